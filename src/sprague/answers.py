@@ -1,0 +1,141 @@
+"""Who wins, the nim-value, what to move, and why: from the rules, and for large numbers by a cited closed form.
+
+Everything under :mod:`sprague.solve` knows the rules alone, everything under :mod:`sprague.strategies` the closed form
+alone. Here they meet: positions whose coordinates are at most 2000 are answered from the rules; larger ones by the
+closed form where one is known, and from the rules, as far as memory goes, where none is. Both are compared in the tests.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import prod
+from typing import Any
+
+from sprague import solve
+from sprague.games import FormulaGame, PileRuleset, Ruleset, TakingBreaking
+from sprague.games.ruleset import Position
+from sprague.solve import Outcome
+from sprague.strategies import Strategy, strategy
+
+LARGE = 2000
+"""Positions with a coordinate above this are answered by the closed form where one is known."""
+
+FROM_THE_RULES = "from the rules alone"
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What is known of one position.
+
+    ``nim_value`` is None where computing it would take long and was not asked for. ``winning_moves`` are all there are
+    where ``complete``, else at least one. ``how`` says by what it was found, ``why`` gives the theory's reason.
+    """
+
+    game: Ruleset
+    position: Position
+    outcome: Outcome
+    nim_value: int | None
+    winning_moves: list[Position]
+    complete: bool
+    how: str
+    why: str | None
+
+
+def closed_form(game: Ruleset) -> Strategy | None:
+    """The closed form known for a game of the catalogue; None where none is known, and for games of a user's own.
+
+    >>> from sprague.games import game
+    >>> closed_form(game("wythoff")).winning_move((10**30, 10**30 + 1))
+    (1, 2)
+    """
+    return strategy(game.catalogue_name) if game.catalogue_name else None
+
+
+def _fitting(game: Ruleset, position: Position) -> Strategy | None:
+    """The closed form, where it speaks of positions like this one (of one heap, say, and not of sums)."""
+    known = closed_form(game)
+    return known if known and isinstance(game, PileRuleset) and (game.piles or 1) == len(position) else None
+
+
+def _for_large(game: Ruleset, position: Position) -> Strategy | None:
+    """The closed form, where it is to answer instead of the rules."""
+    return _fitting(game, position) if isinstance(game, PileRuleset) and max(position) > LARGE else None
+
+
+def outcome(game: Ruleset, position: Any) -> Outcome:
+    """Who wins: ``Outcome.P`` where the player to move loses, ``Outcome.N`` where that player wins.
+
+    From the rules alone for coordinates up to 2000, by the closed form for larger ones where one is known.
+    Raises BadPosition; BadRule for rules that are broken; TooLarge where neither way fits this machine.
+
+    >>> from sprague.games import game
+    >>> outcome(game("wythoff"), (10**12, 2 * 10**12))
+    <Outcome.N: 'N'>
+    """
+    here = game.position(position)
+    known = _for_large(game, here)
+    if known:
+        return Outcome.P if known.is_p_position(here) else Outcome.N
+    return solve.outcome(game, here)
+
+
+def nim_value(game: Ruleset, position: Any) -> int:
+    """The nim-value (Grundy value), from the rules or, beyond 2000, by the closed form; errors as for :func:`outcome`.
+
+    >>> from sprague.games import game
+    >>> nim_value(game("euclid"), (10**40, 5 * 10**40))
+    4
+    """
+    here = game.position(position)
+    known = _for_large(game, here)
+    if known and known.nim_value:
+        return known.nim_value(here)
+    if known and known.is_p_position(here):
+        return 0
+    return solve.nim_value(game, here)
+
+
+def winning_moves(game: Ruleset, position: Any) -> list[Position]:
+    """All options that are P-positions, from the rules alone; empty iff the player to move loses.
+
+    Raises TooLarge for positions with more options than can be listed: :func:`answer` then still names one move.
+
+    >>> from sprague.games import game
+    >>> winning_moves(game("euclid"), (3, 7))
+    [(3, 4)]
+    """
+    here = game.position(position)
+    if outcome(game, here) is Outcome.P:
+        return []
+    return [option for option in game.options(here) if outcome(game, option) is Outcome.P]
+
+
+def answer(game: Ruleset, position: Any, *, nim: bool = False) -> Answer:
+    """Everything about one position; the nim-value also where that takes long, if ``nim`` is true.
+
+    >>> from sprague.games import game
+    >>> found = answer(game("rat"), (3, 6, 12))
+    >>> found.winning_moves, found.nim_value, found.how
+    ([(3, 6, 11)], 3, 'from the rules alone')
+    """
+    here = game.position(position)
+    known, large = _fitting(game, here), _for_large(game, here)
+    why = known.reason(here) if known else None
+    if large is None:
+        moves = solve.winning_moves(game, here)
+        result = Outcome.N if moves else Outcome.P
+        value = 0 if not moves else solve.nim_value(game, here) if nim or _quick(game, here) else None
+        return Answer(game, here, result, value, moves, True, FROM_THE_RULES, why)
+    move = large.winning_move(here) if large.winning_move else None
+    result = Outcome.P if large.is_p_position(here) else Outcome.N
+    value = large.nim_value(here) if large.nim_value else 0 if result is Outcome.P else None
+    how = f"by the closed form: {large.source}"
+    return Answer(game, here, result, value, [move] if move else [], result is Outcome.P, how, why)
+
+
+def _quick(game: Ruleset, position: Position) -> bool:
+    """Whether the nim-value takes a second or so: tables of piles grow with all positions below, times their options."""
+    if isinstance(game, TakingBreaking) or not isinstance(game, PileRuleset):
+        return True
+    below = prod(pile + 1 for pile in position)
+    return below * len(list(game.options(position))) <= (3 * 10**8 if isinstance(game, FormulaGame) else 10**6)

@@ -1,0 +1,141 @@
+"""The command ``sprague``: parse, call, format. Errors are one line on standard error, with exit status 2."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+import typer
+
+from sprague.errors import SpragueError
+
+DONE, UNEXPECTED, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
+"""Exit statuses: as expected; a verdict other than the expected one; bad input; Ctrl-C."""
+
+app = typer.Typer(
+    name="sprague",
+    help="From the rules of an impartial game to the truth about it.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    add_completion=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+# A position may begin with a minus sign; the game itself then says that it must not.
+POSITIONS = {"ignore_unknown_options": True}
+
+Game = Annotated[str, typer.Argument(metavar="GAME", help="A name such as rat, wythoff:a=2 or 0.77, or FILE.py:NAME.")]
+Json = Annotated[bool, typer.Option("--json", help="Answer in JSON, for programs.")]
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        from sprague import __version__
+
+        print(f"sprague {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")] = False,
+) -> None:
+    """From the rules of an impartial game to the truth about it."""
+
+
+@app.command("games")
+def games(json: Json = False) -> int:
+    """List the games, their parameters and their rules."""
+    from sprague.cli.games import show_games
+
+    return show_games(json)
+
+
+@app.command("solve", context_settings=POSITIONS)
+def solve(
+    game: Game,
+    position: Annotated[str, typer.Argument(metavar="POSITION", help="Such as 3,6,11; any number of digits.")],
+    nim_value: Annotated[bool, typer.Option("--nim-value", help="Compute the nim-value even if that takes long.")] = False,
+    json: Json = False,
+) -> int:
+    """Say who wins a position, its nim-value, the winning moves, and why."""
+    from sprague.cli.solve import show_solution
+
+    return show_solution(game, position, nim_value, json)
+
+
+@app.command("table")
+def table(
+    game: Game,
+    to: Annotated[int, typer.Option("--to", metavar="N", help="The largest pile.")] = 30,
+    nim_values: Annotated[bool, typer.Option("--nim-values", help="Nim-values instead of P-positions.")] = False,
+    output: Annotated[str | None, typer.Option("-o", "--output", metavar="FILE", help="Write .csv, .json or .npy.")] = None,
+    json: Json = False,
+) -> int:
+    """Tabulate the P-positions, or the nim-values, up to a bound."""
+    from sprague.cli.table import show_table
+
+    return show_table(game, to, nim_values, output, json)
+
+
+@app.command("play", context_settings=POSITIONS)
+def play(
+    game: Game,
+    position: Annotated[str | None, typer.Argument(metavar="[POSITION]", help="Where to begin.")] = None,
+    second: Annotated[bool, typer.Option("--second", help="Let the computer move first.")] = False,
+    seed: Annotated[int | None, typer.Option("--seed", help="For the computer's choice in lost positions.")] = None,
+) -> int:
+    """Play against the perfect opponent, with hints that say why."""
+    from sprague.cli.play import play_game
+
+    return play_game(game, position, second, seed)
+
+
+@app.command("reproduce")
+def reproduce(
+    name: Annotated[str | None, typer.Argument(metavar="[DOCUMENT|CLAIM]", help="Such as R, R-2 or E-4.table.")] = None,
+    json: Json = False,
+    jobs: Annotated[int | None, typer.Option("--jobs", min=1, help="Processes; as many as there are cores.")] = None,
+) -> int:
+    """Run the statements of the source documents and say the verdict on each."""
+    from sprague.cli.reproduce import run_claims
+
+    return run_claims(name, json, jobs)
+
+
+# What the parser raises for bad arguments; its own name differs between versions of the library.
+_UsageError: Any = typer.BadParameter.__base__
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Runs the command with ``arguments`` (those of the process by default) and ends the process with its status."""
+    sys.exit(status(list(sys.argv[1:] if arguments is None else arguments)))
+
+
+def status(arguments: list[str]) -> int:
+    """Runs the command and returns its exit status: 0 done, 1 an unexpected verdict, 2 bad input, 130 interrupted."""
+    command = typer.main.get_command(app)
+    try:
+        result = command.main(arguments, prog_name="sprague", standalone_mode=False)
+        sys.stdout.flush()
+        return result if isinstance(result, int) else DONE
+    except SpragueError as error:
+        return _fail(str(error))
+    except _UsageError as error:
+        return _fail(error.format_message() or f"a command is missing; {app.info.name} --help lists them")
+    except (KeyboardInterrupt, typer.Abort):
+        return _fail("interrupted", INTERRUPTED)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or the interpreter complains once more
+        return DONE
+    except MemoryError:
+        return _fail("this needs more memory than there is")
+    except OSError as error:
+        return _fail(f"{error.filename or 'output'}: {error.strerror or error}")
+
+
+def _fail(message: str, code: int = BAD_INPUT) -> int:
+    print(f"sprague: {' '.join(message.split())}", file=sys.stderr)
+    return code

@@ -1,0 +1,61 @@
+"""``sprague solve``: who wins a position, and how."""
+
+from __future__ import annotations
+
+import sys
+import time
+
+from sprague.answers import Answer, answer
+from sprague.cli.text import print_json, read_game
+
+MOST_MOVES = 20
+"""More winning moves than this are counted rather than listed."""
+
+
+def show_solution(name: str, text: str, nim: bool, json: bool) -> int:
+    """Solves the position and prints what is known of it."""
+    started = time.perf_counter()
+    game = read_game(name)
+    found = answer(game, game.parse(text), nim=nim)
+    if json:
+        print_json(
+            {
+                "game": game.name,
+                "position": game.format(found.position),
+                "outcome": found.outcome.value,
+                "nim_value": found.nim_value,
+                "winning_moves": [game.format(move) for move in found.winning_moves],
+                "all_winning_moves": found.complete,
+                "how": found.how,
+                "why": found.why,
+                "seconds": round(time.perf_counter() - started, 3),
+            }
+        )
+    else:
+        for label, value in _lines(found):
+            print(f"{label:<13} {value}")
+    return 0
+
+
+def _lines(found: Answer) -> list[tuple[str, str]]:
+    game = found.game
+    lines = [("game", game.name), ("position", _short(game.format(found.position)))]
+    lines.append(("outcome", f"{found.outcome}: {found.outcome.words}"))
+    if found.nim_value is not None:
+        sys.set_int_max_str_digits(0)
+        lines.append(("nim-value", _short(str(found.nim_value))))
+    elif found.complete:
+        lines.append(("nim-value", "not computed: it takes long here (--nim-value computes it)"))
+    if found.winning_moves:
+        shown = "  ".join(_short(game.format(move)) for move in found.winning_moves[:MOST_MOVES])
+        more = len(found.winning_moves) - MOST_MOVES
+        label = "winning moves" if found.complete and len(found.winning_moves) > 1 else "winning move"
+        lines.append((label, shown + (f"  and {more} more" if more > 0 else "")))
+    if found.why:
+        lines.append(("why", found.why))
+    return [*lines, ("found", found.how)]
+
+
+def _short(text: str) -> str:
+    """A long numeral or list of numerals, its middle left out."""
+    return text if len(text) <= 400 else f"{text[:40]}…{text[-40:]} ({len(text)} characters; --json shows all)"

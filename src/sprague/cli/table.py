@@ -1,0 +1,102 @@
+"""``sprague table``: P-positions or nim-values up to a bound, on the terminal or in a file."""
+
+from __future__ import annotations
+
+import csv
+import json as json_format
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sprague.cli.text import columns, print_json, progress_bar, read_game, whole_file
+from sprague.errors import BadParameter
+from sprague.games import PileRuleset, Ruleset
+from sprague.games.ruleset import Piles
+from sprague.solve import nim_values, p_positions
+
+FORMATS = (".csv", ".json", ".npy")
+
+
+def show_table(name: str, to: int, nim: bool, output: str | None, json: bool) -> int:
+    """Computes the table and prints it, or writes it to a file."""
+    game = read_game(name)
+    if output:
+        _check_output(output)
+    with progress_bar(f"{game.name} to {to}") as progress:
+        values = nim_values(game, to, progress) if nim else None
+        positions = None if nim else p_positions(game, to, progress)
+    if output:
+        _write(output, values, positions)
+        print(f"{output}: {'nim-values' if nim else f'{len(positions or [])} P-positions'} of {game.name} to {to}")
+    elif json:
+        key, data = ("nim_values", values.tolist()) if values is not None else ("p_positions", positions)
+        print_json({"game": game.name, "to": to, key: data})
+    else:
+        for line in _value_lines(values) if values is not None else _position_lines(game, positions or []):
+            print(line)
+    return 0
+
+
+def _position_lines(game: Ruleset, positions: Sequence[Piles]) -> Iterator[str]:
+    """The n-th P-position a line, and for interchangeable piles the differences of neighbours."""
+    if not positions:
+        yield f"{game.name} has no P-position up to this bound"
+        return
+    piles = len(positions[0])
+    names = [f"x{i + 1}" for i in range(piles)] if piles > 1 else ["heap"]
+    differences = piles > 1 and isinstance(game, PileRuleset) and game.interchangeable
+    header = ["n", *names, *(f"{b}−{a}" for a, b in zip(names, names[1:], strict=False) if differences)]
+    rows = []
+    for n, position in enumerate(positions):
+        steps = [b - a for a, b in zip(position, position[1:], strict=False)] if differences else []
+        rows.append([n, *position, *steps])
+    yield from columns(rows, header)
+
+
+def _value_lines(values: NDArray[np.uint16]) -> Iterator[str]:
+    """One pile: ten values a line. Two: a grid. More: one grid after another."""
+    if values.ndim == 1:
+        rows = [[n, *values[n : n + 10].tolist()] for n in range(0, len(values), 10)]
+        rows[-1] += [""] * (11 - len(rows[-1]))
+        yield from columns(rows, ["n", *(f"+{i}" for i in range(10))])
+    elif values.ndim == 2:
+        yield from columns([[x, *row] for x, row in enumerate(values.tolist())], ["", *map(str, range(values.shape[1]))])
+    else:
+        for outer in np.ndindex(values.shape[:-2]):
+            yield f"x1, … = {', '.join(map(str, outer))}"
+            yield from _value_lines(values[outer])
+
+
+def _check_output(output: str) -> None:
+    path = Path(output)
+    if path.suffix not in FORMATS:
+        raise BadParameter(f"{output}: a table is written to a file that ends in {', '.join(FORMATS)}")
+    if not path.parent.is_dir():
+        raise BadParameter(f"{output}: there is no folder {path.parent}")
+
+
+def _write(output: str, values: NDArray[np.uint16] | None, positions: Sequence[Piles] | None) -> None:
+    array = values if values is not None else np.array(positions, dtype=np.int64)
+    with whole_file(output) as path:
+        match Path(output).suffix:
+            case ".npy":
+                with open(path, "wb") as file:
+                    np.save(file, array)
+            case ".json":
+                path.write_text(json_format.dumps(array.tolist()) + "\n", encoding="utf-8")
+            case ".csv":
+                with open(path, "w", newline="", encoding="utf-8") as file:
+                    csv.writer(file).writerows(_csv_rows(array, values is not None))
+
+
+def _csv_rows(array: NDArray[np.generic], values: bool) -> Iterator[Sequence[object]]:
+    """A P-position a row; or a position and its nim-value a row."""
+    if not values:
+        yield [f"x{i + 1}" for i in range(array.shape[1])]
+        yield from array.tolist()
+        return
+    yield [*(f"x{i + 1}" for i in range(array.ndim)), "nim-value"]
+    for position, value in np.ndenumerate(array):
+        yield [*position, value]

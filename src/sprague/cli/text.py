@@ -1,0 +1,84 @@
+"""What the commands share in reading games, showing progress, and writing text."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from sprague.errors import UnknownGame
+from sprague.games import Ruleset, game, game_from_file
+
+
+def read_game(text: str) -> Ruleset:
+    """The game named on the command line: one of the catalogue, or ``FILE.py:NAME``."""
+    path, colon, name = text.rpartition(":")
+    if text.endswith(".py"):
+        raise UnknownGame(f"{text}: which game of the file? Write {text}:NAME")
+    return game_from_file(path, name) if colon and path.endswith(".py") else game(text)
+
+
+def print_json(value: Any) -> None:
+    """Prints a value as JSON; integers of any size."""
+    sys.set_int_max_str_digits(0)
+    print(json.dumps(value, ensure_ascii=False, indent=1))
+
+
+def columns(rows: Sequence[Sequence[object]], header: Sequence[str] = (), left: Sequence[int] = ()) -> Iterator[str]:
+    """Lines of aligned columns: those numbered in ``left`` to the left, the others to the right.
+
+    >>> print("\\n".join(columns([(0, "a"), (10, "bc")], header=("n", "word"), left=[1])))
+     n  word
+     0  a
+    10  bc
+    """
+    lines = [list(map(str, row)) for row in ([header, *rows] if header else rows)]
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    for line in lines:
+        cells = (cell.ljust(w) if i in left else cell.rjust(w) for i, (cell, w) in enumerate(zip(line, widths, strict=True)))
+        yield "  ".join(cells).rstrip()
+
+
+@contextmanager
+def progress_bar(label: str) -> Iterator[Callable[[int, int], None]]:
+    """A bar on standard error while something long runs; nothing where standard error is no terminal."""
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+
+    bar = Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TextColumn("{task.percentage:>3.0f}%"),
+        TimeElapsedColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+        disable=not sys.stderr.isatty(),
+    )
+    with bar:
+        task = bar.add_task(label, total=None)
+        yield lambda done, total: bar.update(task, completed=done, total=total)
+
+
+@contextmanager
+def whole_file(path: str | Path) -> Iterator[Path]:
+    """A temporary file beside ``path`` that replaces it once it is whole, and is gone if anything goes wrong."""
+    target = Path(path)
+    handle, name = tempfile.mkstemp(dir=target.parent or Path(), prefix=f".{target.name}.", suffix=target.suffix)
+    os.close(handle)
+    unfinished = Path(name)
+    try:
+        yield unfinished
+        with open(unfinished, "rb") as written:
+            os.fsync(written.fileno())
+        mask = os.umask(0)
+        os.umask(mask)
+        unfinished.chmod(0o666 & ~mask)
+        unfinished.replace(target)
+    finally:
+        unfinished.unlink(missing_ok=True)

@@ -1,0 +1,25 @@
+"""The rules, one family a file. A game is its options; who wins is computed elsewhere."""
+
+from sprague.games.catalogue import ENTRIES, Entry, game
+from sprague.games.formula_game import FormulaGame, pile_game, position_game
+from sprague.games.invariant_game import InvariantGame
+from sprague.games.ruleset import PileRuleset, Ruleset
+from sprague.games.subtraction import Subtraction
+from sprague.games.taking_breaking import Octal, TakingBreaking
+from sprague.games.user_file import game_from_file
+
+__all__ = [
+    "ENTRIES",
+    "Entry",
+    "FormulaGame",
+    "InvariantGame",
+    "Octal",
+    "PileRuleset",
+    "Ruleset",
+    "Subtraction",
+    "TakingBreaking",
+    "game",
+    "game_from_file",
+    "pile_game",
+    "position_game",
+]

@@ -1,0 +1,113 @@
+"""The games by name: ``rat``, ``wythoff:a=2``, ``nim:piles=3``, ``0.77``, ``subtraction:1,3,4``."""
+
+from __future__ import annotations
+
+import difflib
+import inspect
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from sprague.errors import BadParameter, UnknownGame
+from sprague.games.euclid import euclid, euclid_zero
+from sprague.games.fat_rat import fat_rat
+from sprague.games.fibonacci_nim import fibonacci_nim
+from sprague.games.mouse import mouse
+from sprague.games.n_heap_wythoff import n_heap_wythoff
+from sprague.games.nim import moore, nim
+from sprague.games.rat import rat
+from sprague.games.ruleset import Ruleset
+from sprague.games.subtraction import Subtraction, fibonacci_subtraction, progression
+from sprague.games.taking_breaking import NAMED_CODES, Octal, couples_are_forever, grundy
+from sprague.games.wythoff import wythoff
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A game of the catalogue: its name, one line on its rules, and the function that makes it."""
+
+    name: str
+    summary: str
+    make: Callable[..., Ruleset]
+
+    @property
+    def parameters(self) -> dict[str, int]:
+        """The parameters with their defaults."""
+        return {
+            each.name: 0 if each.default is each.empty else each.default
+            for each in inspect.signature(self.make).parameters.values()
+        }
+
+
+def _named_code(name: str, code: str) -> Entry:
+    return Entry(name, f"the octal game {code}", lambda: Octal(code, name=name))
+
+
+ENTRIES = {
+    entry.name: entry
+    for entry in (
+        Entry("nim", "take any number from one pile", nim),
+        Entry("moore", "Moore's Nim_k: take from at most k piles", moore),
+        Entry("wythoff", "W(a): take from one pile, or l and k from both with |k − l| < a", wythoff),
+        Entry("n-heap-wythoff", "take from one heap, or from all with nim-sum 0", n_heap_wythoff),
+        Entry("mouse", "two piles whose P-positions are rational Beatty pairs", lambda: mouse),
+        Entry("rat", "three piles whose P-positions are rational Beatty triples", lambda: rat),
+        Entry("fat-rat", "the Rat game on m piles", fat_rat),
+        Entry("euclid", "subtract multiples of one number from another, down to positive numbers", euclid),
+        Entry("euclid-zero", "subtract multiples of one number from another, down to zero", euclid_zero),
+        Entry("fibonacci-nim", "take at most twice what was taken before", lambda: fibonacci_nim),
+        Entry("fibonacci-subtraction", "remove F(2n + 1) − 1 = 1, 4, 12, 33, …", fibonacci_subtraction),
+        Entry("subtraction", "remove an element of first, first + step, …; or of a set: subtraction:1,3,4", progression),
+        Entry("grundy", "split a heap into two different heaps", grundy),
+        Entry("couples-are-forever", "split a heap of three or more into two", couples_are_forever),
+        *(_named_code(name, code) for name, code in NAMED_CODES.items()),
+    )
+}
+
+
+def game(text: str) -> Ruleset:
+    """The game that ``text`` names: a name of the catalogue with parameters, an octal code, or a subtraction set.
+
+    Raises UnknownGame, with the nearest names, and BadParameter.
+
+    >>> game("wythoff:a=2").name, game("0.77").name, game("subtraction:4,1,3").name
+    ('wythoff:a=2', '0.77', 'subtraction:1,3,4')
+    """
+    found = _find(text.strip())
+    found.catalogue_name = found.name
+    return found
+
+
+def _find(text: str) -> Ruleset:
+    if re.match(r"^\d*\.", text):
+        return Octal(text)
+    name, _, arguments = text.partition(":")
+    if name not in ENTRIES:
+        near = difflib.get_close_matches(name, ENTRIES, n=3, cutoff=0.5)
+        hint = f"did you mean {' or '.join(near)}?" if near else "`sprague games` lists them"
+        raise UnknownGame(f"no game is called {name[:60]!r}; {hint}")
+    if name == "subtraction" and "=" not in arguments:
+        return Subtraction(_integer(name, element) for element in arguments.split(","))
+    return ENTRIES[name].make(**_arguments(ENTRIES[name], arguments))
+
+
+def _arguments(entry: Entry, text: str) -> dict[str, int]:
+    """The parameters written as ``key=value,key=value``."""
+    given: dict[str, int] = {}
+    for part in filter(None, text.split(",")):
+        key, _, value = part.partition("=")
+        if key not in entry.parameters:
+            allowed = ", ".join(entry.parameters) or "none"
+            raise BadParameter(f"{entry.name}: no parameter {key[:40]!r}; it has {allowed}")
+        given[key] = _integer(f"{entry.name}: {key}", value)
+    missing = [key for key, default in entry.parameters.items() if not default and key not in given]
+    if missing:
+        raise BadParameter(f"{entry.name}: {', '.join(missing)} must be given")
+    return given
+
+
+def _integer(what: str, text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise BadParameter(f"{what} must be an integer, not {text[:40]!r}") from None

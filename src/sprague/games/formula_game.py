@@ -1,0 +1,222 @@
+"""Games whose rules are a formula between the coordinates before a move and those after it.
+
+The rule is an ordinary function, called once with symbols. From the formula come legality (on integers of any size),
+the options, the tables (through the kernels), the sentence in words, and the prover's obligations. Nobody writes the
+rules twice.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterable
+from functools import cached_property
+from itertools import permutations
+from typing import Any, overload
+
+import numpy as np
+
+from sprague import kernels
+from sprague.errors import BadRule, TooLarge
+from sprague.games.ruleset import PileRuleset, Piles
+from sprague.logic import Formula, evaluate, latex, trace, trace_term, words
+from sprague.logic.formula import Compare, Linear, Variable, variables
+from sprague.logic.systems import Systems, systems
+
+Rule = Callable[..., Any]
+
+MOST_OPTIONS = 20_000_000
+"""A position with more options than this is refused: listing them would take gigabytes."""
+
+
+class FormulaGame(PileRuleset):
+    """A game given by a formula; made by :func:`pile_game` and :func:`position_game`.
+
+    ``before`` and ``after`` name the coordinates in the formula; ``measure`` is the linear term that every move lowers.
+    """
+
+    def __init__(
+        self,
+        formula: Formula,
+        before: tuple[str, ...],
+        after: tuple[str, ...],
+        *,
+        interchangeable: bool,
+        measure: Linear,
+        name: str,
+        doc: str | None = None,
+        start: Piles | None = None,
+    ) -> None:
+        super().__init__(name=name, start=start)
+        self.formula, self.before, self.after, self.measure = formula, before, after, measure
+        self.piles, self.interchangeable = len(before), interchangeable
+        self.__doc__ = doc
+
+    @cached_property
+    def systems(self) -> Systems:
+        """The rule in normal form, over the coordinates before and after a move; piles before it in sorted order."""
+        formula = self.formula
+        if self.interchangeable:
+            for small, large in zip(self.before, self.before[1:], strict=False):
+                formula &= Compare("<=", _variable(small), _variable(large))
+        return systems(formula, self.before + self.after)
+
+    def options(self, position: Any) -> list[Piles]:
+        """The positions that one move leads to, sorted.
+
+        Raises TooLarge where there are more than twenty million, BadRule for a move that does not lower the measure.
+        """
+        here = self.position(position)
+        self.check()
+        found = self._reach(here, upper=here if self.interchangeable else (-1,) * len(here))
+        return sorted({tuple(sorted(each)) if self.interchangeable else each for each in found})
+
+    def is_move(self, position: Any, option: Any) -> bool:
+        """Whether one move leads from one position to the other; piles of any size."""
+        here, there = self.position(position), self.position(option)
+        ways = set(permutations(there)) if self.interchangeable else {there}
+        return any(self._allows(here, left) for left in ways)
+
+    def _allows(self, here: Piles, left: Piles) -> bool:
+        if self.interchangeable and any(after > before for before, after in zip(here, left, strict=True)):
+            return False
+        return bool(evaluate(self.formula, dict(zip(self.before + self.after, here + left, strict=True))))
+
+    def _reach(self, here: Piles, upper: Piles) -> list[Piles]:
+        """What the rule allows to be left of ``here``, pile by pile, nothing above ``upper`` (−1: no bound)."""
+        largest = max((*here, *upper))
+        if not self.systems.fits(largest):
+            raise TooLarge(f"{self.name}: {len(str(largest.bit_length()))}-bit counts of options of such large piles do not fit")
+        numbers = np.array(here, dtype=np.int64), np.array(upper, dtype=np.int64)
+        try:
+            found = kernels.linear_options(*self.systems.arrays, *numbers, MOST_OPTIONS)
+        except OverflowError:
+            raise TooLarge(
+                f"{self.name}: {self.format(here)} has more than {MOST_OPTIONS} options; too many to list"
+            ) from None
+        except ValueError:
+            raise BadRule(f"{self.name}: the rule does not bound what a move leaves of {self.format(here)}") from None
+        return list(map(tuple, found.tolist()))
+
+    def check(self) -> None:
+        """Raises BadRule, naming the move, if some move of a small position does not lower the measure.
+
+        Small: up to some hundred positions, done once for a game. For all positions it is an obligation of the prover.
+        """
+        if not self._checked:
+            self.__dict__["_checked"] = True
+            for here in self.positions(SMALL.get(len(self.before), 4)):
+                self._check_moves(here)
+
+    @cached_property
+    def _checked(self) -> bool:
+        return False
+
+    def _check_moves(self, here: Piles) -> None:
+        margin = tuple(pile + 2 for pile in here) if self.interchangeable else (-1,) * len(here)
+        weight = [self.measure.coefficient(Variable(name)) for name in self.before]
+        for left in self._reach(here, margin):
+            raised = self.interchangeable and any(a > b for a, b in zip(left, here, strict=True))
+            if raised or _dot(weight, left) >= _dot(weight, here):
+                what = "raises a pile" if raised else "does not lower what every move must lower"
+                raise BadRule(f"{self.name}: the move {self.format(here)} → {self.format(left)} {what}")
+
+    @property
+    def words(self) -> str:
+        """The rule as a sentence."""
+        return words(self.formula)
+
+    @property
+    def latex(self) -> str:
+        """The rule as LaTeX."""
+        return latex(self.formula)
+
+
+SMALL = {1: 64, 2: 16, 3: 8, 4: 5}
+"""For each number of coordinates, how far the check of a rule looks."""
+
+
+def _variable(name: str) -> Linear:
+    return Linear(((Variable(name), 1),))
+
+
+def _dot(weight: Iterable[int], piles: Piles) -> int:
+    return sum(w * pile for w, pile in zip(weight, piles, strict=True))
+
+
+@overload
+def pile_game(rule: Rule, /) -> FormulaGame: ...
+@overload
+def pile_game(
+    *, name: str | None = None, piles: int | None = None, start: Piles | None = None
+) -> Callable[[Rule], FormulaGame]: ...
+
+
+def pile_game(
+    rule: Rule | None = None, /, *, name: str | None = None, piles: int | None = None, start: Piles | None = None
+) -> FormulaGame | Callable[[Rule], FormulaGame]:
+    """The game whose rule relates the piles before a move to what is left of each of them.
+
+    The parameters of ``rule`` are the piles in non-decreasing order, then what is left of each of those piles; a rule
+    with ``*args`` says with ``piles`` how many there are. No pile may grow, and some pile must shrink.
+    Raises BadRule where the function is no such formula.
+
+    >>> @pile_game
+    ... def wythoff(x, y, p, q):
+    ...     l, k = x - p, y - q
+    ...     return (l > 0) & (k == 0) | (l == 0) & (k > 0) | (l > 0) & (k == l)
+    >>> wythoff.options((1, 2))
+    [(0, 1), (0, 2), (1, 1)]
+    """
+
+    def make(function: Rule) -> FormulaGame:
+        before, after = _coordinates(function, piles)
+        total = Linear(tuple((Variable(each), 1) for each in before))
+        return _game(function, before, after, interchangeable=True, measure=total, name=name, start=start)
+
+    return make(rule) if rule is not None else make
+
+
+def position_game(
+    *, decreasing: Callable[..., Any], name: str | None = None, start: Piles | None = None
+) -> Callable[[Rule], FormulaGame]:
+    """The same for coordinates that are not interchangeable piles, with a linear measure that every move lowers.
+
+    >>> @position_game(decreasing=lambda heap, limit: heap)
+    ... def fibonacci_nim(heap, limit, rest, next_limit):
+    ...     taken = heap - rest
+    ...     return (taken >= 1) & (taken <= limit) & (next_limit == 2 * taken)
+    >>> fibonacci_nim.options((5, 2))
+    [(3, 4), (4, 2)]
+    """
+
+    def make(function: Rule) -> FormulaGame:
+        before, after = _coordinates(function, None)
+        measure = trace_term(decreasing, before)
+        if any(not isinstance(atom, Variable) or coefficient < 0 for atom, coefficient in measure.coefficients):
+            raise BadRule("what decreases must be a sum of coordinates with positive coefficients")
+        return _game(function, before, after, interchangeable=False, measure=measure, name=name, start=start)
+
+    return make
+
+
+def _game(function: Rule, before: tuple[str, ...], after: tuple[str, ...], *, name: str | None, **facts: Any) -> FormulaGame:
+    formula = trace(function, before + after)
+    assert variables(formula) <= {*before, *after}
+    return FormulaGame(formula, before, after, name=name or function.__name__, doc=inspect.getdoc(function), **facts)
+
+
+def _coordinates(function: Rule, piles: int | None) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The names of the coordinates before and after a move."""
+    kinds = inspect.signature(function).parameters.values()
+    if any(each.kind is each.VAR_POSITIONAL for each in kinds):
+        if piles is None or piles < 1:
+            raise BadRule(f"{function.__name__}: a rule with *args needs piles=…, a positive number")
+        return tuple(f"x{i + 1}" for i in range(piles)), tuple(f"p{i + 1}" for i in range(piles))
+    names = [each.name for each in kinds if each.kind is not each.KEYWORD_ONLY and each.default is each.empty]
+    half, odd = divmod(len(names), 2)
+    if odd or not half or piles not in (None, half):
+        raise BadRule(
+            f"{function.__name__}: a rule takes every coordinate before the move, then every coordinate after it, "
+            f"not {len(names)} parameters"
+        )
+    return tuple(names[:half]), tuple(names[half:])

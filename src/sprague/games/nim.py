@@ -1,0 +1,63 @@
+"""Nim, and Moore's Nim_k: take from at most k piles. Bouton 1901; E. H. Moore 1910."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sprague.games.formula_game import FormulaGame, pile_game
+from sprague.games.parameters import in_range
+from sprague.logic import where
+
+
+def nim(piles: int = 3) -> FormulaGame:
+    """Nim: take any positive number of tokens from one pile.
+
+    >>> nim(piles=2).options((1, 1))
+    [(0, 1)]
+    """
+    in_range("nim", "piles", piles, 1, 60)
+
+    @pile_game(name=f"nim:piles={piles}", piles=piles, start=tuple(range(3, 3 + 2 * piles, 2)))
+    def rule(*numbers: Any) -> Any:
+        """One pile shrinks; the others stay."""
+        before, after = numbers[:piles], numbers[piles:]
+        taken = [x - p for x, p in zip(before, after, strict=True)]
+        moves = [all_of([taken[i] > 0] + [taken[j] == 0 for j in range(piles) if j != i]) for i in range(piles)]
+        return any_of(moves)
+
+    return rule
+
+
+def moore(k: int = 2, piles: int = 3) -> FormulaGame:
+    """Moore's Nim_k: take any positive number of tokens from each of at most k piles; Nim is Nim_1.
+
+    >>> moore(k=2, piles=2).options((1, 1))
+    [(0, 0), (0, 1)]
+    """
+    in_range("moore", "piles", piles, 1, 10)
+    in_range("moore", "k", k, 1, piles)
+
+    @pile_game(name=f"moore:k={k},piles={piles}", piles=piles, start=tuple(range(2, 2 + piles)))
+    def rule(*numbers: Any) -> Any:
+        """At least one pile and at most k piles shrink; the others stay."""
+        taken = [x - p for x, p in zip(numbers[:piles], numbers[piles:], strict=True)]
+        shrunk = sum(where(t > 0, 1, 0) for t in taken)
+        return all_of([t >= 0 for t in taken]) & (shrunk >= 1) & (shrunk <= k)
+
+    return rule
+
+
+def all_of(formulas: list[Any]) -> Any:
+    """The formulas joined by *and*."""
+    joined = formulas[0]
+    for formula in formulas[1:]:
+        joined &= formula
+    return joined
+
+
+def any_of(formulas: list[Any]) -> Any:
+    """The formulas joined by *or*."""
+    joined = formulas[0]
+    for formula in formulas[1:]:
+        joined |= formula
+    return joined

@@ -1,0 +1,17 @@
+"""Parameters of games: in their range, or refused in one line."""
+
+from __future__ import annotations
+
+from sprague.errors import BadParameter
+
+
+def in_range(game: str, parameter: str, value: object, least: int, most: int | None = None) -> None:
+    """Raises BadParameter unless ``value`` is an integer from ``least`` to ``most`` (None: no upper end).
+
+    >>> in_range("wythoff", "a", 0, 1)
+    Traceback (most recent call last):
+    sprague.errors.BadParameter: wythoff: a must be an integer of at least 1, not 0
+    """
+    if not isinstance(value, int) or isinstance(value, bool) or value < least or (most is not None and value > most):
+        range_ = f"from {least} to {most}" if most is not None else f"of at least {least}"
+        raise BadParameter(f"{game}: {parameter} must be an integer {range_}, not {value!r}")

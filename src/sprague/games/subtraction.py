@@ -1,0 +1,90 @@
+"""Subtraction games: remove s tokens from a heap, s in a set S. Winning Ways, chapter 4."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import count, takewhile
+from operator import index
+
+from sprague.errors import BadParameter
+from sprague.games.taking_breaking import NOTHING, ONE_HEAP, TakingBreaking
+from sprague.numbers.zeckendorf import fibonacci
+
+
+class Subtraction(TakingBreaking):
+    """The subtraction game of a finite set, or of a strictly increasing sequence given as a function of n = 1, 2, ….
+
+    Raises BadParameter for an empty set, and for elements that are no positive integers.
+
+    >>> Subtraction({1, 3, 4}).options(4)
+    [(0,), (1,), (3,)]
+    >>> Subtraction(lambda n: n * n, name="squares").options(10)
+    [(1,), (6,), (9,)]
+    """
+
+    def __init__(self, removals: Iterable[int] | Callable[[int], int], name: str | None = None) -> None:
+        self._sequence: Callable[[int], int] | None = None
+        self._finite: tuple[int, ...] = ()
+        if callable(removals):
+            self._sequence = removals
+            default = getattr(removals, "__name__", "subtraction")
+        else:
+            self._finite = tuple(sorted({_positive(element) for element in removals}))
+            if not self._finite:
+                raise BadParameter("a subtraction set has at least one element")
+            default = "subtraction:" + ",".join(map(str, self._finite))
+        super().__init__(name=name or default, start=(20,))
+
+    @property
+    def finite(self) -> bool:
+        """Whether the set is finite."""
+        return self._sequence is None
+
+    def removals(self, up_to: int) -> list[int]:
+        """The elements of the set that are at most ``up_to``, increasing; BadParameter where the sequence does not increase."""
+        if self._sequence is None:
+            return [element for element in self._finite if element <= up_to]
+        found: list[int] = []
+        for element in takewhile(lambda s: s <= up_to, map(_positive, map(self._sequence, count(1)))):
+            if found and element <= found[-1]:
+                raise BadParameter(f"{self.name}: a subtraction sequence increases strictly, but {element} follows {found[-1]}")
+            found.append(element)
+        return found
+
+    def digits(self, up_to: int) -> Sequence[int]:
+        """3 (leave nothing or one heap) at every element of the set, 0 elsewhere."""
+        digits = bytearray(up_to + 1)
+        for element in self.removals(up_to):
+            digits[element] = NOTHING | ONE_HEAP
+        return digits
+
+
+def _positive(element: object) -> int:
+    try:
+        number = index(element)  # type: ignore[arg-type]  # index() itself refuses what is no integer
+    except TypeError:
+        number = 0
+    if number < 1:
+        raise BadParameter(f"a subtraction set has positive integers for elements, not {element!r}")
+    return number
+
+
+def progression(first: int, step: int) -> Subtraction:
+    """Subtract a number of an arithmetic progression: first, first + step, first + 2·step, ….
+
+    >>> progression(first=2, step=3).removals(12)
+    [2, 5, 8, 11]
+    """
+    for name, value in (("first", first), ("step", step)):
+        if value < 1:
+            raise BadParameter(f"subtraction: {name} must be a positive integer, not {value}")
+    return Subtraction(lambda n: first + (n - 1) * step, name=f"subtraction:first={first},step={step}")
+
+
+def fibonacci_subtraction() -> Subtraction:
+    """Subtract F(2n + 1) − 1 = 1, 4, 12, 33, …. Larsson and Fox, Journal of Integer Sequences 18 (2015).
+
+    >>> fibonacci_subtraction().removals(100)
+    [1, 4, 12, 33, 88]
+    """
+    return Subtraction(lambda n: fibonacci(2 * n + 1) - 1, name="fibonacci-subtraction")

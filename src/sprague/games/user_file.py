@@ -1,0 +1,42 @@
+"""A game from a file of the user's: ``my_game.py:my_game``."""
+
+from __future__ import annotations
+
+import difflib
+import runpy
+from pathlib import Path
+
+from sprague.errors import BadRule, UnknownGame
+from sprague.games.ruleset import Ruleset
+
+
+def game_from_file(path: str | Path, name: str) -> Ruleset:
+    """The game called ``name`` in the Python file at ``path``; the file is run.
+
+    Raises UnknownGame where there is no such file or name, BadRule where the file raises.
+    """
+    if not Path(path).is_file():
+        raise UnknownGame(f"{path}: there is no such file")
+    try:
+        found = runpy.run_path(str(path), run_name=Path(path).stem)
+    except Exception as error:
+        line = _line(error, str(path))
+        raise BadRule(f"{path}{line}: {type(error).__name__}: {' '.join(str(error).split())}") from error
+    games = {key: value for key, value in found.items() if isinstance(value, Ruleset)}
+    if name not in games:
+        near = difflib.get_close_matches(name, games, n=1, cutoff=0) if games else []
+        hint = f"; did you mean {near[0]}?" if near else "; it defines no game"
+        raise UnknownGame(f"{path} has no game called {name!r}{hint}")
+    return games[name]
+
+
+def _line(error: BaseException, path: str) -> str:
+    """The last line of the file that the error passed through, as ``:17``."""
+    if isinstance(error, SyntaxError) and error.filename == path and error.lineno:
+        return f":{error.lineno}"
+    line, trace = "", error.__traceback__
+    while trace:
+        if trace.tb_frame.f_code.co_filename == path:
+            line = f":{trace.tb_lineno}"
+        trace = trace.tb_next
+    return line

@@ -1,0 +1,29 @@
+"""Inner loops: compiled where the extension module is built, in plain Python otherwise. They know no game.
+
+``COMPILED`` says which of the two is in use. The environment variable ``SPRAGUE_PURE``, set to anything but
+the empty string, chooses the plain Python.
+"""
+
+from __future__ import annotations
+
+import os
+from importlib.util import find_spec
+
+COMPILED = not os.environ.get("SPRAGUE_PURE") and find_spec("sprague.kernels.compiled") is not None
+
+if COMPILED:
+    from sprague.kernels.compiled import (
+        linear_nim_values,
+        linear_options,
+        linear_p_positions,
+        taking_breaking_values,
+    )
+else:
+    from sprague.kernels.pure import (
+        linear_nim_values,
+        linear_options,
+        linear_p_positions,
+        taking_breaking_values,
+    )
+
+__all__ = ["COMPILED", "linear_nim_values", "linear_options", "linear_p_positions", "taking_breaking_values"]

@@ -1,0 +1,488 @@
+// Games whose moves are the integer points of a union of systems of linear inequalities and congruences.
+//
+// A system speaks of 2d numbers: the coordinates before a move, then those after it. One side is known (a position) and
+// the points of the other side are enumerated: what is known fixes the constants of all rows, then the unknown
+// coordinates are chosen one after another, each in the interval that the rows leave when the coordinates still to come
+// take their most favourable values. The last coordinate comes as a whole run. Forward this lists the options of a
+// position; backward it lists the positions that have a move to a given one, which is the P-sieve.
+//
+// A row of `at_least` is 2d coefficients and a constant, row · (values, 1) >= 0; a row of `congruent` has the modulus and
+// 1 (congruent to 0) or 0 (not congruent to 0) behind the constant. The caller guarantees that no row overflows int64.
+
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+#include <numeric>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+
+namespace nb = nanobind;
+
+namespace {
+
+using Rows = nb::ndarray<const std::int64_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+using Numbers = nb::ndarray<const std::int64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+template <class T> using Table = nb::ndarray<T, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
+constexpr std::int64_t unbounded = std::int64_t{1} << 60;
+
+std::int64_t floor_div(std::int64_t a, std::int64_t b) {  // b > 0
+    return a / b - (a % b < 0);
+}
+
+// A linear term in the unknown and the known coordinates, and what is said of it: that it is >= 0, or a congruence.
+struct Row {
+    std::vector<std::int64_t> unknown, known;
+    std::int64_t constant = 0, modulus = 0;  // modulus 0: an inequality
+    bool holds = true;
+    int above = -1, below = -1;  // the term has minus the lower bound, or plus the upper bound, of this coordinate in it
+    int last = -1;               // the last unknown with a coefficient
+
+    void add(const Row& other, std::int64_t factor) {
+        for (std::size_t i = 0; i < unknown.size(); ++i)
+            unknown[i] += factor * other.unknown[i], known[i] += factor * other.known[i];
+        constant += factor * other.constant;
+    }
+    bool opposite(const Row& other) const {
+        bool is = !modulus && !other.modulus && constant == -other.constant && above < 0 && below < 0 && other.above < 0 && other.below < 0;
+        for (std::size_t i = 0; i < unknown.size() && is; ++i)
+            is = unknown[i] == -other.unknown[i] && known[i] == -other.known[i];
+        return is;
+    }
+};
+
+// One system, seen from one side. Coordinates that an equation with a coefficient of 1 or -1 determines are eliminated;
+// the others are free and are enumerated.
+class System {
+  public:
+    System(std::vector<Row> rows, int dimension) : d(dimension) {
+        while (eliminate(rows)) {}
+        for (int i = 0; i < d; ++i)
+            if (!determined(i)) free.push_back(i);
+        for (Row& row : rows) {
+            for (std::size_t j = 0; j < free.size(); ++j)
+                if (row.unknown[free[j]]) row.last = static_cast<int>(j);
+            (row.modulus ? congruences : inequalities).push_back(row);
+        }
+        const std::size_t f = free.size();
+        partial.assign((f + 1) * inequalities.size(), 0);
+        best = partial;
+        residue.assign((f + 1) * congruences.size(), 0);
+        low.resize(f), high.resize(f), value.resize(f), end.resize(f);
+        offset.resize(dependents.size());
+        lay_out(std::vector<std::int64_t>(d, 0));
+    }
+
+    // For tables: one more of the free coordinate j is step[j] cells further on.
+    void lay_out(const std::vector<std::int64_t>& stride) {
+        strides = stride;
+        step.assign(std::max<std::size_t>(free.size(), 1), 0);
+        for (std::size_t j = 0; j < free.size(); ++j) {
+            step[j] = stride[free[j]];
+            for (const Dependent& each : dependents) step[j] += each.term.unknown[free[j]] * stride[each.coordinate];
+        }
+    }
+
+    // Calls run(values, first, last) for all points between lower and upper: values[j] is the free coordinate j, but
+    // the last free coordinate runs from first to last. run returns false to stop. Returns false if stopped.
+    template <class Run>
+    bool enumerate(const std::int64_t* known, const std::int64_t* lower, const std::int64_t* upper, Run&& run) {
+        const std::size_t n = inequalities.size(), m = congruences.size();
+        const int f = static_cast<int>(free.size());
+        for (std::size_t r = 0; r < n; ++r) {
+            const Row& row = inequalities[r];
+            partial[r] = at(row, known) - (row.above >= 0 ? lower[row.above] : 0) + (row.below >= 0 ? upper[row.below] : 0);
+            if (row.last < 0 && partial[r] < 0) return true;
+        }
+        for (std::size_t r = 0; r < m; ++r) {
+            residue[r] = at(congruences[r], known);
+            if (congruences[r].last < 0 && !satisfied(congruences[r], residue[r])) return true;
+        }
+        shift = 0;
+        for (std::size_t k = 0; k < dependents.size(); ++k) {
+            offset[k] = at(dependents[k].term, known);
+            shift += offset[k] * strides[dependents[k].coordinate];
+        }
+        if (f == 0) return run(value.data(), std::int64_t{0}, std::int64_t{0});
+        for (int j = 0; j < f; ++j) low[j] = lower[free[j]], high[j] = upper[free[j]];
+        if (!tighten()) return true;
+        for (std::size_t r = 0; r < n; ++r) {
+            best[f * n + r] = 0;
+            __int128 size = partial[r] < 0 ? -static_cast<__int128>(partial[r]) : partial[r];
+            for (int j = f - 1; j >= 0; --j) {
+                const std::int64_t c = coefficient(inequalities[r], j);
+                if ((size += static_cast<__int128>(c < 0 ? -c : c) * high[j]) >= unbounded) throw std::overflow_error("beyond int64");
+                best[j * n + r] = best[(j + 1) * n + r] + c * (c > 0 ? high[j] : low[j]);
+            }
+        }
+        int j = 0;
+        open(0);
+        while (j >= 0) {
+            if (j == f - 1) {
+                if (!finish(run)) return false;
+            } else if (value[j] <= end[j]) {
+                if (descend(j)) open(++j);
+                else ++value[j];
+                continue;
+            }
+            if (--j >= 0) ++value[j];
+        }
+        return true;
+    }
+
+    // The cell of the point with these free coordinates.
+    std::int64_t cell(const std::int64_t* values, std::int64_t last) const {
+        std::int64_t total = shift + last * step.back();
+        for (std::size_t j = 0; j + 1 < free.size(); ++j) total += values[j] * step[j];
+        return total;
+    }
+
+    // All coordinates of the point with these free coordinates.
+    void point(const std::int64_t* values, std::int64_t last, std::int64_t* out) const {
+        for (std::size_t j = 0; j < free.size(); ++j) out[free[j]] = j + 1 < free.size() ? values[j] : last;
+        for (std::size_t k = 0; k < dependents.size(); ++k) {
+            std::int64_t total = offset[k];
+            for (int i : free) total += dependents[k].term.unknown[i] * out[i];
+            out[dependents[k].coordinate] = total;
+        }
+    }
+
+    std::vector<std::int64_t> step;
+
+  private:
+    struct Dependent {
+        int coordinate;
+        Row term;  // its value
+    };
+    struct Passing {  // a congruence along a run: the residue now, and how it changes
+        std::int64_t now, change, modulus;
+        bool holds;
+    };
+
+    int d;
+    std::vector<int> free;  // the coordinates that are enumerated, in this order
+    std::vector<Dependent> dependents;
+    std::vector<Row> inequalities, congruences;
+    std::vector<std::int64_t> partial, residue, best, low, high, value, end, offset, strides;
+    std::vector<Passing> passing;
+    std::int64_t shift = 0;
+
+    bool determined(int i) const {
+        return std::any_of(dependents.begin(), dependents.end(), [&](const Dependent& each) { return each.coordinate == i; });
+    }
+
+    std::int64_t coefficient(const Row& row, int j) const { return row.unknown[free[j]]; }
+
+    // Solves one equation, given as two opposite inequalities, for a coordinate; false if there is none.
+    bool eliminate(std::vector<Row>& rows) {
+        for (std::size_t r = 0; r < rows.size(); ++r)
+            for (std::size_t s = r + 1; s < rows.size(); ++s) {
+                if (!rows[r].opposite(rows[s])) continue;
+                for (int i = 0; i < d; ++i) {
+                    const std::int64_t sign = rows[r].unknown[i];
+                    if (sign != 1 && sign != -1) continue;
+                    const Row equation = rows[r];
+                    rows.erase(rows.begin() + s), rows.erase(rows.begin() + r);
+                    // coordinate = coordinate - sign * equation, in which it no longer occurs
+                    Row term;
+                    term.unknown.assign(d, 0), term.known.assign(d, 0);
+                    term.unknown[i] = 1;
+                    term.add(equation, -sign);
+                    for (Row& row : rows) row.add(equation, -sign * row.unknown[i]);
+                    for (Dependent& each : dependents) each.term.add(equation, -sign * each.term.unknown[i]);
+                    dependents.push_back({i, term});
+                    Row above = term, below = term;
+                    above.above = i;
+                    below.add(term, -2), below.below = i;
+                    rows.push_back(above), rows.push_back(below);
+                    return true;
+                }
+            }
+        return false;
+    }
+
+    std::int64_t at(const Row& row, const std::int64_t* known) const {
+        std::int64_t total = row.constant;
+        for (int i = 0; i < d; ++i) total += row.known[i] * known[i];
+        return total;
+    }
+
+    static bool satisfied(const Row& row, std::int64_t total) { return (total % row.modulus == 0) == row.holds; }
+
+    // Shrinks low and high by every row until nothing changes (or some rounds have passed); false if nothing is left.
+    // Unless the rows bound every coordinate, there is no end to enumerate.
+    bool tighten() {
+        const int f = static_cast<int>(free.size());
+        bool changed = true;
+        for (int round = 0; changed && round < 4 + 4 * f; ++round) {
+            changed = false;
+            for (std::size_t r = 0; r < inequalities.size(); ++r)
+                for (int j = 0; j <= inequalities[r].last; ++j)
+                    if (coefficient(inequalities[r], j) && !tighten(inequalities[r], partial[r], j, changed)) return false;
+        }
+        for (int j = 0; j < f; ++j)
+            if (high[j] >= unbounded) throw std::domain_error("unbounded coordinate " + std::to_string(free[j]));
+        return true;
+    }
+
+    // The same for one row and one coordinate, the others taking their most favourable values.
+    bool tighten(const Row& row, std::int64_t known, int j, bool& changed) {
+        __int128 others = known;
+        for (int i = 0; i <= row.last; ++i) {
+            const std::int64_t c = coefficient(row, i);
+            if (!c || i == j) continue;
+            if (c > 0 && high[i] >= unbounded) return true;  // the row says nothing as yet
+            others += static_cast<__int128>(c) * (c > 0 ? high[i] : low[i]);
+        }
+        const __int128 c = coefficient(row, j);
+        if (c > 0) {  // c u >= -others
+            const __int128 need = others >= 0 ? -(others / c) : (-others + c - 1) / c;
+            if (need > high[j]) return false;
+            if (need > low[j]) low[j] = static_cast<std::int64_t>(need), changed = true;
+        } else {  // -c u <= others
+            if (others < -c * low[j]) return false;
+            if (others / -c < high[j]) high[j] = static_cast<std::int64_t>(others / -c), changed = true;
+        }
+        return true;
+    }
+
+    // Sets the interval of the free coordinate j.
+    void open(int j) {
+        const std::size_t n = inequalities.size();
+        std::int64_t first = low[j], last = high[j];
+        for (std::size_t r = 0; r < n; ++r) {
+            const std::int64_t c = coefficient(inequalities[r], j);
+            if (!c) continue;
+            const std::int64_t rest = partial[j * n + r] + best[(j + 1) * n + r];
+            if (c == 1) first = std::max(first, -rest);
+            else if (c == -1) last = std::min(last, rest);
+            else if (c > 0) first = std::max(first, -floor_div(rest, c));
+            else last = std::min(last, floor_div(rest, -c));
+        }
+        value[j] = first;
+        end[j] = last;
+    }
+
+    // Carries the rows from depth j to depth j + 1; false if a congruence that ends at j fails.
+    bool descend(int j) {
+        const std::size_t n = inequalities.size(), m = congruences.size();
+        for (std::size_t r = 0; r < m; ++r) {
+            const std::int64_t total = residue[j * m + r] + coefficient(congruences[r], j) * value[j];
+            residue[(j + 1) * m + r] = total;
+            if (congruences[r].last == j && !satisfied(congruences[r], total)) return false;
+        }
+        for (std::size_t r = 0; r < n; ++r)
+            partial[(j + 1) * n + r] = partial[j * n + r] + coefficient(inequalities[r], j) * value[j];
+        return true;
+    }
+
+    // The runs of the last free coordinate, broken where a congruence fails.
+    template <class Run> bool finish(Run&& run) {
+        const int j = static_cast<int>(free.size()) - 1;
+        const std::size_t m = congruences.size();
+        std::int64_t first = value[j];
+        const std::int64_t last = end[j];
+        if (first > last) return true;
+        bool filtered = false;
+        for (std::size_t r = 0; r < m; ++r) filtered |= congruences[r].last == j;
+        if (!filtered) return run(value.data(), first, last);
+        passing.clear();
+        for (std::size_t r = 0; r < m; ++r) {
+            const std::int64_t modulus = congruences[r].modulus, c = coefficient(congruences[r], j) % modulus;
+            const std::int64_t now = (residue[j * m + r] + coefficient(congruences[r], j) * first) % modulus;
+            passing.push_back({now < 0 ? now + modulus : now, c < 0 ? c + modulus : c, modulus, congruences[r].holds});
+        }
+        for (std::int64_t u = first; u <= last; ++u) {
+            bool good = true;
+            for (Passing& each : passing) {
+                good &= (each.now == 0) == each.holds;
+                each.now += each.change;
+                if (each.now >= each.modulus) each.now -= each.modulus;
+            }
+            if (good && !run(value.data(), u, u)) return false;
+        }
+        return true;
+    }
+
+};
+
+std::vector<System> systems_from(const Rows& at_least, const Numbers& at_least_start, const Rows& congruent,
+                                 const Numbers& congruent_start, bool forward) {
+    const int d = static_cast<int>(at_least.shape(1) - 1) / 2;
+    std::vector<System> systems;
+    for (std::size_t s = 0; s + 1 < at_least_start.shape(0); ++s) {
+        std::vector<Row> rows;
+        auto add = [&](const Rows& from, std::int64_t r, bool congruence) {
+            const std::int64_t* row = from.data() + r * from.shape(1);
+            Row made;
+            made.known.assign(row, row + d), made.unknown.assign(row + d, row + 2 * d);
+            if (!forward) std::swap(made.known, made.unknown);
+            made.constant = row[2 * d];
+            made.modulus = congruence ? row[2 * d + 1] : 0;
+            made.holds = congruence && row[2 * d + 2];
+            rows.push_back(made);
+        };
+        for (std::int64_t r = at_least_start.data()[s]; r < at_least_start.data()[s + 1]; ++r) add(at_least, r, false);
+        for (std::int64_t r = congruent_start.data()[s]; r < congruent_start.data()[s + 1]; ++r) add(congruent, r, true);
+        systems.emplace_back(rows, d);
+    }
+    return systems;
+}
+
+// Where the cells of a table with a given shape lie.
+struct Box {
+    std::vector<std::int64_t> shape, stride;
+
+    explicit Box(const Numbers& sizes) : shape(sizes.data(), sizes.data() + sizes.shape(0)), stride(shape.size()) {
+        std::int64_t step = 1;
+        for (int i = static_cast<int>(shape.size()) - 1; i >= 0; --i) stride[i] = step, step *= shape[i];
+    }
+    void coordinates(std::int64_t cell, std::int64_t* x) const {
+        for (std::size_t i = 0; i < shape.size(); ++i) x[i] = cell / stride[i], cell %= stride[i];
+    }
+    bool contains(const std::vector<std::int64_t>& x) const {
+        for (std::size_t i = 0; i < shape.size(); ++i)
+            if (x[i] >= shape[i]) return false;
+        return true;
+    }
+    std::int64_t cell(const std::vector<std::int64_t>& x) const {
+        return std::inner_product(x.begin(), x.end(), stride.begin(), std::int64_t{0});
+    }
+};
+
+// Calls visit(x) for every distinct rearrangement of the sorted x that lies in the box, or for x alone.
+template <class Visit>
+void rearrangements(std::vector<std::int64_t> x, bool interchangeable, const Box& box, Visit&& visit) {
+    do {
+        if (box.contains(x)) visit(x);
+    } while (interchangeable && std::next_permutation(x.begin(), x.end()));
+}
+
+nb::object options(const Rows& at_least, const Numbers& at_least_start, const Rows& congruent, const Numbers& congruent_start,
+                   const Numbers& position, const Numbers& upper, std::int64_t limit) {
+    auto systems = systems_from(at_least, at_least_start, congruent, congruent_start, true);
+    const std::size_t d = position.shape(0);
+    std::vector<std::int64_t> lower(d, 0), highest(upper.data(), upper.data() + d), found;
+    for (auto& bound : highest)
+        if (bound < 0) bound = unbounded;
+    bool complete = true;
+    {
+        nb::gil_scoped_release release;
+        for (System& system : systems) {
+            complete = system.enumerate(position.data(), lower.data(), highest.data(),
+                                        [&](const std::int64_t* values, std::int64_t first, std::int64_t last) {
+                if (static_cast<std::int64_t>(found.size() / d) + (last - first + 1) > limit) return false;
+                for (std::int64_t u = first; u <= last; ++u) {
+                    const std::size_t at = found.size();
+                    found.resize(at + d);
+                    system.point(values, u, found.data() + at);
+                }
+                return true;
+            });
+            if (!complete) break;
+        }
+    }
+    if (!complete) throw std::overflow_error("more options than the limit");
+    auto* kept = new std::vector<std::int64_t>(std::move(found));
+    nb::capsule owner(kept, [](void* p) noexcept { delete static_cast<std::vector<std::int64_t>*>(p); });
+    return nb::cast(nb::ndarray<nb::numpy, std::int64_t, nb::ndim<2>>(kept->data(), {kept->size() / d, d}, owner));
+}
+
+// Settles the cells cells[begin..end) (all cells from begin to end where `cells` is empty). Table: 0 not reached, 1 an
+// N-position, 2 a P-position. Returns a P-position that has a move to a P-position, or -1.
+std::int64_t p_positions(Table<std::uint8_t> table, const Numbers& shape, const Numbers& cells, std::int64_t begin,
+                         std::int64_t end, bool interchangeable, const Rows& at_least, const Numbers& at_least_start,
+                         const Rows& congruent, const Numbers& congruent_start) {
+    auto systems = systems_from(at_least, at_least_start, congruent, congruent_start, false);
+    const Box box(shape);
+    for (System& system : systems) system.lay_out(box.stride);
+    const std::size_t d = box.shape.size();
+    std::uint8_t* state = table.data();
+    const std::int64_t* listed = cells.shape(0) ? cells.data() : nullptr;
+    std::int64_t wrong = -1;
+    nb::gil_scoped_release release;
+    std::vector<std::int64_t> x(d), lower(d), upper(d);
+    for (std::size_t i = 0; i < d; ++i) upper[i] = box.shape[i] - 1;
+    for (std::int64_t k = begin; k < end && wrong < 0; ++k) {
+        const std::int64_t cell = listed ? listed[k] : k;
+        if (state[cell]) continue;
+        box.coordinates(cell, x.data());
+        if (interchangeable && !std::is_sorted(x.begin(), x.end())) continue;
+        state[cell] = 2;
+        // A rearrangement outside the box still tells what is left of larger piles: none of those lie in the box.
+        rearrangements(x, interchangeable, box, [&](const std::vector<std::int64_t>& left) {
+            if (interchangeable) lower = left;
+            for (System& system : systems)
+                system.enumerate(left.data(), lower.data(), upper.data(),
+                                 [&](const std::int64_t* values, std::int64_t first, std::int64_t last) {
+                    const std::int64_t step = system.step.back();
+                    std::uint8_t* at = state + system.cell(values, first);
+                    for (std::int64_t u = first; u <= last; ++u, at += step) {
+                        if (*at == 2) wrong = at - state;
+                        else *at = 1;
+                    }
+                    return wrong < 0;
+                });
+        });
+    }
+    return wrong;
+}
+
+// Nim-values of the cells cells[begin..end), every rearrangement of interchangeable piles filled in. `table` holds 65535
+// where nothing is known yet. Returns a cell with an option that is not known, -2 - cell where the value would not fit, or -1.
+std::int64_t nim_values(Table<std::uint16_t> table, const Numbers& shape, const Numbers& cells, std::int64_t begin,
+                        std::int64_t end, bool interchangeable, const Rows& at_least, const Numbers& at_least_start,
+                        const Rows& congruent, const Numbers& congruent_start) {
+    constexpr std::uint16_t unknown = 65535;
+    auto systems = systems_from(at_least, at_least_start, congruent, congruent_start, true);
+    const Box box(shape);
+    for (System& system : systems) system.lay_out(box.stride);
+    const std::size_t d = box.shape.size();
+    std::uint16_t* value = table.data();
+    const std::int64_t* listed = cells.shape(0) ? cells.data() : nullptr;
+    nb::gil_scoped_release release;
+    std::vector<std::int64_t> x(d), lower(d, 0), upper(d);
+    for (std::size_t i = 0; i < d; ++i) upper[i] = box.shape[i] - 1;
+    std::vector<std::uint32_t> seen(65536, 0);  // seen[v] == stamp: some option has nim-value v
+    std::uint32_t stamp = 0;
+    for (std::int64_t k = begin; k < end; ++k) {
+        const std::int64_t cell = listed ? listed[k] : k;
+        box.coordinates(cell, x.data());
+        if (interchangeable) {
+            if (!std::is_sorted(x.begin(), x.end())) continue;
+            upper = x;
+        }
+        if (++stamp == 0) std::fill(seen.begin(), seen.end(), 0), stamp = 1;
+        for (System& system : systems)
+            system.enumerate(x.data(), lower.data(), upper.data(),
+                             [&](const std::int64_t* values, std::int64_t first, std::int64_t last) {
+                const std::int64_t step = system.step.back();
+                const std::uint16_t* at = value + system.cell(values, first);
+                for (std::int64_t u = first; u <= last; ++u, at += step) seen[*at] = stamp;
+                return true;
+            });
+        if (seen[unknown] == stamp) return cell;
+        std::uint32_t mex = 0;
+        while (seen[mex] == stamp) ++mex;
+        if (mex == unknown) return -2 - cell;
+        rearrangements(x, interchangeable, box,
+                       [&](const std::vector<std::int64_t>& y) { value[box.cell(y)] = static_cast<std::uint16_t>(mex); });
+    }
+    return -1;
+}
+
+}  // namespace
+
+void add_linear(nb::module_& module) {
+    using namespace nb::literals;
+    module.def("linear_options", &options, "at_least"_a, "at_least_start"_a, "congruent"_a, "congruent_start"_a,
+               "position"_a, "upper"_a, "limit"_a);
+    module.def("linear_p_positions", &p_positions, "table"_a, "shape"_a, "cells"_a, "begin"_a, "end"_a,
+               "interchangeable"_a, "at_least"_a, "at_least_start"_a, "congruent"_a, "congruent_start"_a);
+    module.def("linear_nim_values", &nim_values, "table"_a, "shape"_a, "cells"_a, "begin"_a, "end"_a,
+               "interchangeable"_a, "at_least"_a, "at_least_start"_a, "congruent"_a, "congruent_start"_a);
+}

@@ -1,0 +1,14 @@
+// The extension module sprague.kernels.compiled. Each kernel is a file of its own with one function that adds it here.
+
+#include <nanobind/nanobind.h>
+
+namespace nb = nanobind;
+
+void add_linear(nb::module_& module);
+void add_taking_breaking(nb::module_& module);
+
+NB_MODULE(compiled, module) {
+    module.doc() = "Inner loops in C++; sprague.kernels.pure has the same functions in Python.";
+    add_linear(module);
+    add_taking_breaking(module);
+}

@@ -1,0 +1,20 @@
+"""Terms and formulas over the integers: from Python functions, evaluated, printed, brought to normal form."""
+
+from sprague.logic.formula import Formula, evaluate, variables
+from sprague.logic.systems import System, Systems, systems
+from sprague.logic.tracing import trace, trace_term, where
+from sprague.logic.wording import latex, words
+
+__all__ = [
+    "Formula",
+    "System",
+    "Systems",
+    "evaluate",
+    "latex",
+    "systems",
+    "trace",
+    "trace_term",
+    "variables",
+    "where",
+    "words",
+]

@@ -1,0 +1,67 @@
+"""Decimal numerals of any length: text to integer and back, in quasi-linear time.
+
+Python's own ``int(text)`` and ``str(n)`` are quadratic and refuse more than 4300 digits unless a process-wide
+limit is lifted. Long numerals go through GMP instead, which needs no limit and is subquadratic (Knuth, TAOCP
+2, §4.4).
+"""
+
+from __future__ import annotations
+
+import re
+
+from sprague.errors import BadParameter
+
+_NUMERAL = re.compile(r"[+-]?[0-9]+", re.ASCII)
+_LONGEST_FOR_PYTHON = 600
+"""Digits that ``int`` and ``str`` always accept: the limit of the interpreter cannot be set below 640."""
+
+
+def integer(text: str) -> int:
+    """The integer that a decimal numeral names; surrounding blanks and a sign are allowed.
+
+    Raises ``BadParameter`` for anything else. Any number of digits.
+
+    >>> integer("  -042 ")
+    -42
+    >>> integer("9" * 10_000) == 10**10_000 - 1
+    True
+    """
+    numeral = text.strip()
+    if not _NUMERAL.fullmatch(numeral):
+        shown = text if len(text) <= 40 else f"{text[:20]}…{text[-19:]}"
+        raise BadParameter(f"{shown!r} is not an integer: decimal digits with an optional sign are allowed")
+    if len(numeral) <= _LONGEST_FOR_PYTHON:
+        return int(numeral)
+    import gmpy2  # loaded late: short numerals must not pay for it
+
+    return int(gmpy2.mpz(numeral.lstrip("+")))
+
+
+def decimal(n: int) -> str:
+    """The decimal numeral of ``n``, with ``-`` before a negative one; any size.
+
+    >>> decimal(-42)
+    '-42'
+    >>> len(decimal(10**10_000))
+    10001
+    """
+    if n.bit_length() <= 3 * _LONGEST_FOR_PYTHON:
+        return str(n)
+    import gmpy2
+
+    return str(gmpy2.mpz(n).digits())
+
+
+def abbreviated(n: int) -> str:
+    """The numeral of ``n`` for messages: past 40 digits only both ends and the number of digits.
+
+    >>> abbreviated(2026)
+    '2026'
+    >>> abbreviated(10**50 + 7)
+    '1000…0007 (51 digits)'
+    """
+    numeral = decimal(abs(n))
+    sign = "-" if n < 0 else ""
+    if len(numeral) <= 40:
+        return sign + numeral
+    return f"{sign}{numeral[:4]}…{numeral[-4:]} ({len(numeral)} digits)"

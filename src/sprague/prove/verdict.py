@@ -1,0 +1,68 @@
+"""The four words for how far a statement is known to be true, each with what backs it.
+
+*Proved*: for everything the statement speaks of (a finite statement is proved when every case was computed).
+*Verified*: for everything up to a stated bound, and no further. *Refuted*: a counterexample was computed from the
+rules. *Undecided*: a limit was hit first. A word is never used where only a weaker one is justified.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+
+@dataclass(frozen=True)
+class Proved:
+    """Holds for everything it speaks of; ``certificate`` says what was checked and what is assumed."""
+
+    certificate: str
+    word: ClassVar[str] = "proved"
+
+    @property
+    def evidence(self) -> str:
+        """One line for a person."""
+        return self.certificate
+
+
+@dataclass(frozen=True)
+class Verified:
+    """Holds for everything up to ``bound``, computed from the definition; beyond it nothing is said."""
+
+    bound: str
+    detail: str = ""
+    word: ClassVar[str] = "verified"
+
+    @property
+    def evidence(self) -> str:
+        """One line for a person: the bound, then what was compared."""
+        return f"to {self.bound}" + (f": {self.detail}" if self.detail else "")
+
+
+@dataclass(frozen=True)
+class Refuted:
+    """Fails at ``counterexample``; ``truth`` is what the source should have said, where that is known."""
+
+    counterexample: str
+    truth: str = ""
+    word: ClassVar[str] = "refuted"
+
+    @property
+    def evidence(self) -> str:
+        """One line for a person: where it fails, then what holds instead."""
+        return f"fails at {self.counterexample}" + (f"; in truth {self.truth}" if self.truth else "")
+
+
+@dataclass(frozen=True)
+class Undecided:
+    """No answer within the limits; ``reason`` names the limit that was hit."""
+
+    reason: str
+    word: ClassVar[str] = "undecided"
+
+    @property
+    def evidence(self) -> str:
+        """One line for a person."""
+        return self.reason
+
+
+Verdict = Proved | Verified | Refuted | Undecided

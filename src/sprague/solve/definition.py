@@ -1,0 +1,104 @@
+"""Outcomes and nim-values straight from the definition: mex over all options, by an explicit stack.
+
+Sprague 1935, Grundy 1939: the nim-value of a position is the least number that is not the nim-value of an option; the
+nim-value of a sum is the nim-sum of the nim-values of its parts. Nothing is assumed about the game but its options,
+and what it says of its parts and its canonical positions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from sprague.errors import BadRule
+from sprague.games.ruleset import Position, Ruleset
+from sprague.numbers.nimbers import mex
+from sprague.solve.outcome import Outcome
+
+
+class Definition:
+    """The nim-values of one game, each computed once.
+
+    >>> from sprague.games import game
+    >>> Definition(game("wythoff")).nim_value((3, 4))
+    2
+    """
+
+    def __init__(self, game: Ruleset) -> None:
+        self.game = game
+        self._values: dict[Position, int] = {}
+        self._wins: dict[Position, bool] = {}
+
+    def outcome(self, position: Any) -> Outcome:
+        """Whether the player to move loses (P) or wins (N)."""
+        if self._splits:
+            return Outcome.P if self.nim_value(position) == 0 else Outcome.N
+        here = self.game.canonical(self.game.position(position))
+        return Outcome.N if self._search(here, self._wins, self._wins_by) else Outcome.P
+
+    def nim_value(self, position: Any) -> int:
+        """The least number that no option has, nim-summed over the parts of the position."""
+        total = 0
+        for part in self._parts(self.game.position(position)):
+            total ^= self._search(part, self._values, self._mex)
+        return total
+
+    @property
+    def _splits(self) -> bool:
+        return type(self.game).parts is not Ruleset.parts or "parts" in vars(self.game)
+
+    def _parts(self, position: Position) -> list[Position]:
+        return [self.game.canonical(part) for part in self.game.parts(position)]
+
+    def _wins_by(self, position: Position) -> Iterator[Position | bool]:
+        """Yields the positions it needs to know about, is resumed when they are known, and yields the answer last."""
+        for option in self.game.options(position):
+            standing_for_it = self.game.canonical(option)
+            if standing_for_it not in self._wins:
+                yield _Need(standing_for_it)
+            if not self._wins[standing_for_it]:
+                yield True
+        yield False
+
+    def _mex(self, position: Position) -> Iterator[Position | int]:
+        """Likewise, for the nim-value."""
+        seen: set[int] = set()
+        for option in self.game.options(position):
+            value = 0
+            for part in self._parts(option):
+                if part not in self._values:
+                    yield _Need(part)
+                value ^= self._values[part]
+            seen.add(value)
+        yield mex(seen)
+
+    def _search(self, position: Position, known: dict[Position, Any], answer: Callable[[Position], Iterator[Any]]) -> Any:
+        """The answer for a position, after the answers for all that it needs: depth first, on an explicit stack."""
+        if position in known:
+            return known[position]
+        open_: dict[Position, Iterator[Any]] = {position: answer(position)}
+        while open_:
+            here, steps = next(reversed(open_.items()))
+            result = next(steps)
+            if not isinstance(result, _Need):
+                known[here] = result
+                del open_[here]
+            elif result.position in open_:
+                raise BadRule(self._cycle(list(open_), result.position))
+            else:
+                open_[result.position] = answer(result.position)
+        return known[position]
+
+    def _cycle(self, line: list[Position], again: Position) -> str:
+        cycle = [*line[line.index(again) :], again]
+        shown = " → ".join(self.game.format(each) for each in (cycle if len(cycle) <= 8 else [*cycle[:7], "…", again]))
+        return f"{self.game.name}: play need not end: {shown}"
+
+
+class _Need:
+    """A position whose answer is needed first."""
+
+    __slots__ = ("position",)
+
+    def __init__(self, position: Position) -> None:
+        self.position = position

@@ -1,0 +1,42 @@
+"""P-positions of invariant games: one P-position marks all that its vectors, added, lead to."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from math import prod
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sprague.games.invariant_game import InvariantGame
+from sprague.solve.formula_tables import P_POSITION, Progress, Shape
+from sprague.solve.memory import require
+
+
+def invariant_p_table(game: InvariantGame, shape: Shape, progress: Progress | None = None) -> NDArray[np.uint8]:
+    """For every position in the box ``shape``: 2 for a P-position, 1 for an N-position, in sorted order of the piles.
+
+    The box may be flat: for three heaps, (11, 1000, 1000) holds all positions whose least heap is at most 10.
+
+    >>> from sprague.games import game
+    >>> np.argwhere(invariant_p_table(game("n-heap-wythoff:heaps=2"), (6, 6)) == P_POSITION).tolist()
+    [[0, 0], [1, 2], [3, 5]]
+    """
+    require(prod(shape) * 2, f"{game.name}: a table of {'×'.join(map(str, shape))} positions")
+    table = np.zeros(shape, dtype=np.uint8)
+    limits = np.array(shape) - 1
+    vectors = game.removals(tuple(limits.tolist()))
+    for cell in range(table.size):
+        if table.flat[cell]:
+            continue
+        x = tuple(map(int, np.unravel_index(cell, shape)))
+        if list(x) != sorted(x):
+            continue
+        for left in set(permutations(x)):
+            if all(pile < size for pile, size in zip(left, shape, strict=True)):
+                reached = vectors[(vectors <= limits - left).all(axis=1)] + left
+                table[tuple(reached.T)] = 1
+        table[x] = P_POSITION
+        if progress:
+            progress(cell + 1, table.size)
+    return table

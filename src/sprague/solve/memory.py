@@ -1,0 +1,48 @@
+"""How much memory a table takes, said before it is allocated."""
+
+from __future__ import annotations
+
+import os
+
+from sprague.errors import TooLarge
+
+
+def require(bytes_needed: int, what: str) -> None:
+    """Raises TooLarge where ``bytes_needed`` are more than the machine has free.
+
+    >>> require(10**18, "a table of everything")
+    Traceback (most recent call last):
+    sprague.errors.TooLarge: a table of everything needs 1.0 EB of memory; ...
+    """
+    free = available()
+    if bytes_needed > free:
+        raise TooLarge(f"{what} needs {readable(bytes_needed)} of memory; this machine has {readable(free)} free")
+
+
+def available() -> int:
+    """The memory that can still be had, in bytes; where the system does not say, four gigabytes."""
+    try:
+        with open("/proc/meminfo") as lines:
+            for line in lines:
+                if line.startswith("MemAvailable:"):
+                    return int(line.split()[1]) * 1024
+    except OSError:
+        pass
+    try:
+        return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+    except (AttributeError, ValueError, OSError):
+        return 4 * 10**9
+
+
+def readable(size: int) -> str:
+    """A number of bytes for a person, decimal units.
+
+    >>> readable(27_000_000), readable(10**40)
+    ('27.0 MB', 'over 1000 EB')
+    """
+    if size >= 10**21:
+        return "over 1000 EB"
+    for power, unit in ((18, "EB"), (15, "PB"), (12, "TB"), (9, "GB"), (6, "MB"), (3, "kB")):
+        if size >= 10**power:
+            return f"{size / 10**power:.1f} {unit}"
+    return f"{size} bytes"

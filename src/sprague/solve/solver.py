@@ -1,0 +1,138 @@
+"""From the rules alone: outcome, nim-value and winning moves of a position, each game by the quickest exact way.
+
+Formula games are solved by tables that grow with the positions asked for, games on heaps by their nim-sequence, all
+others by the definition. No closed form is used anywhere here.
+"""
+
+from __future__ import annotations
+
+from functools import reduce
+from operator import xor
+from typing import Any, Protocol
+from weakref import WeakKeyDictionary
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sprague.errors import TooLarge
+from sprague.games import FormulaGame, Ruleset, TakingBreaking
+from sprague.games.ruleset import Piles, Position
+from sprague.solve.definition import Definition
+from sprague.solve.formula_tables import P_POSITION, Shape, nim_table, p_table
+from sprague.solve.outcome import Outcome
+from sprague.solve.sequences import nim_sequence
+
+
+class Solver(Protocol):
+    """What is known of one game; remembers what it computed."""
+
+    def outcome(self, position: Any) -> Outcome:
+        """Whether the player to move loses or wins."""
+
+    def nim_value(self, position: Any) -> int:
+        """The nim-value."""
+
+
+class FormulaSolver:
+    """A formula game, by its tables."""
+
+    def __init__(self, game: FormulaGame) -> None:
+        self.game = game
+        self._outcomes: NDArray[np.uint8] = np.zeros((0,) * len(game.before), dtype=np.uint8)
+        self._values: NDArray[np.uint16] = np.zeros((0,) * len(game.before), dtype=np.uint16)
+
+    def outcome(self, position: Any) -> Outcome:
+        """By the P-sieve over the box below the position."""
+        here = self.game.position(position)
+        if not _inside(here, self._outcomes.shape):
+            self._outcomes = p_table(self.game, _grown(here, self._outcomes.shape))
+        return Outcome.P if self._outcomes[here] == P_POSITION else Outcome.N
+
+    def nim_value(self, position: Any) -> int:
+        """By the table of nim-values of the box below the position."""
+        here = self.game.position(position)
+        if not _inside(here, self._values.shape):
+            self._values = nim_table(self.game, _grown(here, self._values.shape))
+        return int(self._values[here])
+
+
+class HeapSolver:
+    """A taking-and-breaking game, by its nim-sequence."""
+
+    def __init__(self, game: TakingBreaking) -> None:
+        self.game = game
+        self._values: NDArray[np.uint16] = np.zeros(0, dtype=np.uint16)
+
+    def outcome(self, position: Any) -> Outcome:
+        """P iff the nim-values of the heaps have nim-sum 0."""
+        return Outcome.P if self.nim_value(position) == 0 else Outcome.N
+
+    def nim_value(self, position: Any) -> int:
+        """The nim-sum of the nim-values of the heaps."""
+        heaps = self.game.position(position)
+        if heaps[-1] >= len(self._values):
+            self._values = nim_sequence(self.game, max(heaps[-1] + 1, min(2 * len(self._values), 10_000)))
+        return reduce(xor, (int(self._values[heap]) for heap in heaps))
+
+
+def _inside(position: Piles, shape: Shape) -> bool:
+    return all(pile < size for pile, size in zip(position, shape, strict=True))
+
+
+def _grown(position: Piles, shape: Shape) -> Shape:
+    """A box that holds the position and the old box; roomier where that is cheap, for the questions to come."""
+    needed = tuple(max(pile + 1, size) for pile, size in zip(position, shape, strict=True))
+    roomy = tuple(max(2 * size for size in needed) for _ in needed)
+    return roomy if np.prod([float(size) for size in roomy]) <= 40_000 else needed
+
+
+_SOLVERS: WeakKeyDictionary[Ruleset, Solver] = WeakKeyDictionary()
+
+
+def solver(game: Ruleset) -> Solver:
+    """The solver of a game; the same one at every call, so that nothing is computed twice."""
+    if game not in _SOLVERS:
+        if isinstance(game, FormulaGame):
+            _SOLVERS[game] = FormulaSolver(game)
+        elif isinstance(game, TakingBreaking):
+            _SOLVERS[game] = HeapSolver(game)
+        else:
+            _SOLVERS[game] = Definition(game)
+    return _SOLVERS[game]
+
+
+def outcome(game: Ruleset, position: Any) -> Outcome:
+    """Who wins ``position``, from the rules alone. Raises BadPosition, BadRule, TooLarge.
+
+    >>> from sprague.games import game
+    >>> outcome(game("rat"), (3, 6, 11)), outcome(game("rat"), (3, 6, 10))
+    (<Outcome.P: 'P'>, <Outcome.N: 'N'>)
+    """
+    return solver(game).outcome(position)
+
+
+def nim_value(game: Ruleset, position: Any) -> int:
+    """The nim-value (Grundy value) of ``position``, from the rules alone. Raises BadPosition, BadRule, TooLarge.
+
+    >>> from sprague.games import game
+    >>> nim_value(game("wythoff"), (3, 4)), nim_value(game("0.77"), (5, 8))
+    (2, 5)
+    """
+    return solver(game).nim_value(position)
+
+
+def winning_moves(game: Ruleset, position: Any) -> list[Position]:
+    """The options of ``position`` that are P-positions, from the rules alone; empty iff the player to move loses.
+
+    >>> from sprague.games import game
+    >>> winning_moves(game("wythoff"), (3, 4))
+    [(1, 2)]
+    """
+    known = solver(game)
+    here = game.position(position)
+    if known.outcome(here) is Outcome.P:
+        return []
+    return [option for option in game.options(here) if known.outcome(option) is Outcome.P]
+
+
+__all__ = ["FormulaSolver", "HeapSolver", "Solver", "TooLarge", "nim_value", "outcome", "solver", "winning_moves"]

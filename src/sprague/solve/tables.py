@@ -1,0 +1,100 @@
+"""Tables of a game up to a bound: its P-positions, its nim-values."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sprague.errors import BadParameter, BadPosition
+from sprague.games import FormulaGame, InvariantGame, PileRuleset, Ruleset, TakingBreaking
+from sprague.games.ruleset import Piles
+from sprague.numbers.decimals import decimal
+from sprague.solve.definition import Definition
+from sprague.solve.formula_tables import P_POSITION, Progress, nim_table, p_table
+from sprague.solve.invariant_tables import invariant_p_table
+from sprague.solve.memory import require
+from sprague.solve.outcome import Outcome
+from sprague.solve.sequences import nim_sequence
+
+
+def p_positions(game: Ruleset, up_to: int, progress: Progress | None = None) -> list[Piles]:
+    """All P-positions whose coordinates are at most ``up_to``, sorted; interchangeable piles in non-decreasing order.
+
+    Games on any number of heaps answer for one heap. Computed from the rules alone; ``progress`` is called with how
+    much is done, and of how much. Raises BadParameter for a bound that is no natural number, TooLarge (before anything
+    is allocated) for one beyond this machine's memory, BadPosition for a game without coordinates.
+
+    >>> from sprague.games import game
+    >>> p_positions(game("mouse"), up_to=8)
+    [(0, 0), (1, 2), (3, 5), (4, 8)]
+    """
+    size = _size(game, up_to)
+    if isinstance(game, TakingBreaking):
+        return [(int(heap),) for heap in np.flatnonzero(nim_sequence(game, size) == 0)]
+    if isinstance(game, FormulaGame):
+        return _cells(p_table(game, (size,) * len(game.before), progress))
+    if isinstance(game, InvariantGame) and game.piles:
+        return _cells(invariant_p_table(game, (size,) * game.piles, progress))
+    known = Definition(game)
+    positions = _listed(game, up_to)
+    found = []
+    for done, position in enumerate(positions):
+        if known.outcome(position) is Outcome.P:
+            found.append(position)
+        if progress and done % 256 == 0:
+            progress(done, len(positions))
+    return found
+
+
+def nim_values(game: Ruleset, up_to: int, progress: Progress | None = None) -> NDArray[np.uint16]:
+    """The nim-values of all positions with coordinates 0 … ``up_to``: an array indexed by the piles, every order of them.
+
+    Coordinates below the least that the game knows (0 in the game Euclid) hold 0. Errors as for :func:`p_positions`.
+
+    >>> from sprague.games import game
+    >>> nim_values(game("wythoff"), up_to=3).tolist()
+    [[0, 1, 2, 3], [1, 2, 0, 4], [2, 0, 1, 5], [3, 4, 5, 6]]
+    """
+    size = _size(game, up_to)
+    if isinstance(game, TakingBreaking):
+        return nim_sequence(game, size)
+    if isinstance(game, FormulaGame):
+        return nim_table(game, (size,) * len(game.before), progress)
+    known = Definition(game)
+    positions = _listed(game, up_to)
+    table = np.zeros((size,) * len(positions[0]), dtype=np.uint16)
+    for done, position in enumerate(positions):
+        table[position] = known.nim_value(position)
+        if progress and done % 256 == 0:
+            progress(done, len(positions))
+    return _every_order(table) if getattr(game, "interchangeable", False) else table
+
+
+def _size(game: Ruleset, up_to: Any) -> int:
+    if not isinstance(up_to, int) or isinstance(up_to, bool) or up_to < 0:
+        shown = decimal(up_to) if isinstance(up_to, int) else repr(up_to)
+        raise BadParameter(f"{game.name}: the bound of a table is an integer of at least 0, not {shown[:60]}")
+    return up_to + 1
+
+
+def _cells(table: NDArray[np.uint8]) -> list[Piles]:
+    return list(map(tuple, np.argwhere(table == P_POSITION).tolist()))
+
+
+def _listed(game: Ruleset, up_to: int) -> list[Piles]:
+    """The positions to settle, where they fit in memory: some 300 bytes each with what is remembered of it."""
+    if isinstance(game, PileRuleset):
+        require(300 * (up_to + 1) ** (game.piles or 1), f"{game.name}: a table to {decimal(up_to)[:30]}")
+    positions = list(game.positions(up_to))
+    if not positions:
+        raise BadPosition(f"{game.name}: it has no position with coordinates up to {up_to}")
+    return positions
+
+
+def _every_order(table: NDArray[np.uint16]) -> NDArray[np.uint16]:
+    """The table of the sorted positions copied to every order of the piles."""
+    order = np.sort(np.indices(table.shape).reshape(table.ndim, -1), axis=0)
+    filled: NDArray[np.uint16] = table[tuple(order)].reshape(table.shape)
+    return filled

@@ -1,0 +1,166 @@
+"""The game Euclid solved by the ratio of its numbers: P iff larger/smaller is below the golden ratio φ.
+
+A move subtracts a positive multiple of the smaller number from the larger. In the *positive* version
+(``euclid``) both stay positive; in the version *to zero* (``euclid-zero``) the result may be 0, and a
+position with a 0 has no move. The P-positions of both are the (a, b), a ≤ b, with b < φa, that is b² < ab +
+a², except that (a, a), a > 0, is N in the version to zero; there the positions with a 0 are P too.
+
+Sources: A. J. Cole and A. J. T. Davie, A game based on the Euclidean algorithm and a winning strategy for
+it, Math. Gaz. 53 (1969) 354-357; S. Hofmann, G. Schuster and J. Steuding, Euclid, Calkin & Wilf: playing
+with rationals, Elem. Math. 63 (2008) 109-117, Theorem 1. Two further tests are in
+:mod:`sprague.strategies.euclid_expansions`, the nim-values in :mod:`sprague.strategies.euclid_nim_values`.
+"""
+
+from __future__ import annotations
+
+from sprague.numbers.decimals import abbreviated
+from sprague.strategies.euclid_nim_values import nim_value, nim_value_to_zero
+from sprague.strategies.strategy import Position, Strategy, sorted_piles
+from sprague.strategies.words import tuple_text
+
+
+def in_cone(a: int, b: int) -> bool:
+    """Whether (a, b), a ≤ b, lies in Lengyel's open cone around the diagonal: b/a < φ.
+
+    >>> in_cone(5, 8), in_cone(8, 13), in_cone(29, 44), in_cone(0, 3)
+    (True, False, True, False)
+    """
+    return b * b < a * (a + b)
+
+
+def is_p_position(position: Position) -> bool:
+    """Whether the player to move loses the positive version (Theorem 1).
+
+    >>> is_p_position((29, 44)), is_p_position((8, 13)), is_p_position((7, 7))
+    (True, False, True)
+    """
+    return in_cone(*_positive(position))
+
+
+def is_p_position_to_zero(position: Position) -> bool:
+    """Whether the player to move loses the version to zero.
+
+    >>> is_p_position_to_zero((29, 44)), is_p_position_to_zero((7, 7)), is_p_position_to_zero((0, 7))
+    (True, False, True)
+    """
+    a, b = _non_negative(position)
+    return a == 0 or (a < b and in_cone(a, b))
+
+
+def winning_move(position: Position) -> Position | None:
+    """Return a P-position that one move of the positive version reaches, or ``None`` at a P-position.
+
+    For fixed a the cone holds exactly a values b, one in each class modulo a (Lengyel): the move leads to
+    the one congruent to the larger number.
+
+    >>> winning_move((11, 27)), winning_move((8, 13)), winning_move((6, 18)), winning_move((29, 44))
+    ((11, 16), (5, 8), (6, 6), None)
+    """
+    a, b = _positive(position)
+    if in_cone(a, b):
+        return None
+    return _into_cone(a, b % a)
+
+
+def winning_move_to_zero(position: Position) -> Position | None:
+    """Return a P-position that one move of the version to zero reaches, or ``None`` at a P-position.
+
+    To zero if the larger number is a multiple of the smaller, otherwise as in the positive version.
+
+    >>> winning_move_to_zero((11, 27)), winning_move_to_zero((6, 18)), winning_move_to_zero((29, 44))
+    ((11, 16), (0, 6), None)
+    """
+    a, b = _non_negative(position)
+    if is_p_position_to_zero((a, b)):
+        return None
+    rest = b % a
+    return _into_cone(a, rest) if rest else (0, a)
+
+
+def reason(position: Position) -> str:
+    """Say in one line, for the positive version, why the position is P, or which move wins.
+
+    >>> print(reason((29, 44)))
+    (29, 44) is a P-position: 44² < 29·44 + 29², so 44/29 is below the golden ratio
+    >>> print(reason((11, 27)))
+    (11, 27) is an N-position: 27/11 is above the golden ratio; the winning move leaves (11, 16), below it
+    """
+    a, b = _positive(position)
+    move = winning_move((a, b))
+    if move is None and a == b:
+        return f"{tuple_text((a, b))} is a P-position: no multiple can be subtracted"
+    return _by_ratio(a, b, move)
+
+
+def reason_to_zero(position: Position) -> str:
+    """Say in one line, for the version to zero, why the position is P, or which move wins.
+
+    >>> print(reason_to_zero((6, 18)))
+    (6, 18) is an N-position: 18 is a multiple of 6; the winning move leaves (0, 6), an end position
+    """
+    a, b = _non_negative(position)
+    if a == 0:
+        return f"{tuple_text((a, b))} is an end position: one number is 0, no move is left"
+    move = winning_move_to_zero((a, b))
+    if move is not None and move[0] == 0:
+        why = f"{abbreviated(b)} is a multiple of {abbreviated(a)}"
+        leave = f"the winning move leaves {tuple_text(move)}, an end position"
+        return f"{tuple_text((a, b))} is an N-position: {why}; {leave}"
+    return _by_ratio(a, b, move)
+
+
+def euclid() -> Strategy:
+    """Return the strategy for Euclid with two numbers that stay positive.
+
+    >>> euclid().winning_move((11, 27)), euclid().nim_value((11, 27))
+    ((11, 16), 2)
+    """
+    source = (
+        "Cole and Davie, Math. Gaz. 53 (1969) 354-357; "
+        "nim-values: Nivasch, Discrete Math. 306 (2006) 2798-2800"
+    )
+    return Strategy("euclid", is_p_position, winning_move, reason, source, nim_value)
+
+
+def euclid_zero() -> Strategy:
+    """Return the strategy for Euclid with two numbers, played down to zero.
+
+    >>> euclid_zero().winning_move((6, 18)), euclid_zero().nim_value((6, 18))
+    ((0, 6), 3)
+    """
+    source = (
+        "Cole and Davie, Math. Gaz. 53 (1969) 354-357; "
+        "nim-values: Cairns, Ho and Lengyel, Discrete Math. 311 (2011) 457-462"
+    )
+    return Strategy(
+        "euclid-zero", is_p_position_to_zero, winning_move_to_zero, reason_to_zero, source, nim_value_to_zero
+    )
+
+
+def _into_cone(a: int, rest: int) -> Position:
+    """Return the position of the cone with the number a and another congruent to ``rest``, 0 ≤ rest < a."""
+    return (rest, a) if in_cone(rest, a) else (a, rest + a)
+
+
+def _by_ratio(a: int, b: int, move: Position | None) -> str:
+    small, large = abbreviated(a), abbreviated(b)
+    if move is None:
+        squares = f"{large}² < {small}·{large} + {small}²"
+        return (
+            f"{tuple_text((a, b))} is a P-position: {squares}, so {large}/{small} is below the golden ratio"
+        )
+    above = f"{large}/{small} is above the golden ratio"
+    return (
+        f"{tuple_text((a, b))} is an N-position: {above}; "
+        f"the winning move leaves {tuple_text(move)}, below it"
+    )
+
+
+def _positive(position: Position) -> tuple[int, int]:
+    a, b = sorted_piles(position, 2, "euclid", least=1)
+    return a, b
+
+
+def _non_negative(position: Position) -> tuple[int, int]:
+    a, b = sorted_piles(position, 2, "euclid-zero")
+    return a, b

@@ -1,0 +1,165 @@
+"""Nim and Moore's Nim_k solved: P iff in every binary column the digits sum to 0 modulo k + 1.
+
+Nim is k = 1 (take from one pile): the column sums are the nim-sum. Nim_k lets a player take from up to k
+piles.
+
+Sources: C. L. Bouton, Nim, a game with a complete mathematical theory, Ann. of Math. 3 (1901/02) 35-39 (k =
+1); E. H. Moore, A generalization of the game called Nim, Ann. of Math. 11 (1910) 93-94.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from sprague.errors import BadParameter
+from sprague.numbers.decimals import abbreviated
+from sprague.numbers.nimbers import nim_sum
+from sprague.strategies.strategy import Position, Strategy, sorted_piles
+from sprague.strategies.words import tuple_text
+
+
+def nim_value(position: Position) -> int:
+    """Return the nim-value of a position of Nim: the nim-sum of its piles (Bouton 1901/02).
+
+    >>> nim_value((3, 4, 5))
+    2
+    """
+    return nim_sum(*sorted_piles(position, len(position), "nim"))
+
+
+def is_p_position(position: Position, k: int = 1) -> bool:
+    """Whether the player to move loses Nim_k: every binary column sums to 0 modulo k + 1 (Moore 1910).
+
+    >>> is_p_position((1, 2, 3)), is_p_position((1, 2, 3), k=2), is_p_position((5, 5, 5), k=2)
+    (True, False, True)
+    """
+    piles = sorted_piles(position, len(position), "nim")
+    if k == 1:
+        return nim_sum(*piles) == 0
+    return _column_sums(piles, k + 1)[0] == _all_ones(piles)
+
+
+def winning_move(position: Position, k: int = 1) -> Position | None:
+    """Return a P-position reached by lowering 1 to k piles, or ``None`` at a P-position.
+
+    Moore's construction, from the highest column down. Piles already lowered are *free*: their lower digits
+    may be chosen at will. Let s be the sum of the column's other digits modulo k + 1. Either k + 1 − s free
+    piles can supply the missing ones, or fewer than that are free, and then s more piles with a 1 here give
+    it up and become free: together still at most k.
+
+    >>> winning_move((3, 4, 5)), winning_move((1, 2, 3)), winning_move((1, 2, 3), k=2)
+    ((1, 4, 5), None, (1, 1, 1))
+    """
+    piles = sorted_piles(position, len(position), "nim")
+    if k == 1:
+        return _bouton_move(piles)
+    width = max((pile.bit_length() for pile in piles), default=0)
+    columns = [list(column) for column in zip(*(f"{pile:0{width}b}" for pile in piles), strict=True)]
+    free: list[int] = []
+    for column in columns if width else []:
+        _settle(column, free, k)
+    if not free:
+        return None
+    rows = zip(*columns, strict=True)
+    return tuple(sorted(int("".join(row), 2) for row in rows))
+
+
+def reason(position: Position, k: int = 1) -> str:
+    """Say in one line why the position is P, or which move wins.
+
+    >>> print(reason((1, 2, 3)))
+    (1, 2, 3) is a P-position: its nim-sum is 0
+    >>> print(reason((3, 4, 5)))
+    (3, 4, 5) is an N-position of nim-sum 2: the winning move leaves (1, 4, 5), of nim-sum 0
+    """
+    piles = sorted_piles(position, len(position), "nim")
+    move = winning_move(piles, k)
+    if k == 1:
+        if move is None:
+            return f"{tuple_text(piles)} is a P-position: its nim-sum is 0"
+        total = abbreviated(nim_sum(*piles))
+        leave = f"the winning move leaves {tuple_text(move)}, of nim-sum 0"
+        return f"{tuple_text(piles)} is an N-position of nim-sum {total}: {leave}"
+    columns = f"every binary column sums to 0 modulo {k + 1}"
+    if move is None:
+        return f"{tuple_text(piles)} is a P-position: {columns}"
+    return (
+        f"{tuple_text(piles)} is an N-position: the winning move leaves {tuple_text(move)}, where {columns}"
+    )
+
+
+def nim(piles: int = 3) -> Strategy:
+    """Return Bouton's strategy for Nim with ``piles`` ≥ 1 piles.
+
+    >>> nim(3).winning_move((3, 4, 5))
+    (1, 4, 5)
+    """
+    name = f"nim:piles={_at_least_one('nim', 'piles', piles)}"
+    checked = partial(sorted_piles, count=piles, game=name)
+    return Strategy(
+        game=name,
+        is_p_position=lambda position: is_p_position(checked(position)),
+        winning_move=lambda position: winning_move(checked(position)),
+        reason=lambda position: reason(checked(position)),
+        source="Bouton, Ann. of Math. 3 (1901/02) 35-39",
+        nim_value=lambda position: nim_value(checked(position)),
+    )
+
+
+def moore(k: int = 2, piles: int = 3) -> Strategy:
+    """Return Moore's strategy for Nim_k (take from up to ``k`` ≥ 1 piles) with ``piles`` ≥ 1 piles.
+
+    >>> moore(2, 3).winning_move((1, 2, 3))
+    (1, 1, 1)
+    """
+    name = f"moore:k={_at_least_one('moore', 'k', k)},piles={_at_least_one('moore', 'piles', piles)}"
+    checked = partial(sorted_piles, count=piles, game=name)
+    return Strategy(
+        game=name,
+        is_p_position=lambda position: is_p_position(checked(position), k),
+        winning_move=lambda position: winning_move(checked(position), k),
+        reason=lambda position: reason(checked(position), k),
+        source="Moore, Ann. of Math. 11 (1910) 93-94",
+    )
+
+
+def _bouton_move(piles: Position) -> Position | None:
+    total = nim_sum(*piles)
+    if total == 0:
+        return None
+    lowered = next(i for i, pile in enumerate(piles) if pile ^ total < pile)
+    return tuple(sorted((*piles[:lowered], piles[lowered] ^ total, *piles[lowered + 1 :])))
+
+
+def _settle(column: list[str], free: list[int], k: int) -> None:
+    """Make the column sum to 0 modulo k + 1 by its free piles, freeing more where these do not suffice."""
+    held = [i for i, digit in enumerate(column) if digit == "1" and i not in free]
+    surplus = len(held) % (k + 1)
+    missing = -len(held) % (k + 1)
+    for i in free:
+        column[i] = "0"
+    if missing <= len(free):
+        for i in free[:missing]:
+            column[i] = "1"
+        return
+    for i in held[:surplus]:
+        column[i] = "0"
+        free.append(i)
+
+
+def _column_sums(piles: Position, modulus: int) -> list[int]:
+    """Return for each residue the mask of the binary columns whose digits sum to it."""
+    masks = [_all_ones(piles)] + [0] * (modulus - 1)
+    for pile in piles:
+        masks = [(masks[r] & ~pile) | (masks[r - 1] & pile) for r in range(modulus)]
+    return masks
+
+
+def _all_ones(piles: Position) -> int:
+    return (1 << max((pile.bit_length() for pile in piles), default=0)) - 1
+
+
+def _at_least_one(game: str, key: str, value: int) -> int:
+    if value < 1:
+        raise BadParameter(f"{game}: {key} is an integer ≥ 1, not {value}")
+    return value

@@ -1,0 +1,149 @@
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from numpy.typing import NDArray
+
+from sprague import kernels
+from sprague.kernels import pure
+
+GOLDEN = Path(__file__).parent.parent / "golden" / "octal_values.tsv"
+Kernel = Callable[..., NDArray[np.uint16]]
+
+both = pytest.mark.parametrize(
+    "kernel", [kernels.taking_breaking_values, pure.taking_breaking_values], ids=["chosen", "pure"]
+)
+compiled_only = pytest.mark.skipif(not kernels.COMPILED, reason="the extension module is not built")
+
+
+def digits(code: str) -> NDArray[np.uint8]:
+    return np.array([int(c) for c in code if c != "."], dtype=np.uint8)
+
+
+def by_definition(code: list[int], count: int, distinct: bool, smallest: int) -> list[int]:
+    """The mex of all options, each split listed twice, sets and nothing else."""
+    values: list[int] = []
+    for n in range(count):
+        seen = set()
+        for taken, digit in enumerate(code[: n + 1] if n >= smallest else []):
+            rest = n - taken
+            if digit & 1 and rest == 0:
+                seen.add(0)
+            if digit & 2 and rest > 0:
+                seen.add(values[rest])
+            if digit & 4:
+                seen |= {
+                    values[a] ^ values[rest - a] for a in range(1, rest) if not (distinct and 2 * a == rest)
+                }
+        values.append(next(v for v in range(len(seen) + 1) if v not in seen))
+    return values
+
+
+codes = st.tuples(st.sampled_from([0, 4]), st.lists(st.integers(0, 7), max_size=6)).map(
+    lambda c: [c[0], *c[1]]
+)
+
+
+@both
+@given(codes, st.integers(0, 60), st.booleans(), st.integers(0, 5))
+def test_a_nim_value_is_the_mex_of_the_nim_values_of_the_options(
+    kernel: Kernel, code: list[int], count: int, distinct: bool, smallest: int
+) -> None:
+    values = kernel(np.array(code, dtype=np.uint8), count, distinct, smallest)
+    assert values.dtype == np.uint16
+    assert values.tolist() == by_definition(code, count, distinct, smallest)
+
+
+@compiled_only
+@given(codes, st.integers(0, 600), st.booleans(), st.integers(0, 5))
+def test_the_compiled_kernel_and_its_pure_twin_agree(
+    code: list[int], count: int, distinct: bool, smallest: int
+) -> None:
+    arguments = np.array(code, dtype=np.uint8), count, distinct, smallest
+    assert (kernels.taking_breaking_values(*arguments) == pure.taking_breaking_values(*arguments)).all()
+
+
+@both
+@pytest.mark.parametrize("line", [x for x in GOLDEN.read_text(encoding="utf-8").splitlines() if x[0] != "#"])
+def test_the_first_nim_values_are_the_published_ones(kernel: Kernel, line: str) -> None:
+    code, published = line.split("\t")
+    values = [int(value) for value in published.split()]
+    assert kernel(digits(code), len(values)).tolist() == values
+
+
+@both
+def test_couples_are_forever_is_officers_one_heap_later(kernel: Kernel) -> None:
+    couples = kernel(digits("4."), 300, smallest=3)
+    assert (couples[1:] == kernel(digits("0.6"), 299)).all()
+
+
+@both
+def test_grundys_game_has_its_small_p_heaps(kernel: Kernel) -> None:
+    # Heaps 0, 1, 2, 4, 7, 10, 20, 23, 26, 50, 53: Guy and Smith 1956, quoted in OEIS A002188.
+    values = kernel(digits("4."), 60, distinct=True)
+    assert np.flatnonzero(values == 0).tolist() == [0, 1, 2, 4, 7, 10, 20, 23, 26, 50, 53]
+
+
+@both
+def test_removing_any_number_of_tokens_is_nim(kernel: Kernel) -> None:
+    assert (kernel(np.array([0] + [3] * 200, dtype=np.uint8), 201) == np.arange(201)).all()
+
+
+@both
+@pytest.mark.parametrize(
+    ("code", "count", "message"),
+    [("0.8", 5, "0 to 7"), ("1.3", 5, "0 or 4"), ("0.3", -1, "negative")],
+)
+def test_a_code_that_is_none_is_named(kernel: Kernel, code: str, count: int, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        kernel(digits(code), count)
+
+
+@compiled_only
+def test_a_nim_value_beyond_16_bits_is_an_error_not_a_smaller_number() -> None:
+    nim = np.array([0] + [3] * 65536, dtype=np.uint8)
+    assert kernels.taking_breaking_values(nim, 65536)[-1] == 65535
+    with pytest.raises(OverflowError, match="16 bits"):
+        kernels.taking_breaking_values(nim, 65537)
+
+
+@compiled_only
+def test_more_memory_than_there_is_is_a_memory_error() -> None:
+    with pytest.raises(MemoryError):
+        kernels.taking_breaking_values(digits("0.6"), 2**61)
+
+
+@compiled_only
+def test_the_values_outlive_the_call_and_belong_to_the_caller() -> None:
+    values = kernels.taking_breaking_values(digits("0.77"), 10)
+    values[0] = 7
+    assert kernels.taking_breaking_values(digits("0.77"), 10)[0] == 0
+
+
+@compiled_only
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no SIGINT for one process")
+def test_control_c_ends_a_long_computation() -> None:
+    interrupt = threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT))
+    started = time.monotonic()
+    with pytest.raises(KeyboardInterrupt):
+        interrupt.start()
+        kernels.taking_breaking_values(digits("0.6"), 10**7)
+    assert time.monotonic() - started < 60  # the whole of it would take hours
+
+
+def test_the_environment_variable_chooses_the_pure_twin() -> None:
+    command = [sys.executable, "-c", "from sprague import kernels; print(kernels.COMPILED)"]
+    environment = {**os.environ, "SPRAGUE_PURE": "1"}
+    answer = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    assert answer.stdout.strip() == "False"

@@ -1,0 +1,113 @@
+"""Every strategy by its name: the same questions to all, and what happens to bad names and bad positions."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+import sprague.strategies
+from sprague.errors import BadParameter, BadPosition
+from sprague.strategies import Strategy, strategy
+
+# name, an N-position
+SOLVED = [
+    ("nim:piles=4", (1, 2, 3, 4)),
+    ("moore:k=2,piles=3", (1, 2, 3)),
+    ("wythoff", (4, 6)),
+    ("wythoff:a=2", (4, 9)),
+    ("mouse", (4, 7)),
+    ("rat", (3, 6, 10)),
+    ("fat-rat:m=2", (4, 7)),
+    ("fat-rat:m=4", (2, 3, 5, 9)),
+    ("euclid", (11, 27)),
+    ("euclid-zero", (6, 18)),
+    ("fibonacci-subtraction", (12,)),
+    ("fibonacci-nim", (20, 2)),
+]
+
+
+def found(name: str) -> Strategy:
+    solved = strategy(name)
+    assert solved is not None
+    return solved
+
+
+@pytest.mark.parametrize(("name", "position"), SOLVED)
+def test_a_winning_move_leaves_a_p_position_of_nim_value_0(name, position):
+    solved = found(name)
+    assert not solved.is_p_position(position)
+    assert solved.winning_move is not None
+    move = solved.winning_move(position)
+    assert move is not None and solved.is_p_position(move) and solved.winning_move(move) is None
+    if solved.nim_value is not None:
+        assert solved.nim_value(position) > 0 == solved.nim_value(move)
+
+
+@pytest.mark.parametrize(("name", "position"), SOLVED)
+def test_a_reason_is_one_line_that_opens_with_the_position(name, position):
+    solved = found(name)
+    assert solved.winning_move is not None
+    shown = "(" + ", ".join(map(str, position)) + ")"
+    assert solved.reason(position).startswith(f"{shown} is an N-position")
+    assert "\n" not in solved.reason(position)
+    after = solved.reason(solved.winning_move(position) or position)
+    assert "P-position" in after or "end position" in after
+
+
+@pytest.mark.parametrize(("name", "position"), SOLVED)
+def test_positions_of_wrong_length_or_sign_are_refused(name, position):
+    solved = found(name)
+    for bad in ((*position, 1), (*position[:-1], -1), (*position[:-1], 1.5), (*position[:-1], None)):
+        for question in (solved.is_p_position, solved.winning_move, solved.reason, solved.nim_value):
+            if question is not None:
+                with pytest.raises(BadPosition, match="a position is"):
+                    question(bad)
+
+
+@pytest.mark.parametrize(("name", "position"), SOLVED)
+def test_the_order_of_piles_does_not_matter_and_lists_are_positions(name, position):
+    solved = found(name)
+    order = position if name == "fibonacci-nim" else position[::-1]
+    assert solved.reason(list(order)) == solved.reason(position)
+
+
+@pytest.mark.parametrize(
+    ("name", "game"),
+    [
+        ("nim", "nim:piles=3"),
+        ("moore", "moore:k=2,piles=3"),
+        ("moore:piles=4,k=3", "moore:k=3,piles=4"),
+        ("wythoff:a=1", "wythoff"),
+        ("fat-rat", "fat-rat:m=4"),
+        ("euclid:piles=2", "euclid"),
+    ],
+)
+def test_parameters_have_defaults_and_any_order(name, game):
+    assert found(name).game == game
+
+
+@pytest.mark.parametrize(
+    "name", ["grundy", "0.77", "subtraction:1,3,4", "euclid:piles=3", "wythoff:piles=2", ""]
+)
+def test_no_closed_form_is_known(name):
+    assert strategy(name) is None
+
+
+@pytest.mark.parametrize(
+    "name", ["wythoff:a=0", "wythoff:a=x", "wythoff:a=1,a=2", "wythoff:a", "fat-rat:m=1", "nim:piles=0"]
+)
+def test_bad_parameters_are_named(name):
+    with pytest.raises(BadParameter):
+        strategy(name)
+
+
+def test_public_names():
+    assert sprague.strategies.__all__ == ["Position", "Strategy", "strategy"]
+
+
+def test_a_strategy_is_imported_when_it_is_asked_for():
+    program = "import sys, sprague.strategies; print('sprague.strategies.fat_rat' in sys.modules)"
+    command = [sys.executable, "-c", program]
+    assert subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip() == "False"

@@ -2,7 +2,7 @@
 
 Everything under :mod:`sprague.solve` knows the rules alone, everything under :mod:`sprague.strategies` the closed form
 alone. Here they meet: positions whose coordinates are at most 2000 are answered from the rules; larger ones by the
-closed form where one is known, and from the rules, as far as memory goes, where none is. Both are compared in the tests.
+closed form where one is known, and from the rules, as far as memory goes, where none is. The tests compare both.
 """
 
 from __future__ import annotations
@@ -116,7 +116,7 @@ def answer(game: Ruleset, position: Any, *, nim: bool = False) -> Answer:
     >>> from sprague.games import game
     >>> found = answer(game("rat"), (3, 6, 12))
     >>> found.winning_moves, found.nim_value, found.how
-    ([(3, 6, 11)], 3, 'from the rules alone')
+    ([(3, 6, 11)], 21, 'from the rules alone')
     """
     here = game.position(position)
     known, large = _fitting(game, here), _for_large(game, here)
@@ -134,8 +134,8 @@ def answer(game: Ruleset, position: Any, *, nim: bool = False) -> Answer:
 
 
 def _quick(game: Ruleset, position: Position) -> bool:
-    """Whether the nim-value takes a second or so: tables of piles grow with all positions below, times their options."""
+    """Whether the nim-value takes a second or so: a table of all positions below, each with its options."""
     if isinstance(game, TakingBreaking) or not isinstance(game, PileRuleset):
         return True
-    below = prod(pile + 1 for pile in position)
+    below: int = prod(pile + 1 for pile in position)
     return below * len(list(game.options(position))) <= (3 * 10**8 if isinstance(game, FormulaGame) else 10**6)

@@ -40,7 +40,9 @@ def _version(asked: bool) -> None:
 
 @app.callback()
 def options(
-    version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")] = False,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")
+    ] = False,
 ) -> None:
     """From the rules of an impartial game to the truth about it."""
 
@@ -57,7 +59,9 @@ def games(json: Json = False) -> int:
 def solve(
     game: Game,
     position: Annotated[str, typer.Argument(metavar="POSITION", help="Such as 3,6,11; any number of digits.")],
-    nim_value: Annotated[bool, typer.Option("--nim-value", help="Compute the nim-value even if that takes long.")] = False,
+    nim_value: Annotated[
+        bool, typer.Option("--nim-value", help="Compute the nim-value even if that takes long.")
+    ] = False,
     json: Json = False,
 ) -> int:
     """Say who wins a position, its nim-value, the winning moves, and why."""
@@ -69,9 +73,11 @@ def solve(
 @app.command("table")
 def table(
     game: Game,
-    to: Annotated[int, typer.Option("--to", metavar="N", help="The largest pile.")] = 30,
+    to: Annotated[str, typer.Option("--to", metavar="N", help="The largest pile.")] = "30",
     nim_values: Annotated[bool, typer.Option("--nim-values", help="Nim-values instead of P-positions.")] = False,
-    output: Annotated[str | None, typer.Option("-o", "--output", metavar="FILE", help="Write .csv, .json or .npy.")] = None,
+    output: Annotated[
+        str | None, typer.Option("-o", "--output", metavar="FILE", help="Write .csv, .json or .npy.")
+    ] = None,
     json: Json = False,
 ) -> int:
     """Tabulate the P-positions, or the nim-values, up to a bound."""
@@ -120,6 +126,8 @@ def status(arguments: list[str]) -> int:
     try:
         result = command.main(arguments, prog_name="sprague", standalone_mode=False)
         sys.stdout.flush()
+        if result == INTERRUPTED:  # newer versions of the library turn Ctrl-C into this
+            return _fail("interrupted", INTERRUPTED)
         return result if isinstance(result, int) else DONE
     except SpragueError as error:
         return _fail(str(error))
@@ -134,6 +142,16 @@ def status(arguments: list[str]) -> int:
         return _fail("this needs more memory than there is")
     except OSError as error:
         return _fail(f"{error.filename or 'output'}: {error.strerror or error}")
+    except Exception as error:
+        path = next(
+            (path for path, _, _ in (each.rpartition(":") for each in arguments) if path.endswith(".py")),
+            None,
+        )
+        if path is None:
+            raise  # a mistake of ours, not of the user's file
+        from sprague.games.user_file import raised_in
+
+        return _fail(str(raised_in(path, error)))
 
 
 def _fail(message: str, code: int = BAD_INPUT) -> int:

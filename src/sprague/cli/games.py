@@ -8,11 +8,16 @@ from sprague.games import ENTRIES
 
 def show_games(json: bool) -> int:
     """Lists every game with its parameters, their defaults, and one line on its rules."""
-    rows = [(name, ",".join(f"{k}={v}" if v else k for k, v in entry.parameters.items()), entry.summary) for name, entry in ENTRIES.items()]
+    rows = [
+        (name, ",".join(f"{k}={v}" if v else k for k, v in entry.parameters.items()), entry.summary)
+        for name, entry in ENTRIES.items()
+    ]
     if json:
         print_json([{"game": name, "parameters": ENTRIES[name].parameters, "rules": rules} for name, _, rules in rows])
     else:
         for line in columns(rows, header=("game", "parameters", "rules"), left=[0, 1, 2]):
             print(line)
-        print("\nParameters follow the name: wythoff:a=2. Octal codes (0.77, 4.4), subtraction:1,3,4 and FILE.py:NAME are games too.")
+        print(
+            "\nParameters follow the name: wythoff:a=2. Games too: octal codes (0.77, 4.4), subtraction:1,3,4, FILE.py:NAME."
+        )
     return 0

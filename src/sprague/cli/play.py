@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from sprague.answers import answer, closed_form
 from sprague.cli.text import read_game
-from sprague.errors import IllegalMove, SpragueError, TooLarge
+from sprague.errors import BadPosition, SpragueError, TooLarge
 from sprague.games import PileRuleset, Ruleset
 from sprague.games.ruleset import Position
 from sprague.numbers.decimals import abbreviated, decimal
@@ -24,44 +24,46 @@ WIDEST_PILE = 60
 def play_game(name: str, text: str | None, computer_first: bool, seed: int | None) -> int:
     """Plays until somebody cannot move, the input ends, or the person quits."""
     game = read_game(name)
-    start = game.position(game.start) if text is None and game.start is not None else game.parse(text or "")
-    table = _Table(game, start, random.Random(seed))
-    print(f"{game.name}: whoever cannot move loses.")
-    print(HELP.format(example=game.format(table.some_option(start) or start)))
-    if computer_first:
-        table.computer_moves()
-    while table.can_move():
-        print(f"\n{draw(game, table.position)}")
+    if text is None and game.start is None:
+        raise BadPosition(f"{game.name}: say where to begin: sprague play {name} POSITION")
+    start = game.position(game.start) if text is None else game.parse(text)
+    play = _Play(game, start, random.Random(seed))
+    print(f"{game.name}: whoever cannot move loses.\n{play.help()}")
+    play.show()
+    if computer_first and not play.over():
+        play.computer_moves()
+    while not play.over():
         try:
             said = input("your move: ").strip()
         except EOFError:
             print("\nThe input ended; so does the game.")
-            return 0
+            break
         if said in ("q", "quit"):
-            return 0
-        table.answer(said)
+            break
+        play.answer(said)
     return 0
 
 
-class _Table:
-    """The game being played: the position, and those before it."""
+class _Play:
+    """A game being played: the position, those where the person moved before, and whose turn it is."""
 
     def __init__(self, game: Ruleset, start: Position, choice: random.Random) -> None:
         self.game, self.position, self.choice = game, start, choice
         self.history: list[Position] = []
+        self.computers_turn = False
 
-    def can_move(self) -> bool:
-        """Whether the person has a move; says who won if not."""
-        if self.some_option(self.position) is not None:
-            return True
-        print(f"\n{draw(self.game, self.position)}\nYou cannot move: the computer wins.")
-        return False
+    def over(self) -> bool:
+        """Whether whoever is to move cannot; says who won."""
+        if some_option(self.game, self.position) is not None:
+            return False
+        print("The computer cannot move: you win." if self.computers_turn else "You cannot move: the computer wins.")
+        return True
 
     def answer(self, said: str) -> None:
-        """One line of the person: a command, or a move that the computer replies to."""
+        """Does what one line of the person asks for."""
         match said:
             case "" | "?" | "help":
-                print(HELP.format(example=self.game.format(self.some_option(self.position))))
+                print(self.help())
             case "h" | "hint":
                 print(self.hint())
             case "o" | "options":
@@ -72,51 +74,48 @@ class _Table:
                 self.person_moves(said)
 
     def person_moves(self, said: str) -> None:
-        """Makes the person's move if it is legal, then the computer's."""
+        """Makes the person's move if it is legal, then the computer's if it has one."""
         try:
             there = self.game.move(self.position, self.game.parse(said))
         except SpragueError as error:
             print(f"{error}. Type h for a hint, o for the legal moves.")
             return
         self.history.append(self.position)
-        self.position = there
-        self.computer_moves()
+        self.position, self.computers_turn = there, True
+        if some_option(self.game, there) is not None:
+            self.computer_moves()
 
     def computer_moves(self) -> None:
-        """The computer's reply: a winning move where there is one, any move otherwise."""
-        if self.some_option(self.position) is None:
-            print(f"\n{draw(self.game, self.position)}\nThe computer cannot move: you win.")
-            self.game_over()
-            return
+        """A winning move where there is one, any move otherwise."""
         moves = answer(self.game, self.position).winning_moves
-        there = self.choice.choice(moves) if moves else self.delay()
-        print(f"the computer moves to {short(self.game, there)}")
-        self.position = there
+        self.position = self.choice.choice(moves) if moves else self.some_move()
+        self.computers_turn = False
+        print(f"the computer moves to {short(self.game, self.position)}")
+        self.show()
 
-    def game_over(self) -> None:
-        """Ends the loop quietly: the position has no options and the winner was named."""
-        raise SystemExit(0)
-
-    def delay(self) -> Position:
-        """A move in a lost position: at random, but with many options left where they can be listed."""
+    def some_move(self) -> Position:
+        """A move in a lost position: at random, where the options can be listed."""
         try:
-            options = sorted(self.game.options(self.position), key=str)
+            return self.choice.choice(list(self.game.options(self.position)))
         except TooLarge:
-            found = self.some_option(self.position)
-            assert found is not None  # asked before
-            return found
-        return self.choice.choice(options)
+            return some_option(self.game, self.position)
 
-    def some_option(self, position: Position) -> Position | None:
-        """A legal move, None where there is none; quickly, however large the piles."""
-        return next(_options(self.game, position), None)
+    def show(self) -> None:
+        """Draws the position."""
+        print(f"\n{draw(self.game, self.position)}")
 
     def undo(self) -> None:
         """Back to the person's previous move."""
-        if self.history:
-            self.position = self.history.pop()
-        else:
+        if not self.history:
             print("There is nothing to undo.")
+            return
+        self.position = self.history.pop()
+        self.show()
+
+    def help(self) -> str:
+        """What may be typed."""
+        option = some_option(self.game, self.position)
+        return HELP.format(example=short(self.game, self.position if option is None else option))
 
     def hint(self) -> str:
         """Which move wins, and why; in the theory's words where there is a closed form."""
@@ -124,9 +123,9 @@ class _Table:
         if found.why:
             return found.why
         if found.outcome is Outcome.P:
-            return "Every move loses against perfect play: no option is a P-position."
+            return f"Every move loses against perfect play: no option is a P-position ({found.how})."
         move = found.winning_moves[0]
-        return f"Move to {short(self.game, move)}: a P-position, every option of which is an N-position ({found.how})."
+        return f"Move to {short(self.game, move)}, a P-position: every option of it is an N-position ({found.how})."
 
     def legal_moves(self) -> str:
         """The options, the first hundred of them."""
@@ -134,20 +133,28 @@ class _Table:
             options = [self.game.format(option) for option in self.game.options(self.position)]
         except TooLarge as error:
             return str(error)
-        shown = "  ".join(options[:100])
-        return shown + (f"  and {len(options) - 100} more" if len(options) > 100 else "")
+        return "  ".join(options[:100]) + (f"  and {len(options) - 100} more" if len(options) > 100 else "")
 
 
-def _options(game: Ruleset, position: Position) -> Iterator[Position]:
-    """Options of a position, some quickly found ones first: those that take one token, or all, of one pile."""
+def some_option(game: Ruleset, position: Position) -> Position | None:
+    """A legal move, None where there is none; quickly, even where there are too many to list."""
     if isinstance(game, PileRuleset) and max(position) > 1000:
-        known = closed_form(game)
-        move = known.winning_move(position) if known and known.winning_move else None
-        simple = [(*position[:i], left, *position[i + 1 :]) for i, pile in enumerate(position) for left in (pile - 1, pile - min(position)) if left >= 0]
-        for candidate in [*([move] if move else []), *simple]:
-            if game.is_move(position, candidate):
-                yield candidate
-    yield from game.options(position)
+        return next(filter(lambda option: game.is_move(position, option), _likely(game, position)), None) or next(
+            iter(game.options(position)), None
+        )
+    return next(iter(game.options(position)), None)
+
+
+def _likely(game: Ruleset, position: Position) -> Iterator[Position]:
+    """Positions that a move may well lead to: a closed form's, and those with one pile less by one, or by the least."""
+    known = closed_form(game)
+    move = known.winning_move(position) if known and known.winning_move else None
+    if move is not None:
+        yield move
+    for i, pile in enumerate(position):
+        for taken in (1, min(position)):
+            if taken <= pile:
+                yield game.position((*position[:i], pile - taken, *position[i + 1 :]))
 
 
 def short(game: Ruleset, position: Position) -> str:

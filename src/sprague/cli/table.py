@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import itertools
 import json as json_format
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -10,21 +11,22 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from sprague.cli.text import columns, print_json, progress_bar, read_game, whole_file
+from sprague.cli.text import columns, print_json, progress_bar, read_bound, read_game, whole_file
 from sprague.errors import BadParameter
 from sprague.games import PileRuleset, Ruleset
 from sprague.games.ruleset import Piles
+from sprague.numbers.decimals import abbreviated
 from sprague.solve import nim_values, p_positions
 
 FORMATS = (".csv", ".json", ".npy")
 
 
-def show_table(name: str, to: int, nim: bool, output: str | None, json: bool) -> int:
+def show_table(name: str, bound: str, nim: bool, output: str | None, json: bool) -> int:
     """Computes the table and prints it, or writes it to a file."""
-    game = read_game(name)
+    game, to = read_game(name), read_bound(bound)
     if output:
         _check_output(output)
-    with progress_bar(f"{game.name} to {to}") as progress:
+    with progress_bar(f"{game.name} to {abbreviated(to)}") as progress:
         values = nim_values(game, to, progress) if nim else None
         positions = None if nim else p_positions(game, to, progress)
     if output:
@@ -47,10 +49,10 @@ def _position_lines(game: Ruleset, positions: Sequence[Piles]) -> Iterator[str]:
     piles = len(positions[0])
     names = [f"x{i + 1}" for i in range(piles)] if piles > 1 else ["heap"]
     differences = piles > 1 and isinstance(game, PileRuleset) and game.interchangeable
-    header = ["n", *names, *(f"{b}−{a}" for a, b in zip(names, names[1:], strict=False) if differences)]
+    header = ["n", *names, *(f"{b}−{a}" for a, b in itertools.pairwise(names) if differences)]
     rows = []
     for n, position in enumerate(positions):
-        steps = [b - a for a, b in zip(position, position[1:], strict=False)] if differences else []
+        steps = [b - a for a, b in itertools.pairwise(position)] if differences else []
         rows.append([n, *position, *steps])
     yield from columns(rows, header)
 
@@ -62,7 +64,9 @@ def _value_lines(values: NDArray[np.uint16]) -> Iterator[str]:
         rows[-1] += [""] * (11 - len(rows[-1]))
         yield from columns(rows, ["n", *(f"+{i}" for i in range(10))])
     elif values.ndim == 2:
-        yield from columns([[x, *row] for x, row in enumerate(values.tolist())], ["", *map(str, range(values.shape[1]))])
+        yield from columns(
+            [[x, *row] for x, row in enumerate(values.tolist())], ["", *map(str, range(values.shape[1]))]
+        )
     else:
         for outer in np.ndindex(values.shape[:-2]):
             yield f"x1, … = {', '.join(map(str, outer))}"

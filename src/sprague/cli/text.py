@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
@@ -11,8 +12,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from sprague.errors import UnknownGame
+from sprague.errors import BadParameter, UnknownGame
 from sprague.games import Ruleset, game, game_from_file
+from sprague.numbers.decimals import integer
 
 
 def read_game(text: str) -> Ruleset:
@@ -23,6 +25,19 @@ def read_game(text: str) -> Ruleset:
     return game_from_file(path, name) if colon and path.endswith(".py") else game(text)
 
 
+def read_bound(text: str) -> int:
+    """A natural number, also written like ``1e6`` or ``10_000``; BadParameter for anything else.
+
+    >>> read_bound("1e6"), read_bound("10_000")
+    (1000000, 10000)
+    """
+    match = re.fullmatch(r"(\d[\d_]*)(?:[eE](\d{1,4}))?", text.strip())
+    if not match:
+        raise BadParameter(f"a bound is a natural number such as 300 or 1e6, not {text[:60]!r}")
+    power: int = 10 ** int(match[2] or 0)
+    return integer(match[1].replace("_", "")) * power
+
+
 def print_json(value: Any) -> None:
     """Prints a value as JSON; integers of any size."""
     sys.set_int_max_str_digits(0)
@@ -30,7 +45,7 @@ def print_json(value: Any) -> None:
 
 
 def columns(rows: Sequence[Sequence[object]], header: Sequence[str] = (), left: Sequence[int] = ()) -> Iterator[str]:
-    """Lines of aligned columns: those numbered in ``left`` to the left, the others to the right.
+    r"""Lines of aligned columns: those numbered in ``left`` to the left, the others to the right.
 
     >>> print("\\n".join(columns([(0, "a"), (10, "bc")], header=("n", "word"), left=[1])))
      n  word
@@ -40,7 +55,9 @@ def columns(rows: Sequence[Sequence[object]], header: Sequence[str] = (), left: 
     lines = [list(map(str, row)) for row in ([header, *rows] if header else rows)]
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     for line in lines:
-        cells = (cell.ljust(w) if i in left else cell.rjust(w) for i, (cell, w) in enumerate(zip(line, widths, strict=True)))
+        cells = (
+            cell.ljust(w) if i in left else cell.rjust(w) for i, (cell, w) in enumerate(zip(line, widths, strict=True))
+        )
         yield "  ".join(cells).rstrip()
 
 

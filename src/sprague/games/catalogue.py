@@ -57,7 +57,11 @@ ENTRIES = {
         Entry("euclid-zero", "subtract multiples of one number from another, down to zero", euclid_zero),
         Entry("fibonacci-nim", "take at most twice what was taken before", lambda: fibonacci_nim),
         Entry("fibonacci-subtraction", "remove F(2n + 1) − 1 = 1, 4, 12, 33, …", fibonacci_subtraction),
-        Entry("subtraction", "remove an element of first, first + step, …; or of a set: subtraction:1,3,4", progression),
+        Entry(
+            "subtraction",
+            "remove an element of first, first + step, …; or of a set: subtraction:1,3,4",
+            progression,
+        ),
         Entry("grundy", "split a heap into two different heaps", grundy),
         Entry("couples-are-forever", "split a heap of three or more into two", couples_are_forever),
         *(_named_code(name, code) for name, code in NAMED_CODES.items()),

@@ -9,6 +9,7 @@ for any m: Fraenkel and Larsson, Integers 19 (2019) G4.)
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
 from sprague.games.formula_game import FormulaGame, pile_game
@@ -21,8 +22,8 @@ def fat_rat(m: int = 4) -> FormulaGame:
     """Fat Rat on m piles x₁ ≤ … ≤ x_m, from which l₁, …, l_m are taken, by a move of one of three types.
 
     (I) Take from at most m − 1 piles. (II) Take from all; piles 1 and 2 become the k-th and the (k+1)-th smallest for
-    some k; l₁ = l₂, or |l₁ − l₂| < 2 where x₂ − x₁ ≡ 0 (mod 2^m − 1). (III) Take from all, the order of the piles stays,
-    and for some j ≥ 3 |l_j − l₁| is less than the step that follows the new difference of piles j and 1.
+    some k; l₁ = l₂, or |l₁ − l₂| < 2 where x₂ − x₁ ≡ 0 (mod 2^m − 1). (III) Take from all, the order of the piles
+    stays, and for some j ≥ 3 |l_j − l₁| is less than the step that follows the new difference of piles j and 1.
 
     >>> fat_rat(m=4).is_move((3, 6, 12, 23), (1, 2, 4, 8))
     False
@@ -36,7 +37,7 @@ def fat_rat(m: int = 4) -> FormulaGame:
         taken = [x - p for x, p in zip(before, after, strict=True)]
         some = all_of([t >= 0 for t in taken]) & (sum(taken) > 0)
         every = all_of([t > 0 for t in taken])
-        in_order = all_of([p <= q for p, q in zip(after, after[1:], strict=False)])
+        in_order = all_of([p <= q for p, q in itertools.pairwise(after)])
         neighbours = all_of([after[0] <= after[1]] + [(p <= after[0]) | (p >= after[1]) for p in after[2:]])
 
         first = some & any_of([t == 0 for t in taken])
@@ -71,6 +72,6 @@ def difference_steps(m: int, j: int) -> tuple[int, dict[int, int]]:
     other = [modulus * n // 2 ** (m - j) - 2 ** (j - 1) + 1 for n in range(1, 2**m + 2)]
     differences = [b - a for a, b in zip(first, other, strict=True)]
     steps: dict[int, int] = {}
-    for here, following in zip(differences, differences[1:], strict=False):
+    for here, following in itertools.pairwise(differences):
         assert steps.setdefault(here % modulus, following - here) == following - here
     return differences[0], steps

@@ -10,7 +10,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Iterable
 from functools import cached_property
-from itertools import permutations
+from itertools import pairwise, permutations
 from typing import Any, overload
 
 import numpy as np
@@ -21,6 +21,7 @@ from sprague.games.ruleset import PileRuleset, Piles
 from sprague.logic import Formula, evaluate, latex, trace, trace_term, words
 from sprague.logic.formula import Compare, Linear, Variable, variables
 from sprague.logic.systems import Systems, systems
+from sprague.numbers.decimals import abbreviated
 
 Rule = Callable[..., Any]
 
@@ -60,6 +61,14 @@ class FormulaGame(PileRuleset):
                 formula &= Compare("<=", _variable(small), _variable(large))
         return systems(formula, self.before + self.after)
 
+    @cached_property
+    def may_stay(self) -> bool:
+        """Whether some system allows, for all its inequalities say, that a move changes nothing; False is a proof."""
+        d, found = len(self.before), self.systems
+        same = found.at_least[:, :d] + found.at_least[:, d : 2 * d]
+        impossible = ~same.any(axis=1) & (found.at_least[:, -1] < 0)
+        return not all(impossible[begin:end].any() for begin, end in pairwise(found.at_least_start))
+
     def options(self, position: Any) -> list[Piles]:
         """The positions that one move leads to, sorted.
 
@@ -83,18 +92,17 @@ class FormulaGame(PileRuleset):
 
     def _reach(self, here: Piles, upper: Piles) -> list[Piles]:
         """What the rule allows to be left of ``here``, pile by pile, nothing above ``upper`` (−1: no bound)."""
-        largest = max((*here, *upper))
-        if not self.systems.fits(largest):
-            raise TooLarge(f"{self.name}: {len(str(largest.bit_length()))}-bit counts of options of such large piles do not fit")
+        shown = abbreviated_piles(here)
+        too_many = TooLarge(f"{self.name}: {shown} has more than {MOST_OPTIONS} options; too many to list")
+        if not self.systems.fits(max((*here, *upper))):
+            raise too_many
         numbers = np.array(here, dtype=np.int64), np.array(upper, dtype=np.int64)
         try:
             found = kernels.linear_options(*self.systems.arrays, *numbers, MOST_OPTIONS)
         except OverflowError:
-            raise TooLarge(
-                f"{self.name}: {self.format(here)} has more than {MOST_OPTIONS} options; too many to list"
-            ) from None
+            raise too_many from None
         except ValueError:
-            raise BadRule(f"{self.name}: the rule does not bound what a move leaves of {self.format(here)}") from None
+            raise BadRule(f"{self.name}: the rule does not bound what a move leaves of {shown}") from None
         return list(map(tuple, found.tolist()))
 
     def check(self) -> None:
@@ -135,6 +143,11 @@ SMALL = {1: 64, 2: 16, 3: 8, 4: 5}
 """For each number of coordinates, how far the check of a rule looks."""
 
 
+def abbreviated_piles(piles: Piles) -> str:
+    """The piles on one line, long numbers abbreviated."""
+    return ",".join(map(abbreviated, piles))
+
+
 def _variable(name: str) -> Linear:
     return Linear(((Variable(name), 1),))
 
@@ -152,7 +165,12 @@ def pile_game(
 
 
 def pile_game(
-    rule: Rule | None = None, /, *, name: str | None = None, piles: int | None = None, start: Piles | None = None
+    rule: Rule | None = None,
+    /,
+    *,
+    name: str | None = None,
+    piles: int | None = None,
+    start: Piles | None = None,
 ) -> FormulaGame | Callable[[Rule], FormulaGame]:
     """The game whose rule relates the piles before a move to what is left of each of them.
 
@@ -199,7 +217,9 @@ def position_game(
     return make
 
 
-def _game(function: Rule, before: tuple[str, ...], after: tuple[str, ...], *, name: str | None, **facts: Any) -> FormulaGame:
+def _game(
+    function: Rule, before: tuple[str, ...], after: tuple[str, ...], *, name: str | None, **facts: Any
+) -> FormulaGame:
     formula = trace(function, before + after)
     assert variables(formula) <= {*before, *after}
     return FormulaGame(formula, before, after, name=name or function.__name__, doc=inspect.getdoc(function), **facts)

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from sprague.errors import BadRule
 from sprague.games.ruleset import PileRuleset, Piles
 
 
@@ -18,7 +19,7 @@ class InvariantGame(PileRuleset):
 
     def removals(self, most: Piles) -> NDArray[np.int64]:
         """All vectors that a move may subtract, no component above ``most``: one a row, none of them zero."""
-        raise NotImplementedError(f"{self.name}: the rules are missing: define removals(most)")
+        raise BadRule(f"{self.name}: the rules are missing: define removals(most)")
 
     def options(self, position: Any) -> list[Piles]:
         """The positions that one move leads to, sorted."""

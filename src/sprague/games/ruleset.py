@@ -11,7 +11,7 @@ from itertools import combinations_with_replacement, product
 from operator import index
 from typing import Any, ClassVar
 
-from sprague.errors import BadPosition, IllegalMove
+from sprague.errors import BadPosition, BadRule, IllegalMove
 from sprague.numbers.decimals import decimal, integer
 
 Position = Any
@@ -56,7 +56,7 @@ class Ruleset:
 
     def options(self, position: Any) -> Iterable[Position]:
         """The positions that one move leads to."""
-        raise NotImplementedError(f"{self.name}: the rules are missing: define options(position)")
+        raise BadRule(f"{self.name}: the rules are missing: define options(position)")
 
     def parts(self, position: Any) -> Iterable[Position]:
         """Independent positions whose sum the position is."""
@@ -80,7 +80,8 @@ class Ruleset:
         """``option`` if a move leads there from ``position``; raises IllegalMove otherwise."""
         here, there = self.position(position), self.position(option)
         if not self.is_move(here, there):
-            raise IllegalMove(f"{self.name}: no move leads from {self.format(here)} to {self.format(there)}")
+            shown = _short(self.format(here)), _short(self.format(there))
+            raise IllegalMove(f"{self.name}: no move leads from {shown[0]} to {shown[1]}")
         return there
 
     def is_move(self, position: Any, option: Any) -> bool:
@@ -144,14 +145,18 @@ class PileRuleset(Ruleset):
         """All positions with piles from ``smallest`` to ``up_to``, options before what has them as options."""
         values = range(self.smallest, up_to + 1)
         piles = 1 if self.piles is None else self.piles
-        yield from combinations_with_replacement(values, piles) if self.interchangeable else product(values, repeat=piles)
+        yield from (
+            combinations_with_replacement(values, piles) if self.interchangeable else product(values, repeat=piles)
+        )
 
 
 def _integers(name: str, text: str) -> Sequence[int]:
     try:
         return tuple(integer(part) for part in text.split(","))
     except ValueError:
-        raise BadPosition(f"{name}: a position is written like 3,6,11 (integers and commas), not {_short(text)!r}") from None
+        raise BadPosition(
+            f"{name}: a position is written like 3,6,11 (integers and commas), not {_short(text)!r}"
+        ) from None
 
 
 def _short(text: str) -> str:

@@ -41,13 +41,15 @@ class Subtraction(TakingBreaking):
         return self._sequence is None
 
     def removals(self, up_to: int) -> list[int]:
-        """The elements of the set that are at most ``up_to``, increasing; BadParameter where the sequence does not increase."""
+        """The elements that are at most ``up_to``; BadParameter where the sequence does not increase."""
         if self._sequence is None:
             return [element for element in self._finite if element <= up_to]
         found: list[int] = []
         for element in takewhile(lambda s: s <= up_to, map(_positive, map(self._sequence, count(1)))):
             if found and element <= found[-1]:
-                raise BadParameter(f"{self.name}: a subtraction sequence increases strictly, but {element} follows {found[-1]}")
+                raise BadParameter(
+                    f"{self.name}: a subtraction sequence increases strictly, but {element} follows {found[-1]}"
+                )
             found.append(element)
         return found
 

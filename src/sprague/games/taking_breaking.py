@@ -11,7 +11,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from sprague.errors import BadParameter, TooLarge
+from sprague.errors import BadParameter, BadRule, TooLarge
 from sprague.games.ruleset import PileRuleset, Piles
 
 NOTHING, ONE_HEAP, TWO_HEAPS = 1, 2, 4
@@ -28,7 +28,7 @@ class TakingBreaking(PileRuleset):
 
     def digits(self, up_to: int) -> Sequence[int]:
         """The digits d₀, d₁, … that concern heaps of at most ``up_to`` tokens."""
-        raise NotImplementedError(f"{self.name}: the rules are missing: define digits(up_to)")
+        raise BadRule(f"{self.name}: the rules are missing: define digits(up_to)")
 
     def position(self, value: Any) -> Piles:
         """The heaps, sorted; empty ones count only where there is nothing else."""

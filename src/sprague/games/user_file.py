@@ -6,7 +6,7 @@ import difflib
 import runpy
 from pathlib import Path
 
-from sprague.errors import BadRule, UnknownGame
+from sprague.errors import BadRule, SpragueError, UnknownGame
 from sprague.games.ruleset import Ruleset
 
 
@@ -19,15 +19,21 @@ def game_from_file(path: str | Path, name: str) -> Ruleset:
         raise UnknownGame(f"{path}: there is no such file")
     try:
         found = runpy.run_path(str(path), run_name=Path(path).stem)
-    except Exception as error:
-        line = _line(error, str(path))
-        raise BadRule(f"{path}{line}: {type(error).__name__}: {' '.join(str(error).split())}") from error
+    except SpragueError as error:
+        raise BadRule(f"{path}{_line(error, str(path))}: {error}") from error
+    except (Exception, SystemExit) as error:
+        raise raised_in(path, error) from error
     games = {key: value for key, value in found.items() if isinstance(value, Ruleset)}
     if name not in games:
         near = difflib.get_close_matches(name, games, n=1, cutoff=0) if games else []
         hint = f"; did you mean {near[0]}?" if near else "; it defines no game"
         raise UnknownGame(f"{path} has no game called {name!r}{hint}")
     return games[name]
+
+
+def raised_in(path: str | Path, error: BaseException) -> BadRule:
+    """The error that says in one line what a user's file raised, and where."""
+    return BadRule(f"{path}{_line(error, str(path))}: {type(error).__name__}: {' '.join(str(error).split())}")
 
 
 def _line(error: BaseException, path: str) -> str:

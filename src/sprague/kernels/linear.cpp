@@ -71,6 +71,7 @@ class System {
         const std::size_t f = free.size();
         partial.assign((f + 1) * inequalities.size(), 0);
         best = partial;
+        idle.assign(inequalities.size(), 0);
         residue.assign((f + 1) * congruences.size(), 0);
         low.resize(f), high.resize(f), value.resize(f), end.resize(f);
         offset.resize(dependents.size());
@@ -95,6 +96,7 @@ class System {
         const int f = static_cast<int>(free.size());
         for (std::size_t r = 0; r < n; ++r) {
             const Row& row = inequalities[r];
+            idle[r] = row.below >= 0 && upper[row.below] >= unbounded;
             partial[r] = at(row, known) - (row.above >= 0 ? lower[row.above] : 0) + (row.below >= 0 ? upper[row.below] : 0);
             if (row.last < 0 && partial[r] < 0) return true;
         }
@@ -111,6 +113,7 @@ class System {
         for (int j = 0; j < f; ++j) low[j] = lower[free[j]], high[j] = upper[free[j]];
         if (!tighten()) return true;
         for (std::size_t r = 0; r < n; ++r) {
+            if (idle[r]) continue;
             best[f * n + r] = 0;
             __int128 size = partial[r] < 0 ? -static_cast<__int128>(partial[r]) : partial[r];
             for (int j = f - 1; j >= 0; --j) {
@@ -169,6 +172,7 @@ class System {
     std::vector<Row> inequalities, congruences;
     std::vector<std::int64_t> partial, residue, best, low, high, value, end, offset, strides;
     std::vector<Passing> passing;
+    std::vector<char> idle;  // rows that say nothing here: an upper bound where there is none
     std::int64_t shift = 0;
 
     bool determined(int i) const {
@@ -221,7 +225,7 @@ class System {
         for (int round = 0; changed && round < 4 + 4 * f; ++round) {
             changed = false;
             for (std::size_t r = 0; r < inequalities.size(); ++r)
-                for (int j = 0; j <= inequalities[r].last; ++j)
+                for (int j = 0; j <= inequalities[r].last && !idle[r]; ++j)
                     if (coefficient(inequalities[r], j) && !tighten(inequalities[r], partial[r], j, changed)) return false;
         }
         for (int j = 0; j < f; ++j)
@@ -256,7 +260,7 @@ class System {
         std::int64_t first = low[j], last = high[j];
         for (std::size_t r = 0; r < n; ++r) {
             const std::int64_t c = coefficient(inequalities[r], j);
-            if (!c) continue;
+            if (!c || idle[r]) continue;
             const std::int64_t rest = partial[j * n + r] + best[(j + 1) * n + r];
             if (c == 1) first = std::max(first, -rest);
             else if (c == -1) last = std::min(last, rest);

@@ -10,14 +10,30 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import product
+from math import prod
 
 import numpy as np
 from numpy.typing import NDArray
 
 from sprague.errors import BadRule
-from sprague.logic.formula import Absolute, And, Atom, Choice, Compare, Formula, Linear, Not, Or, Remainder, Truth, Variable
+from sprague.logic.formula import (
+    Absolute,
+    And,
+    Atom,
+    Choice,
+    Compare,
+    Formula,
+    Linear,
+    Not,
+    Or,
+    Remainder,
+    Truth,
+    Variable,
+)
 
-MOST_SYSTEMS = 20_000
+Integers = NDArray[np.int64]
+
+MOST_SYSTEMS = 5_000
 """More systems than this and the formula is refused: it would be slower than trying every point."""
 
 
@@ -51,13 +67,13 @@ class Systems:
     ``at_least_start[i]`` to ``at_least_start[i + 1]``; likewise for ``congruent``. All arrays are int64.
     """
 
-    at_least: NDArray[np.int64]
-    at_least_start: NDArray[np.int64]
-    congruent: NDArray[np.int64]
-    congruent_start: NDArray[np.int64]
+    at_least: Integers
+    at_least_start: Integers
+    congruent: Integers
+    congruent_start: Integers
 
     @property
-    def arrays(self) -> tuple[NDArray[np.int64], ...]:
+    def arrays(self) -> tuple[Integers, Integers, Integers, Integers]:
         """The four arrays in the order that every kernel takes them."""
         return self.at_least, self.at_least_start, self.congruent, self.congruent_start
 
@@ -66,17 +82,20 @@ class Systems:
 
     def fits(self, largest: int) -> bool:
         """Whether no row can overflow int64 while every variable lies in 0 … largest."""
-        weight = max((int(np.abs(rows).sum(axis=1, dtype=object).max()) for rows in self._rows() if len(rows)), default=0)
+        weight = max(
+            (int(np.abs(rows).sum(axis=1, dtype=object).max()) for rows in self._rows() if len(rows)),
+            default=0,
+        )
         return weight * max(largest, 1) < 2**62
 
-    def _rows(self) -> Iterable[NDArray[np.int64]]:
+    def _rows(self) -> Iterable[Integers]:
         return self.at_least, self.congruent
 
 
 def systems(formula: Formula, names: Sequence[str]) -> Systems:
     """The systems of a formula over the variables ``names``, in that order.
 
-    Raises BadRule for a formula that falls into more than 20,000 systems, or has a coefficient beyond 2⁶².
+    Raises BadRule for a formula that falls into more than 5,000 systems, or has a coefficient beyond 2⁶².
 
     >>> from sprague.logic import trace
     >>> two = systems(trace(lambda x, p: abs(x - p) > 1, ["x", "p"]), ["x", "p"])
@@ -90,7 +109,11 @@ def pack(found: Sequence[System], names: Sequence[str]) -> Systems:
     """The arrays of some systems."""
     at_least = [[_row(literal.term, names) for literal in system if isinstance(literal, AtLeast)] for system in found]
     congruent = [
-        [[*_row(literal.term, names), literal.modulus, int(literal.holds)] for literal in system if isinstance(literal, Congruent)]
+        [
+            [*_row(literal.term, names), literal.modulus, int(literal.holds)]
+            for literal in system
+            if isinstance(literal, Congruent)
+        ]
         for system in found
     ]
     return Systems(*_stack(at_least, len(names) + 1), *_stack(congruent, len(names) + 3))
@@ -100,7 +123,7 @@ def _row(term: Linear, names: Sequence[str]) -> list[int]:
     return [*(term.coefficient(Variable(name)) for name in names), term.constant]
 
 
-def _stack(groups: list[list[list[int]]], width: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+def _stack(groups: list[list[list[int]]], width: int) -> tuple[Integers, Integers]:
     rows = [row for group in groups for row in sorted(group)]
     if any(abs(number) >= 2**62 for row in rows for number in row):
         raise BadRule("a rule's constants must stay below 2^62")
@@ -163,9 +186,13 @@ def _both(groups: Iterable[set[System]]) -> set[System]:
 
 
 def _bounded(found: set[System]) -> set[System]:
-    if len(found) > MOST_SYSTEMS:
-        raise BadRule(f"the rule falls into more than {MOST_SYSTEMS} cases: fewer remainders and choices are needed")
+    _require_few(len(found))
     return found
+
+
+def _require_few(cases: int) -> None:
+    if cases > MOST_SYSTEMS:
+        raise BadRule(f"the rule falls into more than {MOST_SYSTEMS} cases: fewer remainders and choices are needed")
 
 
 def _compare(relation: str, difference: Linear) -> set[System]:
@@ -222,7 +249,12 @@ def _at_least(term: Linear) -> set[System]:
             if len(possible) == modulus and not rest.coefficients:
                 return {frozenset()}
             return _union(
-                _both([_congruent(of + Linear((), -r), modulus, True), _at_least(rest + Linear((), coefficient * r))])
+                _both(
+                    [
+                        _congruent(of + Linear((), -r), modulus, True),
+                        _at_least(rest + Linear((), coefficient * r)),
+                    ]
+                )
                 for r in possible
             )
     raise TypeError(f"not an atom: {atom!r}")
@@ -264,7 +296,10 @@ def _congruent(term: Linear, modulus: int, holds: bool) -> set[System]:
 
 
 def _unresolved(term: Linear) -> Atom | None:
-    return next((atom for atom, _ in term.coefficients if not isinstance(atom, Variable)), None)
+    """An atom of the term that is no variable, None where there is none."""
+    atoms = [atom for atom, _ in term.coefficients if not isinstance(atom, Variable)]
+    _require_few(prod(atom.modulus for atom in atoms if isinstance(atom, Remainder)))
+    return atoms[0] if atoms else None
 
 
 def _consistent(system: System) -> bool:

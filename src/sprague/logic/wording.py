@@ -7,7 +7,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sprague.logic.formula import Absolute, And, Atom, Choice, Compare, Formula, Linear, Not, Or, Remainder, Truth, Variable
+from sprague.logic.formula import (
+    Absolute,
+    And,
+    Atom,
+    Choice,
+    Compare,
+    Formula,
+    Linear,
+    Not,
+    Or,
+    Remainder,
+    Truth,
+    Variable,
+)
 
 
 @dataclass(frozen=True)
@@ -134,7 +147,11 @@ def _signed(text: str, negative: bool, first: bool, notation: Notation) -> str:
 def _atom(atom: Atom, notation: Notation) -> str:
     match atom:
         case Variable(name):
-            return name if len(name) == 1 else notation.italic.format(name.replace("_", r"\_") if notation is LATEX else name)
+            return (
+                name
+                if len(name) == 1
+                else notation.italic.format(name.replace("_", r"\_") if notation is LATEX else name)
+            )
         case Remainder(of, modulus):
             return notation.remainder.format(_term(of, notation), modulus)
         case Absolute(of):

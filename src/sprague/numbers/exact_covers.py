@@ -53,7 +53,11 @@ def _sets_of_moduli(m: int, largest: int) -> Iterator[tuple[Modulus, ...]]:
             if wanted * Fraction(q, p) <= density:  # those that follow are sparser still
                 break
             if wanted > 2:
-                later = [other for other in candidates[at + 1 :] if can_be_disjoint(p, q, *other)]
+                later = [
+                    (p2, q2)
+                    for p2, q2 in candidates[at + 1 :]
+                    if q + q2 <= gcd(p, p2) and can_be_disjoint(p, q, p2, q2)  # the residues must find room
+                ]
                 stack.append(((*chosen, (p, q)), rest, later))
                 continue
             last = (rest.denominator, rest.numerator)  # the densities leave one choice

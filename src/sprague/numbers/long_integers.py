@@ -9,13 +9,14 @@ from __future__ import annotations
 from typing import cast
 
 BITS_WHERE_GMP_WINS = 1200
-"""From here on GMP is faster, conversions included (measured: roots twice at 1200 bits, 27 times at 200 000)."""
+"""From here on GMP is faster, conversions included (roots: twice at 1200 bits, 27 times at 200 000)."""
 
 
 def long(n: int) -> int:
-    """``n`` for a loop of arithmetic: itself while short, and from ``BITS_WHERE_GMP_WINS`` bits on a GMP integer.
+    """``n`` for a loop of arithmetic: itself, but from ``BITS_WHERE_GMP_WINS`` bits on a GMP integer.
 
-    The two mix freely; wrap what leaves the loop in ``int``.
+    The two mix, at the cost of a conversion (n**0 is a 1 of the kind of n); wrap what leaves the loop in
+    ``int``.
 
     >>> type(long(2026)), int(long(3**1000)) == 3**1000
     (<class 'int'>, True)

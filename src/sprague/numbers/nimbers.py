@@ -66,7 +66,7 @@ def _product(a: int, b: int) -> int:
 
 @cache
 def _field_of_256() -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The powers g⁰ … g⁵⁰⁸ of a generator g of the nimbers 1 … 255, and the logarithms of 0 … 255 (0 has none: 0)."""
+    """The powers g⁰ … g⁵⁰⁸ of a generator g of the nimbers 1 … 255, and the logarithms to base g."""
 
     def product(a: int, b: int) -> int:
         return _product_of_halves(min(a, b), max(a, b), product) if min(a, b) > 1 else a * b

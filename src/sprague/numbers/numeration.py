@@ -91,7 +91,8 @@ class _System(ABC):
         if n < 0:
             raise BadParameter(f"{abbreviated(n)} is negative: n ≥ 0 is allowed")
         n = long(n)
-        k, before, place = 0, self._before_first(), 1
+        place: int = n**0
+        k, before = 0, self._before_first() * place
         while not self._is_last(k):
             following = self._quotient(k + 1) * place + before
             if following > n:

@@ -54,7 +54,8 @@ def zeckendorf(n: int) -> tuple[int, ...]:
     n = long(n)
     indices: list[int] = []
     index = 2
-    small, large = 1, 2
+    small: int = n**0
+    large = 2 * small
     while large <= n:
         small, large, index = large, small + large, index + 1
     while n > 0:
@@ -139,7 +140,9 @@ def lowest_index(n: int) -> int:
 
 
 def floor_power_of_phi(k: int) -> int:
-    """⌊φᵏ⌋ for k ≥ 0: the Lucas number Lₖ = φᵏ + (−1/φ)ᵏ, less 1 if k is even. ``BadParameter`` for a negative k.
+    """⌊φᵏ⌋ for k ≥ 0: the Lucas number Lₖ = φᵏ + (−1/φ)ᵏ, less 1 if k is even.
+
+    ``BadParameter`` for a negative k.
 
     >>> [floor_power_of_phi(k) for k in range(8)]
     [1, 1, 2, 4, 6, 11, 17, 29]

@@ -90,7 +90,9 @@ class Document:
         return register
 
 
-def compared(pairs: Iterable[tuple[object, object, object]], bound: str, *, finite: bool = False, truth: str = "") -> Verdict:
+def compared(
+    pairs: Iterable[tuple[object, object, object]], bound: str, *, finite: bool = False, truth: str = ""
+) -> Verdict:
     """The verdict on a statement that is a list of equalities: triples (where, stated, computed).
 
     The first pair that differs refutes it. Otherwise it is verified to ``bound``, or proved where the statement is

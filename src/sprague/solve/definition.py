@@ -72,21 +72,23 @@ class Definition:
             seen.add(value)
         yield mex(seen)
 
-    def _search(self, position: Position, known: dict[Position, Any], answer: Callable[[Position], Iterator[Any]]) -> Any:
+    def _search(
+        self, position: Position, known: dict[Position, Any], answer: Callable[[Position], Iterator[Any]]
+    ) -> Any:
         """The answer for a position, after the answers for all that it needs: depth first, on an explicit stack."""
         if position in known:
             return known[position]
-        open_: dict[Position, Iterator[Any]] = {position: answer(position)}
-        while open_:
-            here, steps = next(reversed(open_.items()))
-            result = next(steps)
+        line, steps = [position], {position: answer(position)}
+        while line:
+            result = next(steps[line[-1]])
             if not isinstance(result, _Need):
-                known[here] = result
-                del open_[here]
-            elif result.position in open_:
-                raise BadRule(self._cycle(list(open_), result.position))
+                known[line[-1]] = result
+                del steps[line.pop()]
+            elif result.position in steps:
+                raise BadRule(self._cycle(line, result.position))
             else:
-                open_[result.position] = answer(result.position)
+                line.append(result.position)
+                steps[result.position] = answer(result.position)
         return known[position]
 
     def _cycle(self, line: list[Position], again: Position) -> str:

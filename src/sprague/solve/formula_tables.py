@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from math import prod
+from itertools import pairwise
+from math import inf, prod
+from operator import le
 from typing import Any
 
 import numpy as np
@@ -17,7 +19,9 @@ from numpy.typing import NDArray
 from sprague import kernels
 from sprague.errors import BadRule, TooLarge
 from sprague.games.formula_game import FormulaGame
+from sprague.logic import evaluate
 from sprague.logic.formula import Variable
+from sprague.numbers.decimals import abbreviated
 from sprague.solve.memory import require
 
 Progress = Callable[[int, int], None]
@@ -40,6 +44,7 @@ def p_table(game: FormulaGame, shape: Shape, progress: Progress | None = None) -
     wrong = _settle(kernels.linear_p_positions, game, table, progress)
     if wrong != -1:
         raise BadRule(f"{game.name}: some move to {_at(game, table, wrong)} does not lower what every move must lower")
+    _refuse_staying(game, table.shape)
     return table[tuple(np.s_[:size] for size in shape)]
 
 
@@ -55,56 +60,74 @@ def nim_table(game: FormulaGame, shape: Shape, progress: Progress | None = None)
     if wrong < -1:
         raise TooLarge(f"{game.name}: the nim-value of {_at(game, table, -2 - wrong)} does not fit 16 bits")
     if wrong != -1:
-        raise BadRule(f"{game.name}: some move from {_at(game, table, wrong)} does not lower what every move must lower")
+        raise BadRule(
+            f"{game.name}: some move from {_at(game, table, wrong)} does not lower what every move must lower"
+        )
     return table[tuple(np.s_[:size] for size in shape)]
 
 
 def _table(game: FormulaGame, shape: Shape, kind: type, fill: int) -> NDArray[Any]:
     game.check()
-    whole = shape if game.interchangeable else closed_box(game, shape)
-    order = 0 if game.interchangeable else 16
-    bound = "×".join(str(size) if size < 10**12 else f"10^{len(str(size)) - 1}" for size in whole)
-    require(prod(whole) * (np.dtype(kind).itemsize + order), f"{game.name}: a table of {bound} positions")
+    whole = closed_box(game, shape)
+    if whole is None:
+        raise BadRule(f"{game.name}: moves lead beyond every bound on {', '.join(game.before)}: no table is complete")
+    order = 0 if game.interchangeable else 16  # bytes a position: the cells by measure, and the measures
+    size = "×".join(map(abbreviated, whole))
+    require(prod(whole) * (np.dtype(kind).itemsize + order), f"{game.name}: a table of {size} positions")
     if not game.systems.fits(max(whole)):
         raise TooLarge(f"{game.name}: the rule's constants times piles up to {max(whole) - 1} go beyond 64 bits")
     return np.full(whole, fill, dtype=kind)
 
 
-def closed_box(game: FormulaGame, shape: Shape) -> Shape:
-    """The least box around ``shape`` that no move leaves, from the bounds that the rule implies.
+def _refuse_staying(game: FormulaGame, shape: Shape) -> None:
+    """Raises BadRule if a "move" leaves some position of the box as it is: the sieve would not notice."""
+    if game.may_stay:
+        axes = np.meshgrid(*map(np.arange, shape), indexing="ij", sparse=True)
+        stays = evaluate(game.formula, dict(zip(game.before + game.after, axes + axes, strict=True)))
+        found = np.argwhere(np.broadcast_to(stays, shape))
+        if len(found):
+            here = game.format(tuple(found[0].tolist()))
+            raise BadRule(f"{game.name}: the move {here} → {here} does not lower what every move must lower")
 
-    Raises BadRule where the rule implies none: then there are tables for no bound.
+
+def closed_box(game: FormulaGame, shape: Shape) -> Shape | None:
+    """The least box around ``shape`` that no move leaves, from the bounds that the rule implies; None if there is none.
+
+    >>> from sprague.games import game
+    >>> closed_box(game("fibonacci-nim"), (10, 10))
+    (10, 19)
     """
-    for _ in range(64):
-        grown = tuple(map(max, shape, _reach(game, shape)))
-        if grown == shape:
+    if game.interchangeable:
+        return shape
+    for _ in range(2 * len(shape)):
+        reach = _reach(game, shape)
+        if reach is None:
+            return None
+        if all(map(le, reach, shape)):
             return shape
-        shape = grown
-    raise BadRule(f"{game.name}: moves lead to larger and larger {', '.join(game.before)}, so no table is ever complete")
+        shape = tuple(map(max, shape, reach))
+    return None
 
 
-def _reach(game: FormulaGame, shape: Shape) -> Shape:
+def _reach(game: FormulaGame, shape: Shape) -> Shape | None:
     """One more than the largest coordinates that one move from the box can leave, by interval arithmetic."""
     d = len(shape)
-    largest = [1] * d
+    largest: list[float] = [1] * d
     rows = game.systems.at_least.tolist()
-    for begin, end in zip(game.systems.at_least_start, game.systems.at_least_start[1:], strict=False):
-        upper: list[float] = [*(size - 1 for size in shape), *([float("inf")] * d)]
+    for begin, end in pairwise(game.systems.at_least_start):
+        upper: list[float] = [*(size - 1 for size in shape), *([inf] * d)]
         for _ in range(2 * d):
             for *coefficients, constant in rows[begin:end]:
-                slack = [c * upper[i] if c > 0 else 0 for i, c in enumerate(coefficients)]
+                raising = [(c, upper[i]) for i, c in enumerate(coefficients) if c > 0]
+                if any(bound == inf for _, bound in raising):
+                    continue
+                most = constant + sum(c * bound for c, bound in raising)
                 for i, c in enumerate(coefficients):
                     if c < 0:
-                        upper[i] = min(upper[i], (sum(slack) + constant) // -c)
-        if min(upper) >= 0:
-            largest = [max(size, _whole(game, name, bound)) for size, name, bound in zip(largest, game.before, upper[d:], strict=True)]
-    return tuple(largest)
-
-
-def _whole(game: FormulaGame, name: str, bound: float) -> int:
-    if bound == float("inf"):
-        raise BadRule(f"{game.name}: the rule does not bound what a move makes of {name}")
-    return int(bound) + 1
+                        upper[i] = min(upper[i], most // -c)
+        if min(upper) >= 0:  # otherwise this system allows nothing here
+            largest = [max(size, bound + 1) for size, bound in zip(largest, upper[d:], strict=True)]
+    return tuple(map(int, largest)) if max(largest) < inf else None
 
 
 def _settle(kernel: Callable[..., int], game: FormulaGame, table: NDArray[Any], progress: Progress | None) -> int:

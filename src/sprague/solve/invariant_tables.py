@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sprague.games.invariant_game import InvariantGame
+from sprague.numbers.decimals import abbreviated
 from sprague.solve.formula_tables import P_POSITION, Progress, Shape
 from sprague.solve.memory import require
 
@@ -22,7 +23,7 @@ def invariant_p_table(game: InvariantGame, shape: Shape, progress: Progress | No
     >>> np.argwhere(invariant_p_table(game("n-heap-wythoff:heaps=2"), (6, 6)) == P_POSITION).tolist()
     [[0, 0], [1, 2], [3, 5]]
     """
-    require(prod(shape) * 2, f"{game.name}: a table of {'×'.join(map(str, shape))} positions")
+    require(prod(shape) * 2, f"{game.name}: a table of {'×'.join(map(abbreviated, shape))} positions")
     table = np.zeros(shape, dtype=np.uint8)
     limits = np.array(shape) - 1
     vectors = game.removals(tuple(limits.tolist()))

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from sprague import kernels
 from sprague.errors import BadParameter, TooLarge
 from sprague.games import TakingBreaking, game
+from sprague.numbers.decimals import abbreviated
 from sprague.solve.memory import require
 
 
@@ -24,7 +25,7 @@ def nim_sequence(code: str | TakingBreaking, count: int) -> NDArray[np.uint16]:
         raise BadParameter(f"{getattr(rules, 'name', rules)!s}: not a game on heaps with a nim-sequence, such as 0.77")
     if not isinstance(count, int) or count < 0:
         raise BadParameter(f"{rules.name}: a nim-sequence has a number of terms that is not negative, not {count!r}")
-    require(8 * count, f"{rules.name}: {count} nim-values" if count < 10**30 else f"{rules.name}: that many nim-values")
+    require(8 * count, f"{rules.name}: a sequence of {abbreviated(count)} nim-values")
     digits = np.frombuffer(bytes(rules.digits(max(count - 1, 0))), dtype=np.uint8)
     try:
         return kernels.taking_breaking_values(digits, count, rules.distinct, rules.smallest_heap)

@@ -7,6 +7,7 @@ others by the definition. No closed form is used anywhere here.
 from __future__ import annotations
 
 from functools import reduce
+from math import prod
 from operator import xor
 from typing import Any, Protocol
 from weakref import WeakKeyDictionary
@@ -14,11 +15,10 @@ from weakref import WeakKeyDictionary
 import numpy as np
 from numpy.typing import NDArray
 
-from sprague.errors import TooLarge
 from sprague.games import FormulaGame, Ruleset, TakingBreaking
 from sprague.games.ruleset import Piles, Position
 from sprague.solve.definition import Definition
-from sprague.solve.formula_tables import P_POSITION, Shape, nim_table, p_table
+from sprague.solve.formula_tables import P_POSITION, Shape, closed_box, nim_table, p_table
 from sprague.solve.outcome import Outcome
 from sprague.solve.sequences import nim_sequence
 
@@ -40,19 +40,26 @@ class FormulaSolver:
         self.game = game
         self._outcomes: NDArray[np.uint8] = np.zeros((0,) * len(game.before), dtype=np.uint8)
         self._values: NDArray[np.uint16] = np.zeros((0,) * len(game.before), dtype=np.uint16)
+        self._definition = Definition(game)  # where moves leave every box
 
     def outcome(self, position: Any) -> Outcome:
         """By the P-sieve over the box below the position."""
         here = self.game.position(position)
         if not _inside(here, self._outcomes.shape):
-            self._outcomes = p_table(self.game, _grown(here, self._outcomes.shape))
+            shape = _grown(here, self._outcomes.shape)
+            if closed_box(self.game, shape) is None:
+                return self._definition.outcome(here)
+            self._outcomes = p_table(self.game, shape)
         return Outcome.P if self._outcomes[here] == P_POSITION else Outcome.N
 
     def nim_value(self, position: Any) -> int:
         """By the table of nim-values of the box below the position."""
         here = self.game.position(position)
         if not _inside(here, self._values.shape):
-            self._values = nim_table(self.game, _grown(here, self._values.shape))
+            shape = _grown(here, self._values.shape)
+            if closed_box(self.game, shape) is None:
+                return self._definition.nim_value(here)
+            self._values = nim_table(self.game, shape)
         return int(self._values[here])
 
 
@@ -80,10 +87,11 @@ def _inside(position: Piles, shape: Shape) -> bool:
 
 
 def _grown(position: Piles, shape: Shape) -> Shape:
-    """A box that holds the position and the old box; roomier where that is cheap, for the questions to come."""
-    needed = tuple(max(pile + 1, size) for pile, size in zip(position, shape, strict=True))
-    roomy = tuple(max(2 * size for size in needed) for _ in needed)
-    return roomy if np.prod([float(size) for size in roomy]) <= 40_000 else needed
+    """A box that holds the position; also the old box, and room for the questions to come, where that is cheap."""
+    needed = tuple(pile + 1 for pile in position)
+    both = tuple(map(max, needed, shape))
+    roomy = (2 * max(both),) * len(both)
+    return roomy if prod(roomy) <= 40_000 else both if prod(both) <= 4 * prod(needed) else needed
 
 
 _SOLVERS: WeakKeyDictionary[Ruleset, Solver] = WeakKeyDictionary()
@@ -135,4 +143,4 @@ def winning_moves(game: Ruleset, position: Any) -> list[Position]:
     return [option for option in game.options(here) if known.outcome(option) is Outcome.P]
 
 
-__all__ = ["FormulaSolver", "HeapSolver", "Solver", "TooLarge", "nim_value", "outcome", "solver", "winning_moves"]
+__all__ = ["FormulaSolver", "HeapSolver", "Solver", "nim_value", "outcome", "solver", "winning_moves"]

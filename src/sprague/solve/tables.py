@@ -12,7 +12,7 @@ from sprague.games import FormulaGame, InvariantGame, PileRuleset, Ruleset, Taki
 from sprague.games.ruleset import Piles
 from sprague.numbers.decimals import decimal
 from sprague.solve.definition import Definition
-from sprague.solve.formula_tables import P_POSITION, Progress, nim_table, p_table
+from sprague.solve.formula_tables import P_POSITION, Progress, closed_box, nim_table, p_table
 from sprague.solve.invariant_tables import invariant_p_table
 from sprague.solve.memory import require
 from sprague.solve.outcome import Outcome
@@ -33,7 +33,7 @@ def p_positions(game: Ruleset, up_to: int, progress: Progress | None = None) -> 
     size = _size(game, up_to)
     if isinstance(game, TakingBreaking):
         return [(int(heap),) for heap in np.flatnonzero(nim_sequence(game, size) == 0)]
-    if isinstance(game, FormulaGame):
+    if isinstance(game, FormulaGame) and closed_box(game, (size,) * len(game.before)):
         return _cells(p_table(game, (size,) * len(game.before), progress))
     if isinstance(game, InvariantGame) and game.piles:
         return _cells(invariant_p_table(game, (size,) * game.piles, progress))
@@ -49,7 +49,7 @@ def p_positions(game: Ruleset, up_to: int, progress: Progress | None = None) -> 
 
 
 def nim_values(game: Ruleset, up_to: int, progress: Progress | None = None) -> NDArray[np.uint16]:
-    """The nim-values of all positions with coordinates 0 … ``up_to``: an array indexed by the piles, every order of them.
+    """The nim-values of all positions with coordinates 0 … ``up_to``: an array indexed by the piles, in every order.
 
     Coordinates below the least that the game knows (0 in the game Euclid) hold 0. Errors as for :func:`p_positions`.
 
@@ -60,7 +60,7 @@ def nim_values(game: Ruleset, up_to: int, progress: Progress | None = None) -> N
     size = _size(game, up_to)
     if isinstance(game, TakingBreaking):
         return nim_sequence(game, size)
-    if isinstance(game, FormulaGame):
+    if isinstance(game, FormulaGame) and closed_box(game, (size,) * len(game.before)):
         return nim_table(game, (size,) * len(game.before), progress)
     known = Definition(game)
     positions = _listed(game, up_to)

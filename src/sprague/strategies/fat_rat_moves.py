@@ -29,7 +29,9 @@ from sprague.strategies.strategy import Position, sorted_piles
 
 _M = 4
 _TOP = 2**_M - 1
-_WINDOW = 4  # candidates on either side; offsets and gaps are below 4 steps of every slope
+_WINDOW = (
+    2  # candidates on either side: offsets, roundings and gaps add up to less than 2 steps of every slope
+)
 
 
 def nth_p_position(m: int, n: int) -> Position:
@@ -66,7 +68,7 @@ def winning_move_of_four(position: Position) -> Position | None:
 
 
 def _candidates(piles: Position) -> set[int]:
-    """Return every n whose P-position could be left, and possibly more: about 130 at most."""
+    """Return every n whose P-position could be left, and possibly more: about 60 at most."""
     x = piles[0]
     lengths: list[tuple[int, tuple[int, ...]]] = [(pile, (j,)) for pile, j in product(piles, range(_M))]
     lengths += [(piles[1] - x, (k, k + 1)) for k in range(_M - 1)]

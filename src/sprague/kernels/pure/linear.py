@@ -59,8 +59,11 @@ class _System:
             begin = np.cumsum(lengths) - lengths
             column = np.arange(lengths.sum()) + np.repeat(first - begin, lengths)
             found = np.hstack([np.repeat(found, lengths, axis=0), column[:, None]])
-        total = found @ self.unknown_modulo.T + (self.known_modulo @ np.array(known, dtype=np.int64) + self.constant_modulo)
-        return found[((total % self.modulus == 0) == self.holds).all(axis=1)]
+        total = found @ self.unknown_modulo.T + (
+            self.known_modulo @ np.array(known, dtype=np.int64) + self.constant_modulo
+        )
+        kept: Integers = found[((total % self.modulus == 0) == self.holds).all(axis=1)]
+        return kept
 
     def _tighten(self, rows: Integers, low: list[int], high: list[int]) -> bool:
         """Shrinks the bounds by the rows, as far as it goes in some rounds; False if nothing is left."""
@@ -85,7 +88,11 @@ class _System:
 
 
 def _systems(
-    at_least: Integers, at_least_start: Integers, congruent: Integers, congruent_start: Integers, forward: bool
+    at_least: Integers,
+    at_least_start: Integers,
+    congruent: Integers,
+    congruent_start: Integers,
+    forward: bool,
 ) -> Iterator[_System]:
     d = (at_least.shape[1] - 1) // 2
     before, after = np.s_[:, :d], np.s_[:, d : 2 * d]

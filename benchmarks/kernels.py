@@ -1,0 +1,32 @@
+"""Nim-values by the definition kernel, and by its pure twin."""
+
+from benchmark import Benchmark
+
+_SETUP = """
+import numpy as np
+from sprague.kernels{} import taking_breaking_values
+digits = np.array([0, 6], np.uint8)
+"""
+
+BENCHMARKS = [
+    Benchmark(
+        "nim_sequence('0.6', 20000)",
+        "nim_sequence('0.6', 20000)",
+        setup="from sprague import nim_sequence",
+        seconds=0.3,
+        repeats=5,
+    ),
+    Benchmark(
+        "kernel, 0.6 to 20000",
+        "taking_breaking_values(digits, 20000)",
+        setup=_SETUP.format(""),
+        seconds=0.3,
+        repeats=5,
+    ),
+    Benchmark(
+        "pure twin, 0.6 to 20000",
+        "taking_breaking_values(digits, 20000)",
+        setup=_SETUP.format(".pure"),
+        slower_than="kernel, 0.6 to 20000",
+    ),
+]

@@ -1,0 +1,293 @@
+"""The commands as a user types them: what they print, their exit status, and what they leave behind."""
+
+import io
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import numpy as np
+import pytest
+
+from sprague.cli import status
+from sprague.games import game
+from sprague.solve import nim_value, p_positions
+
+
+@pytest.fixture
+def run(capsys):
+    """Runs a command; gives its status and what it wrote to standard output and standard error."""
+
+    def run(*arguments):
+        code = status([str(argument) for argument in arguments])
+        captured = capsys.readouterr()
+        return code, captured.out, captured.err
+
+    return run
+
+
+def refused(result, *says):
+    """Exit status 2, nothing on standard output, one line on standard error that says all of these."""
+    code, out, err = result
+    assert code == 2
+    assert out == ""
+    assert err.count("\n") == 1 and err.startswith("sprague: ")
+    assert "Traceback" not in err
+    for text in says:
+        assert text in err
+
+
+MY_GAME = """
+import sprague
+
+@sprague.pile_game
+def even_wythoff(x, y, p, q):
+    l, k = x - p, y - q
+    return (l > 0) & (k == 0) | (l == 0) & (k > 0) | (l > 0) & (k == l) & (l % 2 == 0)
+"""
+
+
+@pytest.fixture
+def my_game(tmp_path):
+    path = tmp_path / "my game.py"
+    path.write_text(MY_GAME)
+    return f"{path}:even_wythoff"
+
+
+def test_solve_says_who_wins_and_why(run):
+    code, out, err = run("solve", "rat", "3,6,12")
+    assert (code, err) == (0, "")
+    assert "N: the player to move wins" in out
+    assert "3,6,11" in out
+    assert "2nd P-position" in out
+    assert "from the rules alone" in out
+
+
+def test_solve_in_json(run):
+    code, out, _ = run("solve", "wythoff", "4,6", "--json")
+    found = json.loads(out)
+    assert code == 0
+    assert (found["outcome"], found["winning_moves"]) == ("N", ["3,5"])
+    assert found["nim_value"] == nim_value(game("wythoff"), (4, 6))
+    assert found["all_winning_moves"] is True
+
+
+@pytest.mark.parametrize(
+    "name", ["wythoff", "wythoff:a=3", "mouse", "rat", "euclid", "euclid-zero", "fibonacci-subtraction"]
+)
+def test_ten_thousand_digits_are_good_input(run, name):
+    piles = getattr(game(name), "piles", None) or 1
+    position = ",".join(str(i + 2) * 10_000 for i in range(piles))
+    code, out, err = run("solve", name, position)
+    assert (code, err) == (0, "")
+    assert "closed form" in out
+    code, out, _ = run("solve", name, position, "--json")
+    assert len(json.loads(out)["position"]) >= 10_000
+
+
+def test_bad_input_gets_one_line_that_names_it(run, tmp_path):
+    refused(run("solve", "wythof", "1,2"), "'wythof'", "wythoff")
+    refused(run("solve", "zzz", "1,2"), "sprague games")
+    refused(run("solve", "wythoff:a=0", "1,2"), "a must be", "0")
+    refused(run("solve", "wythoff:b=2", "1,2"), "'b'", "a")
+    refused(run("solve", "wythoff:a=two", "1,2"), "'two'")
+    refused(run("solve", "fat-rat:m=9", "1,2"), "m must be")
+    refused(run("solve", "rat", "1,2"), "3 piles", "not 2")
+    refused(run("solve", "rat", "-1,2,3"), "-1")
+    refused(run("solve", "rat", "1,2,x"), "1,2,x")
+    refused(run("solve", "rat", "1,2,3.5"), "3.5")
+    refused(run("solve", "rat", ""), "''")
+    refused(run("solve", "euclid", "0,3"), "at least 1")
+    refused(run("solve", "0.78", "5"), "digit 2", "'8'")
+    refused(run("solve", "5.7", "5"), "'5.7'")
+    refused(run("solve", "subtraction:1,x", "5"), "'x'")
+    refused(run("solve", "subtraction:0", "5"), "positive")
+    refused(run("solve", "grundy", "9" * 5000), "of memory")
+    refused(run("table", "rat", "--to", "1000000"), "of memory", "this machine has")
+    refused(run("table", "rat", "--to", "-3"), "-3")
+    refused(run("table", "rat", "--to", "x"), "x")
+    refused(run("table", "wythoff", "--to", "5", "-o", "table.xyz"), "table.xyz", ".csv")
+    refused(run("table", "wythoff", "--to", "5", "-o", tmp_path / "no" / "t.csv"), "there is no folder")
+    refused(run("reproduce", "Q-1"), "'Q-1'")
+    refused(run("frobnicate"), "frobnicate")
+    refused(run("solve", "rat"), "POSITION")
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("1/0", "my.py:1: ZeroDivisionError"),
+        ("def broken(:", "SyntaxError"),
+        ("x = 3", "defines no game"),
+        ("import sprague\n@sprague.pile_game\ndef g(x, p):\n    return x * p > 0", "constants only"),
+        ("import sprague\n@sprague.pile_game\ndef g(x, p):\n    return p <= x", "does not lower"),
+        ("import sprague\n@sprague.pile_game\ndef g(x, y, p):\n    return p < x", "3 parameters"),
+        ("import sprague\ng = sprague.Ruleset(lambda n: [n], name='stay')", "need not end"),
+        ("import sprague\ng = sprague.Ruleset(lambda n: [][0], name='raises')", "IndexError"),
+        ("import sprague\nclass G(sprague.Ruleset):\n    pass\ng = G()", "define options"),
+        ("raise SystemExit(3)", "SystemExit"),
+    ],
+)
+def test_a_broken_rule_file_gets_one_line(run, tmp_path, text, says):
+    path = tmp_path / "my.py"
+    path.write_text(text)
+    refused(run("solve", f"{path}:g", "3"), says)
+
+
+def test_a_file_or_a_name_that_is_not_there(run, tmp_path, my_game):
+    refused(run("solve", f"{tmp_path}/none.py:g", "3"), "no such file")
+    refused(run("solve", my_game.replace("even_", "odd_"), "3"), "even_wythoff")
+    refused(run("solve", my_game.partition(":")[0], "3"), ":NAME")
+
+
+def test_a_users_game_gets_table_outcome_and_play(run, my_game, monkeypatch):
+    code, out, _ = run("table", my_game, "--to", "6")
+    assert code == 0
+    assert [line.split()[1:3] for line in out.splitlines()[1:]] == [
+        ["0", "0"],
+        ["1", "1"],
+        ["2", "3"],
+        ["4", "6"],
+    ]
+    code, out, _ = run("solve", my_game, "3,4")
+    assert (code == 0 and "3,2" in out) or "2,3" in out
+    monkeypatch.setattr(sys, "stdin", io.StringIO("h\n2,3\nq\n"))
+    code, out, _ = run("play", my_game, "3,4", "--seed", "0")
+    assert code == 0
+    assert "the computer moves to" in out
+
+
+def test_tables_of_every_shape_are_printed(run):
+    code, out, _ = run("table", "rat", "--to", "30")
+    assert code == 0
+    assert out.splitlines()[3].split() == ["2", "3", "6", "11", "3", "5"]
+    assert "4  5  3" in run("table", "wythoff", "--to", "5", "--nim-values")[1]
+    assert run("table", "kayles", "--to", "11", "--nim-values")[1].splitlines()[1].split() == [
+        "0",
+        "0",
+        "1",
+        "2",
+        "3",
+        "1",
+        "4",
+        "3",
+        "2",
+        "1",
+        "4",
+    ]
+    assert "x1, … = 2" in run("table", "nim", "--to", "2", "--nim-values")[1]
+    assert json.loads(run("table", "mouse", "--to", "5", "--json")[1])["p_positions"] == [
+        [0, 0],
+        [1, 2],
+        [3, 5],
+    ]
+
+
+def test_tables_are_written_whole(run, tmp_path, monkeypatch):
+    for ending in ("csv", "json", "npy"):
+        target = tmp_path / f"table.{ending}"
+        assert run("table", "mouse", "--to", "20", "-o", target)[0] == 0
+    wanted = [list(p) for p in p_positions(game("mouse"), 20)]
+    assert np.load(tmp_path / "table.npy").tolist() == wanted == json.loads((tmp_path / "table.json").read_text())
+    assert (tmp_path / "table.csv").read_text().splitlines()[:3] == ["x1,x2", "0,0", "1,2"]
+
+    target.write_text("precious")
+    monkeypatch.setattr(np, "save", lambda *_: (_ for _ in ()).throw(OSError(28, "No space left on device")))
+    code, out, err = run("table", "mouse", "--to", "20", "-o", target)
+    assert (code, out) == (2, "")
+    assert "No space left" in err
+    assert target.read_text() == "precious"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["table.csv", "table.json", "table.npy"]
+
+
+def test_a_table_in_the_making_is_interrupted_by_ctrl_c(tmp_path):
+    target = tmp_path / "table.npy"
+    command = [
+        sys.executable,
+        "-m",
+        "sprague.cli",
+        "table",
+        "rat",
+        "--to",
+        "300",
+        "--nim-values",
+        "-o",
+        str(target),
+    ]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    time.sleep(2)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert (out, err) == ("", "sprague: interrupted\n")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_closed_pipe_ends_quietly():
+    command = f"{sys.executable} -m sprague.cli table wythoff --to 3000 | head -1"
+    done = subprocess.run(command, shell=True, capture_output=True, text=True, check=True)
+    assert done.stdout.split()[0] == "n"
+    assert done.stderr == ""
+
+
+def play(run, monkeypatch, text, *arguments):
+    monkeypatch.setattr(sys, "stdin", io.StringIO(text))
+    return run("play", *arguments)
+
+
+def test_a_hint_followed_wins(run, monkeypatch):
+    code, out, _ = play(run, monkeypatch, "h\n1,2,4\n0,0,0\n", "rat", "1,2,1000", "--seed", "1")
+    assert code == 0
+    assert "(1, 2, 4), the 1st P-position" in out
+    assert "you win" in out
+
+
+def test_a_game_is_played_to_its_end(run, monkeypatch):
+    code, out, _ = play(run, monkeypatch, "0,0\n", "wythoff", "3,3")
+    assert code == 0 and "you win" in out
+    code, out, _ = play(run, monkeypatch, "0,1\n", "nim:piles=2", "1,1")
+    assert code == 0 and "the computer wins" in out
+    code, out, _ = play(run, monkeypatch, "", "nim:piles=2", "0,0", "--second")
+    assert code == 0 and "You cannot move" in out
+
+
+def test_a_wrong_move_costs_nothing(run, monkeypatch):
+    code, out, _ = play(run, monkeypatch, "9,9\nnonsense\n-1\no\nu\n\n2,3\nu\nq\n", "wythoff", "3,3", "--seed", "2")
+    assert code == 0
+    assert "no move leads from 3,3 to 9,9" in out
+    assert "'nonsense'" in out
+    assert "There is nothing to undo" in out
+    assert "the computer moves to" in out
+
+
+@pytest.mark.parametrize(
+    "name", ["rat", "wythoff", "mouse", "euclid", "fibonacci-nim", "nim", "0.77", "grundy", "fat-rat"]
+)
+def test_every_game_can_be_played_from_its_start(run, monkeypatch, name):
+    rules = game(name)
+    option = rules.format(next(iter(rules.options(rules.start))))
+    code, out, _ = play(run, monkeypatch, f"h\no\n{option}\nh\n", name, "--seed", "3")
+    assert code == 0
+    assert "the computer" in out
+
+
+def test_play_with_ten_thousand_digits(run, monkeypatch):
+    code, out, _ = play(run, monkeypatch, "h\no\n0,0\n", "wythoff", f"{'7' * 10_000},{'8' * 10_000}", "--second")
+    assert code == 0
+    assert "digits" in out and "too many" in out
+
+
+def test_the_version_and_the_help(run):
+    assert run("--version")[1].startswith("sprague 0.")
+    code, out, _ = run("--help")
+    assert code == 0
+    for command in ("games", "solve", "table", "play", "reproduce"):
+        assert command in out
+    assert "wythoff:a=2" in run("games")[1]
+    assert len(json.loads(run("games", "--json")[1])) > 15
+
+
+def test_no_temporary_files_are_left_in_the_working_directory():
+    assert not [name for name in os.listdir() if name.startswith(".table")]

@@ -1,0 +1,150 @@
+"""Every game answers the same questions, and consistently: the small positions of each are solved from scratch here."""
+
+from functools import cache
+
+import pytest
+
+from sprague.answers import closed_form, outcome, winning_moves
+from sprague.games import ENTRIES, FormulaGame, TakingBreaking, game
+from sprague.solve import Definition, Outcome, nim_value, nim_values, p_positions
+
+GAMES = {  # a name, and a bound up to which all positions are looked at
+    "nim": 4,
+    "nim:piles=2": 8,
+    "moore": 4,
+    "moore:k=2,piles=4": 3,
+    "wythoff": 12,
+    "wythoff:a=2": 12,
+    "n-heap-wythoff": 5,
+    "mouse": 12,
+    "rat": 7,
+    "fat-rat:m=2": 9,
+    "fat-rat:m=3": 6,
+    "fat-rat": 4,
+    "euclid": 14,
+    "euclid:piles=3": 7,
+    "euclid-zero": 14,
+    "euclid-zero:piles=3": 6,
+    "fibonacci-nim": 10,
+    "fibonacci-subtraction": 60,
+    "subtraction:1,3,4": 40,
+    "subtraction:first=2,step=3": 40,
+    "grundy": 18,
+    "couples-are-forever": 18,
+    "kayles": 18,
+    "dawsons-kayles": 18,
+    "dawsons-chess": 18,
+    "guiles": 18,
+    "officers": 18,
+    "0.77": 18,
+    "4.4": 18,
+    "0.165": 18,
+}
+
+every_game = pytest.mark.parametrize("name", GAMES)
+
+
+def bare_nim_value(rules):
+    """The definition and nothing else: mex over the options. Deep enough for small positions only."""
+
+    @cache
+    def value(position):
+        seen = {value(option) for option in rules.options(position)}
+        return next(v for v in range(len(seen) + 1) if v not in seen)
+
+    return value
+
+
+def small_positions(rules, bound):
+    return list(rules.positions(bound))
+
+
+def test_every_game_of_the_catalogue_is_here():
+    assert {name.partition(":")[0] for name in GAMES} >= set(ENTRIES)
+
+
+@every_game
+def test_every_move_leads_to_a_position_with_fewer_tokens(name):
+    rules = game(name)
+    for position in small_positions(rules, GAMES[name]):
+        for option in rules.options(position):
+            assert rules.position(option) == option
+            if name == "fibonacci-nim":
+                assert option[0] < position[0]
+            elif isinstance(rules, TakingBreaking):  # splitting removes nothing, but the heaps get smaller
+                assert sum(h * h for h in option) < sum(h * h for h in position)
+            else:
+                assert sum(option) < sum(position)
+
+
+@every_game
+def test_options_are_moves_and_come_once_each(name):
+    rules = game(name)
+    for position in small_positions(rules, min(GAMES[name], 8)):
+        options = list(rules.options(position))
+        assert options == sorted(set(options))
+        assert all(rules.is_move(position, option) for option in options)
+        assert not rules.is_move(position, position)
+
+
+@every_game
+def test_nim_values_by_every_way_are_those_of_the_definition(name):
+    rules, bound = game(name), GAMES[name]
+    value = bare_nim_value(rules)
+    wanted = {position: value(position) for position in small_positions(rules, bound)}
+    definition, table = Definition(rules), nim_values(rules, up_to=bound)
+    for position, v in wanted.items():
+        assert definition.nim_value(position) == v
+        assert nim_value(rules, position) == v
+        assert table[position] == v
+
+
+@every_game
+def test_p_positions_are_those_with_nim_value_zero(name):
+    rules, bound = game(name), GAMES[name]
+    value = bare_nim_value(rules)
+    wanted = sorted(position for position in small_positions(rules, bound) if value(position) == 0)
+    assert p_positions(rules, up_to=bound) == wanted
+    assert all(outcome(rules, position) is Outcome.P for position in wanted)
+
+
+@every_game
+def test_winning_moves_are_the_options_with_nim_value_zero(name):
+    rules = game(name)
+    value = bare_nim_value(rules)
+    for position in small_positions(rules, min(GAMES[name], 9)):
+        wanted = sorted(option for option in rules.options(position) if value(option) == 0)
+        assert winning_moves(rules, position) == wanted
+
+
+@every_game
+def test_a_position_is_read_as_it_is_written(name):
+    rules = game(name)
+    for position in [*small_positions(rules, min(GAMES[name], 5)), rules.position(rules.start)]:
+        assert rules.parse(rules.format(position)) == position
+
+
+@every_game
+def test_a_closed_form_moves_legally_to_a_p_position_of_the_rules(name):
+    rules = game(name)
+    known = closed_form(rules)
+    if known is None:
+        assert name.partition(":")[0] not in ("nim", "moore", "wythoff", "mouse", "rat", "fibonacci-nim")
+        return
+    for position in small_positions(rules, GAMES[name]):
+        loses = outcome(rules, position) is Outcome.P
+        assert known.is_p_position(position) == loses, position
+        assert known.reason(position)
+        if known.nim_value:
+            assert known.nim_value(position) == nim_value(rules, position), position
+        if known.winning_move:
+            move = known.winning_move(position)
+            assert (move is None) == loses, position
+            assert move is None or move in winning_moves(rules, position), position
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if isinstance(game(name), FormulaGame)])
+def test_a_rule_is_said_in_words_and_in_latex(name):
+    rules = game(name)
+    assert len(rules.words) > 10
+    assert rules.latex.count("{") == rules.latex.count("}")

@@ -1,0 +1,53 @@
+"""From the rules for small numbers, by the closed form for large ones, and the same where both can answer."""
+
+import pytest
+
+import sprague
+from sprague import solve
+from sprague.answers import LARGE, answer, closed_form
+from sprague.errors import TooLarge
+
+
+def test_large_positions_are_answered_by_the_closed_form():
+    wythoff = sprague.game("wythoff")
+    huge = 10**10_000
+    found = answer(wythoff, (huge, 2 * huge))
+    assert "closed form" in found.how
+    assert found.outcome is sprague.Outcome.N
+    (move,) = found.winning_moves
+    assert wythoff.is_move((huge, 2 * huge), move)
+    assert sprague.outcome(wythoff, move) is sprague.Outcome.P
+    assert sprague.nim_value(wythoff, move) == 0
+
+
+@pytest.mark.parametrize("name", ["wythoff", "mouse", "euclid", "fibonacci-nim"])
+def test_both_ways_agree_around_the_bound(name):
+    rules = sprague.game(name)
+    for x, y in ((LARGE - 2, LARGE + 3), (LARGE, LARGE + 1), (1237, LARGE + 1), (1, LARGE + 1)):
+        if name == "fibonacci-nim":
+            x, y = y, x % 30
+        position = rules.position((x, y))
+        assert sprague.outcome(rules, position) is solve.outcome(rules, position)
+
+
+def test_a_users_game_has_no_closed_form_whatever_its_name():
+    @sprague.pile_game
+    def wythoff(x, y, p, q):
+        return (p < x) & (q == y) | (p == x) & (q < y)
+
+    assert closed_form(wythoff) is None
+    with pytest.raises(TooLarge):
+        sprague.outcome(wythoff, (10**30, 10**30))
+
+
+def test_positions_may_be_given_in_any_order_and_as_any_sequence():
+    rat = sprague.game("rat")
+    assert sprague.outcome(rat, [11, 3, 6]) is sprague.Outcome.P
+    assert sprague.winning_moves(rat, (12, 3, 6)) == [(3, 6, 11)]
+    assert sprague.nim_value(sprague.game("0.77"), 5) == 4
+
+
+def test_a_costly_nim_value_is_left_out_unless_asked_for():
+    rat = sprague.game("rat")
+    assert answer(rat, (60, 70, 90)).nim_value is None
+    assert answer(rat, (3, 6, 12)).nim_value == answer(rat, (3, 6, 12), nim=True).nim_value == 21

@@ -23,9 +23,7 @@ from rich.table import Table
 
 from benchmark import Benchmark, Run, measure
 
-GROUPS = sorted(
-    path.stem for path in Path(__file__).parent.glob("*.py") if path.stem not in ("run", "benchmark")
-)
+GROUPS = sorted(path.stem for path in Path(__file__).parent.glob("*.py") if path.stem not in ("run", "benchmark"))
 
 
 def measured(benchmark: Benchmark, repeats: int | None, medians: dict[str, float]) -> dict[str, Any]:
@@ -68,15 +66,11 @@ def duration(seconds: float) -> str:
 
 def arguments() -> argparse.Namespace:
     """What the command line asks for."""
-    parser = argparse.ArgumentParser(
-        prog="scripts/bench", description="Measures speed and memory, prints a table."
-    )
+    parser = argparse.ArgumentParser(prog="scripts/bench", description="Measures speed and memory, prints a table.")
     parser.add_argument("group", nargs="*", help=f"which to run: {', '.join(GROUPS)}; all if none is named")
     parser.add_argument("--list", action="store_true", help="name the benchmarks and run none")
     parser.add_argument("--json", action="store_true", help="print one JSON list instead of a table")
-    parser.add_argument(
-        "--repeats", type=int, metavar="N", help="how often to run each, whatever its entry says"
-    )
+    parser.add_argument("--repeats", type=int, metavar="N", help="how often to run each, whatever its entry says")
     asked = parser.parse_args()
     if unknown := sorted(set(asked.group) - set(GROUPS)):
         parser.error(f"no such group: {', '.join(unknown)}; there are {', '.join(GROUPS)}")

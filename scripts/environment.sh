@@ -105,6 +105,8 @@ prepare() {
             [ ! -x "$venv/bin/python" ]; then
             say "setting up $venv for the first use; this takes a minute or two"
             make_venv "$python"
+        elif is_current ''; then
+            say "installing what the tests need into $venv; this takes a minute"
         else
             say "the sources have changed; installing them"
         fi

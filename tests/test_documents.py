@@ -35,12 +35,10 @@ def same(expected: str, found: str) -> bool:
     return re.fullmatch(pattern, " ".join(found.split()), re.DOTALL) is not None
 
 
-def run_session(example: Example) -> None:
+def run_doctests(example: Example) -> None:
     """Runs the doctests of one fence; names live as long as the document."""
     text = example.parsed.replace("…", "...")
-    test = doctest.DocTestParser().get_doctest(
-        text, example.namespace, example.path, example.path, example.line
-    )
+    test = doctest.DocTestParser().get_doctest(text, example.namespace, example.path, example.path, example.line)
     report: list[str] = []
     doctest.DocTestRunner(optionflags=OPTIONS).run(test, out=report.append, clear_globs=False)
     example.namespace.update(test.globs)
@@ -68,25 +66,24 @@ def run_console(example: Example) -> None:
         assert same(expected, done.stdout), f"$ {command}\nshown:\n{expected}\nprinted:\n{done.stdout}"
 
 
-def commands(session: str) -> Iterator[tuple[str, str]]:
-    """The commands of a console session, each with the output that is shown."""
-    for part in re.split(r"^\$ ", session, flags=re.MULTILINE)[1:]:
+def commands(text: str) -> Iterator[tuple[str, str]]:
+    """The commands of a console fence, each with the output that is shown."""
+    for part in re.split(r"^\$ ", text, flags=re.MULTILINE)[1:]:
         command, _, output = part.partition("\n")
         yield command, output
 
 
 PARSERS = [
-    CodeBlockParser(language="pycon", evaluator=run_session),
+    CodeBlockParser(language="pycon", evaluator=run_doctests),
     CodeBlockParser(language="python", evaluator=run_python),
     CodeBlockParser(language="console", evaluator=run_console),
     SkipParser(),
 ]
 
 
+@pytest.mark.skipif(os.name == "nt", reason="the consoles shown are for a POSIX shell")
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
-def test_every_example_of_a_document_holds(
-    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_every_example_of_a_document_holds(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     document: Document = Sybil(PARSERS).parse(path)
     for example in document.examples():

@@ -11,21 +11,55 @@ State the rules once, as a formula, a ruleset or a code; then ask who wins, what
 [(0, 0), (1, 1), (2, 3), (4, 6)]
 """
 
-from sprague.answers import answer, closed_form, nim_value, outcome, winning_moves
-from sprague.errors import (
-    BadParameter,
-    BadPosition,
-    BadRule,
-    IllegalMove,
-    SpragueError,
-    TooLarge,
-    UnknownGame,
-)
-from sprague.games import Octal, Ruleset, Subtraction, game, pile_game, position_game
-from sprague.logic import where
-from sprague.solve import Outcome, nim_sequence, nim_values, p_positions
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from sprague.answers import answer, closed_form, nim_value, outcome, winning_moves
+    from sprague.errors import (
+        BadParameter,
+        BadPosition,
+        BadRule,
+        IllegalMove,
+        SpragueError,
+        TooLarge,
+        UnknownGame,
+    )
+    from sprague.games import Octal, Ruleset, Subtraction, game, pile_game, position_game
+    from sprague.logic import where
+    from sprague.solve import Outcome, nim_sequence, nim_values, p_positions
 
 __version__ = "0.1.0"
+
+# Where each name lives. They are loaded when first used: `import sprague` itself takes milliseconds.
+_HOMES = {
+    "sprague.answers": ("answer", "closed_form", "nim_value", "outcome", "winning_moves"),
+    "sprague.errors": (
+        "BadParameter",
+        "BadPosition",
+        "BadRule",
+        "IllegalMove",
+        "SpragueError",
+        "TooLarge",
+        "UnknownGame",
+    ),
+    "sprague.games": ("Octal", "Ruleset", "Subtraction", "game", "pile_game", "position_game"),
+    "sprague.logic": ("where",),
+    "sprague.solve": ("Outcome", "nim_sequence", "nim_values", "p_positions"),
+}
+_HOME = {name: module for module, names in _HOMES.items() for name in names}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOME:
+        raise AttributeError(f"module 'sprague' has no attribute {name!r}")
+    globals()[name] = value = getattr(import_module(_HOME[name]), name)
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_HOME})
+
 
 __all__ = [
     "BadParameter",

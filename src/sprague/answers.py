@@ -20,6 +20,9 @@ from sprague.strategies import Strategy, strategy
 LARGE = 2000
 """Positions with a coordinate above this are answered by the closed form where one is known."""
 
+LARGEST_BOX = 10**8
+"""Likewise positions with more positions than this below them."""
+
 FROM_THE_RULES = "from the rules alone"
 
 
@@ -59,7 +62,10 @@ def _fitting(game: Ruleset, position: Position) -> Strategy | None:
 
 def _for_large(game: Ruleset, position: Position) -> Strategy | None:
     """The closed form, where it is to answer instead of the rules."""
-    return _fitting(game, position) if isinstance(game, PileRuleset) and max(position) > LARGE else None
+    if not isinstance(game, PileRuleset):
+        return None
+    large = max(position) > LARGE or (isinstance(game, FormulaGame) and prod(p + 1 for p in position) > LARGEST_BOX)
+    return _fitting(game, position) if large else None
 
 
 def outcome(game: Ruleset, position: Any) -> Outcome:

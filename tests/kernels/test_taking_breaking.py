@@ -43,16 +43,12 @@ def by_definition(code: list[int], count: int, distinct: bool, smallest: int) ->
             if digit & 2 and rest > 0:
                 seen.add(values[rest])
             if digit & 4:
-                seen |= {
-                    values[a] ^ values[rest - a] for a in range(1, rest) if not (distinct and 2 * a == rest)
-                }
+                seen |= {values[a] ^ values[rest - a] for a in range(1, rest) if not (distinct and 2 * a == rest)}
         values.append(next(v for v in range(len(seen) + 1) if v not in seen))
     return values
 
 
-codes = st.tuples(st.sampled_from([0, 4]), st.lists(st.integers(0, 7), max_size=6)).map(
-    lambda c: [c[0], *c[1]]
-)
+codes = st.tuples(st.sampled_from([0, 4]), st.lists(st.integers(0, 7), max_size=6)).map(lambda c: [c[0], *c[1]])
 
 
 @both

@@ -47,6 +47,14 @@ def test_positions_may_be_given_in_any_order_and_as_any_sequence():
     assert sprague.nim_value(sprague.game("0.77"), 5) == 4
 
 
+def test_many_piles_are_large_too():
+    nim = sprague.game("nim:piles=40")
+    found = answer(nim, range(1, 41))
+    assert "closed form" in found.how
+    assert found.nim_value == 40
+    assert nim.is_move(tuple(range(1, 41)), found.winning_moves[0])
+
+
 def test_a_costly_nim_value_is_left_out_unless_asked_for():
     rat = sprague.game("rat")
     assert answer(rat, (60, 70, 90)).nim_value is None

@@ -139,9 +139,9 @@ class _Play:
 def some_option(game: Ruleset, position: Position) -> Position | None:
     """A legal move, None where there is none; quickly, even where there are too many to list."""
     if isinstance(game, PileRuleset) and max(position) > 1000:
-        return next(filter(lambda option: game.is_move(position, option), _likely(game, position)), None) or next(
-            iter(game.options(position)), None
-        )
+        for option in _likely(game, position):
+            if game.is_move(position, option):
+                return option
     return next(iter(game.options(position)), None)
 
 

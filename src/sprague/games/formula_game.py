@@ -8,9 +8,11 @@ rules twice.
 from __future__ import annotations
 
 import inspect
+from collections import Counter
 from collections.abc import Callable, Iterable
 from functools import cached_property
 from itertools import pairwise, permutations
+from math import comb
 from typing import Any, overload
 
 import numpy as np
@@ -27,6 +29,10 @@ Rule = Callable[..., Any]
 
 MOST_OPTIONS = 20_000_000
 """A position with more options than this is refused: listing them would take gigabytes."""
+
+
+MOST_PERMUTED = 7
+"""Up to this many piles every way is tried in which those after a move can come from those before it."""
 
 
 class FormulaGame(PileRuleset):
@@ -50,6 +56,7 @@ class FormulaGame(PileRuleset):
         super().__init__(name=name, start=start)
         self.formula, self.before, self.after, self.measure = formula, before, after, measure
         self.piles, self.interchangeable = len(before), interchangeable
+        self._checked = False
         self.__doc__ = doc
 
     @cached_property
@@ -57,7 +64,7 @@ class FormulaGame(PileRuleset):
         """The rule in normal form, over the coordinates before and after a move; piles before it in sorted order."""
         formula = self.formula
         if self.interchangeable:
-            for small, large in zip(self.before, self.before[1:], strict=False):
+            for small, large in pairwise(self.before):
                 formula &= Compare("<=", _variable(small), _variable(large))
         return systems(formula, self.before + self.after)
 
@@ -82,8 +89,14 @@ class FormulaGame(PileRuleset):
     def is_move(self, position: Any, option: Any) -> bool:
         """Whether one move leads from one position to the other; piles of any size."""
         here, there = self.position(position), self.position(option)
-        ways = set(permutations(there)) if self.interchangeable else {there}
-        return any(self._allows(here, left) for left in ways)
+        if not self.interchangeable:
+            return self._allows(here, there)
+        if len(here) <= MOST_PERMUTED:
+            return any(self._allows(here, left) for left in set(permutations(there)))
+        kept = Counter(here) & Counter(there)
+        changed = list((Counter(there) - kept).elements())
+        orders = permutations(changed) if len(changed) <= MOST_PERMUTED else []
+        return any(self._allows(here, _replaced(here, kept, order)) for order in orders) or there in self.options(here)
 
     def _allows(self, here: Piles, left: Piles) -> bool:
         if self.interchangeable and any(after > before for before, after in zip(here, left, strict=True)):
@@ -108,16 +121,15 @@ class FormulaGame(PileRuleset):
     def check(self) -> None:
         """Raises BadRule, naming the move, if some move of a small position does not lower the measure.
 
-        Small: up to some hundred positions, done once for a game. For all positions it is an obligation of the prover.
+        Small: the first few hundred positions, looked at once. For all positions it is an obligation of the prover.
         """
-        if not self._checked:
-            self.__dict__["_checked"] = True
-            for here in self.positions(SMALL.get(len(self.before), 4)):
-                self._check_moves(here)
-
-    @cached_property
-    def _checked(self) -> bool:
-        return False
+        if self._checked:
+            return
+        coordinates = len(self.before)
+        bound = next(b for b in range(64, 0, -1) if b == 1 or comb(coordinates + b, b) <= 200)
+        for here in self.positions(bound):
+            self._check_moves(here)
+        self._checked = True
 
     def _check_moves(self, here: Piles) -> None:
         margin = tuple(pile + 2 for pile in here) if self.interchangeable else (-1,) * len(here)
@@ -139,8 +151,15 @@ class FormulaGame(PileRuleset):
         return latex(self.formula)
 
 
-SMALL = {1: 64, 2: 16, 3: 8, 4: 5}
-"""For each number of coordinates, how far the check of a rule looks."""
+def _replaced(piles: Piles, kept: Counter[int], others: Iterable[int]) -> Piles:
+    """The piles, those that are not kept replaced by the others one after another."""
+    left, following = Counter(kept), iter(others)
+    replaced = []
+    for pile in piles:
+        stays = left[pile] > 0
+        left[pile] -= stays
+        replaced.append(pile if stays else next(following))
+    return tuple(replaced)
 
 
 def abbreviated_piles(piles: Piles) -> str:
@@ -221,7 +240,9 @@ def _game(
     function: Rule, before: tuple[str, ...], after: tuple[str, ...], *, name: str | None, **facts: Any
 ) -> FormulaGame:
     formula = trace(function, before + after)
-    assert variables(formula) <= {*before, *after}
+    foreign = variables(formula) - {*before, *after}
+    if foreign:
+        raise BadRule(f"{function.__name__}: the rule speaks of {', '.join(sorted(foreign))}, which is no parameter of it")
     return FormulaGame(formula, before, after, name=name or function.__name__, doc=inspect.getdoc(function), **facts)
 
 

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <cstdlib>
 #include <limits>
 #include <numeric>
 #include <stdexcept>
@@ -28,7 +29,16 @@ using Rows = nb::ndarray<const std::int64_t, nb::ndim<2>, nb::c_contig, nb::devi
 using Numbers = nb::ndarray<const std::int64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 template <class T> using Table = nb::ndarray<T, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
-constexpr std::int64_t unbounded = std::int64_t{1} << 60;
+constexpr std::int64_t unbounded = std::int64_t{1} << 60, limit = std::int64_t{1} << 61;
+
+// total += c * u; false, and nothing done, where that leaves the range in which no sum of two overflows.
+bool add_product(std::int64_t& total, std::int64_t c, std::int64_t u) {
+    if (c && (u > limit / std::abs(c) || u < -(limit / std::abs(c)))) return false;
+    const std::int64_t sum = total + c * u;
+    if (sum >= limit || sum <= -limit) return false;
+    total = sum;
+    return true;
+}
 
 std::int64_t floor_div(std::int64_t a, std::int64_t b) {  // b > 0
     return a / b - (a % b < 0);
@@ -115,10 +125,10 @@ class System {
         for (std::size_t r = 0; r < n; ++r) {
             if (idle[r]) continue;
             best[f * n + r] = 0;
-            __int128 size = partial[r] < 0 ? -static_cast<__int128>(partial[r]) : partial[r];
+            std::int64_t size = std::abs(partial[r]);
             for (int j = f - 1; j >= 0; --j) {
                 const std::int64_t c = coefficient(inequalities[r], j);
-                if ((size += static_cast<__int128>(c < 0 ? -c : c) * high[j]) >= unbounded) throw std::overflow_error("beyond int64");
+                if (!add_product(size, std::abs(c), high[j])) throw std::overflow_error("beyond int64");
                 best[j * n + r] = best[(j + 1) * n + r] + c * (c > 0 ? high[j] : low[j]);
             }
         }
@@ -235,21 +245,22 @@ class System {
 
     // The same for one row and one coordinate, the others taking their most favourable values.
     bool tighten(const Row& row, std::int64_t known, int j, bool& changed) {
-        __int128 others = known;
+        std::int64_t others = known;
         for (int i = 0; i <= row.last; ++i) {
             const std::int64_t c = coefficient(row, i);
             if (!c || i == j) continue;
-            if (c > 0 && high[i] >= unbounded) return true;  // the row says nothing as yet
-            others += static_cast<__int128>(c) * (c > 0 ? high[i] : low[i]);
+            // Without a bound on the others the row says nothing as yet.
+            if ((c > 0 && high[i] >= unbounded) || !add_product(others, c, c > 0 ? high[i] : low[i])) return true;
         }
-        const __int128 c = coefficient(row, j);
+        const std::int64_t c = coefficient(row, j);
         if (c > 0) {  // c u >= -others
-            const __int128 need = others >= 0 ? -(others / c) : (-others + c - 1) / c;
+            const std::int64_t need = -floor_div(others, c);
             if (need > high[j]) return false;
-            if (need > low[j]) low[j] = static_cast<std::int64_t>(need), changed = true;
+            if (need > low[j]) low[j] = need, changed = true;
         } else {  // -c u <= others
-            if (others < -c * low[j]) return false;
-            if (others / -c < high[j]) high[j] = static_cast<std::int64_t>(others / -c), changed = true;
+            const std::int64_t most = floor_div(others, -c);
+            if (most < low[j]) return false;
+            if (most < high[j]) high[j] = most, changed = true;
         }
         return true;
     }

@@ -1,0 +1,266 @@
+"""Sections 6 and 7: how often each player wins when the position is drawn from a generation of the tree."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable
+from fractions import Fraction
+from functools import lru_cache
+
+import numpy as np
+
+from sprague.papers.claim import compared
+from sprague.papers.euclid.document import DOCUMENT
+from sprague.papers.euclid.outcomes import LARGEST, Booleans, Integers, agree, wins
+from sprague.papers.euclid.positions import cone
+from sprague.papers.euclid.tables import printed
+from sprague.papers.euclid.tree import children, generation
+from sprague.prove import Proved, Refuted, Verdict
+
+GENERATIONS = 18
+"""No number in these exceeds F(19), the bound of the table of wins."""
+
+MEANS = 17
+INEQUALITIES_BOUND = 1000
+
+Counts = dict[int, int]
+"""A number for each n."""
+
+
+@lru_cache(maxsize=32)
+def mean(n: int) -> Fraction:
+    """The mean of the elements of generation ``n`` ≥ 1, by adding them up.
+
+    >>> mean(3)
+    Fraction(11, 8)
+    """
+    numerators: dict[int, int] = defaultdict(int)
+    for a, b in generation(n):
+        numerators[b] += a
+    total = sum((Fraction(a, b) for b, a in numerators.items()), Fraction(0))
+    return total / Fraction(2 ** (n - 1))
+
+
+@DOCUMENT.claim("E-mean.limit", source="section 6; Alkauskas and Steuding", expect="verified")
+def mean_tends() -> Verdict:
+    """The mean of generation n tends to 3/2: what it lacks of 3/2 is halved from each generation to the next."""
+    cases = ((f"n = {n}", (Fraction(3, 2) - mean(n)) / 2, Fraction(3, 2) - mean(n + 1)) for n in range(1, MEANS))
+    return compared(cases, f"n ≤ {MEANS}")
+
+
+@DOCUMENT.claim("E-mean.exact", source="section 6, made exact", expect="verified")
+def mean_exactly() -> Verdict:
+    """The mean of generation n is 3/2 − 2⁻ⁿ."""
+    # Of each child a/(a+b) the mother's reciprocal has the child b/(a+b), and they add up to 1; a right child is its
+    # mother plus 1. So the mean M(n + 1) is (1/2 + M(n) + 1)/2.
+    return compared(
+        ((f"n = {n}", Fraction(3, 2) - Fraction(1, 2**n), mean(n)) for n in range(1, MEANS + 1)), f"n ≤ {MEANS}"
+    )
+
+
+@DOCUMENT.claim("E-mean.cone", source="section 6", expect="proved")
+def mean_in_the_cone() -> Verdict:
+    """The line of slope 3/2 lies in the cone C of the second player's positions."""
+    if not cone(3)[2, 3]:
+        return Refuted("(2, 3)")
+    return Proved("3² < 2·(2 + 3), so 3/2 < G, and the ratio is all that C depends on")
+
+
+def as_arrays(n: int) -> tuple[Integers, Integers]:
+    """Numerators and denominators of generation ``n``."""
+    line = np.array(generation(n), dtype=np.int64)
+    return line[:, 0], line[:, 1]
+
+
+def won_by_the_first(n: int) -> int:
+    """f(n): the elements of generation ``n`` that the first player wins, counted.
+
+    >>> [won_by_the_first(n) for n in range(1, 6)]
+    [0, 2, 2, 6, 10]
+    """
+    return int(wins(LARGEST)[as_arrays(n)].sum())
+
+
+def won_by_the_second(n: int) -> int:
+    """g(n): those that the second player wins, counted.
+
+    >>> [won_by_the_second(n) for n in range(1, 6)]
+    [1, 0, 2, 2, 6]
+    """
+    return int((~wins(LARGEST)[as_arrays(n)]).sum())
+
+
+@lru_cache(maxsize=1)
+def counted() -> tuple[Counts, Counts]:
+    """f(n) and g(n) of all generations looked at."""
+    span = range(1, GENERATIONS + 1)
+    return {n: won_by_the_first(n) for n in span}, {n: won_by_the_second(n) for n in span}
+
+
+@DOCUMENT.claim("E-4.table", source="section 6, the table", expect="proved")
+def table_of_wins() -> Verdict:
+    """f(n) = 0, 2, 2, 6, 10, 22, 42 and g(n) = 1, 0, 2, 2, 6, 10, 22 for n = 1, …, 7."""
+    f, g = counted()
+    cases = []
+    for row in printed("wins"):
+        n = int(row["n"])
+        cases += [(f"f({n})", int(row["f"]), f[n]), (f"g({n})", int(row["g"]), g[n])]
+    return compared(cases, "the printed table", finite=True)
+
+
+def for_each_n(stated: Callable[[int], object], computed: Callable[[int], object], first: int, last: int) -> Verdict:
+    """Whether two expressions in n are equal for ``first`` ≤ n ≤ ``last``."""
+    return compared(((f"n = {n}", stated(n), computed(n)) for n in range(first, last + 1)), f"n ≤ {last}")
+
+
+@DOCUMENT.claim("E-4.total", source="section 6", expect="verified")
+def total() -> Verdict:
+    """f(n) + g(n) = 2ⁿ⁻¹."""
+    f, g = counted()
+    return for_each_n(lambda n: 2 ** (n - 1), lambda n: f[n] + g[n], 1, GENERATIONS)
+
+
+@DOCUMENT.claim("E-4.inequalities", source="section 6", expect="verified")
+def inequalities() -> Verdict:
+    """a/b > G iff (a+b)/b > G + 1, and iff g < a/(a+b) < G; g < a/b < G iff (a+b)/b > g + 1 = G and a/(a+b) < g."""
+    line = np.arange(INEQUALITIES_BOUND + 1, dtype=np.int64)
+    a, b = line[:, None], line
+    in_cone = ~exceeds_g(a, b) & ~exceeds_g(b, a)
+    left_in_cone = ~exceeds_g(a, a + b) & ~exceeds_g(a + b, a)
+    above = (exceeds_g(a, b) == exceeds_g_plus_1(a + b, b)) & (exceeds_g(a, b) == left_in_cone)
+    inside = in_cone == exceeds_g(a + b, b) & exceeds_g(a + b, a)
+    return agree(np.ones(in_cone.shape, dtype=np.bool_), above & inside)
+
+
+def exceeds_g(x: Integers, y: Integers) -> Booleans:
+    """Whether x/y > G, in integers: G is the positive root of z² = z + 1."""
+    beyond: Booleans = x * x > x * y + y * y
+    return beyond
+
+
+def exceeds_g_plus_1(x: Integers, y: Integers) -> Booleans:
+    """Whether x/y > G + 1 = (3 + √5)/2, in integers."""
+    beyond: Booleans = (2 * x > 3 * y) & ((2 * x - 3 * y) ** 2 > 5 * y * y)
+    return beyond
+
+
+@DOCUMENT.claim("E-4.children", source="section 6", expect="verified")
+def outcomes_of_children() -> Verdict:
+    """Of the children of a fraction that the first player wins, one is won by the first and one by the second; both
+    children of a fraction that the second player wins are won by the first.
+    """
+    table = wins(LARGEST)
+    cases = (
+        (f"{a}/{b}", [not table[a, b], True], sorted(bool(table[child]) for child in children((a, b))))
+        for n in range(1, GENERATIONS - 1)
+        for a, b in generation(n)
+    )
+    return compared(cases, f"generation {GENERATIONS - 2}")
+
+
+@DOCUMENT.claim("E-4.recursion", source="section 6", expect="verified")
+def recursion() -> Verdict:
+    """f(n + 1) = f(n) + 2g(n) and g(n + 1) = f(n)."""
+    f, g = counted()
+    return for_each_n(lambda n: (f[n] + 2 * g[n], f[n]), lambda n: (f[n + 1], g[n + 1]), 1, GENERATIONS - 1)
+
+
+@DOCUMENT.claim("E-4.substituted", source="section 6", expect="verified")
+def recursion_of_f() -> Verdict:
+    """f(n + 1) = f(n) + 2f(n − 1) and 2ⁿ = f(n + 1) + f(n), for n ≥ 2."""
+    f, _ = counted()
+    return for_each_n(lambda n: (f[n] + 2 * f[n - 1], 2**n), lambda n: (f[n + 1], f[n + 1] + f[n]), 2, GENERATIONS - 1)
+
+
+@DOCUMENT.claim("E-4.sum", source="section 6", expect="verified")
+def alternating_sum() -> Verdict:
+    """f(n + 1) = 2ⁿ − 2ⁿ⁻¹ + 2ⁿ⁻² − … ± 2."""
+    f, _ = counted()
+    return for_each_n(lambda n: sum((-1) ** j * 2 ** (n - j) for j in range(n)), lambda n: f[n + 1], 1, GENERATIONS - 1)
+
+
+def theorem_4(n: int) -> tuple[Fraction, Fraction]:
+    """f(n + 1) and g(n + 1) by Theorem 4.
+
+    >>> theorem_4(3)
+    (Fraction(6, 1), Fraction(2, 1))
+    """
+    return Fraction(2 * (2**n - (-1) ** n), 3), Fraction(2**n + (-1) ** n * 2, 3)
+
+
+@DOCUMENT.claim("E-4", source="Theorem 4", expect="verified")
+def closed_forms() -> Verdict:
+    """f(n + 1) = ⅔(2ⁿ − (−1)ⁿ) and g(n + 1) = ⅓(2ⁿ + 2(−1)ⁿ)."""
+    f, g = counted()
+    return for_each_n(theorem_4, lambda n: (f[n + 1], g[n + 1]), 0, GENERATIONS - 1)
+
+
+@DOCUMENT.claim("E-4.share", source="section 6", expect="verified")
+def two_thirds() -> Verdict:
+    """The first player's share of generation n tends to two thirds: it is exactly ⅔(1 − (−½)ⁿ⁻¹)."""
+    f, _ = counted()
+    return for_each_n(
+        lambda n: Fraction(2, 3) * (1 - Fraction(-1, 2) ** (n - 1)),
+        lambda n: Fraction(f[n], 2 ** (n - 1)),
+        1,
+        GENERATIONS,
+    )
+
+
+@DOCUMENT.claim("E-4.first-generations", source="section 6, the way a position is drawn", expect="verified")
+def share_of_the_first_generations() -> Verdict:
+    """In the first n generations together it is two thirds too: exactly for even n, ⅔(1 − 1/(2ⁿ − 1)) for odd n."""
+    f, _ = counted()
+    return for_each_n(
+        lambda n: Fraction(2, 3) * (1 - Fraction(n % 2, 2**n - 1)),
+        lambda n: Fraction(sum(f[k] for k in range(1, n + 1)), 2**n - 1),
+        1,
+        GENERATIONS,
+    )
+
+
+@lru_cache(maxsize=1)
+def counted_mothers() -> tuple[Counts, Counts]:
+    """F(n) and G(n): the mothers whose children, in generation n, are both won by the first player, or are mixed."""
+    table = wins(LARGEST)
+    both, mixed = {}, {}
+    for n in range(2, GENERATIONS + 1):
+        won = table[as_arrays(n)].reshape(-1, 2).sum(axis=1)  # a mother's children stand side by side
+        both[n], mixed[n] = int((won == 2).sum()), int((won == 1).sum())
+    return both, mixed
+
+
+@DOCUMENT.claim("E-7.total", source="section 7", expect="verified")
+def every_mother_is_counted() -> Verdict:
+    """G(n) = 2ⁿ⁻² − F(n): no mother has two children that the second player wins."""
+    both, mixed = counted_mothers()
+    return for_each_n(lambda n: 2 ** (n - 2) - both[n], lambda n: mixed[n], 2, GENERATIONS)
+
+
+@DOCUMENT.claim("E-7.mixed", source="section 7", expect="verified")
+def mothers_with_mixed_children() -> Verdict:
+    """G(n) = g(n) = f(n − 1)."""
+    (f, g), (_, mixed) = counted(), counted_mothers()
+    return for_each_n(lambda n: (g[n], f[n - 1]), lambda n: (mixed[n], mixed[n]), 2, GENERATIONS)
+
+
+@DOCUMENT.claim("E-7.both", source="section 7", expect="verified")
+def mothers_with_won_children() -> Verdict:
+    """F(n) = g(n − 1) = f(n − 2), for n ≥ 3 where f(n − 2) is defined."""
+    (f, g), (both, _) = counted(), counted_mothers()
+    return for_each_n(lambda n: (g[n - 1], f[n - 2]), lambda n: (both[n], both[n]), 3, GENERATIONS)
+
+
+@DOCUMENT.claim("E-7.share", source="section 7", expect="verified")
+def second_player_chooses_the_child() -> Verdict:
+    """If the second player picks the child to start from, that player's share tends to two thirds: it is exactly
+    ⅔(1 − (−½)ⁿ⁻²) for children of generation n.
+    """
+    table = wins(LARGEST)
+
+    def share(n: int) -> Fraction:
+        mothers = generation(n - 1)
+        won = sum(any(not table[child] for child in children(mother)) for mother in mothers)
+        return Fraction(won, len(mothers))
+
+    return for_each_n(lambda n: Fraction(2, 3) * (1 - Fraction(-1, 2) ** (n - 2)), share, 2, GENERATIONS - 2)

@@ -1,0 +1,227 @@
+"""Sections 1 and 2: the positive rational numbers listed by Cantor, by Calkin and Wilf, by Newman, by Stern."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import chain, count, islice, pairwise
+from math import gcd
+from random import Random
+
+import numpy as np
+
+from sprague.numbers import calkin_wilf, cantor
+from sprague.numbers.continued_fractions import quotients
+from sprague.numbers.decimals import decimal
+from sprague.numbers.stern import stern_pair
+from sprague.papers.claim import compared, holds
+from sprague.papers.euclid.document import DOCUMENT
+from sprague.papers.euclid.outcomes import Integers, agree, table_of
+from sprague.papers.euclid.tables import printed
+from sprague.papers.euclid.tree import Pair, children, generation
+from sprague.prove import Verdict
+
+DIAGONALS = 700
+GENERATIONS = 17
+SQUARE = 2000
+SMALL = 300
+
+
+def diagonal_scheme() -> Iterator[Pair]:
+    """Cantor's scheme walked through: the array of all a/b, diagonal after diagonal, each from a = 1.
+
+    >>> list(islice(diagonal_scheme(), 6))
+    [(1, 1), (1, 2), (2, 1), (1, 3), (2, 2), (3, 1)]
+    """
+    return ((a, total - a) for total in count(2) for a in range(1, total))
+
+
+@DOCUMENT.claim("E-cantor.once", source="section 1", expect="verified")
+def every_pair_has_one_number() -> Verdict:
+    """Read along its diagonals, the array of all a/b is a list: each place holds one pair, each pair has one place."""
+    places = DIAGONALS * (DIAGONALS - 1) // 2
+    small = (
+        (f"place {n}", (pair, n), (cantor.pair_at(n), cantor.index_of(*pair)))
+        for n, pair in enumerate(islice(diagonal_scheme(), places), 1)
+    )
+    huge = Random(1)
+    numbers = [huge.getrandbits(bits) + 1 for bits in (64, 1000, 33_000) for _ in range(20)]
+    long = (("a place of many digits", n, cantor.index_of(*cantor.pair_at(n))) for n in numbers)
+    return compared(chain(small, long), f"place {places}, and 60 places of up to 10000 digits")
+
+
+@DOCUMENT.claim("E-cantor.recurs", source="section 1", expect="verified")
+def every_value_recurs() -> Verdict:
+    """Each value appears without end, once in lowest terms, and that first; then come the multiples by 2, 3, …."""
+    appearances: dict[Pair, list[Pair]] = defaultdict(list)
+    for a, b in islice(diagonal_scheme(), DIAGONALS * (DIAGONALS - 1) // 2):
+        divisor = gcd(a, b)
+        appearances[a // divisor, b // divisor].append((a, b))
+    expected = (
+        (f"the value {a}/{b}", [(k * a, k * b) for k in range(1, DIAGONALS // (a + b) + 1)], pairs)
+        for (a, b), pairs in appearances.items()
+    )
+    return compared(expected, f"diagonal a + b = {DIAGONALS}")
+
+
+def nodes_of_each_pair(up_to: int) -> Integers:
+    """How many nodes of the tree are labelled a/b, a, b ≤ ``up_to``: those whose mother is (a, b − a) or (a − b, b).
+
+    >>> nodes_of_each_pair(4)[1:, 1:].tolist()
+    [[1, 1, 1, 1], [1, 0, 1, 0], [1, 1, 0, 1], [1, 0, 1, 0]]
+    """
+    table = np.zeros((up_to + 1, up_to + 1), dtype=np.int64)
+    for a in range(1, up_to + 1):
+        smaller = np.arange(1, a)
+        table[a, 1:a] = table[a - smaller, smaller]  # right children
+        table[a, a] = a == 1  # the root; of any other pair (a, a) there is no mother
+        for start in range(a + 1, up_to + 1, a):  # left children
+            stop = min(start + a, up_to + 1)
+            table[a, start:stop] = table[a, start - a : stop - a]
+    return table
+
+
+@DOCUMENT.claim("E-cw.once", source="section 2", expect="verified")
+def every_rational_once() -> Verdict:
+    """The tree grown from 1/1 by a/b → a/(a+b), (a+b)/b holds each positive rational number once, in lowest terms."""
+    coprime = table_of(lambda smaller, larger: np.equal(np.gcd(smaller, larger), 1), SQUARE)
+    return agree(coprime, nodes_of_each_pair(SQUARE))
+
+
+@DOCUMENT.claim("E-cw.mother", source="section 2", expect="verified")
+def one_mother() -> Verdict:
+    """Each fraction but the root has one mother, and the mother's length (a + b) is the larger of the two numbers."""
+    mothers: dict[Pair, list[int]] = {(a, b): [] for a in range(1, SMALL) for b in range(1, SMALL) if gcd(a, b) == 1}
+    for pair in list(mothers):
+        for child in children(pair):
+            if child in mothers:
+                mothers[child].append(sum(pair))
+    del mothers[1, 1]
+    lengths = ((f"{a}/{b}", [max(a, b)], found) for (a, b), found in mothers.items())
+    return compared(lengths, f"a, b < {SMALL}")
+
+
+@DOCUMENT.claim("E-cw.generations", source="section 2", expect="verified")
+def generations_double() -> Verdict:
+    """Generation 1 is the root, generation n + 1 all children of generation n; generation n has 2ⁿ⁻¹ elements."""
+    sizes = (
+        (f"generation {n}", (2 ** (n - 1), list(generation(n))), (len(set(line)), line))
+        for n, line in ((n, _as_pairs(calkin_wilf.generation(n))) for n in range(1, GENERATIONS))
+    )
+    return compared(sizes, f"generation {GENERATIONS - 1}")
+
+
+def _as_pairs(fractions: Iterator[Fraction]) -> list[Pair]:
+    return [(x.numerator, x.denominator) for x in fractions]
+
+
+def line_by_line() -> Iterator[Pair]:
+    """The tree read line by line, as far as ``GENERATIONS``."""
+    return chain.from_iterable(generation(n) for n in range(1, GENERATIONS + 1))
+
+
+@DOCUMENT.claim("E-cw.drawing", source="section 2, the drawing", expect="proved")
+def first_generations() -> Verdict:
+    """The first six generations are 1/1; 1/2, 2/1; 1/3, 3/2, 2/3, 3/1; and so on (63 fractions)."""
+    terms = [int(row["s"]) for row in printed("sequence")]
+    stated = zip(pairwise(terms[1:]), line_by_line(), strict=False)
+    return compared(((f"place {n}", *both) for n, both in enumerate(stated, 1)), "the drawing", finite=True)
+
+
+@DOCUMENT.claim("E-newman.sequence", source="sequence (2)", expect="proved")
+def first_terms() -> Verdict:
+    """Newman's iteration begins 1, 1/2, 2, 1/3, 3/2, 2/3, 3, … like the sequence (2) (63 terms)."""
+    terms = [int(row["s"]) for row in printed("sequence")]
+    stated = zip(pairwise(terms[1:]), newman_sequence(), strict=False)
+    return compared(((f"x({n})", *both) for n, both in enumerate(stated, 1)), "the printed terms", finite=True)
+
+
+def newman_sequence() -> Iterator[Pair]:
+    """The numbers x(1) = 1, x(n + 1) = 1/(2⌊x(n)⌋ + 1 − x(n)), computed as fractions."""
+    x = Fraction(1)
+    while True:
+        yield x.numerator, x.denominator
+        x = 1 / (2 * (x.numerator // x.denominator) + 1 - x)
+
+
+@DOCUMENT.claim("E-newman", source="section 2", expect="verified")
+def newman() -> Verdict:
+    """From x(1) = 1 on, x(n + 1) = 1/(2⌊x(n)⌋ + 1 − x(n)) runs through the tree line by line."""
+    both = zip(newman_sequence(), line_by_line(), strict=False)
+    return compared(((f"x({n})", *pair) for n, pair in enumerate(both, 1)), f"generation {GENERATIONS}")
+
+
+def stern_by_its_recursion(length: int) -> list[int]:
+    """s(0), …, s(length − 1): s(0) = 0, s(1) = 1, s(2n) = s(n), s(2n + 1) = s(n) + s(n + 1).
+
+    >>> stern_by_its_recursion(8)
+    [0, 1, 1, 2, 1, 3, 2, 3]
+    """
+    terms = [0, 1]
+    for n in range(2, length):
+        terms.append(terms[n // 2] + terms[n // 2 + 1] if n % 2 else terms[n // 2])
+    return terms
+
+
+@DOCUMENT.claim("E-stern.sequence", source="section 2", expect="verified")
+def stern() -> Verdict:
+    """The sequence s(n)/s(n + 1), n = 1, 2, …, is the tree read line by line."""
+    terms = stern_by_its_recursion(2**GENERATIONS + 1)
+    both = zip(pairwise(terms[1:]), line_by_line(), strict=True)
+    return compared(((f"n = {n}", *pair) for n, pair in enumerate(both, 1)), f"n < 2^{GENERATIONS}")
+
+
+@DOCUMENT.claim("E-stern.coprime", source="section 2", expect="verified")
+def neighbours_are_coprime() -> Verdict:
+    """Two neighbours s(n), s(n + 1) are coprime."""
+    terms = stern_by_its_recursion(2**GENERATIONS)
+    return holds(((f"n = {n}", gcd(*pair) == 1) for n, pair in enumerate(pairwise(terms))), f"n < 2^{GENERATIONS}")
+
+
+@DOCUMENT.claim("E-stern.unique", source="section 2", expect="verified")
+def one_index() -> Verdict:
+    """For coprime a, b ≥ 1 there is one n ≥ 1 with s(n) = a and s(n + 1) = b."""
+    # A fraction of generation n has a + b > n. So those with a + b ≤ 18 stand below place 2¹⁷: no n is missed.
+    terms = stern_by_its_recursion(2**GENERATIONS + 1)
+    found: dict[Pair, list[int]] = defaultdict(list)
+    for n, pair in enumerate(pairwise(terms[1:]), 1):
+        if sum(pair) <= GENERATIONS + 1:
+            found[pair].append(n)
+    short = (
+        (f"{a}/{b}", [calkin_wilf.index_of(Fraction(a, b))], found[a, b])
+        for a in range(1, GENERATIONS + 1)
+        for b in range(1, GENERATIONS + 2 - a)
+        if gcd(a, b) == 1
+    )
+    longer = (
+        (f"{a}/{b}", (a, b), stern_pair(calkin_wilf.index_of(Fraction(a, b))))
+        for a in range(1, SMALL)
+        for b in range(1, SMALL)
+        if gcd(a, b) == 1
+    )
+    bound = f"a + b ≤ {GENERATIONS + 1} among all n, a, b < {SMALL} by the index found"
+    return compared(chain(short, longer), bound)
+
+
+def huge_fractions() -> Iterator[Fraction]:
+    """Thirty fractions of 100, 1000 and 10000 digits, the same at every call."""
+    digits = Random(2)
+    for bits in (333, 3_333, 33_300):
+        for _ in range(10):
+            yield Fraction(digits.getrandbits(bits) + 1, digits.getrandbits(bits) + 1)
+
+
+@DOCUMENT.claim("E-stern.logarithmic", source="section 2, made effective", expect="verified")
+def logarithmic() -> Verdict:
+    """The n of a/b takes O(log) divisions (at most 5 for each digit of b, and one), and n leads back to a/b."""
+    cases = (
+        (f"fraction {k}", calkin_wilf.fraction_at(calkin_wilf.index_of(x)) == x and _few_divisions(x))
+        for k, x in enumerate(huge_fractions(), 1)
+    )
+    return holds(cases, "30 fractions of 100, 1000 and 10000 digits, both ways")
+
+
+def _few_divisions(x: Fraction) -> bool:
+    """Whether Euclid's algorithm takes the number of steps that Lamé allows (1844), and one for a quotient 0."""
+    return sum(1 for _ in quotients(x)) <= 5 * len(decimal(x.denominator)) + 1

@@ -1,0 +1,245 @@
+"""Section 5: continued fractions, the generations and paths of the tree by them, and Schwartz's theorem."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from math import gcd
+
+from sprague.games import game
+from sprague.numbers.continued_fractions import euclid
+from sprague.numbers.quadratic import PHI
+from sprague.papers.claim import compared, holds
+from sprague.papers.euclid.document import DOCUMENT
+from sprague.papers.euclid.outcomes import LARGEST, wins
+from sprague.papers.euclid.tables import printed
+from sprague.papers.euclid.tree import Pair, generation, segments
+from sprague.prove import Proved, Refuted, Verdict
+
+GENERATIONS = 16
+EXPANSIONS_BOUND = 700
+SEGMENTS_BOUND = 200
+CHOICES_BOUND = 200
+
+Word = list[tuple[str, int]]
+"""Steps down the tree: ``R`` or ``L``, and how often."""
+
+
+def expansions(total: int) -> Iterator[tuple[int, ...]]:
+    """All [a₀, …, aₘ] with the sum ``total`` ≥ 1: a₀ ≥ 0, the others ≥ 1, and the last ≥ 2 if m ≥ 1.
+
+    >>> sorted(expansions(3))
+    [(0, 1, 2), (0, 3), (1, 2), (3,)]
+    """
+    yield (total,)
+    fronts: list[tuple[int, ...]] = [(first,) for first in range(total - 1)]
+    while fronts:
+        front = fronts.pop()
+        rest = total - sum(front)
+        yield (*front, rest)
+        fronts.extend((*front, quotient) for quotient in range(1, rest - 1))
+
+
+def value(quotients: Sequence[int]) -> Pair:
+    """a₀ + 1/(a₁ + 1/(… + 1/aₘ)) in lowest terms, from the last quotient on.
+
+    >>> value([1, 1, 3])
+    (7, 4)
+    """
+    a, b = 1, 0
+    for quotient in reversed(quotients):
+        a, b = quotient * a + b, a
+    return a, b
+
+
+@DOCUMENT.claim("E-cf.golden", source="section 5", expect="proved")
+def golden_ratio() -> Verdict:
+    """G = [1, 1, 1, …]."""
+    preperiod, period = PHI.periodic_quotients()
+    if preperiod or period != (1,) or 1 + PHI.reciprocal() != PHI:
+        return Refuted(f"preperiod {preperiod}, period {period}")
+    return Proved("exactly in Q(√5): ⌊G⌋ = 1 and G = 1 + 1/G, so every complete quotient is G again")
+
+
+@DOCUMENT.claim("E-cf.generation", source="section 5; Bird, Gibbons and Lester 2006", expect="verified")
+def generations_by_sums() -> Verdict:
+    """Generation n consists of the [a₀, …, aₘ] with aₘ ≥ 2 (if m ≥ 1) whose quotients have the sum n, each once."""
+    cases = (
+        (f"generation {n}", sorted(value(each) for each in expansions(n)), sorted(generation(n)))
+        for n in range(1, GENERATIONS + 1)
+    )
+    return compared(cases, f"generation {GENERATIONS}")
+
+
+@DOCUMENT.claim("E-cf.drawing", source="section 5, the drawing", expect="proved")
+def labels_of_the_drawing() -> Verdict:
+    """The second generation ends with [2], the third begins with [0, 3], [1, 2]."""
+    cases = []
+    for row in printed("expansions"):
+        n, place = int(row["generation"]), int(row["place"])
+        label = [int(quotient) for quotient in row["quotients"].split(",")]
+        cases.append((f"generation {n}, place {place}", label, list(euclid(*generation(n)[place - 1]))))
+    return compared(cases, "the labels that are legible", finite=True)
+
+
+def end_of(word: Word) -> Pair:
+    """Where the steps lead, from the root 1/1 on.
+
+    >>> end_of([("R", 2), ("L", 1), ("R", 1)])
+    (7, 4)
+    """
+    a, b = 1, 1
+    for step, times in word:
+        a, b = (a + times * b, b) if step == "R" else (a, b + times * a)
+    return a, b
+
+
+def word_to(quotients: Sequence[int], step: Callable[[int, int], str]) -> Word:
+    """The word for [a₀, …, aₘ]: first aₘ − 1 steps, then aₘ₋₁, …, a₀; those of aⱼ in the direction ``step(j, m)``.
+
+    >>> word_to([1, 1, 3], alternating)
+    [('R', 2), ('L', 1), ('R', 1)]
+    """
+    m = len(quotients) - 1
+    return [(step(j, m), quotients[j] - (j == m)) for j in range(m, -1, -1)]
+
+
+def alternating(j: int, m: int) -> str:
+    """To the right at even, to the left at odd indices.
+
+    >>> [alternating(j, 3) for j in range(4)]
+    ['R', 'L', 'R', 'L']
+    """
+    return "L" if j % 2 else "R"
+
+
+def as_printed_for_even_m(j: int, m: int) -> str:
+    """The letters of (5): R for aₘ at the beginning, and at the end R for a₁ and L for a₀, so L at even indices.
+
+    >>> [as_printed_for_even_m(j, 2) for j in range(3)]
+    ['L', 'R', 'R']
+    """
+    return "R" if j == m or j % 2 else "L"
+
+
+def words_lead_to(parity: int, step: Callable[[int, int], str], truth: str = "") -> Verdict:
+    """Whether for m of one parity each word, followed from the root on, ends at its own fraction."""
+    cases = (
+        (f"[{', '.join(map(str, quotients))}]", end_of(word_to(quotients, step)), value(quotients))
+        for n in range(1, GENERATIONS + 1)
+        for quotients in sorted(expansions(n), key=len)
+        if len(quotients) % 2 != parity
+    )
+    return compared(cases, f"generation {GENERATIONS}", truth=truth)
+
+
+@DOCUMENT.claim("E-cf.path-odd", source="(4)", expect="verified")
+def paths_for_odd_m() -> Verdict:
+    """For odd m the word L^(aₘ − 1) R^aₘ₋₁ L^aₘ₋₂ … L^a₁ R^a₀ leads from the root to [a₀, …, aₘ]."""
+    return words_lead_to(1, alternating)
+
+
+@DOCUMENT.claim("E-cf.path-even", source="(5)", expect="refuted")
+def paths_for_even_m() -> Verdict:
+    """For even m the word that begins R^(aₘ − 1) and ends … R^a₁ L^a₀ leads from the root to [a₀, …, aₘ]."""
+    truth = "the word ends … L^a₁ R^a₀, as that for odd m: its letters alternate, and R^(aₘ − 1) for even m begins it"
+    return words_lead_to(0, as_printed_for_even_m, truth)
+
+
+@DOCUMENT.claim("E-cf.path-even-corrected", source="(5), corrected", expect="verified")
+def paths_for_even_m_corrected() -> Verdict:
+    """For even m the word R^(aₘ − 1) L^aₘ₋₁ R^aₘ₋₂ … L^a₁ R^a₀ leads from the root to [a₀, …, aₘ]."""
+    return words_lead_to(0, alternating)
+
+
+def first_index_other_than_one(quotients: Iterator[int]) -> int | None:
+    """The index of the first quotient that is not 1; None if all are 1.
+
+    >>> first_index_other_than_one(iter([1, 1, 3, 2]))
+    2
+    """
+    return next((j for j, quotient in enumerate(quotients) if quotient != 1), None)
+
+
+def decided_at_parity(index: int | None) -> bool | None:
+    """Theorem 3: whether the first player wins if that index is ``index``."""
+    return None if index is None else index % 2 == 0
+
+
+@DOCUMENT.claim("E-3", source="Theorem 3", expect="verified")
+def theorem_3() -> Verdict:
+    """For a < b the first player wins iff the first partial quotient of b/a other than 1 stands at an even index."""
+    table = wins(LARGEST)
+    cases = (
+        (f"({a}, {b})", decided_at_parity(first_index_other_than_one(euclid(b, a))), bool(table[a, b]))
+        for b in range(2, EXPANSIONS_BOUND + 1)
+        for a in range(1, b)
+    )
+    return compared(cases, f"a < b ≤ {EXPANSIONS_BOUND}")
+
+
+@DOCUMENT.claim("E-3.segments", source="after Theorem 3", expect="verified")
+def segments_are_quotients() -> Verdict:
+    """For coprime a < b the segments of the path from b/a = [a₀, …, aₘ] up to the root have a₀, a₁, …, aₘ − 1 edges: so
+    Theorems 2 and 3 say the same.
+    """
+    cases = []
+    for b in range(2, SEGMENTS_BOUND + 1):
+        for a in range(1, b):
+            *front, last = euclid(b, a)
+            if gcd(a, b) == 1:
+                cases.append((f"{b}/{a}", [*front, last - 1], segments((b, a))))
+    return compared(cases, f"a < b ≤ {SEGMENTS_BOUND}")
+
+
+def forced_moves_before_a_choice(a: int, b: int) -> int | None:
+    """How many moves are played before a player has two or more to choose from; None if that never happens.
+
+    >>> forced_moves_before_a_choice(5, 12), forced_moves_before_a_choice(7, 10), forced_moves_before_a_choice(3, 5)
+    (0, 1, None)
+    """
+    rules = game("euclid")
+    played = 0
+    position = (a, b)
+    while options := list(rules.options(position)):
+        if len(options) > 1:
+            return played
+        position = options[0]
+        played += 1
+    return None
+
+
+@DOCUMENT.claim("E-3.choice", source="after Theorem 3's announcement", expect="verified")
+def first_choice_wins() -> Verdict:
+    """If some player has a choice of moves, the first who has one wins."""
+    table = wins(LARGEST)
+    cases = (
+        (f"({a}, {b})", forced % 2 == 0, bool(table[a, b])) for (a, b), forced in _forced_moves() if forced is not None
+    )
+    return compared(cases, f"a < b ≤ {CHOICES_BOUND}")
+
+
+@DOCUMENT.claim("E-3.gloss", source="after Theorem 3's announcement", expect="refuted")
+def somebody_has_a_choice() -> Verdict:
+    """That the first player with a choice wins is all there is to say: for every a < b somebody will have a choice."""
+    truth = (
+        "nobody ever has one on the multiples of neighbouring Fibonacci numbers, (1, 2), (2, 3), (3, 5), …; "
+        "there the last quotient, 2, allows one move only, and the parity of the forced moves decides"
+    )
+    cases = ((f"({a}, {b})", forced is not None) for (a, b), forced in _forced_moves())
+    return holds(cases, f"a < b ≤ {CHOICES_BOUND}", truth=truth)
+
+
+@DOCUMENT.claim("E-3.no-choice", source="after Theorem 3's announcement, completed", expect="verified")
+def nobody_has_a_choice() -> Verdict:
+    """For a < b nobody ever has a choice exactly on the multiples of neighbouring Fibonacci numbers 1, 2, 3, 5, …."""
+    fibonacci = [(1, 2)]
+    while fibonacci[-1][1] <= CHOICES_BOUND:
+        a, b = fibonacci[-1]
+        fibonacci.append((b, a + b))
+    multiples = {(k * a, k * b) for a, b in fibonacci for k in range(1, CHOICES_BOUND // b + 1)}
+    cases = ((f"{pair}", pair in multiples, forced is None) for pair, forced in _forced_moves())
+    return compared(cases, f"a < b ≤ {CHOICES_BOUND}")
+
+
+def _forced_moves() -> Iterator[tuple[Pair, int | None]]:
+    return (((a, b), forced_moves_before_a_choice(a, b)) for b in range(2, CHOICES_BOUND + 1) for a in range(1, b))

@@ -1,0 +1,72 @@
+"""The Calkin–Wilf tree grown by its generating law alone: the children of a/b are a/(a+b) and (a+b)/b.
+
+Fractions are pairs (a, b), not reduced, so that being in lowest terms is something to be found out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import chain, groupby
+
+Pair = tuple[int, int]
+
+
+def children(pair: Pair) -> tuple[Pair, Pair]:
+    """The left and the right child.
+
+    >>> children((3, 2))
+    ((3, 5), (5, 2))
+    """
+    a, b = pair
+    return (a, a + b), (a + b, b)
+
+
+def generations(count: int) -> tuple[tuple[Pair, ...], ...]:
+    """The first ``count`` generations, each from left to right; the root 1/1 is the first.
+
+    >>> generations(3)
+    (((1, 1),), ((1, 2), (2, 1)), ((1, 3), (3, 2), (2, 3), (3, 1)))
+    """
+    return tuple(generation(n) for n in range(1, count + 1))
+
+
+@lru_cache(maxsize=32)
+def generation(n: int) -> tuple[Pair, ...]:
+    """The pairs of generation ``n`` ≥ 1 from left to right.
+
+    >>> generation(2)
+    ((1, 2), (2, 1))
+    """
+    line: tuple[Pair, ...] = ((1, 1),)
+    for _ in range(n - 1):
+        line = tuple(chain.from_iterable(map(children, line)))
+    return line
+
+
+def up_to_the_root(pair: Pair) -> Iterator[str]:
+    """From a coprime pair up to the root: ``R`` for each step from a right child to its mother, ``L`` from a left one.
+
+    >>> "".join(up_to_the_root((7, 4)))
+    'RLRR'
+    """
+    a, b = pair
+    while a != b:
+        if a > b:
+            yield "R"
+            a -= b
+        else:
+            yield "L"
+            b -= a
+
+
+def segments(pair: Pair) -> list[int]:
+    """The edges of each segment of the path from a coprime pair up to the root, in this order.
+
+    A segment is what the path shares with one branch. Those of no edge, a single point of a branch that the path
+    crosses, are left out: no move lies in them.
+
+    >>> segments((7, 4)), segments((1, 1))
+    ([1, 1, 2], [])
+    """
+    return [sum(1 for _ in steps) for _, steps in groupby(up_to_the_root(pair))]

@@ -1,0 +1,146 @@
+"""The framework of the sources: claims, their verdicts, and finding them by name."""
+
+from __future__ import annotations
+
+import sys
+from types import ModuleType
+
+import pytest
+
+from sprague.errors import SpragueError
+from sprague.papers import library
+from sprague.papers.claim import Document, compared, holds
+from sprague.prove import Proved, Refuted, Undecided, Verified
+
+
+@pytest.fixture
+def two_documents(monkeypatch):
+    """Two small documents stand in the library, as modules of their own."""
+    first, second = Document("X", "First", "1935"), Document("Y", "Second", "1939")
+
+    @first.claim("X-1", source="Theorem 1", expect="verified")
+    def theorem() -> Verified:
+        """Every heap
+        has a nim-value.
+        """
+        return Verified("n < 9")
+
+    @first.claim("X-1.table", source="Table 1", expect="refuted")
+    def table() -> Verified:
+        """The table is wrong."""
+        return Verified("n < 3")
+
+    @second.claim("Y-10", source="Lemma 10", expect="undecided")
+    def lemma() -> Undecided:
+        """Nobody knows."""
+        return Undecided("no time left")
+
+    for name, document in (("first_source", first), ("second_source", second)):
+        module = ModuleType(name)
+        module.DOCUMENT = document
+        monkeypatch.setitem(sys.modules, name, module)
+    monkeypatch.setattr(library, "MODULES", {"X": "first_source", "Y": "second_source"})
+    return first, second
+
+
+def test_a_claim_takes_its_statement_from_the_docstring(two_documents):
+    theorem = two_documents[0].claims[0]
+    assert (theorem.id, theorem.document, theorem.source) == ("X-1", "X", "Theorem 1")
+    assert theorem.statement == "Every heap has a nim-value."
+    assert theorem.expected == "verified"
+
+
+def test_an_id_stands_once_in_a_document(two_documents):
+    with pytest.raises(ValueError, match="X-1 is there twice"):
+        two_documents[0].claim("X-1", source="again", expect="proved")(lambda: Proved("no"))
+    assert len(two_documents[0].claims) == 2
+
+
+def test_the_decorated_function_stays_the_function_it_was():
+    def compute() -> Proved:
+        """One is one."""
+        return Proved("1 = 1")
+
+    assert Document("Z", "", "").claim("Z-1", source="", expect="proved")(compute) is compute
+
+
+def test_a_judgement_says_whether_the_verdict_is_the_expected_one(two_documents):
+    theorem, table = two_documents[0].claims
+    assert theorem.judge().as_expected
+    assert not table.judge().as_expected
+
+
+def test_a_judgement_as_a_dictionary_has_what_programs_rely_on(two_documents):
+    found = two_documents[1].claims[0].judge().as_dict()
+    seconds = found.pop("seconds")
+    assert seconds >= 0
+    assert found == {
+        "claim": "Y-10",
+        "document": "Y",
+        "verdict": "undecided",
+        "expected": "undecided",
+        "evidence": "no time left",
+        "statement": "Nobody knows.",
+        "source": "Lemma 10",
+    }
+
+
+def test_equal_pairs_are_verified_to_the_bound_and_proved_where_they_are_all():
+    pairs = [("n = 1", 1, 1), ("n = 2", 4, 4)]
+    assert compared(pairs, "n ≤ 2") == Verified("n ≤ 2", "2 comparisons")
+    assert compared(pairs, "n ≤ 2", finite=True) == Proved("every case computed: 2 comparisons, n ≤ 2")
+
+
+def test_the_first_pair_that_differs_refutes():
+    pairs = [("n = 1", 1, 1), ("n = 2", 4, 3), ("n = 3", 9, 8)]
+    assert compared(pairs, "n ≤ 3", finite=True, truth="n(n + 1)/2") == Refuted(
+        "n = 2: stated 4, computed 3", "n(n + 1)/2"
+    )
+
+
+def test_nothing_after_a_counterexample_is_computed():
+    def cases():
+        yield (3, 5), False
+        raise AssertionError("computed too much")
+
+    assert holds(cases(), "all", truth="never") == Refuted("(3, 5)", "never")
+
+
+def test_true_cases_are_verified_to_the_bound_and_proved_where_they_are_all():
+    assert holds([(1, True)], "n = 1") == Verified("n = 1", "1 cases")
+    assert holds([(1, True)], "n = 1", finite=True).word == "proved"
+
+
+@pytest.mark.parametrize("judge", [compared, holds])
+def test_a_check_of_nothing_gives_no_verdict(judge):
+    with pytest.raises(ValueError, match="nothing was"):
+        judge([], "nothing")
+
+
+def test_claims_are_found_by_document_row_and_part(two_documents):
+    def ids(name):
+        return [claim.id for claim in library.claims(name)]
+
+    assert ids(None) == ["X-1", "X-1.table", "Y-10"]
+    assert ids("X") == ids("X-1") == ["X-1", "X-1.table"]
+    assert ids("X-1.table") == ["X-1.table"]
+    assert ids("Y") == ["Y-10"]
+
+
+@pytest.mark.parametrize(
+    ("name", "hint"), [("Y-1O", "Y-10"), ("X-1.tabel", "X-1.table"), ("???", "documents are X, Y")]
+)
+def test_an_unknown_name_is_an_error_that_suggests_the_nearest(two_documents, name, hint):
+    with pytest.raises(library.UnknownClaim, match=hint) as error:
+        library.claims(name)
+    assert isinstance(error.value, SpragueError)
+    assert "\n" not in str(error.value)
+
+
+def test_every_claim_of_every_source_is_complete_and_has_an_id_of_its_own():
+    claims = library.claims()
+    assert len({claim.id for claim in claims}) == len(claims)
+    for claim in claims:
+        assert claim.id.startswith(f"{claim.document}-")
+        assert claim.statement and claim.source, claim.id
+        assert claim.expected in ("proved", "verified", "refuted", "undecided")

@@ -1,0 +1,342 @@
+"""The claims on Euclid and the Calkin–Wilf tree: all there, judged as expected, and each of them able to fail."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from itertools import count, pairwise
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sprague.games import game
+from sprague.numbers import calkin_wilf, cantor
+from sprague.numbers.quadratic import Quadratic
+from sprague.papers.claim import Claim, Judgement
+from sprague.papers.euclid import (
+    DOCUMENT,
+    branches,
+    chances,
+    enumerations,
+    expansions,
+    outcomes,
+    positions,
+    tables,
+    tree,
+)
+
+ROWS = {
+    *("E-cantor", "E-cw", "E-newman", "E-stern", "E-rules", "E-1", "E-cone", "E-density", "E-gcd", "E-branch", "E-2"),
+    *("E-cf", "E-3", "E-mean", "E-4", "E-7", "E-grundy", "E-stern-brocot"),
+}
+PARTS = [enumerations, positions, branches, expansions, chances]
+CLAIMS = {claim.id: claim for claim in DOCUMENT.claims}
+REFUTED = {"E-branch.multiples": "(2, 1)", "E-cf.path-even": "[0, 1, 2]", "E-3.gloss": "(1, 2)"}
+
+SMALLER_BOUNDS = {
+    enumerations: {"DIAGONALS": 100, "GENERATIONS": 11, "SQUARE": 200, "SMALL": 60},
+    positions: {"RULES_BOUND": 40, "DEFINITION_BOUND": 60, "MEX_BOUND": 300, "BROCOT_GENERATIONS": 9},
+    branches: {"GENERATIONS": 9, "SCALED": 12, "MULTIPLES_BOUND": 200, "MOVES_BOUND": 60, "PATHS_BOUND": 90},
+    expansions: {"GENERATIONS": 10, "EXPANSIONS_BOUND": 120, "CHOICES_BOUND": 60},
+    chances: {"INEQUALITIES_BOUND": 150},
+}
+
+
+@pytest.fixture
+def smaller_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same computations, not carried so far."""
+    for module, bounds in SMALLER_BOUNDS.items():
+        for name, bound in bounds.items():
+            monkeypatch.setattr(module, name, bound)
+
+
+def test_every_row_of_the_document_has_a_claim() -> None:
+    assert {claim.id.split(".")[0] for claim in DOCUMENT.claims} == ROWS
+
+
+def test_the_claims_keep_the_order_of_the_text() -> None:
+    order = [part.__name__ for part in PARTS]
+    places = [order.index(claim.compute.__module__) for claim in DOCUMENT.claims]
+    assert places == sorted(places)
+
+
+def test_every_claim_is_stated_and_placed() -> None:
+    assert all(claim.statement.endswith(".") and claim.source for claim in DOCUMENT.claims)
+
+
+@pytest.mark.usefixtures("smaller_bounds")
+@pytest.mark.parametrize("claim", DOCUMENT.claims, ids=lambda claim: claim.id)
+def test_the_verdict_is_the_expected_one(claim: Claim) -> None:
+    judgement = claim.judge()
+    assert judgement.as_expected, judgement.verdict.evidence
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("claim", DOCUMENT.claims, ids=lambda claim: claim.id)
+def test_the_verdict_is_the_expected_one_to_the_full_bound(claim: Claim) -> None:
+    assert claim.judge().as_expected
+
+
+def test_the_false_statements_fail_at_their_least_counterexamples() -> None:
+    assert {claim.id for claim in DOCUMENT.claims if claim.expected == "refuted"} == set(REFUTED)
+    for name, counterexample in REFUTED.items():
+        evidence = CLAIMS[name].judge().verdict.evidence
+        assert evidence.startswith(f"fails at {counterexample}") and "in truth" in evidence
+
+
+def test_subtracting_the_smaller_number_as_often_as_it_fits_is_no_move_if_it_is_1() -> None:
+    assert list(game("euclid").options((2, 1))) == [(1, 1)]
+
+
+def test_nobody_has_a_choice_from_1_and_2() -> None:
+    rules = game("euclid")
+    assert list(rules.options((1, 2))) == [(1, 1)] and list(rules.options((1, 1))) == []
+
+
+def test_the_printed_word_for_two_thirds_leads_elsewhere() -> None:
+    # 2/3 = [0, 1, 2] is the left child of 2/1, the right child of the root.
+    assert tree.children(tree.children((1, 1))[1])[0] == (2, 3)
+    assert expansions.end_of(expansions.word_to([0, 1, 2], expansions.alternating)) == (2, 3)
+    assert expansions.end_of(expansions.word_to([0, 1, 2], expansions.as_printed_for_even_m)) == (3, 1)
+
+
+def options(a: int, b: int) -> Iterator[tuple[int, int]]:
+    """By the rules: the larger number falls by a multiple of the smaller and stays positive."""
+    small, large = min(a, b), max(a, b)
+    return ((small, rest) for rest in range(large - small, 0, -small))
+
+
+def test_the_tables_are_those_of_the_definition() -> None:
+    bound = 45
+    values: dict[tuple[int, int], int] = {}
+    for total in range(2, 2 * bound + 1):
+        for a in range(max(1, total - bound), min(bound, total - 1) + 1):
+            seen = {values[option] for option in options(a, total - a)}
+            values[a, total - a] = next(value for value in count() if value not in seen)
+    wins, nim_values = outcomes.wins(bound), outcomes.nim_values(bound)
+    diagonal = np.eye(bound + 1, dtype=np.bool_)
+    near = outcomes.options_in(diagonal)
+    for (a, b), value in values.items():
+        assert wins[a, b] == (value > 0) and nim_values[a, b] == value
+        assert near[a, b] == sum(x == y for x, y in options(a, b))
+
+
+@given(st.integers(1, 10**9), st.integers(1, 60), st.integers(1, 10**6))
+def test_within_is_the_distance_from_half_of_a_multiple_of_the_root_of_five(n: int, k: int, tolerance: int) -> None:
+    # |n − (√5 k − k)/2| ≤ t in the exact arithmetic of Q(√5)
+    distance = abs(Quadratic(0, 1, 5, 2) * k - Fraction(k, 2) - n)
+    assert positions.within(n, -k, k, tolerance) == (distance < tolerance or distance == tolerance)
+
+
+@given(st.integers(1, 10**6), st.integers(1, 10**6), st.integers(1, 10**6))
+def test_within_close_to_the_border(size: int, below: int, tolerance: int) -> None:
+    n = (Quadratic(0, 1, 5, 2) * size).floor() - below
+    distance = abs(Quadratic(0, 1, 5, 2) * size - n)
+    assert positions.within(n, 0, size, tolerance) == (distance < tolerance)
+
+
+def test_segments_are_the_runs_of_the_climb() -> None:
+    for n in range(1, 9):
+        for a, b in tree.generation(n):
+            steps = "".join(tree.up_to_the_root((a, b)))
+            assert len(steps) == n - 1 == sum(tree.segments((a, b)))
+            assert sum(x != y for x, y in pairwise(steps)) == max(0, len(tree.segments((a, b))) - 1)
+
+
+# Each claim with something false put in the place of a formula, a table or a rule that it uses: it must be refuted.
+
+
+def _flipped(up_to: int = outcomes.LARGEST) -> Any:
+    return ~outcomes.wins(up_to)
+
+
+def _one_flip(up_to: int = outcomes.LARGEST) -> Any:
+    table = outcomes.wins(up_to).copy()
+    table[4, 6] = table[6, 4] = not table[6, 4]
+    return table
+
+
+def _to_zero(_: str) -> Any:
+    return game("euclid-zero")
+
+
+def _wythoff(_: str) -> Any:
+    return game("wythoff")
+
+
+def _ratio_2(smaller: Any, larger: Any) -> Any:
+    return larger > 2 * smaller
+
+
+def _ratio_8_5(smaller: Any, larger: Any) -> Any:
+    return 5 * larger > 8 * smaller
+
+
+def _wrong_children(pair: tuple[int, int]) -> Any:
+    a, b = pair
+    return (a, a + b), (a + 2 * b, b)
+
+
+def _misprinted(name: str) -> list[dict[str, str]]:
+    rows = tables.printed(name)
+    column = list(rows[-1])[-1]
+    return [*rows[:-1], {**rows[-1], column: rows[-1][column] + "1"}]
+
+
+def _wrong_stern(length: int) -> list[int]:
+    return [2 * term for term in range(length)]
+
+
+def _too_long(x: Fraction) -> Iterator[int]:
+    return iter([1] * 10**6)
+
+
+def _without_multiples() -> Iterator[tuple[int, int]]:
+    return ((a, total - a) for total in count(2) for a in range(1, total) if (a, total - a) != (2, 2))
+
+
+def _wrong_newman() -> Iterator[tuple[int, int]]:
+    x = Fraction(1)
+    while True:
+        yield x.numerator, x.denominator
+        x = 1 / (2 * (x.numerator // x.denominator) + 2 - x)
+
+
+_generation, _nodes, _squares = tree.generation, enumerations.nodes_of_each_pair, positions.wins_in_squares
+_brocot, _expansions, _mean = positions.stern_brocot, expansions.expansions, chances.mean
+_counted, _mothers = chances.counted, chances.counted_mothers
+
+
+def _rotated(n: int) -> Any:
+    line = _generation(n)
+    return (*line[1:], line[0])
+
+
+def _one_node_more(up_to: int) -> Any:
+    table = _nodes(up_to)
+    table[6, 9] += 1
+    return table
+
+
+def _more_wins(table: Any) -> list[int]:
+    return [wins + 5 * n for n, wins in enumerate(_squares(table))]
+
+
+def _miscounted() -> Any:
+    f, g = _counted()
+    return {**f, 6: f[6] + 1}, {**g, 6: g[6] + 2}
+
+
+def _miscounted_mothers() -> Any:
+    both, mixed = _mothers()
+    return {**both, 6: both[6] + 1}, {**mixed, 6: mixed[6] + 2}
+
+
+def _one_less(total: int) -> Any:
+    return list(_expansions(total))[1:]
+
+
+MUTANTS: list[tuple[str, ModuleType, str, Callable[..., Any] | Quadratic]] = [
+    ("E-cantor.once", cantor, "pair_at", lambda n: (1, n)),
+    ("E-cantor.recurs", enumerations, "diagonal_scheme", _without_multiples),
+    ("E-cw.once", enumerations, "nodes_of_each_pair", _one_node_more),
+    ("E-cw.mother", enumerations, "children", _wrong_children),
+    ("E-cw.generations", enumerations, "generation", _rotated),
+    ("E-cw.drawing", enumerations, "printed", _misprinted),
+    ("E-newman.sequence", enumerations, "printed", _misprinted),
+    ("E-newman", enumerations, "newman_sequence", _wrong_newman),
+    ("E-stern.sequence", enumerations, "stern_by_its_recursion", _wrong_stern),
+    ("E-stern.coprime", enumerations, "stern_by_its_recursion", _wrong_stern),
+    ("E-stern.unique", enumerations, "stern_by_its_recursion", _wrong_stern),
+    ("E-stern.unique", enumerations, "stern_pair", lambda n: (n, 1)),
+    ("E-stern.logarithmic", enumerations, "quotients", _too_long),
+    ("E-stern.logarithmic", calkin_wilf, "fraction_at", lambda n: Fraction(n)),
+    ("E-rules.moves", positions, "game", _to_zero),
+    ("E-rules.end", positions, "game", _to_zero),
+    ("E-rules.winner", positions, "wins", _one_flip),
+    ("E-1", positions, "above_the_golden_ratio", _ratio_8_5),
+    ("E-cone.count", positions, "above_the_golden_ratio", _ratio_8_5),
+    ("E-cone.count", positions, "PHI", Quadratic(1, 1, 2)),
+    ("E-cone.into", positions, "above_the_golden_ratio", _ratio_2),
+    ("E-cone.out", positions, "above_the_golden_ratio", _ratio_2),
+    ("E-density.share", positions, "wins_in_squares", _more_wins),
+    ("E-density.exact", positions, "wins_in_squares", _more_wins),
+    ("E-density.error", positions, "wins_in_squares", _more_wins),
+    ("E-grundy", positions, "difference_of_ratios", lambda smaller, larger: larger // np.maximum(smaller, 1) - 1),
+    ("E-stern-brocot.same", positions, "stern_brocot", lambda n: _brocot(n)[::-1]),
+    ("E-stern-brocot.paths", positions, "_backwards", lambda place, steps: place),
+    ("E-gcd.moves", branches, "game", _wythoff),
+    ("E-gcd.winner", branches, "wins", _one_flip),
+    ("E-branch.elements", branches, "children", _wrong_children),
+    ("E-branch.meet", branches, "children", _wrong_children),
+    ("E-branch.symmetry", branches, "generation", _rotated),
+    ("E-branch.right-child", branches, "children", lambda pair: (pair, pair)),
+    ("E-branch.multiples-corrected", branches, "game", _to_zero),
+    ("E-branch.moves", branches, "game", _to_zero),
+    ("E-2", branches, "first_player_wins_by", lambda edges: sum(edges) % 2 == 1),
+    ("E-2", branches, "wins", _one_flip),
+    ("E-2.forced", branches, "game", _to_zero),
+    ("E-2.choice", branches, "wins", lambda up_to: np.ones((up_to + 1, up_to + 1), dtype=np.bool_)),
+    ("E-cf.golden", expansions, "PHI", Quadratic(1, 1, 2)),
+    ("E-cf.generation", expansions, "expansions", _one_less),
+    ("E-cf.drawing", expansions, "printed", _misprinted),
+    ("E-cf.path-odd", expansions, "alternating", expansions.as_printed_for_even_m),
+    ("E-cf.path-even-corrected", expansions, "alternating", expansions.as_printed_for_even_m),
+    ("E-3", expansions, "decided_at_parity", lambda index: index % 2 == 1),
+    ("E-3", expansions, "wins", _one_flip),
+    ("E-3.segments", expansions, "segments", lambda pair: tree.segments(pair)[::-1]),
+    ("E-3.choice", expansions, "wins", _flipped),
+    ("E-3.no-choice", expansions, "forced_moves_before_a_choice", lambda a, b: 0),
+    ("E-mean.limit", chances, "mean", lambda n: Fraction(3, 2) - Fraction(1, 3**n)),
+    ("E-mean.exact", chances, "mean", lambda n: _mean(n) + Fraction(n // 5, 10**9)),
+    ("E-mean.cone", chances, "cone", lambda up_to: np.zeros((up_to + 1, up_to + 1), dtype=np.bool_)),
+    ("E-4.table", chances, "printed", _misprinted),
+    ("E-4.table", chances, "counted", _miscounted),
+    ("E-4.total", chances, "counted", _miscounted),
+    ("E-4.inequalities", chances, "exceeds_g", lambda x, y: 5 * x > 8 * y),
+    ("E-4.inequalities", chances, "exceeds_g_plus_1", lambda x, y: 5 * x > 13 * y),
+    ("E-4.children", chances, "wins", _flipped),
+    ("E-4.recursion", chances, "counted", _miscounted),
+    ("E-4.substituted", chances, "counted", _miscounted),
+    ("E-4.sum", chances, "counted", _miscounted),
+    ("E-4", chances, "theorem_4", lambda n: (Fraction(2 * (2**n + 1), 3), Fraction(2**n - 2, 3))),
+    ("E-4", chances, "counted", _miscounted),
+    ("E-4.share", chances, "counted", _miscounted),
+    ("E-4.first-generations", chances, "counted", _miscounted),
+    ("E-7.total", chances, "counted_mothers", _miscounted_mothers),
+    ("E-7.mixed", chances, "counted_mothers", _miscounted_mothers),
+    ("E-7.both", chances, "counted_mothers", _miscounted_mothers),
+    ("E-7.share", chances, "wins", _flipped),
+]
+
+
+def test_every_claim_that_holds_has_a_mutant() -> None:
+    assert {name for name, *_ in MUTANTS} == set(CLAIMS) - set(REFUTED)
+
+
+@pytest.mark.usefixtures("smaller_bounds")
+@pytest.mark.parametrize(
+    ("name", "module", "attribute", "wrong"), MUTANTS, ids=[f"{mutant[0]}-{mutant[2]}" for mutant in MUTANTS]
+)
+def test_a_wrong_ingredient_is_refuted(
+    name: str, module: ModuleType, attribute: str, wrong: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, attribute, wrong)
+    judgement: Judgement = CLAIMS[name].judge()
+    assert judgement.verdict.word == "refuted"
+
+
+def test_a_table_that_differs_is_refuted_where_the_larger_number_is_least() -> None:
+    stated, computed = np.zeros((9, 9), dtype=np.int64), np.zeros((9, 9), dtype=np.int64)
+    computed[1, 8] = computed[5, 4] = computed[0, 2] = 1
+    assert outcomes.agree(stated, computed).evidence == "fails at (5, 4): stated 0, computed 1"
+
+
+def test_a_comparison_of_nothing_has_no_verdict() -> None:
+    table = np.zeros((3, 3), dtype=np.bool_)
+    with pytest.raises(ValueError, match="no position was compared"):
+        outcomes.agree(table, table, where=table)

@@ -1,0 +1,249 @@
+"""The Rat game and the Mouse game: every row of the document has claims, each gets its verdict, and each can fail."""
+
+from __future__ import annotations
+
+from itertools import count
+
+import pytest
+
+from sprague.games import game
+from sprague.games.n_heap_wythoff import n_heap_wythoff
+from sprague.numbers import fraenkel_system
+from sprague.papers.claim import Claim, compared
+from sprague.papers.rat import (
+    DOCUMENT,
+    complexity,
+    conjecture,
+    fat_rat,
+    heaps,
+    lemmas,
+    mouse,
+    numeration,
+    proof,
+    raleigh,
+    rules,
+    splitting,
+    tables,
+    theorems,
+    wythoff,
+)
+from sprague.papers.rat.quasilinear import Quasilinear, first_difference, floors, partition_failure
+from sprague.prove import Refuted, Verdict, Verified
+from sprague.solve import Definition, Outcome
+from sprague.strategies import rat as rat_strategy
+from sprague.strategies.rat_moves import move_and_case, nth_p_position
+
+ROWS = (
+    *("R-rules", "R-1", "R-2", "R-L1", "R-L2", "R-L3", "R-L4", "R-L5", "R-L6", "R-B", "R-4", "R-5", "R-6", "R-7"),
+    *("R-mouse-num", "R-fat", "R-fat-rules", "R-8", "R-W", "R-raleigh", "R-multi", "R-split", "R-conj", "R-japan"),
+)
+
+SLOW = {"R-B", "R-multi", "R-multi.constants", "R-multi.further", "R-conj"}
+"""Claims of seconds each; what they compute is tested below to smaller bounds."""
+
+FALSE_IN_THE_SOURCE = {"R-2.proof-A", "R-B.beta2", "R-5.remark", "R-conj.if"}
+
+
+def is_refuted(verdict: Verdict) -> bool:
+    return verdict.word == "refuted"
+
+
+@pytest.mark.parametrize("row", ROWS)
+def test_every_row_of_the_document_is_a_claim(row: str) -> None:
+    assert row in {claim.id for claim in DOCUMENT.claims}
+
+
+def test_every_claim_belongs_to_a_row_and_says_what_it_states_and_where() -> None:
+    for claim in DOCUMENT.claims:
+        assert claim.id.split(".")[0] in ROWS
+        assert claim.statement.endswith((".", ")"))
+        assert claim.source
+
+
+JUDGED = [
+    pytest.param(claim, id=claim.id, marks=[pytest.mark.nightly] if claim.id in SLOW else [])
+    for claim in DOCUMENT.claims
+]
+
+
+@pytest.mark.parametrize("claim", JUDGED)
+def test_the_verdict_is_the_expected_one(claim: Claim) -> None:
+    judgement = claim.judge()
+    assert judgement.as_expected, judgement.verdict.evidence
+
+
+def test_the_false_statements_of_the_source_stay_with_the_truth_beside_them() -> None:
+    refuted = {claim.id: claim.compute() for claim in DOCUMENT.claims if claim.expected == "refuted"}
+    assert refuted.keys() == FALSE_IN_THE_SOURCE
+    assert all(isinstance(verdict, Refuted) and verdict.truth for verdict in refuted.values())
+
+
+# A check that cannot fail is no check: each computation again, with something wrong in it.
+
+
+@pytest.mark.parametrize("table", [1, 2, 3, 4, 5])
+def test_any_wrong_entry_of_a_table_is_found(table: int) -> None:
+    computed = {
+        1: theorems.by_the_rules,
+        2: theorems.by_the_rules,
+        3: numeration.written,
+        4: mouse.by_the_rules,
+        5: fat_rat.by_the_rules,
+    }[table]
+    rows = tables.printed(table)
+    assert len(rows) == 16
+    for at, row in enumerate(rows):
+        for column in row.keys() - {"n"}:
+            wrong = [*rows[:at], row | {column: row[column] + 1}, *rows[at + 1 :]]
+            assert is_refuted(compared(tables.entries(wrong, computed), ""))
+
+
+@pytest.mark.parametrize("columns", [(floors(7, 4, 0), floors(7, 2, -2), floors(7, 1, -2)),
+                                     (floors(7, 4, 0), floors(7, 2, -1), floors(7, 1, -3)),
+                                     (floors(7, 4, 1), floors(7, 2, -2), floors(7, 1, -3))])  # fmt: skip
+def test_a_wrong_closed_form_of_rat_is_refuted(columns: tuple[Quasilinear, ...]) -> None:
+    assert is_refuted(theorems.agrees_with_the_rules("rat", theorems.closed_form(columns), 40))
+    assert is_refuted(theorems.recursion_is_closed_form(columns, theorems.RAT_STEPS))
+
+
+def test_a_wrong_recursion_is_refuted() -> None:
+    wrong = (floors(7, 4, -1), floors(7, 2, -3))
+    assert is_refuted(theorems.agrees_with_the_rules("rat", theorems.by_mex(wrong), 40))
+    assert is_refuted(theorems.recursion_is_closed_form(theorems.RAT, wrong))
+    assert is_refuted(theorems.agrees_with_the_rules("mouse", theorems.by_mex([floors(3, 2, 0)]), 40))
+
+
+def test_mouse_with_3n_minus_2_is_refuted() -> None:
+    wrong = [floors(3, 2, 0), floors(3, 1, -2)]
+    assert is_refuted(theorems.agrees_with_the_rules("mouse", theorems.closed_form(wrong), 40))
+
+
+def test_the_rules_of_another_game_are_not_those_of_rat() -> None:
+    assert is_refuted(rules.options_agree(game("nim:piles=3"), 6))
+
+
+def test_wrong_lemmas_are_refuted() -> None:
+    a, b, c = theorems.RAT
+    assert is_refuted(lemmas.columns_partition("ABC", (a, b, floors(7, 1, -2))))
+    assert is_refuted(lemmas.differences_are(floors(7, 4, -1), floors(7, 2, -3)))
+    assert is_refuted(lemmas.differences_are(floors(7, 4, -2), floors(7, 2, -2)))
+    assert is_refuted(lemmas.short_of((0, 1, 0, 1), (0, 1)))
+    assert is_refuted(lemmas.short_of((0, 0, 1, 1), (1, 0)))
+    assert is_refuted(lemmas.residues_are({1, 3, 4, 5}, {2, 5}, {1, 3, 4, 6}))
+    assert is_refuted(lemmas.fill_all_but(b - a, c - b, floors(7, 1, 1)))
+    assert is_refuted(lemmas.steps_are({1, 2}, {3, 4}, {1: 5, 3: 6, 6: 5, 4: 5}))
+    assert is_refuted(lemmas.steps_are({1}, {3, 4}, {1: 5, 3: 5, 6: 5, 4: 6}))
+
+
+def test_a_player_without_the_case_of_type_three_is_refuted() -> None:
+    def careless(piles: tuple[int, ...]) -> tuple[tuple[int, ...], str] | None:
+        found = move_and_case(piles)
+        return found if found is None or found[1] != "iii α" else ((0, 0, 0), "iii α")
+
+    assert is_refuted(proof.wins_everywhere(careless, 20))
+    assert is_refuted(proof.wins_everywhere(lambda _: None, 20))
+
+
+def test_the_proof_gives_winning_moves_by_every_case() -> None:
+    assert isinstance(proof.wins_everywhere(move_and_case, 50), Verified)
+
+
+def test_a_box_too_small_for_some_case_of_the_proof_is_no_evidence() -> None:
+    assert is_refuted(proof.wins_everywhere(move_and_case, 12))
+
+
+def test_wrong_endings_are_refuted() -> None:
+    assert is_refuted(numeration.endings_are(lambda middle, last: "A" if last or not middle else "B"))
+    assert is_refuted(numeration.endings_are(lambda middle, last: "C" if middle == 3 else "A"))
+    assert is_refuted(mouse.endings_are(lambda s1, s0: bool(s1)))
+    assert numeration.read_in_p((0, 1, 1, 0))[1] is not None
+
+
+def test_numeration_with_a_missing_condition_is_not_unique() -> None:
+    # [1, 1, 3] read with a_2 = 4: the place values no longer fit the bounds of the digits
+    assert numeration.unique_representations("p", (1, 1, 3), 100) is None
+    values = {value for value, _ in numeration.representations("p", (1, 1, 4), 8)}
+    assert values == set(range(9))
+    listed = [value for value, _ in numeration.representations("q", (1, 2, 3), 100)]
+    assert sorted(listed) == list(range(101))
+
+
+def test_wrong_formulas_of_fat_rat_are_refuted() -> None:
+    right = fat_rat.columns(4)
+    assert is_refuted(fat_rat.rules_have((*right[:3], floors(15, 1, -8)), (8, 14, 27, 53)))
+    assert is_refuted(fat_rat.differences_are((floors(15, 8, -4), floors(15, 4, -6), floors(15, 2, -6))))
+    assert is_refuted(lemmas.fill_all_but(*fat_rat.FOUR_PILE_DIFFERENCES, floors(15, 1, -1)))
+
+
+def test_strategies_that_disagree_with_the_truth_are_refuted() -> None:
+    assert is_refuted(complexity.strategies_agree([rat_strategy.algebraic, lambda _: True], nth_p_position))
+
+
+def test_other_constants_of_three_heaps_are_refuted() -> None:
+    alphas, firsts = heaps.KNOWN_ALPHA[:4], heaps.KNOWN_FIRST[:4]
+    assert isinstance(heaps.constants_are(alphas, firsts, 700), Verified)
+    assert is_refuted(heaps.constants_are((0, -4, -10, -15), firsts, 700))
+    assert is_refuted(heaps.constants_are(alphas, (0, 23, 33, 57), 700))
+
+
+def test_the_conjectures_are_undecided_where_the_rows_are_too_short() -> None:
+    assert heaps.conjectures_hold([(4,)], 200).word == "undecided"
+
+
+def test_last_heaps_are_what_the_definition_gives() -> None:
+    known = Definition(n_heap_wythoff(heaps=3))
+    for s in range(4):
+        for y in range(7):
+            lost = next(z for z in count() if known.outcome((s, y, z)) is Outcome.P)
+            assert heaps.last_heaps((s,), 7)[y] == lost
+
+
+def test_columns_that_do_not_partition_are_refuted() -> None:
+    assert is_refuted(raleigh.columns_partition_to(lambda n: (2 * n, 3 * n), 100))
+    assert is_refuted(raleigh.columns_partition_to(lambda n: (2 * n, 4 * n - 1), 100))
+
+
+def test_the_floor_of_alpha_is_exact_for_large_n() -> None:
+    n = 10**60
+    for a in range(1, 11):
+        x = wythoff.floor_alpha(n, a)  # x ≤ nα < x + 1 for the positive root of α² + (a − 2)α = a
+        assert x * x + (a - 2) * n * x <= a * n * n < (x + 1) ** 2 + (a - 2) * n * (x + 1)
+
+
+def test_a_decision_that_errs_about_a_splitting_is_found() -> None:
+    assert splitting.splits_by_definition([(7, 4, 0), (7, 2, -2), (7, 1, -3)])
+    assert not splitting.splits_by_definition([(7, 4, 0), (7, 2, -2), (7, 1, -2)])
+    assert not splitting.splits_by_definition([(2, 1, 0), (4, 1, -1)])
+    assert not splitting.hold_each_once([lambda n: 2 * n, lambda n: 2 * n], 50)
+
+
+def test_exact_covers_are_the_known_ones() -> None:
+    assert sorted(splitting.exact_covers(2, 8)) == [((1, 2), (2, 2))]
+    assert sorted(splitting.exact_covers(3, 8)) == [
+        ((1, 2), (2, 4), (4, 4)),
+        ((1, 3), (2, 3), (3, 3)),
+        ((1, 4), (2, 2), (3, 4)),
+    ]
+
+
+def test_a_wrong_criterion_for_disjointness_is_refuted() -> None:
+    assert is_refuted(conjecture.criterion_decides(lambda one, two: one[0] == two[0], 8))
+    assert is_refuted(conjecture.criterion_decides(lambda one, two: True, 8))
+
+
+def test_the_search_for_splittings_finds_the_one_and_none_below_it() -> None:
+    assert isinstance(conjecture.search_finds_one({3: 30, 4: 20, 5: 31}), Verified)
+
+
+def test_the_search_for_splittings_would_show_a_second_system(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(conjecture, "rational_splittings", lambda m, largest: [fraenkel_system(m)] * 2)
+    assert is_refuted(conjecture.search_finds_one({3: 20}))
+
+
+def test_quasilinear_sequences_are_decided_for_all_n() -> None:
+    f = floors(7, 4, 0) + floors(7, 2, -3)
+    assert all(f(n) == 7 * n // 4 + (7 * n - 3) // 2 for n in range(-20, 60))
+    assert first_difference(floors(7, 4, 0), Quasilinear((1, 3, 5, 7), 8)) == 5
+    assert partition_failure([floors(2, 1, 0), floors(4, 1, -1)]) == "1 is in 0 of the sequences"
+    assert partition_failure([floors(2, 1, -2), floors(2, 1, -1)]) == "0 is held and not positive"
+    assert partition_failure([floors(2, 1, -1), floors(2, 1, 2)]) == "2 is in 0 of the sequences"

@@ -51,9 +51,7 @@ def test_ten_thousand_digits_go_round() -> None:
     assert from_quotients(list(quotients(x))) == x
 
 
-@pytest.mark.parametrize(
-    "call", [lambda: euclid(1, 0), lambda: from_quotients([]), lambda: from_quotients([1, 0, 2])]
-)
+@pytest.mark.parametrize("call", [lambda: euclid(1, 0), lambda: from_quotients([]), lambda: from_quotients([1, 0, 2])])
 def test_what_is_no_continued_fraction_is_refused(call: Callable[[], object]) -> None:
     with pytest.raises(BadParameter):
         call()

@@ -10,9 +10,7 @@ from sprague.numbers.decimals import abbreviated, decimal, integer
 LONG = 10**10_000
 
 
-@given(
-    st.integers() | st.integers(-3, 3).map(lambda k: LONG + k) | st.integers(-3, 3).map(lambda k: k - LONG)
-)
+@given(st.integers() | st.integers(-3, 3).map(lambda k: LONG + k) | st.integers(-3, 3).map(lambda k: k - LONG))
 def test_integer_inverts_decimal(n: int) -> None:
     assert integer(decimal(n)) == n
     assert type(integer(decimal(n))) is int
@@ -30,9 +28,7 @@ def test_a_power_of_ten_is_one_and_zeros(digits: int) -> None:
     assert integer("-" + "9" * digits) == 1 - 10**digits
 
 
-@pytest.mark.parametrize(
-    "text", ["", " ", "-", "+-1", "1 2", "1_000", "1.0", "0x10", "²", "٣", "--1", "1" * 700 + "x"]
-)
+@pytest.mark.parametrize("text", ["", " ", "-", "+-1", "1 2", "1_000", "1.0", "0x10", "²", "٣", "--1", "1" * 700 + "x"])
 def test_what_is_no_numeral_is_refused_by_name(text: str) -> None:
     with pytest.raises(BadParameter, match="not an integer") as error:
         integer(text)

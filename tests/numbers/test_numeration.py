@@ -117,7 +117,5 @@ def test_negative_numbers_too_many_digits_and_quotients_that_end_are_refused() -
     ):
         with pytest.raises(BadParameter):
             call()
-    assert not PSystem((1, 1, 3)).is_admissible((0, 0, 0, 1)) and not PSystem((1, 1, 3)).is_admissible(
-        (0, -1, 1)
-    )
+    assert not PSystem((1, 1, 3)).is_admissible((0, 0, 0, 1)) and not PSystem((1, 1, 3)).is_admissible((0, -1, 1))
     assert PSystem((1, 1, 3)).digits(0) == () and PSystem((1, 1, 3)).is_admissible(())

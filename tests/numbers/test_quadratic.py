@@ -83,16 +83,10 @@ def test_a_number_is_equal_to_itself_written_with_a_square_factor(d: int, a: int
 
 @given(NUMBERS, st.integers(-(10**60), 10**60), st.fractions(-5, 5, max_denominator=12))
 def test_floor_multiple_is_the_floor_of_the_multiple(x: Quadratic, n: int, offset: Fraction) -> None:
-    assert (
-        x.floor_multiple(n, offset)
-        == (x * n + offset).floor()
-        == x.floor_multiple(n, Quadratic(0, 0, 1) + offset)
-    )
+    assert x.floor_multiple(n, offset) == (x * n + offset).floor() == x.floor_multiple(n, Quadratic(0, 0, 1) + offset)
 
 
-@pytest.mark.parametrize(
-    "n", [0, 1, 2, 102_334_155, 10**30, 10**10_000, 7**11_000, -1, -5, -(10**5000)], ids=hex
-)
+@pytest.mark.parametrize("n", [0, 1, 2, 102_334_155, 10**30, 10**10_000, 7**11_000, -1, -5, -(10**5000)], ids=hex)
 def test_floor_phi_by_definition(n: int) -> None:
     m = floor_phi(n)  # m ≤ nφ < m + 1, that is 2m − n ≤ n√5 < 2m + 2 − n
     low, high = 2 * m - n, 2 * m + 2 - n

@@ -29,9 +29,7 @@ def test_floor_root_multiple_is_a_floor(b: int, d: int) -> None:
         assert (floor <= 0 and (-floor - 1) ** 2 < square <= floor * floor) or square == floor == 0
 
 
-@pytest.mark.parametrize(
-    "call", [lambda: isqrt(-1), lambda: isqrt(-(10**9999)), lambda: floor_root_multiple(1, -1)]
-)
+@pytest.mark.parametrize("call", [lambda: isqrt(-1), lambda: isqrt(-(10**9999)), lambda: floor_root_multiple(1, -1)])
 def test_negative_radicands_are_refused(call: Callable[[], object]) -> None:
     with pytest.raises(BadParameter, match="not real"):
         call()

@@ -64,9 +64,7 @@ def test_complementary_moduli() -> None:
 def test_first_multiple_between_by_trial(m: int, data: st.DataObject) -> None:
     a, low = data.draw(st.integers(0, 80)), data.draw(st.integers(0, m - 1))
     high = data.draw(st.integers(low, m - 1))
-    assert first_multiple_between(a, m, low, high) == next(
-        (j for j in range(m) if low <= j * a % m <= high), None
-    )
+    assert first_multiple_between(a, m, low, high) == next((j for j in range(m) if low <= j * a % m <= high), None)
 
 
 def test_disjointness_and_morikawas_criterion_for_all_moduli_up_to_twelve() -> None:
@@ -103,9 +101,7 @@ def test_disjointness_of_ten_thousand_digit_sequences() -> None:
     offsets = [(top, 2 ** (m - k), (1 - 2 ** (k - 1)) * 2 ** (m - k)) for k in (1, 2, 9_000, m)]
     assert all(disjoint(*one, *other) for one, other in combinations(offsets, 2))
     (p1, q1, s1), (p2, q2, s2) = offsets[1], offsets[2]
-    gap = (p1 * 7 + s1) // q1 - (
-        p2 * 5 + s2
-    ) // q2  # moved so far, the fifth term of one is the seventh of the other
+    gap = (p1 * 7 + s1) // q1 - (p2 * 5 + s2) // q2  # moved so far, the fifth term of one is the seventh of the other
     assert not disjoint(p1, q1, s1, p2, q2, s2 + q2 * gap)
     x = common_term(p1, q1, s1, p2, q2, s2 + q2 * gap)
     assert x is not None
@@ -189,9 +185,7 @@ def two_hundred(one: Beatty, other: Beatty) -> bool:
     st.integers(-8, 8),
     st.integers(1, 4),
 )
-def test_two_irrational_sequences_are_decided_as_by_counting(
-    d: int, c: int, a: int, b: int, e: int, f: int
-) -> None:
+def test_two_irrational_sequences_are_decided_as_by_counting(d: int, c: int, a: int, b: int, e: int, f: int) -> None:
     """Offsets γ = (b + eα)/f, and δ such that γ/α + δ/β is 0 or a bit off; values up to 200 tell."""
     alpha = 1 + Quadratic(0, 1, d, c)
     beta = alpha / (alpha - 1)

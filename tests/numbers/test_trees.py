@@ -145,9 +145,7 @@ def test_the_path_segments_are_the_runs_of_the_word() -> None:
     assert calkin_wilf.path(Fraction(355, 113)) == runs and runs == [("R", 15), ("L", 7), ("R", 3)]
 
 
-@pytest.mark.parametrize(
-    "call", [lambda: stern(-1), lambda: cantor.pair_at(0), lambda: cantor.index_of(0, 1)]
-)
+@pytest.mark.parametrize("call", [lambda: stern(-1), lambda: cantor.pair_at(0), lambda: cantor.index_of(0, 1)])
 def test_places_out_of_range_are_refused(call: Callable[[], object]) -> None:
     with pytest.raises(BadParameter):
         call()

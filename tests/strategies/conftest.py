@@ -24,9 +24,7 @@ def positions() -> Callable[[int, int], list[Position]]:
 
 
 @pytest.fixture(scope="session")
-def naive_p_positions() -> Callable[
-    [Iterable[Position], Callable[[Position, Position], bool]], set[Position]
-]:
+def naive_p_positions() -> Callable[[Iterable[Position], Callable[[Position, Position], bool]], set[Position]]:
     """Return a function that finds the P-positions: those from which no move leads to a P-position."""
 
     def find(ordered: Iterable[Position], is_move: Callable[[Position, Position], bool]) -> set[Position]:
@@ -43,9 +41,7 @@ def naive_p_positions() -> Callable[
 def naive_nim_values() -> Callable[..., dict[Position, int]]:
     """Return a function that finds nim-values: the mex over all options."""
 
-    def find(
-        ordered: Iterable[Position], options: Callable[[Position], Iterator[Position]]
-    ) -> dict[Position, int]:
+    def find(ordered: Iterable[Position], options: Callable[[Position], Iterator[Position]]) -> dict[Position, int]:
         values: dict[Position, int] = {}
         for position in ordered:
             reached = {values[option] for option in options(position)}

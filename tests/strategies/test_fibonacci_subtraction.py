@@ -32,9 +32,7 @@ def in_subtraction_set(s):
 def test_theorem_2_nim_values(naive_nim_values):
     subtract = [s for s in range(1, LARGEST) if in_subtraction_set(s)]
     assert subtract[:3] == [1, 4, 12]
-    values = naive_nim_values(
-        [(p,) for p in range(LARGEST)], lambda p: ((p[0] - s,) for s in subtract if s <= p[0])
-    )
+    values = naive_nim_values([(p,) for p in range(LARGEST)], lambda p: ((p[0] - s,) for s in subtract if s <= p[0]))
     assert all(game.nim_value(p) == value for p, value in values.items())
 
 

@@ -43,9 +43,7 @@ def can_lower(position, left, k):
 
 
 @pytest.mark.parametrize(("k", "piles", "largest"), [(1, 3, 12), (2, 3, 9), (2, 4, 6), (3, 4, 6), (5, 3, 4)])
-def test_p_positions_are_those_without_a_move_to_a_p_position(
-    positions, naive_p_positions, k, piles, largest
-):
+def test_p_positions_are_those_without_a_move_to_a_p_position(positions, naive_p_positions, k, piles, largest):
     everywhere = positions(piles, largest)
     assert {p for p in everywhere if nim.is_p_position(p, k)} == naive_p_positions(everywhere, is_move(k))
 

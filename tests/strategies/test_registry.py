@@ -88,9 +88,7 @@ def test_parameters_have_defaults_and_any_order(name, game):
     assert found(name).game == game
 
 
-@pytest.mark.parametrize(
-    "name", ["grundy", "0.77", "subtraction:1,3,4", "euclid:piles=3", "wythoff:piles=2", ""]
-)
+@pytest.mark.parametrize("name", ["grundy", "0.77", "subtraction:1,3,4", "euclid:piles=3", "wythoff:piles=2", ""])
 def test_no_closed_form_is_known(name):
     assert strategy(name) is None
 

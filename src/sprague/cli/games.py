@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from sprague.cli.text import columns, print_json
-from sprague.games import ENTRIES
+from sprague.games import ENTRIES, Entry
 
 
 def show_games(json: bool) -> int:
     """Lists every game with its parameters, their defaults, and one line on its rules."""
-    rows = [
-        (name, ",".join(f"{k}={v}" if v else k for k, v in entry.parameters.items()), entry.summary)
-        for name, entry in ENTRIES.items()
-    ]
+    rows = [(name, _parameters(entry), entry.summary) for name, entry in ENTRIES.items()]
     if json:
         print_json([{"game": name, "parameters": ENTRIES[name].parameters, "rules": rules} for name, _, rules in rows])
     else:
@@ -21,3 +18,7 @@ def show_games(json: bool) -> int:
             "\nParameters follow the name: wythoff:a=2. Games too: octal codes (0.77, 4.4), subtraction:1,3,4, FILE.py:NAME."
         )
     return 0
+
+
+def _parameters(entry: Entry) -> str:
+    return ",".join(f"{name}={default}" if default else name for name, default in entry.parameters.items())

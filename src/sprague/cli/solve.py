@@ -6,7 +6,7 @@ import sys
 import time
 
 from sprague.answers import Answer, answer
-from sprague.cli.text import print_json, read_game
+from sprague.cli.text import print_json, progress_bar, read_game
 
 MOST_MOVES = 20
 """More winning moves than this are counted rather than listed."""
@@ -16,7 +16,8 @@ def show_solution(name: str, text: str, nim: bool, json: bool) -> int:
     """Solves the position and prints what is known of it."""
     started = time.perf_counter()
     game = read_game(name)
-    found = answer(game, game.parse(text), nim=nim)
+    with progress_bar(f"solving {game.name}"):
+        found = answer(game, game.parse(text), nim=nim)
     if json:
         print_json(
             {

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from sprague.cli.text import columns, print_json, progress_bar, read_bound, read_game, whole_file
 from sprague.errors import BadParameter
-from sprague.games import PileRuleset, Ruleset
+from sprague.games import FormulaGame, PileRuleset, Ruleset
 from sprague.games.ruleset import Piles
 from sprague.numbers.decimals import abbreviated
 from sprague.solve import nim_values, p_positions
@@ -47,7 +47,7 @@ def _position_lines(game: Ruleset, positions: Sequence[Piles]) -> Iterator[str]:
         yield f"{game.name} has no P-position up to this bound"
         return
     piles = len(positions[0])
-    names = [f"x{i + 1}" for i in range(piles)] if piles > 1 else ["heap"]
+    names = list(game.before) if isinstance(game, FormulaGame) else _names(piles)
     differences = piles > 1 and isinstance(game, PileRuleset) and game.interchangeable
     header = ["n", *names, *(f"{b}−{a}" for a, b in itertools.pairwise(names) if differences)]
     rows = []
@@ -55,6 +55,10 @@ def _position_lines(game: Ruleset, positions: Sequence[Piles]) -> Iterator[str]:
         steps = [b - a for a, b in itertools.pairwise(position)] if differences else []
         rows.append([n, *position, *steps])
     yield from columns(rows, header)
+
+
+def _names(piles: int) -> list[str]:
+    return [f"x{i + 1}" for i in range(piles)] if piles > 1 else ["heap"]
 
 
 def _value_lines(values: NDArray[np.uint16]) -> Iterator[str]:
@@ -77,7 +81,7 @@ def _check_output(output: str) -> None:
     path = Path(output)
     if path.suffix not in FORMATS:
         raise BadParameter(f"{output}: a table is written to a file that ends in {', '.join(FORMATS)}")
-    if not path.parent.is_dir():
+    if not path.parent.is_dir():  # said before the work, not after it
         raise BadParameter(f"{output}: there is no folder {path.parent}")
 
 

@@ -6,7 +6,6 @@ import json
 import os
 import re
 import sys
-import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -86,16 +85,15 @@ def progress_bar(label: str) -> Iterator[Callable[[int, int], None]]:
 def whole_file(path: str | Path) -> Iterator[Path]:
     """A temporary file beside ``path`` that replaces it once it is whole, and is gone if anything goes wrong."""
     target = Path(path)
-    handle, name = tempfile.mkstemp(dir=target.parent or Path(), prefix=f".{target.name}.", suffix=target.suffix)
-    os.close(handle)
-    unfinished = Path(name)
+    if not target.parent.is_dir():
+        raise BadParameter(f"{target}: there is no folder {target.parent}")
+    unfinished = target.with_name(f".{target.stem}.{os.getpid()}.unfinished{target.suffix}")
     try:
         yield unfinished
         with open(unfinished, "rb") as written:
             os.fsync(written.fileno())
-        mask = os.umask(0)
-        os.umask(mask)
-        unfinished.chmod(0o666 & ~mask)
         unfinished.replace(target)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(target)) from error  # not the name of the temporary file
     finally:
         unfinished.unlink(missing_ok=True)

@@ -91,7 +91,7 @@ def _find(text: str) -> Ruleset:
         hint = f"did you mean {' or '.join(near)}?" if near else "`sprague games` lists them"
         raise UnknownGame(f"no game is called {name[:60]!r}; {hint}")
     if name == "subtraction" and "=" not in arguments:
-        return Subtraction(_integer(name, element) for element in arguments.split(","))
+        return Subtraction(_integer(f"{name}: an element", element) for element in arguments.split(","))
     return ENTRIES[name].make(**_arguments(ENTRIES[name], arguments))
 
 

@@ -242,7 +242,9 @@ def _game(
     formula = trace(function, before + after)
     foreign = variables(formula) - {*before, *after}
     if foreign:
-        raise BadRule(f"{function.__name__}: the rule speaks of {', '.join(sorted(foreign))}, which is no parameter of it")
+        raise BadRule(
+            f"{function.__name__}: the rule speaks of {', '.join(sorted(foreign))}, which is no parameter of it"
+        )
     return FormulaGame(formula, before, after, name=name or function.__name__, doc=inspect.getdoc(function), **facts)
 
 

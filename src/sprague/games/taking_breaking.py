@@ -86,8 +86,8 @@ class Octal(TakingBreaking):
 
 def _digits(code: str) -> tuple[int, ...]:
     whole, point, fraction = code.partition(".")
-    if not point or whole not in ("0", "4", ""):
-        raise BadParameter(f"an octal code is written 0.d1d2… or 4.d1d2…, not {code!r}")
+    if not point or whole not in ("0", "4", "") or not (fraction or whole == "4"):
+        raise BadParameter(f"an octal code is written 0.d1d2… or 4.d1d2…, not {code[:60]!r}")
     wrong = re.search(r"[^0-7]", fraction)
     if wrong:
         raise BadParameter(f"octal code {code!r}: digit {wrong.start() + 1} after the point is {wrong[0]!r}, not 0 … 7")

@@ -74,9 +74,7 @@ def _offsets(moduli: tuple[Modulus, ...]) -> tuple[int, ...] | None:
             return offsets
         p, q = moduli[len(offsets)]
         before = [(*modulus, s) for modulus, s in zip(moduli, offsets, strict=False)]
-        stack.extend(
-            (*offsets, s) for s in range(p) if all(disjoint(*sequence, p, q, s) for sequence in before)
-        )
+        stack.extend((*offsets, s) for s in range(p) if all(disjoint(*sequence, p, q, s) for sequence in before))
     return None
 
 

@@ -115,10 +115,7 @@ def euclid() -> Strategy:
     >>> euclid().winning_move((11, 27)), euclid().nim_value((11, 27))
     ((11, 16), 2)
     """
-    source = (
-        "Cole and Davie, Math. Gaz. 53 (1969) 354-357; "
-        "nim-values: Nivasch, Discrete Math. 306 (2006) 2798-2800"
-    )
+    source = "Cole and Davie, Math. Gaz. 53 (1969) 354-357; nim-values: Nivasch, Discrete Math. 306 (2006) 2798-2800"
     return Strategy("euclid", is_p_position, winning_move, reason, source, nim_value)
 
 
@@ -146,14 +143,9 @@ def _by_ratio(a: int, b: int, move: Position | None) -> str:
     small, large = abbreviated(a), abbreviated(b)
     if move is None:
         squares = f"{large}² < {small}·{large} + {small}²"
-        return (
-            f"{tuple_text((a, b))} is a P-position: {squares}, so {large}/{small} is below the golden ratio"
-        )
+        return f"{tuple_text((a, b))} is a P-position: {squares}, so {large}/{small} is below the golden ratio"
     above = f"{large}/{small} is above the golden ratio"
-    return (
-        f"{tuple_text((a, b))} is an N-position: {above}; "
-        f"the winning move leaves {tuple_text(move)}, below it"
-    )
+    return f"{tuple_text((a, b))} is an N-position: {above}; the winning move leaves {tuple_text(move)}, below it"
 
 
 def _positive(position: Position) -> tuple[int, int]:

@@ -20,9 +20,7 @@ from sprague.strategies.fat_rat_moves import nth_p_position, winning_move_of_fou
 from sprague.strategies.strategy import Position, Strategy, sorted_piles
 from sprague.strategies.words import leaves, ranked, tuple_text
 
-SOURCE = (
-    "Fraenkel, The Rat game and the Mouse game (2009), section 8; Fraenkel and Larsson, Integers 19 (2019) G4"
-)
+SOURCE = "Fraenkel, The Rat game and the Mouse game (2009), section 8; Fraenkel and Larsson, Integers 19 (2019) G4"
 
 _MOVES: dict[int, Callable[[Position], Position | None]] = {
     2: mouse.winning_move,

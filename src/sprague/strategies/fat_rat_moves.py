@@ -29,9 +29,7 @@ from sprague.strategies.strategy import Position, sorted_piles
 
 _M = 4
 _TOP = 2**_M - 1
-_WINDOW = (
-    2  # candidates on either side: offsets, roundings and gaps add up to less than 2 steps of every slope
-)
+_WINDOW = 2  # candidates on either side: offsets, roundings and gaps add up to less than 2 steps of every slope
 
 
 def nth_p_position(m: int, n: int) -> Position:

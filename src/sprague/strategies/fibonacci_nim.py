@@ -72,9 +72,7 @@ def fibonacci_nim() -> Strategy:
     >>> fibonacci_nim().winning_move((20, 2))
     (18, 4)
     """
-    return Strategy(
-        "fibonacci-nim", is_p_position, winning_move, reason, "Whinihan, Fibonacci Quart. 1 (1963) 9-13"
-    )
+    return Strategy("fibonacci-nim", is_p_position, winning_move, reason, "Whinihan, Fibonacci Quart. 1 (1963) 9-13")
 
 
 def _checked(position: Position) -> tuple[int, int]:

@@ -97,6 +97,4 @@ def _partition(first: list[tuple[int, ...]], steps: tuple[int, ...]) -> bool:
     )
     heads = [row[0] for row in first]
     increasing = all(x < y for x, y in zip(heads, [*heads[1:], heads[0] + steps[0]], strict=True))
-    return (
-        seen == list(range(1, bound + 1)) and increasing and all(row == tuple(sorted(row)) for row in first)
-    )
+    return seen == list(range(1, bound + 1)) and increasing and all(row == tuple(sorted(row)) for row in first)

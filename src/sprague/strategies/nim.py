@@ -83,9 +83,7 @@ def reason(position: Position, k: int = 1) -> str:
     columns = f"every binary column sums to 0 modulo {k + 1}"
     if move is None:
         return f"{tuple_text(piles)} is a P-position: {columns}"
-    return (
-        f"{tuple_text(piles)} is an N-position: the winning move leaves {tuple_text(move)}, where {columns}"
-    )
+    return f"{tuple_text(piles)} is an N-position: the winning move leaves {tuple_text(move)}, where {columns}"
 
 
 def nim(piles: int = 3) -> Strategy:

@@ -51,6 +51,4 @@ def leaves(position: tuple[int, ...], move: tuple[int, ...], n: int) -> str:
     rank = ordinal(n)
     what = "the end position" if n == 0 else f"the {rank} P-position"
     where = f", n = {abbreviated(n)}" if rank == "n-th" else ""
-    return (
-        f"{tuple_text(position)} is an N-position: the winning move leaves {tuple_text(move)}, {what}{where}"
-    )
+    return f"{tuple_text(position)} is an N-position: the winning move leaves {tuple_text(move)}, {what}{where}"

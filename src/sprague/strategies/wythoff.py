@@ -121,7 +121,5 @@ def wythoff(a: int = 1) -> Strategy:
         is_p_position=lambda position: is_p_position(position, a),
         winning_move=lambda position: winning_move(position, a),
         reason=lambda position: reason(position, a),
-        source="Wythoff, Nieuw Arch. Wisk. 7 (1907)"
-        if a == 1
-        else "Fraenkel, Amer. Math. Monthly 89 (1982) 353-361",
+        source="Wythoff, Nieuw Arch. Wisk. 7 (1907)" if a == 1 else "Fraenkel, Amer. Math. Monthly 89 (1982) 353-361",
     )

@@ -1,0 +1,27 @@
+"""A. S. Fraenkel, The Rat game and the Mouse game (2009): its statements as claims, a file a part of the document."""
+
+from importlib import import_module
+
+from sprague.papers.rat.document import DOCUMENT
+
+PARTS = (
+    "rules",  # section 1
+    "theorems",  # sections 2 and 5
+    "lemmas",  # section 3
+    "proof",  # section 4
+    "numeration",  # section 6
+    "mouse",  # section 7
+    "fat_rat",  # section 8
+    "raleigh",  # section 8, other games on more piles
+    "heaps",
+    "complexity",  # section 9
+    "wythoff",  # section 10, irrational numbers
+    "splitting",  # section 10, splittings
+    "conjecture",  # section 10, the conjecture
+)
+"""The modules with the claims: importing one enters its claims, so that their order here is that of the claims."""
+
+for _part in PARTS:
+    import_module(f"{__name__}.{_part}")
+
+__all__ = ["DOCUMENT"]

@@ -11,6 +11,7 @@ from sprague.papers.rat.document import DOCUMENT
 from sprague.prove import Refuted, Verdict, Verified
 from sprague.strategies import mouse, rat
 from sprague.strategies.fat_rat_moves import nth_p_position, winning_move_of_four
+from sprague.strategies.rat_moves import nth_p_position as nth_of_rat
 
 Piles = tuple[int, ...]
 Test = Callable[[Piles], bool]
@@ -37,18 +38,21 @@ def strategies_agree(tests: Sequence[Test], nth: Callable[[int], Piles]) -> Verd
     for piles, lost in samples(nth):
         answers = [test(piles) for test in tests]
         if answers != [lost] * len(tests):
-            return Refuted(f"a position with a largest pile of {piles[-1].bit_length()} bits: answers {answers}, truth {lost}")
+            return Refuted(
+                f"a position with a largest pile of {piles[-1].bit_length()} bits: answers {answers}, truth {lost}"
+            )
         count += 1
     return Verified(f"piles of {LENGTHS[-1]:,} digits, on samples", f"{count} positions, {len(tests)} tests each")
 
 
 @DOCUMENT.claim("R-8", source="Theorem 8", expect="verified")
 def three_strategies() -> Verdict:
-    """The recursive, the algebraic and the arithmetic strategy for Rat answer for piles of thousands of digits, and agree.
+    """The recursive, the algebraic and the arithmetic strategy for Rat answer for piles of thousands of digits, and
+    agree.
 
     The theorem says "polynomial-time"; what is computed here is answers for samples, in time that allows it.
     """
-    return strategies_agree([rat.recursive, rat.algebraic, rat.arithmetic], rat.nth_p_position)
+    return strategies_agree([rat.recursive, rat.algebraic, rat.arithmetic], nth_of_rat)
 
 
 @DOCUMENT.claim("R-8.mouse", source="Theorem 8, the sentence after it", expect="verified")
@@ -59,9 +63,11 @@ def three_strategies_for_mouse() -> Verdict:
 
 @DOCUMENT.claim("R-8.moves", source="Theorem 8", expect="verified")
 def moves() -> Verdict:
-    """From the neighbours of large P-positions each player makes a legal winning move: Rat, Mouse, Fat Rat on four piles."""
+    """From the neighbours of large P-positions each player makes a legal winning move: Rat, Mouse, Fat Rat on four
+    piles.
+    """
     players: dict[str, tuple[Callable[[Piles], Piles | None], Callable[[int], Piles], Test]] = {
-        "rat": (rat.winning_move, rat.nth_p_position, rat.recursive),
+        "rat": (rat.winning_move, nth_of_rat, rat.recursive),
         "mouse": (mouse.winning_move, mouse.nth_p_position, mouse.recursive),
         "fat-rat:m=4": (winning_move_of_four, lambda n: nth_p_position(4, n), _is_term_of_four),
     }

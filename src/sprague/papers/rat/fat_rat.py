@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import takewhile
+from itertools import combinations_with_replacement, pairwise, takewhile
 
 import numpy as np
 
@@ -44,8 +44,12 @@ def columns(m: int) -> tuple[Quasilinear, ...]:
 
 
 def gaps(sequences: Sequence[Quasilinear]) -> list[Quasilinear]:
-    """The differences of neighbouring sequences."""
-    return [large - small for small, large in zip(sequences, sequences[1:], strict=False)]
+    """The differences of neighbouring sequences.
+
+    >>> [gap(9) for gap in gaps(columns(3))]
+    [15, 30]
+    """
+    return [large - small for small, large in pairwise(sequences)]
 
 
 @lru_cache(maxsize=8)
@@ -64,7 +68,11 @@ def fat_rat_rules(m: int) -> FormulaGame:
 
 
 def rules_have(formula: Sequence[Quasilinear], box: tuple[int, ...]) -> Verdict:
-    """Whether the P-positions of Fat Rat in a box are the terms of these columns, and nothing else."""
+    """Whether the P-positions of Fat Rat in a box are the terms of these columns, and nothing else.
+
+    >>> rules_have(columns(4), (4, 7, 13, 24)).evidence
+    'to piles ≤ 3, 6, 12, 23 in order: the 3 P-positions among all positions'
+    """
 
     def inside(piles: Piles) -> bool:
         return all(pile < side for pile, side in zip(piles, box, strict=True))
@@ -79,13 +87,13 @@ def rules_have(formula: Sequence[Quasilinear], box: tuple[int, ...]) -> Verdict:
     return Verified(f"piles ≤ {bounds} in order", f"the {len(computed)} P-positions among all positions")
 
 
-@DOCUMENT.claim("R-fat", source="Section 8, the general formula", expect="proved")
+@DOCUMENT.claim("R-fat", source="Section 8, the general formula", expect="verified")
 def splits() -> Verdict:
-    """For each m = 2, …, 14 the m columns of Fat Rat increase and partition the positive integers."""
+    """For every m ≥ 2 the m columns ⌊(2^m − 1)n / 2^(m−k)⌋ − 2^(k−1) + 1 increase and partition the integers ≥ 1."""
     statements = [increases(f"m = {m}, column {k + 1}", f) for m in range(2, 15) for k, f in enumerate(columns(m))]
     bad = next((statement for statement in statements if statement[1]), None)
     partitions = [(f"m = {m}", partition_failure(columns(m))) for m in range(2, 15)]
-    return for_all_n([bad, *partitions] if bad else partitions, ONE_PERIOD)
+    return for_all_n([bad, *partitions] if bad else partitions, ONE_PERIOD, bound="m ≤ 14")
 
 
 @DOCUMENT.claim("R-fat.small", source="Section 8, the general formula", expect="proved")
@@ -105,7 +113,7 @@ def by_the_rules(n: int) -> Row:
     """The n-th P-position on four piles by the rules, n ≤ 16, and its differences, by the names of the columns."""
     piles = p_positions_in(fat_rat_rules(4), BOX_OF_TABLE_5)[n]
     row = {f"A{k + 1}": pile for k, pile in enumerate(piles)}
-    row |= {f"d{k + 1}": large - small for k, (small, large) in enumerate(zip(piles, piles[1:], strict=False))}
+    row |= {f"d{k + 1}": large - small for k, (small, large) in enumerate(pairwise(piles))}
     return row | {"Delta": piles[3] - piles[0]}
 
 
@@ -130,11 +138,17 @@ def differences_fill() -> Verdict:
     return fill_all_but(*FOUR_PILE_DIFFERENCES, floors(15, 1, 0))
 
 
-@DOCUMENT.claim("R-fat.union-m", source="Section 8, for other m", expect="proved")
+@DOCUMENT.claim("R-fat.union-m", source="Section 8, for other m", expect="verified")
 def differences_fill_for_other_m() -> Verdict:
-    """So it is for m = 2, …, 14: the differences of neighbours and the multiples of 2^m − 1 partition the integers ≥ 1."""
+    """So it is for every m ≥ 2: the differences of neighbours and the multiples of 2^m − 1 partition the positive
+    integers.
+    """
     sequences = ((m, [*gaps(columns(m)), floors(2**m - 1, 1, 0)]) for m in range(2, 15))
-    return for_all_n([(f"m = {m}", partition_failure(all_of_them)) for m, all_of_them in sequences], ONE_PERIOD)
+    return for_all_n(
+        [(f"m = {m}", partition_failure(all_of_them)) for m, all_of_them in sequences],
+        ONE_PERIOD,
+        bound="m ≤ 14",
+    )
 
 
 @DOCUMENT.claim("R-fat.continued-fraction", source="Section 8, numeration", expect="verified")
@@ -146,13 +160,14 @@ def continued_fraction() -> Verdict:
     return compared(pairs, f"m ≤ {to}")
 
 
-@DOCUMENT.claim("R-fat.numeration", source="Section 8, numeration, worked out here", expect="proved")
+@DOCUMENT.claim("R-fat.numeration", source="Section 8, numeration, worked out here", expect="verified")
 def numeration() -> Verdict:
-    """In p-digits (places 2^m − 1, 2, 1) column 1 ends in an even number of zeros, column k in 2^(k−2) times an odd digit, and 0.
+    """In p-digits (places 2^m − 1, 2, 1) column 1 ends in an even number of zeros, column k in 2^(k−2) times an odd
+    digit, and 0.
 
-    This is Theorem 4 for every m; computed for m = 2, …, 12.
+    This is Theorem 4 for every m.
     """
-    return for_all_n([(f"m = {m}", ending_failure(m)) for m in range(2, 13)], ONE_PERIOD)
+    return for_all_n([(f"m = {m}", ending_failure(m)) for m in range(2, 13)], ONE_PERIOD, bound="m ≤ 12")
 
 
 def ending_failure(m: int) -> str | None:
@@ -171,18 +186,29 @@ def rules_of_two() -> Verdict:
     """On two piles the rules stated here (types I, II, III) have the moves of Mouse."""
     mouse, to = game("mouse"), 30
     positions = ((x, y) for x in range(to + 1) for y in range(x, to + 1))
-    return compared(((here, mouse.options(here), fat_rat_rules(2).options(here)) for here in positions), f"piles ≤ {to}")
+    return compared(
+        ((here, mouse.options(here), fat_rat_rules(2).options(here)) for here in positions), f"piles ≤ {to}"
+    )
 
 
 @DOCUMENT.claim("R-fat-rules.3", source="Section 8, the open question, m = 3", expect="verified")
 def rules_of_three() -> Verdict:
-    """On three piles they have the P-positions of Rat."""
+    """On three piles they have the moves of Rat."""
+    rat, to = game("rat"), 15
+    positions = combinations_with_replacement(range(to + 1), 3)
+    return compared(((here, rat.options(here), fat_rat_rules(3).options(here)) for here in positions), f"piles ≤ {to}")
+
+
+@DOCUMENT.claim("R-fat-rules.3-positions", source="Section 8, the open question, m = 3", expect="verified")
+def positions_of_three() -> Verdict:
+    """On three piles they have the P-positions of Theorem 2, further out than the cube of all positions reaches."""
     return rules_have(RAT, (151, 301, 601))
 
 
 @DOCUMENT.claim("R-fat-rules", source="Section 8, the open question, m = 4", expect="verified")
 def rules_of_four() -> Verdict:
-    """Four piles: (I) take from at most three. Otherwise take from all, l_i from the i-th in order, so that one of these holds.
+    """Four piles: (I) take from at most three. Otherwise take from all, l_i from the i-th in order, so that one of
+    these holds.
 
     (II) Piles 1 and 2 become the k-th and (k+1)-th least, and l_1 = l_2, or |l_1 − l_2| < 2 if 15 divides their
     difference. (III), (IV) the order stays, and |l_j − l_1| for j = 3, 4 is less than the step that follows the
@@ -193,20 +219,23 @@ def rules_of_four() -> Verdict:
 
 @DOCUMENT.claim("R-fat-rules.5", source="Section 8, the open question, m = 5", expect="verified")
 def rules_of_five() -> Verdict:
-    """The same rules on five piles, with 31 for 15 and the steps of A^j − A^1 for j = 3, 4, 5, have the P-positions of the formula."""
+    """The same rules on five piles, with 31 for 15 and the steps of A^j − A^1 for j = 3, 4, 5, have the P-positions of
+    the formula.
+    """
     return rules_have(columns(5), (8, 15, 27, 52, 105))
 
 
-@DOCUMENT.claim("R-fat-rules.steps", source="Section 8, the open question", expect="proved")
+@DOCUMENT.claim("R-fat-rules.steps", source="Section 8, the open question", expect="verified")
 def steps() -> Verdict:
-    """The rules are sound in this: for m ≤ 10 the step after A^j − A^1 depends on that difference modulo 2^m − 1 alone."""
-    return for_all_n(
-        [(f"m = {m}, j = {j}", step_failure(m, j)) for m in range(3, 11) for j in range(3, m + 1)], ONE_PERIOD
-    )
+    """The rules are sound in this: the step after A^j − A^1 depends on that difference modulo 2^m − 1 alone."""
+    cases = [(f"m = {m}, j = {j}", step_failure(m, j)) for m in range(3, 11) for j in range(3, m + 1)]
+    return for_all_n(cases, ONE_PERIOD, bound="m ≤ 10")
 
 
 def step_failure(m: int, j: int) -> str | None:
-    """A residue of A^j − A^1 that two different steps follow, or another step than the rules have; None if there is none."""
+    """A residue of A^j − A^1 that two different steps follow, or another step than the rules have; None if there is
+    none.
+    """
     sequences = columns(m)
     wide = sequences[j - 1] - sequences[0]
     start, stated = difference_steps(m, j)
@@ -214,13 +243,16 @@ def step_failure(m: int, j: int) -> str | None:
         return f"the first difference is {wide(1)}, the rules have {start}"
     for n, residue in enumerate(residues(wide, 2**m - 1), start=1):
         if stated[residue] != wide(n + 1) - wide(n):
-            return f"n = {n}: a step of {wide(n + 1) - wide(n)} after the residue {residue}, the rules have {stated[residue]}"
+            return f"n = {n}: {wide(n + 1) - wide(n)} after the residue {residue}, the rules have {stated[residue]}"
     return None
 
 
-@DOCUMENT.claim("R-fat-rules.published-numbers", source="Section 8, the open question, m = 4", expect="proved")
+@DOCUMENT.claim("R-fat-rules.numbers", source="Section 8, the open question, m = 4", expect="proved")
 def numbers_for_four() -> Verdict:
-    """For m = 4: j = 3 starts with 3, has 6 after 3, 6, 10, 12, 14 and 5 elsewhere; j = 4 with 7, 14 after 8, else 13."""
+    """For m = 4 the steps are these: of j = 3 first 3, then 6 after the residues 3, 6, 10, 12, 14, else 5.
+
+    Of j = 4 first 7, then 14 after the residue 8, else 13.
+    """
     third, fourth = difference_steps(4, 3), difference_steps(4, 4)
     cases = [
         ("j = 3 starts with 3", third[0] == 3),

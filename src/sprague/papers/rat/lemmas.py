@@ -152,12 +152,15 @@ def differences_fill() -> Verdict:
 
 def fill_all_but(*sequences: Quasilinear) -> Verdict:
     """Whether the sequences, the last of them the numbers left out, partition the positive integers."""
-    return for_all_n([("with the numbers left out they partition the integers ≥ 1", partition_failure(sequences))], ONE_PERIOD)
+    return for_all_n(
+        [("with the numbers left out they partition the integers ≥ 1", partition_failure(sequences))],
+        ONE_PERIOD,
+    )
 
 
 @DOCUMENT.claim("R-L6", source="Lemma 6", expect="proved")
 def steps() -> Verdict:
-    """d grows by 1 or 2, δ by 3 or 4, Δ by 6 after a value ≡ 4 (mod 7), by 5 after any other, and by 3 at first."""
+    """D grows by 1 or 2, δ by 3 or 4, Δ by 6 after a value ≡ 4 (mod 7), by 5 after any other, and by 3 at first."""
     return steps_are({1, 2}, {3, 4}, {1: 5, 3: 5, 6: 5, 4: 6})
 
 
@@ -172,7 +175,12 @@ def steps_are(small: set[int], middle: set[int], wide: dict[int, int]) -> Verdic
     for n in range(1, 5):
         here, following = WIDE(n), WIDE(n + 1)
         right = wide.get(here % 7) == following - here
-        statements.append((f"the step after Δ ≡ {here % 7}", None if right else f"{following} − {here} = {following - here}"))
+        statements.append(
+            (
+                f"the step after Δ ≡ {here % 7}",
+                None if right else f"{following} − {here} = {following - here}",
+            )
+        )
     return for_all_n(statements, ONE_PERIOD)
 
 

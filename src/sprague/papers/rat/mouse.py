@@ -30,7 +30,7 @@ QUOTIENTS = (1, 1, 1)
 
 @DOCUMENT.claim("R-6.rules", source="Section 7", expect="verified")
 def rules() -> Verdict:
-    """The moves of Mouse: from one pile any number, or l and k from the two with |k − l| < 1, < 2 if 3 divides y − x."""
+    """The moves of Mouse: from one pile any number, or l and k from both with |k − l| < 1, < 2 if 3 divides y − x."""
     mouse = game("mouse")
 
     def by_the_text(x: int, y: int) -> list[tuple[int, ...]]:
@@ -96,7 +96,8 @@ def endings_are(smaller: Callable[[int, int], bool]) -> Verdict:
 
 @DOCUMENT.claim("R-mouse-num", source="Section 7, left to the reader", expect="proved")
 def numeration() -> Verdict:
-    """In the p-digits of 3/2 = [1, 1, 1] (places 3, 2, 1) the A of Mouse end in an even number of zeros, the B in an odd one.
+    """In the p-digits of 3/2 = [1, 1, 1] (places 3, 2, 1) the A of Mouse end in an even number of zeros, the B in an
+    odd one.
 
     In full: A_n is t01 for n = 2t + 1 and t00 for n = 2t, and B_n is t10 for n = t + 1.
     """
@@ -112,7 +113,7 @@ def arithmetic_strategy() -> Verdict:
 
     def stated(x: int, y: int) -> bool:
         (s0, s1, t), (r0, r1, u) = digits[x], digits[y]
-        return (x, y) == (0, 0) or (r1, r0, s1) == (1, 0, 0) and x > 0 and u == 2 * t - 1 + s0
+        return (x, y) == (0, 0) or ((r1, r0, s1) == (1, 0, 0) and x > 0 and u == 2 * t - 1 + s0)
 
     positions = [(x, y) for x in range(to + 1) for y in range(x, to + 1)]
     triples = ((here, (here in won,) * 2, (stated(*here), mouse_strategy.arithmetic(here))) for here in positions)

@@ -17,7 +17,7 @@ from sprague.papers.claim import compared, holds
 from sprague.papers.rat.document import DOCUMENT
 from sprague.papers.rat.quasilinear import ONE_PERIOD, Quasilinear, equal, floors, for_all_n
 from sprague.papers.rat.tables import Row, entries, printed
-from sprague.papers.rat.theorems import A, RAT, p_positions_by_the_rules
+from sprague.papers.rat.theorems import RAT, A, p_positions_by_the_rules
 from sprague.prove import Proved, Refuted, Verdict
 from sprague.strategies import rat as rat_strategy
 
@@ -76,7 +76,9 @@ def fractions_between_1_and_2(largest: int) -> list[Fraction]:
 
 @DOCUMENT.claim("R-4.unique", source="Section 6", expect="verified")
 def unique() -> Verdict:
-    """For every rational α, 1 < α < 2, written with an even last index, each number is represented just once in either system."""
+    """For every rational α, 1 < α < 2, written with an even last index, each number is represented just once in either
+    system.
+    """
     alphas = fractions_between_1_and_2(16)
     cases = (
         (f"α = {alpha}, {system}-system: {failure}", failure is None)
@@ -120,7 +122,7 @@ def written(n: int) -> Row:
     >>> written(13)
     {'p': 130, 'q': 310}
     """
-    row = {}
+    row: Row = {}
     for system in _SYSTEMS:
         (digits,) = (digits for value, digits in representations(system, QUOTIENTS, n) if value == n)
         row[system] = int("".join(map(str, reversed(digits))))
@@ -185,7 +187,8 @@ def arithmetic_strategy() -> Verdict:
     won = set(p_positions_by_the_rules("rat", 400))
     positions = ((x, y, z) for x in range(to + 1) for y in range(x, 2 * to) for z in range(y, 2 * to))
     return compared(
-        ((here, rat_strategy.arithmetic(here), here in won) for here in positions), f"least pile ≤ {to}, others < {2 * to}"
+        ((here, rat_strategy.arithmetic(here), here in won) for here in positions),
+        f"least pile ≤ {to}, others < {2 * to}",
     )
 
 
@@ -221,4 +224,6 @@ def q_digits_listed() -> Verdict:
 @DOCUMENT.claim("R-5.remark", source="Section 6, Remark after Theorem 5", expect="refuted")
 def q_digits_in_p_without_correction() -> Verdict:
     """The p-representation of A_n is the q-representation of n, read with the places of the p-system."""
-    return for_all_n([read_in_p((0, 0, 0, 0))], ONE_PERIOD, truth="the reading gives A_n + 1 wherever t_1 > 0 (Theorem 5)")
+    return for_all_n(
+        [read_in_p((0, 0, 0, 0))], ONE_PERIOD, truth="the reading gives A_n + 1 wherever t_1 > 0 (Theorem 5)"
+    )

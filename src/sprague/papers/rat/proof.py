@@ -47,7 +47,9 @@ def wins_everywhere(player: Player, up_to: int) -> Verdict:
         found = player(here)
         if here in lost or found is None:
             if (found is None) != (here in lost):
-                return Refuted(f"{here}: the player answers {found}, and by the rules it is {'P' if here in lost else 'N'}")
+                return Refuted(
+                    f"{here}: the player answers {found}, and by the rules it is {'P' if here in lost else 'N'}"
+                )
             continue
         (x, y, z), case = found
         types = types_to(here, (x, y, z))
@@ -58,12 +60,15 @@ def wins_everywhere(player: Player, up_to: int) -> Verdict:
     missing = [f"{case} by type {kind}" for case, kinds in TYPES_OF_CASES.items() for kind in kinds - seen[case]]
     if missing:
         return Refuted(f"no position with piles ≤ {up_to} needs {missing[0]}")
-    return Verified(f"piles ≤ {up_to}", f"{count} N-positions, each with a legal winning move; every case and type occurs")
+    return Verified(
+        f"piles ≤ {up_to}", f"{count} N-positions, each with a legal winning move; every case and type occurs"
+    )
 
 
 @DOCUMENT.claim("R-B", source="Section 4, (B)", expect="verified")
 def constructive() -> Verdict:
-    """From every N-position of Rat the proof's cases (i), (ii), (iii), (iii α, β11, β12, β2, γ11, γ12, γ2) give a winning move.
+    """From every N-position of Rat the proof's cases (i), (ii), (iii), (iii α, β11, β12, β2, γ11, γ12, γ2) give a
+    winning move.
 
     The player of the catalogue moves by them; each case occurs by each type of move that the proof makes there.
     """
@@ -100,6 +105,9 @@ def positive_multiples_of_7() -> Verdict:
     right = fourth[0] == 6 and SMALL.growth == 7 and len(SMALL.first) == 4
     statements = [
         ("d_4k = 7k − 1", None if right else f"d_4 = {fourth[0]}, d_8 = {fourth[1]}"),
-        ("and every other residue modulo 7 but 0 is a d or a δ", partition_failure([SMALL, floors(7, 2, -3), floors(7, 1, 0)])),
+        (
+            "and every other residue modulo 7 but 0 is a d or a δ",
+            partition_failure([SMALL, floors(7, 2, -3), floors(7, 1, 0)]),
+        ),
     ]
     return for_all_n(statements, ONE_PERIOD)

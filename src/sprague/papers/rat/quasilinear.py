@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import gcd, lcm
 
-from sprague.prove import Proved, Refuted, Verdict
+from sprague.prove import Proved, Refuted, Verdict, Verified
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,11 @@ def equal(name: str, f: Quasilinear, g: Quasilinear) -> tuple[str, str | None]:
 
 
 def increases(name: str, f: Quasilinear, steps: Iterable[int] | None = None) -> tuple[str, str | None]:
-    """The statement that each step f(n + 1) − f(n), n ≥ 1, is positive, or one of ``steps``, and where it fails."""
+    """The statement that each step f(n + 1) − f(n), n ≥ 1, is positive, or one of ``steps``, and where it fails.
+
+    >>> increases("A", floors(7, 4, 0), {2})
+    ('A', 'n = 4: a step of 1')
+    """
     allowed = None if steps is None else set(steps)
     for n in range(1, len(f.first) + 1):
         step = f(n + 1) - f(n)
@@ -124,8 +128,12 @@ def _holds(f: Quasilinear, x: int) -> bool:
     return any((x - value) % f.growth == 0 and x >= value for value in f.first)
 
 
-def for_all_n(statements: Iterable[tuple[str, str | None]], argument: str, truth: str = "") -> Verdict:
+def for_all_n(
+    statements: Iterable[tuple[str, str | None]], argument: str, *, bound: str = "", truth: str = ""
+) -> Verdict:
     """The verdict on statements about all n that were each decided by finitely many: pairs (statement, failure).
+
+    Proved; but only verified where they are the cases, to a ``bound``, of a statement about another variable, too.
 
     >>> for_all_n([equal("d = A", floors(7, 4, -2), floors(7, 4, 0))], "").evidence
     'fails at d = A: n = 3: 4 and 5'
@@ -137,7 +145,9 @@ def for_all_n(statements: Iterable[tuple[str, str | None]], argument: str, truth
         names.append(name)
     if not names:
         raise ValueError("nothing was checked, so there is no verdict")
-    return Proved(f"{'; '.join(names)}: for all n ≥ 1, {argument}")
+    shown = names if len(names) < 12 else [names[0], "…", f"{names[-1]} ({len(names)} statements)"]
+    certificate = f"{'; '.join(shown)}: for all n ≥ 1, {argument}"
+    return Verified(bound, certificate) if bound else Proved(certificate)
 
 
 ONE_PERIOD = "by one period and the shift f(n + q) = f(n) + c (Lemma 1 ii)"

@@ -73,7 +73,11 @@ def by_mex(steps: Columns) -> Iterator[Piles]:
 
 
 def agrees_with_the_rules(name: str, formula: Iterator[Piles], up_to: int) -> Verdict:
-    """Whether the P-positions of a game with piles up to a bound are those that a formula lists, largest pile growing."""
+    """Whether the P-positions of a game with piles up to a bound are those that a formula lists in growing order.
+
+    >>> agrees_with_the_rules("rat", closed_form(RAT), 30).evidence
+    'to piles ≤ 30: the 5 P-positions among all positions'
+    """
     stated = set(takewhile(lambda piles: max(piles) <= up_to, formula))
     computed = set(p_positions_by_the_rules(name, up_to))
     if stated != computed:
@@ -100,7 +104,9 @@ def recursion_is_closed_form(columns: Columns, steps: Columns) -> Verdict:
 
 @DOCUMENT.claim("R-1", source="Theorem 1", expect="verified")
 def recursive() -> Verdict:
-    """The P-positions of Rat: (0, 0, 0), then a the mex of all earlier piles, b = a + ⌊(7n − 2)/4⌋, c = b + ⌊(7n − 3)/2⌋."""
+    """The P-positions of Rat: (0, 0, 0), then a the mex of all earlier piles, b = a + ⌊(7n − 2)/4⌋, c = b + ⌊(7n −
+    3)/2⌋.
+    """
     return agrees_with_the_rules("rat", by_mex(RAT_STEPS), RAT_BOUND)
 
 
@@ -166,5 +172,9 @@ def bound_of_type_three_mended() -> Verdict:
     steps = [wide(i + 1) - wide(i) for i in range(1, 5)]
     differs = None if bounds == steps else f"bounds {bounds}, steps {steps}"
     period = None if len(wide.first) == 4 and wide.growth % 7 == 0 else "Δ modulo 7 has another period than 4"
-    statements = [("b = 3 = Δ_1 for i = 0", start), ("b = Δ_(i+1) − Δ_i", differs or period), increases("Δ increases", wide)]
+    statements = [
+        ("b = 3 = Δ_1 for i = 0", start),
+        ("b = Δ_(i+1) − Δ_i", differs or period),
+        increases("Δ increases", wide),
+    ]
     return for_all_n(statements, ONE_PERIOD)

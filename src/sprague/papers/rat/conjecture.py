@@ -1,0 +1,181 @@
+"""Section 10: Fraenkel's conjecture on distinct moduli, and Morikawa's criterion for disjoint rational sequences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from fractions import Fraction
+from functools import lru_cache
+from itertools import combinations
+from math import gcd, lcm
+
+from sprague.numbers import can_be_disjoint, disjoint, rational_splittings
+from sprague.papers.claim import compared, holds
+from sprague.papers.rat.document import DOCUMENT
+from sprague.papers.rat.splitting import splits_by_definition
+from sprague.prove import Refuted, Verdict, Verified
+
+Modulus = tuple[int, int]
+"""(p, q): the modulus p/q in lowest terms."""
+
+
+def moduli_up_to(largest: int) -> list[Modulus]:
+    """The moduli p/q > 1 in lowest terms with p up to a bound.
+
+    >>> moduli_up_to(4)
+    [(2, 1), (3, 1), (3, 2), (4, 1), (4, 3)]
+    """
+    return [(p, q) for p in range(2, largest + 1) for q in range(1, p) if gcd(p, q) == 1]
+
+
+@lru_cache(maxsize=65536)
+def residues(p: int, q: int, s: int, period: int) -> int:
+    """The terms of ⌊(pn + s)/q⌋, all n, modulo a multiple of p: a bit for each. Distinct, as p > q.
+
+    >>> f"{residues(7, 4, 0, 7):07b}"
+    '0101011'
+    """
+    return sum(1 << ((p * n + s) // q % period) for n in range(q * (period // p)))
+
+
+@DOCUMENT.claim("R-conj", source="Conjecture 1", expect="verified")
+def only_the_one() -> Verdict:
+    """If m ≥ 3 sequences with distinct moduli split the positive integers, the moduli are (2^m − 1)/2^(m−k), k = 1, …,
+    m.
+
+    Exhaustive search of the rational systems up to a bound, cut by densities and by Morikawa's criterion.
+    """
+    return search_finds_one({3: 120, 4: 90, 5: 62, 6: 63})
+
+
+def search_finds_one(bounds: dict[int, int]) -> Verdict:
+    """Whether for each m the search to a bound for p finds the system of the conjecture and no other."""
+    for m, largest in bounds.items():
+        stated = [[Fraction(2**m - 1, 2 ** (m - k)) for k in range(1, m + 1)]]
+        found = [[Fraction(str(sequence.alpha)) for sequence in system] for system in rational_splittings(m, largest)]
+        if found != (stated if 2**m - 1 <= largest else []):
+            return Refuted(f"m = {m}, p ≤ {largest}: {[' '.join(map(str, system)) for system in found]}")
+    return Verified(", ".join(f"p ≤ {largest} for m = {m}" for m, largest in bounds.items()), "one system for each m")
+
+
+@DOCUMENT.claim("R-conj.brute-force", source="Conjecture 1, m = 3", expect="verified")
+def only_the_one_by_brute_force() -> Verdict:
+    """So it is for m = 3 with every triple of moduli and all offsets tried, no criterion used."""
+    to = 30
+    found = [system for system in triples_of_density_one(to) if has_exact_cover(system)]
+    return compared([(f"p ≤ {to}", [((7, 4), (7, 2), (7, 1))], found)], f"p ≤ {to}, all offsets")
+
+
+def triples_of_density_one(largest: int) -> Iterator[tuple[Modulus, Modulus, Modulus]]:
+    """The triples of distinct moduli whose densities q/p add up to 1, smallest modulus first."""
+    every = sorted(moduli_up_to(largest), key=lambda modulus: Fraction(*modulus))
+    for one, two in combinations(every, 2):
+        rest = 1 - Fraction(one[1], one[0]) - Fraction(two[1], two[0])
+        if rest > 0 and rest.denominator <= largest and 1 / rest > Fraction(*two):
+            yield one, two, (rest.denominator, rest.numerator)
+
+
+def has_exact_cover(moduli: tuple[Modulus, Modulus, Modulus]) -> bool:
+    """Whether some offsets make three sequences, n through all integers, hold every integer exactly once.
+
+    Counting n so that the positive terms are those of n ≥ 1 then gives a splitting of the positive integers.
+
+    >>> has_exact_cover(((7, 4), (7, 2), (7, 1))), has_exact_cover(((2, 1), (3, 1), (6, 1)))
+    (True, False)
+    """
+    period = lcm(*(p for p, _ in moduli))
+    whole = (1 << period) - 1
+    (p1, q1), (p2, q2), (p3, q3) = moduli
+    first = residues(p1, q1, 0, period)
+    third = {residues(p3, q3, s, period) for s in range(p3)}
+    seconds = (residues(p2, q2, s, period) for s in range(p2))
+    return any(not first & second and whole ^ first ^ second in third for second in seconds)
+
+
+@DOCUMENT.claim("R-conj.if", source="Conjecture 1, as written", expect="refuted")
+def whatever_the_offsets() -> Verdict:
+    """A system with the moduli (2^m − 1)/2^(m−k), k = 1, …, m, splits the positive integers, whatever the offsets."""
+    systems = {
+        "γ = 0, −1, −3": [(7, 4, 0), (7, 2, -2), (7, 1, -3)],
+        "γ = 0, 0, 0, where 7 is held three times": [(7, 4, 0), (7, 2, 0), (7, 1, 0)],
+    }
+    return holds(
+        ((f"m = 3, {name}", splits_by_definition(system)) for name, system in systems.items()),
+        "two systems",
+        truth='"if" asks for some offsets, such as γ_k = 1 − 2^(k−1); "only if" is the conjecture',
+    )
+
+
+@DOCUMENT.claim("R-conj.two", source="Conjecture 1, the condition m ≥ 3", expect="proved")
+def two_moduli() -> Verdict:
+    """The condition m ≥ 3 is needed: 5/3 and 5/2 are other distinct moduli of a splitting by two sequences."""
+    splitting, rat_like = [(5, 3, 0), (5, 2, -1)], [(3, 2, 0), (3, 1, -1)]
+    cases = [
+        ("⌊5n/3⌋ and ⌊(5n − 1)/2⌋ split the positive integers", splits_by_definition(splitting)),
+        ("so do ⌊3n/2⌋ and 3n − 1, the system with m = 2", splits_by_definition(rat_like)),
+    ]
+    return holds(cases, "one example", finite=True)
+
+
+def morikawa(one: Modulus, two: Modulus) -> bool:
+    """The criterion: with p, q the greatest common divisors and q_i = q u_i, are there x, y ≥ 1 with xu_1 + yu_2 = p −
+    2u_1u_2(q − 1)?
+    """
+    p, q = gcd(one[0], two[0]), gcd(one[1], two[1])
+    u1, u2 = one[1] // q, two[1] // q
+    total = p - 2 * u1 * u2 * (q - 1)
+    return any((total - x * u1) % u2 == 0 and total - x * u1 > 0 for x in range(1, max(total, 0) // u1 + 1))
+
+
+def are_disjoint_somewhere(one: Modulus, two: Modulus) -> bool:
+    """Whether some offsets make the two sequences, n through all integers, disjoint: all offsets tried.
+
+    >>> are_disjoint_somewhere((7, 4), (7, 2)), are_disjoint_somewhere((3, 2), (5, 2))
+    (True, False)
+    """
+    period = lcm(one[0], two[0])
+    first = residues(*one, 0, period)
+    return any(not first & residues(*two, s, period) for s in range(two[0]))
+
+
+def criterion_decides(criterion: Callable[[Modulus, Modulus], bool], largest: int) -> Verdict:
+    """Whether a criterion says for every pair of moduli up to a bound whether offsets can make them disjoint."""
+    every = moduli_up_to(largest)
+    pairs = ((one, two) for one in every for two in every)
+    return compared(
+        (((one, two), criterion(one, two), are_disjoint_somewhere(one, two)) for one, two in pairs),
+        f"p ≤ {largest}",
+    )
+
+
+@DOCUMENT.claim("R-japan", source="Section 10 (Morikawa; Simpson)", expect="verified")
+def japanese_remainder_theorem() -> Verdict:
+    """Offsets that make p_1/q_1 and p_2/q_2 disjoint exist iff xu_1 + yu_2 = p − 2u_1u_2(q − 1) has a solution x, y ≥
+    1.
+
+    Here p = gcd(p_1, p_2), q = gcd(q_1, q_2), u_i = q_i/q. The document names the theorem; it is Simpson's statement.
+    """
+    return criterion_decides(morikawa, 20)
+
+
+@DOCUMENT.claim("R-japan.library", source="Section 10 (Morikawa; Simpson)", expect="verified")
+def library_criterion() -> Verdict:
+    """The product's test, which solves that equation by an inverse, says the same."""
+    return criterion_decides(lambda one, two: can_be_disjoint(*one, *two), 20)
+
+
+@DOCUMENT.claim("R-japan.offsets", source="Section 10 (Morikawa; Simpson)", expect="verified")
+def given_offsets() -> Verdict:
+    """Whether two sequences with given offsets are disjoint is decided by Euclid's algorithm as by listing their
+    terms.
+    """
+    to = 11
+    every = moduli_up_to(to)
+    tried = ((one, two, s) for one in every for two in every for s in range(two[0]))
+    return compared(_offset_answers(tried), f"p ≤ {to}, one offset 0, the other through a period")
+
+
+def _offset_answers(tried: Iterable[tuple[Modulus, Modulus, int]]) -> Iterator[tuple[object, object, object]]:
+    for one, two, s in tried:
+        period = lcm(one[0], two[0])
+        listed = not residues(*one, 0, period) & residues(*two, s, period)
+        yield (one, two, s), listed, disjoint(*one, 0, *two, s)

@@ -15,7 +15,7 @@ def show_games(json: bool) -> int:
         for line in columns(rows, header=("game", "parameters", "rules"), left=[0, 1, 2]):
             print(line)
         print(
-            "\nParameters follow the name: wythoff:a=2. Games too: codes (0.77, 4.4), subtraction:1,3,4 and FILE.py:NAME."
+            "\nParameters follow a name: wythoff:a=2. Games too: codes (0.77, 4.4), subtraction:1,3,4 and FILE.py:NAME."
         )
     return 0
 

@@ -59,7 +59,7 @@ def run_console(example: Example) -> None:
     environment = {**os.environ, "COLUMNS": "100", "NO_COLOR": "1", "PYTHONPATH": PACKAGE}
     command_line = f"{shlex.quote(sys.executable)} -m sprague.cli"
     for command, expected in commands(example.parsed):
-        command = re.sub(r"^(scripts/)?sprague\b", command_line, command)
+        command = re.sub(r"(^|(?<=\| ))(scripts/)?sprague\b", command_line, command)
         done = subprocess.run(
             command, shell=True, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
         )

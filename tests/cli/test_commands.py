@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -229,7 +230,7 @@ def test_a_table_in_the_making_is_interrupted_by_ctrl_c(tmp_path):
 
 
 def test_a_closed_pipe_ends_quietly():
-    command = f"{sys.executable} -m sprague.cli table wythoff --to 3000 | head -1"
+    command = f"{shlex.quote(sys.executable)} -m sprague.cli table wythoff --to 3000 | head -1"
     done = subprocess.run(command, shell=True, capture_output=True, text=True, check=True)
     assert done.stdout.split()[0] == "n"
     assert done.stderr == ""

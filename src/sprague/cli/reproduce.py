@@ -112,4 +112,5 @@ def _print_summary(judged: list[Judgement], seconds: float) -> None:
     words = [judgement.verdict.word for judgement in judged]
     counts = ", ".join(f"{words.count(word)} {word}" for word in WORDS if word in words)
     unexpected = sum(not judgement.as_expected for judgement in judged)
-    print(f"{len(judged)} statements: {counts}; {unexpected or 'none'} other than expected; {seconds:.1f} s")
+    statements = f"{len(judged)} statement{'s' * (len(judged) != 1)}"
+    print(f"{statements}: {counts}; {unexpected or 'none'} other than expected; {seconds:.1f} s")

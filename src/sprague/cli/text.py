@@ -46,7 +46,8 @@ def print_json(value: Any) -> None:
 def columns(rows: Sequence[Sequence[object]], header: Sequence[str] = (), left: Sequence[int] = ()) -> Iterator[str]:
     r"""Lines of aligned columns: those numbered in ``left`` to the left, the others to the right.
 
-    >>> print("\\n".join(columns([(0, "a"), (10, "bc")], header=("n", "word"), left=[1])))
+    >>> for line in columns([(0, "a"), (10, "bc")], header=("n", "word"), left=[1]):
+    ...     print(line)
      n  word
      0  a
     10  bc

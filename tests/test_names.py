@@ -1,5 +1,10 @@
 """The names that outsiders rely on."""
 
+import subprocess
+import sys
+
+import pytest
+
 import sprague
 
 
@@ -10,3 +15,19 @@ def test_the_public_names_are_these():
     }  # fmt: skip
     assert all(getattr(sprague, name) is not None for name in sprague.__all__)
     assert set(sprague.__all__) == {*sprague._HOME, "__version__"}
+
+
+@pytest.mark.parametrize(
+    "imports",
+    [
+        "import sprague; sprague.prove",
+        "import sprague; import sprague.prove",
+        "import sprague; sprague.prove; from sprague.prove import prover, closed_form",
+        "from sprague.prove import closed_form; import sprague",
+        "import sprague; from sprague import prove; import sprague.prove.prover",
+    ],
+)
+def test_prove_is_called_whatever_was_imported_before(imports):
+    call = 'assert sprague.prove(sprague.game("nim:piles=2"), "x1 = x2").word == "proved"'
+    still = "from sprague.prove import closed_form, prove; import sprague.prove.claims; sprague.prove.claims.PPositions"
+    subprocess.run([sys.executable, "-c", f"{imports}; {call}; {still}; {call}"], check=True, timeout=60)

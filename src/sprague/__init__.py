@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from sprague.answers import answer, closed_form, nim_value, outcome, winning_moves
+    from sprague.discovery import Discovery, discover
     from sprague.errors import (
         BadParameter,
         BadPosition,
@@ -25,8 +26,9 @@ if TYPE_CHECKING:
         TooLarge,
         UnknownGame,
     )
-    from sprague.games import Octal, Ruleset, Subtraction, game, pile_game, position_game
+    from sprague.games import Octal, Ruleset, Subtraction, board_game, game, pile_game, position_game
     from sprague.logic import where
+    from sprague.prove import prove
     from sprague.solve import Outcome, nim_sequence, nim_values, p_positions
 
 __version__ = "0.1.0"
@@ -34,6 +36,7 @@ __version__ = "0.1.0"
 # Where each name lives. They are loaded when first used: `import sprague` itself takes milliseconds.
 _HOMES = {
     "sprague.answers": ("answer", "closed_form", "nim_value", "outcome", "winning_moves"),
+    "sprague.discovery": ("Discovery", "discover"),
     "sprague.errors": (
         "BadParameter",
         "BadPosition",
@@ -43,8 +46,9 @@ _HOMES = {
         "TooLarge",
         "UnknownGame",
     ),
-    "sprague.games": ("Octal", "Ruleset", "Subtraction", "game", "pile_game", "position_game"),
+    "sprague.games": ("Octal", "Ruleset", "Subtraction", "board_game", "game", "pile_game", "position_game"),
     "sprague.logic": ("where",),
+    "sprague.prove": ("prove",),
     "sprague.solve": ("Outcome", "nim_sequence", "nim_values", "p_positions"),
 }
 _HOME = {name: module for module, names in _HOMES.items() for name in names}
@@ -53,7 +57,9 @@ _HOME = {name: module for module, names in _HOMES.items() for name in names}
 def __getattr__(name: str) -> Any:
     if name not in _HOME:
         raise AttributeError(f"module 'sprague' has no attribute {name!r}")
-    globals()[name] = value = getattr(import_module(_HOME[name]), name)
+    home = import_module(_HOME[name])
+    # The subpackage `prove` is called itself: imports of its modules bind the name to it, whatever stood there.
+    globals()[name] = value = home if home.__name__ == f"{__name__}.{name}" else getattr(home, name)
     return value
 
 
@@ -65,6 +71,7 @@ __all__ = [
     "BadParameter",
     "BadPosition",
     "BadRule",
+    "Discovery",
     "IllegalMove",
     "Octal",
     "Outcome",
@@ -75,7 +82,9 @@ __all__ = [
     "UnknownGame",
     "__version__",
     "answer",
+    "board_game",
     "closed_form",
+    "discover",
     "game",
     "nim_sequence",
     "nim_value",
@@ -84,6 +93,7 @@ __all__ = [
     "p_positions",
     "pile_game",
     "position_game",
+    "prove",
     "where",
     "winning_moves",
 ]

@@ -12,7 +12,7 @@ from math import prod
 from typing import Any
 
 from sprague import solve
-from sprague.games import FormulaGame, PileRuleset, Ruleset, TakingBreaking
+from sprague.games import FormulaGame, Magnetism, PileRuleset, Ruleset, TakingBreaking
 from sprague.games.ruleset import Position
 from sprague.solve import Outcome
 from sprague.strategies import Strategy, strategy
@@ -57,11 +57,15 @@ def closed_form(game: Ruleset) -> Strategy | None:
 def _fitting(game: Ruleset, position: Position) -> Strategy | None:
     """The closed form, where it speaks of positions like this one (of one heap, say, and not of sums)."""
     known = closed_form(game)
+    if isinstance(game, Magnetism):
+        return known
     return known if known and isinstance(game, PileRuleset) and (game.piles or 1) == len(position) else None
 
 
 def _for_large(game: Ruleset, position: Position) -> Strategy | None:
     """The closed form, where it is to answer instead of the rules."""
+    if isinstance(game, Magnetism):
+        return _fitting(game, position) if len(position) > LARGE else None
     if not isinstance(game, PileRuleset):
         return None
     large = max(position) > LARGE or (isinstance(game, FormulaGame) and prod(p + 1 for p in position) > LARGEST_BOX)

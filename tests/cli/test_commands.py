@@ -101,7 +101,7 @@ def test_bad_input_gets_one_line_that_names_it(run, tmp_path):
     refused(run("solve", "rat", "1,2,3.5"), "3.5")
     refused(run("solve", "rat", ""), "''")
     refused(run("solve", "euclid", "0,3"), "at least 1")
-    refused(run("solve", "0.78", "5"), "digit 2", "'8'")
+    refused(run("solve", "0.7g", "5"), "digit 2", "'g'")
     refused(run("solve", "5.7", "5"), "'5.7'")
     refused(run("solve", "0.", "5"), "'0.'")
     refused(run("solve", "subtraction:", "5"), "an element", "''")

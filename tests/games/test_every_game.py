@@ -60,7 +60,8 @@ def small_positions(rules, bound):
 
 
 def test_every_game_of_the_catalogue_is_here():
-    assert {name.partition(":")[0] for name in GAMES} >= set(ENTRIES)
+    """Games whose positions are no piles are asked the same in test_boards.py."""
+    assert {name.partition(":")[0] for name in GAMES} >= {name for name, entry in ENTRIES.items() if not entry.sample}
 
 
 @every_game

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from sprague.errors import SpragueError
+from sprague.errors import BadParameter, SpragueError
 
 DONE, UNEXPECTED, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
 """Exit statuses: as expected; a verdict other than the expected one; bad input; Ctrl-C."""
@@ -99,6 +99,31 @@ def play(
     return play_game(game, position, second, seed)
 
 
+@app.command("check", context_settings=POSITIONS)
+def check(
+    game: Game,
+    position: Annotated[str | None, typer.Argument(metavar="[POSITION]", help="Where plays begin.")] = None,
+    seconds: Annotated[str, typer.Option("--seconds", metavar="N", help="How long to look.")] = "1",
+    json: Json = False,
+) -> int:
+    """Check the rules of a game: that play ends, that parts are independent, that symmetries are some."""
+    from sprague.cli.check import check_rules
+
+    return check_rules(game, position, seconds, json)
+
+
+@app.command("discover")
+def discover(
+    game: Game,
+    seconds: Annotated[float, typer.Option("--seconds", metavar="N", help="How long to look for a statement.")] = 50.0,
+    json: Json = False,
+) -> int:
+    """From the rules alone: tabulate, guess a closed form, prove it for all positions or say how far it holds."""
+    from sprague.cli.discover import show_discovery
+
+    return show_discovery(game, seconds, json)
+
+
 @app.command("reproduce")
 def reproduce(
     name: Annotated[str | None, typer.Argument(metavar="[DOCUMENT|CLAIM]", help="Such as R, R-2 or E-4.table.")] = None,
@@ -109,6 +134,88 @@ def reproduce(
     from sprague.cli.reproduce import run_claims
 
     return run_claims(name, json, jobs)
+
+
+@app.command("prove")
+def prove(
+    file: Annotated[str | None, typer.Argument(metavar="[FILE]", help="Claims as text, with their verdicts.")] = None,
+    claim: Annotated[
+        str | None,
+        typer.Option("--claim", metavar="NAME", help="This claim only; of the documents if no FILE."),
+    ] = None,
+    seconds: Annotated[float, typer.Option("--seconds", min=0, help="The most that one decision may take.")] = 600,
+    second_engine: Annotated[
+        bool, typer.Option("--second-engine", help="Ask isl as well, if it is installed.")
+    ] = False,
+    json: Json = False,
+) -> int:
+    """Prove or refute claims for all positions, each with a certificate or a counterexample."""
+    from sprague.cli.prove import prove_file
+
+    return prove_file(file, claim, json, seconds, second_engine)
+
+
+@app.command("values")
+def values(
+    game: Game,
+    to: Annotated[str, typer.Option("--to", metavar="N", help="The largest heap, such as 300 or 1e9.")] = "99",
+    output: Annotated[
+        str | None,
+        typer.Option("-o", "--output", metavar="FILE", help="Write .npy, .csv, .parquet, or a b-file .txt."),
+    ] = None,
+    statistics: Annotated[
+        bool, typer.Option("--statistics", help="Say how often each value occurs, the records, the rare positions.")
+    ] = False,
+    json: Json = False,
+) -> int:
+    """Compute nim-values of a game on heaps; a run that was cut off goes on where it was."""
+    from sprague.cli.values import show_values
+
+    return show_values(game, to, output, statistics, json)
+
+
+@app.command("period")
+def period(
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="Such as 0.77, grundy or subtraction:1,3,4.")
+    ] = None,
+    to: Annotated[str, typer.Option("--to", metavar="N", help="The most values to compute.")] = "1e6",
+    output: Annotated[str | None, typer.Option("-o", "--output", metavar="FILE", help="Write the certificate.")] = None,
+    heap: Annotated[str | None, typer.Option("--heap", metavar="N", help="Say G(N), for N of any size.")] = None,
+    check: Annotated[str | None, typer.Option("--check", metavar="FILE", help="Check a certificate instead.")] = None,
+    json: Json = False,
+) -> int:
+    """Find the period of a nim-sequence and prove it."""
+    from sprague.cli.period import check_certificate, show_period
+
+    if (game is None) == (check is None):
+        raise BadParameter("sprague period GAME finds a period, sprague period --check FILE checks a certificate")
+    return check_certificate(check, json) if check is not None else show_period(game or "", to, output, heap, json)
+
+
+@app.command("draw", context_settings=POSITIONS)
+def draw(
+    picture: Annotated[
+        str | None,
+        typer.Argument(metavar="[PICTURE]", help="Such as map:wythoff, rat, tree:calkin-wilf or I-chomp.2x6."),
+    ] = None,
+    output: Annotated[
+        str | None, typer.Option("-o", "--output", metavar="FILE", help="Write .svg, .png or .pdf.")
+    ] = None,
+    to: Annotated[str | None, typer.Option("--to", metavar="N", help="The largest pile, heap or generation.")] = None,
+    position: Annotated[str | None, typer.Option("--position", metavar="POSITION", help="Draw this position.")] = None,
+    gallery: Annotated[
+        str | None, typer.Option("--gallery", metavar="DIR", help="Draw every picture of the documents instead.")
+    ] = None,
+) -> int:
+    """Draw a picture: maps, sequences, trees, boards; or all those of the documents."""
+    from sprague.cli.draw import draw_gallery, draw_picture
+
+    if (picture is None) == (gallery is None):
+        raise BadParameter(
+            "sprague draw PICTURE -o FILE draws one picture, sprague draw --gallery DIR all; try map:wythoff"
+        )
+    return draw_gallery(gallery) if gallery is not None else draw_picture(picture or "", output, to, position)
 
 
 # What the parser raises for bad arguments; its own name differs between versions of the library.

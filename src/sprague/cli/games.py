@@ -21,4 +21,6 @@ def show_games(json: bool) -> int:
 
 
 def _parameters(entry: Entry) -> str:
-    return ",".join(f"{name}={default}" if default else name for name, default in entry.parameters.items())
+    return entry.sample or ",".join(
+        f"{name}={default}" if default else name for name, default in entry.parameters.items()
+    )

@@ -172,6 +172,8 @@ def draw(game: Ruleset, position: Position) -> str:
     ●●●    3
     ●●●●●  5
     """
+    if hasattr(game, "drawing"):
+        return str(game.drawing(position))
     if not isinstance(game, PileRuleset) or not game.interchangeable or max(position) > WIDEST_PILE:
         return f"position: {short(game, position)}"
     width = max(position)

@@ -7,6 +7,8 @@ import time
 
 from sprague.answers import Answer, answer
 from sprague.cli.text import print_json, progress_bar, read_game
+from sprague.errors import BadRule
+from sprague.solve.check import check, needs_checking
 
 MOST_MOVES = 20
 """More winning moves than this are counted rather than listed."""
@@ -17,7 +19,11 @@ def show_solution(name: str, text: str, nim: bool, json: bool) -> int:
     started = time.perf_counter()
     game = read_game(name)
     with progress_bar(f"solving {game.name}"):
-        found = answer(game, game.parse(text), nim=nim)
+        position = game.parse(text)
+        fault = check(game, position, seconds=0.2) if needs_checking(game) else None
+        if fault:
+            raise BadRule(f"{game.name}: {fault.what}")
+        found = answer(game, position, nim=nim)
     if json:
         print_json(
             {

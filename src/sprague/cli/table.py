@@ -11,6 +11,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from sprague.cli.board_table import show_board_table
 from sprague.cli.text import columns, print_json, progress_bar, read_bound, read_game, whole_file
 from sprague.errors import BadParameter
 from sprague.games import FormulaGame, PileRuleset, Ruleset
@@ -26,6 +27,8 @@ def show_table(name: str, bound: str, nim: bool, output: str | None, json: bool)
     game, to = read_game(name), read_bound(bound)
     if output:
         _check_output(output)
+    if not isinstance(game, PileRuleset):
+        return show_board_table(game, to, nim, output, json)
     with progress_bar(f"{game.name} to {abbreviated(to)}") as progress:
         values = nim_values(game, to, progress) if nim else None
         positions = None if nim else p_positions(game, to, progress)

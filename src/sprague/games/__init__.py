@@ -1,8 +1,10 @@
 """The rules, one family a file. A game is its options; who wins is computed elsewhere."""
 
+from sprague.games.boards import BoardFamily, BoardGame, board_game
 from sprague.games.catalogue import ENTRIES, Entry, game
 from sprague.games.formula_game import FormulaGame, pile_game, position_game
 from sprague.games.invariant_game import InvariantGame
+from sprague.games.magnetism import Magnetism
 from sprague.games.ruleset import PileRuleset, Ruleset
 from sprague.games.subtraction import Subtraction
 from sprague.games.taking_breaking import Octal, TakingBreaking
@@ -10,14 +12,18 @@ from sprague.games.user_file import game_from_file
 
 __all__ = [
     "ENTRIES",
+    "BoardFamily",
+    "BoardGame",
     "Entry",
     "FormulaGame",
     "InvariantGame",
+    "Magnetism",
     "Octal",
     "PileRuleset",
     "Ruleset",
     "Subtraction",
     "TakingBreaking",
+    "board_game",
     "game",
     "game_from_file",
     "pile_game",

@@ -9,14 +9,18 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from sprague.errors import BadParameter, UnknownGame
+from sprague.games.chomp import chomp
+from sprague.games.eraserhead import eraserhead
 from sprague.games.euclid import euclid, euclid_zero
 from sprague.games.fat_rat import fat_rat
 from sprague.games.fibonacci_nim import fibonacci_nim
+from sprague.games.magnetism import magnetism
 from sprague.games.mouse import mouse
 from sprague.games.n_heap_wythoff import n_heap_wythoff
 from sprague.games.nim import moore, nim
 from sprague.games.rat import rat
 from sprague.games.ruleset import Ruleset
+from sprague.games.spring_cleaning import spring_cleaning
 from sprague.games.subtraction import Subtraction, fibonacci_subtraction, progression
 from sprague.games.taking_breaking import NAMED_CODES, Octal, couples_are_forever, grundy
 from sprague.games.wythoff import wythoff
@@ -24,19 +28,27 @@ from sprague.games.wythoff import wythoff
 
 @dataclass(frozen=True)
 class Entry:
-    """A game of the catalogue: its name, one line on its rules, and the function that makes it."""
+    """A game of the catalogue: its name, one line on its rules, and the function that makes it.
+
+    ``sample`` is what may stand behind the colon where that is a text of its own, such as the size of a board.
+    """
 
     name: str
     summary: str
     make: Callable[..., Ruleset]
+    sample: str = ""
 
     @property
     def parameters(self) -> dict[str, int]:
         """The parameters with their defaults."""
-        return {
-            each.name: 0 if each.default is each.empty else each.default
-            for each in inspect.signature(self.make).parameters.values()
-        }
+        return (
+            {}
+            if self.sample
+            else {
+                each.name: 0 if each.default is each.empty else each.default
+                for each in inspect.signature(self.make).parameters.values()
+            }
+        )
 
 
 def _named_code(name: str, code: str) -> Entry:
@@ -64,6 +76,10 @@ ENTRIES = {
         ),
         Entry("grundy", "split a heap into two different heaps", grundy),
         Entry("couples-are-forever", "split a heap of three or more into two", couples_are_forever),
+        Entry("chomp", "bite off a piece with all to the right of it and below", chomp, "2x6"),
+        Entry("eraserhead", "push an eraser along an edge, which is gone, to a free vertex", eraserhead, "cycle9"),
+        Entry("magnetism", "put + and − on a strip, never two equal ones side by side", magnetism, "8"),
+        Entry("spring-cleaning", "sweep away one whole run of a row or column", spring_cleaning, "3x4"),
         *(_named_code(name, code) for name, code in NAMED_CODES.items()),
     )
 }
@@ -83,7 +99,7 @@ def game(text: str) -> Ruleset:
 
 
 def _find(text: str) -> Ruleset:
-    if re.match(r"^\d*\.", text):
+    if re.match(r"^[0-9A-Fa-f]*\.", text):
         return Octal(text)
     name, _, arguments = text.partition(":")
     if name not in ENTRIES:
@@ -92,6 +108,8 @@ def _find(text: str) -> Ruleset:
         raise UnknownGame(f"no game is called {name[:60]!r}; {hint}")
     if name == "subtraction" and "=" not in arguments:
         return Subtraction(_integer(f"{name}: an element", element) for element in arguments.split(","))
+    if ENTRIES[name].sample:
+        return ENTRIES[name].make(arguments) if arguments else ENTRIES[name].make()
     return ENTRIES[name].make(**_arguments(ENTRIES[name], arguments))
 
 

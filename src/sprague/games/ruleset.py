@@ -62,6 +62,11 @@ class Ruleset:
         """Independent positions whose sum the position is."""
         return (position,)
 
+    @property
+    def splits(self) -> bool:
+        """Whether the rules say how positions fall apart."""
+        return type(self).parts is not Ruleset.parts or "parts" in vars(self)
+
     def canonical(self, position: Any) -> Position:
         """The one position that stands for all that are the same as this one."""
         return position

@@ -40,6 +40,11 @@ class Subtraction(TakingBreaking):
         """Whether the set is finite."""
         return self._sequence is None
 
+    @property
+    def longest(self) -> int | None:
+        """The largest element; None for a sequence."""
+        return self._finite[-1] if self.finite else None
+
     def removals(self, up_to: int) -> list[int]:
         """The elements that are at most ``up_to``; BadParameter where the sequence does not increase."""
         if self._sequence is None:
@@ -52,6 +57,10 @@ class Subtraction(TakingBreaking):
                 )
             found.append(element)
         return found
+
+    def taken(self, to_leave: int, up_to: int) -> Sequence[int]:
+        """The elements of the set, where nothing or one heap is to be left."""
+        return self.removals(up_to) if to_leave in (NOTHING, ONE_HEAP) else []
 
     def digits(self, up_to: int) -> Sequence[int]:
         """3 (leave nothing or one heap) at every element of the set, 0 elsewhere."""

@@ -1,8 +1,9 @@
-"""Taking-and-breaking games: a move removes tokens from one heap and may break what is left in two.
+"""Taking-and-breaking games: a move removes tokens from one heap and may break what is left in two, or three.
 
 An octal code d₀.d₁d₂… says how: when i tokens are removed, d_i allows to leave nothing (1), one heap (2) or two heaps
 (4), added up; d₀ is 0 or 4, splitting without removing. Guy and Smith, Proc. Camb. Phil. Soc. 52 (1956); Winning Ways,
-chapter 4. A position is any number of heaps; it is their sum.
+chapter 4. A hexadecimal code, with digits to F, also allows three heaps (8). A position is any number of heaps; it is
+their sum.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from typing import Any
 from sprague.errors import BadParameter, BadRule, TooLarge
 from sprague.games.ruleset import PileRuleset, Piles
 
-NOTHING, ONE_HEAP, TWO_HEAPS = 1, 2, 4
+NOTHING, ONE_HEAP, TWO_HEAPS, THREE_HEAPS = 1, 2, 4, 8
 
 LARGEST_HEAP = 10_000_000
 
@@ -29,6 +30,19 @@ class TakingBreaking(PileRuleset):
     def digits(self, up_to: int) -> Sequence[int]:
         """The digits d₀, d₁, … that concern heaps of at most ``up_to`` tokens."""
         raise BadRule(f"{self.name}: the rules are missing: define digits(up_to)")
+
+    def taken(self, to_leave: int, up_to: int) -> Sequence[int]:
+        """The numbers of at most ``up_to`` tokens whose removal may leave NOTHING, ONE_HEAP, TWO_HEAPS or THREE_HEAPS.
+
+        >>> Octal("0.137").taken(ONE_HEAP, up_to=10)
+        [2, 3]
+        """
+        return [taken for taken, digit in enumerate(self.digits(up_to)) if digit & to_leave]
+
+    @property
+    def longest(self) -> int | None:
+        """The largest number of tokens that a move may take; None where there is no largest, or none is known."""
+        return None
 
     def position(self, value: Any) -> Piles:
         """The heaps, sorted; empty ones count only where there is nothing else."""
@@ -60,6 +74,8 @@ class TakingBreaking(PileRuleset):
                 left.append((rest,))
             if digit & TWO_HEAPS:
                 left += [(a, rest - a) for a in range(1, rest // 2 + 1) if not (self.distinct and 2 * a == rest)]
+            if digit & THREE_HEAPS:
+                left += [(a, b, rest - a - b) for a in range(1, rest // 3 + 1) for b in range(a, (rest - a) // 2 + 1)]
         return left
 
     def parts(self, position: Any) -> list[Piles]:
@@ -68,10 +84,12 @@ class TakingBreaking(PileRuleset):
 
 
 class Octal(TakingBreaking):
-    """The game with an octal code such as ``0.77`` (Kayles), ``0.137`` (Dawson's Chess) or ``4.4``.
+    """The game with an octal or hexadecimal code: ``0.77`` (Kayles), ``0.137`` (Dawson's Chess), ``4.4``, ``0.8``.
 
-    >>> Octal("0.77").options(2)
-    [(0,), (1,)]
+    Raises BadParameter for a code with a digit that is none, which it names.
+
+    >>> Octal("0.77").options(2), Octal("0.8").options(5)
+    ([(0,), (1,)], [(1, 1, 2)])
     """
 
     def __init__(self, code: str, name: str | None = None) -> None:
@@ -83,15 +101,27 @@ class Octal(TakingBreaking):
         """The digits of the code, those beyond ``up_to`` left out."""
         return self._digits[: up_to + 1]
 
+    @property
+    def longest(self) -> int:
+        """The place of the last digit that is not 0.
+
+        >>> Octal("0.1370").longest
+        3
+        """
+        return max((taken for taken, digit in enumerate(self._digits) if digit), default=0)
+
 
 def _digits(code: str) -> tuple[int, ...]:
     whole, point, fraction = code.partition(".")
-    if not point or whole not in ("0", "4", "") or not (fraction or whole == "4"):
+    if not point:
         raise BadParameter(f"an octal code is written 0.d1d2… or 4.d1d2…, not {code[:60]!r}")
-    wrong = re.search(r"[^0-7]", fraction)
+    if whole not in ("", "0", "4", "8", "C", "c"):
+        raise BadParameter(f"octal code {code[:60]!r}: the digit before the point is {whole[:20]!r}, not 0, 4, 8 or C")
+    wrong = re.search(r"[^0-9A-Fa-f]", fraction)
     if wrong:
-        raise BadParameter(f"octal code {code!r}: digit {wrong.start() + 1} after the point is {wrong[0]!r}, not 0 … 7")
-    return (int(whole or "0"), *map(int, fraction))
+        place = f"digit {wrong.start() + 1} after the point is {wrong[0]!r}"
+        raise BadParameter(f"octal code {code[:60]!r}: {place}, not 0 … 7 (or 8 … F, to leave three heaps)")
+    return tuple(int(digit, 16) for digit in (whole or "0") + fraction)
 
 
 class Splitting(TakingBreaking):
@@ -104,6 +134,11 @@ class Splitting(TakingBreaking):
     def digits(self, up_to: int) -> Sequence[int]:
         """Splitting without removing, and nothing else."""
         return (TWO_HEAPS,)
+
+    @property
+    def longest(self) -> int:
+        """Nothing is removed."""
+        return 0
 
 
 def grundy() -> Splitting:

@@ -8,22 +8,41 @@ from __future__ import annotations
 
 import os
 from importlib.util import find_spec
+from typing import TYPE_CHECKING
 
 COMPILED = not os.environ.get("SPRAGUE_PURE") and find_spec("sprague.kernels.compiled") is not None
 
-if COMPILED:
+if COMPILED or TYPE_CHECKING:
     from sprague.kernels.compiled import (
+        BoardSearch,
+        NimSequence,
         linear_nim_values,
         linear_options,
         linear_p_positions,
+        nim_sequence_paths,
+        subset_table,
         taking_breaking_values,
     )
 else:
     from sprague.kernels.pure import (
+        BoardSearch,
+        NimSequence,
         linear_nim_values,
         linear_options,
         linear_p_positions,
+        nim_sequence_paths,
+        subset_table,
         taking_breaking_values,
     )
 
-__all__ = ["COMPILED", "linear_nim_values", "linear_options", "linear_p_positions", "taking_breaking_values"]
+__all__ = [
+    "COMPILED",
+    "BoardSearch",
+    "NimSequence",
+    "linear_nim_values",
+    "linear_options",
+    "linear_p_positions",
+    "nim_sequence_paths",
+    "subset_table",
+    "taking_breaking_values",
+]

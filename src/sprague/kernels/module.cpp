@@ -4,11 +4,17 @@
 
 namespace nb = nanobind;
 
+void add_board_search(nb::module_& module);
+void add_heaps(nb::module_& module);
 void add_linear(nb::module_& module);
+void add_subset_tables(nb::module_& module);
 void add_taking_breaking(nb::module_& module);
 
 NB_MODULE(compiled, module) {
     module.doc() = "Inner loops in C++; sprague.kernels.pure has the same functions in Python.";
+    add_board_search(module);
+    add_heaps(module);
     add_linear(module);
+    add_subset_tables(module);
     add_taking_breaking(module);
 }

@@ -2,7 +2,7 @@
 // of n, and the nim-value of two heaps is the nim-sum (xor) of theirs. Sprague 1935, Grundy 1939; the octal codes are
 // from Guy and Smith, The G-values of various games, 1956.
 //
-// Digit d_i of the code d0.d1d2... says what taking i tokens may leave: bit 1 nothing, bit 2 one heap, bit 4 two.
+// Digit d_i of the code d0.d1d2... says what taking i tokens may leave: bit 1 nothing, bit 2 one heap, bit 4 two, bit 8 three.
 //
 // Nearly all time goes into the splits G(a) ^ G(m - a), 1 <= a <= m / 2 (the other half is the same by symmetry). The
 // values are kept a second time in reverse, so that both factors are read forwards, four 16-bit values in one load.
@@ -24,7 +24,7 @@ namespace {
 using Digits = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Values = nb::ndarray<nb::numpy, std::uint16_t, nb::ndim<1>>;
 
-constexpr std::uint8_t leave_nothing = 1, leave_one = 2, leave_two = 4;
+constexpr std::uint8_t leave_nothing = 1, leave_one = 2, leave_two = 4, leave_three = 8;
 constexpr std::uint32_t value_limit = 1u << 16;
 
 // The nim-values seen among the options of one heap: seen[v] == stamp. A new stamp forgets them all at once.
@@ -89,7 +89,8 @@ std::vector<std::int64_t> taken_with(const std::vector<std::uint8_t>& digits, st
 
 void fill(const std::vector<std::uint8_t>& digits, std::int64_t count, bool distinct, std::int64_t smallest,
           std::uint16_t* value, std::uint16_t* reversed) {
-    const std::vector<std::int64_t> to_one = taken_with(digits, leave_one), to_two = taken_with(digits, leave_two);
+    const std::vector<std::int64_t> to_one = taken_with(digits, leave_one), to_two = taken_with(digits, leave_two),
+                                    to_three = taken_with(digits, leave_three);
     const auto length = static_cast<std::int64_t>(digits.size());
     Marks marks;
     Interruptions interruptions;
@@ -105,6 +106,11 @@ void fill(const std::vector<std::uint8_t>& digits, std::int64_t count, bool dist
                 marks.add_xors(value + 1, reversed + (count - rest), splits);
                 interruptions.after(splits);
             }
+            for (auto taken = to_three.begin(); taken != to_three.end() && *taken < n; ++taken)
+                for (std::int64_t a = 1, rest = n - *taken; 3 * a <= rest; ++a) {
+                    for (std::int64_t b = a; 2 * b <= rest - a; ++b) marks.add(value[a] ^ value[b] ^ value[rest - a - b]);
+                    interruptions.after(rest / 2);
+                }
         }
         const std::uint32_t mex = marks.mex();
         if (mex == value_limit) throw std::overflow_error("a nim-value does not fit 16 bits");
@@ -115,9 +121,9 @@ void fill(const std::vector<std::uint8_t>& digits, std::int64_t count, bool dist
 Values taking_breaking_values(const Digits& code, std::int64_t count, bool distinct, std::int64_t smallest) {
     if (count < 0) throw std::invalid_argument("count must not be negative");
     std::vector<std::uint8_t> digits(code.data(), code.data() + code.size());
-    if (std::any_of(digits.begin(), digits.end(), [](std::uint8_t digit) { return digit > 7; }))
-        throw std::invalid_argument("digits must be 0 to 7");
-    if (!digits.empty() && digits[0] & ~leave_two) throw std::invalid_argument("the digit before the point must be 0 or 4");
+    if (std::any_of(digits.begin(), digits.end(), [](std::uint8_t digit) { return digit > 15; }))
+        throw std::invalid_argument("digits must be 0 to 15");
+    if (!digits.empty() && digits[0] & ~(leave_two | leave_three)) throw std::invalid_argument("the digit before the point must be 0, 4, 8 or 12");
 
     std::unique_ptr<std::uint16_t[]> value(new std::uint16_t[count]), reversed(new std::uint16_t[count]);
     {

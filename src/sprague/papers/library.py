@@ -8,7 +8,12 @@ from importlib import import_module
 from sprague.errors import SpragueError
 from sprague.papers.claim import Claim, Document
 
-MODULES = {"E": "sprague.papers.euclid", "R": "sprague.papers.rat", "F": "sprague.papers.fibonacci"}
+MODULES = {
+    "E": "sprague.papers.euclid",
+    "R": "sprague.papers.rat",
+    "F": "sprague.papers.fibonacci",
+    "I": "sprague.papers.boards",
+}
 
 
 class UnknownClaim(SpragueError):
@@ -19,7 +24,7 @@ def documents() -> list[Document]:
     """The documents, each with its claims in the order of the text.
 
     >>> [document.letter for document in documents()]
-    ['E', 'R', 'F']
+    ['E', 'R', 'F', 'I']
     """
     return [import_module(module).DOCUMENT for module in MODULES.values()]
 

@@ -7,15 +7,21 @@ rules. *Undecided*: a limit was hit first. A word is never used where only a wea
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar
+
+from sprague.prove.certificate import Certificate
 
 
 @dataclass(frozen=True)
 class Proved:
-    """Holds for everything it speaks of; ``certificate`` says what was checked and what is assumed."""
+    """Holds for everything it speaks of; ``certificate`` says in a line what was checked and what is assumed.
+
+    ``record`` says it in full where the prover did it.
+    """
 
     certificate: str
+    record: Certificate | None = field(default=None, repr=False)
     word: ClassVar[str] = "proved"
 
     @property

@@ -31,7 +31,7 @@ class Definition:
 
     def outcome(self, position: Any) -> Outcome:
         """Whether the player to move loses (P) or wins (N)."""
-        if self._splits:
+        if self.game.splits:
             return Outcome.P if self.nim_value(position) == 0 else Outcome.N
         here = self.game.canonical(self.game.position(position))
         return Outcome.N if self._search(here, self._wins, self._wins_by) else Outcome.P
@@ -42,10 +42,6 @@ class Definition:
         for part in self._parts(self.game.position(position)):
             total ^= self._search(part, self._values, self._mex)
         return total
-
-    @property
-    def _splits(self) -> bool:
-        return type(self.game).parts is not Ruleset.parts or "parts" in vars(self.game)
 
     def _parts(self, position: Position) -> list[Position]:
         return [self.game.canonical(part) for part in self.game.parts(position)]

@@ -1,4 +1,7 @@
-"""Nim-sequences: the nim-values G(0), G(1), … of the heaps of a taking-and-breaking game, by definition."""
+"""Nim-sequences: the nim-values G(0), G(1), … of the heaps of a taking-and-breaking game.
+
+They are found by the sparse-space method of :mod:`sprague.kernels`, which is exact for every such game.
+"""
 
 from __future__ import annotations
 
@@ -8,11 +11,14 @@ from numpy.typing import NDArray
 from sprague import kernels
 from sprague.errors import BadParameter, TooLarge
 from sprague.games import TakingBreaking, game
+from sprague.games.taking_breaking import NOTHING, ONE_HEAP, THREE_HEAPS, TWO_HEAPS
 from sprague.numbers.decimals import abbreviated
 from sprague.solve.memory import require
 
+Values = NDArray[np.uint16]
 
-def nim_sequence(code: str | TakingBreaking, count: int) -> NDArray[np.uint16]:
+
+def nim_sequence(code: str | TakingBreaking, count: int) -> Values:
     """G(0), …, G(count − 1) of an octal code, of a named game on heaps, or of a subtraction game.
 
     Raises BadParameter for a game that is not played on heaps, TooLarge where memory or 16 bits do not suffice.
@@ -20,14 +26,48 @@ def nim_sequence(code: str | TakingBreaking, count: int) -> NDArray[np.uint16]:
     >>> nim_sequence("0.77", 12).tolist()
     [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6]
     """
-    rules = game(code) if isinstance(code, str) else code
-    if not isinstance(rules, TakingBreaking):
-        raise BadParameter(f"{getattr(rules, 'name', rules)!s}: not a game on heaps with a nim-sequence, such as 0.77")
+    rules = heap_game(code)
     if not isinstance(count, int) or count < 0:
         raise BadParameter(f"{rules.name}: a nim-sequence has a number of terms that is not negative, not {count!r}")
     require(8 * count, f"{rules.name}: a sequence of {abbreviated(count)} nim-values")
-    digits = np.frombuffer(bytes(rules.digits(max(count - 1, 0))), dtype=np.uint8)
+    values = np.zeros(count, dtype=np.uint16)
+    extend(engine(rules, count), values, count, rules.name)
+    return values
+
+
+def heap_game(code: str | TakingBreaking) -> TakingBreaking:
+    """The game on heaps that ``code`` names. Raises BadParameter for a game that is not played on heaps.
+
+    >>> heap_game("kayles").name
+    'kayles'
+    """
+    rules = game(code) if isinstance(code, str) else code
+    if not isinstance(rules, TakingBreaking):
+        raise BadParameter(f"{getattr(rules, 'name', rules)!s}: not a game on heaps with a nim-sequence, such as 0.77")
+    return rules
+
+
+def engine(rules: TakingBreaking, count: int, path: str = "") -> kernels.NimSequence:
+    """What computes the sequence stretch by stretch, good for ``count`` values; ``path`` as in the kernel.
+
+    >>> values = np.zeros(12, dtype=np.uint16)
+    >>> kayles = engine(heap_game("0.77"), 12)
+    >>> kayles.extend(values, 5)
+    >>> kayles.extend(values, 12)
+    >>> values.tolist()
+    [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6]
+    """
+    last = max(count - 1, 0)
+    nothing, one, two, three = (
+        np.array(rules.taken(to_leave, last), dtype=np.int64)
+        for to_leave in (NOTHING, ONE_HEAP, TWO_HEAPS, THREE_HEAPS)
+    )
+    return kernels.NimSequence(nothing, one, two, three, rules.distinct, rules.smallest_heap, path)
+
+
+def extend(sequence: kernels.NimSequence, values: Values, count: int, name: str) -> None:
+    """Computes ``values[:count]`` as far as they are not known. Raises TooLarge where 16 bits do not suffice."""
     try:
-        return kernels.taking_breaking_values(digits, count, rules.distinct, rules.smallest_heap)
+        sequence.extend(values, count)
     except OverflowError:
-        raise TooLarge(f"{rules.name}: a nim-value up to heap {count} does not fit 16 bits") from None
+        raise TooLarge(f"{name}: the nim-value of heap {sequence.known} does not fit 16 bits") from None

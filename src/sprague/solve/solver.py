@@ -1,7 +1,8 @@
 """From the rules alone: outcome, nim-value and winning moves of a position, each game by the quickest exact way.
 
-Formula games are solved by tables that grow with the positions asked for, games on heaps by their nim-sequence, all
-others by the definition. No closed form is used anywhere here.
+Formula games are solved by tables that grow with the positions asked for, games on heaps by their nim-sequence, board
+games and games that say how positions fall apart by a search over parts, all others by the definition. No closed form
+is used anywhere here.
 """
 
 from __future__ import annotations
@@ -15,11 +16,14 @@ from weakref import WeakKeyDictionary
 import numpy as np
 from numpy.typing import NDArray
 
-from sprague.games import FormulaGame, Ruleset, TakingBreaking
+from sprague.games import BoardFamily, BoardGame, FormulaGame, Magnetism, Ruleset, TakingBreaking
 from sprague.games.ruleset import Piles, Position
+from sprague.solve.boards import BoardSolver, FamilySolver
 from sprague.solve.definition import Definition
 from sprague.solve.formula_tables import P_POSITION, Shape, closed_box, nim_table, p_table
+from sprague.solve.magnetism import StretchSolver
 from sprague.solve.outcome import Outcome
+from sprague.solve.record_search import RecordSearch
 from sprague.solve.sequences import nim_sequence
 
 
@@ -104,6 +108,14 @@ def solver(game: Ruleset) -> Solver:
             _SOLVERS[game] = FormulaSolver(game)
         elif isinstance(game, TakingBreaking):
             _SOLVERS[game] = HeapSolver(game)
+        elif isinstance(game, BoardGame):
+            _SOLVERS[game] = BoardSolver(game)
+        elif isinstance(game, BoardFamily):
+            _SOLVERS[game] = FamilySolver(game)
+        elif isinstance(game, Magnetism):
+            _SOLVERS[game] = StretchSolver(game)
+        elif game.splits:
+            _SOLVERS[game] = RecordSearch(game)
         else:
             _SOLVERS[game] = Definition(game)
     return _SOLVERS[game]

@@ -2,29 +2,36 @@
 
 from __future__ import annotations
 
+from math import comb
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from sprague.errors import BadParameter, BadPosition
-from sprague.games import FormulaGame, InvariantGame, PileRuleset, Ruleset, TakingBreaking
-from sprague.games.ruleset import Piles
+from sprague.games import BoardGame, FormulaGame, InvariantGame, PileRuleset, Ruleset, TakingBreaking
+from sprague.games.ruleset import Piles, Position
 from sprague.numbers.decimals import decimal
+from sprague.solve.boards import losing_sets
 from sprague.solve.definition import Definition
 from sprague.solve.formula_tables import P_POSITION, Progress, closed_box, nim_table, p_table
 from sprague.solve.invariant_tables import invariant_p_table
 from sprague.solve.memory import require
 from sprague.solve.outcome import Outcome
 from sprague.solve.sequences import nim_sequence
+from sprague.solve.solver import solver
+
+MOST_ASKED = 5000
+"""More sets of cells than this are settled by a table of all."""
 
 
-def p_positions(game: Ruleset, up_to: int, progress: Progress | None = None) -> list[Piles]:
+def p_positions(game: Ruleset, up_to: int, progress: Progress | None = None) -> list[Position]:
     """All P-positions whose coordinates are at most ``up_to``, sorted; interchangeable piles in non-decreasing order.
 
-    Games on any number of heaps answer for one heap. Computed from the rules alone; ``progress`` is called with how
-    much is done, and of how much. Raises BadParameter for a bound that is no natural number, TooLarge (before anything
-    is allocated) for one beyond this machine's memory, BadPosition for a game without coordinates.
+    Games on any number of heaps answer for one heap, games on boards for sets of at most so many cells. Computed from
+    the rules alone; ``progress`` is called with how much is done, and of how much. Raises BadParameter for a bound that
+    is no natural number, TooLarge (before anything is allocated) for one beyond this machine's memory, BadPosition for
+    a game without coordinates.
 
     >>> from sprague.games import game
     >>> p_positions(game("mouse"), up_to=8)
@@ -37,7 +44,9 @@ def p_positions(game: Ruleset, up_to: int, progress: Progress | None = None) -> 
         return _cells(p_table(game, (size,) * len(game.before), progress))
     if isinstance(game, InvariantGame) and game.piles:
         return _cells(invariant_p_table(game, (size,) * game.piles, progress))
-    known = Definition(game)
+    if isinstance(game, BoardGame) and not game.adds:
+        return _losing_sets(game, up_to, progress)
+    known = Definition(game) if isinstance(game, PileRuleset) else solver(game)
     positions = _listed(game, up_to)
     found = []
     for done, position in enumerate(positions):
@@ -62,6 +71,8 @@ def nim_values(game: Ruleset, up_to: int, progress: Progress | None = None) -> N
         return nim_sequence(game, size)
     if isinstance(game, FormulaGame) and closed_box(game, (size,) * len(game.before)):
         return nim_table(game, (size,) * len(game.before), progress)
+    if not isinstance(game, PileRuleset):
+        raise BadPosition(f"{game.name}: its positions are not tuples of numbers, so its nim-values fill no array")
     known = Definition(game)
     positions = _listed(game, up_to)
     table = np.zeros((size,) * len(positions[0]), dtype=np.uint16)
@@ -70,6 +81,21 @@ def nim_values(game: Ruleset, up_to: int, progress: Progress | None = None) -> N
         if progress and done % 256 == 0:
             progress(done, len(positions))
     return _every_order(table) if getattr(game, "interchangeable", False) else table
+
+
+def _losing_sets(game: BoardGame, up_to: int, progress: Progress | None) -> list[Position]:
+    """Few sets are asked about one by one; where there are many, a table settles all."""
+    count = sum(comb(len(game.cells), size) for size in range(min(up_to, len(game.cells)) + 1))
+    if count > MOST_ASKED:
+        found = [position for position in losing_sets(game) if len(position) <= up_to]
+        return sorted(found, key=lambda position: (len(position), game.bits(position)))
+    known, lost = solver(game), []
+    for done, position in enumerate(game.positions(up_to)):
+        if known.outcome(position) is Outcome.P:
+            lost.append(position)
+        if progress:
+            progress(done + 1, count)
+    return sorted(lost, key=lambda position: (len(position), game.bits(position)))
 
 
 def _size(game: Ruleset, up_to: Any) -> int:
@@ -83,7 +109,7 @@ def _cells(table: NDArray[np.uint8]) -> list[Piles]:
     return list(map(tuple, np.argwhere(table == P_POSITION).tolist()))
 
 
-def _listed(game: Ruleset, up_to: int) -> list[Piles]:
+def _listed(game: Ruleset, up_to: int) -> list[Any]:
     """The positions to settle, where they fit in memory: some 300 bytes each with what is remembered of it."""
     if isinstance(game, PileRuleset):
         require(300 * (up_to + 1) ** (game.piles or 1), f"{game.name}: a table to {decimal(up_to)[:30]}")

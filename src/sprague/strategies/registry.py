@@ -12,6 +12,7 @@ _KNOWN: dict[str, tuple[str, str, dict[str, int]]] = {
     "nim": ("nim", "nim", {"piles": 3}),
     "moore": ("nim", "moore", {"k": 2, "piles": 3}),
     "wythoff": ("wythoff", "wythoff", {"a": 1}),
+    "magnetism": ("magnetism", "magnetism", {}),
     "mouse": ("mouse", "mouse", {}),
     "rat": ("rat", "rat", {}),
     "fat-rat": ("fat_rat", "fat_rat", {"m": 4}),

@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-LEAVE_NOTHING, LEAVE_ONE, LEAVE_TWO = 1, 2, 4
+LEAVE_NOTHING, LEAVE_ONE, LEAVE_TWO, LEAVE_THREE = 1, 2, 4, 8
 VALUE_LIMIT = 2**16
 
 
@@ -19,10 +19,11 @@ def taking_breaking_values(
 ) -> NDArray[np.uint16]:
     """Nim-values G(0), …, G(count − 1) of the code d0.d1d2…, by definition: O(count²) xors a splitting digit.
 
-    Digit dᵢ says what taking i tokens may leave: bit 1 nothing, bit 2 one heap, bit 4 two non-empty heaps.
+    Digit dᵢ says what taking i tokens may leave: bit 1 nothing, bit 2 one heap, bit 4 two non-empty heaps,
+    bit 8 three (hexadecimal codes), for which the work is O(count³).
     With ``distinct`` the two heaps must differ in size; heaps below ``smallest`` have no move. Raises
-    ValueError for a digit above 7, a d0 other than 0 and 4 or a negative count, OverflowError for a nim-value
-    above 65535, MemoryError where the array does not fit the machine.
+    ValueError for a digit above 15, a d0 that allows to leave nothing or one heap, or a negative count,
+    OverflowError for a nim-value above 65535, MemoryError where the array does not fit the machine.
 
     >>> taking_breaking_values(np.array([0, 7, 7], dtype=np.uint8), 12).tolist()
     [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6]
@@ -37,10 +38,10 @@ def taking_breaking_values(
 def _check(digits: NDArray[np.uint8], count: int) -> None:
     if count < 0:
         raise ValueError("count must not be negative")
-    if (digits > 7).any():
-        raise ValueError("digits must be 0 to 7")
-    if len(digits) and digits[0] not in (0, LEAVE_TWO):
-        raise ValueError("the digit before the point must be 0 or 4")
+    if (digits > 15).any():
+        raise ValueError("digits must be 0 to 15")
+    if len(digits) and digits[0] & (LEAVE_NOTHING | LEAVE_ONE):
+        raise ValueError("the digit before the point must be 0, 4, 8 or 12")
 
 
 def _option_values(
@@ -57,6 +58,10 @@ def _option_values(
         if digit & LEAVE_TWO:
             smaller = np.arange(1, (rest - 1 if distinct else rest) // 2 + 1)
             found.append(value[smaller] ^ value[rest - smaller])
+        if digit & LEAVE_THREE:
+            for smallest in range(1, rest // 3 + 1):
+                middle = np.arange(smallest, (rest - smallest) // 2 + 1)
+                found.append(value[smallest] ^ value[middle] ^ value[rest - smallest - middle])
     return found
 
 

@@ -23,6 +23,7 @@ from sprague.papers.euclid.outcomes import (
     wins,
 )
 from sprague.papers.euclid.tree import Pair, generation
+from sprague.papers.proof import for_all
 from sprague.prove import Proved, Refuted, Verdict, Verified
 from sprague.solve import Definition, Outcome
 
@@ -32,6 +33,28 @@ MEX_BOUND = 2000
 CONE_BOUND = 2000
 COLUMNS = 1000
 BROCOT_GENERATIONS = 16
+
+CONE = """
+digits: Zeckendorf
+define C(a, y): a >= 1 & y >= 1 & y <= floor(a phi) & a <= floor(y phi)
+"""
+"""Lengyel's cone for the prover: y < Ga iff y ≤ ⌊aφ⌋, as φ = G is irrational."""
+
+ONE_IN = """
+proved columns: forall a, y. a >= 1 => (C(a, y) <=> floor(a phi) - a < y & y <= floor(a phi))
+proved above-the-column: forall a, y. 1 <= a <= y & ~C(a, y) => y > floor(a phi)
+"""
+ONE_OF_EACH = (
+    "the column of a is a integers in a row, one of each residue modulo a, all positive and below y if y ≥ a is "
+    "outside; the moves from there lead to the smaller y of the same residue"
+)
+
+ONE_OUT = """
+proved out: forall a, y. C(a, y) & a < y => y < 2a & ~C(a, y - a)
+"""
+NO_OTHER_MOVE = "as y < 2a, a can be taken from y once and no more; C is symmetric"
+
+CONE_IS_P = f"(in) {ONE_OF_EACH}; (out) {NO_OTHER_MOVE}; so C is the set of P-positions, the numbers becoming smaller"
 
 
 def positions(up_to: int) -> Iterator[Pair]:
@@ -87,10 +110,12 @@ def above_the_golden_ratio(smaller: Integers, larger: Integers) -> Booleans:
     return beyond
 
 
-@DOCUMENT.claim("E-1", source="Theorem 1", expect="verified")
+@DOCUMENT.claim("E-1", source="Theorem 1", expect="proved")
 def theorem_1() -> Verdict:
     """The first player wins (a, b) iff the larger number exceeds G = (√5 + 1)/2 times the smaller."""
-    return agree(table_of(above_the_golden_ratio, LARGEST), wins(LARGEST))
+    return for_all(
+        agree(table_of(above_the_golden_ratio, LARGEST), wins(LARGEST)), CONE + ONE_OUT + ONE_IN, argument=CONE_IS_P
+    )
 
 
 def cone(up_to: int) -> Booleans:
@@ -115,20 +140,28 @@ def points_of_a_column() -> Verdict:
     )
 
 
-@DOCUMENT.claim("E-cone.into", source="section 3, Lengyel's cone", expect="verified")
+@DOCUMENT.claim("E-cone.into", source="section 3, Lengyel's cone", expect="proved")
 def one_way_in() -> Verdict:
     """From every position outside C exactly one move leads into C."""
     inside = cone(CONE_BOUND)
-    return agree(np.ones(inside.shape, dtype=np.int64), options_in(inside), where=~inside)
+    return for_all(
+        agree(np.ones(inside.shape, dtype=np.int64), options_in(inside), where=~inside),
+        CONE + ONE_IN,
+        argument=ONE_OF_EACH,
+    )
 
 
-@DOCUMENT.claim("E-cone.out", source="section 3, Lengyel's cone", expect="verified")
+@DOCUMENT.claim("E-cone.out", source="section 3, Lengyel's cone", expect="proved")
 def one_way_out() -> Verdict:
     """From every position of C off the diagonal there is exactly one move, and it leads out of C."""
     inside = cone(CONE_BOUND)
     off_the_diagonal = inside & ~np.eye(len(inside), dtype=np.bool_)
     every, within = options_in(np.ones(inside.shape, dtype=np.bool_)), options_in(inside)
-    return agree(np.ones(inside.shape, dtype=np.int64), every + 2 * within, where=off_the_diagonal)
+    return for_all(
+        agree(np.ones(inside.shape, dtype=np.int64), every + 2 * within, where=off_the_diagonal),
+        CONE + ONE_OUT,
+        argument=NO_OTHER_MOVE,
+    )
 
 
 def wins_in_squares(table: Booleans) -> list[int]:

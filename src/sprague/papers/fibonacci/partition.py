@@ -20,10 +20,32 @@ from sprague.papers.fibonacci.representations import (
     up_to,
     zeckendorf_table,
 )
+from sprague.papers.proof import for_all
 from sprague.prove import Proved, Refuted, Verdict
 
 LARGEST = 10_000_000
 LARGEST_INDEX = 400
+
+SETS = """
+digits: Zeckendorf
+define B_0(x): exists n. x = floor(n phi) + n
+define B_0_plus_1(x): exists n. x = floor(n phi) + n + 1
+define AB_plus_1(x): exists n. n >= 1 & x = floor(phi*(floor(n phi) + n)) + 1
+"""
+"""The three sets for the prover."""
+
+AB_INDICES = """
+digits two_then_even(x): (0|1)*1(00)*01
+proved indices: forall x. AB_plus_1(x) <=> two_then_even(x)
+"""
+
+B_INDICES = """
+digits even_from_4(x): (0|1)*1(00)*00
+digits two_then_odd(x): (0|1)*1(00)*001
+proved indices: forall x. B_0_plus_1(x) <=> even_from_4(x) | two_then_odd(x) | x = 1
+"""
+
+AB_SHIFT = "proved shift: forall n, b. n >= 1 & b = floor(n phi) + n => shift(b, floor(b phi))"
 
 
 def b_0(below: int) -> Integers:
@@ -89,13 +111,15 @@ def partition_of_lower() -> Verdict:
     return agreed([Comparison("sets with x, x", stated, times)], f"x < {LARGEST}", truth=truth)
 
 
-@DOCUMENT.claim("F-1.AB", source="proof of Lemma 1, claim", expect="verified")
+@DOCUMENT.claim("F-1.AB", source="proof of Lemma 1, claim", expect="proved")
 def indices_of_ab_plus_1() -> Verdict:
     """AB ⊕ 1 holds the numbers with z₁ = 2 and an even z₂ ≥ 4, and no others."""
     x = np.arange(BELOW)
     z = second_index(x)
     stated = x[(smallest_index(x) == 2) & (z >= 4) & (z % 2 == 0)]
-    return agreed([Comparison("numbers with such indices, place", stated, ab_plus_1(BELOW))], BOUND)
+    return for_all(
+        agreed([Comparison("numbers with such indices, place", stated, ab_plus_1(BELOW))], BOUND), SETS + AB_INDICES
+    )
 
 
 @DOCUMENT.claim("F-1.coincide", source="proof of Lemma 1", expect="verified")
@@ -111,18 +135,21 @@ def representations_coincide() -> Verdict:
     return agreed(comparisons, f"B(n) < {BELOW}")
 
 
-@DOCUMENT.claim("F-1.shift", source="proof of Lemma 1", expect="verified")
+@DOCUMENT.claim("F-1.shift", source="proof of Lemma 1", expect="proved")
 def ab_is_shift_of_b() -> Verdict:
     """AB(n) is the left shift of the Zeckendorf representation of B(n)."""
     b = up_to(upper(np.arange(1, BELOW)))
     n = np.arange(1, len(b) + 1)
-    return agreed(
-        [Comparison("left shift of B(n), n", zeckendorf_table().shifted[b], lower_of_upper(n), n)],
-        f"B(n) < {BELOW}",
+    return for_all(
+        agreed(
+            [Comparison("left shift of B(n), n", zeckendorf_table().shifted[b], lower_of_upper(n), n)],
+            f"B(n) < {BELOW}",
+        ),
+        SETS + AB_SHIFT,
     )
 
 
-@DOCUMENT.claim("F-1.B", source="proof of Lemma 1", expect="verified")
+@DOCUMENT.claim("F-1.B", source="proof of Lemma 1", expect="proved")
 def indices_of_b_plus_1() -> Verdict:
     """B_0 ⊕ 1 holds the numbers with an even z₁ ≥ 4, those with z₁ = 2 and an odd z₂ ≥ 5, and 1; no others."""
     x = np.arange(BELOW)
@@ -130,7 +157,9 @@ def indices_of_b_plus_1() -> Verdict:
     from_3 = (first >= 4) & (first % 2 == 0)
     from_5 = (first == 2) & (second >= 5) & (second % 2 == 1)
     stated = x[from_3 | from_5 | (x == 1)]
-    return agreed([Comparison("numbers with such indices, place", stated, b_0_plus_1(BELOW))], BOUND)
+    return for_all(
+        agreed([Comparison("numbers with such indices, place", stated, b_0_plus_1(BELOW))], BOUND), SETS + B_INDICES
+    )
 
 
 @DOCUMENT.claim("F-1.identity", source="proof of Lemma 1", expect="verified")

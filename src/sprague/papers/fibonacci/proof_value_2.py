@@ -17,12 +17,15 @@ from sprague.papers.claim import holds
 from sprague.papers.fibonacci.comparison import Comparison, Integers, agreed, always
 from sprague.papers.fibonacci.document import DOCUMENT
 from sprague.papers.fibonacci.floors import lower, lower_of_upper
-from sprague.papers.fibonacci.game import BOUND, inside
+from sprague.papers.fibonacci.game import BOUND, GAME, inside
 from sprague.papers.fibonacci.partition import ab_plus_1, b_0
 from sprague.papers.fibonacci.representations import BELOW, LARGEST_INDEX, second_index, smallest_index
+from sprague.papers.proof import for_all
 from sprague.prove import Verdict
 
 FIBONACCI = np.array([fibonacci(index) for index in range(LARGEST_INDEX + 2)])
+
+FIRST = "proved B_0-two-below: forall p. AB_plus_1(p) => B_0(p - 2)"
 
 
 class Moves(NamedTuple):
@@ -147,11 +150,11 @@ def indices_above_5() -> Verdict:
     return agreed(comparisons, BOUND, truth="the indices of y are at least 5")
 
 
-@DOCUMENT.claim("F-2.two-first", source="proof of Theorem 2, values 2", expect="verified")
+@DOCUMENT.claim("F-2.two-first", source="proof of Theorem 2, values 2", expect="proved")
 def move_into_value_1() -> Verdict:
     """For p in AB ⊕ 1, p − F(3) is in B_0, so that subtracting F(3) − 1 leaves a heap of B_0 ⊕ 1."""
     p = ab_plus_1(BELOW)
-    return agreed([always("p − F(3) in B_0, p", inside(b_0(BELOW), p - 2), p)], BOUND)
+    return for_all(agreed([always("p − F(3) in B_0, p", inside(b_0(BELOW), p - 2), p)], BOUND), GAME + FIRST)
 
 
 class Recipe(NamedTuple):

@@ -13,12 +13,41 @@ from sprague.numbers.zeckendorf import fibonacci
 from sprague.papers.claim import compared
 from sprague.papers.fibonacci.comparison import Comparison, Integers, agreed, always
 from sprague.papers.fibonacci.document import DOCUMENT
-from sprague.papers.fibonacci.game import BOUND, followers, inside
+from sprague.papers.fibonacci.game import BOUND, GAME, followers, inside
 from sprague.papers.fibonacci.partition import b_0
 from sprague.papers.fibonacci.representations import BELOW, smallest_index
+from sprague.papers.proof import for_all
 from sprague.prove import Verdict
 
 LARGEST_INDEX = 400
+
+INDICES = """
+digits: Zeckendorf
+digits even_end(x): (0|1)*1(00)*
+digits is_3(x): (0|1)*10
+digits from_4(x): (0|1)*1000*
+"""
+"""For the prover: z₁ even, 3, or at least 4."""
+
+FROM_4 = "proved z1-even: forall q. from_4(q) => even_end(q + 1)"
+FROM_3 = "proved z1-even: forall q. is_3(q) => even_end(q + 1)"
+
+ALL_IN_A = """
+digits even_end(x): (0|1)*1(00)*
+proved z1-even: forall p, f. B_0(p) & odd_fibonacci(f) & f <= p => even_end(p - f + 1)
+"""
+NEVER_2 = """
+proved z1-above-2: forall p, f, z. B_0(p) & odd_fibonacci(f) & f < p & least_part(p - f, z) => z >= 2
+"""
+LARGER = """
+proved z1-above-2: forall p, f, g, z. B_0(p) & odd_fibonacci(f) & least_part(p, g) & g > f & least_part(p - f, z)
+    => z >= 2
+"""
+SMALLER = """
+proved z1-not-less: forall p, f, g, z. B_0(p) & odd_fibonacci(f) & f < p & least_part(p, g) & g < f
+    & least_part(p - f, z) => z >= g
+"""
+"""Indices stand here as their Fibonacci numbers: f = F(2i + 1), g = F(z₁(p)), z = F(z₁(p − f)), and 2 = F(3)."""
 
 
 def moves_from_b() -> Iterator[tuple[int, Integers, Integers]]:
@@ -34,44 +63,53 @@ def moves_from_b() -> Iterator[tuple[int, Integers, Integers]]:
         yield i, able[left > 0], left[left > 0] - 1
 
 
-@DOCUMENT.claim("F-2.zero-z1", source="proof of Theorem 2, values 0", expect="verified")
+@DOCUMENT.claim("F-2.zero-z1", source="proof of Theorem 2, values 0", expect="proved")
 def all_in_a() -> Verdict:
     """For p in B_0 and p ≥ F(2i + 1), z₁(p − F(2i + 1) + 1) is even."""
-    return agreed(
-        (
-            Comparison(f"parity, i = {i}, p", np.zeros_like(p), smallest_index(rest + 1) % 2, p)
-            for i, p, rest in moves_from_b()
+    return for_all(
+        agreed(
+            (
+                Comparison(f"parity, i = {i}, p", np.zeros_like(p), smallest_index(rest + 1) % 2, p)
+                for i, p, rest in moves_from_b()
+            ),
+            BOUND,
         ),
-        BOUND,
+        GAME + ALL_IN_A,
     )
 
 
-@DOCUMENT.claim("F-2.zero-trivial", source="proof of Theorem 2, values 0", expect="verified")
+@DOCUMENT.claim("F-2.zero-trivial", source="proof of Theorem 2, values 0", expect="proved")
 def trivial_unless_2_or_3() -> Verdict:
     """If z₁(q) ≥ 4 then z₁(q + 1) is even."""
     q = np.arange(BELOW - 1)
     q = q[smallest_index(q) >= 4]
-    return agreed([Comparison("parity, q", np.zeros_like(q), smallest_index(q + 1) % 2, q)], f"q < {BELOW - 1}")
+    return for_all(
+        agreed([Comparison("parity, q", np.zeros_like(q), smallest_index(q + 1) % 2, q)], f"q < {BELOW - 1}"),
+        INDICES + FROM_4,
+    )
 
 
-@DOCUMENT.claim("F-2.zero-F3", source="proof of Theorem 2, values 0", expect="verified")
+@DOCUMENT.claim("F-2.zero-F3", source="proof of Theorem 2, values 0", expect="proved")
 def carries_from_3() -> Verdict:
     """If z₁(q) = 3 then F(3) + F(2) = F(4), and the carrying ends at an even z₁(q + 1)."""
     q = np.arange(BELOW - 1)
     q = q[smallest_index(q) == 3]
     z = smallest_index(q + 1)
-    return agreed([Comparison("parity, q", np.zeros_like(q), z % 2, q)], f"q < {BELOW - 1}")
+    return for_all(agreed([Comparison("parity, q", np.zeros_like(q), z % 2, q)], f"q < {BELOW - 1}"), INDICES + FROM_3)
 
 
-@DOCUMENT.claim("F-2.zero-not-F2", source="proof of Theorem 2, values 0", expect="verified")
+@DOCUMENT.claim("F-2.zero-not-F2", source="proof of Theorem 2, values 0", expect="proved")
 def never_2() -> Verdict:
     """For p in B_0 and p > F(2i + 1), z₁(p − F(2i + 1)) > 2."""
-    return agreed(
-        (
-            always(f"z₁ > 2, i = {i}, p", smallest_index(rest[rest > 0]) > 2, p[rest > 0])
-            for i, p, rest in moves_from_b()
+    return for_all(
+        agreed(
+            (
+                always(f"z₁ > 2, i = {i}, p", smallest_index(rest[rest > 0]) > 2, p[rest > 0])
+                for i, p, rest in moves_from_b()
+            ),
+            BOUND,
         ),
-        BOUND,
+        GAME + NEVER_2,
     )
 
 
@@ -94,10 +132,10 @@ def larger_index_of_x() -> Verdict:
     return agreed(_where_the_index_is_larger(1), BOUND, truth=truth)
 
 
-@DOCUMENT.claim("F-2.zero-larger", source="proof of Theorem 2, after (2)", expect="verified")
+@DOCUMENT.claim("F-2.zero-larger", source="proof of Theorem 2, after (2)", expect="proved")
 def larger_index() -> Verdict:
     """For p in B_0 with z₁(p) > 2i + 1, z₁(p − F(2i + 1)) ≥ 3, so that F(2) is not its smallest term."""
-    return agreed(_where_the_index_is_larger(0), BOUND)
+    return for_all(agreed(_where_the_index_is_larger(0), BOUND), GAME + LARGER)
 
 
 def _where_the_index_is_larger(added: int) -> Iterator[Comparison]:
@@ -107,7 +145,7 @@ def _where_the_index_is_larger(added: int) -> Iterator[Comparison]:
         yield Comparison(f"z₁, at least 3, i = {i}, p", np.maximum(z, 3), z, p[here])
 
 
-@DOCUMENT.claim("F-2.zero-smaller", source="proof of Theorem 2, after (2)", expect="verified")
+@DOCUMENT.claim("F-2.zero-smaller", source="proof of Theorem 2, after (2)", expect="proved")
 def smaller_index() -> Verdict:
     """For p in B_0 with z₁(p) = 2j + 1 < 2i + 1 and p > F(2i + 1), z₁(p − F(2i + 1)) ≥ 2j + 1."""
 
@@ -117,7 +155,7 @@ def smaller_index() -> Verdict:
             at_least = smallest_index(rest[here]) >= smallest_index(p[here])
             yield always(f"z₁ ≥ 2j + 1, i = {i}, p", at_least, p[here])
 
-    return agreed(comparisons(), BOUND)
+    return for_all(agreed(comparisons(), BOUND), GAME + SMALLER)
 
 
 @DOCUMENT.claim("F-2.one-B", source="proof of Theorem 2, values 1", expect="refuted")

@@ -7,6 +7,7 @@ from itertools import product
 
 from sprague.games import game
 from sprague.papers.claim import compared
+from sprague.papers.proof import for_all
 from sprague.papers.rat.document import DOCUMENT
 from sprague.papers.rat.numeration import representations
 from sprague.papers.rat.quasilinear import ONE_PERIOD, floors
@@ -24,6 +25,21 @@ from sprague.strategies import mouse as mouse_strategy
 MOUSE = (floors(3, 2, 0), floors(3, 1, -1))
 MOUSE_STEPS = (floors(3, 2, -1),)
 UP_TO = 6000
+
+CLOSED_FORM = """
+digits: base 2
+proved the-closed-form P-positions of mouse:
+    (x = 0 & y = 0) | exists n. n >= 1 & x = floor(3n/2) & y = 3n - 1
+"""
+"""Theorem 7 for the prover."""
+
+RECURSION = """
+proved its-mex: forall n, x. n >= 1 & x = floor(3n/2) => ~(exists m. 1 <= m < n & (x = floor(3m/2) | x = 3m - 1))
+    & forall y. 1 <= y < x => exists m. 1 <= m < n & (y = floor(3m/2) | y = 3m - 1)
+proved its-differences: forall n. n >= 1 => floor(3n/2) + floor((3n - 1)/2) = 3n - 1
+"""
+"""That the closed form satisfies the recursion of Theorem 6, for the prover."""
+
 QUOTIENTS = (1, 1, 1)
 """3/2 = [1, 2] = [1, 1, 1]: the form with an even last index, places 3, 2, 1 in the p-system."""
 
@@ -44,10 +60,10 @@ def rules() -> Verdict:
     return compared(pairs, f"piles ≤ {to}")
 
 
-@DOCUMENT.claim("R-6", source="Theorem 6", expect="verified")
+@DOCUMENT.claim("R-6", source="Theorem 6", expect="proved")
 def recursive() -> Verdict:
     """The P-positions of Mouse: (0, 0), then A the mex of all earlier piles, B = A + ⌊(3n − 1)/2⌋."""
-    return agrees_with_the_rules("mouse", by_mex(MOUSE_STEPS), UP_TO)
+    return for_all(agrees_with_the_rules("mouse", by_mex(MOUSE_STEPS), UP_TO), CLOSED_FORM + RECURSION)
 
 
 @DOCUMENT.claim("R-6.table", source="Table 4", expect="proved")
@@ -62,10 +78,10 @@ def by_the_rules(n: int) -> Row:
     return {"A": a, "B": b, "d": b - a}
 
 
-@DOCUMENT.claim("R-7", source="Theorem 7", expect="verified")
+@DOCUMENT.claim("R-7", source="Theorem 7", expect="proved")
 def algebraic() -> Verdict:
     """The P-positions of Mouse are (0, 0) and (⌊3n/2⌋, 3n − 1) for n ≥ 1."""
-    return agrees_with_the_rules("mouse", closed_form(MOUSE), UP_TO)
+    return for_all(agrees_with_the_rules("mouse", closed_form(MOUSE), UP_TO), CLOSED_FORM)
 
 
 @DOCUMENT.claim("R-7.recursion", source="Theorems 6 and 7", expect="proved")
@@ -104,7 +120,18 @@ def numeration() -> Verdict:
     return endings_are(is_smaller_pile)
 
 
-@DOCUMENT.claim("R-mouse-num.strategy", source="Section 7, left to the reader", expect="verified")
+ARITHMETIC = """
+digits: base 2
+define ends(x, t, middle, last): x = 3t + 2middle + last & middle + last <= 1
+proved the-digits: forall x. exists t, u, v. ends(x, t, u, v)
+    & forall a, b, c. ends(x, a, b, c) => a = t & b = u & c = v
+proved the-positions P-positions of mouse: (x = 0 & y = 0)
+    | exists t, u. ends(y, u, 1, 0) & (ends(x, t, 0, 1) & u = 2t | t >= 1 & ends(x, t, 0, 0) & u + 1 = 2t)
+"""
+"""The p-digits (t, middle, last) at the places 3, 2, 1 of every x, and the strategy, for the prover."""
+
+
+@DOCUMENT.claim("R-mouse-num.strategy", source="Section 7, left to the reader", expect="proved")
 def arithmetic_strategy() -> Verdict:
     """The positions (t01, u10) with u = 2t and (t00, u10) with u = 2t − 1, and (0, 0), are the P-positions of Mouse."""
     to = 300
@@ -117,4 +144,4 @@ def arithmetic_strategy() -> Verdict:
 
     positions = [(x, y) for x in range(to + 1) for y in range(x, to + 1)]
     triples = ((here, (here in won,) * 2, (stated(*here), mouse_strategy.arithmetic(here))) for here in positions)
-    return compared(triples, f"piles ≤ {to}, all representations listed")
+    return for_all(compared(triples, f"piles ≤ {to}, all representations listed"), ARITHMETIC)

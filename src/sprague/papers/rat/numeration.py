@@ -14,10 +14,11 @@ from typing import Literal
 
 from sprague.numbers import PSystem, QSystem, even_quotients
 from sprague.papers.claim import compared, holds
+from sprague.papers.proof import for_all
 from sprague.papers.rat.document import DOCUMENT
 from sprague.papers.rat.quasilinear import ONE_PERIOD, Quasilinear, equal, floors, for_all_n
 from sprague.papers.rat.tables import Row, entries, printed
-from sprague.papers.rat.theorems import RAT, A, p_positions_by_the_rules
+from sprague.papers.rat.theorems import CLOSED_FORM, RAT, A, p_positions_by_the_rules
 from sprague.prove import Proved, Refuted, Verdict
 from sprague.strategies import rat as rat_strategy
 
@@ -166,7 +167,18 @@ def endings() -> Verdict:
     return endings_are(column_by_ending)
 
 
-@DOCUMENT.claim("R-4.rules", source="Theorem 4", expect="verified")
+ENDINGS = """
+define p(x, u, v, w): x = 7u + 2v + w & v <= 3 & w <= 1 & (v = 3 => w = 0)
+proved the-digits: forall x. exists u, v, w. p(x, u, v, w) & forall a, b, c. p(x, a, b, c) => a = u & b = v & c = w
+proved A: forall x, u, v, w. x >= 1 & p(x, u, v, w) => ((exists n. n >= 1 & x = floor(7n/4)) <=> w = 1 | v = 0)
+proved B: forall x, u, v, w. p(x, u, v, w)
+    => ((exists n. n >= 1 & x = floor(7n/2) - 1) <=> w = 0 & (v = 1 | v = 3))
+proved C: forall x, u, v, w. p(x, u, v, w) => ((exists n. n >= 1 & x = 7n - 3) <=> w = 0 & v = 2)
+"""
+"""Theorem 4 for the prover: p are the p-digits of x, at the places 7, 2, 1."""
+
+
+@DOCUMENT.claim("R-4.rules", source="Theorem 4", expect="proved")
 def endings_by_the_rules() -> Verdict:
     """So it is for the piles of the P-positions that the rules give."""
     to = 400
@@ -177,7 +189,7 @@ def endings_by_the_rules() -> Verdict:
         for piles in won
         for name, x in zip("ABC", piles, strict=True)
     )
-    return compared(pairs, f"piles ≤ {to}")
+    return for_all(compared(pairs, f"piles ≤ {to}"), CLOSED_FORM + ENDINGS)
 
 
 @DOCUMENT.claim("R-4.strategy", source="Theorem 4", expect="verified")

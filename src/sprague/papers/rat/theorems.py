@@ -8,6 +8,7 @@ from itertools import count, takewhile
 
 from sprague.games import game
 from sprague.papers.claim import compared, holds
+from sprague.papers.proof import for_all
 from sprague.papers.rat.document import DOCUMENT
 from sprague.papers.rat.quasilinear import (
     ONE_PERIOD,
@@ -31,6 +32,25 @@ RAT: Columns = (floors(7, 4, 0), floors(7, 2, -2), floors(7, 1, -3))
 """A_n, B_n, C_n for n ≥ 1."""
 
 A, B, C = RAT
+
+CLOSED_FORM = """
+digits: base 2
+proved the-closed-form P-positions of rat:
+    (x = 0 & y = 0 & z = 0) | exists n. n >= 1 & x = floor(7n/4) & y = floor(7n/2) - 1 & z = 7n - 3
+"""
+"""Theorem 2 for the prover."""
+
+RECURSION = """
+define A(n, x): x = floor(7n/4)
+define B(n, x): x = floor(7n/2) - 1
+define C(n, x): x = 7n - 3
+define held(n, x): A(n, x) | B(n, x) | C(n, x)
+proved its-mex: forall n, x. n >= 1 & A(n, x)
+    => ~(exists m. 1 <= m < n & held(m, x)) & forall y. 1 <= y < x => exists m. 1 <= m < n & held(m, y)
+proved its-differences: forall n, a, b, c. n >= 1 & A(n, a) & B(n, b) & C(n, c)
+    => b = a + floor((7n - 2)/4) & c = b + floor((7n - 3)/2)
+"""
+"""That the closed form satisfies the recursion of Theorem 1, for the prover."""
 
 RAT_STEPS: Columns = (floors(7, 4, -2), floors(7, 2, -3))
 """The differences d_n and δ_n of Theorem 1, for n ≥ 1."""
@@ -102,12 +122,12 @@ def recursion_is_closed_form(columns: Columns, steps: Columns) -> Verdict:
     return for_all_n(statements, argument)
 
 
-@DOCUMENT.claim("R-1", source="Theorem 1", expect="verified")
+@DOCUMENT.claim("R-1", source="Theorem 1", expect="proved")
 def recursive() -> Verdict:
     """The P-positions of Rat: (0, 0, 0), then a the mex of all earlier piles, b = a + ⌊(7n − 2)/4⌋, c = b + ⌊(7n −
     3)/2⌋.
     """
-    return agrees_with_the_rules("rat", by_mex(RAT_STEPS), RAT_BOUND)
+    return for_all(agrees_with_the_rules("rat", by_mex(RAT_STEPS), RAT_BOUND), CLOSED_FORM + RECURSION)
 
 
 @DOCUMENT.claim("R-1.table", source="Table 1", expect="proved")
@@ -122,10 +142,10 @@ def by_the_rules(n: int) -> Row:
     return {"a": a, "b": b, "c": c, "A": a, "B": b, "C": c, "d": b - a, "delta": c - b, "Delta": c - a}
 
 
-@DOCUMENT.claim("R-2", source="Theorem 2", expect="verified")
+@DOCUMENT.claim("R-2", source="Theorem 2", expect="proved")
 def algebraic() -> Verdict:
     """The P-positions of Rat are (0, 0, 0) and (⌊7n/4⌋, ⌊7n/2⌋ − 1, 7n − 3) for n ≥ 1."""
-    return agrees_with_the_rules("rat", closed_form(RAT), RAT_BOUND)
+    return for_all(agrees_with_the_rules("rat", closed_form(RAT), RAT_BOUND), CLOSED_FORM)
 
 
 @DOCUMENT.claim("R-1.theorem-3", source="Theorem 3", expect="proved")
@@ -134,12 +154,12 @@ def recursion_and_closed_form() -> Verdict:
     return recursion_is_closed_form(RAT, RAT_STEPS)
 
 
-@DOCUMENT.claim("R-1.theorem-3-by-mex", source="Theorem 3", expect="verified")
+@DOCUMENT.claim("R-1.theorem-3-by-mex", source="Theorem 3", expect="proved")
 def recursion_run() -> Verdict:
     """The recursion of Theorem 1, run as it stands, gives the closed form."""
     to = 100_000
     runs = zip(range(to + 1), by_mex(RAT_STEPS), closed_form(RAT), strict=False)
-    return compared(((f"n = {n}", mexed, closed) for n, mexed, closed in runs), f"n ≤ {to:,}")
+    return for_all(compared(((f"n = {n}", mexed, closed) for n, mexed, closed in runs), f"n ≤ {to:,}"), RECURSION)
 
 
 def last_step_is_bound(steps: Callable[[int, int], tuple[int, int]], up_to: int) -> Verdict:

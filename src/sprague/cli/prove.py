@@ -1,0 +1,100 @@
+"""``sprague prove``: the claims of a file, each with the verdict it gets and the one that was expected."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from sprague.cli.text import print_json
+from sprague.errors import BadParameter
+from sprague.logic.limits import Limits
+from sprague.logic.tokens import BadSentence
+from sprague.prove.statements import Statement, statements
+from sprague.prove.verdict import Proved, Verdict
+
+
+def prove_file(path: str | None, name: str | None, json: bool, seconds: float, second_engine: bool) -> int:
+    """Judges the claims of a file; exit status 1 if some verdict is not the expected one, 2 for bad input.
+
+    Without a file, ``name`` is a claim of the source documents, as ``sprague reproduce`` knows them.
+    """
+    if path is None:
+        if name is None:
+            raise BadParameter("what shall be proved? Name a FILE of claims, or a claim of the documents with --claim")
+        from sprague.cli.reproduce import run_claims
+
+        return run_claims(name, json, jobs=1)
+    try:
+        claims = statements(_read(path), Limits(seconds=seconds), second_engine=second_engine)
+        return _judge(path, name, json, claims)
+    except BadSentence as error:
+        print(f"sprague: {path}: {error}\n{error.marked}", file=sys.stderr)
+        return 2
+
+
+def _judge(path: str, name: str | None, json: bool, claims: Iterator[Statement]) -> int:
+    started = time.perf_counter()
+    judged: list[tuple[Statement, Verdict, float]] = []
+    for statement in claims:
+        if name not in (None, statement.name):
+            continue
+        begun = time.perf_counter()
+        with _working(statement.name):
+            verdict = statement.judge()
+        judged.append((statement, verdict, time.perf_counter() - begun))
+        if not json:
+            _print(*judged[-1])
+    if not judged:
+        raise BadParameter(f"{path}: it has no claim{f' called {name[:40]!r}' if name else ''}")
+    wrong = [statement.name for statement, verdict, _ in judged if verdict.word != statement.expected]
+    if json:
+        print_json([_as_dict(*each) for each in judged])
+    else:
+        summary = f"other than expected: {', '.join(wrong)}" if wrong else "all as expected"
+        print(f"{len(judged)} claims, {summary}; {time.perf_counter() - started:.1f} s")
+    return 1 if wrong else 0
+
+
+def _read(path: str) -> str:
+    try:
+        return Path(path).read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise BadParameter(f"{path}: it is no text in UTF-8") from None
+
+
+@contextmanager
+def _working(name: str) -> Iterator[None]:
+    """Shows on a terminal which claim is being decided, and since when: how long it will take, nobody knows."""
+    from rich.console import Console
+    from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+    columns = SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn()
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, transient=True, disable=not sys.stderr.isatty()) as progress:
+        progress.add_task(name, total=None)
+        yield
+
+
+def _print(statement: Statement, verdict: Verdict, seconds: float) -> None:
+    unexpected = "" if verdict.word == statement.expected else f"  — EXPECTED {statement.expected}"
+    print(f"{statement.name:<16} {verdict.word}{unexpected}")
+    print(f"{'':<16} {statement.text}")
+    print(f"{'':<16} → {verdict.evidence}  ({seconds:.2f} s)\n", flush=True)
+
+
+def _as_dict(statement: Statement, verdict: Verdict, seconds: float) -> dict[str, Any]:
+    found: dict[str, Any] = {
+        "claim": statement.name,
+        "verdict": verdict.word,
+        "expected": statement.expected,
+        "evidence": verdict.evidence,
+        "seconds": round(seconds, 3),
+        "statement": statement.text,
+    }
+    if isinstance(verdict, Proved) and verdict.record:
+        found["certificate"] = verdict.record.as_dict()
+    return found

@@ -1,0 +1,99 @@
+"""``sprague values``: the nim-sequence of a game on heaps, on the terminal or in a file of any length."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sprague.cli.exports import export, require_writer
+from sprague.cli.text import columns, print_json, read_bound, read_game
+from sprague.errors import BadParameter
+from sprague.games import TakingBreaking
+from sprague.numbers.decimals import abbreviated
+from sprague.solve import nim_sequence
+from sprague.solve.long_runs import Progress, long_run
+from sprague.solve.sequences import heap_game
+from sprague.solve.statistics import Statistics, statistics
+
+Values = NDArray[np.uint16]
+
+LONGEST_ON_TERMINAL = 100_000
+
+
+def show_values(code: str, bound: str, output: str | None, summary: bool, json: bool) -> int:
+    """Computes G(0), …, G(to) and prints them, or writes them to a file; with a summary of them if asked for."""
+    rules, to = _heap_game(code), read_bound(bound)
+    if output:
+        values = _into_file(rules, to + 1, output)
+        print(f"{output}: nim-values of {rules.name} to {to}")
+    elif to > LONGEST_ON_TERMINAL and not summary:
+        raise BadParameter(f"{abbreviated(to)}: more than {LONGEST_ON_TERMINAL} values need a file: -o FILE.npy")
+    else:
+        values = nim_sequence(rules, to + 1)
+    if summary:
+        _show_statistics(rules, statistics(rules, values), json)
+    elif json and not output:
+        print_json({"game": rules.name, "to": to, "nim_values": values.tolist()})
+    elif not output:
+        rows = [[n, *values[n : n + 10].tolist()] for n in range(0, len(values), 10)]
+        rows[-1] += [""] * (11 - len(rows[-1]))
+        print(*columns(rows, ["n", *(f"+{i}" for i in range(10))]), sep="\n")
+    return 0
+
+
+def _heap_game(code: str) -> TakingBreaking:
+    rules = read_game(code)
+    return heap_game(rules if isinstance(rules, TakingBreaking) else code)
+
+
+def _into_file(rules: TakingBreaking, count: int, output: str) -> Values:
+    """A .npy file is computed in place; for another format, beside it, and then converted."""
+    path = Path(output)
+    require_writer(path)
+    computed = path if path.suffix == ".npy" else path.with_name(path.name + ".npy")
+    with_line = _progress_line(rules.name) if sys.stderr.isatty() else None
+    try:
+        long_run(rules, count, computed, with_line)
+    finally:
+        if with_line:
+            print(file=sys.stderr)
+    values: Values = np.load(computed, mmap_mode="r")
+    if computed != path:
+        export(values, path)
+        computed.unlink()
+    return values
+
+
+def _progress_line(name: str) -> Callable[[Progress], None]:
+    def show(at: Progress) -> None:
+        left = f"{(at.count - at.known) / at.rate:.0f} s left" if at.rate else ""
+        line = f"{name}: {at.known} of {at.count}, {at.rate:.0f} values/s, largest {at.largest} at {at.largest_at}"
+        print(f"\r{line}, {at.rare} rare, {left}\x1b[K", end="", file=sys.stderr, flush=True)
+
+    return show
+
+
+def _show_statistics(rules: TakingBreaking, found: Statistics, json: bool) -> None:
+    histogram = {value: int(count) for value, count in enumerate(found.histogram) if count}
+    if json:
+        print_json(
+            {
+                "game": rules.name,
+                "values": int(found.histogram.sum()),
+                "histogram": histogram,
+                "records": found.records,
+                "mask": found.mask,
+                "twisted": found.twisted,
+                "rare": found.rare,
+                "last_rare": found.last_rare,
+            }
+        )
+        return
+    print(*columns(list(histogram.items()), ["value", "heaps"]), sep="\n")
+    print("records: " + ", ".join(f"G({n}) = {value}" for n, value in found.records))
+    twist = ", twisted" if found.twisted else ""
+    print(f"rare for the mask {found.mask:#x}{twist}: {found.rare} positions, the last at {found.last_rare}")

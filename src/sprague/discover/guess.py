@@ -1,0 +1,263 @@
+"""Guesses at the P-positions of a game from a table of them, the simplest first. No guess here is a theorem.
+
+Tried in this order: relations between the piles (equal, nim-sum 0), rational Beatty forms and other quasi-linear
+sequences, pairs with a difference law, Beatty sequences with a quadratic irrational slope, and automata over the digits
+of several systems. Every guess agrees with the whole table; what it was made from is a part of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise, takewhile
+
+from sprague.discover.learning import Table, regular_guess
+from sprague.discover.mex_differences import MexDifferences, mex_differences
+from sprague.discover.quasilinear import Quasilinear, quasilinear, rational_beatty
+from sprague.discover.slopes import Slope, slope
+from sprague.discover.values import set_formulas, thresholds
+from sprague.logic.digits import Digits, base, digits, ostrowski, zeckendorf
+from sprague.logic.relations import Relation
+
+FEWEST = 8
+"""Fewer terms than this suggest no sequence."""
+
+TWICE, COMPLETED = 2, 400
+"""Periods that suffice where the first coordinate follows from the others, and so many terms of it are made."""
+
+SYSTEMS = (base(2), zeckendorf(), base(3), ostrowski(2), ostrowski(3))
+"""The systems of digits that are tried where no slope suggests one."""
+
+
+@dataclass(frozen=True)
+class PTable:
+    """All P-positions with coordinates up to a bound, and the names of the coordinates.
+
+    The coordinates of ``interchangeable`` piles are in non-decreasing order.
+    """
+
+    names: tuple[str, ...]
+    positions: tuple[tuple[int, ...], ...]
+    bound: int
+    interchangeable: bool = True
+
+
+@dataclass(frozen=True)
+class Guess:
+    """A guess: how a mathematician would write it, and what the prover takes.
+
+    ``meaning`` is a sentence in the digits of ``system``, or a relation; where it is None, ``law`` is what is to be
+    proved (the law of the differences of pairs).
+    """
+
+    kind: str
+    statement: str
+    meaning: str | Relation | None
+    system: Digits
+    law: MexDifferences | None = None
+
+    @property
+    def law_sentence(self) -> str:
+        """The law of the differences as a sentence about n and d."""
+        if self.law is None:
+            return ""
+        return " | ".join(residue_sentences(["d"], [self.law.differences], "n"))
+
+
+def guesses(table: PTable) -> Iterator[Guess]:
+    """Guesses at the P-positions, one after the other, the simplest first.
+
+    >>> from sprague.numbers import floor_phi
+    >>> wythoff = [(floor_phi(n), floor_phi(n) + n) for n in range(40)]
+    >>> next(guesses(PTable(("x", "y"), tuple(wythoff), 102))).statement
+    '(⌊nφ⌋, ⌊nφ⌋ + n), n ≥ 0, φ = (1 + √5)/2'
+    >>> mouse = [(0, 0)] + [(3 * n // 2, 3 * n - 1) for n in range(1, 34)]
+    >>> next(guesses(PTable(("x", "y"), tuple(mouse), 100))).statement
+    '(⌊3n/2⌋, 3n − 1), n ≥ 1, and (0, 0)'
+    """
+    if table.interchangeable:
+        for formula in set_formulas(table.names, table.positions, table.bound):
+            yield Guess("relation", formula.shown, formula.sentence, base(2))
+    else:
+        for formula, system in thresholds(table.names, table.positions, table.bound):
+            yield Guess("relation", formula.shown, formula.sentence, digits(system))
+    columns = sequences(table)
+    if columns:
+        yield from _of_sequences(table, columns)
+    yield from automata(table)
+
+
+def sequences(table: PTable) -> list[tuple[int, ...]]:
+    """The coordinates of the P-positions as sequences, where all of them increase; else none.
+
+    >>> sequences(PTable(("x", "y"), tuple((n, 2 * n) for n in range(8)), 15))[1]
+    (0, 2, 4, 6, 8, 10, 12, 14)
+    """
+    columns = list(zip(*table.positions, strict=True))
+    if len(table.positions) < FEWEST or not all(a < b for column in columns for a, b in pairwise(column)):
+        return []
+    return columns
+
+
+def _of_sequences(table: PTable, columns: list[tuple[int, ...]]) -> Iterator[Guess]:
+    laws = [law for law in map(quasilinear, columns) if law]
+    if len(laws) == len(columns):
+        yield from closed_forms(table, laws)
+    elif len(columns) > 2:
+        weak = completed_by_mex(columns)
+        if weak:
+            yield from closed_forms(table, weak)
+    else:
+        pairs = list(zip(*columns, strict=True))
+        law = mex_differences(pairs)
+        if law:
+            yield Guess("difference law", difference_statement(law), None, base(2), law)
+        found = slope(columns[0]) if law is None else None
+        if found:
+            yield from _beatty(table.names, columns, found)
+
+
+def completed_by_mex(columns: Sequence[tuple[int, ...]]) -> list[Quasilinear] | None:
+    """Laws of all coordinates where the first is the least number in no earlier position; None if there are none.
+
+    Large games have few positions in a table. Then the laws of the other coordinates are believed after two periods,
+    and the first coordinate, whose period is the longest, follows from them.
+
+    >>> rat = [(0, 0, 0)] + [(7 * n // 4, 7 * n // 2 - 1, 7 * n - 3) for n in range(1, 9)]
+    >>> [law.q for law in completed_by_mex(list(zip(*rat, strict=True)))]
+    [4, 2, 1]
+    """
+    laws = [law for column in columns[1:] if (law := quasilinear(column, TWICE, latest_start=1))]
+    if len(laws) < len(columns) - 1:
+        return None
+    first: list[int] = []
+    taken: set[int] = set()
+    least = 0
+    for n in range(COMPLETED):
+        while least in taken:
+            least += 1
+        first.append(least)
+        taken.update([least, *(law.term(n) for law in laws)])
+    law = quasilinear(first) if tuple(first[: len(columns[0])]) == columns[0] else None
+    return [law, *laws] if law else None
+
+
+def closed_forms(table: PTable, laws: Sequence[Quasilinear]) -> Iterator[Guess]:
+    """Quasi-linear coordinates: as Beatty forms where they have them, else residue by residue."""
+    start = next((s for s in range(max(law.start for law in laws) + 1) if all(rational_beatty(a, s) for a in laws)), 1)
+    start = max(start, *(law.start for law in laws))
+    forms = [rational_beatty(law, start) for law in laws]
+    before = table.positions[:start]
+    exceptions = [" & ".join(f"{name} = {value}" for name, value in zip(table.names, p, strict=True)) for p in before]
+    if all(forms):
+        shown = ", ".join(map(str, forms))
+        equations = " & ".join(f"{n} = {form.sentence}" for n, form in zip(table.names, forms, strict=True) if form)
+        parts = [f"({each})" for each in exceptions] + [f"(exists n. n >= {start} & {equations})"]
+    else:
+        shown = ", ".join(map(_residues_shown, laws))
+        parts = [f"({each})" for each in residue_sentences(table.names, laws)]
+    listed = "".join(f", and {shown_position(p)}" for p in before)
+    yield Guess("closed form", f"({shown}), n ≥ {start}{listed}", " | ".join(parts), base(2))
+
+
+def _residues_shown(law: Quasilinear) -> str:
+    """a(n + q) = a(n) + p with the first terms."""
+    first = ", ".join(map(str, law.first))
+    return f"a(n) = {first}, … with a(n + {law.q}) = a(n) + {law.p}"
+
+
+def residue_sentences(names: Sequence[str], laws: Sequence[Quasilinear], index: str = "") -> list[str]:
+    """Sentences, one of which holds iff the names are the terms of the laws at one n (called ``index``, if at all).
+
+    >>> residue_sentences(["d"], [Quasilinear((0, 1), 1, 3)], "n")
+    ['(n = 0 & d = 0)', '(exists k. n = k + 1 & d = 3k + 1)']
+    """
+    start = max(law.start for law in laws)
+    period = max(law.q for law in laws)
+    while any(period % law.q for law in laws):
+        period += max(law.q for law in laws)
+    found = []
+    for n in range(start + period):
+        terms = [(name, law.term(n), law.term(n + period) - law.term(n)) for name, law in zip(names, laws, strict=True)]
+        terms = ([(index, n, period)] if index else []) + terms
+        if n < start:
+            found.append("(" + " & ".join(f"{name} = {value}" for name, value, _ in terms) + ")")
+        else:
+            equations = " & ".join(f"{name} = {_times(step, 'k')} + {value}" for name, value, step in terms)
+            found.append(f"(exists k. {equations})")
+    return found
+
+
+def _times(factor: int, name: str) -> str:
+    return name if factor == 1 else f"{factor}{name}"
+
+
+def difference_statement(law: MexDifferences) -> str:
+    """A pair of sequences with a difference law, written as a Beatty pair where it is one.
+
+    >>> difference_statement(MexDifferences(Quasilinear((0,), 0, 2)))
+    '(⌊nα⌋, ⌊nα⌋ + 2n), n ≥ 0, α = √2'
+    """
+    a, alpha = law.multiple, law.alpha
+    if a:
+        name = "φ" if a == 1 else "α"
+        return f"(⌊n{name}⌋, ⌊n{name}⌋ + {_times(a, 'n')}), n ≥ 0, {name} = {alpha}"
+    form = rational_beatty(law.differences, 1) or rational_beatty(law.differences, law.differences.start)
+    if form:
+        d = f"{form} for n ≥ {max(1, form.start)}"
+        few = [f"d({n}) = {law.differences.term(n)}" for n in range(1, form.start)]
+        d = ", ".join([d, *few])
+    else:
+        first = ", ".join(f"{term}" for term in law.differences.first)
+        d = f"{first}, … (n = 0, 1, …), d(n + {law.differences.q}) = d(n) + {law.differences.p}"
+    slope = f"A(n)/n → {alpha}"
+    return f"(A(n), A(n) + d(n)), n ≥ 0, A(n) = mex of all earlier, d(0) = 0, d(n) = {d}; {slope}"
+
+
+def _beatty(names: Sequence[str], columns: list[tuple[int, ...]], found: Slope) -> Iterator[Guess]:
+    """Pairs (⌊nα⌋, ⌊nα⌋ + cn + e) with α = [1 + b; a, a, …], in the digits of [1; a, a, …]."""
+    lower, upper = columns
+    system = system_of(found)
+    differences = {(upper[n] - lower[n]) - (upper[1] - lower[1] - (upper[0] - lower[0])) * n for n in range(len(lower))}
+    if system is None or len(differences) > 1:
+        return
+    c, e = upper[1] - lower[1] - (upper[0] - lower[0]), differences.pop()
+    shift = found.alpha.floor() - 1
+    inner = f"exists n, z. floor_alpha(n, z) & {names[0]} = z + {shift}n & {names[1]} = {names[0]} + {c}n + {e}"
+    shown = f"(⌊nα⌋, ⌊nα⌋ + {_times(c, 'n')}{f' + {e}' if e else ''}), n ≥ 0, α = {found.alpha}"
+    yield Guess("irrational Beatty pair", shown, inner, system)
+
+
+def system_of(found: Slope) -> Digits | None:
+    """The digits in which ⌊nα⌋ is regular: those of [1; a, a, …], if the period of α is one quotient a; else None.
+
+    >>> from fractions import Fraction
+    >>> from sprague.discover.slopes import quadratic_between
+    >>> system_of(quadratic_between(Fraction(1393, 985), Fraction(577, 408))).name
+    'Ostrowski 2'
+    """
+    if len(found.period) != 1 or len(found.preperiod) > 1 or not 1 <= found.period[0] <= 12:
+        return None
+    return zeckendorf() if found.period[0] == 1 else ostrowski(found.period[0])
+
+
+def automata(table: PTable, systems: Sequence[Digits] = SYSTEMS) -> Iterator[Guess]:
+    """Sets of P-positions that are regular in the digits of some system, as far as the table shows."""
+    for system in systems:
+        side = list(takewhile(lambda weight: weight <= table.bound + 1, system.weights()))[-1]
+        inside = [position for position in table.positions if max(position) < side]
+        if not inside:
+            continue
+        found = regular_guess(system, Table.of(table.names, inside, [side] * len(table.names)))
+        if found:
+            shown = f"the positions whose digits ({system.name}) an automaton of {len(found.relation)} states accepts"
+            yield Guess("automaton", shown, found.relation, system)
+
+
+def shown_position(position: Sequence[int]) -> str:
+    """The position in parentheses.
+
+    >>> shown_position((3, 5))
+    '(3, 5)'
+    """
+    return "(" + ", ".join(map(str, position)) + ")"

@@ -1,0 +1,56 @@
+"""The period of a sequence of nim-values, and its arithmetic period: G(n + p) = G(n) + s from some n on.
+
+That a period goes on for ever follows from a stretch of it for octal games (Guy and Smith 1956) and finite subtraction
+sets; here it is only seen. Arithmetic periods: Winning Ways, chapter 4.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+REPETITIONS = 3
+"""A period is believed if it is seen so many times."""
+
+
+@dataclass(frozen=True)
+class Period:
+    """G(n + length) = G(n) + saltus for all n ≥ preperiod, as far as the values go; saltus 0: periodic."""
+
+    preperiod: int
+    length: int
+    saltus: int
+
+    def __str__(self) -> str:
+        """The law in a line."""
+        added = f" + {self.saltus}" if self.saltus else ""
+        return f"G(n + {self.length}) = G(n){added} for all n ≥ {self.preperiod}"
+
+
+def period(values: Sequence[int] | NDArray[np.integer]) -> Period | None:
+    """The shortest period or arithmetic period, with the least preperiod; None if none is seen three times.
+
+    The last half of the values suggests lengths; of what is asked for, at least three lengths must follow the
+    preperiod. It is a guess: a later value may break it.
+
+    >>> print(period([0, 1, 0, 1, 2, 3, 2] * 6))
+    G(n + 7) = G(n) for all n ≥ 0
+    >>> print(period([9] + [n // 3 for n in range(30)]))
+    G(n + 3) = G(n) + 1 for all n ≥ 1
+    >>> period([bin(n).count("1") for n in range(500)]) is None
+    True
+    """
+    sequence = np.asarray(values, dtype=np.int64)
+    count = len(sequence)
+    for length in range(1, count // (REPETITIONS + 1) + 1):
+        saltus = int(sequence[-1] - sequence[-1 - length])
+        if saltus < 0 or int(sequence[-1 - length] - sequence[-1 - 2 * length]) != saltus:
+            continue
+        broken = np.flatnonzero(sequence[length:] - sequence[:-length] != saltus)
+        preperiod = int(broken[-1]) + 1 if len(broken) else 0
+        if count - preperiod >= REPETITIONS * length + length:
+            return Period(preperiod, length, saltus)
+    return None

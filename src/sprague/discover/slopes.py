@@ -1,0 +1,117 @@
+"""Beatty sequences ⌊nα + γ⌋ with an irrational slope that is quadratic: α from finitely many terms, by integers only.
+
+The terms leave an interval for α. The partial quotients that all its numbers share begin the continued fraction of α;
+the shortest eventually periodic one that begins so, with a quotient to spare, names a quadratic irrational (Lagrange
+1770), which is then compared with every term by exact floors.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import takewhile
+from math import gcd
+
+from sprague.numbers.continued_fractions import quotients
+from sprague.numbers.quadratic import Quadratic
+
+LONGEST = 8
+"""Preperiod and period together have at most so many quotients."""
+
+
+@dataclass(frozen=True)
+class Slope:
+    """α with ⌊nα⌋ for every term looked at; ``preperiod`` and ``period`` of its continued fraction.
+
+    ``spare`` quotients beyond them were confirmed by the terms.
+    """
+
+    alpha: Quadratic
+    preperiod: tuple[int, ...]
+    period: tuple[int, ...]
+    spare: int
+
+    def term(self, n: int) -> int:
+        """⌊nα⌋ for any n, exactly."""
+        return self.alpha.floor_multiple(n)
+
+
+def slope_interval(terms: Sequence[int], offset: Fraction | int = 0) -> tuple[Fraction, Fraction] | None:
+    """The interval lo ≤ α < hi of all α with ⌊nα + γ⌋ = a(n) for every n ≥ 1, γ the offset; None if it is empty.
+
+    >>> slope_interval([0, 1, 3, 4, 6, 8])
+    (Fraction(8, 5), Fraction(5, 3))
+    """
+    if len(terms) < 2:
+        return None
+    low = max((Fraction(a) - offset) / n for n, a in enumerate(terms) if n)
+    high = min((Fraction(a + 1) - offset) / n for n, a in enumerate(terms) if n)
+    return (low, high) if low < high else None
+
+
+def quadratic_between(low: Fraction, high: Fraction) -> Slope | None:
+    """The quadratic irrational in [low, high) with the shortest continued fraction that the interval suggests.
+
+    At least one quotient that all numbers of the interval share must be left over to confirm it. None if none does.
+
+    >>> print(quadratic_between(Fraction(55, 34), Fraction(34, 21)).alpha)
+    (1 + √5)/2
+    """
+    shared = _shared_quotients(low, high)
+    for total in range(1, min(LONGEST, len(shared) - 1) + 1):
+        for length in range(1, total + 1):
+            before, period = shared[: total - length], shared[total - length : total]
+            if any(quotient < 1 for quotient in period):
+                continue
+            if all(shared[i] == shared[i - length] for i in range(total, len(shared))):
+                alpha = periodic(before, period)
+                if low <= alpha < high:
+                    return Slope(alpha, before, period, len(shared) - total)
+    return None
+
+
+def _shared_quotients(low: Fraction, high: Fraction) -> tuple[int, ...]:
+    """The partial quotients that all numbers strictly between two fractions have in common."""
+    pairs = list(zip(quotients(low), quotients(high), strict=False))[:-1]
+    return tuple(a for a, _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+
+
+def periodic(before: Sequence[int], period: Sequence[int]) -> Quadratic:
+    """The number with the continued fraction [before; period, period, …].
+
+    y = [period; y] is the positive root of cy² + (d − a)y − b = 0, for the matrix (a b; c d) of the period.
+
+    >>> print(periodic([], [1]), periodic([1], [2]))
+    (1 + √5)/2 √2
+    """
+    a, b, c, d = 1, 0, 0, 1
+    for quotient in period:
+        a, b, c, d = a * quotient + b, a, c * quotient + d, c
+    x = simplest_root(a - d, (a - d) ** 2 + 4 * b * c, 2 * c)
+    for quotient in reversed(before):
+        x = 1 / x + quotient
+    return x
+
+
+def simplest_root(p: int, radicand: int, q: int) -> Quadratic:
+    """(p + √radicand)/q, squares that all three share taken out.
+
+    >>> print(simplest_root(0, 8, 2), simplest_root(2, 20, 4))
+    √2 (1 + √5)/2
+    """
+    common = gcd(p, q)
+    root = max(k for k in range(1, common + 1) if common % k == 0 and radicand % (k * k) == 0)
+    return Quadratic(p // root, 1, radicand // root**2, q // root)
+
+
+def slope(terms: Sequence[int]) -> Slope | None:
+    """α, guessed from the first half of the terms a(0) = 0, a(1), …, if ⌊nα⌋ = a(n) for all of them; else None.
+
+    >>> from sprague.numbers import floor_phi
+    >>> print(slope([floor_phi(n) for n in range(60)]).alpha)
+    (1 + √5)/2
+    """
+    interval = slope_interval(terms[: len(terms) // 2])
+    found = quadratic_between(*interval) if interval else None
+    return found if found and all(found.term(n) == a for n, a in enumerate(terms)) else None

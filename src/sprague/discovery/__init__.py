@@ -1,0 +1,6 @@
+"""From the rules alone to the theorem: a table by the solver, guesses from the table, each judged by the prover."""
+
+from sprague.discovery.discoverer import discover
+from sprague.discovery.found import Discovery
+
+__all__ = ["Discovery", "discover"]

@@ -1,0 +1,63 @@
+"""Games on two piles whose rules are no formula: P-positions that fill a cone, compared with a table and no further."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from sprague import solve
+from sprague.discover.cones import Cone, cone
+from sprague.discovery.found import Discovery, nothing_found, verified
+from sprague.errors import BadRule
+from sprague.games import PileRuleset
+from sprague.games.ruleset import Piles
+
+BOUND = 200
+"""The table goes so far."""
+
+
+@dataclass(frozen=True)
+class ByCone:
+    """Plays by a cone; a winning move is looked for among the options."""
+
+    game: PileRuleset
+    cone: Cone
+
+    def is_p_position(self, position: Piles) -> bool:
+        """Whether the piles lie in the cone."""
+        low, high = position
+        return self.cone.contains(low, high)
+
+    def winning_move(self, position: Piles) -> Piles | None:
+        """The first option in the cone; None at a P-position."""
+        if self.is_p_position(position):
+            return None
+        options = self.game.options(position)
+        found: Piles = next(option for option in options if self.is_p_position(option))
+        return found
+
+
+def discover_cone(game: PileRuleset, say: Callable[[str], None]) -> Discovery:
+    """The cone of P-positions of a game on two piles, verified to a bound; none where there is no cone.
+
+    >>> from sprague.games import game
+    >>> found = discover_cone(game("euclid"), print)
+    P-positions to 200
+    >>> found.statement, found.word
+    ('x ≤ y ≤ ⌊xφ⌋, x ≥ 1, φ = (1 + √5)/2', 'verified')
+    """
+    started = time.perf_counter()
+    say(f"P-positions to {BOUND}")
+    positions = solve.p_positions(game, BOUND)
+    if not positions:
+        raise BadRule(f"{game.name}: it has no P-position with piles up to {BOUND}")
+    found = cone(positions, BOUND)
+    elapsed = time.perf_counter() - started
+    if found is None:
+        reason = f"none found to {BOUND} ({len(positions)} P-positions); the rules are no formula; tried: cones"
+        return nothing_found(game, BOUND, elapsed, [], reason)
+    verdict = verified(BOUND, "every position of the table agrees; rules that multiply have no decidable theory")
+    table = f"{len(positions)} P-positions to {BOUND}"
+    formula = str(found)
+    return Discovery(game, formula, formula, "cone", verdict, BOUND, elapsed, table, (), ByCone(game, found))

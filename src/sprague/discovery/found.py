@@ -1,0 +1,86 @@
+"""What `discover` returns: a statement, how far it is known to be true, and a player that uses it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from sprague.discovery.player import Player
+from sprague.errors import BadParameter
+from sprague.games import Ruleset
+from sprague.prove.certificate import Certificate
+from sprague.prove.verdict import Proved, Undecided, Verdict, Verified
+
+
+@dataclass(frozen=True)
+class Discovery:
+    """A statement about a game, found from its rules alone, and the verdict on it.
+
+    ``statement`` is for a reader, ``formula`` for a program (a sentence, where there is one); both are empty where
+    nothing was found. ``bound`` is that of the largest table looked at, ``tried`` what was guessed and fell.
+    """
+
+    game: Ruleset
+    statement: str
+    formula: str
+    kind: str
+    verdict: Verdict
+    bound: int
+    seconds: float
+    table: str = ""
+    tried: tuple[str, ...] = ()
+    player: Player | None = field(default=None, repr=False)
+
+    @property
+    def word(self) -> str:
+        """``proved``, ``verified``, or ``none`` where no statement was found."""
+        return self.verdict.word if self.statement else "none"
+
+    def is_p_position(self, position: Any) -> bool:
+        """Whether the player to move loses, by the statement; piles of any size.
+
+        Raises BadPosition; BadParameter where nothing was found to go by; TooLarge.
+        """
+        return self._player().is_p_position(self.game.position(position))
+
+    def winning_move(self, position: Any) -> Any:
+        """A P-position that one move reaches; None at a P-position. Errors as for :meth:`is_p_position`."""
+        return self._player().winning_move(self.game.position(position))
+
+    def _player(self) -> Player:
+        if self.player is None:
+            raise BadParameter(f"{self.game.name}: nothing was discovered that decides its positions")
+        return self.player
+
+    @property
+    def certificate(self) -> Certificate | None:
+        """What backs a proof by automata."""
+        return self.verdict.record if isinstance(self.verdict, Proved) else None
+
+    def as_dict(self) -> dict[str, Any]:
+        """For programs."""
+        found: dict[str, Any] = {
+            "game": self.game.name,
+            "statement": self.statement,
+            "formula": self.formula,
+            "kind": self.kind,
+            "verdict": self.word,
+            "evidence": self.verdict.evidence,
+            "bound": self.bound,
+            "seconds": round(self.seconds, 3),
+            "tried": list(self.tried),
+        }
+        if self.certificate:
+            found["certificate"] = self.certificate.as_dict()
+        return found
+
+
+def nothing_found(game: Ruleset, bound: int, seconds: float, tried: list[str], reason: str) -> Discovery:
+    """The discovery that says plainly that there is none."""
+    verdict = Undecided(reason)
+    return Discovery(game, "", "", "none", verdict, bound, seconds, f"to {bound}", tuple(tried))
+
+
+def verified(bound: int, detail: str) -> Verified:
+    """The verdict for a statement that agrees with a table and is not proved."""
+    return Verified(str(bound), detail)

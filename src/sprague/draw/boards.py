@@ -1,0 +1,194 @@
+"""Positions drawn: piles of tokens, boards of cells, strips, and graphs with erasers."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from math import cos, pi, sin
+from typing import Any
+
+from sprague.draw.drawing import Box, Disc, Drawing, Line, Shape, Words
+from sprague.draw.palette import BLACK, BLUE, GREY, INK, ORANGE, PALE, SKY, VERMILION, WHITE
+from sprague.errors import BadParameter
+from sprague.games import BoardFamily, BoardGame, Magnetism, PileRuleset, Ruleset
+from sprague.games.chomp import POISON, Chomp
+from sprague.games.eraserhead import Edge, Eraser, Eraserhead
+from sprague.games.magnetism import LONGEST_LISTED
+from sprague.numbers.decimals import abbreviated
+
+MOST_TOKENS = 40
+"""A larger pile is drawn as a bar with its number."""
+
+MOST_CELLS = 4000
+
+CHOCOLATE, EATEN_NEXT = "#7B4B2A", "#D9B08C"
+DIRT, SWEPT_NEXT = "#5B5B5B", ORANGE
+
+
+def board(game: Ruleset, position: Any = None, after: Any = None, cell: float = 18, within: Any = None) -> Drawing:
+    """A position (that to begin with, if none is named); what a move to ``after`` takes is drawn lighter.
+
+    The drawing has the size that ``within``, an earlier position, would have: so the boards of a play are alike.
+
+    Raises BadPosition, BadParameter for games that there is no drawing of, and for positions too large for one.
+
+    >>> from sprague.games import game
+    >>> picture = board(game("chomp:2x3"), [(0, 1)])
+    >>> sum(getattr(shape, "name", "") == "piece" for shape in picture.shapes)
+    1
+    """
+    here = game.position(game.start if position is None else position)
+    then = here if after is None else game.position(after)
+    frame = here if within is None else game.position(within)
+    if isinstance(game, Eraserhead):
+        return _graph(game, here, then, cell)
+    if isinstance(game, Magnetism):
+        return _strip(here, then, cell)
+    if isinstance(game, Chomp):
+        return _bar(game, here, then, cell)
+    if isinstance(game, BoardFamily) or (isinstance(game, BoardGame) and game.grid):
+        return _cells(game, here, then, frame, cell)
+    if isinstance(game, PileRuleset):
+        return _piles(game, here, then, frame, cell)
+    raise BadParameter(f"{game.name}: there is no drawing of its positions")
+
+
+def _room(name: str, cells: int) -> None:
+    if cells > MOST_CELLS:
+        raise BadParameter(f"{name}: a board of at most {MOST_CELLS} cells is drawn, not {abbreviated(cells)}")
+
+
+def _bar(game: Chomp, here: Collection[Any], then: Collection[Any], cell: float) -> Drawing:
+    """A chocolate bar; the poison is marked with a cross."""
+    _room(game.name, game.rows * game.columns)
+    shapes: list[Shape] = [
+        Box(c * cell, r * cell, cell, cell, "", PALE, 0.6) for r in range(game.rows) for c in range(game.columns)
+    ]
+    for r, c in sorted(here):
+        colour, name = (CHOCOLATE, "piece") if (r, c) in then else (EATEN_NEXT, "piece eaten")
+        shapes.append(Box(c * cell, r * cell, cell, cell, colour, WHITE, 0.8, name))
+    y, x = POISON
+    shapes += [
+        Box(x * cell, y * cell, cell, cell, WHITE, CHOCOLATE, 0.8, "poison"),
+        Line((x + 0.3) * cell, (y + 0.3) * cell, (x + 0.7) * cell, (y + 0.7) * cell, VERMILION, 1.2),
+        Line((x + 0.7) * cell, (y + 0.3) * cell, (x + 0.3) * cell, (y + 0.7) * cell, VERMILION, 1.2),
+    ]
+    return Drawing(game.columns * cell, game.rows * cell, tuple(shapes))
+
+
+def _cells(
+    game: Ruleset, here: Collection[Any], then: Collection[Any], within: Collection[Any], cell: float
+) -> Drawing:
+    """Cells of a grid: those that are there filled, those without outlined."""
+    if isinstance(game, BoardGame) and game.grid:
+        (rows, columns), frame = game.grid, set(game.cells)
+    else:
+        everything = {*here, *then, *within}
+        rows = max((row for row, _ in everything), default=0) + 1
+        columns = max((column for _, column in everything), default=0) + 1
+        frame = {(row, column) for row in range(rows) for column in range(columns)}
+    _room(game.name, rows * columns)
+    shapes: list[Shape] = [Box(c * cell, r * cell, cell, cell, "", PALE, 0.6) for r, c in sorted(frame)]
+    for r, c in sorted({*here, *then}):
+        kept, new = (r, c) in then, (r, c) not in here
+        colour, name = (SKY, "new") if new else (DIRT, "piece") if kept else (SWEPT_NEXT, "piece taken")
+        shapes.append(Box((c + 0.12) * cell, (r + 0.12) * cell, 0.76 * cell, 0.76 * cell, colour, name=name))
+    return Drawing(columns * cell, rows * cell, tuple(shapes))
+
+
+def _strip(here: str, then: str, cell: float) -> Drawing:
+    """The squares of a strip; the token that the move puts is drawn in blue."""
+    if len(here) > min(LONGEST_LISTED, 200):
+        raise BadParameter(f"magnetism: a strip of at most 200 squares is drawn, not {len(here)}")
+    shapes: list[Shape] = []
+    for i, (before, sign) in enumerate(zip(here, then, strict=True)):
+        shapes.append(Box(i * cell, 0, cell, cell, WHITE, INK, 0.8))
+        if sign != ".":
+            colour = INK if sign == before else BLUE
+            middle = (i + 0.5) * cell, 0.5 * cell
+            shapes.append(Disc(*middle, 0.38 * cell, WHITE if sign == "-" else colour, colour, 1.2, "token"))
+            stroke = colour if sign == "-" else WHITE
+            shapes.append(Line((i + 0.3) * cell, 0.5 * cell, (i + 0.7) * cell, 0.5 * cell, stroke, 1.6))
+            if sign == "+":
+                shapes.append(Line(middle[0], 0.3 * cell, middle[0], 0.7 * cell, stroke, 1.6))
+    return Drawing(len(here) * cell, cell, tuple(shapes))
+
+
+def _piles(
+    game: PileRuleset, here: tuple[int, ...], then: tuple[int, ...], within: tuple[int, ...], cell: float
+) -> Drawing:
+    """Columns of tokens with their numbers below; a pile of many tokens is a bar."""
+    _room(game.name, sum(min(pile, MOST_TOKENS) for pile in here))
+    if len(here) > 40:
+        raise BadParameter(f"{game.name}: at most 40 piles are drawn, not {len(here)}")
+    left = _left_of(here, then)
+    most = max(*here, *within, 0)
+    token = cell * min(0.55, 10 / max(most, 1)) if most <= MOST_TOKENS else 0.25 * cell
+    height = (min(most, MOST_TOKENS) or 1) * token
+    shapes: list[Shape] = []
+    for i, pile in enumerate(here):
+        x = i * 1.7 * cell
+        if most > MOST_TOKENS:
+            full = height * pile / most
+            shapes.append(Box(x + 0.3 * cell, height - full, 0.9 * cell, full, BLUE, name="pile"))
+        else:
+            for n in range(pile):
+                colour, name = (BLUE, "token") if n < left[i] else ("#A9CCE3", "token taken")
+                y = height - (n + 0.5) * token
+                shapes.append(Box(x + 0.3 * cell, y - 0.42 * token, 0.9 * cell, 0.84 * token, colour, name=name))
+        shapes.append(Line(x + 0.1 * cell, height + 1, x + 1.4 * cell, height + 1, GREY, 0.8))
+        shapes.append(Words(x + 0.75 * cell, height + 0.6 * cell, abbreviated(pile), 0.55 * cell))
+    return Drawing((1.7 * len(here) - 0.2) * cell, height + 1.1 * cell, tuple(shapes))
+
+
+def _left_of(here: tuple[int, ...], then: tuple[int, ...]) -> list[int]:
+    """What is left of each pile, in their order: piles that stay are matched first."""
+    rest = list(then)
+    left: list[int | None] = []
+    for pile in here:
+        stays = pile in rest
+        left.append(pile if stays else None)
+        if stays:
+            rest.remove(pile)
+    rest.sort()
+    changed = sorted((i for i, each in enumerate(left) if each is None), key=lambda i: here[i])
+    for i in reversed(changed):
+        left[i] = rest.pop() if rest else 0
+    return [min(pile, each or 0) for pile, each in zip(here, left, strict=True)]
+
+
+def _graph(game: Eraserhead, here: Collection[Any], then: Collection[Any], cell: float) -> Drawing:
+    """A graph: a cycle as a circle, a line as a row, others on a circle; erasers are filled, erased edges dotted."""
+    _room(game.name, len(game.vertices))
+    places, width, height = _layout(game, cell)
+    shapes: list[Shape] = []
+    for edge in game.edges:
+        (x, y), (to_x, to_y) = places[edge.one], places[edge.other]
+        colour = PALE if edge not in here else ORANGE if edge not in then else INK
+        shapes.append(Line(x, y, to_x, to_y, colour, 1 if edge not in here else 1.8, dashed=edge not in here))
+    for vertex in game.vertices:
+        x, y = places[vertex]
+        there, stays = Eraser(vertex) in here, Eraser(vertex) in then
+        fill = VERMILION if there and stays else "#F2C9AE" if there else "#CFE6F5" if stays else WHITE
+        name = "eraser" if there else "vertex"
+        shapes.append(Disc(x, y, 0.46 * cell, fill, INK, 0.9, name))
+        shapes.append(Words(x, y, str(vertex), 0.45 * cell, WHITE if there and stays else BLACK))
+    return Drawing(width, height, tuple(shapes))
+
+
+def _layout(game: Eraserhead, cell: float) -> tuple[dict[Any, tuple[float, float]], float, float]:
+    """Where the vertices are drawn; width and height of the whole."""
+    n = len(game.vertices)
+    if set(game.edges) == {Edge(a, b) for a, b in zip(game.vertices, game.vertices[1:], strict=False)}:
+        return (
+            {v: ((1.5 * i + 0.5) * cell, 0.5 * cell) for i, v in enumerate(game.vertices)},
+            (1.5 * n - 0.5) * cell,
+            cell,
+        )
+    radius = max(n * 1.5 * cell / (2 * pi), 1.2 * cell)
+    middle = radius + 0.5 * cell
+    angles = [2 * pi * i / n - pi / 2 for i in range(n)]
+    places = {
+        v: (middle + radius * cos(angle), middle + radius * sin(angle))
+        for v, angle in zip(game.vertices, angles, strict=True)
+    }
+    return places, 2 * middle, 2 * middle

@@ -1,0 +1,231 @@
+"""The pictures by name: ``map:wythoff``, ``sequence:0.77``, ``tree:calkin-wilf``, a game, or a claim of a document."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from sprague.draw import boards, maps, sequences, sheets, space, trees
+from sprague.draw.plot import Picture
+from sprague.errors import BadParameter, SpragueError, UnknownGame
+from sprague.games import ENTRIES, PileRuleset, Ruleset, TakingBreaking, game
+from sprague.games.chomp import Chomp
+from sprague.numbers.decimals import integer
+from sprague.solve import nim_sequence
+from sprague.solve.formula_tables import Progress
+from sprague.solve.sequences import heap_game
+
+
+class UnknownPicture(SpragueError):
+    """No picture has that name; the message lists those there are."""
+
+
+@dataclass(frozen=True)
+class Request:
+    """What is to be drawn: the text behind the colon, the bound, the position as typed, and how to read a game."""
+
+    what: str
+    up_to: int | None
+    position: str | None
+    read: Callable[[str], Ruleset]
+    progress: Progress | None
+
+    @property
+    def game(self) -> Ruleset:
+        """The game; BadParameter where none is named."""
+        if not self.what:
+            raise BadParameter("which game? Write it behind the colon, as in map:wythoff")
+        return self.read(self.what)
+
+    def bound(self, default: int) -> int:
+        """The bound asked for, or the default."""
+        return default if self.up_to is None else self.up_to
+
+    def place(self, rules: Ruleset) -> Any:
+        """The position asked for; None where none was."""
+        return None if self.position is None else rules.parse(self.position)
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of picture: a sample of how it is asked for, one line on what it shows, and the function that draws it."""
+
+    sample: str
+    summary: str
+    draw: Callable[[Request], Picture]
+
+    @property
+    def name(self) -> str:
+        """What stands before the colon."""
+        return self.sample.partition(":")[0]
+
+
+def _moves(request: Request) -> Picture:
+    rules = request.game
+    if isinstance(rules, PileRuleset) and rules.piles == 2:
+        here = request.place(rules)
+        typed = here and tuple(integer(pile) for pile in (request.position or "").split(","))
+        return maps.moves_map(rules, typed, request.up_to)
+    return sheets.moves_sheet(rules, request.place(rules))
+
+
+def _boards(request: Request) -> Picture:
+    rules = request.game
+    typed = (request.position or "").split()
+    if len(typed) < 2:
+        here = request.place(rules)
+        return boards.board(rules, here)
+    return sheets.boards_sheet(rules, [rules.parse(each) for each in typed])
+
+
+def _values(request: Request) -> tuple[str, sequences.Values]:
+    """The name and the nim-values of a game on heaps, or those in a file that ends in .npy."""
+    if request.what.endswith(".npy"):
+        values = _from_file(request.what)
+        return Path(request.what).name, values if request.up_to is None else values[: request.up_to + 1]
+    rules = _heaps(request)
+    return rules.name, nim_sequence(rules, request.bound(5000) + 1)
+
+
+def _heaps(request: Request) -> TakingBreaking:
+    rules = request.game
+    return heap_game(rules if isinstance(rules, TakingBreaking) else request.what)
+
+
+def _from_file(path: str) -> sequences.Values:
+    try:
+        values = np.load(path, mmap_mode="r", allow_pickle=False)
+    except ValueError as error:
+        raise BadParameter(f"{path}: not an array of numpy: {error}") from None
+    if not isinstance(values, np.ndarray) or values.ndim != 1 or values.dtype.kind not in "iu" or not len(values):
+        raise BadParameter(f"{path}: a sequence is an array of integers in one row, not empty")
+    return values
+
+
+def _sequence(request: Request) -> Picture:
+    name, values = _values(request)
+    return sequences.scatter(values, name)
+
+
+def _differences(request: Request) -> Picture:
+    name, values = _values(request)
+    return sequences.differences(values, name)
+
+
+def _histogram(request: Request) -> Picture:
+    name, values = _values(request)
+    return sequences.histogram(values, name)
+
+
+def _rare(request: Request) -> Picture:
+    rules = _heaps(request)
+    return sequences.rare_positions(rules, nim_sequence(rules, request.bound(5000) + 1))
+
+
+TREES = {
+    "calkin-wilf": trees.calkin_wilf_tree,
+    "stern-brocot": trees.stern_brocot_tree,
+    "expansions": trees.expansions_tree,
+}
+
+
+def _tree(request: Request) -> Picture:
+    if request.what not in TREES:
+        raise BadParameter(f"the trees are {', '.join(f'tree:{name}' for name in TREES)}, not {request.what[:40]!r}")
+    return TREES[request.what](request.bound(5))
+
+
+def _path(request: Request) -> Picture:
+    try:
+        x = Fraction(request.what)
+    except (ValueError, ZeroDivisionError):
+        raise BadParameter(f"a path leads to a fraction such as path:29/44, not {request.what[:40]!r}") from None
+    return trees.path(x)
+
+
+def _on_boards(draw: Callable[[Ruleset, Any], Picture]) -> Callable[[Request], Picture]:
+    def drawn(request: Request) -> Picture:
+        rules = request.game
+        return draw(rules, request.place(rules))
+
+    return drawn
+
+
+KINDS = {
+    kind.name: kind
+    for kind in (
+        Kind("map:wythoff", "P-positions of two piles", lambda r: maps.p_map(r.game, r.bound(30), r.progress)),
+        Kind("values:mouse", "nim-values of two piles", lambda r: maps.value_map(r.game, r.bound(15), r.progress)),
+        Kind("moves:wythoff", "the moves from a position", _moves),
+        Kind("marking:wythoff", "won and lost, step by step", lambda r: maps.marking(r.game, r.bound(12))),
+        Kind("space:rat", "P-positions of three piles", lambda r: space.points(r.game, r.bound(30), r.progress)),
+        Kind("cubes:eraserhead:line12", "three erasers that lose", lambda r: space.cubes(r.game)),
+        Kind(
+            "diagonal:eraserhead:cycle12", "the same along the diagonal", lambda r: space.cubes(r.game, diagonal=True)
+        ),
+        Kind("sequence:0.77", "nim-values of heaps, or of FILE.npy", _sequence),
+        Kind("differences:0.77", "their differences", _differences),
+        Kind("histogram:0.77", "how often each occurs", _histogram),
+        Kind("rare:grundy", "their rare positions", _rare),
+        Kind("board:chomp:3x4", "a position, or several with their nim-values", _boards),
+        Kind("play:chomp:3x4", "a play from a position", _on_boards(sheets.sample_play)),
+        Kind("lost:chomp:2x6", "all lost boards", lambda r: sheets.lost_boards(r.game)),
+        Kind("dots:chomp:2x10", "lost fragments as dots", lambda r: sheets.square_of_fragments(r.game)),
+        Kind("tree:calkin-wilf", "a tree of rationals", _tree),
+        Kind("path:29/44", "the way to a fraction in the Calkin–Wilf tree", _path),
+    )
+}
+
+
+def picture(
+    text: str,
+    up_to: int | None = None,
+    position: str | None = None,
+    read: Callable[[str], Ruleset] = game,
+    progress: Progress | None = None,
+) -> Picture:
+    """The picture that ``text`` names: ``KIND:WHAT``, a game (its most telling picture), or a claim with a picture.
+
+    ``up_to`` bounds the coordinates, the heaps, or the generations of a tree; ``position`` is written as the game does
+    (several, parted by spaces, for ``board``); ``read`` turns names into games. Raises UnknownPicture, which lists the
+    kinds, and the errors of what is drawn.
+
+    >>> picture("map:wythoff", up_to=20).note
+    ''
+    >>> picture("I-wythoff.map").figure.get_suptitle()
+    'P-positions of wythoff'
+    """
+    from sprague.draw.gallery import shown
+
+    kept = shown(text)
+    if kept:
+        return picture(kept.picture, kept.up_to if up_to is None else up_to, position or kept.position, read, progress)
+    name, _, what = text.partition(":")
+    if name not in KINDS:
+        name, what = _natural(text, read), text
+    return KINDS[name].draw(Request(what, up_to, position, read, progress))
+
+
+def _natural(text: str, read: Callable[[str], Ruleset]) -> str:
+    """The kind of picture that shows most of a game. Raises UnknownPicture where the text names no game either."""
+    try:
+        rules = read(text)
+    except UnknownGame:
+        near = difflib.get_close_matches(text, [*KINDS, *ENTRIES], n=2, cutoff=0.6)
+        hint = f" (did you mean {' or '.join(near)}?)" if near else ""
+        kinds = ", ".join(kind.sample for kind in KINDS.values())
+        raise UnknownPicture(
+            f"no picture is called {text[:60]!r}{hint}: there are {kinds}; any game by its name; "
+            "and claims with a picture, such as I-wythoff.map"
+        ) from None
+    if isinstance(rules, TakingBreaking):
+        return "sequence"
+    if isinstance(rules, PileRuleset) and rules.piles in (2, 3):
+        return "map" if rules.piles == 2 else "space"
+    return "lost" if isinstance(rules, Chomp) and rules.rows * rules.columns <= 12 else "play"

@@ -1,0 +1,172 @@
+"""A picture made with matplotlib, and how all look: one font, integer ticks, a caption, always the same bytes."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import wraps
+from io import BytesIO
+from textwrap import wrap
+from typing import TYPE_CHECKING, Any, ParamSpec, Protocol, TypeVar
+
+from sprague.draw.palette import GREY, INK
+from sprague.errors import BadParameter
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+ENDINGS = ("svg", "png", "pdf")
+
+DOTS_PER_INCH = 200
+"""Of PNG files, and of the parts of vector files that are drawn as pixels."""
+
+MOST_IN_VECTORS = 20_000
+"""More points than this are drawn as pixels, in vector files too: else they would take megabytes and minutes."""
+
+_METADATA: dict[str, dict[str, Any]] = {
+    "svg": {"Date": None, "Creator": None},
+    "png": {"Software": None},
+    "pdf": {"CreationDate": None, "Creator": None, "Producer": None},
+}
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class Picture(Protocol):
+    """What can be written to a file and shown in a notebook; ``note`` is what its reader should know, or empty."""
+
+    @property
+    def note(self) -> str:
+        """Such as that its points are drawn as pixels."""
+
+    def render(self, ending: str) -> bytes:
+        """The picture as a file with this ending: svg, png or pdf."""
+
+
+@dataclass(frozen=True)
+class Plot:
+    """A matplotlib figure as a picture."""
+
+    figure: Figure
+    note: str = ""
+
+    def render(self, ending: str) -> bytes:
+        """The bytes of the file, the same at every call. Raises BadParameter for an ending that is no image format."""
+        check_ending(ending)
+        file = BytesIO()
+        with look(), warnings.catch_warnings():
+            warnings.filterwarnings("ignore", "constrained_layout not applied")
+            self.figure.savefig(file, format=ending, dpi=DOTS_PER_INCH, metadata=_METADATA[ending])
+        return file.getvalue()
+
+    def _repr_svg_(self) -> str:
+        return self.render("svg").decode()
+
+
+def check_ending(ending: str) -> None:
+    """Raises BadParameter unless a picture can be written in this format.
+
+    >>> check_ending("svg")
+    """
+    if ending not in ENDINGS:
+        raise BadParameter(f"a picture is a file that ends in .svg, .png or .pdf, not {ending[:20]!r}")
+
+
+@contextmanager
+def look() -> Iterator[None]:
+    """The settings that all pictures are made with, whatever the user's own are."""
+    import matplotlib
+
+    with matplotlib.rc_context(), warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # of settings that some version calls outdated
+        matplotlib.rcdefaults()
+        matplotlib.rcParams.update(
+            {
+                "svg.hashsalt": "sprague",
+                "font.size": 10,
+                "axes.titlesize": 10,
+                "axes.edgecolor": GREY,
+                "axes.labelcolor": INK,
+                "xtick.color": INK,
+                "ytick.color": INK,
+                "legend.frameon": False,
+            }
+        )
+        yield
+
+
+def in_our_look(draw: Callable[P, T]) -> Callable[P, T]:
+    """A function that draws, made to draw with the settings of :func:`look`."""
+
+    @wraps(draw)
+    def drawn(*arguments: P.args, **named: P.kwargs) -> T:
+        with look():
+            return draw(*arguments, **named)
+
+    return drawn
+
+
+def new_figure(title: str, caption: str, width: float = 5.6, height: float = 5.8) -> Figure:
+    """An empty figure with a title above and the caption below; sizes in inches."""
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(width, height), layout="constrained")
+    figure.get_layout_engine().set(w_pad=0.12, h_pad=0.08)  # type: ignore[union-attr, call-arg]
+    figure.suptitle(title, fontsize=12, color=INK)
+    lines = [line for part in caption.split("\n") for line in wrap(part, int(15 * width))]
+    figure.supxlabel("\n".join(lines), fontsize=8.5, color="#555555")
+    return figure
+
+
+def integer_ticks(axes: Axes, *, equal: bool = False) -> None:
+    """Ticks at integers only; with ``equal`` a unit is as long on both axes."""
+    from matplotlib.ticker import MaxNLocator, StrMethodFormatter
+
+    for axis in (axes.xaxis, axes.yaxis):
+        axis.set_major_locator(MaxNLocator(nbins=8, integer=True, steps=[1, 2, 5, 10]))
+        axis.set_major_formatter(StrMethodFormatter("{x:,.0f}"))
+    if equal:
+        axes.set_aspect("equal")
+
+
+def legend_below(axes: Axes, of: Axes | None = None, middle: float = 0.5) -> None:
+    """The legend of the axes (or of others) in one row below their label; ``middle`` in widths of the axes."""
+    from matplotlib.collections import PathCollection
+    from matplotlib.transforms import ScaledTranslation
+
+    figure = axes.get_figure(root=True)
+    assert figure is not None
+    handles, labels = (of or axes).get_legend_handles_labels()
+    shown = axes.legend(
+        handles,
+        labels,
+        loc="upper center",
+        bbox_to_anchor=(middle, 0),
+        bbox_transform=axes.transAxes + ScaledTranslation(0, -34 / 72, figure.dpi_scale_trans),
+        ncols=3,
+        fontsize=9,
+        handletextpad=0.5,
+        borderaxespad=0,
+    )
+    for handle in shown.legend_handles:
+        if isinstance(handle, PathCollection):
+            handle.set_sizes([45])
+
+
+def pixels_note(points: int) -> str:
+    """What to say where points are drawn as pixels; empty where they are few enough for a vector file.
+
+    >>> pixels_note(30_000)
+    '30,000 points are too many for a vector file: they are drawn as pixels'
+    >>> pixels_note(30)
+    ''
+    """
+    return (
+        f"{points:,} points are too many for a vector file: they are drawn as pixels"
+        if points > MOST_IN_VECTORS
+        else ""
+    )

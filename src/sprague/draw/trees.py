@@ -1,0 +1,161 @@
+"""The trees of all positive rationals, with the positions of Euclid in them: Calkin–Wilf, Stern–Brocot, expansions.
+
+Calkin and Wilf 2000; Stern 1858, Brocot 1861; Hofmann, Schuster and Steuding, *Euclid, Calkin & Wilf*, Elem. Math. 63
+(2008): the winner of Euclid at (a, b) is read off the way from a/b to the root.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+
+from sprague.draw.drawing import Box, Drawing, Line, Shape, Words, page
+from sprague.draw.palette import BLUE, GREY, INK, LOST, ORANGE, PALE, WHITE, WON
+from sprague.errors import BadParameter
+from sprague.games import game
+from sprague.numbers import calkin_wilf, stern_brocot
+from sprague.numbers.continued_fractions import quotients
+from sprague.numbers.decimals import abbreviated
+from sprague.solve import Outcome, outcome
+
+MOST_GENERATIONS = 7
+
+LONGEST_PATH = 40
+
+SIZE = 8.5
+"""Of the words in a node, in points."""
+
+LEGEND = [(WON, "the first player wins Euclid"), (LOST, "the second player wins")]
+
+
+def calkin_wilf_tree(generations: int = 5) -> Drawing:
+    """The first generations of the Calkin–Wilf tree; the positions of Euclid that the second player wins stand out.
+
+    Raises BadParameter unless there are 1 to 7 generations.
+
+    >>> boxes = [shape for shape in calkin_wilf_tree(3).shapes if getattr(shape, "name", "") == "lost"]
+    >>> len(boxes)
+    3
+    """
+    return _tree("The Calkin–Wilf tree", generations, calkin_wilf.generation, _as_fraction)
+
+
+def stern_brocot_tree(generations: int = 5) -> Drawing:
+    """The first generations of the Stern–Brocot tree, coloured alike. Errors as for the Calkin–Wilf tree."""
+    return _tree("The Stern–Brocot tree", generations, stern_brocot.generation, _as_fraction)
+
+
+def expansions_tree(generations: int = 5) -> Drawing:
+    """The Calkin–Wilf tree with continued fractions; generation n has quotients of sum n. Errors as there."""
+    return _tree("The Calkin–Wilf tree, by continued fractions", generations, calkin_wilf.generation, _as_expansion)
+
+
+def _as_fraction(x: Fraction) -> str:
+    return f"{x.numerator}/{x.denominator}"
+
+
+def _as_expansion(x: Fraction) -> str:
+    return "[" + ",".join(map(str, quotients(x))) + "]"
+
+
+def second_player_wins(x: Fraction) -> bool:
+    """Whether (a, b) is a P-position of Euclid for x = a/b, from the rules.
+
+    >>> second_player_wins(Fraction(3, 2)), second_player_wins(Fraction(5, 2))
+    (True, False)
+    """
+    return outcome(game("euclid"), (x.numerator, x.denominator)) is Outcome.P
+
+
+def _tree(
+    title: str, generations: int, line: Callable[[int], Iterator[Fraction]], label: Callable[[Fraction], str]
+) -> Drawing:
+    if not 1 <= generations <= MOST_GENERATIONS:
+        raise BadParameter(f"a tree is drawn with 1 to {MOST_GENERATIONS} generations, not {abbreviated(generations)}")
+    rows = [[(x, label(x)) for x in line(n)] for n in range(1, generations + 1)]
+    widths = [max(len(text) for _, text in row) * 0.64 * SIZE + 7 for row in rows]
+    step = max((width + 5) / 2 ** (generations - n) for n, width in enumerate(widths, 1))
+    places = [[(i + 0.5) * step * 2 ** (generations - n) for i in range(len(row))] for n, row in enumerate(rows, 1)]
+    shapes: list[Shape] = []
+    for n in range(1, generations):
+        for i, x in enumerate(places[n]):
+            shapes.append(Line(places[n - 1][i // 2], _height(n - 1), x, _height(n), GREY, 0.8))
+    for n, row in enumerate(rows):
+        for (number, text), x in zip(row, places[n], strict=True):
+            shapes += _node(number, text, x, _height(n), widths[n])
+    numbers = f"{generations} generation{'s' * (generations > 1)}, {2**generations - 1} numbers"
+    caption = f"Euclid on (a, b) at the number a/b: {numbers}; outcomes from the rules alone"
+    inner = Drawing(step * 2 ** (generations - 1), _height(generations - 1) + 10, tuple(shapes))
+    return page(inner, title, caption, LEGEND)
+
+
+def _height(generation: int) -> float:
+    return 10 + 44 * generation
+
+
+def _node(number: Fraction, text: str, x: float, y: float, width: float) -> list[Shape]:
+    lost = second_player_wins(number)
+    box = Box(x - width / 2, y - 8.5, width, 17, LOST if lost else WON, INK, 0.6, "lost" if lost else "won")
+    return [box, Words(x, y, text, SIZE, WHITE if lost else INK, bold=lost)]
+
+
+def path(x: Fraction) -> Drawing:
+    """The way from the root of the Calkin–Wilf tree down to ``x`` > 0, its segments in two colours.
+
+    A segment is what the way shares with one branch; all moves of Euclid from x lead up its last segment. Raises
+    BadParameter for x ≤ 0 and for ways of more than forty steps.
+
+    >>> [shape.text for shape in path(Fraction(7, 4)).shapes if isinstance(shape, Words) and "/" in shape.text][1:-1]
+    ['1/1', '2/1', '3/1', '3/4', '7/4']
+    """
+    calkin_wilf.check_positive(x)
+    runs = calkin_wilf.path(x)
+    if sum(length for _, length in runs) > LONGEST_PATH:
+        raise BadParameter(
+            f"{abbreviated(x.numerator)}/{abbreviated(x.denominator)}: more than {LONGEST_PATH} steps to draw"
+        )
+    steps = [(side, number, length) for number, (side, length) in enumerate(runs) for _ in range(length)]
+    places, numbers = _descent([side for side, _, _ in steps])
+    shapes: list[Shape] = []
+    for k, (side, number, length) in enumerate(steps):
+        (from_x, from_y), (to_x, to_y) = places[k], places[k + 1]
+        sibling = 2 * from_x - to_x
+        shapes.append(Line(from_x, from_y, (from_x + sibling) / 2, (from_y + to_y) / 2, PALE, 1.2, dashed=True))
+        shapes.append(Line(from_x, from_y, to_x, to_y, (BLUE, ORANGE)[number % 2], 3))
+        if steps[k - 1][1] != number or k == 0:
+            beside = 30 if side == "R" else -30
+            middle = (from_x + to_x) / 2 + beside
+            shapes.append(Words(middle, (from_y + to_y) / 2 - 2, f"{side}{_raised(length)}", 9.5, INK, bold=True))
+    for (at_x, at_y), y in zip(places, numbers, strict=True):
+        shapes += _node(y, _as_fraction(y), at_x, at_y, len(_as_fraction(y)) * 0.64 * SIZE + 8)
+    inner = _fitted(shapes)
+    up = ", ".join(str(length) for _, length in reversed(runs)) or "none"
+    return page(
+        inner,
+        f"The way to {_as_fraction(x)}",
+        f"Calkin–Wilf tree: the segments from {_as_fraction(x)} up to the root have {up} edges",
+        LEGEND,
+    )
+
+
+def _raised(n: int) -> str:
+    return "" if n == 1 else str(n).translate(str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹"))
+
+
+def _descent(sides: list[str]) -> tuple[list[tuple[float, float]], list[Fraction]]:
+    """Where the numbers on the way are drawn, and the numbers."""
+    places, numbers = [(0.0, 0.0)], [Fraction(1)]
+    for side in sides:
+        right = side == "R"
+        x, y = places[-1]
+        places.append((x + (34 if right else -34), y + 34))
+        numbers.append(calkin_wilf.children(numbers[-1])[right])
+    return places, numbers
+
+
+def _fitted(shapes: list[Shape]) -> Drawing:
+    """The shapes on a page of their size."""
+    xs = [x for shape in shapes for x in ((shape.x, shape.to_x) if isinstance(shape, Line) else (shape.x,))]
+    ys = [y for shape in shapes for y in ((shape.y, shape.to_y) if isinstance(shape, Line) else (shape.y,))]
+    left, top = min(xs) - 30, min(ys) - 10
+    return Drawing(max(xs) - left + 40, max(ys) - top + 14, tuple(shape.moved(-left, -top) for shape in shapes))

@@ -1,0 +1,288 @@
+"""Board games: a position is a set of cells, and every move is said once, as sets of cells.
+
+A move ``(need, gone, ban, add)`` is legal when all of *need* and none of *ban* is there; then *gone* leaves and *add*
+appears. Cram: a domino is needed and goes. Node Kayles: a vertex is needed, it and its neighbours go. Chomp: a square
+is needed, all to the right of it and below go. From the table come the options, the independent parts, the symmetries
+and the work of the kernels; nobody writes any of them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Hashable, Iterable, Sequence
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from sprague.errors import BadPosition, BadRule
+from sprague.games.board_symmetry import Permutation, Row, automorphisms, image
+from sprague.games.ruleset import Ruleset
+from sprague.kernels.pure.boards import board_parts
+
+Cell = Hashable
+Cells = frozenset[Any]
+
+
+class Move(NamedTuple):
+    """The cells a move needs, those it takes, those that bar it, and those it puts."""
+
+    need: Cells
+    gone: Cells
+    ban: Cells = frozenset()
+    add: Cells = frozenset()
+
+
+class BoardGame(Ruleset):
+    """A game on sets of cells, given by the table of its moves; made by :func:`board_game`.
+
+    ``cells`` are all cells, in order; ``table`` is the moves as integers, the i-th cell in bit i.
+    """
+
+    def __init__(
+        self,
+        moves: Iterable[Any],
+        *,
+        cells: Iterable[Cell] = (),
+        start: Iterable[Cell] | None = None,
+        name: str = "board game",
+    ) -> None:
+        super().__init__(name=name)
+        self.moves = tuple(dict.fromkeys(_move(name, each) for each in moves))
+        self.cells = _ordered({cell for move in self.moves for part in move for cell in part} | set(cells))
+        self.index = {cell: i for i, cell in enumerate(self.cells)}
+        self.table: list[Row] = [
+            (self.bits(need), self.bits(gone), self.bits(ban), self.bits(add)) for need, gone, ban, add in self.moves
+        ]
+        if start is None and self.adds:
+            raise BadRule(f"{name}: some move adds cells, so say which are there at the start: start=…")
+        self._check_that_play_ends()
+        self.start = frozenset(self.cells) if start is None else self.position(start)
+
+    @property
+    def adds(self) -> bool:
+        """Whether some move adds cells."""
+        return any(move.add for move in self.moves)
+
+    def bits(self, cells: Collection[Cell]) -> int:
+        """A set of cells as an integer."""
+        return sum(1 << self.index[cell] for cell in cells)
+
+    def set(self, bits: int) -> Cells:
+        """The set of cells that an integer stands for."""
+        return frozenset(cell for i, cell in enumerate(self.cells) if bits >> i & 1)
+
+    def position(self, value: Any) -> Cells:
+        """The cells as a frozenset. Raises BadPosition for what is no collection of cells of this board."""
+        if isinstance(value, str | bytes) or not isinstance(value, Iterable):
+            raise BadPosition(f"{self.name}: a position is a set of cells, not {value!r:.60}")
+        here = frozenset(value)
+        foreign = next((cell for cell in here if cell not in self.index), None)
+        if foreign is not None:
+            raise BadPosition(f"{self.name}: the board has no cell {foreign!r:.60}")
+        return here
+
+    def options(self, position: Any) -> list[Cells]:
+        """The positions that one move leads to, each once, in increasing order of their integers."""
+        here = self.bits(self.position(position))
+        reached = {here & ~gone | add for need, gone, ban, add in self.table if need & here == need and not ban & here}
+        return [self.set(there) for there in sorted(reached)]
+
+    def parts(self, position: Any) -> list[Cells]:
+        """The independent parts: cells belong together where a move that may yet be made touches both.
+
+        >>> domino = board_game([{1, 2}, {2, 3}, {3, 4}, {4, 5}])
+        >>> [sorted(part) for part in domino.parts({1, 2, 4, 5})]
+        [[1, 2], [4, 5]]
+        """
+        return [self.set(part) for part in sorted(board_parts(self.table, self.bits(self.position(position))))]
+
+    def canonical(self, position: Any) -> Cells:
+        """The first of the positions that the symmetries of the table make of this one."""
+        here = self.bits(self.position(position))
+        return self.set(min([here, *(image(permutation, here) for permutation in self.symmetries)]))
+
+    @cached_property
+    def symmetries(self) -> list[Permutation]:
+        """Permutations of the cells that leave the table as it is, the identity left out; not always all."""
+        return automorphisms(self.table, len(self.cells))
+
+    @cached_property
+    def grid(self) -> tuple[int, int] | None:
+        """Rows and columns where the cells are pairs (row, column) of naturals, else None."""
+        pairs = [cell for cell in self.cells if isinstance(cell, tuple) and len(cell) == 2]
+        if not self.cells or any(not isinstance(x, int) or x < 0 for pair in pairs for x in pair):
+            return None
+        if len(pairs) < len(self.cells):
+            return None
+        return max(row for row, _ in pairs) + 1, max(column for _, column in pairs) + 1
+
+    def parse(self, text: str) -> Cells:
+        """A drawing, rows parted by ``/`` (``##./.##``), where the cells lie in rows; else names parted by commas."""
+        if self.grid:
+            return self._on_board(read_drawing(self.name, text), text)
+        names = {self._named(cell): cell for cell in self.cells}
+        given = [part.strip() for part in text.split(",") if part.strip() not in ("", "-")]
+        wrong = next((part for part in given if part not in names), None)
+        if wrong is not None:
+            raise BadPosition(
+                f"{self.name}: the board has no cell {wrong[:40]!r}; a position is written {self._sample()}"
+            )
+        return frozenset(names[part] for part in given)
+
+    def _on_board(self, cells: Cells, text: str) -> Cells:
+        outside = sorted(cells - self.index.keys())
+        if outside:
+            row, column = outside[0]
+            raise BadPosition(
+                f"{self.name}: {text[:60]!r} has a piece in row {row + 1}, column {column + 1}, off the board"
+            )
+        return cells
+
+    def format(self, position: Any) -> str:
+        """The position as ``parse`` reads it.
+
+        >>> board_game([{(0, 0), (0, 1)}, {(0, 1), (1, 1)}]).format({(0, 1), (1, 1)})
+        '.#/.#'
+        """
+        if self.grid:
+            return drawing(position, *self.grid)
+        return ",".join(self._named(cell) for cell in self.cells if cell in position) or "-"
+
+    def drawing(self, position: Any) -> str:
+        """The position for the eye: a row a line, ■ for a piece and · for a cell without."""
+        if not self.grid:
+            return self.format(position)
+        rows, columns = self.grid
+        sign = {(False, True): "·", (True, True): "■"}
+        return "\n".join(
+            " ".join(sign.get(((r, c) in position, (r, c) in self.index), " ") for c in range(columns)).rstrip()
+            for r in range(rows)
+        )
+
+    @staticmethod
+    def _named(cell: Any) -> str:
+        name = "-".join(map(str, cell)) if isinstance(cell, tuple) else str(cell)
+        return re.sub(r"[,\s]+", "_", name)
+
+    def _sample(self) -> str:
+        return ",".join(map(self._named, self.cells[:3])) if self.cells else "-"
+
+    def positions(self, up_to: int) -> list[Cells]:
+        """All sets of at most ``up_to`` cells, where nothing is added: every position is one. Smaller ones first."""
+        from itertools import combinations
+
+        if self.adds:
+            return []
+        sizes = range(min(up_to, len(self.cells)) + 1)
+        return [frozenset(some) for size in sizes for some in combinations(self.cells, size)]
+
+    def _check_that_play_ends(self) -> None:
+        """Raises BadRule for a move that might be made for ever.
+
+        Of the moves made infinitely often in some play none takes a cell it needs that none of them puts, and none
+        puts a cell that bars it and none of them takes. Moves that would are struck off until no more can be.
+        """
+        left = list(enumerate(self.table))
+        while left:
+            put = taken = 0
+            for _, (_, gone, _, add) in left:
+                put |= add
+                taken |= gone & ~add
+            kept = [(i, row) for i, row in left if not (row[0] & row[1] & ~put or row[2] & row[3] & ~taken)]
+            if len(kept) == len(left):
+                move = self.moves[kept[0][0]]
+                needed, goes, put_back = (sorted(map(str, part)) for part in (move.need, move.gone, move.add))
+                shown = f"needs {needed}, takes {goes}, adds {put_back}"
+                raise BadRule(f"{self.name}: play need not end: nothing is used up by the move that {shown:.120}")
+            left = kept
+
+
+class BoardFamily(Ruleset):
+    """A game in which every position lies on a board of its own; the rules are the table of that board."""
+
+    def board(self, position: Any) -> BoardGame:
+        """A board game that holds the position and all that play may make of it."""
+        raise BadRule(f"{self.name}: the rules are missing: define board(position)")
+
+    def options(self, position: Any) -> list[Cells]:
+        """The positions that one move leads to."""
+        return self.board(position).options(position)
+
+    def parts(self, position: Any) -> list[Cells]:
+        """The independent parts."""
+        return self.board(position).parts(position)
+
+
+def _move(name: str, given: Any) -> Move:
+    """A move as a person writes it: a set (needed, and gone), or a tuple of two to four sets."""
+    if isinstance(given, set | frozenset):
+        return Move(frozenset(given), frozenset(given))
+    if not isinstance(given, tuple) or not 2 <= len(given) <= 4:
+        raise BadRule(f"{name}: a move is a set of cells or a tuple (need, gone[, ban[, add]]), not {given!r:.60}")
+    wrong = next((part for part in given if not isinstance(part, Collection) or isinstance(part, str | bytes)), None)
+    if wrong is not None:
+        raise BadRule(f"{name}: need, gone, ban and add are sets of cells, not {wrong!r:.60}")
+    return Move(*map(frozenset, given))
+
+
+def _ordered(cells: Iterable[Any]) -> tuple[Any, ...]:
+    try:
+        return tuple(sorted(cells))
+    except TypeError:
+        return tuple(sorted(cells, key=lambda cell: (type(cell).__name__, str(cell))))
+
+
+def board_game(
+    moves: Iterable[Any], *, cells: Iterable[Cell] = (), start: Iterable[Cell] | None = None, name: str = "board game"
+) -> BoardGame:
+    """The game with these moves: each a set of cells that are needed and go, or ``(need, gone[, ban[, add]])``.
+
+    ``cells`` names cells that no move does; ``start`` is the position at the start, all cells if nothing is added.
+    Raises BadRule for what is no move, and where play need not end.
+
+    >>> row = board_game([{1, 2}, {2, 3}, {3, 4}], name="dominoes in a row")
+    >>> [sorted(option) for option in row.options({1, 2, 3, 4})]
+    [[1, 2], [1, 4], [3, 4]]
+    """
+    return BoardGame(moves, cells=cells, start=start, name=name)
+
+
+def read_drawing(name: str, text: str, signs: str = "#.") -> Cells:
+    """The cells (row, column) that a drawing such as ``##./.##`` marks.
+
+    Raises BadPosition for an empty or ragged drawing and for other signs.
+
+    >>> sorted(read_drawing("cram", "#./.#"))
+    [(0, 0), (1, 1)]
+    """
+    rows = re.split(r"[/\n]", text.strip())
+    if not all(rows):
+        raise BadPosition(f"{name}: a drawing has rows parted by / such as ###/#.., none empty, not {text[:60]!r}")
+    unknown = next((sign for sign in text.strip() if sign not in signs + "/\n"), None)
+    if unknown is not None:
+        raise BadPosition(
+            f"{name}: unknown sign {unknown!r} in {text[:60]!r}; a drawing is made of {' '.join(signs)} and /"
+        )
+    ragged = next((row for row in rows if len(row) != len(rows[0])), None)
+    if ragged is not None:
+        raise BadPosition(
+            f"{name}: the rows of a drawing are equally long: {rows[0][:40]!r} and {ragged[:40]!r} are not"
+        )
+    return frozenset((r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign != signs[-1])
+
+
+def drawing(cells: Collection[Any], rows: int, columns: int) -> str:
+    """The drawing that ``read_drawing`` reads, of this many rows and columns.
+
+    >>> drawing({(0, 0), (1, 1)}, 2, 3)
+    '#../.#.'
+    """
+    return "/".join("".join("#" if (r, c) in cells else "." for c in range(columns)) for r in range(rows))
+
+
+def box(rows: int, columns: int) -> Sequence[tuple[int, int]]:
+    """The cells (row, column) of a rectangle, row by row.
+
+    >>> box(2, 2)
+    [(0, 0), (0, 1), (1, 0), (1, 1)]
+    """
+    return [(row, column) for row in range(rows) for column in range(columns)]

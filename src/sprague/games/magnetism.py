@@ -1,0 +1,109 @@
+"""Magnetism: put + and − tokens on a strip of squares, never two equal ones side by side; the last to move wins.
+
+A position is the strip as a string of ``+``, ``-`` and ``.``; it is the sum of the stretches between its tokens, of
+which only the length and the tokens at the ends matter.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any
+
+from sprague.errors import BadParameter, BadPosition, TooLarge
+from sprague.games.ruleset import Ruleset
+
+LONGEST_LISTED = 5000
+"""Squares; the options of a longer strip are not listed."""
+
+LONGEST_START = 100_000_000
+
+
+class Magnetism(Ruleset):
+    """Magnetism on strips of any length; ``start`` is an empty one.
+
+    >>> Magnetism(3).options("+..")
+    ['+-.', '+.+', '+.-']
+    """
+
+    start: str
+
+    def __init__(self, squares: int = 8) -> None:
+        super().__init__(name="magnetism", start="." * squares)
+
+    def position(self, value: Any) -> str:
+        """The strip. Raises BadPosition for other signs, for none, and for two equal tokens side by side."""
+        if not isinstance(value, str) or not value:
+            raise BadPosition(f"{self.name}: a position is a strip such as +..-, not {value!r:.60}")
+        wrong = re.search(r"[^+.\-]", value)
+        if wrong:
+            raise BadPosition(f"{self.name}: square {wrong.start() + 1} is {wrong[0]!r}; a strip is made of + - and .")
+        equal = re.search(r"\+\+|--", value)
+        if equal:
+            raise BadPosition(
+                f"{self.name}: the tokens on squares {equal.start() + 1} and {equal.start() + 2} are equal: {equal[0]}"
+            )
+        return value
+
+    def options(self, position: Any) -> list[str]:
+        """The strips that one token more makes, sorted; TooLarge for more than five thousand squares."""
+        here = self.position(position)
+        if len(here) > LONGEST_LISTED:
+            raise TooLarge(f"{self.name}: the options of a strip of more than {LONGEST_LISTED} squares are not listed")
+        around = f".{here}."
+        return sorted(
+            here[:i] + token + here[i + 1 :]
+            for i in range(len(here))
+            for token in "+-"
+            if here[i] == "." and token not in (around[i], around[i + 2])
+        )
+
+    def parts(self, position: Any) -> list[str]:
+        """The stretches of empty squares with the tokens that bound them."""
+        return [left + "." * empty + right for left, empty, right in stretches(self.position(position))]
+
+    def canonical(self, position: Any) -> str:
+        """Of the strip, its mirror image and both with the tokens exchanged the first in the order of the signs."""
+        here: str = position
+        exchanged = here.translate(str.maketrans("+-", "-+"))
+        return min(here, here[::-1], exchanged, exchanged[::-1])
+
+    def parse(self, text: str) -> str:
+        """The strip as it is written."""
+        return self.position(text.strip())
+
+    def drawing(self, position: Any) -> str:
+        """The squares side by side, numbered where they are few."""
+        squares = "│".join(" " if sign == "." else "−" if sign == "-" else sign for sign in position)
+        return f"│{squares}│" if len(position) <= 60 else str(position)
+
+    def positions(self, up_to: int) -> Iterator[str]:
+        """Stretches of at most ``up_to`` empty squares, with and without tokens at the ends, up to symmetry."""
+        for empty in range(up_to + 1):
+            squares = "." * empty
+            strips = (squares, f"+{squares}", f"+{squares}+", f"+{squares}-")
+            yield from (strip for strip in strips if strip not in ("", "++"))
+
+
+def stretches(strip: str) -> Iterator[tuple[str, int, str]]:
+    """The runs of empty squares: the token on the left, how many squares, the token on the right ("" for none).
+
+    >>> list(stretches("..+-.-"))
+    [('', 2, '+'), ('-', 1, '-')]
+    """
+    tokens = [match.start() for match in re.finditer(r"[+\-]", strip)]
+    for left, right in pairwise([-1, *tokens, len(strip)]):
+        if right - left > 1:
+            yield strip[left] if left >= 0 else "", right - left - 1, strip[right] if right < len(strip) else ""
+
+
+def magnetism(squares: str = "8") -> Magnetism:
+    """Magnetism, to begin with on this many empty squares; raises BadParameter.
+
+    >>> magnetism("8").start
+    '........'
+    """
+    if not re.fullmatch(r"[1-9][0-9]{0,8}", squares.strip()) or int(squares) > LONGEST_START:
+        raise BadParameter(f"magnetism: the number of squares is from 1 to {LONGEST_START}, not {squares[:40]!r}")
+    return Magnetism(int(squares))

@@ -1,0 +1,146 @@
+"""Spring Cleaning: a sweep takes all of a row, or of a column, of dirt between two gaps: one whole maximal run.
+
+A position is any pattern of dirt, a set of pairs (row, column), written as a drawing: ``###/#..``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Any
+
+from sprague.errors import BadPosition, TooLarge
+from sprague.games.boards import BoardFamily, BoardGame, Cells, box, drawing, read_drawing
+from sprague.games.parameters import box_size
+
+MOST_CELLS_IN_MOVES = 3_000_000
+"""Cells of all possible runs together."""
+
+
+class SpringCleaning(BoardFamily):
+    """Spring Cleaning on patterns of any shape.
+
+    >>> game = SpringCleaning()
+    >>> [game.format(option) for option in game.options(game.parse("##/#."))]
+    ['.#', '##', './#', '#/#']
+    """
+
+    def __init__(self, rows: int = 3, columns: int = 4) -> None:
+        super().__init__(name="spring-cleaning", start=frozenset(box(rows, columns)))
+
+    def position(self, value: Any) -> Cells:
+        """The dirty cells as a frozenset; raises BadPosition for what is no set of pairs of naturals."""
+        try:
+            cells = frozenset((row, column) for row, column in value)
+            wrong = next((c for c in cells if not all(isinstance(x, int) and x >= 0 for x in c)), None)
+        except (TypeError, ValueError):
+            wrong = value
+        if isinstance(value, str) or wrong is not None:
+            raise BadPosition(f"{self.name}: a position is a set of cells (row, column), not {value!r:.60}")
+        return cells
+
+    def board(self, position: Any) -> BoardGame:
+        """The runs of the pattern and of everything that sweeps may leave of it: parts of runs, if cut off there."""
+        pattern = self.position(position)
+        lines = [*_lines(pattern, across=True), *_lines(pattern, across=False)]
+        if sum(len(line) ** 3 // 6 for line in lines) > MOST_CELLS_IN_MOVES:
+            longest = max(map(len, lines))
+            raise TooLarge(f"{self.name}: runs of up to {longest} cells have too many parts that may become runs")
+        moves = (move for line in lines for move in _runs(line))
+        return BoardGame(moves, cells=pattern, start=pattern, name=self.name)
+
+    def canonical(self, position: Any) -> Cells:
+        """The first of the eight turns and reflections of the pattern, shifted to the corner."""
+        cells: list[tuple[int, int]] = list(position)
+        turned = []
+        for _ in range(4):
+            cells = [(-column, row) for row, column in cells]
+            turned += [_cornered(cells), _cornered([(row, -column) for row, column in cells])]
+        return frozenset(min(turned))
+
+    def parse(self, text: str) -> Cells:
+        """A drawing such as ``###/#..``."""
+        return read_drawing(self.name, text)
+
+    def format(self, position: Any) -> str:
+        """The drawing, no larger than the pattern needs."""
+        rows = max((row for row, _ in position), default=0) + 1
+        columns = max((column for _, column in position), default=0) + 1
+        return drawing(position, rows, columns)
+
+    def drawing(self, position: Any) -> str:
+        """A row a line, ■ for dirt."""
+        lines = self.format(position).split("/")
+        return "\n".join(" ".join("■" if sign == "#" else "·" for sign in line) for line in lines)
+
+    def positions(self, up_to: int) -> list[Cells]:
+        """All patterns in the box of ``start``, of at most ``up_to`` cells; smaller ones first."""
+        cells = sorted(self.start or ())
+        if len(cells) > 20:
+            raise TooLarge(f"{self.name}: a box of {len(cells)} cells has too many patterns to list")
+        return [frozenset(some) for n in range(min(up_to, len(cells)) + 1) for some in combinations(cells, n)]
+
+
+def _cornered(cells: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    top = min((row for row, _ in cells), default=0)
+    left = min((column for _, column in cells), default=0)
+    return sorted((row - top, column - left) for row, column in cells)
+
+
+def _lines(pattern: Cells, across: bool) -> Iterator[list[tuple[int, int]]]:
+    """The maximal runs of the pattern."""
+    step = (0, 1) if across else (1, 0)
+    for row, column in sorted(pattern):
+        if (row - step[0], column - step[1]) in pattern:
+            continue
+        line = [(row, column)]
+        while (line[-1][0] + step[0], line[-1][1] + step[1]) in pattern:
+            line.append((line[-1][0] + step[0], line[-1][1] + step[1]))
+        yield line
+
+
+def _runs(line: list[tuple[int, int]]) -> Iterator[tuple[Any, Any, Any]]:
+    """Every stretch of the line, as a sweep; its neighbours on the line bar it: with them it would not be all."""
+    for begin in range(len(line)):
+        for end in range(begin + 1, len(line) + 1):
+            run = frozenset(line[begin:end])
+            yield run, run, frozenset([*line[max(begin - 1, 0) : begin], *line[end : end + 1]])
+
+
+def rectangle(rows: int, columns: int) -> Cells:
+    """A rectangle full of dirt.
+
+    >>> sorted(rectangle(1, 2))
+    [(0, 0), (0, 1)]
+    """
+    return frozenset(box(rows, columns))
+
+
+def l_shape(height: int, width: int) -> Cells:
+    """The L whose legs, counted with the corner, are ``height`` and ``width`` cells long.
+
+    >>> SpringCleaning().format(l_shape(3, 2))
+    '#./#./##'
+    """
+    return frozenset({*((row, 0) for row in range(height)), *((height - 1, column) for column in range(width))})
+
+
+def zigzag(n: int) -> Cells:
+    """The staircase of ``n`` cells: right and down in turn.
+
+    >>> SpringCleaning().format(zigzag(4))
+    '##./.##'
+    """
+    return frozenset((i // 2, (i + 1) // 2) for i in range(n))
+
+
+def spring_cleaning(size: str = "3x4") -> SpringCleaning:
+    """Spring Cleaning, to begin with on a full rectangle written ``3x4``; raises BadParameter.
+
+    >>> spring_cleaning("2x2").format(spring_cleaning("2x2").start)
+    '##/##'
+    """
+    rows, columns = box_size("spring-cleaning", size)
+    if rows * columns > 10_000:
+        raise TooLarge(f"spring-cleaning: a rectangle of at most 10000 cells, not {rows * columns}")
+    return SpringCleaning(rows, columns)

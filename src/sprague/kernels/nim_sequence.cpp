@@ -1,0 +1,243 @@
+// The sparse-space method, heap by heap; see nim_sequence.hpp.
+
+#include "nim_sequence.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <stdexcept>
+
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
+#include "bits.hpp"
+
+namespace heaps {
+
+void Marks::reset(std::uint32_t size) {
+    if (seen.size() < size) seen.resize(size);
+    count = size / 64;
+    std::memset(seen.data(), 0, size);
+}
+
+std::uint64_t Marks::word(std::uint32_t w) const {
+    const std::uint8_t* from = seen.data() + 64 * w;
+    std::uint64_t bits = 0;
+#if defined(__SSE2__)
+    for (int i = 0; i < 4; ++i) {
+        const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(from + 16 * i));
+        const auto empty = static_cast<std::uint32_t>(_mm_movemask_epi8(_mm_cmpeq_epi8(bytes, _mm_setzero_si128())));
+        bits |= static_cast<std::uint64_t>(empty ^ 0xffffu) << (16 * i);
+    }
+#else
+    for (int i = 0; i < 64; ++i) bits |= static_cast<std::uint64_t>(from[i]) << i;
+#endif
+    return bits;
+}
+
+NimSequence::NimSequence(Rules given) : rules(std::move(given)), histogram{std::vector<std::int64_t>(64), std::vector<std::int64_t>(64)} {}
+
+void NimSequence::count(std::int64_t position, Value found) {
+    for (auto& counts : histogram)
+        if (found >= counts.size()) counts.resize(power_of_two_above(found));
+    ++histogram[position & 1][found];
+    if (found > largest) largest = found, largest_at = position;
+}
+
+void NimSequence::adopt(const Value* value, std::int64_t count_of_values) {
+    for (std::int64_t n = known; n < count_of_values; ++n) {
+        count(n, value[n]);
+        interruptions.after(1);
+    }
+    known = count_of_values;
+    choose_partition(value);
+    gather_rare(value);
+}
+
+void NimSequence::accept(Value found) {
+    count(known, found);
+    if (partition.rare(known, found)) rare_positions.push_back(known), rare_values.push_back(found);
+    ++known;
+}
+
+Value NimSequence::step(Value* value) {
+    if (known >= 256 && (known & (known - 1)) == 0) choose_partition(value);
+    // Nim-sums of values so far stay below the next power of two, so that the upper half is never marked.
+    marks.reset(std::max(2 * power_of_two_above(largest), 64u));
+    std::uint32_t found = 0;
+    if (known >= rules.smallest) {
+        mark_simple(value);
+        if (!rules.to_three.empty())
+            for (const std::int64_t taken : rules.to_three)
+                if (known - taken >= 3) pairs.mark_triples(value, known - taken, marks, largest, interruptions);
+        if (crowded() || !rules.to_three.empty()) {
+            mark_all_pairs(value);
+            found = mex();
+        } else {
+            mark_rare_pairs(value);
+            const std::uint32_t bound = least_common();
+            if (!all_rare_below(bound)) confirm_rare_below(value, bound);
+            found = mex();
+        }
+    }
+    if (found >= value_limit - 1) throw std::overflow_error("a nim-value does not fit 16 bits");
+    value[known] = static_cast<Value>(found);
+    accept(static_cast<Value>(found));
+    return static_cast<Value>(found);
+}
+
+void NimSequence::mark_simple(const Value* value) {
+    std::uint8_t* const seen = marks.bytes();
+    if (std::binary_search(rules.to_nothing.begin(), rules.to_nothing.end(), known)) seen[0] = 1;
+    std::int64_t done = 0;
+    for (const std::int64_t taken : rules.to_one) {
+        if (taken >= known) break;
+        seen[value[known - taken]] = 1;
+        ++done;
+    }
+    interruptions.after(done + 16);
+}
+
+void NimSequence::mark_all_pairs(const Value* value) {
+    std::uint8_t* const seen = marks.bytes();
+    for (const std::int64_t taken : rules.to_two) {
+        const std::int64_t rest = known - taken, last = (rules.distinct ? rest - 1 : rest) / 2;
+        const Value* const other = value + rest;
+        for (std::int64_t a = 1; a <= last; ++a) seen[value[a] ^ other[-a]] = 1;
+        interruptions.after(std::max<std::int64_t>(last, 0));
+    }
+}
+
+void NimSequence::mark_rare_pairs(const Value* value) {
+    std::uint8_t* const seen = marks.bytes();
+    const std::int64_t* const position = rare_positions.data();
+    const Value* const rare = rare_values.data();
+    for (const std::int64_t taken : rules.to_two) {
+        const std::int64_t rest = known - taken;
+        std::size_t end = rare_positions.size(), i = 0;
+        while (end > 0 && position[end - 1] >= rest) --end;
+        while (i < end && position[i] < 1) ++i;
+        interruptions.after(static_cast<std::int64_t>(end));
+        const Value* const other = value + rest;
+        if (rules.distinct) {
+            for (; i < end; ++i)
+                if (2 * position[i] != rest) seen[rare[i] ^ other[-position[i]]] = 1;
+        } else {
+            for (; i < end; ++i) seen[rare[i] ^ other[-position[i]]] = 1;
+        }
+    }
+}
+
+// The least common value that is not marked. There is one: half of the values are common, and the upper half is free.
+std::uint32_t NimSequence::least_common() {
+    if (common_mask != partition.mask || common.size() < marks.words()) {
+        common.assign(marks.words(), 0);
+        for (std::uint32_t v = 0; v < 64 * marks.words(); ++v)
+            if (Partition::parity(v & partition.mask)) common[v / 64] |= 1ull << (v % 64);
+        common_mask = partition.mask;
+    }
+    for (std::uint32_t w = 0; w < marks.words(); ++w)
+        if (const std::uint64_t free = ~marks.word(w) & commons(w)) return 64 * w + lowest_bit(free);
+    return 64 * marks.words();
+}
+
+bool NimSequence::all_rare_below(std::uint32_t bound) const {
+    for (std::uint32_t w = 0; 64 * w < bound; ++w) {
+        const std::uint64_t below = bound - 64 * w < 64 ? (1ull << (bound % 64)) - 1 : ~0ull;
+        if (~marks.word(w) & ~commons(w) & below) return false;
+    }
+    return true;
+}
+
+void NimSequence::confirm_rare_below(const Value* value, std::uint32_t bound) {
+    std::uint8_t* const seen = marks.bytes();
+    for (const std::int64_t taken : rules.to_two) {
+        const std::int64_t rest = known - taken, last = (rules.distinct ? rest - 1 : rest) / 2;
+        const Value* const other = value + rest;
+        std::int64_t chunk = 64;
+        for (std::int64_t a = 1; a <= last; chunk = std::min<std::int64_t>(2 * chunk, 512)) {
+            const std::int64_t end = std::min(last + 1, a + chunk);
+            for (; a < end; ++a) seen[value[a] ^ other[-a]] = 1;
+            interruptions.after(chunk);
+            if (all_rare_below(bound)) return;
+        }
+    }
+}
+
+std::uint32_t NimSequence::mex() const {
+    for (std::uint32_t w = 0; w < marks.words(); ++w)
+        if (const std::uint64_t free = ~marks.word(w)) return 64 * w + lowest_bit(free);
+    return 64 * marks.words();
+}
+
+// The number of rare positions for all masks at once is a Walsh-Hadamard transform of the histogram.
+bool NimSequence::choose_partition(const Value* value) {
+    if (rules.to_two.empty() || !rules.to_three.empty()) return false;
+    Partition best = partition;
+    best.origin = rules.to_two.front();
+    std::int64_t fewest = -1;
+    const bool may_twist = std::all_of(rules.to_two.begin(), rules.to_two.end(),
+                                       [&](std::int64_t taken) { return (taken - best.origin) % 2 == 0; });
+    for (const bool twisted : {false, true}) {
+        if (twisted && !may_twist) continue;
+        std::vector<std::int64_t> excess(histogram[0].size());
+        for (std::size_t v = 0; v < excess.size(); ++v) {
+            const std::int64_t same = histogram[best.origin & 1][v], other = histogram[~best.origin & 1][v];
+            excess[v] = same + (twisted ? -other : other);
+        }
+        for (std::size_t half = 1; half < excess.size(); half *= 2)
+            for (std::size_t i = 0; i < excess.size(); i += 2 * half)
+                for (std::size_t j = i; j < i + half; ++j) {
+                    const std::int64_t a = excess[j], b = excess[j + half];
+                    excess[j] = a + b, excess[j + half] = a - b;
+                }
+        for (std::size_t mask = 0; mask < excess.size(); ++mask) {
+            const std::int64_t rare = (known + excess[mask]) / 2;
+            const bool now = mask == partition.mask && twisted == partition.twisted;
+            if (fewest < 0 || rare < fewest || (now && rare == fewest)) {
+                fewest = rare;
+                best.mask = static_cast<std::uint32_t>(mask), best.twisted = twisted;
+            }
+        }
+    }
+    if (best == partition) return false;
+    partition = best;
+    gather_rare(value);
+    return true;
+}
+
+void NimSequence::gather_rare(const Value* value) {
+    rare_positions.clear(), rare_values.clear();
+    for (std::int64_t n = 0; n < known; ++n)
+        if (partition.rare(n, value[n])) rare_positions.push_back(n), rare_values.push_back(value[n]);
+}
+
+void Pairs::extend(const Value* value, std::int64_t total, std::uint32_t wanted, Interruptions& interruptions) {
+    if (wanted > words) words = wanted, known = 0, sets.clear();  // again, with wider sets
+    sets.resize(std::max(sets.size(), static_cast<std::size_t>(total + 1) * words));
+    for (; known <= total; ++known) {
+        std::uint64_t* const set = sets.data() + known * words;
+        for (std::int64_t a = 1; 2 * a <= known; ++a) {
+            const std::uint32_t sum = value[a] ^ value[known - a];
+            set[sum / 64] |= 1ull << (sum % 64);
+        }
+        interruptions.after(known);
+    }
+}
+
+void Pairs::mark_triples(const Value* value, std::int64_t total, Marks& marks, std::uint32_t largest,
+                         Interruptions& interruptions) {
+    extend(value, total - 1, std::max(power_of_two_above(largest), 64u) / 64, interruptions);
+    std::vector<std::uint64_t> found(words);
+    // The smallest heap has at most a third of the tokens. Adding it permutes the words of a set, and the bits in them.
+    for (std::int64_t a = 1; 3 * a <= total; ++a) {
+        const std::uint64_t* const set = sets.data() + (total - a) * words;
+        const std::uint32_t g = value[a];
+        for (std::uint32_t w = 0; w < words; ++w) found[w ^ (g / 64)] |= permuted(set[w], g % 64);
+        interruptions.after(words);
+    }
+    for (std::uint32_t v = 0; v < 64 * words; ++v)
+        if (found[v / 64] >> (v % 64) & 1) marks.bytes()[v] = 1;
+}
+
+}  // namespace heaps

@@ -1,0 +1,125 @@
+// Nim-values of a taking-and-breaking game by the sparse-space method: exact for every game of the family.
+//
+// Split the values by the parity of v & mask (xored, where `twisted`, with the parity of the position) into *rare* ones,
+// parity 0, and *common* ones. A nim-sum of two values of the same kind is rare, of different kinds common, whatever the
+// mask; and for many games there is a mask for which few positions are rare. Then only the pairs with a rare heap are
+// needed to know which common values are options; that the rare values below the least free common one are options too
+// is confirmed by as many other pairs as it takes: nearly always a few, all of them where one is missing. So the mask
+// decides how long it takes, never what comes out. Berlekamp, Conway, Guy, Winning Ways, chapter 4 ("sparse spaces").
+
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace heaps {
+
+using Value = std::uint16_t;
+constexpr std::uint32_t value_limit = 1u << 16;
+
+// The numbers of tokens whose removal may leave nothing, one heap, two, three; each list increases strictly.
+struct Rules {
+    std::vector<std::int64_t> to_nothing, to_one, to_two, to_three;
+    bool distinct = false;      // the two heaps must differ
+    std::int64_t smallest = 0;  // heaps below have no move
+};
+
+// Lets Ctrl-C through while the GIL is released: asks after every some ten milliseconds of work.
+class Interruptions {
+  public:
+    void after(std::int64_t work) {
+        if ((done += work) >= (std::int64_t{1} << 25)) done = 0, ask();
+    }
+
+  private:
+    std::int64_t done = 0;
+    static void ask();  // throws if a signal handler raised
+};
+
+// A set of values below `words * 64`: bytes to mark in, bits to read from.
+class Marks {
+  public:
+    void reset(std::uint32_t size);  // a power of two, at least 64
+    std::uint8_t* bytes() { return seen.data(); }
+    std::uint64_t word(std::uint32_t w) const;  // the marks of the values 64w, ..., 64w + 63
+    std::uint32_t words() const { return count; }
+
+  private:
+    std::vector<std::uint8_t> seen;
+    std::uint32_t count = 0;
+};
+
+// The kinds of the values, given mask and twist.
+struct Partition {
+    std::uint32_t mask = 0;
+    bool twisted = false;
+    std::int64_t origin = 0;  // twisted: the kinds change places at positions of the other parity than this
+
+    bool rare(std::int64_t position, std::uint32_t value) const { return !(parity(value & mask) ^ flipped(position)); }
+    bool flipped(std::int64_t position) const { return twisted && ((position - origin) & 1); }
+    static bool parity(std::uint32_t x) {
+        x ^= x >> 16, x ^= x >> 8, x ^= x >> 4;
+        return 0x6996u >> (x & 15) & 1;
+    }
+    bool operator==(const Partition& other) const { return mask == other.mask && twisted == other.twisted; }
+};
+
+// Two-heap options as sets, which is what a third heap is added to.
+class Pairs {
+  public:
+    // Marks the nim-sums of all three non-empty heaps of together `total`; `value` is right below `total`.
+    void mark_triples(const Value* value, std::int64_t total, Marks& marks, std::uint32_t largest, Interruptions&);
+
+  private:
+    std::vector<std::uint64_t> sets;  // of the pairs with sum 0, 1, ..., `words` words each
+    std::int64_t known = 0;
+    std::uint32_t words = 0;
+    void extend(const Value* value, std::int64_t total, std::uint32_t words, Interruptions&);
+};
+
+class NimSequence {
+  public:
+    explicit NimSequence(Rules given);
+
+    // What is known. The values themselves are kept by the caller, who passes the same ones to every call.
+    std::int64_t known = 0;
+    std::uint32_t largest = 0;
+    std::int64_t largest_at = 0;
+    Partition partition;
+    std::vector<std::int64_t> rare_positions;
+    std::vector<Value> rare_values;
+    Interruptions interruptions;
+    const Rules rules;
+
+    // Takes value[0 .. count - 1] as known; they are believed.
+    void adopt(const Value* value, std::int64_t count);
+    // Computes value[known] and returns it.
+    Value step(Value* value);
+    // The partition with the fewest rare positions so far; true if it is another one now.
+    bool choose_partition(const Value* value);
+    // Notes value[known], which has been found by other means.
+    void accept(Value found);
+    // Whether so many positions are rare that all pairs are no more work.
+    bool crowded() const { return rules.to_two.empty() || 8 * static_cast<std::int64_t>(rare_positions.size()) > known; }
+
+  private:
+    Marks marks;
+    Pairs pairs;
+    std::array<std::vector<std::int64_t>, 2> histogram;  // of the values at even and at odd positions
+    std::vector<std::uint64_t> common;                   // the values of odd parity, as bits
+    std::uint32_t common_mask = 0;
+
+    void mark_simple(const Value* value);
+    void mark_all_pairs(const Value* value);
+    void mark_rare_pairs(const Value* value);
+    std::uint32_t least_common();
+    bool all_rare_below(std::uint32_t bound) const;
+    void confirm_rare_below(const Value* value, std::uint32_t bound);
+    std::uint32_t mex() const;
+    void gather_rare(const Value* value);
+    void count(std::int64_t position, Value found);
+    std::uint64_t commons(std::uint32_t word) const { return common[word] ^ (partition.flipped(known) ? ~0ull : 0); }
+};
+
+}  // namespace heaps

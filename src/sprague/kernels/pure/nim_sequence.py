@@ -1,0 +1,202 @@
+"""Nim-values of a taking-and-breaking game by the sparse-space method: the pure twin. Exact for every such game.
+
+Split the values by the parity of v & mask into *rare* ones (even) and *common* ones (odd). A nim-sum of two values of
+the same kind is rare, of different kinds common. Where few positions are rare, the pairs with a rare heap tell which
+common values are options; that the rare values below the least free common one are options too is confirmed by as many
+other pairs as it takes, all of them where one is missing. The mask decides how long it takes, never what comes out.
+Berlekamp, Conway, Guy, Winning Ways, chapter 4 ("sparse spaces"); Caines, Gates, Guy, Nowakowski, Periods in taking and
+splitting games, American Mathematical Monthly 106 (1999).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+Values = NDArray[np.uint16]
+Numbers = NDArray[np.int64]
+
+VALUE_LIMIT = 2**16
+CHUNK = 512
+
+
+def nim_sequence_paths() -> list[str]:
+    """The ways to compute that there are: the compiled module has one for each instruction set.
+
+    >>> nim_sequence_paths()
+    ['single']
+    """
+    return ["single"]
+
+
+class NimSequence:
+    """G(0), G(1), … in stretches. The values live in an array of the caller, who passes the same ones to every call.
+
+    ``to_nothing``, ``to_one``, ``to_two`` and ``to_three`` say which numbers of tokens may be taken so that so many
+    heaps are left; with ``distinct`` two heaps must differ, heaps below ``smallest`` have no move. ValueError for lists
+    that do not increase strictly, or of numbers that cannot be taken.
+
+    >>> kayles = NimSequence(*(np.array(taken, dtype=np.int64) for taken in ([1, 2], [1, 2], [1, 2], [])))
+    >>> values = np.zeros(12, dtype=np.uint16)
+    >>> kayles.extend(values, 12)
+    >>> values.tolist(), kayles.known, kayles.largest, kayles.largest_at
+    ([0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6], 12, 6, 11)
+    """
+
+    def __init__(
+        self,
+        to_nothing: Numbers,
+        to_one: Numbers,
+        to_two: Numbers,
+        to_three: Numbers,
+        distinct: bool = False,
+        smallest: int = 0,
+        path: str = "",
+    ) -> None:
+        for taken, least in ((to_nothing, 1), (to_one, 1), (to_two, 0), (to_three, 0)):
+            if len(taken) and (taken[0] < least or (np.diff(taken) <= 0).any()):
+                raise ValueError(f"the numbers of tokens must increase strictly, from {least} on")
+        if distinct and len(to_three):
+            raise ValueError("only two heaps can be asked to differ")
+        if path and path not in nim_sequence_paths():
+            raise ValueError(f"no such path on this machine: {path}")
+        self._to_nothing, self._to_one, self._to_three = to_nothing, to_one, to_three.tolist()
+        self._to_two: list[int] = to_two.tolist()
+        self._distinct, self._smallest = distinct, smallest
+        self._rare: NDArray[np.int64] = np.zeros(0, dtype=np.int64)
+        self._origin = self._to_two[0] if self._to_two else 0
+        self._pairs: dict[int, Values] = {}
+        self.known = self.largest = self.largest_at = self.mask = self.left_to_step = 0
+        self.twisted = False
+
+    def extend(self, values: Values, count: int) -> None:
+        """Writes ``values[known:count]``. ValueError for a count below ``known`` or beyond the array, OverflowError
+        for a nim-value above 65534.
+        """
+        self._check(values, count)
+        while self.known < count:
+            if self.known >= 256 and self.known & (self.known - 1) == 0:
+                self._choose_partition(values)
+            values[self.known] = self._next(values)
+            self._note(values, self.known + 1)
+
+    def adopt(self, values: Values, count: int) -> None:
+        """Takes ``values[known:count]`` as known, computed earlier; they are believed."""
+        self._check(values, count)
+        self._note(values, count)
+        self._choose_partition(values)
+
+    @property
+    def rare(self) -> int:
+        """The number of rare positions so far."""
+        return len(self._rare)
+
+    @property
+    def last_rare(self) -> int:
+        """The last rare position so far, −1 where there is none."""
+        return int(self._rare[-1]) if len(self._rare) else -1
+
+    def _check(self, values: Values, count: int) -> None:
+        if not self.known <= count <= len(values):
+            raise ValueError("count must lie between what is known and the length of the array")
+
+    def _note(self, values: Values, count: int) -> None:
+        new = values[self.known : count]
+        if len(new) and int(new.max()) > self.largest:
+            self.largest, self.largest_at = int(new.max()), self.known + int(new.argmax())
+        rare = np.flatnonzero(self._is_rare(np.arange(self.known, count), new)) + self.known
+        self._rare = np.concatenate([self._rare, rare])
+        self.known = self.left_to_step = count
+
+    def _is_rare(self, positions: NDArray[np.int64], values: Values) -> NDArray[np.bool_]:
+        parity = _parity(values.astype(np.int64) & self.mask)
+        if self.twisted:
+            parity ^= (positions - self._origin) % 2
+        rare: NDArray[np.bool_] = parity == 0
+        return rare
+
+    def _choose_partition(self, values: Values) -> None:
+        """The mask, and the twist where all splits take numbers of one parity, with the fewest rare positions."""
+        if not self._to_two or self._to_three:
+            return
+        same_parity = len({taken % 2 for taken in self._to_two}) == 1
+        positions, known = np.arange(self.known), values[: self.known]
+        counts = {}
+        for twisted in (False, True)[: 1 + same_parity]:
+            signs = np.where(twisted & ((positions - self._origin) % 2 == 1), -1.0, 1.0)
+            histogram = np.bincount(known, weights=signs, minlength=2 ** self.largest.bit_length()).astype(float)
+            for mask, excess in enumerate(_walsh_hadamard(histogram)):
+                counts[mask, twisted] = (self.known + round(excess)) // 2
+        now = (self.mask, self.twisted)
+        best = min(counts, key=lambda kind: (counts[kind], kind != now))
+        if best != now:
+            self.mask, self.twisted = best
+            self._rare = np.flatnonzero(self._is_rare(positions, known))
+
+    def _next(self, values: Values) -> int:
+        n = self.known
+        seen = np.zeros(max(64, 4 << self.largest.bit_length()), dtype=np.bool_)
+        if n >= self._smallest:
+            seen[:1] = n in self._to_nothing
+            seen[values[n - self._to_one[self._to_one < n]]] = True
+            for taken in self._to_three:
+                seen[self._triples(values, n - taken)] = True
+            if self._to_three or 8 * len(self._rare) > n:
+                for taken in self._to_two:
+                    seen[self._all_pairs(values, n - taken)] = True
+            elif self._to_two:
+                self._mark_sparsely(values, n, seen)
+        value = int(np.argmin(seen))
+        if value >= VALUE_LIMIT - 1:
+            raise OverflowError("a nim-value does not fit 16 bits")
+        return value
+
+    def _all_pairs(self, values: Values, total: int) -> Values:
+        smaller = np.arange(1, (total - 1 if self._distinct else total) // 2 + 1)
+        return values[smaller] ^ values[total - smaller]
+
+    def _triples(self, values: Values, total: int) -> Values:
+        """The nim-sums of three heaps, the smallest of them first."""
+        for pair in range(2, total):
+            if pair not in self._pairs:
+                self._pairs[pair] = np.unique(self._all_pairs(values, pair))
+        return np.concatenate(
+            [np.zeros(0, np.uint16), *(values[a] ^ self._pairs[total - a] for a in range(1, total // 3 + 1))]
+        )
+
+    def _mark_sparsely(self, values: Values, n: int, seen: NDArray[np.bool_]) -> None:
+        for taken in self._to_two:
+            total = n - taken
+            rare = self._rare[(self._rare >= 1) & (self._rare < total)]
+            rare = rare[2 * rare != total] if self._distinct else rare
+            seen[values[rare] ^ values[total - rare]] = True
+        every = np.arange(len(seen), dtype=np.uint32).astype(np.uint16)
+        rare_values = self._is_rare(np.full(len(seen), n), every)
+        bound = int(np.argmax(~seen & ~rare_values))
+        for taken in self._to_two:
+            total = n - taken
+            for first in range(1, (total - 1 if self._distinct else total) // 2 + 1, CHUNK):
+                if seen[:bound].all():
+                    return
+                some = np.arange(first, min(first + CHUNK, (total - 1 if self._distinct else total) // 2 + 1))
+                seen[values[some] ^ values[total - some]] = True
+
+
+def _parity(numbers: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Of the 1s in 16 bits."""
+    for shift in (8, 4, 2, 1):
+        numbers = numbers ^ (numbers >> shift)
+    return numbers & 1
+
+
+def _walsh_hadamard(histogram: NDArray[np.floating[Any]]) -> list[float]:
+    """Entry m: the sum of the entries v, with the sign − where v & m has odd parity."""
+    half = 1
+    while half < len(histogram):
+        pairs = histogram.reshape(-1, 2, half)
+        histogram = np.stack([pairs[:, 0] + pairs[:, 1], pairs[:, 0] - pairs[:, 1]], axis=1).reshape(-1)
+        half *= 2
+    found: list[float] = histogram.tolist()
+    return found

@@ -1,0 +1,96 @@
+"""Limits on the states, the memory and the time of a decision: beyond them a question stays undecided.
+
+Deciding arithmetic takes, in the worst case, a tower of exponentials (Fischer and Rabin 1974, for Presburger
+arithmetic). So whatever builds automata reports here what it is about to build, and is stopped in time.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+
+from sprague.errors import TooLarge
+
+TRANSITION, MEMBER = 32, 8
+"""Bytes that a transition takes while an automaton is built, and a member of a subset of states."""
+
+
+class LimitReached(TooLarge):
+    """An automaton would go beyond a limit; the message names the limit."""
+
+
+@dataclass(frozen=True)
+class Limits:
+    """The most that one decision may take: states of one automaton, mebibytes to build it, seconds of everything."""
+
+    states: int = 3_000_000
+    mebibytes: int = 1024
+    seconds: float = 600.0
+
+
+@dataclass
+class Work:
+    """What has been done under some limits: the largest automaton, how many there were, since when."""
+
+    limits: Limits = field(default_factory=Limits)
+    largest: int = 0
+    automata: int = 0
+    started: float = field(default_factory=time.perf_counter)
+
+    def charge(self, states: int, letters: int, members: int) -> None:
+        """Counts an automaton of this size, finished or not; raises LimitReached beyond the limits."""
+        self.largest = max(self.largest, states)
+        if states > self.limits.states:
+            raise LimitReached(f"an automaton would need more than {self.limits.states:,} states")
+        if TRANSITION * states * letters + MEMBER * members > self.limits.mebibytes * 2**20:
+            raise LimitReached(f"an automaton would need more than {self.limits.mebibytes:,} MiB")
+        if self.seconds > self.limits.seconds:
+            raise LimitReached(f"the decision would take more than {self.limits.seconds:g} s")
+
+    @property
+    def seconds(self) -> float:
+        """The time since the work began."""
+        return time.perf_counter() - self.started
+
+
+_current: ContextVar[Work | None] = ContextVar("work", default=None)
+
+
+@contextmanager
+def limited(limits: Limits) -> Iterator[Work]:
+    """Holds everything in the block to ``limits``; gives the count of the work, which outer blocks share.
+
+    >>> with limited(Limits(states=10)) as work:
+    ...     charge(7, letters=2)
+    >>> work.largest, work.automata
+    (7, 0)
+    """
+    outer, work = _current.get(), Work(limits)
+    token = _current.set(work)
+    try:
+        yield work
+    finally:
+        _current.reset(token)
+        if outer:
+            outer.largest = max(outer.largest, work.largest)
+            outer.automata += work.automata
+
+
+def charge(states: int, letters: int, members: int = 0) -> None:
+    """Reports an automaton of that many states under construction, ``members`` of them in subsets.
+
+    Raises LimitReached beyond the limits.
+    """
+    work = _current.get()
+    if work:
+        work.charge(states, letters, members)
+
+
+def finished() -> None:
+    """Reports an automaton that is complete."""
+    work = _current.get()
+    if work:
+        work.automata += 1

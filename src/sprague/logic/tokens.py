@@ -1,0 +1,110 @@
+"""The words of a sentence, each with its place, and the error that points at a place."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from sprague.errors import SpragueError
+
+
+class BadSentence(SpragueError):
+    """A sentence that cannot be read; the message is one line, ``marked`` shows the place.
+
+    ``line`` and ``column`` count from 1, ``place`` from 0; ``marked`` is the line of the text with a caret under it.
+    """
+
+    def __init__(self, message: str, text: str, place: int) -> None:
+        self.message, self.place = message, place
+        before = text[:place]
+        self.line, self.column = before.count("\n") + 1, place - (before.rfind("\n") + 1) + 1
+        where = f"line {self.line}, column {self.column}" if "\n" in text.strip() else f"column {self.column}"
+        super().__init__(f"{message} ({where})")
+        shown = text.split("\n")[self.line - 1].replace("\t", " ")
+        begin = max(0, self.column - 60)
+        self.marked = f"{shown[begin : begin + 100]}\n{' ' * (self.column - 1 - begin)}^"
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A word or a sign, in the one spelling that the grammar uses, and where it begins."""
+
+    kind: str
+    text: str
+    place: int
+
+
+SPELLINGS = {
+    "∀": "forall",
+    "∃": "exists",
+    "∧": "&",
+    "and": "&",
+    "∨": "|",
+    "or": "|",
+    "¬": "~",
+    "!": "~",
+    "not": "~",
+    "⇒": "=>",
+    "→": "=>",
+    "->": "=>",
+    "implies": "=>",
+    "⇔": "<=>",
+    "↔": "<=>",
+    "<->": "<=>",
+    "iff": "<=>",
+    "≤": "<=",
+    "≥": ">=",
+    "≠": "!=",
+    "==": "=",
+    "&&": "&",
+    "||": "|",
+    "−": "-",
+    "·": "*",
+    "φ": "phi",
+    "α": "alpha",
+    "⌊": "floor(",
+    "⌋": ")",
+}
+
+KEYWORDS = {"forall", "exists", "mod", "floor", "abs", "phi", "alpha", "true", "false"}
+
+_TOKEN = re.compile(
+    r"(?P<number>\d+)|(?P<name>[^\W\d_φα][^\Wφα]*)"
+    r"|(?P<sign><=>|<->|=>|->|<=|>=|!=|==|&&|\|\||[-+*/%()&|~!=<>,.:≤≥≠≡∀∃∧∨¬⇒→⇔↔−·⌊⌋φα])"
+)
+
+MOST_CHARACTERS = 100_000
+"""Longer texts are refused."""
+
+
+def tokens(text: str) -> list[Token]:
+    """The words of a text, with one of kind ``end`` after them; raises BadSentence at a character of none.
+
+    >>> [token.text for token in tokens("∀x: x ≤ 10y")]
+    ['forall', 'x', ':', 'x', '<=', '10', 'y', '']
+    """
+    if len(text) > MOST_CHARACTERS:
+        raise BadSentence(f"a sentence has at most {MOST_CHARACTERS:,} characters, not {len(text):,}", "", 0)
+    found, place = [], 0
+    while place < len(text):
+        if text[place].isspace():
+            place += 1
+            continue
+        match = _TOKEN.match(text, place)
+        if match is None:
+            raise BadSentence(f"{text[place]!r} is no sign of the language", text, place)
+        found += _spelt(match, place)
+        place = match.end()
+    found.append(Token("end", "", len(text)))
+    return found
+
+
+def _spelt(match: re.Match[str], place: int) -> list[Token]:
+    word = SPELLINGS.get(match[0], match[0])
+    if word == "floor(":
+        return [Token("word", "floor", place), Token("sign", "(", place)]
+    if match.lastgroup == "number":
+        return [Token("number", word, place)]
+    if word in KEYWORDS:
+        return [Token("word", word, place)]
+    return [Token("name" if match.lastgroup == "name" and word == match[0] else "sign", word, place)]

@@ -1,0 +1,188 @@
+"""Eraserhead on cycles, lines and any graph: which starts are lost, nimbers of lines, the sets of the pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from sprague.games.eraserhead import Eraserhead, cycle, line
+from sprague.games.ruleset import Ruleset
+from sprague.papers.boards.document import DOCUMENT
+from sprague.papers.claim import compared
+from sprague.prove import Proved, Refuted, Verdict
+from sprague.solve import Definition, Outcome, nim_value, outcome
+from sprague.solve.solver import solver
+
+Start = tuple[int, ...]
+
+LONGEST_LINE = 40
+
+
+def lost_starts(graph: list[tuple[int, int]], erasers: int | None = None) -> list[Start]:
+    """The starts, so many erasers or any number, that are lost for the player to move.
+
+    >>> lost_starts(cycle(4), 1)
+    [(0,), (1,), (2,), (3,)]
+    """
+    rules = Eraserhead(graph)
+    known = solver(rules)
+    sizes = range(len(rules.vertices) + 1) if erasers is None else (erasers,)
+    starts = (start for size in sizes for start in combinations(rules.vertices, size))
+    return [start for start in starts if known.outcome(start) is Outcome.P]
+
+
+@DOCUMENT.claim("I-eraser.graph", source="Eraserhead, the rules", expect="proved")
+def any_small_graph() -> Verdict:
+    """On every graph with at most four vertices every start has the outcome of the bare definition."""
+    cases = 0
+    for graph in graphs(4):
+        rules = Eraserhead(graph)
+        bare = Definition(Ruleset(rules.options, name=rules.name))
+        for start in rules.positions(4):
+            cases += 1
+            if outcome(rules, start) is not bare.outcome(start):
+                return Refuted(f"{rules.format(start)} on {graph}")
+    return Proved(f"all {cases} starts on all 63 graphs with the vertices 0 … 3 and some edge")
+
+
+def graphs(vertices: int) -> Iterator[list[tuple[int, int]]]:
+    """All graphs with some edge."""
+    edges = list(combinations(range(vertices), 2))
+    return (list(some) for size in range(1, len(edges) + 1) for some in combinations(edges, size))
+
+
+@DOCUMENT.claim("I-eraser.one", source="Eraserhead", expect="verified")
+def one_eraser() -> Verdict:
+    """With one eraser on a cycle the first player wins iff the number of vertices is odd."""
+    to = 40
+    cases = ((n, outcome(Eraserhead(cycle(n)), (0,)) is Outcome.N) for n in range(3, to + 1))
+    return compared(((f"n = {n}", n % 2 == 1, wins) for n, wins in cases), f"n ≤ {to}")
+
+
+@DOCUMENT.claim("I-eraser.two", source="Eraserhead", expect="verified")
+def two_erasers() -> Verdict:
+    """With two erasers on a cycle, wherever they stand, the first player wins iff the number of vertices is odd."""
+    to = 24
+
+    def cases() -> Iterator[tuple[object, object, object]]:
+        for n in range(3, to + 1):
+            rules = Eraserhead(cycle(n))
+            for other in range(1, n // 2 + 1):
+                yield f"n = {n}, erasers 0 and {other}", n % 2 == 1, outcome(rules, (0, other)) is Outcome.N
+
+    return compared(cases(), f"n ≤ {to}, up to rotation")
+
+
+@DOCUMENT.claim("I-eraser.two.move", source="Eraserhead, the case of two", expect="verified")
+def into_the_odd_part() -> Verdict:
+    """With two erasers on an odd cycle, a move into the part with oddly many vertices wins, into the other loses."""
+    to = 19
+
+    def cases() -> Iterator[tuple[object, object, object]]:
+        for n in range(5, to + 1, 2):
+            rules = Eraserhead(cycle(n))
+            for other in range(2, n - 1):  # both parts have vertices to move to
+                for here, there, size in ((0, 1, other - 1), (0, n - 1, n - other - 1)):
+                    left = rules.position((there, other)) - {_edge(rules, here, there)}
+                    yield f"n = {n}, erasers 0, {other}, 0 → {there}", size % 2 == 1, outcome(rules, left) is Outcome.P
+
+    return compared(cases(), f"odd n ≤ {to}, up to rotation")
+
+
+def _edge(rules: Eraserhead, one: int, other: int) -> object:
+    return next(edge for edge in rules.edges if set(edge) == {one, other})
+
+
+@DOCUMENT.claim("I-eraser.to-eight", source="Eraserhead", expect="proved")
+def up_to_eight() -> Verdict:
+    """On cycles to 8 vertices every start but the empty and the full one is won iff the number of vertices is odd."""
+    stated = {n: 2 if n % 2 else 2**n for n in range(3, 9)}
+    found = {n: len(lost_starts(cycle(n))) for n in stated}
+    return compared(
+        ((f"lost starts of the cycle of {n}", stated[n], found[n]) for n in stated), "all 504 starts", finite=True
+    )
+
+
+@DOCUMENT.claim("I-eraser.nine", source="Eraserhead, the position with three erasers", expect="proved")
+def failure_at_nine() -> Verdict:
+    """On the cycle of 9 some three erasers are lost: three of neighbours' neighbours, with three different moves."""
+    found = [set(start) for start in lost_starts(cycle(9), 3)]
+    stated = [{(i + step) % 9 for step in (0, 2, 4)} for i in range(9)]
+    rules = Eraserhead(cycle(9))
+    moves = {rules.canonical(option) for option in rules.options(rules.position((0, 2, 4)))}
+    if sorted(map(sorted, found)) != sorted(map(sorted, stated)) or len(moves) != 3:
+        return Refuted(f"lost are {found}, {len(moves)} different moves")
+    return Proved(
+        "of all 84 starts with three erasers the nine rotations of 0, 2, 4 are lost; three moves up to symmetry"
+    )
+
+
+@DOCUMENT.claim("I-eraser.fails", source="Eraserhead, worked out here", expect="proved")
+def which_fail() -> Verdict:
+    """Against the rule are 9 starts of 3 and of 6 erasers on the cycle of 9; 10 of 3 and 7 on 10; 11 of 3, 8 on 11."""
+    stated = {9: {3: 9, 6: 9}, 10: {3: 10, 7: 10}, 11: {3: 11, 8: 11}}
+    return compared(
+        ((f"the cycle of {n}", stated[n], against_the_rule(n)) for n in stated),
+        "all starts of three cycles",
+        finite=True,
+    )
+
+
+def against_the_rule(n: int) -> dict[int, int]:
+    """How many starts with each number of erasers, neither none nor all, break the rule of odd and even.
+
+    >>> against_the_rule(8)
+    {}
+    """
+    lost = {size: len(lost_starts(cycle(n), size)) for size in range(1, n)}
+    all_ = {size: sum(1 for _ in combinations(range(n), size)) for size in lost}
+    broken = {size: lost[size] if n % 2 else all_[size] - lost[size] for size in lost}
+    return {size: count for size, count in broken.items() if count}
+
+
+@DOCUMENT.claim("I-eraser-line.one-end", source="Eraserhead, nimbers of lines", expect="verified")
+def eraser_at_one_end() -> Verdict:
+    """The line of n vertices with one eraser at an end has nimber 1 for even n, 0 for odd n."""
+    cases = ((n, nim_value(Eraserhead(line(n)), (0,))) for n in range(2, LONGEST_LINE + 1))
+    return compared(((f"n = {n}", 1 - n % 2, value) for n, value in cases), f"n ≤ {LONGEST_LINE}")
+
+
+@DOCUMENT.claim("I-eraser-line.both-ends", source="Eraserhead, nimbers of lines", expect="verified")
+def erasers_at_both_ends() -> Verdict:
+    """The line of n vertices with erasers at both ends has nimber 0 for even n, 1 for odd n."""
+    cases = ((n, nim_value(Eraserhead(line(n)), (0, n - 1))) for n in range(2, LONGEST_LINE + 1))
+    return compared(((f"n = {n}", n % 2, value) for n, value in cases), f"n ≤ {LONGEST_LINE}")
+
+
+@DOCUMENT.claim("I-eraser-line.between", source="Eraserhead, nimbers of lines", expect="verified")
+def one_more_between() -> Verdict:
+    """With a third eraser anywhere between, the nimber is 1 for odd n, 0 for even; but 0 for n = 3, 2 for n = 4."""
+    to = 24
+
+    def cases() -> Iterator[tuple[object, object, object]]:
+        for n in range(3, to + 1):
+            rules = Eraserhead(line(n))
+            for between in range(1, n - 1):
+                stated = {3: 0, 4: 2}.get(n, n % 2)
+                yield f"n = {n}, the third at {between}", stated, nim_value(rules, (0, between, n - 1))
+
+    return compared(cases(), f"n ≤ {to}")
+
+
+@DOCUMENT.claim("I-eraser-line.pictures", source="Eraserhead, the pictures of lines and cycles", expect="proved")
+def pictures() -> Verdict:
+    """The pictures: the lost sets of three erasers on lines of 12 and 13 and cycles of 11 and 12 vertices, computed."""
+    graphs = {"line 12": line(12), "line 13": line(13), "cycle 11": cycle(11), "cycle 12": cycle(12)}
+    found = {name: set(lost_starts(graph, 3)) for name, graph in graphs.items()}
+    for name, graph in graphs.items():
+        rules = Eraserhead(graph)
+        bare = Definition(Ruleset(rules.options, name=name))
+        wrong = next((s for s in combinations(rules.vertices, 3) if _loses(bare, rules, s) != (s in found[name])), None)
+        if wrong:
+            return Refuted(f"{name}: {wrong}")
+    sizes = ", ".join(f"{name}: {len(lost)} of the sets {{x, y, z}}" for name, lost in found.items())
+    return Proved(f"every start confirmed by the bare definition; lost are on {sizes}")
+
+
+def _loses(bare: Definition, rules: Eraserhead, start: Start) -> bool:
+    return bare.outcome(rules.position(start)) is Outcome.P

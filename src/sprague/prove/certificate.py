@@ -1,0 +1,61 @@
+"""What backs a proof: the obligations, the engine and its sizes, what was compared by brute force, what is assumed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Obligation:
+    """One statement that had to be proved, and the seconds it took."""
+
+    statement: str
+    seconds: float
+
+
+@dataclass(frozen=True)
+class Certificate:
+    """The record of a proof.
+
+    ``engine`` names the system of digits, ``foundations`` what that system proved of its own arithmetic, ``largest``
+    the states of the largest automaton and ``automata`` how many there were; ``compared`` says what brute force looked
+    at, ``assumptions`` which theorems were cited instead of proved, ``second`` what a second engine said if asked.
+    """
+
+    claim: str
+    obligations: tuple[Obligation, ...]
+    engine: str
+    foundations: tuple[str, ...]
+    largest: int
+    automata: int
+    seconds: float
+    compared: str
+    assumptions: tuple[str, ...] = ()
+    second: str = ""
+
+    @property
+    def line(self) -> str:
+        """The certificate in one line."""
+        count = len(self.obligations)
+        proved = f"{count} obligations" if count > 1 else "decided"
+        sizes = f"{self.automata} of them, the largest of {self.largest:,} states"
+        parts = [f"{proved} by automata in {self.engine}, {sizes}"]
+        parts += [said for said in (self.second, self.compared) if said]
+        parts += [f"assuming {assumption}" for assumption in self.assumptions]
+        return "; ".join(parts)
+
+    def as_dict(self) -> dict[str, Any]:
+        """For programs."""
+        return {
+            "claim": self.claim,
+            "obligations": [{"statement": o.statement, "seconds": round(o.seconds, 3)} for o in self.obligations],
+            "engine": self.engine,
+            "foundations": list(self.foundations),
+            "largest_automaton": self.largest,
+            "automata": self.automata,
+            "seconds": round(self.seconds, 3),
+            "compared": self.compared,
+            "assumptions": list(self.assumptions),
+            "second_engine": self.second,
+        }

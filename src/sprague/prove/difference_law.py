@@ -1,0 +1,115 @@
+"""Two piles whose P-positions are (A(n), A(n) + d(n)), A(n) the least number in no earlier one: proved from d alone.
+
+Let every move that takes from one pile be allowed, and let d, with d(0) = 0, increase strictly. Then A and B = A + d
+hold every positive integer exactly once between them: A leaves none out, and no term comes twice, as B increases and
+B(n) > A(n). So it is enough that, with P(n) = (A(n), B(n)),
+
+    for m < n no move leads from P(n) to P(m), and
+    for every d < d(n) there is m < n such that a move leads from (A(n), A(n) + d) to P(m).
+
+For from (x, y), x ≤ y, with x = B(n) or with x = A(n) and y > B(n), taking from the pile y alone reaches P(n). Neither
+condition is asked of A itself: s = A(m) and t = A(n) − A(m) > 0 are any numbers, so what is proved is stronger than
+what is needed, and linear arithmetic with d suffices. After Wythoff 1907; Fraenkel, Amer. Math. Monthly 89 (1982).
+"""
+
+from __future__ import annotations
+
+import time
+
+from sprague.games import FormulaGame
+from sprague.logic.foundations import foundations
+from sprague.logic.limits import LimitReached, Limits, limited
+from sprague.logic.relations import Relation, renamed, together
+from sprague.logic.theory import Theory
+from sprague.prove.certificate import Certificate, Obligation
+from sprague.prove.obligations import play_ends
+from sprague.prove.rules import Rules
+from sprague.prove.verdict import Proved, Undecided, Verdict
+
+LEMMA = "the lemma of sprague.prove.difference_law (by hand): d proves the P-positions"
+
+HYPOTHESES = {
+    "taking from the smaller pile alone is allowed": "forall x, y, w. w < x & x <= y => option(x, y, w, y)",
+    "taking from the larger pile alone is allowed": (
+        "forall x, y, w. x <= y & w < y => (x <= w & option(x, y, x, w)) | (w < x & option(x, y, w, x))"
+    ),
+    "d(0) = 0": "law(0, 0)",
+    "d(n) has a value": "forall n. exists d. law(n, d)",
+    "d(n) has one value, and d increases": (
+        "forall m, n, d, e. law(n, d) & law(m, e) & m <= n => e <= d & (e < d | m = n)"
+    ),
+}
+
+OBLIGATIONS = {
+    "no move leads from P to P": "forall m, n, d, e. m < n & law(n, d) & law(m, e) => ~sometimes(d, e)",
+    "from every (A(n), A(n) + d) with d < d(n) some move leads into P": (
+        "forall n, d. (exists b. law(n, b) & d < b) => exists m, e. m < n & law(m, e) & always(d, e)"
+    ),
+}
+
+# From (s + t, s + t + d) to (s, s + e), with no pile that both have.
+_MOVE = "option(s + t, s + t + d, s, s + e)"
+_SOMETIMES = f"exists s, t. t >= 1 & t != e & t + d != e & {_MOVE}"
+_ALWAYS = f"~exists s, t. t >= 1 & ~{_MOVE}"
+
+
+def prove_difference_law(game: FormulaGame, law: str, limits: Limits | None = None) -> Verdict:
+    """Whether the P-positions are (A(n), A(n) + d(n)), A(n) = mex of all earlier, for the d of a law.
+
+    ``law`` is a sentence in linear arithmetic that says when d = d(n). Its conditions are sufficient, not necessary:
+    where one fails the verdict is *undecided*, and names it. Raises BadRule for rules that let play go on.
+
+    >>> from sprague.games import game
+    >>> prove_difference_law(game("wythoff:a=3"), "d = 3n").word
+    'proved'
+    >>> prove_difference_law(game("wythoff:a=3"), "d = 2n").word
+    'undecided'
+    """
+    if not (game.interchangeable and len(game.before) == 2):
+        return Undecided(f"{game.name}: the difference law speaks of games on two piles")
+    theory = Theory("base 2", limits)
+    with limited(theory.limits) as work:
+        try:
+            rules = Rules(game, theory.digits)
+            started = time.perf_counter()
+            play_ends(rules)
+            met = [Obligation("every move takes from a pile and adds to none", time.perf_counter() - started)]
+            _define(theory, rules, law)
+            for statement, sentence in (HYPOTHESES | OBLIGATIONS).items():
+                decision = theory.decide(sentence)
+                if not decision.truth:
+                    return Undecided(f"the difference law does not apply: it is not proved that {statement}")
+                met.append(Obligation(statement, decision.seconds))
+        except LimitReached as limit:
+            return Undecided(f"{theory.digits.name}: {limit}")
+        certificate = Certificate(
+            claim=f"the P-positions of {game.name} are (A(n), A(n) + d(n)), A(n) = mex of all earlier, where {law}",
+            obligations=tuple(met),
+            engine=theory.digits.name,
+            foundations=foundations(theory.digits).proved,
+            largest=work.largest,
+            automata=work.automata,
+            seconds=work.seconds,
+            compared="",
+            assumptions=(LEMMA,),
+        )
+    return Proved(certificate.line, certificate)
+
+
+def _define(theory: Theory, rules: Rules, law: str) -> None:
+    """The law, the rules as *option* (of sorted pairs), and which differences are joined sometimes or always."""
+    theory.define("law", ["n", "d"], law)
+    theory.define("move", ["x", "y", "p", "q"], _moves(rules))
+    theory.define("option", ["x", "y", "u", "v"], "u <= v & (move(x, y, u, v) | move(x, y, v, u))")
+    theory.define("sometimes", ["d", "e"], _SOMETIMES)
+    theory.define("always", ["d", "e"], _ALWAYS)
+
+
+def _moves(rules: Rules) -> Relation:
+    """The rule as a relation between the piles x ≤ y and what is left of them, p and q."""
+    names = dict(zip((*rules.game.before, *rules.game.after), "xypq", strict=True))
+    theory = Theory(rules.digits)
+    found = theory.relation("x < x & y = y & p = p & q = q", "xypq")
+    for system in rules.systems:
+        found = found | renamed(together(system, rules.digits), names)
+    return found

@@ -1,0 +1,158 @@
+"""A game and a claim → a verdict that holds for all positions, with its certificate."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from functools import reduce
+
+from sprague.errors import BadParameter
+from sprague.games import FormulaGame, Ruleset
+from sprague.logic.digits import Digits
+from sprague.logic.foundations import foundations
+from sprague.logic.limits import LimitReached, Limits, limited
+from sprague.logic.relations import Relation
+from sprague.logic.theory import Case, Theory
+from sprague.prove import obligations, replay
+from sprague.prove.certificate import Certificate, Obligation
+from sprague.prove.claims import Claim, NimValues, PPositions
+from sprague.prove.obligations import Question
+from sprague.prove.rules import Rules
+from sprague.prove.second_engine import Answer, ask
+from sprague.prove.verdict import Proved, Refuted, Undecided, Verdict
+
+
+def prove(
+    game: Ruleset,
+    claim: Claim | str,
+    *,
+    system: Digits | Theory | str | None = None,
+    limits: Limits | None = None,
+    second_engine: bool = False,
+) -> Verdict:
+    """Whether a claim about all positions of a game is true.
+
+    A string claims that the P-positions are those of which it holds. ``system`` is the system of digits, or a theory
+    with predicates of its own; by default Zeckendorf's if the claim speaks of φ, else base 2. The verdict is *proved*
+    with a certificate, *refuted* with a shortest position that the rules confirm, or *undecided* beyond the limits or
+    for rules that are no formula. If ``second_engine`` is true, isl is asked as well (see
+    :mod:`sprague.prove.second_engine`); what it denies is not called proved.
+
+    Raises BadSentence or BadParameter for a claim that cannot be read, BadRule for rules that let play go on.
+
+    >>> from sprague.games import game
+    >>> prove(game("mouse"), "x = 0 & y = 0 | exists n. n >= 1 & x = floor(3n/2) & y = 3n - 1").word
+    'proved'
+    >>> print(prove(game("wythoff"), "x = y").evidence)
+    fails at (1,1) → (0,0) joins two claimed P-positions (by the rules (1,1) is N, (0,0) is P)
+    """
+    claim = PPositions(claim) if isinstance(claim, str) else claim
+    theory = system if isinstance(system, Theory) else Theory(system or _system(claim), limits)
+    if not isinstance(game, FormulaGame):
+        return Undecided(f"the rules of {game.name} are no formula of linear arithmetic")
+    game.check()
+    with limited(limits or theory.limits) as work:
+        try:
+            rules = Rules(game, theory.digits)
+            names = _names(rules.game, claim)
+            cases = theory.cases(claim.meaning, names)
+            claimed = reduce(Relation.__or__, (case.whole for case in cases)) & rules.positions
+            decided = _decide(rules, claimed, _questions(rules, claimed, cases, claim), claim)
+        except LimitReached as limit:
+            return Undecided(f"{theory.digits.name}: {limit}")
+        if isinstance(decided, Refuted):
+            return decided
+        second = _second(theory, game, claim) if second_engine else Answer(None, "")
+        if second.agrees is False:
+            return Undecided(
+                f"ALARM, the engines disagree: automata in {theory.digits.name} prove it, but {second.line}"
+            )
+        ground = foundations(theory.digits)
+        compared = _compare(game, claimed, claim)
+        certificate = Certificate(
+            claim=_statement(game, claim),
+            obligations=decided,
+            engine=theory.digits.name,
+            foundations=ground.proved,
+            largest=work.largest,
+            automata=work.automata,
+            seconds=work.seconds,
+            compared=compared,
+            assumptions=ground.cited if theory.rests_on_floors(claim.meaning) else (),
+            second=second.line,
+        )
+    return Proved(certificate.line, certificate)
+
+
+def _second(theory: Theory, game: FormulaGame, claim: Claim) -> Answer:
+    """What isl says of the claim."""
+    if isinstance(claim, NimValues) or isinstance(claim.meaning, Relation):
+        return Answer(None, "isl is asked about formulas for P-positions only")
+    meaning = theory.parse(claim.meaning, game.before) if isinstance(claim.meaning, str) else claim.meaning
+    return ask(game, meaning)
+
+
+def _system(claim: Claim) -> Digits | str:
+    if isinstance(claim.meaning, Relation):
+        return claim.meaning.digits
+    speaks_of_phi = isinstance(claim.meaning, str) and ("phi" in claim.meaning or "φ" in claim.meaning)
+    return "Zeckendorf" if speaks_of_phi else "base 2"
+
+
+def _names(game: FormulaGame, claim: Claim) -> list[str]:
+    """The variables of a claim."""
+    if isinstance(claim, PPositions):
+        return list(game.before)
+    if claim.value in {*game.before, *game.after}:
+        raise BadParameter(f"{game.name}: {claim.value} is a coordinate; the value needs another name")
+    return [*game.before, claim.value]
+
+
+def _decide(
+    rules: Rules, claimed: Relation, questions: Sequence[Question], claim: Claim
+) -> tuple[Obligation, ...] | Refuted:
+    """The obligations one by one; all that fail are shown."""
+    started = time.perf_counter()
+    obligations.play_ends(rules)
+    met = [Obligation("every move stays among the positions and lowers the measure", time.perf_counter() - started)]
+    failures: list[str] = []
+    for question in questions:
+        started = time.perf_counter()
+        point = question.failure()
+        if point is not None:
+            failures.append(_refutation(rules, claimed, claim, question, point))
+        met.append(Obligation(question.statement, time.perf_counter() - started))
+    return Refuted("; ".join(dict.fromkeys(failures))) if failures else tuple(met)
+
+
+def _questions(rules: Rules, claimed: Relation, cases: Sequence[Case], claim: Claim) -> list[Question]:
+    if isinstance(claim, NimValues):
+        return obligations.of_nim_values(rules, claimed, cases, claim.value)
+    return obligations.of_p_positions(rules, claimed, cases)
+
+
+def _refutation(rules: Rules, claimed: Relation, claim: Claim, question: Question, point: dict[str, int]) -> str:
+    if isinstance(claim, PPositions):
+        return replay.replayed(rules, claimed, question.kind, point)
+    small = replay.wrong_value(rules.game, claimed, claim.value, replay.bound(rules.game))
+    here = replay.shown(rules.point(point))
+    return small or f"{here}, value {point.get(claim.value, 'none')}: it is not so that {question.statement}"
+
+
+def _compare(game: FormulaGame, claimed: Relation, claim: Claim) -> str:
+    """What was compared with the solver's table; AssertionError if the proof and the table differ."""
+    up_to = replay.bound(game)
+    if isinstance(claim, NimValues):
+        wrong = replay.wrong_value(game, claimed, claim.value, up_to)
+    else:
+        wrong = replay.wrong_p_position(game, claimed, up_to)
+    if wrong:
+        raise AssertionError(f"{game.name}: proved, and yet {wrong}")
+    return f"brute force agrees for coordinates ≤ {up_to}"
+
+
+def _statement(game: FormulaGame, claim: Claim) -> str:
+    """The claim in a line."""
+    what = "the nim-values" if isinstance(claim, NimValues) else "the P-positions"
+    meaning = claim.meaning if isinstance(claim.meaning, str) else "a given relation"
+    return f"{what} of {game.name} at ({', '.join(game.before)}): {meaning}"

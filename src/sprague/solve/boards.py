@@ -1,0 +1,238 @@
+"""Board games solved: by the search over independent parts, and by whole tables over all sets of cells.
+
+The search (kernels) asks for one position and remembers; the tables settle all 2ⁿ sets at once, one bit a set, and
+serve where all P-positions are wanted. Boards of more than 256 cells, nim-values above 63 and plays of thousands of
+moves go to the search in plain Python. Positions are equal under the symmetries of the table of moves; where the rules
+are the same everywhere on a rectangle they are shifted and turned as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sprague import kernels
+from sprague.errors import BadRule, TooLarge
+from sprague.games.board_symmetry import field
+from sprague.games.boards import BoardFamily, BoardGame, Cells
+from sprague.kernels import pure
+from sprague.solve.memory import available, readable, require
+from sprague.solve.outcome import Outcome
+
+Words = NDArray[np.uint64]
+
+WORDS = (1, 2, 4)
+"""How many words of 64 cells the compiled search takes."""
+
+
+KEPT_BOARDS = 8
+"""A position on one of the last boards is asked about there."""
+
+
+class Search(Protocol):
+    """The compiled search, or its twin."""
+
+    def nim_value(self, position: Words, limit: int) -> int:
+        """The nim-value."""
+
+    def has_nim_value(self, position: Words, value: int, limit: int) -> bool:
+        """Whether the nim-value is this."""
+
+    def parts(self, position: Words) -> Words:
+        """The independent parts."""
+
+    @property
+    def records(self) -> int:
+        """How many parts are known."""
+
+
+class BoardSolver:
+    """A board game by the search; remembers what it found.
+
+    >>> from sprague.games import board_game
+    >>> BoardSolver(board_game([{1, 2}, {2, 3}, {3, 4}])).nim_value({1, 2, 3, 4})
+    2
+    """
+
+    def __init__(self, game: BoardGame) -> None:
+        self.game = game
+
+    def outcome(self, position: Any) -> Outcome:
+        """P iff the nim-value is 0; asks no more than that."""
+        here = self._words_of(self.game.position(position))
+        zero = self._asked(lambda search, limit: search.has_nim_value(here, 0, limit))
+        return Outcome.P if zero else Outcome.N
+
+    def nim_value(self, position: Any) -> int:
+        """The nim-value."""
+        here = self._words_of(self.game.position(position))
+        return int(self._asked(lambda search, limit: search.nim_value(here, limit)))
+
+    def parts(self, position: Any) -> list[Cells]:
+        """The independent parts as the search finds them."""
+        rows = self._search.parts(self._words_of(self.game.position(position)))
+        cells = {bit: cell for cell, bit in self._layout.items()}
+        return [
+            frozenset(cells[bit] for bit in range(64 * len(row)) if int(row[bit // 64]) >> bit % 64 & 1) for row in rows
+        ]
+
+    def _asked(self, question: Any) -> Any:
+        """The answer of the compiled search, or of its twin where the former has no room for it."""
+        limit = available() * 3 // 4
+        try:
+            return question(self._search, limit)
+        except MemoryError:
+            raise TooLarge(
+                f"{self.game.name}: the search for this position takes more than the {readable(limit)} of memory free"
+            ) from None
+        except OverflowError:  # a nim-value above 63, or a play of thousands of moves
+            return question(self._unbounded, limit)
+        except pure.records.LongPlay as error:
+            raise TooLarge(f"{self.game.name}: {error}") from None
+        except pure.records.EndlessPlay as error:
+            raise BadRule(f"{self.game.name}: {error}") from None
+
+    @cached_property
+    def _field(self) -> tuple[int, list[tuple[int, ...]]] | None:
+        """The side of the square that holds the board, and the turns, where positions may be shifted on it."""
+        grid = self.game.grid
+        if not grid or len(self.game.cells) != grid[0] * grid[1] or max(grid) ** 2 > 64:
+            return None
+        found = field(self.game.table, *grid)
+        return (max(grid), found.turns) if found else None
+
+    @cached_property
+    def _layout(self) -> dict[Any, int]:
+        """The bit of every cell."""
+        if self._field:
+            return {(row, column): row * self._field[0] + column for row, column in self.game.cells}
+        return self.game.index
+
+    @cached_property
+    def _word_count(self) -> int:
+        least = max(self._layout.values(), default=0) // 64 + 1
+        return next((words for words in WORDS if words >= least), least)
+
+    @cached_property
+    def _search(self) -> Search:
+        return self._made(kernels.BoardSearch) if self._word_count in WORDS else self._unbounded
+
+    @cached_property
+    def _unbounded(self) -> Search:
+        return self._made(pure.BoardSearch)
+
+    def _made(self, kind: Any) -> Search:
+        moves = np.array(
+            [[self._words_of(part) for part in move] for move in self.game.moves], dtype=np.uint64
+        ).reshape(-1, 4, self._word_count)
+        side, turns = self._field or (0, self.game.symmetries)
+        bits = 64 * self._word_count
+        permutations = np.full((len(turns), bits), -1, dtype=np.int64)
+        for row, turn in zip(permutations, turns, strict=True):
+            for cell, to in zip(self.game.cells, turn, strict=True):
+                if to >= 0:
+                    row[self._layout[cell]] = self._layout[self.game.cells[to]]
+        search: Search = kind(moves, permutations, side, self._words_of(self.game.cells))
+        return search
+
+    def _words_of(self, cells: Any) -> Words:
+        total = sum(1 << self._layout[cell] for cell in cells)
+        return np.frombuffer(total.to_bytes(8 * self._word_count, "little"), dtype="<u8").astype(np.uint64)
+
+
+class FamilySolver:
+    """Games in which every position lies on a board of its own: the last boards are kept, with what is known of them.
+
+    >>> from sprague.games import game
+    >>> rules = game("spring-cleaning")
+    >>> FamilySolver(rules).nim_value(rules.parse("###/###/###"))
+    1
+    """
+
+    def __init__(self, game: BoardFamily) -> None:
+        self.game = game
+        self._known: list[BoardSolver] = []
+
+    def outcome(self, position: Any) -> Outcome:
+        """P iff the nim-value is 0."""
+        return self._on_board(position).outcome(position)
+
+    def nim_value(self, position: Any) -> int:
+        """The nim-value."""
+        return self._on_board(position).nim_value(position)
+
+    def _on_board(self, position: Any) -> BoardSolver:
+        here = self.game.position(position)
+        found = next((known for known in self._known if here <= known.game.index.keys()), None)
+        if found is None:
+            found = BoardSolver(self.game.board(here))
+            self._known = [found, *self._known[: KEPT_BOARDS - 1]]
+        return found
+
+
+def losing_sets(game: BoardGame) -> Iterator[Cells]:
+    """All sets of cells that are P-positions, in increasing order of their integers; for games that add nothing.
+
+    Raises TooLarge where a bit for every set does not fit in memory.
+
+    >>> from sprague.games import board_game
+    >>> [sorted(cells) for cells in losing_sets(board_game([{1, 2}, {2, 3}]))]
+    [[], [1], [2], [3], [1, 3]]
+    """
+    return (game.set(bits) for bits in losing_numbers(game).tolist())
+
+
+def losing_numbers(game: BoardGame) -> NDArray[np.int64]:
+    """The same as integers, the i-th cell of the game in bit i."""
+    table, piece = _table(game, 1)[:, 0], 1 << 16
+    if len(game.cells) < 6:
+        table &= np.uint64((1 << (1 << len(game.cells))) - 1)
+    pieces = [table[begin : begin + piece] for begin in range(0, len(table), piece)]
+    numbers = np.empty(sum(len(_set_bits(words)) for words in pieces), dtype=np.int64)  # counted first: memory is dear
+    filled = 0
+    for i, words in enumerate(pieces):
+        found = _set_bits(words)
+        numbers[filled : filled + len(found)] = found + 64 * piece * i
+        filled += len(found)
+    return numbers
+
+
+def _set_bits(words: Words) -> NDArray[np.int64]:
+    """The places of the bits that are set, counted from the first bit of the first word."""
+    return np.flatnonzero(np.unpackbits(words.astype("<u8").view(np.uint8), bitorder="little"))
+
+
+def set_values(game: BoardGame) -> NDArray[np.uint8]:
+    """The nim-values of all sets of cells, indexed by their integers; for games that add nothing.
+
+    >>> from sprague.games import board_game
+    >>> set_values(board_game([{1, 2}, {2, 3}])).tolist()
+    [0, 0, 0, 1, 0, 0, 1, 1]
+    """
+    try:
+        planes = _table(game, 8)
+    except OverflowError:
+        try:
+            planes = _table(game, 32)
+        except OverflowError:
+            raise TooLarge(f"{game.name}: a nim-value is above 31, too large for the table over all sets") from None
+    values = np.zeros(1 << len(game.cells), dtype=np.uint8)
+    for value in range(1, planes.shape[1]):
+        found = _set_bits(planes[:, value])
+        values[found[found < len(values)]] = value
+    return values
+
+
+def _table(game: BoardGame, planes: int) -> Words:
+    if game.adds:
+        raise BadRule(f"{game.name}: moves add cells, so not every set is met: there is no table over all sets")
+    cells = len(game.cells)
+    require(3 * planes * 2**cells // 16, f"{game.name}: a table over all sets of {cells} cells")
+    if cells > 40:
+        raise TooLarge(f"{game.name}: tables over all sets go to 40 cells, not {cells}")
+    rows = [row[:3] for row in game.table]
+    return kernels.subset_table(np.array(rows, dtype=np.uint64).reshape(-1, 3), cells, planes)

@@ -1,0 +1,256 @@
+"""Nim-sequences of any length into a file, in a run that may be cut off at any moment and goes on where it was.
+
+While a run lasts there are two files beside the one asked for. ``FILE.partial`` grows: it is a .npy file whose header
+is still missing, and the engine reads and writes it, mapped into memory, so that the memory used does not grow with the
+run where few positions are rare. ``FILE.checkpoint`` says how many of its values are safe on the disk, with a digest of
+them. A run that goes on recomputes none of these, but reads them again, and stops where a single bit is wrong.
+"""
+
+from __future__ import annotations
+
+import errno
+import hashlib
+import io
+import os
+import shutil
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sprague.errors import BadParameter, TooLarge
+from sprague.games import TakingBreaking
+from sprague.numbers.decimals import abbreviated
+from sprague.solve.checkpoints import (
+    Checkpoint,
+    advice,
+    fingerprint,
+    make_names_last,
+    read_checkpoint,
+    write_checkpoint,
+)
+from sprague.solve.memory import readable
+from sprague.solve.sequences import engine, extend, heap_game
+
+Values = NDArray[np.uint16]
+
+HEADER = 128
+"""Bytes before the first value: what numpy writes for every length that there is."""
+
+BLOCK = 2**16
+"""Values that are digested together; a checkpoint stands at a multiple of it."""
+
+LONGEST_STRETCH = 2**22
+SECONDS_BETWEEN_CHECKPOINTS = 30.0
+
+NO_ROOM = {errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)}
+
+
+@dataclass(frozen=True)
+class Progress:
+    """Where a run is: values known and asked for, the largest value and where, and the number of rare positions.
+
+    ``since`` values were known when this process began, ``seconds`` ago.
+    """
+
+    known: int
+    count: int
+    since: int
+    seconds: float
+    largest: int
+    largest_at: int
+    rare: int
+
+    @property
+    def rate(self) -> float:
+        """Values a second."""
+        return (self.known - self.since) / self.seconds if self.seconds else 0.0
+
+
+def long_run(
+    code: str | TakingBreaking,
+    count: int,
+    path: str | Path,
+    progress: Callable[[Progress], None] | None = None,
+    pause: float = SECONDS_BETWEEN_CHECKPOINTS,
+) -> None:
+    """Writes G(0), …, G(count − 1) to a .npy file of 16-bit numbers, with a checkpoint every ``pause`` seconds.
+
+    If a run for the same game and file was cut off, goes on from its last checkpoint; the bytes are the same. Raises
+    BadParameter for a checkpoint that is damaged or of another game, and leaves it alone; TooLarge where the disk has
+    no room for the file, where it fills up (the checkpoint stays good), and where 16 bits do not suffice; OSError.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     long_run("0.77", 12, f"{folder}/kayles.npy")
+    ...     np.load(f"{folder}/kayles.npy").tolist(), os.listdir(folder)
+    ([0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6], ['kayles.npy'])
+    """
+    rules = heap_game(code)
+    if count < 0:
+        raise BadParameter(f"{rules.name}: a nim-sequence has a number of terms that is not negative, not {count}")
+    run = _Run(rules, count, Path(path))
+    run.require_disk()
+    try:
+        started = time.monotonic()
+        run.resume()
+        _work(run, started, pause, progress)
+        run.finish()
+    except OSError as error:
+        if error.errno not in NO_ROOM:
+            raise
+        raise TooLarge(f"{run.partial}: {error.strerror}; the same command goes on from heap {run.safe}") from None
+    finally:
+        run.close()
+
+
+def _work(run: _Run, started: float, pause: float, progress: Callable[[Progress], None] | None) -> None:
+    """Stretch after stretch, a checkpoint after every pause, and one where somebody interrupts."""
+    found, since, latest = run.engine, run.engine.known, started
+    try:
+        while found.known < run.count:
+            run.stretch()
+            if time.monotonic() - latest >= pause:
+                run.checkpoint()
+                latest = time.monotonic()
+            if progress:
+                seconds = time.monotonic() - started
+                progress(Progress(found.known, run.count, since, seconds, found.largest, found.largest_at, found.rare))
+    except KeyboardInterrupt:
+        run.checkpoint()
+        raise
+
+
+class _Run:
+    """The files of a run and what is known of them."""
+
+    def __init__(self, rules: TakingBreaking, count: int, target: Path) -> None:
+        self.rules, self.count, self.target = rules, count, target
+        self.partial = target.with_name(target.name + ".partial")
+        self.saved = target.with_name(target.name + ".checkpoint")
+        self.engine = engine(rules, count)
+        self.file: io.FileIO | None = None
+        self.values: Values = np.zeros(0, dtype=np.uint16)
+        self.digest, self.digested = hashlib.sha256(b"").hexdigest(), 0
+        self.step, self.safe = BLOCK, 0
+
+    def require_disk(self) -> None:
+        """Raises TooLarge where the whole file would not fit, BadParameter where there is no folder for it."""
+        folder = self.target.parent
+        if not folder.is_dir():
+            raise BadParameter(f"{self.target}: there is no folder {folder}")
+        have = self.partial.stat().st_size if self.partial.exists() else 0
+        needed, free = HEADER + 2 * self.count, shutil.disk_usage(folder).free
+        if needed - have > free:
+            what = f"{self.rules.name}: {abbreviated(self.count)} nim-values"
+            raise TooLarge(f"{what} need {readable(needed)} on the disk; {folder} has {readable(free)} free")
+
+    def resume(self) -> None:
+        """Opens the partial file: at the checkpoint if there is one, anew otherwise."""
+        if not self.saved.exists():
+            self.partial.touch()
+            self.file = io.FileIO(self.partial, "r+")
+            self._lock(self.file)
+            self.file.truncate(0)
+            _write_all(self.file, bytes(HEADER))
+            return
+        found = read_checkpoint(self.saved)
+        if found.rules != fingerprint(self.rules, found.known):
+            raise BadParameter(f"{self.saved}: of another game, {found.game}; {advice(self.saved)}")
+        if found.known > self.count:
+            raise BadParameter(f"{self.saved}: has {found.known} values already, not {self.count} or fewer")
+        if not self.partial.exists() or self.partial.stat().st_size < HEADER + 2 * found.known:
+            raise BadParameter(f"{self.partial}: shorter than its checkpoint says; {advice(self.saved)}")
+        self.file = io.FileIO(self.partial, "r+")
+        self._lock(self.file)
+        values = self._mapped(found.known)
+        self._digest(values)
+        if self.digest != found.digest or self.digested != found.known:
+            raise BadParameter(f"{self.partial}: not what its checkpoint says, it has changed; {advice(self.saved)}")
+        self.safe = found.known
+        self.engine.adopt(values, found.known)
+
+    def _lock(self, file: io.FileIO) -> None:
+        """Keeps two runs from writing the same file, where the system can."""
+        try:
+            import fcntl
+        except ImportError:
+            return
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            file.close()
+            self.file = None
+            raise BadParameter(f"{self.partial}: another run is writing it") from None
+
+    def _mapped(self, count: int) -> Values:
+        return np.memmap(self.partial, "<u2", mode="r+", offset=HEADER, shape=(count,)) if count else self.values
+
+    def _digest(self, values: Values) -> None:
+        """Takes in all whole blocks of values that were not taken in before."""
+        for begin in range(self.digested, len(values) - BLOCK + 1, BLOCK):
+            block = values[begin : begin + BLOCK].astype("<u2").tobytes()
+            self.digest = hashlib.sha256(bytes.fromhex(self.digest) + block).hexdigest()
+            self.digested += BLOCK
+
+    def stretch(self) -> None:
+        """Some more values: as many as take about half a second."""
+        assert self.file is not None
+        known = self.engine.known
+        began, until = time.monotonic(), min(self.count, known // BLOCK * BLOCK + self.step)
+        # Zeros are written first: a full disk then is an error, and not the end of the process as in mapped memory.
+        self.file.seek(HEADER + 2 * known)
+        _write_all(self.file, bytes(2 * (until - known)))
+        self.values = self._mapped(until)
+        extend(self.engine, self.values, until, self.rules.name)
+        if time.monotonic() - began < 0.5:
+            self.step = min(2 * self.step, LONGEST_STRETCH)
+
+    def checkpoint(self) -> None:
+        """Makes what is known safe: first the values, then the word that they are."""
+        self._digest(self.values[: self.engine.known])
+        self._flush()
+        rules = fingerprint(self.rules, self.digested)
+        write_checkpoint(self.saved, Checkpoint(self.rules.name, rules, self.digested, self.digest))
+        self.safe = self.digested
+
+    def finish(self) -> None:
+        """Writes the header and gives the file its name."""
+        assert self.file is not None
+        self.file.seek(0)
+        _write_all(self.file, _header(self.count))
+        self.file.truncate(HEADER + 2 * self.count)
+        self._flush()
+        self.close()
+        self.partial.replace(self.target)
+        make_names_last(self.target.parent)
+        self.saved.unlink(missing_ok=True)
+
+    def _flush(self) -> None:
+        assert self.file is not None
+        if isinstance(self.values, np.memmap):
+            self.values.flush()
+        os.fsync(self.file.fileno())
+
+    def close(self) -> None:
+        """Lets go of the files."""
+        self.values = np.zeros(0, dtype=np.uint16)
+        if self.file is not None:
+            self.file.close()
+
+
+def _header(count: int) -> bytes:
+    """What numpy writes before that many 16-bit numbers."""
+    header = io.BytesIO()
+    np.lib.format.write_array_header_1_0(header, {"descr": "<u2", "fortran_order": False, "shape": (count,)})
+    return header.getvalue()
+
+
+def _write_all(file: io.FileIO, data: bytes) -> None:
+    """An unbuffered file may write less than it was given where a disk fills up; the rest then raises the error."""
+    written = 0
+    while written < len(data):
+        written += file.write(data[written:])

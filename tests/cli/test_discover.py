@@ -1,0 +1,44 @@
+import json
+
+import pytest
+
+from sprague.cli import status
+
+
+def test_discover_prints_table_guess_and_verdict(capsys):
+    assert status(["discover", "mouse"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in lines] == ["table", "guess", "proved", "because"]
+    assert "(⌊3n/2⌋, 3n − 1), n ≥ 1, and (0, 0)" in lines[1]
+
+
+@pytest.mark.parametrize(("name", "verdict"), [("wythoff:a=2", "proved"), ("euclid", "verified"), ("grundy", "none")])
+def test_discover_in_json_has_the_fields_a_program_reads(capsys, name, verdict):
+    assert status(["discover", name, "--json", "--seconds", "5"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert {"game", "statement", "verdict", "bound", "seconds"} <= set(found)
+    assert (found["game"], found["verdict"]) == (name, verdict)
+    assert bool(found["statement"]) == (verdict != "none")
+
+
+@pytest.mark.parametrize(
+    "arguments", [["chomp:2x3"], ["no-such-game"], ["mouse", "--seconds", "0"], ["mouse", "--seconds", "nan"]]
+)
+def test_bad_input_is_refused_in_one_line(capsys, arguments):
+    assert status(["discover", *arguments]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert len(captured.err.splitlines()) == 1
+
+
+def test_a_game_of_ones_own_is_discovered_from_its_file(tmp_path, capsys):
+    path = tmp_path / "mine.py"
+    path.write_text(
+        "from sprague import pile_game\n"
+        "@pile_game\n"
+        "def mine(x, y, p, q):\n"
+        "    l, k = x - p, y - q\n"
+        "    return (l > 0) & (k == 0) | (l == 0) & (k > 0) | (l > 0) & (k > 0) & (abs(k - l) < 4)\n"
+    )
+    assert status(["discover", f"{path}:mine", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["statement"] == "(⌊nα⌋, ⌊nα⌋ + 4n), n ≥ 0, α = -1 + √5"

@@ -1,0 +1,122 @@
+"""The commands ``values`` and ``period`` as a user types them."""
+
+import json
+
+import numpy as np
+import pytest
+
+from sprague import nim_sequence
+from sprague.cli import status
+
+
+@pytest.fixture
+def run(capsys):
+    """Runs a command; gives its status and what it wrote to standard output and standard error."""
+
+    def run(*arguments):
+        code = status([str(argument) for argument in arguments])
+        captured = capsys.readouterr()
+        return code, captured.out, captured.err
+
+    return run
+
+
+def refused(result, *says):
+    code, out, err = result
+    assert (code, out) == (2, "")
+    assert err.count("\n") == 1 and err.startswith("sprague: ")
+    for text in says:
+        assert text in err
+
+
+def test_values_on_the_terminal(run):
+    code, out, _ = run("values", "0.77", "--to", "11")
+    assert code == 0
+    assert out.splitlines()[1].split() == ["0", "0", "1", "2", "3", "1", "4", "3", "2", "1", "4"]
+    found = json.loads(run("values", "0.77", "--to", "11", "--json")[1])
+    assert found["nim_values"] == nim_sequence("0.77", 12).tolist()
+
+
+@pytest.mark.parametrize("code", ["0.6", "grundy", "subtraction:1,3,4", "0.8"])
+def test_values_in_a_numpy_file_up_to_the_bound_and_including_it(run, tmp_path, code):
+    assert run("values", code, "--to", "3e2", "-o", tmp_path / "v.npy")[0] == 0
+    assert (np.load(tmp_path / "v.npy") == nim_sequence(code, 301)).all()
+
+
+def test_values_as_csv_and_as_a_b_file(run, tmp_path):
+    for name in ("v.csv", "b002186.txt"):
+        assert run("values", "kayles", "--to", "70000", "-o", tmp_path / name)[0] == 0
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["b002186.txt", "v.csv"]
+    csv = (tmp_path / "v.csv").read_text().splitlines()
+    assert csv[:3] == ["n,nim-value", "0,0", "1,1"]
+    b_file = (tmp_path / "b002186.txt").read_text().splitlines()
+    expected = [f"{n} {value}" for n, value in enumerate(nim_sequence("0.77", 70001).tolist())]
+    assert b_file == expected == [line.replace(",", " ") for line in csv[1:]]
+
+
+def test_values_as_parquet(run, tmp_path):
+    parquet = pytest.importorskip("pyarrow.parquet")
+    assert run("values", "kayles", "--to", "5000", "-o", tmp_path / "v.parquet")[0] == 0
+    table = parquet.read_table(tmp_path / "v.parquet")
+    assert table["n"].to_pylist() == list(range(5001))
+    assert table["nim_value"].to_pylist() == nim_sequence("0.77", 5001).tolist()
+
+
+def test_statistics_count_every_heap(run):
+    found = json.loads(run("values", "0.6", "--to", "30000", "--statistics", "--json")[1])
+    values = nim_sequence("0.6", 30001)
+    assert sum(found["histogram"].values()) == 30001
+    assert found["histogram"]["0"] == (values == 0).sum()
+    assert found["records"][-1] == [values.argmax(), values.max()]
+    assert found["mask"] == 0x1EE
+    assert (found["rare"], found["last_rare"]) == (1584, 20627)
+    code, out, _ = run("values", "0.77", "--to", "100", "--statistics")
+    assert code == 0 and "G(27) = 8" in out
+
+
+def test_a_period_is_said_with_its_proof(run):
+    code, out, _ = run("period", "0.165")
+    assert code == 0
+    assert "G(n + 1550) = G(n) for all n ≥ 5181" in out
+    assert "largest value 25 at 620" in out
+    assert "proved: the first 13465 values" in out
+
+
+def test_a_period_in_json_answers_for_a_heap_of_a_thousand_digits(run):
+    found = json.loads(run("period", "kayles", "--heap", "1e1000", "--json")[1])
+    assert (found["preperiod"], found["period"], found["verdict"]) == (71, 12, "proved")
+    assert found["nim_value"] == nim_sequence("0.77", 84)[72 + (10**1000 - 72) % 12]
+    found = json.loads(run("period", "grundy", "--to", "2000", "--json")[1])
+    assert (found["period"], found["bound"], found["verdict"]) == (None, 2000, "verified")
+
+
+def test_what_is_not_proved_is_not_said_to_be(run):
+    assert "open to 3000" in run("period", "0.6", "--to", "3000")[1]
+    assert "observed to 99, not proved" in run("period", "subtraction:first=1,step=1", "--to", "99")[1]
+    refused(run("period", "0.6", "--to", "3000", "--heap", "5"), "no period is proved to 3000")
+
+
+def test_a_certificate_is_written_and_checked(run, tmp_path):
+    path = tmp_path / "kayles.json"
+    assert run("period", "0.77", "-o", path)[0] == 0
+    code, out, _ = run("period", "--check", path)
+    assert code == 0 and "proved: the first 168 values by the definition" in out
+    path.write_text(path.read_text().replace('"largest": 8', '"largest": 9'))
+    code, out, _ = run("period", "--check", path, "--json")
+    assert code == 1 and json.loads(out)["verdict"] == "refuted"
+
+
+def test_bad_input_gets_one_line_that_names_it(run, tmp_path):
+    refused(run("values", "0.7g"), "digit 2", "'g'")
+    refused(run("values", "3.7"), "before the point", "'3'")
+    refused(run("values", "rat"), "rat")
+    refused(run("values", "0.6", "--to", "many"), "'many'")
+    refused(run("values", "0.6", "--to", "1e6"), "-o FILE.npy")
+    refused(run("values", "0.6", "--to", "1e14", "-o", tmp_path / "v.npy"), "200.0 TB", "on the disk")
+    refused(run("values", "0.6", "-o", tmp_path / "v.doc"), ".npy, .csv")
+    refused(run("values", "0.6", "-o", tmp_path / "none" / "v.npy"), "no folder")
+    refused(run("period"), "GAME")
+    refused(run("period", "0.6", "--check", "x"), "GAME")
+    refused(run("period", "--check", tmp_path / "none.json"), "none.json")
+    refused(run("period", "0.6", "--to", "0"), "at least 1")
+    assert list(tmp_path.iterdir()) == []

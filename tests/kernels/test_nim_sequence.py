@@ -1,0 +1,204 @@
+"""The sparse-space method against the definition: on random codes, on the named games, on every path, in stretches."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import signal
+import threading
+import time
+from functools import cache
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+from numpy.typing import NDArray
+
+from sprague import kernels
+from sprague.kernels import pure
+
+Values = NDArray[np.uint16]
+PATHS = kernels.nim_sequence_paths()
+compiled_only = pytest.mark.skipif(not kernels.COMPILED, reason="the extension module is not built")
+both = pytest.mark.parametrize("kernel", [kernels, pure], ids=["chosen", "pure"])
+
+OFFICERS, KAYLES, DAWSONS_KAYLES = [0, 6], [0, 7, 7], [0, 0, 7]
+
+
+def sequence(kernel: Any, code: list[int], distinct: bool = False, smallest: int = 0, path: str = "") -> Any:
+    taken = [np.array([i for i, d in enumerate(code) if d & bit], dtype=np.int64) for bit in (1, 2, 4, 8)]
+    return kernel.NimSequence(*taken, distinct, smallest, path)
+
+
+def values(
+    kernel: Any, code: list[int], count: int, distinct: bool = False, smallest: int = 0, path: str = ""
+) -> Values:
+    found = np.zeros(count, dtype=np.uint16)
+    sequence(kernel, code, distinct, smallest, path).extend(found, count)
+    return found
+
+
+@cache
+def officers(count: int) -> Values:
+    return kernels.taking_breaking_values(np.array(OFFICERS, dtype=np.uint8), count)
+
+
+octal = st.tuples(st.sampled_from([0, 4]), st.lists(st.integers(0, 7), max_size=6)).map(lambda c: [c[0], *c[1]])
+hexadecimal = st.tuples(st.sampled_from([0, 4, 8, 12]), st.lists(st.integers(0, 15), max_size=5)).map(
+    lambda c: [c[0], *c[1]]
+)
+
+
+@compiled_only
+@given(octal, st.booleans(), st.integers(0, 5))
+@settings(max_examples=60)
+@example([0, 1, 0, 4], False, 0)  # 0.104: all splits take numbers of one parity, and the partition is twisted
+@example([0, 1, 0, 6], False, 0)
+@example([0, 1, 2, 7], False, 0)
+@example([0, 6, 4, 4], False, 0)  # 0.644: the whole history gives a better mask than its second half
+def test_octal_values_are_those_of_the_definition(code: list[int], distinct: bool, smallest: int) -> None:
+    by_definition = kernels.taking_breaking_values(np.array(code, dtype=np.uint8), 3000, distinct, smallest)
+    assert (values(kernels, code, 3000, distinct, smallest) == by_definition).all()
+
+
+@both
+@given(hexadecimal, st.integers(0, 150))
+@settings(max_examples=30)
+def test_values_with_three_heaps_are_those_of_the_definition(kernel: Any, code: list[int], count: int) -> None:
+    by_definition = kernels.taking_breaking_values(np.array(code, dtype=np.uint8), count)
+    assert (values(kernel, code, count) == by_definition).all()
+
+
+@given(octal, st.booleans(), st.integers(0, 5))
+@settings(max_examples=20)
+@example([0, 1, 0, 4], False, 0)
+@example([0, 6], False, 0)
+@example([4], True, 0)
+def test_the_pure_twin_has_the_values_of_the_definition(code: list[int], distinct: bool, smallest: int) -> None:
+    by_definition = kernels.taking_breaking_values(np.array(code, dtype=np.uint8), 700, distinct, smallest)
+    assert (values(pure, code, 700, distinct, smallest) == by_definition).all()
+
+
+@compiled_only
+@pytest.mark.parametrize(
+    ("code", "distinct", "smallest"),
+    [
+        (KAYLES, False, 0),
+        (DAWSONS_KAYLES, False, 0),
+        ([0, 1, 3, 7], False, 0),
+        ([0, 1, 5], False, 0),
+        (OFFICERS, False, 0),
+        ([4], True, 0),
+        ([4], False, 3),
+    ],
+    ids=["kayles", "dawsons-kayles", "dawsons-chess", "guiles", "officers", "grundy", "couples-are-forever"],
+)
+def test_named_games_have_the_values_of_the_definition(code: list[int], distinct: bool, smallest: int) -> None:
+    by_definition = kernels.taking_breaking_values(np.array(code, dtype=np.uint8), 20_000, distinct, smallest)
+    assert (values(kernels, code, 20_000, distinct, smallest) == by_definition).all()
+
+
+@compiled_only
+@pytest.mark.parametrize(("code", "distinct"), [(OFFICERS, False), ([4], True), ([0, 6, 4], False)])
+def test_every_path_gives_the_same_values(code: list[int], distinct: bool) -> None:
+    # Blocks begin at 16384, and once more with other planes at twice that.
+    one_by_one = values(kernels, code, 70_000, distinct, path="single")
+    for path in PATHS:
+        assert (values(kernels, code, 70_000, distinct, path=path) == one_by_one).all(), path
+
+
+@compiled_only
+@given(st.lists(st.integers(1, 45_000), max_size=5))
+@settings(max_examples=10)
+def test_stretches_of_any_length_add_up_to_the_same_values(cuts: list[int]) -> None:
+    found, in_stretches = np.zeros(45_000, dtype=np.uint16), sequence(kernels, OFFICERS)
+    for count in [*sorted(cuts), 45_000]:
+        in_stretches.extend(found, count)
+    assert (found == officers(45_000)).all()
+
+
+@both
+@given(st.integers(0, 400))
+@settings(max_examples=20)
+def test_what_was_adopted_goes_on_as_if_it_had_been_computed(kernel: Any, count: int) -> None:
+    found = officers(400).copy()
+    found[count:] = 0
+    resumed = sequence(kernel, OFFICERS)
+    resumed.adopt(found, count)
+    resumed.extend(found, 400)
+    assert (found == officers(400)).all()
+    assert resumed.largest == found.max() and resumed.largest_at == found.argmax()
+
+
+@compiled_only
+def test_the_values_of_officers_to_a_million() -> None:
+    # The digest and the record are test vectors of the specification; the mask is Winning Ways' for 0.6.
+    found, officers = np.zeros(10**6, dtype=np.uint16), sequence(kernels, OFFICERS)
+    officers.extend(found, 10**6)
+    assert hashlib.sha256(found.astype("<u2").tobytes()).hexdigest().startswith("206925e5d349003b")
+    assert (officers.largest, officers.largest_at) == (302, 671288)
+    assert (officers.mask, officers.twisted, officers.rare, officers.last_rare) == (0x1EE, False, 1584, 20627)
+
+
+@compiled_only
+def test_blocks_settle_nearly_every_value_by_themselves() -> None:
+    found, officers = np.zeros(10**5, dtype=np.uint16), sequence(kernels, OFFICERS)
+    officers.extend(found, 60_000)
+    before = officers.left_to_step
+    officers.extend(found, 10**5)
+    assert officers.left_to_step - before < 100
+
+
+@both
+@pytest.mark.parametrize(
+    ("taken", "distinct", "path", "message"),
+    [
+        (([1, 1], [], [], []), False, "", "increase strictly"),
+        (([0], [], [], []), False, "", "from 1 on"),
+        (([], [], [-1], []), False, "", "from 0 on"),
+        (([], [], [], [1]), True, "", "two heaps"),
+        (([], [1], [], []), False, "steam", "steam"),
+    ],
+)
+def test_rules_that_are_none_are_refused(
+    kernel: Any, taken: tuple[list[int], ...], distinct: bool, path: str, message: str
+) -> None:
+    with pytest.raises(ValueError, match=message):
+        kernel.NimSequence(*(np.array(each, dtype=np.int64) for each in taken), distinct, 0, path)
+
+
+@both
+def test_a_stretch_lies_between_what_is_known_and_the_end_of_the_array(kernel: Any) -> None:
+    found, kayles = np.zeros(10, dtype=np.uint16), sequence(kernel, KAYLES)
+    kayles.extend(found, 8)
+    for count in (7, 11):
+        with pytest.raises(ValueError, match="length of the array"):
+            kayles.extend(found, count)
+        with pytest.raises(ValueError, match="length of the array"):
+            kayles.adopt(found, count)
+
+
+@compiled_only
+def test_a_nim_value_beyond_16_bits_is_an_error_and_what_was_found_stays() -> None:
+    count, nim = 70_000, np.arange(1, 70_000, dtype=np.int64)
+    none, found = np.array([], dtype=np.int64), np.zeros(70_000, dtype=np.uint16)
+    heaps = kernels.NimSequence(nim, nim, none, none)
+    with pytest.raises(OverflowError, match="16 bits"):
+        heaps.extend(found, count)
+    assert heaps.known == 65535 and (found[:65535] == np.arange(65535)).all()
+
+
+@compiled_only
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no SIGINT for one process")
+def test_control_c_ends_a_stretch_and_what_was_found_stays() -> None:
+    found, dawson = np.zeros(10**6, dtype=np.uint16), sequence(kernels, DAWSONS_KAYLES)
+    started = time.monotonic()
+    with pytest.raises(KeyboardInterrupt):
+        threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()
+        dawson.extend(found, 10**6)
+    assert time.monotonic() - started < 60  # the whole of it would take minutes
+    known = dawson.known
+    dawson.extend(found, known + 100)
+    assert (found[:20_000] == values(kernels, DAWSONS_KAYLES, 20_000)).all()

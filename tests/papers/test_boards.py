@@ -1,0 +1,146 @@
+"""The claims on boards, strips and graphs: all there, judged as expected, and each of them able to fail."""
+
+from __future__ import annotations
+
+import pytest
+
+from sprague.games import game
+from sprague.papers.boards import (
+    DOCUMENT,
+    chomp,
+    couples,
+    eraserhead,
+    euclid,
+    euclid_triples,
+    magnetism,
+    sieves,
+    spring_cleaning,
+    wythoff,
+)
+from sprague.papers.boards.tables import printed
+from sprague.papers.claim import Claim
+from sprague.solve import Outcome, nim_value, outcome
+from sprague.solve.boards import losing_numbers
+from sprague.solve.magnetism import stretch_values
+
+ROWS = {
+    *("I-sieve", "I-beatty", "I-wythoff", "I-chomp", "I-chomp-steal", "I-euclid0", "I-euclid3", "I-eraser"),
+    *("I-eraser-line", "I-magnet", "I-spring-rect", "I-spring-L", "I-spring-zig", "I-couples", "I-oeis"),
+}
+PARTS = [sieves, wythoff, chomp, euclid, euclid_triples, eraserhead, magnetism, spring_cleaning, couples]
+CLAIMS = {claim.id: claim for claim in DOCUMENT.claims}
+REFUTED = {
+    "I-beatty.any-number": "α = 2, β = 2",
+    "I-chomp-steal.unique": "chomp:8x10",
+    "I-euclid0.golden-ratio": "⌊10⁴(√5 + 1/2)⌋",
+    "I-euclid3.cone": "(2, 3, 5)",
+    "I-spring-L.table": "a = 2, b = 4: stated 4, computed 3",
+    "I-spring-zig.literally": "n = 1: stated 0, computed 1",
+}
+
+
+def verdict_of(name: str) -> str:
+    return CLAIMS[name].judge().verdict.word
+
+
+def test_every_row_of_the_document_has_a_claim() -> None:
+    assert {claim.id.split(".")[0] for claim in DOCUMENT.claims} == ROWS
+
+
+def test_the_claims_keep_the_order_of_the_text() -> None:
+    order = [part.__name__ for part in PARTS]
+    places = [order.index(claim.compute.__module__) for claim in DOCUMENT.claims]
+    assert places == sorted(places)
+
+
+def test_every_claim_is_stated_and_placed() -> None:
+    assert all(claim.statement.endswith(".") and claim.source for claim in DOCUMENT.claims)
+
+
+@pytest.mark.parametrize("claim", DOCUMENT.claims, ids=lambda claim: claim.id)
+def test_the_verdict_is_the_expected_one(claim: Claim) -> None:
+    judgement = claim.judge()
+    assert judgement.as_expected, judgement.verdict.evidence
+
+
+def test_the_false_statements_fail_where_they_should() -> None:
+    assert {claim.id for claim in DOCUMENT.claims if claim.expected == "refuted"} == set(REFUTED)
+    for name, counterexample in REFUTED.items():
+        evidence = CLAIMS[name].judge().verdict.evidence
+        assert evidence.startswith(f"fails at {counterexample}"), evidence
+        assert "in truth" in evidence
+
+
+def test_the_mirror_image_of_an_l_has_its_value() -> None:
+    rules = game("spring-cleaning")
+    assert nim_value(rules, rules.parse("#.../####")) == nim_value(rules, rules.parse("#./#./#./##")) == 3
+
+
+def test_the_nine_lost_starts_have_no_winning_move() -> None:
+    rules = game("eraserhead:cycle9")
+    assert outcome(rules, (0, 2, 4)) is Outcome.P
+    assert all(outcome(rules, option) is Outcome.N for option in rules.options(rules.position((0, 2, 4))))
+
+
+MUTATIONS = [
+    ("I-sieve", sieves, "lower", lambda n: (n * 1618) // 1000),
+    (
+        "I-sieve.eratosthenes",
+        sieves,
+        "eratosthenes",
+        lambda up_to: [n for n in range(2, up_to) if pow(2, n - 1, n) == 1],
+    ),
+    ("I-beatty", sieves, "share_out", lambda alpha, beta, up_to: True),
+    ("I-wythoff", wythoff, "good_and_bad", lambda: iter([(1, 2), (3, 5), (4, 8), (4000, 5000)])),
+    ("I-wythoff.marking", wythoff, "lower", lambda n: n + n // 2),
+    ("I-wythoff.map", wythoff, "losing", lambda up_to: frozenset({(0, 0), (1, 2), (3, 5), (4, 7)})),
+    ("I-chomp.2x6", chomp, "losing_numbers", lambda rules: losing_numbers(rules)[:-1]),
+    ("I-chomp.2x10", chomp, "dots", lambda rules: {(1, 1)}),
+    ("I-chomp-steal", chomp, "outcome", lambda rules, position: Outcome.P),
+    ("I-chomp-steal.bites", chomp, "winning_bites", lambda rules: [(0, 1)]),
+    ("I-euclid0", euclid, "above_phi", lambda b, a: 5 * b > 8 * a),
+    ("I-euclid0.map", euclid, "above_phi", lambda b, a: 2 * b > 3 * a),
+    ("I-euclid0.largest", euclid, "lemma_2_applies", lambda a, b: b // a),
+    ("I-euclid0.prescribed", euclid, "prescribed", lambda a, b: (min(a, b - a), max(a, b - a))),
+    ("I-euclid3", euclid_triples, "losing", lambda: frozenset({(0, 0, 0)})),
+    ("I-eraser.one", eraserhead, "cycle", lambda n: eraserhead.line(n)),
+    ("I-eraser.two", eraserhead, "cycle", lambda n: eraserhead.line(n)),
+    ("I-eraser.to-eight", eraserhead, "lost_starts", lambda graph, erasers=None: [()]),
+    ("I-eraser.fails", eraserhead, "against_the_rule", lambda n: {}),
+    ("I-eraser-line.one-end", eraserhead, "nim_value", lambda rules, start: 0),
+    ("I-eraser-line.pictures", eraserhead, "lost_starts", lambda graph, erasers: [(0, 1, 2)]),
+    ("I-magnet.pattern", magnetism, "stretch_values", lambda up_to: one_too_large(up_to)),
+    ("I-spring-rect", spring_cleaning, "by_parity", lambda rows, columns: rows * columns % 2),
+    ("I-spring-zig", spring_cleaning, "zigzag", lambda n: spring_cleaning.rectangle(1, n)),
+    ("I-spring-zig.table", spring_cleaning, "printed_zigzags", lambda: [(1, 1)]),
+    ("I-couples", couples, "nimbers", lambda: couples.np.arange(25_001) % 4000),
+    ("I-couples.growth", couples, "nimbers", lambda: couples.np.arange(25_001)),
+    ("I-oeis", couples, "printed_zigzags", lambda: [(4, 0)]),
+]
+
+
+def one_too_large(up_to: int) -> object:
+    values = stretch_values(up_to)
+    values[1, up_to // 2] += 1
+    return values
+
+
+@pytest.mark.parametrize(("name", "module", "attribute", "wrong"), MUTATIONS, ids=[each[0] for each in MUTATIONS])
+def test_a_wrong_formula_or_set_is_refuted(name, module, attribute, wrong, monkeypatch) -> None:
+    monkeypatch.setattr(module, attribute, wrong)
+    assert verdict_of(name) == "refuted"
+
+
+@pytest.mark.parametrize(
+    ("table", "name", "row", "column"),
+    [("magnetism", "I-magnet", 3, 2), ("ls", "I-spring-L", 1, 2), ("zigzags", "I-spring-zig.table", 7, 1)],
+)
+def test_a_wrong_entry_of_a_table_is_refuted(table, name, row, column, monkeypatch) -> None:
+    def altered(asked: str) -> tuple[list[str], list[list[str]]]:
+        head, rows = printed(asked)
+        rows[row][column] = str(int(rows[row][column]) + 1)
+        return head, rows
+
+    module = {"magnetism": magnetism, "ls": spring_cleaning, "zigzags": spring_cleaning}[table]
+    monkeypatch.setattr(module, "printed", altered)
+    assert verdict_of(name) == "refuted"

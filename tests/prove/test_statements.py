@@ -1,0 +1,115 @@
+"""Files of claims: what they say is judged as they expect, and what they say wrongly is pointed at."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from sprague.cli import status
+from sprague.logic.limits import Limits
+from sprague.logic.tokens import BadSentence
+from sprague.prove.statements import statements
+
+EXAMPLES = Path(__file__).parents[2] / "examples" / "claims.txt"
+
+
+EVERY = list(statements(EXAMPLES.read_text("utf-8")))
+
+
+@pytest.mark.parametrize("statement", EVERY, ids=lambda statement: statement.name)
+def test_every_claim_of_the_examples_gets_the_verdict_expected_of_it(statement):
+    assert statement.judge().word == statement.expected
+
+
+def test_definitions_hold_from_where_they_stand_to_the_next_system_of_digits():
+    text = """
+# a comment, then an empty line inside a statement
+
+define even(x):
+    exists y. x = 2y
+
+proved sum: forall x, y.
+
+    even(x) & even(y) => even(x + y)
+digits: Zeckendorf
+digits odd_places(x): (0|00)*10
+proved fibonacci: odd_places(2)
+game take-two(x -> p): x - p = 1 | x - p = 2
+proved take-two P-positions of take-two: x = 0 (mod 3)
+proved take-two-values nim-values of take-two: v = x % 3
+undecided euclid P-positions of euclid: true
+"""
+    found = list(statements(text))
+    assert [each.name for each in found] == ["sum", "fibonacci", "take-two", "take-two-values", "euclid"]
+    assert [each.judge().word for each in found] == [each.expected for each in found]
+    assert found[0].text == "forall x, y. even(x) & even(y) => even(x + y)"
+
+
+def test_the_limits_make_a_claim_undecided():
+    (found,) = statements("proved a: forall x. exists y. 101x = 103y + x % 7", Limits(states=20))
+    assert found.judge().word == "undecided"
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column", "says"),
+    [
+        ("proved a: forall x. x = y", 1, 25, "'y' is not bound"),
+        ("# first\nproved a:\n  forall x.\n   x * x = 1", 4, 6, "constant"),
+        ("prooved a: x = 1", 1, 1, "an entry begins with"),
+        ("proved a b: x = 1", 1, 1, "an entry begins with"),
+        ("digits: base 1\n", 1, 1, "from 2 to 16"),
+        ("digits F(x): 12\n", 1, 15, "no digit"),
+        ("define f(x): x = 1\ndefine f(y): y = 1", 2, 1, "defined already"),
+        ("proved a P-positions of mouze: x = y", 1, 1, "mouze"),
+        ("proved a P-positions of mouse: x = z", 1, 36, "'z' is not bound"),
+        ("game g(x, y -> p): x < p", 1, 1, "as many"),
+        ("game g(x -> p): exists y. x < p", 1, 17, "quantifiers"),
+        ("game g(x -> p): x < q", 1, 21, "'q' is not bound"),
+        ("game g(x, x -> p, q): x < q", 1, 1, "twice"),
+        ("game g(x, 3 -> p, q): x < q", 1, 1, "variable"),
+        ("define f(x, ): x = 1", 1, 1, "variable"),
+        ("game floor(x -> p): p < x\nproved a P-positions of floor: floor = 1", 2, 38, "'(' is missing"),
+    ],
+)
+def test_what_is_wrong_is_pointed_at(text, line, column, says):
+    with pytest.raises(BadSentence) as caught:
+        list(statements(text))
+    assert says in str(caught.value) and "\n" not in str(caught.value)
+    assert (caught.value.line, caught.value.column) == (line, column)
+
+
+@pytest.fixture
+def run(capsys):
+    def run(*arguments):
+        code = status([str(argument) for argument in arguments])
+        captured = capsys.readouterr()
+        return code, captured.out, captured.err
+
+    return run
+
+
+def test_the_command_says_the_verdicts_and_whether_they_are_the_expected_ones(run, tmp_path):
+    path = tmp_path / "claims.txt"
+    path.write_text("proved a: forall x. x = x\nproved b: forall x. x < 7\n")
+    code, out, err = run("prove", path)
+    assert code == 1 and err == ""
+    assert "fails at x = 7" in out and "EXPECTED proved" in out and "other than expected: b" in out
+    code, out, _ = run("prove", path, "--claim", "a", "--json")
+    (found,) = json.loads(out)
+    assert code == 0 and found["verdict"] == "proved" and found["certificate"]["engine"] == "base 2"
+
+
+def test_bad_files_are_refused_in_one_line_and_the_place_marked_under_it(run, tmp_path):
+    path = tmp_path / "claims.txt"
+    path.write_text("# one\nproved a: forall x. x * x = 1\n")
+    code, out, err = run("prove", path)
+    first, *marked = err.splitlines()
+    assert code == 2 and out == "" and first.startswith("sprague: ") and "line 2, column 23" in first
+    assert marked[-1] == " " * 22 + "^"
+    for arguments in (["prove"], ["prove", tmp_path / "none.txt"], ["prove", path, "--seconds", "-1"]):
+        code, out, err = run(*arguments)
+        assert code == 2 and out == "" and err.count("\n") == 1
+    path.write_text("# nothing\n")
+    assert run("prove", path)[0] == 2
+    path.write_bytes(b"\xff\xfe")
+    assert run("prove", path)[0] == 2

@@ -31,7 +31,6 @@ PARTS = [sieves, wythoff, chomp, euclid, euclid_triples, eraserhead, magnetism, 
 CLAIMS = {claim.id: claim for claim in DOCUMENT.claims}
 REFUTED = {
     "I-beatty.any-number": "α = 2, β = 2",
-    "I-chomp-steal.unique": "chomp:8x10",
     "I-euclid0.golden-ratio": "⌊10⁴(√5 + 1/2)⌋",
     "I-euclid3.cone": "(2, 3, 5)",
     "I-spring-L.table": "a = 2, b = 4: stated 4, computed 3",

@@ -60,7 +60,7 @@ def picture() -> Verdict:
 
 @DOCUMENT.claim("I-euclid3.not-solid", source="Euclid's game, the picture of triples", expect="proved")
 def holes() -> Verdict:
-    """The cone of losing triples is not solid: among triples with z < x + y some are won, however large."""
+    """The cone of losing triples is not solid: among triples with z < x + y some are won."""
     inside = [(x, y, z) for z in range(1, UP_TO + 1) for y in range(1, z + 1) for x in range(z - y + 1, y + 1)]
     won = [triple for triple in inside if triple not in losing()]
     if not won or max(won, key=lambda triple: triple[0])[0] < UP_TO // 2:

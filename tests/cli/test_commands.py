@@ -206,6 +206,7 @@ def test_tables_are_written_whole(run, tmp_path, monkeypatch):
     assert sorted(path.name for path in tmp_path.iterdir()) == ["table.csv", "table.json", "table.npy"]
 
 
+@pytest.mark.usefixtures("interruptible")
 def test_a_table_in_the_making_is_interrupted_by_ctrl_c(tmp_path):
     target = tmp_path / "table.npy"
     command = [

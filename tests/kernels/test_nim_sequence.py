@@ -192,6 +192,7 @@ def test_a_nim_value_beyond_16_bits_is_an_error_and_what_was_found_stays() -> No
 
 @compiled_only
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no SIGINT for one process")
+@pytest.mark.usefixtures("interruptible")
 def test_control_c_ends_a_stretch_and_what_was_found_stays() -> None:
     found, dawson = np.zeros(10**6, dtype=np.uint16), sequence(kernels, DAWSONS_KAYLES)
     started = time.monotonic()

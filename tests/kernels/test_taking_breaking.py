@@ -133,6 +133,7 @@ def test_the_values_outlive_the_call_and_belong_to_the_caller() -> None:
 
 @compiled_only
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no SIGINT for one process")
+@pytest.mark.usefixtures("interruptible")
 def test_control_c_ends_a_long_computation() -> None:
     interrupt = threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT))
     started = time.monotonic()

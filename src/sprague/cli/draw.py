@@ -18,10 +18,10 @@ def draw_picture(name: str, output: str | None, to: str | None, position: str | 
     bound = None if to is None else read_bound(to)
     with progress_bar(name) as progress:
         drawn = picture(name, bound, position, read_game, progress)
-        content = drawn.render(path.suffix[1:])
+        content = drawn.render(path.suffix[1:].lower())
     with whole_file(path) as file:
         file.write_bytes(content)
-    if drawn.note and path.suffix != ".png":
+    if drawn.note and path.suffix.lower() != ".png":
         print(f"{path}: {drawn.note}", file=sys.stderr)
     return 0
 
@@ -46,7 +46,7 @@ def _checked(output: str | None) -> Path:
     if output is None:
         raise BadParameter(f"say where the picture goes: -o FILE, which ends in {endings}")
     path = Path(output)
-    if path.suffix[1:] not in ENDINGS:
+    if path.suffix[1:].lower() not in ENDINGS:
         raise BadParameter(f"{output}: a picture is a file that ends in {endings}")
     if not path.parent.is_dir():
         raise BadParameter(f"{output}: there is no folder {path.parent}")

@@ -11,9 +11,12 @@ from dataclasses import dataclass, replace
 from html import escape
 from io import BytesIO
 from textwrap import wrap
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from sprague.draw.palette import INK, WHITE
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 Anchor = Literal["start", "middle", "end"]
 
@@ -195,10 +198,8 @@ def _paint(shape: Box | Disc) -> str:
 def _by_matplotlib(drawing: Drawing, ending: str) -> bytes:
     """The same page, for the formats that SVG text is not."""
     from matplotlib.figure import Figure
-    from matplotlib.lines import Line2D
-    from matplotlib.patches import Circle, Rectangle
 
-    from sprague.draw.plot import DOTS_PER_INCH, look
+    from sprague.draw.plot import DOTS_PER_INCH, METADATA, look
 
     with look():
         figure = Figure(figsize=(drawing.width / 72, drawing.height / 72))
@@ -207,30 +208,32 @@ def _by_matplotlib(drawing: Drawing, ending: str) -> bytes:
         axes.set_axis_off()
         strokes = [each for shape in drawing.shapes for each in _strokes(shape)]
         for order, shape in enumerate(strokes):
-            match shape:
-                case Box(x, y, width, height, fill, line, thickness):
-                    paint = (fill or "none", line or "none", thickness)
-                    axes.add_patch(
-                        Rectangle((x, y), width, height, fc=paint[0], ec=paint[1], lw=paint[2], zorder=order)
-                    )
-                case Disc(x, y, radius, fill, line, thickness):
-                    axes.add_patch(
-                        Circle((x, y), radius, fc=fill or "none", ec=line or "none", lw=thickness, zorder=order)
-                    )
-                case Line(x, y, to_x, to_y, colour, thickness, dashed):
-                    style = (0, (3, 3)) if dashed else "-"
-                    axes.add_line(Line2D([x, to_x], [y, to_y], color=colour, lw=thickness, ls=style, zorder=order))
-                case Words(x, y, text, size, colour, anchor, bold):
-                    align = {"start": "left", "middle": "center", "end": "right"}[anchor]
-                    weight = "bold" if bold else "normal"
-                    axes.text(
-                        x, y + 0.35 * size, text.replace("$", r"\$"), size=size, color=colour, ha=align, va="baseline",
-                        weight=weight, zorder=order,
-                    )  # fmt: skip
+            _put(axes, shape, order)
         file = BytesIO()
-        metadata = {"png": {"Software": None}, "pdf": {"CreationDate": None, "Creator": None, "Producer": None}}
-        figure.savefig(file, format=ending, dpi=DOTS_PER_INCH, metadata=metadata[ending])
+        figure.savefig(file, format=ending, dpi=DOTS_PER_INCH, metadata=METADATA[ending])
     return file.getvalue()
+
+
+def _put(axes: Axes, shape: Shape, order: int) -> None:
+    """One shape on the axes, above those of lower ``order``."""
+    from matplotlib.lines import Line2D
+    from matplotlib.patches import Circle, Rectangle
+
+    match shape:
+        case Box(x, y, width, height, fill, line, thickness):
+            paint = {"fc": fill or "none", "ec": line or "none", "lw": thickness}
+            axes.add_patch(Rectangle((x, y), width, height, zorder=order, **paint))  # type: ignore[arg-type]
+        case Disc(x, y, radius, fill, line, thickness):
+            paint = {"fc": fill or "none", "ec": line or "none", "lw": thickness}
+            axes.add_patch(Circle((x, y), radius, zorder=order, **paint))
+        case Line(x, y, to_x, to_y, colour, thickness, dashed):
+            style = (0, (3, 3)) if dashed else "-"
+            axes.add_line(Line2D([x, to_x], [y, to_y], color=colour, lw=thickness, ls=style, zorder=order))
+        case Words(x, y, text, size, colour, anchor, bold):
+            align = {"start": "left", "middle": "center", "end": "right"}[anchor]
+            weight = "bold" if bold else "normal"
+            escaped = text.replace("$", r"\$")
+            axes.text(x, y + 0.35 * size, escaped, size=size, color=colour, ha=align, weight=weight, zorder=order)
 
 
 def sheet(drawings: Sequence[Drawing], columns: int, gap: float = 12) -> Drawing:
@@ -261,7 +264,7 @@ def page(
     needed = max(sum(26 + 5.6 * len(meaning) for _, meaning in legend), 240)
     width = max(inner.width, needed) + 2 * margin
     titles = wrap(title, max(20, int(width / 7.4)))
-    captions = wrap(caption, max(30, int(width / 5)))
+    captions = wrap(caption, max(30, int(width / 5.3)))
     shapes: list[Shape] = [Words(width / 2, margin + 7 + 16 * i, line, 12) for i, line in enumerate(titles)]
     y = margin + 16 * len(titles) + 8
     shapes += inner.moved((width - inner.width) / 2, y)

@@ -73,7 +73,7 @@ GALLERY = (
             ("diagonal", "cycle12", "On a cycle of 12 vertices, seen along the diagonal."),
         )
     ),
-    Shown("I-magnet.move", "The legal moves from a position of Magnetism.", "moves:magnetism", None, "+..-.+"),
+    Shown("I-magnet.move", "The three legal moves from a position of Magnetism.", "moves:magnetism", None, "+.-..+."),
     Shown("I-magnet.four", "The nine elementary positions.", "board:magnetism", None, _NINE),
     Shown("I-spring-rect.sweep", "The legal sweeps of a pattern.", "moves:spring-cleaning", None, _DIRT),
     Shown("I-spring-rect.example", "A play that a rectangle begins.", "play:spring-cleaning:3x4"),
@@ -146,7 +146,8 @@ def _figure(each: Shown, statement: str, source: str) -> str:
     wide = ' class="wide"' if each.picture.startswith("tree:") else ""
     command = f"sprague draw {each.name} -o {each.name}.svg"
     image = f'<img src="{each.name}.svg" alt="{escape(each.words)}" loading="lazy">'
+    shown_for = f"<b>{escape(each.claim)}</b> {escape(each.words)}<br><q>{escape(statement)}</q> ({escape(source)})"
     return (
-        f'<figure id="{each.name}"{wide}><a href="{each.name}.svg">{image}</a>\n<figcaption><b>{escape(each.claim)}</b> {escape(each.words)}<br>'
-        f"<q>{escape(statement)}</q> ({escape(source)})<br><code>{escape(command)}</code></figcaption></figure>\n"
+        f'<figure id="{each.name}"{wide}><a href="{each.name}.svg">{image}</a>\n'
+        f"<figcaption>{shown_for}<br><code>{escape(command)}</code></figcaption></figure>\n"
     )

@@ -34,6 +34,10 @@ LARGEST_MARKED = 60
 """The moves of every position in the square are listed for the marking."""
 
 
+LARGEST_HEAT_MAP = 2000
+"""More cells a side than this no page can show."""
+
+
 def two_piles(game: Ruleset) -> PileRuleset:
     """The game, if it is played on two piles; raises BadParameter otherwise.
 
@@ -104,19 +108,25 @@ def value_map(game: Ruleset, up_to: int = 30, progress: Progress | None = None) 
     from matplotlib.ticker import MaxNLocator
 
     rules = two_piles(game)
-    values = nim_values(rules, up_to, progress).T  # a row of the picture is a second pile
+    if up_to > LARGEST_HEAT_MAP:
+        raise BadParameter(
+            f"{rules.name}: nim-values are drawn for piles ≤ {LARGEST_HEAT_MAP}, not {abbreviated(up_to)}"
+        )
+    least = rules.smallest
+    values = nim_values(rules, up_to, progress).T[least:, least:]  # a row of the picture is a second pile
     figure = new_figure(
         f"Nim-values of {rules.name}", f"{rules.name}, piles ≤ {up_to:,}; from the rules alone", height=5.4
     )
     axes = _square(figure.add_subplot(), rules, up_to)
-    image = axes.imshow(values, origin="lower", cmap="cividis", interpolation="none")
+    span = least - 0.5, up_to + 0.5
+    image = axes.imshow(values, origin="lower", cmap="cividis", interpolation="none", extent=(*span, *span))
     bar = figure.colorbar(image, ax=axes, shrink=0.8, label="nim-value")
     bar.ax.yaxis.set_major_locator(MaxNLocator(integer=True))
     if up_to <= 16:
         middle = int(values.max()) / 2
         for (y, x), value in np.ndenumerate(values):
             colour = INK if value > middle else WHITE
-            axes.text(x, y, str(value), ha="center", va="center", size=120 / (up_to + 1), color=colour)
+            axes.text(x + least, y + least, str(value), ha="center", va="center", size=120 / (up_to + 1), color=colour)
     return Plot(figure)
 
 
@@ -208,8 +218,8 @@ def marking(game: Ruleset, up_to: int = 12, steps: int = 4) -> Plot:
     )
     for place, count in enumerate(panels, 1):
         axes = _square(figure.add_subplot(rows, 2 if len(panels) > 1 else 1, place), rules, up_to)
-        _points(axes, marked(rules, up_to, lost[:count]), up_to, WON, "won", points=160)
-        _points(axes, both_orders(rules, lost[:count]), up_to, LOST, "lost", points=160, marker="D")
+        _points(axes, marked(rules, up_to, lost[:count]), up_to, WON, "won", points=135)
+        _points(axes, both_orders(rules, lost[:count]), up_to, LOST, "lost", points=135, marker="D")
         axes.set_title("all" if count == len(lost) else f"step {count}")
     legend_below(figure.axes[-1], middle=0.5 if len(panels) == 1 or len(panels) % 2 else -0.15)
     return Plot(figure)
@@ -223,7 +233,7 @@ def _square(axes: Axes, game: PileRuleset, up_to: int) -> Axes:
     integer_ticks(axes, equal=True)
     if up_to <= 40:
         for axis in (axes.xaxis, axes.yaxis):
-            axis.set_ticks(np.arange(up_to + 2) - 0.5, minor=True)
+            axis.set_ticks(np.arange(game.smallest, up_to + 2) - 0.5, minor=True)
             axis.set_tick_params(which="minor", length=0)
         axes.grid(which="minor", color=PALE, lw=0.5)
         axes.set_axisbelow(True)

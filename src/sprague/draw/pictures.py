@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
@@ -142,11 +143,10 @@ def _tree(request: Request) -> Picture:
 
 
 def _path(request: Request) -> Picture:
-    try:
-        x = Fraction(request.what)
-    except (ValueError, ZeroDivisionError):
-        raise BadParameter(f"a path leads to a fraction such as path:29/44, not {request.what[:40]!r}") from None
-    return trees.path(x)
+    written = re.fullmatch(r"(-?[0-9]{1,1000})(?:/([0-9]{0,999}[1-9][0-9]{0,999}))?", request.what)
+    if not written:
+        raise BadParameter(f"a path leads to a fraction such as path:29/44, not {request.what[:40]!r}")
+    return trees.path(Fraction(int(written[1]), int(written[2] or 1)))
 
 
 def _on_boards(draw: Callable[[Ruleset, Any], Picture]) -> Callable[[Request], Picture]:

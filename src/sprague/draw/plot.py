@@ -26,11 +26,12 @@ DOTS_PER_INCH = 200
 MOST_IN_VECTORS = 20_000
 """More points than this are drawn as pixels, in vector files too: else they would take megabytes and minutes."""
 
-_METADATA: dict[str, dict[str, Any]] = {
+METADATA: dict[str, dict[str, Any]] = {
     "svg": {"Date": None, "Creator": None},
     "png": {"Software": None},
     "pdf": {"CreationDate": None, "Creator": None, "Producer": None},
 }
+"""What matplotlib would write of the day and of itself, left out: the same picture is the same file."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -60,7 +61,7 @@ class Plot:
         file = BytesIO()
         with look(), warnings.catch_warnings():
             warnings.filterwarnings("ignore", "constrained_layout not applied")
-            self.figure.savefig(file, format=ending, dpi=DOTS_PER_INCH, metadata=_METADATA[ending])
+            self.figure.savefig(file, format=ending, dpi=DOTS_PER_INCH, metadata=METADATA[ending])
         return file.getvalue()
 
     def _repr_svg_(self) -> str:
@@ -138,15 +139,13 @@ def legend_below(axes: Axes, of: Axes | None = None, middle: float = 0.5) -> Non
     from matplotlib.collections import PathCollection
     from matplotlib.transforms import ScaledTranslation
 
-    figure = axes.get_figure(root=True)
-    assert figure is not None
     handles, labels = (of or axes).get_legend_handles_labels()
     shown = axes.legend(
         handles,
         labels,
         loc="upper center",
         bbox_to_anchor=(middle, 0),
-        bbox_transform=axes.transAxes + ScaledTranslation(0, -34 / 72, figure.dpi_scale_trans),
+        bbox_transform=axes.transAxes + ScaledTranslation(0, -34 / 72, axes.figure.dpi_scale_trans),
         ncols=3,
         fontsize=9,
         handletextpad=0.5,

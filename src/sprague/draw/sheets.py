@@ -116,7 +116,7 @@ def sample_play(game: Ruleset, position: Any = None) -> Drawing:
     return page(
         sheet(boards, columns, gap=16),
         f"A play of {game.name}",
-        f"{game.name} from {game.format(line[0])[:60]}: {len(line) - 1} moves; {loser} cannot move and loses",
+        f"{game.name} from {shorten(game.format(line[0]))}: {len(line) - 1} moves; {loser} cannot move and loses",
     )
 
 
@@ -156,7 +156,7 @@ def moves_sheet(game: Ruleset, position: Any = None) -> Drawing:
     return page(
         sheet(boards, min(columns, len(boards)), gap=18),
         f"The {len(options)} moves from a position of {game.name}",
-        f"{game.name}: {game.format(here)[:70]}",
+        f"{game.name}: {shorten(game.format(here))}",
         legend,
     )
 
@@ -178,6 +178,15 @@ def boards_sheet(game: Ruleset, positions: Sequence[Any]) -> Drawing:
     columns = max(1, min(len(drawn), int(560 // (max(each.width for each in drawn) + 16))))
     title = f"{len(drawn)} position{'s' * (len(drawn) != 1)} of {game.name}"
     return page(sheet(drawn, columns, gap=18), title, f"{game.name}: nim-values from the rules alone")
+
+
+def shorten(text: str, most: int = 32) -> str:
+    """The text, its end left out where it is long.
+
+    >>> shorten("#####/#####", 7)
+    '#####/…'
+    """
+    return text if len(text) <= most else text[: most - 1] + "…"
 
 
 def _has_cells(game: Ruleset) -> bool:

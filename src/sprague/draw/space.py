@@ -30,13 +30,18 @@ MOST_WITH_STEMS = 300
 """So few points are joined to the floor by a line, which shows where they are."""
 
 
-def every_order(triples: Collection[tuple[int, ...]]) -> list[Triple]:
-    """The triples in every order of their numbers, sorted.
+def every_order(triples: Collection[tuple[int, ...]]) -> NDArray[np.int64]:
+    """The triples in every order of their numbers, a row each, sorted.
 
-    >>> every_order([(0, 0, 1)])
-    [(0, 0, 1), (0, 1, 0), (1, 0, 0)]
+    >>> every_order([(0, 0, 1)]).tolist()
+    [[0, 0, 1], [0, 1, 0], [1, 0, 0]]
     """
-    return sorted({(x, y, z) for triple in triples for x, y, z in permutations(triple)})
+    array = np.array(triples, dtype=np.int64).reshape(-1, 3)
+    if not len(array):
+        return array
+    side = int(array.max()) + 1
+    numbers = np.concatenate([array[:, list(order)] @ (side**2, side, 1) for order in permutations(range(3))])
+    return np.stack(np.unravel_index(np.unique(numbers), (side, side, side)), axis=1).astype(np.int64)
 
 
 @in_our_look
@@ -52,7 +57,7 @@ def points(game: Ruleset, up_to: int = 30, progress: Progress | None = None) -> 
     if not isinstance(game, PileRuleset) or game.piles != 3:
         raise BadParameter(f"{game.name}: a picture in space shows games on three piles")
     found = p_positions(game, up_to, progress)
-    triples = np.array(every_order(found) if game.interchangeable else found, dtype=np.int64).reshape(-1, 3)
+    triples = every_order(found) if game.interchangeable else np.array(found, dtype=np.int64).reshape(-1, 3)
     number = "number" if game.name.startswith("euclid") else "pile"
     figure = new_figure(
         f"P-positions of {game.name}",
@@ -85,8 +90,7 @@ def cubes(game: Ruleset, *, diagonal: bool = False) -> Plot:
     rules, lost = lost_triples(game)
     n = len(rules.vertices)
     filled: NDArray[np.bool_] = np.zeros((n, n, n), dtype=np.bool_)
-    for triple in every_order(lost):
-        filled[triple] = True
+    filled[tuple(every_order(lost).T)] = True
     figure = new_figure(
         f"Three erasers that lose: {rules.name}",
         f"{rules.name}: the {len(lost)} lost sets of three erasers, each in its six orders; from the rules alone",
@@ -94,7 +98,8 @@ def cubes(game: Ruleset, *, diagonal: bool = False) -> Plot:
     )
     axes: Axes3D = figure.add_subplot(projection="3d", proj_type="ortho")
     shades = np.zeros((*filled.shape, 3))
-    shades[filled] = [_shade(to_rgb("#FFD27A"), sum(place) / (3 * n)) for place in np.argwhere(filled)]
+    for x, y, z in np.argwhere(filled):
+        shades[x, y, z] = _shade(to_rgb("#FFD27A"), (x + y + z) / (3 * n))
     axes.voxels(filled, facecolors=shades, edgecolor="#5A2A00", linewidth=0.25)
     names = tuple(map(str, rules.vertices))
     _cube(axes, 0, n, ("first eraser", "second eraser", "third eraser"))

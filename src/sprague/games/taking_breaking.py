@@ -113,7 +113,7 @@ class Octal(TakingBreaking):
 
 def _digits(code: str) -> tuple[int, ...]:
     whole, point, fraction = code.partition(".")
-    if not point:
+    if not point or not (fraction or whole.strip("0")):
         raise BadParameter(f"an octal code is written 0.d1d2… or 4.d1d2…, not {code[:60]!r}")
     if whole not in ("", "0", "4", "8", "C", "c"):
         raise BadParameter(f"octal code {code[:60]!r}: the digit before the point is {whole[:20]!r}, not 0, 4, 8 or C")

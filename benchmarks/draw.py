@@ -1,0 +1,65 @@
+"""Pictures: large maps, many points in space, long sequences, and the whole gallery."""
+
+from benchmark import Benchmark
+
+_TRIPLES = """
+import numpy as np
+import sprague
+from sprague.draw import space
+rules = sprague.game("nim:piles=3")
+"""
+
+_SEQUENCE = """
+import os, tempfile
+import numpy as np
+from sprague.draw import picture
+path = os.path.join(tempfile.mkdtemp(), "values.npy")
+values = np.lib.format.open_memmap(path, mode="w+", dtype=np.uint16, shape=(10**8,))
+for begin in range(0, 10**8, 10**6):
+    values[begin : begin + 10**6] = np.random.default_rng(begin).binomial(400, 0.4, 10**6)
+values.flush()
+del values
+"""
+
+_GALLERY = """
+import tempfile
+from pathlib import Path
+from sprague.draw import gallery
+folder = Path(tempfile.mkdtemp())
+"""
+
+BENCHMARKS = [
+    Benchmark(
+        "map of 1000×1000, Wythoff, as PNG",
+        "picture('map:wythoff', up_to=1000).render('png')",
+        setup="from sprague.draw import picture",
+        seconds=2,
+    ),
+    Benchmark(
+        "nim-values of 1000×1000, Wythoff, as PNG",
+        "picture('values:wythoff', up_to=1000).render('png')",
+        setup="from sprague.draw import picture",
+        seconds=7,
+    ),
+    Benchmark(
+        "115,000 points in space, Nim, as SVG",
+        "space.points(rules, 383).render('svg')",
+        setup=_TRIPLES,
+        seconds=3,
+    ),
+    Benchmark(
+        "scatter of 10⁸ nim-values from a file",
+        "picture('sequence:' + path).render('png')",
+        setup=_SEQUENCE,
+        seconds=5,
+        mebibytes=1024,
+        repeats=1,
+    ),
+    Benchmark(
+        "the gallery",
+        "for name, content in gallery():\n    (folder / name).write_bytes(content)",
+        setup=_GALLERY,
+        seconds=90,
+        repeats=1,
+    ),
+]

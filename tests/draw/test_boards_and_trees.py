@@ -1,0 +1,130 @@
+"""Boards, sheets of boards and trees, read back from their shapes."""
+
+from collections import Counter
+from fractions import Fraction
+from itertools import pairwise
+from xml.etree import ElementTree
+
+import pytest
+
+from sprague.draw import boards, sheets, trees
+from sprague.draw.drawing import Box, Disc, Drawing, Words
+from sprague.errors import BadParameter
+from sprague.games import game
+from sprague.games.spring_cleaning import zigzag
+from sprague.solve import Outcome, outcome
+
+
+def cells(drawing, name, side):
+    return {(round(s.y / side), round(s.x / side)) for s in drawing.shapes if isinstance(s, Box) and s.name == name}
+
+
+def names(drawing):
+    return Counter(shape.name for shape in drawing.shapes if isinstance(shape, Box | Disc) and shape.name)
+
+
+def texts(drawing):
+    return [shape.text for shape in drawing.shapes if isinstance(shape, Words)]
+
+
+def test_the_pieces_of_a_bar_are_where_they_are_and_those_eaten_next_are_told_apart():
+    rules = game("chomp:3x4")
+    here, after = rules.parse("####/###./#..."), rules.parse("##../##../#...")
+    drawing = boards.board(rules, here, after, cell=10)
+    assert cells(drawing, "piece", 10) == after
+    assert cells(drawing, "piece eaten", 10) == here - after
+
+
+@pytest.mark.parametrize(("size", "count"), [("2x6", 132), ("3x4", 182), ("2x3", 5)])
+def test_the_sheet_shows_every_lost_fragment_once(size, count):
+    drawing = sheets.lost_boards(game(f"chomp:{size}"))
+    assert names(drawing)["poison"] == count
+    assert f"The {count} positions of chomp:{size} that lose" in " ".join(texts(drawing))
+
+
+def test_the_dots_are_the_lost_fragments():
+    rules = game("chomp:2x4")
+    x, y = sheets.fragments_as_numbers(rules)
+    for top in range(1, 16, 2):
+        for below in range(16):
+            cells = {(0, i) for i in range(1, 4) if top >> i & 1} | {(1, i) for i in range(4) if below >> i & 1}
+            lost = outcome(rules, cells) is Outcome.P
+            assert ((top, below) in set(zip(x.tolist(), y.tolist(), strict=True))) == lost
+
+
+def test_the_dots_of_two_rows_of_ten_are_as_many_as_the_document_draws():
+    plot = sheets.square_of_fragments(game("chomp:2x10"))
+    assert len(plot.figure.axes[0].collections[0].get_offsets()) == 16796
+
+
+@pytest.mark.parametrize(
+    ("name", "position"),
+    [
+        ("wythoff", "7,9"),
+        ("chomp:3x5", None),
+        ("eraserhead:cycle9", None),
+        ("magnetism:7", None),
+        ("spring-cleaning", None),
+    ],
+)
+def test_a_play_is_legal_ends_without_a_move_and_whoever_can_win_does(name, position):
+    rules = game(name)
+    line = sheets.play(rules, rules.parse(position) if position else None)
+    for here, there in pairwise(line):
+        rules.move(here, there)
+    assert not list(rules.options(line[-1]))
+    first = outcome(rules, line[0])
+    assert len(line) % 2 == (0 if first is Outcome.N else 1)
+    labels = texts(sheets.sample_play(rules, line[0]))
+    assert sum(label.endswith("moves") and label.split()[0] in ("One", "Two") for label in labels) == len(line) - 1
+
+
+def test_tokens_are_drawn_one_by_one_and_the_pile_that_is_taken_from_is_the_right_one():
+    drawing = boards.board(game("nim"), (2, 3, 5), (1, 2, 3))
+    assert names(drawing) == {"token": 6, "token taken": 4}
+    assert texts(drawing) == ["2", "3", "5"]
+
+
+def test_the_legal_sweeps_of_a_pattern_are_its_maximal_runs():
+    rules = game("spring-cleaning")
+    drawing = sheets.moves_sheet(rules, zigzag(4))
+    runs = [{(0, 0), (0, 1)}, {(1, 1), (1, 2)}, {(0, 1), (1, 1)}, {(0, 0)}, {(1, 2)}]
+    assert "The 5 moves" in " ".join(texts(drawing))
+    assert names(drawing)["piece taken"] == sum(map(len, runs))
+
+
+def test_in_a_tree_the_positions_the_second_player_wins_are_those_below_the_golden_ratio():
+    drawing = trees.calkin_wilf_tree(6)
+    found = {}
+    for box, words in zip(drawing.shapes, drawing.shapes[1:], strict=False):
+        if isinstance(box, Box) and box.name in ("won", "lost"):
+            found[Fraction(words.text)] = box.name == "lost"
+    assert len(found) == 63
+    golden = (1 + 5**0.5) / 2
+    assert found == {x: 1 / golden < x < golden for x in found}
+
+
+def test_the_second_player_wins_as_many_positions_of_each_generation_as_the_table_says():
+    counts = [names(trees.stern_brocot_tree(n))["lost"] for n in range(1, 7)]
+    assert [b - a for a, b in zip([0, *counts], counts, strict=False)] == [1, 0, 2, 2, 6, 10]
+
+
+def test_the_path_goes_through_the_ancestors_and_names_its_segments():
+    drawing = trees.path(Fraction(29, 44))
+    on_the_way = [text for text in texts(drawing) if text.count("/") == 1 and " " not in text]
+    assert on_the_way[0] == "1/1" and on_the_way[-1] == "29/44" and len(on_the_way) == 17
+    assert "R¹³" in texts(drawing)
+
+
+def test_drawings_are_well_formed_whatever_their_words():
+    svg = Drawing(9, 9, (Words(1, 1, "a < b & c"),)).svg()
+    assert "a < b & c" in [element.text for element in ElementTree.fromstring(svg)]
+
+
+def test_too_much_for_one_page_is_refused():
+    with pytest.raises(BadParameter, match="too many for one sheet"):
+        sheets.lost_boards(game("chomp:2x10"))
+    with pytest.raises(BadParameter, match="generations"):
+        trees.calkin_wilf_tree(8)
+    with pytest.raises(BadParameter, match="40 steps"):
+        trees.path(Fraction(100))

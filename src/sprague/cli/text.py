@@ -64,6 +64,9 @@ def columns(rows: Sequence[Sequence[object]], header: Sequence[str] = (), left: 
 @contextmanager
 def progress_bar(label: str) -> Iterator[Callable[[int, int], None]]:
     """A bar on standard error while something long runs; nothing where standard error is no terminal."""
+    if not sys.stderr.isatty():
+        yield lambda done, total: None
+        return
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
@@ -75,7 +78,6 @@ def progress_bar(label: str) -> Iterator[Callable[[int, int], None]]:
         TimeRemainingColumn(),
         console=Console(stderr=True),
         transient=True,
-        disable=not sys.stderr.isatty(),
     )
     with bar:
         task = bar.add_task(label, total=None)

@@ -11,6 +11,7 @@ void add_subset_tables(nb::module_& module);
 void add_taking_breaking(nb::module_& module);
 
 NB_MODULE(compiled, module) {
+    nb::set_leak_warnings(false);  // solvers are remembered until the process ends: no leak
     module.doc() = "Inner loops in C++; sprague.kernels.pure has the same functions in Python.";
     add_board_search(module);
     add_heaps(module);

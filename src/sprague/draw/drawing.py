@@ -222,6 +222,7 @@ def _put(axes: Axes, shape: Shape, order: int) -> None:
     match shape:
         case Box(x, y, width, height, fill, line, thickness):
             paint = {"fc": fill or "none", "ec": line or "none", "lw": thickness}
+            # The stubs want each keyword typed; paint is a plain dictionary of them.
             axes.add_patch(Rectangle((x, y), width, height, zorder=order, **paint))  # type: ignore[arg-type]
         case Disc(x, y, radius, fill, line, thickness):
             paint = {"fc": fill or "none", "ec": line or "none", "lw": thickness}

@@ -116,6 +116,7 @@ def new_figure(title: str, caption: str, width: float = 5.6, height: float = 5.8
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(width, height), layout="constrained")
+    # The figure was made with the constrained layout, whose pads these are; the stubs know only the base class.
     figure.get_layout_engine().set(w_pad=0.12, h_pad=0.08)  # type: ignore[union-attr, call-arg]
     figure.suptitle(title, fontsize=12, color=INK)
     lines = [line for part in caption.split("\n") for line in wrap(part, int(15 * width))]

@@ -100,12 +100,23 @@ def test_a_difference_law_of_other_rules_is_not_proved():
     assert not isinstance(prove_difference_law(wythoff, "d = 2n"), Proved)
     assert not isinstance(prove_difference_law(game("nim:piles=2"), "d = n"), Proved)
 
+    @pile_game(name="no-large-pile")
+    def rule(x, y, p, q):
+        l, k = x - p, y - q
+        return (l > 0) & (k == 0) | (l > 0) & (k == l)
+
+    assert not isinstance(prove_difference_law(rule, "d = n"), Proved)
+
+
+def test_a_difference_law_needs_moves_on_the_larger_pile_only():
     @pile_game(name="no-small-pile")
     def rule(x, y, p, q):
         l, k = x - p, y - q
         return (l == 0) & (k > 0) | (l > 0) & (k == l)
 
-    assert not isinstance(prove_difference_law(rule, "d = n"), Proved)
+    verdict = prove_difference_law(rule, "d = n")
+    assert isinstance(verdict, Proved)
+    assert "brute force agrees" in verdict.evidence and "Wythoff 1907" in verdict.evidence
 
 
 def test_values_of_an_infinite_subtraction_game_are_proved_in_base_2():

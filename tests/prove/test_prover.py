@@ -153,6 +153,18 @@ def test_a_set_given_as_a_relation_needs_no_formula_and_no_assumption():
     assert isinstance(verdict, Proved) and verdict.record.assumptions == ()
 
 
+@pytest.mark.parametrize("name", ["n", "p", "q", "z"])
+@pytest.mark.parametrize("small", [0, 1000])
+def test_a_bound_variable_may_have_the_name_of_a_coordinate(monkeypatch, name, small):
+    """Where a set is large its cases are joined with the rules unjoined, under the names after a move."""
+    monkeypatch.setattr("sprague.prove.rules.SMALL", small)
+    right, wrong = (
+        f"(x = 0 & y = 0) | exists {name}. {name} >= 1 & x = floor(3{name}/2) & y = 3{name} - {last}" for last in (1, 2)
+    )
+    assert isinstance(prove(game("mouse"), right), Proved)
+    assert isinstance(prove(game("mouse"), wrong), Refuted)
+
+
 def test_what_cannot_be_decided_is_undecided():
     for verdict in (
         prove(game("rat"), RAT, limits=Limits(states=100)),

@@ -17,12 +17,11 @@ from numpy.typing import NDArray
 from sprague.discover.learning import Table, regular_guess
 from sprague.games import Subtraction
 from sprague.logic.digits import Digits
-from sprague.logic.foundations import foundations
-from sprague.logic.limits import LimitReached, Limits, limited
+from sprague.logic.limits import Limits
 from sprague.logic.relations import Relation
 from sprague.logic.theory import Theory
-from sprague.prove.certificate import Certificate, Obligation
-from sprague.prove.verdict import Proved, Undecided, Verdict
+from sprague.prove.sentence_prover import prove_obligations
+from sprague.prove.verdict import Verdict
 
 MOST_VALUES = 8
 """More nim-values than this are not learned one by one."""
@@ -95,34 +94,23 @@ def prove_values(found: RegularValues, limits: Limits | None = None) -> Verdict:
     """
     system = found.removals.digits
     theory = Theory(system, limits)
-    met = []
-    with limited(theory.limits) as work:
-        try:
-            theory.define("removal", ["s"], found.removals)
-            for v, relation in enumerate(found.heaps):
-                theory.define(f"value_{v}", ["n"], relation)
-            for statement, sentence in _obligations(len(found.heaps)):
-                decision = theory.decide(sentence)
-                if not decision.truth:
-                    return Undecided(f"it is not proved that {statement}: {decision.point or decision.reason}")
-                met.append(Obligation(statement, decision.seconds))
-        except LimitReached as limit:
-            return Undecided(f"{system.name}: {limit}")
-        record = Certificate(
-            claim=f"{found.game.name}: {found}",
-            obligations=tuple(met),
-            engine=system.name,
-            foundations=foundations(system).proved,
-            largest=work.largest,
-            automata=work.automata,
-            seconds=work.seconds,
-            compared=f"the table agrees for heaps < {found.compared}",
-            assumptions=(
-                f"the removals are the numbers that an automaton of {len(found.removals)} states accepts "
-                f"(compared for those < {found.far})",
-            ),
-        )
-    return Proved(record.line, record)
+
+    def sentences() -> Iterator[tuple[str, str]]:
+        theory.define("removal", ["s"], found.removals)
+        for v, relation in enumerate(found.heaps):
+            theory.define(f"value_{v}", ["n"], relation)
+        yield from _obligations(len(found.heaps))
+
+    return prove_obligations(
+        theory,
+        f"{found.game.name}: {found}",
+        sentences(),
+        compare=lambda: f"the table agrees for heaps < {found.compared}",
+        assumptions=(
+            f"the removals are the numbers that an automaton of {len(found.removals)} states accepts "
+            f"(compared for those < {found.far})",
+        ),
+    )
 
 
 def _obligations(count: int) -> Iterator[tuple[str, str]]:

@@ -15,6 +15,7 @@ from sprague.errors import BadParameter
 from sprague.logic.atoms import linear, named, system_relations
 from sprague.logic.definable import standard_predicates
 from sprague.logic.digits import Digits, digits
+from sprague.logic.expansion import expanded
 from sprague.logic.formula import And, Compare, Formula, Linear, Not, Or, Truth, Variable, variables
 from sprague.logic.grammar import parse
 from sprague.logic.limits import LimitReached, Limits, limited
@@ -54,7 +55,10 @@ class Decision:
 
 @dataclass(frozen=True)
 class Case:
-    """A relation, and relations that together define it once the variables ``bound`` are forgotten."""
+    """A relation, and relations that together define it once the variables ``bound`` are forgotten.
+
+    The bound ones have names that cannot be typed, so that none is captured when the others are renamed.
+    """
 
     whole: Relation
     relations: tuple[Relation, ...]
@@ -76,6 +80,7 @@ class Theory:
         self.digits = digits(system) if isinstance(system, str) else system
         self.limits = limits or Limits()
         self._meanings = standard_predicates(self.digits)
+        self._formulas: dict[str, tuple[tuple[str, ...], Formula]] = {}
         self._by_floors = {name for name in self._meanings if name.startswith("floor_")}
 
     @property
@@ -96,9 +101,16 @@ class Theory:
             raise BadParameter(f"{name} is defined already")
         if len(set(variables)) < len(variables):
             raise BadParameter(f"{name}: a variable stands twice in {', '.join(variables)}")
-        self._meanings[name] = tuple(variables), self.relation(meaning, variables)
+        formula = self.parse(meaning, variables) if isinstance(meaning, str) else meaning
+        self._meanings[name] = tuple(variables), self.relation(formula, variables)
+        if isinstance(formula, Formula):
+            self._formulas[name] = tuple(variables), formula
         if self.rests_on_floors(meaning):
             self._by_floors.add(name)
+
+    def expanded(self, meaning: str | Formula) -> Formula:
+        """The formula, what was defined by formulas replaced by its definition."""
+        return expanded(self.parse(meaning, None) if isinstance(meaning, str) else meaning, self._formulas)
 
     def rests_on_floors(self, meaning: str | Formula | Relation) -> bool:
         """Whether a formula speaks of ⌊nα⌋, itself or by predicates: that it is this number is Beatty's theorem."""
@@ -150,9 +162,10 @@ class Theory:
         with limited(self.limits):
             for part in _disjuncts(formula):
                 bound, body = (part.names, part.body) if isinstance(part, Exists) else ((), part)
-                relations = tuple(map(self.compile, _conjuncts(body)))
-                whole = self.relation(some_together(relations, bound, self.digits), variables)
-                found.append(Case(whole, relations, bound))
+                apart = {name: f"{name}~" for name in bound}
+                relations = tuple(renamed(self.compile(each), apart) for each in _conjuncts(body))
+                whole = self.relation(some_together(relations, apart.values(), self.digits), variables)
+                found.append(Case(whole, relations, tuple(apart.values())))
         return found
 
     def decide(self, sentence: str | Formula) -> Decision:

@@ -13,7 +13,7 @@ from types import ModuleType
 from typing import Any
 
 from sprague.prove.certificate import Certificate, Obligation
-from sprague.prove.claims import NimValues, PPositions, closed_form
+from sprague.prove.claims import NimValues, Period, PPositions, closed_form
 from sprague.prove.prover import prove
 from sprague.prove.verdict import Proved, Refuted, Undecided, Verdict, Verified
 
@@ -22,6 +22,7 @@ __all__ = [
     "NimValues",
     "Obligation",
     "PPositions",
+    "Period",
     "Proved",
     "Refuted",
     "Undecided",

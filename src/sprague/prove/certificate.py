@@ -21,6 +21,7 @@ class Certificate:
     ``engine`` names the system of digits, ``foundations`` what that system proved of its own arithmetic, ``largest``
     the states of the largest automaton and ``automata`` how many there were; ``compared`` says what brute force looked
     at, ``assumptions`` which theorems were cited instead of proved, ``second`` what a second engine said if asked.
+    Where no automata decided, ``otherwise`` says what did.
     """
 
     claim: str
@@ -33,17 +34,21 @@ class Certificate:
     compared: str
     assumptions: tuple[str, ...] = ()
     second: str = ""
+    otherwise: str = ""
 
     @property
     def line(self) -> str:
         """The certificate in one line."""
+        parts = [said for said in (self.otherwise or self._by_automata, self.second, self.compared) if said]
+        parts += [f"assuming {assumption}" for assumption in self.assumptions]
+        return "; ".join(parts)
+
+    @property
+    def _by_automata(self) -> str:
         count = len(self.obligations)
         proved = f"{count} obligations" if count > 1 else "decided"
         sizes = f"{self.automata} of them, the largest of {self.largest:,} states"
-        parts = [f"{proved} by automata in {self.engine}, {sizes}"]
-        parts += [said for said in (self.second, self.compared) if said]
-        parts += [f"assuming {assumption}" for assumption in self.assumptions]
-        return "; ".join(parts)
+        return f"{proved} by automata in {self.engine}, {sizes}"
 
     def as_dict(self) -> dict[str, Any]:
         """For programs."""

@@ -1,35 +1,42 @@
 """Two piles whose P-positions are (A(n), A(n) + d(n)), A(n) the least number in no earlier one: proved from d alone.
 
-Let every move that takes from one pile be allowed, and let d, with d(0) = 0, increase strictly. Then A and B = A + d
-hold every positive integer exactly once between them: A leaves none out, and no term comes twice, as B increases and
-B(n) > A(n). So it is enough that, with P(n) = (A(n), B(n)),
+Let every move that takes from the larger pile alone be allowed, and let d, with d(0) = 0, increase strictly. Then A
+and B = A + d hold every positive integer exactly once between them: A leaves none out, and no term comes twice, as B
+increases and B(n) > A(n). So it is enough that, with P(n) = (A(n), B(n)),
 
     for m < n no move leads from P(n) to P(m), and
     for every d < d(n) there is m < n such that a move leads from (A(n), A(n) + d) to P(m).
 
-For from (x, y), x ≤ y, with x = B(n) or with x = A(n) and y > B(n), taking from the pile y alone reaches P(n). Neither
-condition is asked of A itself: s = A(m) and t = A(n) − A(m) > 0 are any numbers, so what is proved is stronger than
-what is needed, and linear arithmetic with d suffices. After Wythoff 1907; Fraenkel, Amer. Math. Monthly 89 (1982).
+For from (x, y), x ≤ y, with x = B(n) or with x = A(n) and y > B(n), taking from the larger pile alone reaches P(n).
+Neither condition is asked of A itself: s = A(m) and t = A(n) − A(m) > 0 are any numbers, so what is proved is stronger
+than what is needed, and linear arithmetic with d suffices. After Wythoff 1907; Fraenkel, Amer. Math. Monthly 89 (1982).
 """
 
 from __future__ import annotations
 
-import time
+from collections.abc import Iterator
 
+from sprague import solve
 from sprague.games import FormulaGame
-from sprague.logic.foundations import foundations
-from sprague.logic.limits import LimitReached, Limits, limited
+from sprague.logic.atoms import number
+from sprague.logic.limits import Limits
 from sprague.logic.relations import Relation, renamed, together
 from sprague.logic.theory import Theory
-from sprague.prove.certificate import Certificate, Obligation
+from sprague.prove import replay
 from sprague.prove.obligations import play_ends
 from sprague.prove.rules import Rules
-from sprague.prove.verdict import Proved, Undecided, Verdict
+from sprague.prove.sentence_prover import prove_obligations
+from sprague.prove.verdict import Undecided, Verdict
 
-LEMMA = "the lemma of sprague.prove.difference_law (by hand): d proves the P-positions"
+LEMMA = (
+    "by hand the lemma on difference laws (sprague.prove.difference_law, after Wythoff 1907): "
+    "such a d makes these the P-positions"
+)
 
 HYPOTHESES = {
-    "taking from the smaller pile alone is allowed": "forall x, y, w. w < x & x <= y => option(x, y, w, y)",
+    "every move takes from a pile and adds to none": (
+        "forall x, y, p, q. x <= y & move(x, y, p, q) => p <= x & q <= y & p + q < x + y"
+    ),
     "taking from the larger pile alone is allowed": (
         "forall x, y, w. x <= y & w < y => (x <= w & option(x, y, x, w)) | (w < x & option(x, y, w, x))"
     ),
@@ -68,32 +75,38 @@ def prove_difference_law(game: FormulaGame, law: str, limits: Limits | None = No
     if not (game.interchangeable and len(game.before) == 2):
         return Undecided(f"{game.name}: the difference law speaks of games on two piles")
     theory = Theory("base 2", limits)
-    with limited(theory.limits) as work:
-        try:
-            rules = Rules(game, theory.digits)
-            started = time.perf_counter()
-            play_ends(rules)
-            met = [Obligation("every move takes from a pile and adds to none", time.perf_counter() - started)]
-            _define(theory, rules, law)
-            for statement, sentence in (HYPOTHESES | OBLIGATIONS).items():
-                decision = theory.decide(sentence)
-                if not decision.truth:
-                    return Undecided(f"the difference law does not apply: it is not proved that {statement}")
-                met.append(Obligation(statement, decision.seconds))
-        except LimitReached as limit:
-            return Undecided(f"{theory.digits.name}: {limit}")
-        certificate = Certificate(
-            claim=f"the P-positions of {game.name} are (A(n), A(n) + d(n)), A(n) = mex of all earlier, where {law}",
-            obligations=tuple(met),
-            engine=theory.digits.name,
-            foundations=foundations(theory.digits).proved,
-            largest=work.largest,
-            automata=work.automata,
-            seconds=work.seconds,
-            compared="",
-            assumptions=(LEMMA,),
-        )
-    return Proved(certificate.line, certificate)
+    rules = Rules(game, theory.digits)
+
+    def sentences() -> Iterator[tuple[str, str]]:
+        play_ends(rules)
+        _define(theory, rules, law)
+        yield from (HYPOTHESES | OBLIGATIONS).items()
+
+    return prove_obligations(
+        theory,
+        f"the P-positions of {game.name} are (A(n), A(n) + d(n)), A(n) = mex of all earlier, where {law}",
+        sentences(),
+        compare=lambda: _compared(game, theory.meaning("law")[1]),
+        assumptions=(LEMMA,),
+    )
+
+
+def _compared(game: FormulaGame, law: Relation) -> str:
+    """What brute force says of small positions; AssertionError where it disagrees."""
+    up_to = replay.bound(game)
+    stated: set[tuple[int, int]] = set()
+    used: set[int] = set()
+    for n in range(up_to + 1):
+        least = next(x for x in range(2 * n + 1) if x not in used)
+        d = (law & number(law.digits, "n", n)).shortest()
+        assert d is not None
+        stated.add((least, least + d["d"]))
+        used |= {least, least + d["d"]}
+    computed = solve.p_positions(game, up_to)
+    wrong = {pair for pair in stated if max(pair) <= up_to} ^ set(computed)
+    if wrong:
+        raise AssertionError(f"{game.name}: proved, and yet {replay.shown(min(wrong))} is not as the law says")
+    return f"brute force agrees for coordinates ≤ {up_to}"
 
 
 def _define(theory: Theory, rules: Rules, law: str) -> None:

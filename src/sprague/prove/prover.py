@@ -15,16 +15,17 @@ from sprague.logic.relations import Relation
 from sprague.logic.theory import Case, Theory
 from sprague.prove import obligations, replay
 from sprague.prove.certificate import Certificate, Obligation
-from sprague.prove.claims import Claim, NimValues, PPositions
+from sprague.prove.claims import Claim, NimValues, Period, PPositions, period
 from sprague.prove.obligations import Question
+from sprague.prove.period_claim import prove_period
 from sprague.prove.rules import Rules
-from sprague.prove.second_engine import Answer, ask
+from sprague.prove.second_engine import NOT_ASKED, Answer, ask
 from sprague.prove.verdict import Proved, Refuted, Undecided, Verdict
 
 
 def prove(
     game: Ruleset,
-    claim: Claim | str,
+    claim: Claim | Period | str,
     *,
     system: Digits | Theory | str | None = None,
     limits: Limits | None = None,
@@ -32,11 +33,11 @@ def prove(
 ) -> Verdict:
     """Whether a claim about all positions of a game is true.
 
-    A string claims that the P-positions are those of which it holds. ``system`` is the system of digits, or a theory
-    with predicates of its own; by default Zeckendorf's if the claim speaks of φ, else base 2. The verdict is *proved*
-    with a certificate, *refuted* with a shortest position that the rules confirm, or *undecided* beyond the limits or
-    for rules that are no formula. If ``second_engine`` is true, isl is asked as well (see
-    :mod:`sprague.prove.second_engine`); what it denies is not called proved.
+    A string claims that the P-positions are those of which it holds, or a period, as in ``period 12 from 71``.
+    ``system`` is the system of digits, or a theory with predicates of its own; by default Zeckendorf's if the claim
+    speaks of φ, else base 2. The verdict is *proved* with a certificate, *refuted* with a shortest position that the
+    rules confirm, or *undecided* beyond the limits or for rules that are no formula. If ``second_engine`` is true, isl
+    is asked as well (see :mod:`sprague.prove.second_engine`); what it denies is not called proved.
 
     Raises BadSentence or BadParameter for a claim that cannot be read, BadRule for rules that let play go on.
 
@@ -46,7 +47,10 @@ def prove(
     >>> print(prove(game("wythoff"), "x = y").evidence)
     fails at (1,1) → (0,0) joins two claimed P-positions (by the rules (1,1) is N, (0,0) is P)
     """
-    claim = PPositions(claim) if isinstance(claim, str) else claim
+    if isinstance(claim, str):
+        claim = period(claim) or PPositions(claim)
+    if isinstance(claim, Period):
+        return prove_period(game, claim, limits or (system.limits if isinstance(system, Theory) else None))
     theory = system if isinstance(system, Theory) else Theory(system or _system(claim), limits)
     if not isinstance(game, FormulaGame):
         return Undecided(f"the rules of {game.name} are no formula of linear arithmetic")
@@ -62,7 +66,7 @@ def prove(
             return Undecided(f"{theory.digits.name}: {limit}")
         if isinstance(decided, Refuted):
             return decided
-        second = _second(theory, game, claim) if second_engine else Answer(None, "")
+        second = _second(theory, game, claim) if second_engine else NOT_ASKED
         if second.agrees is False:
             return Undecided(
                 f"ALARM, the engines disagree: automata in {theory.digits.name} prove it, but {second.line}"
@@ -86,10 +90,10 @@ def prove(
 
 def _second(theory: Theory, game: FormulaGame, claim: Claim) -> Answer:
     """What isl says of the claim."""
-    if isinstance(claim, NimValues) or isinstance(claim.meaning, Relation):
-        return Answer(None, "isl is asked about formulas for P-positions only")
-    meaning = theory.parse(claim.meaning, game.before) if isinstance(claim.meaning, str) else claim.meaning
-    return ask(game, meaning)
+    if isinstance(claim.meaning, Relation):
+        return Answer(None, "isl is asked about formulas only")
+    value = claim.value if isinstance(claim, NimValues) else None
+    return ask(game, theory.expanded(claim.meaning), value)
 
 
 def _system(claim: Claim) -> Digits | str:

@@ -13,13 +13,18 @@ import sys
 import time
 from dataclasses import dataclass
 from itertools import pairwise, permutations
+from typing import Any
 
 from sprague.games import FormulaGame
-from sprague.logic.formula import And, Compare, Formula, Linear, Not, Or, Remainder, Truth, Variable
-from sprague.logic.sentences import Equivalent, Exists, ForAll, Implies
-from sprague.logic.systems import AtLeast, System, disjuncts
+from sprague.logic.formula import Formula, Variable
+from sprague.logic.sentences import ForAll, negated
+from sprague.logic.systems import disjuncts
+from sprague.prove.isl_language import in_isl, isl_name, isl_system
 
 WORKER = (sys.executable, "-m", "sprague.prove.isl_worker")
+
+MOST_ORDERS = 6
+"""Of more piles than this isl is not asked: it is given a map for each order."""
 
 
 @dataclass(frozen=True)
@@ -30,33 +35,68 @@ class Answer:
     line: str
 
 
-def ask(game: FormulaGame, claimed: Formula, *, seconds: float = 60, mebibytes: int = 1024) -> Answer:
-    """Whether isl proves the three obligations for a claimed set of P-positions.
+NOT_ASKED = Answer(None, "")
+
+
+def ask(
+    game: FormulaGame, claimed: Formula, value: str | None = None, *, seconds: float = 60, mebibytes: int = 1024
+) -> Answer:
+    """Whether isl proves the obligations for a claimed set of P-positions, or for nim-values called ``value``.
 
     No answer where the claim is outside of its language, where islpy is not installed, and beyond the limits.
     """
     text = in_isl(claimed)
     if text is None:
         return Answer(None, "isl cannot be asked: the claim is not in Presburger arithmetic")
-    question = json.dumps({"mebibytes": mebibytes, **_question(game, text)})
+    if game.interchangeable and len(game.before) > MOST_ORDERS:
+        return Answer(None, f"isl is not asked about more than {MOST_ORDERS} piles")
+    found = _asked(_question(game, text, value), seconds, mebibytes)
+    return found if isinstance(found, Answer) else _answer(*found)
+
+
+def ask_sentence(sentence: Formula, truth: bool, *, seconds: float = 30, mebibytes: int = 1024) -> Answer:
+    """Whether isl too finds that a sentence has this truth; no answer as for :func:`ask`.
+
+    A sentence *forall …* is true iff nothing refutes it.
+    """
+    universal = isinstance(sentence, ForAll)
+    text = in_isl(negated(sentence) if universal else sentence)
+    if text is None:
+        return Answer(None, "isl cannot be asked: the sentence is not in Presburger arithmetic")
+    found = _asked({"sentence": f"{{ [] : {text} }}"}, seconds, mebibytes)
+    if isinstance(found, Answer):
+        return found
+    verdicts, took = found
+    agrees = (verdicts["nothing satisfies it"] == universal) == truth
+    return _answer({"the sentence" if truth else "that the sentence is false": agrees}, took)
+
+
+def _answer(verdicts: dict[str, bool], took: float) -> Answer:
+    failed = [name for name, holds in verdicts.items() if not holds]
+    if failed:
+        return Answer(False, f"isl denies: {', '.join(failed)} ({took:.1f} s)")
+    return Answer(True, f"by two engines: isl agrees ({took:.1f} s)")
+
+
+def _asked(question: dict[str, object], seconds: float, mebibytes: int) -> tuple[dict[str, bool], float] | Answer:
+    """The answers of the process, and how long it took; an Answer that is none where it gave none."""
+    asked = json.dumps({"mebibytes": mebibytes, **question})
     started = time.perf_counter()
     try:
-        done = subprocess.run(WORKER, input=question, capture_output=True, text=True, timeout=seconds, check=False)
+        done = subprocess.run(WORKER, input=asked, capture_output=True, text=True, timeout=seconds, check=False)
     except subprocess.TimeoutExpired:
         return Answer(None, f"isl gave no answer in {seconds:g} s")
     if done.returncode:
         return Answer(None, f"isl broke off (status {done.returncode})")
-    found = json.loads(done.stdout)
+    found: dict[str, Any] = json.loads(done.stdout)
     if "missing" in found:
         return Answer(None, "islpy is not installed")
-    failed = [name for name, holds in found.items() if not holds]
-    took = f"({time.perf_counter() - started:.1f} s)"
-    return Answer(not failed, f"isl denies: {', '.join(failed)} {took}" if failed else f"isl agrees {took}")
+    return found, time.perf_counter() - started
 
 
-def _question(game: FormulaGame, claimed: str) -> dict[str, object]:
-    """Positions, claimed set, moves and orders of the piles, as isl writes them."""
-    before, after = [list(map(_name, names)) for names in (game.before, game.after)]
+def _question(game: FormulaGame, claimed: str, value: str | None) -> dict[str, object]:
+    """Positions, claimed set or values, moves and orders of the piles, as isl writes them."""
+    before, after = [list(map(isl_name, names)) for names in (game.before, game.after)]
     tuple_, left = f"[{', '.join(before)}]", f"[{', '.join(after)}]"
     natural = " and ".join(f"{name} >= 0" for name in before)
     ordered = [f"{small} <= {large}" for small, large in pairwise(before)] if game.interchangeable else []
@@ -65,11 +105,12 @@ def _question(game: FormulaGame, claimed: str) -> dict[str, object]:
     weights = [game.measure.coefficient(Variable(name)) for name in game.before]
     measures = [" + ".join(f"{w}*{name}" for w, name in zip(weights, names, strict=True)) for names in (before, after)]
     raised = [f"{new} > {old}" for old, new in zip(before, after, strict=True)] if game.interchangeable else []
+    values = f"{{ {tuple_} -> [{isl_name(value)}] : {isl_name(value)} >= 0 and ({claimed}) }}" if value else ""
     return {
         "positions": f"{{ {tuple_} : {' and '.join([natural, *ordered])} }}",
-        "claimed": f"{{ {tuple_} : {claimed} }}",
+        **({"values": values} if value else {"claimed": f"{{ {tuple_} : {claimed} }}"}),
         "moves": [
-            f"{{ {tuple_} -> {left} : {' and '.join([f'{name} >= 0' for name in after] + _system(system))} }}"
+            f"{{ {tuple_} -> {left} : {' and '.join([f'{name} >= 0' for name in after] + isl_system(system))} }}"
             for system in sorted(disjuncts(game.formula), key=repr)
         ],
         "rising": f"{{ {tuple_} -> {left} : {' or '.join([*raised, f'{measures[1]} >= {measures[0]}'])} }}",
@@ -79,81 +120,3 @@ def _question(game: FormulaGame, claimed: str) -> dict[str, object]:
             for order in orders
         ],
     }
-
-
-def _system(system: System) -> list[str]:
-    literals = []
-    for literal in sorted(system, key=repr):
-        if isinstance(literal, AtLeast):
-            literals.append(f"{_term(literal.term)} >= 0")
-        else:
-            literals.append(f"({_term(literal.term)}) mod {literal.modulus} {'=' if literal.holds else '!='} 0")
-    return literals
-
-
-def in_isl(formula: Formula) -> str | None:
-    """A formula in isl's language, all variables natural numbers; None if it speaks of predicates.
-
-    >>> from sprague.logic.grammar import parse
-    >>> in_isl(parse("exists n. n >= 1 & x = 2n"))
-    '(exists v_n: v_n >= 0 and ((v_n >= 1) and (v_x = 2*v_n)))'
-    """
-    try:
-        return _written(formula)
-    except TypeError:
-        return None
-
-
-def _written(formula: Formula) -> str:
-    match formula:
-        case Truth(holds):
-            return "0 = 0" if holds else "0 = 1"
-        case Compare(relation, left, right) if _plain(left - right):
-            return f"{_term(left)} {'=' if relation == '==' else relation} {_term(right)}"
-        case Compare():
-            cases = [" and ".join(_system(system)) or "0 = 0" for system in sorted(disjuncts(formula), key=repr)]
-            return " or ".join(f"({case})" for case in cases) or "0 = 1"
-        case And(parts) | Or(parts):
-            return f" {'and' if isinstance(formula, And) else 'or'} ".join(f"({_written(part)})" for part in parts)
-        case Not(part):
-            return f"not ({_written(part)})"
-        case Implies(premise, conclusion):
-            return f"not ({_written(premise)}) or ({_written(conclusion)})"
-        case Equivalent(left, right):
-            return _written(Or((And((left, right)), And((Not(left), Not(right))))))
-        case Exists(names, body):
-            bound = [_name(name) for name in names]
-            natural = " and ".join(f"{name} >= 0" for name in bound)
-            return f"(exists {', '.join(bound)}: {natural} and ({_written(body)}))"
-        case ForAll(names, body):
-            return f"not {_written(Exists(names, Not(body)))}"
-    raise TypeError(f"not in Presburger arithmetic: {formula!r}")
-
-
-def _plain(term: Linear) -> bool:
-    """Whether a term has variables, and remainders of such terms, only."""
-    return all(
-        isinstance(atom, Variable) or (isinstance(atom, Remainder) and _plain(atom.of)) for atom, _ in term.coefficients
-    )
-
-
-def _term(term: Linear) -> str:
-    found = []
-    for atom, coefficient in term.coefficients:
-        if isinstance(atom, Variable):
-            text = _name(atom.name)
-        elif isinstance(atom, Remainder):
-            text = f"(({_term(atom.of)}) mod {atom.modulus})"
-        else:
-            raise TypeError(f"not a plain term: {atom!r}")
-        found.append(text if coefficient == 1 else f"{coefficient}*{text}")
-    if term.constant or not found:
-        found.append(str(term.constant))
-    return " + ".join(found)
-
-
-def _name(name: str) -> str:
-    """A name that is no word of isl's language."""
-    if not name.isascii():
-        raise TypeError(f"not a name for isl: {name!r}")
-    return f"v_{name}"

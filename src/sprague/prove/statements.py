@@ -7,6 +7,7 @@
     proved lemma-1: forall x. …               a sentence
     refuted R-W P-positions of wythoff: …     the P-positions of a game, in the names of its rule
     proved bouton nim-values of nim: v = …    its nim-values, called v
+    proved guy nim-values of 0.77: period 12 from 71
 
 A statement goes on on lines that begin with a space; # begins a comment line.
 """
@@ -26,7 +27,7 @@ from sprague.logic.grammar import parse
 from sprague.logic.limits import Limits
 from sprague.logic.theory import Theory
 from sprague.logic.tokens import BadSentence, tokens
-from sprague.prove.claims import NimValues, PPositions
+from sprague.prove.claims import Claim, NimValues, Period, PPositions, period
 from sprague.prove.prover import prove
 from sprague.prove.sentence_prover import prove_sentence
 from sprague.prove.verdict import Verdict
@@ -107,16 +108,25 @@ class _File:
         theory, shown = self.theory, " ".join(body.split())
         if head["what"] is None:
             theory.parse(body)
-            return Statement(head["name"], head["expected"], shown, partial(prove_sentence, theory, body))
+            judge = partial(prove_sentence, theory, body, second_engine=self.second_engine)
+            return Statement(head["name"], head["expected"], shown, judge)
         rules = self.games.get(head["of"]) or game(head["of"])
-        variables = list(getattr(rules, "before", ()))
-        claim = NimValues(body) if head["what"] == "nim-values" else PPositions(body)
-        theory.parse(body, variables + ([claim.value] if isinstance(claim, NimValues) else []))
+        claim = _meaning(theory, rules, head["what"], body)
         judge = partial(prove, rules, claim, system=theory, second_engine=self.second_engine)
         return Statement(head["name"], head["expected"], f"{head['what']} of {head['of']}: {shown}", judge)
 
     def _fail(self, message: str, place: int) -> NoReturn:
         raise BadSentence(message, self.text, place)
+
+
+def _meaning(theory: Theory, rules: Ruleset, what: str, body: str) -> Claim | Period:
+    """What is claimed of a game; raises BadSentence for what cannot be read."""
+    repeats = period(body) if what == "nim-values" else None
+    if repeats:
+        return repeats
+    claim = NimValues(body) if what == "nim-values" else PPositions(body)
+    theory.parse(body, [*getattr(rules, "before", ()), *([claim.value] if isinstance(claim, NimValues) else [])])
+    return claim
 
 
 def _names(text: str) -> list[str]:

@@ -12,7 +12,7 @@ rules = sprague.game("nim:piles=3")
 _SEQUENCE = """
 import os, tempfile
 import numpy as np
-from sprague.draw import picture
+from sprague.gallery import picture
 path = os.path.join(tempfile.mkdtemp(), "values.npy")
 values = np.lib.format.open_memmap(path, mode="w+", dtype=np.uint16, shape=(10**8,))
 for begin in range(0, 10**8, 10**6):
@@ -24,7 +24,7 @@ del values
 _GALLERY = """
 import tempfile
 from pathlib import Path
-from sprague.draw import gallery
+from sprague.gallery import gallery
 folder = Path(tempfile.mkdtemp())
 """
 
@@ -32,13 +32,13 @@ BENCHMARKS = [
     Benchmark(
         "map of 1000×1000, Wythoff, as PNG",
         "picture('map:wythoff', up_to=1000).render('png')",
-        setup="from sprague.draw import picture",
+        setup="from sprague.gallery import picture",
         seconds=2,
     ),
     Benchmark(
         "nim-values of 1000×1000, Wythoff, as PNG",
         "picture('values:wythoff', up_to=1000).render('png')",
-        setup="from sprague.draw import picture",
+        setup="from sprague.gallery import picture",
         seconds=7,
     ),
     Benchmark(

@@ -7,8 +7,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from sprague.draw import boards, sheets, trees
-from sprague.draw.drawing import Box, Disc, Drawing, Words
+from sprague.draw import boards, moves, sheets, trees
+from sprague.draw.drawing import Drawing
+from sprague.draw.shapes import Box, Disc, Words
 from sprague.errors import BadParameter
 from sprague.games import game
 from sprague.games.spring_cleaning import zigzag
@@ -87,7 +88,7 @@ def test_tokens_are_drawn_one_by_one_and_the_pile_that_is_taken_from_is_the_righ
 
 def test_the_legal_sweeps_of_a_pattern_are_its_maximal_runs():
     rules = game("spring-cleaning")
-    drawing = sheets.moves_sheet(rules, zigzag(4))
+    drawing = moves.moves_sheet(rules, zigzag(4))
     runs = [{(0, 0), (0, 1)}, {(1, 1), (1, 2)}, {(0, 1), (1, 1)}, {(0, 0)}, {(1, 2)}]
     assert "The 5 moves" in " ".join(texts(drawing))
     assert names(drawing)["piece taken"] == sum(map(len, runs))

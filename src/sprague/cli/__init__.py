@@ -215,7 +215,9 @@ def draw(
         raise BadParameter(
             "sprague draw PICTURE -o FILE draws one picture, sprague draw --gallery DIR all; try map:wythoff"
         )
-    return draw_gallery(gallery) if gallery is not None else draw_picture(picture or "", output, to, position)
+    if gallery is not None:
+        return draw_gallery(gallery, {"-o": output, "--to": to, "--position": position})
+    return draw_picture(picture or "", output, to, position)
 
 
 # What the parser raises for bad arguments; its own name differs between versions of the library.

@@ -6,14 +6,13 @@ import sys
 from pathlib import Path
 
 from sprague.cli.text import progress_bar, read_bound, read_game, whole_file
-from sprague.draw import gallery, picture
-from sprague.draw.gallery import GALLERY
 from sprague.draw.plot import ENDINGS
 from sprague.errors import BadParameter
+from sprague.gallery import GALLERY, gallery, picture
 
 
 def draw_picture(name: str, output: str | None, to: str | None, position: str | None) -> int:
-    """Draws one picture; what its reader should know of it goes to standard error."""
+    """Draws one picture and says what it wrote; what its reader should know of it goes to standard error."""
     path = _checked(output)
     bound = None if to is None else read_bound(to)
     with progress_bar(name) as progress:
@@ -23,20 +22,40 @@ def draw_picture(name: str, output: str | None, to: str | None, position: str | 
         file.write_bytes(content)
     if drawn.note and path.suffix.lower() != ".png":
         print(f"{path}: {drawn.note}", file=sys.stderr)
+    print(f"{path}: {drawn.title}; {drawn.caption} ({_size(len(content))})")
     return 0
 
 
-def draw_gallery(folder: str) -> int:
-    """Draws every picture of the documents into a folder, which is made if its parent is there."""
+def _size(count: int) -> str:
+    """A number of bytes for a person.
+
+    >>> _size(500), _size(62_222)
+    ('500 bytes', '61 KiB')
+    """
+    return f"{count} bytes" if count < 2**10 else f"{count / 2**10:,.0f} KiB"
+
+
+def draw_gallery(folder: str, others: dict[str, str | None]) -> int:
+    """Draws every picture of the documents into a folder, which is made if its parent is there.
+
+    ``others`` are the options that belong to a single picture: BadParameter if one is given.
+    """
+    given = [option for option, value in others.items() if value is not None]
+    if given:
+        raise BadParameter(f"--gallery draws every picture as it is; {' and '.join(given)} belongs to a single picture")
     target = Path(folder)
+    if target.exists() and not target.is_dir():
+        raise BadParameter(f"{folder}: this is a file, and the gallery is a folder")
     if not target.is_dir() and not target.parent.is_dir():
         raise BadParameter(f"{folder}: there is no folder {target.parent}")
     target.mkdir(exist_ok=True)
+    written = 0
     with progress_bar("gallery") as progress:
         for name, content in gallery(progress):
             with whole_file(target / name) as file:
                 file.write_bytes(content)
-    print(f"{target / 'index.html'}: {len(GALLERY)} pictures")
+            written += len(content)
+    print(f"{target / 'index.html'}: {len(GALLERY)} pictures, each beside its claim ({_size(written)} in all)")
     return 0
 
 

@@ -1,13 +1,12 @@
-"""Pictures: of P-positions, nim-values, sequences, trees and boards, for files and for notebooks.
+"""Drawing: P-positions, nim-values, sequences, trees and boards, for files and for notebooks.
 
 A picture is a :class:`~sprague.draw.plot.Plot` (matplotlib) or a :class:`~sprague.draw.drawing.Drawing` (plain shapes).
 Both show themselves in a notebook, and ``render`` gives the bytes of an SVG, PNG or PDF file, the same at every call.
-matplotlib is loaded when something is drawn with it, not before.
+matplotlib is loaded when something is drawn with it, not before. Pictures by name are in :mod:`sprague.gallery`.
 """
 
+from sprague.draw.boards import board
 from sprague.draw.drawing import Drawing
-from sprague.draw.gallery import GALLERY, gallery
-from sprague.draw.pictures import UnknownPicture, picture
 from sprague.draw.plot import Picture, Plot
 
-__all__ = ["GALLERY", "Drawing", "Picture", "Plot", "UnknownPicture", "gallery", "picture"]
+__all__ = ["Drawing", "Picture", "Plot", "board"]

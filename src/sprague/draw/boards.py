@@ -6,8 +6,9 @@ from collections.abc import Collection
 from math import cos, pi, sin
 from typing import Any
 
-from sprague.draw.drawing import Box, Disc, Drawing, Line, Shape, Words
+from sprague.draw.drawing import Drawing
 from sprague.draw.palette import BLACK, BLUE, GREY, INK, ORANGE, PALE, SKY, VERMILION, WHITE
+from sprague.draw.shapes import Box, Disc, Line, Shape, Words
 from sprague.errors import BadParameter
 from sprague.games import BoardFamily, BoardGame, Magnetism, PileRuleset, Ruleset
 from sprague.games.chomp import POISON, Chomp
@@ -22,6 +23,8 @@ MOST_CELLS = 4000
 
 CHOCOLATE, EATEN_NEXT = "#7B4B2A", "#D9B08C"
 DIRT, SWEPT_NEXT = "#5B5B5B", ORANGE
+TOKEN, TOKEN_TAKEN = BLUE, "#A9CCE3"
+ERASER, ERASER_LEAVES, ERASER_ARRIVES = VERMILION, "#F2C9AE", "#CFE6F5"
 
 
 def board(game: Ruleset, position: Any = None, after: Any = None, cell: float = 18, within: Any = None) -> Drawing:
@@ -50,6 +53,26 @@ def board(game: Ruleset, position: Any = None, after: Any = None, cell: float = 
     if isinstance(game, PileRuleset):
         return _piles(game, here, then, frame, cell)
     raise BadParameter(f"{game.name}: there is no drawing of its positions")
+
+
+def meanings(game: Ruleset) -> list[tuple[str, str]]:
+    """What the colours of its boards mean, for a legend: what there is first, then what the next move does.
+
+    >>> from sprague.games import game
+    >>> [meaning for _, meaning in meanings(game("chomp:2x3"))]
+    ['there', 'eaten by the next move']
+    """
+    if isinstance(game, Eraserhead):
+        leaves = (ERASER_LEAVES, "moves from here"), (ERASER_ARRIVES, "to here")
+        return [(ERASER, "eraser"), *leaves, (ORANGE, "edge erased by the move")]
+    if isinstance(game, Magnetism):
+        return [(INK, "token"), (BLUE, "put by the next move")]
+    if isinstance(game, Chomp):
+        return [(CHOCOLATE, "there"), (EATEN_NEXT, "eaten by the next move")]
+    if isinstance(game, PileRuleset):
+        return [(TOKEN, "tokens"), (TOKEN_TAKEN, "taken by the next move")]
+    added = [(SKY, "put by the next move")] if isinstance(game, BoardGame) and game.adds else []
+    return [(DIRT, "there"), (SWEPT_NEXT, "gone with the next move"), *added]
 
 
 def _room(name: str, cells: int) -> None:
@@ -128,11 +151,12 @@ def _piles(
     for i, pile in enumerate(here):
         x = i * 1.7 * cell
         if most > MOST_TOKENS:
-            full = height * pile / most
-            shapes.append(Box(x + 0.3 * cell, height - full, 0.9 * cell, full, BLUE, name="pile"))
+            full, kept = height * pile / most, height * left[i] / most
+            shapes.append(Box(x + 0.3 * cell, height - full, 0.9 * cell, full - kept, TOKEN_TAKEN, name="pile taken"))
+            shapes.append(Box(x + 0.3 * cell, height - kept, 0.9 * cell, kept, TOKEN, name="pile"))
         else:
             for n in range(pile):
-                colour, name = (BLUE, "token") if n < left[i] else ("#A9CCE3", "token taken")
+                colour, name = (TOKEN, "token") if n < left[i] else (TOKEN_TAKEN, "token taken")
                 y = height - (n + 0.5) * token
                 shapes.append(Box(x + 0.3 * cell, y - 0.42 * token, 0.9 * cell, 0.84 * token, colour, name=name))
         shapes.append(Line(x + 0.1 * cell, height + 1, x + 1.4 * cell, height + 1, GREY, 0.8))
@@ -168,7 +192,7 @@ def _graph(game: Eraserhead, here: Collection[Any], then: Collection[Any], cell:
     for vertex in game.vertices:
         x, y = places[vertex]
         there, stays = Eraser(vertex) in here, Eraser(vertex) in then
-        fill = VERMILION if there and stays else "#F2C9AE" if there else "#CFE6F5" if stays else WHITE
+        fill = ERASER if there and stays else ERASER_LEAVES if there else ERASER_ARRIVES if stays else WHITE
         name = "eraser" if there else "vertex"
         shapes.append(Disc(x, y, 0.46 * cell, fill, INK, 0.9, name))
         shapes.append(Words(x, y, str(vertex), 0.45 * cell, WHITE if there and stays else BLACK))

@@ -7,17 +7,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from sprague.draw.palette import BLUE, INK, LOST, PALE, PURPLE, WHITE, WON
-from sprague.draw.plot import (
-    MOST_IN_VECTORS,
-    Plot,
-    in_our_look,
-    integer_ticks,
-    legend_below,
-    new_figure,
-    pixels_note,
-)
-from sprague.draw.rays import ray
+from sprague.draw.palette import BLUE, INK, LOST, PALE, PURPLE, REACHED, WHITE, WON
+from sprague.draw.plot import Plot, in_our_look, integer_ticks, legend_below, marks, new_figure, pixels_note
+from sprague.draw.rays import Ray, ray
 from sprague.errors import BadParameter
 from sprague.games import FormulaGame, PileRuleset, Ruleset
 from sprague.logic import evaluate
@@ -62,10 +54,17 @@ def both_orders(game: PileRuleset, positions: Iterable[Sequence[int]]) -> list[P
 
 
 @in_our_look
-def p_map(game: Ruleset, up_to: int = 30, progress: Progress | None = None) -> Plot:
-    """The P-positions of a game on two piles, from the rules, with the ray y = αx where one is known.
+def p_map(
+    game: Ruleset,
+    up_to: int = 30,
+    progress: Progress | None = None,
+    rays: Sequence[Ray] | None = None,
+    words: str = "",
+) -> Plot:
+    """The P-positions of a game on two piles, from the rules, with rays y = αx.
 
-    Raises BadParameter for other games, and the errors of :func:`sprague.solve.p_positions`.
+    The rays are those of the formula that is known, if none are given; ``words`` are added to the caption. Raises
+    BadParameter for other games, and the errors of :func:`sprague.solve.p_positions`.
 
     >>> from sprague.games import game
     >>> p_map(game("wythoff"), 10).figure.axes[0].collections[0].get_offsets().tolist()[:3]
@@ -73,28 +72,41 @@ def p_map(game: Ruleset, up_to: int = 30, progress: Progress | None = None) -> P
     """
     rules = two_piles(game)
     points = both_orders(rules, p_positions(rules, up_to, progress))
-    number = "numbers" if rules.name.startswith("euclid") else "piles"
     figure = new_figure(
         f"P-positions of {rules.name}",
-        f"{rules.name}, {number} ≤ {up_to:,}; from the rules alone. At all others the player to move wins.",
+        f"{rules.name}, {coordinate(rules)}s ≤ {up_to:,}; from the rules alone. At all others the player to move "
+        f"wins.{words}",
     )
     axes = _square(figure.add_subplot(), rules, up_to)
     _points(axes, points, up_to, LOST, "P-position: the player to move loses")
     known = ray(rules)
-    if known and up_to:
-        (slope, name), width = known, 1 if up_to <= 200 else 0.5
-        axes.plot(
-            [0, up_to / slope],
-            [0, up_to],
-            color=BLUE,
-            lw=width,
-            ls="--",
-            zorder=1,
-            label=f"{name}, and its mirror image",
-        )
-        axes.plot([0, up_to], [0, up_to / slope], color=BLUE, lw=width, ls="--", zorder=1)
+    for slope, name in ([known] if known else []) if rays is None else rays:
+        _ray(axes, slope, name, up_to, both=rules.interchangeable)
     legend_below(axes)
     return Plot(figure, pixels_note(len(points)))
+
+
+def coordinate(game: Ruleset) -> str:
+    """What the coordinates of a position are called: numbers for Euclid, else piles.
+
+    >>> from sprague.games import game
+    >>> coordinate(game("euclid")), coordinate(game("mouse"))
+    ('number', 'pile')
+    """
+    return "number" if game.name.startswith("euclid") else "pile"
+
+
+def _ray(axes: Axes, slope: float, name: str, up_to: int, both: bool) -> None:
+    """A dashed line from the origin to the edge of the map, and for interchangeable piles its mirror image."""
+    if not up_to or slope <= 0:
+        return
+    end = (up_to / slope, up_to) if slope >= 1 else (up_to, up_to * slope)
+    mirrored = both and slope != 1
+    label = f"{name}, and its mirror image" if mirrored else name
+    for x, y in (end, end[::-1]) if mirrored else (end,):
+        width = 1 if up_to <= 200 else 0.5
+        axes.plot([0, x], [0, y], color=BLUE, linewidth=width, linestyle="--", zorder=1, label=label)
+        label = "_"  # which keeps the mirror image out of the legend
 
 
 @in_our_look
@@ -115,11 +127,13 @@ def value_map(game: Ruleset, up_to: int = 30, progress: Progress | None = None) 
     least = rules.smallest
     values = nim_values(rules, up_to, progress).T[least:, least:]  # a row of the picture is a second pile
     figure = new_figure(
-        f"Nim-values of {rules.name}", f"{rules.name}, piles ≤ {up_to:,}; from the rules alone", height=5.4
+        f"Nim-values of {rules.name}",
+        f"{rules.name}, {coordinate(rules)}s ≤ {up_to:,}; from the rules alone",
+        height=5.4,
     )
     axes = _square(figure.add_subplot(), rules, up_to)
     span = least - 0.5, up_to + 0.5
-    image = axes.imshow(values, origin="lower", cmap="cividis", interpolation="none", extent=(*span, *span))
+    image = axes.imshow(values, origin="lower", cmap="cividis", interpolation="nearest", extent=(*span, *span))
     bar = figure.colorbar(image, ax=axes, shrink=0.8, label="nim-value")
     bar.ax.yaxis.set_major_locator(MaxNLocator(integer=True))
     if up_to <= 16:
@@ -150,7 +164,7 @@ def moves_map(game: Ruleset, position: Sequence[int] | None = None, up_to: int |
     options = moves_as_points(rules, (x, y))
     figure = new_figure(f"Moves from {shown} in {rules.name}", f"{rules.name}: {len(options)} points to move to")
     axes = _square(figure.add_subplot(), rules, bound)
-    _points(axes, options, bound, "#009E73", "reached by one move")
+    _points(axes, options, bound, REACHED, "reached by one move")
     _points(axes, [(x, y)], bound, PURPLE, f"the position {shown}", marker="D")
     legend_below(axes)
     return Plot(figure)
@@ -213,21 +227,22 @@ def marking(game: Ruleset, up_to: int = 12, steps: int = 4) -> Plot:
     rows = (len(panels) + 1) // 2
     figure = new_figure(
         f"{rules.name}: positions marked step by step",
-        f"{rules.name}, piles ≤ {up_to}; every position with a move to one that is lost is won",
-        height=1.2 + 2.7 * rows,
+        f"{rules.name}, {coordinate(rules)}s ≤ {up_to}; every position with a move to one that is lost is won",
+        width=6.4,
+        height=1.2 + 2.9 * rows,
     )
     for place, count in enumerate(panels, 1):
         axes = _square(figure.add_subplot(rows, 2 if len(panels) > 1 else 1, place), rules, up_to)
         _points(axes, marked(rules, up_to, lost[:count]), up_to, WON, "won", points=135)
         _points(axes, both_orders(rules, lost[:count]), up_to, LOST, "lost", points=135, marker="D")
         axes.set_title("all" if count == len(lost) else f"step {count}")
-    legend_below(figure.axes[-1], middle=0.5 if len(panels) == 1 or len(panels) % 2 else -0.15)
+    legend_below(figure.axes[-1], middle=0.5 if len(panels) % 2 else -0.15)
     return Plot(figure)
 
 
 def _square(axes: Axes, game: PileRuleset, up_to: int) -> Axes:
     """Axes from below the least pile to above ``up_to``, a unit as long on both; with cells where they are few."""
-    number = "number" if game.name.startswith("euclid") else "pile"
+    number = coordinate(game)
     span = game.smallest - 0.5, max(up_to, game.smallest) + 0.5
     axes.set(xlabel=f"first {number}", ylabel=f"second {number}", xlim=span, ylim=span)
     integer_ticks(axes, equal=True)
@@ -245,8 +260,4 @@ def _points(
 ) -> None:
     """One mark a position, as large as its cell, and never too small to be seen; ``points`` is the side of the axes."""
     side = max(0.8 * points / (up_to + 1), 1.6) * (0.8 if marker == "D" else 1)
-    array = np.array(pairs, dtype=np.int64).reshape(-1, 2)
-    axes.scatter(
-        array[:, 0], array[:, 1], s=side**2, marker=marker, color=colour, linewidths=0, label=label,
-        rasterized=len(pairs) > MOST_IN_VECTORS,
-    ).set_gid(label.split(":")[0].replace(" ", "-"))  # fmt: skip
+    marks(axes, np.array(pairs, dtype=np.int64).reshape(-1, 2), side, colour, label, marker)

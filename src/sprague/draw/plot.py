@@ -17,13 +17,14 @@ from sprague.errors import BadParameter
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
+    from numpy.typing import NDArray
 
 ENDINGS = ("svg", "png", "pdf")
 
 DOTS_PER_INCH = 200
 """Of PNG files, and of the parts of vector files that are drawn as pixels."""
 
-MOST_IN_VECTORS = 20_000
+MOST_IN_VECTORS = 5000
 """More points than this are drawn as pixels, in vector files too: else they would take megabytes and minutes."""
 
 METADATA: dict[str, dict[str, Any]] = {
@@ -38,11 +39,19 @@ T = TypeVar("T")
 
 
 class Picture(Protocol):
-    """What can be written to a file and shown in a notebook; ``note`` is what its reader should know, or empty."""
+    """What can be written to a file and shown in a notebook."""
 
     @property
     def note(self) -> str:
-        """Such as that its points are drawn as pixels."""
+        """What a reader of the file should know, such as that its points are drawn as pixels; or empty."""
+
+    @property
+    def title(self) -> str:
+        """What the picture shows."""
+
+    @property
+    def caption(self) -> str:
+        """The game, the bound, and what the points were computed from."""
 
     def render(self, ending: str) -> bytes:
         """The picture as a file with this ending: svg, png or pdf."""
@@ -54,6 +63,16 @@ class Plot:
 
     figure: Figure
     note: str = ""
+
+    @property
+    def title(self) -> str:
+        """The words above it."""
+        return str(self.figure.get_suptitle())
+
+    @property
+    def caption(self) -> str:
+        """The words below it, in one line."""
+        return " ".join(str(self.figure.get_supxlabel()).split())
 
     def render(self, ending: str) -> bytes:
         """The bytes of the file, the same at every call. Raises BadParameter for an ending that is no image format."""
@@ -119,7 +138,7 @@ def new_figure(title: str, caption: str, width: float = 5.6, height: float = 5.8
     # The figure was made with the constrained layout, whose pads these are; the stubs know only the base class.
     figure.get_layout_engine().set(w_pad=0.12, h_pad=0.08)  # type: ignore[union-attr, call-arg]
     figure.suptitle(title, fontsize=12, color=INK)
-    lines = [line for part in caption.split("\n") for line in wrap(part, int(15 * width))]
+    lines = [line for part in caption.split("\n") for line in wrap(part, int(15.5 * width))]
     figure.supxlabel("\n".join(lines), fontsize=8.5, color="#555555")
     return figure
 
@@ -128,11 +147,32 @@ def integer_ticks(axes: Axes, *, equal: bool = False) -> None:
     """Ticks at integers only; with ``equal`` a unit is as long on both axes."""
     from matplotlib.ticker import MaxNLocator, StrMethodFormatter
 
-    for axis in (axes.xaxis, axes.yaxis):
-        axis.set_major_locator(MaxNLocator(nbins=8, integer=True, steps=[1, 2, 5, 10]))
+    for axis, most in ((axes.xaxis, 8 if equal else 6), (axes.yaxis, 8)):
+        axis.set_major_locator(MaxNLocator(nbins=most, integer=True, steps=[1, 2, 5, 10]))
         axis.set_major_formatter(StrMethodFormatter("{x:,.0f}"))
     if equal:
         axes.set_aspect("equal")
+
+
+def marks(
+    axes: Axes, points: NDArray[Any], side: float, colour: str, label: str = "", marker: str = "s", layer: float = 2
+) -> None:
+    """A mark at each point (a row each), ``side`` points wide; as pixels where they are too many for a vector file.
+
+    A collection of marks bears its label, up to a colon, as its name in the file.
+    """
+    drawn = axes.scatter(
+        points[:, 0],
+        points[:, 1],
+        s=side**2,
+        marker=marker,
+        color=colour,
+        linewidths=0,
+        zorder=layer,
+        rasterized=len(points) > MOST_IN_VECTORS,
+        label=label or None,
+    )
+    drawn.set_gid(label.split(":")[0].replace(" ", "-") or None)
 
 
 def legend_below(axes: Axes, of: Axes | None = None, middle: float = 0.5) -> None:
@@ -165,8 +205,5 @@ def pixels_note(points: int) -> str:
     >>> pixels_note(30)
     ''
     """
-    return (
-        f"{points:,} points are too many for a vector file: they are drawn as pixels"
-        if points > MOST_IN_VECTORS
-        else ""
-    )
+    too_many = points > MOST_IN_VECTORS
+    return f"{points:,} points are too many for a vector file: they are drawn as pixels" if too_many else ""

@@ -42,3 +42,7 @@ def ray(game: Ruleset) -> Ray | None:
     pairs = (part.partition("=") for part in arguments.split(",") if part)
     given = {key: int(value) for key, _, value in pairs if value.isdecimal()}
     return _KNOWN[base](given) if base in _KNOWN else None
+
+
+Ray3D = tuple[float, float, float]
+"""The direction of a ray in space."""

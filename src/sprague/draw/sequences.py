@@ -10,16 +10,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from sprague.draw.palette import BLUE, GREY, VERMILION
-from sprague.draw.plot import (
-    MOST_IN_VECTORS,
-    Plot,
-    in_our_look,
-    integer_ticks,
-    legend_below,
-    new_figure,
-    pixels_note,
-)
+from sprague.draw.palette import BLUE, GREY, RAMP, VERMILION, WHITE, tinted
+from sprague.draw.plot import Plot, in_our_look, integer_ticks, legend_below, marks, new_figure, pixels_note
 from sprague.errors import BadParameter
 from sprague.games import TakingBreaking
 from sprague.solve.statistics import statistics
@@ -33,8 +25,11 @@ Values = NDArray[np.integer[Any]]
 COLUMNS, ROWS = 1200, 600
 """Pixels of a sequence drawn as an image."""
 
-MOST_MARKS = 3000
+MOST_MARKS = 200_000
 """Up to so many values each has a mark of its own."""
+
+FEW_TO_MANY = (tinted(BLUE, WHITE, 0.6), BLUE, RAMP[0], "#000000")
+"""From one value on a pixel to the most: the more, the darker."""
 
 CHUNK = 2**20
 
@@ -89,20 +84,29 @@ def _dots(values: Values, name: str, title: str, label: str, first: int) -> Plot
     if not len(values):
         raise BadParameter(f"{name}: the sequence has no values to draw")
     last = first + len(values) - 1
-    figure = new_figure(title, f"{name}, n ≤ {last:,}", width=7.4, height=4.4)
+    figure = new_figure(title, f"{name}, {first:,} ≤ n ≤ {last:,}: {len(values):,} values", width=7.4, height=4.4)
     axes = figure.add_subplot(xlabel="n", ylabel=label)
     if len(values) <= MOST_MARKS:
-        size = float(np.clip(4000 / len(values), 2, 24))
-        axes.scatter(np.arange(first, last + 1), values, s=size, color=BLUE, linewidths=0)
+        marks(axes, _pairs(np.arange(first, last + 1), values), _side(len(values)), BLUE, marker="o")
     else:
         _as_image(figure, axes, values, first)
     integer_ticks(axes)
-    return Plot(figure, pixels_note(len(values)) if len(values) > MOST_IN_VECTORS else "")
+    return Plot(figure, pixels_note(len(values)))
+
+
+def _side(count: int) -> float:
+    """How wide the marks of so many values are drawn, in points."""
+    return float(np.clip(60 / count**0.5, 0.7, 5))
+
+
+def _pairs(n: NDArray[np.int64], values: Values) -> NDArray[np.int64]:
+    """The points (n, value)."""
+    return np.column_stack([n, np.asarray(values, dtype=np.int64)])
 
 
 def _as_image(figure: Figure, axes: Axes, values: Values, first: int) -> None:
     """An image of the counts; what is empty stays white."""
-    from matplotlib.colors import LogNorm
+    from matplotlib.colors import LinearSegmentedColormap, LogNorm
 
     low, high = int(values.min()), int(values.max())
     low = min(low, 0)
@@ -114,15 +118,13 @@ def _as_image(figure: Figure, axes: Axes, values: Values, first: int) -> None:
         origin="lower",
         aspect="auto",
         extent=extent,
-        interpolation="none",
-        cmap="viridis_r",
-        norm=LogNorm(vmin=0.15, vmax=max(most, 2)),
+        interpolation="nearest",
+        cmap=LinearSegmentedColormap.from_list("few to many", FEW_TO_MANY),
+        norm=LogNorm(vmin=1, vmax=max(most, 2)),
     )
     axes.set_ylim(low - 0.5, high + 0.5 + 0.02 * (high - low))
     if most > 10:
-        image.set_clim(0.15, most)
-        bar = figure.colorbar(image, ax=axes, label="values on one pixel", pad=0.02)
-        bar.ax.set_ylim(1, most)
+        figure.colorbar(image, ax=axes, label="values on one pixel (the scale is logarithmic)", pad=0.02)
 
 
 @in_our_look
@@ -167,15 +169,9 @@ def rare_positions(game: TakingBreaking, values: Values) -> Plot:
         5.4,
     )
     above, below = figure.subplots(2, 1, sharex=True, height_ratios=(3, 1.4))
-    pixels = len(values) > MOST_IN_VECTORS
-    size = float(np.clip(6000 / max(len(values), 1), 0.5, 24))
-    above.scatter(
-        np.arange(len(values)), values, s=size, color="#B5B5B5", linewidths=0, label="common", rasterized=pixels
-    )
-    above.scatter(
-        places, rare_values, s=max(2.5 * size, 6), color=VERMILION, marker="D", linewidths=0, label="rare",
-        rasterized=len(places) > MOST_IN_VECTORS,
-    )  # fmt: skip
+    side = _side(max(len(values), 1))
+    marks(above, _pairs(np.arange(len(values)), values), side, "#B5B5B5", "common", "o")
+    marks(above, _pairs(places, rare_values), max(1.6 * side, 2.5), VERMILION, "rare", "D", layer=3)
     above.set_ylabel("nim-value G(n)")
     below.step([*places.tolist(), len(values)], [*range(1, len(places) + 1), len(places)], where="post", color=GREY)
     below.set(xlabel="n", ylabel="rare up to n")

@@ -1,4 +1,4 @@
-"""Many boards on one sheet: all lost fragments of a bar, a play from its start to its end, the moves of a pattern."""
+"""Many boards on one sheet: all lost fragments of a bar, a play from its start to its end, positions side by side."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Any
 
 import numpy as np
 
-from sprague.draw.boards import CHOCOLATE, DIRT, EATEN_NEXT, SWEPT_NEXT, board
-from sprague.draw.drawing import Drawing, Shape, Words, page, sheet
+from sprague.draw.boards import board, meanings
+from sprague.draw.drawing import Drawing
+from sprague.draw.pages import captioned, page, sheet
 from sprague.draw.palette import LOST
-from sprague.draw.plot import MOST_IN_VECTORS, Plot, in_our_look, new_figure, pixels_note
+from sprague.draw.plot import Plot, in_our_look, marks, new_figure, pixels_note
 from sprague.errors import BadParameter
 from sprague.games import BoardGame, Ruleset
 from sprague.games.chomp import Chomp
-from sprague.numbers.decimals import abbreviated
 from sprague.solve import nim_value, winning_moves
 from sprague.solve.boards import losing_numbers, losing_sets
 
@@ -43,11 +43,12 @@ def lost_boards(game: Ruleset) -> Drawing:
         )
     lost = sorted(losing_sets(game), key=lambda cells: (len(cells), game.bits(cells)))
     boards = [board(game, cells, cell=11) for cells in lost]
-    columns = max(1, round(sqrt(len(boards) * (boards[0].height + 10) / (boards[0].width + 10) * 0.85)))
+    in_a_row = max(1, round(sqrt(len(boards) * (boards[0].height + 10) / (boards[0].width + 10) * 0.85)))
     return page(
-        sheet(boards, columns, gap=10),
+        sheet(boards, in_a_row, gap=10),
         f"The {len(boards)} positions of {game.name} that lose",
-        f"{game.name}: every fragment at which the player to move loses, from the rules alone",
+        f"{game.name}: every set of pieces at which the player to move loses, from the rules alone",
+        meanings(game)[:1],
     )
 
 
@@ -72,16 +73,7 @@ def square_of_fragments(game: Ruleset) -> Plot:
         7,
     )
     axes = figure.add_subplot(xlabel="first row, the poison a 1", ylabel="second row", xlim=(0, side), ylim=(0, side))
-    size = 330 / side
-    axes.scatter(
-        x,
-        y,
-        s=max(0.9 * size, 0.9) ** 2,
-        marker="s",
-        color=LOST,
-        linewidths=0,
-        rasterized=len(x) > MOST_IN_VECTORS // 2,
-    )
+    marks(axes, np.column_stack([x, y]), max(297 / side, 0.9), LOST)
     ticks = [side * i // 4 for i in range(5)]
     axes.set(xticks=ticks, yticks=ticks, aspect="equal")
     return Plot(figure, pixels_note(len(x)))
@@ -108,16 +100,21 @@ def sample_play(game: Ruleset, position: Any = None) -> Drawing:
     for move, here in enumerate(line):
         drawn = board(game, here, line[move + 1] if move + 1 < len(line) else None, 15, line[0])
         mover = f"{'One' if move % 2 == 0 else 'Two'} {'moves' if move + 1 < len(line) else 'cannot move'}"
-        width = max(drawn.width, 64)
-        words: tuple[Shape, ...] = (Words(width / 2, 6, mover, 8.5),)
-        boards.append(Drawing(width, drawn.height + 20, (*words, *drawn.moved((width - drawn.width) / 2, 18))))
-    columns = max(1, min(len(boards), int(560 // (max(each.width for each in boards) + 16))))
+        boards.append(captioned(drawn, mover, above=True))
     loser = "One" if len(line) % 2 else "Two"
+    count = f"{len(line) - 1} move{'s' * (len(line) != 2)}"
     return page(
-        sheet(boards, columns, gap=16),
+        sheet(boards, columns(boards, 16), gap=16),
         f"A play of {game.name}",
-        f"{game.name} from {shorten(game.format(line[0]))}: {len(line) - 1} moves; {loser} cannot move and loses",
+        f"{game.name} from {shorten(game.format(line[0]))}: {count}; {loser} cannot move and loses. "
+        "Whoever can win makes a winning move",
+        meanings(game),
     )
+
+
+def columns(boards: Sequence[Drawing], gap: float, width: float = 600) -> int:
+    """How many of these drawings stand side by side on a page."""
+    return max(1, min(len(boards), int(width // (max(each.width for each in boards) + gap))))
 
 
 def play(game: Ruleset, position: Any = None) -> list[Any]:
@@ -140,27 +137,6 @@ def _gentle(options: list[Any]) -> list[Any]:
     return options[len(options) // 2 :]
 
 
-def moves_sheet(game: Ruleset, position: Any = None) -> Drawing:
-    """All moves from a position, a board each: what the move takes is drawn in another colour.
-
-    Raises BadParameter where there are more than two hundred.
-    """
-    here = game.position(game.start if position is None else position)
-    options = list(game.options(here))
-    if len(options) > 200:
-        raise BadParameter(f"{game.name}: {abbreviated(len(options))} moves are too many for one sheet")
-    boards = [board(game, here, option, cell=14) for option in options] or [board(game, here)]
-    columns = max(1, int(560 // (boards[0].width + 18)))
-    kept, taken = (CHOCOLATE, EATEN_NEXT) if isinstance(game, Chomp) else (DIRT, SWEPT_NEXT)
-    legend = [(kept, "stays"), (taken, "goes with the move")] if _has_cells(game) else []
-    return page(
-        sheet(boards, min(columns, len(boards)), gap=18),
-        f"The {len(options)} moves from a position of {game.name}",
-        f"{game.name}: {shorten(game.format(here))}",
-        legend,
-    )
-
-
 def boards_sheet(game: Ruleset, positions: Sequence[Any]) -> Drawing:
     """Positions side by side, each with its nim-value below it, from the rules alone.
 
@@ -169,15 +145,10 @@ def boards_sheet(game: Ruleset, positions: Sequence[Any]) -> Drawing:
     >>> [shape.text for shape in picture.shapes if getattr(shape, "text", "").startswith("nim-value")]
     ['nim-value 0', 'nim-value 2']
     """
-    drawn = []
-    for position in positions:
-        here = board(game, position, cell=15)
-        width = max(here.width, 66)
-        words = Words(width / 2, here.height + 12, f"nim-value {nim_value(game, position)}", 8.5)
-        drawn.append(Drawing(width, here.height + 20, (*here.moved((width - here.width) / 2, 0), words)))
-    columns = max(1, min(len(drawn), int(560 // (max(each.width for each in drawn) + 16))))
+    drawn = [captioned(board(game, each, cell=15), f"nim-value {nim_value(game, each)}") for each in positions]
     title = f"{len(drawn)} position{'s' * (len(drawn) != 1)} of {game.name}"
-    return page(sheet(drawn, columns, gap=18), title, f"{game.name}: nim-values from the rules alone")
+    caption = f"{game.name}: {shorten(', '.join(map(game.format, positions)), 60)}; nim-values from the rules alone"
+    return page(sheet(drawn, columns(drawn, 18), gap=18), title, caption)
 
 
 def shorten(text: str, most: int = 32) -> str:
@@ -187,7 +158,3 @@ def shorten(text: str, most: int = 32) -> str:
     '#####/…'
     """
     return text if len(text) <= most else text[: most - 1] + "…"
-
-
-def _has_cells(game: Ruleset) -> bool:
-    return isinstance(game, Chomp) or game.name == "spring-cleaning" or getattr(game, "grid", None) is not None

@@ -2,32 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from itertools import combinations, permutations
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
-from sprague.draw.palette import GREY, INK
-from sprague.draw.plot import MOST_IN_VECTORS, Plot, in_our_look, new_figure, pixels_note
+from sprague.draw import axonometry
+from sprague.draw.axonometry import DIAGONAL, Box3D
+from sprague.draw.drawing import Drawing
+from sprague.draw.pages import page
+from sprague.draw.palette import BLUE, GREY, ORANGE, ramp, rgb
+from sprague.draw.plot import DOTS_PER_INCH, MOST_IN_VECTORS, pixels_note
+from sprague.draw.png import png
+from sprague.draw.rays import Ray3D
+from sprague.draw.shapes import Disc, Pixels, Shape
 from sprague.errors import BadParameter
 from sprague.games import PileRuleset, Ruleset
 from sprague.games.eraserhead import Eraserhead
 from sprague.solve import Outcome, outcome, p_positions
 from sprague.solve.formula_tables import Progress
 
-if TYPE_CHECKING:
-    from mpl_toolkits.mplot3d import Axes3D
-
 Triple = tuple[int, int, int]
 
 LARGEST_GRAPH = 24
 """Vertices; of a larger graph the cubes are too small to see, and too many."""
 
-
 MOST_WITH_STEMS = 300
 """So few points are joined to the floor by a line, which shows where they are."""
+
+SHADES = 64
 
 
 def every_order(triples: Collection[tuple[int, ...]]) -> NDArray[np.int64]:
@@ -44,14 +48,16 @@ def every_order(triples: Collection[tuple[int, ...]]) -> NDArray[np.int64]:
     return np.stack(np.unravel_index(np.unique(numbers), (side, side, side)), axis=1).astype(np.int64)
 
 
-@in_our_look
-def points(game: Ruleset, up_to: int = 30, progress: Progress | None = None) -> Plot:
+def points(
+    game: Ruleset, up_to: int = 30, progress: Progress | None = None, rays: Sequence[Ray3D] = (), words: str = ""
+) -> Drawing:
     """The P-positions of a game on three piles as points in space, in every order of the piles.
 
-    Raises BadParameter for other games, and the errors of :func:`sprague.solve.p_positions`.
+    ``rays`` are drawn as dashed lines from the origin, ``words`` added to the caption. Raises BadParameter for other
+    games, and the errors of :func:`sprague.solve.p_positions`.
 
     >>> from sprague.games import game
-    >>> len(points(game("nim"), 3).figure.axes[0].collections[0].get_offsets())
+    >>> sum(getattr(shape, "name", "") == "P-position" for shape in points(game("nim"), 3).shapes)
     16
     """
     if not isinstance(game, PileRuleset) or game.piles != 3:
@@ -59,54 +65,101 @@ def points(game: Ruleset, up_to: int = 30, progress: Progress | None = None) -> 
     found = p_positions(game, up_to, progress)
     triples = every_order(found) if game.interchangeable else np.array(found, dtype=np.int64).reshape(-1, 3)
     number = "number" if game.name.startswith("euclid") else "pile"
-    figure = new_figure(
+    box = Box3D(0, max(up_to, 1), 38, 30)
+    shapes: list[Shape] = [box.line((0, 0, 0), end, BLUE, 1, True, "ray") for end in _ends(rays, up_to)]
+    shapes += cloud(box, triples)
+    names = [f"{which} {number}" for which in ("first", "second", "third")]
+    drawn = box.drawing(shapes, axonometry.integer_ticks(0, up_to), names)
+    order = " in every order" if game.interchangeable else ""
+    made = page(
+        drawn,
         f"P-positions of {game.name}",
-        f"{game.name}, {number}s ≤ {up_to:,} in every order: {len(triples):,} points; from the rules alone.\n"
-        "Colour: the sum of the three",
-        height=6.2,
+        f"{game.name}, {number}s ≤ {up_to:,}{order}: {len(triples):,} points at which the player to move loses; from "
+        f"the rules alone.{words}",
+        [
+            (ramp(0), "x + y + z small"),
+            (ramp(0.5), "in between"),
+            (ramp(1), "large"),
+            *([(BLUE, "rays (dashed)")] if rays else []),
+        ],
     )
-    axes: Axes3D = figure.add_subplot(projection="3d", proj_type="ortho")
-    side = float(np.clip(16 / max(len(triples), 1) ** 0.15, 1.6, 8))
-    axes.scatter(
-        *triples.T, c=triples.sum(axis=1), cmap="viridis", s=side**2, linewidths=0, depthshade=False,
-        rasterized=len(triples) > MOST_IN_VECTORS,
-    )  # fmt: skip
-    if len(triples) <= MOST_WITH_STEMS:
-        for x, y, z in triples:
-            axes.plot([x, x], [y, y], [0, z], color=GREY, lw=0.4)
-    _cube(axes, 0, up_to, (f"first {number}", f"second {number}", f"third {number}"))
-    axes.view_init(elev=24, azim=28)
-    return Plot(figure, pixels_note(len(triples)))
+    return Drawing(made.width, made.height, made.shapes, pixels_note(len(triples)), made.title, made.caption)
 
 
-@in_our_look
-def cubes(game: Ruleset, *, diagonal: bool = False) -> Plot:
+def _ends(rays: Sequence[Ray3D], up_to: int) -> list[tuple[float, float, float]]:
+    """Where rays from the origin leave the box."""
+    return [(x * up_to / most, y * up_to / most, z * up_to / most) for x, y, z in rays if (most := max(x, y, z)) > 0]
+
+
+def cloud(box: Box3D, triples: NDArray[np.int64]) -> list[Shape]:
+    """Discs, the nearest last, their colour the sum of the coordinates; as pixels where they are very many."""
+    if not len(triples):
+        return []
+    sums = triples.sum(axis=1)
+    shades = (SHADES - 1) * sums // max(int(sums.max()), 1)
+    places = box.project(triples.astype(np.float64))
+    order = np.lexsort((shades, places[:, 2]))
+    radius = float(np.clip(16 / len(triples) ** 0.2, 1.1, 4.2))
+    if len(triples) > MOST_IN_VECTORS:
+        return [_painted(places[order, :2], shades[order], radius, *box.size)]
+    colours = [ramp(shade / (SHADES - 1)) for shade in range(SHADES)]
+    stems = triples if len(triples) <= MOST_WITH_STEMS else triples[:0]
+    shapes: list[Shape] = [box.line((x, y, 0), (x, y, z), GREY, 0.4, name="stem") for x, y, z in stems.tolist()]
+    return shapes + [
+        Disc(float(places[i, 0]), float(places[i, 1]), radius, colours[shades[i]], "#FFFFFF", 0.25, "P-position")
+        for i in order
+    ]
+
+
+def _painted(
+    places: NDArray[np.float64], shades: NDArray[np.int64], radius: float, width: float, height: float
+) -> Pixels:
+    """Discs as pixels: each pixel shows the last disc that covers it."""
+    scale = DOTS_PER_INCH / 72
+    columns, rows = int(width * scale), int(height * scale)
+    last = np.zeros(rows * columns, dtype=np.int32)
+    numbers = np.arange(1, len(places) + 1, dtype=np.int32)
+    centres = np.rint(places * scale).astype(np.int64)
+    reach = int(radius * scale)
+    for dx in range(-reach, reach + 1):
+        for dy in range(-reach, reach + 1):
+            if dx * dx + dy * dy <= (radius * scale) ** 2:
+                np.maximum.at(last, (centres[:, 1] + dy) * columns + centres[:, 0] + dx, numbers)
+    palette = np.array([(0, 0, 0, 0), *((*rgb(ramp(i / (SHADES - 1))), 255) for i in range(SHADES))], dtype=np.uint8)
+    shown = np.concatenate([[0], shades + 1])[last]
+    return Pixels(
+        0, 0, columns / scale, rows / scale, png(palette[shown].reshape(rows, columns, 4)), f"{len(places)} P-positions"
+    )
+
+
+def cubes(game: Ruleset, *, diagonal: bool = False) -> Drawing:
     """Three erasers on a graph: a unit cube at (x, y, z) where the position with erasers there is lost.
 
     ``diagonal`` looks along x = y = z. Raises BadParameter for other games and for graphs of many vertices.
     """
-    from matplotlib.colors import to_rgb
-
     rules, lost = lost_triples(game)
     n = len(rules.vertices)
-    filled: NDArray[np.bool_] = np.zeros((n, n, n), dtype=np.bool_)
-    filled[tuple(every_order(lost).T)] = True
-    figure = new_figure(
+    box = Box3D(0, n, *(DIAGONAL if diagonal else (32, 26)))
+    ticks = [(i + 0.5, str(vertex)) for i, vertex in enumerate(rules.vertices)][:: 2 if n > 8 else 1]
+    shapes = axonometry.cubes(box, filled(n, lost), ORANGE)
+    drawn = box.drawing(shapes, ticks, ("first eraser", "second eraser", "third eraser"))
+    view = ", seen along the diagonal" if diagonal else ""
+    return page(
+        drawn,
         f"Three erasers that lose: {rules.name}",
-        f"{rules.name}: the {len(lost)} lost sets of three erasers, each in its six orders; from the rules alone",
-        height=6.2,
+        f"{rules.name}: the {len(lost)} lost sets of three erasers, each in its six orders{view}; from the rules alone",
     )
-    axes: Axes3D = figure.add_subplot(projection="3d", proj_type="ortho")
-    shades = np.zeros((*filled.shape, 3))
-    for x, y, z in np.argwhere(filled):
-        shades[x, y, z] = _shade(to_rgb("#FFD27A"), (x + y + z) / (3 * n))
-    axes.voxels(filled, facecolors=shades, edgecolor="#5A2A00", linewidth=0.25)
-    names = tuple(map(str, rules.vertices))
-    _cube(axes, 0, n, ("first eraser", "second eraser", "third eraser"))
-    for axis in (axes.xaxis, axes.yaxis, axes.zaxis):
-        axis.set_ticks(np.arange(0, n, 2) + 0.5, labels=names[::2])
-    axes.view_init(elev=35.264 if diagonal else 26, azim=45 if diagonal else 30)
-    return Plot(figure)
+
+
+def filled(side: int, triples: Sequence[Triple]) -> NDArray[np.bool_]:
+    """The cube of this side, true at the triples in every order.
+
+    >>> int(filled(3, [(0, 1, 2)]).sum())
+    6
+    """
+    here: NDArray[np.bool_] = np.zeros((side, side, side), dtype=np.bool_)
+    here[tuple(every_order(triples).T)] = True
+    return here
 
 
 def lost_triples(game: Ruleset) -> tuple[Eraserhead, list[Triple]]:
@@ -124,19 +177,3 @@ def lost_triples(game: Ruleset) -> tuple[Eraserhead, list[Triple]]:
         for i, j, k in combinations(places, 3)
         if outcome(game, game.position([game.vertices[place] for place in (i, j, k)])) is Outcome.P
     ]
-
-
-def _shade(colour: tuple[float, float, float], height: float) -> tuple[float, ...]:
-    """The colour, lighter the nearer the far corner."""
-    return tuple(part + (1 - part) * 0.75 * height for part in colour)
-
-
-def _cube(axes: Axes3D, low: int, high: int, labels: tuple[str, str, str]) -> None:
-    from matplotlib.ticker import MaxNLocator
-
-    axes.set(xlabel=labels[0], ylabel=labels[1], zlabel=labels[2], xlim=(low, high), ylim=(low, high), zlim=(low, high))
-    axes.set_box_aspect((1, 1, 1), zoom=0.88)
-    for axis in (axes.xaxis, axes.yaxis, axes.zaxis):
-        axis.set_major_locator(MaxNLocator(nbins=6, integer=True))
-        axis.label.set_color(INK)
-        axis.set_pane_color((0.97, 0.97, 0.97, 1))

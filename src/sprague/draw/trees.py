@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 
-from sprague.draw.drawing import Box, Drawing, Line, Shape, Words, page
+from sprague.draw.drawing import Drawing
+from sprague.draw.pages import page
 from sprague.draw.palette import BLUE, GREY, INK, LOST, ORANGE, PALE, WHITE, WON
+from sprague.draw.shapes import Box, Line, Shape, Words
 from sprague.errors import BadParameter
 from sprague.games import game
 from sprague.numbers import calkin_wilf, stern_brocot
@@ -128,7 +130,7 @@ def path(x: Fraction) -> Drawing:
             shapes.append(Words(middle, (from_y + to_y) / 2 - 2, f"{side}{_raised(length)}", 9.5, INK, bold=True))
     for (at_x, at_y), y in zip(places, numbers, strict=True):
         shapes += _node(y, _as_fraction(y), at_x, at_y, len(_as_fraction(y)) * 0.64 * SIZE + 8)
-    inner = _fitted(shapes)
+    inner = _fitted(shapes, places)
     up = ", ".join(str(length) for _, length in reversed(runs)) or "none"
     return page(
         inner,
@@ -153,9 +155,8 @@ def _descent(sides: list[str]) -> tuple[list[tuple[float, float]], list[Fraction
     return places, numbers
 
 
-def _fitted(shapes: list[Shape]) -> Drawing:
-    """The shapes on a page of their size."""
-    xs = [x for shape in shapes for x in ((shape.x, shape.to_x) if isinstance(shape, Line) else (shape.x,))]
-    ys = [y for shape in shapes for y in ((shape.y, shape.to_y) if isinstance(shape, Line) else (shape.y,))]
-    left, top = min(xs) - 30, min(ys) - 10
-    return Drawing(max(xs) - left + 40, max(ys) - top + 14, tuple(shape.moved(-left, -top) for shape in shapes))
+def _fitted(shapes: list[Shape], places: list[tuple[float, float]]) -> Drawing:
+    """The shapes on a page with room around these places."""
+    left, top = min(x for x, _ in places) - 64, min(y for _, y in places) - 10
+    width, height = max(x for x, _ in places) + 64 - left, max(y for _, y in places) + 14 - top
+    return Drawing(width, height, tuple(shape.moved(-left, -top) for shape in shapes))

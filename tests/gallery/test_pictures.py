@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 from sprague.cli import status
-from sprague.draw import GALLERY, UnknownPicture, picture
-from sprague.draw.gallery import page
-from sprague.draw.pictures import KINDS
 from sprague.errors import BadParameter
+from sprague.gallery import GALLERY, UnknownPicture, picture
+from sprague.gallery.page import page
+from sprague.gallery.pictures import KINDS
 from sprague.papers import claims
 
 SMALL = {
@@ -48,7 +48,7 @@ def test_pictures_show_themselves_in_notebooks():
     [("wythoff", "P-positions of wythoff"), ("rat", "P-positions of rat"), ("0.77", "Nim-values of 0.77")],
 )
 def test_a_game_by_its_name_is_its_most_telling_picture(name, title):
-    assert picture(name, up_to=12).figure.get_suptitle() == title
+    assert picture(name, up_to=12).title == title
 
 
 def test_an_unknown_picture_gets_the_list():
@@ -74,11 +74,13 @@ def run(capsys):
     return run
 
 
-def test_a_picture_is_written_and_replaces_an_older_one(run, tmp_path):
+def test_a_picture_is_written_replaces_an_older_one_and_the_command_says_what_it_shows(run, tmp_path):
     file = tmp_path / "a.svg"
     file.write_text("old")
-    assert run("map:mouse", "-o", file) == (0, "", "")
-    assert file.read_bytes() == picture("map:mouse").render("svg")
+    code, out, err = run("map:mouse", "--to", 20, "-o", file)
+    assert (code, err) == (0, "")
+    assert out.startswith(f"{file}: P-positions of mouse; mouse, piles ≤ 20; ") and out.endswith(" KiB)\n")
+    assert file.read_bytes() == picture("map:mouse", 20).render("svg")
     assert list(tmp_path.iterdir()) == [file]
 
 
@@ -126,8 +128,7 @@ def test_a_file_that_is_no_sequence_is_refused(run, tmp_path):
 
 
 def test_importing_the_room_loads_no_matplotlib():
-    code = (
-        "import sys, sprague.draw; sprague.draw.picture('board:nim').render('svg'); print('matplotlib' in sys.modules)"
-    )
+    draws = "from sprague.gallery import picture; picture('board:nim').render('svg'); picture('space:nim', 4).svg()"
+    code = f"import sys; {draws}; print('matplotlib' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "False"

@@ -12,9 +12,12 @@ from typing import Any
 
 import numpy as np
 
-from sprague.draw import boards, maps, sequences, sheets, space, trees
+from sprague.draw import boards, maps, moves, schemes, sequences, sheets, space, trees
+from sprague.draw.pages import page
 from sprague.draw.plot import Picture
 from sprague.errors import BadParameter, SpragueError, UnknownGame
+from sprague.gallery.discovered import discovered
+from sprague.gallery.exhibits import shown
 from sprague.games import ENTRIES, PileRuleset, Ruleset, TakingBreaking, game
 from sprague.games.chomp import Chomp
 from sprague.numbers.decimals import integer
@@ -73,15 +76,16 @@ def _moves(request: Request) -> Picture:
         here = request.place(rules)
         typed = here and tuple(integer(pile) for pile in (request.position or "").split(","))
         return maps.moves_map(rules, typed, request.up_to)
-    return sheets.moves_sheet(rules, request.place(rules))
+    return moves.moves_sheet(rules, request.place(rules))
 
 
 def _boards(request: Request) -> Picture:
     rules = request.game
     typed = (request.position or "").split()
     if len(typed) < 2:
-        here = request.place(rules)
-        return boards.board(rules, here)
+        here = rules.position(rules.start if request.position is None else request.place(rules))
+        words = f"{rules.name}: {sheets.shorten(rules.format(here), 60)}"
+        return page(boards.board(rules, here), f"A position of {rules.name}", words, boards.meanings(rules)[:1])
     return sheets.boards_sheet(rules, [rules.parse(each) for each in typed])
 
 
@@ -149,6 +153,16 @@ def _path(request: Request) -> Picture:
     return trees.path(Fraction(int(written[1]), int(written[2] or 1)))
 
 
+def _scheme(request: Request) -> Picture:
+    if request.what != "cantor":
+        raise BadParameter(f"the scheme is scheme:cantor, not {request.what[:40]!r}")
+    return schemes.cantor_scheme(request.bound(7))
+
+
+def _discovered(request: Request) -> Picture:
+    return discovered(request.game, request.up_to, request.progress)
+
+
 def _on_boards(draw: Callable[[Ruleset, Any], Picture]) -> Callable[[Request], Picture]:
     def drawn(request: Request) -> Picture:
         rules = request.game
@@ -175,8 +189,13 @@ KINDS = {
         Kind("rare:grundy", "their rare positions", _rare),
         Kind("board:chomp:3x4", "a position, or several with their nim-values", _boards),
         Kind("play:chomp:3x4", "a play from a position", _on_boards(sheets.sample_play)),
+        Kind("replies:eraserhead:cycle9", "replies to all moves from a lost position", _on_boards(moves.replies_sheet)),
+        Kind("illegal:spring-cleaning", "sweeps that are none", _on_boards(moves.no_sweeps_sheet)),
         Kind("lost:chomp:2x6", "all lost boards", lambda r: sheets.lost_boards(r.game)),
         Kind("dots:chomp:2x10", "lost fragments as dots", lambda r: sheets.square_of_fragments(r.game)),
+        Kind("discovered:mouse", "P-positions with what is discovered of them", _discovered),
+        Kind("scheme:cantor", "Cantor's scheme of the fractions", _scheme),
+        Kind("sieve:wythoff", "a sieve, step by step", lambda r: schemes.sieve(r.what, r.up_to)),
         Kind("tree:calkin-wilf", "a tree of rationals", _tree),
         Kind("path:29/44", "the way to a fraction in the Calkin–Wilf tree", _path),
     )
@@ -201,8 +220,6 @@ def picture(
     >>> picture("I-wythoff.map").figure.get_suptitle()
     'P-positions of wythoff'
     """
-    from sprague.draw.gallery import shown
-
     kept = shown(text)
     if kept:
         return picture(kept.picture, kept.up_to if up_to is None else up_to, position or kept.position, read, progress)

@@ -1,0 +1,86 @@
+"""A game's P-positions with what was discovered of them: the rays of the formula, the statement and its verdict."""
+
+from __future__ import annotations
+
+import re
+from itertools import permutations
+
+from sprague.discovery import Discovery, discover
+from sprague.discovery.cones import ByCone
+from sprague.discovery.player import ByDifferences
+from sprague.draw import maps, space
+from sprague.draw.plot import Picture
+from sprague.draw.rays import Ray
+from sprague.errors import BadParameter
+from sprague.games import PileRuleset, Ruleset
+from sprague.numbers import Quadratic
+from sprague.solve.formula_tables import Progress
+
+_TERM = re.compile(r"(?P<name>\w+) = (?:floor)?\(*(?P<factor>\d*)[nk]\b(?:[^/]*/(?P<by>\d+))?[^/]*$")
+"""A coordinate as a multiple of the index, perhaps divided, perhaps with something added: 3n - 1, floor((7n + 2)/4)."""
+
+
+def discovered(game: Ruleset, up_to: int | None = None, progress: Progress | None = None) -> Picture:
+    """The P-positions of a game on two or three piles, from the rules, with the rays of what was discovered.
+
+    Raises BadParameter for other games, and the errors of :func:`sprague.discover`.
+
+    >>> from sprague.games import game
+    >>> picture = discovered(game("mouse"), 20)
+    >>> picture.caption.partition("wins. ")[2]
+    'Discovered: (⌊3n/2⌋, 3n − 1), n ≥ 1, and (0, 0); proved for all positions.'
+    """
+    if not isinstance(game, PileRuleset) or game.piles not in (2, 3):
+        raise BadParameter(f"{game.name}: what is discovered is drawn for games on two or three piles")
+    return drawn(discover(game), up_to, progress)
+
+
+def drawn(found: Discovery, up_to: int | None = None, progress: Progress | None = None) -> Picture:
+    """The picture of a discovery about two or three piles."""
+    reach = {"proved": "proved for all positions", "none": ""}.get(found.word, f"{found.word} to {found.bound}")
+    words = f" Discovered: {found.statement}; {reach}." if found.statement else f" Nothing discovered to {found.bound}."
+    directions = rays(found)
+    if getattr(found.game, "piles", None) == 2:
+        known: list[Ray] = [(y / x, _equation(y / x)) for x, y in directions]
+        return maps.p_map(found.game, 40 if up_to is None else up_to, progress, known, words)
+    turned = sorted({(a, b, c) for direction in directions for a, b, c in permutations(direction)})
+    return space.points(found.game, 60 if up_to is None else up_to, progress, turned, words)
+
+
+def _equation(slope: float) -> str:
+    return f"y = {slope:.4f} x" if slope != int(slope) else "y = x" if slope == 1 else f"y = {int(slope)}x"
+
+
+def rays(found: Discovery) -> list[tuple[float, ...]]:
+    """The directions in which the discovered P-positions run off, coordinates in the order of the game's.
+
+    They are read off the formula (or, for pairs with a difference law and for cones, off the law): slopes of the terms
+    of each alternative. Floating-point numbers, for a line on paper only. Empty where none are known.
+
+    >>> from sprague import discover
+    >>> from sprague.games import game
+    >>> rays(discover(game("mouse")))
+    [(1.5, 3.0)]
+    """
+    if isinstance(found.player, ByDifferences):
+        law = found.player.law
+        alpha = _decimal(law.alpha)
+        return [(alpha, alpha + law.differences.p / law.differences.q)]
+    if isinstance(found.player, ByCone):
+        return [(1.0, _decimal(found.player.cone.alpha.alpha))]
+    names = getattr(found.game, "before", ())
+    if found.kind != "closed form" or not names:
+        return []
+    slopes = [_slopes(each) for each in found.formula.split(" | ")]
+    return sorted({tuple(each[name] for name in names) for each in slopes if set(names) <= set(each)})
+
+
+def _decimal(alpha: Quadratic) -> float:
+    return alpha.floor_multiple(10**12) / 10**12
+
+
+def _slopes(alternative: str) -> dict[str, float]:
+    """By coordinate, how fast it grows with the index; coordinates with constant terms are left out."""
+    parts = (part.strip(" ()") for part in alternative.split("&"))
+    matches = (_TERM.match(part) for part in parts)
+    return {m["name"]: int(m["factor"] or 1) / int(m["by"] or 1) for m in matches if m}

@@ -14,6 +14,7 @@ from typing import Any
 from sprague import solve
 from sprague.games import FormulaGame, Magnetism, PileRuleset, Ruleset, TakingBreaking
 from sprague.games.ruleset import Position
+from sprague.numbers.decimals import decimal
 from sprague.solve import Outcome
 from sprague.strategies import Strategy, strategy
 
@@ -42,6 +43,22 @@ class Answer:
     complete: bool
     how: str
     why: str | None
+
+    def _repr_html_(self) -> str:
+        from sprague.draw.boards import drawn_if_small
+        from sprague.draw.cards import badge, card, words
+
+        move = self.winning_moves[0] if self.winning_moves else None
+        rows = [
+            ("game", words(self.game.name)),
+            ("position", words(self.game.format(self.position))),
+            ("outcome", badge(self.outcome.value, self.outcome.words)),
+            ("nim-value", "" if self.nim_value is None else words(decimal(self.nim_value))),
+            ("winning moves", words("  ".join(map(self.game.format, self.winning_moves)))),
+            ("why", words(self.why or "")),
+            ("found", words(self.how)),
+        ]
+        return card(rows, drawn_if_small(self.game, self.position, move))
 
 
 def closed_form(game: Ruleset) -> Strategy | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import itertools
 import json as json_format
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -13,8 +12,9 @@ from numpy.typing import NDArray
 
 from sprague.cli.board_table import show_board_table
 from sprague.cli.text import columns, print_json, progress_bar, read_bound, read_game, whole_file
+from sprague.draw.tables import numbered
 from sprague.errors import BadParameter
-from sprague.games import FormulaGame, PileRuleset, Ruleset
+from sprague.games import PileRuleset, Ruleset
 from sprague.games.ruleset import Piles
 from sprague.numbers.decimals import abbreviated
 from sprague.solve import nim_values, p_positions
@@ -49,19 +49,8 @@ def _position_lines(game: Ruleset, positions: Sequence[Piles]) -> Iterator[str]:
     if not positions:
         yield f"{game.name} has no P-position up to this bound"
         return
-    piles = len(positions[0])
-    names = list(game.before) if isinstance(game, FormulaGame) else _names(piles)
-    differences = piles > 1 and isinstance(game, PileRuleset) and game.interchangeable
-    header = ["n", *names, *(f"{b}−{a}" for a, b in itertools.pairwise(names) if differences)]
-    rows = []
-    for n, position in enumerate(positions):
-        steps = [b - a for a, b in itertools.pairwise(position)] if differences else []
-        rows.append([n, *position, *steps])
+    header, rows = numbered(game, positions)
     yield from columns(rows, header)
-
-
-def _names(piles: int) -> list[str]:
-    return [f"x{i + 1}" for i in range(piles)] if piles > 1 else ["heap"]
 
 
 def _value_lines(values: NDArray[np.uint16]) -> Iterator[str]:

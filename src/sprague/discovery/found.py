@@ -57,6 +57,21 @@ class Discovery:
         """What backs a proof by automata."""
         return self.verdict.record if isinstance(self.verdict, Proved) else None
 
+    def _repr_html_(self) -> str:
+        from sprague.draw.cards import badge, card, words
+
+        reach = "for all positions" if self.word == "proved" else f"to {self.bound}"
+        return card(
+            [
+                ("game", words(self.game.name)),
+                ("table", words(self.table)),
+                ("statement", f"<b>{words(self.statement)}</b>" if self.statement else "none found"),
+                ("tried", "<br>".join(map(words, self.tried))),
+                ("verdict", badge(self.word, reach)),
+                ("because", words(self.verdict.evidence)),
+            ]
+        )
+
     def as_dict(self) -> dict[str, Any]:
         """For programs."""
         found: dict[str, Any] = {

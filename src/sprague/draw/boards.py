@@ -10,7 +10,7 @@ from sprague.draw.drawing import Drawing
 from sprague.draw.palette import BLACK, BLUE, GREY, INK, ORANGE, PALE, SKY, VERMILION, WHITE
 from sprague.draw.shapes import Box, Disc, Line, Shape, Words
 from sprague.errors import BadParameter
-from sprague.games import BoardFamily, BoardGame, Magnetism, PileRuleset, Ruleset
+from sprague.games import BoardFamily, BoardGame, FormulaGame, Magnetism, PileRuleset, Ruleset
 from sprague.games.chomp import POISON, Chomp
 from sprague.games.eraserhead import Edge, Eraser, Eraserhead
 from sprague.games.magnetism import LONGEST_LISTED
@@ -53,6 +53,19 @@ def board(game: Ruleset, position: Any = None, after: Any = None, cell: float = 
     if isinstance(game, PileRuleset):
         return _piles(game, here, then, frame, cell)
     raise BadParameter(f"{game.name}: there is no drawing of its positions")
+
+
+def drawn_if_small(game: Ruleset, position: Any, after: Any = None) -> str:
+    """The board as SVG; empty where there is no drawing of the game, or the position is too large for one.
+
+    >>> from sprague.games import game
+    >>> drawn_if_small(game("nim"), (1, 2, 3))[:4], drawn_if_small(game("magnetism"), "." * 300)
+    ('<svg', '')
+    """
+    try:
+        return board(game, position, after).svg()
+    except BadParameter:
+        return ""
 
 
 def meanings(game: Ruleset) -> list[tuple[str, str]]:
@@ -143,15 +156,18 @@ def _piles(
     _room(game.name, sum(min(pile, MOST_TOKENS) for pile in here))
     if len(here) > 40:
         raise BadParameter(f"{game.name}: at most 40 piles are drawn, not {len(here)}")
-    left = _left_of(here, then)
+    left = _left_of(here, then) if len(then) == len(here) else list(here)  # a heap that is split loses no token
+    names, wide = [""] * len(here), 1.7 * cell
+    if isinstance(game, FormulaGame) and not game.interchangeable:
+        names, wide = [f"{name} " for name in game.before], 3.4 * cell
     most = max(*here, *within, 0)
     token = cell * min(0.55, 10 / max(most, 1)) if most <= MOST_TOKENS else 0.25 * cell
     height = (min(most, MOST_TOKENS) or 1) * token
     shapes: list[Shape] = []
     for i, pile in enumerate(here):
-        x = i * 1.7 * cell
+        x = i * wide
         if most > MOST_TOKENS:
-            full, kept = height * pile / most, height * left[i] / most
+            full, kept = height * (pile / most), height * (left[i] / most)
             shapes.append(Box(x + 0.3 * cell, height - full, 0.9 * cell, full - kept, TOKEN_TAKEN, name="pile taken"))
             shapes.append(Box(x + 0.3 * cell, height - kept, 0.9 * cell, kept, TOKEN, name="pile"))
         else:
@@ -160,8 +176,8 @@ def _piles(
                 y = height - (n + 0.5) * token
                 shapes.append(Box(x + 0.3 * cell, y - 0.42 * token, 0.9 * cell, 0.84 * token, colour, name=name))
         shapes.append(Line(x + 0.1 * cell, height + 1, x + 1.4 * cell, height + 1, GREY, 0.8))
-        shapes.append(Words(x + 0.75 * cell, height + 0.6 * cell, abbreviated(pile), 0.55 * cell))
-    return Drawing((1.7 * len(here) - 0.2) * cell, height + 1.1 * cell, tuple(shapes))
+        shapes.append(Words(x + 0.75 * cell, height + 0.6 * cell, names[i] + abbreviated(pile), 0.55 * cell))
+    return Drawing(wide * len(here) - 0.2 * cell, height + 1.1 * cell, tuple(shapes))
 
 
 def _left_of(here: tuple[int, ...], then: tuple[int, ...]) -> list[int]:

@@ -54,6 +54,18 @@ class Judgement:
         """Whether the verdict is the expected one."""
         return self.verdict.word == self.claim.expected
 
+    def _repr_html_(self) -> str:
+        from sprague.draw.cards import badge, card, words
+
+        expected = "" if self.as_expected else f" (expected: {words(self.claim.expected)})"
+        return card(
+            [
+                (self.claim.id, f"{words(self.claim.statement)} <i>{words(self.claim.source)}</i>"),
+                ("verdict", badge(self.verdict.word) + expected),
+                ("because", words(self.verdict.evidence)),
+            ]
+        )
+
     def as_dict(self) -> dict[str, Any]:
         """For programs: claim, document, verdict, expected, evidence, seconds; statement and source beside them."""
         return {

@@ -13,8 +13,24 @@ from typing import ClassVar
 from sprague.prove.certificate import Certificate
 
 
+class _Shown:
+    """What a notebook shows of a verdict: the word on its colour, and the evidence."""
+
+    word: ClassVar[str]
+
+    @property
+    def evidence(self) -> str:
+        """One line for a person."""
+        raise NotImplementedError
+
+    def _repr_html_(self) -> str:
+        from sprague.draw.cards import badge
+
+        return badge(self.word, self.evidence)
+
+
 @dataclass(frozen=True)
-class Proved:
+class Proved(_Shown):
     """Holds for everything it speaks of; ``certificate`` says in a line what was checked and what is assumed.
 
     ``record`` says it in full where the prover did it.
@@ -31,7 +47,7 @@ class Proved:
 
 
 @dataclass(frozen=True)
-class Verified:
+class Verified(_Shown):
     """Holds for everything up to ``bound``, computed from the definition; beyond it nothing is said."""
 
     bound: str
@@ -45,7 +61,7 @@ class Verified:
 
 
 @dataclass(frozen=True)
-class Refuted:
+class Refuted(_Shown):
     """Fails at ``counterexample``; ``truth`` is what the source should have said, where that is known."""
 
     counterexample: str
@@ -59,7 +75,7 @@ class Refuted:
 
 
 @dataclass(frozen=True)
-class Undecided:
+class Undecided(_Shown):
     """No answer within the limits; ``reason`` names the limit that was hit."""
 
     reason: str

@@ -1,0 +1,85 @@
+"""Tables of P-positions and of nim-values: as lines of text, and as HTML in a notebook."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from sprague.draw import cards
+from sprague.errors import BadParameter
+from sprague.games import FormulaGame, PileRuleset, Ruleset
+from sprague.games.ruleset import Piles
+from sprague.solve import nim_values, p_positions
+
+MOST_ROWS = 60
+"""A notebook shows so many rows; all are in ``rows``."""
+
+LARGEST_GRID = 30
+
+
+@dataclass(frozen=True)
+class Table:
+    """Rows of numbers below a header, and what they are."""
+
+    caption: str
+    header: tuple[str, ...]
+    rows: tuple[tuple[object, ...], ...]
+
+    def _repr_html_(self) -> str:
+        shown = self.rows[:MOST_ROWS]
+        more = f" The first {MOST_ROWS} of {len(self.rows):,} are shown." if len(self.rows) > MOST_ROWS else ""
+        return cards.table(self.header, shown, self.caption + more)
+
+
+def p_table(game: Ruleset, up_to: int) -> Table:
+    """The P-positions of a game on piles, numbered, and for interchangeable piles the differences of neighbours.
+
+    Raises BadParameter for other games, and the errors of :func:`sprague.solve.p_positions`.
+
+    >>> from sprague.games import game
+    >>> table = p_table(game("wythoff"), 5)
+    >>> table.header, table.rows
+    (('n', 'x', 'y', 'y−x'), ((0, 0, 0, 0), (1, 1, 2, 1), (2, 3, 5, 2)))
+    """
+    if not isinstance(game, PileRuleset):
+        raise BadParameter(f"{game.name}: a table of P-positions shows games on piles")
+    positions = p_positions(game, up_to)
+    header, rows = numbered(game, positions)
+    return Table(f"P-positions of {game.name}, coordinates ≤ {up_to:,}; from the rules alone.", header, rows)
+
+
+def numbered(game: Ruleset, positions: Sequence[Piles]) -> tuple[tuple[str, ...], tuple[tuple[object, ...], ...]]:
+    """Positions as rows: the number of each, its coordinates, and the differences of interchangeable ones; the header.
+
+    >>> from sprague.games import game
+    >>> numbered(game("fibonacci-nim"), [(0, 1)])
+    (('n', 'heap', 'limit'), ((0, 0, 1),))
+    """
+    piles = len(positions[0]) if positions else getattr(game, "piles", None) or 1
+    names = list(game.before) if isinstance(game, FormulaGame) else _names(piles)
+    differences = piles > 1 and isinstance(game, PileRuleset) and game.interchangeable
+    header = ("n", *names, *(f"{b}−{a}" for a, b in pairwise(names) if differences))
+    steps = ([b - a for a, b in pairwise(position)] if differences else [] for position in positions)
+    return header, tuple((n, *here, *step) for n, (here, step) in enumerate(zip(positions, steps, strict=True)))
+
+
+def _names(piles: int) -> list[str]:
+    return [f"x{i + 1}" for i in range(piles)] if piles > 1 else ["heap"]
+
+
+def value_table(game: Ruleset, up_to: int = 12) -> Table:
+    """The nim-values of a game on two piles as a square, a row for each first pile.
+
+    Raises BadParameter for other games and for squares of more than thirty rows.
+
+    >>> from sprague.games import game
+    >>> value_table(game("nim:piles=2"), 1).rows
+    ((0, 0, 1), (1, 1, 0))
+    """
+    if not isinstance(game, PileRuleset) or game.piles != 2 or up_to > LARGEST_GRID:
+        raise BadParameter(f"{game.name}: a table of nim-values shows two piles of at most {LARGEST_GRID} tokens")
+    values = nim_values(game, up_to)[game.smallest :, game.smallest :].tolist()
+    sides = range(game.smallest, up_to + 1)
+    rows = tuple((x, *row) for x, row in zip(sides, values, strict=True))
+    return Table(f"Nim-values of {game.name}; from the rules alone.", ("", *map(str, sides)), rows)

@@ -19,6 +19,7 @@ from sprague.games.mouse import mouse
 from sprague.games.n_heap_wythoff import n_heap_wythoff
 from sprague.games.nim import moore, nim
 from sprague.games.rat import rat
+from sprague.games.rule_text import is_rule, typed_game
 from sprague.games.ruleset import Ruleset
 from sprague.games.spring_cleaning import spring_cleaning
 from sprague.games.subtraction import Subtraction, fibonacci_subtraction, progression
@@ -88,11 +89,14 @@ ENTRIES = {
 def game(text: str) -> Ruleset:
     """The game that ``text`` names: a name of the catalogue with parameters, an octal code, or a subtraction set.
 
-    Raises UnknownGame, with the nearest names, and BadParameter.
+    Also a pile game whose rule the text states (:mod:`sprague.logic.rule_grammar`). Raises UnknownGame, with the
+    nearest names, BadParameter, and for rules BadSentence and BadRule.
 
     >>> game("wythoff:a=2").name, game("0.77").name, game("subtraction:4,1,3").name
     ('wythoff:a=2', '0.77', 'subtraction:1,3,4')
     """
+    if is_rule(text):
+        return typed_game(text)
     found = _find(text.strip())
     found.catalogue_name = found.name
     return found

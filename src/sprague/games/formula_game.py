@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable
 from functools import cached_property
 from itertools import pairwise, permutations
 from math import comb
+from operator import ne
 from typing import Any, overload
 
 import numpy as np
@@ -76,42 +77,60 @@ class FormulaGame(PileRuleset):
         impossible = ~same.any(axis=1) & (found.at_least[:, -1] < 0)
         return not all(impossible[begin:end].any() for begin, end in pairwise(found.at_least_start))
 
-    def options(self, position: Any) -> list[Piles]:
+    def options(self, position: Any, most: int = MOST_OPTIONS) -> list[Piles]:
         """The positions that one move leads to, sorted.
 
-        Raises TooLarge where there are more than twenty million, BadRule for a move that does not lower the measure.
+        Raises TooLarge where there are more than ``most``, BadRule for a move that does not lower the measure.
         """
         here = self.position(position)
         self.check()
-        found = self._reach(here, upper=here if self.interchangeable else (-1,) * len(here))
+        found = self._reach(here, here if self.interchangeable else (-1,) * len(here), most)
         return sorted({tuple(sorted(each)) if self.interchangeable else each for each in found})
 
     def is_move(self, position: Any, option: Any) -> bool:
         """Whether one move leads from one position to the other; piles of any size."""
         here, there = self.position(position), self.position(option)
+        if self.interchangeable and len(here) > MOST_PERMUTED:
+            return self.left(here, there) is not None or there in self.options(here)
+        return self.left(here, there) is not None
+
+    def left(self, position: Any, option: Any) -> Piles | None:
+        """What a move from one position to the other leaves of each pile, in order; None where no move leads there.
+
+        Of several ways one that changes the fewest piles. On more than seven piles only those are looked for that
+        leave every pile that the two positions share.
+
+        >>> wythoff = pile_game(lambda x, y, p, q: (p < x) & (q == y) | (p == x) & (q < y) | (p < x) & (x - p == y - q))
+        >>> wythoff.left((3, 5), (2, 3)), wythoff.left((3, 5), (1, 3)), wythoff.left((3, 5), (1, 4))
+        ((3, 2), (3, 1), None)
+        """
+        here, there = self.position(position), self.position(option)
         if not self.interchangeable:
-            return self._allows(here, there)
+            return there if self._allows(here, there) else None
+        ways: Iterable[Piles]
         if len(here) <= MOST_PERMUTED:
-            return any(self._allows(here, left) for left in set(permutations(there)))
-        kept = Counter(here) & Counter(there)
-        changed = list((Counter(there) - kept).elements())
-        orders = permutations(changed) if len(changed) <= MOST_PERMUTED else []
-        return any(self._allows(here, _replaced(here, kept, order)) for order in orders) or there in self.options(here)
+            ways = sorted(set(permutations(there)), key=lambda way: sum(map(ne, here, way)))
+        else:
+            kept = Counter(here) & Counter(there)
+            changed = list((Counter(there) - kept).elements())
+            orders = permutations(changed) if len(changed) <= MOST_PERMUTED else []
+            ways = (_replaced(here, kept, order) for order in orders)
+        return next((way for way in ways if self._allows(here, way)), None)
 
     def _allows(self, here: Piles, left: Piles) -> bool:
         if self.interchangeable and any(after > before for before, after in zip(here, left, strict=True)):
             return False
         return bool(evaluate(self.formula, dict(zip(self.before + self.after, here + left, strict=True))))
 
-    def _reach(self, here: Piles, upper: Piles) -> list[Piles]:
+    def _reach(self, here: Piles, upper: Piles, most: int = MOST_OPTIONS) -> list[Piles]:
         """What the rule allows to be left of ``here``, pile by pile, nothing above ``upper`` (−1: no bound)."""
         shown = abbreviated_piles(here)
-        too_many = TooLarge(f"{self.name}: {shown} has more than {MOST_OPTIONS} options; too many to list")
+        too_many = TooLarge(f"{self.name}: {shown} has more than {most} options; too many to list")
         if not self.systems.fits(max((*here, *upper))):
             raise too_many
         numbers = np.array(here, dtype=np.int64), np.array(upper, dtype=np.int64)
         try:
-            found = kernels.linear_options(*self.systems.arrays, *numbers, MOST_OPTIONS)
+            found = kernels.linear_options(*self.systems.arrays, *numbers, most)
         except OverflowError:
             raise too_many from None
         except ValueError:

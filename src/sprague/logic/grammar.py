@@ -36,10 +36,10 @@ right=Linear(coefficients=((Variable(name='y'), 1),), constant=0))
     Traceback (most recent call last):
     sprague.logic.tokens.BadSentence: one of two factors must be a constant (column 3)
     """
-    return _Reader(text, known, free).everything()
+    return SentenceReader(text, known, free).everything()
 
 
-class _Reader(NumberReader):
+class SentenceReader(NumberReader):
     """Reads sentences; every method reads one construct and returns it."""
 
     def everything(self) -> Formula:

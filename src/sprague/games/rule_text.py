@@ -1,0 +1,53 @@
+"""Pile games typed as text, by the grammar of :mod:`sprague.logic.rule_grammar`: nothing of the text is ever run."""
+
+from __future__ import annotations
+
+import re
+
+from sprague.games.formula_game import FormulaGame
+from sprague.logic.formula import Linear, Variable
+from sprague.logic.rule_grammar import parse_rule
+
+STARTS = (7, 12, 20, 31)
+"""Piles to begin a game with."""
+
+LONGEST_NAME = 60
+"""Characters of the rule that stand for its name in messages."""
+
+
+class TypedGame(FormulaGame):
+    """A pile game made from ``text``, which ``sprague.game`` turns into the same game again."""
+
+    text: str
+
+
+def is_rule(text: str) -> bool:
+    """Whether the text is meant as a rule, perhaps a wrong one, and not as the name of a game.
+
+    >>> is_rule("take l from x: l <= 3"), is_rule("x, y -> p, q"), is_rule("nim:piles=3")
+    (True, True, False)
+    """
+    return re.search(r"[-=]>|→|\b(take|become|piles)\b(?!=)", text) is not None
+
+
+def typed_game(text: str) -> TypedGame:
+    """The pile game whose rule ``text`` states. Raises BadSentence, which points at the place, and BadRule.
+
+    >>> wythoff = typed_game("take l, k from x, y: l = 0 | k = 0 | l = k")
+    >>> wythoff.options((1, 2))
+    [(0, 1), (0, 2), (1, 1)]
+    """
+    rule = parse_rule(text)
+    stated = " ".join(text.split())
+    found = TypedGame(
+        rule.formula,
+        rule.before,
+        rule.after,
+        interchangeable=True,
+        measure=Linear(tuple((Variable(name), 1) for name in rule.before)),
+        name=stated if len(stated) <= LONGEST_NAME else f"{stated[: LONGEST_NAME - 1]}…",
+        doc=stated,
+        start=STARTS[: len(rule.before)],
+    )
+    found.text = text
+    return found

@@ -10,10 +10,12 @@ from numpy.typing import NDArray
 
 from sprague.errors import BadParameter, BadPosition
 from sprague.games import BoardGame, FormulaGame, InvariantGame, PileRuleset, Ruleset, TakingBreaking
+from sprague.games.euclid import Euclid
 from sprague.games.ruleset import Piles, Position
 from sprague.numbers.decimals import decimal
 from sprague.solve.boards import losing_sets
 from sprague.solve.definition import Definition
+from sprague.solve.euclid_tables import euclid_table
 from sprague.solve.formula_tables import P_POSITION, Progress, closed_box, nim_table, p_table
 from sprague.solve.invariant_tables import invariant_p_table
 from sprague.solve.memory import require
@@ -44,6 +46,9 @@ def p_positions(game: Ruleset, up_to: int, progress: Progress | None = None) -> 
         return _cells(p_table(game, (size,) * len(game.before), progress))
     if isinstance(game, InvariantGame) and game.piles:
         return _cells(invariant_p_table(game, (size,) * game.piles, progress))
+    if isinstance(game, Euclid) and game.piles == 2 and size > game.smallest:
+        zero = np.argwhere(np.triu(euclid_table(game, size) == 0))
+        return list(map(tuple, zero[zero[:, 0] >= game.smallest].tolist()))
     if isinstance(game, BoardGame) and not game.adds:
         return _losing_sets(game, up_to, progress)
     known = Definition(game) if isinstance(game, PileRuleset) else solver(game)
@@ -71,6 +76,8 @@ def nim_values(game: Ruleset, up_to: int, progress: Progress | None = None) -> N
         return nim_sequence(game, size)
     if isinstance(game, FormulaGame) and closed_box(game, (size,) * len(game.before)):
         return nim_table(game, (size,) * len(game.before), progress)
+    if isinstance(game, Euclid) and game.piles == 2 and size > game.smallest:
+        return euclid_table(game, size)
     if not isinstance(game, PileRuleset):
         raise BadPosition(f"{game.name}: its positions are not tuples of numbers, so its nim-values fill no array")
     known = Definition(game)

@@ -61,32 +61,29 @@ class Answer:
         return card(rows, drawn_if_small(self.game, self.position, move))
 
 
-def closed_form(game: Ruleset) -> Strategy | None:
+def closed_form(game: Ruleset, position: Position | None = None) -> Strategy | None:
     """The closed form known for a game of the catalogue; None where none is known, and for games of a user's own.
+
+    With a position: only where it speaks of positions like this one (of one heap, say, and not of sums).
 
     >>> from sprague.games import game
     >>> closed_form(game("wythoff")).winning_move((10**30, 10**30 + 1))
     (1, 2)
     """
-    return strategy(game.catalogue_name) if game.catalogue_name else None
-
-
-def _fitting(game: Ruleset, position: Position) -> Strategy | None:
-    """The closed form, where it speaks of positions like this one (of one heap, say, and not of sums)."""
-    known = closed_form(game)
-    if isinstance(game, Magnetism):
+    known = strategy(game.catalogue_name) if game.catalogue_name else None
+    if known is None or position is None or isinstance(game, Magnetism):
         return known
-    return known if known and isinstance(game, PileRuleset) and (game.piles or 1) == len(position) else None
+    return known if isinstance(game, PileRuleset) and (game.piles or 1) == len(position) else None
 
 
 def _for_large(game: Ruleset, position: Position) -> Strategy | None:
     """The closed form, where it is to answer instead of the rules."""
     if isinstance(game, Magnetism):
-        return _fitting(game, position) if len(position) > LARGE else None
+        return closed_form(game, position) if len(position) > LARGE else None
     if not isinstance(game, PileRuleset):
         return None
     large = max(position) > LARGE or (isinstance(game, FormulaGame) and prod(p + 1 for p in position) > LARGEST_BOX)
-    return _fitting(game, position) if large else None
+    return closed_form(game, position) if large else None
 
 
 def outcome(game: Ruleset, position: Any) -> Outcome:
@@ -146,7 +143,7 @@ def answer(game: Ruleset, position: Any, *, nim: bool = False) -> Answer:
     ([(3, 6, 11)], 21, 'from the rules alone')
     """
     here = game.position(position)
-    known, large = _fitting(game, here), _for_large(game, here)
+    known, large = closed_form(game, here), _for_large(game, here)
     why = known.reason(here) if known else None
     if large is None:
         moves = solve.winning_moves(game, here)

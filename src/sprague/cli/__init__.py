@@ -220,6 +220,18 @@ def draw(
     return draw_picture(picture or "", output, to, position)
 
 
+@app.command("serve")
+def serve(
+    port: Annotated[int, typer.Option("--port", metavar="N", help="Where to listen; 0 for any free port.")] = 1618,
+    no_browser: Annotated[bool, typer.Option("--no-browser", help="Open no browser.")] = False,
+    host: Annotated[str, typer.Option("--host", help="Another than 127.0.0.1 lets other machines in.")] = "127.0.0.1",
+) -> int:
+    """Play, explore, discover and read in the browser."""
+    from sprague.cli.serve import serve_page
+
+    return serve_page(host, port, not no_browser)
+
+
 # What the parser raises for bad arguments; its own name differs between versions of the library.
 _UsageError: Any = typer.BadParameter.__base__
 

@@ -1,0 +1,129 @@
+"""The application: its errors, its addresses, and the page; its workers begin and end with it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from http import HTTPStatus
+from typing import Any
+
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+
+from sprague import __version__
+from sprague.web import schemas
+from sprague.web.bundle import File, read_bundle
+from sprague.web.desk import Desk
+from sprague.web.jobs import Jobs
+from sprague.web.jobs_api import add_jobs
+from sprague.web.processes import Failure
+from sprague.web.questions_api import add_questions, unpacks
+
+WRONG: dict[int | str, dict[str, Any]] = {
+    status: {"model": schemas.Wrong, "description": HTTPStatus(status).phrase}
+    for status in (400, 403, 404, 405, 409, 413, 414, 415, 421, 429, 500, 504)
+}
+
+
+def make_app(bundle: dict[str, File] | None = None) -> FastAPI:
+    """The application; its workers begin with it and end with it."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        app.state.desk, app.state.jobs = Desk(), Jobs()
+        warming = asyncio.create_task(app.state.desk.warm())
+        try:
+            yield
+        finally:
+            warming.cancel()
+            await asyncio.gather(warming, return_exceptions=True)
+            await app.state.jobs.end()
+            await app.state.desk.end()
+
+    app = FastAPI(
+        title="sprague",
+        version=__version__,
+        summary="Play, explore and discover impartial games.",
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+        responses=WRONG,
+    )
+    _errors(app)
+    add_questions(app)
+    add_jobs(app)
+    _page(app, read_bundle() if bundle is None else bundle)
+    return app
+
+
+def _errors(app: FastAPI) -> None:
+    """Every error is JSON with a sentence."""
+
+    @app.exception_handler(Failure)
+    async def failed(request: Request, failure: Failure) -> Response:
+        place = failure.place
+        text = str(request.query_params.get("game") or getattr(request.state, "game", ""))
+        return _wrong(failure.status, failure.sentence, None if place is None else word_at(text, place))
+
+    @app.exception_handler(RequestValidationError)
+    async def invalid(request: Request, error: RequestValidationError) -> Response:
+        first = error.errors()[0]
+        where = ".".join(str(part) for part in first["loc"][1:]) or "the body"
+        return _wrong(400, f"{where}: {first['msg']}")
+
+    @app.exception_handler(HTTPException)
+    async def refused(request: Request, error: HTTPException) -> Response:
+        sentences = {404: "there is nothing at this address", 405: f"{request.method} is not possible here"}
+        sentence = sentences.get(error.status_code, str(error.detail))
+        return _wrong(error.status_code, sentence, headers=dict(error.headers or {}))
+
+    @app.exception_handler(Exception)
+    async def broken(request: Request, error: Exception) -> Response:
+        return _wrong(500, f"the server made a mistake: {type(error).__name__}")
+
+
+def _wrong(
+    status: int, sentence: str, at: tuple[int, int] | None = None, headers: dict[str, str] | None = None
+) -> Response:
+    body: dict[str, Any] = {"error": " ".join(sentence.split())}
+    if at is not None:
+        body["at"] = at
+    extra = {"Retry-After": "1"} if status == 429 else {}
+    return Response(json.dumps(body), status, {**(headers or {}), **extra}, "application/json")
+
+
+def word_at(text: str, place: int) -> tuple[int, int]:
+    """Where the word at a place of a text begins and ends; nothing follows the end.
+
+    >>> word_at("take l from x: l <= why", 20), word_at("take", 4)
+    ((20, 23), (4, 4))
+    """
+    match = re.compile(r"\w+|\S").match(text, place)
+    return (place, match.end()) if match else (place, place)
+
+
+def _page(app: FastAPI, bundle: dict[str, File]) -> None:
+    """The files of the page; every other address is one of the page's own states."""
+
+    @app.api_route("/api/{rest:path}", methods=["GET"], include_in_schema=False)
+    async def nothing(rest: str) -> Response:
+        raise HTTPException(404)
+
+    @app.get("/{path:path}", include_in_schema=False)
+    async def page(request: Request, path: str) -> Response:
+        address = f"/{path}"
+        if address not in bundle and address.startswith("/assets/"):
+            raise HTTPException(404)
+        file = bundle.get(address, bundle["/"])
+        headers = {"Cache-Control": "public, max-age=31536000, immutable" if file.lasting else "no-cache"}
+        body = file.body
+        if file.packed is not None:
+            headers["Vary"] = "Accept-Encoding"
+            if unpacks(request):
+                body, headers["Content-Encoding"] = file.packed, "gzip"
+        return Response(body, headers=headers, media_type=file.kind)

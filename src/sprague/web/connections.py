@@ -1,0 +1,61 @@
+"""Connections that nobody can hold without making a request, and that cannot be too many."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Any
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+MOST_CONNECTIONS = 512
+
+SECONDS = 20.0
+"""A client that has not sent the whole of a request by then is cut off."""
+
+
+class Connection(H11Protocol):
+    """A connection of uvicorn that is cut off where a request does not come, or does not come to its end."""
+
+    _patience: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
+        """A client connects."""
+        super().connection_made(transport)
+        if len(self.connections) > MOST_CONNECTIONS:
+            transport.abort()
+        self._wait_for_request(True)
+
+    def data_received(self, data: bytes) -> None:
+        """A client sends something: perhaps a part of a request only."""
+        super().data_received(data)
+        begun = self.conn.their_state is h11.IDLE and bool(self.conn.trailing_data[0])
+        self._wait_for_request(begun or self.conn.their_state is h11.SEND_BODY)
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """From here on it is a WebSocket."""
+        self._wait_for_request(False)
+        super().handle_websocket_upgrade(event)
+
+    def connection_lost(self, exc: Any) -> None:
+        """A client goes."""
+        self._wait_for_request(False)
+        super().connection_lost(exc)
+
+    def _wait_for_request(self, waiting: bool) -> None:
+        """Starts to wait, or goes on waiting; or stops, where there is nothing to wait for."""
+        if waiting and self._patience is None:
+            self._patience = self.loop.call_later(SECONDS, self.transport.abort)
+        elif not waiting and self._patience is not None:
+            self._patience.cancel()
+            self._patience = None
+
+    def send_400_response(self, msg: str) -> None:
+        """Says that this was no HTTP, in JSON as all other errors."""
+        body = json.dumps({"error": "this is no request of HTTP, or too long a one"}).encode()
+        headers = [(b"content-type", b"application/json"), (b"connection", b"close")]
+        answer: list[Any] = [h11.Response(status_code=400, headers=headers), h11.Data(data=body), h11.EndOfMessage()]
+        for event in answer:
+            self.transport.write(self.conn.send(event) or b"")
+        self.transport.close()

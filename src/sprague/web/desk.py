@@ -1,0 +1,101 @@
+"""Where questions are handed in: quick ones and slow ones apart, the same one once, answers remembered for a while."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from typing import Any
+
+from sprague.errors import SpragueError
+from sprague.strategies import strategy
+from sprague.web.processes import Lane
+from sprague.web.reply import Reply
+
+MEBIBYTES = 2048
+"""Of address space for a worker."""
+
+REMEMBERED = 48 * 2**20
+"""Bytes of answers that are kept."""
+
+QUICK = {"games", "game", "position", "legal", "tree", "documents", "document", "which claim"}
+"""Answered from the rules at once."""
+
+BY_THEORY = {"hint", "reply"}
+"""Answered at once where a closed form is known."""
+
+HEAVY = {"map", "points", "picture", "download"}
+"""May take seconds; everything else has to solve a position."""
+
+Key = tuple[str, tuple[tuple[str, Any], ...]]
+
+
+class Desk:
+    """Hands questions to the workers and keeps their answers."""
+
+    def __init__(self) -> None:
+        self.lanes = {
+            "quick": Lane(workers=2, seconds=4, mebibytes=MEBIBYTES),
+            "solving": Lane(workers=2, seconds=10, mebibytes=MEBIBYTES),
+            "heavy": Lane(workers=2, seconds=20, mebibytes=MEBIBYTES),
+        }
+        self._answers: OrderedDict[Key, Reply] = OrderedDict()
+        self._size = 0
+        self._asked: dict[Key, asyncio.Task[Reply]] = {}
+
+    async def warm(self) -> None:
+        """Starts a worker of each kind before it is needed, and reads what the first page shows."""
+        await self.ask("games")
+        await self.ask("documents")
+        for lane in ("heavy", "solving"):
+            await self.lanes[lane].warm()
+
+    async def ask(self, name: str, /, **keywords: Any) -> Reply:
+        """The answer to a question; what is None is left out. Raises Failure."""
+        given = {key: value for key, value in keywords.items() if value is not None}
+        lane = self.lanes[lane_of(name, given)]
+        if name == "reply" and "seed" not in given:  # chance has a part in it
+            return await lane.ask(name, given)
+        key = name, tuple(sorted(given.items()))
+        if key in self._answers:
+            self._answers.move_to_end(key)
+            return self._answers[key]
+        if key not in self._asked:
+            task = self._asked[key] = asyncio.create_task(lane.ask(name, given))
+            task.add_done_callback(lambda done: self._keep(key, done))
+        return await asyncio.shield(self._asked[key])
+
+    def _keep(self, key: Key, done: asyncio.Task[Reply]) -> None:
+        del self._asked[key]
+        if done.cancelled() or done.exception():
+            return
+        self._answers[key] = done.result()
+        self._size += len(done.result().body)
+        while self._size > REMEMBERED or len(self._answers) > 20_000:
+            _, oldest = self._answers.popitem(last=False)
+            self._size -= len(oldest.body)
+
+    async def end(self) -> None:
+        """Ends all workers."""
+        for task in list(self._asked.values()):
+            task.cancel()
+        await asyncio.gather(*(lane.end() for lane in self.lanes.values()))
+
+
+def lane_of(name: str, keywords: dict[str, Any]) -> str:
+    """Which workers are asked: quick, solving or heavy.
+
+    >>> lane_of("hint", {"game": "rat"}), lane_of("hint", {"game": "chomp:9x9"}), lane_of("map", {"game": "rat"})
+    ('quick', 'solving', 'heavy')
+    """
+    if name in HEAVY:
+        return "heavy"
+    if name in QUICK or (name in BY_THEORY and _has_theory(keywords["game"])):
+        return "quick"
+    return "solving"
+
+
+def _has_theory(game: str) -> bool:
+    try:
+        return strategy(game.strip()) is not None
+    except SpragueError:
+        return False

@@ -1,0 +1,76 @@
+"""What a discovery leaves to take away: its table as CSV, a b-file, a picture; made again from the rules."""
+
+from __future__ import annotations
+
+import csv
+from io import StringIO
+from itertools import count
+from typing import Any
+
+from sprague import solve
+from sprague.errors import BadParameter
+from sprague.games import FormulaGame, PileRuleset, Ruleset, TakingBreaking
+from sprague.web.menu import known, labels
+from sprague.web.reply import Reply
+
+MOST_TERMS = 10_000
+"""Of a nim-sequence."""
+
+BOUNDS = {1: 5000, 2: 500, 3: 100, 4: 40}
+"""The largest pile of a table, by the number of piles; 12 for more piles."""
+
+
+def table(rules: Ruleset) -> tuple[list[str], list[list[int]], str]:
+    """Names of columns, rows and a line on them: nim-values of a game on heaps, P-positions of any other.
+
+    >>> from sprague.games import game
+    >>> names, rows, text = table(game("mouse"))
+    >>> names, rows[:3], text
+    (['x', 'y'], [[0, 0], [1, 2], [3, 5]], '168 P-positions to 500')
+    """
+    if isinstance(rules, TakingBreaking):
+        values = solve.nim_sequence(rules, MOST_TERMS).tolist()
+        return ["n", "G(n)"], [[n, value] for n, value in enumerate(values)], f"{MOST_TERMS} nim-values"
+    if not isinstance(rules, PileRuleset) or not rules.piles:
+        raise BadParameter(f"{rules.name}: its positions are no tuples of numbers, so there is no table")
+    bound = BOUNDS.get(rules.piles, 12) if isinstance(rules, FormulaGame) else min(BOUNDS.get(rules.piles, 12), 60)
+    positions = solve.p_positions(rules, bound)
+    return labels(rules), list(map(list, positions)), f"{len(positions)} P-positions to {bound}"
+
+
+def download(game: str, what: str) -> Reply:
+    """``table.csv``, ``bfile.txt`` or ``picture.svg`` of a game."""
+    rules = known(game)
+    if what == "picture.svg":
+        from sprague.draw import picture
+
+        return Reply(picture(game, read=known).render("svg"), "image/svg+xml")
+    makers = {"table.csv": (as_csv, "text/csv"), "bfile.txt": (as_bfile, "text/plain")}
+    if what not in makers:
+        raise BadParameter(f"no download is called {what[:40]!r}")
+    make, kind = makers[what]
+    return Reply(make(*table(rules)[:2]).encode(), f"{kind}; charset=utf-8")
+
+
+def as_csv(names: list[str], rows: list[list[Any]]) -> str:
+    r"""The table as CSV, a header first.
+
+    >>> as_csv(["x", "y"], [[0, 0], [1, 2]])
+    'x,y\r\n0,0\r\n1,2\r\n'
+    """
+    text = StringIO()
+    csv.writer(text).writerows([names, *rows])
+    return text.getvalue()
+
+
+def as_bfile(names: list[str], rows: list[list[Any]]) -> str:
+    r"""The table as a b-file of the OEIS: a nim-sequence from 0, P-positions read by rows, numbered from 1.
+
+    >>> as_bfile(["n", "G(n)"], [[0, 0], [1, 1]]), as_bfile(["x", "y"], [[1, 2], [3, 5]])
+    ('0 0\n1 1\n', '1 1\n2 2\n3 3\n4 5\n')
+    """
+    if names == ["n", "G(n)"]:
+        pairs = [(n, value) for n, value in rows]
+    else:
+        pairs = list(zip(count(1), (number for row in rows for number in row)))
+    return "".join(f"{n} {value}\n" for n, value in pairs)

@@ -1,0 +1,154 @@
+"""Exploring: maps of P-positions and nim-values, points in space, and everything about one cell."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import permutations
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sprague import solve
+from sprague.answers import FROM_THE_RULES, answer, closed_form
+from sprague.answers import outcome as outcome_of
+from sprague.errors import BadParameter, TooLarge
+from sprague.games import FormulaGame, PileRuleset, Ruleset, TakingBreaking
+from sprague.games.eraserhead import Eraserhead
+from sprague.games.euclid import Euclid
+from sprague.numbers.decimals import abbreviated, decimal
+from sprague.solve.euclid_tables import euclid_table
+from sprague.solve.formula_tables import P_POSITION, closed_box, p_table
+from sprague.web.menu import known, maps, points
+from sprague.web.moves import listed
+from sprague.web.play import read
+from sprague.web.reply import BINARY, Reply, as_json
+
+NO_POSITION, NO_VALUE = 255, 65535
+"""What a map holds where no position is: of outcomes, of nim-values."""
+
+MOST_POINTS = 200_000
+
+MOST_PAIRS = 1000
+"""The largest heaps of a map of two heaps."""
+
+MOST_OPTIONS = 200
+
+
+def game_map(game: str, to: int, what: str = "p", dimensions: int | None = None) -> Reply:
+    """The map of outcomes (``p``) or nim-values (``values``) with coordinates 0 … ``to``, in both orders."""
+    rules = known(game)
+    offered = maps(rules)
+    if what not in ("p", "values"):
+        raise BadParameter(f"a map shows p or values, not {what[:40]!r}")
+    if offered is None:
+        raise BadParameter(f"{rules.name}: there are maps of games on one or two numbers only")
+    wanted = offered[what]["dimensions"] if dimensions is None else dimensions
+    _check_bound(rules, to, offered[what], wanted)
+    table = _heaps(rules, to, wanted) if isinstance(rules, TakingBreaking) else None
+    if what == "p":
+        table = _outcomes(rules, to) if table is None else (table == 0).astype(np.uint8)
+    elif table is None:
+        table = _values(rules, to)
+    least = rules.smallest if isinstance(rules, PileRuleset) else 0
+    table[:least] = NO_POSITION if what == "p" else NO_VALUE
+    if table.ndim == 2:
+        table[:, :least] = table[0, 0] if least else 0
+    shape = ",".join(map(str, table.shape))
+    kind = "uint8" if what == "p" else "uint16"
+    headers = {"X-Shape": shape, "X-Type": kind, "X-Least": str(least), "X-How": FROM_THE_RULES}
+    return Reply(table.astype("<u1" if what == "p" else "<u2").tobytes(), BINARY, headers)
+
+
+def _check_bound(rules: Ruleset, to: int, offered: Mapping[str, int], dimensions: int) -> None:
+    two_heaps = isinstance(rules, TakingBreaking) and dimensions == 2
+    if dimensions != offered["dimensions"] and not two_heaps:
+        raise BadParameter(f"{rules.name}: its map has {offered['dimensions']} dimensions, not {dimensions}")
+    most = MOST_PAIRS if two_heaps else offered["most"]
+    if not 0 <= to <= most:
+        raise BadParameter(f"{rules.name}: the bound of this map is from 0 to {most}, not {abbreviated(to)}")
+
+
+def _heaps(rules: TakingBreaking, to: int, dimensions: int) -> NDArray[Any]:
+    """The nim-values of one heap, or of two."""
+    values: NDArray[Any] = solve.nim_sequence(rules, to + 1)
+    return values if dimensions == 1 else np.bitwise_xor.outer(values, values)
+
+
+def _outcomes(rules: Ruleset, to: int) -> NDArray[Any]:
+    """1 for a P-position, 0 for an N-position."""
+    assert isinstance(rules, PileRuleset) and rules.piles
+    shape = (to + 1,) * rules.piles
+    found: NDArray[Any]
+    if isinstance(rules, Euclid):
+        return np.asarray(euclid_table(rules, to + 1) == 0, dtype=np.uint8)
+    if isinstance(rules, FormulaGame) and closed_box(rules, shape):
+        found = (p_table(rules, shape) == P_POSITION).astype(np.uint8)
+    else:
+        found = np.zeros(shape, dtype=np.uint8)
+        for position in solve.p_positions(rules, to):
+            found[position] = 1
+    return np.asarray(found | found.T) if rules.interchangeable else found
+
+
+def _values(rules: Ruleset, to: int) -> NDArray[Any]:
+    values = solve.nim_values(rules, to)
+    if int(values.max()) >= NO_VALUE:
+        raise TooLarge(f"{rules.name}: some nim-value is {NO_VALUE} or more, too large for a map")
+    return values
+
+
+def space_points(game: str, to: int) -> Reply:
+    """The P-positions of three numbers up to ``to``, in every order, as triples of uint32."""
+    rules = known(game)
+    offered = points(rules)
+    if offered is None:
+        raise BadParameter(f"{rules.name}: its positions are not three numbers, so they are no points in space")
+    if not 0 <= to <= offered["most"]:
+        raise BadParameter(f"{rules.name}: the bound in space is from 0 to {offered['most']}, not {abbreviated(to)}")
+    if isinstance(rules, Eraserhead):
+        from sprague.draw.space import lost_triples
+
+        found = [triple for triple in lost_triples(rules)[1] if max(triple) <= to]
+    else:
+        found = solve.p_positions(rules, to)
+    triples = every_order(found) if getattr(rules, "interchangeable", True) else np.array(found).reshape(-1, 3)
+    if len(triples) > MOST_POINTS:
+        raise TooLarge(f"{rules.name}: {len(triples)} points to {to}; at most {MOST_POINTS} are shown")
+    headers = {"X-Count": str(len(triples)), "X-Type": "uint32", "X-To": str(to), "X-How": FROM_THE_RULES}
+    return Reply(triples.astype("<u4").tobytes(), BINARY, headers)
+
+
+def every_order(found: list[tuple[int, int, int]]) -> NDArray[np.int64]:
+    """The triples in every order of their numbers, each once, sorted.
+
+    >>> every_order([(0, 0, 1)]).tolist()
+    [[0, 0, 1], [0, 1, 0], [1, 0, 0]]
+    """
+    triples = np.array(found, dtype=np.int64).reshape(-1, 3)
+    return np.unique(np.concatenate([triples[:, order] for order in permutations(range(3))]), axis=0)
+
+
+def cell(game: str, position: str) -> Reply:
+    """Everything about the position of one cell: who wins, its options and theirs, the formula that decides it."""
+    rules = known(game)
+    here = read(rules, position)
+    found = answer(rules, here)
+    options = listed(rules, here)
+    theory = closed_form(rules, here)
+    shown = [] if options is None else options[:MOST_OPTIONS]
+    return as_json(
+        {
+            "position": rules.format(here),
+            "outcome": found.outcome.value,
+            "words": found.outcome.words,
+            "nim_value": None if found.nim_value is None else decimal(found.nim_value),
+            "options": [{"to": rules.format(each), "outcome": outcome_of(rules, each).value} for each in shown],
+            "complete": options is not None and len(options) <= MOST_OPTIONS,
+            "winning_moves": [rules.format(move) for move in found.winning_moves[:MOST_OPTIONS]],
+            "all": found.complete and len(found.winning_moves) <= MOST_OPTIONS,
+            "how": found.how,
+            "why": found.why,
+            "formula": theory.source if theory else None,
+        }
+    )

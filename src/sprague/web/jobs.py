@@ -1,0 +1,168 @@
+"""Jobs: each in a process of its own, with a history of events that anybody may watch, and an end at any moment."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import AsyncIterator
+from typing import Any
+
+from sprague.web.processes import STATUS, Failure, Worker
+
+MOST_RUNNING, MOST_WAITING, MOST_KEPT = 2, 8, 40
+"""So many jobs run at a time, wait for that, and are remembered when they are over."""
+
+SECONDS = 300.0
+"""The most that a job may take."""
+
+MEBIBYTES = 4096
+"""Of address space for a job."""
+
+MOST_EVENTS = 2000
+"""More events of one job are not kept; its last one always is."""
+
+OVER = {"result", "error", "cancelled"}
+"""The last event of a job."""
+
+
+class Job:
+    """One computation: what it is about, its events so far, and its process while it runs."""
+
+    def __init__(self, kind: str, subject: str, keywords: dict[str, Any]) -> None:
+        self.id = secrets.token_urlsafe(12)
+        self.kind, self.subject, self.keywords = kind, subject, keywords
+        self.state = "waiting"
+        self.events: list[dict[str, Any]] = []
+        self.worker = Worker(MEBIBYTES)
+        self.task: asyncio.Task[None] | None = None
+        self._began = time.monotonic()
+        self._took: float | None = None
+        self._news = asyncio.Condition()
+
+    @property
+    def seconds(self) -> float:
+        """Since it was begun, or what it took."""
+        return round(self._took if self._took is not None else time.monotonic() - self._began, 3)
+
+    @property
+    def over(self) -> bool:
+        """Whether its last event has come."""
+        return self._took is not None
+
+    @property
+    def result(self) -> dict[str, Any] | None:
+        """What came out; None before, and where nothing did."""
+        last = self.events[-1] if self.events else {}
+        found: dict[str, Any] | None = last.get("result")
+        return found
+
+    def as_dict(self) -> dict[str, Any]:
+        """For the page."""
+        return {
+            "id": self.id,
+            "kind": self.kind,
+            "subject": self.subject,
+            "state": self.state,
+            "seconds": self.seconds,
+            "events": self.events,
+        }
+
+    async def tell(self, event: dict[str, Any]) -> None:
+        """Adds an event to the history and wakes those who watch; nothing comes after the last one."""
+        if self.over or (len(self.events) >= MOST_EVENTS and event["event"] not in OVER):
+            return
+        if event["event"] in OVER:
+            self.state = {"result": "done", "error": "failed", "cancelled": "cancelled"}[event["event"]]
+        event = {**event, "seconds": self.seconds}
+        if event["event"] in OVER:
+            self._took = event["seconds"]
+        async with self._news:
+            self.events.append(event)
+            self._news.notify_all()
+
+    async def watch(self) -> AsyncIterator[dict[str, Any]]:
+        """All events from the first one on, each as it comes, to the last."""
+        seen = 0
+        while not (self.over and seen == len(self.events)):
+            async with self._news:
+                while len(self.events) == seen and not self.over:
+                    await self._news.wait()
+            for event in self.events[seen:]:
+                yield event
+                seen += 1
+
+
+class Jobs:
+    """All jobs: those that run, that wait, and the last ones that are over."""
+
+    def __init__(self) -> None:
+        self._jobs: OrderedDict[str, Job] = OrderedDict()
+        self._running = asyncio.Semaphore(MOST_RUNNING)
+
+    def all(self) -> list[Job]:
+        """The jobs that are remembered, the newest first."""
+        return list(reversed(self._jobs.values()))
+
+    def get(self, id: str) -> Job:
+        """The job; raises Failure where there is none."""
+        if id not in self._jobs:
+            raise Failure(404, "there is no such job; jobs that are over are kept for a while only")
+        return self._jobs[id]
+
+    def begin(self, kind: str, subject: str, keywords: dict[str, Any]) -> Job:
+        """A new job, which begins as soon as its turn comes; raises Failure where too many wait."""
+        waiting = sum(job.state == "waiting" for job in self._jobs.values())
+        if waiting >= MOST_WAITING:
+            raise Failure(429, f"{waiting} jobs are waiting already; cancel one, or wait until one is over")
+        over = [job.id for job in self._jobs.values() if job.over]
+        for id in over[: max(0, len(over) - MOST_KEPT + 1)]:
+            del self._jobs[id]
+        job = Job(kind, subject, keywords)
+        self._jobs[job.id] = job
+        job.task = asyncio.create_task(self._run(job))
+        return job
+
+    async def _run(self, job: Job) -> None:
+        try:
+            async with self._running:
+                job.state = "running"
+                await job.tell({"event": "state", "state": "running"})
+                async with asyncio.timeout(SECONDS):
+                    async for message in job.worker.ask(job.kind, job.keywords):
+                        await job.tell(_event(message))
+        except TimeoutError:
+            await job.tell({"event": "error", "error": f"the job was ended: it took longer than {SECONDS:g} s"})
+        except asyncio.CancelledError:
+            await job.tell({"event": "cancelled"})
+        except Failure as failure:
+            await job.tell({"event": "error", "error": failure.sentence})
+        finally:
+            await job.worker.end()
+
+    async def cancel(self, id: str) -> Job:
+        """Ends a job and its process; one that is over stays as it is."""
+        job = self.get(id)
+        if job.task and not job.over:
+            job.task.cancel()
+            await asyncio.wait([job.task])
+            await job.tell({"event": "cancelled"})  # where it had not begun to run
+        return job
+
+    async def end(self) -> None:
+        """Ends all jobs."""
+        await asyncio.gather(*(self.cancel(job.id) for job in self.all()))
+
+
+def _event(message: tuple[Any, ...]) -> dict[str, Any]:
+    """The event that a message of the process is."""
+    match message:
+        case ("event", event):
+            return dict(event)
+        case ("reply", result):
+            return {"event": "result", "result": result}
+        case ("failed", kind, sentence, _):
+            status = STATUS.get(kind, 500)
+            return {"event": "error", "error": sentence if status != 500 else f"{sentence} (a mistake of the program)"}
+    raise AssertionError(message)

@@ -1,0 +1,114 @@
+"""The addresses of jobs: begun, watched over a WebSocket, cancelled, and what they leave."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Coroutine
+from typing import Annotated, Any
+
+from fastapi import FastAPI, Request, Response, WebSocket
+from fastapi import Path as InPath
+
+from sprague.web import schemas
+from sprague.web.jobs import Job
+from sprague.web.processes import Failure
+from sprague.web.questions_api import response
+from sprague.web.reply import JSON, Reply
+
+Id = Annotated[str, InPath(max_length=40)]
+
+
+def add_jobs(app: FastAPI) -> None:
+    """Adds the addresses."""
+
+    @app.post("/api/jobs", status_code=201, response_model=schemas.Job)
+    async def begin(request: Request, wanted: schemas.JobRequest) -> dict[str, Any]:
+        """Begins a discovery, or the judgement of a claim; bad input is refused at once."""
+        keywords: dict[str, Any]
+        if isinstance(wanted, schemas.DiscoverRequest):
+            request.state.game = wanted.game
+            described = json.loads((await app.state.desk.ask("game", game=wanted.game)).body)
+            if not described["discoverable"]:
+                raise Failure(
+                    400, f"{described['name']}: its positions are no numbers, so there is no table to guess from"
+                )
+            subject, keywords = wanted.game, {"game": wanted.game, "seconds": wanted.seconds}
+        else:
+            await app.state.desk.ask("which claim", claim=wanted.claim)
+            subject, keywords = wanted.claim, {"claim": wanted.claim}
+        found: dict[str, Any] = app.state.jobs.begin(wanted.kind, subject, keywords).as_dict()
+        return found
+
+    @app.get("/api/jobs", response_model=schemas.JobList)
+    async def all_jobs() -> dict[str, Any]:
+        """The jobs that run, that wait, and the last ones that are over."""
+        return {"jobs": [job.as_dict() for job in app.state.jobs.all()]}
+
+    @app.get("/api/jobs/{id}", response_model=schemas.Job)
+    async def job(id: Id) -> dict[str, Any]:
+        """A job and its events so far."""
+        found: dict[str, Any] = app.state.jobs.get(id).as_dict()
+        return found
+
+    @app.delete("/api/jobs/{id}", response_model=schemas.Job)
+    async def cancel(id: Id) -> dict[str, Any]:
+        """Ends a job and its process."""
+        found: dict[str, Any] = (await app.state.jobs.cancel(id)).as_dict()
+        return found
+
+    @app.get("/api/jobs/{id}/{what}", response_class=Response, responses=_downloads())
+    async def download(request: Request, id: Id, what: Annotated[str, InPath(max_length=40)]) -> Response:
+        """A download of a discovery: certificate.json, table.csv, bfile.txt or picture.svg."""
+        job = app.state.jobs.get(id)
+        if not job.over:
+            raise Failure(409, "the job is not over yet")
+        if what not in (job.result or {}).get("downloads", []):
+            raise Failure(404, "this job leaves no such download")
+        if what == "certificate.json":
+            body = json.dumps(job.result["certificate"], ensure_ascii=False, indent=1) + "\n"
+            reply = Reply(body.encode(), JSON)
+        else:
+            reply = await app.state.desk.ask("download", game=job.subject, what=what)
+        file = response(request, reply)
+        if what != "picture.svg":
+            file.headers["Content-Disposition"] = f'attachment; filename="{what}"'
+        return file
+
+    @app.websocket("/api/jobs/{id}")
+    async def watch(socket: WebSocket, id: str) -> None:
+        """Sends the events of a job, those so far and those to come, and closes after the last."""
+        await socket.accept()
+        try:
+            job = app.state.jobs.get(id)
+        except Failure:
+            await socket.close(4404, "no such job")
+            return
+        await _while_connected(socket, _events(socket, job))
+
+
+async def _events(socket: WebSocket, job: Job) -> None:
+    async for event in job.watch():
+        await socket.send_text(json.dumps(event, ensure_ascii=False))
+    await socket.close()
+
+
+async def _while_connected(socket: WebSocket, sending: Coroutine[Any, Any, None]) -> None:
+    """Sends until everything is said or the other side is gone; what it says is not listened to."""
+
+    async def gone() -> None:
+        while (await socket.receive())["type"] != "websocket.disconnect":
+            pass
+
+    tasks = [asyncio.create_task(sending), asyncio.create_task(gone())]
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def _downloads() -> dict[int | str, dict[str, Any]]:
+    kinds = ("application/json", "text/csv", "text/plain", "image/svg+xml")
+    return {200: {"description": "The file.", "content": {kind: {} for kind in kinds}}}

@@ -1,0 +1,192 @@
+"""The games as the page offers them: title, rules in words, parameters and their ranges, starts, and maps."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from sprague.answers import closed_form
+from sprague.games import (
+    ENTRIES,
+    BoardFamily,
+    BoardGame,
+    FormulaGame,
+    InvariantGame,
+    Magnetism,
+    PileRuleset,
+    Ruleset,
+    TakingBreaking,
+    game,
+)
+from sprague.games.eraserhead import Eraserhead
+from sprague.games.euclid import Euclid
+from sprague.games.rule_text import TypedGame
+
+KEPT_GAMES = 12
+"""So many games are kept with what was computed of them."""
+
+LARGEST_SPACE_GRAPH = 24
+"""Vertices; positions of three erasers on larger graphs are no points of a picture."""
+
+
+@dataclass(frozen=True)
+class Offer:
+    """What the page says of a game beside what the game says of itself; ``ranges`` are those worth offering."""
+
+    title: str
+    group: str
+    starts: tuple[str, ...]
+    ranges: tuple[tuple[str, int, int], ...] = ()
+
+
+OFFERS = {
+    "nim": Offer("Nim", "piles", ("3,5,7", "1,4,5", "4,8,12"), (("piles", 1, 6),)),
+    "moore": Offer("Moore’s Nim", "piles", ("2,3,4", "3,5,6"), (("k", 1, 4), ("piles", 1, 4))),
+    "wythoff": Offer("Wythoff", "piles", ("7,12", "4,9", "20,31"), (("a", 1, 20),)),
+    "n-heap-wythoff": Offer("Wythoff on many heaps", "piles", ("2,5,8", "3,4,6"), (("heaps", 2, 4),)),
+    "mouse": Offer("Mouse", "piles", ("8,13", "9,20", "15,30")),
+    "rat": Offer("Rat", "piles", ("7,12,20", "3,6,12", "15,30,61")),
+    "fat-rat": Offer("Fat Rat", "piles", (), (("m", 2, 4),)),
+    "euclid": Offer("Euclid", "numbers", ("28,62", "11,27", "29,44"), (("piles", 2, 4),)),
+    "euclid-zero": Offer("Euclid down to zero", "numbers", ("28,62", "11,27", "5,23"), (("piles", 2, 4),)),
+    "fibonacci-nim": Offer("Fibonacci Nim", "piles", ("20,19", "13,12", "30,29")),
+    "fibonacci-subtraction": Offer("Fibonacci subtraction", "heaps", ("20", "12,33")),
+    "subtraction": Offer("Subtraction", "heaps", ("20", "5,9,14"), (("first", 1, 100), ("step", 1, 100))),
+    "grundy": Offer("Grundy’s game", "heaps", ("7,10", "20", "3,4,8")),
+    "couples-are-forever": Offer("Couples are Forever", "heaps", ("7,10", "12")),
+    "chomp": Offer("Chomp", "boards", ("####/####/####",)),
+    "eraserhead": Offer("Eraserhead", "boards", ("0,3,6", "0,2,4", "1,4,6")),
+    "magnetism": Offer("Magnetism", "boards", ("........", "+.....", ".........")),
+    "spring-cleaning": Offer("Spring Cleaning", "boards", ("####/####/####", "##.##/.###./#.##./####.")),
+    "kayles": Offer("Kayles", "heaps", ("5,8", "10")),
+    "dawsons-kayles": Offer("Dawson’s Kayles", "heaps", ("5,8", "10")),
+    "dawsons-chess": Offer("Dawson’s Chess", "heaps", ("5,8", "9")),
+    "guiles": Offer("Guiles", "heaps", ("5,8", "10")),
+    "officers": Offer("Officers", "heaps", ("5,8", "11")),
+}
+
+NO_OFFER = Offer("", "heaps", ())
+
+
+@lru_cache(maxsize=KEPT_GAMES)
+def known(text: str) -> Ruleset:
+    """The game that a text names or states, the same one for the same text."""
+    return game(text)
+
+
+def menu() -> dict[str, Any]:
+    """All games of the catalogue, those with parameters at their defaults.
+
+    >>> [entry["view"] for entry in menu()["games"] if entry["name"] in ("rat", "chomp", "magnetism")]
+    ['piles', 'grid', 'strip']
+    """
+    from sprague import __version__
+
+    texts = {"subtraction": "subtraction:1,3,4", **{name: name for name in ENTRIES if name != "subtraction"}}
+    return {"version": __version__, "games": [described(texts[name]) for name in ENTRIES]}
+
+
+def described(text: str) -> dict[str, Any]:
+    """One game as the page offers it. Raises what the game raises; for a typed rule also where moves are none.
+
+    >>> described("take l, k from x, y: l = 0 | k = 0 | l = k")["labels"]
+    ['x', 'y']
+    """
+    rules = known(text)
+    if isinstance(rules, FormulaGame):
+        rules.check()
+    name = "" if isinstance(rules, TypedGame) else text.strip().partition(":")[0]
+    entry, offer = ENTRIES.get(name), OFFERS.get(name, NO_OFFER)
+    source = closed_form(rules)
+    ranges = {parameter: (least, most) for parameter, least, most in offer.ranges}
+    return {
+        "name": name or rules.name,
+        "text": text.strip(),
+        "title": offer.title or rules.name,
+        "summary": entry.summary if entry else _summary(rules),
+        "rules": _words(rules, entry.make if entry else None),
+        "sentence": rules.words if isinstance(rules, FormulaGame) else None,
+        "latex": rules.latex if isinstance(rules, FormulaGame) else None,
+        "view": view_kind(rules),
+        "labels": labels(rules),
+        "group": "typed" if isinstance(rules, TypedGame) else offer.group,
+        "parameters": [
+            {"name": parameter, "default": default, "least": ranges[parameter][0], "most": ranges[parameter][1]}
+            for parameter, default in (entry.parameters if entry else {}).items()
+        ],
+        "sample": entry.sample if entry else "",
+        **_places(rules, text, offer, changed=":" in text),
+        "closed_form": source.source if source else None,
+        "discoverable": isinstance(rules, PileRuleset),
+        "typed": isinstance(rules, TypedGame),
+    }
+
+
+def _summary(rules: Ruleset) -> str:
+    if isinstance(rules, TypedGame):
+        return f"a game of your own on {rules.piles} pile{'s' * (rules.piles != 1)}"
+    return f"the octal game {rules.name}"
+
+
+def _words(rules: Ruleset, make: Callable[..., Ruleset] | None) -> str:
+    """The rules in words: what the game, or the module that makes it, says of itself, without examples."""
+    own = rules.__doc__ if isinstance(rules, FormulaGame) else inspect.getdoc(make or type(rules))
+    text = (own or "").split(">>>")[0].strip()
+    return " ".join(text.split())
+
+
+def _places(rules: Ruleset, text: str, offer: Offer, changed: bool) -> dict[str, Any]:
+    """Where a game begins, and which maps there are."""
+    start = rules.format(rules.start)
+    starts = [start] if changed or isinstance(rules, TypedGame) else list(dict.fromkeys((start, *offer.starts)))
+    return {"start": start, "starts": starts, "maps": maps(rules), "points": points(rules)}
+
+
+def view_kind(rules: Ruleset) -> str:
+    """What the page draws of a position."""
+    if isinstance(rules, Eraserhead):
+        return "graph"
+    if isinstance(rules, Magnetism):
+        return "strip"
+    if isinstance(rules, BoardFamily) or (isinstance(rules, BoardGame) and rules.grid):
+        return "grid"
+    if isinstance(rules, Euclid):
+        return "fraction"
+    if isinstance(rules, PileRuleset):
+        return "piles" if rules.interchangeable else "coordinates"
+    return "text"
+
+
+def labels(rules: Ruleset) -> list[str]:
+    """The names of the coordinates; none for boards, and for games on any number of heaps."""
+    if isinstance(rules, FormulaGame):
+        return list(rules.before)
+    if isinstance(rules, PileRuleset) and rules.piles:
+        return ["a", "b"] if rules.piles == 2 else [f"x{i}" for i in range(1, rules.piles + 1)]
+    return []
+
+
+def maps(rules: Ruleset) -> dict[str, dict[str, int]] | None:
+    """The maps of a game: dimensions, the largest bound, and a usual one."""
+    if isinstance(rules, TakingBreaking):
+        return {what: {"dimensions": 1, "most": 100_000, "usual": 200} for what in ("p", "values")}
+    if not isinstance(rules, PileRuleset) or rules.piles not in (1, 2):
+        return None
+    quick = isinstance(rules, FormulaGame | Euclid)
+    p = {"dimensions": rules.piles, "most": 2000 if quick else 200, "usual": 100}
+    values = {"dimensions": rules.piles, "most": 1000 if quick else 100, "usual": 60}
+    if isinstance(rules, InvariantGame):
+        p["usual"] = values["usual"] = 40
+    return {"p": p, "values": values}
+
+
+def points(rules: Ruleset) -> dict[str, int] | None:
+    """The largest and a usual bound of the P-positions in space; None where there are no three coordinates."""
+    if isinstance(rules, Eraserhead) and 3 <= len(rules.vertices) <= LARGEST_SPACE_GRAPH:
+        return {"most": len(rules.vertices) - 1, "usual": len(rules.vertices) - 1}
+    if isinstance(rules, PileRuleset) and rules.piles == 3:
+        return {"most": 300, "usual": 60} if isinstance(rules, FormulaGame) else {"most": 40, "usual": 20}
+    return None

@@ -1,0 +1,173 @@
+"""Playing: the position and its moves, why a move is illegal, who wins, a hint, the opponent's move."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from sprague.answers import Answer, answer, closed_form
+from sprague.errors import BadParameter
+from sprague.games import FormulaGame, PileRuleset, Ruleset
+from sprague.games.ruleset import Position
+from sprague.numbers.decimals import abbreviated, decimal
+from sprague.solve import Outcome
+from sprague.web.menu import known
+from sprague.web.moves import described, listed, moves
+from sprague.web.reply import Reply, as_json
+from sprague.web.views import view
+
+LEVELS = {"random": 0.0, "learner": 1 / 3, "skilled": 3 / 4, "perfect": 1.0}
+"""How often the opponent looks for the best move; otherwise it makes any move."""
+
+TRIES = 300
+"""So many moves are tried on piles that are too large for their options to be listed."""
+
+
+def position(game: str, position: str | None = None) -> Reply:
+    """The position as data to draw, with its moves."""
+    rules = known(game)
+    return as_json(shown(rules, read(rules, position)))
+
+
+def read(rules: Ruleset, text: str | None) -> Position:
+    """The position that a text writes; that to begin with where there is none."""
+    return rules.position(rules.start) if text is None else rules.position(rules.parse(text))
+
+
+def shown(rules: Ruleset, here: Position) -> dict[str, Any]:
+    """A position as the page takes it."""
+    found, complete = moves(rules, here)
+    return {
+        "game": rules.name,
+        "position": rules.format(here),
+        "finished": complete and not found,
+        "view": view(rules, here),
+        "moves": found,
+        "complete": complete,
+    }
+
+
+def legal(game: str, start: str, to: str) -> Reply:
+    """Whether a move leads from one position to the other, and if none does, why."""
+    rules = known(game)
+    here, there = read(rules, start), read(rules, to)
+    found: dict[str, Any] = {"legal": rules.is_move(here, there), "from": rules.format(here), "to": rules.format(there)}
+    if found["legal"]:
+        return as_json(found | {**described(rules, here, there), "why": None})
+    return as_json(found | {"label": None, "touch": None, "why": _why_not(rules, here, there)})
+
+
+def _why_not(rules: Ruleset, here: Position, there: Position) -> str:
+    """Why no move leads from one position to another, in a sentence."""
+    if here == there:
+        return "A move must change something: nothing was taken."
+    if isinstance(rules, PileRuleset) and rules.interchangeable and rules.piles:
+        grown = next((b for a, b in zip(here, there, strict=True) if b > a), None)
+        if grown is not None:
+            return f"No pile may grow: there would be one of {abbreviated(grown)}."
+    options = listed(rules, here)
+    if options is not None and not options:
+        return "No move is left: whoever is to move has lost."
+    if isinstance(rules, FormulaGame) and rules.interchangeable:
+        taken = [abbreviated(a - b) for a, b in zip(here, there, strict=True)]
+        together = f"{', '.join(taken[:-1])} and {taken[-1]}" if len(taken) > 1 else taken[0]
+        return f"The rules do not allow to take {together} from these piles."
+    return "The rules do not allow this move."
+
+
+def who_wins(game: str, position: str | None = None, nim: bool = False) -> Reply:
+    """Who wins, the nim-value, the winning moves, and why."""
+    rules = known(game)
+    return as_json({"game": rules.name, **_answered(answer(rules, read(rules, position), nim=nim))})
+
+
+def _answered(found: Answer) -> dict[str, Any]:
+    return {
+        "position": found.game.format(found.position),
+        "outcome": found.outcome.value,
+        "words": found.outcome.words,
+        "nim_value": None if found.nim_value is None else decimal(found.nim_value),
+        "winning_moves": [found.game.format(move) for move in found.winning_moves[:1000]],
+        "all": found.complete and len(found.winning_moves) <= 1000,
+        "how": found.how,
+        "why": found.why,
+    }
+
+
+def hint(game: str, position: str | None = None) -> Reply:
+    """Which move wins, and why: in the theory's words where there is a closed form."""
+    rules = known(game)
+    here = read(rules, position)
+    move, why = best(rules, here)
+    said: dict[str, Any] = {"to": None, "label": None, "touch": None}
+    if move is not None:
+        said = described(rules, here, move)
+    outcome = Outcome.P if move is None else Outcome.N
+    return as_json({"position": rules.format(here), "outcome": outcome.value, **said, "why": why})
+
+
+def best(rules: Ruleset, here: Position) -> tuple[Position | None, str]:
+    """A winning move, None where there is none; and why. By the closed form where there is one, else by the rules."""
+    theory = closed_form(rules, here)
+    if theory and theory.winning_move:
+        move = theory.winning_move(here)
+        if move is None or rules.is_move(here, move):
+            return move, theory.reason(here)
+    found = answer(rules, here)
+    if found.winning_moves:
+        move = found.winning_moves[0]
+        text = _short(rules.format(move))
+        return move, f"Leave {text}: it is a P-position, all its options are N-positions ({found.how})."
+    if not listed(rules, here):
+        return None, "No move is left: whoever is to move has lost."
+    return None, f"This is a P-position: every option of it is an N-position ({found.how})."
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 120 else f"{text[:50]}…{text[-50:]}"
+
+
+def opponent(game: str, position: str | None = None, level: str = "perfect", seed: int | None = None) -> Reply:
+    """The move of an opponent of this level, and the position after it."""
+    if level not in LEVELS:
+        raise BadParameter(f"the levels are {', '.join(LEVELS)}, not {level[:40]!r}")
+    rules, choice = known(game), random.Random(seed)
+    here = read(rules, position)
+    move = best(rules, here)[0] if choice.random() < LEVELS[level] else None
+    found = move is not None
+    if move is None:
+        move = any_move(rules, here, choice)
+    said = {"to": None, "label": None, "touch": None} if move is None else described(rules, here, move)
+    after = shown(rules, here if move is None else move)
+    return as_json({"from": rules.format(here), **said, "best": found, "position": after})
+
+
+def any_move(rules: Ruleset, here: Position, choice: random.Random) -> Position | None:
+    """A legal move at random; None where nobody can move.
+
+    On piles too large for their options to be listed, one of the moves that lower one pile, or all of them alike.
+    Raises BadParameter where none of many tries is legal.
+    """
+    options = listed(rules, here)
+    if options is not None:
+        return choice.choice(options) if options else None
+    for _ in range(TRIES):
+        there = _try(rules, here, choice)
+        if rules.is_move(here, there):
+            return there
+    raise BadParameter(f"{rules.name}: no move was found from {_short(rules.format(here))} in {TRIES} tries")
+
+
+def _try(rules: Ruleset, here: Any, choice: random.Random) -> Position:
+    """A position that a move may well lead to."""
+    if not isinstance(rules, PileRuleset):
+        return choice.choice(list(rules.options(here)))
+    lowered = choice.randrange(len(here))
+    others = [pile for i, pile in enumerate(here) if i != lowered and pile]
+    unit = choice.choice([1, *others])
+    most = max((here[lowered] - rules.smallest) // unit, 1)
+    taken = unit * choice.choice([1, choice.randint(1, most)])
+    piles = [pile - taken * (i == lowered) for i, pile in enumerate(here)]
+    if not rules.interchangeable:
+        piles = [here[0] - taken, 2 * taken]
+    return rules.position([max(pile, rules.smallest) for pile in piles])

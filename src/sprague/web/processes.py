@@ -1,0 +1,167 @@
+"""The server's side of its workers: a process that can be ended at any moment, and a few of them that take turns."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import pickle
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+from sprague.web.reply import Reply
+from sprague.web.worker import BAD, LENGTH, MEMORY, MOST_BYTES, NOT_FOUND
+
+MEBIBYTE = 2**20
+
+MOST_WAITING = 400
+"""So many questions wait for a worker of one kind; one more is refused."""
+
+READY_SECONDS = 60.0
+"""A worker that is not ready by then is broken."""
+
+
+class Failure(Exception):
+    """A question without an answer: the HTTP status, a sentence, and where in a typed rule it goes wrong."""
+
+    def __init__(self, status: int, sentence: str, place: int | None = None) -> None:
+        super().__init__(sentence)
+        self.status, self.sentence, self.place = status, sentence, place
+
+
+STATUS = {NOT_FOUND: 404, BAD: 400, MEMORY: 400}
+"""Of a failure that the worker names; any other is a mistake of ours."""
+
+
+class Worker:
+    """One process of :mod:`sprague.web.worker`."""
+
+    def __init__(self, mebibytes: int) -> None:
+        self.mebibytes = mebibytes
+        self.last_game = ""
+        self._process: asyncio.subprocess.Process | None = None
+
+    @property
+    def pid(self) -> int | None:
+        """The number of the process; None where none runs."""
+        return self._process.pid if self._process and self._process.returncode is None else None
+
+    async def start(self) -> None:
+        """Starts the process and waits until it has loaded what it needs."""
+        package = str(Path(__file__).parent.parent.parent)
+        path = os.pathsep.join(filter(None, [package, os.environ.get("PYTHONPATH", "")]))
+        environment = {**os.environ, "PYTHONPATH": path, "OPENBLAS_NUM_THREADS": "1", "MPLBACKEND": "agg"}
+        self._process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-P", "-m", "sprague.web.worker"),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            env=environment,
+            start_new_session=True,  # Ctrl-C in the terminal is not for it
+        )
+        try:
+            async with asyncio.timeout(READY_SECONDS):
+                await self._send(self.mebibytes * MEBIBYTE)
+                await self._receive()
+        except BaseException:
+            await self.end()
+            raise
+
+    async def ask(self, name: str, keywords: dict[str, Any]) -> AsyncIterator[tuple[Any, ...]]:
+        """The messages that answer a question; raises Failure where the process breaks off."""
+        if self.pid is None:
+            await self.start()
+        try:
+            await self._send((name, keywords))
+            while True:
+                message = await self._receive()
+                yield message
+                if message[0] != "event":
+                    return
+        except (EOFError, OSError, asyncio.IncompleteReadError):
+            await self.end()
+            raise Failure(500, "the computation broke off: its process ended") from None
+
+    async def end(self) -> None:
+        """Ends the process, whatever it does, and waits until it is gone."""
+        process, self._process = self._process, None
+        if process is None:
+            return
+        if process.returncode is None:
+            process.kill()
+        await asyncio.shield(process.wait())
+
+    async def _send(self, message: Any) -> None:
+        assert self._process and self._process.stdin
+        body = pickle.dumps(message)
+        self._process.stdin.write(LENGTH.pack(len(body)) + body)
+        await self._process.stdin.drain()
+
+    async def _receive(self) -> Any:
+        assert self._process and self._process.stdout
+        (length,) = LENGTH.unpack(await self._process.stdout.readexactly(LENGTH.size))
+        if length > MOST_BYTES:
+            raise EOFError
+        return pickle.loads(await self._process.stdout.readexactly(length))
+
+
+class Lane:
+    """Workers for questions of one kind, which may each take so many seconds; more questions wait."""
+
+    def __init__(self, workers: int, seconds: float, mebibytes: int) -> None:
+        self.seconds = seconds
+        self._idle = [Worker(mebibytes) for _ in range(workers)]
+        self._all = list(self._idle)
+        self._free = asyncio.Semaphore(workers)
+        self._waiting = 0
+
+    async def warm(self) -> None:
+        """Starts one worker before it is needed, if none is busy."""
+        if len(self._idle) == len(self._all) and not any(worker.pid for worker in self._all):
+            await self.ask("ready", {})
+
+    async def ask(self, name: str, keywords: dict[str, Any]) -> Reply:
+        """The reply to a question. Raises Failure, which says why there is none."""
+        if self._waiting >= MOST_WAITING:
+            raise Failure(429, "too many questions are waiting for an answer; ask again in a second")
+        self._waiting += 1
+        try:
+            await self._free.acquire()
+        finally:
+            self._waiting -= 1
+        worker = self._chosen(str(keywords.get("game", "")))
+        try:
+            return await self._asked(worker, name, keywords)
+        finally:
+            self._idle.append(worker)
+            self._free.release()
+
+    def _chosen(self, game: str) -> Worker:
+        """An idle worker: the last one that was asked about this game, for it remembers."""
+        found = next((worker for worker in self._idle if worker.last_game == game), None)
+        found = found or next((worker for worker in reversed(self._idle) if worker.pid is not None), self._idle[-1])
+        self._idle.remove(found)
+        found.last_game = game
+        return found
+
+    async def _asked(self, worker: Worker, name: str, keywords: dict[str, Any]) -> Reply:
+        if worker.pid is None:
+            await worker.start()
+        try:
+            async with asyncio.timeout(self.seconds):
+                async for message in worker.ask(name, keywords):
+                    if message[0] == "reply":
+                        return message[1]  # type: ignore[no-any-return]  # the worker sends replies
+                    _, kind, sentence, place = message
+                    raise Failure(STATUS.get(kind, 500), sentence, place)
+        except TimeoutError:
+            await worker.end()
+            raise Failure(504, f"this takes longer than the {self.seconds:g} s that the server allows") from None
+        except asyncio.CancelledError:
+            await worker.end()
+            raise
+        raise Failure(500, "the computation broke off: no answer came")
+
+    async def end(self) -> None:
+        """Ends all processes."""
+        await asyncio.gather(*(worker.end() for worker in self._all))

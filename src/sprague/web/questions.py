@@ -1,0 +1,31 @@
+"""The questions that a worker answers, by name; all that reaches it from the server goes through this table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from sprague.web import explore, play, reading
+from sprague.web.downloads import download
+from sprague.web.menu import described, menu
+from sprague.web.reply import Reply, as_json
+
+QUESTIONS: dict[str, Callable[..., Reply]] = {
+    "ready": lambda: as_json(True),
+    "games": lambda: as_json(menu()),
+    "game": lambda game: as_json(described(game)),
+    "position": play.position,
+    "legal": play.legal,
+    "answer": play.who_wins,
+    "hint": play.hint,
+    "reply": play.opponent,
+    "map": explore.game_map,
+    "points": explore.space_points,
+    "cell": explore.cell,
+    "documents": reading.documents,
+    "document": reading.document,
+    "which claim": reading.claim,
+    "picture": reading.picture,
+    "tree": reading.tree,
+    "download": download,
+}
+"""Each takes what its endpoint takes, in keywords."""

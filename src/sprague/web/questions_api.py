@@ -1,0 +1,138 @@
+"""The addresses that are only read: each hands its question to the workers."""
+
+from __future__ import annotations
+
+import gzip
+from typing import Annotated, Any
+
+from fastapi import FastAPI, Query, Request, Response
+from fastapi import Path as InPath
+
+from sprague.web import schemas
+from sprague.web.reply import BINARY, Reply
+
+LONGEST_POSITION = 50_000
+
+GameText = Annotated[str, Query(min_length=1, max_length=schemas.LONGEST_RULE, description="A name or a typed rule.")]
+PositionText = Annotated[str, Query(min_length=1, max_length=LONGEST_POSITION)]
+PositionOrStart = Annotated[str | None, Query(min_length=1, max_length=LONGEST_POSITION)]
+Bound = Annotated[int, Query(ge=0, le=1_000_000)]
+
+
+def response(request: Request, reply: Reply) -> Response:
+    """The reply of a worker, packed where it is long and the browser can unpack it."""
+    headers = dict(reply.headers)
+    body = reply.body
+    if len(body) > 4096:
+        headers["Vary"] = "Accept-Encoding"
+        if unpacks(request):
+            body = gzip.compress(body, 1, mtime=0)
+            headers["Content-Encoding"] = "gzip"
+    return Response(body, headers=headers, media_type=reply.kind)
+
+
+def unpacks(request: Request) -> bool:
+    """Whether the browser takes gzip."""
+    return "gzip" in request.headers.get("accept-encoding", "")
+
+
+def add_questions(app: FastAPI) -> None:
+    """Adds the addresses."""
+
+    async def ask(request: Request, question: str, /, **keywords: Any) -> Response:
+        return response(request, await app.state.desk.ask(question, **keywords))
+
+    @app.get("/api/games", response_model=schemas.Menu)
+    async def games(request: Request) -> Response:
+        """All games of the catalogue."""
+        return await ask(request, "games")
+
+    @app.get("/api/game", response_model=schemas.Game)
+    async def game(request: Request, game: GameText) -> Response:
+        """One game: a name with parameters, or a typed rule, which is checked."""
+        return await ask(request, "game", game=game)
+
+    @app.get("/api/position", response_model=schemas.Position)
+    async def position(request: Request, game: GameText, position: PositionOrStart = None) -> Response:
+        """A position and its moves; the start where no position is named."""
+        return await ask(request, "position", game=game, position=position)
+
+    @app.get("/api/legal", response_model=schemas.Legal)
+    async def legal(
+        request: Request,
+        game: GameText,
+        start: Annotated[str, Query(alias="from", min_length=1, max_length=LONGEST_POSITION)],
+        to: PositionText,
+    ) -> Response:
+        """Whether a move leads from one position to another, and why not."""
+        return await ask(request, "legal", game=game, start=start, to=to)
+
+    @app.get("/api/answer", response_model=schemas.Answer)
+    async def answer(request: Request, game: GameText, position: PositionOrStart = None, nim: bool = False) -> Response:
+        """Who wins, the winning moves and why; the nim-value also where that takes long, if ``nim`` is true."""
+        return await ask(request, "answer", game=game, position=position, nim=nim)
+
+    @app.get("/api/hint", response_model=schemas.Hint)
+    async def hint(request: Request, game: GameText, position: PositionOrStart = None) -> Response:
+        """A winning move, and why it wins."""
+        return await ask(request, "hint", game=game, position=position)
+
+    @app.get("/api/reply", response_model=schemas.Opponent)
+    async def reply(
+        request: Request,
+        game: GameText,
+        position: PositionOrStart = None,
+        level: Annotated[str, Query(max_length=20)] = "perfect",
+        seed: Annotated[int | None, Query(ge=0, lt=2**53)] = None,
+    ) -> Response:
+        """The move of an opponent: random, learner, skilled or perfect."""
+        return await ask(request, "reply", game=game, position=position, level=level, seed=seed)
+
+    @app.get("/api/cell", response_model=schemas.Cell)
+    async def cell(request: Request, game: GameText, position: PositionText) -> Response:
+        """Everything about one cell of a map."""
+        return await ask(request, "cell", game=game, position=position)
+
+    @app.get("/api/map", response_class=Response, responses=_binary("A table of uint8 or uint16, row by row."))
+    async def game_map(
+        request: Request,
+        game: GameText,
+        to: Bound,
+        what: Annotated[str, Query(max_length=20)] = "p",
+        dimensions: Annotated[int | None, Query(ge=1, le=2)] = None,
+    ) -> Response:
+        """The map of P-positions (p) or nim-values (values) with coordinates 0 … to."""
+        return await ask(request, "map", game=game, to=to, what=what, dimensions=dimensions)
+
+    @app.get("/api/points", response_class=Response, responses=_binary("Triples of uint32."))
+    async def points(request: Request, game: GameText, to: Bound) -> Response:
+        """The P-positions of three numbers, in every order."""
+        return await ask(request, "points", game=game, to=to)
+
+    @app.get("/api/documents", response_model=schemas.Documents)
+    async def documents(request: Request) -> Response:
+        """The documents."""
+        return await ask(request, "documents")
+
+    @app.get("/api/documents/{letter}", response_model=schemas.Document)
+    async def document(request: Request, letter: Annotated[str, InPath(max_length=40)]) -> Response:
+        """A document with its claims and their pictures."""
+        return await ask(request, "document", letter=letter)
+
+    @app.get("/api/pictures/{name}.svg", response_class=Response, responses=_svg())
+    async def picture(request: Request, name: Annotated[str, InPath(max_length=80)]) -> Response:
+        """A picture of a claim."""
+        return await ask(request, "picture", name=name)
+
+    @app.get("/api/tree", response_model=schemas.Node)
+    async def tree(request: Request, fraction: Annotated[str, Query(min_length=1, max_length=700)] = "1/1") -> Response:
+        """A number of the Calkin–Wilf tree, with Euclid played on it."""
+        return await ask(request, "tree", fraction=fraction)
+
+
+def _binary(description: str) -> dict[int | str, dict[str, Any]]:
+    return {200: {"description": description, "content": {BINARY: {}}}}
+
+
+def _svg() -> dict[int | str, dict[str, Any]]:
+    return {200: {"description": "The picture.", "content": {"image/svg+xml": {}}}}

@@ -1,0 +1,153 @@
+"""Reading: the documents with their claims and pictures, and the Calkin–Wilf tree with Euclid played on it."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from typing import Any
+
+from sprague.answers import closed_form, outcome
+from sprague.errors import BadParameter, SpragueError
+from sprague.games import game
+from sprague.numbers import calkin_wilf
+from sprague.numbers.continued_fractions import quotients
+from sprague.numbers.decimals import decimal
+from sprague.papers import claims
+from sprague.papers import documents as all_documents
+from sprague.web.reply import Reply, as_json
+
+LONGEST_NUMERAL = 300
+"""Digits of the numerator and of the denominator."""
+
+MOST_MOVES = 50
+
+LONGEST_INDEX = 300
+"""Binary digits of an index that is shown."""
+
+
+class NotThere(SpragueError):
+    """No document and no picture has that name."""
+
+
+def documents() -> Reply:
+    """The documents, without their claims."""
+    return as_json(
+        {
+            "documents": [
+                {"letter": each.letter, "title": each.title, "reference": each.reference, "claims": len(each.claims)}
+                for each in all_documents()
+            ]
+        }
+    )
+
+
+def document(letter: str) -> Reply:
+    """One document with its claims, and the pictures that belong to each."""
+    from sprague.draw.gallery import GALLERY
+
+    found = next((each for each in all_documents() if each.letter == letter), None)
+    if found is None:
+        letters = ", ".join(each.letter for each in all_documents())
+        raise NotThere(f"no document is called {letter[:40]!r}; there are {letters}")
+    pictures: dict[str, list[dict[str, str]]] = {}
+    for each in GALLERY:
+        address = f"/api/pictures/{each.name}.svg"
+        pictures.setdefault(each.claim, []).append({"name": each.name, "words": each.words, "address": address})
+    lines = [
+        {
+            "id": claim.id,
+            "statement": claim.statement,
+            "source": claim.source,
+            "expected": claim.expected,
+            "pictures": pictures.get(claim.id, []),
+        }
+        for claim in found.claims
+    ]
+    return as_json({"letter": letter, "title": found.title, "reference": found.reference, "claims": lines})
+
+
+def claim(claim: str) -> Reply:
+    """The id of a claim, if there is one of that name; a row of several, or a document, is none."""
+    if all(each.id != claim for each in claims(claim)):
+        raise NotThere(f"{claim[:40]} stands for several claims; ask for one of them")
+    return as_json({"claim": claim})
+
+
+def picture(name: str) -> Reply:
+    """A picture of the gallery as SVG; no other picture has an address."""
+    from sprague.draw import picture as drawn
+    from sprague.draw.gallery import GALLERY
+
+    if all(each.name != name for each in GALLERY):
+        raise NotThere(f"no picture is called {name[:60]!r}")
+    return Reply(drawn(name).render("svg"), "image/svg+xml")
+
+
+def tree(fraction: str) -> Reply:
+    """A number of the Calkin–Wilf tree: its place, its neighbours, and Euclid on its numerator and denominator."""
+    x = read_fraction(fraction)
+    left, right = calkin_wilf.children(x)
+    mother = calkin_wilf.mother(x)
+    generation = calkin_wilf.generation_of(x)
+    index = calkin_wilf.index_of(x) if generation <= LONGEST_INDEX else None
+    place: dict[str, Any] = {
+        "fraction": written(x),
+        "numerator": decimal(x.numerator),
+        "denominator": decimal(x.denominator),
+        "parent": mother and written(mother),
+        "left": written(left),
+        "right": written(right),
+        "generation": decimal(generation),
+        "index": index and decimal(index),
+        "quotients": [decimal(quotient) for quotient in quotients(x)],
+        "path": [{"side": side, "length": decimal(length)} for side, length in calkin_wilf.path(x)],
+    }
+    return as_json(place | _euclid(x))
+
+
+def _euclid(x: Fraction) -> dict[str, Any]:
+    """Euclid on (a, b) for x = a/b: who wins, why, and the fractions that a move leads to, up the tree."""
+    rules, here = game("euclid"), (x.numerator, x.denominator)
+    theory = closed_form(rules)
+    assert theory and theory.winning_move
+    small, large = sorted(here)
+    count = (large - 1) // small
+    winning = theory.winning_move(here)
+    found = outcome(rules, here)
+    return {
+        "outcome": found.value,
+        "words": found.words,
+        "why": theory.reason(here),
+        "moves": [written(_after(x, large - k * small)) for k in range(1, min(count, MOST_MOVES) + 1)],
+        "winning_move": winning and written(_after(x, sum(winning) - small)),
+        "complete": count <= MOST_MOVES,
+    }
+
+
+def _after(x: Fraction, left: int) -> Fraction:
+    """X with its larger number replaced by what is left of it."""
+    return Fraction(left, x.denominator) if x > 1 else Fraction(x.numerator, left)
+
+
+def read_fraction(text: str) -> Fraction:
+    """The positive fraction that ``7/4`` or ``3`` writes, in lowest terms. Raises BadParameter.
+
+    >>> read_fraction("14/8")
+    Fraction(7, 4)
+    """
+    match = re.fullmatch(r"\s*([0-9]+)\s*(?:/\s*([0-9]+)\s*)?", text, re.ASCII)
+    if not match or max(len(part or "") for part in match.groups()) > LONGEST_NUMERAL:
+        raise BadParameter(f"a fraction is written 7/4, at most {LONGEST_NUMERAL} digits each, not {text[:40]!r}")
+    numerator, denominator = int(match[1]), int(match[2] or 1)
+    if not numerator or not denominator:
+        raise BadParameter(f"the tree holds the positive fractions, not {text[:40]!r}")
+    return Fraction(numerator, denominator)
+
+
+def written(x: Fraction) -> str:
+    """The fraction as its address writes it, with its denominator even where that is 1.
+
+    >>> written(Fraction(3))
+    '3/1'
+    """
+    return f"{decimal(x.numerator)}/{decimal(x.denominator)}"

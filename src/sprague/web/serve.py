@@ -1,0 +1,99 @@
+"""Running the server: its socket, its address, its end."""
+
+from __future__ import annotations
+
+import ipaddress
+import os
+import socket
+import sys
+import threading
+import webbrowser
+
+import uvicorn
+
+from sprague.errors import BadParameter
+from sprague.web.app import make_app
+from sprague.web.connections import Connection
+from sprague.web.guard import Guard
+
+GRACE = 1
+"""Seconds that open requests have at the end."""
+
+
+def serve(host: str, port: int, browser: bool) -> None:
+    """Serves until Ctrl-C; prints the address, opens the browser. Raises BadParameter for a host or port in use."""
+    listening = listen(host, port)
+    address = address_of(listening)
+    print(f"sprague: {address} (Ctrl-C ends it)", flush=True)
+    if not is_loopback(listening.getsockname()[0]):
+        print(
+            f"sprague: {host} can be reached from other machines: whoever can connect to it can use this server, and "
+            "with it this machine's processor and memory; there is no password",
+            file=sys.stderr,
+            flush=True,
+        )
+    names = frozenset({"localhost", host.lower(), socket.gethostname().lower()})
+    config = uvicorn.Config(
+        Guard(make_app(), names),
+        http=Connection,
+        ws="websockets-sansio",
+        ws_max_size=4096,
+        h11_max_incomplete_event_size=256 * 1024,
+        lifespan="on",
+        log_level="error",
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        timeout_keep_alive=10,
+        timeout_graceful_shutdown=GRACE,
+        backlog=512,
+    )
+    if browser and _has_screen():
+        threading.Timer(0.2, webbrowser.open, [address]).start()
+    uvicorn.Server(config).run(sockets=[listening])
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that listens; port 0 is any free one."""
+    if not 0 <= port < 65536:
+        raise BadParameter(f"a port is a number from 0 to 65535, not {port}")
+    try:
+        family, kind, protocol, _, where = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    except (OSError, UnicodeError):
+        raise BadParameter(f"--host {host[:60]}: no such host") from None
+    listening = socket.socket(family, kind, protocol)
+    try:
+        if os.name == "posix":
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(where)
+        listening.listen(512)
+    except OSError as error:
+        listening.close()
+        raise BadParameter(
+            f"cannot listen on {host[:60]}, port {port}: {error.strerror or error}; --port chooses another"
+        ) from None
+    return listening
+
+
+def address_of(listening: socket.socket) -> str:
+    """What to type into a browser."""
+    host, port = listening.getsockname()[:2]
+    if ipaddress.ip_address(host).is_unspecified:
+        host = "127.0.0.1" if listening.family == socket.AF_INET else "::1"
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+
+
+def is_loopback(host: str) -> bool:
+    """Whether only this machine can reach the host.
+
+    >>> is_loopback("127.0.0.1"), is_loopback("::1"), is_loopback("0.0.0.0")
+    (True, True, False)
+    """
+    return ipaddress.ip_address(host.partition("%")[0]).is_loopback
+
+
+def _has_screen() -> bool:
+    """Whether a browser would open a window: not where it would take over the terminal."""
+    if os.name == "nt" or sys.platform == "darwin":
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY") or os.environ.get("BROWSER"))

@@ -1,0 +1,112 @@
+"""What the page draws of a position: piles, a grid of cells, a graph with erasers, a strip."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import pairwise
+from math import cos, pi, sin
+from typing import Any
+
+from sprague.errors import TooLarge
+from sprague.games import PileRuleset, Ruleset
+from sprague.games.chomp import POISON, Chomp
+from sprague.games.eraserhead import Edge, Eraser, Eraserhead
+from sprague.numbers.continued_fractions import quotients
+from sprague.numbers.decimals import decimal
+from sprague.web.menu import labels, view_kind
+
+MOST_CELLS = 1600
+MOST_SQUARES = 2000
+MOST_VERTICES = 200
+MOST_PILES = 60
+
+MARGIN = 0.06
+"""Of a graph in the unit square."""
+
+
+def view(rules: Ruleset, position: Any) -> dict[str, Any]:
+    """The position as data to draw. Raises TooLarge for boards and sums that no page can show.
+
+    >>> from sprague.games import game
+    >>> view(game("chomp:2x3"), game("chomp:2x3").parse("##./#.."))
+    {'kind': 'grid', 'rows': ['*#.', '#..']}
+    >>> view(game("magnetism"), "+..-")
+    {'kind': 'strip', 'squares': '+..-'}
+    """
+    kind = view_kind(rules)
+    if kind == "grid":
+        return {"kind": kind, "rows": _rows(rules, position)}
+    if kind == "strip":
+        _require(rules, len(position), MOST_SQUARES, "squares")
+        return {"kind": kind, "squares": position}
+    if isinstance(rules, Eraserhead):
+        return _graph(rules, position)
+    if isinstance(rules, PileRuleset):
+        return _piles(rules, kind, position)
+    return {"kind": "text"}
+
+
+def _require(rules: Ruleset, size: int, most: int, what: str) -> None:
+    if size > most:
+        raise TooLarge(f"{rules.name}: the page shows at most {most} {what}, not {size}")
+
+
+def _piles(rules: PileRuleset, kind: str, position: tuple[int, ...]) -> dict[str, Any]:
+    _require(rules, len(position), MOST_PILES, "piles")
+    found: dict[str, Any] = {
+        "kind": kind,
+        "piles": [decimal(pile) for pile in position],
+        "labels": labels(rules),
+        "smallest": decimal(rules.smallest),
+        "variable": rules.piles is None,
+    }
+    if kind == "fraction" and len(position) == 2:
+        small, large = position
+        found["quotients"] = [decimal(each) for each in quotients(Fraction(large, small))] if small else []
+    return found
+
+
+def _rows(rules: Ruleset, position: Any) -> list[str]:
+    """One string a row: ``#`` a piece, ``.`` none, ``*`` the poison, a blank where no cell is."""
+    cells = getattr(rules, "index", None)
+    if cells is not None:
+        height, width = rules.grid  # type: ignore[attr-defined]  # a grid is drawn of boards that have one
+    else:  # a family: the pattern says how large the board is
+        height = max((row for row, _ in position), default=0) + 1
+        width = max((column for _, column in position), default=0) + 1
+    _require(rules, height * width, MOST_CELLS, "cells")
+    poison = POISON if isinstance(rules, Chomp) else None
+
+    def sign(cell: tuple[int, int]) -> str:
+        if cell in position:
+            return "#"
+        return "*" if cell == poison else "." if cells is None or cell in cells else " "
+
+    return ["".join(sign((row, column)) for column in range(width)) for row in range(height)]
+
+
+def _graph(rules: Eraserhead, position: Any) -> dict[str, Any]:
+    """A line as a row, all other graphs on a circle; within a box of this width and height."""
+    count = len(rules.vertices)
+    _require(rules, count, MOST_VERTICES, "vertices")
+    places, width, height = _layout(rules)
+    return {
+        "kind": "graph",
+        "width": width,
+        "height": height,
+        "vertices": [
+            {"name": str(vertex), "x": round(x, 4), "y": round(y, 4), "eraser": Eraser(vertex) in position}
+            for vertex, (x, y) in zip(rules.vertices, places, strict=True)
+        ],
+        "edges": [{"from": str(edge.one), "to": str(edge.other), "there": edge in position} for edge in rules.edges],
+    }
+
+
+def _layout(rules: Eraserhead) -> tuple[list[tuple[float, float]], float, float]:
+    """Where the vertices lie, and the width and height of the whole; the width is 1."""
+    count = len(rules.vertices)
+    if set(rules.edges) == {Edge(a, b) for a, b in pairwise(rules.vertices)}:
+        return [((i + 0.5) / count, 0.5 / count) for i in range(count)], 1, 1 / count
+    angles = [2 * pi * i / count - pi / 2 for i in range(count)]
+    radius = 0.5 - MARGIN
+    return [(0.5 + radius * cos(angle), 0.5 + radius * sin(angle)) for angle in angles], 1, 1

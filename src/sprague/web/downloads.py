@@ -42,7 +42,7 @@ def download(game: str, what: str) -> Reply:
     """``table.csv``, ``bfile.txt`` or ``picture.svg`` of a game."""
     rules = known(game)
     if what == "picture.svg":
-        from sprague.draw import picture
+        from sprague.gallery import picture
 
         return Reply(picture(game, read=known).render("svg"), "image/svg+xml")
     makers = {"table.csv": (as_csv, "text/csv"), "bfile.txt": (as_bfile, "text/plain")}

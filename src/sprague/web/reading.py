@@ -43,7 +43,7 @@ def documents() -> Reply:
 
 def document(letter: str) -> Reply:
     """One document with its claims, and the pictures that belong to each."""
-    from sprague.draw.gallery import GALLERY
+    from sprague.gallery import GALLERY
 
     found = next((each for each in all_documents() if each.letter == letter), None)
     if found is None:
@@ -75,8 +75,8 @@ def claim(claim: str) -> Reply:
 
 def picture(name: str) -> Reply:
     """A picture of the gallery as SVG; no other picture has an address."""
-    from sprague.draw import picture as drawn
-    from sprague.draw.gallery import GALLERY
+    from sprague.gallery import GALLERY
+    from sprague.gallery import picture as drawn
 
     if all(each.name != name for each in GALLERY):
         raise NotThere(f"no picture is called {name[:60]!r}")

@@ -1,7 +1,7 @@
 """Board games: their rules retold, and every one of the catalogue asked the same questions."""
 
 from functools import cache
-from itertools import combinations
+from itertools import combinations, permutations
 
 import pytest
 from hypothesis import given
@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from sprague import BadParameter, BadPosition, BadRule, TooLarge, board_game, game
 from sprague.answers import answer, outcome, winning_moves
-from sprague.games.board_symmetry import automorphisms, field, image
+from sprague.games.board_symmetry import automorphisms, field
 from sprague.games.boards import BoardGame, box, read_drawing
 from sprague.games.chomp import Chomp
 from sprague.games.eraserhead import Edge, Eraser, Eraserhead, cycle, eraserhead, line
@@ -173,13 +173,28 @@ def test_the_symmetries_of_a_square_are_found():
     assert len(board_game({i, (i + 1) % 9} for i in range(9)).symmetries) == 17
 
 
-@given(st.lists(st.lists(st.integers(0, 31), min_size=3, max_size=3), min_size=1, max_size=5))
-def test_a_symmetry_turns_moves_into_moves(rows):
+def turned(row, permutation):
+    return tuple(sum(1 << to for cell, to in enumerate(permutation) if part >> cell & 1) for part in row)
+
+
+@given(st.lists(st.lists(st.integers(0, 31), min_size=3, max_size=3), max_size=5))
+def test_the_symmetries_are_those_of_all_permutations_or_a_group_of_them(rows):
     table = [(need, gone, ban, 0) for need, gone, ban in rows]
-    for permutation in automorphisms(table, 5):
-        assert sorted(permutation) == list(range(5))
-        moved = {tuple(image(permutation, part) for part in row) for row in table}
-        assert moved == set(table)
+    every = {p for p in permutations(range(5)) if {turned(row, p) for row in table} == set(table)}
+    found = {tuple(range(5)), *automorphisms(table, 5)}
+    if len(every) <= 48:
+        assert found == every
+    else:
+        assert 24 <= len(found) <= 48
+        assert found <= every
+        assert {tuple(p[c] for c in q) for p in found for q in found} == found
+
+
+def test_symmetries_of_large_boards_are_found_too():
+    ring = set(box(16, 16)) - {(r + 6, c + 6) for r, c in box(4, 4)}
+    for squares in (ring, set(box(20, 12))):
+        near = [((r, c), other) for r, c in squares for other in ((r, c + 1), (r + 1, c)) if other in squares]
+        assert len(board_game(map(set, near)).symmetries) == (7 if squares is ring else 3)
 
 
 def test_rules_that_are_not_the_same_everywhere_may_not_be_shifted():

@@ -18,9 +18,8 @@ def table(rows):
     return np.array(rows, dtype=np.uint64).reshape(-1, 3)
 
 
-def search(room, rows, cells=64):
-    moves = np.array(rows, dtype=np.uint64).reshape(-1, 4, 1)
-    return room.BoardSearch(moves, NOTHING, 0, np.array([(1 << cells) - 1], dtype=np.uint64))
+def search(room, rows):
+    return room.BoardSearch(np.array(rows, dtype=np.uint64).reshape(-1, 4, 1), NOTHING, 0)
 
 
 def word(bits):
@@ -78,7 +77,7 @@ def test_symmetries_spare_records(room):
     mirror = np.full((1, 64), -1, dtype=np.int64)
     mirror[0, :12] = np.arange(11, -1, -1)
     moves = np.array(rows, dtype=np.uint64).reshape(-1, 4, 1)
-    folded = room.BoardSearch(moves, mirror, 0, everything)
+    folded = room.BoardSearch(moves, mirror, 0)
     assert plain.nim_value(everything, 10**8) == folded.nim_value(everything, 10**8)
     assert folded.records < plain.records
 

@@ -7,17 +7,25 @@ on a rectangle whose rules are the same everywhere a position may be shifted, an
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import NamedTuple
 
+import numpy as np
+from numpy.typing import NDArray
+
+Colours = NDArray[np.uint64]
 Row = tuple[int, int, int, int]
 Permutation = tuple[int, ...]
 """The image of each cell, −1 where it has none."""
 
-MOST_SYMMETRIES = 47
-MOST_STEPS = 50_000
-MOST_PAIRS = 100_000
+MOST_SYMMETRIES = 48
+"""Permutations in a group that is used, the identity included."""
+
+MOST_STEPS = 5_000_000
+"""Cells of moves looked at, in all, before the search for symmetries is broken off: some tenths of a second."""
+
+ROUND = 1000
+"""What a round costs beyond the cells it looks at."""
 
 
 def image(permutation: Sequence[int], bits: int) -> int:
@@ -27,34 +35,49 @@ def image(permutation: Sequence[int], bits: int) -> int:
     '0b110'
     """
     there = 0
-    while bits:
-        lowest = bits & -bits
-        there |= 1 << permutation[lowest.bit_length() - 1]
-        bits ^= lowest
+    for cell in _cells(bits):
+        there |= 1 << permutation[cell]
     return there
 
 
 def automorphisms(table: Sequence[Row], cells: int) -> list[Permutation]:
-    """Permutations of the cells that leave the table as it is, at most 47 of them, without the identity.
+    """A group of permutations of the cells that leave the table as it is, at most 48, the identity left out.
 
-    Found by backtracking along the relations of pairs of cells; a search that gets long is broken off, which loses
-    symmetries but proves none that is not there.
+    They are found by refining colours and by trial; each is checked against the table, so none is there that is no
+    symmetry. A search that gets long is broken off, and a group that gets larger than 48 is left at a smaller one: both
+    lose symmetries, which costs time and changes no value.
 
     >>> automorphisms([(3, 3, 0, 0), (6, 6, 0, 0)], 3)
     [(2, 1, 0)]
     """
-    if sum(_touched(row).bit_count() ** 2 for row in table) > MOST_PAIRS:
-        return []
-    relation = _relations(table, cells)
-    moves = set(table)
-    found: list[Permutation] = []
-    for steps, permutation in _candidates(relation, cells):
-        if permutation is not None and all(tuple(image(permutation, part) for part in row) in moves for row in table):
-            found.append(permutation)
-        if steps > MOST_STEPS or len(found) > MOST_SYMMETRIES:
-            break
     identity = tuple(range(cells))
-    return [permutation for permutation in found if permutation != identity][:MOST_SYMMETRIES]
+    group, generators = {identity}, list[Permutation]()
+    moves = set(table)
+    for permutation in _candidates(_Colours(table, cells)):
+        if permutation in group or any(tuple(image(permutation, part) for part in row) not in moves for row in table):
+            continue
+        larger = _generated([*generators, permutation], identity)
+        if larger:
+            group = larger
+            generators.append(permutation)
+        if 2 * len(group) > MOST_SYMMETRIES:  # a larger group has at least twice as many
+            break
+    return sorted(group - {identity})
+
+
+def _generated(generators: Sequence[Permutation], identity: Permutation) -> set[Permutation] | None:
+    """The group that permutations generate; None where it is too large."""
+    group, waiting = {identity}, [identity]
+    while waiting:
+        last = waiting.pop()
+        for each in generators:
+            new = tuple(each[cell] for cell in last)
+            if new not in group:
+                group.add(new)
+                waiting.append(new)
+        if len(group) > MOST_SYMMETRIES:
+            return None
+    return group
 
 
 def _touched(row: Row) -> int:
@@ -62,73 +85,90 @@ def _touched(row: Row) -> int:
     return need | gone | ban | add
 
 
-def _relations(table: Sequence[Row], cells: int) -> list[list[int]]:
-    """For two cells a number that says in which roles moves touch both; equal numbers are what a symmetry needs."""
-    together: dict[tuple[int, int], list[object]] = defaultdict(list)
-    for row in table:
-        shape = tuple(part.bit_count() for part in row)
-        members = [cell for cell in range(cells) if _touched(row) >> cell & 1]
-        roles = {cell: tuple(part >> cell & 1 for part in row) for cell in members}
-        for a in members:
-            for b in members:
-                together[a, b].append((shape, roles[a], roles[b]))
-    names: dict[object, int] = {}
-    relation = [[0] * cells for _ in range(cells)]
-    for (a, b), seen in together.items():
-        relation[a][b] = names.setdefault(tuple(sorted(seen, key=repr)), len(names) + 1)
-    return relation
+def _cells(bits: int) -> Iterator[int]:
+    while bits:
+        lowest = bits & -bits
+        yield lowest.bit_length() - 1
+        bits ^= lowest
 
 
-def _candidates(relation: list[list[int]], cells: int) -> Iterator[tuple[int, Permutation | None]]:
-    """Permutations that keep all relations of pairs, with the number of steps so far; now and then None."""
-    order = _connected_order(relation, cells)
-    colour = [(relation[c][c], tuple(sorted(relation[c]))) for c in range(cells)]
-    chosen: list[int] = []
-    trials = [iter(range(cells))] if cells else []
-    steps = 0
-    while trials:
-        place = len(chosen)
-        cell = order[place]
-        for to in trials[-1]:
-            steps += 1
-            if _fits(relation, colour, order, chosen, cell, to):
-                break
+class _Colours:
+    """Colours of cells that every symmetry keeps, as 64-bit numbers, made finer by what the moves say of each cell.
+
+    A cell takes into its colour those of the moves that touch it and in which roles, a move those of its cells. Two
+    colours that happen to be equal cost time only: what is found is checked.
+    """
+
+    def __init__(self, moves: Collection[Row], cells: int) -> None:
+        self.cells = cells
+        self.spent = 0
+        touched = [
+            (m, cell, sum((part >> cell & 1) << i for i, part in enumerate(row)))
+            for m, row in enumerate(moves)
+            for cell in _cells(_touched(row))
+        ]
+        move, cell, role = np.array(touched, dtype=np.int64).reshape(-1, 3).T
+        by_cell = np.argsort(cell, kind="stable")
+        self._cell_of, self._role = cell, role.astype(np.uint64)
+        self._move_of, self._role_by_cell = np.cumsum(np.diff(move, prepend=-1) > 0)[by_cell] - 1, self._role[by_cell]
+        self._moves_begin = np.flatnonzero(np.diff(move, prepend=-1))
+        self._cells_begin = np.flatnonzero(np.diff(cell[by_cell], prepend=-1))
+        self._touched = cell[by_cell][self._cells_begin]
+
+    def refined(self, colours: Colours) -> Colours:
+        """The colours made finer until they tell no more cells apart."""
+        told, before = len(set(colours.tolist())), 0
+        self.spent += ROUND
+        while before < told and len(self._touched):
+            of_moves = np.add.reduceat(_mixed(colours[self._cell_of] ^ self._role), self._moves_begin)
+            of_cells = np.add.reduceat(_mixed(of_moves[self._move_of] ^ self._role_by_cell), self._cells_begin)
+            colours = colours.copy()
+            colours[self._touched] = _mixed(colours[self._touched] + of_cells)
+            before, told = told, len(set(colours.tolist()))
+            self.spent += len(self._cell_of) + ROUND
+        return colours
+
+
+def _mixed(numbers: Colours) -> Colours:
+    """Numbers that look like chance, equal ones for equal ones: Steele, Lea and Flood's SplitMix, 2014."""
+    numbers = numbers + np.uint64(0x9E3779B97F4A7C15)
+    numbers = (numbers ^ numbers >> np.uint64(30)) * np.uint64(0xBF58476D1CE4E5B9)
+    numbers = (numbers ^ numbers >> np.uint64(27)) * np.uint64(0x94D049BB133111EB)
+    return numbers ^ numbers >> np.uint64(31)
+
+
+def _candidates(rules: _Colours) -> Iterator[Permutation]:
+    """Permutations that keep the colours, the likely symmetries: a cell is told apart, then every cell it may go to."""
+    plain = rules.refined(np.zeros(rules.cells, dtype=np.uint64))
+    waiting = [iter([(plain, plain)])]
+    while waiting and rules.spent < MOST_STEPS:
+        here, there = next(waiting[-1], (None, None))
+        if here is None or there is None:
+            waiting.pop()
+        elif len(set(here.tolist())) < rules.cells:
+            waiting.append(_finer(rules, here, there))
         else:
-            trials.pop()
-            if chosen:
-                chosen.pop()
-            yield steps, None
-            continue
-        if place + 1 == cells:
-            where = dict(zip(order, [*chosen, to], strict=True))
-            yield steps, tuple(where[c] for c in range(cells))
-        else:
-            chosen.append(to)
-            trials.append(iter(range(cells)))
+            where = dict(zip(there.tolist(), range(rules.cells), strict=True))
+            yield tuple(where[each] for each in here.tolist())
 
 
-def _fits(
-    relation: list[list[int]], colour: Sequence[object], order: Sequence[int], chosen: Sequence[int], cell: int, to: int
-) -> bool:
-    return (
-        colour[cell] == colour[to]
-        and to not in chosen
-        and all(
-            relation[cell][a] == relation[to][b] and relation[a][cell] == relation[b][to]
-            for a, b in zip(order, chosen, strict=False)
-        )
-    )
+def _finer(rules: _Colours, here: Colours, there: Colours) -> Iterator[tuple[Colours, Colours]]:
+    """One of several cells of one colour told apart in the first, each of them in turn in the second."""
+    kinds, counts = np.unique(here, return_counts=True)
+    several = np.flatnonzero(counts > 1)
+    colour = kinds[several[counts[several].argmin()]]
+    told = rules.refined(_told_apart(here, np.flatnonzero(here == colour)[0]))
+    for cell in np.flatnonzero(there == colour):
+        other = rules.refined(_told_apart(there, cell))
+        if sorted(told.tolist()) == sorted(other.tolist()):
+            yield told, other
 
 
-def _connected_order(relation: list[list[int]], cells: int) -> list[int]:
-    """The cells, each as far as possible related to earlier ones, so that wrong choices show early."""
-    order: list[int] = []
-    waiting = list(range(cells))
-    while waiting:
-        following = max(waiting, key=lambda cell: sum(relation[cell][a] != 0 for a in order))
-        waiting.remove(following)
-        order.append(following)
-    return order
+def _told_apart(colours: Colours, cell: np.intp) -> Colours:
+    """The cell in a colour of its own, another one at every step, since there are more colours at every step."""
+    apart = colours.copy()
+    apart[cell] = _mixed(colours[cell : cell + 1] ^ np.uint64(len(set(colours.tolist()))))[0]
+    return apart
 
 
 class Field(NamedTuple):

@@ -1,93 +1,24 @@
-// Sets of cells as machine words, and the moves of a board game on them: (S without gone) together with add, legal where
-// all of need and none of ban is in S.
+// The independent parts of a set of cells. Two cells belong together if one move that may yet be made touches both, and
+// both may yet change; cells that no such move touches are left out. See sprague.kernels.pure.board_parts for the reasons.
 
 #pragma once
 
-#include <cstdint>
-#include <cstring>
+#include <algorithm>
+#include <utility>
 #include <vector>
+
+#include "cell_sets.hpp"
 
 namespace boards {
 
-inline int lowest(std::uint64_t word) { return __builtin_ctzll(word); }
-inline int count(std::uint64_t word) { return __builtin_popcountll(word); }
-
-template <int W> struct Bits {
-    std::uint64_t word[W] = {};
-
-    static Bits load(const std::uint64_t* from) {
-        Bits set;
-        std::memcpy(set.word, from, sizeof set.word);
-        return set;
-    }
-    Bits& operator|=(const Bits& other) {
-        for (int i = 0; i < W; ++i) word[i] |= other.word[i];
-        return *this;
-    }
-    Bits operator|(const Bits& other) const { return Bits(*this) |= other; }
-    Bits operator&(const Bits& other) const {
-        Bits set(*this);
-        for (int i = 0; i < W; ++i) set.word[i] &= other.word[i];
-        return set;
-    }
-    Bits without(const Bits& other) const {
-        Bits set(*this);
-        for (int i = 0; i < W; ++i) set.word[i] &= ~other.word[i];
-        return set;
-    }
-    bool within(const Bits& other) const {
-        std::uint64_t outside = 0;
-        for (int i = 0; i < W; ++i) outside |= word[i] & ~other.word[i];
-        return !outside;
-    }
-    bool meets(const Bits& other) const {
-        std::uint64_t both = 0;
-        for (int i = 0; i < W; ++i) both |= word[i] & other.word[i];
-        return both != 0;
-    }
-    bool empty() const {
-        std::uint64_t any = 0;
-        for (int i = 0; i < W; ++i) any |= word[i];
-        return !any;
-    }
-    int size() const {
-        int total = 0;
-        for (int i = 0; i < W; ++i) total += count(word[i]);
-        return total;
-    }
-    bool operator==(const Bits& other) const { return std::memcmp(word, other.word, sizeof word) == 0; }
-    bool operator<(const Bits& other) const {
-        for (int i = W - 1; i > 0; --i)
-            if (word[i] != other.word[i]) return word[i] < other.word[i];
-        return word[0] < other.word[0];
-    }
-    std::uint64_t hash() const {
-        std::uint64_t h = 0;
-        for (int i = 0; i < W; ++i) {
-            h ^= word[i];
-            h ^= h >> 31, h *= 0x9E3779B97F4A7C15ull;
-            h ^= h >> 29, h *= 0xBF58476D1CE4E5B9ull;
-        }
-        return h ^ h >> 32;
-    }
-};
-
-template <int W> struct Move {
-    Bits<W> need, gone, ban, add;
-
-    bool legal(const Bits<W>& set) const { return need.within(set) && !ban.meets(set); }
-    Bits<W> played(const Bits<W>& set) const { return set.without(gone) | add; }
-    Bits<W> touched() const { return need | gone | ban | add; }
-};
-
-// The independent parts of a set. Two cells belong together if one move that may yet be made touches both, and both may
-// yet change; cells that no such move touches are left out. See sprague.kernels.pure.board_parts for the reasons.
 template <int W> class Parts {
   public:
     using Set = Bits<W>;
 
-    explicit Parts(std::vector<Move<W>> moves) : moves(std::move(moves)) {
-        for (const Move<W>& move : this->moves) adds = adds || !move.add.empty();
+    explicit Parts(std::vector<Move<W>> given) : moves(std::move(given)) {
+        for (const Move<W>& move : moves) adds = adds || !move.add.empty();
+        linked = !adds && std::all_of(moves.begin(), moves.end(), is_link);
+        if (linked) link();
     }
 
     const std::vector<Move<W>> moves;
@@ -100,16 +31,65 @@ template <int W> class Parts {
             if (moves[m].need.within(set)) out.push_back(m);
     }
 
+    // The parts of a set; `among` names all moves, or at least those that are live.
     void find(const Set& set, const std::vector<std::uint32_t>& among, std::vector<Set>& out) const {
         out.clear();
         if (adds) return find_with_additions(set, out);
+        if (linked) return find_linked(set, set, out);
         for (std::uint32_t m : among) {
             const Move<W>& move = moves[m];
             if (move.need.within(set)) join(out, (move.need | move.gone | move.ban) & set);
         }
     }
 
+    // The same for what a move leaves of `whole`, which is one part.
+    void find_left(const Set& whole, const Set& set, const std::vector<std::uint32_t>& among, std::vector<Set>& out) const {
+        if (!linked) return find(set, among, out);
+        out.clear();
+        Set near;  // every part was linked with a cell that is gone
+        for (Set gone = whole.without(set); !gone.empty();) near |= links[gone.take_first()];
+        find_linked(set, near & set, out);
+    }
+
   private:
+    bool linked = false;
+    std::vector<Set> links;  // of each cell, if linked
+    Set alone;               // cells that some move needs and no other
+
+    // Of a move that needs one cell, or two and touches no other, the cells hang together pair by pair. If all moves are
+    // like this, the parts are the connected components of a graph.
+    static bool is_link(const Move<W>& move) {
+        const int needs = move.need.size();
+        return needs == 1 || (needs == 2 && move.touched().within(move.need));
+    }
+
+    void link() {
+        links.resize(64 * W);
+        for (const Move<W>& move : moves) {
+            if (move.need.size() == 1) alone |= move.need;
+            for (Set cells = move.touched(); !cells.empty();) {
+                const int cell = cells.take_first();
+                links[cell] |= move.need.has(cell) ? move.touched() : move.need;
+            }
+        }
+    }
+
+    // The components of a set, each of which has one of the seeds. When all seeds that are left are reached, the rest is one.
+    void find_linked(Set rest, Set seeds, std::vector<Set>& out) const {
+        while (!seeds.empty()) {
+            Set group = Set::of(seeds.first()), next = group;
+            while (!next.empty() && !seeds.within(group)) {
+                const Set more = (links[next.take_first()] & rest).without(group);
+                group |= more, next |= more;
+            }
+            if (seeds.within(group)) group = rest;
+            seeds = seeds.without(group), rest = rest.without(group);
+            Set others = group;
+            others.take_first();
+            if (!others.empty() || group.within(alone)) out.push_back(group);
+        }
+    }
+
     static void join(std::vector<Set>& groups, Set more) {
         for (std::size_t i = groups.size(); i-- > 0;)
             if (groups[i].meets(more)) more |= groups[i], groups[i] = groups.back(), groups.pop_back();

@@ -1,8 +1,8 @@
 """Board games solved: by the search over independent parts, and by whole tables over all sets of cells.
 
 The search (kernels) asks for one position and remembers; the tables settle all 2ⁿ sets at once, one bit a set, and
-serve where all P-positions are wanted. Boards of more than 256 cells, nim-values above 63 and plays of thousands of
-moves go to the search in plain Python. Positions are equal under the symmetries of the table of moves; where the rules
+serve where all P-positions are wanted. Boards of more than 1024 cells and nim-values above 63 go to the
+search in plain Python. Positions are equal under the symmetries of the table of moves; where the rules
 are the same everywhere on a rectangle they are shifted and turned as well.
 """
 
@@ -25,7 +25,7 @@ from sprague.solve.outcome import Outcome
 
 Words = NDArray[np.uint64]
 
-WORDS = (1, 2, 4)
+WORDS = (1, 2, 4, 8, 16)
 """How many words of 64 cells the compiled search takes."""
 
 
@@ -63,22 +63,19 @@ class BoardSolver:
 
     def outcome(self, position: Any) -> Outcome:
         """P iff the nim-value is 0; asks no more than that."""
-        here = self._words_of(self.game.position(position))
+        here = self._words_of(position)
         zero = self._asked(lambda search, limit: search.has_nim_value(here, 0, limit))
         return Outcome.P if zero else Outcome.N
 
     def nim_value(self, position: Any) -> int:
         """The nim-value."""
-        here = self._words_of(self.game.position(position))
+        here = self._words_of(position)
         return int(self._asked(lambda search, limit: search.nim_value(here, limit)))
 
     def parts(self, position: Any) -> list[Cells]:
         """The independent parts as the search finds them."""
-        rows = self._search.parts(self._words_of(self.game.position(position)))
-        cells = {bit: cell for cell, bit in self._layout.items()}
-        return [
-            frozenset(cells[bit] for bit in range(64 * len(row)) if int(row[bit // 64]) >> bit % 64 & 1) for row in rows
-        ]
+        rows = self._search.parts(self._words_of(position))
+        return [self.game.set(int.from_bytes(row.astype("<u8").tobytes(), "little")) for row in rows]
 
     def _asked(self, question: Any) -> Any:
         """The answer of the compiled search, or of its twin where the former has no room for it."""
@@ -89,7 +86,7 @@ class BoardSolver:
             raise TooLarge(
                 f"{self.game.name}: the search for this position takes more than the {readable(limit)} of memory free"
             ) from None
-        except OverflowError:  # a nim-value above 63, or a play of thousands of moves
+        except OverflowError:  # a nim-value above 63
             return question(self._unbounded, limit)
         except pure.records.LongPlay as error:
             raise TooLarge(f"{self.game.name}: {error}") from None
@@ -97,24 +94,18 @@ class BoardSolver:
             raise BadRule(f"{self.game.name}: {error}") from None
 
     @cached_property
-    def _field(self) -> tuple[int, list[tuple[int, ...]]] | None:
-        """The side of the square that holds the board, and the turns, where positions may be shifted on it."""
+    def _turns(self) -> tuple[int, list[tuple[int, ...]]]:
+        """The columns of a rectangle on which positions may be shifted, or 0, and the symmetries to be used."""
         grid = self.game.grid
-        if not grid or len(self.game.cells) != grid[0] * grid[1] or max(grid) ** 2 > 64:
-            return None
-        found = field(self.game.table, *grid)
-        return (max(grid), found.turns) if found else None
-
-    @cached_property
-    def _layout(self) -> dict[Any, int]:
-        """The bit of every cell."""
-        if self._field:
-            return {(row, column): row * self._field[0] + column for row, column in self.game.cells}
-        return self.game.index
+        if grid and len(self.game.cells) == grid[0] * grid[1]:
+            found = field(self.game.table, *grid)
+            if found:
+                return found.columns, found.turns
+        return 0, self.game.symmetries
 
     @cached_property
     def _word_count(self) -> int:
-        least = max(self._layout.values(), default=0) // 64 + 1
+        least = max(-(-len(self.game.cells) // 64), 1)
         return next((words for words in WORDS if words >= least), least)
 
     @cached_property
@@ -126,22 +117,18 @@ class BoardSolver:
         return self._made(pure.BoardSearch)
 
     def _made(self, kind: Any) -> Search:
-        moves = np.array(
-            [[self._words_of(part) for part in move] for move in self.game.moves], dtype=np.uint64
-        ).reshape(-1, 4, self._word_count)
-        side, turns = self._field or (0, self.game.symmetries)
-        bits = 64 * self._word_count
-        permutations = np.full((len(turns), bits), -1, dtype=np.int64)
-        for row, turn in zip(permutations, turns, strict=True):
-            for cell, to in zip(self.game.cells, turn, strict=True):
-                if to >= 0:
-                    row[self._layout[cell]] = self._layout[self.game.cells[to]]
-        search: Search = kind(moves, permutations, side, self._words_of(self.game.cells))
+        moves = np.array([[self._words(part) for part in move] for move in self.game.table], dtype=np.uint64)
+        columns, turns = self._turns
+        permutations = np.full((len(turns), 64 * self._word_count), -1, dtype=np.int64)
+        permutations[:, : len(self.game.cells)] = turns or np.zeros((0, len(self.game.cells)))
+        search: Search = kind(moves.reshape(-1, 4, self._word_count), permutations, columns)
         return search
 
+    def _words(self, bits: int) -> Words:
+        return np.frombuffer(bits.to_bytes(8 * self._word_count, "little"), dtype="<u8").astype(np.uint64)
+
     def _words_of(self, cells: Any) -> Words:
-        total = sum(1 << self._layout[cell] for cell in cells)
-        return np.frombuffer(total.to_bytes(8 * self._word_count, "little"), dtype="<u8").astype(np.uint64)
+        return self._words(self.game.bits(self.game.position(cells)))
 
 
 class FamilySolver:

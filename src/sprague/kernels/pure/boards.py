@@ -23,16 +23,17 @@ class BoardSearch:
     """Nim-values of the positions of one board game, remembered from call to call.
 
     ``moves`` has the shape (number of moves, 4, words). ``symmetries`` are permutations of the cells under which the
-    moves stay the same, −1 where one says nothing. With ``side`` > 0 the cells lie on a square field of that side, row
-    by row, the rules are the same everywhere on ``board``, and positions may be shifted on it.
+    moves stay the same. With ``columns`` > 0 the cells lie row by row on a rectangle where the rules are the same
+    everywhere: positions may be shifted, and the permutations are turns and reflections of it or of a part of it, −1
+    elsewhere.
     """
 
-    def __init__(self, moves: Words, symmetries: NDArray[np.int64], side: int, board: Words) -> None:
+    def __init__(self, moves: Words, symmetries: NDArray[np.int64], columns: int) -> None:
         self._words = moves.shape[2]
         table = [tuple(map(_integer, move)) for move in moves]
         self._moves: list[Move] = [(need, gone, ban, add) for need, gone, ban, add in table]
         self._images = [_chunks(row.tolist()) for row in symmetries]
-        self._side, self._board = side, _integer(board)
+        self._columns = columns
         self._records = Records(self._options, self._split, self._canonical, int.bit_count)
 
     def nim_value(self, position: Words, limit: int) -> int:
@@ -40,7 +41,7 @@ class BoardSearch:
 
         >>> row_of_three = np.array([[[3], [3], [0], [0]], [[6], [6], [0], [0]]], dtype=np.uint64)
         >>> everything, nothing = np.array([7], dtype=np.uint64), np.zeros((0, 3), dtype=np.int64)
-        >>> BoardSearch(row_of_three, nothing, 0, everything).nim_value(everything, 10**6)
+        >>> BoardSearch(row_of_three, nothing, 0).nim_value(everything, 10**6)
         1
         """
         self._records.limit = limit
@@ -81,19 +82,18 @@ class BoardSearch:
                 there |= chunk[rest & 255]
                 rest >>= 8
             there = self._cornered(there)
-            if there < least and not there & ~self._board:
-                least = there
+            least = min(least, there)
         return least
 
     def _cornered(self, state: int) -> int:
-        if not self._side or not state:
+        if not self._columns or not state:
             return state
-        state >>= (_lowest(state) // self._side) * self._side
-        columns, rest = 0, state
+        state >>= (_lowest(state) // self._columns) * self._columns
+        occupied, rest = 0, state
         while rest:
-            columns |= rest & ((1 << self._side) - 1)
-            rest >>= self._side
-        return state >> _lowest(columns)
+            occupied |= rest & ((1 << self._columns) - 1)
+            rest >>= self._columns
+        return state >> _lowest(occupied)
 
 
 def _integer(words: Words) -> int:

@@ -18,7 +18,13 @@ def two_documents(monkeypatch):
     """Two small documents stand in the library, as modules of their own."""
     first, second = Document("X", "First", "1935"), Document("Y", "Second", "1939")
 
-    @first.claim("X-1", source="Theorem 1", expect="verified")
+    @first.claim(
+        "X-1",
+        source="Theorem 1",
+        expect="verified",
+        because="it has no end",
+        at_length=lambda: Proved("by a long computation"),
+    )
     def theorem() -> Verified:
         """Every heap
         has a nim-value.
@@ -54,6 +60,25 @@ def test_an_id_stands_once_in_a_document(two_documents):
     with pytest.raises(ValueError, match="X-1 is there twice"):
         two_documents[0].claim("X-1", source="again", expect="proved")(lambda: Proved("no"))
     assert len(two_documents[0].claims) == 2
+
+
+@pytest.mark.parametrize(
+    ("expect", "because"), [("verified", ""), ("proved", "it is hard"), ("refuted", "it is not so")]
+)
+def test_what_is_verified_and_nothing_else_says_why_it_is_not_proved(expect, because):
+    with pytest.raises(ValueError, match="says why it is not proved"):
+        Document("Z", "", "").claim("Z-1", source="", expect=expect, because=because)(lambda: Proved("no"))
+
+
+def test_the_reason_stands_in_the_evidence_of_what_is_verified(two_documents):
+    assert two_documents[0].claims[0].judge().verdict.evidence == "to n < 9; not proved: it has no end"
+
+
+def test_a_claim_in_full_runs_its_long_computation(two_documents):
+    theorem, table = two_documents[0].claims
+    assert theorem.in_full().judge().as_expected
+    assert theorem.in_full().judge().verdict == Proved("by a long computation")
+    assert table.in_full() is table
 
 
 def test_the_decorated_function_stays_the_function_it_was():

@@ -58,6 +58,7 @@ PROVED = [
     ("nim:piles=3", PPositions("x3 = xor(x1, x2)"), None),
     ("moore:k=2,piles=3", PPositions("x1 = x2 & x2 = x3"), None),
     ("fibonacci-nim", PPositions("heap = 0 | exists f. least_part(heap, f) & limit < f"), "Zeckendorf"),
+    ("nim:piles=7", PPositions("xor(xor(x1, x2), xor(x3, x4)) = xor(xor(x5, x6), x7)"), None),
     ("nim:piles=1", NimValues("v = x1"), None),
     ("nim:piles=2", NimValues("v = xor(x1, x2)"), None),
     ("nim:piles=3", NimValues("v = xor(xor(x1, x2), x3)"), None),

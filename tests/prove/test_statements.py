@@ -6,8 +6,11 @@ from pathlib import Path
 import pytest
 
 from sprague.cli import status
+from sprague.games import game
 from sprague.logic.limits import Limits
+from sprague.logic.theory import Theory
 from sprague.logic.tokens import BadSentence
+from sprague.prove.rules import Rules
 from sprague.prove.statements import statements
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "claims.txt"
@@ -45,6 +48,33 @@ undecided euclid P-positions of euclid: true
     assert found[0].text == "forall x, y. even(x) & even(y) => even(x + y)"
 
 
+def test_the_moves_of_a_game_are_a_predicate():
+    text = """
+moves mouse_move(x, y, u, v): mouse
+moves wythoff_move(x, y, u, v): wythoff
+moves fat(x, y, u, v): fat-rat:m=2
+game own(x, y -> p, q): p < x & q = y | p = x & q < y | x - p = y - q & p < x
+moves own_move(a, b, c, d): own
+proved the-same: forall x, y, u, v. mouse_move(x, y, u, v) <=> fat(x, y, u, v)
+proved own: forall x, y, u, v. wythoff_move(x, y, u, v) <=> own_move(x, y, u, v)
+proved sorted: forall x, y, u, v. mouse_move(x, y, u, v) => x <= y & u <= v
+refuted more: forall x, y, u, v. mouse_move(x, y, u, v) => wythoff_move(x, y, u, v)
+"""
+    for each in statements(text):
+        assert each.judge().word == each.expected
+
+
+def test_the_moves_are_the_options_of_the_rules():
+    theory = Theory("base 2")
+    for name in ("mouse", "rat", "fat-rat:m=3", "moore:k=2,piles=3", "fibonacci-nim"):
+        rules = game(name)
+        options = Rules(rules, theory.digits).options
+        for here in rules.positions(4):
+            for there in rules.positions(4):
+                values = dict(zip((*rules.before, *rules.after), (*here, *there), strict=True))
+                assert options.holds(values) == (there in rules.options(here)), (name, here, there)
+
+
 def test_the_limits_make_a_claim_undecided():
     (found,) = statements("proved a: forall x. exists y. 101x = 103y + x % 7", Limits(states=20))
     assert found.judge().word == "undecided"
@@ -61,6 +91,10 @@ def test_the_limits_make_a_claim_undecided():
         ("digits F(x): 12\n", 1, 15, "no digit"),
         ("define f(x): x = 1\ndefine f(y): y = 1", 2, 1, "defined already"),
         ("proved a P-positions of mouze: x = y", 1, 1, "mouze"),
+        ("moves M(x, y): mouse", 1, 1, "has 4 coordinates, not 2"),
+        ("moves M(x, y): euclid", 1, 1, "no formula"),
+        ("game up(x -> p): p != x\nmoves M(x, p): up", 2, 1, "does not lower"),
+        ("proved k nim-values of kayles: period 0 from 1", 1, 1, "at least 1"),
         ("proved a P-positions of mouse: x = z", 1, 36, "'z' is not bound"),
         ("game g(x, y -> p): x < p", 1, 1, "as many"),
         ("game g(x -> p): exists y. x < p", 1, 17, "quantifiers"),

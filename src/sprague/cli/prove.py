@@ -27,7 +27,7 @@ def prove_file(path: str | None, name: str | None, json: bool, seconds: float, s
             raise BadParameter("what shall be proved? Name a FILE of claims, or a claim of the documents with --claim")
         from sprague.cli.reproduce import run_claims
 
-        return run_claims(name, json, jobs=1)
+        return run_claims(name, json, jobs=1, in_full=True)
     try:
         claims = statements(_read(path), Limits(seconds=seconds), second_engine=second_engine)
         return _judge(path, name, json, claims)

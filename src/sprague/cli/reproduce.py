@@ -18,9 +18,12 @@ from sprague.prove import Undecided, Verdict
 WORDS = ("proved", "verified", "refuted", "undecided")
 
 
-def run_claims(name: str | None, json: bool, jobs: int | None) -> int:
-    """Judges the claims that ``name`` stands for; exit status 1 if some verdict is not the expected one."""
-    chosen = claims(name)
+def run_claims(name: str | None, json: bool, jobs: int | None, *, in_full: bool = False) -> int:
+    """Judges the claims that ``name`` stands for; exit status 1 if some verdict is not the expected one.
+
+    ``in_full``: where a claim has a longer computation that proves it, that one is run.
+    """
+    chosen = [claim.in_full() if in_full else claim for claim in claims(name)]
     started = time.perf_counter()
     judged: list[Judgement] = []
     for judgement in _judge_all(chosen, min(jobs or os.cpu_count() or 1, len(chosen))):
@@ -58,14 +61,14 @@ def _judge_all(chosen: list[Claim], jobs: int) -> Iterator[Judgement]:
             return
         for claim in chosen:
             bar.update(task, description=claim.id)
-            yield Judgement(claim, *_verdict(claim.id))
+            yield Judgement(claim, *_verdict(claim))
             bar.advance(task)
 
 
 def _in_processes(chosen: list[Claim], jobs: int) -> Iterator[tuple[Judgement | None, int, list[str]]]:
     """Each judgement as its turn comes, and None now and then; with how many are done, and what runs."""
     with ProcessPoolExecutor(jobs, get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
-        futures = [pool.submit(_verdict, claim.id) for claim in chosen]
+        futures = [pool.submit(_verdict_on, claim.id) for claim in chosen]
         try:
             for claim, future in zip(chosen, futures, strict=True):
                 while not wait([future], timeout=0.2).done:
@@ -85,9 +88,13 @@ def _state(chosen: list[Claim], futures: list[Future[tuple[Verdict, float]]], jo
     return len(chosen) - len(waiting), waiting[:jobs]
 
 
-def _verdict(id: str) -> tuple[Verdict, float]:
+def _verdict_on(id: str) -> tuple[Verdict, float]:
+    """The verdict on the claim with this id, in a process of its own."""
+    return _verdict(next(claim for claim in claims(id) if claim.id == id))
+
+
+def _verdict(claim: Claim) -> tuple[Verdict, float]:
     """The verdict on one claim, and the seconds it took; a computation that breaks off decides nothing."""
-    claim = next(claim for claim in claims(id) if claim.id == id)
     started = time.perf_counter()
     try:
         judgement = claim.judge()

@@ -2,11 +2,11 @@
 
 A claim is written as a function. Its docstring is the statement, in our words; it returns the verdict that it computed
 from the rules alone; the decorator says where the statement stands and which verdict is expected. A statement that is
-false stays, expected *refuted*.
+false stays, expected *refuted*; one that is verified only says why it is not proved.
 
     E = Document("E", "Playing with rationals", "…")
 
-    @E.claim("E-1", source="Theorem 1", expect="verified")
+    @E.claim("E-1", source="Theorem 1", expect="verified", because="it multiplies variables")
     def golden_ratio() -> Verdict:
         '''The first player wins Euclid on (a, b) iff the larger exceeds G times the smaller.'''
 """
@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from sprague.prove import Proved, Refuted, Verdict, Verified
@@ -25,7 +25,10 @@ Word = Literal["proved", "verified", "refuted", "undecided"]
 
 @dataclass(frozen=True)
 class Claim:
-    """A statement of a source: its id (parts of a row are named ``E-4.table``), where it stands, what is expected."""
+    """A statement of a source: its id (parts of a row are named ``E-4.table``), where it stands, what is expected.
+
+    ``because`` is why what is verified is not proved; ``at_length`` proves it, in more time than all claims may take.
+    """
 
     id: str
     document: str
@@ -33,12 +36,22 @@ class Claim:
     source: str
     expected: Word
     compute: Callable[[], Verdict] = field(repr=False)
+    because: str = ""
+    at_length: Callable[[], Verdict] | None = field(default=None, repr=False)
 
     def judge(self) -> Judgement:
         """Runs the computation."""
         started = time.perf_counter()
         verdict = self.compute()
+        if isinstance(verdict, Verified):
+            verdict = replace(verdict, because=self.because)
         return Judgement(self, verdict, time.perf_counter() - started)
+
+    def in_full(self) -> Claim:
+        """The claim with the long computation for the short one, if it has one: then it is expected to be proved."""
+        if self.at_length is None:
+            return self
+        return replace(self, compute=self.at_length, expected="proved", because="", at_length=None)
 
 
 @dataclass(frozen=True)
@@ -89,14 +102,27 @@ class Document:
     reference: str
     claims: list[Claim] = field(default_factory=list)
 
-    def claim(self, id: str, *, source: str, expect: Word) -> Callable[[Callable[[], Verdict]], Callable[[], Verdict]]:
-        """Registers a function as a claim; its docstring is the statement."""
+    def claim(
+        self,
+        id: str,
+        *,
+        source: str,
+        expect: Word,
+        because: str = "",
+        at_length: Callable[[], Verdict] | None = None,
+    ) -> Callable[[Callable[[], Verdict]], Callable[[], Verdict]]:
+        """Registers a function as a claim; its docstring is the statement.
+
+        ``because`` is wanted for what is expected *verified*, and for nothing else; ValueError otherwise.
+        """
 
         def register(compute: Callable[[], Verdict]) -> Callable[[], Verdict]:
+            if bool(because) != (expect == "verified"):
+                raise ValueError(f"{id}: what is verified, and only that, says why it is not proved")
             if any(claim.id == id for claim in self.claims):
                 raise ValueError(f"the claim {id} is there twice")
             statement = " ".join((compute.__doc__ or "").split())
-            self.claims.append(Claim(id, self.letter, statement, source, expect, compute))
+            self.claims.append(Claim(id, self.letter, statement, source, expect, compute, because, at_length))
             return compute
 
         return register

@@ -20,7 +20,7 @@ from sprague import solve
 from sprague.games import FormulaGame
 from sprague.logic.atoms import number
 from sprague.logic.limits import Limits
-from sprague.logic.relations import Relation, renamed, together
+from sprague.logic.relations import Relation, renamed
 from sprague.logic.theory import Theory
 from sprague.prove import replay
 from sprague.prove.obligations import play_ends
@@ -35,7 +35,7 @@ LEMMA = (
 
 HYPOTHESES = {
     "every move takes from a pile and adds to none": (
-        "forall x, y, p, q. x <= y & move(x, y, p, q) => p <= x & q <= y & p + q < x + y"
+        "forall x, y, u, v. option(x, y, u, v) => u <= x & v <= y & u + v < x + y"
     ),
     "taking from the larger pile alone is allowed": (
         "forall x, y, w. x <= y & w < y => (x <= w & option(x, y, x, w)) | (w < x & option(x, y, w, x))"
@@ -112,17 +112,11 @@ def _compared(game: FormulaGame, law: Relation) -> str:
 def _define(theory: Theory, rules: Rules, law: str) -> None:
     """The law, the rules as *option* (of sorted pairs), and which differences are joined sometimes or always."""
     theory.define("law", ["n", "d"], law)
-    theory.define("move", ["x", "y", "p", "q"], _moves(rules))
-    theory.define("option", ["x", "y", "u", "v"], "u <= v & (move(x, y, u, v) | move(x, y, v, u))")
+    theory.define("option", ["x", "y", "u", "v"], renamed(rules.options, _names(rules, "xyuv")))
     theory.define("sometimes", ["d", "e"], _SOMETIMES)
     theory.define("always", ["d", "e"], _ALWAYS)
 
 
-def _moves(rules: Rules) -> Relation:
-    """The rule as a relation between the piles x ≤ y and what is left of them, p and q."""
-    names = dict(zip((*rules.game.before, *rules.game.after), "xypq", strict=True))
-    theory = Theory(rules.digits)
-    found = theory.relation("x < x & y = y & p = p & q = q", "xypq")
-    for system in rules.systems:
-        found = found | renamed(together(system, rules.digits), names)
-    return found
+def _names(rules: Rules, letters: str) -> dict[str, str]:
+    """These letters for the coordinates before and after a move."""
+    return dict(zip((*rules.game.before, *rules.game.after), letters, strict=True))

@@ -16,13 +16,13 @@ from sprague.logic.atoms import linear, number, system_relations
 from sprague.logic.digits import Digits
 from sprague.logic.formula import Compare, Variable
 from sprague.logic.limits import LimitReached
-from sprague.logic.relations import Relation, everything, renamed, some_together, together
+from sprague.logic.relations import Relation, everything, nothing, renamed, some_together, together
 from sprague.logic.sentences import variable
 from sprague.logic.systems import disjuncts
 from sprague.logic.theory import Case
 
 MOST_PILES = 6
-"""Games on more interchangeable piles are left undecided."""
+"""A large set is joined with the rules in each order of the piles apart; of more piles than this there are too many."""
 
 SMALL = 1000
 """A set that has fewer states than this, in every order of the piles, is joined with the rules as a whole."""
@@ -61,14 +61,49 @@ class Rules:
         Raises LimitReached for more than six of them, which have too many orders.
         """
         if self.game.interchangeable and len(self.game.before) > MOST_PILES:
-            raise LimitReached(f"the orders of more than {MOST_PILES} piles are too many")
+            raise LimitReached(f"a large set in all the orders of more than {MOST_PILES} piles")
         orders = permutations(self.game.after) if self.game.interchangeable else [self.game.after]
         for order in orders:
             yield dict(zip(self.game.before, order, strict=True))
 
+    def _left(self, target: Relation) -> Relation:
+        """A set of positions as a relation between the coordinates after a move, under the names after it."""
+        return renamed(target, dict(zip(self.game.before, self.game.after, strict=True)))
+
+    def _in_every_order(self, found: Relation, most: int | None = None) -> Relation | None:
+        """The union over all orders of the piles after a move; None where it needs more states than ``most``.
+
+        All orders of k piles are those of k − 1 of them, followed by an exchange of the last with any: so a relation
+        that is settled for k − 1 piles takes k − 1 exchanges more, not k! renamings.
+        """
+        piles = self.game.after if self.game.interchangeable else ()
+        for k in range(1, len(piles)):
+            settled = found
+            for other in piles[:k]:
+                found = found | renamed(settled, {piles[k]: other, other: piles[k]})
+                if most is not None and len(found) > most:
+                    return None
+        return found
+
     def after(self, target: Relation) -> Relation:
         """A set of positions as a relation between the coordinates after a move, in every order of the piles."""
-        return reduce(Relation.__or__, (renamed(target, order) for order in self._orders()))
+        found = self._in_every_order(self._left(target))
+        assert found is not None
+        return found
+
+    @property
+    def options(self) -> Relation:
+        """Between the coordinates before and after a move: the latter are an option of the former, piles sorted.
+
+        Raises LimitReached for more than six interchangeable piles.
+        """
+        none = nothing(self.digits, (*self.game.before, *self.game.after))
+        moves = reduce(Relation.__or__, (together(system, self.digits) for system in self.systems), none)
+        sorted_ = self._left(self.positions)
+        names = dict(zip(self.game.before, self.game.after, strict=True))
+        ways = ({names[name]: new for name, new in order.items()} for order in self._orders())
+        found = (renamed(moves, way) & sorted_ for way in ways)
+        return reduce(Relation.__or__, found, none) & self.positions
 
     def targets(self, cases: Sequence[Case]) -> list[Case]:
         """The cases of a set as cases of the coordinates after a move.
@@ -79,12 +114,12 @@ class Rules:
         found: list[Case] = []
         for case in cases:
             whole = case.whole & self.positions
-            ways = [renamed(whole, order) for order in self._orders()]
-            every = _union(ways, SMALL)
+            every = self._in_every_order(self._left(whole), SMALL)
             if every is not None:
                 found.append(Case(every, (every,), ()))
                 continue
-            for way, order in zip(ways, self._orders(), strict=True):
+            for order in self._orders():
+                way = renamed(whole, order)
                 if not any(way.equals(other.whole) for other in found):
                     apart = (*case.relations, self.positions)
                     found.append(Case(way, tuple(renamed(each, order) for each in apart), case.bound))
@@ -148,13 +183,3 @@ class Rules:
     def point(self, values: Point) -> Piles:
         """The position in some values."""
         return tuple(values[name] for name in self.game.before)
-
-
-def _union(relations: Sequence[Relation], most: int) -> Relation | None:
-    """The union, None where it would have more states than ``most``."""
-    found = relations[0]
-    for relation in relations[1:]:
-        found = found | relation
-        if len(found) > most:
-            return None
-    return found

@@ -4,6 +4,7 @@
     define A(x): exists n. x = floor(n phi)   a predicate
     digits F(x): 10(00)*                      a predicate by a pattern of digits
     game near(x, y -> p, q): …                the rule of a game on piles, without quantifiers
+    moves M(x, y, u, v): mouse                a predicate: (u, v) is an option of (x, y), both sorted
     proved lemma-1: forall x. …               a sentence
     refuted R-W P-positions of wythoff: …     the P-positions of a game, in the names of its rule
     proved bouton nim-values of nim: v = …    its nim-values, called v
@@ -24,22 +25,34 @@ from sprague.errors import BadParameter, SpragueError
 from sprague.games import FormulaGame, Ruleset, game
 from sprague.logic.formula import And, Compare, Formula, Linear, Not, Or, Truth, Variable
 from sprague.logic.grammar import parse
-from sprague.logic.limits import Limits
+from sprague.logic.limits import Limits, limited
+from sprague.logic.relations import renamed
 from sprague.logic.theory import Theory
 from sprague.logic.tokens import BadSentence, tokens
 from sprague.prove.claims import Claim, NimValues, Period, PPositions, period
+from sprague.prove.obligations import play_ends
 from sprague.prove.prover import prove
+from sprague.prove.rules import Rules
 from sprague.prove.sentence_prover import prove_sentence
 from sprague.prove.verdict import Verdict
 
 _HEAD = re.compile(
     r"(?P<system>digits)|define (?P<predicate>\w+) *\((?P<variables>[^()]*)\)|digits (?P<pattern>\w+) *\( *x *\)"
+    r"|moves (?P<moves>\w+) *\((?P<moved>[^()]*)\)"
     r"|game (?P<game>[\w-]+) *\((?P<before>[^()>]*?)->(?P<after>[^()>]*)\)"
     r"|(?P<expected>proved|refuted|undecided) (?P<name>\S+)"
     r"(?: (?P<what>P-positions|nim-values) of (?P<of>\S+))?"
 )
 
-ENTRIES = ("proved NAME:", "refuted NAME:", "define NAME(x):", "digits:", "digits NAME(x):", "game NAME(x -> p):")
+ENTRIES = (
+    "proved NAME:",
+    "refuted NAME:",
+    "define NAME(x):",
+    "digits:",
+    "digits NAME(x):",
+    "game NAME(x -> p):",
+    "moves NAME(x, u):",
+)
 
 
 @dataclass(frozen=True)
@@ -100,9 +113,29 @@ class _File:
             piles = _names(f"{head['before']},{head['after']}")
             half = head["before"].count(",") + 1
             self.games[head["game"]] = _game(head["game"], piles[:half], piles[half:], body)
+        elif head["moves"]:
+            self._moves(head["moves"], _names(head["moved"]), self._rules(body.strip()))
         else:
             return self._claim(head, body)
         return None
+
+    def _rules(self, name: str) -> Ruleset:
+        """The game that the file gave this name, else that of the catalogue."""
+        return self.games.get(name) or game(name)
+
+    def _moves(self, name: str, variables: list[str], rules: Ruleset) -> None:
+        """Defines the options of a game as a predicate; raises BadRule for rules that let play go on."""
+        if not isinstance(rules, FormulaGame):
+            raise BadParameter(f"the rules of {rules.name} are no formula of linear arithmetic")
+        coordinates = (*rules.before, *rules.after)
+        if len(variables) != len(coordinates):
+            raise BadParameter(f"a move of {rules.name} has {len(coordinates)} coordinates, not {len(variables)}")
+        with limited(self.theory.limits):
+            relations = Rules(rules, self.theory.digits)
+            play_ends(relations)
+            self.theory.define(
+                name, variables, renamed(relations.options, dict(zip(coordinates, variables, strict=True)))
+            )
 
     def _claim(self, head: re.Match[str], body: str) -> Statement:
         theory, shown = self.theory, " ".join(body.split())
@@ -110,7 +143,7 @@ class _File:
             theory.parse(body)
             judge = partial(prove_sentence, theory, body, second_engine=self.second_engine)
             return Statement(head["name"], head["expected"], shown, judge)
-        rules = self.games.get(head["of"]) or game(head["of"])
+        rules = self._rules(head["of"])
         claim = _meaning(theory, rules, head["what"], body)
         judge = partial(prove, rules, claim, system=theory, second_engine=self.second_engine)
         return Statement(head["name"], head["expected"], f"{head['what']} of {head['of']}: {shown}", judge)

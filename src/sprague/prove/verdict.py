@@ -48,16 +48,21 @@ class Proved(_Shown):
 
 @dataclass(frozen=True)
 class Verified(_Shown):
-    """Holds for everything up to ``bound``, computed from the definition; beyond it nothing is said."""
+    """Holds for everything up to ``bound``, computed from the definition; beyond it nothing is said.
+
+    ``because`` says why it is not proved, where that is known.
+    """
 
     bound: str
     detail: str = ""
+    because: str = ""
     word: ClassVar[str] = "verified"
 
     @property
     def evidence(self) -> str:
-        """One line for a person: the bound, then what was compared."""
-        return f"to {self.bound}" + (f": {self.detail}" if self.detail else "")
+        """One line for a person: the bound, then what was compared, then why it is not proved."""
+        reason = f"; not proved: {self.because}" if self.because else ""
+        return f"to {self.bound}" + (f": {self.detail}" if self.detail else "") + reason
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from sprague.games.chomp import Chomp
 from sprague.papers.boards.document import DOCUMENT
 from sprague.papers.claim import compared, holds
+from sprague.papers.reasons import BOARDS
 from sprague.prove import Proved, Refuted, Verdict
 from sprague.solve import Outcome, outcome, winning_moves
 from sprague.solve.boards import losing_numbers
@@ -80,7 +81,7 @@ def bars(largest: int) -> Iterator[Chomp]:
     return (Chomp(r, c) for r in range(1, largest + 1) for c in range(r, largest + 1) if c > 1)
 
 
-@DOCUMENT.claim("I-chomp-steal", source="Chomp", expect="verified")
+@DOCUMENT.claim("I-chomp-steal", source="Chomp", expect="verified", because=BOARDS)
 def first_player_wins() -> Verdict:
     """The first player wins every full bar of more than one piece."""
     to = LARGEST_BAR
@@ -88,7 +89,7 @@ def first_player_wins() -> Verdict:
     return holds(cases, f"bars to {to}×{to}, from the rules, through the Young diagrams that bites leave")
 
 
-@DOCUMENT.claim("I-chomp-steal.argument", source="Chomp", expect="verified")
+@DOCUMENT.claim("I-chomp-steal.argument", source="Chomp", expect="verified", because=BOARDS)
 def stealing() -> Verdict:
     """After the last piece is taken, whatever is answered could have been the first bite: so one of the two wins."""
     to = LARGEST_BAR
@@ -110,7 +111,7 @@ def winning_bites(rules: Chomp) -> list[Bite]:
     return sorted(min(full - left) for left in winning_moves(rules, full))
 
 
-@DOCUMENT.claim("I-chomp-steal.bites", source="Chomp, worked out here", expect="verified")
+@DOCUMENT.claim("I-chomp-steal.bites", source="Chomp, worked out here", expect="verified", because=BOARDS)
 def known_bites() -> Verdict:
     """Squares are won by the bite that leaves one row and one column, bars of two rows by the last piece."""
     to = LARGEST_BAR
@@ -119,7 +120,7 @@ def known_bites() -> Verdict:
     return compared([*squares, *pairs], f"squares to {to}×{to}, two rows to 2×12")
 
 
-@DOCUMENT.claim("I-chomp-steal.unique", source="Chomp, worked out here", expect="verified")
+@DOCUMENT.claim("I-chomp-steal.unique", source="Chomp, worked out here", expect="verified", because=BOARDS)
 def how_many_bites() -> Verdict:
     """Each full bar that fits in the square looked at has one winning first bite; the 8×10 bar has two."""
     cases = [*((rules, 1) for rules in bars(LARGEST_BAR)), (Chomp(8, 10), 2)]

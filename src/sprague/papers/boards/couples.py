@@ -13,6 +13,7 @@ from sprague.papers.boards.document import DOCUMENT
 from sprague.papers.boards.spring_cleaning import printed_zigzags
 from sprague.papers.boards.tables import printed
 from sprague.papers.claim import compared, holds
+from sprague.papers.reasons import CONJECTURE, LISTED, PROGRAM
 from sprague.prove import Verdict
 from sprague.solve import Definition, nim_sequence
 
@@ -25,7 +26,7 @@ def nimbers(up_to: int = UP_TO) -> NDArray[np.int64]:
     return nim_sequence("couples-are-forever", up_to + 1).astype(np.int64)
 
 
-@DOCUMENT.claim("I-couples.rules", source="Spring Cleaning II", expect="verified")
+@DOCUMENT.claim("I-couples.rules", source="Spring Cleaning II", expect="verified", because=PROGRAM)
 def rules_alone() -> Verdict:
     """Splitting a pile of three or more in two, till none is left: the kernel's nimbers are those of the definition."""
     known, to = Definition(game("couples-are-forever")), 120
@@ -34,7 +35,7 @@ def rules_alone() -> Verdict:
     )
 
 
-@DOCUMENT.claim("I-couples", source="Spring Cleaning II, the graph", expect="verified")
+@DOCUMENT.claim("I-couples", source="Spring Cleaning II, the graph", expect="verified", because=CONJECTURE)
 def no_pattern() -> Verdict:
     """No pattern: to 25,000 the nimbers have no period of at most 5,000 that sets in by pile 15,000."""
     values = nimbers()
@@ -45,7 +46,7 @@ def no_pattern() -> Verdict:
     )
 
 
-@DOCUMENT.claim("I-couples.growth", source="Spring Cleaning II, the graph", expect="verified")
+@DOCUMENT.claim("I-couples.growth", source="Spring Cleaning II, the graph", expect="verified", because=CONJECTURE)
 def growth() -> Verdict:
     """The largest nimbers grow steadily to about 10,000, and hardly from there to 25,000."""
     largest = [int(nimbers()[: 2500 * k + 1].max()) for k in range(11)]
@@ -58,7 +59,7 @@ def growth() -> Verdict:
     return holds(cases, f"piles ≤ 25,000: the largest nimbers to 0, 2,500, … are {', '.join(map(str, largest))}")
 
 
-@DOCUMENT.claim("I-oeis", source="Spring Cleaning II", expect="verified")
+@DOCUMENT.claim("I-oeis", source="Spring Cleaning II", expect="verified", because=LISTED)
 def encyclopedia() -> Verdict:
     """The zigzag table, typed into the encyclopedia of integer sequences, is found as Couples are Forever: A046695."""
     _, [[_, first, terms]] = printed("oeis")

@@ -9,6 +9,7 @@ from sprague.games.eraserhead import Eraserhead, cycle, line
 from sprague.games.ruleset import Ruleset
 from sprague.papers.boards.document import DOCUMENT
 from sprague.papers.claim import compared
+from sprague.papers.reasons import BOARDS
 from sprague.prove import Proved, Refuted, Verdict
 from sprague.solve import Definition, Outcome, nim_value, outcome
 from sprague.solve.solver import solver
@@ -51,7 +52,7 @@ def graphs(vertices: int) -> Iterator[list[tuple[int, int]]]:
     return (list(some) for size in range(1, len(edges) + 1) for some in combinations(edges, size))
 
 
-@DOCUMENT.claim("I-eraser.one", source="Eraserhead", expect="verified")
+@DOCUMENT.claim("I-eraser.one", source="Eraserhead", expect="verified", because=BOARDS)
 def one_eraser() -> Verdict:
     """With one eraser on a cycle the first player wins iff the number of vertices is odd."""
     to = 40
@@ -59,7 +60,7 @@ def one_eraser() -> Verdict:
     return compared(((f"n = {n}", n % 2 == 1, wins) for n, wins in cases), f"n ≤ {to}")
 
 
-@DOCUMENT.claim("I-eraser.two", source="Eraserhead", expect="verified")
+@DOCUMENT.claim("I-eraser.two", source="Eraserhead", expect="verified", because=BOARDS)
 def two_erasers() -> Verdict:
     """With two erasers on a cycle, wherever they stand, the first player wins iff the number of vertices is odd."""
     to = 24
@@ -73,7 +74,7 @@ def two_erasers() -> Verdict:
     return compared(cases(), f"n ≤ {to}, up to rotation")
 
 
-@DOCUMENT.claim("I-eraser.two.move", source="Eraserhead, the case of two", expect="verified")
+@DOCUMENT.claim("I-eraser.two.move", source="Eraserhead, the case of two", expect="verified", because=BOARDS)
 def into_the_odd_part() -> Verdict:
     """With two erasers on an odd cycle, a move into the part with oddly many vertices wins, into the other loses."""
     to = 19
@@ -140,21 +141,21 @@ def against_the_rule(n: int) -> dict[int, int]:
     return {size: count for size, count in broken.items() if count}
 
 
-@DOCUMENT.claim("I-eraser-line.one-end", source="Eraserhead, nimbers of lines", expect="verified")
+@DOCUMENT.claim("I-eraser-line.one-end", source="Eraserhead, nimbers of lines", expect="verified", because=BOARDS)
 def eraser_at_one_end() -> Verdict:
     """The line of n vertices with one eraser at an end has nimber 1 for even n, 0 for odd n."""
     cases = ((n, nim_value(Eraserhead(line(n)), (0,))) for n in range(2, LONGEST_LINE + 1))
     return compared(((f"n = {n}", 1 - n % 2, value) for n, value in cases), f"n ≤ {LONGEST_LINE}")
 
 
-@DOCUMENT.claim("I-eraser-line.both-ends", source="Eraserhead, nimbers of lines", expect="verified")
+@DOCUMENT.claim("I-eraser-line.both-ends", source="Eraserhead, nimbers of lines", expect="verified", because=BOARDS)
 def erasers_at_both_ends() -> Verdict:
     """The line of n vertices with erasers at both ends has nimber 0 for even n, 1 for odd n."""
     cases = ((n, nim_value(Eraserhead(line(n)), (0, n - 1))) for n in range(2, LONGEST_LINE + 1))
     return compared(((f"n = {n}", n % 2, value) for n, value in cases), f"n ≤ {LONGEST_LINE}")
 
 
-@DOCUMENT.claim("I-eraser-line.between", source="Eraserhead, nimbers of lines", expect="verified")
+@DOCUMENT.claim("I-eraser-line.between", source="Eraserhead, nimbers of lines", expect="verified", because=BOARDS)
 def one_more_between() -> Verdict:
     """With a third eraser anywhere between, the nimber is 1 for odd n, 0 for even; but 0 for n = 3, 2 for n = 4."""
     to = 24

@@ -7,6 +7,7 @@ from functools import lru_cache
 from sprague.games import game
 from sprague.papers.boards.document import DOCUMENT
 from sprague.papers.claim import compared, holds
+from sprague.papers.reasons import PRODUCT
 from sprague.prove import Proved, Refuted, Verdict
 from sprague.solve import p_positions
 
@@ -45,7 +46,7 @@ def _mark(marked: bytearray, size: int, triple: Triple) -> None:
                     marked[(a * size + b) * size + c] = 1
 
 
-@DOCUMENT.claim("I-euclid3", source="Euclid's game, the picture of triples", expect="verified")
+@DOCUMENT.claim("I-euclid3", source="Euclid's game, the picture of triples", expect="verified", because=PRODUCT)
 def picture() -> Verdict:
     """The losing triples x ≤ y ≤ z ≤ 100 are computed; to 40 they are those of the bare definition."""
     to = 40

@@ -10,9 +10,19 @@ from math import isqrt
 from sprague.numbers import Quadratic
 from sprague.papers.boards.document import DOCUMENT
 from sprague.papers.claim import compared, holds
+from sprague.papers.proof import for_all
+from sprague.papers.reasons import PRIMES, REALS
 from sprague.prove import Verdict
 
 Real = Fraction | Quadratic
+
+GOLDEN_SIEVE = """
+digits: Zeckendorf
+proved the-sieve: forall n, a. n >= 1 & a = floor(n phi)
+    => ~(exists m. 1 <= m < n & (a = floor(m phi) | a = floor(m phi) + m))
+    & forall y. 1 <= y < a => exists m. 1 <= m < n & (y = floor(m phi) | y = floor(m phi) + m)
+"""
+"""For the prover: ⌊nφ⌋ is the first integer that is neither good nor bad before step n; ⌊n(φ + 1)⌋ is ⌊nφ⌋ + n."""
 
 
 def eratosthenes(up_to: int) -> list[int]:
@@ -29,7 +39,7 @@ def eratosthenes(up_to: int) -> list[int]:
     return [n for n in range(up_to + 1) if left[n]]
 
 
-@DOCUMENT.claim("I-sieve.eratosthenes", source="Sieves and Wythoff's Nim", expect="verified")
+@DOCUMENT.claim("I-sieve.eratosthenes", source="Sieves and Wythoff's Nim", expect="verified", because=PRIMES)
 def primes() -> Verdict:
     """Calling the first integer left good and its multiples bad, from 2 on, leaves the primes as the good ones."""
     to = 100_000
@@ -63,12 +73,13 @@ def good_and_bad() -> Iterator[tuple[int, int]]:
         first += 1
 
 
-@DOCUMENT.claim("I-sieve", source="Sieves and Wythoff's Nim", expect="verified")
+@DOCUMENT.claim("I-sieve", source="Sieves and Wythoff's Nim", expect="proved")
 def golden_sieve() -> Verdict:
     """The sieve that calls the first integer left, a, good and a + n bad in step n has ⌊nφ⌋ good and ⌊n(φ + 1)⌋ bad."""
     to = 500_000
     steps = zip(range(1, to + 1), good_and_bad(), strict=False)
-    return compared(((f"n = {n}", (lower(n), lower(n) + n), pair) for n, pair in steps), f"n ≤ {to:,}")
+    found = compared(((f"n = {n}", (lower(n), lower(n) + n), pair) for n, pair in steps), f"n ≤ {to:,}")
+    return for_all(found, GOLDEN_SIEVE, argument="so it goes on from step to step")
 
 
 def lower(n: int) -> int:
@@ -114,7 +125,7 @@ def moduli() -> Iterator[Quadratic]:
             yield (Quadratic(a, 1, radicand)) / b if isqrt(radicand) + a > b else Quadratic(a + b, 1, radicand)
 
 
-@DOCUMENT.claim("I-beatty", source="Sieves and Wythoff's Nim", expect="verified")
+@DOCUMENT.claim("I-beatty", source="Sieves and Wythoff's Nim", expect="verified", because=REALS)
 def complementary_if() -> Verdict:
     """⌊nα⌋ and ⌊nβ⌋ share out the positive integers where α is irrational and 1/α + 1/β = 1; nearby β do not."""
     to = 2000

@@ -9,6 +9,7 @@ from sprague.games.spring_cleaning import SpringCleaning, l_shape, rectangle, zi
 from sprague.papers.boards.document import DOCUMENT
 from sprague.papers.boards.tables import printed
 from sprague.papers.claim import compared, holds
+from sprague.papers.reasons import BOARDS, PROGRAM
 from sprague.prove import Proved, Refuted, Verdict
 from sprague.solve import Definition, nim_sequence, nim_value
 from sprague.solve.solver import solver
@@ -21,7 +22,7 @@ def by_parity(rows: int, columns: int) -> int:
     return 1 if rows % 2 and columns % 2 else 2 if rows % 2 or columns % 2 else 0
 
 
-@DOCUMENT.claim("I-spring-rect", source="Spring Cleaning I", expect="verified")
+@DOCUMENT.claim("I-spring-rect", source="Spring Cleaning I", expect="verified", because=BOARDS)
 def rectangles() -> Verdict:
     """A rectangle full of dirt has nimber 1 if both sides are odd, 0 if both are even, else 2."""
     to = 9
@@ -31,7 +32,9 @@ def rectangles() -> Verdict:
     )
 
 
-@DOCUMENT.claim("I-spring-rect.sweep", source="Spring Cleaning I, legal and illegal sweeps", expect="verified")
+@DOCUMENT.claim(
+    "I-spring-rect.sweep", source="Spring Cleaning I, legal and illegal sweeps", expect="verified", because=BOARDS
+)
 def whole_runs() -> Verdict:
     """The nimbers come out where a sweep takes a whole run, not where it may take a part: 1×3 would have nimber 3."""
     wanted = [by_parity(1, n) for n in range(1, 9)]
@@ -98,7 +101,7 @@ def other_entries() -> Verdict:
     return compared(cases, "24 entries", finite=True)
 
 
-@DOCUMENT.claim("I-spring-L.long-legs", source="Spring Cleaning II", expect="verified")
+@DOCUMENT.claim("I-spring-L.long-legs", source="Spring Cleaning II", expect="verified", because=BOARDS)
 def long_legs() -> Verdict:
     """With legs of at least 3 the nimber of an L is 1 if both are odd, 3 if both are even, 0 otherwise."""
     to = 12
@@ -120,7 +123,7 @@ def five_three() -> Verdict:
     return Proved("every option settled; the sweep leaves two equal parts")
 
 
-@DOCUMENT.claim("I-spring-zig", source="Spring Cleaning II", expect="verified")
+@DOCUMENT.claim("I-spring-zig", source="Spring Cleaning II", expect="verified", because=BOARDS)
 def zigzags_are_couples() -> Verdict:
     """The zigzag of n pieces has the nimber of a pile of n + 2 in Couples are Forever."""
     to = 60
@@ -131,7 +134,7 @@ def zigzags_are_couples() -> Verdict:
     )
 
 
-@DOCUMENT.claim("I-spring-zig.definition", source="Spring Cleaning II", expect="verified")
+@DOCUMENT.claim("I-spring-zig.definition", source="Spring Cleaning II", expect="verified", because=PROGRAM)
 def zigzags_by_definition() -> Verdict:
     """For short zigzags the same by the definition, every sweep tried."""
     couples = nim_sequence("couples-are-forever", 20).tolist()

@@ -10,12 +10,49 @@ from numpy.typing import NDArray
 
 from sprague.games import game
 from sprague.papers.boards.document import DOCUMENT
-from sprague.papers.boards.sieves import good_and_bad, lower
+from sprague.papers.boards.sieves import GOLDEN_SIEVE, good_and_bad, lower
 from sprague.papers.claim import compared, holds
+from sprague.papers.proof import for_all
 from sprague.prove import Verdict
 from sprague.solve import p_positions
 
 Pair = tuple[int, int]
+
+RAYS = """
+digits: Zeckendorf
+proved the-rays P-positions of wythoff: exists n. x = floor(n phi) & y = x + n
+"""
+"""That the losing positions are the two rays, for the prover."""
+
+TOTALS = """
+proved totals: forall m, n. m < n => 2*floor(m phi) + m < 2*floor(n phi) + n
+"""
+
+MOVES = """
+digits: base 2
+moves option(x, y, u, v): wythoff
+"""
+PICTURE = """
+define straight(x, y, u, v): u < x & v = y | u = x & v < y
+define diagonal(x, y, u, v): u < x & v < y & x + v = u + y
+define point(x, y, u, v): straight(x, y, u, v) | diagonal(x, y, u, v)
+proved the-picture: forall x, y, u, v. x <= y & u <= v => (option(x, y, u, v) <=> point(x, y, u, v) | point(x, y, v, u))
+"""
+ENDS = """
+proved tokens-are-taken: forall x, y, u, v. option(x, y, u, v) => u + v < x + y
+proved one-end: forall x, y. x <= y => (y > 0 <=> exists u, v. option(x, y, u, v))
+"""
+WAYS = """
+define ray(x, y): exists n. x = floor(n phi) & y = x + n | y = floor(n phi) & x = y + n
+proved outside: forall x, y. x <= y & ~ray(x, y) & y > floor(x phi) => exists z. z < y & ray(x, z) | z < x & ray(z, y)
+proved between: forall x, y. x <= y & ~ray(x, y) & y <= floor(x phi) => exists u, v. u < x & u + y = x + v & ray(u, v)
+"""
+"""What the pictures say, for the prover; y/x < φ iff y ≤ ⌊xφ⌋, as φ is irrational."""
+
+BY_TOTALS = (
+    "every move lessens the total, so the point not marked with the least total is lost, all points that it can "
+    "reach being marked or not by then"
+)
 
 
 @lru_cache
@@ -24,7 +61,7 @@ def losing(up_to: int) -> frozenset[Pair]:
     return frozenset(p_positions(game("wythoff"), up_to))
 
 
-@DOCUMENT.claim("I-wythoff", source="Sieves and Wythoff's Nim", expect="verified")
+@DOCUMENT.claim("I-wythoff", source="Sieves and Wythoff's Nim", expect="proved")
 def two_rays() -> Verdict:
     """The losing positions of Wythoff's game are (0, 0) and the pairs (a, b) and (b, a) of the sieve, and no others."""
     to = 3000
@@ -34,10 +71,11 @@ def two_rays() -> Verdict:
             break
         pairs.add((a, b))
     found = losing(to)
-    return compared(((p, p in pairs, p in found) for p in sorted(pairs | found)), f"piles ≤ {to:,}")
+    verdict = compared(((p, p in pairs, p in found) for p in sorted(pairs | found)), f"piles ≤ {to:,}")
+    return for_all(verdict, RAYS + GOLDEN_SIEVE)
 
 
-@DOCUMENT.claim("I-wythoff.moves", source="Sieves and Wythoff's Nim, first picture", expect="verified")
+@DOCUMENT.claim("I-wythoff.moves", source="Sieves and Wythoff's Nim, first picture", expect="proved")
 def moves_from_a_position() -> Verdict:
     """From (a, b) the moves lead straight down, straight left, and down the diagonal: a + b + min(a, b) points."""
     rules, to = game("wythoff"), 30
@@ -49,21 +87,23 @@ def moves_from_a_position() -> Verdict:
         return {(min(p), max(p)) for p in down}
 
     cases = ((a, b) for b in range(to + 1) for a in range(b + 1))
-    return compared(((p, told(*p), set(rules.options(p))) for p in cases), f"piles ≤ {to}")
+    found = compared(((p, told(*p), set(rules.options(p))) for p in cases), f"piles ≤ {to}")
+    return for_all(found, MOVES + PICTURE, argument="b points down, a points left, min(a, b) on the diagonal")
 
 
-@DOCUMENT.claim("I-wythoff.play", source="Sieves and Wythoff's Nim, second picture", expect="verified")
+@DOCUMENT.claim("I-wythoff.play", source="Sieves and Wythoff's Nim, second picture", expect="proved")
 def every_play_ends() -> Verdict:
     """Every move takes tokens, and only (0, 0) has none: there the player to move has lost."""
     rules, to = game("wythoff"), 60
     cases = ((a, b) for b in range(to + 1) for a in range(b + 1))
-    return holds(
+    found = holds(
         (
             (p, all(sum(o) < sum(p) for o in rules.options(p)) and (p == (0, 0)) != bool(rules.options(p)))
             for p in cases
         ),
         f"piles ≤ {to}",
     )
+    return for_all(found, MOVES + ENDS)
 
 
 def marking(size: int) -> Iterator[Pair]:
@@ -80,15 +120,16 @@ def marking(size: int) -> Iterator[Pair]:
                     marked[a + diagonal, b + diagonal] = True
 
 
-@DOCUMENT.claim("I-wythoff.marking", source="Sieves and Wythoff's Nim, third and fourth picture", expect="verified")
+@DOCUMENT.claim("I-wythoff.marking", source="Sieves and Wythoff's Nim, third and fourth picture", expect="proved")
 def marking_is_the_sieve() -> Verdict:
     """Marking all that reaches the nearest points not marked, time and again, finds the pairs of the sieve in order."""
     size = 2000
     steps = zip(marking(size), range(size), strict=False)
-    return compared(((f"step {n}", (lower(n), lower(n) + n), pair) for pair, n in steps), f"a square of {size:,}")
+    found = compared(((f"step {n}", (lower(n), lower(n) + n), pair) for pair, n in steps), f"a square of {size:,}")
+    return for_all(found, RAYS + GOLDEN_SIEVE + TOTALS, argument=BY_TOTALS)
 
 
-@DOCUMENT.claim("I-wythoff.map", source="Sieves and Wythoff's Nim, last picture", expect="verified")
+@DOCUMENT.claim("I-wythoff.map", source="Sieves and Wythoff's Nim, last picture", expect="proved")
 def which_way_wins() -> Verdict:
     """Outside the two rays a winning position has a winning move down or left, between them one along the diagonal."""
     to = 300
@@ -101,4 +142,4 @@ def which_way_wins() -> Verdict:
         return any((x, k) in lost for k in range(y)) or any((k, y) in lost for k in range(x))
 
     cases = ((x, y) for x in range(to + 1) for y in range(x, to + 1) if (x, y) not in lost)
-    return holds(((p, wins(*p)) for p in cases), f"piles ≤ {to}")
+    return for_all(holds(((p, wins(*p)) for p in cases), f"piles ≤ {to}"), RAYS + WAYS)

@@ -14,6 +14,7 @@ from sprague.papers.claim import compared, holds
 from sprague.papers.euclid.document import DOCUMENT
 from sprague.papers.euclid.outcomes import LARGEST, agree, wins
 from sprague.papers.euclid.tree import Pair, children, generation, segments, up_to_the_root
+from sprague.papers.reasons import PRODUCT, TREE
 from sprague.prove import Verdict
 
 GENERATIONS = 14
@@ -36,7 +37,7 @@ def coprime_pairs(up_to: int) -> Iterator[Pair]:
                 yield from ((larger, smaller), (smaller, larger))
 
 
-@DOCUMENT.claim("E-gcd.moves", source="section 4", expect="verified")
+@DOCUMENT.claim("E-gcd.moves", source="section 4", expect="verified", because=PRODUCT)
 def moves_of_multiples() -> Verdict:
     """The moves from (da, db) are d times the moves from (a, b)."""
     rules = game("euclid")
@@ -53,7 +54,7 @@ def moves_of_multiples() -> Verdict:
     return compared(cases, f"a, b ≤ {SCALED}, d ≤ 7")
 
 
-@DOCUMENT.claim("E-gcd.winner", source="section 4", expect="verified")
+@DOCUMENT.claim("E-gcd.winner", source="section 4", expect="verified", because=PRODUCT)
 def winner_of_multiples() -> Verdict:
     """Who wins (a, b) is who wins (a/d, b/d), d the greatest common divisor."""
     table = wins(LARGEST)[: MULTIPLES_BOUND + 1, : MULTIPLES_BOUND + 1]
@@ -82,7 +83,7 @@ def branch(start: Pair, side: int, length: int) -> list[Pair]:
     return line
 
 
-@DOCUMENT.claim("E-branch.elements", source="section 4", expect="verified")
+@DOCUMENT.claim("E-branch.elements", source="section 4", expect="verified", because=TREE)
 def elements_of_branches() -> Verdict:
     """From a left child a/b the right branch is a/b, (a+b)/b, (a+2b)/b, …; from a right child the left branch is
     a/b, a/(a+b), a/(2a+b), …; both from the root, where they are n/1 and 1/n.
@@ -96,7 +97,7 @@ def elements_of_branches() -> Verdict:
     return compared(cases, f"generation {GENERATIONS}, 8 elements of each branch")
 
 
-@DOCUMENT.claim("E-branch.meet", source="section 4", expect="verified")
+@DOCUMENT.claim("E-branch.meet", source="section 4", expect="verified", because=TREE)
 def two_branches_meet() -> Verdict:
     """Each fraction lies in one left and one right branch, and no other fraction lies in both of them."""
     through: dict[Pair, list[tuple[int, Pair]]] = defaultdict(list)
@@ -112,7 +113,7 @@ def two_branches_meet() -> Verdict:
     return holds(chain(one_of_each, all_different), f"generation {GENERATIONS}")
 
 
-@DOCUMENT.claim("E-branch.symmetry", source="section 4", expect="verified")
+@DOCUMENT.claim("E-branch.symmetry", source="section 4", expect="verified", because=TREE)
 def symmetry() -> Verdict:
     """A generation is symmetric about its middle: the k-th element from the left and from the right are reciprocal."""
     cases = (
@@ -122,7 +123,7 @@ def symmetry() -> Verdict:
     return compared(cases, f"generation {GENERATIONS}")
 
 
-@DOCUMENT.claim("E-branch.right-child", source="section 4", expect="verified")
+@DOCUMENT.claim("E-branch.right-child", source="section 4", expect="verified", because=TREE)
 def right_children_exceed_one() -> Verdict:
     """The right children are the fractions a/b of the tree with a > b, the left children those with a < b."""
     cases = (
@@ -138,7 +139,7 @@ def multiples_as_printed() -> Verdict:
     return moves_are(lambda a, b: a // b, truth)
 
 
-@DOCUMENT.claim("E-branch.multiples-corrected", source="section 4, corrected", expect="verified")
+@DOCUMENT.claim("E-branch.multiples-corrected", source="section 4, corrected", expect="verified", because=PRODUCT)
 def multiples_corrected() -> Verdict:
     """The moves from coprime (a, b), a > b, go to the (a − kb, b) with 1 ≤ k ≤ ⌊(a − 1)/b⌋; likewise if a < b."""
     return moves_are(lambda a, b: (a - 1) // b)
@@ -159,7 +160,7 @@ def moves_are(largest: Callable[[int, int], int], truth: str = "") -> Verdict:
     return compared(cases, f"a, b ≤ {MOVES_BOUND}", truth=truth)
 
 
-@DOCUMENT.claim("E-branch.moves", source="section 4", expect="verified")
+@DOCUMENT.claim("E-branch.moves", source="section 4", expect="verified", because=TREE)
 def moves_are_ancestors() -> Verdict:
     """The moves from a/b are its ancestors in the right branch that holds it, if a > b, in the left one, if a < b."""
     rules = game("euclid")
@@ -202,7 +203,7 @@ def first_player_wins_by(edges: Iterable[int]) -> bool:
     return place % 2 == 1
 
 
-@DOCUMENT.claim("E-2", source="Theorem 2", expect="verified")
+@DOCUMENT.claim("E-2", source="Theorem 2", expect="verified", because=TREE)
 def theorem_2() -> Verdict:
     """The first player wins iff, on the path from a/b up to the root, the first segment of at least two edges is faced
     at an odd position of play, or there is none and the number of segments is odd.
@@ -216,7 +217,7 @@ def theorem_2() -> Verdict:
     return compared(cases, f"a, b ≤ {PATHS_BOUND}")
 
 
-@DOCUMENT.claim("E-2.forced", source="Theorem 2, the proof", expect="verified")
+@DOCUMENT.claim("E-2.forced", source="Theorem 2, the proof", expect="verified", because=TREE)
 def forced_moves() -> Verdict:
     """Along a path of trivial segments only, no player has a choice, and the positions are alternately won and lost."""
     table, rules = wins(LARGEST), game("euclid")
@@ -229,7 +230,7 @@ def forced_moves() -> Verdict:
     return holds(cases, "the zigzag 1/1, 2/1, 2/3, 5/3, … with a, b ≤ 2584, and so by symmetry its reflection")
 
 
-@DOCUMENT.claim("E-2.choice", source="Theorem 2, the proof", expect="verified")
+@DOCUMENT.claim("E-2.choice", source="Theorem 2, the proof", expect="verified", because=TREE)
 def last_or_last_but_one() -> Verdict:
     """Whoever faces a segment of at least two edges can move to its last or last but one element; one of them is lost
     for the opponent and one is won.

@@ -12,9 +12,11 @@ import numpy as np
 from sprague.papers.claim import compared
 from sprague.papers.euclid.document import DOCUMENT
 from sprague.papers.euclid.outcomes import LARGEST, Booleans, Integers, agree, wins
-from sprague.papers.euclid.positions import cone
+from sprague.papers.euclid.positions import CONE, CONE_IS_P, ONE_IN, ONE_OUT, cone
 from sprague.papers.euclid.tables import printed
 from sprague.papers.euclid.tree import children, generation
+from sprague.papers.proof import for_all
+from sprague.papers.reasons import SUM
 from sprague.prove import Proved, Refuted, Verdict
 
 GENERATIONS = 18
@@ -22,6 +24,32 @@ GENERATIONS = 18
 
 MEANS = 17
 INEQUALITIES_BOUND = 1000
+
+RATIOS = """
+digits: Zeckendorf
+proved above: forall a, b. a >= 1 & b >= 1 => (a > floor(b phi) <=> a + b <= floor(a phi) & a <= floor((a + b) phi))
+proved inside: forall a, b. a >= 1 & b >= 1
+    => (b <= floor(a phi) & a <= floor(b phi) <=> a + b > floor(b phi) & a + b > floor(a phi))
+"""
+IRRATIONAL = "x > Gy iff x > ⌊yφ⌋, G = φ being irrational; x > (G + 1)y iff x − y > Gy; g = 1/G = G − 1"
+
+CHILDREN = """
+proved of-the-second: forall a, b. C(a, b) => ~C(a, a + b) & ~C(a + b, b)
+proved of-the-first: forall a, b. a >= 1 & b >= 1 & ~C(a, b) => (C(a, a + b) <=> ~C(a + b, b))
+"""
+BY_CHILDREN = CONE + ONE_OUT + ONE_IN + CHILDREN
+"""That the second player wins on the cone, and how that passes to the children, for the prover."""
+
+RECURSION = (
+    f"{CONE_IS_P}; so every element that the first player wins has one such child, every other one has two: "
+    "f(n + 1) = f(n) + 2g(n), g(n + 1) = f(n), f(n) + g(n) = 2ⁿ⁻¹"
+)
+BY_RECURSION = (
+    f"{RECURSION}; what is stated begins likewise and satisfies h(n + 1) = h(n) + 2h(n − 1), as 2ⁿ and (−1)ⁿ do"
+)
+MOTHERS = (
+    f"{RECURSION}; a mother in generation n − 1 has two children that the first player wins iff the second wins it"
+)
 
 Counts = dict[int, int]
 """A number for each n."""
@@ -41,14 +69,14 @@ def mean(n: int) -> Fraction:
     return total / Fraction(2 ** (n - 1))
 
 
-@DOCUMENT.claim("E-mean.limit", source="section 6; Alkauskas and Steuding", expect="verified")
+@DOCUMENT.claim("E-mean.limit", source="section 6; Alkauskas and Steuding", expect="verified", because=SUM)
 def mean_tends() -> Verdict:
     """The mean of generation n tends to 3/2: what it lacks of 3/2 is halved from each generation to the next."""
     cases = ((f"n = {n}", (Fraction(3, 2) - mean(n)) / 2, Fraction(3, 2) - mean(n + 1)) for n in range(1, MEANS))
     return compared(cases, f"n ≤ {MEANS}")
 
 
-@DOCUMENT.claim("E-mean.exact", source="section 6, made exact", expect="verified")
+@DOCUMENT.claim("E-mean.exact", source="section 6, made exact", expect="verified", because=SUM)
 def mean_exactly() -> Verdict:
     """The mean of generation n is 3/2 − 2⁻ⁿ."""
     # Of each child a/(a+b) the mother's reciprocal has the child b/(a+b), and they add up to 1; a right child is its
@@ -113,14 +141,15 @@ def for_each_n(stated: Callable[[int], object], computed: Callable[[int], object
     return compared(((f"n = {n}", stated(n), computed(n)) for n in range(first, last + 1)), f"n ≤ {last}")
 
 
-@DOCUMENT.claim("E-4.total", source="section 6", expect="verified")
+@DOCUMENT.claim("E-4.total", source="section 6", expect="proved")
 def total() -> Verdict:
     """f(n) + g(n) = 2ⁿ⁻¹."""
     f, g = counted()
-    return for_each_n(lambda n: 2 ** (n - 1), lambda n: f[n] + g[n], 1, GENERATIONS)
+    found = for_each_n(lambda n: 2 ** (n - 1), lambda n: f[n] + g[n], 1, GENERATIONS)
+    return for_all(found, BY_CHILDREN, argument=RECURSION)
 
 
-@DOCUMENT.claim("E-4.inequalities", source="section 6", expect="verified")
+@DOCUMENT.claim("E-4.inequalities", source="section 6", expect="proved")
 def inequalities() -> Verdict:
     """a/b > G iff (a+b)/b > G + 1, and iff g < a/(a+b) < G; g < a/b < G iff (a+b)/b > g + 1 = G and a/(a+b) < g."""
     line = np.arange(INEQUALITIES_BOUND + 1, dtype=np.int64)
@@ -129,7 +158,8 @@ def inequalities() -> Verdict:
     left_in_cone = ~exceeds_g(a, a + b) & ~exceeds_g(a + b, a)
     above = (exceeds_g(a, b) == exceeds_g_plus_1(a + b, b)) & (exceeds_g(a, b) == left_in_cone)
     inside = in_cone == exceeds_g(a + b, b) & exceeds_g(a + b, a)
-    return agree(np.ones(in_cone.shape, dtype=np.bool_), above & inside)
+    found = agree(np.ones(in_cone.shape, dtype=np.bool_), above & inside)
+    return for_all(found, RATIOS, argument=IRRATIONAL)
 
 
 def exceeds_g(x: Integers, y: Integers) -> Booleans:
@@ -144,7 +174,7 @@ def exceeds_g_plus_1(x: Integers, y: Integers) -> Booleans:
     return beyond
 
 
-@DOCUMENT.claim("E-4.children", source="section 6", expect="verified")
+@DOCUMENT.claim("E-4.children", source="section 6", expect="proved")
 def outcomes_of_children() -> Verdict:
     """Of the children of a fraction that the first player wins, one is won by the first and one by the second; both
     children of a fraction that the second player wins are won by the first.
@@ -155,28 +185,34 @@ def outcomes_of_children() -> Verdict:
         for n in range(1, GENERATIONS - 1)
         for a, b in generation(n)
     )
-    return compared(cases, f"generation {GENERATIONS - 2}")
+    found = compared(cases, f"generation {GENERATIONS - 2}")
+    return for_all(found, BY_CHILDREN, argument=CONE_IS_P)
 
 
-@DOCUMENT.claim("E-4.recursion", source="section 6", expect="verified")
+@DOCUMENT.claim("E-4.recursion", source="section 6", expect="proved")
 def recursion() -> Verdict:
     """f(n + 1) = f(n) + 2g(n) and g(n + 1) = f(n)."""
     f, g = counted()
-    return for_each_n(lambda n: (f[n] + 2 * g[n], f[n]), lambda n: (f[n + 1], g[n + 1]), 1, GENERATIONS - 1)
+    found = for_each_n(lambda n: (f[n] + 2 * g[n], f[n]), lambda n: (f[n + 1], g[n + 1]), 1, GENERATIONS - 1)
+    return for_all(found, BY_CHILDREN, argument=RECURSION)
 
 
-@DOCUMENT.claim("E-4.substituted", source="section 6", expect="verified")
+@DOCUMENT.claim("E-4.substituted", source="section 6", expect="proved")
 def recursion_of_f() -> Verdict:
     """f(n + 1) = f(n) + 2f(n − 1) and 2ⁿ = f(n + 1) + f(n), for n ≥ 2."""
     f, _ = counted()
-    return for_each_n(lambda n: (f[n] + 2 * f[n - 1], 2**n), lambda n: (f[n + 1], f[n + 1] + f[n]), 2, GENERATIONS - 1)
+    found = for_each_n(lambda n: (f[n] + 2 * f[n - 1], 2**n), lambda n: (f[n + 1], f[n + 1] + f[n]), 2, GENERATIONS - 1)
+    return for_all(found, BY_CHILDREN, argument=BY_RECURSION)
 
 
-@DOCUMENT.claim("E-4.sum", source="section 6", expect="verified")
+@DOCUMENT.claim("E-4.sum", source="section 6", expect="proved")
 def alternating_sum() -> Verdict:
     """f(n + 1) = 2ⁿ − 2ⁿ⁻¹ + 2ⁿ⁻² − … ± 2."""
     f, _ = counted()
-    return for_each_n(lambda n: sum((-1) ** j * 2 ** (n - j) for j in range(n)), lambda n: f[n + 1], 1, GENERATIONS - 1)
+    found = for_each_n(
+        lambda n: sum((-1) ** j * 2 ** (n - j) for j in range(n)), lambda n: f[n + 1], 1, GENERATIONS - 1
+    )
+    return for_all(found, BY_CHILDREN, argument=BY_RECURSION)
 
 
 def theorem_4(n: int) -> tuple[Fraction, Fraction]:
@@ -188,35 +224,38 @@ def theorem_4(n: int) -> tuple[Fraction, Fraction]:
     return Fraction(2 * (2**n - (-1) ** n), 3), Fraction(2**n + (-1) ** n * 2, 3)
 
 
-@DOCUMENT.claim("E-4", source="Theorem 4", expect="verified")
+@DOCUMENT.claim("E-4", source="Theorem 4", expect="proved")
 def closed_forms() -> Verdict:
     """f(n + 1) = ⅔(2ⁿ − (−1)ⁿ) and g(n + 1) = ⅓(2ⁿ + 2(−1)ⁿ)."""
     f, g = counted()
-    return for_each_n(theorem_4, lambda n: (f[n + 1], g[n + 1]), 0, GENERATIONS - 1)
+    found = for_each_n(theorem_4, lambda n: (f[n + 1], g[n + 1]), 0, GENERATIONS - 1)
+    return for_all(found, BY_CHILDREN, argument=BY_RECURSION)
 
 
-@DOCUMENT.claim("E-4.share", source="section 6", expect="verified")
+@DOCUMENT.claim("E-4.share", source="section 6", expect="proved")
 def two_thirds() -> Verdict:
     """The first player's share of generation n tends to two thirds: it is exactly ⅔(1 − (−½)ⁿ⁻¹)."""
     f, _ = counted()
-    return for_each_n(
+    found = for_each_n(
         lambda n: Fraction(2, 3) * (1 - Fraction(-1, 2) ** (n - 1)),
         lambda n: Fraction(f[n], 2 ** (n - 1)),
         1,
         GENERATIONS,
     )
+    return for_all(found, BY_CHILDREN, argument=BY_RECURSION)
 
 
-@DOCUMENT.claim("E-4.first-generations", source="section 6, the way a position is drawn", expect="verified")
+@DOCUMENT.claim("E-4.first-generations", source="section 6, the way a position is drawn", expect="proved")
 def share_of_the_first_generations() -> Verdict:
     """In the first n generations together it is two thirds too: exactly for even n, ⅔(1 − 1/(2ⁿ − 1)) for odd n."""
     f, _ = counted()
-    return for_each_n(
+    found = for_each_n(
         lambda n: Fraction(2, 3) * (1 - Fraction(n % 2, 2**n - 1)),
         lambda n: Fraction(sum(f[k] for k in range(1, n + 1)), 2**n - 1),
         1,
         GENERATIONS,
     )
+    return for_all(found, BY_CHILDREN, argument=f"{BY_RECURSION}, f(n) = ⅔(2ⁿ⁻¹ − (−1)ⁿ⁻¹); summed over n")
 
 
 @lru_cache(maxsize=1)
@@ -230,28 +269,31 @@ def counted_mothers() -> tuple[Counts, Counts]:
     return both, mixed
 
 
-@DOCUMENT.claim("E-7.total", source="section 7", expect="verified")
+@DOCUMENT.claim("E-7.total", source="section 7", expect="proved")
 def every_mother_is_counted() -> Verdict:
     """G(n) = 2ⁿ⁻² − F(n): no mother has two children that the second player wins."""
     both, mixed = counted_mothers()
-    return for_each_n(lambda n: 2 ** (n - 2) - both[n], lambda n: mixed[n], 2, GENERATIONS)
+    found = for_each_n(lambda n: 2 ** (n - 2) - both[n], lambda n: mixed[n], 2, GENERATIONS)
+    return for_all(found, BY_CHILDREN, argument=MOTHERS)
 
 
-@DOCUMENT.claim("E-7.mixed", source="section 7", expect="verified")
+@DOCUMENT.claim("E-7.mixed", source="section 7", expect="proved")
 def mothers_with_mixed_children() -> Verdict:
     """G(n) = g(n) = f(n − 1)."""
     (f, g), (_, mixed) = counted(), counted_mothers()
-    return for_each_n(lambda n: (g[n], f[n - 1]), lambda n: (mixed[n], mixed[n]), 2, GENERATIONS)
+    found = for_each_n(lambda n: (g[n], f[n - 1]), lambda n: (mixed[n], mixed[n]), 2, GENERATIONS)
+    return for_all(found, BY_CHILDREN, argument=MOTHERS)
 
 
-@DOCUMENT.claim("E-7.both", source="section 7", expect="verified")
+@DOCUMENT.claim("E-7.both", source="section 7", expect="proved")
 def mothers_with_won_children() -> Verdict:
     """F(n) = g(n − 1) = f(n − 2), for n ≥ 3 where f(n − 2) is defined."""
     (f, g), (both, _) = counted(), counted_mothers()
-    return for_each_n(lambda n: (g[n - 1], f[n - 2]), lambda n: (both[n], both[n]), 3, GENERATIONS)
+    found = for_each_n(lambda n: (g[n - 1], f[n - 2]), lambda n: (both[n], both[n]), 3, GENERATIONS)
+    return for_all(found, BY_CHILDREN, argument=MOTHERS)
 
 
-@DOCUMENT.claim("E-7.share", source="section 7", expect="verified")
+@DOCUMENT.claim("E-7.share", source="section 7", expect="proved")
 def second_player_chooses_the_child() -> Verdict:
     """If the second player picks the child to start from, that player's share tends to two thirds: it is exactly
     ⅔(1 − (−½)ⁿ⁻²) for children of generation n.
@@ -263,4 +305,5 @@ def second_player_chooses_the_child() -> Verdict:
         won = sum(any(not table[child] for child in children(mother)) for mother in mothers)
         return Fraction(won, len(mothers))
 
-    return for_each_n(lambda n: Fraction(2, 3) * (1 - Fraction(-1, 2) ** (n - 2)), share, 2, GENERATIONS - 2)
+    found = for_each_n(lambda n: Fraction(2, 3) * (1 - Fraction(-1, 2) ** (n - 2)), share, 2, GENERATIONS - 2)
+    return for_all(found, BY_CHILDREN, argument=MOTHERS)

@@ -20,6 +20,7 @@ from sprague.papers.euclid.document import DOCUMENT
 from sprague.papers.euclid.outcomes import Integers, agree, table_of
 from sprague.papers.euclid.tables import printed
 from sprague.papers.euclid.tree import Pair, children, generation
+from sprague.papers.reasons import TIME, TREE
 from sprague.prove import Verdict
 
 DIAGONALS = 700
@@ -37,7 +38,7 @@ def diagonal_scheme() -> Iterator[Pair]:
     return ((a, total - a) for total in count(2) for a in range(1, total))
 
 
-@DOCUMENT.claim("E-cantor.once", source="section 1", expect="verified")
+@DOCUMENT.claim("E-cantor.once", source="section 1", expect="verified", because=TREE)
 def every_pair_has_one_number() -> Verdict:
     """Read along its diagonals, the array of all a/b is a list: each place holds one pair, each pair has one place."""
     places = DIAGONALS * (DIAGONALS - 1) // 2
@@ -51,7 +52,7 @@ def every_pair_has_one_number() -> Verdict:
     return compared(chain(small, long), f"place {places}, and 60 places of up to 10000 digits")
 
 
-@DOCUMENT.claim("E-cantor.recurs", source="section 1", expect="verified")
+@DOCUMENT.claim("E-cantor.recurs", source="section 1", expect="verified", because=TREE)
 def every_value_recurs() -> Verdict:
     """Each value appears without end, once in lowest terms, and that first; then come the multiples by 2, 3, …."""
     appearances: dict[Pair, list[Pair]] = defaultdict(list)
@@ -82,14 +83,14 @@ def nodes_of_each_pair(up_to: int) -> Integers:
     return table
 
 
-@DOCUMENT.claim("E-cw.once", source="section 2", expect="verified")
+@DOCUMENT.claim("E-cw.once", source="section 2", expect="verified", because=TREE)
 def every_rational_once() -> Verdict:
     """The tree grown from 1/1 by a/b → a/(a+b), (a+b)/b holds each positive rational number once, in lowest terms."""
     coprime = table_of(lambda smaller, larger: np.equal(np.gcd(smaller, larger), 1), SQUARE)
     return agree(coprime, nodes_of_each_pair(SQUARE))
 
 
-@DOCUMENT.claim("E-cw.mother", source="section 2", expect="verified")
+@DOCUMENT.claim("E-cw.mother", source="section 2", expect="verified", because=TREE)
 def one_mother() -> Verdict:
     """Each fraction but the root has one mother, and the mother's length (a + b) is the larger of the two numbers."""
     mothers: dict[Pair, list[int]] = {(a, b): [] for a in range(1, SMALL) for b in range(1, SMALL) if gcd(a, b) == 1}
@@ -102,7 +103,7 @@ def one_mother() -> Verdict:
     return compared(lengths, f"a, b < {SMALL}")
 
 
-@DOCUMENT.claim("E-cw.generations", source="section 2", expect="verified")
+@DOCUMENT.claim("E-cw.generations", source="section 2", expect="verified", because=TREE)
 def generations_double() -> Verdict:
     """Generation 1 is the root, generation n + 1 all children of generation n; generation n has 2ⁿ⁻¹ elements."""
     sizes = (
@@ -145,7 +146,7 @@ def newman_sequence() -> Iterator[Pair]:
         x = 1 / (2 * (x.numerator // x.denominator) + 1 - x)
 
 
-@DOCUMENT.claim("E-newman", source="section 2", expect="verified")
+@DOCUMENT.claim("E-newman", source="section 2", expect="verified", because=TREE)
 def newman() -> Verdict:
     """From x(1) = 1 on, x(n + 1) = 1/(2⌊x(n)⌋ + 1 − x(n)) runs through the tree line by line."""
     both = zip(newman_sequence(), line_by_line(), strict=False)
@@ -164,7 +165,7 @@ def stern_by_its_recursion(length: int) -> list[int]:
     return terms
 
 
-@DOCUMENT.claim("E-stern.sequence", source="section 2", expect="verified")
+@DOCUMENT.claim("E-stern.sequence", source="section 2", expect="verified", because=TREE)
 def stern() -> Verdict:
     """The sequence s(n)/s(n + 1), n = 1, 2, …, is the tree read line by line."""
     terms = stern_by_its_recursion(2**GENERATIONS + 1)
@@ -172,14 +173,14 @@ def stern() -> Verdict:
     return compared(((f"n = {n}", *pair) for n, pair in enumerate(both, 1)), f"n < 2^{GENERATIONS}")
 
 
-@DOCUMENT.claim("E-stern.coprime", source="section 2", expect="verified")
+@DOCUMENT.claim("E-stern.coprime", source="section 2", expect="verified", because=TREE)
 def neighbours_are_coprime() -> Verdict:
     """Two neighbours s(n), s(n + 1) are coprime."""
     terms = stern_by_its_recursion(2**GENERATIONS)
     return holds(((f"n = {n}", gcd(*pair) == 1) for n, pair in enumerate(pairwise(terms))), f"n < 2^{GENERATIONS}")
 
 
-@DOCUMENT.claim("E-stern.unique", source="section 2", expect="verified")
+@DOCUMENT.claim("E-stern.unique", source="section 2", expect="verified", because=TREE)
 def one_index() -> Verdict:
     """For coprime a, b ≥ 1 there is one n ≥ 1 with s(n) = a and s(n + 1) = b."""
     # A fraction of generation n has a + b > n. So those with a + b ≤ 18 stand below place 2¹⁷: no n is missed.
@@ -212,7 +213,7 @@ def huge_fractions() -> Iterator[Fraction]:
             yield Fraction(digits.getrandbits(bits) + 1, digits.getrandbits(bits) + 1)
 
 
-@DOCUMENT.claim("E-stern.logarithmic", source="section 2, made effective", expect="verified")
+@DOCUMENT.claim("E-stern.logarithmic", source="section 2, made effective", expect="verified", because=TIME)
 def logarithmic() -> Verdict:
     """The n of a/b takes O(log) divisions (at most 5 for each digit of b, and one), and n leads back to a/b."""
     cases = (

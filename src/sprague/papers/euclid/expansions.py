@@ -13,6 +13,7 @@ from sprague.papers.euclid.document import DOCUMENT
 from sprague.papers.euclid.outcomes import LARGEST, wins
 from sprague.papers.euclid.tables import printed
 from sprague.papers.euclid.tree import Pair, generation, segments
+from sprague.papers.reasons import FRACTION
 from sprague.prove import Proved, Refuted, Verdict
 
 GENERATIONS = 16
@@ -60,7 +61,9 @@ def golden_ratio() -> Verdict:
     return Proved("exactly in Q(√5): ⌊G⌋ = 1 and G = 1 + 1/G, so every complete quotient is G again")
 
 
-@DOCUMENT.claim("E-cf.generation", source="section 5; Bird, Gibbons and Lester 2006", expect="verified")
+@DOCUMENT.claim(
+    "E-cf.generation", source="section 5; Bird, Gibbons and Lester 2006", expect="verified", because=FRACTION
+)
 def generations_by_sums() -> Verdict:
     """Generation n consists of the [a₀, …, aₘ] with aₘ ≥ 2 (if m ≥ 1) whose quotients have the sum n, each once."""
     cases = (
@@ -132,7 +135,7 @@ def words_lead_to(parity: int, step: Callable[[int, int], str], truth: str = "")
     return compared(cases, f"generation {GENERATIONS}", truth=truth)
 
 
-@DOCUMENT.claim("E-cf.path-odd", source="(4)", expect="verified")
+@DOCUMENT.claim("E-cf.path-odd", source="(4)", expect="verified", because=FRACTION)
 def paths_for_odd_m() -> Verdict:
     """For odd m the word L^(aₘ − 1) R^aₘ₋₁ L^aₘ₋₂ … L^a₁ R^a₀ leads from the root to [a₀, …, aₘ]."""
     return words_lead_to(1, alternating)
@@ -145,7 +148,7 @@ def paths_for_even_m() -> Verdict:
     return words_lead_to(0, as_printed_for_even_m, truth)
 
 
-@DOCUMENT.claim("E-cf.path-even-corrected", source="(5), corrected", expect="verified")
+@DOCUMENT.claim("E-cf.path-even-corrected", source="(5), corrected", expect="verified", because=FRACTION)
 def paths_for_even_m_corrected() -> Verdict:
     """For even m the word R^(aₘ − 1) L^aₘ₋₁ R^aₘ₋₂ … L^a₁ R^a₀ leads from the root to [a₀, …, aₘ]."""
     return words_lead_to(0, alternating)
@@ -165,7 +168,7 @@ def decided_at_parity(index: int | None) -> bool | None:
     return None if index is None else index % 2 == 0
 
 
-@DOCUMENT.claim("E-3", source="Theorem 3", expect="verified")
+@DOCUMENT.claim("E-3", source="Theorem 3", expect="verified", because=FRACTION)
 def theorem_3() -> Verdict:
     """For a < b the first player wins iff the first partial quotient of b/a other than 1 stands at an even index."""
     table = wins(LARGEST)
@@ -177,7 +180,7 @@ def theorem_3() -> Verdict:
     return compared(cases, f"a < b ≤ {EXPANSIONS_BOUND}")
 
 
-@DOCUMENT.claim("E-3.segments", source="after Theorem 3", expect="verified")
+@DOCUMENT.claim("E-3.segments", source="after Theorem 3", expect="verified", because=FRACTION)
 def segments_are_quotients() -> Verdict:
     """For coprime a < b the segments of the path from b/a = [a₀, …, aₘ] up to the root have a₀, a₁, …, aₘ − 1 edges: so
     Theorems 2 and 3 say the same.
@@ -208,7 +211,7 @@ def forced_moves_before_a_choice(a: int, b: int) -> int | None:
     return None
 
 
-@DOCUMENT.claim("E-3.choice", source="after Theorem 3's announcement", expect="verified")
+@DOCUMENT.claim("E-3.choice", source="after Theorem 3's announcement", expect="verified", because=FRACTION)
 def first_choice_wins() -> Verdict:
     """If some player has a choice of moves, the first who has one wins."""
     table = wins(LARGEST)
@@ -229,7 +232,9 @@ def somebody_has_a_choice() -> Verdict:
     return holds(cases, f"a < b ≤ {CHOICES_BOUND}", truth=truth)
 
 
-@DOCUMENT.claim("E-3.no-choice", source="after Theorem 3's announcement, completed", expect="verified")
+@DOCUMENT.claim(
+    "E-3.no-choice", source="after Theorem 3's announcement, completed", expect="verified", because=FRACTION
+)
 def nobody_has_a_choice() -> Verdict:
     """For a < b nobody ever has a choice exactly on the multiples of neighbouring Fibonacci numbers 1, 2, 3, 5, …."""
     fibonacci = [(1, 2)]

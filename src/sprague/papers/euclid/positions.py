@@ -24,6 +24,7 @@ from sprague.papers.euclid.outcomes import (
 )
 from sprague.papers.euclid.tree import Pair, generation
 from sprague.papers.proof import for_all
+from sprague.papers.reasons import PRODUCT, SUM, TREE
 from sprague.prove import Proved, Refuted, Verdict, Verified
 from sprague.solve import Definition, Outcome
 
@@ -73,7 +74,7 @@ def options_by_definition(a: int, b: int) -> list[Pair]:
     return sorted((min(smaller, rest), max(smaller, rest)) for rest in left)
 
 
-@DOCUMENT.claim("E-rules.moves", source="section 3", expect="verified")
+@DOCUMENT.claim("E-rules.moves", source="section 3", expect="verified", because=PRODUCT)
 def moves() -> Verdict:
     """A move takes a positive multiple of the smaller number from the larger, and what is left must be positive."""
     rules = game("euclid")
@@ -81,7 +82,7 @@ def moves() -> Verdict:
     return compared(cases, f"a, b ≤ {RULES_BOUND}")
 
 
-@DOCUMENT.claim("E-rules.end", source="section 3", expect="verified")
+@DOCUMENT.claim("E-rules.end", source="section 3", expect="verified", because=PRODUCT)
 def end() -> Verdict:
     """No move is left exactly on the diagonal; off it only the larger number can change."""
     rules = game("euclid")
@@ -92,7 +93,7 @@ def end() -> Verdict:
     return holds(cases, f"a, b ≤ {RULES_BOUND}")
 
 
-@DOCUMENT.claim("E-rules.winner", source="section 3", expect="verified")
+@DOCUMENT.claim("E-rules.winner", source="section 3", expect="verified", because=PRODUCT)
 def winner() -> Verdict:
     """Whoever first cannot move loses: a position is won iff some option is lost (the table used below)."""
     naive = Definition(game("euclid"))
@@ -164,6 +165,15 @@ def one_way_out() -> Verdict:
     )
 
 
+COLUMN_OF_WINS = """
+proved columns-of-wins: forall a, b. a >= 1 & b >= 1 => (b > floor(a phi) <=> a <= floor(b phi) - b)
+"""
+COUNTED = (
+    "so by Theorem 1 the first player wins (a, b), a < b, for a = 1, …, ⌊bg⌋, as b > Ga iff b > ⌊aG⌋, and g = G − 1; "
+    "the square up to N holds these for b = 1, …, N, in both orders"
+)
+
+
 def wins_in_squares(table: Booleans) -> list[int]:
     """How many positions of (0, N]² the first player wins, for N = 0, 1, 2, ….
 
@@ -182,7 +192,7 @@ def within(count: int, coefficient: int, size: int, tolerance: int) -> bool:
     return (low <= 0 or low * low <= square) and high >= 0 and square <= high * high
 
 
-@DOCUMENT.claim("E-density.share", source="section 3", expect="verified")
+@DOCUMENT.claim("E-density.share", source="section 3", expect="verified", because=SUM)
 def density() -> Verdict:
     """The first player's share of the square (0, N]² tends to g = 0.618…: it differs from g by at most 1/N."""
     counts = wins_in_squares(wins(LARGEST))
@@ -193,7 +203,7 @@ def density() -> Verdict:
     return Verified(f"N ≤ {LARGEST}", f"the share is {shares}; g = {_share((isqrt(5 * 10**24) - 10**12) // 2, 10**12)}")
 
 
-@DOCUMENT.claim("E-density.exact", source="section 3, made exact", expect="verified")
+@DOCUMENT.claim("E-density.exact", source="section 3, made exact", expect="proved")
 def density_exactly() -> Verdict:
     """In (0, N]² the first player wins exactly 2(⌊g⌋ + ⌊2g⌋ + … + ⌊Ng⌋) positions."""
     counts, total = wins_in_squares(wins(LARGEST)), 0
@@ -201,10 +211,11 @@ def density_exactly() -> Verdict:
     for n in range(1, LARGEST + 1):
         total += 2 * (floor_phi(n) - n)  # g = G − 1
         cases.append((f"N = {n}", total, counts[n]))
-    return compared(cases, f"N ≤ {LARGEST}")
+    found = compared(cases, f"N ≤ {LARGEST}")
+    return for_all(found, CONE + ONE_OUT + ONE_IN + COLUMN_OF_WINS, argument=f"{CONE_IS_P}; {COUNTED}")
 
 
-@DOCUMENT.claim("E-density.error", source="section 3, made exact", expect="verified")
+@DOCUMENT.claim("E-density.error", source="section 3, made exact", expect="verified", because=SUM)
 def density_error() -> Verdict:
     """The wins in (0, N]² are gN² − (1 − g)N but for a remainder, here at most 3: the share is some 0.382/N below g."""
     counts = wins_in_squares(wins(LARGEST))
@@ -225,7 +236,7 @@ def difference_of_ratios(smaller: Integers, larger: Integers) -> Integers:
     return floor
 
 
-@DOCUMENT.claim("E-grundy", source="cited in section 3: Lengyel 2003, Nivasch 2006", expect="verified")
+@DOCUMENT.claim("E-grundy", source="cited in section 3: Lengyel 2003, Nivasch 2006", expect="verified", because=PRODUCT)
 def nim_values_of_euclid() -> Verdict:
     """The nim-value of (a, b) is ⌊|a/b − b/a|⌋."""
     return agree(table_of(difference_of_ratios, MEX_BOUND), nim_values(MEX_BOUND))
@@ -248,7 +259,7 @@ def mediants(line: list[Pair]) -> list[Pair]:
     return [(a + c, b + d) for (a, b), (c, d) in pairwise(line)]
 
 
-@DOCUMENT.claim("E-stern-brocot.same", source="cited in section 3", expect="verified")
+@DOCUMENT.claim("E-stern-brocot.same", source="cited in section 3", expect="verified", because=TREE)
 def same_generations() -> Verdict:
     """Generation n of the Stern–Brocot tree holds the rationals of generation n of the Calkin–Wilf tree, increasing."""
     cases = (
@@ -264,7 +275,7 @@ def _value(pair: Pair) -> int:
     return (a << 40) // b
 
 
-@DOCUMENT.claim("E-stern-brocot.paths", source="cited in section 3", expect="verified")
+@DOCUMENT.claim("E-stern-brocot.paths", source="cited in section 3", expect="verified", because=TREE)
 def paths_reversed() -> Verdict:
     """The path to a rational in the Stern–Brocot tree is its path in the Calkin–Wilf tree, read backwards."""
     cases = (

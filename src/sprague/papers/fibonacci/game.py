@@ -22,6 +22,7 @@ from sprague.papers.fibonacci.partition import SETS, ab_plus_1, b_0, b_0_plus_1
 from sprague.papers.fibonacci.representations import BELOW, LARGEST_INDEX
 from sprague.papers.fibonacci.sequences import published_terms
 from sprague.papers.proof import for_all
+from sprague.papers.reasons import LISTED, PROGRAM
 from sprague.prove import Verdict
 
 HEAPS = 10_000_000 if COMPILED else 20_000
@@ -105,7 +106,7 @@ def some_into(heaps: Integers, members: Integers) -> Comparison:
     return always("a follower in the other set, p", reached[heaps], heaps)
 
 
-@DOCUMENT.claim("F-2.rules", source="section 2", expect="verified")
+@DOCUMENT.claim("F-2.rules", source="section 2", expect="verified", because=PROGRAM)
 def rules() -> Verdict:
     """A move takes a number F(2n + 1) − 1 = 1, 4, 12, … from a heap; who cannot move loses."""
     game = fibonacci_subtraction()
@@ -124,7 +125,7 @@ def nim_values_by_membership() -> Verdict:
     )
 
 
-@DOCUMENT.claim("F-2.oeis", source="section 2, last paragraph", expect="verified")
+@DOCUMENT.claim("F-2.oeis", source="section 2, last paragraph", expect="verified", because=LISTED)
 def in_the_oeis() -> Verdict:
     """The sequence of nim-values is A242082."""
     terms = next(terms for name, _, terms in published_terms() if name == "A242082")

@@ -14,6 +14,9 @@ from sprague.papers.fibonacci.floors import LOWER, UPPER, is_floor, lower, lower
 from sprague.papers.fibonacci.representations import (
     BELOW,
     BOUND,
+    ENDINGS,
+    LEAST_ODD,
+    ODD,
     least_odd_sums,
     second_index,
     smallest_index,
@@ -44,6 +47,19 @@ digits even_from_4(x): (0|1)*1(00)*00
 digits two_then_odd(x): (0|1)*1(00)*001
 proved indices: forall x. B_0_plus_1(x) <=> even_from_4(x) | two_then_odd(x) | x = 1
 """
+
+EVEN_FROM_ODD = """
+digits: Zeckendorf
+digits odd_sum(x): (10)*10
+proved there-is-one: forall x. odd_sum(x) => exists g, f. power(g) & shift(g, f) & g <= x & x < f
+proved identity: forall x, g, f. odd_sum(x) & power(g) & shift(g, f) & g <= x & x < f => f = x + 1
+"""
+"""x = F(3) + F(5) + … + F(2k − 1), by its digits; its largest term g = F(2k − 1), and f = F(2k), moved up one place."""
+
+COINCIDE = (
+    "so the Zeckendorf representation of B(n), whose smallest index is odd, is a least-odd one, and there is no other "
+    "(F-odd)"
+)
 
 AB_SHIFT = "proved shift: forall n, b. n >= 1 & b = floor(n phi) + n => shift(b, floor(b phi))"
 
@@ -122,7 +138,7 @@ def indices_of_ab_plus_1() -> Verdict:
     )
 
 
-@DOCUMENT.claim("F-1.coincide", source="proof of Lemma 1", expect="verified")
+@DOCUMENT.claim("F-1.coincide", source="proof of Lemma 1", expect="proved")
 def representations_coincide() -> Verdict:
     """The least-odd representation of B(n) is its Zeckendorf representation."""
     b = b_0(BELOW)[1:]
@@ -132,7 +148,7 @@ def representations_coincide() -> Verdict:
         Comparison("smallest index of B(n), B(n)", smallest_index(b), least_odd.smallest[b], b),
         Comparison("left shift of B(n), B(n)", zeckendorf_table().shifted[b], least_odd.shifted[b], b),
     )
-    return agreed(comparisons, f"B(n) < {BELOW}")
+    return for_all(agreed(comparisons, f"B(n) < {BELOW}"), f"{ENDINGS}{ODD}\n{LEAST_ODD}", argument=COINCIDE)
 
 
 @DOCUMENT.claim("F-1.shift", source="proof of Lemma 1", expect="proved")
@@ -162,11 +178,11 @@ def indices_of_b_plus_1() -> Verdict:
     )
 
 
-@DOCUMENT.claim("F-1.identity", source="proof of Lemma 1", expect="verified")
+@DOCUMENT.claim("F-1.identity", source="proof of Lemma 1", expect="proved")
 def even_from_odd() -> Verdict:
     """F(2k) = F(2k − 1) + … + F(5) + F(3) + 1 for k ≥ 2."""
     pairs = (
         (f"k = {k}", fibonacci(2 * k), sum(fibonacci(odd) for odd in range(3, 2 * k, 2)) + 1)
         for k in range(2, LARGEST_INDEX // 2 + 1)
     )
-    return compared(pairs, f"2k ≤ {LARGEST_INDEX}")
+    return for_all(compared(pairs, f"2k ≤ {LARGEST_INDEX}"), EVEN_FROM_ODD)

@@ -25,7 +25,61 @@ from sprague.prove import Verdict
 
 FIBONACCI = np.array([fibonacci(index) for index in range(LARGEST_INDEX + 2)])
 
+PARTS = """
+digits even_fibonacci(x): 1(00)*
+define A(x): exists n. n >= 1 & x = floor(n phi)
+define B(x): exists n. n >= 1 & x = floor(n phi) + n
+define AB(x): exists n. n >= 1 & x = floor(phi*(floor(n phi) + n))
+define above(x, g): x = 0 | exists z, s, t. least_part(x, z) & shift(g, s) & shift(s, t) & z >= t
+define below(x, g): g = 1 & x = 0 | exists v. v >= 1 & shift(v, g) & x < v
+define part(g, p): power(g) & exists x, y. above(x, g) & below(y, g) & p = x + g + y
+define first(p, g, f): part(f, p) & g <= f & ~exists h. part(h, p) & g <= h & h < f
+define last(p, g, h): part(h, p) & h < g & ~exists f. part(f, p) & h < f & f < g
+define move(p, g, f, h, q): AB_plus_1(p) & odd_fibonacci(g) & p = q + g & first(p, g, f) & last(p, g, h)
+proved both-are-there: forall p, g. AB_plus_1(p) & odd_fibonacci(g) & g <= p => exists f, h. move(p, g, f, h, p - g)
+"""
+"""Indices stand here as their Fibonacci numbers: g = F(2i + 1), f = F(k), h = F(l), and q is α = p − F(2i + 1)."""
+
+ODD_K = "proved odd-k: forall p, g, f, h, q. move(p, g, f, h, q) & odd_fibonacci(f) => A(q) & ~AB(q)"
+EVEN_K = "proved even-k: forall p, g, f, h, q. move(p, g, f, h, q) & even_fibonacci(f) => B(q) | A(q) & ~AB(q)"
+SMALL_L = """
+proved small-l: forall p, g, f, h, q, e. move(p, g, f, h, q) & even_fibonacci(f) & shift(e, g) & h < e
+    => least_part(q, 1) & A(q) & ~AB(q)
+"""
+CARRY = """
+proved carry: forall p, g, f, h, q, z. move(p, g, f, h, q) & least_part(q, z) & odd_fibonacci(z)
+    => shift(h, g) & z = 2 & forall e. even_fibonacci(e) & e <= h => part(e, p)
+"""
+IDENTITY = """
+digits: Zeckendorf
+digits even_fibonacci(x): 1(00)*
+digits odd_fibonacci(x): 10(00)*
+define below(f, g, h): even_fibonacci(f) & odd_fibonacci(g) & g < f & shift(h, g)
+proved there-is-room: forall f, g, h. below(f, g, h) => g + h <= f
+proved y: forall f, g, h, s, t, y, z. below(f, g, h) & shift(g, s) & shift(s, t) & f = g + h + y & least_part(y, z)
+    => z >= t
+proved doubled: forall h, g, v, w. even_fibonacci(h) & shift(h, g) & shift(v, h) & shift(w, v) => 2h = g + w
+proved doubled-at-2: 2*1 = 2 + 0
+"""
+"""f = F(k), g = F(2i + 1), h = F(2i), s and t = F(2i + 3), v and w = F(2i − 2); F(0) = 0 for i = 1."""
+
+RECIPE = """
+define left(p, f, z): exists q. q + f = p + 1 & least_part(q, z) & B_0(q)
+define k_is_1(p): AB_plus_1(p) & least_part(p - 1, 3) & ~power(p + 1)
+proved k-is-2: forall p. AB_plus_1(p) & least_part(p - 1, 8) => left(p, 5, 5)
+proved k-above-2: forall p, t, v. AB_plus_1(p) & least_part(p - 1, t) & t > 8 & shift(v, t) => left(p, v, 2)
+proved one-term: forall p. AB_plus_1(p) & least_part(p - 1, 3) & power(p + 1) => odd_fibonacci(p + 1)
+proved m-odd: forall p, m. k_is_1(p) & least_part(p - 4, m) & odd_fibonacci(m) => left(p, m, 5)
+proved m-is-8: forall p. k_is_1(p) & least_part(p - 4, 21) => left(p, 13, 13)
+proved m-even: forall p, m, v. k_is_1(p) & least_part(p - 4, m) & ~odd_fibonacci(m) & m > 21 & shift(v, m)
+    => left(p, v, 5)
+"""
+"""left(p, F(2i + 1), F(z)): subtracting F(2i + 1) − 1 leaves a heap of B_0 with z₁ = z. a = p − 1, m stands as F(m)."""
+
 FIRST = "proved B_0-two-below: forall p. AB_plus_1(p) => B_0(p - 2)"
+
+
+NO_HEAP = "where p + 1 = F(2i + 1) the move leaves nothing: 0 is in B_0"
 
 
 class Moves(NamedTuple):
@@ -76,21 +130,22 @@ def _stays_within(members: Integers, moves: Iterator[Moves]) -> Iterator[Compari
         yield always(f"α is there, i = {found.i}, p", inside(members, found.alpha), found.p)
 
 
-@DOCUMENT.claim("F-2.two-odd-k", source="proof of Theorem 2, values 2, claim", expect="verified")
+@DOCUMENT.claim("F-2.two-odd-k", source="proof of Theorem 2, values 2, claim", expect="proved")
 def odd_k() -> Verdict:
     """If k is odd, then α is in A but not in AB."""
     moves = (found.where(found.k % 2 == 1) for found in all_moves())
-    return agreed(_stays_within(_a_without_ab(), moves), BOUND)
+    return for_all(agreed(_stays_within(_a_without_ab(), moves), BOUND), GAME + PARTS + ODD_K)
 
 
-@DOCUMENT.claim("F-2.two-even-k", source="proof of Theorem 2, values 2, claim", expect="verified")
+@DOCUMENT.claim("F-2.two-even-k", source="proof of Theorem 2, values 2, claim", expect="proved")
 def even_k() -> Verdict:
     """If k is even, then α is in B, or in A but not in AB."""
     moves = (found.where(found.k % 2 == 0) for found in all_moves())
-    return agreed(_stays_within(np.concatenate([b_0(BELOW)[1:], _a_without_ab()]), moves), BOUND)
+    found = agreed(_stays_within(np.concatenate([b_0(BELOW)[1:], _a_without_ab()]), moves), BOUND)
+    return for_all(found, GAME + PARTS + EVEN_K)
 
 
-@DOCUMENT.claim("F-2.two-identity", source="proof of Theorem 2, values 2", expect="verified")
+@DOCUMENT.claim("F-2.two-identity", source="proof of Theorem 2, values 2", expect="proved")
 def largest_below() -> Verdict:
     """For even k > 2i + 1, F(k) − F(2i + 1) is F(2i) and a sum y of Fibonacci numbers from F(2i + 3) on; and
     2F(2i) = F(2i + 1) + F(2i − 2).
@@ -103,10 +158,10 @@ def largest_below() -> Verdict:
         return doubled and all(index >= 2 * i + 3 for index in zeckendorf(y))
 
     cases = (((i, k), true(i, k)) for k in range(4, largest + 1, 2) for i in range(1, k // 2))
-    return holds(cases, f"k ≤ {largest}")
+    return for_all(holds(cases, f"k ≤ {largest}"), IDENTITY)
 
 
-@DOCUMENT.claim("F-2.two-small-l", source="proof of Theorem 2, values 2", expect="verified")
+@DOCUMENT.claim("F-2.two-small-l", source="proof of Theorem 2, values 2", expect="proved")
 def small_l() -> Verdict:
     """If k is even and l < 2i, then z₁(α) = 2 and α is in A but not in AB."""
     moves = [found.where((found.k % 2 == 0) & (found.l < 2 * found.i)) for found in all_moves()]
@@ -114,7 +169,7 @@ def small_l() -> Verdict:
         Comparison(f"z₁(α), i = {found.i}, p", np.full(len(found.p), 2), smallest_index(found.alpha), found.p)
         for found in moves
     )
-    return agreed([*twos, *_stays_within(_a_without_ab(), iter(moves))], BOUND)
+    return for_all(agreed([*twos, *_stays_within(_a_without_ab(), iter(moves))], BOUND), GAME + PARTS + SMALL_L)
 
 
 def _alpha_in_b() -> Iterator[Moves]:
@@ -122,7 +177,7 @@ def _alpha_in_b() -> Iterator[Moves]:
         yield found.where(smallest_index(found.alpha) % 2 == 1)
 
 
-@DOCUMENT.claim("F-2.two-carry", source="proof of Theorem 2, values 2", expect="verified")
+@DOCUMENT.claim("F-2.two-carry", source="proof of Theorem 2, values 2", expect="proved")
 def carried_down() -> Verdict:
     """If z₁(α) is odd, then l = 2i, every even index up to 2i is one of p, and z₁(α) = 3."""
 
@@ -135,7 +190,7 @@ def carried_down() -> Verdict:
             yield always(f"the rest of p has larger indices, i = {i}, p", part_above, p)
             yield Comparison(f"z₁(α), i = {i}, p", np.full(len(p), 3), smallest_index(found.alpha), p)
 
-    return agreed(comparisons(), BOUND)
+    return for_all(agreed(comparisons(), BOUND), GAME + PARTS + CARRY)
 
 
 @DOCUMENT.claim("F-2.two-y", source="proof of Theorem 2, values 2", expect="refuted")
@@ -207,7 +262,7 @@ def a_move_for_every_heap() -> Verdict:
     return agreed([always("a case applies, p", found.i > 0, found.p)], BOUND, truth=truth)
 
 
-@DOCUMENT.claim("F-2.two-z1", source="proof of Theorem 2, last paragraph", expect="verified")
+@DOCUMENT.claim("F-2.two-z1", source="proof of Theorem 2, last paragraph", expect="proved")
 def where_the_recipe_leads() -> Verdict:
     """Where a move is prescribed it leaves α = 0, or z₁(α) = 3, 5 or 7 as stated in the case: a heap of B_0."""
     found = recipe()
@@ -217,7 +272,7 @@ def where_the_recipe_leads() -> Verdict:
         Comparison("z₁(α), p", found.z[here], smallest_index(alpha), p),
         always("α in B_0, p", inside(b_0(BELOW), alpha), p),
     )
-    return agreed(comparisons, BOUND)
+    return for_all(agreed(comparisons, BOUND), GAME + RECIPE, argument=NO_HEAP)
 
 
 @DOCUMENT.claim("F-2.two-alpha", source="proof of Theorem 2, last paragraph", expect="refuted")

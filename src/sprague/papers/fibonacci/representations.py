@@ -16,6 +16,7 @@ from sprague.papers.fibonacci.comparison import Comparison, Integers, agreed
 from sprague.papers.fibonacci.document import DOCUMENT
 from sprague.papers.fibonacci.floors import lower, upper
 from sprague.papers.proof import for_all
+from sprague.papers.reasons import DIGITS
 from sprague.prove import Verdict
 
 LARGEST_INDEX = 32
@@ -132,7 +133,7 @@ def _each_once(representations: Sums) -> Comparison:
     return Comparison("representations of x, x", np.ones(BELOW - 1, dtype=np.int64), times[1:], np.arange(1, BELOW))
 
 
-@DOCUMENT.claim("F-zeck", source="section 1", expect="verified")
+@DOCUMENT.claim("F-zeck", source="section 1", expect="verified", because=DIGITS)
 def zeckendorf_unique() -> Verdict:
     """Every positive integer is in exactly one way a sum of Fibonacci numbers of non-neighbouring indices from 2 on."""
     return agreed([_each_once(zeckendorf_sums())], BOUND)

@@ -11,6 +11,7 @@ from sprague.papers.claim import compared
 from sprague.papers.fibonacci.comparison import Comparison, Integers, agreed
 from sprague.papers.fibonacci.document import DOCUMENT
 from sprague.papers.fibonacci.floors import LOWER, UPPER, Expression, is_floor, lower, lower_of_upper, upper
+from sprague.papers.reasons import LISTED
 from sprague.prove import Proved, Refuted, Verdict
 
 LARGEST_N = 5_000_000
@@ -63,7 +64,7 @@ def composition() -> Verdict:
     )
 
 
-@DOCUMENT.claim("F-seq.oeis", source="section 1", expect="verified")
+@DOCUMENT.claim("F-seq.oeis", source="section 1", expect="verified", because=LISTED)
 def in_the_oeis() -> Verdict:
     """A, B, AB, B_0 ⊕ 1 and AB ⊕ 1 are A000201, A001950, A003623, A026352 and A089910."""
     listed = [(name, first, terms) for name, first, terms in published_terms() if name != "A242082"]

@@ -12,6 +12,7 @@ from sprague.numbers import can_be_disjoint, disjoint, rational_splittings
 from sprague.papers.claim import compared, holds
 from sprague.papers.rat.document import DOCUMENT
 from sprague.papers.rat.splitting import splits_by_definition
+from sprague.papers.reasons import CONJECTURE, PRODUCT, PROGRAM
 from sprague.prove import Refuted, Verdict, Verified
 
 Modulus = tuple[int, int]
@@ -37,7 +38,7 @@ def residues(p: int, q: int, s: int, period: int) -> int:
     return sum(1 << ((p * n + s) // q % period) for n in range(q * (period // p)))
 
 
-@DOCUMENT.claim("R-conj", source="Conjecture 1", expect="verified")
+@DOCUMENT.claim("R-conj", source="Conjecture 1", expect="verified", because=CONJECTURE)
 def only_the_one() -> Verdict:
     """If m ≥ 3 sequences with distinct moduli split the positive integers, the moduli are (2^m − 1)/2^(m−k), k = 1, …,
     m.
@@ -57,7 +58,7 @@ def search_finds_one(bounds: dict[int, int]) -> Verdict:
     return Verified(", ".join(f"p ≤ {largest} for m = {m}" for m, largest in bounds.items()), "one system for each m")
 
 
-@DOCUMENT.claim("R-conj.brute-force", source="Conjecture 1, m = 3", expect="verified")
+@DOCUMENT.claim("R-conj.brute-force", source="Conjecture 1, m = 3", expect="verified", because=CONJECTURE)
 def only_the_one_by_brute_force() -> Verdict:
     """So it is for m = 3 with every triple of moduli and all offsets tried, no criterion used."""
     to = 30
@@ -147,7 +148,7 @@ def criterion_decides(criterion: Callable[[Modulus, Modulus], bool], largest: in
     )
 
 
-@DOCUMENT.claim("R-japan", source="Section 10 (Morikawa; Simpson)", expect="verified")
+@DOCUMENT.claim("R-japan", source="Section 10 (Morikawa; Simpson)", expect="verified", because=PRODUCT)
 def japanese_remainder_theorem() -> Verdict:
     """Offsets that make p_1/q_1 and p_2/q_2 disjoint exist iff xu_1 + yu_2 = p − 2u_1u_2(q − 1) has a solution x, y ≥
     1.
@@ -157,13 +158,13 @@ def japanese_remainder_theorem() -> Verdict:
     return criterion_decides(morikawa, 20)
 
 
-@DOCUMENT.claim("R-japan.library", source="Section 10 (Morikawa; Simpson)", expect="verified")
+@DOCUMENT.claim("R-japan.library", source="Section 10 (Morikawa; Simpson)", expect="verified", because=PROGRAM)
 def library_criterion() -> Verdict:
     """The product's test, which solves that equation by an inverse, says the same."""
     return criterion_decides(lambda one, two: can_be_disjoint(*one, *two), 20)
 
 
-@DOCUMENT.claim("R-japan.offsets", source="Section 10 (Morikawa; Simpson)", expect="verified")
+@DOCUMENT.claim("R-japan.offsets", source="Section 10 (Morikawa; Simpson)", expect="verified", because=PRODUCT)
 def given_offsets() -> Verdict:
     """Whether two sequences with given offsets are disjoint is decided by Euclid's algorithm as by listing their
     terms.

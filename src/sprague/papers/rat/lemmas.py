@@ -18,6 +18,7 @@ from sprague.papers.rat.quasilinear import (
 )
 from sprague.papers.rat.tables import entries, printed
 from sprague.papers.rat.theorems import RAT, A, B, C, by_the_rules
+from sprague.papers.reasons import PRODUCT
 from sprague.prove import Verdict
 
 SMALL, MIDDLE, WIDE = B - A, C - B, C - A
@@ -35,7 +36,7 @@ def _distinct(p: int, q: int, s: int, t: int) -> bool:
     return len({(p * n + s) // q % p for n in range(t + 1, t + q + 1)}) == q
 
 
-@DOCUMENT.claim("R-L1", source="Lemma 1 (i)", expect="verified")
+@DOCUMENT.claim("R-L1", source="Lemma 1 (i)", expect="verified", because=PRODUCT)
 def distinct_residues() -> Verdict:
     """For p > q ≥ 1, any s and t: the q floors ⌊(pn + s)/q⌋, t < n ≤ t + q, leave different residues modulo p.
 
@@ -45,7 +46,7 @@ def distinct_residues() -> Verdict:
     return holds(cases, f"p ≤ {LARGEST_P}, every q < p, every s and t")
 
 
-@DOCUMENT.claim("R-L1.shift", source="Lemma 1 (ii)", expect="verified")
+@DOCUMENT.claim("R-L1.shift", source="Lemma 1 (ii)", expect="verified", because=PRODUCT)
 def shift() -> Verdict:
     """⌊(p(n + kq) + s)/q⌋ = ⌊(pn + s)/q⌋ + kp."""
     pairs = (

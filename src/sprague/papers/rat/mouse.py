@@ -44,7 +44,19 @@ QUOTIENTS = (1, 1, 1)
 """3/2 = [1, 2] = [1, 1, 1]: the form with an even last index, places 3, 2, 1 in the p-system."""
 
 
-@DOCUMENT.claim("R-6.rules", source="Section 7", expect="verified")
+RULES = """
+digits: base 2
+moves option(x, y, u, v): mouse
+define single(x, y, p, q): p < x & q = y | p = x & q < y
+define both(x, y, p, q): p < x & q < y
+    & (x - p = y - q | (y - x) % 3 = 0 & (x - p = y - q + 1 | x - p + 1 = y - q))
+define told(x, y, p, q): single(x, y, p, q) | both(x, y, p, q)
+proved the-rules: forall x, y, u, v. x <= y & u <= v => (option(x, y, u, v) <=> told(x, y, u, v) | told(x, y, v, u))
+"""
+"""The rules as the text tells them, for the prover: p and q are left of x and y."""
+
+
+@DOCUMENT.claim("R-6.rules", source="Section 7", expect="proved")
 def rules() -> Verdict:
     """The moves of Mouse: from one pile any number, or l and k from both with |k − l| < 1, < 2 if 3 divides y − x."""
     mouse = game("mouse")
@@ -57,7 +69,7 @@ def rules() -> Verdict:
 
     to = 24
     pairs = (((x, y), by_the_text(x, y), mouse.options((x, y))) for x in range(to + 1) for y in range(x, to + 1))
-    return compared(pairs, f"piles ≤ {to}")
+    return for_all(compared(pairs, f"piles ≤ {to}"), RULES)
 
 
 @DOCUMENT.claim("R-6", source="Theorem 6", expect="proved")

@@ -19,6 +19,7 @@ from sprague.papers.rat.document import DOCUMENT
 from sprague.papers.rat.quasilinear import ONE_PERIOD, Quasilinear, equal, floors, for_all_n
 from sprague.papers.rat.tables import Row, entries, printed
 from sprague.papers.rat.theorems import CLOSED_FORM, RAT, A, p_positions_by_the_rules
+from sprague.papers.reasons import FRACTION, PROGRAM
 from sprague.prove import Proved, Refuted, Verdict
 from sprague.strategies import rat as rat_strategy
 
@@ -75,7 +76,7 @@ def fractions_between_1_and_2(largest: int) -> list[Fraction]:
     return [Fraction(q + r, q) for q in range(2, largest + 1) for r in range(1, q) if gcd(q, r) == 1]
 
 
-@DOCUMENT.claim("R-4.unique", source="Section 6", expect="verified")
+@DOCUMENT.claim("R-4.unique", source="Section 6", expect="verified", because=FRACTION)
 def unique() -> Verdict:
     """For every rational α, 1 < α < 2, written with an even last index, each number is represented just once in either
     system.
@@ -93,7 +94,7 @@ def unique() -> Verdict:
 _SYSTEMS: tuple[System, System] = ("p", "q")
 
 
-@DOCUMENT.claim("R-4.digits", source="Section 6", expect="verified")
+@DOCUMENT.claim("R-4.digits", source="Section 6", expect="verified", because=PROGRAM)
 def library_digits() -> Verdict:
     """The digits that the product computes are these admissible ones."""
     computed = {"p": PSystem(QUOTIENTS).digits, "q": QSystem(QUOTIENTS).digits}
@@ -192,7 +193,7 @@ def endings_by_the_rules() -> Verdict:
     return for_all(compared(pairs, f"piles ≤ {to}"), CLOSED_FORM + ENDINGS)
 
 
-@DOCUMENT.claim("R-4.strategy", source="Theorem 4", expect="verified")
+@DOCUMENT.claim("R-4.strategy", source="Theorem 4", expect="verified", because=PROGRAM)
 def arithmetic_strategy() -> Verdict:
     """The endings, with the index that the other digits count, tell the P-positions: the strategy "arithmetic"."""
     to = 36
@@ -215,13 +216,23 @@ def read_in_p(excess: Sequence[int]) -> tuple[str, str | None]:
     return equal("digits of n read in the p-system", Quasilinear(tuple(interpreted), 7), Quasilinear(stated, 7))
 
 
+Q_DIGITS = """
+digits: base 2
+define q(n, t, u): n = 4t + u & u <= 3
+proved the-digits: forall n. exists t, u. q(n, t, u) & forall v, w. q(n, v, w) => v = t & w = u
+proved read: forall n, t, u, a. n >= 1 & q(n, t, u) & a = floor(7n/4)
+    => (u = 0 => 7t + 2u = a) & (u > 0 => 7t + 2u = a + 1)
+"""
+"""Theorem 5 for the prover: t and u are the q-digits of n at the places 4 and 1, that at place 0 being 0."""
+
+
 @DOCUMENT.claim("R-5", source="Theorem 5", expect="proved")
 def q_digits_in_p() -> Verdict:
     """With the q-digits t_2 t_1 t_0 of n, t_1 p_1 + t_2 p_2 is A_n if t_1 = 0, and A_n + 1 if t_1 > 0."""
     return for_all_n([read_in_p((0, 1, 1, 1))], ONE_PERIOD)
 
 
-@DOCUMENT.claim("R-5.digits", source="Theorem 5", expect="verified")
+@DOCUMENT.claim("R-5.digits", source="Theorem 5", expect="proved")
 def q_digits_listed() -> Verdict:
     """So it is with the representations listed one by one, A_n being ⌊7n/4⌋."""
     to, p = 5000, places("p", QUOTIENTS)
@@ -230,7 +241,7 @@ def q_digits_listed() -> Verdict:
         for n, t in representations("q", QUOTIENTS, to)
         if n
     )
-    return compared(pairs, f"n ≤ {to:,}")
+    return for_all(compared(pairs, f"n ≤ {to:,}"), Q_DIGITS)
 
 
 @DOCUMENT.claim("R-5.remark", source="Section 6, Remark after Theorem 5", expect="refuted")

@@ -12,6 +12,7 @@ from sprague.papers.rat.lemmas import SMALL
 from sprague.papers.rat.quasilinear import ONE_PERIOD, floors, for_all_n, partition_failure
 from sprague.papers.rat.rules import sorted_triples, types_to
 from sprague.papers.rat.theorems import p_positions_by_the_rules
+from sprague.papers.reasons import CASES
 from sprague.prove import Refuted, Verdict, Verified
 from sprague.strategies.rat_moves import move_and_case
 
@@ -65,7 +66,7 @@ def wins_everywhere(player: Player, up_to: int) -> Verdict:
     )
 
 
-@DOCUMENT.claim("R-B", source="Section 4, (B)", expect="verified")
+@DOCUMENT.claim("R-B", source="Section 4, (B)", expect="verified", because=CASES)
 def constructive() -> Verdict:
     """From every N-position of Rat the proof's cases (i), (ii), (iii), (iii α, β11, β12, β2, γ11, γ12, γ2) give a
     winning move.
@@ -75,7 +76,7 @@ def constructive() -> Verdict:
     return wins_everywhere(move_and_case, UP_TO)
 
 
-@DOCUMENT.claim("R-B.formula", source="Section 4, (B)", expect="verified")
+@DOCUMENT.claim("R-B.formula", source="Section 4, (B)", expect="verified", because=CASES)
 def constructive_by_the_formula() -> Verdict:
     """These moves are legal by the catalogue's formula of the rules, too."""
     rat, up_to = game("rat"), 22

@@ -7,6 +7,7 @@ from itertools import combinations_with_replacement, permutations, product
 
 from sprague.games import Ruleset, game
 from sprague.papers.claim import compared, holds
+from sprague.papers.proof import for_all
 from sprague.papers.rat.document import DOCUMENT
 from sprague.prove import Verdict
 from sprague.solve import p_positions
@@ -77,13 +78,30 @@ def options_agree(rules: Ruleset, up_to: int) -> Verdict:
     return compared(pairs, f"piles ≤ {up_to}")
 
 
-@DOCUMENT.claim("R-rules", source="Section 1", expect="verified")
+RULES = """
+digits: base 2
+game told(x, y, z -> p, q, r):
+    p <= x & q <= y & r <= z & p + q + r < x + y + z & (p = x | q = y | r = z)
+    | p < x & q < y & r < z & (p <= q <= r | r <= p <= q)
+        & (x - p = y - q | y - x = 0 (mod 7) & abs((y - q) - (x - p)) = 1)
+    | p < x & q < y & r < z & p <= q <= r
+        & (r = p & abs((z - r) - (x - p)) < 3
+           | r > p & r - p = 4 (mod 7) & abs((z - r) - (x - p)) < 6
+           | r > p & abs((z - r) - (x - p)) < 5)
+moves option(x, y, z, u, v, w): rat
+moves allowed(x, y, z, u, v, w): told
+proved the-rules: forall x, y, z, u, v, w. option(x, y, z, u, v, w) <=> allowed(x, y, z, u, v, w)
+"""
+"""The types I, II and III as the text tells them, for the prover: p, q, r are left of x ≤ y ≤ z."""
+
+
+@DOCUMENT.claim("R-rules", source="Section 1", expect="proved")
 def rules() -> Verdict:
     """The moves of Rat are those of the types I, II (the piles in order, or the third becoming the least) and III.
 
     The catalogue's game, one formula, has exactly the options that the text allows, read type by type.
     """
-    return options_agree(game("rat"), 12)
+    return for_all(options_agree(game("rat"), 9), RULES)
 
 
 @DOCUMENT.claim("R-rules.examples", source="Section 1, Examples", expect="proved")

@@ -11,6 +11,7 @@ from sprague.papers.claim import compared, holds
 from sprague.papers.proof import for_all
 from sprague.papers.rat.document import DOCUMENT
 from sprague.papers.rat.theorems import Piles, agrees_with_the_rules
+from sprague.papers.reasons import SQUARES
 from sprague.prove import Refuted, Verdict, Verified
 
 UP_TO = 3000
@@ -44,7 +45,12 @@ def wythoff_failure(a: int) -> str | None:
     return verdict.counterexample if isinstance(verdict, Refuted) else None
 
 
-@DOCUMENT.claim("R-W", source="Section 10", expect="verified")
+@DOCUMENT.claim(
+    "R-W",
+    source="Section 10",
+    expect="verified",
+    because="d = an multiplies variables; for each a that is named it is proved for all positions (R-W.proved-1, …)",
+)
 def generalised_wythoff() -> Verdict:
     """The P-positions of W(a), where l and k from both piles need |k − l| < a, are (⌊nα⌋, ⌊nβ⌋), α = (2 − a + √(a² +
     4))/2, β = α + a.
@@ -82,7 +88,7 @@ def wythoff_3() -> Verdict:
     return for_every_pile(3)
 
 
-@DOCUMENT.claim("R-W.irrational", source="Section 10", expect="verified")
+@DOCUMENT.claim("R-W.irrational", source="Section 10", expect="verified", because=SQUARES)
 def moduli() -> Verdict:
     """Both α and β are irrational for every a ≥ 1, and 1/α + 1/β = 1."""
     to = 1000

@@ -9,6 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
+from sprague.cli.survey import survey_app
 from sprague.errors import BadParameter, SpragueError
 
 DONE, UNEXPECTED, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
@@ -230,6 +231,9 @@ def serve(
     from sprague.cli.serve import serve_page
 
     return serve_page(host, port, not no_browser)
+
+
+app.add_typer(survey_app, name="survey")
 
 
 # What the parser raises for bad arguments; its own name differs between versions of the library.

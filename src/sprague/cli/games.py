@@ -22,5 +22,5 @@ def show_games(json: bool) -> int:
 
 def _parameters(entry: Entry) -> str:
     return entry.sample or ",".join(
-        f"{name}={default}" if default else name for name, default in entry.parameters.items()
+        name if name in entry.required else f"{name}={default}" for name, default in entry.parameters.items()
     )

@@ -39,9 +39,13 @@ class MexDifferences:
 
     @property
     def multiple(self) -> int | None:
-        """The a with d(n) = an for all n; None if there is none. Then A(n) = ⌊nα⌋ (Beatty 1926)."""
+        """The a with d(n) = an for all n; None if there is none. Then A(n) = ⌊nα⌋ (Beatty 1926).
+
+        >>> MexDifferences(Quasilinear((0, 2), 1, 2)).multiple, MexDifferences(Quasilinear((0, 2, 5), 2, 2)).multiple
+        (2, None)
+        """
         law = self.differences
-        return law.p if law.q == 1 and law.term(0) == 0 and law.term(1) == law.p else None
+        return law.p if law.q == 1 and all(law.term(n) == n * law.p for n in range(law.start + 2)) else None
 
     def pairs(self) -> Iterator[tuple[int, int]]:
         """The pairs (A(n), B(n)), n = 0, 1, …, without end.

@@ -15,7 +15,7 @@ from sprague.games.euclid import euclid, euclid_zero
 from sprague.games.fat_rat import fat_rat
 from sprague.games.fibonacci_nim import fibonacci_nim
 from sprague.games.magnetism import magnetism
-from sprague.games.mouse import mouse
+from sprague.games.mouse import mouse_game
 from sprague.games.n_heap_wythoff import n_heap_wythoff
 from sprague.games.nim import moore, nim
 from sprague.games.rat import rat
@@ -24,7 +24,7 @@ from sprague.games.ruleset import Ruleset
 from sprague.games.spring_cleaning import spring_cleaning
 from sprague.games.subtraction import Subtraction, fibonacci_subtraction, progression
 from sprague.games.taking_breaking import NAMED_CODES, Octal, couples_are_forever, grundy
-from sprague.games.wythoff import wythoff
+from sprague.games.wythoff import extended_wythoff, wythoff
 
 
 @dataclass(frozen=True)
@@ -51,6 +51,12 @@ class Entry:
             }
         )
 
+    @property
+    def required(self) -> list[str]:
+        """The parameters without defaults."""
+        signature = inspect.signature(self.make).parameters.values()
+        return [] if self.sample else [each.name for each in signature if each.default is each.empty]
+
 
 def _named_code(name: str, code: str) -> Entry:
     return Entry(name, f"the octal game {code}", lambda: Octal(code, name=name))
@@ -62,8 +68,11 @@ ENTRIES = {
         Entry("nim", "take any number from one pile", nim),
         Entry("moore", "Moore's Nim_k: take from at most k piles", moore),
         Entry("wythoff", "W(a): take from one pile, or l and k from both with |k − l| < a", wythoff),
+        Entry("wythoff-extended", "W(a), or take s from one pile and t from the other", extended_wythoff),
         Entry("n-heap-wythoff", "take from one heap, or from all with nim-sum 0", n_heap_wythoff),
-        Entry("mouse", "two piles whose P-positions are rational Beatty pairs", lambda: mouse),
+        Entry(
+            "mouse", "two piles whose P-positions are rational Beatty pairs; with other constants, its kin", mouse_game
+        ),
         Entry("rat", "three piles whose P-positions are rational Beatty triples", lambda: rat),
         Entry("fat-rat", "the Rat game on m piles", fat_rat),
         Entry("euclid", "subtract multiples of one number from another, down to positive numbers", euclid),
@@ -126,7 +135,7 @@ def _arguments(entry: Entry, text: str) -> dict[str, int]:
             allowed = ", ".join(entry.parameters) or "none"
             raise BadParameter(f"{entry.name}: no parameter {key[:40]!r}; it has {allowed}")
         given[key] = _integer(f"{entry.name}: {key}", value)
-    missing = [key for key, default in entry.parameters.items() if not default and key not in given]
+    missing = [key for key in entry.required if key not in given]
     if missing:
         raise BadParameter(f"{entry.name}: {', '.join(missing)} must be given")
     return given

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import inspect
 from collections import Counter
-from collections.abc import Callable, Iterable
-from functools import cached_property
+from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property, partial, update_wrapper
 from itertools import pairwise, permutations
 from math import comb
 from operator import ne
@@ -19,7 +19,7 @@ from typing import Any, overload
 import numpy as np
 
 from sprague import kernels
-from sprague.errors import BadRule, TooLarge
+from sprague.errors import BadParameter, BadRule, TooLarge
 from sprague.games.ruleset import PileRuleset, Piles
 from sprague.logic import Formula, evaluate, latex, trace, trace_term, words
 from sprague.logic.formula import Compare, Linear, Variable, variables
@@ -58,7 +58,36 @@ class FormulaGame(PileRuleset):
         self.formula, self.before, self.after, self.measure = formula, before, after, measure
         self.piles, self.interchangeable = len(before), interchangeable
         self._checked = False
+        self._made: tuple[Rule, Callable[[Rule, str | None], FormulaGame]] | None = None
         self.__doc__ = doc
+
+    @property
+    def constants(self) -> dict[str, int]:
+        """The constants of the rule, its keyword-only parameters, with the values that they have here."""
+        if self._made is None:
+            return {}
+        kinds = inspect.signature(self._made[0]).parameters.values()
+        return {each.name: each.default for each in kinds if each.kind is each.KEYWORD_ONLY}
+
+    def vary(self, name: str | None = None, /, **constants: int) -> FormulaGame:
+        """The game of the same rule with other constants, which the rule takes as keyword-only parameters.
+
+        Raises BadParameter for a constant that the rule does not have, BadRule where they make it no rule.
+
+        >>> @pile_game
+        ... def near(x, y, p, q, *, a=1):
+        ...     l, k = x - p, y - q
+        ...     return (l > 0) & (k == 0) | (l == 0) & (k > 0) | (l > 0) & (k > 0) & (abs(k - l) < a)
+        >>> near.constants, near.vary(a=2).name, near.vary(a=2).options((1, 2))
+        ({'a': 1}, 'near:a=2', [(0, 0), (0, 1), (0, 2), (1, 1)])
+        """
+        own = self.constants
+        if self._made is None or not constants.keys() <= own.keys():
+            foreign = ", ".join(sorted(constants.keys() - own.keys()))
+            raise BadParameter(f"{self.name}: no constant {foreign[:60]}; it has {', '.join(own) or 'none'}")
+        rule, make = self._made
+        chosen = own | constants
+        return make(with_constants(rule, chosen), name or named(rule.__name__, chosen))
 
     @cached_property
     def systems(self) -> Systems:
@@ -224,10 +253,12 @@ def pile_game(
     [(0, 1), (0, 2), (1, 1)]
     """
 
-    def make(function: Rule) -> FormulaGame:
+    def make(function: Rule, name: str | None = name) -> FormulaGame:
         before, after = _coordinates(function, piles)
         total = Linear(tuple((Variable(each), 1) for each in before))
-        return _game(function, before, after, interchangeable=True, measure=total, name=name, start=start)
+        game = _game(function, before, after, interchangeable=True, measure=total, name=name, start=start)
+        game._made = function, make
+        return game
 
     return make(rule) if rule is not None else make
 
@@ -245,14 +276,33 @@ def position_game(
     [(3, 4), (4, 2)]
     """
 
-    def make(function: Rule) -> FormulaGame:
+    def make(function: Rule, name: str | None = name) -> FormulaGame:
         before, after = _coordinates(function, None)
         measure = trace_term(decreasing, before)
         if any(not isinstance(atom, Variable) or coefficient < 0 for atom, coefficient in measure.coefficients):
             raise BadRule("what decreases must be a sum of coordinates with positive coefficients")
-        return _game(function, before, after, interchangeable=False, measure=measure, name=name, start=start)
+        game = _game(function, before, after, interchangeable=False, measure=measure, name=name, start=start)
+        game._made = function, make
+        return game
 
     return make
+
+
+def with_constants(rule: Rule, constants: Mapping[str, int]) -> Rule:
+    """The rule with these values for its keyword-only parameters, under its own name."""
+    bound = partial(rule, **constants)
+    update_wrapper(bound, rule)
+    del bound.__wrapped__  # type: ignore[attr-defined]  # or its signature would be that of the rule, less the values
+    return bound
+
+
+def named(base: str, parameters: Mapping[str, int]) -> str:
+    """The name of a game with its parameters.
+
+    >>> named("wythoff", {"a": 2})
+    'wythoff:a=2'
+    """
+    return f"{base}:{','.join(f'{key}={value}' for key, value in parameters.items())}" if parameters else base
 
 
 def _game(

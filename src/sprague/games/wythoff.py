@@ -23,3 +23,28 @@ def wythoff(a: int = 1) -> FormulaGame:
         return (l > 0) & (k == 0) | (l == 0) & (k > 0) | (l > 0) & (k > 0) & (abs(k - l) < a)
 
     return rule
+
+
+def extended_wythoff(s: int, t: int, a: int = 1) -> FormulaGame:
+    """W(a) with one move more: s tokens from one pile and t from the other, either way round.
+
+    Duchêne, Fraenkel, Nowakowski and Rigo, Extensions and restrictions of Wythoff's game preserving its P positions,
+    J. Combin. Theory Ser. A (2010), say which such moves leave the P-positions of Wythoff's game as they are.
+
+    >>> (1, 2) in extended_wythoff(s=2, t=4).options((3, 6)), (1, 2) in wythoff().options((3, 6))
+    (True, False)
+    """
+    in_range("wythoff-extended", "s", s, 0, 10**6)
+    in_range("wythoff-extended", "t", t, 0, 10**6)
+    in_range("wythoff-extended", "a", a, 0, 10**6)
+
+    @pile_game(name=f"wythoff-extended:s={s},t={t},a={a}", start=(7, 12))
+    def rule(x: Any, y: Any, p: Any, q: Any) -> Any:
+        """Piles x ≤ y become p, q."""
+        l, k = x - p, y - q
+        one = (l > 0) & (k == 0) | (l == 0) & (k > 0)
+        both = (l > 0) & (k > 0) & (abs(k - l) < a)
+        more = (l + k > 0) & ((l == s) & (k == t) | (l == t) & (k == s))
+        return one | both | more
+
+    return rule

@@ -1,0 +1,193 @@
+"""``sprague survey FAMILY`` and ``sprague survey ingest``: where the members are looked at, and how it is told."""
+
+from __future__ import annotations
+
+import re
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, closing, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from sprague.cli.text import print_json, read_bound
+from sprague.errors import BadParameter
+from sprague.survey.catalogue import Catalogue
+from sprague.survey.examination import VERDICTS
+from sprague.survey.families import Codes, Family, SubtractionSets, family
+from sprague.survey.pool import Place, Pool
+from sprague.survey.ranges import MANY, Range, read_range
+from sprague.survey.shard_file import ShardFile, read_shard
+from sprague.survey.surveying import Shard, Sink, Survey, Tally, setup_for
+
+HEAPS, OTHERS = 10_000, 200
+"""The bound of the tables, unless another is asked for: of games on heaps, and of others."""
+
+LARGEST_BOUND = 10**9
+
+
+@dataclass(frozen=True)
+class Where:
+    """Where members are looked at, and where the records go."""
+
+    catalogue: str
+    jobs: int | None
+    shard: str | None
+    output: str | None
+    dask: str | None
+
+
+def run_survey(
+    name: str,
+    ranges: Sequence[str],
+    to: str | None,
+    where: Where,
+    seconds: float,
+    mebibytes: int,
+    *,
+    retry: bool,
+    confirmed: bool,
+    json: bool,
+) -> int:
+    """Surveys a family and says what came out; exit status 0 also where members failed, which is said."""
+    found, asked = family(name), [read_range(text) for text in ranges]
+    total = found.count(asked)
+    _require_sensible(found, asked, total, confirmed)
+    if not seconds > 0:
+        raise BadParameter(f"--seconds {seconds:g}: a member may take a positive number of seconds")
+    bound = (HEAPS if isinstance(found, Codes | SubtractionSets) else OTHERS) if to is None else read_bound(to)
+    if not 1 <= bound <= LARGEST_BOUND:
+        raise BadParameter(f"--to: the bound of the tables is from 1 to {LARGEST_BOUND}")
+    shard = _shard(where)
+    began = time.perf_counter()
+    with ExitStack() as stack:
+        place = _place(where, stack)
+        path = _output(where, shard)
+        sink: Sink = stack.enter_context(ShardFile(path)) if shard else stack.enter_context(Catalogue(path))
+        setup = setup_for(found, bound, seconds, mebibytes)
+        survey = Survey(found, asked, setup, sink, retry=retry, shard=shard)
+        with _bar(found.text, survey.tally.total) as tell:
+            try:
+                tally = survey.run(place, tell)
+            except KeyboardInterrupt:
+                print(
+                    f"{found.text}: {survey.tally.done} of {survey.tally.total} done; run it again to go on",
+                    file=sys.stderr,
+                )
+                raise
+    _tell(found.text, tally, bound, path, time.perf_counter() - began, json)
+    return 0
+
+
+def _require_sensible(found: Family, asked: Sequence[Range], total: int, confirmed: bool) -> None:
+    if not total:
+        shown = ", ".join(each.name for each in asked)
+        raise BadParameter(f"{found.text}: the ranges {f'of {shown} ' if shown else ''}are empty; there is no member")
+    if total > MANY and not confirmed:
+        least = f"{total}" if total < MANY**2 else f"about 1e{len(str(total)) - 1}"
+        raise BadParameter(f"{found.text}: that is {least} members or more; if that is meant, add --yes")
+
+
+def _shard(where: Where) -> Shard | None:
+    if where.shard is None:
+        if where.output:
+            raise BadParameter("-o is the file of a shard; without --shard the records go to the catalogue, -c FILE")
+        return None
+    match = re.fullmatch(r"(\d{1,9})/(\d{1,9})", where.shard, re.ASCII)
+    if not match or not 1 <= int(match[1]) <= int(match[2]):
+        raise BadParameter(f"--shard: a part is written I/N with 1 ≤ I ≤ N, such as 2/8, not {where.shard[:40]!r}")
+    if where.dask:
+        raise BadParameter("--shard is for machines without a scheduler, --dask for those with one; not both")
+    return Shard(int(match[1]), int(match[2]))
+
+
+def _place(where: Where, stack: ExitStack) -> Place:
+    if where.dask is None:
+        return Pool(where.jobs)
+    from sprague.survey.cluster import Cluster
+
+    return stack.enter_context(closing(Cluster(where.dask)))
+
+
+def _output(where: Where, shard: Shard | None) -> str:
+    """The catalogue, or the file of the shard: named after the catalogue if it has no name."""
+    if shard is None:
+        return where.catalogue
+    if where.output:
+        return where.output
+    return str(Path(where.catalogue).with_suffix(f".{shard.index}-of-{shard.of}.jsonl"))
+
+
+def _tell(name: str, tally: Tally, bound: int, path: str, seconds: float, json: bool) -> None:
+    counts = {word: tally.verdicts[word] for word in VERDICTS if tally.verdicts[word]}
+    if json:
+        print_json(
+            {
+                "family": name,
+                "to": bound,
+                "members": tally.total,
+                "known": tally.known,
+                "shared": tally.shared,
+                "verdicts": counts,
+                "seconds": round(seconds, 3),
+                "output": path,
+            }
+        )
+        return
+    print(f"{name} to {bound}: {tally.total} members, {tally.known} known before; {seconds:.1f} s")
+    if counts:
+        print("now " + ", ".join(f"{count} {word}" for word, count in counts.items()))
+    if tally.shared:
+        print(f"{tally.shared} are games that were looked at under another name")
+    print(f"in {path}" + ("" if path.endswith(".jsonl") else f": sprague survey show {name}"))
+
+
+@contextmanager
+def _bar(label: str, total: int) -> Iterator[Callable[[Tally], None]]:
+    """A bar with the time left, on a terminal."""
+    if not sys.stderr.isatty():
+        yield lambda tally: None
+        return
+    from rich.console import Console
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeElapsedColumn,
+        TimeRemainingColumn,
+    )
+
+    bar = Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        TextColumn("left"),
+        TimeRemainingColumn(),
+        TextColumn("{task.fields[failed]}"),
+        console=Console(stderr=True),
+        transient=True,
+    )
+    with bar:
+        task = bar.add_task(label, total=total, failed="")
+
+        def tell(tally: Tally) -> None:
+            failed = tally.verdicts["failed"]
+            bar.update(task, completed=tally.done, failed=f"{failed} failed" if failed else "")
+
+        yield tell
+
+
+def ingest_shards(files: Sequence[str], catalogue: str) -> int:
+    """Takes the files of shards into the catalogue, all of them or, if one is damaged, none of that one."""
+    for file in files:
+        for _ in read_shard(file):
+            pass
+    with Catalogue(catalogue) as into:
+        for file in files:
+            records = list(read_shard(file))
+            into.add(records)
+            into.commit()
+            print(f"{file}: {len(records)} members")
+    return 0

@@ -1,0 +1,151 @@
+"""One member looked at: solve, discover, prove; what is found as plain data.
+
+Heaps: nim-values up to the bound, or up to a period that they prove. Other games: the P-positions up to the bound from
+the rules, and beside that the discovery, which makes tables of its own; the statement that it finds is then compared
+with the P-positions, whatever the prover says of it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import comb
+
+from sprague import solve
+from sprague.discovery import Discovery, discover
+from sprague.games import PileRuleset, Ruleset, TakingBreaking
+from sprague.prove.period_search import Observed, find_period
+from sprague.prove.periodicity import Periodicity
+from sprague.solve import nim_sequence
+
+VERDICTS = ("proved", "verified", "observed", "none", "refuted", "failed")
+"""Of a survey's members. *proved*: for all positions. *verified*: every position to the bound agrees. *observed*: the
+nim-values repeat themselves, perhaps with a saltus, at least in the second half of those computed. *none*: no statement
+was found. *refuted*: a statement was found, and a larger table contradicts it. *failed*: the reason says why."""
+
+TERMS = 16
+"""So many nim-values, or P-positions, are kept as the beginning of the table."""
+
+COMPARED = 20_000
+"""A statement is compared at up to so many positions, beside the P-positions of the table."""
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What is known of a member: see the columns of the catalogue, which are these."""
+
+    verdict: str
+    kind: str = ""
+    statement: str = ""
+    formula: str = ""
+    period: int | None = None
+    preperiod: int | None = None
+    saltus: int | None = None
+    largest: int | None = None
+    bound: int | None = None
+    terms: str = ""
+    evidence: str = ""
+    reason: str = ""
+
+
+def failed(reason: str) -> Finding:
+    """The finding of a member that has none."""
+    return Finding("failed", reason=" ".join(reason.split())[:500])
+
+
+def examine(game: Ruleset, up_to: int, seconds: float) -> Finding:
+    """What can be found about a game with tables up to a bound; the discovery looks for so many seconds.
+
+    Raises whatever the rules raise, TooLarge, and BadParameter for a game whose positions are no tuples of numbers.
+
+    >>> from sprague.games import game
+    >>> kayles = examine(game("0.77"), 1000, 10)
+    >>> kayles.verdict, kayles.statement, kayles.bound
+    ('proved', 'G(n + 12) = G(n) for all n ≥ 71', 168)
+    >>> examine(game("0.6"), 1000, 10).reason
+    'no period among the first 1000 nim-values'
+    >>> mouse = examine(game("mouse:m=4"), 100, 10)
+    >>> mouse.verdict, mouse.kind, mouse.terms[:15]
+    ('proved', 'difference law', '0,0 1,2 3,5 4,7')
+    """
+    if isinstance(game, TakingBreaking) and game.longest is not None:
+        return _of_heaps(game, up_to)
+    return _of_positions(game, up_to, seconds)
+
+
+def _of_heaps(game: TakingBreaking, up_to: int) -> Finding:
+    found = find_period(game, up_to)
+    terms = " ".join(map(str, nim_sequence(game, min(TERMS, up_to)).tolist()))
+    if isinstance(found, Periodicity):
+        return Finding(
+            "proved",
+            "period",
+            f"G(n + {found.period}) = G(n) for all n ≥ {found.preperiod}",
+            period=found.period,
+            preperiod=found.preperiod,
+            saltus=0,
+            largest=found.largest,
+            bound=found.bound,
+            terms=terms,
+            evidence=f"the first {found.bound} nim-values, and the theorem of Guy and Smith (1956)",
+        )
+    return _observed(found, terms)
+
+
+def _observed(found: Observed, terms: str) -> Finding:
+    if found.period is None:
+        reason = f"no period among the first {found.bound} nim-values"
+        return Finding("none", largest=found.largest, bound=found.bound, terms=terms, reason=reason)
+    plus = f" + {found.saltus}" if found.saltus else ""
+    return Finding(
+        "observed",
+        "arithmetic period" if found.saltus else "period",
+        f"G(n + {found.period}) = G(n){plus} for n ≥ {found.preperiod}, as far as is known",
+        period=found.period,
+        preperiod=found.preperiod,
+        saltus=found.saltus,
+        largest=found.largest,
+        bound=found.bound,
+        terms=terms,
+        evidence=f"observed in the first {found.bound} nim-values",
+    )
+
+
+def _of_positions(game: Ruleset, up_to: int, seconds: float) -> Finding:
+    lost = solve.p_positions(game, up_to) if isinstance(game, PileRuleset) and game.piles else []
+    terms = " ".join(game.format(position) for position in lost[:TERMS])
+    found = discover(game, seconds)
+    if not found.statement:
+        return Finding("none", bound=found.bound, terms=terms, reason=found.verdict.evidence)
+    wrong, compared = _compared(found, lost, up_to)
+    described = Finding(
+        found.word,
+        found.kind,
+        found.statement,
+        found.formula,
+        bound=max(found.bound, compared),
+        terms=terms,
+        evidence=found.verdict.evidence,
+    )
+    if wrong is None:
+        return described
+    if found.word == "proved":
+        return failed(f"the prover and the table contradict each other at {wrong}: {found.statement}")
+    return Finding("refuted", found.kind, found.statement, found.formula, bound=found.bound, terms=terms, reason=wrong)
+
+
+def _compared(found: Discovery, lost: list[tuple[int, ...]], up_to: int) -> tuple[str | None, int]:
+    """Where the statement and the table differ, if they do, and to which bound every position was compared."""
+    game = found.game
+    if not lost or not isinstance(game, PileRuleset) or found.player is None:
+        return None, 0
+    piles = game.piles or 1
+    box = next(n for n in range(up_to, -1, -1) if n == 0 or _positions(game, n, piles) <= COMPARED)
+    true = set(lost)
+    for position in (*lost, *game.positions(box)):
+        if found.is_p_position(position) != (position in true):
+            return f"{game.format(position)} is a {'P' if position in true else 'N'}-position", 0
+    return None, box
+
+
+def _positions(game: PileRuleset, up_to: int, piles: int) -> int:
+    return comb(up_to + piles, piles) if game.interchangeable else (up_to + 1) ** piles

@@ -1,0 +1,106 @@
+/// Questions to the server. Every failure becomes a `Trouble` with a sentence that a person can read.
+import type { Answer, Cell, Document, DocumentEntry, Game, Hint, Job, Legal, Position, Reply, TreeNode } from "./types";
+
+/// A request that failed: the server's sentence, and where in a typed rule the fault is, in code points.
+export class Trouble extends Error {
+  constructor(
+    message: string,
+    readonly status: number,
+    readonly at?: [number, number],
+  ) {
+    super(message);
+  }
+}
+
+async function checked(request: Promise<Response>): Promise<Response> {
+  let response;
+  try {
+    response = await request;
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") throw error;
+    throw new Trouble("The server does not answer. Is `sprague serve` still running?", 0);
+  }
+  if (response.ok) return response;
+  let body: { error?: string; at?: [number, number] } = {};
+  try {
+    body = (await response.json()) as typeof body;
+  } catch {
+    // The status alone has to do.
+  }
+  throw new Trouble(body.error ?? `The server answered ${response.status}.`, response.status, body.at);
+}
+
+function address(path: string, query: Record<string, string | number | undefined> = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const pairs = given.map(([key, value]) => `${key}=${encodeURIComponent(String(value))}`);
+  return `/api/${path}${pairs.length > 0 ? `?${pairs.join("&")}` : ""}`;
+}
+
+const remembered = new Map<string, Promise<unknown>>();
+
+/// A question whose answer never changes: asked once, remembered; failures are not.
+async function ask<T>(path: string, query: Record<string, string | number | undefined> = {}): Promise<T> {
+  const url = address(path, query);
+  let answer = remembered.get(url) as Promise<T> | undefined;
+  if (!answer) {
+    answer = checked(fetch(url)).then((response) => response.json() as Promise<T>);
+    remembered.set(url, answer);
+    answer.catch(() => remembered.delete(url));
+    if (remembered.size > 500) remembered.delete(remembered.keys().next().value as string);
+  }
+  return answer;
+}
+
+async function send<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const init: RequestInit = { method };
+  if (body !== undefined) {
+    init.body = JSON.stringify(body);
+    init.headers = { "Content-Type": "application/json" };
+  }
+  return (await checked(fetch(address(path), init))).json() as Promise<T>;
+}
+
+export const games = () => ask<{ version: string; games: Game[] }>("games");
+export const game = (text: string) => ask<Game>("game", { game: text });
+export const position = (game: string, at?: string) => ask<Position>("position", { game, position: at });
+export const legal = (game: string, from: string, to: string) => ask<Legal>("legal", { game, from, to });
+export const answer = (game: string, at: string) => ask<Answer>("answer", { game, position: at });
+export const hint = (game: string, at: string) => ask<Hint>("hint", { game, position: at });
+export const cell = (game: string, at: string) => ask<Cell>("cell", { game, position: at });
+export const documents = () => ask<{ documents: DocumentEntry[] }>("documents");
+export const document = (letter: string) => ask<Document>(`documents/${encodeURIComponent(letter)}`);
+export const tree = (fraction: string) => ask<TreeNode>("tree", { fraction });
+
+/// The opponent's move; not remembered, since it may differ from time to time.
+export async function reply(game: string, at: string, level: string): Promise<Reply> {
+  return (await checked(fetch(address("reply", { game, position: at, level })))).json() as Promise<Reply>;
+}
+
+export const startJob = (body: { kind: "discover"; game: string } | { kind: "claim"; claim: string }) =>
+  send<Job>("POST", "jobs", body);
+export const cancelJob = (id: string) => send<Job>("DELETE", `jobs/${encodeURIComponent(id)}`);
+export const job = (id: string) => send<Job>("GET", `jobs/${encodeURIComponent(id)}`);
+
+/// A table as the server sends it: its shape, and its numbers row by row.
+export interface Table {
+  shape: number[];
+  values: Uint8Array | Uint16Array;
+  how: string;
+}
+
+export async function map(game: string, to: number, what: string, signal: AbortSignal): Promise<Table> {
+  const response = await checked(fetch(address("map", { game, to, what, dimensions: 2 }), { signal }));
+  const bytes = await response.arrayBuffer();
+  const wide = response.headers.get("X-Type") === "uint16";
+  const shape = (response.headers.get("X-Shape") ?? "").split(",").map(Number);
+  return {
+    shape,
+    values: wide ? new Uint16Array(bytes) : new Uint8Array(bytes),
+    how: response.headers.get("X-How") ?? "",
+  };
+}
+
+export async function points(game: string, to: number, signal: AbortSignal): Promise<Uint32Array> {
+  const response = await checked(fetch(address("points", { game, to }), { signal }));
+  return new Uint32Array(await response.arrayBuffer());
+}

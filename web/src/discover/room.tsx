@@ -1,0 +1,126 @@
+/// The room Discover: choose or type a game, watch table, guess and proof arrive.
+import { useState } from "preact/hooks";
+import * as api from "../api/client";
+import { asTrouble, useLoad } from "../api/use";
+import { go, type Address } from "../address";
+import { useTitle } from "../frame";
+import { TroubleNote } from "../parts/notice";
+import { gameAddress } from "../play/match";
+import { RuleField } from "./rule";
+import { Watch } from "./watch";
+import "../style/discover.css";
+
+const EXAMPLE = "take l, k from x, y: l > 0 & k = 0 | l = 0 & k > 0 | l > 0 & k = l & l % 2 = 0";
+
+export function DiscoverRoom({ address }: { address: Address }) {
+  const typed = address.name === "typed";
+  const game = typed ? (address.query["rule"] ?? "") : address.name;
+  useTitle("Discover");
+  return (
+    <div class="discover">
+      <h1>Discover</h1>
+      <p class="lead">
+        The table comes from the rules, the guess from the table alone, and the proof from the rules and the guess.
+      </p>
+      <div class="tabs" role="group" aria-label="where the rules come from">
+        <a class={typed ? "" : "on"} href={gameAddress("discover", typed ? "mouse" : game || "mouse")} aria-current={typed ? undefined : "true"}>
+          A game of the catalogue
+        </a>
+        <a class={typed ? "on" : ""} href="/discover/typed" aria-current={typed ? "true" : undefined}>
+          A rule of your own
+        </a>
+      </div>
+      {typed ? <Typed key={game} rule={game} /> : <Chosen key={game} game={game || "mouse"} />}
+      {address.query["job"] && <Watch key={address.query["job"]} id={address.query["job"]} game={game || "mouse"} />}
+    </div>
+  );
+}
+
+/// Begins the job and goes to its address.
+function useStart(game: string) {
+  const [trouble, setTrouble] = useState<api.Trouble>();
+  const [busy, setBusy] = useState(false);
+  const start = async () => {
+    setBusy(true);
+    setTrouble(undefined);
+    try {
+      const job = await api.startJob({ kind: "discover", game });
+      go(gameAddress("discover", game, { job: job.id }));
+    } catch (error) {
+      setTrouble(asTrouble(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { trouble, busy, start };
+}
+
+function Chosen({ game }: { game: string }) {
+  const { value, trouble } = useLoad("games", () => api.games());
+  const [name, setName] = useState(game);
+  const known = value?.games.filter((each) => each.discoverable) ?? [];
+  const run = useStart(name.trim());
+  const summary = known.find((each) => each.text === name.split(":")[0])?.summary;
+  return (
+    <form
+      class="card"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void run.start();
+      }}
+    >
+      <div class="inline">
+        <label class="field">
+          Game
+          <select
+            value={known.some((each) => each.text === name) ? name : ""}
+            onChange={(event) => event.currentTarget.value && go(gameAddress("discover", event.currentTarget.value))}
+          >
+            <option value="">…</option>
+            {known.map((each) => (
+              <option key={each.text} value={each.text}>
+                {each.title}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label class="field">
+          or its name, with parameters
+          <input value={name} spellcheck={false} onInput={(event) => setName(event.currentTarget.value)} />
+        </label>
+        <button type="submit" class="primary" disabled={run.busy || name.trim() === ""}>
+          Discover
+        </button>
+      </div>
+      {summary && <p class="aside">{summary}</p>}
+      <TroubleNote trouble={trouble ?? run.trouble} />
+    </form>
+  );
+}
+
+function Typed({ rule }: { rule: string }) {
+  const [text, setText] = useState(rule || EXAMPLE);
+  const run = useStart(text.trim());
+  return (
+    <form
+      class="card"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void run.start();
+      }}
+    >
+      <RuleField text={text} onChange={setText} refused={run.trouble} />
+      <div class="actions">
+        <button type="submit" class="primary" disabled={run.busy || text.trim() === ""}>
+          Discover
+        </button>
+        <a class="button" href={gameAddress("play", text.trim())}>
+          Play it
+        </a>
+        <a class="button" href={gameAddress("explore", text.trim())}>
+          Its map
+        </a>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,168 @@
+/// A discovery as it happens: the table, the guesses, the verdict, and what can be downloaded.
+import { useEffect, useState } from "preact/hooks";
+import * as api from "../api/client";
+import { useRun, type Run } from "../api/run";
+import type { Discovery, JobEvent } from "../api/types";
+import { asTrouble } from "../api/use";
+import { TroubleNote, VerdictWord, sentence } from "../parts/notice";
+import { gameAddress } from "../play/match";
+
+const ROWS = 12;
+
+type Of<K extends JobEvent["event"]> = Extract<JobEvent, { event: K }>;
+
+function last<K extends JobEvent["event"]>(run: Run, kind: K): Of<K> | undefined {
+  return run.events.findLast((event): event is JobEvent & Of<K> => event.event === kind);
+}
+
+export function Watch({ id, game }: { id: string; game: string }) {
+  const run = useRun(id);
+  const [trouble, setTrouble] = useState<api.Trouble>();
+  const table = last(run, "table");
+  const guesses = run.events.filter((event): event is JobEvent & Of<"guess"> => event.event === "guess");
+  const result = last(run, "result")?.result as Discovery | undefined;
+  const error = last(run, "error");
+  const active = run.state === "running" || run.state === "waiting" || run.state === "connecting";
+  if (run.state === "gone")
+    return <p class="notice">This run is no longer there: the server was started anew. Press Discover to run it again.</p>;
+  return (
+    <section class="watch" aria-label="discovery" aria-busy={active}>
+      <p class="now" role="status" aria-live="polite">
+        {active && <span class="spinner" aria-hidden="true" />}
+        {headline(run, result, error)}
+        {active && <Elapsed key={id} />}
+        {active && (
+          <button type="button" onClick={() => void api.cancelJob(id).catch((problem: unknown) => setTrouble(asTrouble(problem)))}>
+            Cancel
+          </button>
+        )}
+      </p>
+      <TroubleNote trouble={trouble} />
+      {run.state === "lost" && <p class="notice trouble">The connection broke. Load the page again to see how it went on.</p>}
+      {result && <Result id={id} game={game} result={result} />}
+      <ol class="stages">
+        {table && (
+          <li>
+            <h3>Table</h3>
+            <p>{sentence(table.text)}</p>
+            <TableRows table={table} />
+          </li>
+        )}
+        {guesses.length > 0 && (
+          <li>
+            <h3>{guesses.length === 1 ? "Guess" : "Guesses"}</h3>
+            <ul>
+              {guesses.map((guess, i) => (
+                <li key={i}>{guess.text}</li>
+              ))}
+            </ul>
+          </li>
+        )}
+      </ol>
+    </section>
+  );
+}
+
+function headline(run: Run, result: Discovery | undefined, error: Of<"error"> | undefined): string {
+  if (result) return `Finished in ${result.seconds.toFixed(1)} s.`;
+  if (error) return sentence(error.error);
+  if (run.state === "cancelled") return "Cancelled.";
+  if (run.state === "waiting") return "Waiting for other runs to end.";
+  if (run.state === "connecting") return "Connecting.";
+  const said = run.events.findLast((event) => event.event === "progress" || event.event === "guess" || event.event === "table");
+  return said && "text" in said ? said.text : "Begun.";
+}
+
+function Elapsed() {
+  const [seconds, set] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => set((n) => n + 1), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return <span class="aside">{seconds} s</span>;
+}
+
+function TableRows({ table }: { table: Of<"table"> }) {
+  const [all, setAll] = useState(false);
+  const rows = all ? table.rows : table.rows.slice(0, ROWS);
+  return (
+    <>
+      <div class="scroll" tabIndex={0} role="region" aria-label="table">
+        <table>
+          <thead>
+            <tr>
+              {table.columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, i) => (
+              <tr key={i}>
+                {row.map((entry, j) => (
+                  <td key={j}>{entry}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {table.rows.length > ROWS && (
+        <button type="button" class="quiet" onClick={() => setAll(!all)}>
+          {all ? "Show fewer" : `Show all ${table.rows.length}`}
+        </button>
+      )}
+    </>
+  );
+}
+
+const FILES: Record<string, string> = {
+  "certificate.json": "the certificate",
+  "table.csv": "the table, CSV",
+  "bfile.txt": "the table, b-file",
+  "picture.svg": "the picture, SVG",
+};
+
+function Result({ id, game, result }: { id: string; game: string; result: Discovery }) {
+  const at = (name: string) => `/api/jobs/${encodeURIComponent(id)}/${name}`;
+  return (
+    <div class="card result">
+      <p>
+        <VerdictWord verdict={result.verdict} />
+        {result.verdict === "verified" && result.bound !== null && <span class="aside"> to {result.bound}</span>}
+      </p>
+      {result.statement && <p class="statement">{sentence(result.statement)}</p>}
+      {result.evidence && <p>{sentence(result.evidence)}</p>}
+      {result.tried.length > 0 && (
+        <details>
+          <summary>What was tried</summary>
+          <ul>
+            {result.tried.map((line, i) => (
+              <li key={i}>{line}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <p class="downloads">
+        {result.downloads.map((name) => (
+          <a key={name} class="button" href={at(name)} download={name}>
+            {FILES[name] ?? name}
+          </a>
+        ))}
+        <a class="button" href={gameAddress("play", game)}>
+          Play it
+        </a>
+        <a class="button" href={gameAddress("explore", game)}>
+          Its map
+        </a>
+      </p>
+      {result.downloads.includes("picture.svg") && (
+        <a class="paper" href={at("picture.svg")}>
+          <img src={at("picture.svg")} alt={`picture of ${result.statement ?? "the table"}`} loading="lazy" />
+        </a>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,163 @@
+/// What a map looks like: the cells, the axes, the chosen cell with its moves.
+import type { Table } from "../api/client";
+import { MARGIN } from "./map";
+import { valueAt } from "./picture";
+import { pixelOf, pointAt, tickStep, type Size, type View } from "./view";
+
+export interface Scene {
+  size: Size;
+  view: View;
+  cells: number;
+  layers: readonly { cells: number; image: HTMLCanvasElement; side: number }[];
+  table: Table;
+  what: string;
+  labels: readonly string[];
+  cursor: [number, number] | undefined;
+  chosen: [number, number] | undefined;
+  marked: readonly { cell: [number, number]; wins: boolean }[];
+  /// The colour of every value, as packed little-endian RGBA.
+  palette: Uint32Array;
+  inks: Inks;
+}
+
+/// Colours of what is drawn over the cells, as CSS.
+export interface Inks {
+  ink: string;
+  soft: string;
+  line: string;
+  paper: string;
+  accent: string;
+}
+
+export function draw(context: CanvasRenderingContext2D, scene: Scene): void {
+  const { size, view, cells } = scene;
+  const ratio = context.canvas.width / size.width;
+  const inner = { width: size.width - MARGIN.left - MARGIN.right, height: size.height - MARGIN.top - MARGIN.bottom };
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  context.clearRect(0, 0, size.width, size.height);
+  context.save();
+  context.translate(MARGIN.left, MARGIN.top);
+  const [left, bottom] = pixelOf(view, inner, 0, 0);
+  const [right, top] = pixelOf(view, inner, cells, cells);
+  context.save();
+  context.beginPath();
+  context.rect(0, 0, inner.width, inner.height);
+  context.clip();
+  const layer = layerFor(scene.layers, view.scale * ratio);
+  const extent = layer.side * layer.cells * view.scale;
+  context.imageSmoothingEnabled = view.scale * ratio * layer.cells < 1;
+  context.drawImage(layer.image, left, bottom - extent, extent, extent);
+  if (view.scale >= 9) lines(context, scene, inner);
+  if (scene.what === "values" && view.scale >= 22) numbers(context, scene, inner);
+  for (const { cell, wins } of scene.marked) mark(context, scene, inner, cell, wins);
+  if (scene.chosen) outline(context, scene, inner, scene.chosen, scene.inks.accent, 3);
+  if (scene.cursor) outline(context, scene, inner, scene.cursor, scene.inks.ink, 1.5);
+  context.restore();
+  context.strokeStyle = scene.inks.line;
+  context.strokeRect(Math.max(0, left) - 0.5, Math.max(0, top) - 0.5, Math.min(inner.width, right - left) + 1, Math.min(inner.height, bottom - top) + 1);
+  axes(context, scene, inner);
+  context.restore();
+}
+
+/// The finest picture whose pixels are not much smaller than those of the screen.
+function layerFor(layers: Scene["layers"], scale: number): Scene["layers"][number] {
+  return layers.find((layer) => layer.cells * scale >= 0.75) ?? (layers[layers.length - 1] as Scene["layers"][number]);
+}
+
+function visible(scene: Scene, inner: Size): { x: [number, number]; y: [number, number] } {
+  const [x0, y1] = pointAt(scene.view, inner, 0, 0);
+  const [x1, y0] = pointAt(scene.view, inner, inner.width, inner.height);
+  const range = (low: number, high: number): [number, number] => [
+    Math.max(0, Math.floor(low)),
+    Math.min(scene.cells - 1, Math.ceil(high)),
+  ];
+  return { x: range(x0, x1), y: range(y0, y1) };
+}
+
+function lines(context: CanvasRenderingContext2D, scene: Scene, inner: Size): void {
+  const { x, y } = visible(scene, inner);
+  context.strokeStyle = scene.inks.line;
+  context.globalAlpha = 0.6;
+  context.lineWidth = 0.5;
+  context.beginPath();
+  for (let i = x[0]; i <= x[1] + 1; i++) {
+    const [px, low] = pixelOf(scene.view, inner, i, y[0]);
+    context.moveTo(px, low);
+    context.lineTo(px, pixelOf(scene.view, inner, i, y[1] + 1)[1]);
+  }
+  for (let i = y[0]; i <= y[1] + 1; i++) {
+    const [low, py] = pixelOf(scene.view, inner, x[0], i);
+    context.moveTo(low, py);
+    context.lineTo(pixelOf(scene.view, inner, x[1] + 1, i)[0], py);
+  }
+  context.stroke();
+  context.globalAlpha = 1;
+}
+
+function numbers(context: CanvasRenderingContext2D, scene: Scene, inner: Size): void {
+  const { x, y } = visible(scene, inner);
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  const family = getComputedStyle(document.body).fontFamily;
+  for (let i = x[0]; i <= x[1]; i++)
+    for (let j = y[0]; j <= y[1]; j++) {
+      const value = valueAt(scene.table, i, j);
+      if (value === undefined) continue;
+      const [px, py] = pixelOf(scene.view, inner, i + 0.5, j + 0.5);
+      const text = String(value);
+      context.font = `${Math.min(18, (scene.view.scale * 1.35) / Math.max(2, text.length))}px ${family}`;
+      context.fillStyle = readable(scene.palette[value] ?? 0);
+      context.fillText(text, px, py);
+    }
+}
+
+/// Black or white, whichever can be read on a colour.
+function readable(colour: number): string {
+  const light = (colour & 255) * 0.3 + ((colour >> 8) & 255) * 0.59 + ((colour >> 16) & 255) * 0.11;
+  return light > 140 ? "#16181b" : "#fbfaf7";
+}
+
+function mark(context: CanvasRenderingContext2D, scene: Scene, inner: Size, cell: [number, number], wins: boolean): void {
+  const [px, py] = pixelOf(scene.view, inner, cell[0] + 0.5, cell[1] + 0.5);
+  const radius = Math.max(wins ? 4 : 1.6, Math.min(wins ? 8 : 5, scene.view.scale * (wins ? 0.32 : 0.2)));
+  context.beginPath();
+  context.arc(px, py, radius, 0, 2 * Math.PI);
+  context.fillStyle = wins ? scene.inks.paper : scene.inks.accent;
+  context.fill();
+  if (wins) {
+    context.lineWidth = 2.5;
+    context.strokeStyle = scene.inks.accent;
+    context.stroke();
+  }
+}
+
+function outline(context: CanvasRenderingContext2D, scene: Scene, inner: Size, cell: [number, number], style: string, width: number): void {
+  const [px, py] = pixelOf(scene.view, inner, cell[0], cell[1] + 1);
+  const side = Math.max(scene.view.scale, 5);
+  const shift = (side - scene.view.scale) / 2;
+  context.strokeStyle = style;
+  context.lineWidth = width;
+  context.strokeRect(px - shift, py - shift, side, side);
+}
+
+function axes(context: CanvasRenderingContext2D, scene: Scene, inner: Size): void {
+  const { x, y } = visible(scene, inner);
+  const step = tickStep(scene.view.scale, 42);
+  const [, floor] = pixelOf(scene.view, inner, 0, 0);
+  const base = Math.min(inner.height, floor);
+  const wall = Math.max(0, pixelOf(scene.view, inner, 0, 0)[0]);
+  context.fillStyle = scene.inks.soft;
+  context.font = `12px ${getComputedStyle(document.body).fontFamily}`;
+  context.textBaseline = "top";
+  context.textAlign = "center";
+  for (let i = Math.ceil(x[0] / step) * step; i <= x[1]; i += step) {
+    const [px] = pixelOf(scene.view, inner, i + 0.5, 0);
+    if (px >= 0 && px <= inner.width) context.fillText(String(i), px, base + 7);
+  }
+  context.textBaseline = "middle";
+  context.textAlign = "right";
+  for (let i = Math.ceil(y[0] / step) * step; i <= y[1]; i += step) {
+    const [, py] = pixelOf(scene.view, inner, 0, i + 0.5);
+    if (py >= 0 && py <= inner.height) context.fillText(String(i), wall - 7, py);
+  }
+}

@@ -1,0 +1,236 @@
+/// The room Explore: a map in the plane or P-positions in space, and what is known of a chosen position.
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { ComponentType } from "preact";
+import * as api from "../api/client";
+import type { Game } from "../api/types";
+import { useLoad } from "../api/use";
+import { go, type Address } from "../address";
+import { useTitle } from "../frame";
+import { GameMenu } from "../parts/game-menu";
+import { Busy, TroubleNote, sentence } from "../parts/notice";
+import { ParameterFields } from "../parts/parameters";
+import { gameAddress } from "../play/match";
+import { CellPanel } from "./cell";
+import { MapCanvas } from "./map";
+import { pair, targets } from "./targets";
+import type { SpaceProps } from "./space";
+import "../style/explore.css";
+
+export function ExploreRoom({ address }: { address: Address }) {
+  const text = address.name === "typed" ? (address.query["rule"] ?? "") : address.name;
+  if (text === "") return <Menu />;
+  return <MapsOf key={text} text={text} address={address} />;
+}
+
+function Menu() {
+  useTitle("Explore");
+  return (
+    <section>
+      <h1>Explore</h1>
+      <p class="lead">Every position at once: where the player to move loses, and the nim-values.</p>
+      <GameMenu
+        href={(game) => gameAddress("explore", game.text)}
+        wanted={(game) => Boolean(game.maps?.p ?? game.maps?.values ?? game.points)}
+      />
+    </section>
+  );
+}
+
+function MapsOf({ text, address }: { text: string; address: Address }) {
+  const { value: game, trouble, busy } = useLoad<Game>(text, () => api.game(text));
+  useTitle(game ? `Map of ${game.title}` : "Explore");
+  if (trouble)
+    return (
+      <section class="narrow">
+        <h1>No such game</h1>
+        <TroubleNote trouble={trouble} />
+        <p>
+          <a href="/explore">All maps</a>
+        </p>
+      </section>
+    );
+  if (!game) return busy ? <Busy>Looking up the game.</Busy> : null;
+  return <Maps game={game} address={address} />;
+}
+
+interface Sort {
+  what: string;
+  title: string;
+  most: number;
+  usual: number;
+}
+
+/// What can be shown of a game.
+function sorts(game: Game): Sort[] {
+  const found: Sort[] = [];
+  if (game.maps?.p) found.push({ what: "p", title: "P-positions", ...game.maps.p });
+  if (game.maps?.values) found.push({ what: "values", title: "nim-values", ...game.maps.values });
+  if (game.points) found.push({ what: "points", title: "P-positions in space", ...game.points });
+  return found;
+}
+
+function Maps({ game, address }: { game: Game; address: Address }) {
+  const all = sorts(game);
+  const sort = all.find(({ what }) => what === address.query["what"]) ?? all[0];
+  const { query } = address;
+  const show = (changes: Record<string, string | number | undefined>, replace = false) =>
+    go(gameAddress("explore", game.text, { ...kept(query), ...changes }), { replace });
+  if (!sort)
+    return (
+      <section class="narrow">
+        <h1>{game.title}</h1>
+        <p>There is no map of this game: its positions have no two or three coordinates.</p>
+        <p>
+          <a href={gameAddress("play", game.text)}>Play it</a>
+        </p>
+      </section>
+    );
+  const to = Math.min(sort.most, Math.max(1, Number(query["to"] ?? sort.usual) || sort.usual));
+  return (
+    <div class="explore">
+      <header>
+        <h1>{game.title}</h1>
+        <p class="summary">{sentence(game.summary)}</p>
+      </header>
+      <Controls game={game} all={all} sort={sort} to={to} show={show} />
+      <div class="explore-map">
+        {sort.what === "points" ? (
+          <Space game={game} to={to} chosen={query["cell"]} onChoose={(cell) => show({ cell })} />
+        ) : (
+          <Plane key={`${sort.what} ${to}`} game={game} what={sort.what} to={to} address={address} show={show} />
+        )}
+      </div>
+      <aside class="side">
+        <CellPanel game={game} cell={query["cell"]} to={(cell) => gameAddress("explore", game.text, { ...kept(query), cell })} />
+      </aside>
+    </div>
+  );
+}
+
+function kept(query: Address["query"]): Record<string, string | undefined> {
+  const { what, to, cell, x, y, zoom } = query;
+  return { what, to, cell, x, y, zoom };
+}
+
+type Show = (changes: Record<string, string | number | undefined>, replace?: boolean) => void;
+
+const NOWHERE = { x: undefined, y: undefined, zoom: undefined };
+
+function Controls({ game, all, sort, to, show }: { game: Game; all: Sort[]; sort: Sort; to: number; show: Show }) {
+  const [text, setText] = useState(String(to));
+  useEffect(() => setText(String(to)), [to]);
+  return (
+    <div class="controls">
+      {all.length > 1 && (
+        <label class="field">
+          Show
+          <select
+            value={sort.what}
+            onChange={(event) => show({ what: event.currentTarget.value, to: undefined, ...NOWHERE })}
+          >
+            {all.map(({ what, title }) => (
+              <option key={what} value={what}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <form
+        class="inline"
+        onSubmit={(event) => {
+          event.preventDefault();
+          show({ to: Math.min(sort.most, Math.max(1, Math.round(Number(text)) || sort.usual)), ...NOWHERE });
+        }}
+      >
+        <label class="field">
+          up to (at most {sort.most})
+          <input
+            inputMode="numeric"
+            size={6}
+            value={text}
+            onInput={(event) => setText(event.currentTarget.value)}
+          />
+        </label>
+        <button type="submit">Show</button>
+      </form>
+      <ParameterFields game={game} onChoose={(name) => go(gameAddress("explore", name, { what: sort.what, to }))} />
+    </div>
+  );
+}
+
+interface PlaneProps {
+  game: Game;
+  what: string;
+  to: number;
+  address: Address;
+  show: Show;
+}
+
+function Plane({ game, what, to, address, show }: PlaneProps) {
+  const { value, trouble, busy } = useLoad(`${game.text} ${what} ${to}`, (signal) => api.map(game.text, to, what, signal));
+  const { query } = address;
+  const chosen = pair(query["cell"]);
+  const cell = query["cell"] ?? "";
+  const info = useLoad(chosen ? `${game.text} ${cell}` : undefined, () =>
+    Promise.all([api.position(game.text, cell), api.cell(game.text, cell)]),
+  );
+  const later = useRef(0);
+  const marked = chosen && info.value && !info.busy ? targets(...info.value, chosen) : [];
+  const given = Number(query["zoom"]);
+  const start = given > 1 ? { x: Number(query["x"]) || 0, y: Number(query["y"]) || 0, zoom: given } : undefined;
+  useEffect(() => () => clearTimeout(later.current), []);
+  if (trouble) return <TroubleNote trouble={trouble} />;
+  if (!value) return busy ? <Busy>Computing the map from the rules.</Busy> : null;
+  return (
+    <>
+      <MapCanvas
+        table={value}
+        what={what}
+        labels={game.labels}
+        chosen={chosen}
+        marked={marked}
+        view={start}
+        onView={(view) => {
+          clearTimeout(later.current);
+          later.current = setTimeout(() => show(view ?? NOWHERE, true), 250) as unknown as number;
+        }}
+        onChoose={(cell) => {
+          clearTimeout(later.current);
+          show({ cell: cell.join(",") });
+        }}
+      />
+      <p class="legend">
+        <span class="swatch lost" aria-hidden="true" /> P-position: the player to move loses
+        {what === "values" ? (
+          <>
+            <span class="swatch ramp" aria-hidden="true" /> nim-value 1 to the largest
+          </>
+        ) : (
+          <>
+            <span class="swatch won" aria-hidden="true" /> N-position
+          </>
+        )}
+        {chosen && (
+          <>
+            <span class="swatch option" aria-hidden="true" /> where its moves lead, ringed where they win
+          </>
+        )}
+        <span class="how">Found {value.how || "from the rules alone"}.</span>
+      </p>
+    </>
+  );
+}
+
+let SpaceView: ComponentType<SpaceProps> | undefined;
+
+function Space({ game, to, chosen, onChoose }: { game: Game; to: number; chosen: string | undefined; onChoose(cell: string): void }) {
+  const { value, trouble } = useLoad(`${game.text} ${to}`, (signal) => api.points(game.text, to, signal));
+  const code = useLoad("space", async () => {
+    SpaceView ??= (await import("./space")).SpaceView;
+    return true;
+  });
+  if (trouble ?? code.trouble) return <TroubleNote trouble={trouble ?? code.trouble} />;
+  if (!value || !SpaceView) return <Busy>Computing the P-positions from the rules.</Busy>;
+  return <SpaceView points={value} to={to} labels={game.labels} chosen={chosen} onChoose={onChoose} />;
+}

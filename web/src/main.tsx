@@ -1,0 +1,61 @@
+/// The page: one screen for each room, chosen by the address.
+import { render, type ComponentType } from "preact";
+import { useEffect, useErrorBoundary, useState } from "preact/hooks";
+import { followLinks, useAddress, type Address } from "./address";
+import { Frame } from "./frame";
+import { Home } from "./home";
+import { Missing } from "./missing";
+import { PlayRoom } from "./play/room";
+import { applyTheme } from "./theme";
+import "./style/base.css";
+import "./style/parts.css";
+import "./style/play.css";
+
+type Room = ComponentType<{ address: Address }>;
+
+/// Rooms that are fetched when they are first entered.
+const LATER: Record<string, () => Promise<Room>> = {
+  explore: () => import("./explore/room").then((module) => module.ExploreRoom),
+  discover: () => import("./discover/room").then((module) => module.DiscoverRoom),
+  read: () => import("./read/room").then((module) => module.ReadRoom),
+};
+
+const loaded: Record<string, Room> = { "": Home, play: PlayRoom };
+
+function Page() {
+  const address = useAddress();
+  const [, again] = useState(0);
+  const [failed, setFailed] = useState(false);
+  const [trouble, reset] = useErrorBoundary();
+  const room = address.room;
+  useEffect(() => {
+    reset();
+    const later = LATER[room];
+    if (!later || loaded[room]) return;
+    later().then(
+      (found) => {
+        loaded[room] = found;
+        again((n) => n + 1);
+      },
+      () => setFailed(true),
+    );
+  }, [room]);
+  const Shown = loaded[room];
+  return (
+    <Frame address={address}>
+      {trouble ? (
+        <Missing title="Something broke" words={`This is a mistake in the page: ${String(trouble)}`} />
+      ) : Shown ? (
+        <Shown address={address} />
+      ) : failed ? (
+        <Missing title="This part did not load" words="Is `sprague serve` still running? Then load the page again." />
+      ) : LATER[room] ? null : (
+        <Missing title="There is no such page" words={`Nothing is at ${location.pathname}.`} />
+      )}
+    </Frame>
+  );
+}
+
+applyTheme();
+addEventListener("click", followLinks);
+render(<Page />, document.getElementById("page") as HTMLElement);

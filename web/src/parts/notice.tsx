@@ -1,0 +1,45 @@
+/// Short messages: trouble, waiting, and verdicts as words with a colour.
+import type { ComponentChildren } from "preact";
+import type { Trouble } from "../api/client";
+import type { Verdict } from "../api/types";
+
+export function TroubleNote({ trouble, children }: { trouble: Trouble | undefined; children?: ComponentChildren }) {
+  if (!trouble) return null;
+  return (
+    <div class="notice trouble" role="alert">
+      <p>{sentence(trouble.message)}</p>
+      {children}
+    </div>
+  );
+}
+
+/// The server's sentences begin small and have no full stop; a page's do.
+export function sentence(text: string): string {
+  const first = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?…]$/.test(first) ? first : `${first}.`;
+}
+
+export function Busy({ children }: { children: ComponentChildren }) {
+  return (
+    <p class="busy" role="status">
+      <span class="spinner" aria-hidden="true" />
+      {children}
+    </p>
+  );
+}
+
+const MEANING: Record<Verdict, string> = {
+  proved: "for all positions, with a certificate",
+  verified: "checked up to a stated bound, and no further",
+  refuted: "there is a counterexample",
+  undecided: "a limit was hit before an answer",
+  none: "no closed form was found",
+};
+
+export function VerdictWord({ verdict }: { verdict: Verdict }) {
+  return (
+    <span class={`verdict ${verdict}`} title={MEANING[verdict]}>
+      {verdict === "none" ? "none found" : verdict}
+    </span>
+  );
+}

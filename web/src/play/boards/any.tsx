@@ -1,0 +1,30 @@
+/// The board that fits a position.
+import type { Position } from "../../api/types";
+import { shownPosition } from "../../parts/numbers";
+import type { BoardProps } from "./board";
+import { GraphBoard } from "./graph";
+import { GridBoard } from "./grid";
+import { HeapsBoard } from "./heaps";
+import { PilesBoard } from "./piles";
+import { StripBoard } from "./strip";
+
+interface Props extends Omit<BoardProps<unknown>, "view" | "moves" | "complete"> {
+  position: Position;
+}
+
+export function Board({ position, ...rest }: Props) {
+  const { view, moves, complete } = position;
+  const given = { ...rest, moves, complete };
+  switch (view.kind) {
+    case "grid":
+      return <GridBoard {...given} view={view} />;
+    case "graph":
+      return <GraphBoard {...given} view={view} />;
+    case "strip":
+      return <StripBoard {...given} view={view} />;
+    case "text":
+      return <p class="as-text">{shownPosition(position.position)}</p>;
+    default:
+      return view.variable && complete ? <HeapsBoard {...given} view={view} /> : <PilesBoard {...given} view={view} />;
+  }
+}

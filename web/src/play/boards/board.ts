@@ -1,0 +1,31 @@
+/// What every board is given, and what it may do.
+import type { Legal, Move } from "../../api/types";
+
+export interface BoardProps<V> {
+  view: V;
+  moves: readonly Move[];
+  /// Whether `moves` are all there are; where not, `check` decides.
+  complete: boolean;
+  /// The move that is shown as if it were about to be made, by a person's choice or by a hint.
+  staged: Move | null;
+  /// Nobody may move here now.
+  idle: boolean;
+  stage(move: Move | null): void;
+  make(move: Move): void;
+  /// Says why something cannot be done; `null` takes the words away.
+  explain(words: string | null): void;
+  /// Asks the server whether a move is legal.
+  check(to: string): Promise<Legal>;
+}
+
+/// The index that an arrow key leads to, in rows of `width`; undefined for other keys. It stays on the board.
+export function arrow(key: string, index: number, length: number, width: number): number | undefined {
+  const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -width, ArrowDown: width };
+  const step = steps[key];
+  if (key === "Home") return index - (index % width);
+  if (key === "End") return Math.min(length - 1, index - (index % width) + width - 1);
+  if (step === undefined) return undefined;
+  const next = index + step;
+  const leavesRow = Math.abs(step) === 1 && Math.floor(next / width) !== Math.floor(index / width);
+  return next < 0 || next >= length || leavesRow ? index : next;
+}

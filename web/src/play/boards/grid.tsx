@@ -1,0 +1,123 @@
+/// A board of squares: Chomp, Spring Cleaning. A square shows on hover what would go; a click makes the move.
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { GridView, Move } from "../../api/types";
+import { arrow, type BoardProps } from "./board";
+import { movesByCell, picked, pointing, type Direction } from "./picking";
+
+const WORDS: Record<string, string> = { "#": "piece", ".": "empty", "*": "poison", " ": "no square" };
+
+export function GridBoard({ view, moves, staged, idle, make, stage, explain }: BoardProps<GridView>) {
+  const [height, columns] = useSteadySize(view);
+  const rows = Array.from({ length: height }, (_, i) => (view.rows[i] ?? "").padEnd(columns, "."));
+  const signs = rows.flatMap((row) => [...row]);
+  const byCell = useMemo(() => movesByCell(moves, columns), [moves, columns]);
+  const [hover, setHover] = useState<Move | null>(null);
+  const [focus, setFocus] = useState(0);
+  const grid = useRef<HTMLDivElement>(null);
+  const swipe = useRef<{ index: number; x: number; y: number } | null>(null);
+  useEffect(() => setHover(null), [view]);
+  const sweeps = [...byCell.values()].some((choices) => choices.length > 1);
+
+  const shown = hover ?? staged;
+  const gone = new Set(shown?.touch.gone?.map(([row, column]) => row * columns + column));
+  const move = (index: number, direction: Direction) => {
+    if (idle) return;
+    const found = picked(byCell.get(index), direction);
+    if (found) make(found);
+    else explain(whyNot(signs[index] ?? " "));
+  };
+  const inCell = (event: PointerEvent): Direction => {
+    const box = (event.currentTarget as HTMLElement).getBoundingClientRect();
+    return pointing((event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height);
+  };
+  const preview = (index: number, direction: Direction) => setHover(picked(byCell.get(index), direction) ?? null);
+  const onKeyDown = (event: KeyboardEvent, index: number) => {
+    const next = arrow(event.key, index, signs.length, columns);
+    const key = event.key.toLowerCase();
+    if (next !== undefined) {
+      setFocus(next);
+      grid.current?.querySelectorAll<HTMLElement>("[role=gridcell]")[next]?.focus();
+    } else if (key === "enter" || key === " " || key === "r") move(index, event.shiftKey ? "down" : "across");
+    else if (key === "c") move(index, "down");
+    else if (key === "escape") {
+      setHover(null);
+      stage(null);
+    } else return;
+    event.preventDefault();
+  };
+
+  return (
+    <div
+      class="grid-board"
+      role="grid"
+      ref={grid}
+      aria-label={sweeps ? "board; Enter sweeps along the row, Shift and Enter along the column" : "board"}
+      style={{ "--columns": columns }}
+      onPointerLeave={() => setHover(null)}
+    >
+      {rows.map((_, row) => (
+        <div role="row" key={row}>
+          {signs.slice(row * columns, (row + 1) * columns).map((sign, column) => {
+            const index = row * columns + column;
+            const can = byCell.has(index);
+            return (
+              <div
+                key={column}
+                role="gridcell"
+                class={`cell ${kind(sign)} ${gone.has(index) ? "going" : ""} ${can && !idle ? "can" : ""}`}
+                tabIndex={index === Math.min(focus, signs.length - 1) ? 0 : -1}
+                aria-label={`row ${row + 1}, column ${column + 1}: ${WORDS[sign] ?? sign}${gone.has(index) ? ", would go" : ""}`}
+                data-cell={`${row},${column}`}
+                onFocus={() => {
+                  setFocus(index);
+                  if (!idle) preview(index, "across");
+                }}
+                onBlur={() => setHover(null)}
+                onKeyDown={(event) => onKeyDown(event, index)}
+                onPointerMove={(event) => {
+                  if (event.pointerType === "mouse" && !idle) preview(index, inCell(event));
+                }}
+                onPointerDown={(event) => {
+                  if (event.button === 0) swipe.current = { index, x: event.clientX, y: event.clientY };
+                }}
+                onClick={(event) => {
+                  const from = swipe.current;
+                  const dx = from ? Math.abs(event.clientX - from.x) : 0;
+                  const dy = from ? Math.abs(event.clientY - from.y) : 0;
+                  swipe.current = null;
+                  if (Math.max(dx, dy) > 8) move(index, dx > dy ? "across" : "down");
+                  else move(index, inCell(event as unknown as PointerEvent));
+                }}
+              >
+                {sign === "*" ? <span class="poison-sign">×</span> : null}
+              </div>
+            );
+          })}
+        </div>
+      ))}
+      {sweeps && (
+        <p class="aside">
+          Near the left or right edge of a square you sweep its row, near the top or bottom its column. Keys: arrows, then{" "}
+          <kbd>R</kbd> for the row or <kbd>C</kbd> for the column.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/// The largest size seen while this board is shown: a pattern that loses its last row should not make the board jump.
+function useSteadySize(view: GridView): [number, number] {
+  const size = useRef<[number, number]>([1, 1]);
+  const columns = Math.max(...view.rows.map((row) => row.length));
+  size.current = [Math.max(size.current[0], view.rows.length), Math.max(size.current[1], columns)];
+  return size.current;
+}
+
+function kind(sign: string): string {
+  return { "#": "piece", "*": "poison", ".": "empty", " ": "none" }[sign] ?? "piece";
+}
+
+function whyNot(sign: string): string {
+  if (sign === "*") return "The poisoned piece is never taken: whoever has only that one left has lost.";
+  return sign === "#" ? "No move goes through this square." : "Nothing is left on this square.";
+}

@@ -1,0 +1,109 @@
+/// Piles of tokens. Each pile is a slider for how much of it stays; several may be set before the move is made.
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { PilesView } from "../../api/types";
+import { compare, short, sortedText } from "../../parts/numbers";
+import type { BoardProps } from "./board";
+import { PileRow } from "./pile-row";
+import { Takings, chosen } from "./taking";
+
+export function PilesBoard(props: BoardProps<PilesView>) {
+  const { view, moves, complete, staged, idle, stage, make, explain, check } = props;
+  const { piles } = view;
+  const ordered = view.kind === "coordinates";
+  const takings = useMemo(() => new Takings(moves, ordered), [moves, ordered]);
+  const [left, setLeft] = useState<readonly string[]>(piles);
+  const asked = useRef(0);
+  useEffect(() => setLeft(piles), [piles]);
+  useEffect(() => {
+    if (staged?.touch.left) setLeft(staged.touch.left);
+  }, [staged]);
+
+  const set = (next: readonly string[]) => {
+    const turn = ++asked.current;
+    setLeft(next);
+    if (next.every((rest, i) => rest === piles[i])) {
+      stage(null);
+      explain(null);
+      return;
+    }
+    const move = takings.find(next);
+    if (move) {
+      stage(move);
+      explain(null);
+      return;
+    }
+    stage(null);
+    const ask = async () => {
+      if (asked.current !== turn) return;
+      try {
+        const answer = await check(ordered ? next.join(",") : sortedText(next));
+        if (asked.current !== turn) return;
+        if (answer.legal && answer.touch) stage({ to: answer.to, label: answer.label ?? "", touch: answer.touch });
+        else explain(answer.why);
+      } catch {
+        if (asked.current === turn) explain("The server could not say whether this is a move.");
+      }
+    };
+    setTimeout(() => void ask(), 120);
+  };
+
+  const choose = (index: number, rest: string) => {
+    if (idle) return;
+    const move = ordered ? takings.withFirst(rest) : undefined;
+    if (ordered) set(move?.touch.left ?? [rest, ...piles.slice(1)]);
+    else set(complete ? chosen(takings, piles, left, index, rest) : left.map((each, i) => (i === index ? rest : each)));
+  };
+
+  const largest = piles.reduce((most, pile) => (compare(pile, most) > 0 ? pile : most), "1");
+  const shownPiles = ordered ? piles.slice(0, 1) : piles;
+  return (
+    <div
+      class="piles"
+      style={{ "--most": Math.max(12, Math.min(60, Number(largest))) }}
+      onKeyDown={(event) => event.key === "Escape" && set(piles)}
+    >
+      {shownPiles.map((size, index) => (
+        <PileRow
+          key={index}
+          label={view.labels[index] ?? (piles.length > 1 ? `pile ${index + 1}` : "heap")}
+          size={size}
+          left={left[index] ?? size}
+          largest={largest}
+          smallest={view.smallest}
+          stops={view.kind === "fraction" && complete ? takings.stops(piles, index) : undefined}
+          legal={(rest) => {
+            if (!complete) return true;
+            if (ordered) return takings.withFirst(rest) !== undefined;
+            return takings.find(chosen(takings, piles, left, index, rest)) !== undefined;
+          }}
+          idle={idle}
+          onChoose={(rest) => choose(index, rest)}
+          onEnter={() => staged && make(staged)}
+        />
+      ))}
+      {ordered && <Others view={view} left={left} />}
+      {view.quotients && (
+        <p class="aside">
+          Continued fraction of the larger over the smaller: [{view.quotients.slice(0, 12).map(short).join(", ")}
+          {view.quotients.length > 12 ? ", …" : ""}]
+        </p>
+      )}
+    </div>
+  );
+}
+
+/// The coordinates that no person chooses, such as the limit of Fibonacci Nim.
+function Others({ view, left }: { view: PilesView; left: readonly string[] }) {
+  return (
+    <p class="aside">
+      {view.piles.slice(1).map((size, i) => (
+        <span key={i}>
+          {view.labels[i + 1] ?? `coordinate ${i + 2}`}: <b>{short(size)}</b>
+          {left[i + 1] !== undefined && left[i + 1] !== size && left[0] !== view.piles[0] && (
+            <> → {short(left[i + 1] as string)} after this move</>
+          )}
+        </span>
+      ))}
+    </p>
+  );
+}

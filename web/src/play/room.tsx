@@ -1,0 +1,53 @@
+/// The room Play: the menu of games, or one game at a table.
+import { useEffect } from "preact/hooks";
+import * as api from "../api/client";
+import type { Game } from "../api/types";
+import { useLoad } from "../api/use";
+import { go, type Address } from "../address";
+import { useTitle } from "../frame";
+import { GameMenu } from "../parts/game-menu";
+import { Busy, TroubleNote } from "../parts/notice";
+import { gameAddress } from "./match";
+import { Table } from "./table";
+
+export function PlayRoom({ address }: { address: Address }) {
+  const text = address.name === "typed" ? (address.query["rule"] ?? "") : address.name;
+  const [name, ...more] = text.split("/");
+  useEffect(() => {
+    // /play/rat/3,6,11 is what one would type; the address proper keeps the position in the query.
+    if (more.length > 0 && address.name !== "typed")
+      go(gameAddress("play", name ?? "", { ...address.query, at: more.join("/") }), { replace: true });
+  }, [text]);
+  if (text === "") return <Menu />;
+  return <TableOf key={text} text={text} address={address} />;
+}
+
+function Menu() {
+  useTitle("Play");
+  return (
+    <section>
+      <h1>Play</h1>
+      <p class="lead">
+        Whoever cannot move loses. Take the first move or leave it to the computer; it can play perfectly, or badly.
+      </p>
+      <GameMenu href={(game) => gameAddress("play", game.text)} />
+    </section>
+  );
+}
+
+function TableOf({ text, address }: { text: string; address: Address }) {
+  const { value, trouble, busy } = useLoad<Game>(text, () => api.game(text));
+  useTitle(value?.title ?? "Play");
+  if (trouble)
+    return (
+      <section class="narrow">
+        <h1>No such game</h1>
+        <TroubleNote trouble={trouble} />
+        <p>
+          <a href="/play">All games</a>
+        </p>
+      </section>
+    );
+  if (!value) return busy ? <Busy>Setting up the board.</Busy> : null;
+  return <Table game={value} query={address.query} />;
+}

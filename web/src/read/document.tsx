@@ -1,0 +1,157 @@
+/// One document: its claims with source, expected verdict and pictures; each can be computed anew.
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import * as api from "../api/client";
+import { useRun } from "../api/run";
+import type { Claim, Judgement } from "../api/types";
+import { asTrouble, useLoad } from "../api/use";
+import { format, go, type Parameters } from "../address";
+import { useTitle } from "../frame";
+import { Busy, TroubleNote, VerdictWord, sentence } from "../parts/notice";
+
+export function DocumentPage({ letter, query }: { letter: string; query: Parameters }) {
+  const { value, trouble, busy } = useLoad(letter, () => api.document(letter));
+  useTitle(value?.title ?? "Read");
+  const [running, setRunning] = useState<readonly string[]>([]);
+  const find = query["find"] ?? "";
+  const shown = useMemo(() => value?.claims.filter((claim) => matches(claim, find)) ?? [], [value, find]);
+  useEffect(() => {
+    const claim = query["claim"];
+    if (value && claim) globalThis.document.getElementById(claim)?.scrollIntoView({ block: "start" });
+  }, [value, query["claim"]]);
+  if (trouble)
+    return (
+      <section class="narrow">
+        <h1>No such document</h1>
+        <TroubleNote trouble={trouble} />
+        <p>
+          <a href="/read">All documents</a>
+        </p>
+      </section>
+    );
+  if (!value) return busy ? <Busy>Fetching the document.</Busy> : null;
+  const next = running[0];
+  return (
+    <article class="document">
+      <p class="aside">
+        <a href="/read">All documents</a>
+      </p>
+      <h1>{value.title}</h1>
+      <p class="lead">{value.reference}</p>
+      <div class="inline">
+        <label class="field">
+          Find a statement
+          <input
+            type="search"
+            value={find}
+            placeholder="a word, a number, refuted …"
+            onInput={(event) => go(format("read", letter, { find: event.currentTarget.value }), { replace: true })}
+          />
+        </label>
+        {running.length === 0 ? (
+          <button type="button" onClick={() => setRunning(shown.map(({ id }) => id))} disabled={shown.length === 0}>
+            Compute {shown.length === value.claims.length ? "all" : "these"} {shown.length}
+          </button>
+        ) : (
+          <button type="button" onClick={() => setRunning([])}>
+            Stop ({running.length} left)
+          </button>
+        )}
+      </div>
+      {shown.length === 0 && <p>No statement matches.</p>}
+      {shown.map((claim) => (
+        <ClaimCard
+          key={claim.id}
+          claim={claim}
+          wanted={claim.id === next}
+          onDone={() => setRunning((left) => left.filter((id) => id !== claim.id))}
+        />
+      ))}
+    </article>
+  );
+}
+
+function matches(claim: Claim, find: string): boolean {
+  const text = `${claim.id} ${claim.statement} ${claim.source} ${claim.expected}`.toLowerCase();
+  return find.toLowerCase().split(/\s+/).every((word) => text.includes(word));
+}
+
+interface CardProps {
+  claim: Claim;
+  /// Whether it is this claim's turn to be computed.
+  wanted: boolean;
+  onDone(): void;
+}
+
+function ClaimCard({ claim, wanted, onDone }: CardProps) {
+  const [id, setId] = useState<string>();
+  const [trouble, setTrouble] = useState<api.Trouble>();
+  const run = useRun(id);
+  const done = useRef(onDone);
+  done.current = onDone;
+  const result = run.events.findLast((event) => event.event === "result");
+  const judged = result?.event === "result" ? (result.result as Judgement) : undefined;
+  const failed = run.events.findLast((event) => event.event === "error");
+  const active = id !== undefined && !judged && !["failed", "cancelled", "gone", "lost"].includes(run.state);
+
+  const start = async () => {
+    setTrouble(undefined);
+    try {
+      setId((await api.startJob({ kind: "claim", claim: claim.id })).id);
+    } catch (error) {
+      setTrouble(asTrouble(error));
+      done.current();
+    }
+  };
+  useEffect(() => {
+    if (wanted && id === undefined) void start();
+    else if (wanted && !active) done.current();
+  }, [wanted, active]);
+
+  return (
+    <section class="claim" id={claim.id}>
+      <h2>
+        <a href={format("read", claim.id.split("-")[0], { claim: claim.id })}>{claim.id}</a> <span class="source">{claim.source}</span>
+      </h2>
+      <p class="statement">{sentence(claim.statement)}</p>
+      <p class="verdicts">
+        <span class="aside">expected</span> <VerdictWord verdict={claim.expected} />
+        {judged ? (
+          <span class="live">
+            <span class="aside">computed now</span> <VerdictWord verdict={judged.verdict} />{" "}
+            <span class="aside">{judged.seconds.toFixed(1)} s</span>
+          </span>
+        ) : active ? (
+          <span class="live busy">
+            <span class="spinner" aria-hidden="true" /> computing{" "}
+            <button type="button" class="quiet" onClick={() => id && void api.cancelJob(id).catch(() => undefined)}>
+              cancel
+            </button>
+          </span>
+        ) : (
+          <button type="button" onClick={() => void start()} aria-label={`compute ${claim.id} now`}>
+            Compute it now
+          </button>
+        )}
+      </p>
+      <div role="status" aria-live="polite">
+        {judged && <p class="evidence">{sentence(judged.evidence)}</p>}
+        {judged && !judged.as_expected && <p class="words illegal">That is not the expected verdict.</p>}
+        {failed?.event === "error" && <p class="words illegal">{sentence(failed.error)}</p>}
+        {run.state === "cancelled" && <p class="aside">Cancelled.</p>}
+      </div>
+      <TroubleNote trouble={trouble} />
+      {claim.pictures.length > 0 && (
+        <div class="pictures">
+          {claim.pictures.map((picture) => (
+            <figure key={picture.name}>
+              <a class="paper" href={picture.address}>
+                <img src={picture.address} alt={picture.words} loading="lazy" />
+              </a>
+              <figcaption>{picture.words}</figcaption>
+            </figure>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}

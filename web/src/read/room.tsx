@@ -1,0 +1,52 @@
+/// The room Read: the documents, one document with its claims, and the Calkin–Wilf tree.
+import * as api from "../api/client";
+import { useLoad } from "../api/use";
+import { format, type Address } from "../address";
+import { useTitle } from "../frame";
+import { Busy, TroubleNote } from "../parts/notice";
+import { DocumentPage } from "./document";
+import { TreeWalk } from "./tree";
+import "../style/discover.css";
+import "../style/read.css";
+
+export function ReadRoom({ address }: { address: Address }) {
+  if (address.name === "") return <Documents />;
+  if (address.name === "tree") return <TreeWalk query={address.query} />;
+  return <DocumentPage key={address.name} letter={address.name} query={address.query} />;
+}
+
+function Documents() {
+  useTitle("Read");
+  const { value, trouble, busy } = useLoad("documents", () => api.documents());
+  return (
+    <section>
+      <h1>Read</h1>
+      <p class="lead">
+        Each statement of these documents is computed again from the rules alone and gets a verdict. What a document says
+        wrongly stays, with what it should have said.
+      </p>
+      <TroubleNote trouble={trouble} />
+      {busy && !value && <Busy>Fetching the documents.</Busy>}
+      <ul class="menu documents">
+        {value?.documents.map(({ letter, title, reference, claims }) => (
+          <li key={letter}>
+            <a class="card" href={format("read", letter)}>
+              <b>{title}</b>
+              <span>
+                {reference}
+                <br />
+                {claims} statements
+              </span>
+            </a>
+          </li>
+        ))}
+        <li>
+          <a class="card" href={format("read", "tree", { at: "7/4" })}>
+            <b>The Calkin–Wilf tree, to walk</b>
+            <span>Every positive rational once, and the game Euclid played on it.</span>
+          </a>
+        </li>
+      </ul>
+    </section>
+  );
+}

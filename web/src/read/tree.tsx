@@ -1,0 +1,240 @@
+/// A walk in the Calkin–Wilf tree: up, left, right; and Euclid played on it, each move up the last segment of the way.
+import { useEffect, useRef, useState } from "preact/hooks";
+import * as api from "../api/client";
+import type { TreeNode } from "../api/types";
+import { asTrouble, useLoad } from "../api/use";
+import { format, go, type Parameters } from "../address";
+import { useTitle } from "../frame";
+import { Busy, TroubleNote, sentence } from "../parts/notice";
+import { short } from "../parts/numbers";
+import { left, parent, read, right, surroundings, text, type Fraction, type Node } from "./fractions";
+
+const ABOVE = 7;
+
+export function TreeWalk({ query }: { query: Parameters }) {
+  const at = read(query["at"] ?? "1/1");
+  useTitle("The Calkin–Wilf tree");
+  return (
+    <article class="tree">
+      <p class="aside">
+        <a href="/read">All documents</a>
+      </p>
+      <h1>The Calkin–Wilf tree</h1>
+      <p class="lead">
+        Below a/b hang a/(a + b) and (a + b)/b; so every positive rational appears exactly once. A move of Euclid on (a, b)
+        climbs from a/b, as far as one likes, as long as the way does not bend; whoever stands at 1/1 cannot move and loses.
+      </p>
+      {at ? <Walk at={at} query={query} /> : <Refused given={query["at"] ?? ""} />}
+    </article>
+  );
+}
+
+function Refused({ given }: { given: string }) {
+  return (
+    <>
+      <p class="notice trouble" role="alert">
+        “{given.slice(0, 60)}” is no positive fraction of at most 200 digits, such as 29/44.
+      </p>
+      <a href={format("read", "tree", { at: "1/1" })}>Begin at the root</a>
+    </>
+  );
+}
+
+interface Walking {
+  at: Fraction;
+  query: Parameters;
+}
+
+function Walk({ at, query }: Walking) {
+  const here = text(at);
+  const { value, trouble, busy } = useLoad<TreeNode>(here, () => api.tree(here));
+  const playing = query["play"] !== undefined;
+  const computer = query["play"] === "computer";
+  const [words, setWords] = useState("");
+  const [answerTrouble, setAnswerTrouble] = useState<api.Trouble>();
+  const frame = useRef<HTMLDivElement>(null);
+  const walk = (to: Fraction | string, play = query["play"], replace = false) =>
+    go(format("read", "tree", { at: typeof to === "string" ? to : text(to), play }), { replace });
+  const moves = value && !busy ? value.moves : [];
+
+  useEffect(() => setWords(""), [here, query["play"]]);
+  useEffect(() => {
+    if (!computer || !value || busy || value.moves.length === 0) return;
+    let stale = false;
+    const answer = async () => {
+      const position = here.split("/").join(",");
+      const [reply] = await Promise.all([api.reply("euclid", position, "perfect"), new Promise((r) => setTimeout(r, 500))]);
+      if (stale || reply.to === null) return;
+      const there = towards(at, reply.to, value.moves);
+      if (there) walk(there, "you", true);
+    };
+    answer().catch((error: unknown) => stale || setAnswerTrouble(asTrouble(error)));
+    return () => {
+      stale = true;
+    };
+  }, [computer, here, busy]);
+
+  const choose = (fraction: Fraction) => {
+    const to = text(fraction);
+    if (!playing) walk(fraction);
+    else if (computer || to === here) return;
+    else if (moves.includes(to)) walk(fraction, "computer");
+    else setWords(`${to} is no move from ${here}: a move climbs the last straight part of the way, and here that ends at ${moves.at(-1) ?? here}.`);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const over = parent(at);
+    const to = { ArrowUp: over, ArrowLeft: left(at), ArrowRight: right(at) }[event.key];
+    if (!to || playing) return;
+    event.preventDefault();
+    walk(to);
+    frame.current?.focus();
+  };
+  return (
+    <>
+      <div class="tree-layout">
+        <div>
+          <div ref={frame} class="tree-frame" tabIndex={0} onKeyDown={onKeyDown} role="application" aria-label={`at ${here}. Arrow up goes to the parent, left and right to the children`}>
+            <Drawing at={at} moves={playing && !computer ? moves : []} choose={choose} />
+          </div>
+          <p class="words" role="status" aria-live="polite">
+            {words || (playing ? turnWords(computer, value, busy, here) : "")}
+          </p>
+        </div>
+        <aside class="side">
+          <Steps at={at} playing={playing} walk={walk} />
+          <TroubleNote trouble={trouble ?? answerTrouble} />
+          {!value && busy && <Busy>Asking about {here}.</Busy>}
+          {value && <About node={value} />}
+        </aside>
+      </div>
+    </>
+  );
+}
+
+/// The move of the game as a number of the tree: its pair divided by what is common, on the side of the way up.
+function towards(at: Fraction, to: string, moves: readonly string[]): string | undefined {
+  const [a = "1", b = "1"] = to.split(",");
+  const either = [`${a}/${b}`, `${b}/${a}`].map(read).filter((each) => each !== undefined).map(text);
+  return either.find((each) => moves.includes(each)) ?? (at.a === at.b ? undefined : moves.find((each) => either.includes(each)));
+}
+
+function turnWords(computer: boolean, value: TreeNode | undefined, busy: boolean, here: string): string {
+  if (!value || busy) return "";
+  if (value.moves.length === 0) return computer ? "The computer stands at the root and cannot move: you win." : "You stand at the root and cannot move: the computer wins.";
+  return computer ? `You climbed to ${here}. The computer is thinking.` : "Your move: climb to one of the ringed numbers.";
+}
+
+function Steps({ at, playing, walk }: { at: Fraction; playing: boolean; walk(to: Fraction | string, play?: string): void }) {
+  const [draft, setDraft] = useState("");
+  const over = parent(at);
+  return (
+    <>
+      {playing ? (
+        <button type="button" onClick={() => walk(at, "")}>
+          Stop playing
+        </button>
+      ) : (
+        <>
+          <div class="actions" role="group" aria-label="walk">
+            <button type="button" disabled={!over} onClick={() => over && walk(over)}>
+              Up
+            </button>
+            <button type="button" onClick={() => walk(left(at))}>
+              Left
+            </button>
+            <button type="button" onClick={() => walk(right(at))}>
+              Right
+            </button>
+          </div>
+          <form
+            class="inline"
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (draft.trim() !== "") walk(read(draft) ?? draft.trim());
+            }}
+          >
+            <label class="field">
+              Go to
+              <input size={9} value={draft} placeholder="29/44" onInput={(event) => setDraft(event.currentTarget.value)} />
+            </label>
+            <button type="submit">Go</button>
+          </form>
+          <button type="button" class="primary" onClick={() => walk(at, "you")}>
+            Play Euclid from here
+          </button>
+        </>
+      )}
+    </>
+  );
+}
+
+function About({ node }: { node: TreeNode }) {
+  return (
+    <section aria-live="polite">
+      <h2>{node.fraction}</h2>
+      <p>
+        <span class={`outcome ${node.outcome}`}>{node.outcome}-position</span> of Euclid. {sentence(node.words)}
+      </p>
+      {node.why && <p>{sentence(node.why)}</p>}
+      <p class="aside">
+        Generation {short(node.generation)}; continued fraction [{node.quotients.slice(0, 16).map(short).join(", ")}
+        {node.quotients.length > 16 && ", …"}].
+      </p>
+    </section>
+  );
+}
+
+const STEP = 74;
+
+interface DrawingProps {
+  at: Fraction;
+  moves: readonly string[];
+  choose(fraction: Fraction): void;
+}
+
+function Drawing({ at, moves, choose }: DrawingProps) {
+  const nodes = surroundings(at, ABOVE);
+  const xs = nodes.map((node) => node.x * STEP);
+  const ys = nodes.map((node) => node.y * STEP * 0.8);
+  const [left, top] = [Math.min(...xs) - 60, Math.min(...ys) - 40];
+  const [width, height] = [Math.max(...xs) - left + 60, Math.max(...ys) - top + 30];
+  const end = nodes.filter((node) => node.chain).at(-1);
+  const more = end && parent(end.fraction) !== undefined;
+  return (
+    <svg viewBox={`${left} ${top} ${width} ${height}`} style={{ maxWidth: `${width * 1.25}px` }}>
+      {more && end && <line x1={end.x * STEP} y1={end.y * STEP * 0.8} x2={end.x * STEP} y2={end.y * STEP * 0.8 - 36} class="twig more" />}
+      {nodes.map((node) => node.from && <line key={text(node.fraction)} x1={node.x * STEP} y1={node.y * STEP * 0.8} x2={node.from.x * STEP} y2={node.from.y * STEP * 0.8} class={`twig ${node.chain ? "chain" : ""}`} />)}
+      {nodes.map((node) => (
+        <NumberBox key={text(node.fraction)} node={node} here={node.y === 0} move={moves.includes(text(node.fraction))} choose={choose} />
+      ))}
+    </svg>
+  );
+}
+
+function NumberBox({ node, here, move, choose }: { node: Node; here: boolean; move: boolean; choose(fraction: Fraction): void }) {
+  const name = text(node.fraction);
+  const shown = name.length <= 13 ? name : `${name.slice(0, 5)}…${name.slice(-5)}`;
+  const known = useLoad<TreeNode>(name.length < 60 ? name : undefined, () => api.tree(name));
+  const outcome = known.busy ? undefined : known.value?.outcome;
+  const width = Math.max(38, shown.length * 8.6 + 14);
+  return (
+    <g
+      class={`number ${outcome ?? ""} ${here ? "here" : ""} ${move ? "move" : ""}`}
+      transform={`translate(${node.x * STEP} ${node.y * STEP * 0.8})`}
+      role="button"
+      tabIndex={here ? -1 : 0}
+      aria-label={`${name}${outcome ? `, ${outcome}-position` : ""}${here ? ", here" : ""}${move ? ", a move" : ""}`}
+      data-fraction={name}
+      onClick={() => choose(node.fraction)}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter" && event.key !== " ") return;
+        event.preventDefault();
+        choose(node.fraction);
+      }}
+    >
+      {move && <rect x={-width / 2 - 5} y={-19} width={width + 10} height={38} rx="10" class="ring" />}
+      <rect x={-width / 2} y={-14} width={width} height={28} rx="6" />
+      <text dy="5">{shown}</text>
+    </g>
+  );
+}

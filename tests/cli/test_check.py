@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from sprague import Ruleset, game
-from sprague.cli import status
 from sprague.solve import nim_value
 from sprague.solve.check import check
 
@@ -111,16 +110,6 @@ wrong = Ruleset(lambda n: [n - 1 - int(2 * random.random())] if n > 1 else [], s
 wrong = Ruleset(lambda n: [[n - 1]] if n else [], start=3)
 """,
 }
-
-
-@pytest.fixture
-def run(capsys):
-    def run(*arguments):
-        code = status([str(argument) for argument in arguments])
-        captured = capsys.readouterr()
-        return code, captured.out, captured.err
-
-    return run
 
 
 @pytest.fixture

@@ -12,33 +12,8 @@ import time
 import numpy as np
 import pytest
 
-from sprague.cli import status
 from sprague.games import game
 from sprague.solve import nim_value, p_positions
-
-
-@pytest.fixture
-def run(capsys):
-    """Runs a command; gives its status and what it wrote to standard output and standard error."""
-
-    def run(*arguments):
-        code = status([str(argument) for argument in arguments])
-        captured = capsys.readouterr()
-        return code, captured.out, captured.err
-
-    return run
-
-
-def refused(result, *says):
-    """Exit status 2, nothing on standard output, one line on standard error that says all of these."""
-    code, out, err = result
-    assert code == 2
-    assert out == ""
-    assert err.count("\n") == 1 and err.startswith("sprague: ")
-    assert "Traceback" not in err
-    for text in says:
-        assert text in err
-
 
 MY_GAME = """
 import sprague
@@ -88,7 +63,7 @@ def test_ten_thousand_digits_are_good_input(run, name):
     assert len(json.loads(out)["position"]) >= 10_000
 
 
-def test_bad_input_gets_one_line_that_names_it(run, tmp_path):
+def test_bad_input_gets_one_line_that_names_it(run, refused, tmp_path):
     refused(run("solve", "wythof", "1,2"), "'wythof'", "wythoff")
     refused(run("solve", "zzz", "1,2"), "sprague games")
     refused(run("solve", "wythoff:a=0", "1,2"), "a must be", "0")
@@ -134,13 +109,13 @@ def test_bad_input_gets_one_line_that_names_it(run, tmp_path):
         ("raise SystemExit(3)", "SystemExit"),
     ],
 )
-def test_a_broken_rule_file_gets_one_line(run, tmp_path, text, says):
+def test_a_broken_rule_file_gets_one_line(run, refused, tmp_path, text, says):
     path = tmp_path / "my.py"
     path.write_text(text)
     refused(run("solve", f"{path}:g", "3"), says)
 
 
-def test_a_file_or_a_name_that_is_not_there(run, tmp_path, my_game):
+def test_a_file_or_a_name_that_is_not_there(run, refused, tmp_path, my_game):
     refused(run("solve", f"{tmp_path}/none.py:g", "3"), "no such file")
     refused(run("solve", my_game.replace("even_", "odd_"), "3"), "even_wythoff")
     refused(run("solve", my_game.partition(":")[0], "3"), ":NAME")

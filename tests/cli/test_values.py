@@ -6,27 +6,6 @@ import numpy as np
 import pytest
 
 from sprague import nim_sequence
-from sprague.cli import status
-
-
-@pytest.fixture
-def run(capsys):
-    """Runs a command; gives its status and what it wrote to standard output and standard error."""
-
-    def run(*arguments):
-        code = status([str(argument) for argument in arguments])
-        captured = capsys.readouterr()
-        return code, captured.out, captured.err
-
-    return run
-
-
-def refused(result, *says):
-    code, out, err = result
-    assert (code, out) == (2, "")
-    assert err.count("\n") == 1 and err.startswith("sprague: ")
-    for text in says:
-        assert text in err
 
 
 def test_values_on_the_terminal(run):
@@ -90,7 +69,7 @@ def test_a_period_in_json_answers_for_a_heap_of_a_thousand_digits(run):
     assert (found["period"], found["bound"], found["verdict"]) == (None, 2000, "verified")
 
 
-def test_what_is_not_proved_is_not_said_to_be(run):
+def test_what_is_not_proved_is_not_said_to_be(run, refused):
     assert "open to 3000" in run("period", "0.6", "--to", "3000")[1]
     assert "observed to 99, not proved" in run("period", "subtraction:first=1,step=1", "--to", "99")[1]
     refused(run("period", "0.6", "--to", "3000", "--heap", "5"), "no period is proved to 3000")
@@ -106,7 +85,7 @@ def test_a_certificate_is_written_and_checked(run, tmp_path):
     assert code == 1 and json.loads(out)["verdict"] == "refuted"
 
 
-def test_bad_input_gets_one_line_that_names_it(run, tmp_path):
+def test_bad_input_gets_one_line_that_names_it(run, refused, tmp_path):
     refused(run("values", "0.7g"), "digit 2", "'g'")
     refused(run("values", "3.7"), "before the point", "'3'")
     refused(run("values", "rat"), "rat")

@@ -96,10 +96,7 @@ def test_the_legal_sweeps_of_a_pattern_are_its_maximal_runs():
 
 def test_in_a_tree_the_positions_the_second_player_wins_are_those_below_the_golden_ratio():
     drawing = trees.calkin_wilf_tree(6)
-    found = {}
-    for box, words in zip(drawing.shapes, drawing.shapes[1:], strict=False):
-        if isinstance(box, Box) and box.name in ("won", "lost"):
-            found[Fraction(words.text)] = box.name == "lost"
+    found = dict(trees.nodes(drawing))
     assert len(found) == 63
     golden = (1 + 5**0.5) / 2
     assert found == {x: 1 / golden < x < golden for x in found}
@@ -112,8 +109,10 @@ def test_the_second_player_wins_as_many_positions_of_each_generation_as_the_tabl
 
 def test_the_path_goes_through_the_ancestors_and_names_its_segments():
     drawing = trees.path(Fraction(29, 44))
-    on_the_way = [text for text in texts(drawing) if text.count("/") == 1 and " " not in text]
-    assert on_the_way[0] == "1/1" and on_the_way[-1] == "29/44" and len(on_the_way) == 17
+    on_the_way = [x for x, _ in trees.nodes(drawing)]
+    assert on_the_way[0] == 1 and on_the_way[-1] == Fraction(29, 44) and len(on_the_way) == 17
+    for x, y in pairwise(on_the_way):
+        assert y in (Fraction(x.numerator, x.numerator + x.denominator), x + 1)  # a child of the one before
     assert "R¹³" in texts(drawing)
 
 

@@ -14,7 +14,7 @@ from sprague.games import BoardFamily, BoardGame, FormulaGame, Magnetism, PileRu
 from sprague.games.chomp import POISON, Chomp
 from sprague.games.eraserhead import Edge, Eraser, Eraserhead
 from sprague.games.magnetism import LONGEST_LISTED
-from sprague.numbers.decimals import abbreviated
+from sprague.numbers.decimals import abbreviated, decimal
 
 MOST_TOKENS = 40
 """A larger pile is drawn as a bar with its number."""
@@ -176,8 +176,14 @@ def _piles(
                 y = height - (n + 0.5) * token
                 shapes.append(Box(x + 0.3 * cell, y - 0.42 * token, 0.9 * cell, 0.84 * token, colour, name=name))
         shapes.append(Line(x + 0.1 * cell, height + 1, x + 1.4 * cell, height + 1, GREY, 0.8))
-        shapes.append(Words(x + 0.75 * cell, height + 0.6 * cell, names[i] + abbreviated(pile), 0.55 * cell))
+        shapes.append(Words(x + 0.75 * cell, height + 0.6 * cell, names[i] + _numeral(pile), 0.55 * cell))
     return Drawing(wide * len(here) - 0.2 * cell, height + 1.1 * cell, tuple(shapes))
+
+
+def _numeral(pile: int) -> str:
+    """A number as it fits below a pile: how many digits it has, where they are many."""
+    text = decimal(pile)
+    return text if len(text) <= 6 else f"{len(text)} digits"
 
 
 def _left_of(here: tuple[int, ...], then: tuple[int, ...]) -> list[int]:

@@ -17,7 +17,7 @@ BADGES = {"proved": GREEN, "verified": BLUE, "refuted": LOST, "P": LOST, "N": GR
 LONGEST = 400
 """Longer words are shown without their middle."""
 
-_CELL = "text-align:left;vertical-align:top;padding:2px 10px 2px 0"
+_CELL = "text-align:left;vertical-align:top;padding:2px 10px 2px 0;overflow-wrap:anywhere"
 
 
 def badge(word: str, text: str = "") -> str:
@@ -49,14 +49,14 @@ def card(rows: Iterable[tuple[str, str]], picture: str = "") -> str:
     >>> card([("game", "nim"), ("why", "")]).count("<tr>")
     1
     """
-    faint = f"{_CELL};color:#666;font-weight:normal"
+    faint = f"{_CELL};color:#666;font-weight:normal;white-space:nowrap"
     lines = "".join(
         f'<tr><th style="{faint}">{escape(label)}</th><td style="{_CELL}">{html}</td></tr>'
         for label, html in rows
         if html
     )
     drawing = f'<div style="margin-bottom:6px">{picture}</div>' if picture else ""
-    return f'<div>{drawing}<table style="border-collapse:collapse">{lines}</table></div>'
+    return f'<div>{drawing}<table style="border-collapse:collapse;max-width:60em">{lines}</table></div>'
 
 
 def table(header: Sequence[str], rows: Iterable[Sequence[object]], caption: str = "") -> str:
@@ -70,7 +70,8 @@ def table(header: Sequence[str], rows: Iterable[Sequence[object]], caption: str 
     body = "".join(
         "<tr>" + "".join(f'<td style="{style}">{words(each)}</td>' for each in row) + "</tr>\n" for row in rows
     )
-    below = f'<caption style="caption-side:bottom;text-align:left;color:#666">{escape(caption)}</caption>'
+    faint = "caption-side:bottom;text-align:left;color:#666;white-space:nowrap"
+    below = f'<caption style="{faint}">{escape(caption)}</caption>'
     return (
         f'<table style="border-collapse:collapse;font-variant-numeric:tabular-nums">{below if caption else ""}'
         f'<thead><tr style="border-bottom:1px solid #999">{head}</tr></thead>\n<tbody>{body}</tbody></table>'

@@ -16,7 +16,7 @@ from sprague.draw.shapes import Box, Disc, Line, Paint, Pixels, Polygon, Shape, 
 FONT = "DejaVu Sans, Verdana, Arial, sans-serif"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Drawing:
     """Shapes on a page of this width and height, in points.
 
@@ -29,6 +29,9 @@ class Drawing:
     note: str = ""
     title: str = ""
     caption: str = ""
+
+    def __repr__(self) -> str:
+        return f"<Drawing {self.title!r}, {_number(self.width)} × {_number(self.height)} points>"
 
     def render(self, ending: str) -> bytes:
         """The bytes of the file, the same at every call. Raises BadParameter for an ending that is no image format."""

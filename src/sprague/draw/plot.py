@@ -24,6 +24,9 @@ ENDINGS = ("svg", "png", "pdf")
 DOTS_PER_INCH = 200
 """Of PNG files, and of the parts of vector files that are drawn as pixels."""
 
+DOTS_ON_SCREEN = 110
+"""Of the same parts in a notebook, which is looked at on a screen, and is to stay small."""
+
 MOST_IN_VECTORS = 5000
 """More points than this are drawn as pixels, in vector files too: else they would take megabytes and minutes."""
 
@@ -57,12 +60,15 @@ class Picture(Protocol):
         """The picture as a file with this ending: svg, png or pdf."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Plot:
     """A matplotlib figure as a picture."""
 
     figure: Figure
     note: str = ""
+
+    def __repr__(self) -> str:
+        return f"<Plot {self.title!r}>"
 
     @property
     def title(self) -> str:
@@ -77,14 +83,17 @@ class Plot:
     def render(self, ending: str) -> bytes:
         """The bytes of the file, the same at every call. Raises BadParameter for an ending that is no image format."""
         check_ending(ending)
+        return self._file(ending, DOTS_PER_INCH)
+
+    def _file(self, ending: str, dots: int) -> bytes:
         file = BytesIO()
         with look(), warnings.catch_warnings():
             warnings.filterwarnings("ignore", "constrained_layout not applied")
-            self.figure.savefig(file, format=ending, dpi=DOTS_PER_INCH, metadata=METADATA[ending])
+            self.figure.savefig(file, format=ending, dpi=dots, metadata=METADATA[ending])
         return file.getvalue()
 
     def _repr_svg_(self) -> str:
-        return self.render("svg").decode()
+        return self._file("svg", DOTS_ON_SCREEN).decode()
 
 
 def check_ending(ending: str) -> None:

@@ -75,7 +75,7 @@ def _tree(
     if not 1 <= generations <= MOST_GENERATIONS:
         raise BadParameter(f"a tree is drawn with 1 to {MOST_GENERATIONS} generations, not {abbreviated(generations)}")
     rows = [[(x, label(x)) for x in line(n)] for n in range(1, generations + 1)]
-    widths = [max(len(text) for _, text in row) * 0.64 * SIZE + 7 for row in rows]
+    widths = [max(_columns(text) for _, text in row) * 0.64 * SIZE + 7 for row in rows]
     step = max((width + 5) / 2 ** (generations - n) for n, width in enumerate(widths, 1))
     places = [[(i + 0.5) * step * 2 ** (generations - n) for i in range(len(row))] for n, row in enumerate(rows, 1)]
     shapes: list[Shape] = []
@@ -87,18 +87,30 @@ def _tree(
             shapes += _node(number, text, x, _height(n), widths[n])
     numbers = f"{generations} generation{'s' * (generations > 1)}, {2**generations - 1} numbers"
     caption = f"Euclid on (a, b) at the number a/b: {numbers}; outcomes from the rules alone"
-    inner = Drawing(step * 2 ** (generations - 1), _height(generations - 1) + 10, tuple(shapes))
+    inner = Drawing(step * 2 ** (generations - 1), _height(generations - 1) + 14, tuple(shapes))
     return page(inner, title, caption, LEGEND)
 
 
+def _columns(text: str) -> int:
+    """How many characters wide a label is: a fraction is written with its denominator below."""
+    return max(map(len, text.split("/")))
+
+
 def _height(generation: int) -> float:
-    return 10 + 44 * generation
+    return 14 + 46 * generation
 
 
 def _node(number: Fraction, text: str, x: float, y: float, width: float) -> list[Shape]:
+    """A box with a fraction or a list of quotients, in the colour of its outcome."""
     lost = second_player_wins(number)
-    box = Box(x - width / 2, y - 8.5, width, 17, LOST if lost else WON, INK, 0.6, "lost" if lost else "won")
-    return [box, Words(x, y, text, SIZE, WHITE if lost else INK, bold=lost)]
+    above, _, below = text.partition("/")
+    half = 12.5 if below else 8.5
+    box = Box(x - width / 2, y - half, width, 2 * half, LOST if lost else WON, INK, 0.6, "lost" if lost else "won")
+    ink = WHITE if lost else INK
+    if not below:
+        return [box, Words(x, y, text, SIZE, ink, bold=lost)]
+    bar = Line(x - width / 2 + 3.5, y, x + width / 2 - 3.5, y, ink, 0.8)
+    return [box, Words(x, y - 6, above, SIZE, ink, bold=lost), bar, Words(x, y + 6, below, SIZE, ink, bold=lost)]
 
 
 def path(x: Fraction) -> Drawing:
@@ -107,8 +119,8 @@ def path(x: Fraction) -> Drawing:
     A segment is what the way shares with one branch; all moves of Euclid from x lead up its last segment. Raises
     BadParameter for x ≤ 0 and for ways of more than forty steps.
 
-    >>> [shape.text for shape in path(Fraction(7, 4)).shapes if isinstance(shape, Words) and "/" in shape.text][1:-1]
-    ['1/1', '2/1', '3/1', '3/4', '7/4']
+    >>> [str(number) for number, _ in nodes(path(Fraction(7, 4)))]
+    ['1', '2', '3', '3/4', '7/4']
     """
     calkin_wilf.check_positive(x)
     runs = calkin_wilf.path(x)
@@ -125,11 +137,11 @@ def path(x: Fraction) -> Drawing:
         shapes.append(Line(from_x, from_y, (from_x + sibling) / 2, (from_y + to_y) / 2, PALE, 1.2, dashed=True))
         shapes.append(Line(from_x, from_y, to_x, to_y, (BLUE, ORANGE)[number % 2], 3))
         if steps[k - 1][1] != number or k == 0:
-            beside = 30 if side == "R" else -30
+            beside = 26 if side == "R" else -26
             middle = (from_x + to_x) / 2 + beside
             shapes.append(Words(middle, (from_y + to_y) / 2 - 2, f"{side}{_raised(length)}", 9.5, INK, bold=True))
     for (at_x, at_y), y in zip(places, numbers, strict=True):
-        shapes += _node(y, _as_fraction(y), at_x, at_y, len(_as_fraction(y)) * 0.64 * SIZE + 8)
+        shapes += _node(y, _as_fraction(y), at_x, at_y, _columns(_as_fraction(y)) * 0.64 * SIZE + 10)
     inner = _fitted(shapes, places)
     up = ", ".join(str(length) for _, length in reversed(runs)) or "none"
     return page(
@@ -138,6 +150,21 @@ def path(x: Fraction) -> Drawing:
         f"Calkin–Wilf tree: the segments from {_as_fraction(x)} up to the root have {up} edges",
         LEGEND,
     )
+
+
+def nodes(tree: Drawing) -> list[tuple[Fraction, bool]]:
+    """The fractions that stand in a drawing of a tree, in their order, each with whether it is drawn as lost.
+
+    >>> nodes(calkin_wilf_tree(2))
+    [(Fraction(1, 1), True), (Fraction(1, 2), False), (Fraction(2, 1), False)]
+    """
+    found = []
+    for i, shape in enumerate(tree.shapes):
+        if isinstance(shape, Box) and shape.name in ("lost", "won"):
+            above, _, below = tree.shapes[i + 1 : i + 4]
+            if isinstance(above, Words) and isinstance(below, Words):
+                found.append((Fraction(int(above.text), int(below.text)), shape.name == "lost"))
+    return found
 
 
 def _raised(n: int) -> str:
@@ -150,13 +177,13 @@ def _descent(sides: list[str]) -> tuple[list[tuple[float, float]], list[Fraction
     for side in sides:
         right = side == "R"
         x, y = places[-1]
-        places.append((x + (34 if right else -34), y + 34))
+        places.append((x + (36 if right else -36), y + 36))
         numbers.append(calkin_wilf.children(numbers[-1])[right])
     return places, numbers
 
 
 def _fitted(shapes: list[Shape], places: list[tuple[float, float]]) -> Drawing:
     """The shapes on a page with room around these places."""
-    left, top = min(x for x, _ in places) - 64, min(y for _, y in places) - 10
-    width, height = max(x for x, _ in places) + 64 - left, max(y for _, y in places) + 14 - top
+    left, top = min(x for x, _ in places) - 64, min(y for _, y in places) - 14
+    width, height = max(x for x, _ in places) + 64 - left, max(y for _, y in places) + 16 - top
     return Drawing(width, height, tuple(shape.moved(-left, -top) for shape in shapes))

@@ -19,6 +19,11 @@ class Shown:
     part: str = ""
 
     @property
+    def wide(self) -> bool:
+        """Whether it takes the width of a page."""
+        return self.picture.startswith(("tree:", "sieve:"))
+
+    @property
     def name(self) -> str:
         """The name of its file, without the ending: the claim, and a part where a claim has several pictures."""
         return f"{self.claim}-{self.part}" if self.part else self.claim
@@ -33,7 +38,7 @@ _FOUR_RECTANGLES = "...##../####.../...###./.###..."
 
 GALLERY = (
     Shown("E-cantor.recurs", "Cantor's scheme: all others are multiples.", "scheme:cantor", 8),
-    Shown("E-cw.drawing", "The tree's first generations.", "tree:calkin-wilf", 5),
+    Shown("E-cw.drawing", "The tree's first generations.", "tree:calkin-wilf", 6),
     Shown("E-1", "Euclid: the second player wins in a cone around the diagonal.", "map:euclid", 30),
     Shown("E-branch.moves", "The moves from 17/5 lead up its branch, the last segment of the way.", "path:17/5"),
     Shown("E-2", "The way from the root to 29/44, and its segments.", "path:29/44"),

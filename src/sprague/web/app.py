@@ -110,14 +110,10 @@ def word_at(text: str, place: int) -> tuple[int, int]:
 def _page(app: FastAPI, bundle: dict[str, File]) -> None:
     """The files of the page; every other address is one of the page's own states."""
 
-    @app.api_route("/api/{rest:path}", methods=["GET"], include_in_schema=False)
-    async def nothing(rest: str) -> Response:
-        raise HTTPException(404)
-
     @app.get("/{path:path}", include_in_schema=False)
     async def page(request: Request, path: str) -> Response:
         address = f"/{path}"
-        if address not in bundle and address.startswith("/assets/"):
+        if address == "/api" or (address not in bundle and address.startswith(("/api/", "/assets/"))):
             raise HTTPException(404)
         file = bundle.get(address, bundle["/"])
         headers = {"Cache-Control": "public, max-age=31536000, immutable" if file.lasting else "no-cache"}

@@ -14,11 +14,15 @@ MOST_CONNECTIONS = 512
 SECONDS = 20.0
 """A client that has not sent the whole of a request by then is cut off."""
 
+LINGER = 2.0
+"""After a refusal what still comes is read and forgotten for so long, or the client might not see the refusal."""
+
 
 class Connection(H11Protocol):
     """A connection of uvicorn that is cut off where a request does not come, or does not come to its end."""
 
     _patience: asyncio.TimerHandle | None = None
+    _refused = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
         """A client connects."""
@@ -29,7 +33,11 @@ class Connection(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         """A client sends something: perhaps a part of a request only."""
+        if self._refused:
+            return
         super().data_received(data)
+        if self._refused:
+            return
         begun = self.conn.their_state is h11.IDLE and bool(self.conn.trailing_data[0])
         self._wait_for_request(begun or self.conn.their_state is h11.SEND_BODY)
 
@@ -55,7 +63,12 @@ class Connection(H11Protocol):
         """Says that this was no HTTP, in JSON as all other errors."""
         body = json.dumps({"error": "this is no request of HTTP, or too long a one"}).encode()
         headers = [(b"content-type", b"application/json"), (b"connection", b"close")]
-        answer: list[Any] = [h11.Response(status_code=400, headers=headers), h11.Data(data=body), h11.EndOfMessage()]
+        start = h11.Response(status_code=400, headers=headers, reason=b"Bad Request")
+        answer: list[Any] = [start, h11.Data(data=body), h11.EndOfMessage()]
         for event in answer:
             self.transport.write(self.conn.send(event) or b"")
-        self.transport.close()
+        self._refused = True
+        self._wait_for_request(False)
+        if self.transport.can_write_eof():
+            self.transport.write_eof()
+        self._patience = self.loop.call_later(LINGER, self.transport.abort)

@@ -34,9 +34,9 @@ class Desk:
 
     def __init__(self) -> None:
         self.lanes = {
-            "quick": Lane(workers=2, seconds=4, mebibytes=MEBIBYTES),
-            "solving": Lane(workers=2, seconds=10, mebibytes=MEBIBYTES),
-            "heavy": Lane(workers=2, seconds=20, mebibytes=MEBIBYTES),
+            "quick": Lane(workers=2, seconds=10, mebibytes=MEBIBYTES),
+            "solving": Lane(workers=2, seconds=15, mebibytes=MEBIBYTES),
+            "heavy": Lane(workers=2, seconds=30, mebibytes=MEBIBYTES),
         }
         self._answers: OrderedDict[Key, Reply] = OrderedDict()
         self._size = 0

@@ -13,10 +13,13 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 LONGEST_ADDRESS, LARGEST_BODY = 100_000, 64 * 1024
 """Bytes."""
+
+TOO_LARGE = f"a request has at most {LARGEST_BODY} bytes"
 
 SECONDS = 60.0
 """The most that one request may take, with all that is sent back."""
@@ -90,9 +93,6 @@ class Guard:
         try:
             async with asyncio.timeout(SECONDS):
                 await self.app(scope, _bounded(receive), _with_headers(sending))
-        except _TooLarge:
-            if not began:
-                await _answer(_with_headers(send), 413, f"a request has at most {LARGEST_BODY} bytes")
         except TimeoutError:
             if not began:
                 await _answer(_with_headers(send), 504, f"this took longer than {SECONDS:g} s")
@@ -131,16 +131,12 @@ def is_ours(host: str, names: frozenset[str]) -> bool:
 def _wrong_body(method: str, headers: dict[str, str]) -> tuple[int, str] | None:
     length = headers.get("content-length", "0")
     if length.isdigit() and int(length[:12]) > LARGEST_BODY:
-        return 413, f"a request has at most {LARGEST_BODY} bytes"
+        return 413, TOO_LARGE
     if method in ("POST", "PUT", "PATCH"):
         kind = headers.get("content-type", "").partition(";")[0].strip().lower()
         if kind != "application/json":
             return 415, "the body must be application/json"
     return None
-
-
-class _TooLarge(Exception):
-    """The body of a request is too large."""
 
 
 def _bounded(receive: Receive) -> Receive:
@@ -152,7 +148,7 @@ def _bounded(receive: Receive) -> Receive:
         message = await receive()
         total += len(message.get("body", b""))
         if total > LARGEST_BODY:
-            raise _TooLarge
+            raise HTTPException(413, TOO_LARGE)
         return message
 
     return counted

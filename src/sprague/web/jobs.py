@@ -111,6 +111,11 @@ class Jobs:
             raise Failure(404, "there is no such job; jobs that are over are kept for a while only")
         return self._jobs[id]
 
+    def same(self, kind: str, keywords: dict[str, Any]) -> Job | None:
+        """A job that waits for the same, does the same, or has done it."""
+        alike = (job for job in self.all() if (job.kind, job.keywords) == (kind, keywords))
+        return next((job for job in alike if job.state in ("waiting", "running", "done")), None)
+
     def begin(self, kind: str, subject: str, keywords: dict[str, Any]) -> Job:
         """A new job, which begins as soon as its turn comes; raises Failure where too many wait."""
         waiting = sum(job.state == "waiting" for job in self._jobs.values())

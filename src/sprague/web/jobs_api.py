@@ -13,7 +13,7 @@ from fastapi import Path as InPath
 from sprague.web import schemas
 from sprague.web.jobs import Job
 from sprague.web.processes import Failure
-from sprague.web.questions_api import response
+from sprague.web.questions_api import response as replied
 from sprague.web.reply import JSON, Reply
 
 Id = Annotated[str, InPath(max_length=40)]
@@ -22,28 +22,29 @@ Id = Annotated[str, InPath(max_length=40)]
 def add_jobs(app: FastAPI) -> None:
     """Adds the addresses."""
 
-    @app.post("/api/jobs", status_code=201, response_model=schemas.Job)
-    async def begin(request: Request, wanted: schemas.JobRequest) -> dict[str, Any]:
-        """Begins a discovery, or the judgement of a claim; bad input is refused at once."""
+    @app.post("/api/jobs", status_code=201, response_model=schemas.Job, responses=_there_already())
+    async def begin(request: Request, response: Response, wanted: schemas.JobRequest) -> dict[str, Any]:
+        """Begins a discovery, or the judgement of a claim, unless there is the same one; refuses bad input at once."""
         keywords: dict[str, Any]
         if isinstance(wanted, schemas.DiscoverRequest):
             request.state.game = wanted.game
             described = json.loads((await app.state.desk.ask("game", game=wanted.game)).body)
             if not described["discoverable"]:
-                raise Failure(
-                    400, f"{described['name']}: its positions are no numbers, so there is no table to guess from"
-                )
+                name = described["name"]
+                raise Failure(400, f"{name}: its positions are no numbers, so there is no table to guess from")
             subject, keywords = wanted.game, {"game": wanted.game, "seconds": wanted.seconds}
         else:
             await app.state.desk.ask("which claim", claim=wanted.claim)
             subject, keywords = wanted.claim, {"claim": wanted.claim}
-        found: dict[str, Any] = app.state.jobs.begin(wanted.kind, subject, keywords).as_dict()
-        return found
+        job: Job | None = None if wanted.again else app.state.jobs.same(wanted.kind, keywords)
+        if job:
+            response.status_code = 200
+        return (job or app.state.jobs.begin(wanted.kind, subject, keywords)).as_dict()
 
     @app.get("/api/jobs", response_model=schemas.JobList)
     async def all_jobs() -> dict[str, Any]:
-        """The jobs that run, that wait, and the last ones that are over."""
-        return {"jobs": [job.as_dict() for job in app.state.jobs.all()]}
+        """The jobs that run, that wait, and the last ones that are over, each with its last event only."""
+        return {"jobs": [job.as_dict() | {"events": job.events[-1:]} for job in app.state.jobs.all()]}
 
     @app.get("/api/jobs/{id}", response_model=schemas.Job)
     async def job(id: Id) -> dict[str, Any]:
@@ -70,7 +71,7 @@ def add_jobs(app: FastAPI) -> None:
             reply = Reply(body.encode(), JSON)
         else:
             reply = await app.state.desk.ask("download", game=job.subject, what=what)
-        file = response(request, reply)
+        file = replied(request, reply)
         if what != "picture.svg":
             file.headers["Content-Disposition"] = f'attachment; filename="{what}"'
         return file
@@ -107,6 +108,10 @@ async def _while_connected(socket: WebSocket, sending: Coroutine[Any, Any, None]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def _there_already() -> dict[int | str, dict[str, Any]]:
+    return {200: {"model": schemas.Job, "description": "The same job, begun before."}}
 
 
 def _downloads() -> dict[int | str, dict[str, Any]]:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
-from collections.abc import Callable
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
@@ -16,59 +13,24 @@ from sprague.games import (
     FormulaGame,
     InvariantGame,
     Magnetism,
+    Octal,
     PileRuleset,
     Ruleset,
+    Subtraction,
     TakingBreaking,
     game,
 )
 from sprague.games.eraserhead import Eraserhead
 from sprague.games.euclid import Euclid
 from sprague.games.rule_text import TypedGame
+from sprague.games.taking_breaking import NOTHING, ONE_HEAP, THREE_HEAPS, TWO_HEAPS
+from sprague.web.offers import NO_OFFER, OFFERS, Offer
 
 KEPT_GAMES = 12
 """So many games are kept with what was computed of them."""
 
 LARGEST_SPACE_GRAPH = 24
 """Vertices; positions of three erasers on larger graphs are no points of a picture."""
-
-
-@dataclass(frozen=True)
-class Offer:
-    """What the page says of a game beside what the game says of itself; ``ranges`` are those worth offering."""
-
-    title: str
-    group: str
-    starts: tuple[str, ...]
-    ranges: tuple[tuple[str, int, int], ...] = ()
-
-
-OFFERS = {
-    "nim": Offer("Nim", "piles", ("3,5,7", "1,4,5", "4,8,12"), (("piles", 1, 6),)),
-    "moore": Offer("Moore’s Nim", "piles", ("2,3,4", "3,5,6"), (("k", 1, 4), ("piles", 1, 4))),
-    "wythoff": Offer("Wythoff", "piles", ("7,12", "4,9", "20,31"), (("a", 1, 20),)),
-    "n-heap-wythoff": Offer("Wythoff on many heaps", "piles", ("2,5,8", "3,4,6"), (("heaps", 2, 4),)),
-    "mouse": Offer("Mouse", "piles", ("8,13", "9,20", "15,30")),
-    "rat": Offer("Rat", "piles", ("7,12,20", "3,6,12", "15,30,61")),
-    "fat-rat": Offer("Fat Rat", "piles", (), (("m", 2, 4),)),
-    "euclid": Offer("Euclid", "numbers", ("28,62", "11,27", "29,44"), (("piles", 2, 4),)),
-    "euclid-zero": Offer("Euclid down to zero", "numbers", ("28,62", "11,27", "5,23"), (("piles", 2, 4),)),
-    "fibonacci-nim": Offer("Fibonacci Nim", "piles", ("20,19", "13,12", "30,29")),
-    "fibonacci-subtraction": Offer("Fibonacci subtraction", "heaps", ("20", "12,33")),
-    "subtraction": Offer("Subtraction", "heaps", ("20", "5,9,14"), (("first", 1, 100), ("step", 1, 100))),
-    "grundy": Offer("Grundy’s game", "heaps", ("7,10", "20", "3,4,8")),
-    "couples-are-forever": Offer("Couples are Forever", "heaps", ("7,10", "12")),
-    "chomp": Offer("Chomp", "boards", ("####/####/####",)),
-    "eraserhead": Offer("Eraserhead", "boards", ("0,3,6", "0,2,4", "1,4,6")),
-    "magnetism": Offer("Magnetism", "boards", ("........", "+.....", ".........")),
-    "spring-cleaning": Offer("Spring Cleaning", "boards", ("####/####/####", "##.##/.###./#.##./####.")),
-    "kayles": Offer("Kayles", "heaps", ("5,8", "10")),
-    "dawsons-kayles": Offer("Dawson’s Kayles", "heaps", ("5,8", "10")),
-    "dawsons-chess": Offer("Dawson’s Chess", "heaps", ("5,8", "9")),
-    "guiles": Offer("Guiles", "heaps", ("5,8", "10")),
-    "officers": Offer("Officers", "heaps", ("5,8", "11")),
-}
-
-NO_OFFER = Offer("", "heaps", ())
 
 
 @lru_cache(maxsize=KEPT_GAMES)
@@ -107,7 +69,7 @@ def described(text: str) -> dict[str, Any]:
         "text": text.strip(),
         "title": offer.title or rules.name,
         "summary": entry.summary if entry else _summary(rules),
-        "rules": _words(rules, entry.make if entry else None),
+        "rules": _words(rules, offer),
         "sentence": rules.words if isinstance(rules, FormulaGame) else None,
         "latex": rules.latex if isinstance(rules, FormulaGame) else None,
         "view": view_kind(rules),
@@ -131,11 +93,36 @@ def _summary(rules: Ruleset) -> str:
     return f"the octal game {rules.name}"
 
 
-def _words(rules: Ruleset, make: Callable[..., Ruleset] | None) -> str:
-    """The rules in words: what the game, or the module that makes it, says of itself, without examples."""
-    own = rules.__doc__ if isinstance(rules, FormulaGame) else inspect.getdoc(make or type(rules))
-    text = (own or "").split(">>>")[0].strip()
-    return " ".join(text.split())
+def _words(rules: Ruleset, offer: Offer) -> str:
+    """The rules in words, for somebody who never played the game."""
+    if offer.rules:
+        return offer.rules
+    if isinstance(rules, Octal | Subtraction):
+        return breaking_words(rules)
+    return " ".join((rules.__doc__ or "").partition(">>>")[0].split())
+
+
+LEAVE = ((NOTHING, "nothing"), (ONE_HEAP, "one heap"), (TWO_HEAPS, "two heaps"), (THREE_HEAPS, "three heaps"))
+
+
+def breaking_words(rules: TakingBreaking) -> str:
+    """What the code of a taking-and-breaking game allows, in words; the first twenty numbers.
+
+    >>> breaking_words(Octal("0.137"))
+    'Take 1 from a heap and leave nothing; take 2 and leave nothing or one heap; take 3 and leave nothing or one heap \
+or two heaps.'
+    >>> breaking_words(Subtraction({1, 3, 4}))
+    'Take 1, 3 or 4 from a heap and leave nothing or one heap.'
+    """
+    digits = list(rules.digits(rules.longest or 20))
+    parts: list[str] = []
+    for digit in dict.fromkeys(digit for digit in digits if digit):
+        numbers = [str(taken) for taken, allowed in enumerate(digits) if allowed == digit]
+        shown = f"{', '.join(numbers[:-1])} or {numbers[-1]}" if len(numbers) > 1 else numbers[0]
+        left = " or ".join(words for bit, words in LEAVE if digit & bit)
+        parts.append(f"take {shown}{'' if parts else ' from a heap'} and leave {left}")
+    text = "; ".join(parts)
+    return f"{text[:1].upper()}{text[1:]}." if text else "No move is ever possible."
 
 
 def _places(rules: Ruleset, text: str, offer: Offer, changed: bool) -> dict[str, Any]:

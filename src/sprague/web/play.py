@@ -36,12 +36,13 @@ def read(rules: Ruleset, text: str | None) -> Position:
 
 def shown(rules: Ruleset, here: Position) -> dict[str, Any]:
     """A position as the page takes it."""
+    drawn = view(rules, here)  # first: it refuses what is too large to be shown
     found, complete = moves(rules, here)
     return {
         "game": rules.name,
         "position": rules.format(here),
         "finished": complete and not found,
-        "view": view(rules, here),
+        "view": drawn,
         "moves": found,
         "complete": complete,
     }

@@ -15,9 +15,6 @@ from sprague.web.worker import BAD, LENGTH, MEMORY, MOST_BYTES, NOT_FOUND
 
 MEBIBYTE = 2**20
 
-MOST_WAITING = 400
-"""So many questions wait for a worker of one kind; one more is refused."""
-
 READY_SECONDS = 60.0
 """A worker that is not ready by then is broken."""
 
@@ -106,10 +103,10 @@ class Worker:
 
 
 class Lane:
-    """Workers for questions of one kind, which may each take so many seconds; more questions wait."""
+    """Workers for questions of one kind, which may each take so many seconds; ``most`` more questions may wait."""
 
-    def __init__(self, workers: int, seconds: float, mebibytes: int) -> None:
-        self.seconds = seconds
+    def __init__(self, workers: int, seconds: float, mebibytes: int, most: int = 400) -> None:
+        self.seconds, self.most = seconds, most
         self._idle = [Worker(mebibytes) for _ in range(workers)]
         self._all = list(self._idle)
         self._free = asyncio.Semaphore(workers)
@@ -122,7 +119,7 @@ class Lane:
 
     async def ask(self, name: str, keywords: dict[str, Any]) -> Reply:
         """The reply to a question. Raises Failure, which says why there is none."""
-        if self._waiting >= MOST_WAITING:
+        if self._waiting >= self.most:
             raise Failure(429, "too many questions are waiting for an answer; ask again in a second")
         self._waiting += 1
         try:
@@ -153,6 +150,8 @@ class Lane:
                     if message[0] == "reply":
                         return message[1]  # type: ignore[no-any-return]  # the worker sends replies
                     _, kind, sentence, place = message
+                    if kind == MEMORY:
+                        await worker.end()  # what is left of it is in an unknown state
                     raise Failure(STATUS.get(kind, 500), sentence, place)
         except TimeoutError:
             await worker.end()

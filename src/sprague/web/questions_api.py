@@ -13,10 +13,14 @@ from sprague.web.reply import BINARY, Reply
 
 LONGEST_POSITION = 50_000
 
-GameText = Annotated[str, Query(min_length=1, max_length=schemas.LONGEST_RULE, description="A name or a typed rule.")]
-PositionText = Annotated[str, Query(min_length=1, max_length=LONGEST_POSITION)]
-PositionOrStart = Annotated[str | None, Query(min_length=1, max_length=LONGEST_POSITION)]
-Bound = Annotated[int, Query(ge=0, le=1_000_000)]
+GAMES = ["wythoff:a=2", "take l, k from x, y: l = 0 | k = 0 | l = k"]
+
+GameText = Annotated[
+    str, Query(min_length=1, max_length=schemas.LONGEST_RULE, description="A name or a typed rule.", examples=GAMES)
+]
+PositionText = Annotated[str, Query(min_length=1, max_length=LONGEST_POSITION, examples=["3,5"])]
+PositionOrStart = Annotated[str | None, Query(min_length=1, max_length=LONGEST_POSITION, examples=["3,6"])]
+Bound = Annotated[int, Query(ge=0, le=1_000_000, examples=[20])]
 
 
 def response(request: Request, reply: Reply) -> Response:
@@ -61,7 +65,7 @@ def add_questions(app: FastAPI) -> None:
     async def legal(
         request: Request,
         game: GameText,
-        start: Annotated[str, Query(alias="from", min_length=1, max_length=LONGEST_POSITION)],
+        start: Annotated[str, Query(alias="from", min_length=1, max_length=LONGEST_POSITION, examples=["3,6"])],
         to: PositionText,
     ) -> Response:
         """Whether a move leads from one position to another, and why not."""
@@ -82,7 +86,7 @@ def add_questions(app: FastAPI) -> None:
         request: Request,
         game: GameText,
         position: PositionOrStart = None,
-        level: Annotated[str, Query(max_length=20)] = "perfect",
+        level: Annotated[str, Query(max_length=20, examples=["skilled"])] = "perfect",
         seed: Annotated[int | None, Query(ge=0, lt=2**53)] = None,
     ) -> Response:
         """The move of an opponent: random, learner, skilled or perfect."""
@@ -98,7 +102,7 @@ def add_questions(app: FastAPI) -> None:
         request: Request,
         game: GameText,
         to: Bound,
-        what: Annotated[str, Query(max_length=20)] = "p",
+        what: Annotated[str, Query(max_length=20, examples=["values"])] = "p",
         dimensions: Annotated[int | None, Query(ge=1, le=2)] = None,
     ) -> Response:
         """The map of P-positions (p) or nim-values (values) with coordinates 0 … to."""
@@ -115,17 +119,19 @@ def add_questions(app: FastAPI) -> None:
         return await ask(request, "documents")
 
     @app.get("/api/documents/{letter}", response_model=schemas.Document)
-    async def document(request: Request, letter: Annotated[str, InPath(max_length=40)]) -> Response:
+    async def document(request: Request, letter: Annotated[str, InPath(max_length=40, examples=["E"])]) -> Response:
         """A document with its claims and their pictures."""
         return await ask(request, "document", letter=letter)
 
     @app.get("/api/pictures/{name}.svg", response_class=Response, responses=_svg())
-    async def picture(request: Request, name: Annotated[str, InPath(max_length=80)]) -> Response:
+    async def picture(request: Request, name: Annotated[str, InPath(max_length=80, examples=["E-1"])]) -> Response:
         """A picture of a claim."""
         return await ask(request, "picture", name=name)
 
     @app.get("/api/tree", response_model=schemas.Node)
-    async def tree(request: Request, fraction: Annotated[str, Query(min_length=1, max_length=700)] = "1/1") -> Response:
+    async def tree(
+        request: Request, fraction: Annotated[str, Query(min_length=1, max_length=700, examples=["7/4"])] = "1/1"
+    ) -> Response:
         """A number of the Calkin–Wilf tree, with Euclid played on it."""
         return await ask(request, "tree", fraction=fraction)
 

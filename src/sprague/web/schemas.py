@@ -17,7 +17,7 @@ class Wrong(Shape):
     """Why a request was refused, in a sentence; ``at`` is the place in a typed rule that is meant."""
 
     error: str
-    at: tuple[int, int] | None = None
+    at: Annotated[list[int], Field(min_length=2, max_length=2)] | None = None
 
 
 class Parameter(Shape):
@@ -258,18 +258,20 @@ LONGEST_RULE = 2000
 
 
 class DiscoverRequest(Shape):
-    """A discovery to be begun."""
+    """A discovery to be begun; ``again`` even if there is one already."""
 
     kind: Literal["discover"]
     game: Annotated[str, Field(min_length=1, max_length=LONGEST_RULE)]
     seconds: Annotated[float, Field(ge=1, le=120)] = 30
+    again: bool = False
 
 
 class ClaimRequest(Shape):
-    """A claim to be judged."""
+    """A claim to be judged; ``again`` even if it was already."""
 
     kind: Literal["claim"]
     claim: Annotated[str, Field(min_length=1, max_length=80)]
+    again: bool = False
 
 
 JobRequest = Annotated[DiscoverRequest | ClaimRequest, Field(discriminator="kind")]

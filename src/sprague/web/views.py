@@ -15,7 +15,7 @@ from sprague.numbers.continued_fractions import quotients
 from sprague.numbers.decimals import decimal
 from sprague.web.menu import labels, view_kind
 
-MOST_CELLS = 1600
+MOST_CELLS = 900
 MOST_SQUARES = 2000
 MOST_VERTICES = 200
 MOST_PILES = 60

@@ -1,0 +1,173 @@
+"""Jobs: what they tell while they run, what they leave, and that an end is an end."""
+
+from __future__ import annotations
+
+import asyncio
+import csv
+import io
+import json
+import signal
+import time
+
+import pytest
+import websockets
+
+from sprague import game, nim_sequence, p_positions
+
+TYPED = "take l, k from x, y: l = 0 | k = 0 | abs(k - l) < where((y - x) % 3 = 0, 2, 1)"
+LONG = {"kind": "discover", "game": "fat-rat:m=4", "seconds": 100}
+
+
+def begin(server, expected=201, **wanted):
+    answer = server.client.post("/api/jobs", json=wanted)
+    assert answer.status_code == expected, answer.text
+    return answer.json()
+
+
+def watched(server, id):
+    """All events of a job, from its WebSocket, and the code it closes with."""
+
+    async def listen():
+        async with websockets.connect(f"ws://127.0.0.1:{server.port}/api/jobs/{id}") as socket:
+            events = [json.loads(message) async for message in socket]
+            return events, socket.close_code
+
+    return asyncio.run(listen())
+
+
+def test_a_typed_game_is_discovered_and_proved_while_one_watches(server):
+    job = begin(server, kind="discover", game=TYPED)
+    assert job["state"] == "waiting" and job["subject"] == TYPED
+    events, code = watched(server, job["id"])
+    assert code == 1000
+    kinds = [event["event"] for event in events]
+    assert kinds[:2] == ["state", "table"] and "guess" in kinds and kinds.count("result") == 1 == len(kinds[-1:])
+    assert events[1]["columns"] == ["x", "y"] and events[1]["rows"][:3] == [["0", "0"], ["1", "2"], ["3", "5"]]
+    assert [event["seconds"] for event in events] == sorted(event["seconds"] for event in events)
+    result = events[-1]["result"]
+    assert (result["verdict"], result["statement"]) == ("proved", "(⌊3n/2⌋, 3n − 1), n ≥ 1, and (0, 0)")
+    assert server.json(f"/api/jobs/{job['id']}")["events"] == events == watched(server, job["id"])[0]
+    again = begin(server, 200, kind="discover", game=TYPED)
+    assert again["id"] == job["id"] and again["state"] == "done"
+
+    files = {name: server.get(f"/api/jobs/{job['id']}/{name}") for name in result["downloads"]}
+    certificate = files["certificate.json"].json()
+    assert certificate == result["certificate"] and certificate["obligations"]
+    rows = list(csv.reader(io.StringIO(files["table.csv"].text)))
+    assert rows[0] == ["x", "y"]
+    assert [tuple(map(int, row)) for row in rows[1:]] == p_positions(game("mouse"), 500)
+    numbers = [int(line.split()[1]) for line in files["bfile.txt"].text.splitlines()]
+    assert numbers == [number for position in p_positions(game("mouse"), 500) for number in position]
+    assert b"<svg" in files["picture.svg"].content
+    assert files["table.csv"].headers["content-disposition"] == 'attachment; filename="table.csv"'
+    assert server.get(f"/api/jobs/{job['id']}/../../etc/passwd").status_code in (200, 404)  # the page, or nothing
+    assert server.get(f"/api/jobs/{job['id']}/else.txt").status_code == 404
+
+
+def test_a_game_on_heaps_leaves_its_nim_sequence(server):
+    job = begin(server, kind="discover", game="0.15", seconds=20)
+    result = watched(server, job["id"])[0][-1]["result"]
+    assert result["verdict"] == "proved" and "certificate.json" not in result["downloads"]
+    lines = server.get(f"/api/jobs/{job['id']}/bfile.txt").text.splitlines()
+    assert lines[:50] == [f"{n} {value}" for n, value in enumerate(nim_sequence(game("0.15"), 50))]
+
+
+def test_a_claim_gets_its_verdict(server):
+    job = begin(server, kind="claim", claim="E-4.table")
+    result = watched(server, job["id"])[0][-1]["result"]
+    assert (result["claim"], result["as_expected"]) == ("E-4.table", True) and result["evidence"]
+
+
+@pytest.mark.parametrize(
+    ("wanted", "status", "words"),
+    [
+        ({"kind": "claim", "claim": "E"}, 404, "several claims"),
+        ({"kind": "claim", "claim": "Z-1"}, 404, "no claim is called"),
+        ({"kind": "discover", "game": "chomp:2x3"}, 400, "no numbers"),
+        ({"kind": "discover", "game": "take l from x: l < y"}, 400, "none of the names"),
+        ({"kind": "discover", "game": "rat", "seconds": 1e9}, 400, "120"),
+        ({"kind": "discover", "game": "rat", "seconds": "nan"}, 400, "seconds"),
+        ({"kind": "discover", "game": "rat", "command": "rm"}, 400, "command"),
+        ({"kind": "shell"}, 400, "kind"),
+        ([], 400, "body"),
+        ("rat", 400, "body"),
+    ],
+)
+def test_wrong_jobs_are_refused_at_once(server, wanted, status, words):
+    answer = server.client.post("/api/jobs", json=wanted)
+    assert answer.status_code == status and words in answer.json()["error"]
+    assert ("at" in answer.json()) == (words == "none of the names")
+
+
+def test_cancelling_ends_the_process_and_says_so(launch, left):
+    server = launch()
+    job = begin(server, **LONG)
+    while not any(event["event"] == "table" for event in server.json(f"/api/jobs/{job['id']}")["events"]):
+        time.sleep(0.05)
+    begun = server.children()
+    cancelled = server.client.delete(f"/api/jobs/{job['id']}").json()
+    assert cancelled["state"] == "cancelled" and cancelled["events"][-1]["event"] == "cancelled"
+    assert len(begun) - len(left(begun)) == 1, "one process is gone: that of the job"
+    assert server.client.delete(f"/api/jobs/{job['id']}").json()["events"] == cancelled["events"]
+    assert watched(server, job["id"])[0][-1]["event"] == "cancelled"
+    assert begin(server, **LONG)["id"] != job["id"], "what was cancelled is begun anew"
+
+
+def test_few_jobs_run_at_a_time_and_few_wait(launch, left):
+    server = launch()
+    ids = [begin(server, **LONG, again=True)["id"] for _ in range(2)]
+    while {server.json(f"/api/jobs/{id}")["state"] for id in ids} != {"running"}:
+        time.sleep(0.05)
+    ids += [begin(server, **LONG, again=True)["id"] for _ in range(8)]
+    refused = server.client.post("/api/jobs", json={**LONG, "again": True})
+    assert refused.status_code == 429 and refused.headers["retry-after"]
+    assert [job["state"] for job in server.json("/api/jobs")["jobs"]] == ["waiting"] * 8 + ["running"] * 2
+    assert server.client.delete(f"/api/jobs/{ids[5]}").json()["state"] == "cancelled"
+    assert begin(server, **LONG, again=True)["state"] == "waiting"
+    begun = server.children()
+    status, errors = server.stop()
+    assert (status, errors, left(begun)) == (0, "", set()), "Ctrl-C ends all jobs and workers"
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
+def test_whatever_ends_the_server_ends_its_processes(launch, left, how):
+    server = launch()
+    job = begin(server, **LONG)
+    while not any(event["event"] == "table" for event in server.json(f"/api/jobs/{job['id']}")["events"]):
+        time.sleep(0.05)
+    begun = server.children()
+    assert len(begun) >= 2
+    server.stop(how)
+    for _ in range(100):
+        if not left(begun):
+            break
+        time.sleep(0.05)
+    assert left(begun) == set()
+
+
+def test_sockets_are_not_misused(server):
+    async def misuse():
+        address = f"ws://127.0.0.1:{server.port}/api/jobs"
+        async with websockets.connect(f"{address}/no-such-job") as socket:
+            with pytest.raises(websockets.ConnectionClosedError):
+                await socket.recv()
+            assert socket.close_code == 4404
+        for there, origin in ((address, "http://evil.example"), (address.replace("127.0.0.1", "evil.example"), None)):
+            with pytest.raises(websockets.InvalidStatus) as refused:
+                await websockets.connect(f"{there}/x", origin=origin, host="127.0.0.1", port=server.port)
+            assert refused.value.response.status_code == 403
+        job = begin(server, kind="claim", claim="E-1", again=True)
+        async with websockets.connect(f"{address}/{job['id']}") as socket:
+            await socket.send("ignored")
+            await socket.send(b"\x00" * 100)
+            events = [json.loads(message)["event"] async for message in socket]
+            assert events[-1] == "result", "what the page says changes nothing"
+        job = begin(server, kind="claim", claim="E-1", again=True)
+        async with websockets.connect(f"{address}/{job['id']}") as socket:
+            with pytest.raises(websockets.ConnectionClosedError):
+                await socket.send("x" * 100_000)
+                while True:
+                    await socket.recv()
+            assert socket.close_code == 1009, "a message that is too long ends the connection"
+
+    asyncio.run(misuse())

@@ -132,7 +132,7 @@ def test_a_closed_form_moves_legally_to_a_p_position_of_the_rules(name):
     rules = game(name)
     known = closed_form(rules)
     if known is None:
-        assert name.partition(":")[0] not in ("nim", "moore", "wythoff", "mouse", "rat", "fibonacci-nim")
+        assert name.partition(":")[0] not in ("nim", "moore", "wythoff", "rat", "fibonacci-nim") and name != "mouse"
         return
     for position in small_positions(rules, GAMES[name]):
         loses = outcome(rules, position) is Outcome.P

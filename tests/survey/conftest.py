@@ -65,6 +65,12 @@ def slow(tmp_path):
 
 
 @pytest.fixture
+def package():
+    """Where other processes find sprague."""
+    return PACKAGE
+
+
+@pytest.fixture
 def start(tmp_path):
     """Begins a command of sprague in a process of its own."""
 

@@ -7,6 +7,8 @@ limits. A batch whose worker is lost is given to another one; what was found alr
 from __future__ import annotations
 
 import logging
+import re
+import socket
 import threading
 from collections.abc import Iterator
 from concurrent.futures import CancelledError
@@ -15,6 +17,7 @@ from dataclasses import asdict
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import islice
+from queue import Empty, SimpleQueue
 from typing import Any
 
 from sprague.errors import BadParameter, SpragueError
@@ -73,6 +76,7 @@ class Cluster:
             raise BadParameter("--dask needs the package distributed: pip install 'sprague[dask]'")
         distributed = _distributed()
         self.address = address
+        _require_listener(address)
         logging.getLogger("distributed").setLevel(logging.CRITICAL)
         try:
             self._client = distributed.Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
@@ -90,6 +94,7 @@ class Cluster:
         """As for every place. Raises SpragueError where the scheduler is lost meanwhile."""
         running: dict[Any, list[Member]] = {}
         again: list[list[Member]] = []
+        ready: SimpleQueue[Any] = SimpleQueue()
         size, exhausted = FIRST_BATCH, False
         described = asdict(setup)
         try:
@@ -100,8 +105,10 @@ class Cluster:
                     exhausted = exhausted or not batch
                     if batch:
                         requests = [{"do": "examine", "constants": member.constants} for member in batch]
-                        running[self._client.submit(look_at_batch, described, requests, pure=False)] = batch
-                for future in self._finished(running):
+                        future = self._client.submit(look_at_batch, described, requests, pure=False)
+                        running[future] = batch
+                        future.add_done_callback(ready.put)
+                for future in self._finished(ready):
                     batch = running.pop(future)
                     replies = self._replies(future, batch, again)
                     if replies:
@@ -115,14 +122,16 @@ class Cluster:
             with suppress(Exception):
                 self._client.cancel(list(running))
 
-    def _finished(self, running: dict[Any, list[Member]]) -> list[Any]:
-        if not running:
-            return []
-        with suppress(TimeoutError):
-            _distributed().wait(list(running), timeout=0.5, return_when="FIRST_COMPLETED")
+    def _finished(self, ready: SimpleQueue[Any]) -> list[Any]:
+        """The futures that are done, after a moment; none, sometimes."""
+        found: list[Any] = []
+        with suppress(Empty):
+            found.append(ready.get(timeout=0.2))
+            while True:
+                found.append(ready.get_nowait())
         if self._client.status not in ("running", "connecting"):
             raise CancelledError
-        return [future for future in running if future.done()]
+        return found
 
     def _replies(self, future: Any, batch: list[Member], again: list[list[Member]]) -> list[Reply]:
         """The replies of a batch; a batch that was lost with its workers is put back, one by one."""
@@ -135,6 +144,17 @@ class Cluster:
                 return []
             finding = asdict(failed(f"its Dask workers were lost, one after another: {_first_line(error)}"))
             return [{"job": "", "finding": finding, "seconds": 0.0}]
+
+
+def _require_listener(address: str) -> None:
+    """Raises BadParameter unless something listens at the address: the client of Dask would wait long."""
+    match = re.fullmatch(r"(?:tcp|tls)://(?:\[([^]]+)\]|([^:/\[\]]+)):(\d{1,5})", address, re.ASCII)
+    if not match or not 0 < int(match[3]) < 65536:
+        raise BadParameter(f"{address[:80]}: the address of a Dask scheduler is written like tcp://127.0.0.1:8786")
+    try:
+        socket.create_connection((match[1] or match[2], int(match[3])), CONNECT_SECONDS).close()
+    except (OSError, UnicodeError) as error:
+        raise BadParameter(f"{address}: no Dask scheduler answers there ({_first_line(error)})") from None
 
 
 def _distributed() -> Any:

@@ -1,0 +1,129 @@
+"""``sprague survey`` as a user types it."""
+
+import json
+import os
+import resource
+import subprocess
+import sys
+
+import pytest
+
+from sprague.cli import status
+
+
+@pytest.fixture
+def run(capsys, tmp_path, monkeypatch):
+    """Runs a command of ``survey`` in an empty folder; gives its status and what it wrote."""
+    monkeypatch.chdir(tmp_path)
+
+    def run(*arguments):
+        code = status(["survey", *map(str, arguments)])
+        captured = capsys.readouterr()
+        return code, captured.out, captured.err
+
+    return run
+
+
+def refused(result, *says):
+    code, out, err = result
+    assert (code, out) == (2, "")
+    assert err.count("\n") == 1 and err.startswith("sprague: ")
+    for text in says:
+        assert text in err, err
+
+
+def test_a_survey_and_what_it_found(run):
+    code, out, err = run("octal:1", "--to", "300", "--jobs", "1")
+    assert (code, err) == (0, "")
+    assert "octal:1 to 300: 8 members, 0 known before" in out and "7 proved, 1 none" in out
+    assert "8 known before" in run("run", "octal:1", "--to", "300")[1]
+    assert [line.split() for line in run("show")[1].splitlines()[1:]] == [
+        ["octal:1", "300", "none", "1"], ["octal:1", "300", "proved", "period", "7"],
+    ]  # fmt: skip
+    assert "G(n + 2) = G(n) for all n ≥ 1" in run("show", "octal:1", "--verdict", "proved")[1]
+    open_members = json.loads(run("show", "--verdict", "open", "--columns", "name,d1", "--json")[1])
+    assert open_members == [{"name": "0.6", "d1": 6}]
+    grouped = json.loads(run("show", "--group", "verdict", "--json")[1])
+    assert {row["verdict"]: row["members"] for row in grouped} == {"proved": 7, "none": 1}
+    assert json.loads(run("show", "--query", "SELECT max(period) AS p FROM member", "--json")[1]) == [{"p": 34}]
+    assert len(run("show", "--limit", "2")[1].splitlines()) == 3
+    for ending in ("csv", "json", "parquet", "html"):
+        assert "8 members" in run("show", "-o", f"a.{ending}")[1]
+        assert os.path.getsize(f"a.{ending}") > 300
+
+
+def test_a_family_of_ones_own(run, tmp_path):
+    (tmp_path / "mine.py").write_text(
+        "from sprague import pile_game\n\n@pile_game\ndef near(x, y, p, q, *, a=1):\n    l, k = x - p, y - q\n"
+        "    return (l > 0) & (k == 0) | (l == 0) & (k > 0) | (l > 0) & (k > 0) & (abs(k - l) < a)\n"
+    )
+    code, out, _ = run("mine.py:near", "--range", "a=1..2", "--to", "50", "--json")
+    assert code == 0 and json.loads(out)["verdicts"] == {"proved": 2}
+    shown = json.loads(run("show", "mine.py:near", "--sort", "-a", "--columns", "a,statement", "--json")[1])
+    assert [row["a"] for row in shown] == [2, 1] and "φ" in shown[1]["statement"]
+    code, out, _ = run("wythoff", "--range", "a=1..2", "--to", "50", "--json")
+    assert json.loads(out)["shared"] == 2
+
+
+def test_shards_on_their_own_and_together(run):
+    for i in (1, 2, 3):
+        code, out, _ = run("octal:1", "--to", "300", "--shard", f"{i}/3", "--jobs", "1")
+        assert code == 0 and f"survey.{i}-of-3.jsonl" in out
+    assert not os.path.exists("survey.sqlite")
+    assert "known before" in run("octal:1", "--to", "300", "--shard", "1/3")[1]
+    code, out, _ = run("ingest", "survey.1-of-3.jsonl", "survey.2-of-3.jsonl", "survey.3-of-3.jsonl")
+    assert code == 0 and out.count("members") == 3
+    assert "8 known before" in run("octal:1", "--to", "300")[1]
+
+
+def test_bad_input_gets_one_line_and_makes_nothing(run, tmp_path):
+    refused(run("octal:3", "--range", "d1=5..3"), "d1: 5..3 is an empty range")
+    refused(run("mouse", "--range", "m=0..0", "--range", "r=0..m-1"), "there is no member")
+    refused(run("subtraction:24"), "16777215", "--yes")
+    refused(run("mouse", "--range", "a=0..99999999"), "100000000", "--yes")
+    refused(run("octal:99"), "about 1e89", "--yes")
+    refused(run("octal:1", "--to", "0"), "--to")
+    refused(run("octal:1", "--to", "many"), "'many'")
+    refused(run("octal:1", "--seconds", "0"), "--seconds")
+    refused(run("octal:1", "--seconds", "nan"), "--seconds")
+    refused(run("octal:1", "--shard", "4/3"), "I/N")
+    refused(run("octal:1", "--shard", "1/2", "--dask", "tcp://127.0.0.1:1"), "not both")
+    refused(run("octal:1", "-o", "a.csv"), "-c FILE")
+    refused(run("octal:1", "-c", "none/s.sqlite"), "no folder")
+    refused(run("octal:1", "--dask", "tcp://127.0.0.1:1"), "tcp://127.0.0.1:1")
+    refused(run("moose"), "did you mean mouse")
+    refused(run("show"), "survey.sqlite")
+    refused(run("ingest", "none.jsonl"), "none.jsonl")
+    refused(run("upgrade"), "survey.sqlite")
+    assert list(tmp_path.iterdir()) == []
+    (tmp_path / "text.sqlite").write_text("text")
+    refused(run("octal:1", "-c", "text.sqlite"), "text.sqlite", "no catalogue")
+    run("octal:1", "--to", "20")
+    refused(run("show", "octal:2"), "it has octal:1")
+    refused(run("show", "--verdict", "prooved"), "prooved")
+    refused(run("show", "--query", "DELETE FROM member"), "survey.sqlite")
+    refused(run("show", "-o", "a.doc"), "a.doc")
+    refused(run("show", "-o", "none/a.csv"), "none")
+    refused(run("show", "--group", "a b"), "a b")
+    refused(run("show", "octal:2", "-o", "a.html"), "no member")
+    assert not (tmp_path / "a.html").exists()
+
+
+@pytest.mark.skipif(not hasattr(resource, "RLIMIT_FSIZE"), reason="no limit of the size of files")
+@pytest.mark.parametrize("shard", [(), ("--shard", "1/1", "-o", "s.jsonl")])
+def test_a_full_disk_is_said_in_one_line_and_what_was_written_stays(run, tmp_path, shard):
+    """A limit on the size of files stands for the disk."""
+    import sprague
+
+    environment = {**os.environ, "PYTHONPATH": os.path.dirname(os.path.dirname(sprague.__file__))}
+    command = [sys.executable, "-m", "sprague.cli", "survey", "subtraction:9", "--to", "200", "-c", "s.sqlite", *shard]
+
+    def limited():
+        resource.setrlimit(resource.RLIMIT_FSIZE, (150_000, resource.RLIM_INFINITY))
+
+    done = subprocess.run(command, env=environment, preexec_fn=limited, text=True, capture_output=True, timeout=120)
+    assert done.returncode == 2 and done.stderr.count("\n") == 1, done.stderr
+    assert "is kept" in done.stderr and ("s.jsonl" if shard else "s.sqlite") in done.stderr
+    done = subprocess.run(command, env=environment, text=True, capture_output=True, timeout=120, check=True)
+    known = int(done.stdout.partition("members, ")[2].split()[0])
+    assert "511 members" in done.stdout and known < 511

@@ -12,8 +12,8 @@
 #include <nanobind/stl/vector.h>
 
 #include "blocks.hpp"
+#include "machines.hpp"
 #include "nim_sequence.hpp"
-#include "planes.hpp"
 
 namespace nb = nanobind;
 using namespace heaps;
@@ -39,13 +39,14 @@ std::vector<std::int64_t> increasing(const Numbers& given, std::int64_t least) {
 class Sequence {
   public:
     Sequence(const Numbers& to_nothing, const Numbers& to_one, const Numbers& to_two, const Numbers& to_three, bool distinct,
-             std::int64_t smallest, const std::string& path)
+             std::int64_t smallest, const std::string& path, int threads)
         : engine(Rules{increasing(to_nothing, 1), increasing(to_one, 1), increasing(to_two, 0), increasing(to_three, 0),
                        distinct, smallest}) {
         if (distinct && to_three.size()) throw std::invalid_argument("only two heaps can be asked to differ");
+        if (threads < 1 || threads > 2) throw std::invalid_argument("a sequence is computed by one thread or two");
         for (const Machine& machine : machines())
             if (path == machine.name || path.empty()) {
-                blocks = std::make_unique<Blocks>(machine.unite);
+                blocks = std::make_unique<Blocks>(machine, threads == 2);
                 break;
             }
         if (!blocks && path != "single") throw std::invalid_argument("no such path on this machine: " + path);
@@ -55,8 +56,10 @@ class Sequence {
         check(values, count);
         Value* const value = values.data();
         nb::gil_scoped_release release;
+        const Rest rest{blocks.get()};
         while (engine.known < count) {
-            if (blocks && !engine.crowded() && engine.rules.to_three.empty() && blocks->ready(engine, value)) blocks->run(engine, value, count);
+            engine.choose_partition_at_powers(value);
+            if (blocks && !engine.crowded() && blocks->ready(engine, value)) blocks->run(engine, value, count);
             else engine.step(value);
         }
     }
@@ -80,6 +83,14 @@ class Sequence {
     NimSequence engine;
     std::unique_ptr<Blocks> blocks;
 
+    // However a stretch ends, nobody reads the values afterwards: they belong to the caller.
+    struct Rest {
+        Blocks* blocks;
+        ~Rest() {
+            if (blocks) blocks->rest();
+        }
+    };
+
     void check(const Values& values, std::int64_t count) const {
         if (count < engine.known || count > static_cast<std::int64_t>(values.size()))
             throw std::invalid_argument("count must lie between what is known and the length of the array");
@@ -98,8 +109,9 @@ std::vector<std::string> paths() {
 void add_heaps(nb::module_& module) {
     using namespace nb::literals;
     nb::class_<Sequence>(module, "NimSequence", "Nim-values of a taking-and-breaking game, stretch by stretch.")
-        .def(nb::init<const Numbers&, const Numbers&, const Numbers&, const Numbers&, bool, std::int64_t, const std::string&>(),
-             "to_nothing"_a, "to_one"_a, "to_two"_a, "to_three"_a, "distinct"_a = false, "smallest"_a = 0, "path"_a = "")
+        .def(nb::init<const Numbers&, const Numbers&, const Numbers&, const Numbers&, bool, std::int64_t, const std::string&, int>(),
+             "to_nothing"_a, "to_one"_a, "to_two"_a, "to_three"_a, "distinct"_a = false, "smallest"_a = 0, "path"_a = "",
+             "threads"_a = 1)
         .def("extend", &Sequence::extend, "values"_a, "count"_a)
         .def("adopt", &Sequence::adopt, "values"_a, "count"_a)
         .def_prop_ro("known", &Sequence::known)

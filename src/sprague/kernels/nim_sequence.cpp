@@ -61,7 +61,7 @@ void NimSequence::accept(Value found) {
 }
 
 Value NimSequence::step(Value* value) {
-    if (known >= 256 && (known & (known - 1)) == 0) choose_partition(value);
+    if (largest < 32 && rules.to_three.empty()) return small_step(value);
     // Nim-sums of values so far stay below the next power of two, so that the upper half is never marked.
     marks.reset(std::max(2 * power_of_two_above(largest), 64u));
     std::uint32_t found = 0;
@@ -70,7 +70,7 @@ Value NimSequence::step(Value* value) {
         if (!rules.to_three.empty())
             for (const std::int64_t taken : rules.to_three)
                 if (known - taken >= 3) pairs.mark_triples(value, known - taken, marks, largest, interruptions);
-        if (crowded() || !rules.to_three.empty()) {
+        if (crowded()) {
             mark_all_pairs(value);
             found = mex();
         } else {
@@ -80,10 +80,59 @@ Value NimSequence::step(Value* value) {
             found = mex();
         }
     }
+    return settled(value, found);
+}
+
+Value NimSequence::settled(Value* value, std::uint32_t found) {
     if (found >= value_limit - 1) throw std::overflow_error("a nim-value does not fit 16 bits");
     value[known] = static_cast<Value>(found);
     accept(static_cast<Value>(found));
     return static_cast<Value>(found);
+}
+
+// Where all values are below 32, and so all nim-sums, the marks are the bits of one word.
+Value NimSequence::small_step(Value* value) {
+    if (known < rules.smallest) return settled(value, 0);
+    std::uint64_t seen = 0;
+    if (std::binary_search(rules.to_nothing.begin(), rules.to_nothing.end(), known)) seen = 1;
+    for (const std::int64_t taken : rules.to_one) {
+        if (taken >= known) break;
+        seen |= 1ull << value[known - taken];
+    }
+    interruptions.after(static_cast<std::int64_t>(rules.to_one.size()) + 16);
+    if (rules.to_two.empty()) return settled(value, lowest_bit(~seen));
+
+    std::uint64_t wanted = ~0ull;  // all pairs are gone through until these are seen, or to the end
+    if (!crowded()) {
+        for (const std::int64_t taken : rules.to_two) seen |= rare_sums(value, known - taken);
+        require_common(1);
+        const std::uint64_t free = ~seen & commons(0);
+        wanted = (free & (0 - free)) - 1;  // what lies below the least common one; least_common says why there is one
+    }
+    for (const std::int64_t taken : rules.to_two) {
+        const std::int64_t rest = known - taken, last = (rules.distinct ? rest - 1 : rest) / 2;
+        const Value* const other = value + rest;
+        for (std::int64_t a = 1; a <= last && (wanted & ~seen);) {
+            const std::int64_t end = std::min(last + 1, a + 16);
+            interruptions.after(end - a);
+            for (; a < end; ++a) seen |= 1ull << (value[a] ^ other[-a]);
+        }
+    }
+    return settled(value, lowest_bit(~seen));
+}
+
+// The nim-sums of a rare heap and another one, of together `rest`, as bits of one word.
+std::uint64_t NimSequence::rare_sums(const Value* value, std::int64_t rest) {
+    const std::int64_t* const position = rare_positions.data();
+    std::size_t end = rare_positions.size(), i = 0;
+    while (end > 0 && position[end - 1] >= rest) --end;
+    while (i < end && position[i] < 1) ++i;
+    interruptions.after(static_cast<std::int64_t>(end));
+    const Value* const other = value + rest;
+    std::uint64_t seen = 0;
+    for (; i < end; ++i)
+        if (!rules.distinct || 2 * position[i] != rest) seen |= 1ull << (rare_values[i] ^ other[-position[i]]);
+    return seen;
 }
 
 void NimSequence::mark_simple(const Value* value) {
@@ -130,15 +179,18 @@ void NimSequence::mark_rare_pairs(const Value* value) {
 
 // The least common value that is not marked. There is one: half of the values are common, and the upper half is free.
 std::uint32_t NimSequence::least_common() {
-    if (common_mask != partition.mask || common.size() < marks.words()) {
-        common.assign(marks.words(), 0);
-        for (std::uint32_t v = 0; v < 64 * marks.words(); ++v)
-            if (Partition::parity(v & partition.mask)) common[v / 64] |= 1ull << (v % 64);
-        common_mask = partition.mask;
-    }
+    require_common(marks.words());
     for (std::uint32_t w = 0; w < marks.words(); ++w)
         if (const std::uint64_t free = ~marks.word(w) & commons(w)) return 64 * w + lowest_bit(free);
     return 64 * marks.words();
+}
+
+void NimSequence::require_common(std::uint32_t words) {
+    if (common_mask == partition.mask && common.size() >= words) return;
+    common.assign(words, 0);
+    for (std::uint32_t v = 0; v < 64 * words; ++v)
+        if (Partition::parity(v & partition.mask)) common[v / 64] |= 1ull << (v % 64);
+    common_mask = partition.mask;
 }
 
 bool NimSequence::all_rare_below(std::uint32_t bound) const {
@@ -170,9 +222,13 @@ std::uint32_t NimSequence::mex() const {
     return 64 * marks.words();
 }
 
+void NimSequence::choose_partition_at_powers(const Value* value) {
+    if (known >= 256 && (known & (known - 1)) == 0) choose_partition(value);
+}
+
 // The number of rare positions for all masks at once is a Walsh-Hadamard transform of the histogram.
-bool NimSequence::choose_partition(const Value* value) {
-    if (rules.to_two.empty() || !rules.to_three.empty()) return false;
+void NimSequence::choose_partition(const Value* value) {
+    if (rules.to_two.empty() || !rules.to_three.empty()) return;
     Partition best = partition;
     best.origin = rules.to_two.front();
     std::int64_t fewest = -1;
@@ -200,10 +256,9 @@ bool NimSequence::choose_partition(const Value* value) {
             }
         }
     }
-    if (best == partition) return false;
+    if (best == partition) return;
     partition = best;
     gather_rare(value);
-    return true;
 }
 
 void NimSequence::gather_rare(const Value* value) {

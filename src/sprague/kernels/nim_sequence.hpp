@@ -96,12 +96,14 @@ class NimSequence {
     void adopt(const Value* value, std::int64_t count);
     // Computes value[known] and returns it.
     Value step(Value* value);
-    // The partition with the fewest rare positions so far; true if it is another one now.
-    bool choose_partition(const Value* value);
+    // The partition with the fewest rare positions so far, where as many values are known as is a power of two.
+    void choose_partition_at_powers(const Value* value);
     // Notes value[known], which has been found by other means.
     void accept(Value found);
     // Whether so many positions are rare that all pairs are no more work.
-    bool crowded() const { return rules.to_two.empty() || 8 * static_cast<std::int64_t>(rare_positions.size()) > known; }
+    bool crowded() const {
+        return rules.to_two.empty() || !rules.to_three.empty() || 8 * static_cast<std::int64_t>(rare_positions.size()) > known;
+    }
 
   private:
     Marks marks;
@@ -110,15 +112,20 @@ class NimSequence {
     std::vector<std::uint64_t> common;                   // the values of odd parity, as bits
     std::uint32_t common_mask = 0;
 
+    Value small_step(Value* value);
+    std::uint64_t rare_sums(const Value* value, std::int64_t rest);
+    Value settled(Value* value, std::uint32_t found);
     void mark_simple(const Value* value);
     void mark_all_pairs(const Value* value);
     void mark_rare_pairs(const Value* value);
+    void require_common(std::uint32_t words);
     std::uint32_t least_common();
     bool all_rare_below(std::uint32_t bound) const;
     void confirm_rare_below(const Value* value, std::uint32_t bound);
     std::uint32_t mex() const;
     void gather_rare(const Value* value);
     void count(std::int64_t position, Value found);
+    void choose_partition(const Value* value);
     std::uint64_t commons(std::uint32_t word) const { return common[word] ^ (partition.flipped(known) ? ~0ull : 0); }
 };
 

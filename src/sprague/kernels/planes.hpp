@@ -1,35 +1,58 @@
-// Bit planes: for a value w, the positions m with G(m) = w as one long row of bits.
+// Bit planes: for a value w, the latest positions m with G(m) = w as one long row of bits.
 //
-// If a rare heap r with value g is part of a split that takes t tokens, then n has the option value v = w ^ g wherever
-// the plane of w has a bit at n - t - r. For `lanes` consecutive n at once this is the plane of w, moved by t + r; all
-// the n that have v among their options are the union of such rows, and making these unions is where the time goes.
+// For `lanes` consecutive n at once the n that have v among their options are the union of rows of a chart, and making
+// these unions is where the time goes. Only what is known when a strip is made can be taken in: sources from `seen` on
+// are left to whoever uses the strip. Each thread has planes of its own.
 
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
-#include <string>
 #include <vector>
+
+#include "chart.hpp"
+#include "machines.hpp"
+#include "nim_sequence.hpp"
 
 namespace heaps {
 
-constexpr int lane_words = 15;
-constexpr int lanes = 64 * lane_words;  // one word less than is loaded, since rows begin at any bit of a byte
-
-// Rows by where they begin: first those that begin at bit 0 of a byte, then bit 1, ...
-struct Rows {
-    std::uint32_t first = 0;  // in the table of byte offsets
-    std::uint16_t count[8] = {};
+// What the planes say of the heaps begin, begin + 1, ..., from sources below `seen`: which values are options.
+struct Strip {
+    std::int64_t begin = -1, seen = 0;
+    std::vector<std::uint64_t> options;  // lane -> values, as bits
+    std::uint32_t limit[lanes];          // lane -> the values that the planes were not asked about begin here
 };
 
-// hit |= the union of the rows; `window` is what the byte offsets are counted from.
-using UniteRows = void (*)(const std::uint8_t* window, const std::uint32_t* offsets, const Rows& rows, std::uint64_t* hit);
+class BitPlanes {
+  public:
+    // A lane is left alone as soon as it has this many free common values; more where other sources may take them away.
+    static constexpr std::uint32_t few_candidates = 6, many_candidates = 16;
 
-// One version for each instruction set that was compiled in and runs on this machine, fastest first.
-struct Machine {
-    std::string name;
+    explicit BitPlanes(UniteRows unite) : unite(unite) {}
+
+    // Begins anew, with another chart.
+    void use(const Chart* chart, const Value* value, std::int64_t known);
+    // Makes the strip from `begin` on, from what is known: value[0 .. known - 1]. Strips begin at multiples of 8.
+    void make(Strip& strip, std::int64_t begin, const Value* value, std::int64_t known);
+
+  private:
+    struct Source {  // a position whose value has no plane
+        std::int64_t position;
+        Value value;
+    };
+
     UniteRows unite;
+    const Chart* chart = nullptr;
+    std::vector<std::uint8_t> planes;
+    std::int64_t base = 0, placed = 0;  // the planes hold the positions base, ..., placed - 1
+    std::vector<Source> others;
+    std::vector<std::uint64_t> hits;  // value -> lanes
+
+    void place(const Value* value, std::int64_t known);
+    void slide(std::int64_t begin);
+    void unite_rows(Strip& strip, std::uint32_t candidates);
+    void transpose_hits(Strip& strip) const;
+    void add_others(Strip& strip) const;
 };
-const std::vector<Machine>& machines();
 
 }  // namespace heaps

@@ -5,6 +5,8 @@ They are found by the sparse-space method of :mod:`sprague.kernels`, which is ex
 
 from __future__ import annotations
 
+import os
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -16,6 +18,9 @@ from sprague.numbers.decimals import abbreviated
 from sprague.solve.memory import require
 
 Values = NDArray[np.uint16]
+
+ENOUGH_FOR_TWO = 10**6
+"""Values from which on a second thread is worth having."""
 
 
 def nim_sequence(code: str | TakingBreaking, count: int) -> Values:
@@ -47,8 +52,9 @@ def heap_game(code: str | TakingBreaking) -> TakingBreaking:
     return rules
 
 
-def engine(rules: TakingBreaking, count: int, path: str = "") -> kernels.NimSequence:
-    """What computes the sequence stretch by stretch, good for ``count`` values; ``path`` as in the kernel.
+def engine(rules: TakingBreaking, count: int, path: str = "", threads: int | None = None) -> kernels.NimSequence:
+    """What computes the sequence stretch by stretch, good for ``count`` values; ``path`` and ``threads`` as in the
+    kernel. Two threads are used, unless said otherwise, where this process may use two cores and there is enough to do.
 
     >>> values = np.zeros(12, dtype=np.uint16)
     >>> kayles = engine(heap_game("0.77"), 12)
@@ -62,7 +68,16 @@ def engine(rules: TakingBreaking, count: int, path: str = "") -> kernels.NimSequ
         np.array(rules.taken(to_leave, last), dtype=np.int64)
         for to_leave in (NOTHING, ONE_HEAP, TWO_HEAPS, THREE_HEAPS)
     )
-    return kernels.NimSequence(nothing, one, two, three, rules.distinct, rules.smallest_heap, path)
+    if threads is None:
+        threads = 2 if count >= ENOUGH_FOR_TWO and cores() > 1 else 1
+    return kernels.NimSequence(nothing, one, two, three, rules.distinct, rules.smallest_heap, path, threads)
+
+
+def cores() -> int:
+    """The number of cores that this process may use, at least 1."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def extend(sequence: kernels.NimSequence, values: Values, count: int, name: str) -> None:

@@ -4,8 +4,7 @@ Split the values by the parity of v & mask into *rare* ones (even) and *common* 
 the same kind is rare, of different kinds common. Where few positions are rare, the pairs with a rare heap tell which
 common values are options; that the rare values below the least free common one are options too is confirmed by as many
 other pairs as it takes, all of them where one is missing. The mask decides how long it takes, never what comes out.
-Berlekamp, Conway, Guy, Winning Ways, chapter 4 ("sparse spaces"); Caines, Gates, Guy, Nowakowski, Periods in taking and
-splitting games, American Mathematical Monthly 106 (1999).
+The sparse spaces are those of Berlekamp, Conway and Guy, Winning Ways, chapter 4.
 """
 
 from __future__ import annotations
@@ -35,8 +34,10 @@ class NimSequence:
     """G(0), G(1), … in stretches. The values live in an array of the caller, who passes the same ones to every call.
 
     ``to_nothing``, ``to_one``, ``to_two`` and ``to_three`` say which numbers of tokens may be taken so that so many
-    heaps are left; with ``distinct`` two heaps must differ, heaps below ``smallest`` have no move. ValueError for lists
-    that do not increase strictly, or of numbers that cannot be taken.
+    heaps are left; with ``distinct`` two heaps must differ, heaps below ``smallest`` have no move. ``path`` is one of
+    ``nim_sequence_paths()``, the fastest if empty. With 2 ``threads`` the compiled kernel uses a second one where it
+    helps; here it makes no difference. ValueError for lists that do not increase strictly, for numbers that cannot be
+    taken, and for a path or a number of threads that there is none.
 
     >>> kayles = NimSequence(*(np.array(taken, dtype=np.int64) for taken in ([1, 2], [1, 2], [1, 2], [])))
     >>> values = np.zeros(12, dtype=np.uint16)
@@ -54,12 +55,15 @@ class NimSequence:
         distinct: bool = False,
         smallest: int = 0,
         path: str = "",
+        threads: int = 1,
     ) -> None:
         for taken, least in ((to_nothing, 1), (to_one, 1), (to_two, 0), (to_three, 0)):
             if len(taken) and (taken[0] < least or (np.diff(taken) <= 0).any()):
                 raise ValueError(f"the numbers of tokens must increase strictly, from {least} on")
         if distinct and len(to_three):
             raise ValueError("only two heaps can be asked to differ")
+        if not 1 <= threads <= 2:
+            raise ValueError("a sequence is computed by one thread or two")
         if path and path not in nim_sequence_paths():
             raise ValueError(f"no such path on this machine: {path}")
         self._to_nothing, self._to_one, self._to_three = to_nothing, to_one, to_three.tolist()

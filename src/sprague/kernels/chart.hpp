@@ -1,0 +1,57 @@
+// Which rows of bit planes show where a value is an option; see planes.hpp. A chart is made from what is known, holds
+// for a long stretch behind it, and does not change while it is used.
+//
+// If a rare heap r with value g is part of a split that takes t tokens, then n has the option value v = w ^ g wherever
+// G(n - t - r) = w: the plane of w, moved by the offset t + r. A move to one heap is the same with g = 0 and offset t.
+
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "machines.hpp"
+#include "nim_sequence.hpp"
+
+namespace heaps {
+
+// n reaches the value G(n - offset) ^ value.
+struct Entry {
+    std::int64_t offset;
+    Value value;
+    std::int64_t position;  // of the rare heap; -1 in a move to one heap
+};
+
+class Chart {
+  public:
+    // False where blocks do not pay: too few of the entries are near, or too many far.
+    bool make(const NimSequence& sequence, const Value* value);
+    static constexpr std::size_t most_far = 512;  // far entries are taken in one by one
+
+    std::vector<Entry> near, far;         // near: those in the planes, by offset
+    std::vector<std::int32_t> plane_of;   // value -> its plane, or -1
+    std::size_t planes = 0;
+    std::int64_t span = 0;                // how far back the rows begin
+    std::size_t stride = 0;               // bytes of a plane
+    std::int64_t capacity = 0;            // positions of a plane
+    std::vector<std::uint32_t> offsets;
+    std::vector<std::vector<Rows>> tiers;  // value -> its rows, densest first
+    std::vector<std::uint64_t> common;     // the common values, as bits
+    std::vector<Value> pool;               // value[1 .. pool size], backwards
+    std::uint32_t words = 0;               // of the values that are kept track of, 64 to a word
+
+    // Entries with offsets below `nearest_span`, as arrays that are read beside the latest values: at nearest_span -
+    // offset its value, or what no nim-sum gives. Where two entries have one offset, there is a second array.
+    static constexpr std::int64_t nearest_span = 8192;
+    std::vector<std::vector<Value>> nearest;
+
+    std::uint32_t top() const { return 64 * words - 1; }
+    bool is_common(std::uint32_t value) const { return common[value / 64] >> (value % 64) & 1; }
+
+  private:
+    bool sort_entries(const NimSequence& sequence);
+    void make_nearest();
+    void make_tiers(const NimSequence& sequence, const Value* value, const std::vector<double>& density);
+    void add_rows(std::uint32_t value, const std::vector<Entry>& rows, std::size_t tier);
+};
+
+}  // namespace heaps

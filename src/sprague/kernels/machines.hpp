@@ -1,0 +1,38 @@
+// What the block kernel asks of the instruction set, compiled for several of them; one is chosen at run time.
+
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "nim_sequence.hpp"
+
+namespace heaps {
+
+constexpr int lane_words = 24;
+constexpr int lanes = 64 * lane_words - 16;  // fewer than are loaded, since rows begin at any bit of a byte
+
+// Rows of bit planes by where they begin: first those that begin at bit 0 of a byte, then bit 1, ...
+struct Rows {
+    std::uint32_t first = 0;  // in the table of byte offsets
+    std::uint16_t count[8] = {};
+};
+
+// hit |= the union of the rows; `window` is what the byte offsets are counted from. Each row is read for 8 * lane_words
+// bytes; the union is right in the first `lanes` bits.
+using UniteRows = void (*)(const std::uint8_t* window, const std::uint32_t* offsets, const Rows& rows, std::uint64_t* hit);
+
+// Whether left[i] ^ right[i] == wanted for some i < count; count is a multiple of 64.
+using HasXor = bool (*)(const Value* left, const Value* right, std::size_t count, Value wanted);
+
+// One version for each instruction set that was compiled in and runs on this machine, fastest first.
+struct Machine {
+    std::string name;
+    UniteRows unite;
+    HasXor has_xor;
+};
+const std::vector<Machine>& machines();
+
+}  // namespace heaps

@@ -3,13 +3,11 @@ import random
 import pytest
 
 import sprague
-from sprague.discovery.regular_values import prove_values, regular_values
-from sprague.games import Subtraction, game, pile_game
+from sprague.games import game, pile_game
 from sprague.logic import where
-from sprague.logic.digits import base
 from sprague.prove import Proved
 from sprague.prove.difference_law import prove_difference_law
-from sprague.solve import nim_sequence, nim_value, p_positions
+from sprague.solve import nim_value, p_positions
 
 
 def mouse_with_modulus(m):
@@ -117,17 +115,6 @@ def test_a_difference_law_needs_moves_on_the_larger_pile_only():
     verdict = prove_difference_law(rule, "d = n")
     assert isinstance(verdict, Proved)
     assert "brute force agrees" in verdict.evidence and "Wythoff 1907" in verdict.evidence
-
-
-def test_values_of_an_infinite_subtraction_game_are_proved_in_base_2():
-    rules = Subtraction(lambda n: 2 * n - 1, name="odd")
-    values = nim_sequence(rules, 512)
-    assert prove_values(regular_values(rules, values, base(2))).word == "proved"
-
-
-def test_removals_that_are_not_regular_are_not_called_so():
-    squares = Subtraction(lambda n: n * n, name="squares")
-    assert regular_values(squares, nim_sequence(squares, 512), base(2)) is None
 
 
 def test_a_game_without_a_table_is_refused_in_one_line():

@@ -5,7 +5,7 @@ from functools import cache
 import pytest
 
 from sprague.answers import closed_form, outcome, winning_moves
-from sprague.games import ENTRIES, FormulaGame, TakingBreaking, game
+from sprague.games import ENTRIES, CoinTurning, FormulaGame, TakingBreaking, game
 from sprague.solve import Definition, Outcome, nim_value, nim_values, p_positions
 
 GAMES = {  # a name, and a bound up to which all positions are looked at
@@ -41,6 +41,10 @@ GAMES = {  # a name, and a bound up to which all positions are looked at
     "0.77": 18,
     "4.4": 18,
     "0.165": 18,
+    "laskers-nim": 12,
+    "0.1(30)": 14,
+    "mock-turtles": 12,
+    "ruler": 14,
 }
 
 every_game = pytest.mark.parametrize("name", GAMES)
@@ -76,6 +80,8 @@ def test_every_move_leads_to_a_position_with_fewer_tokens(name):
                 assert option[0] < position[0]
             elif isinstance(rules, TakingBreaking):  # splitting removes nothing, but the heaps get smaller
                 assert sum(h * h for h in option) < sum(h * h for h in position)
+            elif isinstance(rules, CoinTurning):  # the rightmost coin turned shows tails: binary, the heads fall
+                assert sum(2**h for h in option if h) < sum(2**h for h in position if h)
             else:
                 assert sum(option) < sum(position)
 

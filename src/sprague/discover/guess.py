@@ -8,12 +8,13 @@ of several systems. Every guess agrees with the whole table; what it was made fr
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise, takewhile
 
-from sprague.discover.learning import Table, regular_guess
+from sprague.discover.learning import MOST_STATES, Table, agrees, learn
 from sprague.discover.mex_differences import MexDifferences, mex_differences
 from sprague.discover.quasilinear import Quasilinear, quasilinear, rational_beatty
+from sprague.discover.residues import residue_classes
 from sprague.discover.slopes import Slope, slope
 from sprague.discover.values import set_formulas, thresholds
 from sprague.logic.digits import Digits, base, digits, ostrowski, zeckendorf
@@ -24,6 +25,9 @@ FEWEST = 8
 
 TWICE, COMPLETED = 2, 400
 """Periods that suffice where the first coordinate follows from the others, and so many terms of it are made."""
+
+AUTOMATA = MOST_STATES
+"""Automata with more states are not learned."""
 
 SYSTEMS = (base(2), zeckendorf(), base(3), ostrowski(2), ostrowski(3))
 """The systems of digits that are tried where no slope suggests one."""
@@ -55,6 +59,7 @@ class Guess:
     meaning: str | Relation | None
     system: Digits
     law: MexDifferences | None = None
+    names: tuple[str, ...] = ()
 
     @property
     def law_sentence(self) -> str:
@@ -64,8 +69,10 @@ class Guess:
         return " | ".join(residue_sentences(["d"], [self.law.differences], "n"))
 
 
-def guesses(table: PTable) -> Iterator[Guess]:
+def guesses(table: PTable, growth: dict[str, list[int]] | None = None) -> Iterator[Guess]:
     """Guesses at the P-positions, one after the other, the simplest first.
+
+    ``growth`` remembers from table to table how many states the automata of each system of digits had.
 
     >>> from sprague.numbers import floor_phi
     >>> wythoff = [(floor_phi(n), floor_phi(n) + n) for n in range(40)]
@@ -75,6 +82,10 @@ def guesses(table: PTable) -> Iterator[Guess]:
     >>> next(guesses(PTable(("x", "y"), tuple(mouse), 100))).statement
     '(⌊3n/2⌋, 3n − 1), n ≥ 1, and (0, 0)'
     """
+    yield from (replace(guess, names=table.names) for guess in _guesses(table, growth))
+
+
+def _guesses(table: PTable, growth: dict[str, list[int]] | None) -> Iterator[Guess]:
     if table.interchangeable:
         for formula in set_formulas(table.names, table.positions, table.bound):
             yield Guess("relation", formula.shown, formula.sentence, base(2))
@@ -84,7 +95,10 @@ def guesses(table: PTable) -> Iterator[Guess]:
     columns = sequences(table)
     if columns:
         yield from _of_sequences(table, columns)
-    yield from automata(table)
+    elif len(table.names) <= 3:
+        for formula in residue_classes(table.names, table.positions, table.bound, table.interchangeable):
+            yield Guess("residues", formula.shown, formula.sentence, base(2))
+    yield from automata(table, growth=growth)
 
 
 def sequences(table: PTable) -> list[tuple[int, ...]]:
@@ -211,7 +225,8 @@ def difference_statement(law: MexDifferences) -> str:
         first = ", ".join(f"{term}" for term in law.differences.first)
         d = f"{first}, … (n = 0, 1, …), d(n + {law.differences.q}) = d(n) + {law.differences.p}"
     slope = f"A(n)/n → {alpha}"
-    return f"(A(n), A(n) + d(n)), n ≥ 0, A(n) = mex of all earlier, d(0) = 0, d(n) = {d}; {slope}"
+    upper = f"{'' if law.factor == 1 else law.factor}A(n) + d(n)"
+    return f"(A(n), {upper}), n ≥ 0, A(n) = mex of all earlier, d(0) = 0, d(n) = {d}; {slope}"
 
 
 def _beatty(names: Sequence[str], columns: list[tuple[int, ...]], found: Slope) -> Iterator[Guess]:
@@ -241,15 +256,26 @@ def system_of(found: Slope) -> Digits | None:
     return zeckendorf() if found.period[0] == 1 else ostrowski(found.period[0])
 
 
-def automata(table: PTable, systems: Sequence[Digits] = SYSTEMS) -> Iterator[Guess]:
-    """Sets of P-positions that are regular in the digits of some system, as far as the table shows."""
+def automata(
+    table: PTable, systems: Sequence[Digits] = SYSTEMS, growth: dict[str, list[int]] | None = None
+) -> Iterator[Guess]:
+    """Sets of P-positions that are regular in the digits of some system, as far as the table shows.
+
+    A system whose automaton outgrew :data:`AUTOMATA` states is not tried again: a larger table only asks for more.
+    """
+    sizes = {} if growth is None else growth
     for system in systems:
+        known = sizes.setdefault(system.name, [])
+        if known and known[-1] > AUTOMATA:
+            continue
         side = list(takewhile(lambda weight: weight <= table.bound + 1, system.weights()))[-1]
         inside = [position for position in table.positions if max(position) < side]
         if not inside:
             continue
-        found = regular_guess(system, Table.of(table.names, inside, [side] * len(table.names)))
-        if found:
+        whole = Table.of(table.names, inside, [side] * len(table.names))
+        found = learn(system, whole.half(), AUTOMATA)
+        known.append(len(found.relation) if found else AUTOMATA + 1)
+        if found and not found.ambiguous and agrees(found.relation, whole):
             shown = f"the positions whose digits ({system.name}) an automaton of {len(found.relation)} states accepts"
             yield Guess("automaton", shown, found.relation, system)
 

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 REPETITIONS = 3
-"""A period is believed if it is seen so many times."""
+"""A period is believed if it is seen so many times after the first."""
 
 
 @dataclass(frozen=True)
@@ -31,15 +31,16 @@ class Period:
 
 
 def period(values: Sequence[int] | NDArray[np.integer]) -> Period | None:
-    """The shortest period or arithmetic period, with the least preperiod; None if none is seen three times.
+    """The shortest period or arithmetic period, with the least preperiod; None if none is seen.
 
-    The last half of the values suggests lengths; of what is asked for, at least three lengths must follow the
-    preperiod. It is a guess: a later value may break it.
+    At least four lengths, and half of all values, must follow the preperiod. It is a guess: a later value may break it.
 
     >>> print(period([0, 1, 0, 1, 2, 3, 2] * 6))
     G(n + 7) = G(n) for all n ≥ 0
     >>> print(period([9] + [n // 3 for n in range(30)]))
     G(n + 3) = G(n) + 1 for all n ≥ 1
+    >>> print(period([n % 4 for n in range(40)]))
+    G(n + 4) = G(n) for all n ≥ 0
     >>> period([bin(n).count("1") for n in range(500)]) is None
     True
     """
@@ -51,6 +52,6 @@ def period(values: Sequence[int] | NDArray[np.integer]) -> Period | None:
             continue
         broken = np.flatnonzero(sequence[length:] - sequence[:-length] != saltus)
         preperiod = int(broken[-1]) + 1 if len(broken) else 0
-        if count - preperiod >= REPETITIONS * length + length:
+        if count - preperiod >= max((REPETITIONS + 1) * length, count // 2):
             return Period(preperiod, length, saltus)
     return None

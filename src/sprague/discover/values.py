@@ -6,22 +6,15 @@ The nim-sum is Bouton's (1901): the value of a sum of heaps of Nim, and 0 at its
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import reduce
-from itertools import combinations, islice
+from itertools import combinations
 
 import numpy as np
 from numpy.typing import NDArray
 
-from sprague.logic.digits import Digits, base, zeckendorf
-
-
-@dataclass(frozen=True)
-class Formula:
-    """A formula for a reader, and the sentence that says it to the prover."""
-
-    shown: str
-    sentence: str
+from sprague.discover.formulas import Formula
+from sprague.discover.named_sequences import least_part
+from sprague.logic.digits import base, zeckendorf
 
 
 def equal_piles(names: Sequence[str]) -> Formula:
@@ -63,6 +56,31 @@ def set_formulas(names: Sequence[str], positions: Sequence[Sequence[int]], bound
         yield equal_piles(names)
     elif count == _nim_positions(len(names), bound) and not np.bitwise_xor.reduce(rows, axis=1).any():
         yield nim_sum_of(names, "0")
+    elif count == bound + 1 and not rows[:, :-1].any():
+        zero = " = ".join([*names[:-1], "0"])
+        yield Formula(zero, zero)
+    else:
+        yield from _misere(names, rows, bound)
+
+
+def _misere(names: Sequence[str], rows: NDArray[np.int64], bound: int) -> Iterator[Formula]:
+    """Nim-sum 0 if some pile has two tokens; else an odd number of ones, or no pile at all: Nim whose last move loses.
+
+    The position without tokens is P here because rules as a formula cannot let it win: whoever cannot move loses.
+    """
+    large = rows[:, -1] >= 2
+    normal = not np.bitwise_xor.reduce(rows[large], axis=1).any()
+    few = {tuple(map(int, row)) for row in rows[~large]}
+    piles = len(names)
+    ones = {(0,) * (piles - k) + (1,) * k for k in range(piles + 1) if k % 2 or k == 0}
+    even = sum(1 for k in range(0, piles + 1, 2))  # of the small positions, these have nim-sum 0
+    if normal and few == ones and int(large.sum()) == _nim_positions(piles, bound) - even:
+        nim = nim_sum_of(names, "0")
+        small = " & ".join(f"{name} <= 1" for name in names)
+        count = " + ".join(names)
+        sentence = f"(~({small}) & ({nim.sentence})) | ({small} & ({count} = 0 | ({count}) % 2 = 1))"
+        shown = f"{nim.shown} where some pile is ≥ 2, else {' + '.join(names)} odd or 0"
+        yield Formula(shown, sentence)
 
 
 def _nim_positions(piles: int, bound: int) -> int:
@@ -113,15 +131,8 @@ def thresholds(names: Sequence[str], positions: Sequence[Sequence[int]], bound: 
     for system in (base(2), zeckendorf(), base(3)):
         expected = {(0, b) for b in range(bound + 1)}
         for a in range(1, bound + 1):
-            expected |= {(a, b) for b in range(min(_least_part(system, a), bound + 1))}
+            expected |= {(a, b) for b in range(min(least_part(system, a), bound + 1))}
         if given == expected:
             shown = f"{x} = 0, or {y} < the least part of {x} ({system.name})"
             sentence = f"{x} = 0 | exists t. least_part({x}, t) & {y} < t"
             yield Formula(shown, sentence), system.name
-
-
-def _least_part(system: Digits, n: int) -> int:
-    """The weight of the lowest place whose digit is not 0; n > 0."""
-    digits = system.represent(n)
-    lowest = next(i for i, digit in enumerate(reversed(digits)) if digit)
-    return next(islice(system.weights(), lowest, None))

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from sprague import solve
 from sprague.discover.cones import Cone, cone
 from sprague.discovery.found import Discovery, nothing_found, verified
+from sprague.discovery.patience import Patience
 from sprague.errors import BadRule
 from sprague.games import PileRuleset
 from sprague.games.ruleset import Piles
@@ -38,22 +37,20 @@ class ByCone:
         return found
 
 
-def discover_cone(game: PileRuleset, say: Callable[[str], None]) -> Discovery:
+def discover_cone(game: PileRuleset, patience: Patience) -> Discovery:
     """The cone of P-positions of a game on two piles, verified to a bound; none where there is no cone.
 
     >>> from sprague.games import game
-    >>> found = discover_cone(game("euclid"), print)
-    P-positions to 200
+    >>> found = discover_cone(game("euclid"), Patience("euclid", 20))
     >>> found.statement, found.word
     ('x ≤ y ≤ ⌊xφ⌋, x ≥ 1, φ = (1 + √5)/2', 'verified')
     """
-    started = time.perf_counter()
-    say(f"P-positions to {BOUND}")
-    positions = solve.p_positions(game, BOUND)
+    patience.say(f"P-positions to {BOUND}")
+    positions = solve.p_positions(game, BOUND, lambda done, total: patience.check())
     if not positions:
         raise BadRule(f"{game.name}: it has no P-position with piles up to {BOUND}")
     found = cone(positions, BOUND)
-    elapsed = time.perf_counter() - started
+    elapsed = patience.spent
     if found is None:
         reason = f"none found to {BOUND} ({len(positions)} P-positions); the rules are no formula; tried: cones"
         return nothing_found(game, BOUND, elapsed, [], reason)

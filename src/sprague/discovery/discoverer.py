@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from sprague import solve
-from sprague.discover.guess import Guess, PTable, guesses
+from sprague.discover.guess import AUTOMATA, Guess, PTable, guesses, sequences
 from sprague.discovery.cones import discover_cone
 from sprague.discovery.found import Discovery, nothing_found, verified
-from sprague.discovery.heaps import discover_heaps
-from sprague.discovery.player import ByDifferences, ByRelation, Player
+from sprague.discovery.heaps import discover_heaps, discover_sequence
+from sprague.discovery.linear_law import prove_linear_law
+from sprague.discovery.number_rules import is_on_numbers, on_tuples
+from sprague.discovery.patience import Patience
+from sprague.discovery.player import player
+from sprague.discovery.table_values import discover_values
 from sprague.errors import BadParameter, BadRule, TooLarge
-from sprague.games import FormulaGame, PileRuleset, Ruleset, TakingBreaking
-from sprague.logic.limits import Limits
-from sprague.logic.relations import Relation
-from sprague.logic.theory import Theory
+from sprague.games import BoardFamily, BoardGame, CoinTurning, FormulaGame, PileRuleset, Ruleset, TakingBreaking
+from sprague.logic.limits import LimitReached, Limits, limited
 from sprague.prove import PPositions, Proved, Refuted, Undecided, Verdict, prove
 from sprague.prove.difference_law import prove_difference_law
 
@@ -31,17 +32,20 @@ WITHOUT_FORMULA = 15.0
 """Tables by the bare definition grow slowly: after so many seconds a larger one says nothing new."""
 
 LONG_PROOF = 240.0
-"""The proof of a closed form may take so many seconds."""
+"""The proof of a closed form may take so many seconds, that of an automaton a share of the time that is left."""
+
+SHARE = 0.5
 
 Say = Callable[[str], None]
 
 
-def discover(game: Ruleset, seconds: float = SECONDS, say: Say | None = None) -> Discovery:
+def discover(game: Ruleset, seconds: float = SECONDS, say: Say | None = None, *, nim_values: bool = False) -> Discovery:
     """What can be found out about all positions of a game from its rules alone, with the verdict on it.
 
     ``say`` is told what is being tried. A guess is called *proved* only by the prover, *verified* to a bound where no
-    proof was found, and *none* is an answer too. Raises BadRule for rules that are broken, BadParameter for a game
-    whose positions are no tuples of numbers.
+    proof was found, and *none* is an answer too. It speaks of the P-positions; of the nim-values for games on heaps,
+    and for others if ``nim_values`` is true. Raises BadRule for rules that are broken, BadParameter for a game whose
+    positions are no numbers or tuples of numbers, TooLarge where the time does not suffice for the smallest table.
 
     >>> from sprague.games import game
     >>> found = discover(game("mouse"))
@@ -50,51 +54,74 @@ def discover(game: Ruleset, seconds: float = SECONDS, say: Say | None = None) ->
     >>> found.is_p_position((3 * 10**50, 6 * 10**50 - 1)), found.winning_move((9, 20))
     (True, (9, 17))
     """
-    tell = say or (lambda text: None)
     if not seconds > 0:
         raise BadParameter(f"{game.name}: discovering takes a positive number of seconds, not {seconds:g}")
+    patience = Patience(game.name, seconds, say or (lambda text: None))
     if isinstance(game, TakingBreaking):
-        return discover_heaps(game, seconds, tell)
+        return discover_heaps(game, patience)
+    if isinstance(game, CoinTurning):
+        return discover_sequence(game, lambda n: (n,), patience)
     if isinstance(game, FormulaGame):
-        return _Search(game, seconds, tell).run()
-    if isinstance(game, PileRuleset) and game.piles == 2:
-        found = discover_cone(game, tell)
+        return discover_values(game, patience) if nim_values else _Search(game, patience).run()
+    if type(game).options is Ruleset.options and not isinstance(game, PileRuleset | BoardGame | BoardFamily):
+        if is_on_numbers(game):
+            return discover_sequence(game, lambda n: n, patience)
+        game = on_tuples(game) or game
+    if isinstance(game, PileRuleset) and game.piles == 2 and not nim_values:
+        found = discover_cone(game, patience)
         if found.statement:
             return found
     if isinstance(game, PileRuleset) and game.piles:
-        return _Search(game, min(seconds, WITHOUT_FORMULA), tell).run()
+        patience.seconds = min(seconds, WITHOUT_FORMULA)
+        return discover_values(game, patience) if nim_values else _Search(game, patience).run()
     raise BadParameter(f"{game.name}: its positions are no tuples of numbers, so there is no table to guess from")
 
 
 @dataclass
 class _Search:
-    """One discovery of the P-positions of a game given by a formula."""
+    """One discovery of the P-positions of a game on tuples of numbers."""
 
     game: PileRuleset
-    seconds: float
-    say: Say
-    started: float = field(default_factory=time.perf_counter)
+    patience: Patience
     tried: dict[str, Verdict] = field(default_factory=dict)
+    growth: dict[str, list[int]] = field(default_factory=dict)
     open_guess: tuple[Guess, Verdict] | None = None
     bound: int = 0
     count: int = 0
+    hopeless: bool = False
 
     def run(self) -> Discovery:
         """Tables of doubling size until something is proved or the time is over."""
         for table in self._tables():
-            for guess in guesses(table):
-                made_from = f", from the table to {self.bound}" if guess.kind == "automaton" else ""
-                name = guess.statement + made_from
-                if name in self.tried:
-                    continue
-                self.say(f"to {self.bound}: {guess.statement}")
-                verdict = self._judge(guess)
-                self.tried[name] = verdict
-                if isinstance(verdict, Proved):
-                    return self._found(guess, verdict)
-                if not isinstance(verdict, Refuted) and self.open_guess is None and guess.kind != "automaton":
-                    self.open_guess = guess, verdict
+            try:
+                found = self._of_table(table)
+            except LimitReached as limit:
+                self.tried[f"guesses from the table to {self.bound}"] = Undecided(str(limit))
+                break
+            if found:
+                return found
+            self.hopeless = self._is_hopeless(table)
         return self._unproved()
+
+    def _of_table(self, table: PTable) -> Discovery | None:
+        """The first guess from a table that is proved."""
+        waiting = guesses(table, self.growth)
+        while True:
+            with limited(Limits(seconds=max(self.patience.left, 0.5))):
+                guess = next(waiting, None)
+            if guess is None:
+                return None
+            made_from = f", from the table to {self.bound}" if guess.kind == "automaton" else ""
+            name = guess.statement + made_from
+            if name in self.tried:
+                continue
+            self.patience.say(f"to {self.bound}: {guess.statement}")
+            verdict = self._judge(guess)
+            self.tried[name] = verdict
+            if isinstance(verdict, Proved):
+                return self._found(guess, verdict)
+            if not isinstance(verdict, Refuted) and self.open_guess is None and guess.kind != "automaton":
+                self.open_guess = guess, verdict
 
     def _tables(self) -> Iterator[PTable]:
         """Tables of P-positions, as long as the next one seems to fit the time."""
@@ -102,56 +129,53 @@ class _Search:
         bound, largest = FIRST.get(piles, 8), LARGEST.get(piles, 32)
         growth = 2 ** (piles + 1)
         while bound <= largest:
-            self.say(f"P-positions to {bound}")
-            begun = time.perf_counter()
+            self.patience.say(f"P-positions to {bound}")
+            begun = self.patience.spent
             try:
-                positions = solve.p_positions(self.game, bound)
+                positions = solve.p_positions(self.game, bound, lambda done, total: self.patience.check())
             except TooLarge:
+                if not self.bound:
+                    raise
                 return
             self.bound, self.count = bound, len(positions)
             if not positions:
                 raise BadRule(f"{self.game.name}: it has no P-position with coordinates up to {bound}")
-            table = PTable(self.names, tuple(positions), bound, getattr(self.game, "interchangeable", True))
-            yield table
-            spent = time.perf_counter() - begun
-            if self.elapsed + spent * growth / 2 > self.seconds:
+            yield PTable(self.names, tuple(positions), bound, self.game.interchangeable)
+            spent = self.patience.spent - begun
+            if self.hopeless or spent * growth / 2 > self.patience.left:
                 return
             bound *= 2
+
+    def _is_hopeless(self, table: PTable) -> bool:
+        """Whether automata outgrow the table in every system of digits, and the positions are no sequences either."""
+        outgrown = self.growth and all(sizes[-1] > AUTOMATA for sizes in self.growth.values())
+        return bool(outgrown and not sequences(table) and self.bound >= 4 * FIRST.get(len(self.names), 8))
 
     @property
     def names(self) -> tuple[str, ...]:
         """What the coordinates are called."""
-        if isinstance(self.game, FormulaGame):
-            return self.game.before
-        return tuple(f"x{i}" for i in range(1, (self.game.piles or 1) + 1))
-
-    @property
-    def elapsed(self) -> float:
-        """The seconds since the search began."""
-        return time.perf_counter() - self.started
+        return names_of(self.game)
 
     def _judge(self, guess: Guess) -> Verdict:
-        patience = LONG_PROOF if guess.kind == "closed form" else max(10.0, self.seconds - self.elapsed)
+        left = self.patience.left
+        patience = LONG_PROOF if guess.kind == "closed form" else max(2.0, left * SHARE)
         limits = Limits(seconds=patience)
         if not isinstance(self.game, FormulaGame):
             return Undecided("the rules are no formula of linear arithmetic")
-        if guess.meaning is None:
+        if guess.law is not None and guess.law.factor == 1:
             return prove_difference_law(self.game, guess.law_sentence, limits)
+        if guess.law is not None:
+            return prove_linear_law(self.game, guess.law.factor, guess.law_sentence, limits)
+        assert guess.meaning is not None
         return prove(self.game, PPositions(guess.meaning), system=guess.system, limits=limits)
 
     def _found(self, guess: Guess, verdict: Verdict) -> Discovery:
         formula = guess.meaning if isinstance(guess.meaning, str) else guess.law_sentence
+        table = f"{self.count} P-positions to {self.bound}"
+        spent, fallen = self.patience.spent, self._fallen(guess)
+        plays = player(self.game, guess)
         return Discovery(
-            self.game,
-            guess.statement,
-            formula,
-            guess.kind,
-            verdict,
-            self.bound,
-            self.elapsed,
-            f"{self.count} P-positions to {self.bound}",
-            self._fallen(guess),
-            _player(self.game, guess) if isinstance(self.game, FormulaGame) else None,
+            self.game, guess.statement, formula, guess.kind, verdict, self.bound, spent, table, fallen, plays
         )
 
     def _fallen(self, chosen: Guess | None = None) -> tuple[str, ...]:
@@ -166,16 +190,27 @@ class _Search:
         if self.open_guess:
             guess, verdict = self.open_guess
             return self._found(guess, verified(self.bound, f"the table agrees; not proved: {verdict.evidence}"))
-        what = "relations, quasi-linear sequences, difference laws, Beatty sequences, automata over digits"
-        reason = f"none found to {self.bound} ({self.count} P-positions); tried: {what}"
-        return nothing_found(self.game, self.bound, self.elapsed, list(self._fallen()), reason)
+        what = "relations, residues, quasi-linear sequences, difference laws, Beatty sequences, automata over digits"
+        reason = f"none found to {self.bound} ({self.count} P-positions); tried: {what}{self._growing()}"
+        return nothing_found(self.game, self.bound, self.patience.spent, list(self._fallen()), reason)
+
+    def _growing(self) -> str:
+        """How the automata grew with the table, where they did."""
+        said = [
+            f"{name} {', '.join(str(size) if size <= AUTOMATA else f'more than {AUTOMATA}' for size in sizes)}"
+            for name, sizes in self.growth.items()
+            if len(sizes) > 1 or sizes[-1] > AUTOMATA
+        ]
+        return f"; states of the automata, doubling the table: {'; '.join(said)}" if said else ""
 
 
-def _player(game: FormulaGame, guess: Guess) -> Player:
-    if guess.law is not None:
-        return ByDifferences(game, guess.law)
-    assert guess.meaning is not None
-    relation = guess.meaning
-    if not isinstance(relation, Relation):
-        relation = Theory(guess.system).relation(relation, game.before)
-    return ByRelation(game, relation)
+def names_of(game: PileRuleset) -> tuple[str, ...]:
+    """What the coordinates of a position are called.
+
+    >>> from sprague.games import game
+    >>> names_of(game("mouse")), names_of(game("euclid"))
+    (('x', 'y'), ('x1', 'x2'))
+    """
+    if isinstance(game, FormulaGame):
+        return game.before
+    return tuple(f"x{i}" for i in range(1, (game.piles or 1) + 1))

@@ -1,95 +1,245 @@
-"""Games on heaps: the period of the nim-sequence, or nim-values that are regular in the digits of the heap."""
+"""Games on heaps: the period of the nim-sequence, or a law of the nim-values in the digits of the heap."""
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 
+from sprague import solve
 from sprague.discover.guess import SYSTEMS
-from sprague.discover.periods import period
+from sprague.discover.periods import Period, period
 from sprague.discovery.found import Discovery, nothing_found, verified
-from sprague.discovery.player import ByValues
-from sprague.discovery.regular_values import RegularValues, prove_values, regular_values
-from sprague.games import Subtraction, TakingBreaking
-from sprague.logic.limits import Limits
+from sprague.discovery.heap_values import HeapLaw, ValueLaw, heap_laws, value_laws
+from sprague.discovery.patience import OutOfTime, Patience
+from sprague.discovery.value_players import ByLaw, ByOptions, ByPeriod
+from sprague.errors import TooLarge
+from sprague.games import CoinTurning, Ruleset, TakingBreaking
+from sprague.games.taking_breaking import THREE_HEAPS, TWO_HEAPS
+from sprague.logic.limits import LimitReached, Limits, limited
 from sprague.prove import Proved
 from sprague.prove.period_search import Observed, find_period
 from sprague.prove.periodicity import Periodicity
-from sprague.solve.sequences import nim_sequence
+from sprague.solve.sequences import engine, extend, nim_sequence
+from sprague.solve.statistics import statistics
 
-STAGES = (10_000, 100_000, 1_000_000)
+STAGES = (1000, 10_000, 100_000, 1_000_000)
 """A period is looked for among so many values, as time allows."""
 
-REGULAR = 4096
-"""Nim-values that may be regular are compared with so many."""
+LAWFUL = (512, 4096)
+"""A law of the digits is looked for in so many values, and agrees with all of them."""
+
+SHARE = 0.4
+"""So much of the time may go into the values in which a law is looked for."""
+
+FEWEST, PIECE = 64, 32
+"""Values are computed so many at a time, and no law is looked for in fewer than the first number."""
+
+SLOWLY = (64, 128, 256, 512, 1024)
+"""Likewise where the values are computed from the options one by one, as time allows."""
+
+LONGEST_PROOF = 20.0
+"""One law of the digits may take so many seconds to prove."""
 
 
-def discover_heaps(game: TakingBreaking, seconds: float, say: Callable[[str], None]) -> Discovery:
-    """The proved period, else nim-values regular in some digits, else what is observed, else none.
+def discover_heaps(game: TakingBreaking, patience: Patience) -> Discovery:
+    """The proved period, else a law of the nim-values in some digits, else what is observed, else none.
 
     >>> from sprague.games import game
-    >>> found = discover_heaps(game("kayles"), 10, lambda text: None)
+    >>> found = discover_heaps(game("kayles"), Patience("kayles", 10))
     >>> found.statement, found.word, found.is_p_position((10**1000,))
     ('G(n + 12) = G(n) for all n ≥ 71', 'proved', False)
+    >>> discover_heaps(game("laskers-nim"), Patience("laskers-nim", 10)).statement
+    'G(n + 4) = G(n) + 4 for all n ≥ 1, G = 0, 1, 2, 4, 3, …'
     """
-    started = time.perf_counter()
-    tried: list[str] = []
-    if isinstance(game, Subtraction) and not game.finite:
-        found = _regular(game, say, tried)
-        if found:
-            values, verdict = found
-            shown, player = str(values), ByValues(values, game.breaks)
-            elapsed = time.perf_counter() - started
-            table = f"{REGULAR} nim-values"
-            return Discovery(game, shown, "", "nim-values", verdict, REGULAR, elapsed, table, tuple(tried), player)
-    return _periodic(game, seconds, say, started, tried)
+    search, values, seen = _Search(game, patience), [], None
+    for count, stages in zip(LAWFUL, (STAGES[:1], STAGES[1:]), strict=True):
+        found = search.period(stages[:1]) if game.longest is not None else None
+        if isinstance(found, Periodicity):
+            return search.proved_period(found)
+        values, seen = search.values(count), found or seen
+        law = search.law(game, values)
+        if law:
+            return law
+    last = search.period(STAGES[2:]) if game.longest is not None else None
+    if isinstance(last, Periodicity):
+        return search.proved_period(last)
+    return search.unproved(values, last or seen)
 
 
-def _regular(game: Subtraction, say: Callable[[str], None], tried: list[str]) -> tuple[RegularValues, Proved] | None:
-    values = nim_sequence(game, REGULAR)
-    for system in SYSTEMS:
-        say(f"nim-values to {REGULAR}: regular in {system.name}?")
-        guess = regular_values(game, values, system)
-        if guess is None:
-            tried.append(f"nim-values regular in {system.name}: no automaton")
-            continue
-        verdict = prove_values(guess, Limits(states=300_000, seconds=30))
-        if isinstance(verdict, Proved):
-            return guess, verdict
-        tried.append(f"{guess}: {verdict.word}, {verdict.evidence}")
-    return None
+def discover_sequence(game: Ruleset, make: Callable[[int], Any], patience: Patience) -> Discovery:
+    """A law of the nim-values of the positions ``make(0)``, ``make(1)``, …, computed from their options.
 
+    The rules of coin-turning games are known as sentences, so that a law may be proved; of others it is *verified*.
 
-def _periodic(
-    game: TakingBreaking, seconds: float, say: Callable[[str], None], started: float, tried: list[str]
-) -> Discovery:
-    for stage in STAGES:
-        say(f"a period among the first {stage} nim-values")
-        begun = time.perf_counter()
-        found = find_period(game, stage)
-        now = time.perf_counter()
-        if isinstance(found, Periodicity) or now - started + 12 * (now - begun) > seconds:
+    >>> from sprague.games import Ruleset
+    >>> rules = Ruleset(lambda n: [n - each for each in (1, 2) if each <= n], name="one-or-two")
+    >>> found = discover_sequence(rules, lambda n: n, Patience("one-or-two", 10))
+    >>> found.statement, found.word
+    ('G(n + 3) = G(n) for all n ≥ 0, G = 0, 1, 2, …', 'verified')
+    """
+    search = _Search(game, patience)
+    values: list[int] = []
+    seen: ValueLaw | None = None
+    stage = SLOWLY[0]
+    for stage in SLOWLY:
+        patience.say(f"nim-values to {stage}")
+        try:
+            for n in range(len(values), stage):
+                values.append(solve.nim_value(game, make(n)))
+                patience.check()
+        except (OutOfTime, TooLarge):
+            if len(values) < SLOWLY[0]:
+                raise
+        if isinstance(game, CoinTurning):
+            found = search.law(game, values)
+            if found:
+                return found
+        else:
+            with limited(Limits(seconds=max(patience.left, 1))):
+                seen = _quiet(value_laws(values, SYSTEMS))
+        if len(values) < stage or patience.spent * 5 > patience.seconds:
             break
-    elapsed = time.perf_counter() - started
-    table = f"{found.bound} nim-values, the largest {found.largest} at {found.largest_at}"
-    if isinstance(found, Periodicity):
+    if seen is None and search.open is not None:
+        seen = search.open
+    if seen is None:
+        return nothing_found(game, len(values) - 1, patience.spent, search.tried, _nothing(values))
+    why = verified(len(values) - 1, "every value of the table agrees; the rules are a program, so nothing is proved")
+    player = ByOptions(game, seen, make)
+    return search.discovery(seen.statement, seen.sentence, why, player, len(values) - 1, f"{len(values)} nim-values")
+
+
+def _quiet(laws: Iterator[ValueLaw]) -> ValueLaw | None:
+    try:
+        return next(laws, None)
+    except LimitReached:
+        return None
+
+
+@dataclass
+class _Search:
+    """The search for the law of one game."""
+
+    game: Any
+    patience: Patience
+    tried: list[str] = field(default_factory=list)
+    open: ValueLaw | None = None
+
+    def law(self, game: TakingBreaking | CoinTurning, values: Sequence[int]) -> Discovery | None:
+        """The first law that is proved."""
+        self.patience.say(f"a law of the first {len(values)} nim-values")
+        distinct: list[str] = []
+        try:
+            with limited(Limits(seconds=max(self.patience.left, 1))):
+                for law in heap_laws(game, values, SYSTEMS, self.patience.say):
+                    self.patience.say(law.law.statement)
+                    limits = Limits(states=300_000, seconds=max(1, min(LONGEST_PROOF, self.patience.left)))
+                    verdict = law.prove(limits)
+                    if isinstance(verdict, Proved):
+                        return self.proved_law(law, verdict, len(values))
+                    self.open = self.open or law.law
+                    distinct.append(f"{law.law.statement}: {verdict.word}, {verdict.evidence}")
+        except LimitReached as limit:
+            distinct.append(f"laws of the digits: {limit}")
+        self.tried = distinct or ["a law of the nim-values in base 2, base 3, Zeckendorf and Ostrowski digits: none"]
+        return None
+
+    def values(self, count: int) -> list[int]:
+        """So many first values, or as many as fit 16 bits and a share of the time."""
+        self.patience.say(f"nim-values to {count}")
+        known = np.zeros(count, dtype=np.uint16)
+        sequence, until = engine(self.game, count), SHARE * self.patience.seconds
+        try:
+            while sequence.known < count and (sequence.known < FEWEST or self.patience.spent < until):
+                if sequence.known >= FEWEST:
+                    self.patience.check()
+                extend(sequence, known, min(count, sequence.known + PIECE), self.game.name)
+        except OutOfTime:
+            count = sequence.known
+        except TooLarge:  # a value that does not fit 16 bits
+            count = sequence.known // PIECE * PIECE
+        return [int(v) for v in known[: min(count, sequence.known)]]
+
+    def proved_law(self, law: HeapLaw, verdict: Proved, count: int) -> Discovery:
+        """What a proved law is worth."""
+        player = ByLaw(self.game, law)
+        return self.discovery(law.law.statement, law.law.sentence, verdict, player, count - 1, f"{count} nim-values")
+
+    def period(self, stages: Sequence[int]) -> Periodicity | Observed | None:
+        """The period, as far as time allows."""
+        found: Periodicity | Observed | None = None
+        for stage in stages:
+            self.patience.say(f"a period among the first {stage} nim-values")
+            begun = self.patience.spent
+            if found is not None and 12 * self.last > self.patience.left:
+                break
+            try:
+                found = find_period(self.game, stage, lambda done, total: self.patience.check())
+            except (OutOfTime, TooLarge):
+                break
+            self.last = self.patience.spent - begun
+            if isinstance(found, Periodicity):
+                break
+        return found
+
+    last: float = 0.0
+
+    def proved_period(self, found: Periodicity) -> Discovery:
+        """What a proved period is worth."""
         shown = f"G(n + {found.period}) = G(n) for all n ≥ {found.preperiod}"
         why = Proved(f"the first {found.bound} values, and the theorem of Guy and Smith (1956)")
-        player = ByValues(found, game.breaks)
-        return Discovery(game, shown, shown, "period", why, found.bound, elapsed, table, tuple(tried), player)
-    seen = period(nim_sequence(game, min(found.bound, 20_000)).astype(np.int64))
-    if found.period is not None and seen:
-        return Discovery(
-            game, str(seen), str(seen), "period", verified(found.bound, "observed"), found.bound, elapsed, table
-        )
-    tried.append(f"a period or an arithmetic period of the nim-values: none to {found.bound}")
-    return nothing_found(game, found.bound, elapsed, tried, _open(found))
+        table = f"{found.bound} nim-values, the largest {found.largest} at {found.largest_at}"
+        law = Period(found.preperiod, found.period, 0)
+        values = tuple(int(v) for v in found.values)
+        return self.discovery(shown, shown, why, ByPeriod(self.game, law, values), found.bound, table, "period")
+
+    def unproved(self, values: Sequence[int], seen: Observed | None) -> Discovery:
+        """What is observed, or that nothing is."""
+        bound = max(len(values), seen.bound if seen else 0)
+        largest = max((v, -n) for n, v in enumerate(values))
+        table = f"{len(values)} nim-values, the largest {largest[0]} at {-largest[1]}"
+        law: Period | None = period(values)
+        if seen:
+            table = f"{seen.bound} nim-values, the largest {seen.largest} at {seen.largest_at}"
+            law = Period(seen.preperiod or 0, seen.period, seen.saltus) if seen.period is not None else None
+        if law:
+            first = tuple(int(v) for v in nim_sequence(self.game, law.preperiod + law.length))
+            why = verified(bound, "observed; no theorem used here says that it goes on")
+            return self.discovery(str(law), str(law), why, ByPeriod(self.game, law, first), bound, table, "period")
+        if self.open:
+            why = verified(len(values) - 1, "every value of the table agrees")
+            player = ByOptions(self.game, self.open, lambda n: (n,))
+            return self.discovery(self.open.statement, self.open.sentence, why, player, len(values) - 1, table)
+        self.tried.append(f"a period or an arithmetic period of the nim-values: none to {bound}")
+        facts = _nothing(values)
+        if seen:
+            facts = f"none found to {seen.bound}: no period is proved, none is seen; the largest nim-value is "
+            facts += f"{seen.largest} at {seen.largest_at}"
+            if 3 * self.last < self.patience.left:
+                facts += _sparse(self.game, seen.bound)
+        return nothing_found(self.game, bound, self.patience.spent, self.tried, facts)
+
+    def discovery(
+        self, shown: str, formula: str, why: Any, player: Any, bound: int, table: str, kind: str = "nim-values"
+    ) -> Discovery:
+        """A statement about the nim-values."""
+        spent = self.patience.spent
+        return Discovery(self.game, shown, formula, kind, why, bound, spent, table, tuple(self.tried), player)
 
 
-def _open(found: Observed) -> str:
-    return (
-        f"none found to {found.bound}: no period is proved, none is seen; "
-        f"the largest nim-value is {found.largest} at {found.largest_at}"
-    )
+def _nothing(values: Sequence[int]) -> str:
+    largest = max(values)
+    at = values.index(largest)
+    return f"none found to {len(values) - 1}: no law is seen; the largest nim-value is {largest} at {at}"
+
+
+def _sparse(game: TakingBreaking, bound: int) -> str:
+    """How rare the rare values are, where heaps are split in two (the sparse space of *Winning Ways*, chapter 4)."""
+    digits = game.digits(game.longest or 0)
+    if not any(digit & TWO_HEAPS for digit in digits) or any(digit & THREE_HEAPS for digit in digits):
+        return ""
+    facts = statistics(game, nim_sequence(game, bound))
+    parity = f"the digits of G(n) in {facts.mask:#x}" + (" and of n" if facts.twisted else "")
+    return f"; rare values, by the parity of {parity}: {facts.rare} of {bound}, the last at {facts.last_rare}"

@@ -2,9 +2,11 @@
 
 from sprague.games.boards import BoardFamily, BoardGame, board_game
 from sprague.games.catalogue import ENTRIES, Entry, game
+from sprague.games.coin_turning import CoinTurning
 from sprague.games.formula_game import FormulaGame, pile_game, position_game
 from sprague.games.invariant_game import InvariantGame
 from sprague.games.magnetism import Magnetism
+from sprague.games.recurring_code import RecurringCode
 from sprague.games.ruleset import PileRuleset, Ruleset
 from sprague.games.subtraction import Subtraction
 from sprague.games.taking_breaking import Octal, TakingBreaking
@@ -14,12 +16,14 @@ __all__ = [
     "ENTRIES",
     "BoardFamily",
     "BoardGame",
+    "CoinTurning",
     "Entry",
     "FormulaGame",
     "InvariantGame",
     "Magnetism",
     "Octal",
     "PileRuleset",
+    "RecurringCode",
     "Ruleset",
     "Subtraction",
     "TakingBreaking",

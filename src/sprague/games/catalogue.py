@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from sprague.errors import BadParameter, UnknownGame
 from sprague.games.chomp import chomp
+from sprague.games.coin_turning import mock_turtles, ruler
 from sprague.games.eraserhead import eraserhead
 from sprague.games.euclid import euclid, euclid_zero
 from sprague.games.fat_rat import fat_rat
@@ -19,6 +20,7 @@ from sprague.games.mouse import mouse_game
 from sprague.games.n_heap_wythoff import n_heap_wythoff
 from sprague.games.nim import moore, nim
 from sprague.games.rat import rat
+from sprague.games.recurring_code import RecurringCode, laskers_nim
 from sprague.games.rule_text import is_rule, typed_game
 from sprague.games.ruleset import Ruleset
 from sprague.games.spring_cleaning import spring_cleaning
@@ -86,6 +88,9 @@ ENTRIES = {
         ),
         Entry("grundy", "split a heap into two different heaps", grundy),
         Entry("couples-are-forever", "split a heap of three or more into two", couples_are_forever),
+        Entry("laskers-nim", "take any number from a heap, or split it in two; the code 4.(3)", laskers_nim),
+        Entry("mock-turtles", "turn one, two or three coins, the rightmost from heads to tails", mock_turtles),
+        Entry("ruler", "turn any number of neighbouring coins, the rightmost from heads to tails", ruler),
         Entry("chomp", "bite off a piece with all to the right of it and below", chomp, "2x6"),
         Entry("eraserhead", "push an eraser along an edge, which is gone, to a free vertex", eraserhead, "cycle9"),
         Entry("magnetism", "put + and − on a strip, never two equal ones side by side", magnetism, "8"),
@@ -113,7 +118,7 @@ def game(text: str) -> Ruleset:
 
 def _find(text: str) -> Ruleset:
     if re.match(r"^[0-9A-Fa-f]*\.", text):
-        return Octal(text)
+        return RecurringCode(text) if "(" in text else Octal(text)
     name, _, arguments = text.partition(":")
     if name not in ENTRIES:
         near = difflib.get_close_matches(name, ENTRIES, n=3, cutoff=0.5)

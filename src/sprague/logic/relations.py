@@ -200,7 +200,7 @@ def some_together(relations: Iterable[Relation], forget: Iterable[str], digits: 
             found = some(together(speaking, digits), name)
             waiting = [relation for relation in waiting if name not in relation.variables] + [found]
             if found.is_empty:
-                break
+                return nothing(digits, {each for relation in waiting for each in relation.variables} - bound)
     return together(waiting, digits)
 
 

@@ -1,0 +1,124 @@
+"""P-positions that depend on remainders only: on those of all coordinates by one number, or on periodic values of each.
+
+Moves that take from one pile only make a sum of games on one pile each, whose values are periodic where the moves are
+few (Winning Ways, chapter 4); other games of bounded moves have P-positions that repeat themselves in all directions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sprague.discover.formulas import Formula
+from sprague.discover.periods import Period, period
+
+LARGEST_MODULUS = 12
+"""Remainders by more than this are not looked at."""
+
+REPEATS = 4
+"""A modulus is believed if the table holds it so many times."""
+
+MOST_CLASSES = 40
+"""More classes of remainders than this are no statement that anybody reads."""
+
+SHORT = 24
+"""The longest period of the values of one pile that is written out."""
+
+
+def residue_classes(
+    names: Sequence[str], positions: Sequence[Sequence[int]], bound: int, ordered: bool
+) -> Iterator[Formula]:
+    """The P-positions as classes of remainders, by the least modulus that the whole table agrees with.
+
+    ``ordered``: the coordinates are in non-decreasing order.
+
+    >>> pairs = [(x, y) for x in range(41) for y in range(x, 41) if (y - x) % 4 == 0]
+    >>> [each.shown for each in residue_classes("xy", pairs, 40, True)]
+    ['x ≡ y (mod 4)']
+    >>> [each.shown for each in residue_classes("xy", [(0, y) for y in range(41)], 40, True)]
+    []
+    """
+    given = np.zeros((bound + 1,) * len(names), dtype=bool)
+    rows = np.array(positions, dtype=np.int64).reshape(-1, len(names))
+    given[tuple(rows.T)] = True
+    axes = np.indices(given.shape)
+    allowed = np.ones_like(given)
+    if ordered:
+        for small, large in pairwise(axes):
+            allowed &= small <= large
+    for m in range(1, min(LARGEST_MODULUS, (bound + 1) // REPEATS) + 1):
+        classes = np.zeros((m,) * len(names), dtype=bool)
+        classes[tuple((rows % m).T)] = True
+        if np.count_nonzero(classes) <= MOST_CLASSES and np.array_equal(
+            classes[tuple(axes % m)] & allowed, given & allowed
+        ):
+            yield _of_classes(names, [tuple(map(int, each)) for each in np.argwhere(classes)], m)
+            return
+
+
+def _of_classes(names: Sequence[str], classes: Sequence[tuple[int, ...]], m: int) -> Formula:
+    each = [" & ".join(f"{name} % {m} = {r}" for name, r in zip(names, rest, strict=True)) for rest in classes]
+    sentence = " | ".join(f"({part})" for part in each)
+    if m == 1:
+        return Formula("every position", " & ".join(f"{name} = {name}" for name in names))
+    if len(names) > 1 and set(classes) == {(r,) * len(names) for r in range(m)}:
+        return Formula(f"{' ≡ '.join(names)} (mod {m})", sentence)
+    if classes == [(0,) * len(names)]:
+        return Formula(f"{', '.join(names)} ≡ 0 (mod {m})", sentence)
+    listed = ", ".join("(" + ", ".join(map(str, rest)) + ")" if len(rest) > 1 else str(rest[0]) for rest in classes)
+    of = "(" + ", ".join(names) + ")" if len(names) > 1 else names[0]
+    return Formula(f"{of} mod {m} is {listed}", sentence)
+
+
+def sum_of_piles(names: Sequence[str], values: NDArray[np.integer]) -> tuple[Formula, Formula] | None:
+    """The nim-values, and the P-positions, as those of a sum of games on one pile each with periodic values.
+
+    ``values`` are the nim-values, indexed by the coordinates; None if they are no such sum. The formulas are about the
+    names and ``v``.
+
+    >>> grid = np.indices((40, 40)) % 4
+    >>> value, losing = sum_of_piles("xy", grid[0] ^ grid[1])
+    >>> losing.shown
+    'g(x) ⊕ g(y) = 0, g(n + 4) = g(n) for all n ≥ 0, g = 0, 1, 2, 3, …'
+    """
+    d = len(names)
+    lines = [values[tuple(slice(None) if j == i else 0 for j in range(d))] for i in range(d)]
+    total = np.zeros_like(values)
+    for i, line in enumerate(lines):
+        total ^= line.reshape([-1 if j == i else 1 for j in range(d)])
+    if d < 2 or values.flat[0] or not np.array_equal(total, values):
+        return None
+    laws = [period(line.astype(np.int64)) for line in lines]
+    if any(law is None or law.saltus or law.preperiod + law.length > SHORT for law in laws):
+        return None
+    known = [law for law in laws if law]
+    graphs = [_graph(name, f"g{i}", law, lines[i]) for i, (name, law) in enumerate(zip(names, known, strict=True))]
+    partial = ["g0", *(f"s{i}" for i in range(1, d - 1))]
+    same = all(np.array_equal(line, lines[0]) for line in lines)
+    first = ["g" if same else f"g{i + 1}" for i in range(d)]
+    laws_shown = [_law(first[i], law, lines[i]) for i, law in enumerate(known)]
+    tail = ", " + "; ".join(dict.fromkeys(laws_shown))
+    joined = " ⊕ ".join(f"{g}({name})" for g, name in zip(first, names, strict=True))
+    found = []
+    for value in ("v", "0"):
+        ends = [*partial[1:], value]
+        steps = [f"xor({a}, g{i}, {b})" for i, (a, b) in enumerate(zip(partial, ends, strict=True), start=1)]
+        bound = ", ".join([f"g{i}" for i in range(d)] + partial[1:])
+        found.append(Formula(f"{joined} = {value}{tail}", f"exists {bound}. " + " & ".join(graphs + steps)))
+    return found[0], found[1]
+
+
+def _graph(name: str, value: str, law: Period, line: NDArray[np.integer]) -> str:
+    parts = [f"({name} = {n} & {value} = {line[n]})" for n in range(law.preperiod)]
+    p = law.length
+    for n in range(law.preperiod, law.preperiod + p):
+        parts.append(f"({name} >= {law.preperiod} & {name} % {p} = {n % p} & {value} = {line[n]})")
+    return f"({' | '.join(parts)})"
+
+
+def _law(name: str, law: Period, line: NDArray[np.integer]) -> str:
+    first = ", ".join(str(int(v)) for v in line[: law.preperiod + law.length])
+    return f"{name}(n + {law.length}) = {name}(n) for all n ≥ {law.preperiod}, {name} = {first}, …"

@@ -1,0 +1,187 @@
+"""The rules of a game on heaps as sentences: when some option of a heap n has the nim-value g.
+
+``value(n, v)`` says that v is the nim-value of n, ``xor`` is the nim-sum, by which the value of several heaps is found
+(Sprague 1935, Grundy 1939). A finite or recurring code is a sentence as it stands. Of a set of removals that is only
+known as a program, an automaton is learned; that it is the set is compared up to a bound and assumed beyond.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from itertools import accumulate, islice, takewhile
+from operator import xor
+
+from sprague.discover.learning import Table, regular_guess
+from sprague.games import CoinTurning, RecurringCode, Subtraction, TakingBreaking
+from sprague.games.taking_breaking import NOTHING, ONE_HEAP, THREE_HEAPS, TWO_HEAPS
+from sprague.logic.digits import Digits
+from sprague.logic.relations import Relation, nothing
+from sprague.logic.theory import Theory
+
+FEW, PLACES, FAR, NEAR = 64, 40, 10**9, 10**5
+"""With so few removals in the table, they are compared up to this place, but not beyond a billion; or, where they are
+only known digit by digit, a hundred thousand."""
+
+MOST_ELEMENTS = 200
+"""Longer finite lists of removals are not written out as a sentence."""
+
+LEAVING = {
+    NOTHING: ("n = s & g = 0", ("s",)),
+    ONE_HEAP: ("n = m + s & m >= 1 & value(m, g)", ("s", "m")),
+    TWO_HEAPS: (
+        "n = a + b + s & a >= 1 & a {} b & value(a, c) & value(b, d) & xor(c, d, g)",
+        ("s", "a", "b", "c", "d"),
+    ),
+    THREE_HEAPS: (
+        "n = a + b + e + s & a >= 1 & a <= b & b <= e & value(a, c) & value(b, d) & value(e, f) "
+        "& xor(c, d, h) & xor(h, f, g)",
+        ("s", "a", "b", "e", "c", "d", "f", "h"),
+    ),
+}
+"""What holds if s tokens are taken from a heap n so that nothing, or one, two or three heaps of value g are left."""
+
+
+HEAPS = {NOTHING: "nothing", ONE_HEAP: "one heap", TWO_HEAPS: "two heaps", THREE_HEAPS: "three heaps"}
+
+
+@dataclass(frozen=True)
+class HeapRules:
+    """How to say, in one system of digits, that a heap n has an option of value g.
+
+    ``given`` are predicates that were learned, ``steps`` the definitions that follow from them in order, each a name,
+    its variables and its sentence; ``ways`` are sentences, one of which holds of n and g iff there is such an option.
+    ``demands`` must be proved besides, ``assumptions`` are what is not.
+    """
+
+    system: Digits
+    ways: tuple[tuple[str, tuple[str, ...]], ...]
+    given: tuple[tuple[str, Relation], ...] = ()
+    steps: tuple[tuple[str, tuple[str, ...], str], ...] = ()
+    demands: tuple[tuple[str, str], ...] = ()
+    assumptions: tuple[str, ...] = field(default=())
+
+    def define(self, theory: Theory, value: Relation | str) -> None:
+        """Gives a theory the predicates value(n, v) and option(n, g)."""
+        theory.define("value", ["n", "v"], value)
+        for name, relation in self.given:
+            theory.define(name, list(relation.variables), relation)
+        for name, variables, sentence in self.steps:
+            theory.define(name, variables, sentence)
+        theory.define("option", ["n", "g"], " | ".join(f"({_some(bound)}{body})" for body, bound in self.ways))
+
+
+def _some(bound: tuple[str, ...]) -> str:
+    return f"exists {', '.join(bound)}. " if bound else ""
+
+
+def heap_rules(game: TakingBreaking | CoinTurning, values: list[int], system: Digits) -> HeapRules | None:
+    """The rules as sentences in the digits of a system; None where they are not regular in it, or need another one.
+
+    ``values`` are the first nim-values, of which some games need the nim-sums too.
+
+    >>> from sprague.games import game
+    >>> from sprague.logic.digits import base
+    >>> heap_rules(game("subtraction:1,3,4"), [], base(2)).ways[0][0]
+    '(s = 1 | s = 3 | s = 4) & n = s & g = 0'
+    """
+    if isinstance(game, CoinTurning):
+        if "xor" not in Theory(system).known:
+            return None
+        return _run_of_coins(values, system) if game.most is None else _few_coins(game.most, system)
+    return _taking_breaking(game, system, max(len(values), 2))
+
+
+def _taking_breaking(game: TakingBreaking, system: Digits, side: int) -> HeapRules | None:
+    ways, demands, assumptions = [], [], []
+    given: list[tuple[str, Relation]] = []
+    for kind, (body, bound) in LEAVING.items():
+        sentence = _written(game, kind)
+        if sentence == "":
+            continue
+        if sentence is None:
+            found = _learned(game, kind, system, side)
+            if found is None:
+                return None
+            relation, far = found
+            if relation.is_empty:
+                if not isinstance(game, Subtraction):
+                    assumptions.append(f"no move leaves {HEAPS[kind]} (compared for removals < {far})")
+                continue
+            same = next((name for name, other in given if other.equals(relation)), None)
+            name = same or f"removal_{kind}"
+            if same is None:
+                given.append((name, relation))
+                assumptions.append(
+                    f"the removals are the numbers that an automaton of {len(relation)} states accepts "
+                    f"(compared for those < {far})"
+                )
+            if kind in (NOTHING, ONE_HEAP) and ("no removal is 0", f"~{name}(0)") not in demands:
+                demands.append(("no removal is 0", f"~{name}(0)"))
+            sentence = f"{name}(s)"
+        if kind in (TWO_HEAPS, THREE_HEAPS) and "xor" not in Theory(system).known:
+            return None
+        least = f" & n >= {game.smallest_heap}" if game.smallest_heap else ""
+        ways.append((f"({sentence}) & {body.format('<' if game.distinct else '<=')}{least}", bound))
+    return HeapRules(system, tuple(ways), tuple(given), (), tuple(demands), tuple(assumptions)) if ways else None
+
+
+def _written(game: TakingBreaking, kind: int) -> str | None:
+    """The removals that leave so many heaps, as a sentence about s; empty if there are none, None if there is none."""
+    if isinstance(game, RecurringCode):
+        start, period = game.recurrence
+        digits = game.digits(start + period)
+        first = [f"s = {s}" for s in range(start) if digits[s] & kind]
+        again = [f"(exists i. s = {period}i + {s})" for s in range(start, start + period) if digits[s] & kind]
+        return " | ".join(first + again)
+    if game.longest is None:
+        return None
+    taken = game.taken(kind, game.longest)
+    return " | ".join(f"s = {s}" for s in taken) if len(taken) <= MOST_ELEMENTS else None
+
+
+def _learned(game: TakingBreaking, kind: int, system: Digits, side: int) -> tuple[Relation, int] | None:
+    """The removals as an automaton that agrees with them up to a bound, and the bound."""
+    side = max(takewhile(lambda weight: weight <= side, system.weights()))
+    sparse = len(game.taken(kind, side - 1)) <= min(FEW, side // 8)
+    furthest = FAR if type(game).taken is not TakingBreaking.taken else NEAR  # digit by digit takes longer
+    far = max(takewhile(lambda weight: weight <= furthest, islice(system.weights(), PLACES))) if sparse else side
+    taken = [(int(s),) for s in game.taken(kind, far - 1)]
+    if not taken:
+        return nothing(system, "s"), far
+    found = regular_guess(system, Table.of(["s"], taken, [far]))
+    return (found.relation, far) if found else None
+
+
+def _few_coins(most: int, system: Digits) -> HeapRules:
+    """At most so many coins, the first of them n; the values of the others are added one by one."""
+    ways: list[tuple[str, tuple[str, ...]]] = [("n >= 1 & g = 0", ())]
+    for others in range(1, most):
+        coins, values = [f"m{i}" for i in range(others)], [f"v{i}" for i in range(others)]
+        sums = [values[0], *(f"s{i}" for i in range(1, others - 1)), "g"][: max(others, 1)]
+        order = [f"{a} < {b}" for a, b in zip(coins, [*coins[1:], "n"], strict=True)]
+        known = [f"value({coin}, {value})" for coin, value in zip(coins, values, strict=True)]
+        added = [f"xor({a}, {v}, {b})" for a, v, b in zip(sums, values[1:], sums[1:], strict=False)]
+        same = ["g = v0"] if others == 1 else []
+        bound = (*coins, *values, *sums[1:-1])
+        ways.append((" & ".join(["m0 >= 1", *order, *known, *added, *same]), bound))
+    return HeapRules(system, tuple(ways))
+
+
+def _run_of_coins(values: list[int], system: Digits) -> HeapRules | None:
+    """Coins without a gap: their nim-sum is that of two initial runs, which are learned too."""
+    sums = list(accumulate(values, xor))
+    side = max(takewhile(lambda weight: weight <= len(sums), system.weights()))
+    found = regular_guess(system, Table.of(["n", "v"], list(enumerate(sums[:side])), [side, None]))
+    if found is None:
+        return None
+    demands = (
+        ("the nim-sum of no coins is 0", "initial(0, 0)"),
+        ("initial runs have a nim-sum", "forall n. exists v. initial(n, v)"),
+        ("initial runs have one nim-sum", "forall n, v, w. initial(n, v) & initial(n, w) => v = w"),
+        (
+            "one coin more adds its value",
+            "forall n, a, b, c. initial(n, a) & value(n + 1, b) & initial(n + 1, c) => xor(a, b, c)",
+        ),
+    )
+    way = "m < n & n = k + 1 & initial(k, c) & initial(m, d) & xor(c, d, g)"
+    return HeapRules(system, ((way, ("k", "m", "c", "d")),), (("initial", found.relation),), (), demands)

@@ -1,0 +1,99 @@
+"""Two piles whose P-positions are (A(n), sA(n) + d(n)), A(n) the least number in no earlier one: proved from s and d.
+
+For s = 1 this is :mod:`sprague.prove.difference_law`, whose lemma holds for every s ≥ 1: if all moves on one pile are
+allowed and d increases from d(0) = 0, then A and B = sA + d hold every positive integer exactly once between them, and
+it is enough that
+
+    for m < n no move leads from P(n) to P(m), and
+    for every y with A(n) ≤ y < B(n) there is m < n such that a move leads from (A(n), y) to P(m).
+
+Of A itself only this is used: A(0) = 0, A(m) ≥ m, A(n) − A(m) ≥ n − m, and no number is in two pairs. After Fraenkel,
+New games related to old and new sequences, Integers 4 (2004).
+"""
+
+from __future__ import annotations
+
+from sprague.games import FormulaGame
+from sprague.logic.foundations import foundations
+from sprague.logic.limits import LimitReached, Limits, limited
+from sprague.logic.relations import Relation, renamed, together
+from sprague.logic.theory import Theory
+from sprague.prove.certificate import Certificate, Obligation
+from sprague.prove.difference_law import HYPOTHESES
+from sprague.prove.obligations import play_ends
+from sprague.prove.rules import Rules
+from sprague.prove.verdict import Proved, Undecided, Verdict
+
+LEMMA = "the lemma of sprague.discovery.linear_law (by hand): s and d prove the P-positions"
+
+JOINED = (
+    "forall m, n, d, e, a, b. m < n & law(n, d) & law(m, e) & a >= m & b >= a + n - m & (m = 0 => a = 0) "
+    "& b != {s}a + e => ~option(b, {s}b + d, a, {s}a + e)"
+)
+
+MISSED = (
+    "exists a, e. law(m, e) & a >= m & a + n - m <= b & (m = 0 => a = 0) & ~(option(b, y, a, {s}a + e) & a <= {s}a + e)"
+)
+
+REACHED = (
+    "forall n, b, y, d. law(n, d) & n >= 1 & b >= n & b <= y & y < {s}b + d => exists m. m < n & ~missed(m, n, b, y)"
+)
+
+
+def prove_linear_law(game: FormulaGame, factor: int, law: str, limits: Limits | None = None) -> Verdict:
+    """Whether the P-positions are (A(n), sA(n) + d(n)), A(n) = mex of all earlier, for a factor s and the d of a law.
+
+    ``law`` is a sentence in linear arithmetic that says when d = d(n). The conditions are sufficient: where one fails
+    the verdict is *undecided*, and names it. Raises BadRule for rules that let play go on.
+
+    >>> from sprague import pile_game
+    >>> @pile_game
+    ... def fraenkel(x, y, p, q):
+    ...     l, k = x - p, y - q
+    ...     both = (l > 0) & (k > 0) & (k < 2 * l + 2) & (l < 2 * k + 2)
+    ...     return (l > 0) & (k == 0) | (l == 0) & (k > 0) | both
+    >>> prove_linear_law(fraenkel, 2, "d = 2n").word, prove_linear_law(fraenkel, 2, "d = 3n").word
+    ('proved', 'undecided')
+    """
+    theory = Theory("base 2", limits)
+    with limited(theory.limits) as work:
+        try:
+            rules = Rules(game, theory.digits)
+            play_ends(rules)
+            met = [Obligation("every move takes from a pile and adds to none", work.seconds)]
+            theory.define("law", ["n", "d"], law)
+            theory.define("move", ["x", "y", "p", "q"], _moves(rules))
+            theory.define("option", ["x", "y", "u", "v"], "u <= v & (move(x, y, u, v) | move(x, y, v, u))")
+            theory.define("missed", ["m", "n", "b", "y"], MISSED.format(s=factor))
+            sentences = HYPOTHESES | {
+                "no move leads from P to P": JOINED.format(s=factor),
+                "from every (A(n), y) with A(n) ≤ y < B(n) some move leads into P": REACHED.format(s=factor),
+            }
+            for statement, sentence in sentences.items():
+                decision = theory.decide(sentence)
+                if not decision.truth:
+                    return Undecided(f"the law does not apply: it is not proved that {statement}")
+                met.append(Obligation(statement, decision.seconds))
+        except LimitReached as limit:
+            return Undecided(f"{theory.digits.name}: {limit}")
+        certificate = Certificate(
+            claim=f"the P-positions of {game.name} are (A(n), {factor}A(n) + d(n)), A(n) = mex of all earlier, {law}",
+            obligations=tuple(met),
+            engine=theory.digits.name,
+            foundations=foundations(theory.digits).proved,
+            largest=work.largest,
+            automata=work.automata,
+            seconds=work.seconds,
+            compared="",
+            assumptions=(LEMMA,),
+        )
+    return Proved(certificate.line, certificate)
+
+
+def _moves(rules: Rules) -> Relation:
+    """The rule as a relation between the piles x ≤ y and what is left of them, p and q."""
+    names = dict(zip((*rules.game.before, *rules.game.after), "xypq", strict=True))
+    found = Theory(rules.digits).relation("x < x & y = y & p = p & q = q", "xypq")
+    for system in rules.systems:
+        found = found | renamed(together(system, rules.digits), names)
+    return found

@@ -1,0 +1,44 @@
+"""How long a discovery may take: one clock that whatever takes long looks at."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from sprague.errors import TooLarge
+
+
+class OutOfTime(TooLarge):
+    """The time for a discovery is over; the message says of which game."""
+
+
+@dataclass
+class Patience:
+    """So many seconds from now on for one game; ``say`` is told what is being tried."""
+
+    name: str
+    seconds: float
+    say: Callable[[str], None] = lambda text: None
+    started: float = field(default_factory=time.perf_counter)
+
+    @property
+    def spent(self) -> float:
+        """The seconds since the beginning."""
+        return time.perf_counter() - self.started
+
+    @property
+    def left(self) -> float:
+        """The seconds that remain; negative where the time is over."""
+        return self.seconds - self.spent
+
+    def check(self, done: int = 0, total: int = 0) -> None:
+        """Raises OutOfTime when the time is over; takes what a progress report is called with.
+
+        >>> Patience("rat", 10).check()
+        >>> Patience("rat", 0).check()
+        Traceback (most recent call last):
+        sprague.discovery.patience.OutOfTime: rat: nothing could be found in 0 s; --seconds allows more
+        """
+        if self.left <= 0:
+            raise OutOfTime(f"{self.name}: nothing could be found in {self.seconds:g} s; --seconds allows more")

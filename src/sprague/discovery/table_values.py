@@ -1,0 +1,135 @@
+"""The nim-values of games on a few piles: a formula of the piles, or an automaton that reads them and the value."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import takewhile
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sprague import solve
+from sprague.discover.formulas import Formula
+from sprague.discover.guess import SYSTEMS
+from sprague.discover.learning import Table, regular_guess
+from sprague.discover.residues import sum_of_piles
+from sprague.discover.values import value_formulas
+from sprague.discovery.found import Discovery, nothing_found, verified
+from sprague.discovery.patience import Patience
+from sprague.discovery.player import ByRelation
+from sprague.errors import TooLarge
+from sprague.games import FormulaGame, PileRuleset
+from sprague.logic.digits import Digits, base
+from sprague.logic.limits import LimitReached, Limits, limited
+from sprague.logic.relations import Relation
+from sprague.logic.theory import Theory
+from sprague.prove import NimValues, Proved, Refuted, Undecided, Verdict, prove
+
+STAGES = {1: (64, 256, 1024, 4096), 2: (16, 32, 64, 128, 256), 3: (8, 16, 32)}
+"""Bounds of the tables, by the number of coordinates; for more coordinates 4 and 8."""
+
+VALUE = "v"
+
+
+@dataclass(frozen=True)
+class ValueGuess:
+    """A guess at the nim-values: how it is written, and what holds between the coordinates and the value."""
+
+    shown: str
+    meaning: str | Relation
+    system: Digits
+
+
+def discover_values(game: PileRuleset, patience: Patience) -> Discovery:
+    """A formula for the nim-values of all positions, with its verdict; none where none is found.
+
+    >>> from sprague.games import game
+    >>> found = discover_values(game("nim:piles=3"), Patience("nim:piles=3", 20))
+    >>> found.statement, found.word
+    ('x1 ⊕ x2 ⊕ x3 = v', 'proved')
+    """
+    names = game.before if isinstance(game, FormulaGame) else tuple(f"x{i + 1}" for i in range(game.piles or 1))
+    tried: dict[str, Verdict] = {}
+    still_open: ValueGuess | None = None
+    bound = 0
+    try:
+        for stage in STAGES.get(len(names), (4, 8)):
+            patience.say(f"nim-values to {stage}")
+            begun = patience.spent
+            values = solve.nim_values(game, stage, lambda done, total: patience.check())
+            bound = stage
+            with limited(Limits(seconds=max(patience.left, 0.5))):
+                found = list(_guesses(game, names, values))
+            for guess in found:
+                name = guess.shown if isinstance(guess.meaning, str) else f"{guess.shown}, from the table to {stage}"
+                if name in tried:
+                    continue
+                patience.say(f"to {stage}: {guess.shown}")
+                verdict = tried[name] = _judge(game, guess, patience)
+                if isinstance(verdict, Proved):
+                    return _found(game, names, guess, verdict, bound, patience, tried)
+                if not isinstance(verdict, Refuted) and isinstance(guess.meaning, str):
+                    still_open = still_open or guess
+            if (patience.spent - begun) * 4 ** len(names) > patience.left:
+                break
+    except (TooLarge, LimitReached):
+        if not bound:
+            raise
+    if still_open:
+        why = verified(bound, f"the table agrees; not proved: {tried[still_open.shown].evidence}")
+        return _found(game, names, still_open, why, bound, patience, tried)
+    reason = f"no formula for the nim-values found to {bound}; tried: nim-sums, sums, differences, automata over digits"
+    said = [f"{text}: {verdict.word}, {verdict.evidence}" for text, verdict in tried.items()]
+    return nothing_found(game, bound, patience.spent, said, reason)
+
+
+def _judge(game: PileRuleset, guess: ValueGuess, patience: Patience) -> Verdict:
+    if not isinstance(game, FormulaGame):
+        return Undecided("the rules are no formula of linear arithmetic")
+    limits = Limits(seconds=max(2.0, patience.left))
+    return prove(game, NimValues(guess.meaning, VALUE), system=guess.system, limits=limits)
+
+
+def _found(
+    game: PileRuleset,
+    names: tuple[str, ...],
+    guess: ValueGuess,
+    verdict: Verdict,
+    bound: int,
+    patience: Patience,
+    tried: dict[str, Verdict],
+) -> Discovery:
+    said = tuple(f"{k}: {v.word}, {v.evidence}" for k, v in tried.items() if not k.startswith(guess.shown))
+    formula = guess.meaning if isinstance(guess.meaning, str) else ""
+    theory = Theory(guess.system)
+    theory.define("values", [*names, VALUE], guess.meaning)
+    losing = theory.relation(f"exists {VALUE}. {VALUE} = 0 & values({', '.join(names)}, {VALUE})", names)
+    plays = ByRelation(game, losing, names)
+    table = f"nim-values to {bound}"
+    spent = patience.spent
+    return Discovery(game, guess.shown, formula, "nim-values", verdict, bound, spent, table, said, plays)
+
+
+def _guesses(game: PileRuleset, names: tuple[str, ...], values: NDArray[np.integer]) -> Iterator[ValueGuess]:
+    """Formulas first, then automata of the triples (x, y, v); only sorted positions where piles are interchangeable."""
+    for formula in _formulas(names, values):
+        yield ValueGuess(formula.shown, formula.sentence, base(2))
+    for system in SYSTEMS:
+        side = max(takewhile(lambda weight: weight <= len(values), system.weights()))
+        corner = values[(slice(side),) * len(names)]
+        rows = [(*map(int, at), int(v)) for at, v in np.ndenumerate(corner)]
+        if game.interchangeable:
+            rows = [row for row in rows if list(row[:-1]) == sorted(row[:-1])]
+        limits = [*[side] * len(names), None]
+        found = regular_guess(system, Table.of([*names, VALUE], rows, limits))
+        if found:
+            first = f"the positions and values whose digits ({system.name})"
+            yield ValueGuess(f"{first} an automaton of {len(found.relation)} states accepts", found.relation, system)
+
+
+def _formulas(names: tuple[str, ...], values: NDArray[np.integer]) -> Iterator[Formula]:
+    yield from value_formulas(names, values, VALUE)
+    together = sum_of_piles(names, values)
+    if together:
+        yield together[0]

@@ -1,0 +1,86 @@
+"""Coin-turning games: coins in a row; a move turns some of them, the rightmost of these from heads to tails.
+
+A position is the places 1, 2, … of the coins that show heads. Turning a coin that shows tails puts heads there, and two
+heads in one place are none, so a position is the sum of its coins: a coin is a heap that a move replaces by smaller
+ones. Winning Ways, chapter 14 (Lenstra's theory); Mock Turtles and the Ruler game are there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from math import comb
+from typing import Any
+
+from sprague.errors import TooLarge
+from sprague.games.ruleset import PileRuleset, Piles
+
+MOST_TURNS = 2_000_000
+"""A coin that may be turned in more ways than this is refused: listing them would take gigabytes."""
+
+
+class CoinTurning(PileRuleset):
+    """A game whose moves turn at most ``most`` coins, anywhere, or any number of neighbouring ones (``most`` None).
+
+    The heads are counted from 1; the position 0 has none.
+    """
+
+    piles = None
+
+    def __init__(self, name: str, most: int | None) -> None:
+        super().__init__(name=name, start=(3, 5, 10))
+        self.most = most
+
+    def position(self, value: Any) -> Piles:
+        """The places of the heads, in order; two heads in one place are none."""
+        heads: set[int] = set()
+        for coin in super().position(value):
+            heads ^= {coin}
+        return tuple(sorted(heads - {0})) or (0,)
+
+    def options(self, position: Any) -> list[Piles]:
+        """The positions that one move leads to, sorted; TooLarge for coins that may be turned in millions of ways."""
+        heads = set(self.position(position)) - {0}
+        return sorted({tuple(sorted(heads ^ turned)) or (0,) for coin in heads for turned in self._turns(coin)})
+
+    def breaks(self, coin: int) -> Iterator[Piles]:
+        """The coins that a move may put in the place of one: what it turns beside it.
+
+        >>> list(mock_turtles().breaks(3))
+        [(), (1,), (2,), (1, 2)]
+        >>> list(ruler().breaks(3))
+        [(), (2,), (1, 2)]
+        """
+        yield from (tuple(sorted(turned - {coin})) for turned in self._turns(coin))
+
+    def _turns(self, coin: int) -> Iterator[set[int]]:
+        """The sets of coins that may be turned with ``coin`` as the rightmost."""
+        if coin > MOST_TURNS or sum(comb(coin - 1, others) for others in range(self.most or 0)) > MOST_TURNS:
+            raise TooLarge(f"{self.name}: coin {coin} may be turned in more than {MOST_TURNS} ways")
+        if self.most is None:
+            yield from ({*range(first, coin + 1)} for first in range(coin, 0, -1))
+        else:
+            for others in range(self.most):
+                yield from ({coin, *chosen} for chosen in combinations(range(1, coin), others))
+
+    def parts(self, position: Any) -> list[Piles]:
+        """The heads, each a position of its own."""
+        return [(coin,) for coin in self.position(position)]
+
+
+def mock_turtles() -> CoinTurning:
+    """Mock Turtles: turn one, two or three coins.
+
+    >>> mock_turtles().options((1, 3))
+    [(0,), (1,), (1, 2), (2,), (3,)]
+    """
+    return CoinTurning("mock-turtles", 3)
+
+
+def ruler() -> CoinTurning:
+    """The Ruler game: turn any number of coins without a gap.
+
+    >>> ruler().options(3)
+    [(0,), (1, 2), (2,)]
+    """
+    return CoinTurning("ruler", None)

@@ -1,0 +1,122 @@
+import random
+
+import pytest
+
+import sprague
+from sprague.discovery.heap_rules import heap_rules
+from sprague.discovery.heap_values import HeapLaw, ValueLaw, heap_laws
+from sprague.games import RecurringCode, Ruleset, Subtraction, TakingBreaking, game
+from sprague.logic.digits import base, zeckendorf
+from sprague.logic.limits import Limits
+from sprague.logic.theory import Theory
+from sprague.solve import nim_sequence, nim_value
+
+LAWS = {
+    "laskers-nim": "G(n + 4) = G(n) + 4 for all n ≥ 1, G = 0, 1, 2, 4, 3, …",
+    "mock-turtles": "G(n) = the odious one of 2n − 2 and 2n − 1, n ≥ 1, and G(0) = 0",
+    "ruler": "G(n) = the least part of n (base 2), n ≥ 1, and G(0) = 0",
+    "0.8": "G(n + 3) = G(n) + 1 for all n ≥ 1, G = 0, 0, 0, 0, …",
+    "4.(7)": "G(n + 1) = G(n) + 2 for all n ≥ 2, G = 0, 1, 2, …",
+    "subtraction:first=2,step=3": "G(n + 3) = G(n) for all n ≥ 3, G = 0, 0, 1, 1, 0, 2, …",
+}
+
+
+def wrong(law, n, v):
+    """The law, with value v at n instead of its own."""
+    theory = Theory(law.relation.digits)
+    theory.define("given", ["n", "v"], law.relation)
+    return ValueLaw("wrong", "", theory.relation(f"(given(n, v) & n != {n}) | (n = {n} & v = {v})", "nv"))
+
+
+@pytest.mark.parametrize("name", LAWS)
+def test_the_nim_values_of_all_heaps_come_out_of_the_rules_and_are_proved(name):
+    found = sprague.discover(game(name))
+    assert (found.statement, found.word) == (LAWS[name], "proved")
+
+
+@pytest.mark.parametrize("name", ["laskers-nim", "ruler", "subtraction:first=2,step=3"])
+def test_a_law_with_one_wrong_value_is_not_proved(name):
+    rules = game(name)
+    values = [nim_value(rules, (n,)) for n in range(64)]
+    found = next(heap_laws(rules, values, [base(2)]))
+    assert found.prove().word == "proved"
+    for n in (1, 1000):
+        for v in {found.nim_value(n) + 1, max(found.nim_value(n) - 1, 0)} - {found.nim_value(n)}:
+            assert (
+                HeapLaw(rules, wrong(found.law, n, v), found.rules, 64).prove(Limits(states=30_000)).word == "undecided"
+            )
+
+
+@pytest.mark.parametrize("name", [*LAWS, "kayles", "4.4", "0.137", "subtraction:1,3,4", "fibonacci-subtraction"])
+def test_what_was_discovered_of_heaps_plays_as_the_rules_do(name):
+    rules = game(name)
+    found, chooser = sprague.discover(rules), random.Random(2)
+    for _ in range(20):
+        here = rules.position([chooser.randrange(25) for _ in range(chooser.randrange(1, 4))])
+        move = found.winning_move(here)
+        assert found.is_p_position(here) == (nim_value(rules, here) == 0)
+        assert (move is None) == found.is_p_position(here)
+        assert move is None or (move in rules.options(here) and nim_value(rules, move) == 0)
+
+
+@pytest.mark.parametrize("name", ["laskers-nim", "mock-turtles", "kayles", "fibonacci-subtraction"])
+def test_heaps_of_a_thousand_digits_are_played(name):
+    found = sprague.discover(game(name))
+    here = (5, 10**1000 + 7)
+    move = found.winning_move(here)
+    assert found.is_p_position(here) == (move is None)
+    assert move is None or found.is_p_position(move)
+
+
+def test_removals_known_as_a_program_are_an_assumption_of_the_certificate():
+    found = sprague.discover(Subtraction(lambda n: 2 * n - 1, name="odd"))
+    assert found.word == "proved"
+    assert any("compared for those <" in each for each in found.certificate.assumptions)
+    assert sprague.discover(game("laskers-nim")).certificate.assumptions == ()
+
+
+def test_removals_that_are_not_regular_are_not_called_so():
+    squares = Subtraction(lambda n: n * n, name="squares")
+    values = nim_sequence(squares, 512).tolist()
+    assert heap_rules(squares, values, base(2)) is None
+    assert sprague.discover(squares, seconds=5).word == "none"
+
+
+def test_a_removal_beyond_the_bound_makes_the_assumption_false_and_it_is_named():
+    # odd removals but for one that is even, far beyond every table: what is proved is proved of the odd ones
+    def removal(n):
+        return 2 * n - 1 if n < 10**6 else 2 * n
+
+    found = sprague.discover(Subtraction(removal, name="almost-odd"))
+    assert found.word != "proved" or any("< 512" in each for each in found.certificate.assumptions)
+
+
+class Changing(TakingBreaking):
+    """Take one or two tokens; from 600 on, three as well."""
+
+    def digits(self, up_to):
+        return (0, 3, 3)[: up_to + 1] if up_to < 600 else (0, 3, 3, *(0,) * 597, *(3,) * (up_to - 599))
+
+
+def test_a_code_that_changes_after_600_places_is_not_proved_from_its_first_places():
+    found = sprague.discover(Changing(name="changing"), seconds=10)
+    assert found.word != "proved" or nim_sequence(Changing(name="changing"), 3000)[2999] == found.player.nim_value(2999)
+
+
+def test_a_law_that_needs_the_nim_sum_is_not_put_to_other_digits():
+    values = nim_sequence("laskers-nim", 100).tolist()
+    assert heap_rules(game("laskers-nim"), values, zeckendorf()) is None
+    assert heap_rules(game("mock-turtles"), values, zeckendorf()) is None
+
+
+def test_rules_that_are_a_program_on_numbers_are_verified_and_no_more():
+    rules = Ruleset(lambda n: {n - 1, n // 2} - {n} if n else set(), name="mark")
+    found = sprague.discover(rules, seconds=5)
+    assert found.word in ("verified", "none")
+
+
+def test_recurring_codes_are_the_codes_they_abbreviate():
+    assert RecurringCode("0.1(30)").digits(6) == (0, 1, 3, 0, 3, 0, 3)
+    assert nim_sequence(RecurringCode("0.(3)"), 50).tolist() == list(range(50))
+    with pytest.raises(sprague.BadParameter):
+        RecurringCode("4.3")

@@ -31,13 +31,13 @@ def parts(cells):
             found.append(frozenset(part))
     return found
 def canonical(cells):
-    images = []
-    for turned in (cells, [(c, r) for r, c in cells]):
-        for a in (1, -1):
-            for b in (1, -1):
-                r0, c0 = min(a * r for r, _ in turned), min(b * c for _, c in turned)
-                images.append(sorted([(a * r - r0, b * c - c0) for r, c in turned]))
-    return frozenset(min(images))
+    top, left = min([r for r, _ in cells]), min([c for _, c in cells])
+    cells = [(r - top, c - left) for r, c in cells]
+    h, w, images = max(cells)[0], max([c for _, c in cells]), []
+    for turned, h, w in (cells, h, w), ([(c, r) for r, c in cells], w, h):
+        images += turned, [(h - r, c) for r, c in turned], [(r, w - c) for r, c in turned]
+        images += [(h - r, w - c) for r, c in turned],
+    return frozenset(min(map(sorted, images)))
 cram = Ruleset(options, parts=parts, canonical=canonical)
 board = frozenset((r, c) for r in range(5) for c in range(5))
 """

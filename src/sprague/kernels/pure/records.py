@@ -5,17 +5,15 @@ nim-value is n as soon as 0 … n − 1 are seen and n is absent, or nothing is 
 value n decides more often than computing its value would: one option of value n suffices to say no. Close to Lemoine
 and Viennot, Nimbers are inevitable, Theoretical Computer Science 462 (2012). The equality of two parts cancels them.
 
-The questions call each other without end in sight, so each is a generator that yields the questions it needs answered
-first, and one loop keeps them on a list.
+A question asks others before it can be answered; those that wait are kept on a list, so that no play is too long for
+the interpreter.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from operator import attrgetter
-from typing import Any
-
-Question = Generator[Any, Any, Any]
+from typing import Any, NamedTuple
 
 LONGEST_LINE = 100_000
 """A line of play longer than this is given up."""
@@ -41,7 +39,7 @@ class LongPlay(ValueError):
 
 
 class Record:
-    """What is known of one part."""
+    """What is known of one part; ``unresolved`` is None until its options are listed."""
 
     __slots__ = ("absent", "key", "open", "seen", "unresolved", "value", "weight")
 
@@ -50,7 +48,47 @@ class Record:
         self.value: int | None = None
         self.seen = self.absent = 0
         self.open = False
-        self.unresolved: list[tuple[int, list[Record]]] | None = None
+        self.unresolved: list[Sum] | None = None
+
+    def settle(self) -> bool:
+        """Whether the value is known; it is the least that no option has, once that is clear."""
+        if self.value is None:
+            least = (~self.seen & (self.seen + 1)).bit_length() - 1
+            if self.absent >> least & 1 or not self.unresolved:
+                self.value, self.unresolved = least, None
+        return self.value is not None
+
+
+class Sum(NamedTuple):
+    """An option: the nim-sum of the parts that are known, and those that are not, heaviest first."""
+
+    known: int
+    unknown: list[Record]
+
+
+class Question:
+    """Whether a part has the value ``wanted``, or which it has if that is None.
+
+    To answer it the options are gone through in search of the value ``sought``.
+    """
+
+    __slots__ = ("left", "place", "record", "sought", "tested", "wanted")
+
+    def __init__(self, record: Record, wanted: int | None = None) -> None:
+        self.record, self.wanted = record, wanted
+        self.sought: int | None = None
+        self.tested = False
+        self.place = 0
+        self.left: list[Sum] = []
+
+    def begin(self) -> None:
+        """What to look for next: the value that was asked about, or the least that may be missing."""
+        here, asked = self.record, self.wanted
+        if asked is None or here.absent >> asked & 1:
+            self.sought = (~here.seen & (here.seen + 1)).bit_length() - 1
+        else:
+            self.sought = asked
+        self.left, self.place, self.tested = [], 0, False
 
 
 _weight = attrgetter("weight")
@@ -73,7 +111,7 @@ class Records:
     def _forget(self) -> None:
         self._of_part: dict[Hashable, Record] = {}
         self._of_key: dict[Hashable, Record] = {}
-        self._line: list[Record] = []
+        self._line: list[Question] = []
 
     def __len__(self) -> int:
         return len(self._of_key)
@@ -84,35 +122,25 @@ class Records:
         >>> Records(lambda n: range(n), lambda n: [n], lambda n: n, lambda n: n).nim_value(5)
         5
         """
-        return sum_of(self._run(self._value(part)) for part in self._split(position))
+        known, unknown = self._sum(self._parts(position))
+        for record in unknown:
+            known ^= self._value(record)
+        return known
 
     def has_nim_value(self, position: Any, wanted: int) -> bool:
         """Whether the nim-value is ``wanted``; most often quicker than the value itself."""
-        parts = sorted(self._split(position), key=_weight)
-        if not parts:
-            return wanted == 0
-        *lighter, heaviest = parts
-        rest = wanted ^ sum_of(self._run(self._value(part)) for part in lighter)
-        return bool(self._run(self._test(heaviest, rest)))
+        known, unknown = self._sum(self._parts(position))
+        if not unknown:
+            return known == wanted
+        for record in unknown[1:]:
+            known ^= self._value(record)
+        self._answer(Question(unknown[0], wanted ^ known))
+        return unknown[0].value == wanted ^ known
 
-    def _split(self, position: Any) -> list[Record]:
-        return self._cancelled(self._parts(position))
-
-    def _run(self, question: Question) -> Any:
-        """The answer to a question, after the answers to all that it asks. What is half learned survives no error."""
-        waiting, answer = [question], None
-        try:
-            while waiting:
-                try:
-                    waiting.append(waiting[-1].send(answer))
-                    answer = None
-                except StopIteration as finished:
-                    waiting.pop()
-                    answer = finished.value
-        except BaseException:
-            self._forget()
-            raise
-        return answer
+    def _value(self, record: Record) -> int:
+        self._answer(Question(record))
+        assert record.value is not None
+        return record.value
 
     def _record(self, part: Any) -> Record:
         found = self._of_part.get(part)
@@ -124,118 +152,102 @@ class Records:
             self._of_part[part] = found
         return found
 
-    def _cancelled(self, parts: Iterable[Any]) -> list[Record]:
-        """The records of the parts, equal ones left out in pairs: their nim-sum is 0."""
-        left: list[Record] = []
+    def _sum(self, parts: Iterable[Any]) -> Sum:
+        """What is known of a sum; of equal parts two at a time are left out: their nim-sum is 0."""
+        known, unknown = 0, list[Record]()
         for part in parts:
             record = self._of_part.get(part) or self._record(part)
-            if record in left:
-                left.remove(record)
+            if record.value is not None:
+                known ^= record.value
+            elif record in unknown:
+                unknown.remove(record)
             else:
-                left.append(record)
-        return left
+                unknown.append(record)
+        if len(unknown) > 1:
+            unknown.sort(key=_weight, reverse=True)
+        return Sum(known, unknown)
 
     def _expand(self, here: Record) -> None:
-        """Lists the options: what is known of their nim-sum and the parts still unknown, heaviest first."""
+        """Lists the options; the cheap ones first, for they often suffice."""
         if len(self._of_part) * BYTES > self.limit:
             raise MemoryError
-        unresolved: dict[tuple[Any, ...], tuple[int, list[Record]]] = {}
+        unresolved: dict[Hashable, Sum] = {}
         for option in self._options(here.key):
-            known, unknown = 0, []
-            for record in self._cancelled(self._parts(option)):
-                if record.value is None:
-                    unknown.append(record)
-                else:
-                    known ^= record.value
-            if not unknown:
+            met = option in self._of_part  # as a part; it stands for itself
+            known, unknown = each = self._sum((option,) if met else self._parts(option))
+            if unknown:
+                unresolved.setdefault((known, *map(id, unknown)), each)
+            else:
                 here.seen |= 1 << known
-                continue
-            if len(unknown) > 1:
-                unknown.sort(key=_weight, reverse=True)
-            unresolved.setdefault((known, *map(id, unknown)), (known, unknown))
         here.unresolved = sorted(unresolved.values(), key=_effort)
 
-    def _has(self, here: Record, wanted: int) -> Question:
-        """Whether some option has the nim-value ``wanted``; learns the answer."""
-        bit = 1 << wanted
-        if here.seen & bit or here.absent & bit:
-            return bool(here.seen & bit)
-        assert here.unresolved is not None
-        self._enter(here)
-        left: list[tuple[int, list[Record]]] = []
-        for i, (known, (heaviest, *lighter)) in enumerate(here.unresolved):
-            for part in lighter:
-                known ^= (yield self._value(part)) if part.value is None else part.value
-            if heaviest.value is None and (yield self._test(heaviest, wanted ^ known)):
-                here.seen |= bit
-                left += here.unresolved[i + 1 :]
-                break
-            if heaviest.value is None:
-                left.append((known, [heaviest]))
-            else:
-                here.seen |= 1 << (heaviest.value ^ known)
-        here.unresolved = left
-        self._line.pop()
-        here.open = False
-        if not here.seen & bit:
-            here.absent |= bit
-        return bool(here.seen & bit)
+    def _answer(self, first: Question) -> None:
+        """Answers a question after all that it asks. What is half learned survives no error."""
+        line = self._line = [first]
+        try:
+            while line:
+                question = line[-1]
+                here = question.record
+                if question.sought is None:
+                    if here.unresolved is None and here.value is None:
+                        self._expand(here)
+                    if here.settle() or (question.wanted is not None and here.seen >> question.wanted & 1):
+                        line.pop()
+                        continue
+                    self._enter(here)
+                    question.begin()
+                next_one = self._scan(question)
+                if next_one:
+                    line.append(next_one)
+                else:
+                    here.open = False
+        except BaseException:
+            self._forget()
+            raise
 
     def _enter(self, here: Record) -> None:
-        self._line.append(here)
         if here.open:
-            keys = [record.key for record in self._line]
+            keys = [question.record.key for question in self._line]
             raise EndlessPlay(keys[keys.index(here.key) :])
         if len(self._line) > LONGEST_LINE:
-            raise LongPlay([record.key for record in self._line])
+            raise LongPlay([question.record.key for question in self._line])
         here.open = True
 
-    @staticmethod
-    def _settle(here: Record) -> bool:
-        least = (~here.seen & (here.seen + 1)).bit_length() - 1
-        if not here.absent >> least & 1 and here.unresolved:
-            return False
-        here.value, here.unresolved = least, None
-        return True
-
-    def _test(self, here: Record, wanted: int) -> Question:
-        """Whether the nim-value is ``wanted``: no option has it, and some options have all that are less."""
-        if here.value is None and here.unresolved is None:
-            self._expand(here)
-        if here.value is None and not here.unresolved:
-            self._settle(here)
-        if here.value is not None:
-            return here.value == wanted
-        if here.seen >> wanted & 1 or (yield self._has(here, wanted)):
-            return False
-        for smaller in range(wanted):
-            if not here.seen >> smaller & 1 and not (yield self._has(here, smaller)):
-                break
-        self._settle(here)
-        return here.value == wanted
-
-    def _value(self, here: Record) -> Question:
-        if here.value is None and here.unresolved is None:
-            self._expand(here)
-        wanted = 0
-        while here.value is None and not self._settle(here):
-            yield self._has(here, wanted)
-            wanted += 1
-        return here.value
+    def _scan(self, question: Question) -> Question | None:
+        """Goes through the options until one has the value sought; or gives the question to be answered first."""
+        here, sought, options = question.record, question.sought, question.record.unresolved
+        assert sought is not None and options is not None
+        while question.place < len(options) and not here.seen >> sought & 1:
+            known, unknown = now = _now(options[question.place])
+            if len(unknown) > 1:
+                return Question(unknown[-1])
+            if not unknown:
+                here.seen |= 1 << known
+            elif question.tested or unknown[0].seen >> (sought ^ known) & 1:
+                question.left.append(now)
+            else:
+                question.tested = True
+                return Question(unknown[0], sought ^ known)
+            question.place += 1
+            question.tested = False
+        here.unresolved = question.left + options[question.place :]
+        if not here.seen >> sought & 1:
+            here.absent |= 1 << sought
+        question.sought = None
+        return None
 
 
-def _effort(option: tuple[int, list[Record]]) -> tuple[bool, int]:
-    """The lightest options first, sums before single parts: the cheap ones often suffice."""
-    return len(option[1]) == 1, option[1][0].weight
+def _now(option: Sum) -> Sum:
+    """The option as far as it is known now."""
+    known, unknown = option
+    if all(record.value is None for record in unknown):
+        return option
+    for record in unknown:
+        known ^= record.value or 0
+    return Sum(known, [record for record in unknown if record.value is None])
 
 
-def sum_of(values: Iterable[int]) -> int:
-    """The nim-sum.
-
-    >>> sum_of([3, 5])
-    6
-    """
-    total = 0
-    for value in values:
-        total ^= value
-    return total
+def _effort(option: Sum) -> tuple[bool, int, bool]:
+    """Sums first, for the parts of a sum are light; then the lightest; then those asked about before."""
+    heaviest = option.unknown[0]
+    return len(option.unknown) == 1, heaviest.weight, heaviest.unresolved is None

@@ -12,14 +12,14 @@ from math import prod
 from typing import Any
 
 from sprague import solve
-from sprague.games import FormulaGame, Magnetism, PileRuleset, Ruleset, TakingBreaking
+from sprague.games import FormulaGame, PileRuleset, Ruleset, TakingBreaking
 from sprague.games.ruleset import Position
 from sprague.numbers.decimals import decimal
 from sprague.solve import Outcome
 from sprague.strategies import Strategy, strategy
 
 LARGE = 2000
-"""Positions with a coordinate above this are answered by the closed form where one is known."""
+"""Positions of a larger extent are answered by the closed form where one is known."""
 
 LARGEST_BOX = 10**8
 """Likewise positions with more positions than this below them."""
@@ -71,18 +71,16 @@ def closed_form(game: Ruleset, position: Position | None = None) -> Strategy | N
     (1, 2)
     """
     known = strategy(game.catalogue_name) if game.catalogue_name else None
-    if known is None or position is None or isinstance(game, Magnetism):
-        return known
-    return known if isinstance(game, PileRuleset) and (game.piles or 1) == len(position) else None
+    if position is not None and isinstance(game, PileRuleset) and (game.piles or 1) != len(position):
+        return None
+    return known
 
 
 def _for_large(game: Ruleset, position: Position) -> Strategy | None:
     """The closed form, where it is to answer instead of the rules."""
-    if isinstance(game, Magnetism):
-        return closed_form(game, position) if len(position) > LARGE else None
-    if not isinstance(game, PileRuleset):
-        return None
-    large = max(position) > LARGE or (isinstance(game, FormulaGame) and prod(p + 1 for p in position) > LARGEST_BOX)
+    large = game.extent(position) > LARGE
+    if isinstance(game, FormulaGame):
+        large = large or prod(pile + 1 for pile in position) > LARGEST_BOX
     return closed_form(game, position) if large else None
 
 

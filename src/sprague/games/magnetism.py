@@ -69,6 +69,10 @@ class Magnetism(Ruleset):
         exchanged = here.translate(str.maketrans("+-", "-+"))
         return min(here, here[::-1], exchanged, exchanged[::-1])
 
+    def extent(self, position: Any) -> int:
+        """The squares."""
+        return len(position)
+
     def parse(self, text: str) -> str:
         """The strip as it is written."""
         return self.position(text.strip())

@@ -81,6 +81,10 @@ class Ruleset:
         """All positions with every coordinate at most ``up_to``, for games that have coordinates."""
         raise BadPosition(f"{self.name}: its positions are not tuples of numbers, so there is no table to a bound")
 
+    def extent(self, position: Any) -> int:
+        """How far a position reaches: its largest coordinate, or what stands for that; 0 where nothing does."""
+        return 0
+
     def move(self, position: Any, option: Any) -> Position:
         """``option`` if a move leads there from ``position``; raises IllegalMove otherwise."""
         here, there = self.position(position), self.position(option)
@@ -132,6 +136,10 @@ class PileRuleset(Ruleset):
             wanted = "at least one pile" if self.piles is None else f"{self.piles} pile{'s' * (self.piles != 1)}"
             raise BadPosition(f"{self.name}: a position has {wanted}, not {len(piles)}: {_short(self.format(piles))}")
         return tuple(sorted(piles)) if self.interchangeable else piles
+
+    def extent(self, position: Any) -> int:
+        """The largest pile."""
+        return max(self.position(position))
 
     def _pile(self, pile: Any) -> int:
         try:

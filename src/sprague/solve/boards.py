@@ -29,6 +29,9 @@ WORDS = (1, 2, 4, 8, 16)
 """How many words of 64 cells the compiled search takes."""
 
 
+PIECE = 1 << 13
+"""Words of a table that are looked through at once."""
+
 KEPT_BOARDS = 8
 """A position on one of the last boards is asked about there."""
 
@@ -170,20 +173,21 @@ def losing_sets(game: BoardGame) -> Iterator[Cells]:
     >>> [sorted(cells) for cells in losing_sets(board_game([{1, 2}, {2, 3}]))]
     [[], [1], [2], [3], [1, 3]]
     """
-    return (game.set(bits) for bits in losing_numbers(game).tolist())
+    return (game.set(int(bits)) for bits in losing_numbers(game))
 
 
-def losing_numbers(game: BoardGame) -> NDArray[np.int64]:
-    """The same as integers, the i-th cell of the game in bit i."""
-    table, piece = _table(game, 1)[:, 0], 1 << 16
+def losing_numbers(game: BoardGame) -> NDArray[Any]:
+    """The same as integers, the i-th cell of the game in bit i; of 32 bits where they suffice, to save memory."""
+    table = _table(game, 1)[:, 0]
     if len(game.cells) < 6:
         table &= np.uint64((1 << (1 << len(game.cells))) - 1)
-    pieces = [table[begin : begin + piece] for begin in range(0, len(table), piece)]
-    numbers = np.empty(sum(len(_set_bits(words)) for words in pieces), dtype=np.int64)  # counted first: memory is dear
+    pieces = [table[begin : begin + PIECE] for begin in range(0, len(table), PIECE)]
+    many = sum(len(_set_bits(words)) for words in pieces)  # counted first: memory is dear
+    numbers = np.empty(many, dtype=np.int32 if len(game.cells) < 32 else np.int64)
     filled = 0
     for i, words in enumerate(pieces):
         found = _set_bits(words)
-        numbers[filled : filled + len(found)] = found + 64 * piece * i
+        numbers[filled : filled + len(found)] = found + 64 * PIECE * i
         filled += len(found)
     return numbers
 

@@ -61,6 +61,21 @@ def test_false_sentences_are_decided_with_a_counterexample(system, sentence, poi
         assert decision.point == point
 
 
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "forall x. 1009*floor(x/1009) + x % 1009 = x",
+        "forall x, y. y < x => floor((y - x)/301) < 0 & (y - x) % 301 >= 0",
+        "forall x. x % 20 + x % 14 <= 32",
+        "forall x. (x % 300 = 7 & x < 600) <=> (x = 7 | x = 307)",
+        "forall x. x % 301 = 3*(x % 301) => x % 301 = 0",
+    ],
+)
+def test_large_moduli_are_no_cases(sentence):
+    assert Theory("base 2").decide(sentence).truth is True
+    assert Theory("Zeckendorf").decide(sentence.replace("1009", "31").replace("301", "17")).truth is True
+
+
 def test_a_true_existence_shows_its_witness():
     assert Theory("base 2").decide("exists x, y. 3x = 5y + 1 & x > 5").point == {"x": 7, "y": 4}
 

@@ -70,9 +70,10 @@ def test_the_moves_are_the_options_of_the_rules():
         rules = game(name)
         options = Rules(rules, theory.digits).options
         for here in rules.positions(4):
+            reached = rules.options(here)
             for there in rules.positions(4):
                 values = dict(zip((*rules.before, *rules.after), (*here, *there), strict=True))
-                assert options.holds(values) == (there in rules.options(here)), (name, here, there)
+                assert options.holds(values) == (there in reached), (name, here, there)
 
 
 def test_the_limits_make_a_claim_undecided():
@@ -86,6 +87,23 @@ def test_the_limits_make_a_claim_undecided():
         ("proved a: forall x. x = y", 1, 25, "'y' is not bound"),
         ("# first\nproved a:\n  forall x.\n   x * x = 1", 4, 6, "constant"),
         ("prooved a: x = 1", 1, 1, "an entry begins with"),
+        ("proved a: forall x.\t\tx * x = 1", 1, 24, "constant"),
+        ("proved a: forall x. ⌊7x/4 <= 2x", 1, 27, "')' is missing after what floor is taken of"),
+        ("proved a: forall x. ⌊7x/4⌋ ≤ 2x ∧ ⌊x·x⌋ = 1", 1, 37, "constant"),
+        ("proved a: forall x. " + "(" * 5000 + "x = x" + ")" * 5000, 1, 81, "nested deeper than 60"),
+        ("proved a: forall x. " + "~" * 5000 + "x = x", 1, 81, "nested deeper than 60"),
+        ("proved a: (forall x. x = x", 1, 27, "')' is missing"),
+        ("proved a: forall x. x = x)", 1, 26, "a closing parenthesis too many"),
+        ("proved a: forall x. x / 0 = 1", 1, 25, "a denominator must be a positive constant"),
+        ("proved a: forall x. x % 0 = 1", 1, 25, "a modulus must be a positive constant"),
+        ("proved a: forall x. x = 3 (mod -7)", 1, 32, "a modulus must be a positive constant"),
+        ("proved a: forall x. x = ٣", 1, 25, "no sign of the language"),
+        ("proved a: forall x, x. x = x", 1, 21, "x stands twice"),
+        ("proved a: forall n. floor(n phi) = n", 1, 21, "phi has no meaning here"),
+        ("proved a: forall x. x = x\n# a note\n  & x < 7", 3, 3, "begins with a space"),
+        ("  proved a: forall x. x = x", 1, 3, "begins with a space"),
+        ("game g(x -> p): p * x < x", 1, 19, "constant"),
+        ("game g(x -> p): p < x & half(p)", 1, 25, "nothing is called 'half'"),
         ("proved a b: x = 1", 1, 1, "an entry begins with"),
         ("digits: base 1\n", 1, 1, "from 2 to 16"),
         ("digits F(x): 12\n", 1, 15, "no digit"),
@@ -133,6 +151,37 @@ def test_the_command_says_the_verdicts_and_whether_they_are_the_expected_ones(ru
     assert code == 0 and found["verdict"] == "proved" and found["certificate"]["engine"] == "base 2"
 
 
+def test_a_file_is_read_to_its_end_before_anything_is_computed(run, tmp_path):
+    path = tmp_path / "claims.txt"
+    path.write_text("proved a: forall x. x = x\nproved b: forall x. x * x = x\n")
+    code, out, err = run("prove", path)
+    assert code == 2 and out == "" and "line 2, column 23" in err
+
+
+@pytest.mark.parametrize("begin", [b"", b"\xef\xbb\xbf"])
+def test_files_of_other_systems_are_read(run, tmp_path, begin):
+    path = tmp_path / "claims.txt"
+    path.write_bytes(begin + b"proved a: forall x,\r\n   y. x + y = y + x\r\n\r\n# end\r\n")
+    assert run("prove", path)[0] == 0
+    path.write_bytes(begin + b"# one\r\nproved a: forall x. x * x = 1\r\n")
+    code, _, err = run("prove", path)
+    assert code == 2 and err.splitlines()[-1] == " " * 22 + "^"
+
+
+def test_huge_numbers_are_decided_or_left_undecided_in_time(run, tmp_path):
+    path = tmp_path / "claims.txt"
+    path.write_text(
+        f"refuted a: forall x. x < {10**60}\n"
+        f"proved b: forall x. {10**2000}x >= x\n"
+        "proved c: forall x. floor(x/1009) <= x & x % 1009 < 1009\n"
+    )
+    assert run("prove", path)[0] == 0
+    path.write_text(
+        f"undecided d: forall x. floor(x/{10**12}) <= x\nundecided e: exists x. x = {10**5000} & ~exists y. 2y = x\n"
+    )
+    assert run("prove", path, "--seconds", "0.5")[0] == 0
+
+
 def test_bad_files_are_refused_in_one_line_and_the_place_marked_under_it(run, tmp_path):
     path = tmp_path / "claims.txt"
     path.write_text("# one\nproved a: forall x. x * x = 1\n")
@@ -143,7 +192,9 @@ def test_bad_files_are_refused_in_one_line_and_the_place_marked_under_it(run, tm
     for arguments in (["prove"], ["prove", tmp_path / "none.txt"], ["prove", path, "--seconds", "-1"]):
         code, out, err = run(*arguments)
         assert code == 2 and out == "" and err.count("\n") == 1
-    path.write_text("# nothing\n")
-    assert run("prove", path)[0] == 2
+    for text in ("", "# nothing\n", "\n\n"):
+        path.write_text(text)
+        code, out, err = run("prove", path)
+        assert code == 2 and out == "" and "no claim" in err and err.count("\n") == 1
     path.write_bytes(b"\xff\xfe")
     assert run("prove", path)[0] == 2

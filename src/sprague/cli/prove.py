@@ -29,14 +29,14 @@ def prove_file(path: str | None, name: str | None, json: bool, seconds: float, s
 
         return run_claims(name, json, jobs=1, in_full=True)
     try:
-        claims = statements(_read(path), Limits(seconds=seconds), second_engine=second_engine)
+        claims = list(statements(_read(path), Limits(seconds=seconds), second_engine=second_engine))
         return _judge(path, name, json, claims)
     except BadSentence as error:
         print(f"sprague: {path}: {error}\n{error.marked}", file=sys.stderr)
         return 2
 
 
-def _judge(path: str, name: str | None, json: bool, claims: Iterator[Statement]) -> int:
+def _judge(path: str, name: str | None, json: bool, claims: list[Statement]) -> int:
     started = time.perf_counter()
     judged: list[tuple[Statement, Verdict, float]] = []
     for statement in claims:
@@ -61,7 +61,7 @@ def _judge(path: str, name: str | None, json: bool, claims: Iterator[Statement])
 
 def _read(path: str) -> str:
     try:
-        return Path(path).read_text(encoding="utf-8")
+        return Path(path).read_text(encoding="utf-8-sig")
     except UnicodeDecodeError:
         raise BadParameter(f"{path}: it is no text in UTF-8") from None
 

@@ -16,7 +16,7 @@ from typing import Literal
 
 import numpy as np
 
-from sprague.logic.automata import Automaton, minimal
+from sprague.logic.automata import Automaton, minimal, ordered
 from sprague.logic.digits import Digits
 from sprague.logic.formula import Linear, Variable
 from sprague.logic.limits import charge
@@ -79,7 +79,8 @@ def number(digits: Digits, name: str, n: int) -> Relation:
         table[place, digit] = place + 1
     table[0, 0] = 0
     accepting = np.arange(len(table)) == len(word)
-    return Relation(digits, (name,), minimal(table, accepting))
+    charge(len(table), digits.size)
+    return Relation(digits, (name,), ordered(table, accepting))  # each state accepts one word, no other state does
 
 
 def congruent(digits: Digits, coefficients: dict[str, int], modulus: int, residue: int) -> Relation:

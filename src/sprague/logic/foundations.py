@@ -39,6 +39,7 @@ ORDER = {
 }
 
 ADDITION = {
+    "x ≤ y is the order of the representations": "forall x, y. x <= y <=> ~less(y, x)",
     "x + 0 = x": "forall x, z, o. zero(o) & plus(x, o, z) => ~less(x, z) & ~less(z, x)",
     "x + y′ = (x + y)′": "forall x, y, z, p, q. plus(x, y, z) & next(y, p) & next(z, q) => plus(x, p, q)",
     "x + y has a value": "forall x, y. exists z. plus(x, y, z)",
@@ -62,7 +63,7 @@ def foundations(digits: Digits) -> Foundations:
 
     >>> from sprague.logic.digits import zeckendorf
     >>> foundations(zeckendorf()).proved[:2]
-    ('x + 0 = x', 'x + y′ = (x + y)′')
+    ('x ≤ y is the order of the representations', 'x + 0 = x')
     """
     theory = Theory(digits)
     theory.define("less", ["x", "y"], _less(digits))

@@ -95,6 +95,8 @@ class SentenceReader(NumberReader):
     def _quantified(self, quantifier: Token) -> Formula:
         names = [self._new_name()]
         while self.take(","):
+            if self.next.text in names:
+                self.fail(f"{self.next.text} stands twice after {quantifier.text}")
             names.append(self._new_name())
         if not self.take(".", ":"):
             self.fail(f"a '.' is missing after the variables of {quantifier.text}, before {self.shown}")

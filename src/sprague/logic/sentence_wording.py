@@ -6,6 +6,7 @@ so what is proved here can be asked there. Its terms have no remainders and abso
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -145,9 +146,9 @@ def _walnut(formula: Formula) -> str:
         case Not(part):
             return f"~({_walnut(part)})"
         case ForAll(names, body):
-            return f"A{','.join(names)} ({_walnut(body)})"
+            return f"A{','.join(map(_walnut_name, names))} ({_walnut(body)})"
         case Exists(names, body):
-            return f"E{','.join(names)} ({_walnut(body)})"
+            return f"E{','.join(map(_walnut_name, names))} ({_walnut(body)})"
         case Implies(a, b):
             return f"({_walnut(a)}) => ({_walnut(b)})"
         case Equivalent(a, b):
@@ -190,12 +191,19 @@ def _compared(difference: Linear, sign: str) -> str:
     return f"{_plain(left)}{sign}{_plain(right)}"
 
 
+def _walnut_name(name: str) -> str:
+    """A name that Walnut reads as a variable: Latin letters and digits, not A or E first; others are spelt out."""
+    if re.fullmatch(r"[a-zB-DF-Z][a-zA-Z0-9]*", name):
+        return name
+    return "v_" + "".join(c if re.fullmatch("[a-zA-Z0-9]", c) else f"_{ord(c)}_" for c in name)
+
+
 def _plain(term: Linear) -> str:
     """A term as Walnut writes it."""
     found = ""
     for atom, coefficient in term.coefficients:
         assert isinstance(atom, Variable)
-        name = atom.name.replace("_", "t")
+        name = _walnut_name(atom.name)
         factor = name if abs(coefficient) == 1 else f"{abs(coefficient)}*{name}"
         found += ("-" if coefficient < 0 else "+" if found else "") + factor
     if term.constant or not found:

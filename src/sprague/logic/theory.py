@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import reduce
+from math import prod
 
-from sprague.errors import BadParameter
+from sprague.errors import BadParameter, BadRule
 from sprague.logic.atoms import linear, named, system_relations
 from sprague.logic.definable import standard_predicates
 from sprague.logic.digits import Digits, digits
 from sprague.logic.expansion import expanded
-from sprague.logic.formula import And, Compare, Formula, Linear, Not, Or, Truth, Variable, variables
+from sprague.logic.formula import And, Compare, Formula, Linear, Not, Or, Remainder, Truth, Variable, variables
 from sprague.logic.grammar import parse
 from sprague.logic.limits import LimitReached, Limits, limited
 from sprague.logic.regular import regular
@@ -31,8 +32,12 @@ from sprague.logic.sentences import (
     free_variables,
     negated,
     parts,
+    variable,
 )
 from sprague.logic.systems import disjuncts
+
+MOST_RESIDUES = 256
+"""Remainders that take more values together are not resolved by cases."""
 
 Point = dict[str, int]
 
@@ -231,27 +236,54 @@ class Theory:
         difference = formula.left - formula.right
         if all(isinstance(atom, Variable) for atom, _ in difference.coefficients):
             return _linear(self.digits, formula.relation, difference)
-        names = variables(formula)
-        systems = [together(system_relations(system, self.digits), self.digits) for system in disjuncts(formula)]
-        return reduce(Relation.__or__, systems, nothing(self.digits, names))
+        named_remainders = _with_remainders_named(formula, difference)
+        if named_remainders is not None:
+            return self.compile(named_remainders)
+        try:
+            cases = disjuncts(formula)
+        except BadRule as limit:
+            raise LimitReached(f"a comparison: {limit}") from None
+        systems = [together(system_relations(system, self.digits), self.digits) for system in cases]
+        return reduce(Relation.__or__, systems, nothing(self.digits, variables(formula)))
 
     def _predicate(self, formula: Predicate) -> Relation:
         """The relation of a predicate, its variables replaced by the arguments."""
-        variables, relation = self._meanings[formula.name]
+        formal, relation = self._meanings[formula.name]
         names: dict[str, str] = {}
         terms: list[Formula] = []
-        for variable, argument in zip(variables, formula.arguments, strict=True):
+        for each, argument in zip(formal, formula.arguments, strict=True):
             match argument:
                 case Linear(((Variable(name), 1),), 0):
-                    names[variable] = name
+                    names[each] = name
                 case _:
-                    names[variable] = f"{variable}~{len(terms)}"  # no name that can be typed
-                    terms.append(equal(names[variable], argument))
+                    names[each] = f"{each}~{len(terms)}"  # no name that can be typed
+                    terms.append(equal(names[each], argument))
         found = renamed(relation, names)
         if not terms:
             return found
         bound = [name for name in names.values() if "~" in name]
         return some_together([found, *map(self.compile, terms)], bound, self.digits)
+
+
+def _with_remainders_named(formula: Compare, difference: Linear) -> Formula | None:
+    """The comparison with names for its remainders, where they have too many values for a case each; None elsewhere.
+
+    The name r of u mod m is the number with r ≡ u (mod m) and r < m.
+    """
+    found = [atom for atom, _ in difference.coefficients if isinstance(atom, Remainder)]
+    alone = len(difference.coefficients) == 1 and formula.relation in ("==", "!=")
+    if alone or prod(atom.modulus for atom in found) <= MOST_RESIDUES:
+        return None
+    names = {atom: variable(f"~{i}") for i, atom in enumerate(found)}
+    parts: list[Formula] = []
+    for atom, name in names.items():
+        parts.append(Compare("==", Linear(((Remainder(atom.of - name, atom.modulus), 1),)), Linear()))
+        parts.append(Compare("<", name, Linear((), atom.modulus)))
+    left = Linear((), difference.constant)
+    for atom, coefficient in difference.coefficients:
+        left += names[atom].times(coefficient) if isinstance(atom, Remainder) else Linear(((atom, coefficient),))
+    compared = Compare(formula.relation, left, Linear())
+    return Exists(tuple(f"~{i}" for i in range(len(found))), And((*parts, compared)))
 
 
 def _linear(system: Digits, relation: str, difference: Linear) -> Relation:

@@ -69,7 +69,7 @@ SPELLINGS = {
 KEYWORDS = {"forall", "exists", "mod", "floor", "abs", "phi", "alpha", "true", "false"}
 
 _TOKEN = re.compile(
-    r"(?P<number>\d+)|(?P<name>[^\W\d_φα][^\Wφα]*)"
+    r"(?P<number>[0-9]+)|(?P<name>[^\W\d_φα][^\Wφα]*)"
     r"|(?P<sign><=>|<->|=>|->|<=|>=|!=|==|&&|\|\||[-+*/%()&|~!=<>,.:≤≥≠≡∀∃∧∨¬⇒→⇔↔−·⌊⌋φα])"
 )
 

@@ -74,11 +74,13 @@ def statements(text: str, limits: Limits | None = None, *, second_engine: bool =
     >>> [(each.name, each.judge().word) for each in statements("proved sum: forall x, y. x + y = y + x")]
     [('sum', 'proved')]
     """
-    reader = _File(text, limits, second_engine)
+    reader, done = _File(text, limits, second_engine), 0
     for match in re.finditer(r"(?m)^(?=[^\s#]).*(?:\n[ \t]+.*|\n[ \t]*(?=\n[ \t]+\S))*", text):
-        found = reader.read(match[0], match.start())
+        reader.skip(done, match.start())
+        found, done = reader.read(match[0], match.start()), match.end()
         if found:
             yield found
+    reader.skip(done, len(text))
 
 
 class _File:
@@ -88,6 +90,14 @@ class _File:
         self.text, self.limits, self.second_engine = text, limits, second_engine
         self.theory = Theory("base 2", limits)
         self.games: dict[str, Ruleset] = {}
+
+    def skip(self, begin: int, end: int) -> None:
+        """Passes over empty lines and comments; raises BadSentence for a line that goes on with nothing."""
+        lost = re.compile(r"(?m)^[ \t]+[^\s#]").search(self.text, begin, end)
+        if lost:
+            self._fail(
+                "this line begins with a space, but there is no entry right before it to go on with", lost.end() - 1
+            )
 
     def read(self, entry: str, place: int) -> Statement | None:
         """Takes up one entry; a claim is returned."""

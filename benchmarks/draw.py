@@ -56,6 +56,23 @@ BENCHMARKS = [
         repeats=1,
     ),
     Benchmark(
+        "182 lost fragments of Chomp 3×4 on a sheet, as PNG",
+        "picture('lost:chomp:3x4').render('png')",
+        setup="from sprague.gallery import picture",
+        seconds=3,
+    ),
+    Benchmark(
+        "three erasers on the line of 13 vertices, as SVG",
+        "picture('cubes:eraserhead:line13').render('svg')",
+        setup="from sprague.gallery import picture",
+    ),
+    Benchmark(
+        "ten million nim-values counted on pixels, as SVG",
+        "sequences.scatter(values, 'x').render('svg')",
+        setup="import numpy as np; from sprague.draw import sequences\n"
+        "values = np.random.default_rng(1).binomial(400, 0.4, 10**7).astype(np.uint16)",
+    ),
+    Benchmark(
         "the gallery",
         "for name, content in gallery():\n    (folder / name).write_bytes(content)",
         setup=_GALLERY,

@@ -1,4 +1,7 @@
-"""The notebooks of examples/ run, and print what is kept in them; pictures are not compared, they vary with the fonts.
+"""The notebooks of examples/ run, and print what is kept in them: statements, verdicts, tables, moves.
+
+Not compared are the pictures, which vary with the fonts, and how a verdict was reached: seconds, tables looked at, the
+number of automata. `scripts/notebooks` writes the notebooks anew.
 
 A cell that only sets ``LIMIT`` is a parameter: it is made small here, and kept as it is in the nightly run.
 """
@@ -18,6 +21,9 @@ import pytest
 import sprague
 
 NOTEBOOKS = sorted((Path(__file__).parent.parent / "examples").glob("*.ipynb"))
+HOW = re.compile(
+    r"<tr><th[^>]*>(because|table|tried)</th>.*?</tr>|(?<=>proved</span>) .*|\d+(\.\d+)? s\b|seconds=[\d.]+", re.DOTALL
+)
 PARAMETER = re.compile(r"LIMIT = [\d_]+")
 SMALL = "LIMIT = 100_000"
 
@@ -36,12 +42,12 @@ def executed(notebook: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 def printed(cell: Any) -> list[object]:
-    """What a cell shows, but for the seconds it took: texts, and of pictures only that there is one."""
+    """What a cell shows, but for how it was reached: texts, and of pictures only that there is one."""
     shown: list[object] = []
     for output in cell.outputs:
         data = output.get("data", {"text/plain": output.get("text", "")})
         words = "".join(data.get("text/html", data.get("text/plain", "")))
-        shown.append("a picture" if "image/svg+xml" in data else re.sub(r"\d+(\.\d+)? s\b|seconds=[\d.]+", "", words))
+        shown.append("a picture" if "image/svg+xml" in data else HOW.sub("", words))
     return shown
 
 

@@ -11,7 +11,7 @@ from sprague.solve import Outcome, outcome
 from sprague.web.menu import described
 from sprague.web.offers import OFFERS
 
-NAMES = ["subtraction:1,3,4" if name == "subtraction" else name for name in ENTRIES]
+NAMES = [OFFERS[name].text or name for name in ENTRIES]
 TYPED = "take l, k from x, y: l = 0 | k = 0 | abs(k - l) < where((y - x) % 3 = 0, 2, 1)"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import Any
 
@@ -10,6 +11,7 @@ from sprague.games import (
     ENTRIES,
     BoardFamily,
     BoardGame,
+    Entry,
     FormulaGame,
     InvariantGame,
     Magnetism,
@@ -47,8 +49,7 @@ def menu() -> dict[str, Any]:
     """
     from sprague import __version__
 
-    texts = {"subtraction": "subtraction:1,3,4", **{name: name for name in ENTRIES if name != "subtraction"}}
-    return {"version": __version__, "games": [described(texts[name]) for name in ENTRIES]}
+    return {"version": __version__, "games": [described(OFFERS.get(name, NO_OFFER).text or name) for name in ENTRIES]}
 
 
 def described(text: str) -> dict[str, Any]:
@@ -63,7 +64,6 @@ def described(text: str) -> dict[str, Any]:
     name = "" if isinstance(rules, TypedGame) else text.strip().partition(":")[0]
     entry, offer = ENTRIES.get(name), OFFERS.get(name, NO_OFFER)
     source = closed_form(rules)
-    ranges = {parameter: (least, most) for parameter, least, most in offer.ranges}
     return {
         "name": name or rules.name,
         "text": text.strip(),
@@ -75,16 +75,28 @@ def described(text: str) -> dict[str, Any]:
         "view": view_kind(rules),
         "labels": labels(rules),
         "group": "typed" if isinstance(rules, TypedGame) else offer.group,
-        "parameters": [
-            {"name": parameter, "default": default, "least": ranges[parameter][0], "most": ranges[parameter][1]}
-            for parameter, default in (entry.parameters if entry else {}).items()
-        ],
+        "parameters": _parameters(entry, offer) if entry else [],
         "sample": entry.sample if entry else "",
         **_places(rules, text, offer, changed=":" in text),
         "closed_form": source.source if source else None,
         "discoverable": isinstance(rules, PileRuleset),
         "typed": isinstance(rules, TypedGame),
     }
+
+
+def _parameters(entry: Entry, offer: Offer) -> list[dict[str, Any]]:
+    """The parameters with their ranges; where one has no default, that of the offer."""
+    ranges = {parameter: (least, most) for parameter, least, most in offer.ranges}
+    usual = dict(re.findall(r"(\w+)=(\d+)", offer.text))
+    return [
+        {
+            "name": parameter,
+            "default": default or int(usual.get(parameter, 0)),
+            "least": ranges[parameter][0],
+            "most": ranges[parameter][1],
+        }
+        for parameter, default in entry.parameters.items()
+    ]
 
 
 def _summary(rules: Ruleset) -> str:

@@ -7,17 +7,21 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Offer:
-    """What the page says of a game beside what the game says of itself; ``ranges`` are those worth offering."""
+    """What the page says of a game beside what the game says of itself.
+
+    ``ranges`` are those of the parameters worth offering, ``text`` names the game where its name alone does not.
+    """
 
     title: str
     group: str
     starts: tuple[str, ...]
     rules: str = ""
     ranges: tuple[tuple[str, int, int], ...] = ()
+    text: str = ""
 
 
-def _heaps(title: str, *starts: str, rules: str = "", ranges: tuple[tuple[str, int, int], ...] = ()) -> Offer:
-    return Offer(title, "heaps", starts, rules, ranges)
+def _heaps(title: str, *starts: str, rules: str = "") -> Offer:
+    return Offer(title, "heaps", starts, rules)
 
 
 OFFERS = {
@@ -50,12 +54,23 @@ OFFERS = {
         "Take any number from one heap, or from several heaps numbers whose nim-sum is 0.",
         (("heaps", 2, 4),),
     ),
+    "wythoff-extended": Offer(
+        "Wythoff with one move more",
+        "piles",
+        ("7,12", "3,6"),
+        "Take any number from one pile; from both numbers that differ by less than a; or s from one and t from the "
+        "other.",
+        (("s", 0, 20), ("t", 0, 20), ("a", 0, 20)),
+        "wythoff-extended:s=2,t=4",
+    ),
     "mouse": Offer(
         "Mouse",
         "piles",
         ("8,13", "9,20", "15,30"),
-        "Take any number from one pile, or the same number from both; the two numbers may differ by one where the "
-        "difference of the piles is a multiple of 3.",
+        "Take any number from one pile, or from both, numbers that differ by less than a where the difference of the "
+        "piles is ≡ r (mod m), by less than b elsewhere. In the Mouse game itself by at most one where it is a "
+        "multiple of 3, and not at all elsewhere.",
+        (("m", 3, 20), ("r", 0, 2), ("a", 0, 20), ("b", 0, 20)),
     ),
     "rat": Offer("Rat", "piles", ("7,12,20", "3,6,12", "15,30,61")),
     "fat-rat": Offer("Fat Rat", "piles", (), ranges=(("m", 2, 4),)),
@@ -83,7 +98,13 @@ OFFERS = {
     "fibonacci-subtraction": _heaps(
         "Fibonacci subtraction", "20", "12,33", rules="Take 1, 4, 12, 33, … tokens of a heap: F(2n + 1) − 1."
     ),
-    "subtraction": _heaps("Subtraction", "20", "5,9,14", ranges=(("first", 1, 100), ("step", 1, 100))),
+    "subtraction": Offer(
+        "Subtraction",
+        "heaps",
+        ("20", "5,9,14"),
+        ranges=(("first", 1, 100), ("step", 1, 100)),
+        text="subtraction:1,3,4",
+    ),
     "grundy": _heaps("Grundy’s game", "7,10", "20", "3,4,8", rules="Split a heap into two heaps of different sizes."),
     "couples-are-forever": _heaps(
         "Couples are Forever", "7,10", "12", rules="Split a heap of three or more tokens into two heaps."

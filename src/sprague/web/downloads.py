@@ -9,12 +9,15 @@ from typing import Any
 
 from sprague import solve
 from sprague.errors import BadParameter
-from sprague.games import FormulaGame, PileRuleset, Ruleset, TakingBreaking
+from sprague.games import CoinTurning, FormulaGame, PileRuleset, Ruleset, TakingBreaking
 from sprague.web.menu import known, labels
 from sprague.web.reply import Reply
 
 MOST_TERMS = 10_000
 """Of a nim-sequence."""
+
+FEW = 60
+"""Terms, where they are computed by the bare definition."""
 
 BOUNDS = {1: 5000, 2: 500, 3: 100, 4: 40}
 """The largest pile of a table, by the number of piles; 12 for more piles."""
@@ -31,6 +34,8 @@ def table(rules: Ruleset) -> tuple[list[str], list[list[int]], str]:
     if isinstance(rules, TakingBreaking):
         values = solve.nim_sequence(rules, MOST_TERMS).tolist()
         return ["n", "G(n)"], [[n, value] for n, value in enumerate(values)], f"{MOST_TERMS} nim-values"
+    if isinstance(rules, CoinTurning):
+        return ["n", "G(n)"], [[n, solve.nim_value(rules, (n,))] for n in range(FEW)], f"{FEW} nim-values"
     if not isinstance(rules, PileRuleset) or not rules.piles:
         raise BadParameter(f"{rules.name}: its positions are no tuples of numbers, so there is no table")
     bound = BOUNDS.get(rules.piles, 12) if isinstance(rules, FormulaGame) else min(BOUNDS.get(rules.piles, 12), 60)

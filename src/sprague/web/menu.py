@@ -11,12 +11,14 @@ from sprague.games import (
     ENTRIES,
     BoardFamily,
     BoardGame,
+    CoinTurning,
     Entry,
     FormulaGame,
     InvariantGame,
     Magnetism,
     Octal,
     PileRuleset,
+    RecurringCode,
     Ruleset,
     Subtraction,
     TakingBreaking,
@@ -109,7 +111,7 @@ def _words(rules: Ruleset, offer: Offer) -> str:
     """The rules in words, for somebody who never played the game."""
     if offer.rules:
         return offer.rules
-    if isinstance(rules, Octal | Subtraction):
+    if isinstance(rules, Octal | RecurringCode | Subtraction):
         return breaking_words(rules)
     return " ".join((rules.__doc__ or "").partition(">>>")[0].split())
 
@@ -131,6 +133,8 @@ or two heaps.'
     for digit in dict.fromkeys(digit for digit in digits if digit):
         numbers = [str(taken) for taken, allowed in enumerate(digits) if allowed == digit]
         shown = f"{', '.join(numbers[:-1])} or {numbers[-1]}" if len(numbers) > 1 else numbers[0]
+        if rules.longest is None and len(numbers) > 1:  # the digits never end
+            shown = f"{', '.join(numbers[:4])}, …"
         left = " or ".join(words for bit, words in LEAVE if digit & bit)
         parts.append(f"take {shown}{'' if parts else ' from a heap'} and leave {left}")
     text = "; ".join(parts)
@@ -154,7 +158,7 @@ def view_kind(rules: Ruleset) -> str:
         return "grid"
     if isinstance(rules, Euclid):
         return "fraction"
-    if isinstance(rules, PileRuleset):
+    if isinstance(rules, PileRuleset) and not isinstance(rules, CoinTurning):
         return "piles" if rules.interchangeable else "coordinates"
     return "text"
 

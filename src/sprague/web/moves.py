@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any
 
 from sprague.errors import TooLarge
-from sprague.games import BoardGame, FormulaGame, Magnetism, PileRuleset, Ruleset, TakingBreaking
+from sprague.games import BoardGame, CoinTurning, FormulaGame, Magnetism, PileRuleset, Ruleset, TakingBreaking
 from sprague.games.chomp import Chomp
 from sprague.games.eraserhead import Eraser, Eraserhead
 from sprague.games.euclid import Euclid
@@ -51,6 +51,8 @@ def _listable(rules: Ruleset, position: Position) -> bool:
     if isinstance(rules, TakingBreaking):
         largest = LARGEST_BREAK // 10 if rules.taken(8, max(position)) else LARGEST_BREAK
         return bool(max(position) <= largest)
+    if isinstance(rules, CoinTurning):
+        return bool(max(position) <= LARGEST_BREAK // 10)
     if isinstance(rules, PileRuleset):  # subtractions of vectors: at most one for each position below
         below = 1
         for pile in position:
@@ -86,6 +88,9 @@ def described(rules: Ruleset, position: Position, option: Position) -> dict[str,
 def _touched(rules: Ruleset, here: Any, there: Any) -> tuple[str, Touch]:
     if isinstance(rules, TakingBreaking):
         return _broken(here, there)
+    if isinstance(rules, CoinTurning):
+        turned = sorted(({*here} ^ {*there}) - {0})
+        return f"turn {', '.join(map(str, turned))}", {"turned": turned}
     if isinstance(rules, PileRuleset):
         return _taken(rules, here, there)
     if isinstance(rules, Magnetism):

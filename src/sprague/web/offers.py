@@ -109,6 +109,21 @@ OFFERS = {
     "couples-are-forever": _heaps(
         "Couples are Forever", "7,10", "12", rules="Split a heap of three or more tokens into two heaps."
     ),
+    "laskers-nim": _heaps("Lasker’s Nim", "5,8", "3,4,6", rules="Take any number from a heap, or split it in two."),
+    "mock-turtles": _heaps(
+        "Mock Turtles",
+        "3,5,10",
+        "1,2,7",
+        rules="Turn one, two or three coins of a row; the rightmost of them from heads to tails. The numbers are the "
+        "places of the heads.",
+    ),
+    "ruler": _heaps(
+        "The Ruler game",
+        "3,5,10",
+        "4,7",
+        rules="Turn coins that lie side by side in a row; the rightmost of them from heads to tails. The numbers are "
+        "the places of the heads.",
+    ),
     "chomp": Offer(
         "Chomp",
         "boards",

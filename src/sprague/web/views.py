@@ -41,7 +41,7 @@ def view(rules: Ruleset, position: Any) -> dict[str, Any]:
         return {"kind": kind, "squares": position}
     if isinstance(rules, Eraserhead):
         return _graph(rules, position)
-    if isinstance(rules, PileRuleset):
+    if isinstance(rules, PileRuleset) and kind != "text":
         return _piles(rules, kind, position)
     return {"kind": "text"}
 

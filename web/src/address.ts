@@ -1,5 +1,5 @@
 /// Every state of the page has an address: `/room/name?key=value`. Positions stand in the query, where `.` and `/` are safe.
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 
 export type Parameters = Readonly<Record<string, string>>;
 
@@ -50,7 +50,8 @@ export function go(address: string, options: { replace?: boolean; state?: unknow
 /// The address of the page, followed through clicks, back and forward.
 export function useAddress(): Address {
   const [address, set] = useState(() => parse(location.pathname, location.search));
-  useEffect(() => {
+  // Before any other effect, since one of them may go elsewhere at once.
+  useLayoutEffect(() => {
     const follow = () => set(parse(location.pathname, location.search));
     listeners.add(follow);
     addEventListener("popstate", follow);

@@ -160,4 +160,10 @@ function axes(context: CanvasRenderingContext2D, scene: Scene, inner: Size): voi
     const [, py] = pixelOf(scene.view, inner, 0, i + 0.5);
     if (py >= 0 && py <= inner.height) context.fillText(String(i), wall - 7, py);
   }
+  const [across, up] = scene.labels;
+  if (!across || !up || across === up) return;
+  context.font = `italic 14px ${getComputedStyle(document.documentElement).getPropertyValue("--serif")}`;
+  context.fillText(across, inner.width, base + 27);
+  context.textAlign = "left";
+  context.fillText(up, Math.max(wall, 0) - MARGIN.left + 2, Math.max(0, pixelOf(scene.view, inner, 0, scene.cells)[1]) - 8);
 }

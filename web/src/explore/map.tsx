@@ -230,7 +230,7 @@ export function MapCanvas(props: MapProps) {
   );
 }
 
-export const MARGIN = { left: 44, right: 10, top: 10, bottom: 30 };
+export const MARGIN = { left: 44, right: 10, top: 18, bottom: 38 };
 
 function reading(table: Table, what: string, [x, y]: [number, number]): string {
   const value = valueAt(table, x, y);

@@ -11,15 +11,15 @@ import { gameAddress } from "./match";
 import { Table } from "./table";
 
 export function PlayRoom({ address }: { address: Address }) {
-  const text = address.name === "typed" ? (address.query["rule"] ?? "") : address.name;
-  const [name, ...more] = text.split("/");
+  const typed = address.name === "typed";
+  const [name = "", ...more] = typed ? [address.query["rule"] ?? ""] : address.name.split("/");
+  const at = more.join("/");
   useEffect(() => {
     // /play/rat/3,6,11 is what one would type; the address proper keeps the position in the query.
-    if (more.length > 0 && address.name !== "typed")
-      go(gameAddress("play", name ?? "", { ...address.query, at: more.join("/") }), { replace: true });
-  }, [text]);
-  if (text === "") return <Menu />;
-  return <TableOf key={text} text={text} address={address} />;
+    if (at !== "") go(gameAddress("play", name, { ...address.query, at }), { replace: true });
+  }, [name, at]);
+  if (name === "") return <Menu />;
+  return at === "" ? <TableOf key={name} text={name} address={address} /> : null;
 }
 
 function Menu() {

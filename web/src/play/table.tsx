@@ -133,7 +133,15 @@ export function Table({ game, query }: { game: Game; query: Parameters }) {
           )}
         </div>
         <p class={`words ${words ? "illegal" : ""}`} role="status" aria-live="polite">
-          {words ? sentence(words) : hint ? sentence(hint.why) : staged ? stagedWords(staged) : ""}
+          {words ? (
+            sentence(words)
+          ) : hint ? (
+            sentence(hint.why)
+          ) : staged ? (
+            stagedWords(staged)
+          ) : settled && !idle && line.steps.length === 0 ? (
+            <span class="how-to">{howTo(settled)}</span>
+          ) : null}
         </p>
         <TroubleNote trouble={trouble}>
           <button type="button" onClick={() => (setTrouble(undefined), setAttempt(attempt + 1))}>
@@ -151,6 +159,26 @@ export function Table({ game, query }: { game: Game; query: Parameters }) {
       </aside>
     </div>
   );
+}
+
+/// What to do, said until the first move is made.
+function howTo({ view, complete }: Position): string {
+  switch (view.kind) {
+    case "grid":
+      return "Point at a square to see what would go; a click makes the move.";
+    case "graph":
+      return "Choose an eraser, then the vertex it is pushed to; or drag it there.";
+    case "strip":
+      return "Press + or − in an empty square. Pale ones may not stand there.";
+    case "fraction":
+      return "Click at a mark on a bar: that much is left. Then press Move.";
+    case "text":
+      return "This position is too large to draw: type a move, or take the hint.";
+    default:
+      return view.variable && complete
+        ? "Click a token, or drag over several, to take them; in games that split, click between two. Then press Move."
+        : "Click a token to take it and all to the right of it, from several piles if you like. Then press Move.";
+  }
 }
 
 function stagedWords(move: Move): string {

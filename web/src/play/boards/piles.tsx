@@ -15,7 +15,9 @@ export function PilesBoard(props: BoardProps<PilesView>) {
   const asked = useRef(0);
   useEffect(() => setLeft(piles), [piles]);
   useEffect(() => {
-    if (staged?.touch.left) setLeft(staged.touch.left);
+    // A hint is shown; a person's own choice stays as it was made, also where the same piles come about another way.
+    const shown = staged?.touch.left;
+    if (shown) setLeft((now) => (takings.find(now) === staged ? now : shown));
   }, [staged]);
 
   const set = (next: readonly string[]) => {

@@ -1,0 +1,60 @@
+"""The page in a browser: from the address to what one sees. Needs a Chromium and the extras web and test."""
+
+from benchmark import Benchmark
+
+_BROWSER = """
+import atexit, re, shutil, subprocess, sys
+from playwright.sync_api import sync_playwright
+
+command = [sys.executable, "-m", "sprague.cli", "serve", "--port", "0", "--no-browser"]
+server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+atexit.register(server.terminate)
+address = re.search(r"http://[0-9.:]+", server.stdout.readline())[0]
+playwright = sync_playwright().start()
+chromium = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))))
+browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+atexit.register(playwright.stop)
+atexit.register(browser.close)
+page = browser.new_page()
+
+def see(path, sight):
+    page.goto(address + path)
+    page.locator(sight).first.wait_for()
+
+page.goto("about:blank")
+"""
+
+_WARM = _BROWSER + "\nsee('/play/nim', '.token')\n"
+
+_DRAWN = "canvas:not([width='300']):not([width='0'])"
+
+BENCHMARKS = [
+    Benchmark(
+        "first view, nothing in the browser's cache",
+        "see('/', 'h1')",
+        setup=_BROWSER,
+        seconds=1,
+        clock="wall",
+    ),
+    Benchmark(
+        "a game on the screen",
+        "see('/play/rat?at=7,12,20', '.token')",
+        setup=_WARM,
+        seconds=1,
+        clock="wall",
+    ),
+    Benchmark(
+        "a map of 1000×1000, P-positions, on the screen",
+        f"see('/explore/wythoff?to=999', \"{_DRAWN}\")",
+        setup=_WARM,
+        seconds=1.5,
+        clock="wall",
+    ),
+    Benchmark(
+        "a map of 1000×1000, nim-values, on the screen",
+        f"see('/explore/wythoff?to=999&what=values', \"{_DRAWN}\")",
+        setup=_WARM,
+        seconds=1.5,
+        clock="wall",
+    ),
+]

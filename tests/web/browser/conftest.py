@@ -1,0 +1,109 @@
+"""A real server and a real browser. Without a Chromium on this machine the tests here are skipped, and say so."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+pytest.importorskip("fastapi")
+sync_api = pytest.importorskip("playwright.sync_api")
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--enable-unsafe-swiftshader",  # views in space need WebGL, here by the processor
+]
+
+BOUND = 30_000
+"""Milliseconds that anything may take; the machine may be busy."""
+
+
+def chromium() -> str | None:
+    """The path of a Chromium: $CHROMIUM, or the first that is installed."""
+    names = (os.environ.get("CHROMIUM"), "chromium", "chromium-browser", "google-chrome")
+    return next((path for name in names if name and (path := shutil.which(name))), None)
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[str]:
+    """The address of a running ``sprague serve``."""
+    command = [sys.executable, "-m", "sprague.cli", "serve", "--port", "0", "--no-browser"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        said = process.stdout.readline()
+        address = re.search(r"http://127\.0\.0\.1:\d+", said)
+        try:
+            assert address, said
+            yield address[0]
+        finally:
+            process.terminate()
+            process.wait(10)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Any]:
+    path = chromium()
+    if path is None:
+        pytest.skip("no Chromium on this machine: apt install chromium, or set CHROMIUM to the path of one")
+    with sync_api.sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield found
+        found.close()
+
+
+class Troubles(list[str]):
+    """What went wrong in a page without anybody asking: errors in scripts, refusals by the policy, other hosts."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.refusals_are_expected = False
+
+
+@pytest.fixture
+def open_page(server: str, browser: Any) -> Iterator[Callable[..., Any]]:
+    """Opens an address of the page in a fresh profile; at the end nothing may have gone wrong in it."""
+    contexts, troubles = [], Troubles()
+
+    def opened(path: str, *, width: int = 1280, dark: bool = False, refusals: bool = False) -> Any:
+        troubles.refusals_are_expected |= refusals
+        context = browser.new_context(
+            viewport={"width": width, "height": 800},
+            color_scheme="dark" if dark else "light",
+            reduced_motion="reduce",
+            has_touch=width < 600,
+        )
+        context.set_default_timeout(BOUND)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: troubles.append(f"in a script: {error}"))
+        page.on("console", lambda message: _listen(message, troubles))
+        page.on("response", lambda answer: answer.status >= 500 and troubles.append(f"{answer.status}: {answer.url}"))
+        page.on("request", lambda request: _same_host(request.url, server, troubles))
+        page.goto(server + path)
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert troubles == []
+
+
+def _listen(message: Any, troubles: Troubles) -> None:
+    refused = "status of 400" in message.text or "status of 404" in message.text
+    if message.type == "error" and not (refused and troubles.refusals_are_expected):
+        troubles.append(f"on the console: {message.text}")
+
+
+def _same_host(url: str, server: str, troubles: Troubles) -> None:
+    if not url.startswith((server, server.replace("http", "ws"), "data:", "blob:")):
+        troubles.append(f"another host was asked: {url}")

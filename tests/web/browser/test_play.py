@@ -1,0 +1,289 @@
+"""Whole games in a real browser; what the rules say is asked of the solver, not of the page."""
+
+import re
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+
+import sprague
+from sprague import Outcome
+
+MOST_MOVES = 40
+
+
+def position(page: Any) -> str:
+    """The position in the address."""
+    return parse_qs(urlsplit(page.url).query)["at"][0]
+
+
+def wait_for_my_turn(page: Any) -> str:
+    """What the status says once it is a person's turn, or the game is over."""
+    status = page.locator(".status b")
+    status.filter(has_text=re.compile(r"Your move|cannot move")).wait_for()
+    return str(status.inner_text())
+
+
+@pytest.mark.parametrize(
+    ("name", "start"),
+    [
+        ("wythoff", "7,12"),
+        ("rat", "3,6,13"),
+        ("chomp:2x5", "#####/#####"),
+        ("eraserhead:cycle7", "0,3,4"),
+        ("spring-cleaning:3x4", "####/####/####"),
+        ("euclid", "28,62"),
+        ("0.77", "5,8"),
+        ("magnetism:6", "......"),
+    ],
+)
+def test_a_whole_game_is_won_by_following_the_hints(open_page: Any, name: str, start: str) -> None:
+    game = sprague.game(name)
+    mine = sprague.outcome(game, game.parse(start)) is Outcome.N
+    page = open_page(f"/play/{name}?at={start.replace('#', '%23').replace('+', '%2B')}")
+    if not mine:  # then the one who moves second wins
+        page.get_by_role("button", name="Swap sides").click()
+    for _ in range(MOST_MOVES):
+        if "cannot move" in wait_for_my_turn(page):
+            break
+        before = page.url
+        page.get_by_role("button", name="Hint").click()
+        page.get_by_role("button", name="Move", exact=True).click()
+        page.wait_for_url(lambda url, before=before: url != before)
+        left = game.parse(position(page))
+        assert sprague.outcome(game, left) is Outcome.P, f"the hint left {position(page)}"
+    assert page.locator(".status b").inner_text() == "The computer cannot move: you win."
+    assert list(game.options(game.parse(position(page)))) == []
+
+
+def test_a_hint_says_why_in_the_words_of_the_theory(open_page: Any) -> None:
+    page = open_page("/play/wythoff?at=7,12")
+    page.get_by_role("button", name="Hint").click()
+    page.get_by_text("the winning move leaves (4, 7), the 3rd P-position").wait_for()
+    assert page.get_by_role("slider", name="what is left of y").get_attribute("aria-valuenow") == "4"
+
+
+def test_a_combination_that_is_no_move_explains_itself_and_costs_nothing(open_page: Any) -> None:
+    page = open_page("/play/wythoff?at=5,9")
+    x, y = page.get_by_role("slider", name="what is left of x"), page.get_by_role("slider", name="what is left of y")
+    move = page.get_by_role("button", name="Move", exact=True)
+    x.press("ArrowLeft")
+    y.press("ArrowLeft")
+    assert move.is_enabled()
+    y.press("ArrowLeft")
+    page.locator(".words.illegal").wait_for()
+    assert len(page.locator(".words.illegal").inner_text()) > 20
+    assert move.is_disabled()
+    assert [slider.get_attribute("aria-valuenow") for slider in (x, y)] == ["4", "7"], "the choice stays to be mended"
+    x.press("ArrowLeft")  # two from each
+    page.locator(".words.illegal").wait_for(state="detached")
+    assert move.is_enabled()
+    assert page.get_by_role("button", name="Undo").is_disabled(), "nothing was played"
+
+
+def test_tokens_are_clicked_and_dragged(open_page: Any) -> None:
+    page = open_page("/play/nim?at=3,5,7")
+    row = page.get_by_role("slider", name="what is left of").nth(2)
+    row.locator("[data-token='5']").click()
+    assert row.get_attribute("aria-valuenow") == "4"
+    row.locator("[data-token='5']").click()
+    assert row.get_attribute("aria-valuenow") == "5", "a token that was taken is put back"
+    row.locator("[data-token='5']").hover()
+    page.mouse.down()
+    row.locator("[data-token='2']").hover()
+    page.mouse.up()
+    assert row.get_attribute("aria-valuenow") == "1"
+    page.get_by_text("leaves (1, 3, 5)").wait_for()
+
+
+def test_a_square_shows_what_would_go_and_the_poison_explains_itself(open_page: Any) -> None:
+    page = open_page("/play/chomp:3x5")
+    page.locator("[data-cell='1,3']").hover()
+    going = page.locator(".cell.going")
+    assert {cell.get_attribute("data-cell") for cell in going.all()} == {"1,3", "1,4", "2,3", "2,4"}
+    page.locator("[data-cell='0,0']").click()
+    page.get_by_text("The poisoned piece is never taken").wait_for()
+    page.locator("[data-cell='1,3']").click()
+    wait_for_my_turn(page)
+    assert page.get_by_role("button", name="Undo").is_enabled()
+
+
+def test_a_sweep_follows_the_pointer(open_page: Any) -> None:
+    page = open_page("/play/spring-cleaning:2x3?against=friend")
+    cell = page.locator("[data-cell='0,1']")
+    box = cell.bounding_box()
+    cell.hover(position={"x": box["width"] / 2, "y": 5})
+    assert {each.get_attribute("data-cell") for each in page.locator(".going").all()} == {"0,1", "1,1"}
+    cell.click(position={"x": 5, "y": box["height"] / 2})
+    page.get_by_text("The second player is to move.").wait_for()
+    assert position(page) == ".../###"
+
+
+def test_an_eraser_is_dragged_along_an_edge(open_page: Any) -> None:
+    page = open_page("/play/eraserhead:cycle7?at=0&against=friend")
+    page.locator("[data-vertex='0']").hover()
+    page.mouse.down()
+    page.locator("[data-vertex='1']").hover()
+    page.mouse.up()
+    page.wait_for_url(re.compile(r"at=1/0-1"))
+    page.locator("[data-vertex='1']").click()
+    page.locator("[data-vertex='0']").click()
+    page.get_by_text("The edge between 1 and 0 is erased.").wait_for()
+    page.locator("[data-vertex='4']").click()
+    page.get_by_text("No edge joins 1 and 4.").wait_for()
+
+
+def test_a_magnet_that_may_not_stand_there_says_why(open_page: Any) -> None:
+    page = open_page("/play/magnetism:8?at=%2B.......&against=friend")
+    page.get_by_label("put + on square 2").click()
+    page.get_by_text("A + stands on square 1 already").wait_for()
+    page.get_by_label("put − on square 2").click()
+    page.wait_for_url(re.compile(r"at=%2B-\.\.\.\.\.\."))
+
+
+def test_heaps_are_split_where_one_points(open_page: Any) -> None:
+    page = open_page("/play/0.77?at=7&against=friend")
+    page.locator("[data-token='3']").click()
+    page.get_by_text("leaves (2, 4)").wait_for()
+    page.get_by_role("button", name="Move", exact=True).click()
+    page.wait_for_url(re.compile(r"at=2,4"))
+
+
+def test_undo_back_forward_and_reload_keep_the_game(open_page: Any) -> None:
+    page = open_page("/play/wythoff?at=7,12")
+    page.get_by_role("button", name="Hint").click()
+    page.get_by_role("button", name="Move", exact=True).click()
+    page.wait_for_url(re.compile("turn=computer"))
+    page.wait_for_url(lambda url: "turn=computer" not in url)
+    wait_for_my_turn(page)
+    there = page.url
+    page.reload()
+    wait_for_my_turn(page)
+    assert page.url == there
+    assert page.locator(".so-far li").count() == 2, "the moves outlive a reload"
+    page.get_by_role("button", name="Undo").click()
+    page.wait_for_url(re.compile("at=7,12"))
+    page.go_back()
+    page.wait_for_url(there)
+    page.go_back()
+    page.wait_for_url(re.compile("at=7,12"))
+    wait_for_my_turn(page)
+    page.go_forward()
+    page.wait_for_url(there)
+    assert page.locator(".so-far li").count() == 2
+
+
+def test_an_address_that_was_sent_shows_the_same_position_to_somebody_else(open_page: Any) -> None:
+    page = open_page("/play/rat/3,6,11?level=learner")
+    page.wait_for_url(re.compile(r"/play/rat\?"))
+    assert position(page) == "3,6,11"
+    wait_for_my_turn(page)
+    values = [slider.get_attribute("aria-valuenow") for slider in page.get_by_role("slider").all()]
+    assert (values, page.get_by_label("Against").input_value()) == (["3", "6", "11"], "learner")
+
+
+def test_friends_take_turns_and_the_last_to_move_wins(open_page: Any) -> None:
+    page = open_page("/play/nim:piles=1?at=2&against=friend")
+    for status in ("The second player is to move.", "The first player cannot move: the second player wins."):
+        page.get_by_role("slider").press("ArrowLeft")
+        page.get_by_role("slider").press("Enter")
+        page.get_by_text(status).wait_for()
+
+
+def test_a_weak_opponent_can_be_chosen_and_a_new_start(open_page: Any) -> None:
+    page = open_page("/play/wythoff")
+    page.get_by_label("Against").select_option("random")
+    page.wait_for_url(re.compile("level=random"))
+    page.get_by_text("New start").click()
+    page.get_by_label("Another position").fill("9,4")
+    page.get_by_role("button", name="Begin").click()
+    page.wait_for_url(re.compile("at=9,4"))
+    wait_for_my_turn(page)
+    assert [s.get_attribute("aria-valuenow") for s in page.get_by_role("slider").all()] == ["4", "9"]
+    assert "level=random" in page.url
+
+
+def test_piles_of_hundreds_of_digits_are_played_with_hints(open_page: Any) -> None:
+    small, large = 10**200, 2 * 10**200
+    page = open_page(f"/play/wythoff?at={small},{large}")
+    page.get_by_role("button", name="Hint").click()
+    page.get_by_role("button", name="Move", exact=True).click()
+    page.wait_for_url(re.compile("turn=computer"))
+    left = tuple(int(pile) for pile in position(page).split(","))
+    assert sprague.outcome(sprague.game("wythoff"), left) is Outcome.P
+
+
+def test_a_move_may_be_typed(open_page: Any) -> None:
+    page = open_page("/play/wythoff?at=3,5&against=friend")
+    page.get_by_text("Type a move").click()
+    field = page.get_by_label("The position that it leaves")
+    field.fill("1,4")
+    field.press("Enter")
+    page.get_by_role("alert").wait_for()
+    field.fill("2,4")
+    field.press("Enter")
+    page.wait_for_url(re.compile("at=2,4"))
+
+
+def test_a_typed_rule_is_played(open_page: Any) -> None:
+    page = open_page("/play/typed?rule=take%20l%20from%20x:%20l%20%3E%200%20%26%20l%20%3C%204&at=7")
+    page.get_by_role("button", name="Hint").click()
+    page.get_by_role("button", name="Move", exact=True).click()
+    page.wait_for_url(re.compile("turn=computer"))
+    assert position(page) == "4", "multiples of four lose"
+
+
+def focused(page: Any) -> str:
+    return str(page.evaluate("document.activeElement.getAttribute('aria-label') || document.activeElement.innerText"))
+
+
+def tab_to(page: Any, name: str) -> None:
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if focused(page).startswith(name):
+            return
+    raise AssertionError(f"no Tab leads to {name}")
+
+
+def test_a_whole_game_by_keyboard_alone(open_page: Any) -> None:
+    page = open_page("/play/nim:piles=2?at=1,3")
+    wait_for_my_turn(page)
+    tab_to(page, "what is left of x2")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Enter")  # (1, 1): the computer takes one of them
+    page.locator(".so-far li").nth(1).wait_for()
+    wait_for_my_turn(page)
+    page.locator("body").press("Escape")
+    tab_to(page, "Hint")
+    page.keyboard.press("Enter")
+    page.get_by_text("the winning move leaves (0, 0)").wait_for()
+    page.keyboard.press("Shift+Tab")
+    assert focused(page) == "Move"
+    page.keyboard.press("Enter")
+    page.get_by_text("you win").wait_for()
+
+
+def test_arrow_keys_walk_over_a_board(open_page: Any) -> None:
+    page = open_page("/play/chomp:3x4?against=friend")
+    tab_to(page, "row 1, column 1")
+    for key in ("ArrowRight", "ArrowDown", "ArrowDown", "ArrowDown"):
+        page.keyboard.press(key)
+    assert focused(page).startswith("row 3, column 2: piece, would go")
+    page.keyboard.press("Enter")
+    page.wait_for_url(re.compile(re.escape("at=%23%23%23%23/%23%23%23%23/%23...")))
+
+
+@pytest.mark.parametrize(
+    ("address", "words"),
+    [
+        ("/play/no-such-game", "no game is called"),
+        ("/play/rat?at=1,2", "rat"),
+        ("/play/chomp:3x4?at=banana", "chomp"),
+        ("/nowhere", "Nothing is at /nowhere"),
+    ],
+)
+def test_an_address_that_leads_nowhere_says_so(open_page: Any, address: str, words: str) -> None:
+    page = open_page(address, refusals=True)
+    page.get_by_text(re.compile(words, re.IGNORECASE)).last.wait_for()
+    assert page.get_by_role("main").get_by_role("link").count() > 0, "there is a way on"

@@ -1,0 +1,253 @@
+"""Explore, Discover and Read in a real browser, and what holds on every screen."""
+
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import parse_qs, quote, urlsplit
+from urllib.request import urlopen
+
+import pytest
+
+import sprague
+from sprague import Outcome
+
+MOUSE = "take l, k from x, y: l > 0 & k = 0 | l = 0 & k > 0 | l > 0 & k > 0 & abs(k - l) < where((y - x) % 3 = 0, 2, 1)"
+WRONG = "take l, k from x, y: l > 0 & k = 0 | l = 0 & m > 0"
+
+
+def query(page: Any) -> dict[str, str]:
+    return {key: values[0] for key, values in parse_qs(urlsplit(page.url).query).items()}
+
+
+def drawn(page: Any) -> None:
+    """Waits for the map: its canvas has 300 × 150 pixels until it is drawn."""
+    page.locator("canvas:not([width='300']):not([width='0'])").wait_for()
+
+
+def colours_of(page: Any) -> int:
+    """How many different colours the map shows."""
+    return int(
+        page.evaluate(
+            """() => {
+              const canvas = document.querySelector("canvas");
+              const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+              return new Set(new Uint32Array(data.buffer)).size;
+            }"""
+        )
+    )
+
+
+def test_a_map_is_explored_by_keyboard_and_its_cells_say_who_wins(open_page: Callable[..., Any]) -> None:
+    page = open_page("/explore/wythoff?to=60")
+    page.get_by_role("application").focus()
+    page.keyboard.press("0")
+    page.keyboard.press("Home")
+    reading = page.locator(".reading")
+    for key in ("ArrowRight", "ArrowUp", "Shift+ArrowLeft", "ArrowDown"):
+        page.keyboard.press(key)
+        x, y = (int(number) for number in re.findall(r"\d+", reading.inner_text())[:2])
+        lost = sprague.outcome(sprague.game("wythoff"), (x, y)) is Outcome.P
+        assert f"({x}, {y}) is {'a P' if lost else 'an N'}-position" in reading.inner_text()
+    page.keyboard.press("Enter")
+    page.wait_for_url(re.compile(f"cell={x},{y}"))
+    page.get_by_role("heading", name=f"({min(x, y)}, {max(x, y)})").wait_for()
+    winning = sprague.winning_moves(sprague.game("wythoff"), (x, y))
+    page.locator(".cell-panel").get_by_role("link", name=str(winning[0]), exact=True).first.click()
+    page.get_by_text("The player to move loses.").wait_for()
+    page.get_by_role("link", name="Play from here").click()
+    page.wait_for_url(re.compile("/play/wythoff"))
+    assert query(page)["at"] == ",".join(map(str, winning[0]))
+
+
+def test_a_million_cells_zoom_pan_and_keep_their_place_in_the_address(open_page: Callable[..., Any]) -> None:
+    page = open_page("/explore/wythoff?to=1000")
+    canvas = page.get_by_role("application")
+    canvas.wait_for()
+    drawn(page)
+    assert colours_of(page) >= 3, "P-positions are to be seen from afar"
+    box = canvas.bounding_box()
+    middle = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.move(*middle)
+    before = page.locator(".reading").inner_text()
+    page.mouse.wheel(0, -800)
+    page.wait_for_url(re.compile("zoom="))
+    near = query(page)
+    assert float(near["zoom"]) > 2
+    page.mouse.move(middle[0] + 1, middle[1])
+    numbers = [
+        [int(n) for n in re.findall(r"\d+", text)[:2]] for text in (before, page.locator(".reading").inner_text())
+    ]
+    assert all(abs(a - b) <= 3 for a, b in zip(*numbers, strict=True)), "the cell under the pointer stays"
+    page.mouse.down()
+    page.mouse.move(middle[0] + 120, middle[1], steps=3)
+    page.mouse.up()
+    page.wait_for_url(lambda _: float(query(page)["x"]) < float(near["x"]) - 5)
+    assert "cell" not in query(page), "a drag chooses nothing"
+    there = page.url
+    page.reload()
+    drawn(page)
+    assert page.url == there
+    page.get_by_role("button", name="zoom in").click()
+    page.wait_for_url(lambda _: float(query(page)["zoom"]) > float(near["zoom"]))
+    page.get_by_role("button", name="all").click()
+    page.wait_for_url(lambda url: "zoom" not in url)
+
+
+def test_the_nim_values_on_the_map_are_those_of_the_rules(open_page: Callable[..., Any]) -> None:
+    wythoff = sprague.game("wythoff")
+    page = open_page("/explore/wythoff?to=30&what=values&cell=4,9")
+    panel = page.locator(".cell-panel")
+    panel.wait_for()
+    assert f"Nim-value {sprague.nim_value(wythoff, (4, 9))}." in panel.inner_text()
+    page.get_by_role("application").focus()
+    for key in ("ArrowRight", "ArrowDown", "ArrowDown"):
+        page.keyboard.press(key)
+        reading = page.locator(".reading").inner_text()
+        x, y, value = (int(number) for number in re.findall(r"\d+", reading)[:3])
+        assert value == sprague.nim_value(wythoff, (x, y))
+
+
+def test_the_view_in_space_is_fetched_only_when_it_is_opened(open_page: Callable[..., Any]) -> None:
+    page = open_page("/explore/wythoff?to=20")
+    fetched: list[str] = []
+    page.on("request", lambda request: fetched.append(request.url))
+    page.get_by_role("application").wait_for()
+    assert not [url for url in fetched if "space" in url]
+    page.evaluate("history.pushState(null, '', '/explore/rat?what=points&to=20'); dispatchEvent(new Event('popstate'))")
+    page.get_by_text(re.compile(r"\d+ points, every order|WebGL is missing")).wait_for()
+    assert [url for url in fetched if "space" in url]
+
+
+def test_a_typed_game_is_discovered_and_proved(open_page: Callable[..., Any], server: str) -> None:
+    page = open_page("/discover/typed")
+    page.get_by_role("textbox", name="The rule").fill(MOUSE)
+    page.get_by_text("A move is legal if").wait_for()
+    page.get_by_role("button", name="Discover").click()
+    page.locator(".verdict.proved").wait_for()
+    assert "⌊3n/2⌋" in page.locator(".statement").inner_text()
+    assert page.locator("table tbody tr").count() > 3
+    link = page.get_by_role("link", name="the certificate").get_attribute("href")
+    with urlopen(server + link) as answer:
+        certificate = json.loads(answer.read())
+    assert certificate
+    shown = page.locator(".result").inner_text()
+    page.reload()
+    page.locator(".verdict.proved").wait_for()
+    assert page.locator(".result").inner_text() == shown
+
+
+def test_a_wrong_rule_is_refused_with_the_place_marked(open_page: Callable[..., Any]) -> None:
+    page = open_page("/discover/typed", refusals=True)
+    page.get_by_role("textbox", name="The rule").fill(WRONG)
+    page.locator("mark").wait_for()
+    before = page.locator(".editor pre").evaluate("pre => pre.firstChild.textContent")
+    assert (page.locator("mark").inner_text(), len(before)) == ("m", WRONG.index("m > 0"))
+    assert page.get_by_role("textbox", name="The rule").get_attribute("aria-invalid") == "true"
+    page.get_by_role("button", name="Discover").click()
+    page.get_by_role("button", name="Discover").and_(page.locator(":enabled")).wait_for()
+    assert "job" not in query(page)
+    page.get_by_role("textbox", name="The rule").fill(WRONG.replace("m", "k"))
+    page.locator("mark").wait_for(state="detached")
+
+
+def test_a_discovery_is_cancelled(open_page: Callable[..., Any], server: str) -> None:
+    page = open_page("/discover/fat-rat:m=4")
+    page.get_by_role("button", name="Discover").click()
+    page.get_by_role("button", name="Cancel").click()
+    page.get_by_text("Cancelled.").wait_for()
+    with urlopen(f"{server}/api/jobs/{query(page)['job']}") as answer:
+        assert json.loads(answer.read())["state"] == "cancelled"
+
+
+def test_a_claim_is_computed_anew(open_page: Callable[..., Any]) -> None:
+    page = open_page("/read/E?find=E-cw.once")
+    page.get_by_role("button", name="compute E-cw.once now").click()
+    live = page.locator(".live .verdict")
+    live.wait_for()
+    said = [sys.executable, "-m", "sprague.cli", "reproduce", "E-cw.once", "--json"]
+    found = json.loads(subprocess.run(said, check=True, capture_output=True, text=True).stdout)
+    assert live.inner_text() == found[0]["verdict"]
+
+
+def test_the_tree_is_walked_and_euclid_played_on_it(open_page: Callable[..., Any]) -> None:
+    page = open_page("/read/tree?at=7/4")
+    page.get_by_role("heading", name="7/4").wait_for()
+    page.get_by_role("application").focus()
+    for key, there in (("ArrowLeft", "7/11"), ("ArrowUp", "7/4"), ("ArrowRight", "11/4"), ("ArrowUp", "7/4")):
+        page.keyboard.press(key)
+        page.get_by_role("heading", name=there, exact=True).wait_for()
+    page.goto(page.url.split("?")[0] + "?at=12/5")
+    page.get_by_role("button", name="Play Euclid from here").click()
+    euclid = sprague.game("euclid")
+    for _ in range(20):
+        page.locator(".words").filter(has_text=re.compile("Your move|you win|computer wins")).wait_for()
+        if "win" in page.locator(".words").inner_text():
+            break
+        here = query(page)["at"]
+        moves = [number.get_attribute("data-fraction") for number in page.locator(".number.move").all()]
+        lost = [to for to in moves if sprague.outcome(euclid, tuple(map(int, to.split("/")))) is Outcome.P]
+        page.locator(f".number[data-fraction='{lost[0]}']").click()
+        page.wait_for_url(lambda _, here=here: query(page)["at"] != here)
+    assert "you win" in page.locator(".words").inner_text()
+
+
+SCREENS = [
+    "/",
+    "/play",
+    "/play/rat?at=7,12,20",
+    "/play/wythoff?at=30,55",
+    "/play/chomp:3x5",
+    "/play/eraserhead",
+    "/play/magnetism",
+    "/play/spring-cleaning",
+    "/play/0.77",
+    "/play/euclid",
+    "/explore",
+    "/explore/wythoff?to=50&cell=3,9",
+    "/discover/mouse",
+    "/discover/typed?rule=" + quote(MOUSE),
+    "/read",
+    "/read/F",
+    "/read/tree?at=29/44",
+]
+
+
+@pytest.mark.parametrize("address", SCREENS)
+def test_every_screen_fits_a_phone_and_has_names_for_all_that_can_be_used(
+    open_page: Callable[..., Any], address: str
+) -> None:
+    page = open_page(address, width=360, dark="chomp" in address)
+    page.get_by_role("heading", level=1).wait_for()
+    page.wait_for_load_state("networkidle")
+    assert page.evaluate("document.scrollingElement.scrollWidth") <= 360
+    nameless = page.evaluate(
+        """() => [...document.querySelectorAll(
+             "a, button, input, select, textarea, summary, canvas, [role=slider], [role=button], [role=gridcell]")]
+           .filter((each) => ![each.getAttribute("aria-label"), each.getAttribute("placeholder"), each.textContent,
+              each.querySelector("img")?.alt,
+              ...[...(each.labels ?? [])].map((label) => label.textContent)].some((name) => name?.trim()))
+           .map((each) => each.outerHTML.slice(0, 80))"""
+    )
+    assert nameless == []
+
+
+def test_dark_and_light_follow_the_system_until_one_chooses(open_page: Callable[..., Any]) -> None:
+    page = open_page("/", dark=True)
+
+    def is_dark() -> bool:
+        channels = re.findall(r"[\d.]+", page.evaluate("getComputedStyle(document.body).backgroundColor"))
+        return sum(map(float, channels[:3])) < 300
+
+    assert is_dark()
+    switch = page.get_by_role("button", name="Colours")
+    switch.click()
+    assert is_dark()
+    switch.click()
+    assert not is_dark()
+    page.reload()
+    assert not is_dark(), "the choice is kept"
+    switch.click()
+    assert is_dark(), "as the system"

@@ -1,0 +1,52 @@
+"""The committed bundle: small, all of it from here, and nothing in it that the policy of the server forbids."""
+
+import gzip
+import re
+from pathlib import Path
+
+import pytest
+
+import sprague
+
+STATIC = Path(sprague.__file__).parent / "web" / "static"
+
+BUNDLE = sorted(path for path in STATIC.rglob("*") if path.is_file())
+
+
+def zipped(paths: list[Path]) -> int:
+    return sum(len(gzip.compress(path.read_bytes(), mtime=0)) for path in paths)
+
+
+def test_the_bundle_without_three_js_is_below_300_kilobytes() -> None:
+    code = [path for path in BUNDLE if path.suffix in (".js", ".css", ".html", ".svg")]
+    three = [path for path in code if path.name.startswith("space-") and path.suffix == ".js"]
+    assert len(three) == 1
+    assert 10_000 < zipped([path for path in code if path not in three]) < 300_000
+
+
+def test_the_first_view_does_not_fetch_three_js() -> None:
+    index = (STATIC / "index.html").read_text("utf-8")
+    assert "space-" not in index
+    scripts = re.findall(r'(?:src|href)="(/assets/[^"]+)"', index)
+    assert scripts
+    assert all((STATIC / script.lstrip("/")).is_file() for script in scripts)
+
+
+def test_the_first_page_has_no_script_or_style_of_its_own() -> None:
+    index = (STATIC / "index.html").read_text("utf-8")
+    assert re.findall(r"<script(?![^>]*\ssrc=)", index) == []
+    assert re.findall(r"<style|\sstyle=|\son\w+=", index) == []
+
+
+@pytest.mark.parametrize("path", BUNDLE, ids=lambda path: path.name)
+def test_nothing_is_fetched_from_elsewhere(path: Path) -> None:
+    text = path.read_text("utf-8")
+    fetched = re.findall(r"""(?:src|href)=["']https?://|url\(["']?https?://|import\(["']https?://|@import""", text)
+    assert fetched == []
+
+
+def test_the_licences_of_what_is_bundled_are_with_it() -> None:
+    licences = (STATIC / "licences.md").read_text("utf-8")
+    assert re.search(r"## preact\b", licences)
+    assert re.search(r"## three\b", licences)
+    assert licences.count("Permission is hereby granted") == 2

@@ -106,6 +106,43 @@ wrong = Ruleset(take, start=Row([1, 2, 3]))
 import random
 wrong = Ruleset(lambda n: [n - 1 - int(2 * random.random())] if n > 1 else [], start=30)
 """,
+    "parts_wrong_on_large_positions_only": """
+def mostly(cells):
+    return patches(cells) if len(cells) < 11 else [frozenset(sorted(cells)[:5]), frozenset(sorted(cells)[5:])]
+wrong = Ruleset(dominoes, parts=mostly, start=SQUARES)
+""",
+    "canonical_merges_positions_with_similar_options": """
+wrong = Ruleset(lambda n: [n - 1] if n else [], canonical=lambda n: min(n, 1), start=9)
+""",
+    "canonical_merges_by_the_number_of_options": """
+def few(cells):
+    return frozenset((0, i) for i in range(1 + len(dominoes(cells)))) if cells else cells
+wrong = Ruleset(dominoes, parts=patches, canonical=few, start=SQUARES)
+""",
+    "options_that_remember": """
+asked = []
+def fewer(n):
+    asked.append(n)
+    return [n - 1] if n and len(asked) < 40 else []
+wrong = Ruleset(fewer, start=12)
+""",
+    "options_used_up": """
+moves = {n: iter([n - 1]) for n in range(1, 9)}
+wrong = Ruleset(lambda n: moves.get(n, ()), start=8)
+""",
+    "options_without_end": """
+import itertools
+wrong = Ruleset(lambda n: (n - 1 for _ in itertools.count()) if n else [], start=3)
+""",
+    "options_none": """
+wrong = Ruleset(lambda n: None, start=3)
+""",
+    "parts_without_hash": """
+wrong = Ruleset(lambda n: [n - 1] if n else [], parts=lambda n: [[n]], start=3)
+""",
+    "canonical_without_hash": """
+wrong = Ruleset(lambda n: [n - 1] if n else [], canonical=lambda n: [n], start=3)
+""",
     "options_without_hash": """
 wrong = Ruleset(lambda n: [[n - 1]] if n else [], start=3)
 """,
@@ -141,7 +178,7 @@ def test_right_rules_pass(run, written):
     code, out, _ = run("check", f"{written('')}:cram")
     assert (code, out) == (0, "cram: nothing wrong was found on random plays of 1 s\n")
     code, out, _ = run("check", f"{written('')}:cram", "--json")
-    assert (code, json.loads(out)) == (0, {"game": "cram", "fault": None, "position": None})
+    assert (code, json.loads(out)) == (0, {"game": "cram", "fault": None, "position": None, "remark": None})
 
 
 @pytest.mark.parametrize(
@@ -155,6 +192,38 @@ def test_solve_checks_rules_of_a_user_by_itself(run, written):
     code, out, err = run("solve", f"{written(WRONG['wythoff_as_nim'])}:wrong", "4,6")
     assert (code, out) == (2, "")
     assert "the parts interact: 1,1" in err
+
+
+def test_an_option_listed_twice_is_no_fault_but_is_told(run, written):
+    path = written("twice = Ruleset(lambda n: [n - 1, n - 1] if n else [], start=3, name='twice')\n")
+    code, out, _ = run("check", f"{path}:twice")
+    assert code == 0
+    assert re.search(r"options\(\d\) lists \d more than once", out)
+
+
+def test_positions_are_found_where_a_game_lists_some(run, written):
+    path = written("""
+from sprague import pile_game
+
+@pile_game
+def one_or_both(x, y, p, q):
+    return (p < x) & (q == y) | (p == x) & (q < y) | (p < x) & (x - p == y - q)
+
+class Rows(Ruleset):
+    def options(self, n):
+        return [n - 1] if n else []
+    def parts(self, n):
+        return [1] * (n + 1)
+    def positions(self, up_to):
+        return range(up_to + 1)
+
+rows = Rows()
+""")
+    assert run("check", f"{path}:one_or_both")[0] == 0
+    assert run("check", f"{path}:rows")[:2] == (
+        1,
+        "rows: the parts interact: 0 has nim-value 0, but its parts 1 sum to 1\n",
+    )
 
 
 def test_a_game_without_a_start_wants_a_position(run, written):

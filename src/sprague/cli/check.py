@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from sprague.cli.text import print_json, read_bound, read_game
+from sprague.cli.text import print_json, progress_bar, read_bound, read_game
 from sprague.errors import BadParameter
-from sprague.solve.check import check
+from sprague.solve.check import examine
 
 LONGEST = 3600
 
@@ -15,12 +15,14 @@ def check_rules(name: str, text: str | None, seconds: str, json: bool) -> int:
     time = read_bound(seconds)
     if not 1 <= time <= LONGEST:
         raise BadParameter(f"--seconds is from 1 to {LONGEST}, not {seconds[:20]}")
-    fault = check(game, None if text is None else game.parse(text), seconds=time)
+    with progress_bar(f"checking {game.name}"):
+        fault, remark = examine(game, None if text is None else game.parse(text), seconds=time)
     if json:
         witness = None if fault is None else game.format(fault.position)
-        print_json({"game": game.name, "fault": None if fault is None else fault.what, "position": witness})
-    elif fault:
-        print(f"{game.name}: {fault.what}")
-    else:
-        print(f"{game.name}: nothing wrong was found on random plays of {time} s")
+        found = {"fault": None if fault is None else fault.what, "position": witness, "remark": remark}
+        print_json({"game": game.name, **found})
+        return 1 if fault else 0
+    print(f"{game.name}: {fault.what if fault else f'nothing wrong was found on random plays of {time} s'}")
+    if remark:
+        print(f"{game.name}: {remark}")
     return 1 if fault else 0

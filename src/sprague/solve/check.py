@@ -1,10 +1,11 @@
 """Checks that find wrong rules before they mislead: on the positions of random plays, the small ones first.
 
 - Play ends: no position is met again in a play, and no play is endless.
-- ``options`` leaves its argument alone, gives the same answer twice, and positions that are hashable.
+- ``options`` leaves its argument alone, gives the same answer whenever it is asked, and not endlessly many positions.
+- What ``options``, ``parts`` and ``canonical`` give is hashable.
 - ``parts``: the options of a position are those that moving in one part gives; where they are not, the nim-values by
   the bare definition decide, and are shown.
-- ``canonical`` says the same of what it gives, and keeps the options or at least the nim-value.
+- ``canonical`` says the same of what it gives, and keeps the nim-value, which the bare definition says.
 
 A wrong ``canonical`` or ``parts`` is otherwise silent: every answer looks as good as a right one.
 """
@@ -15,9 +16,10 @@ import copy
 import random
 import time
 from collections import Counter
-from collections.abc import Hashable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from itertools import islice
+from typing import Any, NamedTuple
 
 from sprague.errors import BadPosition
 from sprague.games import BoardFamily, BoardGame, PileRuleset
@@ -28,8 +30,14 @@ LONGEST_PLAY = 10_000
 DEAREST = 3000
 """The bare nim-value of a position with more positions below it than this is not asked for."""
 
-Sum = frozenset[Any]
-"""Canonical parts, those that come in pairs left out: equal sums have equal nim-values."""
+MOST_OPTIONS = 1_000_000
+"""More options than this a position is not believed to have."""
+
+MOST_REMEMBERED = 200_000
+"""Positions of which the answers are compared with those given later."""
+
+SMALL = 6
+"""The coordinates of a position to begin with where the game names none."""
 
 
 @dataclass(frozen=True)
@@ -43,10 +51,18 @@ class Fault:
         return self.what
 
 
+class Report(NamedTuple):
+    """The fault that was found, if any, and what is no fault but worth a line."""
+
+    fault: Fault | None
+    remark: str | None = None
+
+
 def check(game: Ruleset, start: Any = None, *, seconds: float = 0.5, seed: int = 1) -> Fault | None:
     """The first fault found in ``seconds`` of random plays from ``start``, at a position as small as can be; else None.
 
-    Raises BadPosition where the game has no start and none is given.
+    Where no start is given, that of the game is taken, or a small position of a game that lists its positions. Raises
+    BadPosition where there is neither.
 
     >>> piles_of_wythoff = Ruleset(lambda p: [(p[0] - k, p[1] - k) for k in range(1, min(p) + 1)]
     ...     + [(p[0] - k, p[1]) for k in range(1, p[0] + 1)] + [(p[0], p[1] - k) for k in range(1, p[1] + 1)],
@@ -54,26 +70,42 @@ def check(game: Ruleset, start: Any = None, *, seconds: float = 0.5, seed: int =
     >>> print(check(piles_of_wythoff))
     the parts interact: 1,1 has nim-value 2, but its parts 1,0 + 0,1 sum to 0
     """
-    if start is None and game.start is None:
-        raise BadPosition(f"{game.name}: it has no start; say from which position to check it")
-    here = game.position(game.start if start is None else start)
+    return examine(game, start, seconds=seconds, seed=seed).fault
+
+
+def examine(game: Ruleset, start: Any = None, *, seconds: float = 0.5, seed: int = 1) -> Report:
+    """The same, with a remark on what costs time only: an option that is listed twice."""
+    here = _beginning(game) if start is None else game.position(start)
     checker = _Checker(game)
     generator, deadline = random.Random(seed), time.monotonic() + seconds
-    while True:
-        play, fault = checker.play(here, generator, deadline)
-        for position in reversed(play):
-            fault = fault or checker.fault_at(position)
-            if fault:
-                return checker.smallest(fault, time.monotonic() + seconds)
-            if time.monotonic() > deadline:
-                return None
+    try:
+        while True:
+            play = checker.play(here, generator, deadline)
+            for position in reversed(play):
+                fault = checker.fault_at(position)
+                if fault:
+                    return Report(checker.smallest(fault, time.monotonic() + seconds), checker.remark)
+                if time.monotonic() > deadline:
+                    return Report(None, checker.remark)
+    except _Wrong as wrong:
+        return Report(wrong.fault, checker.remark)
+
+
+def _beginning(game: Ruleset) -> Position:
+    """The start of the game, or the last of its positions with small coordinates."""
+    if game.start is not None:
+        return game.position(game.start)
+    try:
+        return list(game.positions(SMALL))[-1]
+    except (BadPosition, IndexError):
+        raise BadPosition(
+            f"{game.name}: it has no start; say start=… in the rules, or give a position to check it from"
+        ) from None
 
 
 def needs_checking(game: Ruleset) -> bool:
-    """Whether the rules say things of their own about parts or symmetries that could be wrong."""
-    if isinstance(game, PileRuleset | BoardGame | BoardFamily) or game.catalogue_name:
-        return False
-    return game.splits or type(game).canonical is not Ruleset.canonical or "canonical" in vars(game)
+    """Whether the rules are a person's functions, which might do anything."""
+    return not (isinstance(game, PileRuleset | BoardGame | BoardFamily) or game.catalogue_name)
 
 
 class _Checker:
@@ -82,45 +114,85 @@ class _Checker:
     def __init__(self, game: Ruleset) -> None:
         self.game = game
         self.values: dict[Position, int] = {}
+        self.answers: dict[Position, int] = {}
+        self.remark: str | None = None
         self.trusted = isinstance(game, BoardGame | BoardFamily)  # their parts and symmetries are not a person's
 
-    def play(self, start: Position, generator: random.Random, deadline: float) -> tuple[list[Position], Fault | None]:
-        """A random play, and what is wrong with it if it does not end."""
+    def options(self, position: Position) -> list[Position]:
+        """The options, compared with what they were before. Raises _Wrong where there are none that could be used."""
+        given = self.game.options(position)
+        if not isinstance(given, Iterable) or isinstance(given, str):
+            raise _Wrong(f"options({self._shown(position)}) gives {given!r:.60}, no collection of positions", position)
+        options = list(islice(given, MOST_OPTIONS + 1))
+        if len(options) > MOST_OPTIONS:
+            raise _Wrong(
+                f"options({self._shown(position)}) gives more than {MOST_OPTIONS} positions: does it end?", position
+            )
+        kinds = self._kinds(options, "an option", position)
+        if len(kinds) < len(options) and not self.remark:
+            twice = next(option for option, count in Counter(options).items() if count > 1)
+            self.remark = (
+                f"options({self._shown(position)}) lists {self._shown(twice)} more than once, which costs time only"
+            )
+        if len(self.answers) < MOST_REMEMBERED:
+            self.answers.setdefault(position, hash(kinds))
+        if self.answers.get(position, hash(kinds)) != hash(kinds):
+            raise _Wrong(f"options() gives different answers for {self._shown(position)} when asked again", position)
+        return options
+
+    def _kinds(self, values: Iterable[Any], what: str, position: Position) -> frozenset[Any]:
+        """The different values; raises _Wrong where one is not hashable."""
+        values = list(values)
+        try:
+            return frozenset(values)
+        except TypeError:
+            wrong = next(each for each in values if not _is_hashable(each))
+            raise _Wrong(f"{what} of {self._shown(position)} is not hashable: {wrong!r:.60}", position) from None
+
+    def _options_of_unchanged(self, position: Position) -> list[Position]:
+        before = copy.deepcopy(position), hash(position), repr(position)
+        options = self.options(position)
+        if (before[1], before[2]) != (hash(position), repr(position)) or before[0] != position:
+            raise _Wrong(f"options() changed its argument {before[2]:.60} to {position!r:.60}", before[0])
+        return options
+
+    def play(self, start: Position, generator: random.Random, deadline: float) -> list[Position]:
+        """A random play, as far as there is time; raises _Wrong where it does not end."""
         play, met = [start], {start: 0}
         while True:
-            options = list(self.game.options(play[-1]))
-            unhashable = next((option for option in options if not isinstance(option, Hashable)), None)
-            if unhashable is not None:
-                return play, Fault(f"an option is not hashable: {unhashable!r:.60}", play[-1])
+            options = self._options_of_unchanged(play[-1])
             if not options or time.monotonic() > deadline:
-                return play, None
+                return play
             play.append(generator.choice(options))
             if play[-1] in met:
-                return play, Fault(f"play need not end: {self._line(play[met[play[-1]] :])}", play[-1])
+                raise _Wrong(f"play need not end: {self._line(play[met[play[-1]] :])}", play[-1])
             met[play[-1]] = len(play) - 1
             if len(play) > LONGEST_PLAY:
-                return play, Fault(f"a play of more than {LONGEST_PLAY} moves: {self._line(play)}", start)
+                raise _Wrong(f"a play of more than {LONGEST_PLAY} moves: {self._line(play)}", start)
 
     def fault_at(self, position: Position) -> Fault | None:
         """What is wrong at a position, None if nothing is seen."""
         return next((fault for fault in self._faults(position) if fault), None)
 
     def _faults(self, position: Position) -> Iterator[Fault | None]:
-        before = copy.deepcopy(position), hash(position), repr(position)
-        options = list(self.game.options(position))
-        if (before[1], before[2]) != (hash(position), repr(position)) or before[0] != position:
-            yield Fault(f"options() changed its argument {before[2]:.60} to {position!r:.60}", before[0])
-            return
-        if Counter(options) != Counter(self.game.options(position)):
-            yield Fault(f"options() gives different answers for {self._shown(position)} when asked twice", position)
-            return
+        self.options(position)
         yield self._cycle_below(position)
         if self.trusted:
             return
-        parts = list(self.game.parts(position))
+        parts = self._parts(position)
         for part in parts:
             yield self._canonical_fault(part)
         yield self._parts_fault(position, parts)
+
+    def _parts(self, position: Position) -> list[Position]:
+        parts = list(self.game.parts(position))
+        self._kinds(parts, "a part", position)
+        return parts
+
+    def _canonical(self, position: Position) -> Position:
+        same = self.game.canonical(position)
+        self._kinds([same], "canonical", position)
+        return same
 
     def _cycle_below(self, position: Position) -> Fault | None:
         try:
@@ -130,11 +202,12 @@ class _Checker:
         return None
 
     def _canonical_fault(self, part: Position) -> Fault | None:
-        same = self.game.canonical(part)
+        same = self._canonical(part)
         shown = f"canonical({self._shown(part)}) = {self._shown(same)}"
-        if self.game.canonical(same) != same:
-            return Fault(f"{shown}, but canonical of that is {self._shown(self.game.canonical(same))}", part)
-        if same == part or self._sums(part) == self._sums(same):
+        again = self._canonical(same)
+        if again != same:
+            return Fault(f"{shown}, but canonical of that is {self._shown(again)}", part)
+        if same == part:
             return None
         one, other = self.bare(part), self.bare(same)
         if one is None or other is None or one == other:
@@ -142,10 +215,6 @@ class _Checker:
         return Fault(f"canonical is no symmetry: {shown} takes the nim-value {one} to {other}", part)
 
     def _parts_fault(self, position: Position, parts: list[Position]) -> Fault | None:
-        whole = self._sum(position)
-        moved = {whole ^ self._sum_of(part) ^ self._sum(option) for part in parts for option in self.game.options(part)}
-        if moved == self._sums(position):
-            return None
         value, found = self.bare(position), [self.bare(part) for part in parts]
         total = 0
         for each in found:
@@ -160,19 +229,9 @@ class _Checker:
             position,
         )
 
-    def _sums(self, position: Position) -> set[Sum]:
-        return {self._sum(option) for option in self.game.options(position)}
-
-    def _sum(self, position: Position) -> Sum:
-        counts = Counter(self.game.canonical(part) for part in self.game.parts(position))
-        return frozenset(part for part, count in counts.items() if count % 2)
-
-    def _sum_of(self, part: Position) -> Sum:
-        return frozenset([self.game.canonical(part)])
-
     def bare(self, position: Position) -> int | None:
         """The nim-value by the options alone; None where that is too dear."""
-        line: list[tuple[Position, list[Position]]] = [(position, list(self.game.options(position)))]
+        line: list[tuple[Position, list[Position]]] = [(position, self.options(position))]
         open_ = {position}
         found = 0
         while line and position not in self.values:
@@ -189,13 +248,13 @@ class _Checker:
                 return None
             else:
                 open_.add(unknown)
-                line.append((unknown, list(self.game.options(unknown))))
+                line.append((unknown, self.options(unknown)))
         return self.values[position]
 
     def smallest(self, fault: Fault, deadline: float) -> Fault:
         """A fault of parts or symmetries at a position further down, as long as there is one."""
         while not self.trusted and fault.what.startswith(("the parts", "canonical")) and time.monotonic() < deadline:
-            below = [*self.game.options(fault.position), *self.game.parts(fault.position)]
+            below = [*self.options(fault.position), *self._parts(fault.position)]
             found = (self.fault_at(position) for position in below if position != fault.position)
             deeper = next((each for each in found if each and each.position != fault.position), None)
             if deeper is None:
@@ -213,7 +272,23 @@ class _Checker:
         return f"{self.game.format(position):.60}"
 
 
+def _is_hashable(value: Any) -> bool:
+    try:
+        hash(value)
+    except TypeError:
+        return False
+    return True
+
+
 class _Cycle(Exception):
     def __init__(self, line: list[Position]) -> None:
         super().__init__()
         self.line = line
+
+
+class _Wrong(Exception):
+    """A fault that makes every further question idle."""
+
+    def __init__(self, what: str, position: Position) -> None:
+        super().__init__(what)
+        self.fault = Fault(what, position)

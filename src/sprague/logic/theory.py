@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import reduce
-from math import prod
 
 from sprague.errors import BadParameter, BadRule
-from sprague.logic.atoms import linear, named, system_relations
+from sprague.logic.atoms import system_relations
+from sprague.logic.comparisons import linear_comparison, with_remainders_named
 from sprague.logic.definable import standard_predicates
 from sprague.logic.digits import Digits, digits
 from sprague.logic.expansion import expanded
-from sprague.logic.formula import And, Compare, Formula, Linear, Not, Or, Remainder, Truth, Variable, variables
+from sprague.logic.formula import And, Compare, Formula, Linear, Not, Or, Truth, Variable, variables
 from sprague.logic.grammar import parse
 from sprague.logic.limits import LimitReached, Limits, limited
 from sprague.logic.regular import regular
@@ -32,12 +32,8 @@ from sprague.logic.sentences import (
     free_variables,
     negated,
     parts,
-    variable,
 )
 from sprague.logic.systems import disjuncts
-
-MOST_RESIDUES = 256
-"""Remainders that take more values together are not resolved by cases."""
 
 Point = dict[str, int]
 
@@ -235,8 +231,8 @@ class Theory:
     def _comparison(self, formula: Compare) -> Relation:
         difference = formula.left - formula.right
         if all(isinstance(atom, Variable) for atom, _ in difference.coefficients):
-            return _linear(self.digits, formula.relation, difference)
-        named_remainders = _with_remainders_named(formula, difference)
+            return linear_comparison(self.digits, formula.relation, difference)
+        named_remainders = with_remainders_named(formula, difference)
         if named_remainders is not None:
             return self.compile(named_remainders)
         try:
@@ -263,47 +259,6 @@ class Theory:
             return found
         bound = [name for name in names.values() if "~" in name]
         return some_together([found, *map(self.compile, terms)], bound, self.digits)
-
-
-def _with_remainders_named(formula: Compare, difference: Linear) -> Formula | None:
-    """The comparison with names for its remainders, where they have too many values for a case each; None elsewhere.
-
-    The name r of u mod m is the number with r ≡ u (mod m) and r < m.
-    """
-    found = [atom for atom, _ in difference.coefficients if isinstance(atom, Remainder)]
-    alone = len(difference.coefficients) == 1 and formula.relation in ("==", "!=")
-    if alone or prod(atom.modulus for atom in found) <= MOST_RESIDUES:
-        return None
-    names = {atom: variable(f"~{i}") for i, atom in enumerate(found)}
-    parts: list[Formula] = []
-    for atom, name in names.items():
-        parts.append(Compare("==", Linear(((Remainder(atom.of - name, atom.modulus), 1),)), Linear()))
-        parts.append(Compare("<", name, Linear((), atom.modulus)))
-    left = Linear((), difference.constant)
-    for atom, coefficient in difference.coefficients:
-        left += names[atom].times(coefficient) if isinstance(atom, Remainder) else Linear(((atom, coefficient),))
-    compared = Compare(formula.relation, left, Linear())
-    return Exists(tuple(f"~{i}" for i in range(len(found))), And((*parts, compared)))
-
-
-def _linear(system: Digits, relation: str, difference: Linear) -> Relation:
-    """The relation difference ⋚ 0, for a difference of variables only."""
-    term, constant = named(difference), -difference.constant
-    negative = {name: -c for name, c in term.items()}
-    match relation:
-        case "==":
-            return linear(system, term, "=", constant)
-        case "!=":
-            return ~linear(system, term, "=", constant)
-        case ">=":
-            return linear(system, term, ">=", constant)
-        case ">":
-            return linear(system, term, ">=", constant + 1)
-        case "<=":
-            return linear(system, negative, ">=", -constant)
-        case "<":
-            return linear(system, negative, ">=", 1 - constant)
-    raise TypeError(f"not a comparison: {relation!r}")
 
 
 def _conjuncts(formula: Formula) -> list[Formula]:

@@ -8,7 +8,7 @@ from sprague.cli import status
 def test_discover_prints_table_guess_and_verdict(capsys):
     assert status(["discover", "mouse"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert [line.split()[0] for line in lines] == ["table", "guess", "proved", "because"]
+    assert [line.split()[0] for line in lines] == ["table", "guess", "proved", "because", "play"]
     assert "(⌊3n/2⌋, 3n − 1), n ≥ 1, and (0, 0)" in lines[1]
 
 
@@ -42,3 +42,52 @@ def test_a_game_of_ones_own_is_discovered_from_its_file(tmp_path, capsys):
     )
     assert status(["discover", f"{path}:mine", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["statement"] == "(⌊nα⌋, ⌊nα⌋ + 4n), n ≥ 0, α = -1 + √5"
+
+
+def test_a_discovery_is_saved_and_played_by(tmp_path, capsys, monkeypatch):
+    path = str(tmp_path / "found.json")
+    assert status(["discover", "mouse", "-o", path]) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert said[-1].split(maxsplit=1) == ["play", f"sprague play mouse --strategy {path}"]
+    for strategy in (path, "discovered"):
+        lines = iter(["h", "9,17", "q"])
+        monkeypatch.setattr("builtins.input", lambda prompt, lines=lines: next(lines))
+        assert status(["play", "mouse", "9,20", "--strategy", strategy]) == 0
+        assert "Move to 9,17, a P-position by (⌊3n/2⌋, 3n − 1)" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["play", "wythoff", "--strategy", "FILE"],
+        ["play", "mouse", "--strategy", "missing.json"],
+        ["discover", "mouse", "-o", "missing/found.json"],
+        ["discover", "mouse", "--oeis", "missing"],
+    ],
+    ids=" ".join,
+)
+def test_a_strategy_for_another_game_or_none_is_refused_in_one_line(tmp_path, capsys, arguments, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert status(["discover", "mouse", "-o", "FILE"]) == 0
+    capsys.readouterr()
+    assert status(arguments) == 2
+    captured = capsys.readouterr()
+    assert (captured.out, len(captured.err.splitlines())) == ("", 1)
+
+
+def test_without_a_network_discovery_goes_on(tmp_path, capsys, monkeypatch):
+    def refused(*arguments, **options):
+        raise TimeoutError("timed out")
+
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setattr("sprague.discovery.oeis.urlopen", refused)
+    assert status(["discover", "mouse", "--oeis", "online"]) == 0
+    captured = capsys.readouterr()
+    assert "proved" in captured.out
+    assert len(captured.err.splitlines()) == 1 and "cannot be reached" in captured.err
+
+
+def test_nim_values_are_discovered_where_asked_for(capsys):
+    assert status(["discover", "nim:piles=2", "--nim-values", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["statement"], found["verdict"]) == ("x1 ⊕ x2 = v", "proved")

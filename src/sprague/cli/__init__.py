@@ -92,12 +92,18 @@ def play(
     game: Game,
     position: Annotated[str | None, typer.Argument(metavar="[POSITION]", help="Where to begin.")] = None,
     second: Annotated[bool, typer.Option("--second", help="Let the computer move first.")] = False,
+    strategy: Annotated[
+        str | None,
+        typer.Option(
+            "--strategy", metavar="WHICH", help="discovered, or a FILE that discover -o wrote; else as known."
+        ),
+    ] = None,
     seed: Annotated[int | None, typer.Option("--seed", help="For the computer's choice in lost positions.")] = None,
 ) -> int:
     """Play against the perfect opponent, with hints that say why."""
     from sprague.cli.play import play_game
 
-    return play_game(game, position, second, seed)
+    return play_game(game, position, second, seed, strategy)
 
 
 @app.command("check", context_settings=POSITIONS)
@@ -117,12 +123,20 @@ def check(
 def discover(
     game: Game,
     seconds: Annotated[float, typer.Option("--seconds", metavar="N", help="How long to look for a statement.")] = 50.0,
+    nim_values: Annotated[bool, typer.Option("--nim-values", help="Nim-values instead of P-positions.")] = False,
+    output: Annotated[
+        str | None, typer.Option("-o", "--output", metavar="FILE", help="Save the discovery as JSON, to play by it.")
+    ] = None,
+    oeis: Annotated[
+        str | None,
+        typer.Option("--oeis", metavar="WHERE", help="Look its sequences up: online, or a folder with stripped.gz."),
+    ] = None,
     json: Json = False,
 ) -> int:
     """From the rules alone: tabulate, guess a closed form, prove it for all positions or say how far it holds."""
     from sprague.cli.discover import show_discovery
 
-    return show_discovery(game, seconds, json)
+    return show_discovery(game, seconds, json, nim_values=nim_values, output=output, oeis=oeis)
 
 
 @app.command("reproduce")

@@ -5,25 +5,61 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
 
 from sprague.cli.text import print_json, read_game
 from sprague.discovery import Discovery, discover
+from sprague.discovery.oeis import Archive, OeisUnavailable, OnlineOeis, looked_up
+from sprague.errors import BadParameter
 
 
-def show_discovery(name: str, seconds: float, json: bool) -> int:
+def show_discovery(
+    name: str,
+    seconds: float,
+    json: bool,
+    *,
+    nim_values: bool = False,
+    output: str | None = None,
+    oeis: str | None = None,
+) -> int:
     """Discovers what there is to discover and prints it; a statement that was not found is no error."""
     game = read_game(name)
+    if output and not Path(output).resolve().parent.is_dir():
+        raise BadParameter(f"{output}: there is no folder {Path(output).parent}")
+    source = _source(oeis) if oeis else None
     with _progress() as say:
-        found = discover(game, seconds, say)
+        found = discover(game, seconds, say, nim_values=nim_values)
+        sequences = _looked_up(found, source, say) if source else []
+    if output and found.statement:
+        found.save(output)
     if json:
-        print_json(found.as_dict())
+        matches = [{"sequence": sequence, "match": match} for sequence, match in sequences]
+        print_json(found.as_dict() | ({"oeis": matches} if source else {}))
     else:
-        for label, text in _lines(found, name):
+        lines = [*_lines(found), *(("oeis", f"{sequence}: {match}") for sequence, match in sequences)]
+        for label, text in lines:
+            print(f"{label:<11} {text}")
+        for label, text in _what_next(found, name, output):
             print(f"{label:<11} {text}")
     return 0
 
 
-def _lines(found: Discovery, name: str) -> Iterator[tuple[str, str]]:
+def _source(where: str) -> Any:
+    return OnlineOeis() if where == "online" else Archive(where)
+
+
+def _looked_up(found: Discovery, source: Any, say: Callable[[str], None]) -> list[tuple[str, str]]:
+    """The sequences of the discovery and what the encyclopedia calls them; one line where it cannot be reached."""
+    say("the On-Line Encyclopedia of Integer Sequences")
+    try:
+        return list(looked_up(found, source))
+    except OeisUnavailable as error:
+        print(f"sprague: {error}; going on without it", file=sys.stderr)
+        return []
+
+
+def _lines(found: Discovery) -> Iterator[tuple[str, str]]:
     yield "table", found.table
     if not found.statement:
         yield "none", f"{found.verdict.evidence}, {found.seconds:.1f} s"
@@ -33,6 +69,17 @@ def _lines(found: Discovery, name: str) -> Iterator[tuple[str, str]]:
         yield "tried", fallen
     yield found.word, f"{_scope(found)}, {found.seconds:.1f} s"
     yield "because", found.verdict.evidence
+
+
+def _what_next(found: Discovery, name: str, output: str | None) -> Iterator[tuple[str, str]]:
+    """Where it was saved, and how to play by it."""
+    if output and found.statement:
+        yield "saved", output
+    if output and not found.statement:
+        yield "not saved", f"nothing was found, so {output} was not written"
+    if found.player is not None:
+        shown = f"'{name}'" if " " in name else name
+        yield "play", f"sprague play {shown} --strategy {output or 'discovered'}"
 
 
 def _scope(found: Discovery) -> str:

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from sprague.answers import answer, closed_form
 from sprague.cli.text import read_game
-from sprague.errors import BadPosition, SpragueError, TooLarge
+from sprague.errors import BadParameter, BadPosition, SpragueError, TooLarge
 from sprague.games import PileRuleset, Ruleset
 from sprague.games.ruleset import Position
 from sprague.numbers.decimals import abbreviated, decimal
 from sprague.solve import Outcome
+
+if TYPE_CHECKING:
+    from sprague.discovery import Discovery
 
 HELP = """Type the position that your move leaves, such as {example}; or
   h  a hint: which move wins, and why     o  the legal moves
@@ -21,13 +25,20 @@ WIDEST_PILE = 60
 """Piles up to this many tokens are drawn."""
 
 
-def play_game(name: str, text: str | None, computer_first: bool, seed: int | None) -> int:
-    """Plays until somebody cannot move, the input ends, or the person quits."""
+def play_game(name: str, text: str | None, computer_first: bool, seed: int | None, strategy: str | None = None) -> int:
+    """Plays until somebody cannot move, the input ends, or the person quits.
+
+    The computer moves as is known (see :mod:`sprague.answers`), or by a discovery: ``strategy`` is ``discovered``, or
+    a file that ``sprague discover -o`` wrote.
+    """
     game = read_game(name)
+    found = _discovery(game, strategy) if strategy is not None else None
     if text is None and game.start is None:
         raise BadPosition(f"{game.name}: say where to begin: sprague play {name} POSITION")
     start = game.position(game.start) if text is None else game.parse(text)
-    play = _Play(game, start, random.Random(seed))
+    play = _Play(game, start, random.Random(seed), found)
+    if found:
+        print(f"strategy: {found.statement}: {found.word}. {found.trusted}".rstrip())
     print(f"{game.name}: whoever cannot move loses.\n{play.help()}")
     play.show()
     if computer_first and not play.over():
@@ -44,11 +55,23 @@ def play_game(name: str, text: str | None, computer_first: bool, seed: int | Non
     return 0
 
 
+def _discovery(game: Ruleset, strategy: str) -> Discovery:
+    """What is to be played by: found now, or read from a file and compared with the game."""
+    from sprague.discovery import discover, load
+
+    if strategy != "discovered":
+        return load(strategy, game)
+    found = discover(game)
+    if found.player is None:
+        raise BadParameter(f"{game.name}: nothing was discovered to play by: {found.verdict.evidence}")
+    return found
+
+
 class _Play:
     """A game being played: the position, those where the person moved before, and whose turn it is."""
 
-    def __init__(self, game: Ruleset, start: Position, choice: random.Random) -> None:
-        self.game, self.position, self.choice = game, start, choice
+    def __init__(self, game: Ruleset, start: Position, choice: random.Random, found: Discovery | None = None) -> None:
+        self.game, self.position, self.choice, self.found = game, start, choice, found
         self.history: list[Position] = []
         self.computers_turn = False
 
@@ -87,11 +110,18 @@ class _Play:
 
     def computer_moves(self) -> None:
         """A winning move where there is one, any move otherwise."""
-        moves = answer(self.game, self.position).winning_moves
+        moves = self.winning_moves()
         self.position = self.choice.choice(moves) if moves else self.some_move()
         self.computers_turn = False
         print(f"the computer moves to {short(self.game, self.position)}")
         self.show()
+
+    def winning_moves(self) -> list[Position]:
+        """Moves that win: by the discovery one, as its statement says, else those that are known."""
+        if self.found is None:
+            return answer(self.game, self.position).winning_moves
+        move = self.found.winning_move(self.position)
+        return [] if move is None else [move]
 
     def some_move(self) -> Position:
         """A move in a lost position: at random, where the options can be listed."""
@@ -119,6 +149,12 @@ class _Play:
 
     def hint(self) -> str:
         """Which move wins, and why; in the theory's words where there is a closed form."""
+        if self.found is not None:
+            move = self.found.winning_move(self.position)
+            by = f"{self.found.statement} ({self.found.word})"
+            if move is None:
+                return f"Every move loses against perfect play: this is a P-position by {by}."
+            return f"Move to {short(self.game, move)}, a P-position by {by}."
         found = answer(self.game, self.position)
         if found.why:
             return found.why

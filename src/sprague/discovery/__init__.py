@@ -2,5 +2,6 @@
 
 from sprague.discovery.discoverer import discover
 from sprague.discovery.found import Discovery
+from sprague.discovery.saved import load
 
-__all__ = ["Discovery", "discover"]
+__all__ = ["Discovery", "discover", "load"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from sprague.discovery.player import Player
@@ -18,6 +19,7 @@ class Discovery:
 
     ``statement`` is for a reader, ``formula`` for a program (a sentence, where there is one); both are empty where
     nothing was found. ``bound`` is that of the largest table looked at, ``tried`` what was guessed and fell.
+    ``trusted`` says, of a discovery that was loaded, what was compared anew and what was not.
     """
 
     game: Ruleset
@@ -30,6 +32,7 @@ class Discovery:
     table: str = ""
     tried: tuple[str, ...] = ()
     player: Player | None = field(default=None, repr=False)
+    trusted: str = ""
 
     @property
     def word(self) -> str:
@@ -51,6 +54,12 @@ class Discovery:
         if self.player is None:
             raise BadParameter(f"{self.game.name}: nothing was discovered that decides its positions")
         return self.player
+
+    def save(self, path: str | Path) -> None:
+        """Writes the discovery as JSON, from which :func:`sprague.discovery.load` makes it again."""
+        from sprague.discovery.saved import save
+
+        save(self, path)
 
     @property
     def certificate(self) -> Certificate | None:

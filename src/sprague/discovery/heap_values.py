@@ -19,12 +19,11 @@ from sprague.errors import TooLarge
 from sprague.games import CoinTurning, TakingBreaking
 from sprague.logic.completion import completed
 from sprague.logic.digits import Digits, base
-from sprague.logic.foundations import foundations
-from sprague.logic.limits import LimitReached, Limits, limited
+from sprague.logic.limits import Limits
 from sprague.logic.relations import Relation
 from sprague.logic.theory import Theory
-from sprague.prove.certificate import Certificate, Obligation
-from sprague.prove.verdict import Proved, Undecided, Verdict
+from sprague.prove.sentence_prover import prove_obligations
+from sprague.prove.verdict import Verdict
 
 LONGEST_PERIOD = 64
 """Longer periods are not written as a sentence, residue by residue."""
@@ -143,29 +142,18 @@ class HeapLaw:
         ('G(n + 4) = G(n) + 4 for all n ≥ 1, G = 0, 1, 2, 4, 3, …', 'proved')
         """
         theory = Theory(self.rules.system, limits)
-        met = []
-        with limited(theory.limits) as work:
-            try:
-                self.rules.define(theory, self.law.relation)
-                for statement, sentence in (*self.rules.demands, *OBLIGATIONS):
-                    decision = theory.decide(sentence)
-                    if not decision.truth:
-                        return Undecided(f"it is not proved that {statement}: {decision.point or decision.reason}")
-                    met.append(Obligation(statement, decision.seconds))
-            except LimitReached as limit:
-                return Undecided(f"{self.rules.system.name}: {limit}")
-            record = Certificate(
-                claim=f"{self.game.name}: {self.law.statement}",
-                obligations=tuple(met),
-                engine=self.rules.system.name,
-                foundations=foundations(self.rules.system).proved,
-                largest=work.largest,
-                automata=work.automata,
-                seconds=work.seconds,
-                compared=f"the table agrees for heaps < {self.compared}",
-                assumptions=self.rules.assumptions,
-            )
-        return Proved(record.line, record)
+
+        def sentences() -> Iterator[tuple[str, str]]:
+            self.rules.define(theory, self.law.relation)
+            yield from (*self.rules.demands, *OBLIGATIONS)
+
+        return prove_obligations(
+            theory,
+            f"{self.game.name}: {self.law.statement}",
+            sentences(),
+            compare=lambda: f"the table agrees for heaps < {self.compared}",
+            assumptions=self.rules.assumptions,
+        )
 
     def option(self, heap: int, value: int) -> tuple[int, ...] | None:
         """Heaps of that nim-sum which a move may leave of one heap, of any size; None if there are none.

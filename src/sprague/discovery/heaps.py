@@ -107,7 +107,7 @@ def discover_sequence(game: Ruleset, make: Callable[[int], Any], patience: Patie
     if seen is None:
         return nothing_found(game, len(values) - 1, patience.spent, search.tried, _nothing(values))
     why = verified(len(values) - 1, "every value of the table agrees; the rules are a program, so nothing is proved")
-    player = ByOptions(game, seen, make)
+    player = ByOptions(game, seen, make(0) == 0)
     return search.discovery(seen.statement, seen.sentence, why, player, len(values) - 1, f"{len(values)} nim-values")
 
 
@@ -210,7 +210,7 @@ class _Search:
             return self.discovery(str(law), str(law), why, ByPeriod(self.game, law, first), bound, table, "period")
         if self.open:
             why = verified(len(values) - 1, "every value of the table agrees")
-            player = ByOptions(self.game, self.open, lambda n: (n,))
+            player = ByOptions(self.game, self.open, False)
             return self.discovery(self.open.statement, self.open.sentence, why, player, len(values) - 1, table)
         self.tried.append(f"a period or an arithmetic period of the nim-values: none to {bound}")
         facts = _nothing(values)

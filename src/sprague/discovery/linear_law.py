@@ -13,18 +13,19 @@ New games related to old and new sequences, Integers 4 (2004).
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from sprague.games import FormulaGame
-from sprague.logic.foundations import foundations
-from sprague.logic.limits import LimitReached, Limits, limited
+from sprague.logic.limits import Limits
 from sprague.logic.relations import Relation, renamed, together
 from sprague.logic.theory import Theory
-from sprague.prove.certificate import Certificate, Obligation
 from sprague.prove.difference_law import HYPOTHESES
 from sprague.prove.obligations import play_ends
 from sprague.prove.rules import Rules
-from sprague.prove.verdict import Proved, Undecided, Verdict
+from sprague.prove.sentence_prover import prove_obligations
+from sprague.prove.verdict import Verdict
 
-LEMMA = "the lemma of sprague.discovery.linear_law (by hand): s and d prove the P-positions"
+LEMMA = "by hand the lemma on linear laws (sprague.discovery.linear_law): such s and d make these the P-positions"
 
 JOINED = (
     "forall m, n, d, e, a, b. m < n & law(n, d) & law(m, e) & a >= m & b >= a + n - m & (m = 0 => a = 0) "
@@ -56,38 +57,25 @@ def prove_linear_law(game: FormulaGame, factor: int, law: str, limits: Limits | 
     ('proved', 'undecided')
     """
     theory = Theory("base 2", limits)
-    with limited(theory.limits) as work:
-        try:
-            rules = Rules(game, theory.digits)
-            play_ends(rules)
-            met = [Obligation("every move takes from a pile and adds to none", work.seconds)]
-            theory.define("law", ["n", "d"], law)
-            theory.define("move", ["x", "y", "p", "q"], _moves(rules))
-            theory.define("option", ["x", "y", "u", "v"], "u <= v & (move(x, y, u, v) | move(x, y, v, u))")
-            theory.define("missed", ["m", "n", "b", "y"], MISSED.format(s=factor))
-            sentences = HYPOTHESES | {
-                "no move leads from P to P": JOINED.format(s=factor),
-                "from every (A(n), y) with A(n) ≤ y < B(n) some move leads into P": REACHED.format(s=factor),
-            }
-            for statement, sentence in sentences.items():
-                decision = theory.decide(sentence)
-                if not decision.truth:
-                    return Undecided(f"the law does not apply: it is not proved that {statement}")
-                met.append(Obligation(statement, decision.seconds))
-        except LimitReached as limit:
-            return Undecided(f"{theory.digits.name}: {limit}")
-        certificate = Certificate(
-            claim=f"the P-positions of {game.name} are (A(n), {factor}A(n) + d(n)), A(n) = mex of all earlier, {law}",
-            obligations=tuple(met),
-            engine=theory.digits.name,
-            foundations=foundations(theory.digits).proved,
-            largest=work.largest,
-            automata=work.automata,
-            seconds=work.seconds,
-            compared="",
-            assumptions=(LEMMA,),
-        )
-    return Proved(certificate.line, certificate)
+    rules = Rules(game, theory.digits)
+
+    def sentences() -> Iterator[tuple[str, str]]:
+        play_ends(rules)
+        theory.define("law", ["n", "d"], law)
+        theory.define("move", ["x", "y", "p", "q"], _moves(rules))
+        theory.define("option", ["x", "y", "u", "v"], "u <= v & (move(x, y, u, v) | move(x, y, v, u))")
+        theory.define("missed", ["m", "n", "b", "y"], MISSED.format(s=factor))
+        yield from HYPOTHESES.items()
+        yield "no move leads from P to P", JOINED.format(s=factor)
+        yield "from every (A(n), y) with A(n) ≤ y < B(n) some move leads into P", REACHED.format(s=factor)
+
+    return prove_obligations(
+        theory,
+        f"the P-positions of {game.name} are (A(n), {factor}A(n) + d(n)), A(n) = mex of all earlier, where {law}",
+        sentences(),
+        compare=lambda: "",
+        assumptions=(LEMMA,),
+    )
 
 
 def _moves(rules: Rules) -> Relation:

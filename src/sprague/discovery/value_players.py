@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import reduce
 from itertools import islice
@@ -124,11 +124,14 @@ class ByPeriod(BySum):
 
 @dataclass(frozen=True)
 class ByOptions:
-    """By a law of values that is only verified: a winning move is looked for among the options."""
+    """By a law of values that is only verified: a winning move is looked for among the options.
+
+    ``plain``: positions are numbers, not tuples of them.
+    """
 
     game: Ruleset
     law: ValueLaw
-    make: Callable[[int], Any]
+    plain: bool
 
     def is_p_position(self, position: Any) -> bool:
         """Whether the nim-sum of the values of the parts is 0."""

@@ -25,6 +25,7 @@ class RecurringCode(TakingBreaking):
     """
 
     def __init__(self, code: str, name: str | None = None) -> None:
+        self.code = code.strip()
         match = re.fullmatch(r"([0-9A-Fa-f]*\.[0-9A-Fa-f]*)\(([0-9A-Fa-f]+)\)", code.strip())
         if not match:
             raise BadParameter(f"a code with recurring digits is written 4.(3) or 0.1(30), not {code[:60]!r}")

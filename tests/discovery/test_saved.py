@@ -1,0 +1,147 @@
+import errno
+import json
+import os
+
+import pytest
+
+import sprague
+from sprague.discovery import load
+from sprague.discovery.game_data import decoded, encoded
+from sprague.discovery.saved import FORMAT, _digest
+from sprague.games import Ruleset, game, pile_game
+from sprague.logic import where
+
+NAMES = ["mouse", "wythoff:a=2", "euclid", "laskers-nim", "ruler", "kayles", "fibonacci-nim", "fibonacci-subtraction"]
+
+
+@pytest.fixture
+def saved(tmp_path):
+    path = tmp_path / "found.json"
+    sprague.discover(game("mouse")).save(path)
+    return path
+
+
+def changed(path, resigned=True, **fields):
+    """The file with other fields, its digest made to fit."""
+    data = json.loads(path.read_text())
+    data.update(fields)
+    del data["sha256"]
+    path.write_text(json.dumps({**data, "sha256": _digest(data)} if resigned else {**data, "sha256": "0" * 64}))
+    return path
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_is_loaded_is_what_was_saved_and_plays(tmp_path, name):
+    found = sprague.discover(game(name))
+    found.save(tmp_path / "found.json")
+    again = load(tmp_path / "found.json")
+    assert (again.statement, again.word, again.bound, again.kind) == (
+        found.statement,
+        found.word,
+        found.bound,
+        found.kind,
+    )
+    for position in [(n,) for n in range(1, 30)] if found.game.piles != 2 else [(a, a + 7) for a in range(1, 30)]:
+        assert again.is_p_position(position) == found.is_p_position(position)
+        assert again.winning_move(position) == found.winning_move(position)
+    assert "the proof is that of the file" in again.trusted or found.word == "verified"
+    assert (again.certificate is None) == (found.certificate is None)
+
+
+def rule_of_ones_own():
+    @pile_game(name="mine")
+    def mine(x, y, p, q):
+        l, k = x - p, y - q
+        near = abs(k - l) < where((y - x) % 4 == 0, 2, 1)
+        return (l > 0) & (k == 0) | (l == 0) & (k > 0) | (l > 0) & (k > 0) & near
+
+    return mine
+
+
+def test_a_rule_of_ones_own_is_saved_with_its_formula(tmp_path):
+    sprague.discover(rule_of_ones_own()).save(tmp_path / "mine.json")
+    again = load(tmp_path / "mine.json")
+    assert again.game.formula == rule_of_ones_own().formula
+    assert again.winning_move((20, 30)) == (12, 22)
+    assert load(tmp_path / "mine.json", rule_of_ones_own()).word == "proved"
+
+
+def test_a_program_must_be_given_and_is_compared(tmp_path):
+    rules = Ruleset(lambda n: [n - each for each in (1, 2) if each <= n], name="one-or-two")
+    sprague.discover(rules, seconds=5).save(tmp_path / "found.json")
+    with pytest.raises(sprague.BadParameter, match="name the game as well"):
+        load(tmp_path / "found.json")
+    assert load(tmp_path / "found.json", rules).is_p_position(9)
+
+
+def test_another_game_is_refused(saved):
+    with pytest.raises(sprague.BadParameter, match="another game, or of other rules, than wythoff"):
+        load(saved, game("wythoff"))
+
+
+def test_a_file_that_was_changed_is_refused(saved):
+    text = saved.read_text()
+    saved.write_text(text.replace("3n − 1", "3n + 1"))
+    with pytest.raises(sprague.BadParameter, match="its digest is another"):
+        load(saved)
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"format": "sprague discovery, version 2"},
+        {"rules": {"catalogue": "wythoff"}},
+        {"rules": {"catalogue": "no-such-game"}},
+        {"rules": {"formula": ["Not", 1]}},
+        {"player": {"kind": "law", "factor": 1, "first": [0], "start": 0, "p": 1}},
+        {"player": {"kind": "relation"}},
+        {"player": {"kind": "dance"}},
+        {"bound": "far"},
+        {"verdict": "proved", "certificate": {"claim": 1}},
+    ],
+    ids=str,
+)
+def test_a_file_that_says_what_is_not_so_is_refused_in_one_line(saved, fields):
+    with pytest.raises(sprague.BadParameter) as error:
+        load(changed(saved, **fields))
+    assert str(saved) in str(error.value)
+    assert len(str(error.value).splitlines()) == 1
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", "null", "\x00", f'{{"format": "{FORMAT}"}}', "[" * 100_000])
+def test_what_is_no_discovery_is_refused_in_one_line(tmp_path, text):
+    path = tmp_path / "no.json"
+    path.write_text(text)
+    with pytest.raises(sprague.BadParameter) as error:
+        load(path)
+    assert len(str(error.value).splitlines()) == 1
+    with pytest.raises(sprague.BadParameter):
+        load(tmp_path / "missing.json")
+
+
+def test_a_full_disk_leaves_the_old_file_and_nothing_else(saved, monkeypatch):
+    before = saved.read_text()
+
+    def full(descriptor):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    found = sprague.discover(game("wythoff"))
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(OSError, match="No space"):
+        found.save(saved)
+    assert saved.read_text() == before
+    assert os.listdir(saved.parent) == [saved.name]
+
+
+def test_nothing_is_not_saved(tmp_path):
+    found = sprague.discover(game("grundy"), seconds=1)
+    with pytest.raises(sprague.BadParameter, match="nothing to save"):
+        found.save(tmp_path / "none.json")
+
+
+def test_formulas_come_back_as_they_were():
+    for name in ("rat", "mouse", "fibonacci-nim", "moore:k=2,piles=3"):
+        assert decoded(encoded(game(name).formula)) == game(name).formula
+    for bad in (["Compare", "is", 1, 2], ["Linear", [[1, 2]], 0], {"a": 1}, ["Remainder", ["Linear", [], 1], 0]):
+        with pytest.raises((ValueError, TypeError)):
+            decoded(bad)

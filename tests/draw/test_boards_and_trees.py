@@ -9,7 +9,7 @@ import pytest
 
 from sprague.draw import boards, moves, sheets, trees
 from sprague.draw.drawing import Drawing
-from sprague.draw.shapes import Box, Disc, Words
+from sprague.draw.shapes import Box, Disc, Line, Words
 from sprague.errors import BadParameter
 from sprague.games import game
 from sprague.games.spring_cleaning import zigzag
@@ -78,6 +78,16 @@ def test_a_play_is_legal_ends_without_a_move_and_whoever_can_win_does(name, posi
     assert len(line) % 2 == (0 if first is Outcome.N else 1)
     labels = texts(sheets.sample_play(rules, line[0]))
     assert sum(label.endswith("moves") and label.split()[0] in ("One", "Two") for label in labels) == len(line) - 1
+
+
+def test_an_arrow_leads_from_where_an_eraser_was_to_where_it_is():
+    rules = game("eraserhead:line5")
+    for here, there in (("1", "2/1-2"), ("3", "2/2-3")):
+        drawing = boards.board(rules, rules.parse(here), rules.parse(there), cell=10)
+        (arrow,) = [shape for shape in drawing.shapes if isinstance(shape, Line) and shape.arrow]
+        vertices = {int(w.text): w.x for w in drawing.shapes if isinstance(w, Words)}
+        assert abs(arrow.x - vertices[int(here)]) < abs(arrow.to_x - vertices[int(here)])
+        assert abs(arrow.to_x - vertices[2]) < 6 and arrow.y == arrow.to_y
 
 
 def test_tokens_are_drawn_one_by_one_and_the_pile_that_is_taken_from_is_the_right_one():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from math import cos, pi, sin
+from math import cos, hypot, pi, sin
 from typing import Any
 
 from sprague.draw.drawing import Drawing
@@ -209,8 +209,11 @@ def _graph(game: Eraserhead, here: Collection[Any], then: Collection[Any], cell:
     shapes: list[Shape] = []
     for edge in game.edges:
         (x, y), (to_x, to_y) = places[edge.one], places[edge.other]
-        colour = PALE if edge not in here else ORANGE if edge not in then else INK
-        shapes.append(Line(x, y, to_x, to_y, colour, 1 if edge not in here else 1.8, dashed=edge not in here))
+        if edge in here and edge not in then:
+            shapes.append(_pushed(places, edge, Eraser(edge.one) in here and Eraser(edge.one) not in then, 0.46 * cell))
+        else:
+            there = edge in here
+            shapes.append(Line(x, y, to_x, to_y, INK if there else PALE, 1.8 if there else 1, dashed=not there))
     for vertex in game.vertices:
         x, y = places[vertex]
         there, stays = Eraser(vertex) in here, Eraser(vertex) in then
@@ -219,6 +222,14 @@ def _graph(game: Eraserhead, here: Collection[Any], then: Collection[Any], cell:
         shapes.append(Disc(x, y, 0.46 * cell, fill, INK, 0.9, name))
         shapes.append(Words(x, y, str(vertex), 0.45 * cell, WHITE if there and stays else BLACK))
     return Drawing(width, height, tuple(shapes))
+
+
+def _pushed(places: dict[Any, tuple[float, float]], edge: Edge, forwards: bool, radius: float) -> Line:
+    """The edge that a move erases, as an arrow from the disc that the eraser leaves to the one where it arrives."""
+    (x, y), (to_x, to_y) = (places[end] for end in ((edge.one, edge.other) if forwards else (edge.other, edge.one)))
+    share = (radius + 1) / max(hypot(to_x - x, to_y - y), radius + 1)
+    dx, dy = (to_x - x) * share, (to_y - y) * share
+    return Line(x + dx, y + dy, to_x - dx, to_y - dy, ORANGE, 1.8, arrow=True, name="pushed")
 
 
 def _layout(game: Eraserhead, cell: float) -> tuple[dict[Any, tuple[float, float]], float, float]:

@@ -2,7 +2,9 @@
 
 from collections import Counter
 from fractions import Fraction
+from functools import reduce
 from itertools import pairwise
+from operator import xor
 from xml.etree import ElementTree
 
 import pytest
@@ -94,6 +96,14 @@ def test_tokens_are_drawn_one_by_one_and_the_pile_that_is_taken_from_is_the_righ
     drawing = boards.board(game("nim"), (2, 3, 5), (1, 2, 3))
     assert names(drawing) == {"token": 6, "token taken": 4}
     assert texts(drawing) == ["2", "3", "5"]
+
+
+def test_the_values_of_the_parts_have_the_nim_sum_of_the_whole():
+    drawing = sheets.parts_sheet(game("magnetism"), ".+...-..-....+.")
+    whole, *parts = [int(text.split()[1]) for text in texts(drawing) if text.startswith("nim-value")]
+    assert len(parts) == 5 and reduce(xor, parts) == whole
+    empty = sheets.parts_sheet(game("spring-cleaning"), [])
+    assert "0 independent parts" in " ".join(texts(empty))
 
 
 def test_the_legal_sweeps_of_a_pattern_are_its_maximal_runs():

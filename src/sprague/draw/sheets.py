@@ -151,6 +151,35 @@ def boards_sheet(game: Ruleset, positions: Sequence[Any]) -> Drawing:
     return page(sheet(drawn, columns(drawn, 18), gap=18), title, caption)
 
 
+def parts_sheet(game: Ruleset, position: Any = None) -> Drawing:
+    """A position, and below it the independent parts whose sum it is, each with its nim-value, from the rules alone.
+
+    >>> from sprague.games import game
+    >>> picture = parts_sheet(game("magnetism"), "..+..-")
+    >>> [shape.text for shape in picture.shapes if getattr(shape, "text", "").startswith("nim-value")]
+    ['nim-value 2', 'nim-value 2', 'nim-value 0']
+    """
+    here = game.position(game.start if position is None else position)
+    parts = list(game.parts(here))
+    drawn = [captioned(board(game, each, cell=15), f"nim-value {nim_value(game, each)}") for each in parts]
+    whole = captioned(board(game, here, cell=15), f"nim-value {nim_value(game, here)}")
+    below = sheet(drawn, columns(drawn, 18), gap=18) if drawn else Drawing(0, 0, ())
+    count = f"{len(parts)} independent part{'s' * (len(parts) != 1)}"
+    return page(
+        sheet([_centred(whole, below.width), _centred(below, whole.width)], 1, gap=14),
+        f"A position of {game.name} and its parts",
+        f"{game.name} at {shorten(game.format(here))}: {count}; the nim-sum of their values is the value of the whole. "
+        "Nim-values from the rules alone",
+    )
+
+
+def _centred(drawn: Drawing, width: float) -> Drawing:
+    """The drawing in the middle of so much width, if it is not wider."""
+    if drawn.width >= width:
+        return drawn
+    return Drawing(width, drawn.height, drawn.moved((width - drawn.width) / 2, 0))
+
+
 def shorten(text: str, most: int = 32) -> str:
     """The text, its end left out where it is long.
 

@@ -82,6 +82,7 @@ GALLERY = (
         )
     ),
     Shown("I-magnet.move", "The three legal moves from a position of Magnetism.", "moves:magnetism", None, "+.-..+."),
+    Shown("I-magnet.sum", "A position is the sum of its parts.", "parts:magnetism", None, ".+...-..-....+."),
     Shown("I-magnet.four", "The nine elementary positions.", "board:magnetism", None, _NINE),
     Shown("I-spring-rect.sweep", "The legal sweeps of a pattern.", "moves:spring-cleaning", None, _DIRT),
     Shown("I-spring-rect.sweep", "Illegal sweeps of it.", "illegal:spring-cleaning", None, _DIRT, "illegal"),

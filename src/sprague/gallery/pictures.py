@@ -188,6 +188,7 @@ KINDS = {
         Kind("histogram:0.77", "how often each occurs", _histogram),
         Kind("rare:grundy", "their rare positions", _rare),
         Kind("board:chomp:3x4", "a position, or several with their nim-values", _boards),
+        Kind("parts:magnetism", "a position and its independent parts", _on_boards(sheets.parts_sheet)),
         Kind("play:chomp:3x4", "a play from a position", _on_boards(sheets.sample_play)),
         Kind("replies:eraserhead:cycle9", "replies to all moves from a lost position", _on_boards(moves.replies_sheet)),
         Kind("illegal:spring-cleaning", "sweeps that are none", _on_boards(moves.no_sweeps_sheet)),

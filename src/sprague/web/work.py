@@ -13,6 +13,9 @@ from sprague.web.menu import known
 
 Say = Callable[[dict[str, Any]], None]
 
+WORK = re.compile(r"(P-positions|nim-values) to \d|a (period|law) |the rules ")
+"""A line that says what is computed; any other states what is guessed."""
+
 FIRST_ROWS = 40
 """Of the table that is shown while the search goes on."""
 
@@ -25,7 +28,7 @@ def discover_job(game: str, seconds: float, say: Say) -> dict[str, Any]:
     say({"event": "table", "columns": names, "rows": shown, "text": text})
 
     def tell(line: str) -> None:
-        say({"event": "guess" if re.match(r"to \d+: ", line) else "progress", "text": line})
+        say({"event": "progress" if WORK.match(line) else "guess", "text": line})
 
     found = discover(rules, seconds, tell).as_dict()
     found["game"] = game

@@ -1,6 +1,6 @@
 /// The page: one screen for each room, chosen by the address.
 import { render, type ComponentType } from "preact";
-import { useEffect, useErrorBoundary, useState } from "preact/hooks";
+import { useEffect, useErrorBoundary, useRef, useState } from "preact/hooks";
 import { followLinks, useAddress, type Address } from "./address";
 import { Frame } from "./frame";
 import { Home } from "./home";
@@ -40,6 +40,12 @@ function Page() {
       () => setFailed(true),
     );
   }, [room]);
+  // On another screen the keyboard begins at its top, not at a link that is gone.
+  const first = useRef(true);
+  useEffect(() => {
+    if (!first.current) document.getElementById("content")?.focus({ preventScroll: true });
+    first.current = false;
+  }, [room, address.name]);
   const Shown = loaded[room];
   return (
     <Frame address={address}>

@@ -117,6 +117,14 @@ def test_a_sweep_follows_the_pointer(open_page: Any) -> None:
     cell.click(position={"x": 5, "y": box["height"] / 2})
     page.get_by_text("The second player is to move.").wait_for()
     assert position(page) == ".../###"
+    page.get_by_role("button", name="Undo").click()
+    page.get_by_text("The first player is to move.").wait_for()
+    cell.hover()
+    page.mouse.down()
+    page.locator("[data-cell='1,1']").hover()
+    page.mouse.up()
+    page.get_by_text("The second player is to move.").wait_for()
+    assert position(page) == "#.#/#.#", "a stroke sweeps along itself"
 
 
 def test_an_eraser_is_dragged_along_an_edge(open_page: Any) -> None:

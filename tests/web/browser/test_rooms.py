@@ -199,6 +199,7 @@ SCREENS = [
     "/play",
     "/play/rat?at=7,12,20",
     "/play/wythoff?at=30,55",
+    f"/play/wythoff?at={10**60},{2 * 10**60}",
     "/play/chomp:3x5",
     "/play/eraserhead",
     "/play/magnetism",

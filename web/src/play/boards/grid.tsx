@@ -6,6 +6,9 @@ import { movesByCell, picked, pointing, type Direction } from "./picking";
 
 const WORDS: Record<string, string> = { "#": "piece", ".": "empty", "*": "poison", " ": "no square" };
 
+/// From so many pixels on a press is a stroke, along the row or the column that it sweeps.
+const SWIPE = 14;
+
 export function GridBoard({ view, moves, staged, idle, make, stage, explain }: BoardProps<GridView>) {
   const [height, columns] = useSteadySize(view);
   const rows = Array.from({ length: height }, (_, i) => (view.rows[i] ?? "").padEnd(columns, "."));
@@ -48,7 +51,7 @@ export function GridBoard({ view, moves, staged, idle, make, stage, explain }: B
 
   return (
     <div
-      class="grid-board"
+      class={`grid-board ${sweeps ? "sweeps" : ""}`}
       role="grid"
       ref={grid}
       aria-label={sweeps ? "board; Enter sweeps along the row, Shift and Enter along the column" : "board"}
@@ -80,13 +83,18 @@ export function GridBoard({ view, moves, staged, idle, make, stage, explain }: B
                 onPointerDown={(event) => {
                   if (event.button === 0) swipe.current = { index, x: event.clientX, y: event.clientY };
                 }}
-                onClick={(event) => {
+                onPointerUp={(event) => {
                   const from = swipe.current;
-                  const dx = from ? Math.abs(event.clientX - from.x) : 0;
-                  const dy = from ? Math.abs(event.clientY - from.y) : 0;
                   swipe.current = null;
-                  if (Math.max(dx, dy) > 8) move(index, dx > dy ? "across" : "down");
-                  else move(index, inCell(event as unknown as PointerEvent));
+                  if (!from) return;
+                  const [dx, dy] = [Math.abs(event.clientX - from.x), Math.abs(event.clientY - from.y)];
+                  if (Math.max(dx, dy) < SWIPE) move(from.index, inCell(event));
+                  else if (sweeps) move(from.index, dx > dy ? "across" : "down");
+                }}
+                onPointerCancel={() => (swipe.current = null)}
+                onClick={(event) => {
+                  // Without a pointer: from a screen reader, say.
+                  if (event.detail === 0) move(index, "across");
                 }}
               >
                 {sign === "*" ? <span class="poison-sign">×</span> : null}
@@ -97,8 +105,8 @@ export function GridBoard({ view, moves, staged, idle, make, stage, explain }: B
       ))}
       {sweeps && (
         <p class="aside">
-          Near the left or right edge of a square you sweep its row, near the top or bottom its column. Keys: arrows, then{" "}
-          <kbd>R</kbd> for the row or <kbd>C</kbd> for the column.
+          Near the left or right edge of a square you sweep its row, near the top or bottom its column; or stroke along
+          it. Keys: arrows, then <kbd>R</kbd> for the row or <kbd>C</kbd> for the column.
         </p>
       )}
     </div>

@@ -4,6 +4,9 @@ import { compare, isNatural, minus, natural, short } from "../../parts/numbers";
 
 const MOST_TOKENS = 60;
 
+/// Digits; longer numbers have a line of their own.
+const LONG = 6;
+
 interface Props {
   label: string;
   size: string;
@@ -82,7 +85,7 @@ export function PileRow(props: Props) {
   const changed = left !== size;
   const good = props.legal(shown);
   return (
-    <div class={`pile ${changed ? "changed" : ""}`}>
+    <div class={`pile ${changed ? "changed" : ""} ${size.length > LONG ? "long" : ""}`}>
       <span class="pile-label" aria-hidden="true">
         {label}
       </span>
@@ -198,7 +201,7 @@ function Exact({ label, size, left, hover, smallest, idle, onChoose, onEnter }: 
         inputMode="numeric"
         autocomplete="off"
         aria-label={`number left of ${label}, of ${short(size)}`}
-        size={Math.min(12, Math.max(2, size.length))}
+        size={Math.min(40, Math.max(2, size.length))}
         value={text}
         disabled={idle}
         onInput={(event) => {

@@ -14,8 +14,10 @@ from sprague.games import FormulaGame, Ruleset, game
 from sprague.kernels import pure
 from sprague.logic import evaluate, where
 from sprague.solve import Definition, nim_sequence, nim_value, nim_values, outcome, p_positions, winning_moves
+from sprague.solve.at_work import going_on
 from sprague.solve.formula_tables import nim_table, p_table
-from sprague.solve.invariant_tables import invariant_p_table
+from sprague.solve.invariant_tables import InvariantSolver, invariant_p_table
+from sprague.solve.solver import solver
 
 
 def grid_sieve(rules: FormulaGame, up_to: int) -> list[tuple[int, ...]]:
@@ -252,3 +254,34 @@ def test_more_options_than_can_be_listed_are_refused():
         game("0.77").options(10**30)
     with pytest.raises(TooLarge):
         game("rat").options((10**30, 10**31, 10**32))
+
+
+def test_outcomes_of_invariant_games_are_those_of_the_definition():
+    rules = game("n-heap-wythoff:heaps=3")
+    known, definition = solver(rules), Definition(rules)
+    assert isinstance(known, InvariantSolver)
+    for position in rules.positions(7):
+        assert known.outcome(position) is definition.outcome(position)
+
+
+def test_a_search_gives_up_before_the_memory_of_the_machine_is_used_up(monkeypatch):
+    monkeypatch.setattr("sprague.solve.definition.available", lambda: 1000)
+    rules = Ruleset(lambda n: [n - 1] if n else [], name="stairs")
+    with pytest.raises(TooLarge, match="of memory is free"):
+        Definition(rules).nim_value(2000)
+
+
+def test_a_computation_says_what_it_knows_while_it_goes_on():
+    seen = []
+
+    def options(n):
+        seen.append(going_on())
+        return [n - 1] if n else []
+
+    assert Definition(Ruleset(options)).nim_value(5) == 1
+    assert seen[0] == (0, None)
+    assert going_on() is None
+    Definition(Ruleset(options)).outcome(3)
+    with pytest.raises(ZeroDivisionError):
+        Definition(Ruleset(lambda n: [1 // n])).nim_value(0)
+    assert going_on() is None

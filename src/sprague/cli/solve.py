@@ -6,7 +6,8 @@ import sys
 import time
 
 from sprague.answers import Answer, answer
-from sprague.cli.text import print_json, progress_bar, read_game
+from sprague.cli.at_work import shown_at_work
+from sprague.cli.text import print_json, read_game
 from sprague.errors import BadRule
 from sprague.solve.check import check, needs_checking
 
@@ -18,7 +19,7 @@ def show_solution(name: str, text: str, nim: bool, json: bool) -> int:
     """Solves the position and prints what is known of it."""
     started = time.perf_counter()
     game = read_game(name)
-    with progress_bar(f"solving {game.name}"):
+    with shown_at_work(f"solving {game.name}"):
         position = game.parse(text)
         fault = check(game, position, seconds=0.2) if needs_checking(game) else None
         if fault:

@@ -20,6 +20,7 @@ from sprague.errors import BadRule, TooLarge
 from sprague.games.board_symmetry import field
 from sprague.games.boards import BoardFamily, BoardGame, Cells
 from sprague.kernels import pure
+from sprague.solve.at_work import at_work
 from sprague.solve.memory import available, readable, require
 from sprague.solve.outcome import Outcome
 
@@ -84,17 +85,22 @@ class BoardSolver:
         """The answer of the compiled search, or of its twin where the former has no room for it."""
         limit = available() * 3 // 4
         try:
-            return question(self._search, limit)
+            return self._watched(question, self._search, limit)
         except MemoryError:
             raise TooLarge(
                 f"{self.game.name}: the search for this position takes more than the {readable(limit)} of memory free"
             ) from None
         except OverflowError:  # a nim-value above 63
-            return question(self._unbounded, limit)
+            return self._watched(question, self._unbounded, limit)
         except pure.records.LongPlay as error:
             raise TooLarge(f"{self.game.name}: {error}") from None
         except pure.records.EndlessPlay as error:
             raise BadRule(f"{self.game.name}: {error}") from None
+
+    @staticmethod
+    def _watched(question: Any, search: Search, limit: int) -> Any:
+        with at_work(lambda: search.records):
+            return question(search, limit)
 
     @cached_property
     def _turns(self) -> tuple[int, list[tuple[int, ...]]]:

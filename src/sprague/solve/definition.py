@@ -10,10 +10,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from sprague.errors import BadRule
+from sprague.errors import BadRule, TooLarge
 from sprague.games.ruleset import Position, Ruleset
 from sprague.numbers.nimbers import mex
+from sprague.solve.at_work import at_work
+from sprague.solve.memory import available, readable
 from sprague.solve.outcome import Outcome
+
+LEAST_FREE = 300_000_000
+"""Bytes of memory that a search leaves to others."""
+
+STEPS = 256
+"""Between two looks at the memory that is free."""
 
 
 class Definition:
@@ -74,8 +82,20 @@ class Definition:
         """The answer for a position, after the answers for all that it needs: depth first, on an explicit stack."""
         if position in known:
             return known[position]
-        line, steps = [position], {position: answer(position)}
+        with at_work(lambda: len(known)):
+            return self._searched(position, known, answer)
+
+    def _searched(
+        self, position: Position, known: dict[Position, Any], answer: Callable[[Position], Iterator[Any]]
+    ) -> Any:
+        line, steps, count = [position], {position: answer(position)}, 0
         while line:
+            count += 1
+            if count % STEPS == 0 and available() < LEAST_FREE:
+                raise TooLarge(
+                    f"{self.game.name}: {len(known)} positions are known, more are needed, and only "
+                    f"{readable(available())} of memory is free"
+                )
             result = next(steps[line[-1]])
             if not isinstance(result, _Need):
                 known[line[-1]] = result

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from itertools import permutations
 from math import prod
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from sprague.games.invariant_game import InvariantGame
 from sprague.numbers.decimals import abbreviated
+from sprague.solve.at_work import at_work
+from sprague.solve.definition import Definition
 from sprague.solve.formula_tables import P_POSITION, Progress, Shape
 from sprague.solve.memory import require
+from sprague.solve.outcome import Outcome
 
 
 def invariant_p_table(game: InvariantGame, shape: Shape, progress: Progress | None = None) -> NDArray[np.uint8]:
@@ -41,3 +45,38 @@ def invariant_p_table(game: InvariantGame, shape: Shape, progress: Progress | No
         if progress:
             progress(cell + 1, table.size)
     return table
+
+
+class InvariantSolver:
+    """An invariant game on interchangeable piles: outcomes by a table of all positions below, nim-values by definition.
+
+    >>> from sprague.games import game
+    >>> InvariantSolver(game("n-heap-wythoff:heaps=3")).outcome((4, 5, 9))
+    <Outcome.N: 'N'>
+    """
+
+    def __init__(self, game: InvariantGame) -> None:
+        self.game = game
+        self._outcomes: NDArray[np.uint8] = np.zeros((0,) * (game.piles or 1), dtype=np.uint8)
+        self._definition = Definition(game)
+
+    def outcome(self, position: Any) -> Outcome:
+        """By the table of the box below the position; TooLarge, before anything is computed, where it does not fit."""
+        here = self.game.position(position)
+        if any(pile >= size for pile, size in zip(here, self._outcomes.shape, strict=True)):
+            self._outcomes = self._table(tuple(pile + 1 for pile in here))
+        return Outcome.P if self._outcomes[here] == P_POSITION else Outcome.N
+
+    def nim_value(self, position: Any) -> int:
+        """By the definition."""
+        return self._definition.nim_value(position)
+
+    def _table(self, shape: Shape) -> NDArray[np.uint8]:
+        done = 0
+
+        def progress(cells: int, _: int) -> None:
+            nonlocal done
+            done = cells
+
+        with at_work(lambda: done, prod(shape)):
+            return invariant_p_table(self.game, shape, progress)

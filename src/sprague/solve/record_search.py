@@ -12,6 +12,7 @@ from typing import Any
 from sprague.errors import BadRule, TooLarge
 from sprague.games.ruleset import Position, Ruleset
 from sprague.kernels.pure.records import EndlessPlay, LongPlay, Records
+from sprague.solve.at_work import at_work
 from sprague.solve.memory import available, readable
 from sprague.solve.outcome import Outcome
 
@@ -41,7 +42,8 @@ class RecordSearch:
 
     def _answer(self, question: Any) -> Any:
         try:
-            return question()
+            with at_work(lambda: len(self._records)):
+                return question()
         except EndlessPlay as error:
             raise BadRule(f"{self.game.name}: play need not end: {self._line(error.line)}") from None
         except LongPlay as error:

@@ -16,11 +16,12 @@ from weakref import WeakKeyDictionary
 import numpy as np
 from numpy.typing import NDArray
 
-from sprague.games import BoardFamily, BoardGame, FormulaGame, Magnetism, Ruleset, TakingBreaking
+from sprague.games import BoardFamily, BoardGame, FormulaGame, InvariantGame, Magnetism, Ruleset, TakingBreaking
 from sprague.games.ruleset import Piles, Position
 from sprague.solve.boards import BoardSolver, FamilySolver
 from sprague.solve.definition import Definition
 from sprague.solve.formula_tables import P_POSITION, Shape, closed_box, nim_table, p_table
+from sprague.solve.invariant_tables import InvariantSolver
 from sprague.solve.magnetism import StretchSolver
 from sprague.solve.outcome import Outcome
 from sprague.solve.record_search import RecordSearch
@@ -108,6 +109,8 @@ def solver(game: Ruleset) -> Solver:
             _SOLVERS[game] = FormulaSolver(game)
         elif isinstance(game, TakingBreaking):
             _SOLVERS[game] = HeapSolver(game)
+        elif isinstance(game, InvariantGame) and game.piles and game.interchangeable:
+            _SOLVERS[game] = InvariantSolver(game)
         elif isinstance(game, BoardGame):
             _SOLVERS[game] = BoardSolver(game)
         elif isinstance(game, BoardFamily):

@@ -5,7 +5,7 @@ from sprague import board_game
 
 def arc_kayles(edges, name):
     edges = [tuple(edge) for edge in edges]
-    return board_game((({e}, {f for f in edges if set(e) & set(f)}) for e in edges), name=name)
+    return board_game((({e}, {f for f in edges if set(e) & set(f)}) for e in edges), name=name, on_grid=False)
 
 
 petersen = arc_kayles(

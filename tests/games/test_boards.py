@@ -157,8 +157,21 @@ def test_the_cells_of_a_board_may_be_anything_hashable():
     assert rules.parse(rules.format(rules.start)) == rules.start
 
 
-def test_boards_of_more_than_64_and_of_more_than_256_cells_work():
-    for cells in (70, 130, 300):
+def test_the_edges_of_a_graph_are_no_squares_if_one_says_so():
+    rules = board_game([{(0, 1)}, {(1, 2)}], on_grid=False)
+    assert rules.format(rules.start) == "0-1,1-2"
+    assert rules.parse("1-2") == {(1, 2)}
+    assert board_game([{(0, 1)}, {(1, 2)}]).format({(0, 1)}) == ".#./..."
+
+
+def test_a_move_barred_by_what_it_needs_ties_nothing_together():
+    rules = board_game([({1}, {1}), ({2}, {2}), ({1, 2}, {1, 2}, {2})])
+    assert sorted(map(sorted, rules.parts({1, 2}))) == [[1], [2]]
+    assert nim_value(rules, {1, 2}) == 0
+
+
+def test_boards_of_more_than_64_and_of_more_than_1024_cells_work():
+    for cells in (64, 65, 129, 257, 513, 1024, 1025):
         row = board_game({i, i + 1} for i in range(cells - 1))
         assert nim_value(row, range(cells - 30, cells)) == nim_value(game("0.07"), 30)
 
@@ -246,6 +259,7 @@ def test_bad_drawings_are_refused(drawing):
         ("chomp:2x3", "#a#"),
         ("eraserhead:cycle9", "0,9"),
         ("eraserhead:cycle9", "x"),
+        ("eraserhead:cycle9", "0,3,0"),
         ("eraserhead:cycle9", "0/0-2"),
         ("magnetism", "++"),
         ("magnetism", "+.--"),
@@ -281,6 +295,15 @@ def test_boards_too_large_say_what_they_would_need():
         p_positions(game("chomp:7x8"), up_to=60)
     with pytest.raises(TooLarge):
         game("eraserhead:cycle100000")
+
+
+@pytest.mark.parametrize(
+    ("name", "up_to", "few"), [("eraserhead:line30", 30, 6), ("spring-cleaning:5x5", 25, 7), ("magnetism", 5001, 5000)]
+)
+def test_positions_too_many_to_list_are_refused_and_few_are_listed(name, up_to, few):
+    with pytest.raises(TooLarge, match=f"at most {few}"):
+        next(iter(game(name).positions(up_to)))
+    assert next(iter(game(name).positions(2))) is not None
 
 
 def test_a_strip_of_a_million_squares_is_solved_at_once():

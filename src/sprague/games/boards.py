@@ -11,15 +11,21 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Hashable, Iterable, Sequence
 from functools import cached_property
+from itertools import combinations
+from math import comb
 from typing import Any, NamedTuple
 
-from sprague.errors import BadPosition, BadRule
+from sprague.errors import BadPosition, BadRule, TooLarge
 from sprague.games.board_symmetry import Permutation, Row, automorphisms, image
 from sprague.games.ruleset import Ruleset
 from sprague.kernels.pure.boards import board_parts
 
 Cell = Hashable
 Cells = frozenset[Any]
+
+
+MOST_LISTED = 1_000_000
+"""Sets of cells; more are not listed one by one."""
 
 
 class Move(NamedTuple):
@@ -44,13 +50,17 @@ class BoardGame(Ruleset):
         cells: Iterable[Cell] = (),
         start: Iterable[Cell] | None = None,
         name: str = "board game",
+        on_grid: bool = True,
     ) -> None:
         super().__init__(name=name)
+        self.on_grid = on_grid
         self.moves = tuple(dict.fromkeys(_move(name, each) for each in moves))
         self.cells = _ordered({cell for move in self.moves for part in move for cell in part} | set(cells))
         self.index = {cell: i for i, cell in enumerate(self.cells)}
         self.table: list[Row] = [
-            (self.bits(need), self.bits(gone), self.bits(ban), self.bits(add)) for need, gone, ban, add in self.moves
+            (self.bits(need), self.bits(gone), self.bits(ban), self.bits(add))
+            for need, gone, ban, add in self.moves
+            if not need & ban  # else it would be barred by what it needs
         ]
         if start is None and self.adds:
             raise BadRule(f"{name}: some move adds cells, so say which are there at the start: start=…")
@@ -107,7 +117,9 @@ class BoardGame(Ruleset):
 
     @cached_property
     def grid(self) -> tuple[int, int] | None:
-        """Rows and columns where the cells are pairs (row, column) of naturals, else None."""
+        """Rows and columns where the cells are pairs (row, column) of naturals and not said to be something else."""
+        if not self.on_grid:
+            return None
         pairs = [cell for cell in self.cells if isinstance(cell, tuple) and len(cell) == 2]
         if not self.cells or any(not isinstance(x, int) or x < 0 for pair in pairs for x in pair):
             return None
@@ -167,11 +179,13 @@ class BoardGame(Ruleset):
         return ",".join(map(self._named, self.cells[:3])) if self.cells else "-"
 
     def positions(self, up_to: int) -> list[Cells]:
-        """All sets of at most ``up_to`` cells, where nothing is added: every position is one. Smaller ones first."""
-        from itertools import combinations
+        """All sets of at most ``up_to`` cells, where nothing is added: every position is one. Smaller ones first.
 
+        TooLarge where they are more than a million.
+        """
         if self.adds:
             return []
+        listable(self.name, len(self.cells), up_to, "sets of cells")
         sizes = range(min(up_to, len(self.cells)) + 1)
         return [frozenset(some) for size in sizes for some in combinations(self.cells, size)]
 
@@ -189,7 +203,7 @@ class BoardGame(Ruleset):
                 taken |= gone & ~add
             kept = [(i, row) for i, row in left if not (row[0] & row[1] & ~put or row[2] & row[3] & ~taken)]
             if len(kept) == len(left):
-                move = self.moves[kept[0][0]]
+                move = [move for move in self.moves if not move.need & move.ban][kept[0][0]]
                 needed, goes, put_back = (sorted(map(str, part)) for part in (move.need, move.gone, move.add))
                 shown = f"needs {needed}, takes {goes}, adds {put_back}"
                 raise BadRule(f"{self.name}: play need not end: nothing is used up by the move that {shown:.120}")
@@ -232,18 +246,24 @@ def _ordered(cells: Iterable[Any]) -> tuple[Any, ...]:
 
 
 def board_game(
-    moves: Iterable[Any], *, cells: Iterable[Cell] = (), start: Iterable[Cell] | None = None, name: str = "board game"
+    moves: Iterable[Any],
+    *,
+    cells: Iterable[Cell] = (),
+    start: Iterable[Cell] | None = None,
+    name: str = "board game",
+    on_grid: bool = True,
 ) -> BoardGame:
     """The game with these moves: each a set of cells that are needed and go, or ``(need, gone[, ban[, add]])``.
 
     ``cells`` names cells that no move does; ``start`` is the position at the start, all cells if nothing is added.
+    Pairs of naturals are taken for (row, column), unless ``on_grid`` is false: of a graph's edges they are vertices.
     Raises BadRule for what is no move, and where play need not end.
 
     >>> row = board_game([{1, 2}, {2, 3}, {3, 4}], name="dominoes in a row")
     >>> [sorted(option) for option in row.options({1, 2, 3, 4})]
     [[1, 2], [1, 4], [3, 4]]
     """
-    return BoardGame(moves, cells=cells, start=start, name=name)
+    return BoardGame(moves, cells=cells, start=start, name=name, on_grid=on_grid)
 
 
 def read_drawing(name: str, text: str, signs: str = "#.") -> Cells:
@@ -277,6 +297,15 @@ def drawing(cells: Collection[Any], rows: int, columns: int) -> str:
     '#../.#.'
     """
     return "/".join("".join("#" if (r, c) in cells else "." for c in range(columns)) for r in range(rows))
+
+
+def listable(name: str, cells: int, up_to: int, what: str) -> None:
+    """Raises TooLarge where more than a million sets of at most ``up_to`` of so many cells would have to be listed."""
+    count = 0
+    for size in range(min(up_to, cells) + 1):
+        count += comb(cells, size)
+        if count > MOST_LISTED:
+            raise TooLarge(f"{name}: there are more than {MOST_LISTED} {what} to list; at most {size - 1} at a time")
 
 
 def box(rows: int, columns: int) -> Sequence[tuple[int, int]]:

@@ -12,7 +12,7 @@ from itertools import combinations
 from typing import Any, NamedTuple
 
 from sprague.errors import BadParameter, BadPosition, TooLarge
-from sprague.games.boards import BoardGame, Cells, Move
+from sprague.games.boards import BoardGame, Cells, Move, listable
 
 Vertex = Hashable
 
@@ -77,9 +77,11 @@ class Eraserhead(BoardGame):
         named = {str(vertex): vertex for vertex in self.vertices}
         edges = {_name(edge): edge for edge in self.edges} | {_name(Edge(b, a)): Edge(a, b) for a, b in self.edges}
         wanted = [part.strip() for part in on.split(",") if part.strip() not in ("", "-")]
-        for part in wanted:
+        for place, part in enumerate(wanted):
             if part not in named:
                 self._check(part)
+            if part in wanted[:place]:
+                raise BadPosition(f"{self.name}: vertex {part[:40]} is named twice; a vertex has room for one eraser")
         gone = [part.strip() for part in erased.split(",") if part.strip()]
         wrong = next((part for part in gone if part not in edges), None)
         if wrong is not None:
@@ -99,10 +101,9 @@ class Eraserhead(BoardGame):
         return f"vertices: {vertices}\nedges:    {left or 'none left'}"
 
     def positions(self, up_to: int) -> list[Cells]:
-        """All starts with at most ``up_to`` erasers: every edge is there. TooLarge for more than twenty vertices."""
-        if len(self.vertices) > 20:
-            raise TooLarge(f"{self.name}: the {len(self.vertices)} vertices have too many sets of erasers to list")
+        """All starts with at most ``up_to`` erasers, every edge there. TooLarge where they are more than a million."""
         sizes = range(min(up_to, len(self.vertices)) + 1)
+        listable(self.name, len(self.vertices), up_to, "sets of erasers")
         return [self.position(some) for size in sizes for some in combinations(self.vertices, size)]
 
 

@@ -83,7 +83,12 @@ class Magnetism(Ruleset):
         return f"│{squares}│" if len(position) <= 60 else str(position)
 
     def positions(self, up_to: int) -> Iterator[str]:
-        """Stretches of at most ``up_to`` empty squares, with and without tokens at the ends, up to symmetry."""
+        """Stretches of at most ``up_to`` empty squares, with and without tokens at the ends, up to symmetry.
+
+        TooLarge for more than five thousand squares.
+        """
+        if up_to > LONGEST_LISTED:
+            raise TooLarge(f"{self.name}: stretches of at most {LONGEST_LISTED} squares are listed, not {up_to}")
         for empty in range(up_to + 1):
             squares = "." * empty
             strips = (squares, f"+{squares}", f"+{squares}+", f"+{squares}-")

@@ -10,7 +10,7 @@ from itertools import combinations
 from typing import Any
 
 from sprague.errors import BadPosition, TooLarge
-from sprague.games.boards import BoardFamily, BoardGame, Cells, box, drawing, read_drawing
+from sprague.games.boards import BoardFamily, BoardGame, Cells, box, drawing, listable, read_drawing
 from sprague.games.parameters import box_size
 
 MOST_CELLS_IN_MOVES = 3_000_000
@@ -76,8 +76,7 @@ class SpringCleaning(BoardFamily):
     def positions(self, up_to: int) -> list[Cells]:
         """All patterns in the box of ``start``, of at most ``up_to`` cells; smaller ones first."""
         cells = sorted(self.start or ())
-        if len(cells) > 20:
-            raise TooLarge(f"{self.name}: a box of {len(cells)} cells has too many patterns to list")
+        listable(self.name, len(cells), up_to, "patterns")
         return [frozenset(some) for n in range(min(up_to, len(cells)) + 1) for some in combinations(cells, n)]
 
 

@@ -2,14 +2,19 @@
 
 Everything under :mod:`sprague.solve` knows the rules alone, everything under :mod:`sprague.strategies` the closed form
 alone. Here they meet: positions whose coordinates are at most 2000 are answered from the rules; larger ones by the
-closed form where one is known, and from the rules, as far as memory goes, where none is. The tests compare both.
+closed form where one is known, by the proved period of a game on heaps, and from the rules, as far as memory goes,
+where there is neither. The tests compare both.
 """
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache, reduce
 from math import prod
-from typing import Any
+from operator import xor
+from typing import TYPE_CHECKING, Any
 
 from sprague import solve
 from sprague.games import FormulaGame, PileRuleset, Ruleset, TakingBreaking
@@ -18,8 +23,14 @@ from sprague.numbers.decimals import decimal
 from sprague.solve import Outcome
 from sprague.strategies import Strategy, strategy
 
+if TYPE_CHECKING:
+    from sprague.prove.periodicity import Periodicity
+
 LARGE = 2000
 """Positions of a larger extent are answered by the closed form where one is known."""
+
+PERIOD_WITHIN, SECONDS_FOR_PERIOD = 10**6, 3.0
+"""Heaps of a taking-and-breaking game above LARGE are answered by its period, if these suffice to prove one."""
 
 LARGEST_BOX = 10**8
 """Likewise positions with more positions than this below them."""
@@ -98,6 +109,8 @@ def outcome(game: Ruleset, position: Any) -> Outcome:
     known = _for_large(game, here)
     if known:
         return Outcome.P if known.is_p_position(here) else Outcome.N
+    if (value := _by_period(game, here)) is not None:
+        return Outcome.N if value else Outcome.P
     return solve.outcome(game, here)
 
 
@@ -114,7 +127,38 @@ def nim_value(game: Ruleset, position: Any) -> int:
         return known.nim_value(here)
     if known and known.is_p_position(here):
         return 0
+    if (value := _by_period(game, here)) is not None:
+        return value
     return solve.nim_value(game, here)
+
+
+def _by_period(game: Ruleset, heaps: Position) -> int | None:
+    """The nim-sum of large heaps, where the nim-sequence is proved to be periodic within some seconds."""
+    if not isinstance(game, TakingBreaking) or max(heaps) <= LARGE:
+        return None
+    period = _period(game)
+    return None if period is None else reduce(xor, map(period.nim_value, heaps))
+
+
+@lru_cache(maxsize=64)
+def _period(game: TakingBreaking) -> Periodicity | None:
+    from sprague.prove.period_search import Observed, find_period
+
+    if game.longest is None or game.distinct:
+        return None  # there is no theorem
+    try:
+        found = find_period(game, PERIOD_WITHIN, _enough(time.monotonic() + SECONDS_FOR_PERIOD))
+    except TimeoutError:
+        return None
+    return None if isinstance(found, Observed) else found
+
+
+def _enough(end: float) -> Callable[[int, int], None]:
+    def check(done: int, total: int) -> None:
+        if time.monotonic() > end:
+            raise TimeoutError
+
+    return check
 
 
 def winning_moves(game: Ruleset, position: Any) -> list[Position]:

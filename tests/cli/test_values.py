@@ -99,3 +99,63 @@ def test_bad_input_gets_one_line_that_names_it(run, refused, tmp_path):
     refused(run("period", "--check", tmp_path / "none.json"), "none.json")
     refused(run("period", "0.6", "--to", "0"), "at least 1")
     assert list(tmp_path.iterdir()) == []
+
+
+def test_values_of_a_periodic_game_go_on_by_its_period(run, tmp_path):
+    assert run("values", "0.07", "--to", "100000", "-o", tmp_path / "v.npy")[0] == 0
+    first = nim_sequence("0.07", 53 + 34)  # Dawson's Kayles has period 34 from 53 on
+    assert (np.load(tmp_path / "v.npy") == [*first[:53], *np.resize(first[53:], 100001 - 53)]).all()
+
+
+@pytest.fixture
+def few_games(monkeypatch):
+    """The table for three games only."""
+    monkeypatch.setattr("sprague.cli.period_table.table_games", lambda: ["0.77", "0.6", "grundy"])
+
+
+@pytest.mark.usefixtures("few_games")
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_the_table_of_periods_says_which_are_proved_and_which_are_open(run, jobs):
+    code, out, _ = run("period", "--table", "--to", "2000", "--jobs", jobs)
+    assert code == 0
+    lines = [line.split() for line in out.splitlines()]
+    largest = nim_sequence("0.6", 2000)
+    assert lines[1] == ["0.77", "71", "12", "8", "27", "proved"]
+    assert lines[2] == ["0.6", str(largest.max()), str(largest.argmax()), "open", "to", "2000"]
+    found = json.loads(run("period", "--table", "--to", "2000", "--json", "--jobs", jobs)[1])
+    assert [row["game"] for row in found] == ["0.77", "0.6", "grundy"]
+    assert found[0]["bound"] == 168 and len(found[0]["sha256"]) == 64
+
+
+@pytest.mark.usefixtures("few_games")
+def test_a_table_that_was_cut_off_goes_on(run, refused, tmp_path, monkeypatch):
+    from sprague.cli import period_table
+
+    asked = []
+
+    def row(game, to):
+        asked.append(game)
+        if len(asked) == 3:
+            raise KeyboardInterrupt
+        return row_of(game, to)
+
+    row_of = period_table.period_row
+    monkeypatch.setattr(period_table, "period_row", row)
+    arguments = ("period", "--table", "--to", "500", "--jobs", "1", "-o", tmp_path / "t.md")
+    assert run(*arguments)[0] == 130
+    partial = tmp_path / "t.md.partial"
+    partial.write_bytes(partial.read_bytes() + b'{"game": "gru')  # as after a crash in the middle of a line
+    refused(run(*arguments[:3], "600", *arguments[4:]), "t.md.partial", "another bound")
+    asked.clear()
+    assert run(*arguments)[0] == 0
+    assert asked == ["grundy"]
+    assert [each.name for each in tmp_path.iterdir()] == ["t.md"]
+    text = (tmp_path / "t.md").read_text()
+    assert "| 0.77 | 71 | 12 | 8 | 27 | proved |" in text and "open to 500" in text
+
+
+def test_what_is_no_table_is_refused(run, refused, tmp_path):
+    refused(run("period", "--table", "-o", tmp_path / "t.doc"), ".md, .tsv, .json")
+    refused(run("period", "--table", "-o", tmp_path / "none" / "t.md"), "no folder")
+    refused(run("period", "--table", "--to", "0"), "at least 1")
+    refused(run("period", "0.77", "--table"), "--table")

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
@@ -72,6 +72,47 @@ def test_the_compiled_kernel_and_its_pure_twin_agree(
 ) -> None:
     arguments = np.array(code, dtype=np.uint8), count, distinct, smallest
     assert (kernels.taking_breaking_values(*arguments) == pure.taking_breaking_values(*arguments)).all()
+
+
+checker = pytest.mark.parametrize(
+    "first_wrong", [kernels.first_wrong_nim_value, pure.first_wrong_nim_value], ids=["chosen", "pure"]
+)
+
+
+@checker
+@given(codes, st.integers(1, 40), st.booleans(), st.integers(0, 5), st.data())
+@settings(max_examples=40)
+def test_a_wrong_value_is_found_out_and_right_ones_are_not(
+    first_wrong: Callable[..., int], code: list[int], count: int, distinct: bool, smallest: int, data: st.DataObject
+) -> None:
+    digits = np.array(code, dtype=np.uint8)
+    values = pure.taking_breaking_values(digits, count, distinct, smallest)
+    assert first_wrong(digits, values, 0, count, distinct, smallest) == count
+    place, wrong = data.draw(st.integers(0, count - 1)), data.draw(st.integers(0, 70))
+    if wrong != values[place]:
+        values[place] = wrong
+        assert first_wrong(digits, values, 0, count, distinct, smallest) == place
+        assert first_wrong(digits, values, 0, place, distinct, smallest) == place
+
+
+@compiled_only
+@pytest.mark.parametrize("place", [64, 65, 127, 130, 299, 999])
+def test_a_wrong_value_among_many_splits_is_found_out(place: int) -> None:
+    # From 130 tokens on the kernel looks at 64 splits at once.
+    values = kernels.taking_breaking_values(digits("0.6"), 1000)
+    assert kernels.first_wrong_nim_value(digits("0.6"), values, 0, 1000) == 1000
+    values[place] += 1
+    assert kernels.first_wrong_nim_value(digits("0.6"), values, 0, 1000) == place
+
+
+@checker
+def test_a_stretch_that_is_not_in_the_array_is_refused(first_wrong: Callable[..., int]) -> None:
+    values = np.zeros(5, dtype=np.uint16)
+    for begin, end in ((-1, 3), (3, 2), (0, 6)):
+        with pytest.raises(ValueError, match="in the array"):
+            first_wrong(digits("0.77"), values, begin, end)
+    with pytest.raises(ValueError, match="0 to 15"):
+        first_wrong(np.array([0, 16], dtype=np.uint8), values, 0, 5)
 
 
 @both

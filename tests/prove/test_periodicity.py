@@ -13,6 +13,7 @@ from sprague import kernels, nim_sequence
 from sprague.errors import BadParameter, TooLarge
 from sprague.games import Octal, Subtraction
 from sprague.prove.period_search import Observed, find_period
+from sprague.prove.period_table import table_games
 from sprague.prove.periodicity import Periodicity, certify, check, read_certificate, values_needed
 from sprague.prove.verdict import Proved, Refuted
 from sprague.solve.repetition import least_period, repeats_from, repetition
@@ -135,8 +136,26 @@ def test_a_certificate_that_is_wrong_is_refuted(change, message):
 
 
 def test_a_certificate_too_long_for_the_definition_is_said_to_be():
-    with pytest.raises(TooLarge, match="653570"):
-        check(dataclasses.replace(KAYLES, bound=653570))
+    with pytest.raises(TooLarge, match=r"419079763 values would take some \d+ days"):
+        check(dataclasses.replace(KAYLES, bound=419079763))
+
+
+@pytest.mark.skipif(not kernels.COMPILED, reason="takes minutes in plain Python")
+def test_the_checker_believes_no_engine(monkeypatch):
+    import sprague.prove.periodicity as periodicity
+
+    def wrong(sequence, values, count, name):
+        values[:count] = nim_sequence("0.77", count)
+        values[100] = 0
+
+    monkeypatch.setattr(periodicity, "extend", wrong)
+    with pytest.raises(RuntimeError, match="heap 100 is not that of the definition"):
+        check(KAYLES)
+
+
+@pytest.mark.nightly  # some ten seconds: 6.5·10⁵ values by the definition
+def test_the_certificate_of_a_long_preperiod_is_checked_by_the_definition():
+    assert check(find_period("0.56", 10**6)).word == "proved"
 
 
 @pytest.mark.parametrize(
@@ -162,6 +181,32 @@ def test_what_is_no_certificate_is_refused(change):
 def test_another_file_is_no_certificate(text):
     with pytest.raises(BadParameter, match="not a certificate"):
         read_certificate(text)
+
+
+PAGE = Path(__file__).parent.parent.parent / "docs" / "octal-table.md"
+ROWS = [
+    [cell.strip() for cell in x.split("|")[1:-1]] for x in PAGE.read_text(encoding="utf-8").splitlines() if "|" in x
+]
+
+
+def test_the_page_of_periods_has_every_game_once():
+    assert [row[0] for row in ROWS[2:]] == table_games()
+    assert {row[5] for row in ROWS[2:]} == {"proved", "open to 100000"}
+
+
+@pytest.mark.parametrize("row", [row for row in ROWS[2:] if row[5] == "proved"], ids=lambda row: row[0])
+def test_the_periods_on_the_page_are_those_that_are_proved(row):
+    found = find_period(row[0], 10**5)
+    assert isinstance(found, Periodicity)
+    assert [found.preperiod, found.period, found.largest, found.largest_at] == [int(cell) for cell in row[1:5]]
+
+
+@pytest.mark.nightly  # a dense game to 10⁵ takes seconds, a minute in all
+@pytest.mark.parametrize("row", [row for row in ROWS[2:] if row[5] != "proved"], ids=lambda row: row[0])
+def test_the_games_that_are_open_on_the_page_are_open(row):
+    found = find_period(row[0], 10**5)
+    assert isinstance(found, Observed)
+    assert [found.largest, found.largest_at] == [int(cell) for cell in row[3:5]]
 
 
 words = st.lists(st.integers(0, 2), min_size=1, max_size=6)

@@ -59,3 +59,14 @@ def test_a_costly_nim_value_is_left_out_unless_asked_for():
     rat = sprague.game("rat")
     assert answer(rat, (60, 70, 90)).nim_value is None
     assert answer(rat, (3, 6, 12)).nim_value == answer(rat, (3, 6, 12), nim=True).nim_value == 21
+
+
+def test_a_periodic_game_answers_for_heaps_of_a_thousand_digits():
+    kayles = sprague.game("kayles")
+    values = sprague.nim_sequence("kayles", 5000)
+    n = 10**1000
+    assert sprague.nim_value(kayles, (n,)) == values[72 + (n - 72) % 12]
+    assert sprague.nim_value(kayles, (n, 5, 2100)) == values[72 + (n - 72) % 12] ^ values[5] ^ values[2100]
+    assert sprague.outcome(kayles, (n, n)) is sprague.Outcome.P
+    with pytest.raises(TooLarge):
+        sprague.nim_value(sprague.game("0.6"), (n,))

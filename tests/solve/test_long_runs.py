@@ -69,6 +69,25 @@ def test_the_header_has_the_same_length_for_every_number_of_values(count):
     assert len(long_runs._header(count)) == HEADER
 
 
+def test_a_run_that_knows_the_period_copies_what_it_repeats(tmp_path, monkeypatch):
+    monkeypatch.setattr(long_runs, "LONGEST_STRETCH", BLOCK)
+    count, path = 5 * BLOCK + 77, tmp_path / "kayles.npy"
+    long_run("0.77", count, path, period=(71, 12))
+    whole = path.read_bytes()
+    expected = nim_sequence("0.77", 200)
+    assert (np.load(path) == [*expected[:71], *np.resize(expected[71:83], count - 71)]).all()
+
+    def stop(progress):
+        if progress.known >= 3 * BLOCK:
+            raise Cut
+
+    for again in ((71, 12), None):
+        with pytest.raises(Cut):
+            long_run("0.77", count, path, stop, pause=0, period=(71, 12))
+        long_run("0.77", count if again else 4 * BLOCK, path, period=again)
+        assert path.read_bytes()[HEADER:] == whole[HEADER : HEADER + 2 * len(np.load(path))]
+
+
 def test_a_run_goes_on_from_its_checkpoint_to_the_same_bytes(whole, cut):
     saved = json.loads(cut.with_name("cut.npy.checkpoint").read_text())
     assert saved["known"] == 3 * BLOCK

@@ -194,18 +194,37 @@ def period(
     game: Annotated[
         str | None, typer.Argument(metavar="[GAME]", help="Such as 0.77, grundy or subtraction:1,3,4.")
     ] = None,
-    to: Annotated[str, typer.Option("--to", metavar="N", help="The most values to compute.")] = "1e6",
-    output: Annotated[str | None, typer.Option("-o", "--output", metavar="FILE", help="Write the certificate.")] = None,
+    to: Annotated[
+        str | None, typer.Option("--to", metavar="N", help="The most values to compute: 1e6, 1e5 for --table.")
+    ] = None,
+    output: Annotated[
+        str | None, typer.Option("-o", "--output", metavar="FILE", help="Write the certificate, or the table.")
+    ] = None,
     heap: Annotated[str | None, typer.Option("--heap", metavar="N", help="Say G(N), for N of any size.")] = None,
     check: Annotated[str | None, typer.Option("--check", metavar="FILE", help="Check a certificate instead.")] = None,
+    table: Annotated[
+        bool, typer.Option("--table", help="All octal games with two digits, and those with names, instead.")
+    ] = False,
+    jobs: Annotated[int | None, typer.Option("--jobs", min=1, help="Processes for --table; one a core.")] = None,
     json: Json = False,
 ) -> int:
     """Find the period of a nim-sequence and prove it."""
     from sprague.cli.period import check_certificate, show_period
 
-    if (game is None) == (check is None):
-        raise BadParameter("sprague period GAME finds a period, sprague period --check FILE checks a certificate")
-    return check_certificate(check, json) if check is not None else show_period(game or "", to, output, heap, json)
+    if [game is not None, check is not None, table].count(True) != 1:
+        raise BadParameter(
+            "sprague period GAME finds a period; --check FILE checks a certificate, --table makes a table"
+        )
+    if table:
+        from sprague.cli.period_table import show_table
+        from sprague.cli.text import read_bound
+
+        return show_table(read_bound(to or "1e5"), output, jobs, json)
+    return (
+        check_certificate(check, json)
+        if check is not None
+        else show_period(game or "", to or "1e6", output, heap, json)
+    )
 
 
 @app.command("draw", context_settings=POSITIONS)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import asdict
 from pathlib import Path
 
@@ -9,7 +10,7 @@ from sprague.cli.text import print_json, progress_bar, read_bound, read_game, wh
 from sprague.errors import BadParameter
 from sprague.games import TakingBreaking
 from sprague.prove.period_search import Observed, find_period
-from sprague.prove.periodicity import Periodicity, check, read_certificate
+from sprague.prove.periodicity import Periodicity, check, read_certificate, seconds_to_check
 from sprague.prove.verdict import Proved
 from sprague.solve.sequences import heap_game
 
@@ -42,7 +43,12 @@ def show_period(code: str, bound: str, output: str | None, heap: str | None, jso
 def check_certificate(path: str, json: bool) -> int:
     """Says whether a certificate proves what it says; exit status 1 if not."""
     certificate = read_certificate(Path(path).read_text(encoding="utf-8"))
-    verdict = check(certificate)
+    if (seconds := seconds_to_check(certificate)) > 10:
+        print(
+            f"{certificate.game}: {certificate.bound} values by the definition, up to {seconds:.0f} s", file=sys.stderr
+        )
+    with progress_bar(certificate.game) as progress:
+        verdict = check(certificate, progress)
     if json:
         print_json({"game": certificate.game, "verdict": verdict.word, "evidence": verdict.evidence})
     else:

@@ -14,6 +14,8 @@ from sprague.cli.text import columns, print_json, read_bound, read_game
 from sprague.errors import BadParameter
 from sprague.games import TakingBreaking
 from sprague.numbers.decimals import abbreviated
+from sprague.prove.period_search import find_period
+from sprague.prove.periodicity import Periodicity
 from sprague.solve import nim_sequence
 from sprague.solve.long_runs import Progress, long_run
 from sprague.solve.sequences import heap_game
@@ -22,6 +24,7 @@ from sprague.solve.statistics import Statistics, statistics
 Values = NDArray[np.uint16]
 
 LONGEST_ON_TERMINAL = 100_000
+LOOK_FOR_PERIOD = 20_000
 
 
 def show_values(code: str, bound: str, output: str | None, summary: bool, json: bool) -> int:
@@ -56,8 +59,9 @@ def _into_file(rules: TakingBreaking, count: int, output: str) -> Values:
     require_writer(path)
     computed = path if path.suffix == ".npy" else path.with_name(path.name + ".npy")
     with_line = _progress_line(rules.name) if sys.stderr.isatty() else None
+    period = _proved_period(rules, count)
     try:
-        long_run(rules, count, computed, with_line)
+        long_run(rules, count, computed, with_line, period=period)
     finally:
         if with_line:
             print(file=sys.stderr)
@@ -66,6 +70,14 @@ def _into_file(rules: TakingBreaking, count: int, output: str) -> Values:
         export(values, path)
         computed.unlink()
     return values
+
+
+def _proved_period(rules: TakingBreaking, count: int) -> tuple[int, int] | None:
+    """Preperiod and period, where a look at few values proves them and there are many to come."""
+    if count <= LOOK_FOR_PERIOD:
+        return None
+    found = find_period(rules, LOOK_FOR_PERIOD)
+    return (found.preperiod, found.period) if isinstance(found, Periodicity) else None
 
 
 def _progress_line(name: str) -> Callable[[Progress], None]:

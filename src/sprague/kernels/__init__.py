@@ -16,6 +16,7 @@ if COMPILED or TYPE_CHECKING:
     from sprague.kernels.compiled import (
         BoardSearch,
         NimSequence,
+        first_wrong_nim_value,
         linear_nim_values,
         linear_options,
         linear_p_positions,
@@ -27,6 +28,7 @@ else:
     from sprague.kernels.pure import (
         BoardSearch,
         NimSequence,
+        first_wrong_nim_value,
         linear_nim_values,
         linear_options,
         linear_p_positions,
@@ -39,6 +41,7 @@ __all__ = [
     "COMPILED",
     "BoardSearch",
     "NimSequence",
+    "first_wrong_nim_value",
     "linear_nim_values",
     "linear_options",
     "linear_p_positions",

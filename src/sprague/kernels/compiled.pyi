@@ -6,6 +6,14 @@ from numpy.typing import NDArray
 def taking_breaking_values(
     digits: NDArray[np.uint8], count: int, distinct: bool = False, smallest: int = 0
 ) -> NDArray[np.uint16]: ...
+def first_wrong_nim_value(
+    digits: NDArray[np.uint8],
+    values: NDArray[np.uint16],
+    begin: int,
+    end: int,
+    distinct: bool = False,
+    smallest: int = 0,
+) -> int: ...
 def linear_options(
     at_least: NDArray[np.int64],
     at_least_start: NDArray[np.int64],

@@ -17,12 +17,15 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 
+#include "machines.hpp"
+
 namespace nb = nanobind;
 
 namespace {
 
 using Digits = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Values = nb::ndarray<nb::numpy, std::uint16_t, nb::ndim<1>>;
+using Claimed = nb::ndarray<const std::uint16_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
 constexpr std::uint8_t leave_nothing = 1, leave_one = 2, leave_two = 4, leave_three = 8;
 constexpr std::uint32_t value_limit = 1u << 16;
@@ -118,12 +121,82 @@ void fill(const std::vector<std::uint8_t>& digits, std::int64_t count, bool dist
     }
 }
 
-Values taking_breaking_values(const Digits& code, std::int64_t count, bool distinct, std::int64_t smallest) {
-    if (count < 0) throw std::invalid_argument("count must not be negative");
+// Whether given values are those of the definition: the value of a heap is not among the options' values, and all smaller
+// ones are. One value is looked for at a time, many splits at once; all splits of a heap are gone through but once.
+class Verification {
+  public:
+    Verification(const std::vector<std::uint8_t>& digits, const std::uint16_t* value, std::int64_t count, bool distinct)
+        : digits(digits), to_one(taken_with(digits, leave_one)), to_two(taken_with(digits, leave_two)),
+          to_three(taken_with(digits, leave_three)), value(value), reversed(value, value + count), count(count),
+          distinct(distinct), has_xor(heaps::machines().front().has_xor) {
+        std::reverse(reversed.begin(), reversed.end());
+    }
+
+    bool holds(std::int64_t n) {
+        for (std::uint32_t smaller = 0; smaller < value[n]; ++smaller)
+            if (!is_option(n, static_cast<std::uint16_t>(smaller))) return false;
+        return !is_option(n, value[n]);
+    }
+
+  private:
+    const std::vector<std::uint8_t>& digits;
+    const std::vector<std::int64_t> to_one, to_two, to_three;
+    const std::uint16_t* const value;
+    std::vector<std::uint16_t> reversed;  // reversed[count - 1 - m] == value[m]
+    const std::int64_t count;
+    const bool distinct;
+    const heaps::HasXor has_xor;
+    Interruptions interruptions;
+
+    bool is_option(std::int64_t n, std::uint16_t wanted) {
+        interruptions.after(64);
+        if (wanted == 0 && n < static_cast<std::int64_t>(digits.size()) && digits[n] & leave_nothing) return true;
+        for (auto taken = to_one.begin(); taken != to_one.end() && *taken < n; ++taken)
+            if (value[n - *taken] == wanted) return true;
+        for (auto taken = to_two.begin(); taken != to_two.end() && *taken < n; ++taken)
+            if (is_pair(n - *taken, wanted, distinct)) return true;
+        for (auto taken = to_three.begin(); taken != to_three.end() && *taken < n; ++taken)
+            for (std::int64_t a = 1, rest = n - *taken; 3 * a <= rest; ++a)
+                if (is_pair(rest - a, static_cast<std::uint16_t>(wanted ^ value[a]), false)) return true;
+        return false;
+    }
+
+    bool is_pair(std::int64_t rest, std::uint16_t wanted, bool unequal) {
+        const std::int64_t splits = (unequal ? rest - 1 : rest) / 2, whole = splits / 64 * 64;
+        const std::uint16_t* const left = value + 1;
+        const std::uint16_t* const right = reversed.data() + (count - rest);
+        interruptions.after(splits / 8);
+        if (has_xor(left, right, static_cast<std::size_t>(whole), wanted)) return true;
+        for (std::int64_t j = whole; j < splits; ++j)
+            if ((left[j] ^ right[j]) == wanted) return true;
+        return false;
+    }
+};
+
+std::vector<std::uint8_t> checked(const Digits& code) {
     std::vector<std::uint8_t> digits(code.data(), code.data() + code.size());
     if (std::any_of(digits.begin(), digits.end(), [](std::uint8_t digit) { return digit > 15; }))
         throw std::invalid_argument("digits must be 0 to 15");
     if (!digits.empty() && digits[0] & ~(leave_two | leave_three)) throw std::invalid_argument("the digit before the point must be 0, 4, 8 or 12");
+    return digits;
+}
+
+std::int64_t first_wrong_nim_value(const Digits& code, const Claimed& values, std::int64_t begin, std::int64_t end,
+                                   bool distinct, std::int64_t smallest) {
+    const std::vector<std::uint8_t> digits = checked(code);
+    if (begin < 0 || end < begin || end > static_cast<std::int64_t>(values.size()))
+        throw std::invalid_argument("begin and end must lie in the array, in this order");
+    const std::uint16_t* const value = values.data();
+    nb::gil_scoped_release release;
+    Verification verification(digits, value, end, distinct);
+    for (std::int64_t n = begin; n < end; ++n)
+        if (n < smallest ? value[n] != 0 : !verification.holds(n)) return n;
+    return end;
+}
+
+Values taking_breaking_values(const Digits& code, std::int64_t count, bool distinct, std::int64_t smallest) {
+    if (count < 0) throw std::invalid_argument("count must not be negative");
+    const std::vector<std::uint8_t> digits = checked(code);
 
     std::unique_ptr<std::uint16_t[]> value(new std::uint16_t[count]), reversed(new std::uint16_t[count]);
     {
@@ -142,4 +215,7 @@ void add_taking_breaking(nb::module_& module) {
     using namespace nb::literals;
     module.def("taking_breaking_values", &taking_breaking_values, "digits"_a, "count"_a, "distinct"_a = false,
                "smallest"_a = 0, "Nim-values G(0), ..., G(count - 1) of a taking-and-breaking code, by definition.");
+    module.def("first_wrong_nim_value", &first_wrong_nim_value, "digits"_a, "values"_a, "begin"_a, "end"_a,
+               "distinct"_a = false, "smallest"_a = 0,
+               "The first heap from begin to end - 1 whose value is not that of the definition; end if there is none.");
 }

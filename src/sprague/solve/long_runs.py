@@ -76,12 +76,15 @@ def long_run(
     path: str | Path,
     progress: Callable[[Progress], None] | None = None,
     pause: float = SECONDS_BETWEEN_CHECKPOINTS,
+    period: tuple[int, int] | None = None,
 ) -> None:
     """Writes G(0), …, G(count − 1) to a .npy file of 16-bit numbers, with a checkpoint every ``pause`` seconds.
 
-    If a run for the same game and file was cut off, goes on from its last checkpoint; the bytes are the same. Raises
-    BadParameter for a checkpoint that is damaged or of another game, and leaves it alone; TooLarge where the disk has
-    no room for the file, where it fills up (the checkpoint stays good), and where 16 bits do not suffice; OSError.
+    Where it is proved that G(n + p) = G(n) for all n ≥ n0, ``period`` may be (n0, p): what lies beyond is then copied.
+    It is believed. If a run for the same game and file was cut off, goes on from its last checkpoint; the bytes are the
+    same. Raises BadParameter for a checkpoint that is damaged or of another game, and leaves it alone; TooLarge where
+    the disk has no room for the file, where it fills up (the checkpoint stays good), and where 16 bits do not
+    suffice; OSError.
 
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
@@ -92,7 +95,7 @@ def long_run(
     rules = heap_game(code)
     if count < 0:
         raise BadParameter(f"{rules.name}: a nim-sequence has a number of terms that is not negative, not {count}")
-    run = _Run(rules, count, Path(path))
+    run = _Run(rules, count, Path(path), period)
     run.require_disk()
     try:
         started = time.monotonic()
@@ -109,16 +112,16 @@ def long_run(
 
 def _work(run: _Run, started: float, pause: float, progress: Callable[[Progress], None] | None) -> None:
     """Stretch after stretch, a checkpoint after every pause, and one where somebody interrupts."""
-    found, since, latest = run.engine, run.engine.known, started
+    found, since, latest = run.engine, run.known, started
     try:
-        while found.known < run.count:
+        while run.known < run.count:
             run.stretch()
             if time.monotonic() - latest >= pause:
                 run.checkpoint()
                 latest = time.monotonic()
             if progress:
                 seconds = time.monotonic() - started
-                progress(Progress(found.known, run.count, since, seconds, found.largest, found.largest_at, found.rare))
+                progress(Progress(run.known, run.count, since, seconds, found.largest, found.largest_at, found.rare))
     except KeyboardInterrupt:
         run.checkpoint()
         raise
@@ -127,8 +130,10 @@ def _work(run: _Run, started: float, pause: float, progress: Callable[[Progress]
 class _Run:
     """The files of a run and what is known of them."""
 
-    def __init__(self, rules: TakingBreaking, count: int, target: Path) -> None:
-        self.rules, self.count, self.target = rules, count, target
+    def __init__(self, rules: TakingBreaking, count: int, target: Path, period: tuple[int, int] | None) -> None:
+        self.rules, self.count, self.target, self.period = rules, count, target, period
+        self.computed = min(count, sum(period)) if period else count  # the rest is copied
+        self.known = 0
         self.partial = target.with_name(target.name + ".partial")
         self.saved = target.with_name(target.name + ".checkpoint")
         self.engine = engine(rules, count)
@@ -170,8 +175,8 @@ class _Run:
         self._digest(values)
         if self.digest != found.digest or self.digested != found.known:
             raise BadParameter(f"{self.partial}: not what its checkpoint says, it has changed; {advice(self.saved)}")
-        self.safe = found.known
-        self.engine.adopt(values, found.known)
+        self.safe = self.known = found.known
+        self.engine.adopt(values, min(found.known, self.computed))
 
     def _lock(self, file: io.FileIO) -> None:
         """Keeps two runs from writing the same file, where the system can."""
@@ -199,19 +204,26 @@ class _Run:
     def stretch(self) -> None:
         """Some more values: as many as take about half a second."""
         assert self.file is not None
-        known = self.engine.known
+        known = self.known
         began, until = time.monotonic(), min(self.count, known // BLOCK * BLOCK + self.step)
         # Zeros are written first: a full disk then is an error, and not the end of the process as in mapped memory.
         self.file.seek(HEADER + 2 * known)
         _write_all(self.file, bytes(2 * (until - known)))
         self.values = self._mapped(until)
-        extend(self.engine, self.values, until, self.rules.name)
+        extend(self.engine, self.values, max(self.engine.known, min(until, self.computed)), self.rules.name)
+        self._copy(max(known, self.computed), until)
+        self.known = until
         if time.monotonic() - began < 0.5:
             self.step = min(2 * self.step, LONGEST_STRETCH)
 
+    def _copy(self, begin: int, end: int) -> None:
+        """Fills in values by the period, where what it repeats is known."""
+        if self.period and begin < end:
+            self.values[begin:end] = np.resize(self.values[begin - self.period[1] : begin], end - begin)
+
     def checkpoint(self) -> None:
         """Makes what is known safe: first the values, then the word that they are."""
-        self._digest(self.values[: self.engine.known])
+        self._digest(self.values[: max(self.known, self.engine.known)])
         self._flush()
         rules = fingerprint(self.rules, self.digested)
         write_checkpoint(self.saved, Checkpoint(self.rules.name, rules, self.digested, self.digest))

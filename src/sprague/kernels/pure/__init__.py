@@ -3,11 +3,12 @@
 from sprague.kernels.pure.boards import BoardSearch, subset_table
 from sprague.kernels.pure.linear import linear_nim_values, linear_options, linear_p_positions
 from sprague.kernels.pure.nim_sequence import NimSequence, nim_sequence_paths
-from sprague.kernels.pure.taking_breaking import taking_breaking_values
+from sprague.kernels.pure.taking_breaking import first_wrong_nim_value, taking_breaking_values
 
 __all__ = [
     "BoardSearch",
     "NimSequence",
+    "first_wrong_nim_value",
     "linear_nim_values",
     "linear_options",
     "linear_p_positions",

@@ -35,6 +35,34 @@ def taking_breaking_values(
     return value
 
 
+def first_wrong_nim_value(
+    digits: NDArray[np.uint8],
+    values: NDArray[np.uint16],
+    begin: int,
+    end: int,
+    distinct: bool = False,
+    smallest: int = 0,
+) -> int:
+    """The first heap of begin, …, end − 1 whose value is not the mex of its options' values; ``end`` if there is none.
+
+    The values of smaller heaps are taken as they are given, so that from ``begin`` = 0 on, a prefix without a wrong
+    value is right. The code is as for :func:`taking_breaking_values`. ValueError for a code that is none, and for a
+    stretch that is not in the array.
+
+    >>> kayles = np.array([0, 7, 7], dtype=np.uint8)
+    >>> values = np.array([0, 1, 2, 3, 1, 4, 3, 5], dtype=np.uint16)
+    >>> first_wrong_nim_value(kayles, values, 0, 7), first_wrong_nim_value(kayles, values, 0, 8)
+    (7, 7)
+    """
+    _check(digits, 0)
+    if not 0 <= begin <= end <= len(values):
+        raise ValueError("begin and end must lie in the array, in this order")
+    for n in range(begin, end):
+        if int(values[n]) != (_mex(_option_values(digits, values, n, distinct)) if n >= smallest else 0):
+            return n
+    return end
+
+
 def _check(digits: NDArray[np.uint8], count: int) -> None:
     if count < 0:
         raise ValueError("count must not be negative")

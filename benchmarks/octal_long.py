@@ -1,0 +1,24 @@
+"""The long rows of the nim-sequences: 0.6 to 10⁶ by definition and to 10⁸, 0.104 with its proof."""
+
+from benchmark import Benchmark
+from octal import PERIOD, values
+
+BENCHMARKS = [
+    values("0.6", 10**6, None),
+    Benchmark(
+        "0.6 to 1,000,000, by definition",
+        "taking_breaking_values(np.array([0, 6], np.uint8), 10**6)",
+        setup="import numpy as np; from sprague.kernels import taking_breaking_values",
+        slower_than="0.6 to 1,000,000",
+        repeats=1,
+    ),
+    values("0.6", 10**8, 75, repeats=1),
+    Benchmark(
+        "0.104 with its proof",
+        "assert find_period('0.104', 5 * 10**8).period == 11770282",
+        setup=PERIOD,
+        seconds=35,
+        mebibytes=2048,
+        repeats=1,
+    ),
+]

@@ -152,3 +152,41 @@ def test_few_positions_of_fat_rat_give_the_laws_of_all_when_the_first_coordinate
 def test_positions_whose_first_coordinate_is_no_mex_are_not_completed():
     columns = list(zip(*((2 * n, 4 * n, 8 * n) for n in range(12)), strict=True))
     assert completed_by_mex(columns) is None
+
+
+LAWS = [
+    MexDifferences(Quasilinear((0, 1, 2, 3, 4, 5), 1, 7)),
+    MexDifferences(Quasilinear((0, 5, 6), 1, 9)),
+    MexDifferences(Quasilinear((0,), 0, 2), 2),
+    MexDifferences(Quasilinear((0,), 0, 1), 3),
+]
+
+
+@pytest.mark.parametrize("law", LAWS, ids=str)
+def test_pairs_of_a_difference_law_are_found_without_those_before_them(law):
+    pairs = list(islice(law.pairs(), 3000))
+    assert [law.pair(n) for n in range(0, 3000, 7)] == pairs[::7]
+    assert law.pairs_between(1234, 1300) == pairs[1234:1301]
+    assert all(pile in law.find(pile) and law.find(pile) in pairs for pile in range(1, 900, 13))
+
+
+@pytest.mark.parametrize("law", LAWS, ids=str)
+def test_far_out_every_number_is_still_in_one_pair_only(law):
+    # what A(n) = mex of all earlier says, 300 digits from the beginning: the numbers between two terms of A are those
+    # of A and those of B, and the numbering of the two columns fits
+    first = 10**300
+    column = [a for a, _ in law.pairs_between(first, first + 60)]
+    missing = [x for x in range(column[0], column[-1]) if x not in set(column)]
+    found = [law.find(x) for x in missing]
+    assert all(pair[1] == x for pair, x in zip(found, missing, strict=True))
+    assert all(law.find(a)[0] == a for a in column[:5])
+    steps = [b - law.factor * a for a, b in found]
+    numbers = [law.differences.index(step) for step in steps]
+    assert numbers == list(range(numbers[0], numbers[0] + len(numbers)))
+
+
+def test_a_pair_law_with_a_factor_is_told_from_others():
+    for law in LAWS:
+        assert mex_differences(list(islice(law.pairs(), 200))) == law
+    pairs = list(islice(LAWS[2].pairs(), 200))
+    assert mex_differences([*pairs[:-1], (pairs[-1][0], pairs[-1][1] + 1)]) is None

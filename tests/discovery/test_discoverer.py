@@ -120,3 +120,122 @@ def test_a_difference_law_needs_moves_on_the_larger_pile_only():
 def test_a_game_without_a_table_is_refused_in_one_line():
     with pytest.raises(sprague.BadParameter):
         sprague.discover(game("chomp:2x3"))
+
+
+def until(threshold, near, far, name):
+    """Both piles may be reduced as one rule says while they are small, and as another from the threshold on."""
+
+    @pile_game(name=name)
+    def rule(x, y, p, q):
+        l, k = x - p, y - q
+        both = near(l, k) & (x + y < threshold) | far(l, k) & (x + y >= threshold)
+        return (l > 0) & (k == 0) | (l == 0) & (k > 0) | (l > 0) & (k > 0) & both
+
+    return rule
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        until(400, lambda l, k: abs(l - k) < 1, lambda l, k: abs(l - k) < 2, "wythoff-then-w2"),
+        until(400, lambda l, k: abs(l - k) < 2, lambda l, k: l > k + 400, "w2-then-nothing"),
+        until(400, lambda l, k: (l == k) & (l > 400), lambda l, k: l == k, "nim-then-wythoff"),
+        until(400, lambda l, k: (k < 2 * l + 2) & (l < 2 * k + 2), lambda l, k: l == k, "fraenkel-then-wythoff"),
+    ],
+    ids=lambda rules: rules.name,
+)
+def test_a_rule_that_changes_far_out_is_not_proved_from_what_it_was(rules):
+    found = sprague.discover(rules, seconds=3)
+    if found.word == "proved":  # then it must be of the rule as it is, beyond the change
+        expected = set(p_positions(rules, 450))
+        assert {(x, y) for x in range(451) for y in range(x, 451) if found.is_p_position((x, y))} == expected
+
+
+@pytest.mark.parametrize(("s", "t"), [(2, 1), (2, 3), (3, 2)])
+def test_fraenkels_games_of_two_parameters_are_proved_and_played(s, t):
+    @pile_game(name=f"fraenkel-{s}-{t}")
+    def rules(x, y, p, q):
+        l, k = x - p, y - q
+        return (l > 0) & (k == 0) | (l == 0) & (k > 0) | (l > 0) & (k > 0) & (k < s * l + t) & (l < s * k + t)
+
+    found = sprague.discover(rules)
+    assert (found.word, found.kind) == ("proved", "difference law")
+    expected = set(p_positions(rules, 150))
+    assert {(x, y) for x in range(151) for y in range(x, 151) if found.is_p_position((x, y))} == expected
+    for here in [(17, 400), (10**300, 10**300 + 5), (10**300, 3 * 10**300), (7, 10**200)]:
+        move = found.winning_move(here)
+        assert (move is None) == found.is_p_position(here)
+        assert move is None or (rules.is_move(here, move) and found.is_p_position(move))
+
+
+def test_a_law_that_is_not_that_of_the_rules_is_not_proved():
+    from sprague.discovery.linear_law import prove_linear_law
+
+    for s, t in [(1, 2), (2, 1), (3, 1)]:
+        assert prove_linear_law(game("wythoff"), s, f"d = {t}n").word == "undecided"
+    assert prove_linear_law(game("wythoff"), 1, "d = n").word == "proved"
+
+
+@pytest.mark.parametrize("m", [3, 4, 7])
+def test_difference_laws_are_played_on_piles_of_a_thousand_digits(m):
+    rules = mouse_with_modulus(m)
+    found = sprague.discover(rules)
+    for here in [(10**1000, 10**1000 + 10**999), (10**1000, 7 * 10**1000), (10**500 + 3, 10**1000)]:
+        move = found.winning_move(here)
+        assert move is not None
+        assert rules.is_move(here, move) and found.is_p_position(move)
+
+
+@pytest.mark.parametrize(
+    ("rule", "statement"),
+    [
+        (lambda l, k: (l <= 3) & (k == 0) & (l > 0) | (l == 0) & (k <= 3) & (k > 0), "x ≡ y (mod 4)"),
+        (lambda l, k: (l <= 1) & (k <= 1) & (l >= 0) & (k >= 0) & (l + k > 0), "x, y ≡ 0 (mod 2)"),
+    ],
+)
+def test_remainders_are_seen_and_proved(rule, statement):
+    @pile_game(name="bounded")
+    def rules(x, y, p, q):
+        return rule(x - p, y - q)
+
+    found = sprague.discover(rules)
+    assert (found.statement, found.word) == (statement, "proved")
+
+
+def test_misere_nim_is_seen_and_proved():
+    @pile_game(name="misere")
+    def rules(x, y, z, p, q, r):
+        a, b, c = x - p, y - q, z - r
+        one = (a > 0) & (b == 0) & (c == 0) | (a == 0) & (b > 0) & (c == 0) | (a == 0) & (b == 0) & (c > 0)
+        return one & (p + q + r > 0)
+
+    found = sprague.discover(rules)
+    assert found.statement == "x ⊕ y ⊕ z = 0 where some pile is ≥ 2, else x + y + z odd or 0"
+    assert found.word == "proved"
+
+
+@pytest.mark.parametrize(
+    "options",
+    [lambda text: [text[1:]] if text else [], lambda n: [(n + 1) % 5], lambda p: 1 / 0, lambda n: None],
+    ids=["strings", "cyclic", "raises", "no options"],
+)
+def test_programs_that_are_no_game_on_numbers_are_refused_in_one_line(options):
+    with pytest.raises(sprague.SpragueError) as error:
+        sprague.discover(sprague.Ruleset(options, name="odd-one"), seconds=3)
+    assert len(str(error.value).splitlines()) == 1
+
+
+def test_a_program_on_pairs_is_verified_and_plays():
+    def multiples(position):
+        small, large = position
+        return {tuple(sorted((small, large - k * small))) for k in range(1, large // small + 1)} if small else set()
+
+    found = sprague.discover(sprague.Ruleset(multiples, name="euclid-again"), seconds=10)
+    assert found.word == "verified"
+    assert "φ" in found.statement
+
+
+def test_nim_values_of_two_piles_are_proved_or_none():
+    assert sprague.discover(game("nim:piles=2"), nim_values=True).statement == "x1 ⊕ x2 = v"
+    found = sprague.discover(game("wythoff"), seconds=3, nim_values=True)
+    assert (found.word, found.statement) == ("none", "")

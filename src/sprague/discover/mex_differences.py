@@ -14,10 +14,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from itertools import islice, pairwise
+from itertools import accumulate, islice, pairwise
 
 from sprague.discover.quasilinear import Quasilinear, quasilinear
 from sprague.discover.slopes import simplest_root
+from sprague.numbers.long_integers import long
 from sprague.numbers.quadratic import Quadratic
 
 LARGEST_FACTOR = 5
@@ -88,6 +89,9 @@ class MexDifferences:
 
     def pairs_between(self, low: int, high: int) -> list[tuple[int, int]]:
         """The pairs from number ``low`` to ``high``, both at least 0, a few apart."""
+        if self.multiple is not None:
+            lower = [self.alpha.floor_multiple(n) for n in range(low, high + 1)]
+            return [(a, a + n * self.multiple) for n, a in enumerate(lower, start=low)]
         margin = 2
         while (counts := self._counts(low, high, margin)) is None:
             margin *= 2
@@ -117,35 +121,52 @@ class MexDifferences:
     def _counts(self, low: int, high: int, margin: int) -> list[int] | None:
         """K(low), …, K(high); None where some window on the way down was too narrow by the margin."""
         scale = high.bit_length() + 16
-        kappa = self.alpha.floor_multiple(1 << scale) - (1 << scale)
-        windows = [(low, high)]
-        while windows[-1][1] > TABLE:
-            a, b = windows[-1]
-            spare = scale - b.bit_length() - 16
-            slope, bits = kappa >> spare, scale - spare
-            windows.append((max((a * slope >> bits) - margin, 0), (b * slope >> bits) + margin))
-        a, b = windows.pop()
-        known = self._table[a : b + 1]
+        kappa = long(self.alpha.floor_multiple(1 << scale) - (1 << scale))
+        windows = [(long(low), high - low)]
+        while sum(windows[-1]) > TABLE:
+            begin, width = windows[-1]
+            spare = max(scale - begin.bit_length() - 16, 0)
+            after = begin * (kappa >> spare) >> (scale - spare)
+            wider = (width * (kappa >> scale - 16) >> 16) + 2 * margin + 2
+            windows.append((max(after - margin, 0), wider))
+        begin, width = windows.pop()
+        first, more = self._table[begin], [count - self._table[begin] for count in self._table[begin:][: width + 1]]
         while windows:
-            begin, (a, b) = a, windows.pop()
-            found = self._from_below(begin, known, a, b)
+            low, width = windows.pop()
+            found = self._from_below(begin, first, more, low, width)
             if found is None:
                 return None
-            known = found
-        return known
+            begin, (first, more) = low, found
+        return [int(first) + count for count in more]
 
-    def _from_below(self, begin: int, known: list[int], low: int, high: int) -> list[int] | None:
-        """K(low), …, K(high) from K(begin), …: the last k with B(k) − k < n."""
-        s, d = self.factor, self.differences.term
-        rise = [s * count + (s - 1) * k + d(k) for k, count in enumerate(known, start=begin)]
-        if rise[-1] < high or (begin > 0 and rise[0] >= low):
+    def _from_below(
+        self, begin: int, first: int, more: list[int], low: int, width: int
+    ) -> tuple[int, list[int]] | None:
+        """K(low), K(low + 1), …, as the first of them and what the others are more: the last k with B(k) − k < n.
+
+        K(begin) = ``first``, and the following are ``more`` than that; so all but a few numbers are small.
+        """
+        s, steps = self.factor, self._steps(begin, len(more))
+        start = s * first + (s - 1) * begin + self.differences.term(begin)
+        rise = [s * count + (s - 1) * i + step for i, (count, step) in enumerate(zip(more, steps, strict=True))]
+        wanted = low - start  # what n = low is to exceed
+        if rise[-1] < wanted + width or (begin > 0 and rise[0] >= wanted):
             return None
         found, at = [], 0
-        for n in range(low, high + 1):
+        for n in range(wanted, wanted + width + 1):
             while at + 1 < len(rise) and rise[at + 1] < n:
                 at += 1
-            found.append(begin + at if n else 0)
-        return found
+            found.append(at)
+        return begin + found[0], [count - found[0] for count in found]
+
+    def _steps(self, begin: int, count: int) -> list[int]:
+        """The numbers d(begin + i) − d(begin), i < count, each from the one before."""
+        law = self.differences
+        if begin < law.start:
+            return [law.term(begin + i) - law.term(begin) for i in range(count)]
+        turn = [law.term(law.start + i + 1) - law.term(law.start + i) for i in range(law.q)]
+        at = (begin - law.start) % law.q
+        return list(accumulate((turn[(at + i) % law.q] for i in range(count - 1)), initial=0))
 
     @cached_property
     def _table(self) -> list[int]:

@@ -16,7 +16,16 @@ from sprague.discovery.patience import Patience
 from sprague.discovery.player import player
 from sprague.discovery.table_values import discover_values
 from sprague.errors import BadParameter, BadRule, TooLarge
-from sprague.games import BoardFamily, BoardGame, CoinTurning, FormulaGame, PileRuleset, Ruleset, TakingBreaking
+from sprague.games import (
+    BoardFamily,
+    BoardGame,
+    CoinTurning,
+    FormulaGame,
+    InvariantGame,
+    PileRuleset,
+    Ruleset,
+    TakingBreaking,
+)
 from sprague.logic.limits import LimitReached, Limits, limited
 from sprague.prove import PPositions, Proved, Refuted, Undecided, Verdict, prove
 from sprague.prove.difference_law import prove_difference_law
@@ -72,7 +81,8 @@ def discover(game: Ruleset, seconds: float = SECONDS, say: Say | None = None, *,
         if found.statement:
             return found
     if isinstance(game, PileRuleset) and game.piles:
-        patience.seconds = min(seconds, WITHOUT_FORMULA)
+        if not isinstance(game, InvariantGame):
+            patience.seconds = min(seconds, WITHOUT_FORMULA)
         return discover_values(game, patience) if nim_values else _Search(game, patience).run()
     raise BadParameter(f"{game.name}: its positions are no tuples of numbers, so there is no table to guess from")
 

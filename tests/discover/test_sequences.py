@@ -11,7 +11,7 @@ from sprague.discover.guess import completed_by_mex
 from sprague.discover.mex_differences import MexDifferences, mex_differences
 from sprague.discover.periods import Period, period
 from sprague.discover.quasilinear import Quasilinear, quasilinear, rational_beatty
-from sprague.discover.slopes import periodic, quadratic_between, slope, slope_interval
+from sprague.discover.slopes import periodic, quadratic_between, shifted_slope, slope, slope_interval
 
 
 def beatty(p, q, s, count):
@@ -190,3 +190,15 @@ def test_a_pair_law_with_a_factor_is_told_from_others():
         assert mex_differences(list(islice(law.pairs(), 200))) == law
     pairs = list(islice(LAWS[2].pairs(), 200))
     assert mex_differences([*pairs[:-1], (pairs[-1][0], pairs[-1][1] + 1)]) is None
+
+
+@given(st.integers(1, 4), st.integers(0, 5), st.integers(-6, 6))
+def test_a_beatty_sequence_with_an_offset_is_found_and_continues_the_terms(a, index, added):
+    alpha = periodic([], [a])
+    terms = [alpha.floor_multiple(n + index) + added for n in range(240)]
+    found = shifted_slope(terms)
+    assert found is not None
+    assert [found.term(n) for n in range(10**6, 10**6 + 60)] == [
+        alpha.floor_multiple(n + index) + added for n in range(10**6, 10**6 + 60)
+    ]
+    assert shifted_slope([*terms[:-1], terms[-1] + 1]) is None

@@ -239,3 +239,14 @@ def test_nim_values_of_two_piles_are_proved_or_none():
     assert sprague.discover(game("nim:piles=2"), nim_values=True).statement == "x1 ⊕ x2 = v"
     found = sprague.discover(game("wythoff"), seconds=3, nim_values=True)
     assert (found.word, found.statement) == ("none", "")
+
+
+def test_misere_wythoff_is_wythoffs_pairs_but_for_the_first_ones():
+    @pile_game(name="misere-wythoff")
+    def rules(x, y, p, q):
+        l, k = x - p, y - q
+        return ((l > 0) & (k == 0) | (l == 0) & (k > 0) | (l > 0) & (k == l)) & (p + q > 0)
+
+    found = sprague.discover(rules)
+    assert found.statement == "(⌊nφ⌋, ⌊nφ⌋ + n), n ≥ 2, φ = (1 + √5)/2, and (0, 0), and (0, 1), and (2, 2)"
+    assert found.word == "proved"

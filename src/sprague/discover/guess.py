@@ -15,16 +15,20 @@ from sprague.discover.learning import MOST_STATES, Table, agrees, learn
 from sprague.discover.mex_differences import MexDifferences, mex_differences
 from sprague.discover.quasilinear import Quasilinear, quasilinear, rational_beatty
 from sprague.discover.residues import residue_classes
-from sprague.discover.slopes import Slope, slope
+from sprague.discover.slopes import Shifted, Slope, shifted_slope
 from sprague.discover.values import set_formulas, thresholds
 from sprague.logic.digits import Digits, base, digits, ostrowski, zeckendorf
 from sprague.logic.relations import Relation
+from sprague.numbers.quadratic import PHI
 
 FEWEST = 8
 """Fewer terms than this suggest no sequence."""
 
 TWICE, COMPLETED = 2, 400
 """Periods that suffice where the first coordinate follows from the others, and so many terms of it are made."""
+
+MOST_EXCEPTIONS = 4
+"""So many first positions may be exceptions to a law of the others."""
 
 AUTOMATA = MOST_STATES
 """Automata with more states are not learned."""
@@ -95,7 +99,9 @@ def _guesses(table: PTable, growth: dict[str, list[int]] | None) -> Iterator[Gue
     columns = sequences(table)
     if columns:
         yield from _of_sequences(table, columns)
-    elif len(table.names) <= 3:
+    else:
+        yield from _with_exceptions(table)
+    if not columns and len(table.names) <= 3:
         for formula in residue_classes(table.names, table.positions, table.bound, table.interchangeable):
             yield Guess("residues", formula.shown, formula.sentence, base(2))
     yield from automata(table, growth=growth)
@@ -126,9 +132,9 @@ def _of_sequences(table: PTable, columns: list[tuple[int, ...]]) -> Iterator[Gue
         law = mex_differences(pairs)
         if law:
             yield Guess("difference law", difference_statement(law), None, base(2), law)
-        found = slope(columns[0]) if law is None else None
+        found = shifted_slope(columns[0]) if law is None else None
         if found:
-            yield from _beatty(table.names, columns, found)
+            yield from _shifted_pair(table.names, columns, found, ())
 
 
 def completed_by_mex(columns: Sequence[tuple[int, ...]]) -> list[Quasilinear] | None:
@@ -229,18 +235,42 @@ def difference_statement(law: MexDifferences) -> str:
     return f"(A(n), {upper}), n ≥ 0, A(n) = mex of all earlier, d(0) = 0, d(n) = {d}; {slope}"
 
 
-def _beatty(names: Sequence[str], columns: list[tuple[int, ...]], found: Slope) -> Iterator[Guess]:
-    """Pairs (⌊nα⌋, ⌊nα⌋ + cn + e) with α = [1 + b; a, a, …], in the digits of [1; a, a, …]."""
+def _with_exceptions(table: PTable) -> Iterator[Guess]:
+    """Pairs that are a Beatty pair but for a few first ones: Wythoff's game whose last move loses has three of them."""
+    for count in range(1, MOST_EXCEPTIONS + 1):
+        columns = list(zip(*table.positions[count:], strict=True))
+        increasing = all(a < b for column in columns for a, b in pairwise(column))
+        if len(table.names) == 2 and len(table.positions) >= count + FEWEST and increasing:
+            found = shifted_slope(columns[0])
+            if found:
+                yield from _shifted_pair(table.names, columns, found, table.positions[:count])
+                return
+
+
+def _shifted_pair(
+    names: Sequence[str], columns: list[tuple[int, ...]], found: Shifted, first: Sequence[tuple[int, ...]]
+) -> Iterator[Guess]:
+    """Pairs (⌊nα⌋ + j, ⌊nα⌋ + j + cn + e) for n ≥ i, in the digits of [1; a, a, …], and the ``first`` ones."""
     lower, upper = columns
-    system = system_of(found)
-    differences = {(upper[n] - lower[n]) - (upper[1] - lower[1] - (upper[0] - lower[0])) * n for n in range(len(lower))}
-    if system is None or len(differences) > 1:
+    system = system_of(found.slope)
+    c = upper[1] - lower[1] - (upper[0] - lower[0])
+    apart = {b - a - c * (n + found.index) for n, (a, b) in enumerate(zip(lower, upper, strict=True))}
+    if system is None or len(apart) > 1:
         return
-    c, e = upper[1] - lower[1] - (upper[0] - lower[0]), differences.pop()
-    shift = found.alpha.floor() - 1
-    inner = f"exists n, z. floor_alpha(n, z) & {names[0]} = z + {shift}n & {names[1]} = {names[0]} + {c}n + {e}"
-    shown = f"(⌊nα⌋, ⌊nα⌋ + {_times(c, 'n')}{f' + {e}' if e else ''}), n ≥ 0, α = {found.alpha}"
-    yield Guess("irrational Beatty pair", shown, inner, system)
+    e, start, shift = apart.pop(), found.index, found.slope.alpha.floor() - 1
+    exceptions = [f"({names[0]} = {a} & {names[1]} = {b})" for a, b in first]
+    low = f"{names[0]} = z + {shift}n{_added(found.added)}"
+    body = f"n >= {start} & floor_alpha(n, z) & {low} & {names[1]} = {names[0]} + {c}n{_added(e)}"
+    sentence = " | ".join([*exceptions, f"(exists n, z. {body})"])
+    name = "φ" if found.slope.alpha == PHI else "α"
+    term = f"⌊n{name}⌋{_added(found.added)}"
+    listed = "".join(f", and {shown_position(p)}" for p in first)
+    shown = f"({term}, {term} + {_times(c, 'n')}{_added(e)}), n ≥ {start}, {name} = {found.slope.alpha}{listed}"
+    yield Guess("irrational Beatty pair", shown.replace(" - ", " − "), sentence, system)
+
+
+def _added(number: int) -> str:
+    return f" {'+' if number > 0 else '-'} {abs(number)}" if number else ""
 
 
 def system_of(found: Slope) -> Digits | None:

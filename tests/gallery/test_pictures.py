@@ -94,6 +94,7 @@ def test_what_fails_leaves_the_old_file(run, tmp_path):
         (["mona-lisa", "-o", "a.svg"], "map:wythoff"),
         (["map:wythoff", "-o", "a.gif"], ".png"),
         (["map:wythoff", "-o", "nowhere/a.svg"], "no folder nowhere"),
+        (["map:wythoff", "-o", "../folder.svg"], "this is a folder"),
         (["map:wythoff"], "-o FILE"),
         ([], "--gallery"),
         (["map:wythoff", "--to", "x", "-o", "a.svg"], "natural number"),
@@ -104,10 +105,12 @@ def test_what_fails_leaves_the_old_file(run, tmp_path):
     ],
 )
 def test_bad_input_is_one_line_with_status_2(run, arguments, says, tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
+    (tmp_path / "folder.svg").mkdir()
+    (tmp_path / "here").mkdir()
+    monkeypatch.chdir(tmp_path / "here")
     code, out, err = run("draw", *arguments)
     assert (code, out, err.count("\n")) == (2, "", 1)
-    assert says in err and list(tmp_path.iterdir()) == []
+    assert says in err and list((tmp_path / "here").iterdir()) == []
 
 
 def test_a_sequence_is_read_from_a_file_and_too_many_points_are_announced(run, tmp_path):

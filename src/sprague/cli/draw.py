@@ -69,4 +69,6 @@ def _checked(output: str | None) -> Path:
         raise BadParameter(f"{output}: a picture is a file that ends in {endings}")
     if not path.parent.is_dir():
         raise BadParameter(f"{output}: there is no folder {path.parent}")
+    if path.is_dir():
+        raise BadParameter(f"{output}: this is a folder, and the picture is a file")
     return path

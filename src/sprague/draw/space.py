@@ -71,11 +71,12 @@ def points(
     names = [f"{which} {number}" for which in ("first", "second", "third")]
     drawn = box.drawing(shapes, axonometry.integer_ticks(0, up_to), names)
     order = " in every order" if game.interchangeable else ""
+    count = f"{len(triples):,} point{'s' * (len(triples) != 1)}"
     made = page(
         drawn,
         f"P-positions of {game.name}",
-        f"{game.name}, {number}s ≤ {up_to:,}{order}: {len(triples):,} points at which the player to move loses; from "
-        f"the rules alone.{words}",
+        f"{game.name}, {number}s ≤ {up_to:,}{order}: {count} at which the player to move loses; from the rules "
+        f"alone.{words}",
         [
             (ramp(0), "x + y + z small"),
             (ramp(0.5), "in between"),

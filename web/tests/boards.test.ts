@@ -92,8 +92,26 @@ describe("heaps", () => {
 });
 
 describe("grids", () => {
-  const across: Move = { to: "", label: "across", touch: { at: [[0, 0], [0, 1]] } };
-  const down: Move = { to: "", label: "down", touch: { at: [[0, 0], [1, 0]] } };
+  const across: Move = {
+    to: "",
+    label: "across",
+    touch: {
+      at: [
+        [0, 0],
+        [0, 1],
+      ],
+    },
+  };
+  const down: Move = {
+    to: "",
+    label: "down",
+    touch: {
+      at: [
+        [0, 0],
+        [1, 0],
+      ],
+    },
+  };
   const byCell = movesByCell([across, down], 2);
 
   test("the direction of the pointer decides between row and column", () => {

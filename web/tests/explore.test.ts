@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Cell, Move, Position } from "../src/api/types";
+import { Hands } from "../src/explore/hands";
 import { halved, paint, palette, valueAt, type Colours } from "../src/explore/picture";
 import { pair, targets } from "../src/explore/targets";
 import { bounded, cellAt, panned, pixelOf, pointAt, showing, tickStep, whole, zoomed } from "../src/explore/view";
@@ -124,5 +125,36 @@ describe("moves on the map", () => {
 
   test("a cell is a pair of numbers", () => {
     expect([pair("3,5"), pair("3"), pair("3,5,7"), pair("-1,2"), pair(undefined)]).toEqual([[3, 5], ...Array(4)]);
+  });
+});
+
+describe("hands", () => {
+  const view = { x: 50, y: 50, scale: 10 };
+
+  test("one that hardly moves taps, one that moves drags", () => {
+    const hands = new Hands();
+    hands.down(1, [100, 100]);
+    expect(hands.move(1, [102, 101], view, size)).toBeUndefined();
+    expect(hands.up(1)).toBe(true);
+    hands.down(1, [100, 100]);
+    expect(hands.move(1, [130, 100], view, size)).toEqual({ x: 47, y: 50, scale: 10 });
+    expect(hands.up(1)).toBe(false);
+  });
+
+  test("two that part zoom, and keep what is between them between them", () => {
+    const hands = new Hands();
+    hands.down(1, [150, 150]);
+    hands.down(2, [250, 150]);
+    const next = hands.move(2, [350, 150], view, size);
+    expect(next?.scale).toBe(20);
+    const middle = pixelOf(next!, size, ...pointAt(view, size, 200, 150));
+    expect(middle.map(Math.round)).toEqual([250, 150]);
+    expect([hands.up(2), hands.up(1), hands.any]).toEqual([false, false, false]);
+  });
+
+  test("a hand that is elsewhere moves nothing", () => {
+    const hands = new Hands();
+    expect(hands.move(7, [0, 0], view, size)).toBeUndefined();
+    expect(hands.up(7)).toBe(false);
   });
 });

@@ -1,5 +1,15 @@
 import { expect, test } from "vitest";
-import { gameAddress, isTyped, matchAddress, matchAt, moved, status, undone, type Line, type Match } from "../src/play/match";
+import {
+  gameAddress,
+  isTyped,
+  matchAddress,
+  matchAt,
+  moved,
+  status,
+  undone,
+  type Line,
+  type Match,
+} from "../src/play/match";
 
 const start: Match = { game: "wythoff", at: "7,12", friend: false, level: "perfect", turn: "you" };
 const none: Line = { from: "7,12", steps: [] };

@@ -24,7 +24,11 @@ test("numbers are digits", () => {
 });
 
 test("counting in words", () => {
-  expect([count(1, "option"), count(2, "option"), count(1200, "option")]).toEqual(["one option", "two options", "1,200 options"]);
+  expect([count(1, "option"), count(2, "option"), count(1200, "option")]).toEqual([
+    "one option",
+    "two options",
+    "1,200 options",
+  ]);
 });
 
 test("a place is counted in code points, as Python counts", () => {
@@ -32,7 +36,8 @@ test("a place is counted in code points, as Python counts", () => {
   expect(marked("x", undefined)).toEqual({ before: "x", inside: "", after: "" });
 });
 
-const game = (changes: Partial<Game>) => ({ text: "wythoff", sample: "", parameters: [], ...changes }) as unknown as Game;
+const game = (changes: Partial<Game>) =>
+  ({ text: "wythoff", sample: "", parameters: [], ...changes }) as unknown as Game;
 const a = { name: "a", default: 1, least: 1, most: 20 };
 
 test("parameters are read from the name and written back, defaults left out", () => {
@@ -53,17 +58,20 @@ test("the tree: children and parent undo each other, and the root has none", () 
 });
 
 test("fractions are read in lowest terms, and nothing else is read", () => {
-  expect(["6/4", "7", "3,2", "0/1", "1/0", "x", "1/2/3", "-1/2"].map((given) => read(given) && text(read(given)!))).toEqual([
-    "3/2",
-    "7/1",
-    "3/2",
-    ...Array(5),
-  ]);
+  expect(
+    ["6/4", "7", "3,2", "0/1", "1/0", "x", "1/2/3", "-1/2"].map((given) => read(given) && text(read(given)!)),
+  ).toEqual(["3/2", "7/1", "3/2", ...Array(5)]);
 });
 
 test("around a number: its way up, as far as asked, and two generations below", () => {
   const nodes = surroundings(read("7/4")!, 10);
-  expect(nodes.filter((node) => node.chain).map((node) => text(node.fraction))).toEqual(["7/4", "3/4", "3/1", "2/1", "1/1"]);
+  expect(nodes.filter((node) => node.chain).map((node) => text(node.fraction))).toEqual([
+    "7/4",
+    "3/4",
+    "3/1",
+    "2/1",
+    "1/1",
+  ]);
   expect(nodes).toHaveLength(5 + 6);
   expect(surroundings(read("7/4")!, 2).filter((node) => node.chain)).toHaveLength(3);
 });

@@ -24,7 +24,9 @@ export function useRun(id: string | undefined): Run {
       over ||= event.event in LAST;
       set((before) => ({
         events: [...before.events, event],
-        state: LAST[event.event] ?? (event.event === "state" ? event.state : before.state === "connecting" ? "running" : before.state),
+        state:
+          LAST[event.event] ??
+          (event.event === "state" ? event.state : before.state === "connecting" ? "running" : before.state),
       }));
     };
     socket.onclose = (close) => {
@@ -32,10 +34,11 @@ export function useRun(id: string | undefined): Run {
       // A refused handshake has no code of its own: ask whether the job is there at all.
       const ended = (state: Run["state"]) => set((before) => ({ ...before, state }));
       if (close.code === 4404) ended("gone");
-      else api.job(id).then(
-        () => ended("lost"),
-        (error: unknown) => ended(error instanceof api.Trouble && error.status === 404 ? "gone" : "lost"),
-      );
+      else
+        api.job(id).then(
+          () => ended("lost"),
+          (error: unknown) => ended(error instanceof api.Trouble && error.status === 404 ? "gone" : "lost"),
+        );
     };
     return () => {
       over = true;

@@ -1,5 +1,8 @@
 /// The part of a text between two places that are counted in code points, as Python counts.
-export function marked(text: string, at: readonly [number, number] | undefined): { before: string; inside: string; after: string } {
+export function marked(
+  text: string,
+  at: readonly [number, number] | undefined,
+): { before: string; inside: string; after: string } {
   if (!at) return { before: text, inside: "", after: "" };
   const points = [...text];
   const [start, end] = at;

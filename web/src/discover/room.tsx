@@ -23,7 +23,11 @@ export function DiscoverRoom({ address }: { address: Address }) {
         The table comes from the rules, the guess from the table alone, and the proof from the rules and the guess.
       </p>
       <div class="tabs" role="group" aria-label="where the rules come from">
-        <a class={typed ? "" : "on"} href={gameAddress("discover", typed ? "mouse" : game || "mouse")} aria-current={typed ? undefined : "true"}>
+        <a
+          class={typed ? "" : "on"}
+          href={gameAddress("discover", typed ? "mouse" : game || "mouse")}
+          aria-current={typed ? undefined : "true"}
+        >
           A game of the catalogue
         </a>
         <a class={typed ? "on" : ""} href="/discover/typed" aria-current={typed ? "true" : undefined}>

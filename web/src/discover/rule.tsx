@@ -70,8 +70,8 @@ export function RuleField({ text, onChange, refused }: Props) {
       <details>
         <summary>How rules are written</summary>
         <p>
-          Name what is taken of each pile, then say when that is a move. The piles x ≤ y are in order of size; one to four of
-          them.
+          Name what is taken of each pile, then say when that is a move. The piles x ≤ y are in order of size; one to
+          four of them.
         </p>
         <ul class="examples">
           {EXAMPLES.map(([name, rule]) => (

@@ -24,7 +24,9 @@ export function Watch({ id, game }: { id: string; game: string }) {
   const error = last(run, "error");
   const active = run.state === "running" || run.state === "waiting" || run.state === "connecting";
   if (run.state === "gone")
-    return <p class="notice">This run is no longer there: the server was started anew. Press Discover to run it again.</p>;
+    return (
+      <p class="notice">This run is no longer there: the server was started anew. Press Discover to run it again.</p>
+    );
   return (
     <section class="watch" aria-label="discovery" aria-busy={active}>
       <p class="now" role="status" aria-live="polite">
@@ -32,13 +34,18 @@ export function Watch({ id, game }: { id: string; game: string }) {
         {headline(run, result, error)}
         {active && <Elapsed key={id} />}
         {active && (
-          <button type="button" onClick={() => void api.cancelJob(id).catch((problem: unknown) => setTrouble(asTrouble(problem)))}>
+          <button
+            type="button"
+            onClick={() => void api.cancelJob(id).catch((problem: unknown) => setTrouble(asTrouble(problem)))}
+          >
             Cancel
           </button>
         )}
       </p>
       <TroubleNote trouble={trouble} />
-      {run.state === "lost" && <p class="notice trouble">The connection broke. Load the page again to see how it went on.</p>}
+      {run.state === "lost" && (
+        <p class="notice trouble">The connection broke. Load the page again to see how it went on.</p>
+      )}
       {result && <Result id={id} game={game} result={result} />}
       <ol class="stages">
         {table && (
@@ -69,7 +76,9 @@ function headline(run: Run, result: Discovery | undefined, error: Of<"error"> | 
   if (run.state === "cancelled") return "Cancelled.";
   if (run.state === "waiting") return "Waiting for other runs to end.";
   if (run.state === "connecting") return "Connecting.";
-  const said = run.events.findLast((event) => event.event === "progress" || event.event === "guess" || event.event === "table");
+  const said = run.events.findLast(
+    (event) => event.event === "progress" || event.event === "guess" || event.event === "table",
+  );
   return said && "text" in said ? said.text : "Begun.";
 }
 

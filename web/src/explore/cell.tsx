@@ -15,11 +15,14 @@ interface Props {
 }
 
 export function CellPanel({ game, cell, to }: Props) {
-  const { value, trouble, busy } = useLoad(cell ? `${game.text} ${cell}` : undefined, () => api.cell(game.text, cell ?? ""));
+  const { value, trouble, busy } = useLoad(cell ? `${game.text} ${cell}` : undefined, () =>
+    api.cell(game.text, cell ?? ""),
+  );
   if (!cell)
     return (
       <p class="aside">
-        Choose a position to see who wins there, why, and where its moves lead. <a href={gameAddress("play", game.text)}>Play this game</a>
+        Choose a position to see who wins there, why, and where its moves lead.{" "}
+        <a href={gameAddress("play", game.text)}>Play this game</a>
       </p>
     );
   if (trouble) return <TroubleNote trouble={trouble} />;
@@ -47,7 +50,8 @@ export function CellPanel({ game, cell, to }: Props) {
       {value.options.length > 0 && (
         <details>
           <summary>
-            {value.complete ? value.options.length : `The first ${value.options.length}`} option{value.options.length === 1 ? "" : "s"}
+            {value.complete ? value.options.length : `The first ${value.options.length}`} option
+            {value.options.length === 1 ? "" : "s"}
           </summary>
           <ul class="options">
             {value.options.map((option) => (

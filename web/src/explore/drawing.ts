@@ -54,7 +54,12 @@ export function draw(context: CanvasRenderingContext2D, scene: Scene): void {
   if (scene.cursor) outline(context, scene, inner, scene.cursor, scene.inks.ink, 1.5);
   context.restore();
   context.strokeStyle = scene.inks.line;
-  context.strokeRect(Math.max(0, left) - 0.5, Math.max(0, top) - 0.5, Math.min(inner.width, right - left) + 1, Math.min(inner.height, bottom - top) + 1);
+  context.strokeRect(
+    Math.max(0, left) - 0.5,
+    Math.max(0, top) - 0.5,
+    Math.min(inner.width, right - left) + 1,
+    Math.min(inner.height, bottom - top) + 1,
+  );
   axes(context, scene, inner);
   context.restore();
 }
@@ -117,7 +122,13 @@ function readable(colour: number): string {
   return light > 140 ? "#16181b" : "#fbfaf7";
 }
 
-function mark(context: CanvasRenderingContext2D, scene: Scene, inner: Size, cell: [number, number], wins: boolean): void {
+function mark(
+  context: CanvasRenderingContext2D,
+  scene: Scene,
+  inner: Size,
+  cell: [number, number],
+  wins: boolean,
+): void {
   const [px, py] = pixelOf(scene.view, inner, cell[0] + 0.5, cell[1] + 0.5);
   const radius = Math.max(wins ? 4 : 1.6, Math.min(wins ? 8 : 5, scene.view.scale * (wins ? 0.32 : 0.2)));
   context.beginPath();
@@ -131,7 +142,14 @@ function mark(context: CanvasRenderingContext2D, scene: Scene, inner: Size, cell
   }
 }
 
-function outline(context: CanvasRenderingContext2D, scene: Scene, inner: Size, cell: [number, number], style: string, width: number): void {
+function outline(
+  context: CanvasRenderingContext2D,
+  scene: Scene,
+  inner: Size,
+  cell: [number, number],
+  style: string,
+  width: number,
+): void {
   const [px, py] = pixelOf(scene.view, inner, cell[0], cell[1] + 1);
   const side = Math.max(scene.view.scale, 5);
   const shift = (side - scene.view.scale) / 2;
@@ -165,5 +183,9 @@ function axes(context: CanvasRenderingContext2D, scene: Scene, inner: Size): voi
   context.font = `italic 14px ${getComputedStyle(document.documentElement).getPropertyValue("--serif")}`;
   context.fillText(across, inner.width, base + 27);
   context.textAlign = "left";
-  context.fillText(up, Math.max(wall, 0) - MARGIN.left + 2, Math.max(0, pixelOf(scene.view, inner, 0, scene.cells)[1]) - 8);
+  context.fillText(
+    up,
+    Math.max(wall, 0) - MARGIN.left + 2,
+    Math.max(0, pixelOf(scene.view, inner, 0, scene.cells)[1]) - 8,
+  );
 }

@@ -4,7 +4,8 @@ import type { Table } from "../api/client";
 import { colour, onThemeChange } from "../theme";
 import { draw, type Inks, type Scene } from "./drawing";
 import { halved, paint, palette, valueAt, type Colours, type Layer } from "./picture";
-import { bounded, cellAt, panned, showing, whole, zoomed, type Size, type View } from "./view";
+import { Hands } from "./hands";
+import { bounded, cellAt, showing, whole, zoomed, type Size, type View } from "./view";
 
 export interface MapProps {
   table: Table;
@@ -30,7 +31,13 @@ function colours(what: string): Colours {
 
 function inks(): Inks {
   const css = (variable: string) => `rgb(${colour(variable).join(" ")})`;
-  return { ink: css("--ink"), soft: css("--soft"), line: css("--line"), paper: css("--paper"), accent: css("--accent") };
+  return {
+    ink: css("--ink"),
+    soft: css("--soft"),
+    line: css("--line"),
+    paper: css("--paper"),
+    accent: css("--accent"),
+  };
 }
 
 function onCanvas(layer: Layer): HTMLCanvasElement {
@@ -61,7 +68,10 @@ export function MapCanvas(props: MapProps) {
     return () => observer.disconnect();
   }, []);
 
-  const inner: Size = { width: size.width - MARGIN.left - MARGIN.right, height: size.height - MARGIN.top - MARGIN.bottom };
+  const inner: Size = {
+    width: size.width - MARGIN.left - MARGIN.right,
+    height: size.height - MARGIN.top - MARGIN.bottom,
+  };
   const ready = inner.width > 0 && cells > 0;
   const given = props.view;
   const start = ready ? whole(inner, cells) : undefined;
@@ -101,7 +111,20 @@ export function MapCanvas(props: MapProps) {
   useEffect(() => {
     const context = canvas.current?.getContext("2d");
     if (!context || !shown) return;
-    const scene: Scene = { size, view: shown, cells, layers, table, what, labels, cursor, chosen, marked, palette: tints, inks: ink };
+    const scene: Scene = {
+      size,
+      view: shown,
+      cells,
+      layers,
+      table,
+      what,
+      labels,
+      cursor,
+      chosen,
+      marked,
+      palette: tints,
+      inks: ink,
+    };
     draw(context, scene);
   });
 
@@ -109,40 +132,21 @@ export function MapCanvas(props: MapProps) {
     const box = (canvas.current as HTMLCanvasElement).getBoundingClientRect();
     return [event.clientX - box.left - MARGIN.left, event.clientY - box.top - MARGIN.top];
   };
-  const hands = useRef(new Map<number, [number, number]>());
-  const walked = useRef(0);
+  const hands = useRef(new Hands()).current;
   const onPointerDown = (event: PointerEvent) => {
     if (event.button !== 0) return;
     canvas.current?.setPointerCapture(event.pointerId);
-    hands.current.set(event.pointerId, local(event));
-    walked.current = 0;
+    hands.down(event.pointerId, local(event));
   };
   const onPointerMove = (event: PointerEvent) => {
     if (!shown) return;
-    const at = local(event);
-    const before = hands.current.get(event.pointerId);
-    if (!before) {
-      setCursor(cellAt(shown, inner, cells, ...at));
-      return;
-    }
-    const others = [...hands.current].filter(([id]) => id !== event.pointerId);
-    hands.current.set(event.pointerId, at);
-    walked.current += Math.hypot(at[0] - before[0], at[1] - before[1]);
-    if (walked.current < 5) return;
-    const [other] = others;
-    if (!other) {
-      change(panned(shown, at[0] - before[0], at[1] - before[1]));
-      return;
-    }
-    const apart = (p: [number, number]) => Math.max(10, Math.hypot(p[0] - other[1][0], p[1] - other[1][1]));
-    const middle = [(at[0] + other[1][0]) / 2, (at[1] + other[1][1]) / 2] as const;
-    const moved = panned(shown, (at[0] - before[0]) / 2, (at[1] - before[1]) / 2);
-    change(zoomed(moved, inner, apart(at) / apart(before), ...middle));
+    if (!hands.holds(event.pointerId)) setCursor(cellAt(shown, inner, cells, ...local(event)));
+    const next = hands.move(event.pointerId, local(event), shown, inner);
+    if (next) change(next);
   };
   const onPointerUp = (event: PointerEvent) => {
-    const alone = hands.current.size === 1;
-    if (!hands.current.delete(event.pointerId) || !shown || !alone || walked.current >= 5) return;
-    const cell = cellAt(shown, inner, cells, ...local(event));
+    const tapped = hands.up(event.pointerId);
+    const cell = tapped && shown ? cellAt(shown, inner, cells, ...local(event)) : undefined;
     if (cell) onChoose(cell);
   };
   const latest = useRef({ shown, inner, change, local });
@@ -162,7 +166,8 @@ export function MapCanvas(props: MapProps) {
 
   const zoom = (factor: number) => {
     if (!shown) return;
-    const at = cursor && factor > 1 ? showing({ ...shown, x: cursor[0] + 0.5, y: cursor[1] + 0.5 }, inner, ...cursor) : shown;
+    const at =
+      cursor && factor > 1 ? showing({ ...shown, x: cursor[0] + 0.5, y: cursor[1] + 0.5 }, inner, ...cursor) : shown;
     change(zoomed(at, inner, factor, inner.width / 2, inner.height / 2));
   };
   const fit = () => start && change(start);
@@ -205,8 +210,8 @@ export function MapCanvas(props: MapProps) {
           onPointerDown={onPointerDown}
           onPointerMove={onPointerMove}
           onPointerUp={onPointerUp}
-          onPointerCancel={(event) => hands.current.delete(event.pointerId)}
-          onPointerLeave={() => hands.current.size === 0 && setCursor(undefined)}
+          onPointerCancel={(event) => hands.lost(event.pointerId)}
+          onPointerLeave={() => hands.any || setCursor(undefined)}
           onKeyDown={onKeyDown}
         />
       </div>
@@ -237,5 +242,7 @@ function reading(table: Table, what: string, [x, y]: [number, number]): string {
   const at = `(${x}, ${y})`;
   if (value === undefined) return `${at} is no position.`;
   if (what === "values") return `${at} has nim-value ${value}${value === 0 ? ": a P-position" : ""}.`;
-  return value === 1 ? `${at} is a P-position: the player to move loses.` : `${at} is an N-position: the player to move wins.`;
+  return value === 1
+    ? `${at} is a P-position: the player to move loses.`
+    : `${at} is an N-position: the player to move wins.`;
 }

@@ -85,7 +85,12 @@ export function halved(layer: Layer, lost: Colour): Layer {
     for (let column = 0; column < side; column++) {
       const left = 2 * column;
       const right = Math.min(full - 1, left + 1);
-      const four = [from[lower * full + left], from[lower * full + right], from[upper * full + left], from[upper * full + right]];
+      const four = [
+        from[lower * full + left],
+        from[lower * full + right],
+        from[upper * full + left],
+        from[upper * full + right],
+      ];
       pixels[line + column] = (four.includes(mark) ? mark : four[0]) as number;
     }
   }

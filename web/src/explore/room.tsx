@@ -101,7 +101,11 @@ function Maps({ game, address }: { game: Game; address: Address }) {
         )}
       </div>
       <aside class="side">
-        <CellPanel game={game} cell={query["cell"]} to={(cell) => gameAddress("explore", game.text, { ...kept(query), cell })} />
+        <CellPanel
+          game={game}
+          cell={query["cell"]}
+          to={(cell) => gameAddress("explore", game.text, { ...kept(query), cell })}
+        />
       </aside>
     </div>
   );
@@ -145,12 +149,7 @@ function Controls({ game, all, sort, to, show }: { game: Game; all: Sort[]; sort
       >
         <label class="field">
           up to (at most {sort.most})
-          <input
-            inputMode="numeric"
-            size={6}
-            value={text}
-            onInput={(event) => setText(event.currentTarget.value)}
-          />
+          <input inputMode="numeric" size={6} value={text} onInput={(event) => setText(event.currentTarget.value)} />
         </label>
         <button type="submit">Show</button>
       </form>
@@ -168,7 +167,9 @@ interface PlaneProps {
 }
 
 function Plane({ game, what, to, address, show }: PlaneProps) {
-  const { value, trouble, busy } = useLoad(`${game.text} ${what} ${to}`, (signal) => api.map(game.text, to, what, signal));
+  const { value, trouble, busy } = useLoad(`${game.text} ${what} ${to}`, (signal) =>
+    api.map(game.text, to, what, signal),
+  );
   const { query } = address;
   const chosen = pair(query["cell"]);
   const cell = query["cell"] ?? "";
@@ -224,7 +225,17 @@ function Plane({ game, what, to, address, show }: PlaneProps) {
 
 let SpaceView: ComponentType<SpaceProps> | undefined;
 
-function Space({ game, to, chosen, onChoose }: { game: Game; to: number; chosen: string | undefined; onChoose(cell: string): void }) {
+function Space({
+  game,
+  to,
+  chosen,
+  onChoose,
+}: {
+  game: Game;
+  to: number;
+  chosen: string | undefined;
+  onChoose(cell: string): void;
+}) {
   const { value, trouble } = useLoad(`${game.text} ${to}`, (signal) => api.points(game.text, to, signal));
   const code = useLoad("space", async () => {
     SpaceView ??= (await import("./space")).SpaceView;

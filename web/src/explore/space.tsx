@@ -45,7 +45,8 @@ function cloud(points: Uint32Array, to: number): Points<BufferGeometry, PointsMa
 function frame(): LineSegments<BufferGeometry, LineBasicMaterial> {
   const corners = [0, 1].flatMap((x) => [0, 1].flatMap((y) => [0, 1].map((z) => new Vector3(x, y, z))));
   const ends: Vector3[] = [];
-  for (const a of corners) for (const b of corners) if (a.distanceTo(b) === 1 && a.x + a.y + a.z < b.x + b.y + b.z) ends.push(a, b);
+  for (const a of corners)
+    for (const b of corners) if (a.distanceTo(b) === 1 && a.x + a.y + a.z < b.x + b.y + b.z) ends.push(a, b);
   return new LineSegments(new BufferGeometry().setFromPoints(ends), new LineBasicMaterial());
 }
 
@@ -88,7 +89,10 @@ export function SpaceView({ points, to, labels, chosen, onChoose }: SpaceProps) 
     const controls = new OrbitControls(camera, renderer.domElement);
     const dots = cloud(points, to);
     const box = frame();
-    const spot = new Points(new BufferGeometry(), new PointsMaterial({ size: 0.05, sizeAttenuation: true, depthTest: false }));
+    const spot = new Points(
+      new BufferGeometry(),
+      new PointsMaterial({ size: 0.05, sizeAttenuation: true, depthTest: false }),
+    );
     spot.visible = false;
     let words: Sprite[] = [];
     scene.add(dots, box, spot);
@@ -131,7 +135,10 @@ export function SpaceView({ points, to, labels, chosen, onChoose }: SpaceProps) 
     const canvas = renderer.domElement;
     canvas.tabIndex = 0;
     canvas.setAttribute("role", "application");
-    canvas.setAttribute("aria-label", `${points.length / 3} P-positions in space. Arrow keys turn, plus and minus zoom, 0 turns back`);
+    canvas.setAttribute(
+      "aria-label",
+      `${points.length / 3} P-positions in space. Arrow keys turn, plus and minus zoom, 0 turns back`,
+    );
     element.append(canvas);
     const under = pointer(canvas, camera, dots, points);
     const onMove = (event: PointerEvent) => event.buttons === 0 && setPointed(under(event));
@@ -142,7 +149,9 @@ export function SpaceView({ points, to, labels, chosen, onChoose }: SpaceProps) 
       if (cell && Math.hypot(event.clientX - down[0], event.clientY - down[1]) < 5) choose.current(cell);
     };
     const onKey = (event: KeyboardEvent) => {
-      const turn = { ArrowLeft: [-0.12, 0], ArrowRight: [0.12, 0], ArrowUp: [0, -0.12], ArrowDown: [0, 0.12] }[event.key];
+      const turn = { ArrowLeft: [-0.12, 0], ArrowRight: [0.12, 0], ArrowUp: [0, -0.12], ArrowDown: [0, 0.12] }[
+        event.key
+      ];
       if (turn) turned(camera, controls.target, turn[0] ?? 0, turn[1] ?? 0);
       else if (event.key === "+" || event.key === "=") camera.position.lerp(controls.target, 0.15);
       else if (event.key === "-") camera.position.lerp(controls.target, -0.18);
@@ -179,7 +188,9 @@ export function SpaceView({ points, to, labels, chosen, onChoose }: SpaceProps) 
     <>
       <div class="space" ref={room} />
       <p class="reading" role="status">
-        {pointed ? `(${pointed.replaceAll(",", ", ")}) is a P-position.` : "Drag to turn, scroll to zoom; click a point to choose it."}{" "}
+        {pointed
+          ? `(${pointed.replaceAll(",", ", ")}) is a P-position.`
+          : "Drag to turn, scroll to zoom; click a point to choose it."}{" "}
         <span class="how">{(points.length / 3).toLocaleString("en")} points, every order of the piles.</span>
       </p>
     </>
@@ -192,7 +203,10 @@ function pointer(canvas: HTMLCanvasElement, camera: PerspectiveCamera, dots: Poi
   ray.params.Points.threshold = 0.015;
   return (event: PointerEvent): string | null => {
     const box = canvas.getBoundingClientRect();
-    const at = new Vector2(((event.clientX - box.left) / box.width) * 2 - 1, 1 - ((event.clientY - box.top) / box.height) * 2);
+    const at = new Vector2(
+      ((event.clientX - box.left) / box.width) * 2 - 1,
+      1 - ((event.clientY - box.top) / box.height) * 2,
+    );
     ray.setFromCamera(at, camera);
     const hits = ray.intersectObject(dots);
     const nearest = hits.reduce<(typeof hits)[number] | undefined>(

@@ -194,7 +194,9 @@ export function About({ game, at }: { game: Game; at: string }) {
       {game.sentence && <p class="aside">As a formula: {game.sentence}</p>}
       {game.closed_form && <p class="aside">Solved: {game.closed_form}</p>}
       <p class="doors">
-        {map && <a href={gameAddress("explore", game.text, { cell: /^\d+,\d+$/.test(at) ? at : undefined })}>Its map</a>}
+        {map && (
+          <a href={gameAddress("explore", game.text, { cell: /^\d+,\d+$/.test(at) ? at : undefined })}>Its map</a>
+        )}
         {game.discoverable && <a href={gameAddress("discover", game.text)}>Discover its formula</a>}
       </p>
     </details>

@@ -80,7 +80,9 @@ export function Table({ game, query }: { game: Game; query: Parameters }) {
         <h1>{game.title}</h1>
         <TroubleNote trouble={found.trouble} />
         <p>
-          <a href={matchAddress({ ...match, at: undefined, turn: match.friend ? "first" : "you" })}>Begin at the usual start</a>
+          <a href={matchAddress({ ...match, at: undefined, turn: match.friend ? "first" : "you" })}>
+            Begin at the usual start
+          </a>
         </p>
       </section>
     );

@@ -72,7 +72,10 @@ export function DocumentPage({ letter, query }: { letter: string; query: Paramet
 
 function matches(claim: Claim, find: string): boolean {
   const text = `${claim.id} ${claim.statement} ${claim.source} ${claim.expected}`.toLowerCase();
-  return find.toLowerCase().split(/\s+/).every((word) => text.includes(word));
+  return find
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
 }
 
 interface CardProps {
@@ -110,7 +113,8 @@ function ClaimCard({ claim, wanted, onDone }: CardProps) {
   return (
     <section class="claim" id={claim.id}>
       <h2>
-        <a href={format("read", claim.id.split("-")[0], { claim: claim.id })}>{claim.id}</a> <span class="source">{claim.source}</span>
+        <a href={format("read", claim.id.split("-")[0], { claim: claim.id })}>{claim.id}</a>{" "}
+        <span class="source">{claim.source}</span>
       </h2>
       <p class="statement">{sentence(claim.statement)}</p>
       <p class="verdicts">

@@ -52,12 +52,21 @@ export function surroundings(at: Fraction, above: number): Node[] {
     const over = parent(lowest.fraction);
     if (!over) break;
     const isLeft = lowest.fraction.a < lowest.fraction.b;
-    const node: Node = { fraction: over, x: lowest.x + (isLeft ? 1 : -1), y: lowest.y - 1, from: undefined, chain: true };
+    const node: Node = {
+      fraction: over,
+      x: lowest.x + (isLeft ? 1 : -1),
+      y: lowest.y - 1,
+      from: undefined,
+      chain: true,
+    };
     lowest.from = node;
     nodes.push(node);
     lowest = node;
   }
-  for (const [side, child] of [[-1, left(at)], [1, right(at)]] as const) {
+  for (const [side, child] of [
+    [-1, left(at)],
+    [1, right(at)],
+  ] as const) {
     const node: Node = { fraction: child, x: side * 1.3, y: 1, from: middle, chain: false };
     nodes.push(node);
     nodes.push({ fraction: left(child), x: side * 1.3 - 0.65, y: 2, from: node, chain: false });

@@ -22,8 +22,8 @@ function Documents() {
     <section>
       <h1>Read</h1>
       <p class="lead">
-        Each statement of these documents is computed again from the rules alone and gets a verdict. What a document says
-        wrongly stays, with what it should have said.
+        Each statement of these documents is computed again from the rules alone and gets a verdict. What a document
+        says wrongly stays, with what it should have said.
       </p>
       <TroubleNote trouble={trouble} />
       {busy && !value && <Busy>Fetching the documents.</Busy>}

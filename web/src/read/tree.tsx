@@ -7,9 +7,8 @@ import { format, go, type Parameters } from "../address";
 import { useTitle } from "../frame";
 import { Busy, TroubleNote, sentence } from "../parts/notice";
 import { short } from "../parts/numbers";
-import { left, parent, read, right, surroundings, text, type Fraction, type Node } from "./fractions";
-
-const ABOVE = 7;
+import { TreeDrawing } from "./drawing";
+import { left, parent, read, right, text, type Fraction } from "./fractions";
 
 export function TreeWalk({ query }: { query: Parameters }) {
   const at = read(query["at"] ?? "1/1");
@@ -21,8 +20,9 @@ export function TreeWalk({ query }: { query: Parameters }) {
       </p>
       <h1>The Calkin–Wilf tree</h1>
       <p class="lead">
-        Below a/b hang a/(a + b) and (a + b)/b; so every positive rational appears exactly once. A move of Euclid on (a, b)
-        climbs from a/b, as far as one likes, as long as the way does not bend; whoever stands at 1/1 cannot move and loses.
+        Below a/b hang a/(a + b) and (a + b)/b; so every positive rational appears exactly once. A move of Euclid on (a,
+        b) climbs from a/b, as far as one likes, as long as the way does not bend; whoever stands at 1/1 cannot move and
+        loses.
       </p>
       {at ? <Walk at={at} query={query} /> : <Refused given={query["at"] ?? ""} />}
     </article>
@@ -63,7 +63,10 @@ function Walk({ at, query }: Walking) {
     let stale = false;
     const answer = async () => {
       const position = here.split("/").join(",");
-      const [reply] = await Promise.all([api.reply("euclid", position, "perfect"), new Promise((r) => setTimeout(r, 500))]);
+      const [reply] = await Promise.all([
+        api.reply("euclid", position, "perfect"),
+        new Promise((r) => setTimeout(r, 500)),
+      ]);
       if (stale || reply.to === null) return;
       const there = towards(at, reply.to, value.moves);
       if (there) walk(there, "you", true);
@@ -79,7 +82,10 @@ function Walk({ at, query }: Walking) {
     if (!playing) walk(fraction);
     else if (computer || to === here) return;
     else if (moves.includes(to)) walk(fraction, "computer");
-    else setWords(`${to} is no move from ${here}: a move climbs the last straight part of the way, and here that ends at ${moves.at(-1) ?? here}.`);
+    else
+      setWords(
+        `${to} is no move from ${here}: a move climbs the last straight part of the way, and here that ends at ${moves.at(-1) ?? here}.`,
+      );
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const over = parent(at);
@@ -93,8 +99,15 @@ function Walk({ at, query }: Walking) {
     <>
       <div class="tree-layout">
         <div>
-          <div ref={frame} class="tree-frame" tabIndex={0} onKeyDown={onKeyDown} role="application" aria-label={`at ${here}. Arrow up goes to the parent, left and right to the children`}>
-            <Drawing at={at} moves={playing && !computer ? moves : []} choose={choose} />
+          <div
+            ref={frame}
+            class="tree-frame"
+            tabIndex={0}
+            onKeyDown={onKeyDown}
+            role="application"
+            aria-label={`at ${here}. Arrow up goes to the parent, left and right to the children`}
+          >
+            <TreeDrawing at={at} moves={playing && !computer ? moves : []} choose={choose} />
           </div>
           <p class="words" role="status" aria-live="polite">
             {words || (playing ? turnWords(computer, value, busy, here) : "")}
@@ -114,17 +127,36 @@ function Walk({ at, query }: Walking) {
 /// The move of the game as a number of the tree: its pair divided by what is common, on the side of the way up.
 function towards(at: Fraction, to: string, moves: readonly string[]): string | undefined {
   const [a = "1", b = "1"] = to.split(",");
-  const either = [`${a}/${b}`, `${b}/${a}`].map(read).filter((each) => each !== undefined).map(text);
-  return either.find((each) => moves.includes(each)) ?? (at.a === at.b ? undefined : moves.find((each) => either.includes(each)));
+  const either = [`${a}/${b}`, `${b}/${a}`]
+    .map(read)
+    .filter((each) => each !== undefined)
+    .map(text);
+  return (
+    either.find((each) => moves.includes(each)) ??
+    (at.a === at.b ? undefined : moves.find((each) => either.includes(each)))
+  );
 }
 
 function turnWords(computer: boolean, value: TreeNode | undefined, busy: boolean, here: string): string {
   if (!value || busy) return "";
-  if (value.moves.length === 0) return computer ? "The computer stands at the root and cannot move: you win." : "You stand at the root and cannot move: the computer wins.";
-  return computer ? `You climbed to ${here}. The computer is thinking.` : "Your move: climb to one of the ringed numbers.";
+  if (value.moves.length === 0)
+    return computer
+      ? "The computer stands at the root and cannot move: you win."
+      : "You stand at the root and cannot move: the computer wins.";
+  return computer
+    ? `You climbed to ${here}. The computer is thinking.`
+    : "Your move: climb to one of the ringed numbers.";
 }
 
-function Steps({ at, playing, walk }: { at: Fraction; playing: boolean; walk(to: Fraction | string, play?: string): void }) {
+function Steps({
+  at,
+  playing,
+  walk,
+}: {
+  at: Fraction;
+  playing: boolean;
+  walk(to: Fraction | string, play?: string): void;
+}) {
   const [draft, setDraft] = useState("");
   const over = parent(at);
   return (
@@ -155,7 +187,12 @@ function Steps({ at, playing, walk }: { at: Fraction; playing: boolean; walk(to:
           >
             <label class="field">
               Go to
-              <input size={9} value={draft} placeholder="29/44" onInput={(event) => setDraft(event.currentTarget.value)} />
+              <input
+                size={9}
+                value={draft}
+                placeholder="29/44"
+                onInput={(event) => setDraft(event.currentTarget.value)}
+              />
             </label>
             <button type="submit">Go</button>
           </form>
@@ -181,60 +218,5 @@ function About({ node }: { node: TreeNode }) {
         {node.quotients.length > 16 && ", …"}].
       </p>
     </section>
-  );
-}
-
-const STEP = 74;
-
-interface DrawingProps {
-  at: Fraction;
-  moves: readonly string[];
-  choose(fraction: Fraction): void;
-}
-
-function Drawing({ at, moves, choose }: DrawingProps) {
-  const nodes = surroundings(at, ABOVE);
-  const xs = nodes.map((node) => node.x * STEP);
-  const ys = nodes.map((node) => node.y * STEP * 0.8);
-  const [left, top] = [Math.min(...xs) - 60, Math.min(...ys) - 40];
-  const [width, height] = [Math.max(...xs) - left + 60, Math.max(...ys) - top + 30];
-  const end = nodes.filter((node) => node.chain).at(-1);
-  const more = end && parent(end.fraction) !== undefined;
-  return (
-    <svg viewBox={`${left} ${top} ${width} ${height}`} style={{ maxWidth: `${width * 1.25}px` }}>
-      {more && end && <line x1={end.x * STEP} y1={end.y * STEP * 0.8} x2={end.x * STEP} y2={end.y * STEP * 0.8 - 36} class="twig more" />}
-      {nodes.map((node) => node.from && <line key={text(node.fraction)} x1={node.x * STEP} y1={node.y * STEP * 0.8} x2={node.from.x * STEP} y2={node.from.y * STEP * 0.8} class={`twig ${node.chain ? "chain" : ""}`} />)}
-      {nodes.map((node) => (
-        <NumberBox key={text(node.fraction)} node={node} here={node.y === 0} move={moves.includes(text(node.fraction))} choose={choose} />
-      ))}
-    </svg>
-  );
-}
-
-function NumberBox({ node, here, move, choose }: { node: Node; here: boolean; move: boolean; choose(fraction: Fraction): void }) {
-  const name = text(node.fraction);
-  const shown = name.length <= 13 ? name : `${name.slice(0, 5)}…${name.slice(-5)}`;
-  const known = useLoad<TreeNode>(name.length < 60 ? name : undefined, () => api.tree(name));
-  const outcome = known.busy ? undefined : known.value?.outcome;
-  const width = Math.max(38, shown.length * 8.6 + 14);
-  return (
-    <g
-      class={`number ${outcome ?? ""} ${here ? "here" : ""} ${move ? "move" : ""}`}
-      transform={`translate(${node.x * STEP} ${node.y * STEP * 0.8})`}
-      role="button"
-      tabIndex={here ? -1 : 0}
-      aria-label={`${name}${outcome ? `, ${outcome}-position` : ""}${here ? ", here" : ""}${move ? ", a move" : ""}`}
-      data-fraction={name}
-      onClick={() => choose(node.fraction)}
-      onKeyDown={(event) => {
-        if (event.key !== "Enter" && event.key !== " ") return;
-        event.preventDefault();
-        choose(node.fraction);
-      }}
-    >
-      {move && <rect x={-width / 2 - 5} y={-19} width={width + 10} height={38} rx="10" class="ring" />}
-      <rect x={-width / 2} y={-14} width={width} height={28} rx="6" />
-      <text dy="5">{shown}</text>
-    </g>
   );
 }

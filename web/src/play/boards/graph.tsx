@@ -12,7 +12,10 @@ export function GraphBoard({ view, moves, staged, idle, make, stage, explain }: 
   const pressed = useRef<{ name: string; chosenBefore: boolean } | null>(null);
   useEffect(() => setChosen(null), [view]);
   const unit = UNIT / Math.max(view.width, view.height);
-  const vertices = useMemo(() => view.vertices.map((each) => ({ ...each, x: each.x * unit, y: each.y * unit })), [view]);
+  const vertices = useMemo(
+    () => view.vertices.map((each) => ({ ...each, x: each.x * unit, y: each.y * unit })),
+    [view],
+  );
   const places = useMemo(() => new Map(vertices.map((vertex) => [vertex.name, vertex])), [vertices]);
   const find = (from: string, to: string) => moves.find(({ touch }) => touch.from === from && touch.to === to);
   const from = chosen ?? null;
@@ -23,7 +26,8 @@ export function GraphBoard({ view, moves, staged, idle, make, stage, explain }: 
     const vertex = places.get(name);
     if (from === null) {
       if (!vertex?.eraser) explain("Choose an eraser first: one of the filled vertices.");
-      else if (!moves.some(({ touch }) => touch.from === name)) explain(`The eraser on ${name} cannot move: no edge leads to a free vertex.`);
+      else if (!moves.some(({ touch }) => touch.from === name))
+        explain(`The eraser on ${name} cannot move: no edge leads to a free vertex.`);
       else {
         setChosen(name);
         stage(null);
@@ -142,12 +146,18 @@ function Arrow({ from, to, radius }: { from: Place | undefined; to: Place | unde
   const tip = { x: to.x - dx * radius * 1.15, y: to.y - dy * radius * 1.15 };
   const back = { x: tip.x - dx * radius * 0.9, y: tip.y - dy * radius * 0.9 };
   const wing = radius * 0.5;
-  const points = [tip, { x: back.x - dy * wing, y: back.y + dx * wing }, { x: back.x + dy * wing, y: back.y - dx * wing }];
+  const points = [
+    tip,
+    { x: back.x - dy * wing, y: back.y + dx * wing },
+    { x: back.x + dy * wing, y: back.y - dx * wing },
+  ];
   return <polygon class="arrow" points={points.map(({ x, y }) => `${x},${y}`).join(" ")} />;
 }
 
 function whyNot(view: GraphView, from: string, to: string): string {
-  const edge = view.edges.find((each) => (each.from === from && each.to === to) || (each.from === to && each.to === from));
+  const edge = view.edges.find(
+    (each) => (each.from === from && each.to === to) || (each.from === to && each.to === from),
+  );
   if (!edge) return `No edge joins ${from} and ${to}.`;
   return edge.there ? `Another eraser stands on ${to}.` : `The edge between ${from} and ${to} is erased.`;
 }

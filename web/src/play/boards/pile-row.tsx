@@ -110,7 +110,16 @@ export function PileRow(props: Props) {
           <Bar size={size} shown={shown} largest={largest} stops={stops} />
         )}
       </div>
-      <Exact label={label} size={size} left={left} hover={hover} smallest={smallest} idle={idle} onChoose={onChoose} onEnter={onEnter} />
+      <Exact
+        label={label}
+        size={size}
+        left={left}
+        hover={hover}
+        smallest={smallest}
+        idle={idle}
+        onChoose={onChoose}
+        onEnter={onEnter}
+      />
     </div>
   );
 }
@@ -138,7 +147,17 @@ function Tokens({ size, left, shown, legal, idle }: TokensProps) {
   );
 }
 
-function Bar({ size, shown, largest, stops }: { size: string; shown: string; largest: string; stops: string[] | undefined }) {
+function Bar({
+  size,
+  shown,
+  largest,
+  stops,
+}: {
+  size: string;
+  shown: string;
+  largest: string;
+  stops: string[] | undefined;
+}) {
   return (
     <span class="bar" style={{ width: `${share(size, largest)}%` }}>
       <span class="bar-left" style={{ width: `${share(shown, size)}%` }} />
@@ -215,7 +234,9 @@ function Exact({ label, size, left, hover, smallest, idle, onChoose, onEnter }: 
           if (event.key === "Escape") setDraft(null);
         }}
       />
-      <span class="of">{hover !== null && !idle && hover !== left ? `→ ${short(hover)}` : left === size ? "" : `of ${short(size)}`}</span>
+      <span class="of">
+        {hover !== null && !idle && hover !== left ? `→ ${short(hover)}` : left === size ? "" : `of ${short(size)}`}
+      </span>
     </span>
   );
 }

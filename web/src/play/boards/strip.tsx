@@ -32,7 +32,12 @@ export function StripBoard({ view, moves, staged, idle, make, stage, explain }: 
     event.preventDefault();
   };
   return (
-    <div class="strip-board" role="grid" aria-label="strip; arrow keys choose a square, + and − put a token there" ref={strip}>
+    <div
+      class="strip-board"
+      role="grid"
+      aria-label="strip; arrow keys choose a square, + and − put a token there"
+      ref={strip}
+    >
       <div role="row">
         {squares.map((sign, square) => {
           const hinted = staged?.touch.square === square ? staged.touch.token : undefined;

@@ -191,12 +191,18 @@ def answer(game: Ruleset, position: Any, *, nim: bool = False) -> Answer:
         moves = solve.winning_moves(game, here)
         result = Outcome.N if moves else Outcome.P
         value = 0 if not moves else solve.nim_value(game, here) if nim or _quick(game, here) else None
-        return Answer(game, here, result, value, moves, True, FROM_THE_RULES, why)
+        return Answer(game, here, result, value, moves, True, _manner(game), why)
     move = large.winning_move(here) if large.winning_move else None
     result = Outcome.P if large.is_p_position(here) else Outcome.N
     value = large.nim_value(here) if large.nim_value else 0 if result is Outcome.P else None
     how = f"by the closed form: {large.source}"
     return Answer(game, here, result, value, [move] if move else [], result is Outcome.P, how, why)
+
+
+def _manner(game: Ruleset) -> str:
+    """How the rules were followed, where some limit made that slower."""
+    limit = getattr(solve.solver(game), "limit", None)
+    return f"{FROM_THE_RULES}, {limit}" if limit else FROM_THE_RULES
 
 
 def _quick(game: Ruleset, position: Position) -> bool:

@@ -70,3 +70,11 @@ def test_a_periodic_game_answers_for_heaps_of_a_thousand_digits():
     assert sprague.outcome(kayles, (n, n)) is sprague.Outcome.P
     with pytest.raises(TooLarge):
         sprague.nim_value(sprague.game("0.6"), (n,))
+
+
+def test_a_board_too_large_for_the_compiled_search_says_so():
+    for cells, slower in ((1024, False), (1025, True)):
+        row = sprague.board_game({i, i + 1} for i in range(cells - 1))
+        found = answer(row, {0, 1, 2, cells - 1})
+        assert found.nim_value == 1
+        assert ("more than 1024 cells" in found.how) == slower

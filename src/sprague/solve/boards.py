@@ -81,6 +81,13 @@ class BoardSolver:
         rows = self._search.parts(self._words_of(position))
         return [self.game.set(int.from_bytes(row.astype("<u8").tobytes(), "little")) for row in rows]
 
+    @property
+    def limit(self) -> str | None:
+        """What makes the search slower than it could be; None where nothing does."""
+        if self._word_count in WORDS:
+            return None
+        return f"by the search in plain Python: the board has more than {64 * WORDS[-1]} cells"
+
     def _asked(self, question: Any) -> Any:
         """The answer of the compiled search, or of its twin where the former has no room for it."""
         limit = available() * 3 // 4
@@ -160,6 +167,11 @@ class FamilySolver:
     def nim_value(self, position: Any) -> int:
         """The nim-value."""
         return self._on_board(position).nim_value(position)
+
+    @property
+    def limit(self) -> str | None:
+        """The same of the board of the position that was asked about last."""
+        return self._known[0].limit if self._known else None
 
     def _on_board(self, position: Any) -> BoardSolver:
         here = self.game.position(position)

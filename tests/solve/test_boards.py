@@ -114,6 +114,29 @@ def test_shifted_and_turned_boards_keep_their_values(rows, columns):
     assert all(known.nim_value(rules.set(here)) == value(here) for here in range(1 << (rows * columns)))
 
 
+SMALL = cram(3, 4), bare_value(cram(3, 4).table)
+LARGE = {side: BoardSolver(cram(side, side)) for side in (9, 12, 20, 30)}  # sets of 2, 4, 8 and 16 words
+
+
+@given(
+    st.sampled_from(list(LARGE)),
+    st.frozensets(st.sampled_from(box(3, 4)), min_size=1),
+    st.integers(0, 26),
+    st.integers(0, 26),
+    st.booleans(),
+)
+@settings(max_examples=60)
+def test_positions_anywhere_on_a_large_board_keep_their_values(side, cells, down, right, turned):
+    rules, bare = SMALL
+    value, down, right = bare(rules.bits(cells)), down % (side - 3), right % (side - 3)
+    moved = {(c + down, r + right) if turned else (r + down, c + right) for r, c in cells}
+    assert LARGE[side].nim_value(moved) == value
+    apart = {(r, c) for r, c in cells if c < 2} | {(r + side - 3, c + side - 4) for r, c in cells if c > 2}
+    one, other = ({(r, c) for r, c in cells if c < 2}, {(r, c) for r, c in cells if c > 2})
+    assert LARGE[side].nim_value(apart) == bare(rules.bits(one)) ^ bare(rules.bits(other))
+    assert len(LARGE[side].parts(apart)) == len(rules.parts(one)) + len(rules.parts(other))
+
+
 def test_cram_on_small_boards():
     """As published by Lemoine and Viennot, Nimbers are inevitable, 2012."""
     found = {(m, n): nim_value(cram(m, n), box(m, n)) for m in (4, 5) for n in (4, 5) if m <= n}

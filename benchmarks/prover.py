@@ -27,11 +27,26 @@ def _theorem(
     )
 
 
+_LARSSON_FOX = """
+from sprague.papers.fibonacci.game import THEOREM_2
+from sprague.prove.statements import statements
+"""
+_PERIODS = "assert prove(game('0.165'), 'period 1550 from 5181').word == 'proved'"
+
 BENCHMARKS = [
     _theorem("prove Mouse", "mouse", _MOUSE, 0.2),
     _theorem("prove Rat", "rat", _RAT, 2),
     _theorem("prove Wythoff", "wythoff", "'exists n. x = floor(n phi) & y = x + n'", 1),
     _theorem("prove W(3)", "wythoff:a=3", "'exists n. x = floor(n alpha) & y = x + 3n'", 2, system="Ostrowski 3"),
+    Benchmark(
+        "prove Larsson and Fox",
+        "assert all(each.judge().word == 'proved' for each in statements(THEOREM_2))",
+        setup=_LARSSON_FOX,
+        seconds=1,
+        mebibytes=1024,
+    ),
+    Benchmark("prove the period of 0.165", _PERIODS, setup=_SETUP, seconds=1, mebibytes=1024),
+    _theorem("prove Nim, 7 piles", "nim:piles=7", "'xor(xor(xor(x1,x2),x3),xor(x4,x5)) = xor(x6,x7)'", 5),
     _theorem("prove Fat Rat, 4 piles", "fat-rat:m=4", _FAT_RAT, 180, repeats=1),
     Benchmark(
         "prove examples/claims.txt",

@@ -7,7 +7,9 @@ few (Winning Ways, chapter 4); other games of bounded moves have P-positions tha
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from functools import reduce
+from itertools import pairwise, product
+from operator import xor
 
 import numpy as np
 from numpy.typing import NDArray
@@ -66,11 +68,31 @@ def _of_classes(names: Sequence[str], classes: Sequence[tuple[int, ...]], m: int
         return Formula("every position", " & ".join(f"{name} = {name}" for name in names))
     if len(names) > 1 and set(classes) == {(r,) * len(names) for r in range(m)}:
         return Formula(f"{' ≡ '.join(names)} (mod {m})", sentence)
+    if len(names) > 2 and set(classes) == {rest for rest in product(range(m), repeat=len(names)) if not nim_sum(rest)}:
+        return _nim_sum_of_remainders(names, m)
     if classes == [(0,) * len(names)]:
         return Formula(f"{', '.join(names)} ≡ 0 (mod {m})", sentence)
     listed = ", ".join("(" + ", ".join(map(str, rest)) + ")" if len(rest) > 1 else str(rest[0]) for rest in classes)
     of = "(" + ", ".join(names) + ")" if len(names) > 1 else names[0]
     return Formula(f"{of} mod {m} is {listed}", sentence)
+
+
+def nim_sum(numbers: Sequence[int]) -> int:
+    """The nim-sum of some numbers.
+
+    >>> nim_sum((1, 2, 4))
+    7
+    """
+    return reduce(xor, numbers, 0)
+
+
+def _nim_sum_of_remainders(names: Sequence[str], m: int) -> Formula:
+    rests = [f"r{i}" for i in range(len(names))]
+    partial = [rests[0], *(f"s{i}" for i in range(1, len(names) - 1)), "0"]
+    remainders = [f"{rest} = {name} % {m}" for rest, name in zip(rests, names, strict=True)]
+    steps = [f"xor({a}, {rest}, {b})" for a, rest, b in zip(partial, rests[1:], partial[1:], strict=False)]
+    shown = " ⊕ ".join(f"({name} mod {m})" for name in names) + " = 0"
+    return Formula(shown, f"exists {', '.join(rests + partial[1:-1])}. {' & '.join(remainders + steps)}")
 
 
 def sum_of_piles(names: Sequence[str], values: NDArray[np.integer]) -> tuple[Formula, Formula] | None:

@@ -16,6 +16,12 @@ from sprague.discover.formulas import Formula
 from sprague.discover.named_sequences import least_part
 from sprague.logic.digits import base, zeckendorf
 
+FEW, FAR = 4, 8
+"""So few positions are listed, if the table goes so many times as far."""
+
+ENOUGH = 6
+"""So many powers of 2 must be seen."""
+
 
 def equal_piles(names: Sequence[str]) -> Formula:
     """All coordinates are equal.
@@ -50,7 +56,14 @@ def set_formulas(names: Sequence[str], positions: Sequence[Sequence[int]], bound
     """
     rows = np.array(positions, dtype=np.int64).reshape(-1, len(names))
     count = len(rows)
-    if len(names) < 2 or not count:
+    if not count:
+        return
+    if count <= FEW and rows.max() * FAR <= bound:
+        parts = [" & ".join(f"{n} = {x}" for n, x in zip(names, row, strict=True)) for row in rows.tolist()]
+        shown = ", ".join("(" + ", ".join(map(str, row)) + ")" for row in rows.tolist())
+        yield Formula(f"{shown} and no other", " | ".join(f"({part})" for part in parts))
+    if len(names) < 2:
+        yield from _powers(names[0], rows[:, 0].tolist(), bound)
         return
     if count == bound + 1 and (rows == rows[:, :1]).all():
         yield equal_piles(names)
@@ -61,6 +74,15 @@ def set_formulas(names: Sequence[str], positions: Sequence[Sequence[int]], bound
         yield Formula(zero, zero)
     else:
         yield from _misere(names, rows, bound)
+
+
+def _powers(name: str, elements: Sequence[int], bound: int) -> Iterator[Formula]:
+    """The powers of 2, less or more a constant."""
+    for less in (0, 1, 2):
+        powers = [2**k - less for k in range(bound.bit_length() + 2)]
+        if list(elements) == [x for x in powers if 0 <= x <= bound] and len(elements) >= ENOUGH:
+            shown = f"{name} = 2^k{f' − {less}' if less else ''}, k ≥ {1 if less > 1 else 0}"
+            yield Formula(shown, f"exists w. power(w) & {name} + {less} = w")
 
 
 def _misere(names: Sequence[str], rows: NDArray[np.int64], bound: int) -> Iterator[Formula]:

@@ -173,7 +173,7 @@ class _Search:
         for stage in stages:
             self.patience.say(f"a period among the first {stage} nim-values")
             begun = self.patience.spent
-            if found is not None and 12 * self.last > self.patience.left:
+            if found is not None and self._growth * self.last > self.patience.left:
                 break
             try:
                 found = find_period(self.game, stage, lambda done, total: self.patience.check())
@@ -185,6 +185,11 @@ class _Search:
         return found
 
     last: float = 0.0
+
+    @property
+    def _growth(self) -> int:
+        """How many times longer ten times as many values may take: a heap has its square of ways into three."""
+        return 1000 if self.game.taken(THREE_HEAPS, 1000) else 12
 
     def proved_period(self, found: Periodicity) -> Discovery:
         """What a proved period is worth."""

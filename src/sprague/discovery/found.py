@@ -75,7 +75,7 @@ class Discovery:
                 ("game", words(self.game.name)),
                 ("table", words(self.table)),
                 ("statement", f"<b>{words(self.statement)}</b>" if self.statement else "none found"),
-                ("tried", "<br>".join(map(words, self.tried))),
+                ("tried", "<br/>".join(map(words, self.tried))),
                 ("verdict", badge(self.word, reach)),
                 ("because", words(self.verdict.evidence)),
             ]

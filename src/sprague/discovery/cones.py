@@ -46,7 +46,7 @@ def discover_cone(game: PileRuleset, patience: Patience) -> Discovery:
     ('x ≤ y ≤ ⌊xφ⌋, x ≥ 1, φ = (1 + √5)/2', 'verified')
     """
     patience.say(f"P-positions to {BOUND}")
-    positions = solve.p_positions(game, BOUND, lambda done, total: patience.check())
+    positions = solve.p_positions(game, BOUND, patience.check_first)
     if not positions:
         raise BadRule(f"{game.name}: it has no P-position with piles up to {BOUND}")
     found = cone(positions, BOUND)

@@ -142,7 +142,8 @@ class _Search:
             self.patience.say(f"P-positions to {bound}")
             begun = self.patience.spent
             try:
-                positions = solve.p_positions(self.game, bound, lambda done, total: self.patience.check())
+                check = self.patience.check if self.bound else self.patience.check_first
+                positions = solve.p_positions(self.game, bound, check)
             except TooLarge:
                 if not self.bound:
                     raise

@@ -89,7 +89,7 @@ def discover_sequence(game: Ruleset, make: Callable[[int], Any], patience: Patie
         try:
             for n in range(len(values), stage):
                 values.append(solve.nim_value(game, make(n)))
-                patience.check()
+                (patience.check if n >= SLOWLY[0] else patience.check_first)()
         except (OutOfTime, TooLarge):
             if len(values) < SLOWLY[0]:
                 raise

@@ -57,7 +57,7 @@ def discover_values(game: PileRuleset, patience: Patience) -> Discovery:
         for stage in STAGES.get(len(names), (4, 8)):
             patience.say(f"nim-values to {stage}")
             begun = patience.spent
-            values = solve.nim_values(game, stage, lambda done, total: patience.check())
+            values = solve.nim_values(game, stage, patience.check if bound else patience.check_first)
             bound = stage
             with limited(Limits(seconds=max(patience.left, 0.5))):
                 found = list(_guesses(game, names, values))

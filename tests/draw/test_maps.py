@@ -60,6 +60,11 @@ def test_the_moves_drawn_are_down_left_and_diagonal(position):
     assert any(position in points(plot, each.get_gid()) for each in plot.figure.axes[0].collections)
 
 
+def test_a_bound_below_the_position_hides_nothing_of_the_moves():
+    axes = maps.moves_map(game("wythoff"), (7, 12), 5).figure.axes[0]
+    assert axes.get_ylim()[1] > 12
+
+
 def test_the_moves_of_euclid_keep_the_smaller_number_where_it_is():
     plot = maps.moves_map(game("euclid-zero"), (23, 5))
     assert points(plot, "reached-by-one-move") == {(18, 5), (13, 5), (8, 5), (3, 5)}

@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -34,6 +35,14 @@ def test_every_kind_draws_its_sample_the_same_every_time(kind):
     assert first == again
     assert ElementTree.fromstring(first).tag.endswith("svg")
     assert not re.search(rb"20\d\d-\d\d-\d\d", first)
+
+
+def test_threads_that_draw_at_once_get_the_pictures_they_would_get_alone():
+    names = ["map:mouse", "values:mouse", "sequence:0.77", "moves:wythoff"] * 2
+    alone = [picture(name, 9).render("svg") for name in names]
+    with ThreadPoolExecutor(4) as pool:
+        together = list(pool.map(lambda name: picture(name, 9).render("svg"), names))
+    assert together == alone
 
 
 @pytest.mark.parametrize("name", ["map:wythoff", "play:wythoff"])

@@ -158,7 +158,7 @@ def moves_map(game: Ruleset, position: Sequence[int] | None = None, up_to: int |
     rules.position(given)
     x, y = map(int, given)
     shown = rules.format((x, y))
-    bound = max(x, y) + 1 if up_to is None else up_to
+    bound = max(x, y) + 1 if up_to is None else max(up_to, x, y)
     if bound > 1000:
         raise BadParameter(f"{rules.name}: the moves from {abbreviated(bound - 1)} are too many for a picture")
     options = moves_as_points(rules, (x, y))

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import wraps
 from io import BytesIO
 from textwrap import wrap
+from threading import RLock
 from typing import TYPE_CHECKING, Any, ParamSpec, Protocol, TypeVar
 
 from sprague.draw.palette import GREY, INK
@@ -36,6 +37,8 @@ METADATA: dict[str, dict[str, Any]] = {
     "pdf": {"CreationDate": None, "Creator": None, "Producer": None},
 }
 """What matplotlib would write of the day and of itself, left out: the same picture is the same file."""
+
+_ONE_AT_A_TIME = RLock()
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -107,10 +110,13 @@ def check_ending(ending: str) -> None:
 
 @contextmanager
 def look() -> Iterator[None]:
-    """The settings that all pictures are made with, whatever the user's own are."""
+    """The settings that all pictures are made with, whatever the user's own are.
+
+    matplotlib keeps its settings in one place for all threads, so one draws after the other.
+    """
     import matplotlib
 
-    with matplotlib.rc_context(), warnings.catch_warnings():
+    with _ONE_AT_A_TIME, matplotlib.rc_context(), warnings.catch_warnings():
         warnings.simplefilter("ignore")  # of settings that some version calls outdated
         matplotlib.rcdefaults()
         matplotlib.rcParams.update(

@@ -56,7 +56,7 @@ def page(
     legend = list(legend)
     width = max(inner.width, min(sum(_length(meaning) for _, meaning in legend), 400), 300) + 2 * margin
     titles = wrap(title, max(20, int(width / 7.4)))
-    captions = [line for part in caption.split("\n") for line in wrap(part, max(30, int((width - margin) / 4.6)))]
+    captions = [line for part in caption.split("\n") for line in wrap(part, max(30, int((width - margin) / 4.85)))]
     shapes: list[Shape] = [Words(width / 2, margin + 7 + 16 * i, line, 12) for i, line in enumerate(titles)]
     y = margin + 16 * len(titles) + 8
     shapes += inner.moved((width - inner.width) / 2, y)

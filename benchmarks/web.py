@@ -10,7 +10,7 @@ import asyncio, atexit, re, subprocess, sys
 import httpx
 command = [sys.executable, "-m", "sprague.cli", "serve", "--no-browser", "--port", "0"]
 server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-atexit.register(server.kill)
+atexit.register(lambda: (server.terminate(), server.wait()))
 address = re.search("http://[^ ]*", server.stdout.readline())[0]
 client = httpx.Client(base_url=address, timeout=60)
 def ask(question):

@@ -83,6 +83,13 @@ def check_touch(before, move, after):
         assert [{edge["from"], edge["to"]} for edge in gone] == [{touch["from"], touch["to"]}]
 
 
+def test_a_move_is_told_as_the_rules_allow_it(server):
+    """From 3 and 5 to 1 and 3: two from each, where only equal numbers may be taken; 4 from 5, where one pile is."""
+    for rule, taken in (("l = k", ["2", "2"]), ("l = 0 | k = 0", ["0", "4"]), ("l = 0 | k = 0 | l = k", ["0", "4"])):
+        query = {"game": f"take l, k from x, y: {rule}", "from": "3,5", "to": "1,3"}
+        assert server.json("/api/legal", **query)["touch"]["taken"] == taken
+
+
 @pytest.mark.parametrize(
     ("name", "start"),
     [

@@ -46,7 +46,15 @@ def receive(stream: BinaryIO) -> Any:
 
 
 def main() -> None:
-    """Answers questions until standard input ends. The first message says how many bytes of memory there are."""
+    """Answers questions until the server is gone."""
+    try:
+        serve_questions()
+    except (EOFError, BrokenPipeError):
+        os._exit(0)
+
+
+def serve_questions() -> None:
+    """Answers questions for ever. The first message says how many bytes of memory there are."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends its workers
     incoming, outgoing = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whatever prints does not disturb the messages

@@ -111,10 +111,21 @@ class FormulaGame(PileRuleset):
 
         Raises TooLarge where there are more than ``most``, BadRule for a move that does not lower the measure.
         """
+        found = self.ways(position, most)
+        return sorted({tuple(sorted(each)) if self.interchangeable else each for each in found})
+
+    def ways(self, position: Any, most: int = MOST_OPTIONS) -> list[Piles]:
+        """What every move leaves of each pile, in the order of the piles; in no order, and several lead to one option.
+
+        Errors as for :meth:`options`.
+
+        >>> nim = pile_game(lambda x, y, p, q: (p < x) & (q == y) | (p == x) & (q < y))
+        >>> sorted(nim.ways((1, 1))), nim.options((1, 1))
+        ([(0, 1), (1, 0)], [(0, 1)])
+        """
         here = self.position(position)
         self.check()
-        found = self._reach(here, here if self.interchangeable else (-1,) * len(here), most)
-        return sorted({tuple(sorted(each)) if self.interchangeable else each for each in found})
+        return self._reach(here, here if self.interchangeable else (-1,) * len(here), most)
 
     def is_move(self, position: Any, option: Any) -> bool:
         """Whether one move leads from one position to the other; piles of any size."""
@@ -138,7 +149,7 @@ class FormulaGame(PileRuleset):
             return there if self._allows(here, there) else None
         ways: Iterable[Piles]
         if len(here) <= MOST_PERMUTED:
-            ways = sorted(set(permutations(there)), key=lambda way: sum(map(ne, here, way)))
+            ways = sorted(set(permutations(there)), key=lambda way: (sum(map(ne, here, way)), way))
         else:
             kept = Counter(here) & Counter(there)
             changed = list((Counter(there) - kept).elements())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from itertools import islice
+from operator import ne
 from typing import Any
 
 from sprague.errors import TooLarge
@@ -68,31 +69,50 @@ def moves(rules: Ruleset, position: Position) -> tuple[list[dict[str, Any]], boo
     >>> moves(game("nim:piles=1"), (1,))
     ([{'to': '0', 'label': 'take 1 from 1', 'touch': {'left': ['0'], 'taken': ['1']}}], True)
     """
-    options = listed(rules, position)
-    if options is None:
+    lefts = _lefts(rules, position) if isinstance(rules, FormulaGame) else {}
+    options = listed(rules, position) if lefts is not None and not lefts else sorted(lefts or ())
+    if lefts is None or options is None:
         return [], False
-    return [described(rules, position, option) for option in options[:MOST_SHOWN]], len(options) <= MOST_SHOWN
+    shown = [described(rules, position, option, lefts.get(option)) for option in options[:MOST_SHOWN]]
+    return shown, len(options) <= MOST_SHOWN
 
 
-def described(rules: Ruleset, position: Position, option: Position) -> dict[str, Any]:
-    """A legal move: the position it leads to, its label, and what it touches.
+def _lefts(rules: FormulaGame, position: tuple[int, ...]) -> dict[tuple[int, ...], tuple[int, ...]] | None:
+    """What a move to each option leaves of each pile, changing as few as possible; None where they are too many."""
+    try:
+        ways = rules.ways(position, MOST_LISTED)
+    except TooLarge:
+        return None
+    if not rules.interchangeable:
+        return {way: way for way in ways}
+    found: dict[tuple[int, ...], tuple[int, ...]] = {}
+    changes = [sum(map(ne, position, way)) for way in ways]
+    for _, way in sorted(zip(changes, ways, strict=True), reverse=True):
+        found[tuple(sorted(way))] = way
+    return found
+
+
+def described(
+    rules: Ruleset, position: Position, option: Position, left: tuple[int, ...] | None = None
+) -> dict[str, Any]:
+    """A legal move: the position it leads to, its label, and what it touches; ``left`` of each pile, where known.
 
     >>> from sprague.games import game
     >>> described(game("magnetism"), "+..", "+.+")
     {'to': '+.+', 'label': 'put + on square 3', 'touch': {'square': 2, 'token': '+'}}
     """
-    label, touch = _touched(rules, position, option)
+    label, touch = _touched(rules, position, option, left)
     return {"to": rules.format(option), "label": label, "touch": touch}
 
 
-def _touched(rules: Ruleset, here: Any, there: Any) -> tuple[str, Touch]:
+def _touched(rules: Ruleset, here: Any, there: Any, left: tuple[int, ...] | None) -> tuple[str, Touch]:
     if isinstance(rules, TakingBreaking):
         return _broken(here, there)
     if isinstance(rules, CoinTurning):
         turned = sorted(({*here} ^ {*there}) - {0})
         return f"turn {', '.join(map(str, turned))}", {"turned": turned}
     if isinstance(rules, PileRuleset):
-        return _taken(rules, here, there)
+        return _taken(rules, here, left or left_of_each(rules, here, there))
     if isinstance(rules, Magnetism):
         square = next(i for i, (before, after) in enumerate(zip(here, there, strict=True)) if before != after)
         return f"put {there[square].replace('-', '−')} on square {square + 1}", {
@@ -106,8 +126,7 @@ def _touched(rules: Ruleset, here: Any, there: Any) -> tuple[str, Touch]:
     return f"move to {rules.format(there)}", {}
 
 
-def _taken(rules: PileRuleset, here: tuple[int, ...], there: tuple[int, ...]) -> tuple[str, Touch]:
-    left = left_of_each(rules, here, there)
+def _taken(rules: PileRuleset, here: tuple[int, ...], left: tuple[int, ...]) -> tuple[str, Touch]:
     touch: Touch = {"left": [decimal(pile) for pile in left]}
     if not rules.interchangeable:
         names = getattr(rules, "before", ())

@@ -64,7 +64,7 @@ def slow(tmp_path):
     return f"{path}:slow"
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def package():
     """Where other processes find sprague."""
     return PACKAGE

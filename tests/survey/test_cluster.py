@@ -22,9 +22,10 @@ def wait_for(condition, seconds=60):
         time.sleep(0.05)
 
 
-@pytest.fixture
-def cluster(tmp_path, package):
-    """The address of a scheduler, and its two workers."""
+@pytest.fixture(scope="module")
+def cluster(tmp_path_factory, package):
+    """The address of a scheduler, and its two workers; the last test kills one of them."""
+    tmp_path = tmp_path_factory.mktemp("cluster")
     environment = {**os.environ, "PYTHONPATH": package, "DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES": "5"}
     file = tmp_path / "scheduler.json"
     begun = []
@@ -57,6 +58,29 @@ def test_a_survey_on_a_cluster_equals_one_on_this_machine(cluster, finish, conte
     assert status == 0 and "64 members, 48 known before" in out
 
 
+def test_a_scheduler_that_does_not_answer_is_named_and_nothing_is_made(finish, tmp_path):
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        address = f"tcp://127.0.0.1:{free.getsockname()[1]}"
+    for unreachable in (address, "tcp://nowhere.invalid:1", "nonsense://1"):
+        status, out, err = finish("octal:1", "--dask", unreachable)
+        assert (status, out) == (2, "")
+        assert err.count("\n") == 1 and unreachable in err
+    with socket.create_server(("127.0.0.1", 0)) as mute:  # something listens there, and it is no scheduler
+        address = f"tcp://127.0.0.1:{mute.getsockname()[1]}"
+        status, out, err = finish("octal:1", "--dask", address)
+        assert (status, out) == (2, "") and err.count("\n") == 1 and f"{address}: no Dask scheduler" in err
+    assert not (tmp_path / "survey.sqlite").exists()
+
+
+def rows(path):
+    try:
+        with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection:
+            return connection.execute("SELECT name FROM member").fetchall()
+    except sqlite3.OperationalError:
+        return []
+
+
 def test_members_that_fail_and_a_worker_that_is_killed_change_nothing_else(
     cluster, slow, bad, start, finish, contents, tmp_path
 ):
@@ -74,22 +98,3 @@ def test_members_that_fail_and_a_worker_that_is_killed_change_nothing_else(
     assert finish(slow, "--range", "k=2..120", "-c", "here.sqlite")[0] == 0
     assert contents(tmp_path / "cluster.sqlite") == contents(tmp_path / "here.sqlite")
     assert len(rows(tmp_path / "here.sqlite")) == 119
-
-
-def rows(path):
-    try:
-        with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection:
-            return connection.execute("SELECT name FROM member").fetchall()
-    except sqlite3.OperationalError:
-        return []
-
-
-def test_a_scheduler_that_does_not_answer_is_named_and_nothing_is_made(finish, tmp_path):
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        address = f"tcp://127.0.0.1:{free.getsockname()[1]}"
-    for unreachable in (address, "tcp://nowhere.invalid:1", "nonsense://1"):
-        status, out, err = finish("octal:1", "--dask", unreachable)
-        assert (status, out) == (2, "")
-        assert err.count("\n") == 1 and unreachable in err
-    assert not (tmp_path / "survey.sqlite").exists()

@@ -147,12 +147,14 @@ class Cluster:
 
 
 def _require_listener(address: str) -> None:
-    """Raises BadParameter unless something listens at the address: the client of Dask would wait long."""
-    match = re.fullmatch(r"(?:tcp|tls)://(?:\[([^]]+)\]|([^:/\[\]]+)):(\d{1,5})", address, re.ASCII)
-    if not match or not 0 < int(match[3]) < 65536:
+    """Raises BadParameter unless a scheduler greets at the address: the client of Dask would wait without end."""
+    match = re.fullmatch(r"(tcp|tls)://(?:\[([^]]+)\]|([^:/\[\]]+)):(\d{1,5})", address, re.ASCII)
+    if not match or not 0 < int(match[4]) < 65536:
         raise BadParameter(f"{address[:80]}: the address of a Dask scheduler is written like tcp://127.0.0.1:8786")
     try:
-        socket.create_connection((match[1] or match[2], int(match[3])), CONNECT_SECONDS).close()
+        with socket.create_connection((match[2] or match[3], int(match[4])), CONNECT_SECONDS) as connection:
+            if match[1] == "tcp" and not connection.recv(1):  # a scheduler says who it is before it is asked
+                raise ConnectionResetError("it closes the connection")
     except (OSError, UnicodeError) as error:
         raise BadParameter(f"{address}: no Dask scheduler answers there ({_first_line(error)})") from None
 

@@ -222,17 +222,18 @@ def difference_statement(law: MexDifferences) -> str:
     if a:
         name = "φ" if a == 1 else "α"
         return f"(⌊n{name}⌋, ⌊n{name}⌋ + {_times(a, 'n')}), n ≥ 0, {name} = {alpha}"
-    form = rational_beatty(law.differences, 1) or rational_beatty(law.differences, law.differences.start)
-    if form:
-        d = f"{form} for n ≥ {max(1, form.start)}"
+    form = rational_beatty(law.differences) or rational_beatty(law.differences, 1)
+    if form and form.start == 0:
+        d = f"d(n) = {form}"
+    elif form:
         few = [f"d({n}) = {law.differences.term(n)}" for n in range(1, form.start)]
-        d = ", ".join([d, *few])
+        d = ", ".join(["d(0) = 0", f"d(n) = {form} for n ≥ {max(1, form.start)}", *few])
     else:
         first = ", ".join(f"{term}" for term in law.differences.first)
-        d = f"{first}, … (n = 0, 1, …), d(n + {law.differences.q}) = d(n) + {law.differences.p}"
+        d = f"d(n) = {first}, … (n = 0, 1, …), d(n + {law.differences.q}) = d(n) + {law.differences.p}"
     slope = f"A(n)/n → {alpha}"
     upper = f"{'' if law.factor == 1 else law.factor}A(n) + d(n)"
-    return f"(A(n), {upper}), n ≥ 0, A(n) = mex of all earlier, d(0) = 0, d(n) = {d}; {slope}"
+    return f"(A(n), {upper}), n ≥ 0, A(n) = mex of all earlier, {d}; {slope}"
 
 
 def _with_exceptions(table: PTable) -> Iterator[Guess]:

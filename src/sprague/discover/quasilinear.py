@@ -82,9 +82,9 @@ class RationalBeatty:
         return (self.p * n + self.s) // self.q
 
     def __str__(self) -> str:
-        """As a mathematician writes it: ⌊7n/4⌋, ⌊7n/2⌋ − 1, 3n − 1."""
+        """As a mathematician writes it: ⌊7n/4⌋, ⌊(5n + 3)/4⌋, ⌊7n/2⌋ − 1, 3n − 1."""
         whole, rest = divmod(self.s, self.q) if abs(self.s) >= self.q else (0, self.s)
-        if self.q > 1 and rest * 2 > self.q:
+        if whole and rest * 2 > self.q:
             whole, rest = whole + 1, rest - self.q
         times = "" if self.p == 1 else str(self.p)
         inside = f"{times}n" + _signed(rest)

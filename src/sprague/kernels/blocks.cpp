@@ -21,8 +21,8 @@ Blocks::Blocks(const Machine& machine, bool second_thread) : machine(machine), p
 bool Blocks::ready(const NimSequence& sequence, const Value* value) {
     const std::int64_t n = sequence.known;
     if (n < retry_at) return false;
-    const bool valid = calibrated_at && partition == sequence.partition && rare_known == sequence.rare_positions.size() &&
-                       sequence.largest <= chart.top() && chart.far.size() <= Chart::most_far && n < 2 * calibrated_at;
+    const bool valid = calibrated_at && partition == sequence.partition &&
+                       rare_known == sequence.rare_positions.size() && sequence.largest <= chart.top() && chart.far.size() <= Chart::most_far && n < 2 * calibrated_at;
     if (valid) return covers(n) || n % 8 == 0;
     rest();
     calibrated_at = 0, strip.begin = -1;
@@ -58,7 +58,8 @@ void Blocks::add_far(const Value* value, std::int64_t n, bool distinct, std::uin
 }
 
 // The value of n, or `undecided`.
-std::uint32_t Blocks::settle(const NimSequence& sequence, const Value* value, std::int64_t n, const std::uint64_t* row) const {
+std::uint32_t Blocks::settle(const NimSequence& sequence, const Value* value, std::int64_t n,
+                             const std::uint64_t* row) const {
     const std::uint32_t limit = strip.limit[n - strip.begin];
     std::uint32_t bound = undecided;
     for (std::uint32_t w = 0; w < chart.words && bound == undecided; ++w)
@@ -82,18 +83,23 @@ std::uint32_t Blocks::settle(const NimSequence& sequence, const Value* value, st
 // Whether a near entry and a source that the strip has not seen give this value.
 bool Blocks::reached_lately(const Value* value, std::int64_t n, std::uint32_t wanted) const {
     const std::int64_t count = (n - strip.seen + 63) / 64 * 64;
-    for (const auto& layer : chart.nearest)
-        if (machine.has_xor(layer.data() + Chart::nearest_span - count, value + n - count, static_cast<std::size_t>(count), static_cast<Value>(wanted)))
-            return true;
+    const auto sought = static_cast<Value>(wanted);
+    for (const auto& layer : chart.nearest) {
+        const Value* const entries = layer.data() + Chart::nearest_span - count;
+        if (machine.has_xor(entries, value + n - count, static_cast<std::size_t>(count), sought)) return true;
+    }
     return false;
 }
 
 // Whether a pair with one heap of the pool has this value.
-bool Blocks::pool_confirms(const NimSequence& sequence, const Value* value, std::int64_t n, std::uint32_t wanted) const {
-    const std::size_t count = chart.pool.size();
-    for (const std::int64_t taken : sequence.rules.to_two)
-        if (machine.has_xor(chart.pool.data(), value + (n - taken) - static_cast<std::int64_t>(count), count, static_cast<Value>(wanted)))
-            return true;
+bool Blocks::pool_confirms(const NimSequence& sequence, const Value* value, std::int64_t n,
+                           std::uint32_t wanted) const {
+    const auto count = static_cast<std::int64_t>(chart.pool.size());
+    const auto sought = static_cast<Value>(wanted);
+    for (const std::int64_t taken : sequence.rules.to_two) {
+        const Value* const rest = value + (n - taken) - count;
+        if (machine.has_xor(chart.pool.data(), rest, static_cast<std::size_t>(count), sought)) return true;
+    }
     return false;
 }
 
@@ -112,7 +118,8 @@ void Blocks::run(NimSequence& sequence, Value* value, std::int64_t count) {
             found = sequence.step(value);
             if (rare_known != sequence.rare_positions.size()) {
                 ++rare_known;
-                for (const std::int64_t taken : sequence.rules.to_two) chart.far.push_back({taken + n, static_cast<Value>(found), n});
+                for (const std::int64_t taken : sequence.rules.to_two)
+                    chart.far.push_back({taken + n, static_cast<Value>(found), n});
             }
         } else {
             value[n] = static_cast<Value>(found);

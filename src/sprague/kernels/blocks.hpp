@@ -47,7 +47,8 @@ class Blocks {
     void next_strip(const Value* value, std::int64_t begin);
 
     void add_far(const Value* value, std::int64_t n, bool distinct, std::uint64_t* row) const;
-    std::uint32_t settle(const NimSequence& sequence, const Value* value, std::int64_t n, const std::uint64_t* row) const;
+    std::uint32_t settle(const NimSequence& sequence, const Value* value, std::int64_t n,
+                         const std::uint64_t* row) const;
     bool reached_lately(const Value* value, std::int64_t n, std::uint32_t wanted) const;
     bool pool_confirms(const NimSequence& sequence, const Value* value, std::int64_t n, std::uint32_t wanted) const;
 };

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "bits.hpp"
+
 namespace heaps {
 
 namespace {
@@ -35,7 +37,7 @@ bool Chart::make(const NimSequence& sequence, const Value* value) {
     for (std::int64_t a = 1; a <= pool_size; ++a) pool[pool_size - a] = value[a];
     span = std::max(near.back().offset, pool_size + sequence.rules.to_two.back()) / 64 * 64 + 64;
     capacity = span + 32'768;
-    stride = static_cast<std::size_t>(capacity) / 8 + 8 * lane_words + 64;  // a row is loaded to the end of its last word
+    stride = static_cast<std::size_t>(capacity) / 8 + 8 * lane_words + 64;  // a row is loaded to its last word's end
     plane_of.assign(value_limit, -1);
     planes = 0;
     for (std::uint32_t w = 0; w < value_limit; ++w)
@@ -77,22 +79,25 @@ void Chart::make_nearest() {
 // For each value the rows that show where it is an option. A common value needs all; a rare value is shown by pairs
 // of common heaps, of which a sample will do.
 void Chart::make_tiers(const NimSequence& sequence, const Value* value, const std::vector<double>& density) {
-    std::vector<std::vector<std::int32_t>> at(value_limit);
+    const std::uint32_t limit = power_of_two_above(std::max(top(), sequence.largest));  // nim-sums stay below
+    std::vector<std::vector<std::int32_t>> at(limit);                                   // common positions of the pool
     for (std::int64_t a = 64; a <= static_cast<std::int64_t>(pool.size()); ++a)
-        if (!sequence.partition.rare(a, value[a]) && at[value[a]].size() < 400) at[value[a]].push_back(static_cast<std::int32_t>(a));
+        if (!sequence.partition.rare(a, value[a]) && at[value[a]].size() < 400)
+            at[value[a]].push_back(static_cast<std::int32_t>(a));
+    std::vector<std::vector<Entry>> entries(limit);  // by their values
+    for (const Entry& entry : near) entries[entry.value].push_back(entry);
     std::vector<std::uint32_t> densest;
     for (std::uint32_t w = 0; w < value_limit; ++w)
         if (plane_of[w] >= 0) densest.push_back(w);
-    std::sort(densest.begin(), densest.end(), [&](std::uint32_t a, std::uint32_t b) { return density[a] > density[b]; });
+    std::stable_sort(densest.begin(), densest.end(),
+                     [&](std::uint32_t a, std::uint32_t b) { return density[a] > density[b]; });
     offsets.clear();
     tiers.assign(top() + 1, {});
     std::vector<Entry> rows;
     for (std::uint32_t v = 0; v <= top(); ++v) {
         rows.clear();
         if (is_common(v)) {
-            for (const Entry& entry : near)
-                if (plane_of[v ^ entry.value] >= 0) rows.push_back(entry);
-            std::stable_sort(rows.begin(), rows.end(), [&](const Entry& a, const Entry& b) { return density[v ^ a.value] > density[v ^ b.value]; });
+            for (const std::uint32_t w : densest) rows.insert(rows.end(), entries[w ^ v].begin(), entries[w ^ v].end());
             add_rows(v, rows, common_tier);
             continue;
         }
@@ -119,13 +124,15 @@ void Chart::add_rows(std::uint32_t value, const std::vector<Entry>& rows, std::s
         // Offset 8q - s: the row begins at bit s of a byte.
         Rows made;
         made.first = static_cast<std::uint32_t>(offsets.size());
-        for (int shift = 0; shift < 8; ++shift)
-            for (std::size_t i = begin; i < end; ++i) {
-                const std::int64_t bytes = (rows[i].offset + 7) / 8;
-                if (8 * bytes - rows[i].offset != shift) continue;
-                offsets.push_back(static_cast<std::uint32_t>(plane_of[value ^ rows[i].value] * stride + span / 8 - bytes));
-                ++made.count[shift];
-            }
+        for (std::size_t i = begin; i < end; ++i) ++made.count[-rows[i].offset & 7];
+        std::uint32_t place[8], next = made.first;
+        for (int shift = 0; shift < 8; ++shift) place[shift] = next, next += made.count[shift];
+        offsets.resize(next);
+        for (std::size_t i = begin; i < end; ++i) {
+            const auto plane = static_cast<std::size_t>(plane_of[value ^ rows[i].value]);
+            const auto bytes = static_cast<std::size_t>((rows[i].offset + 7) / 8);
+            offsets[place[-rows[i].offset & 7]++] = static_cast<std::uint32_t>(plane * stride + span / 8 - bytes);
+        }
         tiers[value].push_back(made);
         begin = end;
     }

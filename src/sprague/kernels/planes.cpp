@@ -47,9 +47,12 @@ void BitPlanes::place(const Value* value, std::int64_t known) {
     for (; placed < known; ++placed) {
         const Value found = value[placed];
         const std::int64_t bit = placed - base;
-        if (const std::int32_t plane = chart->plane_of[found]; plane >= 0)
-            planes[static_cast<std::size_t>(plane) * chart->stride + static_cast<std::size_t>(bit >> 3)] |= static_cast<std::uint8_t>(1u << (bit & 7));
-        else others.push_back({placed, found});
+        if (const std::int32_t plane = chart->plane_of[found]; plane >= 0) {
+            const std::size_t row = static_cast<std::size_t>(plane) * chart->stride;
+            planes[row + static_cast<std::size_t>(bit >> 3)] |= static_cast<std::uint8_t>(1u << (bit & 7));
+        } else {
+            others.push_back({placed, found});
+        }
     }
 }
 
@@ -57,13 +60,15 @@ void BitPlanes::place(const Value* value, std::int64_t known) {
 void BitPlanes::slide(std::int64_t end) {
     if (end - base <= chart->capacity) return;
     const std::int64_t new_base = (placed - chart->span) / 8 * 8;
-    const std::size_t moved = static_cast<std::size_t>(new_base - base) / 8, kept = static_cast<std::size_t>(placed - new_base) / 8 + 1;
+    const std::size_t moved = static_cast<std::size_t>(new_base - base) / 8;
+    const std::size_t kept = static_cast<std::size_t>(placed - new_base) / 8 + 1;
     for (std::size_t row = 0; row + chart->stride <= planes.size(); row += chart->stride) {
         std::memmove(&planes[row], &planes[row + moved], kept);
         std::memset(&planes[row + kept], 0, chart->stride - kept);
     }
     base = new_base;
-    others.erase(others.begin(), std::find_if(others.begin(), others.end(), [&](const Source& each) { return each.position >= base; }));
+    const auto held = [&](const Source& each) { return each.position >= base; };
+    others.erase(others.begin(), std::find_if(others.begin(), others.end(), held));
 }
 
 void BitPlanes::make(Strip& strip, std::int64_t begin, const Value* value, std::int64_t known) {
@@ -111,9 +116,11 @@ void BitPlanes::transpose_hits(Strip& strip) const {
     std::uint64_t square[64];
     for (std::uint32_t group = 0; group < chart->words; ++group)
         for (int w = 0; w < lane_words; ++w) {
-            for (int i = 0; i < 64; ++i) square[i] = hits[static_cast<std::size_t>(64 * group + i) * lane_words + w];
+            const std::uint64_t* const from = hits.data() + static_cast<std::size_t>(64) * group * lane_words + w;
+            std::uint64_t* const to = strip.options.data() + static_cast<std::size_t>(64 * w) * chart->words + group;
+            for (int i = 0; i < 64; ++i) square[i] = from[i * lane_words];
             transpose(square);
-            for (int i = 0; i < 64; ++i) strip.options[static_cast<std::size_t>(64 * w + i) * chart->words + group] = square[i];
+            for (std::size_t i = 0; i < 64; ++i) to[i * chart->words] = square[i];
         }
 }
 
@@ -123,10 +130,13 @@ void BitPlanes::add_others(Strip& strip) const {
     for (const Source& source : others) {
         const std::int64_t distance = strip.begin - source.position;
         if (distance > chart->span) continue;
-        auto entry = std::lower_bound(near.begin(), near.end(), distance, [](const Entry& each, std::int64_t d) { return each.offset < d; });
+        auto entry = std::lower_bound(near.begin(), near.end(), distance,
+                                      [](const Entry& each, std::int64_t d) { return each.offset < d; });
         for (; entry != near.end() && entry->offset < distance + lanes; ++entry) {
             const std::uint32_t reached = entry->value ^ source.value;
-            if (reached <= chart->top()) strip.options[static_cast<std::size_t>(entry->offset - distance) * chart->words + reached / 64] |= 1ull << (reached % 64);
+            if (reached > chart->top()) continue;
+            const auto lane = static_cast<std::size_t>(entry->offset - distance);
+            strip.options[lane * chart->words + reached / 64] |= 1ull << (reached % 64);
         }
     }
 }

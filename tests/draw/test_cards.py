@@ -7,6 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 import sprague
+from sprague.discovery.found import nothing_found
 from sprague.draw import cards
 from sprague.draw.boards import board
 from sprague.draw.tables import MOST_ROWS, p_table, value_table
@@ -73,8 +74,12 @@ def test_a_discovery_shows_statement_verdict_and_reach():
     shown = dict(rows(sprague.discover(game("mouse"))._repr_html_()))
     assert shown["statement"] == "(⌊3n/2⌋, 3n − 1), n ≥ 1, and (0, 0)"
     assert shown["verdict"] == "proved for all positions"
-    nothing = dict(rows(sprague.discover(game("couples-are-forever"), seconds=0.2)._repr_html_()))
-    assert nothing["statement"] == "none found" and nothing["verdict"].startswith("none to ")
+    nothing = dict(rows(nothing_found(game("grundy"), 99, 0.1, ["x = y: refuted"], "no time")._repr_html_()))
+    assert (
+        nothing["statement"] == "none found"
+        and nothing["verdict"] == "none to 99"
+        and nothing["tried"] == "x = y: refuted"
+    )
 
 
 def test_a_table_shows_the_p_positions_with_their_differences():

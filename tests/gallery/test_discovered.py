@@ -5,6 +5,7 @@ from itertools import permutations
 import pytest
 
 from sprague.discovery import discover
+from sprague.discovery.found import nothing_found
 from sprague.draw.shapes import Line
 from sprague.errors import BadParameter
 from sprague.gallery import discovered, drawn
@@ -52,13 +53,8 @@ def test_in_space_each_order_of_the_piles_has_its_ray():
 
 
 def test_where_nothing_is_discovered_the_picture_says_so():
-    @pile_game
-    def even_wythoff(x, y, p, q):
-        l, k = x - p, y - q
-        return (l > 0) & (k == 0) | (l == 0) & (k > 0) | (l > 0) & (k == l) & (l % 2 == 0)
-
-    picture = drawn(discover(even_wythoff, seconds=0.1), 10)
-    assert "Nothing discovered to" in picture.caption and not picture.figure.axes[0].lines
+    picture = drawn(nothing_found(game("nim:piles=2"), 64, 0.1, [], "no time"), 10)
+    assert "Nothing discovered to 64." in picture.caption and not picture.figure.axes[0].lines
 
 
 def test_games_on_other_than_two_or_three_piles_are_refused():

@@ -52,6 +52,7 @@ test("the tree: children and parent undo each other, and the root has none", () 
   for (const name of ["1/1", "7/4", "29/44", "1/9", "9/1"]) {
     const here = read(name);
     if (!here) throw new Error(name);
+    expect(left(here).a < left(here).b && right(here).a > right(here).b).toBe(true);
     expect([left(here), right(here)].map((child) => text(parent(child) ?? here))).toEqual([name, name]);
   }
   expect(parent({ a: 1n, b: 1n })).toBeUndefined();

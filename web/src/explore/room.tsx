@@ -7,7 +7,8 @@ import { useLoad } from "../api/use";
 import { go, type Address } from "../address";
 import { useTitle } from "../frame";
 import { GameMenu } from "../parts/game-menu";
-import { Busy, TroubleNote, sentence } from "../parts/notice";
+import { GameTitle, titleOf } from "../parts/game-title";
+import { Busy, TroubleNote } from "../parts/notice";
 import { ParameterFields } from "../parts/parameters";
 import { gameAddress } from "../play/match";
 import { CellPanel } from "./cell";
@@ -38,7 +39,7 @@ function Menu() {
 
 function MapsOf({ text, address }: { text: string; address: Address }) {
   const { value: game, trouble, busy } = useLoad<Game>(text, () => api.game(text));
-  useTitle(game ? `Map of ${game.title}` : "Explore");
+  useTitle(game ? `Map: ${titleOf(game)}` : "Explore");
   if (trouble)
     return (
       <section class="narrow">
@@ -78,7 +79,7 @@ function Maps({ game, address }: { game: Game; address: Address }) {
   if (!sort)
     return (
       <section class="narrow">
-        <h1>{game.title}</h1>
+        <h1>{titleOf(game)}</h1>
         <p>There is no map of this game: its positions have no two or three coordinates.</p>
         <p>
           <a href={gameAddress("play", game.text)}>Play it</a>
@@ -89,8 +90,7 @@ function Maps({ game, address }: { game: Game; address: Address }) {
   return (
     <div class="explore">
       <header>
-        <h1>{game.title}</h1>
-        <p class="summary">{sentence(game.summary)}</p>
+        <GameTitle game={game} />
       </header>
       <Controls game={game} all={all} sort={sort} to={to} show={show} />
       <div class="explore-map">

@@ -6,6 +6,7 @@ import { useLoad } from "../api/use";
 import { go, type Address } from "../address";
 import { useTitle } from "../frame";
 import { GameMenu } from "../parts/game-menu";
+import { titleOf } from "../parts/game-title";
 import { Busy, TroubleNote } from "../parts/notice";
 import { gameAddress } from "./match";
 import { Table } from "./table";
@@ -37,7 +38,7 @@ function Menu() {
 
 function TableOf({ text, address }: { text: string; address: Address }) {
   const { value, trouble, busy } = useLoad<Game>(text, () => api.game(text));
-  useTitle(value?.title ?? "Play");
+  useTitle(value ? titleOf(value) : "Play");
   if (trouble)
     return (
       <section class="narrow">

@@ -4,6 +4,7 @@ import * as api from "../api/client";
 import type { Game, Hint, Move, Position } from "../api/types";
 import { asTrouble, useLoad } from "../api/use";
 import { go, type Parameters } from "../address";
+import { GameTitle, titleOf } from "../parts/game-title";
 import { Busy, TroubleNote, sentence } from "../parts/notice";
 import { shownPosition } from "../parts/numbers";
 import { Board } from "./boards/any";
@@ -29,6 +30,7 @@ export function Table({ game, query }: { game: Game; query: Parameters }) {
   const [hint, setHint] = useState<Hint | null>(null);
   const [words, setWords] = useState<string | null>(null);
   const [trouble, setTrouble] = useState<ReturnType<typeof asTrouble>>();
+  const [asking, setAsking] = useState(false);
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
@@ -61,14 +63,21 @@ export function Table({ game, query }: { game: Game; query: Parameters }) {
     };
   }, [match.turn, at, settled?.finished, match.level, attempt]);
 
+  const current = useRef(at);
+  current.current = at;
   const askHint = async () => {
+    setAsking(true);
     try {
       const given = await api.hint(game.text, at);
+      // Somebody may have moved meanwhile.
+      if (current.current !== at) return;
       setHint(given);
       setWords(null);
       if (given.to !== null && given.touch) setStaged({ to: given.to, label: given.label ?? "", touch: given.touch });
     } catch (error) {
-      setTrouble(asTrouble(error));
+      if (current.current === at) setTrouble(asTrouble(error));
+    } finally {
+      setAsking(false);
     }
   };
   const back = undone({ ...match, at }, line);
@@ -77,7 +86,7 @@ export function Table({ game, query }: { game: Game; query: Parameters }) {
   if (found.trouble)
     return (
       <section class="narrow">
-        <h1>{game.title}</h1>
+        <h1>{titleOf(game)}</h1>
         <TroubleNote trouble={found.trouble} />
         <p>
           <a href={matchAddress({ ...match, at: undefined, turn: match.friend ? "first" : "you" })}>
@@ -89,8 +98,7 @@ export function Table({ game, query }: { game: Game; query: Parameters }) {
   return (
     <div class="table">
       <header>
-        <h1>{game.title}</h1>
-        <p class="summary">{sentence(game.summary)}</p>
+        <GameTitle game={game} />
       </header>
       <section class="board" aria-label="board">
         <p class="status" role="status" aria-live="polite">
@@ -117,7 +125,7 @@ export function Table({ game, query }: { game: Game; query: Parameters }) {
           <button type="button" class="primary" disabled={idle || !staged} onClick={() => staged && make(staged)}>
             Move
           </button>
-          <button type="button" disabled={idle} onClick={() => void askHint()}>
+          <button type="button" disabled={idle} onClick={() => asking || void askHint()}>
             Hint
           </button>
           <button type="button" disabled={!back} onClick={() => back && show(back)}>
@@ -135,10 +143,12 @@ export function Table({ game, query }: { game: Game; query: Parameters }) {
           )}
         </div>
         <p class={`words ${words ? "illegal" : ""}`} role="status" aria-live="polite">
-          {words ? (
+          {asking ? (
+            "Looking for a winning move."
+          ) : words ? (
             sentence(words)
           ) : hint ? (
-            sentence(hint.why)
+            hintWords(hint)
           ) : staged ? (
             stagedWords(staged)
           ) : settled && !idle && line.steps.length === 0 ? (
@@ -181,6 +191,10 @@ function howTo({ view, complete }: Position): string {
         ? "Click a token, or drag over several, to take them; in games that split, click between two. Then press Move."
         : "Click a token to take it and all to the right of it, from several piles if you like. Then press Move.";
   }
+}
+
+function hintWords(hint: Hint): string {
+  return hint.label ? `${sentence(hint.label)} ${sentence(hint.why)}` : sentence(hint.why);
 }
 
 function stagedWords(move: Move): string {

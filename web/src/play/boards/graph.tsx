@@ -45,7 +45,9 @@ export function GraphBoard({ view, moves, staged, idle, make, stage, explain }: 
     else explain(whyNot(view, from, name));
   };
 
-  const radius = (UNIT * 0.34) / Math.max(7, Math.min(vertices.length, 20));
+  const edgeLength = (a: Place | undefined, b: Place | undefined) => (a && b ? Math.hypot(a.x - b.x, a.y - b.y) : UNIT);
+  const shortest = Math.min(UNIT, ...view.edges.map(({ from: a, to: b }) => edgeLength(places.get(a), places.get(b))));
+  const radius = Math.min((UNIT * 0.34) / Math.max(7, Math.min(vertices.length, 20)), shortest * 0.27);
   const pad = radius * 1.8;
   return (
     <svg

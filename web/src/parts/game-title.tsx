@@ -1,0 +1,16 @@
+/// The name of a game and one line on its rules; of a typed game, the rule.
+import type { Game } from "../api/types";
+import { sentence } from "./notice";
+
+export function titleOf(game: Game): string {
+  return game.typed ? "A game of your own" : game.title;
+}
+
+export function GameTitle({ game }: { game: Game }) {
+  return (
+    <>
+      <h1>{titleOf(game)}</h1>
+      <p class="summary">{game.typed ? <code>{game.text}</code> : sentence(game.summary)}</p>
+    </>
+  );
+}

@@ -7,6 +7,7 @@ from types import ModuleType
 
 import pytest
 
+from sprague.cli import status
 from sprague.errors import SpragueError
 from sprague.papers import library
 from sprague.papers.claim import Document, compared, holds
@@ -79,6 +80,14 @@ def test_a_claim_in_full_runs_its_long_computation(two_documents):
     assert theorem.in_full().judge().as_expected
     assert theorem.in_full().judge().verdict == Proved("by a long computation")
     assert table.in_full() is table
+
+
+def test_prove_runs_a_claim_in_full_and_reproduce_does_not(two_documents, capsys):
+    two_documents[0].claims.pop()  # the table, which is not as expected
+    assert status(["prove", "--claim", "X-1"]) == 0
+    assert "proved    Theorem 1" in capsys.readouterr().out
+    assert status(["reproduce", "X-1", "--jobs", "1"]) == 0
+    assert "verified  Theorem 1" in capsys.readouterr().out
 
 
 def test_the_decorated_function_stays_the_function_it_was():

@@ -234,7 +234,7 @@ def positions_of_three() -> Verdict:
 
 
 def four_piles_proved() -> Verdict:
-    """The verdict on four piles for all positions, after the box; some 55 s of CPU and 300 MB."""
+    """The verdict on four piles for all positions, after the box; about a minute of CPU and 300 MB."""
     return for_all(rules_have(columns(4), BOX_OF_TABLE_5), ON_FOUR_PILES)
 
 
@@ -242,7 +242,7 @@ def four_piles_proved() -> Verdict:
     "R-fat-rules",
     source="Section 8, the open question, m = 4",
     expect="verified",
-    because="the 55 s of CPU that it takes are spent by `sprague prove --claim R-fat-rules`, not here",
+    because="the minute of CPU that it takes is spent by `sprague prove --claim R-fat-rules`, not here",
     at_length=four_piles_proved,
 )
 def rules_of_four() -> Verdict:

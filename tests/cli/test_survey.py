@@ -38,7 +38,7 @@ def test_a_survey_and_what_it_found(run):
     assert "octal:1 to 300: 8 members, 0 known before" in out and "7 proved, 1 none" in out
     assert "8 known before" in run("run", "octal:1", "--to", "300")[1]
     assert [line.split() for line in run("show")[1].splitlines()[1:]] == [
-        ["octal:1", "300", "none", "1"], ["octal:1", "300", "proved", "period", "7"],
+        ["octal:1", "300", "proved", "period", "7"], ["octal:1", "300", "none", "1"],
     ]  # fmt: skip
     assert "G(n + 2) = G(n) for all n ≥ 1" in run("show", "octal:1", "--verdict", "proved")[1]
     open_members = json.loads(run("show", "--verdict", "open", "--columns", "name,d1", "--json")[1])

@@ -52,7 +52,8 @@ _INDICES = (
     "CREATE UNIQUE INDEX member_once ON member (family, name, up_to)",
     "CREATE INDEX member_by_job ON member (job)",
     "CREATE INDEX member_by_specification ON member (specification)",
-    "CREATE INDEX member_by_verdict ON member (verdict, family, kind)",
+    "CREATE INDEX member_by_verdict ON member (verdict, family)",
+    "CREATE INDEX member_counted ON member (family, up_to, verdict, kind)",
     "CREATE INDEX member_by_period ON member (period, family)",
 )
 

@@ -6,8 +6,9 @@ import csv
 import json as json_format
 from pathlib import Path
 
-from sprague.cli.text import columns, print_json, progress_bar, whole_file
+from sprague.cli.text import columns, print_json, progress_bar
 from sprague.errors import BadParameter
+from sprague.files import whole_file
 from sprague.games import Ruleset
 from sprague.solve import p_positions
 from sprague.solve.solver import solver

@@ -5,9 +5,10 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from sprague.cli.text import progress_bar, read_bound, read_game, whole_file
+from sprague.cli.text import progress_bar, read_bound, read_game
 from sprague.draw.plot import ENDINGS
 from sprague.errors import BadParameter
+from sprague.files import whole_file
 from sprague.gallery import GALLERY, gallery, picture
 
 

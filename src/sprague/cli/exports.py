@@ -9,8 +9,8 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from sprague.cli.text import whole_file
 from sprague.errors import BadParameter
+from sprague.files import whole_file
 
 Values = NDArray[np.uint16]
 

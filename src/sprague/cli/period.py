@@ -6,8 +6,9 @@ import sys
 from dataclasses import asdict
 from pathlib import Path
 
-from sprague.cli.text import print_json, progress_bar, read_bound, read_game, whole_file
+from sprague.cli.text import print_json, progress_bar, read_bound, read_game
 from sprague.errors import BadParameter
+from sprague.files import whole_file
 from sprague.games import TakingBreaking
 from sprague.prove.period_search import Observed, find_period
 from sprague.prove.periodicity import Periodicity, check, read_certificate, seconds_to_check

@@ -12,8 +12,9 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
-from sprague.cli.text import columns, print_json, progress_bar, whole_file
+from sprague.cli.text import columns, print_json, progress_bar
 from sprague.errors import BadParameter
+from sprague.files import whole_file
 from sprague.numbers.decimals import abbreviated
 from sprague.prove.period_table import Row, period_row, read_row, table_games
 from sprague.solve.sequences import cores

@@ -10,8 +10,9 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from sprague.cli.text import print_json, whole_file
+from sprague.cli.text import print_json
 from sprague.errors import BadParameter
+from sprague.files import whole_file
 from sprague.survey.catalogue import Catalogue
 from sprague.survey.publishing import publish, require_writer
 from sprague.survey.ranges import read_range

@@ -11,9 +11,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sprague.cli.board_table import show_board_table
-from sprague.cli.text import columns, print_json, progress_bar, read_bound, read_game, whole_file
+from sprague.cli.text import columns, print_json, progress_bar, read_bound, read_game
 from sprague.draw.tables import numbered
 from sprague.errors import BadParameter
+from sprague.files import whole_file
 from sprague.games import PileRuleset, Ruleset
 from sprague.games.ruleset import Piles
 from sprague.numbers.decimals import abbreviated

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
 from sprague.errors import BadParameter, UnknownGame
@@ -82,21 +80,3 @@ def progress_bar(label: str) -> Iterator[Callable[[int, int], None]]:
     with bar:
         task = bar.add_task(label, total=None)
         yield lambda done, total: bar.update(task, completed=done, total=total)
-
-
-@contextmanager
-def whole_file(path: str | Path) -> Iterator[Path]:
-    """A temporary file beside ``path`` that replaces it once it is whole, and is gone if anything goes wrong."""
-    target = Path(path)
-    if not target.parent.is_dir():
-        raise BadParameter(f"{target}: there is no folder {target.parent}")
-    unfinished = target.with_name(f".{target.stem}.{os.getpid()}.unfinished{target.suffix}")
-    try:
-        yield unfinished
-        with open(unfinished, "rb") as written:
-            os.fsync(written.fileno())
-        unfinished.replace(target)
-    except OSError as error:
-        raise OSError(error.errno, error.strerror, str(target)) from error  # not the name of the temporary file
-    finally:
-        unfinished.unlink(missing_ok=True)

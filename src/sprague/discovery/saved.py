@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +19,7 @@ from sprague.discovery.player import Player
 from sprague.discovery.player_data import player_data, player_from
 from sprague.discovery.value_players import BySum
 from sprague.errors import BadParameter, SpragueError, TooLarge
+from sprague.files import whole_file
 from sprague.games import CoinTurning, PileRuleset, Ruleset, TakingBreaking
 from sprague.prove.certificate import Certificate, Obligation
 from sprague.prove.verdict import Proved, Undecided, Verdict, Verified
@@ -40,19 +40,9 @@ def save(found: Discovery, path: str | Path) -> None:
     if not found.statement:
         raise BadParameter(f"{found.game.name}: nothing was discovered, so there is nothing to save")
     data = as_data(found)
-    target = Path(path)
-    if not target.parent.is_dir():
-        raise BadParameter(f"{target}: there is no folder {target.parent}")
-    unfinished = target.with_name(f".{target.name}.{os.getpid()}.unfinished")
-    try:
-        with open(unfinished, "w", encoding="utf-8") as file:
-            json.dump(data, file, ensure_ascii=False, indent=1)
-            file.write("\n")
-            file.flush()
-            os.fsync(file.fileno())
-        unfinished.replace(target)
-    finally:
-        unfinished.unlink(missing_ok=True)
+    with whole_file(path) as unfinished, open(unfinished, "w", encoding="utf-8") as file:
+        json.dump(data, file, ensure_ascii=False, indent=1)
+        file.write("\n")
 
 
 def as_data(found: Discovery) -> dict[str, Any]:

@@ -22,5 +22,5 @@ export default defineConfig({
     chunkSizeWarningLimit: 700, // three.js, which is fetched only for views in space
   },
   test: { isolate: false },
-  server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
+  server: { proxy: { "/api": { target: "http://127.0.0.1:1618", ws: true } } },
 });

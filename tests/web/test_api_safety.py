@@ -9,14 +9,12 @@ import socket
 import subprocess
 import sys
 import time
-from importlib import import_module
 from pathlib import Path
 
 import httpx
 import pytest
 
 import sprague
-from sprague.errors import BadParameter
 from sprague.web.bundle import read_bundle
 from sprague.web.connections import MOST_CONNECTIONS
 from sprague.web.guard import LARGEST_BODY, is_ours
@@ -273,13 +271,6 @@ def test_another_host_says_what_that_means(launch):
     assert server.get("/api/documents").status_code == 200
     status, errors = server.stop()
     assert status == 0 and "other machines" in errors and "no password" in errors
-
-
-def test_without_the_packages_one_line_says_what_to_install(monkeypatch):
-    serve = import_module("sprague.cli.serve")
-    monkeypatch.setattr(serve, "find_spec", lambda name: None if name == "uvicorn" else name)
-    with pytest.raises(BadParameter, match=r"needs uvicorn: pip install 'sprague\[web\]'"):
-        serve.serve_page("127.0.0.1", 0, False)
 
 
 def test_the_bundle_is_read_once_and_packed(tmp_path):

@@ -110,7 +110,7 @@ def word_at(text: str, place: int) -> tuple[int, int]:
 def _page(app: FastAPI, bundle: dict[str, File]) -> None:
     """The files of the page; every other address is one of the page's own states."""
 
-    @app.get("/{path:path}", include_in_schema=False)
+    @app.api_route("/{path:path}", methods=["GET", "HEAD"], include_in_schema=False)
     async def page(request: Request, path: str) -> Response:
         address = f"/{path}"
         if address == "/api" or (address not in bundle and address.startswith(("/api/", "/assets/"))):

@@ -252,15 +252,25 @@ class _Checker:
         return self.values[position]
 
     def smallest(self, fault: Fault, deadline: float) -> Fault:
-        """A fault of parts or symmetries at a position further down, as long as there is one."""
+        """A fault of parts or symmetries at a position with shorter plays, as long as there is one."""
         while not self.trusted and fault.what.startswith(("the parts", "canonical")) and time.monotonic() < deadline:
-            below = [*self.options(fault.position), *self._parts(fault.position)]
-            found = (self.fault_at(position) for position in below if position != fault.position)
-            deeper = next((each for each in found if each and each.position != fault.position), None)
-            if deeper is None:
+            near = [*self.options(fault.position), *self._parts(fault.position)]
+            many = self._below(fault.position)
+            found = (self.fault_at(position) for position in near if self._below(position) < many)
+            smaller = next((each for each in found if each and self._below(each.position) < many), None)
+            if smaller is None:
                 break
-            fault = deeper
+            fault = smaller
         return fault
+
+    def _below(self, position: Position) -> int:
+        """How many positions plays from here lead to; no more than some are counted."""
+        met, waiting = {position}, [position]
+        while waiting and len(met) < DEAREST:
+            new = [option for option in self.options(waiting.pop()) if option not in met]
+            met.update(new)
+            waiting += new
+        return len(met)
 
     def _line(self, line: list[Position]) -> str:
         shown = [self._shown(each) for each in (line if len(line) <= 8 else [*line[:7], line[-1]])]

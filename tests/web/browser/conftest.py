@@ -50,8 +50,9 @@ def server() -> Iterator[str]:
             process.wait(10)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
+    """One for a file of tests, no longer: while it is there, no other event loop can run in this thread."""
     path = chromium()
     if path is None:
         pytest.skip("no Chromium on this machine: apt install chromium, or set CHROMIUM to the path of one")

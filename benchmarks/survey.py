@@ -6,6 +6,7 @@ at most a fifth more than the copies of the loop.
 """
 
 import sys
+from typing import Any
 
 from benchmark import Benchmark
 
@@ -84,9 +85,9 @@ for process in begun:
 """
 
 
-def _survey(name: str, family: str, to: int, more: str = "", setup: str = _SETUP, **facts: object) -> Benchmark:
+def _survey(name: str, family: str, to: int, more: str = "", setup: str = _SETUP, **facts: Any) -> Benchmark:
     statement = _SURVEY.format(family=family, to=to, more=more)
-    return Benchmark(name, statement + (_END if setup is _DASK else ""), setup=setup, clock="wall", **facts)  # type: ignore[arg-type]
+    return Benchmark(name, statement + (_END if setup is _DASK else ""), setup=setup, clock="wall", **facts)
 
 
 BENCHMARKS = [

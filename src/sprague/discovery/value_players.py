@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import reduce
@@ -21,16 +22,16 @@ MOST_LISTED = 100_000
 """A heap is broken in up to so many ways in the search for a winning move."""
 
 
-class BySum:
+class BySum(ABC):
     """Plays sums of heaps: somebody says the value of one heap, and how to leave a value of it."""
 
+    @abstractmethod
     def nim_value(self, heap: int) -> int:
         """The nim-value of one heap."""
-        raise NotImplementedError
 
+    @abstractmethod
     def option(self, heap: int, value: int) -> Piles | None:
         """What a move may leave of one heap so that it has the value; None if nothing."""
-        raise NotImplementedError
 
     def is_p_position(self, position: Piles) -> bool:
         """Whether the nim-sum of the values is 0."""

@@ -7,21 +7,22 @@ rules. *Undecided*: a limit was hit first. A word is never used where only a wea
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 from typing import ClassVar
 
 from sprague.prove.certificate import Certificate
 
 
-class _Shown:
+class _Shown(ABC):
     """What a notebook shows of a verdict: the word on its colour, and the evidence."""
 
     word: ClassVar[str]
 
     @property
+    @abstractmethod
     def evidence(self) -> str:
         """One line for a person."""
-        raise NotImplementedError
 
     def _repr_html_(self) -> str:
         from sprague.draw.cards import badge

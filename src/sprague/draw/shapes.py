@@ -38,8 +38,21 @@ class _Placed:
         return replace(self, x=self.x + dx, y=self.y + dy)
 
 
+class _Filled:
+    """What areas share: the paint made of their fill and their outline."""
+
+    fill: str
+    line: str
+    thickness: float
+
+    @property
+    def paint(self) -> Paint:
+        """Fill and outline."""
+        return Paint(self.fill, self.line, self.thickness)
+
+
 @dataclass(frozen=True)
-class Box(_Placed):
+class Box(_Filled, _Placed):
     """A rectangle with its upper left corner at (x, y); ``line`` is the colour of its outline, empty for none."""
 
     width: float
@@ -50,11 +63,6 @@ class Box(_Placed):
     name: str = ""
 
     @property
-    def paint(self) -> Paint:
-        """Fill and outline."""
-        return Paint(self.fill, self.line, self.thickness)
-
-    @property
     def corners(self) -> tuple[tuple[float, float], ...]:
         """Its corners, one after another."""
         right, bottom = self.x + self.width, self.y + self.height
@@ -62,7 +70,7 @@ class Box(_Placed):
 
 
 @dataclass(frozen=True)
-class Disc(_Placed):
+class Disc(_Filled, _Placed):
     """A disc around (x, y)."""
 
     radius: float
@@ -71,14 +79,9 @@ class Disc(_Placed):
     thickness: float = 1
     name: str = ""
 
-    @property
-    def paint(self) -> Paint:
-        """Fill and outline."""
-        return Paint(self.fill, self.line, self.thickness)
-
 
 @dataclass(frozen=True)
-class Polygon:
+class Polygon(_Filled):
     """An area with these corners."""
 
     corners: tuple[tuple[float, float], ...]
@@ -86,11 +89,6 @@ class Polygon:
     line: str = ""
     thickness: float = 1
     name: str = ""
-
-    @property
-    def paint(self) -> Paint:
-        """Fill and outline."""
-        return Paint(self.fill, self.line, self.thickness)
 
     def moved(self, dx: float, dy: float) -> Polygon:
         """The same polygon somewhere else."""

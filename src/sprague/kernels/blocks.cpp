@@ -46,38 +46,59 @@ void Blocks::rest() {
 void Blocks::next_strip(const Value* value, std::int64_t begin) {
     if (!second || !second->take(begin, strip)) planes.make(strip, begin, value, begin);
     if (second) second->ask(begin + lanes, value, begin);
+    read_strip();
 }
 
-void Blocks::add_far(const Value* value, std::int64_t n, bool distinct, std::uint64_t* row) const {
-    for (const Entry& entry : chart.far) {
-        const std::int64_t rest = n - entry.offset;
-        if (rest < 1 || (distinct && rest == entry.position)) continue;
-        const std::uint32_t reached = entry.value ^ value[rest];
-        if (reached <= chart.top()) row[reached / 64] |= 1ull << (reached % 64);
+void Blocks::read_strip() {
+    lane.assign(64 * lane_words, Lane{});
+    std::uint64_t live[lane_words];
+    first_lanes(live);
+    for (std::uint32_t v = 0; v < strip.asked; ++v) {
+        const std::uint64_t* const reached = strip.reached.data() + static_cast<std::size_t>(v) * lane_words;
+        const bool common = chart.is_common(v);
+        for (int w = 0; w < lane_words; ++w)
+            if (const std::uint64_t open = live[w] & ~reached[w]) live[w] &= ~note(&lane[64 * w], open, v, common);
     }
+}
+
+// Notes a value in the lanes where it is open; gives those lanes that are full.
+inline std::uint64_t Blocks::note(Lane* lane, std::uint64_t open, std::uint32_t value, bool common) {
+    std::uint64_t full = 0;
+    for (; open; open &= open - 1) {
+        const std::uint32_t bit = lowest_bit(open);
+        Lane& each = lane[bit];
+        bool last;
+        if (common) {
+            each.free[each.free_count++] = static_cast<Value>(value);
+            last = each.free_count == most_free;
+        } else {
+            each.missing[each.missing_count++] = static_cast<Value>(value);
+            last = each.missing_count == Lane::most_missing;
+        }
+        if (last) full |= 1ull << bit;
+    }
+    return full;
 }
 
 // The value of n, or `undecided`.
-std::uint32_t Blocks::settle(const NimSequence& sequence, const Value* value, std::int64_t n,
-                             const std::uint64_t* row) const {
-    const std::uint32_t limit = strip.limit[n - strip.begin];
-    std::uint32_t bound = undecided;
-    for (std::uint32_t w = 0; w < chart.words && bound == undecided; ++w)
-        for (std::uint64_t free = ~row[w] & chart.common[w]; free; free &= free - 1) {
-            const std::uint32_t v = 64 * w + lowest_bit(free);
-            if (v >= limit) return undecided;
-            if (reached_lately(value, n, v)) continue;
-            bound = v;
-            break;
-        }
-    if (bound == undecided) return undecided;
-    for (std::uint32_t w = 0; w <= bound / 64; ++w) {
-        std::uint64_t missing = ~row[w] & ~chart.common[w];
-        if (w == bound / 64) missing &= (1ull << (bound % 64)) - 1;
-        for (; missing; missing &= missing - 1)
-            if (!pool_confirms(sequence, value, n, 64 * w + lowest_bit(missing))) return undecided;
-    }
-    return bound;
+std::uint32_t Blocks::settle(const NimSequence& sequence, const Value* value, std::int64_t n) const {
+    const Lane& here = lane[n - strip.begin];
+    const Value* const end = here.free + here.free_count;
+    const Value* const found = std::find_if(here.free, end, [&](Value v) {
+        return !reached_lately(value, n, v) && !reached_from_far(value, n, sequence.rules.distinct, v);
+    });
+    if (found == end) return undecided;
+    for (int i = 0; i < here.missing_count && here.missing[i] < *found; ++i)
+        if (!pool_confirms(sequence, value, n, here.missing[i])) return undecided;
+    return *found;
+}
+
+// Whether a far entry gives this value.
+bool Blocks::reached_from_far(const Value* value, std::int64_t n, bool distinct, std::uint32_t wanted) const {
+    return std::any_of(chart.far.begin(), chart.far.end(), [&](const Entry& entry) {
+        const std::int64_t rest = n - entry.offset;
+        return rest >= 1 && !(distinct && rest == entry.position) && (entry.value ^ value[rest]) == wanted;
+    });
 }
 
 // Whether a near entry and a source that the strip has not seen give this value.
@@ -110,9 +131,7 @@ void Blocks::run(NimSequence& sequence, Value* value, std::int64_t count) {
     while (power <= begin) power *= 2;
     const std::int64_t end = std::min({count, strip.begin + lanes, power});
     for (std::int64_t n = begin; n < end; ++n) {
-        std::uint64_t* const row = strip.options.data() + (n - strip.begin) * chart.words;
-        add_far(value, n, sequence.rules.distinct, row);
-        std::uint32_t found = settle(sequence, value, n, row);
+        std::uint32_t found = settle(sequence, value, n);
         if (found == undecided) {
             ++left_to_step;
             found = sequence.step(value);

@@ -1,9 +1,10 @@
 // The sparse-space method for `lanes` consecutive heaps at once, where many positions are rare.
 //
 // First the bit planes say, for each value, which heaps of a strip have it among their options by a rare heap that is
-// not too large and a rest that was known then (planes.hpp). Then heap after heap: of the common values that this leaves
-// free the least is taken that no rest known since reaches. What is not settled so, such as a rare value that no sampled
-// pair confirms, is left to NimSequence::step.
+// not too large and a rest that was known then (planes.hpp). For each heap the first few common values that this leaves
+// free are noted, and the rare ones that no sampled pair shows. Then heap after heap: the first of the free values that
+// no rest known since reaches. What is not settled so, such as a rare value that is no option, is left to
+// NimSequence::step.
 //
 // With a second thread, strips are made beside this.
 
@@ -19,6 +20,14 @@
 #include "strip_maker.hpp"
 
 namespace heaps {
+
+// What a strip says of one heap. Of the common values those that are not reached, and of the rare values those that no
+// sampled pair shows, in increasing order: all of them below the last of the free ones.
+struct Lane {
+    static constexpr std::uint8_t most_missing = 24;
+    std::uint8_t free_count = 0, missing_count = 0;
+    Value free[most_free], missing[most_missing];
+};
 
 class Blocks {
   public:
@@ -41,14 +50,16 @@ class Blocks {
     Chart chart;
     BitPlanes planes;
     Strip strip;
+    std::vector<Lane> lane;  // of the strip
     std::unique_ptr<StripMaker> second;
 
     bool covers(std::int64_t n) const { return strip.begin >= 0 && strip.begin <= n && n < strip.begin + lanes; }
     void next_strip(const Value* value, std::int64_t begin);
+    void read_strip();
+    static std::uint64_t note(Lane* lane, std::uint64_t open, std::uint32_t value, bool common);
 
-    void add_far(const Value* value, std::int64_t n, bool distinct, std::uint64_t* row) const;
-    std::uint32_t settle(const NimSequence& sequence, const Value* value, std::int64_t n,
-                         const std::uint64_t* row) const;
+    std::uint32_t settle(const NimSequence& sequence, const Value* value, std::int64_t n) const;
+    bool reached_from_far(const Value* value, std::int64_t n, bool distinct, std::uint32_t wanted) const;
     bool reached_lately(const Value* value, std::int64_t n, std::uint32_t wanted) const;
     bool pool_confirms(const NimSequence& sequence, const Value* value, std::int64_t n, std::uint32_t wanted) const;
 };

@@ -15,9 +15,15 @@ constexpr std::size_t fewest_near = 160;
 constexpr std::int64_t sample = 200'000;     // of the latest values, for densities
 constexpr double dense_enough = 1.0 / 700;   // below, a plane is more work than its positions one by one
 constexpr double coverage = 9;               // expected confirmations of a rare value by sampled pairs
-constexpr std::size_t most_partners = 32;
+constexpr std::size_t most_partners = 32, most_sampled = 400;
 constexpr std::size_t common_tier = 384, rare_tier = 192;
 constexpr std::int64_t largest_pool = 20'000;
+
+std::vector<std::vector<Row>> by_value(const std::vector<Row>& rows, std::uint32_t limit) {
+    std::vector<std::vector<Row>> sorted(limit);
+    for (const Row& row : rows) sorted[row.value].push_back(row);
+    return sorted;
+}
 
 }  // namespace
 
@@ -32,7 +38,7 @@ bool Chart::make(const NimSequence& sequence, const Value* value) {
     for (std::uint32_t v = 0; v <= top(); ++v)
         if (Partition::parity(v & sequence.partition.mask)) common[v / 64] |= 1ull << (v % 64);
 
-    const std::int64_t pool_size = std::min<std::int64_t>(n / 8, largest_pool) / 64 * 64;
+    const std::int64_t pool_size = std::min<std::int64_t>(n / 2, largest_pool) / 64 * 64;
     pool.resize(pool_size);
     for (std::int64_t a = 1; a <= pool_size; ++a) pool[pool_size - a] = value[a];
     span = std::max(near.back().offset, pool_size + sequence.rules.to_two.back()) / 64 * 64 + 64;
@@ -42,6 +48,7 @@ bool Chart::make(const NimSequence& sequence, const Value* value) {
     planes = 0;
     for (std::uint32_t w = 0; w < value_limit; ++w)
         if (density[w] > dense_enough) plane_of[w] = static_cast<std::int32_t>(planes++);
+    distance = distance_of_most_pairs(near);
     make_nearest();
     make_tiers(sequence, value, density);
     return true;
@@ -50,7 +57,9 @@ bool Chart::make(const NimSequence& sequence, const Value* value) {
 bool Chart::sort_entries(const NimSequence& sequence) {
     near.clear(), far.clear();
     if (sequence.partition.twisted) return false;
-    const std::int64_t reach = std::min(sequence.known / 2 - 64, farthest);  // so that the rest is the larger heap
+    // The rest must be a heap and, where the two heaps of a split must differ, the larger one.
+    const std::int64_t largest = sequence.rules.distinct ? sequence.known / 2 - 64 : sequence.known - 256;
+    const std::int64_t reach = std::min(largest, farthest);
     auto add = [&](std::int64_t offset, Value value, std::int64_t position) {
         (offset <= reach ? near : far).push_back({offset, value, position});
     };
@@ -79,45 +88,53 @@ void Chart::make_nearest() {
 // For each value the rows that show where it is an option. A common value needs all; a rare value is shown by pairs
 // of common heaps, of which a sample will do.
 void Chart::make_tiers(const NimSequence& sequence, const Value* value, const std::vector<double>& density) {
-    const std::uint32_t limit = power_of_two_above(std::max(top(), sequence.largest));  // nim-sums stay below
-    std::vector<std::vector<std::int32_t>> at(limit);                                   // common positions of the pool
-    for (std::int64_t a = 64; a <= static_cast<std::int64_t>(pool.size()); ++a)
-        if (!sequence.partition.rare(a, value[a]) && at[value[a]].size() < 400)
-            at[value[a]].push_back(static_cast<std::int32_t>(a));
-    std::vector<std::vector<Entry>> entries(limit);  // by their values
-    for (const Entry& entry : near) entries[entry.value].push_back(entry);
     std::vector<std::uint32_t> densest;
     for (std::uint32_t w = 0; w < value_limit; ++w)
         if (plane_of[w] >= 0) densest.push_back(w);
     std::stable_sort(densest.begin(), densest.end(),
                      [&](std::uint32_t a, std::uint32_t b) { return density[a] > density[b]; });
+    std::vector<Entry> common_pool;
+    for (std::int64_t a = 64; a <= static_cast<std::int64_t>(pool.size()); ++a)
+        if (!sequence.partition.rare(a, value[a]))
+            common_pool.push_back({sequence.rules.to_two.front() + a, value[a], a});
+    const std::uint32_t limit = power_of_two_above(std::max(top(), sequence.largest));  // nim-sums stay below
+    const std::vector<std::vector<Row>> near_rows = by_value(paired_up(near, distance), limit);
+    const std::vector<std::vector<Row>> pool_rows = by_value(paired_up(common_pool, distance), limit);
     offsets.clear();
     tiers.assign(top() + 1, {});
-    std::vector<Entry> rows;
+    std::vector<Row> rows;
     for (std::uint32_t v = 0; v <= top(); ++v) {
-        rows.clear();
-        if (is_common(v)) {
-            for (const std::uint32_t w : densest) rows.insert(rows.end(), entries[w ^ v].begin(), entries[w ^ v].end());
-            add_rows(v, rows, common_tier);
+        if (!is_common(v)) {
+            add_rows(v, sampled_rows(v, pool_rows, densest, density), rare_tier);
             continue;
         }
-        std::vector<std::uint32_t> partners;
+        rows.clear();
         for (const std::uint32_t w : densest)
-            if (at[w ^ v].size() > 8 && partners.size() < most_partners) partners.push_back(w);
-        double covered = 0;
-        for (std::size_t round = 0; round < 400 && covered < coverage && !partners.empty(); ++round)
-            for (const std::uint32_t w : partners) {
-                const auto& places = at[w ^ v];
-                if (round >= places.size() || covered >= coverage) continue;
-                const std::int64_t a = places[(round * 2'654'435'761u + v * 40'503u) % places.size()];
-                rows.push_back({sequence.rules.to_two.front() + a, static_cast<Value>(w ^ v), a});
-                covered += density[w];
-            }
-        add_rows(v, rows, rare_tier);
+            rows.insert(rows.end(), near_rows[w ^ v].begin(), near_rows[w ^ v].end());
+        add_rows(v, rows, common_tier);
     }
 }
 
-void Chart::add_rows(std::uint32_t value, const std::vector<Entry>& rows, std::size_t tier) {
+// As many as are expected to show a rare value `coverage` times.
+std::vector<Row> Chart::sampled_rows(std::uint32_t value, const std::vector<std::vector<Row>>& pool_rows,
+                                     const std::vector<std::uint32_t>& densest,
+                                     const std::vector<double>& density) const {
+    std::vector<std::uint32_t> partners;
+    for (const std::uint32_t w : densest)
+        if (pool_rows[w ^ value].size() > 8 && partners.size() < most_partners) partners.push_back(w);
+    std::vector<Row> rows;
+    double covered = 0;
+    for (std::size_t round = 0; round < most_sampled && covered < coverage && !partners.empty(); ++round)
+        for (const std::uint32_t w : partners) {
+            const std::vector<Row>& choice = pool_rows[w ^ value];
+            if (round >= choice.size() || covered >= coverage) continue;
+            rows.push_back(choice[round]);
+            covered += choice[round].paired ? 2 * density[w] : density[w];
+        }
+    return rows;
+}
+
+void Chart::add_rows(std::uint32_t value, const std::vector<Row>& rows, std::size_t tier) {
     for (std::size_t begin = 0; begin < rows.size();) {
         std::size_t end = std::min(rows.size(), begin + tier);
         if (rows.size() - end < tier / 2) end = rows.size();
@@ -129,7 +146,7 @@ void Chart::add_rows(std::uint32_t value, const std::vector<Entry>& rows, std::s
         for (int shift = 0; shift < 8; ++shift) place[shift] = next, next += made.count[shift];
         offsets.resize(next);
         for (std::size_t i = begin; i < end; ++i) {
-            const auto plane = static_cast<std::size_t>(plane_of[value ^ rows[i].value]);
+            const std::size_t plane = plane_of[value ^ rows[i].value] + (rows[i].paired ? planes : 0);
             const auto bytes = static_cast<std::size_t>((rows[i].offset + 7) / 8);
             offsets[place[-rows[i].offset & 7]++] = static_cast<std::uint32_t>(plane * stride + span / 8 - bytes);
         }

@@ -11,15 +11,9 @@
 
 #include "machines.hpp"
 #include "nim_sequence.hpp"
+#include "row_pairs.hpp"
 
 namespace heaps {
-
-// n reaches the value G(n - offset) ^ value.
-struct Entry {
-    std::int64_t offset;
-    Value value;
-    std::int64_t position;  // of the rare heap; -1 in a move to one heap
-};
 
 class Chart {
   public:
@@ -30,11 +24,12 @@ class Chart {
     std::vector<Entry> near, far;         // near: those in the planes, by offset
     std::vector<std::int32_t> plane_of;   // value -> its plane, or -1
     std::size_t planes = 0;
+    std::int64_t distance = 0;            // of pairs; where it is not 0, there are as many planes again, for them
     std::int64_t span = 0;                // how far back the rows begin
     std::size_t stride = 0;               // bytes of a plane
     std::int64_t capacity = 0;            // positions of a plane
     std::vector<std::uint32_t> offsets;
-    std::vector<std::vector<Rows>> tiers;  // value -> its rows, densest first
+    std::vector<std::vector<Rows>> tiers;    // value -> its rows, densest first
     std::vector<std::uint64_t> common;     // the common values, as bits
     std::vector<Value> pool;               // value[1 .. pool size], backwards
     std::uint32_t words = 0;               // of the values that are kept track of, 64 to a word
@@ -51,7 +46,9 @@ class Chart {
     bool sort_entries(const NimSequence& sequence);
     void make_nearest();
     void make_tiers(const NimSequence& sequence, const Value* value, const std::vector<double>& density);
-    void add_rows(std::uint32_t value, const std::vector<Entry>& rows, std::size_t tier);
+    std::vector<Row> sampled_rows(std::uint32_t value, const std::vector<std::vector<Row>>& pool_rows,
+                                  const std::vector<std::uint32_t>& densest, const std::vector<double>& density) const;
+    void add_rows(std::uint32_t value, const std::vector<Row>& rows, std::size_t tier);
 };
 
 }  // namespace heaps

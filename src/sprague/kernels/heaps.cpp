@@ -36,20 +36,25 @@ std::vector<std::int64_t> increasing(const Numbers& given, std::int64_t least) {
     return numbers;
 }
 
+const char* const single = "single";  // heap by heap
+
+const Machine& machine(const std::string& path) {
+    if (path.empty() || path == single) return machines().front();
+    for (const Machine& each : machines())
+        if (path == each.name) return each;
+    throw std::invalid_argument("no such path on this machine: " + path);
+}
+
 class Sequence {
   public:
     Sequence(const Numbers& to_nothing, const Numbers& to_one, const Numbers& to_two, const Numbers& to_three, bool distinct,
              std::int64_t smallest, const std::string& path, int threads)
         : engine(Rules{increasing(to_nothing, 1), increasing(to_one, 1), increasing(to_two, 0), increasing(to_three, 0),
-                       distinct, smallest}) {
+                       distinct, smallest},
+                 machine(path).has_xor) {
         if (distinct && to_three.size()) throw std::invalid_argument("only two heaps can be asked to differ");
         if (threads < 1 || threads > 2) throw std::invalid_argument("a sequence is computed by one thread or two");
-        for (const Machine& machine : machines())
-            if (path == machine.name || path.empty()) {
-                blocks = std::make_unique<Blocks>(machine, threads == 2);
-                break;
-            }
-        if (!blocks && path != "single") throw std::invalid_argument("no such path on this machine: " + path);
+        if (path != single) blocks = std::make_unique<Blocks>(machine(path), threads == 2);
     }
 
     void extend(const Values& values, std::int64_t count) {
@@ -100,7 +105,7 @@ class Sequence {
 std::vector<std::string> paths() {
     std::vector<std::string> names;
     for (const Machine& machine : machines()) names.push_back(machine.name);
-    names.push_back("single");
+    names.push_back(single);
     return names;
 }
 

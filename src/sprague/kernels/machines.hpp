@@ -7,12 +7,18 @@
 #include <string>
 #include <vector>
 
-#include "nim_sequence.hpp"
-
 namespace heaps {
+
+using Value = std::uint16_t;
 
 constexpr int lane_words = 24;
 constexpr int lanes = 64 * lane_words - 16;  // fewer than are loaded, since rows begin at any bit of a byte
+
+// Those lanes, as bits.
+inline void first_lanes(std::uint64_t (&set)[lane_words]) {
+    for (std::uint64_t& word : set) word = ~0ull;
+    set[lane_words - 1] >>= 64 * lane_words - lanes;
+}
 
 // Rows of bit planes by where they begin: first those that begin at bit 0 of a byte, then bit 1, ...
 struct Rows {

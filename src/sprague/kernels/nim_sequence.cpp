@@ -35,7 +35,9 @@ std::uint64_t Marks::word(std::uint32_t w) const {
     return bits;
 }
 
-NimSequence::NimSequence(Rules given) : rules(std::move(given)), histogram{std::vector<std::int64_t>(64), std::vector<std::int64_t>(64)} {}
+NimSequence::NimSequence(Rules given, HasXor has_xor)
+    : rules(std::move(given)), has_xor(has_xor),
+      histogram{std::vector<std::int64_t>(64), std::vector<std::int64_t>(64)} {}
 
 void NimSequence::count(std::int64_t position, Value found) {
     for (auto& counts : histogram)
@@ -75,9 +77,7 @@ Value NimSequence::step(Value* value) {
             found = mex();
         } else {
             mark_rare_pairs(value);
-            const std::uint32_t bound = least_common();
-            if (!all_rare_below(bound)) confirm_rare_below(value, bound);
-            found = mex();
+            found = least_unconfirmed_below(value, least_common());
         }
     }
     return settled(value, found);
@@ -147,14 +147,45 @@ void NimSequence::mark_simple(const Value* value) {
     interruptions.after(done + 16);
 }
 
-void NimSequence::mark_all_pairs(const Value* value) {
-    std::uint8_t* const seen = marks.bytes();
-    for (const std::int64_t taken : rules.to_two) {
-        const std::int64_t rest = known - taken, last = (rules.distinct ? rest - 1 : rest) / 2;
-        const Value* const other = value + rest;
-        for (std::int64_t a = 1; a <= last; ++a) seen[value[a] ^ other[-a]] = 1;
-        interruptions.after(std::max<std::int64_t>(last, 0));
+// value[heap], value[heap - 1], ... one after the other; heap is at most most_backwards and known.
+const Value* NimSequence::backwards_from(const Value* value, std::int64_t heap) {
+    auto room = static_cast<std::int64_t>(backwards.size());
+    if (heap > room) {
+        while (heap > room) room = std::max<std::int64_t>(2 * room, 1024);
+        backwards.resize(room);
+        known_backwards = 0;
     }
+    while (known_backwards < heap) {
+        ++known_backwards;
+        backwards[room - known_backwards] = value[known_backwards];
+    }
+    return backwards.data() + room - heap;
+}
+
+// Marks the splits of `rest` whose smaller heap is begin, ..., end - 1.
+void NimSequence::mark_pairs(const Value* value, std::int64_t rest, std::int64_t begin, std::int64_t end) {
+    std::uint8_t* const seen = marks.bytes();
+    interruptions.after(std::max<std::int64_t>(end - begin, 0));
+    if (end - 1 > most_backwards) {
+        const Value* const other = value + rest;
+        for (std::int64_t a = begin; a < end; ++a) seen[value[a] ^ other[-a]] = 1;
+        return;
+    }
+    const Value* const small = backwards_from(value, std::max<std::int64_t>(end - 1, 0));
+    const Value* const large = value + rest - (end - 1);
+    std::int64_t i = 0;
+    for (; i + 4 <= end - begin; i += 4) {
+        std::uint64_t four, others;
+        std::memcpy(&four, small + i, sizeof four);
+        std::memcpy(&others, large + i, sizeof others);
+        four ^= others;
+        seen[four & 0xffff] = seen[four >> 16 & 0xffff] = seen[four >> 32 & 0xffff] = seen[four >> 48] = 1;
+    }
+    for (; i < end - begin; ++i) seen[small[i] ^ large[i]] = 1;
+}
+
+void NimSequence::mark_all_pairs(const Value* value) {
+    for (const std::int64_t taken : rules.to_two) mark_pairs(value, known - taken, 1, smaller_below(taken));
 }
 
 void NimSequence::mark_rare_pairs(const Value* value) {
@@ -193,27 +224,50 @@ void NimSequence::require_common(std::uint32_t words) {
     common_mask = partition.mask;
 }
 
-bool NimSequence::all_rare_below(std::uint32_t bound) const {
+// The least rare value below the bound that is not marked; the bound if there is none.
+std::uint32_t NimSequence::least_rare_below(std::uint32_t bound) const {
     for (std::uint32_t w = 0; 64 * w < bound; ++w) {
         const std::uint64_t below = bound - 64 * w < 64 ? (1ull << (bound % 64)) - 1 : ~0ull;
-        if (~marks.word(w) & ~commons(w) & below) return false;
+        if (const std::uint64_t missing = ~marks.word(w) & ~commons(w) & below) return 64 * w + lowest_bit(missing);
     }
-    return true;
+    return bound;
 }
 
-void NimSequence::confirm_rare_below(const Value* value, std::uint32_t bound) {
-    std::uint8_t* const seen = marks.bytes();
-    for (const std::int64_t taken : rules.to_two) {
-        const std::int64_t rest = known - taken, last = (rules.distinct ? rest - 1 : rest) / 2;
-        const Value* const other = value + rest;
-        std::int64_t chunk = 64;
-        for (std::int64_t a = 1; a <= last; chunk = std::min<std::int64_t>(2 * chunk, 512)) {
-            const std::int64_t end = std::min(last + 1, a + chunk);
-            for (; a < end; ++a) seen[value[a] ^ other[-a]] = 1;
-            interruptions.after(chunk);
-            if (all_rare_below(bound)) return;
-        }
+// The same after all pairs have been taken in: some are marked, then what is still missing is looked for.
+std::uint32_t NimSequence::least_unconfirmed_below(const Value* value, std::uint32_t bound) {
+    std::int64_t begin = 1;
+    for (std::int64_t chunk = 64; begin < first_pairs; chunk *= 2) {
+        if (least_rare_below(bound) == bound) return bound;
+        for (const std::int64_t taken : rules.to_two)
+            mark_pairs(value, known - taken, begin, std::min(begin + chunk, smaller_below(taken)));
+        begin += chunk;
     }
+    for (;;) {
+        const std::uint32_t missing = least_rare_below(bound);
+        if (missing == bound || !is_pair(value, static_cast<Value>(missing))) return missing;
+        marks.bytes()[missing] = 1;
+    }
+}
+
+// Whether a split has this value.
+bool NimSequence::is_pair(const Value* value, Value wanted) {
+    for (const std::int64_t taken : rules.to_two) {
+        const std::int64_t rest = known - taken, end = smaller_below(taken);
+        std::int64_t a = 1;
+        while (end - a >= 64 && a <= most_backwards - 63) {
+            const std::int64_t many = std::min({end - a, most_backwards + 1 - a, std::int64_t{1} << 14}) / 64 * 64;
+            interruptions.after(many / 16);
+            const std::int64_t last = a + many - 1;
+            if (has_xor(backwards_from(value, last), value + rest - last, static_cast<std::size_t>(many), wanted))
+                return true;
+            a += many;
+        }
+        interruptions.after(std::max<std::int64_t>(end - a, 0));
+        const Value* const large = value + rest;
+        for (; a < end; ++a)
+            if ((value[a] ^ large[-a]) == wanted) return true;
+    }
+    return false;
 }
 
 std::uint32_t NimSequence::mex() const {

@@ -13,9 +13,10 @@
 #include <cstdint>
 #include <vector>
 
+#include "machines.hpp"
+
 namespace heaps {
 
-using Value = std::uint16_t;
 constexpr std::uint32_t value_limit = 1u << 16;
 
 // The numbers of tokens whose removal may leave nothing, one heap, two, three; each list increases strictly.
@@ -80,7 +81,7 @@ class Pairs {
 
 class NimSequence {
   public:
-    explicit NimSequence(Rules given);
+    NimSequence(Rules given, HasXor has_xor);
 
     // What is known. The values themselves are kept by the caller, who passes the same ones to every call.
     std::int64_t known = 0;
@@ -102,12 +103,19 @@ class NimSequence {
     void accept(Value found);
     // Whether so many positions are rare that all pairs are no more work.
     bool crowded() const {
-        return rules.to_two.empty() || !rules.to_three.empty() || 8 * static_cast<std::int64_t>(rare_positions.size()) > known;
+        const auto rare = static_cast<std::int64_t>(rare_positions.size());
+        return rules.to_two.empty() || !rules.to_three.empty() || 4 * rare > known;
     }
 
   private:
+    static constexpr std::int64_t first_pairs = 960;  // marked before single values are looked for
+    const HasXor has_xor;
     Marks marks;
     Pairs pairs;
+    // value[1], value[2], ... of the first heaps, backwards from the end: both heaps of a split are then read forwards.
+    static constexpr std::int64_t most_backwards = 1 << 20;
+    std::vector<Value> backwards;
+    std::int64_t known_backwards = 0;
     std::array<std::vector<std::int64_t>, 2> histogram;  // of the values at even and at odd positions
     std::vector<std::uint64_t> common;                   // the values of odd parity, as bits
     std::uint32_t common_mask = 0;
@@ -117,11 +125,16 @@ class NimSequence {
     Value settled(Value* value, std::uint32_t found);
     void mark_simple(const Value* value);
     void mark_all_pairs(const Value* value);
+    void mark_pairs(const Value* value, std::int64_t rest, std::int64_t begin, std::int64_t end);
+    // The smaller heap of a split that takes `taken` is 1, ..., this - 1.
+    std::int64_t smaller_below(std::int64_t taken) const { return (known - taken - (rules.distinct ? 1 : 0)) / 2 + 1; }
+    const Value* backwards_from(const Value* value, std::int64_t heap);
     void mark_rare_pairs(const Value* value);
     void require_common(std::uint32_t words);
     std::uint32_t least_common();
-    bool all_rare_below(std::uint32_t bound) const;
-    void confirm_rare_below(const Value* value, std::uint32_t bound);
+    std::uint32_t least_rare_below(std::uint32_t bound) const;
+    std::uint32_t least_unconfirmed_below(const Value* value, std::uint32_t bound);
+    bool is_pair(const Value* value, Value wanted);
     std::uint32_t mex() const;
     void gather_rare(const Value* value);
     void count(std::int64_t position, Value found);

@@ -5,8 +5,6 @@
 #include <algorithm>
 #include <cstring>
 
-#include "bits.hpp"
-
 namespace heaps {
 
 namespace {
@@ -36,14 +34,15 @@ class Counters {
 
 void BitPlanes::use(const Chart* given, const Value* value, std::int64_t known) {
     chart = given;
-    planes.assign(chart->planes * chart->stride + 64, 0);
-    hits.assign(static_cast<std::size_t>(64) * chart->words * lane_words, 0);
+    planes.assign((chart->distance ? 2 : 1) * chart->planes * chart->stride + 64, 0);
     placed = base = (known - chart->span) / 8 * 8;
     others.clear();
-    place(value, known);
+    place(value, known, known);
 }
 
-void BitPlanes::place(const Value* value, std::int64_t known) {
+// Takes in the positions below `known`; the planes of pairs show them in what lies below `end`.
+void BitPlanes::place(const Value* value, std::int64_t known, std::int64_t end) {
+    const std::int64_t begin = placed;
     for (; placed < known; ++placed) {
         const Value found = value[placed];
         const std::int64_t bit = placed - base;
@@ -52,6 +51,26 @@ void BitPlanes::place(const Value* value, std::int64_t known) {
             planes[row + static_cast<std::size_t>(bit >> 3)] |= static_cast<std::uint8_t>(1u << (bit & 7));
         } else {
             others.push_back({placed, found});
+        }
+    }
+    if (chart->distance) pair_up(begin, end);
+}
+
+void BitPlanes::pair_up(std::int64_t begin, std::int64_t end) {
+    const auto words = chart->distance / 64, bits = chart->distance % 64;
+    const std::int64_t first = std::max((begin - base) / 64, words + 1), last = (end - base - 1) / 64;
+    const auto word_at = [](const std::uint8_t* row, std::int64_t word) {
+        std::uint64_t loaded;
+        std::memcpy(&loaded, row + 8 * word, sizeof loaded);
+        return loaded;
+    };
+    for (std::size_t plane = 0; plane < chart->planes; ++plane) {
+        const std::uint8_t* const row = &planes[plane * chart->stride];
+        std::uint8_t* const paired = &planes[(chart->planes + plane) * chart->stride];
+        for (std::int64_t w = first; w <= last; ++w) {
+            std::uint64_t united = word_at(row, w) | word_at(row, w - words) << bits;
+            if (bits) united |= word_at(row, w - words - 1) >> (64 - bits);
+            std::memcpy(paired + 8 * w, &united, sizeof united);
         }
     }
 }
@@ -73,55 +92,11 @@ void BitPlanes::slide(std::int64_t end) {
 
 void BitPlanes::make(Strip& strip, std::int64_t begin, const Value* value, std::int64_t known) {
     slide(std::max(begin + lanes, known));
-    place(value, known);
+    place(value, known, begin + lanes);
     strip.begin = begin, strip.seen = known;
-    unite_rows(strip, begin == known ? few_candidates : many_candidates);
-    transpose_hits(strip);
+    strip.reached.assign(static_cast<std::size_t>(64) * chart->words * lane_words, 0);
     add_others(strip);
-}
-
-void BitPlanes::unite_rows(Strip& strip, std::uint32_t candidates) {
-    const std::uint8_t* const window = planes.data() + (strip.begin - base) / 8 - chart->span / 8;
-    std::uint64_t live[lane_words];
-    std::vector<Counters> free_so_far(lane_words, Counters(candidates));
-    std::fill(live, live + lane_words, ~0ull);
-    live[lane_words - 1] = ~0ull >> (64 * lane_words - lanes);
-    std::fill(strip.limit, strip.limit + lanes, chart->top() + 1);
-    std::uint32_t v = 0;
-    for (bool any = true; any && v <= chart->top(); ++v) {
-        std::uint64_t* const hit = hits.data() + static_cast<std::size_t>(v) * lane_words;
-        std::fill(hit, hit + lane_words, 0);
-        std::uint64_t open = ~0ull;
-        for (const Rows& rows : chart->tiers[v]) {
-            unite(window, chart->offsets.data(), rows, hit);
-            open = 0;
-            for (int w = 0; w < lane_words; ++w) open |= live[w] & ~hit[w];
-            if (!open) break;
-        }
-        if (!open || !chart->is_common(v)) continue;
-        std::uint64_t left = 0;
-        for (int w = 0; w < lane_words; ++w) {
-            std::uint64_t done = free_so_far[w].add(live[w] & ~hit[w]);
-            live[w] &= ~done;
-            left |= live[w];
-            for (; done; done &= done - 1) strip.limit[64 * w + static_cast<int>(lowest_bit(done))] = v + 1;
-        }
-        any = left != 0;
-    }
-    std::fill(hits.begin() + static_cast<std::ptrdiff_t>(v) * lane_words, hits.end(), 0);
-}
-
-void BitPlanes::transpose_hits(Strip& strip) const {
-    strip.options.resize(static_cast<std::size_t>(64) * lane_words * chart->words);
-    std::uint64_t square[64];
-    for (std::uint32_t group = 0; group < chart->words; ++group)
-        for (int w = 0; w < lane_words; ++w) {
-            const std::uint64_t* const from = hits.data() + static_cast<std::size_t>(64) * group * lane_words + w;
-            std::uint64_t* const to = strip.options.data() + static_cast<std::size_t>(64 * w) * chart->words + group;
-            for (int i = 0; i < 64; ++i) square[i] = from[i * lane_words];
-            transpose(square);
-            for (std::size_t i = 0; i < 64; ++i) to[i * chart->words] = square[i];
-        }
+    unite_rows(strip);
 }
 
 // The positions whose values have no plane.
@@ -136,9 +111,34 @@ void BitPlanes::add_others(Strip& strip) const {
             const std::uint32_t reached = entry->value ^ source.value;
             if (reached > chart->top()) continue;
             const auto lane = static_cast<std::size_t>(entry->offset - distance);
-            strip.options[lane * chart->words + reached / 64] |= 1ull << (reached % 64);
+            strip.reached[reached * lane_words + lane / 64] |= 1ull << (lane % 64);
         }
     }
+}
+
+void BitPlanes::unite_rows(Strip& strip) const {
+    const std::uint8_t* const window = planes.data() + (strip.begin - base) / 8 - chart->span / 8;
+    std::uint64_t live[lane_words];
+    first_lanes(live);
+    std::vector<Counters> free(lane_words, Counters(most_free));
+    std::uint32_t v = 0;
+    for (std::uint64_t any = 1; any && v <= chart->top(); ++v) {
+        std::uint64_t* const hit = strip.reached.data() + static_cast<std::size_t>(v) * lane_words;
+        std::uint64_t open = ~0ull;
+        for (const Rows& rows : chart->tiers[v]) {
+            unite(window, chart->offsets.data(), rows, hit);
+            open = 0;
+            for (int w = 0; w < lane_words; ++w) open |= live[w] & ~hit[w];
+            if (!open) break;
+        }
+        if (!open || !chart->is_common(v)) continue;
+        any = 0;
+        for (int w = 0; w < lane_words; ++w) {
+            live[w] &= ~free[w].add(live[w] & ~hit[w]);
+            any |= live[w];
+        }
+    }
+    strip.asked = v;
 }
 
 }  // namespace heaps

@@ -19,15 +19,15 @@ namespace heaps {
 // What the planes say of the heaps begin, begin + 1, ..., from sources below `seen`: which values are options.
 struct Strip {
     std::int64_t begin = -1, seen = 0;
-    std::vector<std::uint64_t> options;  // lane -> values, as bits
-    std::uint32_t limit[lanes];          // lane -> the values that the planes were not asked about begin here
+    std::vector<std::uint64_t> reached;  // value -> lanes
+    std::uint32_t asked = 0;             // the values below were looked at, so far as their lanes were not done
 };
+
+// A lane is done with as soon as it has this many common values that are not reached.
+constexpr std::uint32_t most_free = 7;
 
 class BitPlanes {
   public:
-    // A lane is left alone as soon as it has this many free common values; more where other sources may take them away.
-    static constexpr std::uint32_t few_candidates = 6, many_candidates = 16;
-
     explicit BitPlanes(UniteRows unite) : unite(unite) {}
 
     // Begins anew, with another chart.
@@ -46,13 +46,12 @@ class BitPlanes {
     std::vector<std::uint8_t> planes;
     std::int64_t base = 0, placed = 0;  // the planes hold the positions base, ..., placed - 1
     std::vector<Source> others;
-    std::vector<std::uint64_t> hits;  // value -> lanes
 
-    void place(const Value* value, std::int64_t known);
+    void place(const Value* value, std::int64_t known, std::int64_t end);
+    void pair_up(std::int64_t begin, std::int64_t end);
     void slide(std::int64_t begin);
-    void unite_rows(Strip& strip, std::uint32_t candidates);
-    void transpose_hits(Strip& strip) const;
     void add_others(Strip& strip) const;
+    void unite_rows(Strip& strip) const;
 };
 
 }  // namespace heaps

@@ -2,19 +2,40 @@
 
 #include "strip_maker.hpp"
 
+#include <chrono>
 #include <exception>
 #include <system_error>
 #include <utility>
 
 namespace heaps {
 
+namespace {
+
+// Waking a sleeping thread takes longer than it mostly has to wait, about the tenth of a strip.
+constexpr std::chrono::microseconds wakeful{200};
+
+}  // namespace
+
 StripMaker::~StripMaker() {
+    change(ending, true);
+    if (thread.joinable()) thread.join();
+}
+
+void StripMaker::change(std::atomic<bool>& what, bool to) {
     {
         const std::lock_guard<std::mutex> lock(mutex);
-        ending = true;
+        what = to;
     }
     changed.notify_all();
-    if (thread.joinable()) thread.join();
+}
+
+template <typename Condition> void StripMaker::wait(Condition condition) {
+    const auto begun = std::chrono::steady_clock::now();
+    while (!condition()) {
+        if (std::chrono::steady_clock::now() - begun < wakeful) continue;
+        std::unique_lock<std::mutex> lock(mutex);
+        changed.wait(lock, condition);
+    }
 }
 
 void StripMaker::use(const Chart* chart, const Value* values, std::int64_t count) {
@@ -32,12 +53,8 @@ void StripMaker::ask(std::int64_t first, const Value* values, std::int64_t count
         }
     }
     rest();
-    {
-        const std::lock_guard<std::mutex> lock(mutex);
-        begin = first, value = values, known = count;
-        working = true;
-    }
-    changed.notify_all();
+    begin = first, value = values, known = count;
+    change(working, true);
 }
 
 bool StripMaker::take(std::int64_t first, Strip& strip) {
@@ -49,24 +66,19 @@ bool StripMaker::take(std::int64_t first, Strip& strip) {
 }
 
 void StripMaker::rest() {
-    std::unique_lock<std::mutex> lock(mutex);
-    changed.wait(lock, [this] { return !working; });
+    wait([this] { return !working; });
 }
 
 void StripMaker::work() {
-    std::unique_lock<std::mutex> lock(mutex);
     for (;;) {
-        changed.wait(lock, [this] { return working || ending; });
+        wait([this] { return working || ending; });
         if (ending) return;
-        lock.unlock();
         try {
             planes.make(made, begin, value, known);
         } catch (const std::exception&) {  // no memory: the strip is made where it is used
             made.begin = -1;
         }
-        lock.lock();
-        working = false;
-        changed.notify_all();
+        change(working, false);
     }
 }
 

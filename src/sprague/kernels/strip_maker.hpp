@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include <atomic>
 #include <condition_variable>
 #include <cstdint>
 #include <mutex>
@@ -32,12 +33,14 @@ class StripMaker {
     Strip made;
     std::int64_t begin = -1, known = 0;
     const Value* value = nullptr;
-    bool working = false, ending = false;
-    std::mutex mutex;
+    std::atomic<bool> working{false}, ending{false};
+    std::mutex mutex;  // held while these change, so that nobody goes to sleep over a change
     std::condition_variable changed;
     std::thread thread;  // begins with the first question
 
     void work();
+    void change(std::atomic<bool>& what, bool to);
+    template <typename Condition> void wait(Condition condition);
 };
 
 }  // namespace heaps

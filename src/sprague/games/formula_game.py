@@ -17,6 +17,7 @@ from operator import ne
 from typing import Any, overload
 
 import numpy as np
+from numpy.typing import NDArray
 
 from sprague import kernels
 from sprague.errors import BadParameter, BadRule, TooLarge
@@ -111,17 +112,17 @@ class FormulaGame(PileRuleset):
 
         Raises TooLarge where there are more than ``most``, BadRule for a move that does not lower the measure.
         """
-        found = self.ways(position, most)
-        return sorted({tuple(sorted(each)) if self.interchangeable else each for each in found})
+        found = self.ways(position, most).tolist()
+        return sorted({tuple(sorted(each) if self.interchangeable else each) for each in found})
 
-    def ways(self, position: Any, most: int = MOST_OPTIONS) -> list[Piles]:
-        """What every move leaves of each pile, in the order of the piles; in no order, and several lead to one option.
+    def ways(self, position: Any, most: int = MOST_OPTIONS) -> NDArray[np.int64]:
+        """What every move leaves of each pile, in the order of the piles, a row each; several may lead to one option.
 
         Errors as for :meth:`options`.
 
         >>> nim = pile_game(lambda x, y, p, q: (p < x) & (q == y) | (p == x) & (q < y))
-        >>> sorted(nim.ways((1, 1))), nim.options((1, 1))
-        ([(0, 1), (1, 0)], [(0, 1)])
+        >>> sorted(nim.ways((1, 1)).tolist()), nim.options((1, 1))
+        ([[0, 1], [1, 0]], [(0, 1)])
         """
         here = self.position(position)
         self.check()
@@ -162,20 +163,19 @@ class FormulaGame(PileRuleset):
             return False
         return bool(evaluate(self.formula, dict(zip(self.before + self.after, here + left, strict=True))))
 
-    def _reach(self, here: Piles, upper: Piles, most: int = MOST_OPTIONS) -> list[Piles]:
-        """What the rule allows to be left of ``here``, pile by pile, nothing above ``upper`` (−1: no bound)."""
+    def _reach(self, here: Piles, upper: Piles, most: int = MOST_OPTIONS) -> NDArray[np.int64]:
+        """What the rule allows to be left of ``here``, a row each move, nothing above ``upper`` (−1: no bound)."""
         shown = abbreviated_piles(here)
         too_many = TooLarge(f"{self.name}: {shown} has more than {most} options; too many to list")
         if not self.systems.fits(max((*here, *upper))):
             raise too_many
         numbers = np.array(here, dtype=np.int64), np.array(upper, dtype=np.int64)
         try:
-            found = kernels.linear_options(*self.systems.arrays, *numbers, most)
+            return kernels.linear_options(*self.systems.arrays, *numbers, most)
         except OverflowError:
             raise too_many from None
         except ValueError:
             raise BadRule(f"{self.name}: the rule does not bound what a move leaves of {shown}") from None
-        return list(map(tuple, found.tolist()))
 
     def check(self) -> None:
         """Raises BadRule, naming the move, if some move of a small position does not lower the measure.
@@ -191,13 +191,15 @@ class FormulaGame(PileRuleset):
         self._checked = True
 
     def _check_moves(self, here: Piles) -> None:
-        margin = tuple(pile + 2 for pile in here) if self.interchangeable else (-1,) * len(here)
-        weight = [self.measure.coefficient(Variable(name)) for name in self.before]
-        for left in self._reach(here, margin):
-            raised = self.interchangeable and any(a > b for a, b in zip(left, here, strict=True))
-            if raised or _dot(weight, left) >= _dot(weight, here):
-                what = "raises a pile" if raised else "does not lower what every move must lower"
-                raise BadRule(f"{self.name}: the move {self.format(here)} → {self.format(left)} {what}")
+        before = np.array(here)
+        left = self._reach(here, tuple(pile + 2 for pile in here) if self.interchangeable else (-1,) * len(here))
+        # Python's integers: the rule chooses the weights
+        weight = np.array([self.measure.coefficient(Variable(name)) for name in self.before], dtype=object)
+        raised: NDArray[np.bool_] = (np.max(left - before, axis=1) > 0) & self.interchangeable
+        (wrong,) = np.nonzero(raised | (left @ weight >= before @ weight))
+        if len(wrong):
+            what = "raises a pile" if raised[wrong[0]] else "does not lower what every move must lower"
+            raise BadRule(f"{self.name}: the move {self.format(here)} → {self.format(left[wrong[0]].tolist())} {what}")
 
     @property
     def words(self) -> str:
@@ -228,10 +230,6 @@ def abbreviated_piles(piles: Piles) -> str:
 
 def _variable(name: str) -> Linear:
     return Linear(((Variable(name), 1),))
-
-
-def _dot(weight: Iterable[int], piles: Piles) -> int:
-    return sum(w * pile for w, pile in zip(weight, piles, strict=True))
 
 
 @overload

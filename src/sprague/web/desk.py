@@ -43,11 +43,11 @@ class Desk:
         self._asked: dict[Key, asyncio.Task[Reply]] = {}
 
     async def warm(self) -> None:
-        """Starts a worker of each kind before it is needed, and reads what the first page shows."""
+        """Reads what the first page shows; starts workers before they are needed, and lets them read all rules."""
         await self.ask("games")
         await self.ask("documents")
-        for lane in ("heavy", "solving"):
-            await self.lanes[lane].warm()
+        for lane, workers in (("heavy", 1), ("solving", 1), ("quick", 2)):
+            await self.lanes[lane].warm(workers, "games")
 
     async def ask(self, name: str, /, **keywords: Any) -> Reply:
         """The answer to a question; what is None is left out. Raises Failure."""

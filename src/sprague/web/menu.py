@@ -30,8 +30,8 @@ from sprague.games.rule_text import TypedGame
 from sprague.games.taking_breaking import NOTHING, ONE_HEAP, THREE_HEAPS, TWO_HEAPS
 from sprague.web.offers import NO_OFFER, OFFERS, Offer
 
-KEPT_GAMES = 12
-"""So many games are kept with what was computed of them."""
+KEPT_GAMES = 40
+"""So many games are kept with what was computed of them: the whole catalogue, and some with other parameters."""
 
 LARGEST_SPACE_GRAPH = 24
 """Vertices; positions of three erasers on larger graphs are no points of a picture."""

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import islice
-from operator import ne
 from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
 
 from sprague.errors import TooLarge
 from sprague.games import BoardGame, CoinTurning, FormulaGame, Magnetism, PileRuleset, Ruleset, TakingBreaking
@@ -16,7 +18,8 @@ from sprague.games.euclid import Euclid
 from sprague.games.ruleset import Position
 from sprague.numbers.decimals import abbreviated, decimal
 
-MOST_SHOWN = 1000
+MOST_SHOWN, EXAMPLES = 1000, 50
+"""All moves of a position are shown, or so many where there are more than the first number."""
 
 MOST_LISTED = 20_000
 """Positions with more options than this are not listed at all."""
@@ -63,33 +66,44 @@ def _listable(rules: Ruleset, position: Position) -> bool:
 
 
 def moves(rules: Ruleset, position: Position) -> tuple[list[dict[str, Any]], bool]:
-    """The first thousand moves, each with its label and what it touches; and whether these are all.
+    """The moves, each with its label and what it touches, and whether these are all: the first few of very many.
 
     >>> from sprague.games import game
     >>> moves(game("nim:piles=1"), (1,))
     ([{'to': '0', 'label': 'take 1 from 1', 'touch': {'left': ['0'], 'taken': ['1']}}], True)
     """
-    lefts = _lefts(rules, position) if isinstance(rules, FormulaGame) else {}
-    options = listed(rules, position) if lefts is not None and not lefts else sorted(lefts or ())
-    if lefts is None or options is None:
-        return [], False
-    shown = [described(rules, position, option, lefts.get(option)) for option in options[:MOST_SHOWN]]
-    return shown, len(options) <= MOST_SHOWN
+    pairs: Sequence[tuple[Position, tuple[int, ...] | None]]
+    if isinstance(rules, FormulaGame):
+        try:
+            pairs = first_ways(position, rules.ways(position, MOST_LISTED), rules.interchangeable)
+        except TooLarge:
+            return [], False
+    else:
+        options = listed(rules, position)
+        if options is None:
+            return [], False
+        pairs = [(option, None) for option in options]
+    complete = len(pairs) <= MOST_SHOWN
+    shown = pairs if complete else pairs[:EXAMPLES]
+    return [described(rules, position, option, left) for option, left in shown], complete
 
 
-def _lefts(rules: FormulaGame, position: tuple[int, ...]) -> dict[tuple[int, ...], tuple[int, ...]] | None:
-    """What a move to each option leaves of each pile, changing as few as possible; None where they are too many."""
-    try:
-        ways = rules.ways(position, MOST_LISTED)
-    except TooLarge:
-        return None
-    if not rules.interchangeable:
-        return {way: way for way in ways}
-    found: dict[tuple[int, ...], tuple[int, ...]] = {}
-    changes = [sum(map(ne, position, way)) for way in ways]
-    for _, way in sorted(zip(changes, ways, strict=True), reverse=True):
-        found[tuple(sorted(way))] = way
-    return found
+def first_ways(
+    position: tuple[int, ...], ways: NDArray[np.int64], interchangeable: bool
+) -> list[tuple[Position, tuple[int, ...]]]:
+    """The first options, one more than are shown, each with what is left of each pile, changing as few as possible.
+
+    >>> first_ways((1, 2), np.array([[1, 0], [0, 1]]), interchangeable=True)
+    [((0, 1), (1, 0))]
+    """
+    options = np.sort(ways, axis=1) if interchangeable else ways
+    changes = (ways != np.array(position)).sum(axis=1)
+    order = np.lexsort((*ways.T[::-1], changes, *options.T[::-1]))
+    options, ways = options[order], ways[order]
+    new = np.append(True, (options[1:] != options[:-1]).any(axis=1))[: len(options)]
+    (chosen,) = np.nonzero(new)
+    chosen = chosen[: MOST_SHOWN + 1]
+    return list(zip(map(tuple, options[chosen].tolist()), map(tuple, ways[chosen].tolist()), strict=True))
 
 
 def described(

@@ -112,13 +112,13 @@ class Lane:
         self._free = asyncio.Semaphore(workers)
         self._waiting = 0
 
-    async def warm(self) -> None:
-        """Starts one worker before it is needed, if none is busy."""
-        if len(self._idle) == len(self._all) and not any(worker.pid for worker in self._all):
-            await self.ask("ready", {})
+    async def warm(self, workers: int, question: str) -> None:
+        """Starts workers before they are needed, until so many run, one after another; each answers a question."""
+        for _ in range(workers - sum(worker.pid is not None for worker in self._all)):
+            await self.ask(question, {}, asleep=True)
 
-    async def ask(self, name: str, keywords: dict[str, Any]) -> Reply:
-        """The reply to a question. Raises Failure, which says why there is none."""
+    async def ask(self, name: str, keywords: dict[str, Any], *, asleep: bool = False) -> Reply:
+        """The reply to a question; ``asleep``: by a worker that does not run yet. Raises Failure: why there is none."""
         if self._waiting >= self.most:
             raise Failure(429, "too many questions are waiting for an answer; ask again in a second")
         self._waiting += 1
@@ -126,17 +126,17 @@ class Lane:
             await self._free.acquire()
         finally:
             self._waiting -= 1
-        worker = self._chosen(str(keywords.get("game", "")))
+        worker = self._chosen(str(keywords.get("game", "")), asleep)
         try:
             return await self._asked(worker, name, keywords)
         finally:
             self._idle.append(worker)
             self._free.release()
 
-    def _chosen(self, game: str) -> Worker:
+    def _chosen(self, game: str, asleep: bool) -> Worker:
         """An idle worker: the last one that was asked about this game, for it remembers."""
-        found = next((worker for worker in self._idle if worker.last_game == game), None)
-        found = found or next((worker for worker in reversed(self._idle) if worker.pid is not None), self._idle[-1])
+        found = next((worker for worker in self._idle if worker.last_game == game and not asleep), None)
+        found = found or next((w for w in reversed(self._idle) if (w.pid is None) == asleep), self._idle[-1])
         self._idle.remove(found)
         found.last_game = game
         return found

@@ -1,6 +1,6 @@
 """Tables against a second engine: the rule evaluated on whole numpy grids, and mex by sets."""
 
-from itertools import pairwise, permutations, product
+from itertools import count, pairwise, permutations, product
 
 import numpy as np
 import pytest
@@ -130,6 +130,17 @@ def test_tables_of_a_position_game_do_not_lose_moves_at_their_edge():
 def test_nim_values_come_in_every_order_of_the_piles():
     values = nim_values(game("rat"), 6)
     assert all((values == values.transpose(axes)).all() for axes in permutations(range(3)))
+
+
+@pytest.mark.parametrize(("name", "bound"), [("wythoff", 130), ("mouse", 90), ("fibonacci-nim", 90), ("rat", 33)])
+def test_a_nim_value_is_the_least_that_no_option_has(name, bound):
+    rules, values = game(name), nim_values(game(name), bound)
+    for position in product(range(bound + 1), repeat=rules.piles):
+        options = rules.options(position) if sum(position) % 29 == 0 and sorted(position) == list(position) else []
+        if options and max(map(max, options)) <= bound:
+            seen = {int(values[option]) for option in options}
+            least = next(value for value in count() if value not in seen)
+            assert values[position] == least, position
 
 
 def test_a_bound_beyond_memory_is_refused_before_anything_is_allocated():

@@ -199,7 +199,9 @@ class FormulaGame(PileRuleset):
         (wrong,) = np.nonzero(raised | (left @ weight >= before @ weight))
         if len(wrong):
             what = "raises a pile" if raised[wrong[0]] else "does not lower what every move must lower"
-            raise BadRule(f"{self.name}: the move {self.format(here)} → {self.format(left[wrong[0]].tolist())} {what}")
+            raise BadRule(
+                f"{self.name}: the move {self.format(here)} → {self.format(tuple(left[wrong[0]].tolist()))} {what}"
+            )
 
     @property
     def words(self) -> str:

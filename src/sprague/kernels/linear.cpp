@@ -16,6 +16,7 @@
 #include <nanobind/ndarray.h>
 
 #include "linear_system.hpp"
+#include "value_sets.hpp"
 
 namespace nb = nanobind;
 
@@ -24,6 +25,7 @@ namespace {
 using linear::Row;
 using linear::System;
 using linear::unbounded;
+using linear::ValueSets;
 
 using Rows = nb::ndarray<const std::int64_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 using Numbers = nb::ndarray<const std::int64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
@@ -156,7 +158,6 @@ std::int64_t p_positions(Table<std::uint8_t> table, const Numbers& shape, const 
 std::int64_t nim_values(Table<std::uint16_t> table, const Numbers& shape, const Numbers& cells, std::int64_t begin,
                         std::int64_t end, bool interchangeable, const Rows& at_least, const Numbers& at_least_start,
                         const Rows& congruent, const Numbers& congruent_start) {
-    constexpr std::uint16_t unknown = 65535;
     auto systems = systems_from(at_least, at_least_start, congruent, congruent_start, true);
     const Box box(shape);
     for (System& system : systems) system.lay_out(box.stride);
@@ -166,8 +167,7 @@ std::int64_t nim_values(Table<std::uint16_t> table, const Numbers& shape, const 
     nb::gil_scoped_release release;
     std::vector<std::int64_t> x(d), lower(d, 0), upper(d);
     for (std::size_t i = 0; i < d; ++i) upper[i] = box.shape[i] - 1;
-    std::vector<std::uint32_t> seen(65536, 0);  // seen[v] == stamp: some option has nim-value v
-    std::uint32_t stamp = 0;
+    ValueSets reached(value, systems.size());
     for (std::int64_t k = begin; k < end; ++k) {
         const std::int64_t cell = listed ? listed[k] : k;
         box.coordinates(cell, x.data());
@@ -175,21 +175,18 @@ std::int64_t nim_values(Table<std::uint16_t> table, const Numbers& shape, const 
             if (!std::is_sorted(x.begin(), x.end())) continue;
             upper = x;
         }
-        if (++stamp == 0) std::fill(seen.begin(), seen.end(), 0), stamp = 1;
-        for (System& system : systems)
-            system.enumerate(x.data(), lower.data(), upper.data(),
-                             [&](const std::int64_t* values, std::int64_t first, std::int64_t last) {
-                const std::int64_t step = system.step.back();
-                const std::uint16_t* at = value + system.cell(values, first);
-                for (std::int64_t u = first; u <= last; ++u, at += step) seen[*at] = stamp;
+        reached.clear();
+        for (std::size_t i = 0; i < systems.size(); ++i)
+            systems[i].enumerate(x.data(), lower.data(), upper.data(),
+                                 [&](const std::int64_t* values, std::int64_t first, std::int64_t last) {
+                reached.add(i, systems[i].cell(values, first), systems[i].step.back(), last - first + 1);
                 return true;
             });
-        if (seen[unknown] == stamp) return cell;
-        std::uint32_t mex = 0;
-        while (seen[mex] == stamp) ++mex;
-        if (mex == unknown) return -2 - cell;
+        if (!reached.known()) return cell;
+        const std::uint16_t mex = reached.mex();
+        if (mex == ValueSets::unknown) return -2 - cell;
         rearrangements(x, interchangeable, box,
-                       [&](const std::vector<std::int64_t>& y) { value[box.cell(y)] = static_cast<std::uint16_t>(mex); });
+                       [&](const std::vector<std::int64_t>& y) { value[box.cell(y)] = mex; });
     }
     return -1;
 }

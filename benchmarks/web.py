@@ -4,6 +4,7 @@ Timed on the wall, as the client of a server that runs beside it as a user would
 """
 
 from benchmark import Benchmark
+from sprague.web.menu import menu
 
 _SERVER = """
 import asyncio, atexit, re, subprocess, sys
@@ -23,13 +24,18 @@ async def ask_together(questions):
     assert {answer.status_code for answer in answers} == {200}
 """
 
+_OPENED = _SERVER + "\nask('/api/games')\n"
+
 _WARM = (
-    _SERVER
+    _OPENED
     + """
-for question in ("games", "hint?game=rat", "hint?game=chomp:3x4", "map?game=nim:piles=2&to=10"):
+for question in ("hint?game=rat", "hint?game=chomp:3x4", "map?game=nim:piles=2&to=10"):
     ask(f"/api/{question}")
 """
 )
+
+SOLVED = [game["text"] for game in menu()["games"] if game["closed_form"]]
+"""The games with a closed form: each of their moves, the first one too, is to be answered at once."""
 
 
 def _asked(name: str, question: str, seconds: float) -> Benchmark:
@@ -45,6 +51,12 @@ BENCHMARKS = [
     _asked("map of P-positions, wythoff to 1000", "/api/map?game=wythoff&to=1000", 1.5),
     _asked("map of nim-values, wythoff to 1000", "/api/map?game=wythoff&to=1000&what=values", 1.5),
     _asked("points, nim of three piles to 150", "/api/points?game=nim:piles=3&to=150", 1.5),
+    *(
+        Benchmark(
+            f"the first reply, {game}", f"ask('/api/reply?game={game}')", setup=_OPENED, seconds=0.05, clock="wall"
+        )
+        for game in SOLVED
+    ),
     Benchmark(
         "200 hints at once",
         "asyncio.run(ask_together([f'/api/hint?game=wythoff&position={n},{n + 99}' for n in range(200)]))",

@@ -43,11 +43,11 @@ class Desk:
         self._asked: dict[Key, asyncio.Task[Reply]] = {}
 
     async def warm(self) -> None:
-        """Reads what the first page shows; starts workers before they are needed, and lets them read all rules."""
+        """Reads what the first pages show; starts workers before they are needed, the quick ones with all rules."""
         await self.ask("games")
         await self.ask("documents")
-        for lane, workers in (("heavy", 1), ("solving", 1), ("quick", 2)):
-            await self.lanes[lane].warm(workers, "games")
+        for lane, workers, question in (("heavy", 1, "ready"), ("solving", 1, "ready"), ("quick", 2, "games")):
+            await self.lanes[lane].warm(workers, question)
 
     async def ask(self, name: str, /, **keywords: Any) -> Reply:
         """The answer to a question; what is None is left out. Raises Failure."""

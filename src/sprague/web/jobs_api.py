@@ -14,7 +14,7 @@ from sprague.web import schemas
 from sprague.web.jobs import Job
 from sprague.web.processes import Failure
 from sprague.web.questions_api import response as replied
-from sprague.web.reply import JSON, Reply
+from sprague.web.reply import JSON, Reply, packed
 
 Id = Annotated[str, InPath(max_length=40)]
 
@@ -28,7 +28,7 @@ def add_jobs(app: FastAPI) -> None:
         keywords: dict[str, Any]
         if isinstance(wanted, schemas.DiscoverRequest):
             request.state.game = wanted.game
-            described = json.loads((await app.state.desk.ask("game", game=wanted.game)).body)
+            described = json.loads((await app.state.desk.ask("game", game=wanted.game)).plain)
             if not described["discoverable"]:
                 name = described["name"]
                 raise Failure(400, f"{name}: its positions are no numbers, so there is no table to guess from")
@@ -68,7 +68,7 @@ def add_jobs(app: FastAPI) -> None:
             raise Failure(404, "this job leaves no such download")
         if what == "certificate.json":
             body = json.dumps(job.result["certificate"], ensure_ascii=False, indent=1) + "\n"
-            reply = Reply(body.encode(), JSON)
+            reply = packed(Reply(body.encode(), JSON))
         else:
             reply = await app.state.desk.ask("download", game=job.subject, what=what)
         file = replied(request, reply)

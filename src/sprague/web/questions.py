@@ -10,6 +10,7 @@ from sprague.web.menu import described, menu
 from sprague.web.reply import Reply, as_json
 
 QUESTIONS: dict[str, Callable[..., Reply]] = {
+    "ready": lambda: as_json(True),
     "games": lambda: as_json(menu()),
     "game": lambda game: as_json(described(game)),
     "position": play.position,

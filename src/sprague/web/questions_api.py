@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 from typing import Annotated, Any
 
 from fastapi import FastAPI, Query, Request, Response
@@ -24,14 +23,15 @@ Bound = Annotated[int, Query(ge=0, le=1_000_000, examples=[20])]
 
 
 def response(request: Request, reply: Reply) -> Response:
-    """The reply of a worker, packed where it is long and the browser can unpack it."""
+    """The reply of a worker, unpacked where the browser cannot."""
     headers = dict(reply.headers)
     body = reply.body
-    if len(body) > 4096:
+    if reply.packed:
         headers["Vary"] = "Accept-Encoding"
         if unpacks(request):
-            body = gzip.compress(body, 1, mtime=0)
             headers["Content-Encoding"] = "gzip"
+        else:
+            body = reply.plain
     return Response(body, headers=headers, media_type=reply.kind)
 
 

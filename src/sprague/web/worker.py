@@ -88,9 +88,11 @@ def answered(function: Callable[..., Any], keywords: dict[str, Any]) -> tuple[An
     from sprague.logic.tokens import BadSentence
     from sprague.papers.library import UnknownClaim
     from sprague.web.reading import NotThere
+    from sprague.web.reply import Reply, packed
 
     try:
-        return ("reply", function(**keywords))
+        found = function(**keywords)
+        return ("reply", packed(found) if isinstance(found, Reply) else found)
     except BadSentence as error:
         return ("failed", BAD, str(error), error.place)
     except (UnknownGame, UnknownClaim, NotThere) as error:

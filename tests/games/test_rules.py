@@ -169,3 +169,19 @@ def test_splitting_games():
 def test_a_subtraction_game_removes_an_element_of_its_set(name, removals):
     for heap in range(20):
         assert game(name).options(heap) == sorted((heap - s,) for s in removals if s <= heap)
+
+
+HEAP_GAMES = [
+    *("0.77", "4.07", "0.8", "C.123", "4.(3)", "0.1(30)", "grundy", "couples-are-forever", "fibonacci-subtraction"),
+    *("subtraction:1,3,4", "subtraction:first=2,step=3"),
+]
+
+
+@pytest.mark.parametrize("name", HEAP_GAMES)
+def test_the_digits_alone_say_what_is_a_move_on_heaps(name):
+    rules = game(name)
+    positions = sorted({rules.position(heaps) for heaps in combinations_with_replacement(range(8), 4)})
+    for position in (p for p in positions if len(p) <= 2):
+        options = set(rules.options(position))
+        assert {each for each in positions if rules.is_move(position, each)} == options & set(positions), position
+    assert not rules.is_move((10**60,), (10**60, 1))

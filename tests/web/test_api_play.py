@@ -58,8 +58,10 @@ def check_touch(before, move, after):
     if "heap" in touch:
         left = [pile for i, pile in enumerate(before["piles"]) if i != touch["heap"] and pile != "0"]
         assert sorted([*left, *touch["into"]]) == sorted(pile for pile in after["piles"] if pile != "0")
-    elif kind == "text":
-        assert touch["turned"]
+    elif kind == "coins":
+        after = after["coins"].ljust(len(before["coins"]), "T")
+        turned = [place for place, sides in enumerate(zip(before["coins"], after, strict=True)) if len({*sides}) > 1]
+        assert [place + 1 for place in turned] == touch["turned"]
     elif kind in ("piles", "fraction"):
         assert sorted(touch["left"]) == sorted(after["piles"])
         for pile, left, taken in zip(before["piles"], touch["left"], touch["taken"], strict=True):

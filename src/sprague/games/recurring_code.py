@@ -37,6 +37,11 @@ class RecurringCode(TakingBreaking):
         """The digits d₀ … up to the one asked for."""
         return (*self._first, *islice(cycle(self._again), max(up_to + 1 - len(self._first), 0)))[: up_to + 1]
 
+    def digit(self, taken: int) -> int:
+        """The digit at this place, however far on."""
+        beyond = taken - len(self._first)
+        return self._first[taken] if beyond < 0 else self._again[beyond % len(self._again)]
+
     @property
     def recurrence(self) -> tuple[int, int]:
         """From which place on the digits recur, and after how many."""

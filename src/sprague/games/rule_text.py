@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 
 from sprague.games.formula_game import FormulaGame
+from sprague.logic import words
 from sprague.logic.formula import Linear, Variable
-from sprague.logic.rule_grammar import parse_rule
+from sprague.logic.rule_grammar import parse_rule, stated_formula
 
 STARTS = (7, 12, 20, 31)
 """Piles to begin a game with."""
@@ -19,6 +20,15 @@ class TypedGame(FormulaGame):
     """A pile game made from ``text``, which ``sprague.game`` turns into the same game again."""
 
     text: str
+
+    @property
+    def words(self) -> str:
+        """The rule as a sentence, in the names that it was typed with.
+
+        >>> typed_game("take l, k from x, y: l = 0 | k = 0 | l = k").words
+        'l = 0 or k = 0 or l = k'
+        """
+        return words(stated_formula(self.text))
 
 
 def is_rule(text: str) -> bool:

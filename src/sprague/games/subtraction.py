@@ -69,6 +69,18 @@ class Subtraction(TakingBreaking):
             digits[element] = NOTHING | ONE_HEAP
         return digits
 
+    def digit(self, taken: int) -> int:
+        """3 for an element of the set, else 0; one of an increasing sequence is found by halving."""
+        if self._sequence is None:
+            return NOTHING | ONE_HEAP if taken in self._finite else 0
+        below, end = 0, 1
+        while self._sequence(end) < taken:
+            below, end = end, 2 * end
+        while end - below > 1:
+            middle = (below + end) // 2
+            below, end = (middle, end) if self._sequence(middle) < taken else (below, middle)
+        return NOTHING | ONE_HEAP if self._sequence(end) == taken else 0
+
 
 def _positive(element: object) -> int:
     try:

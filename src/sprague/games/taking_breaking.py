@@ -9,13 +9,14 @@ their sum.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
 from sprague.errors import BadParameter, BadRule, TooLarge
 from sprague.games.ruleset import PileRuleset, Piles
 
-NOTHING, ONE_HEAP, TWO_HEAPS, THREE_HEAPS = 1, 2, 4, 8
+LEAVING = NOTHING, ONE_HEAP, TWO_HEAPS, THREE_HEAPS = 1, 2, 4, 8
 
 LARGEST_HEAP = 10_000_000
 
@@ -56,6 +57,30 @@ class TakingBreaking(PileRuleset):
             raise TooLarge(f"{self.name}: the options of a heap of more than {LARGEST_HEAP} are too many to list")
         others = {heap: (*heaps[:i], *heaps[i + 1 :]) for i, heap in enumerate(heaps)}
         return sorted({self.position((*others[heap], *left)) for heap in others for left in self.breaks(heap)})
+
+    def digit(self, taken: int) -> int:
+        """The digit that says what the removal of so many tokens may leave, 0 where nothing says so.
+
+        >>> Octal("0.137").digit(3), Octal("0.137").digit(10**100)
+        (7, 0)
+        """
+        if self.longest is not None and taken > self.longest:
+            return 0
+        return next(iter(self.digits(taken)[taken:]), 0)
+
+    def is_move(self, position: Any, option: Any) -> bool:
+        """Whether one move leads from one position to the other; heaps of any size.
+
+        >>> Octal("0.77").is_move((5, 10**30), (5, 10**29, 9 * 10**29 - 2))
+        True
+        """
+        here, there = (Counter(filter(None, self.position(each))) for each in (position, option))
+        gone, parts = list((here - there).elements()), list((there - here).elements())
+        if len(gone) != 1 or gone[0] < self.smallest_heap or len(parts) > 3:
+            return False
+        taken = gone[0] - sum(parts)
+        alike = self.distinct and len(parts) == 2 and parts[0] == parts[1]
+        return taken >= 0 and not alike and bool(self.digit(taken) & LEAVING[len(parts)])
 
     def breaks(self, heap: int) -> list[Piles]:
         """What a move may leave of one heap.

@@ -58,11 +58,22 @@ def parse_rule(text: str) -> TypedRule:
     return _RuleReader(text).rule()
 
 
+def stated_formula(text: str) -> Formula:
+    """The formula of a rule as it was typed, in the names for what is taken. Raises BadSentence.
+
+    >>> from sprague.logic import words
+    >>> words(stated_formula("take l from x: 0 < l & l <= 3"))
+    '0 < l and l ≤ 3'
+    """
+    return _RuleReader(text, as_stated=True).rule().formula
+
+
 class _RuleReader(SentenceReader):
     """Reads a rule: the header, then definitions, then the formula."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, *, as_stated: bool = False) -> None:
         super().__init__(text[: MOST_CHARACTERS + 1], {}, ())
+        self.as_stated = as_stated
         self.meaning: dict[str, Number] = {}
         if len(text) > MOST_CHARACTERS:
             self.fail(f"a rule has at most {MOST_CHARACTERS} characters, not {len(text)}", Token("end", "", 0))
@@ -70,6 +81,7 @@ class _RuleReader(SentenceReader):
     def rule(self) -> TypedRule:
         """The whole text as one rule."""
         self._refuse_long_constants()
+        extra: list[Formula] = []
         if self._word("take"):
             taken = self._names(",")
             if not self._word("from"):
@@ -78,16 +90,17 @@ class _RuleReader(SentenceReader):
             before = self._piles(len(taken))
             after = tuple(name for name in (*LEFT_NAMES, *"abcdefgh") if name not in {*before, *taken})[: len(before)]
             lost = [variable(x) - variable(p) for x, p in zip(before, after, strict=True)]
-            self.meaning |= {name: Number(term) for name, term in zip(taken, lost, strict=True)}
-            extra = [Compare(">=", term, Linear()) for term in lost if len(lost) > 1]
-            extra.append(Compare(">", reduce(add, lost), Linear()))
+            terms = map(variable, taken) if self.as_stated else lost
+            self.meaning |= {name: Number(term) for name, term in zip(taken, terms, strict=True)}
+            if not self.as_stated:
+                extra = [Compare(">=", term, Linear()) for term in lost if len(lost) > 1]
+                extra.append(Compare(">", reduce(add, lost), Linear()))
         else:
             self._word("piles")
             before = self._piles()
             if not (self.take("=>") or self._word("become")):
                 self.fail(f"'->' and what is left of the piles are missing, before {self.shown}")
             after = self._left(len(before))
-            extra = []
         self._definitions()
         if not self.take(":"):
             self.fail(f"':' and the formula are missing, before {self.shown}")

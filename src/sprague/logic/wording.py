@@ -112,11 +112,11 @@ def _formula(formula: Formula, notation: Notation, nested: bool) -> str:
 
 
 def _flat(formula: And | Or) -> list[Formula]:
-    """The parts, where a part that is joined in the same way counts as its own parts."""
+    """The parts, each once, where a part that is joined in the same way counts as its own parts."""
     flat: list[Formula] = []
     for part in formula.parts:
         flat += _flat(part) if isinstance(part, And | Or) and type(part) is type(formula) else [part]
-    return flat
+    return list(dict.fromkeys(flat))
 
 
 def _comparison(formula: Compare, notation: Notation) -> str:

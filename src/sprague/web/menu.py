@@ -28,10 +28,14 @@ from sprague.games.eraserhead import Eraserhead
 from sprague.games.euclid import Euclid
 from sprague.games.rule_text import TypedGame
 from sprague.games.taking_breaking import NOTHING, ONE_HEAP, THREE_HEAPS, TWO_HEAPS
+from sprague.web.moves import in_line
 from sprague.web.offers import NO_OFFER, OFFERS, Offer
 
 KEPT_GAMES = 40
 """So many games are kept with what was computed of them: the whole catalogue, and some with other parameters."""
+
+LONGEST_SUMMARY = 150
+"""Characters."""
 
 LARGEST_SPACE_GRAPH = 24
 """Vertices; positions of three erasers on larger graphs are no points of a picture."""
@@ -70,7 +74,7 @@ def described(text: str) -> dict[str, Any]:
         "name": name or rules.name,
         "text": text.strip(),
         "title": offer.title or rules.name,
-        "summary": entry.summary if entry else _summary(rules),
+        "summary": _summary(rules, entry, offer),
         "rules": _words(rules, offer),
         "sentence": rules.words if isinstance(rules, FormulaGame) else None,
         "latex": rules.latex if isinstance(rules, FormulaGame) else None,
@@ -101,10 +105,16 @@ def _parameters(entry: Entry, offer: Offer) -> list[dict[str, Any]]:
     ]
 
 
-def _summary(rules: Ruleset) -> str:
+def _summary(rules: Ruleset, entry: Entry | None, offer: Offer) -> str:
+    """The rules in a line."""
     if isinstance(rules, TypedGame):
         return f"a game of your own on {rules.piles} pile{'s' * (rules.piles != 1)}"
-    return f"the octal game {rules.name}"
+    if isinstance(rules, Octal | RecurringCode | Subtraction) and not offer.rules:
+        words = breaking_words(rules)
+        return (
+            words if len(words) <= LONGEST_SUMMARY else entry.summary if entry else f"the game of the code {rules.name}"
+        )
+    return offer.summary or (entry.summary if entry else rules.name)
 
 
 def _words(rules: Ruleset, offer: Offer) -> str:
@@ -123,7 +133,7 @@ def breaking_words(rules: TakingBreaking) -> str:
     """What the code of a taking-and-breaking game allows, in words; the first twenty numbers.
 
     >>> breaking_words(Octal("0.137"))
-    'Take 1 from a heap and leave nothing; take 2 and leave nothing or one heap; take 3 and leave nothing or one heap \
+    'Take 1 from a heap and leave nothing; take 2 and leave nothing or one heap; take 3 and leave nothing, one heap \
 or two heaps.'
     >>> breaking_words(Subtraction({1, 3, 4}))
     'Take 1, 3 or 4 from a heap and leave nothing or one heap.'
@@ -132,10 +142,10 @@ or two heaps.'
     parts: list[str] = []
     for digit in dict.fromkeys(digit for digit in digits if digit):
         numbers = [str(taken) for taken, allowed in enumerate(digits) if allowed == digit]
-        shown = f"{', '.join(numbers[:-1])} or {numbers[-1]}" if len(numbers) > 1 else numbers[0]
+        shown = in_line(numbers, "or")
         if rules.longest is None and len(numbers) > 1:  # the digits never end
             shown = f"{', '.join(numbers[:4])}, …"
-        left = " or ".join(words for bit, words in LEAVE if digit & bit)
+        left = in_line([words for bit, words in LEAVE if digit & bit], "or")
         parts.append(f"take {shown}{'' if parts else ' from a heap'} and leave {left}")
     text = "; ".join(parts)
     return f"{text[:1].upper()}{text[1:]}." if text else "No move is ever possible."
@@ -158,7 +168,9 @@ def view_kind(rules: Ruleset) -> str:
         return "grid"
     if isinstance(rules, Euclid):
         return "fraction"
-    if isinstance(rules, PileRuleset) and not isinstance(rules, CoinTurning):
+    if isinstance(rules, CoinTurning):
+        return "coins"
+    if isinstance(rules, PileRuleset):
         return "piles" if rules.interchangeable else "coordinates"
     return "text"
 

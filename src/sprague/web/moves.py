@@ -124,7 +124,8 @@ def _touched(rules: Ruleset, here: Any, there: Any, left: tuple[int, ...] | None
         return _broken(here, there)
     if isinstance(rules, CoinTurning):
         turned = sorted(({*here} ^ {*there}) - {0})
-        return f"turn {', '.join(map(str, turned))}", {"turned": turned}
+        places = in_line([str(place) for place in turned])
+        return f"turn coin{'s' * (len(turned) > 1)} {places}", {"turned": turned}
     if isinstance(rules, PileRuleset):
         return _taken(rules, here, left or left_of_each(rules, here, there))
     if isinstance(rules, Magnetism):
@@ -157,7 +158,16 @@ def _taken(rules: PileRuleset, here: tuple[int, ...], left: tuple[int, ...]) -> 
     parts = [
         f"{abbreviated(number)} from {abbreviated(pile)}" for number, pile in zip(taken, here, strict=True) if number
     ]
-    return f"take {' and '.join(parts)}", touch
+    return f"take {in_line(parts)}", touch
+
+
+def in_line(parts: Sequence[str], last: str = "and") -> str:
+    """The parts as a person lists them.
+
+    >>> in_line(["1 from 7", "1 from 12", "17 from 20"]), in_line(["3", "4"], "or")
+    ('1 from 7, 1 from 12 and 17 from 20', '3 or 4')
+    """
+    return f" {last} ".join(filter(None, [", ".join(parts[:-1]), *parts[-1:]]))
 
 
 def left_of_each(rules: PileRuleset, here: tuple[int, ...], there: tuple[int, ...]) -> tuple[int, ...]:
@@ -189,7 +199,7 @@ def _broken(here: tuple[int, ...], there: tuple[int, ...]) -> tuple[str, Touch]:
     into = sorted((after - before).elements())
     removed = heap - sum(into)
     touch = {"heap": here.index(heap), "into": [decimal(each) for each in into]}
-    parts = " and ".join(map(abbreviated, into))
+    parts = in_line([abbreviated(part) for part in into])
     if not removed:
         return f"split {abbreviated(heap)} into {parts}", touch
     leaving = f", leaving {parts}" if len(into) > 1 else ""
@@ -201,7 +211,7 @@ def _pushed(rules: Eraserhead, here: frozenset[Any], there: frozenset[Any]) -> t
     """An eraser is pushed along an edge."""
     (leaves,) = (each.vertex for each in here - there if isinstance(each, Eraser))
     (arrives,) = (each.vertex for each in there - here)
-    return f"push {leaves} → {arrives}", {"from": str(leaves), "to": str(arrives)}
+    return f"push the eraser from {leaves} to {arrives}", {"from": str(leaves), "to": str(arrives)}
 
 
 def _cleared(rules: Ruleset, here: frozenset[Any], there: frozenset[Any]) -> tuple[str, Touch]:
@@ -214,12 +224,12 @@ def _cleared(rules: Ruleset, here: frozenset[Any], there: frozenset[Any]) -> tup
         return f"bite row {row}, column {column}", touch
     last_row, last_column = gone[-1][0] + 1, gone[-1][1] + 1
     if len(gone) == 1:
-        return f"row {row}, column {column}", touch
+        return f"clear row {row}, column {column}", touch
     if row == last_row:
-        return f"row {row}, columns {column}–{last_column}", touch
+        return f"clear row {row}, columns {column}–{last_column}", touch
     if column == last_column:
-        return f"column {column}, rows {row}–{last_row}", touch
-    return f"{len(gone)} cells from row {row}, column {column}", touch
+        return f"clear column {column}, rows {row}–{last_row}", touch
+    return f"clear {len(gone)} cells from row {row}, column {column}", touch
 
 
 def _needed(rules: Ruleset, here: frozenset[Any], there: frozenset[Any]) -> list[Any]:

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 class Offer:
     """What the page says of a game beside what the game says of itself.
 
-    ``ranges`` are those of the parameters worth offering, ``text`` names the game where its name alone does not.
+    ``ranges`` are those of the parameters worth offering, ``text`` names the game where its name alone does not,
+    ``summary`` says in a line how it is played, where the catalogue says what is known of it.
     """
 
     title: str
@@ -18,6 +19,7 @@ class Offer:
     rules: str = ""
     ranges: tuple[tuple[str, int, int], ...] = ()
     text: str = ""
+    summary: str = ""
 
 
 def _heaps(title: str, *starts: str, rules: str = "") -> Offer:
@@ -38,6 +40,7 @@ OFFERS = {
         ("2,3,4", "3,5,6"),
         "Take any numbers of tokens from at least one and at most k piles.",
         (("k", 1, 4), ("piles", 1, 4)),
+        summary="take from at least one and at most k piles",
     ),
     "wythoff": Offer(
         "Wythoff",
@@ -46,6 +49,7 @@ OFFERS = {
         "Take any number of tokens from one pile, or from both, numbers that differ by less than a. "
         "With a = 1, Wythoff’s own game, these are equal numbers.",
         (("a", 1, 20),),
+        summary="take from one pile, or from both numbers that differ by less than a",
     ),
     "n-heap-wythoff": Offer(
         "Wythoff on many heaps",
@@ -62,6 +66,7 @@ OFFERS = {
         "other.",
         (("s", 0, 20), ("t", 0, 20), ("a", 0, 20)),
         "wythoff-extended:s=2,t=4",
+        summary="Wythoff’s game, or take s from one pile and t from the other",
     ),
     "mouse": Offer(
         "Mouse",
@@ -71,9 +76,15 @@ OFFERS = {
         "piles is ≡ r (mod m), by less than b elsewhere. In the Mouse game itself by at most one where it is a "
         "multiple of 3, and not at all elsewhere.",
         (("m", 3, 20), ("r", 0, 2), ("a", 0, 20), ("b", 0, 20)),
+        summary="take from one pile, or nearly the same from both; how nearly, their difference says",
     ),
-    "rat": Offer("Rat", "piles", ("7,12,20", "3,6,12", "15,30,61")),
-    "fat-rat": Offer("Fat Rat", "piles", (), ranges=(("m", 2, 4),)),
+    "rat": Offer(
+        "Rat",
+        "piles",
+        ("7,12,20", "3,6,12", "15,30,61"),
+        summary="take from one pile, from two, or nearly the same from all three, as remainders allow",
+    ),
+    "fat-rat": Offer("Fat Rat", "piles", (), ranges=(("m", 2, 4),), summary="the Rat game on m piles"),
     "euclid": Offer(
         "Euclid",
         "numbers",

@@ -12,12 +12,14 @@ from sprague.games.ruleset import Position
 from sprague.numbers.decimals import abbreviated, decimal
 from sprague.solve import Outcome
 from sprague.web.menu import known
-from sprague.web.moves import described, listed, moves
+from sprague.web.moves import described, in_line, listed, moves
 from sprague.web.reply import Reply, as_json
 from sprague.web.views import view
 
 LEVELS = {"random": 0.0, "learner": 1 / 3, "skilled": 3 / 4, "perfect": 1.0}
 """How often the opponent looks for the best move; otherwise it makes any move."""
+
+NO_MOVE = "No move is left: whoever is to move has lost."
 
 TRIES = 300
 """So many moves are tried on piles that are too large for their options to be listed."""
@@ -68,11 +70,10 @@ def _why_not(rules: Ruleset, here: Position, there: Position) -> str:
             return f"No pile may grow: there would be one of {abbreviated(grown)}."
     options = listed(rules, here)
     if options is not None and not options:
-        return "No move is left: whoever is to move has lost."
+        return NO_MOVE
     if isinstance(rules, FormulaGame) and rules.interchangeable:
-        taken = [abbreviated(a - b) for a, b in zip(here, there, strict=True)]
-        together = f"{', '.join(taken[:-1])} and {taken[-1]}" if len(taken) > 1 else taken[0]
-        return f"The rules do not allow to take {together} from these piles."
+        taken = in_line([abbreviated(a - b) for a, b in zip(here, there, strict=True)])
+        return f"The rules do not allow to take {taken} from these piles."
     return "The rules do not allow this move."
 
 
@@ -116,12 +117,11 @@ def best(rules: Ruleset, here: Position) -> tuple[Position | None, str]:
             return move, theory.reason(here)
     found = answer(rules, here)
     if found.winning_moves:
-        move = found.winning_moves[0]
-        text = _short(rules.format(move))
-        return move, f"Leave {text}: it is a P-position, all its options are N-positions ({found.how})."
+        why = f"That leaves a P-position: from there every move leads to an N-position ({found.how})."
+        return found.winning_moves[0], why
     if not listed(rules, here):
-        return None, "No move is left: whoever is to move has lost."
-    return None, f"This is a P-position: every option of it is an N-position ({found.how})."
+        return None, NO_MOVE
+    return None, f"This is a P-position: every move leads to an N-position, where the next player wins ({found.how})."
 
 
 def _short(text: str) -> str:

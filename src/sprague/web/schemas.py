@@ -54,7 +54,7 @@ class Game(Shape):
     rules: str
     sentence: str | None
     latex: str | None
-    view: Literal["piles", "coordinates", "fraction", "grid", "graph", "strip", "text"]
+    view: Literal["piles", "coordinates", "fraction", "grid", "graph", "strip", "coins", "text"]
     labels: list[str]
     group: Literal["piles", "numbers", "heaps", "boards", "typed"]
     parameters: list[Parameter]

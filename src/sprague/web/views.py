@@ -1,4 +1,4 @@
-"""What the page draws of a position: piles, a grid of cells, a graph with erasers, a strip."""
+"""What the page draws of a position: piles, a grid of cells, a graph with erasers, a strip, a row of coins."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ MOST_CELLS = 900
 MOST_SQUARES = 2000
 MOST_VERTICES = 200
 MOST_PILES = 60
+FEWEST_COINS, MOST_COINS = 8, 300
 
 MARGIN = 0.06
 """Of a graph in the unit square."""
@@ -32,6 +33,8 @@ def view(rules: Ruleset, position: Any) -> dict[str, Any]:
     {'kind': 'grid', 'rows': ['*#.', '#..']}
     >>> view(game("magnetism"), "+..-")
     {'kind': 'strip', 'squares': '+..-'}
+    >>> view(game("mock-turtles"), (2, 5))
+    {'kind': 'coins', 'coins': 'THTTHTTT'}
     """
     kind = view_kind(rules)
     if kind == "grid":
@@ -41,7 +44,10 @@ def view(rules: Ruleset, position: Any) -> dict[str, Any]:
         return {"kind": kind, "squares": position}
     if isinstance(rules, Eraserhead):
         return _graph(rules, position)
-    if isinstance(rules, PileRuleset) and kind != "text":
+    if kind == "coins" and max(position) <= MOST_COINS:
+        row = max(FEWEST_COINS, max(position))
+        return {"kind": kind, "coins": "".join("H" if place + 1 in position else "T" for place in range(row))}
+    if isinstance(rules, PileRuleset) and kind in ("piles", "coordinates", "fraction"):
         return _piles(rules, kind, position)
     return {"kind": "text"}
 

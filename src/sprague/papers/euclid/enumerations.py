@@ -54,7 +54,7 @@ def every_pair_has_one_number() -> Verdict:
 
 @DOCUMENT.claim("E-cantor.recurs", source="section 1", expect="verified", because=TREE)
 def every_value_recurs() -> Verdict:
-    """Each value appears without end, once in lowest terms, and that first; then come the multiples by 2, 3, …."""
+    """Each value appears without end, once in lowest terms, and that first; then come its multiples, in order."""
     appearances: dict[Pair, list[Pair]] = defaultdict(list)
     for a, b in islice(diagonal_scheme(), DIAGONALS * (DIAGONALS - 1) // 2):
         divisor = gcd(a, b)

@@ -236,7 +236,7 @@ def somebody_has_a_choice() -> Verdict:
     "E-3.no-choice", source="after Theorem 3's announcement, completed", expect="verified", because=FRACTION
 )
 def nobody_has_a_choice() -> Verdict:
-    """For a < b nobody ever has a choice exactly on the multiples of neighbouring Fibonacci numbers 1, 2, 3, 5, …."""
+    """For a < b nobody ever has a choice exactly on the multiples of two neighbouring Fibonacci numbers."""
     fibonacci = [(1, 2)]
     while fibonacci[-1][1] <= CHOICES_BOUND:
         a, b = fibonacci[-1]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import signal
 import socket
 import subprocess
 import sys
@@ -222,6 +223,23 @@ def test_a_question_that_takes_too_long_is_ended_and_the_next_is_answered():
     (slow,), then = asked(lane, ("answer", {"game": "chomp:10x14"}))
     assert isinstance(slow, Failure) and slow.status == 504 and "longer than the 1 s" in slow.sentence
     assert json.loads(then.body)["position"] == "3,5,7"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells the processor time of another process")
+def test_a_worker_that_had_no_processor_is_waited_for():
+    async def run():
+        lane = Lane(workers=1, seconds=0.5, mebibytes=2048)
+        await lane.ask("position", {"game": "nim"})
+        (worker,) = lane._all
+        os.kill(worker.pid, signal.SIGSTOP)
+        asking = asyncio.create_task(lane.ask("position", {"game": "wythoff"}))
+        await asyncio.sleep(1.5)
+        os.kill(worker.pid, signal.SIGCONT)
+        reply = await asking
+        await lane.end()
+        return reply
+
+    assert json.loads(asyncio.run(run()).body)["game"] == "wythoff"
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits the address space of a process")

@@ -6,6 +6,7 @@ import asyncio
 import os
 import pickle
 import sys
+import time
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,9 @@ from sprague.web.reply import Reply
 from sprague.web.worker import BAD, LENGTH, MEMORY, MOST_BYTES, NOT_FOUND
 
 MEBIBYTE = 2**20
+
+PATIENCE = 55.0
+"""Seconds by the clock after which an answer comes too late: the request is over soon."""
 
 READY_SECONDS = 60.0
 """A worker that is not ready by then is broken."""
@@ -43,6 +47,15 @@ class Worker:
     def pid(self) -> int | None:
         """The number of the process; None where none runs."""
         return self._process.pid if self._process and self._process.returncode is None else None
+
+    @property
+    def seconds(self) -> float | None:
+        """The processor time that the process has used so far; None where the system does not say."""
+        try:
+            fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
+        except OSError:
+            return None
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     async def start(self) -> None:
         """Starts the process and waits until it has loaded what it needs."""
@@ -103,7 +116,11 @@ class Worker:
 
 
 class Lane:
-    """Workers for questions of one kind, which may each take so many seconds; ``most`` more questions may wait."""
+    """Workers for questions of one kind, which may each take so many seconds; ``most`` more questions may wait.
+
+    The seconds are those of the processor, so that a busy machine does not refuse what is quick; but no answer comes
+    later than PATIENCE by the clock.
+    """
 
     def __init__(self, workers: int, seconds: float, mebibytes: int, most: int = 400) -> None:
         self.seconds, self.most = seconds, most
@@ -144,21 +161,39 @@ class Lane:
     async def _asked(self, worker: Worker, name: str, keywords: dict[str, Any]) -> Reply:
         if worker.pid is None:
             await worker.start()
+        asking = asyncio.create_task(self._reply(worker, name, keywords))
         try:
-            async with asyncio.timeout(self.seconds):
-                async for message in worker.ask(name, keywords):
-                    if message[0] == "reply":
-                        return message[1]  # type: ignore[no-any-return]  # the worker sends replies
-                    _, kind, sentence, place = message
-                    if kind == MEMORY:
-                        await worker.end()  # what is left of it is in an unknown state
-                    raise Failure(STATUS.get(kind, 500), sentence, place)
+            await self._wait(asking, worker)
+            return asking.result()
         except TimeoutError:
             await worker.end()
             raise Failure(504, f"this takes longer than the {self.seconds:g} s that the server allows") from None
         except asyncio.CancelledError:
             await worker.end()
             raise
+        finally:
+            asking.cancel()
+            await asyncio.gather(asking, return_exceptions=True)
+
+    async def _wait(self, asking: asyncio.Task[Reply], worker: Worker) -> None:
+        """Waits until the worker has answered; raises TimeoutError where its time is over."""
+        began, before, left = time.monotonic(), worker.seconds or 0, self.seconds
+        while not (await asyncio.wait([asking], timeout=left))[0]:
+            passed = time.monotonic() - began
+            used = worker.seconds
+            left = min(self.seconds - (passed if used is None else used - before), PATIENCE - passed)
+            if left <= 0:
+                raise TimeoutError
+            left = max(left, 0.1)
+
+    async def _reply(self, worker: Worker, name: str, keywords: dict[str, Any]) -> Reply:
+        async for message in worker.ask(name, keywords):
+            if message[0] == "reply":
+                return message[1]  # type: ignore[no-any-return]  # the worker sends replies
+            _, kind, sentence, place = message
+            if kind == MEMORY:
+                await worker.end()  # what is left of it is in an unknown state
+            raise Failure(STATUS.get(kind, 500), sentence, place)
         raise Failure(500, "the computation broke off: no answer came")
 
     async def end(self) -> None:

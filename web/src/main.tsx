@@ -10,6 +10,9 @@ import { applyTheme } from "./theme";
 import "./style/base.css";
 import "./style/parts.css";
 import "./style/play.css";
+import "./style/piles.css";
+import "./style/squares.css";
+import "./style/graph.css";
 
 type Room = ComponentType<{ address: Address }>;
 

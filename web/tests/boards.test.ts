@@ -1,3 +1,6 @@
+import { after, flipped } from "../src/play/boards/coins";
+import { howTo } from "../src/play/words";
+import type { PilesView, Position, Touch } from "../src/api/types";
 import { describe, expect, test } from "vitest";
 import type { Move } from "../src/api/types";
 import { arrow } from "../src/play/boards/board";
@@ -139,5 +142,42 @@ describe("grids", () => {
     expect(arrow("ArrowUp", 1, 6, 3)).toBe(1);
     expect(arrow("ArrowLeft", 3, 6, 3)).toBe(3);
     expect([arrow("Home", 5, 6, 3), arrow("End", 3, 6, 3), arrow("x", 0, 6, 3)]).toEqual([3, 5, undefined]);
+  });
+});
+
+describe("coins", () => {
+  test("a coin is turned, and turned back", () => {
+    expect(flipped([2, 7], 4)).toEqual([2, 4, 7]);
+    expect(flipped([2, 4, 7], 4)).toEqual([2, 7]);
+  });
+
+  test("heads that turn are gone, tails that turn are there", () => {
+    expect(after([..."THTTH"], [3, 5])).toBe("2,3");
+    expect(after([..."THT"], [2])).toBe("0");
+  });
+});
+
+describe("what to do", () => {
+  const told = (view: Partial<PilesView>, touches: Touch[], complete = true) =>
+    howTo({
+      view: { kind: "piles", piles: ["5"], labels: [], smallest: "0", variable: false, ...view },
+      moves: touches.map((touch) => ({ to: "", label: "", touch })),
+      complete,
+    } as unknown as Position);
+
+  test("of several piles only where some move takes from several", () => {
+    expect(told({}, [{ taken: ["0", "2"] }])).not.toContain("several piles");
+    expect(told({}, [{ taken: ["1", "2"] }])).toContain("several piles");
+    expect(told({}, [], false)).toContain("several piles");
+  });
+
+  test("heaps that are only split, only taken from, or both", () => {
+    const split: Touch = { heap: 0, into: ["2", "3"] };
+    const taken: Touch = { heap: 0, into: ["4"] };
+    expect(told({ variable: true }, [split])).toMatch(/^Click between two tokens/);
+    expect(told({ variable: true }, [taken])).toBe(
+      "Click a token, or drag over several, to take them. Then press Move.",
+    );
+    expect(told({ variable: true }, [taken, split])).toContain("or click between two");
   });
 });

@@ -90,7 +90,7 @@ describe("the picture", () => {
 
 describe("moves on the map", () => {
   const position = (text: string, moves: Move[], kind: "piles" | "coordinates" = "piles") =>
-    ({ position: text, moves, view: { kind } }) as unknown as Position;
+    ({ position: text, moves, complete: true, view: { kind } }) as unknown as Position;
   const known = (winning: string[]) => ({ winning_moves: winning }) as unknown as Cell;
   const left = (...piles: string[]): Move => ({ to: [...piles].sort().join(","), label: "", touch: { left: piles } });
 
@@ -104,6 +104,11 @@ describe("moves on the map", () => {
       [1, 3],
       [5, 0],
     ]);
+  });
+
+  test("where there are too many to list, those that win are shown", () => {
+    const here = { ...position("3,5", [left("3", "1")]), complete: false };
+    expect(targets(here, known(["1,3"]), [5, 3])).toEqual([{ cell: [3, 1], wins: true }]);
   });
 
   test("coordinates keep their order", () => {

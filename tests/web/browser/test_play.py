@@ -35,6 +35,7 @@ def wait_for_my_turn(page: Any) -> str:
         ("euclid", "28,62"),
         ("0.77", "5,8"),
         ("magnetism:6", "......"),
+        ("mock-turtles", "2,5,9"),
     ],
 )
 def test_a_whole_game_is_won_by_following_the_hints(open_page: Any, name: str, start: str) -> None:
@@ -147,6 +148,26 @@ def test_a_magnet_that_may_not_stand_there_says_why(open_page: Any) -> None:
     page.get_by_text("A + stands on square 1 already").wait_for()
     page.get_by_label("put − on square 2").click()
     page.wait_for_url(re.compile(r"at=%2B-\.\.\.\.\.\."))
+
+
+def test_coins_are_turned_and_the_rightmost_must_show_heads(open_page: Any) -> None:
+    page = open_page("/play/mock-turtles?at=2,5&against=friend")
+    coin = {place: page.locator(f"[data-coin='{place}']") for place in range(1, 8)}
+    coin[7].click()
+    page.get_by_text("must show heads").wait_for()
+    assert page.get_by_role("button", name="Move", exact=True).is_disabled()
+    coin[7].click()
+    for place in (5, 1, 2, 3):
+        coin[place].click()
+    page.get_by_text("The rules do not allow this move").wait_for()
+    coin[3].click()
+    assert [each.get_attribute("aria-label") for each in coin.values()][:2] == [
+        "coin 1: would turn to heads",
+        "coin 2: would turn to tails",
+    ]
+    page.get_by_role("button", name="Move", exact=True).click()
+    page.wait_for_url(re.compile(r"at=1&"))
+    page.get_by_text("turn coins 1, 2 and 5").first.wait_for()
 
 
 def test_heaps_are_split_where_one_points(open_page: Any) -> None:
@@ -270,6 +291,18 @@ def test_a_whole_game_by_keyboard_alone(open_page: Any) -> None:
     assert focused(page) == "Move"
     page.keyboard.press("Enter")
     page.get_by_text("you win").wait_for()
+
+
+def test_coins_are_turned_by_keyboard(open_page: Any) -> None:
+    page = open_page("/play/ruler?at=3")
+    wait_for_my_turn(page)
+    tab_to(page, "coin 1: tails")
+    for key in ("Enter", "ArrowRight", "Enter", "ArrowRight", "Enter"):
+        page.keyboard.press(key)
+    tab_to(page, "Move")
+    page.keyboard.press("Enter")
+    page.get_by_text("The computer is thinking").or_(page.locator(".so-far li").first).first.wait_for()
+    assert position(page) in ("1,2", "1", "2", "0")
 
 
 def test_arrow_keys_walk_over_a_board(open_page: Any) -> None:

@@ -21,7 +21,7 @@ export interface Game {
   rules: string;
   sentence: string | null;
   latex: string | null;
-  view: "piles" | "coordinates" | "fraction" | "grid" | "graph" | "strip" | "text";
+  view: "piles" | "coordinates" | "fraction" | "grid" | "graph" | "strip" | "coins" | "text";
   labels: string[];
   group: "piles" | "numbers" | "heaps" | "boards" | "typed";
   parameters: Parameter[];
@@ -62,11 +62,17 @@ export interface StripView {
   squares: string;
 }
 
+/// A row of coins: H shows heads, T tails.
+export interface CoinsView {
+  kind: "coins";
+  coins: string;
+}
+
 export interface TextView {
   kind: "text";
 }
 
-export type View = PilesView | GridView | GraphView | StripView | TextView;
+export type View = PilesView | GridView | GraphView | StripView | CoinsView | TextView;
 
 /// What a move touches; which keys are there depends on the kind of view.
 export interface Touch {
@@ -82,6 +88,7 @@ export interface Touch {
   to?: string;
   square?: number;
   token?: "+" | "-";
+  turned?: number[];
 }
 
 export interface Move {

@@ -1,10 +1,10 @@
 /// The room Discover: choose or type a game, watch table, guess and proof arrive.
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import * as api from "../api/client";
 import { asTrouble, useLoad } from "../api/use";
 import { go, type Address } from "../address";
 import { useTitle } from "../frame";
-import { TroubleNote } from "../parts/notice";
+import { TroubleNote, sentence } from "../parts/notice";
 import { gameAddress } from "../play/match";
 import { RuleField } from "./rule";
 import { Watch } from "./watch";
@@ -15,6 +15,7 @@ const EXAMPLE = "take l, k from x, y: l > 0 & k = 0 | l = 0 & k > 0 | l > 0 & k 
 export function DiscoverRoom({ address }: { address: Address }) {
   const typed = address.name === "typed";
   const game = typed ? (address.query["rule"] ?? "") : address.name;
+  const job = address.query["job"];
   useTitle("Discover");
   return (
     <div class="discover">
@@ -28,43 +29,50 @@ export function DiscoverRoom({ address }: { address: Address }) {
           href={gameAddress("discover", typed ? "mouse" : game || "mouse")}
           aria-current={typed ? undefined : "true"}
         >
-          A game of the catalogue
+          From the catalogue
         </a>
         <a class={typed ? "on" : ""} href="/discover/typed" aria-current={typed ? "true" : undefined}>
           A rule of your own
         </a>
       </div>
-      {typed ? <Typed key={game} rule={game} /> : <Chosen key={game} game={game || "mouse"} />}
-      {address.query["job"] && <Watch key={address.query["job"]} id={address.query["job"]} game={game || "mouse"} />}
+      {typed ? <Typed key={game} rule={game} job={job} /> : <Chosen key={game} game={game} job={job} />}
+      {job && (
+        <Watch key={job} id={job} game={game} onGone={() => go(gameAddress("discover", game), { replace: true })} />
+      )}
     </div>
   );
 }
 
-/// Begins the job and goes to its address.
-function useStart(game: string) {
+/// Begins a discovery and goes to its address. An address that names a game, and no job, begins one by itself.
+function useStart(game: string, named: boolean, job: string | undefined) {
   const [trouble, setTrouble] = useState<api.Trouble>();
   const [busy, setBusy] = useState(false);
-  const start = async () => {
+  const start = async (replace = false) => {
     setBusy(true);
     setTrouble(undefined);
     try {
-      const job = await api.startJob({ kind: "discover", game });
-      go(gameAddress("discover", game, { job: job.id }));
+      const begun = await api.startJob({ kind: "discover", game });
+      go(gameAddress("discover", game, { job: begun.id }), { replace });
     } catch (error) {
       setTrouble(asTrouble(error));
     } finally {
       setBusy(false);
     }
   };
+  useEffect(() => {
+    if (named && job === undefined) void start(true);
+  }, [job]);
   return { trouble, busy, start };
 }
 
-function Chosen({ game }: { game: string }) {
+const FIRST = "mouse";
+
+function Chosen({ game, job }: { game: string; job: string | undefined }) {
   const { value, trouble } = useLoad("games", () => api.games());
-  const [name, setName] = useState(game);
+  const [name, setName] = useState(game || FIRST);
   const known = value?.games.filter((each) => each.discoverable) ?? [];
-  const run = useStart(name.trim());
-  const summary = known.find((each) => each.text === name.split(":")[0])?.summary;
+  const run = useStart(name.trim(), game !== "", job);
+  const summary = known.find((each) => each.name === name.trim().split(":")[0])?.summary;
   return (
     <form
       class="card"
@@ -78,7 +86,7 @@ function Chosen({ game }: { game: string }) {
           Game
           <select
             value={known.some((each) => each.text === name) ? name : ""}
-            onChange={(event) => event.currentTarget.value && go(gameAddress("discover", event.currentTarget.value))}
+            onChange={(event) => event.currentTarget.value && setName(event.currentTarget.value)}
           >
             <option value="">…</option>
             {known.map((each) => (
@@ -96,15 +104,15 @@ function Chosen({ game }: { game: string }) {
           Discover
         </button>
       </div>
-      {summary && <p class="aside">{summary}</p>}
+      {summary && <p class="aside">{sentence(summary)}</p>}
       <TroubleNote trouble={trouble ?? run.trouble} />
     </form>
   );
 }
 
-function Typed({ rule }: { rule: string }) {
+function Typed({ rule, job }: { rule: string; job: string | undefined }) {
   const [text, setText] = useState(rule || EXAMPLE);
-  const run = useStart(text.trim());
+  const run = useStart(text.trim(), rule !== "", job);
   return (
     <form
       class="card"

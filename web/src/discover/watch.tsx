@@ -4,7 +4,7 @@ import * as api from "../api/client";
 import { useRun, type Run } from "../api/run";
 import type { Discovery, JobEvent } from "../api/types";
 import { asTrouble } from "../api/use";
-import { TroubleNote, VerdictWord, sentence } from "../parts/notice";
+import { Busy, TroubleNote, VerdictWord, sentence } from "../parts/notice";
 import { gameAddress } from "../play/match";
 
 const ROWS = 12;
@@ -15,7 +15,7 @@ function last<K extends JobEvent["event"]>(run: Run, kind: K): Of<K> | undefined
   return run.events.findLast((event): event is JobEvent & Of<K> => event.event === kind);
 }
 
-export function Watch({ id, game }: { id: string; game: string }) {
+export function Watch({ id, game, onGone }: { id: string; game: string; onGone(): void }) {
   const run = useRun(id);
   const [trouble, setTrouble] = useState<api.Trouble>();
   const table = last(run, "table");
@@ -23,10 +23,11 @@ export function Watch({ id, game }: { id: string; game: string }) {
   const result = last(run, "result")?.result as Discovery | undefined;
   const error = last(run, "error");
   const active = run.state === "running" || run.state === "waiting" || run.state === "connecting";
-  if (run.state === "gone")
-    return (
-      <p class="notice">This run is no longer there: the server was started anew. Press Discover to run it again.</p>
-    );
+  useEffect(() => {
+    // The server was started anew, or has forgotten it: the address stands for the question all the same.
+    if (run.state === "gone") onGone();
+  }, [run.state]);
+  if (run.state === "gone") return <Busy>Beginning it again.</Busy>;
   return (
     <section class="watch" aria-label="discovery" aria-busy={active}>
       <p class="now" role="status" aria-live="polite">
@@ -50,14 +51,14 @@ export function Watch({ id, game }: { id: string; game: string }) {
       <ol class="stages">
         {table && (
           <li>
-            <h3>Table</h3>
+            <h2>Table</h2>
             <p>{sentence(table.text)}</p>
             <TableRows table={table} />
           </li>
         )}
         {guesses.length > 0 && (
           <li>
-            <h3>{guesses.length === 1 ? "Guess" : "Guesses"}</h3>
+            <h2>{guesses.length === 1 ? "Guess" : "Guesses"}</h2>
             <ul>
               {guesses.map((guess, i) => (
                 <li key={i}>{guess.text}</li>

@@ -1,8 +1,14 @@
 /// What a map looks like: the cells, the axes, the chosen cell with its moves.
 import type { Table } from "../api/client";
-import { MARGIN } from "./map";
 import { valueAt } from "./picture";
 import { pixelOf, pointAt, tickStep, type Size, type View } from "./view";
+
+/// Pixels around the map, for the numbers and names of its axes.
+export const MARGIN = { left: 44, right: 10, top: 26, bottom: 38 };
+
+/// From so many pixels on a cell has lines around it, and its nim-value in it.
+const LINED = 9;
+const NUMBERED = 22;
 
 export interface Scene {
   size: Size;
@@ -47,8 +53,8 @@ export function draw(context: CanvasRenderingContext2D, scene: Scene): void {
   const extent = layer.side * layer.cells * view.scale;
   context.imageSmoothingEnabled = view.scale * ratio * layer.cells < 1;
   context.drawImage(layer.image, left, bottom - extent, extent, extent);
-  if (view.scale >= 9) lines(context, scene, inner);
-  if (scene.what === "values" && view.scale >= 22) numbers(context, scene, inner);
+  if (view.scale >= LINED) lines(context, scene, inner);
+  if (hasNumbers(scene)) numbers(context, scene, inner);
   for (const { cell, wins } of scene.marked) mark(context, scene, inner, cell, wins);
   if (scene.chosen) outline(context, scene, inner, scene.chosen, scene.inks.accent, 3);
   if (scene.cursor) outline(context, scene, inner, scene.cursor, scene.inks.ink, 1.5);
@@ -77,6 +83,10 @@ function visible(scene: Scene, inner: Size): { x: [number, number]; y: [number, 
     Math.min(scene.cells - 1, Math.ceil(high)),
   ];
   return { x: range(x0, x1), y: range(y0, y1) };
+}
+
+function hasNumbers({ what, view }: Scene): boolean {
+  return what === "values" && view.scale >= NUMBERED;
 }
 
 function lines(context: CanvasRenderingContext2D, scene: Scene, inner: Size): void {
@@ -129,6 +139,10 @@ function mark(
   cell: [number, number],
   wins: boolean,
 ): void {
+  if (hasNumbers(scene)) {
+    frameCell(context, scene, inner, cell, wins);
+    return;
+  }
   const [px, py] = pixelOf(scene.view, inner, cell[0] + 0.5, cell[1] + 0.5);
   const radius = Math.max(wins ? 4 : 1.6, Math.min(wins ? 8 : 5, scene.view.scale * (wins ? 0.32 : 0.2)));
   context.beginPath();
@@ -140,6 +154,25 @@ function mark(
     context.strokeStyle = scene.inks.accent;
     context.stroke();
   }
+}
+
+/// A mark that leaves the number in the cell readable.
+function frameCell(
+  context: CanvasRenderingContext2D,
+  scene: Scene,
+  inner: Size,
+  cell: [number, number],
+  wins: boolean,
+): void {
+  const [px, py] = pixelOf(scene.view, inner, cell[0], cell[1] + 1);
+  const width = wins ? 4 : 2;
+  const inset = width / 2 + 1;
+  const side = scene.view.scale - 2 * inset;
+  context.strokeStyle = wins ? scene.inks.ink : scene.inks.accent;
+  context.lineWidth = width;
+  context.setLineDash(wins ? [] : [4, 3]);
+  context.strokeRect(px + inset, py + inset, side, side);
+  context.setLineDash([]);
 }
 
 function outline(
@@ -181,11 +214,11 @@ function axes(context: CanvasRenderingContext2D, scene: Scene, inner: Size): voi
   const [across, up] = scene.labels;
   if (!across || !up || across === up) return;
   context.font = `italic 14px ${getComputedStyle(document.documentElement).getPropertyValue("--serif")}`;
-  context.fillText(across, inner.width, base + 27);
+  context.fillText(across, Math.min(inner.width, pixelOf(scene.view, inner, scene.cells, 0)[0]), base + 27);
   context.textAlign = "left";
   context.fillText(
     up,
     Math.max(wall, 0) - MARGIN.left + 2,
-    Math.max(0, pixelOf(scene.view, inner, 0, scene.cells)[1]) - 8,
+    Math.max(0, pixelOf(scene.view, inner, 0, scene.cells)[1]) - 15,
   );
 }

@@ -85,13 +85,13 @@ export function halved(layer: Layer, lost: Colour): Layer {
     for (let column = 0; column < side; column++) {
       const left = 2 * column;
       const right = Math.min(full - 1, left + 1);
-      const four = [
-        from[lower * full + left],
-        from[lower * full + right],
-        from[upper * full + left],
-        from[upper * full + right],
-      ];
-      pixels[line + column] = (four.includes(mark) ? mark : four[0]) as number;
+      const first = from[lower * full + left] as number;
+      const lost =
+        first === mark ||
+        from[lower * full + right] === mark ||
+        from[upper * full + left] === mark ||
+        from[upper * full + right] === mark;
+      pixels[line + column] = lost ? mark : first;
     }
   }
   return { cells: layer.cells * 2, side, pixels };

@@ -148,7 +148,7 @@ function Controls({ game, all, sort, to, show }: { game: Game; all: Sort[]; sort
         }}
       >
         <label class="field">
-          up to (at most {sort.most})
+          up to (≤ {sort.most})
           <input inputMode="numeric" size={6} value={text} onInput={(event) => setText(event.currentTarget.value)} />
         </label>
         <button type="submit">Show</button>
@@ -214,7 +214,7 @@ function Plane({ game, what, to, address, show }: PlaneProps) {
         )}
         {chosen && (
           <>
-            <span class="swatch option" aria-hidden="true" /> where its moves lead, ringed where they win
+            <span class="swatch option" aria-hidden="true" /> where its moves lead, strongly marked where they win
           </>
         )}
         <span class="how">Found {value.how || "from the rules alone"}.</span>

@@ -20,6 +20,8 @@ import {
 } from "three";
 import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
 import { colour, onThemeChange } from "../theme";
+import { roomFor, watchRoom } from "./room-for";
+import type { Size } from "./view";
 
 export interface SpaceProps {
   /// Triples, one after the other.
@@ -113,13 +115,11 @@ export function SpaceView({ points, to, labels, chosen, onChoose }: SpaceProps) 
       render();
     };
     const home = () => {
-      camera.position.set(1.9, 1.35, 2.1);
+      camera.position.set(2.05, 1.4, 2.25);
       controls.target.set(0.5, 0.45, 0.5);
       controls.update();
     };
-    const fit = () => {
-      const width = element.clientWidth;
-      const height = Math.min(width, Math.max(300, Math.round(innerHeight * 0.75)));
+    const fit = ({ width, height }: Size) => {
       renderer.setPixelRatio(Math.min(2, devicePixelRatio));
       renderer.setSize(width, height);
       camera.aspect = width / height;
@@ -166,15 +166,14 @@ export function SpaceView({ points, to, labels, chosen, onChoose }: SpaceProps) 
     canvas.addEventListener("pointerdown", onDown);
     canvas.addEventListener("pointerup", onUp);
     canvas.addEventListener("keydown", onKey);
-    const observer = new ResizeObserver(fit);
-    observer.observe(element);
     const stop = onThemeChange(tint);
     home();
-    fit();
+    fit(roomFor(element));
+    const alone = watchRoom(element, fit);
     tint();
     return () => {
       stop();
-      observer.disconnect();
+      alone();
       controls.dispose();
       dots.geometry.dispose();
       renderer.dispose();

@@ -22,13 +22,18 @@ function leftBy(move: Move, from: readonly string[]): string[] | undefined {
   return from.map((pile, i) => (i === heap ? (into[0] ?? "0") : pile));
 }
 
-/// The cells that the moves lead to. A position is kept in order of size; a cell right of the diagonal is its mirror
+/// The cells that the moves lead to; where there are too many to list, only those that win. A position is kept in order of size; a cell right of the diagonal is its mirror
 /// image, and so are its moves.
 export function targets(position: Position, known: Cell, [x, y]: [number, number]): Target[] {
   const from = position.position.split(",");
   const ordered = position.view.kind === "coordinates";
   const mirrored = !ordered && x > y;
   const key = (piles: readonly string[]) => (ordered ? piles.join(",") : sortedText(piles));
+  if (!position.complete)
+    return known.winning_moves.flatMap((move) => {
+      const cell = pair(mirrored ? move.split(",").reverse().join(",") : move);
+      return cell ? [{ cell, wins: true }] : [];
+    });
   const winning = new Set(known.winning_moves.map((move) => key(move.split(","))));
   return position.moves.flatMap((move) => {
     const left = leftBy(move, from);

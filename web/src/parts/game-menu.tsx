@@ -2,7 +2,7 @@
 import * as api from "../api/client";
 import type { Game } from "../api/types";
 import { useLoad } from "../api/use";
-import { Busy, TroubleNote } from "./notice";
+import { Busy, TroubleNote, sentence } from "./notice";
 
 const GROUPS: [Game["group"], string][] = [
   ["piles", "Piles"],
@@ -33,7 +33,7 @@ export function GameMenu({ href, wanted = () => true }: Props) {
                 <li key={game.text}>
                   <a class="card" href={href(game)}>
                     <b>{game.title}</b>
-                    <span>{game.summary}</span>
+                    <span>{sentence(game.summary)}</span>
                   </a>
                 </li>
               ))}

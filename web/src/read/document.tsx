@@ -132,7 +132,7 @@ function ClaimCard({ claim, wanted, onDone }: CardProps) {
             </button>
           </span>
         ) : (
-          <button type="button" onClick={() => void start()} aria-label={`compute ${claim.id} now`}>
+          <button type="button" onClick={() => void start()} aria-label={`Compute it now: ${claim.id}`}>
             Compute it now
           </button>
         )}

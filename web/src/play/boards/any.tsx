@@ -2,6 +2,7 @@
 import type { Position } from "../../api/types";
 import { shownPosition } from "../../parts/numbers";
 import type { BoardProps } from "./board";
+import { CoinsBoard } from "./coins";
 import { GraphBoard } from "./graph";
 import { GridBoard } from "./grid";
 import { HeapsBoard } from "./heaps";
@@ -22,6 +23,8 @@ export function Board({ position, ...rest }: Props) {
       return <GraphBoard {...given} view={view} />;
     case "strip":
       return <StripBoard {...given} view={view} />;
+    case "coins":
+      return <CoinsBoard {...given} view={view} />;
     case "text":
       return <p class="as-text">{shownPosition(position.position)}</p>;
     default:

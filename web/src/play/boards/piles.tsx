@@ -1,8 +1,9 @@
 /// Piles of tokens. Each pile is a slider for how much of it stays; several may be set before the move is made.
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import type { PilesView } from "../../api/types";
 import { compare, short, sortedText } from "../../parts/numbers";
 import type { BoardProps } from "./board";
+import { useChecking } from "./checking";
 import { PileRow } from "./pile-row";
 import { Takings, chosen } from "./taking";
 
@@ -12,7 +13,7 @@ export function PilesBoard(props: BoardProps<PilesView>) {
   const ordered = view.kind === "coordinates";
   const takings = useMemo(() => new Takings(moves, ordered), [moves, ordered]);
   const [left, setLeft] = useState<readonly string[]>(piles);
-  const asked = useRef(0);
+  const checking = useChecking({ check, stage, explain });
   useEffect(() => setLeft(piles), [piles]);
   useEffect(() => {
     // A hint is shown; a person's own choice stays as it was made, also where the same piles come about another way.
@@ -21,7 +22,7 @@ export function PilesBoard(props: BoardProps<PilesView>) {
   }, [staged]);
 
   const set = (next: readonly string[]) => {
-    const turn = ++asked.current;
+    checking.forget();
     setLeft(next);
     if (next.every((rest, i) => rest === piles[i])) {
       stage(null);
@@ -35,18 +36,7 @@ export function PilesBoard(props: BoardProps<PilesView>) {
       return;
     }
     stage(null);
-    const ask = async () => {
-      if (asked.current !== turn) return;
-      try {
-        const answer = await check(ordered ? next.join(",") : sortedText(next));
-        if (asked.current !== turn) return;
-        if (answer.legal && answer.touch) stage({ to: answer.to, label: answer.label ?? "", touch: answer.touch });
-        else explain(answer.why);
-      } catch {
-        if (asked.current === turn) explain("The server could not say whether this is a move.");
-      }
-    };
-    setTimeout(() => void ask(), 120);
+    checking.ask(ordered ? next.join(",") : sortedText(next));
   };
 
   const choose = (index: number, rest: string) => {

@@ -1,0 +1,91 @@
+"""What holds on every screen: it fits a phone, all that can be used has a name, and axe finds no fault with it."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+
+MOUSE = "take l, k from x, y: l > 0 & k = 0 | l = 0 & k > 0 | l > 0 & k > 0 & abs(k - l) < where((y - x) % 3 = 0, 2, 1)"
+
+SCREENS = [
+    "/",
+    "/play",
+    "/play/rat?at=7,12,20",
+    "/play/wythoff?at=30,55",
+    f"/play/wythoff?at={10**60},{2 * 10**60}",
+    "/play/chomp:3x5",
+    "/play/eraserhead",
+    "/play/magnetism",
+    "/play/spring-cleaning",
+    "/play/0.77",
+    "/play/euclid",
+    "/play/fibonacci-nim",
+    "/play/mock-turtles",
+    "/play/wythoff?at=1,2,3",
+    "/explore",
+    "/explore/wythoff?to=50&cell=3,9",
+    "/explore/wythoff?to=12&what=values&cell=4,9",
+    "/explore/rat?what=points&to=20",
+    "/discover/mouse",
+    "/discover/typed?rule=" + quote(MOUSE),
+    "/read",
+    "/read/F",
+    "/read/tree?at=29/44",
+    "/nowhere",
+]
+
+
+@pytest.fixture(scope="module")
+def axe() -> str:
+    """The source of axe-core, which knows the Web Content Accessibility Guidelines: $AXE, or what npm has installed."""
+    installed = Path(__file__).parents[3] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+    path = Path(os.environ.get("AXE", installed))
+    if not path.is_file():
+        pytest.skip("axe-core is not installed: npm ci in web/, or set AXE to the path of axe.min.js")
+    return path.read_text("utf-8")
+
+
+def faults(page: Any, axe: str) -> list[str]:
+    """What axe finds: the rule that is broken, and where."""
+    page.evaluate(f"() => {{ if (!window.axe) {{ {axe} }} }}")
+    found = page.evaluate("async () => (await axe.run()).violations")
+    return [
+        f"{fault['id']}: {node['html'][:120]} ({node['failureSummary']})" for fault in found for node in fault["nodes"]
+    ]
+
+
+@pytest.mark.parametrize("address", SCREENS)
+def test_axe_finds_no_fault_in_light_and_in_dark(open_page: Callable[..., Any], axe: str, address: str) -> None:
+    page = open_page(address, refusals=True)
+    page.get_by_role("heading", level=1).wait_for()
+    page.wait_for_load_state("networkidle")
+    page.evaluate("document.querySelectorAll('details').forEach((each) => (each.open = true))")
+    hint = page.get_by_role("button", name="Hint")
+    if hint.count():
+        hint.click()
+    page.wait_for_load_state("networkidle")
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        assert faults(page, axe) == [], scheme
+
+
+@pytest.mark.parametrize("address", SCREENS)
+def test_every_screen_fits_a_phone_and_has_names_for_all_that_can_be_used(
+    open_page: Callable[..., Any], address: str
+) -> None:
+    page = open_page(address, width=360, dark="chomp" in address, refusals=True)
+    page.get_by_role("heading", level=1).wait_for()
+    page.wait_for_load_state("networkidle")
+    assert page.evaluate("document.scrollingElement.scrollWidth") <= 360
+    nameless = page.evaluate(
+        """() => [...document.querySelectorAll(
+             "a, button, input, select, textarea, summary, canvas, [role=slider], [role=button], [role=gridcell]")]
+           .filter((each) => ![each.getAttribute("aria-label"), each.getAttribute("placeholder"), each.textContent,
+              each.querySelector("img")?.alt,
+              ...[...(each.labels ?? [])].map((label) => label.textContent)].some((name) => name?.trim()))
+           .map((each) => each.outerHTML.slice(0, 80))"""
+    )
+    assert nameless == []

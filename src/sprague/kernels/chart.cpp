@@ -19,12 +19,6 @@ constexpr std::size_t most_partners = 32, most_sampled = 400;
 constexpr std::size_t common_tier = 384, rare_tier = 192;
 constexpr std::int64_t largest_pool = 20'000;
 
-std::vector<std::vector<Row>> by_value(const std::vector<Row>& rows, std::uint32_t limit) {
-    std::vector<std::vector<Row>> sorted(limit);
-    for (const Row& row : rows) sorted[row.value].push_back(row);
-    return sorted;
-}
-
 }  // namespace
 
 bool Chart::make(const NimSequence& sequence, const Value* value) {
@@ -48,7 +42,6 @@ bool Chart::make(const NimSequence& sequence, const Value* value) {
     planes = 0;
     for (std::uint32_t w = 0; w < value_limit; ++w)
         if (density[w] > dense_enough) plane_of[w] = static_cast<std::int32_t>(planes++);
-    distance = distance_of_most_pairs(near);
     make_nearest();
     make_tiers(sequence, value, density);
     return true;
@@ -93,13 +86,14 @@ void Chart::make_tiers(const NimSequence& sequence, const Value* value, const st
         if (plane_of[w] >= 0) densest.push_back(w);
     std::stable_sort(densest.begin(), densest.end(),
                      [&](std::uint32_t a, std::uint32_t b) { return density[a] > density[b]; });
-    std::vector<Entry> common_pool;
-    for (std::int64_t a = 64; a <= static_cast<std::int64_t>(pool.size()); ++a)
-        if (!sequence.partition.rare(a, value[a]))
-            common_pool.push_back({sequence.rules.to_two.front() + a, value[a], a});
     const std::uint32_t limit = power_of_two_above(std::max(top(), sequence.largest));  // nim-sums stay below
-    const std::vector<std::vector<Row>> near_rows = by_value(paired_up(near, distance), limit);
-    const std::vector<std::vector<Row>> pool_rows = by_value(paired_up(common_pool, distance), limit);
+    Offsets of_near(limit), of_pool(limit);
+    for (const Entry& entry : near) of_near[entry.value].push_back(entry.offset);
+    for (std::int64_t a = 64; a <= static_cast<std::int64_t>(pool.size()); ++a)
+        if (!sequence.partition.rare(a, value[a])) of_pool[value[a]].push_back(sequence.rules.to_two.front() + a);
+    distance = distance_of_most_pairs(of_near);
+    const std::vector<std::vector<Row>> near_rows = paired_up(of_near, distance);
+    const std::vector<std::vector<Row>> pool_rows = paired_up(of_pool, distance);
     offsets.clear();
     tiers.assign(top() + 1, {});
     std::vector<Row> rows;

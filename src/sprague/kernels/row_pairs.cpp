@@ -11,47 +11,41 @@ namespace {
 constexpr std::size_t largest_distance = 4096;
 constexpr int fewest_pairs = 24;
 
-void sort(std::vector<Entry>& entries) {
-    std::sort(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) {
-        return a.value != b.value ? a.value < b.value : a.offset < b.offset;
-    });
-}
-
 }  // namespace
 
-std::int64_t distance_of_most_pairs(std::vector<Entry> entries) {
-    sort(entries);
+std::int64_t distance_of_most_pairs(const Offsets& offsets) {
     std::vector<int> count(largest_distance);
-    for (auto a = entries.begin(); a != entries.end(); ++a)
-        for (auto b = a + 1; b != entries.end() && b->value == a->value; ++b) {
-            const auto distance = static_cast<std::size_t>(b->offset - a->offset);
-            if (distance >= largest_distance) break;
-            ++count[distance];
-        }
+    for (const auto& list : offsets)
+        for (auto a = list.begin(); a != list.end(); ++a)
+            for (auto b = a + 1; b != list.end(); ++b) {
+                const auto distance = static_cast<std::size_t>(*b - *a);
+                if (distance >= largest_distance) break;
+                ++count[distance];
+            }
     count[0] = 0;
     const auto most = std::max_element(count.begin(), count.end());
     return *most < fewest_pairs ? 0 : most - count.begin();
 }
 
-std::vector<Row> paired_up(std::vector<Entry> entries, std::int64_t distance) {
-    sort(entries);
-    std::vector<bool> used(entries.size());
-    std::vector<Row> rows;
-    for (std::size_t i = 0, j = 0; distance && i < entries.size(); ++i) {
-        const Entry& entry = entries[i];
-        const auto ahead = [&](const Entry& other) {  // of the partner
-            return other.value < entry.value || (other.value == entry.value && other.offset < entry.offset + distance);
+std::vector<std::vector<Row>> paired_up(const Offsets& offsets, std::int64_t distance) {
+    std::vector<std::vector<Row>> rows(offsets.size());
+    std::vector<bool> used;
+    for (std::size_t value = 0; value < offsets.size(); ++value) {
+        const std::vector<std::int64_t>& list = offsets[value];
+        const auto add = [&](std::int64_t offset, bool paired) {
+            rows[value].push_back({offset, static_cast<Value>(value), paired});
         };
-        while (j < entries.size() && ahead(entries[j])) ++j;
-        const bool partner =
-            j < entries.size() && entries[j].value == entry.value && entries[j].offset == entry.offset + distance;
-        if (used[i] || !partner) continue;
-        used[i] = used[j] = true;
-        rows.push_back({entry.offset, entry.value, true});
+        used.assign(list.size(), false);
+        for (std::size_t i = 0, j = 0; distance && i < list.size(); ++i) {
+            while (j < list.size() && list[j] < list[i] + distance) ++j;
+            if (j == list.size()) break;
+            if (used[i] || list[j] != list[i] + distance) continue;
+            used[i] = used[j] = true;
+            add(list[i], true);
+        }
+        for (std::size_t i = 0; i < list.size(); ++i)
+            if (!used[i]) add(list[i], false);
     }
-    for (std::size_t i = 0; i < entries.size(); ++i)
-        if (!used[i]) rows.push_back({entries[i].offset, entries[i].value, false});
-    std::stable_sort(rows.begin(), rows.end(), [](const Row& a, const Row& b) { return a.value < b.value; });
     return rows;
 }
 

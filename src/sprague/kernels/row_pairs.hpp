@@ -25,10 +25,13 @@ struct Row {
     bool paired;
 };
 
-// The distance at which the most entries of one value lie apart; 0 if these are too few to be of use.
-std::int64_t distance_of_most_pairs(std::vector<Entry> entries);
+// The offsets of entries, by their values; each list increases.
+using Offsets = std::vector<std::vector<std::int64_t>>;
 
-// The entries as rows, each entry in one, by value, pairs first; no pairs if the distance is 0.
-std::vector<Row> paired_up(std::vector<Entry> entries, std::int64_t distance);
+// The distance at which the most offsets of one value lie apart; 0 if these are too few to be of use.
+std::int64_t distance_of_most_pairs(const Offsets& offsets);
+
+// The entries as rows, each in one, by value, pairs first; no pairs if the distance is 0.
+std::vector<std::vector<Row>> paired_up(const Offsets& offsets, std::int64_t distance);
 
 }  // namespace heaps

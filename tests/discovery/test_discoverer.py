@@ -3,6 +3,8 @@ import random
 import pytest
 
 import sprague
+from sprague import Ruleset, solve
+from sprague.errors import BadParameter
 from sprague.games import game, pile_game
 from sprague.logic import where
 from sprague.prove import Proved
@@ -250,3 +252,34 @@ def test_misere_wythoff_is_wythoffs_pairs_but_for_the_first_ones():
     found = sprague.discover(rules)
     assert found.statement == "(⌊nφ⌋, ⌊nφ⌋ + n), n ≥ 2, φ = (1 + √5)/2, and (0, 0), and (0, 1), and (2, 2)"
     assert found.word == "proved"
+
+
+def test_a_statement_that_a_larger_table_contradicts_is_not_verified_to_its_bound():
+    def options(position):
+        x, y = position
+        yield from ((a, y) for a in range(x))
+        yield from ((x, b) for b in range(y))
+        if x == y > 100:
+            yield 0, 0
+
+    rules = Ruleset(options, name="equal to 100")
+    near = sprague.discover(rules, 20, up_to=90)
+    assert (near.statement, near.word, near.bound) == ("(n, n), n ≥ 0", "verified", 90)
+    far = sprague.discover(rules, 20, up_to=130)
+    assert far.bound == 130 and "(n, n), n ≥ 0" not in far.statement
+
+
+@pytest.mark.parametrize(("name", "largest"), [("euclid", 60), ("rat", 70), ("laskers-nim", 300), ("grundy", 600)])
+def test_no_table_goes_beyond_the_bound_that_is_asked_for(name, largest, monkeypatch):
+    seen = []
+    real = solve.p_positions
+    monkeypatch.setattr(solve, "p_positions", lambda rules, n, *more: seen.append(n) or real(rules, n, *more))
+    found = sprague.discover(game(name), 20, up_to=largest)
+    assert found.bound <= largest and max(seen, default=0) <= largest
+    assert found.word in ("proved", "none") or found.bound >= largest - 1
+    with pytest.raises(BadParameter, match="at least 1, not 0"):
+        sprague.discover(game(name), 20, up_to=0)
+
+
+def test_a_bound_beyond_the_usual_one_is_reached():
+    assert sprague.discover(game("euclid"), 20, up_to=250).bound == 250

@@ -8,12 +8,15 @@ from sprague import solve
 from sprague.discover.cones import Cone, cone
 from sprague.discovery.found import Discovery, nothing_found, verified
 from sprague.discovery.patience import Patience
-from sprague.errors import BadRule
+from sprague.errors import BadRule, TooLarge
 from sprague.games import PileRuleset
 from sprague.games.ruleset import Piles
 
 BOUND = 200
-"""The table goes so far."""
+"""The table goes so far, unless another bound is asked for."""
+
+GROWTH = 8
+"""A table of twice the bound may take so many times longer."""
 
 
 @dataclass(frozen=True)
@@ -45,16 +48,26 @@ def discover_cone(game: PileRuleset, patience: Patience) -> Discovery:
     >>> found.statement, found.word
     ('x ≤ y ≤ ⌊xφ⌋, x ≥ 1, φ = (1 + √5)/2', 'verified')
     """
-    patience.say(f"P-positions to {BOUND}")
-    positions = solve.p_positions(game, BOUND, patience.check_first)
-    if not positions:
-        raise BadRule(f"{game.name}: it has no P-position with piles up to {BOUND}")
-    found = cone(positions, BOUND)
+    found, reached, count = None, 0, 0
+    for bound in patience.stages([BOUND]):
+        patience.say(f"P-positions to {bound}")
+        begun = patience.spent
+        try:
+            positions = solve.p_positions(game, bound, patience.check if found else patience.check_first)
+        except TooLarge:
+            if found is None:
+                raise
+            break
+        if not positions:
+            raise BadRule(f"{game.name}: it has no P-position with piles up to {bound}")
+        found, reached, count = cone(positions, bound), bound, len(positions)
+        if found is None or GROWTH * (patience.spent - begun) > patience.left:
+            break
     elapsed = patience.spent
     if found is None:
-        reason = f"none found to {BOUND} ({len(positions)} P-positions); the rules are no formula; tried: cones"
-        return nothing_found(game, BOUND, elapsed, [], reason)
-    verdict = verified(BOUND, "every position of the table agrees; rules that multiply have no decidable theory")
-    table = f"{len(positions)} P-positions to {BOUND}"
+        reason = f"none found to {reached} ({count} P-positions); the rules are no formula; tried: cones"
+        return nothing_found(game, reached, elapsed, [], reason)
+    verdict = verified(reached, "every position of the table agrees; rules that multiply have no decidable theory")
+    table = f"{count} P-positions to {reached}"
     formula = str(found)
-    return Discovery(game, formula, formula, "cone", verdict, BOUND, elapsed, table, (), ByCone(game, found))
+    return Discovery(game, formula, formula, "cone", verdict, reached, elapsed, table, (), ByCone(game, found))

@@ -48,13 +48,23 @@ SHARE = 0.5
 Say = Callable[[str], None]
 
 
-def discover(game: Ruleset, seconds: float = SECONDS, say: Say | None = None, *, nim_values: bool = False) -> Discovery:
+def discover(
+    game: Ruleset,
+    seconds: float = SECONDS,
+    say: Say | None = None,
+    *,
+    nim_values: bool = False,
+    up_to: int | None = None,
+) -> Discovery:
     """What can be found out about all positions of a game from its rules alone, with the verdict on it.
 
     ``say`` is told what is being tried. A guess is called *proved* only by the prover, *verified* to a bound where no
     proof was found, and *none* is an answer too. It speaks of the P-positions; of the nim-values for games on heaps,
-    and for others if ``nim_values`` is true. Raises BadRule for rules that are broken, BadParameter for a game whose
-    positions are no numbers or tuples of numbers, TooLarge where the time does not suffice for the smallest table.
+    and for others if ``nim_values`` is true. With ``up_to`` no table has coordinates above it (of nim-values of heaps
+    so many at most), and where no proof ends the search before, tables go so far as long as time allows: what is
+    *verified* then is so to ``up_to``, or to the smaller bound that the discovery says. Raises BadRule for rules that
+    are broken, BadParameter for a game whose positions are no numbers or tuples of numbers, TooLarge where the time
+    does not suffice for the smallest table.
 
     >>> from sprague.games import game
     >>> found = discover(game("mouse"))
@@ -65,7 +75,9 @@ def discover(game: Ruleset, seconds: float = SECONDS, say: Say | None = None, *,
     """
     if not seconds > 0:
         raise BadParameter(f"{game.name}: discovering takes a positive number of seconds, not {seconds:g}")
-    patience = Patience(game.name, seconds, say or (lambda text: None))
+    if up_to is not None and up_to < 1:
+        raise BadParameter(f"{game.name}: the bound of the tables is at least 1, not {up_to}")
+    patience = Patience(game.name, seconds, say or (lambda text: None), up_to=up_to)
     if isinstance(game, TakingBreaking):
         return discover_heaps(game, patience)
     if isinstance(game, CoinTurning):
@@ -95,7 +107,7 @@ class _Search:
     patience: Patience
     tried: dict[str, Verdict] = field(default_factory=dict)
     growth: dict[str, list[int]] = field(default_factory=dict)
-    open_guess: tuple[Guess, Verdict] | None = None
+    open_guess: tuple[Guess, Verdict, int] | None = None
     bound: int = 0
     count: int = 0
     hopeless: bool = False
@@ -103,10 +115,12 @@ class _Search:
     def run(self) -> Discovery:
         """Tables of doubling size until something is proved or the time is over."""
         for table in self._tables():
+            before, self.open_guess = self.open_guess, None  # a guess stays open if the larger table suggests it again
             try:
                 found = self._of_table(table)
             except LimitReached as limit:
                 self.tried[f"guesses from the table to {self.bound}"] = Undecided(str(limit))
+                self.open_guess = self.open_guess or before
                 break
             if found:
                 return found
@@ -123,22 +137,21 @@ class _Search:
                 return None
             made_from = f", from the table to {self.bound}" if guess.kind == "automaton" else ""
             name = guess.statement + made_from
-            if name in self.tried:
-                continue
-            self.patience.say(f"to {self.bound}: {guess.statement}")
-            verdict = self._judge(guess)
-            self.tried[name] = verdict
+            if name not in self.tried:
+                self.patience.say(f"to {self.bound}: {guess.statement}")
+                self.tried[name] = self._judge(guess)
+            verdict = self.tried[name]
             if isinstance(verdict, Proved):
                 return self._found(guess, verdict)
             if not isinstance(verdict, Refuted) and self.open_guess is None and guess.kind != "automaton":
-                self.open_guess = guess, verdict
+                self.open_guess = guess, verdict, self.bound
 
     def _tables(self) -> Iterator[PTable]:
         """Tables of P-positions, as long as the next one seems to fit the time."""
         piles = len(self.names)
-        bound, largest = FIRST.get(piles, 8), LARGEST.get(piles, 32)
+        first, largest = FIRST.get(piles, 8), LARGEST.get(piles, 32)
         growth = 2 ** (piles + 1)
-        while bound <= largest:
+        for bound in self.patience.stages([first << i for i in range((largest // first).bit_length())]):
             self.patience.say(f"P-positions to {bound}")
             begun = self.patience.spent
             try:
@@ -148,14 +161,13 @@ class _Search:
                 if not self.bound:
                     raise
                 return
+            spent = self.patience.spent - begun
             self.bound, self.count = bound, len(positions)
             if not positions:
                 raise BadRule(f"{self.game.name}: it has no P-position with coordinates up to {bound}")
             yield PTable(self.names, tuple(positions), bound, self.game.interchangeable)
-            spent = self.patience.spent - begun
             if self.hopeless or spent * growth / 2 > self.patience.left:
                 return
-            bound *= 2
 
     def _is_hopeless(self, table: PTable) -> bool:
         """Whether automata outgrow the table in every system of digits, and the positions are no sequences either."""
@@ -199,8 +211,8 @@ class _Search:
 
     def _unproved(self) -> Discovery:
         if self.open_guess:
-            guess, verdict = self.open_guess
-            return self._found(guess, verified(self.bound, f"the table agrees; not proved: {verdict.evidence}"))
+            guess, verdict, bound = self.open_guess
+            return self._found(guess, verified(bound, f"the table agrees; not proved: {verdict.evidence}"))
         what = "relations, residues, quasi-linear sequences, difference laws, Beatty sequences, automata over digits"
         reason = f"none found to {self.bound} ({self.count} P-positions); tried: {what}{self._growing()}"
         return nothing_found(self.game, self.bound, self.patience.spent, list(self._fallen()), reason)

@@ -55,15 +55,16 @@ def discover_heaps(game: TakingBreaking, patience: Patience) -> Discovery:
     'G(n + 4) = G(n) + 4 for all n ≥ 1, G = 0, 1, 2, 4, 3, …'
     """
     search, values, seen = _Search(game, patience), [], None
-    for count, stages in zip(LAWFUL, (STAGES[:1], STAGES[1:]), strict=True):
-        found = search.period(stages[:1]) if game.longest is not None else None
+    stages = patience.stages(STAGES) if game.longest is not None else ()
+    for i, count in enumerate(sorted({min(count, patience.up_to or count) for count in LAWFUL})):
+        found = search.period(stages[i : i + 1])
         if isinstance(found, Periodicity):
             return search.proved_period(found)
         values, seen = search.values(count), found or seen
         law = search.law(game, values)
         if law:
             return law
-    last = search.period(STAGES[2:]) if game.longest is not None else None
+    last = search.period(stages[len(LAWFUL) :])
     if isinstance(last, Periodicity):
         return search.proved_period(last)
     return search.unproved(values, last or seen)
@@ -83,15 +84,15 @@ def discover_sequence(game: Ruleset, make: Callable[[int], Any], patience: Patie
     search = _Search(game, patience)
     values: list[int] = []
     seen: ValueLaw | None = None
-    stage = SLOWLY[0]
-    for stage in SLOWLY:
+    stages = patience.stages(SLOWLY)
+    for stage in stages:
         patience.say(f"nim-values to {stage}")
         try:
             for n in range(len(values), stage):
                 values.append(solve.nim_value(game, make(n)))
-                (patience.check if n >= SLOWLY[0] else patience.check_first)()
+                (patience.check if n >= stages[0] else patience.check_first)()
         except (OutOfTime, TooLarge):
-            if len(values) < SLOWLY[0]:
+            if len(values) < stages[0]:
                 raise
         if isinstance(game, CoinTurning):
             found = search.law(game, values)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from sprague.errors import TooLarge
@@ -18,12 +18,13 @@ class OutOfTime(TooLarge):
 
 @dataclass
 class Patience:
-    """So many seconds from now on for one game; ``say`` is told what is being tried."""
+    """So many seconds from now on for one game; ``say`` is told what is being tried, ``up_to`` bounds the tables."""
 
     name: str
     seconds: float
     say: Callable[[str], None] = lambda text: None
     started: float = field(default_factory=time.perf_counter)
+    up_to: int | None = None
 
     @property
     def spent(self) -> float:
@@ -34,6 +35,21 @@ class Patience:
     def left(self) -> float:
         """The seconds that remain; negative where the time is over."""
         return self.seconds - self.spent
+
+    def stages(self, usual: Sequence[int]) -> tuple[int, ...]:
+        """The bounds of the tables: the usual ones, or those below ``up_to``, doubled if need be, and ``up_to`` itself.
+
+        >>> Patience("rat", 10).stages((64, 128, 256)), Patience("rat", 10, up_to=200).stages((64, 128, 256))
+        ((64, 128, 256), (64, 128, 200))
+        >>> Patience("rat", 10, up_to=1000).stages((64, 128, 256)), Patience("rat", 10, up_to=9).stages((64, 128, 256))
+        ((64, 128, 256, 512, 1000), (9,))
+        """
+        if self.up_to is None:
+            return tuple(usual)
+        found = list(usual)
+        while found[-1] < self.up_to:
+            found.append(2 * found[-1])
+        return (*(bound for bound in found if bound < self.up_to), self.up_to)
 
     def check_first(self, done: int = 0, total: int = 0) -> None:
         """The same, but for the smallest table, which may take some seconds whatever was allowed."""

@@ -54,7 +54,7 @@ def discover_values(game: PileRuleset, patience: Patience) -> Discovery:
     still_open: ValueGuess | None = None
     bound = 0
     try:
-        for stage in STAGES.get(len(names), (4, 8)):
+        for stage in patience.stages(STAGES.get(len(names), (4, 8))):
             patience.say(f"nim-values to {stage}")
             begun = patience.spent
             values = solve.nim_values(game, stage, patience.check if bound else patience.check_first)

@@ -44,7 +44,7 @@ _MILLION = """
 import tempfile
 from pathlib import Path
 from sprague.survey.catalogue import Catalogue
-from sprague.survey.examination import Finding
+from sprague.survey.finding import Finding
 from sprague.survey.record import Record
 from sprague.survey.selection import Selection, groups_query, rows_query
 from sprague.survey.ranges import read_range

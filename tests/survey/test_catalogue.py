@@ -12,7 +12,7 @@ import pytest
 from sprague.errors import BadParameter, SpragueError
 from sprague.survey import catalogue as layouts
 from sprague.survey.catalogue import COLUMNS, Catalogue
-from sprague.survey.examination import Finding, failed
+from sprague.survey.finding import Finding, failed
 from sprague.survey.publishing import publish
 from sprague.survey.ranges import read_range
 from sprague.survey.record import Record

@@ -11,8 +11,9 @@ import pytest
 from sprague import game, nim_sequence, p_positions
 from sprague.survey.catalogue import Catalogue
 from sprague.survey.child import Child
-from sprague.survey.examination import Finding, examine
+from sprague.survey.examination import examine
 from sprague.survey.families import family
+from sprague.survey.finding import Finding
 from sprague.survey.pool import Pool
 from sprague.survey.ranges import read_range
 from sprague.survey.surveying import Shard, Survey, setup_for
@@ -156,6 +157,31 @@ def test_a_worker_killed_from_outside_is_replaced_and_its_member_looked_at_again
     assert [Finding(**reply["finding"]) for reply in collected] == [
         examine(game(member.name), 200, 1) for member in members
     ]
+
+
+MIXED = """
+import os, re
+from sprague import Subtraction
+
+def mixed(k):
+    if k == 13: os._exit(3)
+    if k == 20: re.match("(a+)+$", "a" * 40 + "b")  # holds the lock of the interpreter: no thread can say so
+    if k == 27:
+        while True: pass
+    return Subtraction({1, k + 1})
+"""
+
+
+def test_the_member_that_breaks_a_limit_is_known_also_where_replies_wait_for_others(tmp_path):
+    path = tmp_path / "mixed.py"
+    path.write_text(MIXED)
+    found = family(f"{path}:mixed")
+    with closing(Child(setup_for(found, 100, 1, 1024))) as child:
+        replies = list(child.run([{"do": "examine", "constants": {"k": k}} for k in range(1, 41)]))
+    findings = {k: reply["finding"] for k, reply in enumerate(replies, 1)}
+    reasons = {k: finding["reason"] for k, finding in findings.items() if finding["verdict"] == "failed"}
+    assert reasons == {13: "its process ended with status 3, twice", 20: (slow := "it takes more than 1 s"), 27: slow}
+    assert sorted(findings) == list(range(1, 41))
 
 
 def test_workers_that_die_in_the_middle_leave_the_catalogue_of_an_undisturbed_run(slow, contents, tmp_path):

@@ -13,8 +13,8 @@ from pathlib import Path
 from sprague.cli.text import print_json, read_bound
 from sprague.errors import BadParameter
 from sprague.survey.catalogue import Catalogue
-from sprague.survey.examination import VERDICTS
 from sprague.survey.families import Codes, Family, SubtractionSets, family
+from sprague.survey.finding import VERDICTS
 from sprague.survey.pool import Place, Pool
 from sprague.survey.ranges import MANY, Range, read_range
 from sprague.survey.shard_file import ShardFile, read_shard

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from sprague.errors import BadParameter, SpragueError
-from sprague.survey.examination import Finding
+from sprague.survey.finding import Finding
 from sprague.survey.record import FINDINGS, Record
 
 VERSION = 1

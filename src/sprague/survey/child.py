@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+import time
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import asdict
@@ -21,8 +22,8 @@ from typing import Any
 
 import sprague
 from sprague.errors import BadRule, SpragueError
-from sprague.survey.examination import failed
-from sprague.survey.worker import Setup
+from sprague.survey.finding import failed
+from sprague.survey.settings import Setup
 
 START_SECONDS = 60.0
 """A process that has not begun to work after so many seconds never will."""
@@ -44,6 +45,7 @@ class Child:
         self.setup = setup
         self.seconds = seconds or setup.seconds
         self._process: subprocess.Popen[bytes] | None = None
+        self._received = self._running = 0  # of this process: replies, and the number of the member that takes long
         self._abandoned = False
         self._beginning = threading.Lock()
         self._replies: SimpleQueue[bytes | None] = SimpleQueue()
@@ -55,29 +57,34 @@ class Child:
         Raises SpragueError where no process can be begun at all.
         """
         waiting = list(requests)
-        done, deaths, sent = 0, 0, False
+        done, deaths, sent = 0, 0, 0
+        alone = False  # after a loss that could be the fault of more than one member
         while done < len(waiting):
-            if not sent:
+            if done >= sent:
                 self._begin()
-                self._send(*waiting[done:])
-                sent = True
+                sent = done + 1 if alone else len(waiting)
+                self._send(*waiting[done:sent])
             reply = self._receive(self.seconds)
             if isinstance(reply, dict):
                 yield reply
                 done, deaths = done + 1, 0
-                sent = not reply.get("last")
-                if not sent:
+                if reply.get("last"):
                     self.close()
+                    sent = done
                 continue
-            deaths, sent = deaths + 1, False
-            if reply is None:
+            known = sent == done + 1 or (reply is None and self._running == self._received + 1)
+            sent, alone = done, not known or alone
+            deaths += known
+            if reply is None and known:
                 reason = f"it takes more than {self.seconds:g} s"
             elif deaths > 1:
                 reason = f"its process {reply}, twice"
             else:
                 continue
-            yield {"finding": asdict(failed(reason)), "job": self._unmade(waiting[done]), "seconds": self.seconds}
+            job = self.setup.unmade(waiting[done]["constants"])
+            yield {"finding": asdict(failed(reason)), "job": job, "seconds": self.seconds}
             done, deaths = done + 1, 0
+            sent = done
 
     @property
     def process_id(self) -> int | None:
@@ -112,6 +119,7 @@ class Child:
         environment["PYTHONPATH"] = os.pathsep.join(filter(None, [PACKAGE, os.environ.get("PYTHONPATH")]))
         self._errors = tempfile.TemporaryFile()  # noqa: SIM115  # as long as the process
         self._replies = SimpleQueue()
+        self._received = self._running = 0
         with self._beginning:
             self._require_wanted()
             self._process = subprocess.Popen(
@@ -146,14 +154,20 @@ class Child:
 
     def _receive(self, seconds: float) -> Reply | str | None:
         """The next reply; how the process ended if it did; None if it took too long and was ended."""
-        try:
-            line = self._replies.get(timeout=seconds)
-        except Empty:
-            self.close()
-            return None
-        if line is not None:
+        until = time.monotonic() + seconds
+        while True:
+            try:
+                line = self._replies.get(timeout=max(until - time.monotonic(), 0))
+            except Empty:
+                self.close()
+                return None
+            if line is None:
+                break
             reply: Reply = json.loads(line)
-            return reply
+            if "running" not in reply:
+                self._received += "finding" in reply or "job" in reply
+                return reply
+            self._running = reply["running"]
         self._require_wanted()
         assert self._process
         status = self._process.wait()
@@ -164,9 +178,6 @@ class Child:
         self._errors.seek(0)
         lines = self._errors.read().decode("utf-8", "replace").strip().splitlines()
         return lines[-1][:200] if lines else ""
-
-    def _unmade(self, request: Request) -> str:
-        return f"unmade {self.setup.made_of(request['constants'])}"
 
 
 def _read(source: Any, replies: SimpleQueue[bytes | None]) -> None:

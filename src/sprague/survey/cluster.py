@@ -17,20 +17,20 @@ from dataclasses import asdict
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import islice
-from queue import Empty, SimpleQueue
+from queue import SimpleQueue
 from typing import Any
 
 from sprague.errors import BadParameter, SpragueError
 from sprague.survey.child import Child, Reply, Request
-from sprague.survey.examination import failed
 from sprague.survey.families import Member
-from sprague.survey.pool import Result
-from sprague.survey.worker import Setup
+from sprague.survey.finding import failed
+from sprague.survey.pool import PATIENCE, Result, arrived
+from sprague.survey.settings import Setup
 
-CONNECT_SECONDS = 10
+CONNECT_SECONDS = 5
 """A scheduler that does not answer for so long is unreachable."""
 
-FIRST_BATCH, LARGEST_BATCH, BATCH_SECONDS = 4, 1000, 2.0
+FIRST_BATCH, LARGEST_BATCH, BATCH_SECONDS = 4, 1000, 0.5
 """Batches grow until one takes about so many seconds: the scheduler's overhead is some milliseconds each."""
 
 _idle: dict[Setup, list[Child]] = {}
@@ -124,11 +124,7 @@ class Cluster:
 
     def _finished(self, ready: SimpleQueue[Any]) -> list[Any]:
         """The futures that are done, after a moment; none, sometimes."""
-        found: list[Any] = []
-        with suppress(Empty):
-            found.append(ready.get(timeout=0.2))
-            while True:
-                found.append(ready.get_nowait())
+        found = arrived(ready, PATIENCE)
         if self._client.status not in ("running", "connecting"):
             raise CancelledError
         return found

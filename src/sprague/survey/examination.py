@@ -1,13 +1,12 @@
 """One member looked at: solve, discover, prove; what is found as plain data.
 
 Heaps: nim-values up to the bound, or up to a period that they prove. Other games: the P-positions up to the bound from
-the rules, and beside that the discovery, which makes tables of its own; the statement that it finds is then compared
-with the P-positions, whatever the prover says of it.
+the rules, and beside that the discovery, whose own tables end at the same bound; the statement that it finds is then
+compared with the P-positions, whatever the prover says of it.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import comb
 
 from sprague import solve
@@ -16,40 +15,13 @@ from sprague.games import PileRuleset, Ruleset, TakingBreaking
 from sprague.prove.period_search import Observed, find_period
 from sprague.prove.periodicity import Periodicity
 from sprague.solve import nim_sequence
-
-VERDICTS = ("proved", "verified", "observed", "none", "refuted", "failed")
-"""Of a survey's members. *proved*: for all positions. *verified*: every position to the bound agrees. *observed*: the
-nim-values repeat themselves, perhaps with a saltus, at least in the second half of those computed. *none*: no statement
-was found. *refuted*: a statement was found, and a larger table contradicts it. *failed*: the reason says why."""
+from sprague.survey.finding import Finding, failed
 
 TERMS = 16
 """So many nim-values, or P-positions, are kept as the beginning of the table."""
 
 COMPARED = 20_000
 """A statement is compared at up to so many positions, beside the P-positions of the table."""
-
-
-@dataclass(frozen=True)
-class Finding:
-    """What is known of a member: see the columns of the catalogue, which are these."""
-
-    verdict: str
-    kind: str = ""
-    statement: str = ""
-    formula: str = ""
-    period: int | None = None
-    preperiod: int | None = None
-    saltus: int | None = None
-    largest: int | None = None
-    bound: int | None = None
-    terms: str = ""
-    evidence: str = ""
-    reason: str = ""
-
-
-def failed(reason: str) -> Finding:
-    """The finding of a member that has none."""
-    return Finding("failed", reason=" ".join(reason.split())[:500])
 
 
 def examine(game: Ruleset, up_to: int, seconds: float) -> Finding:
@@ -113,7 +85,7 @@ def _observed(found: Observed, terms: str) -> Finding:
 def _of_positions(game: Ruleset, up_to: int, seconds: float) -> Finding:
     lost = solve.p_positions(game, up_to) if isinstance(game, PileRuleset) and game.piles else []
     terms = " ".join(game.format(position) for position in lost[:TERMS])
-    found = discover(game, seconds)
+    found = discover(game, seconds, up_to=up_to)
     if not found.statement:
         return Finding("none", bound=found.bound, terms=terms, reason=found.verdict.evidence)
     wrong, compared = _compared(found, lost, up_to)

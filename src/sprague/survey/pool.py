@@ -5,20 +5,26 @@ from __future__ import annotations
 import os
 import threading
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import islice
 from queue import Empty, Queue, SimpleQueue
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from sprague.survey.child import Abandoned, Child, Reply
 from sprague.survey.families import Member
-from sprague.survey.worker import Setup
+from sprague.survey.settings import Setup
 
-BATCH_SECONDS = 0.3
+BATCH_SECONDS = 0.2
 """A process is given so much work at once, as far as can be told, and at least one member."""
 
 LARGEST_BATCH = 200
 
+PATIENCE = 0.2
+"""Where there is nothing else to do, results are waited for so many seconds at a time."""
+
 Result = tuple[Member, Reply]
+
+T = TypeVar("T")
 
 
 class Place(Protocol):
@@ -45,21 +51,19 @@ class Pool:
         waiting, size, exhausted = 0, 1, False
         try:
             while not exhausted or waiting:
-                while not exhausted and work.qsize() < self.processes:
+                hungry = not exhausted and work.qsize() < self.processes
+                if hungry:
                     batch = list(islice(members, size))
                     exhausted = len(batch) < size
                     waiting += len(batch)
                     work.put(batch)
-                try:
-                    result = results.get(timeout=0.2) if waiting else None
-                except Empty:
-                    result = None
-                if isinstance(result, BaseException):
-                    raise result
-                if result:
+                for result in arrived(results, 0 if hungry else PATIENCE):
+                    if isinstance(result, BaseException):
+                        raise result
                     waiting -= 1
                     size = batch_size(size, float(result[1]["seconds"]))
-                yield result
+                    yield result
+                yield None
         finally:
             for child in children:
                 child.abandon()
@@ -67,6 +71,16 @@ class Pool:
                 work.put(None)
             for thread in threads:
                 thread.join()
+
+
+def arrived(queue: SimpleQueue[T], seconds: float) -> list[T]:
+    """All that is in the queue; where it is empty, what comes first within so many seconds and all with it."""
+    found: list[T] = []
+    with suppress(Empty):
+        found.append(queue.get(timeout=seconds) if seconds else queue.get_nowait())
+        while True:
+            found.append(queue.get_nowait())
+    return found
 
 
 def batch_size(before: int, seconds: float) -> int:

@@ -141,9 +141,10 @@ def count(ranges: Sequence[Range]) -> int:
     free = prod(_length(each.values({})) for each in ranges if each not in joined)
     if not joined or free == 0:
         return free
+    *others, last = in_order(joined)
     found = 0
-    for _ in choices(joined):
-        found += 1
+    for chosen in choices(others):
+        found += _length(last.values(chosen))
         if found > MANY:
             break
     return found * free

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, fields
 from typing import Any
 
 from sprague.errors import BadParameter
-from sprague.survey.examination import Finding
+from sprague.survey.finding import Finding
 from sprague.survey.ranges import Choice
 
 

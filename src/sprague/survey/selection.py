@@ -8,7 +8,7 @@ from typing import Any
 
 from sprague.errors import BadParameter
 from sprague.survey.catalogue import COLUMNS
-from sprague.survey.examination import VERDICTS
+from sprague.survey.finding import VERDICTS
 from sprague.survey.ranges import Range
 
 OPEN = ("verified", "observed", "none", "refuted")

@@ -9,20 +9,21 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import closing
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from itertools import islice
 from typing import Any, Protocol
 
 from sprague import __version__
-from sprague.survey.child import Child, Reply
-from sprague.survey.examination import Finding
+from sprague.survey.child import Child, Reply, Request
 from sprague.survey.families import Family, FromFile, Member
+from sprague.survey.finding import Finding
 from sprague.survey.pool import Place
 from sprague.survey.ranges import Range
 from sprague.survey.record import Record
-from sprague.survey.worker import Setup
+from sprague.survey.settings import Setup
+from sprague.survey.workbench import Workbench
 
 COMMIT_SECONDS = 0.5
 """So much work is lost at most when the survey is killed."""
@@ -119,8 +120,8 @@ class Survey:
         tell = progress or (lambda tally: None)
         committed = time.monotonic()
         with (
-            closing(Child(self.setup, min(self.setup.seconds, NAMING_SECONDS))) as namer,
-            closing(place.run(self.setup, self._unknown(namer))) as results,  # type: ignore[type-var]
+            self._naming() as named,
+            closing(place.run(self.setup, self._unknown(named))) as results,  # type: ignore[type-var]
         ):
             try:
                 for result in results:
@@ -135,14 +136,24 @@ class Survey:
         tell(self.tally)
         return self.tally
 
-    def _unknown(self, namer: Child) -> Iterator[Member]:
+    @contextmanager
+    def _naming(self) -> Iterator[Callable[[list[Request]], Iterable[Reply]]]:
+        """What names jobs: the rules of a user's file in a process of their own, others here."""
+        if isinstance(self.family, FromFile):
+            with closing(Child(self.setup, min(self.setup.seconds, NAMING_SECONDS))) as child:
+                yield child.run
+        else:
+            bench = Workbench(self.setup)
+            yield lambda requests: map(bench.answer, requests)
+
+    def _unknown(self, named: Callable[[list[Request]], Iterable[Reply]]) -> Iterator[Member]:
         """The members that must be looked at."""
         while chunk := list(islice(self._members, CHUNK)):
             specifications = [self.setup.made_of(member.constants) for member in chunk]
             known = self.sink.known(specifications, failures=not self.retry)
             self.tally.known += sum(specification in known for specification in specifications)
             new = [member for member, each in zip(chunk, specifications, strict=True) if each not in known]
-            names = namer.run([{"do": "name", "constants": member.constants} for member in new])
+            names = named([{"do": "name", "constants": member.constants} for member in new])
             for member, reply in zip(new, names, strict=True):
                 if self._must_be_looked_at(member, reply):
                     yield member

@@ -1,0 +1,33 @@
+"""What is found out about one member, as plain data, and the words for it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+VERDICTS = ("proved", "verified", "observed", "none", "refuted", "failed")
+"""Of a survey's members. *proved*: for all positions. *verified*: every position to the bound agrees. *observed*: the
+nim-values repeat themselves, perhaps with a saltus, at least in the second half of those computed. *none*: no statement
+was found. *refuted*: a statement was found, and a larger table contradicts it. *failed*: the reason says why."""
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What is known of a member: see the columns of the catalogue, which are these."""
+
+    verdict: str
+    kind: str = ""
+    statement: str = ""
+    formula: str = ""
+    period: int | None = None
+    preperiod: int | None = None
+    saltus: int | None = None
+    largest: int | None = None
+    bound: int | None = None
+    terms: str = ""
+    evidence: str = ""
+    reason: str = ""
+
+
+def failed(reason: str) -> Finding:
+    """The finding of a member that has none."""
+    return Finding("failed", reason=" ".join(reason.split())[:500])

@@ -32,7 +32,8 @@ class Benchmark:
 
     ``seconds`` and ``mebibytes`` are targets, ``None`` where there is none. ``clock`` says which time the
     target means: CPU time, or the time on the wall for what runs on several cores. ``slower_than`` names
-    another benchmark whose median this one is compared with.
+    another benchmark whose median this one is compared with; ``speed_of`` names one that does the same work, and
+    ``share`` is the part of its speed that this one is to reach.
     """
 
     name: str
@@ -44,6 +45,8 @@ class Benchmark:
     clock: Literal["cpu", "wall"] = "cpu"
     repeats: int = 3
     slower_than: str = ""
+    speed_of: str = ""
+    share: float | None = None
 
 
 @dataclass(frozen=True)

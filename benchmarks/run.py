@@ -41,6 +41,9 @@ def measured(benchmark: Benchmark, repeats: int | None, medians: dict[str, float
         row["ratio"] = median / benchmark.seconds
     if benchmark.slower_than in medians:
         row["times_slower"] = median / medians[benchmark.slower_than]
+    if benchmark.share is not None and benchmark.speed_of in medians:
+        row |= {"share": medians[benchmark.speed_of] / median, "target_share": benchmark.share}
+        row["ratio"] = benchmark.share / row["share"]
     return row
 
 
@@ -52,6 +55,8 @@ def cells(row: dict[str, Any]) -> list[str]:
     memory, allowed = f"{row['mebibytes']:.0f} MiB", row["target_mebibytes"]
     target = "" if row["target"] is None else duration(row["target"])
     ratio = f"{row['ratio']:.2f}" if "ratio" in row else ""
+    if "share" in row:
+        target, ratio = f"{row['target_share']:.0%} of its speed", f"{row['share']:.0%}, {ratio}"
     if "times_slower" in row:
         ratio = f"{row['times_slower']:.0f} × slower"
     if allowed is not None:

@@ -3,6 +3,7 @@
 import json
 import os
 import resource
+import shutil
 import subprocess
 import sys
 
@@ -107,6 +108,76 @@ def test_bad_input_gets_one_line_and_makes_nothing(run, tmp_path):
     refused(run("show", "--group", "a b"), "a b")
     refused(run("show", "octal:2", "-o", "a.html"), "no member")
     assert not (tmp_path / "a.html").exists()
+
+
+def test_a_rule_with_an_error_is_shown_with_its_line(run, tmp_path):
+    (tmp_path / "syntax.py").write_text("def f(a:\n    pass\n")
+    refused(run("syntax.py:f"), "syntax.py:1: SyntaxError")
+    (tmp_path / "product.py").write_text(
+        "from sprague import pile_game\n\n@pile_game\ndef f(x, p, *, a=1):\n    return p < x * p\n"
+    )
+    refused(run("product.py:f"), "product.py:5: a rule may multiply by constants only")
+    (tmp_path / "later.py").write_text(
+        "from sprague import Subtraction\n\ndef f(a):\n    return Subtraction({a})\n\n"
+        "def g(x, p, *, a):\n    return p < x * p\n"
+    )
+    assert run("later.py:f", "--range", "a=0..1", "--to", "20")[0] == 0
+    assert run("later.py:g", "--range", "a=1", "--to", "20")[0] == 0
+    said = run("show", "--verdict", "failed", "--columns", "reason")[1]
+    assert "later.py:4: a subtraction set" in said and "later.py:7: a rule may multiply" in said
+
+
+def test_a_shard_that_was_cut_off_is_taken_in_with_a_word_on_it(run, tmp_path):
+    run("octal:1", "--to", "100", "--shard", "1/1", "-o", "a.jsonl", "--jobs", "1")
+    whole = (tmp_path / "a.jsonl").read_bytes()
+    (tmp_path / "a.jsonl").write_bytes(whole[:-9])
+    assert run("ingest", "a.jsonl")[1] == "a.jsonl: 7 members; it ends in the middle of a line: is all of it there?\n"
+    (tmp_path / "a.jsonl").write_bytes(whole)
+    assert run("ingest", "a.jsonl", "a.jsonl")[1] == 2 * "a.jsonl: 8 members\n"
+    assert run("show", "--query", "SELECT count(*) AS n FROM member", "--json")[1].split() == [
+        "[",
+        "{",
+        '"n":',
+        "8",
+        "}",
+        "]",
+    ]
+    (tmp_path / "a.jsonl").write_bytes(whole[:999] + b"\n" + whole[999:])
+    refused(run("ingest", "a.jsonl", "-c", "new.sqlite"), "a.jsonl, line", "no record")
+    assert not (tmp_path / "new.sqlite").exists()
+
+
+@pytest.fixture
+def small_disk(tmp_path):
+    """A file system of 300 kilobytes."""
+    disk = tmp_path / "disk"
+    disk.mkdir()
+    if (
+        shutil.which("mount") is None
+        or subprocess.run(
+            ["mount", "-t", "tmpfs", "-o", "size=300k", "tmpfs", str(disk)], capture_output=True
+        ).returncode
+    ):
+        pytest.skip("mounting a file system is not allowed here")
+    yield disk
+    subprocess.run(["umount", str(disk)], check=True)
+
+
+def test_a_full_disk_and_a_folder_that_cannot_be_written_are_said(run, small_disk):
+    code, out, err = run("subtraction:9", "--to", "200", "-c", small_disk / "s.sqlite", "--jobs", "1")
+    assert (code, out, err.count("\n")) == (2, "", 1) and "disk is full" in err and "is kept" in err
+    for path in small_disk.iterdir():
+        path.unlink()
+    run("octal:2", "--to", "100", "-c", "here.sqlite")
+    (small_disk / "fill").write_bytes(bytes(300 * 1024))
+    for ending in ("csv", "json", "html"):
+        refused(run("show", "-c", "here.sqlite", "-o", small_disk / f"a.{ending}"), f"a.{ending}: No space left")
+    (small_disk / "fill").unlink()
+    shutil.copy("here.sqlite", small_disk / "s.sqlite")
+    subprocess.run(["mount", "-o", "remount,ro", str(small_disk)], check=True)
+    assert "octal:2" in run("show", "-c", small_disk / "s.sqlite")[1]
+    for arguments in (("octal:1", "-c"), ("octal:1", "--shard", "1/2", "-o"), ("upgrade",)):
+        refused(run(*arguments, small_disk / "s.sqlite"), "s.sqlite: Read-only file system")
 
 
 @pytest.mark.skipif(not hasattr(resource, "RLIMIT_FSIZE"), reason="no limit of the size of files")

@@ -64,6 +64,23 @@ def test_what_is_not_committed_was_never_there_and_readers_do_not_wait(path):
     assert names(path) == ["made:k=1"]
 
 
+@pytest.mark.parametrize("writer", [Catalogue, ShardFile])
+def test_a_file_has_one_writer_at_a_time_and_the_lock_goes_with_it(path, writer):
+    with writer(path) as opened:
+        opened.add([record(1)])
+        for second in (writer, upgrade):
+            with pytest.raises(BadParameter, match=rf"{re.escape(str(path))}: another process, \d+, is writing it"):
+                second(path)
+        opened.commit()
+    assert [each.name for each in path.parent.iterdir()] == [path.name]
+    with writer(path) as opened:
+        assert opened.known(["spec 1"], failures=True) == {"spec 1"}
+    path.write_text("something else\n" * 100)
+    for _ in range(2):  # what refuses the file lets go of it
+        with pytest.raises(SpragueError, match=r"no catalogue|not a shard"):
+            writer(path)
+
+
 def test_a_failure_never_replaces_a_finding_of_the_same_job(path):
     with Catalogue(path) as opened:
         for finding, expected in [(failed("x"), "failed"), (PROVED, "proved"), (failed("y"), "proved")]:

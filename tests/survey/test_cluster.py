@@ -12,6 +12,8 @@ from contextlib import closing
 
 import pytest
 
+from sprague.cli import status
+
 pytest.importorskip("distributed")
 
 
@@ -58,19 +60,24 @@ def test_a_survey_on_a_cluster_equals_one_on_this_machine(cluster, finish, conte
     assert status == 0 and "64 members, 48 known before" in out
 
 
-def test_a_scheduler_that_does_not_answer_is_named_and_nothing_is_made(finish, tmp_path):
+@pytest.fixture
+def mute():
+    """The address of something that listens and says nothing, so that it is no scheduler."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        yield f"tcp://127.0.0.1:{server.getsockname()[1]}"
+
+
+def test_a_scheduler_that_does_not_answer_is_named_and_nothing_is_made(mute, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sprague.survey.cluster.CONNECT_SECONDS", 0.5)
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
-        address = f"tcp://127.0.0.1:{free.getsockname()[1]}"
-    for unreachable in (address, "tcp://nowhere.invalid:1", "nonsense://1"):
-        status, out, err = finish("octal:1", "--dask", unreachable)
-        assert (status, out) == (2, "")
-        assert err.count("\n") == 1 and unreachable in err
-    with socket.create_server(("127.0.0.1", 0)) as mute:  # something listens there, and it is no scheduler
-        address = f"tcp://127.0.0.1:{mute.getsockname()[1]}"
-        status, out, err = finish("octal:1", "--dask", address)
-        assert (status, out) == (2, "") and err.count("\n") == 1 and f"{address}: no Dask scheduler" in err
-    assert not (tmp_path / "survey.sqlite").exists()
+        closed = f"tcp://127.0.0.1:{free.getsockname()[1]}"
+    for unreachable in (closed, mute, "tcp://nowhere.invalid:1", "nonsense://1", "tcp://[::1"):
+        assert status(["survey", "octal:1", "--dask", unreachable]) == 2
+        out, err = capsys.readouterr()
+        assert out == "" and err.count("\n") == 1 and unreachable in err
+    assert not any(tmp_path.iterdir())
 
 
 def rows(path):

@@ -9,6 +9,7 @@ from contextlib import closing
 import pytest
 
 from sprague import game, nim_sequence, p_positions
+from sprague.cli import status
 from sprague.survey.catalogue import Catalogue
 from sprague.survey.child import Child
 from sprague.survey.examination import examine
@@ -225,7 +226,9 @@ def children_of(pid):
 
 
 @pytest.mark.skipif(not os.path.isdir("/proc/self"), reason="the processes are watched by /proc")
-def test_a_survey_killed_with_kill_9_goes_on_and_ends_as_if_it_had_not_been(slow, start, finish, contents, tmp_path):
+def test_a_survey_killed_with_kill_9_goes_on_and_ends_as_if_it_had_not_been(
+    slow, start, finish, contents, tmp_path, capsys
+):
     arguments = (slow, "--range", "k=2..80", "--to", "200", "--jobs", "2", "-c")
     killed, calm = tmp_path / "killed.sqlite", tmp_path / "calm.sqlite"
     with start(*arguments, killed) as process:
@@ -233,6 +236,9 @@ def test_a_survey_killed_with_kill_9_goes_on_and_ends_as_if_it_had_not_been(slow
         while rows_so_far(killed) < 5 and time.monotonic() < deadline:
             time.sleep(0.01)
         workers = children_of(process.pid)
+        assert status(["survey", *arguments, str(killed)]) == 2
+        said = capsys.readouterr().err
+        assert f"{killed}: another process, {process.pid}, is writing it" in said and said.count("\n") == 1
         process.kill()
     done = rows_so_far(killed)
     assert 5 <= done < 79 and len(workers) >= 2
@@ -240,8 +246,8 @@ def test_a_survey_killed_with_kill_9_goes_on_and_ends_as_if_it_had_not_been(slow
     while any(map(alive, workers)) and time.monotonic() < deadline:
         time.sleep(0.05)
     assert not any(map(alive, workers))
-    status, out, _ = finish(*arguments, killed)
-    assert status == 0 and f"{done} known before" in out
+    ended, out, _ = finish(*arguments, killed)
+    assert ended == 0 and f"{done} known before" in out
     assert finish(*arguments, calm)[0] == 0
     assert contents(killed) == contents(calm) and len(contents(calm)) == 79
 

@@ -17,7 +17,7 @@ from sprague.survey.families import Codes, Family, SubtractionSets, family
 from sprague.survey.finding import VERDICTS
 from sprague.survey.pool import Place, Pool
 from sprague.survey.ranges import MANY, Range, read_range
-from sprague.survey.shard_file import ShardFile, read_shard
+from sprague.survey.shard_file import ShardFile, is_cut_off, read_shard
 from sprague.survey.surveying import Shard, Sink, Survey, Tally, setup_for
 
 HEAPS, OTHERS = 10_000, 200
@@ -189,5 +189,6 @@ def ingest_shards(files: Sequence[str], catalogue: str) -> int:
             records = list(read_shard(file))
             into.add(records)
             into.commit()
-            print(f"{file}: {len(records)} members")
+            cut_off = "; it ends in the middle of a line: is all of it there?" if is_cut_off(file) else ""
+            print(f"{file}: {len(records)} members{cut_off}")
     return 0

@@ -19,8 +19,6 @@ def game_from_file(path: str | Path, name: str) -> Ruleset:
         raise UnknownGame(f"{path}: there is no such file")
     try:
         found = runpy.run_path(str(path), run_name=Path(path).stem)
-    except SpragueError as error:
-        raise BadRule(f"{path}{_line(error, str(path))}: {error}") from error
     except (Exception, SystemExit) as error:
         raise raised_in(path, error) from error
     games = {key: value for key, value in found.items() if isinstance(value, Ruleset)}
@@ -33,7 +31,10 @@ def game_from_file(path: str | Path, name: str) -> Ruleset:
 
 def raised_in(path: str | Path, error: BaseException) -> BadRule:
     """The error that says in one line what a user's file raised, and where."""
-    return BadRule(f"{path}{_line(error, str(path))}: {type(error).__name__}: {' '.join(str(error).split())}")
+    said = " ".join(str(error).split())
+    if not isinstance(error, SpragueError):  # whose messages say enough
+        said = f"{type(error).__name__}: {said}"
+    return BadRule(f"{path}{_line(error, str(path))}: {said}")
 
 
 def _line(error: BaseException, path: str) -> str:

@@ -7,15 +7,17 @@ process that is killed leaves what it had committed, and the file whole.
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
 from sprague.errors import BadParameter, SpragueError
 from sprague.survey.finding import Finding
 from sprague.survey.record import FINDINGS, Record
+from sprague.survey.writer_lock import WriterLock
 
 VERSION = 1
 """Of the layout below; it stands in the file's ``user_version``."""
@@ -61,8 +63,8 @@ _INDICES = (
 class Catalogue:
     """A catalogue open for reading and, unless it is asked not to be, for writing.
 
-    Raises BadParameter for a file that is no catalogue or one of another version, and SpragueError where the disk or
-    the file refuses. A file that does not exist is made.
+    Raises BadParameter for a file that is no catalogue, one of another version, and one that another process writes;
+    SpragueError where the disk or the file refuses. A file that does not exist is made.
     """
 
     def __init__(self, path: str | Path, *, readonly: bool = False) -> None:
@@ -71,13 +73,14 @@ class Catalogue:
             raise BadParameter(f"{path}: there is no such catalogue; a survey makes it")
         if not self.path.parent.is_dir():
             raise BadParameter(f"{path}: there is no folder {self.path.parent}")
-        with self._one_line():
-            self._connection = _connect(self.path, readonly)
-            try:
+        with ExitStack() as stack:
+            if not readonly:
+                stack.callback(WriterLock(self.path).release)
+            with self._one_line():
+                self._connection = _connect(self.path, readonly)
+                stack.callback(self._connection.close)
                 self._open(readonly)
-            except BaseException:
-                self._connection.close()
-                raise
+            self._closing = stack.pop_all()
 
     def _open(self, readonly: bool) -> None:
         if not readonly:
@@ -132,11 +135,12 @@ class Catalogue:
 
     def _each(self, cursor: sqlite3.Cursor) -> Iterator[tuple[Any, ...]]:
         with self._one_line():
-            yield from cursor
+            for row in cursor:  # noqa: UP028  # ``yield from`` would close the cursor, maybe after the catalogue
+                yield row
 
     def close(self) -> None:
         """Closes the file; what was not committed is as if it had never been added."""
-        self._connection.close()
+        self._closing.close()
 
     def __enter__(self) -> Catalogue:
         return self
@@ -200,8 +204,9 @@ def _connect(path: Path, readonly: bool) -> sqlite3.Connection:
     if not readonly:
         return sqlite3.connect(path, timeout=30, isolation_level=None)
     address = f"{path.resolve().as_uri()}?mode=ro"
-    connection = sqlite3.connect(address, uri=True, timeout=30, isolation_level=None)
-    return connection
+    if not os.access(path.resolve().parent, os.W_OK) and not Path(f"{path.resolve()}-wal").exists():
+        address += "&immutable=1"  # SQLite would make a file beside it, even to read
+    return sqlite3.connect(address, uri=True, timeout=30, isolation_level=None)
 
 
 _READING = (sqlite3.SQLITE_SELECT, sqlite3.SQLITE_READ, sqlite3.SQLITE_FUNCTION, sqlite3.SQLITE_RECURSIVE)

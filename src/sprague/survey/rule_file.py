@@ -17,7 +17,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from sprague.errors import BadRule, SpragueError, UnknownGame
+from sprague.errors import BadRule, UnknownGame
 from sprague.games import FormulaGame, Ruleset, pile_game
 from sprague.games.formula_game import with_constants
 from sprague.games.user_file import raised_in
@@ -27,12 +27,21 @@ from sprague.games.user_file import raised_in
 class Maker:
     """What makes the games of a family: ``constants`` are their names with the defaults, None where there is none."""
 
+    path: str
     constants: dict[str, int | None]
-    make: Callable[[str, Mapping[str, int]], Ruleset]
+    make: Callable[[str, Mapping[str, int]], Any]
 
     def __call__(self, name: str, constants: Mapping[str, int]) -> Ruleset:
-        """The game with these constants. Raises BadRule where the file makes none of them."""
-        return self.make(name, constants)
+        """The game with these constants. Raises BadRule, with the line of the file, where it makes none of them."""
+        try:
+            made = self.make(name, constants)
+        except MemoryError:
+            raise
+        except Exception as error:
+            raise raised_in(self.path, error) from error
+        if not isinstance(made, Ruleset):
+            raise BadRule(f"{self.path}: {name.partition(':')[0]} returns {type(made).__name__}, not a game")
+        return made
 
 
 @dataclass(frozen=True)
@@ -54,8 +63,6 @@ class RuleFile:
         names: dict[str, Any] = {"__name__": Path(self.path).stem, "__file__": self.path}
         try:
             exec(compile(self.text, self.path, "exec"), names)
-        except SpragueError as error:
-            raise BadRule(f"{self.path}: {error}") from error
         except (Exception, SystemExit) as error:
             raise raised_in(self.path, error) from error
         return names
@@ -79,7 +86,7 @@ class RuleFile:
             raise UnknownGame(
                 f"{self.path}: {found.name} has no free constants; write them keyword-only: (x, p, *, a=1)"
             )
-        return Maker(dict(found.constants), lambda name, constants: found.vary(name, **constants))
+        return Maker(self.path, dict(found.constants), lambda name, constants: found.vary(name, **constants))
 
     def _of_function(self, name: str, function: Callable[..., Any]) -> Maker:
         try:
@@ -89,6 +96,7 @@ class RuleFile:
         free = [each for each in parameters if each.kind is each.KEYWORD_ONLY]
         if free and len(free) < len(parameters):
             return Maker(
+                self.path,
                 {each.name: self._default(name, each) for each in free},
                 lambda member, constants: pile_game(name=member)(with_constants(function, constants)),
             )
@@ -97,8 +105,9 @@ class RuleFile:
         if not parameters:
             raise UnknownGame(f"{self.path}: {name} has no parameters, so no free constants")
         return Maker(
+            self.path,
             {each.name: self._default(name, each) for each in parameters},
-            lambda member, constants: self._made(name, function, constants),
+            lambda member, constants: function(**constants),
         )
 
     def _default(self, name: str, parameter: inspect.Parameter) -> int | None:
@@ -107,14 +116,3 @@ class RuleFile:
         if type(parameter.default) is not int:
             raise BadRule(f"{self.path}: {name}: the default of {parameter.name} is no integer")
         return parameter.default
-
-    def _made(self, name: str, function: Callable[..., Any], constants: Mapping[str, int]) -> Ruleset:
-        try:
-            made = function(**constants)
-        except (SpragueError, MemoryError):
-            raise
-        except Exception as error:
-            raise raised_in(self.path, error) from error
-        if not isinstance(made, Ruleset):
-            raise BadRule(f"{self.path}: {name} returns {type(made).__name__}, not a game")
-        return made

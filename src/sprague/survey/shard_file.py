@@ -12,6 +12,7 @@ from pathlib import Path
 
 from sprague.errors import BadParameter, SpragueError
 from sprague.survey.record import Record
+from sprague.survey.writer_lock import WriterLock
 
 FORMAT = "sprague survey shard, version 1"
 
@@ -19,7 +20,8 @@ FORMAT = "sprague survey shard, version 1"
 class ShardFile:
     """The file of a shard, open for writing; made if there is none.
 
-    Raises BadParameter for a file that is something else, SpragueError where the disk refuses.
+    Raises BadParameter for a file that is something else or that another process writes, SpragueError where the disk
+    refuses.
     """
 
     def __init__(self, path: str | Path) -> None:
@@ -28,6 +30,14 @@ class ShardFile:
             raise BadParameter(f"{path}: there is no folder {self.path.parent}")
         self._specifications: dict[str, bool] = {}
         self._jobs: dict[str, Record] = {}
+        self._lock = WriterLock(self.path)
+        try:
+            self._open()
+        except BaseException:
+            self._lock.release()
+            raise
+
+    def _open(self) -> None:
         if self.path.is_file() and self.path.stat().st_size:
             for record in read_shard(self.path):
                 self._remember(record)
@@ -70,6 +80,8 @@ class ShardFile:
             self._file.close()
         except OSError as error:
             raise SpragueError(f"{self.path}: {error.strerror}; what was written before is kept") from error
+        finally:
+            self._lock.release()
 
     def __enter__(self) -> ShardFile:
         return self
@@ -110,6 +122,11 @@ def read_shard(path: str | Path) -> Iterator[Record]:
             except (ValueError, AttributeError) as error:
                 said = error if isinstance(error, BadParameter) else "it is damaged"
                 raise BadParameter(f"{path}, line {number}: not a shard of a survey: {said}") from None
+
+
+def is_cut_off(path: str | Path) -> bool:
+    """Whether the file ends in the middle of a line: its survey was killed, or the file was not copied whole."""
+    return _whole_lines(Path(path)) < max(Path(path).stat().st_size, 1)
 
 
 def _whole_lines(path: Path) -> int:

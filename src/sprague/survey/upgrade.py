@@ -9,6 +9,7 @@ from pathlib import Path
 
 from sprague.errors import BadParameter, SpragueError
 from sprague.survey.catalogue import COLUMNS, VERSION, create_layout, layout
+from sprague.survey.writer_lock import WriterLock
 
 REQUIRED = ("family", "name", "constants", "up_to", "verdict", "job", "specification")
 """Columns without which a row says nothing; every other one that an older layout lacks gets its default."""
@@ -24,6 +25,7 @@ def upgrade(path: str | Path) -> tuple[int, int]:
     if not path.is_file():
         raise BadParameter(f"{path}: there is no such catalogue")
     unfinished = path.with_name(f".{path.name}.{os.getpid()}.unfinished")
+    lock = WriterLock(path)
     try:
         with closing(sqlite3.connect(path, timeout=30, isolation_level=None)) as old:
             before = layout(old)
@@ -52,6 +54,7 @@ def upgrade(path: str | Path) -> tuple[int, int]:
         raise SpragueError(f"{path}: {error}; it is as it was") from error
     finally:
         unfinished.unlink(missing_ok=True)
+        lock.release()
 
 
 def _copy(old: sqlite3.Connection, new: sqlite3.Connection, shared: str) -> None:

@@ -18,7 +18,7 @@ from sprague.errors import BadParameter
 MOST_CELLS = 20_000
 """A map of more members could not be read."""
 
-CELL, GAP, TITLE = 20, 26, 18
+CELL, GAP, TITLE, LEGEND = 20, 26, 18, 350
 
 VERDICT_COLOURS = {
     "proved": (BLUE, "p"),
@@ -120,17 +120,17 @@ def family_map(cells: Sequence[Cell], paint: Paint) -> str:
     wide = axes.margin + CELL * len(axes.values[-1])
     high = TITLE + CELL * (len(axes.values[-2]) + 1)
     across = _across(axes, len(panels), wide)
-    shapes: list[str] = []
+    rows = 1 + max(_seat(axes, key, i, across)[0] for i, key in enumerate(sorted(panels)))
+    width = max(across * (wide + GAP), LEGEND)
+    shapes, begin = _legend(paint)
     for i, (key, members) in enumerate(sorted(panels.items())):
         row, column = _seat(axes, key, i, across)
-        shapes.append(_panel(axes, key, members, paint, column * (wide + GAP), row * (high + GAP)))
-    rows = 1 + max(_seat(axes, key, i, across)[0] for i, key in enumerate(sorted(panels)))
-    width, height = max(across * (wide + GAP), 560), rows * (high + GAP)
-    legend, below = _legend(paint, width, height)
+        shapes.append(_panel(axes, key, members, paint, column * (wide + GAP), begin + row * (high + GAP)))
+    height = begin + rows * (high + GAP)
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 -4 {width + 8} {height + below + 8}" '
-        f'width="{width + 8}" height="{height + below + 8}" role="img" aria-label="{escape(paint.title)}" '
-        f'font-family="sans-serif" font-size="10" fill="{INK}">{"".join(shapes)}{legend}</svg>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 -4 {width + 8} {height + 8}" '
+        f'width="{width + 8}" height="{height + 8}" role="img" aria-label="{escape(paint.title)}" '
+        f'font-family="sans-serif" font-size="10" fill="currentColor">{"".join(shapes)}</svg>'
     )
 
 
@@ -252,15 +252,15 @@ def _readable_on(colour: str) -> str:
     return INK if 0.299 * red + 0.587 * green + 0.114 * blue > 140 else WHITE
 
 
-def _legend(paint: Paint, width: int, y: int) -> tuple[str, int]:
-    """The legend in as many lines as it needs, and its height."""
-    shapes, x = [], 0
+def _legend(paint: Paint) -> tuple[list[str], int]:
+    """The legend, in lines that a telephone shows whole, and where the map may begin below it."""
+    shapes, x, y = [], 0, 0
     for colour, mark, words in paint.legend:
         long = CELL + 12 + 7 * len(words)
-        if x and x + long > width:
+        if x and x + long > LEGEND:
             x, y = 0, y + CELL + 6
         cell = Cell({}, words, "", "", None, "")
         shapes.append(_square(cell, Paint("", lambda _, c=colour, m=mark: (c, m), ()), x, y))  # type: ignore[misc]
         shapes.append(f'<text x="{x + CELL + 4}" y="{y + 14}">{escape(words)}</text>')
         x += long
-    return "".join(shapes), 2 * CELL + 12
+    return shapes, y + CELL + GAP

@@ -15,13 +15,19 @@ from sprague.survey.selection import Query, Selection, groups_query, rows_query
 COLUMNS = ("name", "verdict", "kind", "period", "statement", "bound", "evidence", "reason", "seconds", "constants")
 
 _STYLE = """
-body { font: 15px/1.45 system-ui, sans-serif; color: #222; background: #fff; margin: 2rem auto; max-width: 75rem;
-       padding: 0 1rem }
+:root { color-scheme: light dark; --ink: #222; --paper: #fff; --line: #e4e4e4 }
+@media (prefers-color-scheme: dark) {
+  :root { --ink: #ddd; --paper: #181818; --line: #3a3a3a }
+  rect[fill="#ffffff" i] { fill: transparent }
+}
+body { font: 15px/1.45 system-ui, sans-serif; color: var(--ink); background: var(--paper); margin: 2rem auto;
+       max-width: 75rem; padding: 0 1rem }
 h1 { font-size: 1.5rem } h2 { font-size: 1.15rem; margin-top: 2rem }
 .map { overflow-x: auto } svg { max-width: none }
 table { border-collapse: collapse; font-size: 13px } th, td { padding: .2rem .7rem .2rem 0; text-align: left;
-        vertical-align: top; border-bottom: 1px solid #e4e4e4 } td.n { text-align: right; white-space: nowrap }
-th { position: sticky; top: 0; background: #fff } summary { cursor: pointer }
+        vertical-align: top; border-bottom: 1px solid var(--line) } td.n { text-align: right; white-space: nowrap }
+th { position: sticky; top: 0; background: var(--paper) } summary { cursor: pointer }
+@media (max-width: 60rem) { .wide { overflow-x: auto } .wide table { min-width: 48rem } }
 """
 
 
@@ -65,7 +71,7 @@ def write_page(catalogue: Catalogue, selection: Selection, path: Path) -> int:
                 counts,
                 *(f'<h2>{escape(name)}</h2><div class="map">{drawn}</div>' for name, drawn in maps),
                 f"<h2>Members</h2><details{' open' if len(rows) <= 40 else ''}><summary>all {len(rows)}</summary>",
-                _members(rows),
+                f'<div class="wide">{_members(rows)}</div>',
                 "</details></body></html>",
                 "",
             ]
@@ -87,7 +93,7 @@ def _table(catalogue: Catalogue, query: Query) -> str:
 def _members(rows: Sequence[dict[str, object]]) -> str:
     shown = ("name", "verdict", "statement", "bound", "seconds")
     return _html(
-        [*shown[:3], "compared to", "seconds", "why"],
+        [*shown, "why"],
         ([*(row[name] for name in shown), row["evidence"] or row["reason"]] for row in rows),
     )
 

@@ -5,12 +5,19 @@ from pathlib import Path
 
 import pytest
 
+from sprague import nim_sequence
 from sprague.games import Octal, Subtraction
 from sprague.survey.examination import examine
 from sprague.survey.families import family
 
-GOLDEN = Path(__file__).parents[1] / "golden" / "octal_three_digits.tsv"
-PUBLISHED = [line.split("\t") for line in GOLDEN.read_text().splitlines() if not line.startswith("#")]
+GOLDEN = Path(__file__).parents[1] / "golden"
+
+
+def published(name):
+    return [line.split("\t") for line in (GOLDEN / name).read_text().splitlines() if not line.startswith("#")]
+
+
+PUBLISHED = published("octal_three_digits.tsv")
 
 
 @pytest.mark.parametrize(("code", "sequence", "period", "last", "shift"), PUBLISHED, ids=[row[0] for row in PUBLISHED])
@@ -19,6 +26,14 @@ def test_periods_of_octal_codes_are_those_of_the_encyclopedia(code, sequence, pe
     assert (found.verdict, found.period, found.preperiod) == ("proved", int(period), int(last) + int(shift) + 1), (
         sequence
     )
+
+
+def test_periods_of_octal_codes_are_those_of_a_table_of_all_solved_ones():
+    for code, preperiod, period, counted_from in published("octal_solved.tsv"):
+        found = examine(Octal(code), 100_000, 10)
+        begin = int((nim_sequence(code, 9) > 0).argmax()) - 1 if counted_from == "first" else 0
+        assert (found.verdict, found.period) == ("proved", int(period)), code
+        assert max(found.preperiod - begin, 0) == int(preperiod), code
 
 
 def by_definition(elements, count):

@@ -50,6 +50,15 @@ def mortal(k, folder=0):
 """
 
 
+@pytest.fixture(scope="session", autouse=True)
+def compiled_once(tmp_path_factory):
+    """The processes that the tests begin share a folder of compiled modules, also where none are written elsewhere."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PYTHONPYCACHEPREFIX", str(tmp_path_factory.mktemp("compiled")))
+        patch.delenv("PYTHONDONTWRITEBYTECODE", raising=False)
+        yield
+
+
 @pytest.fixture
 def bad(tmp_path):
     path = tmp_path / "bad.py"

@@ -40,7 +40,7 @@ def run(
     ranges: Ranges = None,
     to: Annotated[
         str | None,
-        typer.Option("--to", metavar="N", help="The bound of the tables; 10,000 for games on heaps, 200 for others."),
+        typer.Option("--to", metavar="N", help="The bound of the tables; 10,000 for games on heaps, 2,000 for others."),
     ] = None,
     catalogue: Catalogue = CATALOGUE,
     jobs: Annotated[int | None, typer.Option("--jobs", min=1, help="Processes; as many as there are cores.")] = None,

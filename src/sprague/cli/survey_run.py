@@ -20,7 +20,7 @@ from sprague.survey.ranges import MANY, Range, read_range
 from sprague.survey.shard_file import ShardFile, is_cut_off, read_shard
 from sprague.survey.surveying import Shard, Sink, Survey, Tally, setup_for
 
-HEAPS, OTHERS = 10_000, 200
+HEAPS, OTHERS = 10_000, 2000
 """The bound of the tables, unless another is asked for: of games on heaps, and of others."""
 
 LARGEST_BOUND = 10**9

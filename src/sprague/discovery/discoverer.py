@@ -26,6 +26,7 @@ from sprague.games import (
     Ruleset,
     TakingBreaking,
 )
+from sprague.games.ruleset import Piles
 from sprague.logic.limits import LimitReached, Limits, limited
 from sprague.prove import PPositions, Proved, Refuted, Undecided, Verdict, prove
 from sprague.prove.difference_law import prove_difference_law
@@ -111,6 +112,7 @@ class _Search:
     bound: int = 0
     count: int = 0
     hopeless: bool = False
+    farther: dict[int, list[Piles]] = field(default_factory=dict)
 
     def run(self) -> Discovery:
         """Tables of doubling size until something is proved or the time is over."""
@@ -185,12 +187,25 @@ class _Search:
         limits = Limits(seconds=patience)
         if not isinstance(self.game, FormulaGame):
             return Undecided("the rules are no formula of linear arithmetic")
+        if guess.law is not None and (missed := self._missed(guess)):
+            return Refuted(self.game.format(missed), "a P-position")
         if guess.law is not None and guess.law.factor == 1:
             return prove_difference_law(self.game, guess.law_sentence, limits)
         if guess.law is not None:
             return prove_linear_law(self.game, guess.law.factor, guess.law_sentence, limits)
         assert guess.meaning is not None
         return prove(self.game, PPositions(guess.meaning), system=guess.system, limits=limits)
+
+    def _missed(self, guess: Guess) -> Piles | None:
+        """A P-position in a table of twice the bound that the guess misses; looking costs less than trying to prove."""
+        bound = min(2 * self.bound, self.patience.up_to or 2 * self.bound)
+        try:
+            if bound not in self.farther:
+                self.farther = {bound: solve.p_positions(self.game, bound, self.patience.check)}
+            plays = player(self.game, guess)
+            return next((position for position in self.farther[bound] if not plays.is_p_position(position)), None)
+        except TooLarge:
+            return None
 
     def _found(self, guess: Guess, verdict: Verdict) -> Discovery:
         formula = guess.meaning if isinstance(guess.meaning, str) else guess.law_sentence

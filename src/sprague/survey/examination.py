@@ -11,6 +11,8 @@ from math import comb
 
 from sprague import solve
 from sprague.discovery import Discovery, discover
+from sprague.discovery.patience import Patience
+from sprague.errors import TooLarge
 from sprague.games import PileRuleset, Ruleset, TakingBreaking
 from sprague.prove.period_search import Observed, find_period
 from sprague.prove.periodicity import Periodicity
@@ -83,12 +85,12 @@ def _observed(found: Observed, terms: str) -> Finding:
 
 
 def _of_positions(game: Ruleset, up_to: int, seconds: float) -> Finding:
-    lost = solve.p_positions(game, up_to) if isinstance(game, PileRuleset) and game.piles else []
-    terms = " ".join(game.format(position) for position in lost[:TERMS])
     found = discover(game, seconds, up_to=up_to)
+    lost, reached = _p_positions(game, up_to, found.bound, seconds)
+    terms = " ".join(game.format(position) for position in lost[:TERMS])
     if not found.statement:
         return Finding("none", bound=found.bound, terms=terms, reason=found.verdict.evidence)
-    wrong, compared = _compared(found, lost, up_to)
+    wrong, compared = _compared(found, lost, reached)
     described = Finding(
         found.word,
         found.kind,
@@ -105,13 +107,23 @@ def _of_positions(game: Ruleset, up_to: int, seconds: float) -> Finding:
     return Finding("refuted", found.kind, found.statement, found.formula, bound=found.bound, terms=terms, reason=wrong)
 
 
-def _compared(found: Discovery, lost: list[tuple[int, ...]], up_to: int) -> tuple[str | None, int]:
+def _p_positions(game: Ruleset, up_to: int, reached: int, seconds: float) -> tuple[list[tuple[int, ...]], int]:
+    """The P-positions up to a bound, and the bound: that of the discovery where the other would take too long."""
+    if not isinstance(game, PileRuleset) or not game.piles:
+        return [], 0
+    try:
+        return solve.p_positions(game, up_to, Patience(game.name, seconds).check), up_to
+    except TooLarge:
+        return solve.p_positions(game, reached), reached
+
+
+def _compared(found: Discovery, lost: list[tuple[int, ...]], reached: int) -> tuple[str | None, int]:
     """Where the statement and the table differ, if they do, and to which bound every position was compared."""
     game = found.game
     if not lost or not isinstance(game, PileRuleset) or found.player is None:
         return None, 0
     piles = game.piles or 1
-    box = next(n for n in range(up_to, -1, -1) if n == 0 or _positions(game, n, piles) <= COMPARED)
+    box = next(n for n in range(reached, -1, -1) if n == 0 or _positions(game, n, piles) <= COMPARED)
     true = set(lost)
     for position in (*lost, *game.positions(box)):
         if found.is_p_position(position) != (position in true):

@@ -283,3 +283,9 @@ def test_no_table_goes_beyond_the_bound_that_is_asked_for(name, largest, monkeyp
 
 def test_a_bound_beyond_the_usual_one_is_reached():
     assert sprague.discover(game("euclid"), 20, up_to=250).bound == 250
+
+
+def test_a_law_that_the_next_table_contradicts_is_not_tried_to_be_proved():
+    found = sprague.discover(game("mouse:m=7,r=2,a=5,b=4"), 20)
+    assert (found.word, found.kind) == ("proved", "difference law")
+    assert any("refuted, fails at 16,70" in each for each in found.tried)

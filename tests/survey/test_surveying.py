@@ -82,6 +82,11 @@ def test_a_statement_is_true_of_the_table_also_where_a_first_term_is_an_exceptio
     assert "d(n) = 2n + 1 for n ≥ 2, d(1) = 2" in statement
 
 
+def test_a_bound_that_would_take_too_long_is_not_reached_and_the_finding_says_so():
+    found = examine(game("euclid"), 10**6, 1.5)
+    assert found.verdict == "verified" and 200 <= found.bound < 10**6 and f"to {found.bound}" in found.evidence
+
+
 def test_what_is_done_is_never_done_again(contents, tmp_path):
     path, first, second, third = tmp_path / "s.sqlite", Counting(), Counting(), Counting()
     survey(path, "octal:1", ["d0=0,4"], place=first)

@@ -44,7 +44,7 @@ void Blocks::rest() {
 }
 
 void Blocks::next_strip(const Value* value, std::int64_t begin) {
-    if (!second || !second->take(begin, strip)) planes.make(strip, begin, value, begin);
+    if (!second || !second->take(begin, strip)) planes.make(strip, begin, value, std::atomic<std::int64_t>(begin));
     if (second) second->ask(begin + lanes, value, begin);
     read_strip();
 }
@@ -103,7 +103,7 @@ bool Blocks::reached_from_far(const Value* value, std::int64_t n, bool distinct,
 
 // Whether a near entry and a source that the strip has not seen give this value.
 bool Blocks::reached_lately(const Value* value, std::int64_t n, std::uint32_t wanted) const {
-    const std::int64_t count = (n - strip.seen + 63) / 64 * 64;
+    const std::int64_t count = (n - strip.seen[wanted / Strip::stretch] + 63) / 64 * 64;
     const auto sought = static_cast<Value>(wanted);
     for (const auto& layer : chart.nearest) {
         const Value* const entries = layer.data() + Chart::nearest_span - count;
@@ -144,6 +144,7 @@ void Blocks::run(NimSequence& sequence, Value* value, std::int64_t count) {
             value[n] = static_cast<Value>(found);
             sequence.accept(value[n]);
         }
+        if (second) second->tell(n + 1);
         sequence.interruptions.after(static_cast<std::int64_t>(chart.near.size()));
     }
 }

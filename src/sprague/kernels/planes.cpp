@@ -90,19 +90,40 @@ void BitPlanes::slide(std::int64_t end) {
     others.erase(others.begin(), std::find_if(others.begin(), others.end(), held));
 }
 
-void BitPlanes::make(Strip& strip, std::int64_t begin, const Value* value, std::int64_t known) {
-    slide(std::max(begin + lanes, known));
-    place(value, known, begin + lanes);
-    strip.begin = begin, strip.seen = known;
+void BitPlanes::make(Strip& strip, std::int64_t begin, const Value* value, const std::atomic<std::int64_t>& known) {
+    slide(begin + lanes);
+    strip.begin = begin;
     strip.reached.assign(static_cast<std::size_t>(64) * chart->words * lane_words, 0);
-    add_others(strip);
-    unite_rows(strip);
+    strip.seen.clear();
+    std::uint64_t live[lane_words];
+    first_lanes(live);
+    std::vector<Counters> free(lane_words, Counters(most_free));
+    std::uint32_t v = 0;
+    for (std::uint64_t any = 1; any && v <= chart->top(); ++v) {
+        if (v % Strip::stretch == 0) take_in(strip, value, known.load(std::memory_order_acquire));
+        if (!unite_rows(strip, v, live) || !chart->is_common(v)) continue;
+        const std::uint64_t* const hit = strip.reached.data() + static_cast<std::size_t>(v) * lane_words;
+        any = 0;
+        for (int w = 0; w < lane_words; ++w) {
+            live[w] &= ~free[w].add(live[w] & ~hit[w]);
+            any |= live[w];
+        }
+    }
+    strip.asked = v;
 }
 
-// The positions whose values have no plane.
-void BitPlanes::add_others(Strip& strip) const {
+void BitPlanes::take_in(Strip& strip, const Value* value, std::int64_t known) {
+    const std::size_t before = strip.seen.empty() ? 0 : others.size();
+    if (strip.seen.empty() || known > strip.seen.back()) place(value, known, strip.begin + lanes);
+    add_others(strip, before);
+    strip.seen.push_back(known);
+}
+
+// The positions whose values have no plane, from the one with this number on.
+void BitPlanes::add_others(Strip& strip, std::size_t from) const {
     const std::vector<Entry>& near = chart->near;
-    for (const Source& source : others) {
+    for (std::size_t i = from; i < others.size(); ++i) {
+        const Source& source = others[i];
         const std::int64_t distance = strip.begin - source.position;
         if (distance > chart->span) continue;
         auto entry = std::lower_bound(near.begin(), near.end(), distance,
@@ -116,29 +137,18 @@ void BitPlanes::add_others(Strip& strip) const {
     }
 }
 
-void BitPlanes::unite_rows(Strip& strip) const {
+// The lanes of a value; whether some that live are not among them, so far as rows tell.
+std::uint64_t BitPlanes::unite_rows(Strip& strip, std::uint32_t value, const std::uint64_t* live) const {
     const std::uint8_t* const window = planes.data() + (strip.begin - base) / 8 - chart->span / 8;
-    std::uint64_t live[lane_words];
-    first_lanes(live);
-    std::vector<Counters> free(lane_words, Counters(most_free));
-    std::uint32_t v = 0;
-    for (std::uint64_t any = 1; any && v <= chart->top(); ++v) {
-        std::uint64_t* const hit = strip.reached.data() + static_cast<std::size_t>(v) * lane_words;
-        std::uint64_t open = ~0ull;
-        for (const Rows& rows : chart->tiers[v]) {
-            unite(window, chart->offsets.data(), rows, hit);
-            open = 0;
-            for (int w = 0; w < lane_words; ++w) open |= live[w] & ~hit[w];
-            if (!open) break;
-        }
-        if (!open || !chart->is_common(v)) continue;
-        any = 0;
-        for (int w = 0; w < lane_words; ++w) {
-            live[w] &= ~free[w].add(live[w] & ~hit[w]);
-            any |= live[w];
-        }
+    std::uint64_t* const hit = strip.reached.data() + static_cast<std::size_t>(value) * lane_words;
+    std::uint64_t open = ~0ull;
+    for (const Rows& rows : chart->tiers[value]) {
+        unite(window, chart->offsets.data(), rows, hit);
+        open = 0;
+        for (int w = 0; w < lane_words; ++w) open |= live[w] & ~hit[w];
+        if (!open) break;
     }
-    strip.asked = v;
+    return open;
 }
 
 }  // namespace heaps

@@ -1,11 +1,12 @@
 // Bit planes: for a value w, the latest positions m with G(m) = w as one long row of bits.
 //
 // For `lanes` consecutive n at once the n that have v among their options are the union of rows of a chart, and making
-// these unions is where the time goes. Only what is known when a strip is made can be taken in: sources from `seen` on
-// are left to whoever uses the strip. Each thread has planes of its own.
+// these unions is where the time goes. Only what is known then can be taken in: later sources are left to whoever uses the
+// strip. Each thread has planes of its own; what becomes known elsewhere meanwhile is taken in now and then.
 
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -16,11 +17,14 @@
 
 namespace heaps {
 
-// What the planes say of the heaps begin, begin + 1, ..., from sources below `seen`: which values are options.
+// What the planes say of the heaps begin, begin + 1, ...: which values are options.
 struct Strip {
-    std::int64_t begin = -1, seen = 0;
+    static constexpr std::uint32_t stretch = 32;  // of values that are looked at with the same sources
+
+    std::int64_t begin = -1;
     std::vector<std::uint64_t> reached;  // value -> lanes
     std::uint32_t asked = 0;             // the values below were looked at, so far as their lanes were not done
+    std::vector<std::int64_t> seen;      // stretch -> the sources below were taken in
 };
 
 // A lane is done with as soon as it has this many common values that are not reached.
@@ -32,8 +36,9 @@ class BitPlanes {
 
     // Begins anew, with another chart.
     void use(const Chart* chart, const Value* value, std::int64_t known);
-    // Makes the strip from `begin` on, from what is known: value[0 .. known - 1]. Strips begin at multiples of 8.
-    void make(Strip& strip, std::int64_t begin, const Value* value, std::int64_t known);
+    // Makes the strip from `begin` on, from value[0 .. known - 1]; `known` may grow meanwhile, up to `begin`. Strips begin
+    // at multiples of 8.
+    void make(Strip& strip, std::int64_t begin, const Value* value, const std::atomic<std::int64_t>& known);
 
   private:
     struct Source {  // a position whose value has no plane
@@ -50,8 +55,9 @@ class BitPlanes {
     void place(const Value* value, std::int64_t known, std::int64_t end);
     void pair_up(std::int64_t begin, std::int64_t end);
     void slide(std::int64_t begin);
-    void add_others(Strip& strip) const;
-    void unite_rows(Strip& strip) const;
+    void take_in(Strip& strip, const Value* value, std::int64_t known);
+    void add_others(Strip& strip, std::size_t from) const;
+    std::uint64_t unite_rows(Strip& strip, std::uint32_t value, const std::uint64_t* live) const;
 };
 
 }  // namespace heaps

@@ -53,7 +53,8 @@ void StripMaker::ask(std::int64_t first, const Value* values, std::int64_t count
         }
     }
     rest();
-    begin = first, value = values, known = count;
+    begin = first, value = values;
+    tell(count);
     change(working, true);
 }
 

@@ -61,7 +61,7 @@ def test_any_question_is_answered_or_refused_in_one_line(name, asked):
     event(f"{question}: {message[0]}")
     if message[0] == "reply":
         if message[1].kind == "application/json":
-            json.loads(message[1].body)
+            json.loads(message[1].plain)
     else:
         _, kind, sentence, place = message
         assert kind in (BAD, NOT_FOUND), message
@@ -76,12 +76,12 @@ def test_every_position_that_is_shown_can_be_asked_about(name):
     if message[0] == "failed":
         assert name in ("x -> p: p <= x", "take l from x: l <")
         return
-    here = json.loads(message[1].body)
+    here = json.loads(message[1].plain)
     for turn in range(60):
         if here["finished"]:
             break
         asked = {"game": name, "position": here["position"]}
-        reply = json.loads(answered(QUESTIONS["reply"], asked | {"level": "learner", "seed": turn})[1].body)
+        reply = json.loads(answered(QUESTIONS["reply"], asked | {"level": "learner", "seed": turn})[1].plain)
         assert reply["to"] in [move["to"] for move in here["moves"]] or not here["complete"]
         here = reply["position"]
     assert here["finished"]

@@ -18,6 +18,7 @@ import pytest
 import sprague
 from sprague.web.bundle import read_bundle
 from sprague.web.connections import MOST_CONNECTIONS
+from sprague.web.desk import Desk
 from sprague.web.guard import LARGEST_BODY, is_ours
 from sprague.web.processes import Failure, Lane
 
@@ -222,7 +223,7 @@ def test_a_question_that_takes_too_long_is_ended_and_the_next_is_answered():
     lane = Lane(workers=1, seconds=1.0, mebibytes=2048)
     (slow,), then = asked(lane, ("answer", {"game": "chomp:10x14"}))
     assert isinstance(slow, Failure) and slow.status == 504 and "longer than the 1 s" in slow.sentence
-    assert json.loads(then.body)["position"] == "3,5,7"
+    assert json.loads(then.plain)["position"] == "3,5,7"
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells the processor time of another process")
@@ -239,7 +240,7 @@ def test_a_worker_that_had_no_processor_is_waited_for():
         await lane.end()
         return reply
 
-    assert json.loads(asyncio.run(run()).body)["game"] == "wythoff"
+    assert json.loads(asyncio.run(run()).plain)["game"] == "wythoff"
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits the address space of a process")
@@ -248,7 +249,28 @@ def test_a_question_that_takes_too_much_memory_is_refused_and_the_next_is_answer
     rule = "take a, b, c from x, y, z: a = b & b = c"
     (large,), then = asked(lane, ("answer", {"game": rule, "position": "900,900,900"}))
     assert isinstance(large, Failure) and large.status == 400 and "memory" in large.sentence
-    assert json.loads(then.body)["position"] == "3,5,7"
+    assert json.loads(then.plain)["position"] == "3,5,7"
+
+
+def test_a_question_that_nobody_waits_for_any_more_is_dropped():
+    async def run():
+        desk = Desk()
+        begun = asyncio.create_task(desk.ask("map", game="mouse", to=400, what="values"))
+        other = asyncio.create_task(desk.ask("map", game="mouse", to=399, what="values"))
+        kept, *gone = (asyncio.create_task(desk.ask("map", game="mouse", to=to)) for to in (10, 10, 11, 12, 13))
+        await asyncio.sleep(0.1)
+        for task in gone:
+            task.cancel()
+        await asyncio.gather(*gone, return_exceptions=True)
+        waiting = len(desk.lanes["heavy"]._waiting)
+        replies = [await task for task in (begun, other, kept)]
+        again = await desk.ask("map", game="mouse", to=11)
+        await desk.end()
+        return waiting, replies, again
+
+    waiting, replies, again = asyncio.run(run())
+    assert waiting == 1, "one of those who asked for the map to 10 still waits"
+    assert [reply.headers["X-Shape"] for reply in (*replies, again)] == ["401,401", "400,400", "11,11", "12,12"]
 
 
 def test_more_questions_than_may_wait_are_refused():

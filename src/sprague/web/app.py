@@ -17,6 +17,7 @@ from starlette.exceptions import HTTPException
 from sprague import __version__
 from sprague.web import schemas
 from sprague.web.bundle import File, read_bundle
+from sprague.web.clients import Gone
 from sprague.web.desk import Desk
 from sprague.web.jobs import Jobs
 from sprague.web.jobs_api import add_jobs
@@ -70,9 +71,15 @@ def _errors(app: FastAPI) -> None:
         text = str(request.query_params.get("game") or getattr(request.state, "game", ""))
         return _wrong(failure.status, failure.sentence, None if place is None else word_at(text, place))
 
+    @app.exception_handler(Gone)
+    async def gone(request: Request, error: Gone) -> Response:
+        return _wrong(400, "nobody waits for the answer")
+
     @app.exception_handler(RequestValidationError)
     async def invalid(request: Request, error: RequestValidationError) -> Response:
         first = error.errors()[0]
+        if first["type"] == "json_invalid":
+            return _wrong(400, f"the body is no JSON: {first['ctx']['error']} at character {first['loc'][-1]}")
         where = ".".join(str(part) for part in first["loc"][1:]) or "the body"
         return _wrong(400, f"{where}: {first['msg']}")
 

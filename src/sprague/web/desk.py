@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from dataclasses import dataclass
+from itertools import count
 from typing import Any
 
 from sprague.errors import SpragueError
@@ -29,6 +31,14 @@ HEAVY = {"map", "points", "picture", "download"}
 Key = tuple[str, tuple[tuple[str, Any], ...]]
 
 
+@dataclass
+class Asked:
+    """A question that is being answered, and how many wait for that."""
+
+    task: asyncio.Task[Reply]
+    waiting: int = 0
+
+
 class Desk:
     """Hands questions to the workers and keeps their answers."""
 
@@ -40,7 +50,8 @@ class Desk:
         }
         self._answers: OrderedDict[Key, Reply] = OrderedDict()
         self._size = 0
-        self._asked: dict[Key, asyncio.Task[Reply]] = {}
+        self._counter = count(1)
+        self._asked: dict[Key, Asked] = {}
 
     async def warm(self) -> None:
         """Reads what the first pages show; starts workers before they are needed, the quick ones with all rules."""
@@ -53,20 +64,32 @@ class Desk:
         """The answer to a question; what is None is left out. Raises Failure."""
         given = {key: value for key, value in keywords.items() if value is not None}
         lane = self.lanes[lane_of(name, given)]
-        if name == "reply" and "seed" not in given:  # chance has a part in it
-            return await lane.ask(name, given)
-        key = name, tuple(sorted(given.items()))
+        chance = name == "reply" and "seed" not in given  # then the answer is another each time
+        key = name, (*sorted(given.items()), ("asked", next(self._counter) if chance else 0))
         if key in self._answers:
             self._answers.move_to_end(key)
             return self._answers[key]
         if key not in self._asked:
-            task = self._asked[key] = asyncio.create_task(lane.ask(name, given))
-            task.add_done_callback(lambda done: self._keep(key, done))
-        return await asyncio.shield(self._asked[key])
+            task = asyncio.create_task(lane.ask(name, given))
+            self._asked[key] = Asked(task)
+            task.add_done_callback(lambda done: self._keep(key, done, remembered=not chance))
+        return await self._wait(key, lane)
 
-    def _keep(self, key: Key, done: asyncio.Task[Reply]) -> None:
-        del self._asked[key]
-        if done.cancelled() or done.exception():
+    async def _wait(self, key: Key, lane: Lane) -> Reply:
+        """The answer that some wait for; when the last of them goes, the question is dropped."""
+        asked = self._asked[key]
+        asked.waiting += 1
+        try:
+            return await asyncio.shield(asked.task)
+        finally:
+            asked.waiting -= 1
+            if not asked.waiting and lane.forget(asked.task):
+                del self._asked[key]
+
+    def _keep(self, key: Key, done: asyncio.Task[Reply], *, remembered: bool) -> None:
+        if key in self._asked and self._asked[key].task is done:
+            del self._asked[key]
+        if done.cancelled() or done.exception() or not remembered:
             return
         self._answers[key] = done.result()
         self._size += len(done.result().body)
@@ -76,8 +99,8 @@ class Desk:
 
     async def end(self) -> None:
         """Ends all workers."""
-        for task in list(self._asked.values()):
-            task.cancel()
+        for asked in list(self._asked.values()):
+            asked.task.cancel()
         await asyncio.gather(*(lane.end() for lane in self.lanes.values()))
 
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
-from collections.abc import Coroutine
+from contextlib import suppress
 from typing import Annotated, Any
 
-from fastapi import FastAPI, Request, Response, WebSocket
+from fastapi import FastAPI, Request, Response, WebSocket, WebSocketDisconnect
 from fastapi import Path as InPath
 
 from sprague.web import schemas
+from sprague.web.clients import Gone, while_connected
 from sprague.web.jobs import Job
 from sprague.web.processes import Failure
 from sprague.web.questions_api import response as replied
@@ -85,29 +85,14 @@ def add_jobs(app: FastAPI) -> None:
         except Failure:
             await socket.close(4404, "no such job")
             return
-        await _while_connected(socket, _events(socket, job))
+        with suppress(Gone, WebSocketDisconnect):
+            await while_connected(socket.receive, _events(socket, job))
 
 
 async def _events(socket: WebSocket, job: Job) -> None:
     async for event in job.watch():
         await socket.send_text(json.dumps(event, ensure_ascii=False))
     await socket.close()
-
-
-async def _while_connected(socket: WebSocket, sending: Coroutine[Any, Any, None]) -> None:
-    """Sends until everything is said or the other side is gone; what it says is not listened to."""
-
-    async def gone() -> None:
-        while (await socket.receive())["type"] != "websocket.disconnect":
-            pass
-
-    tasks = [asyncio.create_task(sending), asyncio.create_task(gone())]
-    try:
-        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-    finally:
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
 
 
 def _there_already() -> dict[int | str, dict[str, Any]]:

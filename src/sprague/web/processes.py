@@ -127,7 +127,7 @@ class Lane:
         self._idle = [Worker(mebibytes) for _ in range(workers)]
         self._all = list(self._idle)
         self._free = asyncio.Semaphore(workers)
-        self._waiting = 0
+        self._waiting: set[asyncio.Task[Any] | None] = set()
 
     async def warm(self, workers: int, question: str) -> None:
         """Starts workers before they are needed, until so many run, one after another; each answers a question."""
@@ -136,19 +136,24 @@ class Lane:
 
     async def ask(self, name: str, keywords: dict[str, Any], *, asleep: bool = False) -> Reply:
         """The reply to a question; ``asleep``: by a worker that does not run yet. Raises Failure: why there is none."""
-        if self._waiting >= self.most:
+        if len(self._waiting) >= self.most:
             raise Failure(429, "too many questions are waiting for an answer; ask again in a second")
-        self._waiting += 1
+        task = asyncio.current_task()
+        self._waiting.add(task)
         try:
             await self._free.acquire()
         finally:
-            self._waiting -= 1
+            self._waiting.discard(task)
         worker = self._chosen(str(keywords.get("game", "")), asleep)
         try:
             return await self._asked(worker, name, keywords)
         finally:
             self._idle.append(worker)
             self._free.release()
+
+    def forget(self, task: asyncio.Task[Any]) -> bool:
+        """Drops a question that waits, and says so; one that a worker has begun goes on: others may ask the same."""
+        return task in self._waiting and task.cancel()
 
     def _chosen(self, game: str, asleep: bool) -> Worker:
         """An idle worker: the last one that was asked about this game, for it remembers."""

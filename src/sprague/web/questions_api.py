@@ -8,6 +8,7 @@ from fastapi import FastAPI, Query, Request, Response
 from fastapi import Path as InPath
 
 from sprague.web import schemas
+from sprague.web.clients import while_connected
 from sprague.web.reply import BINARY, Reply
 
 LONGEST_POSITION = 50_000
@@ -44,7 +45,7 @@ def add_questions(app: FastAPI) -> None:
     """Adds the addresses."""
 
     async def ask(request: Request, question: str, /, **keywords: Any) -> Response:
-        return response(request, await app.state.desk.ask(question, **keywords))
+        return response(request, await while_connected(request.receive, app.state.desk.ask(question, **keywords)))
 
     @app.get("/api/games", response_model=schemas.Menu)
     async def games(request: Request) -> Response:

@@ -126,10 +126,11 @@ function numbers(context: CanvasRenderingContext2D, scene: Scene, inner: Size): 
     }
 }
 
-/// Black or white, whichever can be read on a colour.
+/// Black or white, whichever has the higher contrast to a colour, by the formula of the WCAG.
 function readable(colour: number): string {
-  const light = (colour & 255) * 0.3 + ((colour >> 8) & 255) * 0.59 + ((colour >> 16) & 255) * 0.11;
-  return light > 140 ? "#16181b" : "#fbfaf7";
+  const linear = (channel: number) => ((channel & 255) / 255) ** 2.2;
+  const light = 0.2126 * linear(colour) + 0.7152 * linear(colour >> 8) + 0.0722 * linear(colour >> 16);
+  return light > 0.18 ? "#16181b" : "#fbfaf7";
 }
 
 function mark(

@@ -44,11 +44,15 @@ async function ask<T>(path: string, query: Record<string, string | number | unde
   let answer = remembered.get(url) as Promise<T> | undefined;
   if (!answer) {
     answer = checked(fetch(url)).then((response) => response.json() as Promise<T>);
-    remembered.set(url, answer);
+    remember(url, answer);
     answer.catch(() => remembered.delete(url));
-    if (remembered.size > 500) remembered.delete(remembered.keys().next().value as string);
   }
   return answer;
+}
+
+function remember(url: string, answer: Promise<unknown>): void {
+  remembered.set(url, answer);
+  if (remembered.size > 500) remembered.delete(remembered.keys().next().value as string);
 }
 
 async function send<T>(method: string, path: string, body?: unknown): Promise<T> {
@@ -71,9 +75,11 @@ export const documents = () => ask<{ documents: DocumentEntry[] }>("documents");
 export const document = (letter: string) => ask<Document>(`documents/${encodeURIComponent(letter)}`);
 export const tree = (fraction: string) => ask<TreeNode>("tree", { fraction });
 
-/// The opponent's move; not remembered, since it may differ from time to time.
+/// The opponent's move; not remembered, since it may differ from time to time. The position after it comes with it.
 export async function reply(game: string, at: string, level: string): Promise<Reply> {
-  return (await checked(fetch(address("reply", { game, position: at, level })))).json() as Promise<Reply>;
+  const found = (await (await checked(fetch(address("reply", { game, position: at, level })))).json()) as Reply;
+  if (found.to !== null) remember(address("position", { game, position: found.to }), Promise.resolve(found.position));
+  return found;
 }
 
 export const startJob = (body: { kind: "discover"; game: string } | { kind: "claim"; claim: string }) =>

@@ -16,6 +16,7 @@
 #include <nanobind/ndarray.h>
 
 #include "linear_system.hpp"
+#include "strips.hpp"
 #include "value_sets.hpp"
 
 namespace nb = nanobind;
@@ -26,13 +27,18 @@ using linear::Row;
 using linear::System;
 using linear::unbounded;
 using linear::ValueSets;
+using linear::without_strips;
 
 using Rows = nb::ndarray<const std::int64_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 using Numbers = nb::ndarray<const std::int64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 template <class T> using Table = nb::ndarray<T, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
+constexpr std::int64_t widest_strip = 40;
+constexpr std::size_t most_lines = 64;  // that take the place of one system
+
+// In tables whose longest side is `longest`, narrow strips are taken line by line.
 std::vector<System> systems_from(const Rows& at_least, const Numbers& at_least_start, const Rows& congruent,
-                                 const Numbers& congruent_start, bool forward) {
+                                 const Numbers& congruent_start, bool forward, std::int64_t longest = 0) {
     const int d = static_cast<int>(at_least.shape(1) - 1) / 2;
     std::vector<System> systems;
     for (std::size_t s = 0; s + 1 < at_least_start.shape(0); ++s) {
@@ -49,7 +55,8 @@ std::vector<System> systems_from(const Rows& at_least, const Numbers& at_least_s
         };
         for (std::int64_t r = at_least_start.data()[s]; r < at_least_start.data()[s + 1]; ++r) add(at_least, r, false);
         for (std::int64_t r = congruent_start.data()[s]; r < congruent_start.data()[s + 1]; ++r) add(congruent, r, true);
-        systems.emplace_back(rows, d);
+        for (const auto& lines : without_strips(rows, std::min(widest_strip, longest / 8), most_lines))
+            systems.emplace_back(lines, d);
     }
     return systems;
 }
@@ -70,6 +77,7 @@ struct Box {
             if (x[i] >= shape[i]) return false;
         return true;
     }
+    std::int64_t longest() const { return *std::max_element(shape.begin(), shape.end()); }
     std::int64_t cell(const std::vector<std::int64_t>& x) const {
         return std::inner_product(x.begin(), x.end(), stride.begin(), std::int64_t{0});
     }
@@ -118,8 +126,8 @@ nb::object options(const Rows& at_least, const Numbers& at_least_start, const Ro
 std::int64_t p_positions(Table<std::uint8_t> table, const Numbers& shape, const Numbers& cells, std::int64_t begin,
                          std::int64_t end, bool interchangeable, const Rows& at_least, const Numbers& at_least_start,
                          const Rows& congruent, const Numbers& congruent_start) {
-    auto systems = systems_from(at_least, at_least_start, congruent, congruent_start, false);
     const Box box(shape);
+    auto systems = systems_from(at_least, at_least_start, congruent, congruent_start, false, box.longest());
     for (System& system : systems) system.lay_out(box.stride);
     const std::size_t d = box.shape.size();
     std::uint8_t* state = table.data();
@@ -158,8 +166,8 @@ std::int64_t p_positions(Table<std::uint8_t> table, const Numbers& shape, const 
 std::int64_t nim_values(Table<std::uint16_t> table, const Numbers& shape, const Numbers& cells, std::int64_t begin,
                         std::int64_t end, bool interchangeable, const Rows& at_least, const Numbers& at_least_start,
                         const Rows& congruent, const Numbers& congruent_start) {
-    auto systems = systems_from(at_least, at_least_start, congruent, congruent_start, true);
     const Box box(shape);
+    auto systems = systems_from(at_least, at_least_start, congruent, congruent_start, true, box.longest());
     for (System& system : systems) system.lay_out(box.stride);
     const std::size_t d = box.shape.size();
     std::uint16_t* value = table.data();

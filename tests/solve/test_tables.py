@@ -87,6 +87,21 @@ def test_random_rules_have_the_same_tables_by_every_engine(rules):
     assert [tuple(x) for x in np.argwhere(values == 0).tolist() if x[0] <= x[1]] == [x for x in found if max(x) <= 9]
 
 
+@settings(max_examples=40)
+@given(pile_games())
+def test_strips_of_random_rules_are_taken_line_by_line_in_larger_tables(rules):
+    values = nim_values(rules, 90)
+    for position in ((3, 90), (17, 44), (43, 50), (61, 61), (71, 88), (90, 90)):
+        assert values[position] == least_without(values, rules.options(position)), position
+    zeros = [tuple(x) for x in np.argwhere(values == 0).tolist() if x[0] <= x[1]]
+    assert zeros == p_positions(rules, 90)
+
+
+def least_without(values, options):
+    seen = {int(values[option]) for option in options}
+    return next(value for value in count() if value not in seen)
+
+
 @settings(max_examples=15)
 @given(pile_games())
 def test_the_pure_kernels_do_what_the_compiled_ones_do(rules):
@@ -138,9 +153,7 @@ def test_a_nim_value_is_the_least_that_no_option_has(name, bound):
     for position in product(range(bound + 1), repeat=rules.piles):
         options = rules.options(position) if sum(position) % 29 == 0 and sorted(position) == list(position) else []
         if options and max(map(max, options)) <= bound:
-            seen = {int(values[option]) for option in options}
-            least = next(value for value in count() if value not in seen)
-            assert values[position] == least, position
+            assert values[position] == least_without(values, options), position
 
 
 def test_a_bound_beyond_memory_is_refused_before_anything_is_allocated():

@@ -83,7 +83,7 @@ with Catalogue(path) as catalogue:
     catalogue.commit()
 catalogue = Catalogue(path, readonly=True)
 def rows(query):
-    return list(catalogue.rows(query.sql, query.values)[1])
+    return list(query.rows(catalogue)[1])
 """
 _FILTERS = """
 proved = rows(rows_query(Selection(verdicts=["proved"], ranges=[read_range("period=10..20")]), ["name", "period"]))

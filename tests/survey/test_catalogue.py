@@ -228,7 +228,7 @@ def filled(path):
 
 def chosen(opened, **filters):
     query = rows_query(Selection(**filters), ["k"])
-    return {row[0] for row in opened.rows(query.sql, query.values)[1]}
+    return {row[0] for row in query.rows(opened)[1]}
 
 
 def test_filters_choose_what_they_say(filled):
@@ -245,11 +245,11 @@ def test_filters_choose_what_they_say(filled):
 
 def test_groups_are_counted_and_rows_sorted(filled):
     query = groups_query(Selection(), ["verdict", "period"])
-    assert list(filled.rows(query.sql, query.values)[1]) == [
+    assert list(query.rows(filled)[1]) == [
         ("failed", None, 5), ("none", None, 5), ("proved", 2, 5), ("proved", 12, 5),
     ]  # fmt: skip
     query = rows_query(Selection(), ["k"], "-k", 3)
-    assert [row[0] for row in filled.rows(query.sql, query.values)[1]] == [19, 18, 17]
+    assert [row[0] for row in query.rows(filled)[1]] == [19, 18, 17]
 
 
 @pytest.mark.parametrize("name", ["k; DROP TABLE member", "k'", "a b", ""])

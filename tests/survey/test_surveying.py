@@ -15,7 +15,7 @@ from sprague.survey.child import Child
 from sprague.survey.examination import examine
 from sprague.survey.families import family
 from sprague.survey.finding import Finding
-from sprague.survey.pool import Pool
+from sprague.survey.pool import Pool, requests_for
 from sprague.survey.ranges import read_range
 from sprague.survey.surveying import Shard, Survey, setup_for
 
@@ -156,7 +156,7 @@ def test_a_worker_killed_from_outside_is_replaced_and_its_member_looked_at_again
     found = family("octal:2")
     members = list(found.members())[:6]
     with closing(Child(setup_for(found, 200, 20, 1024))) as child:
-        replies = child.run([{"do": "examine", "constants": member.constants} for member in members])
+        replies = child.run(requests_for(members))
         collected = [next(replies)]
         os.kill(child.process_id, signal.SIGKILL)
         collected += replies

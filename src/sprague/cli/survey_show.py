@@ -89,7 +89,7 @@ def _names(text: str) -> list[str]:
 
 
 def _print_query(catalogue: Catalogue, query: Query, limit: int | None, json: bool) -> None:
-    _print(*catalogue.rows(query.sql, query.values), limit, json)
+    _print(*query.rows(catalogue), limit, json)
 
 
 def _print(names: Sequence[str], rows: Iterable[tuple[Any, ...]], limit: int | None, json: bool) -> None:

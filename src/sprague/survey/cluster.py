@@ -24,7 +24,7 @@ from sprague.errors import BadParameter, SpragueError
 from sprague.survey.child import Child, Reply, Request
 from sprague.survey.families import Member
 from sprague.survey.finding import failed
-from sprague.survey.pool import PATIENCE, Result, arrived
+from sprague.survey.pool import PATIENCE, Result, arrived, requests_for
 from sprague.survey.settings import Setup
 
 CONNECT_SECONDS = 5
@@ -104,8 +104,7 @@ class Cluster:
                     batch = again.pop() if again else list(islice(members, size))
                     exhausted = exhausted or not batch
                     if batch:
-                        requests = [{"do": "examine", "constants": member.constants} for member in batch]
-                        future = self._client.submit(look_at_batch, described, requests, pure=False)
+                        future = self._client.submit(look_at_batch, described, requests_for(batch), pure=False)
                         running[future] = batch
                         future.add_done_callback(ready.put)
                 for future in self._finished(ready):

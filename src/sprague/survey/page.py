@@ -10,7 +10,7 @@ from pathlib import Path
 from sprague.errors import BadParameter
 from sprague.survey.catalogue import Catalogue
 from sprague.survey.family_map import MOST_CELLS, Cell, by_kind, by_period, by_verdict, family_map
-from sprague.survey.selection import Query, Selection, groups_query, rows_query
+from sprague.survey.selection import Selection, groups_query, rows_query
 
 COLUMNS = ("name", "verdict", "kind", "period", "statement", "bound", "evidence", "reason", "seconds", "constants")
 
@@ -36,9 +36,7 @@ def write_page(catalogue: Catalogue, selection: Selection, path: Path) -> int:
 
     Raises BadParameter where nothing is selected, members of several families or bounds, or more than a map can show.
     """
-    found = rows_query(selection, ["family", "up_to"])
-    several = catalogue.rows(f"SELECT DISTINCT family, up_to FROM ({found.sql})", found.values)[1]
-    families = list(several)
+    families = [row[:2] for row in groups_query(selection, ["family", "up_to"]).rows(catalogue)[1]]
     if not families:
         raise BadParameter("no member is selected, so there is nothing to draw a map of")
     if len(families) > 1:
@@ -47,7 +45,7 @@ def write_page(catalogue: Catalogue, selection: Selection, path: Path) -> int:
     family, up_to = families[0]
     title = f"Survey of {family} to {up_to}"
     query = rows_query(selection, COLUMNS, limit=MOST_CELLS + 1)
-    rows = [dict(zip(COLUMNS, row, strict=True)) for row in catalogue.rows(query.sql, query.values)[1]]
+    rows = [dict(zip(COLUMNS, row, strict=True)) for row in query.rows(catalogue)[1]]
     cells = [
         Cell(
             json.loads(row["constants"]), row["name"], row["verdict"], row["kind"], row["period"],
@@ -58,8 +56,8 @@ def write_page(catalogue: Catalogue, selection: Selection, path: Path) -> int:
     second = by_period(cells) if any(cell.period for cell in cells) else by_kind(cells)
     paints = [second] if len({cell.verdict for cell in cells}) == 1 else [by_verdict(cells), second]
     maps = [(paint.title, family_map(cells, paint)) for paint in paints]
-    counts = _table(catalogue, groups_query(selection, ["verdict", "kind"]))
-    versions = ", ".join(str(row[0]) for row in _rows(catalogue, groups_query(selection, ["version"])))
+    counts = _html(*groups_query(selection, ["verdict", "kind"]).rows(catalogue))
+    versions = ", ".join(str(row[0]) for row in groups_query(selection, ["version"]).rows(catalogue)[1])
     path.write_text(
         "\n".join(
             [
@@ -79,15 +77,6 @@ def write_page(catalogue: Catalogue, selection: Selection, path: Path) -> int:
         encoding="utf-8",
     )
     return len(rows)
-
-
-def _rows(catalogue: Catalogue, query: Query) -> Iterable[tuple[object, ...]]:
-    return catalogue.rows(query.sql, query.values)[1]
-
-
-def _table(catalogue: Catalogue, query: Query) -> str:
-    names, rows = catalogue.rows(query.sql, query.values)
-    return _html(names, rows)
 
 
 def _members(rows: Sequence[dict[str, object]]) -> str:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from itertools import islice
 from queue import Empty, Queue, SimpleQueue
 from typing import Protocol, TypeVar
 
-from sprague.survey.child import Abandoned, Child, Reply
+from sprague.survey.child import Abandoned, Child, Reply, Request
 from sprague.survey.families import Member
 from sprague.survey.settings import Setup
 
@@ -83,6 +83,11 @@ def arrived(queue: SimpleQueue[T], seconds: float) -> list[T]:
     return found
 
 
+def requests_for(members: Sequence[Member]) -> list[Request]:
+    """What a worker process is asked, so that it looks at these members."""
+    return [{"do": "examine", "constants": member.constants} for member in members]
+
+
 def batch_size(before: int, seconds: float) -> int:
     """How many members make a batch, after one took so many seconds: soon fewer, slowly more.
 
@@ -97,8 +102,7 @@ def _serve(child: Child, work: Queue[list[Member] | None], results: SimpleQueue[
     """Passes batches to one process until there is None; what goes wrong is a result, too."""
     try:
         while (batch := work.get()) is not None:
-            requests = [{"do": "examine", "constants": member.constants} for member in batch]
-            for member, reply in zip(batch, child.run(requests), strict=True):
+            for member, reply in zip(batch, child.run(requests_for(batch)), strict=True):
                 results.put((member, reply))
     except Abandoned:
         pass

@@ -39,8 +39,7 @@ def publish(catalogue: Catalogue, selection: Selection, path: Path) -> int:
 
 def every_column(catalogue: Catalogue, selection: Selection) -> tuple[list[str], Iterator[tuple[Any, ...]]]:
     """The names of the columns and constants, and the rows. A constant named like a column gets a ``_`` behind it."""
-    query = constants_query(selection)
-    constants = [row[0] for row in catalogue.rows(query.sql, query.values)[1]]
+    constants = [row[0] for row in constants_query(selection).rows(catalogue)[1]]
     columns = [name for name in COLUMNS if name != "constants"]
     query = rows_query(selection, columns)
     more = "".join(f', {expression_of_constant(name)} AS "{name}_"' for name in constants)

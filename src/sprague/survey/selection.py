@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from sprague.errors import BadParameter
-from sprague.survey.catalogue import COLUMNS
+from sprague.survey.catalogue import COLUMNS, Catalogue
 from sprague.survey.finding import VERDICTS
 from sprague.survey.ranges import Range
 
@@ -91,6 +91,10 @@ class Query:
 
     sql: str
     values: list[Any] = field(default_factory=list)
+
+    def rows(self, catalogue: Catalogue) -> tuple[list[str], Iterator[tuple[Any, ...]]]:
+        """The names of the columns, and the rows."""
+        return catalogue.rows(self.sql, self.values)
 
 
 def rows_query(selection: Selection, columns: Sequence[str], sort: str = "", limit: int = 0) -> Query:

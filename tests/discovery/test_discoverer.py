@@ -254,19 +254,27 @@ def test_misere_wythoff_is_wythoffs_pairs_but_for_the_first_ones():
     assert found.word == "proved"
 
 
-def test_a_statement_that_a_larger_table_contradicts_is_not_verified_to_its_bound():
+def nim_to(bound):
+    """Nim on two piles, with one move more from equal piles above a bound."""
+
     def options(position):
         x, y = position
         yield from ((a, y) for a in range(x))
         yield from ((x, b) for b in range(y))
-        if x == y > 100:
+        if x == y > bound:
             yield 0, 0
 
-    rules = Ruleset(options, name="equal to 100")
-    near = sprague.discover(rules, 20, up_to=90)
-    assert (near.statement, near.word, near.bound) == ("(n, n), n ≥ 0", "verified", 90)
-    far = sprague.discover(rules, 20, up_to=130)
-    assert far.bound == 130 and "(n, n), n ≥ 0" not in far.statement
+    return Ruleset(options, name=f"nim to {bound}")
+
+
+def test_a_statement_that_a_larger_table_contradicts_is_not_verified_to_its_bound():
+    near = sprague.discover(nim_to(64), 20, up_to=64)
+    assert (near.statement, near.word, near.bound) == ("(n, n), n ≥ 0", "verified", 64)
+    far = sprague.discover(nim_to(64), 20, up_to=80)
+    assert far.bound <= 64 or "(n, n), n ≥ 0" not in far.statement
+    near, far = (sprague.discover(nim_to(20), 20, nim_values=True, up_to=bound) for bound in (16, 32))
+    assert (near.statement, near.word, near.bound) == ("x1 ⊕ x2 = v", "verified", 16)
+    assert far.bound <= 20 or far.statement != near.statement
 
 
 @pytest.mark.parametrize(("name", "largest"), [("euclid", 60), ("rat", 70), ("laskers-nim", 300), ("grundy", 600)])

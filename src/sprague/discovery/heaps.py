@@ -132,6 +132,7 @@ class _Search:
         """The first law that is proved."""
         self.patience.say(f"a law of the first {len(values)} nim-values")
         distinct: list[str] = []
+        self.open = None  # what fewer values suggested these may contradict; if not, they suggest it again
         try:
             with limited(Limits(seconds=max(self.patience.left, 1))):
                 for law in heap_laws(game, values, SYSTEMS, self.patience.say):

@@ -58,15 +58,15 @@ def discover_values(game: PileRuleset, patience: Patience) -> Discovery:
             patience.say(f"nim-values to {stage}")
             begun = patience.spent
             values = solve.nim_values(game, stage, patience.check if bound else patience.check_first)
-            bound = stage
+            bound, still_open = stage, None  # a guess stays open if the larger table suggests it again
             with limited(Limits(seconds=max(patience.left, 0.5))):
                 found = list(_guesses(game, names, values))
             for guess in found:
                 name = guess.shown if isinstance(guess.meaning, str) else f"{guess.shown}, from the table to {stage}"
-                if name in tried:
-                    continue
-                patience.say(f"to {stage}: {guess.shown}")
-                verdict = tried[name] = _judge(game, guess, patience)
+                if name not in tried:
+                    patience.say(f"to {stage}: {guess.shown}")
+                    tried[name] = _judge(game, guess, patience)
+                verdict = tried[name]
                 if isinstance(verdict, Proved):
                     return _found(game, names, guess, verdict, bound, patience, tried)
                 if not isinstance(verdict, Refuted) and isinstance(guess.meaning, str):

@@ -58,7 +58,7 @@ class Child:
         """
         waiting = list(requests)
         done, deaths, sent = 0, 0, 0
-        alone = False  # after a loss that could be the fault of more than one member
+        alone = False  # one request at a time, after a loss that could be the fault of more than one member
         while done < len(waiting):
             if done >= sent:
                 self._begin()
@@ -72,6 +72,7 @@ class Child:
                     self.close()
                     sent = done
                 continue
+            # Whose fault it is: some replies may have been lost with the process, unless it said that all had left.
             known = sent == done + 1 or (reply is None and self._running == self._received + 1)
             sent, alone = done, not known or alone
             deaths += known

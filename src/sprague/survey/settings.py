@@ -13,7 +13,8 @@ class Setup:
     """All that a worker must know: the family, the bound, and the limits for one member.
 
     ``seconds`` is the most that a member may take, after which its process is ended; the discovery is told to look for
-    a quarter of that. ``mebibytes`` is the memory that a member may use beside what the process began with.
+    a quarter of that, and the table of P-positions may take another. ``mebibytes`` is the memory that a member may use
+    beside what the process began with.
     """
 
     family: str

@@ -11,10 +11,11 @@ State the rules once, as a formula, a ruleset or a code; then ask who wins, what
 [(0, 0), (1, 1), (2, 3), (4, 6)]
 """
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+TYPE_CHECKING = False  # as type checkers know it, without the time that typing takes to load
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from sprague.answers import answer, closed_form, nim_value, outcome, winning_moves
     from sprague.discovery import Discovery, discover
     from sprague.errors import (
@@ -54,9 +55,11 @@ _HOMES = {
 _HOME = {name: module for module, names in _HOMES.items() for name in names}
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> "Any":
     if name not in _HOME:
         raise AttributeError(f"module 'sprague' has no attribute {name!r}")
+    from importlib import import_module
+
     home = import_module(_HOME[name])
     # The subpackage `prove` is called itself: imports of its modules bind the name to it, whatever stood there.
     globals()[name] = value = home if home.__name__ == f"{__name__}.{name}" else getattr(home, name)

@@ -205,6 +205,17 @@ def test_a_table_in_the_making_is_interrupted_by_ctrl_c(tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.usefixtures("interruptible")
+@pytest.mark.parametrize("loaded", ["typer", "numpy"])
+@pytest.mark.parametrize("command", [["-m", "sprague.cli"], ["-c", "from sprague.cli import main; main()"]])
+def test_ctrl_c_while_the_command_is_being_loaded_is_one_line(tmp_path, command, loaded):
+    # Code that is executed from text, as dataclasses are, makes Python forget that the interrupt was caught.
+    (tmp_path / f"{loaded}.py").write_text("exec('import signal; signal.raise_signal(signal.SIGINT)')")
+    called = [sys.executable, *command, "table", "rat", "--to", "20"]
+    done = subprocess.run(called, cwd=tmp_path, capture_output=True, text=True, timeout=60, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "sprague: interrupted\n")
+
+
 def test_a_closed_pipe_ends_quietly():
     command = f"{shlex.quote(sys.executable)} -m sprague.cli table wythoff --to 3000 | head -1"
     done = subprocess.run(command, shell=True, capture_output=True, text=True, check=True)

@@ -1,0 +1,58 @@
+"""Runs a command. Errors are one line on standard error, with exit status 2."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Any
+
+import typer
+
+from sprague.cli import INTERRUPTED
+from sprague.cli.commands import app
+from sprague.errors import SpragueError
+
+DONE, BAD_INPUT = 0, 2
+"""Exit statuses: as expected; bad input. A command itself returns 1 for a verdict other than the expected one."""
+
+# What the parser raises for bad arguments; its own name differs between versions of the library.
+_UsageError: Any = typer.BadParameter.__base__
+
+
+def run(arguments: list[str]) -> int:
+    """Runs the command and returns its exit status; KeyboardInterrupt after Ctrl-C."""
+    command = typer.main.get_command(app)
+    try:
+        result = command.main(arguments, prog_name="sprague", standalone_mode=False)
+        sys.stdout.flush()
+        if result == INTERRUPTED:  # newer versions of the library turn Ctrl-C into this
+            raise KeyboardInterrupt
+        return result if isinstance(result, int) else DONE
+    except SpragueError as error:
+        return _fail(str(error))
+    except _UsageError as error:
+        return _fail(error.format_message() or f"a command is missing; {app.info.name} --help lists them")
+    except typer.Abort:
+        raise KeyboardInterrupt from None
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or the interpreter complains once more
+        return DONE
+    except MemoryError:
+        return _fail("this needs more memory than there is")
+    except OSError as error:
+        return _fail(f"{error.filename or 'output'}: {error.strerror or error}")
+    except Exception as error:
+        path = next(
+            (path for path, _, _ in (each.rpartition(":") for each in arguments) if path.endswith(".py")),
+            None,
+        )
+        if path is None:
+            raise  # a mistake of ours, not of the user's file
+        from sprague.games.user_file import raised_in
+
+        return _fail(str(raised_in(path, error)))
+
+
+def _fail(message: str) -> int:
+    print(f"sprague: {' '.join(message.split())}", file=sys.stderr)
+    return BAD_INPUT

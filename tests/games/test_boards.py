@@ -194,13 +194,26 @@ def turned(row, permutation):
 def test_the_symmetries_are_those_of_all_permutations_or_a_group_of_them(rows):
     table = [(need, gone, ban, 0) for need, gone, ban in rows]
     every = {p for p in permutations(range(5)) if {turned(row, p) for row in table} == set(table)}
-    found = {tuple(range(5)), *automorphisms(table, 5)}
+    permuted, complete = automorphisms(table, 5)
+    found = {tuple(range(5)), *permuted}
+    assert not complete or found == every
     if len(every) <= 48:
         assert found == every
     else:
         assert 24 <= len(found) <= 48
         assert found <= every
         assert {tuple(p[c] for c in q) for p in found for q in found} == found
+
+
+def test_an_answer_says_when_symmetries_of_the_board_were_left_out():
+    near = {leaf: {0, leaf} for leaf in range(1, 7)}  # Node Kayles on a star: 720 symmetries
+    star = board_game([({0}, {0, *near})] + [({leaf}, near[leaf]) for leaf in near])
+    used = len(star.symmetries)
+    assert answer(star, star.start).how == (
+        f"from the rules alone, with {used} symmetries of the board, which may have more"
+    )
+    path = board_game([{1, 2}, {2, 3}, {3, 4}])
+    assert answer(path, path.start).how == "from the rules alone"
 
 
 def test_symmetries_of_large_boards_are_found_too():

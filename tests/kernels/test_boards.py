@@ -82,13 +82,31 @@ def test_symmetries_spare_records(room):
     assert folded.records < plain.records
 
 
-@both
-def test_a_search_stops_at_the_limit_of_memory(room):
-    size = 6
-    cells = [(r, c) for r in range(size) for c in range(size)]
+def cram_rows(side):
+    """The moves of Cram on a square, cell (r, c) in bit side · r + c."""
+    cells = [(r, c) for r in range(side) for c in range(side)]
     bit = {cell: 1 << i for i, cell in enumerate(cells)}
     pairs = [bit[r, c] | bit[near] for r, c in cells for near in ((r, c + 1), (r + 1, c)) if near in bit]
-    cram = search(room, [(pair, pair, 0, 0) for pair in pairs])
+    return [(pair, pair, 0, 0) for pair in pairs]
+
+
+@both
+def test_what_is_known_of_a_board_is_known_wherever_it_is_shifted(room):
+    moves = np.array(cram_rows(6), dtype=np.uint64).reshape(-1, 4, 1)
+    none = np.zeros((0, 64), dtype=np.int64)
+    shifted, plain = room.BoardSearch(moves, none, 6), room.BoardSearch(moves, none, 0)
+    shape = 0b000011_000111_000011  # a board in the first corner; two rows down and three columns to the right
+    before = [each.nim_value(word(shape), 10**8) for each in (shifted, plain)]
+    known, bare = shifted.records, plain.records
+    after = [each.nim_value(word(shape << 2 * 6 + 3), 10**8) for each in (shifted, plain)]
+    assert before == after
+    assert shifted.records == known < bare
+    assert plain.records > bare
+
+
+@both
+def test_a_search_stops_at_the_limit_of_memory(room):
+    cram = search(room, cram_rows(6))
     with pytest.raises(MemoryError):
         cram.nim_value(word((1 << 36) - 1), 1000)
     assert cram.nim_value(word(3), 10**8) == 1  # and is of use afterwards

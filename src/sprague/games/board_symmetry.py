@@ -40,29 +40,38 @@ def image(permutation: Sequence[int], bits: int) -> int:
     return there
 
 
-def automorphisms(table: Sequence[Row], cells: int) -> list[Permutation]:
+class Automorphisms(NamedTuple):
+    """Permutations of the cells that leave a table as it is, the identity left out, and whether these are all."""
+
+    permutations: list[Permutation]
+    complete: bool
+
+
+def automorphisms(table: Sequence[Row], cells: int) -> Automorphisms:
     """A group of permutations of the cells that leave the table as it is, at most 48, the identity left out.
 
     They are found by refining colours and by trial; each is checked against the table, so none is there that is no
     symmetry. A search that gets long is broken off, and a group that gets larger than 48 is left at a smaller one: both
-    lose symmetries, which costs time and changes no value.
+    may lose symmetries, which costs time and changes no value; ``complete`` is then false.
 
     >>> automorphisms([(3, 3, 0, 0), (6, 6, 0, 0)], 3)
-    [(2, 1, 0)]
+    Automorphisms(permutations=[(2, 1, 0)], complete=True)
     """
     identity = tuple(range(cells))
     group, generators = {identity}, list[Permutation]()
-    moves = set(table)
-    for permutation in _candidates(_Colours(table, cells)):
+    moves, colours, complete = set(table), _Colours(table, cells), True
+    for permutation in _candidates(colours):
         if permutation in group or any(tuple(image(permutation, part) for part in row) not in moves for row in table):
             continue
         larger = _generated([*generators, permutation], identity)
         if larger:
             group = larger
             generators.append(permutation)
-        if 2 * len(group) > MOST_SYMMETRIES:  # a larger group has at least twice as many
+        if not larger or 2 * len(group) > MOST_SYMMETRIES:  # a larger group has at least twice as many
+            complete = False
+        if 2 * len(group) > MOST_SYMMETRIES:
             break
-    return sorted(group - {identity})
+    return Automorphisms(sorted(group - {identity}), complete and colours.spent < MOST_STEPS)
 
 
 def _generated(generators: Sequence[Permutation], identity: Permutation) -> set[Permutation] | None:

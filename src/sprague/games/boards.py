@@ -16,7 +16,7 @@ from math import comb
 from typing import Any, NamedTuple
 
 from sprague.errors import BadPosition, BadRule, TooLarge
-from sprague.games.board_symmetry import Permutation, Row, automorphisms, image
+from sprague.games.board_symmetry import Automorphisms, Permutation, Row, automorphisms, image
 from sprague.games.ruleset import Ruleset
 from sprague.kernels.pure.boards import board_parts
 
@@ -110,9 +110,14 @@ class BoardGame(Ruleset):
         here = self.bits(self.position(position))
         return self.set(min([here, *(image(permutation, here) for permutation in self.symmetries)]))
 
-    @cached_property
+    @property
     def symmetries(self) -> list[Permutation]:
         """Permutations of the cells that leave the table as it is, the identity left out; not always all."""
+        return self.automorphisms.permutations
+
+    @cached_property
+    def automorphisms(self) -> Automorphisms:
+        """The same, and whether these are all."""
         return automorphisms(self.table, len(self.cells))
 
     @cached_property

@@ -175,19 +175,24 @@ def _fails(formula: Formula) -> set[System]:
 
 
 def _union(groups: Iterable[set[System]]) -> set[System]:
-    return _bounded(set().union(*groups))
+    return _few(system for group in groups for system in group)
 
 
 def _both(groups: Iterable[set[System]]) -> set[System]:
     joined: set[System] = {frozenset()}
     for group in groups:
-        joined = _bounded({a | b for a, b in product(joined, group) if _consistent(a | b)})
+        united = (a | b for a, b in product(joined, group))
+        joined = _few(system for system in united if _consistent(system))
     return joined
 
 
-def _bounded(found: set[System]) -> set[System]:
-    _require_few(len(found))
-    return found
+def _few(found: Iterable[System]) -> set[System]:
+    """The systems as a set, given up as soon as they are too many."""
+    few: set[System] = set()
+    for system in found:
+        few.add(system)
+        _require_few(len(few))
+    return few
 
 
 def _require_few(cases: int) -> None:

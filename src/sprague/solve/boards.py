@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from sprague import kernels
 from sprague.errors import BadRule, TooLarge
-from sprague.games.board_symmetry import field
+from sprague.games.board_symmetry import Field, field
 from sprague.games.boards import BoardFamily, BoardGame, Cells
 from sprague.kernels import pure
 from sprague.solve.at_work import at_work
@@ -84,9 +84,12 @@ class BoardSolver:
     @property
     def limit(self) -> str | None:
         """What makes the search slower than it could be; None where nothing does."""
-        if self._word_count in WORDS:
-            return None
-        return f"by the search in plain Python: the board has more than {64 * WORDS[-1]} cells"
+        limits = []
+        if self._word_count not in WORDS:
+            limits.append(f"by the search in plain Python: the board has more than {64 * WORDS[-1]} cells")
+        if not self._field and not self.game.automorphisms.complete:
+            limits.append(f"with {len(self.game.symmetries)} symmetries of the board, which may have more")
+        return "; ".join(limits) or None
 
     def _asked(self, question: Any) -> Any:
         """The answer of the compiled search, or of its twin where the former has no room for it."""
@@ -110,14 +113,11 @@ class BoardSolver:
             return question(search, limit)
 
     @cached_property
-    def _turns(self) -> tuple[int, list[tuple[int, ...]]]:
-        """The columns of a rectangle on which positions may be shifted, or 0, and the symmetries to be used."""
+    def _field(self) -> Field | None:
+        """The rectangle on which positions may be shifted; None where they may not."""
         grid = self.game.grid
-        if grid and len(self.game.cells) == grid[0] * grid[1]:
-            found = field(self.game.table, *grid)
-            if found:
-                return found.columns, found.turns
-        return 0, self.game.symmetries
+        whole = grid and len(self.game.cells) == grid[0] * grid[1]
+        return field(self.game.table, *grid) if grid and whole else None
 
     @cached_property
     def _word_count(self) -> int:
@@ -134,7 +134,7 @@ class BoardSolver:
 
     def _made(self, kind: Any) -> Search:
         moves = np.array([[self._words(part) for part in move] for move in self.game.table], dtype=np.uint64)
-        columns, turns = self._turns
+        columns, turns = (self._field.columns, self._field.turns) if self._field else (0, self.game.symmetries)
         permutations = np.full((len(turns), 64 * self._word_count), -1, dtype=np.int64)
         permutations[:, : len(self.game.cells)] = turns or np.zeros((0, len(self.game.cells)))
         search: Search = kind(moves.reshape(-1, 4, self._word_count), permutations, columns)

@@ -170,14 +170,6 @@ def test_fraenkels_games_of_two_parameters_are_proved_and_played(s, t):
         assert move is None or (rules.is_move(here, move) and found.is_p_position(move))
 
 
-def test_a_law_that_is_not_that_of_the_rules_is_not_proved():
-    from sprague.discovery.linear_law import prove_linear_law
-
-    for s, t in [(1, 2), (2, 1), (3, 1)]:
-        assert prove_linear_law(game("wythoff"), s, f"d = {t}n").word == "undecided"
-    assert prove_linear_law(game("wythoff"), 1, "d = n").word == "proved"
-
-
 @pytest.mark.parametrize("m", [3, 4, 7])
 def test_difference_laws_are_played_on_piles_of_a_thousand_digits(m):
     rules = mouse_with_modulus(m)

@@ -16,6 +16,14 @@ from sprague.discover.mex_differences import MexDifferences, mex_differences
 from sprague.discover.quasilinear import Quasilinear, quasilinear, rational_beatty
 from sprague.discover.residues import residue_classes
 from sprague.discover.slopes import Shifted, Slope, shifted_slope
+from sprague.discover.statements import (
+    added,
+    difference_statement,
+    residue_sentences,
+    residues_shown,
+    shown_position,
+    times,
+)
 from sprague.discover.values import set_formulas, thresholds
 from sprague.logic.digits import Digits, base, digits, ostrowski, zeckendorf
 from sprague.logic.relations import Relation
@@ -174,66 +182,10 @@ def closed_forms(table: PTable, laws: Sequence[Quasilinear]) -> Iterator[Guess]:
         equations = " & ".join(f"{n} = {form.sentence}" for n, form in zip(table.names, forms, strict=True) if form)
         parts = [f"({each})" for each in exceptions] + [f"(exists n. n >= {start} & {equations})"]
     else:
-        shown = ", ".join(map(_residues_shown, laws))
+        shown = ", ".join(map(residues_shown, laws))
         parts = [f"({each})" for each in residue_sentences(table.names, laws)]
     listed = "".join(f", and {shown_position(p)}" for p in before)
     yield Guess("closed form", f"({shown}), n ≥ {start}{listed}", " | ".join(parts), base(2))
-
-
-def _residues_shown(law: Quasilinear) -> str:
-    """a(n + q) = a(n) + p with the first terms."""
-    first = ", ".join(map(str, law.first))
-    return f"a(n) = {first}, … with a(n + {law.q}) = a(n) + {law.p}"
-
-
-def residue_sentences(names: Sequence[str], laws: Sequence[Quasilinear], index: str = "") -> list[str]:
-    """Sentences, one of which holds iff the names are the terms of the laws at one n (called ``index``, if at all).
-
-    >>> residue_sentences(["d"], [Quasilinear((0, 1), 1, 3)], "n")
-    ['(n = 0 & d = 0)', '(exists k. n = k + 1 & d = 3k + 1)']
-    """
-    start = max(law.start for law in laws)
-    period = max(law.q for law in laws)
-    while any(period % law.q for law in laws):
-        period += max(law.q for law in laws)
-    found = []
-    for n in range(start + period):
-        terms = [(name, law.term(n), law.term(n + period) - law.term(n)) for name, law in zip(names, laws, strict=True)]
-        terms = ([(index, n, period)] if index else []) + terms
-        if n < start:
-            found.append("(" + " & ".join(f"{name} = {value}" for name, value, _ in terms) + ")")
-        else:
-            equations = " & ".join(f"{name} = {_times(step, 'k')} + {value}" for name, value, step in terms)
-            found.append(f"(exists k. {equations})")
-    return found
-
-
-def _times(factor: int, name: str) -> str:
-    return name if factor == 1 else f"{factor}{name}"
-
-
-def difference_statement(law: MexDifferences) -> str:
-    """A pair of sequences with a difference law, written as a Beatty pair where it is one.
-
-    >>> difference_statement(MexDifferences(Quasilinear((0,), 0, 2)))
-    '(⌊nα⌋, ⌊nα⌋ + 2n), n ≥ 0, α = √2'
-    """
-    a, alpha = law.multiple, law.alpha
-    if a:
-        name = "φ" if a == 1 else "α"
-        return f"(⌊n{name}⌋, ⌊n{name}⌋ + {_times(a, 'n')}), n ≥ 0, {name} = {alpha}"
-    form = rational_beatty(law.differences) or rational_beatty(law.differences, 1)
-    if form and form.start == 0:
-        d = f"d(n) = {form}"
-    elif form:
-        few = [f"d({n}) = {law.differences.term(n)}" for n in range(1, form.start)]
-        d = ", ".join(["d(0) = 0", f"d(n) = {form} for n ≥ {max(1, form.start)}", *few])
-    else:
-        first = ", ".join(f"{term}" for term in law.differences.first)
-        d = f"d(n) = {first}, … (n = 0, 1, …), d(n + {law.differences.q}) = d(n) + {law.differences.p}"
-    slope = f"A(n)/n → {alpha}"
-    upper = f"{'' if law.factor == 1 else law.factor}A(n) + d(n)"
-    return f"(A(n), {upper}), n ≥ 0, A(n) = mex of all earlier, {d}; {slope}"
 
 
 def _with_exceptions(table: PTable) -> Iterator[Guess]:
@@ -260,18 +212,14 @@ def _shifted_pair(
         return
     e, start, shift = apart.pop(), found.index, found.slope.alpha.floor() - 1
     exceptions = [f"({names[0]} = {a} & {names[1]} = {b})" for a, b in first]
-    low = f"{names[0]} = z + {shift}n{_added(found.added)}"
-    body = f"n >= {start} & floor_alpha(n, z) & {low} & {names[1]} = {names[0]} + {c}n{_added(e)}"
+    low = f"{names[0]} = z + {shift}n{added(found.added)}"
+    body = f"n >= {start} & floor_alpha(n, z) & {low} & {names[1]} = {names[0]} + {c}n{added(e)}"
     sentence = " | ".join([*exceptions, f"(exists n, z. {body})"])
     name = "φ" if found.slope.alpha == PHI else "α"
-    term = f"⌊n{name}⌋{_added(found.added)}"
+    term = f"⌊n{name}⌋{added(found.added)}"
     listed = "".join(f", and {shown_position(p)}" for p in first)
-    shown = f"({term}, {term} + {_times(c, 'n')}{_added(e)}), n ≥ {start}, {name} = {found.slope.alpha}{listed}"
+    shown = f"({term}, {term} + {times(c, 'n')}{added(e)}), n ≥ {start}, {name} = {found.slope.alpha}{listed}"
     yield Guess("irrational Beatty pair", shown.replace(" - ", " − "), sentence, system)
-
-
-def _added(number: int) -> str:
-    return f" {'+' if number > 0 else '-'} {abs(number)}" if number else ""
 
 
 def system_of(found: Slope) -> Digits | None:
@@ -309,12 +257,3 @@ def automata(
         if found and not found.ambiguous and agrees(found.relation, whole):
             shown = f"the positions whose digits ({system.name}) an automaton of {len(found.relation)} states accepts"
             yield Guess("automaton", shown, found.relation, system)
-
-
-def shown_position(position: Sequence[int]) -> str:
-    """The position in parentheses.
-
-    >>> shown_position((3, 5))
-    '(3, 5)'
-    """
-    return "(" + ", ".join(map(str, position)) + ")"

@@ -10,7 +10,6 @@ from sprague.discover.guess import AUTOMATA, Guess, PTable, guesses, sequences
 from sprague.discovery.cones import discover_cone
 from sprague.discovery.found import Discovery, nothing_found, verified
 from sprague.discovery.heaps import discover_heaps, discover_sequence
-from sprague.discovery.linear_law import prove_linear_law
 from sprague.discovery.number_rules import is_on_numbers, on_tuples
 from sprague.discovery.patience import Patience
 from sprague.discovery.player import player
@@ -30,6 +29,7 @@ from sprague.games.ruleset import Piles
 from sprague.logic.limits import LimitReached, Limits, limited
 from sprague.prove import PPositions, Proved, Refuted, Undecided, Verdict, prove
 from sprague.prove.difference_law import prove_difference_law
+from sprague.prove.linear_law import prove_linear_law
 
 SECONDS = 50.0
 """So long is looked for a statement, unless more is asked for; the proof of a closed form may take longer."""

@@ -86,24 +86,24 @@ def prove_difference_law(game: FormulaGame, law: str, limits: Limits | None = No
         theory,
         f"the P-positions of {game.name} are (A(n), A(n) + d(n)), A(n) = mex of all earlier, where {law}",
         sentences(),
-        compare=lambda: _compared(game, theory.meaning("law")[1]),
+        compare=lambda: compared(game, 1, theory.meaning("law")[1]),
         assumptions=(LEMMA,),
     )
 
 
-def _compared(game: FormulaGame, law: Relation) -> str:
-    """What brute force says of small positions; AssertionError where it disagrees."""
+def compared(game: FormulaGame, factor: int, law: Relation) -> str:
+    """What brute force says of the small (A(n), factor · A(n) + d(n)); AssertionError where it disagrees."""
     up_to = replay.bound(game)
     stated: set[tuple[int, int]] = set()
     used: set[int] = set()
     for n in range(up_to + 1):
         least = next(x for x in range(2 * n + 1) if x not in used)
-        d = (law & number(law.digits, "n", n)).shortest()
-        assert d is not None
-        stated.add((least, least + d["d"]))
-        used |= {least, least + d["d"]}
-    computed = solve.p_positions(game, up_to)
-    wrong = {pair for pair in stated if max(pair) <= up_to} ^ set(computed)
+        known = (law & number(law.digits, "n", n)).shortest()
+        assert known is not None
+        pair = least, factor * least + known["d"]
+        stated.add(pair)
+        used.update(pair)
+    wrong = {pair for pair in stated if max(pair) <= up_to} ^ set(solve.p_positions(game, up_to))
     if wrong:
         raise AssertionError(f"{game.name}: proved, and yet {replay.shown(min(wrong))} is not as the law says")
     return f"brute force agrees for coordinates ≤ {up_to}"

@@ -15,20 +15,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sprague import solve
 from sprague.games import FormulaGame
-from sprague.logic.atoms import number
 from sprague.logic.limits import Limits
 from sprague.logic.relations import Relation, renamed, together
 from sprague.logic.theory import Theory
-from sprague.prove import replay
-from sprague.prove.difference_law import HYPOTHESES
+from sprague.prove.difference_law import HYPOTHESES, compared
 from sprague.prove.obligations import play_ends
 from sprague.prove.rules import Rules
 from sprague.prove.sentence_prover import prove_obligations
 from sprague.prove.verdict import Verdict
 
-LEMMA = "by hand the lemma on linear laws (sprague.discovery.linear_law): such s and d make these the P-positions"
+LEMMA = "by hand the lemma on linear laws (sprague.prove.linear_law): such s and d make these the P-positions"
 
 JOINED = (
     "forall m, n, d, e, a, b. m < n & law(n, d) & law(m, e) & a >= m & b >= a + n - m & (m = 0 => a = 0) "
@@ -76,26 +73,9 @@ def prove_linear_law(game: FormulaGame, factor: int, law: str, limits: Limits | 
         theory,
         f"the P-positions of {game.name} are (A(n), {factor}A(n) + d(n)), A(n) = mex of all earlier, where {law}",
         sentences(),
-        compare=lambda: _compared(game, factor, theory.meaning("law")[1]),
+        compare=lambda: compared(game, factor, theory.meaning("law")[1]),
         assumptions=(LEMMA,),
     )
-
-
-def _compared(game: FormulaGame, factor: int, law: Relation) -> str:
-    """What brute force says of small positions; AssertionError where it disagrees."""
-    up_to = replay.bound(game)
-    used: set[int] = set()
-    stated: set[tuple[int, int]] = set()
-    for n in range(up_to + 1):
-        least = next(x for x in range(2 * n + 1) if x not in used)
-        known = (law & number(law.digits, "n", n)).shortest()
-        assert known is not None
-        pair = least, factor * least + known["d"]
-        used |= set(pair)
-        stated |= {pair} if pair[1] <= up_to else set()
-    if stated != set(solve.p_positions(game, up_to)):
-        raise AssertionError(f"{game.name}: proved, and yet not so for coordinates ≤ {up_to}")
-    return f"brute force agrees for coordinates ≤ {up_to}"
 
 
 def _moves(rules: Rules) -> Relation:

@@ -79,6 +79,14 @@ def test_every_picture_of_the_gallery_has_a_claim_and_a_name_of_its_own():
     assert all(f'src="{each.name}.svg"' in html for each in GALLERY)
 
 
+def test_wide_pictures_take_more_than_one_column():
+    html = page()
+    for each in GALLERY:
+        wide = f' class="{each.width}"' if each.width else ""
+        assert f'<figure id="{each.name}"{wide}>' in html
+        assert not each.width or f".{each.width}" in html[: html.index("<body>")]
+
+
 def test_a_picture_is_written_replaces_an_older_one_and_the_command_says_what_it_shows(run, tmp_path):
     file = tmp_path / "a.svg"
     file.write_text("old")

@@ -19,15 +19,21 @@ class Shown:
     part: str = ""
 
     @property
-    def wide(self) -> bool:
-        """Whether it takes the width of a page."""
-        return self.picture.startswith(("tree:", "sieve:"))
+    def width(self) -> str:
+        """How much of a row it takes on a page with three columns: all of it (whole), two columns (broad), or one."""
+        if self.picture.startswith(_WHOLE):
+            return "whole"
+        return "broad" if self.picture.startswith(_BROAD) else ""
 
     @property
     def name(self) -> str:
         """The name of its file, without the ending: the claim, and a part where a claim has several pictures."""
         return f"{self.claim}-{self.part}" if self.part else self.claim
 
+
+_WHOLE = ("tree:calkin-wilf", "sieve:")
+_BOARDS = ("play:", "board:", "parts:", "illegal:", "moves:magnetism", "moves:spring-cleaning")
+_BROAD = (*_BOARDS, "tree:", "sequence:", "histogram:")
 
 _PATTERN = SpringCleaning().format
 _ZIGZAGS = " ".join(_PATTERN(zigzag(n)) for n in range(1, 8))

@@ -61,8 +61,10 @@ _HEAD = """<!DOCTYPE html>
 <title>sprague: the gallery</title>
 <style>
 body { font: 16px/1.45 system-ui, sans-serif; margin: 2rem auto; max-width: 80rem; padding: 0 1rem; color: #222 }
-.wide { grid-column: 1 / -1 }
-main { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(24rem, 100%), 1fr)); gap: 1.5rem }
+main { display: grid; grid-auto-flow: dense; gap: 1.5rem }
+main { grid-template-columns: repeat(auto-fill, minmax(min(24rem, 100%), 1fr)) }
+.whole, .broad { grid-column: 1 / -1 }
+@media (min-width: 60rem) { .broad { grid-column: span 2 } }
 figure { margin: 0; padding: 1rem; border: 1px solid #ddd; border-radius: 6px; display: flex; flex-direction: column }
 figure a { flex: 1; display: flex; align-items: center; justify-content: center }
 figure img { max-width: 100%; max-height: 34rem; height: auto }
@@ -84,9 +86,9 @@ def _figure(each: Shown, claim: Claim) -> str:
     image = f'<img src="{each.name}.svg" alt="{escape(each.words)}" loading="lazy">'
     words = f"<b>{escape(each.claim)}</b> {escape(each.words)}"
     statement = f"<q>{escape(claim.statement)}</q> ({escape(claim.source)})"
-    wide = ' class="wide"' if each.wide else ""
+    width = f' class="{each.width}"' if each.width else ""
     return (
-        f'<figure id="{each.name}"{wide}><a href="{each.name}.svg">{image}</a>\n'
+        f'<figure id="{each.name}"{width}><a href="{each.name}.svg">{image}</a>\n'
         f"<figcaption>{words}<br>{statement}<br><code>{escape(command(each))}</code></figcaption></figure>\n"
     )
 

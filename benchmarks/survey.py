@@ -16,8 +16,8 @@ from sprague.survey.examination import examine
 from sprague.survey.families import family
 from sprague.survey.ranges import read_range
 found = family("octal:5")
-for i, member in enumerate(found.members([read_range(each) for each in {_RANGES}])):
-    if i.bit_count() % 2 == int(sys.argv[1]):  # halves that cost the same: the digits of i are those of the code
+for member in found.members([read_range(each) for each in {_RANGES}]):
+    if sum(member.constants.values()) % 2 == int(sys.argv[1]):  # so divided, the halves cost the same
         examine(found.game(member.constants), 10_000, 60)
 """
 _TWO_COPIES = f"""

@@ -2,8 +2,8 @@
 
 Everything under :mod:`sprague.solve` knows the rules alone, everything under :mod:`sprague.strategies` the closed form
 alone. Here they meet: positions whose coordinates are at most 2000 are answered from the rules; larger ones by the
-closed form where one is known, by the proved period of a game on heaps, and from the rules, as far as memory goes,
-where there is neither. The tests compare both.
+closed form where one is known, by the proved period (or arithmetic period) of a game on heaps, and from the rules, as
+far as memory goes, where there is neither. The tests compare both.
 """
 
 from __future__ import annotations
@@ -14,11 +14,13 @@ from dataclasses import dataclass
 from functools import lru_cache, reduce
 from math import prod
 from operator import xor
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from sprague import solve
+from sprague.errors import TooLarge
 from sprague.games import FormulaGame, PileRuleset, Ruleset, TakingBreaking
 from sprague.games.ruleset import Position
+from sprague.games.taking_breaking import THREE_HEAPS, TWO_HEAPS
 from sprague.numbers.decimals import decimal
 from sprague.solve import Outcome
 from sprague.strategies import Strategy, strategy
@@ -26,11 +28,16 @@ from sprague.strategies import Strategy, strategy
 if TYPE_CHECKING:
     from sprague.prove.periodicity import Periodicity
 
+_Found = TypeVar("_Found")
+
 LARGE = 2000
 """Positions of a larger extent are answered by the closed form where one is known."""
 
 PERIOD_WITHIN, SECONDS_FOR_PERIOD = 10**6, 3.0
 """Heaps of a taking-and-breaking game above LARGE are answered by its period, if these suffice to prove one."""
+
+MOST_BREAKS = 20_000
+"""Winning moves are all listed where there are so few moves, roughly; elsewhere the period finds one."""
 
 LARGEST_BOX = 10**8
 """Likewise positions with more positions than this below them."""
@@ -111,7 +118,7 @@ def outcome(game: Ruleset, position: Any) -> Outcome:
         return Outcome.P if known.is_p_position(here) else Outcome.N
     if (value := _by_period(game, here)) is not None:
         return Outcome.N if value else Outcome.P
-    return solve.outcome(game, here)
+    return _or_why_not(game, solve.outcome, here)
 
 
 def nim_value(game: Ruleset, position: Any) -> int:
@@ -129,7 +136,7 @@ def nim_value(game: Ruleset, position: Any) -> int:
         return 0
     if (value := _by_period(game, here)) is not None:
         return value
-    return solve.nim_value(game, here)
+    return _or_why_not(game, solve.nim_value, here)
 
 
 def _by_period(game: Ruleset, heaps: Position) -> int | None:
@@ -140,11 +147,22 @@ def _by_period(game: Ruleset, heaps: Position) -> int | None:
     return None if period is None else reduce(xor, map(period.nim_value, heaps))
 
 
+def _or_why_not(game: Ruleset, find: Callable[[Ruleset, Any], _Found], here: Position) -> _Found:
+    """What the rules say; where a heap is too large for that, and there is no period, TooLarge says both."""
+    try:
+        return find(game, here)
+    except TooLarge as error:
+        if not isinstance(game, TakingBreaking) or max(here) <= LARGE:
+            raise
+        raise TooLarge(f"{error}; a proved period would answer, but none was found in {PERIOD_WITHIN} values") from None
+
+
 @lru_cache(maxsize=64)
 def _period(game: TakingBreaking) -> Periodicity | None:
+    from sprague.prove.heap_code import heap_code
     from sprague.prove.period_search import Observed, find_period
 
-    if game.longest is None or game.distinct:
+    if heap_code(game) is None:
         return None  # there is no theorem
     try:
         found = find_period(game, PERIOD_WITHIN, _enough(time.monotonic() + SECONDS_FOR_PERIOD))
@@ -188,7 +206,9 @@ def answer(game: Ruleset, position: Any, *, nim: bool = False) -> Answer:
     known, large = closed_form(game, here), _for_large(game, here)
     why = known.reason(here) if known else None
     if large is None:
-        moves = solve.winning_moves(game, here)
+        if isinstance(game, TakingBreaking) and (of_heaps := _large_heaps(game, here, why)):
+            return of_heaps
+        moves = _or_why_not(game, solve.winning_moves, here)
         result = Outcome.N if moves else Outcome.P
         value = 0 if not moves else solve.nim_value(game, here) if nim or _quick(game, here) else None
         return Answer(game, here, result, value, moves, True, _manner(game), why)
@@ -197,6 +217,31 @@ def answer(game: Ruleset, position: Any, *, nim: bool = False) -> Answer:
     value = large.nim_value(here) if large.nim_value else 0 if result is Outcome.P else None
     how = f"by the closed form: {large.source}"
     return Answer(game, here, result, value, [move] if move else [], result is Outcome.P, how, why)
+
+
+def _large_heaps(game: TakingBreaking, heaps: Position, why: str | None) -> Answer | None:
+    """By the period, where there is one and the moves are too many to list; with one winning move."""
+    from sprague.prove.heap_moves import HeapMoves
+
+    if max(heaps) <= LARGE or _breaks(game, heaps) <= MOST_BREAKS or (period := _period(game)) is None:
+        return None
+    values = [period.nim_value(heap) for heap in heaps]
+    total, moves = reduce(xor, values), list[Position]()
+    known = HeapMoves(period.code, period.preperiod, period.period, period.saltus, tuple(period.values.tolist()))
+    for i, value in enumerate(values if total else ()):
+        left = known.option(heaps[i], total ^ value) if total ^ value < value else None
+        if left is not None:
+            moves.append(game.position((*heaps[:i], *heaps[i + 1 :], *left) or (0,)))
+            break
+    how = f"by the period of the nim-sequence: {period.statement}, proved"
+    return Answer(game, heaps, Outcome.N if total else Outcome.P, total, moves, total == 0, how, why)
+
+
+def _breaks(game: TakingBreaking, heaps: Position) -> int:
+    """About how many moves there are."""
+    digits = game.digits(min(max(heaps), MOST_BREAKS))
+    two, three = (sum(bool(digit & kind) for digit in digits) for kind in (TWO_HEAPS, THREE_HEAPS))
+    return sum(len(digits) + two * (heap // 2) + three * heap**2 // 12 for heap in heaps)
 
 
 def _manner(game: Ruleset) -> str:

@@ -71,7 +71,7 @@ def test_a_period_in_json_answers_for_a_heap_of_a_thousand_digits(run):
 
 def test_what_is_not_proved_is_not_said_to_be(run, refused):
     assert "open to 3000" in run("period", "0.6", "--to", "3000")[1]
-    assert "observed to 99, not proved" in run("period", "subtraction:first=1,step=1", "--to", "99")[1]
+    assert "G(n + 6) = G(n) + 3 for n ≥ 1, observed to 99, not proved" in run("period", "8.2", "--to", "99")[1]
     refused(run("period", "0.6", "--to", "3000", "--heap", "5"), "no period is proved to 3000")
 
 
@@ -83,6 +83,44 @@ def test_a_certificate_is_written_and_checked(run, tmp_path):
     path.write_text(path.read_text().replace('"largest": 8', '"largest": 9'))
     code, out, _ = run("period", "--check", path, "--json")
     assert code == 1 and json.loads(out)["verdict"] == "refuted"
+
+
+def test_an_arithmetic_period_is_proved_and_its_certificate_checked(run, tmp_path):
+    path = tmp_path / "lasker.json"
+    code, out, _ = run("period", "laskers-nim", "--heap", "1e1000", "-o", path)
+    assert code == 0
+    assert "G(n + 4) = G(n) + 4 for all n ≥ 1\npreperiod 1, period 4, saltus 4\nproved: the first 37 values" in out
+    assert "proved: the first 37 values by the definition" in run("period", "--check", path)[1]
+    fields = json.loads(run("period", "0.8", "--heap", "3e1000", "--json")[1])
+    assert (fields["saltus"], fields["nim_value"], fields["verdict"]) == (1, 10**1000 - 1, "proved")
+
+
+def test_a_check_of_days_is_refused_unless_it_is_wanted_anyway(run, refused, tmp_path, monkeypatch):
+    path = tmp_path / "kayles.json"
+    run("period", "0.77", "-o", path)
+    monkeypatch.setattr("sprague.cli.period.LONGEST_CHECK", 1e-9)
+    monkeypatch.setattr("sprague.prove.periodicity.LONGEST_CHECK", 1e-9)
+    refused(run("period", "--check", path), "168 values by the definition take some", "--anyway")
+    assert run("period", "--check", path, "--anyway")[0] == 0
+
+
+def test_a_search_that_is_interrupted_says_how_far_it_came(run, monkeypatch):
+    from sprague.prove import period_search
+
+    real = period_search.extend
+
+    def interrupted(sequence, values, count, name):
+        if count > 1000:
+            raise KeyboardInterrupt
+        real(sequence, values, count, name)
+
+    monkeypatch.setattr(period_search, "extend", interrupted)
+    code, out, err = run("period", "0.6")
+    assert (code, out) == (130, "")
+    lines = err.splitlines()
+    assert lines[0].startswith("0.6: no period is proved; open to ")
+    assert 700 < int(lines[0].split()[-1]) <= 1000
+    assert lines[1:] == ["sprague: interrupted"]
 
 
 def test_bad_input_gets_one_line_that_names_it(run, refused, tmp_path):

@@ -185,3 +185,11 @@ def test_the_digits_alone_say_what_is_a_move_on_heaps(name):
         options = set(rules.options(position))
         assert {each for each in positions if rules.is_move(position, each)} == options & set(positions), position
     assert not rules.is_move((10**60,), (10**60, 1))
+
+
+@pytest.mark.parametrize("name", [*HEAP_GAMES, "0.f", "laskers-nim", "8.2"])
+def test_one_break_of_a_heap_is_known_without_listing_all(name):
+    rules = game(name)
+    for heap in range(12):
+        some = rules.some_break(heap)
+        assert some in rules.breaks(heap) if rules.breaks(heap) else some is None

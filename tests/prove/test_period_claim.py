@@ -11,6 +11,7 @@ from sprague.games import Octal, Subtraction, game
 from sprague.logic.limits import Limits
 from sprague.prove import Period, Proved, Refuted, Undecided, period_claim, prove
 from sprague.prove.claims import period
+from sprague.prove.heap_code import HeapCode
 
 
 @pytest.mark.parametrize(
@@ -82,7 +83,7 @@ def test_no_period_is_proved_or_refuted_against_the_values(rules, p, n0):
 
 def test_values_that_repeat_themselves_only_up_to_the_bound_less_one_are_not_enough(monkeypatch):
     """The bound of the theorem is asked for in full: a sequence that breaks at its last value is refuted."""
-    whole = period_claim.values_needed((0, 7, 7), 0, 71, 12)
+    whole = period_claim.values_needed(HeapCode((0, 7, 7)), 71, 12)
     real = period_claim.extend
 
     def broken(sequence, values, count, name):

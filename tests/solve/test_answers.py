@@ -72,6 +72,38 @@ def test_a_periodic_game_answers_for_heaps_of_a_thousand_digits():
         sprague.nim_value(sprague.game("0.6"), (n,))
 
 
+@pytest.mark.parametrize("name", ["kayles", "0.156", "0.28", "laskers-nim", "subtraction:1,3,4", "0.15"])
+def test_sums_of_huge_heaps_are_won_by_the_period(name):
+    rules, n = sprague.game(name), 10**1000
+    for heaps in ((n + 3,), (n, n), (n, 5, 2100), (77, n, n + 1)):
+        found = answer(rules, heaps)
+        assert "by the period of the nim-sequence: G(n + " in found.how
+        assert found.nim_value == sprague.nim_value(rules, heaps)
+        assert (found.outcome is sprague.Outcome.P) == found.complete == (found.nim_value == 0)
+        assert bool(found.winning_moves) == (found.nim_value != 0)
+        for move in found.winning_moves:
+            assert rules.is_move(rules.position(heaps), move)
+            assert sprague.nim_value(rules, move) == 0
+
+
+def test_both_ways_to_answer_for_heaps_agree(monkeypatch):
+    for name in ("kayles", "0.28", "laskers-nim", "4.4"):
+        rules = sprague.game(name)
+        for heaps in ((2100,), (2001, 40), (2020, 2030)):
+            assert sprague.nim_value(rules, heaps) == solve.nim_value(rules, heaps)
+            monkeypatch.setattr("sprague.answers.MOST_BREAKS", 0)
+            by_period = answer(rules, heaps)
+            monkeypatch.undo()
+            assert by_period.nim_value == solve.nim_value(rules, heaps)
+            assert all(solve.outcome(rules, move) is sprague.Outcome.P for move in by_period.winning_moves)
+
+
+def test_a_heap_beyond_memory_without_a_period_gets_one_honest_line():
+    for name in ("0.6", "grundy"):
+        with pytest.raises(TooLarge, match=r"of memory; .* a proved period would answer, but none was found"):
+            answer(sprague.game(name), (10**30, 5))
+
+
 def test_a_board_too_large_for_the_compiled_search_says_so():
     for cells, slower in ((1024, False), (1025, True)):
         row = sprague.board_game({i, i + 1} for i in range(cells - 1))

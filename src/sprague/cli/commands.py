@@ -196,6 +196,9 @@ def period(
     ] = None,
     heap: Annotated[str | None, typer.Option("--heap", metavar="N", help="Say G(N), for N of any size.")] = None,
     check: Annotated[str | None, typer.Option("--check", metavar="FILE", help="Check a certificate instead.")] = None,
+    anyway: Annotated[
+        bool, typer.Option("--anyway", help="With --check: also where that takes more than an hour.")
+    ] = False,
     table: Annotated[
         bool, typer.Option("--table", help="All octal games with two digits, and those with names, instead.")
     ] = False,
@@ -215,7 +218,7 @@ def period(
 
         return show_table(read_bound(to or "1e5"), output, jobs, json)
     return (
-        check_certificate(check, json)
+        check_certificate(check, json, anyway)
         if check is not None
         else show_period(game or "", to or "1e6", output, heap, json)
     )

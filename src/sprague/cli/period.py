@@ -7,11 +7,18 @@ from dataclasses import asdict
 from pathlib import Path
 
 from sprague.cli.text import print_json, progress_bar, read_bound, read_game
-from sprague.errors import BadParameter
+from sprague.errors import BadParameter, TooLarge
 from sprague.files import whole_file
 from sprague.games import TakingBreaking
 from sprague.prove.period_search import Observed, find_period
-from sprague.prove.periodicity import Periodicity, check, read_certificate, seconds_to_check
+from sprague.prove.periodicity import (
+    LONGEST_CHECK,
+    Periodicity,
+    check,
+    duration,
+    read_certificate,
+    seconds_to_check,
+)
 from sprague.prove.verdict import Proved
 from sprague.solve.sequences import heap_game
 
@@ -21,8 +28,7 @@ def show_period(code: str, bound: str, output: str | None, heap: str | None, jso
     read, to = read_game(code), read_bound(bound)
     rules = heap_game(read if isinstance(read, TakingBreaking) else code)
     wanted = None if heap is None else read_bound(heap)
-    with progress_bar(rules.name) as progress:
-        found = find_period(rules, to, progress)
+    found = _found(rules, to)
     if output:
         _write_certificate(found, output)
     if isinstance(found, Observed):
@@ -41,15 +47,35 @@ def show_period(code: str, bound: str, output: str | None, heap: str | None, jso
     return 0
 
 
-def check_certificate(path: str, json: bool) -> int:
+def _found(rules: TakingBreaking, to: int) -> Periodicity | Observed:
+    """What there is; where somebody interrupts, how far it was looked for is said."""
+    looked = 0
+
+    def look(done: int, total: int) -> None:
+        nonlocal looked
+        looked = done
+        show(done, total)
+
+    try:
+        with progress_bar(rules.name) as show:
+            return find_period(rules, to, look)
+    except KeyboardInterrupt:
+        print(f"{rules.name}: no period is proved; open to {looked}", file=sys.stderr)
+        raise
+
+
+def check_certificate(path: str, json: bool, anyway: bool) -> int:
     """Says whether a certificate proves what it says; exit status 1 if not."""
     certificate = read_certificate(Path(path).read_text(encoding="utf-8"))
-    if (seconds := seconds_to_check(certificate)) > 10:
-        print(
-            f"{certificate.game}: {certificate.bound} values by the definition, up to {seconds:.0f} s", file=sys.stderr
-        )
+    seconds = seconds_to_check(certificate)
+    if seconds > LONGEST_CHECK and not anyway:
+        long = f"{certificate.bound} values by the definition take some {duration(seconds)}"
+        raise TooLarge(f"{certificate.game}: {long}, more than an hour; --anyway checks them nevertheless")
+    if seconds > 10:
+        long = f"{certificate.bound} values by the definition, up to {duration(seconds)}"
+        print(f"{certificate.game}: {long}", file=sys.stderr)
     with progress_bar(certificate.game) as progress:
-        verdict = check(certificate, progress)
+        verdict = check(certificate, progress, anyway)
     if json:
         print_json({"game": certificate.game, "verdict": verdict.word, "evidence": verdict.evidence})
     else:
@@ -66,10 +92,11 @@ def _write_certificate(found: Periodicity | Observed, output: str) -> None:
 
 
 def _proved_lines(found: Periodicity) -> list[str]:
+    grows = f", saltus {found.saltus}" if found.saltus else f", largest value {found.largest} at {found.largest_at}"
     return [
-        f"{found.game}: G(n + {found.period}) = G(n) for all n ≥ {found.preperiod}",
-        f"preperiod {found.preperiod}, period {found.period}, largest value {found.largest} at {found.largest_at}",
-        f"proved: the first {found.bound} values, and the theorem of Guy and Smith (1956)",
+        f"{found.game}: {found.statement}",
+        f"preperiod {found.preperiod}, period {found.period}{grows}",
+        f"proved: {found.reason}",
     ]
 
 

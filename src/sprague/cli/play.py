@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from sprague.answers import answer, closed_form
 from sprague.cli.text import read_game
 from sprague.errors import BadParameter, BadPosition, SpragueError, TooLarge
-from sprague.games import PileRuleset, Ruleset
+from sprague.games import PileRuleset, Ruleset, TakingBreaking
 from sprague.games.ruleset import Position
 from sprague.numbers.decimals import abbreviated, decimal
 from sprague.solve import Outcome
@@ -174,6 +174,9 @@ class _Play:
 
 def some_option(game: Ruleset, position: Position) -> Position | None:
     """A legal move, None where there is none; quickly, even where there are too many to list."""
+    if isinstance(game, TakingBreaking):
+        ways = ((i, left) for i, heap in enumerate(position) if (left := game.some_break(heap)))
+        return next((game.position((*position[:i], *left, *position[i + 1 :])) for i, left in ways), None)
     if isinstance(game, PileRuleset) and max(position) > 1000:
         for option in _likely(game, position):
             if game.is_move(position, option):

@@ -72,12 +72,12 @@ def _into_file(rules: TakingBreaking, count: int, output: str) -> Values:
     return values
 
 
-def _proved_period(rules: TakingBreaking, count: int) -> tuple[int, int] | None:
-    """Preperiod and period, where a look at few values proves them and there are many to come."""
+def _proved_period(rules: TakingBreaking, count: int) -> tuple[int, int, int] | None:
+    """Preperiod, period and saltus, where a look at few values proves them and there are many to come."""
     if count <= LOOK_FOR_PERIOD:
         return None
     found = find_period(rules, LOOK_FOR_PERIOD)
-    return (found.preperiod, found.period) if isinstance(found, Periodicity) else None
+    return (found.preperiod, found.period, found.saltus) if isinstance(found, Periodicity) else None
 
 
 def _progress_line(name: str) -> Callable[[Progress], None]:

@@ -195,10 +195,9 @@ class _Search:
 
     def proved_period(self, found: Periodicity) -> Discovery:
         """What a proved period is worth."""
-        shown = f"G(n + {found.period}) = G(n) for all n ≥ {found.preperiod}"
-        why = Proved(f"the first {found.bound} values, and the theorem of Guy and Smith (1956)")
+        shown, why = found.statement, Proved(found.reason)
         table = f"{found.bound} nim-values, the largest {found.largest} at {found.largest_at}"
-        law = Period(found.preperiod, found.period, 0)
+        law = Period(found.preperiod, found.period, found.saltus)
         values = tuple(int(v) for v in found.values)
         return self.discovery(shown, shown, why, ByPeriod(self.game, law, values), found.bound, table, "period")
 

@@ -17,6 +17,8 @@ from sprague.games import CoinTurning, Ruleset, TakingBreaking
 from sprague.games.ruleset import Piles
 from sprague.games.taking_breaking import NOTHING, ONE_HEAP, THREE_HEAPS, TWO_HEAPS
 from sprague.numbers.decimals import abbreviated
+from sprague.prove.heap_code import heap_code
+from sprague.prove.heap_moves import HeapMoves
 
 MOST_LISTED = 100_000
 """A heap is broken in up to so many ways in the search for a winning move."""
@@ -88,7 +90,12 @@ class ByPeriod(BySum):
         return self.values[self.law.preperiod + rest] + rounds * self.law.saltus
 
     def option(self, heap: int, value: int) -> Piles | None:
-        """What is left in some way; of two heaps the smaller has a representative below preperiod and period."""
+        """By the law itself; where heaps left must differ, and for some arithmetic laws, by a search near the ends."""
+        code = heap_code(self.game)
+        moves = HeapMoves(code, self.law.preperiod, self.law.length, self.law.saltus, self.values) if code else None
+        found = moves.option(heap, value) if moves else None
+        if found is not None:
+            return found
         for left in islice(self._ways(heap), MOST_LISTED * 100):
             if self._total(left) == value:
                 return left

@@ -38,7 +38,11 @@ class RecurringCode(TakingBreaking):
         return (*self._first, *islice(cycle(self._again), max(up_to + 1 - len(self._first), 0)))[: up_to + 1]
 
     def digit(self, taken: int) -> int:
-        """The digit at this place, however far on."""
+        """The digit of a number of tokens of any size.
+
+        >>> RecurringCode("0.1(30)").digit(10**100)
+        3
+        """
         beyond = taken - len(self._first)
         return self._first[taken] if beyond < 0 else self._again[beyond % len(self._again)]
 

@@ -70,11 +70,15 @@ class Subtraction(TakingBreaking):
         return digits
 
     def digit(self, taken: int) -> int:
-        """3 for an element of the set, else 0; one of an increasing sequence is found by halving."""
+        """3 for an element of the set, of any size, else 0; one of an increasing sequence is found by halving."""
         if self._sequence is None:
             return NOTHING | ONE_HEAP if taken in self._finite else 0
         below, end = 0, 1
         while self._sequence(end) < taken:
+            if end > taken:
+                raise BadParameter(
+                    f"{self.name}: a subtraction sequence increases strictly, but that of {end} does not"
+                )
             below, end = end, 2 * end
         while end - below > 1:
             middle = (below + end) // 2
@@ -92,16 +96,33 @@ def _positive(element: object) -> int:
     return number
 
 
-def progression(first: int, step: int) -> Subtraction:
+class Progression(Subtraction):
+    """Subtract a number of an arithmetic progression: first, first + step, first + 2·step, …."""
+
+    def __init__(self, first: int, step: int) -> None:
+        super().__init__(lambda n: first + (n - 1) * step, name=f"subtraction:first={first},step={step}")
+        self.first, self.step = first, step
+
+    def digit(self, taken: int) -> int:
+        """3 for a number of the progression, of any size, else 0."""
+        return NOTHING | ONE_HEAP if taken >= self.first and (taken - self.first) % self.step == 0 else 0
+
+    @property
+    def recurrence(self) -> tuple[int, int]:
+        """From its first number on, the progression recurs after one step."""
+        return self.first, self.step
+
+
+def progression(first: int, step: int) -> Progression:
     """Subtract a number of an arithmetic progression: first, first + step, first + 2·step, ….
 
-    >>> progression(first=2, step=3).removals(12)
-    [2, 5, 8, 11]
+    >>> progression(first=2, step=3).removals(12), progression(2, 3).recurrence, progression(2, 3).digit(3 * 10**99 + 2)
+    ([2, 5, 8, 11], (2, 3), 3)
     """
     for name, value in (("first", first), ("step", step)):
         if value < 1:
             raise BadParameter(f"subtraction: {name} must be a positive integer, not {value}")
-    return Subtraction(lambda n: first + (n - 1) * step, name=f"subtraction:first={first},step={step}")
+    return Progression(first, step)
 
 
 def fibonacci_subtraction() -> Subtraction:

@@ -40,10 +40,32 @@ class TakingBreaking(PileRuleset):
         """
         return [taken for taken, digit in enumerate(self.digits(up_to)) if digit & to_leave]
 
+    def digit(self, taken: int) -> int:
+        """The digit of a number of tokens of any size; TooLarge above ten million where the digits follow no rule.
+
+        >>> Octal("0.137").digit(3), Octal("0.137").digit(10**100)
+        (7, 0)
+        """
+        if self.longest is not None and taken > self.longest:
+            return 0
+        if taken > LARGEST_HEAP:
+            raise TooLarge(f"{self.name}: the digit of more than {LARGEST_HEAP} tokens takes too long to find")
+        digits = self.digits(taken)
+        return digits[taken] if taken < len(digits) else 0
+
     @property
     def longest(self) -> int | None:
         """The largest number of tokens that a move may take; None where there is no largest, or none is known."""
         return None
+
+    @property
+    def recurrence(self) -> tuple[int, int] | None:
+        """From which place on the digits recur, and after how many; None where they are not known to.
+
+        >>> Octal("0.137").recurrence
+        (4, 1)
+        """
+        return None if self.longest is None else (self.longest + 1, 1)
 
     def position(self, value: Any) -> Piles:
         """The heaps, sorted; empty ones count only where there is nothing else."""
@@ -57,16 +79,6 @@ class TakingBreaking(PileRuleset):
             raise TooLarge(f"{self.name}: the options of a heap of more than {LARGEST_HEAP} are too many to list")
         others = {heap: (*heaps[:i], *heaps[i + 1 :]) for i, heap in enumerate(heaps)}
         return sorted({self.position((*others[heap], *left)) for heap in others for left in self.breaks(heap)})
-
-    def digit(self, taken: int) -> int:
-        """The digit that says what the removal of so many tokens may leave, 0 where nothing says so.
-
-        >>> Octal("0.137").digit(3), Octal("0.137").digit(10**100)
-        (7, 0)
-        """
-        if self.longest is not None and taken > self.longest:
-            return 0
-        return next(iter(self.digits(taken)[taken:]), 0)
 
     def is_move(self, position: Any, option: Any) -> bool:
         """Whether one move leads from one position to the other; heaps of any size.
@@ -102,6 +114,23 @@ class TakingBreaking(PileRuleset):
             if digit & THREE_HEAPS:
                 left += [(a, b, rest - a - b) for a in range(1, rest // 3 + 1) for b in range(a, (rest - a) // 2 + 1)]
         return left
+
+    def some_break(self, heap: int) -> Piles | None:
+        """What one move may leave of a heap of any size, taking as few tokens as possible; None if there is no move.
+
+        >>> Octal("0.07").some_break(10**30)
+        (999999999999999999999999999998,)
+        """
+        if heap < max(self.smallest_heap, 1):
+            return None
+        for taken in range(min(heap, heap if self.longest is None else self.longest) + 1):
+            digit, rest = self.digit(taken), heap - taken
+            for kind, heaps in ((NOTHING, 0), (ONE_HEAP, 1), (TWO_HEAPS, 2), (THREE_HEAPS, 3)):
+                spare = rest - max(heaps - 1, 0)
+                enough = spare >= 1 + (self.distinct and heaps == 2) if heaps else rest == 0
+                if digit & kind and enough:
+                    return (*(1,) * (heaps - 1), spare) if heaps else (0,)
+        return None
 
     def parts(self, position: Any) -> list[Piles]:
         """The heaps, each a position of its own."""

@@ -17,6 +17,7 @@ from sprague.logic.limits import Limits
 from sprague.numbers.decimals import abbreviated
 from sprague.prove.certificate import Certificate, Obligation
 from sprague.prove.claims import Period
+from sprague.prove.heap_code import HeapCode, heap_code
 from sprague.prove.periodicity import LARGEST_CHECK, Values, values_needed
 from sprague.prove.verdict import Proved, Refuted, Undecided, Verdict
 from sprague.solve.memory import require
@@ -42,19 +43,19 @@ assuming Guy and Smith 1956: so many values prove the period
     >>> prove_period(game("kayles"), Period(12, 70)).evidence
     'fails at n = 70: G(70) = 6, G(82) = 2'
     """
-    if not isinstance(game, TakingBreaking) or game.longest is None or game.distinct:
+    code = heap_code(game) if isinstance(game, TakingBreaking) else None
+    if code is None or not isinstance(game, TakingBreaking):
         return Undecided(f"the theorem on periods does not speak of {game.name}")
-    digits = tuple(game.digits(game.longest))
-    count = values_needed(digits, game.smallest_heap, claim.preperiod, claim.period)
+    count = values_needed(code, claim.preperiod, claim.period)
     if count > MOST_VALUES:
         return Undecided(f"the theorem needs {abbreviated(count)} nim-values, more than {MOST_VALUES:,}")
     try:
-        return _judged(game, digits, claim, count, (limits or Limits()).seconds)
+        return _judged(game, code, claim, count, (limits or Limits()).seconds)
     except TooLarge as limit:
         return Undecided(str(limit))
 
 
-def _judged(game: TakingBreaking, digits: tuple[int, ...], claim: Period, count: int, seconds: float) -> Verdict:
+def _judged(game: TakingBreaking, code: HeapCode, claim: Period, count: int, seconds: float) -> Verdict:
     """The verdict by the first ``count`` values; raises TooLarge where memory or 16 bits do not suffice."""
     require(4 * count, f"{game.name}: {count} nim-values")
     started = time.perf_counter()
@@ -63,7 +64,7 @@ def _judged(game: TakingBreaking, digits: tuple[int, ...], claim: Period, count:
         extend(sequence, values, min(count, max(FIRST_LOOK, 2 * sequence.known)), game.name)
         wrong = _first_difference(values[: sequence.known], claim)
         if wrong is not None:
-            return _refuted(values, digits, game.smallest_heap, wrong, claim)
+            return _refuted(values, code, wrong, claim)
         if time.perf_counter() - started > seconds:
             return Undecided(f"the first {count} nim-values take more than {seconds:g} s")
     record = Certificate(
@@ -74,7 +75,7 @@ def _judged(game: TakingBreaking, digits: tuple[int, ...], claim: Period, count:
         largest=0,
         automata=0,
         seconds=time.perf_counter() - started,
-        compared=_compared(values, digits, game.smallest_heap),
+        compared=_compared(values, code),
         assumptions=(THEOREM,),
         otherwise=f"the first {count} nim-values computed; {_least(values, claim)}",
     )
@@ -88,23 +89,23 @@ def _first_difference(values: Values, claim: Period) -> int | None:
     return claim.preperiod + int(wrong[0]) if len(wrong) else None
 
 
-def _by_definition(digits: tuple[int, ...], smallest_heap: int, count: int) -> Values:
+def _by_definition(code: HeapCode, count: int) -> Values:
     """The values by the definition, as far as it can follow."""
-    code = np.array(digits, dtype=np.uint8)
-    return kernels.taking_breaking_values(code, min(count, LARGEST_CHECK), False, smallest_heap)
+    count = min(count, LARGEST_CHECK)
+    return kernels.taking_breaking_values(code.expanded(count), count, False, code.smallest_heap)
 
 
-def _compared(values: Values, digits: tuple[int, ...], smallest_heap: int) -> str:
+def _compared(values: Values, code: HeapCode) -> str:
     """How far the definition was followed; AssertionError where the engine says anything else."""
-    naive = _by_definition(digits, smallest_heap, len(values))
+    naive = _by_definition(code, len(values))
     if not np.array_equal(naive, values[: len(naive)]):
         raise AssertionError("the engine and the definition give different nim-values")
     return f"brute force agrees for heaps < {len(naive)}"
 
 
-def _refuted(values: Values, digits: tuple[int, ...], smallest_heap: int, n: int, claim: Period) -> Refuted:
+def _refuted(values: Values, code: HeapCode, n: int, claim: Period) -> Refuted:
     later = n + claim.period
-    naive = _by_definition(digits, smallest_heap, later + 1)
+    naive = _by_definition(code, later + 1)
     if not np.array_equal(naive, values[: len(naive)]):
         raise AssertionError("the engine and the definition give different nim-values")
     return Refuted(f"n = {n}: G({n}) = {values[n]}, G({later}) = {values[later]}")

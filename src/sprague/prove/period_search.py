@@ -7,10 +7,11 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from sprague.errors import BadParameter
+from sprague.errors import BadParameter, TooLarge
 from sprague.games import TakingBreaking
 from sprague.numbers.decimals import abbreviated
-from sprague.prove.periodicity import Periodicity, Values, certify, values_needed
+from sprague.prove.heap_code import heap_code
+from sprague.prove.periodicity import Periodicity, Values, certify, proving_bound
 from sprague.solve.memory import require
 from sprague.solve.repetition import repetition
 from sprague.solve.sequences import engine, extend, heap_game
@@ -20,6 +21,9 @@ Progress = Callable[[int, int], None]
 FIRST_LOOK = 64
 PATIENCE = 10**6
 """Up to here a look costs nothing worth mentioning and comes after every quarter more; then after every half more."""
+
+TRIES = 2
+"""An arithmetic period that no theorem proves is tried so often, as the preperiod may turn out to be longer."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +46,8 @@ class Observed:
 def find_period(code: str | TakingBreaking, up_to: int, progress: Progress | None = None) -> Periodicity | Observed:
     """The period, proved, if at most ``up_to`` first values prove it; what is observed in them otherwise.
 
-    Raises BadParameter for a game that is not played on heaps, TooLarge where memory or 16 bits do not suffice.
+    Where nim-values grow beyond 16 bits, it is looked for in the heaps below. Raises BadParameter for a game that is
+    not played on heaps, TooLarge where memory does not suffice.
 
     >>> kayles = find_period("kayles", 10**6)
     >>> kayles.preperiod, kayles.period, kayles.largest, kayles.bound
@@ -55,25 +60,46 @@ def find_period(code: str | TakingBreaking, up_to: int, progress: Progress | Non
         raise BadParameter(f"{rules.name}: a period is looked for among at least 1 value, not {abbreviated(up_to)}")
     require(2 * up_to, f"{rules.name}: {abbreviated(up_to)} nim-values")
     values = np.zeros(up_to, dtype=np.uint16)
-    sequence, digits, look = engine(rules, up_to), _digits(rules), FIRST_LOOK
+    sequence, digits, look = engine(rules, up_to), heap_code(rules), FIRST_LOOK
+    hopeless: list[tuple[int, int]] = []
     while sequence.known < up_to:
-        extend(sequence, values, min(up_to, look), rules.name)
+        try:
+            extend(sequence, values, min(up_to, look), rules.name)
+        except TooLarge:  # the nim-value of the next heap does not fit
+            if sequence.known == 0:
+                raise
+            values, up_to = values[: sequence.known], sequence.known
         if progress:
             progress(sequence.known, up_to)
         known = values[: sequence.known]
-        suspected = repetition(known) if digits is not None else None
         look = _next_look(len(known))
-        if suspected and digits is not None:
-            if proved := certify(rules.name, digits, rules.smallest_heap, known, suspected[1]):
+        suspected = suspicion(known) if digits else None
+        if suspected and digits and hopeless.count(suspected[1:]) < TRIES:
+            if proved := certify(rules.name, digits, known, *suspected[1:]):
                 return proved
-            look = max(min(look, values_needed(digits, rules.smallest_heap, *suspected)), len(known) + 1)
+            if (bound := proving_bound(digits, known, *suspected)) is None:
+                hopeless.append(suspected[1:])
+            else:
+                look = max(min(look, bound), len(known) + 1)
     return _observed(rules.name, values)
 
 
-def _digits(rules: TakingBreaking) -> tuple[int, ...] | None:
-    """The digits, where the theorem applies to them."""
-    longest = rules.longest
-    return None if longest is None or rules.distinct else tuple(rules.digits(longest))
+def suspicion(values: Values) -> tuple[int, int, int] | None:
+    """Preperiod, period and saltus that the values show to their end, at least three periods; None if they show none.
+
+    >>> suspicion(np.array([7, 0, 1, 2, 2, 3, 4, 4, 5, 6, 6, 7, 8], dtype=np.uint16))
+    (1, 3, 2)
+    """
+    if found := repetition(values):
+        return *found, 0
+    if len(values) < 2 or 4 * int(values[-8:].max()) < int(values.max()):
+        return None  # what grows by steps is largest at its end
+    signed = values.astype(np.int32)
+    if found := repetition(signed[1:] - signed[:-1]):
+        n0, p = found
+        saltus = int(values[n0 + p]) - int(values[n0])
+        return (n0, p, saltus) if saltus > 0 else None
+    return None
 
 
 def _next_look(known: int) -> int:
@@ -83,9 +109,7 @@ def _next_look(known: int) -> int:
 def _observed(name: str, values: Values) -> Observed:
     """A period, or an arithmetic one, that holds to the end of the values."""
     seen = Observed(name, len(values), int(values.max()), int(values.argmax()))
-    signed = values.astype(np.int32)
-    found = repetition(values) or repetition(signed[1:] - signed[:-1])
+    found = suspicion(values)
     if not found or 2 * found[0] > len(values):
         return seen
-    n0, p = found
-    return replace(seen, preperiod=n0, period=p, saltus=int(values[n0 + p]) - int(values[n0]))
+    return replace(seen, preperiod=found[0], period=found[1], saltus=found[2])

@@ -1,4 +1,4 @@
-"""Periodic nim-sequences: the theorem that makes a finite computation a proof, its certificate, and a checker.
+"""Periods of nim-sequences: the theorems that make a finite computation a proof, its certificate, and a checker.
 
 Theorem. Let a move take at most k tokens from a heap and leave at most h heaps of it. If G(n + p) = G(n) for
 n0 ≤ n < h·n0 + (h − 1)·p + k, with n0 ≥ 1 and p ≥ 1, then G(n + p) = G(n) for all n ≥ n0.
@@ -8,6 +8,11 @@ tokens; without p of them it has the same nim-value, and the parts are what n ca
 largest has at least n0 tokens and can have p more. So the options of n and n + p have the same nim-values.
 Guy and Smith, The G-values of various games, Proc. Camb. Phil. Soc. 52 (1956), for h = 2; for h = 1 it is the theorem
 on finite subtraction sets (Winning Ways, chapter 4). Parts that must differ, as in Grundy's game, are outside of it.
+
+Where the digits recur from the m-th on after a divisor of p, n0 ≤ n < h·(n0 + p − 1) + m suffices likewise: if the
+parts of n + p all have less than n0 + p tokens, at least m + p are taken, and p fewer may be; if those of n all have
+less than n0, at least m are taken, and p more may be. For arithmetic periods see
+:mod:`sprague.prove.arithmetic_periods`.
 """
 
 from __future__ import annotations
@@ -16,6 +21,7 @@ import hashlib
 import json
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
+from math import lcm
 from typing import Any
 
 import numpy as np
@@ -24,6 +30,8 @@ from numpy.typing import NDArray
 from sprague import kernels
 from sprague.errors import BadParameter, TooLarge
 from sprague.games.taking_breaking import THREE_HEAPS, TWO_HEAPS, TakingBreaking
+from sprague.prove.arithmetic_periods import arithmetic_bound
+from sprague.prove.heap_code import HeapCode
 from sprague.prove.verdict import Proved, Refuted
 from sprague.solve.repetition import least_period, repeats_from
 from sprague.solve.sequences import engine, extend
@@ -46,10 +54,11 @@ STRETCH = 2**14
 
 @dataclass(frozen=True)
 class Periodicity:
-    """That G(n + period) = G(n) for all n ≥ preperiod, and what proves it: the first ``bound`` values, by their digest.
+    """That G(n + period) = G(n) + saltus for all n ≥ preperiod, and what proves it: the first ``bound`` values.
 
-    Period and preperiod are the least ones. ``digits`` are d₀, d₁, … up to the last that is not 0; heaps below
-    ``smallest_heap`` have no move. ``values`` are those of the preperiod and one period, where they are at hand.
+    Period and preperiod are the least ones; ``largest`` is the largest value of the preperiod and one period, which are
+    ``values``, where they are at hand. ``digits``, ``smallest_heap`` and ``recurring`` are the rules, as in
+    :class:`~sprague.prove.heap_code.HeapCode`. ``sha256`` is the digest of the values that prove it.
     """
 
     game: str
@@ -62,6 +71,31 @@ class Periodicity:
     bound: int
     sha256: str
     values: Values = field(repr=False, compare=False)
+    recurring: tuple[int, ...] = ()
+    saltus: int = 0
+
+    @property
+    def code(self) -> HeapCode:
+        """The rules."""
+        return HeapCode(self.digits, self.smallest_heap, self.recurring)
+
+    @property
+    def statement(self) -> str:
+        """What is proved.
+
+        >>> from sprague.prove.period_search import find_period
+        >>> find_period("0.8", 1000).statement
+        'G(n + 3) = G(n) + 1 for all n ≥ 1'
+        """
+        added = f" + {self.saltus}" if self.saltus else ""
+        return f"G(n + {self.period}) = G(n){added} for all n ≥ {self.preperiod}"
+
+    @property
+    def reason(self) -> str:
+        """The values that were computed, and the theorem by which they suffice."""
+        if self.saltus:
+            return f"the first {self.bound} values, and the theorem on arithmetic periods with a power of two"
+        return f"the first {self.bound} values, and the theorem of Guy and Smith (1956)"
 
     def nim_value(self, heap: int) -> int:
         """G(heap) for a heap of any size. Raises BadParameter for a negative one.
@@ -72,9 +106,10 @@ class Periodicity:
         """
         if heap < 0:
             raise BadParameter(f"{self.game}: a heap has at least 0 tokens")
-        if heap >= self.preperiod:
-            heap = self.preperiod + (heap - self.preperiod) % self.period
-        return int(self.values[heap])
+        if heap < self.preperiod:
+            return int(self.values[heap])
+        rounds, rest = divmod(heap - self.preperiod, self.period)
+        return int(self.values[self.preperiod + rest]) + self.saltus * rounds
 
     def to_json(self) -> str:
         """The certificate as a small text, without the values."""
@@ -82,46 +117,57 @@ class Periodicity:
         return json.dumps({"format": FORMAT, **fields}, ensure_ascii=False, indent=1) + "\n"
 
 
-def heaps_left(digits: tuple[int, ...]) -> int:
-    """h: how many heaps a move may leave of one, at least 1.
-
-    >>> heaps_left((0, 1, 5)), heaps_left((0, 3)), heaps_left((8,))
-    (2, 1, 3)
-    """
-    union = int(np.bitwise_or.reduce(digits, initial=0))
-    return 3 if union & THREE_HEAPS else 2 if union & TWO_HEAPS else 1
-
-
-def values_needed(digits: tuple[int, ...], smallest_heap: int, preperiod: int, period: int) -> int:
+def values_needed(code: HeapCode, preperiod: int, period: int) -> int:
     """How many first values prove that the sequence repeats itself from ``preperiod`` on: up to the theorem's bound.
 
-    >>> values_needed((0, 7, 7), 0, preperiod=71, period=12)
+    Where digits recur after a number that does not divide the period, the theorem speaks of a multiple of both.
+
+    >>> values_needed(HeapCode((0, 7, 7)), preperiod=71, period=12)
     168
     """
-    h, k = heaps_left(digits), max(len(digits) - 1, 0)
-    n0 = max(preperiod, 1, smallest_heap)
-    return h * n0 + (h - 1) * period + k + period
+    h, n0 = code.heaps_left, max(preperiod, 1, code.smallest_heap)
+    if code.recurring:
+        period = lcm(period, len(code.recurring))
+        return h * (n0 + period - 1) + len(code.digits) + period
+    return h * n0 + (h - 1) * period + max(len(code.digits) - 1, 0) + period
 
 
-def certify(game: str, digits: tuple[int, ...], smallest_heap: int, values: Values, period: int) -> Periodicity | None:
-    """The certificate, if the values given suffice to prove that they repeat themselves after ``period`` or a divisor.
+def proving_bound(code: HeapCode, values: Values, preperiod: int, period: int, saltus: int = 0) -> int | None:
+    """How many first values prove the period that these show; None where no theorem here does, however many.
+
+    What exceeds the number of values given may be less than is needed in the end.
+    """
+    if not saltus:
+        return values_needed(code, preperiod, period)
+    times = lcm(period, max(len(code.recurring), 1)) // period
+    first = values[: max(preperiod, 1, code.smallest_heap) + times * period].astype(np.int64)
+    return arithmetic_bound(code, first, preperiod, times * period, times * saltus, len(values))
+
+
+def certify(game: str, code: HeapCode, values: Values, period: int, saltus: int = 0) -> Periodicity | None:
+    """The certificate, if the values given suffice to prove that ``period`` or a divisor is one, with that saltus.
 
     >>> kayles = kernels.taking_breaking_values(np.array([0, 7, 7], dtype=np.uint8), 168)
-    >>> found = certify("0.77", (0, 7, 7), 0, kayles, 24)
-    >>> found is None, certify("0.77", (0, 7, 7), 0, kayles, 12).preperiod
+    >>> found = certify("0.77", HeapCode((0, 7, 7)), kayles, 24)
+    >>> found is None, certify("0.77", HeapCode((0, 7, 7)), kayles, 12).preperiod
     (True, 71)
     """
-    start = repeats_from(values, period)
-    if values_needed(digits, smallest_heap, start, period) > len(values):
+    start = repeats_from(values, period, saltus)
+    if (bound := proving_bound(code, values, start, period, saltus)) is None or bound > len(values):
         return None
-    period = least_period(values, start, period)
-    preperiod = repeats_from(values, period)
-    bound = values_needed(digits, smallest_heap, preperiod, period)
+    least = least_period(_steps(values) if saltus else values, start, period)
+    preperiod = start
+    if least < period:
+        period, saltus = least, saltus * least // period
+        preperiod = repeats_from(values, period, saltus)
+        bound = proving_bound(code, values, preperiod, period, saltus)
+        if bound is None or bound > len(values):
+            return None
     shown = values[: preperiod + period].copy()
     return Periodicity(
         game,
-        digits,
-        smallest_heap,
+        code.digits,
+        code.smallest_heap,
         preperiod,
         period,
         largest=int(shown.max()),
@@ -129,7 +175,16 @@ def certify(game: str, digits: tuple[int, ...], smallest_heap: int, values: Valu
         bound=bound,
         sha256=digest(values[:bound]),
         values=shown,
+        recurring=code.recurring,
+        saltus=saltus,
     )
+
+
+def _steps(values: Values) -> NDArray[np.int32]:
+    """From each value to the next."""
+    signed = values.astype(np.int32)
+    steps: NDArray[np.int32] = signed[1:] - signed[:-1]
+    return steps
 
 
 def digest(values: Values) -> str:
@@ -155,13 +210,16 @@ def read_certificate(text: str) -> Periodicity:
         fields: dict[str, Any] = json.loads(text)
         if fields.pop("format") != FORMAT:
             raise ValueError(f"its format is not {FORMAT!r}")
-        integers = ("smallest_heap", "preperiod", "period", "largest", "largest_at", "bound")
+        integers = ("smallest_heap", "preperiod", "period", "saltus", "largest", "largest_at", "bound")
+        fields = {"saltus": 0, "recurring": (), **fields}
         if any(type(fields[key]) is not int or fields[key] < 0 for key in integers) or fields["period"] < 1:
             raise ValueError("a number in it is none")
-        digits = tuple(fields.pop("digits"))
-        if any(type(digit) is not int or not 0 <= digit <= 15 for digit in digits) or (digits and digits[0] & 3):
+        digits, recurring = tuple(fields.pop("digits")), tuple(fields.pop("recurring"))
+        if any(type(digit) is not int or not 0 <= digit <= 15 for digit in digits + recurring):
             raise ValueError("its digits are none")
-        return Periodicity(digits=digits, values=np.zeros(0, dtype=np.uint16), **fields)
+        if (digits + recurring or (0,))[0] & 3:
+            raise ValueError("its digit before the point is none")
+        return Periodicity(digits=digits, recurring=recurring, values=np.zeros(0, dtype=np.uint16), **fields)
     except (ValueError, TypeError, KeyError, AttributeError) as error:
         raise BadParameter(f"not a certificate: {error}") from None
 
@@ -174,47 +232,60 @@ def seconds_to_check(certificate: Periodicity) -> float:
     True
     """
     n, two, three = certificate.bound, 0, 0
-    for digit in certificate.digits:
+    for digit in certificate.code.expanded(n).tolist():
         two += bool(digit & TWO_HEAPS)
         three += bool(digit & THREE_HEAPS)
     return (two * n**2 / 4 + three * n**3 / 12) / SPLITS_A_SECOND
 
 
-def check(certificate: Periodicity, progress: Callable[[int, int], None] | None = None) -> Proved | Refuted:
+def duration(seconds: float) -> str:
+    """Seconds for a person.
+
+    >>> duration(90), duration(40_000), duration(10**7)
+    ('90 s', '11 hours', '116 days')
+    """
+    if seconds < 7200:
+        return f"{seconds:.0f} s"
+    return f"{seconds / 86400:.0f} days" if seconds > 172_800 else f"{seconds / 3600:.0f} hours"
+
+
+def check(
+    certificate: Periodicity, progress: Callable[[int, int], None] | None = None, anyway: bool = False
+) -> Proved | Refuted:
     """Whether a certificate proves what it says; each of the values is compared with the definition of the nim-value.
 
     The values are computed anew by the sparse-space method, which is not believed: that each heap's value is not among
     those of its options, and that all smaller ones are, is checked by a kernel that knows the definition alone.
-    Raises TooLarge for a certificate that would take more than an hour, MemoryError.
+    Raises TooLarge for a certificate that would take more than an hour, unless ``anyway``; MemoryError.
 
     >>> from sprague.prove.period_search import find_period
     >>> check(find_period("0.77", 1000)).word
     'proved'
     """
     c = certificate
-    if (seconds := seconds_to_check(c)) > LONGEST_CHECK:
-        days = f"{seconds / 86400:.0f} days" if seconds > 172_800 else f"{seconds / 3600:.0f} hours"
-        raise TooLarge(
-            f"{c.game}: {c.bound} values would take some {days} by the definition, more than the hour allowed"
-        )
-    if c.bound != (needed := values_needed(c.digits, c.smallest_heap, c.preperiod, c.period)):
-        return Refuted("the bound", f"the theorem needs {needed} values, not {c.bound}")
+    if (seconds := seconds_to_check(c)) > LONGEST_CHECK and not anyway:
+        long = f"{c.bound} values would take some {duration(seconds)} by the definition"
+        raise TooLarge(f"{c.game}: {long}, more than the hour allowed")
     values = _verified_values(c, progress)
-    start = repeats_from(values, c.period)
+    if c.bound != (needed := proving_bound(c.code, values, c.preperiod, c.period, c.saltus)):
+        theorem = "no theorem proves that period" if needed is None else f"the theorem needs {needed} values"
+        return Refuted("the bound", f"{theorem}, not {c.bound}")
+    start = repeats_from(values, c.period, c.saltus)
     if start > c.preperiod:
         return Refuted(f"n = {start - 1}", f"G({start - 1 + c.period}) is {values[start - 1 + c.period]}")
-    if start < c.preperiod or least_period(values, start, c.period) < c.period:
+    if start < c.preperiod or least_period(_steps(values) if c.saltus else values, start, c.period) < c.period:
         return Refuted("the least period or preperiod", f"it repeats itself from {start} on")
-    if (int(values.max()), int(values.argmax())) != (c.largest, c.largest_at):
-        return Refuted("the largest value", f"it is {values.max()} at {values.argmax()}")
+    shown = values[: c.preperiod + c.period]
+    if (int(shown.max()), int(shown.argmax())) != (c.largest, c.largest_at):
+        return Refuted("the largest value", f"it is {shown.max()} at {shown.argmax()}")
     if digest(values) != c.sha256:
         return Refuted("the digest of the values", f"it is {digest(values)}")
-    return Proved(f"the first {c.bound} values by the definition, and the theorem of Guy and Smith (1956)")
+    return Proved(c.reason.replace(" values", " values by the definition", 1))
 
 
 def _verified_values(c: Periodicity, progress: Callable[[int, int], None] | None) -> Values:
     """The values, each compared with the definition. RuntimeError where one is wrong, which is our mistake."""
-    rules, digits = _Coded(c.game, c.digits, c.smallest_heap), np.array(c.digits, dtype=np.uint8)
+    rules, digits = _Coded(c.game, c.code), c.code.expanded(c.bound)
     values = np.zeros(c.bound, dtype=np.uint16)
     extend(engine(rules, c.bound), values, c.bound, c.game)
     for begin in range(0, c.bound, STRETCH):
@@ -229,9 +300,10 @@ def _verified_values(c: Periodicity, progress: Callable[[int, int], None] | None
 class _Coded(TakingBreaking):
     """The game with the digits of a certificate, whatever its name."""
 
-    def __init__(self, name: str, digits: tuple[int, ...], smallest_heap: int) -> None:
+    def __init__(self, name: str, code: HeapCode) -> None:
         super().__init__(name=name, start=(5,))
-        self._digits, self.smallest_heap = digits, smallest_heap
+        self.code, self.smallest_heap = code, code.smallest_heap
 
-    def digits(self, up_to: int) -> tuple[int, ...]:
-        return self._digits[: up_to + 1]
+    def digits(self, up_to: int) -> list[int]:
+        """As the certificate says."""
+        return [int(digit) for digit in self.code.expanded(up_to + 1)[: up_to + 1]]

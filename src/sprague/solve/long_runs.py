@@ -44,6 +44,10 @@ BLOCK = 2**16
 """Values that are digested together; a checkpoint stands at a multiple of it."""
 
 LONGEST_STRETCH = 2**22
+
+LARGEST_VALUE = 2**16 - 2
+"""As the kernel has it."""
+
 SECONDS_BETWEEN_CHECKPOINTS = 30.0
 
 NO_ROOM = {errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)}
@@ -76,14 +80,14 @@ def long_run(
     path: str | Path,
     progress: Callable[[Progress], None] | None = None,
     pause: float = SECONDS_BETWEEN_CHECKPOINTS,
-    period: tuple[int, int] | None = None,
+    period: tuple[int, int, int] | None = None,
 ) -> None:
     """Writes G(0), …, G(count − 1) to a .npy file of 16-bit numbers, with a checkpoint every ``pause`` seconds.
 
-    Where it is proved that G(n + p) = G(n) for all n ≥ n0, ``period`` may be (n0, p): what lies beyond is then copied.
-    It is believed. If a run for the same game and file was cut off, goes on from its last checkpoint; the bytes are the
-    same. Raises BadParameter for a checkpoint that is damaged or of another game, and leaves it alone; TooLarge where
-    the disk has no room for the file, where it fills up (the checkpoint stays good), and where 16 bits do not
+    Where it is proved that G(n + p) = G(n) + s for all n ≥ n0, ``period`` may be (n0, p, s): what lies beyond is then
+    copied. It is believed. If a run for the same game and file was cut off, goes on from its last checkpoint; the bytes
+    are the same. Raises BadParameter for a checkpoint that is damaged or of another game, and leaves it alone; TooLarge
+    where the disk has no room for the file, where it fills up (the checkpoint stays good), and where 16 bits do not
     suffice; OSError.
 
     >>> import tempfile
@@ -130,9 +134,9 @@ def _work(run: _Run, started: float, pause: float, progress: Callable[[Progress]
 class _Run:
     """The files of a run and what is known of them."""
 
-    def __init__(self, rules: TakingBreaking, count: int, target: Path, period: tuple[int, int] | None) -> None:
+    def __init__(self, rules: TakingBreaking, count: int, target: Path, period: tuple[int, int, int] | None) -> None:
         self.rules, self.count, self.target, self.period = rules, count, target, period
-        self.computed = min(count, sum(period)) if period else count  # the rest is copied
+        self.computed = min(count, sum(period[:2])) if period else count  # the rest is copied
         self.known = 0
         self.partial = target.with_name(target.name + ".partial")
         self.saved = target.with_name(target.name + ".checkpoint")
@@ -218,8 +222,14 @@ class _Run:
 
     def _copy(self, begin: int, end: int) -> None:
         """Fills in values by the period, where what it repeats is known."""
-        if self.period and begin < end:
-            self.values[begin:end] = np.resize(self.values[begin - self.period[1] : begin], end - begin)
+        if not self.period or begin >= end:
+            return
+        _, p, s = self.period
+        found = np.resize(self.values[begin - p : begin], end - begin).astype(np.int64)
+        found += s * (np.arange(end - begin) // p + 1)
+        if (large := np.flatnonzero(found > LARGEST_VALUE)).size:
+            raise TooLarge(f"{self.rules.name}: the nim-value of heap {begin + int(large[0])} does not fit 16 bits")
+        self.values[begin:end] = found
 
     def checkpoint(self) -> None:
         """Makes what is known safe: first the values, then the word that they are."""

@@ -35,16 +35,17 @@ def repetition(values: Sequence) -> tuple[int, int] | None:
     return None
 
 
-def repeats_from(values: Sequence, p: int) -> int:
-    """The least n0 with values[n + p] == values[n] for all n ≥ n0 for which both are known; p is positive.
+def repeats_from(values: Sequence, p: int, saltus: int = 0) -> int:
+    """The least n0 with values[n + p] == values[n] + saltus for all n ≥ n0 for which both are known; p is positive.
 
-    >>> repeats_from(np.array([5, 1, 2, 3, 1, 2, 3, 1]), 3)
-    1
+    >>> repeats_from(np.array([5, 1, 2, 3, 1, 2, 3, 1]), 3), repeats_from(np.array([0, 0, 1, 1, 2, 2]), 2, saltus=1)
+    (1, 0)
     """
     end = max(len(values) - p, 0)
     while end > 0:
         begin = max(end - CHUNK, 0)
-        different = np.flatnonzero(values[begin:end] != values[begin + p : end + p])
+        earlier = values[begin:end].astype(np.int64) + saltus if saltus else values[begin:end]
+        different = np.flatnonzero(earlier != values[begin + p : end + p])
         if len(different):
             return begin + int(different[-1]) + 1
         end = begin

@@ -52,15 +52,15 @@ def _of_heaps(game: TakingBreaking, up_to: int) -> Finding:
     if isinstance(found, Periodicity):
         return Finding(
             "proved",
-            "period",
-            f"G(n + {found.period}) = G(n) for all n ≥ {found.preperiod}",
+            "arithmetic period" if found.saltus else "period",
+            found.statement,
             period=found.period,
             preperiod=found.preperiod,
-            saltus=0,
+            saltus=found.saltus,
             largest=found.largest,
             bound=found.bound,
             terms=terms,
-            evidence=f"the first {found.bound} nim-values, and the theorem of Guy and Smith (1956)",
+            evidence=found.reason.replace(" values", " nim-values"),
         )
     return _observed(found, terms)
 

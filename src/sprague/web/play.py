@@ -7,7 +7,7 @@ from typing import Any
 
 from sprague.answers import Answer, answer, closed_form
 from sprague.errors import BadParameter
-from sprague.games import FormulaGame, PileRuleset, Ruleset
+from sprague.games import FormulaGame, PileRuleset, Ruleset, TakingBreaking
 from sprague.games.ruleset import Position
 from sprague.numbers.decimals import abbreviated, decimal
 from sprague.solve import Outcome
@@ -119,7 +119,7 @@ def best(rules: Ruleset, here: Position) -> tuple[Position | None, str]:
     if found.winning_moves:
         why = f"That leaves a P-position: from there every move leads to an N-position ({found.how})."
         return found.winning_moves[0], why
-    if not listed(rules, here):
+    if listed(rules, here) == []:
         return None, NO_MOVE
     return None, f"This is a P-position: every move leads to an N-position, where the next player wins ({found.how})."
 
@@ -159,10 +159,22 @@ def any_move(rules: Ruleset, here: Position, choice: random.Random) -> Position 
     raise BadParameter(f"{rules.name}: no move was found from {_short(rules.format(here))} in {TRIES} tries")
 
 
+def _broken_somehow(rules: TakingBreaking, here: Any, choice: random.Random) -> Position:
+    """A heap, in half of the tries broken as simply as it can be, else with a cut somewhere."""
+    i = choice.randrange(len(here))
+    left = rules.some_break(here[i]) or here[i : i + 1]
+    if choice.random() < 0.5 and len(left) > 1:
+        cut = choice.randint(1, sum(left[-2:]) - 1)
+        left = (*left[:-2], cut, sum(left[-2:]) - cut)
+    return rules.position((*here[:i], *left, *here[i + 1 :]))
+
+
 def _try(rules: Ruleset, here: Any, choice: random.Random) -> Position:
     """A position that a move may well lead to."""
     if not isinstance(rules, PileRuleset):
         return choice.choice(list(rules.options(here)))
+    if isinstance(rules, TakingBreaking):
+        return _broken_somehow(rules, here, choice)
     lowered = choice.randrange(len(here))
     others = [pile for i, pile in enumerate(here) if i != lowered and pile]
     unit = choice.choice([1, *others])

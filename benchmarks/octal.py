@@ -64,9 +64,16 @@ BENCHMARKS = [
     replace(values("0.6", 10**7, None, threads=2), speed_of=TWO_COPIES, share=0.8),
     values("grundy", 10**7, 8),
     values("0.16", 10**7, None),
+    values("0.8", 20_000, 2),
     Benchmark(
         "proved periods of 0.77, 0.07, 0.156, 0.165, 0.45, 0.137",
         "for code in '0.77 0.07 0.156 0.165 0.45 0.137'.split(): find_period(code, 10**6)",
+        setup=PERIOD,
+        seconds=3,
+    ),
+    Benchmark(
+        "proved arithmetic periods of 0.8, 0.28, 8.d, 0.9c, 0.b8, 4.(3)",
+        "for code in '0.8 0.28 8.d 0.9c 0.b8 4.(3)'.split(): assert find_period(code, 3000).saltus",
         setup=PERIOD,
         seconds=3,
     ),

@@ -125,6 +125,37 @@ def test_every_path_gives_the_same_values(code: list[int], distinct: bool) -> No
 
 
 @compiled_only
+@pytest.mark.parametrize(
+    ("code", "far"),
+    [([4, 3, 7, 4], range(513, 20_000)), ([4, 0, 0, 7], range(1, 513)), ([0, 1, 4], range(1, 513))],
+    ids=["4.374", "4.007", "0.140"],
+)
+def test_rare_positions_that_go_on_far_out_give_the_values_of_the_definition(code: list[int], far: range) -> None:
+    """Strips take in one by one the rare heaps that lie in the later half, and are not made where these are many."""
+    count = 20_000
+    by_definition = kernels.taking_breaking_values(np.array(code, dtype=np.uint8), count)
+    for path in PATHS:
+        found, computed = np.zeros(count, dtype=np.uint16), sequence(kernels, code, path=path)
+        computed.extend(found, count)
+        assert (found == by_definition).all(), path
+    parities = np.array([bin(value & computed.mask).count("1") % 2 for value in found.tolist()])
+    assert int((parities[count // 2 :] == 0).sum()) in far
+    assert 8 * computed.rare < count  # few enough for the sparse space to be used
+
+
+@compiled_only
+@pytest.mark.parametrize("code", [[0, 8], [12, 8, 15], [0, 15, 6], [8, 0, 13], [0, 7, 9], [0, 8, 1]])
+def test_values_that_grow_with_three_heaps_are_those_of_the_definition(code: list[int]) -> None:
+    by_definition = kernels.taking_breaking_values(np.array(code, dtype=np.uint8), 1200)
+    found, in_stretches = np.zeros(1200, dtype=np.uint16), sequence(kernels, code)
+    in_stretches.adopt(by_definition, 500)
+    found[:500] = by_definition[:500]
+    in_stretches.extend(found, 700)
+    in_stretches.extend(found, 1200)
+    assert (found == by_definition).all()
+
+
+@compiled_only
 @given(st.lists(st.integers(1, 45_000), max_size=5), st.integers(1, 2))
 @settings(max_examples=12)
 def test_stretches_of_any_length_add_up_to_the_same_values(cuts: list[int], threads: int) -> None:

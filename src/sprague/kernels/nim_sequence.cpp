@@ -69,12 +69,9 @@ Value NimSequence::step(Value* value) {
     std::uint32_t found = 0;
     if (known >= rules.smallest) {
         mark_simple(value);
-        if (!rules.to_three.empty())
-            for (const std::int64_t taken : rules.to_three)
-                if (known - taken >= 3) pairs.mark_triples(value, known - taken, marks, largest, interruptions);
         if (crowded()) {
             mark_all_pairs(value);
-            found = mex();
+            found = rules.to_three.empty() ? mex() : triples.least_missing(value, known, rules.to_three, marks, largest, interruptions);
         } else {
             mark_rare_pairs(value);
             found = least_unconfirmed_below(value, least_common());
@@ -319,34 +316,6 @@ void NimSequence::gather_rare(const Value* value) {
     rare_positions.clear(), rare_values.clear();
     for (std::int64_t n = 0; n < known; ++n)
         if (partition.rare(n, value[n])) rare_positions.push_back(n), rare_values.push_back(value[n]);
-}
-
-void Pairs::extend(const Value* value, std::int64_t total, std::uint32_t wanted, Interruptions& interruptions) {
-    if (wanted > words) words = wanted, known = 0, sets.clear();  // again, with wider sets
-    sets.resize(std::max(sets.size(), static_cast<std::size_t>(total + 1) * words));
-    for (; known <= total; ++known) {
-        std::uint64_t* const set = sets.data() + known * words;
-        for (std::int64_t a = 1; 2 * a <= known; ++a) {
-            const std::uint32_t sum = value[a] ^ value[known - a];
-            set[sum / 64] |= 1ull << (sum % 64);
-        }
-        interruptions.after(known);
-    }
-}
-
-void Pairs::mark_triples(const Value* value, std::int64_t total, Marks& marks, std::uint32_t largest,
-                         Interruptions& interruptions) {
-    extend(value, total - 1, std::max(power_of_two_above(largest), 64u) / 64, interruptions);
-    std::vector<std::uint64_t> found(words);
-    // The smallest heap has at most a third of the tokens. Adding it permutes the words of a set, and the bits in them.
-    for (std::int64_t a = 1; 3 * a <= total; ++a) {
-        const std::uint64_t* const set = sets.data() + (total - a) * words;
-        const std::uint32_t g = value[a];
-        for (std::uint32_t w = 0; w < words; ++w) found[w ^ (g / 64)] |= permuted(set[w], g % 64);
-        interruptions.after(words);
-    }
-    for (std::uint32_t v = 0; v < 64 * words; ++v)
-        if (found[v / 64] >> (v % 64) & 1) marks.bytes()[v] = 1;
 }
 
 }  // namespace heaps

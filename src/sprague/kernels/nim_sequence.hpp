@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "machines.hpp"
+#include "triples.hpp"
 
 namespace heaps {
 
@@ -66,19 +67,6 @@ struct Partition {
     bool operator==(const Partition& other) const { return mask == other.mask && twisted == other.twisted; }
 };
 
-// Two-heap options as sets, which is what a third heap is added to.
-class Pairs {
-  public:
-    // Marks the nim-sums of all three non-empty heaps of together `total`; `value` is right below `total`.
-    void mark_triples(const Value* value, std::int64_t total, Marks& marks, std::uint32_t largest, Interruptions&);
-
-  private:
-    std::vector<std::uint64_t> sets;  // of the pairs with sum 0, 1, ..., `words` words each
-    std::int64_t known = 0;
-    std::uint32_t words = 0;
-    void extend(const Value* value, std::int64_t total, std::uint32_t words, Interruptions&);
-};
-
 class NimSequence {
   public:
     NimSequence(Rules given, HasXor has_xor);
@@ -111,11 +99,11 @@ class NimSequence {
     static constexpr std::int64_t first_pairs = 960;  // marked before single values are looked for
     const HasXor has_xor;
     Marks marks;
-    Pairs pairs;
     // value[1], value[2], ... of the first heaps, backwards from the end: both heaps of a split are then read forwards.
     static constexpr std::int64_t most_backwards = 1 << 20;
     std::vector<Value> backwards;
     std::int64_t known_backwards = 0;
+    Triples triples;
     std::array<std::vector<std::int64_t>, 2> histogram;  // of the values at even and at odd positions
     std::vector<std::uint64_t> common;                   // the values of odd parity, as bits
     std::uint32_t common_mask = 0;

@@ -1,11 +1,15 @@
 """The commands ``values`` and ``period`` as a user types them."""
 
 import json
+import subprocess
+import sys
 
 import numpy as np
 import pytest
 
 from sprague import nim_sequence
+from sprague.cli.values import progress_text
+from sprague.solve.long_runs import Progress
 
 
 def test_values_on_the_terminal(run):
@@ -121,6 +125,55 @@ def test_a_search_that_is_interrupted_says_how_far_it_came(run, monkeypatch):
     assert lines[0].startswith("0.6: no period is proved; open to ")
     assert 700 < int(lines[0].split()[-1]) <= 1000
     assert lines[1:] == ["sprague: interrupted"]
+
+
+@pytest.mark.parametrize("width", [1, 2, 10, 33, 40, 60, 80, 200])
+def test_the_line_of_progress_never_fills_a_line_of_the_terminal(width):
+    for known, seconds in ((0, 0.0), (5, 0.1), (10**9, 10**4)):
+        at = Progress(known, 3 * 10**9, 0, seconds, 325, 19_739_543, 1584)
+        assert len(progress_text("couples-are-forever", at, width)) <= max(width - 1, 1)
+
+
+LIMITED = """
+import resource, sys
+from sprague.cli import main
+resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[1]), int(sys.argv[1])))
+main(sys.argv[2:])
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="limits the size of files")
+@pytest.mark.parametrize("ending", ["csv", "txt", "parquet"])
+def test_an_export_for_which_there_is_no_room_keeps_the_values(run, tmp_path, ending):
+    """The limit is above the 400 kB of the values, and below what the export needs."""
+    if ending == "parquet":
+        pytest.importorskip("pyarrow")
+    wanted, target = tmp_path / f"whole.{ending}", tmp_path / f"v.{ending}"
+    to = "200000"
+    assert run("values", "0.16", "--to", to, "-o", wanted)[0] == 0
+    command = [sys.executable, "-c", LIMITED, "500000", "values", "0.16", "--to", to, "-o", str(target)]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith(f"sprague: {target}: ") and done.stderr.count("\n") == 1
+    assert f"the values are in {target}.npy, the same command goes on there" in done.stderr
+    assert not target.exists()
+    saved = json.loads((tmp_path / f"v.{ending}.npy.checkpoint").read_text())
+    assert saved["known"] == 3 * 65536
+    assert run("values", "0.16", "--to", to, "-o", target)[0] == 0
+    assert target.read_bytes() == wanted.read_bytes()
+    assert sorted(path.name for path in tmp_path.iterdir()) == [target.name, wanted.name]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="limits the size of files")
+def test_values_for_which_there_is_no_room_stop_in_one_line_and_go_on(run, tmp_path):
+    target = tmp_path / "v.npy"
+    command = [sys.executable, "-c", LIMITED, "300000", "values", "0.16", "--to", "200000", "-o", str(target)]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "the same command goes on from heap" in done.stderr and done.stderr.count("\n") == 1
+    assert run("values", "0.16", "--to", "200000", "-o", target)[0] == 0
+    assert (np.load(target) == nim_sequence("0.16", 200_001)).all()
+    assert [path.name for path in tmp_path.iterdir()] == ["v.npy"]
 
 
 def test_bad_input_gets_one_line_that_names_it(run, refused, tmp_path):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -11,11 +12,11 @@ from numpy.typing import NDArray
 
 from sprague.cli.exports import export, require_writer
 from sprague.cli.text import columns, print_json, read_bound, read_game
-from sprague.errors import BadParameter
+from sprague.errors import BadParameter, TooLarge
 from sprague.games import TakingBreaking
 from sprague.numbers.decimals import abbreviated
 from sprague.prove.period_search import find_period
-from sprague.prove.periodicity import Periodicity
+from sprague.prove.periodicity import Periodicity, duration
 from sprague.solve import nim_sequence
 from sprague.solve.long_runs import Progress, long_run
 from sprague.solve.sequences import heap_game
@@ -61,14 +62,19 @@ def _into_file(rules: TakingBreaking, count: int, output: str) -> Values:
     with_line = _progress_line(rules.name) if sys.stderr.isatty() else None
     period = _proved_period(rules, count)
     try:
-        long_run(rules, count, computed, with_line, period=period)
+        long_run(rules, count, computed, with_line, period=period, keep=computed != path)
     finally:
         if with_line:
             print(file=sys.stderr)
     values: Values = np.load(computed, mmap_mode="r")
     if computed != path:
-        export(values, path)
+        try:
+            export(values, path)
+        except OSError as error:
+            reason = error.strerror or error
+            raise TooLarge(f"{path}: {reason}; the values are in {computed}, the same command goes on there") from None
         computed.unlink()
+        computed.with_name(computed.name + ".checkpoint").unlink(missing_ok=True)
     return values
 
 
@@ -82,11 +88,33 @@ def _proved_period(rules: TakingBreaking, count: int) -> tuple[int, int, int] | 
 
 def _progress_line(name: str) -> Callable[[Progress], None]:
     def show(at: Progress) -> None:
-        left = f"{(at.count - at.known) / at.rate:.0f} s left" if at.rate else ""
-        line = f"{name}: {at.known} of {at.count}, {at.rate:.0f} values/s, largest {at.largest} at {at.largest_at}"
-        print(f"\r{line}, {at.rare} rare, {left}\x1b[K", end="", file=sys.stderr, flush=True)
+        width = shutil.get_terminal_size().columns
+        print(f"\r{progress_text(name, at, width)}\x1b[K", end="", file=sys.stderr, flush=True)
 
     return show
+
+
+def progress_text(name: str, at: Progress, width: int) -> str:
+    """Where a run is, in fewer columns than a line has: what matters least is left out first.
+
+    >>> at = Progress(500_000, 10**6, 0, 0.5, 302, 671_288, 1584)
+    >>> progress_text("0.6", at, 100)
+    '0.6: 500000 of 1000000, 0.5 s left, 1000000 values/s, largest 302 at 671288, 1584 rare'
+    >>> progress_text("0.6", at, 60)
+    '0.6: 500000 of 1000000, 0.5 s left, 1000000 values/s'
+    >>> progress_text("0.6", at, 20)
+    '0.6: 500000 of 100…'
+    """
+    seconds = (at.count - at.known) / at.rate if at.rate else None
+    parts = [
+        f"{name}: {at.known} of {at.count}",
+        "" if seconds is None else f"{seconds:.1f} s left" if seconds < 10 else f"{duration(seconds)} left",
+        f"{at.rate:.0f} values/s",
+        f"largest {at.largest} at {at.largest_at}",
+        f"{at.rare} rare",
+    ]
+    lines = [", ".join(filter(None, parts[:most])) for most in range(len(parts), 0, -1)]
+    return next((line for line in lines if len(line) < width), lines[-1][: max(width - 2, 0)] + "…")
 
 
 def _show_statistics(rules: TakingBreaking, found: Statistics, json: bool) -> None:

@@ -81,14 +81,16 @@ def long_run(
     progress: Callable[[Progress], None] | None = None,
     pause: float = SECONDS_BETWEEN_CHECKPOINTS,
     period: tuple[int, int, int] | None = None,
+    keep: bool = False,
 ) -> None:
     """Writes G(0), …, G(count − 1) to a .npy file of 16-bit numbers, with a checkpoint every ``pause`` seconds.
 
     Where it is proved that G(n + p) = G(n) + s for all n ≥ n0, ``period`` may be (n0, p, s): what lies beyond is then
-    copied. It is believed. If a run for the same game and file was cut off, goes on from its last checkpoint; the bytes
-    are the same. Raises BadParameter for a checkpoint that is damaged or of another game, and leaves it alone; TooLarge
-    where the disk has no room for the file, where it fills up (the checkpoint stays good), and where 16 bits do not
-    suffice; OSError.
+    copied. It is believed. With ``keep`` the checkpoint stays when all is done, so that the same call, should what is
+    made from the file fail, has hardly anything to compute again. If a run for the same game and file was cut off,
+    goes on from its last checkpoint; the bytes are the same. Raises BadParameter for a checkpoint that is damaged or
+    of another game, and leaves it alone; TooLarge where the disk has no room for the file, where it fills up (the
+    checkpoint stays good), and where 16 bits do not suffice; OSError.
 
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
@@ -105,7 +107,7 @@ def long_run(
         started = time.monotonic()
         run.resume()
         _work(run, started, pause, progress)
-        run.finish()
+        run.finish(keep)
     except OSError as error:
         if error.errno not in NO_ROOM:
             raise
@@ -159,6 +161,8 @@ class _Run:
 
     def resume(self) -> None:
         """Opens the partial file: at the checkpoint if there is one, anew otherwise."""
+        if self.saved.exists() and self.target.exists() and not self.partial.exists():
+            self.target.replace(self.partial)  # a run that was kept
         if not self.saved.exists():
             self.partial.touch()
             self.file = io.FileIO(self.partial, "r+")
@@ -239,9 +243,11 @@ class _Run:
         write_checkpoint(self.saved, Checkpoint(self.rules.name, rules, self.digested, self.digest))
         self.safe = self.digested
 
-    def finish(self) -> None:
+    def finish(self, keep: bool) -> None:
         """Writes the header and gives the file its name."""
         assert self.file is not None
+        if keep:
+            self.checkpoint()
         self.file.seek(0)
         _write_all(self.file, _header(self.count))
         self.file.truncate(HEADER + 2 * self.count)
@@ -249,7 +255,8 @@ class _Run:
         self.close()
         self.partial.replace(self.target)
         make_names_last(self.target.parent)
-        self.saved.unlink(missing_ok=True)
+        if not keep:
+            self.saved.unlink(missing_ok=True)
 
     def _flush(self) -> None:
         assert self.file is not None

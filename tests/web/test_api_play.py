@@ -217,3 +217,19 @@ def test_bad_questions_are_refused_in_a_sentence(server, path, query, status, wo
     answer = server.get(path, **query)
     assert (answer.status_code, answer.headers["content-type"]) == (status, "application/json")
     assert words in answer.json()["error"] and "\n" not in answer.json()["error"]
+
+
+@pytest.mark.parametrize("name", ["kayles", "0.07", "0.28", "laskers-nim", "subtraction:1,3,4"])
+def test_heaps_of_a_hundred_digits_are_played_by_the_period(server, name):
+    rules, n = game(name), 10**100
+    position = f"5,{n + 7}"
+    hint = server.json("/api/hint", game=name, position=position)
+    assert hint["outcome"] == "N" and "by the period of the nim-sequence" in hint["why"]
+    assert rules.is_move((5, n + 7), rules.parse(hint["to"]))
+    lost = f"{n},{n}"
+    hint = server.json("/api/hint", game=name, position=lost)
+    assert hint["to"] is None and hint["why"].startswith("This is a P-position")
+    for seed in range(5):
+        reply = server.json("/api/reply", game=name, position=lost, level="random", seed=seed)
+        assert rules.is_move((n, n), rules.parse(reply["to"]))
+        assert not reply["position"]["finished"]

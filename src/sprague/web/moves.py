@@ -53,6 +53,8 @@ def _listable(rules: Ruleset, position: Position) -> bool:
         numbers = {number for number in position if number}
         return not numbers or bool(sum(position) // min(numbers) <= MOST_LISTED)
     if isinstance(rules, TakingBreaking):
+        if max(position) > LARGEST_BREAK:
+            return False
         largest = LARGEST_BREAK // 10 if rules.taken(8, max(position)) else LARGEST_BREAK
         return bool(max(position) <= largest)
     if isinstance(rules, CoinTurning):

@@ -4,7 +4,7 @@ from functools import cache
 from itertools import combinations, permutations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from sprague import BadParameter, BadPosition, BadRule, TooLarge, board_game, game
@@ -191,6 +191,7 @@ def turned(row, permutation):
 
 
 @given(st.lists(st.lists(st.integers(0, 31), min_size=3, max_size=3), max_size=5))
+@example([[1, 0, 0], [1, 0, 0], [2, 0, 0]])
 def test_the_symmetries_are_those_of_all_permutations_or_a_group_of_them(rows):
     table = [(need, gone, ban, 0) for need, gone, ban in rows]
     every = {p for p in permutations(range(5)) if {turned(row, p) for row in table} == set(table)}

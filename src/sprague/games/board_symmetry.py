@@ -59,7 +59,8 @@ def automorphisms(table: Sequence[Row], cells: int) -> Automorphisms:
     """
     identity = tuple(range(cells))
     group, generators = {identity}, list[Permutation]()
-    moves, colours, complete = set(table), _Colours(table, cells), True
+    moves = dict.fromkeys(table)
+    colours, complete = _Colours(list(moves), cells), True
     for permutation in _candidates(colours):
         if permutation in group or any(tuple(image(permutation, part) for part in row) not in moves for row in table):
             continue

@@ -306,6 +306,18 @@ def test_a_wrong_port_or_host_is_one_line(arguments, words):
     assert done.returncode == 2 and words in done.stderr and done.stderr.count("\n") == 1
 
 
+def test_ctrl_c_while_somebody_waits_for_an_answer_says_nothing_and_leaves_nothing(launch, left):
+    server = launch()
+    with socket.create_connection(("127.0.0.1", server.port)) as waiting:
+        waiting.sendall(b"GET /api/hint?game=chomp:10x14 HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        server.json("/api/games")
+        begun = server.children()
+        assert begun
+        assert server.stop() == (0, "")
+        assert left(begun) == set()
+        assert waiting.recv(100).startswith(b"HTTP/1.1 503")
+
+
 def test_another_host_says_what_that_means(launch):
     server = launch("--host", "0.0.0.0")
     assert server.get("/api/documents").status_code == 200

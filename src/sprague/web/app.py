@@ -42,8 +42,7 @@ def make_app(bundle: dict[str, File] | None = None) -> FastAPI:
         finally:
             warming.cancel()
             await asyncio.gather(warming, return_exceptions=True)
-            await app.state.jobs.end()
-            await app.state.desk.end()
+            await end_work(app)
 
     app = FastAPI(
         title="sprague",
@@ -60,6 +59,12 @@ def make_app(bundle: dict[str, File] | None = None) -> FastAPI:
     add_jobs(app)
     _page(app, read_bundle() if bundle is None else bundle)
     return app
+
+
+async def end_work(app: FastAPI) -> None:
+    """Ends all jobs and all questions, with their processes."""
+    await app.state.jobs.end()
+    await app.state.desk.end()
 
 
 def _errors(app: FastAPI) -> None:

@@ -93,6 +93,9 @@ class Guard:
         try:
             async with asyncio.timeout(SECONDS):
                 await self.app(scope, _bounded(receive), _with_headers(sending))
+        except asyncio.CancelledError:  # the task is over either way, and says nothing of it on the terminal
+            if not began:
+                await _answer(_with_headers(send), 503, "the server ends")
         except TimeoutError:
             if not began:
                 await _answer(_with_headers(send), 504, f"this took longer than {SECONDS:g} s")

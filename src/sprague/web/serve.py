@@ -10,9 +10,10 @@ import threading
 import webbrowser
 
 import uvicorn
+from fastapi import FastAPI
 
 from sprague.errors import BadParameter
-from sprague.web.app import make_app
+from sprague.web.app import end_work, make_app
 from sprague.web.connections import Connection
 from sprague.web.guard import Guard
 
@@ -33,8 +34,9 @@ def serve(host: str, port: int, browser: bool) -> None:
             flush=True,
         )
     names = frozenset({"localhost", host.lower(), socket.gethostname().lower()})
+    app = make_app()
     config = uvicorn.Config(
-        Guard(make_app(), names),
+        Guard(app, names),
         http=Connection,
         ws="websockets-sansio",
         ws_max_size=4096,
@@ -50,7 +52,20 @@ def serve(host: str, port: int, browser: bool) -> None:
     )
     if browser and _has_screen():
         threading.Timer(0.2, webbrowser.open, [address]).start()
-    uvicorn.Server(config).run(sockets=[listening])
+    Server(config, app).run(sockets=[listening])
+
+
+class Server(uvicorn.Server):
+    """A server that first ends what is being computed, so that no open request keeps it from its end."""
+
+    def __init__(self, config: uvicorn.Config, app: FastAPI) -> None:
+        super().__init__(config)
+        self._app = app
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Ends all jobs and questions, then all connections."""
+        await end_work(self._app)
+        await super().shutdown(sockets)
 
 
 def listen(host: str, port: int) -> socket.socket:

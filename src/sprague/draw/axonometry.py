@@ -56,7 +56,7 @@ class Box3D:
         )
         span = self.high - self.low
         corner = np.array([span * sin(turn), span * cos(tilt), 0.0]) * self.unit + (MARGIN_X, MARGIN_Y, 0)
-        # Written out: a product of matrices rounds as it likes, depending on the machine and on how many places there are.
+        # Written out: how a product of matrices rounds depends on the machine and on how many places there are.
         x, y, z = (column[:, None] for column in (np.asarray(places, dtype=np.float64) - self.low).T)
         projected: NDArray[np.float64] = (x * matrix[0] + y * matrix[1] + z * matrix[2]) * self.unit + corner
         return projected

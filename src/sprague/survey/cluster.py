@@ -77,7 +77,8 @@ class Cluster:
         distributed = _distributed()
         self.address = address
         _require_listener(address)
-        logging.getLogger("distributed").setLevel(logging.CRITICAL)
+        for name in ("distributed", "distributed.client"):  # the package gives the second a level of its own
+            logging.getLogger(name).setLevel(logging.CRITICAL)
         try:
             self._client = distributed.Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
         except (OSError, ValueError, TypeError) as error:

@@ -223,6 +223,14 @@ def test_a_closed_pipe_ends_quietly():
     assert done.stderr == ""
 
 
+@pytest.mark.parametrize(("arguments", "code"), [("solve rat 3,6,11", 0), ("solve rat 3,6", 2)])
+def test_closed_output_is_no_error(arguments, code):
+    command = f"{shlex.quote(sys.executable)} -m sprague.cli {arguments}"
+    done = subprocess.run(f"{command} >&-", shell=True, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr.count("\n")) == (code, 1 if code else 0)
+    assert subprocess.run(f"{command} >&- 2>&-", shell=True, check=False).returncode == code
+
+
 def play(run, monkeypatch, text, *arguments):
     monkeypatch.setattr(sys, "stdin", io.StringIO(text))
     return run("play", *arguments)

@@ -1,4 +1,5 @@
 import json
+import shlex
 
 import pytest
 
@@ -19,6 +20,22 @@ def test_discover_in_json_has_the_fields_a_program_reads(capsys, name, verdict):
     assert {"game", "statement", "verdict", "bound", "seconds"} <= set(found)
     assert (found["game"], found["verdict"]) == (name, verdict)
     assert bool(found["statement"]) == (verdict != "none")
+
+
+def test_a_folder_is_no_place_for_a_discovery(run, refused, tmp_path):
+    refused(run("discover", "rat", "-o", tmp_path), f"{tmp_path}: this is a folder")
+
+
+def test_a_file_that_is_no_text_is_no_discovery(run, refused, tmp_path):
+    (tmp_path / "found.json").write_bytes(b"\xff\xfe")
+    refused(
+        run("play", "rat", "--strategy", tmp_path / "found.json"), "found.json is no saved discovery: it is no text"
+    )
+
+
+def test_the_command_that_plays_can_be_pasted_into_a_shell(run):
+    _, out, _ = run("discover", "4.(3)")
+    assert shlex.split(out.splitlines()[-1])[1:] == ["sprague", "play", "4.(3)", "--strategy", "discovered"]
 
 
 @pytest.mark.parametrize(

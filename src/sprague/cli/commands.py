@@ -59,7 +59,7 @@ def solve(
     ] = False,
     json: Json = False,
 ) -> int:
-    """Say who wins a position, its nim-value, the winning moves, and why."""
+    """Say who wins a position, by which moves, and why. The nim-value, too."""
     from sprague.cli.solve import show_solution
 
     return show_solution(game, position, nim_value, json)
@@ -107,7 +107,7 @@ def check(
     seconds: Annotated[str, typer.Option("--seconds", metavar="N", help="How long to look.")] = "1",
     json: Json = False,
 ) -> int:
-    """Check the rules of a game: that play ends, that parts are independent, that symmetries are some."""
+    """Look for mistakes in the rules of a game. Does play end, are parts independent, symmetries symmetries?"""
     from sprague.cli.check import check_rules
 
     return check_rules(game, position, seconds, json)
@@ -127,7 +127,7 @@ def discover(
     ] = None,
     json: Json = False,
 ) -> int:
-    """From the rules alone: tabulate, guess a closed form, prove it for all positions or say how far it holds."""
+    """From the rules alone, find a closed form and prove it. Where there is no proof, says how far it holds."""
     from sprague.cli.discover import show_discovery
 
     return show_discovery(game, seconds, json, nim_values=nim_values, output=output, oeis=oeis)
@@ -139,7 +139,7 @@ def reproduce(
     json: Json = False,
     jobs: Annotated[int | None, typer.Option("--jobs", min=1, help="Processes; as many as there are cores.")] = None,
 ) -> int:
-    """Run the statements of the source documents and say the verdict on each."""
+    """Run the statements of the documents, with a verdict on each."""
     from sprague.cli.reproduce import run_claims
 
     return run_claims(name, json, jobs)
@@ -158,7 +158,7 @@ def prove(
     ] = False,
     json: Json = False,
 ) -> int:
-    """Prove or refute claims for all positions, each with a certificate or a counterexample."""
+    """Prove or refute claims for all positions. Each with a certificate or a counterexample."""
     from sprague.cli.prove import prove_file
 
     return prove_file(file, claim, json, seconds, second_engine)
@@ -177,7 +177,7 @@ def values(
     ] = False,
     json: Json = False,
 ) -> int:
-    """Compute nim-values of a game on heaps; a run that was cut off goes on where it was."""
+    """Compute nim-values of a game on heaps. A run that was cut off goes on where it was."""
     from sprague.cli.values import show_values
 
     return show_values(game, to, output, statistics, json)
@@ -239,7 +239,7 @@ def draw(
         str | None, typer.Option("--gallery", metavar="DIR", help="Draw every picture of the documents instead.")
     ] = None,
 ) -> int:
-    """Draw a picture: maps, sequences, trees, boards; or all those of the documents."""
+    """Draw a map, a sequence, a tree or a board. Or all pictures of the documents."""
     from sprague.cli.draw import draw_gallery, draw_picture
 
     if (picture is None) == (gallery is None):
@@ -263,4 +263,4 @@ def serve(
     return serve_page(host, port, not no_browser)
 
 
-app.add_typer(survey_app, name="survey")
+app.add_typer(survey_app, name="survey", short_help="Solve, discover and prove every game of a family.")

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from sprague.cli.text import print_json, read_game
+from sprague.cli.text import print_json, print_labelled, read_game
 from sprague.discovery import Discovery, discover
 from sprague.discovery.oeis import Archive, OeisUnavailable, OnlineOeis, looked_up
 from sprague.errors import BadParameter
@@ -27,6 +28,8 @@ def show_discovery(
     game = read_game(name)
     if output and not Path(output).resolve().parent.is_dir():
         raise BadParameter(f"{output}: there is no folder {Path(output).parent}")
+    if output and Path(output).is_dir():
+        raise BadParameter(f"{output}: this is a folder, and a discovery is a file")
     source = _source(oeis) if oeis else None
     with _progress() as say:
         found = discover(game, seconds, say, nim_values=nim_values)
@@ -38,9 +41,8 @@ def show_discovery(
         print_json(found.as_dict() | ({"oeis": matches} if source else {}))
     else:
         lines = [*_lines(found), *(("oeis", f"{sequence}: {match}") for sequence, match in sequences)]
-        for label, text in lines:
-            print(f"{label:<11} {text}")
-        for label, text in _what_next(found, name, output):
+        print_labelled(lines, 11)
+        for label, text in _what_next(found, name, output):  # in one line each: commands and paths are copied
             print(f"{label:<11} {text}")
     return 0
 
@@ -78,8 +80,7 @@ def _what_next(found: Discovery, name: str, output: str | None) -> Iterator[tupl
     if output and not found.statement:
         yield "not saved", f"nothing was found, so {output} was not written"
     if found.player is not None:
-        shown = f"'{name}'" if " " in name else name
-        yield "play", f"sprague play {shown} --strategy {output or 'discovered'}"
+        yield "play", shlex.join(["sprague", "play", name, "--strategy", output or "discovered"])
 
 
 def _scope(found: Discovery) -> str:

@@ -21,6 +21,9 @@ _UsageError: Any = typer.BadParameter.__base__
 
 def run(arguments: list[str]) -> int:
     """Runs the command and returns its exit status; KeyboardInterrupt after Ctrl-C."""
+    for stream in ("stdout", "stderr"):
+        if getattr(sys, stream) is None:  # closed by who called
+            setattr(sys, stream, open(os.devnull, "w"))  # noqa: SIM115 (as long as the process)
     command = typer.main.get_command(app)
     try:
         result = command.main(arguments, prog_name="sprague", standalone_mode=False)

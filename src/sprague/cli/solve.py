@@ -7,7 +7,7 @@ import time
 
 from sprague.answers import Answer, answer
 from sprague.cli.at_work import shown_at_work
-from sprague.cli.text import print_json, read_game
+from sprague.cli.text import print_json, print_labelled, read_game
 from sprague.errors import BadRule
 from sprague.solve.check import check, needs_checking
 
@@ -40,8 +40,7 @@ def show_solution(name: str, text: str, nim: bool, json: bool) -> int:
             }
         )
     else:
-        for label, value in _lines(found):
-            print(f"{label:<13} {value}")
+        print_labelled(_lines(found), 13)
     return 0
 
 

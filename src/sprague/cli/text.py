@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 import sys
-from collections.abc import Callable, Iterator, Sequence
+import textwrap
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -57,6 +59,34 @@ def columns(rows: Sequence[Sequence[object]], header: Sequence[str] = (), left: 
             cell.ljust(w) if i in left else cell.rjust(w) for i, (cell, w) in enumerate(zip(line, widths, strict=True))
         )
         yield "  ".join(cells).rstrip()
+
+
+def print_labelled(lines: Iterable[tuple[str, str]], label_width: int) -> None:
+    """Prints each text behind its label; on a terminal long texts go on below themselves."""
+    terminal = shutil.get_terminal_size().columns if sys.stdout.isatty() else None
+    for label, text in lines:
+        for line in labelled(label, text, label_width, terminal):
+            print(line)
+
+
+def labelled(label: str, text: str, label_width: int, width: int | None) -> list[str]:
+    """The lines of a text behind its label, no wider than ``width`` where its words allow that.
+
+    >>> labelled("why", "a long reason", 5, 16), labelled("why", "a long reason", 5, None)
+    (['why   a long', '      reason'], ['why   a long reason'])
+    """
+    first = f"{label:<{label_width}} "
+    if width is None or len(first) + len(text) <= width:
+        return [first + text]
+    behind = " " * len(first)
+    return textwrap.wrap(
+        first + text,
+        max(width, 2 * len(first)),
+        subsequent_indent=behind,
+        break_long_words=False,
+        break_on_hyphens=False,
+        drop_whitespace=True,
+    )
 
 
 @contextmanager

@@ -100,6 +100,8 @@ def load(path: str | Path, game: Ruleset | None = None) -> Discovery:
         )
     except OSError as error:
         raise BadParameter(f"{path}: {error.strerror or error}") from None
+    except UnicodeDecodeError:
+        raise BadParameter(f"{path} is no saved discovery: it is no text in UTF-8") from None
     except SpragueError as error:
         raise BadParameter(f"{path}: {error}") from None
     except (ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError) as error:

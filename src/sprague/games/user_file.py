@@ -16,7 +16,7 @@ def game_from_file(path: str | Path, name: str) -> Ruleset:
     Raises UnknownGame where there is no such file or name, BadRule where the file raises.
     """
     if not Path(path).is_file():
-        raise UnknownGame(f"{path}: there is no such file")
+        raise UnknownGame(f"{path}: {'this is a folder' if Path(path).is_dir() else 'there is no such file'}")
     try:
         found = runpy.run_path(str(path), run_name=Path(path).stem)
     except (Exception, SystemExit) as error:

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import json
-import multiprocessing
 import os
-import signal
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor, wait
-from multiprocessing import get_context
+from concurrent.futures import wait
 from pathlib import Path
 from typing import Any
 
+from sprague.cli.processes import processes
 from sprague.cli.text import columns, print_json, progress_bar
 from sprague.errors import BadParameter
 from sprague.files import whole_file
@@ -61,18 +59,11 @@ def _rows(games: list[str], to: int, jobs: int) -> Iterator[Row]:
     if jobs == 1 or len(games) < 2:
         yield from (period_row(game, to) for game in games)
         return
-    with ProcessPoolExecutor(jobs, get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
+    with processes(jobs) as pool:
         waiting = {pool.submit(period_row, game, to) for game in games}
-        try:
-            while waiting:
-                done, waiting = wait(waiting, timeout=0.5, return_when="FIRST_COMPLETED")
-                yield from (future.result() for future in done)
-        except BaseException:
-            for future in waiting:
-                future.cancel()
-            for process in multiprocessing.active_children():  # what runs is stopped, not waited for
-                process.terminate()
-            raise
+        while waiting:
+            done, waiting = wait(waiting, timeout=0.5, return_when="FIRST_COMPLETED")
+            yield from (future.result() for future in done)
 
 
 class _Journal:

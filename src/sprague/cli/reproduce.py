@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
-import signal
 import sys
 import time
 from collections.abc import Iterator
-from concurrent.futures import Future, ProcessPoolExecutor, wait
-from multiprocessing import get_context
+from concurrent.futures import Future, wait
 
+from sprague.cli.processes import processes
 from sprague.cli.text import print_json
 from sprague.papers import Claim, Judgement, claims, documents
 from sprague.prove import Undecided, Verdict
@@ -67,19 +65,12 @@ def _judge_all(chosen: list[Claim], jobs: int) -> Iterator[Judgement]:
 
 def _in_processes(chosen: list[Claim], jobs: int) -> Iterator[tuple[Judgement | None, int, list[str]]]:
     """Each judgement as its turn comes, and None now and then; with how many are done, and what runs."""
-    with ProcessPoolExecutor(jobs, get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
+    with processes(jobs) as pool:
         futures = [pool.submit(_verdict_on, claim.id) for claim in chosen]
-        try:
-            for claim, future in zip(chosen, futures, strict=True):
-                while not wait([future], timeout=0.2).done:
-                    yield None, *_state(chosen, futures, jobs)
-                yield Judgement(claim, *future.result()), *_state(chosen, futures, jobs)
-        except BaseException:
-            for future in futures:
-                future.cancel()
-            for process in multiprocessing.active_children():  # what runs is stopped, not waited for
-                process.terminate()
-            raise
+        for claim, future in zip(chosen, futures, strict=True):
+            while not wait([future], timeout=0.2).done:
+                yield None, *_state(chosen, futures, jobs)
+            yield Judgement(claim, *future.result()), *_state(chosen, futures, jobs)
 
 
 def _state(chosen: list[Claim], futures: list[Future[tuple[Verdict, float]]], jobs: int) -> tuple[int, list[str]]:

@@ -21,9 +21,9 @@ class Shown:
     @property
     def width(self) -> str:
         """How much of a row it takes on a page with three columns: all of it (whole), two columns (broad), or one."""
-        if self.picture.startswith(_WHOLE):
+        if self.name in WHOLE:
             return "whole"
-        return "broad" if self.picture.startswith(_BROAD) else ""
+        return "broad" if self.name in BROAD else ""
 
     @property
     def name(self) -> str:
@@ -31,9 +31,15 @@ class Shown:
         return f"{self.claim}-{self.part}" if self.part else self.claim
 
 
-_WHOLE = ("tree:calkin-wilf", "sieve:")
-_BOARDS = ("play:", "board:", "parts:", "illegal:", "moves:magnetism", "moves:spring-cleaning")
-_BROAD = (*_BOARDS, "tree:", "sequence:", "histogram:")
+# Hung so that wide pictures are not small, and that on three columns no place stays empty between two.
+WHOLE = (
+    *("E-cw.drawing", "I-sieve.eratosthenes", "I-sieve"),
+    *("I-magnet.four", "I-spring-rect.sweep-illegal", "I-spring-zig"),
+)
+BROAD = (
+    *("E-cf.drawing", "E-stern-brocot.same", "F-2", "I-wythoff.play", "I-chomp-steal.bites", "I-euclid0.sample"),
+    *("I-eraser.one", "I-eraser.two", "I-magnet.move", "I-magnet.sum", "I-spring-rect.example", "I-spring-L.first"),
+)
 
 _PATTERN = SpringCleaning().format
 _ZIGZAGS = " ".join(_PATTERN(zigzag(n)) for n in range(1, 8))

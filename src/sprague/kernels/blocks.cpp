@@ -22,7 +22,8 @@ bool Blocks::ready(const NimSequence& sequence, const Value* value) {
     const std::int64_t n = sequence.known;
     if (n < retry_at) return false;
     const bool valid = calibrated_at && partition == sequence.partition &&
-                       rare_known == sequence.rare_positions.size() && sequence.largest <= chart.top() && chart.far.size() <= Chart::most_far && n < 2 * calibrated_at;
+                       rare_known == sequence.rare_positions.size() && sequence.largest <= chart.top() &&
+                       chart.far.size() <= Chart::most_far && n < 2 * calibrated_at;
     if (valid) return covers(n) || n % 8 == 0;
     rest();
     calibrated_at = 0, strip.begin = -1;

@@ -43,7 +43,8 @@ template <int W> class Parts {
     }
 
     // The same for what a move leaves of `whole`, which is one part.
-    void find_left(const Set& whole, const Set& set, const std::vector<std::uint32_t>& among, std::vector<Set>& out) const {
+    void find_left(const Set& whole, const Set& set, const std::vector<std::uint32_t>& among,
+                   std::vector<Set>& out) const {
         if (!linked) return find(set, among, out);
         out.clear();
         Set near;  // every part was linked with a cell that is gone
@@ -104,14 +105,16 @@ template <int W> class Parts {
             for (bool grows = true; grows;) {
                 grows = false;
                 for (std::size_t m = 0; m < moves.size(); ++m)
-                    if (alive[m] && moves[m].need.within(reach) && !moves[m].add.within(reach)) reach |= moves[m].add, grows = true;
+                    if (alive[m] && moves[m].need.within(reach) && !moves[m].add.within(reach))
+                        reach |= moves[m].add, grows = true;
             }
             fixed = set;
             for (std::size_t m = 0; m < moves.size(); ++m)
                 if (alive[m]) fixed = fixed.without(moves[m].gone.without(moves[m].add));
             changed = false;
             for (std::size_t m = 0; m < moves.size(); ++m)
-                if (alive[m] && (!moves[m].need.within(reach) || moves[m].ban.meets(fixed))) alive[m] = 0, changed = true;
+                if (alive[m] && (!moves[m].need.within(reach) || moves[m].ban.meets(fixed)))
+                    alive[m] = 0, changed = true;
         }
         std::vector<Set> groups;
         bool whole = false;

@@ -41,7 +41,9 @@ template <int W> class WordSearch final : public AnySearch {
     WordSearch(const Table& moves, const std::vector<std::vector<std::int64_t>>& permutations, int columns)
         : search(table(moves), boards::Symmetries<W>(permutations, columns), let_ctrl_c_through) {}
 
-    uint32_t nim_value(const uint64_t* set, std::size_t limit) override { return search.nim_value(Bits<W>::load(set), limit); }
+    uint32_t nim_value(const uint64_t* set, std::size_t limit) override {
+        return search.nim_value(Bits<W>::load(set), limit);
+    }
     bool has_nim_value(const uint64_t* set, uint32_t value, std::size_t limit) override {
         return search.has_nim_value(Bits<W>::load(set), value, limit);
     }
@@ -60,7 +62,8 @@ template <int W> class WordSearch final : public AnySearch {
         std::vector<Move<W>> rows;
         for (std::size_t m = 0; m < moves.shape(0); ++m) {
             const uint64_t* at = moves.data() + m * 4 * W;
-            rows.push_back({Bits<W>::load(at), Bits<W>::load(at + W), Bits<W>::load(at + 2 * W), Bits<W>::load(at + 3 * W)});
+            rows.push_back(
+                {Bits<W>::load(at), Bits<W>::load(at + W), Bits<W>::load(at + 2 * W), Bits<W>::load(at + 3 * W)});
         }
         return rows;
     }

@@ -163,7 +163,8 @@ template <int W> class Search {
             options.push_back(option);
         }
         std::sort(options.begin(), options.end(), [&](const Option& a, const Option& b) { return compare(a, b) < 0; });
-        options.erase(std::unique(options.begin(), options.end(), [&](const Option& a, const Option& b) { return compare(a, b) == 0; }),
+        options.erase(std::unique(options.begin(), options.end(),
+                                  [&](const Option& a, const Option& b) { return compare(a, b) == 0; }),
                       options.end());
         fresh.begin = pool.size();
         for (const Option& option : options) {
@@ -187,7 +188,8 @@ template <int W> class Search {
         if (a.known != b.known) return a.known < b.known ? -1 : 1;
         if (a.count != b.count) return a.count < b.count ? -1 : 1;
         for (std::uint32_t i = 0; i < a.count; ++i)
-            if (members[a.begin + i] != members[b.begin + i]) return members[a.begin + i] < members[b.begin + i] ? -1 : 1;
+            if (members[a.begin + i] != members[b.begin + i])
+                return members[a.begin + i] < members[b.begin + i] ? -1 : 1;
         return 0;
     }
 

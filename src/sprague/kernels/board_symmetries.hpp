@@ -52,8 +52,8 @@ template <int W> class Symmetries {
 
     const int columns;
     std::size_t blocks;
-    std::vector<Set> images;               // of what a chunk of cells holds: block, chunk, value, lane
-    std::vector<std::int16_t> row_of;       // of each cell
+    std::vector<Set> images;           // of what a chunk of cells holds: block, chunk, value, lane
+    std::vector<std::int16_t> row_of;  // of each cell
     Set first_row;
     std::vector<std::vector<Shift>> boxes;  // for all heights and widths: what to do with the image in each lane
 

@@ -12,9 +12,9 @@ namespace {
 
 constexpr std::int64_t farthest = std::int64_t{1} << 17;  // what a plane reaches back
 constexpr std::size_t fewest_near = 160;
-constexpr std::int64_t sample = 200'000;     // of the latest values, for densities
-constexpr double dense_enough = 1.0 / 700;   // below, a plane is more work than its positions one by one
-constexpr double coverage = 9;               // expected confirmations of a rare value by sampled pairs
+constexpr std::int64_t sample = 200'000;    // of the latest values, for densities
+constexpr double dense_enough = 1.0 / 700;  // below, a plane is more work than its positions one by one
+constexpr double coverage = 9;              // expected confirmations of a rare value by sampled pairs
 constexpr std::size_t most_partners = 32, most_sampled = 400;
 constexpr std::size_t common_tier = 384, rare_tier = 192;
 constexpr std::int64_t largest_pool = 20'000;
@@ -103,8 +103,7 @@ void Chart::make_tiers(const NimSequence& sequence, const Value* value, const st
             continue;
         }
         rows.clear();
-        for (const std::uint32_t w : densest)
-            rows.insert(rows.end(), near_rows[w ^ v].begin(), near_rows[w ^ v].end());
+        for (const std::uint32_t w : densest) rows.insert(rows.end(), near_rows[w ^ v].begin(), near_rows[w ^ v].end());
         add_rows(v, rows, common_tier);
     }
 }

@@ -21,15 +21,15 @@ class Chart {
     bool make(const NimSequence& sequence, const Value* value);
     static constexpr std::size_t most_far = 512;  // far entries are taken in one by one
 
-    std::vector<Entry> near, far;         // near: those in the planes, by offset
-    std::vector<std::int32_t> plane_of;   // value -> its plane, or -1
+    std::vector<Entry> near, far;        // near: those in the planes, by offset
+    std::vector<std::int32_t> plane_of;  // value -> its plane, or -1
     std::size_t planes = 0;
-    std::int64_t distance = 0;            // of pairs; where it is not 0, there are as many planes again, for them
-    std::int64_t span = 0;                // how far back the rows begin
-    std::size_t stride = 0;               // bytes of a plane
-    std::int64_t capacity = 0;            // positions of a plane
+    std::int64_t distance = 0;  // of pairs; where it is not 0, there are as many planes again, for them
+    std::int64_t span = 0;      // how far back the rows begin
+    std::size_t stride = 0;     // bytes of a plane
+    std::int64_t capacity = 0;  // positions of a plane
     std::vector<std::uint32_t> offsets;
-    std::vector<std::vector<Rows>> tiers;    // value -> its rows, densest first
+    std::vector<std::vector<Rows>> tiers;  // value -> its rows, densest first
     std::vector<std::uint64_t> common;     // the common values, as bits
     std::vector<Value> pool;               // value[1 .. pool size], backwards
     std::uint32_t words = 0;               // of the values that are kept track of, 64 to a word

@@ -32,7 +32,8 @@ std::vector<std::int64_t> increasing(const Numbers& given, std::int64_t least) {
     std::vector<std::int64_t> numbers(given.data(), given.data() + given.size());
     for (std::size_t i = 0; i < numbers.size(); ++i)
         if (numbers[i] < least || (i && numbers[i] <= numbers[i - 1]))
-            throw std::invalid_argument("the numbers of tokens must increase strictly, from " + std::to_string(least) + " on");
+            throw std::invalid_argument("the numbers of tokens must increase strictly, from " + std::to_string(least) +
+                                        " on");
     return numbers;
 }
 
@@ -47,8 +48,8 @@ const Machine& machine(const std::string& path) {
 
 class Sequence {
   public:
-    Sequence(const Numbers& to_nothing, const Numbers& to_one, const Numbers& to_two, const Numbers& to_three, bool distinct,
-             std::int64_t smallest, const std::string& path, int threads)
+    Sequence(const Numbers& to_nothing, const Numbers& to_one, const Numbers& to_two, const Numbers& to_three,
+             bool distinct, std::int64_t smallest, const std::string& path, int threads)
         : engine(Rules{increasing(to_nothing, 1), increasing(to_one, 1), increasing(to_two, 0), increasing(to_three, 0),
                        distinct, smallest},
                  machine(path).has_xor) {
@@ -114,9 +115,10 @@ std::vector<std::string> paths() {
 void add_heaps(nb::module_& module) {
     using namespace nb::literals;
     nb::class_<Sequence>(module, "NimSequence", "Nim-values of a taking-and-breaking game, stretch by stretch.")
-        .def(nb::init<const Numbers&, const Numbers&, const Numbers&, const Numbers&, bool, std::int64_t, const std::string&, int>(),
-             "to_nothing"_a, "to_one"_a, "to_two"_a, "to_three"_a, "distinct"_a = false, "smallest"_a = 0, "path"_a = "",
-             "threads"_a = 1)
+        .def(nb::init<const Numbers&, const Numbers&, const Numbers&, const Numbers&, bool, std::int64_t,
+                      const std::string&, int>(),
+             "to_nothing"_a, "to_one"_a, "to_two"_a, "to_three"_a, "distinct"_a = false, "smallest"_a = 0,
+             "path"_a = "", "threads"_a = 1)
         .def("extend", &Sequence::extend, "values"_a, "count"_a)
         .def("adopt", &Sequence::adopt, "values"_a, "count"_a)
         .def_prop_ro("known", &Sequence::known)

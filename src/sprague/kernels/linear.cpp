@@ -54,7 +54,8 @@ std::vector<System> systems_from(const Rows& at_least, const Numbers& at_least_s
             rows.push_back(made);
         };
         for (std::int64_t r = at_least_start.data()[s]; r < at_least_start.data()[s + 1]; ++r) add(at_least, r, false);
-        for (std::int64_t r = congruent_start.data()[s]; r < congruent_start.data()[s + 1]; ++r) add(congruent, r, true);
+        for (std::int64_t r = congruent_start.data()[s]; r < congruent_start.data()[s + 1]; ++r)
+            add(congruent, r, true);
         for (const auto& lines : without_strips(rows, std::min(widest_strip, longest / 8), most_lines))
             systems.emplace_back(lines, d);
     }
@@ -91,8 +92,8 @@ void rearrangements(std::vector<std::int64_t> x, bool interchangeable, const Box
     } while (interchangeable && std::next_permutation(x.begin(), x.end()));
 }
 
-nb::object options(const Rows& at_least, const Numbers& at_least_start, const Rows& congruent, const Numbers& congruent_start,
-                   const Numbers& position, const Numbers& upper, std::int64_t limit) {
+nb::object options(const Rows& at_least, const Numbers& at_least_start, const Rows& congruent,
+                   const Numbers& congruent_start, const Numbers& position, const Numbers& upper, std::int64_t limit) {
     auto systems = systems_from(at_least, at_least_start, congruent, congruent_start, true);
     const std::size_t d = position.shape(0);
     std::vector<std::int64_t> lower(d, 0), highest(upper.data(), upper.data() + d), found;
@@ -193,8 +194,7 @@ std::int64_t nim_values(Table<std::uint16_t> table, const Numbers& shape, const 
         if (!reached.known()) return cell;
         const std::uint16_t mex = reached.mex();
         if (mex == ValueSets::unknown) return -2 - cell;
-        rearrangements(x, interchangeable, box,
-                       [&](const std::vector<std::int64_t>& y) { value[box.cell(y)] = mex; });
+        rearrangements(x, interchangeable, box, [&](const std::vector<std::int64_t>& y) { value[box.cell(y)] = mex; });
     }
     return -1;
 }

@@ -36,8 +36,9 @@ struct Row {
     std::vector<std::int64_t> unknown, known;
     std::int64_t constant = 0, modulus = 0;  // modulus 0: an inequality
     bool holds = true;
-    int above = -1, below = -1;  // the term has minus the lower bound, or plus the upper bound, of this coordinate in it
-    int last = -1;               // the last unknown with a coefficient
+    int above = -1,
+        below = -1;  // the term has minus the lower bound, or plus the upper bound, of this coordinate in it
+    int last = -1;   // the last unknown with a coefficient
 
     void add(const Row& other, std::int64_t factor) {
         for (std::size_t i = 0; i < unknown.size(); ++i)
@@ -45,7 +46,8 @@ struct Row {
         constant += factor * other.constant;
     }
     bool opposite(const Row& other) const {
-        bool is = !modulus && !other.modulus && constant == -other.constant && above < 0 && below < 0 && other.above < 0 && other.below < 0;
+        bool is = !modulus && !other.modulus && constant == -other.constant && above < 0 && below < 0 &&
+                  other.above < 0 && other.below < 0;
         for (std::size_t i = 0; i < unknown.size() && is; ++i)
             is = unknown[i] == -other.unknown[i] && known[i] == -other.known[i];
         return is;
@@ -94,7 +96,8 @@ class System {
         for (std::size_t r = 0; r < n; ++r) {
             const Row& row = inequalities[r];
             idle[r] = row.below >= 0 && upper[row.below] >= unbounded;
-            partial[r] = at(row, known) - (row.above >= 0 ? lower[row.above] : 0) + (row.below >= 0 ? upper[row.below] : 0);
+            partial[r] =
+                at(row, known) - (row.above >= 0 ? lower[row.above] : 0) + (row.below >= 0 ? upper[row.below] : 0);
             if (row.last < 0 && partial[r] < 0) return true;
         }
         for (std::size_t r = 0; r < m; ++r) {
@@ -173,7 +176,8 @@ class System {
     std::int64_t shift = 0;
 
     bool determined(int i) const {
-        return std::any_of(dependents.begin(), dependents.end(), [&](const Dependent& each) { return each.coordinate == i; });
+        return std::any_of(dependents.begin(), dependents.end(),
+                           [&](const Dependent& each) { return each.coordinate == i; });
     }
 
     std::int64_t coefficient(const Row& row, int j) const { return row.unknown[free[j]]; }
@@ -223,7 +227,8 @@ class System {
             changed = false;
             for (std::size_t r = 0; r < inequalities.size(); ++r)
                 for (int j = 0; j <= inequalities[r].last && !idle[r]; ++j)
-                    if (coefficient(inequalities[r], j) && !tighten(inequalities[r], partial[r], j, changed)) return false;
+                    if (coefficient(inequalities[r], j) && !tighten(inequalities[r], partial[r], j, changed))
+                        return false;
         }
         for (int j = 0; j < f; ++j)
             if (high[j] >= unbounded) throw std::domain_error("unbounded coordinate " + std::to_string(free[j]));

@@ -31,7 +31,7 @@ inline bool xor_among_64(const Value* left, const Value* right, Value wanted) {
     return nearest == 0;
 }
 #include "machine.inc"
-}
+}  // namespace baseline
 
 #if SPRAGUE_X86
 #if defined(__clang__)
@@ -56,7 +56,7 @@ inline bool xor_among_64(const Value* left, const Value* right, Value wanted) {
     return !_mm256_testz_si256(found, found);
 }
 #include "machine.inc"
-}
+}  // namespace avx2
 #if defined(__clang__)
 #pragma clang attribute pop
 #pragma clang attribute push(__attribute__((target("avx512f,avx512bw,avx512vl"))), apply_to = function)
@@ -75,7 +75,7 @@ inline bool xor_among_64(const Value* left, const Value* right, Value wanted) {
     return (_mm512_cmpeq_epi16_mask(first, sought) | _mm512_cmpeq_epi16_mask(second, sought)) != 0;
 }
 #include "machine.inc"
-}
+}  // namespace avx512
 #if defined(__clang__)
 #pragma clang attribute pop
 #else

@@ -28,7 +28,8 @@ struct Rows {
 
 // hit |= the union of the rows; `window` is what the byte offsets are counted from. Each row is read for 8 * lane_words
 // bytes; the union is right in the first `lanes` bits.
-using UniteRows = void (*)(const std::uint8_t* window, const std::uint32_t* offsets, const Rows& rows, std::uint64_t* hit);
+using UniteRows = void (*)(const std::uint8_t* window, const std::uint32_t* offsets, const Rows& rows,
+                           std::uint64_t* hit);
 
 // Whether left[i] ^ right[i] == wanted for some i < count; count is a multiple of 64.
 using HasXor = bool (*)(const Value* left, const Value* right, std::size_t count, Value wanted);

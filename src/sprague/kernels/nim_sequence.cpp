@@ -36,7 +36,8 @@ std::uint64_t Marks::word(std::uint32_t w) const {
 }
 
 NimSequence::NimSequence(Rules given, HasXor has_xor)
-    : rules(std::move(given)), has_xor(has_xor),
+    : rules(std::move(given)),
+      has_xor(has_xor),
       histogram{std::vector<std::int64_t>(64), std::vector<std::int64_t>(64)} {}
 
 void NimSequence::count(std::int64_t position, Value found) {
@@ -71,7 +72,9 @@ Value NimSequence::step(Value* value) {
         mark_simple(value);
         if (crowded()) {
             mark_all_pairs(value);
-            found = rules.to_three.empty() ? mex() : triples.least_missing(value, known, rules.to_three, marks, largest, interruptions);
+            found = rules.to_three.empty()
+                        ? mex()
+                        : triples.least_missing(value, known, rules.to_three, marks, largest, interruptions);
         } else {
             mark_rare_pairs(value);
             found = least_unconfirmed_below(value, least_common());

@@ -29,7 +29,8 @@ inline std::int64_t strip_width(const Row& one, const Row& other) {
 }
 
 // The systems of rows whose union is this one, strips at most `widest` replaced by their lines; at most `most` systems.
-inline std::vector<std::vector<Row>> without_strips(const std::vector<Row>& rows, std::int64_t widest, std::size_t most) {
+inline std::vector<std::vector<Row>> without_strips(const std::vector<Row>& rows, std::int64_t widest,
+                                                    std::size_t most) {
     std::vector<std::vector<Row>> found{rows};
     std::vector<char> fixed(rows.size(), 0);  // the row is one of an equation now
     for (std::size_t r = 0; r < rows.size(); ++r)

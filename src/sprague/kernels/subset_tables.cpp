@@ -33,14 +33,16 @@ struct Cut {
     std::array<std::uint8_t, low_cells> needed{}, optional{};
     int needs = 0, options = 0;
 
-    Cut(uint64_t need, uint64_t gone, uint64_t ban) : need(need >> low_cells), ban(ban >> low_cells), gone(gone >> low_cells) {
+    Cut(uint64_t need, uint64_t gone, uint64_t ban)
+        : need(need >> low_cells), ban(ban >> low_cells), gone(gone >> low_cells) {
         legal = after = 0;
         for (uint64_t state = 0; state < 64; ++state) {
             if ((state & need & 63) == (need & 63) && !(state & ban & 63)) legal |= uint64_t{1} << state;
             if (!(state & gone & 63)) after |= uint64_t{1} << state;
         }
         for (int cell = 0; cell < low_cells; ++cell)
-            if (gone >> cell & 1) (need >> cell & 1 ? needed[needs++] : optional[options++]) = static_cast<std::uint8_t>(1 << cell);
+            if (gone >> cell & 1)
+                (need >> cell & 1 ? needed[needs++] : optional[options++]) = static_cast<std::uint8_t>(1 << cell);
     }
 
     bool possible(uint64_t others) const { return (others & need) == need && !(others & ban); }
@@ -122,8 +124,9 @@ Table subset_table(const Moves& given, int cells, int planes) {
     bool fits;
     {
         nb::gil_scoped_release release;
-        fits = planes == 1 ? fill<1>(moves, cells, table.get())
-             : planes == 8 ? fill<8>(moves, cells, table.get()) : fill<32>(moves, cells, table.get());
+        fits = planes == 1   ? fill<1>(moves, cells, table.get())
+               : planes == 8 ? fill<8>(moves, cells, table.get())
+                             : fill<32>(moves, cells, table.get());
     }
     if (!fits) throw std::overflow_error("a nim-value has no plane");
     uint64_t* data = table.get();

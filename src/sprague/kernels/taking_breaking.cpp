@@ -101,7 +101,8 @@ void fill(const std::vector<std::uint8_t>& digits, std::int64_t count, bool dist
         marks.clear();
         if (n >= smallest) {
             if (n < length && digits[n] & leave_nothing) marks.add(0);
-            for (auto taken = to_one.begin(); taken != to_one.end() && *taken < n; ++taken) marks.add(value[n - *taken]);
+            for (auto taken = to_one.begin(); taken != to_one.end() && *taken < n; ++taken)
+                marks.add(value[n - *taken]);
             interruptions.after(std::min(n, length));
             for (auto taken = to_two.begin(); taken != to_two.end() && *taken < n; ++taken) {
                 const std::int64_t rest = n - *taken, splits = (distinct ? rest - 1 : rest) / 2;
@@ -111,7 +112,8 @@ void fill(const std::vector<std::uint8_t>& digits, std::int64_t count, bool dist
             }
             for (auto taken = to_three.begin(); taken != to_three.end() && *taken < n; ++taken)
                 for (std::int64_t a = 1, rest = n - *taken; 3 * a <= rest; ++a) {
-                    for (std::int64_t b = a; 2 * b <= rest - a; ++b) marks.add(value[a] ^ value[b] ^ value[rest - a - b]);
+                    for (std::int64_t b = a; 2 * b <= rest - a; ++b)
+                        marks.add(value[a] ^ value[b] ^ value[rest - a - b]);
                     interruptions.after(rest / 2);
                 }
         }
@@ -126,9 +128,15 @@ void fill(const std::vector<std::uint8_t>& digits, std::int64_t count, bool dist
 class Verification {
   public:
     Verification(const std::vector<std::uint8_t>& digits, const std::uint16_t* value, std::int64_t count, bool distinct)
-        : digits(digits), to_one(taken_with(digits, leave_one)), to_two(taken_with(digits, leave_two)),
-          to_three(taken_with(digits, leave_three)), value(value), reversed(value, value + count), count(count),
-          distinct(distinct), has_xor(heaps::machines().front().has_xor) {
+        : digits(digits),
+          to_one(taken_with(digits, leave_one)),
+          to_two(taken_with(digits, leave_two)),
+          to_three(taken_with(digits, leave_three)),
+          value(value),
+          reversed(value, value + count),
+          count(count),
+          distinct(distinct),
+          has_xor(heaps::machines().front().has_xor) {
         std::reverse(reversed.begin(), reversed.end());
     }
 
@@ -177,7 +185,8 @@ std::vector<std::uint8_t> checked(const Digits& code) {
     std::vector<std::uint8_t> digits(code.data(), code.data() + code.size());
     if (std::any_of(digits.begin(), digits.end(), [](std::uint8_t digit) { return digit > 15; }))
         throw std::invalid_argument("digits must be 0 to 15");
-    if (!digits.empty() && digits[0] & ~(leave_two | leave_three)) throw std::invalid_argument("the digit before the point must be 0, 4, 8 or 12");
+    if (!digits.empty() && digits[0] & ~(leave_two | leave_three))
+        throw std::invalid_argument("the digit before the point must be 0, 4, 8 or 12");
     return digits;
 }
 

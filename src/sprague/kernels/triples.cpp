@@ -9,9 +9,13 @@
 
 namespace heaps {
 
+namespace {
+
 constexpr std::int64_t joined_at_once = 16;
-constexpr std::size_t looked_at = 4;      // heaps of a value
+constexpr std::size_t looked_at = 4;       // heaps of a value
 constexpr std::uint32_t nearly_alike = 8;  // nim-sums below this
+
+}  // namespace
 
 std::uint32_t Triples::least_missing(const Value* value, std::int64_t n, const std::vector<std::int64_t>& taken,
                                      const Marks& marks, std::uint32_t largest, Interruptions& interruptions) {

@@ -29,7 +29,7 @@ class Triples {
     std::vector<std::uint64_t> sets;  // of the pairs with sum 0, 1, ..., `words` words each
     std::vector<std::uint64_t> seen;
     std::vector<std::vector<std::int64_t>> heaps_of;  // for each value the first few heaps that have it
-    std::int64_t known = 0;  // so many sets
+    std::int64_t known = 0;                           // so many sets
     std::uint32_t words = 0;
 
     void extend(const Value* value, std::int64_t total, std::uint32_t words, Interruptions&);

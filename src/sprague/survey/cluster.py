@@ -77,7 +77,7 @@ class Cluster:
         distributed = _distributed()
         self.address = address
         _require_listener(address)
-        for name in ("distributed", "distributed.client"):  # the package gives the second a level of its own
+        for name in ("distributed", "distributed.client", "distributed.gc"):  # those with a level of their own
             logging.getLogger(name).setLevel(logging.CRITICAL)
         try:
             self._client = distributed.Client(address, timeout=CONNECT_SECONDS, set_as_default=False)

@@ -163,6 +163,15 @@ def test_octal_games_and_other_saltuses_have_no_theorem():
     assert (seen.preperiod, seen.period, seen.saltus) == (1, 6, 3)
 
 
+def test_a_law_that_is_observed_for_long_may_end():
+    seen = find_period("0.f6", 1500)
+    assert isinstance(seen, Observed)
+    assert (seen.preperiod, seen.period, seen.saltus) == (604, 43, 32)
+    values = nim_sequence("0.f6", 1930).astype(int)
+    (wrong,) = np.nonzero(values[604 + 43 :] - values[604:-43] != 32)
+    assert 604 + 43 + wrong[0] == 1929
+
+
 def test_a_multiple_of_an_arithmetic_period_is_reported_as_the_period():
     from sprague.prove.periodicity import certify
 

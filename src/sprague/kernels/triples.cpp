@@ -3,6 +3,7 @@
 #include "triples.hpp"
 
 #include <algorithm>
+#include <new>
 
 #include "bits.hpp"
 #include "nim_sequence.hpp"
@@ -12,8 +13,9 @@ namespace heaps {
 namespace {
 
 constexpr std::int64_t joined_at_once = 16;
-constexpr std::size_t looked_at = 4;       // heaps of a value
-constexpr std::uint32_t nearly_alike = 8;  // nim-sums below this
+constexpr std::size_t looked_at = 4;                      // heaps of a value
+constexpr std::uint32_t nearly_alike = 8;                 // nim-sums below this
+constexpr std::size_t most_words = std::size_t{1} << 28;  // of the sets of pairs: 2 GiB
 
 }  // namespace
 
@@ -73,6 +75,7 @@ void Triples::join(const Value* value, std::int64_t total, std::int64_t third) {
 
 void Triples::extend(const Value* value, std::int64_t total, std::uint32_t wanted, Interruptions& interruptions) {
     if (wanted > words) words = wanted, known = 0, sets.clear(), heaps_of.assign(64 * words, {});  // again, wider
+    if (static_cast<std::size_t>(total + 1) * words > most_words) throw std::bad_alloc();
     sets.resize(std::max(sets.size(), static_cast<std::size_t>(total + 1) * words));
     for (; known <= total; ++known) {
         std::uint64_t* const set = sets.data() + known * words;

@@ -81,8 +81,16 @@ def cores() -> int:
 
 
 def extend(sequence: kernels.NimSequence, values: Values, count: int, name: str) -> None:
-    """Computes ``values[:count]`` as far as they are not known. Raises TooLarge where 16 bits do not suffice."""
+    """Computes ``values[:count]`` as far as they are not known.
+
+    Raises TooLarge where 16 bits do not suffice for a value, or 2 GiB for the pairs of heaps beside a third one.
+    """
     try:
         sequence.extend(values, count)
     except OverflowError:
         raise TooLarge(f"{name}: the nim-value of heap {sequence.known} does not fit 16 bits") from None
+    except MemoryError:
+        reached = sequence.known
+        raise TooLarge(
+            f"{name}: beyond heap {reached} the heaps that are left take more memory than is allowed"
+        ) from None

@@ -79,7 +79,7 @@ def check_certificate(path: str, json: bool, anyway: bool) -> int:
     if json:
         print_json({"game": certificate.game, "verdict": verdict.word, "evidence": verdict.evidence})
     else:
-        print(f"{certificate.game}: period {certificate.period} from {certificate.preperiod} on")
+        print(f"{certificate.game}: {certificate.statement}")
         print(f"{verdict.word}: {verdict.evidence}")
     return 0 if isinstance(verdict, Proved) else 1
 

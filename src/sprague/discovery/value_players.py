@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import reduce
+from functools import cached_property, reduce
 from itertools import islice
 from operator import xor
 from typing import Any
@@ -15,8 +15,9 @@ from sprague.discovery.heap_values import HeapLaw, ValueLaw
 from sprague.errors import TooLarge
 from sprague.games import CoinTurning, Ruleset, TakingBreaking
 from sprague.games.ruleset import Piles
-from sprague.games.taking_breaking import NOTHING, ONE_HEAP, THREE_HEAPS, TWO_HEAPS
+from sprague.games.taking_breaking import LEAVING, NOTHING, ONE_HEAP, THREE_HEAPS, TWO_HEAPS
 from sprague.numbers.decimals import abbreviated
+from sprague.prove.arithmetic_periods import value_at
 from sprague.prove.heap_code import heap_code
 from sprague.prove.heap_moves import HeapMoves
 
@@ -84,16 +85,16 @@ class ByPeriod(BySum):
 
     def nim_value(self, heap: int) -> int:
         """The nim-value of one heap."""
-        if heap < len(self.values):
-            return self.values[heap]
-        rounds, rest = divmod(heap - self.law.preperiod, self.law.length)
-        return self.values[self.law.preperiod + rest] + rounds * self.law.saltus
+        return value_at(self.values, self.law.preperiod, self.law.length, self.law.saltus, heap)
+
+    @cached_property
+    def _moves(self) -> HeapMoves | None:
+        code = heap_code(self.game)
+        return HeapMoves(code, self.law.preperiod, self.law.length, self.law.saltus, self.values) if code else None
 
     def option(self, heap: int, value: int) -> Piles | None:
         """By the law itself; where heaps left must differ, and for some arithmetic laws, by a search near the ends."""
-        code = heap_code(self.game)
-        moves = HeapMoves(code, self.law.preperiod, self.law.length, self.law.saltus, self.values) if code else None
-        found = moves.option(heap, value) if moves else None
+        found = self._moves.option(heap, value) if self._moves else None
         if found is not None:
             return found
         for left in islice(self._ways(heap), MOST_LISTED * 100):
@@ -103,7 +104,7 @@ class ByPeriod(BySum):
 
     def _ways(self, heap: int) -> Iterator[Piles]:
         longest = heap if self.game.longest is None else min(heap, self.game.longest)
-        for kind in (NOTHING, ONE_HEAP, TWO_HEAPS, THREE_HEAPS):
+        for kind in LEAVING:
             for taken in self.game.taken(kind, longest):
                 yield from self._left(heap - taken, kind)
 

@@ -17,6 +17,7 @@ from sprague.errors import BadParameter, BadRule, TooLarge
 from sprague.games.ruleset import PileRuleset, Piles
 
 LEAVING = NOTHING, ONE_HEAP, TWO_HEAPS, THREE_HEAPS = 1, 2, 4, 8
+"""The bits of a digit, by the number of heaps that they allow to leave."""
 
 LARGEST_HEAP = 10_000_000
 

@@ -28,6 +28,7 @@ have none (Austin 1976). The proof given here is self-contained.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 import numpy as np
@@ -100,6 +101,18 @@ def predicted(first: Numbers, n0: int, p: int, s: int, count: int) -> Numbers:
     known = np.asarray(first, dtype=np.int64)
     found: Numbers = np.where(rounds < 0, known[np.arange(count) % (n0 + p)], known[n0 + rest] + s * rounds)
     return found
+
+
+def value_at(values: Sequence[int] | NDArray[np.integer], n0: int, p: int, s: int, n: int) -> int:
+    """F(n), for n of any size, where ``values`` are G(0), …, G(n0 + p − 1), or more.
+
+    >>> value_at((0, 1, 2), 1, 2, 4, 6), value_at((0, 1, 2), 1, 2, 0, 10**100)
+    (10, 2)
+    """
+    if n < n0 + p:
+        return int(values[n])
+    rounds, rest = divmod(n - n0, p)
+    return int(values[n0 + rest]) + s * rounds
 
 
 def flat(first: Numbers, n0: int, p: int, s: int, doubled: int) -> bool:

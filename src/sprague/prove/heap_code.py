@@ -7,10 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from sprague.games.taking_breaking import NOTHING, ONE_HEAP, THREE_HEAPS, TWO_HEAPS, TakingBreaking
-
-KINDS = (NOTHING, ONE_HEAP, TWO_HEAPS, THREE_HEAPS)
-"""The bits of a digit, by the number of heaps that they allow to leave."""
+from sprague.games.taking_breaking import LEAVING, THREE_HEAPS, TWO_HEAPS, TakingBreaking
 
 MOST_DIGITS = 10_000
 """No theorem is tried on longer codes than this that recur."""
@@ -53,7 +50,7 @@ class HeapCode:
         [1, 2]
         """
         end = below if self.recurring else min(below, len(self.digits))
-        return [taken for taken in range(end) if self.digit(taken) & KINDS[heaps]]
+        return [taken for taken in range(end) if self.digit(taken) & LEAVING[heaps]]
 
     @property
     def heaps_left(self) -> int:

@@ -19,8 +19,9 @@ from operator import xor
 import numpy as np
 from numpy.typing import NDArray
 
-from sprague.prove.arithmetic_periods import DOUBLINGS, LARGEST_SALTUS, LONGEST_PERIOD, flat, predicted
-from sprague.prove.heap_code import KINDS, HeapCode
+from sprague.games.taking_breaking import LEAVING
+from sprague.prove.arithmetic_periods import DOUBLINGS, LARGEST_SALTUS, LONGEST_PERIOD, flat, predicted, value_at
+from sprague.prove.heap_code import HeapCode
 
 Left = tuple[int, ...]
 
@@ -44,10 +45,7 @@ class HeapMoves:
         >>> HeapMoves(HeapCode((0, 8)), 1, 3, 1, (0, 0, 0, 0)).nim_value(3 * 10**100 + 1)
         10000000...
         """
-        if heap < len(self.values):
-            return self.values[heap]
-        rounds, rest = divmod(heap - self.preperiod, self.period)
-        return self.values[self.preperiod + rest] + rounds * self.saltus
+        return value_at(self.values, self.preperiod, self.period, self.saltus, heap)
 
     def option(self, heap: int, value: int) -> Left | None:
         """The heaps that a move may leave, with that nim-sum; None if there are none (where s > 0, none like these).
@@ -61,7 +59,7 @@ class HeapMoves:
         """
         if heap < self.code.smallest_heap:
             return None
-        if value == 0 and self.code.digit(heap) & KINDS[0]:
+        if value == 0 and self.code.digit(heap) & LEAVING[0]:
             return ()
         near = self._repeating(heap, value) if not self.saltus or heap < FEW * len(self.values) else None
         return near or (self._growing(heap, value) if self.saltus else None)
@@ -169,7 +167,7 @@ class HeapMoves:
 
     def _is_left(self, heap: int, left: Left) -> bool:
         taken = heap - sum(left)
-        return taken >= 0 and bool(self.code.digit(taken) & KINDS[len(left)])
+        return taken >= 0 and bool(self.code.digit(taken) & LEAVING[len(left)])
 
     def _sum(self, heaps: Left) -> int:
         return reduce(xor, map(self.nim_value, heaps), 0)

@@ -30,7 +30,7 @@ from numpy.typing import NDArray
 from sprague import kernels
 from sprague.errors import BadParameter, TooLarge
 from sprague.games.taking_breaking import THREE_HEAPS, TWO_HEAPS, TakingBreaking
-from sprague.prove.arithmetic_periods import arithmetic_bound
+from sprague.prove.arithmetic_periods import arithmetic_bound, value_at
 from sprague.prove.heap_code import HeapCode
 from sprague.prove.verdict import Proved, Refuted
 from sprague.solve.repetition import least_period, repeats_from
@@ -106,10 +106,7 @@ class Periodicity:
         """
         if heap < 0:
             raise BadParameter(f"{self.game}: a heap has at least 0 tokens")
-        if heap < self.preperiod:
-            return int(self.values[heap])
-        rounds, rest = divmod(heap - self.preperiod, self.period)
-        return int(self.values[self.preperiod + rest]) + self.saltus * rounds
+        return value_at(self.values, self.preperiod, self.period, self.saltus, heap)
 
     def to_json(self) -> str:
         """The certificate as a small text, without the values."""

@@ -90,7 +90,4 @@ def extend(sequence: kernels.NimSequence, values: Values, count: int, name: str)
     except OverflowError:
         raise TooLarge(f"{name}: the nim-value of heap {sequence.known} does not fit 16 bits") from None
     except MemoryError:
-        reached = sequence.known
-        raise TooLarge(
-            f"{name}: beyond heap {reached} the heaps that are left take more memory than is allowed"
-        ) from None
+        raise TooLarge(f"{name}: beyond heap {sequence.known}, what three heaps leave takes more than 2 GiB") from None

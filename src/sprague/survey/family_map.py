@@ -260,7 +260,8 @@ def _legend(paint: Paint) -> tuple[list[str], int]:
         if x and x + long > LEGEND:
             x, y = 0, y + CELL + 6
         cell = Cell({}, words, "", "", None, "")
-        shapes.append(_square(cell, Paint("", lambda _, c=colour, m=mark: (c, m), ()), x, y))  # type: ignore[misc]
+        painted = Paint("", lambda _, shown=(colour, mark): shown, ())  # type: ignore[misc]  # a default in a lambda
+        shapes.append(_square(cell, painted, x, y))
         shapes.append(f'<text x="{x + CELL + 4}" y="{y + 14}">{escape(words)}</text>')
         x += long
     return shapes, y + CELL + GAP

@@ -136,6 +136,7 @@ def test_the_line_of_progress_never_fills_a_line_of_the_terminal(width):
 
 LIMITED = """
 import resource, sys
+sys.dont_write_bytecode = True  # a compiled module cut off by the limit would stay
 from sprague.cli import main
 resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[1]), int(sys.argv[1])))
 main(sys.argv[2:])

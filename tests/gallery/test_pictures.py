@@ -175,7 +175,11 @@ def test_where_the_disk_is_full_the_old_file_stays_and_nothing_half_written(argu
     done = subprocess.run(
         [sys.executable, "-m", "sprague.cli", *arguments],
         cwd=tmp_path,
-        env={**os.environ, "PYTHONPATH": str(Path(sprague.__file__).parents[1])},
+        env={
+            **os.environ,
+            "PYTHONPATH": str(Path(sprague.__file__).parents[1]),
+            "PYTHONDONTWRITEBYTECODE": "1",  # a compiled module cut off by the limit would stay
+        },
         capture_output=True,
         text=True,
         preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (5000, 5000)),

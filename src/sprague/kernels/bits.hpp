@@ -41,10 +41,11 @@ inline std::uint64_t permuted(std::uint64_t word, std::uint32_t by) {
 inline void transpose(std::uint64_t* words) {
     std::uint64_t mask = 0x00000000ffffffff;
     for (int half = 32; half; half /= 2, mask ^= mask << half)
-        for (int k = 0; k < 64; k = ((k | half) + 1) & ~half) {
-            const std::uint64_t change = (words[k] >> half ^ words[k | half]) & mask;
-            words[k] ^= change << half, words[k | half] ^= change;
-        }
+        for (int block = 0; block < 64; block += 2 * half)
+            for (int k = block; k < block + half; ++k) {
+                const std::uint64_t change = (words[k] >> half ^ words[k + half]) & mask;
+                words[k] ^= change << half, words[k + half] ^= change;
+            }
 }
 
 }  // namespace heaps

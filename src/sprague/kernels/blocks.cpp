@@ -50,53 +50,50 @@ void Blocks::next_strip(const Value* value, std::int64_t begin) {
     read_strip();
 }
 
+// For each lane the values that are options, as bits: the transposed strip.
 void Blocks::read_strip() {
-    lane.assign(64 * lane_words, Lane{});
-    std::uint64_t live[lane_words];
-    first_lanes(live);
-    for (std::uint32_t v = 0; v < strip.asked; ++v) {
-        const std::uint64_t* const reached = strip.reached.data() + static_cast<std::size_t>(v) * lane_words;
-        const bool common = chart.is_common(v);
-        for (int w = 0; w < lane_words; ++w)
-            if (const std::uint64_t open = live[w] & ~reached[w]) live[w] &= ~note(&lane[64 * w], open, v, common);
-    }
-}
-
-// Notes a value in the lanes where it is open; gives those lanes that are full.
-inline std::uint64_t Blocks::note(Lane* lane, std::uint64_t open, std::uint32_t value, bool common) {
-    std::uint64_t full = 0;
-    for (; open; open &= open - 1) {
-        const std::uint32_t bit = lowest_bit(open);
-        Lane& each = lane[bit];
-        bool last;
-        if (common) {
-            each.free[each.free_count++] = static_cast<Value>(value);
-            last = each.free_count == most_free;
-        } else {
-            each.missing[each.missing_count++] = static_cast<Value>(value);
-            last = each.missing_count == Lane::most_missing;
+    const std::uint32_t words = chart.words;
+    options.resize(static_cast<std::size_t>(64) * lane_words * words);
+    for (std::uint32_t b = 0; b < words; ++b)
+        for (int w = 0; w < lane_words; ++w) {
+            std::uint64_t block[64];
+            for (std::uint32_t i = 0; i < 64; ++i)
+                block[i] = strip.reached[static_cast<std::size_t>(64 * b + i) * lane_words + w];
+            transpose(block);
+            for (std::uint32_t i = 0; i < 64; ++i) options[static_cast<std::size_t>(64 * w + i) * words + b] = block[i];
         }
-        if (last) full |= 1ull << bit;
-    }
-    return full;
 }
 
 // The value of n, or `undecided`.
 std::uint32_t Blocks::settle(const NimSequence& sequence, const Value* value, std::int64_t n) const {
-    const Lane& here = lane[n - strip.begin];
-    const Value* const end = here.free + here.free_count;
-    const Value* const found = std::find_if(here.free, end, [&](Value v) {
-        return !reached_lately(value, n, v) && !reached_from_far(value, n, sequence.rules.distinct, v);
-    });
-    if (found == end) return undecided;
-    for (int i = 0; i < here.missing_count && here.missing[i] < *found; ++i)
-        if (!pool_confirms(sequence, value, n, here.missing[i])) return undecided;
-    return *found;
+    const std::uint64_t* const reached = &options[(n - strip.begin) * chart.words];
+    const std::uint32_t found = least_free(sequence, value, n, reached);
+    if (found == undecided) return undecided;
+    for (std::uint32_t w = 0; 64 * w < found; ++w) {
+        const std::uint64_t below = found - 64 * w < 64 ? (1ull << found % 64) - 1 : ~0ull;
+        for (std::uint64_t missing = ~reached[w] & ~chart.common[w] & below; missing; missing &= missing - 1)
+            if (!pool_confirms(sequence, value, n, 64 * w + lowest_bit(missing))) return undecided;
+    }
+    return found;
+}
+
+// The least common value of which neither the strip nor what is known since shows that it is an option. The strip says
+// nothing of what lies above the first few that it leaves free.
+std::uint32_t Blocks::least_free(const NimSequence& sequence, const Value* value, std::int64_t n,
+                                 const std::uint64_t* reached) const {
+    std::uint32_t tried = 0;
+    for (std::uint32_t w = 0; w < chart.words; ++w)
+        for (std::uint64_t free = ~reached[w] & chart.common[w]; free; free &= free - 1) {
+            const std::uint32_t v = 64 * w + lowest_bit(free);
+            if (v >= strip.asked || tried++ == most_free) return undecided;
+            if (!reached_lately(value, n, v) && !reached_from_far(value, n, sequence.rules.distinct, v)) return v;
+        }
+    return undecided;
 }
 
 // Whether a far entry gives this value.
 bool Blocks::reached_from_far(const Value* value, std::int64_t n, bool distinct, std::uint32_t wanted) const {
-    return std::any_of(chart.far.begin(), chart.far.end(), [&](const Entry& entry) {
+    return std::any_of(chart.far.begin(), chart.far.end(), [&](const FarEntry& entry) {
         const std::int64_t rest = n - entry.offset;
         return rest >= 1 && !(distinct && rest == entry.position) && (entry.value ^ value[rest]) == wanted;
     });
@@ -139,7 +136,7 @@ void Blocks::run(NimSequence& sequence, Value* value, std::int64_t count) {
             if (rare_known != sequence.rare_positions.size()) {
                 ++rare_known;
                 for (const std::int64_t taken : sequence.rules.to_two)
-                    chart.far.push_back({taken + n, static_cast<Value>(found), n});
+                    chart.far.push_back({taken + n, n, static_cast<Value>(found)});
             }
         } else {
             value[n] = static_cast<Value>(found);

@@ -21,14 +21,6 @@
 
 namespace heaps {
 
-// What a strip says of one heap. Of the common values those that are not reached, and of the rare values those that no
-// sampled pair shows, in increasing order: all of them below the last of the free ones.
-struct Lane {
-    static constexpr std::uint8_t most_missing = 24;
-    std::uint8_t free_count = 0, missing_count = 0;
-    Value free[most_free], missing[most_missing];
-};
-
 class Blocks {
   public:
     Blocks(const Machine& machine, bool second_thread);
@@ -50,15 +42,16 @@ class Blocks {
     Chart chart;
     BitPlanes planes;
     Strip strip;
-    std::vector<Lane> lane;  // of the strip
+    std::vector<std::uint64_t> options;  // of the lanes of the strip, as bits
     std::unique_ptr<StripMaker> second;
 
     bool covers(std::int64_t n) const { return strip.begin >= 0 && strip.begin <= n && n < strip.begin + lanes; }
     void next_strip(const Value* value, std::int64_t begin);
     void read_strip();
-    static std::uint64_t note(Lane* lane, std::uint64_t open, std::uint32_t value, bool common);
 
     std::uint32_t settle(const NimSequence& sequence, const Value* value, std::int64_t n) const;
+    std::uint32_t least_free(const NimSequence& sequence, const Value* value, std::int64_t n,
+                             const std::uint64_t* reached) const;
     bool reached_from_far(const Value* value, std::int64_t n, bool distinct, std::uint32_t wanted) const;
     bool reached_lately(const Value* value, std::int64_t n, std::uint32_t wanted) const;
     bool pool_confirms(const NimSequence& sequence, const Value* value, std::int64_t n, std::uint32_t wanted) const;

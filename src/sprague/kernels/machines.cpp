@@ -14,6 +14,14 @@ namespace heaps {
 
 namespace {
 
+inline void prefetch(const std::uint8_t* where) {
+#if defined(__GNUC__) || defined(__clang__)
+    __builtin_prefetch(where);
+#else
+    static_cast<void>(where);
+#endif
+}
+
 namespace baseline {
 #if SPRAGUE_X86 && defined(__SSE2__)
 typedef std::uint64_t Chunk __attribute__((vector_size(16)));

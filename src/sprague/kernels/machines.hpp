@@ -20,11 +20,14 @@ inline void first_lanes(std::uint64_t (&set)[lane_words]) {
     set[lane_words - 1] >>= 64 * lane_words - lanes;
 }
 
-// Rows of bit planes by where they begin: first those that begin at bit 0 of a byte, then bit 1, ...
+// Rows of bit planes by where they begin: first those that begin at bit 7 of a byte, then bit 6, ...
 struct Rows {
-    std::uint32_t first = 0;  // in the table of byte offsets
-    std::uint16_t count[8] = {};
+    std::uint32_t first = 0;      // in the table of byte offsets
+    std::uint16_t count[8] = {};  // by the bit
 };
+
+// The table of byte offsets goes on so far behind the last row: rows are fetched before they are needed.
+constexpr int rows_ahead = 12;
 
 // hit |= the union of the rows; `window` is what the byte offsets are counted from. Each row is read for 8 * lane_words
 // bytes; the union is right in the first `lanes` bits.

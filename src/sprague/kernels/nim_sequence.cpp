@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstring>
 #include <stdexcept>
+#include <utility>
 
 #if defined(__SSE2__)
 #include <emmintrin.h>
@@ -66,7 +67,9 @@ void NimSequence::accept(Value found) {
 Value NimSequence::step(Value* value) {
     if (largest < 32 && rules.to_three.empty()) return small_step(value);
     // Nim-sums of values so far stay below the next power of two, so that the upper half is never marked.
-    marks.reset(std::max(2 * power_of_two_above(largest), 64u));
+    const std::uint32_t size = std::max(2 * power_of_two_above(largest), 64u);
+    const bool marked_ahead = take_marks_ahead(value, size);
+    if (!marked_ahead) marks.reset(size);
     std::uint32_t found = 0;
     if (known >= rules.smallest) {
         mark_simple(value);
@@ -76,7 +79,7 @@ Value NimSequence::step(Value* value) {
                         ? mex()
                         : triples.least_missing(value, known, rules.to_three, marks, largest, interruptions);
         } else {
-            mark_rare_pairs(value);
+            mark_rare_pairs(value, marked_ahead);
             found = least_unconfirmed_below(value, least_common());
         }
     }
@@ -188,24 +191,74 @@ void NimSequence::mark_all_pairs(const Value* value) {
     for (const std::int64_t taken : rules.to_two) mark_pairs(value, known - taken, 1, smaller_below(taken));
 }
 
-void NimSequence::mark_rare_pairs(const Value* value) {
+// Whether the marks are now those that were made ahead for this heap; they are made where single steps follow each other.
+bool NimSequence::take_marks_ahead(const Value* value, std::uint32_t size) {
+    const bool follows = std::exchange(last_step, known) + 1 == known;
+    if (crowded() || rules.distinct) return false;
+    if (known >= ahead_from + ahead || ahead_size != size) {
+        if (!follows || known % ahead) return false;
+        ahead_from = known, ahead_size = size;
+        for (Marks& each : marks_ahead) each.reset(size);
+        for (const std::int64_t taken : rules.to_two) mark_ahead(value, taken);
+    }
+    std::swap(marks, marks_ahead[known - ahead_from]);
+    return true;
+}
+
+void NimSequence::mark_ahead(const Value* value, std::int64_t taken) {
+    std::uint8_t* const seen[ahead] = {marks_ahead[0].bytes(), marks_ahead[1].bytes(), marks_ahead[2].bytes(),
+                                       marks_ahead[3].bytes()};
+    const std::int64_t* const position = rare_positions.data();
+    const Value* const rare = rare_values.data();
+    const Value* const other = value + ahead_from - taken;
+    const RareRange range = rare_ahead(taken);
+    interruptions.after(static_cast<std::int64_t>(range.end - range.begin));
+    for (std::size_t i = range.begin; i < range.end; ++i) {
+        std::uint64_t four;
+        std::memcpy(&four, other - position[i], sizeof four);
+        four ^= rare[i] * 0x0001000100010001ull;
+        seen[0][four & 0xffff] = seen[1][four >> 16 & 0xffff] = 1;
+        seen[2][four >> 32 & 0xffff] = seen[3][four >> 48] = 1;
+    }
+}
+
+// The rare heaps that are marked ahead: beside them, the rest of each of the heaps ahead was a heap and known.
+NimSequence::RareRange NimSequence::rare_ahead(std::int64_t taken) const {
+    return rare_between(std::max<std::int64_t>(ahead - taken, 1), ahead_from - taken);
+}
+
+// Those at first, ..., end - 1.
+NimSequence::RareRange NimSequence::rare_between(std::int64_t first, std::int64_t end) const {
+    const auto number = [&](std::int64_t position) {
+        const auto found = std::lower_bound(rare_positions.begin(), rare_positions.end(), position);
+        return static_cast<std::size_t>(found - rare_positions.begin());
+    };
+    const std::size_t begin = number(first);
+    return {begin, std::max(begin, number(end))};
+}
+
+void NimSequence::mark_rare_pairs(const Value* value, bool marked_ahead) {
+    for (const std::int64_t taken : rules.to_two) {
+        RareRange range = rare_between(1, known - taken);
+        if (marked_ahead) {
+            const RareRange done = rare_ahead(taken);
+            mark_rare_pairs(value, taken, {range.begin, std::min(done.begin, range.end)});
+            range.begin = std::max(done.end, range.begin);
+        }
+        mark_rare_pairs(value, taken, range);
+    }
+}
+
+void NimSequence::mark_rare_pairs(const Value* value, std::int64_t taken, RareRange range) {
+    if (range.begin >= range.end) return;
+    interruptions.after(static_cast<std::int64_t>(range.end - range.begin));
     std::uint8_t* const seen = marks.bytes();
     const std::int64_t* const position = rare_positions.data();
     const Value* const rare = rare_values.data();
-    for (const std::int64_t taken : rules.to_two) {
-        const std::int64_t rest = known - taken;
-        std::size_t end = rare_positions.size(), i = 0;
-        while (end > 0 && position[end - 1] >= rest) --end;
-        while (i < end && position[i] < 1) ++i;
-        interruptions.after(static_cast<std::int64_t>(end));
-        const Value* const other = value + rest;
-        if (rules.distinct) {
-            for (; i < end; ++i)
-                if (2 * position[i] != rest) seen[rare[i] ^ other[-position[i]]] = 1;
-        } else {
-            for (; i < end; ++i) seen[rare[i] ^ other[-position[i]]] = 1;
-        }
-    }
+    const std::int64_t rest = known - taken;
+    const Value* const other = value + rest;
+    for (std::size_t i = range.begin; i < range.end; ++i)
+        if (!rules.distinct || 2 * position[i] != rest) seen[rare[i] ^ other[-position[i]]] = 1;
 }
 
 // The least common value that is not marked. There is one: half of the values are common, and the upper half is free.
@@ -317,6 +370,7 @@ void NimSequence::choose_partition(const Value* value) {
 
 void NimSequence::gather_rare(const Value* value) {
     rare_positions.clear(), rare_values.clear();
+    ahead_from = -ahead;
     for (std::int64_t n = 0; n < known; ++n)
         if (partition.rare(n, value[n])) rare_positions.push_back(n), rare_values.push_back(value[n]);
 }

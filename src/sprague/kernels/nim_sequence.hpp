@@ -99,6 +99,11 @@ class NimSequence {
     static constexpr std::int64_t first_pairs = 960;  // marked before single values are looked for
     const HasXor has_xor;
     Marks marks;
+    // The rare pairs of four heaps, from `ahead_from` on, are marked together, since their rests lie side by side.
+    static constexpr std::int64_t ahead = 4;
+    std::array<Marks, ahead> marks_ahead;
+    std::uint32_t ahead_size = 0;
+    std::int64_t ahead_from = -ahead, last_step = -1;
     // value[1], value[2], ... of the first heaps, backwards from the end: both heaps of a split are then read forwards.
     static constexpr std::int64_t most_backwards = 1 << 20;
     std::vector<Value> backwards;
@@ -107,6 +112,10 @@ class NimSequence {
     std::array<std::vector<std::int64_t>, 2> histogram;  // of the values at even and at odd positions
     std::vector<std::uint64_t> common;                   // the values of odd parity, as bits
     std::uint32_t common_mask = 0;
+
+    struct RareRange {  // the rare positions of these numbers
+        std::size_t begin, end;
+    };
 
     Value small_step(Value* value);
     std::uint64_t rare_sums(const Value* value, std::int64_t rest);
@@ -117,7 +126,12 @@ class NimSequence {
     // The smaller heap of a split that takes `taken` is 1, ..., this - 1.
     std::int64_t smaller_below(std::int64_t taken) const { return (known - taken - (rules.distinct ? 1 : 0)) / 2 + 1; }
     const Value* backwards_from(const Value* value, std::int64_t heap);
-    void mark_rare_pairs(const Value* value);
+    bool take_marks_ahead(const Value* value, std::uint32_t size);
+    void mark_ahead(const Value* value, std::int64_t taken);
+    void mark_rare_pairs(const Value* value, bool marked_ahead);
+    void mark_rare_pairs(const Value* value, std::int64_t taken, RareRange range);
+    RareRange rare_ahead(std::int64_t taken) const;
+    RareRange rare_between(std::int64_t first, std::int64_t end) const;
     void require_common(std::uint32_t words);
     std::uint32_t least_common();
     std::uint32_t least_rare_below(std::uint32_t bound) const;

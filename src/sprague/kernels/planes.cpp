@@ -34,7 +34,9 @@ class Counters {
 
 void BitPlanes::use(const Chart* given, const Value* value, std::int64_t known) {
     chart = given;
-    planes.assign((chart->distance ? 2 : 1) * chart->planes * chart->stride + 64, 0);
+    const std::size_t size = chart->copies() * chart->planes.size() * chart->stride + 64;
+    if (planes.capacity() < size) planes.reserve(2 * size);  // new memory is slow
+    planes.assign(size, 0);
     placed = base = (known - chart->span) / 8 * 8;
     others.clear();
     place(value, known, known);
@@ -47,7 +49,7 @@ void BitPlanes::place(const Value* value, std::int64_t known, std::int64_t end) 
         const Value found = value[placed];
         const std::int64_t bit = placed - base;
         if (const std::int32_t plane = chart->plane_of[found]; plane >= 0) {
-            const std::size_t row = static_cast<std::size_t>(plane) * chart->stride;
+            const std::size_t row = static_cast<std::size_t>(plane) * chart->copies() * chart->stride;
             planes[row + static_cast<std::size_t>(bit >> 3)] |= static_cast<std::uint8_t>(1u << (bit & 7));
         } else {
             others.push_back({placed, found});
@@ -64,9 +66,9 @@ void BitPlanes::pair_up(std::int64_t begin, std::int64_t end) {
         std::memcpy(&loaded, row + 8 * word, sizeof loaded);
         return loaded;
     };
-    for (std::size_t plane = 0; plane < chart->planes; ++plane) {
-        const std::uint8_t* const row = &planes[plane * chart->stride];
-        std::uint8_t* const paired = &planes[(chart->planes + plane) * chart->stride];
+    for (std::size_t plane = 0; plane < chart->planes.size(); ++plane) {
+        const std::uint8_t* const row = &planes[2 * plane * chart->stride];
+        std::uint8_t* const paired = &planes[(2 * plane + 1) * chart->stride];
         for (std::int64_t w = first; w <= last; ++w) {
             std::uint64_t united = word_at(row, w) | word_at(row, w - words) << bits;
             if (bits) united |= word_at(row, w - words - 1) >> (64 - bits);
@@ -75,7 +77,7 @@ void BitPlanes::pair_up(std::int64_t begin, std::int64_t end) {
     }
 }
 
-// Moves the planes on, where the strip would not fit behind what they hold.
+// Moves the planes on, where what lies below `end` would not fit behind what they hold.
 void BitPlanes::slide(std::int64_t end) {
     if (end - base <= chart->capacity) return;
     const std::int64_t new_base = (placed - chart->span) / 8 * 8;
@@ -91,6 +93,7 @@ void BitPlanes::slide(std::int64_t end) {
 }
 
 void BitPlanes::make(Strip& strip, std::int64_t begin, const Value* value, const std::atomic<std::int64_t>& known) {
+    if (begin + lanes - placed > chart->capacity - chart->span) use(chart, value, known.load());  // after a long rest
     slide(begin + lanes);
     strip.begin = begin;
     strip.reached.assign(static_cast<std::size_t>(64) * chart->words * lane_words, 0);
@@ -100,7 +103,7 @@ void BitPlanes::make(Strip& strip, std::int64_t begin, const Value* value, const
     std::vector<Counters> free(lane_words, Counters(most_free));
     std::uint32_t v = 0;
     for (std::uint64_t any = 1; any && v <= chart->top(); ++v) {
-        if (v % Strip::stretch == 0) take_in(strip, value, known.load(std::memory_order_acquire));
+        if (v % Strip::stretch == 0) take_in(strip, v, value, known.load(std::memory_order_acquire));
         if (!unite_rows(strip, v, live) || !chart->is_common(v)) continue;
         const std::uint64_t* const hit = strip.reached.data() + static_cast<std::size_t>(v) * lane_words;
         any = 0;
@@ -112,26 +115,29 @@ void BitPlanes::make(Strip& strip, std::int64_t begin, const Value* value, const
     strip.asked = v;
 }
 
-void BitPlanes::take_in(Strip& strip, const Value* value, std::int64_t known) {
+// Takes in what is known now, for the values from `first` on. Those below are done with: a lane that has enough of them
+// free has not been looked at any further.
+void BitPlanes::take_in(Strip& strip, std::uint32_t first, const Value* value, std::int64_t known) {
     const std::size_t before = strip.seen.empty() ? 0 : others.size();
     if (strip.seen.empty() || known > strip.seen.back()) place(value, known, strip.begin + lanes);
-    add_others(strip, before);
+    add_others(strip, first, before);
     strip.seen.push_back(known);
 }
 
 // The positions whose values have no plane, from the one with this number on.
-void BitPlanes::add_others(Strip& strip, std::size_t from) const {
+void BitPlanes::add_others(Strip& strip, std::uint32_t first, std::size_t from) const {
     const std::vector<Entry>& near = chart->near;
-    for (std::size_t i = from; i < others.size(); ++i) {
+    std::size_t begin = 0, end = 0;  // the entries that lead from the source to a lane
+    for (std::size_t i = others.size(); i-- > from;) {
         const Source& source = others[i];
         const std::int64_t distance = strip.begin - source.position;
-        if (distance > chart->span) continue;
-        auto entry = std::lower_bound(near.begin(), near.end(), distance,
-                                      [](const Entry& each, std::int64_t d) { return each.offset < d; });
-        for (; entry != near.end() && entry->offset < distance + lanes; ++entry) {
-            const std::uint32_t reached = entry->value ^ source.value;
-            if (reached > chart->top()) continue;
-            const auto lane = static_cast<std::size_t>(entry->offset - distance);
+        if (distance > chart->span) break;
+        while (begin < near.size() && near[begin].offset < distance) ++begin;
+        while (end < near.size() && near[end].offset < distance + lanes) ++end;
+        for (std::size_t k = begin; k < end; ++k) {
+            const std::uint32_t reached = near[k].value ^ source.value;
+            if (reached < first || reached > chart->top()) continue;
+            const auto lane = static_cast<std::size_t>(near[k].offset - distance);
             strip.reached[reached * lane_words + lane / 64] |= 1ull << (lane % 64);
         }
     }

@@ -55,8 +55,8 @@ class BitPlanes {
     void place(const Value* value, std::int64_t known, std::int64_t end);
     void pair_up(std::int64_t begin, std::int64_t end);
     void slide(std::int64_t begin);
-    void take_in(Strip& strip, const Value* value, std::int64_t known);
-    void add_others(Strip& strip, std::size_t from) const;
+    void take_in(Strip& strip, std::uint32_t first, const Value* value, std::int64_t known);
+    void add_others(Strip& strip, std::uint32_t first, std::size_t from) const;
     std::uint64_t unite_rows(Strip& strip, std::uint32_t value, const std::uint64_t* live) const;
 };
 

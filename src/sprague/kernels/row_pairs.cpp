@@ -32,19 +32,17 @@ std::vector<std::vector<Row>> paired_up(const Offsets& offsets, std::int64_t dis
     std::vector<bool> used;
     for (std::size_t value = 0; value < offsets.size(); ++value) {
         const std::vector<std::int64_t>& list = offsets[value];
-        const auto add = [&](std::int64_t offset, bool paired) {
-            rows[value].push_back({offset, static_cast<Value>(value), paired});
-        };
+        rows[value].reserve(list.size());
         used.assign(list.size(), false);
         for (std::size_t i = 0, j = 0; distance && i < list.size(); ++i) {
             while (j < list.size() && list[j] < list[i] + distance) ++j;
             if (j == list.size()) break;
             if (used[i] || list[j] != list[i] + distance) continue;
             used[i] = used[j] = true;
-            add(list[i], true);
+            rows[value].push_back({list[i], true});
         }
         for (std::size_t i = 0; i < list.size(); ++i)
-            if (!used[i]) add(list[i], false);
+            if (!used[i]) rows[value].push_back({list[i], false});
     }
     return rows;
 }

@@ -11,17 +11,9 @@
 
 namespace heaps {
 
-// n reaches the value G(n - offset) ^ value.
-struct Entry {
-    std::int64_t offset;
-    Value value;
-    std::int64_t position;  // of the rare heap; -1 in a move to one heap
-};
-
-// An entry or a pair of them: n reaches G(n - offset) ^ value and, where `paired`, G(n - offset - distance) ^ value.
+// An entry of a chart or, where `paired`, two: with the same value the one at offset + distance as well.
 struct Row {
     std::int64_t offset;
-    Value value;
     bool paired;
 };
 

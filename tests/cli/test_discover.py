@@ -22,6 +22,15 @@ def test_discover_in_json_has_the_fields_a_program_reads(capsys, name, verdict):
     assert bool(found["statement"]) == (verdict != "none")
 
 
+@pytest.mark.parametrize(
+    ("name", "to", "bound"),
+    [("euclid", "3e1", 30), ("nim:piles=2", "9", 9), ("grundy", "9_0", 90), ("rat", "20", 20)],
+)
+def test_tables_are_bounded(run, name, to, bound):
+    found = json.loads(run("discover", name, "--to", to, "--json")[1])
+    assert found["bound"] == bound
+
+
 def test_a_folder_is_no_place_for_a_discovery(run, refused, tmp_path):
     refused(run("discover", "rat", "-o", tmp_path), f"{tmp_path}: this is a folder")
 
@@ -39,7 +48,15 @@ def test_the_command_that_plays_can_be_pasted_into_a_shell(run):
 
 
 @pytest.mark.parametrize(
-    "arguments", [["chomp:2x3"], ["no-such-game"], ["mouse", "--seconds", "0"], ["mouse", "--seconds", "nan"]]
+    "arguments",
+    [
+        ["chomp:2x3"],
+        ["no-such-game"],
+        ["mouse", "--seconds", "0"],
+        ["mouse", "--seconds", "nan"],
+        ["mouse", "--to", "0"],
+        ["mouse", "--to", "1.5"],
+    ],
 )
 def test_bad_input_is_refused_in_one_line(capsys, arguments):
     assert status(["discover", *arguments]) == 2

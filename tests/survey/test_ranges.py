@@ -16,6 +16,7 @@ def test_ranges_are_read_as_they_are_written():
     assert list(read_range("r=0..m-1").values({"m": 2})) == [0, 1]
     assert list(read_range("t=s..s+2").values({"s": 4})) == [4, 5, 6]
     assert list(read_range("k=-2..-1").values({})) == [-2, -1]
+    assert read_range("n=-1e3..2.5e6").values({}) == range(-1000, 2_500_001)
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from sprague.cli.text import print_json, progress_bar, read_bound, read_game
+from sprague.cli.text import print_json, progress_bar, read_game
 from sprague.errors import BadParameter
+from sprague.numbers.decimals import natural
 from sprague.solve.check import examine
 
 LONGEST = 3600
@@ -12,7 +13,7 @@ LONGEST = 3600
 def check_rules(name: str, text: str | None, seconds: str, json: bool) -> int:
     """Checks the rules on random plays; exit status 1 and the smallest witness where something is wrong."""
     game = read_game(name)
-    time = read_bound(seconds)
+    time = natural(seconds, "--seconds")
     if not 1 <= time <= LONGEST:
         raise BadParameter(f"--seconds is from 1 to {LONGEST}, not {seconds[:20]}")
     with progress_bar(f"checking {game.name}"):

@@ -117,6 +117,9 @@ def check(
 def discover(
     game: Game,
     seconds: Annotated[float, typer.Option("--seconds", metavar="N", help="How long to look for a statement.")] = 50.0,
+    to: Annotated[
+        str | None, typer.Option("--to", metavar="N", help="The bound of the tables; so far as time allows.")
+    ] = None,
     nim_values: Annotated[bool, typer.Option("--nim-values", help="Nim-values instead of P-positions.")] = False,
     output: Annotated[
         str | None, typer.Option("-o", "--output", metavar="FILE", help="Save the discovery as JSON, to play by it.")
@@ -130,7 +133,7 @@ def discover(
     """From the rules alone, find a closed form and prove it. Where there is no proof, says how far it holds."""
     from sprague.cli.discover import show_discovery
 
-    return show_discovery(game, seconds, json, nim_values=nim_values, output=output, oeis=oeis)
+    return show_discovery(game, seconds, json, to=to, nim_values=nim_values, output=output, oeis=oeis)
 
 
 @app.command("reproduce")
@@ -214,9 +217,9 @@ def period(
         )
     if table:
         from sprague.cli.period_table import show_table
-        from sprague.cli.text import read_bound
+        from sprague.numbers.decimals import natural
 
-        return show_table(read_bound(to or "1e5"), output, jobs, json)
+        return show_table(natural(to or "1e5", "--to"), output, jobs, json)
     return (
         check_certificate(check, json, anyway)
         if check is not None

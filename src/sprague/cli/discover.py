@@ -13,6 +13,7 @@ from sprague.cli.text import print_json, print_labelled, read_game
 from sprague.discovery import Discovery, discover
 from sprague.discovery.oeis import Archive, OeisUnavailable, OnlineOeis, looked_up
 from sprague.errors import BadParameter
+from sprague.numbers.decimals import natural
 
 
 def show_discovery(
@@ -20,19 +21,20 @@ def show_discovery(
     seconds: float,
     json: bool,
     *,
+    to: str | None = None,
     nim_values: bool = False,
     output: str | None = None,
     oeis: str | None = None,
 ) -> int:
     """Discovers what there is to discover and prints it; a statement that was not found is no error."""
-    game = read_game(name)
+    game, bound = read_game(name), None if to is None else natural(to, "--to")
     if output and not Path(output).resolve().parent.is_dir():
         raise BadParameter(f"{output}: there is no folder {Path(output).parent}")
     if output and Path(output).is_dir():
         raise BadParameter(f"{output}: this is a folder, and a discovery is a file")
     source = _source(oeis) if oeis else None
     with _progress() as say:
-        found = discover(game, seconds, say, nim_values=nim_values)
+        found = discover(game, seconds, say, nim_values=nim_values, up_to=bound)
         sequences = _looked_up(found, source, say) if source else []
     if output and found.statement:
         found.save(output)

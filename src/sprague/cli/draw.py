@@ -5,17 +5,18 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from sprague.cli.text import progress_bar, read_bound, read_game
+from sprague.cli.text import progress_bar, read_game
 from sprague.draw.plot import ENDINGS
 from sprague.errors import BadParameter
 from sprague.files import whole_file
 from sprague.gallery import GALLERY, gallery, picture
+from sprague.numbers.decimals import natural
 
 
 def draw_picture(name: str, output: str | None, to: str | None, position: str | None) -> int:
     """Draws one picture and says what it wrote; what its reader should know of it goes to standard error."""
     path = _checked(output)
-    bound = None if to is None else read_bound(to)
+    bound = None if to is None else natural(to, "--to")
     with progress_bar(name) as progress:
         drawn = picture(name, bound, position, read_game, progress)
         content = drawn.render(path.suffix[1:].lower())

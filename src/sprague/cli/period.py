@@ -6,10 +6,11 @@ import sys
 from dataclasses import asdict
 from pathlib import Path
 
-from sprague.cli.text import print_json, progress_bar, read_bound, read_game
+from sprague.cli.text import print_json, progress_bar, read_game
 from sprague.errors import BadParameter, TooLarge
 from sprague.files import whole_file
 from sprague.games import TakingBreaking
+from sprague.numbers.decimals import natural
 from sprague.prove.period_search import Observed, find_period
 from sprague.prove.periodicity import (
     LONGEST_CHECK,
@@ -25,9 +26,9 @@ from sprague.solve.sequences import heap_game
 
 def show_period(code: str, bound: str, output: str | None, heap: str | None, json: bool) -> int:
     """Looks for the period among the first values, and says it with its proof, or what is observed."""
-    read, to = read_game(code), read_bound(bound)
+    read, to = read_game(code), natural(bound, "--to")
     rules = heap_game(read if isinstance(read, TakingBreaking) else code)
-    wanted = None if heap is None else read_bound(heap)
+    wanted = None if heap is None else natural(heap, "--heap")
     found = _found(rules, to)
     if output:
         _write_certificate(found, output)

@@ -80,7 +80,7 @@ def show(
     ] = None,
     columns: Annotated[str | None, typer.Option("--columns", metavar="NAME,…", help="Show these columns.")] = None,
     sort: Annotated[str, typer.Option("--sort", metavar="NAME", help="By this column; -NAME: the largest first.")] = "",
-    limit: Annotated[int | None, typer.Option("--limit", min=0, help="So many lines; 0 for all.")] = None,
+    limit: Annotated[str | None, typer.Option("--limit", metavar="N", help="So many lines; 0 for all.")] = None,
     query: Annotated[str | None, typer.Option("--query", metavar="SQL", help="A query of the table member.")] = None,
     output: Annotated[
         str | None, typer.Option("-o", "--output", metavar="FILE", help="Write .csv, .json, .parquet, or .html.")
@@ -89,8 +89,10 @@ def show(
 ) -> int:
     """Show what surveys found: counts, or the members that filters choose; as a file too."""
     from sprague.cli.survey_show import Choice, show_survey
+    from sprague.numbers.decimals import natural
 
-    chosen = Choice(family or "", verdict or [], kind or [], ranges or [], text, group, columns, sort, limit)
+    lines = None if limit is None else natural(limit, "--limit")
+    chosen = Choice(family or "", verdict or [], kind or [], ranges or [], text, group, columns, sort, lines)
     return show_survey(catalogue, chosen, query, output, json)
 
 

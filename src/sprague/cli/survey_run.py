@@ -10,8 +10,9 @@ from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from sprague.cli.text import print_json, read_bound
+from sprague.cli.text import print_json
 from sprague.errors import BadParameter
+from sprague.numbers.decimals import natural
 from sprague.survey.catalogue import Catalogue
 from sprague.survey.families import Codes, Family, SubtractionSets, family
 from sprague.survey.finding import VERDICTS
@@ -55,7 +56,7 @@ def run_survey(
     _require_sensible(found, asked, total, confirmed)
     if not seconds > 0:
         raise BadParameter(f"--seconds {seconds:g}: a member may take a positive number of seconds")
-    bound = (HEAPS if isinstance(found, Codes | SubtractionSets) else OTHERS) if to is None else read_bound(to)
+    bound = (HEAPS if isinstance(found, Codes | SubtractionSets) else OTHERS) if to is None else natural(to, "--to")
     if not 1 <= bound <= LARGEST_BOUND:
         raise BadParameter(f"--to: the bound of the tables is from 1 to {LARGEST_BOUND}")
     shard = _shard(where)

@@ -11,13 +11,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sprague.cli.board_table import show_board_table
-from sprague.cli.text import columns, print_json, progress_bar, read_bound, read_game
+from sprague.cli.text import columns, print_json, progress_bar, read_game
 from sprague.draw.tables import numbered
 from sprague.errors import BadParameter
 from sprague.files import whole_file
 from sprague.games import PileRuleset, Ruleset
 from sprague.games.ruleset import Piles
-from sprague.numbers.decimals import abbreviated
+from sprague.numbers.decimals import abbreviated, natural
 from sprague.solve import nim_values, p_positions
 
 FORMATS = (".csv", ".json", ".npy")
@@ -25,7 +25,7 @@ FORMATS = (".csv", ".json", ".npy")
 
 def show_table(name: str, bound: str, nim: bool, output: str | None, json: bool) -> int:
     """Computes the table and prints it, or writes it to a file."""
-    game, to = read_game(name), read_bound(bound)
+    game, to = read_game(name), natural(bound, "--to")
     if output:
         _check_output(output)
     if not isinstance(game, PileRuleset):

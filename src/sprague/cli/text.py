@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 import shutil
 import sys
 import textwrap
@@ -11,9 +10,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from sprague.errors import BadParameter, UnknownGame
+from sprague.errors import UnknownGame
 from sprague.games import Ruleset, game, game_from_file
-from sprague.numbers.decimals import integer
 
 
 def read_game(text: str) -> Ruleset:
@@ -22,19 +20,6 @@ def read_game(text: str) -> Ruleset:
     if text.endswith(".py"):
         raise UnknownGame(f"{text}: which game of the file? Write {text}:NAME")
     return game_from_file(path, name) if colon and path.endswith(".py") else game(text)
-
-
-def read_bound(text: str) -> int:
-    """A natural number, also written like ``1e6`` or ``10_000``; BadParameter for anything else.
-
-    >>> read_bound("1e6"), read_bound("10_000")
-    (1000000, 10000)
-    """
-    match = re.fullmatch(r"(\d[\d_]*)(?:[eE](\d{1,4}))?", text.strip())
-    if not match:
-        raise BadParameter(f"a bound is a natural number such as 300 or 1e6, not {text[:60]!r}")
-    power: int = 10 ** int(match[2] or 0)
-    return integer(match[1].replace("_", "")) * power
 
 
 def print_json(value: Any) -> None:

@@ -11,10 +11,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sprague.cli.exports import export, require_writer
-from sprague.cli.text import columns, print_json, read_bound, read_game
+from sprague.cli.text import columns, print_json, read_game
 from sprague.errors import BadParameter, TooLarge
 from sprague.games import TakingBreaking
-from sprague.numbers.decimals import abbreviated
+from sprague.numbers.decimals import abbreviated, natural
 from sprague.prove.period_search import find_period
 from sprague.prove.periodicity import Periodicity, duration
 from sprague.solve import nim_sequence
@@ -30,7 +30,7 @@ LOOK_FOR_PERIOD = 20_000
 
 def show_values(code: str, bound: str, output: str | None, summary: bool, json: bool) -> int:
     """Computes G(0), …, G(to) and prints them, or writes them to a file; with a summary of them if asked for."""
-    rules, to = _heap_game(code), read_bound(bound)
+    rules, to = _heap_game(code), natural(bound, "--to")
     if output:
         values = _into_file(rules, to + 1, output)
         print(f"{output}: nim-values of {rules.name} to {to}")

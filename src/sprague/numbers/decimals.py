@@ -12,6 +12,7 @@ import re
 from sprague.errors import BadParameter
 
 _NUMERAL = re.compile(r"[+-]?[0-9]+", re.ASCII)
+_COUNT = re.compile(r"([0-9]+(?:_[0-9]+)*)(?:\.([0-9]+))?(?:[eE]\+?([0-9]{1,4}))?", re.ASCII)
 _LONGEST_FOR_PYTHON = 600
 """Digits that ``int`` and ``str`` always accept: the limit of the interpreter cannot be set below 640."""
 
@@ -35,6 +36,26 @@ def integer(text: str) -> int:
     import gmpy2  # loaded late: short numerals must not pay for it
 
     return int(gmpy2.mpz(numeral.lstrip("+")))
+
+
+def natural(text: str, what: str) -> int:
+    """The natural number that a person writes: ``300``, ``3_000_000``, ``1e6``, ``2.1e7``; exact, of any size.
+
+    Raises ``BadParameter`` for anything else; ``what`` says of what.
+
+    >>> [natural(text, "a bound") for text in ("300", "3_000_000", "1e6", "2.1e7")]
+    [300, 3000000, 1000000, 21000000]
+    >>> natural("2.15e1", "a bound")
+    Traceback (most recent call last):
+    sprague.errors.BadParameter: a bound is a natural number such as 300, 3_000_000 or 2.1e7, not '2.15e1'
+    """
+    match = _COUNT.fullmatch(text.strip())
+    whole, part, power = match.groups(default="") if match else ("", "", "")
+    part = part.rstrip("0")
+    zeros = int(power or "0") - len(part)
+    if not match or zeros < 0:
+        raise BadParameter(f"{what} is a natural number such as 300, 3_000_000 or 2.1e7, not {text[:60]!r}")
+    return integer(whole.replace("_", "") + part + "0" * zeros)
 
 
 def decimal(n: int) -> str:

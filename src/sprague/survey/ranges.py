@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from math import prod
 
 from sprague.errors import BadParameter
+from sprague.numbers.decimals import abbreviated, natural
 
 MANY = 10**7
 """A family of more members than this is surveyed only if that is confirmed."""
@@ -74,15 +75,16 @@ def read_range(text: str) -> Range:
 
 
 def _bound(name: str, text: str) -> Bound:
-    match = re.fullmatch(r"(-?\d{1,16})|([A-Za-z_]\w*)(?:([+-])(\d{1,16}))?", re.sub(r"\s", "", text), re.ASCII)
+    match = re.fullmatch(r"([A-Za-z_]\w*)|([A-Za-z_]\w*(?=[+-])|)([+-]?)(\d.*)", re.sub(r"\s", "", text), re.ASCII)
     if not match:
         raise BadParameter(
             f"{name}: the end of a range is an integer such as 7, or like m-1, not {text.strip()[:40]!r}"
         )
-    constant = match[2] or ""
-    offset = int(match[1]) if match[1] else int((match[3] or "") + (match[4] or "0"))
-    if abs(offset) > LARGEST:
-        raise BadParameter(f"{name}: {offset} is more than {LARGEST}")
+    constant = match[1] or match[2] or ""
+    size = natural(match[4] or "0", f"{name}: the end of a range")
+    if size > LARGEST:
+        raise BadParameter(f"{name}: the end of a range is at most {LARGEST}, not {abbreviated(size)}")
+    offset = -size if match[3] == "-" else size
     if constant == name:
         raise BadParameter(f"{name}: its range depends on {name} itself")
     return Bound(constant, offset)

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from sprague import solve
 from sprague.errors import TooLarge
-from sprague.games import FormulaGame, PileRuleset, Ruleset, TakingBreaking
+from sprague.games import CoinTurning, FormulaGame, PileRuleset, Ruleset, TakingBreaking
 from sprague.games.ruleset import Position
 from sprague.games.taking_breaking import THREE_HEAPS, TWO_HEAPS
 from sprague.numbers.decimals import decimal
@@ -42,6 +42,9 @@ MOST_BREAKS = 20_000
 LARGEST_BOX = 10**8
 """Likewise positions with more positions than this below them."""
 
+MOST_TURNED = 100_000
+"""Likewise coins that may be turned in more ways than this."""
+
 FROM_THE_RULES = "from the rules alone"
 
 
@@ -50,7 +53,8 @@ class Answer:
     """What is known of one position.
 
     ``nim_value`` is None where computing it would take long and was not asked for. ``winning_moves`` are all there are
-    where ``complete``, else at least one. ``how`` says by what it was found, ``why`` gives the theory's reason.
+    where ``complete``, else one, unless it is too long to be written down. ``how`` says by what it was found, ``why``
+    gives the theory's reason.
     """
 
     game: Ruleset
@@ -89,9 +93,9 @@ def closed_form(game: Ruleset, position: Position | None = None) -> Strategy | N
     (1, 2)
     """
     known = strategy(game.catalogue_name) if game.catalogue_name else None
-    if position is not None and isinstance(game, PileRuleset) and (game.piles or 1) != len(position):
-        return None
-    return known
+    if known is None or position is None or known.sums or not isinstance(game, PileRuleset):
+        return known
+    return known if (game.piles or 1) == len(position) else None
 
 
 def _for_large(game: Ruleset, position: Position) -> Strategy | None:
@@ -99,6 +103,8 @@ def _for_large(game: Ruleset, position: Position) -> Strategy | None:
     large = game.extent(position) > LARGE
     if isinstance(game, FormulaGame):
         large = large or prod(pile + 1 for pile in position) > LARGEST_BOX
+    if isinstance(game, CoinTurning):
+        large = large or sum(map(game.ways, position)) > MOST_TURNED
     return closed_form(game, position) if large else None
 
 
@@ -212,8 +218,11 @@ def answer(game: Ruleset, position: Any, *, nim: bool = False) -> Answer:
         result = Outcome.N if moves else Outcome.P
         value = 0 if not moves else solve.nim_value(game, here) if nim or _quick(game, here) else None
         return Answer(game, here, result, value, moves, True, _manner(game), why)
-    move = large.winning_move(here) if large.winning_move else None
     result = Outcome.P if large.is_p_position(here) else Outcome.N
+    try:
+        move = large.winning_move(here) if large.winning_move else None
+    except TooLarge:  # to be written down; ``why`` says so
+        move = None
     value = large.nim_value(here) if large.nim_value else 0 if result is Outcome.P else None
     how = f"by the closed form: {large.source}"
     return Answer(game, here, result, value, [move] if move else [], result is Outcome.P, how, why)
@@ -252,7 +261,7 @@ def _manner(game: Ruleset) -> str:
 
 def _quick(game: Ruleset, position: Position) -> bool:
     """Whether the nim-value takes a second or so: a table of all positions below, each with its options."""
-    if isinstance(game, TakingBreaking) or not isinstance(game, PileRuleset):
+    if isinstance(game, TakingBreaking | CoinTurning) or not isinstance(game, PileRuleset):
         return True
     below: int = prod(pile + 1 for pile in position)
     return below * len(list(game.options(position))) <= (3 * 10**8 if isinstance(game, FormulaGame) else 10**6)

@@ -20,6 +20,27 @@ def test_large_positions_are_answered_by_the_closed_form():
     assert sprague.nim_value(wythoff, move) == 0
 
 
+@pytest.mark.parametrize("name", ["mock-turtles", "ruler"])
+def test_coins_are_answered_alike_from_the_rules_and_by_the_closed_form(name):
+    rules = sprague.game(name)
+    known = closed_form(rules, (1, 2, 3))
+    for n in range(1, 400):
+        heads = rules.position((n, n // 2, n % 13))
+        assert known.nim_value(heads) == solve.nim_value(rules, heads) == sprague.nim_value(rules, heads)
+    few, many = answer(rules, (7, 50, 90)), answer(rules, (7, 50, 10**30))
+    assert (few.how, few.nim_value) == ("from the rules alone", known.nim_value((7, 50, 90)))
+    assert few.winning_moves == solve.winning_moves(rules, (7, 50, 90))
+    assert "closed form" in many.how and rules.is_move((7, 50, 10**30), many.winning_moves[0])
+    assert sprague.outcome(rules, many.winning_moves[0]) is sprague.Outcome.P
+
+
+def test_a_winning_move_too_long_to_be_written_down_is_said():
+    found = answer(sprague.game("ruler"), (2**40, 2**39))
+    assert (found.outcome, found.nim_value) == (sprague.Outcome.N, 2**40 + 2**39)
+    assert (found.winning_moves, found.complete) == ([], False)
+    assert "the winning move turns 1099511627776 coins" in found.why
+
+
 @pytest.mark.parametrize("name", ["wythoff", "mouse", "euclid", "fibonacci-nim"])
 def test_both_ways_agree_around_the_bound(name):
     rules = sprague.game(name)

@@ -25,6 +25,8 @@ SOLVED = [
     ("euclid-zero", (6, 18)),
     ("fibonacci-subtraction", (12,)),
     ("fibonacci-nim", (20, 2)),
+    ("mock-turtles", (3, 5, 10)),
+    ("ruler", (3, 5, 10)),
 ]
 
 
@@ -59,7 +61,8 @@ def test_a_reason_is_one_line_that_opens_with_the_position(name, position):
 @pytest.mark.parametrize(("name", "position"), SOLVED)
 def test_positions_of_wrong_length_or_sign_are_refused(name, position):
     solved = found(name)
-    for bad in ((*position, 1), (*position[:-1], -1), (*position[:-1], 1.5), (*position[:-1], None)):
+    longer = [] if solved.sums else [(*position, 1)]
+    for bad in (*longer, (*position[:-1], -1), (*position[:-1], 1.5), (*position[:-1], None)):
         for question in (solved.is_p_position, solved.winning_move, solved.reason, solved.nim_value):
             if question is not None:
                 with pytest.raises(BadPosition, match="a position is"):

@@ -14,6 +14,7 @@ from typing import Any
 
 from sprague.errors import TooLarge
 from sprague.games.ruleset import PileRuleset, Piles
+from sprague.numbers.decimals import abbreviated
 
 MOST_TURNS = 2_000_000
 """A coin that may be turned in more ways than this is refused: listing them would take gigabytes."""
@@ -43,6 +44,26 @@ class CoinTurning(PileRuleset):
         heads = set(self.position(position)) - {0}
         return sorted({tuple(sorted(heads ^ turned)) or (0,) for coin in heads for turned in self._turns(coin)})
 
+    def is_move(self, position: Any, option: Any) -> bool:
+        """Whether one move leads from one position to the other, of any size; the option as :meth:`position` gives it.
+
+        >>> mock_turtles().is_move((10**30,), (1, 2)), ruler().is_move((10**30,), (1, 2))
+        (True, False)
+        """
+        heads, there = set(self.position(position)) - {0}, set(option) - {0}
+        turned = heads ^ there
+        if not turned or max(turned) not in heads or self.position(option) != tuple(option):
+            return False
+        return len(turned) <= self.most if self.most is not None else max(turned) - min(turned) == len(turned) - 1
+
+    def ways(self, coin: int) -> int:
+        """How many sets of coins may be turned with ``coin`` as the rightmost.
+
+        >>> mock_turtles().ways(5), ruler().ways(5)
+        (11, 5)
+        """
+        return coin if self.most is None else sum(comb(coin - 1, others) for others in range(self.most)) if coin else 0
+
     def breaks(self, coin: int) -> Iterator[Piles]:
         """The coins that a move may put in the place of one: what it turns beside it.
 
@@ -55,8 +76,8 @@ class CoinTurning(PileRuleset):
 
     def _turns(self, coin: int) -> Iterator[set[int]]:
         """The sets of coins that may be turned with ``coin`` as the rightmost."""
-        if coin > MOST_TURNS or sum(comb(coin - 1, others) for others in range(self.most or 0)) > MOST_TURNS:
-            raise TooLarge(f"{self.name}: coin {coin} may be turned in more than {MOST_TURNS} ways")
+        if self.ways(coin) > MOST_TURNS:
+            raise TooLarge(f"{self.name}: coin {abbreviated(coin)} may be turned in more than {MOST_TURNS} ways")
         if self.most is None:
             yield from ({*range(first, coin + 1)} for first in range(coin, 0, -1))
         else:

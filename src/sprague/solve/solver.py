@@ -16,9 +16,19 @@ from weakref import WeakKeyDictionary
 import numpy as np
 from numpy.typing import NDArray
 
-from sprague.games import BoardFamily, BoardGame, FormulaGame, InvariantGame, Magnetism, Ruleset, TakingBreaking
+from sprague.games import (
+    BoardFamily,
+    BoardGame,
+    CoinTurning,
+    FormulaGame,
+    InvariantGame,
+    Magnetism,
+    Ruleset,
+    TakingBreaking,
+)
 from sprague.games.ruleset import Piles, Position
 from sprague.solve.boards import BoardSolver, FamilySolver
+from sprague.solve.coins import CoinSolver
 from sprague.solve.definition import Definition
 from sprague.solve.formula_tables import P_POSITION, Shape, closed_box, nim_table, p_table
 from sprague.solve.invariant_tables import InvariantSolver
@@ -115,6 +125,8 @@ def solver(game: Ruleset) -> Solver:
             _SOLVERS[game] = BoardSolver(game)
         elif isinstance(game, BoardFamily):
             _SOLVERS[game] = FamilySolver(game)
+        elif isinstance(game, CoinTurning):
+            _SOLVERS[game] = CoinSolver(game)
         elif isinstance(game, Magnetism):
             _SOLVERS[game] = StretchSolver(game)
         elif game.splits:

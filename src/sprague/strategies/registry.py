@@ -19,6 +19,8 @@ _KNOWN: dict[str, tuple[str, str, dict[str, int]]] = {
     "euclid": ("euclid", "euclid", {"piles": 2}),
     "euclid-zero": ("euclid", "euclid_zero", {"piles": 2}),
     "fibonacci-subtraction": ("fibonacci_subtraction", "fibonacci_subtraction", {}),
+    "mock-turtles": ("coin_turning", "mock_turtles", {}),
+    "ruler": ("coin_turning", "ruler", {}),
     "fibonacci-nim": ("fibonacci_nim", "fibonacci_nim", {}),
 }
 

@@ -25,7 +25,7 @@ class Strategy:
     P-position to leave, or ``None`` exactly at the P-positions; ``reason(position)`` says why in the words
     of the theory; ``nim_value(position)`` is the nim-value. ``winning_move`` or ``nim_value`` itself is
     ``None`` where the theory offers none. Each callable raises :class:`~sprague.errors.BadPosition` at what
-    is not a position of the game.
+    is not a position of the game. ``sums`` says that a position may have any number of heaps.
 
     >>> from sprague.strategies import strategy
     >>> rat = strategy("rat")
@@ -39,6 +39,7 @@ class Strategy:
     reason: Callable[[Position], str]
     source: str
     nim_value: Callable[[Position], int] | None = None
+    sums: bool = False
 
 
 def integers(position: Iterable[object], count: int, least: int, game: str) -> Position:

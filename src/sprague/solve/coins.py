@@ -1,0 +1,68 @@
+"""Coin-turning games from the rules: the nim-value of each coin in turn, by the nim-sums that may be left beside it.
+
+A position is the sum of its heads (Lenstra; Winning Ways, chapter 14). A coin that is turned with others to its left
+leaves the nim-sum of the values of these. Which nim-sums j coins to the left can have grows from coin to coin by those
+with the last one among them, so a coin costs one step for each number that may be a value, not one for each way to
+turn it.
+"""
+
+from __future__ import annotations
+
+from functools import reduce
+from operator import xor
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sprague.errors import TooLarge
+from sprague.games import CoinTurning
+from sprague.numbers.decimals import abbreviated
+from sprague.solve.outcome import Outcome
+
+FARTHEST = 10_000
+"""The values of coins farther to the right are not computed."""
+
+
+class CoinSolver:
+    """A coin-turning game, by the nim-values of its coins; remembers them.
+
+    >>> from sprague.games import game
+    >>> CoinSolver(game("ruler")).nim_value((4, 8))
+    12
+    """
+
+    def __init__(self, game: CoinTurning) -> None:
+        self.game = game
+        self._values = [0]
+        # In row j the nim-sums of j different coins so far; where any number of neighbours may be turned, a single row
+        # has those of the last ones. A column is a nim-sum.
+        self._left: NDArray[np.bool_] = np.zeros((game.most or 1, 8), dtype=np.bool_)
+        self._left[0, 0] = True
+
+    def outcome(self, position: Any) -> Outcome:
+        """P iff the values of the heads have nim-sum 0."""
+        return Outcome.P if self.nim_value(position) == 0 else Outcome.N
+
+    def nim_value(self, position: Any) -> int:
+        """The nim-sum of the values of the heads; TooLarge for coins too far to the right."""
+        heads = self.game.position(position)
+        if heads[-1] > FARTHEST:
+            raise TooLarge(f"{self.game.name}: coin {abbreviated(heads[-1])} is farther to the right than {FARTHEST}")
+        while len(self._values) <= heads[-1]:
+            self._next()
+        return reduce(xor, (self._values[coin] for coin in heads))
+
+    def _next(self) -> None:
+        """The value of the next coin, and what can be left with it among the coins to the left."""
+        reached = np.append(self._left.any(axis=0), False)
+        value = int(reached.argmin())
+        self._values.append(value)
+        while value >= self._left.shape[1]:
+            self._left = np.hstack([self._left, np.zeros_like(self._left)])
+        moved = self._left[:, np.arange(self._left.shape[1]) ^ value]
+        if self.game.most is None:
+            self._left = moved
+            self._left[0, 0] = True
+        else:
+            self._left[1:] |= moved[:-1]

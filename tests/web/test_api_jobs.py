@@ -13,9 +13,11 @@ import pytest
 import websockets
 
 from sprague import game, nim_sequence, p_positions
+from sprague.web.jobs import Jobs
 
 TYPED = "take l, k from x, y: l = 0 | k = 0 | abs(k - l) < where((y - x) % 3 = 0, 2, 1)"
 LONG = {"kind": "discover", "game": "fat-rat:m=4", "seconds": 100}
+NOBODY = "the job was ended: nobody was watching it any more"
 
 
 def begin(server, expected=201, **wanted):
@@ -111,6 +113,51 @@ def test_cancelling_ends_the_process_and_says_so(launch, left):
     assert server.client.delete(f"/api/jobs/{job['id']}").json()["events"] == cancelled["events"]
     assert watched(server, job["id"])[0][-1]["event"] == "cancelled"
     assert begin(server, **LONG)["id"] != job["id"], "what was cancelled is begun anew"
+
+
+def test_a_job_ends_when_the_last_one_who_watched_it_is_gone(launch, left):
+    server = launch()
+    job = begin(server, **LONG)
+
+    async def watch_and_go():
+        async with websockets.connect(f"ws://127.0.0.1:{server.port}/api/jobs/{job['id']}") as socket:
+            while json.loads(await socket.recv())["event"] != "table":
+                pass
+
+    asyncio.run(watch_and_go())
+    begun = server.children()
+    while (found := server.json(f"/api/jobs/{job['id']}"))["state"] == "running":
+        time.sleep(0.1)
+    assert found["seconds"] < LONG["seconds"]
+    assert (found["state"], found["events"][-1]["error"]) == ("failed", NOBODY)
+    for _ in range(100):
+        if left(begun) != begun:
+            break
+        time.sleep(0.05)
+    assert len(begun) - len(left(begun)) == 1, "its process is gone"
+    assert begin(server, **LONG)["id"] != job["id"], "who asks again gets another"
+
+
+def test_a_job_goes_on_for_whoever_comes_back_to_it_in_time(monkeypatch):
+    monkeypatch.setattr("sprague.web.jobs.UNWATCHED", 0.3)
+
+    async def come_and_go():
+        jobs = Jobs()
+        job = jobs.begin("discover", LONG["game"], {"game": LONG["game"], "seconds": LONG["seconds"]})
+        with jobs.watched(job):
+            with jobs.watched(job):
+                pass
+            await asyncio.sleep(0.6)
+            assert not job.over, "one of two is gone"
+        with jobs.watched(job):
+            await asyncio.sleep(0.6)
+            assert not job.over, "the only one came back"
+        events = [event async for event in job.watch()]
+        assert events[-1]["error"] == NOBODY
+        await jobs.end()
+        assert job.worker.pid is None
+
+    asyncio.run(come_and_go())
 
 
 def test_few_jobs_run_at_a_time_and_few_wait(launch, left):

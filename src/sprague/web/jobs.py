@@ -6,7 +6,8 @@ import asyncio
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from sprague.web.processes import STATUS, Failure, Worker
@@ -19,6 +20,10 @@ SECONDS = 300.0
 
 MEBIBYTES = 4096
 """Of address space for a job."""
+
+UNWATCHED = 10.0
+"""A job that somebody watched, and nobody does any more, goes on for so many seconds: a page that is loaded again
+comes back by then."""
 
 MOST_EVENTS = 2000
 """More events of one job are not kept; its last one always is."""
@@ -37,6 +42,8 @@ class Job:
         self.events: list[dict[str, Any]] = []
         self.worker = Worker(MEBIBYTES)
         self.task: asyncio.Task[None] | None = None
+        self.watchers = self.visits = 0
+        self.ended_by: dict[str, Any] = {"event": "cancelled"}
         self._began = time.monotonic()
         self._took: float | None = None
         self._news = asyncio.Condition()
@@ -100,6 +107,7 @@ class Jobs:
     def __init__(self) -> None:
         self._jobs: OrderedDict[str, Job] = OrderedDict()
         self._running = asyncio.Semaphore(MOST_RUNNING)
+        self._ending: set[asyncio.Task[None]] = set()
 
     def all(self) -> list[Job]:
         """The jobs that are remembered, the newest first."""
@@ -140,7 +148,7 @@ class Jobs:
         except TimeoutError:
             await job.tell({"event": "error", "error": f"the job was ended: it took longer than {SECONDS:g} s"})
         except asyncio.CancelledError:
-            await job.tell({"event": "cancelled"})
+            await job.tell(job.ended_by)
         except Failure as failure:
             await job.tell({"event": "error", "error": failure.sentence})
         finally:
@@ -152,12 +160,36 @@ class Jobs:
         if job.task and not job.over:
             job.task.cancel()
             await asyncio.wait([job.task])
-            await job.tell({"event": "cancelled"})  # where it had not begun to run
+            await job.tell(job.ended_by)  # where it had not begun to run
         return job
 
+    @contextmanager
+    def watched(self, job: Job) -> Iterator[None]:
+        """As long as somebody watches a job; it is ended some seconds after the last one goes."""
+        job.watchers += 1
+        job.visits += 1
+        try:
+            yield
+        finally:
+            job.watchers -= 1
+            if not job.watchers and not job.over:
+                ending = asyncio.create_task(self._end_unwatched(job, job.visits))
+                self._ending.add(ending)
+                ending.add_done_callback(self._ending.discard)
+
+    async def _end_unwatched(self, job: Job, visits: int) -> None:
+        """Ends a job, unless somebody comes back to it in time."""
+        await asyncio.sleep(UNWATCHED)
+        if job.visits == visits and not job.over:
+            job.ended_by = {"event": "error", "error": "the job was ended: nobody was watching it any more"}
+            await self.cancel(job.id)
+
     async def end(self) -> None:
-        """Ends all jobs."""
+        """Ends all jobs, and waits until their processes are gone."""
+        for ending in self._ending:
+            ending.cancel()
         await asyncio.gather(*(self.cancel(job.id) for job in self.all()))
+        await asyncio.gather(*(job.task for job in self.all() if job.task), return_exceptions=True)
 
 
 def _event(message: tuple[Any, ...]) -> dict[str, Any]:

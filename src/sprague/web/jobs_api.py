@@ -78,14 +78,17 @@ def add_jobs(app: FastAPI) -> None:
 
     @app.websocket("/api/jobs/{id}")
     async def watch(socket: WebSocket, id: str) -> None:
-        """Sends the events of a job, those so far and those to come, and closes after the last."""
+        """Sends the events of a job, those so far and those to come, and closes after the last.
+
+        A job that nobody watches any more is ended.
+        """
         await socket.accept()
         try:
             job = app.state.jobs.get(id)
         except Failure:
             await socket.close(4404, "no such job")
             return
-        with suppress(Gone, WebSocketDisconnect):
+        with app.state.jobs.watched(job), suppress(Gone, WebSocketDisconnect):
             await while_connected(socket.receive, _events(socket, job))
 
 

@@ -3,15 +3,18 @@
 import io
 import json
 import os
+import py_compile
 import shlex
 import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import numpy as np
 import pytest
 
+import sprague
 from sprague.games import game
 from sprague.solve import nim_value, p_positions
 
@@ -214,6 +217,31 @@ def test_ctrl_c_while_the_command_is_being_loaded_is_one_line(tmp_path, command,
     called = [sys.executable, *command, "table", "rat", "--to", "20"]
     done = subprocess.run(called, cwd=tmp_path, capture_output=True, text=True, timeout=60, check=False)
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "sprague: interrupted\n")
+
+
+@pytest.mark.parametrize("module", ["cli/running.py", "cli/table.py", "games/nim.py", "solve/tables.py"])
+def test_a_compiled_module_that_is_cut_off_is_named_in_one_line(tmp_path, module):
+    source = Path(sprague.__file__).parent / module
+    compiled = tmp_path / source.relative_to("/").parent / f"{source.stem}.{sys.implementation.cache_tag}.pyc"
+    py_compile.compile(str(source), str(compiled))
+    whole = compiled.read_bytes()
+    environment = {**os.environ, "PYTHONPYCACHEPREFIX": str(tmp_path), "PYTHONDONTWRITEBYTECODE": "1"}
+    command = [sys.executable, "-m", "sprague.cli", "table", "nim:piles=2", "--to", "3"]
+    for length, expected in ((len(whole), 0), (len(whole) - 1, 1), (40, 1)):
+        compiled.write_bytes(whole[:length])
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60, check=False)
+        assert done.returncode == expected
+        if expected:
+            says = f"sprague: {compiled} is cut off; delete it, and Python compiles the module anew\n"
+            assert (done.stdout, done.stderr) == ("", says)
+
+
+def test_any_other_end_of_a_file_is_no_ctrl_c(run, monkeypatch):
+    def ended(*arguments):
+        raise EOFError("no data left")
+
+    monkeypatch.setattr("sprague.cli.table.show_table", ended)
+    assert run("table", "rat") == (1, "", "sprague: a file is cut off: no data left\n")
 
 
 def test_a_closed_pipe_ends_quietly():

@@ -1,5 +1,7 @@
 """The command ``sprague``: 0 done as expected, 1 an unexpected verdict, 2 bad input, in one line, 130 interrupted.
 
+Where a file that the program needs is cut off, one line names it, and the status is 1.
+
 Nothing is loaded before :func:`status` is called, so that Ctrl-C is one line while the rest is being loaded, too.
 """
 
@@ -9,6 +11,10 @@ import sys
 
 INTERRUPTED = 130
 """The exit status after Ctrl-C."""
+
+
+class CutOff(Exception):
+    """A file ends too early. It stands for EOFError, which the library of the command line takes for Ctrl-C."""
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -26,3 +32,17 @@ def status(arguments: list[str]) -> int:
         exec("")  # else Python may believe that nobody caught it, and end by the signal instead of the status
         print("sprague: interrupted", file=sys.stderr)
         return INTERRUPTED
+    except (CutOff, EOFError) as error:
+        print(f"sprague: {_cut_off(error.__cause__ or error)}", file=sys.stderr)
+        return 1
+
+
+def _cut_off(error: BaseException) -> str:
+    """Which file is cut off: a compiled module, if Python was loading one."""
+    trace = error.__traceback__
+    while trace:
+        path = trace.tb_frame.f_locals.get("bytecode_path")
+        if path and trace.tb_frame.f_code.co_filename.startswith("<frozen importlib"):
+            return f"{path} is cut off; delete it, and Python compiles the module anew"
+        trace = trace.tb_next
+    return f"a file is cut off: {error}"

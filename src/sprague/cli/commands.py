@@ -2,15 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperGroup
 
+from sprague.cli import CutOff
 from sprague.cli.survey import survey_app
 from sprague.errors import BadParameter
 
+
+class Commands(TyperGroup):
+    """The commands; the end of a file where there should be more is no Ctrl-C."""
+
+    def invoke(self, ctx: Any) -> Any:
+        """As for every group."""
+        try:
+            return super().invoke(ctx)
+        except EOFError as error:
+            raise CutOff from error
+
+
 app = typer.Typer(
     name="sprague",
+    cls=Commands,
     help="From the rules of an impartial game to the truth about it.",
     no_args_is_help=True,
     rich_markup_mode=None,

@@ -8,7 +8,7 @@ from typing import Any
 
 import typer
 
-from sprague.cli import INTERRUPTED
+from sprague.cli import INTERRUPTED, CutOff
 from sprague.cli.commands import app
 from sprague.errors import SpragueError
 
@@ -20,7 +20,7 @@ _UsageError: Any = typer.BadParameter.__base__
 
 
 def run(arguments: list[str]) -> int:
-    """Runs the command and returns its exit status; KeyboardInterrupt after Ctrl-C."""
+    """Runs the command and returns its exit status; KeyboardInterrupt after Ctrl-C, CutOff where a file ends early."""
     for stream in ("stdout", "stderr"):
         if getattr(sys, stream) is None:  # closed by who called
             setattr(sys, stream, open(os.devnull, "w"))  # noqa: SIM115 (as long as the process)
@@ -31,6 +31,8 @@ def run(arguments: list[str]) -> int:
         if result == INTERRUPTED:  # newer versions of the library turn Ctrl-C into this
             raise KeyboardInterrupt
         return result if isinstance(result, int) else DONE
+    except CutOff:
+        raise
     except SpragueError as error:
         return _fail(str(error))
     except _UsageError as error:

@@ -46,8 +46,8 @@ class Observed:
 def find_period(code: str | TakingBreaking, up_to: int, progress: Progress | None = None) -> Periodicity | Observed:
     """The period, proved, if at most ``up_to`` first values prove it; what is observed in them otherwise.
 
-    Where nim-values grow beyond 16 bits, it is looked for in the heaps below. Raises BadParameter for a game that is
-    not played on heaps, TooLarge where memory does not suffice.
+    Where nim-values grow beyond 16 bits, or what three heaps leave takes too much memory, it is looked for in the heaps
+    below. Raises BadParameter for a game that is not played on heaps, TooLarge where memory does not suffice.
 
     >>> kayles = find_period("kayles", 10**6)
     >>> kayles.preperiod, kayles.period, kayles.largest, kayles.bound
@@ -65,7 +65,7 @@ def find_period(code: str | TakingBreaking, up_to: int, progress: Progress | Non
     while sequence.known < up_to:
         try:
             extend(sequence, values, min(up_to, look), rules.name)
-        except TooLarge:  # the nim-value of the next heap does not fit
+        except TooLarge:  # the nim-value of the next heap does not fit, or what it takes to find it
             if sequence.known == 0:
                 raise
             values, up_to = values[: sequence.known], sequence.known

@@ -83,11 +83,13 @@ def cores() -> int:
 def extend(sequence: kernels.NimSequence, values: Values, count: int, name: str) -> None:
     """Computes ``values[:count]`` as far as they are not known.
 
-    Raises TooLarge where 16 bits do not suffice for a value, or 2 GiB for the pairs of heaps beside a third one.
+    Raises TooLarge where 16 bits do not suffice for a value, or for the pairs of heaps beside a third one 2 GiB or the
+    memory that there is. What is known by then is kept.
     """
     try:
         sequence.extend(values, count)
     except OverflowError:
         raise TooLarge(f"{name}: the nim-value of heap {sequence.known} does not fit 16 bits") from None
     except MemoryError:
-        raise TooLarge(f"{name}: beyond heap {sequence.known}, what three heaps leave takes more than 2 GiB") from None
+        what = "what three heaps leave takes more than 2 GiB, or more memory than there is"
+        raise TooLarge(f"{name}: from heap {sequence.known} on, {what}") from None

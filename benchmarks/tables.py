@@ -32,5 +32,6 @@ BENCHMARKS = [
     _nim_values("fat-rat:m=2", 200, 3),
     _nim_values("wythoff", 1000, 0.5),
     _nim_values("wythoff:a=3", 1000, 0.5),
+    _nim_values("wythoff:a=20", 1000, 3),
     _nim_values("mouse", 1000, 0.5),
 ]

@@ -15,7 +15,7 @@ from sprague.kernels import pure
 from sprague.logic import evaluate, where
 from sprague.solve import Definition, nim_sequence, nim_value, nim_values, outcome, p_positions, winning_moves
 from sprague.solve.at_work import going_on
-from sprague.solve.formula_tables import nim_table, p_table
+from sprague.solve.formula_tables import BLOCK, nim_table, p_table
 from sprague.solve.invariant_tables import InvariantSolver, invariant_p_table
 from sprague.solve.solver import solver
 
@@ -154,6 +154,24 @@ def test_a_nim_value_is_the_least_that_no_option_has(name, bound):
         options = rules.options(position) if sum(position) % 29 == 0 and sorted(position) == list(position) else []
         if options and max(map(max, options)) <= bound:
             assert values[position] == least_without(values, options), position
+
+
+@pytest.mark.parametrize("name", ["wythoff", "wythoff:a=20", "mouse", "wythoff-extended:s=2,t=5"])
+def test_tables_of_several_blocks_of_columns_are_those_of_the_definition(name):
+    rules, up_to = game(name), 2 * BLOCK + 70
+    table = nim_values(rules, up_to)
+    assert (table == table.T).all() and table.max() < 65535
+    for x in range(0, up_to + 1, 23):
+        for y in (BLOCK - 1, BLOCK, BLOCK + x % 7, 2 * BLOCK, up_to):
+            assert table[x, y] == least_without(table, rules.options((x, y)))
+    flat = nim_table(rules, (7, up_to + 1))
+    assert (flat == table[:7]).all()
+
+
+def test_a_wide_strip_is_taken_line_by_line():
+    rules = game("wythoff:a=50")
+    flat = nim_table(rules, (30, 800))  # beside a side as long as this
+    assert (flat[:, :300] == nim_table(rules, (30, 300))).all()  # and cell by cell
 
 
 def test_a_bound_beyond_memory_is_refused_before_anything_is_allocated():

@@ -33,8 +33,8 @@ using Rows = nb::ndarray<const std::int64_t, nb::ndim<2>, nb::c_contig, nb::devi
 using Numbers = nb::ndarray<const std::int64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 template <class T> using Table = nb::ndarray<T, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
-constexpr std::int64_t widest_strip = 40;
-constexpr std::size_t most_lines = 64;  // that take the place of one system
+constexpr std::int64_t widest_strip = 250;
+constexpr std::size_t most_lines = 256;  // that take the place of one system
 
 // In tables whose longest side is `longest`, narrow strips are taken line by line.
 std::vector<System> systems_from(const Rows& at_least, const Numbers& at_least_start, const Rows& congruent,

@@ -111,6 +111,11 @@ class System {
         }
         if (f == 0) return run(value.data(), std::int64_t{0}, std::int64_t{0});
         for (int j = 0; j < f; ++j) low[j] = lower[free[j]], high[j] = upper[free[j]];
+        if (f == 1) {  // every row is about this coordinate alone: one look at each is enough
+            open(0);
+            if (end[0] >= unbounded) throw std::domain_error("unbounded coordinate " + std::to_string(free[0]));
+            return finish(run);
+        }
         if (!tighten()) return true;
         for (std::size_t r = 0; r < n; ++r) {
             if (idle[r]) continue;

@@ -7,7 +7,7 @@ that has a move to it; what is reached unmarked is P. Between the pieces progres
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
 from math import inf, prod
 from operator import le
@@ -29,6 +29,9 @@ Progress = Callable[[int, int], None]
 
 Shape = tuple[int, ...]
 
+BLOCK = 128
+"""So many columns of a table of nim-values are filled at a time: the lines through them fit a processor's cache."""
+
 P_POSITION = 2
 """What the P-sieve leaves at a P-position."""
 
@@ -41,7 +44,8 @@ def p_table(game: FormulaGame, shape: Shape, progress: Progress | None = None) -
     [[0, 0], [1, 2], [3, 5]]
     """
     table = _table(game, shape, np.uint8, 0)
-    wrong = _settle(kernels.linear_p_positions, game, table, progress)
+    cells = np.empty(0, dtype=np.int64) if game.interchangeable else _by_measure(game, table.shape)
+    wrong = _settle(kernels.linear_p_positions, game, table, [cells], progress)
     if wrong != -1:
         raise BadRule(f"{game.name}: some move to {_at(game, table, wrong)} does not lower what every move must lower")
     _refuse_staying(game, table.shape)
@@ -56,7 +60,11 @@ def nim_table(game: FormulaGame, shape: Shape, progress: Progress | None = None)
     [[0, 1, 2, 3], [1, 2, 0, 4], [2, 0, 1, 5], [3, 4, 5, 6]]
     """
     table = _table(game, shape, np.uint16, 65535)
-    wrong = _settle(kernels.linear_nim_values, game, table, progress)
+    if game.interchangeable:
+        orders = _by_columns(table.shape) if len(shape) == 2 else iter([np.empty(0, dtype=np.int64)])
+    else:
+        orders = iter([_by_measure(game, table.shape)])
+    wrong = _settle(kernels.linear_nim_values, game, table, orders, progress)
     if wrong < -1:
         raise TooLarge(f"{game.name}: the nim-value of {_at(game, table, -2 - wrong)} does not fit 16 bits")
     if wrong != -1:
@@ -130,23 +138,49 @@ def _reach(game: FormulaGame, shape: Shape) -> Shape | None:
     return tuple(map(int, largest)) if max(largest) < inf else None
 
 
-def _settle(kernel: Callable[..., int], game: FormulaGame, table: NDArray[Any], progress: Progress | None) -> int:
-    """Runs the kernel over all cells, a piece of about a tenth of a second at a time."""
-    cells = np.empty(0, dtype=np.int64) if game.interchangeable else _by_measure(game, table.shape)
+def _settle(
+    kernel: Callable[..., int],
+    game: FormulaGame,
+    table: NDArray[Any],
+    orders: Iterable[NDArray[np.int64]],
+    progress: Progress | None,
+) -> int:
+    """Runs the kernel over the cells in these orders, one after another (an empty one: all cells by number).
+
+    A piece of about a tenth of a second at a time.
+    """
     shape = np.array(table.shape, dtype=np.int64)
     flat = table.reshape(-1)
-    done, piece = 0, 1024
-    while done < table.size:
-        started = time.monotonic()
-        end = min(done + piece, table.size)
-        wrong = kernel(flat, shape, cells, done, end, game.interchangeable, *game.systems.arrays)
-        if wrong != -1:
-            return wrong
-        done = end
-        if progress:
-            progress(done, table.size)
-        piece = piece * 2 if time.monotonic() - started < 0.05 else max(piece // 2, 1024)
+    settled, piece = 0, 1024
+    for cells in orders:
+        done, count = 0, len(cells) or table.size
+        while done < count:
+            started = time.monotonic()
+            end = min(done + piece, count)
+            wrong = kernel(flat, shape, cells, done, end, game.interchangeable, *game.systems.arrays)
+            if wrong != -1:
+                return wrong
+            settled += end - done
+            done = end
+            if progress:
+                progress(min(settled, table.size), table.size)
+            piece = piece * 2 if time.monotonic() - started < 0.05 else max(piece // 2, 1024)
+    if progress:
+        progress(table.size, table.size)
     return -1
+
+
+def _by_columns(shape: Shape) -> Iterator[NDArray[np.int64]]:
+    """The cells x ≤ y in an order in which options come first: some columns y at a time, in these row by row.
+
+    >>> [cells.tolist() for cells in _by_columns((2, 3))]
+    [[0, 1, 2, 4, 5]]
+    """
+    rows, columns = shape
+    for left in range(0, columns, BLOCK):
+        x, y = np.indices((min(rows, left + BLOCK), min(BLOCK, columns - left)), dtype=np.int64)
+        y += left
+        yield (x * columns + y)[x <= y]
 
 
 def _by_measure(game: FormulaGame, shape: Shape) -> NDArray[np.int64]:

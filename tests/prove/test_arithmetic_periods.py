@@ -16,8 +16,9 @@ from sprague.prove.arithmetic_cover import LEAST, Cover
 from sprague.prove.arithmetic_periods import _without_repeats as bound_without_repeats
 from sprague.prove.arithmetic_periods import arithmetic_bound, predicted
 from sprague.prove.heap_code import HeapCode, heap_code
+from sprague.prove.period_check import check
 from sprague.prove.period_search import Observed, find_period
-from sprague.prove.periodicity import Periodicity, check, read_certificate, values_needed
+from sprague.prove.periodicity import Periodicity, read_certificate, values_needed
 from sprague.prove.verdict import Refuted
 
 hexadecimal = st.integers(0, 15)

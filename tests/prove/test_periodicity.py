@@ -13,9 +13,10 @@ from sprague import kernels, nim_sequence
 from sprague.errors import BadParameter, TooLarge
 from sprague.games import Octal, Subtraction
 from sprague.prove.heap_code import HeapCode
+from sprague.prove.period_check import check
 from sprague.prove.period_search import Observed, find_period
 from sprague.prove.period_table import table_games
-from sprague.prove.periodicity import Periodicity, certify, check, read_certificate, values_needed
+from sprague.prove.periodicity import Periodicity, certify, read_certificate, values_needed
 from sprague.prove.verdict import Proved, Refuted
 from sprague.solve.repetition import least_period, repeats_from, repetition
 
@@ -143,13 +144,11 @@ def test_a_certificate_too_long_for_the_definition_is_said_to_be():
 
 @pytest.mark.skipif(not kernels.COMPILED, reason="takes minutes in plain Python")
 def test_the_checker_believes_no_engine(monkeypatch):
-    import sprague.prove.periodicity as periodicity
-
     def wrong(sequence, values, count, name):
         values[:count] = nim_sequence("0.77", count)
         values[100] = 0
 
-    monkeypatch.setattr(periodicity, "extend", wrong)
+    monkeypatch.setattr("sprague.prove.period_check.extend", wrong)
     with pytest.raises(RuntimeError, match="heap 100 is not that of the definition"):
         check(KAYLES)
 

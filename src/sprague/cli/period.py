@@ -11,15 +11,9 @@ from sprague.errors import BadParameter, TooLarge
 from sprague.files import whole_file
 from sprague.games import TakingBreaking
 from sprague.numbers.decimals import natural
+from sprague.prove.period_check import LONGEST_CHECK, check, duration, seconds_to_check
 from sprague.prove.period_search import Observed, find_period
-from sprague.prove.periodicity import (
-    LONGEST_CHECK,
-    Periodicity,
-    check,
-    duration,
-    read_certificate,
-    seconds_to_check,
-)
+from sprague.prove.periodicity import Periodicity, read_certificate
 from sprague.prove.verdict import Proved
 from sprague.solve.sequences import heap_game
 

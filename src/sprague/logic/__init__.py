@@ -1,7 +1,8 @@
 """Terms and formulas over the integers: from Python functions, evaluated, printed, brought to normal form."""
 
 from sprague.logic.formula import Formula, evaluate, variables
-from sprague.logic.systems import System, Systems, systems
+from sprague.logic.packed_systems import Systems, systems
+from sprague.logic.systems import System
 from sprague.logic.tracing import trace, trace_term, where
 from sprague.logic.wording import latex, words
 

@@ -18,11 +18,14 @@ from sprague.numbers.decimals import abbreviated
 from sprague.prove.certificate import Certificate, Obligation
 from sprague.prove.claims import Period
 from sprague.prove.heap_code import HeapCode, heap_code
-from sprague.prove.periodicity import LARGEST_CHECK, Values, values_needed
+from sprague.prove.periodicity import Values, values_needed
 from sprague.prove.verdict import Proved, Refuted, Undecided, Verdict
 from sprague.solve.memory import require
 from sprague.solve.repetition import least_period, repeats_from
 from sprague.solve.sequences import engine, extend
+
+LARGEST_CHECK = 100_000
+"""Values that are computed by the definition itself: some seconds a splitting digit."""
 
 THEOREM = "Guy and Smith 1956: so many values prove the period"
 

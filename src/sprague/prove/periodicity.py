@@ -1,4 +1,4 @@
-"""Periods of nim-sequences: the theorems that make a finite computation a proof, its certificate, and a checker.
+"""Periods of nim-sequences: the theorems that make a finite computation a proof, and its certificate.
 
 Theorem. Let a move take at most k tokens from a heap and leave at most h heaps of it. If G(n + p) = G(n) for
 n0 ≤ n < h·n0 + (h − 1)·p + k, with n0 ≥ 1 and p ≥ 1, then G(n + p) = G(n) for all n ≥ n0.
@@ -12,14 +12,13 @@ on finite subtraction sets (Winning Ways, chapter 4). Parts that must differ, as
 Where the digits recur from the m-th on after a divisor of p, n0 ≤ n < h·(n0 + p − 1) + m suffices likewise: if the
 parts of n + p all have less than n0 + p tokens, at least m + p are taken, and p fewer may be; if those of n all have
 less than n0, at least m are taken, and p more may be. For arithmetic periods see
-:mod:`sprague.prove.arithmetic_periods`.
+:mod:`sprague.prove.arithmetic_periods`, for the checker of certificates :mod:`sprague.prove.period_check`.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
 from math import lcm
 from typing import Any
@@ -27,29 +26,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from sprague import kernels
-from sprague.errors import BadParameter, TooLarge
-from sprague.games.taking_breaking import THREE_HEAPS, TWO_HEAPS, TakingBreaking
+from sprague.errors import BadParameter
 from sprague.prove.arithmetic_periods import arithmetic_bound, value_at
 from sprague.prove.heap_code import HeapCode
-from sprague.prove.verdict import Proved, Refuted
 from sprague.solve.repetition import least_period, repeats_from
-from sprague.solve.sequences import engine, extend
 
 Values = NDArray[np.uint16]
 
 FORMAT = "sprague periodicity certificate, version 1"
-
-SPLITS_A_SECOND = 3 * 10**9 if kernels.COMPILED else 2 * 10**7
-"""What the checker goes through, at least: of heaps that are split in two; of three heaps, all pairs for each third."""
-
-LARGEST_CHECK = 100_000
-"""Values that are computed by the definition itself, where a claim is a guess: some seconds a splitting digit."""
-
-LONGEST_CHECK = 3600.0
-"""Seconds that a check may take by this reckoning."""
-
-STRETCH = 2**14
 
 
 @dataclass(frozen=True)
@@ -144,7 +128,8 @@ def proving_bound(code: HeapCode, values: Values, preperiod: int, period: int, s
 def certify(game: str, code: HeapCode, values: Values, period: int, saltus: int = 0) -> Periodicity | None:
     """The certificate, if the values given suffice to prove that ``period`` or a divisor is one, with that saltus.
 
-    >>> kayles = kernels.taking_breaking_values(np.array([0, 7, 7], dtype=np.uint8), 168)
+    >>> from sprague.solve import nim_sequence
+    >>> kayles = nim_sequence("0.77", 168)
     >>> found = certify("0.77", HeapCode((0, 7, 7)), kayles, 24)
     >>> found is None, certify("0.77", HeapCode((0, 7, 7)), kayles, 12).preperiod
     (True, 71)
@@ -152,7 +137,7 @@ def certify(game: str, code: HeapCode, values: Values, period: int, saltus: int 
     start = repeats_from(values, period, saltus)
     if (bound := proving_bound(code, values, start, period, saltus)) is None or bound > len(values):
         return None
-    least = least_period(_steps(values) if saltus else values, start, period)
+    least = least_period(steps(values) if saltus else values, start, period)
     preperiod = start
     if least < period:
         period, saltus = least, saltus * least // period
@@ -177,11 +162,15 @@ def certify(game: str, code: HeapCode, values: Values, period: int, saltus: int 
     )
 
 
-def _steps(values: Values) -> NDArray[np.int32]:
-    """From each value to the next."""
+def steps(values: Values) -> NDArray[np.int32]:
+    """From each value to the next.
+
+    >>> steps(np.array([0, 3, 1], dtype=np.uint16)).tolist()
+    [3, -2]
+    """
     signed = values.astype(np.int32)
-    steps: NDArray[np.int32] = signed[1:] - signed[:-1]
-    return steps
+    found: NDArray[np.int32] = signed[1:] - signed[:-1]
+    return found
 
 
 def digest(values: Values) -> str:
@@ -219,88 +208,3 @@ def read_certificate(text: str) -> Periodicity:
         return Periodicity(digits=digits, recurring=recurring, values=np.zeros(0, dtype=np.uint16), **fields)
     except (ValueError, TypeError, KeyError, AttributeError) as error:
         raise BadParameter(f"not a certificate: {error}") from None
-
-
-def seconds_to_check(certificate: Periodicity) -> float:
-    """How long :func:`check` will take, roughly and at most: it goes once through all splits of all heaps.
-
-    >>> from sprague.prove.period_search import find_period
-    >>> seconds_to_check(find_period("0.77", 1000)) < 0.01
-    True
-    """
-    n, two, three = certificate.bound, 0, 0
-    for digit in certificate.code.expanded(n).tolist():
-        two += bool(digit & TWO_HEAPS)
-        three += bool(digit & THREE_HEAPS)
-    return (two * n**2 / 4 + three * n**3 / 12) / SPLITS_A_SECOND
-
-
-def duration(seconds: float) -> str:
-    """Seconds for a person.
-
-    >>> duration(90), duration(40_000), duration(10**7)
-    ('90 s', '11 hours', '116 days')
-    """
-    if seconds < 7200:
-        return f"{seconds:.0f} s"
-    return f"{seconds / 86400:.0f} days" if seconds > 172_800 else f"{seconds / 3600:.0f} hours"
-
-
-def check(
-    certificate: Periodicity, progress: Callable[[int, int], None] | None = None, anyway: bool = False
-) -> Proved | Refuted:
-    """Whether a certificate proves what it says; each of the values is compared with the definition of the nim-value.
-
-    The values are computed anew by the sparse-space method, which is not believed: that each heap's value is not among
-    those of its options, and that all smaller ones are, is checked by a kernel that knows the definition alone.
-    Raises TooLarge for a certificate that would take more than an hour, unless ``anyway``; MemoryError.
-
-    >>> from sprague.prove.period_search import find_period
-    >>> check(find_period("0.77", 1000)).word
-    'proved'
-    """
-    c = certificate
-    if (seconds := seconds_to_check(c)) > LONGEST_CHECK and not anyway:
-        long = f"{c.bound} values would take some {duration(seconds)} by the definition"
-        raise TooLarge(f"{c.game}: {long}, more than the hour allowed")
-    values = _verified_values(c, progress)
-    if c.bound != (needed := proving_bound(c.code, values, c.preperiod, c.period, c.saltus)):
-        theorem = "no theorem proves that period" if needed is None else f"the theorem needs {needed} values"
-        return Refuted("the bound", f"{theorem}, not {c.bound}")
-    start = repeats_from(values, c.period, c.saltus)
-    if start > c.preperiod:
-        return Refuted(f"n = {start - 1}", f"G({start - 1 + c.period}) is {values[start - 1 + c.period]}")
-    if start < c.preperiod or least_period(_steps(values) if c.saltus else values, start, c.period) < c.period:
-        return Refuted("the least period or preperiod", f"it repeats itself from {start} on")
-    shown = values[: c.preperiod + c.period]
-    if (int(shown.max()), int(shown.argmax())) != (c.largest, c.largest_at):
-        return Refuted("the largest value", f"it is {shown.max()} at {shown.argmax()}")
-    if digest(values) != c.sha256:
-        return Refuted("the digest of the values", f"it is {digest(values)}")
-    return Proved(c.reason.replace(" values", " values by the definition", 1))
-
-
-def _verified_values(c: Periodicity, progress: Callable[[int, int], None] | None) -> Values:
-    """The values, each compared with the definition. RuntimeError where one is wrong, which is our mistake."""
-    rules, digits = _Coded(c.game, c.code), c.code.expanded(c.bound)
-    values = np.zeros(c.bound, dtype=np.uint16)
-    extend(engine(rules, c.bound), values, c.bound, c.game)
-    for begin in range(0, c.bound, STRETCH):
-        end = min(begin + STRETCH, c.bound)
-        if (wrong := kernels.first_wrong_nim_value(digits, values, begin, end, False, c.smallest_heap)) < end:
-            raise RuntimeError(f"{c.game}: the engine's value of heap {wrong} is not that of the definition")
-        if progress:
-            progress(end * end, c.bound * c.bound)  # the work grows with the square
-    return values
-
-
-class _Coded(TakingBreaking):
-    """The game with the digits of a certificate, whatever its name."""
-
-    def __init__(self, name: str, code: HeapCode) -> None:
-        super().__init__(name=name, start=(5,))
-        self.code, self.smallest_heap = code, code.smallest_heap
-
-    def digits(self, up_to: int) -> list[int]:
-        """As the certificate says."""
-        return [int(digit) for digit in self.code.expanded(up_to + 1)[: up_to + 1]]

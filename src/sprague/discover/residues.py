@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import reduce
-from itertools import pairwise, product
+from itertools import product
 from operator import xor
 
 import numpy as np
@@ -43,22 +43,23 @@ def residue_classes(
     >>> [each.shown for each in residue_classes("xy", [(0, y) for y in range(41)], 40, True)]
     []
     """
-    given = np.zeros((bound + 1,) * len(names), dtype=bool)
     rows = np.array(positions, dtype=np.int64).reshape(-1, len(names))
-    given[tuple(rows.T)] = True
-    axes = np.indices(given.shape)
-    allowed = np.ones_like(given)
-    if ordered:
-        for small, large in pairwise(axes):
-            allowed &= small <= large
     for m in range(1, min(LARGEST_MODULUS, (bound + 1) // REPEATS) + 1):
-        classes = np.zeros((m,) * len(names), dtype=bool)
-        classes[tuple((rows % m).T)] = True
-        if np.count_nonzero(classes) <= MOST_CLASSES and np.array_equal(
-            classes[tuple(axes % m)] & allowed, given & allowed
-        ):
-            yield _of_classes(names, [tuple(map(int, each)) for each in np.argwhere(classes)], m)
+        classes = sorted(set(map(tuple, (rows % m).tolist())))
+        if len(classes) <= MOST_CLASSES and len(rows) == sum(_count(each, m, bound, ordered) for each in classes):
+            yield _of_classes(names, classes, m)
             return
+
+
+def _count(remainders: Sequence[int], m: int, bound: int, ordered: bool) -> int:
+    """How many tuples of numbers up to the bound have these remainders by m; of those in order, if ``ordered``."""
+    numbers = np.arange(bound + 1) % m
+    ways = np.ones(bound + 1, dtype=np.int64)  # to choose the coordinates so far, by the last of them
+    for i, remainder in enumerate(remainders):
+        if i:
+            ways = np.cumsum(ways) if ordered else np.full(bound + 1, ways.sum())
+        ways = np.where(numbers == remainder, ways, 0)
+    return int(ways.sum())
 
 
 def _of_classes(names: Sequence[str], classes: Sequence[tuple[int, ...]], m: int) -> Formula:

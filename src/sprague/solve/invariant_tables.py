@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from itertools import permutations
+from itertools import pairwise, permutations
 from math import prod
+from operator import mul
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from sprague.games.invariant_game import InvariantGame
+from sprague.games.ruleset import Piles
 from sprague.numbers.decimals import abbreviated
 from sprague.solve.at_work import at_work
 from sprague.solve.definition import Definition
@@ -28,23 +30,46 @@ def invariant_p_table(game: InvariantGame, shape: Shape, progress: Progress | No
     [[0, 0], [1, 2], [3, 5]]
     """
     require(prod(shape) * 2, f"{game.name}: a table of {'×'.join(map(abbreviated, shape))} positions")
-    table = np.zeros(shape, dtype=np.uint8)
-    limits = np.array(shape) - 1
-    vectors = game.removals(tuple(limits.tolist()))
-    for cell in range(table.size):
-        if table.flat[cell]:
-            continue
+    vectors = game.removals(tuple(size - 1 for size in shape))
+    bytes_of = bytearray(prod(shape))
+    table = np.frombuffer(bytes_of, dtype=np.uint8).reshape(shape)
+    axes = np.meshgrid(*map(np.arange, shape), indexing="ij", sparse=True)
+    for smaller, larger in pairwise(axes):  # what is in no sorted order is passed over
+        np.bitwise_or(table, smaller > larger, out=table)
+    flat, reach = table.reshape(-1), _Reach(vectors, shape)
+    cell = bytes_of.find(0)
+    while cell >= 0:
         x = tuple(map(int, np.unravel_index(cell, shape)))
-        if list(x) != sorted(x):
-            continue
         for left in set(permutations(x)):
             if all(pile < size for pile, size in zip(left, shape, strict=True)):
-                reached = vectors[(vectors <= limits - left).all(axis=1)] + left
-                table[tuple(reached.T)] = 1
+                flat[reach.cells(left)] = 1
         table[x] = P_POSITION
         if progress:
             progress(cell + 1, table.size)
+        cell = bytes_of.find(0, cell + 1)
     return table
+
+
+class _Reach:
+    """The cells of a box, in sorted order of the piles, from which one of some vectors leads to a given cell."""
+
+    def __init__(self, vectors: NDArray[np.int64], shape: Shape) -> None:
+        self.shape = shape
+        self._strides = [prod(shape[i + 1 :]) for i in range(len(shape))]
+        self._steps = vectors @ np.array(self._strides, dtype=np.int64)
+        self._columns = [np.ascontiguousarray(column, dtype=np.int32) for column in vectors.T]
+        self._rises = [larger - smaller for smaller, larger in pairwise(self._columns)]
+
+    def cells(self, left: Piles) -> NDArray[np.int64]:
+        """Their numbers, in the order of the vectors."""
+        inside = np.ones(len(self._steps), dtype=np.bool_)
+        for column, pile, size in zip(self._columns, left, self.shape, strict=True):
+            inside &= column < size - pile
+        for rise, (pile, following) in zip(self._rises, pairwise(left), strict=True):
+            inside &= rise >= pile - following
+        found: NDArray[np.int64] = self._steps[inside]
+        found += sum(map(mul, left, self._strides))
+        return found
 
 
 class InvariantSolver:

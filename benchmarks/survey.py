@@ -45,7 +45,7 @@ common = ["--scheduler-file", str(file), "--no-dashboard"]
 begun = [subprocess.Popen([*dask, "scheduler", "--host", "127.0.0.1", "--port", "0", *common], **quiet)]
 worker = [*dask, "worker", "--no-nanny", "--nthreads", "1", "--memory-limit", "0", *common]
 begun += [subprocess.Popen(worker, **quiet) for _ in range(2)]
-while not file.is_file():
+while not (file.is_file() and file.read_text().rstrip().endswith("}")):  # all of it
     time.sleep(0.05)
     assert begun[0].poll() is None, "the scheduler did not begin; is the package distributed installed?"
 address = json.loads(file.read_text())["address"]

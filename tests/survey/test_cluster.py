@@ -41,7 +41,7 @@ def cluster(tmp_path_factory, package):
     for name in ("one", "two"):
         begin("worker", "--no-nanny", "--nthreads", "1", "--name", name, "--no-dashboard", "--memory-limit", "0")
     try:
-        wait_for(file.is_file)
+        wait_for(lambda: file.is_file() and file.read_text().rstrip().endswith("}"))  # all of it
         yield json.loads(file.read_text())["address"], begun[1:]
     finally:
         for process in begun:

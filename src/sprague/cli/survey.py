@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from contextlib import ExitStack, closing
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from typer.core import TyperGroup
+
+from sprague.errors import BadParameter
+
+if TYPE_CHECKING:
+    from sprague.survey.cluster import Cluster
 
 CATALOGUE = "survey.sqlite"
 
@@ -56,10 +62,21 @@ def run(
     json: Json = False,
 ) -> int:
     """Survey a family; the word run may be left out. What is done is never done again."""
-    from sprague.cli.survey_run import Where, run_survey
+    with ExitStack() as stack:
+        cluster = stack.enter_context(_cluster(dask, shard)) if dask is not None else None
+        from sprague.cli.survey_run import Where, run_survey
 
-    where = Where(catalogue=catalogue, jobs=jobs, shard=shard, output=output, dask=dask)
-    return run_survey(family, ranges or [], to, where, seconds, memory, retry=retry, confirmed=yes, json=json)
+        where = Where(catalogue=catalogue, jobs=jobs, shard=shard, output=output, cluster=cluster)
+        return run_survey(family, ranges or [], to, where, seconds, memory, retry=retry, confirmed=yes, json=json)
+
+
+def _cluster(address: str, shard: str | None) -> closing[Cluster]:
+    """A cluster, to be closed; its workers load what they need while this process does."""
+    if shard is not None:
+        raise BadParameter("--shard is for machines without a scheduler, --dask for those with one; not both")
+    from sprague.survey.cluster import Cluster
+
+    return closing(Cluster(address))
 
 
 @survey_app.command("show")

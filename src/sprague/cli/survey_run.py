@@ -6,7 +6,7 @@ import re
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -35,7 +35,7 @@ class Where:
     jobs: int | None
     shard: str | None
     output: str | None
-    dask: str | None
+    cluster: Place | None
 
 
 def run_survey(
@@ -62,14 +62,13 @@ def run_survey(
     shard = _shard(where)
     began = time.perf_counter()
     with ExitStack() as stack:
-        place = _place(where, stack)
         path = _output(where, shard)
         sink: Sink = stack.enter_context(ShardFile(path)) if shard else stack.enter_context(Catalogue(path))
         setup = setup_for(found, bound, seconds, mebibytes)
         survey = Survey(found, asked, setup, sink, retry=retry, shard=shard)
         with _bar(found.text, survey.tally.total) as tell:
             try:
-                tally = survey.run(place, tell)
+                tally = survey.run(where.cluster or Pool(where.jobs), tell)
             except KeyboardInterrupt:
                 print(
                     f"{found.text}: {survey.tally.done} of {survey.tally.total} done; run it again to go on",
@@ -97,17 +96,7 @@ def _shard(where: Where) -> Shard | None:
     match = re.fullmatch(r"(\d{1,9})/(\d{1,9})", where.shard, re.ASCII)
     if not match or not 1 <= int(match[1]) <= int(match[2]):
         raise BadParameter(f"--shard: a part is written I/N with 1 ≤ I ≤ N, such as 2/8, not {where.shard[:40]!r}")
-    if where.dask:
-        raise BadParameter("--shard is for machines without a scheduler, --dask for those with one; not both")
     return Shard(int(match[1]), int(match[2]))
-
-
-def _place(where: Where, stack: ExitStack) -> Place:
-    if where.dask is None:
-        return Pool(where.jobs)
-    from sprague.survey.cluster import Cluster
-
-    return stack.enter_context(closing(Cluster(where.dask)))
 
 
 def _output(where: Where, shard: Shard | None) -> str:

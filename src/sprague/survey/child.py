@@ -6,29 +6,22 @@ A member whose process dies twice has failed; one that dies once was perhaps onl
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
-import tempfile
 import threading
 import time
+from collections import deque
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
 from dataclasses import asdict
-from pathlib import Path
-from queue import Empty, SimpleQueue
+from queue import Empty
 from signal import Signals
 from typing import Any
 
-import sprague
 from sprague.errors import BadRule, SpragueError
 from sprague.survey.finding import failed
+from sprague.survey.process import Process
 from sprague.survey.settings import Setup
 
 START_SECONDS = 60.0
 """A process that has not begun to work after so many seconds never will."""
-
-PACKAGE = str(Path(sprague.__file__).parent.parent)
 
 Reply = dict[str, Any]
 Request = dict[str, Any]
@@ -39,17 +32,16 @@ class Abandoned(Exception):
 
 
 class Child:
-    """One worker process, begun when it is first needed; :meth:`close` ends it."""
+    """One worker process, begun when it is first needed unless one is given; :meth:`close` ends it."""
 
-    def __init__(self, setup: Setup, seconds: float | None = None) -> None:
+    def __init__(self, setup: Setup, seconds: float | None = None, begun: Process | None = None) -> None:
         self.setup = setup
         self.seconds = seconds or setup.seconds
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process, self._told = begun, False
         self._received = self._running = 0  # of this process: replies, and the number of the member that takes long
         self._abandoned = False
         self._beginning = threading.Lock()
-        self._replies: SimpleQueue[bytes | None] = SimpleQueue()
-        self._errors: Any = None
+        self._lines: deque[bytes] = deque()
 
     def run(self, requests: Iterable[Request]) -> Iterator[Reply]:
         """The replies, in order; a member that breaks its limits or its process gets one that says so.
@@ -63,7 +55,7 @@ class Child:
             if done >= sent:
                 self._begin()
                 sent = done + 1 if alone else len(waiting)
-                self._send(*waiting[done:sent])
+                self._tell(waiting[done:sent])
             reply = self._receive(self.seconds)
             if isinstance(reply, dict):
                 yield reply
@@ -90,7 +82,7 @@ class Child:
     @property
     def process_id(self) -> int | None:
         """Of the process that runs now."""
-        return self._process.pid if self._process else None
+        return self._process.id if self._process else None
 
     def abandon(self) -> None:
         """Ends the process from another thread than the one in :meth:`run`, which then raises Abandoned."""
@@ -101,89 +93,59 @@ class Child:
 
     def close(self) -> None:
         """Ends the process, whatever it does."""
-        process, self._process = self._process, None
-        if process is None:
-            return
-        process.kill()
-        for pipe in (process.stdin, process.stdout):
-            with suppress(OSError):
-                if pipe:
-                    pipe.close()
-        process.wait()
-        self._reader.join()
-        self._errors.close()
+        process, self._process, self._told = self._process, None, False
+        if process is not None:
+            process.close()
 
     def _begin(self) -> None:
-        if self._process is not None:
+        """Sees to it that a process runs that was told of the survey."""
+        if self._told:
             return
-        environment = {**os.environ, "OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
-        environment["PYTHONPATH"] = os.pathsep.join(filter(None, [PACKAGE, os.environ.get("PYTHONPATH")]))
-        self._errors = tempfile.TemporaryFile()  # noqa: SIM115  # as long as the process
-        self._replies = SimpleQueue()
         self._received = self._running = 0
+        self._lines.clear()
         with self._beginning:
             self._require_wanted()
-            self._process = subprocess.Popen(
-                [sys.executable, "-m", "sprague.survey.worker"],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=self._errors,
-                env=environment,
-                start_new_session=True,  # Ctrl-C is for the parent
-            )
-        self._reader = threading.Thread(target=_read, args=(self._process.stdout, self._replies), daemon=True)
-        self._reader.start()
-        self._send(asdict(self.setup))
+            process = self._process = self._process or Process()
+        process.send([asdict(self.setup)])
         hello = self._receive(START_SECONDS)
-        if isinstance(hello, dict) and "ready" in hello:
+        self._told = isinstance(hello, dict) and "ready" in hello
+        if self._told:
             return
-        said = self._last_error()
+        said = process.last_error()
         self.close()
         if isinstance(hello, dict):
             raise BadRule(str(hello.get("refused")))
         raise SpragueError(f"a worker process did not begin: {said or hello or 'it did not answer'}")
 
+    def _tell(self, requests: list[Request]) -> None:
+        assert self._process
+        self._process.send(requests)
+
     def _require_wanted(self) -> None:
         if self._abandoned:
             raise Abandoned
 
-    def _send(self, *messages: Any) -> None:
-        assert self._process and self._process.stdin
-        with suppress(BrokenPipeError):  # that it died is seen when its reply is missing
-            self._process.stdin.write("".join(json.dumps(each) + "\n" for each in messages).encode("ascii"))
-            self._process.stdin.flush()
-
     def _receive(self, seconds: float) -> Reply | str | None:
         """The next reply; how the process ended if it did; None if it took too long and was ended."""
         until = time.monotonic() + seconds
+        process = self._process
+        assert process
         while True:
-            try:
-                line = self._replies.get(timeout=max(until - time.monotonic(), 0))
-            except Empty:
-                self.close()
-                return None
-            if line is None:
-                break
-            reply: Reply = json.loads(line)
+            if not self._lines:
+                try:
+                    lines = process.lines.get(timeout=max(until - time.monotonic(), 0))
+                except Empty:
+                    self.close()
+                    return None
+                if lines is None:
+                    break
+                self._lines.extend(lines)
+            reply: Reply = json.loads(self._lines.popleft())
             if "running" not in reply:
                 self._received += "finding" in reply or "job" in reply
                 return reply
             self._running = reply["running"]
         self._require_wanted()
-        assert self._process
-        status = self._process.wait()
+        status = process.wait()
         self.close()
         return f"was ended by {Signals(-status).name}" if status < 0 else f"ended with status {status}"
-
-    def _last_error(self) -> str:
-        self._errors.seek(0)
-        lines = self._errors.read().decode("utf-8", "replace").strip().splitlines()
-        return lines[-1][:200] if lines else ""
-
-
-def _read(source: Any, replies: SimpleQueue[bytes | None]) -> None:
-    with suppress(OSError, ValueError):  # closed meanwhile
-        for line in source:
-            if line.endswith(b"\n"):
-                replies.put(line)
-    replies.put(None)

@@ -7,7 +7,6 @@ by zeros at the end, a subtraction set and its code, formulas that differ in the
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Mapping
 from typing import Any
@@ -28,22 +27,13 @@ from sprague.logic.formula import (
     Truth,
     Variable,
 )
+from sprague.survey.digest import digest
 
 Term = list[Any]
 """A linear term as JSON: its constant, then pairs of atoms and coefficients."""
 
 FORMAT = 1
 """Of the normal forms below; it is part of every name."""
-
-
-def digest(value: Any) -> str:
-    """Thirty-two hexadecimal digits of the SHA-256 of a value, written as JSON.
-
-    >>> digest([1, "rat"])
-    'b4a0b18f48cb932cee2761d437a75ccb'
-    """
-    text = json.dumps(value, ensure_ascii=True, sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(text.encode("ascii")).hexdigest()[:32]
 
 
 def job_name(game: Ruleset, up_to: int, source: str) -> str:

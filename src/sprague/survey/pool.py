@@ -8,11 +8,13 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from itertools import islice
 from queue import Empty, Queue, SimpleQueue
-from typing import Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from sprague.survey.child import Abandoned, Child, Reply, Request
-from sprague.survey.families import Member
 from sprague.survey.settings import Setup
+
+if TYPE_CHECKING:
+    from sprague.survey.families import Member
 
 BATCH_SECONDS = 0.2
 """A process is given so much work at once, as far as can be told, and at least one member."""
@@ -22,7 +24,7 @@ LARGEST_BATCH = 200
 PATIENCE = 0.2
 """Where there is nothing else to do, results are waited for so many seconds at a time."""
 
-Result = tuple[Member, Reply]
+Result = tuple["Member", Reply]
 
 T = TypeVar("T")
 

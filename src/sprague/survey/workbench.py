@@ -11,9 +11,10 @@ from dataclasses import asdict
 from typing import Any
 
 from sprague.errors import SpragueError
+from sprague.survey.digest import digest
 from sprague.survey.families import Family, shipped
 from sprague.survey.finding import failed
-from sprague.survey.identity import digest, job_name
+from sprague.survey.identity import job_name
 from sprague.survey.settings import Setup
 
 

@@ -4,7 +4,7 @@
 # .venv/unfinished there while an installation runs; found later, it was cut off, and .venv is made anew
 # .venv/log        what the installation had to say
 # .venv/package    a hash of the sources that are installed
-# .venv/extras     a hash of the requirements of the last installation with extras
+# .venv/extras     for each choice of extras that was installed, a hash of its names and of the requirements
 
 root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd -P)
 venv=$root/.venv
@@ -27,7 +27,8 @@ hash_of_sources() {
     } | sha256sum
 }
 
-hash_of_requirements() { sha256sum <"$root/pyproject.toml"; }
+# hash_of_extras EXTRAS: of their names and of what they need.
+hash_of_extras() { { printf '%s\n' "$1" && cat -- "$root/pyproject.toml"; } | sha256sum; }
 
 has_headers() {
     local includes=$venv/includes
@@ -37,7 +38,7 @@ has_headers() {
 is_current() {
     [ -f "$venv/made" ] && [ ! -f "$venv/unfinished" ] && [ "$(cat "$venv/made")" = "$root" ] &&
         [ -x "$venv/bin/python" ] && [ -f "$venv/package" ] && [ "$(cat "$venv/package")" = "$(hash_of_sources)" ] &&
-        { [ -z "$1" ] || { [ -f "$venv/extras" ] && [ "$(cat "$venv/extras")" = "$(hash_of_requirements)" ]; }; }
+        { [ -z "$1" ] || grep -qxsF -- "$(hash_of_extras "$1")" "$venv/extras"; }
 }
 
 # Prints a Python of version 3.11 or newer: $PYTHON if it is set, else the first that is found.
@@ -106,7 +107,7 @@ prepare() {
             say "setting up $venv for the first use; this takes a minute or two"
             make_venv "$python"
         elif is_current ''; then
-            say "installing what the tests need into $venv; this takes a minute"
+            say "installing the packages for $extras into $venv; this takes a minute"
         else
             say "the sources have changed; installing them"
         fi
@@ -120,7 +121,7 @@ prepare() {
             fail "the installation failed; the lines above say why"
         }
         trap - INT
-        [ -z "$extras" ] || hash_of_requirements >"$venv/extras"
+        [ -z "$extras" ] || hash_of_extras "$extras" >>"$venv/extras"
         printf '%s\n' "$package" >"$venv/package"
         rm -f -- "$venv/unfinished"
     fi

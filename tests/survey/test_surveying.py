@@ -63,6 +63,22 @@ def test_every_member_gets_the_verdict_that_it_has_alone(tmp_path):
             assert (values[preperiod + period :] == values[preperiod:-period]).all()
 
 
+def test_codes_that_recur_get_their_periods_as_others_do(tmp_path):
+    rules = tmp_path / "recur.py"
+    rules.write_text("from sprague import game\ndef recur(d, r):\n    return game(f'{d}.({r})')\n")
+    survey(tmp_path / "s.sqlite", f"{rules}:recur", ["d=0,4", "r=3,31"], up_to=400)
+    query = "SELECT verdict, kind, period, preperiod, saltus, terms FROM member ORDER BY name"
+    found = one(tmp_path / "s.sqlite", query)
+    assert [row[:5] for row in found] == [
+        ("proved", "arithmetic period", 1, 0, 1),  # 0.(3), which is Nim
+        ("proved", "period", 2, 1, 0),
+        ("proved", "arithmetic period", 4, 1, 4),
+        ("proved", "period", 2, 1, 0),
+    ]
+    for row, name in zip(found, ["0.(3)", "0.(31)", "4.(3)", "4.(31)"], strict=True):
+        assert row[5] == " ".join(map(str, nim_sequence(name, 16).tolist()))
+
+
 def test_pile_games_get_statements_that_their_tables_bear_out(tmp_path):
     path = tmp_path / "s.sqlite"
     survey(path, "mouse", ["m=1..3", "r=0..m-1", "a=1..2", "b=0..1"], up_to=60)

@@ -1,8 +1,8 @@
 """One member looked at: solve, discover, prove; what is found as plain data.
 
-Heaps: nim-values up to the bound, or up to a period that they prove. Other games: the P-positions up to the bound from
-the rules, and beside that the discovery, whose own tables end at the same bound; the statement that it finds is then
-compared with the P-positions, whatever the prover says of it.
+Heaps, by codes that end or recur: nim-values up to the bound, or up to a period that they prove. Other games: the
+P-positions up to the bound from the rules, and beside that the discovery, whose own tables end at the same bound; the
+statement that it finds is then compared with the P-positions, whatever the prover says of it.
 """
 
 from __future__ import annotations
@@ -35,13 +35,15 @@ def examine(game: Ruleset, up_to: int, seconds: float) -> Finding:
     >>> kayles = examine(game("0.77"), 1000, 10)
     >>> kayles.verdict, kayles.statement, kayles.bound
     ('proved', 'G(n + 12) = G(n) for all n ≥ 71', 168)
+    >>> examine(game("4.(3)"), 1000, 10).statement
+    'G(n + 4) = G(n) + 4 for all n ≥ 1'
     >>> examine(game("0.6"), 1000, 10).reason
     'no period among the first 1000 nim-values'
     >>> mouse = examine(game("mouse:m=4"), 100, 10)
     >>> mouse.verdict, mouse.kind, mouse.terms[:15]
     ('proved', 'difference law', '0,0 1,2 3,5 4,7')
     """
-    if isinstance(game, TakingBreaking) and game.longest is not None:
+    if isinstance(game, TakingBreaking) and game.recurrence is not None:
         return _of_heaps(game, up_to)
     return _of_positions(game, up_to, seconds)
 

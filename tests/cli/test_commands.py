@@ -244,6 +244,16 @@ def test_any_other_end_of_a_file_is_no_ctrl_c(run, monkeypatch):
     assert run("table", "rat") == (1, "", "sprague: a file is cut off: no data left\n")
 
 
+@pytest.mark.parametrize(("arguments", "code"), [("solve rat 3,6,11", 0), ("solve rat 3,6", 2)])
+def test_what_was_loaded_is_not_searched_for_cycles_when_the_command_ends(arguments, code):
+    watched = "import atexit, gc; atexit.register(lambda: print(gc.get_freeze_count() > 10_000))"
+    called = f"{watched}; from sprague.cli import main; main()"
+    done = subprocess.run(
+        [sys.executable, "-c", called, *arguments.split()], capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stdout.splitlines()[-1]) == (code, "True")
+
+
 def test_a_closed_pipe_ends_quietly():
     command = f"{shlex.quote(sys.executable)} -m sprague.cli table wythoff --to 3000 | head -1"
     done = subprocess.run(command, shell=True, capture_output=True, text=True, check=True)

@@ -7,6 +7,7 @@ Nothing is loaded before :func:`status` is called, so that Ctrl-C is one line wh
 
 from __future__ import annotations
 
+import gc
 import sys
 
 INTERRUPTED = 130
@@ -19,7 +20,9 @@ class CutOff(Exception):
 
 def main(arguments: list[str] | None = None) -> None:
     """Runs the command with ``arguments`` (those of the process by default) and ends the process with its status."""
-    sys.exit(status(list(sys.argv[1:] if arguments is None else arguments)))
+    result = status(list(sys.argv[1:] if arguments is None else arguments))
+    gc.freeze()  # so that the interpreter, which ends, does not search all that was loaded for cycles
+    sys.exit(result)
 
 
 def status(arguments: list[str]) -> int:

@@ -13,5 +13,7 @@ def digest(value: Any) -> str:
     >>> digest([1, "rat"])
     'b4a0b18f48cb932cee2761d437a75ccb'
     """
-    text = json.dumps(value, ensure_ascii=True, sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(text.encode("ascii")).hexdigest()[:32]
+    return hashlib.sha256(_ENCODER.encode(value).encode("ascii")).hexdigest()[:32]
+
+
+_ENCODER = json.JSONEncoder(ensure_ascii=True, sort_keys=True, separators=(",", ":"))

@@ -24,8 +24,8 @@ from sprague.survey.workbench import Workbench
 
 MEBIBYTE = 2**20
 
-DELAY = 0.03
-"""Seconds."""
+DELAY = 0.1
+"""A reply waits for others so many seconds at most."""
 
 
 def main() -> None:
@@ -40,7 +40,7 @@ def main() -> None:
         if setup.version != __version__:
             raise SpragueError(f"the worker has sprague {__version__}, the survey {setup.version}")
         bench = Workbench(setup)
-        threading.Thread(target=replies.keep_moving, daemon=True).start()
+        threading.Thread(target=replies.keep_moving, args=(delay(setup.seconds),), daemon=True).start()
         _limit_memory(setup.mebibytes * MEBIBYTE)
     except Exception as error:
         said = f"{error}" if isinstance(error, SpragueError) else f"{type(error).__name__}: {error}"
@@ -56,8 +56,17 @@ def main() -> None:
             os._exit(0)
 
 
+def delay(seconds: float) -> float:
+    """How many seconds a reply may wait where a member may take so many: that must not look as if it took them all.
+
+    >>> delay(60), delay(0.5)
+    (0.1, 0.05)
+    """
+    return min(DELAY, seconds / 10)
+
+
 class Replies:
-    """The way back: a reply leaves with those after it, ``DELAY`` seconds late at most.
+    """The way back: a reply leaves with those after it, somewhat late.
 
     While a member takes longer, a line ``{"running": n}`` says that the replies to all n − 1 before it have left.
     """
@@ -75,10 +84,10 @@ class Replies:
             if at_once:
                 self._send()
 
-    def keep_moving(self) -> None:
-        """Sends what waits, again and again, in a thread of its own."""
+    def keep_moving(self, seconds: float) -> None:
+        """Sends what waits, whenever so many seconds have passed, in a thread of its own."""
         while True:
-            time.sleep(DELAY)
+            time.sleep(seconds)
             with self._lock:
                 if not self._waiting and self._answered < self.begun != self._said:
                     self._said = self.begun

@@ -44,7 +44,7 @@ def test_batches_shrink_when_the_members_come_to_an_end(threads):
     assert sizes[0] == 160 and sizes == sorted(sizes, reverse=True)
     for i, size in enumerate(sizes):  # what runs on one thread is a small part of what is left for all of them
         assert size <= 10 or AHEAD * threads * (size - 1) < sum(sizes[i:])
-    assert len(sizes) < 5000 / 160 + 8 * AHEAD * threads  # and yet they are not many
+    assert sizes[-2] >= 10  # and yet they are not tiny
 
 
 def test_what_is_put_back_comes_again_one_by_one():

@@ -1,8 +1,8 @@
-"""The members of a family on a Dask cluster: the same requests, in batches. A batch whose worker is lost is given to
-another one; what was found already is not asked again.
+"""The members of a family on a Dask cluster: the same requests, in batches, each passed on to a process of a worker.
 
-Batches grow until the scheduler's overhead of some milliseconds each is small beside them, and shrink again when the
-members come to an end, so that all workers end together.
+A batch whose worker is lost is given to another one; what was found already is not asked again. Batches grow until the
+scheduler's overhead of some milliseconds each is small beside them, and shrink again when the members come to an end,
+so that all workers end together.
 """
 
 from __future__ import annotations

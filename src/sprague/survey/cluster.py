@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 CONNECT_SECONDS = 5
 """A scheduler that does not answer for so long is unreachable."""
 
-FIRST_BATCH, LARGEST_BATCH, BATCH_SECONDS = 4, 1000, 1.0
+FIRST_BATCH, LARGEST_BATCH, BATCH_SECONDS = 4, 1000, 2.0
 """Batches grow until one takes about so many seconds."""
 
 AHEAD = 2

@@ -125,6 +125,15 @@ def test_every_path_gives_the_same_values(code: list[int], distinct: bool) -> No
 
 
 @compiled_only
+def test_what_becomes_known_while_a_strip_is_made_beside_does_not_change_the_values() -> None:
+    """In 0.416 many values are too seldom for planes: what they reach must not open values that were not looked at."""
+    count = 100_000
+    one_by_one = values(kernels, [0, 4, 1, 6], count, path="single")
+    for path in PATHS * 3:  # how far the threads are apart is never the same
+        assert (values(kernels, [0, 4, 1, 6], count, path=path, threads=2) == one_by_one).all(), path
+
+
+@compiled_only
 @pytest.mark.parametrize(
     ("code", "far"),
     [([4, 3, 7, 4], range(513, 20_000)), ([4, 0, 0, 7], range(1, 513)), ([0, 1, 4], range(1, 513))],

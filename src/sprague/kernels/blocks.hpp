@@ -1,10 +1,9 @@
 // The sparse-space method for `lanes` consecutive heaps at once, where many positions are rare.
 //
 // First the bit planes say, for each value, which heaps of a strip have it among their options by a rare heap that is
-// not too large and a rest that was known then (planes.hpp). For each heap the first few common values that this leaves
-// free are noted, and the rare ones that no sampled pair shows. Then heap after heap: the first of the free values that
-// no rest known since reaches. What is not settled so, such as a rare value that is no option, is left to
-// NimSequence::step.
+// not too large and a rest that was known then (planes.hpp). Then heap after heap: of the first few common values that
+// this leaves free, the least that no rest known since reaches; smaller rare values that no sampled pair shows are looked
+// for among more pairs. What is not settled so, such as a rare value that is no option, is left to NimSequence::step.
 //
 // With a second thread, strips are made beside this.
 

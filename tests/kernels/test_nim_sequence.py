@@ -8,6 +8,7 @@ import signal
 import threading
 import time
 from functools import cache
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -122,6 +123,27 @@ def test_every_path_gives_the_same_values(code: list[int], distinct: bool) -> No
     for path in PATHS:
         for threads in (1, 2):
             assert (values(kernels, code, 70_000, distinct, 0, path, threads) == one_by_one).all(), (path, threads)
+
+
+@compiled_only
+@given(octal, st.sampled_from(PATHS), st.integers(1, 2))
+@settings(max_examples=25)
+@example([0, 1, 4, 6], PATHS[0], 1)  # a row of a pair that begins where the planes begin
+def test_octal_values_in_strips_are_those_found_one_by_one(code: list[int], path: str, threads: int) -> None:
+    count = 26_000
+    assert (
+        values(kernels, code, count, path=path, threads=threads) == values(kernels, code, count, path="single")
+    ).all()
+
+
+@compiled_only
+@pytest.mark.nightly  # some minutes: 960 codes
+def test_all_codes_of_three_digits_that_split_have_the_same_values_on_every_path() -> None:
+    for code in product((0, 4), *[range(8)] * 3):
+        if any(digit & 4 for digit in code):
+            one_by_one = values(kernels, list(code), 50_000, path="single")
+            for path in PATHS:
+                assert (values(kernels, list(code), 50_000, path=path, threads=2) == one_by_one).all(), (code, path)
 
 
 @compiled_only

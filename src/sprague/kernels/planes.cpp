@@ -60,10 +60,10 @@ void BitPlanes::place(const Value* value, std::int64_t known, std::int64_t end) 
 
 void BitPlanes::pair_up(std::int64_t begin, std::int64_t end) {
     const auto words = chart->distance / 64, bits = chart->distance % 64;
-    const std::int64_t first = std::max((begin - base) / 64, words + 1), last = (end - base - 1) / 64;
+    const std::int64_t first = std::max((begin - base) / 64, words), last = (end - base - 1) / 64;
     const auto word_at = [](const std::uint8_t* row, std::int64_t word) {
-        std::uint64_t loaded;
-        std::memcpy(&loaded, row + 8 * word, sizeof loaded);
+        std::uint64_t loaded = 0;
+        if (word >= 0) std::memcpy(&loaded, row + 8 * word, sizeof loaded);
         return loaded;
     };
     for (std::size_t plane = 0; plane < chart->planes.size(); ++plane) {

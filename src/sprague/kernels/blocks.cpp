@@ -47,6 +47,7 @@ void Blocks::rest() {
 void Blocks::next_strip(const Value* value, std::int64_t begin) {
     if (!second || !second->take(begin, strip)) planes.make(strip, begin, value, std::atomic<std::int64_t>(begin));
     if (second) second->ask(begin + lanes, value, begin);
+    planes.add_rare(strip, value);
     read_strip();
 }
 
@@ -57,8 +58,7 @@ void Blocks::read_strip() {
     for (std::uint32_t b = 0; b < words; ++b)
         for (int w = 0; w < lane_words; ++w) {
             std::uint64_t block[64];
-            for (std::uint32_t i = 0; i < 64; ++i)
-                block[i] = strip.reached[static_cast<std::size_t>(64 * b + i) * lane_words + w];
+            for (std::uint32_t i = 0; i < 64; ++i) block[i] = strip.of(64 * b + i)[w];
             transpose(block);
             for (std::uint32_t i = 0; i < 64; ++i) options[static_cast<std::size_t>(64 * w + i) * words + b] = block[i];
         }

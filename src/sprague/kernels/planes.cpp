@@ -30,6 +30,21 @@ class Counters {
     std::uint64_t digits[5];
 };
 
+// The lanes that have not yet as many free values as are looked for.
+struct LiveLanes {
+    std::uint64_t words[lane_words];
+    std::vector<Counters> free = std::vector<Counters>(lane_words, Counters(most_free));
+    bool any = true;
+
+    LiveLanes() { first_lanes(words); }
+    // Goes on to the next common value, given the lanes that it reaches.
+    void pass(const std::uint64_t* reached) {
+        std::uint64_t left = 0;
+        for (int w = 0; w < lane_words; ++w) left |= words[w] &= ~free[w].add(words[w] & ~reached[w]);
+        any = left != 0;
+    }
+};
+
 }  // namespace
 
 void BitPlanes::use(const Chart* given, const Value* value, std::int64_t known) {
@@ -42,7 +57,7 @@ void BitPlanes::use(const Chart* given, const Value* value, std::int64_t known) 
     place(value, known, known);
 }
 
-// Takes in the positions below `known`; the planes of pairs show them in what lies below `end`.
+// Takes in the positions below `known`; the planes of pairs show them so far as they lie below `end`.
 void BitPlanes::place(const Value* value, std::int64_t known, std::int64_t end) {
     const std::int64_t begin = placed;
     for (; placed < known; ++placed) {
@@ -55,7 +70,7 @@ void BitPlanes::place(const Value* value, std::int64_t known, std::int64_t end) 
             others.push_back({placed, found});
         }
     }
-    if (chart->distance) pair_up(begin, end);
+    if (chart->distance) pair_up(begin, std::min(end, placed + chart->distance));
 }
 
 void BitPlanes::pair_up(std::int64_t begin, std::int64_t end) {
@@ -92,27 +107,35 @@ void BitPlanes::slide(std::int64_t end) {
     others.erase(others.begin(), std::find_if(others.begin(), others.end(), held));
 }
 
-void BitPlanes::make(Strip& strip, std::int64_t begin, const Value* value, const std::atomic<std::int64_t>& known) {
-    if (begin + lanes - placed > chart->capacity - chart->span) use(chart, value, known.load());  // after a long rest
+void BitPlanes::make_room(std::int64_t begin, const Value* value, std::int64_t known) {
+    if (begin + lanes - placed > chart->capacity - chart->span) use(chart, value, known);  // after a long rest
     slide(begin + lanes);
+}
+
+void BitPlanes::make(Strip& strip, std::int64_t begin, const Value* value, const std::atomic<std::int64_t>& known) {
+    make_room(begin, value, known.load(std::memory_order_acquire));
     strip.begin = begin;
     strip.reached.assign(static_cast<std::size_t>(64) * chart->words * lane_words, 0);
     strip.seen.clear();
-    std::uint64_t live[lane_words];
-    first_lanes(live);
-    std::vector<Counters> free(lane_words, Counters(most_free));
+    LiveLanes live;
     std::uint32_t v = 0;
-    for (std::uint64_t any = 1; any && v <= chart->top(); ++v) {
+    for (; live.any && v <= chart->top(); ++v) {
         if (v % Strip::stretch == 0) take_in(strip, v, value, known.load(std::memory_order_acquire));
-        if (!unite_rows(strip, v, live) || !chart->is_common(v)) continue;
-        const std::uint64_t* const hit = strip.reached.data() + static_cast<std::size_t>(v) * lane_words;
-        any = 0;
-        for (int w = 0; w < lane_words; ++w) {
-            live[w] &= ~free[w].add(live[w] & ~hit[w]);
-            any |= live[w];
-        }
+        if (!chart->is_common(v)) continue;
+        unite_rows(strip, v, live.words);
+        live.pass(strip.of(v));
     }
     strip.asked = v;
+}
+
+void BitPlanes::add_rare(Strip& strip, const Value* value) {
+    make_room(strip.begin, value, strip.begin);
+    place(value, strip.begin, strip.begin + lanes);
+    LiveLanes live;
+    for (std::uint32_t v = 0; v < strip.asked; ++v) {
+        if (chart->is_common(v)) live.pass(strip.of(v));
+        else unite_rows(strip, v, live.words);
+    }
 }
 
 // Takes in what is known now, for the values from `first` on. Those below are done with: a lane that has enough of them
@@ -138,23 +161,21 @@ void BitPlanes::add_others(Strip& strip, std::uint32_t first, std::size_t from) 
             const std::uint32_t reached = near[k].value ^ source.value;
             if (reached < first || reached > chart->top()) continue;
             const auto lane = static_cast<std::size_t>(near[k].offset - distance);
-            strip.reached[reached * lane_words + lane / 64] |= 1ull << (lane % 64);
+            strip.of(reached)[lane / 64] |= 1ull << (lane % 64);
         }
     }
 }
 
-// The lanes of a value; whether some that live are not among them, so far as rows tell.
-std::uint64_t BitPlanes::unite_rows(Strip& strip, std::uint32_t value, const std::uint64_t* live) const {
+// The lanes of a value, so far as they are among these.
+void BitPlanes::unite_rows(Strip& strip, std::uint32_t value, const std::uint64_t* live) const {
     const std::uint8_t* const window = planes.data() + (strip.begin - base) / 8 - chart->span / 8;
-    std::uint64_t* const hit = strip.reached.data() + static_cast<std::size_t>(value) * lane_words;
-    std::uint64_t open = ~0ull;
+    std::uint64_t* const hit = strip.of(value);
     for (const Rows& rows : chart->tiers[value]) {
         unite(window, chart->offsets.data(), rows, hit);
-        open = 0;
+        std::uint64_t open = 0;
         for (int w = 0; w < lane_words; ++w) open |= live[w] & ~hit[w];
         if (!open) break;
     }
-    return open;
 }
 
 }  // namespace heaps

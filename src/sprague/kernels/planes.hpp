@@ -25,6 +25,8 @@ struct Strip {
     std::vector<std::uint64_t> reached;  // value -> lanes
     std::uint32_t asked = 0;             // the values below were looked at, so far as their lanes were not done
     std::vector<std::int64_t> seen;      // stretch -> the sources below were taken in
+
+    std::uint64_t* of(std::uint32_t value) { return &reached[static_cast<std::size_t>(value) * lane_words]; }
 };
 
 // A lane is done with as soon as it has this many common values that are not reached.
@@ -36,9 +38,12 @@ class BitPlanes {
 
     // Begins anew, with another chart.
     void use(const Chart* chart, const Value* value, std::int64_t known);
-    // Makes the strip from `begin` on, from value[0 .. known - 1]; `known` may grow meanwhile, up to `begin`. Strips begin
-    // at multiples of 8.
+    // Makes the strip from `begin` on, so far as common values go, from value[0 .. known - 1]; `known` may grow meanwhile,
+    // up to `begin`. Strips begin at multiples of 8.
     void make(Strip& strip, std::int64_t begin, const Value* value, const std::atomic<std::int64_t>& known);
+
+    // Adds the rare values below the last free common one of a lane, when all below strip.begin is known.
+    void add_rare(Strip& strip, const Value* value);
 
   private:
     struct Source {  // a position whose value has no plane
@@ -54,10 +59,11 @@ class BitPlanes {
 
     void place(const Value* value, std::int64_t known, std::int64_t end);
     void pair_up(std::int64_t begin, std::int64_t end);
-    void slide(std::int64_t begin);
+    void make_room(std::int64_t begin, const Value* value, std::int64_t known);
+    void slide(std::int64_t end);
     void take_in(Strip& strip, std::uint32_t first, const Value* value, std::int64_t known);
     void add_others(Strip& strip, std::uint32_t first, std::size_t from) const;
-    std::uint64_t unite_rows(Strip& strip, std::uint32_t value, const std::uint64_t* live) const;
+    void unite_rows(Strip& strip, std::uint32_t value, const std::uint64_t* live) const;
 };
 
 }  // namespace heaps

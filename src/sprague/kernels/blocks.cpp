@@ -47,7 +47,7 @@ void Blocks::rest() {
 void Blocks::next_strip(const Value* value, std::int64_t begin) {
     if (!second || !second->take(begin, strip)) planes.make(strip, begin, value, std::atomic<std::int64_t>(begin));
     if (second) second->ask(begin + lanes, value, begin);
-    planes.add_rare(strip, value);
+    planes.add_left(strip, value);
     read_strip();
 }
 

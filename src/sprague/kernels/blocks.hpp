@@ -5,7 +5,7 @@
 // this leaves free, the least that no rest known since reaches; smaller rare values that no sampled pair shows are looked
 // for among more pairs. What is not settled so, such as a rare value that is no option, is left to NimSequence::step.
 //
-// With a second thread, strips are made beside this, but for the rare values: so both have about as much to do.
+// With a second thread, strips are made beside this.
 
 #pragma once
 

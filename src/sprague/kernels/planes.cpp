@@ -30,6 +30,9 @@ class Counters {
     std::uint64_t digits[5];
 };
 
+// The rare values that are left for when a strip is used: with two threads each has about as much to do then.
+bool is_left(std::uint32_t rare_value) { return rare_value % 8 >= 3; }
+
 // The lanes that have not yet as many free values as are looked for.
 struct LiveLanes {
     std::uint64_t words[lane_words];
@@ -121,20 +124,20 @@ void BitPlanes::make(Strip& strip, std::int64_t begin, const Value* value, const
     std::uint32_t v = 0;
     for (; live.any && v <= chart->top(); ++v) {
         if (v % Strip::stretch == 0) take_in(strip, v, value, known.load(std::memory_order_acquire));
-        if (!chart->is_common(v)) continue;
-        unite_rows(strip, v, live.words);
-        live.pass(strip.of(v));
+        const bool common = chart->is_common(v);
+        if (common || !is_left(v)) unite_rows(strip, v, live.words);
+        if (common) live.pass(strip.of(v));
     }
     strip.asked = v;
 }
 
-void BitPlanes::add_rare(Strip& strip, const Value* value) {
+void BitPlanes::add_left(Strip& strip, const Value* value) {
     make_room(strip.begin, value, strip.begin);
     place(value, strip.begin, strip.begin + lanes);
     LiveLanes live;
     for (std::uint32_t v = 0; v < strip.asked; ++v) {
         if (chart->is_common(v)) live.pass(strip.of(v));
-        else unite_rows(strip, v, live.words);
+        else if (is_left(v)) unite_rows(strip, v, live.words);
     }
 }
 

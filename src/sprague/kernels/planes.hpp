@@ -38,12 +38,12 @@ class BitPlanes {
 
     // Begins anew, with another chart.
     void use(const Chart* chart, const Value* value, std::int64_t known);
-    // Makes the strip from `begin` on, so far as common values go, from value[0 .. known - 1]; `known` may grow meanwhile,
-    // up to `begin`. Strips begin at multiples of 8.
+    // Makes the strip from `begin` on, from value[0 .. known - 1]; `known` may grow meanwhile, up to `begin`. Strips begin
+    // at multiples of 8. Some rare values are left.
     void make(Strip& strip, std::int64_t begin, const Value* value, const std::atomic<std::int64_t>& known);
 
-    // Adds the rare values below the last free common one of a lane, when all below strip.begin is known.
-    void add_rare(Strip& strip, const Value* value);
+    // Adds the rare values that were left, when all below strip.begin is known.
+    void add_left(Strip& strip, const Value* value);
 
   private:
     struct Source {  // a position whose value has no plane

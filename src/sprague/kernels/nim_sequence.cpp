@@ -73,7 +73,7 @@ Value NimSequence::step(Value* value) {
     std::uint32_t found = 0;
     if (known >= rules.smallest) {
         mark_simple(value);
-        if (crowded()) {
+        if (all_pairs_pay()) {
             mark_all_pairs(value);
             found = rules.to_three.empty()
                         ? mex()
@@ -194,7 +194,7 @@ void NimSequence::mark_all_pairs(const Value* value) {
 // Whether the marks are now those that were made ahead for this heap; they are made where single steps follow each other.
 bool NimSequence::take_marks_ahead(const Value* value, std::uint32_t size) {
     const bool follows = std::exchange(last_step, known) + 1 == known;
-    if (crowded() || rules.distinct) return false;
+    if (all_pairs_pay() || rules.distinct) return false;
     if (known >= ahead_from + ahead || ahead_size != size) {
         if (!follows || known % ahead) return false;
         ahead_from = known, ahead_size = size;

@@ -120,6 +120,10 @@ class NimSequence {
     Value small_step(Value* value);
     std::uint64_t rare_sums(const Value* value, std::int64_t rest);
     Value settled(Value* value, std::uint32_t found);
+    // Marking all pairs, which are read one after the other, takes less than a rare pair each and what comes after.
+    bool all_pairs_pay() const {
+        return crowded() || 4 * static_cast<std::int64_t>(rare_positions.size()) + 3072 > known;
+    }
     void mark_simple(const Value* value);
     void mark_all_pairs(const Value* value);
     void mark_pairs(const Value* value, std::int64_t rest, std::int64_t begin, std::int64_t end);

@@ -21,7 +21,7 @@ import numpy as np
 from sprague.kernels import taking_breaking_values
 digits = np.array([0, 6], np.uint8)
 """
-PERIOD = "from sprague.prove.period_search import find_period"
+PERIOD = "from sprague.proofs.period_search import find_period"
 
 _COPIES = f"""
 from concurrent.futures import ThreadPoolExecutor

@@ -11,7 +11,7 @@ _CLAIMS = str(Path(__file__).parents[1] / "examples" / "claims.txt")
 _PROVE = "assert prove(game({!r}), {}, system={!r}).word == 'proved'"
 _SETUP = """
 from sprague.games import game
-from sprague.prove import closed_form, prove
+from sprague.proofs import closed_form, prove
 """
 
 _MOUSE = "closed_form('xy', ['floor(3n/2)', '3n - 1'])"
@@ -29,7 +29,7 @@ def _theorem(
 
 _LARSSON_FOX = """
 from sprague.papers.fibonacci.game import THEOREM_2
-from sprague.prove.statements import statements
+from sprague.proofs.statements import statements
 """
 _PERIODS = "assert prove(game('0.165'), 'period 1550 from 5181').word == 'proved'"
 

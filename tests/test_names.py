@@ -18,16 +18,8 @@ def test_the_public_names_are_these():
 
 
 @pytest.mark.parametrize(
-    "imports",
-    [
-        "import sprague; sprague.prove",
-        "import sprague; import sprague.prove",
-        "import sprague; sprague.prove; from sprague.prove import prover, closed_form",
-        "from sprague.prove import closed_form; import sprague",
-        "import sprague; from sprague import prove; import sprague.prove.prover",
-    ],
+    "imports", ["import sprague.proofs", "from sprague.proofs import prover", "import sprague.discovery"]
 )
-def test_prove_is_called_whatever_was_imported_before(imports):
+def test_functions_are_functions_whatever_was_imported_before(imports):
     call = 'assert sprague.prove(sprague.game("nim:piles=2"), "x1 = x2").word == "proved"'
-    still = "from sprague.prove import closed_form, prove; import sprague.prove.claims; sprague.prove.claims.PPositions"
-    subprocess.run([sys.executable, "-c", f"{imports}; {call}; {still}; {call}"], check=True, timeout=60)
+    subprocess.run([sys.executable, "-c", f"import sprague; {imports}; {call}"], check=True, timeout=60)

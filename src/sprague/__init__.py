@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     )
     from sprague.games import Octal, Ruleset, Subtraction, board_game, game, pile_game, position_game
     from sprague.logic import where
-    from sprague.prove import prove
+    from sprague.proofs import prove
     from sprague.solve import Outcome, nim_sequence, nim_values, p_positions
 
 __version__ = "0.1.0"
@@ -49,7 +49,7 @@ _HOMES = {
     ),
     "sprague.games": ("Octal", "Ruleset", "Subtraction", "board_game", "game", "pile_game", "position_game"),
     "sprague.logic": ("where",),
-    "sprague.prove": ("prove",),
+    "sprague.proofs": ("prove",),
     "sprague.solve": ("Outcome", "nim_sequence", "nim_values", "p_positions"),
 }
 _HOME = {name: module for module, names in _HOMES.items() for name in names}
@@ -60,9 +60,7 @@ def __getattr__(name: str) -> "Any":
         raise AttributeError(f"module 'sprague' has no attribute {name!r}")
     from importlib import import_module
 
-    home = import_module(_HOME[name])
-    # The subpackage `prove` is called itself: imports of its modules bind the name to it, whatever stood there.
-    globals()[name] = value = home if home.__name__ == f"{__name__}.{name}" else getattr(home, name)
+    globals()[name] = value = getattr(import_module(_HOME[name]), name)
     return value
 
 

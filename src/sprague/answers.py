@@ -26,7 +26,7 @@ from sprague.solve import Outcome
 from sprague.strategies import Strategy, strategy
 
 if TYPE_CHECKING:
-    from sprague.prove.periodicity import Periodicity
+    from sprague.proofs.periodicity import Periodicity
 
 _Found = TypeVar("_Found")
 
@@ -165,8 +165,8 @@ def _or_why_not(game: Ruleset, find: Callable[[Ruleset, Any], _Found], here: Pos
 
 @lru_cache(maxsize=64)
 def _period(game: TakingBreaking) -> Periodicity | None:
-    from sprague.prove.heap_code import heap_code
-    from sprague.prove.period_search import Observed, find_period
+    from sprague.proofs.heap_code import heap_code
+    from sprague.proofs.period_search import Observed, find_period
 
     if heap_code(game) is None:
         return None  # there is no theorem
@@ -230,7 +230,7 @@ def answer(game: Ruleset, position: Any, *, nim: bool = False) -> Answer:
 
 def _large_heaps(game: TakingBreaking, heaps: Position, why: str | None) -> Answer | None:
     """By the period, where there is one and the moves are too many to list; with one winning move."""
-    from sprague.prove.heap_moves import HeapMoves
+    from sprague.proofs.heap_moves import HeapMoves
 
     if max(heaps) <= LARGE or _breaks(game, heaps) <= MOST_BREAKS or (period := _period(game)) is None:
         return None

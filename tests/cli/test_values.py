@@ -103,13 +103,13 @@ def test_a_check_of_days_is_refused_unless_it_is_wanted_anyway(run, refused, tmp
     path = tmp_path / "kayles.json"
     run("period", "0.77", "-o", path)
     monkeypatch.setattr("sprague.cli.period.LONGEST_CHECK", 1e-9)
-    monkeypatch.setattr("sprague.prove.period_check.LONGEST_CHECK", 1e-9)
+    monkeypatch.setattr("sprague.proofs.period_check.LONGEST_CHECK", 1e-9)
     refused(run("period", "--check", path), "168 values by the definition take some", "--anyway")
     assert run("period", "--check", path, "--anyway")[0] == 0
 
 
 def test_a_search_that_is_interrupted_says_how_far_it_came(run, monkeypatch):
-    from sprague.prove import period_search
+    from sprague.proofs import period_search
 
     real = period_search.extend
 

@@ -7,8 +7,8 @@ from sprague import Ruleset, solve
 from sprague.errors import BadParameter
 from sprague.games import game, pile_game
 from sprague.logic import where
-from sprague.prove import Proved
-from sprague.prove.difference_law import prove_difference_law
+from sprague.proofs import Proved
+from sprague.proofs.difference_law import prove_difference_law
 from sprague.solve import nim_value, p_positions
 
 

@@ -6,9 +6,9 @@ import sprague
 from sprague.discovery.heap_rules import heap_rules
 from sprague.discovery.heap_values import HeapLaw, ValueLaw, heap_laws
 from sprague.games import RecurringCode, Ruleset, Subtraction, TakingBreaking, game
-from sprague.logic.digits import base, zeckendorf
-from sprague.logic.limits import Limits
-from sprague.logic.theory import Theory
+from sprague.logic.automata.digits import base, zeckendorf
+from sprague.logic.automata.limits import Limits
+from sprague.logic.automata.theory import Theory
 from sprague.solve import nim_sequence, nim_value
 
 LAWS = {

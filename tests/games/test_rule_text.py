@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from sprague import game, p_positions, pile_game, where
 from sprague.errors import BadRule, SpragueError
 from sprague.games.rule_text import is_rule
-from sprague.logic.rule_grammar import parse_rule
-from sprague.logic.tokens import BadSentence
+from sprague.logic.language.rule_grammar import parse_rule
+from sprague.logic.language.tokens import BadSentence
 
 
 @pile_game

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sprague.logic import automata
-from sprague.logic.automata import Automaton, minimal, product, relettered
-from sprague.logic.projection import forgotten
+from sprague.logic.automata import dfa
+from sprague.logic.automata.dfa import Automaton, minimal, product, relettered
+from sprague.logic.automata.projection import forgotten
 
 LENGTH = 5
 
@@ -63,13 +63,13 @@ def test_two_minimal_automata_of_one_language_are_equal(pair, random):
     assert minimal(table, accepting).equals(minimal(number[table[shuffled]], accepting[shuffled]))
 
 
-@pytest.mark.parametrize("most_dense", [automata.MOST_DENSE, 0])
+@pytest.mark.parametrize("most_dense", [dfa.MOST_DENSE, 0])
 @given(a=tables(), b=tables())
 def test_a_product_accepts_what_the_two_accept_together(most_dense, a, b):
     left, right = accepted(*a, 2), accepted(*b, 2)
     wanted = {"and": left & right, "or": left | right, "and not": left - right, "xor": left ^ right}
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(automata, "MOST_DENSE", most_dense)
+        patch.setattr(dfa, "MOST_DENSE", most_dense)
         for join, language in wanted.items():
             assert words(product(minimal(*a), minimal(*b), join)) == language
 
@@ -91,7 +91,7 @@ def test_forgetting_a_track_accepts_what_some_digits_complete_with_zeros_in_fron
 
 
 def test_many_subsets_are_looked_at_in_pieces(monkeypatch):
-    from sprague.logic import projection
+    from sprague.logic.automata import projection
 
     states = 13  # "the letter 10 places before the end was 1" needs 2^10 subsets
     moves = np.zeros((states, 2, 2), dtype=np.int32)

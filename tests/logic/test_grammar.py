@@ -4,11 +4,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sprague.logic.formula import And, Compare, Not, Or, evaluate
-from sprague.logic.grammar import parse
-from sprague.logic.sentences import Equivalent, Exists, ForAll, Implies, Predicate, free_variables, negated, variable
-from sprague.logic.theory import Theory
-from sprague.logic.tokens import BadSentence
+from sprague.logic.automata.theory import Theory
+from sprague.logic.language.formula import And, Compare, Not, Or, evaluate
+from sprague.logic.language.grammar import parse
+from sprague.logic.language.sentences import (
+    Equivalent,
+    Exists,
+    ForAll,
+    Implies,
+    Predicate,
+    free_variables,
+    negated,
+    variable,
+)
+from sprague.logic.language.tokens import BadSentence
 
 POINTS = [{"x": x, "y": y} for x in range(7) for y in range(7)]
 

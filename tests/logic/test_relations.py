@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sprague.errors import BadParameter
-from sprague.logic.atoms import congruent, linear, number, shifted
-from sprague.logic.digits import base, digits, ostrowski, zeckendorf
-from sprague.logic.relations import everything, nothing, renamed, some, some_together, widened
+from sprague.logic.automata.atoms import congruent, linear, number, shifted
+from sprague.logic.automata.digits import base, digits, ostrowski, zeckendorf
+from sprague.logic.automata.relations import everything, nothing, renamed, some, some_together, widened
 
 SYSTEMS = [base(2), base(3), base(10), zeckendorf(), ostrowski(1), ostrowski(2), ostrowski(3)]
 small = st.sampled_from([system for system in SYSTEMS if system.size <= 4])

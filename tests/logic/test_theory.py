@@ -8,16 +8,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sprague.errors import BadParameter
-from sprague.logic import foundations as foundations_module
-from sprague.logic.atoms import linear
-from sprague.logic.digits import base, digits, ostrowski, zeckendorf
-from sprague.logic.foundations import foundations
-from sprague.logic.grammar import parse
-from sprague.logic.limits import LimitReached, Limits, charge, limited
-from sprague.logic.regular import regular
-from sprague.logic.sentence_wording import sentence_latex, sentence_words, walnut
-from sprague.logic.theory import Theory
-from sprague.logic.tokens import BadSentence
+from sprague.logic.automata import foundations as foundations_module
+from sprague.logic.automata.atoms import linear
+from sprague.logic.automata.digits import base, digits, ostrowski, zeckendorf
+from sprague.logic.automata.foundations import foundations
+from sprague.logic.automata.limits import LimitReached, Limits, charge, limited
+from sprague.logic.automata.regular import regular
+from sprague.logic.automata.theory import Theory
+from sprague.logic.language.grammar import parse
+from sprague.logic.language.tokens import BadSentence
+from sprague.logic.wording.sentences import sentence_latex, sentence_words, walnut
 
 SYSTEMS = ["base 2", "base 3", "Zeckendorf", "Ostrowski 2"]
 in_every_system = pytest.mark.parametrize("system", SYSTEMS)
@@ -164,7 +164,7 @@ def test_a_wrong_adder_does_not_prove_itself(monkeypatch, system, wrong):
 )
 def test_a_wrong_floor_does_not_prove_itself(monkeypatch, meaning):
     wrong = Theory("Zeckendorf").relation(meaning, ["n", "y"])
-    monkeypatch.setattr("sprague.logic.definable.floor_alpha", lambda _: wrong)
+    monkeypatch.setattr("sprague.logic.automata.definable.floor_alpha", lambda _: wrong)
     with pytest.raises(AssertionError, match="is not proved"):
         foundations.__wrapped__(zeckendorf())
 

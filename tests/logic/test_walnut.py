@@ -9,11 +9,11 @@ from itertools import product
 
 import pytest
 
-from sprague.logic.digits import base, zeckendorf
-from sprague.logic.formula import And, Compare, Not, Or, Truth, evaluate
-from sprague.logic.grammar import parse
-from sprague.logic.sentence_wording import walnut
-from sprague.logic.sentences import Equivalent, Exists, ForAll, Implies, Predicate, free_variables
+from sprague.logic.automata.digits import base, zeckendorf
+from sprague.logic.language.formula import And, Compare, Not, Or, Truth, evaluate
+from sprague.logic.language.grammar import parse
+from sprague.logic.language.sentences import Equivalent, Exists, ForAll, Implies, Predicate, free_variables
+from sprague.logic.wording.sentences import walnut
 
 MOST = 9
 """Numbers from 0 to here are tried, for bound variables too."""

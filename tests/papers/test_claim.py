@@ -11,7 +11,7 @@ from sprague.cli import status
 from sprague.errors import SpragueError
 from sprague.papers import library
 from sprague.papers.claim import Document, compared, holds
-from sprague.prove import Proved, Refuted, Undecided, Verified
+from sprague.proofs import Proved, Refuted, Undecided, Verified
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sprague.logic.theory import Theory
+from sprague.logic.automata.theory import Theory
 from sprague.numbers.zeckendorf import fibonacci, zeckendorf
 from sprague.papers.boards import euclid as euclid_zero
 from sprague.papers.boards import magnetism, sieves, wythoff
@@ -17,7 +17,7 @@ from sprague.papers.proof import for_all
 from sprague.papers.rat import mouse, numeration, theorems
 from sprague.papers.rat import rules as rat_rules
 from sprague.papers.rat.quasilinear import floors
-from sprague.prove import Proved, Refuted, Undecided, Verified
+from sprague.proofs import Proved, Refuted, Undecided, Verified
 
 TO_9 = Verified("n ≤ 9", "10 cases")
 MOUSE_WITH_3N_MINUS_2 = mouse.CLOSED_FORM.replace("3n - 1", "3n - 2")

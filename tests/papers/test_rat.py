@@ -28,7 +28,7 @@ from sprague.papers.rat import (
     wythoff,
 )
 from sprague.papers.rat.quasilinear import Quasilinear, first_difference, floors, partition_failure
-from sprague.prove import Refuted, Verdict, Verified
+from sprague.proofs import Refuted, Verdict, Verified
 from sprague.solve import Definition, Outcome
 from sprague.strategies import rat as rat_strategy
 from sprague.strategies.rat_moves import move_and_case, nth_p_position

@@ -11,10 +11,10 @@ from sprague.errors import BadParameter, TooLarge
 from sprague.files import whole_file
 from sprague.games import TakingBreaking
 from sprague.numbers.decimals import natural
-from sprague.prove.period_check import LONGEST_CHECK, check, duration, seconds_to_check
-from sprague.prove.period_search import Observed, find_period
-from sprague.prove.periodicity import Periodicity, read_certificate
-from sprague.prove.verdict import Proved
+from sprague.proofs.period_check import LONGEST_CHECK, check, duration, seconds_to_check
+from sprague.proofs.period_search import Observed, find_period
+from sprague.proofs.periodicity import Periodicity, read_certificate
+from sprague.proofs.verdict import Proved
 from sprague.solve.sequences import heap_game
 
 

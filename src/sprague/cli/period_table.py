@@ -14,7 +14,7 @@ from sprague.cli.text import columns, print_json, progress_bar
 from sprague.errors import BadParameter
 from sprague.files import whole_file
 from sprague.numbers.decimals import abbreviated
-from sprague.prove.period_table import Row, period_row, read_row, table_games
+from sprague.proofs.period_table import Row, period_row, read_row, table_games
 from sprague.solve.sequences import cores
 
 FORMAT = "sprague table of periods, version 1"

@@ -11,10 +11,10 @@ from typing import Any
 
 from sprague.cli.text import print_json
 from sprague.errors import BadParameter
-from sprague.logic.limits import Limits
-from sprague.logic.tokens import BadSentence
-from sprague.prove.statements import Statement, statements
-from sprague.prove.verdict import Proved, Verdict
+from sprague.logic.automata.limits import Limits
+from sprague.logic.language.tokens import BadSentence
+from sprague.proofs.statements import Statement, statements
+from sprague.proofs.verdict import Proved, Verdict
 
 
 def prove_file(path: str | None, name: str | None, json: bool, seconds: float, second_engine: bool) -> int:

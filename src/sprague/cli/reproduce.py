@@ -11,7 +11,7 @@ from concurrent.futures import Future, wait
 from sprague.cli.processes import processes
 from sprague.cli.text import print_json
 from sprague.papers import Claim, Judgement, claims, documents
-from sprague.prove import Undecided, Verdict
+from sprague.proofs import Undecided, Verdict
 
 WORDS = ("proved", "verified", "refuted", "undecided")
 

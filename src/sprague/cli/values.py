@@ -15,9 +15,9 @@ from sprague.cli.text import columns, print_json, read_game
 from sprague.errors import BadParameter, TooLarge
 from sprague.games import TakingBreaking
 from sprague.numbers.decimals import abbreviated, natural
-from sprague.prove.period_check import duration
-from sprague.prove.period_search import find_period
-from sprague.prove.periodicity import Periodicity
+from sprague.proofs.period_check import duration
+from sprague.proofs.period_search import find_period
+from sprague.proofs.periodicity import Periodicity
 from sprague.solve import nim_sequence
 from sprague.solve.long_runs import Progress, long_run
 from sprague.solve.sequences import heap_game

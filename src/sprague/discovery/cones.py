@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sprague import solve
-from sprague.discover.cones import Cone, cone
 from sprague.discovery.found import Discovery, nothing_found, verified
 from sprague.discovery.patience import Patience
 from sprague.errors import BadRule, TooLarge
 from sprague.games import PileRuleset
 from sprague.games.ruleset import Piles
+from sprague.guess.cones import Cone, cone
 
 BOUND = 200
 """The table goes so far, unless another bound is asked for."""

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from sprague import solve
-from sprague.discover.guess import AUTOMATA, Guess, PTable, guesses, sequences
 from sprague.discovery.cones import discover_cone
 from sprague.discovery.found import Discovery, nothing_found, verified
 from sprague.discovery.heaps import discover_heaps, discover_sequence
@@ -26,10 +25,11 @@ from sprague.games import (
     TakingBreaking,
 )
 from sprague.games.ruleset import Piles
-from sprague.logic.limits import LimitReached, Limits, limited
-from sprague.prove import PPositions, Proved, Refuted, Undecided, Verdict, prove
-from sprague.prove.difference_law import prove_difference_law
-from sprague.prove.linear_law import prove_linear_law
+from sprague.guess.guesses import AUTOMATA, Guess, PTable, guesses, sequences
+from sprague.logic.automata.limits import LimitReached, Limits, limited
+from sprague.proofs import PPositions, Proved, Refuted, Undecided, Verdict, prove
+from sprague.proofs.difference_law import prove_difference_law
+from sprague.proofs.linear_law import prove_linear_law
 
 SECONDS = 50.0
 """So long is looked for a statement, unless more is asked for; the proof of a closed form may take longer."""

@@ -9,8 +9,8 @@ from typing import Any
 from sprague.discovery.player import Player
 from sprague.errors import BadParameter
 from sprague.games import Ruleset
-from sprague.prove.certificate import Certificate
-from sprague.prove.verdict import Proved, Undecided, Verdict, Verified
+from sprague.proofs.certificate import Certificate
+from sprague.proofs.verdict import Proved, Undecided, Verdict, Verified
 
 
 @dataclass(frozen=True)

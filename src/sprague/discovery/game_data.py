@@ -12,7 +12,7 @@ from typing import Any, get_args
 from sprague.errors import BadParameter
 from sprague.games import FormulaGame, Octal, RecurringCode, Ruleset, Subtraction, game
 from sprague.games.rule_text import TypedGame
-from sprague.logic.formula import (
+from sprague.logic.language.formula import (
     COMPARISONS,
     Absolute,
     And,

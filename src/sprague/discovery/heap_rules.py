@@ -11,12 +11,12 @@ from dataclasses import dataclass, field
 from itertools import accumulate, islice, takewhile
 from operator import xor
 
-from sprague.discover.learning import Table, regular_guess
 from sprague.games import CoinTurning, RecurringCode, Subtraction, TakingBreaking
 from sprague.games.taking_breaking import NOTHING, ONE_HEAP, THREE_HEAPS, TWO_HEAPS
-from sprague.logic.digits import Digits
-from sprague.logic.relations import Relation, nothing
-from sprague.logic.theory import Theory
+from sprague.guess.learning import Table, regular_guess
+from sprague.logic.automata.digits import Digits
+from sprague.logic.automata.relations import Relation, nothing
+from sprague.logic.automata.theory import Theory
 
 FEW, PLACES, FAR, NEAR = 64, 40, 10**9, 10**5
 """With so few removals in the table, they are compared up to this place, but not beyond a billion; or, where they are
@@ -80,7 +80,7 @@ def heap_rules(game: TakingBreaking | CoinTurning, values: list[int], system: Di
     ``values`` are the first nim-values, of which some games need the nim-sums too.
 
     >>> from sprague.games import game
-    >>> from sprague.logic.digits import base
+    >>> from sprague.logic.automata.digits import base
     >>> heap_rules(game("subtraction:1,3,4"), [], base(2)).ways[0][0]
     '(s = 1 | s = 3 | s = 4) & n = s & g = 0'
     """

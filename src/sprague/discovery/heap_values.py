@@ -11,19 +11,19 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import takewhile
 
-from sprague.discover.learning import Table, regular_guess
-from sprague.discover.named_sequences import named_sequences
-from sprague.discover.periods import Period, period
 from sprague.discovery.heap_rules import HeapRules, heap_rules
 from sprague.errors import TooLarge
 from sprague.games import CoinTurning, TakingBreaking
-from sprague.logic.completion import completed
-from sprague.logic.digits import Digits, base
-from sprague.logic.limits import Limits
-from sprague.logic.relations import Relation
-from sprague.logic.theory import Theory
-from sprague.prove.sentence_prover import prove_obligations
-from sprague.prove.verdict import Verdict
+from sprague.guess.learning import Table, regular_guess
+from sprague.guess.named_sequences import named_sequences
+from sprague.guess.periods import Period, period
+from sprague.logic.automata.completion import completed
+from sprague.logic.automata.digits import Digits, base
+from sprague.logic.automata.limits import Limits
+from sprague.logic.automata.relations import Relation
+from sprague.logic.automata.theory import Theory
+from sprague.proofs.sentence_prover import prove_obligations
+from sprague.proofs.verdict import Verdict
 
 LONGEST_PERIOD = 64
 """Longer periods are not written as a sentence, residue by residue."""
@@ -134,7 +134,7 @@ class HeapLaw:
         """Whether the law gives the nim-values of all heaps; never *refuted*, as the table agrees.
 
         >>> from sprague.games import game
-        >>> from sprague.logic.digits import base
+        >>> from sprague.logic.automata.digits import base
         >>> lasker = game("laskers-nim")
         >>> first = [0, 1, 2, 4, 3, 5, 6, 8, 7, 9, 10, 12, 11, 13, 14, 16, 15, 17, 18, 20, 19]
         >>> law = next(heap_laws(lasker, first, [base(2)]))

@@ -9,8 +9,6 @@ from typing import Any
 import numpy as np
 
 from sprague import solve
-from sprague.discover.guess import SYSTEMS
-from sprague.discover.periods import Period, period
 from sprague.discovery.found import Discovery, nothing_found, verified
 from sprague.discovery.heap_values import HeapLaw, ValueLaw, heap_laws, value_laws
 from sprague.discovery.patience import OutOfTime, Patience
@@ -18,10 +16,12 @@ from sprague.discovery.value_players import ByLaw, ByOptions, ByPeriod
 from sprague.errors import TooLarge
 from sprague.games import CoinTurning, Ruleset, TakingBreaking
 from sprague.games.taking_breaking import THREE_HEAPS, TWO_HEAPS
-from sprague.logic.limits import LimitReached, Limits, limited
-from sprague.prove import Proved
-from sprague.prove.period_search import Observed, find_period
-from sprague.prove.periodicity import Periodicity
+from sprague.guess.guesses import SYSTEMS
+from sprague.guess.periods import Period, period
+from sprague.logic.automata.limits import LimitReached, Limits, limited
+from sprague.proofs import Proved
+from sprague.proofs.period_search import Observed, find_period
+from sprague.proofs.periodicity import Periodicity
 from sprague.solve.sequences import engine, extend, nim_sequence
 from sprague.solve.statistics import statistics
 

@@ -8,15 +8,15 @@ from functools import cached_property
 from itertools import islice
 from typing import Any, Protocol
 
-from sprague.discover.guess import Guess
-from sprague.discover.mex_differences import MexDifferences
 from sprague.errors import TooLarge
 from sprague.games import FormulaGame, PileRuleset
 from sprague.games.ruleset import Piles
-from sprague.logic.completion import completed
-from sprague.logic.relations import Relation, everything, together
-from sprague.logic.theory import Theory
-from sprague.prove.rules import Rules
+from sprague.guess.guesses import Guess
+from sprague.guess.mex_differences import MexDifferences
+from sprague.logic.automata.completion import completed
+from sprague.logic.automata.relations import Relation, everything, together
+from sprague.logic.automata.theory import Theory
+from sprague.proofs.rules import Rules
 
 NEAR = (8, 64, 512)
 """A winning move on both piles is looked for among so many pairs on either side of the one with that difference."""

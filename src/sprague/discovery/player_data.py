@@ -6,11 +6,6 @@ from typing import Any
 
 import numpy as np
 
-from sprague.discover.cones import Cone
-from sprague.discover.mex_differences import MexDifferences
-from sprague.discover.periods import Period
-from sprague.discover.quasilinear import Quasilinear
-from sprague.discover.slopes import Slope
 from sprague.discovery.cones import ByCone
 from sprague.discovery.heap_rules import heap_rules
 from sprague.discovery.heap_values import HeapLaw, ValueLaw
@@ -18,9 +13,14 @@ from sprague.discovery.number_rules import on_tuples
 from sprague.discovery.player import ByDifferences, ByRelation, Player
 from sprague.discovery.value_players import ByLaw, ByOptions, ByPeriod
 from sprague.games import CoinTurning, FormulaGame, PileRuleset, Ruleset, TakingBreaking
-from sprague.logic.automata import minimal
-from sprague.logic.digits import digits
-from sprague.logic.relations import Relation
+from sprague.guess.cones import Cone
+from sprague.guess.mex_differences import MexDifferences
+from sprague.guess.periods import Period
+from sprague.guess.quasilinear import Quasilinear
+from sprague.guess.slopes import Slope
+from sprague.logic.automata.dfa import minimal
+from sprague.logic.automata.digits import digits
+from sprague.logic.automata.relations import Relation
 from sprague.numbers.quadratic import Quadratic
 
 

@@ -21,8 +21,8 @@ from sprague.discovery.value_players import BySum
 from sprague.errors import BadParameter, SpragueError, TooLarge
 from sprague.files import whole_file
 from sprague.games import CoinTurning, PileRuleset, Ruleset, TakingBreaking
-from sprague.prove.certificate import Certificate, Obligation
-from sprague.prove.verdict import Proved, Undecided, Verdict, Verified
+from sprague.proofs.certificate import Certificate, Obligation
+from sprague.proofs.verdict import Proved, Undecided, Verdict, Verified
 
 FORMAT = "sprague discovery, version 1"
 

@@ -10,21 +10,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sprague import solve
-from sprague.discover.formulas import Formula
-from sprague.discover.guess import SYSTEMS
-from sprague.discover.learning import Table, regular_guess
-from sprague.discover.residues import sum_of_piles
-from sprague.discover.values import value_formulas
 from sprague.discovery.found import Discovery, nothing_found, verified
 from sprague.discovery.patience import Patience
 from sprague.discovery.player import ByRelation
 from sprague.errors import TooLarge
 from sprague.games import FormulaGame, PileRuleset
-from sprague.logic.digits import Digits, base
-from sprague.logic.limits import LimitReached, Limits, limited
-from sprague.logic.relations import Relation
-from sprague.logic.theory import Theory
-from sprague.prove import NimValues, Proved, Refuted, Undecided, Verdict, prove
+from sprague.guess.formulas import Formula
+from sprague.guess.guesses import SYSTEMS
+from sprague.guess.learning import Table, regular_guess
+from sprague.guess.residues import sum_of_piles
+from sprague.guess.values import value_formulas
+from sprague.logic.automata.digits import Digits, base
+from sprague.logic.automata.limits import LimitReached, Limits, limited
+from sprague.logic.automata.relations import Relation
+from sprague.logic.automata.theory import Theory
+from sprague.proofs import NimValues, Proved, Refuted, Undecided, Verdict, prove
 
 STAGES = {1: (64, 256, 1024, 4096), 2: (16, 32, 64, 128, 256), 3: (8, 16, 32)}
 """Bounds of the tables, by the number of coordinates; for more coordinates 4 and 8."""

@@ -10,16 +10,16 @@ from itertools import islice
 from operator import xor
 from typing import Any
 
-from sprague.discover.periods import Period
 from sprague.discovery.heap_values import HeapLaw, ValueLaw
 from sprague.errors import TooLarge
 from sprague.games import CoinTurning, Ruleset, TakingBreaking
 from sprague.games.ruleset import Piles
 from sprague.games.taking_breaking import LEAVING, NOTHING, ONE_HEAP, THREE_HEAPS, TWO_HEAPS
+from sprague.guess.periods import Period
 from sprague.numbers.decimals import abbreviated
-from sprague.prove.arithmetic_periods import value_at
-from sprague.prove.heap_code import heap_code
-from sprague.prove.heap_moves import HeapMoves
+from sprague.proofs.arithmetic_periods import value_at
+from sprague.proofs.heap_code import heap_code
+from sprague.proofs.heap_moves import HeapMoves
 
 MOST_LISTED = 100_000
 """A heap is broken in up to so many ways in the search for a winning move."""

@@ -23,7 +23,7 @@ _TERM = re.compile(r"(?P<name>\w+) = (?:floor)?\(*(?P<factor>\d*)[nk]\b(?:[^/]*/
 def discovered(game: Ruleset, up_to: int | None = None, progress: Progress | None = None) -> Picture:
     """The P-positions of a game on two or three piles, from the rules, with the rays of what was discovered.
 
-    Raises BadParameter for other games, and the errors of :func:`sprague.discover`.
+    Raises BadParameter for other games, and the errors of :func:`sprague.guess`.
 
     >>> from sprague.games import game
     >>> picture = discovered(game("mouse"), 20)

@@ -103,8 +103,8 @@ ENTRIES = {
 def game(text: str) -> Ruleset:
     """The game that ``text`` names: a name of the catalogue with parameters, an octal code, or a subtraction set.
 
-    Also a pile game whose rule the text states (:mod:`sprague.logic.rule_grammar`). Raises UnknownGame, with the
-    nearest names, BadParameter, and for rules BadSentence and BadRule.
+    Also a pile game whose rule the text states (:mod:`sprague.logic.language.rule_grammar`). Raises UnknownGame, with
+    the nearest names, BadParameter, and for rules BadSentence and BadRule.
 
     >>> game("wythoff:a=2").name, game("0.77").name, game("subtraction:4,1,3").name
     ('wythoff:a=2', '0.77', 'subtraction:1,3,4')

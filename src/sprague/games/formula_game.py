@@ -23,8 +23,8 @@ from sprague import kernels
 from sprague.errors import BadParameter, BadRule, TooLarge
 from sprague.games.ruleset import PileRuleset, Piles
 from sprague.logic import Formula, evaluate, latex, trace, trace_term, words
-from sprague.logic.formula import Compare, Linear, Variable, variables
-from sprague.logic.packed_systems import Systems, systems
+from sprague.logic.language.formula import Compare, Linear, Variable, variables
+from sprague.logic.language.packed_systems import Systems, systems
 from sprague.numbers.decimals import abbreviated
 
 Rule = Callable[..., Any]

@@ -1,4 +1,4 @@
-"""Pile games typed as text, by the grammar of :mod:`sprague.logic.rule_grammar`: nothing of the text is ever run."""
+"""Pile games typed as text (:mod:`sprague.logic.language.rule_grammar`): nothing of the text is ever run."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import re
 
 from sprague.games.formula_game import FormulaGame
 from sprague.logic import words
-from sprague.logic.formula import Linear, Variable
-from sprague.logic.rule_grammar import parse_rule, stated_formula
+from sprague.logic.language.formula import Linear, Variable
+from sprague.logic.language.rule_grammar import parse_rule, stated_formula
 
 STARTS = (7, 12, 20, 31)
 """Piles to begin a game with."""

@@ -1,10 +1,10 @@
 """Terms and formulas over the integers: from Python functions, evaluated, printed, brought to normal form."""
 
-from sprague.logic.formula import Formula, evaluate, variables
-from sprague.logic.packed_systems import Systems, systems
-from sprague.logic.systems import System
-from sprague.logic.tracing import trace, trace_term, where
-from sprague.logic.wording import latex, words
+from sprague.logic.language.formula import Formula, evaluate, variables
+from sprague.logic.language.packed_systems import Systems, systems
+from sprague.logic.language.systems import System
+from sprague.logic.language.tracing import trace, trace_term, where
+from sprague.logic.wording.formulas import latex, words
 
 __all__ = [
     "Formula",

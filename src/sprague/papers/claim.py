@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
-from sprague.prove import Proved, Refuted, Verdict, Verified
+from sprague.proofs import Proved, Refuted, Verdict, Verified
 
 Word = Literal["proved", "verified", "refuted", "undecided"]
 

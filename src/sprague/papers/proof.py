@@ -1,15 +1,15 @@
 """From *verified* to *proved*: a statement compared with its definition up to a bound, then proved for all numbers.
 
 The comparison comes first and its refutation stands: what is proved is a text in the language of
-:mod:`sprague.prove.statements`, and the comparison shows that the text was not written past the statement.
+:mod:`sprague.proofs.statements`, and the comparison shows that the text was not written past the statement.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from sprague.prove import Certificate, Proved, Refuted, Verdict, Verified
-from sprague.prove.statements import statements
+from sprague.proofs import Certificate, Proved, Refuted, Verdict, Verified
+from sprague.proofs.statements import statements
 
 
 def for_all(compared: Verdict, text: str, *, argument: str = "") -> Verdict:

@@ -20,7 +20,7 @@ from sprague import kernels
 from sprague.errors import BadRule, TooLarge
 from sprague.games.formula_game import FormulaGame
 from sprague.logic import evaluate
-from sprague.logic.formula import Variable
+from sprague.logic.language.formula import Variable
 from sprague.numbers.decimals import abbreviated
 from sprague.solve.memory import require
 

@@ -14,8 +14,8 @@ from sprague.discovery import Discovery, discover
 from sprague.discovery.patience import Patience
 from sprague.errors import TooLarge
 from sprague.games import PileRuleset, Ruleset, TakingBreaking
-from sprague.prove.period_search import Observed, find_period
-from sprague.prove.periodicity import Periodicity
+from sprague.proofs.period_search import Observed, find_period
+from sprague.proofs.periodicity import Periodicity
 from sprague.solve import nim_sequence
 from sprague.survey.finding import Finding, failed
 

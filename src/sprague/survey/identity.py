@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from sprague.games import FormulaGame, Ruleset, TakingBreaking
-from sprague.logic.formula import (
+from sprague.logic.language.formula import (
     COMPARISONS,
     Absolute,
     And,

@@ -85,7 +85,7 @@ def _read(incoming: BinaryIO, questions: SimpleQueue[Any]) -> None:
 def answered(function: Callable[..., Any], keywords: dict[str, Any]) -> tuple[Any, ...]:
     """The reply of a function, or why there is none."""
     from sprague.errors import SpragueError, UnknownGame
-    from sprague.logic.tokens import BadSentence
+    from sprague.logic.language.tokens import BadSentence
     from sprague.papers.library import UnknownClaim
     from sprague.web.reading import NotThere
     from sprague.web.reply import Reply, packed

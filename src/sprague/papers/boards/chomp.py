@@ -8,7 +8,7 @@ from sprague.games.chomp import Chomp
 from sprague.papers.boards.document import DOCUMENT
 from sprague.papers.claim import compared, holds
 from sprague.papers.reasons import BOARDS
-from sprague.prove import Proved, Refuted, Verdict
+from sprague.proofs import Proved, Refuted, Verdict
 from sprague.solve import Outcome, outcome, winning_moves
 from sprague.solve.boards import losing_numbers
 

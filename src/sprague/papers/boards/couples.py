@@ -14,7 +14,7 @@ from sprague.papers.boards.spring_cleaning import printed_zigzags
 from sprague.papers.boards.tables import printed
 from sprague.papers.claim import compared, holds
 from sprague.papers.reasons import CONJECTURE, LISTED, PROGRAM
-from sprague.prove import Verdict
+from sprague.proofs import Verdict
 from sprague.solve import Definition, nim_sequence
 
 UP_TO = 25_000

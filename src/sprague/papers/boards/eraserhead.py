@@ -10,7 +10,7 @@ from sprague.games.ruleset import Ruleset
 from sprague.papers.boards.document import DOCUMENT
 from sprague.papers.claim import compared
 from sprague.papers.reasons import BOARDS
-from sprague.prove import Proved, Refuted, Verdict
+from sprague.proofs import Proved, Refuted, Verdict
 from sprague.solve import Definition, Outcome, nim_value, outcome
 from sprague.solve.solver import solver
 

@@ -8,7 +8,7 @@ from sprague.games import game
 from sprague.papers.boards.document import DOCUMENT
 from sprague.papers.claim import compared, holds
 from sprague.papers.reasons import PRODUCT
-from sprague.prove import Proved, Refuted, Verdict
+from sprague.proofs import Proved, Refuted, Verdict
 from sprague.solve import p_positions
 
 Triple = tuple[int, int, int]

@@ -12,7 +12,7 @@ from sprague.papers.boards.tables import printed
 from sprague.papers.claim import compared, holds
 from sprague.papers.proof import for_all
 from sprague.papers.reasons import BOARDS, PROGRAM
-from sprague.prove import Verdict
+from sprague.proofs import Verdict
 from sprague.solve import Definition
 from sprague.solve.magnetism import stretch_values
 from sprague.strategies import magnetism as closed_form

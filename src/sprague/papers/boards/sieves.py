@@ -12,7 +12,7 @@ from sprague.papers.boards.document import DOCUMENT
 from sprague.papers.claim import compared, holds
 from sprague.papers.proof import for_all
 from sprague.papers.reasons import PRIMES, REALS
-from sprague.prove import Verdict
+from sprague.proofs import Verdict
 
 Real = Fraction | Quadratic
 

@@ -10,7 +10,7 @@ from sprague.papers.boards.document import DOCUMENT
 from sprague.papers.boards.tables import printed
 from sprague.papers.claim import compared, holds
 from sprague.papers.reasons import BOARDS, PROGRAM
-from sprague.prove import Proved, Refuted, Verdict
+from sprague.proofs import Proved, Refuted, Verdict
 from sprague.solve import Definition, nim_sequence, nim_value
 from sprague.solve.solver import solver
 

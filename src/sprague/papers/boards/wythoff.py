@@ -13,7 +13,7 @@ from sprague.papers.boards.document import DOCUMENT
 from sprague.papers.boards.sieves import GOLDEN_SIEVE, good_and_bad, lower
 from sprague.papers.claim import compared, holds
 from sprague.papers.proof import for_all
-from sprague.prove import Verdict
+from sprague.proofs import Verdict
 from sprague.solve import p_positions
 
 Pair = tuple[int, int]

@@ -15,7 +15,7 @@ from sprague.papers.euclid.document import DOCUMENT
 from sprague.papers.euclid.outcomes import LARGEST, agree, wins
 from sprague.papers.euclid.tree import Pair, children, generation, segments, up_to_the_root
 from sprague.papers.reasons import PRODUCT, TREE
-from sprague.prove import Verdict
+from sprague.proofs import Verdict
 
 GENERATIONS = 14
 SCALED = 30

@@ -17,7 +17,7 @@ from sprague.papers.euclid.tables import printed
 from sprague.papers.euclid.tree import children, generation
 from sprague.papers.proof import for_all
 from sprague.papers.reasons import SUM
-from sprague.prove import Proved, Refuted, Verdict
+from sprague.proofs import Proved, Refuted, Verdict
 
 GENERATIONS = 18
 """No number in these exceeds F(19), the bound of the table of wins."""

@@ -21,7 +21,7 @@ from sprague.papers.euclid.outcomes import Integers, agree, table_of
 from sprague.papers.euclid.tables import printed
 from sprague.papers.euclid.tree import Pair, children, generation
 from sprague.papers.reasons import TIME, TREE
-from sprague.prove import Verdict
+from sprague.proofs import Verdict
 
 DIAGONALS = 700
 GENERATIONS = 17

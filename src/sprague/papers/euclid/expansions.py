@@ -14,7 +14,7 @@ from sprague.papers.euclid.outcomes import LARGEST, wins
 from sprague.papers.euclid.tables import printed
 from sprague.papers.euclid.tree import Pair, generation, segments
 from sprague.papers.reasons import FRACTION
-from sprague.prove import Proved, Refuted, Verdict
+from sprague.proofs import Proved, Refuted, Verdict
 
 GENERATIONS = 16
 EXPANSIONS_BOUND = 700

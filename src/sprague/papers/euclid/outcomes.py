@@ -14,7 +14,7 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from sprague.prove import Refuted, Verdict, Verified
+from sprague.proofs import Refuted, Verdict, Verified
 
 LARGEST = 4181
 """The Fibonacci number F(19): no number in the first 18 generations of the Calkin–Wilf tree is larger."""

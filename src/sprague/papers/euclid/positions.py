@@ -25,7 +25,7 @@ from sprague.papers.euclid.outcomes import (
 from sprague.papers.euclid.tree import Pair, generation
 from sprague.papers.proof import for_all
 from sprague.papers.reasons import PRODUCT, SUM, TREE
-from sprague.prove import Proved, Refuted, Verdict, Verified
+from sprague.proofs import Proved, Refuted, Verdict, Verified
 from sprague.solve import Definition, Outcome
 
 RULES_BOUND = 100

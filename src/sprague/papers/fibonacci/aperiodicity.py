@@ -14,7 +14,7 @@ from sprague.papers.fibonacci.document import DOCUMENT
 from sprague.papers.fibonacci.floors import lower_of_upper, upper
 from sprague.papers.fibonacci.game import HEAPS, THEOREM_2, nim_values
 from sprague.papers.proof import for_all
-from sprague.prove import Proved, Refuted, Undecided, Verdict, Verified
+from sprague.proofs import Proved, Refuted, Undecided, Verdict, Verified
 
 PREPERIOD, LARGEST_PERIOD = HEAPS // 2, HEAPS // 10
 GAPS = 2_000_000

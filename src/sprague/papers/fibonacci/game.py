@@ -23,7 +23,7 @@ from sprague.papers.fibonacci.representations import BELOW, LARGEST_INDEX
 from sprague.papers.fibonacci.sequences import published_terms
 from sprague.papers.proof import for_all
 from sprague.papers.reasons import LISTED, PROGRAM
-from sprague.prove import Verdict
+from sprague.proofs import Verdict
 
 HEAPS = 10_000_000 if COMPILED else 20_000
 """How many heaps are computed; without the compiled kernel every one of them takes a thousand times longer."""

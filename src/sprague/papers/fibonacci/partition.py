@@ -24,7 +24,7 @@ from sprague.papers.fibonacci.representations import (
     zeckendorf_table,
 )
 from sprague.papers.proof import for_all
-from sprague.prove import Proved, Refuted, Verdict
+from sprague.proofs import Proved, Refuted, Verdict
 
 LARGEST = 10_000_000
 LARGEST_INDEX = 400

@@ -21,7 +21,7 @@ from sprague.papers.fibonacci.game import BOUND, GAME, inside
 from sprague.papers.fibonacci.partition import ab_plus_1, b_0
 from sprague.papers.fibonacci.representations import BELOW, LARGEST_INDEX, second_index, smallest_index
 from sprague.papers.proof import for_all
-from sprague.prove import Verdict
+from sprague.proofs import Verdict
 
 FIBONACCI = np.array([fibonacci(index) for index in range(LARGEST_INDEX + 2)])
 

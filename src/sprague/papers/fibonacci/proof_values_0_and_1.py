@@ -17,7 +17,7 @@ from sprague.papers.fibonacci.game import BOUND, GAME, followers, inside
 from sprague.papers.fibonacci.partition import b_0
 from sprague.papers.fibonacci.representations import BELOW, smallest_index
 from sprague.papers.proof import for_all
-from sprague.prove import Verdict
+from sprague.proofs import Verdict
 
 LARGEST_INDEX = 400
 

@@ -17,7 +17,7 @@ from sprague.papers.fibonacci.document import DOCUMENT
 from sprague.papers.fibonacci.floors import lower, upper
 from sprague.papers.proof import for_all
 from sprague.papers.reasons import DIGITS
-from sprague.prove import Verdict
+from sprague.proofs import Verdict
 
 LARGEST_INDEX = 32
 BELOW = fibonacci(LARGEST_INDEX + 1)

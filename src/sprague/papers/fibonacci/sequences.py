@@ -12,7 +12,7 @@ from sprague.papers.fibonacci.comparison import Comparison, Integers, agreed
 from sprague.papers.fibonacci.document import DOCUMENT
 from sprague.papers.fibonacci.floors import LOWER, UPPER, Expression, is_floor, lower, lower_of_upper, upper
 from sprague.papers.reasons import LISTED
-from sprague.prove import Proved, Refuted, Verdict
+from sprague.proofs import Proved, Refuted, Verdict
 
 LARGEST_N = 5_000_000
 

@@ -9,7 +9,7 @@ from sprague.games import game
 from sprague.papers.claim import holds
 from sprague.papers.rat.document import DOCUMENT
 from sprague.papers.reasons import TIME
-from sprague.prove import Refuted, Verdict, Verified
+from sprague.proofs import Refuted, Verdict, Verified
 from sprague.strategies import mouse, rat
 from sprague.strategies.fat_rat_moves import nth_p_position, winning_move_of_four
 from sprague.strategies.rat_moves import nth_p_position as nth_of_rat

@@ -13,7 +13,7 @@ from sprague.papers.claim import compared, holds
 from sprague.papers.rat.document import DOCUMENT
 from sprague.papers.rat.splitting import splits_by_definition
 from sprague.papers.reasons import CONJECTURE, PRODUCT, PROGRAM
-from sprague.prove import Refuted, Verdict, Verified
+from sprague.proofs import Refuted, Verdict, Verified
 
 Modulus = tuple[int, int]
 """(p, q): the modulus p/q in lowest terms."""

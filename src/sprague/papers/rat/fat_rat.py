@@ -29,7 +29,7 @@ from sprague.papers.rat.quasilinear import (
 from sprague.papers.rat.tables import Row, entries, printed
 from sprague.papers.rat.theorems import RAT, Piles, closed_form
 from sprague.papers.reasons import EVERY_M
-from sprague.prove import Refuted, Verdict, Verified
+from sprague.proofs import Refuted, Verdict, Verified
 from sprague.solve.formula_tables import P_POSITION, p_table
 
 BOX_OF_TABLE_5 = (31, 60, 118, 234)

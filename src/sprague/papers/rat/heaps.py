@@ -26,7 +26,7 @@ from sprague.papers.claim import compared
 from sprague.papers.proof import for_all
 from sprague.papers.rat.document import DOCUMENT
 from sprague.papers.reasons import CONJECTURE, PROGRAM
-from sprague.prove import Refuted, Undecided, Verdict, Verified
+from sprague.proofs import Refuted, Undecided, Verdict, Verified
 from sprague.solve.formula_tables import P_POSITION
 from sprague.solve.invariant_tables import invariant_p_table
 

@@ -19,7 +19,7 @@ from sprague.papers.rat.quasilinear import (
 from sprague.papers.rat.tables import entries, printed
 from sprague.papers.rat.theorems import RAT, A, B, C, by_the_rules
 from sprague.papers.reasons import PRODUCT
-from sprague.prove import Verdict
+from sprague.proofs import Verdict
 
 SMALL, MIDDLE, WIDE = B - A, C - B, C - A
 """d_n, δ_n and Δ_n for n ≥ 1, as differences of the closed form."""

@@ -19,7 +19,7 @@ from sprague.papers.rat.theorems import (
     p_positions_by_the_rules,
     recursion_is_closed_form,
 )
-from sprague.prove import Proved, Refuted, Verdict
+from sprague.proofs import Proved, Refuted, Verdict
 from sprague.strategies import mouse as mouse_strategy
 
 MOUSE = (floors(3, 2, 0), floors(3, 1, -1))

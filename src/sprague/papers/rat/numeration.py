@@ -20,7 +20,7 @@ from sprague.papers.rat.quasilinear import ONE_PERIOD, Quasilinear, equal, floor
 from sprague.papers.rat.tables import Row, entries, printed
 from sprague.papers.rat.theorems import CLOSED_FORM, RAT, A, p_positions_by_the_rules
 from sprague.papers.reasons import FRACTION, PROGRAM
-from sprague.prove import Proved, Refuted, Verdict
+from sprague.proofs import Proved, Refuted, Verdict
 from sprague.strategies import rat as rat_strategy
 
 System = Literal["p", "q"]

@@ -13,7 +13,7 @@ from sprague.papers.rat.quasilinear import ONE_PERIOD, floors, for_all_n, partit
 from sprague.papers.rat.rules import sorted_triples, types_to
 from sprague.papers.rat.theorems import p_positions_by_the_rules
 from sprague.papers.reasons import CASES
-from sprague.prove import Refuted, Verdict, Verified
+from sprague.proofs import Refuted, Verdict, Verified
 from sprague.strategies.rat_moves import move_and_case
 
 Player = Callable[[tuple[int, ...]], tuple[tuple[int, ...], str] | None]

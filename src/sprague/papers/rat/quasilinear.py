@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import gcd, lcm
 
-from sprague.prove import Proved, Refuted, Verdict, Verified
+from sprague.proofs import Proved, Refuted, Verdict, Verified
 
 
 @dataclass(frozen=True)

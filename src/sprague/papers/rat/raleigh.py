@@ -10,7 +10,7 @@ from sprague.papers.claim import compared
 from sprague.papers.proof import for_all
 from sprague.papers.rat.document import DOCUMENT
 from sprague.papers.rat.theorems import Piles
-from sprague.prove import Refuted, Verdict, Verified
+from sprague.proofs import Refuted, Verdict, Verified
 
 RALEIGH = """
 digits: Zeckendorf

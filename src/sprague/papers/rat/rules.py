@@ -9,7 +9,7 @@ from sprague.games import Ruleset, game
 from sprague.papers.claim import compared, holds
 from sprague.papers.proof import for_all
 from sprague.papers.rat.document import DOCUMENT
-from sprague.prove import Verdict
+from sprague.proofs import Verdict
 from sprague.solve import p_positions
 
 Triple = tuple[int, int, int]

@@ -16,7 +16,7 @@ from sprague.papers.claim import compared, holds
 from sprague.papers.rat.document import DOCUMENT
 from sprague.papers.rat.wythoff import floor_alpha
 from sprague.papers.reasons import EVERY_M, FAMILY, PROGRAM, REALS
-from sprague.prove import Verdict
+from sprague.proofs import Verdict
 
 Floor = tuple[int, int, int]
 """(p, q, s): the sequence ⌊(pn + s)/q⌋."""

@@ -20,7 +20,7 @@ from sprague.papers.rat.quasilinear import (
     partition_failure,
 )
 from sprague.papers.rat.tables import Row, entries, printed
-from sprague.prove import Refuted, Verdict, Verified
+from sprague.proofs import Refuted, Verdict, Verified
 from sprague.solve import p_positions
 
 Piles = tuple[int, ...]

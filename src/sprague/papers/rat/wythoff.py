@@ -12,7 +12,7 @@ from sprague.papers.proof import for_all
 from sprague.papers.rat.document import DOCUMENT
 from sprague.papers.rat.theorems import Piles, agrees_with_the_rules
 from sprague.papers.reasons import SQUARES
-from sprague.prove import Refuted, Verdict, Verified
+from sprague.proofs import Refuted, Verdict, Verified
 
 UP_TO = 3000
 

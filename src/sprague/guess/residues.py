@@ -1,0 +1,147 @@
+"""P-positions that depend on remainders only: on those of all coordinates by one number, or on periodic values of each.
+
+Moves that take from one pile only make a sum of games on one pile each, whose values are periodic where the moves are
+few (Winning Ways, chapter 4); other games of bounded moves have P-positions that repeat themselves in all directions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import reduce
+from itertools import product
+from operator import xor
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sprague.guess.formulas import Formula
+from sprague.guess.periods import Period, period
+
+LARGEST_MODULUS = 12
+"""Remainders by more than this are not looked at."""
+
+REPEATS = 4
+"""A modulus is believed if the table holds it so many times."""
+
+MOST_CLASSES = 40
+"""More classes of remainders than this are no statement that anybody reads."""
+
+SHORT = 24
+"""The longest period of the values of one pile that is written out."""
+
+
+def residue_classes(
+    names: Sequence[str], positions: Sequence[Sequence[int]], bound: int, ordered: bool
+) -> Iterator[Formula]:
+    """The P-positions as classes of remainders, by the least modulus that the whole table agrees with.
+
+    ``ordered``: the coordinates are in non-decreasing order.
+
+    >>> pairs = [(x, y) for x in range(41) for y in range(x, 41) if (y - x) % 4 == 0]
+    >>> [each.shown for each in residue_classes("xy", pairs, 40, True)]
+    ['x ≡ y (mod 4)']
+    >>> [each.shown for each in residue_classes("xy", [(0, y) for y in range(41)], 40, True)]
+    []
+    """
+    rows = np.array(positions, dtype=np.int64).reshape(-1, len(names))
+    for m in range(1, min(LARGEST_MODULUS, (bound + 1) // REPEATS) + 1):
+        classes = sorted(set(map(tuple, (rows % m).tolist())))
+        if len(classes) <= MOST_CLASSES and len(rows) == sum(_count(each, m, bound, ordered) for each in classes):
+            yield _of_classes(names, classes, m)
+            return
+
+
+def _count(remainders: Sequence[int], m: int, bound: int, ordered: bool) -> int:
+    """How many tuples of numbers up to the bound have these remainders by m; of those in order, if ``ordered``."""
+    numbers = np.arange(bound + 1) % m
+    ways = np.ones(bound + 1, dtype=np.int64)  # to choose the coordinates so far, by the last of them
+    for i, remainder in enumerate(remainders):
+        if i:
+            ways = np.cumsum(ways) if ordered else np.full(bound + 1, ways.sum())
+        ways = np.where(numbers == remainder, ways, 0)
+    return int(ways.sum())
+
+
+def _of_classes(names: Sequence[str], classes: Sequence[tuple[int, ...]], m: int) -> Formula:
+    each = [" & ".join(f"{name} % {m} = {r}" for name, r in zip(names, rest, strict=True)) for rest in classes]
+    sentence = " | ".join(f"({part})" for part in each)
+    if m == 1:
+        return Formula("every position", " & ".join(f"{name} = {name}" for name in names))
+    if len(names) > 1 and set(classes) == {(r,) * len(names) for r in range(m)}:
+        return Formula(f"{' ≡ '.join(names)} (mod {m})", sentence)
+    if len(names) > 2 and set(classes) == {rest for rest in product(range(m), repeat=len(names)) if not nim_sum(rest)}:
+        return _nim_sum_of_remainders(names, m)
+    if classes == [(0,) * len(names)]:
+        return Formula(f"{', '.join(names)} ≡ 0 (mod {m})", sentence)
+    listed = ", ".join("(" + ", ".join(map(str, rest)) + ")" if len(rest) > 1 else str(rest[0]) for rest in classes)
+    of = "(" + ", ".join(names) + ")" if len(names) > 1 else names[0]
+    return Formula(f"{of} mod {m} is {listed}", sentence)
+
+
+def nim_sum(numbers: Sequence[int]) -> int:
+    """The nim-sum of some numbers.
+
+    >>> nim_sum((1, 2, 4))
+    7
+    """
+    return reduce(xor, numbers, 0)
+
+
+def _nim_sum_of_remainders(names: Sequence[str], m: int) -> Formula:
+    rests = [f"r{i}" for i in range(len(names))]
+    partial = [rests[0], *(f"s{i}" for i in range(1, len(names) - 1)), "0"]
+    remainders = [f"{rest} = {name} % {m}" for rest, name in zip(rests, names, strict=True)]
+    steps = [f"xor({a}, {rest}, {b})" for a, rest, b in zip(partial, rests[1:], partial[1:], strict=False)]
+    shown = " ⊕ ".join(f"({name} mod {m})" for name in names) + " = 0"
+    return Formula(shown, f"exists {', '.join(rests + partial[1:-1])}. {' & '.join(remainders + steps)}")
+
+
+def sum_of_piles(names: Sequence[str], values: NDArray[np.integer]) -> tuple[Formula, Formula] | None:
+    """The nim-values, and the P-positions, as those of a sum of games on one pile each with periodic values.
+
+    ``values`` are the nim-values, indexed by the coordinates; None if they are no such sum. The formulas are about the
+    names and ``v``.
+
+    >>> grid = np.indices((40, 40)) % 4
+    >>> value, losing = sum_of_piles("xy", grid[0] ^ grid[1])
+    >>> losing.shown
+    'g(x) ⊕ g(y) = 0, g(n + 4) = g(n) for all n ≥ 0, g = 0, 1, 2, 3, …'
+    """
+    d = len(names)
+    lines = [values[tuple(slice(None) if j == i else 0 for j in range(d))] for i in range(d)]
+    total = np.zeros_like(values)
+    for i, line in enumerate(lines):
+        total ^= line.reshape([-1 if j == i else 1 for j in range(d)])
+    if d < 2 or values.flat[0] or not np.array_equal(total, values):
+        return None
+    laws = [period(line.astype(np.int64)) for line in lines]
+    if any(law is None or law.saltus or law.preperiod + law.length > SHORT for law in laws):
+        return None
+    known = [law for law in laws if law]
+    graphs = [_graph(name, f"g{i}", law, lines[i]) for i, (name, law) in enumerate(zip(names, known, strict=True))]
+    partial = ["g0", *(f"s{i}" for i in range(1, d - 1))]
+    same = all(np.array_equal(line, lines[0]) for line in lines)
+    first = ["g" if same else f"g{i + 1}" for i in range(d)]
+    laws_shown = [_law(first[i], law, lines[i]) for i, law in enumerate(known)]
+    tail = ", " + "; ".join(dict.fromkeys(laws_shown))
+    joined = " ⊕ ".join(f"{g}({name})" for g, name in zip(first, names, strict=True))
+    found = []
+    for value in ("v", "0"):
+        ends = [*partial[1:], value]
+        steps = [f"xor({a}, g{i}, {b})" for i, (a, b) in enumerate(zip(partial, ends, strict=True), start=1)]
+        bound = ", ".join([f"g{i}" for i in range(d)] + partial[1:])
+        found.append(Formula(f"{joined} = {value}{tail}", f"exists {bound}. " + " & ".join(graphs + steps)))
+    return found[0], found[1]
+
+
+def _graph(name: str, value: str, law: Period, line: NDArray[np.integer]) -> str:
+    parts = [f"({name} = {n} & {value} = {line[n]})" for n in range(law.preperiod)]
+    p = law.length
+    for n in range(law.preperiod, law.preperiod + p):
+        parts.append(f"({name} >= {law.preperiod} & {name} % {p} = {n % p} & {value} = {line[n]})")
+    return f"({' | '.join(parts)})"
+
+
+def _law(name: str, law: Period, line: NDArray[np.integer]) -> str:
+    first = ", ".join(str(int(v)) for v in line[: law.preperiod + law.length])
+    return f"{name}(n + {law.length}) = {name}(n) for all n ≥ {law.preperiod}, {name} = {first}, …"

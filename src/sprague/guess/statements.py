@@ -1,0 +1,91 @@
+"""How laws of sequences are written: as a mathematician would, and as sentences for the prover."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sprague.guess.mex_differences import MexDifferences
+from sprague.guess.quasilinear import Quasilinear, rational_beatty
+
+
+def residues_shown(law: Quasilinear) -> str:
+    """a(n + q) = a(n) + p with the first terms.
+
+    >>> residues_shown(Quasilinear((0, 1), 1, 3))
+    'a(n) = 0, 1, … with a(n + 1) = a(n) + 3'
+    """
+    first = ", ".join(map(str, law.first))
+    return f"a(n) = {first}, … with a(n + {law.q}) = a(n) + {law.p}"
+
+
+def residue_sentences(names: Sequence[str], laws: Sequence[Quasilinear], index: str = "") -> list[str]:
+    """Sentences, one of which holds iff the names are the terms of the laws at one n (called ``index``, if at all).
+
+    >>> residue_sentences(["d"], [Quasilinear((0, 1), 1, 3)], "n")
+    ['(n = 0 & d = 0)', '(exists k. n = k + 1 & d = 3k + 1)']
+    """
+    start = max(law.start for law in laws)
+    period = max(law.q for law in laws)
+    while any(period % law.q for law in laws):
+        period += max(law.q for law in laws)
+    found = []
+    for n in range(start + period):
+        terms = [(name, law.term(n), law.term(n + period) - law.term(n)) for name, law in zip(names, laws, strict=True)]
+        terms = ([(index, n, period)] if index else []) + terms
+        if n < start:
+            found.append("(" + " & ".join(f"{name} = {value}" for name, value, _ in terms) + ")")
+        else:
+            equations = " & ".join(f"{name} = {times(step, 'k')} + {value}" for name, value, step in terms)
+            found.append(f"(exists k. {equations})")
+    return found
+
+
+def difference_statement(law: MexDifferences) -> str:
+    """A pair of sequences with a difference law, written as a Beatty pair where it is one.
+
+    >>> difference_statement(MexDifferences(Quasilinear((0,), 0, 2)))
+    '(⌊nα⌋, ⌊nα⌋ + 2n), n ≥ 0, α = √2'
+    """
+    a, alpha = law.multiple, law.alpha
+    if a:
+        name = "φ" if a == 1 else "α"
+        return f"(⌊n{name}⌋, ⌊n{name}⌋ + {times(a, 'n')}), n ≥ 0, {name} = {alpha}"
+    form = rational_beatty(law.differences) or rational_beatty(law.differences, 1)
+    if form and form.start == 0:
+        d = f"d(n) = {form}"
+    elif form:
+        few = [f"d({n}) = {law.differences.term(n)}" for n in range(1, form.start)]
+        d = ", ".join(["d(0) = 0", f"d(n) = {form} for n ≥ {max(1, form.start)}", *few])
+    else:
+        first = ", ".join(f"{term}" for term in law.differences.first)
+        d = f"d(n) = {first}, … (n = 0, 1, …), d(n + {law.differences.q}) = d(n) + {law.differences.p}"
+    slope = f"A(n)/n → {alpha}"
+    upper = f"{'' if law.factor == 1 else law.factor}A(n) + d(n)"
+    return f"(A(n), {upper}), n ≥ 0, A(n) = mex of all earlier, {d}; {slope}"
+
+
+def shown_position(position: Sequence[int]) -> str:
+    """The position in parentheses.
+
+    >>> shown_position((3, 5))
+    '(3, 5)'
+    """
+    return "(" + ", ".join(map(str, position)) + ")"
+
+
+def times(factor: int, name: str) -> str:
+    """A multiple, a factor of 1 left out.
+
+    >>> times(1, "n"), times(2, "n")
+    ('n', '2n')
+    """
+    return name if factor == 1 else f"{factor}{name}"
+
+
+def added(number: int) -> str:
+    """What stands behind a term to which a number is added.
+
+    >>> added(3), added(-3), added(0)
+    (' + 3', ' - 3', '')
+    """
+    return f" {'+' if number > 0 else '-'} {abs(number)}" if number else ""

@@ -1,0 +1,1 @@
+"""How it is decided: systems of digits, and relations that finite automata read from them."""

@@ -1,0 +1,202 @@
+"""Linear comparisons and congruences, compiled directly to automata.
+
+Read from the highest place down, what has been read of Σ cᵢxᵢ is pUₖ + qUₖ₋₁, where k places are still to come, and the
+pair (p, q) is all the automaton has to know. What the k places can still add lies between two multiples of Uₖ − 1, so
+outside a bounded set of pairs the sign of the sum is settled; within it the pairs are finitely many, as the second root
+of x² = ax + c is less than 1 in size. The comparison of sizes uses fractions only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from itertools import product
+from math import gcd
+from typing import Literal
+
+import numpy as np
+
+from sprague.logic.automata.dfa import Automaton, minimal, ordered
+from sprague.logic.automata.digits import Digits
+from sprague.logic.automata.limits import charge
+from sprague.logic.automata.relations import Relation, everything, nothing, some
+from sprague.logic.language.formula import Linear, Variable
+from sprague.logic.language.systems import AtLeast, Congruent, System
+
+Pair = tuple[int, int]
+Settled = Literal["negative", "positive"]
+Kind = Literal["=", ">="]
+
+LONG = 256
+"""Constants beyond this are written in digits instead of being counted by states."""
+
+SHIFTS = {1: 0, 0: 1, -1: 2}
+"""Where a digit whose weight is that of the place above, the place itself, the place below enters."""
+
+
+def linear(digits: Digits, coefficients: dict[str, int], kind: Kind, constant: int) -> Relation:
+    """The relation Σ coefficient · variable = constant, or ≥ constant, over the named variables.
+
+    >>> from sprague.logic.automata.digits import base
+    >>> half = linear(base(2), {"x": 2, "y": -1}, "=", 0)
+    >>> half.holds({"x": 5 * 10**50, "y": 10**51}), len(linear(base(2), {"x": 1, "y": 1, "z": -1}, "=", 0))
+    (True, 3)
+    """
+    names = sorted(name for name, c in coefficients.items() if c)
+    common = gcd(*(coefficients[name] for name in names))
+    if not names:
+        true = constant == 0 if kind == "=" else constant <= 0
+        return (everything if true else nothing)(digits, coefficients)
+    if constant % common and kind == "=":
+        return nothing(digits, names)
+    least = -(-constant // common)
+    terms = tuple((coefficients[name] // common, 0) for name in names)
+    if abs(least) > LONG:
+        sign = 1 if least > 0 else -1
+        automaton = _compared(digits, (*terms, (-sign, 0)), kind, 0)
+        free = Relation(digits, (*names, "~"), automaton)  # "~" comes after every name
+        return some(free & number(digits, "~", abs(least)), "~")
+    return Relation(digits, tuple(names), _compared(digits, terms, kind, least))
+
+
+def shifted(digits: Digits, x: str, y: str, by: Literal[1, -1]) -> Relation:
+    """The relation y = Σ xᵢUᵢ₊₁ (or Uᵢ₋₁): the digits of x, moved one place up (or down), give the value y.
+
+    >>> from sprague.logic.automata.digits import zeckendorf
+    >>> shifted(zeckendorf(), "x", "y", 1).holds({"x": 11, "y": 18})
+    True
+    """
+    terms = [(x, (1, by)), (y, (-1, 0))]
+    terms.sort()
+    return Relation(digits, (terms[0][0], terms[1][0]), _compared(digits, tuple(term for _, term in terms), "=", 0))
+
+
+def number(digits: Digits, name: str, n: int) -> Relation:
+    """The relation name = n, for a natural number of any size."""
+    word = digits.represent(n)
+    table = np.full((len(word) + 2, digits.size), len(word) + 1)
+    for place, digit in enumerate(word):
+        table[place, digit] = place + 1
+    table[0, 0] = 0
+    accepting = np.arange(len(table)) == len(word)
+    charge(len(table), digits.size)
+    return Relation(digits, (name,), ordered(table, accepting))  # each state accepts one word, no other state does
+
+
+def congruent(digits: Digits, coefficients: dict[str, int], modulus: int, residue: int) -> Relation:
+    """The relation Σ coefficient · variable ≡ residue (mod modulus).
+
+    >>> from sprague.logic.automata.digits import ostrowski
+    >>> sevens = congruent(ostrowski(2), {"x": 1, "y": -1}, 7, 4)
+    >>> sevens.holds({"x": 7 * 10**30 + 5, "y": 1})
+    True
+    """
+    names = sorted(name for name, c in coefficients.items() if c % modulus)
+    if not names:
+        return (nothing if residue % modulus else everything)(digits, coefficients)
+    return Relation(
+        digits,
+        tuple(names),
+        _congruent(digits, tuple(coefficients[name] % modulus for name in names), modulus, residue % modulus),
+    )
+
+
+def system_relations(system: System, digits: Digits) -> list[Relation]:
+    """The literals of a system as relations; an inequality together with its reverse is an equation."""
+    inequalities = {literal.term for literal in system if isinstance(literal, AtLeast)}
+    found = []
+    for term in sorted(inequalities, key=repr):
+        opposite = term.times(-1)
+        if opposite not in inequalities:
+            found.append(linear(digits, named(term), ">=", -term.constant))
+        elif repr(term) <= repr(opposite):
+            found.append(linear(digits, named(term), "=", -term.constant))
+    for literal in system:
+        if isinstance(literal, Congruent):
+            relation = congruent(digits, named(literal.term), literal.modulus, -literal.term.constant)
+            found.append(relation if literal.holds else ~relation)
+    return found
+
+
+def named(term: Linear) -> dict[str, int]:
+    """The coefficients of a term by the names of its variables; it has no other atoms."""
+    return {atom.name: coefficient for atom, coefficient in term.coefficients if isinstance(atom, Variable)}
+
+
+@lru_cache(maxsize=2048)
+def _compared(digits: Digits, terms: tuple[Pair, ...], kind: Kind, constant: int) -> Automaton:
+    """The automaton of Σ coefficient · (number, its digits shifted) = or ≥ constant; terms are (coefficient, shift)."""
+    scale = [digits.a + digits.c if shift == 1 else 1 for _, shift in terms]
+    lowest = sum(c * s for (c, _), s in zip(terms, scale, strict=True) if c < 0)
+    highest = sum(c * s for (c, _), s in zip(terms, scale, strict=True) if c > 0)
+
+    def settled(pair: Pair) -> Pair | Settled:
+        sizes = [pair[0] + pair[1] * ratio for ratio in digits.ratios]
+        if min(sizes) + lowest >= max(0, constant) + 1:
+            return "positive"
+        if max(sizes) + highest <= min(0, constant) - 1:
+            return "negative"
+        return pair
+
+    def accepts(state: Pair | Settled) -> bool:
+        if isinstance(state, str):
+            return kind == ">=" and state == "positive"
+        value = state[0] + state[1] * digits.before
+        return value == constant if kind == "=" else value >= constant
+
+    return _explored(digits, terms, settled, accepts)
+
+
+@lru_cache(maxsize=2048)
+def _congruent(digits: Digits, coefficients: tuple[int, ...], modulus: int, residue: int) -> Automaton:
+    """The automaton of Σ coefficient · number ≡ residue."""
+
+    def reduced(pair: Pair) -> Pair | Settled:
+        return pair[0] % modulus, pair[1] % modulus
+
+    def accepts(state: Pair | Settled) -> bool:
+        return not isinstance(state, str) and (state[0] + state[1] * digits.before - residue) % modulus == 0
+
+    return _explored(digits, tuple((c, 0) for c in coefficients), reduced, accepts)
+
+
+def _explored(
+    digits: Digits,
+    terms: Sequence[Pair],
+    merged: Callable[[Pair], Pair | Settled],
+    accepts: Callable[[Pair | Settled], bool],
+) -> Automaton:
+    """The automaton whose states are the pairs (p, q) that digits lead to, as far as they are not ``merged``."""
+    effects, which = _effects(digits, terms)
+    first: Pair | Settled = merged((0, 0))
+    states, rows = {first: 0}, []
+    waiting = [first]
+    for state in waiting:
+        row = []
+        for above, here, below in effects:
+            following: Pair | Settled = state
+            if not isinstance(state, str):
+                p, q = state[0] + above, state[1] + here
+                following = merged((digits.a * p + q, digits.c * p + below))
+            if following not in states:
+                states[following] = len(states)
+                waiting.append(following)
+            row.append(states[following])
+        rows.append(row)
+        charge(len(waiting), len(which))
+    automaton = minimal(np.array(rows)[:, which], np.array([accepts(state) for state in waiting]))
+    names = tuple(f"v{i:02}" for i in range(len(terms)))
+    return (Relation(digits, names, automaton) & everything(digits, names)).automaton
+
+
+def _effects(digits: Digits, terms: Sequence[Pair]) -> tuple[list[tuple[int, int, int]], list[int]]:
+    """What a column adds at the place above, here and below, each effect once; and which is each column's."""
+    charge(1, digits.size ** len(terms))
+    numbers: dict[tuple[int, int, int], int] = {}
+    which = []
+    for column in product(range(digits.size), repeat=len(terms)):
+        effect = [0, 0, 0]
+        for digit, (coefficient, shift) in zip(column, terms, strict=True):
+            effect[SHIFTS[shift]] += coefficient * digit
+        which.append(numbers.setdefault((effect[0], effect[1], effect[2]), len(numbers)))
+    return list(numbers), which

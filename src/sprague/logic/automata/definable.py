@@ -1,0 +1,96 @@
+"""Predicates that digits define, in each system: what is no linear comparison, but regular in the digits.
+
+Every system has its weights (powers, Fibonacci numbers), the least part of a number, and the value of its digits moved
+up one place. Base 2 has the nim-sum and the odious numbers; the systems of an irrational α = [1; a, a, …] have the
+graph of ⌊nα⌋ (for a = 1, α is the golden ratio φ).
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from sprague.logic.automata.atoms import linear, shifted
+from sprague.logic.automata.dfa import minimal
+from sprague.logic.automata.digits import Digits
+from sprague.logic.automata.relations import Relation, everything, some, some_together
+
+Meaning = tuple[tuple[str, ...], Relation]
+
+
+def standard_predicates(digits: Digits) -> dict[str, Meaning]:
+    """The predicates that a system comes with, by name: their variables and their relation.
+
+    >>> from sprague.logic.automata.digits import base, ostrowski, zeckendorf
+    >>> sorted(standard_predicates(base(2))), sorted(standard_predicates(ostrowski(2)))
+    (['least_part', 'odious', 'power', 'shift', 'xor'], ['floor_alpha', 'least_part', 'power', 'shift'])
+    """
+    found: dict[str, Meaning] = {
+        "power": (("x",), power(digits)),
+        "least_part": (("x", "y"), least_part(digits)),
+        "shift": (("x", "y"), shifted(digits, "x", "y", 1)),
+    }
+    if digits.c == 1:
+        found["floor_alpha"] = ("n", "y"), floor_alpha(digits)
+        if digits.a == 1:
+            found["floor_phi"] = found["floor_alpha"]
+    if digits.size == 2 and digits.c == 0:
+        found["xor"] = ("x", "y", "z"), xor(digits)
+        found["odious"] = ("x",), odious(digits)
+    return found
+
+
+def xor(digits: Digits) -> Relation:
+    """Z is the nim-sum x ⊕ y, in base 2: in every column an even number of digits 1."""
+    table = np.array([[bin(column).count("1") % 2 for column in range(8)], [1] * 8])
+    return Relation(digits, ("x", "y", "z"), minimal(table, np.array([True, False])))
+
+
+def odious(digits: Digits) -> Relation:
+    """X has an odd number of binary digits 1 (Thue 1906, Morse 1921; the word is that of *Winning Ways*)."""
+    return Relation(digits, ("x",), minimal(np.array([[0, 1], [1, 0]]), np.array([False, True])))
+
+
+def power(digits: Digits) -> Relation:
+    """X is the weight of a place: a power of the base, a Fibonacci number, a denominator of a convergent of α."""
+    table = np.full((3, digits.size), 2)
+    table[0, :2], table[1, 0] = (0, 1), 1
+    return Relation(digits, ("x",), minimal(table, np.array([False, True, False]))) & everything(digits, ["x"])
+
+
+def least_part(digits: Digits) -> Relation:
+    """Y is the weight of the lowest place of x whose digit is not 0; x > 0. In Zeckendorf's system, its least part."""
+    table = np.full((3, digits.size**2), 2)
+    table[0, :: digits.size] = 0  # y still without a digit
+    table[0, digits.size + 1 :: digits.size] = 1
+    table[1, 0] = 1
+    found = minimal(table, np.array([False, True, False]))
+    return Relation(digits, ("x", "y"), found) & everything(digits, ["x", "y"])
+
+
+def floor_alpha(digits: Digits) -> Relation:
+    """Y = ⌊nα⌋ for α = [1; a, a, …].
+
+    In Zeckendorf's system ⌊nφ⌋ is one more than the digits of n − 1 moved up one place. In Ostrowski's, ⌊n(α − 1)⌋ is
+    the digits of n moved down one place, less 1 if the lowest digit that is not 0 stands at an odd place. That the
+    relation is ⌊nα⌋ is not taken on trust: see :mod:`sprague.logic.automata.foundations`.
+    """
+    return _floor_phi(digits) if digits.before else _floor_by_parity(digits)
+
+
+def _floor_phi(digits: Digits) -> Relation:
+    successor = linear(digits, {"n": 1, "m": -1}, "=", 1)
+    above = linear(digits, {"y": 1, "z": -1}, "=", 1)
+    positive = some_together([successor, above, shifted(digits, "m", "z", 1)], ["m", "z"], digits)
+    return positive | (linear(digits, {"n": -1}, ">=", 0) & linear(digits, {"y": -1}, ">=", 0))
+
+
+def _floor_by_parity(digits: Digits) -> Relation:
+    """The digits moved down, less 1 at odd numbers, plus n."""
+    rest = digits.size - 1
+    table = np.array([[0] + [1] * rest, [2] + [1] * rest, [1] + [1] * rest])  # nothing yet, even place, odd place
+    odd = Relation(digits, ("n",), minimal(table, np.array([False, False, True]))) & everything(digits, ["n"])
+    moved = shifted(digits, "n", "z", -1)
+    fraction = (moved - odd) & linear(digits, {"z": 1, "f": -1}, "=", 0)
+    lessened = moved & odd & linear(digits, {"z": 1, "f": -1}, "=", 1)
+    below = some(fraction | lessened, "z")
+    return some_together([below, linear(digits, {"y": 1, "f": -1, "n": -1}, "=", 0)], ["f"], digits)

@@ -1,0 +1,252 @@
+"""Formulas of linear arithmetic over the integers, as plain data.
+
+A *term* is a linear combination of atoms with integer coefficients; an atom is a variable, a remainder by a constant,
+an absolute value, or a choice between two terms. A *formula* compares two terms, or joins formulas by *and*, *or*,
+*not*. This is Presburger arithmetic without quantifiers; every construct keeps it decidable.
+
+The data is immutable and compares by structure. :mod:`sprague.logic.language.tracing` makes it from Python functions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import reduce
+from operator import eq, ge, gt, le, lt, ne
+from typing import Any, Literal, NoReturn
+
+import numpy as np
+
+from sprague.errors import BadRule
+
+
+@dataclass(frozen=True, slots=True)
+class Variable:
+    """A number that the formula speaks of, by name."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Remainder:
+    """The remainder of a term by a positive constant, in 0 … modulus − 1."""
+
+    of: Linear
+    modulus: int
+
+
+@dataclass(frozen=True, slots=True)
+class Absolute:
+    """The absolute value of a term."""
+
+    of: Linear
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """``then`` where the condition holds, ``otherwise`` elsewhere."""
+
+    condition: Formula
+    then: Linear
+    otherwise: Linear
+
+
+Atom = Variable | Remainder | Absolute | Choice
+
+
+@dataclass(frozen=True, slots=True)
+class Linear:
+    """Σ coefficient · atom + constant; no coefficient is 0 and no atom stands twice."""
+
+    coefficients: tuple[tuple[Atom, int], ...] = ()
+    constant: int = 0
+
+    def __add__(self, other: Linear) -> Linear:
+        total = dict(self.coefficients)
+        for atom, coefficient in other.coefficients:
+            total[atom] = total.get(atom, 0) + coefficient
+        kept = tuple((atom, coefficient) for atom, coefficient in total.items() if coefficient)
+        return Linear(kept, self.constant + other.constant)
+
+    def __sub__(self, other: Linear) -> Linear:
+        return self + other.times(-1)
+
+    def times(self, factor: int) -> Linear:
+        """The term multiplied by a constant."""
+        if factor == 0:
+            return Linear()
+        return Linear(tuple((atom, factor * c) for atom, c in self.coefficients), factor * self.constant)
+
+    def without(self, atom: Atom) -> Linear:
+        """The term less everything that the atom contributes."""
+        return Linear(tuple(pair for pair in self.coefficients if pair[0] != atom), self.constant)
+
+    def coefficient(self, atom: Atom) -> int:
+        """The coefficient of an atom, 0 where it does not occur."""
+        return dict(self.coefficients).get(atom, 0)
+
+
+Comparison = Literal["<", "<=", ">", ">=", "==", "!="]
+COMPARISONS = {"<": lt, "<=": le, ">": gt, ">=": ge, "==": eq, "!=": ne}
+
+
+class Formula:
+    """A statement about its variables; joined by ``&``, ``|`` and ``~``."""
+
+    __slots__ = ()
+
+    def __and__(self, other: object) -> Formula:
+        return And((self, as_formula(other)))
+
+    __rand__ = __and__
+
+    def __or__(self, other: object) -> Formula:
+        return Or((self, as_formula(other)))
+
+    __ror__ = __or__
+
+    def __invert__(self) -> Formula:
+        return Not(self)
+
+    def __bool__(self) -> NoReturn:
+        raise BadRule(
+            "a rule is read as a formula: write & | ~ and where(condition, a, b) for and, or, not, if, min and max, "
+            "and (a < b) & (b < c) for a < b < c"
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Truth(Formula):
+    """The formula that always holds, or never."""
+
+    holds: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Compare(Formula):
+    """Two terms compared."""
+
+    relation: Comparison
+    left: Linear
+    right: Linear
+
+
+@dataclass(frozen=True, slots=True)
+class And(Formula):
+    """All parts hold."""
+
+    parts: tuple[Formula, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Or(Formula):
+    """Some part holds."""
+
+    parts: tuple[Formula, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Not(Formula):
+    """The part does not hold."""
+
+    part: Formula
+
+
+def as_formula(value: object) -> Formula:
+    """The formula itself, or the constant formula of a Python or numpy truth value."""
+    if isinstance(value, Formula):
+        return value
+    if isinstance(value, bool | np.bool_):
+        return Truth(bool(value))
+    raise BadRule(f"a rule joins comparisons by & | ~, not {value!r}")
+
+
+Values = Mapping[str, Any]
+"""An integer, or a numpy array of them, for every variable."""
+
+
+def evaluate(formula: Formula, values: Values) -> Any:
+    """The truth of a formula at ``values``: a bool for integers of any size, an array for (broadcasting) arrays.
+
+    >>> from sprague.logic import trace
+    >>> rule = trace(lambda x, p: (p < x) & ((x - p) % 3 != 0), ["x", "p"])
+    >>> evaluate(rule, {"x": 10**30, "p": 1})
+    False
+    >>> evaluate(rule, {"x": 4, "p": np.arange(6)}).tolist()
+    [True, False, True, True, False, False]
+    """
+    match formula:
+        case Truth(holds):
+            return holds
+        case Compare(relation, left, right):
+            return COMPARISONS[relation](_value(left, values), _value(right, values))
+        case And(parts):
+            return reduce(_and, (evaluate(part, values) for part in parts))
+        case Or(parts):
+            return reduce(_or, (evaluate(part, values) for part in parts))
+        case Not(part):
+            truth = evaluate(part, values)
+            return not truth if isinstance(truth, bool) else np.logical_not(truth)
+    raise TypeError(f"not a formula: {formula!r}")
+
+
+def _and(a: Any, b: Any) -> Any:
+    return a and b if isinstance(a, bool) and isinstance(b, bool) else np.logical_and(a, b)
+
+
+def _or(a: Any, b: Any) -> Any:
+    return a or b if isinstance(a, bool) and isinstance(b, bool) else np.logical_or(a, b)
+
+
+def _value(term: Linear, values: Values) -> Any:
+    total: Any = term.constant
+    for atom, coefficient in term.coefficients:
+        total = total + coefficient * _atom_value(atom, values)
+    return total
+
+
+def _atom_value(atom: Atom, values: Values) -> Any:
+    match atom:
+        case Variable(name):
+            return values[name]
+        case Remainder(of, modulus):
+            return _value(of, values) % modulus
+        case Absolute(of):
+            return abs(_value(of, values))
+        case Choice(condition, then, otherwise):
+            truth = evaluate(condition, values)
+            if isinstance(truth, bool):
+                return _value(then if truth else otherwise, values)
+            return np.where(truth, _value(then, values), _value(otherwise, values))
+
+
+def variables(formula: Formula) -> set[str]:
+    """The names that occur in a formula.
+
+    >>> from sprague.logic import trace
+    >>> sorted(variables(trace(lambda x, y, p: x > p, ["x", "y", "p"])))
+    ['p', 'x']
+    """
+    return set(_names(formula))
+
+
+def _names(node: Formula | Linear | Atom) -> Iterator[str]:
+    match node:
+        case Variable(name):
+            yield name
+        case Remainder(of) | Absolute(of):
+            yield from _names(of)
+        case Choice(condition, then, otherwise):
+            for part in (condition, then, otherwise):
+                yield from _names(part)
+        case Linear(coefficients):
+            for atom, _ in coefficients:
+                yield from _names(atom)
+        case Compare(_, left, right):
+            yield from _names(left)
+            yield from _names(right)
+        case And(parts) | Or(parts):
+            for formula in parts:
+                yield from _names(formula)
+        case Not(part):
+            yield from _names(part)

@@ -1,0 +1,214 @@
+"""Rules of pile games as people type them: ``take l, k from x, y: l = 0 | k = 0 | l = k``.
+
+    rule         header [with name = number, …] : formula
+    header       take l, k from x, y      the formula speaks of what is taken, at least 0 from every pile and not all 0
+                 x, y -> p, q             the formula speaks of what is left; also: piles x, y become p, q
+    piles        x, y or x <= y: in non-decreasing order either way
+    formula      as in sprague.logic.language.grammar, without quantifiers, and with where(formula, number, number)
+
+The text is read by this grammar and by nothing else; it is never run.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import reduce
+from operator import add
+
+from sprague.logic.language.formula import And, Choice, Compare, Formula, Linear, Not, Or
+from sprague.logic.language.grammar import SentenceReader
+from sprague.logic.language.number_grammar import Value
+from sprague.logic.language.sentence_numbers import Number
+from sprague.logic.language.sentences import Equivalent, Implies, variable
+from sprague.logic.language.tokens import Token
+
+MOST_CHARACTERS = 2000
+"""A longer rule is refused."""
+
+MOST_PILES = 4
+
+LONGEST_CONSTANT = 18
+"""Decimal digits."""
+
+LEFT_NAMES = ("p", "q", "r", "s")
+"""What is left of the piles is called, where the rule names what is taken."""
+
+WORDS = ("take", "from", "piles", "become", "with", "where")
+
+
+@dataclass(frozen=True)
+class TypedRule:
+    """The formula between the piles before a move and what it leaves of each, and the names of both."""
+
+    before: tuple[str, ...]
+    after: tuple[str, ...]
+    formula: Formula
+
+
+def parse_rule(text: str) -> TypedRule:
+    """The rule that ``text`` writes. Raises BadSentence, which points at the place.
+
+    >>> rule = parse_rule("take l from x: l <= 3")
+    >>> rule.before, rule.after
+    (('x',), ('p',))
+    >>> parse_rule("take l from x: l <= y")
+    Traceback (most recent call last):
+    sprague.logic.language.tokens.BadSentence: 'y' is none of the names of this rule: l, x (column 21)
+    """
+    return _RuleReader(text).rule()
+
+
+def stated_formula(text: str) -> Formula:
+    """The formula of a rule as it was typed, in the names for what is taken. Raises BadSentence.
+
+    >>> from sprague.logic import words
+    >>> words(stated_formula("take l from x: 0 < l & l <= 3"))
+    '0 < l and l ≤ 3'
+    """
+    return _RuleReader(text, as_stated=True).rule().formula
+
+
+class _RuleReader(SentenceReader):
+    """Reads a rule: the header, then definitions, then the formula."""
+
+    def __init__(self, text: str, *, as_stated: bool = False) -> None:
+        super().__init__(text[: MOST_CHARACTERS + 1], {}, ())
+        self.as_stated = as_stated
+        self.meaning: dict[str, Number] = {}
+        if len(text) > MOST_CHARACTERS:
+            self.fail(f"a rule has at most {MOST_CHARACTERS} characters, not {len(text)}", Token("end", "", 0))
+
+    def rule(self) -> TypedRule:
+        """The whole text as one rule."""
+        self._refuse_long_constants()
+        extra: list[Formula] = []
+        if self._word("take"):
+            taken = self._names(",")
+            if not self._word("from"):
+                self.fail(f"'from' and the piles are missing, before {self.shown}")
+            self.meaning = dict.fromkeys(taken, Number(Linear()))  # for now, so that no pile is called the same
+            before = self._piles(len(taken))
+            after = tuple(name for name in (*LEFT_NAMES, *"abcdefgh") if name not in {*before, *taken})[: len(before)]
+            lost = [variable(x) - variable(p) for x, p in zip(before, after, strict=True)]
+            terms = map(variable, taken) if self.as_stated else lost
+            self.meaning |= {name: Number(term) for name, term in zip(taken, terms, strict=True)}
+            if not self.as_stated:
+                extra = [Compare(">=", term, Linear()) for term in lost if len(lost) > 1]
+                extra.append(Compare(">", reduce(add, lost), Linear()))
+        else:
+            self._word("piles")
+            before = self._piles()
+            if not (self.take("=>") or self._word("become")):
+                self.fail(f"'->' and what is left of the piles are missing, before {self.shown}")
+            after = self._left(len(before))
+        self._definitions()
+        if not self.take(":"):
+            self.fail(f"':' and the formula are missing, before {self.shown}")
+        formula = _plain(self.everything())
+        return TypedRule(before, after, And((*extra, formula)) if extra else formula)
+
+    def _refuse_long_constants(self) -> None:
+        long = next((t for t in self.tokens if t.kind == "number" and len(t.text) > LONGEST_CONSTANT), None)
+        if long:
+            self.fail(f"a constant has at most {LONGEST_CONSTANT} digits", long)
+
+    def _word(self, word: str) -> bool:
+        found = self.next.kind == "name" and self.next.text == word
+        self.at += found
+        return found
+
+    def _names(self, *between: str) -> tuple[str, ...]:
+        """New names, parted by one of these signs."""
+        names: list[str] = []
+        while True:
+            token = self.next
+            if token.kind != "name" or token.text in WORDS:
+                self.fail(f"a name such as x is missing, before {self.shown}")
+            if token.text in names or token.text in self.meaning:
+                self.fail(f"{token.text!r} stands for two things")
+            self.at += 1
+            names.append(token.text)
+            if not self.take(*between):
+                return tuple(names)
+
+    def _piles(self, wanted: int | None = None) -> tuple[str, ...]:
+        start = self.next
+        names = self._names(",", "<=")
+        if len(names) > MOST_PILES:
+            self.fail(f"a rule is typed for at most {MOST_PILES} piles, not {len(names)}", start)
+        if wanted not in (None, len(names)):
+            self.fail(f"{wanted} name{'s' * (wanted != 1)} for what is taken, but {len(names)} for the piles", start)
+        self.meaning |= {name: Number(variable(name)) for name in names}
+        return names
+
+    def _left(self, wanted: int) -> tuple[str, ...]:
+        start = self.next
+        names = self._names(",")
+        if len(names) != wanted:
+            piles = f"{wanted} pile{'s' * (wanted != 1)}"
+            self.fail(f"of {piles} as many numbers are left, not {len(names)}", start)
+        self.meaning |= {name: Number(variable(name)) for name in names}
+        return names
+
+    def _definitions(self) -> None:
+        if not self._word("with"):
+            return
+        while True:
+            (name,) = self._names()
+            if not self.take("="):
+                self.fail(f"'=' and a number are missing after {name}, before {self.shown}")
+            start = self.next
+            self.meaning[name] = self.number(self.sum(), start)
+            if not self.take(","):
+                return
+
+    def factor(self) -> Value:
+        """A factor of a sentence, a name of the rule, or a choice."""
+        token = self.next
+        if token.kind == "word" and token.text in ("phi", "alpha"):
+            self.fail(f"a rule has no {token.text}: it computes with integers")
+        if token.kind != "name":
+            return super().factor()
+        if token.text not in {*self.meaning, "where"}:
+            known = ", ".join(sorted(self.meaning))
+            self.fail(f"{token.text!r} is none of the names of this rule: {known}")
+        self.at += 1
+        if token.text == "where":
+            return self._where()
+        return self.meaning[token.text]
+
+    def _where(self) -> Number:
+        """``where(condition, then, otherwise)``."""
+        self.expect("(", "after where")
+        start = self.next
+        with self.deeper():
+            condition = _plain(self.formula(self.sentence(), start))
+            then, otherwise = self._branch(), self._branch()
+        self.expect(")", "after the three parts of where")
+        return Number(Linear(((Choice(condition, then, otherwise), 1),)))
+
+    def _branch(self) -> Linear:
+        self.expect(",", "in where(condition, number, number)")
+        start = self.next
+        found = self.number(self.sum(), start)
+        if found.denominator != 1 or not found.is_rational:
+            self.fail("where chooses between integers", start)
+        return found.term
+
+    def _quantified(self, quantifier: Token) -> Formula:
+        self.fail("a rule has no forall and no exists", quantifier)
+
+
+def _plain(formula: Formula) -> Formula:
+    """The formula by *and*, *or* and *not* alone, as the solvers take it."""
+    match formula:
+        case And(parts) | Or(parts):
+            return replace(formula, parts=tuple(map(_plain, parts)))
+        case Not(part):
+            return Not(_plain(part))
+        case Implies(premise, conclusion):
+            return Or((Not(_plain(premise)), _plain(conclusion)))
+        case Equivalent(left, right):
+            a, b = _plain(left), _plain(right)
+            return Or((And((a, b)), And((Not(a), Not(b)))))
+    return formula

@@ -1,0 +1,125 @@
+"""Sentences about natural numbers: formulas with quantifiers, and with predicates that are called by name.
+
+The terms, comparisons and connectives are those of :mod:`sprague.logic.language.formula`. All variables stand for the
+natural numbers 0, 1, 2, …; the terms between them may be negative. A predicate holds of natural numbers only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from sprague.logic.language.formula import And, Compare, Formula, Linear, Not, Or, Truth, Variable, variables
+
+
+@dataclass(frozen=True, slots=True)
+class ForAll(Formula):
+    """The body holds for all values of the names."""
+
+    names: tuple[str, ...]
+    body: Formula
+
+
+@dataclass(frozen=True, slots=True)
+class Exists(Formula):
+    """The body holds for some values of the names."""
+
+    names: tuple[str, ...]
+    body: Formula
+
+
+@dataclass(frozen=True, slots=True)
+class Implies(Formula):
+    """If the premise holds, so does the conclusion."""
+
+    premise: Formula
+    conclusion: Formula
+
+
+@dataclass(frozen=True, slots=True)
+class Equivalent(Formula):
+    """Both hold or neither."""
+
+    left: Formula
+    right: Formula
+
+
+@dataclass(frozen=True, slots=True)
+class Predicate(Formula):
+    """A named relation between the values of terms."""
+
+    name: str
+    arguments: tuple[Linear, ...]
+
+
+def free_variables(formula: Formula) -> set[str]:
+    """The names that occur outside every quantifier that binds them.
+
+    >>> from sprague.logic.language.grammar import parse
+    >>> sorted(free_variables(parse("exists n. x = 2n & y = n + z")))
+    ['x', 'y', 'z']
+    """
+    match formula:
+        case Truth():
+            return set()
+        case Compare():
+            return variables(formula)
+        case Predicate(_, arguments):
+            return set().union(*(variables(Compare("==", each, each)) for each in arguments))
+        case ForAll(names, body) | Exists(names, body):
+            return free_variables(body) - set(names)
+    return set().union(*(free_variables(part) for part in parts(formula)))
+
+
+def parts(formula: Formula) -> Iterator[Formula]:
+    """The formulas that this one joins, quantifies or negates."""
+    match formula:
+        case And(joined) | Or(joined):
+            yield from joined
+        case Not(part):
+            yield part
+        case ForAll(_, body) | Exists(_, body):
+            yield body
+        case Implies(a, b) | Equivalent(a, b):
+            yield from (a, b)
+
+
+def negated(formula: Formula) -> Formula:
+    """The formula that holds where this one does not; the *not* stands as deep as it can without doubling anything.
+
+    >>> from sprague.logic.language.grammar import parse
+    >>> from sprague.logic.wording.sentences import sentence_words
+    >>> sentence_words(negated(parse("forall x. x > 1 => (x = 2 | x > 2)")))
+    'for some x: (x > 1 and (x ≠ 2 and x ≤ 2))'
+    """
+    match formula:
+        case Truth(holds):
+            return Truth(not holds)
+        case Compare(relation, left, right):
+            return Compare(OPPOSITE[relation], left, right)  # type: ignore[arg-type]  # a key of a literal type
+        case And(joined):
+            return Or(tuple(map(negated, joined)))
+        case Or(joined):
+            return And(tuple(map(negated, joined)))
+        case Not(part):
+            return part
+        case Implies(premise, conclusion):
+            return And((premise, negated(conclusion)))
+        case ForAll(names, body):
+            return Exists(names, negated(body))
+        case Exists(names, body):
+            return ForAll(names, negated(body))
+    return Not(formula)
+
+
+OPPOSITE = {"<": ">=", "<=": ">", ">": "<=", ">=": "<", "==": "!=", "!=": "=="}
+
+
+def variable(name: str) -> Linear:
+    """The term that is one variable."""
+    return Linear(((Variable(name), 1),))
+
+
+def equal(name: str, term: Linear) -> Compare:
+    """The formula name = term."""
+    return Compare("==", variable(name), term)

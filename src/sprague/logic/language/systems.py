@@ -1,0 +1,254 @@
+"""The normal form that solvers use: a formula as a union of systems of linear inequalities and congruences.
+
+Remainders, absolute values and choices are resolved by cases (|u| = max(u, −u) often needs none), negations are pushed
+to the atoms, and *and* is multiplied out over *or*. The result is exact: a point satisfies the formula iff it satisfies
+one of the systems. Systems that contradict themselves in two parallel inequalities, or in one congruence, are dropped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import product
+from math import prod
+
+from sprague.errors import BadRule
+from sprague.logic.language.formula import (
+    Absolute,
+    And,
+    Atom,
+    Choice,
+    Compare,
+    Formula,
+    Linear,
+    Not,
+    Or,
+    Remainder,
+    Truth,
+    Variable,
+)
+
+MOST_SYSTEMS = 5_000
+"""More systems than this and the formula is refused: it would be slower than trying every point."""
+
+
+@dataclass(frozen=True, slots=True)
+class AtLeast:
+    """The literal ``term ≥ 0``; the term has only variables for atoms."""
+
+    term: Linear
+
+
+@dataclass(frozen=True, slots=True)
+class Congruent:
+    """The literal ``term ≡ 0 (mod modulus)``, or its negation where ``holds`` is false."""
+
+    term: Linear
+    modulus: int
+    holds: bool = True
+
+
+Literal = AtLeast | Congruent
+System = frozenset[Literal]
+"""Literals that hold together."""
+
+
+def disjuncts(formula: Formula) -> set[System]:
+    """The systems whose union is the formula.
+
+    >>> from sprague.logic import trace
+    >>> len(disjuncts(trace(lambda x: (x % 7 == 3) & (x > 0) | (x == 0), ["x"])))
+    2
+    """
+    return _holds(formula) if not isinstance(formula, Not) else _fails(formula.part)
+
+
+def _holds(formula: Formula) -> set[System]:
+    match formula:
+        case Truth(holds):
+            return {frozenset()} if holds else set()
+        case Or(parts):
+            return _union(_holds(part) for part in parts)
+        case And(parts):
+            return _both(_holds(part) for part in parts)
+        case Not(part):
+            return _fails(part)
+        case Compare(relation, left, right):
+            return _compare(relation, left - right)
+    raise TypeError(f"not a formula: {formula!r}")
+
+
+NEGATED = {"<": ">=", "<=": ">", ">": "<=", ">=": "<", "==": "!=", "!=": "=="}
+
+
+def _fails(formula: Formula) -> set[System]:
+    match formula:
+        case Truth(holds):
+            return _holds(Truth(not holds))
+        case Or(parts):
+            return _both(_fails(part) for part in parts)
+        case And(parts):
+            return _union(_fails(part) for part in parts)
+        case Not(part):
+            return _holds(part)
+        case Compare(relation, left, right):
+            return _compare(NEGATED[relation], left - right)
+    raise TypeError(f"not a formula: {formula!r}")
+
+
+def _union(groups: Iterable[set[System]]) -> set[System]:
+    return _few(system for group in groups for system in group)
+
+
+def _both(groups: Iterable[set[System]]) -> set[System]:
+    joined: set[System] = {frozenset()}
+    for group in groups:
+        united = (a | b for a, b in product(joined, group))
+        joined = _few(system for system in united if _consistent(system))
+    return joined
+
+
+def _few(found: Iterable[System]) -> set[System]:
+    """The systems as a set, given up as soon as they are too many."""
+    few: set[System] = set()
+    for system in found:
+        few.add(system)
+        _require_few(len(few))
+    return few
+
+
+def _require_few(cases: int) -> None:
+    if cases > MOST_SYSTEMS:
+        raise BadRule(f"the rule falls into more than {MOST_SYSTEMS} cases: fewer remainders and choices are needed")
+
+
+def _compare(relation: str, difference: Linear) -> set[System]:
+    """The comparison of a term with 0."""
+    match relation:
+        case ">=":
+            return _at_least(difference)
+        case ">":
+            return _at_least(difference + Linear((), -1))
+        case "<=":
+            return _at_least(difference.times(-1))
+        case "<":
+            return _at_least(difference.times(-1) + Linear((), -1))
+    residue = _single_remainder(difference)
+    if residue is not None:
+        of, modulus, value = residue
+        inside = 0 <= value < modulus
+        if relation == "==":
+            return _congruent(of + Linear((), -value), modulus, True) if inside else set()
+        return _congruent(of + Linear((), -value), modulus, False) if inside else {frozenset()}
+    above, below = difference, difference.times(-1)
+    if relation == "==":
+        return _both([_at_least(above), _at_least(below)])
+    return _union([_compare(">", above), _compare(">", below)])
+
+
+def _single_remainder(term: Linear) -> tuple[Linear, int, int] | None:
+    """(u, m, r) where the term is ±((u mod m) − r), so that it vanishes iff u ≡ r; None for any other term."""
+    match term.coefficients:
+        case ((Remainder(of, modulus), (1 | -1) as sign),):
+            return of, modulus, -sign * term.constant
+    return None
+
+
+def _at_least(term: Linear) -> set[System]:
+    """The systems of ``term ≥ 0``, every atom that is no variable resolved by cases."""
+    atom = _unresolved(term)
+    if atom is None:
+        if not term.coefficients:
+            return {frozenset()} if term.constant >= 0 else set()
+        return {frozenset({AtLeast(term)})}
+    rest, coefficient = term.without(atom), term.coefficient(atom)
+    match atom:
+        case Absolute(of):
+            signs = [_at_least(rest + of.times(coefficient)), _at_least(rest - of.times(coefficient))]
+            return _union(signs) if coefficient > 0 else _both(signs)
+        case Choice(condition, then, otherwise):
+            return _union(
+                _both([truth, _at_least(rest + chosen.times(coefficient))])
+                for truth, chosen in ((_holds(condition), then), (_fails(condition), otherwise))
+            )
+        case Remainder(of, modulus):
+            possible = [r for r in range(modulus) if rest.coefficients or rest.constant + coefficient * r >= 0]
+            if len(possible) == modulus and not rest.coefficients:
+                return {frozenset()}
+            return _union(
+                _both(
+                    [
+                        _congruent(of + Linear((), -r), modulus, True),
+                        _at_least(rest + Linear((), coefficient * r)),
+                    ]
+                )
+                for r in possible
+            )
+    raise TypeError(f"not an atom: {atom!r}")
+
+
+def _congruent(term: Linear, modulus: int, holds: bool) -> set[System]:
+    """The systems of ``term ≡ 0`` or ``term ≢ 0``, every atom that is no variable resolved by cases."""
+    atom = _unresolved(term)
+    if atom is None:
+        reduced = Linear(tuple((a, c % modulus) for a, c in term.coefficients if c % modulus), term.constant % modulus)
+        if not reduced.coefficients:
+            return {frozenset()} if (reduced.constant == 0) == holds else set()
+        return {frozenset({Congruent(reduced, modulus, holds)})}
+    rest, coefficient = term.without(atom), term.coefficient(atom)
+    match atom:
+        case Absolute(of):
+            return _union(
+                _both([_at_least(side), _congruent(rest + of.times(sign * coefficient), modulus, holds)])
+                for sign, side in ((1, of), (-1, of.times(-1)))
+            )
+        case Choice(condition, then, otherwise):
+            return _union(
+                _both([truth, _congruent(rest + chosen.times(coefficient), modulus, holds)])
+                for truth, chosen in ((_holds(condition), then), (_fails(condition), otherwise))
+            )
+        case Remainder(of, inner):
+            if inner % modulus == 0:
+                return _congruent(rest + of.times(coefficient), modulus, holds)
+            return _union(
+                _both(
+                    [
+                        _congruent(of + Linear((), -r), inner, True),
+                        _congruent(rest + Linear((), coefficient * r), modulus, holds),
+                    ]
+                )
+                for r in range(inner)
+            )
+    raise TypeError(f"not an atom: {atom!r}")
+
+
+def _unresolved(term: Linear) -> Atom | None:
+    """An atom of the term that is no variable, None where there is none."""
+    atoms = [atom for atom, _ in term.coefficients if not isinstance(atom, Variable)]
+    _require_few(prod(atom.modulus for atom in atoms if isinstance(atom, Remainder)))
+    return atoms[0] if atoms else None
+
+
+def _consistent(system: System) -> bool:
+    """Whether no two parallel inequalities and no two congruences of one term contradict each other.
+
+    For each direction u only the strongest u + c ≥ 0 counts; −u + d ≥ 0 contradicts it iff c + d < 0.
+    """
+    least: dict[frozenset[tuple[Atom, int]], int] = {}
+    residues: dict[tuple[frozenset[tuple[Atom, int]], int], int] = {}
+    for literal in system:
+        direction = frozenset(literal.term.coefficients)
+        constant = literal.term.constant
+        if isinstance(literal, AtLeast):
+            least[direction] = min(least.get(direction, constant), constant)
+        elif literal.holds and residues.setdefault((direction, literal.modulus), constant) != constant:
+            return False
+    for literal in system:
+        if isinstance(literal, Congruent) and not literal.holds:
+            key = (frozenset(literal.term.coefficients), literal.modulus)
+            if residues.get(key) == literal.term.constant:
+                return False
+    return all(
+        constant + least.get(frozenset((atom, -c) for atom, c in direction), -constant) >= 0
+        for direction, constant in least.items()
+    )

@@ -1,0 +1,86 @@
+"""The obligations of a theorem about a game, decided one by one; the first that fails says where.
+
+P is the set of P-positions of a game whose play ends iff no move leads from P to P and from every position outside P
+some move leads into P. g gives the nim-values iff it is a function, no option of a position has the value of the
+position, and every smaller value is that of some option (Sprague 1935, Grundy 1939).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache, reduce
+
+from sprague.errors import BadRule
+from sprague.logic.automata.atoms import linear
+from sprague.logic.automata.relations import Relation, everything, renamed, some
+from sprague.logic.automata.theory import Case
+from sprague.proofs.rules import Point, Rules
+
+
+@dataclass(frozen=True)
+class Question:
+    """A statement, and the search for the values at which it fails: None where there are none."""
+
+    statement: str
+    failure: Callable[[], Point | None]
+    kind: str
+
+
+def play_ends(rules: Rules) -> None:
+    """Obligation 1: every move stays among the positions and lowers the measure; raises BadRule, naming the move."""
+    found = rules.move_that_raises()
+    if found:
+        here, left = map(rules.game.format, found)
+        raise BadRule(f"{rules.game.name}: the move {here} → {left} does not lower what every move must lower")
+
+
+def of_p_positions(rules: Rules, claimed: Relation, cases: Sequence[Case]) -> list[Question]:
+    """Obligations 2 and 3 for a set of positions."""
+    leading = cache(lambda: rules.leading_to(cases))
+
+    def joined() -> Point | None:
+        return _first(piece & claimed for piece in leading())
+
+    def stuck() -> Point | None:
+        return reduce(Relation.__sub__, leading(), rules.positions - claimed).shortest()
+
+    return [
+        Question("no move leads from P to P", joined, "joined"),
+        Question("from every position outside P some move leads into P", stuck, "stuck"),
+    ]
+
+
+def of_nim_values(rules: Rules, claimed: Relation, cases: Sequence[Case], value: str) -> list[Question]:
+    """The obligations for a relation between positions and their nim-values."""
+    digits, other = rules.digits, f"{value}~"
+    smaller = linear(digits, {value: 1, other: -1}, ">=", 1)
+    second = renamed(claimed, {value: other})
+    leading = cache(lambda: rules.leading_to(cases))
+
+    def without() -> Point | None:
+        return (rules.positions - some(claimed, value)).shortest()
+
+    def ambiguous() -> Point | None:
+        return (claimed & second & smaller).shortest()
+
+    def kept() -> Point | None:
+        return _first(piece & claimed for piece in leading())
+
+    def missing() -> Point | None:
+        below = renamed(some(claimed & smaller, value), {other: value}) & everything(digits, [value])
+        return reduce(Relation.__sub__, leading(), below).shortest()
+
+    return [
+        Question("every position has a value", without, "without"),
+        Question("no position has two values", ambiguous, "ambiguous"),
+        Question("no option of a position has its value", kept, "kept"),
+        Question("every smaller value is that of some option", missing, "missing"),
+    ]
+
+
+def _first(relations: Iterable[Relation]) -> Point | None:
+    """The shortest tuple of all the relations."""
+    points = [relation.shortest() for relation in relations]
+    found = [point for point in points if point is not None]
+    return min(found, key=lambda point: (max(point.values(), default=0), sorted(point.items()))) if found else None

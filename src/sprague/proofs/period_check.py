@@ -1,0 +1,109 @@
+"""The checker of certificates of periods: it believes the theorem, the definition of nim-values, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+
+from sprague import kernels
+from sprague.errors import TooLarge
+from sprague.games.taking_breaking import THREE_HEAPS, TWO_HEAPS, TakingBreaking
+from sprague.proofs.heap_code import HeapCode
+from sprague.proofs.periodicity import Periodicity, Values, digest, proving_bound, steps
+from sprague.proofs.verdict import Proved, Refuted
+from sprague.solve.repetition import least_period, repeats_from
+from sprague.solve.sequences import engine, extend
+
+SPLITS_A_SECOND = 3 * 10**9 if kernels.COMPILED else 2 * 10**7
+"""What the checker goes through, at least: of heaps that are split in two; of three heaps, all pairs for each third."""
+
+LONGEST_CHECK = 3600.0
+"""Seconds that a check may take by this reckoning."""
+
+STRETCH = 2**14
+
+
+def seconds_to_check(certificate: Periodicity) -> float:
+    """How long :func:`check` will take, roughly and at most: it goes once through all splits of all heaps.
+
+    >>> from sprague.proofs.period_search import find_period
+    >>> seconds_to_check(find_period("0.77", 1000)) < 0.01
+    True
+    """
+    n, two, three = certificate.bound, 0, 0
+    for digit in certificate.code.expanded(n).tolist():
+        two += bool(digit & TWO_HEAPS)
+        three += bool(digit & THREE_HEAPS)
+    return (two * n**2 / 4 + three * n**3 / 12) / SPLITS_A_SECOND
+
+
+def duration(seconds: float) -> str:
+    """Seconds for a person.
+
+    >>> duration(90), duration(40_000), duration(10**7)
+    ('90 s', '11 hours', '116 days')
+    """
+    if seconds < 7200:
+        return f"{seconds:.0f} s"
+    return f"{seconds / 86400:.0f} days" if seconds > 172_800 else f"{seconds / 3600:.0f} hours"
+
+
+def check(
+    certificate: Periodicity, progress: Callable[[int, int], None] | None = None, anyway: bool = False
+) -> Proved | Refuted:
+    """Whether a certificate proves what it says; each of the values is compared with the definition of the nim-value.
+
+    The values are computed anew by the sparse-space method, which is not believed: that each heap's value is not among
+    those of its options, and that all smaller ones are, is checked by a kernel that knows the definition alone.
+    Raises TooLarge for a certificate that would take more than an hour, unless ``anyway``; MemoryError.
+
+    >>> from sprague.proofs.period_search import find_period
+    >>> check(find_period("0.77", 1000)).word
+    'proved'
+    """
+    c = certificate
+    if (seconds := seconds_to_check(c)) > LONGEST_CHECK and not anyway:
+        long = f"{c.bound} values would take some {duration(seconds)} by the definition"
+        raise TooLarge(f"{c.game}: {long}, more than the hour allowed")
+    values = _verified_values(c, progress)
+    if c.bound != (needed := proving_bound(c.code, values, c.preperiod, c.period, c.saltus)):
+        theorem = "no theorem proves that period" if needed is None else f"the theorem needs {needed} values"
+        return Refuted("the bound", f"{theorem}, not {c.bound}")
+    start = repeats_from(values, c.period, c.saltus)
+    if start > c.preperiod:
+        return Refuted(f"n = {start - 1}", f"G({start - 1 + c.period}) is {values[start - 1 + c.period]}")
+    if start < c.preperiod or least_period(steps(values) if c.saltus else values, start, c.period) < c.period:
+        return Refuted("the least period or preperiod", f"it repeats itself from {start} on")
+    shown = values[: c.preperiod + c.period]
+    if (int(shown.max()), int(shown.argmax())) != (c.largest, c.largest_at):
+        return Refuted("the largest value", f"it is {shown.max()} at {shown.argmax()}")
+    if digest(values) != c.sha256:
+        return Refuted("the digest of the values", f"it is {digest(values)}")
+    return Proved(c.reason.replace(" values", " values by the definition", 1))
+
+
+def _verified_values(c: Periodicity, progress: Callable[[int, int], None] | None) -> Values:
+    """The values, each compared with the definition. RuntimeError where one is wrong, which is our mistake."""
+    rules, digits = _Coded(c.game, c.code), c.code.expanded(c.bound)
+    values = np.zeros(c.bound, dtype=np.uint16)
+    extend(engine(rules, c.bound), values, c.bound, c.game)
+    for begin in range(0, c.bound, STRETCH):
+        end = min(begin + STRETCH, c.bound)
+        if (wrong := kernels.first_wrong_nim_value(digits, values, begin, end, False, c.smallest_heap)) < end:
+            raise RuntimeError(f"{c.game}: the engine's value of heap {wrong} is not that of the definition")
+        if progress:
+            progress(end * end, c.bound * c.bound)  # the work grows with the square
+    return values
+
+
+class _Coded(TakingBreaking):
+    """The game with the digits of a certificate, whatever its name."""
+
+    def __init__(self, name: str, code: HeapCode) -> None:
+        super().__init__(name=name, start=(5,))
+        self.code, self.smallest_heap = code, code.smallest_heap
+
+    def digits(self, up_to: int) -> list[int]:
+        """As the certificate says."""
+        return [int(digit) for digit in self.code.expanded(up_to + 1)[: up_to + 1]]

@@ -1,0 +1,123 @@
+"""A claim that a nim-sequence repeats itself, proved by the theorem on periods or refuted by two heaps.
+
+The theorem says how many values suffice (see :mod:`sprague.proofs.periodicity`). The fast engine computes them, and as
+many as the definition can follow are computed by it as well.
+"""
+
+from __future__ import annotations
+
+import time
+
+import numpy as np
+
+from sprague import kernels
+from sprague.errors import TooLarge
+from sprague.games import Ruleset, TakingBreaking
+from sprague.logic.automata.limits import Limits
+from sprague.numbers.decimals import abbreviated
+from sprague.proofs.certificate import Certificate, Obligation
+from sprague.proofs.claims import Period
+from sprague.proofs.heap_code import HeapCode, heap_code
+from sprague.proofs.periodicity import Values, values_needed
+from sprague.proofs.verdict import Proved, Refuted, Undecided, Verdict
+from sprague.solve.memory import require
+from sprague.solve.repetition import least_period, repeats_from
+from sprague.solve.sequences import engine, extend
+
+LARGEST_CHECK = 100_000
+"""Values that are computed by the definition itself: some seconds a splitting digit."""
+
+THEOREM = "Guy and Smith 1956: so many values prove the period"
+
+FIRST_LOOK = 1 << 12
+MOST_VALUES = 20_000_000
+"""A theorem that needs more values than this is left undecided."""
+
+
+def prove_period(game: Ruleset, claim: Period, limits: Limits | None = None) -> Verdict:
+    """Whether G(n + period) = G(n) for all n ≥ preperiod, of the nim-sequence of a game on heaps.
+
+    *Undecided* for a game that the theorem does not speak of, and beyond the limits of time and memory.
+
+    >>> from sprague.games import game
+    >>> print(prove_period(game("kayles"), Period(12, 71)).evidence)
+    the first 168 nim-values computed; 12 and 71 are the least; brute force agrees for heaps < 168; \
+assuming Guy and Smith 1956: so many values prove the period
+    >>> prove_period(game("kayles"), Period(12, 70)).evidence
+    'fails at n = 70: G(70) = 6, G(82) = 2'
+    """
+    code = heap_code(game) if isinstance(game, TakingBreaking) else None
+    if code is None or not isinstance(game, TakingBreaking):
+        return Undecided(f"the theorem on periods does not speak of {game.name}")
+    count = values_needed(code, claim.preperiod, claim.period)
+    if count > MOST_VALUES:
+        return Undecided(f"the theorem needs {abbreviated(count)} nim-values, more than {MOST_VALUES:,}")
+    try:
+        return _judged(game, code, claim, count, (limits or Limits()).seconds)
+    except TooLarge as limit:
+        return Undecided(str(limit))
+
+
+def _judged(game: TakingBreaking, code: HeapCode, claim: Period, count: int, seconds: float) -> Verdict:
+    """The verdict by the first ``count`` values; raises TooLarge where memory or 16 bits do not suffice."""
+    require(4 * count, f"{game.name}: {count} nim-values")
+    started = time.perf_counter()
+    values, sequence = np.zeros(count, dtype=np.uint16), engine(game, count)
+    while sequence.known < count:
+        extend(sequence, values, min(count, max(FIRST_LOOK, 2 * sequence.known)), game.name)
+        wrong = _first_difference(values[: sequence.known], claim)
+        if wrong is not None:
+            return _refuted(values, code, wrong, claim)
+        if time.perf_counter() - started > seconds:
+            return Undecided(f"the first {count} nim-values take more than {seconds:g} s")
+    record = Certificate(
+        claim=f"the nim-values of {game.name}: {claim}",
+        obligations=(Obligation(f"{claim}, as far as n + {claim.period} < {count}", time.perf_counter() - started),),
+        engine="the engine of nim-sequences",
+        foundations=(),
+        largest=0,
+        automata=0,
+        seconds=time.perf_counter() - started,
+        compared=_compared(values, code),
+        assumptions=(THEOREM,),
+        otherwise=f"the first {count} nim-values computed; {_least(values, claim)}",
+    )
+    return Proved(record.line, record)
+
+
+def _first_difference(values: Values, claim: Period) -> int | None:
+    """The first n ≥ preperiod with G(n + period) ≠ G(n), as far as the values are known."""
+    end = max(len(values) - claim.period, claim.preperiod)
+    wrong = np.flatnonzero(values[claim.preperiod : end] != values[claim.preperiod + claim.period :])
+    return claim.preperiod + int(wrong[0]) if len(wrong) else None
+
+
+def _by_definition(code: HeapCode, count: int) -> Values:
+    """The values by the definition, as far as it can follow."""
+    count = min(count, LARGEST_CHECK)
+    return kernels.taking_breaking_values(code.expanded(count), count, False, code.smallest_heap)
+
+
+def _compared(values: Values, code: HeapCode) -> str:
+    """How far the definition was followed; AssertionError where the engine says anything else."""
+    naive = _by_definition(code, len(values))
+    if not np.array_equal(naive, values[: len(naive)]):
+        raise AssertionError("the engine and the definition give different nim-values")
+    return f"brute force agrees for heaps < {len(naive)}"
+
+
+def _refuted(values: Values, code: HeapCode, n: int, claim: Period) -> Refuted:
+    later = n + claim.period
+    naive = _by_definition(code, later + 1)
+    if not np.array_equal(naive, values[: len(naive)]):
+        raise AssertionError("the engine and the definition give different nim-values")
+    return Refuted(f"n = {n}: G({n}) = {values[n]}, G({later}) = {values[later]}")
+
+
+def _least(values: Values, claim: Period) -> str:
+    """The least period and preperiod."""
+    period = least_period(values, claim.preperiod, claim.period)
+    preperiod = repeats_from(values, period)
+    if (period, preperiod) == (claim.period, claim.preperiod):
+        return f"{period} and {preperiod} are the least"
+    return f"the least are {period} and {preperiod}"

@@ -1,0 +1,210 @@
+"""Periods of nim-sequences: the theorems that make a finite computation a proof, and its certificate.
+
+Theorem. Let a move take at most k tokens from a heap and leave at most h heaps of it. If G(n + p) = G(n) for
+n0 ≤ n < h·n0 + (h − 1)·p + k, with n0 ≥ 1 and p ≥ 1, then G(n + p) = G(n) for all n ≥ n0.
+
+Proof. Let n be at or past that bound. If n + p is left as parts of sum n + p − t, the largest has at least n0 + p
+tokens; without p of them it has the same nim-value, and the parts are what n can leave. If n is left as parts, the
+largest has at least n0 tokens and can have p more. So the options of n and n + p have the same nim-values.
+Guy and Smith, The G-values of various games, Proc. Camb. Phil. Soc. 52 (1956), for h = 2; for h = 1 it is the theorem
+on finite subtraction sets (Winning Ways, chapter 4). Parts that must differ, as in Grundy's game, are outside of it.
+
+Where the digits recur from the m-th on after a divisor of p, n0 ≤ n < h·(n0 + p − 1) + m suffices likewise: if the
+parts of n + p all have less than n0 + p tokens, at least m + p are taken, and p fewer may be; if those of n all have
+less than n0, at least m are taken, and p more may be. For arithmetic periods see
+:mod:`sprague.proofs.arithmetic_periods`, for the checker of certificates :mod:`sprague.proofs.period_check`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import asdict, dataclass, field
+from math import lcm
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sprague.errors import BadParameter
+from sprague.proofs.arithmetic_periods import arithmetic_bound, value_at
+from sprague.proofs.heap_code import HeapCode
+from sprague.solve.repetition import least_period, repeats_from
+
+Values = NDArray[np.uint16]
+
+FORMAT = "sprague periodicity certificate, version 1"
+
+
+@dataclass(frozen=True)
+class Periodicity:
+    """That G(n + period) = G(n) + saltus for all n ≥ preperiod, and what proves it: the first ``bound`` values.
+
+    Period and preperiod are the least ones; ``largest`` is the largest value of the preperiod and one period, which are
+    ``values``, where they are at hand. ``digits``, ``smallest_heap`` and ``recurring`` are the rules, as in
+    :class:`~sprague.proofs.heap_code.HeapCode`. ``sha256`` is the digest of the values that prove it.
+    """
+
+    game: str
+    digits: tuple[int, ...]
+    smallest_heap: int
+    preperiod: int
+    period: int
+    largest: int
+    largest_at: int
+    bound: int
+    sha256: str
+    values: Values = field(repr=False, compare=False)
+    recurring: tuple[int, ...] = ()
+    saltus: int = 0
+
+    @property
+    def code(self) -> HeapCode:
+        """The rules."""
+        return HeapCode(self.digits, self.smallest_heap, self.recurring)
+
+    @property
+    def statement(self) -> str:
+        """What is proved.
+
+        >>> from sprague.proofs.period_search import find_period
+        >>> find_period("0.8", 1000).statement
+        'G(n + 3) = G(n) + 1 for all n ≥ 1'
+        """
+        added = f" + {self.saltus}" if self.saltus else ""
+        return f"G(n + {self.period}) = G(n){added} for all n ≥ {self.preperiod}"
+
+    @property
+    def reason(self) -> str:
+        """The values that were computed, and the theorem by which they suffice."""
+        if self.saltus:
+            return f"the first {self.bound} values, and the theorem on arithmetic periods with a power of two"
+        return f"the first {self.bound} values, and the theorem of Guy and Smith (1956)"
+
+    def nim_value(self, heap: int) -> int:
+        """G(heap) for a heap of any size. Raises BadParameter for a negative one.
+
+        >>> from sprague.proofs.period_search import find_period
+        >>> find_period("0.77", 1000).nim_value(10**1000)
+        1
+        """
+        if heap < 0:
+            raise BadParameter(f"{self.game}: a heap has at least 0 tokens")
+        return value_at(self.values, self.preperiod, self.period, self.saltus, heap)
+
+    def to_json(self) -> str:
+        """The certificate as a small text, without the values."""
+        fields = {key: value for key, value in asdict(self).items() if key != "values"}
+        return json.dumps({"format": FORMAT, **fields}, ensure_ascii=False, indent=1) + "\n"
+
+
+def values_needed(code: HeapCode, preperiod: int, period: int) -> int:
+    """How many first values prove that the sequence repeats itself from ``preperiod`` on: up to the theorem's bound.
+
+    Where digits recur after a number that does not divide the period, the theorem speaks of a multiple of both.
+
+    >>> values_needed(HeapCode((0, 7, 7)), preperiod=71, period=12)
+    168
+    """
+    h, n0 = code.heaps_left, max(preperiod, 1, code.smallest_heap)
+    if code.recurring:
+        period = lcm(period, len(code.recurring))
+        return h * (n0 + period - 1) + len(code.digits) + period
+    return h * n0 + (h - 1) * period + max(len(code.digits) - 1, 0) + period
+
+
+def proving_bound(code: HeapCode, values: Values, preperiod: int, period: int, saltus: int = 0) -> int | None:
+    """How many first values prove the period that these show; None where no theorem here does, however many.
+
+    What exceeds the number of values given may be less than is needed in the end.
+    """
+    if not saltus:
+        return values_needed(code, preperiod, period)
+    times = lcm(period, max(len(code.recurring), 1)) // period
+    first = values[: max(preperiod, 1, code.smallest_heap) + times * period].astype(np.int64)
+    return arithmetic_bound(code, first, preperiod, times * period, times * saltus, len(values))
+
+
+def certify(game: str, code: HeapCode, values: Values, period: int, saltus: int = 0) -> Periodicity | None:
+    """The certificate, if the values given suffice to prove that ``period`` or a divisor is one, with that saltus.
+
+    >>> from sprague.solve import nim_sequence
+    >>> kayles = nim_sequence("0.77", 168)
+    >>> found = certify("0.77", HeapCode((0, 7, 7)), kayles, 24)
+    >>> found is None, certify("0.77", HeapCode((0, 7, 7)), kayles, 12).preperiod
+    (True, 71)
+    """
+    start = repeats_from(values, period, saltus)
+    if (bound := proving_bound(code, values, start, period, saltus)) is None or bound > len(values):
+        return None
+    least = least_period(steps(values) if saltus else values, start, period)
+    preperiod = start
+    if least < period:
+        period, saltus = least, saltus * least // period
+        preperiod = repeats_from(values, period, saltus)
+        bound = proving_bound(code, values, preperiod, period, saltus)
+        if bound is None or bound > len(values):
+            return None
+    shown = values[: preperiod + period].copy()
+    return Periodicity(
+        game,
+        code.digits,
+        code.smallest_heap,
+        preperiod,
+        period,
+        largest=int(shown.max()),
+        largest_at=int(shown.argmax()),
+        bound=bound,
+        sha256=digest(values[:bound]),
+        values=shown,
+        recurring=code.recurring,
+        saltus=saltus,
+    )
+
+
+def steps(values: Values) -> NDArray[np.int32]:
+    """From each value to the next.
+
+    >>> steps(np.array([0, 3, 1], dtype=np.uint16)).tolist()
+    [3, -2]
+    """
+    signed = values.astype(np.int32)
+    found: NDArray[np.int32] = signed[1:] - signed[:-1]
+    return found
+
+
+def digest(values: Values) -> str:
+    """The SHA-256 of the values as 16-bit little-endian numbers, in hexadecimal.
+
+    >>> digest(np.array([1], dtype=np.uint16))[:16]
+    '47dc540c94ceb704'
+    """
+    found = hashlib.sha256()
+    for begin in range(0, len(values), 2**20):
+        found.update(values[begin : begin + 2**20].astype("<u2").tobytes())
+    return found.hexdigest()
+
+
+def read_certificate(text: str) -> Periodicity:
+    """The certificate that ``to_json`` wrote; BadParameter, with what is wrong with it, for anything else.
+
+    >>> read_certificate("[]")
+    Traceback (most recent call last):
+    sprague.errors.BadParameter: not a certificate: ...
+    """
+    try:
+        fields: dict[str, Any] = json.loads(text)
+        if fields.pop("format") != FORMAT:
+            raise ValueError(f"its format is not {FORMAT!r}")
+        integers = ("smallest_heap", "preperiod", "period", "saltus", "largest", "largest_at", "bound")
+        fields = {"saltus": 0, "recurring": (), **fields}
+        if any(type(fields[key]) is not int or fields[key] < 0 for key in integers) or fields["period"] < 1:
+            raise ValueError("a number in it is none")
+        digits, recurring = tuple(fields.pop("digits")), tuple(fields.pop("recurring"))
+        if any(type(digit) is not int or not 0 <= digit <= 15 for digit in digits + recurring):
+            raise ValueError("its digits are none")
+        if (digits + recurring or (0,))[0] & 3:
+            raise ValueError("its digit before the point is none")
+        return Periodicity(digits=digits, recurring=recurring, values=np.zeros(0, dtype=np.uint16), **fields)
+    except (ValueError, TypeError, KeyError, AttributeError) as error:
+        raise BadParameter(f"not a certificate: {error}") from None

@@ -1,0 +1,91 @@
+"""The naive rules beside the proof: refutations are replayed by them, and small positions compared with them.
+
+A proof is about the rules as they were entered. Comparing a claim with the table that the solver computes from those
+rules guards the prover; that the rules are the right ones, no proof can say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import count, takewhile
+from math import comb
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sprague import solve
+from sprague.games import FormulaGame
+from sprague.logic.automata.relations import Relation
+from sprague.proofs.rules import Piles, Point, Rules
+
+FEW = 1_500
+"""So many positions are compared, more or less."""
+
+SMALL = 200
+"""A position with coordinates up to this is looked up in the table of outcomes."""
+
+
+def bound(game: FormulaGame) -> int:
+    """The bound up to which coordinates are compared: some 1,500 positions."""
+    d = len(game.before)
+
+    def positions(n: int) -> int:
+        return comb(n + d, d) if game.interchangeable else (n + 1) ** d
+
+    return max(2, len(list(takewhile(lambda n: positions(n) <= FEW, count(1)))))
+
+
+def wrong_p_position(game: FormulaGame, claimed: Relation, up_to: int) -> str | None:
+    """The first position with coordinates up to a bound at which the claim and the solver differ."""
+    lost = set(solve.p_positions(game, up_to))
+    positions = list(game.positions(up_to))
+    for position, says in zip(positions, claimed.holds_at(_columns(game, positions)).tolist(), strict=True):
+        if says != (position in lost):
+            claimed_as, is_ = ("P", "N") if says else ("N", "P")
+            return f"{shown(position)}: claimed to be {claimed_as}, by the rules it is {is_}"
+    return None
+
+
+def wrong_value(game: FormulaGame, claimed: Relation, value: str, up_to: int) -> str | None:
+    """The same for nim-values."""
+    positions = list(game.positions(up_to))
+    columns = _columns(game, positions)
+    values = solve.nim_values(game, up_to)[tuple(columns.values())]
+    wrong = np.flatnonzero(~claimed.holds_at({**columns, value: values}))
+    if not len(wrong):
+        return None
+    found = int(values[wrong[0]])
+    return f"{shown(positions[wrong[0]])}: by the rules the nim-value is {found}, which the claim denies"
+
+
+def _columns(game: FormulaGame, positions: Sequence[Piles]) -> dict[str, NDArray[np.int64]]:
+    """The coordinates of positions, an array for each name."""
+    return dict(zip(game.before, np.array(positions, dtype=np.int64).T, strict=True))
+
+
+def replayed(rules: Rules, claimed: Relation, kind: str, point: Point) -> str:
+    """What is wrong at a point at which an obligation for P-positions fails, seen by the rules alone."""
+    here = rules.point(point)
+    if kind == "joined":
+        option = next(iter(rules.moves_from(here, claimed)))
+        if not rules.game.is_move(here, option):
+            raise AssertionError(f"{here} → {option} is no move, though an automaton says so")
+        return f"{shown(here)} → {shown(option)} joins two claimed P-positions{_outcomes(rules.game, [here, option])}"
+    if max(here) <= SMALL:
+        options = rules.game.options(here)
+        if any(claimed.holds(dict(zip(rules.game.before, option, strict=True))) for option in options):
+            raise AssertionError(f"{here} has a move into the claimed set, though an automaton denies it")
+    return f"{shown(here)} has no move into the claimed set{_outcomes(rules.game, [here])}"
+
+
+def _outcomes(game: FormulaGame, positions: Sequence[Piles]) -> str:
+    """What the rules say of small positions."""
+    if any(max(position) > SMALL for position in positions):
+        return ""
+    said = ", ".join(f"{shown(each)} is {solve.outcome(game, each).value}" for each in positions)
+    return f" (by the rules {said})"
+
+
+def shown(position: Piles) -> str:
+    """The position in parentheses."""
+    return "(" + ",".join(map(str, position)) + ")"

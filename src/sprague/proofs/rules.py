@@ -1,0 +1,185 @@
+"""The rules of a game as relations: which positions there are, and from which of them a move leads into a set.
+
+The rule is the formula that the solver runs, in the same normal form: a union of systems of linear comparisons. Only
+the moves *into* a given set matter to a theorem about it, so the coordinates after the move are forgotten system by
+system, each as early as the comparisons that speak of it allow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property, reduce
+from itertools import pairwise, permutations
+
+from sprague.games import FormulaGame
+from sprague.logic.automata.atoms import linear, number, system_relations
+from sprague.logic.automata.digits import Digits
+from sprague.logic.automata.limits import LimitReached
+from sprague.logic.automata.relations import Relation, everything, nothing, renamed, some_together, together
+from sprague.logic.automata.theory import Case
+from sprague.logic.language.formula import Compare, Variable
+from sprague.logic.language.sentences import variable
+from sprague.logic.language.systems import disjuncts
+
+MOST_PILES = 6
+"""A large set is joined with the rules in each order of the piles apart; of more piles than this there are too many."""
+
+SMALL = 1000
+"""A set that has fewer states than this, in every order of the piles, is joined with the rules as a whole."""
+
+Point = dict[str, int]
+Piles = tuple[int, ...]
+
+
+class Rules:
+    """The rules of one game in one system of digits."""
+
+    def __init__(self, game: FormulaGame, digits: Digits) -> None:
+        self.game, self.digits = game, digits
+
+    @cached_property
+    def positions(self) -> Relation:
+        """All positions: interchangeable piles in non-decreasing order."""
+        return self._sorted(self.game.before)
+
+    def _sorted(self, names: Sequence[str]) -> Relation:
+        ordered = [linear(self.digits, {large: 1, small: -1}, ">=", 0) for small, large in pairwise(names)]
+        return together(ordered if self.game.interchangeable else [], self.digits) & everything(self.digits, names)
+
+    @cached_property
+    def systems(self) -> list[list[Relation]]:
+        """The rule: some system, all of whose relations hold between the coordinates before and after the move."""
+        formula = self.game.formula
+        if self.game.interchangeable:
+            for small, large in pairwise(self.game.before):
+                formula &= Compare("<=", variable(small), variable(large))
+        return [system_relations(system, self.digits) for system in sorted(disjuncts(formula), key=repr)]
+
+    def _orders(self) -> Iterator[dict[str, str]]:
+        """The names after a move for those before it: interchangeable piles may come to stand in any order.
+
+        Raises LimitReached for more than six of them, which have too many orders.
+        """
+        if self.game.interchangeable and len(self.game.before) > MOST_PILES:
+            raise LimitReached(f"a large set in all the orders of more than {MOST_PILES} piles")
+        orders = permutations(self.game.after) if self.game.interchangeable else [self.game.after]
+        for order in orders:
+            yield dict(zip(self.game.before, order, strict=True))
+
+    def _left(self, target: Relation) -> Relation:
+        """A set of positions as a relation between the coordinates after a move, under the names after it."""
+        return renamed(target, dict(zip(self.game.before, self.game.after, strict=True)))
+
+    def _in_every_order(self, found: Relation, most: int | None = None) -> Relation | None:
+        """The union over all orders of the piles after a move; None where it needs more states than ``most``.
+
+        All orders of k piles are those of k − 1 of them, followed by an exchange of the last with any: so a relation
+        that is settled for k − 1 piles takes k − 1 exchanges more, not k! renamings.
+        """
+        piles = self.game.after if self.game.interchangeable else ()
+        for k in range(1, len(piles)):
+            settled = found
+            for other in piles[:k]:
+                found = found | renamed(settled, {piles[k]: other, other: piles[k]})
+                if most is not None and len(found) > most:
+                    return None
+        return found
+
+    def after(self, target: Relation) -> Relation:
+        """A set of positions as a relation between the coordinates after a move, in every order of the piles."""
+        found = self._in_every_order(self._left(target))
+        assert found is not None
+        return found
+
+    @property
+    def options(self) -> Relation:
+        """Between the coordinates before and after a move: the latter are an option of the former, piles sorted.
+
+        Raises LimitReached for more than six interchangeable piles.
+        """
+        none = nothing(self.digits, (*self.game.before, *self.game.after))
+        moves = reduce(Relation.__or__, (together(system, self.digits) for system in self.systems), none)
+        sorted_ = self._left(self.positions)
+        names = dict(zip(self.game.before, self.game.after, strict=True))
+        ways = ({names[name]: new for name, new in order.items()} for order in self._orders())
+        found = (renamed(moves, way) & sorted_ for way in ways)
+        return reduce(Relation.__or__, found, none) & self.positions
+
+    def targets(self, cases: Sequence[Case]) -> list[Case]:
+        """The cases of a set as cases of the coordinates after a move.
+
+        One for all orders of the piles where that stays small; otherwise one for each order, each with its relations
+        apart, and those that are the same only once.
+        """
+        found: list[Case] = []
+        for case in cases:
+            whole = case.whole & self.positions
+            every = self._in_every_order(self._left(whole), SMALL)
+            if every is not None:
+                found.append(Case(every, (every,), ()))
+                continue
+            for order in self._orders():
+                way = renamed(whole, order)
+                if not any(way.equals(other.whole) for other in found):
+                    apart = (*case.relations, self.positions)
+                    found.append(Case(way, tuple(renamed(each, order) for each in apart), case.bound))
+        return found
+
+    def leading_to(self, cases: Sequence[Case]) -> list[Relation]:
+        """Relations whose union holds of the positions from which some move leads into a set, given by its cases.
+
+        The cases may speak of more than positions (of a value, say); then so do the relations. The largest comes first:
+        what is subtracted in this order stays small.
+        """
+        found: list[Relation] = []
+        targets = self.targets(cases)
+        for system in self.systems:
+            alone = [relation for relation in system if {*relation.variables} <= {*self.game.after}]
+            for target in targets:
+                if not together([*alone, target.whole], self.digits).is_empty:
+                    forget = (*self.game.after, *target.bound)
+                    piece = some_together([*system, *target.relations], forget, self.digits)
+                    if not any(piece.equals(other) for other in found):
+                        found.append(piece)
+        return sorted((piece for piece in found if not piece.is_empty), key=len, reverse=True)
+
+    def moves_from(self, position: Piles, target: Relation) -> Iterator[Piles]:
+        """Moves from a position into a set, a shortest one for each system that has one."""
+        here = [number(self.digits, name, pile) for name, pile in zip(self.game.before, position, strict=True)]
+        after = self.after(target)
+        for system in self.systems:
+            point = some_together([*system, after, *here], self.game.before, self.digits).shortest()
+            if point is not None:
+                yield self.game.position([point[name] for name in self.game.after])
+
+    def move_that_raises(self) -> tuple[Piles, Piles] | None:
+        """A move that does not lower what every move must lower, as the coordinates before and after; None: a proof.
+
+        No pile of a pile game may grow; then the total falls unless a move changes nothing.
+        """
+        before, after = self.game.before, self.game.after
+        if not self.game.interchangeable:
+            weights = {name: self.game.measure.coefficient(Variable(name)) for name in before}
+            lowered = dict(zip(after, weights.values(), strict=True))
+            rising = [linear(self.digits, {**lowered, **{n: -w for n, w in weights.items()}}, ">=", 0)]
+            return self._some_move(rising)
+        pairs = list(zip(before, after, strict=True))
+        for old, new in pairs:
+            found = self._some_move([linear(self.digits, {new: 1, old: -1}, ">=", 1)])
+            if found:
+                return found
+        return self._some_move([linear(self.digits, {new: 1, old: -1}, "=", 0) for old, new in pairs])
+
+    def _some_move(self, such_that: list[Relation]) -> tuple[Piles, Piles] | None:
+        names = (*self.game.before, *self.game.after)
+        for system in self.systems:
+            if some_together([*system, *such_that], names, self.digits).is_empty:
+                continue
+            point = together([*system, *such_that, everything(self.digits, names)], self.digits).shortest()
+            assert point is not None
+            return tuple(point[name] for name in self.game.before), tuple(point[name] for name in self.game.after)
+        return None
+
+    def point(self, values: Point) -> Piles:
+        """The position in some values."""
+        return tuple(values[name] for name in self.game.before)

@@ -1,0 +1,122 @@
+"""The same obligations put to isl, the integer set library (Verdoolaege 2010): a second engine, with other methods.
+
+It decides Presburger arithmetic by polyhedra instead of automata, so a mistake in one of the two is not one of the
+other. It knows no nim-sum and no φ. It runs in a process of its own with limits on time and memory, since on large
+unions it has been seen to crash; islpy, by which Python speaks to it, is optional.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import time
+from dataclasses import dataclass
+from itertools import pairwise, permutations
+from typing import Any
+
+from sprague.games import FormulaGame
+from sprague.logic.language.formula import Formula, Variable
+from sprague.logic.language.sentences import ForAll, negated
+from sprague.logic.language.systems import disjuncts
+from sprague.proofs.isl_language import in_isl, isl_name, isl_system
+
+WORKER = (sys.executable, "-m", "sprague.proofs.isl_worker")
+
+MOST_ORDERS = 6
+"""Of more piles than this isl is not asked: it is given a map for each order."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What the second engine says: ``agrees`` is None where it gave no answer; ``line`` says it for a person."""
+
+    agrees: bool | None
+    line: str
+
+
+NOT_ASKED = Answer(None, "")
+
+
+def ask(
+    game: FormulaGame, claimed: Formula, value: str | None = None, *, seconds: float = 60, mebibytes: int = 1024
+) -> Answer:
+    """Whether isl proves the obligations for a claimed set of P-positions, or for nim-values called ``value``.
+
+    No answer where the claim is outside of its language, where islpy is not installed, and beyond the limits.
+    """
+    text = in_isl(claimed)
+    if text is None:
+        return Answer(None, "isl cannot be asked: the claim is not in Presburger arithmetic")
+    if game.interchangeable and len(game.before) > MOST_ORDERS:
+        return Answer(None, f"isl is not asked about more than {MOST_ORDERS} piles")
+    found = _asked(_question(game, text, value), seconds, mebibytes)
+    return found if isinstance(found, Answer) else _answer(*found)
+
+
+def ask_sentence(sentence: Formula, truth: bool, *, seconds: float = 30, mebibytes: int = 1024) -> Answer:
+    """Whether isl too finds that a sentence has this truth; no answer as for :func:`ask`.
+
+    A sentence *forall …* is true iff nothing refutes it.
+    """
+    universal = isinstance(sentence, ForAll)
+    text = in_isl(negated(sentence) if universal else sentence)
+    if text is None:
+        return Answer(None, "isl cannot be asked: the sentence is not in Presburger arithmetic")
+    found = _asked({"sentence": f"{{ [] : {text} }}"}, seconds, mebibytes)
+    if isinstance(found, Answer):
+        return found
+    verdicts, took = found
+    agrees = (verdicts["nothing satisfies it"] == universal) == truth
+    return _answer({"the sentence" if truth else "that the sentence is false": agrees}, took)
+
+
+def _answer(verdicts: dict[str, bool], took: float) -> Answer:
+    failed = [name for name, holds in verdicts.items() if not holds]
+    if failed:
+        return Answer(False, f"isl denies: {', '.join(failed)} ({took:.1f} s)")
+    return Answer(True, f"by two engines: isl agrees ({took:.1f} s)")
+
+
+def _asked(question: dict[str, object], seconds: float, mebibytes: int) -> tuple[dict[str, bool], float] | Answer:
+    """The answers of the process, and how long it took; an Answer that is none where it gave none."""
+    asked = json.dumps({"mebibytes": mebibytes, **question})
+    started = time.perf_counter()
+    try:
+        done = subprocess.run(WORKER, input=asked, capture_output=True, text=True, timeout=seconds, check=False)
+    except subprocess.TimeoutExpired:
+        return Answer(None, f"isl gave no answer in {seconds:g} s")
+    if done.returncode:
+        return Answer(None, f"isl broke off (status {done.returncode})")
+    found: dict[str, Any] = json.loads(done.stdout)
+    if "missing" in found:
+        return Answer(None, "islpy is not installed")
+    return found, time.perf_counter() - started
+
+
+def _question(game: FormulaGame, claimed: str, value: str | None) -> dict[str, object]:
+    """Positions, claimed set or values, moves and orders of the piles, as isl writes them."""
+    before, after = [list(map(isl_name, names)) for names in (game.before, game.after)]
+    tuple_, left = f"[{', '.join(before)}]", f"[{', '.join(after)}]"
+    natural = " and ".join(f"{name} >= 0" for name in before)
+    ordered = [f"{small} <= {large}" for small, large in pairwise(before)] if game.interchangeable else []
+    orders = permutations(range(len(after))) if game.interchangeable else [tuple(range(len(after)))]
+    sorted_ = " and ".join(f"{small} <= {large}" for small, large in pairwise(f"o{i}" for i in range(len(after))))
+    weights = [game.measure.coefficient(Variable(name)) for name in game.before]
+    measures = [" + ".join(f"{w}*{name}" for w, name in zip(weights, names, strict=True)) for names in (before, after)]
+    raised = [f"{new} > {old}" for old, new in zip(before, after, strict=True)] if game.interchangeable else []
+    values = f"{{ {tuple_} -> [{isl_name(value)}] : {isl_name(value)} >= 0 and ({claimed}) }}" if value else ""
+    return {
+        "positions": f"{{ {tuple_} : {' and '.join([natural, *ordered])} }}",
+        **({"values": values} if value else {"claimed": f"{{ {tuple_} : {claimed} }}"}),
+        "moves": [
+            f"{{ {tuple_} -> {left} : {' and '.join([f'{name} >= 0' for name in after] + isl_system(system))} }}"
+            for system in sorted(disjuncts(game.formula), key=repr)
+        ],
+        "rising": f"{{ {tuple_} -> {left} : {' or '.join([*raised, f'{measures[1]} >= {measures[0]}'])} }}",
+        "orders": [
+            f"{{ [{', '.join(f'o{i}' for i in order)}] -> [{', '.join(f'o{i}' for i in range(len(after)))}]"
+            + (f" : {sorted_} }}" if game.interchangeable and sorted_ else " }")
+            for order in orders
+        ],
+    }

@@ -1,0 +1,204 @@
+from fractions import Fraction
+from itertools import islice
+from math import isqrt
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sprague.guess.cones import cone
+from sprague.guess.guesses import completed_by_mex
+from sprague.guess.mex_differences import MexDifferences, mex_differences
+from sprague.guess.periods import Period, period
+from sprague.guess.quasilinear import Quasilinear, quasilinear, rational_beatty
+from sprague.guess.slopes import periodic, quadratic_between, shifted_slope, slope, slope_interval
+
+
+def beatty(p, q, s, count):
+    return [(p * n + s) // q for n in range(count)]
+
+
+@given(st.integers(1, 60), st.integers(1, 9), st.integers(-20, 20))
+def test_a_rational_beatty_form_is_found_and_continues_the_terms(p, q, s):
+    terms = beatty(p, q, s, 200)
+    law = quasilinear(terms[:80])
+    form = rational_beatty(law)
+    assert [law.term(n) for n in range(200)] == terms
+    assert [form.term(n) for n in range(200)] == terms
+
+
+@given(st.lists(st.integers(0, 9), min_size=1, max_size=6), st.integers(0, 12))
+def test_a_quasilinear_law_is_found_with_a_period_no_longer_than_that_it_was_made_with(differences, first):
+    terms = [first]
+    while len(terms) < 120:
+        terms.append(terms[-1] + differences[(len(terms) - 1) % len(differences)])
+    law = quasilinear(terms[:60])
+    assert law.q <= len(differences)
+    assert [law.term(n) for n in range(120)] == terms
+
+
+def test_too_few_terms_are_not_believed():
+    assert quasilinear(beatty(7, 4, 0, 23)) is None
+    assert quasilinear(beatty(7, 4, 0, 24)) is not None
+
+
+def test_a_sequence_that_leaves_its_law_after_500_terms_has_no_law():
+    terms = [*beatty(7, 4, 0, 500), 10**6]
+    assert quasilinear(terms[:500]) is not None
+    assert quasilinear(terms) is None
+
+
+def test_a_convergent_of_phi_is_no_law_of_the_wythoff_numbers_until_six_of_its_periods_are_seen():
+    # ⌊377n/233⌋ agrees with ⌊nφ⌋ for hundreds of terms
+    golden = [(n + isqrt(5 * n * n)) // 2 for n in range(600)]
+    assert quasilinear(golden) is None
+
+
+def test_the_index_of_a_term_is_its_place():
+    law = Quasilinear((0, 1, 4), 1, 7)
+    terms = [law.term(n) for n in range(40)]
+    for value in range(terms[-1]):
+        assert law.index(value) == (terms.index(value) if value in terms else None)
+        assert law.index_from(value) == next(n for n, term in enumerate(terms) if term >= value)
+
+
+@pytest.mark.parametrize(("a", "needed"), [(1, 14), (2, 36), (3, 90), (4, 180), (5, 340)])
+def test_the_slope_of_the_generalised_wythoff_games_is_found_from_twice_the_terms_that_show_it(a, needed):
+    # α = (2 − a + √(a² + 4))/2 = [1; a, a, …]
+    terms = [((2 - a) * n + isqrt((a * a + 4) * n * n)) // 2 for n in range(2 * needed)]
+    found = slope(terms)
+    assert found.period == (a,)
+    assert [found.term(n) for n in range(10**4, 10**4 + 50)] == [
+        ((2 - a) * n + isqrt((a * a + 4) * n * n)) // 2 for n in range(10**4, 10**4 + 50)
+    ]
+
+
+def test_a_sequence_that_leaves_its_slope_after_500_terms_has_none():
+    golden = [(n + isqrt(5 * n * n)) // 2 for n in range(501)]
+    assert slope(golden) is not None
+    assert slope([*golden[:-1], golden[-1] + 1]) is None
+
+
+@given(st.lists(st.integers(1, 6), min_size=1, max_size=3), st.lists(st.integers(1, 6), max_size=2))
+def test_a_periodic_continued_fraction_has_the_quotients_it_was_made_of(repeated, before):
+    expected = (before + repeated * 20)[:12]
+    assert list(islice(periodic(before, repeated).quotients(), 12)) == expected
+
+
+@given(st.integers(1, 40), st.integers(1, 40))
+def test_the_interval_of_slopes_holds_the_slope(p, q):
+    terms = beatty(p, q, 0, 30)
+    low, high = slope_interval(terms)
+    assert low <= Fraction(p, q) < high
+
+
+def test_an_interval_without_a_quotient_to_spare_suggests_no_slope():
+    assert quadratic_between(Fraction(3, 2), Fraction(2)) is None
+
+
+@given(st.integers(1, 12))
+def test_pairs_with_a_multiple_of_n_for_difference_are_the_beatty_pairs(a):
+    law = MexDifferences(Quasilinear((0,), 0, a))
+    assert law.multiple == a
+    pairs = list(islice(law.pairs(), 60))
+    assert pairs == [(law.alpha.floor_multiple(n), law.alpha.floor_multiple(n) + a * n) for n in range(60)]
+    assert mex_differences(pairs) == law
+
+
+def test_pairs_that_leave_the_law_have_none():
+    pairs = list(islice(MexDifferences(Quasilinear((0,), 0, 2)).pairs(), 501))
+    low, high = pairs[-1]
+    assert mex_differences(pairs) is not None
+    assert mex_differences([*pairs[:-1], (low, high + 1)]) is None
+
+
+@given(st.lists(st.integers(0, 5), max_size=10), st.lists(st.integers(0, 5), min_size=1, max_size=7), st.integers(0, 3))
+def test_a_period_or_arithmetic_period_continues_the_values(before, repeated, saltus):
+    values = before + [value + saltus * i for i in range(40) for value in repeated]
+    found = period(values)
+    assert isinstance(found, Period)
+    assert found.length <= len(repeated)
+    assert all(
+        values[n + found.length] == values[n] + found.saltus for n in range(found.preperiod, len(values) - found.length)
+    )
+
+
+def test_a_period_that_ends_just_before_the_last_value_is_none():
+    assert period([0, 1, 2] * 170 + [7]) is None
+
+
+@given(st.integers(30, 80))
+def test_a_set_that_is_no_cone_is_not_called_one(bound):
+    pairs = {(x, y) for x in range(1, bound + 1) for y in range(x, bound + 1) if y * y - x * y - x * x < 0}
+    assert cone(sorted(pairs), bound) is not None
+    assert cone(sorted(pairs - {(7, 8)}), bound) is None
+
+
+def fat_rat(m, count):
+    """Coordinate i of position n is ⌊(2ᵐ − 1)n/2ᵐ⁻ⁱ⌋ − 2ⁱ⁻¹ + 1 (Fraenkel's formula)."""
+    top = 2**m - 1
+    terms = [tuple(top * n // 2 ** (m - i) - 2 ** (i - 1) + 1 for i in range(1, m + 1)) for n in range(1, count)]
+    return [(0,) * m, *terms]
+
+
+@pytest.mark.parametrize(("m", "count"), [(3, 6), (4, 10)])
+def test_few_positions_of_fat_rat_give_the_laws_of_all_when_the_first_coordinate_is_a_mex(m, count):
+    columns = list(zip(*fat_rat(m, count), strict=True))
+    laws = completed_by_mex(columns)
+    expected = fat_rat(m, 500)
+    assert [tuple(law.term(n) for law in laws) for n in range(500)] == expected
+
+
+def test_positions_whose_first_coordinate_is_no_mex_are_not_completed():
+    columns = list(zip(*((2 * n, 4 * n, 8 * n) for n in range(12)), strict=True))
+    assert completed_by_mex(columns) is None
+
+
+LAWS = [
+    MexDifferences(Quasilinear((0, 1, 2, 3, 4, 5), 1, 7)),
+    MexDifferences(Quasilinear((0, 5, 6), 1, 9)),
+    MexDifferences(Quasilinear((0,), 0, 2), 2),
+    MexDifferences(Quasilinear((0,), 0, 1), 3),
+]
+
+
+@pytest.mark.parametrize("law", LAWS, ids=str)
+def test_pairs_of_a_difference_law_are_found_without_those_before_them(law):
+    pairs = list(islice(law.pairs(), 3000))
+    assert [law.pair(n) for n in range(0, 3000, 7)] == pairs[::7]
+    assert law.pairs_between(1234, 1300) == pairs[1234:1301]
+    assert all(pile in law.find(pile) and law.find(pile) in pairs for pile in range(1, 900, 13))
+
+
+@pytest.mark.parametrize("law", LAWS, ids=str)
+def test_far_out_every_number_is_still_in_one_pair_only(law):
+    # what A(n) = mex of all earlier says, 300 digits from the beginning: the numbers between two terms of A are those
+    # of A and those of B, and the numbering of the two columns fits
+    first = 10**300
+    column = [a for a, _ in law.pairs_between(first, first + 60)]
+    missing = [x for x in range(column[0], column[-1]) if x not in set(column)]
+    found = [law.find(x) for x in missing]
+    assert all(pair[1] == x for pair, x in zip(found, missing, strict=True))
+    assert all(law.find(a)[0] == a for a in column[:5])
+    steps = [b - law.factor * a for a, b in found]
+    numbers = [law.differences.index(step) for step in steps]
+    assert numbers == list(range(numbers[0], numbers[0] + len(numbers)))
+
+
+def test_a_pair_law_with_a_factor_is_told_from_others():
+    for law in LAWS:
+        assert mex_differences(list(islice(law.pairs(), 200))) == law
+    pairs = list(islice(LAWS[2].pairs(), 200))
+    assert mex_differences([*pairs[:-1], (pairs[-1][0], pairs[-1][1] + 1)]) is None
+
+
+@given(st.integers(1, 4), st.integers(0, 5), st.integers(-6, 6))
+def test_a_beatty_sequence_with_an_offset_is_found_and_continues_the_terms(a, index, added):
+    alpha = periodic([], [a])
+    terms = [alpha.floor_multiple(n + index) + added for n in range(240)]
+    found = shifted_slope(terms)
+    assert found is not None
+    assert [found.term(n) for n in range(10**6, 10**6 + 60)] == [
+        alpha.floor_multiple(n + index) + added for n in range(10**6, 10**6 + 60)
+    ]
+    assert shifted_slope([*terms[:-1], terms[-1] + 1]) is None

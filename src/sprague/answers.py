@@ -165,7 +165,7 @@ def _or_why_not(game: Ruleset, find: Callable[[Ruleset, Any], _Found], here: Pos
 
 @lru_cache(maxsize=64)
 def _period(game: TakingBreaking) -> Periodicity | None:
-    from sprague.proofs.heap_code import heap_code
+    from sprague.claims.heap_code import heap_code
     from sprague.proofs.period_search import Observed, find_period
 
     if heap_code(game) is None:
@@ -230,13 +230,13 @@ def answer(game: Ruleset, position: Any, *, nim: bool = False) -> Answer:
 
 def _large_heaps(game: TakingBreaking, heaps: Position, why: str | None) -> Answer | None:
     """By the period, where there is one and the moves are too many to list; with one winning move."""
-    from sprague.proofs.heap_moves import HeapMoves
+    from sprague.claims.heap_moves import HeapMoves
 
     if max(heaps) <= LARGE or _breaks(game, heaps) <= MOST_BREAKS or (period := _period(game)) is None:
         return None
     values = [period.nim_value(heap) for heap in heaps]
     total, moves = reduce(xor, values), list[Position]()
-    known = HeapMoves(period.code, period.preperiod, period.period, period.saltus, tuple(period.values.tolist()))
+    known = HeapMoves(period.code, period.law, tuple(period.values.tolist()))
     for i, value in enumerate(values if total else ()):
         left = known.option(heaps[i], total ^ value) if total ^ value < value else None
         if left is not None:

@@ -3,12 +3,15 @@ import random
 import pytest
 
 import sprague
-from sprague.discovery.heap_rules import heap_rules
-from sprague.discovery.heap_values import HeapLaw, ValueLaw, heap_laws
+from sprague.claims.heap_law import HeapLaw
+from sprague.claims.heap_rules import heap_rules
+from sprague.discovery.heaps import heap_laws
 from sprague.games import RecurringCode, Ruleset, Subtraction, TakingBreaking, game
+from sprague.guess.value_laws import ValueLaw
 from sprague.logic.automata.digits import base, zeckendorf
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.theory import Theory
+from sprague.proofs.heap_law import prove_heap_law
 from sprague.solve import nim_sequence, nim_value
 
 LAWS = {
@@ -40,11 +43,12 @@ def test_a_law_with_one_wrong_value_is_not_proved(name):
     rules = game(name)
     values = [nim_value(rules, (n,)) for n in range(64)]
     found = next(heap_laws(rules, values, [base(2)]))
-    assert found.prove().word == "proved"
+    assert prove_heap_law(found).word == "proved"
     for n in (1, 1000):
         for v in {found.nim_value(n) + 1, max(found.nim_value(n) - 1, 0)} - {found.nim_value(n)}:
             assert (
-                HeapLaw(rules, wrong(found.law, n, v), found.rules, 64).prove(Limits(states=30_000)).word == "undecided"
+                prove_heap_law(HeapLaw(rules, wrong(found.law, n, v), found.rules, 64), Limits(states=30_000)).word
+                == "undecided"
             )
 
 

@@ -5,11 +5,12 @@ import os
 import pytest
 
 import sprague
+from sprague.claims.data import FORMAT
+from sprague.claims.rules_data import decoded, encoded
 from sprague.discovery import load
-from sprague.discovery.game_data import decoded, encoded
-from sprague.discovery.saved import FORMAT, _digest
 from sprague.games import Ruleset, game, pile_game
 from sprague.logic import where
+from sprague.sealed import sealed
 
 NAMES = ["mouse", "wythoff:a=2", "euclid", "laskers-nim", "ruler", "kayles", "fibonacci-nim", "fibonacci-subtraction"]
 
@@ -21,12 +22,12 @@ def saved(tmp_path):
     return path
 
 
-def changed(path, resigned=True, **fields):
-    """The file with other fields, its digest made to fit."""
+def changed(path, fields):
+    """The file with other fields, those of the verdict under *judged*, sealed again."""
     data = json.loads(path.read_text())
-    data.update(fields)
-    del data["sha256"]
-    path.write_text(json.dumps({**data, "sha256": _digest(data)} if resigned else {**data, "sha256": "0" * 64}))
+    del data["seal"]
+    data["judged"].update(fields.pop("judged", {}))
+    path.write_text(json.dumps(sealed(data | fields)))
     return path
 
 
@@ -82,28 +83,34 @@ def test_another_game_is_refused(saved):
 def test_a_file_that_was_changed_is_refused(saved):
     text = saved.read_text()
     saved.write_text(text.replace("3n − 1", "3n + 1"))
-    with pytest.raises(sprague.BadParameter, match="its digest is another"):
+    with pytest.raises(sprague.BadParameter, match="changed since it was sealed"):
         load(saved)
 
 
 @pytest.mark.parametrize(
     "fields",
     [
-        {"format": "sprague discovery, version 2"},
+        {"format": "sprague claim, version 2"},
         {"rules": {"catalogue": "wythoff"}},
         {"rules": {"catalogue": "no-such-game"}},
         {"rules": {"formula": ["Not", 1]}},
-        {"player": {"kind": "law", "factor": 1, "first": [0], "start": 0, "p": 1}},
-        {"player": {"kind": "relation"}},
-        {"player": {"kind": "dance"}},
+        {"statement": {"kind": "law", "text": "A = mex, B = A + d, d = 0, d(n + 1) = d(n) + 1"}},
+        {"statement": {"kind": "law", "text": "A = mex, B = A + d, d = 1, d(n + 1) = d(n) + 1"}},
+        {"statement": {"kind": "P-positions", "meaning": {"automaton": {}}}},
+        {"statement": {"kind": "P-positions", "meaning": "x = z"}},
+        {"statement": {"kind": "dance"}},
+        {"digits": "base 1"},
         {"bound": "far"},
-        {"verdict": "proved", "certificate": {"claim": 1}},
+        {"definitions": [{"name": "even", "variables": ["x"], "meaning": "x ="}]},
+        {"judged": {"bound": "far"}},
+        {"judged": {"verdict": "beyond doubt"}},
+        {"judged": {"certificate": {"claim": 1}}},
     ],
     ids=str,
 )
 def test_a_file_that_says_what_is_not_so_is_refused_in_one_line(saved, fields):
     with pytest.raises(sprague.BadParameter) as error:
-        load(changed(saved, **fields))
+        load(changed(saved, dict(fields)))
     assert str(saved) in str(error.value)
     assert len(str(error.value).splitlines()) == 1
 
@@ -131,6 +138,12 @@ def test_a_full_disk_leaves_the_old_file_and_nothing_else(saved, monkeypatch):
         found.save(saved)
     assert saved.read_text() == before
     assert os.listdir(saved.parent) == [saved.name]
+
+
+def test_what_an_earlier_version_saved_is_refused_by_name(tmp_path):
+    (tmp_path / "old.json").write_text('{"format": "sprague discovery, version 1", "game": "rat"}')
+    with pytest.raises(sprague.BadParameter, match="an earlier version of sprague saved it; discover the game again"):
+        load(tmp_path / "old.json")
 
 
 def test_nothing_is_not_saved(tmp_path):

@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 from sprague.guess.cones import cone
 from sprague.guess.guesses import completed_by_mex
 from sprague.guess.mex_differences import MexDifferences, mex_differences
-from sprague.guess.periods import Period, period
+from sprague.guess.periods import period
 from sprague.guess.quasilinear import Quasilinear, quasilinear, rational_beatty
 from sprague.guess.slopes import periodic, quadratic_between, shifted_slope, slope, slope_interval
+from sprague.numbers.periods import Period
 
 
 def beatty(p, q, s, count):
@@ -117,9 +118,9 @@ def test_a_period_or_arithmetic_period_continues_the_values(before, repeated, sa
     values = before + [value + saltus * i for i in range(40) for value in repeated]
     found = period(values)
     assert isinstance(found, Period)
-    assert found.length <= len(repeated)
+    assert found.period <= len(repeated)
     assert all(
-        values[n + found.length] == values[n] + found.saltus for n in range(found.preperiod, len(values) - found.length)
+        values[n + found.period] == values[n] + found.saltus for n in range(found.preperiod, len(values) - found.period)
     )
 
 

@@ -10,12 +10,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sprague import kernels, nim_sequence
+from sprague.claims.heap_code import HeapCode, heap_code
 from sprague.errors import BadParameter
 from sprague.games import Octal, game
+from sprague.numbers.periods import Period
 from sprague.proofs.arithmetic_cover import LEAST, Cover
 from sprague.proofs.arithmetic_periods import _without_repeats as bound_without_repeats
-from sprague.proofs.arithmetic_periods import arithmetic_bound, predicted
-from sprague.proofs.heap_code import HeapCode, heap_code
+from sprague.proofs.arithmetic_periods import arithmetic_bound
 from sprague.proofs.period_check import check
 from sprague.proofs.period_search import Observed, find_period
 from sprague.proofs.periodicity import Periodicity, read_certificate, values_needed
@@ -60,7 +61,7 @@ def claims_hold(code, first, n0, p, s, rounds):
     cover = Cover(code, first, n0, p, s)
     complete = cover.complete()
     begin = max(n0 + p * LEAST, 2 * n0 + len(code.digits) + 3 * p)
-    values = predicted(first, n0, p, s, begin + rounds * p).tolist()
+    values = Period(p, n0, s).values(first, begin + rounds * p).tolist()
     for n in range(begin, len(values)):
         there, row, q = option_values(code, values, n), (n - n0) % p, values[n] // s
         assert not complete or not set(range(values[n])) - there
@@ -106,7 +107,7 @@ def test_where_no_option_has_the_predicted_value_below_the_bound_none_has_beyond
     bound = bound_without_repeats(first // s, n0, p, code.heaps_left)
     if bound > 90:  # a third
         return
-    values = predicted(first, n0, p, s, 2 * bound + 20).tolist()
+    values = Period(p, n0, s).values(first, 2 * bound + 20).tolist()
     wrong = [n for n in range(n0, len(values)) if values[n] in option_values(code, values, n)]
     assert not wrong or wrong[0] < bound
 

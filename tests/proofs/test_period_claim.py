@@ -6,12 +6,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sprague import nim_sequence
+from sprague.claims.heap_code import HeapCode
 from sprague.errors import BadParameter
 from sprague.games import Octal, Subtraction, game
 from sprague.logic.automata.limits import Limits
 from sprague.proofs import Period, Proved, Refuted, Undecided, period_claim, prove
-from sprague.proofs.claims import period
-from sprague.proofs.heap_code import HeapCode
 
 
 @pytest.mark.parametrize(
@@ -54,15 +53,22 @@ def test_the_evidence_names_the_least_period():
 
 
 def test_what_the_theorem_does_not_speak_of_is_undecided():
-    for name in ("grundy", "wythoff", "euclid", "fibonacci-subtraction"):
+    for name in ("wythoff", "euclid"):
         assert isinstance(prove(game(name), "period 4 from 9"), Undecided)
+    assert isinstance(prove(game("couples-are-forever"), "period 1 from 1000000000"), Undecided)
     assert isinstance(prove(game("kayles"), Period(10**30, 1)), Undecided)
     assert isinstance(prove(game("0.07"), Period(34 * 10**4, 53), limits=Limits(seconds=0)), Undecided)
 
 
+def test_what_no_theorem_speaks_of_is_refuted_where_counting_does():
+    for name in ("grundy", "fibonacci-subtraction"):
+        assert isinstance(prove(game(name), "period 4 from 9"), Refuted)
+
+
 def test_a_period_is_a_positive_number():
-    assert period(" period  5 from 0 on ") == Period(5, 0)
-    assert period("period 5") is period("v = 3") is None
+    assert Period.read(" period  5 from 0 on ") == Period(5, 0)
+    assert Period.read("period 12 from 71 saltus 4") == Period(12, 71, saltus=4)
+    assert Period.read("period 5") is Period.read("v = 3") is None
     for wrong in ((0, 3), (3, -1)):
         with pytest.raises(BadParameter):
             Period(*wrong)

@@ -158,7 +158,7 @@ def test_a_set_given_as_a_relation_needs_no_formula_and_no_assumption():
 @pytest.mark.parametrize("small", [0, 1000])
 def test_a_bound_variable_may_have_the_name_of_a_coordinate(monkeypatch, name, small):
     """Where a set is large its cases are joined with the rules unjoined, under the names after a move."""
-    monkeypatch.setattr("sprague.proofs.rules.SMALL", small)
+    monkeypatch.setattr("sprague.claims.rules.SMALL", small)
     right, wrong = (
         f"(x = 0 & y = 0) | exists {name}. {name} >= 1 & x = floor(3{name}/2) & y = 3{name} - {last}" for last in (1, 2)
     )
@@ -170,10 +170,11 @@ def test_what_cannot_be_decided_is_undecided():
     for verdict in (
         prove(game("rat"), RAT, limits=Limits(states=100)),
         prove(game("rat"), RAT, limits=Limits(seconds=0.0)),
-        prove(game("euclid"), "x = 0"),
-        prove(game("grundy"), "x = 0"),
+        prove(game("euclid"), "x1 >= 1 & x1 <= x2 & x2 <= floor(x1 phi)"),
     ):
         assert isinstance(verdict, Undecided) and verdict.reason
+    with pytest.raises(BadSentence, match="known here: x1, x2"):
+        prove(game("euclid"), "x = 0")
 
 
 def test_bad_claims_are_refused():

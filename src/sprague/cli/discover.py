@@ -81,7 +81,7 @@ def _what_next(found: Discovery, name: str, output: str | None) -> Iterator[tupl
         yield "saved", output
     if output and not found.statement:
         yield "not saved", f"nothing was found, so {output} was not written"
-    if found.player is not None:
+    if found.claim is not None:
         yield "play", shlex.join(["sprague", "play", name, "--strategy", output or "discovered"])
 
 

@@ -62,7 +62,7 @@ def _discovery(game: Ruleset, strategy: str) -> Discovery:
     if strategy != "discovered":
         return load(strategy, game)
     found = discover(game)
-    if found.player is None:
+    if found.claim is None:
         raise BadParameter(f"{game.name}: nothing was discovered to play by: {found.verdict.evidence}")
     return found
 

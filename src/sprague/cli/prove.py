@@ -9,11 +9,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from sprague.claims.document import Entry, claims
 from sprague.cli.text import print_json
 from sprague.errors import BadParameter
 from sprague.logic.automata.limits import Limits
 from sprague.logic.language.tokens import BadSentence
-from sprague.proofs.statements import Statement, statements
+from sprague.proofs import prove
 from sprague.proofs.verdict import Proved, Verdict
 
 
@@ -29,28 +30,28 @@ def prove_file(path: str | None, name: str | None, json: bool, seconds: float, s
 
         return run_claims(name, json, jobs=1, in_full=True)
     try:
-        claims = list(statements(_read(path), Limits(seconds=seconds), second_engine=second_engine))
-        return _judge(path, name, json, claims)
+        entries = list(claims(_read(path), Limits(seconds=seconds)))
+        return _judge(path, name, json, entries, second_engine)
     except BadSentence as error:
         print(f"sprague: {path}: {error}\n{error.marked}", file=sys.stderr)
         return 2
 
 
-def _judge(path: str, name: str | None, json: bool, claims: list[Statement]) -> int:
+def _judge(path: str, name: str | None, json: bool, entries: list[Entry], second_engine: bool) -> int:
     started = time.perf_counter()
-    judged: list[tuple[Statement, Verdict, float]] = []
-    for statement in claims:
-        if name not in (None, statement.name):
+    judged: list[tuple[Entry, Verdict, float]] = []
+    for entry in entries:
+        if name not in (None, entry.name):
             continue
         begun = time.perf_counter()
-        with _working(statement.name):
-            verdict = statement.judge()
-        judged.append((statement, verdict, time.perf_counter() - begun))
+        with _working(entry.name):
+            verdict = prove(entry.claim, second_engine=second_engine)
+        judged.append((entry, verdict, time.perf_counter() - begun))
         if not json:
             _print(*judged[-1])
     if not judged:
         raise BadParameter(f"{path}: it has no claim{f' called {name[:40]!r}' if name else ''}")
-    wrong = [statement.name for statement, verdict, _ in judged if verdict.word != statement.expected]
+    wrong = [entry.name for entry, verdict, _ in judged if verdict.word != entry.expected]
     if json:
         print_json([_as_dict(*each) for each in judged])
     else:
@@ -79,21 +80,21 @@ def _working(name: str) -> Iterator[None]:
         yield
 
 
-def _print(statement: Statement, verdict: Verdict, seconds: float) -> None:
-    unexpected = "" if verdict.word == statement.expected else f"  — EXPECTED {statement.expected}"
-    print(f"{statement.name:<16} {verdict.word}{unexpected}")
-    print(f"{'':<16} {statement.text}")
+def _print(entry: Entry, verdict: Verdict, seconds: float) -> None:
+    unexpected = "" if verdict.word == entry.expected else f"  — EXPECTED {entry.expected}"
+    print(f"{entry.name:<16} {verdict.word}{unexpected}")
+    print(f"{'':<16} {entry.text}")
     print(f"{'':<16} → {verdict.evidence}  ({seconds:.2f} s)\n", flush=True)
 
 
-def _as_dict(statement: Statement, verdict: Verdict, seconds: float) -> dict[str, Any]:
+def _as_dict(entry: Entry, verdict: Verdict, seconds: float) -> dict[str, Any]:
     found: dict[str, Any] = {
-        "claim": statement.name,
+        "claim": entry.name,
         "verdict": verdict.word,
-        "expected": statement.expected,
+        "expected": entry.expected,
         "evidence": verdict.evidence,
         "seconds": round(seconds, 3),
-        "statement": statement.text,
+        "statement": entry.text,
     }
     if isinstance(verdict, Proved) and verdict.record:
         found["certificate"] = verdict.record.as_dict()

@@ -2,42 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import replace
 
 from sprague import solve
+from sprague.claims import Claim, PPositions
 from sprague.discovery.found import Discovery, nothing_found, verified
 from sprague.discovery.patience import Patience
 from sprague.errors import BadRule, TooLarge
 from sprague.games import PileRuleset
-from sprague.games.ruleset import Piles
-from sprague.guess.cones import Cone, cone
+from sprague.guess.cones import cone
 
 BOUND = 200
 """The table goes so far, unless another bound is asked for."""
 
 GROWTH = 8
 """A table of twice the bound may take so many times longer."""
-
-
-@dataclass(frozen=True)
-class ByCone:
-    """Plays by a cone; a winning move is looked for among the options."""
-
-    game: PileRuleset
-    cone: Cone
-
-    def is_p_position(self, position: Piles) -> bool:
-        """Whether the piles lie in the cone."""
-        low, high = position
-        return self.cone.contains(low, high)
-
-    def winning_move(self, position: Piles) -> Piles | None:
-        """The first option in the cone; None at a P-position."""
-        if self.is_p_position(position):
-            return None
-        options = self.game.options(position)
-        found: Piles = next(option for option in options if self.is_p_position(option))
-        return found
 
 
 def discover_cone(game: PileRuleset, patience: Patience) -> Discovery:
@@ -69,5 +48,8 @@ def discover_cone(game: PileRuleset, patience: Patience) -> Discovery:
         return nothing_found(game, reached, elapsed, [], reason)
     verdict = verified(reached, "every position of the table agrees; rules that multiply have no decidable theory")
     table = f"{count} P-positions to {reached}"
-    formula = str(found)
-    return Discovery(game, formula, formula, "cone", verdict, reached, elapsed, table, (), ByCone(game, found))
+    claim = Claim(found, game, shown=str(found), kind="cone", bound=reached)
+    sentence = found.sentence(*claim.names)
+    if sentence:
+        claim = replace(claim, statement=PPositions(sentence), system="Zeckendorf")
+    return Discovery(game, claim, verdict, reached, elapsed, table)

@@ -6,12 +6,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from sprague import solve
+from sprague.claims import Claim, PPositions
 from sprague.discovery.cones import discover_cone
 from sprague.discovery.found import Discovery, nothing_found, verified
 from sprague.discovery.heaps import discover_heaps, discover_sequence
-from sprague.discovery.number_rules import is_on_numbers, on_tuples
 from sprague.discovery.patience import Patience
-from sprague.discovery.player import player
 from sprague.discovery.table_values import discover_values
 from sprague.errors import BadParameter, BadRule, TooLarge
 from sprague.games import (
@@ -24,12 +23,12 @@ from sprague.games import (
     Ruleset,
     TakingBreaking,
 )
+from sprague.games.number_rules import is_on_numbers, on_tuples
 from sprague.games.ruleset import Piles
 from sprague.guess.guesses import AUTOMATA, Guess, PTable, guesses, sequences
 from sprague.logic.automata.limits import LimitReached, Limits, limited
-from sprague.proofs import PPositions, Proved, Refuted, Undecided, Verdict, prove
-from sprague.proofs.difference_law import prove_difference_law
-from sprague.proofs.linear_law import prove_linear_law
+from sprague.proofs import Proved, Refuted, Undecided, Verdict
+from sprague.proofs.prover import by_theorem
 
 SECONDS = 50.0
 """So long is looked for a statement, unless more is asked for; the proof of a closed form may take longer."""
@@ -150,7 +149,7 @@ class _Search:
 
     def _tables(self) -> Iterator[PTable]:
         """Tables of P-positions, as long as the next one seems to fit the time."""
-        piles = len(self.names)
+        piles = len(self.game.coordinates)
         first, largest = FIRST.get(piles, 8), LARGEST.get(piles, 32)
         growth = 2 ** (piles + 1)
         for bound in self.patience.stages([first << i for i in range((largest // first).bit_length())]):
@@ -167,34 +166,27 @@ class _Search:
             self.bound, self.count = bound, len(positions)
             if not positions:
                 raise BadRule(f"{self.game.name}: it has no P-position with coordinates up to {bound}")
-            yield PTable(self.names, tuple(positions), bound, self.game.interchangeable)
+            yield PTable(self.game.coordinates, tuple(positions), bound, self.game.interchangeable)
             if self.hopeless or spent * growth / 2 > self.patience.left:
                 return
 
     def _is_hopeless(self, table: PTable) -> bool:
         """Whether automata outgrow the table in every system of digits, and the positions are no sequences either."""
         outgrown = self.growth and all(sizes[-1] > AUTOMATA for sizes in self.growth.values())
-        return bool(outgrown and not sequences(table) and self.bound >= 4 * FIRST.get(len(self.names), 8))
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """What the coordinates are called."""
-        return names_of(self.game)
+        return bool(outgrown and not sequences(table) and self.bound >= 4 * FIRST.get(len(self.game.coordinates), 8))
 
     def _judge(self, guess: Guess) -> Verdict:
         left = self.patience.left
         patience = LONG_PROOF if guess.kind == "closed form" else max(2.0, left * SHARE)
         limits = Limits(seconds=patience)
-        if not isinstance(self.game, FormulaGame):
-            return Undecided("the rules are no formula of linear arithmetic")
         if guess.law is not None and (missed := self._missed(guess)):
             return Refuted(self.game.format(missed), "a P-position")
-        if guess.law is not None and guess.law.factor == 1:
-            return prove_difference_law(self.game, guess.law_sentence, limits)
-        if guess.law is not None:
-            return prove_linear_law(self.game, guess.law.factor, guess.law_sentence, limits)
-        assert guess.meaning is not None
-        return prove(self.game, PPositions(guess.meaning), system=guess.system, limits=limits)
+        return by_theorem(self._claim(guess), limits)
+
+    def _claim(self, guess: Guess, bound: int | None = None) -> Claim:
+        """The guess with the rules: what is put to the prover, and what is found."""
+        statement = guess.law or PPositions(guess.meaning or "")
+        return Claim(statement, self.game, guess.system.name, shown=guess.statement, kind=guess.kind, bound=bound)
 
     def _missed(self, guess: Guess) -> Piles | None:
         """A P-position in a table of twice the bound that the guess misses; looking costs less than trying to prove."""
@@ -202,19 +194,14 @@ class _Search:
         try:
             if bound not in self.farther:
                 self.farther = {bound: solve.p_positions(self.game, bound, self.patience.check)}
-            plays = player(self.game, guess)
+            plays = self._claim(guess).player()
             return next((position for position in self.farther[bound] if not plays.is_p_position(position)), None)
         except TooLarge:
             return None
 
     def _found(self, guess: Guess, verdict: Verdict) -> Discovery:
-        formula = guess.meaning if isinstance(guess.meaning, str) else guess.law_sentence
-        table = f"{self.count} P-positions to {self.bound}"
-        spent, fallen = self.patience.spent, self._fallen(guess)
-        plays = player(self.game, guess)
-        return Discovery(
-            self.game, guess.statement, formula, guess.kind, verdict, self.bound, spent, table, fallen, plays
-        )
+        claim, table = self._claim(guess, self.bound), f"{self.count} P-positions to {self.bound}"
+        return Discovery(self.game, claim, verdict, self.bound, self.patience.spent, table, self._fallen(guess))
 
     def _fallen(self, chosen: Guess | None = None) -> tuple[str, ...]:
         said = [
@@ -240,15 +227,3 @@ class _Search:
             if len(sizes) > 1 or sizes[-1] > AUTOMATA
         ]
         return f"; states of the automata, doubling the table: {'; '.join(said)}" if said else ""
-
-
-def names_of(game: PileRuleset) -> tuple[str, ...]:
-    """What the coordinates of a position are called.
-
-    >>> from sprague.games import game
-    >>> names_of(game("mouse")), names_of(game("euclid"))
-    (('x', 'y'), ('x1', 'x2'))
-    """
-    if isinstance(game, FormulaGame):
-        return game.before
-    return tuple(f"x{i}" for i in range(1, (game.piles or 1) + 1))

@@ -1,12 +1,13 @@
-"""What `discover` returns: a statement, how far it is known to be true, and a player that uses it."""
+"""What `discover` returns: a claim, how far it is known to be true, and what was looked at on the way."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sprague.discovery.player import Player
+from sprague.claims import Claim
+from sprague.claims.players import Player
 from sprague.errors import BadParameter
 from sprague.games import Ruleset
 from sprague.proofs.certificate import Certificate
@@ -15,48 +16,60 @@ from sprague.proofs.verdict import Proved, Undecided, Verdict, Verified
 
 @dataclass(frozen=True)
 class Discovery:
-    """A statement about a game, found from its rules alone, and the verdict on it.
+    """What was found about a game from its rules alone, as a claim, and the verdict on it.
 
-    ``statement`` is for a reader, ``formula`` for a program (a sentence, where there is one); both are empty where
-    nothing was found. ``bound`` is that of the largest table looked at, ``tried`` what was guessed and fell.
-    ``trusted`` says, of a discovery that was loaded, what was compared anew and what was not.
+    ``claim`` is None where nothing was found. ``bound`` is that of the largest table looked at, ``tried`` what was
+    guessed and fell. ``trusted`` says, of a discovery that was loaded, what was compared anew and what was not.
     """
 
     game: Ruleset
-    statement: str
-    formula: str
-    kind: str
+    claim: Claim | None
     verdict: Verdict
     bound: int
     seconds: float
     table: str = ""
     tried: tuple[str, ...] = ()
-    player: Player | None = field(default=None, repr=False)
     trusted: str = ""
 
     @property
     def word(self) -> str:
         """``proved``, ``verified``, or ``none`` where no statement was found."""
-        return self.verdict.word if self.statement else "none"
+        return self.verdict.word if self.claim else "none"
+
+    @property
+    def statement(self) -> str:
+        """What was found, as a mathematician writes it; empty where nothing was."""
+        return self.claim.shown if self.claim else ""
+
+    @property
+    def formula(self) -> str:
+        """The same as a text that ``prove`` reads; empty where it is an automaton, or nothing."""
+        return self.claim.text if self.claim else ""
+
+    @property
+    def kind(self) -> str:
+        """What sort of statement it is: *closed form*, *period*, *automaton*, …; *none*."""
+        return self.claim.kind if self.claim else "none"
 
     def is_p_position(self, position: Any) -> bool:
         """Whether the player to move loses, by the statement; piles of any size.
 
         Raises BadPosition; BadParameter where nothing was found to go by; TooLarge.
         """
-        return self._player().is_p_position(self.game.position(position))
+        return self.player().is_p_position(self.game.position(position))
 
     def winning_move(self, position: Any) -> Any:
         """A P-position that one move reaches; None at a P-position. Errors as for :meth:`is_p_position`."""
-        return self._player().winning_move(self.game.position(position))
+        return self.player().winning_move(self.game.position(position))
 
-    def _player(self) -> Player:
-        if self.player is None:
+    def player(self) -> Player:
+        """Whoever plays by the claim; BadParameter where nothing was found to go by."""
+        if self.claim is None:
             raise BadParameter(f"{self.game.name}: nothing was discovered that decides its positions")
-        return self.player
+        return self.claim.player()
 
     def save(self, path: str | Path) -> None:
-        """Writes the discovery as JSON, from which :func:`sprague.discovery.load` makes it again."""
+        """Writes the claim and the verdict as JSON, from which :func:`sprague.discovery.load` makes them again."""
         from sprague.discovery.saved import save
 
         save(self, path)
@@ -101,8 +114,7 @@ class Discovery:
 
 def nothing_found(game: Ruleset, bound: int, seconds: float, tried: list[str], reason: str) -> Discovery:
     """The discovery that says plainly that there is none."""
-    verdict = Undecided(reason)
-    return Discovery(game, "", "", "none", verdict, bound, seconds, f"to {bound}", tuple(tried))
+    return Discovery(game, None, Undecided(reason), bound, seconds, f"to {bound}", tuple(tried))
 
 
 def verified(bound: int, detail: str) -> Verified:

@@ -9,17 +9,22 @@ from typing import Any
 import numpy as np
 
 from sprague import solve
+from sprague.claims import Claim, NimValues
+from sprague.claims.heap_law import HeapLaw
+from sprague.claims.heap_rules import HeapRules, heap_rules
 from sprague.discovery.found import Discovery, nothing_found, verified
-from sprague.discovery.heap_values import HeapLaw, ValueLaw, heap_laws, value_laws
 from sprague.discovery.patience import OutOfTime, Patience
-from sprague.discovery.value_players import ByLaw, ByOptions, ByPeriod
 from sprague.errors import TooLarge
 from sprague.games import CoinTurning, Ruleset, TakingBreaking
 from sprague.games.taking_breaking import THREE_HEAPS, TWO_HEAPS
 from sprague.guess.guesses import SYSTEMS
-from sprague.guess.periods import Period, period
+from sprague.guess.periods import period
+from sprague.guess.value_laws import ValueLaw, value_laws
+from sprague.logic.automata.digits import Digits
 from sprague.logic.automata.limits import LimitReached, Limits, limited
-from sprague.proofs import Proved
+from sprague.numbers.periods import Period
+from sprague.proofs import Proved, Verdict
+from sprague.proofs.heap_law import prove_heap_law
 from sprague.proofs.period_search import Observed, find_period
 from sprague.proofs.periodicity import Periodicity
 from sprague.solve.sequences import engine, extend, nim_sequence
@@ -108,8 +113,26 @@ def discover_sequence(game: Ruleset, make: Callable[[int], Any], patience: Patie
     if seen is None:
         return nothing_found(game, len(values) - 1, patience.spent, search.tried, _nothing(values))
     why = verified(len(values) - 1, "every value of the table agrees; the rules are a program, so nothing is proved")
-    player = ByOptions(game, seen, make(0) == 0)
-    return search.discovery(seen.statement, seen.sentence, why, player, len(values) - 1, f"{len(values)} nim-values")
+    return search.of_law(seen, why, len(values) - 1, f"{len(values)} nim-values")
+
+
+def heap_laws(
+    game: TakingBreaking | CoinTurning,
+    values: Sequence[int],
+    systems: Sequence[Digits],
+    say: Callable[[str], None] = lambda text: None,
+) -> Iterator[HeapLaw]:
+    """The laws that the first nim-values of a game suggest and that can be put to the proof."""
+    known = list(map(int, values))
+    said: dict[str, HeapRules | None] = {}
+    for law in value_laws(known, systems):
+        system = law.relation.digits
+        if system.name not in said:
+            say(f"the rules in the digits of {system.name}")
+            said[system.name] = heap_rules(game, known, system)
+        rules = said[system.name]
+        if rules is not None:
+            yield HeapLaw(game, law, rules, len(known))
 
 
 def _quiet(laws: Iterator[ValueLaw]) -> ValueLaw | None:
@@ -138,9 +161,9 @@ class _Search:
                 for law in heap_laws(game, values, SYSTEMS, self.patience.say):
                     self.patience.say(law.law.statement)
                     limits = Limits(states=300_000, seconds=max(1, min(LONGEST_PROOF, self.patience.left)))
-                    verdict = law.prove(limits)
+                    verdict = prove_heap_law(law, limits)
                     if isinstance(verdict, Proved):
-                        return self.proved_law(law, verdict, len(values))
+                        return self.of_law(law.law, verdict, len(values) - 1, f"{len(values)} nim-values")
                     self.open = self.open or law.law
                     distinct.append(f"{law.law.statement}: {verdict.word}, {verdict.evidence}")
         except LimitReached as limit:
@@ -163,11 +186,6 @@ class _Search:
         except TooLarge:  # a value that does not fit 16 bits
             count = sequence.known // PIECE * PIECE
         return [int(v) for v in known[: min(count, sequence.known)]]
-
-    def proved_law(self, law: HeapLaw, verdict: Proved, count: int) -> Discovery:
-        """What a proved law is worth."""
-        player = ByLaw(self.game, law)
-        return self.discovery(law.law.statement, law.law.sentence, verdict, player, count - 1, f"{count} nim-values")
 
     def period(self, stages: Sequence[int]) -> Periodicity | Observed | None:
         """The period, as far as time allows."""
@@ -195,11 +213,8 @@ class _Search:
 
     def proved_period(self, found: Periodicity) -> Discovery:
         """What a proved period is worth."""
-        shown, why = found.statement, Proved(found.reason)
         table = f"{found.bound} nim-values, the largest {found.largest} at {found.largest_at}"
-        law = Period(found.preperiod, found.period, found.saltus)
-        values = tuple(int(v) for v in found.values)
-        return self.discovery(shown, shown, why, ByPeriod(self.game, law, values), found.bound, table, "period")
+        return self.of_period(found.law, Proved(found.reason), found.bound, table)
 
     def unproved(self, values: Sequence[int], seen: Observed | None) -> Discovery:
         """What is observed, or that nothing is."""
@@ -209,15 +224,14 @@ class _Search:
         law: Period | None = period(values)
         if seen:
             table = f"{seen.bound} nim-values, the largest {seen.largest} at {seen.largest_at}"
-            law = Period(seen.preperiod or 0, seen.period, seen.saltus) if seen.period is not None else None
+            law = Period(seen.period, seen.preperiod or 0, seen.saltus) if seen.period is not None else None
         if law:
-            first = tuple(int(v) for v in nim_sequence(self.game, law.preperiod + law.length))
-            why = verified(bound, "observed; no theorem used here says that it goes on")
-            return self.discovery(str(law), str(law), why, ByPeriod(self.game, law, first), bound, table, "period")
+            return self.of_period(
+                law, verified(bound, "observed; no theorem used here says that it goes on"), bound, table
+            )
         if self.open:
             why = verified(len(values) - 1, "every value of the table agrees")
-            player = ByOptions(self.game, self.open, False)
-            return self.discovery(self.open.statement, self.open.sentence, why, player, len(values) - 1, table)
+            return self.of_law(self.open, why, len(values) - 1, table)
         self.tried.append(f"a period or an arithmetic period of the nim-values: none to {bound}")
         facts = _nothing(values)
         if seen:
@@ -227,12 +241,16 @@ class _Search:
                 facts += _sparse(self.game, seen.bound)
         return nothing_found(self.game, bound, self.patience.spent, self.tried, facts)
 
-    def discovery(
-        self, shown: str, formula: str, why: Any, player: Any, bound: int, table: str, kind: str = "nim-values"
-    ) -> Discovery:
-        """A statement about the nim-values."""
-        spent = self.patience.spent
-        return Discovery(self.game, shown, formula, kind, why, bound, spent, table, tuple(self.tried), player)
+    def of_law(self, law: ValueLaw, why: Verdict, bound: int, table: str) -> Discovery:
+        """A law of the nim-values, and what is known of it."""
+        statement, system = NimValues(law.sentence or law.relation), law.relation.digits.name
+        claim = Claim(statement, self.game, system, shown=law.statement, kind="nim-values", bound=bound)
+        return Discovery(self.game, claim, why, bound, self.patience.spent, table, tuple(self.tried))
+
+    def of_period(self, law: Period, why: Verdict, bound: int, table: str) -> Discovery:
+        """A period, and what is known of it."""
+        claim = Claim(law, self.game, shown=str(law), kind="period", bound=bound)
+        return Discovery(self.game, claim, why, bound, self.patience.spent, table, tuple(self.tried))
 
 
 def _nothing(values: Sequence[int]) -> str:

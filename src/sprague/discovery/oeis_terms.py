@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sprague import solve
+from sprague.claims.heap_players import BySum
 from sprague.discovery.found import Discovery
-from sprague.discovery.value_players import BySum
 from sprague.games import PileRuleset
 
 BOUNDS = {1: 400, 2: 120, 3: 60, 4: 40}
@@ -24,8 +24,9 @@ def sequences_of(found: Discovery) -> Iterator[tuple[str, list[int]]]:
     >>> dict(sequences_of(discover(game("wythoff"))))["y"][:8]
     [0, 2, 5, 7, 10, 13, 15, 18]
     """
-    if isinstance(found.player, BySum):
-        yield "G", [found.player.nim_value(heap) for heap in range(VALUES)]
+    player = found.player() if found.claim else None
+    if isinstance(player, BySum):
+        yield "G", [player.nim_value(heap) for heap in range(VALUES)]
         return
     game = found.game
     if not isinstance(game, PileRuleset) or not game.piles:

@@ -1,32 +1,32 @@
-"""Discoveries saved and loaded: JSON with the game, the statement, the verdict with its certificate, and the player.
+"""Discoveries saved and loaded: the JSON of the claim, and with it the verdict, its certificate, what was looked at.
 
-Loading compares what is cheap: the digest of the file, the rules, and small positions, which are solved from the rules
-again. The proof itself is not repeated but taken from the file, and the discovery says so.
+Loading compares what is cheap: the seal of the file, the rules, and small positions, which are solved from the rules
+again. The proof itself is not repeated but taken from the file, and the discovery says so; ``sprague prove FILE``
+repeats it.
 """
 
 from __future__ import annotations
 
-import hashlib
 import json
 from pathlib import Path
 from typing import Any
 
 import sprague
 from sprague import solve
+from sprague.claims import Claim
+from sprague.claims.data import FORMAT, claim_data, claim_from, refusing
+from sprague.claims.heap_law import first_values
+from sprague.claims.heap_players import BySum
+from sprague.claims.play import on_piles
 from sprague.discovery.found import Discovery
-from sprague.discovery.game_data import rules_data, rules_from
-from sprague.discovery.player import Player
-from sprague.discovery.player_data import player_data, player_from
-from sprague.discovery.value_players import BySum
-from sprague.errors import BadParameter, SpragueError, TooLarge
+from sprague.errors import BadParameter, TooLarge
 from sprague.files import whole_file
-from sprague.games import CoinTurning, PileRuleset, Ruleset, TakingBreaking
-from sprague.proofs.certificate import Certificate, Obligation
-from sprague.proofs.verdict import Proved, Undecided, Verdict, Verified
+from sprague.games import CoinTurning, Ruleset, TakingBreaking
+from sprague.proofs.certificate import Certificate
+from sprague.proofs.verdict import Proved, Verdict, Verified
+from sprague.sealed import fields, read_json, require_format, sealed, unsealed
 
-FORMAT = "sprague discovery, version 1"
-
-LARGEST_FILE = 64 * 2**20
+EARLIER = "sprague discovery, version 1"
 
 BOUNDS = {1: 200, 2: 30, 3: 10, 4: 6}
 """Positions up to these bounds are solved again when a discovery is loaded, by the number of coordinates; else 3."""
@@ -37,8 +37,6 @@ HEAPS = 40
 
 def save(found: Discovery, path: str | Path) -> None:
     """Writes a discovery as JSON: whole or not at all. Raises BadParameter where there is nothing to save."""
-    if not found.statement:
-        raise BadParameter(f"{found.game.name}: nothing was discovered, so there is nothing to save")
     data = as_data(found)
     with whole_file(path) as unfinished, open(unfinished, "w", encoding="utf-8") as file:
         json.dump(data, file, ensure_ascii=False, indent=1)
@@ -46,22 +44,37 @@ def save(found: Discovery, path: str | Path) -> None:
 
 
 def as_data(found: Discovery) -> dict[str, Any]:
-    """The discovery as plain data, with its digest."""
-    data = {
-        "format": FORMAT,
+    """The claim as plain data, what was found of it under *judged*, and the seal."""
+    if found.claim is None:
+        raise BadParameter(f"{found.game.name}: nothing was discovered, so there is nothing to save")
+    verdict = found.verdict
+    judged = {
         "sprague": sprague.__version__,
-        "rules": rules_data(found.game),
-        **found.as_dict(),
-        "verdict_bound": getattr(found.verdict, "bound", ""),
+        "verdict": found.word,
+        "evidence": verdict.certificate if isinstance(verdict, Proved) else getattr(verdict, "detail", ""),
+        "verified_to": getattr(verdict, "bound", ""),
+        "because": getattr(verdict, "because", ""),
+        "bound": found.bound,
+        "seconds": round(found.seconds, 3),
         "table": found.table,
-        "player": player_data(found.player),
+        "tried": list(found.tried),
+        "certificate": found.certificate.as_dict() if found.certificate else None,
     }
-    return {**data, "sha256": _digest(data)}
+    return sealed(claim_data(found.claim) | {"judged": judged})
 
 
-def _digest(data: dict[str, Any]) -> str:
-    text = json.dumps(data, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
-    return hashlib.sha256(text.encode()).hexdigest()
+_JUDGED: dict[str, type | tuple[type, ...]] = {
+    "sprague": str,
+    "verdict": str,
+    "evidence": str,
+    "verified_to": str,
+    "because": str,
+    "bound": int,
+    "seconds": (int, float),
+    "table": str,
+    "tried": list,
+    "certificate": (dict, type(None)),
+}
 
 
 def load(path: str | Path, game: Ruleset | None = None) -> Discovery:
@@ -80,98 +93,67 @@ def load(path: str | Path, game: Ruleset | None = None) -> Discovery:
     >>> found.trusted
     'rules and P-positions to 30 compared; the proof is that of the file (sprague 0.1.0, 3 obligations), not repeated'
     """
+    where = str(path)
     try:
-        data = _read(Path(path))
-        rules = rules_from(data["rules"], game)
-        player = player_from(rules, data["player"])
-        compared = _compared(rules, player)
-        return Discovery(
-            rules,
-            str(data["statement"]),
-            str(data["formula"]),
-            str(data["kind"]),
-            _verdict(data),
-            int(data["bound"]),
-            float(data["seconds"]),
-            str(data["table"]),
-            tuple(map(str, data["tried"])),
-            player,
-            _trusted(data, compared),
-        )
+        found = read_json(Path(path), where)
     except OSError as error:
         raise BadParameter(f"{path}: {error.strerror or error}") from None
-    except UnicodeDecodeError:
-        raise BadParameter(f"{path} is no saved discovery: it is no text in UTF-8") from None
-    except SpragueError as error:
-        raise BadParameter(f"{path}: {error}") from None
-    except (ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError) as error:
-        raise BadParameter(f"{path} is no saved discovery: {' '.join(str(error).split())[:200]}") from None
+    if isinstance(found, dict) and found.get("format") == EARLIER:
+        raise BadParameter(f"{path}: an earlier version of sprague saved it; discover the game again")
+    content = unsealed(require_format(found, where, FORMAT), where)
+    if "judged" not in content:
+        raise BadParameter(f"{path}: it is a claim that nobody has judged; `sprague prove` judges it")
+    with refusing(where):
+        claim, judged = claim_from(content, game), fields(content["judged"], where, _JUDGED)
+        assert claim.rules is not None
+        return Discovery(
+            claim.rules,
+            claim,
+            _verdict(judged),
+            judged["bound"],
+            float(judged["seconds"]),
+            judged["table"],
+            tuple(map(str, judged["tried"])),
+            _trusted(judged, _compared(claim)),
+        )
 
 
-def _read(path: Path) -> dict[str, Any]:
-    if path.stat().st_size > LARGEST_FILE:
-        raise ValueError(f"it is larger than {LARGEST_FILE >> 20} MiB")
-    data = json.loads(path.read_text(encoding="utf-8"))
-    if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise ValueError(f"its format is not {FORMAT!r}")
-    if data.pop("sha256", None) != _digest(data):
-        raise ValueError("it was changed after it was written: its digest is another")
-    return data
+def _verdict(judged: dict[str, Any]) -> Verdict:
+    if judged["verdict"] == "proved":
+        certificate = judged["certificate"]
+        return Proved(judged["evidence"], Certificate.from_dict(certificate) if certificate else None)
+    if judged["verdict"] == "verified":
+        return Verified(judged["verified_to"], judged["evidence"], judged["because"])
+    raise ValueError(f"its verdict is {judged['verdict'][:40]!r}, not 'proved' or 'verified'")
 
 
-def _verdict(data: dict[str, Any]) -> Verdict:
-    if data["verdict"] == "proved":
-        return Proved(str(data["evidence"]), _certificate(data.get("certificate")))
-    if data["verdict"] == "verified":
-        return Verified(str(data["verdict_bound"]), str(data["evidence"]).partition(": ")[2])
-    return Undecided(str(data["evidence"]))
-
-
-def _certificate(data: dict[str, Any] | None) -> Certificate | None:
-    if data is None:
-        return None
-    return Certificate(
-        claim=data["claim"],
-        obligations=tuple(Obligation(each["statement"], each["seconds"]) for each in data["obligations"]),
-        engine=data["engine"],
-        foundations=tuple(data["foundations"]),
-        largest=data["largest_automaton"],
-        automata=data["automata"],
-        seconds=data["seconds"],
-        compared=data["compared"],
-        assumptions=tuple(data["assumptions"]),
-        second=data["second_engine"],
-    )
-
-
-def _trusted(data: dict[str, Any], compared: str) -> str:
-    certificate = data.get("certificate")
+def _trusted(judged: dict[str, Any], compared: str) -> str:
+    certificate = judged["certificate"]
     count = f", {len(certificate['obligations'])} obligations" if certificate else ""
-    if data["verdict"] != "proved":
-        return f"rules and {compared} compared; the statement is {data['verdict']} as the file says"
-    made = f"sprague {data['sprague']}{count}"
+    if judged["verdict"] != "proved":
+        return f"rules and {compared} compared; the statement is {judged['verdict']} as the file says"
+    made = f"sprague {judged['sprague']}{count}"
     return f"rules and {compared} compared; the proof is that of the file ({made}), not repeated"
 
 
-def _compared(rules: Ruleset, player: Player | None) -> str:
-    """Small positions, solved from the rules, against the player; ValueError where one differs."""
-    if player is None:
-        return "no positions"
+def _compared(claim: Claim) -> str:
+    """Small positions, solved from the rules, against the player of the claim; ValueError where one differs."""
+    rules, player = claim.rules, claim.player()
     if isinstance(rules, TakingBreaking | CoinTurning) and isinstance(player, BySum):
-        for heap in range(HEAPS):
-            if player.nim_value(heap) != solve.nim_value(rules, (heap,)):
+        for heap, value in enumerate(first_values(rules, HEAPS)):
+            if player.nim_value(heap) != value:
                 raise ValueError(f"by the rules, the nim-value of heap {heap} is another")
         return f"nim-values to {HEAPS - 1}"
-    here = getattr(player, "game", rules)
-    if not isinstance(here, PileRuleset):
+    game = on_piles(rules)
+    if game is None:
         return "no positions"
-    bound = BOUNDS.get(here.piles or 1, 3)
-    losing = set(solve.p_positions(here, bound))
-    for position in here.positions(bound):
+    bound = BOUNDS.get(game.piles or 1, 3)
+    losing = set(solve.p_positions(game, bound))
+    for position in game.positions(bound):
         try:
             known = player.is_p_position(position)
         except TooLarge:
             continue
         if known != (position in losing):
-            raise ValueError(f"by the rules, {here.format(position)} is {'P' if position in losing else 'N'}")
+            raise ValueError(f"by the rules, {game.format(position)} is {'P' if position in losing else 'N'}")
     return f"P-positions to {bound}"

@@ -10,11 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sprague import solve
+from sprague.claims import Claim, NimValues
 from sprague.discovery.found import Discovery, nothing_found, verified
 from sprague.discovery.patience import Patience
-from sprague.discovery.player import ByRelation
 from sprague.errors import TooLarge
-from sprague.games import FormulaGame, PileRuleset
+from sprague.games import PileRuleset
 from sprague.guess.formulas import Formula
 from sprague.guess.guesses import SYSTEMS
 from sprague.guess.learning import Table, regular_guess
@@ -23,8 +23,8 @@ from sprague.guess.values import value_formulas
 from sprague.logic.automata.digits import Digits, base
 from sprague.logic.automata.limits import LimitReached, Limits, limited
 from sprague.logic.automata.relations import Relation
-from sprague.logic.automata.theory import Theory
-from sprague.proofs import NimValues, Proved, Refuted, Undecided, Verdict, prove
+from sprague.proofs import Proved, Refuted, Verdict
+from sprague.proofs.prover import by_theorem
 
 STAGES = {1: (64, 256, 1024, 4096), 2: (16, 32, 64, 128, 256), 3: (8, 16, 32)}
 """Bounds of the tables, by the number of coordinates; for more coordinates 4 and 8."""
@@ -49,7 +49,7 @@ def discover_values(game: PileRuleset, patience: Patience) -> Discovery:
     >>> found.statement, found.word
     ('x1 ⊕ x2 ⊕ x3 = v', 'proved')
     """
-    names = game.before if isinstance(game, FormulaGame) else tuple(f"x{i + 1}" for i in range(game.piles or 1))
+    names = game.coordinates
     tried: dict[str, Verdict] = {}
     still_open: ValueGuess | None = None
     bound = 0
@@ -65,10 +65,11 @@ def discover_values(game: PileRuleset, patience: Patience) -> Discovery:
                 name = guess.shown if isinstance(guess.meaning, str) else f"{guess.shown}, from the table to {stage}"
                 if name not in tried:
                     patience.say(f"to {stage}: {guess.shown}")
-                    tried[name] = _judge(game, guess, patience)
+                    limits = Limits(seconds=max(2.0, patience.left))
+                    tried[name] = by_theorem(_claim(game, guess), limits)
                 verdict = tried[name]
                 if isinstance(verdict, Proved):
-                    return _found(game, names, guess, verdict, bound, patience, tried)
+                    return _found(game, guess, verdict, bound, patience, tried)
                 if not isinstance(verdict, Refuted) and isinstance(guess.meaning, str):
                     still_open = still_open or guess
             if (patience.spent - begun) * 4 ** len(names) > patience.left:
@@ -78,22 +79,19 @@ def discover_values(game: PileRuleset, patience: Patience) -> Discovery:
             raise
     if still_open:
         why = verified(bound, f"the table agrees; not proved: {tried[still_open.shown].evidence}")
-        return _found(game, names, still_open, why, bound, patience, tried)
+        return _found(game, still_open, why, bound, patience, tried)
     reason = f"no formula for the nim-values found to {bound}; tried: nim-sums, sums, differences, automata over digits"
     said = [f"{text}: {verdict.word}, {verdict.evidence}" for text, verdict in tried.items()]
     return nothing_found(game, bound, patience.spent, said, reason)
 
 
-def _judge(game: PileRuleset, guess: ValueGuess, patience: Patience) -> Verdict:
-    if not isinstance(game, FormulaGame):
-        return Undecided("the rules are no formula of linear arithmetic")
-    limits = Limits(seconds=max(2.0, patience.left))
-    return prove(game, NimValues(guess.meaning, VALUE), system=guess.system, limits=limits)
+def _claim(game: PileRuleset, guess: ValueGuess, bound: int | None = None) -> Claim:
+    statement = NimValues(guess.meaning, VALUE)
+    return Claim(statement, game, guess.system.name, shown=guess.shown, kind="nim-values", bound=bound)
 
 
 def _found(
     game: PileRuleset,
-    names: tuple[str, ...],
     guess: ValueGuess,
     verdict: Verdict,
     bound: int,
@@ -101,14 +99,7 @@ def _found(
     tried: dict[str, Verdict],
 ) -> Discovery:
     said = tuple(f"{k}: {v.word}, {v.evidence}" for k, v in tried.items() if not k.startswith(guess.shown))
-    formula = guess.meaning if isinstance(guess.meaning, str) else ""
-    theory = Theory(guess.system)
-    theory.define("values", [*names, VALUE], guess.meaning)
-    losing = theory.relation(f"exists {VALUE}. {VALUE} = 0 & values({', '.join(names)}, {VALUE})", names)
-    plays = ByRelation(game, losing, names)
-    table = f"nim-values to {bound}"
-    spent = patience.spent
-    return Discovery(game, guess.shown, formula, "nim-values", verdict, bound, spent, table, said, plays)
+    return Discovery(game, _claim(game, guess, bound), verdict, bound, patience.spent, f"nim-values to {bound}", said)
 
 
 def _guesses(game: PileRuleset, names: tuple[str, ...], values: NDArray[np.integer]) -> Iterator[ValueGuess]:

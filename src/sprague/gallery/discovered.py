@@ -6,14 +6,15 @@ import re
 from itertools import permutations
 
 from sprague.discovery import Discovery, discover
-from sprague.discovery.cones import ByCone
-from sprague.discovery.player import ByDifferences
 from sprague.draw import maps, space
 from sprague.draw.plot import Picture
 from sprague.draw.rays import Ray
 from sprague.errors import BadParameter
 from sprague.games import PileRuleset, Ruleset
+from sprague.guess.cones import Cone
+from sprague.guess.mex_differences import MexDifferences
 from sprague.numbers import Quadratic
+from sprague.numbers.quadratic import PHI
 from sprague.solve.formula_tables import Progress
 
 _TERM = re.compile(r"(?P<name>\w+) = (?:floor)?\(*(?P<factor>\d*)[nk]\b(?:[^/]*/(?P<by>\d+))?[^/]*$")
@@ -23,7 +24,7 @@ _TERM = re.compile(r"(?P<name>\w+) = (?:floor)?\(*(?P<factor>\d*)[nk]\b(?:[^/]*/
 def discovered(game: Ruleset, up_to: int | None = None, progress: Progress | None = None) -> Picture:
     """The P-positions of a game on two or three piles, from the rules, with the rays of what was discovered.
 
-    Raises BadParameter for other games, and the errors of :func:`sprague.guess`.
+    Raises BadParameter for other games, and the errors of :func:`sprague.discover`.
 
     >>> from sprague.games import game
     >>> picture = discovered(game("mouse"), 20)
@@ -62,12 +63,12 @@ def rays(found: Discovery) -> list[tuple[float, ...]]:
     >>> rays(discover(game("mouse")))
     [(1.5, 3.0)]
     """
-    if isinstance(found.player, ByDifferences):
-        law = found.player.law
-        alpha = _decimal(law.alpha)
-        return [(alpha, alpha + law.differences.p / law.differences.q)]
-    if isinstance(found.player, ByCone):
-        return [(1.0, _decimal(found.player.cone.alpha.alpha))]
+    statement = found.claim.statement if found.claim else None
+    if isinstance(statement, MexDifferences):
+        alpha = _decimal(statement.alpha)
+        return [(alpha, statement.factor * alpha + statement.differences.p / statement.differences.q)]
+    if found.kind == "cone":
+        return [(1.0, _decimal(statement.alpha.alpha if isinstance(statement, Cone) else PHI))]
     names = getattr(found.game, "before", ())
     if found.kind != "closed form" or not names:
         return []

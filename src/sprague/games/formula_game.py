@@ -63,6 +63,11 @@ class FormulaGame(PileRuleset):
         self.__doc__ = doc
 
     @property
+    def coordinates(self) -> tuple[str, ...]:
+        """As the rule calls them."""
+        return self.before
+
+    @property
     def constants(self) -> dict[str, int]:
         """The constants of the rule, its keyword-only parameters, with the values that they have here."""
         if self._made is None:

@@ -154,6 +154,11 @@ class PileRuleset(Ruleset):
         """The piles written as ``3,6,11``, of any number of digits."""
         return self.position(_integers(self.name, text))
 
+    @property
+    def coordinates(self) -> tuple[str, ...]:
+        """What the coordinates of a position are called, where their number is fixed; one of any number is called n."""
+        return tuple(f"x{i}" for i in range(1, self.piles + 1)) if self.piles else ("n",)
+
     def positions(self, up_to: int) -> Iterator[Piles]:
         """All positions with piles from ``smallest`` to ``up_to``, options before what has them as options."""
         values = range(self.smallest, up_to + 1)

@@ -25,6 +25,19 @@ class Cone:
         """Whether (x, y), x ≤ y, lies in the cone; numbers of any size."""
         return self.with_zero if x == 0 else x + self.gap <= y <= self.alpha.term(x)
 
+    def sentence(self, x: str, y: str) -> str:
+        """The cone as a sentence in Zeckendorf digits; empty where α is not φ.
+
+        >>> from sprague.numbers import floor_phi
+        >>> pairs = [(x, y) for x in range(1, 101) for y in range(x, min(100, floor_phi(x)) + 1)]
+        >>> cone(pairs, 100).sentence("x", "y")
+        'x >= 1 & x <= y & y <= floor(x phi)'
+        """
+        if self.alpha.alpha != PHI:
+            return ""
+        inside = f"{x} >= 1 & {x} {'<' if self.gap else '<='} {y} & {y} <= floor({x} phi)"
+        return f"{inside} | {x} = 0" if self.with_zero else inside
+
     def __str__(self) -> str:
         """As a mathematician writes it."""
         name = "φ" if self.alpha.alpha == PHI else "α"

@@ -73,13 +73,6 @@ class Guess:
     law: MexDifferences | None = None
     names: tuple[str, ...] = ()
 
-    @property
-    def law_sentence(self) -> str:
-        """The law of the differences as a sentence about n and d."""
-        if self.law is None:
-            return ""
-        return " | ".join(residue_sentences(["d"], [self.law.differences], "n"))
-
 
 def guesses(table: PTable, growth: dict[str, list[int]] | None = None) -> Iterator[Guess]:
     """Guesses at the P-positions, one after the other, the simplest first.
@@ -212,10 +205,11 @@ def _shifted_pair(
         return
     e, start, shift = apart.pop(), found.index, found.slope.alpha.floor() - 1
     exceptions = [f"({names[0]} = {a} & {names[1]} = {b})" for a, b in first]
-    low = f"{names[0]} = z + {shift}n{added(found.added)}"
-    body = f"n >= {start} & floor_alpha(n, z) & {low} & {names[1]} = {names[0]} + {c}n{added(e)}"
-    sentence = " | ".join([*exceptions, f"(exists n, z. {body})"])
-    name = "φ" if found.slope.alpha == PHI else "α"
+    name, root = ("φ", "phi") if found.slope.alpha == PHI else ("α", "alpha")
+    low = f"floor(n {root})" + (f" + {times(shift, 'n')}" if shift else "") + added(found.added)
+    body = f"{names[0]} = {low} & {names[1]} = {names[0]} + {times(c, 'n')}{added(e)}"
+    least = f"n >= {start} & " if start else ""
+    sentence = " | ".join([*exceptions, f"(exists n. {least}{body})"])
     term = f"⌊n{name}⌋{added(found.added)}"
     listed = "".join(f", and {shown_position(p)}" for p in first)
     shown = f"({term}, {term} + {times(c, 'n')}{added(e)}), n ≥ {start}, {name} = {found.slope.alpha}{listed}"

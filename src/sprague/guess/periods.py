@@ -7,27 +7,14 @@ sets; here it is only seen. Arithmetic periods: Winning Ways, chapter 4.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
+from sprague.numbers.periods import Period
+
 REPETITIONS = 3
 """A period is believed if it is seen so many times after the first."""
-
-
-@dataclass(frozen=True)
-class Period:
-    """G(n + length) = G(n) + saltus for all n ≥ preperiod, as far as the values go; saltus 0: periodic."""
-
-    preperiod: int
-    length: int
-    saltus: int
-
-    def __str__(self) -> str:
-        """The law in a line."""
-        added = f" + {self.saltus}" if self.saltus else ""
-        return f"G(n + {self.length}) = G(n){added} for all n ≥ {self.preperiod}"
 
 
 def period(values: Sequence[int] | NDArray[np.integer]) -> Period | None:
@@ -53,5 +40,5 @@ def period(values: Sequence[int] | NDArray[np.integer]) -> Period | None:
         broken = np.flatnonzero(sequence[length:] - sequence[:-length] != saltus)
         preperiod = int(broken[-1]) + 1 if len(broken) else 0
         if count - preperiod >= max((REPETITIONS + 1) * length, count // 2):
-            return Period(preperiod, length, saltus)
+            return Period(length, preperiod, saltus)
     return None

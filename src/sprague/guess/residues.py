@@ -15,7 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sprague.guess.formulas import Formula
-from sprague.guess.periods import Period, period
+from sprague.guess.periods import period
+from sprague.numbers.periods import Period
 
 LARGEST_MODULUS = 12
 """Remainders by more than this are not looked at."""
@@ -115,7 +116,7 @@ def sum_of_piles(names: Sequence[str], values: NDArray[np.integer]) -> tuple[For
     if d < 2 or values.flat[0] or not np.array_equal(total, values):
         return None
     laws = [period(line.astype(np.int64)) for line in lines]
-    if any(law is None or law.saltus or law.preperiod + law.length > SHORT for law in laws):
+    if any(law is None or law.saltus or law.preperiod + law.period > SHORT for law in laws):
         return None
     known = [law for law in laws if law]
     graphs = [_graph(name, f"g{i}", law, lines[i]) for i, (name, law) in enumerate(zip(names, known, strict=True))]
@@ -136,12 +137,12 @@ def sum_of_piles(names: Sequence[str], values: NDArray[np.integer]) -> tuple[For
 
 def _graph(name: str, value: str, law: Period, line: NDArray[np.integer]) -> str:
     parts = [f"({name} = {n} & {value} = {line[n]})" for n in range(law.preperiod)]
-    p = law.length
+    p = law.period
     for n in range(law.preperiod, law.preperiod + p):
         parts.append(f"({name} >= {law.preperiod} & {name} % {p} = {n % p} & {value} = {line[n]})")
     return f"({' | '.join(parts)})"
 
 
 def _law(name: str, law: Period, line: NDArray[np.integer]) -> str:
-    first = ", ".join(str(int(v)) for v in line[: law.preperiod + law.length])
-    return f"{name}(n + {law.length}) = {name}(n) for all n ≥ {law.preperiod}, {name} = {first}, …"
+    first = ", ".join(str(int(v)) for v in line[: law.preperiod + law.period])
+    return f"{name}(n + {law.period}) = {name}(n) for all n ≥ {law.preperiod}, {name} = {first}, …"

@@ -64,6 +64,15 @@ def difference_statement(law: MexDifferences) -> str:
     return f"(A(n), {upper}), n ≥ 0, A(n) = mex of all earlier, {d}; {slope}"
 
 
+def law_sentence(law: MexDifferences) -> str:
+    """The law of the differences as a sentence about n and d.
+
+    >>> law_sentence(MexDifferences(Quasilinear((0,), 0, 2)))
+    '(exists k. n = k + 0 & d = 2k + 0)'
+    """
+    return " | ".join(residue_sentences(["d"], [law.differences], "n"))
+
+
 def shown_position(position: Sequence[int]) -> str:
     """The position in parentheses.
 

@@ -1,15 +1,15 @@
 """From *verified* to *proved*: a statement compared with its definition up to a bound, then proved for all numbers.
 
 The comparison comes first and its refutation stands: what is proved is a text in the language of
-:mod:`sprague.proofs.statements`, and the comparison shows that the text was not written past the statement.
+:mod:`sprague.claims.document`, and the comparison shows that the text was not written past the statement.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from sprague.proofs import Certificate, Proved, Refuted, Verdict, Verified
-from sprague.proofs.statements import statements
+from sprague.claims.document import claims
+from sprague.proofs import Certificate, Proved, Refuted, Verdict, Verified, prove
 
 
 def for_all(compared: Verdict, text: str, *, argument: str = "") -> Verdict:
@@ -28,13 +28,13 @@ def for_all(compared: Verdict, text: str, *, argument: str = "") -> Verdict:
     if not isinstance(compared, Verified):
         return compared
     names, records = [], []
-    for statement in statements(text):
-        verdict = statement.judge()
+    for entry in claims(text):
+        verdict = prove(entry.claim)
         if isinstance(verdict, Refuted):
-            return Refuted(f"{verdict.counterexample} ({statement.name})", verdict.truth)
+            return Refuted(f"{verdict.counterexample} ({entry.name})", verdict.truth)
         if not isinstance(verdict, Proved) or verdict.record is None:
             return compared
-        names.append(statement.name)
+        names.append(entry.name)
         records.append(verdict.record)
     record = _together(records)
     by_hand = f"; by hand: {argument}" if argument else ""

@@ -5,8 +5,8 @@
 'proved'
 """
 
+from sprague.claims import NimValues, Period, PPositions, closed_form
 from sprague.proofs.certificate import Certificate, Obligation
-from sprague.proofs.claims import NimValues, Period, PPositions, closed_form
 from sprague.proofs.prover import prove
 from sprague.proofs.verdict import Proved, Refuted, Undecided, Verdict, Verified
 

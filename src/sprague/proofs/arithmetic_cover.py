@@ -22,7 +22,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from sprague.proofs.heap_code import HeapCode
+from sprague.claims.heap_code import HeapCode
 
 Numbers = NDArray[np.int64]
 

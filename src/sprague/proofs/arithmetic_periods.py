@@ -28,24 +28,17 @@ have none (Austin 1976). The proof given here is self-contained.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
+from sprague.claims.heap_code import HeapCode
+from sprague.claims.heap_moves import DOUBLINGS, LARGEST_SALTUS, LONGEST_PERIOD, flat
+from sprague.numbers.periods import Period
 from sprague.proofs.arithmetic_cover import LEAST, Cover
-from sprague.proofs.heap_code import HeapCode
 
 Numbers = NDArray[np.int64]
-
-LONGEST_PERIOD = 300
-"""Of s and p doubled, as often as is needed: the work grows with the cube."""
-
-LARGEST_SALTUS = 1024
-
-DOUBLINGS = 3
-"""How often s and p are doubled once more where values are left out."""
 
 
 def arithmetic_bound(code: HeapCode, first: Numbers, n0: int, p: int, s: int, known: int | None = None) -> int | None:
@@ -69,7 +62,7 @@ def arithmetic_bound(code: HeapCode, first: Numbers, n0: int, p: int, s: int, kn
         level += 1
     bounds: list[int] = []
     for i in range(level + 1):
-        q = predicted(first, n0, p, s, n0 + (p << i)) // (s << i)
+        q = Period(p, n0, s).values(first, n0 + (p << i)) // (s << i)
         bounds.append(_without_repeats(q, n0, p << i, h))
     if known is not None and min(bounds) > known:
         return min(bounds)
@@ -86,44 +79,9 @@ def _covered(code: HeapCode, first: tuple[int, ...], n0: int, p: int, s: int, le
         length, step = p << more, s << more
         if length > LONGEST_PERIOD or step > LARGEST_SALTUS:
             return None
-        if Cover(code, predicted(np.array(first), n0, p, s, n0 + length), n0, length, step).complete():
+        if Cover(code, Period(p, n0, s).values(first, n0 + length), n0, length, step).complete():
             return length
     return None
-
-
-def predicted(first: Numbers, n0: int, p: int, s: int, count: int) -> Numbers:
-    """F(0), …, F(count − 1), where G(0), …, G(n0 + p − 1) are known.
-
-    >>> predicted(np.array([0, 1, 2]), 1, 2, 4, 7).tolist()
-    [0, 1, 2, 5, 6, 9, 10]
-    """
-    rounds, rest = np.divmod(np.arange(count) - n0, p)
-    known = np.asarray(first, dtype=np.int64)
-    found: Numbers = np.where(rounds < 0, known[np.arange(count) % (n0 + p)], known[n0 + rest] + s * rounds)
-    return found
-
-
-def value_at(values: Sequence[int] | NDArray[np.integer], n0: int, p: int, s: int, n: int) -> int:
-    """F(n), for n of any size, where ``values`` are G(0), …, G(n0 + p − 1), or more.
-
-    >>> value_at((0, 1, 2), 1, 2, 4, 6), value_at((0, 1, 2), 1, 2, 0, 10**100)
-    (10, 2)
-    """
-    if n < n0 + p:
-        return int(values[n])
-    rounds, rest = divmod(n - n0, p)
-    return int(values[n0 + rest]) + s * rounds
-
-
-def flat(first: Numbers, n0: int, p: int, s: int, doubled: int) -> bool:
-    """Whether q is 0 below n0 and at most 1 below n0 + p, when s and p have been doubled so often.
-
-    >>> first = np.array([0, 1, 2, 4, 3])
-    >>> flat(first, 1, 4, 4, 0), flat(first, 4, 1, 2, 0)
-    (True, False)
-    """
-    step = s << doubled
-    return bool(first[:n0].max() < step and predicted(first, n0, p, s, n0 + (p << doubled)).max() < 2 * step)
 
 
 def _without_repeats(q: Numbers, n0: int, p: int, h: int) -> int:

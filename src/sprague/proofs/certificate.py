@@ -64,3 +64,19 @@ class Certificate:
             "assumptions": list(self.assumptions),
             "second_engine": self.second,
         }
+
+    @classmethod
+    def from_dict(cls, found: dict[str, Any]) -> Certificate:
+        """The certificate that :meth:`as_dict` gave, as somebody's word; KeyError or TypeError for anything else."""
+        return cls(
+            claim=found["claim"],
+            obligations=tuple(Obligation(each["statement"], each["seconds"]) for each in found["obligations"]),
+            engine=found["engine"],
+            foundations=tuple(found["foundations"]),
+            largest=found["largest_automaton"],
+            automata=found["automata"],
+            seconds=found["seconds"],
+            compared=found["compared"],
+            assumptions=tuple(found["assumptions"]),
+            second=found["second_engine"],
+        )

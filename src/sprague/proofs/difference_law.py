@@ -17,14 +17,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sprague import solve
+from sprague.claims.rules import Rules
 from sprague.games import FormulaGame
 from sprague.logic.automata.atoms import number
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.relations import Relation, renamed
 from sprague.logic.automata.theory import Theory
 from sprague.proofs import replay
-from sprague.proofs.obligations import play_ends
-from sprague.proofs.rules import Rules
 from sprague.proofs.sentence_prover import prove_obligations
 from sprague.proofs.verdict import Undecided, Verdict
 
@@ -78,7 +77,7 @@ def prove_difference_law(game: FormulaGame, law: str, limits: Limits | None = No
     rules = Rules(game, theory.digits)
 
     def sentences() -> Iterator[tuple[str, str]]:
-        play_ends(rules)
+        rules.play_ends()
         _define(theory, rules, law)
         yield from (HYPOTHESES | OBLIGATIONS).items()
 

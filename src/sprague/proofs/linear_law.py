@@ -15,13 +15,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from sprague.claims.rules import Rules
 from sprague.games import FormulaGame
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.relations import Relation, renamed, together
 from sprague.logic.automata.theory import Theory
 from sprague.proofs.difference_law import HYPOTHESES, compared
-from sprague.proofs.obligations import play_ends
-from sprague.proofs.rules import Rules
 from sprague.proofs.sentence_prover import prove_obligations
 from sprague.proofs.verdict import Verdict
 
@@ -60,7 +59,7 @@ def prove_linear_law(game: FormulaGame, factor: int, law: str, limits: Limits | 
     rules = Rules(game, theory.digits)
 
     def sentences() -> Iterator[tuple[str, str]]:
-        play_ends(rules)
+        rules.play_ends()
         theory.define("law", ["n", "d"], law)
         theory.define("move", ["x", "y", "p", "q"], _moves(rules))
         theory.define("option", ["x", "y", "u", "v"], "u <= v & (move(x, y, u, v) | move(x, y, v, u))")

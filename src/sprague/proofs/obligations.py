@@ -11,11 +11,12 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, reduce
 
-from sprague.errors import BadRule
+from sprague.claims.rules import Point, Rules
 from sprague.logic.automata.atoms import linear
 from sprague.logic.automata.relations import Relation, everything, renamed, some
 from sprague.logic.automata.theory import Case
-from sprague.proofs.rules import Point, Rules
+
+LARGER = "a position without one of the values has options of all values to {}"
 
 
 @dataclass(frozen=True)
@@ -25,14 +26,6 @@ class Question:
     statement: str
     failure: Callable[[], Point | None]
     kind: str
-
-
-def play_ends(rules: Rules) -> None:
-    """Obligation 1: every move stays among the positions and lowers the measure; raises BadRule, naming the move."""
-    found = rules.move_that_raises()
-    if found:
-        here, left = map(rules.game.format, found)
-        raise BadRule(f"{rules.game.name}: the move {here} → {left} does not lower what every move must lower")
 
 
 def of_p_positions(rules: Rules, claimed: Relation, cases: Sequence[Case]) -> list[Question]:
@@ -51,15 +44,25 @@ def of_p_positions(rules: Rules, claimed: Relation, cases: Sequence[Case]) -> li
     ]
 
 
-def of_nim_values(rules: Rules, claimed: Relation, cases: Sequence[Case], value: str) -> list[Question]:
-    """The obligations for a relation between positions and their nim-values."""
+def of_nim_values(
+    rules: Rules, claimed: Relation, cases: Sequence[Case], value: str, up_to: int | None = None
+) -> list[Question]:
+    """The obligations for a relation between positions and their nim-values, or those of the values 0, …, ``up_to``.
+
+    In the second case a position without a value has options of all these values, instead of having one: then its
+    nim-value is larger, and the positions of value at most ``up_to`` are those that are claimed, by the same induction.
+    """
     digits, other = rules.digits, f"{value}~"
     smaller = linear(digits, {value: 1, other: -1}, ">=", 1)
     second = renamed(claimed, {value: other})
     leading = cache(lambda: rules.leading_to(cases))
 
     def without() -> Point | None:
-        return (rules.positions - some(claimed, value)).shortest()
+        bare = rules.positions - some(claimed, value)
+        if up_to is None:
+            return bare.shortest()
+        wanted = bare & linear(digits, {value: -1}, ">=", -up_to) & everything(digits, [value])
+        return reduce(Relation.__sub__, leading(), wanted).shortest()
 
     def ambiguous() -> Point | None:
         return (claimed & second & smaller).shortest()
@@ -72,10 +75,18 @@ def of_nim_values(rules: Rules, claimed: Relation, cases: Sequence[Case], value:
         return reduce(Relation.__sub__, leading(), below).shortest()
 
     return [
-        Question("every position has a value", without, "without"),
+        Question("every position has a value" if up_to is None else LARGER.format(up_to), without, "without"),
         Question("no position has two values", ambiguous, "ambiguous"),
         Question("no option of a position has its value", kept, "kept"),
         Question("every smaller value is that of some option", missing, "missing"),
+    ]
+
+
+def of_moves(rules: Rules, claimed: Relation) -> list[Question]:
+    """The obligations for a relation between the positions before and after a move, sorted where piles are."""
+    return [
+        Question("every option is claimed", lambda: (rules.options - claimed).shortest(), "unclaimed"),
+        Question("what is claimed is an option", lambda: (claimed - rules.options).shortest(), "no option"),
     ]
 
 

@@ -7,9 +7,9 @@ from collections.abc import Callable
 import numpy as np
 
 from sprague import kernels
+from sprague.claims.heap_code import HeapCode
 from sprague.errors import TooLarge
 from sprague.games.taking_breaking import THREE_HEAPS, TWO_HEAPS, TakingBreaking
-from sprague.proofs.heap_code import HeapCode
 from sprague.proofs.periodicity import Periodicity, Values, digest, proving_bound, steps
 from sprague.proofs.verdict import Proved, Refuted
 from sprague.solve.repetition import least_period, repeats_from

@@ -11,23 +11,23 @@ import time
 import numpy as np
 
 from sprague import kernels
+from sprague.claims.heap_code import HeapCode, heap_code
 from sprague.errors import TooLarge
 from sprague.games import Ruleset, TakingBreaking
 from sprague.logic.automata.limits import Limits
 from sprague.numbers.decimals import abbreviated
+from sprague.numbers.periods import Period
 from sprague.proofs.certificate import Certificate, Obligation
-from sprague.proofs.claims import Period
-from sprague.proofs.heap_code import HeapCode, heap_code
-from sprague.proofs.periodicity import Values, values_needed
+from sprague.proofs.periodicity import Values, certify, proving_bound, values_needed
 from sprague.proofs.verdict import Proved, Refuted, Undecided, Verdict
 from sprague.solve.memory import require
-from sprague.solve.repetition import least_period, repeats_from
 from sprague.solve.sequences import engine, extend
 
 LARGEST_CHECK = 100_000
 """Values that are computed by the definition itself: some seconds a splitting digit."""
 
 THEOREM = "Guy and Smith 1956: so many values prove the period"
+ARITHMETIC = "the theorem of sprague.proofs.arithmetic_periods: so many values prove the arithmetic period"
 
 FIRST_LOOK = 1 << 12
 MOST_VALUES = 20_000_000
@@ -35,9 +35,9 @@ MOST_VALUES = 20_000_000
 
 
 def prove_period(game: Ruleset, claim: Period, limits: Limits | None = None) -> Verdict:
-    """Whether G(n + period) = G(n) for all n ≥ preperiod, of the nim-sequence of a game on heaps.
+    """Whether G(n + period) = G(n) + saltus for all n ≥ preperiod, of the nim-sequence of a game on heaps.
 
-    *Undecided* for a game that the theorem does not speak of, and beyond the limits of time and memory.
+    *Undecided* for a game that no theorem here speaks of, and beyond the limits of time and memory.
 
     >>> from sprague.games import game
     >>> print(prove_period(game("kayles"), Period(12, 71)).evidence)
@@ -45,10 +45,12 @@ def prove_period(game: Ruleset, claim: Period, limits: Limits | None = None) -> 
 assuming Guy and Smith 1956: so many values prove the period
     >>> prove_period(game("kayles"), Period(12, 70)).evidence
     'fails at n = 70: G(70) = 6, G(82) = 2'
+    >>> prove_period(game("0.8"), Period(3, 1, saltus=1)).word, prove_period(game("0.8"), Period(3, 1, saltus=2)).word
+    ('proved', 'refuted')
     """
     code = heap_code(game) if isinstance(game, TakingBreaking) else None
     if code is None or not isinstance(game, TakingBreaking):
-        return Undecided(f"the theorem on periods does not speak of {game.name}")
+        return Undecided(f"no theorem on periods speaks of {game.name}")
     count = values_needed(code, claim.preperiod, claim.period)
     if count > MOST_VALUES:
         return Undecided(f"the theorem needs {abbreviated(count)} nim-values, more than {MOST_VALUES:,}")
@@ -59,17 +61,29 @@ assuming Guy and Smith 1956: so many values prove the period
 
 
 def _judged(game: TakingBreaking, code: HeapCode, claim: Period, count: int, seconds: float) -> Verdict:
-    """The verdict by the first ``count`` values; raises TooLarge where memory or 16 bits do not suffice."""
-    require(4 * count, f"{game.name}: {count} nim-values")
-    started = time.perf_counter()
-    values, sequence = np.zeros(count, dtype=np.uint16), engine(game, count)
-    while sequence.known < count:
-        extend(sequence, values, min(count, max(FIRST_LOOK, 2 * sequence.known)), game.name)
-        wrong = _first_difference(values[: sequence.known], claim)
-        if wrong is not None:
-            return _refuted(values, code, wrong, claim)
-        if time.perf_counter() - started > seconds:
-            return Undecided(f"the first {count} nim-values take more than {seconds:g} s")
+    """The verdict by the first ``count`` values, or by more where an arithmetic period needs them.
+
+    Raises TooLarge where memory or 16 bits do not suffice.
+    """
+    started, found = time.perf_counter(), None
+    while found is None:
+        require(4 * count, f"{game.name}: {count} nim-values")
+        values, sequence = np.zeros(count, dtype=np.uint16), engine(game, count)
+        while sequence.known < count:
+            extend(sequence, values, min(count, max(FIRST_LOOK, 2 * sequence.known)), game.name)
+            wrong = _first_difference(values[: sequence.known], claim)
+            if wrong is not None:
+                return _refuted(values, code, wrong, claim)
+            if time.perf_counter() - started > seconds:
+                return Undecided(f"the first {count} nim-values take more than {seconds:g} s")
+        found = certify(game.name, code, values, claim.period, claim.saltus)
+        if found is None:
+            bound = proving_bound(code, values, claim.preperiod, claim.period, claim.saltus)
+            if bound is None:
+                return Undecided(f"no theorem here proves that nim-values of {game.name} rise by {claim.saltus}")
+            if bound > MOST_VALUES:
+                return Undecided(f"the theorem needs {abbreviated(bound)} nim-values, more than {MOST_VALUES:,}")
+            count = max(bound, 2 * count)
     record = Certificate(
         claim=f"the nim-values of {game.name}: {claim}",
         obligations=(Obligation(f"{claim}, as far as n + {claim.period} < {count}", time.perf_counter() - started),),
@@ -79,16 +93,17 @@ def _judged(game: TakingBreaking, code: HeapCode, claim: Period, count: int, sec
         automata=0,
         seconds=time.perf_counter() - started,
         compared=_compared(values, code),
-        assumptions=(THEOREM,),
-        otherwise=f"the first {count} nim-values computed; {_least(values, claim)}",
+        assumptions=(ARITHMETIC if claim.saltus else THEOREM,),
+        otherwise=f"the first {count} nim-values computed; {_least(found.law, claim)}",
     )
     return Proved(record.line, record)
 
 
 def _first_difference(values: Values, claim: Period) -> int | None:
-    """The first n ≥ preperiod with G(n + period) ≠ G(n), as far as the values are known."""
+    """The first n ≥ preperiod with G(n + period) ≠ G(n) + saltus, as far as the values are known."""
     end = max(len(values) - claim.period, claim.preperiod)
-    wrong = np.flatnonzero(values[claim.preperiod : end] != values[claim.preperiod + claim.period :])
+    earlier = values[claim.preperiod : end].astype(np.int64) + claim.saltus
+    wrong = np.flatnonzero(earlier != values[claim.preperiod + claim.period :])
     return claim.preperiod + int(wrong[0]) if len(wrong) else None
 
 
@@ -114,10 +129,8 @@ def _refuted(values: Values, code: HeapCode, n: int, claim: Period) -> Refuted:
     return Refuted(f"n = {n}: G({n}) = {values[n]}, G({later}) = {values[later]}")
 
 
-def _least(values: Values, claim: Period) -> str:
+def _least(least: Period, claim: Period) -> str:
     """The least period and preperiod."""
-    period = least_period(values, claim.preperiod, claim.period)
-    preperiod = repeats_from(values, period)
-    if (period, preperiod) == (claim.period, claim.preperiod):
-        return f"{period} and {preperiod} are the least"
-    return f"the least are {period} and {preperiod}"
+    if (least.period, least.preperiod) == (claim.period, claim.preperiod):
+        return f"{least.period} and {least.preperiod} are the least"
+    return f"the least are {least.period} and {least.preperiod}"

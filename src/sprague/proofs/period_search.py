@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from sprague.claims.heap_code import heap_code
 from sprague.errors import BadParameter, TooLarge
 from sprague.games import TakingBreaking
 from sprague.numbers.decimals import abbreviated
-from sprague.proofs.heap_code import heap_code
 from sprague.proofs.periodicity import Periodicity, Values, certify, proving_bound
 from sprague.solve.memory import require
 from sprague.solve.repetition import repetition

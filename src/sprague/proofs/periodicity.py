@@ -26,9 +26,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from sprague.claims.heap_code import HeapCode
 from sprague.errors import BadParameter
-from sprague.proofs.arithmetic_periods import arithmetic_bound, value_at
-from sprague.proofs.heap_code import HeapCode
+from sprague.numbers.periods import Period
+from sprague.proofs.arithmetic_periods import arithmetic_bound
 from sprague.solve.repetition import least_period, repeats_from
 
 Values = NDArray[np.uint16]
@@ -42,7 +43,7 @@ class Periodicity:
 
     Period and preperiod are the least ones; ``largest`` is the largest value of the preperiod and one period, which are
     ``values``, where they are at hand. ``digits``, ``smallest_heap`` and ``recurring`` are the rules, as in
-    :class:`~sprague.proofs.heap_code.HeapCode`. ``sha256`` is the digest of the values that prove it.
+    :class:`~sprague.claims.heap_code.HeapCode`. ``sha256`` is the digest of the values that prove it.
     """
 
     game: str
@@ -59,6 +60,11 @@ class Periodicity:
     saltus: int = 0
 
     @property
+    def law(self) -> Period:
+        """The period as a value of its own."""
+        return Period(self.period, self.preperiod, self.saltus)
+
+    @property
     def code(self) -> HeapCode:
         """The rules."""
         return HeapCode(self.digits, self.smallest_heap, self.recurring)
@@ -71,8 +77,7 @@ class Periodicity:
         >>> find_period("0.8", 1000).statement
         'G(n + 3) = G(n) + 1 for all n ≥ 1'
         """
-        added = f" + {self.saltus}" if self.saltus else ""
-        return f"G(n + {self.period}) = G(n){added} for all n ≥ {self.preperiod}"
+        return str(self.law)
 
     @property
     def reason(self) -> str:
@@ -90,7 +95,7 @@ class Periodicity:
         """
         if heap < 0:
             raise BadParameter(f"{self.game}: a heap has at least 0 tokens")
-        return value_at(self.values, self.preperiod, self.period, self.saltus, heap)
+        return self.law.value(self.values, heap)
 
     def to_json(self) -> str:
         """The certificate as a small text, without the values."""

@@ -4,120 +4,177 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import reduce
 
-from sprague.errors import BadParameter
-from sprague.games import FormulaGame, Ruleset
+from sprague.claims import Claim
+from sprague.claims.heap_law import heap_law
+from sprague.claims.rules import Rules
+from sprague.claims.statements import (
+    Moves,
+    NimValues,
+    PPositions,
+    Sentence,
+    Statement,
+)
+from sprague.errors import BadParameter, TooLarge
+from sprague.games import CoinTurning, FormulaGame, Ruleset, TakingBreaking, game
+from sprague.guess.mex_differences import MexDifferences
+from sprague.guess.statements import law_sentence
 from sprague.logic.automata.digits import Digits
 from sprague.logic.automata.foundations import foundations
 from sprague.logic.automata.limits import LimitReached, Limits, limited
 from sprague.logic.automata.relations import Relation
 from sprague.logic.automata.theory import Case, Theory
+from sprague.numbers.periods import Period
 from sprague.proofs import obligations, replay
 from sprague.proofs.certificate import Certificate, Obligation
-from sprague.proofs.claims import Claim, NimValues, Period, PPositions, period
+from sprague.proofs.comparison import compared
+from sprague.proofs.difference_law import prove_difference_law
+from sprague.proofs.heap_law import prove_heap_law
+from sprague.proofs.linear_law import prove_linear_law
 from sprague.proofs.obligations import Question
 from sprague.proofs.period_claim import prove_period
-from sprague.proofs.rules import Rules
 from sprague.proofs.second_engine import NOT_ASKED, Answer, ask
+from sprague.proofs.sentence_prover import prove_sentence
 from sprague.proofs.verdict import Proved, Refuted, Undecided, Verdict
+
+OfFormula = PPositions | NimValues | Moves
+"""What obligations are made from."""
+
+FEW_MOVES = 12
+"""All moves from positions with coordinates up to this are compared."""
 
 
 def prove(
-    game: Ruleset,
-    claim: Claim | Period | str,
+    game: Ruleset | Claim | str,
+    claim: Claim | Statement | str | None = None,
     *,
     system: Digits | Theory | str | None = None,
     limits: Limits | None = None,
     second_engine: bool = False,
 ) -> Verdict:
-    """Whether a claim about all positions of a game is true.
+    """Whether a claim about all positions of a game is true: ``prove(claim)``, or ``prove(game, text)``.
 
-    A string claims that the P-positions are those of which it holds, or a period, as in ``period 12 from 71``.
-    ``system`` is the system of digits, or a theory with predicates of its own; by default Zeckendorf's if the claim
-    speaks of φ, else base 2. The verdict is *proved* with a certificate, *refuted* with a shortest position that the
-    rules confirm, or *undecided* beyond the limits or for rules that are no formula. If ``second_engine`` is true, isl
-    is asked as well (see :mod:`sprague.proofs.second_engine`); what it denies is not called proved.
+    A text is read as :mod:`sprague.claims.statements` says. ``system`` is the system of digits, or a theory with
+    predicates of its own; by default what the text names, Zeckendorf's if it speaks of φ, else base 2. The verdict is
+    *proved* with a certificate, *refuted* with a shortest position that the rules confirm, or *undecided* beyond the
+    limits or for rules that are no formula; then a claim that names a bound is *verified* to that bound, or *refuted*,
+    by the rules alone. If ``second_engine`` is true, isl is asked as well (see :mod:`sprague.proofs.second_engine`);
+    what it denies is not called proved.
 
     Raises BadSentence or BadParameter for a claim that cannot be read, BadRule for rules that let play go on.
 
-    >>> from sprague.games import game
-    >>> prove(game("mouse"), "x = 0 & y = 0 | exists n. n >= 1 & x = floor(3n/2) & y = 3n - 1").word
+    >>> prove("mouse", "x = 0 & y = 0 | exists n. n >= 1 & x = floor(3n/2) & y = 3n - 1").word
     'proved'
-    >>> print(prove(game("wythoff"), "x = y").evidence)
+    >>> print(prove("wythoff", "x = y").evidence)
     fails at (1,1) → (0,0) joins two claimed P-positions (by the rules (1,1) is N, (0,0) is P)
+    >>> prove(Claim.of("kayles", "period 12 from 71")).word
+    'proved'
     """
-    if isinstance(claim, str):
-        claim = period(claim) or PPositions(claim)
-    if isinstance(claim, Period):
-        return prove_period(game, claim, limits or (system.limits if isinstance(system, Theory) else None))
-    theory = system if isinstance(system, Theory) else Theory(system or _system(claim), limits)
-    if not isinstance(game, FormulaGame):
-        return Undecided(f"the rules of {game.name} are no formula of linear arithmetic")
+    claimed = _claim(game, claim, system)
+    verdict = by_theorem(claimed, limits, second_engine)
+    if isinstance(verdict, Undecided) and not verdict.alarm and claimed.rules is not None:
+        return compared(claimed, verdict, limits or Limits())
+    return verdict
+
+
+def _claim(
+    about: Ruleset | Claim | str, claim: Claim | Statement | str | None, system: Digits | Theory | str | None
+) -> Claim:
+    """The claim that is meant."""
+    if isinstance(about, Claim) and claim is None:
+        found = about
+    elif isinstance(about, Claim) or claim is None:
+        raise BadParameter("prove(claim) takes one claim, prove(game, text) a game and what is claimed of it")
+    elif isinstance(claim, Claim):
+        found = replace(claim, rules=game(about) if isinstance(about, str) else about)
+    else:
+        return Claim.of(about, claim, system)
+    return found if system is None else found.in_system(system)
+
+
+def by_theorem(claim: Claim, limits: Limits | None = None, second_engine: bool = False) -> Verdict:
+    """The verdict of the theorem that speaks of such a statement about such rules; nothing is counted beyond it."""
+    rules, theory = claim.rules, claim.theory(limits)
+    limits = limits or theory.limits
+    match claim.statement:
+        case Sentence(meaning):
+            return prove_sentence(theory, meaning, second_engine=second_engine)
+        case Period() as law if rules is not None:
+            return prove_period(rules, law, limits)
+        case MexDifferences() as law if isinstance(rules, FormulaGame):
+            said = law_sentence(law)
+            if law.factor == 1:
+                return prove_difference_law(rules, said, limits)
+            return prove_linear_law(rules, law.factor, said, limits)
+        case NimValues(up_to=None) if isinstance(rules, TakingBreaking | CoinTurning):
+            return _of_heaps(claim, limits)
+        case PPositions() | NimValues() | Moves() if isinstance(rules, FormulaGame):
+            return _by_automata(claim, rules, theory, limits, second_engine)
+    return Undecided(f"the rules of {claim.about} are no formula of linear arithmetic")
+
+
+def _of_heaps(claim: Claim, limits: Limits) -> Verdict:
+    try:
+        with limited(limits):
+            law = heap_law(claim)
+    except TooLarge as limit:
+        return Undecided(str(limit))
+    if law is None:
+        return Undecided(
+            f"the rules of {claim.about} are not known as sentences in {claim.relation.digits.name} digits"
+        )
+    return prove_heap_law(law, limits)
+
+
+def _by_automata(claim: Claim, game: FormulaGame, theory: Theory, limits: Limits, second_engine: bool) -> Verdict:
     game.check()
-    with limited(limits or theory.limits) as work:
+    with limited(limits) as work:
         try:
-            rules = Rules(game, theory.digits)
-            names = _names(rules.game, claim)
-            cases = theory.cases(claim.meaning, names)
+            rules, statement = Rules(game, theory.digits), claim.statement
+            assert isinstance(statement, OfFormula)
+            cases = theory.cases(statement.meaning, claim.variables)
             claimed = reduce(Relation.__or__, (case.whole for case in cases)) & rules.positions
-            decided = _decide(rules, claimed, _questions(rules, claimed, cases, claim), claim)
+            decided = _decide(rules, claimed, _questions(rules, claimed, cases, statement), statement)
         except LimitReached as limit:
             return Undecided(f"{theory.digits.name}: {limit}")
         if isinstance(decided, Refuted):
             return decided
-        second = _second(theory, game, claim) if second_engine else NOT_ASKED
+        second = _second(theory, game, statement) if second_engine else NOT_ASKED
         if second.agrees is False:
-            return Undecided(
-                f"ALARM, the engines disagree: automata in {theory.digits.name} prove it, but {second.line}"
-            )
+            said = f"the engines disagree: automata in {theory.digits.name} prove it, but {second.line}"
+            return Undecided(f"ALARM, {said}", alarm=True)
         ground = foundations(theory.digits)
-        compared = _compare(game, claimed, claim)
         certificate = Certificate(
-            claim=_statement(game, claim),
+            claim=claim.line,
             obligations=decided,
             engine=theory.digits.name,
             foundations=ground.proved,
             largest=work.largest,
             automata=work.automata,
             seconds=work.seconds,
-            compared=compared,
-            assumptions=ground.cited if theory.rests_on_floors(claim.meaning) else (),
+            compared=_compare(game, claimed, statement),
+            assumptions=ground.cited if theory.rests_on_floors(statement.meaning) else (),
             second=second.line,
         )
     return Proved(certificate.line, certificate)
 
 
-def _second(theory: Theory, game: FormulaGame, claim: Claim) -> Answer:
+def _second(theory: Theory, game: FormulaGame, claim: OfFormula) -> Answer:
     """What isl says of the claim."""
-    if isinstance(claim.meaning, Relation):
-        return Answer(None, "isl is asked about formulas only")
+    if isinstance(claim.meaning, Relation) or not (isinstance(claim, PPositions) or claim == NimValues(claim.meaning)):
+        return Answer(None, "isl is asked about P-positions and nim-values that are formulas only")
     value = claim.value if isinstance(claim, NimValues) else None
     return ask(game, theory.expanded(claim.meaning), value)
 
 
-def _system(claim: Claim) -> Digits | str:
-    if isinstance(claim.meaning, Relation):
-        return claim.meaning.digits
-    speaks_of_phi = isinstance(claim.meaning, str) and ("phi" in claim.meaning or "φ" in claim.meaning)
-    return "Zeckendorf" if speaks_of_phi else "base 2"
-
-
-def _names(game: FormulaGame, claim: Claim) -> list[str]:
-    """The variables of a claim."""
-    if isinstance(claim, PPositions):
-        return list(game.before)
-    if claim.value in {*game.before, *game.after}:
-        raise BadParameter(f"{game.name}: {claim.value} is a coordinate; the value needs another name")
-    return [*game.before, claim.value]
-
-
 def _decide(
-    rules: Rules, claimed: Relation, questions: Sequence[Question], claim: Claim
+    rules: Rules, claimed: Relation, questions: Sequence[Question], claim: OfFormula
 ) -> tuple[Obligation, ...] | Refuted:
     """The obligations one by one; all that fail are shown."""
     started = time.perf_counter()
-    obligations.play_ends(rules)
+    rules.play_ends()
     met = [Obligation("every move stays among the positions and lowers the measure", time.perf_counter() - started)]
     failures: list[str] = []
     for question in questions:
@@ -129,34 +186,40 @@ def _decide(
     return Refuted("; ".join(dict.fromkeys(failures))) if failures else tuple(met)
 
 
-def _questions(rules: Rules, claimed: Relation, cases: Sequence[Case], claim: Claim) -> list[Question]:
-    if isinstance(claim, NimValues):
-        return obligations.of_nim_values(rules, claimed, cases, claim.value)
-    return obligations.of_p_positions(rules, claimed, cases)
+def _questions(rules: Rules, claimed: Relation, cases: Sequence[Case], claim: OfFormula) -> list[Question]:
+    match claim:
+        case PPositions():
+            return obligations.of_p_positions(rules, claimed, cases)
+        case NimValues(value=value, up_to=up_to):
+            return obligations.of_nim_values(rules, claimed, cases, value, up_to)
+        case Moves():
+            return obligations.of_moves(rules, claimed)
 
 
-def _refutation(rules: Rules, claimed: Relation, claim: Claim, question: Question, point: dict[str, int]) -> str:
-    if isinstance(claim, PPositions):
-        return replay.replayed(rules, claimed, question.kind, point)
-    small = replay.wrong_value(rules.game, claimed, claim.value, replay.bound(rules.game))
+def _refutation(rules: Rules, claimed: Relation, claim: OfFormula, question: Question, point: dict[str, int]) -> str:
     here = replay.shown(rules.point(point))
-    return small or f"{here}, value {point.get(claim.value, 'none')}: it is not so that {question.statement}"
+    match claim:
+        case PPositions():
+            return replay.replayed(rules, claimed, question.kind, point)
+        case NimValues(value=value, up_to=up_to):
+            small = replay.wrong_value(rules.game, rules.game.before, claimed, value, replay.bound(rules.game), up_to)
+            return small or f"{here}, value {point.get(value, 'none')}: it is not so that {question.statement}"
+        case Moves():
+            left = replay.shown(tuple(point[name] for name in rules.game.after))
+            return f"{here} → {left}: it is not so that {question.statement}"
 
 
-def _compare(game: FormulaGame, claimed: Relation, claim: Claim) -> str:
+def _compare(game: FormulaGame, claimed: Relation, claim: OfFormula) -> str:
     """What was compared with the solver's table; AssertionError if the proof and the table differ."""
     up_to = replay.bound(game)
-    if isinstance(claim, NimValues):
-        wrong = replay.wrong_value(game, claimed, claim.value, up_to)
-    else:
-        wrong = replay.wrong_p_position(game, claimed, up_to)
+    match claim:
+        case PPositions():
+            wrong = replay.wrong_p_position(game, game.before, claimed, up_to)
+        case NimValues(value=value, up_to=largest):
+            wrong = replay.wrong_value(game, game.before, claimed, value, up_to, largest)
+        case Moves():
+            up_to = min(up_to, FEW_MOVES)
+            wrong = replay.wrong_move(game, claimed, up_to)
     if wrong:
         raise AssertionError(f"{game.name}: proved, and yet {wrong}")
     return f"brute force agrees for coordinates ≤ {up_to}"
-
-
-def _statement(game: FormulaGame, claim: Claim) -> str:
-    """The claim in a line."""
-    what = "the nim-values" if isinstance(claim, NimValues) else "the P-positions"
-    meaning = claim.meaning if isinstance(claim.meaning, str) else "a given relation"
-    return f"{what} of {game.name} at ({', '.join(game.before)}): {meaning}"

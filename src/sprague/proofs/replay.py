@@ -6,7 +6,7 @@ rules guards the prover; that the rules are the right ones, no proof can say.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import count, takewhile
 from math import comb
 
@@ -14,9 +14,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sprague import solve
-from sprague.games import FormulaGame
+from sprague.claims.rules import Point, Rules
+from sprague.games import FormulaGame, PileRuleset
+from sprague.games.ruleset import Piles
 from sprague.logic.automata.relations import Relation
-from sprague.proofs.rules import Piles, Point, Rules
+
+Names = Sequence[str]
+Progress = Callable[[int, int], None]
 
 FEW = 1_500
 """So many positions are compared, more or less."""
@@ -35,32 +39,59 @@ def bound(game: FormulaGame) -> int:
     return max(2, len(list(takewhile(lambda n: positions(n) <= FEW, count(1)))))
 
 
-def wrong_p_position(game: FormulaGame, claimed: Relation, up_to: int) -> str | None:
+def wrong_p_position(
+    game: PileRuleset, names: Names, claimed: Relation, up_to: int, check: Progress | None = None
+) -> str | None:
     """The first position with coordinates up to a bound at which the claim and the solver differ."""
-    lost = set(solve.p_positions(game, up_to))
+    lost = set(solve.p_positions(game, up_to, check))
     positions = list(game.positions(up_to))
-    for position, says in zip(positions, claimed.holds_at(_columns(game, positions)).tolist(), strict=True):
+    for position, says in zip(positions, claimed.holds_at(_columns(names, positions)).tolist(), strict=True):
         if says != (position in lost):
-            claimed_as, is_ = ("P", "N") if says else ("N", "P")
-            return f"{shown(position)}: claimed to be {claimed_as}, by the rules it is {is_}"
+            return difference(position, says)
     return None
 
 
-def wrong_value(game: FormulaGame, claimed: Relation, value: str, up_to: int) -> str | None:
-    """The same for nim-values."""
+def difference(position: Piles, claimed: bool) -> str:
+    """What a claim says of a position and what the rules say: the opposite."""
+    claimed_as, is_ = ("P", "N") if claimed else ("N", "P")
+    return f"{shown(position)}: claimed to be {claimed_as}, by the rules it is {is_}"
+
+
+def wrong_value(
+    game: PileRuleset, names: Names, claimed: Relation, value: str, up_to: int, largest: int | None = None
+) -> str | None:
+    """The same for nim-values, or for those to ``largest``: a position of a larger value has none of these."""
     positions = list(game.positions(up_to))
-    columns = _columns(game, positions)
+    columns = _columns(names, positions)
     values = solve.nim_values(game, up_to)[tuple(columns.values())]
-    wrong = np.flatnonzero(~claimed.holds_at({**columns, value: values}))
+    if largest is None:
+        differs = ~claimed.holds_at({**columns, value: values})
+    else:
+        differs = np.zeros(len(values), dtype=np.bool_)
+        for v in range(largest + 1):
+            differs |= claimed.holds_at({**columns, value: np.full_like(values, v)}) != (values == v)
+    wrong = np.flatnonzero(differs)
     if not len(wrong):
         return None
     found = int(values[wrong[0]])
     return f"{shown(positions[wrong[0]])}: by the rules the nim-value is {found}, which the claim denies"
 
 
-def _columns(game: FormulaGame, positions: Sequence[Piles]) -> dict[str, NDArray[np.int64]]:
+def wrong_move(game: FormulaGame, claimed: Relation, up_to: int) -> str | None:
+    """The same for the options of all positions."""
+    names = (*game.before, *game.after)
+    for here in game.positions(up_to):
+        options = {game.position(option) for option in game.options(here)}
+        for there in game.positions(max(here)):
+            says = claimed.holds(dict(zip(names, (*here, *there), strict=True)))
+            if says != (there in options):
+                return f"{shown(here)} → {shown(there)} is {'no' if says else 'a'} move by the rules"
+    return None
+
+
+def _columns(names: Names, positions: Sequence[Piles]) -> dict[str, NDArray[np.int64]]:
     """The coordinates of positions, an array for each name."""
-    return dict(zip(game.before, np.array(positions, dtype=np.int64).T, strict=True))
+    return dict(zip(names, np.array(positions, dtype=np.int64).T, strict=True))
 
 
 def replayed(rules: Rules, claimed: Relation, kind: str, point: Point) -> str:

@@ -7,12 +7,14 @@ from collections.abc import Callable, Iterable
 from sprague.logic.automata.foundations import foundations
 from sprague.logic.automata.limits import LimitReached, limited
 from sprague.logic.automata.theory import Decision, Theory
+from sprague.logic.language.formula import Formula
+from sprague.logic.wording.sentences import sentence_words
 from sprague.proofs.certificate import Certificate, Obligation
 from sprague.proofs.second_engine import NOT_ASKED, Answer, ask_sentence
 from sprague.proofs.verdict import Proved, Refuted, Undecided, Verdict
 
 
-def prove_sentence(theory: Theory, sentence: str, *, second_engine: bool = False) -> Verdict:
+def prove_sentence(theory: Theory, sentence: str | Formula, *, second_engine: bool = False) -> Verdict:
     """Whether a sentence is true for all natural numbers.
 
     *Refuted* shows the shortest counterexample of a sentence *forall …*. If ``second_engine`` is true, isl is asked as
@@ -27,20 +29,22 @@ def prove_sentence(theory: Theory, sentence: str, *, second_engine: bool = False
     second = ask_sentence(theory.expanded(sentence), decision.truth) if second_engine else NOT_ASKED
     if second.agrees is False:
         found = "prove it" if decision.truth else "refute it"
-        return Undecided(f"ALARM, the engines disagree: automata in {theory.digits.name} {found}, but {second.line}")
+        said = f"the engines disagree: automata in {theory.digits.name} {found}, but {second.line}"
+        return Undecided(f"ALARM, {said}", alarm=True)
     if not decision.truth:
         point = ", ".join(f"{name} = {value}" for name, value in (decision.point or {}).items())
         agreed = f" ({second.line})" if second.agrees else ""
         return Refuted((point or "the sentence itself: its negation is proved") + agreed)
-    record = _certificate(theory, " ".join(sentence.split()), decision, second)
+    record = _certificate(theory, sentence, decision, second)
     return Proved(record.line, record)
 
 
-def _certificate(theory: Theory, sentence: str, decision: Decision, second: Answer) -> Certificate:
+def _certificate(theory: Theory, sentence: str | Formula, decision: Decision, second: Answer) -> Certificate:
     ground = foundations(theory.digits)
+    said = " ".join(sentence.split()) if isinstance(sentence, str) else sentence_words(sentence)
     return Certificate(
-        claim=sentence,
-        obligations=(Obligation(sentence, decision.seconds),),
+        claim=said,
+        obligations=(Obligation(said, decision.seconds),),
         engine=theory.digits.name,
         foundations=ground.proved,
         largest=decision.largest,

@@ -82,9 +82,13 @@ class Refuted(_Shown):
 
 @dataclass(frozen=True)
 class Undecided(_Shown):
-    """No answer within the limits; ``reason`` names the limit that was hit."""
+    """No answer within the limits; ``reason`` names the limit that was hit.
+
+    ``alarm``: two engines disagree, and nobody should go on as if nothing had happened.
+    """
 
     reason: str
+    alarm: bool = field(default=False, repr=False)
     word: ClassVar[str] = "undecided"
 
     @property

@@ -122,7 +122,7 @@ def _p_positions(game: Ruleset, up_to: int, reached: int, seconds: float) -> tup
 def _compared(found: Discovery, lost: list[tuple[int, ...]], reached: int) -> tuple[str | None, int]:
     """Where the statement and the table differ, if they do, and to which bound every position was compared."""
     game = found.game
-    if not lost or not isinstance(game, PileRuleset) or found.player is None:
+    if not lost or not isinstance(game, PileRuleset) or found.claim is None:
         return None, 0
     piles = game.piles or 1
     box = next(n for n in range(reached, -1, -1) if n == 0 or _positions(game, n, piles) <= COMPARED)

@@ -7,9 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from sprague.claims.heap_code import heap_code
+from sprague.claims.heap_moves import HeapMoves
 from sprague.games import game
-from sprague.proofs.heap_code import heap_code
-from sprague.proofs.heap_moves import HeapMoves
+from sprague.numbers.periods import Period
 from sprague.proofs.period_search import find_period
 from sprague.proofs.periodicity import Periodicity
 
@@ -20,7 +21,7 @@ ARITHMETIC = ("0.8", "0.28", "8.d", "0.9c", "0.b8", "0.1b", "laskers-nim", "0.(3
 def moves(name):
     found = find_period(name, 3000)
     assert isinstance(found, Periodicity)
-    return HeapMoves(found.code, found.preperiod, found.period, found.saltus, tuple(found.values.tolist()))
+    return HeapMoves(found.code, found.law, tuple(found.values.tolist()))
 
 
 MOVES = {name: moves(name) for name in PERIODIC + ARITHMETIC}
@@ -70,4 +71,4 @@ def test_all_values_below_that_of_one_large_heap_are_found(name):
 
 def test_a_heap_without_moves_has_no_option():
     code = heap_code(game("couples-are-forever"))
-    assert HeapMoves(code, 0, 1, 0, (0,)).option(2, 0) is None
+    assert HeapMoves(code, Period(1, 0), (0,)).option(2, 0) is None

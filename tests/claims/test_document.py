@@ -5,23 +5,24 @@ from pathlib import Path
 
 import pytest
 
+from sprague.claims.document import claims
+from sprague.claims.rules import Rules
 from sprague.cli import status
 from sprague.games import game
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.theory import Theory
 from sprague.logic.language.tokens import BadSentence
-from sprague.proofs.rules import Rules
-from sprague.proofs.statements import statements
+from sprague.proofs import prove
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "claims.txt"
 
 
-EVERY = list(statements(EXAMPLES.read_text("utf-8")))
+EVERY = list(claims(EXAMPLES.read_text("utf-8")))
 
 
-@pytest.mark.parametrize("statement", EVERY, ids=lambda statement: statement.name)
-def test_every_claim_of_the_examples_gets_the_verdict_expected_of_it(statement):
-    assert statement.judge().word == statement.expected
+@pytest.mark.parametrize("entry", EVERY, ids=lambda entry: entry.name)
+def test_every_claim_of_the_examples_gets_the_verdict_expected_of_it(entry):
+    assert prove(entry.claim).word == entry.expected
 
 
 def test_definitions_hold_from_where_they_stand_to_the_next_system_of_digits():
@@ -40,11 +41,11 @@ proved fibonacci: odd_places(2)
 game take-two(x -> p): x - p = 1 | x - p = 2
 proved take-two P-positions of take-two: x = 0 (mod 3)
 proved take-two-values nim-values of take-two: v = x % 3
-undecided euclid P-positions of euclid: true
+refuted euclid P-positions of euclid: true
 """
-    found = list(statements(text))
+    found = list(claims(text))
     assert [each.name for each in found] == ["sum", "fibonacci", "take-two", "take-two-values", "euclid"]
-    assert [each.judge().word for each in found] == [each.expected for each in found]
+    assert [prove(each.claim).word for each in found] == [each.expected for each in found]
     assert found[0].text == "forall x, y. even(x) & even(y) => even(x + y)"
 
 
@@ -60,8 +61,8 @@ proved own: forall x, y, u, v. wythoff_move(x, y, u, v) <=> own_move(x, y, u, v)
 proved sorted: forall x, y, u, v. mouse_move(x, y, u, v) => x <= y & u <= v
 refuted more: forall x, y, u, v. mouse_move(x, y, u, v) => wythoff_move(x, y, u, v)
 """
-    for each in statements(text):
-        assert each.judge().word == each.expected
+    for each in claims(text):
+        assert prove(each.claim).word == each.expected
 
 
 def test_the_moves_are_the_options_of_the_rules():
@@ -77,8 +78,8 @@ def test_the_moves_are_the_options_of_the_rules():
 
 
 def test_the_limits_make_a_claim_undecided():
-    (found,) = statements("proved a: forall x. exists y. 101x = 103y + x % 7", Limits(states=20))
-    assert found.judge().word == "undecided"
+    (found,) = claims("proved a: forall x. exists y. 101x = 103y + x % 7", Limits(states=20))
+    assert prove(found.claim).word == "undecided"
 
 
 @pytest.mark.parametrize(
@@ -125,7 +126,7 @@ def test_the_limits_make_a_claim_undecided():
 )
 def test_what_is_wrong_is_pointed_at(text, line, column, says):
     with pytest.raises(BadSentence) as caught:
-        list(statements(text))
+        list(claims(text))
     assert says in str(caught.value) and "\n" not in str(caught.value)
     assert (caught.value.line, caught.value.column) == (line, column)
 

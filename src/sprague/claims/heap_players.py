@@ -10,16 +10,16 @@ from itertools import islice
 from operator import xor
 from typing import Any
 
-from sprague.discovery.heap_values import HeapLaw, ValueLaw
+from sprague.claims.heap_code import heap_code
+from sprague.claims.heap_law import HeapLaw
+from sprague.claims.heap_moves import HeapMoves
 from sprague.errors import TooLarge
 from sprague.games import CoinTurning, Ruleset, TakingBreaking
 from sprague.games.ruleset import Piles
 from sprague.games.taking_breaking import LEAVING, NOTHING, ONE_HEAP, THREE_HEAPS, TWO_HEAPS
-from sprague.guess.periods import Period
+from sprague.guess.value_laws import ValueLaw
 from sprague.numbers.decimals import abbreviated
-from sprague.proofs.arithmetic_periods import value_at
-from sprague.proofs.heap_code import heap_code
-from sprague.proofs.heap_moves import HeapMoves
+from sprague.numbers.periods import Period
 
 MOST_LISTED = 100_000
 """A heap is broken in up to so many ways in the search for a winning move."""
@@ -85,12 +85,12 @@ class ByPeriod(BySum):
 
     def nim_value(self, heap: int) -> int:
         """The nim-value of one heap."""
-        return value_at(self.values, self.law.preperiod, self.law.length, self.law.saltus, heap)
+        return self.law.value(self.values, heap)
 
     @cached_property
     def _moves(self) -> HeapMoves | None:
         code = heap_code(self.game)
-        return HeapMoves(code, self.law.preperiod, self.law.length, self.law.saltus, self.values) if code else None
+        return HeapMoves(code, self.law, self.values) if code else None
 
     def option(self, heap: int, value: int) -> Piles | None:
         """By the law itself; where heaps left must differ, and for some arithmetic laws, by a search near the ends."""

@@ -8,15 +8,14 @@ from functools import cached_property
 from itertools import islice
 from typing import Any, Protocol
 
+from sprague.claims.rules import Rules
 from sprague.errors import TooLarge
 from sprague.games import FormulaGame, PileRuleset
 from sprague.games.ruleset import Piles
-from sprague.guess.guesses import Guess
+from sprague.guess.cones import Cone
 from sprague.guess.mex_differences import MexDifferences
 from sprague.logic.automata.completion import completed
 from sprague.logic.automata.relations import Relation, everything, together
-from sprague.logic.automata.theory import Theory
-from sprague.proofs.rules import Rules
 
 NEAR = (8, 64, 512)
 """A winning move on both piles is looked for among so many pairs on either side of the one with that difference."""
@@ -33,17 +32,6 @@ class Player(Protocol):
 
     def winning_move(self, position: Any) -> Any:
         """A P-position that one move reaches; None at a P-position."""
-
-
-def player(game: PileRuleset, guess: Guess) -> Player:
-    """Plays a game by a guess at its P-positions."""
-    if guess.law is not None and isinstance(game, FormulaGame):
-        return ByDifferences(game, guess.law)
-    assert guess.meaning is not None
-    relation = guess.meaning
-    if not isinstance(relation, Relation):
-        relation = Theory(guess.system).relation(relation, guess.names)
-    return ByRelation(game, relation, guess.names)
 
 
 @dataclass(frozen=True)
@@ -122,3 +110,24 @@ class ByDifferences:
             low = self.law.alpha.floor_multiple(n)
             return low, low + self.law.multiple * n
         return self.law.pair(n)
+
+
+@dataclass(frozen=True)
+class ByCone:
+    """Plays by a cone; a winning move is looked for among the options."""
+
+    game: PileRuleset
+    cone: Cone
+
+    def is_p_position(self, position: Piles) -> bool:
+        """Whether the piles lie in the cone."""
+        low, high = position
+        return self.cone.contains(low, high)
+
+    def winning_move(self, position: Piles) -> Piles | None:
+        """The first option in the cone; None at a P-position."""
+        if self.is_p_position(position):
+            return None
+        options = self.game.options(position)
+        found: Piles = next(option for option in options if self.is_p_position(option))
+        return found

@@ -1,80 +1,89 @@
-"""Claims as a text file: each with its name, the verdict that is expected of it, and what it says.
+"""Claims as a text: each with its name, the verdict that is expected of it, and what it says.
 
     digits: Zeckendorf                        the system of digits for what follows
     define A(x): exists n. x = floor(n phi)   a predicate
     digits F(x): 10(00)*                      a predicate by a pattern of digits
+    automaton E(x): 0 1 / 0 1; accepting 0    a predicate by an automaton that reads the digits
     game near(x, y -> p, q): …                the rule of a game on piles, without quantifiers
+    game ours: take l, k from x, y: …         a name for any game that has none without spaces
     moves M(x, y, u, v): mouse                a predicate: (u, v) is an option of (x, y), both sorted
     proved lemma-1: forall x. …               a sentence
     refuted R-W P-positions of wythoff: …     the P-positions of a game, in the names of its rule
     proved bouton nim-values of nim: v = …    its nim-values, called v
+    proved low nim-values to 1 of wythoff: …  the positions of value 0 and 1
     proved guy nim-values of 0.77: period 12 from 71
+    verified cone to 200 P-positions of euclid: …
+                                              compared with the rules to a bound where nothing is proved
 
-A statement goes on on lines that begin with a space; # begins a comment line.
+What is claimed of a game is written as :mod:`sprague.claims.statements` says. A statement goes on on lines that begin
+with a space; # begins a comment line.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
-from functools import partial
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import NoReturn
 
+from sprague.claims.automata import read_automaton
+from sprague.claims.claim import Claim, Definition
+from sprague.claims.statements import Sentence, read_statement
 from sprague.errors import BadParameter, SpragueError
 from sprague.games import FormulaGame, Ruleset, game
-from sprague.logic.automata.limits import Limits, limited
-from sprague.logic.automata.relations import renamed
+from sprague.logic.automata.limits import Limits
+from sprague.logic.automata.relations import Relation
 from sprague.logic.automata.theory import Theory
 from sprague.logic.language.formula import And, Compare, Formula, Linear, Not, Or, Truth, Variable
 from sprague.logic.language.grammar import parse
 from sprague.logic.language.tokens import BadSentence, tokens
-from sprague.proofs.claims import Claim, NimValues, Period, PPositions, period
-from sprague.proofs.obligations import play_ends
-from sprague.proofs.prover import prove
-from sprague.proofs.rules import Rules
-from sprague.proofs.sentence_prover import prove_sentence
-from sprague.proofs.verdict import Verdict
+from sprague.numbers.decimals import integer
 
 _HEAD = re.compile(
     r"(?P<system>digits)|define (?P<predicate>\w+) *\((?P<variables>[^()]*)\)|digits (?P<pattern>\w+) *\( *x *\)"
+    r"|automaton (?P<automaton>\w+) *\((?P<tracks>[^()]*)\)"
     r"|moves (?P<moves>\w+) *\((?P<moved>[^()]*)\)"
-    r"|game (?P<game>[\w-]+) *\((?P<before>[^()>]*?)->(?P<after>[^()>]*)\)"
-    r"|(?P<expected>proved|refuted|undecided) (?P<name>\S+)"
-    r"(?: (?P<what>P-positions|nim-values) of (?P<of>\S+))?"
+    r"|game (?P<game>[\w-]+) *(?:\((?P<before>[^()>]*?)->(?P<after>[^()>]*)\))?"
+    r"|(?P<expected>proved|verified|refuted|undecided) (?P<name>\S+)(?: to (?P<bound>\d+))?"
+    r"(?: (?P<what>P-positions|nim-values(?: to \d+)?|moves) of (?P<of>\S+))?"
 )
 
 ENTRIES = (
     "proved NAME:",
+    "verified NAME to N:",
     "refuted NAME:",
     "define NAME(x):",
     "digits:",
     "digits NAME(x):",
+    "automaton NAME(x):",
     "game NAME(x -> p):",
+    "game NAME:",
     "moves NAME(x, u):",
 )
 
 
 @dataclass(frozen=True)
-class Statement:
-    """A claim of a file: its name, the expected verdict, its text, and what computes the verdict."""
+class Entry:
+    """A claim of a document: its name, the expected verdict, its text, and the claim itself."""
 
     name: str
     expected: str
     text: str
-    judge: Callable[[], Verdict] = field(repr=False)
+    claim: Claim
 
 
-def statements(text: str, limits: Limits | None = None, *, second_engine: bool = False) -> Iterator[Statement]:
+def claims(text: str, limits: Limits | None = None) -> Iterator[Entry]:
     """The claims of a text, one after the other; definitions take effect on the way.
 
-    ``second_engine`` as for :func:`~sprague.proofs.prover.prove`. Raises BadSentence, which points at the place, for
-    what cannot be read.
+    Raises BadSentence, which points at the place, for what cannot be read.
 
-    >>> [(each.name, each.judge().word) for each in statements("proved sum: forall x, y. x + y = y + x")]
+    >>> [(each.name, each.expected) for each in claims("proved sum: forall x, y. x + y = y + x")]
     [('sum', 'proved')]
+    >>> mouse = Claim.of("mouse", "x = 0 & y = 0")
+    >>> [each.claim.text for each in claims(mouse.says("claim"))] == [mouse.text]
+    True
     """
-    reader, done = _File(text, limits, second_engine), 0
+    reader, done = _Document(text, limits), 0
     for match in re.finditer(r"(?m)^(?=[^\s#]).*(?:\n[ \t]+.*|\n[ \t]*(?=\n[ \t]+\S))*", text):
         reader.skip(done, match.start())
         found, done = reader.read(match[0], match.start()), match.end()
@@ -83,12 +92,13 @@ def statements(text: str, limits: Limits | None = None, *, second_engine: bool =
     reader.skip(done, len(text))
 
 
-class _File:
-    """What a file has defined so far."""
+class _Document:
+    """What a document has defined so far."""
 
-    def __init__(self, text: str, limits: Limits | None, second_engine: bool) -> None:
-        self.text, self.limits, self.second_engine = text, limits, second_engine
+    def __init__(self, text: str, limits: Limits | None) -> None:
+        self.text, self.limits = text, limits
         self.theory = Theory("base 2", limits)
+        self.definitions: tuple[Definition, ...] = ()
         self.games: dict[str, Ruleset] = {}
 
     def skip(self, begin: int, end: int) -> None:
@@ -99,7 +109,7 @@ class _File:
                 "this line begins with a space, but there is no entry right before it to go on with", lost.end() - 1
             )
 
-    def read(self, entry: str, place: int) -> Statement | None:
+    def read(self, entry: str, place: int) -> Entry | None:
         """Takes up one entry; a claim is returned."""
         head = re.match(rf"(?:{_HEAD.pattern})\s*:(?=\s)", entry)
         if head is None:
@@ -112,64 +122,61 @@ class _File:
         except SpragueError as error:
             raise BadSentence(str(error), self.text, place) from error
 
-    def _entry(self, head: re.Match[str], body: str) -> Statement | None:
+    def _entry(self, head: re.Match[str], body: str) -> Entry | None:
         if head["system"]:
-            self.theory = Theory(body.strip(), self.limits)
+            self.theory, self.definitions = Theory(body.strip(), self.limits), ()
         elif head["predicate"]:
-            self.theory.define(head["predicate"], _names(head["variables"]), body)
+            self._define(head["predicate"], _names(head["variables"]), body)
         elif head["pattern"]:
-            self.theory.define_digits(head["pattern"], body)
-        elif head["game"]:
-            piles = _names(f"{head['before']},{head['after']}")
-            half = head["before"].count(",") + 1
-            self.games[head["game"]] = _game(head["game"], piles[:half], piles[half:], body)
+            self._define(head["pattern"], ["x"], body, pattern=True)
+        elif head["automaton"]:
+            names = _names(head["tracks"])
+            self._define(head["automaton"], names, read_automaton(body, self.theory.digits, names))
         elif head["moves"]:
-            self._moves(head["moves"], _names(head["moved"]), self._rules(body.strip()))
+            self._define(head["moves"], _names(head["moved"]), self._rules(body.strip()))
+        elif head["game"]:
+            self.games[head["game"]] = self._game(head, body)
         else:
             return self._claim(head, body)
         return None
 
+    def _define(
+        self, name: str, variables: list[str], meaning: str | Relation | Ruleset, pattern: bool = False
+    ) -> None:
+        definition = Definition(name, tuple(variables), meaning, pattern)
+        definition.enter(self.theory)
+        self.definitions = (*self.definitions, definition)
+
+    def _game(self, head: re.Match[str], body: str) -> Ruleset:
+        if head["before"] is None:
+            return self._rules(" ".join(body.split()))
+        piles = _names(f"{head['before']},{head['after']}")
+        half = head["before"].count(",") + 1
+        return _pile_game(head["game"], piles[:half], piles[half:], body)
+
     def _rules(self, name: str) -> Ruleset:
-        """The game that the file gave this name, else that of the catalogue."""
+        """The game that the document gave this name, else that of the catalogue."""
         return self.games.get(name) or game(name)
 
-    def _moves(self, name: str, variables: list[str], rules: Ruleset) -> None:
-        """Defines the options of a game as a predicate; raises BadRule for rules that let play go on."""
-        if not isinstance(rules, FormulaGame):
-            raise BadParameter(f"the rules of {rules.name} are no formula of linear arithmetic")
-        coordinates = (*rules.before, *rules.after)
-        if len(variables) != len(coordinates):
-            raise BadParameter(f"a move of {rules.name} has {len(coordinates)} coordinates, not {len(variables)}")
-        with limited(self.theory.limits):
-            relations = Rules(rules, self.theory.digits)
-            play_ends(relations)
-            self.theory.define(
-                name, variables, renamed(relations.options, dict(zip(coordinates, variables, strict=True)))
-            )
-
-    def _claim(self, head: re.Match[str], body: str) -> Statement:
-        theory, shown = self.theory, " ".join(body.split())
+    def _claim(self, head: re.Match[str], body: str) -> Entry:
+        shown, system = " ".join(body.split()), self.theory.digits.name
+        bound = integer(head["bound"]) if head["bound"] else None
         if head["what"] is None:
-            theory.parse(body)
-            judge = partial(prove_sentence, theory, body, second_engine=self.second_engine)
-            return Statement(head["name"], head["expected"], shown, judge)
+            self.theory.parse(body)
+            claim = Claim(Sentence(body), None, system, self.definitions, shared=self.theory)
+            return Entry(head["name"], head["expected"], shown, claim)
+        kind = f"{head['what']}: "
+        statement, begin = read_statement(kind + body)
         rules = self._rules(head["of"])
-        claim = _meaning(theory, rules, head["what"], body)
-        judge = partial(prove, rules, claim, system=theory, second_engine=self.second_engine)
-        return Statement(head["name"], head["expected"], f"{head['what']} of {head['of']}: {shown}", judge)
+        claim = Claim(statement, rules, system, self.definitions, bound=bound, shared=self.theory)
+        try:
+            claim.checked()
+        except BadSentence as error:
+            raise BadSentence(error.message, body, error.place + begin - len(kind)) from None
+        return Entry(head["name"], head["expected"], f"{head['what']} of {head['of']}: {shown}", claim)
 
     def _fail(self, message: str, place: int) -> NoReturn:
         raise BadSentence(message, self.text, place)
-
-
-def _meaning(theory: Theory, rules: Ruleset, what: str, body: str) -> Claim | Period:
-    """What is claimed of a game; raises BadSentence for what cannot be read."""
-    repeats = period(body) if what == "nim-values" else None
-    if repeats:
-        return repeats
-    claim = NimValues(body) if what == "nim-values" else PPositions(body)
-    theory.parse(body, [*getattr(rules, "before", ()), *([claim.value] if isinstance(claim, NimValues) else [])])
-    return claim
 
 
 def _names(text: str) -> list[str]:
@@ -183,7 +190,7 @@ def _names(text: str) -> list[str]:
     return names
 
 
-def _game(name: str, before: list[str], after: list[str], rule: str) -> FormulaGame:
+def _pile_game(name: str, before: list[str], after: list[str], rule: str) -> FormulaGame:
     """The pile game with a rule in the language of sentences."""
     if len(before) != len(after):
         raise BadParameter(f"{name}: as many piles stand after a move as before it, not {len(after)} and {len(before)}")

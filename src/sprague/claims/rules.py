@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property, reduce
 from itertools import pairwise, permutations
 
+from sprague.errors import BadRule
 from sprague.games import FormulaGame
 from sprague.logic.automata.atoms import linear, number, system_relations
 from sprague.logic.automata.digits import Digits
@@ -151,6 +152,13 @@ class Rules:
             point = some_together([*system, after, *here], self.game.before, self.digits).shortest()
             if point is not None:
                 yield self.game.position([point[name] for name in self.game.after])
+
+    def play_ends(self) -> None:
+        """Proves that every move stays among the positions and lowers the measure; raises BadRule, naming the move."""
+        found = self.move_that_raises()
+        if found:
+            here, left = map(self.game.format, found)
+            raise BadRule(f"{self.game.name}: the move {here} → {left} does not lower what every move must lower")
 
     def move_that_raises(self) -> tuple[Piles, Piles] | None:
         """A move that does not lower what every move must lower, as the coordinates before and after; None: a proof.

@@ -19,40 +19,46 @@ from operator import xor
 import numpy as np
 from numpy.typing import NDArray
 
+from sprague.claims.heap_code import HeapCode
 from sprague.games.taking_breaking import LEAVING
-from sprague.proofs.arithmetic_periods import DOUBLINGS, LARGEST_SALTUS, LONGEST_PERIOD, flat, predicted, value_at
-from sprague.proofs.heap_code import HeapCode
+from sprague.numbers.periods import Period
 
 Left = tuple[int, ...]
 
 FEW = 40
 """Of a heap of less than so many periods all options are gone through."""
 
+LONGEST_PERIOD = 300
+"""Of s and p doubled, as often as is needed: the work grows with the cube."""
+
+LARGEST_SALTUS = 1024
+
+DOUBLINGS = 3
+"""How often s and p are doubled once more where values are left out."""
+
 
 @dataclass(frozen=True)
 class HeapMoves:
-    """The rules, and the law G(n + period) = G(n) + saltus for n ≥ preperiod with the values before that repeats."""
+    """The rules, and the law of the nim-values with the values of the preperiod and one period."""
 
     code: HeapCode
-    preperiod: int
-    period: int
-    saltus: int
+    law: Period
     values: tuple[int, ...]
 
     def nim_value(self, heap: int) -> int:
         """G(heap).
 
-        >>> HeapMoves(HeapCode((0, 8)), 1, 3, 1, (0, 0, 0, 0)).nim_value(3 * 10**100 + 1)
+        >>> HeapMoves(HeapCode((0, 8)), Period(3, 1, saltus=1), (0, 0, 0, 0)).nim_value(3 * 10**100 + 1)
         10000000...
         """
-        return value_at(self.values, self.preperiod, self.period, self.saltus, heap)
+        return self.law.value(self.values, heap)
 
     def option(self, heap: int, value: int) -> Left | None:
         """The heaps that a move may leave, with that nim-sum; None if there are none (where s > 0, none like these).
 
-        >>> HeapMoves(HeapCode((0, 7, 7)), 0, 4, 0, (0, 1, 2, 3)).option(5, 2)
+        >>> HeapMoves(HeapCode((0, 7, 7)), Period(4, 0), (0, 1, 2, 3)).option(5, 2)
         (1, 3)
-        >>> growing = HeapMoves(HeapCode((0, 8)), 1, 3, 1, (0, 0, 0, 0))
+        >>> growing = HeapMoves(HeapCode((0, 8)), Period(3, 1, saltus=1), (0, 0, 0, 0))
         >>> left = growing.option(10**30, 10**28)
         >>> sum(left), growing.nim_value(left[0]) ^ growing.nim_value(left[1]) ^ growing.nim_value(left[2])
         (999999999999999999999999999999, 10000000000000000000000000000)
@@ -61,19 +67,19 @@ class HeapMoves:
             return None
         if value == 0 and self.code.digit(heap) & LEAVING[0]:
             return ()
-        near = self._repeating(heap, value) if not self.saltus or heap < FEW * len(self.values) else None
-        return near or (self._growing(heap, value) if self.saltus else None)
+        near = self._repeating(heap, value) if not self.law.saltus or heap < FEW * len(self.values) else None
+        return near or (self._growing(heap, value) if self.law.saltus else None)
 
     def _repeating(self, heap: int, value: int) -> Left | None:
         """All heaps left but the largest below n0 + p; or, of a heap that is not large, any."""
-        most = heap if self.saltus else max(self.preperiod, 1) + self.period
+        most = heap if self.law.saltus else max(self.law.preperiod, 1) + self.law.period
         for heaps in (1, 2, 3):
             for taken in self.code.taken(heaps, min(heap, self._places)):
                 found = self._parts(heap - taken, heaps, most, value)
                 if found:
                     return found
         for heaps in (1, 2, 3) if self.code.recurring else ():  # many tokens taken, small heaps left
-            for left in combinations_with_replacement(range(1, min(max(self.preperiod, 1), heap)), heaps):
+            for left in combinations_with_replacement(range(1, min(max(self.law.preperiod, 1), heap)), heaps):
                 if self._is_left(heap, left) and self._sum(left) == value:
                     return left
         return None
@@ -95,22 +101,22 @@ class HeapMoves:
 
     def _values_below(self, rest: int, small: NDArray[np.int64]) -> NDArray[np.int64]:
         """G(rest − a): where ``rest`` is large, that of a smaller number with the same remainder."""
-        if not self.saltus:
-            least = self._start + int(small.max(initial=0)) + self.period
-            rest = rest if rest < least else least + (rest - least) % self.period
+        if not self.law.saltus:
+            least = self._start + int(small.max(initial=0)) + self.law.period
+            rest = rest if rest < least else least + (rest - least) % self.law.period
         return self._predicted(rest + 1)[rest - small]
 
     def _growing(self, heap: int, value: int) -> Left | None:
         """The options counted on in the proof, with s and p doubled until they suffice."""
-        if self.saltus & (self.saltus - 1):
+        if self.law.saltus & (self.law.saltus - 1):
             return None
         first, doubled = np.array(self._first), 0
-        while not flat(first, self._start, self.period, self.saltus, doubled):
+        while not flat(first, self._start, self.law.period, self.law.saltus, doubled):
             doubled += 1
         for more in range(doubled, doubled + DOUBLINGS):
-            if self.period << more > LONGEST_PERIOD or self.saltus << more > LARGEST_SALTUS:
+            if self.law.period << more > LONGEST_PERIOD or self.law.saltus << more > LARGEST_SALTUS:
                 break
-            near = self._predicted(self._start + (self.period << more))
+            near = self._predicted(self._start + (self.law.period << more))
             found = self._with_one(heap, value, near) or self._alike(heap, value, near, more)
             found = found or self._with_two(heap, value, near)
             if found:
@@ -137,7 +143,7 @@ class HeapMoves:
 
     def _alike(self, heap: int, value: int, near: NDArray[np.int64], doubled: int) -> Left | None:
         """Two heaps alike in G(n) // s, and none or a third that makes up for what is left of the value."""
-        p, s, start = self.period << doubled, self.saltus << doubled, self._start
+        p, s, start = self.law.period << doubled, self.law.saltus << doubled, self._start
         x, rest = divmod(value, s)
         thirds = [(0, 0)] if x == 0 else []
         for c, (its_x, its_rest) in enumerate(divmod(v, s) for v in near.tolist()):
@@ -161,9 +167,9 @@ class HeapMoves:
     def _with_value(self, value: int) -> Iterator[int]:
         """The heaps with a value, one for each remainder modulo p at most, and those before n0."""
         for heap, its_value in enumerate(self._first):
-            more, rest = divmod(value - its_value, self.saltus)
+            more, rest = divmod(value - its_value, self.law.saltus)
             if heap and (value == its_value or (heap >= self._start and more >= 0 == rest)):
-                yield heap + self.period * more
+                yield heap + self.law.period * more
 
     def _is_left(self, heap: int, left: Left) -> bool:
         taken = heap - sum(left)
@@ -173,18 +179,29 @@ class HeapMoves:
         return reduce(xor, map(self.nim_value, heaps), 0)
 
     def _predicted(self, count: int) -> NDArray[np.int64]:
-        return predicted(np.array(self._first), self._start, self.period, self.saltus, count)
+        return Period(self.law.period, self._start, self.law.saltus).values(self._first, count)
 
     @cached_property
     def _start(self) -> int:
-        return max(self.preperiod, 1, self.code.smallest_heap)
+        return max(self.law.preperiod, 1, self.code.smallest_heap)
 
     @cached_property
     def _first(self) -> list[int]:
-        return [self.nim_value(heap) for heap in range(self._start + self.period)]
+        return [self.nim_value(heap) for heap in range(self._start + self.law.period)]
 
     @cached_property
     def _places(self) -> int:
         """As many tokens or more need not be taken: digits that recur have all been seen."""
         again = len(self.code.recurring)
-        return len(self.code.digits) + (lcm(self.period, again) + again if again else 0)
+        return len(self.code.digits) + (lcm(self.law.period, again) + again if again else 0)
+
+
+def flat(first: NDArray[np.int64], n0: int, p: int, s: int, doubled: int) -> bool:
+    """Whether q is 0 below n0 and at most 1 below n0 + p, when s and p have been doubled so often.
+
+    >>> first = np.array([0, 1, 2, 4, 3])
+    >>> flat(first, 1, 4, 4, 0), flat(first, 4, 1, 2, 0)
+    (True, False)
+    """
+    step = s << doubled
+    return bool(first[:n0].max() < step and Period(p, n0, s).values(first, n0 + (p << doubled)).max() < 2 * step)

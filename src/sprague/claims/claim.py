@@ -1,0 +1,266 @@
+"""A claim: one value from the guess to the certificate. It carries what it needs to stand alone.
+
+The guesser makes it, the prover judges it, a document lists it, a player plays by it, a file keeps it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
+
+from sprague.claims.players import Player
+from sprague.claims.rules import Rules
+from sprague.claims.statements import (
+    Meaning,
+    Moves,
+    NimValues,
+    PPositions,
+    Sentence,
+    Statement,
+    read_statement,
+    statement_text,
+    with_digits,
+)
+from sprague.errors import BadParameter
+from sprague.games import FormulaGame, PileRuleset, Ruleset, game
+from sprague.games.number_rules import on_tuples
+from sprague.logic.automata.digits import Digits
+from sprague.logic.automata.limits import Limits, limited
+from sprague.logic.automata.relations import Relation, renamed
+from sprague.logic.automata.theory import Theory
+from sprague.logic.language.tokens import BadSentence
+from sprague.numbers.periods import Period
+
+DEFAULT = "base 2"
+"""The system of digits where none is named; Zeckendorf's where a text speaks of φ."""
+
+
+@dataclass(frozen=True)
+class Definition:
+    """A predicate that a claim uses: by a sentence, a ``pattern`` of digits, an automaton, or the moves of a game."""
+
+    name: str
+    variables: tuple[str, ...]
+    meaning: str | Relation | Ruleset
+    pattern: bool = False
+
+    def enter(self, theory: Theory) -> None:
+        """Gives the predicate to a theory; raises BadSentence, BadParameter, BadRule for rules that let play go on."""
+        if isinstance(self.meaning, Ruleset):
+            theory.define(self.name, self.variables, _moves(self.meaning, self.variables, theory))
+        elif self.pattern:
+            assert isinstance(self.meaning, str)
+            theory.define_digits(self.name, self.meaning)
+        else:
+            theory.define(self.name, self.variables, self.meaning)
+
+
+def _moves(rules: Ruleset, variables: tuple[str, ...], theory: Theory) -> Relation:
+    if not isinstance(rules, FormulaGame):
+        raise BadParameter(f"the rules of {rules.name} are no formula of linear arithmetic")
+    coordinates = (*rules.before, *rules.after)
+    if len(variables) != len(coordinates):
+        raise BadParameter(f"a move of {rules.name} has {len(coordinates)} coordinates, not {len(variables)}")
+    with limited(theory.limits):
+        relations = Rules(rules, theory.digits)
+        relations.play_ends()
+        return renamed(relations.options, dict(zip(coordinates, variables, strict=True)))
+
+
+@dataclass(frozen=True)
+class Claim:
+    """A statement about all positions of a game, or about the natural numbers where ``rules`` is None.
+
+    ``rules`` carry the kind of play and the names of the coordinates; ``system`` is the system of digits and
+    ``definitions`` are predicates of one's own, in which the statement is written. ``shown`` is the statement as a
+    mathematician writes it, ``kind`` what sort of guess it was. ``bound`` says how far it is to be compared with the
+    rules where it is not proved.
+
+    >>> mouse = Claim.of("mouse", "x = 0 & y = 0 | exists n. n >= 1 & x = floor(3n/2) & y = 3n - 1")
+    >>> mouse.holds((3 * 10**50, 6 * 10**50 - 1)), mouse.player().winning_move((9, 20))
+    (True, (9, 17))
+    >>> Claim.from_json(mouse.to_json()).text == mouse.text
+    True
+    """
+
+    statement: Statement
+    rules: Ruleset | None = None
+    system: str = DEFAULT
+    definitions: tuple[Definition, ...] = ()
+    shown: str = ""
+    kind: str = ""
+    bound: int | None = None
+    shared: Theory | None = field(default=None, repr=False, compare=False)
+
+    @classmethod
+    def of(cls, rules: Ruleset | str, said: str | Statement, system: Digits | Theory | str | None = None) -> Claim:
+        """The claim that a statement makes of a game, or a text (see :mod:`sprague.claims.statements`).
+
+        ``system`` is the system of digits, or a theory with predicates of one's own; by default what the text names.
+        Raises BadSentence or BadParameter for what cannot be read.
+        """
+        about = game(rules) if isinstance(rules, str) else rules
+        if not isinstance(said, str):
+            return cls(said, about, _usual(said)).in_system(system).checked()
+        named, begin = with_digits(said)
+        statement, at = read_statement(said[begin:])
+        found = cls(statement, about, named or _usual(statement)).in_system(system)
+        try:
+            return found.checked()
+        except BadSentence as error:
+            raise BadSentence(error.message, said, begin + at + error.place) from None
+
+    def in_system(self, system: Digits | Theory | str | None) -> Claim:
+        """The same statement in another system of digits, or in a theory that defines what it speaks of."""
+        if isinstance(system, Theory):
+            return replace(self, system=system.digits.name, shared=system)
+        if system is None:
+            return self
+        return replace(self, system=system if isinstance(system, str) else system.name, shared=None)
+
+    def checked(self) -> Claim:
+        """The claim; raises BadSentence or BadParameter where the statement does not fit its rules and definitions."""
+        taken = (*self.names, *getattr(self.rules, "after", ()))
+        if isinstance(self.statement, NimValues) and self.statement.value in taken:
+            raise BadParameter(f"{self.about}: {self.statement.value} is a coordinate; the value needs another name")
+        meaning = getattr(self.statement, "meaning", None)
+        if isinstance(meaning, str):
+            self.theory().parse(meaning, self.variables)
+        return self
+
+    @property
+    def about(self) -> str:
+        """The name of the game; empty for a sentence about numbers."""
+        return self.rules.name if self.rules else ""
+
+    @property
+    def text(self) -> str:
+        """What :meth:`of` reads; empty where the statement is an automaton, which only JSON and documents hold."""
+        text = statement_text(self.statement)
+        if text is None or self.definitions:
+            return ""
+        return text if self.system == _usual(self.statement) else f"digits {self.system}: {text}"
+
+    @property
+    def line(self) -> str:
+        """The claim in a line, for a certificate.
+
+        >>> Claim.of("mouse", "x = y").line, Claim.of("kayles", "period 12 from 71").line
+        ('the P-positions of mouse at (x, y): x = y', 'the nim-values of kayles: G(n + 12) = G(n) for all n ≥ 71')
+        """
+        meaning = getattr(self.statement, "meaning", None)
+        said = " ".join(meaning.split()) if isinstance(meaning, str) else self.shown or "a given relation"
+        at = f"{self.about} at ({', '.join(self.names)})"
+        match self.statement:
+            case PPositions():
+                return f"the P-positions of {at}: {said}"
+            case NimValues(up_to=None):
+                return f"the nim-values of {at}: {said}"
+            case NimValues(up_to=up_to):
+                return f"the positions of nim-value at most {up_to} of {at}: {said}"
+            case Moves():
+                return f"the options of {at}: {said}"
+            case Period() as law:
+                return f"the nim-values of {self.about}: {law}"
+            case Sentence():
+                return said
+        return f"the P-positions of {self.about}: {self.shown or self.text}"
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the coordinates are called; n for a heap.
+
+        >>> Claim.of("mouse", "x = y").names, Claim.of("0.77", "period 12 from 71").names
+        (('x', 'y'), ('n',))
+        """
+        rules = self.rules
+        if rules is not None and type(rules) is Ruleset:
+            rules = on_tuples(rules) or rules
+        if isinstance(rules, PileRuleset):
+            return rules.coordinates
+        return ("n",) if rules else ()
+
+    @property
+    def variables(self) -> tuple[str, ...]:
+        """The free variables of the statement."""
+        match self.statement:
+            case NimValues(value=value):
+                return (*self.names, value)
+            case Moves():
+                return (*self.names, *(self.rules.after if isinstance(self.rules, FormulaGame) else ()))
+            case PPositions():
+                return self.names
+        return ()
+
+    def theory(self, limits: Limits | None = None) -> Theory:
+        """The arithmetic in which the statement is written, with its definitions."""
+        if self.shared is not None:
+            return self.shared
+        theory = Theory(self.system, limits)
+        for each in self.definitions:
+            each.enter(theory)
+        return theory
+
+    @cached_property
+    def relation(self) -> Relation:
+        """The relation between the variables that the statement defines. Raises LimitReached."""
+        meaning: Meaning | None = getattr(self.statement, "meaning", None)
+        if meaning is None:
+            raise BadParameter(f"{self.about}: no relation says that {self.says()}")
+        return meaning if isinstance(meaning, Relation) else self.theory().relation(meaning, self.variables)
+
+    def holds(self, position: Any) -> bool:
+        """Whether the player to move loses, if the claim is true; numbers of thousands of digits.
+
+        Raises BadPosition; BadParameter where the claim does not decide positions.
+        """
+        assert self.rules is not None or isinstance(self.statement, Sentence)
+        return self.player().is_p_position(self.rules.position(position) if self.rules else position)
+
+    def player(self) -> Player:
+        """Plays by the claim: ``is_p_position``, ``winning_move``. Raises BadParameter where it says too little."""
+        return self._player
+
+    @cached_property
+    def _player(self) -> Player:
+        from sprague.claims.play import player
+
+        return player(self)
+
+    def says(self, language: str = "words") -> str:
+        r"""The claim in ``words``, ``latex``, the ``claim`` language (a document that stands alone), or ``walnut``.
+
+        Raises BadParameter for a language that cannot say it.
+
+        >>> Claim.of("kayles", "period 12 from 71").says("latex")
+        'For kayles, $G(n + 12) = G(n)$ for all $n \\ge 71$.'
+        """
+        from sprague.claims.wording import said
+
+        return said(self, language)
+
+    def to_json(self) -> str:
+        """The claim as a text, from which :meth:`from_json` makes it again."""
+        from sprague.claims.data import claim_text
+
+        return claim_text(self)
+
+    @classmethod
+    def from_json(cls, text: str, rules: Ruleset | None = None) -> Claim:
+        """The claim that was written; ``rules`` are asked for, and compared, where they are a program.
+
+        Raises BadParameter, in one line, for anything else, and for a text that was changed.
+        """
+        from sprague.claims.data import read_claim
+
+        return read_claim(text, rules)
+
+
+def _usual(statement: Statement) -> str:
+    """The system of digits that a statement asks for by itself."""
+    meaning = getattr(statement, "meaning", "")
+    if isinstance(meaning, Relation):
+        return meaning.digits.name
+    speaks_of_phi = isinstance(meaning, str) and ("phi" in meaning or "φ" in meaning)
+    return "Zeckendorf" if speaks_of_phi else DEFAULT

@@ -1,0 +1,61 @@
+"""Who plays by a claim: for each kind of statement the player that knows how to decide and move by it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sprague.claims.heap_law import heap_law
+from sprague.claims.heap_players import ByLaw, ByOptions, ByPeriod
+from sprague.claims.players import ByCone, ByDifferences, ByRelation, Player
+from sprague.claims.statements import NimValues, PPositions
+from sprague.errors import BadParameter
+from sprague.games import CoinTurning, FormulaGame, PileRuleset, Ruleset, TakingBreaking
+from sprague.games.number_rules import is_on_numbers, on_tuples
+from sprague.guess.cones import Cone
+from sprague.guess.mex_differences import MexDifferences
+from sprague.guess.value_laws import ValueLaw
+from sprague.logic.automata.relations import Relation, renamed
+from sprague.logic.automata.theory import Theory
+from sprague.numbers.periods import Period
+from sprague.solve import nim_sequence
+
+if TYPE_CHECKING:
+    from sprague.claims.claim import Claim
+
+
+def player(claim: Claim) -> Player:
+    """The player; raises BadParameter where the statement does not decide the positions of its game."""
+    rules = claim.rules
+    match claim.statement:
+        case MexDifferences() as law if isinstance(rules, FormulaGame):
+            return ByDifferences(rules, law)
+        case Period() as law if isinstance(rules, TakingBreaking):
+            first = nim_sequence(rules, law.preperiod + law.period)
+            return ByPeriod(rules, law, tuple(map(int, first)))
+        case Cone() as cone if (game := on_piles(rules)) is not None:
+            return ByCone(game, cone)
+        case PPositions() if (game := on_piles(rules)) is not None:
+            return ByRelation(game, claim.relation, claim.names)
+        case NimValues(up_to=None) if (game := on_piles(rules)) is not None:
+            return ByRelation(game, _losing(claim), claim.names)
+        case NimValues(up_to=None, value=value) if rules is not None:
+            values = ValueLaw(claim.shown, claim.text, renamed(claim.relation, {value: "v"}))
+            if isinstance(rules, TakingBreaking | CoinTurning) and (proper := heap_law(claim)):
+                return ByLaw(rules, proper)
+            return ByOptions(rules, values, is_on_numbers(rules))
+    raise BadParameter(f"{claim.about or 'numbers'}: the claim does not say who wins: {claim.says()}")
+
+
+def on_piles(rules: Ruleset | None) -> PileRuleset | None:
+    """The game as one on tuples of numbers, if it is one; games on heaps that add up have laws of their own."""
+    if rules is None or isinstance(rules, TakingBreaking | CoinTurning):
+        return None
+    return rules if isinstance(rules, PileRuleset) else on_tuples(rules)
+
+
+def _losing(claim: Claim) -> Relation:
+    """The positions of value 0."""
+    assert isinstance(claim.statement, NimValues)
+    value, theory = claim.statement.value, Theory(claim.relation.digits)
+    theory.define("values", claim.variables, claim.relation)
+    return theory.relation(f"exists {value}. {value} = 0 & values({', '.join(claim.variables)})", claim.names)

@@ -1,0 +1,150 @@
+"""What may be claimed: a closed set of statements, each with the text that says it and is read back.
+
+    x = y                                                the P-positions are those of which the sentence holds
+    P-positions: x = y                                   the same
+    A = mex, B = A + d, d = 0, d(n + 1) = d(n) + 1       the P-positions are the pairs (A(n), B(n)) of this law
+    nim-values: v = x ^ y                                v is the nim-value
+    nim-values to 1: v = 0 & x = y | v = 1 & x = y + 1   the positions of value 0 and 1 are these
+    period 12 from 71 saltus 4                           G(n + 12) = G(n) + 4 for all n ≥ 71
+    moves: p = x & q < y                                 the options are those of which the sentence holds
+
+Sentences are in the language of :mod:`sprague.logic.language.grammar` and speak of the coordinates by the names that
+the rules give them; the piles of a pile game stand in non-decreasing order. ``digits SYSTEM:`` in front names the
+system of digits.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sprague.errors import BadParameter
+from sprague.guess.cones import Cone
+from sprague.guess.mex_differences import MexDifferences
+from sprague.guess.quasilinear import Quasilinear
+from sprague.logic.automata.relations import Relation
+from sprague.logic.language.formula import Formula
+from sprague.numbers.decimals import integer
+from sprague.numbers.periods import Period
+
+Meaning = str | Formula | Relation
+
+
+@dataclass(frozen=True)
+class PPositions:
+    """The P-positions are exactly the positions of which ``meaning`` holds."""
+
+    meaning: Meaning
+
+
+@dataclass(frozen=True)
+class NimValues:
+    """``meaning`` holds between a position and exactly one number, called ``value``: the nim-value of the position.
+
+    With ``up_to`` it speaks of the positions of value 0, …, ``up_to`` alone: at most one number stands in it.
+    """
+
+    meaning: Meaning
+    value: str = "v"
+    up_to: int | None = None
+
+
+@dataclass(frozen=True)
+class Moves:
+    """The options of a position are exactly those of which ``meaning`` holds, coordinates before and after."""
+
+    meaning: Meaning
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """A sentence about natural numbers, of no game."""
+
+    meaning: str | Formula
+
+
+Statement = PPositions | NimValues | Moves | Sentence | Period | MexDifferences | Cone
+
+_KIND = re.compile(r"\s*(?:(P-positions)|nim-values(?:\s+to\s+(\d+))?|(moves))\s*:\s*")
+_LAW = re.compile(r"\s*A = mex, B = (\d*)A \+ d, d = ([\d, ]+), d\(n \+ (\d+)\) = d\(n\) \+ (\d+)\s*")
+_DIGITS = re.compile(r"\s*digits\s+(\w[\w ]*?)\s*:\s*")
+
+
+def read_statement(text: str) -> tuple[Statement, int]:
+    """The statement that a text makes, and where its sentence begins in the text.
+
+    >>> read_statement("nim-values to 1: v = 0 & x = y")
+    (NimValues(meaning='v = 0 & x = y', value='v', up_to=1), 17)
+    >>> read_statement("A = mex, B = A + d, d = 0, d(n + 1) = d(n) + 2")[0].alpha.floor_multiple(100)
+    141
+    """
+    head = _KIND.match(text)
+    begin = head.end() if head else 0
+    body = text[begin:]
+    law, period = _LAW.fullmatch(body), Period.read(body)
+    if head and head[3]:
+        return Moves(body), begin
+    if period and not (head and (head[1] or head[2])):
+        return period, begin
+    if law and (not head or head[1]):
+        return _read_law(*law.groups()), begin
+    if head and not head[1]:
+        return NimValues(body, up_to=integer(head[2]) if head[2] else None), begin
+    return PPositions(body), begin
+
+
+def _read_law(factor: str, terms: str, q: str, p: str) -> MexDifferences:
+    first = tuple(integer(term.strip()) for term in terms.split(","))
+    start = len(first) - integer(q)
+    if start < 0 or integer(q) < 1:
+        raise BadParameter(f"the law of d needs its first {q[:20]} terms, or more, not {len(first)}")
+    if first[0] != 0 or any(a >= b for a, b in zip(first, (*first[1:], first[start] + integer(p)), strict=True)):
+        raise BadParameter("the law of d begins with d(0) = 0 and increases")
+    return MexDifferences(Quasilinear(first, start, integer(p)), integer(factor or "1"))
+
+
+def statement_text(statement: Statement) -> str | None:
+    """What :func:`read_statement` reads; None for a statement that only data can hold, such as an automaton.
+
+    >>> statement_text(MexDifferences(Quasilinear((0, 1), 1, 3), 2))
+    'A = mex, B = 2A + d, d = 0, 1, d(n + 1) = d(n) + 3'
+    """
+    match statement:
+        case Period():
+            return statement.text
+        case MexDifferences(d, factor):
+            terms = ", ".join(map(str, d.first))
+            return f"A = mex, B = {factor if factor > 1 else ''}A + d, d = {terms}, d(n + {d.q}) = d(n) + {d.p}"
+        case NimValues(str(sentence), up_to=up_to):
+            return f"nim-values{'' if up_to is None else f' to {up_to}'}: {sentence}"
+        case Moves(str(sentence)):
+            return f"moves: {sentence}"
+        case PPositions(str(sentence)) | Sentence(str(sentence)):
+            return sentence
+    return None
+
+
+def with_digits(text: str) -> tuple[str | None, int]:
+    """The system of digits that stands in front of a text, and where the rest begins.
+
+    >>> with_digits("digits Ostrowski 2: x = y"), with_digits("x = y")
+    (('Ostrowski 2', 20), (None, 0))
+    """
+    head = _DIGITS.match(text)
+    return (head[1], head.end()) if head else (None, 0)
+
+
+def closed_form(names: Sequence[str], terms: Sequence[str]) -> PPositions:
+    """The claim that the P-positions are the zero position and those with the coordinates ``terms``, n = 1, 2, ….
+
+    ``names`` are the coordinates of the game. Raises BadParameter if there are not as many terms.
+
+    >>> closed_form(["x", "y"], ["floor(3n/2)", "3n - 1"]).meaning
+    '(x = 0 & y = 0) | exists n. n >= 1 & x = floor(3n/2) & y = 3n - 1'
+    """
+    if len(names) != len(terms):
+        raise BadParameter(f"{len(terms)} terms are given for the {len(names)} coordinates {', '.join(names)}")
+    zero = " & ".join(f"{name} = 0" for name in names)
+    equations = " & ".join(f"{name} = {term}" for name, term in zip(names, terms, strict=True))
+    return PPositions(f"({zero}) | exists n. n >= 1 & {equations}")

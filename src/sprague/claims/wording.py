@@ -1,0 +1,195 @@
+"""How a claim is said: in words, in LaTeX, as a document in the claim language, and in Walnut's syntax."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from sprague.claims.automata import automaton_text
+from sprague.claims.statements import Moves, NimValues, Sentence, statement_text
+from sprague.errors import BadParameter
+from sprague.games import Ruleset
+from sprague.logic.automata.digits import digits
+from sprague.logic.automata.relations import Relation
+from sprague.logic.language.formula import Formula
+from sprague.logic.wording.sentences import sentence_latex, sentence_words, walnut
+from sprague.numbers.periods import Period
+
+if TYPE_CHECKING:
+    from sprague.claims.claim import Claim, Definition
+
+LANGUAGES = ("words", "latex", "claim", "walnut")
+
+_LATEX = {
+    "⌊": r"\lfloor ",
+    "⌋": r"\rfloor ",
+    "φ": r"\varphi ",
+    "α": r"\alpha ",
+    "≥": r"\ge ",
+    "≤": r"\le ",
+    "≠": r"\ne ",
+    "≡": r"\equiv ",
+    "⊕": r"\oplus ",
+    "⊗": r"\otimes ",
+    "−": "-",
+    "·": r"\cdot ",
+    "×": r"\times ",
+    "…": r"\dots",
+    "→": r"\to ",
+    "%": r"\bmod ",
+    "&": r"\land ",
+    "|": r"\lor ",
+    "~": r"\lnot ",
+}
+
+
+def said(claim: Claim, language: str) -> str:
+    """The claim in one of :data:`LANGUAGES`; raises BadParameter for another, or one that cannot say it."""
+    if language not in LANGUAGES:
+        raise BadParameter(f"a claim is said in {', '.join(LANGUAGES)}, not in {language[:40]!r}")
+    if language == "claim":
+        return document(claim)
+    if language == "walnut":
+        return _in_walnut(claim)
+    return _sentence(claim, latex=language == "latex")
+
+
+def _sentence(claim: Claim, latex: bool) -> str:
+    """The claim as one sentence."""
+    name, where = (_text(claim.about) if latex else claim.about), ", ".join(claim.names)
+    at = f"${_mathematics(where)}$" if latex else where
+    meaning = _meaning(claim, latex)
+    match claim.statement:
+        case Period():
+            return f"For {name}, {meaning}."
+        case Sentence():
+            return f"{meaning}."
+        case NimValues(up_to=None) if claim.kind == "nim-values" and claim.shown and claim.names == ("n",):
+            return f"For {name}, {meaning}."
+        case NimValues(value=value, up_to=up_to):
+            which = "nim-value" if up_to is None else f"nim-value, where that is at most {up_to},"
+            v = f"${value}$" if latex else value
+            return f"The {which} of the position ({at}) of {name} is the {v} with {meaning}."
+        case Moves():
+            after = ", ".join(getattr(claim.rules, "after", ()))
+            after = f"${_mathematics(after)}$" if latex else after
+            return f"In {name}, a move leads from ({at}) to ({after}) if and only if {meaning}."
+    if claim.shown and not claim.kind.startswith(("relation", "residues")):
+        return f"The P-positions of {name} are {meaning}."
+    return f"A position ({at}) of {name} is a P-position if and only if {meaning}."
+
+
+def _meaning(claim: Claim, latex: bool) -> str:
+    """The statement itself: as it was shown where a guess said how, else as its sentence is written."""
+    meaning = getattr(claim.statement, "meaning", None)
+    shown = claim.shown or (str(claim.statement) if isinstance(claim.statement, Period) else "")
+    if isinstance(meaning, Relation) and not shown:
+        shown = f"what an automaton of {len(meaning)} states accepts of their digits ({claim.system})"
+    if not shown and isinstance(meaning, str | Formula):
+        formula = claim.theory().parse(meaning, claim.variables) if isinstance(meaning, str) else meaning
+        return f"${sentence_latex(formula)}$" if latex else sentence_words(formula)
+    shown = shown or statement_text(claim.statement) or ""
+    return _with_mathematics(shown) if latex else shown
+
+
+def _with_mathematics(text: str) -> str:
+    r"""A line of mathematics with some words in it, as LaTeX: words stay text, the rest is set as mathematics.
+
+    >>> print(_with_mathematics("(⌊nφ⌋, ⌊nφ⌋ + n), n ≥ 0, φ = (1 + √5)/2, and (0, 0)"))
+    $(\lfloor n\varphi \rfloor , \lfloor n\varphi \rfloor + n), n \ge 0, \varphi = (1 + \sqrt{5})/2$, and $(0, 0)$
+    """
+    found = []
+    for part in re.split(r"((?:[,;:]? *)\b(?!mod\b|mex\b)[a-z]{2,}(?:[ ,;:-]+[a-z]{2,})*\b *)", text):
+        if re.search(r"[a-z]{2,}", part) and not re.search(r"[⌊⌋=<>^]|mex|mod", part):
+            found.append(part)
+        elif part.strip():
+            body = part.strip(" ")
+            before, after = part[: len(part) - len(part.lstrip(" "))], part[len(part.rstrip(" ")) :]
+            found.append(f"{before}${_mathematics(body)}${after}")
+        else:
+            found.append(part)
+    return "".join(found)
+
+
+def _mathematics(text: str) -> str:
+    text = re.sub(r"√(\d+)", r"\\sqrt{\1}", text)
+    text = "".join(_LATEX.get(character, character) for character in text)
+    return re.sub(r"\b(mex|floor)\b", r"\\operatorname{\1}", re.sub(r" {2,}", " ", text))
+
+
+def _text(name: str) -> str:
+    """A name with what LaTeX would take as its own escaped."""
+    return re.sub(r"([&%#_{}$])", r"\\\1", name).replace("~", r"\textasciitilde{}").replace("^", r"\textasciicircum{}")
+
+
+def _in_walnut(claim: Claim) -> str:
+    meaning = getattr(claim.statement, "meaning", None)
+    if meaning is None or isinstance(meaning, Relation):
+        raise BadParameter(f"{claim.about}: Walnut has no words for {claim.shown or claim.text}")
+    formula = claim.theory().parse(meaning, claim.variables) if isinstance(meaning, str) else meaning
+    return walnut(formula, digits(claim.system))
+
+
+def document(claim: Claim, name: str = "claim", expected: str = "proved") -> str:
+    """The claim as a document of its own, which :func:`sprague.claims.document.claims` reads.
+
+    Raises BadParameter where the rules have no name and no text.
+    """
+    lines = [f"digits: {claim.system}"] + [_definition(each) for each in claim.definitions]
+    meaning, of = getattr(claim.statement, "meaning", None), ""
+    if claim.rules is not None:
+        lines += _game(claim.rules)
+        of = f" {_what(claim)} of {_short_name(claim.rules)}"
+    if isinstance(meaning, Relation):
+        used = sorted(meaning.variables)
+        lines.append(f"automaton set({', '.join(used)}): {automaton_text(meaning)}")
+        text = f"set({', '.join(used)})"
+    elif isinstance(meaning, Formula):
+        raise BadParameter(f"{claim.about}: a formula that was made by a program has no text")
+    else:
+        text = meaning if meaning is not None else statement_text(claim.statement) or ""
+    if not text:
+        raise BadParameter(f"{claim.about}: the claim language has no words for {claim.shown}")
+    to = f" to {claim.bound}" if expected == "verified" else ""
+    return "\n".join([*lines, f"{expected} {name}{to}{of}: {text}"]) + "\n"
+
+
+def _what(claim: Claim) -> str:
+    match claim.statement:
+        case NimValues(up_to=None) | Period():
+            return "nim-values"
+        case NimValues(up_to=up_to):
+            return f"nim-values to {up_to}"
+        case Moves():
+            return "moves"
+    return "P-positions"
+
+
+def _game(rules: Ruleset) -> list[str]:
+    """The entry that gives a game a name without spaces, where it has none."""
+    full = rules_name(rules)
+    return [] if re.fullmatch(r"\S+", full) else [f"game the_game: {full}"]
+
+
+def _short_name(rules: Ruleset) -> str:
+    full = rules_name(rules)
+    return full if re.fullmatch(r"\S+", full) else "the_game"
+
+
+def rules_name(rules: Ruleset) -> str:
+    """The text by which :func:`sprague.game` makes the same rules again; BadParameter where there is none."""
+    from sprague.claims.rules_data import rules_data
+
+    named = rules_data(rules).get("catalogue")
+    if named is None:
+        raise BadParameter(f"{rules.name}: its rules have no name in the catalogue and no text; to_json() carries them")
+    return " ".join(str(named).split())
+
+
+def _definition(each: Definition) -> str:
+    variables = f"({', '.join(each.variables)})"
+    if isinstance(each.meaning, Ruleset):
+        return f"moves {each.name}{variables}: {rules_name(each.meaning)}"
+    if isinstance(each.meaning, Relation):
+        return f"automaton {each.name}{variables}: {automaton_text(each.meaning)}"
+    return f"{'digits' if each.pattern else 'define'} {each.name}{variables}: {each.meaning}"

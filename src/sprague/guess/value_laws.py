@@ -1,0 +1,101 @@
+"""Nim-values of heaps by a law for all of them: guessed from the first ones, proved from sentences that say the rules.
+
+Laws are tried in this order: G(n + p) = G(n) + s from some n on (in linear arithmetic), functions of the digits that
+have a name, and the smallest automaton that reads the digits of n and of the value together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import takewhile
+
+from sprague.guess.learning import Table, regular_guess
+from sprague.guess.named_sequences import named_sequences
+from sprague.guess.periods import period
+from sprague.logic.automata.completion import completed
+from sprague.logic.automata.digits import Digits, base
+from sprague.logic.automata.relations import Relation
+from sprague.logic.automata.theory import Theory
+from sprague.numbers.periods import Period
+
+LONGEST_PERIOD = 64
+"""Longer periods are not written as a sentence, residue by residue."""
+
+MOST_SETS = 8
+"""With fewer values than this, the set of the heaps of each is learned for itself."""
+
+FEW_VALUES = 4
+"""So few values are listed."""
+
+
+@dataclass(frozen=True)
+class ValueLaw:
+    """A guess at the nim-values of all heaps: how it is written, and the relation value(n, v) in some digits."""
+
+    statement: str
+    sentence: str
+    relation: Relation
+
+    def nim_value(self, heap: int) -> int:
+        """The nim-value of a heap of any size."""
+        found = completed(self.relation, {"n": heap})
+        if found is None:
+            raise AssertionError(f"the law gives heap {heap} no value")
+        return found["v"]
+
+
+def value_laws(values: Sequence[int], systems: Sequence[Digits]) -> Iterator[ValueLaw]:
+    """Guesses at the law of nim-values G(0), G(1), …, the simplest first; all agree with all the values.
+
+    >>> next(value_laws([(n % 3) + 2 * (n // 3) for n in range(40)], [base(2)])).statement
+    'G(n + 3) = G(n) + 2 for all n ≥ 0, G = 0, 1, 2, …'
+    """
+    repeats = period(values)
+    if repeats and repeats.preperiod + repeats.period <= LONGEST_PERIOD:
+        first = ", ".join(map(str, values[: repeats.preperiod + repeats.period]))
+        sentence = _periodic(values, repeats)
+        relation = Theory(base(2)).relation(sentence, "nv")
+        yield ValueLaw(f"{repeats}, G = {first}, …", sentence, relation)
+    for shown, sentence, system in named_sequences(values):
+        yield ValueLaw(shown, sentence, Theory(system).relation(sentence, "nv"))
+    for system in systems:
+        side = max(takewhile(lambda weight: weight <= len(values), system.weights()))
+        learned: Relation | None = _set_by_set(values[:side], system) if max(values) < MOST_SETS else None
+        if learned is None:
+            found = regular_guess(system, Table.of(["n", "v"], list(enumerate(values[:side])), [side, None]))
+            learned = found.relation if found else None
+        if learned:
+            yield ValueLaw(_shown(values, learned), "", learned)
+
+
+def _set_by_set(values: Sequence[int], system: Digits) -> Relation | None:
+    """The values from one automaton for the heaps of each value: few values are learned from fewer heaps so."""
+    theory, parts = Theory(system), []
+    for v in range(max(values) + 1):
+        heaps = [(n,) for n, value in enumerate(values) if value == v]
+        found = regular_guess(system, Table.of(["n"], heaps, [len(values)]))
+        if found is None:
+            return None
+        theory.define(f"set_{v}", ["n"], found.relation)
+        parts.append(f"(set_{v}(n) & v = {v})")
+    return theory.relation(" | ".join(parts), "nv")
+
+
+def _periodic(values: Sequence[int], law: Period) -> str:
+    """The sentence that v follows the law at n."""
+    parts = [f"(n = {n} & v = {values[n]})" for n in range(law.preperiod)]
+    step = f" + {law.saltus}k" if law.saltus else ""
+    for n in range(law.preperiod, law.preperiod + law.period):
+        parts.append(f"(exists k. n = {law.period}k + {n} & v = {values[n]}{step})")
+    return " | ".join(parts)
+
+
+def _shown(values: Sequence[int], relation: Relation) -> str:
+    name, states = relation.digits.name, len(relation)
+    kinds = sorted(set(values))
+    if len(kinds) <= FEW_VALUES:
+        listed = ", ".join(map(str, kinds))
+        return f"the nim-values are {listed}, each on a set regular in {name} digits (an automaton of {states} states)"
+    first = ", ".join(map(str, values[:8]))
+    return f"G = {first}, …: the pairs (n, G(n)) whose digits ({name}) an automaton of {states} states accepts"

@@ -1,0 +1,78 @@
+"""Sequences that repeat themselves, or rise by the same number: G(n + p) = G(n) + s for all n from some n0 on."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sprague.errors import BadParameter
+from sprague.numbers.decimals import integer
+
+_TEXT = re.compile(r"\s*period\s+(\d+)\s+from\s+(\d+)(?:\s+on)?(?:\s+saltus\s+(\d+))?\s*")
+
+
+@dataclass(frozen=True)
+class Period:
+    """G(n + ``period``) = G(n) + ``saltus`` for all n ≥ ``preperiod``; with saltus 0 the sequence is periodic.
+
+    Neither number is said to be the least. Raises BadParameter for a period below 1, a preperiod or a saltus below 0.
+
+    >>> print(Period(12, 71)), print(Period(3, 1, saltus=2))
+    G(n + 12) = G(n) for all n ≥ 71
+    G(n + 3) = G(n) + 2 for all n ≥ 1
+    (None, None)
+    """
+
+    period: int
+    preperiod: int
+    saltus: int = 0
+
+    def __post_init__(self) -> None:
+        if self.period < 1 or self.preperiod < 0 or self.saltus < 0:
+            raise BadParameter(f"a period is at least 1, where it sets in and its saltus at least 0, not {self.text}")
+
+    @classmethod
+    def read(cls, text: str) -> Period | None:
+        """The period that a text such as ``period 12 from 71 saltus 4`` names; None for a text of another kind.
+
+        >>> Period.read("period 12 from 71"), Period.read("x = y")
+        (Period(period=12, preperiod=71, saltus=0), None)
+        """
+        match = _TEXT.fullmatch(text)
+        return cls(integer(match[1]), integer(match[2]), integer(match[3] or "0")) if match else None
+
+    @property
+    def text(self) -> str:
+        """What :meth:`read` reads."""
+        return f"period {self.period} from {self.preperiod}" + (f" saltus {self.saltus}" if self.saltus else "")
+
+    def __str__(self) -> str:
+        added = f" + {self.saltus}" if self.saltus else ""
+        return f"G(n + {self.period}) = G(n){added} for all n ≥ {self.preperiod}"
+
+    def value(self, first: Sequence[int] | NDArray[np.integer], n: int) -> int:
+        """G(n), for n of any size, where ``first`` are G(0), …, G(preperiod + period − 1), or more.
+
+        >>> Period(2, 1, 4).value((0, 1, 2), 6), Period(2, 1).value((0, 1, 2), 10**100)
+        (10, 2)
+        """
+        if n < self.preperiod + self.period:
+            return int(first[n])
+        rounds, rest = divmod(n - self.preperiod, self.period)
+        return int(first[self.preperiod + rest]) + self.saltus * rounds
+
+    def values(self, first: Sequence[int] | NDArray[np.integer], count: int) -> NDArray[np.int64]:
+        """G(0), …, G(count − 1), from the same first ones.
+
+        >>> Period(2, 1, 4).values([0, 1, 2], 7).tolist()
+        [0, 1, 2, 5, 6, 9, 10]
+        """
+        rounds, rest = np.divmod(np.arange(count) - self.preperiod, self.period)
+        known, repeated = np.asarray(first, dtype=np.int64), self.preperiod + self.period
+        later = known[self.preperiod + rest] + self.saltus * rounds
+        found: NDArray[np.int64] = np.where(rounds < 0, known[np.arange(count) % repeated], later)
+        return found

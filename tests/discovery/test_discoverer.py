@@ -289,3 +289,14 @@ def test_a_law_that_the_next_table_contradicts_is_not_tried_to_be_proved():
     found = sprague.discover(game("mouse:m=7,r=2,a=5,b=4"), 20)
     assert (found.word, found.kind) == ("proved", "difference law")
     assert any("refuted, fails at 16,70" in each for each in found.tried)
+
+
+@pytest.mark.parametrize("rule", ["take l from x: 3l <= x", "take l from x: l = 1 | x = 2l | x = 2l - 1"])
+def test_one_pile_whose_p_positions_follow_no_linear_law_is_discovered(rule):
+    # one coordinate that grows geometrically, or by the parity of its digits (Mark, Fraenkel 2011)
+    rules = game(rule)
+    found = sprague.discover(rules, 8, up_to=500)
+    if found.statement:
+        assert [n for n in range(200) if found.is_p_position((n,))] == [n for (n,) in p_positions(rules, 199)]
+    else:
+        assert "none found" in found.verdict.evidence

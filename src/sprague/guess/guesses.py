@@ -135,7 +135,7 @@ def _of_sequences(table: PTable, columns: list[tuple[int, ...]]) -> Iterator[Gue
         weak = completed_by_mex(columns)
         if weak:
             yield from closed_forms(table, weak)
-    else:
+    elif len(columns) == 2:
         pairs = list(zip(*columns, strict=True))
         law = mex_differences(pairs)
         if law:

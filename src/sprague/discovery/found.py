@@ -39,6 +39,11 @@ class Discovery:
         """``proved``, ``verified``, or ``none`` where no statement was found."""
         return self.verdict.word if self.statement else "none"
 
+    @property
+    def reach(self) -> str:
+        """The word with what it speaks of: ``proved``, or ``verified to 200``."""
+        return self.word if self.word == "proved" else f"{self.word} to {self.bound}"
+
     def is_p_position(self, position: Any) -> bool:
         """Whether the player to move loses, by the statement; piles of any size.
 

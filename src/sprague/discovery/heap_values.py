@@ -23,7 +23,7 @@ from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.relations import Relation
 from sprague.logic.automata.theory import Theory
 from sprague.proofs.sentence_prover import prove_obligations
-from sprague.proofs.verdict import Verdict
+from sprague.proofs.verdict import Proved, Verdict, Verified
 
 LONGEST_PERIOD = 64
 """Longer periods are not written as a sentence, residue by residue."""
@@ -131,7 +131,9 @@ class HeapLaw:
         return self.law.nim_value(heap)
 
     def prove(self, limits: Limits | None = None) -> Verdict:
-        """Whether the law gives the nim-values of all heaps; never *refuted*, as the table agrees.
+        """Whether the law gives the nim-values of all heaps; *refuted* where it gives some that no game can have.
+
+        What is proved under ``rules.conditions`` is no theorem about the game, so that the verdict is *verified*.
 
         >>> from sprague.games import game
         >>> from sprague.logic.automata.digits import base
@@ -147,13 +149,14 @@ class HeapLaw:
             self.rules.define(theory, self.law.relation)
             yield from (*self.rules.demands, *OBLIGATIONS)
 
-        return prove_obligations(
-            theory,
-            f"{self.game.name}: {self.law.statement}",
-            sentences(),
-            compare=lambda: f"the table agrees for heaps < {self.compared}",
-            assumptions=self.rules.assumptions,
-        )
+        agrees = f"the table agrees for heaps < {self.compared}"
+        claim = f"{self.game.name}: {self.law.statement}"
+        known = not self.rules.conditions
+        necessary = {statement for statement, _ in OBLIGATIONS} if known else set()
+        verdict = prove_obligations(theory, claim, sentences(), compare=lambda: agrees, necessary=necessary)
+        if isinstance(verdict, Proved) and self.rules.conditions:
+            return Verified(str(self.compared - 1), f"{agrees}; proved if {' and '.join(self.rules.conditions)}")
+        return verdict
 
     def option(self, heap: int, value: int) -> tuple[int, ...] | None:
         """Heaps of that nim-sum which a move may leave of one heap, of any size; None if there are none.

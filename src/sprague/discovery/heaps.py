@@ -19,9 +19,10 @@ from sprague.games.taking_breaking import THREE_HEAPS, TWO_HEAPS
 from sprague.guess.guesses import SYSTEMS
 from sprague.guess.periods import Period, period
 from sprague.logic.automata.limits import LimitReached, Limits, limited
-from sprague.proofs import Proved
+from sprague.proofs import Proved, Refuted, Verified
+from sprague.proofs.heap_code import heap_code
 from sprague.proofs.period_search import Observed, find_period
-from sprague.proofs.periodicity import Periodicity
+from sprague.proofs.periodicity import Periodicity, contradiction
 from sprague.solve.sequences import engine, extend, nim_sequence
 from sprague.solve.statistics import statistics
 
@@ -104,7 +105,7 @@ def discover_sequence(game: Ruleset, make: Callable[[int], Any], patience: Patie
         if len(values) < stage or patience.spent * 5 > patience.seconds:
             break
     if seen is None and search.open is not None:
-        seen = search.open
+        seen = search.open.law
     if seen is None:
         return nothing_found(game, len(values) - 1, patience.spent, search.tried, _nothing(values))
     why = verified(len(values) - 1, "every value of the table agrees; the rules are a program, so nothing is proved")
@@ -126,7 +127,9 @@ class _Search:
     game: Any
     patience: Patience
     tried: list[str] = field(default_factory=list)
-    open: ValueLaw | None = None
+    open: HeapLaw | None = None
+    why_open: str = ""
+    fallen: list[str] = field(default_factory=list)
 
     def law(self, game: TakingBreaking | CoinTurning, values: Sequence[int]) -> Discovery | None:
         """The first law that is proved."""
@@ -141,7 +144,13 @@ class _Search:
                     verdict = law.prove(limits)
                     if isinstance(verdict, Proved):
                         return self.proved_law(law, verdict, len(values))
-                    self.open = self.open or law.law
+                    if isinstance(verdict, Refuted):
+                        self.fallen.append(law.law.statement)
+                    elif self.open is None or isinstance(verdict, Verified):
+                        agrees = f"every value of the table agrees; not proved: {verdict.evidence}"
+                        self.open, self.why_open = law, verdict.detail if isinstance(verdict, Verified) else agrees
+                    if isinstance(verdict, Verified):
+                        break  # nothing better can be said of a program than that it fits a proof as far as it is known
                     distinct.append(f"{law.law.statement}: {verdict.word}, {verdict.evidence}")
         except LimitReached as limit:
             distinct.append(f"laws of the digits: {limit}")
@@ -206,26 +215,38 @@ class _Search:
         bound = max(len(values), seen.bound if seen else 0)
         largest = max((v, -n) for n, v in enumerate(values))
         table = f"{len(values)} nim-values, the largest {largest[0]} at {-largest[1]}"
-        law: Period | None = period(values)
+        law = period(values) if self.open is None else None
         if seen:
             table = f"{seen.bound} nim-values, the largest {seen.largest} at {seen.largest_at}"
             law = Period(seen.preperiod or 0, seen.period, seen.saltus) if seen.period is not None else None
-        if law:
+        if law and not self._falls(law):
             first = tuple(int(v) for v in nim_sequence(self.game, law.preperiod + law.length))
             why = verified(bound, "observed; no theorem used here says that it goes on")
             return self.discovery(str(law), str(law), why, ByPeriod(self.game, law, first), bound, table, "period")
         if self.open:
-            why = verified(len(values) - 1, "every value of the table agrees")
-            player = ByOptions(self.game, self.open, False)
-            return self.discovery(self.open.statement, self.open.sentence, why, player, len(values) - 1, table)
-        self.tried.append(f"a period or an arithmetic period of the nim-values: none to {bound}")
+            said, why = self.open.law, verified(len(values) - 1, self.why_open)
+            player = ByLaw(self.game, self.open) if self.open.rules.conditions else ByOptions(self.game, said, False)
+            return self.discovery(said.statement, said.sentence, why, player, len(values) - 1, table)
+        if law is None:
+            self.tried.append(f"a period or an arithmetic period of the nim-values: none to {bound}")
         facts = _nothing(values)
         if seen:
-            facts = f"none found to {seen.bound}: no period is proved, none is seen; the largest nim-value is "
+            one = "the one that is seen cannot go on" if law else "none is seen"
+            facts = f"none found to {seen.bound}: no period is proved, {one}; the largest nim-value is "
             facts += f"{seen.largest} at {seen.largest_at}"
             if 3 * self.last < self.patience.left:
                 facts += _sparse(self.game, seen.bound)
         return nothing_found(self.game, bound, self.patience.spent, self.tried, facts)
+
+    def _falls(self, law: Period) -> bool:
+        """Whether a period that all the values show cannot go on, and is or was refuted."""
+        if any(statement == str(law) or statement.startswith(f"{law}, ") for statement in self.fallen):
+            return True
+        code, first = heap_code(self.game), nim_sequence(self.game, law.preperiod + law.length)
+        wrong = None if code is None or law.saltus else contradiction(code, first, law.preperiod, law.length)
+        if wrong is not None:
+            self.tried.append(f"{law}: refuted, by it the options of heap {wrong} have another mex")
+        return wrong is not None
 
     def discovery(
         self, shown: str, formula: str, why: Any, player: Any, bound: int, table: str, kind: str = "nim-values"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -52,14 +53,14 @@ class HeapCode:
         end = below if self.recurring else min(below, len(self.digits))
         return [taken for taken in range(end) if self.digit(taken) & LEAVING[heaps]]
 
-    @property
+    @cached_property
     def heaps_left(self) -> int:
         """How many heaps a move may leave of one, at least 1.
 
         >>> HeapCode((0, 1, 5)).heaps_left, HeapCode((0, 3)).heaps_left, HeapCode((8,)).heaps_left
         (2, 1, 3)
         """
-        union = int(np.bitwise_or.reduce(self.digits + self.recurring, initial=0))
+        union = int(np.bitwise_or.reduce(np.array(self.digits + self.recurring, dtype=np.uint8), initial=0))
         return 3 if union & THREE_HEAPS else 2 if union & TWO_HEAPS else 1
 
 

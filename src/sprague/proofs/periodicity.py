@@ -33,6 +33,9 @@ from sprague.solve.repetition import least_period, repeats_from
 
 Values = NDArray[np.uint16]
 
+MOST_LOOKED_AT = 10**7
+"""A period is put to the rules at its residues if that takes so many options at most."""
+
 FORMAT = "sprague periodicity certificate, version 1"
 
 
@@ -123,6 +126,37 @@ def proving_bound(code: HeapCode, values: Values, preperiod: int, period: int, s
     times = lcm(period, max(len(code.recurring), 1)) // period
     first = values[: max(preperiod, 1, code.smallest_heap) + times * period].astype(np.int64)
     return arithmetic_bound(code, first, preperiod, times * period, times * saltus, len(values))
+
+
+def contradiction(code: HeapCode, values: Values, preperiod: int, period: int) -> int | None:
+    """A heap at which G(n + period) = G(n) for all n ≥ preperiod cannot be, as its options would have another mex.
+
+    ``values`` are the preperiod and one period. All residues of heaps that are longer than any move are looked at;
+    None where they agree, where the digits recur, where heaps break in three, or where it would take long.
+
+    >>> contradiction(HeapCode((0, 3, 3, 0, 0, 0, 3)), np.array([0, 1, 2], dtype=np.uint16), 0, 3)
+    15
+    """
+    n0 = max(preperiod, 1)
+    one, two = code.taken(1, len(code.digits)), code.taken(2, len(code.digits))
+    if code.recurring or code.heaps_left > 2 or period * (len(one) + len(two) * (n0 + period)) > MOST_LOOKED_AT:
+        return None
+    law = np.array([value_at(values, preperiod, period, 0, n) for n in range(n0 + period)])
+    long = len(code.digits) + code.smallest_heap + 2 * (n0 + period)
+
+    def value(heaps: NDArray[np.int64]) -> NDArray[np.int64]:
+        found: NDArray[np.int64] = law[np.where(heaps < n0, heaps, n0 + (heaps - n0) % period)]
+        return found
+
+    short = np.arange(1, n0 + period)
+    for n in range(long, long + period):
+        options = set(value(n - np.array(one, dtype=np.int64)).tolist())
+        for taken in two:
+            options.update((value(short) ^ value(n - taken - short)).tolist())
+        own = int(value(np.array(n)))
+        if own in options or any(smaller not in options for smaller in range(own)):
+            return n
+    return None
 
 
 def certify(game: str, code: HeapCode, values: Values, period: int, saltus: int = 0) -> Periodicity | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 
 from sprague.logic.automata.foundations import foundations
 from sprague.logic.automata.limits import LimitReached, limited
@@ -29,7 +29,7 @@ def prove_sentence(theory: Theory, sentence: str, *, second_engine: bool = False
         found = "prove it" if decision.truth else "refute it"
         return Undecided(f"ALARM, the engines disagree: automata in {theory.digits.name} {found}, but {second.line}")
     if not decision.truth:
-        point = ", ".join(f"{name} = {value}" for name, value in (decision.point or {}).items())
+        point = _point(decision)
         agreed = f" ({second.line})" if second.agrees else ""
         return Refuted((point or "the sentence itself: its negation is proved") + agreed)
     record = _certificate(theory, " ".join(sentence.split()), decision, second)
@@ -59,10 +59,12 @@ def prove_obligations(
     *,
     compare: Callable[[], str],
     assumptions: Iterable[str] = (),
+    necessary: Collection[str] = (),
 ) -> Verdict:
     """Whether all of the sentences are true that together prove a claim: pairs (statement, sentence).
 
-    They are sufficient, not necessary: where one is false the verdict is *undecided*, and names its statement. The
+    They are sufficient: where one is false the verdict is *undecided*, and names its statement; *refuted*, if that is
+    among the ``necessary`` ones. The
     sentences may be made one after another, with definitions between them; what that takes counts towards the limits.
     ``compare`` is called once all are proved; it compares the claim with brute force and says how far.
 
@@ -77,6 +79,8 @@ def prove_obligations(
                 decision = theory.decide(sentence)
                 if decision.truth is None:
                     return Undecided(f"{theory.digits.name}: {decision.reason}")
+                if not decision.truth and statement in necessary:
+                    return Refuted(f"{_point(decision) or 'the statement itself'}: it is not so that {statement}")
                 if not decision.truth:
                     return Undecided(f"it is not proved that {statement}{_at(decision)}")
                 met.append(Obligation(statement, decision.seconds))
@@ -98,4 +102,8 @@ def prove_obligations(
 
 def _at(decision: Decision) -> str:
     """Where a sentence fails, for a message."""
-    return f" (fails at {', '.join(f'{n} = {v}' for n, v in decision.point.items())})" if decision.point else ""
+    return f" (fails at {_point(decision)})" if decision.point else ""
+
+
+def _point(decision: Decision) -> str:
+    return ", ".join(f"{name} = {value}" for name, value in (decision.point or {}).items())

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from sprague import nim_sequence
 from sprague.errors import BadParameter
 from sprague.games import Octal, Subtraction, game
+from sprague.games.taking_breaking import Splitting
 from sprague.logic.automata.limits import Limits
 from sprague.proofs import Period, Proved, Refuted, Undecided, period_claim, prove
 from sprague.proofs.claims import period
@@ -41,6 +42,9 @@ def test_published_periods_are_proved(name, claimed):
         ("0.165", "period 1550 from 5180", "n = 5180"),
         ("guiles", "period 10 from 0", "n = 0: G(0) = 0, G(10) = 2"),
         ("0.07", "period 17 from 53", "n = "),
+        ("grundy", "period 3 from 0", "n = 0: G(0) = 0, G(3) = 1"),  # no theorem needed
+        ("fibonacci-subtraction", "period 4 from 9", "n = "),
+        ("0.6", "period 9999 from 0", "n = "),
     ],
 )
 def test_one_too_early_or_another_period_is_refuted(name, claimed, shows):
@@ -54,8 +58,10 @@ def test_the_evidence_names_the_least_period():
 
 
 def test_what_the_theorem_does_not_speak_of_is_undecided():
-    for name in ("grundy", "wythoff", "euclid", "fibonacci-subtraction"):
+    for name in ("wythoff", "euclid"):
         assert isinstance(prove(game(name), "period 4 from 9"), Undecided)
+    distinct = Splitting("pairs", distinct=True, smallest_heap=10**6)  # G(n) = 0 as far as is looked
+    assert "4106 nim-values agree" in prove(distinct, "period 4 from 1").evidence
     assert isinstance(prove(game("kayles"), Period(10**30, 1)), Undecided)
     assert isinstance(prove(game("0.07"), Period(34 * 10**4, 53), limits=Limits(seconds=0)), Undecided)
 

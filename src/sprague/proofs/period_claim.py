@@ -37,7 +37,8 @@ MOST_VALUES = 20_000_000
 def prove_period(game: Ruleset, claim: Period, limits: Limits | None = None) -> Verdict:
     """Whether G(n + period) = G(n) for all n ≥ preperiod, of the nim-sequence of a game on heaps.
 
-    *Undecided* for a game that the theorem does not speak of, and beyond the limits of time and memory.
+    *Undecided* for a game that the theorem does not speak of, and beyond the limits of time and memory, where the first
+    values agree with the claim.
 
     >>> from sprague.games import game
     >>> print(prove_period(game("kayles"), Period(12, 71)).evidence)
@@ -46,30 +47,41 @@ assuming Guy and Smith 1956: so many values prove the period
     >>> prove_period(game("kayles"), Period(12, 70)).evidence
     'fails at n = 70: G(70) = 6, G(82) = 2'
     """
-    code = heap_code(game) if isinstance(game, TakingBreaking) else None
-    if code is None or not isinstance(game, TakingBreaking):
+    if not isinstance(game, TakingBreaking):
         return Undecided(f"the theorem on periods does not speak of {game.name}")
-    count = values_needed(code, claim.preperiod, claim.period)
-    if count > MOST_VALUES:
+    code, look = heap_code(game), 2 * (claim.preperiod + claim.period) + FIRST_LOOK
+    count = look if code is None else values_needed(code, claim.preperiod, claim.period)
+    if claim.preperiod + claim.period >= MOST_VALUES:
         return Undecided(f"the theorem needs {abbreviated(count)} nim-values, more than {MOST_VALUES:,}")
+    if count > MOST_VALUES:
+        code, count, reason = None, min(look, MOST_VALUES), f"it needs {abbreviated(count)}, more than {MOST_VALUES:,}"
+    else:
+        reason = f"it does not speak of {game.name}"
     try:
-        return _judged(game, code, claim, count, (limits or Limits()).seconds)
+        return _judged(game, code, claim, count, (limits or Limits()).seconds, reason)
     except TooLarge as limit:
         return Undecided(str(limit))
 
 
-def _judged(game: TakingBreaking, code: HeapCode, claim: Period, count: int, seconds: float) -> Verdict:
-    """The verdict by the first ``count`` values; raises TooLarge where memory or 16 bits do not suffice."""
+def _judged(
+    game: TakingBreaking, code: HeapCode | None, claim: Period, count: int, seconds: float, reason: str
+) -> Verdict:
+    """The verdict by the first ``count`` values; raises TooLarge where memory or 16 bits do not suffice.
+
+    Without a code they prove nothing, for the ``reason`` given.
+    """
     require(4 * count, f"{game.name}: {count} nim-values")
     started = time.perf_counter()
     values, sequence = np.zeros(count, dtype=np.uint16), engine(game, count)
     while sequence.known < count:
-        extend(sequence, values, min(count, max(FIRST_LOOK, 2 * sequence.known)), game.name)
+        extend(sequence, values, min(count, FIRST_LOOK + sequence.known * 9 // 8), game.name)
         wrong = _first_difference(values[: sequence.known], claim)
         if wrong is not None:
-            return _refuted(values, code, wrong, claim)
+            return _refuted(values, game, wrong, claim)
         if time.perf_counter() - started > seconds:
             return Undecided(f"the first {count} nim-values take more than {seconds:g} s")
+    if code is None:
+        return Undecided(f"{count} nim-values agree; the theorem on periods would prove it, but {reason}")
     record = Certificate(
         claim=f"the nim-values of {game.name}: {claim}",
         obligations=(Obligation(f"{claim}, as far as n + {claim.period} < {count}", time.perf_counter() - started),),
@@ -78,7 +90,7 @@ def _judged(game: TakingBreaking, code: HeapCode, claim: Period, count: int, sec
         largest=0,
         automata=0,
         seconds=time.perf_counter() - started,
-        compared=_compared(values, code),
+        compared=_compared(values, game),
         assumptions=(THEOREM,),
         otherwise=f"the first {count} nim-values computed; {_least(values, claim)}",
     )
@@ -92,23 +104,24 @@ def _first_difference(values: Values, claim: Period) -> int | None:
     return claim.preperiod + int(wrong[0]) if len(wrong) else None
 
 
-def _by_definition(code: HeapCode, count: int) -> Values:
+def _by_definition(game: TakingBreaking, count: int) -> Values:
     """The values by the definition, as far as it can follow."""
     count = min(count, LARGEST_CHECK)
-    return kernels.taking_breaking_values(code.expanded(count), count, False, code.smallest_heap)
+    digits = np.array(list(game.digits(count - 1)), dtype=np.uint8)
+    return kernels.taking_breaking_values(digits, count, game.distinct, game.smallest_heap)
 
 
-def _compared(values: Values, code: HeapCode) -> str:
+def _compared(values: Values, game: TakingBreaking) -> str:
     """How far the definition was followed; AssertionError where the engine says anything else."""
-    naive = _by_definition(code, len(values))
+    naive = _by_definition(game, len(values))
     if not np.array_equal(naive, values[: len(naive)]):
         raise AssertionError("the engine and the definition give different nim-values")
     return f"brute force agrees for heaps < {len(naive)}"
 
 
-def _refuted(values: Values, code: HeapCode, n: int, claim: Period) -> Refuted:
+def _refuted(values: Values, game: TakingBreaking, n: int, claim: Period) -> Refuted:
     later = n + claim.period
-    naive = _by_definition(code, later + 1)
+    naive = _by_definition(game, later + 1)
     if not np.array_equal(naive, values[: len(naive)]):
         raise AssertionError("the engine and the definition give different nim-values")
     return Refuted(f"n = {n}: G({n}) = {values[n]}, G({later}) = {values[later]}")

@@ -84,7 +84,7 @@ def described(text: str) -> dict[str, Any]:
         "parameters": _parameters(entry, offer) if entry else [],
         "sample": entry.sample if entry else "",
         **_places(rules, text, offer, changed=":" in text),
-        "closed_form": source.source if source else None,
+        "closed_form": source.basis if source else None,
         "discoverable": isinstance(rules, PileRuleset),
         "typed": isinstance(rules, TypedGame),
     }

@@ -169,3 +169,12 @@ def test_recurring_codes_are_the_codes_they_abbreviate():
     assert nim_sequence(RecurringCode("0.(3)"), 50).tolist() == list(range(50))
     with pytest.raises(sprague.BadParameter):
         RecurringCode("4.3")
+
+
+@pytest.mark.parametrize(("far", "word"), [(10**11, "proved"), (10**11 + 2, "none"), (10**30, "proved")])
+def test_a_removal_that_no_list_of_digits_reaches_is_reckoned_with(far, word):
+    # to take 10¹¹ ≡ 1 (mod 3) does what to take 1 does, but 10¹¹ + 2 ≡ 0 leads from a zero of the law to a zero
+    rules = Subtraction({1, 2, far})
+    found = sprague.discover(rules, seconds=10, up_to=5000)
+    assert found.word == word
+    assert sprague.prove(rules, "period 2 from 0").word == "refuted"

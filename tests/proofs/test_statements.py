@@ -198,3 +198,40 @@ def test_bad_files_are_refused_in_one_line_and_the_place_marked_under_it(run, tm
         assert code == 2 and out == "" and "no claim" in err and err.count("\n") == 1
     path.write_bytes(b"\xff\xfe")
     assert run("prove", path)[0] == 2
+
+
+def test_a_claim_about_broken_rules_is_undecided_and_the_next_ones_go_on(run, tmp_path):
+    path = tmp_path / "claims.txt"
+    path.write_text(
+        "game stand-still(x -> p): p <= x\nproved stuck P-positions of stand-still: x = 0\nproved b: forall x. x = x\n"
+    )
+    code, out, _ = run("prove", path)
+    assert (
+        code == 1
+        and "stuck            undecided" in out
+        and "does not lower" in out
+        and "b                proved" in out
+    )
+
+
+def test_lack_of_memory_leaves_one_claim_undecided_and_the_next_ones_go_on(monkeypatch):
+    def without_memory(*arguments, **options):
+        raise MemoryError
+
+    one, two = statements("proved a P-positions of mouse: x = y\nproved b: forall x. x = x\n")
+    monkeypatch.setattr(Theory, "cases", without_memory)
+    assert one.judge().reason == "it takes more memory than this machine has"
+    assert two.judge().word == "proved"
+
+
+@pytest.mark.parametrize(
+    ("second", "says"),
+    [
+        ("game nim(x -> p): x - p = 1", "nim is a game of the catalogue (take any number from one pile)"),
+        ("game own(x -> p): x - p = 2", "the file has a game own already"),
+    ],
+)
+def test_a_game_has_no_name_that_another_has(second, says):
+    with pytest.raises(BadSentence, match="give .* another name") as error:
+        list(statements(f"game own(x -> p): x - p = 1\n{second}\n"))
+    assert says in str(error.value)

@@ -20,7 +20,6 @@ from sprague.guess.guesses import SYSTEMS
 from sprague.guess.periods import Period, period
 from sprague.logic.automata.limits import LimitReached, Limits, limited
 from sprague.proofs import Proved, Refuted, Verified
-from sprague.proofs.heap_code import heap_code
 from sprague.proofs.period_search import Observed, find_period
 from sprague.proofs.periodicity import Periodicity, contradiction
 from sprague.solve.sequences import engine, extend, nim_sequence
@@ -242,8 +241,8 @@ class _Search:
         """Whether a period that all the values show cannot go on, and is or was refuted."""
         if any(statement == str(law) or statement.startswith(f"{law}, ") for statement in self.fallen):
             return True
-        code, first = heap_code(self.game), nim_sequence(self.game, law.preperiod + law.length)
-        wrong = None if code is None or law.saltus else contradiction(code, first, law.preperiod, law.length)
+        first = nim_sequence(self.game, law.preperiod + law.length)
+        wrong = None if law.saltus else contradiction(self.game, first, law.preperiod, law.length)
         if wrong is not None:
             self.tried.append(f"{law}: refuted, by it the options of heap {wrong} have another mex")
         return wrong is not None
@@ -264,8 +263,8 @@ def _nothing(values: Sequence[int]) -> str:
 
 def _sparse(game: TakingBreaking, bound: int) -> str:
     """How rare the rare values are, where heaps are split in two (the sparse space of *Winning Ways*, chapter 4)."""
-    digits = game.digits(game.longest or 0)
-    if not any(digit & TWO_HEAPS for digit in digits) or any(digit & THREE_HEAPS for digit in digits):
+    longest = game.longest or 0
+    if not game.taken(TWO_HEAPS, longest) or game.taken(THREE_HEAPS, longest):
         return ""
     facts = statistics(game, nim_sequence(game, bound))
     parity = f"the digits of G(n) in {facts.mask:#x}" + (" and of n" if facts.twisted else "")

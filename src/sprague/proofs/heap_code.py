@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 
 from sprague.games.taking_breaking import LEAVING, THREE_HEAPS, TWO_HEAPS, TakingBreaking
 
-MOST_DIGITS = 10_000
-"""No theorem is tried on longer codes than this that recur."""
+MOST_DIGITS, LONGEST = 10_000, 10_000_000
+"""No theorem is tried on longer codes than these: on codes that recur, and on finite ones."""
 
 
 @dataclass(frozen=True)
@@ -67,6 +67,8 @@ class HeapCode:
 def heap_code(rules: TakingBreaking) -> HeapCode | None:
     """The code of a game; None where heaps that are left must differ, and where the digits follow no rule known here.
 
+    None, too, for codes of more than ten million digits, which no number of values that can be computed is enough for.
+
     >>> from sprague.games import game
     >>> heap_code(game("subtraction:first=2,step=3"))
     HeapCode(digits=(0, 0), smallest_heap=0, recurring=(3, 0, 0))
@@ -76,6 +78,8 @@ def heap_code(rules: TakingBreaking) -> HeapCode | None:
     if rules.distinct or rules.recurrence is None:
         return None
     first, again = rules.recurrence
+    if rules.longest is not None and rules.longest > LONGEST:
+        return None
     if rules.longest is not None:
         return HeapCode(tuple(rules.digits(rules.longest)), rules.smallest_heap)
     if first + again > MOST_DIGITS:

@@ -27,6 +27,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sprague.errors import BadParameter
+from sprague.games.taking_breaking import ONE_HEAP, THREE_HEAPS, TWO_HEAPS, TakingBreaking
 from sprague.proofs.arithmetic_periods import arithmetic_bound, value_at
 from sprague.proofs.heap_code import HeapCode
 from sprague.solve.repetition import least_period, repeats_from
@@ -128,32 +129,30 @@ def proving_bound(code: HeapCode, values: Values, preperiod: int, period: int, s
     return arithmetic_bound(code, first, preperiod, times * period, times * saltus, len(values))
 
 
-def contradiction(code: HeapCode, values: Values, preperiod: int, period: int) -> int | None:
+def contradiction(rules: TakingBreaking, values: Values, preperiod: int, period: int) -> int | None:
     """A heap at which G(n + period) = G(n) for all n ≥ preperiod cannot be, as its options would have another mex.
 
     ``values`` are the preperiod and one period. All residues of heaps that are longer than any move are looked at;
-    None where they agree, where the digits recur, where heaps break in three, or where it would take long.
+    None where they agree, where there is no longest move, where heaps break in three or must differ, or where it would
+    take long.
 
-    >>> contradiction(HeapCode((0, 3, 3, 0, 0, 0, 3)), np.array([0, 1, 2], dtype=np.uint16), 0, 3)
-    15
+    >>> from sprague.games import Subtraction
+    >>> contradiction(Subtraction({1, 2, 6 * 10**30}), np.array([0, 1, 2], dtype=np.uint16), 0, 3) % 3
+    0
     """
-    n0 = max(preperiod, 1)
-    one, two = code.taken(1, len(code.digits)), code.taken(2, len(code.digits))
-    if code.recurring or code.heaps_left > 2 or period * (len(one) + len(two) * (n0 + period)) > MOST_LOOKED_AT:
+    if rules.longest is None or rules.distinct or rules.taken(THREE_HEAPS, rules.longest):
+        return None
+    n0, one, two = max(preperiod, 1), rules.taken(ONE_HEAP, rules.longest), rules.taken(TWO_HEAPS, rules.longest)
+    if period * (len(one) + len(two) * (n0 + period)) > MOST_LOOKED_AT:
         return None
     law = np.array([value_at(values, preperiod, period, 0, n) for n in range(n0 + period)])
-    long = len(code.digits) + code.smallest_heap + 2 * (n0 + period)
-
-    def value(heaps: NDArray[np.int64]) -> NDArray[np.int64]:
-        found: NDArray[np.int64] = law[np.where(heaps < n0, heaps, n0 + (heaps - n0) % period)]
-        return found
-
     short = np.arange(1, n0 + period)
-    for n in range(long, long + period):
-        options = set(value(n - np.array(one, dtype=np.int64)).tolist())
+    least = rules.longest + rules.smallest_heap + 2 * (n0 + period)
+    for n in range(least, least + period):
+        options = {int(law[n0 + (n - taken - n0) % period]) for taken in one}
         for taken in two:
-            options.update((value(short) ^ value(n - taken - short)).tolist())
-        own = int(value(np.array(n)))
+            options.update((law[short] ^ law[n0 + ((n - taken - n0) % period - short) % period]).tolist())
+        own = int(law[n0 + (n - n0) % period])
         if own in options or any(smaller not in options for smaller in range(own)):
             return n
     return None

@@ -23,6 +23,7 @@ from typing import NoReturn
 
 from sprague.errors import BadParameter, SpragueError
 from sprague.games import FormulaGame, Ruleset, game
+from sprague.games.catalogue import ENTRIES
 from sprague.logic.automata.limits import Limits, limited
 from sprague.logic.automata.relations import renamed
 from sprague.logic.automata.theory import Theory
@@ -34,7 +35,7 @@ from sprague.proofs.obligations import play_ends
 from sprague.proofs.prover import prove
 from sprague.proofs.rules import Rules
 from sprague.proofs.sentence_prover import prove_sentence
-from sprague.proofs.verdict import Verdict
+from sprague.proofs.verdict import Undecided, Verdict
 
 _HEAD = re.compile(
     r"(?P<system>digits)|define (?P<predicate>\w+) *\((?P<variables>[^()]*)\)|digits (?P<pattern>\w+) *\( *x *\)"
@@ -122,12 +123,20 @@ class _File:
         elif head["game"]:
             piles = _names(f"{head['before']},{head['after']}")
             half = head["before"].count(",") + 1
+            self._name_game(head["game"])
             self.games[head["game"]] = _game(head["game"], piles[:half], piles[half:], body)
         elif head["moves"]:
             self._moves(head["moves"], _names(head["moved"]), self._rules(body.strip()))
         else:
             return self._claim(head, body)
         return None
+
+    def _name_game(self, name: str) -> None:
+        """Raises BadParameter for the name of another game: a claim would not be about the game that a reader knows."""
+        if name in self.games:
+            raise BadParameter(f"the file has a game {name} already; give this one another name")
+        if name in ENTRIES:
+            raise BadParameter(f"{name} is a game of the catalogue ({ENTRIES[name].summary}); give yours another name")
 
     def _rules(self, name: str) -> Ruleset:
         """The game that the file gave this name, else that of the catalogue."""
@@ -152,14 +161,26 @@ class _File:
         if head["what"] is None:
             theory.parse(body)
             judge = partial(prove_sentence, theory, body, second_engine=self.second_engine)
-            return Statement(head["name"], head["expected"], shown, judge)
+            return Statement(head["name"], head["expected"], shown, partial(_judged, judge))
         rules = self._rules(head["of"])
         claim = _meaning(theory, rules, head["what"], body)
         judge = partial(prove, rules, claim, system=theory, second_engine=self.second_engine)
-        return Statement(head["name"], head["expected"], f"{head['what']} of {head['of']}: {shown}", judge)
+        return Statement(
+            head["name"], head["expected"], f"{head['what']} of {head['of']}: {shown}", partial(_judged, judge)
+        )
 
     def _fail(self, message: str, place: int) -> NoReturn:
         raise BadSentence(message, self.text, place)
+
+
+def _judged(judge: Callable[[], Verdict]) -> Verdict:
+    """The verdict; *undecided* where the rules are broken or memory does not suffice, so that other claims go on."""
+    try:
+        return judge()
+    except SpragueError as error:
+        return Undecided(str(error))
+    except MemoryError:
+        return Undecided("it takes more memory than this machine has")
 
 
 def _meaning(theory: Theory, rules: Ruleset, what: str, body: str) -> Claim | Period:

@@ -22,8 +22,7 @@ from functools import partial
 from typing import NoReturn
 
 from sprague.errors import BadParameter, SpragueError
-from sprague.games import FormulaGame, Ruleset, game
-from sprague.games.catalogue import ENTRIES
+from sprague.games import FormulaGame, Ruleset, catalogue, game
 from sprague.logic.automata.limits import Limits, limited
 from sprague.logic.automata.relations import renamed
 from sprague.logic.automata.theory import Theory
@@ -135,8 +134,9 @@ class _File:
         """Raises BadParameter for the name of another game: a claim would not be about the game that a reader knows."""
         if name in self.games:
             raise BadParameter(f"the file has a game {name} already; give this one another name")
-        if name in ENTRIES:
-            raise BadParameter(f"{name} is a game of the catalogue ({ENTRIES[name].summary}); give yours another name")
+        known = catalogue.ENTRIES.get(name)
+        if known:
+            raise BadParameter(f"{name} is a game of the catalogue ({known.summary}); give yours another name")
 
     def _rules(self, name: str) -> Ruleset:
         """The game that the file gave this name, else that of the catalogue."""

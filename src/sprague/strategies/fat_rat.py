@@ -21,8 +21,8 @@ from sprague.strategies.strategy import Position, Strategy, sorted_piles
 from sprague.strategies.words import leaves, ranked, tuple_text
 
 PROVED, COMPARED = 4, (8, 15, 27, 52, 105)
-"""On so many piles there is a proof (R-fat-rules of the document on Rat); on one more, the formula was compared with the
-rules in this box (R-fat-rules.5)."""
+"""On so many piles there is a proof (R-fat-rules of the document on Rat); on one more, the formula was compared with
+the rules in this box (R-fat-rules.5)."""
 
 SOURCE = "Fraenkel, The Rat game and the Mouse game (2009), section 8; Fraenkel and Larsson, Integers 19 (2019) G4"
 

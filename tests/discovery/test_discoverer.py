@@ -4,10 +4,12 @@ import pytest
 
 import sprague
 from sprague import Ruleset, solve
+from sprague.discovery import discoverer, table_values
+from sprague.discovery.patience import Patience
 from sprague.errors import BadParameter
 from sprague.games import game, pile_game
 from sprague.logic import where
-from sprague.proofs import Proved
+from sprague.proofs import Proved, Undecided
 from sprague.proofs.difference_law import prove_difference_law
 from sprague.solve import nim_value, p_positions
 
@@ -300,3 +302,28 @@ def test_one_pile_whose_p_positions_follow_no_linear_law_is_discovered(rule):
         assert [n for n in range(200) if found.is_p_position((n,))] == [n for (n,) in p_positions(rules, 199)]
     else:
         assert "none found" in found.verdict.evidence
+
+
+def test_no_proof_is_allowed_more_time_than_the_discovery(monkeypatch):
+    allowed = []
+
+    def prove(game, claim, *, system, limits):
+        allowed.append(limits.seconds)
+        return Undecided("not asked")
+
+    monkeypatch.setattr(discoverer, "prove", prove)
+    sprague.discover(game("rat"), 5)
+    assert allowed and max(allowed) <= 5
+
+
+def test_a_proof_that_takes_its_time_does_not_keep_larger_tables_of_nim_values_from_being_made(monkeypatch):
+    # by a clock that only proofs move: each takes a second, the tables nothing
+    now = [0.0]
+
+    def prove(game, claim, *, system, limits):
+        now[0] += 1
+        return Undecided("not asked")
+
+    monkeypatch.setattr(Patience, "spent", property(lambda self: now[0]))
+    monkeypatch.setattr(table_values, "prove", prove)
+    assert sprague.discover(game("wythoff"), 30, nim_values=True, up_to=64).bound == 64

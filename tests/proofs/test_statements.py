@@ -11,6 +11,7 @@ from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.theory import Theory
 from sprague.logic.language.tokens import BadSentence
 from sprague.proofs.rules import Rules
+from sprague.proofs.sentence_prover import prove_obligations
 from sprague.proofs.statements import statements
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "claims.txt"
@@ -235,3 +236,29 @@ def test_a_game_has_no_name_that_another_has(second, says):
     with pytest.raises(BadSentence, match="another name") as error:
         list(statements(f"game own(x -> p): x - p = 1\n{second}\n"))
     assert says in str(error.value)
+
+
+LONG = f"1{'7' * 4999}"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"undecided a: forall x. abs(x - {LONG}) < 3",
+        f"undecided a P-positions of wythoff: abs(x - {LONG}) < 3",
+        f"game big(x -> p): x - p = {LONG}\nundecided a P-positions of big: x % 2 = 0",
+        f"undecided a: forall x. x % {LONG} = 3",
+        "undecided a: forall x, y. x % 1000003 = y => y < 1000003",
+    ],
+    ids=["sentence", "positions", "rules", "modulus", "a large modulus"],
+)
+def test_constants_of_5000_digits_and_large_moduli_are_undecided_within_the_limit(run, tmp_path, text):
+    path = tmp_path / "claims.txt"
+    path.write_text(text)
+    code, out, err = run("prove", path, "--seconds", "0.3")
+    assert (code, err) == (0, "") and "1 claims, all as expected" in out
+
+
+def test_a_counterexample_of_5000_digits_is_written_down():
+    found = prove_obligations(Theory("base 2"), "", [("it is small", f"forall x. x < 1{'0' * 4400}")], compare=str)
+    assert found.reason.endswith(f"(fails at x = 1{'0' * 4400})")

@@ -42,9 +42,10 @@ WITHOUT_FORMULA = 15.0
 """Tables by the bare definition grow slowly: after so many seconds a larger one says nothing new."""
 
 LONG_PROOF = 240.0
-"""The proof of a closed form may take so many seconds, that of an automaton a share of the time that is left."""
+"""The proof of a closed form may take so many seconds, unless the discovery may take less than it usually does; that of
+another guess a share of the time that is left."""
 
-SHARE = 0.5
+SHARE, FEWEST_SECONDS = 0.5, 1.0
 
 Say = Callable[[str], None]
 
@@ -135,7 +136,7 @@ class _Search:
         while True:
             with limited(Limits(seconds=max(self.patience.left, 0.5))):
                 guess = next(waiting, None)
-            if guess is None:
+            if guess is None or self.patience.left <= 0:
                 return None
             made_from = f", from the table to {self.bound}" if guess.kind == "automaton" else ""
             name = guess.statement + made_from
@@ -183,8 +184,9 @@ class _Search:
 
     def _judge(self, guess: Guess) -> Verdict:
         left = self.patience.left
-        patience = LONG_PROOF if guess.kind == "closed form" else max(2.0, left * SHARE)
-        limits = Limits(seconds=patience)
+        usual = self.patience.seconds >= SECONDS
+        share = left if guess.kind == "closed form" else left * SHARE
+        limits = Limits(seconds=LONG_PROOF if usual and guess.kind == "closed form" else max(FEWEST_SECONDS, share))
         if not isinstance(self.game, FormulaGame):
             return Undecided("the rules are no formula of linear arithmetic")
         if guess.law is not None and (missed := self._missed(guess)):

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from sprague import solve
 from sprague.games import FormulaGame
 from sprague.logic.automata.relations import Relation
+from sprague.numbers.decimals import decimal
 from sprague.proofs.rules import Piles, Point, Rules
 
 FEW = 1_500
@@ -88,4 +89,4 @@ def _outcomes(game: FormulaGame, positions: Sequence[Piles]) -> str:
 
 def shown(position: Piles) -> str:
     """The position in parentheses."""
-    return "(" + ",".join(map(str, position)) + ")"
+    return "(" + ",".join(map(decimal, position)) + ")"

@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Iterable
 from sprague.logic.automata.foundations import foundations
 from sprague.logic.automata.limits import LimitReached, limited
 from sprague.logic.automata.theory import Decision, Theory
+from sprague.numbers.decimals import decimal
 from sprague.proofs.certificate import Certificate, Obligation
 from sprague.proofs.second_engine import NOT_ASKED, Answer, ask_sentence
 from sprague.proofs.verdict import Proved, Refuted, Undecided, Verdict
@@ -106,4 +107,4 @@ def _at(decision: Decision) -> str:
 
 
 def _point(decision: Decision) -> str:
-    return ", ".join(f"{name} = {value}" for name, value in (decision.point or {}).items())
+    return ", ".join(f"{name} = {decimal(value)}" for name, value in (decision.point or {}).items())

@@ -192,11 +192,21 @@ class _Search:
         if guess.law is not None and (missed := self._missed(guess)):
             return Refuted(self.game.format(missed), "a P-position")
         if guess.law is not None and guess.law.factor == 1:
-            return prove_difference_law(self.game, guess.law_sentence, limits)
+            return self._of_differences(self.game, guess, limits)
         if guess.law is not None:
             return prove_linear_law(self.game, guess.law.factor, guess.law_sentence, limits)
         assert guess.meaning is not None
         return prove(self.game, PPositions(guess.meaning), system=guess.system, limits=limits)
+
+    def _of_differences(self, game: FormulaGame, guess: Guess, limits: Limits) -> Verdict:
+        """By the lemma; where that does not speak of the game, or not well, by the digits of the slope."""
+        verdict = prove_difference_law(game, guess.law_sentence, limits)
+        if not isinstance(verdict, Undecided) or guess.in_digits is None or self.patience.left <= 0:
+            return verdict
+        sentence, system = guess.in_digits
+        self.patience.say(f"{guess.statement}, in {system.name} digits")
+        by_digits = prove(game, PPositions(sentence), system=system, limits=Limits(seconds=self.patience.left))
+        return verdict if isinstance(by_digits, Undecided) else by_digits
 
     def _missed(self, guess: Guess) -> Piles | None:
         """A P-position in a table of twice the bound that the guess misses; looking costs less than trying to prove."""

@@ -38,6 +38,9 @@ TWICE, COMPLETED = 2, 400
 MOST_EXCEPTIONS = 4
 """So many first positions may be exceptions to a law of the others."""
 
+LARGEST_QUOTIENT = 12
+"""Digits of slopes with larger partial quotients than this are not used: they have too many letters."""
+
 AUTOMATA = MOST_STATES
 """Automata with more states are not learned."""
 
@@ -79,6 +82,16 @@ class Guess:
         if self.law is None:
             return ""
         return " | ".join(residue_sentences(["d"], [self.law.differences], "n"))
+
+    @property
+    def in_digits(self) -> tuple[str, Digits] | None:
+        """The pairs (⌊nα⌋, ⌊nα⌋ + an) as a sentence, and the digits of α = [1; a, a, …]; None unless d(n) = an."""
+        a = self.law.multiple if self.law else None
+        if a is None or a > LARGEST_QUOTIENT:
+            return None
+        x, y = self.names
+        sentence = f"exists n, z. floor_alpha(n, z) & {x} = z & {y} = z + {a}n"
+        return sentence, zeckendorf() if a == 1 else ostrowski(a)
 
 
 def guesses(table: PTable, growth: dict[str, list[int]] | None = None) -> Iterator[Guess]:
@@ -230,7 +243,7 @@ def system_of(found: Slope) -> Digits | None:
     >>> system_of(quadratic_between(Fraction(1393, 985), Fraction(577, 408))).name
     'Ostrowski 2'
     """
-    if len(found.period) != 1 or len(found.preperiod) > 1 or not 1 <= found.period[0] <= 12:
+    if len(found.period) != 1 or len(found.preperiod) > 1 or not 1 <= found.period[0] <= LARGEST_QUOTIENT:
         return None
     return zeckendorf() if found.period[0] == 1 else ostrowski(found.period[0])
 
@@ -244,7 +257,7 @@ def automata(
     """
     sizes = {} if growth is None else growth
     for system in systems:
-        known = sizes.setdefault(system.name, [])
+        known = sizes.get(system.name, [])
         if known and known[-1] > AUTOMATA:
             continue
         side = list(takewhile(lambda weight: weight <= table.bound + 1, system.weights()))[-1]
@@ -253,7 +266,7 @@ def automata(
             continue
         whole = Table.of(table.names, inside, [side] * len(table.names))
         found = learn(system, whole.half(), AUTOMATA)
-        known.append(len(found.relation) if found else AUTOMATA + 1)
+        sizes.setdefault(system.name, []).append(len(found.relation) if found else AUTOMATA + 1)
         if found and not found.ambiguous and agrees(found.relation, whole):
             shown = f"the positions whose digits ({system.name}) an automaton of {len(found.relation)} states accepts"
             yield Guess("automaton", shown, found.relation, system)

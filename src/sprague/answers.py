@@ -111,7 +111,8 @@ def _for_large(game: Ruleset, position: Position) -> Strategy | None:
 def outcome(game: Ruleset, position: Any) -> Outcome:
     """Who wins: ``Outcome.P`` where the player to move loses, ``Outcome.N`` where that player wins.
 
-    From the rules alone for coordinates up to 2000, by the closed form for larger ones where one is known.
+    From the rules alone for coordinates up to 2000, by the closed form for larger ones where one is known;
+    :func:`answer` says what that rests on, which need not be a proof.
     Raises BadPosition; BadRule for rules that are broken; TooLarge where neither way fits this machine.
 
     >>> from sprague.games import game
@@ -224,7 +225,7 @@ def answer(game: Ruleset, position: Any, *, nim: bool = False) -> Answer:
     except TooLarge:  # to be written down; ``why`` says so
         move = None
     value = large.nim_value(here) if large.nim_value else 0 if result is Outcome.P else None
-    how = f"by the closed form: {large.source}"
+    how = f"by the closed form: {large.basis}"
     return Answer(game, here, result, value, [move] if move else [], result is Outcome.P, how, why)
 
 

@@ -65,12 +65,13 @@ def _looked_up(found: Discovery, source: Any, say: Callable[[str], None]) -> lis
 
 def _lines(found: Discovery) -> Iterator[tuple[str, str]]:
     yield "table", found.table
+    if found.statement:
+        yield "guess", found.statement
+    for fallen in found.tried:
+        yield "tried", fallen
     if not found.statement:
         yield "none", f"{found.verdict.evidence}, {found.seconds:.1f} s"
         return
-    yield "guess", found.statement
-    for fallen in found.tried:
-        yield "tried", fallen
     yield found.word, f"{_scope(found)}, {found.seconds:.1f} s"
     yield "because", found.verdict.evidence
 

@@ -38,7 +38,7 @@ def play_game(name: str, text: str | None, computer_first: bool, seed: int | Non
     start = game.position(game.start) if text is None else game.parse(text)
     play = _Play(game, start, random.Random(seed), found)
     if found:
-        print(f"strategy: {found.statement}: {found.word}. {found.trusted}".rstrip())
+        print(f"strategy: {found.statement}: {found.reach}. {found.trusted}".rstrip())
     print(f"{game.name}: whoever cannot move loses.\n{play.help()}")
     play.show()
     if computer_first and not play.over():
@@ -151,7 +151,7 @@ class _Play:
         """Which move wins, and why; in the theory's words where there is a closed form."""
         if self.found is not None:
             move = self.found.winning_move(self.position)
-            by = f"{self.found.statement} ({self.found.word})"
+            by = f"{self.found.statement} ({self.found.reach})"
             if move is None:
                 return f"Every move loses against perfect play: this is a P-position by {by}."
             return f"Move to {short(self.game, move)}, a P-position by {by}."

@@ -14,7 +14,6 @@ from sprague.cli.text import print_json
 from sprague.errors import BadParameter
 from sprague.logic.automata.limits import Limits
 from sprague.logic.language.tokens import BadSentence
-from sprague.proofs import prove
 from sprague.proofs.verdict import Proved, Verdict
 
 
@@ -45,7 +44,7 @@ def _judge(path: str, name: str | None, json: bool, entries: list[Entry], second
             continue
         begun = time.perf_counter()
         with _working(entry.name):
-            verdict = prove(entry.claim, second_engine=second_engine)
+            verdict = judged(entry.claim, second_engine=second_engine)
         judged.append((entry, verdict, time.perf_counter() - begun))
         if not json:
             _print(*judged[-1])

@@ -41,9 +41,10 @@ WITHOUT_FORMULA = 15.0
 """Tables by the bare definition grow slowly: after so many seconds a larger one says nothing new."""
 
 LONG_PROOF = 240.0
-"""The proof of a closed form may take so many seconds, that of an automaton a share of the time that is left."""
+"""The proof of a closed form may take so many seconds, unless the discovery may take less than it usually does; that of
+another guess a share of the time that is left."""
 
-SHARE = 0.5
+SHARE, FEWEST_SECONDS = 0.5, 1.0
 
 Say = Callable[[str], None]
 
@@ -134,7 +135,7 @@ class _Search:
         while True:
             with limited(Limits(seconds=max(self.patience.left, 0.5))):
                 guess = next(waiting, None)
-            if guess is None:
+            if guess is None or self.patience.left <= 0:
                 return None
             made_from = f", from the table to {self.bound}" if guess.kind == "automaton" else ""
             name = guess.statement + made_from
@@ -177,8 +178,9 @@ class _Search:
 
     def _judge(self, guess: Guess) -> Verdict:
         left = self.patience.left
-        patience = LONG_PROOF if guess.kind == "closed form" else max(2.0, left * SHARE)
-        limits = Limits(seconds=patience)
+        usual, whole = self.patience.seconds >= SECONDS, guess.kind == "closed form"
+        share = left if whole or guess.law else left * SHARE
+        limits = Limits(seconds=LONG_PROOF if usual and whole else max(FEWEST_SECONDS, share))
         if guess.law is not None and (missed := self._missed(guess)):
             return Refuted(self.game.format(missed), "a P-position")
         return by_theorem(self._claim(guess), limits)

@@ -28,11 +28,15 @@ from numpy.typing import NDArray
 
 from sprague.claims.heap_code import HeapCode
 from sprague.errors import BadParameter
+from sprague.games.taking_breaking import ONE_HEAP, THREE_HEAPS, TWO_HEAPS, TakingBreaking
 from sprague.numbers.periods import Period
 from sprague.proofs.arithmetic_periods import arithmetic_bound
 from sprague.solve.repetition import least_period, repeats_from
 
 Values = NDArray[np.uint16]
+
+MOST_LOOKED_AT = 10**7
+"""A period is put to the rules at its residues if that takes so many options at most."""
 
 FORMAT = "sprague periodicity certificate, version 1"
 
@@ -128,6 +132,36 @@ def proving_bound(code: HeapCode, values: Values, preperiod: int, period: int, s
     times = lcm(period, max(len(code.recurring), 1)) // period
     first = values[: max(preperiod, 1, code.smallest_heap) + times * period].astype(np.int64)
     return arithmetic_bound(code, first, preperiod, times * period, times * saltus, len(values))
+
+
+def contradiction(rules: TakingBreaking, law: Period, values: Values) -> int | None:
+    """A heap at which a law without saltus cannot be, as its options would have another mex.
+
+    ``values`` are the preperiod and one period. All residues of heaps that are longer than any move are looked at;
+    None where they agree, where there is no longest move, where heaps break in three or must differ, or where it would
+    take long.
+
+    >>> from sprague.games import Subtraction
+    >>> contradiction(Subtraction({1, 2, 6 * 10**30}), Period(3, 0), np.array([0, 1, 2], dtype=np.uint16)) % 3
+    0
+    """
+    if law.saltus or rules.longest is None or rules.distinct or rules.taken(THREE_HEAPS, rules.longest):
+        return None
+    period, preperiod = law.period, law.preperiod
+    n0, one, two = max(preperiod, 1), rules.taken(ONE_HEAP, rules.longest), rules.taken(TWO_HEAPS, rules.longest)
+    if period * (len(one) + len(two) * (n0 + period)) > MOST_LOOKED_AT:
+        return None
+    known = law.values(values, n0 + period)
+    short = np.arange(1, n0 + period)
+    least = rules.longest + rules.smallest_heap + 2 * (n0 + period)
+    for n in range(least, least + period):
+        options = {int(known[n0 + (n - taken - n0) % period]) for taken in one}
+        for taken in two:
+            options.update((known[short] ^ known[n0 + ((n - taken - n0) % period - short) % period]).tolist())
+        own = int(known[n0 + (n - n0) % period])
+        if own in options or any(smaller not in options for smaller in range(own)):
+            return n
+    return None
 
 
 def certify(game: str, code: HeapCode, values: Values, period: int, saltus: int = 0) -> Periodicity | None:

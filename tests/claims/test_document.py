@@ -13,7 +13,7 @@ from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.theory import Theory
 from sprague.logic.language.tokens import BadSentence
 from sprague.proofs import prove
-from sprague.proofs.prover import judged
+from sprague.proofs.prover import verdict_on
 from sprague.proofs.sentence_prover import prove_obligations
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "claims.txt"
@@ -223,8 +223,8 @@ def test_lack_of_memory_leaves_one_claim_undecided_and_the_next_ones_go_on(monke
 
     one, two = claims("proved a P-positions of mouse: x = y\nproved b: forall x. x = x\n")
     monkeypatch.setattr(Theory, "cases", without_memory)
-    assert judged(one.claim).reason == "it takes more memory than this machine has"
-    assert judged(two.claim).word == "proved"
+    assert verdict_on(one.claim).reason == "it takes more memory than this machine has"
+    assert verdict_on(two.claim).word == "proved"
 
 
 @pytest.mark.parametrize(

@@ -44,7 +44,7 @@ def _judge(path: str, name: str | None, json: bool, entries: list[Entry], second
             continue
         begun = time.perf_counter()
         with _working(entry.name):
-            verdict = judged(entry.claim, second_engine=second_engine)
+            verdict = verdict_on(entry.claim, second_engine=second_engine)
         judged.append((entry, verdict, time.perf_counter() - begun))
         if not json:
             _print(*judged[-1])

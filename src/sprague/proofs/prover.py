@@ -79,8 +79,8 @@ def prove(
     return verdict
 
 
-def judged(claim: Claim, *, second_engine: bool = False) -> Verdict:
-    """The verdict on one claim of many; *undecided* where its rules are broken or memory fails, so that others go on."""
+def verdict_on(claim: Claim, *, second_engine: bool = False) -> Verdict:
+    """The verdict on one claim of many; *undecided* where its rules are broken or memory fails, so others go on."""
     try:
         return prove(claim, second_engine=second_engine)
     except SpragueError as error:

@@ -10,7 +10,7 @@ from sprague.cli.text import print_json, progress_bar, read_game
 from sprague.errors import BadParameter, TooLarge
 from sprague.files import whole_file
 from sprague.games import TakingBreaking
-from sprague.numbers.decimals import natural
+from sprague.numbers.decimals import abbreviated, natural
 from sprague.proofs.period_check import LONGEST_CHECK, check, duration, seconds_to_check
 from sprague.proofs.period_search import Observed, find_period
 from sprague.proofs.periodicity import Periodicity, read_certificate
@@ -61,13 +61,13 @@ def _found(rules: TakingBreaking, to: int) -> Periodicity | Observed:
 
 def check_certificate(path: str, json: bool, anyway: bool) -> int:
     """Says whether a certificate proves what it says; exit status 1 if not."""
-    certificate = read_certificate(Path(path).read_text(encoding="utf-8"))
+    certificate = read_certificate(Path(path), path)
     seconds = seconds_to_check(certificate)
     if seconds > LONGEST_CHECK and not anyway:
-        long = f"{certificate.bound} values by the definition take some {duration(seconds)}"
+        long = f"{abbreviated(certificate.bound)} values by the definition take some {duration(seconds)}"
         raise TooLarge(f"{certificate.game}: {long}, more than an hour; --anyway checks them nevertheless")
     if seconds > 10:
-        long = f"{certificate.bound} values by the definition, up to {duration(seconds)}"
+        long = f"{abbreviated(certificate.bound)} values by the definition, up to {duration(seconds)}"
         print(f"{certificate.game}: {long}", file=sys.stderr)
     with progress_bar(certificate.game) as progress:
         verdict = check(certificate, progress, anyway)

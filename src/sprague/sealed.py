@@ -1,8 +1,9 @@
 """Sealed JSON, the form of the small files that are read again: each is as it was written, or it is refused.
 
-The content is one object. Its field ``format`` says what it is, its field ``seal`` is the SHA-256 of everything else in
-one fixed spelling (keys sorted, no blanks, ASCII). A seal finds damage, not deceit: whoever changes a file can seal it
-again, so what a program shows from one is computed anew, or said to be the file's word.
+The content is one object. Its field ``seal`` is a digest of everything else in one fixed spelling (keys sorted,
+no blanks, ASCII); its field ``format``, in a file of its own, says what it is. A seal finds damage, not deceit:
+whoever changes a file can seal it again, so what a program shows from one is computed anew, or said to be the file's
+word.
 
 What is read is limited before it is believed: in bytes, in depth, in the digits of an integer, and no name may stand
 twice in one object.
@@ -43,37 +44,36 @@ _ENCODER = json.JSONEncoder(ensure_ascii=True, sort_keys=True, allow_nan=False, 
 
 
 def digest(value: Any) -> str:
-    """The SHA-256 of a value's canonical JSON, in hexadecimal.
+    """Thirty-two hexadecimal digits of the SHA-256 of a value's canonical JSON.
 
-    >>> digest([1, "rat"])[:16]
-    'b4a0b18f48cb932c'
+    >>> digest([1, "rat"])
+    'b4a0b18f48cb932cee2761d437a75ccb'
     """
-    return hashlib.sha256(canonical(value)).hexdigest()
+    return hashlib.sha256(canonical(value)).hexdigest()[:32]
 
 
 def sealed(content: Mapping[str, Any]) -> dict[str, Any]:
     """The content with its seal.
 
-    >>> unsealed(sealed({"format": "a test", "n": 3}), "FILE", "a test")
+    >>> unsealed(sealed({"n": 3}), "FILE")
     {'n': 3}
     """
     return {**content, "seal": digest(content)}
 
 
-def unsealed(found: Any, where: str, form: str) -> dict[str, Any]:
-    """The content without format and seal. Raises BadParameter, in one line that begins with ``where``.
+def unsealed(found: Any, where: str) -> dict[str, Any]:
+    """The content without the seal. Raises BadParameter, in one line that begins with ``where``.
 
-    >>> unsealed(sealed({"format": "a test", "n": 3}) | {"n": 4}, "FILE", "a test")
+    >>> unsealed(sealed({"n": 3}) | {"n": 4}, "FILE")
     Traceback (most recent call last):
     sprague.errors.BadParameter: FILE: it is damaged: it has changed since it was sealed
     """
-    content = dict(require_format(found, where, form))
+    content = dict(_object(found, where))
     seal = content.pop("seal", None)
     if seal is None:
         raise BadParameter(f"{where}: it is damaged: its seal is missing")
     if seal != digest(content):
         raise BadParameter(f"{where}: it is damaged: it has changed since it was sealed")
-    del content["format"]
     return content
 
 
@@ -84,12 +84,16 @@ def require_format(found: Any, where: str, *forms: str) -> dict[str, Any]:
     Traceback (most recent call last):
     sprague.errors.BadParameter: FILE: its format is 'another', not 'a test'
     """
-    if not isinstance(found, dict):
-        raise BadParameter(f"{where}: it holds {_named(found)}, not an object")
-    if found.get("format") not in forms:
+    if _object(found, where).get("format") not in forms:
         said = f"its format is {str(found['format'])[:60]!r}, not" if "format" in found else "its format is not"
         raise BadParameter(f"{where}: {said} {' or '.join(map(repr, forms))}")
-    return found
+    return _object(found, where)
+
+
+def _object(found: Any, where: str) -> dict[str, Any]:
+    if isinstance(found, dict):
+        return found
+    raise BadParameter(f"{where}: it holds {_named(found)}, not an object")
 
 
 def read_json(source: str | bytes | Path, where: str) -> Any:
@@ -115,7 +119,8 @@ def read_json(source: str | bytes | Path, where: str) -> Any:
     except UnicodeDecodeError:
         raise BadParameter(f"{where}: it is no text in UTF-8") from None
     except json.JSONDecodeError as error:
-        raise BadParameter(f"{where}, line {error.lineno}: it is no JSON: {error.msg}") from None
+        place = f"at line {error.lineno}, column {error.colno}: {error.msg.removesuffix(' at')}"
+        raise BadParameter(f"{where}: it is no JSON {place}") from None
     except RecursionError:
         raise BadParameter(f"{where}: its lists and objects are more than {DEEPEST} deep") from None
     except _Refused as error:
@@ -133,12 +138,11 @@ def fields(found: Any, where: str, kinds: Mapping[str, Kind]) -> dict[str, Any]:
     Traceback (most recent call last):
     sprague.errors.BadParameter: FILE: its field 'n' is a text, not an integer
     """
-    if not isinstance(found, dict):
-        raise BadParameter(f"{where}: it holds {_named(found)}, not an object")
+    content = _object(found, where)
     for name in kinds:
-        if name not in found:
+        if name not in content:
             raise BadParameter(f"{where}: its field {name!r} is missing")
-    for name, value in found.items():
+    for name, value in content.items():
         if name not in kinds:
             raise BadParameter(f"{where}: it has a field {name[:40]!r}, which does not belong there")
         kind = kinds[name]
@@ -146,7 +150,7 @@ def fields(found: Any, where: str, kinds: Mapping[str, Kind]) -> dict[str, Any]:
         if type(value) not in allowed:
             wanted = " or ".join(_NAMES[each] for each in allowed)
             raise BadParameter(f"{where}: its field {name!r} is {_named(value)}, not {wanted}")
-    return found
+    return content
 
 
 _NAMES: dict[type, str] = {

@@ -205,6 +205,7 @@ def digest(values: Values) -> str:
 
 
 _KINDS: dict[str, Kind] = {
+    "format": str,
     "game": str,
     "digits": list,
     "recurring": list,
@@ -230,10 +231,7 @@ def read_certificate(source: str | bytes | Path, where: str = "a certificate") -
     sprague.errors.BadParameter: a certificate: it holds a list, not an object
     """
     found = require_format(read_json(source, where), where, FORMAT, UNSEALED)
-    if found["format"] == FORMAT:
-        found = unsealed(found, where, FORMAT)
-    else:
-        found = {"saltus": 0, "recurring": [], **{name: each for name, each in found.items() if name != "format"}}
+    found = unsealed(found, where) if found["format"] == FORMAT else {"saltus": 0, "recurring": [], **found}
     read = fields(found, where, _KINDS)
     for name, least in {"smallest_heap": 0, "preperiod": 0, "period": 1, "saltus": 0, "largest": 0}.items():
         if read[name] < least:
@@ -242,6 +240,7 @@ def read_certificate(source: str | bytes | Path, where: str = "a certificate") -
         raise BadParameter(f"{where}: its fields 'largest_at' and 'bound' do not fit preperiod and period")
     code = HeapCode(_digits(read, "digits", where), read["smallest_heap"], _digits(read, "recurring", where))
     _require_named(read["game"], code, where)
+    del read["format"]
     read |= {"digits": code.digits, "recurring": code.recurring}
     return Periodicity(**read, values=np.zeros(0, dtype=np.uint16))
 

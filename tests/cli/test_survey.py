@@ -177,7 +177,7 @@ def test_a_full_disk_and_a_folder_that_cannot_be_written_are_said(run, small_dis
     subprocess.run(["mount", "-o", "remount,ro", str(small_disk)], check=True)
     assert "octal:2" in run("show", "-c", small_disk / "s.sqlite")[1]
     for arguments in (("octal:1", "-c"), ("octal:1", "--shard", "1/2", "-o"), ("upgrade",)):
-        refused(run(*arguments, small_disk / "s.sqlite"), "s.sqlite: Read-only file system")
+        refused(run(*arguments, small_disk / "s.sqlite"), "s.sqlite: the folder", "cannot be written")
 
 
 @pytest.mark.skipif(not hasattr(resource, "RLIMIT_FSIZE"), reason="no limit of the size of files")

@@ -210,7 +210,7 @@ def test_two_runs_do_not_write_the_same_file(tmp_path):
     path = tmp_path / "a.npy"
 
     def meanwhile(_):
-        with pytest.raises(BadParameter, match="another run"):
+        with pytest.raises(BadParameter, match="another process"):
             long_run(GAME, 10, path)
 
     long_run(GAME, 10, path, meanwhile)

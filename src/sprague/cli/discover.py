@@ -13,6 +13,7 @@ from sprague.cli.text import print_json, print_labelled, read_game
 from sprague.discovery import Discovery, discover
 from sprague.discovery.oeis import Archive, OeisUnavailable, OnlineOeis, looked_up
 from sprague.errors import BadParameter
+from sprague.files import require_folder
 from sprague.numbers.decimals import natural
 
 
@@ -28,8 +29,8 @@ def show_discovery(
 ) -> int:
     """Discovers what there is to discover and prints it; a statement that was not found is no error."""
     game, bound = read_game(name), None if to is None else natural(to, "--to")
-    if output and not Path(output).resolve().parent.is_dir():
-        raise BadParameter(f"{output}: there is no folder {Path(output).parent}")
+    if output:
+        require_folder(output)
     if output and Path(output).is_dir():
         raise BadParameter(f"{output}: this is a folder, and a discovery is a file")
     source = _source(oeis) if oeis else None

@@ -8,7 +8,7 @@ from pathlib import Path
 from sprague.cli.text import progress_bar, read_game
 from sprague.draw.plot import ENDINGS
 from sprague.errors import BadParameter
-from sprague.files import whole_file
+from sprague.files import require_folder, whole_file
 from sprague.gallery import GALLERY, gallery, picture
 from sprague.numbers.decimals import natural
 
@@ -48,9 +48,10 @@ def draw_gallery(folder: str, others: dict[str, str | None]) -> int:
     target = Path(folder)
     if target.exists() and not target.is_dir():
         raise BadParameter(f"{folder}: this is a file, and the gallery is a folder")
-    if not target.is_dir() and not target.parent.is_dir():
-        raise BadParameter(f"{folder}: there is no folder {target.parent}")
-    target.mkdir(exist_ok=True)
+    if not target.is_dir():
+        require_folder(target)
+        target.mkdir()
+    require_folder(target / "index.html")
     written = 0
     with progress_bar("gallery") as progress:
         for name, content in gallery(progress):
@@ -69,8 +70,7 @@ def _checked(output: str | None) -> Path:
     path = Path(output)
     if path.suffix[1:].lower() not in ENDINGS:
         raise BadParameter(f"{output}: a picture is a file that ends in {endings}")
-    if not path.parent.is_dir():
-        raise BadParameter(f"{output}: there is no folder {path.parent}")
+    require_folder(path)
     if path.is_dir():
         raise BadParameter(f"{output}: this is a folder, and the picture is a file")
     return path

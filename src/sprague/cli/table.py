@@ -11,10 +11,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sprague.cli.board_table import show_board_table
-from sprague.cli.text import columns, print_json, progress_bar, read_game
+from sprague.cli.text import LONGEST_ON_TERMINAL, columns, print_json, progress_bar, read_game
 from sprague.draw.tables import numbered
 from sprague.errors import BadParameter
-from sprague.files import whole_file
+from sprague.files import require_folder, whole_file
 from sprague.games import PileRuleset, Ruleset
 from sprague.games.ruleset import Piles
 from sprague.numbers.decimals import abbreviated, natural
@@ -30,6 +30,9 @@ def show_table(name: str, bound: str, nim: bool, output: str | None, json: bool)
         _check_output(output)
     if not isinstance(game, PileRuleset):
         return show_board_table(game, to, nim, output, json)
+    count = (to + 1) ** (game.piles or 1)
+    if nim and not output and count > LONGEST_ON_TERMINAL:
+        raise BadParameter(f"{abbreviated(count)} values: more than {LONGEST_ON_TERMINAL} need a file: -o FILE.npy")
     with progress_bar(f"{game.name} to {abbreviated(to)}") as progress:
         values = nim_values(game, to, progress) if nim else None
         positions = None if nim else p_positions(game, to, progress)
@@ -74,8 +77,7 @@ def _check_output(output: str) -> None:
     path = Path(output)
     if path.suffix not in FORMATS:
         raise BadParameter(f"{output}: a table is written to a file that ends in {', '.join(FORMATS)}")
-    if not path.parent.is_dir():  # said before the work, not after it
-        raise BadParameter(f"{output}: there is no folder {path.parent}")
+    require_folder(path)
 
 
 def _write(output: str, values: NDArray[np.uint16] | None, positions: Sequence[Piles] | None) -> None:
@@ -86,7 +88,11 @@ def _write(output: str, values: NDArray[np.uint16] | None, positions: Sequence[P
                 with open(path, "wb") as file:
                     np.save(file, array)
             case ".json":
-                path.write_text(json_format.dumps(array.tolist()) + "\n", encoding="utf-8")
+                with open(path, "w", encoding="utf-8") as file:  # row by row: lists take more memory than the table
+                    file.write("[")
+                    for number, row in enumerate(array):
+                        file.write(", " * bool(number) + json_format.dumps(row.tolist()))
+                    file.write("]\n")
             case ".csv":
                 with open(path, "w", newline="", encoding="utf-8") as file:
                     csv.writer(file).writerows(_csv_rows(array, values is not None))

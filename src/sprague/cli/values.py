@@ -11,8 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sprague.cli.exports import export, require_writer
-from sprague.cli.text import columns, print_json, read_game
+from sprague.cli.text import LONGEST_ON_TERMINAL, columns, print_json, read_game
 from sprague.errors import BadParameter, TooLarge
+from sprague.files import require_folder
 from sprague.games import TakingBreaking
 from sprague.numbers.decimals import abbreviated, natural
 from sprague.proofs.period_check import duration
@@ -25,7 +26,6 @@ from sprague.solve.statistics import Statistics, statistics
 
 Values = NDArray[np.uint16]
 
-LONGEST_ON_TERMINAL = 100_000
 LOOK_FOR_PERIOD = 20_000
 
 
@@ -59,6 +59,7 @@ def _into_file(rules: TakingBreaking, count: int, output: str) -> Values:
     """A .npy file is computed in place; for another format, beside it, and then converted."""
     path = Path(output)
     require_writer(path)
+    require_folder(path)
     computed = path if path.suffix == ".npy" else path.with_name(path.name + ".npy")
     with_line = _progress_line(rules.name) if sys.stderr.isatty() else None
     period = _proved_period(rules, count)

@@ -16,10 +16,10 @@ from pathlib import Path
 from typing import Any
 
 from sprague.errors import BadParameter, SpragueError
+from sprague.files import WriterLock
 from sprague.sealed import digest
 from sprague.survey.finding import Finding
 from sprague.survey.record import FINDINGS, Record
-from sprague.survey.writer_lock import WriterLock
 
 VERSION = 2
 """Of the layout below, in which every row has a seal since version 2; it stands in the file's ``user_version``."""
@@ -74,8 +74,6 @@ class Catalogue:
         self._changed = ""
         if readonly and not self.path.is_file():
             raise BadParameter(f"{path}: there is no such catalogue; a survey makes it")
-        if not self.path.parent.is_dir():
-            raise BadParameter(f"{path}: there is no folder {self.path.parent}")
         with ExitStack() as stack:
             if not readonly:
                 stack.callback(WriterLock(self.path).release)
@@ -94,6 +92,9 @@ class Catalogue:
                 create_layout(self._connection)
             self._connection.execute("COMMIT")
         require_layout(self._connection, self.path)
+        (sound,) = self._connection.execute("PRAGMA integrity_check(1)").fetchone()  # of indices, too
+        if sound != "ok":
+            raise SpragueError(f"{self.path}: it is damaged: {' '.join(sound.split())[:200]}; {_ADVICE}")
         self._connection.create_function("is_whole", len(COLUMNS) + 1, self._is_whole)
         self._connection.execute(_WHOLE)
         if readonly:
@@ -168,9 +169,13 @@ class Catalogue:
         except sqlite3.Error as error:
             if self._changed:
                 what = f"the row of {self._changed} is damaged: it has changed since it was written"
-                raise SpragueError(f"{self.path}: {what}; take a copy of the file, or survey into another") from None
+                raise SpragueError(f"{self.path}: {what}; {_ADVICE}") from None
             raise SpragueError(f"{self.path}: {_said(error)}") from error
+        except UnicodeDecodeError:
+            raise SpragueError(f"{self.path}: it is damaged: a text in it is not in UTF-8; {_ADVICE}") from None
 
+
+_ADVICE = "take a copy of the file, or survey into another"
 
 _ALL = ", ".join(COLUMNS)
 

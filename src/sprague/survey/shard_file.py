@@ -11,9 +11,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from sprague.errors import BadParameter, SpragueError
+from sprague.files import WriterLock
 from sprague.sealed import read_json, require_format
 from sprague.survey.record import Record
-from sprague.survey.writer_lock import WriterLock
 
 UNSEALED = "sprague survey shard, version 1"
 FORMAT = "sprague survey shard, version 2"
@@ -28,8 +28,6 @@ class ShardFile:
 
     def __init__(self, path: str | Path) -> None:
         self.path = Path(path)
-        if not self.path.parent.is_dir():
-            raise BadParameter(f"{path}: there is no folder {self.path.parent}")
         self._specifications: dict[str, bool] = {}
         self._jobs: dict[str, Record] = {}
         self._lock = WriterLock(self.path)

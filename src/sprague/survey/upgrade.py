@@ -8,8 +8,8 @@ from contextlib import closing
 from pathlib import Path
 
 from sprague.errors import BadParameter, SpragueError
+from sprague.files import WriterLock
 from sprague.survey.catalogue import COLUMNS, VERSION, create_layout, layout, row_seal
-from sprague.survey.writer_lock import WriterLock
 
 REQUIRED = ("family", "name", "constants", "up_to", "verdict", "job", "specification")
 """Columns without which a row says nothing; every other one that an older layout lacks gets its default."""

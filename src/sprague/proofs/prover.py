@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import reduce
 
 from sprague.errors import BadParameter
-from sprague.games import FormulaGame, Ruleset
+from sprague.games import FormulaGame, Ruleset, the_game
 from sprague.logic.automata.digits import Digits
 from sprague.logic.automata.foundations import foundations
 from sprague.logic.automata.limits import LimitReached, Limits, limited
@@ -24,7 +24,7 @@ from sprague.proofs.verdict import Proved, Refuted, Undecided, Verdict
 
 
 def prove(
-    game: Ruleset,
+    game: Ruleset | str,
     claim: Claim | Period | str,
     *,
     system: Digits | Theory | str | None = None,
@@ -47,6 +47,7 @@ def prove(
     >>> print(prove(game("wythoff"), "x = y").evidence)
     fails at (1,1) → (0,0) joins two claimed P-positions (by the rules (1,1) is N, (0,0) is P)
     """
+    game = the_game(game)
     if isinstance(claim, str):
         claim = period(claim) or PPositions(claim)
     if isinstance(claim, Period):

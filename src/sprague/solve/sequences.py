@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from sprague import kernels
 from sprague.errors import BadParameter, TooLarge
-from sprague.games import TakingBreaking, game
+from sprague.games import TakingBreaking, the_game
 from sprague.games.taking_breaking import NOTHING, ONE_HEAP, THREE_HEAPS, TWO_HEAPS
 from sprague.numbers.decimals import abbreviated
 from sprague.solve.memory import require
@@ -46,7 +46,7 @@ def heap_game(code: str | TakingBreaking) -> TakingBreaking:
     >>> heap_game("kayles").name
     'kayles'
     """
-    rules = game(code) if isinstance(code, str) else code
+    rules = the_game(code) if isinstance(code, str) else code
     if not isinstance(rules, TakingBreaking):
         raise BadParameter(f"{getattr(rules, 'name', rules)!s}: not a game on heaps with a nim-sequence, such as 0.77")
     return rules

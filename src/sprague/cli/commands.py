@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import difflib
+import itertools
+import re
 from typing import Annotated, Any
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup
 
 from sprague.cli import CutOff
 from sprague.cli.survey import survey_app
@@ -13,7 +16,11 @@ from sprague.errors import BadParameter
 
 
 class Commands(TyperGroup):
-    """The commands; the end of a file where there should be more is no Ctrl-C."""
+    """The commands; none at all is a question for help. The end of a file where there should be more is no Ctrl-C."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """As for every group."""
+        return super().parse_args(ctx, args or ["--help"])
 
     def invoke(self, ctx: Any) -> Any:
         """As for every group."""
@@ -27,14 +34,28 @@ app = typer.Typer(
     name="sprague",
     cls=Commands,
     help="From the rules of an impartial game to the truth about it.",
-    no_args_is_help=True,
     rich_markup_mode=None,
     add_completion=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-# A position may begin with a minus sign; the game itself then says that it must not.
-POSITIONS = {"ignore_unknown_options": True}
+
+class WithPosition(TyperCommand):
+    """A command with a position, which may begin with a minus sign; the game itself then says that it must not."""
+
+    ignore_unknown_options = True
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """As for every command; what looks like an option with a word for its name is none of a position."""
+        known = [name for each in self.get_params(ctx) for name in each.opts]
+        for word in itertools.takewhile(lambda each: each != "--", args):
+            name = word.partition("=")[0]
+            if re.fullmatch(r"--[a-z][a-z-]*", name) and name not in known:
+                near = difflib.get_close_matches(name, known, n=2)
+                hint = f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(sorted(known))}"
+                raise BadParameter(f"no option {name[:40]}; {hint}")
+        return super().parse_args(ctx, args)
+
 
 Game = Annotated[str, typer.Argument(metavar="GAME", help="A name such as rat, wythoff:a=2 or 0.77, or FILE.py:NAME.")]
 Json = Annotated[bool, typer.Option("--json", help="Answer in JSON, for programs.")]
@@ -42,9 +63,9 @@ Json = Annotated[bool, typer.Option("--json", help="Answer in JSON, for programs
 
 def _version(asked: bool) -> None:
     if asked:
-        from sprague import __version__
+        from sprague import __version__, kernels
 
-        print(f"sprague {__version__}")
+        print(f"sprague {__version__}" + ("" if kernels.COMPILED else ", kernels in plain Python: slower"))
         raise typer.Exit
 
 
@@ -65,7 +86,7 @@ def games(json: Json = False) -> int:
     return show_games(json)
 
 
-@app.command("solve", context_settings=POSITIONS)
+@app.command("solve", cls=WithPosition)
 def solve(
     game: Game,
     position: Annotated[str, typer.Argument(metavar="POSITION", help="Such as 3,6,11; any number of digits.")],
@@ -96,7 +117,7 @@ def table(
     return show_table(game, to, nim_values, output, json)
 
 
-@app.command("play", context_settings=POSITIONS)
+@app.command("play", cls=WithPosition)
 def play(
     game: Game,
     position: Annotated[str | None, typer.Argument(metavar="[POSITION]", help="Where to begin.")] = None,
@@ -115,7 +136,7 @@ def play(
     return play_game(game, position, second, seed, strategy)
 
 
-@app.command("check", context_settings=POSITIONS)
+@app.command("check", cls=WithPosition)
 def check(
     game: Game,
     position: Annotated[str | None, typer.Argument(metavar="[POSITION]", help="Where plays begin.")] = None,
@@ -242,7 +263,7 @@ def period(
     )
 
 
-@app.command("draw", context_settings=POSITIONS)
+@app.command("draw", cls=WithPosition)
 def draw(
     picture: Annotated[
         str | None,

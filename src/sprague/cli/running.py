@@ -24,6 +24,8 @@ def run(arguments: list[str]) -> int:
     for stream in ("stdout", "stderr"):
         if getattr(sys, stream) is None:  # closed by who called
             setattr(sys, stream, open(os.devnull, "w"))  # noqa: SIM115 (as long as the process)
+        if hasattr(getattr(sys, stream), "reconfigure"):  # a terminal that has no ⌊ is told \u230a
+            getattr(sys, stream).reconfigure(errors="backslashreplace")
     command = typer.main.get_command(app)
     try:
         result = command.main(arguments, prog_name="sprague", standalone_mode=False)

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-
 
 def serve_page(host: str, port: int, browser: bool) -> int:
-    """Serves until Ctrl-C; exit status 0 then."""
+    """Serves until Ctrl-C; exit status 0 then. KeyboardInterrupt where it comes before anything is served."""
     from sprague.web.serve import serve
 
-    with suppress(KeyboardInterrupt):
-        serve(host, port, browser)
+    serve(host, port, browser)
     return 0

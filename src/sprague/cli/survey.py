@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from contextlib import ExitStack, closing
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -21,18 +22,18 @@ Ranges = Annotated[list[str] | None, typer.Option("--range", metavar="NAME=A..B"
 
 
 class FamilyFirst(TyperGroup):
-    """The word ``run`` may be left out: what is no command is a family."""
+    """The word ``run`` may be left out: what is no command is a family. Nothing at all is a question for help."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """As for every group, with ``run`` before anything that no command begins with."""
-        if args and args[0] not in (*self.commands, *ctx.help_option_names):
+        args = args or ["--help"]
+        if args[0] not in (*self.commands, *ctx.help_option_names):
             args = ["run", *args]
         return super().parse_args(ctx, args)
 
 
 survey_app = typer.Typer(
     cls=FamilyFirst,
-    no_args_is_help=True,
     rich_markup_mode=None,
     help="Solve, discover and prove every game of a family: survey FAMILY --to N, then survey show.",
 )
@@ -108,7 +109,7 @@ def show(
     from sprague.cli.survey_show import Choice, show_survey
     from sprague.numbers.decimals import natural
 
-    lines = None if limit is None else natural(limit, "--limit")
+    lines = None if limit is None else min(natural(limit, "--limit"), sys.maxsize)
     chosen = Choice(family or "", verdict or [], kind or [], ranges or [], text, group, columns, sort, lines)
     return show_survey(catalogue, chosen, query, output, json)
 

@@ -236,7 +236,8 @@ def commands(generator):
         "serve": lambda: ["--port", some(["99999999", "-1", "x"]), "--host", "256.256.256.256"],
     }
     name = generator.choice([*makers] * 3 + ["", "x", "--help", "--version", "-"])
-    return [name, *makers[name]()] if name in makers else [name, *generator.choice([[], ["x"]])]
+    arguments = makers[name]() if name in makers else generator.choice([[], ["x"]])
+    return [name, *(each.replace("\x00", "?") for each in arguments)]  # no argument of a process has a zero byte
 
 
 PARSERS = {

@@ -289,3 +289,9 @@ def test_a_law_that_the_next_table_contradicts_is_not_tried_to_be_proved():
     found = sprague.discover(game("mouse:m=7,r=2,a=5,b=4"), 20)
     assert (found.word, found.kind) == ("proved", "difference law")
     assert any("refuted, fails at 16,70" in each for each in found.tried)
+
+
+@pytest.mark.parametrize("seconds", [0.001, 0.05, 0.2])
+def test_too_little_time_for_anything_is_no_fault(seconds):
+    found = sprague.discover("rat", seconds)
+    assert found.word in ("none", "proved") and found.verdict.evidence

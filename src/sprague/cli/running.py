@@ -61,5 +61,6 @@ def run(arguments: list[str]) -> int:
 
 
 def _fail(message: str) -> int:
-    print(f"sprague: {' '.join(message.split())}", file=sys.stderr)
+    line = " ".join(message.split())
+    print(f"sprague: {line if len(line) <= 2000 else f'{line[:1000]}…{line[-1000:]}'}", file=sys.stderr)
     return BAD_INPUT

@@ -238,7 +238,7 @@ class _Search:
         said = [
             f"{name} {', '.join(str(size) if size <= AUTOMATA else f'more than {AUTOMATA}' for size in sizes)}"
             for name, sizes in self.growth.items()
-            if len(sizes) > 1 or sizes[-1] > AUTOMATA
+            if len(sizes) > 1 or (sizes and sizes[-1] > AUTOMATA)
         ]
         return f"; states of the automata, doubling the table: {'; '.join(said)}" if said else ""
 

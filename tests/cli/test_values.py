@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from sprague import nim_sequence
-from sprague.cli.values import progress_text
+from sprague.cli.commands.values import progress_text
 from sprague.sealed import sealed
 from sprague.solve.long_runs import Progress
 
@@ -107,7 +107,7 @@ def test_an_arithmetic_period_is_proved_and_its_certificate_checked(run, tmp_pat
 def test_a_check_of_days_is_refused_unless_it_is_wanted_anyway(run, refused, tmp_path, monkeypatch):
     path = tmp_path / "kayles.json"
     run("period", "0.77", "-o", path)
-    monkeypatch.setattr("sprague.cli.period.LONGEST_CHECK", 1e-9)
+    monkeypatch.setattr("sprague.cli.commands.period.LONGEST_CHECK", 1e-9)
     monkeypatch.setattr("sprague.proofs.period_check.LONGEST_CHECK", 1e-9)
     refused(run("period", "--check", path), "168 values by the definition take some", "--anyway")
     assert run("period", "--check", path, "--anyway")[0] == 0

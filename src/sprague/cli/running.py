@@ -38,7 +38,7 @@ def run(arguments: list[str]) -> int:
     except SpragueError as error:
         return _fail(str(error))
     except _UsageError as error:
-        return _fail(error.format_message() or f"a command is missing; {app.info.name} --help lists them")
+        return _fail(error.format_message() or "a command is missing; sprague --help lists them")
     except typer.Abort:
         raise KeyboardInterrupt from None
     except BrokenPipeError:

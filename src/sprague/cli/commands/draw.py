@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Annotated
+
+import typer
 
 from sprague.cli.text import progress_bar, read_game
 from sprague.draw.plot import ENDINGS
@@ -11,6 +14,30 @@ from sprague.errors import BadParameter
 from sprague.files import require_folder, whole_file
 from sprague.gallery import GALLERY, gallery, picture
 from sprague.numbers.decimals import natural
+
+
+def draw(
+    picture: Annotated[
+        str | None,
+        typer.Argument(metavar="[PICTURE]", help="Such as map:wythoff, rat, tree:calkin-wilf or I-chomp.2x6."),
+    ] = None,
+    output: Annotated[
+        str | None, typer.Option("-o", "--output", metavar="FILE", help="Write .svg, .png or .pdf.")
+    ] = None,
+    to: Annotated[str | None, typer.Option("--to", metavar="N", help="The largest pile, heap or generation.")] = None,
+    position: Annotated[str | None, typer.Option("--position", metavar="POSITION", help="Draw this position.")] = None,
+    gallery: Annotated[
+        str | None, typer.Option("--gallery", metavar="DIR", help="Draw every picture of the documents instead.")
+    ] = None,
+) -> int:
+    """Draw a map, a sequence, a tree or a board. Or all pictures of the documents."""
+    if (picture is None) == (gallery is None):
+        raise BadParameter(
+            "sprague draw PICTURE -o FILE draws one picture, sprague draw --gallery DIR all; try map:wythoff"
+        )
+    if gallery is not None:
+        return draw_gallery(gallery, {"-o": output, "--to": to, "--position": position})
+    return draw_picture(picture or "", output, to, position)
 
 
 def draw_picture(name: str, output: str | None, to: str | None, position: str | None) -> int:

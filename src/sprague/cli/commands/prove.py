@@ -7,8 +7,11 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
+import typer
+
+from sprague.cli.options import Json
 from sprague.cli.text import print_json
 from sprague.errors import BadParameter
 from sprague.logic.automata.limits import Limits
@@ -17,22 +20,30 @@ from sprague.proofs.statements import Statement, statements
 from sprague.proofs.verdict import Proved, Verdict
 
 
-def prove_file(path: str | None, name: str | None, json: bool, seconds: float, second_engine: bool) -> int:
-    """Judges the claims of a file; exit status 1 if some verdict is not the expected one, 2 for bad input.
-
-    Without a file, ``name`` is a claim of the source documents, as ``sprague reproduce`` knows them.
-    """
-    if path is None:
-        if name is None:
+def prove(
+    file: Annotated[str | None, typer.Argument(metavar="[FILE]", help="Claims as text, with their verdicts.")] = None,
+    claim: Annotated[
+        str | None,
+        typer.Option("--claim", metavar="NAME", help="This claim only; of the documents if no FILE."),
+    ] = None,
+    seconds: Annotated[float, typer.Option("--seconds", min=0, help="The most that one decision may take.")] = 600,
+    second_engine: Annotated[
+        bool, typer.Option("--second-engine", help="Ask isl as well, if it is installed.")
+    ] = False,
+    json: Json = False,
+) -> int:
+    """Prove or refute claims for all positions. Each with a certificate or a counterexample."""
+    if file is None:
+        if claim is None:
             raise BadParameter("what shall be proved? Name a FILE of claims, or a claim of the documents with --claim")
         from sprague.cli.reproduce import run_claims
 
-        return run_claims(name, json, jobs=1, in_full=True)
+        return run_claims(claim, json, jobs=1, in_full=True)
     try:
-        claims = list(statements(_read(path), Limits(seconds=seconds), second_engine=second_engine))
-        return _judge(path, name, json, claims)
+        claims = list(statements(_read(file), Limits(seconds=seconds), second_engine=second_engine))
+        return _judge(file, claim, json, claims)
     except BadSentence as error:
-        print(f"sprague: {path}: {error}\n{error.marked}", file=sys.stderr)
+        print(f"sprague: {file}: {error}\n{error.marked}", file=sys.stderr)
         return 2
 
 

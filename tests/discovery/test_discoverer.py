@@ -308,11 +308,11 @@ def test_one_pile_whose_p_positions_follow_no_linear_law_is_discovered(rule):
 def test_no_proof_is_allowed_more_time_than_the_discovery(monkeypatch):
     allowed = []
 
-    def prove(game, claim, *, system, limits):
+    def prove(claim, limits):
         allowed.append(limits.seconds)
         return Undecided("not asked")
 
-    monkeypatch.setattr(discoverer, "prove", prove)
+    monkeypatch.setattr(discoverer, "by_theorem", prove)
     sprague.discover(game("rat"), 5)
     assert allowed and max(allowed) <= 5
 
@@ -321,12 +321,12 @@ def test_a_proof_that_takes_its_time_does_not_keep_larger_tables_of_nim_values_f
     # by a clock that only proofs move: each takes a second, the tables nothing
     now = [0.0]
 
-    def prove(game, claim, *, system, limits):
+    def prove(claim, limits):
         now[0] += 1
         return Undecided("not asked")
 
     monkeypatch.setattr(Patience, "spent", property(lambda self: now[0]))
-    monkeypatch.setattr(table_values, "prove", prove)
+    monkeypatch.setattr(table_values, "by_theorem", prove)
     assert sprague.discover(game("wythoff"), 30, nim_values=True, up_to=64).bound == 64
 
 
@@ -351,3 +351,9 @@ def test_an_automaton_that_cannot_be_learned_in_time_ends_no_discovery_in_an_err
     monkeypatch.setattr(guess.guesses, "learn", learn)
     found = sprague.discover(game("wythoff-extended:s=1,t=3"), 2, up_to=64)
     assert found.word in ("none", "verified") and any("more than 1 s" in each for each in found.tried)
+
+
+@pytest.mark.parametrize("seconds", [0.001, 0.05, 0.2])
+def test_too_little_time_for_anything_is_no_fault(seconds):
+    found = sprague.discover("rat", seconds)
+    assert found.word in ("none", "proved") and found.verdict.evidence

@@ -64,6 +64,18 @@ class HeapCode:
         return 3 if union & THREE_HEAPS else 2 if union & TWO_HEAPS else 1
 
 
+def code_text(code: HeapCode) -> str:
+    """The code as the catalogue reads it, whatever the smallest heap; recurring digits in parentheses.
+
+    >>> code_text(HeapCode((0, 7, 7))), code_text(HeapCode((4,), recurring=(3,))), code_text(HeapCode((), 0, (0, 3)))
+    ('0.77', '4.(3)', '0.(30)')
+    """
+    first, *others = (f"{digit:X}" for digit in code.digits or code.recurring[:1] or (0,))
+    again = code.recurring if code.digits else code.recurring[1:] + code.recurring[:1]
+    recurring = "".join(f"{digit:X}" for digit in again)
+    return f"{first}.{''.join(others) or ('' if recurring else '0')}{f'({recurring})' if recurring else ''}"
+
+
 def heap_code(rules: TakingBreaking) -> HeapCode | None:
     """The code of a game; None where heaps that are left must differ, and where the digits follow no rule known here.
 

@@ -12,12 +12,13 @@ from typing import Any
 from sprague.cli.processes import processes
 from sprague.cli.text import columns, print_json, progress_bar
 from sprague.errors import BadParameter
-from sprague.files import whole_file
+from sprague.files import require_folder, whole_file
 from sprague.numbers.decimals import abbreviated
 from sprague.proofs.period_table import Row, period_row, read_row, table_games
+from sprague.sealed import read_json, sealed
 from sprague.solve.sequences import cores
 
-FORMAT = "sprague table of periods, version 1"
+FORMAT = "sprague table of periods, version 2"
 HEADER = ("game", "preperiod", "period", "largest value", "at", "known")
 ENDINGS = (".md", ".tsv", ".json")
 
@@ -27,8 +28,8 @@ def show_table(to: int, output: str | None, jobs: int | None, json: bool) -> int
     target = None if output is None else Path(output)
     if target and target.suffix not in ENDINGS:
         raise BadParameter(f"{target}: a table of periods is written to a file that ends in {', '.join(ENDINGS)}")
-    if target and not target.parent.is_dir():
-        raise BadParameter(f"{target}: there is no folder {target.parent}")
+    if target:
+        require_folder(target)
     if to < 1:
         raise BadParameter(f"a period is looked for among at least 1 value, not {abbreviated(to)}")
     games = table_games()
@@ -79,17 +80,17 @@ class _Journal:
             self._write(json.dumps(head), "w")
             return {}
         try:
-            if json.loads(lines[0]) != head:
-                raise ValueError("of another bound or version")
-            rows = [read_row(json.loads(line)) for line in lines[1:]]
-        except (ValueError, TypeError) as error:
-            raise BadParameter(f"{self.path}: {error}; move it away to begin anew") from None
+            if read_json(lines[0], f"{self.path}, line 1") != head:
+                raise BadParameter(f"{self.path}: of another bound or version")
+            rows = [read_row(line, f"{self.path}, line {number}") for number, line in enumerate(lines[1:], start=2)]
+        except BadParameter as error:
+            raise BadParameter(f"{error}; move it away to begin anew") from None
         with open(self.path, "r+b") as file:
             file.truncate(sum(len(line) + 1 for line in lines))
         return {row.game: row for row in rows}
 
     def add(self, row: Row) -> None:
-        self._write(json.dumps(row.as_dict()), "a")
+        self._write(json.dumps(sealed(row.as_dict())), "a")
 
     def _write(self, line: str, mode: str) -> None:
         with open(self.path, mode, encoding="utf-8") as file:

@@ -13,6 +13,9 @@ from typing import Any
 from sprague.errors import UnknownGame
 from sprague.games import Ruleset, game, game_from_file
 
+LONGEST_ON_TERMINAL = 100_000
+"""More numbers than these are written to a file, or not at all."""
+
 
 def read_game(text: str) -> Ruleset:
     """The game named on the command line: one of the catalogue, or ``FILE.py:NAME``."""
@@ -23,9 +26,10 @@ def read_game(text: str) -> Ruleset:
 
 
 def print_json(value: Any) -> None:
-    """Prints a value as JSON; integers of any size."""
+    """Prints a value as JSON; integers of any size. In ASCII where standard output is not in UTF-8."""
     sys.set_int_max_str_digits(0)
-    print(json.dumps(value, ensure_ascii=False, indent=1))
+    unicode = (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
+    print(json.dumps(value, ensure_ascii=not unicode, indent=1))
 
 
 def columns(rows: Sequence[Sequence[object]], header: Sequence[str] = (), left: Sequence[int] = ()) -> Iterator[str]:

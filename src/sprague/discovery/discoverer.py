@@ -22,6 +22,7 @@ from sprague.games import (
     PileRuleset,
     Ruleset,
     TakingBreaking,
+    the_game,
 )
 from sprague.games.number_rules import is_on_numbers, on_tuples
 from sprague.games.ruleset import Piles
@@ -50,7 +51,7 @@ Say = Callable[[str], None]
 
 
 def discover(
-    game: Ruleset,
+    game: Ruleset | str,
     seconds: float = SECONDS,
     say: Say | None = None,
     *,
@@ -67,13 +68,13 @@ def discover(
     are broken, BadParameter for a game whose positions are no numbers or tuples of numbers, TooLarge where the time
     does not suffice for the smallest table.
 
-    >>> from sprague.games import game
-    >>> found = discover(game("mouse"))
+    >>> found = discover("mouse")
     >>> found.statement, found.word
     ('(⌊3n/2⌋, 3n − 1), n ≥ 1, and (0, 0)', 'proved')
     >>> found.is_p_position((3 * 10**50, 6 * 10**50 - 1)), found.winning_move((9, 20))
     (True, (9, 17))
     """
+    game = the_game(game)
     if not seconds > 0:
         raise BadParameter(f"{game.name}: discovering takes a positive number of seconds, not {seconds:g}")
     if up_to is not None and up_to < 1:
@@ -226,6 +227,6 @@ class _Search:
         said = [
             f"{name} {', '.join(str(size) if size <= AUTOMATA else f'more than {AUTOMATA}' for size in sizes)}"
             for name, sizes in self.growth.items()
-            if len(sizes) > 1 or sizes[-1] > AUTOMATA
+            if len(sizes) > 1 or (sizes and sizes[-1] > AUTOMATA)
         ]
         return f"; states of the automata, doubling the table: {'; '.join(said)}" if said else ""

@@ -18,7 +18,7 @@ from sprague.claims.statements import (
     Statement,
 )
 from sprague.errors import BadParameter, SpragueError, TooLarge
-from sprague.games import CoinTurning, FormulaGame, Ruleset, TakingBreaking, game
+from sprague.games import CoinTurning, FormulaGame, Ruleset, TakingBreaking, the_game
 from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.statements import digits_sentence, law_sentence
 from sprague.logic.automata.digits import Digits
@@ -98,7 +98,7 @@ def _claim(
     elif isinstance(about, Claim) or claim is None:
         raise BadParameter("prove(claim) takes one claim, prove(game, text) a game and what is claimed of it")
     elif isinstance(claim, Claim):
-        found = replace(claim, rules=game(about) if isinstance(about, str) else about)
+        found = replace(claim, rules=the_game(about))
     else:
         return Claim.of(about, claim, system)
     return found if system is None else found.in_system(system)

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property, partial, update_wrapper
 from itertools import pairwise, permutations
-from math import comb
+from math import comb, prod
 from operator import ne
 from typing import Any, overload
 
@@ -197,7 +197,7 @@ class FormulaGame(PileRuleset):
 
     def _check_moves(self, here: Piles) -> None:
         before = np.array(here)
-        left = self._reach(here, tuple(pile + 2 for pile in here) if self.interchangeable else (-1,) * len(here))
+        left = self._near(here) if self.interchangeable else self._reach(here, (-1,) * len(here))
         # Python's integers: the rule chooses the weights
         weight = np.array([self.measure.coefficient(Variable(name)) for name in self.before], dtype=object)
         raised: NDArray[np.bool_] = (np.max(left - before, axis=1) > 0) & self.interchangeable
@@ -207,6 +207,20 @@ class FormulaGame(PileRuleset):
             raise BadRule(
                 f"{self.name}: the move {self.format(here)} → {self.format(tuple(left[wrong[0]].tolist()))} {what}"
             )
+
+    def _near(self, here: Piles) -> NDArray[np.int64]:
+        """What the rule allows to be left, no pile more than two above what it was.
+
+        What may be left is tried one by one where that is less work than to go through the systems of the rule.
+        """
+        upper, count = tuple(pile + 2 for pile in here), prod(pile + 3 for pile in here)
+        if count > len(self.systems) or not self.systems.fits(max(upper)):
+            return self._reach(here, upper)
+        grid = np.indices([pile + 3 for pile in here], dtype=np.int64).reshape(len(here), -1)
+        values = dict(zip(self.before + self.after, (*np.array(here, dtype=np.int64), *grid), strict=True))
+        allowed = np.broadcast_to(evaluate(self.formula, values), grid.shape[1])
+        found: NDArray[np.int64] = grid.T[allowed]
+        return found
 
     @property
     def words(self) -> str:

@@ -12,9 +12,9 @@ import sys
 
 import pytest
 from sprague.proofs.claims import period
-from sprague.claims.document import claims
 
 from sprague import cli
+from sprague.claims.document import claims
 from sprague.discovery.saved import load
 from sprague.errors import SpragueError
 from sprague.games import ENTRIES, game

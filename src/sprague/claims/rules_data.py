@@ -10,7 +10,7 @@ from dataclasses import fields
 from typing import Any, get_args
 
 from sprague.errors import BadParameter
-from sprague.games import FormulaGame, Octal, RecurringCode, Ruleset, Subtraction, game
+from sprague.games import FormulaGame, Ruleset, TakingBreaking, game
 from sprague.games.rule_text import TypedGame
 from sprague.logic.language.formula import (
     COMPARISONS,
@@ -39,8 +39,9 @@ DEEPEST = 400
 def rules_data(rules: Ruleset) -> dict[str, Any]:
     """The rules as data.
 
+    >>> import sprague
     >>> from sprague.games import game
-    >>> rules_data(game("wythoff:a=2")), rules_data(Octal("0.77", name="mine"))
+    >>> rules_data(game("wythoff:a=2")), rules_data(sprague.Octal("0.77", name="mine"))
     ({'catalogue': 'wythoff:a=2'}, {'catalogue': '0.77'})
     """
     if isinstance(rules, TypedGame):
@@ -57,12 +58,8 @@ def rules_data(rules: Ruleset) -> dict[str, Any]:
             "name": rules.name,
             "start": list(rules.start) if rules.start else None,
         }
-    if isinstance(rules, Octal):
+    if isinstance(rules, TakingBreaking) and rules.code:
         return {"catalogue": rules.code}
-    if isinstance(rules, RecurringCode):
-        return {"catalogue": rules.code}
-    if isinstance(rules, Subtraction) and rules.longest is not None:  # the name may be that of another set
-        return {"catalogue": "subtraction:" + ",".join(map(str, rules.removals(rules.longest)))}
     return {"program": rules.name}
 
 

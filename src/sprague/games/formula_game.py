@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import inspect
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import cached_property, partial, update_wrapper
 from itertools import pairwise, permutations
 from math import comb, prod
@@ -20,6 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sprague import kernels
+from sprague.arguments import written
 from sprague.errors import BadParameter, BadRule, TooLarge
 from sprague.games.ruleset import PileRuleset, Piles
 from sprague.logic import Formula, evaluate, latex, trace, trace_term, words
@@ -62,6 +63,20 @@ class FormulaGame(PileRuleset):
         self._made: tuple[Rule, Callable[[Rule, str | None], FormulaGame]] | None = None
         self.__doc__ = doc
 
+    quick = True
+
+    def _key(self) -> Hashable:
+        return type(self), self.formula, self.before, self.after, self.interchangeable, self.measure
+
+    @cached_property
+    def labels(self) -> list[str]:
+        """The names of the coordinates, as the rule has them."""
+        return list(self.before)
+
+    def in_words(self) -> str:
+        """What the function of the rule says of it, else the rule as a sentence."""
+        return " ".join((self.__doc__ or "").partition(">>>")[0].split()) or self.words
+
     @property
     def coordinates(self) -> tuple[str, ...]:
         """As the rule calls them."""
@@ -93,7 +108,7 @@ class FormulaGame(PileRuleset):
             raise BadParameter(f"{self.name}: no constant {foreign[:60]}; it has {', '.join(own) or 'none'}")
         rule, make = self._made
         chosen = own | constants
-        return make(with_constants(rule, chosen), name or named(rule.__name__, chosen))
+        return make(with_constants(rule, chosen), name or written(rule.__name__, chosen))
 
     @cached_property
     def systems(self) -> Systems:
@@ -324,15 +339,6 @@ def with_constants(rule: Rule, constants: Mapping[str, int]) -> Rule:
     update_wrapper(bound, rule)
     del bound.__wrapped__  # type: ignore[attr-defined]  # or its signature would be that of the rule, less the values
     return bound
-
-
-def named(base: str, parameters: Mapping[str, int]) -> str:
-    """The name of a game with its parameters.
-
-    >>> named("wythoff", {"a": 2})
-    'wythoff:a=2'
-    """
-    return f"{base}:{','.join(f'{key}={value}' for key, value in parameters.items())}" if parameters else base
 
 
 def _game(

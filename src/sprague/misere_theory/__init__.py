@@ -1,0 +1,21 @@
+"""Misère play, whoever cannot move wins: nim-values, genera, canonical forms, and quotients with certificates.
+
+Plambeck and Siegel; Conway, On Numbers and Games, chapter 12; Winning Ways, chapter 13.
+"""
+
+from sprague.misere_theory.checker import Checked, NotProved, check
+from sprague.misere_theory.finding import FoundQuotient, check_text, find_quotient
+from sprague.misere_theory.quotient import Quotient
+from sprague.misere_theory.search import Limits, QuotientSearch
+
+__all__ = [
+    "Checked",
+    "FoundQuotient",
+    "Limits",
+    "NotProved",
+    "Quotient",
+    "QuotientSearch",
+    "check",
+    "check_text",
+    "find_quotient",
+]

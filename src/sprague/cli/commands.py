@@ -231,15 +231,53 @@ def period(
             "sprague period GAME finds a period; --check FILE checks a certificate, --table makes a table"
         )
     if table:
-        from sprague.cli.period_table import show_table
+        from sprague.cli.period_table import show_periods
         from sprague.numbers.decimals import natural
 
-        return show_table(natural(to or "1e5", "--to"), output, jobs, json)
+        return show_periods(natural(to or "1e5", "--to"), output, jobs, json)
     return (
         check_certificate(check, json, anyway)
         if check is not None
         else show_period(game or "", to or "1e6", output, heap, json)
     )
+
+
+@app.command("quotient")
+def quotient(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Such as 0.77, grundy or chomp:2x6.")] = None,
+    to: Annotated[
+        str | None, typer.Option("--to", metavar="N", help="The largest heap; as many as prove it, otherwise.")
+    ] = None,
+    output: Annotated[
+        str | None, typer.Option("-o", "--output", metavar="FILE", help="Write the certificate, or the table.")
+    ] = None,
+    check: Annotated[str | None, typer.Option("--check", metavar="FILE", help="Check a certificate instead.")] = None,
+    table: Annotated[
+        bool, typer.Option("--table", help="All octal games with two digits, or three, whose quotient is found.")
+    ] = False,
+    digits: Annotated[int, typer.Option("--digits", min=1, max=3, help="Of the codes of --table.")] = 2,
+    seconds: Annotated[float, typer.Option("--seconds", min=0, help="How long heaps are begun.")] = 60,
+    elements: Annotated[int, typer.Option("--elements", min=1, max=4000, help="A larger quotient is given up.")] = 2000,
+    memory: Annotated[int, typer.Option("--memory", min=1, metavar="MB", help="The most for outcomes.")] = 1000,
+    jobs: Annotated[int | None, typer.Option("--jobs", min=1, help="Processes for --table; one a core.")] = None,
+    json: Json = False,
+) -> int:
+    """Find the misère quotient of a game and prove it."""
+    from sprague.cli.quotient import show_check, show_quotient
+    from sprague.misere_theory.search import Limits
+
+    if [game is not None, check is not None, table].count(True) != 1:
+        raise BadParameter(
+            "sprague quotient GAME finds a quotient; --check FILE checks a certificate, --table makes a table"
+        )
+    if check is not None:
+        return show_check(check, json)
+    limits = Limits(elements, memory * 10**6, seconds)
+    if table:
+        from sprague.cli.quotient_table import show_quotients
+
+        return show_quotients(digits, seconds, output, jobs, json)
+    return show_quotient(game or "", to, output, limits, seconds, json)
 
 
 @app.command("draw", context_settings=POSITIONS)

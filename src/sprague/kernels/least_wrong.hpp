@@ -74,7 +74,8 @@ class LeastWrong {
                 const Contexts both = joined(x, contexts, item);
                 if (std::all_of(both.begin(), both.end(), [](std::uint64_t chunk) { return !chunk; })) continue;
                 Sum longer = sum;
-                longer.insert(std::lower_bound(longer.begin(), longer.end(), item.number, std::greater<>()), item.number);
+                longer.insert(std::lower_bound(longer.begin(), longer.end(), item.number, std::greater<>()),
+                              item.number);
                 wait(longer, product(x, item.value), both);
             }
         }
@@ -88,7 +89,9 @@ class LeastWrong {
     std::vector<std::pair<std::int32_t, Contexts>> in_order;
 
   private:
-    std::int32_t product(std::int32_t x, std::int32_t y) const { return products[static_cast<std::size_t>(x) * order + y]; }
+    std::int32_t product(std::int32_t x, std::int32_t y) const {
+        return products[static_cast<std::size_t>(x) * order + y];
+    }
 
     Contexts joined(std::int32_t x, const Contexts& contexts, const Item& item) const {
         Contexts both(contexts.size(), 0);

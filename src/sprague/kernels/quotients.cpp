@@ -108,10 +108,12 @@ class WordLearner {
         Word found;
         for (const std::int32_t item : items) {
             const auto place = std::lower_bound(generators.begin(), generators.end(), item);
-            if (place == generators.end() || *place != item) throw std::invalid_argument("a word is made of generators");
+            if (place == generators.end() || *place != item)
+                throw std::invalid_argument("a word is made of generators");
             found.push_back(static_cast<char>(place - generators.begin()));
         }
-        std::sort(found.begin(), found.end(), [](char x, char y) { return static_cast<Letter>(x) > static_cast<Letter>(y); });
+        std::sort(found.begin(), found.end(),
+                  [](char x, char y) { return static_cast<Letter>(x) > static_cast<Letter>(y); });
         return found;
     }
     Numbers numbers(const Word& word) const {
@@ -170,5 +172,6 @@ void add_quotients(nb::module_& module) {
         .def_prop_ro("in_p", &WordLearner::in_p)
         .def_prop_ro("outcomes", &WordLearner::outcomes);
     module.def("least_wrong_sum", &least_wrong_sum, "products"_a, "items"_a, "values"_a, "contexts"_a, "bound"_a,
-               "seconds"_a, "The least sum of items whose outcome a quotient gets wrong, or what proves that there is none.");
+               "seconds"_a,
+               "The least sum of items whose outcome a quotient gets wrong, or what proves that there is none.");
 }

@@ -47,10 +47,8 @@ inline Word quotient(const Word& word, const Word& part) {
     Word rest;
     std::size_t j = 0;
     for (const char each : word)
-        if (j < part.size() && part[j] == each)
-            ++j;
-        else
-            rest.push_back(each);
+        if (j < part.size() && part[j] == each) ++j;
+        else rest.push_back(each);
     return rest;
 }
 

@@ -1,4 +1,4 @@
-"""Quotients as certificates: how many heaps are needed, and the text that :mod:`sprague.misere_theory.checker` judges."""
+"""Quotients as certificates: how many heaps are needed, and the text that the checker judges."""
 
 from __future__ import annotations
 
@@ -51,9 +51,7 @@ def best_period(code: str, values: tuple[int, ...]) -> tuple[int, int, int]:
     return preperiod, period, needed
 
 
-def certificate(
-    game: str, quotient: Quotient, invariant: Invariant, period: tuple[int, int] | None
-) -> str:
+def certificate(game: str, quotient: Quotient, invariant: Invariant, period: tuple[int, int] | None) -> str:
     """The certificate of a quotient of the items known, or with preperiod and period of all heaps."""
     n0, p = period or (None, None)
     values = quotient.values[: n0 + p] if n0 is not None and p is not None else quotient.values

@@ -1,8 +1,8 @@
 """Whether a certificate proves a misère quotient; nothing here is shared with what found it.
 
-Theorem (Plambeck; Siegel; after Guy and Smith 1956). A code takes at most k tokens and leaves at most h heaps. Let Q be a
-finite commutative monoid, P ⊂ Q, Φ a map from heaps to Q with Φ(n + p) = Φ(n) for n ≥ n₀ ≥ 1, and E(n) the values of the
-options of heap n. If for all heaps n < M = h·n₀ + (h − 1)·p + k + p
+Theorem (Plambeck; Siegel; after Guy and Smith 1956). A code takes at most k tokens and leaves at most h heaps. Let Q
+be a finite commutative monoid, P ⊂ Q, Φ a map from heaps to Q with Φ(n + p) = Φ(n) for n ≥ n₀ ≥ 1, and E(n) the values
+of the options of heap n. If for all heaps n < M = h·n₀ + (h − 1)·p + k + p
 
 0. 1 is not in P, and Φ(n) = 1 where n has no move,
 1. there is no z with Φ(n)z in P and ez in P, e in E(n),
@@ -10,13 +10,13 @@ options of heap n. If for all heaps n < M = h·n₀ + (h − 1)·p + k + p
 
 then every sum of heaps is a misère P-position iff its value is in P. Proof. E(n + p) = E(n) for n ≥ M − p, as for
 nim-values (:mod:`sprague.proofs.periodicity`), so every pair (Φ(n), E(n)) occurs below M, and 1 and 2 speak of those
-pairs alone; then by induction on play. Where the rows {z : xz in P} differ, too, and the values of heaps generate Q, it *is*
-the misère quotient. Without a period the same is said of heaps up to a bound, or of the positions of a board.
+pairs alone; then by induction on play. Where the rows {z : xz in P} differ, too, and the values of heaps generate Q,
+it *is* the misère quotient. Without a period the same is said of heaps up to a bound, or of the positions of a board.
 
-Obligation 2 by an invariant: C(G) = {z : Φ(G)z and Φ(G′)z outside P for all options G′}, so that G is wrong iff 1 is in C(G).
-C(G + H) = (C(G) : Φ(H)) ∩ (C(H) : Φ(G)), (C : y) = {z : yz in C}. The certificate lists sets of contexts, each behind its
-value: a heap's own, or what an earlier one becomes with a heap added. None may have 1, and all that arise lie within one of
-the list.
+Obligation 2 by an invariant: C(G) = {z : Φ(G)z and Φ(G′)z outside P for all options G′}, so that G is wrong iff 1 is
+in C(G). C(G + H) = (C(G) : Φ(H)) ∩ (C(H) : Φ(G)), (C : y) = {z : yz in C}. The certificate lists sets of contexts,
+each behind its value: a heap's own, or what an earlier one becomes with a heap added. None may have 1, and all that
+arise lie within one of the list.
 """
 
 from __future__ import annotations

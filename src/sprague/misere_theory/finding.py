@@ -23,8 +23,8 @@ MOST_HEAPS = 2000
 class FoundQuotient:
     """The quotient of a game: of all its heaps if it has a period, else of the heaps to ``to``.
 
-    For a game on boards ``to`` is None: all its positions count. ``stopped`` is the limit that ended the search, if one did;
-    "not found" never means that the quotient is infinite.
+    For a game on boards ``to`` is None: all its positions count. ``stopped`` is the limit that ended the search, if
+    one did; "not found" never means that the quotient is infinite.
     """
 
     game: str
@@ -95,7 +95,8 @@ def _of_heaps(
     progress: Progress | None,
 ) -> FoundQuotient:
     heaps, code = Heaps(rules), code_of(rules)
-    period, look_again, stopped = None, 2, ""
+    period: tuple[int, int] | None = None
+    look_again, stopped = 2, ""
     end = MOST_HEAPS if to is None else to
     for heap in range(1, end + 1):
         if progress:
@@ -109,21 +110,19 @@ def _of_heaps(
             stopped = f"heap {heap}: {limit}"
             break
         if code and heap + 1 >= look_again:
-            n0, p, look_again = best_period(code, search.quotient.values)
+            *shown, look_again = best_period(code, search.quotient.values)
             if look_again <= heap + 1:
-                period = n0, p
+                period = shown[0], shown[1]
                 break
     quotient = search.quotient
     known = None if period else len(quotient.values) - 1
     text = certificate(code or rules.name, quotient, search.verify(), period)
     check(text, None if code else _options_of_heaps(rules, known or 0))
-    n0_p = period or (None, None)
-    return FoundQuotient(rules.name, quotient, text, known, *n0_p, stopped, time.perf_counter() - started)
+    n0, p = period or (None, None)
+    return FoundQuotient(rules.name, quotient, text, known, n0, p, stopped, time.perf_counter() - started)
 
 
-def _of_positions(
-    rules: Ruleset, search: QuotientSearch, started: float, progress: Progress | None
-) -> FoundQuotient:
+def _of_positions(rules: Ruleset, search: QuotientSearch, started: float, progress: Progress | None) -> FoundQuotient:
     positions = Positions(rules)
     for item, options in enumerate(positions.options[1:], 1):
         if progress:

@@ -1,7 +1,7 @@
 """Games as items for a quotient: each with its options, which are sums of earlier items that have moves.
 
-The items of a game on heaps are its heaps 1, 2, 3, …; those of any other game are the positions that can be reached from
-one, falling apart as the rules say.
+The items of a game on heaps are its heaps 1, 2, 3, …; those of any other game are the positions that can be reached
+from one, falling apart as the rules say.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ INTEGERS 5 (2005) #G5; Plambeck and Siegel, Misère quotients for impartial game
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -25,8 +25,8 @@ Flags = NDArray[np.bool_]
 class Quotient:
     """Elements are numbers, 0 the identity; each is the class of its least word, and they ascend with those.
 
-    ``products[x, y]`` is the element xy, ``in_p[x]`` says whether x is in P; ``values[n]`` is the class of item n, 0 for an
-    item without a move.
+    ``products[x, y]`` is the element xy, ``in_p[x]`` says whether x is in P; ``values[n]`` is the class of item n, 0
+    for an item without a move.
     """
 
     representatives: tuple[Word, ...]
@@ -76,7 +76,7 @@ class Quotient:
 
     @cached_property
     def rules(self) -> dict[Word, Word]:
-        """The least words that represent nothing, each with the representative of its class: a complete presentation."""
+        """The least words that represent nothing, each with what represents it: a complete presentation."""
         known = set(self.representatives)
         found: dict[Word, Word] = {}
         for representative in self.representatives:
@@ -96,15 +96,46 @@ class Quotient:
         return "".join(name + (_superscript(power) if power > 1 else "") for name, power in powers) or "1"
 
     @property
+    def letters(self) -> list[tuple[str, int]]:
+        """The names of the generators, a, b, …, each with its item."""
+        return list(zip(_names(len(self.generators)), self.generators, strict=True))
+
+    @cached_property
+    def relations(self) -> list[str]:
+        """The relations of a complete presentation."""
+        return [f"{self._product(left)} = {self._product(right)}" for left, right in self.rules.items()]
+
+    @property
     def presentation(self) -> str:
         """Generators and relations.
 
         >>> from sprague.misere_theory import find_quotient
-        >>> find_quotient("0.123").quotient.presentation
-        '⟨a, b, c, d | a² = 1, b³ = b, …⟩'
+        >>> find_quotient("0.75").quotient.presentation
+        '⟨a, b, c | a² = 1, b³ = b, bc = ab, c² = b²⟩'
         """
-        relations = (f"{self._product(left)} = {self._product(right)}" for left, right in self.rules.items())
-        return f"⟨{', '.join(_names(len(self.generators)))} | {', '.join(relations)}⟩"
+        return f"⟨{', '.join(_names(len(self.generators)))} | {', '.join(self.relations)}⟩"
+
+    @property
+    def is_tame(self) -> bool:
+        """Whether this is a quotient of Nim, with 1, 2, 6, 10, 18, …, 2ⁿ + 2 elements: misère play adds nothing.
+
+        >>> from sprague.misere_theory import find_quotient
+        >>> find_quotient("0.3333").quotient.is_tame, find_quotient("0.75").quotient.is_tame
+        (True, False)
+        """
+        squares = self.products.diagonal()
+        idempotents = [x for x in range(self.order) if squares[x] == x]
+        if self.order <= 2:
+            return self.order == 1 or list(squares) == [0, 0]
+        if len(idempotents) != 2 or not set(squares.tolist()) <= set(idempotents):
+            return False
+        z = idempotents[1]
+        group = self.products[z] == np.arange(self.order)  # on which z acts as the identity: squares are z there
+        outside = np.flatnonzero(~group).tolist()
+        if len(outside) != 2 or squares[outside[1]] != 0:
+            return False
+        star = outside[1]
+        return bool(self.products[star, z] != z) and np.flatnonzero(self.in_p).tolist() == sorted({star, z})
 
     def reduced(self) -> Quotient:
         """The same with elements that no context tells apart made one."""
@@ -144,8 +175,3 @@ def _names(count: int) -> list[str]:
 
 def _superscript(number: int) -> str:
     return "".join("⁰¹²³⁴⁵⁶⁷⁸⁹"[int(digit)] for digit in str(number))
-
-
-def letters_of(quotient: Quotient) -> Iterator[tuple[str, int]]:
-    """The names of the generators, each with its item."""
-    return zip(_names(len(quotient.generators)), quotient.generators, strict=True)

@@ -1,14 +1,14 @@
 """The quotients Q₁ ⊂ Q₂, … of the first items, one after another: a learner proposes, an exact search decides.
 
 1. A new item may have a class that is there already: each is tried whose products with P allow it.
-2. Else it is a generator. A learner (:class:`sprague.kernels.WordLearner`) makes a hypothesis from outcomes under rules that
-   are supposed to hold, those of the quotient so far.
+2. Else it is a generator. A learner (:class:`sprague.kernels.WordLearner`) makes a hypothesis from outcomes under
+   rules that are supposed to hold, those of the quotient so far.
 3. The hypothesis is verified against the options of all items (:func:`sprague.kernels.least_wrong_sum`): it holds, or
    the least sum W whose outcome is wrong is found. All below W is right then, W is the other; the rules
    that lead into W are refuted, and items that were taken for others there become generators. Back to 2.
 
-The answer rests on step 3 alone. No step need end where the quotient is infinite; limits of classes, memory and time say
-so, and "not found" never means "infinite".
+The answer rests on step 3 alone. No step need end where the quotient is infinite; limits of classes, memory and time
+say so, and "not found" never means "infinite".
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ class QuotientSearch:
         return self._learner.outcomes
 
     def add(self, options: Sequence[Word]) -> None:
-        """One more item, whose options are sums of items that are there and have moves; raises GaveUp, and is not added.
+        """One more item; its options are sums of items that are there and have moves. Raises GaveUp: it is not added.
 
         An item without options is as good as nothing.
         """
@@ -195,7 +195,8 @@ class QuotientSearch:
             for each in words[item]:
                 values[item] = int(steps[values[item], place[each]])
         products = multiplication(representatives, steps, generators)
-        return Quotient(representatives, products, np.array(self._learner.in_p, dtype=np.bool_), tuple(values)).reduced()
+        in_p = np.array(self._learner.in_p, dtype=np.bool_)
+        return Quotient(representatives, products, in_p, tuple(values)).reduced()
 
     def _table(self, q: Quotient) -> tuple[Flags, Word]:
         """The contexts of every item, and the least sum that has a move from P to P, empty where there is none."""
@@ -211,11 +212,11 @@ class QuotientSearch:
     def _least_wrong(self, q: Quotient, contexts: Flags, bound: Word) -> tuple[Word, Invariant | None]:
         """The least sum whose outcome is wrong; empty, and the invariant, where all are right."""
         values = [q.values[item] for item in self._live]
-        limit, wrong, *kept = kernels.least_wrong_sum(
+        limit, wrong, kept_values, kept_contexts = kernels.least_wrong_sum(
             q.products, self._live, values, contexts, bound, self.limits.seconds
         )
         self._gave_up(limit)
-        return tuple(wrong), None if wrong else Invariant(*kept)
+        return tuple(wrong), None if wrong else Invariant(kept_values, kept_contexts)
 
     def _gave_up(self, limit: str) -> None:
         if limit:

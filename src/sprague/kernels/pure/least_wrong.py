@@ -26,7 +26,7 @@ def least_wrong_sum(
     bound: Sequence[int],
     seconds: float,
 ) -> Answer:
-    """The limit that was reached or "", the least wrong sum below the bound (or the bound), and the sets that were kept.
+    """The limit that was reached or "", the least wrong sum below the bound (or the bound), and the sets kept.
 
     Items ascend, each with its value and its contexts, a row each; an empty bound is none. Where no sum is wrong, the
     sets kept, each a row behind its value, are closed under adding items, and none has the identity.

@@ -296,7 +296,7 @@ class WordLearner:
         self._tree.forget()
         self._reps, self._index, self._rules = [], {}, Rules()
         waiting: list[Word] = [()]
-        met = {()}
+        met: set[Word] = {()}
         while waiting:
             word = heapq.heappop(waiting)
             if any(word[:i] + word[i + 1 :] not in self._index for i in heads(word)):

@@ -85,12 +85,17 @@ def table(
     game: Game,
     to: Annotated[str, typer.Option("--to", metavar="N", help="The largest pile.")] = "30",
     nim_values: Annotated[bool, typer.Option("--nim-values", help="Nim-values instead of P-positions.")] = False,
+    genus: Annotated[bool, typer.Option("--genus", help="Genera of heaps under misère play instead.")] = False,
     output: Annotated[
         str | None, typer.Option("-o", "--output", metavar="FILE", help="Write .csv, .json or .npy.")
     ] = None,
     json: Json = False,
 ) -> int:
     """Tabulate the P-positions, or the nim-values, up to a bound."""
+    if genus:
+        from sprague.cli.genus_table import show_genera
+
+        return show_genera(game, to, output, nim_values, json)
     from sprague.cli.table import show_table
 
     return show_table(game, to, nim_values, output, json)

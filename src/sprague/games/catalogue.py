@@ -19,6 +19,7 @@ from sprague.games.magnetism import magnetism
 from sprague.games.mouse import mouse_game
 from sprague.games.n_heap_wythoff import n_heap_wythoff
 from sprague.games.nim import moore, nim
+from sprague.games.notakto import notakto
 from sprague.games.rat import rat
 from sprague.games.recurring_code import RecurringCode, laskers_nim
 from sprague.games.rule_text import is_rule, typed_game
@@ -94,6 +95,7 @@ ENTRIES = {
         Entry("chomp", "bite off a piece with all to the right of it and below", chomp, "2x6"),
         Entry("eraserhead", "push an eraser along an edge, which is gone, to a free vertex", eraserhead, "cycle9"),
         Entry("magnetism", "put + and − on a strip, never two equal ones side by side", magnetism, "8"),
+        Entry("notakto", "put crosses; whoever completes a line ends the game", notakto, "3x3"),
         Entry("spring-cleaning", "sweep away one whole run of a row or column", spring_cleaning, "3x4"),
         *(_named_code(name, code) for name, code in NAMED_CODES.items()),
     )

@@ -30,7 +30,7 @@ class Forms:
     >>> star = forms.of({0})
     >>> two = forms.of({0, star})
     >>> forms.sum(star, star), forms.text(forms.sum(star, two)), forms.text(forms.sum(two, two))
-    (0, '3', '{3, 2}')
+    (0, '3', '{2, 3}')
     """
 
     def __init__(self) -> None:

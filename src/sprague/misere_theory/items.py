@@ -43,9 +43,9 @@ class Positions:
     """The positions that can be reached from one, each with its options before it; the same options make one item.
 
     >>> from sprague.games import game
-    >>> domino = Positions(game("chomp:2x2"))
-    >>> domino.options[:3], domino.sum_of(domino.start)
-    ([[], [()], [(), (1,)]], (3,))
+    >>> chomp = Positions(game("chomp:2x2"))
+    >>> chomp.options, chomp.sum_of(chomp.start)
+    ([[], [()], [(1,), (1, 1)]], (2,))
     """
 
     def __init__(self, game: Ruleset, start: Any = None) -> None:

@@ -210,7 +210,9 @@ class WordLearner:
     >>> learner = WordLearner(100, 10**6)
     >>> learner.suppose([1, 2], [[()], [(), (1,)]], [])  # heaps of Nim
     >>> learner.learn(10), learner.representatives
-    ('', [[], [1], [2], [2, 1], [2, 2], [2, 2, 1]])
+    ('', [[], [1]])
+    >>> learner.split([2], [], [2], 10), learner.learn(10), learner.representatives
+    (True, '', [[], [1], [2], [2, 1]])
     """
 
     def __init__(self, most_classes: int, most_bytes: int) -> None:

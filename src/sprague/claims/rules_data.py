@@ -47,6 +47,8 @@ def rules_data(rules: Ruleset) -> dict[str, Any]:
         return {"catalogue": rules.text}
     if rules.catalogue_name:
         return {"catalogue": rules.catalogue_name}
+    if isinstance(rules, PlayedFormula | Played):
+        return {"play": asdict(rules.play), "of": rules_data(rules.of), "name": rules.name}
     if isinstance(rules, FormulaGame):
         return {
             "formula": encoded(rules.formula),

@@ -16,6 +16,7 @@ from sprague.games.euclid import euclid, euclid_zero
 from sprague.games.fat_rat import fat_rat
 from sprague.games.fibonacci_nim import fibonacci_nim
 from sprague.games.magnetism import magnetism
+from sprague.games.modified import modified
 from sprague.games.mouse import mouse_game
 from sprague.games.n_heap_wythoff import n_heap_wythoff
 from sprague.games.nim import moore, nim
@@ -111,6 +112,9 @@ def game(text: str) -> Ruleset:
     >>> game("wythoff:a=2").name, game("0.77").name, game("subtraction:4,1,3").name
     ('wythoff:a=2', '0.77', 'subtraction:1,3,4')
     """
+    if changed := modified(text, game):
+        changed.catalogue_name = " ".join(text.split())
+        return changed
     if is_rule(text):
         return typed_game(text)
     found = _find(text.strip())

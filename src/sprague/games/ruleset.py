@@ -12,6 +12,7 @@ from operator import index
 from typing import Any, ClassVar
 
 from sprague.errors import BadPosition, BadRule, IllegalMove
+from sprague.games.play import NORMAL, Play
 from sprague.numbers.decimals import decimal, integer
 
 Position = Any
@@ -36,6 +37,8 @@ class Ruleset:
     name: str = "game"
     start: Position | None = None
     """A position to begin a game with, where nobody names one."""
+    play: Play = NORMAL
+    """The kind of play; another than the normal is put on a game by :mod:`sprague.games.modified`."""
     catalogue_name: str | None = None
     """The name that the catalogue knows it by; None for a game of a user's own, whatever its name."""
 

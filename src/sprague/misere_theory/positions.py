@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import reduce
 from typing import Any
 
+from sprague import games
 from sprague.games import Ruleset, TakingBreaking, game
 from sprague.misere_theory.forms import Forms
 from sprague.misere_theory.genus import Genus
@@ -68,6 +69,14 @@ class Misere:
     4^146 {2, 3} 7
     """
 
+    def __call__(self, rules: Ruleset | str) -> Ruleset:
+        """The game under misère play.
+
+        >>> misere("wythoff").name
+        'misere:wythoff'
+        """
+        return games.misere(game(rules) if isinstance(rules, str) else rules)
+
     def genus(self, rules: Ruleset | str, position: Any) -> Genus:
         """The genus of a position: its nim-value, and its misère nim-values with heaps of two added."""
         return GameForms(rules).genus(position)
@@ -82,4 +91,4 @@ class Misere:
 
 
 misere = Misere()
-"""Misère play: ``misere.genus``, ``misere.canonical``, ``misere.nim_value``."""
+"""``misere(game)`` is the game under misère play; ``misere.genus``, ``.canonical`` and ``.nim_value`` its theory."""

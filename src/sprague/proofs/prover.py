@@ -18,7 +18,7 @@ from sprague.claims.statements import (
     Statement,
 )
 from sprague.errors import BadParameter, TooLarge
-from sprague.games import CoinTurning, FormulaGame, Ruleset, TakingBreaking, game
+from sprague.games import NORMAL, CoinTurning, FormulaGame, Ruleset, TakingBreaking, game
 from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.statements import law_sentence
 from sprague.logic.automata.digits import Digits
@@ -103,6 +103,8 @@ def by_theorem(claim: Claim, limits: Limits | None = None, second_engine: bool =
             return prove_sentence(theory, meaning, second_engine=second_engine)
         case Period() as law if rules is not None:
             return prove_period(rules, law, limits)
+        case MexDifferences() if rules is not None and rules.play != NORMAL:
+            return Undecided("laws of differences are proved for normal play only")
         case MexDifferences() as law if isinstance(rules, FormulaGame):
             said = law_sentence(law)
             if law.factor == 1:

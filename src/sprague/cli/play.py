@@ -39,7 +39,7 @@ def play_game(name: str, text: str | None, computer_first: bool, seed: int | Non
     play = _Play(game, start, random.Random(seed), found)
     if found:
         print(f"strategy: {found.statement}: {found.word}. {found.trusted}".rstrip())
-    print(f"{game.name}: whoever cannot move loses.\n{play.help()}")
+    print(f"{game.name}: {game.play.end}{_blocking(game)}.\n{play.help()}")
     play.show()
     if computer_first and not play.over():
         play.computer_moves()
@@ -53,6 +53,13 @@ def play_game(name: str, text: str | None, computer_first: bool, seed: int | Non
             break
         play.answer(said)
     return 0
+
+
+def _blocking(game: Ruleset) -> str:
+    """Where options may be blocked, who would block them is not played: the player may be asked to choose again."""
+    if not game.play.blocked:
+        return ""
+    raise BadParameter(f"{game.name}: play in the terminal knows no blocking of options; solve and table do")
 
 
 def _discovery(game: Ruleset, strategy: str) -> Discovery:
@@ -79,7 +86,9 @@ class _Play:
         """Whether whoever is to move cannot; says who won."""
         if some_option(self.game, self.position) is not None:
             return False
-        print("The computer cannot move: you win." if self.computers_turn else "You cannot move: the computer wins.")
+        you_win = self.computers_turn != self.game.play.misere
+        who = "The computer cannot" if self.computers_turn else "You cannot"
+        print(f"{who} move: {'you win' if you_win else 'the computer wins'}.")
         return True
 
     def answer(self, said: str) -> None:

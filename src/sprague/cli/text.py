@@ -11,11 +11,13 @@ from contextlib import contextmanager
 from typing import Any
 
 from sprague.errors import UnknownGame
-from sprague.games import Ruleset, game, game_from_file
+from sprague.games import Ruleset, game, game_from_file, modified
 
 
 def read_game(text: str) -> Ruleset:
     """The game named on the command line: one of the catalogue, or ``FILE.py:NAME``."""
+    if changed := modified(text, read_game):
+        return changed
     path, colon, name = text.rpartition(":")
     if text.endswith(".py"):
         raise UnknownGame(f"{text}: which game of the file? Write {text}:NAME")

@@ -13,7 +13,7 @@ Larsson, Blocking Wythoff Nim, EJC 18 (2011); a pass: Morrison, Friedman and Lan
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import reduce
 from itertools import pairwise, permutations
 from typing import Any
@@ -77,9 +77,9 @@ class Played(Ruleset):
         """That of the game."""
         return self.of.position(value)
 
-    def positions(self, up_to: int) -> Iterable[Position]:
+    def positions(self, up_to: int) -> Iterator[Position]:
         """Those of the game."""
-        return self.of.positions(up_to)
+        yield from self.of.positions(up_to)
 
     def extent(self, position: Any) -> int:
         """That of the game."""
@@ -187,20 +187,23 @@ def modified(text: str, read: Callable[[str], Ruleset]) -> Ruleset | None:
     kind, colon, rest = text.strip().partition(":")
     if kind not in ("misere", "misère", "blocking", "terminal", "pass") or not colon:
         return None
-    if kind in ("misere", "misère"):
-        found = misere(read(rest))
-    elif kind == "pass":
-        found = one_pass(read(rest))
+    if kind in ("misere", "misère", "pass"):
+        inner = read(rest)
+        found = one_pass(inner) if kind == "pass" else misere(inner)
     elif kind == "blocking":
         count, colon, rest = rest.partition(":")
         if not colon or not re.fullmatch("[0-9]{1,3}", count):
             raise BadParameter(f"{text[:60]!r}: a game with blocked options is written like blocking:1:wythoff")
-        found = blocking(int(count), read(rest))
+        inner = read(rest)
+        found = blocking(int(count), inner)
     else:
         match = re.fullmatch(r'\s*(?:"([^"]*)"|([^":]*)):(.*)', rest, re.DOTALL)
         if not match:
             raise BadParameter(f'{text[:60]!r}: a terminal set is written like terminal:"x + y <= 2":wythoff')
-        found = terminal(match[1] or match[2], read(match[3]))
+        inner = read(match[3])
+        found = terminal(match[1] or match[2], inner)
+    if inner.catalogue_name:
+        found.catalogue_name = found.name
     return found
 
 

@@ -83,7 +83,9 @@ def of_nim_values(
     """
     play = rules.game.play
     if play.blocked or (play.misere and up_to == 0):
-        raise BadParameter(f"{rules.game.name}: claim the P-positions; under {play.words} nim-values say less or nothing")
+        raise BadParameter(
+            f"{rules.game.name}: claim the P-positions; under {play.words} nim-values say less or nothing"
+        )
     digits, other = rules.digits, f"{value}~"
     smaller = linear(digits, {value: 1, other: -1}, ">=", 1)
     second = renamed(claimed, {value: other})

@@ -7,7 +7,7 @@ and what it says of its parts and its canonical positions.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from sprague.errors import BadParameter, BadRule, TooLarge
@@ -63,8 +63,7 @@ class Definition:
     def _wins_by(self, position: Position) -> Iterator[Position | bool]:
         """Yields the positions it needs to know about, is resumed when they are known, and yields the answer last."""
         game, moves, lost = self.game, 0, 0
-        blocked = game.play.blocked > 0 and isinstance(game, PlayedFormula)
-        for option in game.counted(position) if blocked else game.options(position):
+        for option in self._counted(position):
             standing_for_it = game.canonical(option)
             if standing_for_it not in self._wins:
                 yield _Need(standing_for_it)
@@ -73,6 +72,12 @@ class Definition:
             if lost > game.play.blocked:
                 yield True
         yield game.play.wins(moves, lost)
+
+    def _counted(self, position: Position) -> Iterable[Position]:
+        """The options; where some may be blocked, as often as they count."""
+        if isinstance(self.game, PlayedFormula) and self.game.play.blocked:
+            return self.game.counted(position)
+        return self.game.options(position)
 
     def _mex(self, position: Position) -> Iterator[Position | int]:
         """Likewise, for the nim-value."""

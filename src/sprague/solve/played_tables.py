@@ -7,7 +7,6 @@ sieve it; everywhere else moves to P-positions are counted.
 
 from __future__ import annotations
 
-from functools import reduce
 from itertools import pairwise, permutations
 from typing import Any
 
@@ -87,9 +86,9 @@ def _by_counting(game: PlayedFormula, shape: Shape, ends: list[Piles], progress:
         for left in set(permutations(here)) if game.interchangeable else [here]:
             _count(game, lost, left)
     if game.interchangeable:
-        axes = np.indices(table.shape, sparse=True)
-        in_order = reduce(np.logical_and, (a <= b for a, b in pairwise(axes)), np.bool_(True))
-        table[~np.broadcast_to(in_order, table.shape)] = 0
+        axes: tuple[NDArray[np.int64], ...] = np.indices(table.shape, sparse=True)
+        for low, high in pairwise(axes):
+            table[np.broadcast_to(low > high, table.shape)] = 0
     return table[tuple(np.s_[:size] for size in shape)]
 
 

@@ -1,0 +1,58 @@
+"""Misère games that differ from normal play at finitely many positions: the normal theorem, with exceptions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from sprague import solve
+from sprague.claims import Claim
+from sprague.claims.statements import PPositions
+from sprague.discovery.found import Discovery
+from sprague.discovery.patience import Patience
+from sprague.games import PlayedFormula, Ruleset
+from sprague.games.ruleset import Piles
+from sprague.logic.automata.limits import Limits
+from sprague.proofs.prover import by_theorem
+from sprague.proofs.verdict import Proved
+
+BOUNDS = {1: 64, 2: 64, 3: 24}
+"""The tables of both kinds of play are compared so far, by the number of coordinates."""
+
+MOST_EXCEPTIONS = 6
+
+LONG_PROOF = 240.0
+
+
+def like_normal(
+    game: PlayedFormula, patience: Patience, discover: Callable[[Ruleset, float], Discovery]
+) -> Discovery | None:
+    """The theorem on normal play, with what is P instead of what, if it is proved; None where the plays differ more."""
+    bound = BOUNDS.get(len(game.before), 8)
+    if patience.up_to is not None and patience.up_to < bound:
+        return None
+    patience.say(f"P-positions of both kinds of play to {bound}")
+    normal, ours = (set(solve.p_positions(rules, bound)) for rules in (game.of, game))
+    gone, new = sorted(normal - ours), sorted(ours - normal)
+    if len(gone) + len(new) > MOST_EXCEPTIONS or any(4 * max(each) > bound for each in [*gone, *new]):
+        return None
+    found = discover(game.of, max(patience.left / 2, 1))
+    statement = found.claim.statement if found.claim else None
+    if found.claim is None or not isinstance(statement, PPositions) or not isinstance(statement.meaning, str):
+        return None
+    meaning = " & ".join([f"({statement.meaning})", *(f"~{_at(game.before, each)}" for each in gone)])
+    meaning = " | ".join([f"({meaning})", *(_at(game.before, each) for each in new)])
+    shown = f"{found.statement}; but {_listed(new)} instead of {_listed(gone)}"
+    claim = Claim(PPositions(meaning), game, found.claim.system, shown=shown, kind=found.claim.kind, bound=bound)
+    patience.say(shown)
+    verdict = by_theorem(claim, Limits(seconds=LONG_PROOF))
+    if not isinstance(verdict, Proved):
+        return None
+    return Discovery(game, claim, verdict, bound, patience.spent, f"{len(ours)} P-positions to {bound}")
+
+
+def _at(names: Sequence[str], position: Piles) -> str:
+    return "(" + " & ".join(f"{name} = {value}" for name, value in zip(names, position, strict=True)) + ")"
+
+
+def _listed(positions: list[Piles]) -> str:
+    return ", ".join(f"({', '.join(map(str, each))})" for each in positions) or "none"

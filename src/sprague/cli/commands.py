@@ -38,6 +38,12 @@ POSITIONS = {"ignore_unknown_options": True}
 
 Game = Annotated[str, typer.Argument(metavar="GAME", help="A name such as rat, wythoff:a=2 or 0.77, or FILE.py:NAME.")]
 Json = Annotated[bool, typer.Option("--json", help="Answer in JSON, for programs.")]
+Misere = Annotated[bool, typer.Option("--misere", help="Misère play: GAME stands for misere:GAME.")]
+
+
+def _named(game: str, misere: bool) -> str:
+    """The name of a game, under misère play if that is asked for."""
+    return f"misere:{game}" if misere else game
 
 
 def _version(asked: bool) -> None:
@@ -73,11 +79,12 @@ def solve(
         bool, typer.Option("--nim-value", help="Compute the nim-value even if that takes long.")
     ] = False,
     json: Json = False,
+    misere: Misere = False,
 ) -> int:
     """Say who wins a position, by which moves, and why. The nim-value, too."""
     from sprague.cli.solve import show_solution
 
-    return show_solution(game, position, nim_value, json)
+    return show_solution(_named(game, misere), position, nim_value, json)
 
 
 @app.command("table")
@@ -90,6 +97,7 @@ def table(
         str | None, typer.Option("-o", "--output", metavar="FILE", help="Write .csv, .json or .npy.")
     ] = None,
     json: Json = False,
+    misere: Misere = False,
 ) -> int:
     """Tabulate the P-positions, or the nim-values, up to a bound."""
     if genus:
@@ -98,7 +106,7 @@ def table(
         return show_genera(game, to, output, nim_values, json)
     from sprague.cli.table import show_table
 
-    return show_table(game, to, nim_values, output, json)
+    return show_table(_named(game, misere), to, nim_values, output, json)
 
 
 @app.command("play", context_settings=POSITIONS)
@@ -113,11 +121,12 @@ def play(
         ),
     ] = None,
     seed: Annotated[int | None, typer.Option("--seed", help="For the computer's choice in lost positions.")] = None,
+    misere: Misere = False,
 ) -> int:
     """Play against the perfect opponent, with hints that say why."""
     from sprague.cli.play import play_game
 
-    return play_game(game, position, second, seed, strategy)
+    return play_game(_named(game, misere), position, second, seed, strategy)
 
 
 @app.command("check", context_settings=POSITIONS)
@@ -126,11 +135,12 @@ def check(
     position: Annotated[str | None, typer.Argument(metavar="[POSITION]", help="Where plays begin.")] = None,
     seconds: Annotated[str, typer.Option("--seconds", metavar="N", help="How long to look.")] = "1",
     json: Json = False,
+    misere: Misere = False,
 ) -> int:
     """Look for mistakes in the rules of a game. Does play end, are parts independent, symmetries symmetries?"""
     from sprague.cli.check import check_rules
 
-    return check_rules(game, position, seconds, json)
+    return check_rules(_named(game, misere), position, seconds, json)
 
 
 @app.command("discover")
@@ -149,11 +159,12 @@ def discover(
         typer.Option("--oeis", metavar="WHERE", help="Look its sequences up: online, or a folder with stripped.gz."),
     ] = None,
     json: Json = False,
+    misere: Misere = False,
 ) -> int:
     """From the rules alone, find a closed form and prove it. Where there is no proof, says how far it holds."""
     from sprague.cli.discover import show_discovery
 
-    return show_discovery(game, seconds, json, to=to, nim_values=nim_values, output=output, oeis=oeis)
+    return show_discovery(_named(game, misere), seconds, json, to=to, nim_values=nim_values, output=output, oeis=oeis)
 
 
 @app.command("reproduce")

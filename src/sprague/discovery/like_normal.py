@@ -11,6 +11,7 @@ from sprague.discovery.found import Discovery
 from sprague.discovery.patience import Patience
 from sprague.games import PlayedFormula, Ruleset
 from sprague.games.ruleset import Piles
+from sprague.guess.mex_differences import MexDifferences
 from sprague.logic.automata.limits import Limits
 from sprague.proofs.prover import by_theorem
 from sprague.proofs.verdict import Proved
@@ -36,18 +37,30 @@ def like_normal(
     if len(gone) + len(new) > MOST_EXCEPTIONS or any(4 * max(each) > bound for each in [*gone, *new]):
         return None
     found = discover(game.of, max(patience.left / 2, 1))
-    statement = found.claim.statement if found.claim else None
-    if found.claim is None or not isinstance(statement, PPositions) or not isinstance(statement.meaning, str):
+    said = _sentence(found.claim) if found.claim else None
+    if found.claim is None or said is None:
         return None
-    meaning = " & ".join([f"({statement.meaning})", *(f"~{_at(game.before, each)}" for each in gone)])
+    sentence, system = said
+    meaning = " & ".join([f"({sentence})", *(f"~{_at(game.before, each)}" for each in gone)])
     meaning = " | ".join([f"({meaning})", *(_at(game.before, each) for each in new)])
     shown = f"{found.statement}; but {_listed(new)} instead of {_listed(gone)}"
-    claim = Claim(PPositions(meaning), game, found.claim.system, shown=shown, kind=found.claim.kind, bound=bound)
+    claim = Claim(PPositions(meaning), game, system, shown=shown, kind="closed form", bound=bound)
     patience.say(shown)
     verdict = by_theorem(claim, Limits(seconds=LONG_PROOF))
     if not isinstance(verdict, Proved):
         return None
     return Discovery(game, claim, verdict, bound, patience.spent, f"{len(ours)} P-positions to {bound}")
+
+
+def _sentence(claim: Claim) -> tuple[str, str] | None:
+    """A claim on P-positions as a sentence, and its system of digits; None where no sentence says it."""
+    match claim.statement:
+        case PPositions(meaning) if isinstance(meaning, str):
+            return meaning, claim.system
+        case MexDifferences(factor=1, multiple=1):  # Wythoff's pairs
+            x, y = claim.names
+            return f"exists n. {x} = floor(n*phi) & {y} = {x} + n", "Zeckendorf"
+    return None
 
 
 def _at(names: Sequence[str], position: Piles) -> str:

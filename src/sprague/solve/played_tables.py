@@ -21,8 +21,8 @@ from sprague.logic.language.formula import And, Compare, Formula, Linear, Not, O
 from sprague.logic.language.sentences import variable
 from sprague.solve.formula_tables import P_POSITION, Progress, Shape, by_measure, empty_table, p_table
 
-FEW_ENDS = 12
-"""Play that ends at so many positions is forbidden by a formula."""
+FEW_ENDS = 2
+"""Moves to so many positions are forbidden by a formula; with more of them it would fall into too many cases."""
 
 N_POSITION = 1
 

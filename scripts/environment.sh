@@ -23,16 +23,18 @@ hash_of_sources() {
             \( -name '*.py' -o -name '*.pyi' -o -name '*.cpp' -o -name '*.hpp' -o -name '*.inc' -o -name '*.typed' -o -name '*.tsv' \
             -o -path '*/web/*' -o -not -path 'src/*' \) -not -path '*/__pycache__/*' -print0 |
             LC_ALL=C sort -z | xargs -0 sha256sum
-        if has_headers; then echo headers; fi
+        if can_compile; then echo compiled; fi
     } | sha256sum
 }
 
 # hash_of_extras EXTRAS: of their names and of what they need.
 hash_of_extras() { { printf '%s\n' "$1" && cat -- "$root/pyproject.toml"; } | sha256sum; }
 
-has_headers() {
+has_compiler() { command -v "${CXX:-c++}" >/dev/null || command -v g++ >/dev/null || command -v clang++ >/dev/null; }
+
+can_compile() {
     local includes=$venv/includes
-    [ -f "$includes" ] && [ -f "$(cat "$includes")/Python.h" ]
+    has_compiler && [ -f "$includes" ] && [ -f "$(cat "$includes")/Python.h" ]
 }
 
 is_current() {
@@ -70,7 +72,7 @@ pip_install() {
 # check_machine PYTHON: one line about what is missing, before anything is done.
 check_machine() {
     "$1" -c 'import ensurepip, venv' 2>/dev/null || fail "python3-venv is missing: apt install python3-venv"
-    command -v "${CXX:-g++}" >/dev/null || command -v c++ >/dev/null || fail "a C++ compiler is missing: apt install g++"
+    has_compiler || say "a C++ compiler is missing (apt install g++): the kernels will run in plain Python, slower"
     "$1" -c 'import os, sys, sysconfig
 sys.exit(not os.path.exists(os.path.join(sysconfig.get_path("include"), "Python.h")))' || say "Python.h is missing (apt install python3-dev): the kernels will run in plain Python, slower"
 }

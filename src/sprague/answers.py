@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from sprague import solve
 from sprague.errors import TooLarge
-from sprague.games import NORMAL, CoinTurning, FormulaGame, PileRuleset, Played, Ruleset, TakingBreaking
+from sprague.games import NORMAL, CoinTurning, FormulaGame, PileRuleset, Played, Ruleset, TakingBreaking, the_game
 from sprague.games.ruleset import Position
 from sprague.games.taking_breaking import THREE_HEAPS, TWO_HEAPS
 from sprague.numbers.decimals import decimal
@@ -87,7 +87,7 @@ class Answer:
         return card(rows, drawn_if_small(self.game, self.position, move))
 
 
-def closed_form(game: Ruleset, position: Position | None = None) -> Strategy | None:
+def closed_form(game: Ruleset | str, position: Position | None = None) -> Strategy | None:
     """The closed form known for a game of the catalogue; None where none is known, and for games of a user's own.
 
     With a position: only where it speaks of positions like this one (of one heap, say, and not of sums).
@@ -96,6 +96,7 @@ def closed_form(game: Ruleset, position: Position | None = None) -> Strategy | N
     >>> closed_form(game("wythoff")).winning_move((10**30, 10**30 + 1))
     (1, 2)
     """
+    game = the_game(game)
     known = strategy(game.catalogue_name) if game.catalogue_name else None
     if known is None or position is None or known.sums or not isinstance(game, PileRuleset):
         return known
@@ -112,16 +113,17 @@ def _for_large(game: Ruleset, position: Position) -> Strategy | None:
     return closed_form(game, position) if large else None
 
 
-def outcome(game: Ruleset, position: Any) -> Outcome:
+def outcome(game: Ruleset | str, position: Any) -> Outcome:
     """Who wins: ``Outcome.P`` where the player to move loses, ``Outcome.N`` where that player wins.
 
-    From the rules alone for coordinates up to 2000, by the closed form for larger ones where one is known.
+    From the rules alone for coordinates up to 2000, by the closed form for larger ones where one is known;
+    :func:`answer` says what that rests on, which need not be a proof.
     Raises BadPosition; BadRule for rules that are broken; TooLarge where neither way fits this machine.
 
-    >>> from sprague.games import game
-    >>> outcome(game("wythoff"), (10**12, 2 * 10**12))
+    >>> outcome("wythoff", (10**12, 2 * 10**12))
     <Outcome.N: 'N'>
     """
+    game = the_game(game)
     here = game.position(position)
     known = _for_large(game, here)
     if known:
@@ -133,13 +135,14 @@ def outcome(game: Ruleset, position: Any) -> Outcome:
     return _or_why_not(game, solve.outcome, here)
 
 
-def nim_value(game: Ruleset, position: Any) -> int:
+def nim_value(game: Ruleset | str, position: Any) -> int:
     """The nim-value (Grundy value), from the rules or, beyond 2000, by the closed form; errors as for :func:`outcome`.
 
     >>> from sprague.games import game
     >>> nim_value(game("euclid"), (10**40, 5 * 10**40))
     4
     """
+    game = the_game(game)
     here = game.position(position)
     known = _for_large(game, here)
     if known and known.nim_value:
@@ -202,7 +205,7 @@ def _enough(end: float) -> Callable[[int, int], None]:
     return check
 
 
-def winning_moves(game: Ruleset, position: Any) -> list[Position]:
+def winning_moves(game: Ruleset | str, position: Any) -> list[Position]:
     """All options that are P-positions, from the rules alone; empty iff the player to move loses.
 
     Raises TooLarge for positions with more options than can be listed: :func:`answer` then still names one move.
@@ -211,13 +214,14 @@ def winning_moves(game: Ruleset, position: Any) -> list[Position]:
     >>> winning_moves(game("euclid"), (3, 7))
     [(3, 4)]
     """
+    game = the_game(game)
     here = game.position(position)
     if outcome(game, here) is Outcome.P:
         return []
     return [option for option in game.options(here) if outcome(game, option) is Outcome.P]
 
 
-def answer(game: Ruleset, position: Any, *, nim: bool = False) -> Answer:
+def answer(game: Ruleset | str, position: Any, *, nim: bool = False) -> Answer:
     """Everything about one position; the nim-value also where that takes long, if ``nim`` is true.
 
     >>> from sprague.games import game
@@ -225,6 +229,7 @@ def answer(game: Ruleset, position: Any, *, nim: bool = False) -> Answer:
     >>> found.winning_moves, found.nim_value, found.how
     ([(3, 6, 11)], 21, 'from the rules alone')
     """
+    game = the_game(game)
     here = game.position(position)
     known, large = closed_form(game, here), _for_large(game, here)
     why = known.reason(here) if known else None
@@ -244,7 +249,7 @@ def answer(game: Ruleset, position: Any, *, nim: bool = False) -> Answer:
     except TooLarge:  # to be written down; ``why`` says so
         move = None
     value = large.nim_value(here) if large.nim_value else 0 if result is Outcome.P else None
-    how = f"by the closed form: {large.source}"
+    how = f"by the closed form: {large.basis}"
     return Answer(game, here, result, value, [move] if move else [], result is Outcome.P, how, why)
 
 

@@ -13,6 +13,8 @@ from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.theory import Theory
 from sprague.logic.language.tokens import BadSentence
 from sprague.proofs import prove
+from sprague.proofs.prover import verdict_on
+from sprague.proofs.sentence_prover import prove_obligations
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "claims.txt"
 
@@ -199,3 +201,66 @@ def test_bad_files_are_refused_in_one_line_and_the_place_marked_under_it(run, tm
         assert code == 2 and out == "" and "no claim" in err and err.count("\n") == 1
     path.write_bytes(b"\xff\xfe")
     assert run("prove", path)[0] == 2
+
+
+def test_a_claim_about_broken_rules_is_undecided_and_the_next_ones_go_on(run, tmp_path):
+    path = tmp_path / "claims.txt"
+    path.write_text(
+        "game stand-still(x -> p): p <= x\nproved stuck P-positions of stand-still: x = 0\nproved b: forall x. x = x\n"
+    )
+    code, out, _ = run("prove", path)
+    assert (
+        code == 1
+        and "stuck            undecided" in out
+        and "does not lower" in out
+        and "b                proved" in out
+    )
+
+
+def test_lack_of_memory_leaves_one_claim_undecided_and_the_next_ones_go_on(monkeypatch):
+    def without_memory(*arguments, **options):
+        raise MemoryError
+
+    one, two = claims("proved a P-positions of mouse: x = y\nproved b: forall x. x = x\n")
+    monkeypatch.setattr(Theory, "cases", without_memory)
+    assert verdict_on(one.claim).reason == "it takes more memory than this machine has"
+    assert verdict_on(two.claim).word == "proved"
+
+
+@pytest.mark.parametrize(
+    ("second", "says"),
+    [
+        ("game nim(x -> p): x - p = 1", "nim is a game of the catalogue (take any number from one pile)"),
+        ("game own(x -> p): x - p = 2", "the file has a game own already"),
+    ],
+)
+def test_a_game_has_no_name_that_another_has(second, says):
+    with pytest.raises(BadSentence, match="another name") as error:
+        list(claims(f"game own(x -> p): x - p = 1\n{second}\n"))
+    assert says in str(error.value)
+
+
+LONG = f"1{'7' * 4999}"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"undecided a: forall x. abs(x - {LONG}) < 3",
+        f"undecided a P-positions of wythoff: abs(x - {LONG}) < 3",
+        f"game big(x -> p): x - p = {LONG}\nundecided a P-positions of big: x % 2 = 0",
+        f"undecided a: forall x. x % {LONG} = 3",
+        "undecided a: forall x, y. x % 1000003 = y => y < 1000003",
+    ],
+    ids=["sentence", "positions", "rules", "modulus", "a large modulus"],
+)
+def test_constants_of_5000_digits_and_large_moduli_are_undecided_within_the_limit(run, tmp_path, text):
+    path = tmp_path / "claims.txt"
+    path.write_text(text)
+    code, out, err = run("prove", path, "--seconds", "0.3")
+    assert (code, err) == (0, "") and "1 claims, all as expected" in out
+
+
+def test_a_counterexample_of_5000_digits_is_written_down():
+    found = prove_obligations(Theory("base 2"), "", [("it is small", f"forall x. x < 1{'0' * 4400}")], compare=str)
+    assert found.reason.endswith(f"(fails at x = 1{'0' * 4400})")

@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 from sprague import nim_sequence
-from sprague.cli.values import progress_text
+from sprague.cli.commands.values import progress_text
+from sprague.sealed import sealed
 from sprague.solve.long_runs import Progress
 
 
@@ -79,12 +80,16 @@ def test_what_is_not_proved_is_not_said_to_be(run, refused):
     refused(run("period", "0.6", "--to", "3000", "--heap", "5"), "no period is proved to 3000")
 
 
-def test_a_certificate_is_written_and_checked(run, tmp_path):
+def test_a_certificate_is_written_and_checked(run, refused, tmp_path):
     path = tmp_path / "kayles.json"
     assert run("period", "0.77", "-o", path)[0] == 0
     code, out, _ = run("period", "--check", path)
     assert code == 0 and "proved: the first 168 values by the definition" in out
-    path.write_text(path.read_text().replace('"largest": 8', '"largest": 9'))
+    fields = {**json.loads(path.read_text()), "largest": 9}
+    path.write_text(json.dumps(fields))
+    refused(run("period", "--check", path), "kayles.json: it is damaged")
+    del fields["seal"]
+    path.write_text(json.dumps(sealed(fields)))
     code, out, _ = run("period", "--check", path, "--json")
     assert code == 1 and json.loads(out)["verdict"] == "refuted"
 
@@ -102,7 +107,7 @@ def test_an_arithmetic_period_is_proved_and_its_certificate_checked(run, tmp_pat
 def test_a_check_of_days_is_refused_unless_it_is_wanted_anyway(run, refused, tmp_path, monkeypatch):
     path = tmp_path / "kayles.json"
     run("period", "0.77", "-o", path)
-    monkeypatch.setattr("sprague.cli.period.LONGEST_CHECK", 1e-9)
+    monkeypatch.setattr("sprague.cli.commands.period.LONGEST_CHECK", 1e-9)
     monkeypatch.setattr("sprague.proofs.period_check.LONGEST_CHECK", 1e-9)
     refused(run("period", "--check", path), "168 values by the definition take some", "--anyway")
     assert run("period", "--check", path, "--anyway")[0] == 0

@@ -3,11 +3,14 @@ import random
 import pytest
 
 import sprague
-from sprague import Ruleset, solve
+from sprague import Ruleset, guess, solve
+from sprague.discovery import discoverer, table_values
+from sprague.discovery.patience import Patience
 from sprague.errors import BadParameter
 from sprague.games import game, pile_game
 from sprague.logic import where
-from sprague.proofs import Proved
+from sprague.logic.automata.limits import LimitReached
+from sprague.proofs import Proved, Undecided
 from sprague.proofs.difference_law import prove_difference_law
 from sprague.solve import nim_value, p_positions
 
@@ -289,3 +292,68 @@ def test_a_law_that_the_next_table_contradicts_is_not_tried_to_be_proved():
     found = sprague.discover(game("mouse:m=7,r=2,a=5,b=4"), 20)
     assert (found.word, found.kind) == ("proved", "difference law")
     assert any("refuted, fails at 16,70" in each for each in found.tried)
+
+
+@pytest.mark.parametrize("rule", ["take l from x: 3l <= x", "take l from x: l = 1 | x = 2l | x = 2l - 1"])
+def test_one_pile_whose_p_positions_follow_no_linear_law_is_discovered(rule):
+    # one coordinate that grows geometrically, or by the parity of its digits (Mark, Fraenkel 2011)
+    rules = game(rule)
+    found = sprague.discover(rules, 8, up_to=500)
+    if found.statement:
+        assert [n for n in range(200) if found.is_p_position((n,))] == [n for (n,) in p_positions(rules, 199)]
+    else:
+        assert "none found" in found.verdict.evidence
+
+
+def test_no_proof_is_allowed_more_time_than_the_discovery(monkeypatch):
+    allowed = []
+
+    def prove(claim, limits):
+        allowed.append(limits.seconds)
+        return Undecided("not asked")
+
+    monkeypatch.setattr(discoverer, "by_theorem", prove)
+    sprague.discover(game("rat"), 5)
+    assert allowed and max(allowed) <= 5
+
+
+def test_a_proof_that_takes_its_time_does_not_keep_larger_tables_of_nim_values_from_being_made(monkeypatch):
+    # by a clock that only proofs move: each takes a second, the tables nothing
+    now = [0.0]
+
+    def prove(claim, limits):
+        now[0] += 1
+        return Undecided("not asked")
+
+    monkeypatch.setattr(Patience, "spent", property(lambda self: now[0]))
+    monkeypatch.setattr(table_values, "by_theorem", prove)
+    assert sprague.discover(game("wythoff"), 30, nim_values=True, up_to=64).bound == 64
+
+
+@pytest.mark.parametrize("more", ["l = 2 & k = 4", "l = 3 & k = 7 & y < 1000"])
+def test_wythoff_and_a_move_that_the_lemma_does_not_allow_for_is_proved_in_zeckendorf_digits(more):
+    found = sprague.discover(game(f"take l, k from x, y: l = 0 | k = 0 | l = k | {more}"), 40)
+    assert (found.statement, found.word) == ("(⌊nφ⌋, ⌊nφ⌋ + n), n ≥ 0, φ = (1 + √5)/2", "proved")
+    assert found.certificate.engine == "Zeckendorf"
+
+
+def test_a_readable_guess_is_refuted_where_the_lemma_leaves_it_undecided():
+    # (4096, 4096) has no move to (0, 0), beyond every table
+    found = sprague.discover(game("take l, k from x, y: l = 0 | k = 0 | l = k & l < 4096"), 30, up_to=128)
+    assert found.word == "none"
+    assert any(each.startswith("(⌊nφ⌋") and "refuted, fails at (4096,4096)" in each for each in found.tried)
+
+
+def test_an_automaton_that_cannot_be_learned_in_time_ends_no_discovery_in_an_error(monkeypatch):
+    def learn(system, table, most):
+        raise LimitReached("the decision would take more than 1 s")
+
+    monkeypatch.setattr(guess.guesses, "learn", learn)
+    found = sprague.discover(game("wythoff-extended:s=1,t=3"), 2, up_to=64)
+    assert found.word in ("none", "verified") and any("more than 1 s" in each for each in found.tried)
+
+
+@pytest.mark.parametrize("seconds", [0.001, 0.05, 0.2])
+def test_too_little_time_for_anything_is_no_fault(seconds):
+    found = sprague.discover("rat", seconds)
+    assert found.word in ("none", "proved") and found.verdict.evidence

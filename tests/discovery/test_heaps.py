@@ -5,7 +5,9 @@ import pytest
 import sprague
 from sprague.claims.heap_law import HeapLaw
 from sprague.claims.heap_rules import heap_rules
+from sprague.discovery import load
 from sprague.discovery.heaps import heap_laws
+from sprague.errors import TooLarge
 from sprague.games import RecurringCode, Ruleset, Subtraction, TakingBreaking, game
 from sprague.guess.value_laws import ValueLaw
 from sprague.logic.automata.digits import base, zeckendorf
@@ -46,10 +48,8 @@ def test_a_law_with_one_wrong_value_is_not_proved(name):
     assert prove_heap_law(found).word == "proved"
     for n in (1, 1000):
         for v in {found.nim_value(n) + 1, max(found.nim_value(n) - 1, 0)} - {found.nim_value(n)}:
-            assert (
-                prove_heap_law(HeapLaw(rules, wrong(found.law, n, v), found.rules, 64), Limits(states=30_000)).word
-                == "undecided"
-            )
+            lie = prove_heap_law(HeapLaw(rules, wrong(found.law, n, v), found.rules, 64), Limits(states=30_000))
+            assert lie.word in ("refuted", "undecided")
 
 
 @pytest.mark.parametrize("name", [*LAWS, "kayles", "4.4", "0.137", "subtraction:1,3,4", "fibonacci-subtraction"])
@@ -73,11 +73,57 @@ def test_heaps_of_a_thousand_digits_are_played(name):
     assert move is None or found.is_p_position(move)
 
 
-def test_removals_known_as_a_program_are_an_assumption_of_the_certificate():
-    found = sprague.discover(Subtraction(lambda n: 2 * n - 1, name="odd"))
-    assert found.word == "proved"
-    assert any("compared for those <" in each for each in found.certificate.assumptions)
-    assert sprague.discover(game("laskers-nim")).certificate.assumptions == ()
+def test_removals_known_as_a_program_are_verified_and_the_condition_of_a_proof_is_named(tmp_path):
+    rules = Subtraction(lambda n: 2 * n - 1, name="odd")
+    found = sprague.discover(rules)
+    assert (found.statement, found.word) == ("G(n + 2) = G(n) for all n ≥ 0, G = 0, 1, …", "verified")
+    assert "proved if the removals are for ever" in found.as_dict()["evidence"]
+    found.save(tmp_path / "odd.json")
+    again = load(tmp_path / "odd.json", rules)
+    assert (again.word, again.verdict.evidence) == ("verified", found.verdict.evidence)
+    assert again.reach == "verified to 4095"
+    assert again.winning_move((5, 10**50)) == found.winning_move((5, 10**50)) == (10**50,)
+
+
+@pytest.mark.parametrize("name", ["laskers-nim", "fibonacci-subtraction", "subtraction:first=1,step=2"])
+def test_removals_by_a_formula_are_known_for_ever_and_their_laws_are_proved(name):
+    found = sprague.discover(game(name))
+    assert (found.word, found.certificate.assumptions) == ("proved", ())
+
+
+def test_a_program_that_takes_600_among_odd_numbers_is_not_said_to_have_the_law_of_the_odd_ones():
+    def removal(n):  # 1, 3, …, 599, 600, 605, …: heap 600 has nim-value 2, by the law of the odd numbers 0
+        return 2 * n - 1 if n <= 300 else 600 if n == 301 else 2 * n + 1
+
+    rules = Subtraction(removal, name="odds600")
+    found = sprague.discover(rules, seconds=10)
+    assert nim_value(rules, (600,)) == 2
+    assert not found.statement or (found.word != "proved" and not found.is_p_position((600,)))
+
+
+def test_a_program_that_leaves_the_powers_of_2_at_the_46th_is_not_proved_and_plays_no_move_that_it_forbids():
+    rules = Subtraction(lambda n: 2 ** (n - 1) + (n == 46), name="almost-powers")
+    found = sprague.discover(rules, seconds=10)
+    assert found.word == "verified"
+    for heap in range(2**45, 2**45 + 9):
+        try:
+            move = found.winning_move((heap,))
+        except TooLarge:
+            continue
+        assert move is None or rules.is_move((heap,), move)
+
+
+@pytest.mark.parametrize("code", ["subtraction:1,2,1000002", "subtraction:7,100,1000002"])
+def test_a_law_that_a_far_removal_refutes_is_not_the_finding(code):
+    # by its law of small heaps, all options of some heap of more than a million have other values than they must
+    found = sprague.discover(game(code), seconds=20, up_to=20_000)
+    assert (found.statement, found.word) == ("", "none")
+    assert any("refuted" in each for each in found.tried)
+
+
+def test_a_far_removal_that_is_reached_gives_the_true_period():
+    found = sprague.discover(game("subtraction:1,2,30003"), seconds=20)
+    assert (found.statement, found.word) == ("G(n + 30004) = G(n) for all n ≥ 0", "proved")
 
 
 def test_removals_that_are_not_regular_are_not_called_so():
@@ -87,13 +133,14 @@ def test_removals_that_are_not_regular_are_not_called_so():
     assert sprague.discover(squares, seconds=5).word == "none"
 
 
-def test_a_removal_beyond_the_bound_makes_the_assumption_false_and_it_is_named():
-    # odd removals but for one that is even, far beyond every table: what is proved is proved of the odd ones
+def test_a_removal_beyond_the_bound_makes_the_condition_false_and_it_is_named():
+    # odd removals that are even from two million on, far beyond every table: what is proved is proved of the odd ones
     def removal(n):
         return 2 * n - 1 if n < 10**6 else 2 * n
 
     found = sprague.discover(Subtraction(removal, name="almost-odd"))
-    assert found.word != "proved" or any("< 512" in each for each in found.certificate.assumptions)
+    assert found.word == "verified"
+    assert "< 4096" in found.verdict.evidence
 
 
 class Changing(TakingBreaking):
@@ -125,3 +172,12 @@ def test_recurring_codes_are_the_codes_they_abbreviate():
     assert nim_sequence(RecurringCode("0.(3)"), 50).tolist() == list(range(50))
     with pytest.raises(sprague.BadParameter):
         RecurringCode("4.3")
+
+
+@pytest.mark.parametrize(("far", "word"), [(10**11, "proved"), (10**11 + 2, "none"), (10**30, "proved")])
+def test_a_removal_that_no_list_of_digits_reaches_is_reckoned_with(far, word):
+    # to take 10¹¹ ≡ 1 (mod 3) does what to take 1 does, but 10¹¹ + 2 ≡ 0 leads from a zero of the law to a zero
+    rules = Subtraction({1, 2, far})
+    found = sprague.discover(rules, seconds=10, up_to=5000)
+    assert found.word == word
+    assert sprague.prove(rules, "period 2 from 0").word == "refuted"

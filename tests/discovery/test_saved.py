@@ -8,7 +8,7 @@ import sprague
 from sprague.claims.data import FORMAT
 from sprague.claims.rules_data import decoded, encoded
 from sprague.discovery import load
-from sprague.games import Ruleset, game, pile_game
+from sprague.games import Ruleset, Subtraction, TakingBreaking, game, pile_game
 from sprague.logic import where
 from sprague.sealed import sealed
 
@@ -73,6 +73,28 @@ def test_a_program_must_be_given_and_is_compared(tmp_path):
     with pytest.raises(sprague.BadParameter, match="name the game as well"):
         load(tmp_path / "found.json")
     assert load(tmp_path / "found.json", rules).is_p_position(9)
+
+
+class Kayles(TakingBreaking):
+    """Take one or two tokens and split what is left, by a program that says how far it goes."""
+
+    def digits(self, up_to):
+        return (0, 7, 7)
+
+    longest = 2
+
+
+def test_a_proof_of_a_program_is_not_taken_from_a_file(tmp_path):
+    # another program of the same name, with the same small nim-values, could be given
+    found = sprague.discover(Kayles(name="mine"), seconds=5)
+    assert found.word == "proved"
+    found.save(tmp_path / "found.json")
+    assert load(tmp_path / "found.json", Kayles(name="mine")).word == "verified"
+
+
+def test_a_set_of_removals_is_saved_by_its_elements_and_not_by_its_name(tmp_path):
+    sprague.discover(Subtraction({1, 2}, name="subtraction:1,3,4"), seconds=5).save(tmp_path / "found.json")
+    assert load(tmp_path / "found.json").game.name == "subtraction:1,2"
 
 
 def test_another_game_is_refused(saved):

@@ -1,4 +1,4 @@
-"""Kinds of play: misère, blocked options, terminal sets, a pass. The definition is retold here, and everything asked."""
+"""Kinds of play: misère, blocked options, terminal sets, a pass. The definition is retold here, all else asked."""
 
 from __future__ import annotations
 

@@ -9,6 +9,7 @@ from sprague import nim_sequence
 from sprague.claims.heap_code import HeapCode
 from sprague.errors import BadParameter
 from sprague.games import Octal, Subtraction, game
+from sprague.games.taking_breaking import Splitting
 from sprague.logic.automata.limits import Limits
 from sprague.proofs import Period, Proved, Refuted, Undecided, period_claim, prove
 
@@ -40,6 +41,9 @@ def test_published_periods_are_proved(name, claimed):
         ("0.165", "period 1550 from 5180", "n = 5180"),
         ("guiles", "period 10 from 0", "n = 0: G(0) = 0, G(10) = 2"),
         ("0.07", "period 17 from 53", "n = "),
+        ("grundy", "period 3 from 0", "n = 0: G(0) = 0, G(3) = 1"),  # no theorem needed
+        ("fibonacci-subtraction", "period 4 from 9", "n = "),
+        ("0.6", "period 9999 from 0", "n = "),
     ],
 )
 def test_one_too_early_or_another_period_is_refuted(name, claimed, shows):
@@ -56,6 +60,8 @@ def test_what_the_theorem_does_not_speak_of_is_undecided():
     for name in ("wythoff", "euclid"):
         assert isinstance(prove(game(name), "period 4 from 9"), Undecided)
     assert isinstance(prove(game("couples-are-forever"), "period 1 from 1000000000"), Undecided)
+    distinct = Splitting("pairs", distinct=True, smallest_heap=10**6)  # G(n) = 0 as far as is looked
+    assert isinstance(prove(distinct, "period 4 from 1"), Undecided)
     assert isinstance(prove(game("kayles"), Period(10**30, 1)), Undecided)
     assert isinstance(prove(game("0.07"), Period(34 * 10**4, 53), limits=Limits(seconds=0)), Undecided)
 

@@ -2,6 +2,7 @@
 
 import dataclasses
 import json
+import re
 from pathlib import Path
 
 import numpy as np
@@ -18,6 +19,7 @@ from sprague.proofs.period_search import Observed, find_period
 from sprague.proofs.period_table import table_games
 from sprague.proofs.periodicity import Periodicity, certify, read_certificate, values_needed
 from sprague.proofs.verdict import Proved, Refuted
+from sprague.sealed import sealed
 from sprague.solve.repetition import least_period, repeats_from, repetition
 
 GOLDEN = Path(__file__).parent.parent / "golden" / "octal_periods.tsv"
@@ -158,29 +160,79 @@ def test_the_certificate_of_a_long_preperiod_is_checked_by_the_definition():
     assert check(find_period("0.56", 10**6)).word == "proved"
 
 
+def resealed(found, **changes):
+    """The text of a certificate with changes, sealed again as a liar would."""
+    content = {**json.loads(found.to_json()), **changes}
+    del content["seal"]
+    return json.dumps(sealed(content))
+
+
 @pytest.mark.parametrize(
-    "change",
+    ("change", "says"),
     [
-        {"format": "another"},
-        {"period": 0},
-        {"period": -12},
-        {"preperiod": "71"},
-        {"preperiod": True},
-        {"digits": [1, 7]},
-        {"digits": [0, 16]},
-        {"digits": 7},
-        {"more": 1},
+        ({"format": "another"}, "its format is 'another'"),
+        ({"period": 0}, "'period' is 0"),
+        ({"period": -12}, "'period' is -12"),
+        ({"preperiod": "71"}, "'preperiod' is a text"),
+        ({"preperiod": True}, "'preperiod' is true"),
+        ({"digits": [1, 7]}, "digits are not those of the game 0.77"),
+        ({"digits": []}, "digits are not those of the game 0.77"),
+        ({"digits": [0, 16]}, "'digits' holds '16'"),
+        ({"digits": [0, True]}, "'digits' holds 'True'"),
+        ({"digits": 7}, "'digits' is an integer"),
+        ({"more": 1}, "field 'more'"),
+        ({"smallest_heap": 10**30}, "digits are not those of the game 0.77"),
+        ({"bound": 82}, "'bound'"),
+        ({"game": "grundy"}, "digits are not those of the game grundy"),
+        ({"game": "0.10"}, "digits are not those of the game 0.10"),
+        ({"game": "Riemann hypothesis"}, "names no game on heaps"),
+        ({"game": "rat"}, "names no game on heaps"),
+        ({"game": "subtraction:1,2,100000000000"}, "digits are not those"),
+        ({"game": None}, "'game' is null"),
+        ({"game": []}, "'game' is a list"),
     ],
 )
-def test_what_is_no_certificate_is_refused(change):
-    with pytest.raises(BadParameter, match="not a certificate"):
-        read_certificate(json.dumps({**json.loads(KAYLES.to_json()), **change}))
+def test_what_is_no_certificate_is_refused_by_the_field(change, says):
+    with pytest.raises(BadParameter, match=f"^FILE: .*{re.escape(says)}"):
+        read_certificate(resealed(KAYLES, **change), "FILE")
 
 
-@pytest.mark.parametrize("text", ["", "[]", "3", '{"period": 3}', "\x00"])
+def test_a_certificate_that_was_changed_after_it_was_sealed_is_refused():
+    for name, value in json.loads(KAYLES.to_json()).items():
+        changed = {**json.loads(KAYLES.to_json()), name: value + 1 if isinstance(value, int) else "x"}
+        with pytest.raises(BadParameter, match=r"damaged|format"):
+            read_certificate(json.dumps(changed))
+
+
+def test_a_certificate_of_a_bound_that_no_memory_holds_is_refused_before_the_work(run, refused, tmp_path):
+    path = tmp_path / "nim.json"
+    nim = find_period("subtraction:1,2", 100)
+    path.write_text(resealed(nim, bound=10**30))
+    refused(run("period", "--check", path), "memory")
+    path.write_text(resealed(KAYLES, bound=10**30))
+    refused(run("period", "--check", path), "billions of years")
+
+
+def test_a_certificate_of_version_1_is_still_read():
+    fields = {**json.loads(KAYLES.to_json()), "format": "sprague periodicity certificate, version 1"}
+    with pytest.raises(BadParameter, match="'seal', which does not belong"):
+        read_certificate(json.dumps(fields))
+    del fields["seal"], fields["saltus"], fields["recurring"]
+    assert read_certificate(json.dumps(fields)) == KAYLES
+
+
+def test_a_game_of_the_users_own_is_certified_by_its_code():
+    for name in ("mine", "grundy"):
+        assert read_certificate(find_period(Octal("0.77", name=name), 1000).to_json()).game == "0.77"
+    nobody = dataclasses.replace(KAYLES, game="mine", smallest_heap=5)
+    with pytest.raises(BadParameter, match="mine: no code says its rules"):
+        nobody.to_json()
+
+
+@pytest.mark.parametrize("text", [b"", "[]", "3", '{"period": 3}', "\x00", b"\xff", "[" * 100_000, "1" * 5000])
 def test_another_file_is_no_certificate(text):
-    with pytest.raises(BadParameter, match="not a certificate"):
-        read_certificate(text)
+    with pytest.raises(BadParameter, match=r"^FILE"):
+        read_certificate(text, "FILE")
 
 
 PAGE = Path(__file__).parent.parent.parent / "docs" / "octal-table.md"

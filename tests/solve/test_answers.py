@@ -20,6 +20,20 @@ def test_large_positions_are_answered_by_the_closed_form():
     assert sprague.nim_value(wythoff, move) == 0
 
 
+@pytest.mark.parametrize(("m", "says"), [(4, ""), (5, "verified for piles ≤ 8,15,27,52,105"), (6, "not proved")])
+def test_an_answer_by_a_closed_form_says_where_no_proof_is_known(m, says):
+    found = answer(sprague.game(f"fat-rat:m={m}"), tuple(10**9 + i for i in range(m)))
+    assert says in found.how and says in found.why
+    assert ("not proved" in found.how) == ("not proved" in found.why) == bool(says)
+
+
+def test_the_box_in_which_fat_rat_on_five_piles_is_verified_is_that_of_the_document():
+    from sprague.papers.rat.fat_rat import BOX_ON_FIVE_PILES
+    from sprague.strategies.fat_rat import COMPARED
+
+    assert COMPARED == BOX_ON_FIVE_PILES
+
+
 @pytest.mark.parametrize("name", ["mock-turtles", "ruler"])
 def test_coins_are_answered_alike_from_the_rules_and_by_the_closed_form(name):
     rules = sprague.game(name)

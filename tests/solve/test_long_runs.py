@@ -196,13 +196,13 @@ def test_every_flipped_bit_in_the_checkpoint_is_refused(cut):
 @pytest.mark.parametrize("keep", [0, 1, 50])
 def test_a_truncated_checkpoint_is_refused(cut, keep):
     os.truncate(cut.with_name("cut.npy.checkpoint"), keep)
-    refused(cut, "damaged")
+    refused(cut, "it is no JSON")
 
 
 def test_a_checkpoint_of_another_version_is_refused(cut):
     saved = cut.with_name("cut.npy.checkpoint")
-    saved.write_text(saved.read_text().replace("version 1", "version 2"))
-    refused(cut, "version 2")
+    saved.write_text(saved.read_text().replace("version 2", "version 3"))
+    refused(cut, "version 3")
 
 
 def test_two_runs_do_not_write_the_same_file(tmp_path):
@@ -210,7 +210,7 @@ def test_two_runs_do_not_write_the_same_file(tmp_path):
     path = tmp_path / "a.npy"
 
     def meanwhile(_):
-        with pytest.raises(BadParameter, match="another run"):
+        with pytest.raises(BadParameter, match="another process"):
             long_run(GAME, 10, path)
 
     long_run(GAME, 10, path, meanwhile)

@@ -5,11 +5,12 @@ import json
 import re
 import sqlite3
 from contextlib import closing
-from dataclasses import replace
+from dataclasses import asdict, replace
 
 import pytest
 
 from sprague.errors import BadParameter, SpragueError
+from sprague.sealed import sealed
 from sprague.survey import catalogue as layouts
 from sprague.survey.catalogue import COLUMNS, Catalogue
 from sprague.survey.finding import Finding, failed
@@ -134,9 +135,7 @@ def old_catalogue(path, version):
         connection.commit()
 
 
-def test_another_layout_is_refused_with_the_command_that_upgrades_it_and_that_does(path, monkeypatch):
-    monkeypatch.setattr(layouts, "VERSION", 2)
-    monkeypatch.setattr("sprague.survey.upgrade.VERSION", 2)
+def test_another_layout_is_refused_with_the_command_that_upgrades_it_and_that_does(path):
     old_catalogue(path, 1)
     for readonly in (True, False):
         with pytest.raises(BadParameter, match=rf"sprague survey upgrade {re.escape(str(path))}"):
@@ -162,6 +161,45 @@ def test_a_newer_or_damaged_catalogue_is_not_upgraded(path, tmp_path):
     path.write_bytes(b"x" * 5000)
     with pytest.raises(BadParameter, match="no catalogue"):
         upgrade(path)
+
+
+@pytest.mark.parametrize("column", [*COLUMNS, "seal"])
+def test_a_row_that_was_changed_in_the_file_is_refused_by_name_wherever_it_is_read(path, column):
+    with Catalogue(path) as opened:
+        opened.add([record(1), record(2)])
+        opened.commit()
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute(f"UPDATE member SET {column} = 'x' WHERE job = 'job 2'")
+        connection.commit()
+    damaged = "the row of x is damaged" if column == "name" else "the row of made:k=2 is damaged"
+    with closing(Catalogue(path, readonly=True)) as opened:
+        for query in (rows_query(Selection(), ["name"]), groups_query(Selection(), ["verdict"])):
+            with pytest.raises(SpragueError, match=damaged):
+                list(query.rows(opened)[1])
+        with pytest.raises(SpragueError, match=damaged):
+            list(opened.rows("SELECT * FROM member")[1])
+        with pytest.raises(SpragueError, match=damaged):
+            publish(opened, Selection(), path.with_name("out.csv"))
+        assert opened.finding("job 1") == record(1)
+
+
+def test_a_statement_changed_by_one_byte_is_not_shown_as_proved(path, run, refused):
+    with Catalogue(path) as opened:
+        opened.add([record(1, replace(PROVED, statement="G(n + 34) = G(n)"))])
+        opened.commit()
+    content = path.read_bytes()
+    assert content.count(b"G(n + 34)") == 1
+    path.write_bytes(content.replace(b"G(n + 34)", b"G(n + 35)"))
+    refused(run("survey", "show", "--verdict", "proved", "-c", path), "s.sqlite: the row of made:k=1 is damaged")
+
+
+def test_an_older_shard_is_taken_in_but_not_written_to(tmp_path):
+    path = tmp_path / "old.jsonl"
+    lines = [{"format": "sprague survey shard, version 1"}, asdict(record(1))]
+    path.write_text("".join(json.dumps(line) + "\n" for line in lines))
+    assert list(read_shard(path)) == [record(1)]
+    with pytest.raises(BadParameter, match=r"version 1.* not .*version 2"):
+        ShardFile(path)
 
 
 def test_shards_come_together_in_any_order_and_twice(path, tmp_path):
@@ -199,7 +237,10 @@ def test_a_shard_that_was_killed_goes_on_after_its_last_whole_line(tmp_path):
         b"[1]\n",
         b"\xff\n",
         b'{"family": 3}\n',
-        record(1).to_json().replace('"up_to": 10', '"up_to": "10"').encode() + b"\n",
+        record(1).to_json().replace('"up_to": 10', '"up_to": 11').encode() + b"\n",
+        json.dumps(sealed(asdict(record(1)) | {"up_to": "10"})).encode() + b"\n",
+        json.dumps(sealed(asdict(record(1)) | {"finding": asdict(PROVED) | {"verdict": "certain"}})).encode() + b"\n",
+        json.dumps(sealed(asdict(record(1)) | {"finding": {"verdict": "proved"}})).encode() + b"\n",
     ],
 )
 def test_a_damaged_shard_is_refused_with_the_number_of_the_line(tmp_path, damage):

@@ -23,7 +23,7 @@ from sprague.claims.statements import (
     with_digits,
 )
 from sprague.errors import BadParameter
-from sprague.games import FormulaGame, PileRuleset, Ruleset, game
+from sprague.games import FormulaGame, PileRuleset, Ruleset, the_game
 from sprague.games.number_rules import on_tuples
 from sprague.logic.automata.digits import Digits
 from sprague.logic.automata.limits import Limits, limited
@@ -100,7 +100,7 @@ class Claim:
         ``system`` is the system of digits, or a theory with predicates of one's own; by default what the text names.
         Raises BadSentence or BadParameter for what cannot be read.
         """
-        about = game(rules) if isinstance(rules, str) else rules
+        about = the_game(rules)
         if not isinstance(said, str):
             return cls(said, about, _usual(said)).in_system(system).checked()
         named, begin = with_digits(said)

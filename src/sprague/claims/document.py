@@ -30,7 +30,7 @@ from sprague.claims.automata import read_automaton
 from sprague.claims.claim import Claim, Definition
 from sprague.claims.statements import Sentence, read_statement
 from sprague.errors import BadParameter, SpragueError
-from sprague.games import FormulaGame, Ruleset, game
+from sprague.games import FormulaGame, Ruleset, catalogue, game
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.relations import Relation
 from sprague.logic.automata.theory import Theory
@@ -148,11 +148,18 @@ class _Document:
         self.definitions = (*self.definitions, definition)
 
     def _game(self, head: re.Match[str], body: str) -> Ruleset:
+        """The game of an entry; BadParameter for the name of another: a claim would not be about the one it names."""
+        name = head["game"]
+        if name in self.games:
+            raise BadParameter(f"the file has a game {name} already; give this one another name")
+        known = catalogue.ENTRIES.get(name)
+        if known:
+            raise BadParameter(f"{name} is a game of the catalogue ({known.summary}); give yours another name")
         if head["before"] is None:
             return self._rules(" ".join(body.split()))
         piles = _names(f"{head['before']},{head['after']}")
         half = head["before"].count(",") + 1
-        return _pile_game(head["game"], piles[:half], piles[half:], body)
+        return _pile_game(name, piles[:half], piles[half:], body)
 
     def _rules(self, name: str) -> Ruleset:
         """The game that the document gave this name, else that of the catalogue."""

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
 from sprague.games.taking_breaking import LEAVING, THREE_HEAPS, TWO_HEAPS, TakingBreaking
 
-MOST_DIGITS = 10_000
-"""No theorem is tried on longer codes than this that recur."""
+MOST_DIGITS, LONGEST = 10_000, 10_000_000
+"""No theorem is tried on longer codes than these: on codes that recur, and on finite ones."""
 
 
 @dataclass(frozen=True)
@@ -52,19 +53,33 @@ class HeapCode:
         end = below if self.recurring else min(below, len(self.digits))
         return [taken for taken in range(end) if self.digit(taken) & LEAVING[heaps]]
 
-    @property
+    @cached_property
     def heaps_left(self) -> int:
         """How many heaps a move may leave of one, at least 1.
 
         >>> HeapCode((0, 1, 5)).heaps_left, HeapCode((0, 3)).heaps_left, HeapCode((8,)).heaps_left
         (2, 1, 3)
         """
-        union = int(np.bitwise_or.reduce(self.digits + self.recurring, initial=0))
+        union = int(np.bitwise_or.reduce(np.array(self.digits + self.recurring, dtype=np.uint8), initial=0))
         return 3 if union & THREE_HEAPS else 2 if union & TWO_HEAPS else 1
+
+
+def code_text(code: HeapCode) -> str:
+    """The code as the catalogue reads it, whatever the smallest heap; recurring digits in parentheses.
+
+    >>> code_text(HeapCode((0, 7, 7))), code_text(HeapCode((4,), recurring=(3,))), code_text(HeapCode((), 0, (0, 3)))
+    ('0.77', '4.(3)', '0.(30)')
+    """
+    first, *others = (f"{digit:X}" for digit in code.digits or code.recurring[:1] or (0,))
+    again = code.recurring if code.digits else code.recurring[1:] + code.recurring[:1]
+    recurring = "".join(f"{digit:X}" for digit in again)
+    return f"{first}.{''.join(others) or ('' if recurring else '0')}{f'({recurring})' if recurring else ''}"
 
 
 def heap_code(rules: TakingBreaking) -> HeapCode | None:
     """The code of a game; None where heaps that are left must differ, and where the digits follow no rule known here.
+
+    None, too, for codes of more than ten million digits, which no number of values that can be computed is enough for.
 
     >>> from sprague.games import game
     >>> heap_code(game("subtraction:first=2,step=3"))
@@ -75,6 +90,8 @@ def heap_code(rules: TakingBreaking) -> HeapCode | None:
     if rules.distinct or rules.recurrence is None:
         return None
     first, again = rules.recurrence
+    if rules.longest is not None and rules.longest > LONGEST:
+        return None
     if rules.longest is not None:
         return HeapCode(tuple(rules.digits(rules.longest)), rules.smallest_heap)
     if first + again > MOST_DIGITS:

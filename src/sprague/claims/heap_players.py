@@ -56,7 +56,7 @@ class BySum(ABC):
 
 @dataclass(frozen=True)
 class ByLaw(BySum):
-    """By a law in some digits, whose automata also find the options."""
+    """By a law in some digits, whose automata also find the options; those of a program are put to the rules."""
 
     game: TakingBreaking | CoinTurning
     law: HeapLaw
@@ -66,8 +66,11 @@ class ByLaw(BySum):
         return self.law.nim_value(heap)
 
     def option(self, heap: int, value: int) -> Piles | None:
-        """A path through an automaton of the rules."""
-        return self.law.option(heap, value)
+        """A path through an automaton of the rules; TooLarge where a program's own rules allow no such move."""
+        found = self.law.option(heap, value)
+        if found is None or (self.law.rules.conditions and not self.game.is_move((heap,), found or (0,))):
+            raise TooLarge(f"{self.game.name}: no move of {abbreviated(heap)} to the nim-value {value} is known")
+        return found
 
     def winning_move(self, position: Piles) -> Piles | None:
         """As for sums; what is left is put in order by the rules."""

@@ -1,20 +1,22 @@
 """The rules of a game on heaps as sentences: when some option of a heap n has the nim-value g.
 
 ``value(n, v)`` says that v is the nim-value of n, ``xor`` is the nim-sum, by which the value of several heaps is found
-(Sprague 1935, Grundy 1939). A finite or recurring code is a sentence as it stands. Of a set of removals that is only
-known as a program, an automaton is learned; that it is the set is compared up to a bound and assumed beyond.
+(Sprague 1935, Grundy 1939). A finite or recurring code is a sentence as it stands, and so is a pattern of digits. Of a
+set of removals that is only known as a program, an automaton is learned; that it is the set is compared up to a bound
+and is a condition of everything that follows.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import accumulate, islice, takewhile
 from operator import xor
 
-from sprague.games import CoinTurning, RecurringCode, Subtraction, TakingBreaking
+from sprague.games import CoinTurning, Subtraction, TakingBreaking
 from sprague.games.taking_breaking import NOTHING, ONE_HEAP, THREE_HEAPS, TWO_HEAPS
 from sprague.guess.learning import Table, regular_guess
 from sprague.logic.automata.digits import Digits
+from sprague.logic.automata.regular import regular
 from sprague.logic.automata.relations import Relation, nothing
 from sprague.logic.automata.theory import Theory
 
@@ -50,7 +52,7 @@ class HeapRules:
 
     ``given`` are predicates that were learned, ``steps`` the definitions that follow from them in order, each a name,
     its variables and its sentence; ``ways`` are sentences, one of which holds of n and g iff there is such an option.
-    ``demands`` must be proved besides, ``assumptions`` are what is not.
+    ``demands`` must be proved besides; ``conditions`` are what cannot be, as no program says what it does for ever.
     """
 
     system: Digits
@@ -58,7 +60,7 @@ class HeapRules:
     given: tuple[tuple[str, Relation], ...] = ()
     steps: tuple[tuple[str, tuple[str, ...], str], ...] = ()
     demands: tuple[tuple[str, str], ...] = ()
-    assumptions: tuple[str, ...] = field(default=())
+    conditions: tuple[str, ...] = ()
 
     def define(self, theory: Theory, value: Relation | str) -> None:
         """Gives a theory the predicates value(n, v) and option(n, g)."""
@@ -92,29 +94,30 @@ def heap_rules(game: TakingBreaking | CoinTurning, values: list[int], system: Di
 
 
 def _taking_breaking(game: TakingBreaking, system: Digits, side: int) -> HeapRules | None:
-    ways, demands, assumptions = [], [], []
+    ways, demands, conditions = [], [], []
     given: list[tuple[str, Relation]] = []
     for kind, (body, bound) in LEAVING.items():
         sentence = _written(game, kind)
         if sentence == "":
             continue
         if sentence is None:
-            found = _learned(game, kind, system, side)
+            found = _known(game, kind, system) or _learned(game, kind, system, side)
             if found is None:
                 return None
             relation, far = found
             if relation.is_empty:
                 if not isinstance(game, Subtraction):
-                    assumptions.append(f"no move leaves {HEAPS[kind]} (compared for removals < {far})")
+                    conditions.append(f"no move leaves {HEAPS[kind]} (compared for removals < {far})")
                 continue
             same = next((name for name, other in given if other.equals(relation)), None)
             name = same or f"removal_{kind}"
             if same is None:
                 given.append((name, relation))
-                assumptions.append(
-                    f"the removals are the numbers that an automaton of {len(relation)} states accepts "
-                    f"(compared for those < {far})"
-                )
+                if far is not None:
+                    conditions.append(
+                        f"the removals are for ever the numbers that an automaton of {len(relation)} states accepts "
+                        f"(compared for those < {far})"
+                    )
             if kind in (NOTHING, ONE_HEAP) and ("no removal is 0", f"~{name}(0)") not in demands:
                 demands.append(("no removal is 0", f"~{name}(0)"))
             sentence = f"{name}(s)"
@@ -122,21 +125,26 @@ def _taking_breaking(game: TakingBreaking, system: Digits, side: int) -> HeapRul
             return None
         least = f" & n >= {game.smallest_heap}" if game.smallest_heap else ""
         ways.append((f"({sentence}) & {body.format('<' if game.distinct else '<=')}{least}", bound))
-    return HeapRules(system, tuple(ways), tuple(given), (), tuple(demands), tuple(assumptions)) if ways else None
+    return HeapRules(system, tuple(ways), tuple(given), (), tuple(demands), tuple(conditions)) if ways else None
 
 
 def _written(game: TakingBreaking, kind: int) -> str | None:
     """The removals that leave so many heaps, as a sentence about s; empty if there are none, None if there is none."""
-    if isinstance(game, RecurringCode):
+    if game.longest is None and game.recurrence is not None:
         start, period = game.recurrence
-        digits = game.digits(start + period)
-        first = [f"s = {s}" for s in range(start) if digits[s] & kind]
-        again = [f"(exists i. s = {period}i + {s})" for s in range(start, start + period) if digits[s] & kind]
-        return " | ".join(first + again)
+        taken = game.taken(kind, start + period - 1)
+        return " | ".join(f"s = {s}" if s < start else f"(exists i. s = {period}i + {s})" for s in taken)
     if game.longest is None:
-        return None
+        return None  # a program
     taken = game.taken(kind, game.longest)
     return " | ".join(f"s = {s}" for s in taken) if len(taken) <= MOST_ELEMENTS else None
+
+
+def _known(game: TakingBreaking, kind: int, system: Digits) -> tuple[Relation, None] | None:
+    """The removals by the pattern of their digits, where it is known for this system."""
+    if not isinstance(game, Subtraction) or game.pattern is None or game.pattern[0] != system.name:
+        return None
+    return regular(system, "s", game.pattern[1]) if kind in (NOTHING, ONE_HEAP) else nothing(system, "s"), None
 
 
 def _learned(game: TakingBreaking, kind: int, system: Digits, side: int) -> tuple[Relation, int] | None:

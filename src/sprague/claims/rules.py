@@ -20,7 +20,7 @@ from sprague.logic.automata.relations import Relation, everything, nothing, rena
 from sprague.logic.automata.theory import Case
 from sprague.logic.language.formula import Compare, Variable
 from sprague.logic.language.sentences import variable
-from sprague.logic.language.systems import disjuncts
+from sprague.logic.language.systems import disjuncts, in_order
 
 MOST_PILES = 6
 """A large set is joined with the rules in each order of the piles apart; of more piles than this there are too many."""
@@ -83,7 +83,7 @@ class Rules:
         if self.game.interchangeable:
             for small, large in pairwise(self.game.before):
                 formula &= Compare("<=", variable(small), variable(large))
-        return [system_relations(system, self.digits) for system in sorted(disjuncts(formula), key=repr)]
+        return [system_relations(system, self.digits) for system in sorted(disjuncts(formula), key=in_order)]
 
     def _orders(self) -> Iterator[dict[str, str]]:
         """The names after a move for those before it: interchangeable piles may come to stand in any order.

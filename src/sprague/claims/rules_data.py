@@ -74,18 +74,11 @@ def rules_data(rules: Ruleset) -> dict[str, Any]:
         }
     if isinstance(rules, Octal):
         return {"catalogue": rules.code}
-    if isinstance(rules, RecurringCode) or (isinstance(rules, Subtraction) and rules.finite):
-        code = rules.code if isinstance(rules, RecurringCode) else rules.name
-        return {"catalogue": code} if _is_named(code) else {"program": rules.name}
+    if isinstance(rules, RecurringCode):
+        return {"catalogue": rules.code}
+    if isinstance(rules, Subtraction) and rules.longest is not None:  # the name may be that of another set
+        return {"catalogue": "subtraction:" + ",".join(map(str, rules.removals(rules.longest)))}
     return {"program": rules.name}
-
-
-def _is_named(text: str) -> bool:
-    try:
-        game(text)
-    except BadParameter:
-        return False
-    return True
 
 
 def rules_from(data: dict[str, Any], given: Ruleset | None = None) -> Ruleset:

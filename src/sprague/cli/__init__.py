@@ -8,7 +8,9 @@ Nothing is loaded before :func:`status` is called, so that Ctrl-C is one line wh
 from __future__ import annotations
 
 import gc
+import signal
 import sys
+from types import FrameType
 
 INTERRUPTED = 130
 """The exit status after Ctrl-C."""
@@ -25,11 +27,36 @@ def main(arguments: list[str] | None = None) -> None:
     sys.exit(result)
 
 
+_heard = False
+
+
+def listen() -> None:
+    """From now on Ctrl-C is remembered: Python loses what is raised while it cleans up, as it does between modules."""
+    global _heard
+    _heard = False
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, _interrupted)
+
+
+def _interrupted(number: int, frame: FrameType | None) -> None:
+    global _heard
+    _heard = True
+    raise KeyboardInterrupt
+
+
+def require_uninterrupted() -> None:
+    """Raises KeyboardInterrupt where that was raised before, and lost: to be asked when modules have been loaded."""
+    if _heard:
+        raise KeyboardInterrupt
+
+
 def status(arguments: list[str]) -> int:
     """Runs the command and returns its exit status: 0 done, 1 an unexpected verdict, 2 bad input, 130 interrupted."""
     try:
+        listen()
         from sprague.cli.running import run
 
+        require_uninterrupted()
         return run(arguments)
     except KeyboardInterrupt:
         exec("")  # else Python may believe that nobody caught it, and end by the signal instead of the status

@@ -13,7 +13,8 @@ from typing import Any, Generic, Protocol, TypeVar
 from sprague.cli.processes import processes
 from sprague.cli.text import columns, print_json, progress_bar
 from sprague.errors import BadParameter
-from sprague.files import whole_file
+from sprague.files import require_folder, whole_file
+from sprague.sealed import read_json, sealed
 from sprague.solve.sequences import cores
 
 ENDINGS = (".md", ".tsv", ".json")
@@ -46,7 +47,7 @@ class Table(Generic[R]):
     asked: dict[str, Any]
     games: list[str]
     row: Callable[[str], R]
-    read: Callable[[dict[str, Any]], R]
+    read: Callable[[bytes, str], R]
     header: tuple[str, ...]
     cells: Callable[[R], list[Any]]
     said: Callable[[list[R]], str]
@@ -58,8 +59,8 @@ def show_table(table: Table[R], output: str | None, jobs: int | None, json: bool
     target = None if output is None else Path(output)
     if target and target.suffix not in ENDINGS:
         raise BadParameter(f"{target}: a table of {table.title} is written to a file that ends in {', '.join(ENDINGS)}")
-    if target and not target.parent.is_dir():
-        raise BadParameter(f"{target}: there is no folder {target.parent}")
+    if target:
+        require_folder(target)
     journal = _Journal(target.with_name(target.name + ".partial"), table) if target else None
     found = journal.read() if journal else {}
     with progress_bar(table.title) as progress:
@@ -108,17 +109,18 @@ class _Journal(Generic[R]):
             self._write(json.dumps(head), "w")
             return {}
         try:
-            if json.loads(lines[0]) != head:
-                raise ValueError("of another bound or version")
-            rows = [self.table.read(json.loads(line)) for line in lines[1:]]
-        except (ValueError, TypeError) as error:
-            raise BadParameter(f"{self.path}: {error}; move it away to begin anew") from None
+            if read_json(lines[0], f"{self.path}, line 1") != head:
+                raise BadParameter(f"{self.path}: of another bound or version")
+            read = self.table.read
+            rows = [read(line, f"{self.path}, line {number}") for number, line in enumerate(lines[1:], start=2)]
+        except BadParameter as error:
+            raise BadParameter(f"{error}; move it away to begin anew") from None
         with open(self.path, "r+b") as file:
             file.truncate(sum(len(line) + 1 for line in lines))
         return {row.game: row for row in rows}
 
     def add(self, row: R) -> None:
-        self._write(json.dumps(row.as_dict()), "a")
+        self._write(json.dumps(sealed(row.as_dict())), "a")
 
     def _write(self, line: str, mode: str) -> None:
         with open(self.path, mode, encoding="utf-8") as file:

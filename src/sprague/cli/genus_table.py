@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from sprague.cli.text import columns, print_json, progress_bar, read_game
+from sprague.cli.text import columns, print_json, progress_bar
 from sprague.errors import BadParameter, TooLarge
-from sprague.games import TakingBreaking
+from sprague.games import Ruleset, TakingBreaking
 from sprague.misere_theory import GameForms
-from sprague.numbers.decimals import natural
 
 
-def show_genera(name: str, bound: str, output: str | None, nim: bool, json: bool) -> int:
+def show_genera(rules: Ruleset, to: int, output: str | None, nim: bool, json: bool) -> int:
     """Prints heap, genus, whether it is that of a sum of Nim heaps, and the size of the canonical form.
 
     Where the forms become too many, what is known is printed, and the heap at which they do.
     """
-    rules, to = read_game(name), natural(bound, "--to")
     if not isinstance(rules, TakingBreaking):
         raise BadParameter(
             f"{rules.name}: a table of genera is that of heaps; sprague.misere.genus asks for a position"

@@ -22,7 +22,7 @@ def show_periods(to: int, output: str | None, jobs: int | None, json: bool) -> i
 
     table = Table(
         "periods",
-        "sprague table of periods, version 1",
+        "sprague table of periods, version 2",
         {"to": to},
         table_games(),
         partial(period_row, up_to=to),

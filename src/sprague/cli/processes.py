@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
+import threading
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
@@ -16,7 +18,7 @@ def processes(jobs: int) -> Iterator[ProcessPoolExecutor]:
 
     Where something is raised, what waits is not begun, and what runs is stopped, not waited for.
     """
-    with ProcessPoolExecutor(jobs, get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
+    with ProcessPoolExecutor(jobs, get_context("spawn"), _begun) as pool:
         try:
             yield pool
         except BaseException:
@@ -24,3 +26,15 @@ def processes(jobs: int) -> Iterator[ProcessPoolExecutor]:
             for process in multiprocessing.active_children():
                 process.terminate()
             raise
+
+
+def _begun() -> None:
+    """What each process does first: it leaves Ctrl-C to the one that began it, and ends with that one, even killed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    if parent := multiprocessing.parent_process():
+        parent.join()
+        os._exit(1)

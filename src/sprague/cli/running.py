@@ -24,6 +24,8 @@ def run(arguments: list[str]) -> int:
     for stream in ("stdout", "stderr"):
         if getattr(sys, stream) is None:  # closed by who called
             setattr(sys, stream, open(os.devnull, "w"))  # noqa: SIM115 (as long as the process)
+        if hasattr(getattr(sys, stream), "reconfigure"):  # a terminal that has no ⌊ is told \u230a
+            getattr(sys, stream).reconfigure(errors="backslashreplace")
     command = typer.main.get_command(app)
     try:
         result = command.main(arguments, prog_name="sprague", standalone_mode=False)
@@ -36,7 +38,7 @@ def run(arguments: list[str]) -> int:
     except SpragueError as error:
         return _fail(str(error))
     except _UsageError as error:
-        return _fail(error.format_message() or f"a command is missing; {app.info.name} --help lists them")
+        return _fail(error.format_message() or "a command is missing; sprague --help lists them")
     except typer.Abort:
         raise KeyboardInterrupt from None
     except BrokenPipeError:
@@ -59,5 +61,6 @@ def run(arguments: list[str]) -> int:
 
 
 def _fail(message: str) -> int:
-    print(f"sprague: {' '.join(message.split())}", file=sys.stderr)
+    line = " ".join(message.split())
+    print(f"sprague: {line if len(line) <= 2000 else f'{line[:1000]}…{line[-1000:]}'}", file=sys.stderr)
     return BAD_INPUT

@@ -1,4 +1,4 @@
-"""``sprague survey FAMILY`` and ``sprague survey ingest``: where the members are looked at, and how it is told."""
+"""``sprague survey FAMILY``: where the members are looked at, and how it is told."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from sprague.survey.families import Codes, Family, SubtractionSets, family
 from sprague.survey.finding import VERDICTS
 from sprague.survey.pool import Place, Pool
 from sprague.survey.ranges import MANY, Range, read_range
-from sprague.survey.shard_file import ShardFile, is_cut_off, read_shard
+from sprague.survey.shard_file import ShardFile
 from sprague.survey.surveying import Shard, Sink, Survey, Tally, setup_for
 
 HEAPS, OTHERS = 10_000, 2000
@@ -167,18 +167,3 @@ def _bar(label: str, total: int) -> Iterator[Callable[[Tally], None]]:
             bar.update(task, completed=tally.done, failed=f"{failed} failed" if failed else "")
 
         yield tell
-
-
-def ingest_shards(files: Sequence[str], catalogue: str) -> int:
-    """Takes the files of shards into the catalogue, all of them or, if one is damaged, none of that one."""
-    for file in files:
-        for _ in read_shard(file):
-            pass
-    with Catalogue(catalogue) as into:
-        for file in files:
-            records = list(read_shard(file))
-            into.add(records)
-            into.commit()
-            cut_off = "; it ends in the middle of a line: is all of it there?" if is_cut_off(file) else ""
-            print(f"{file}: {len(records)} members{cut_off}")
-    return 0

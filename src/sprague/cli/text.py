@@ -13,9 +13,13 @@ from typing import Any
 from sprague.errors import UnknownGame
 from sprague.games import Ruleset, game, game_from_file, modified
 
+LONGEST_ON_TERMINAL = 100_000
+"""More numbers than these are written to a file, or not at all."""
 
-def read_game(text: str) -> Ruleset:
-    """The game named on the command line: one of the catalogue, or ``FILE.py:NAME``."""
+
+def read_game(text: str, misere: bool = False) -> Ruleset:
+    """The game named on the command line: one of the catalogue, or ``FILE.py:NAME``; under misère play if asked for."""
+    text = f"misere:{text}" if misere else text
     if changed := modified(text, read_game):
         return changed
     path, colon, name = text.rpartition(":")
@@ -25,9 +29,10 @@ def read_game(text: str) -> Ruleset:
 
 
 def print_json(value: Any) -> None:
-    """Prints a value as JSON; integers of any size."""
+    """Prints a value as JSON; integers of any size. In ASCII where standard output is not in UTF-8."""
     sys.set_int_max_str_digits(0)
-    print(json.dumps(value, ensure_ascii=False, indent=1))
+    unicode = (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
+    print(json.dumps(value, ensure_ascii=not unicode, indent=1))
 
 
 def columns(rows: Sequence[Sequence[object]], header: Sequence[str] = (), left: Sequence[int] = ()) -> Iterator[str]:

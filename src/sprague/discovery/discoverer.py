@@ -25,6 +25,7 @@ from sprague.games import (
     PlayedFormula,
     Ruleset,
     TakingBreaking,
+    the_game,
 )
 from sprague.games.number_rules import is_on_numbers, on_tuples
 from sprague.games.ruleset import Piles
@@ -44,15 +45,16 @@ WITHOUT_FORMULA = 15.0
 """Tables by the bare definition grow slowly: after so many seconds a larger one says nothing new."""
 
 LONG_PROOF = 240.0
-"""The proof of a closed form may take so many seconds, that of an automaton a share of the time that is left."""
+"""The proof of a closed form may take so many seconds, unless the discovery may take less than it usually does; that of
+another guess a share of the time that is left."""
 
-SHARE = 0.5
+SHARE, FEWEST_SECONDS = 0.5, 1.0
 
 Say = Callable[[str], None]
 
 
 def discover(
-    game: Ruleset,
+    game: Ruleset | str,
     seconds: float = SECONDS,
     say: Say | None = None,
     *,
@@ -69,13 +71,13 @@ def discover(
     are broken, BadParameter for a game whose positions are no numbers or tuples of numbers, TooLarge where the time
     does not suffice for the smallest table.
 
-    >>> from sprague.games import game
-    >>> found = discover(game("mouse"))
+    >>> found = discover("mouse")
     >>> found.statement, found.word
     ('(⌊3n/2⌋, 3n − 1), n ≥ 1, and (0, 0)', 'proved')
     >>> found.is_p_position((3 * 10**50, 6 * 10**50 - 1)), found.winning_move((9, 20))
     (True, (9, 17))
     """
+    game = the_game(game)
     if not seconds > 0:
         raise BadParameter(f"{game.name}: discovering takes a positive number of seconds, not {seconds:g}")
     if up_to is not None and up_to < 1:
@@ -144,7 +146,7 @@ class _Search:
         while True:
             with limited(Limits(seconds=max(self.patience.left, 0.5))):
                 guess = next(waiting, None)
-            if guess is None:
+            if guess is None or self.patience.left <= 0:
                 return None
             made_from = f", from the table to {self.bound}" if guess.kind == "automaton" else ""
             name = guess.statement + made_from
@@ -187,8 +189,9 @@ class _Search:
 
     def _judge(self, guess: Guess) -> Verdict:
         left = self.patience.left
-        patience = LONG_PROOF if guess.kind == "closed form" else max(2.0, left * SHARE)
-        limits = Limits(seconds=patience)
+        usual, whole = self.patience.seconds >= SECONDS, guess.kind == "closed form"
+        share = left if whole or guess.law else left * SHARE
+        limits = Limits(seconds=LONG_PROOF if usual and whole else max(FEWEST_SECONDS, share))
         if guess.law is not None and (missed := self._missed(guess)):
             return Refuted(self.game.format(missed), "a P-position")
         return by_theorem(self._claim(guess), limits)
@@ -234,6 +237,6 @@ class _Search:
         said = [
             f"{name} {', '.join(str(size) if size <= AUTOMATA else f'more than {AUTOMATA}' for size in sizes)}"
             for name, sizes in self.growth.items()
-            if len(sizes) > 1 or sizes[-1] > AUTOMATA
+            if len(sizes) > 1 or (sizes and sizes[-1] > AUTOMATA)
         ]
         return f"; states of the automata, doubling the table: {'; '.join(said)}" if said else ""

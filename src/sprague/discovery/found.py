@@ -51,6 +51,11 @@ class Discovery:
         """What sort of statement it is: *closed form*, *period*, *automaton*, …; *none*."""
         return self.claim.kind if self.claim else "none"
 
+    @property
+    def reach(self) -> str:
+        """The word with what it speaks of: ``proved``, or ``verified to 200``."""
+        return self.word if self.word == "proved" else f"{self.word} to {self.bound}"
+
     def is_p_position(self, position: Any) -> bool:
         """Whether the player to move loses, by the statement; piles of any size.
 

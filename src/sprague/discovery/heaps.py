@@ -23,10 +23,10 @@ from sprague.guess.value_laws import ValueLaw, value_laws
 from sprague.logic.automata.digits import Digits
 from sprague.logic.automata.limits import LimitReached, Limits, limited
 from sprague.numbers.periods import Period
-from sprague.proofs import Proved, Verdict
+from sprague.proofs import Proved, Refuted, Verdict, Verified
 from sprague.proofs.heap_law import prove_heap_law
 from sprague.proofs.period_search import Observed, find_period
-from sprague.proofs.periodicity import Periodicity
+from sprague.proofs.periodicity import Periodicity, contradiction
 from sprague.solve.sequences import engine, extend, nim_sequence
 from sprague.solve.statistics import statistics
 
@@ -109,7 +109,7 @@ def discover_sequence(game: Ruleset, make: Callable[[int], Any], patience: Patie
         if len(values) < stage or patience.spent * 5 > patience.seconds:
             break
     if seen is None and search.open is not None:
-        seen = search.open
+        seen = search.open.law
     if seen is None:
         return nothing_found(game, len(values) - 1, patience.spent, search.tried, _nothing(values))
     why = verified(len(values) - 1, "every value of the table agrees; the rules are a program, so nothing is proved")
@@ -149,7 +149,9 @@ class _Search:
     game: Any
     patience: Patience
     tried: list[str] = field(default_factory=list)
-    open: ValueLaw | None = None
+    open: HeapLaw | None = None
+    why_open: str = ""
+    fallen: list[str] = field(default_factory=list)
 
     def law(self, game: TakingBreaking | CoinTurning, values: Sequence[int]) -> Discovery | None:
         """The first law that is proved."""
@@ -164,7 +166,13 @@ class _Search:
                     verdict = prove_heap_law(law, limits)
                     if isinstance(verdict, Proved):
                         return self.of_law(law.law, verdict, len(values) - 1, f"{len(values)} nim-values")
-                    self.open = self.open or law.law
+                    if isinstance(verdict, Refuted):
+                        self.fallen.append(law.law.statement)
+                    elif self.open is None or isinstance(verdict, Verified):
+                        agrees = f"every value of the table agrees; not proved: {verdict.evidence}"
+                        self.open, self.why_open = law, verdict.detail if isinstance(verdict, Verified) else agrees
+                    if isinstance(verdict, Verified):
+                        break  # nothing better can be said of a program than that it fits a proof as far as it is known
                     distinct.append(f"{law.law.statement}: {verdict.word}, {verdict.evidence}")
         except LimitReached as limit:
             distinct.append(f"laws of the digits: {limit}")
@@ -221,25 +229,35 @@ class _Search:
         bound = max(len(values), seen.bound if seen else 0)
         largest = max((v, -n) for n, v in enumerate(values))
         table = f"{len(values)} nim-values, the largest {largest[0]} at {-largest[1]}"
-        law: Period | None = period(values)
+        law = period(values) if self.open is None else None
         if seen:
             table = f"{seen.bound} nim-values, the largest {seen.largest} at {seen.largest_at}"
             law = Period(seen.period, seen.preperiod or 0, seen.saltus) if seen.period is not None else None
-        if law:
-            return self.of_period(
-                law, verified(bound, "observed; no theorem used here says that it goes on"), bound, table
-            )
+        if law and not self._falls(law):
+            why = verified(bound, "observed; no theorem used here says that it goes on")
+            return self.of_period(law, why, bound, table)
         if self.open:
-            why = verified(len(values) - 1, "every value of the table agrees")
-            return self.of_law(self.open, why, len(values) - 1, table)
-        self.tried.append(f"a period or an arithmetic period of the nim-values: none to {bound}")
+            why = verified(len(values) - 1, self.why_open)
+            return self.of_law(self.open.law, why, len(values) - 1, table)
+        if law is None:
+            self.tried.append(f"a period or an arithmetic period of the nim-values: none to {bound}")
         facts = _nothing(values)
         if seen:
-            facts = f"none found to {seen.bound}: no period is proved, none is seen; the largest nim-value is "
+            one = "the one that is seen cannot go on" if law else "none is seen"
+            facts = f"none found to {seen.bound}: no period is proved, {one}; the largest nim-value is "
             facts += f"{seen.largest} at {seen.largest_at}"
             if 3 * self.last < self.patience.left:
                 facts += _sparse(self.game, seen.bound)
         return nothing_found(self.game, bound, self.patience.spent, self.tried, facts)
+
+    def _falls(self, law: Period) -> bool:
+        """Whether a period that all the values show cannot go on, and is or was refuted."""
+        if any(statement == str(law) or statement.startswith(f"{law}, ") for statement in self.fallen):
+            return True
+        wrong = contradiction(self.game, law, nim_sequence(self.game, law.preperiod + law.period))
+        if wrong is not None:
+            self.tried.append(f"{law}: refuted, by it the options of heap {wrong} have another mex")
+        return wrong is not None
 
     def of_law(self, law: ValueLaw, why: Verdict, bound: int, table: str) -> Discovery:
         """A law of the nim-values, and what is known of it."""
@@ -261,8 +279,8 @@ def _nothing(values: Sequence[int]) -> str:
 
 def _sparse(game: TakingBreaking, bound: int) -> str:
     """How rare the rare values are, where heaps are split in two (the sparse space of *Winning Ways*, chapter 4)."""
-    digits = game.digits(game.longest or 0)
-    if not any(digit & TWO_HEAPS for digit in digits) or any(digit & THREE_HEAPS for digit in digits):
+    longest = game.longest or 0
+    if not game.taken(TWO_HEAPS, longest) or game.taken(THREE_HEAPS, longest):
         return ""
     facts = statistics(game, nim_sequence(game, bound))
     parity = f"the digits of G(n) in {facts.mask:#x}" + (" and of n" if facts.twisted else "")

@@ -109,7 +109,7 @@ def load(path: str | Path, game: Ruleset | None = None) -> Discovery:
         return Discovery(
             claim.rules,
             claim,
-            _verdict(judged),
+            _verdict(judged, "program" in content["rules"]),
             judged["bound"],
             float(judged["seconds"]),
             judged["table"],
@@ -118,7 +118,10 @@ def load(path: str | Path, game: Ruleset | None = None) -> Discovery:
         )
 
 
-def _verdict(judged: dict[str, Any]) -> Verdict:
+def _verdict(judged: dict[str, Any], of_program: bool) -> Verdict:
+    if judged["verdict"] == "proved" and of_program:
+        why = "the file says proved, but of a program, which may have changed since"
+        return Verified(str(judged["bound"]), f"small positions compared; {why}")
     if judged["verdict"] == "proved":
         certificate = judged["certificate"]
         return Proved(judged["evidence"], Certificate.from_dict(certificate) if certificate else None)

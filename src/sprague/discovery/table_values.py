@@ -58,21 +58,24 @@ def discover_values(game: PileRuleset, patience: Patience) -> Discovery:
             patience.say(f"nim-values to {stage}")
             begun = patience.spent
             values = solve.nim_values(game, stage, patience.check if bound else patience.check_first)
+            made = patience.spent - begun
             bound, still_open = stage, None  # a guess stays open if the larger table suggests it again
             with limited(Limits(seconds=max(patience.left, 0.5))):
                 found = list(_guesses(game, names, values))
             for guess in found:
                 name = guess.shown if isinstance(guess.meaning, str) else f"{guess.shown}, from the table to {stage}"
+                if name not in tried and patience.left <= 0:
+                    break
                 if name not in tried:
                     patience.say(f"to {stage}: {guess.shown}")
-                    limits = Limits(seconds=max(2.0, patience.left))
+                    limits = Limits(seconds=max(1.0, patience.left))
                     tried[name] = by_theorem(_claim(game, guess), limits)
                 verdict = tried[name]
                 if isinstance(verdict, Proved):
                     return _found(game, guess, verdict, bound, patience, tried)
                 if not isinstance(verdict, Refuted) and isinstance(guess.meaning, str):
                     still_open = still_open or guess
-            if (patience.spent - begun) * 4 ** len(names) > patience.left:
+            if made * 4 ** len(names) > patience.left:
                 break
     except (TooLarge, LimitReached):
         if not bound:

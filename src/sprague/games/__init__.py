@@ -1,7 +1,7 @@
 """The rules, one family a file. A game is its options; who wins is computed elsewhere."""
 
 from sprague.games.boards import BoardFamily, BoardGame, board_game
-from sprague.games.catalogue import ENTRIES, Entry, game
+from sprague.games.catalogue import ENTRIES, Entry, game, the_game
 from sprague.games.coin_turning import CoinTurning
 from sprague.games.formula_game import FormulaGame, pile_game, position_game
 from sprague.games.invariant_game import InvariantGame
@@ -43,4 +43,5 @@ __all__ = [
     "pile_game",
     "position_game",
     "terminal",
+    "the_game",
 ]

@@ -7,6 +7,7 @@ import inspect
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from sprague.errors import BadParameter, UnknownGame
 from sprague.games.chomp import chomp
@@ -120,6 +121,24 @@ def game(text: str) -> Ruleset:
     found = _find(text.strip())
     found.catalogue_name = found.name
     return found
+
+
+def the_game(given: str | Ruleset) -> Ruleset:
+    """A game itself, or that of a name: the same one for the same name, so that what was computed of it is remembered.
+
+    Errors as for :func:`game`; BadParameter for what is neither.
+
+    >>> the_game("rat") is the_game("rat"), the_game(game("nim")).name
+    (True, 'nim:piles=3')
+    """
+    if isinstance(given, Ruleset):
+        return given
+    if not isinstance(given, str):
+        raise BadParameter(f"a game, or its name, is wanted, not {given!r:.60}")
+    return _remembered(given)
+
+
+_remembered = lru_cache(maxsize=64)(game)
 
 
 def _find(text: str) -> Ruleset:

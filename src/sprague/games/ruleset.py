@@ -172,8 +172,10 @@ class PileRuleset(Ruleset):
 
 
 def _integers(name: str, text: str) -> Sequence[int]:
+    inner = text.strip()
+    inner = inner[1:-1] if inner[:1] + inner[-1:] == "()" else text  # as Python prints a position
     try:
-        return tuple(integer(part) for part in text.split(","))
+        return tuple(integer(part) for part in inner.split(","))
     except ValueError:
         raise BadPosition(
             f"{name}: a position is written like 3,6,11 (integers and commas), not {_short(text)!r}"

@@ -14,6 +14,9 @@ from sprague.numbers.zeckendorf import fibonacci
 class Subtraction(TakingBreaking):
     """The subtraction game of a finite set, or of a strictly increasing sequence given as a function of n = 1, 2, ….
 
+    Nothing is known of a function beyond the values that were looked at, unless ``pattern`` says which digits the
+    elements have: a system of digits and a pattern (:mod:`sprague.logic.automata.regular`).
+
     Raises BadParameter for an empty set, and for elements that are no positive integers.
 
     >>> Subtraction({1, 3, 4}).options(4)
@@ -21,6 +24,8 @@ class Subtraction(TakingBreaking):
     >>> Subtraction(lambda n: n * n, name="squares").options(10)
     [(1,), (6,), (9,)]
     """
+
+    pattern: tuple[str, str] | None = None
 
     def __init__(self, removals: Iterable[int] | Callable[[int], int], name: str | None = None) -> None:
         self._sequence: Callable[[int], int] | None = None
@@ -128,7 +133,11 @@ def progression(first: int, step: int) -> Progression:
 def fibonacci_subtraction() -> Subtraction:
     """Subtract F(2n + 1) − 1 = 1, 4, 12, 33, …. Larsson and Fox, Journal of Integer Sequences 18 (2015).
 
-    >>> fibonacci_subtraction().removals(100)
-    [1, 4, 12, 33, 88]
+    As F(2n + 1) − 1 = F(2) + F(4) + … + F(2n), the Zeckendorf digits of the elements are 1, 101, 10101, ….
+
+    >>> fibonacci_subtraction().removals(100), fibonacci_subtraction().pattern
+    ([1, 4, 12, 33, 88], ('Zeckendorf', '1(01)*'))
     """
-    return Subtraction(lambda n: fibonacci(2 * n + 1) - 1, name="fibonacci-subtraction")
+    found = Subtraction(lambda n: fibonacci(2 * n + 1) - 1, name="fibonacci-subtraction")
+    found.pattern = "Zeckendorf", "1(01)*"
+    return found

@@ -17,6 +17,7 @@ from sprague.guess.quasilinear import Quasilinear, quasilinear, rational_beatty
 from sprague.guess.residues import residue_classes
 from sprague.guess.slopes import Shifted, Slope, shifted_slope
 from sprague.guess.statements import (
+    LARGEST_QUOTIENT,
     added,
     difference_statement,
     residue_sentences,
@@ -128,7 +129,7 @@ def _of_sequences(table: PTable, columns: list[tuple[int, ...]]) -> Iterator[Gue
         weak = completed_by_mex(columns)
         if weak:
             yield from closed_forms(table, weak)
-    else:
+    elif len(columns) == 2:
         pairs = list(zip(*columns, strict=True))
         law = mex_differences(pairs)
         if law:
@@ -224,7 +225,7 @@ def system_of(found: Slope) -> Digits | None:
     >>> system_of(quadratic_between(Fraction(1393, 985), Fraction(577, 408))).name
     'Ostrowski 2'
     """
-    if len(found.period) != 1 or len(found.preperiod) > 1 or not 1 <= found.period[0] <= 12:
+    if len(found.period) != 1 or len(found.preperiod) > 1 or not 1 <= found.period[0] <= LARGEST_QUOTIENT:
         return None
     return zeckendorf() if found.period[0] == 1 else ostrowski(found.period[0])
 
@@ -238,7 +239,7 @@ def automata(
     """
     sizes = {} if growth is None else growth
     for system in systems:
-        known = sizes.setdefault(system.name, [])
+        known = sizes.get(system.name, [])
         if known and known[-1] > AUTOMATA:
             continue
         side = list(takewhile(lambda weight: weight <= table.bound + 1, system.weights()))[-1]
@@ -247,7 +248,7 @@ def automata(
             continue
         whole = Table.of(table.names, inside, [side] * len(table.names))
         found = learn(system, whole.half(), AUTOMATA)
-        known.append(len(found.relation) if found else AUTOMATA + 1)
+        sizes.setdefault(system.name, []).append(len(found.relation) if found else AUTOMATA + 1)
         if found and not found.ambiguous and agrees(found.relation, whole):
             shown = f"the positions whose digits ({system.name}) an automaton of {len(found.relation)} states accepts"
             yield Guess("automaton", shown, found.relation, system)

@@ -73,6 +73,24 @@ def law_sentence(law: MexDifferences) -> str:
     return " | ".join(residue_sentences(["d"], [law.differences], "n"))
 
 
+LARGEST_QUOTIENT = 12
+"""Digits of slopes with larger partial quotients than this are not used: they have too many letters."""
+
+
+def digits_sentence(law: MexDifferences, names: Sequence[str]) -> tuple[str, str] | None:
+    """The pairs (⌊nα⌋, ⌊nα⌋ + an) as a sentence, and the digits of α = [1; a, a, …]; None unless d(n) = an.
+
+    >>> digits_sentence(MexDifferences(Quasilinear((0,), 0, 2)), "xy")
+    ('exists n. x = floor(n alpha) & y = x + 2n', 'Ostrowski 2')
+    """
+    a = law.multiple
+    if a is None or a > LARGEST_QUOTIENT:
+        return None
+    x, y = names
+    sentence = f"exists n. {x} = floor(n alpha) & {y} = {x} + {times(a, 'n')}"
+    return sentence, "Zeckendorf" if a == 1 else f"Ostrowski {a}"
+
+
 def shown_position(position: Sequence[int]) -> str:
     """The position in parentheses.
 

@@ -6,7 +6,7 @@ import time
 from dataclasses import dataclass
 
 from sprague.errors import BadParameter, BadPosition
-from sprague.games import Ruleset, TakingBreaking, game
+from sprague.games import Ruleset, TakingBreaking, game, the_game
 from sprague.misere_theory.certificate import best_period, certificate, code_of
 from sprague.misere_theory.checker import CODE, Checked, check, subject
 from sprague.misere_theory.items import Heaps, Positions
@@ -76,7 +76,7 @@ def find_quotient(
     (40, 9, 71, 12, 'proved')
     """
     started = time.perf_counter()
-    rules = game(rules) if isinstance(rules, str) else rules
+    rules = the_game(rules)
     search = QuotientSearch(limits)
     if to is not None and to < 1:
         raise BadParameter(f"{rules.name}: a quotient is that of the heaps to at least 1, not {to}")

@@ -26,7 +26,7 @@ class MisereHeaps:
     >>> from sprague.games import game
     >>> kayles = misere_heaps(game("0.77"))
     >>> kayles.is_p_position((5, 10**30)), kayles.winning_move((5, 10**30))
-    (False, (5, 499999999999999999999999999983, 500000000000000000000000000016))
+    (False, (4, 1000000000000000000000000000000))
     """
 
     rules: TakingBreaking

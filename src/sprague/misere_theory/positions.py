@@ -7,7 +7,7 @@ from functools import reduce
 from typing import Any
 
 from sprague import games
-from sprague.games import Ruleset, TakingBreaking, game
+from sprague.games import Ruleset, TakingBreaking, the_game
 from sprague.misere_theory.forms import Forms
 from sprague.misere_theory.genus import Genus
 from sprague.misere_theory.items import Heaps, Positions
@@ -35,7 +35,7 @@ class GameForms:
     """
 
     def __init__(self, rules: Ruleset | str) -> None:
-        self.game = game(rules) if isinstance(rules, str) else rules
+        self.game = the_game(rules)
         self.forms = Forms()
         self._heaps = Heaps(self.game) if isinstance(self.game, TakingBreaking) else None
         self._options: list[list[Word]] = [[]]
@@ -75,7 +75,7 @@ class Misere:
         >>> misere("wythoff").name
         'misere:wythoff'
         """
-        return games.misere(game(rules) if isinstance(rules, str) else rules)
+        return games.misere(the_game(rules))
 
     def genus(self, rules: Ruleset | str, position: Any) -> Genus:
         """The genus of a position: its nim-value, and its misère nim-values with heaps of two added."""

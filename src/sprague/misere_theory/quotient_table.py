@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass
 from itertools import product
 from typing import Any
 
 from sprague.misere_theory.finding import find_quotient
 from sprague.misere_theory.search import Limits
+from sprague.sealed import Kind, fields, read_json, unsealed
 
 
 @dataclass(frozen=True)
@@ -53,13 +54,24 @@ def quotient_row(game: str, seconds: float) -> Row:
     return Row(game, q.order, q.p_order, q.is_tame, found.preperiod, found.period, found.to)
 
 
-def read_row(found: dict[str, Any]) -> Row:
-    """The row that ``as_dict`` gave. Raises ValueError for anything else.
+def read_row(text: str | bytes, where: str) -> Row:
+    """The row whose fields were sealed and written as JSON. Raises BadParameter for anything else.
 
+    >>> import json
+    >>> from sprague.sealed import sealed
     >>> row = quotient_row("0.3", 10)
-    >>> read_row(row.as_dict()) == row
+    >>> read_row(json.dumps(sealed(row.as_dict())), "a row") == row
     True
     """
-    if not isinstance(found, dict) or set(found) != {each.name for each in fields(Row)}:
-        raise ValueError("not a row of a table of quotients")
-    return Row(**found)
+    return Row(**fields(unsealed(read_json(text, where), where), where, _KINDS))
+
+
+_KINDS: dict[str, Kind] = {
+    "game": str,
+    "order": int,
+    "p": int,
+    "tame": bool,
+    "preperiod": (int, type(None)),
+    "period": (int, type(None)),
+    "to": (int, type(None)),
+}

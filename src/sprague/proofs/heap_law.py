@@ -8,7 +8,7 @@ from sprague.claims.heap_law import HeapLaw
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.theory import Theory
 from sprague.proofs.sentence_prover import prove_obligations
-from sprague.proofs.verdict import Verdict
+from sprague.proofs.verdict import Proved, Verdict, Verified
 
 OBLIGATIONS = (
     ("every heap has a value", "forall n. exists v. value(n, v)"),
@@ -19,7 +19,9 @@ OBLIGATIONS = (
 
 
 def prove_heap_law(law: HeapLaw, limits: Limits | None = None) -> Verdict:
-    """Whether the law gives the nim-values of all heaps; never *refuted*, as the first values agree.
+    """Whether the law gives the nim-values of all heaps; *refuted* where it gives some that no game can have.
+
+    What is proved under ``rules.conditions`` is no theorem about the game, so that the verdict is *verified*.
 
     >>> from sprague.claims import Claim
     >>> from sprague.claims.heap_law import heap_law
@@ -34,10 +36,9 @@ def prove_heap_law(law: HeapLaw, limits: Limits | None = None) -> Verdict:
         law.rules.define(theory, law.law.relation)
         yield from (*law.rules.demands, *OBLIGATIONS)
 
-    return prove_obligations(
-        theory,
-        f"{law.game.name}: {law.law.statement}",
-        sentences(),
-        compare=lambda: f"the table agrees for heaps < {law.compared}",
-        assumptions=law.rules.assumptions,
-    )
+    agrees, claim = f"the table agrees for heaps < {law.compared}", f"{law.game.name}: {law.law.statement}"
+    necessary = () if law.rules.conditions else [statement for statement, _ in OBLIGATIONS]
+    verdict = prove_obligations(theory, claim, sentences(), compare=lambda: agrees, necessary=necessary)
+    if isinstance(verdict, Proved) and law.rules.conditions:
+        return Verified(str(law.compared - 1), f"{agrees}; proved if {' and '.join(law.rules.conditions)}")
+    return verdict

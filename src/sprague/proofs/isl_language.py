@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sprague.logic.language.formula import And, Compare, Formula, Linear, Not, Or, Remainder, Truth, Variable
 from sprague.logic.language.sentences import Equivalent, Exists, ForAll, Implies
-from sprague.logic.language.systems import AtLeast, System, disjuncts
+from sprague.logic.language.systems import AtLeast, System, disjuncts, in_order
 
 
 def in_isl(formula: Formula) -> str | None:
@@ -27,7 +27,7 @@ def _written(formula: Formula) -> str:
         case Compare(relation, left, right) if _plain(left - right):
             return f"{isl_term(left)} {'=' if relation == '==' else relation} {isl_term(right)}"
         case Compare():
-            cases = [" and ".join(isl_system(system)) or "0 = 0" for system in sorted(disjuncts(formula), key=repr)]
+            cases = [" and ".join(isl_system(system)) or "0 = 0" for system in sorted(disjuncts(formula), key=in_order)]
             return " or ".join(f"({case})" for case in cases) or "0 = 1"
         case And(parts) | Or(parts):
             return f" {'and' if isinstance(formula, And) else 'or'} ".join(f"({_written(part)})" for part in parts)
@@ -79,7 +79,7 @@ def isl_name(name: str) -> str:
 def isl_system(system: System) -> list[str]:
     """The literals of a system."""
     literals = []
-    for literal in sorted(system, key=repr):
+    for literal in sorted(system, key=in_order):
         if isinstance(literal, AtLeast):
             literals.append(f"{isl_term(literal.term)} >= 0")
         else:

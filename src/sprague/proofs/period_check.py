@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import inf
 
 import numpy as np
 
@@ -10,8 +11,10 @@ from sprague import kernels
 from sprague.claims.heap_code import HeapCode
 from sprague.errors import TooLarge
 from sprague.games.taking_breaking import THREE_HEAPS, TWO_HEAPS, TakingBreaking
+from sprague.numbers.decimals import abbreviated
 from sprague.proofs.periodicity import Periodicity, Values, digest, proving_bound, steps
 from sprague.proofs.verdict import Proved, Refuted
+from sprague.solve.memory import require
 from sprague.solve.repetition import least_period, repeats_from
 from sprague.solve.sequences import engine, extend
 
@@ -31,11 +34,15 @@ def seconds_to_check(certificate: Periodicity) -> float:
     >>> seconds_to_check(find_period("0.77", 1000)) < 0.01
     True
     """
-    n, two, three = certificate.bound, 0, 0
-    for digit in certificate.code.expanded(n).tolist():
-        two += bool(digit & TWO_HEAPS)
-        three += bool(digit & THREE_HEAPS)
-    return (two * n**2 / 4 + three * n**3 / 12) / SPLITS_A_SECOND
+    n, code = certificate.bound, certificate.code
+    rounds = max(n - len(code.digits), 0) // max(len(code.recurring), 1) + 1
+    two, three = (
+        sum(bool(digit & kind) for digit in code.digits) + rounds * sum(bool(digit & kind) for digit in code.recurring)
+        for kind in (TWO_HEAPS, THREE_HEAPS)
+    )
+    if n >= 2**64 and (two or three):
+        return inf
+    return (3 * two * n**2 + three * n**3) // 12 / SPLITS_A_SECOND
 
 
 def duration(seconds: float) -> str:
@@ -44,6 +51,8 @@ def duration(seconds: float) -> str:
     >>> duration(90), duration(40_000), duration(10**7)
     ('90 s', '11 hours', '116 days')
     """
+    if seconds == inf:
+        return "billions of years"
     if seconds < 7200:
         return f"{seconds:.0f} s"
     return f"{seconds / 86400:.0f} days" if seconds > 172_800 else f"{seconds / 3600:.0f} hours"
@@ -64,7 +73,7 @@ def check(
     """
     c = certificate
     if (seconds := seconds_to_check(c)) > LONGEST_CHECK and not anyway:
-        long = f"{c.bound} values would take some {duration(seconds)} by the definition"
+        long = f"{abbreviated(c.bound)} values would take some {duration(seconds)} by the definition"
         raise TooLarge(f"{c.game}: {long}, more than the hour allowed")
     values = _verified_values(c, progress)
     if c.bound != (needed := proving_bound(c.code, values, c.preperiod, c.period, c.saltus)):
@@ -85,6 +94,7 @@ def check(
 
 def _verified_values(c: Periodicity, progress: Callable[[int, int], None] | None) -> Values:
     """The values, each compared with the definition. RuntimeError where one is wrong, which is our mistake."""
+    require(8 * c.bound, f"{c.game}: {abbreviated(c.bound)} nim-values")
     rules, digits = _Coded(c.game, c.code), c.code.expanded(c.bound)
     values = np.zeros(c.bound, dtype=np.uint16)
     extend(engine(rules, c.bound), values, c.bound, c.game)

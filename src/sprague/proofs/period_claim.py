@@ -70,10 +70,10 @@ def _judged(game: TakingBreaking, code: HeapCode, claim: Period, count: int, sec
         require(4 * count, f"{game.name}: {count} nim-values")
         values, sequence = np.zeros(count, dtype=np.uint16), engine(game, count)
         while sequence.known < count:
-            extend(sequence, values, min(count, max(FIRST_LOOK, 2 * sequence.known)), game.name)
+            extend(sequence, values, min(count, FIRST_LOOK + sequence.known * 9 // 8), game.name)
             wrong = _first_difference(values[: sequence.known], claim)
             if wrong is not None:
-                return _refuted(values, code, wrong, claim)
+                return _refuted(values, game, wrong, claim)
             if time.perf_counter() - started > seconds:
                 return Undecided(f"the first {count} nim-values take more than {seconds:g} s")
         found = certify(game.name, code, values, claim.period, claim.saltus)
@@ -92,7 +92,7 @@ def _judged(game: TakingBreaking, code: HeapCode, claim: Period, count: int, sec
         largest=0,
         automata=0,
         seconds=time.perf_counter() - started,
-        compared=_compared(values, code),
+        compared=_compared(values, game),
         assumptions=(ARITHMETIC if claim.saltus else THEOREM,),
         otherwise=f"the first {count} nim-values computed; {_least(found.law, claim)}",
     )
@@ -107,23 +107,24 @@ def _first_difference(values: Values, claim: Period) -> int | None:
     return claim.preperiod + int(wrong[0]) if len(wrong) else None
 
 
-def _by_definition(code: HeapCode, count: int) -> Values:
+def _by_definition(game: TakingBreaking, count: int) -> Values:
     """The values by the definition, as far as it can follow."""
     count = min(count, LARGEST_CHECK)
-    return kernels.taking_breaking_values(code.expanded(count), count, False, code.smallest_heap)
+    digits = np.array(list(game.digits(count - 1)), dtype=np.uint8)
+    return kernels.taking_breaking_values(digits, count, game.distinct, game.smallest_heap)
 
 
-def _compared(values: Values, code: HeapCode) -> str:
+def _compared(values: Values, game: TakingBreaking) -> str:
     """How far the definition was followed; AssertionError where the engine says anything else."""
-    naive = _by_definition(code, len(values))
+    naive = _by_definition(game, len(values))
     if not np.array_equal(naive, values[: len(naive)]):
         raise AssertionError("the engine and the definition give different nim-values")
     return f"brute force agrees for heaps < {len(naive)}"
 
 
-def _refuted(values: Values, code: HeapCode, n: int, claim: Period) -> Refuted:
+def _refuted(values: Values, game: TakingBreaking, n: int, claim: Period) -> Refuted:
     later = n + claim.period
-    naive = _by_definition(code, later + 1)
+    naive = _by_definition(game, later + 1)
     if not np.array_equal(naive, values[: len(naive)]):
         raise AssertionError("the engine and the definition give different nim-values")
     return Refuted(f"n = {n}: G({n}) = {values[n]}, G({later}) = {values[later]}")

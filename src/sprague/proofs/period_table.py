@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from sprague.games.taking_breaking import NAMED_CODES
 from sprague.proofs.period_search import Observed, find_period
+from sprague.sealed import Kind, fields, read_json, unsealed
 
 NAMED = ("grundy", "couples-are-forever")
 """Games with names that are no octal games; those of NAMED_CODES are."""
@@ -77,12 +78,25 @@ def period_row(game: str, up_to: int) -> Row:
     )
 
 
-def read_row(found: dict[str, Any]) -> Row:
-    """The row that ``as_dict`` gave. Raises ValueError for anything else.
+def read_row(text: str | bytes, where: str) -> Row:
+    """The row whose fields were sealed and written as JSON. Raises BadParameter for anything else.
 
-    >>> read_row(period_row("0.3", 100).as_dict()) == period_row("0.3", 100)
+    >>> import json
+    >>> from sprague.sealed import sealed
+    >>> row = period_row("0.3", 100)
+    >>> read_row(json.dumps(sealed(row.as_dict())), "a row") == row
     True
     """
-    if not isinstance(found, dict) or set(found) != {each.name for each in fields(Row)}:
-        raise ValueError("not a row of a table of periods")
-    return Row(**found)
+    return Row(**fields(unsealed(read_json(text, where), where), where, _KINDS))
+
+
+_KINDS: dict[str, Kind] = {
+    "game": str,
+    "verdict": str,
+    "bound": int,
+    "preperiod": (int, type(None)),
+    "period": (int, type(None)),
+    "largest": int,
+    "largest_at": int,
+    "sha256": (str, type(None)),
+}

@@ -19,22 +19,32 @@ from __future__ import annotations
 
 import hashlib
 import json
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from math import lcm
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from sprague.claims.heap_code import HeapCode
-from sprague.errors import BadParameter
+from sprague.claims.heap_code import HeapCode, code_text, heap_code
+from sprague.errors import BadParameter, SpragueError
+from sprague.games.taking_breaking import ONE_HEAP, THREE_HEAPS, TWO_HEAPS, TakingBreaking
+from sprague.numbers.decimals import abbreviated
 from sprague.numbers.periods import Period
 from sprague.proofs.arithmetic_periods import arithmetic_bound
+from sprague.sealed import Kind, fields, read_json, require_format, sealed, unsealed
 from sprague.solve.repetition import least_period, repeats_from
+from sprague.solve.sequences import heap_game
 
 Values = NDArray[np.uint16]
 
-FORMAT = "sprague periodicity certificate, version 1"
+MOST_LOOKED_AT = 10**7
+"""A period is put to the rules at its residues if that takes so many options at most."""
+
+UNSEALED = "sprague periodicity certificate, version 1"
+FORMAT = "sprague periodicity certificate, version 2"
 
 
 @dataclass(frozen=True)
@@ -98,9 +108,22 @@ class Periodicity:
         return self.law.value(self.values, heap)
 
     def to_json(self) -> str:
-        """The certificate as a small text, without the values."""
+        """The certificate as a small text, without the values.
+
+        A game of the user's own is written as its code, by which everybody can make it; BadParameter where none says
+        its rules.
+        """
         fields = {key: value for key, value in asdict(self).items() if key != "values"}
-        return json.dumps({"format": FORMAT, **fields}, ensure_ascii=False, indent=1) + "\n"
+        fields["game"] = self._public_name
+        return json.dumps(sealed({"format": FORMAT, **fields}), ensure_ascii=False, indent=1) + "\n"
+
+    @property
+    def _public_name(self) -> str:
+        for name in (self.game, code_text(self.code)):
+            with suppress(SpragueError):
+                if heap_code(heap_game(name)) == self.code:
+                    return name
+        raise BadParameter(f"{self.game}: no code says its rules, so a certificate of its period could not name them")
 
 
 def values_needed(code: HeapCode, preperiod: int, period: int) -> int:
@@ -128,6 +151,36 @@ def proving_bound(code: HeapCode, values: Values, preperiod: int, period: int, s
     times = lcm(period, max(len(code.recurring), 1)) // period
     first = values[: max(preperiod, 1, code.smallest_heap) + times * period].astype(np.int64)
     return arithmetic_bound(code, first, preperiod, times * period, times * saltus, len(values))
+
+
+def contradiction(rules: TakingBreaking, law: Period, values: Values) -> int | None:
+    """A heap at which a law without saltus cannot be, as its options would have another mex.
+
+    ``values`` are the preperiod and one period. All residues of heaps that are longer than any move are looked at;
+    None where they agree, where there is no longest move, where heaps break in three or must differ, or where it would
+    take long.
+
+    >>> from sprague.games import Subtraction
+    >>> contradiction(Subtraction({1, 2, 6 * 10**30}), Period(3, 0), np.array([0, 1, 2], dtype=np.uint16)) % 3
+    0
+    """
+    if law.saltus or rules.longest is None or rules.distinct or rules.taken(THREE_HEAPS, rules.longest):
+        return None
+    period, preperiod = law.period, law.preperiod
+    n0, one, two = max(preperiod, 1), rules.taken(ONE_HEAP, rules.longest), rules.taken(TWO_HEAPS, rules.longest)
+    if period * (len(one) + len(two) * (n0 + period)) > MOST_LOOKED_AT:
+        return None
+    known = law.values(values, n0 + period)
+    short = np.arange(1, n0 + period)
+    least = rules.longest + rules.smallest_heap + 2 * (n0 + period)
+    for n in range(least, least + period):
+        options = {int(known[n0 + (n - taken - n0) % period]) for taken in one}
+        for taken in two:
+            options.update((known[short] ^ known[n0 + ((n - taken - n0) % period - short) % period]).tolist())
+        own = int(known[n0 + (n - n0) % period])
+        if own in options or any(smaller not in options for smaller in range(own)):
+            return n
+    return None
 
 
 def certify(game: str, code: HeapCode, values: Values, period: int, saltus: int = 0) -> Periodicity | None:
@@ -190,26 +243,61 @@ def digest(values: Values) -> str:
     return found.hexdigest()
 
 
-def read_certificate(text: str) -> Periodicity:
+_KINDS: dict[str, Kind] = {
+    "format": str,
+    "game": str,
+    "digits": list,
+    "recurring": list,
+    "smallest_heap": int,
+    "preperiod": int,
+    "period": int,
+    "saltus": int,
+    "largest": int,
+    "largest_at": int,
+    "bound": int,
+    "sha256": str,
+}
+
+
+def read_certificate(source: str | bytes | Path, where: str = "a certificate") -> Periodicity:
     """The certificate that ``to_json`` wrote; BadParameter, with what is wrong with it, for anything else.
+
+    The game that it names must be one of the catalogue, or a code, and have the digits that it holds: what is checked
+    is what is said. Version 1 had no seal. ``where`` is what messages call it; OSError for a path.
 
     >>> read_certificate("[]")
     Traceback (most recent call last):
-    sprague.errors.BadParameter: not a certificate: ...
+    sprague.errors.BadParameter: a certificate: it holds a list, not an object
     """
+    found = require_format(read_json(source, where), where, FORMAT, UNSEALED)
+    found = unsealed(found, where) if found["format"] == FORMAT else {"saltus": 0, "recurring": [], **found}
+    read = fields(found, where, _KINDS)
+    for name, least in {"smallest_heap": 0, "preperiod": 0, "period": 1, "saltus": 0, "largest": 0}.items():
+        if read[name] < least:
+            raise BadParameter(f"{where}: its field {name!r} is {abbreviated(read[name])}, not at least {least}")
+    if not 0 <= read["largest_at"] < read["preperiod"] + read["period"] <= read["bound"]:
+        raise BadParameter(f"{where}: its fields 'largest_at' and 'bound' do not fit preperiod and period")
+    code = HeapCode(_digits(read, "digits", where), read["smallest_heap"], _digits(read, "recurring", where))
+    _require_named(read["game"], code, where)
+    del read["format"]
+    read |= {"digits": code.digits, "recurring": code.recurring}
+    return Periodicity(**read, values=np.zeros(0, dtype=np.uint16))
+
+
+def _digits(read: dict[str, Any], name: str, where: str) -> tuple[int, ...]:
+    for digit in read[name]:
+        if type(digit) is not int or not 0 <= digit <= 15:
+            raise BadParameter(f"{where}: its field {name!r} holds {str(digit)[:20]!r}, which is no digit from 0 to 15")
+    return tuple(read[name])
+
+
+def _require_named(name: str, code: HeapCode, where: str) -> None:
+    """Raises BadParameter unless the name is that of a game with these rules."""
     try:
-        fields: dict[str, Any] = json.loads(text)
-        if fields.pop("format") != FORMAT:
-            raise ValueError(f"its format is not {FORMAT!r}")
-        integers = ("smallest_heap", "preperiod", "period", "saltus", "largest", "largest_at", "bound")
-        fields = {"saltus": 0, "recurring": (), **fields}
-        if any(type(fields[key]) is not int or fields[key] < 0 for key in integers) or fields["period"] < 1:
-            raise ValueError("a number in it is none")
-        digits, recurring = tuple(fields.pop("digits")), tuple(fields.pop("recurring"))
-        if any(type(digit) is not int or not 0 <= digit <= 15 for digit in digits + recurring):
-            raise ValueError("its digits are none")
-        if (digits + recurring or (0,))[0] & 3:
-            raise ValueError("its digit before the point is none")
-        return Periodicity(digits=digits, recurring=recurring, values=np.zeros(0, dtype=np.uint16), **fields)
-    except (ValueError, TypeError, KeyError, AttributeError) as error:
-        raise BadParameter(f"not a certificate: {error}") from None
+        rules = heap_game(name)
+        longer = rules.longest is not None and rules.longest >= max(len(code.digits), 1)  # maybe too long to write down
+        named = None if longer else heap_code(rules)
+    except SpragueError as error:
+        raise BadParameter(f"{where}: its field 'game' names no game on heaps: {error}") from None
+    if named != code:
+        raise BadParameter(f"{where}: its digits are not those of the game {name[:60]}, which it names")

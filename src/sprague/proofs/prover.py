@@ -17,10 +17,10 @@ from sprague.claims.statements import (
     Sentence,
     Statement,
 )
-from sprague.errors import BadParameter, TooLarge
-from sprague.games import NORMAL, CoinTurning, FormulaGame, Ruleset, TakingBreaking, game
+from sprague.errors import BadParameter, SpragueError, TooLarge
+from sprague.games import NORMAL, CoinTurning, FormulaGame, Ruleset, TakingBreaking, the_game
 from sprague.guess.mex_differences import MexDifferences
-from sprague.guess.statements import law_sentence
+from sprague.guess.statements import digits_sentence, law_sentence
 from sprague.logic.automata.digits import Digits
 from sprague.logic.automata.foundations import foundations
 from sprague.logic.automata.limits import LimitReached, Limits, limited
@@ -79,6 +79,16 @@ def prove(
     return verdict
 
 
+def verdict_on(claim: Claim, *, second_engine: bool = False) -> Verdict:
+    """The verdict on one claim of many; *undecided* where its rules are broken or memory fails, so others go on."""
+    try:
+        return prove(claim, second_engine=second_engine)
+    except SpragueError as error:
+        return Undecided(str(error))
+    except MemoryError:
+        return Undecided("it takes more memory than this machine has")
+
+
 def _claim(
     about: Ruleset | Claim | str, claim: Claim | Statement | str | None, system: Digits | Theory | str | None
 ) -> Claim:
@@ -88,7 +98,7 @@ def _claim(
     elif isinstance(about, Claim) or claim is None:
         raise BadParameter("prove(claim) takes one claim, prove(game, text) a game and what is claimed of it")
     elif isinstance(claim, Claim):
-        found = replace(claim, rules=game(about) if isinstance(about, str) else about)
+        found = replace(claim, rules=the_game(about))
     else:
         return Claim.of(about, claim, system)
     return found if system is None else found.in_system(system)
@@ -106,15 +116,25 @@ def by_theorem(claim: Claim, limits: Limits | None = None, second_engine: bool =
         case MexDifferences() if rules is not None and rules.play != NORMAL:
             return Undecided("laws of differences are proved for normal play only")
         case MexDifferences() as law if isinstance(rules, FormulaGame):
-            said = law_sentence(law)
-            if law.factor == 1:
-                return prove_difference_law(rules, said, limits)
-            return prove_linear_law(rules, law.factor, said, limits)
+            return _of_law(claim, law, rules, limits)
         case NimValues(up_to=None) if isinstance(rules, TakingBreaking | CoinTurning):
             return _of_heaps(claim, limits)
         case PPositions() | NimValues() | Moves() if isinstance(rules, FormulaGame):
             return _by_automata(claim, rules, theory, limits, second_engine)
     return Undecided(f"the rules of {claim.about} are no formula of linear arithmetic")
+
+
+def _of_law(claim: Claim, law: MexDifferences, rules: FormulaGame, limits: Limits) -> Verdict:
+    """By the lemma on such laws; where it does not speak of the game, or not well, in the digits of the slope."""
+    if law.factor > 1:
+        return prove_linear_law(rules, law.factor, law_sentence(law), limits)
+    verdict = prove_difference_law(rules, law_sentence(law), limits)
+    said = digits_sentence(law, rules.before) if len(rules.before) == 2 else None
+    if not isinstance(verdict, Undecided) or said is None:
+        return verdict
+    in_digits = replace(claim, statement=PPositions(said[0]), system=said[1], shared=None)
+    by_digits = _by_automata(in_digits, rules, in_digits.theory(limits), limits, second_engine=False)
+    return verdict if isinstance(by_digits, Undecided) else by_digits
 
 
 def _of_heaps(claim: Claim, limits: Limits) -> Verdict:

@@ -18,6 +18,7 @@ from sprague.claims.rules import Point, Rules
 from sprague.games import FormulaGame, PileRuleset
 from sprague.games.ruleset import Piles
 from sprague.logic.automata.relations import Relation
+from sprague.numbers.decimals import decimal
 
 Names = Sequence[str]
 Progress = Callable[[int, int], None]
@@ -124,4 +125,4 @@ def _outcomes(game: FormulaGame, positions: Sequence[Piles]) -> str:
 
 def shown(position: Piles) -> str:
     """The position in parentheses."""
-    return "(" + ",".join(map(str, position)) + ")"
+    return "(" + ",".join(map(decimal, position)) + ")"

@@ -18,7 +18,7 @@ from typing import Any
 from sprague.games import NORMAL, FormulaGame
 from sprague.logic.language.formula import Formula, Variable
 from sprague.logic.language.sentences import ForAll, negated
-from sprague.logic.language.systems import disjuncts
+from sprague.logic.language.systems import disjuncts, in_order
 from sprague.proofs.isl_language import in_isl, isl_name, isl_system
 
 WORKER = (sys.executable, "-m", "sprague.proofs.isl_worker")
@@ -113,7 +113,7 @@ def _question(game: FormulaGame, claimed: str, value: str | None) -> dict[str, o
         **({"values": values} if value else {"claimed": f"{{ {tuple_} : {claimed} }}"}),
         "moves": [
             f"{{ {tuple_} -> {left} : {' and '.join([f'{name} >= 0' for name in after] + isl_system(system))} }}"
-            for system in sorted(disjuncts(game.formula), key=repr)
+            for system in sorted(disjuncts(game.formula), key=in_order)
         ],
         "rising": f"{{ {tuple_} -> {left} : {' or '.join([*raised, f'{measures[1]} >= {measures[0]}'])} }}",
         "orders": [

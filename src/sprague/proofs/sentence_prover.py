@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 
 from sprague.logic.automata.foundations import foundations
 from sprague.logic.automata.limits import LimitReached, limited
 from sprague.logic.automata.theory import Decision, Theory
 from sprague.logic.language.formula import Formula
 from sprague.logic.wording.sentences import sentence_words
+from sprague.numbers.decimals import decimal
 from sprague.proofs.certificate import Certificate, Obligation
 from sprague.proofs.second_engine import NOT_ASKED, Answer, ask_sentence
 from sprague.proofs.verdict import Proved, Refuted, Undecided, Verdict
@@ -32,7 +33,7 @@ def prove_sentence(theory: Theory, sentence: str | Formula, *, second_engine: bo
         said = f"the engines disagree: automata in {theory.digits.name} {found}, but {second.line}"
         return Undecided(f"ALARM, {said}", alarm=True)
     if not decision.truth:
-        point = ", ".join(f"{name} = {value}" for name, value in (decision.point or {}).items())
+        point = _point(decision)
         agreed = f" ({second.line})" if second.agrees else ""
         return Refuted((point or "the sentence itself: its negation is proved") + agreed)
     record = _certificate(theory, sentence, decision, second)
@@ -63,10 +64,12 @@ def prove_obligations(
     *,
     compare: Callable[[], str],
     assumptions: Iterable[str] = (),
+    necessary: Collection[str] = (),
 ) -> Verdict:
     """Whether all of the sentences are true that together prove a claim: pairs (statement, sentence).
 
-    They are sufficient, not necessary: where one is false the verdict is *undecided*, and names its statement. The
+    They are sufficient: where one is false the verdict is *undecided*, and names its statement; *refuted*, if that is
+    among the ``necessary`` ones. The
     sentences may be made one after another, with definitions between them; what that takes counts towards the limits.
     ``compare`` is called once all are proved; it compares the claim with brute force and says how far.
 
@@ -81,6 +84,8 @@ def prove_obligations(
                 decision = theory.decide(sentence)
                 if decision.truth is None:
                     return Undecided(f"{theory.digits.name}: {decision.reason}")
+                if not decision.truth and statement in necessary:
+                    return Refuted(f"{_point(decision) or 'the statement itself'}: it is not so that {statement}")
                 if not decision.truth:
                     return Undecided(f"it is not proved that {statement}{_at(decision)}")
                 met.append(Obligation(statement, decision.seconds))
@@ -102,4 +107,8 @@ def prove_obligations(
 
 def _at(decision: Decision) -> str:
     """Where a sentence fails, for a message."""
-    return f" (fails at {', '.join(f'{n} = {v}' for n, v in decision.point.items())})" if decision.point else ""
+    return f" (fails at {_point(decision)})" if decision.point else ""
+
+
+def _point(decision: Decision) -> str:
+    return ", ".join(f"{name} = {decimal(value)}" for name, value in (decision.point or {}).items())

@@ -7,13 +7,13 @@ import json
 import os
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
 
 from sprague.errors import BadParameter
 from sprague.games import TakingBreaking
 from sprague.games.taking_breaking import NOTHING, ONE_HEAP, THREE_HEAPS, TWO_HEAPS
+from sprague.sealed import Kind, fields, read_json, require_format, sealed, unsealed
 
-FORMAT = "sprague checkpoint, version 1"
+FORMAT = "sprague checkpoint, version 2"
 
 
 @dataclass(frozen=True)
@@ -26,12 +26,15 @@ class Checkpoint:
     digest: str
 
 
+_KINDS: dict[str, Kind] = {"format": str, "game": str, "rules": str, "known": int, "digest": str}
+
+
 def write_checkpoint(path: Path, checkpoint: Checkpoint) -> None:
     """Replaces the file as a whole: whenever the power fails, there is the old one or the new one. Raises OSError."""
-    state = {"format": FORMAT, **asdict(checkpoint)}
+    state = sealed({"format": FORMAT, **asdict(checkpoint)})
     unfinished = path.with_name(path.name + ".new")
     with open(unfinished, "w", encoding="utf-8") as file:
-        file.write(json.dumps({**state, "seal": _seal(state)}, indent=1) + "\n")
+        file.write(json.dumps(state, indent=1) + "\n")
         file.flush()
         os.fsync(file.fileno())
     unfinished.replace(path)
@@ -40,18 +43,13 @@ def write_checkpoint(path: Path, checkpoint: Checkpoint) -> None:
 
 def read_checkpoint(path: Path) -> Checkpoint:
     """The checkpoint; BadParameter for one that is damaged, of another version, or none at all."""
+    where = f"{path}: not a checkpoint to go on from"
     try:
-        found: dict[str, Any] = json.loads(path.read_bytes())
-        seal = found.pop("seal")
-        if found.get("format") != FORMAT:
-            raise ValueError(f"its format is {str(found.get('format'))[:60]!r}, not {FORMAT!r}")
-        if seal != _seal(found):
-            raise ValueError("it is damaged")
-        del found["format"]
-        return Checkpoint(**found)
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
-        reason = "it is damaged" if isinstance(error, KeyError | UnicodeDecodeError | json.JSONDecodeError) else error
-        raise BadParameter(f"{path}: not a checkpoint to go on from: {reason}; {advice(path)}") from None
+        found = fields(unsealed(require_format(read_json(path, where), where, FORMAT), where), where, _KINDS)
+    except BadParameter as error:
+        raise BadParameter(f"{error}; {advice(path)}") from None
+    del found["format"]
+    return Checkpoint(**found)
 
 
 def advice(path: Path) -> str:
@@ -81,7 +79,3 @@ def make_names_last(folder: Path) -> None:
             os.fsync(handle)
         finally:
             os.close(handle)
-
-
-def _seal(state: dict[str, Any]) -> str:
-    return hashlib.sha256(json.dumps(state, sort_keys=True).encode()).hexdigest()

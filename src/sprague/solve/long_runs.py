@@ -22,6 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sprague.errors import BadParameter, TooLarge
+from sprague.files import WriterLock, require_folder
 from sprague.games import TakingBreaking
 from sprague.numbers.decimals import abbreviated
 from sprague.solve.checkpoints import (
@@ -147,12 +148,12 @@ class _Run:
         self.values: Values = np.zeros(0, dtype=np.uint16)
         self.digest, self.digested = hashlib.sha256(b"").hexdigest(), 0
         self.step, self.safe = BLOCK, 0
+        self._lock: WriterLock | None = None
 
     def require_disk(self) -> None:
         """Raises TooLarge where the whole file would not fit, BadParameter where there is no folder for it."""
         folder = self.target.parent
-        if not folder.is_dir():
-            raise BadParameter(f"{self.target}: there is no folder {folder}")
+        require_folder(self.target)
         have = self.partial.stat().st_size if self.partial.exists() else 0
         needed, free = HEADER + 2 * self.count, shutil.disk_usage(folder).free
         if needed - have > free:
@@ -161,12 +162,12 @@ class _Run:
 
     def resume(self) -> None:
         """Opens the partial file: at the checkpoint if there is one, anew otherwise."""
+        self._lock = WriterLock(self.target)
         if self.saved.exists() and self.target.exists() and not self.partial.exists():
             self.target.replace(self.partial)  # a run that was kept
         if not self.saved.exists():
             self.partial.touch()
             self.file = io.FileIO(self.partial, "r+")
-            self._lock(self.file)
             self.file.truncate(0)
             _write_all(self.file, bytes(HEADER))
             return
@@ -178,26 +179,12 @@ class _Run:
         if not self.partial.exists() or self.partial.stat().st_size < HEADER + 2 * found.known:
             raise BadParameter(f"{self.partial}: shorter than its checkpoint says; {advice(self.saved)}")
         self.file = io.FileIO(self.partial, "r+")
-        self._lock(self.file)
         values = self._mapped(found.known)
         self._digest(values)
         if self.digest != found.digest or self.digested != found.known:
             raise BadParameter(f"{self.partial}: not what its checkpoint says, it has changed; {advice(self.saved)}")
         self.safe = self.known = found.known
         self.engine.adopt(values, min(found.known, self.computed))
-
-    def _lock(self, file: io.FileIO) -> None:
-        """Keeps two runs from writing the same file, where the system can."""
-        try:
-            import fcntl
-        except ImportError:
-            return
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            file.close()
-            self.file = None
-            raise BadParameter(f"{self.partial}: another run is writing it") from None
 
     def _mapped(self, count: int) -> Values:
         return np.memmap(self.partial, "<u2", mode="r+", offset=HEADER, shape=(count,)) if count else self.values
@@ -252,7 +239,7 @@ class _Run:
         _write_all(self.file, _header(self.count))
         self.file.truncate(HEADER + 2 * self.count)
         self._flush()
-        self.close()
+        self._close_file()  # some systems rename no file that is open
         self.partial.replace(self.target)
         make_names_last(self.target.parent)
         if not keep:
@@ -265,7 +252,12 @@ class _Run:
         os.fsync(self.file.fileno())
 
     def close(self) -> None:
-        """Lets go of the files."""
+        """Lets go of the files, and last of the lock."""
+        self._close_file()
+        if self._lock:
+            self._lock.release()
+
+    def _close_file(self) -> None:
         self.values = np.zeros(0, dtype=np.uint16)
         if self.file is not None:
             self.file.close()

@@ -12,12 +12,16 @@ from numpy.typing import NDArray
 
 from sprague import kernels
 from sprague.errors import BadParameter, TooLarge
-from sprague.games import TakingBreaking, game
+from sprague.games import TakingBreaking, the_game
 from sprague.games.taking_breaking import NOTHING, ONE_HEAP, THREE_HEAPS, TWO_HEAPS
 from sprague.numbers.decimals import abbreviated
+from sprague.solve.at_work import at_work
 from sprague.solve.memory import require
 
 Values = NDArray[np.uint16]
+
+STRETCHES, LEAST = 20, 2**18
+"""A long sequence is computed in so many stretches of at least so many values, so that it can be said how far it is."""
 
 ENOUGH_FOR_TWO = 10**6
 """Values from which on a second thread is worth having."""
@@ -35,8 +39,10 @@ def nim_sequence(code: str | TakingBreaking, count: int) -> Values:
     if not isinstance(count, int) or count < 0:
         raise BadParameter(f"{rules.name}: a nim-sequence has a number of terms that is not negative, not {count!r}")
     require(8 * count, f"{rules.name}: a sequence of {abbreviated(count)} nim-values")
-    values = np.zeros(count, dtype=np.uint16)
-    extend(engine(rules, count), values, count, rules.name)
+    values, sequence = np.zeros(count, dtype=np.uint16), engine(rules, count)
+    with at_work(lambda: sequence.known, count):
+        while sequence.known < count:
+            extend(sequence, values, min(count, sequence.known + max(count // STRETCHES, LEAST)), rules.name)
     return values
 
 
@@ -46,7 +52,7 @@ def heap_game(code: str | TakingBreaking) -> TakingBreaking:
     >>> heap_game("kayles").name
     'kayles'
     """
-    rules = game(code) if isinstance(code, str) else code
+    rules = the_game(code) if isinstance(code, str) else code
     if not isinstance(rules, TakingBreaking):
         raise BadParameter(f"{getattr(rules, 'name', rules)!s}: not a game on heaps with a nim-sequence, such as 0.77")
     return rules

@@ -9,7 +9,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sprague.errors import BadParameter, BadPosition
-from sprague.games import NORMAL, BoardGame, FormulaGame, InvariantGame, PileRuleset, Ruleset, TakingBreaking
+from sprague.games import (
+    NORMAL,
+    BoardGame,
+    FormulaGame,
+    InvariantGame,
+    PileRuleset,
+    Ruleset,
+    TakingBreaking,
+    the_game,
+)
 from sprague.games.euclid import Euclid
 from sprague.games.ruleset import Piles, Position
 from sprague.numbers.decimals import decimal
@@ -27,7 +36,7 @@ MOST_ASKED = 5000
 """More sets of cells than this are settled by a table of all."""
 
 
-def p_positions(game: Ruleset, up_to: int, progress: Progress | None = None) -> list[Position]:
+def p_positions(game: Ruleset | str, up_to: int, progress: Progress | None = None) -> list[Position]:
     """All P-positions whose coordinates are at most ``up_to``, sorted; interchangeable piles in non-decreasing order.
 
     Games on any number of heaps answer for one heap, games on boards for sets of at most so many cells. Computed from
@@ -39,6 +48,7 @@ def p_positions(game: Ruleset, up_to: int, progress: Progress | None = None) -> 
     >>> p_positions(game("mouse"), up_to=8)
     [(0, 0), (1, 2), (3, 5), (4, 8)]
     """
+    game = the_game(game)
     size = _size(game, up_to)
     if isinstance(game, TakingBreaking):
         return [(int(heap),) for heap in np.flatnonzero(nim_sequence(game, size) == 0)]
@@ -62,15 +72,15 @@ def p_positions(game: Ruleset, up_to: int, progress: Progress | None = None) -> 
     return found
 
 
-def nim_values(game: Ruleset, up_to: int, progress: Progress | None = None) -> NDArray[np.uint16]:
+def nim_values(game: Ruleset | str, up_to: int, progress: Progress | None = None) -> NDArray[np.uint16]:
     """The nim-values of all positions with coordinates 0 … ``up_to``: an array indexed by the piles, in every order.
 
     Coordinates below the least that the game knows (0 in the game Euclid) hold 0. Errors as for :func:`p_positions`.
 
-    >>> from sprague.games import game
-    >>> nim_values(game("wythoff"), up_to=3).tolist()
+    >>> nim_values("wythoff", up_to=3).tolist()
     [[0, 1, 2, 3], [1, 2, 0, 4], [2, 0, 1, 5], [3, 4, 5, 6]]
     """
+    game = the_game(game)
     size = _size(game, up_to)
     if isinstance(game, TakingBreaking):
         return nim_sequence(game, size)

@@ -20,6 +20,10 @@ from sprague.strategies.fat_rat_moves import nth_p_position, winning_move_of_fou
 from sprague.strategies.strategy import Position, Strategy, sorted_piles
 from sprague.strategies.words import leaves, ranked, tuple_text
 
+PROVED, COMPARED = 4, (8, 15, 27, 52, 105)
+"""On so many piles there is a proof (R-fat-rules of the document on Rat); on one more, the formula was compared with
+the rules in this box (R-fat-rules.5)."""
+
 SOURCE = "Fraenkel, The Rat game and the Mouse game (2009), section 8; Fraenkel and Larsson, Integers 19 (2019) G4"
 
 _MOVES: dict[int, Callable[[Position], Position | None]] = {
@@ -84,8 +88,21 @@ def formula(m: int) -> str:
     return "(" + ", ".join(c + (f" − {2**k - 1}" if k else "") for k, c in enumerate(columns)) + ")"
 
 
+def unproved(m: int) -> str:
+    """Say how far the closed form was compared with the rules on m piles, where no proof is known; else nothing.
+
+    >>> unproved(4), unproved(5)
+    ('', 'verified for piles ≤ 8,15,27,52,105 only, not proved')
+    """
+    if m <= PROVED:
+        return ""
+    if m > len(COMPARED):
+        return f"not proved, nor compared with rules of {m} piles"
+    return f"verified for piles ≤ {','.join(map(str, COMPARED))} only, not proved"
+
+
 def fat_rat(m: int = 4) -> Strategy:
-    """Return the strategy for Fat Rat on m ≥ 2 piles; without winning moves for m ≥ 5.
+    """Return the strategy for Fat Rat on m ≥ 2 piles; without winning moves, and unproved, for m ≥ 5.
 
     :raises BadParameter: unless m ≥ 2.
 
@@ -94,13 +111,14 @@ def fat_rat(m: int = 4) -> Strategy:
     """
     name = f"fat-rat:m={_checked_m(m)}"
     checked = partial(sorted_piles, count=m, game=name)
-    move = _MOVES.get(m)
+    move, caveat = _MOVES.get(m), unproved(m)
     return Strategy(
         game=name,
         is_p_position=lambda position: is_p_position(checked(position)),
         winning_move=None if move is None else lambda position: move(checked(position)),
-        reason=lambda position: reason(checked(position)),
+        reason=lambda position: reason(checked(position)) + (f"; {caveat}" if caveat else ""),
         source=SOURCE,
+        unproved=caveat,
     )
 
 

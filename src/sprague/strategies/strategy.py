@@ -25,7 +25,9 @@ class Strategy:
     P-position to leave, or ``None`` exactly at the P-positions; ``reason(position)`` says why in the words
     of the theory; ``nim_value(position)`` is the nim-value. ``winning_move`` or ``nim_value`` itself is
     ``None`` where the theory offers none. Each callable raises :class:`~sprague.errors.BadPosition` at what
-    is not a position of the game. ``sums`` says that a position may have any number of heaps.
+    is not a position of the game. ``unproved``, where it is not empty, says that no proof is known, and how far it was
+    compared with the rules; ``basis`` is what an answer by it rests on. ``sums`` says that a position may have any
+    number of heaps.
 
     >>> from sprague.strategies import strategy
     >>> rat = strategy("rat")
@@ -40,6 +42,12 @@ class Strategy:
     source: str
     nim_value: Callable[[Position], int] | None = None
     sums: bool = False
+    unproved: str = ""
+
+    @property
+    def basis(self) -> str:
+        """The source, and that there is no proof where none is known."""
+        return self.source + (f"; {self.unproved}" if self.unproved else "")
 
 
 def integers(position: Iterable[object], count: int, least: int, game: str) -> Position:

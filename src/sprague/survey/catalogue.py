@@ -1,7 +1,8 @@
 """The catalogue of surveys: one SQLite file, write-ahead log, one writer at a time and any number of readers.
 
 A row is a member of a family at a bound. Rows are only ever added, or replaced by better ones, in transactions: a
-process that is killed leaves what it had committed, and the file whole.
+process that is killed leaves what it had committed, and the file whole. Each row has a seal, a digest of its values:
+whatever is read passes a view that compares them, and a row that was changed is an error that names it.
 """
 
 from __future__ import annotations
@@ -9,18 +10,19 @@ from __future__ import annotations
 import json
 import os
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
 from sprague.errors import BadParameter, SpragueError
+from sprague.files import WriterLock
+from sprague.sealed import digest
 from sprague.survey.finding import Finding
 from sprague.survey.record import FINDINGS, Record
-from sprague.survey.writer_lock import WriterLock
 
-VERSION = 1
-"""Of the layout below; it stands in the file's ``user_version``."""
+VERSION = 2
+"""Of the layout below, in which every row has a seal since version 2; it stands in the file's ``user_version``."""
 
 APPLICATION = 0x53505247
 """``SPRG``: the file's ``application_id``, by which a catalogue is told from any other database."""
@@ -69,10 +71,9 @@ class Catalogue:
 
     def __init__(self, path: str | Path, *, readonly: bool = False) -> None:
         self.path = Path(path)
+        self._changed = ""
         if readonly and not self.path.is_file():
             raise BadParameter(f"{path}: there is no such catalogue; a survey makes it")
-        if not self.path.parent.is_dir():
-            raise BadParameter(f"{path}: there is no folder {self.path.parent}")
         with ExitStack() as stack:
             if not readonly:
                 stack.callback(WriterLock(self.path).release)
@@ -91,10 +92,22 @@ class Catalogue:
                 create_layout(self._connection)
             self._connection.execute("COMMIT")
         require_layout(self._connection, self.path)
+        (sound,) = self._connection.execute("PRAGMA integrity_check(1)").fetchone()  # of indices, too
+        if sound != "ok":
+            raise SpragueError(f"{self.path}: it is damaged: {' '.join(sound.split())[:200]}; {_ADVICE}")
+        self._connection.create_function("is_whole", len(COLUMNS) + 1, self._is_whole)
+        self._connection.execute(_WHOLE)
         if readonly:
             self._connection.execute("SELECT 1 FROM json_each('[]'), json_tree('[]')")  # later that would be forbidden
             self._connection.set_authorizer(_only_reading)
             self._connection.set_progress_handler(lambda: 0, 100_000)  # so that Ctrl-C is heard
+
+    def _is_whole(self, seal: str, *values: Any) -> bool:
+        """Whether a row is as it was written; an error, which :meth:`_one_line` words, if it is not."""
+        if seal != row_seal(*values):
+            self._changed = str(values[list(COLUMNS).index("name")])[:60]
+            raise ValueError
+        return True
 
     def known(self, specifications: Sequence[str], *, failures: bool) -> set[str]:
         """Which of these are in the catalogue; members that failed count if ``failures`` is true."""
@@ -154,12 +167,30 @@ class Catalogue:
         try:
             yield
         except sqlite3.Error as error:
+            if self._changed:
+                what = f"the row of {self._changed} is damaged: it has changed since it was written"
+                raise SpragueError(f"{self.path}: {what}; {_ADVICE}") from None
             raise SpragueError(f"{self.path}: {_said(error)}") from error
+        except UnicodeDecodeError:
+            raise SpragueError(f"{self.path}: it is damaged: a text in it is not in UTF-8; {_ADVICE}") from None
 
+
+_ADVICE = "take a copy of the file, or survey into another"
+
+_ALL = ", ".join(COLUMNS)
+
+_WHOLE = f"""
+CREATE TEMP VIEW member AS SELECT shown.id, {", ".join(f"shown.{name}" for name in COLUMNS)}
+FROM main.member AS shown CROSS JOIN main.member AS found ON found.id = shown.id
+WHERE is_whole({", ".join(f"found.{name}" for name in ("seal", *COLUMNS))})
+"""
+"""What everybody reads. The row is fetched a second time for its seal: where a query wants kind = 'period', SQLite
+would pass that for the kind of every row.
+"""
 
 _UPSERT = f"""
-INSERT INTO member ({", ".join(COLUMNS)}) VALUES ({", ".join("?" * len(COLUMNS))})
-ON CONFLICT (family, name, up_to) DO UPDATE SET {", ".join(f"{name} = excluded.{name}" for name in COLUMNS)}
+INSERT INTO main.member ({_ALL}, seal) VALUES ({", ".join("?" * len(COLUMNS))}, ?)
+ON CONFLICT (family, name, up_to) DO UPDATE SET {", ".join(f"{name} = excluded.{name}" for name in (*COLUMNS, "seal"))}
 WHERE excluded.verdict <> 'failed' OR member.verdict = 'failed' OR excluded.job <> member.job
 """
 
@@ -169,7 +200,7 @@ def create_layout(connection: sqlite3.Connection) -> None:
     connection.execute(f"PRAGMA application_id = {APPLICATION}")
     connection.execute(f"PRAGMA user_version = {VERSION}")
     columns = ", ".join(f"{name} {kind}" for name, kind in COLUMNS.items())
-    connection.execute(f"CREATE TABLE member (id INTEGER PRIMARY KEY, {columns})")
+    connection.execute(f"CREATE TABLE member (id INTEGER PRIMARY KEY, {columns}, seal TEXT NOT NULL DEFAULT '')")
     for index in _INDICES:
         connection.execute(index)
 
@@ -229,9 +260,15 @@ def _said(error: sqlite3.Error) -> str:
 
 
 def _row(record: Record) -> list[Any]:
-    values: Mapping[str, Any] = {**vars(record), **vars(record.finding)}
-    constants = json.dumps(record.constants, separators=(",", ":"))
-    return [constants if name == "constants" else values[name] for name in COLUMNS]
+    values: dict[str, Any] = {**vars(record), **vars(record.finding)}
+    values["constants"], values["seconds"] = json.dumps(record.constants, separators=(",", ":")), float(record.seconds)
+    row = [values[name] for name in COLUMNS]
+    return [*row, row_seal(*row)]
+
+
+def row_seal(*values: Any) -> str:
+    """The seal of a row with these values, in the order of the columns."""
+    return digest(values)
 
 
 def _record(row: Sequence[Any]) -> Record:

@@ -27,7 +27,7 @@ from sprague.logic.language.formula import (
     Truth,
     Variable,
 )
-from sprague.survey.digest import digest
+from sprague.sealed import digest
 
 Term = list[Any]
 """A linear term as JSON: its constant, then pairs of atoms and coefficients."""

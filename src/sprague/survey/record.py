@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
-from typing import Any
+from dataclasses import asdict, dataclass
+from dataclasses import fields as fields_of
 
 from sprague.errors import BadParameter
-from sprague.survey.finding import Finding
+from sprague.sealed import Kind, fields, read_json, sealed, unsealed
+from sprague.survey.finding import VERDICTS, Finding
 from sprague.survey.ranges import Choice
 
 
@@ -32,39 +33,41 @@ class Record:
     version: str
 
     def to_json(self) -> str:
-        """One line of ASCII.
+        """One line of ASCII, with a seal.
 
         >>> record = Record("octal:1", "0.3", {"d1": 3}, 9, "a", "b", Finding("none"), 0.5, "2030-01-01T00:00:00Z", "1")
         >>> Record.from_json(record.to_json()) == record
         True
         """
-        return json.dumps(asdict(self), sort_keys=True)
+        return json.dumps(sealed(asdict(self)), sort_keys=True)
 
     @classmethod
-    def from_json(cls, text: str) -> Record:
-        """The record that ``to_json`` wrote; BadParameter for anything else."""
-        try:
-            found: dict[str, Any] = json.loads(text)
-            record = cls(**{**found, "finding": Finding(**found["finding"])})
-        except (ValueError, TypeError, KeyError) as error:
-            raise BadParameter(f"no record of a survey: {' '.join(str(error).split())[:80]}") from None
-        wrong = [each for each, kind in _KINDS.items() if not isinstance(getattr(record, each), kind)]
-        if wrong:
-            raise BadParameter(f"no record of a survey: {wrong[0]} is {type(getattr(record, wrong[0])).__name__}")
-        return record
+    def from_json(cls, text: str | bytes, where: str = "a record", *, is_sealed: bool = True) -> Record:
+        """The record that ``to_json`` wrote; BadParameter for anything else. Older shards had no seals."""
+        found = read_json(text, where)
+        read = fields(unsealed(found, where) if is_sealed else found, where, _KINDS)
+        finding = fields(read["finding"], f"{where}, finding", _FINDING_KINDS)
+        if finding["verdict"] not in VERDICTS:
+            raise BadParameter(f"{where}: its verdict is {finding['verdict'][:20]!r}, not one of {', '.join(VERDICTS)}")
+        return cls(**{**read, "finding": Finding(**finding)})
 
 
-_KINDS: Mapping[str, type | tuple[type, ...]] = {
+_KINDS: Mapping[str, Kind] = {
     "family": str,
     "name": str,
     "constants": dict,
     "up_to": int,
     "job": str,
     "specification": str,
+    "finding": dict,
     "seconds": (int, float),
     "finished": str,
     "version": str,
 }
 
-FINDINGS = tuple(field.name for field in fields(Finding))
+_FINDING_KINDS: Mapping[str, Kind] = {
+    field.name: str if field.type == "str" else (int, type(None)) for field in fields_of(Finding)
+}
+
+FINDINGS = tuple(field.name for field in fields_of(Finding))
 """The columns that come from the finding."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sprague import __version__
-from sprague.survey.digest import digest
+from sprague.sealed import digest
 
 
 @dataclass(frozen=True)

@@ -11,10 +11,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from sprague.errors import BadParameter, SpragueError
+from sprague.files import WriterLock
+from sprague.sealed import read_json, require_format
 from sprague.survey.record import Record
-from sprague.survey.writer_lock import WriterLock
 
-FORMAT = "sprague survey shard, version 1"
+UNSEALED = "sprague survey shard, version 1"
+FORMAT = "sprague survey shard, version 2"
 
 
 class ShardFile:
@@ -26,8 +28,6 @@ class ShardFile:
 
     def __init__(self, path: str | Path) -> None:
         self.path = Path(path)
-        if not self.path.parent.is_dir():
-            raise BadParameter(f"{path}: there is no folder {self.path.parent}")
         self._specifications: dict[str, bool] = {}
         self._jobs: dict[str, Record] = {}
         self._lock = WriterLock(self.path)
@@ -39,7 +39,7 @@ class ShardFile:
 
     def _open(self) -> None:
         if self.path.is_file() and self.path.stat().st_size:
-            for record in read_shard(self.path):
+            for record in read_shard(self.path, FORMAT):
                 self._remember(record)
         self._file = open(self.path, "ab")  # noqa: SIM115  # as long as the survey
         if self._file.tell() == 0:
@@ -102,10 +102,11 @@ class ShardFile:
             self._jobs[record.job] = record
 
 
-def read_shard(path: str | Path) -> Iterator[Record]:
+def read_shard(path: str | Path, *forms: str) -> Iterator[Record]:
     """The records of a shard's file; a last line without an end is left out, as a killed process left it.
 
-    Raises BadParameter for a file that is none, or is damaged, with the number of the line.
+    Raises BadParameter for a file that is none, or is damaged, with the number of the line. In files of version 1 the
+    records have no seals; ``forms`` are the formats that are read, all that there are if none is named.
     """
     if not Path(path).is_file():
         raise BadParameter(f"{path}: there is no such file")
@@ -113,15 +114,13 @@ def read_shard(path: str | Path) -> Iterator[Record]:
         for number, line in enumerate(file, start=1):
             if not line.endswith(b"\n"):
                 return
-            try:
-                text = line.decode("ascii")
-                if number > 1:
-                    yield Record.from_json(text)
-                elif json.loads(text).get("format") != FORMAT:
-                    raise BadParameter(f"its format is not {FORMAT!r}")
-            except (ValueError, AttributeError) as error:
-                said = error if isinstance(error, BadParameter) else "it is damaged"
-                raise BadParameter(f"{path}, line {number}: not a shard of a survey: {said}") from None
+            where = f"{path}, line {number}: not a shard of a survey"
+            if number == 1:
+                is_sealed = (
+                    require_format(read_json(line, where), where, *(forms or (FORMAT, UNSEALED)))["format"] == FORMAT
+                )
+            else:
+                yield Record.from_json(line, where, is_sealed=is_sealed)
 
 
 def is_cut_off(path: str | Path) -> bool:

@@ -8,8 +8,8 @@ from contextlib import closing
 from pathlib import Path
 
 from sprague.errors import BadParameter, SpragueError
-from sprague.survey.catalogue import COLUMNS, VERSION, create_layout, layout
-from sprague.survey.writer_lock import WriterLock
+from sprague.files import WriterLock
+from sprague.survey.catalogue import COLUMNS, VERSION, create_layout, layout, row_seal
 
 REQUIRED = ("family", "name", "constants", "up_to", "verdict", "job", "specification")
 """Columns without which a row says nothing; every other one that an older layout lacks gets its default."""
@@ -18,8 +18,9 @@ REQUIRED = ("family", "name", "constants", "up_to", "verdict", "job", "specifica
 def upgrade(path: str | Path) -> tuple[int, int]:
     """Rewrites the catalogue in today's layout; the layout that it had, and how many members it has.
 
-    The old file stays as it was until the new one is whole. Raises BadParameter for a file that is no catalogue, for
-    one that is newer or damaged, and SpragueError where the disk refuses.
+    Rows that had no seal get one, as they are. The old file stays as it was until the new one is whole. Raises
+    BadParameter for a file that is no catalogue, for one that is newer or damaged, and SpragueError where the disk
+    refuses.
     """
     path = Path(path)
     if not path.is_file():
@@ -60,8 +61,10 @@ def upgrade(path: str | Path) -> tuple[int, int]:
 def _copy(old: sqlite3.Connection, new: sqlite3.Connection, shared: str) -> None:
     new.execute("BEGIN")
     create_layout(new)
+    new.create_function("row_seal", len(COLUMNS), row_seal, deterministic=True)
     marks = ", ".join("?" * len(shared.split(",")))
     new.executemany(f"INSERT INTO member ({shared}) VALUES ({marks})", old.execute(f"SELECT {shared} FROM member"))
+    new.execute(f"UPDATE member SET seal = row_seal({', '.join(COLUMNS)})")
     new.execute("COMMIT")
 
 

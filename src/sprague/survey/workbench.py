@@ -11,7 +11,7 @@ from dataclasses import asdict
 from typing import Any
 
 from sprague.errors import SpragueError
-from sprague.survey.digest import digest
+from sprague.sealed import digest
 from sprague.survey.families import Family, shipped
 from sprague.survey.finding import failed
 from sprague.survey.identity import job_name

@@ -149,6 +149,6 @@ def cell(game: str, position: str) -> Reply:
             "all": found.complete and len(found.winning_moves) <= MOST_OPTIONS,
             "how": found.how,
             "why": found.why,
-            "formula": theory.source if theory else None,
+            "formula": theory.basis if theory else None,
         }
     )

@@ -84,7 +84,7 @@ def described(text: str) -> dict[str, Any]:
         "parameters": _parameters(entry, offer) if entry else [],
         "sample": entry.sample if entry else "",
         **_places(rules, text, offer, changed=":" in text),
-        "closed_form": source.source if source else None,
+        "closed_form": source.basis if source else None,
         "discoverable": isinstance(rules, PileRuleset),
         "typed": isinstance(rules, TypedGame),
     }
@@ -138,10 +138,12 @@ or two heaps.'
     >>> breaking_words(Subtraction({1, 3, 4}))
     'Take 1, 3 or 4 from a heap and leave nothing or one heap.'
     """
-    digits = list(rules.digits(rules.longest or 20))
+    most = rules.longest or 20
+    numbered = sorted({taken for bit, _ in LEAVE for taken in rules.taken(bit, most)})
+    digits = {taken: rules.digit(taken) for taken in numbered}
     parts: list[str] = []
-    for digit in dict.fromkeys(digit for digit in digits if digit):
-        numbers = [str(taken) for taken, allowed in enumerate(digits) if allowed == digit]
+    for digit in dict.fromkeys(digit for digit in digits.values()):
+        numbers = [str(taken) for taken, allowed in digits.items() if allowed == digit]
         shown = in_line(numbers, "or")
         if rules.longest is None and len(numbers) > 1:  # the digits never end
             shown = f"{', '.join(numbers[:4])}, …"

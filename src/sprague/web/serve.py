@@ -22,7 +22,10 @@ GRACE = 1
 
 
 def serve(host: str, port: int, browser: bool) -> None:
-    """Serves until Ctrl-C; prints the address, opens the browser. Raises BadParameter for a host or port in use."""
+    """Serves until Ctrl-C; prints the address, opens the browser. Raises BadParameter for a host or port in use.
+
+    KeyboardInterrupt passes where it comes before anything is served.
+    """
     listening = listen(host, port)
     address = address_of(listening)
     print(f"sprague: {address} (Ctrl-C ends it)", flush=True)
@@ -52,7 +55,12 @@ def serve(host: str, port: int, browser: bool) -> None:
     )
     if browser and _has_screen():
         threading.Timer(0.2, webbrowser.open, [address]).start()
-    Server(config, app).run(sockets=[listening])
+    server = Server(config, app)
+    try:
+        server.run(sockets=[listening])
+    except KeyboardInterrupt:
+        if not server.started:
+            raise
 
 
 class Server(uvicorn.Server):

@@ -21,7 +21,7 @@ from sprague.logic.automata.digits import Digits
 from sprague.logic.automata.limits import charge
 from sprague.logic.automata.relations import Relation, everything, nothing, some
 from sprague.logic.language.formula import Linear, Variable
-from sprague.logic.language.systems import AtLeast, Congruent, System
+from sprague.logic.language.systems import AtLeast, Congruent, System, in_order
 
 Pair = tuple[int, int]
 Settled = Literal["negative", "positive"]
@@ -105,11 +105,11 @@ def system_relations(system: System, digits: Digits) -> list[Relation]:
     """The literals of a system as relations; an inequality together with its reverse is an equation."""
     inequalities = {literal.term for literal in system if isinstance(literal, AtLeast)}
     found = []
-    for term in sorted(inequalities, key=repr):
+    for term in sorted(inequalities, key=in_order):
         opposite = term.times(-1)
         if opposite not in inequalities:
             found.append(linear(digits, named(term), ">=", -term.constant))
-        elif repr(term) <= repr(opposite):
+        elif in_order(term) <= in_order(opposite):
             found.append(linear(digits, named(term), "=", -term.constant))
     for literal in system:
         if isinstance(literal, Congruent):

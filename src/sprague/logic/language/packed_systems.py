@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from sprague.errors import BadRule
 from sprague.logic.language.formula import Formula, Linear, Variable
-from sprague.logic.language.systems import AtLeast, Congruent, System, disjuncts
+from sprague.logic.language.systems import AtLeast, Congruent, System, disjuncts, in_order
 
 Integers = NDArray[np.int64]
 
@@ -59,7 +59,7 @@ def systems(formula: Formula, names: Sequence[str]) -> Systems:
     >>> sorted(two.at_least.tolist())
     [[-1, 1, -2], [1, -1, -2]]
     """
-    return pack(sorted(disjuncts(formula), key=repr), names)
+    return pack(sorted(disjuncts(formula), key=in_order), names)
 
 
 def pack(found: Sequence[System], names: Sequence[str]) -> Systems:

@@ -8,7 +8,7 @@ one of the systems. Systems that contradict themselves in two parallel inequalit
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, is_dataclass
 from itertools import product
 from math import prod
 
@@ -51,6 +51,29 @@ class Congruent:
 Literal = AtLeast | Congruent
 System = frozenset[Literal]
 """Literals that hold together."""
+
+
+def in_order(part: object) -> str:
+    """A text to sort systems, literals and terms by: numbers of thousands of digits stand in it in hexadecimal.
+
+    Python refuses to write these in decimal digits, and would take long.
+
+    >>> in_order(Congruent(Linear((), 5), 10**20))
+    "('Congruent', ('Linear', (), 5), '0x56bc75e2d63100000', True)"
+    """
+    return repr(_plain(part))
+
+
+def _plain(part: object) -> object:
+    if isinstance(part, int):
+        return part if abs(part) < 2**62 else hex(part)
+    if isinstance(part, tuple):
+        return tuple(map(_plain, part))
+    if isinstance(part, frozenset):
+        return sorted(map(in_order, part))
+    if is_dataclass(part):
+        return (type(part).__name__, *(_plain(getattr(part, each.name)) for each in fields(part)))
+    return part
 
 
 def disjuncts(formula: Formula) -> set[System]:

@@ -14,7 +14,7 @@ from sprague.errors import BadParameter
 from sprague.logic.automata.digits import Digits
 from sprague.logic.language.formula import And, Compare, Formula, Linear, Not, Or, Truth, Variable
 from sprague.logic.language.sentences import Equivalent, Exists, ForAll, Implies, Predicate, variable
-from sprague.logic.language.systems import AtLeast, Congruent, disjuncts
+from sprague.logic.language.systems import AtLeast, Congruent, disjuncts, in_order
 from sprague.logic.wording.formulas import latex, words
 
 
@@ -167,8 +167,8 @@ def _walnut_comparison(formula: Compare) -> str:
         sign = {"==": "=", "!=": "!="}.get(formula.relation, formula.relation)
         return _compared(difference, sign)
     cases = []
-    for system in sorted(disjuncts(formula), key=repr):
-        literals = [_literal(literal) for literal in sorted(system, key=repr)]
+    for system in sorted(disjuncts(formula), key=in_order):
+        literals = [_literal(literal) for literal in sorted(system, key=in_order)]
         cases.append(" & ".join(literals) if len(literals) < 2 else "(" + ") & (".join(literals) + ")")
     return " | ".join(f"({case})" if len(cases) > 1 else case for case in cases) or "0=1"
 

@@ -32,6 +32,8 @@ from sprague.papers.reasons import EVERY_M
 from sprague.proofs import Refuted, Verdict, Verified
 from sprague.solve.formula_tables import P_POSITION, p_table
 
+BOX_ON_FIVE_PILES = (8, 15, 27, 52, 105)
+
 BOX_OF_TABLE_5 = (31, 60, 118, 234)
 
 ON_THREE_PILES = """
@@ -266,7 +268,7 @@ def rules_of_five() -> Verdict:
     """The same rules on five piles, with 31 for 15 and the steps of A^j − A^1 for j = 3, 4, 5, have the P-positions of
     the formula.
     """
-    return rules_have(columns(5), (8, 15, 27, 52, 105))
+    return rules_have(columns(5), BOX_ON_FIVE_PILES)
 
 
 @DOCUMENT.claim("R-fat-rules.steps", source="Section 8, the open question", expect="verified", because=EVERY_M)

@@ -6,41 +6,61 @@ import csv
 import json as json_format
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Annotated
 
 import numpy as np
+import typer
 from numpy.typing import NDArray
 
+from sprague import solve
 from sprague.cli.board_table import show_board_table
-from sprague.cli.text import columns, print_json, progress_bar, read_game
+from sprague.cli.genus_table import show_genera
+from sprague.cli.options import Game, Json, Misere
+from sprague.cli.text import LONGEST_ON_TERMINAL, columns, print_json, progress_bar, read_game
 from sprague.draw.tables import numbered
 from sprague.errors import BadParameter
-from sprague.files import whole_file
+from sprague.files import require_folder, whole_file
 from sprague.games import PileRuleset, Ruleset
 from sprague.games.ruleset import Piles
 from sprague.numbers.decimals import abbreviated, natural
-from sprague.solve import nim_values, p_positions
 
 FORMATS = (".csv", ".json", ".npy")
 
 
-def show_table(name: str, bound: str, nim: bool, output: str | None, json: bool) -> int:
-    """Computes the table and prints it, or writes it to a file."""
-    game, to = read_game(name), natural(bound, "--to")
+def table(
+    game: Game,
+    to: Annotated[str, typer.Option("--to", metavar="N", help="The largest pile.")] = "30",
+    nim_values: Annotated[bool, typer.Option("--nim-values", help="Nim-values instead of P-positions.")] = False,
+    genus: Annotated[bool, typer.Option("--genus", help="Genera of heaps under misère play instead.")] = False,
+    output: Annotated[
+        str | None, typer.Option("-o", "--output", metavar="FILE", help="Write .csv, .json or .npy.")
+    ] = None,
+    misere: Misere = False,
+    json: Json = False,
+) -> int:
+    """Tabulate the P-positions, or the nim-values, up to a bound."""
+    rules, bound = read_game(game, misere), natural(to, "--to")
+    if genus:
+        return show_genera(rules, bound, output, nim_values, json)
     if output:
         _check_output(output)
-    if not isinstance(game, PileRuleset):
-        return show_board_table(game, to, nim, output, json)
-    with progress_bar(f"{game.name} to {abbreviated(to)}") as progress:
-        values = nim_values(game, to, progress) if nim else None
-        positions = None if nim else p_positions(game, to, progress)
+    if not isinstance(rules, PileRuleset):
+        return show_board_table(rules, bound, nim_values, output, json)
+    count = (bound + 1) ** (rules.piles or 1)
+    if nim_values and not output and count > LONGEST_ON_TERMINAL:
+        raise BadParameter(f"{abbreviated(count)} values: more than {LONGEST_ON_TERMINAL} need a file: -o FILE.npy")
+    with progress_bar(f"{rules.name} to {abbreviated(bound)}") as progress:
+        values = solve.nim_values(rules, bound, progress) if nim_values else None
+        positions = None if nim_values else solve.p_positions(rules, bound, progress)
     if output:
         _write(output, values, positions)
-        print(f"{output}: {'nim-values' if nim else f'{len(positions or [])} P-positions'} of {game.name} to {to}")
+        what = "nim-values" if nim_values else f"{len(positions or [])} P-positions"
+        print(f"{output}: {what} of {rules.name} to {bound}")
     elif json:
         key, data = ("nim_values", values.tolist()) if values is not None else ("p_positions", positions)
-        print_json({"game": game.name, "to": to, key: data})
+        print_json({"game": rules.name, "to": bound, key: data})
     else:
-        for line in _value_lines(values) if values is not None else _position_lines(game, positions or []):
+        for line in _value_lines(values) if values is not None else _position_lines(rules, positions or []):
             print(line)
     return 0
 
@@ -74,8 +94,7 @@ def _check_output(output: str) -> None:
     path = Path(output)
     if path.suffix not in FORMATS:
         raise BadParameter(f"{output}: a table is written to a file that ends in {', '.join(FORMATS)}")
-    if not path.parent.is_dir():  # said before the work, not after it
-        raise BadParameter(f"{output}: there is no folder {path.parent}")
+    require_folder(path)
 
 
 def _write(output: str, values: NDArray[np.uint16] | None, positions: Sequence[Piles] | None) -> None:
@@ -86,7 +105,11 @@ def _write(output: str, values: NDArray[np.uint16] | None, positions: Sequence[P
                 with open(path, "wb") as file:
                     np.save(file, array)
             case ".json":
-                path.write_text(json_format.dumps(array.tolist()) + "\n", encoding="utf-8")
+                with open(path, "w", encoding="utf-8") as file:  # row by row: lists take more memory than the table
+                    file.write("[")
+                    for number, row in enumerate(array):
+                        file.write(", " * bool(number) + json_format.dumps(row.tolist()))
+                    file.write("]\n")
             case ".csv":
                 with open(path, "w", newline="", encoding="utf-8") as file:
                     csv.writer(file).writerows(_csv_rows(array, values is not None))

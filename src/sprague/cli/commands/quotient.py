@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Annotated
 
+import typer
+
+from sprague.cli.options import Json
+from sprague.cli.quotient_table import show_quotients
 from sprague.cli.text import print_json, print_labelled, progress_bar, read_game
 from sprague.errors import BadParameter
 from sprague.files import whole_file
@@ -18,6 +23,38 @@ MOST_RELATIONS = 20
 
 MOST_VALUES = 100
 """Likewise the classes of heaps."""
+
+
+def quotient(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Such as 0.77, grundy or chomp:2x6.")] = None,
+    to: Annotated[
+        str | None, typer.Option("--to", metavar="N", help="The largest heap; as many as prove it, otherwise.")
+    ] = None,
+    output: Annotated[
+        str | None, typer.Option("-o", "--output", metavar="FILE", help="Write the certificate, or the table.")
+    ] = None,
+    check: Annotated[str | None, typer.Option("--check", metavar="FILE", help="Check a certificate instead.")] = None,
+    table: Annotated[
+        bool, typer.Option("--table", help="All octal games with two digits, or three, whose quotient is found.")
+    ] = False,
+    digits: Annotated[int, typer.Option("--digits", min=1, max=3, help="Of the codes of --table.")] = 2,
+    seconds: Annotated[float, typer.Option("--seconds", min=0, help="How long heaps are begun.")] = 60,
+    elements: Annotated[int, typer.Option("--elements", min=1, max=4000, help="A larger quotient is given up.")] = 2000,
+    memory: Annotated[int, typer.Option("--memory", min=1, metavar="MB", help="The most for outcomes.")] = 1000,
+    jobs: Annotated[int | None, typer.Option("--jobs", min=1, help="Processes for --table; one a core.")] = None,
+    json: Json = False,
+) -> int:
+    """Find the misère quotient of a game and prove it."""
+    if [game is not None, check is not None, table].count(True) != 1:
+        raise BadParameter(
+            "sprague quotient GAME finds a quotient; --check FILE checks a certificate, --table makes a table"
+        )
+    if check is not None:
+        return show_check(check, json)
+    limits = Limits(elements, memory * 10**6, seconds)
+    if table:
+        return show_quotients(digits, seconds, output, jobs, json)
+    return show_quotient(game or "", to, output, limits, seconds, json)
 
 
 def show_quotient(name: str, to: str | None, output: str | None, limits: Limits, seconds: float, json: bool) -> int:

@@ -7,34 +7,46 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
+import typer
+
+from sprague import discovery
+from sprague.cli.options import Game, Json, Misere
 from sprague.cli.text import print_json, print_labelled, read_game
-from sprague.discovery import Discovery, discover
+from sprague.discovery import Discovery
 from sprague.discovery.oeis import Archive, OeisUnavailable, OnlineOeis, looked_up
 from sprague.errors import BadParameter
+from sprague.files import require_folder
 from sprague.numbers.decimals import natural
 
 
-def show_discovery(
-    name: str,
-    seconds: float,
-    json: bool,
-    *,
-    to: str | None = None,
-    nim_values: bool = False,
-    output: str | None = None,
-    oeis: str | None = None,
+def discover(
+    game: Game,
+    seconds: Annotated[float, typer.Option("--seconds", metavar="N", help="How long to look for a statement.")] = 50.0,
+    to: Annotated[
+        str | None, typer.Option("--to", metavar="N", help="The bound of the tables; so far as time allows.")
+    ] = None,
+    nim_values: Annotated[bool, typer.Option("--nim-values", help="Nim-values instead of P-positions.")] = False,
+    output: Annotated[
+        str | None, typer.Option("-o", "--output", metavar="FILE", help="Save the discovery as JSON, to play by it.")
+    ] = None,
+    oeis: Annotated[
+        str | None,
+        typer.Option("--oeis", metavar="WHERE", help="Look its sequences up: online, or a folder with stripped.gz."),
+    ] = None,
+    json: Json = False,
+    misere: Misere = False,
 ) -> int:
-    """Discovers what there is to discover and prints it; a statement that was not found is no error."""
-    game, bound = read_game(name), None if to is None else natural(to, "--to")
-    if output and not Path(output).resolve().parent.is_dir():
-        raise BadParameter(f"{output}: there is no folder {Path(output).parent}")
+    """From the rules alone, find a closed form and prove it. Where there is no proof, says how far it holds."""
+    rules, bound = read_game(game, misere), None if to is None else natural(to, "--to")
+    if output:
+        require_folder(output)
     if output and Path(output).is_dir():
         raise BadParameter(f"{output}: this is a folder, and a discovery is a file")
     source = _source(oeis) if oeis else None
     with _progress() as say:
-        found = discover(game, seconds, say, nim_values=nim_values, up_to=bound)
+        found = discovery.discover(rules, seconds, say, nim_values=nim_values, up_to=bound)
         sequences = _looked_up(found, source, say) if source else []
     if output and found.statement:
         found.save(output)
@@ -44,7 +56,7 @@ def show_discovery(
     else:
         lines = [*_lines(found), *(("oeis", f"{sequence}: {match}") for sequence, match in sequences)]
         print_labelled(lines, 11)
-        for label, text in _what_next(found, name, output):  # in one line each: commands and paths are copied
+        for label, text in _what_next(found, game, output):  # in one line each: commands and paths are copied
             print(f"{label:<11} {text}")
     return 0
 
@@ -65,12 +77,13 @@ def _looked_up(found: Discovery, source: Any, say: Callable[[str], None]) -> lis
 
 def _lines(found: Discovery) -> Iterator[tuple[str, str]]:
     yield "table", found.table
+    if found.statement:
+        yield "guess", found.statement
+    for fallen in found.tried:
+        yield "tried", fallen
     if not found.statement:
         yield "none", f"{found.verdict.evidence}, {found.seconds:.1f} s"
         return
-    yield "guess", found.statement
-    for fallen in found.tried:
-        yield "tried", fallen
     yield found.word, f"{_scope(found)}, {found.seconds:.1f} s"
     yield "because", found.verdict.evidence
 

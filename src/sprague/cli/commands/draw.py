@@ -4,13 +4,40 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Annotated
+
+import typer
 
 from sprague.cli.text import progress_bar, read_game
 from sprague.draw.plot import ENDINGS
 from sprague.errors import BadParameter
-from sprague.files import whole_file
+from sprague.files import require_folder, whole_file
 from sprague.gallery import GALLERY, gallery, picture
 from sprague.numbers.decimals import natural
+
+
+def draw(
+    picture: Annotated[
+        str | None,
+        typer.Argument(metavar="[PICTURE]", help="Such as map:wythoff, rat, tree:calkin-wilf or I-chomp.2x6."),
+    ] = None,
+    output: Annotated[
+        str | None, typer.Option("-o", "--output", metavar="FILE", help="Write .svg, .png or .pdf.")
+    ] = None,
+    to: Annotated[str | None, typer.Option("--to", metavar="N", help="The largest pile, heap or generation.")] = None,
+    position: Annotated[str | None, typer.Option("--position", metavar="POSITION", help="Draw this position.")] = None,
+    gallery: Annotated[
+        str | None, typer.Option("--gallery", metavar="DIR", help="Draw every picture of the documents instead.")
+    ] = None,
+) -> int:
+    """Draw a map, a sequence, a tree or a board. Or all pictures of the documents."""
+    if (picture is None) == (gallery is None):
+        raise BadParameter(
+            "sprague draw PICTURE -o FILE draws one picture, sprague draw --gallery DIR all; try map:wythoff"
+        )
+    if gallery is not None:
+        return draw_gallery(gallery, {"-o": output, "--to": to, "--position": position})
+    return draw_picture(picture or "", output, to, position)
 
 
 def draw_picture(name: str, output: str | None, to: str | None, position: str | None) -> int:
@@ -48,9 +75,10 @@ def draw_gallery(folder: str, others: dict[str, str | None]) -> int:
     target = Path(folder)
     if target.exists() and not target.is_dir():
         raise BadParameter(f"{folder}: this is a file, and the gallery is a folder")
-    if not target.is_dir() and not target.parent.is_dir():
-        raise BadParameter(f"{folder}: there is no folder {target.parent}")
-    target.mkdir(exist_ok=True)
+    if not target.is_dir():
+        require_folder(target)
+        target.mkdir()
+    require_folder(target / "index.html")
     written = 0
     with progress_bar("gallery") as progress:
         for name, content in gallery(progress):
@@ -69,8 +97,7 @@ def _checked(output: str | None) -> Path:
     path = Path(output)
     if path.suffix[1:].lower() not in ENDINGS:
         raise BadParameter(f"{output}: a picture is a file that ends in {endings}")
-    if not path.parent.is_dir():
-        raise BadParameter(f"{output}: there is no folder {path.parent}")
+    require_folder(path)
     if path.is_dir():
         raise BadParameter(f"{output}: this is a folder, and the picture is a file")
     return path

@@ -5,17 +5,58 @@ from __future__ import annotations
 import sys
 from dataclasses import asdict
 from pathlib import Path
+from typing import Annotated
 
+import typer
+
+from sprague.cli.options import Json
+from sprague.cli.period_table import show_periods
 from sprague.cli.text import print_json, progress_bar, read_game
 from sprague.errors import BadParameter, TooLarge
 from sprague.files import whole_file
 from sprague.games import TakingBreaking
-from sprague.numbers.decimals import natural
-from sprague.proofs.period_check import LONGEST_CHECK, check, duration, seconds_to_check
+from sprague.numbers.decimals import abbreviated, natural
+from sprague.proofs import period_check
+from sprague.proofs.period_check import LONGEST_CHECK, duration, seconds_to_check
 from sprague.proofs.period_search import Observed, find_period
 from sprague.proofs.periodicity import Periodicity, read_certificate
 from sprague.proofs.verdict import Proved
 from sprague.solve.sequences import heap_game
+
+
+def period(
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="Such as 0.77, grundy or subtraction:1,3,4.")
+    ] = None,
+    to: Annotated[
+        str | None, typer.Option("--to", metavar="N", help="The most values to compute: 1e6, 1e5 for --table.")
+    ] = None,
+    output: Annotated[
+        str | None, typer.Option("-o", "--output", metavar="FILE", help="Write the certificate, or the table.")
+    ] = None,
+    heap: Annotated[str | None, typer.Option("--heap", metavar="N", help="Say G(N), for N of any size.")] = None,
+    check: Annotated[str | None, typer.Option("--check", metavar="FILE", help="Check a certificate instead.")] = None,
+    anyway: Annotated[
+        bool, typer.Option("--anyway", help="With --check: also where that takes more than an hour.")
+    ] = False,
+    table: Annotated[
+        bool, typer.Option("--table", help="All octal games with two digits, and those with names, instead.")
+    ] = False,
+    jobs: Annotated[int | None, typer.Option("--jobs", min=1, help="Processes for --table; one a core.")] = None,
+    json: Json = False,
+) -> int:
+    """Find the period of a nim-sequence and prove it."""
+    if [game is not None, check is not None, table].count(True) != 1:
+        raise BadParameter(
+            "sprague period GAME finds a period; --check FILE checks a certificate, --table makes a table"
+        )
+    if table:
+        return show_periods(natural(to or "1e5", "--to"), output, jobs, json)
+    return (
+        check_certificate(check, json, anyway)
+        if check is not None
+        else show_period(game or "", to or "1e6", output, heap, json)
+    )
 
 
 def show_period(code: str, bound: str, output: str | None, heap: str | None, json: bool) -> int:
@@ -61,16 +102,16 @@ def _found(rules: TakingBreaking, to: int) -> Periodicity | Observed:
 
 def check_certificate(path: str, json: bool, anyway: bool) -> int:
     """Says whether a certificate proves what it says; exit status 1 if not."""
-    certificate = read_certificate(Path(path).read_text(encoding="utf-8"))
+    certificate = read_certificate(Path(path), path)
     seconds = seconds_to_check(certificate)
     if seconds > LONGEST_CHECK and not anyway:
-        long = f"{certificate.bound} values by the definition take some {duration(seconds)}"
+        long = f"{abbreviated(certificate.bound)} values by the definition take some {duration(seconds)}"
         raise TooLarge(f"{certificate.game}: {long}, more than an hour; --anyway checks them nevertheless")
     if seconds > 10:
-        long = f"{certificate.bound} values by the definition, up to {duration(seconds)}"
+        long = f"{abbreviated(certificate.bound)} values by the definition, up to {duration(seconds)}"
         print(f"{certificate.game}: {long}", file=sys.stderr)
     with progress_bar(certificate.game) as progress:
-        verdict = check(certificate, progress, anyway)
+        verdict = period_check.check(certificate, progress, anyway)
     if json:
         print_json({"game": certificate.game, "verdict": verdict.word, "evidence": verdict.evidence})
     else:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
+
+import typer
 
 from sprague.answers import answer, closed_form
+from sprague.cli.options import Game, Misere
 from sprague.cli.text import read_game
 from sprague.errors import BadParameter, BadPosition, SpragueError, TooLarge
 from sprague.games import PileRuleset, Ruleset, TakingBreaking
@@ -25,23 +28,33 @@ WIDEST_PILE = 60
 """Piles up to this many tokens are drawn."""
 
 
-def play_game(name: str, text: str | None, computer_first: bool, seed: int | None, strategy: str | None = None) -> int:
-    """Plays until somebody cannot move, the input ends, or the person quits.
-
-    The computer moves as is known (see :mod:`sprague.answers`), or by a discovery: ``strategy`` is ``discovered``, or
-    a file that ``sprague discover -o`` wrote.
-    """
-    game = read_game(name)
-    found = _discovery(game, strategy) if strategy is not None else None
-    if text is None and game.start is None:
-        raise BadPosition(f"{game.name}: say where to begin: sprague play {name} POSITION")
-    start = game.position(game.start) if text is None else game.parse(text)
-    play = _Play(game, start, random.Random(seed), found)
+def play(
+    game: Game,
+    position: Annotated[str | None, typer.Argument(metavar="[POSITION]", help="Where to begin.")] = None,
+    second: Annotated[bool, typer.Option("--second", help="Let the computer move first.")] = False,
+    strategy: Annotated[
+        str | None,
+        typer.Option(
+            "--strategy", metavar="WHICH", help="discovered, or a FILE that discover -o wrote; else as known."
+        ),
+    ] = None,
+    seed: Annotated[int | None, typer.Option("--seed", help="For the computer's choice in lost positions.")] = None,
+    misere: Misere = False,
+) -> int:
+    """Play against the perfect opponent, with hints that say why."""
+    rules = read_game(game, misere)
+    if rules.play.blocked:
+        raise BadParameter(f"{rules.name}: play in the terminal knows no blocking of options; solve and table do")
+    found = _discovery(rules, strategy) if strategy is not None else None
+    if position is None and rules.start is None:
+        raise BadPosition(f"{rules.name}: say where to begin: sprague play {game} POSITION")
+    start = rules.position(rules.start) if position is None else rules.parse(position)
+    play = _Play(rules, start, random.Random(seed), found)
     if found:
-        print(f"strategy: {found.statement}: {found.word}. {found.trusted}".rstrip())
-    print(f"{game.name}: {game.play.end}{_blocking(game)}.\n{play.help()}")
+        print(f"strategy: {found.statement}: {found.reach}. {found.trusted}".rstrip())
+    print(f"{rules.name}: {rules.play.end}.\n{play.help()}")
     play.show()
-    if computer_first and not play.over():
+    if second and not play.over():
         play.computer_moves()
     while not play.over():
         try:
@@ -53,13 +66,6 @@ def play_game(name: str, text: str | None, computer_first: bool, seed: int | Non
             break
         play.answer(said)
     return 0
-
-
-def _blocking(game: Ruleset) -> str:
-    """Where options may be blocked, who would block them is not played: the player may be asked to choose again."""
-    if not game.play.blocked:
-        return ""
-    raise BadParameter(f"{game.name}: play in the terminal knows no blocking of options; solve and table do")
 
 
 def _discovery(game: Ruleset, strategy: str) -> Discovery:
@@ -160,7 +166,7 @@ class _Play:
         """Which move wins, and why; in the theory's words where there is a closed form."""
         if self.found is not None:
             move = self.found.winning_move(self.position)
-            by = f"{self.found.statement} ({self.found.word})"
+            by = f"{self.found.statement} ({self.found.reach})"
             if move is None:
                 return f"Every move loses against perfect play: this is a P-position by {by}."
             return f"Move to {short(self.game, move)}, a P-position by {by}."

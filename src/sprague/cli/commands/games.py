@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from sprague.cli.options import Json
 from sprague.cli.text import columns, print_json
 from sprague.games import ENTRIES, Entry
 
 
-def show_games(json: bool) -> int:
-    """Lists every game with its parameters, their defaults, and one line on its rules."""
+def games(json: Json = False) -> int:
+    """List the games, their parameters and their rules."""
     rows = [(name, _parameters(entry), entry.summary) for name, entry in ENTRIES.items()]
     if json:
         print_json([{"game": name, "parameters": ENTRIES[name].parameters, "rules": rules} for name, _, rules in rows])

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import sys
 import time
+from typing import Annotated
+
+import typer
 
 from sprague.answers import Answer, answer
 from sprague.cli.at_work import shown_at_work
+from sprague.cli.options import Game, Json, Misere
 from sprague.cli.text import print_json, print_labelled, read_game
 from sprague.errors import BadRule
 from sprague.games import Played
@@ -16,24 +20,32 @@ MOST_MOVES = 20
 """More winning moves than this are counted rather than listed."""
 
 
-def show_solution(name: str, text: str, nim: bool, json: bool) -> int:
-    """Solves the position and prints what is known of it."""
+def solve(
+    game: Game,
+    position: Annotated[str, typer.Argument(metavar="POSITION", help="Such as 3,6,11; any number of digits.")],
+    nim_value: Annotated[
+        bool, typer.Option("--nim-value", help="Compute the nim-value even if that takes long.")
+    ] = False,
+    json: Json = False,
+    misere: Misere = False,
+) -> int:
+    """Say who wins a position, by which moves, and why. The nim-value, too."""
     started = time.perf_counter()
-    game = read_game(name)
-    with shown_at_work(f"solving {game.name}"):
-        position = game.parse(text)
-        fault = check(game, position, seconds=0.2) if needs_checking(game) else None
+    rules = read_game(game, misere)
+    with shown_at_work(f"solving {rules.name}"):
+        there = rules.parse(position)
+        fault = check(rules, there, seconds=0.2) if needs_checking(rules) else None
         if fault:
-            raise BadRule(f"{game.name}: {fault.what}")
-        found = answer(game, position, nim=nim)
+            raise BadRule(f"{rules.name}: {fault.what}")
+        found = answer(rules, there, nim=nim_value)
     if json:
         print_json(
             {
-                "game": game.name,
-                "position": game.format(found.position),
+                "game": rules.name,
+                "position": rules.format(found.position),
                 "outcome": found.outcome.value,
                 "nim_value": found.nim_value,
-                "winning_moves": [game.format(move) for move in found.winning_moves],
+                "winning_moves": [rules.format(move) for move in found.winning_moves],
                 "all_winning_moves": found.complete,
                 "how": found.how,
                 "why": found.why,

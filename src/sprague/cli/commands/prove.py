@@ -7,34 +7,55 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
+import typer
+
+from sprague.claims.data import read_claim
 from sprague.claims.document import Entry, claims
+from sprague.cli.options import Json
 from sprague.cli.text import print_json
 from sprague.errors import BadParameter
 from sprague.logic.automata.limits import Limits
 from sprague.logic.language.tokens import BadSentence
-from sprague.proofs import prove
+from sprague.proofs.prover import verdict_on
 from sprague.proofs.verdict import Proved, Verdict
 
 
-def prove_file(path: str | None, name: str | None, json: bool, seconds: float, second_engine: bool) -> int:
-    """Judges the claims of a file; exit status 1 if some verdict is not the expected one, 2 for bad input.
-
-    Without a file, ``name`` is a claim of the source documents, as ``sprague reproduce`` knows them.
-    """
-    if path is None:
-        if name is None:
+def prove(
+    file: Annotated[str | None, typer.Argument(metavar="[FILE]", help="Claims as text, with their verdicts.")] = None,
+    claim: Annotated[
+        str | None,
+        typer.Option("--claim", metavar="NAME", help="This claim only; of the documents if no FILE."),
+    ] = None,
+    seconds: Annotated[float, typer.Option("--seconds", min=0, help="The most that one decision may take.")] = 600,
+    second_engine: Annotated[
+        bool, typer.Option("--second-engine", help="Ask isl as well, if it is installed.")
+    ] = False,
+    json: Json = False,
+) -> int:
+    """Prove or refute claims for all positions. Each with a certificate or a counterexample."""
+    if file is None:
+        if claim is None:
             raise BadParameter("what shall be proved? Name a FILE of claims, or a claim of the documents with --claim")
         from sprague.cli.reproduce import run_claims
 
-        return run_claims(name, json, jobs=1, in_full=True)
+        return run_claims(claim, json, jobs=1, in_full=True)
     try:
-        entries = list(claims(_read(path), Limits(seconds=seconds)))
-        return _judge(path, name, json, entries, second_engine)
+        return _judge(file, claim, json, list(_entries(file, Limits(seconds=seconds))), second_engine)
     except BadSentence as error:
-        print(f"sprague: {path}: {error}\n{error.marked}", file=sys.stderr)
+        print(f"sprague: {file}: {error}\n{error.marked}", file=sys.stderr)
         return 2
+
+
+def _entries(path: str, limits: Limits) -> Iterator[Entry]:
+    """The claims of a document, or the one that a saved discovery or ``claim.to_json()`` holds: that is proved anew."""
+    text = _read(path)
+    if not text.lstrip().startswith("{"):
+        yield from claims(text, limits)
+        return
+    claim = read_claim(text, where=path)
+    yield Entry(claim.about or "claim", "proved", claim.says(), claim)
 
 
 def _judge(path: str, name: str | None, json: bool, entries: list[Entry], second_engine: bool) -> int:
@@ -45,7 +66,7 @@ def _judge(path: str, name: str | None, json: bool, entries: list[Entry], second
             continue
         begun = time.perf_counter()
         with _working(entry.name):
-            verdict = prove(entry.claim, second_engine=second_engine)
+            verdict = verdict_on(entry.claim, second_engine=second_engine)
         judged.append((entry, verdict, time.perf_counter() - begun))
         if not json:
             _print(*judged[-1])

@@ -6,13 +6,17 @@ import shutil
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Annotated
 
 import numpy as np
+import typer
 from numpy.typing import NDArray
 
 from sprague.cli.exports import export, require_writer
-from sprague.cli.text import columns, print_json, read_game
+from sprague.cli.options import Game, Json
+from sprague.cli.text import LONGEST_ON_TERMINAL, columns, print_json, read_game
 from sprague.errors import BadParameter, TooLarge
+from sprague.files import require_folder
 from sprague.games import TakingBreaking
 from sprague.numbers.decimals import abbreviated, natural
 from sprague.proofs.period_check import duration
@@ -21,28 +25,39 @@ from sprague.proofs.periodicity import Periodicity
 from sprague.solve import nim_sequence
 from sprague.solve.long_runs import Progress, long_run
 from sprague.solve.sequences import heap_game
-from sprague.solve.statistics import Statistics, statistics
+from sprague.solve.statistics import Statistics
+from sprague.solve.statistics import statistics as statistics_of
 
 Values = NDArray[np.uint16]
 
-LONGEST_ON_TERMINAL = 100_000
 LOOK_FOR_PERIOD = 20_000
 
 
-def show_values(code: str, bound: str, output: str | None, summary: bool, json: bool) -> int:
-    """Computes G(0), …, G(to) and prints them, or writes them to a file; with a summary of them if asked for."""
-    rules, to = _heap_game(code), natural(bound, "--to")
+def values(
+    game: Game,
+    to: Annotated[str, typer.Option("--to", metavar="N", help="The largest heap, such as 300 or 1e9.")] = "99",
+    output: Annotated[
+        str | None,
+        typer.Option("-o", "--output", metavar="FILE", help="Write .npy, .csv, .parquet, or a b-file .txt."),
+    ] = None,
+    statistics: Annotated[
+        bool, typer.Option("--statistics", help="Say how often each value occurs, the records, the rare positions.")
+    ] = False,
+    json: Json = False,
+) -> int:
+    """Compute nim-values of a game on heaps. A run that was cut off goes on where it was."""
+    rules, bound = _heap_game(game), natural(to, "--to")
     if output:
-        values = _into_file(rules, to + 1, output)
-        print(f"{output}: nim-values of {rules.name} to {to}")
-    elif to > LONGEST_ON_TERMINAL and not summary:
-        raise BadParameter(f"{abbreviated(to)}: more than {LONGEST_ON_TERMINAL} values need a file: -o FILE.npy")
+        values = _into_file(rules, bound + 1, output)
+        print(f"{output}: nim-values of {rules.name} to {bound}")
+    elif bound > LONGEST_ON_TERMINAL and not statistics:
+        raise BadParameter(f"{abbreviated(bound)}: more than {LONGEST_ON_TERMINAL} values need a file: -o FILE.npy")
     else:
-        values = nim_sequence(rules, to + 1)
-    if summary:
-        _show_statistics(rules, statistics(rules, values), json)
+        values = nim_sequence(rules, bound + 1)
+    if statistics:
+        _show_statistics(rules, statistics_of(rules, values), json)
     elif json and not output:
-        print_json({"game": rules.name, "to": to, "nim_values": values.tolist()})
+        print_json({"game": rules.name, "to": bound, "nim_values": values.tolist()})
     elif not output:
         rows = [[n, *values[n : n + 10].tolist()] for n in range(0, len(values), 10)]
         rows[-1] += [""] * (11 - len(rows[-1]))
@@ -59,6 +74,7 @@ def _into_file(rules: TakingBreaking, count: int, output: str) -> Values:
     """A .npy file is computed in place; for another format, beside it, and then converted."""
     path = Path(output)
     require_writer(path)
+    require_folder(path)
     computed = path if path.suffix == ".npy" else path.with_name(path.name + ".npy")
     with_line = _progress_line(rules.name) if sys.stderr.isatty() else None
     period = _proved_period(rules, count)

@@ -8,12 +8,17 @@ from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
+import typer
+
+from sprague.cli.options import CATALOGUE, Catalogue, Json
+from sprague.cli.text import columns as aligned
 from sprague.cli.text import print_json
 from sprague.errors import BadParameter
 from sprague.files import whole_file
-from sprague.survey.catalogue import Catalogue
+from sprague.numbers.decimals import natural
+from sprague.survey import catalogue as catalogues
 from sprague.survey.publishing import publish, require_writer
 from sprague.survey.ranges import read_range
 from sprague.survey.selection import Query, Selection, groups_query, rows_query
@@ -49,30 +54,55 @@ class Choice:
         )
 
 
-def show_survey(path: str, choice: Choice, sql: str | None, output: str | None, json: bool) -> int:
-    """Prints, or writes, what the command line asks for."""
+def show(
+    family: Annotated[str | None, typer.Argument(metavar="[FAMILY]", help="This family only.")] = None,
+    catalogue: Catalogue = CATALOGUE,
+    verdict: Annotated[
+        list[str] | None,
+        typer.Option("--verdict", metavar="WORD", help="proved, verified, observed, none, failed, open."),
+    ] = None,
+    kind: Annotated[list[str] | None, typer.Option("--kind", help="Such as period, or 'difference law'.")] = None,
+    ranges: Annotated[
+        list[str] | None, typer.Option("--range", metavar="NAME=A..B", help="Constants, period, bound, seconds, …")
+    ] = None,
+    text: Annotated[str, typer.Option("--text", help="Text in the name, the statement or the reason.")] = "",
+    group: Annotated[
+        str | None, typer.Option("--group", metavar="NAME,…", help="Count by columns or constants: verdict,m.")
+    ] = None,
+    columns: Annotated[str | None, typer.Option("--columns", metavar="NAME,…", help="Show these columns.")] = None,
+    sort: Annotated[str, typer.Option("--sort", metavar="NAME", help="By this column; -NAME: the largest first.")] = "",
+    limit: Annotated[str | None, typer.Option("--limit", metavar="N", help="So many lines; 0 for all.")] = None,
+    query: Annotated[str | None, typer.Option("--query", metavar="SQL", help="A query of the table member.")] = None,
+    output: Annotated[
+        str | None, typer.Option("-o", "--output", metavar="FILE", help="Write .csv, .json, .parquet, or .html.")
+    ] = None,
+    json: Json = False,
+) -> int:
+    """Show what surveys found: counts, or the members that filters choose; as a file too."""
+    lines = None if limit is None else min(natural(limit, "--limit"), sys.maxsize)
+    choice = Choice(family or "", verdict or [], kind or [], ranges or [], text, group, columns, sort, lines)
     if output:
         require_writer(Path(output))
-    with Catalogue(path, readonly=True) as catalogue:
-        if sql is not None:
-            names, rows = catalogue.rows(sql)
+    with catalogues.Catalogue(catalogue, readonly=True) as opened:
+        if query is not None:
+            names, rows = opened.rows(query)
             _print(names, rows, choice.limit, json)
         elif output:
             with whole_file(output) as file:
-                count = publish(catalogue, choice.selection, file)
+                count = publish(opened, choice.selection, file)
             print(f"{output}: {count} members")
         elif choice.group is not None:
-            _print_query(catalogue, groups_query(choice.selection, _names(choice.group)), choice.limit, json)
+            _print_query(opened, groups_query(choice.selection, _names(choice.group)), choice.limit, json)
         elif choice.wants_rows:
-            columns = _names(choice.columns) if choice.columns is not None else USUAL
-            _print_query(catalogue, rows_query(choice.selection, columns, choice.sort), choice.limit, json)
+            shown = USUAL if choice.columns is None else _names(choice.columns)
+            _print_query(opened, rows_query(choice.selection, shown, choice.sort), choice.limit, json)
         else:
-            _require_some(catalogue, choice)
-            _print_query(catalogue, groups_query(choice.selection, ["family", "up_to", "verdict", "kind"]), 0, json)
+            _require_some(opened, choice)
+            _print_query(opened, groups_query(choice.selection, ["family", "up_to", "verdict", "kind"]), 0, json)
     return 0
 
 
-def _require_some(catalogue: Catalogue, choice: Choice) -> None:
+def _require_some(catalogue: catalogues.Catalogue, choice: Choice) -> None:
     """Says which families there are, where the one asked for is not among them."""
     condition, values = choice.selection.condition()
     if not list(catalogue.rows(f"SELECT 1 FROM member WHERE {condition} LIMIT 1", values)[1]):
@@ -88,7 +118,7 @@ def _names(text: str) -> list[str]:
     return names
 
 
-def _print_query(catalogue: Catalogue, query: Query, limit: int | None, json: bool) -> None:
+def _print_query(catalogue: catalogues.Catalogue, query: Query, limit: int | None, json: bool) -> None:
     _print(*query.rows(catalogue), limit, json)
 
 
@@ -110,11 +140,9 @@ def _print(names: Sequence[str], rows: Iterable[tuple[Any, ...]], limit: int | N
 
 
 def _plain(names: Sequence[str], rows: Sequence[tuple[Any, ...]]) -> None:
-    from sprague.cli.text import columns
-
     numeric = [i for i in range(len(names)) if any(isinstance(row[i], int | float) for row in rows)]
     left = [i for i in range(len(names)) if i not in numeric]
-    print(*columns([[_text(value) for value in row] for row in rows], names, left), sep="\n")
+    print(*aligned([[_text(value) for value in row] for row in rows], names, left), sep="\n")
 
 
 def _rich(names: Sequence[str], rows: Sequence[tuple[Any, ...]]) -> None:

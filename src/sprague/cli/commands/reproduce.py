@@ -7,7 +7,11 @@ import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import Future, wait
+from typing import Annotated
 
+import typer
+
+from sprague.cli.options import Json
 from sprague.cli.processes import processes
 from sprague.cli.text import print_json
 from sprague.papers import Claim, Judgement, claims, documents
@@ -16,7 +20,16 @@ from sprague.proofs import Undecided, Verdict
 WORDS = ("proved", "verified", "refuted", "undecided")
 
 
-def run_claims(name: str | None, json: bool, jobs: int | None, *, in_full: bool = False) -> int:
+def reproduce(
+    name: Annotated[str | None, typer.Argument(metavar="[DOCUMENT|CLAIM]", help="Such as R, R-2 or E-4.table.")] = None,
+    json: Json = False,
+    jobs: Annotated[int | None, typer.Option("--jobs", min=1, help="Processes; as many as there are cores.")] = None,
+) -> int:
+    """Run the statements of the documents, with a verdict on each."""
+    return judge_claims(name, json, jobs)
+
+
+def judge_claims(name: str | None, json: bool, jobs: int | None, *, in_full: bool = False) -> int:
     """Judges the claims that ``name`` stands for; exit status 1 if some verdict is not the expected one.
 
     ``in_full``: where a claim has a longer computation that proves it, that one is run.

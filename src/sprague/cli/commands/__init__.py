@@ -1,0 +1,34 @@
+"""The commands of ``sprague``, each in a file of its own that is found here: parse, call, format."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from sprague.cli.command_folder import CommandFolder
+
+app = typer.Typer(
+    name="sprague",
+    cls=CommandFolder,
+    rich_markup_mode=None,
+    add_completion=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        from sprague import __version__, kernels
+
+        print(f"sprague {__version__}" + ("" if kernels.COMPILED else ", kernels in plain Python: slower"))
+        raise typer.Exit
+
+
+@app.callback()
+def sprague(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")
+    ] = False,
+) -> None:
+    """From the rules of an impartial game to the truth about it."""

@@ -1,0 +1,29 @@
+"""``sprague survey ingest``: the files of shards, taken into a catalogue; a damaged one is not taken in at all."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from sprague.cli.options import CATALOGUE, Catalogue
+from sprague.survey import catalogue as catalogues
+from sprague.survey.shard_file import is_cut_off, read_shard
+
+
+def ingest(
+    files: Annotated[list[str], typer.Argument(metavar="FILE.jsonl…", help="The files of shards.")],
+    catalogue: Catalogue = CATALOGUE,
+) -> int:
+    """Take the files of shards into the catalogue; one that is there already changes nothing."""
+    for file in files:
+        for _ in read_shard(file):
+            pass
+    with catalogues.Catalogue(catalogue) as into:
+        for file in files:
+            records = list(read_shard(file))
+            into.add(records)
+            into.commit()
+            cut_off = "; it ends in the middle of a line: is all of it there?" if is_cut_off(file) else ""
+            print(f"{file}: {len(records)} members{cut_off}")
+    return 0

@@ -1,0 +1,166 @@
+"""The command in hard surroundings: no arguments, terminals without UTF-8, read-only folders, Ctrl-C, kill -9."""
+
+import io
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from sprague import cli
+
+COMMAND = [sys.executable, "-m", "sprague.cli"]
+
+
+@pytest.mark.parametrize(("group", "says"), [((), "  solve "), (("survey",), "  show ")])
+def test_a_command_without_arguments_prints_its_help_line_by_line(run, group, says):
+    code, out, err = run(*group)
+    assert (code, err) == (0, "")
+    assert out == run(*group, "--help")[1]
+    assert out.startswith("Usage: sprague") and f"\n{says}" in out
+
+
+@pytest.mark.parametrize(
+    "arguments", [("solve", "rat", "3,6,11", "--jsno"), ("solve", "rat", "--jsno"), ("check", "rat", "--jsno=1")]
+)
+def test_an_option_that_is_none_is_named_with_the_nearest(run, refused, arguments):
+    refused(run(*arguments), "no option --jsno", "did you mean --json?")
+    refused(run("play", "rat", "--zzz"), "no option --zzz", "--seed")
+
+
+def test_a_position_may_begin_with_a_minus_sign(run, refused):
+    refused(run("solve", "nim", "-3,2,1"), "at least 0 tokens, not -3")
+    assert run("solve", "magnetism:4", "-..+")[0] == 0
+
+
+def test_a_position_may_be_written_as_python_prints_it(run, refused):
+    assert (
+        run("solve", "rat", "(3, 6, 11)", "--json")[1].partition("seconds")[0]
+        == run("solve", "rat", "3,6,11", "--json")[1].partition("seconds")[0]
+    )
+    refused(run("solve", "rat", "(3, 6"), "integers and commas")
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp1252", "utf-8"])
+@pytest.mark.parametrize(
+    "arguments",
+    [("solve", "wythoff", "3,5"), ("solve", "wythoff", "3,5", "--json"), ("games", "--json"), ("period", "0.77")],
+)
+def test_any_encoding_of_the_terminal_will_do(monkeypatch, encoding, arguments):
+    written = io.BytesIO()
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(written, encoding=encoding))
+    assert cli.status([*arguments]) == 0
+    sys.stdout.flush()
+    text = written.getvalue().decode(encoding)
+    if "--json" in arguments:
+        assert "⌊" in json.dumps(json.loads(text), ensure_ascii=False) or arguments[0] == "games"
+    elif encoding == "ascii":
+        assert "\\u" in text
+
+
+def test_a_table_too_long_for_the_terminal_asks_for_a_file(run, refused, tmp_path):
+    refused(run("table", "wythoff", "--nim-values", "--to", "100000"), "10000200001 values", "-o FILE.npy")
+    refused(run("table", "wythoff", "--nim-values", "--to", "1e3", "--json"), "-o FILE.npy")
+    assert run("table", "wythoff", "--nim-values", "--to", "20", "-o", tmp_path / "t.json")[0] == 0
+    assert run("table", "wythoff", "--nim-values", "--to", "20", "-o", tmp_path / "t.npy")[0] == 0
+    assert json.loads((tmp_path / "t.json").read_text()) == np.load(tmp_path / "t.npy").tolist()
+
+
+def test_a_limit_of_any_size_is_one(run, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert run("survey", "octal:1", "--to", "20", "--jobs", "1")[0] == 0
+    assert run("survey", "show", "--limit", "1" + "0" * 26)[1] == run("survey", "show", "--limit", "0")[1] != ""
+
+
+def test_a_long_play_of_falling_numbers_is_no_fault(run, refused, tmp_path):
+    path = tmp_path / "my.py"
+    path.write_text(
+        "from sprague import Ruleset\ng = Ruleset(lambda n: [n - 1] if n else [], name='g')\n"
+        "up = Ruleset(lambda n: [n + 1], name='up')\n"
+    )
+    code, out, _ = run("solve", f"{path}:g", "20000")
+    assert code == 0 and "P: the player to move loses" in out
+    refused(run("solve", f"{path}:up", "1"), "a play of more than")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
+def test_killing_reproduce_ends_its_processes(tmp_path):
+    def children(pid):
+        return [
+            int(child)
+            for each in Path(f"/proc/{pid}/task").iterdir()
+            for child in (each / "children").read_text().split()
+        ]
+
+    def runs(pid):
+        try:
+            return "Z" not in Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+        except OSError:
+            return False
+
+    with subprocess.Popen(
+        [*COMMAND, "reproduce", "F", "--jobs", "2"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    ) as parent:
+        found = []
+        until = time.monotonic() + 60
+        while len(found) < 3 and time.monotonic() < until:  # two, and what frees their semaphores
+            found = children(parent.pid)
+            time.sleep(0.05)
+        time.sleep(1)
+        parent.kill()
+        parent.wait()
+    assert len(found) >= 3
+    while any(map(runs, found)) and time.monotonic() < until + 30:
+        time.sleep(0.05)
+    assert not any(map(runs, found))
+
+
+def test_a_ctrl_c_that_python_loses_is_heard_when_the_modules_are_loaded(monkeypatch, capsys, interruptible):
+    class Loses:
+        def __del__(self):
+            signal.raise_signal(signal.SIGINT)
+
+    def run(arguments):
+        raise AssertionError("the command began")
+
+    monkeypatch.setattr("sprague.cli.running.run", run)
+    listen = cli.listen
+    monkeypatch.setattr(cli, "listen", lambda: (listen(), Loses()))
+    monkeypatch.setattr(sys, "unraisablehook", lambda _: None)
+    assert cli.status(["games"]) == cli.INTERRUPTED
+    assert capsys.readouterr().err == "sprague: interrupted\n"
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.mark.parametrize(("begun", "status"), [(False, cli.INTERRUPTED), (True, 0)])
+def test_serve_interrupted_before_it_serves_ends_as_every_command_does(monkeypatch, interruptible, begun, status):
+    import uvicorn
+
+    def run(self, sockets):
+        sockets[0].close()
+        self.started = begun
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(uvicorn.Server, "run", run)
+    assert cli.status(["serve", "--port", "0", "--no-browser"]) == status
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("period", "0.77", "-o", "a.json"), ("values", "0.77", "-o", "a.csv"), ("values", "0.77", "-o", "a.npy"),
+        ("table", "wythoff", "-o", "a.csv"), ("draw", "map:wythoff", "-o", "a.svg"),
+        ("discover", "mouse", "-o", "a.json"),
+        ("survey", "octal:1", "-c", "a.sqlite"), ("survey", "octal:1", "--shard", "1/2", "-o", "a.jsonl"),
+        ("period", "--table", "-o", "a.md"), ("draw", "--gallery", "a"),
+    ],
+)  # fmt: skip
+def test_a_folder_that_cannot_be_written_is_named_before_the_work(run, refused, tmp_path, monkeypatch, arguments):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(os, "access", lambda path, mode: mode != os.W_OK)  # root may write everywhere
+    refused(run(*arguments), f"{arguments[-1]}: the folder . cannot be written")

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     )
     from sprague.games import Octal, Ruleset, Subtraction, board_game, game, pile_game, position_game
     from sprague.logic import where
+    from sprague.misere_theory import misere
     from sprague.proofs import prove
     from sprague.solve import Outcome, nim_sequence, nim_values, p_positions
 
@@ -49,6 +50,7 @@ _HOMES = {
     ),
     "sprague.games": ("Octal", "Ruleset", "Subtraction", "board_game", "game", "pile_game", "position_game"),
     "sprague.logic": ("where",),
+    "sprague.misere_theory": ("misere",),
     "sprague.proofs": ("prove",),
     "sprague.solve": ("Outcome", "nim_sequence", "nim_values", "p_positions"),
 }
@@ -87,6 +89,7 @@ __all__ = [
     "closed_form",
     "discover",
     "game",
+    "misere",
     "nim_sequence",
     "nim_value",
     "nim_values",

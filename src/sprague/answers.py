@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from sprague import solve
 from sprague.errors import TooLarge
-from sprague.games import FormulaGame, Ruleset, TakingBreaking, the_game
+from sprague.games import NORMAL, FormulaGame, Played, Ruleset, TakingBreaking, the_game
 from sprague.games.ruleset import Position
 from sprague.games.taking_breaking import LARGEST_HEAP
 from sprague.numbers.decimals import decimal
@@ -26,6 +26,7 @@ from sprague.solve import Outcome
 from sprague.strategies import Strategy, strategy
 
 if TYPE_CHECKING:
+    from sprague.misere_theory.heaps import MisereHeaps
     from sprague.proofs.periodicity import Periodicity
 
 _Found = TypeVar("_Found")
@@ -38,6 +39,9 @@ PERIOD_WITHIN, SECONDS_FOR_PERIOD = 10**6, 3.0
 
 MOST_BREAKS = 20_000
 """Winning moves are all listed where there are so few moves, roughly; elsewhere the period finds one."""
+
+FEW_TOKENS = 14
+"""Under misère play sums of heaps with more tokens than this are answered by the quotient."""
 
 LARGEST_BOX = 10**8
 """Likewise positions with more positions than this below them."""
@@ -126,6 +130,8 @@ def outcome(game: Ruleset | str, position: Any) -> Outcome:
         return Outcome.P if known.is_p_position(here) else Outcome.N
     if (value := _by_period(game, here)) is not None:
         return Outcome.N if value else Outcome.P
+    if (heaps := _by_quotient(game, here)) is not None:
+        return Outcome.P if heaps.is_p_position(here) else Outcome.N
     return _or_why_not(game, solve.outcome, here)
 
 
@@ -154,6 +160,17 @@ def _by_period(game: Ruleset, heaps: Position) -> int | None:
         return None
     period = _period(game)
     return None if period is None else reduce(xor, map(period.nim_value, heaps))
+
+
+def _by_quotient(game: Ruleset, here: Position) -> MisereHeaps | None:
+    """The misère quotient of a game on heaps, where following the rules through all sums below would take long."""
+    if not (isinstance(game, Played) and game.play.misere and isinstance(game.of, TakingBreaking)):
+        return None
+    if sum(here) <= FEW_TOKENS:
+        return None
+    from sprague.misere_theory.heaps import misere_heaps
+
+    return misere_heaps(game.of, max(here))
 
 
 def _or_why_not(game: Ruleset, find: Callable[[Ruleset, Any], _Found], here: Position) -> _Found:
@@ -216,12 +233,15 @@ def answer(game: Ruleset | str, position: Any, *, nim: bool = False) -> Answer:
     here = game.position(position)
     known, large = closed_form(game, here), _for_large(game, here)
     why = known.reason(here) if known else None
+    if (heaps := _by_quotient(game, here)) is not None:
+        return _by_misere_quotient(game, here, heaps)
     if large is None:
         if isinstance(game, TakingBreaking) and (of_heaps := _large_heaps(game, here, why)):
             return of_heaps
         moves = _or_why_not(game, solve.winning_moves, here)
-        result = Outcome.N if moves else Outcome.P
-        value = 0 if not moves else solve.nim_value(game, here) if nim or _quick(game, here) else None
+        result = Outcome.N if moves or (game.play.misere and not _can_move(game, here)) else Outcome.P
+        quick = not game.play.blocked and (nim or _quick(game, here))
+        value = solve.nim_value(game, here) if quick else None if game.play.blocked or moves else 0
         return Answer(game, here, result, value, moves, True, _manner(game), why)
     result = Outcome.P if large.is_p_position(here) else Outcome.N
     try:
@@ -231,6 +251,21 @@ def answer(game: Ruleset | str, position: Any, *, nim: bool = False) -> Answer:
     value = large.nim_value(here) if large.nim_value else 0 if result is Outcome.P else None
     how = f"by the closed form: {large.basis}"
     return Answer(game, here, result, value, [move] if move else [], result is Outcome.P, how, why)
+
+
+def _can_move(game: Ruleset, here: Position) -> bool:
+    return next(iter(game.options(here)), None) is not None
+
+
+def _by_misere_quotient(game: Ruleset, here: Position, heaps: MisereHeaps) -> Answer:
+    """By the misère quotient: all winning moves where they can be listed, else one."""
+    result = Outcome.P if heaps.is_p_position(here) else Outcome.N
+    listed = heaps.winning_moves(here)
+    move = heaps.winning_move(here) if listed is None and result is Outcome.N else None
+    moves = listed if listed is not None else [] if move is None else [move]
+    found = heaps.found
+    how = f"by the misère quotient: {found.quotient.order} elements, {found.verdict} for {found.scope}"
+    return Answer(game, here, result, None, moves, listed is not None, how, None)
 
 
 def _large_heaps(game: TakingBreaking, heaps: Position, why: str | None) -> Answer | None:
@@ -255,7 +290,8 @@ def _large_heaps(game: TakingBreaking, heaps: Position, why: str | None) -> Answ
 def _manner(game: Ruleset) -> str:
     """How the rules were followed, where some limit made that slower."""
     limit = getattr(solve.solver(game), "limit", None)
-    return f"{FROM_THE_RULES}, {limit}" if limit else FROM_THE_RULES
+    said = FROM_THE_RULES if game.play == NORMAL else f"{FROM_THE_RULES}, {game.play.words}"
+    return f"{said}, {limit}" if limit else said
 
 
 def _quick(game: Ruleset, position: Position) -> bool:
@@ -263,4 +299,6 @@ def _quick(game: Ruleset, position: Position) -> bool:
     if not game.piles:
         return True
     below: int = prod(pile + 1 for pile in position)
-    return below * len(list(game.options(position))) <= (3 * 10**8 if isinstance(game, FormulaGame) else 10**6)
+    return below * len(list(game.options(position))) <= (
+        3 * 10**8 if isinstance(game, FormulaGame) and game.play == NORMAL else 10**6
+    )

@@ -10,7 +10,7 @@ from sprague.claims.data import read_claim
 from sprague.claims.document import claims
 from sprague.claims.wording import document
 from sprague.errors import BadParameter
-from sprague.games import PileRuleset, game
+from sprague.games import CATALOGUE, PileRuleset, game
 from sprague.logic.automata.limits import Limits
 from sprague.logic.language.tokens import BadSentence
 from sprague.proofs import prove
@@ -80,7 +80,7 @@ def test_what_is_discovered_is_proved_again_in_every_form(name):
 
 
 @pytest.mark.nightly
-@pytest.mark.parametrize("name", [*sprague.games.catalogue.ENTRIES, *CODES, *SETS, *RULES])
+@pytest.mark.parametrize("name", [*CATALOGUE, *CODES, *SETS, *RULES])
 def test_whatever_is_discovered_is_proved_again_in_every_form(name):
     try:
         game(name)

@@ -7,6 +7,8 @@ from sprague.games.coin_turning import CoinTurning
 from sprague.games.formula_game import FormulaGame, pile_game, position_game
 from sprague.games.invariant_game import InvariantGame
 from sprague.games.magnetism import Magnetism
+from sprague.games.modified import Played, PlayedFormula, blocking, misere, modified, one_pass, terminal
+from sprague.games.play import NORMAL, Play
 from sprague.games.ruleset import PileRuleset, Ruleset
 from sprague.games.subtraction import Subtraction
 from sprague.games.taking_breaking import Octal, TakingBreaking
@@ -14,6 +16,7 @@ from sprague.games.user_file import game_from_file
 
 __all__ = [
     "CATALOGUE",
+    "NORMAL",
     "BoardFamily",
     "BoardGame",
     "Card",
@@ -23,13 +26,21 @@ __all__ = [
     "Magnetism",
     "Octal",
     "PileRuleset",
+    "Play",
+    "Played",
+    "PlayedFormula",
     "Ruleset",
     "Subtraction",
     "TakingBreaking",
+    "blocking",
     "board_game",
     "game",
     "game_from_file",
+    "misere",
+    "modified",
+    "one_pass",
     "pile_game",
     "position_game",
+    "terminal",
     "the_game",
 ]

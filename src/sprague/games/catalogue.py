@@ -17,6 +17,7 @@ from pkgutil import iter_modules
 
 from sprague.errors import BadParameter, BadRule, SpragueError, UnknownGame
 from sprague.games.card import Card, cards
+from sprague.games.modified import modified
 from sprague.games.rule_text import is_rule, typed_game
 from sprague.games.ruleset import Ruleset
 from sprague.games.taking_breaking import Octal
@@ -99,6 +100,9 @@ def game(text: str) -> Ruleset:
     >>> game("rat") == game("rat"), game("rat") is game("rat")
     (True, False)
     """
+    if changed := modified(text, game):
+        changed.catalogue_name = " ".join(text.split())
+        return changed
     if is_rule(text):
         return typed_game(text)
     name, _, behind = text.strip().partition(":")

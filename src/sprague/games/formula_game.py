@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import inspect
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from functools import cached_property, partial, update_wrapper
-from itertools import pairwise, permutations
+from itertools import pairwise, permutations, product
 from math import comb, prod
 from operator import ne
 from typing import Any, overload
@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from sprague import kernels
 from sprague.arguments import written
-from sprague.errors import BadParameter, BadRule, TooLarge
+from sprague.errors import BadParameter, BadPosition, BadRule, TooLarge
 from sprague.games.ruleset import PileRuleset, Piles
 from sprague.logic import Formula, evaluate, latex, trace, trace_term, words
 from sprague.logic.language.formula import Compare, Linear, Variable, variables
@@ -42,6 +42,7 @@ class FormulaGame(PileRuleset):
     """A game given by a formula; made by :func:`pile_game` and :func:`position_game`.
 
     ``before`` and ``after`` name the coordinates in the formula; ``measure`` is the linear term that every move lowers.
+    ``bounds`` are the largest values of the coordinates that have one.
     """
 
     def __init__(
@@ -59,6 +60,7 @@ class FormulaGame(PileRuleset):
         super().__init__(name=name, start=start)
         self.formula, self.before, self.after, self.measure = formula, before, after, measure
         self.piles, self.interchangeable = len(before), interchangeable
+        self.bounds: dict[str, int] = {}
         self._checked = False
         self._made: tuple[Rule, Callable[[Rule, str | None], FormulaGame]] | None = None
         self.__doc__ = doc
@@ -109,6 +111,44 @@ class FormulaGame(PileRuleset):
         rule, make = self._made
         chosen = own | constants
         return make(with_constants(rule, chosen), name or written(rule.__name__, chosen))
+
+    def with_formula(self, formula: Formula, name: str) -> FormulaGame:
+        """The game of another formula between the same coordinates, under normal play."""
+        found = FormulaGame(
+            formula,
+            self.before,
+            self.after,
+            interchangeable=self.interchangeable,
+            measure=self.measure,
+            name=name,
+            doc=self.__doc__,
+            start=self.start,
+        )
+        found.bounds = self.bounds
+        return found
+
+    def position(self, value: Any) -> Piles:
+        """The coordinates as a tuple, sorted if they are interchangeable; BadPosition also for one above its bound."""
+        found = super().position(value)
+        for name, coordinate in zip(self.before, found, strict=True) if self.bounds else ():
+            if coordinate > self.bounds.get(name, coordinate):
+                raise BadPosition(f"{self.name}: {name} is at most {self.bounds[name]}, not {abbreviated(coordinate)}")
+        return found
+
+    def positions(self, up_to: int) -> Iterator[Piles]:
+        """All positions with coordinates to ``up_to``, and no farther than their bounds."""
+        if not self.bounds:
+            return super().positions(up_to)
+        return product(*(range(size) for size in self.box(up_to)))
+
+    def box(self, up_to: int) -> tuple[int, ...]:
+        """One more than the largest coordinates of the positions to a bound.
+
+        >>> from sprague.games import game
+        >>> game("wythoff").box(5), game("pass:wythoff").box(5)
+        ((6, 6), (6, 6, 2))
+        """
+        return tuple(min(up_to, self.bounds.get(name, up_to)) + 1 for name in self.before)
 
     @cached_property
     def systems(self) -> Systems:

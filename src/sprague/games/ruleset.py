@@ -14,6 +14,7 @@ from operator import index
 from typing import TYPE_CHECKING, Any
 
 from sprague.errors import BadPosition, BadRule, IllegalMove
+from sprague.games.play import NORMAL, Play
 from sprague.numbers.decimals import decimal, integer
 
 if TYPE_CHECKING:
@@ -53,6 +54,8 @@ class Ruleset:
     """The least of them that there is."""
     start: Position | None = None
     """A position to begin a game with, where nobody names one."""
+    play: Play = NORMAL
+    """The kind of play; another than the normal is put on a game by :mod:`sprague.games.modified`."""
     catalogue_name: str | None = None
     """The name that the catalogue knows it by; None for a game of a user's own, whatever its name."""
     card: Card | None = None

@@ -1,5 +1,7 @@
 """The extension module, built from the .cpp files beside this stub; documented in sprague.kernels.pure."""
 
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -90,3 +92,34 @@ class NimSequence:
     def left_to_step(self) -> int: ...
 
 def nim_sequence_paths() -> list[str]: ...
+
+class WordLearner:
+    def __init__(self, most_classes: int, most_bytes: int) -> None: ...
+    def suppose(
+        self,
+        generators: Sequence[int],
+        moves: Sequence[Sequence[Sequence[int]]],
+        rules: Sequence[tuple[Sequence[int], Sequence[int]]],
+    ) -> None: ...
+    def know(
+        self, products: NDArray[np.int32], in_p: NDArray[np.bool_], values: Sequence[int], bound: Sequence[int]
+    ) -> None: ...
+    def split(self, one: Sequence[int], two: Sequence[int], context: Sequence[int], seconds: float) -> bool: ...
+    def learn(self, seconds: float) -> str: ...
+    @property
+    def representatives(self) -> list[list[int]]: ...
+    @property
+    def steps(self) -> NDArray[np.int32]: ...
+    @property
+    def in_p(self) -> list[int]: ...
+    @property
+    def outcomes(self) -> int: ...
+
+def least_wrong_sum(
+    products: NDArray[np.int32],
+    items: Sequence[int],
+    values: Sequence[int],
+    contexts: NDArray[np.bool_],
+    bound: Sequence[int],
+    seconds: float,
+) -> tuple[str, list[int], NDArray[np.int32], NDArray[np.uint8]]: ...

@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sprague.games import (
+    NORMAL,
     BoardFamily,
     BoardGame,
     CoinTurning,
@@ -71,6 +72,8 @@ class FormulaSolver:
     def nim_value(self, position: Any) -> int:
         """By the table of nim-values of the box below the position."""
         here = self.game.position(position)
+        if self.game.play != NORMAL:
+            return self._definition.nim_value(here)
         if not _inside(here, self._values.shape):
             shape = _grown(here, self._values.shape)
             if closed_box(self.game, shape) is None:

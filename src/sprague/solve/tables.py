@@ -9,7 +9,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sprague.errors import BadParameter, BadPosition
-from sprague.games import BoardGame, FormulaGame, InvariantGame, Ruleset, TakingBreaking, the_game
+from sprague.games import (
+    NORMAL,
+    BoardGame,
+    FormulaGame,
+    InvariantGame,
+    Ruleset,
+    TakingBreaking,
+    the_game,
+)
 from sprague.games.euclid import Euclid
 from sprague.games.ruleset import Piles, Position
 from sprague.numbers.decimals import decimal
@@ -43,8 +51,8 @@ def p_positions(game: Ruleset | str, up_to: int, progress: Progress | None = Non
     size = _size(game, up_to)
     if isinstance(game, TakingBreaking):
         return [(int(heap),) for heap in np.flatnonzero(nim_sequence(game, size) == 0)]
-    if isinstance(game, FormulaGame) and closed_box(game, (size,) * len(game.before)):
-        return _cells(p_table(game, (size,) * len(game.before), progress))
+    if isinstance(game, FormulaGame) and closed_box(game, game.box(up_to)):
+        return _cells(p_table(game, game.box(up_to), progress))
     if isinstance(game, InvariantGame) and game.piles:
         return _cells(invariant_p_table(game, (size,) * game.piles, progress))
     if isinstance(game, Euclid) and game.piles == 2 and size > game.smallest:
@@ -75,8 +83,8 @@ def nim_values(game: Ruleset | str, up_to: int, progress: Progress | None = None
     size = _size(game, up_to)
     if isinstance(game, TakingBreaking):
         return nim_sequence(game, size)
-    if isinstance(game, FormulaGame) and closed_box(game, (size,) * len(game.before)):
-        return nim_table(game, (size,) * len(game.before), progress)
+    if isinstance(game, FormulaGame) and game.play == NORMAL and closed_box(game, game.box(up_to)):
+        return nim_table(game, game.box(up_to), progress)
     if isinstance(game, Euclid) and game.piles == 2 and size > game.smallest:
         return euclid_table(game, size)
     if not game.numeric:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sprague.answers import answer, closed_form
-from sprague.cli.options import Game
+from sprague.cli.options import Game, Misere
 from sprague.cli.text import read_game
 from sprague.errors import BadParameter, BadPosition, SpragueError, TooLarge
 from sprague.games import Ruleset, TakingBreaking
@@ -39,9 +39,12 @@ def play(
         ),
     ] = None,
     seed: Annotated[int | None, typer.Option("--seed", help="For the computer's choice in lost positions.")] = None,
+    misere: Misere = False,
 ) -> int:
     """Play against the perfect opponent, with hints that say why."""
-    rules = read_game(game)
+    rules = read_game(game, misere)
+    if rules.play.blocked:
+        raise BadParameter(f"{rules.name}: play in the terminal knows no blocking of options; solve and table do")
     found = _discovery(rules, strategy) if strategy is not None else None
     if position is None and rules.start is None:
         raise BadPosition(f"{rules.name}: say where to begin: sprague play {game} POSITION")
@@ -49,7 +52,7 @@ def play(
     play = _Play(rules, start, random.Random(seed), found)
     if found:
         print(f"strategy: {found.statement}: {found.reach}. {found.trusted}".rstrip())
-    print(f"{rules.name}: whoever cannot move loses.\n{play.help()}")
+    print(f"{rules.name}: {rules.play.end}.\n{play.help()}")
     play.show()
     if second and not play.over():
         play.computer_moves()
@@ -89,7 +92,9 @@ class _Play:
         """Whether whoever is to move cannot; says who won."""
         if some_option(self.game, self.position) is not None:
             return False
-        print("The computer cannot move: you win." if self.computers_turn else "You cannot move: the computer wins.")
+        you_win = self.computers_turn != self.game.play.misere
+        who = "The computer cannot" if self.computers_turn else "You cannot"
+        print(f"{who} move: {'you win' if you_win else 'the computer wins'}.")
         return True
 
     def answer(self, said: str) -> None:

@@ -10,9 +10,10 @@ import typer
 
 from sprague.answers import Answer, answer
 from sprague.cli.at_work import shown_at_work
-from sprague.cli.options import Game, Json
+from sprague.cli.options import Game, Json, Misere
 from sprague.cli.text import print_json, print_labelled, read_game
 from sprague.errors import BadRule
+from sprague.games import Played
 from sprague.solve.check import check, needs_checking
 
 MOST_MOVES = 20
@@ -26,10 +27,11 @@ def solve(
         bool, typer.Option("--nim-value", help="Compute the nim-value even if that takes long.")
     ] = False,
     json: Json = False,
+    misere: Misere = False,
 ) -> int:
     """Say who wins a position, by which moves, and why. The nim-value, too."""
     started = time.perf_counter()
-    rules = read_game(game)
+    rules = read_game(game, misere)
     with shown_at_work(f"solving {rules.name}"):
         there = rules.parse(position)
         fault = check(rules, there, seconds=0.2) if needs_checking(rules) else None
@@ -62,7 +64,7 @@ def _lines(found: Answer) -> list[tuple[str, str]]:
     if found.nim_value is not None:
         sys.set_int_max_str_digits(0)
         lines.append(("nim-value", _short(str(found.nim_value))))
-    elif found.complete:
+    elif found.complete and not game.play.blocked and not isinstance(game, Played):
         lines.append(("nim-value", "not computed: it takes long here (--nim-value computes it)"))
     if found.winning_moves:
         shown = "  ".join(_short(game.format(move)) for move in found.winning_moves[:MOST_MOVES])

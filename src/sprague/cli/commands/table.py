@@ -14,7 +14,8 @@ from numpy.typing import NDArray
 
 from sprague import solve
 from sprague.cli.board_table import show_board_table
-from sprague.cli.options import Game, Json
+from sprague.cli.genus_table import show_genera
+from sprague.cli.options import Game, Json, Misere
 from sprague.cli.text import LONGEST_ON_TERMINAL, columns, print_json, progress_bar, read_game
 from sprague.draw.tables import numbered
 from sprague.errors import BadParameter
@@ -30,13 +31,17 @@ def table(
     game: Game,
     to: Annotated[str, typer.Option("--to", metavar="N", help="The largest pile.")] = "30",
     nim_values: Annotated[bool, typer.Option("--nim-values", help="Nim-values instead of P-positions.")] = False,
+    genus: Annotated[bool, typer.Option("--genus", help="Genera of heaps under misère play instead.")] = False,
     output: Annotated[
         str | None, typer.Option("-o", "--output", metavar="FILE", help="Write .csv, .json or .npy.")
     ] = None,
+    misere: Misere = False,
     json: Json = False,
 ) -> int:
     """Tabulate the P-positions, or the nim-values, up to a bound."""
-    rules, bound = read_game(game), natural(to, "--to")
+    rules, bound = read_game(game, misere), natural(to, "--to")
+    if genus:
+        return show_genera(rules, bound, output, nim_values, json)
     if output:
         _check_output(output)
     if not rules.numeric:

@@ -46,12 +46,13 @@ class Search(Protocol):
     def has_nim_value(self, position: Words, value: int, limit: int) -> bool:
         """Whether the nim-value is this."""
 
-    def parts(self, position: Words) -> Words:
-        """The independent parts."""
-
     @property
     def records(self) -> int:
         """How many parts are known."""
+
+    @property
+    def bytes(self) -> int:
+        """What they take."""
 
 
 class BoardSolver:
@@ -76,18 +77,13 @@ class BoardSolver:
         here = self._words_of(position)
         return int(self._asked(lambda search, limit: search.nim_value(here, limit)))
 
-    def parts(self, position: Any) -> list[Cells]:
-        """The independent parts as the search finds them."""
-        rows = self._search.parts(self._words_of(position))
-        return [self.game.set(int.from_bytes(row.astype("<u8").tobytes(), "little")) for row in rows]
-
     @property
     def limit(self) -> str | None:
         """What makes the search slower than it could be; None where nothing does."""
         limits = []
         if self._word_count not in WORDS:
             limits.append(f"by the search in plain Python: the board has more than {64 * WORDS[-1]} cells")
-        if not self._field and not self.game.automorphisms.complete:
+        if self.game.bars_or_adds and not self._field and not self.game.automorphisms.complete:
             limits.append(f"with {len(self.game.symmetries)} symmetries of the board, which may have more")
         return "; ".join(limits) or None
 

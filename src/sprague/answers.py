@@ -200,8 +200,10 @@ def winning_moves(game: Ruleset, position: Any) -> list[Position]:
     return [option for option in game.options(here) if outcome(game, option) is Outcome.P]
 
 
-def answer(game: Ruleset, position: Any, *, nim: bool = False) -> Answer:
+def answer(game: Ruleset, position: Any, *, nim: bool = False, moves: bool = True) -> Answer:
     """Everything about one position; the nim-value also where that takes long, if ``nim`` is true.
+
+    Without ``moves`` no winning moves: of games on boards that is found much sooner.
 
     >>> from sprague.games import game
     >>> found = answer(game("rat"), (3, 6, 12))
@@ -211,13 +213,18 @@ def answer(game: Ruleset, position: Any, *, nim: bool = False) -> Answer:
     here = game.position(position)
     known, large = closed_form(game, here), _for_large(game, here)
     why = known.reason(here) if known else None
+    if not moves:
+        value = nim_value(game, here) if nim else None
+        result = outcome(game, here) if value is None else Outcome.N if value else Outcome.P
+        how = f"by the closed form: {large.source}" if large else _manner(game)
+        return Answer(game, here, result, value, [], False, how, why)
     if large is None:
         if isinstance(game, TakingBreaking) and (of_heaps := _large_heaps(game, here, why)):
             return of_heaps
-        moves = _or_why_not(game, solve.winning_moves, here)
-        result = Outcome.N if moves else Outcome.P
-        value = 0 if not moves else solve.nim_value(game, here) if nim or _quick(game, here) else None
-        return Answer(game, here, result, value, moves, True, _manner(game), why)
+        winning = _or_why_not(game, solve.winning_moves, here)
+        result = Outcome.N if winning else Outcome.P
+        value = 0 if not winning else solve.nim_value(game, here) if nim or _quick(game, here) else None
+        return Answer(game, here, result, value, winning, True, _manner(game), why)
     result = Outcome.P if large.is_p_position(here) else Outcome.N
     try:
         move = large.winning_move(here) if large.winning_move else None

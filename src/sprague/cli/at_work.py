@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from sprague.solve.at_work import going_on
+from sprague.solve.memory import readable
 
 EVERY = 0.5
 """Seconds between two looks."""
@@ -38,16 +39,17 @@ def shown_at_work(label: str) -> Iterator[None]:
             watcher.join()
 
 
-def line(label: str, work: tuple[int, int | None] | None, seconds: float) -> str:
+def line(label: str, work: tuple[int, int | None, int | None] | None, seconds: float) -> str:
     """What is shown after so many seconds.
 
-    >>> line("solving chomp", (12_000, None), 4)
-    'solving chomp: 12,000 positions known after 4 s, 3,000 a second'
-    >>> line("solving chomp", (12_000, 24_000), 4)
+    >>> line("solving chomp", (12_000, None, 5_000_000), 4)
+    'solving chomp: 12,000 positions known after 4 s, 3,000 a second, in 5.0 MB'
+    >>> line("solving chomp", (12_000, 24_000, None), 4)
     'solving chomp: 12,000 of 24,000 positions known after 4 s, 3,000 a second'
     """
     if work is None:
         return f"{label}: {seconds:.0f} s"
-    known, total = work
+    known, total, memory = work
     of = f" of {total:,}" if total else ""
-    return f"{label}: {known:,}{of} positions known after {seconds:.0f} s, {known / seconds:,.0f} a second"
+    room = f", in {readable(memory)}" if memory else ""
+    return f"{label}: {known:,}{of} positions known after {seconds:.0f} s, {known / seconds:,.0f} a second{room}"

@@ -72,12 +72,22 @@ def solve(
     nim_value: Annotated[
         bool, typer.Option("--nim-value", help="Compute the nim-value even if that takes long.")
     ] = False,
+    outcome: Annotated[
+        bool, typer.Option("--outcome", help="No winning moves; nor the nim-value, if not asked for.")
+    ] = False,
+    memory: Annotated[
+        str | None, typer.Option("--memory", metavar="SIZE", help="The most that it may use, such as 4GiB.")
+    ] = None,
+    table: Annotated[
+        str | None,
+        typer.Option("--table", metavar="FILE", help="Of a board game: where to keep what is known, for the next run."),
+    ] = None,
     json: Json = False,
 ) -> int:
     """Say who wins a position, by which moves, and why. The nim-value, too."""
     from sprague.cli.solve import show_solution
 
-    return show_solution(game, position, nim_value, json)
+    return show_solution(game, position, nim_value, not outcome, memory, table, json)
 
 
 @app.command("table")

@@ -4,27 +4,40 @@ from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 
 from sprague.answers import Answer, answer
 from sprague.cli.at_work import shown_at_work
 from sprague.cli.text import print_json, print_labelled, read_game
-from sprague.errors import BadRule
+from sprague.errors import BadParameter, BadRule
+from sprague.games import Ruleset
+from sprague.games.ruleset import Position
+from sprague.solve import solver
+from sprague.solve.boards import BoardSolver, FamilySolver
 from sprague.solve.check import check, needs_checking
+from sprague.solve.memory import allow
 
 MOST_MOVES = 20
 """More winning moves than this are counted rather than listed."""
 
 
-def show_solution(name: str, text: str, nim: bool, json: bool) -> int:
+def show_solution(
+    name: str, text: str, nim: bool, moves: bool, memory: str | None, table: str | None, json: bool
+) -> int:
     """Solves the position and prints what is known of it."""
     started = time.perf_counter()
+    if memory is not None:
+        allow(memory)
     game = read_game(name)
     with shown_at_work(f"solving {game.name}"):
         position = game.parse(text)
         fault = check(game, position, seconds=0.2) if needs_checking(game) else None
         if fault:
             raise BadRule(f"{game.name}: {fault.what}")
-        found = answer(game, position, nim=nim)
+        with _kept(game, position, table):
+            found = answer(game, position, nim=nim, moves=moves)
     if json:
         print_json(
             {
@@ -42,6 +55,26 @@ def show_solution(name: str, text: str, nim: bool, json: bool) -> int:
     else:
         print_labelled(_lines(found), 13)
     return 0
+
+
+@contextmanager
+def _kept(game: Ruleset, position: Position, table: str | None) -> Iterator[None]:
+    """What is known is read from the file first, if it is there, and written at the end, whatever that is."""
+    if table is None:
+        yield
+        return
+    known = solver(game)
+    if not isinstance(known, BoardSolver | FamilySolver):
+        raise BadParameter(f"{game.name}: only games given by a table of moves keep what is known in a file")
+    board = known.on_board(position)
+    if Path(table).exists():
+        board.load(table)
+    else:
+        board.save(table)  # or it would be known only at the end that this cannot be done
+    try:
+        yield
+    finally:
+        board.save(table)
 
 
 def _lines(found: Answer) -> list[tuple[str, str]]:

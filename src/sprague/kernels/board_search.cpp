@@ -24,6 +24,7 @@ using std::uint64_t;
 
 using Words = nb::ndarray<const uint64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Table = nb::ndarray<const uint64_t, nb::ndim<3>, nb::c_contig, nb::device::cpu>;
+using Rows = nb::ndarray<const uint64_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 using Permutations = nb::ndarray<const std::int64_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 using Images = std::vector<std::vector<std::int64_t>>;
 
@@ -34,6 +35,10 @@ class AnySearch {
     virtual bool has_nim_value(const uint64_t* cells, uint32_t value, size_t limit) = 0;
     virtual size_t known() const = 0;
     virtual size_t bytes() const = 0;
+    // What is known of parts, in rows of so many numbers: the set in words, the values seen, those absent.
+    virtual size_t row() const = 0;
+    virtual std::vector<uint64_t> rows() const = 0;
+    virtual void learn(const uint64_t* row, size_t limit) = 0;
 };
 
 void let_ctrl_c_through() {
@@ -54,7 +59,27 @@ template <class Rules> class SearchOf final : public AnySearch {
     size_t known() const override { return search.known(); }
     size_t bytes() const override { return search.bytes(); }
 
+    size_t row() const override { return words + 2; }
+    std::vector<uint64_t> rows() const override {
+        std::vector<uint64_t> found;
+        search.each([&](const Set& part, const boards::Knowledge& known) {
+            found.insert(found.end(), part.word, part.word + words);
+            found.push_back(known.seen), found.push_back(known.absent);
+        });
+        return found;
+    }
+    void learn(const uint64_t* row, size_t limit) override {
+        const Set part = Set::load(row);
+        const boards::Knowledge known{row[words], row[words + 1]};
+        if (!search.rules.is_part(part) || known.seen & known.absent || !~known.seen)
+            throw std::invalid_argument("no part of a position of this game, or no knowledge of one");
+        search.learn(part, known, limit);
+    }
+
   private:
+    using Set = typename Rules::Set;
+    static constexpr size_t words = sizeof(Set) / sizeof(uint64_t);
+
     boards::Search<Rules> search;
 };
 
@@ -92,6 +117,28 @@ class BoardSearch {
         nb::gil_scoped_release release;
         const std::lock_guard<std::mutex> alone(busy);
         return search->has_nim_value(cells.data(), value, limit);
+    }
+
+    nb::ndarray<nb::numpy, uint64_t, nb::ndim<2>> rows() {
+        std::vector<uint64_t> found;
+        {
+            nb::gil_scoped_release release;
+            const std::lock_guard<std::mutex> alone(busy);
+            found = search->rows();
+        }
+        auto* kept = new std::vector<uint64_t>(std::move(found));
+        nb::capsule owner(kept, [](void* p) noexcept { delete static_cast<std::vector<uint64_t>*>(p); });
+        return {kept->data(), {kept->size() / search->row(), search->row()}, owner};
+    }
+
+    void learn(const Rows& rows, size_t limit) {
+        if (rows.shape(1) != search->row()) throw std::invalid_argument("rows of another length");
+        nb::gil_scoped_release release;
+        const std::lock_guard<std::mutex> alone(busy);
+        for (size_t i = 0; i < rows.shape(0); ++i) {
+            if (!(i & 0xFFFF)) let_ctrl_c_through();
+            search->learn(rows.data() + i * search->row(), limit);
+        }
     }
 
     size_t known() const { return search->known(); }
@@ -136,6 +183,8 @@ void add_board_search(nb::module_& module) {
         .def(nb::init<const Table&, const Permutations&, int>(), "moves"_a, "symmetries"_a, "columns"_a)
         .def("nim_value", &BoardSearch::nim_value, "position"_a, "limit"_a)
         .def("has_nim_value", &BoardSearch::has_nim_value, "position"_a, "value"_a, "limit"_a)
+        .def("rows", &BoardSearch::rows)
+        .def("learn", &BoardSearch::learn, "rows"_a, "limit"_a)
         .def_prop_ro("records", &BoardSearch::known)
         .def_prop_ro("bytes", &BoardSearch::bytes);
 }

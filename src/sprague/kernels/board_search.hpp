@@ -56,14 +56,17 @@ template <class Rules> class Search {
     std::size_t known() const { return table.known(); }
     std::size_t bytes() const { return table.bytes() + cache.bytes(); }
 
-    // All that is known, and more of it from elsewhere: of sets as they come from `each`.
+    // All that is known, part by part: visit(set, knowledge).
     template <class Visit> void each(Visit&& visit) const {
         table.each([&](const typename Rules::Key& key, std::uint32_t weight, const Knowledge& what) {
             visit(rules.set_of(key, weight), what);
         });
     }
-    void learn(const Set& part, const Knowledge& what) { table.learn(named(part), what); }
-    void limit(std::size_t bytes) { table.limit(bytes > cache.bytes() ? bytes - cache.bytes() : 0); }
+    // The same from elsewhere; the table may take about so many bytes.
+    void learn(const Set& part, const Knowledge& what, std::size_t bytes) {
+        limit(bytes);
+        table.learn(named(part), what);
+    }
 
   private:
     static constexpr int any = -1, not_it = -1;  // a question for the value, and the answer no
@@ -91,6 +94,8 @@ template <class Rules> class Search {
         std::size_t begin, end, members, at = 0;
         bool likely = true, waiting = false;
     };
+
+    void limit(std::size_t bytes) { table.limit(bytes > cache.bytes() ? bytes - cache.bytes() : 0); }
 
     template <class Answer> auto guarded(std::size_t bytes, Answer&& answer) {
         limit(bytes);

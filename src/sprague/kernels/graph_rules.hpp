@@ -65,6 +65,7 @@ template <int W> class GraphRules {
     }
 
     static std::uint32_t weight(const Set& part) { return static_cast<std::uint32_t>(part.size()); }
+    bool is_part(const Set& part) const { return !part.empty() && part.last() < graph.size; }
     Set set_of(const Key& key, std::uint32_t weight) const { return Names::set_of(key, weight, graph.size); }
 
   private:

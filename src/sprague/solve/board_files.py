@@ -1,9 +1,9 @@
 """What a search of a board game knows, in a file, so that the next run goes on from there.
 
-A line of JSON says of which table of moves it is and has a digest of all that follows: rows of 64-bit numbers, a part in
-words of 64 moves (of 64 cells where moves bar or add some), the nim-values seen among its options, those that none has.
-A file of other moves, and one of which a byte has changed, is refused. The digest guards against accidents and not
-against somebody who makes one up: what is known in a file is as true as the run that wrote it.
+A line of JSON says of which table of moves it is and has a digest of all that follows: rows of 64-bit numbers, first a
+part in words of 64 moves (of 64 cells where moves bar or add some), then the nim-values that its options have been seen
+to have, then those that none has. A file of other moves, and one of which a byte has changed, is refused. The digest
+guards against accidents and not against somebody who makes one up: a file is as true as the run that wrote it.
 """
 
 from __future__ import annotations

@@ -74,8 +74,8 @@ class BoardSolver:
         zero = self._asked(lambda search, limit: search.has_nim_value(here, 0, limit))
         return Outcome.P if zero else Outcome.N
 
-    def on_board(self, position: Any) -> BoardSolver:  # noqa: ARG002 (of families it depends on the position)
-        """This solver: all positions lie on one board."""
+    def on_board(self, position: Any) -> BoardSolver:
+        """The solver itself: all positions lie on one board."""
         return self
 
     def nim_value(self, position: Any) -> int:

@@ -70,7 +70,10 @@ template <class Rules> class Search {
 
   private:
     static constexpr int any = -1, not_it = -1;  // a question for the value, and the answer no
-    static constexpr int many = 8;               // values; above, options are asked which value they have
+    // Options are asked which value they have where one of so many is sought, and where hardly any falls into parts, not
+    // judged by fewer positions than that.
+    static constexpr int many = 8;
+    static constexpr std::uint64_t few = 100;
 
     struct Part {
         Set set;
@@ -173,7 +176,8 @@ template <class Rules> class Search {
             return false;
         }
         here.waiting = true;
-        const bool which = option.count > 1 || here.sought >= many;
+        const bool all = here.sought >= many || (here.wanted == any && 16 * sums < listed && expansions > few);
+        const bool which = option.count > 1 || all;
         ask(members[option.begin + option.count - 1], which ? any : here.sought ^ static_cast<int>(option.known));
         return true;
     }
@@ -203,6 +207,7 @@ template <class Rules> class Search {
             cache.prefetch(part);
             members.push_back({part, {}}), ++option.count;
         }, [&] {
+            sums += option.count > 1, ++listed;
             options.push_back(option);
             option = empty_option();
         });
@@ -380,6 +385,7 @@ template <class Rules> class Search {
     std::vector<Part> members;    // of the options
     int result = not_it;
     std::uint64_t expansions = 0;
+    std::uint64_t listed = 0, sums = 0;  // options, and those of several parts
 
     // What one expansion works with, kept for the next.
     std::vector<std::pair<std::uint32_t, std::uint32_t>> unnamed;

@@ -149,6 +149,7 @@ template <int W> class GraphNames {
     bool find_order() {
         moves.swap(order), order.clear();
         leaves = 0, used = 0, best.clear();
+        list_arcs();
         Level& first = level(0);
         for (std::uint16_t m : moves) first.colours[m] = 0x9E3779B97F4A7C15ull;
         const bool found = search(0, 1) && leaves <= most_leaves;
@@ -289,12 +290,36 @@ template <int W> class GraphNames {
         }
     }
 
+    // The arcs within the part, for graphs in which some move has many neighbours: of one move after the other.
+    struct Arcs {
+        std::vector<std::uint16_t> to;
+        std::vector<std::uint32_t> ends;
+
+        void list(const std::vector<std::uint16_t>& moves, const std::vector<Set>& of, const Set& part) {
+            to.clear(), ends.clear();
+            for (std::uint16_t m : moves) {
+                (of[m] & part).each([&](int other) { to.push_back(static_cast<std::uint16_t>(other)); });
+                ends.push_back(static_cast<std::uint32_t>(to.size()));
+            }
+        }
+        std::uint64_t sum(const std::uint64_t* colours, std::size_t i) const {
+            std::uint64_t total = 0;
+            for (std::uint32_t k = i ? ends[i - 1] : 0; k < ends[i]; ++k) total += colours[to[k]];
+            return total;
+        }
+    };
+    Arcs ended, ending;
+
+    void list_arcs() {
+        if (graph.width) return;
+        ended.list(moves, graph.ends, part);
+        if (!graph.symmetric) ending.list(moves, graph.ended_by, part);
+    }
+
     void wide_round(const std::uint64_t* from, std::uint64_t* to) const {
-        for (std::uint16_t m : moves) {
-            std::uint64_t ended = 0, ending = 0;
-            (graph.ends[m] & part).each([&](int other) { ended += from[other]; });
-            if (!graph.symmetric) (graph.ended_by[m] & part).each([&](int other) { ending += from[other]; });
-            to[m] = finer(from[m] * 0x9E3779B97F4A7C15ull + ended + mixed(ending));
+        for (std::size_t i = 0; i < moves.size(); ++i) {
+            const std::uint64_t other_way = graph.symmetric ? 0 : mixed(ending.sum(from, i));
+            to[moves[i]] = finer(from[moves[i]] * 0x9E3779B97F4A7C15ull + ended.sum(from, i) + other_way);
         }
     }
 };

@@ -52,8 +52,8 @@ template <int W> class GraphRules {
 
     // Names a part; hash, key and same are about it from then on.
     void name(const Set& part) {
-        // Of games in which isomorphism finds little, as on random graphs, the sets themselves do.
-        if (++named == enough && 3 * met < named) up_to_isomorphism = false;
+        // Of games in which isomorphism finds little, as Chomp or on random graphs, the sets themselves do.
+        if (++named == (graph.symmetric ? 20'000 : 1000) && 3 * met < named) up_to_isomorphism = false;
         names.name(part, up_to_isomorphism);
     }
     std::uint64_t hash() const { return names.hash(); }
@@ -69,7 +69,7 @@ template <int W> class GraphRules {
     Set set_of(const Key& key, std::uint32_t weight) const { return Names::set_of(key, weight, graph.size); }
 
   private:
-    static constexpr std::size_t enough = 20'000, most_mirrored = 512;
+    static constexpr std::size_t most_mirrored = 512;
 
     // The second player answers every move by its mirror image, if that is another and neither ends the other.
     bool mirrored(const Set& part) const {

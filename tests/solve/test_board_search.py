@@ -1,4 +1,4 @@
-"""The search over parts against the plain one, the definition on sets of cells: on random boards of nine games, with
+"""The search over parts against the plain one, the definition on sets of cells: on random boards of ten games, with
 much memory and with hardly any; against published values; and what it keeps in files.
 """
 
@@ -99,6 +99,13 @@ def barred(rng):
     return board_game(moves, cells=cells)
 
 
+def placing(rng):
+    """Stones are put on vertices with no stone on them or beside them; the start is empty."""
+    near = random_graph(rng)
+    moves = (((), (), {v, *others}, {v}) for v, others in near.items() if v < 7)
+    return board_game(moves, cells=near, start=[])
+
+
 GAMES = [
     cram_with_holes,
     triominoes,
@@ -109,6 +116,7 @@ GAMES = [
     spring_cleaning,
     eraserhead,
     barred,
+    placing,
 ]
 
 

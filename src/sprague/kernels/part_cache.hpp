@@ -20,10 +20,11 @@ template <class Set, class Found> class PartCache {
 
     std::size_t bytes() const { return count * sizeof(Place); }
 
-    // Null where the set is not there. The empty set never is.
+    // Null where the set is not there. The empty set never is: it marks a free place. (Where moves add cells it may be a
+    // part like others.)
     const Found* find(const Set& set) const {
         const Place& place = places[index(set)];
-        return place.set == set ? &place.found : nullptr;
+        return place.set == set && !set.empty() ? &place.found : nullptr;
     }
 
     void prefetch(const Set& set) const {

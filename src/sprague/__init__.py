@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from sprague.answers import answer, closed_form, nim_value, outcome, winning_moves
+    from sprague.claims import Claim
     from sprague.discovery import Discovery, discover
     from sprague.errors import (
         BadParameter,
@@ -38,6 +39,7 @@ __version__ = "0.1.0"
 # Where each name lives. They are loaded when first used: `import sprague` itself takes milliseconds.
 _HOMES = {
     "sprague.answers": ("answer", "closed_form", "nim_value", "outcome", "winning_moves"),
+    "sprague.claims": ("Claim",),
     "sprague.discovery": ("Discovery", "discover"),
     "sprague.errors": (
         "BadParameter",
@@ -74,6 +76,7 @@ __all__ = [
     "BadParameter",
     "BadPosition",
     "BadRule",
+    "Claim",
     "Discovery",
     "IllegalMove",
     "Octal",

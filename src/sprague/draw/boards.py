@@ -157,7 +157,7 @@ def _piles(
     _room(game.name, sum(min(pile, MOST_TOKENS) for pile in here))
     if len(here) > 40:
         raise BadParameter(f"{game.name}: at most 40 piles are drawn, not {len(here)}")
-    left = _left_of(here, then) if len(then) == len(here) else list(here)  # a heap that is split loses no token
+    left = list(map(min, here, game.left(here, then) or here))  # a heap that is split loses no token
     names, wide = [""] * len(here), 1.7 * cell
     if game.view == "coordinates" and game.labels:
         names, wide = [f"{name} " for name in game.labels], 3.4 * cell
@@ -185,22 +185,6 @@ def _numeral(pile: int) -> str:
     """A number as it fits below a pile: how many digits it has, where they are many."""
     text = decimal(pile)
     return text if len(text) <= 6 else f"{len(text)} digits"
-
-
-def _left_of(here: tuple[int, ...], then: tuple[int, ...]) -> list[int]:
-    """What is left of each pile, in their order: piles that stay are matched first."""
-    rest = list(then)
-    left: list[int | None] = []
-    for pile in here:
-        stays = pile in rest
-        left.append(pile if stays else None)
-        if stays:
-            rest.remove(pile)
-    rest.sort()
-    changed = sorted((i for i, each in enumerate(left) if each is None), key=lambda i: here[i])
-    for i in reversed(changed):
-        left[i] = rest.pop() if rest else 0
-    return [min(pile, each or 0) for pile, each in zip(here, left, strict=True)]
 
 
 def _graph(game: Eraserhead, here: Collection[Any], then: Collection[Any], cell: float) -> Drawing:

@@ -85,5 +85,4 @@ CARD = Card(
     rules="Bite off a piece, and with it everything to the right of it and below. The first piece is poison: "
     "nobody may take it.",
     sample="2x6",
-    place=30,
 )

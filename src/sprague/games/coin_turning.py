@@ -122,7 +122,6 @@ MOCK_TURTLES = Card(
     starts=("3,5,10", "1,2,7"),
     rules="Turn one, two or three coins of a row; the rightmost of them from heads to tails. The numbers are the "
     "places of the heads.",
-    place=23,
 )
 RULER = Card(
     ruler,
@@ -132,5 +131,4 @@ RULER = Card(
     starts=("3,5,10", "4,7"),
     rules="Turn coins that lie side by side in a row; the rightmost of them from heads to tails. The numbers are "
     "the places of the heads.",
-    place=23,
 )

@@ -180,6 +180,5 @@ CARD = Card(
     "push an eraser along an edge, which is gone, to a free vertex",
     starts=("0,3,6", "0,2,4", "1,4,6"),
     sample="cycle9",
-    place=30,
     rules="Push an eraser along an edge to a free vertex; the edge is erased.",
 )

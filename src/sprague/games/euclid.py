@@ -97,7 +97,6 @@ EUCLID = Card(
     rules="Subtract a multiple of one number from another; what is left must be positive.",
     ranges={"piles": (2, 4)},
     ray=_cone,
-    place=10,
 )
 EUCLID_ZERO = Card(
     euclid_zero,
@@ -109,5 +108,4 @@ EUCLID_ZERO = Card(
     rules="Subtract a multiple of one number from another; what is left may be zero, and zero has no multiples.",
     ranges={"piles": (2, 4)},
     ray=_cone,
-    place=10,
 )

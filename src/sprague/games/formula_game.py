@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from sprague import kernels
 from sprague.arguments import written
 from sprague.errors import BadParameter, BadPosition, BadRule, TooLarge
-from sprague.games.ruleset import PileRuleset, Piles
+from sprague.games.ruleset import PileRuleset, Piles, replaced
 from sprague.logic import Formula, evaluate, latex, trace, trace_term, words
 from sprague.logic.language.formula import Compare, Linear, Variable, variables
 from sprague.logic.language.packed_systems import Systems, systems
@@ -215,7 +215,7 @@ class FormulaGame(PileRuleset):
             kept = Counter(here) & Counter(there)
             changed = list((Counter(there) - kept).elements())
             orders = permutations(changed) if len(changed) <= MOST_PERMUTED else []
-            ways = (_replaced(here, kept, order) for order in orders)
+            ways = (replaced(here, kept, order) for order in orders)
         return next((way for way in ways if self._allows(here, way)), None)
 
     def _allows(self, here: Piles, left: Piles) -> bool:
@@ -286,17 +286,6 @@ class FormulaGame(PileRuleset):
     def latex(self) -> str:
         """The rule as LaTeX."""
         return latex(self.formula)
-
-
-def _replaced(piles: Piles, kept: Counter[int], others: Iterable[int]) -> Piles:
-    """The piles, those that are not kept replaced by the others one after another."""
-    left, following = Counter(kept), iter(others)
-    replaced = []
-    for pile in piles:
-        stays = left[pile] > 0
-        left[pile] -= stays
-        replaced.append(pile if stays else next(following))
-    return tuple(replaced)
 
 
 def abbreviated_piles(piles: Piles) -> str:

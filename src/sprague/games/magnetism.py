@@ -134,6 +134,5 @@ CARD = Card(
     "put + and − on a strip, never two equal ones side by side",
     starts=("........", "+.....", "........."),
     sample="8",
-    place=30,
     rules="Put + or − on an empty square, never beside an equal sign.",
 )

@@ -6,6 +6,7 @@ non-negative integers, written ``3,6,11``.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import combinations_with_replacement, product
@@ -184,6 +185,15 @@ class Ruleset:
         """Whether one move leads from one position to the other."""
         return any(self.position(each) == option for each in self.options(position))
 
+    def left(self, position: Any, option: Any) -> Piles | None:
+        """What a move from one position to the other leaves of each pile, in order; None where there are no piles.
+
+        >>> from sprague.games import game
+        >>> game("n-heap-wythoff").left((2, 5, 8), (1, 2, 8)), game("chomp").left("", "")
+        ((2, 1, 8), None)
+        """
+        return None
+
     def parse(self, text: str) -> Position:
         """The position that ``format`` writes as ``text``; raises BadPosition."""
         numbers = _integers(self.name, text)
@@ -252,6 +262,13 @@ class PileRuleset(Ruleset):
         below: int = prod(pile + 1 for pile in position)
         return below // 10
 
+    def left(self, position: Any, option: Any) -> Piles | None:
+        """Piles that stay are matched first, the others by size; None where a move breaks heaps or joins them."""
+        here, there = Counter(position), Counter(option)
+        if len(position) != len(option):
+            return None
+        return replaced(position, here & there, sorted((there - here).elements()))
+
     def _pile(self, pile: Any) -> int:
         try:
             number = index(pile)
@@ -277,6 +294,17 @@ class PileRuleset(Ruleset):
         yield from (
             combinations_with_replacement(values, piles) if self.interchangeable else product(values, repeat=piles)
         )
+
+
+def replaced(piles: Piles, kept: Counter[int], others: Iterable[int]) -> Piles:
+    """The piles, those that are not kept replaced by the others one after another."""
+    stay, following = Counter(kept), iter(others)
+    found = []
+    for pile in piles:
+        stays = stay[pile] > 0
+        stay[pile] -= stays
+        found.append(pile if stays else next(following))
+    return tuple(found)
 
 
 def _integers(name: str, text: str) -> Sequence[int]:

@@ -155,6 +155,5 @@ CARD = Card(
     "sweep away one whole run of a row or column",
     starts=("####/####/####", "##.##/.###./#.##./####."),
     sample="3x4",
-    place=30,
     rules="Sweep away the dirt of a row or of a column, all of it between two gaps.",
 )

@@ -137,7 +137,6 @@ FIBONACCI = Card(
     title="Fibonacci subtraction",
     starts=("20", "12,33"),
     rules="Take 1, 4, 12, 33, … tokens of a heap: F(2n + 1) − 1.",
-    place=20,
 )
 SUBTRACTION = Card(
     progression,
@@ -147,5 +146,4 @@ SUBTRACTION = Card(
     ranges={"first": (1, 100), "step": (1, 100)},
     text="subtraction:1,3,4",
     read=_of_set,
-    place=20,
 )

@@ -300,7 +300,6 @@ GRUNDY = Card(
     title="Grundy’s game",
     starts=("7,10", "20", "3,4,8"),
     rules="Split a heap into two heaps of different sizes.",
-    place=21,
 )
 COUPLES = Card(
     TakingBreaking((TWO_HEAPS,), smallest_heap=3, start=(7, 10)),
@@ -309,7 +308,6 @@ COUPLES = Card(
     title="Couples are Forever",
     starts=("7,10", "12"),
     rules="Split a heap of three or more tokens into two heaps.",
-    place=21,
 )
 LASKERS_NIM = Card(
     Octal("4.(3)"),  # Lasker 1931
@@ -318,13 +316,12 @@ LASKERS_NIM = Card(
     title="Lasker’s Nim",
     starts=("5,8", "3,4,6"),
     rules="Take any number from a heap, or split it in two.",
-    place=22,
 )
 
 
 def _named(name: str, code: str, *starts: str, title: str = "") -> Card:
     """An octal game with a name of its own (Winning Ways, chapter 4)."""
-    return Card(Octal(code), name, f"the octal game {code}", title=title, starts=("5,8", *starts), place=24)
+    return Card(Octal(code), name, f"the octal game {code}", title=title, starts=("5,8", *starts))
 
 
 KAYLES = _named("kayles", "0.77", "10")

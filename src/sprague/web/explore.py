@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import permutations
 from typing import Any
 
 import numpy as np
@@ -96,9 +95,9 @@ def space_points(game: str, to: int) -> Reply:
         raise BadParameter(f"{rules.name}: its positions are not three numbers, so they are no points in space")
     if not 0 <= to <= offered["most"]:
         raise BadParameter(f"{rules.name}: the bound in space is from 0 to {offered['most']}, not {abbreviated(to)}")
-    if isinstance(rules, Eraserhead):
-        from sprague.draw.space import lost_triples
+    from sprague.draw.space import every_order, lost_triples
 
+    if isinstance(rules, Eraserhead):
         found = [triple for triple in lost_triples(rules)[1] if max(triple) <= to]
     else:
         found = solve.p_positions(rules, to)
@@ -107,16 +106,6 @@ def space_points(game: str, to: int) -> Reply:
         raise TooLarge(f"{rules.name}: {len(triples)} points to {to}; at most {MOST_POINTS} are shown")
     headers = {"X-Count": str(len(triples)), "X-Type": "uint32", "X-To": str(to), "X-How": FROM_THE_RULES}
     return Reply(triples.astype("<u4").tobytes(), BINARY, headers)
-
-
-def every_order(found: list[tuple[int, int, int]]) -> NDArray[np.int64]:
-    """The triples in every order of their numbers, each once, sorted.
-
-    >>> every_order([(0, 0, 1)]).tolist()
-    [[0, 0, 1], [0, 1, 0], [1, 0, 0]]
-    """
-    triples = np.array(found, dtype=np.int64).reshape(-1, 3)
-    return np.unique(np.concatenate([triples[:, order] for order in permutations(range(3))]), axis=0)
 
 
 def cell(game: str, position: str) -> Reply:

@@ -112,7 +112,7 @@ def _touched(rules: Ruleset, here: Any, there: Any, left: tuple[int, ...] | None
         case "grid":
             return _cleared(rules, here, there)
         case _ if rules.numeric:
-            return _taken(rules, here, left or left_of_each(rules, here, there))
+            return _taken(rules, here, left or rules.left(here, there) or there)
     return f"move to {rules.format(there)}", {}
 
 
@@ -133,28 +133,6 @@ def _taken(rules: Ruleset, here: tuple[int, ...], left: tuple[int, ...]) -> tupl
         f"{abbreviated(number)} from {abbreviated(pile)}" for number, pile in zip(taken, here, strict=True) if number
     ]
     return f"take {in_line(parts)}", touch
-
-
-def left_of_each(rules: Ruleset, here: tuple[int, ...], there: tuple[int, ...]) -> tuple[int, ...]:
-    """What a move leaves of each pile, in their order; piles that stay are matched first, the others by size.
-
-    >>> from sprague.games import game
-    >>> left_of_each(game("n-heap-wythoff"), (2, 5, 8), (1, 2, 8))
-    (2, 1, 8)
-    """
-    if isinstance(rules, FormulaGame):
-        found = rules.left(here, there)
-        if found is not None:
-            return found
-    rest = Counter(there) - Counter(here)
-    kept = Counter(here) & Counter(there)
-    others = iter(sorted(rest.elements()))
-    left = []
-    for pile in here:
-        stays = kept[pile] > 0
-        kept[pile] -= stays
-        left.append(pile if stays else next(others))
-    return tuple(left)
 
 
 def _broken(here: tuple[int, ...], there: tuple[int, ...]) -> tuple[str, Touch]:

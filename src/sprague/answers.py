@@ -18,9 +18,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from sprague import solve
 from sprague.errors import TooLarge
-from sprague.games import NORMAL, CoinTurning, FormulaGame, PileRuleset, Played, Ruleset, TakingBreaking, the_game
+from sprague.games import NORMAL, FormulaGame, Played, Ruleset, TakingBreaking, the_game
 from sprague.games.ruleset import Position
-from sprague.games.taking_breaking import THREE_HEAPS, TWO_HEAPS
+from sprague.games.taking_breaking import LARGEST_HEAP
 from sprague.numbers.decimals import decimal
 from sprague.solve import Outcome
 from sprague.strategies import Strategy, strategy
@@ -98,7 +98,7 @@ def closed_form(game: Ruleset | str, position: Position | None = None) -> Strate
     """
     game = the_game(game)
     known = strategy(game.catalogue_name) if game.catalogue_name else None
-    if known is None or position is None or known.sums or not isinstance(game, PileRuleset):
+    if known is None or position is None or known.sums or not game.numeric:
         return known
     return known if (game.piles or 1) == len(position) else None
 
@@ -108,8 +108,8 @@ def _for_large(game: Ruleset, position: Position) -> Strategy | None:
     large = game.extent(position) > LARGE
     if isinstance(game, FormulaGame):
         large = large or prod(pile + 1 for pile in position) > LARGEST_BOX
-    if isinstance(game, CoinTurning):
-        large = large or sum(map(game.ways, position)) > MOST_TURNED
+    if game.view == "coins":
+        large = large or game.most_options(position) > MOST_TURNED
     return closed_form(game, position) if large else None
 
 
@@ -272,7 +272,8 @@ def _large_heaps(game: TakingBreaking, heaps: Position, why: str | None) -> Answ
     """By the period, where there is one and the moves are too many to list; with one winning move."""
     from sprague.claims.heap_moves import HeapMoves
 
-    if max(heaps) <= LARGE or _breaks(game, heaps) <= MOST_BREAKS or (period := _period(game)) is None:
+    all_listed = max(heaps) <= LARGEST_HEAP and game.most_options(heaps) <= MOST_BREAKS
+    if max(heaps) <= LARGE or all_listed or (period := _period(game)) is None:
         return None
     values = [period.nim_value(heap) for heap in heaps]
     total, moves = reduce(xor, values), list[Position]()
@@ -286,13 +287,6 @@ def _large_heaps(game: TakingBreaking, heaps: Position, why: str | None) -> Answ
     return Answer(game, heaps, Outcome.N if total else Outcome.P, total, moves, total == 0, how, why)
 
 
-def _breaks(game: TakingBreaking, heaps: Position) -> int:
-    """About how many moves there are."""
-    digits = game.digits(min(max(heaps), MOST_BREAKS))
-    two, three = (sum(bool(digit & kind) for digit in digits) for kind in (TWO_HEAPS, THREE_HEAPS))
-    return sum(len(digits) + two * (heap // 2) + three * heap**2 // 12 for heap in heaps)
-
-
 def _manner(game: Ruleset) -> str:
     """How the rules were followed, where some limit made that slower."""
     limit = getattr(solve.solver(game), "limit", None)
@@ -302,7 +296,7 @@ def _manner(game: Ruleset) -> str:
 
 def _quick(game: Ruleset, position: Position) -> bool:
     """Whether the nim-value takes a second or so: a table of all positions below, each with its options."""
-    if isinstance(game, TakingBreaking | CoinTurning) or not isinstance(game, PileRuleset):
+    if not game.piles:
         return True
     below: int = prod(pile + 1 for pile in position)
     return below * len(list(game.options(position))) <= (

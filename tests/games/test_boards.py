@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from sprague import BadParameter, BadPosition, BadRule, TooLarge, board_game, game
 from sprague.answers import answer, outcome, winning_moves
+from sprague.games import CATALOGUE
 from sprague.games.board_symmetry import automorphisms, field
 from sprague.games.boards import BoardGame, box, read_drawing
 from sprague.games.chomp import Chomp
@@ -38,6 +39,11 @@ POSITIONS = {
     "notakto:3x3": ["###/###/###", "#.#/.#./..#", "..#/.../..."],
     "spring-cleaning": ["###/###", "##./.##", ".", "#.#/###", "#/#/#"],
 }
+
+for card in CATALOGUE.values():  # a game that is new in the catalogue is asked the same, without a word here
+    rules = game(card.text or card.name)
+    if card.name not in {name.partition(":")[0] for name in POSITIONS} and not rules.numeric:
+        POSITIONS[card.text or card.name] = [rules.format(each) for each in list(rules.positions(3))[-5:]]
 
 everywhere = pytest.mark.parametrize(("name", "text"), [(n, t) for n, texts in POSITIONS.items() for t in texts])
 

@@ -12,13 +12,11 @@ from typing import Any, get_args
 from sprague.errors import BadParameter
 from sprague.games import (
     FormulaGame,
-    Octal,
     Play,
     Played,
     PlayedFormula,
-    RecurringCode,
     Ruleset,
-    Subtraction,
+    TakingBreaking,
     blocking,
     game,
     misere,
@@ -51,8 +49,9 @@ DEEPEST = 400
 def rules_data(rules: Ruleset) -> dict[str, Any]:
     """The rules as data.
 
+    >>> import sprague
     >>> from sprague.games import game
-    >>> rules_data(game("wythoff:a=2")), rules_data(Octal("0.77", name="mine"))
+    >>> rules_data(game("wythoff:a=2")), rules_data(sprague.Octal("0.77", name="mine"))
     ({'catalogue': 'wythoff:a=2'}, {'catalogue': '0.77'})
     """
     if isinstance(rules, TypedGame):
@@ -72,12 +71,8 @@ def rules_data(rules: Ruleset) -> dict[str, Any]:
             "start": list(rules.start) if rules.start else None,
             **({"bounds": rules.bounds} if rules.bounds else {}),
         }
-    if isinstance(rules, Octal):
+    if isinstance(rules, TakingBreaking) and rules.code:
         return {"catalogue": rules.code}
-    if isinstance(rules, RecurringCode):
-        return {"catalogue": rules.code}
-    if isinstance(rules, Subtraction) and rules.longest is not None:  # the name may be that of another set
-        return {"catalogue": "subtraction:" + ",".join(map(str, rules.removals(rules.longest)))}
     return {"program": rules.name}
 
 

@@ -184,7 +184,7 @@ class _Search:
 
     def _is_hopeless(self, table: PTable) -> bool:
         """Whether automata outgrow the table in every system of digits, and the positions are no sequences either."""
-        outgrown = self.growth and all(sizes[-1] > AUTOMATA for sizes in self.growth.values())
+        outgrown = self.growth and all(sizes and sizes[-1] > AUTOMATA for sizes in self.growth.values())
         return bool(outgrown and not sequences(table) and self.bound >= 4 * FIRST.get(len(self.game.coordinates), 8))
 
     def _judge(self, guess: Guess) -> Verdict:

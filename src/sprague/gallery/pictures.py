@@ -18,7 +18,7 @@ from sprague.draw.plot import Picture
 from sprague.errors import BadParameter, SpragueError, UnknownGame
 from sprague.gallery.discovered import discovered
 from sprague.gallery.exhibits import shown
-from sprague.games import ENTRIES, PileRuleset, Ruleset, TakingBreaking, game
+from sprague.games import CATALOGUE, Ruleset, TakingBreaking, game
 from sprague.games.chomp import Chomp
 from sprague.misere_theory import find_quotient
 from sprague.numbers.decimals import integer
@@ -73,7 +73,7 @@ class Kind:
 
 def _moves(request: Request) -> Picture:
     rules = request.game
-    if isinstance(rules, PileRuleset) and rules.piles == 2:
+    if rules.piles == 2:
         here = request.place(rules)
         typed = here and tuple(integer(pile) for pile in (request.position or "").split(","))
         return maps.moves_map(rules, typed, request.up_to)
@@ -244,7 +244,7 @@ def _natural(text: str, read: Callable[[str], Ruleset]) -> str:
     try:
         rules = read(text)
     except UnknownGame:
-        near = difflib.get_close_matches(text, [*KINDS, *ENTRIES], n=2, cutoff=0.6)
+        near = difflib.get_close_matches(text, [*KINDS, *CATALOGUE], n=2, cutoff=0.6)
         hint = f" (did you mean {' or '.join(near)}?)" if near else ""
         kinds = ", ".join(kind.sample for kind in KINDS.values())
         raise UnknownPicture(
@@ -253,6 +253,6 @@ def _natural(text: str, read: Callable[[str], Ruleset]) -> str:
         ) from None
     if isinstance(rules, TakingBreaking):
         return "sequence"
-    if isinstance(rules, PileRuleset) and rules.piles in (2, 3):
+    if rules.piles in (2, 3):
         return "map" if rules.piles == 2 else "space"
     return "lost" if isinstance(rules, Chomp) and rules.rows * rules.columns <= 12 else "play"

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import inspect
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from functools import cached_property, partial, update_wrapper
 from itertools import pairwise, permutations, product
-from math import comb
+from math import comb, prod
 from operator import ne
 from typing import Any, overload
 
@@ -20,6 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sprague import kernels
+from sprague.arguments import written
 from sprague.errors import BadParameter, BadPosition, BadRule, TooLarge
 from sprague.games.ruleset import PileRuleset, Piles
 from sprague.logic import Formula, evaluate, latex, trace, trace_term, words
@@ -64,6 +65,20 @@ class FormulaGame(PileRuleset):
         self._made: tuple[Rule, Callable[[Rule, str | None], FormulaGame]] | None = None
         self.__doc__ = doc
 
+    quick = True
+
+    def _key(self) -> Hashable:
+        return type(self), self.formula, self.before, self.after, self.interchangeable, self.measure
+
+    @cached_property
+    def labels(self) -> list[str]:
+        """The names of the coordinates, as the rule has them."""
+        return list(self.before)
+
+    def in_words(self) -> str:
+        """What the function of the rule says of it, else the rule as a sentence."""
+        return " ".join((self.__doc__ or "").partition(">>>")[0].split()) or self.words
+
     @property
     def coordinates(self) -> tuple[str, ...]:
         """As the rule calls them."""
@@ -95,7 +110,7 @@ class FormulaGame(PileRuleset):
             raise BadParameter(f"{self.name}: no constant {foreign[:60]}; it has {', '.join(own) or 'none'}")
         rule, make = self._made
         chosen = own | constants
-        return make(with_constants(rule, chosen), name or named(rule.__name__, chosen))
+        return make(with_constants(rule, chosen), name or written(rule.__name__, chosen))
 
     def with_formula(self, formula: Formula, name: str) -> FormulaGame:
         """The game of another formula between the same coordinates, under normal play."""
@@ -237,7 +252,7 @@ class FormulaGame(PileRuleset):
 
     def _check_moves(self, here: Piles) -> None:
         before = np.array(here)
-        left = self._reach(here, tuple(pile + 2 for pile in here) if self.interchangeable else (-1,) * len(here))
+        left = self._near(here) if self.interchangeable else self._reach(here, (-1,) * len(here))
         # Python's integers: the rule chooses the weights
         weight = np.array([self.measure.coefficient(Variable(name)) for name in self.before], dtype=object)
         raised: NDArray[np.bool_] = (np.max(left - before, axis=1) > 0) & self.interchangeable
@@ -247,6 +262,20 @@ class FormulaGame(PileRuleset):
             raise BadRule(
                 f"{self.name}: the move {self.format(here)} → {self.format(tuple(left[wrong[0]].tolist()))} {what}"
             )
+
+    def _near(self, here: Piles) -> NDArray[np.int64]:
+        """What the rule allows to be left, no pile more than two above what it was.
+
+        What may be left is tried one by one where that is less work than to go through the systems of the rule.
+        """
+        upper, count = tuple(pile + 2 for pile in here), prod(pile + 3 for pile in here)
+        if count > len(self.systems) or not self.systems.fits(max(upper)):
+            return self._reach(here, upper)
+        grid = np.indices([pile + 3 for pile in here], dtype=np.int64).reshape(len(here), -1)
+        values = dict(zip(self.before + self.after, (*np.array(here, dtype=np.int64), *grid), strict=True))
+        allowed = np.broadcast_to(evaluate(self.formula, values), grid.shape[1])
+        found: NDArray[np.int64] = grid.T[allowed]
+        return found
 
     @property
     def words(self) -> str:
@@ -350,15 +379,6 @@ def with_constants(rule: Rule, constants: Mapping[str, int]) -> Rule:
     update_wrapper(bound, rule)
     del bound.__wrapped__  # type: ignore[attr-defined]  # or its signature would be that of the rule, less the values
     return bound
-
-
-def named(base: str, parameters: Mapping[str, int]) -> str:
-    """The name of a game with its parameters.
-
-    >>> named("wythoff", {"a": 2})
-    'wythoff:a=2'
-    """
-    return f"{base}:{','.join(f'{key}={value}' for key, value in parameters.items())}" if parameters else base
 
 
 def _game(

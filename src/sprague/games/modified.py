@@ -96,7 +96,7 @@ class PlayedPiles(Played, PileRuleset):
     def __init__(self, of: PileRuleset, play: Play, name: str) -> None:
         super().__init__(of, play, name)
         self.piles, self.interchangeable = of.piles, of.interchangeable
-        self.smallest = of.smallest  # type: ignore[misc]  # that of the game, and not of all games
+        self.smallest = of.smallest  # that of the game, and not of all games
 
 
 def misere(game: Ruleset) -> Ruleset:

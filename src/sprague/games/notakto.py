@@ -11,6 +11,7 @@ from itertools import product
 
 from sprague.errors import BadParameter
 from sprague.games.boards import BoardGame, Move, box
+from sprague.games.card import Card
 from sprague.games.parameters import box_size, in_range
 
 
@@ -52,3 +53,14 @@ def notakto(size: str = "3x3") -> Notakto:
     if rows != columns:
         raise BadParameter(f"notakto: a board has as many columns as rows, not {size[:40]!r}")
     return Notakto(rows)
+
+
+CARD = Card(
+    notakto,
+    "notakto",
+    "put crosses; whoever completes a line ends the game",
+    starts=("###/###/###",),
+    rules="Put a cross on a free square. Whoever completes a row, a column or a diagonal ends the game.",
+    sample="3x3",
+    place=33,
+)

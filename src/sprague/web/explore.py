@@ -13,12 +13,9 @@ from sprague import solve
 from sprague.answers import FROM_THE_RULES, answer, closed_form
 from sprague.answers import outcome as outcome_of
 from sprague.errors import BadParameter, TooLarge
-from sprague.games import FormulaGame, PileRuleset, Ruleset, TakingBreaking
+from sprague.games import Ruleset, TakingBreaking
 from sprague.games.eraserhead import Eraserhead
-from sprague.games.euclid import Euclid
 from sprague.numbers.decimals import abbreviated, decimal
-from sprague.solve.euclid_tables import euclid_table
-from sprague.solve.formula_tables import P_POSITION, closed_box, p_table
 from sprague.web.menu import known, maps, points
 from sprague.web.moves import listed
 from sprague.web.play import read
@@ -50,7 +47,7 @@ def game_map(game: str, to: int, what: str = "p", dimensions: int | None = None)
         table = _outcomes(rules, to) if table is None else (table == 0).astype(np.uint8)
     elif table is None:
         table = _values(rules, to)
-    least = rules.smallest if isinstance(rules, PileRuleset) else 0
+    least = rules.smallest
     table[:least] = NO_POSITION if what == "p" else NO_VALUE
     if table.ndim == 2:
         table[:, :least] = table[0, 0] if least else 0
@@ -77,17 +74,10 @@ def _heaps(rules: TakingBreaking, to: int, dimensions: int) -> NDArray[Any]:
 
 def _outcomes(rules: Ruleset, to: int) -> NDArray[Any]:
     """1 for a P-position, 0 for an N-position."""
-    assert isinstance(rules, PileRuleset) and rules.piles
-    shape = (to + 1,) * rules.piles
-    found: NDArray[Any]
-    if isinstance(rules, Euclid):
-        return np.asarray(euclid_table(rules, to + 1) == 0, dtype=np.uint8)
-    if isinstance(rules, FormulaGame) and closed_box(rules, shape):
-        found = (p_table(rules, shape) == P_POSITION).astype(np.uint8)
-    else:
-        found = np.zeros(shape, dtype=np.uint8)
-        for position in solve.p_positions(rules, to):
-            found[position] = 1
+    if rules.view == "fraction" and rules.quick:
+        return np.asarray(_values(rules, to) == 0, dtype=np.uint8)
+    found = np.zeros((to + 1,) * (rules.piles or 1), dtype=np.uint8)
+    found[tuple(np.transpose(solve.p_positions(rules, to)))] = 1
     return np.asarray(found | found.T) if rules.interchangeable else found
 
 
@@ -112,7 +102,7 @@ def space_points(game: str, to: int) -> Reply:
         found = [triple for triple in lost_triples(rules)[1] if max(triple) <= to]
     else:
         found = solve.p_positions(rules, to)
-    triples = every_order(found) if getattr(rules, "interchangeable", True) else np.array(found).reshape(-1, 3)
+    triples = every_order(found) if rules.interchangeable else np.array(found).reshape(-1, 3)
     if len(triples) > MOST_POINTS:
         raise TooLarge(f"{rules.name}: {len(triples)} points to {to}; at most {MOST_POINTS} are shown")
     headers = {"X-Count": str(len(triples)), "X-Type": "uint32", "X-To": str(to), "X-How": FROM_THE_RULES}

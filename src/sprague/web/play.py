@@ -7,12 +7,13 @@ from typing import Any
 
 from sprague.answers import Answer, answer, closed_form
 from sprague.errors import BadParameter
-from sprague.games import FormulaGame, PileRuleset, Ruleset, TakingBreaking
+from sprague.games import Ruleset, TakingBreaking
 from sprague.games.ruleset import Position
+from sprague.games.taking_breaking import in_line
 from sprague.numbers.decimals import abbreviated, decimal
 from sprague.solve import Outcome
 from sprague.web.menu import known
-from sprague.web.moves import described, in_line, listed, moves
+from sprague.web.moves import described, listed, moves
 from sprague.web.reply import Reply, as_json
 from sprague.web.views import view
 
@@ -64,14 +65,14 @@ def _why_not(rules: Ruleset, here: Position, there: Position) -> str:
     """Why no move leads from one position to another, in a sentence."""
     if here == there:
         return "A move must change something: nothing was taken."
-    if isinstance(rules, PileRuleset) and rules.interchangeable and rules.piles:
+    if rules.interchangeable and rules.piles:
         grown = next((b for a, b in zip(here, there, strict=True) if b > a), None)
         if grown is not None:
             return f"No pile may grow: there would be one of {abbreviated(grown)}."
     options = listed(rules, here)
     if options is not None and not options:
         return NO_MOVE
-    if isinstance(rules, FormulaGame) and rules.interchangeable:
+    if rules.view == "piles" and rules.piles:
         taken = in_line([abbreviated(a - b) for a, b in zip(here, there, strict=True)])
         return f"The rules do not allow to take {taken} from these piles."
     return "The rules do not allow this move."
@@ -171,7 +172,7 @@ def _broken_somehow(rules: TakingBreaking, here: Any, choice: random.Random) -> 
 
 def _try(rules: Ruleset, here: Any, choice: random.Random) -> Position:
     """A position that a move may well lead to."""
-    if not isinstance(rules, PileRuleset):
+    if not rules.numeric:
         return choice.choice(list(rules.options(here)))
     if isinstance(rules, TakingBreaking):
         return _broken_somehow(rules, here, choice)

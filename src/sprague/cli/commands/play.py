@@ -12,7 +12,7 @@ from sprague.answers import answer, closed_form
 from sprague.cli.options import Game, Misere
 from sprague.cli.text import read_game
 from sprague.errors import BadParameter, BadPosition, SpragueError, TooLarge
-from sprague.games import PileRuleset, Ruleset, TakingBreaking
+from sprague.games import Ruleset, TakingBreaking
 from sprague.games.ruleset import Position
 from sprague.numbers.decimals import abbreviated, decimal
 from sprague.solve import Outcome
@@ -192,7 +192,7 @@ def some_option(game: Ruleset, position: Position) -> Position | None:
     if isinstance(game, TakingBreaking):
         ways = ((i, left) for i, heap in enumerate(position) if (left := game.some_break(heap)))
         return next((game.position((*position[:i], *left, *position[i + 1 :])) for i, left in ways), None)
-    if isinstance(game, PileRuleset) and max(position) > 1000:
+    if game.numeric and max(position) > 1000:
         for option in _likely(game, position):
             if game.is_move(position, option):
                 return option
@@ -213,7 +213,7 @@ def _likely(game: Ruleset, position: Position) -> Iterator[Position]:
 
 def short(game: Ruleset, position: Position) -> str:
     """A position on one line; numbers of more than forty digits abbreviated."""
-    if isinstance(game, PileRuleset):
+    if game.numeric:
         return ",".join(map(abbreviated, position))
     return game.format(position)
 
@@ -228,7 +228,7 @@ def draw(game: Ruleset, position: Position) -> str:
     """
     if hasattr(game, "drawing"):
         return str(game.drawing(position))
-    if not isinstance(game, PileRuleset) or not game.interchangeable or max(position) > WIDEST_PILE:
+    if not game.numeric or not game.interchangeable or max(position) > WIDEST_PILE:
         return f"position: {short(game, position)}"
     width = max(position)
     return "\n".join(f"{'●' * pile:<{width}}  {decimal(pile)}" for pile in position)

@@ -20,7 +20,7 @@ from sprague.cli.text import LONGEST_ON_TERMINAL, columns, print_json, progress_
 from sprague.draw.tables import numbered
 from sprague.errors import BadParameter
 from sprague.files import require_folder, whole_file
-from sprague.games import PileRuleset, Ruleset
+from sprague.games import Ruleset
 from sprague.games.ruleset import Piles
 from sprague.numbers.decimals import abbreviated, natural
 
@@ -44,7 +44,7 @@ def table(
         return show_genera(rules, bound, output, nim_values, json)
     if output:
         _check_output(output)
-    if not isinstance(rules, PileRuleset):
+    if not rules.numeric:
         return show_board_table(rules, bound, nim_values, output, json)
     count = (bound + 1) ** (rules.piles or 1)
     if nim_values and not output and count > LONGEST_ON_TERMINAL:

@@ -106,7 +106,7 @@ def sample_play(game: Ruleset, position: Any = None) -> Drawing:
     return page(
         sheet(boards, columns(boards, 16), gap=16),
         f"A play of {game.name}",
-        f"{game.name} from {shorten(game.format(line[0]))}: {count}; {loser} cannot move and loses. "
+        f"{game.name} from {shorten(game.format(line[0]))}: {count}; {loser} cannot move and {'wins' if game.play.misere else 'loses'}. "
         "Whoever can win makes a winning move",
         meanings(game),
     )

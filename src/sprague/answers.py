@@ -221,8 +221,10 @@ def winning_moves(game: Ruleset | str, position: Any) -> list[Position]:
     return [option for option in game.options(here) if outcome(game, option) is Outcome.P]
 
 
-def answer(game: Ruleset | str, position: Any, *, nim: bool = False) -> Answer:
+def answer(game: Ruleset | str, position: Any, *, nim: bool = False, moves: bool = True) -> Answer:
     """Everything about one position; the nim-value also where that takes long, if ``nim`` is true.
+
+    Without ``moves`` no winning moves: of games on boards that is found much sooner.
 
     >>> from sprague.games import game
     >>> found = answer(game("rat"), (3, 6, 12))
@@ -235,14 +237,19 @@ def answer(game: Ruleset | str, position: Any, *, nim: bool = False) -> Answer:
     why = known.reason(here) if known else None
     if (heaps := _by_quotient(game, here)) is not None:
         return _by_misere_quotient(game, here, heaps)
+    if not moves:
+        value = nim_value(game, here) if nim else None
+        result = outcome(game, here) if value is None else Outcome.N if value else Outcome.P
+        how = f"by the closed form: {large.source}" if large else _manner(game)
+        return Answer(game, here, result, value, [], False, how, why)
     if large is None:
         if isinstance(game, TakingBreaking) and (of_heaps := _large_heaps(game, here, why)):
             return of_heaps
-        moves = _or_why_not(game, solve.winning_moves, here)
-        result = Outcome.N if moves or (game.play.misere and not _can_move(game, here)) else Outcome.P
+        winning = _or_why_not(game, solve.winning_moves, here)
+        result = Outcome.N if winning or (game.play.misere and not _can_move(game, here)) else Outcome.P
         quick = not game.play.blocked and (nim or _quick(game, here))
-        value = solve.nim_value(game, here) if quick else None if game.play.blocked or moves else 0
-        return Answer(game, here, result, value, moves, True, _manner(game), why)
+        value = solve.nim_value(game, here) if quick else None if game.play.blocked or winning else 0
+        return Answer(game, here, result, value, winning, True, _manner(game), why)
     result = Outcome.P if large.is_p_position(here) else Outcome.N
     try:
         move = large.winning_move(here) if large.winning_move else None

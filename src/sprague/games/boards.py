@@ -84,6 +84,11 @@ class BoardGame(Ruleset):
         """Whether some move adds cells."""
         return any(move.add for move in self.moves)
 
+    @property
+    def bars_or_adds(self) -> bool:
+        """Whether some move adds cells or is barred by some."""
+        return any(move.ban or move.add for move in self.moves)
+
     def bits(self, cells: Collection[Cell]) -> int:
         """A set of cells as an integer."""
         return sum(1 << self.index[cell] for cell in cells)

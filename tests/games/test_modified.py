@@ -222,6 +222,14 @@ def test_bad_modifiers_are_refused_in_one_line(name):
     assert "\n" not in str(refused.value).strip()
 
 
+def test_games_of_the_same_rules_and_another_play_are_different():
+    """They would share what was computed of them."""
+    names = ["wythoff", "misere:wythoff", "blocking:1:wythoff", "blocking:2:wythoff", "0.77", "misere:0.77"]
+    games = [game(name) for name in names]
+    assert len(set(games)) == len(games)
+    assert all(rules == game(name) for name, rules in zip(names, games, strict=True) if not name.endswith("0.77"))
+
+
 def test_normal_play_stays_as_it_is():
     assert game("wythoff").play == NORMAL and game("0.77").play == NORMAL
     assert terminal("x + y <= 2", game("wythoff")).play == NORMAL

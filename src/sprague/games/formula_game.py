@@ -68,7 +68,8 @@ class FormulaGame(PileRuleset):
     quick = True
 
     def _key(self) -> Hashable:
-        return type(self), self.formula, self.before, self.after, self.interchangeable, self.measure
+        bounds = tuple(sorted(self.bounds.items()))
+        return type(self), self.formula, self.before, self.after, self.interchangeable, self.measure, bounds
 
     @cached_property
     def labels(self) -> list[str]:

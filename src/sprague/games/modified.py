@@ -13,7 +13,7 @@ Larsson, Blocking Wythoff Nim, EJC 18 (2011); a pass: Morrison, Friedman and Lan
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from functools import reduce
 from itertools import pairwise, permutations
 from typing import Any
@@ -50,6 +50,9 @@ class PlayedFormula(FormulaGame):
         )
         self.of, self.play, self.bounds = of, play, of.bounds
 
+    def _key(self) -> Hashable:
+        return self.play, self.of
+
     def counted(self, position: Any) -> list[Position]:
         """What every move leads to: moves that leave other piles count apart, also where the piles are as large."""
         return [self.position(row) for row in set(map(tuple, self.ways(position).tolist()))]
@@ -64,6 +67,9 @@ class Played(Ruleset):
         for method in ("parse", "format", "drawing"):
             if hasattr(of, method):
                 setattr(self, method, getattr(of, method))
+
+    def _key(self) -> Hashable:
+        return self.play, self.of
 
     def options(self, position: Any) -> Iterable[Position]:
         """Those of the game."""

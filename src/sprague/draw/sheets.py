@@ -103,10 +103,11 @@ def sample_play(game: Ruleset, position: Any = None) -> Drawing:
         boards.append(captioned(drawn, mover, above=True))
     loser = "One" if len(line) % 2 else "Two"
     count = f"{len(line) - 1} move{'s' * (len(line) != 2)}"
+    result = "wins" if game.play.misere else "loses"
     return page(
         sheet(boards, columns(boards, 16), gap=16),
         f"A play of {game.name}",
-        f"{game.name} from {shorten(game.format(line[0]))}: {count}; {loser} cannot move and {'wins' if game.play.misere else 'loses'}. "
+        f"{game.name} from {shorten(game.format(line[0]))}: {count}; {loser} cannot move and {result}. "
         "Whoever can win makes a winning move",
         meanings(game),
     )

@@ -18,7 +18,7 @@ def games(json: Json = False) -> int:
             print(line)
         print(
             "\nParameters follow a name: wythoff:a=2. Games too: codes (0.77, 4.4), subtraction:1,3,4 and FILE.py:NAME."
-            "\nKinds of play stand before it: misere:wythoff, blocking:1:wythoff, terminal:\"x + y <= 2\":wythoff, "
+            '\nKinds of play stand before it: misere:wythoff, blocking:1:wythoff, terminal:"x + y <= 2":wythoff, '
             "pass:wythoff."
         )
     return 0

@@ -9,7 +9,7 @@ from sprague import nim_sequence
 from sprague.claims.heap_code import HeapCode
 from sprague.errors import BadParameter
 from sprague.games import Octal, Subtraction, game
-from sprague.games.taking_breaking import Splitting
+from sprague.games.taking_breaking import TWO_HEAPS, TakingBreaking
 from sprague.logic.automata.limits import Limits
 from sprague.proofs import Period, Proved, Refuted, Undecided, period_claim, prove
 
@@ -60,7 +60,9 @@ def test_what_the_theorem_does_not_speak_of_is_undecided():
     for name in ("wythoff", "euclid"):
         assert isinstance(prove(game(name), "period 4 from 9"), Undecided)
     assert isinstance(prove(game("couples-are-forever"), "period 1 from 1000000000"), Undecided)
-    distinct = Splitting("pairs", distinct=True, smallest_heap=10**6)  # G(n) = 0 as far as is looked
+    distinct = TakingBreaking(
+        (TWO_HEAPS,), distinct=True, smallest_heap=10**6, name="pairs"
+    )  # G(n) = 0 as far as is looked
     assert isinstance(prove(distinct, "period 4 from 1"), Undecided)
     assert isinstance(prove(game("kayles"), Period(10**30, 1)), Undecided)
     assert isinstance(prove(game("0.07"), Period(34 * 10**4, 53), limits=Limits(seconds=0)), Undecided)

@@ -223,14 +223,32 @@ def answer(game: Ruleset | str, position: Any, *, nim: bool = False) -> Answer:
         result = Outcome.N if moves else Outcome.P
         value = 0 if not moves else solve.nim_value(game, here) if nim or _quick(game, here) else None
         return Answer(game, here, result, value, moves, True, _manner(game), why)
-    result = Outcome.P if large.is_p_position(here) else Outcome.N
+    return _by_theory(game, here, large)
+
+
+def at_once(game: Ruleset, position: Any) -> Answer | None:
+    """What the closed form says of a position, however small: who wins and one winning move; None where none is known.
+
+    >>> from sprague.games import game
+    >>> found = at_once(game("rat"), (271, 333, 604))
+    >>> found.outcome, found.winning_moves, found.complete
+    (<Outcome.N: 'N'>, [(63, 125, 249)], False)
+    """
+    here = game.position(position)
+    known = closed_form(game, here)
+    return _by_theory(game, here, known) if known else None
+
+
+def _by_theory(game: Ruleset, here: Position, theory: Strategy) -> Answer:
+    result = Outcome.P if theory.is_p_position(here) else Outcome.N
     try:
-        move = large.winning_move(here) if large.winning_move else None
-    except TooLarge:  # to be written down; ``why`` says so
+        move = theory.winning_move(here) if theory.winning_move else None
+    except TooLarge:  # to be written down; the reason says so
         move = None
-    value = large.nim_value(here) if large.nim_value else 0 if result is Outcome.P else None
-    how = f"by the closed form: {large.basis}"
-    return Answer(game, here, result, value, [move] if move else [], result is Outcome.P, how, why)
+    value = theory.nim_value(here) if theory.nim_value else 0 if result is Outcome.P else None
+    how = f"by the closed form: {theory.basis}"
+    moves = [move] if move else []
+    return Answer(game, here, result, value, moves, result is Outcome.P, how, theory.reason(here))
 
 
 def _large_heaps(game: TakingBreaking, heaps: Position, why: str | None) -> Answer | None:

@@ -141,8 +141,10 @@ def _find(text: str) -> Ruleset:
     name, _, arguments = text.partition(":")
     if name not in ENTRIES:
         near = difflib.get_close_matches(name, ENTRIES, n=3, cutoff=0.5)
-        hint = f"did you mean {' or '.join(near)}?" if near else "`sprague games` lists them"
-        raise UnknownGame(f"no game is called {name[:60]!r}; {hint}")
+        unknown = f"no game is called {name[:60]!r}"
+        if near:
+            raise UnknownGame(f"{unknown}; did you mean {' or '.join(near)}?")
+        raise UnknownGame(unknown, advice="`sprague games` lists them")
     if name == "subtraction" and "=" not in arguments:
         return Subtraction(_integer(f"{name}: an element", element) for element in arguments.split(","))
     if ENTRIES[name].sample:

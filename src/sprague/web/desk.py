@@ -10,7 +10,7 @@ from typing import Any
 
 from sprague.errors import SpragueError
 from sprague.strategies import strategy
-from sprague.web.processes import Lane
+from sprague.web.processes import Failure, Lane
 from sprague.web.reply import Reply
 
 MEBIBYTES = 2048
@@ -24,6 +24,9 @@ QUICK = {"games", "game", "position", "legal", "tree", "documents", "document", 
 
 BY_THEORY = {"hint", "reply"}
 """Answered at once where a closed form is known."""
+
+FIRST = {"answer", "cell"}
+"""Answered at once by a closed form, where one is known, if what it says is enough at first."""
 
 HEAVY = {"map", "points", "picture", "download"}
 """May take seconds; everything else has to solve a position."""
@@ -70,10 +73,20 @@ class Desk:
             self._answers.move_to_end(key)
             return self._answers[key]
         if key not in self._asked:
-            task = asyncio.create_task(lane.ask(name, given))
+            task = asyncio.create_task(self._answer(name, given))
             self._asked[key] = Asked(task)
             task.add_done_callback(lambda done: self._keep(key, done, remembered=not chance))
         return await self._wait(key, lane)
+
+    async def _answer(self, name: str, given: dict[str, Any]) -> Reply:
+        """The answer of the workers; where everything takes too long, what a closed form says at once."""
+        lane = self.lanes[lane_of(name, given)]
+        try:
+            return await lane.ask(name, given)
+        except Failure as failure:
+            if failure.status != 504 or name not in FIRST or not _has_theory(given["game"]):
+                raise
+        return await self.ask(name, **given, first=True)
 
     async def _wait(self, key: Key, lane: Lane) -> Reply:
         """The answer that some wait for; when the last of them goes, the question is dropped."""
@@ -112,7 +125,8 @@ def lane_of(name: str, keywords: dict[str, Any]) -> str:
     """
     if name in HEAVY:
         return "heavy"
-    if name in QUICK or (name in BY_THEORY and _has_theory(keywords["game"])):
+    by_theory = name in BY_THEORY or (name in FIRST and keywords.get("first"))
+    if name in QUICK or (by_theory and _has_theory(keywords["game"])):
         return "quick"
     return "solving"
 

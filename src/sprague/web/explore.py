@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sprague import solve
-from sprague.answers import FROM_THE_RULES, answer, closed_form
+from sprague.answers import FROM_THE_RULES, answer, at_once, closed_form
 from sprague.answers import outcome as outcome_of
 from sprague.errors import BadParameter, TooLarge
 from sprague.games import FormulaGame, PileRuleset, Ruleset, TakingBreaking
@@ -129,12 +129,16 @@ def every_order(found: list[tuple[int, int, int]]) -> NDArray[np.int64]:
     return np.unique(np.concatenate([triples[:, order] for order in permutations(range(3))]), axis=0)
 
 
-def cell(game: str, position: str) -> Reply:
-    """Everything about the position of one cell: who wins, its options and theirs, the formula that decides it."""
+def cell(game: str, position: str, first: bool = False) -> Reply:
+    """Everything about the position of one cell: who wins, its options and theirs, the source of a closed form.
+
+    ``first``: what the closed form says at once, if there is one, without the options.
+    """
     rules = known(game)
     here = read(rules, position)
-    found = answer(rules, here)
-    options = listed(rules, here)
+    quick = at_once(rules, here) if first else None
+    found = quick or answer(rules, here)
+    options = None if quick else listed(rules, here)
     theory = closed_form(rules, here)
     shown = [] if options is None else options[:MOST_OPTIONS]
     return as_json(

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from sprague.answers import closed_form
+from sprague.errors import TooLarge
 from sprague.games import (
     ENTRIES,
     BoardFamily,
@@ -34,6 +35,9 @@ from sprague.web.offers import NO_OFFER, OFFERS, Offer
 KEPT_GAMES = 40
 """So many games are kept with what was computed of them: the whole catalogue, and some with other parameters."""
 
+MOST_PILES = 12
+"""Of a game whose rules are a formula: with more, the list of its moves takes seconds."""
+
 LONGEST_SUMMARY = 150
 """Characters."""
 
@@ -43,8 +47,16 @@ LARGEST_SPACE_GRAPH = 24
 
 @lru_cache(maxsize=KEPT_GAMES)
 def known(text: str) -> Ruleset:
-    """The game that a text names or states, the same one for the same text."""
-    return game(text)
+    """The game that a text names or states, the same one for the same text; not on more piles than MOST_PILES.
+
+    >>> known("nim:piles=60")
+    Traceback (most recent call last):
+    sprague.errors.TooLarge: nim:piles=60: the page takes games on at most 12 piles
+    """
+    found = game(text)
+    if isinstance(found, FormulaGame) and (found.piles or 0) > MOST_PILES:
+        raise TooLarge(f"{found.name}: the page takes games on at most {MOST_PILES} piles")
+    return found
 
 
 def menu() -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from sprague.answers import Answer, answer, closed_form
+from sprague.answers import Answer, answer, at_once, closed_form
 from sprague.errors import BadParameter
 from sprague.games import FormulaGame, PileRuleset, Ruleset, TakingBreaking
 from sprague.games.ruleset import Position
@@ -77,10 +77,12 @@ def _why_not(rules: Ruleset, here: Position, there: Position) -> str:
     return "The rules do not allow this move."
 
 
-def who_wins(game: str, position: str | None = None, nim: bool = False) -> Reply:
-    """Who wins, the nim-value, the winning moves, and why."""
+def who_wins(game: str, position: str | None = None, nim: bool = False, first: bool = False) -> Reply:
+    """Who wins, the nim-value, the winning moves, and why; ``first``: what a closed form says at once, if there is one."""
     rules = known(game)
-    return as_json({"game": rules.name, **_answered(answer(rules, read(rules, position), nim=nim))})
+    here = read(rules, position)
+    found = at_once(rules, here) if first else None
+    return as_json({"game": rules.name, **_answered(found or answer(rules, here, nim=nim))})
 
 
 def _answered(found: Answer) -> dict[str, Any]:

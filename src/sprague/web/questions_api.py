@@ -73,9 +73,14 @@ def add_questions(app: FastAPI) -> None:
         return await ask(request, "legal", game=game, start=start, to=to)
 
     @app.get("/api/answer", response_model=schemas.Answer)
-    async def answer(request: Request, game: GameText, position: PositionOrStart = None, nim: bool = False) -> Response:
-        """Who wins, the winning moves and why; the nim-value also where that takes long, if ``nim`` is true."""
-        return await ask(request, "answer", game=game, position=position, nim=nim)
+    async def answer(
+        request: Request, game: GameText, position: PositionOrStart = None, nim: bool = False, first: bool = False
+    ) -> Response:
+        """Who wins, the winning moves and why; the nim-value also where that takes long, if ``nim`` is true.
+
+        ``first``: what a closed form says at once, where there is one; that comes too where everything takes too long.
+        """
+        return await ask(request, "answer", game=game, position=position, nim=nim or None, first=first or None)
 
     @app.get("/api/hint", response_model=schemas.Hint)
     async def hint(request: Request, game: GameText, position: PositionOrStart = None) -> Response:
@@ -94,9 +99,9 @@ def add_questions(app: FastAPI) -> None:
         return await ask(request, "reply", game=game, position=position, level=level, seed=seed)
 
     @app.get("/api/cell", response_model=schemas.Cell)
-    async def cell(request: Request, game: GameText, position: PositionText) -> Response:
-        """Everything about one cell of a map."""
-        return await ask(request, "cell", game=game, position=position)
+    async def cell(request: Request, game: GameText, position: PositionText, first: bool = False) -> Response:
+        """Everything about one cell of a map; ``first`` as for answers."""
+        return await ask(request, "cell", game=game, position=position, first=first or None)
 
     @app.get("/api/map", response_class=Response, responses=_binary("A table of uint8 or uint16, row by row."))
     async def game_map(

@@ -68,9 +68,11 @@ export const games = () => ask<{ version: string; games: Game[] }>("games");
 export const game = (text: string) => ask<Game>("game", { game: text });
 export const position = (game: string, at?: string) => ask<Position>("position", { game, position: at });
 export const legal = (game: string, from: string, to: string) => ask<Legal>("legal", { game, from, to });
-export const answer = (game: string, at: string) => ask<Answer>("answer", { game, position: at });
+export const answer = (game: string, at: string, first: boolean) =>
+  ask<Answer>("answer", { game, position: at, first: first ? "true" : undefined });
 export const hint = (game: string, at: string) => ask<Hint>("hint", { game, position: at });
-export const cell = (game: string, at: string) => ask<Cell>("cell", { game, position: at });
+export const cell = (game: string, at: string, first: boolean) =>
+  ask<Cell>("cell", { game, position: at, first: first ? "true" : undefined });
 export const documents = () => ask<{ documents: DocumentEntry[] }>("documents");
 export const document = (letter: string) => ask<Document>(`documents/${encodeURIComponent(letter)}`);
 export const tree = (fraction: string) => ask<TreeNode>("tree", { fraction });
@@ -94,8 +96,14 @@ export interface Table {
   how: string;
 }
 
-export async function map(game: string, to: number, what: string, signal: AbortSignal): Promise<Table> {
-  const response = await checked(fetch(address("map", { game, to, what, dimensions: 2 }), { signal }));
+export async function map(
+  game: string,
+  to: number,
+  what: string,
+  dimensions: number,
+  signal: AbortSignal,
+): Promise<Table> {
+  const response = await checked(fetch(address("map", { game, to, what, dimensions }), { signal }));
   const bytes = await response.arrayBuffer();
   const wide = response.headers.get("X-Type") === "uint16";
   const shape = (response.headers.get("X-Shape") ?? "").split(",").map(Number);

@@ -10,7 +10,8 @@ import { RuleField } from "./rule";
 import { Watch } from "./watch";
 import "../style/discover.css";
 
-const EXAMPLE = "take l, k from x, y: l > 0 & k = 0 | l = 0 & k > 0 | l > 0 & k = l & l % 2 = 0";
+/// It ends in a theorem within a second: that of Wythoff, on the golden ratio.
+const EXAMPLE = "take l, k from x, y: l = 0 | k = 0 | l = k";
 
 export function DiscoverRoom({ address }: { address: Address }) {
   const typed = address.name === "typed";
@@ -112,6 +113,8 @@ function Chosen({ game, job }: { game: string; job: string | undefined }) {
 
 function Typed({ rule, job }: { rule: string; job: string | undefined }) {
   const [text, setText] = useState(rule || EXAMPLE);
+  const [wrong, setWrong] = useState<string>();
+  const unfit = wrong === text || text.trim() === "";
   const run = useStart(text.trim(), rule !== "", job);
   return (
     <form
@@ -121,17 +124,22 @@ function Typed({ rule, job }: { rule: string; job: string | undefined }) {
         void run.start();
       }}
     >
-      <RuleField text={text} onChange={setText} refused={run.trouble} />
+      <RuleField text={text} onChange={setText} onWrong={setWrong} refused={run.trouble} />
       <div class="actions">
-        <button type="submit" class="primary" disabled={run.busy || text.trim() === ""}>
+        <button type="submit" class="primary" disabled={run.busy || unfit}>
           Discover
         </button>
-        <a class="button" href={gameAddress("play", text.trim())}>
-          Play it
-        </a>
-        <a class="button" href={gameAddress("explore", text.trim())}>
-          Its map
-        </a>
+        {["Play it", "Its map"].map((words, i) =>
+          unfit ? (
+            <button key={words} type="button" disabled>
+              {words}
+            </button>
+          ) : (
+            <a key={words} class="button" href={gameAddress(i === 0 ? "play" : "explore", text.trim())}>
+              {words}
+            </a>
+          ),
+        )}
       </div>
     </form>
   );

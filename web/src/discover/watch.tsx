@@ -45,7 +45,12 @@ export function Watch({ id, game, onGone }: { id: string; game: string; onGone()
       </p>
       <TroubleNote trouble={trouble} />
       {run.state === "lost" && (
-        <p class="notice trouble">The connection broke. Load the page again to see how it went on.</p>
+        <div class="notice trouble" role="alert">
+          <p>The connection to the server broke.</p>
+          <button type="button" onClick={run.again}>
+            Try again
+          </button>
+        </div>
       )}
       {result && <Result id={id} game={game} result={result} />}
       <ol class="stages">

@@ -8,11 +8,12 @@ import { go, type Address } from "../address";
 import { useTitle } from "../frame";
 import { GameMenu } from "../parts/game-menu";
 import { GameTitle, titleOf } from "../parts/game-title";
-import { Busy, TroubleNote } from "../parts/notice";
+import { Busy, NoGame, TroubleNote } from "../parts/notice";
 import { ParameterFields } from "../parts/parameters";
 import { gameAddress } from "../play/match";
 import { CellPanel } from "./cell";
 import { MapCanvas } from "./map";
+import { RowOfValues } from "./row";
 import { pair, targets } from "./targets";
 import type { SpaceProps } from "./space";
 import "../style/explore.css";
@@ -42,13 +43,9 @@ function MapsOf({ text, address }: { text: string; address: Address }) {
   useTitle(game ? `Map: ${titleOf(game)}` : "Explore");
   if (trouble)
     return (
-      <section class="narrow">
-        <h1>No such game</h1>
-        <TroubleNote trouble={trouble} />
-        <p>
-          <a href="/explore">All maps</a>
-        </p>
-      </section>
+      <NoGame trouble={trouble}>
+        <a href="/explore">All maps</a>
+      </NoGame>
     );
   if (!game) return busy ? <Busy>Looking up the game.</Busy> : null;
   return <Maps game={game} address={address} />;
@@ -61,11 +58,19 @@ interface Sort {
   usual: number;
 }
 
-/// What can be shown of a game.
+/// The largest heaps of a map of two heaps.
+const PAIRS = { most: 1000, usual: 100 };
+
+/// What can be shown of a game. Games on heaps take any number of them: one is a row, two are a map.
 function sorts(game: Game): Sort[] {
   const found: Sort[] = [];
-  if (game.maps?.p) found.push({ what: "p", title: "P-positions", ...game.maps.p });
-  if (game.maps?.values) found.push({ what: "values", title: "nim-values", ...game.maps.values });
+  const row = game.maps?.values?.dimensions === 1 ? game.maps.values : undefined;
+  const plane = (of: { most: number; usual: number }) => (row ? PAIRS : of);
+  if (!row || game.labels.length === 0) {
+    if (game.maps?.p) found.push({ what: "p", title: "P-positions", ...plane(game.maps.p) });
+    if (game.maps?.values) found.push({ what: "values", title: "nim-values", ...plane(game.maps.values) });
+  }
+  if (row) found.push({ what: "row", title: "nim-values of one heap", ...row });
   if (game.points) found.push({ what: "points", title: "P-positions in space", ...game.points });
   return found;
 }
@@ -96,6 +101,8 @@ function Maps({ game, address }: { game: Game; address: Address }) {
       <div class="explore-map">
         {sort.what === "points" ? (
           <Space game={game} to={to} chosen={query["cell"]} onChoose={(cell) => show({ cell })} />
+        ) : sort.what === "row" ? (
+          <Row game={game} to={to} chosen={query["cell"]} onChoose={(cell) => show({ cell })} />
         ) : (
           <Plane key={`${sort.what} ${to}`} game={game} what={sort.what} to={to} address={address} show={show} />
         )}
@@ -168,13 +175,13 @@ interface PlaneProps {
 
 function Plane({ game, what, to, address, show }: PlaneProps) {
   const { value, trouble, busy } = useLoad(`${game.text} ${what} ${to}`, (signal) =>
-    api.map(game.text, to, what, signal),
+    api.map(game.text, to, what, 2, signal),
   );
   const { query } = address;
   const chosen = pair(query["cell"]);
   const cell = query["cell"] ?? "";
   const info = useLoad(chosen ? `${game.text} ${cell}` : undefined, () =>
-    Promise.all([api.position(game.text, cell), api.cell(game.text, cell)]),
+    Promise.all([api.position(game.text, cell), api.cell(game.text, cell, false)]),
   );
   const later = useRef(0);
   const marked = chosen && info.value && !info.busy ? targets(...info.value, chosen) : [];
@@ -223,19 +230,24 @@ function Plane({ game, what, to, address, show }: PlaneProps) {
   );
 }
 
-let SpaceView: ComponentType<SpaceProps> | undefined;
-
-function Space({
-  game,
-  to,
-  chosen,
-  onChoose,
-}: {
+interface LineProps {
   game: Game;
   to: number;
   chosen: string | undefined;
   onChoose(cell: string): void;
-}) {
+}
+
+function Row({ game, to, chosen, onChoose }: LineProps) {
+  const { value, trouble } = useLoad(`${game.text} row ${to}`, (signal) => api.map(game.text, to, "values", 1, signal));
+  if (trouble) return <TroubleNote trouble={trouble} />;
+  if (!value) return <Busy>Computing the nim-values from the rules.</Busy>;
+  const n = /^\d+$/.test(chosen ?? "") ? Number(chosen) : undefined;
+  return <RowOfValues table={value} chosen={n} onChoose={(size) => onChoose(String(size))} />;
+}
+
+let SpaceView: ComponentType<SpaceProps> | undefined;
+
+function Space({ game, to, chosen, onChoose }: LineProps) {
   const { value, trouble } = useLoad(`${game.text} ${to}`, (signal) => api.points(game.text, to, signal));
   const code = useLoad("space", async () => {
     SpaceView ??= (await import("./space")).SpaceView;

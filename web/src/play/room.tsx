@@ -7,7 +7,7 @@ import { go, type Address } from "../address";
 import { useTitle } from "../frame";
 import { GameMenu } from "../parts/game-menu";
 import { titleOf } from "../parts/game-title";
-import { Busy, TroubleNote } from "../parts/notice";
+import { Busy, NoGame } from "../parts/notice";
 import { gameAddress } from "./match";
 import { Table } from "./table";
 
@@ -41,13 +41,9 @@ function TableOf({ text, address }: { text: string; address: Address }) {
   useTitle(value ? titleOf(value) : "Play");
   if (trouble)
     return (
-      <section class="narrow">
-        <h1>No such game</h1>
-        <TroubleNote trouble={trouble} />
-        <p>
-          <a href="/play">All games</a>
-        </p>
-      </section>
+      <NoGame trouble={trouble}>
+        <a href="/play">All games</a>
+      </NoGame>
     );
   if (!value) return busy ? <Busy>Setting up the board.</Busy> : null;
   return <Table game={value} query={address.query} />;

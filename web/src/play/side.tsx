@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import * as api from "../api/client";
 import type { Game, Move } from "../api/types";
-import { asTrouble, useLoad } from "../api/use";
+import { asTrouble, useAnswer } from "../api/use";
 import { go } from "../address";
 import { Busy, TroubleNote, sentence } from "../parts/notice";
 import { shownPosition } from "../parts/numbers";
@@ -151,7 +151,9 @@ export function FreeMove({ game, at, idle, example, make }: FreeMoveProps) {
 
 export function Theory({ game, at }: { game: Game; at: string }) {
   const [open, setOpen] = useState(false);
-  const { value, trouble, busy } = useLoad(open ? `${game.text} ${at}` : undefined, () => api.answer(game.text, at));
+  const { value, trouble, busy, more } = useAnswer(open ? `${game.text} ${at}` : undefined, (first) =>
+    api.answer(game.text, at, first),
+  );
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>Who wins here?</summary>
@@ -177,6 +179,7 @@ export function Theory({ game, at }: { game: Game; at: string }) {
             </p>
           )}
           <p class="aside">Found {value.how}.</p>
+          {more && <Busy>The rules alone are asked, too: for the nim-value, and for all winning moves.</Busy>}
         </>
       )}
     </details>

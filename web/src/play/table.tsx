@@ -1,6 +1,6 @@
 /// One game: the board, whose turn it is, and what may be done.
 import type { ComponentChildren } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import * as api from "../api/client";
 import type { Game, Hint, Move, Position } from "../api/types";
 import { useLoad } from "../api/use";
@@ -21,7 +21,10 @@ function lineNow(at: string): Line {
 export function Table({ game, query }: { game: Game; query: Parameters }) {
   const asked = matchAt(game.text, query);
   const found = useLoad<Position>(`${game.text} ${asked.at ?? ""}`, () => api.position(game.text, asked.at));
-  if (found.trouble)
+  const drawn = useRef<Position | undefined>(undefined);
+  if (found.value) drawn.current = found.value;
+  const unreached = found.trouble !== undefined && (found.trouble.status === 0 || found.trouble.status >= 500);
+  if (found.trouble && !(unreached && drawn.current))
     return (
       <section class="narrow">
         <h1>{titleOf(game)}</h1>
@@ -35,7 +38,15 @@ export function Table({ game, query }: { game: Game; query: Parameters }) {
     );
   const settled = found.value && !found.busy ? found.value : undefined;
   const match = { ...asked, at: settled?.position ?? asked.at ?? "" };
-  return <Seats game={game} match={match} here={found.value} settled={settled} />;
+  return (
+    <Seats game={game} match={match} here={found.value ?? drawn.current} settled={settled}>
+      <TroubleNote trouble={found.trouble}>
+        <button type="button" onClick={found.again}>
+          Try again
+        </button>
+      </TroubleNote>
+    </Seats>
+  );
 }
 
 interface SeatsProps {
@@ -44,10 +55,13 @@ interface SeatsProps {
   /// The position that is drawn, and the same once it is that of the address.
   here: Position | undefined;
   settled: Position | undefined;
+  /// What went wrong with the position, if anything did.
+  children: ComponentChildren;
 }
 
-function Seats({ game, match, here, settled }: SeatsProps) {
+function Seats({ game, match, here, settled, children }: SeatsProps) {
   const { at } = match;
+  const board = useKeptFocus();
   const line = lineNow(at);
   const [staged, setStaged] = useState<Move | null>(null);
   const [hint, setHint] = useState<Hint | null>(null);
@@ -85,7 +99,7 @@ function Seats({ game, match, here, settled }: SeatsProps) {
       <header>
         <GameTitle game={game} />
       </header>
-      <section class="board" aria-label="board">
+      <section class="board" aria-label="board" ref={board}>
         <Status match={match} line={line} settled={settled} />
         {here ? (
           <Board
@@ -132,6 +146,7 @@ function Seats({ game, match, here, settled }: SeatsProps) {
                   ? stagedWords(staged, here !== undefined && DRAWN.has(here.view.kind))
                   : settled && !idle && line.steps.length === 0 && <span class="how-to">{howTo(settled)}</span>}
         </Words>
+        {children}
         <TroubleNote trouble={computer.trouble}>
           <button type="button" onClick={computer.again}>
             Try again
@@ -149,6 +164,22 @@ function Seats({ game, match, here, settled }: SeatsProps) {
       </aside>
     </div>
   );
+}
+
+/// The keyboard stays on the board when what had it is gone with the move: on the first thing that can be reached.
+function useKeptFocus() {
+  const board = useRef<HTMLElement>(null);
+  const inside = useRef(false);
+  useEffect(() => {
+    const follow = (event: FocusEvent) => (inside.current = board.current?.contains(event.target as Node) ?? false);
+    document.addEventListener("focusin", follow);
+    return () => document.removeEventListener("focusin", follow);
+  }, []);
+  useEffect(() => {
+    if (inside.current && (document.activeElement ?? document.body) === document.body)
+      board.current?.querySelector<HTMLElement>("[tabindex='0']")?.focus({ preventScroll: true });
+  });
+  return board;
 }
 
 /// Positions whose text says less than their drawing.

@@ -100,6 +100,7 @@ function ClaimCard({ claim, wanted, onDone }: CardProps) {
     setTrouble(undefined);
     try {
       setId((await api.startJob({ kind: "claim", claim: claim.id })).id);
+      run.again(); // it may be the job whose connection broke
     } catch (error) {
       setTrouble(asTrouble(error));
       done.current();
@@ -142,6 +143,10 @@ function ClaimCard({ claim, wanted, onDone }: CardProps) {
         {judged && !judged.as_expected && <p class="words illegal">That is not the expected verdict.</p>}
         {failed?.event === "error" && <p class="words illegal">{sentence(failed.error)}</p>}
         {run.state === "cancelled" && <p class="aside">Cancelled.</p>}
+        {run.state === "lost" && (
+          <p class="words illegal">The connection to the server broke before the verdict came.</p>
+        )}
+        {run.state === "gone" && <p class="words illegal">The server does not know this computation any more.</p>}
       </div>
       <TroubleNote trouble={trouble} />
       {claim.pictures.length > 0 && (

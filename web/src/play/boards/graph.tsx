@@ -91,7 +91,7 @@ export function GraphBoard({ view, moves, staged, idle, make, stage, explain }: 
             class={classes.filter(Boolean).join(" ")}
             transform={`translate(${x} ${y})`}
             role="button"
-            tabIndex={idle ? -1 : 0}
+            tabindex={idle ? -1 : 0}
             data-vertex={name}
             aria-label={`vertex ${name}${eraser ? ", eraser" : ", free"}${name === from ? ", chosen" : ""}`}
             aria-pressed={name === from}

@@ -30,7 +30,7 @@ WRONG: dict[int | str, dict[str, Any]] = {
 }
 
 
-ROOMS = {"", "play", "explore", "discover", "read"}
+ROOMS = {"play", "explore", "discover", "read"}
 """The first parts of the page's own addresses, as web/src/main.tsx has them."""
 
 
@@ -132,7 +132,7 @@ def _page(app: FastAPI, bundle: dict[str, File]) -> None:
         if address == "/api" or (address not in bundle and address.startswith(("/api/", "/assets/"))):
             raise HTTPException(404)
         file = bundle.get(address, bundle["/"])
-        there = address in bundle or path.partition("/")[0] in ROOMS
+        there = address == "/" or address in bundle or path.partition("/")[0] in ROOMS
         headers = {"Cache-Control": "public, max-age=31536000, immutable" if file.lasting else "no-cache"}
         body = file.body
         if file.packed is not None:

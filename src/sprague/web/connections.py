@@ -29,7 +29,9 @@ class Connection(H11Protocol):
         """A client connects."""
         super().connection_made(transport)
         if len(self.connections) > MOST_CONNECTIONS:
-            self._longest_waiting().transport.abort()
+            longest = self._longest_waiting()
+            longest._wait_for_request(False)
+            longest.transport.abort()
         self._wait_for_request(True)
 
     def _longest_waiting(self) -> Connection:

@@ -87,7 +87,7 @@ def add_questions(app: FastAPI) -> None:
         """A winning move, and why it wins."""
         return await ask(request, "hint", game=game, position=position)
 
-    @app.get("/api/reply", response_model=schemas.Opponent)
+    @app.get("/api/reply", response_model=schemas.Reply)
     async def reply(
         request: Request,
         game: GameText,
@@ -134,7 +134,7 @@ def add_questions(app: FastAPI) -> None:
         """A picture of a claim."""
         return await ask(request, "picture", name=name)
 
-    @app.get("/api/tree", response_model=schemas.Node)
+    @app.get("/api/tree", response_model=schemas.TreeNode)
     async def tree(
         request: Request, fraction: Annotated[str, Query(min_length=1, max_length=700, examples=["7/4"])] = "1/1"
     ) -> Response:

@@ -116,7 +116,9 @@ def test_the_keyboard_stays_on_the_board_after_a_move(open_page: Callable[..., A
     assert page.evaluate("document.activeElement.closest('.board') !== null")
 
 
-@pytest.mark.parametrize("address", ["/explore/nim:piles=1", "/explore/typed?rule=take%20l%20from%20x:%20l%20%3C%3D%203"])
+@pytest.mark.parametrize(
+    "address", ["/explore/nim:piles=1", "/explore/typed?rule=take%20l%20from%20x:%20l%20%3C%3D%203"]
+)
 def test_a_game_on_one_pile_has_a_map(open_page: Callable[..., Any], address: str) -> None:
     page = open_page(address)
     page.get_by_role("application").focus()

@@ -9,6 +9,7 @@ import { PlayRoom } from "./play/room";
 import { applyTheme } from "./theme";
 import "./style/base.css";
 import "./style/parts.css";
+import "./style/home.css";
 import "./style/play.css";
 import "./style/piles.css";
 import "./style/squares.css";

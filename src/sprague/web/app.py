@@ -124,7 +124,7 @@ def word_at(text: str, place: int) -> tuple[int, int]:
 
 
 def _page(app: FastAPI, bundle: dict[str, File]) -> None:
-    """The files of the page; addresses of its rooms are its own states, and at any other it says that nothing is there."""
+    """The files of the page; addresses of its rooms are its own states, at any other it says that nothing is there."""
 
     @app.api_route("/{path:path}", methods=["GET", "HEAD"], include_in_schema=False)
     async def page(request: Request, path: str) -> Response:

@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 from typing import Any
 
+from sprague import solve
 from sprague.answers import closed_form
 from sprague.errors import TooLarge
 from sprague.games import (
@@ -38,6 +39,9 @@ KEPT_GAMES = 40
 MOST_PILES = 12
 """Of a game whose rules are a formula: with more, the list of its moves takes seconds."""
 
+SMALL_ROW, SMALL_MAP = 40, {2: 30, 3: 24}
+"""The bounds of thumbnails: of a row of nim-values, of a map of two or three piles."""
+
 LONGEST_SUMMARY = 150
 """Characters."""
 
@@ -67,7 +71,26 @@ def menu() -> dict[str, Any]:
     """
     from sprague import __version__
 
-    return {"version": __version__, "games": [described(OFFERS.get(name, NO_OFFER).text or name) for name in ENTRIES]}
+    games = [described(OFFERS.get(name, NO_OFFER).text or name) for name in ENTRIES]
+    return {"version": __version__, "games": [each | {"thumbnail": thumbnail(each["text"])} for each in games]}
+
+
+def thumbnail(text: str) -> dict[str, Any]:
+    """A small picture of a game, as data: its first board; its P-positions or, of a game on heaps, its nim-values.
+
+    >>> thumbnail("wythoff")["points"][:3], thumbnail("0.77")["values"][:5]
+    ([[0, 0], [1, 2], [3, 5]], [0, 1, 2, 3, 1])
+    """
+    from sprague.web.views import view
+
+    rules = known(text)
+    starts = OFFERS.get(text.partition(":")[0], NO_OFFER).starts
+    found: dict[str, Any] = {"view": view(rules, rules.position(rules.parse(starts[0]) if starts else rules.start))}
+    if isinstance(rules, TakingBreaking):
+        found["values"] = solve.nim_sequence(rules, SMALL_ROW).tolist()
+    elif isinstance(rules, PileRuleset) and rules.piles in (2, 3):
+        found["points"] = [list(each) for each in solve.p_positions(rules, SMALL_MAP[rules.piles])]
+    return found
 
 
 def described(text: str) -> dict[str, Any]:

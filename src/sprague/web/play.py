@@ -78,7 +78,7 @@ def _why_not(rules: Ruleset, here: Position, there: Position) -> str:
 
 
 def who_wins(game: str, position: str | None = None, nim: bool = False, first: bool = False) -> Reply:
-    """Who wins, the nim-value, the winning moves, and why; ``first``: what a closed form says at once, if there is one."""
+    """Who wins, the nim-value, the winning moves, and why; ``first``: what a closed form says, where there is one."""
     rules = known(game)
     here = read(rules, position)
     found = at_once(rules, here) if first else None

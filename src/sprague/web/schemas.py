@@ -69,13 +69,6 @@ class Game(Shape):
     typed: bool
 
 
-class Menu(Shape):
-    """All games of the catalogue."""
-
-    version: str
-    games: list[Game]
-
-
 Cells = list[Annotated[list[int], Field(min_length=2, max_length=2)]]
 
 
@@ -184,6 +177,27 @@ View = TypeAliasType(
     "View",
     Annotated[PilesView | GridView | GraphView | StripView | CoinsView | TextView, Field(discriminator="kind")],
 )
+
+
+class Thumbnail(Shape):
+    """A small picture of a game, as data: a board, P-positions, nim-values of a heap."""
+
+    view: View
+    points: list[list[int]] = absent()
+    values: list[int] = absent()
+
+
+class MenuGame(Game):
+    """A game of the catalogue with its thumbnail."""
+
+    thumbnail: Thumbnail
+
+
+class Menu(Shape):
+    """All games of the catalogue."""
+
+    version: str
+    games: list[MenuGame]
 
 
 class Position(Shape):

@@ -1,5 +1,18 @@
 /// Questions to the server. Every failure becomes a `Trouble` with a sentence that a person can read.
-import type { Answer, Cell, Document, DocumentEntry, Game, Hint, Job, Legal, Position, Reply, TreeNode } from "./types";
+import type {
+  Menu,
+  Answer,
+  Cell,
+  Document,
+  DocumentEntry,
+  Game,
+  Hint,
+  Job,
+  Legal,
+  Position,
+  Reply,
+  TreeNode,
+} from "./types";
 
 /// A request that failed: the server's sentence, and where in a typed rule the fault is, in code points.
 export class Trouble extends Error {
@@ -64,7 +77,7 @@ async function send<T>(method: string, path: string, body?: unknown): Promise<T>
   return (await checked(fetch(address(path), init))).json() as Promise<T>;
 }
 
-export const games = () => ask<{ version: string; games: Game[] }>("games");
+export const games = () => ask<Menu>("games");
 export const game = (text: string) => ask<Game>("game", { game: text });
 export const position = (game: string, at?: string) => ask<Position>("position", { game, position: at });
 export const legal = (game: string, from: string, to: string) => ask<Legal>("legal", { game, from, to });

@@ -220,7 +220,31 @@ export interface MapLimits {
 /// All games of the catalogue.
 export interface Menu {
   version: string;
-  games: Game[];
+  games: MenuGame[];
+}
+
+/// A game of the catalogue with its thumbnail.
+export interface MenuGame {
+  name: string;
+  text: string;
+  title: string;
+  summary: string;
+  rules: string;
+  sentence: string | null;
+  latex: string | null;
+  view: "piles" | "coordinates" | "fraction" | "grid" | "graph" | "strip" | "coins" | "text";
+  labels: string[];
+  group: "piles" | "numbers" | "heaps" | "boards" | "typed";
+  parameters: Parameter[];
+  sample: string;
+  start: string;
+  starts: string[];
+  maps: { [key: string]: MapLimits } | null;
+  points: PointsOffer | null;
+  closed_form: string | null;
+  discoverable: boolean;
+  typed: boolean;
+  thumbnail: Thumbnail;
 }
 
 /// A move: where it leads, what it is called, what of the position it touches.
@@ -334,6 +358,13 @@ export interface TableEvent {
 /// A position that its text alone shows.
 export interface TextView {
   kind: "text";
+}
+
+/// A small picture of a game, as data: a board, P-positions, nim-values of a heap.
+export interface Thumbnail {
+  view: View;
+  points?: number[][];
+  values?: number[];
 }
 
 /// What a move touches; which members are there depends on the kind of view.

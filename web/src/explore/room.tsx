@@ -32,6 +32,7 @@ function Menu() {
       <p class="lead">Every position at once: where the player to move loses, and the nim-values.</p>
       <GameMenu
         href={(game) => gameAddress("explore", game.text)}
+        picture="map"
         wanted={(game) => Boolean(game.maps?.p ?? game.maps?.values ?? game.points)}
       />
     </section>

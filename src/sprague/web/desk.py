@@ -22,7 +22,7 @@ REMEMBERED = 48 * 2**20
 QUICK = {"games", "game", "position", "legal", "tree", "documents", "document", "which claim"}
 """Answered from the rules at once."""
 
-BY_THEORY = {"hint", "reply"}
+BY_THEORY = {"hint", "reply", "line"}
 """Answered at once where a closed form is known."""
 
 FIRST = {"answer", "cell"}
@@ -68,7 +68,8 @@ class Desk:
         given = {key: value for key, value in keywords.items() if value is not None}
         lane = self.lanes[lane_of(name, given)]
         chance = name == "reply" and "seed" not in given  # then the answer is another each time
-        key = name, (*sorted(given.items()), ("asked", next(self._counter) if chance else 0))
+        plain = {each: tuple(value) if isinstance(value, list) else value for each, value in given.items()}
+        key = name, (*sorted(plain.items()), ("asked", next(self._counter) if chance else 0))
         if key in self._answers:
             self._answers.move_to_end(key)
             return self._answers[key]

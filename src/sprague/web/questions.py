@@ -15,6 +15,7 @@ QUESTIONS: dict[str, Callable[..., Reply]] = {
     "game": lambda game: as_json(described(game)),
     "position": play.position,
     "legal": play.legal,
+    "line": play.line,
     "answer": play.who_wins,
     "hint": play.hint,
     "reply": play.opponent,

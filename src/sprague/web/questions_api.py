@@ -72,6 +72,15 @@ def add_questions(app: FastAPI) -> None:
         """Whether a move leads from one position to another, and why not."""
         return await ask(request, "legal", game=game, start=start, to=to)
 
+    @app.get("/api/line", response_model=schemas.PlayedLine)
+    async def line(
+        request: Request,
+        game: GameText,
+        position: Annotated[list[PositionText], Query(min_length=1, max_length=400, examples=[["3,5", "3,4"]])],
+    ) -> Response:
+        """A game as it was played, position by position: who wins each, and the move that led there."""
+        return await ask(request, "line", game=game, position=position)
+
     @app.get("/api/answer", response_model=schemas.Answer)
     async def answer(
         request: Request, game: GameText, position: PositionOrStart = None, nim: bool = False, first: bool = False

@@ -69,6 +69,8 @@ class Game(Shape):
     typed: bool
 
 
+Outcome = TypeAliasType("Outcome", Literal["P", "N"])
+
 Cells = list[Annotated[list[int], Field(min_length=2, max_length=2)]]
 
 
@@ -211,6 +213,23 @@ class Position(Shape):
     complete: bool
 
 
+class PlayedStep(Shape):
+    """A position of a game as it was played: who wins it, and the move that led there, none to the first."""
+
+    position: str
+    outcome: Outcome
+    label: str | None
+    touch: Touch | None
+    view: View
+
+
+class PlayedLine(Shape):
+    """A game as it was played."""
+
+    game: str
+    steps: list[PlayedStep]
+
+
 class Legal(Shape):
     """Whether a move leads from one position to another, and why not."""
 
@@ -222,7 +241,6 @@ class Legal(Shape):
     why: str | None
 
 
-Outcome = TypeAliasType("Outcome", Literal["P", "N"])
 Verdict = TypeAliasType("Verdict", Literal["proved", "verified", "refuted", "undecided", "none"])
 
 
@@ -249,6 +267,7 @@ class Hint(Shape):
     label: str | None
     touch: Touch | None
     why: str
+    source: str | None
 
 
 class Reply(Shape):

@@ -9,6 +9,7 @@ import type {
   Hint,
   Job,
   Legal,
+  PlayedLine,
   Position,
   Reply,
   TreeNode,
@@ -43,16 +44,21 @@ async function checked(request: Promise<Response>): Promise<Response> {
   throw new Trouble(body.error ?? `The server answered ${response.status}.`, response.status, body.at);
 }
 
-function address(path: string, query: Record<string, string | number | undefined> = {}): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined);
-  const pairs = given.map(([key, value]) => `${key}=${encodeURIComponent(String(value))}`);
+type Query = Record<string, string | number | readonly string[] | undefined>;
+
+function address(path: string, query: Query = {}): string {
+  const pairs = Object.entries(query).flatMap(([key, value]) =>
+    (Array.isArray(value) ? value : [value])
+      .filter((each) => each !== undefined)
+      .map((each) => `${key}=${encodeURIComponent(String(each))}`),
+  );
   return `/api/${path}${pairs.length > 0 ? `?${pairs.join("&")}` : ""}`;
 }
 
 const remembered = new Map<string, Promise<unknown>>();
 
 /// A question whose answer never changes: asked once, remembered; failures are not.
-async function ask<T>(path: string, query: Record<string, string | number | undefined> = {}): Promise<T> {
+async function ask<T>(path: string, query: Query = {}): Promise<T> {
   const url = address(path, query);
   let answer = remembered.get(url) as Promise<T> | undefined;
   if (!answer) {
@@ -83,6 +89,8 @@ export const position = (game: string, at?: string) => ask<Position>("position",
 export const legal = (game: string, from: string, to: string) => ask<Legal>("legal", { game, from, to });
 export const answer = (game: string, at: string, first: boolean) =>
   ask<Answer>("answer", { game, position: at, first: first ? "true" : undefined });
+export const line = (game: string, positions: readonly string[]) =>
+  ask<PlayedLine>("line", { game, position: positions });
 export const hint = (game: string, at: string) => ask<Hint>("hint", { game, position: at });
 export const cell = (game: string, at: string, first: boolean) =>
   ask<Cell>("cell", { game, position: at, first: first ? "true" : undefined });

@@ -166,6 +166,7 @@ export interface Hint {
   label: string | null;
   touch: Touch | null;
   why: string;
+  source: string | null;
 }
 
 /// A job and its events so far.
@@ -285,6 +286,21 @@ export interface PilesView {
   smallest: string;
   variable: boolean;
   quotients?: string[];
+}
+
+/// A game as it was played.
+export interface PlayedLine {
+  game: string;
+  steps: PlayedStep[];
+}
+
+/// A position of a game as it was played: who wins it, and the move that led there, none to the first.
+export interface PlayedStep {
+  position: string;
+  outcome: Outcome;
+  label: string | null;
+  touch: Touch | null;
+  view: View;
 }
 
 /// The largest and the usual bound of points in space.

@@ -40,7 +40,7 @@ export function Home() {
           title="Discover a theorem"
           picture={
             <div class="proof-picture">
-              <code>{RULE}</code>
+              <code>take l, k: l = 0 | k = 0 | abs(k − l) ≤ 1</code>
               <span>↓</span>
               <b>
                 (⌊<i>nα</i>⌋, ⌊<i>nα</i>⌋ + 2<i>n</i>), <i>α</i> = √2

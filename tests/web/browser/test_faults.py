@@ -60,8 +60,8 @@ def test_a_connection_that_stays_broken_is_said_and_can_be_tried_again(open_page
 def test_the_rule_that_is_filled_in_ends_in_a_theorem(open_page: Callable[..., Any]) -> None:
     page = open_page("/discover/typed")
     page.get_by_role("button", name="Discover").click()
-    page.locator(".verdict.proved").wait_for()
-    assert "φ" in page.locator(".result").inner_text()
+    page.locator(".theorem .verdict.proved").wait_for()
+    assert "φ" in page.locator(".theorem").inner_text()
 
 
 def test_who_wins_is_said_at_once_where_a_theorem_says_it(open_page: Callable[..., Any]) -> None:
@@ -131,7 +131,7 @@ def test_a_game_on_one_pile_has_a_map(open_page: Callable[..., Any], address: st
 
 def test_theorems_are_written_as_mathematics_is(open_page: Callable[..., Any]) -> None:
     page = open_page("/discover/nim")
-    page.locator(".verdict.proved").wait_for()
+    page.locator(".theorem .verdict.proved").wait_for()
     assert "X1" not in page.locator("main").inner_text()
 
 

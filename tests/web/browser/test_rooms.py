@@ -126,25 +126,33 @@ def test_a_typed_game_is_discovered_and_proved(open_page: Callable[..., Any], se
     page.get_by_role("textbox", name="The rule").fill(MOUSE)
     page.get_by_text("A move is legal if").wait_for()
     page.get_by_role("button", name="Discover").click()
-    page.locator(".verdict.proved").wait_for()
-    assert "⌊3n/2⌋" in page.locator(".statement").inner_text()
+    page.locator(".theorem .verdict.proved").wait_for()
+    assert page.locator(".statement mfrac").count() == 1, "⌊3n/2⌋ is set as mathematics"
+    assert [stage.inner_text().split()[0] for stage in page.locator(".stage h2").all()] == ["Table", "Guess", "Proof"]
+    page.evaluate("() => { navigator.clipboard.writeText = async (text) => { window.copied = text } }")
+    page.get_by_role("button", name="Copy as claim").click()
+    page.get_by_text("Copied the claim.").wait_for()
+    assert sprague.prove(sprague.game(MOUSE), page.evaluate("window.copied")).word == "proved"
+    page.get_by_role("button", name="Copy as LaTeX").click()
+    page.get_by_text("Copied the LaTeX.").wait_for()
+    assert r"\frac{3n}{2}" in page.evaluate("window.copied")
     assert page.locator("table tbody tr").count() > 3
     link = page.get_by_role("link", name="the certificate").get_attribute("href")
     with urlopen(server + link) as answer:
         certificate = json.loads(answer.read())
     assert certificate
-    shown = page.locator(".result").inner_text()
+    shown = page.locator(".watch").inner_text().replace("Copied the LaTeX.", "").strip()
     page.reload()
-    page.locator(".verdict.proved").wait_for()
-    assert page.locator(".result").inner_text() == shown
+    page.locator(".theorem .verdict.proved").wait_for()
+    assert page.locator(".watch").inner_text().strip() == shown
 
 
 def test_an_address_that_was_sent_is_discovered_at_once(open_page: Callable[..., Any]) -> None:
     page = open_page("/discover/mouse")
-    page.locator(".verdict.proved").wait_for()
+    page.locator(".theorem .verdict.proved").wait_for()
     job = query(page)["job"]
     page.goto(page.url.replace(job, "AAAAAAAAAAAA"))  # of a server that is no more
-    page.locator(".verdict.proved").wait_for()
+    page.locator(".theorem .verdict.proved").wait_for()
     assert query(page)["job"] == job, "what is known is not computed again"
 
 
@@ -163,7 +171,7 @@ def test_a_rule_is_discovered_by_keyboard_alone(open_page: Callable[..., Any]) -
         if page.evaluate("document.activeElement.textContent") == "Discover":
             break
     page.keyboard.press("Enter")
-    page.locator(".verdict.proved").wait_for()
+    page.locator(".theorem .verdict.proved").wait_for()
 
 
 @pytest.mark.parametrize("address", ["/explore/wythoff?to=200", "/explore/rat?what=points&to=30"])

@@ -35,12 +35,12 @@ export function arranged(position: Position, order: readonly string[] | undefine
 }
 
 /// A move of the server, in the order of the table.
-export function arrangedMove(move: Move, position: Position, order: readonly string[] | undefined): Move {
+export function arrangedMove(move: Move, position: Pick<Position, "view">, order: readonly string[] | undefined): Move {
   const places = placesOf(position, order);
   return places ? { ...move, touch: turned(move.touch, places) } : move;
 }
 
-function placesOf({ view }: Position, order: readonly string[] | undefined): number[] | undefined {
+function placesOf({ view }: Pick<Position, "view">, order: readonly string[] | undefined): number[] | undefined {
   if (!order || (view.kind !== "piles" && view.kind !== "fraction")) return undefined;
   const sorted = sortedText(view.piles).split(",");
   return sortedText(order) === sorted.join(",") ? slots(sorted, order) : undefined;

@@ -1,6 +1,7 @@
 /// A game between two: who is to move, what was played, and how undo and swapping sides change that. No page, no server.
 import { format, type Parameters } from "../address";
-import type { Touch } from "../api/types";
+import type { PlayedStep, Touch } from "../api/types";
+import { arrangedMove, pilesAfter } from "./arrange";
 
 export type Player = "you" | "computer" | "first" | "second";
 
@@ -107,11 +108,18 @@ export function sharedAddress(match: Match, line: Line): string {
 }
 
 /// The line that a sent address tells of: whoever moved last is not to move.
-export function toldLine(match: Match, steps: readonly { position: string; label: string | null }[]): Line {
+export function toldLine(match: Match, steps: readonly PlayedStep[]): Line {
+  const [first, ...rest] = steps;
+  const piles = first && "piles" in first.view ? first.view.piles : undefined;
+  let order = piles;
+  const told = rest.map(({ position, label, touch }, i): Step => {
+    const move = arrangedMove({ to: position, label: label ?? "", touch: touch ?? {} }, steps[i] as PlayedStep, order);
+    order = order && pilesAfter(order, move.touch);
+    return { ...move, by: match.turn, piles: order };
+  });
   let by = match.turn;
-  const told = steps.slice(1).map(({ position, label }) => ({ by, label: label ?? "", to: position }));
   for (const step of told.toReversed()) step.by = by = other(by);
-  return { from: steps[0]?.position ?? "", steps: told };
+  return { from: first?.position ?? "", steps: told, piles };
 }
 
 /// Back to where a person last had the choice; undefined where nothing has been played.

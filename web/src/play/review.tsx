@@ -94,6 +94,7 @@ function Entry({ place, now, words, position, step, mark, onPlace }: EntryProps)
         <span>
           {words}{" "}
           {step?.view.kind === undefined || step.view.kind === "piles" ? <code>{shownPosition(position)}</code> : null}
+          {mark && " "}
           {mark && (
             <span class={`mark-sign ${mark}`} title={MARKS[mark][1]}>
               <span aria-hidden="true">{MARKS[mark][0]}</span>

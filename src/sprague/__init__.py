@@ -27,7 +27,7 @@ if TYPE_CHECKING:
         TooLarge,
         UnknownGame,
     )
-    from sprague.games import Octal, Ruleset, Subtraction, board_game, game, pile_game, position_game
+    from sprague.games import GameSum, Octal, Ruleset, Subtraction, board_game, game, pile_game, position_game
     from sprague.logic import where
     from sprague.proofs import prove
     from sprague.solve import Outcome, nim_sequence, nim_values, p_positions
@@ -47,7 +47,7 @@ _HOMES = {
         "TooLarge",
         "UnknownGame",
     ),
-    "sprague.games": ("Octal", "Ruleset", "Subtraction", "board_game", "game", "pile_game", "position_game"),
+    "sprague.games": ("GameSum", "Octal", "Ruleset", "Subtraction", "board_game", "game", "pile_game", "position_game"),
     "sprague.logic": ("where",),
     "sprague.proofs": ("prove",),
     "sprague.solve": ("Outcome", "nim_sequence", "nim_values", "p_positions"),
@@ -73,6 +73,7 @@ __all__ = [
     "BadPosition",
     "BadRule",
     "Discovery",
+    "GameSum",
     "IllegalMove",
     "Octal",
     "Outcome",

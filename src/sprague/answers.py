@@ -18,7 +18,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from sprague import solve
 from sprague.errors import TooLarge
-from sprague.games import CoinTurning, FormulaGame, PileRuleset, Ruleset, TakingBreaking, the_game
+from sprague.games import CoinTurning, FormulaGame, GameSum, PileRuleset, Ruleset, TakingBreaking, the_game
+from sprague.games.game_sum import replaced
 from sprague.games.ruleset import Position
 from sprague.games.taking_breaking import THREE_HEAPS, TWO_HEAPS
 from sprague.numbers.decimals import decimal
@@ -121,6 +122,8 @@ def outcome(game: Ruleset | str, position: Any) -> Outcome:
     """
     game = the_game(game)
     here = game.position(position)
+    if isinstance(game, GameSum):
+        return Outcome.N if nim_value(game, here) else Outcome.P
     known = _for_large(game, here)
     if known:
         return Outcome.P if known.is_p_position(here) else Outcome.N
@@ -138,6 +141,8 @@ def nim_value(game: Ruleset | str, position: Any) -> int:
     """
     game = the_game(game)
     here = game.position(position)
+    if isinstance(game, GameSum):
+        return reduce(xor, (nim_value(*component) for component in game.components(here)), 0)
     known = _for_large(game, here)
     if known and known.nim_value:
         return known.nim_value(here)
@@ -214,6 +219,8 @@ def answer(game: Ruleset | str, position: Any, *, nim: bool = False) -> Answer:
     """
     game = the_game(game)
     here = game.position(position)
+    if isinstance(game, GameSum):
+        return _of_sum(game, here)
     known, large = closed_form(game, here), _for_large(game, here)
     why = known.reason(here) if known else None
     if large is None:
@@ -224,6 +231,27 @@ def answer(game: Ruleset | str, position: Any, *, nim: bool = False) -> Answer:
         value = 0 if not moves else solve.nim_value(game, here) if nim or _quick(game, here) else None
         return Answer(game, here, result, value, moves, True, _manner(game), why)
     return _by_theory(game, here, large)
+
+
+def _of_sum(game: GameSum, here: Position) -> Answer:
+    """By the nim-values of the components: a move wins where it makes one of them the nim-sum of the others."""
+    components = game.components(here)
+    values = [nim_value(*component) for component in components]
+    total = reduce(xor, values, 0)
+    moves = [
+        replaced(here, i, each.position(option))
+        for i, ((each, part), value) in enumerate(zip(components, values, strict=True))
+        if total
+        for option in each.options(part)
+        if nim_value(each, option) == total ^ value
+    ]
+    parts = ", ".join(
+        f"{each.name} {each.format(part)} has {value}" for (each, part), value in zip(components, values, strict=True)
+    )
+    why = f"{parts}; the nim-sum {' ⊕ '.join(map(str, values))} is {total}"
+    return Answer(
+        game, here, Outcome.N if total else Outcome.P, total, moves, True, "by the nim-values of its parts", why
+    )
 
 
 def at_once(game: Ruleset, position: Any) -> Answer | None:

@@ -4,6 +4,7 @@ from sprague.games.boards import BoardFamily, BoardGame, board_game
 from sprague.games.catalogue import ENTRIES, Entry, game, the_game
 from sprague.games.coin_turning import CoinTurning
 from sprague.games.formula_game import FormulaGame, pile_game, position_game
+from sprague.games.game_sum import GameSum
 from sprague.games.invariant_game import InvariantGame
 from sprague.games.magnetism import Magnetism
 from sprague.games.recurring_code import RecurringCode
@@ -19,6 +20,7 @@ __all__ = [
     "CoinTurning",
     "Entry",
     "FormulaGame",
+    "GameSum",
     "InvariantGame",
     "Magnetism",
     "Octal",

@@ -16,6 +16,7 @@ from sprague.games.eraserhead import eraserhead
 from sprague.games.euclid import euclid, euclid_zero
 from sprague.games.fat_rat import fat_rat
 from sprague.games.fibonacci_nim import fibonacci_nim
+from sprague.games.game_sum import PLUS, read_sum
 from sprague.games.magnetism import magnetism
 from sprague.games.mouse import mouse_game
 from sprague.games.n_heap_wythoff import n_heap_wythoff
@@ -101,17 +102,27 @@ ENTRIES = {
 }
 
 
+BY_PILES = {name for name, entry in ENTRIES.items() if "piles" in entry.parameters}
+"""Games that a sum sets up on as many piles as the position has."""
+
+
 def game(text: str) -> Ruleset:
     """The game that ``text`` names: a name of the catalogue with parameters, an octal code, or a subtraction set.
 
-    Also a pile game whose rule the text states (:mod:`sprague.logic.language.rule_grammar`). Raises UnknownGame, with
-    the nearest names, BadParameter, and for rules BadSentence and BadRule.
+    Also a pile game whose rule the text states (:mod:`sprague.logic.language.rule_grammar`), and a sum of games with
+    positions to begin with. Raises UnknownGame, with the nearest names, BadParameter, BadPosition, and for rules
+    BadSentence and BadRule.
 
     >>> game("wythoff:a=2").name, game("0.77").name, game("subtraction:4,1,3").name
     ('wythoff:a=2', '0.77', 'subtraction:1,3,4')
+    >>> whole = game("kayles 5 + wythoff 3,5 + nim 4")
+    >>> whole.name, whole.format(whole.start)
+    ('kayles + wythoff + nim:piles=1', '5 + 3,5 + 4')
     """
     if is_rule(text):
         return typed_game(text)
+    if PLUS in text:
+        return read_sum(text, game, BY_PILES)
     found = _find(text.strip())
     found.catalogue_name = found.name
     return found

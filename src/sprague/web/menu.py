@@ -8,7 +8,7 @@ from typing import Any
 
 from sprague import solve
 from sprague.answers import closed_form
-from sprague.errors import TooLarge
+from sprague.errors import BadPosition, TooLarge
 from sprague.games import (
     ENTRIES,
     BoardFamily,
@@ -16,6 +16,7 @@ from sprague.games import (
     CoinTurning,
     Entry,
     FormulaGame,
+    GameSum,
     InvariantGame,
     Magnetism,
     Octal,
@@ -35,6 +36,9 @@ from sprague.web.offers import NO_OFFER, OFFERS, Offer
 
 KEPT_GAMES = 40
 """So many games are kept with what was computed of them: the whole catalogue, and some with other parameters."""
+
+MOST_PARTS = 6
+"""Of a sum of games."""
 
 MOST_PILES = 12
 """Of a game whose rules are a formula: with more, the list of its moves takes seconds."""
@@ -58,8 +62,12 @@ def known(text: str) -> Ruleset:
     sprague.errors.TooLarge: nim:piles=60: the page takes games on at most 12 piles
     """
     found = game(text)
-    if isinstance(found, FormulaGame) and (found.piles or 0) > MOST_PILES:
-        raise TooLarge(f"{found.name}: the page takes games on at most {MOST_PILES} piles")
+    parts = found.games if isinstance(found, GameSum) else (found,)
+    if len(parts) > MOST_PARTS:
+        raise TooLarge(f"{text[:60]}: the page takes sums of at most {MOST_PARTS} games")
+    for each in parts:
+        if isinstance(each, FormulaGame) and (each.piles or 0) > MOST_PILES:
+            raise TooLarge(f"{each.name}: the page takes games on at most {MOST_PILES} piles")
     return found
 
 
@@ -142,6 +150,8 @@ def _parameters(entry: Entry, offer: Offer) -> list[dict[str, Any]]:
 
 def _summary(rules: Ruleset, entry: Entry | None, offer: Offer) -> str:
     """The rules in a line."""
+    if isinstance(rules, GameSum):
+        return "games side by side: each move is a move in one of them"
     if isinstance(rules, TypedGame):
         return f"a game of your own on {rules.piles} pile{'s' * (rules.piles != 1)}"
     if isinstance(rules, Octal | RecurringCode | Subtraction) and not offer.rules:
@@ -154,6 +164,8 @@ def _summary(rules: Ruleset, entry: Entry | None, offer: Offer) -> str:
 
 def _words(rules: Ruleset, offer: Offer) -> str:
     """The rules in words, for somebody who never played the game."""
+    if isinstance(rules, GameSum):
+        return "A move is a move in one of the games."
     if offer.rules:
         return offer.rules
     if isinstance(rules, Octal | RecurringCode | Subtraction):
@@ -190,6 +202,8 @@ or two heaps.'
 
 def _places(rules: Ruleset, text: str, offer: Offer, changed: bool) -> dict[str, Any]:
     """Where a game begins, and which maps there are."""
+    if rules.start is None:
+        raise BadPosition(f"{rules.name}: say where to begin")
     start = rules.format(rules.start)
     starts = [start] if changed or isinstance(rules, TypedGame) else list(dict.fromkeys((start, *offer.starts)))
     return {"start": start, "starts": starts, "maps": maps(rules), "points": points(rules)}
@@ -197,6 +211,8 @@ def _places(rules: Ruleset, text: str, offer: Offer, changed: bool) -> dict[str,
 
 def view_kind(rules: Ruleset) -> str:
     """What the page draws of a position."""
+    if isinstance(rules, GameSum):
+        return "sum"
     if isinstance(rules, Eraserhead):
         return "graph"
     if isinstance(rules, Magnetism):

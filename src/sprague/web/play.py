@@ -9,7 +9,7 @@ from typing import Any
 
 from sprague.answers import LARGE, Answer, answer, at_once, closed_form, nim_value
 from sprague.errors import BadParameter
-from sprague.games import FormulaGame, PileRuleset, Ruleset, TakingBreaking
+from sprague.games import FormulaGame, GameSum, PileRuleset, Ruleset, TakingBreaking
 from sprague.games.ruleset import Position
 from sprague.numbers.decimals import abbreviated, decimal
 from sprague.solve import Outcome
@@ -65,6 +65,9 @@ def legal(game: str, start: str, to: str) -> Reply:
 
 def _why_not(rules: Ruleset, here: Position, there: Position) -> str:
     """Why no move leads from one position to another, in a sentence."""
+    if isinstance(rules, GameSum):
+        changed = [each for each in zip(rules.games, here, there, strict=True) if each[1] != each[2]]
+        return _why_not(*changed[0]) if len(changed) == 1 else "A move is a move in one of the games."
     if here == there:
         return "A move must change something: nothing was taken."
     if isinstance(rules, PileRuleset) and rules.interchangeable and rules.piles:
@@ -124,11 +127,16 @@ def best(rules: Ruleset, here: Position) -> tuple[Position | None, str]:
     found = answer(rules, here)
     if isinstance(rules, TakingBreaking) and (why := nim_sum(rules, here, found)):
         return (found.winning_moves[0] if found.winning_moves else None), why
+    if found.winning_moves and isinstance(rules, GameSum):
+        after = answer(rules, found.winning_moves[0]).why
+        return found.winning_moves[0], f"{found.why}; after the move {after}"
     if found.winning_moves:
         why = f"That leaves a P-position: from there every move leads to an N-position ({found.how})."
         return found.winning_moves[0], why
     if listed(rules, here) == []:
         return None, NO_MOVE
+    if isinstance(rules, GameSum):
+        return None, f"{found.why}: every move makes it something else, and the answer 0 again"
     return None, f"This is a P-position: every move leads to an N-position, where the next player wins ({found.how})."
 
 

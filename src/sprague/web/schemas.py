@@ -55,7 +55,7 @@ class Game(Shape):
     rules: str
     sentence: str | None
     latex: str | None
-    view: Literal["piles", "coordinates", "fraction", "grid", "graph", "strip", "coins", "text"]
+    view: Literal["piles", "coordinates", "fraction", "grid", "graph", "strip", "coins", "text", "sum"]
     labels: list[str]
     group: Literal["piles", "numbers", "heaps", "boards", "typed"]
     parameters: list[Parameter]
@@ -84,7 +84,7 @@ class Touch(Shape):
 
     ``left`` and ``taken`` of each pile, a ``multiple`` ``of`` a number; a ``heap`` and what it becomes (``into``); the
     cells that are clicked (``at``) and those that go (``gone``); a push ``from`` a vertex ``to`` another; the ``token``
-    on a ``square``; the coins that are ``turned``.
+    on a ``square``; the coins that are ``turned``; the ``part`` of a sum.
     """
 
     left: list[str] = absent()
@@ -100,6 +100,7 @@ class Touch(Shape):
     square: int = absent()
     token: Literal["+", "-"] = absent()
     turned: list[int] = absent()
+    part: int = absent()
 
 
 class Move(Shape):
@@ -175,9 +176,32 @@ class TextView(Shape):
     kind: Literal["text"]
 
 
+PartView = TypeAliasType(
+    "PartView",
+    Annotated[PilesView | GridView | GraphView | StripView | CoinsView | TextView, Field(discriminator="kind")],
+)
+
+
+class SumPart(Shape):
+    """One game of a sum."""
+
+    game: str
+    position: str
+    view: PartView
+
+
+class SumView(Shape):
+    """Games side by side."""
+
+    kind: Literal["sum"]
+    parts: list[SumPart]
+
+
 View = TypeAliasType(
     "View",
-    Annotated[PilesView | GridView | GraphView | StripView | CoinsView | TextView, Field(discriminator="kind")],
+    Annotated[
+        PilesView | GridView | GraphView | StripView | CoinsView | TextView | SumView, Field(discriminator="kind")
+    ],
 )
 
 

@@ -115,7 +115,7 @@ export interface Game {
   rules: string;
   sentence: string | null;
   latex: string | null;
-  view: "piles" | "coordinates" | "fraction" | "grid" | "graph" | "strip" | "coins" | "text";
+  view: "piles" | "coordinates" | "fraction" | "grid" | "graph" | "strip" | "coins" | "text" | "sum";
   labels: string[];
   group: "piles" | "numbers" | "heaps" | "boards" | "typed";
   parameters: Parameter[];
@@ -233,7 +233,7 @@ export interface MenuGame {
   rules: string;
   sentence: string | null;
   latex: string | null;
-  view: "piles" | "coordinates" | "fraction" | "grid" | "graph" | "strip" | "coins" | "text";
+  view: "piles" | "coordinates" | "fraction" | "grid" | "graph" | "strip" | "coins" | "text" | "sum";
   labels: string[];
   group: "piles" | "numbers" | "heaps" | "boards" | "typed";
   parameters: Parameter[];
@@ -270,6 +270,8 @@ export interface Parameter {
   least: number;
   most: number;
 }
+
+export type PartView = PilesView | GridView | GraphView | StripView | CoinsView | TextView;
 
 /// A picture of a claim.
 export interface PictureLine {
@@ -362,6 +364,19 @@ export interface StripView {
   squares: string;
 }
 
+/// One game of a sum.
+export interface SumPart {
+  game: string;
+  position: string;
+  view: PartView;
+}
+
+/// Games side by side.
+export interface SumView {
+  kind: "sum";
+  parts: SumPart[];
+}
+
 /// A table is there; these are its first rows.
 export interface TableEvent {
   seconds: number;
@@ -398,6 +413,7 @@ export interface Touch {
   square?: number;
   token?: "+" | "-";
   turned?: number[];
+  part?: number;
 }
 
 /// A number of the Calkin–Wilf tree, and Euclid on it.
@@ -430,7 +446,7 @@ export interface Vertex {
   eraser: boolean;
 }
 
-export type View = PilesView | GridView | GraphView | StripView | CoinsView | TextView;
+export type View = PilesView | GridView | GraphView | StripView | CoinsView | TextView | SumView;
 
 /// Why a request was refused, in a sentence; `at` is the place in a typed rule that is meant.
 export interface Wrong {

@@ -29,6 +29,8 @@ export function MiniBoard({ view }: { view: View }) {
     }
     case "text":
       return null;
+    case "sum":
+      return view.parts[0] ? <MiniBoard view={view.parts[0].view} /> : null;
     default:
       return <Piles piles={view.kind === "coordinates" ? view.piles.slice(0, 1) : view.piles} />;
   }

@@ -1,5 +1,5 @@
 /// The room Play: the menu of games, or one game at a table.
-import { useEffect } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import * as api from "../api/client";
 import type { Game } from "../api/types";
 import { useLoad } from "../api/use";
@@ -31,8 +31,33 @@ function Menu() {
       <p class="lead">
         Whoever cannot move loses. Take the first move or leave it to the computer; it can play perfectly, or badly.
       </p>
+      <Side />
       <GameMenu href={(game) => gameAddress("play", game.text)} />
     </section>
+  );
+}
+
+const EXAMPLE = "kayles 5 + wythoff 3,5 + chomp:2x3";
+
+/// Games put side by side.
+function Side() {
+  const [text, setText] = useState(EXAMPLE);
+  return (
+    <form
+      class="inline side-by-side"
+      onSubmit={(event) => {
+        event.preventDefault();
+        go(gameAddress("play", text.trim()));
+      }}
+    >
+      <label class="field">
+        Games side by side: each move is a move in one of them
+        <input value={text} spellcheck={false} onInput={(event) => setText(event.currentTarget.value)} />
+      </label>
+      <button type="submit" disabled={text.trim() === ""}>
+        Play the sum
+      </button>
+    </form>
   );
 }
 

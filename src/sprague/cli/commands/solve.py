@@ -12,7 +12,9 @@ from sprague.answers import Answer, answer
 from sprague.cli.at_work import shown_at_work
 from sprague.cli.options import Game, Json
 from sprague.cli.text import print_json, print_labelled, read_game
-from sprague.errors import BadRule
+from sprague.errors import BadPosition, BadRule
+from sprague.games import GameSum, Ruleset
+from sprague.games.ruleset import Position
 from sprague.solve.check import check, needs_checking
 
 MOST_MOVES = 20
@@ -21,7 +23,9 @@ MOST_MOVES = 20
 
 def solve(
     game: Game,
-    position: Annotated[str, typer.Argument(metavar="POSITION", help="Such as 3,6,11; any number of digits.")],
+    position: Annotated[
+        str | None, typer.Argument(metavar="[POSITION]", help="Such as 3,6,11; a sum of games may name its own.")
+    ] = None,
     nim_value: Annotated[
         bool, typer.Option("--nim-value", help="Compute the nim-value even if that takes long.")
     ] = False,
@@ -31,8 +35,10 @@ def solve(
     started = time.perf_counter()
     rules = read_game(game)
     with shown_at_work(f"solving {rules.name}"):
-        there = rules.parse(position)
-        fault = check(rules, there, seconds=0.2) if needs_checking(rules) else None
+        there = _position(rules, position)
+        components = rules.components(there) if isinstance(rules, GameSum) else [(rules, there)]
+        faults = (check(each, part, seconds=0.2) for each, part in components if needs_checking(each))
+        fault = next(filter(None, faults), None)
         if fault:
             raise BadRule(f"{rules.name}: {fault.what}")
         found = answer(rules, there, nim=nim_value)
@@ -53,6 +59,15 @@ def solve(
     else:
         print_labelled(_lines(found), 13)
     return 0
+
+
+def _position(game: Ruleset, text: str | None) -> Position:
+    """The position that is asked about; of a sum of games the one that it names itself."""
+    if text is not None:
+        return game.parse(text)
+    if not isinstance(game, GameSum) or game.start is None:
+        raise BadPosition(f"{game.name}: which position? sprague solve GAME POSITION")
+    return game.position(game.start)
 
 
 def _lines(found: Answer) -> list[tuple[str, str]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import permutations
 from typing import Any
+from urllib.parse import quote
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,6 +13,7 @@ from numpy.typing import NDArray
 from sprague import solve
 from sprague.answers import FROM_THE_RULES, answer, at_once, closed_form
 from sprague.answers import outcome as outcome_of
+from sprague.draw.rays import ray
 from sprague.errors import BadParameter, TooLarge
 from sprague.games import FormulaGame, PileRuleset, Ruleset, TakingBreaking
 from sprague.games.eraserhead import Eraserhead
@@ -57,6 +59,8 @@ def game_map(game: str, to: int, what: str = "p", dimensions: int | None = None)
     shape = ",".join(map(str, table.shape))
     kind = "uint8" if what == "p" else "uint16"
     headers = {"X-Shape": shape, "X-Type": kind, "X-Least": str(least), "X-How": FROM_THE_RULES}
+    if (known_ray := ray(rules)) and table.ndim == 2:
+        headers |= {"X-Ray": f"{known_ray[0]:.9f}", "X-Ray-Name": quote(known_ray[1])}
     return Reply(table.astype("<u1" if what == "p" else "<u2").tobytes(), BINARY, headers)
 
 

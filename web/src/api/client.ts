@@ -55,10 +55,15 @@ function address(path: string, query: Query = {}): string {
   return `/api/${path}${pairs.length > 0 ? `?${pairs.join("&")}` : ""}`;
 }
 
+/// Whether there is no server: the page stands in a folder that `sprague site` wrote, with the answers beside it.
+export const STATIC =
+  (globalThis.document as globalThis.Document | undefined)?.querySelector("meta[name=sprague-site]") != null;
+
 const remembered = new Map<string, Promise<unknown>>();
 
 /// A question whose answer never changes: asked once, remembered; failures are not.
 async function ask<T>(path: string, query: Query = {}): Promise<T> {
+  if (STATIC) return (await import("./static")).answered(path, query) as Promise<T>;
   const url = address(path, query);
   let answer = remembered.get(url) as Promise<T> | undefined;
   if (!answer) {
@@ -100,21 +105,25 @@ export const tree = (fraction: string) => ask<TreeNode>("tree", { fraction });
 
 /// The opponent's move; not remembered, since it may differ from time to time. The position after it comes with it.
 export async function reply(game: string, at: string, level: string): Promise<Reply> {
+  if (STATIC) return ask<Reply>("reply", { game, position: at, level });
   const found = (await (await checked(fetch(address("reply", { game, position: at, level })))).json()) as Reply;
   if (found.to !== null) remember(address("position", { game, position: found.to }), Promise.resolve(found.position));
   return found;
 }
 
 export const startJob = (body: { kind: "discover"; game: string } | { kind: "claim"; claim: string }) =>
-  send<Job>("POST", "jobs", body);
+  STATIC ? ask<Job>("jobs", { ...body }) : send<Job>("POST", "jobs", body);
 export const cancelJob = (id: string) => send<Job>("DELETE", `jobs/${encodeURIComponent(id)}`);
-export const job = (id: string) => send<Job>("GET", `jobs/${encodeURIComponent(id)}`);
+export const job = (id: string) =>
+  STATIC ? ask<Job>("job", { id }) : send<Job>("GET", `jobs/${encodeURIComponent(id)}`);
 
 /// A table as the server sends it: its shape, and its numbers row by row.
 export interface Table {
   shape: number[];
   values: Uint8Array | Uint16Array;
   how: string;
+  /// The slope of the ray that the P-positions lie along, and its equation, where a closed form says it.
+  ray?: { slope: number; name: string } | undefined;
 }
 
 export async function map(
@@ -124,18 +133,25 @@ export async function map(
   dimensions: number,
   signal: AbortSignal,
 ): Promise<Table> {
+  if (STATIC) return ask<Table>("map", { game, to, what, dimensions });
   const response = await checked(fetch(address("map", { game, to, what, dimensions }), { signal }));
   const bytes = await response.arrayBuffer();
   const wide = response.headers.get("X-Type") === "uint16";
+  const slope = response.headers.get("X-Ray");
   const shape = (response.headers.get("X-Shape") ?? "").split(",").map(Number);
   return {
     shape,
     values: wide ? new Uint16Array(bytes) : new Uint8Array(bytes),
     how: response.headers.get("X-How") ?? "",
+    ray:
+      slope === null
+        ? undefined
+        : { slope: Number(slope), name: decodeURIComponent(response.headers.get("X-Ray-Name") ?? "") },
   };
 }
 
 export async function points(game: string, to: number, signal: AbortSignal): Promise<Uint32Array> {
+  if (STATIC) return ask<Uint32Array>("points", { game, to });
   const response = await checked(fetch(address("points", { game, to }), { signal }));
   return new Uint32Array(await response.arrayBuffer());
 }

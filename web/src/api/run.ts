@@ -1,7 +1,7 @@
 /// Following a job: its events over a WebSocket, whatever came before included, so that a reload shows the same.
 import { useEffect, useState } from "preact/hooks";
 import * as api from "./client";
-import type { JobEvent, JobState } from "./types";
+import type { Job, JobEvent, JobState } from "./types";
 
 export interface Run {
   events: JobEvent[];
@@ -34,6 +34,11 @@ function follow(id: string, set: (change: (before: State) => State) => void): ()
   const scheme = location.protocol === "https:" ? "wss" : "ws";
   let [over, broken, timer] = [false, 0, 0];
   let socket: WebSocket;
+  if (api.STATIC) {
+    const tell = ({ events, state }: Job) => over || set(() => ({ events, state }));
+    api.job(id).then(tell, () => set((before) => ({ ...before, state: "gone" })));
+    return () => void (over = true);
+  }
   const ended = (state: Run["state"]) => set((before) => (over ? before : { ...before, state }));
   const join = () => {
     let seen = 0; // a job tells all its events from the first one on

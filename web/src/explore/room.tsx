@@ -1,7 +1,8 @@
 /// The room Explore: a map in the plane or P-positions in space, and what is known of a chosen position.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { ComponentType } from "preact";
 import * as api from "../api/client";
+import type { Table } from "../api/client";
 import type { Game } from "../api/types";
 import { useLoad } from "../api/use";
 import { go, type Address } from "../address";
@@ -12,6 +13,7 @@ import { Busy, NoGame, TroubleNote } from "../parts/notice";
 import { ParameterFields } from "../parts/parameters";
 import { gameAddress } from "../play/match";
 import { CellPanel } from "./cell";
+import { csv, differences, save, svg } from "./export";
 import { MapCanvas } from "./map";
 import { RowOfValues } from "./row";
 import { pair, targets } from "./targets";
@@ -21,7 +23,7 @@ import "../style/explore.css";
 export function ExploreRoom({ address }: { address: Address }) {
   const text = address.name === "typed" ? (address.query["rule"] ?? "") : address.name;
   if (text === "") return <Menu />;
-  return <MapsOf key={text} text={text} address={address} />;
+  return <MapsOf text={text} address={address} />;
 }
 
 function Menu() {
@@ -98,17 +100,22 @@ function Maps({ game, address }: { game: Game; address: Address }) {
       <header>
         <GameTitle game={game} />
       </header>
-      <Controls game={game} all={all} sort={sort} to={to} show={show} />
+      <Controls game={game} all={all} sort={sort} to={to} query={query} show={show} />
       <div class="explore-map">
         {sort.what === "points" ? (
           <Space game={game} to={to} chosen={query["cell"]} onChoose={(cell) => show({ cell })} />
         ) : sort.what === "row" ? (
           <Row game={game} to={to} chosen={query["cell"]} onChoose={(cell) => show({ cell })} />
         ) : (
-          <Plane key={`${sort.what} ${to}`} game={game} what={sort.what} to={to} address={address} show={show} />
+          <Planes game={game} what={sort.what} to={to} address={address} show={show} />
         )}
       </div>
-      <aside class="side">
+      <aside class={`side ${query["cell"] ? "sheet" : ""}`}>
+        {query["cell"] && (
+          <button type="button" class="quiet sheet-close" onClick={() => show({ cell: undefined })}>
+            Close
+          </button>
+        )}
         <CellPanel
           game={game}
           cell={query["cell"]}
@@ -120,15 +127,27 @@ function Maps({ game, address }: { game: Game; address: Address }) {
 }
 
 function kept(query: Address["query"]): Record<string, string | undefined> {
-  const { what, to, cell, x, y, zoom } = query;
-  return { what, to, cell, x, y, zoom };
+  const { what, to, cell, x, y, zoom, with: other, rays } = query;
+  return { what, to, cell, x, y, zoom, with: other, rays };
 }
 
 type Show = (changes: Record<string, string | number | undefined>, replace?: boolean) => void;
 
 const NOWHERE = { x: undefined, y: undefined, zoom: undefined };
 
-function Controls({ game, all, sort, to, show }: { game: Game; all: Sort[]; sort: Sort; to: number; show: Show }) {
+interface ControlsProps {
+  game: Game;
+  all: Sort[];
+  sort: Sort;
+  to: number;
+  query: Address["query"];
+  show: Show;
+}
+
+/// The largest bound that is chosen by sliding.
+const SLIDE = 300;
+
+function Controls({ game, all, sort, to, query, show }: ControlsProps) {
   const [text, setText] = useState(String(to));
   useEffect(() => setText(String(to)), [to]);
   return (
@@ -160,9 +179,51 @@ function Controls({ game, all, sort, to, show }: { game: Game; all: Sort[]; sort
           <input inputMode="numeric" size={6} value={text} onInput={(event) => setText(event.currentTarget.value)} />
         </label>
         <button type="submit">Show</button>
+        <input
+          class="bound"
+          type="range"
+          min={5}
+          max={Math.min(SLIDE, sort.most)}
+          value={to}
+          aria-label="bound of the map"
+          onInput={(event) => show({ to: event.currentTarget.value, ...NOWHERE }, true)}
+        />
       </form>
-      <ParameterFields game={game} onChoose={(name) => go(gameAddress("explore", name, { what: sort.what, to }))} />
+      <ParameterFields
+        game={game}
+        sliders
+        onChoose={(name) =>
+          go(gameAddress("explore", name, { ...kept(query), cell: undefined, to }), { replace: true })
+        }
+      />
+      {sort.what !== "points" && sort.what !== "row" && <Beside query={query} show={show} />}
     </div>
+  );
+}
+
+/// Another game to put beside this one.
+function Beside({ query, show }: { query: Address["query"]; show: Show }) {
+  const [text, setText] = useState(query["with"] ?? "");
+  return (
+    <form
+      class="inline"
+      onSubmit={(event) => {
+        event.preventDefault();
+        show({ with: text.trim() });
+      }}
+    >
+      <label class="field">
+        beside
+        <input
+          value={text}
+          size={10}
+          spellcheck={false}
+          placeholder="wythoff:a=2"
+          onInput={(event) => setText(event.currentTarget.value)}
+        />
+      </label>
+      <button type="submit">Compare</button>
+    </form>
   );
 }
 
@@ -172,9 +233,57 @@ interface PlaneProps {
   to: number;
   address: Address;
   show: Show;
+  /// The map beside which this one is shown.
+  beside?: Table | undefined;
+  onTable?(table: Table): void;
 }
 
-function Plane({ game, what, to, address, show }: PlaneProps) {
+/// One map, or two side by side with their differences marked.
+function Planes(props: PlaneProps) {
+  const other = props.address.query["with"] ?? "";
+  const found = useLoad<Game>(other || undefined, () => api.game(other));
+  const [tables, setTables] = useState<{ here?: Table; there?: Table }>({});
+  if (other === "") return <Plane {...props} />;
+  const [a, b] = [tables.here, tables.there];
+  const same = a && b && a.shape[0] === b.shape[0] ? differences(a, b, 0).count : undefined;
+  return (
+    <>
+      <div class="beside">
+        <section>
+          <h2>{titleOf(props.game)}</h2>
+          <Plane {...props} beside={b} onTable={(here) => setTables((now) => ({ ...now, here }))} />
+        </section>
+        <section>
+          <h2>{other}</h2>
+          <TroubleNote trouble={found.trouble} />
+          {found.value && !found.trouble && (
+            <Plane
+              {...props}
+              game={found.value}
+              beside={a}
+              onTable={(there) => setTables((now) => ({ ...now, there }))}
+            />
+          )}
+        </section>
+      </div>
+      {same !== undefined && (
+        <p role="status">
+          {same === 0
+            ? "The two maps are the same."
+            : `They differ in ${same.toLocaleString("en")} cells, which are framed.`}{" "}
+          <button type="button" class="quiet" onClick={() => props.show({ with: undefined })}>
+            Only one
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
+/// More cells than this are not framed.
+const MOST_FRAMED = 4000;
+
+function Plane({ game, what, to, address, show, beside, onTable }: PlaneProps) {
   const { value, trouble, busy } = useLoad(`${game.text} ${what} ${to}`, (signal) =>
     api.map(game.text, to, what, 2, signal),
   );
@@ -185,20 +294,36 @@ function Plane({ game, what, to, address, show }: PlaneProps) {
     Promise.all([api.position(game.text, cell), api.cell(game.text, cell, false)]),
   );
   const later = useRef(0);
+  const frame = useRef<HTMLDivElement>(null);
   const marked = chosen && info.value && !info.busy ? targets(...info.value, chosen) : [];
   const given = Number(query["zoom"]);
   const start = given > 1 ? { x: Number(query["x"]) || 0, y: Number(query["y"]) || 0, zoom: given } : undefined;
   useEffect(() => () => clearTimeout(later.current), []);
+  useEffect(() => {
+    if (value) onTable?.(value);
+  }, [value]);
+  const different = useMemo(
+    () => (value && beside && value.shape[0] === beside.shape[0] ? differences(value, beside, MOST_FRAMED).cells : []),
+    [value, beside],
+  );
+  const [copied, setCopied] = useState("");
+  const name = `${game.name} ${what} to ${to}`.replaceAll(/[^\w]+/g, "-");
+  const savePicture = (file: string) =>
+    frame.current?.querySelector("canvas")?.toBlob((picture) => picture && save(`${file}.png`, picture));
+  const withRays = query["rays"] === "yes" && value?.ray !== undefined;
+  const rays = useMemo(() => (withRays && value?.ray ? [value.ray.slope, 1 / value.ray.slope] : []), [withRays, value]);
   if (trouble) return <TroubleNote trouble={trouble} />;
   if (!value) return busy ? <Busy>Computing the map from the rules.</Busy> : null;
   return (
-    <>
+    <div ref={frame}>
       <MapCanvas
         table={value}
         what={what}
         labels={game.labels}
         chosen={chosen}
         marked={marked}
+        different={different}
+        rays={rays}
         view={start}
         onView={(view) => {
           clearTimeout(later.current);
@@ -213,7 +338,7 @@ function Plane({ game, what, to, address, show }: PlaneProps) {
         <span class="swatch lost" aria-hidden="true" /> P-position: the player to move loses
         {what === "values" ? (
           <>
-            <span class="swatch ramp" aria-hidden="true" /> nim-value 1 to the largest
+            <span class="swatch ramp" aria-hidden="true" /> nim-value 1 … {largest(value)}
           </>
         ) : (
           <>
@@ -227,8 +352,57 @@ function Plane({ game, what, to, address, show }: PlaneProps) {
         )}
         <span class="how">Found {value.how || "from the rules alone"}.</span>
       </p>
-    </>
+      <div class="takeaway">
+        {value.ray && (
+          <label>
+            <input
+              type="checkbox"
+              checked={withRays}
+              onChange={(event) => show({ rays: event.currentTarget.checked ? "yes" : undefined }, true)}
+            />{" "}
+            the ray {value.ray.name} of the closed form
+          </label>
+        )}
+        <span>Save as</span>
+        <button type="button" class="quiet" onClick={() => savePicture(name)}>
+          PNG
+        </button>
+        <button
+          type="button"
+          class="quiet"
+          onClick={() => save(`${name}.svg`, new Blob([svg(value, what)], { type: "image/svg+xml" }))}
+        >
+          SVG
+        </button>
+        <button
+          type="button"
+          class="quiet"
+          onClick={() => save(`${name}.csv`, new Blob([csv(value)], { type: "text/csv" }))}
+        >
+          CSV
+        </button>
+        <button type="button" class="quiet" onClick={() => void copyLink().then(setCopied)}>
+          Copy a link to this view
+        </button>
+        <span role="status">{copied}</span>
+      </div>
+    </div>
   );
+}
+
+function largest(table: Table): number {
+  let most = 0;
+  for (const value of table.values) if (value !== 65535) most = Math.max(most, value);
+  return most;
+}
+
+async function copyLink(): Promise<string> {
+  try {
+    await navigator.clipboard.writeText(location.href);
+    return "Copied.";
+  } catch {
+    return "The address of this page is that link.";
+  }
 }
 
 interface LineProps {

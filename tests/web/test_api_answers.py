@@ -7,6 +7,7 @@ import json
 
 import pytest
 
+from sprague import game, nim_sequence, p_positions
 from sprague.web.desk import Desk
 from sprague.web.processes import Lane
 
@@ -57,3 +58,15 @@ def test_the_page_gives_no_advice_for_the_command_line(server):
 def test_the_map_of_a_game_on_one_pile_is_a_row(server):
     answer = server.get("/api/map", game="nim:piles=1", to=20, what="values")
     assert (answer.headers["x-shape"], answer.headers["x-type"]) == ("21", "uint16")
+
+
+def test_a_sequence_finds_the_games_that_have_it(server):
+    values = nim_sequence("0.77", 40).tolist()
+    found = server.json("/api/search", sequence=", ".join(map(str, values[5:25])))["found"]
+    assert {"game": "kayles", "title": "Kayles", "what": "nim-values", "place": 5} in found
+    assert {"game": "0.77", "title": "0.77", "what": "nim-values", "place": 5} in found
+    lower = [x for x, _ in p_positions(game("wythoff"), up_to=60)][1:9]
+    found = server.json("/api/search", sequence=" ".join(map(str, lower)))["found"]
+    assert {"game": "wythoff", "title": "Wythoff", "what": "x of the P-positions", "place": 1} in found
+    assert server.json("/api/search", sequence="987654321,1,987654321,1")["found"] == []
+    assert server.get("/api/search", sequence="1,2").status_code == 400

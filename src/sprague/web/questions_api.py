@@ -128,6 +128,14 @@ def add_questions(app: FastAPI) -> None:
         """The P-positions of three numbers, in every order."""
         return await ask(request, "points", game=game, to=to)
 
+    @app.get("/api/search", response_model=schemas.Found)
+    async def search(
+        request: Request,
+        sequence: Annotated[str, Query(min_length=1, max_length=2000, examples=["0, 1, 2, 3, 1, 4, 3, 2"])],
+    ) -> Response:
+        """The games that have these numbers: as nim-values, or as a column of their P-positions."""
+        return await ask(request, "search", sequence=sequence)
+
     @app.get("/api/documents", response_model=schemas.Documents)
     async def documents(request: Request) -> Response:
         """The documents."""

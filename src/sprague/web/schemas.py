@@ -328,6 +328,23 @@ class Cell(Shape):
     formula: str | None
 
 
+class FoundLine(Shape):
+    """A game that has a sequence: as what, and from which index on."""
+
+    game: str
+    title: str
+    what: str
+    place: int
+
+
+class Found(Shape):
+    """The games that have a sequence; ``more`` where not all are named."""
+
+    numbers: list[int]
+    found: list[FoundLine]
+    more: bool
+
+
 class DocumentEntry(Shape):
     """A document and how many claims it has."""
 

@@ -255,3 +255,11 @@ def test_dark_and_light_follow_the_system_until_one_chooses(open_page: Callable[
     assert not is_dark(), "the choice is kept"
     switch.click()
     assert is_dark(), "as the system"
+
+
+def test_a_sequence_is_searched_for(open_page: Callable[..., Any]) -> None:
+    page = open_page("/discover/search")
+    page.get_by_label("Four numbers or more").fill("0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6")
+    page.get_by_role("button", name="Search").click()
+    page.get_by_role("link", name="Kayles", exact=True).wait_for()
+    assert query(page)["sequence"].startswith("0, 1, 2")

@@ -4,6 +4,7 @@ import type {
   Answer,
   Cell,
   Document,
+  Found,
   DocumentEntry,
   Game,
   Hint,
@@ -99,6 +100,7 @@ export const line = (game: string, positions: readonly string[]) =>
 export const hint = (game: string, at: string) => ask<Hint>("hint", { game, position: at });
 export const cell = (game: string, at: string, first: boolean) =>
   ask<Cell>("cell", { game, position: at, first: first ? "true" : undefined });
+export const search = (sequence: string) => ask<Found>("search", { sequence });
 export const documents = () => ask<{ documents: DocumentEntry[] }>("documents");
 export const document = (letter: string) => ask<Document>(`documents/${encodeURIComponent(letter)}`);
 export const tree = (fraction: string) => ask<TreeNode>("tree", { fraction });

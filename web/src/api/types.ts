@@ -106,6 +106,21 @@ export interface ErrorEvent {
   error: string;
 }
 
+/// The games that have a sequence; `more` where not all are named.
+export interface Found {
+  numbers: number[];
+  found: FoundLine[];
+  more: boolean;
+}
+
+/// A game that has a sequence: as what, and from which index on.
+export interface FoundLine {
+  game: string;
+  title: string;
+  what: string;
+  place: number;
+}
+
 /// A game as the page offers it.
 export interface Game {
   name: string;

@@ -7,6 +7,7 @@ import { useTitle } from "../frame";
 import { TroubleNote, sentence } from "../parts/notice";
 import { gameAddress } from "../play/match";
 import { RuleField } from "./rule";
+import { Search } from "./search";
 import { Watch } from "./watch";
 import "../style/discover.css";
 
@@ -15,6 +16,7 @@ const EXAMPLE = "take l, k from x, y: l = 0 | k = 0 | l = k";
 
 export function DiscoverRoom({ address }: { address: Address }) {
   const typed = address.name === "typed";
+  const searching = address.name === "search";
   const game = typed ? (address.query["rule"] ?? "") : address.name;
   const job = address.query["job"];
   useTitle("Discover");
@@ -26,17 +28,26 @@ export function DiscoverRoom({ address }: { address: Address }) {
       </p>
       <div class="tabs" role="group" aria-label="where the rules come from">
         <a
-          class={typed ? "" : "on"}
-          href={gameAddress("discover", typed ? "mouse" : game || "mouse")}
-          aria-current={typed ? undefined : "true"}
+          class={typed || searching ? "" : "on"}
+          href={gameAddress("discover", typed || searching ? "mouse" : game || "mouse")}
+          aria-current={typed || searching ? undefined : "true"}
         >
           From the catalogue
         </a>
         <a class={typed ? "on" : ""} href="/discover/typed" aria-current={typed ? "true" : undefined}>
           A rule of your own
         </a>
+        <a class={searching ? "on" : ""} href="/discover/search" aria-current={searching ? "true" : undefined}>
+          A sequence of numbers
+        </a>
       </div>
-      {typed ? <Typed key={game} rule={game} job={job} /> : <Chosen key={game} game={game} job={job} />}
+      {searching ? (
+        <Search key={address.query["sequence"] ?? ""} sequence={address.query["sequence"]} />
+      ) : typed ? (
+        <Typed key={game} rule={game} job={job} />
+      ) : (
+        <Chosen key={game} game={game} job={job} />
+      )}
       {job && (
         <Watch key={job} id={job} game={game} onGone={() => go(gameAddress("discover", game), { replace: true })} />
       )}

@@ -37,6 +37,7 @@ export function DocumentPage({ letter, query }: { letter: string; query: Paramet
       </p>
       <h1>{value.title}</h1>
       <p class="lead">{value.reference}</p>
+      <Verdicts claims={value.claims} letter={letter} />
       <div class="inline">
         <label class="field">
           Find a statement
@@ -67,6 +68,26 @@ export function DocumentPage({ letter, query }: { letter: string; query: Paramet
         />
       ))}
     </article>
+  );
+}
+
+/// How many statements have which verdict; each count leads to those.
+function Verdicts({ claims, letter }: { claims: readonly Claim[]; letter: string }) {
+  const words = ["proved", "verified", "refuted", "undecided"] as const;
+  return (
+    <p class="counts">
+      {claims.length} statements:{" "}
+      {words.map((verdict) => {
+        const count = claims.filter(({ expected }) => expected === verdict).length;
+        return (
+          count > 0 && (
+            <a key={verdict} href={format("read", letter, { find: verdict })}>
+              {count} <VerdictWord verdict={verdict} />
+            </a>
+          )
+        );
+      })}
+    </p>
   );
 }
 
@@ -119,7 +140,7 @@ function ClaimCard({ claim, wanted, onDone }: CardProps) {
       </h2>
       <p class="statement">{sentence(claim.statement)}</p>
       <p class="verdicts">
-        <span class="aside">expected</span> <VerdictWord verdict={claim.expected} />
+        <VerdictWord verdict={claim.expected} /> <span class="aside">expected</span>
         {judged ? (
           <span class="live">
             <span class="aside">computed now</span> <VerdictWord verdict={judged.verdict} />{" "}

@@ -30,6 +30,10 @@ def _weight(conditions: list[Formula]) -> tuple[int, int]:
     return len(conditions), -sum(len(variables(each)) for each in conditions)
 
 
+def _taken(here: tuple[int, ...], there: tuple[int, ...]) -> str:
+    return " and ".join(abbreviated(a - b) for a, b in zip(here, there, strict=True))
+
+
 def why_not(rules: FormulaGame, here: tuple[int, ...], there: tuple[int, ...]) -> str:
     """What the rule would need that is not so, for the assignment of what is left that comes nearest to a move.
 
@@ -55,5 +59,8 @@ def why_not(rules: FormulaGame, here: tuple[int, ...], there: tuple[int, ...]) -
     conditions, values = min(found, key=lambda each: _weight(each[0]))
     needed = " and ".join(dict.fromkeys(words(each) for each in conditions))
     used = [name for name in values if re.search(rf"(?<!\w){name}(?!\w)", needed)]
+    begun = (
+        "The rule would need" if stated else f"The rules do not allow to take {_taken(here, there)}: that would need"
+    )
     given = ", ".join(f"{name} = {abbreviated(values[name])}" for name in used)
-    return f"The rule would need {needed}, and here {given}."
+    return f"{begun} {needed}, and here {given}."

@@ -147,10 +147,10 @@ def test_the_board_stays_when_the_server_is_gone_and_the_game_goes_on_when_it_is
     page = open_page("/play/nim?at=3,5,7&against=friend", refusals=True)
     page.get_by_text("The first player is to move.").wait_for()
     page.evaluate("() => { window.real = fetch; window.fetch = () => Promise.reject(new TypeError('no server')) }")
-    page.get_by_role("slider").nth(2).press("ArrowLeft")
+    page.get_by_role("slider", name="what is left").nth(2).press("ArrowLeft")
     page.get_by_role("button", name="Move", exact=True).click()
     page.get_by_role("alert").wait_for()
-    assert page.get_by_role("slider").count() == 3, "the piles are still to be seen"
+    assert page.get_by_role("slider", name="what is left").count() == 3, "the piles are still to be seen"
     page.evaluate("() => void (window.fetch = window.real)")
     page.get_by_role("button", name="Try again").click()
     page.get_by_text("The second player is to move.").wait_for()

@@ -141,10 +141,10 @@ def test_a_typed_game_is_discovered_and_proved(open_page: Callable[..., Any], se
     with urlopen(server + link) as answer:
         certificate = json.loads(answer.read())
     assert certificate
-    shown = page.locator(".watch").inner_text().replace("Copied the LaTeX.", "").strip()
+    shown = page.locator(".stages").inner_text()
     page.reload()
     page.locator(".theorem .verdict.proved").wait_for()
-    assert page.locator(".watch").inner_text().strip() == shown
+    assert page.locator(".stages").inner_text() == shown
 
 
 def test_an_address_that_was_sent_is_discovered_at_once(open_page: Callable[..., Any]) -> None:

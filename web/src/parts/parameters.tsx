@@ -44,6 +44,7 @@ export function ParameterFields({ game, sliders = false, onChoose }: Props) {
             )}
             <input
               value={values[name] ?? ""}
+              aria-label={name}
               inputMode={limits ? "numeric" : "text"}
               size={8}
               onInput={(event) => setValues({ ...values, [name]: event.currentTarget.value })}

@@ -59,8 +59,8 @@ def why_not(rules: FormulaGame, here: tuple[int, ...], there: tuple[int, ...]) -
     conditions, values = min(found, key=lambda each: _weight(each[0]))
     needed = " and ".join(dict.fromkeys(words(each) for each in conditions))
     used = [name for name in values if re.search(rf"(?<!\w){name}(?!\w)", needed)]
-    begun = (
-        "The rule would need" if stated else f"The rules do not allow to take {_taken(here, there)}: that would need"
-    )
+    begun = "The rule would need"
+    if not stated and rules.interchangeable:
+        begun = f"The rules do not allow to take {_taken(here, there)}: that would need"
     given = ", ".join(f"{name} = {abbreviated(values[name])}" for name in used)
     return f"{begun} {needed}, and here {given}."

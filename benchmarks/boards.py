@@ -82,13 +82,13 @@ cram, board = Ruleset(options, parts=parts, canonical=canonical), (1 << 25) - 1
 """
 
 
-def _cram(rows: int, columns: int, seconds: float, repeats: int = 5) -> Benchmark:
+def _cram(rows: int, columns: int, seconds: float, repeats: int = 5, mebibytes: int = 60) -> Benchmark:
     return Benchmark(
         f"Cram {rows}×{columns} from a table of moves",
         "game = cram(rows, columns); nim_value(game, game.start)",
         setup=_CRAM.format(rows, columns),
         seconds=seconds,
-        mebibytes=500,
+        mebibytes=mebibytes,
         repeats=repeats,
     )
 
@@ -98,8 +98,9 @@ _GAME = "from sprague import game, nim_value, outcome, p_positions, nim_sequence
 BENCHMARKS = [
     _cram(4, 5, 0.02),
     _cram(5, 5, 0.04),
-    _cram(5, 6, 1.5, repeats=3),
-    _cram(5, 7, 25, repeats=1),
+    _cram(5, 6, 0.5, repeats=3),
+    _cram(5, 7, 6, repeats=1, mebibytes=80),
+    _cram(10, 12, 1),  # by its mirror
     Benchmark("Cram 5×5 from functions on integers", "nim_value(cram, board)", setup=_BITS, seconds=0.4),
     Benchmark("Cram 5×5 from functions on sets", "nim_value(cram, board)", setup=_SETS, seconds=1.5),
     *(

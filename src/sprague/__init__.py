@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from sprague.answers import answer, closed_form, nim_value, outcome, winning_moves
+    from sprague.claims import Claim
     from sprague.discovery import Discovery, discover
     from sprague.errors import (
         BadParameter,
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     )
     from sprague.games import GameSum, Octal, Ruleset, Subtraction, board_game, game, pile_game, position_game
     from sprague.logic import where
+    from sprague.misere_theory import misere
     from sprague.proofs import prove
     from sprague.solve import Outcome, nim_sequence, nim_values, p_positions
 
@@ -37,6 +39,7 @@ __version__ = "0.1.0"
 # Where each name lives. They are loaded when first used: `import sprague` itself takes milliseconds.
 _HOMES = {
     "sprague.answers": ("answer", "closed_form", "nim_value", "outcome", "winning_moves"),
+    "sprague.claims": ("Claim",),
     "sprague.discovery": ("Discovery", "discover"),
     "sprague.errors": (
         "BadParameter",
@@ -49,6 +52,7 @@ _HOMES = {
     ),
     "sprague.games": ("GameSum", "Octal", "Ruleset", "Subtraction", "board_game", "game", "pile_game", "position_game"),
     "sprague.logic": ("where",),
+    "sprague.misere_theory": ("misere",),
     "sprague.proofs": ("prove",),
     "sprague.solve": ("Outcome", "nim_sequence", "nim_values", "p_positions"),
 }
@@ -72,6 +76,7 @@ __all__ = [
     "BadParameter",
     "BadPosition",
     "BadRule",
+    "Claim",
     "Discovery",
     "GameSum",
     "IllegalMove",
@@ -88,6 +93,7 @@ __all__ = [
     "closed_form",
     "discover",
     "game",
+    "misere",
     "nim_sequence",
     "nim_value",
     "nim_values",

@@ -18,15 +18,16 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from sprague import solve
 from sprague.errors import TooLarge
-from sprague.games import CoinTurning, FormulaGame, GameSum, PileRuleset, Ruleset, TakingBreaking, the_game
+from sprague.games import NORMAL, FormulaGame, GameSum, Played, Ruleset, TakingBreaking, the_game
 from sprague.games.game_sum import replaced
 from sprague.games.ruleset import Position
-from sprague.games.taking_breaking import THREE_HEAPS, TWO_HEAPS
+from sprague.games.taking_breaking import LARGEST_HEAP
 from sprague.numbers.decimals import decimal
 from sprague.solve import Outcome
 from sprague.strategies import Strategy, strategy
 
 if TYPE_CHECKING:
+    from sprague.misere_theory.heaps import MisereHeaps
     from sprague.proofs.periodicity import Periodicity
 
 _Found = TypeVar("_Found")
@@ -39,6 +40,9 @@ PERIOD_WITHIN, SECONDS_FOR_PERIOD = 10**6, 3.0
 
 MOST_BREAKS = 20_000
 """Winning moves are all listed where there are so few moves, roughly; elsewhere the period finds one."""
+
+FEW_TOKENS = 14
+"""Under misère play sums of heaps with more tokens than this are answered by the quotient."""
 
 LARGEST_BOX = 10**8
 """Likewise positions with more positions than this below them."""
@@ -95,7 +99,7 @@ def closed_form(game: Ruleset | str, position: Position | None = None) -> Strate
     """
     game = the_game(game)
     known = strategy(game.catalogue_name) if game.catalogue_name else None
-    if known is None or position is None or known.sums or not isinstance(game, PileRuleset):
+    if known is None or position is None or known.sums or not game.numeric:
         return known
     return known if (game.piles or 1) == len(position) else None
 
@@ -105,8 +109,8 @@ def _for_large(game: Ruleset, position: Position) -> Strategy | None:
     large = game.extent(position) > LARGE
     if isinstance(game, FormulaGame):
         large = large or prod(pile + 1 for pile in position) > LARGEST_BOX
-    if isinstance(game, CoinTurning):
-        large = large or sum(map(game.ways, position)) > MOST_TURNED
+    if game.view == "coins":
+        large = large or game.most_options(position) > MOST_TURNED
     return closed_form(game, position) if large else None
 
 
@@ -129,6 +133,8 @@ def outcome(game: Ruleset | str, position: Any) -> Outcome:
         return Outcome.P if known.is_p_position(here) else Outcome.N
     if (value := _by_period(game, here)) is not None:
         return Outcome.N if value else Outcome.P
+    if (heaps := _by_quotient(game, here)) is not None:
+        return Outcome.P if heaps.is_p_position(here) else Outcome.N
     return _or_why_not(game, solve.outcome, here)
 
 
@@ -159,6 +165,17 @@ def _by_period(game: Ruleset, heaps: Position) -> int | None:
         return None
     period = _period(game)
     return None if period is None else reduce(xor, map(period.nim_value, heaps))
+
+
+def _by_quotient(game: Ruleset, here: Position) -> MisereHeaps | None:
+    """The misère quotient of a game on heaps, where following the rules through all sums below would take long."""
+    if not (isinstance(game, Played) and game.play.misere and isinstance(game.of, TakingBreaking)):
+        return None
+    if sum(here) <= FEW_TOKENS:
+        return None
+    from sprague.misere_theory.heaps import misere_heaps
+
+    return misere_heaps(game.of, max(here))
 
 
 def _or_why_not(game: Ruleset, find: Callable[[Ruleset, Any], _Found], here: Position) -> _Found:
@@ -209,8 +226,10 @@ def winning_moves(game: Ruleset | str, position: Any) -> list[Position]:
     return [option for option in game.options(here) if outcome(game, option) is Outcome.P]
 
 
-def answer(game: Ruleset | str, position: Any, *, nim: bool = False) -> Answer:
+def answer(game: Ruleset | str, position: Any, *, nim: bool = False, moves: bool = True) -> Answer:
     """Everything about one position; the nim-value also where that takes long, if ``nim`` is true.
+
+    Without ``moves`` no winning moves: of games on boards that is found much sooner.
 
     >>> from sprague.games import game
     >>> found = answer(game("rat"), (3, 6, 12))
@@ -220,28 +239,36 @@ def answer(game: Ruleset | str, position: Any, *, nim: bool = False) -> Answer:
     game = the_game(game)
     here = game.position(position)
     if isinstance(game, GameSum):
-        return _of_sum(game, here)
+        return _of_sum(game, here, moves)
     known, large = closed_form(game, here), _for_large(game, here)
     why = known.reason(here) if known else None
+    if (heaps := _by_quotient(game, here)) is not None:
+        return _by_misere_quotient(game, here, heaps)
+    if not moves:
+        value = nim_value(game, here) if nim else None
+        result = outcome(game, here) if value is None else Outcome.N if value else Outcome.P
+        how = f"by the closed form: {large.source}" if large else _manner(game)
+        return Answer(game, here, result, value, [], False, how, why)
     if large is None:
         if isinstance(game, TakingBreaking) and (of_heaps := _large_heaps(game, here, why)):
             return of_heaps
-        moves = _or_why_not(game, solve.winning_moves, here)
-        result = Outcome.N if moves else Outcome.P
-        value = 0 if not moves else solve.nim_value(game, here) if nim or _quick(game, here) else None
-        return Answer(game, here, result, value, moves, True, _manner(game), why)
+        winning = _or_why_not(game, solve.winning_moves, here)
+        result = Outcome.N if winning or (game.play.misere and not _can_move(game, here)) else Outcome.P
+        quick = not game.play.blocked and (nim or _quick(game, here))
+        value = solve.nim_value(game, here) if quick else None if game.play.blocked or winning else 0
+        return Answer(game, here, result, value, winning, True, _manner(game), why)
     return _by_theory(game, here, large)
 
 
-def _of_sum(game: GameSum, here: Position) -> Answer:
+def _of_sum(game: GameSum, here: Position, moves: bool) -> Answer:
     """By the nim-values of the components: a move wins where it makes one of them the nim-sum of the others."""
     components = game.components(here)
     values = [nim_value(*component) for component in components]
     total = reduce(xor, values, 0)
-    moves = [
+    winning = [
         replaced(here, i, each.position(option))
         for i, ((each, part), value) in enumerate(zip(components, values, strict=True))
-        if total
+        if total and moves
         for option in each.options(part)
         if nim_value(each, option) == total ^ value
     ]
@@ -249,9 +276,8 @@ def _of_sum(game: GameSum, here: Position) -> Answer:
         f"{each.name} {each.format(part)} has {value}" for (each, part), value in zip(components, values, strict=True)
     )
     why = f"{parts}; the nim-sum {' ⊕ '.join(map(str, values))} is {total}"
-    return Answer(
-        game, here, Outcome.N if total else Outcome.P, total, moves, True, "by the nim-values of its parts", why
-    )
+    result = Outcome.N if total else Outcome.P
+    return Answer(game, here, result, total, winning, moves, "by the nim-values of its parts", why)
 
 
 def at_once(game: Ruleset, position: Any) -> Answer | None:
@@ -279,11 +305,27 @@ def _by_theory(game: Ruleset, here: Position, theory: Strategy) -> Answer:
     return Answer(game, here, result, value, moves, result is Outcome.P, how, theory.reason(here))
 
 
+def _can_move(game: Ruleset, here: Position) -> bool:
+    return next(iter(game.options(here)), None) is not None
+
+
+def _by_misere_quotient(game: Ruleset, here: Position, heaps: MisereHeaps) -> Answer:
+    """By the misère quotient: all winning moves where they can be listed, else one."""
+    result = Outcome.P if heaps.is_p_position(here) else Outcome.N
+    listed = heaps.winning_moves(here)
+    move = heaps.winning_move(here) if listed is None and result is Outcome.N else None
+    moves = listed if listed is not None else [] if move is None else [move]
+    found = heaps.found
+    how = f"by the misère quotient: {found.quotient.order} elements, {found.verdict} for {found.scope}"
+    return Answer(game, here, result, None, moves, listed is not None, how, None)
+
+
 def _large_heaps(game: TakingBreaking, heaps: Position, why: str | None) -> Answer | None:
     """By the period, where there is one and the moves are too many to list; with one winning move."""
     from sprague.claims.heap_moves import HeapMoves
 
-    if max(heaps) <= LARGE or _breaks(game, heaps) <= MOST_BREAKS or (period := _period(game)) is None:
+    all_listed = max(heaps) <= LARGEST_HEAP and game.most_options(heaps) <= MOST_BREAKS
+    if max(heaps) <= LARGE or all_listed or (period := _period(game)) is None:
         return None
     values = [period.nim_value(heap) for heap in heaps]
     total, moves = reduce(xor, values), list[Position]()
@@ -297,22 +339,18 @@ def _large_heaps(game: TakingBreaking, heaps: Position, why: str | None) -> Answ
     return Answer(game, heaps, Outcome.N if total else Outcome.P, total, moves, total == 0, how, why)
 
 
-def _breaks(game: TakingBreaking, heaps: Position) -> int:
-    """About how many moves there are."""
-    digits = game.digits(min(max(heaps), MOST_BREAKS))
-    two, three = (sum(bool(digit & kind) for digit in digits) for kind in (TWO_HEAPS, THREE_HEAPS))
-    return sum(len(digits) + two * (heap // 2) + three * heap**2 // 12 for heap in heaps)
-
-
 def _manner(game: Ruleset) -> str:
     """How the rules were followed, where some limit made that slower."""
     limit = getattr(solve.solver(game), "limit", None)
-    return f"{FROM_THE_RULES}, {limit}" if limit else FROM_THE_RULES
+    said = FROM_THE_RULES if game.play == NORMAL else f"{FROM_THE_RULES}, {game.play.words}"
+    return f"{said}, {limit}" if limit else said
 
 
 def _quick(game: Ruleset, position: Position) -> bool:
     """Whether the nim-value takes a second or so: a table of all positions below, each with its options."""
-    if isinstance(game, TakingBreaking | CoinTurning) or not isinstance(game, PileRuleset):
+    if not game.piles:
         return True
     below: int = prod(pile + 1 for pile in position)
-    return below * len(list(game.options(position))) <= (3 * 10**8 if isinstance(game, FormulaGame) else 10**6)
+    return below * len(list(game.options(position))) <= (
+        3 * 10**8 if isinstance(game, FormulaGame) and game.play == NORMAL else 10**6
+    )

@@ -15,8 +15,9 @@ import numpy as np
 import pytest
 
 import sprague
+from sprague import kernels
 from sprague.games import game
-from sprague.solve import nim_value, p_positions
+from sprague.solve import memory, nim_value, p_positions
 
 MY_GAME = """
 import sprague
@@ -42,6 +43,72 @@ def test_solve_says_who_wins_and_why(run):
     assert "3,6,11" in out
     assert "2nd P-position" in out
     assert "from the rules alone" in out
+
+
+def test_solve_asks_for_the_outcome_alone(run):
+    code, out, err = run("solve", "chomp:3x4", "####/####/####", "--outcome", "--memory", "1GiB")
+    assert (code, err) == (0, "")
+    assert "the player to move wins" in out
+    assert "nim-value" not in out
+    assert "winning move" not in out
+    code, out, _ = run("solve", "chomp:2x3", "##./###", "--outcome", "--nim-value")
+    assert "nim-value" in out
+
+
+@pytest.fixture
+def whole_memory():
+    """What a test allows is forgotten after it."""
+    yield
+    memory._ALLOWED.clear()
+
+
+@pytest.mark.parametrize("size", ["4 pounds", "-1", "", "GiB"])
+def test_a_size_of_memory_that_is_none_is_refused(run, refused, whole_memory, size):
+    refused(run("solve", "rat", "3,6,12", "--memory", size), "4GiB")
+
+
+def test_solve_keeps_what_is_known_in_a_file(run, refused, tmp_path):
+    table = tmp_path / "chomp.table"
+    question = ("solve", "chomp:3x4", "####/####/####", "--nim-value", "--json", "--table", table)
+    first, again = run(*question), run(*question)
+    assert [each[0] for each in (first, again)] == [0, 0]
+    assert json.loads(first[1])["nim_value"] == json.loads(again[1])["nim_value"]
+    assert table.stat().st_size > 500
+    refused(run("solve", "chomp:3x3", "###/###/###", "--table", table), "of another game, chomp:3x4")
+    refused(run("solve", "rat", "3,6,12", "--table", tmp_path / "rat.table"), "rat", "table of moves")
+    refused(run("solve", "chomp:3x4", "####/####/####", "--table", tmp_path / "no" / "where"), "no/where")
+
+
+@pytest.mark.skipif(not kernels.COMPILED, reason="the search in plain Python keeps nothing in files")
+def test_what_an_interrupted_search_knows_is_kept(tmp_path, interruptible):
+    """Ctrl-C in the middle of Cram on 6×7, which takes many minutes."""
+    (tmp_path / "cram.py").write_text(CRAM, encoding="utf-8")
+    command = [
+        sys.executable,
+        "-m",
+        "sprague.cli",
+        "solve",
+        "cram.py:cram",
+        "/".join(["#" * 7] * 6),
+        "--table",
+        "known",
+    ]
+    with subprocess.Popen(command, cwd=tmp_path, stderr=subprocess.PIPE, text=True) as process:
+        while not (tmp_path / "known").exists():  # written empty when the search begins
+            time.sleep(0.05)
+        size = (tmp_path / "known").stat().st_size
+        time.sleep(1)
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=60)
+    assert "interrupted" in err
+    assert (tmp_path / "known").stat().st_size > size + 1000
+
+
+CRAM = """
+from sprague import board_game
+cells = [(r, c) for r in range(6) for c in range(7)]
+cram = board_game({(r, c), near} for r, c in cells for near in ((r, c + 1), (r + 1, c)) if near in cells)
+"""
 
 
 def test_solve_in_json(run):

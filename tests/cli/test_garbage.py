@@ -12,12 +12,12 @@ import sys
 
 import pytest
 from sprague.proofs.claims import period
-from sprague.claims.document import claims
 
 from sprague import cli
+from sprague.claims.document import claims
 from sprague.discovery.saved import load
 from sprague.errors import SpragueError
-from sprague.games import ENTRIES, game
+from sprague.games import CATALOGUE, game
 from sprague.logic.language.grammar import parse
 from sprague.logic.language.rule_grammar import parse_rule, stated_formula
 from sprague.numbers.decimals import integer, natural
@@ -32,7 +32,7 @@ FEW, MANY = 120, 10_000
 SECONDS, BYTES = 10, 2 * 2**30
 
 GAMES = [
-    *ENTRIES,
+    *CATALOGUE,
     "wythoff:a=2",
     "fat-rat:m=4",
     "nim:piles=2",

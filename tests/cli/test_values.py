@@ -230,11 +230,11 @@ def test_a_table_that_was_cut_off_goes_on(run, refused, tmp_path, monkeypatch):
 
     asked = []
 
-    def row(game, to):
+    def row(game, up_to):
         asked.append(game)
         if len(asked) == 3:
             raise KeyboardInterrupt
-        return row_of(game, to)
+        return row_of(game, up_to)
 
     row_of = period_table.period_row
     monkeypatch.setattr(period_table, "period_row", row)

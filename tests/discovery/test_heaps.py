@@ -8,7 +8,7 @@ from sprague.claims.heap_rules import heap_rules
 from sprague.discovery import load
 from sprague.discovery.heaps import heap_laws
 from sprague.errors import TooLarge
-from sprague.games import RecurringCode, Ruleset, Subtraction, TakingBreaking, game
+from sprague.games import Octal, Ruleset, Subtraction, TakingBreaking, game
 from sprague.guess.value_laws import ValueLaw
 from sprague.logic.automata.digits import base, zeckendorf
 from sprague.logic.automata.limits import Limits
@@ -168,10 +168,10 @@ def test_rules_that_are_a_program_on_numbers_are_verified_and_no_more():
 
 
 def test_recurring_codes_are_the_codes_they_abbreviate():
-    assert RecurringCode("0.1(30)").digits(6) == (0, 1, 3, 0, 3, 0, 3)
-    assert nim_sequence(RecurringCode("0.(3)"), 50).tolist() == list(range(50))
+    assert Octal("0.1(30)").digits(6) == (0, 1, 3, 0, 3, 0, 3)
+    assert nim_sequence(Octal("0.(3)"), 50).tolist() == list(range(50))
     with pytest.raises(sprague.BadParameter):
-        RecurringCode("4.3")
+        Octal("4.(3")
 
 
 @pytest.mark.parametrize(("far", "word"), [(10**11, "proved"), (10**11 + 2, "none"), (10**30, "proved")])

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from sprague import BadParameter, BadPosition, BadRule, TooLarge, board_game, game
 from sprague.answers import answer, outcome, winning_moves
+from sprague.games import CATALOGUE
 from sprague.games.board_symmetry import automorphisms, field
 from sprague.games.boards import BoardGame, box, read_drawing
 from sprague.games.chomp import Chomp
@@ -35,8 +36,14 @@ POSITIONS = {
     "eraserhead:cycle6": ["0,3", "-", "0,1,2", "2,5/0-1", "1,3,5/0-1,2-3"],
     "eraserhead:line7": ["0,6", "3", "0,2,6"],
     "magnetism": ["....", "+...", "+..-", ".+-..+.", "+-"],
+    "notakto:3x3": ["###/###/###", "#.#/.#./..#", "..#/.../..."],
     "spring-cleaning": ["###/###", "##./.##", ".", "#.#/###", "#/#/#"],
 }
+
+for card in CATALOGUE.values():  # a game that is new in the catalogue is asked the same, without a word here
+    rules = game(card.text or card.name)
+    if card.name not in {name.partition(":")[0] for name in POSITIONS} and not rules.numeric:
+        POSITIONS[card.text or card.name] = [rules.format(each) for each in list(rules.positions(3))[-5:]]
 
 everywhere = pytest.mark.parametrize(("name", "text"), [(n, t) for n, texts in POSITIONS.items() for t in texts])
 
@@ -85,6 +92,19 @@ def test_parts_sum_to_the_position_and_canonical_keeps_the_value(name, text):
 def test_a_position_is_drawn(name):
     rules = game(name)
     assert all(rules.drawing(rules.parse(text)) for text in POSITIONS[name])
+
+
+@given(st.sets(st.sampled_from(box(3, 3))))
+def test_notakto_is_played_as_it_is_told(free):
+    """A cross on a free cell; with three in a row nothing is left."""
+    here = frozenset(free)
+    rules = game("notakto:3x3")
+    rows = [*({(r, c) for c in range(3)} for r in range(3)), *({(r, c) for r in range(3)} for c in range(3))]
+    lines = [*rows, {(0, 0), (1, 1), (2, 2)}, {(0, 2), (1, 1), (2, 0)}]
+    after = [here - {cell} for cell in here]
+    over = lambda left: any(not line & left for line in lines)  # noqa: E731
+    if not over(here):
+        assert set(rules.options(here)) == {frozenset() if over(left) else left for left in after}
 
 
 def chomp_options(pieces):
@@ -290,7 +310,17 @@ def test_bad_positions_are_refused(name, text):
 
 @pytest.mark.parametrize(
     "name",
-    ["chomp:0x4", "chomp:3", "chomp:axb", "eraserhead:cycle2", "eraserhead:star5", "magnetism:0", "magnetism:-1"],
+    [
+        "chomp:0x4",
+        "chomp:3",
+        "chomp:axb",
+        "notakto:2x3",
+        "notakto:5x5",
+        "eraserhead:cycle2",
+        "eraserhead:star5",
+        "magnetism:0",
+        "magnetism:-1",
+    ],
 )
 def test_bad_boards_are_refused(name):
     with pytest.raises(BadParameter):

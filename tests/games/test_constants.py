@@ -3,7 +3,7 @@
 import pytest
 
 from sprague import BadParameter, BadRule, game, pile_game, position_game, where
-from sprague.games import ENTRIES
+from sprague.games import CATALOGUE
 from sprague.games.mouse import mouse
 
 
@@ -45,11 +45,11 @@ def test_what_is_no_constant_is_refused_by_name():
 
 
 def test_the_mouse_of_the_catalogue_takes_constants():
-    assert game("mouse") is mouse and game("mouse:m=3,r=0,a=2,b=1") is mouse
+    assert game("mouse") == mouse and game("mouse:m=3,r=0,a=2,b=1") == mouse
     assert game("mouse:m=1,a=3").options((5, 9)) == game("wythoff:a=3").options((5, 9))
     for text in ("mouse:m=0", "mouse:m=3,r=3", "mouse:a=-1", "mouse:c=1"):
         with pytest.raises(BadParameter, match="mouse: "):
             game(text)
-    assert ENTRIES["mouse"].required == [] and ENTRIES["wythoff-extended"].required == ["s", "t"]
+    assert CATALOGUE["mouse"].required == [] and CATALOGUE["wythoff-extended"].required == ["s", "t"]
     with pytest.raises(BadParameter, match="t must be given"):
         game("wythoff-extended:s=1")

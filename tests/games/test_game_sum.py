@@ -7,7 +7,7 @@ import pytest
 import sprague
 from sprague import Outcome
 from sprague.cli import status
-from sprague.errors import BadPosition, UnknownGame
+from sprague.errors import BadParameter, BadPosition, UnknownGame
 from sprague.games import Ruleset
 from sprague.solve.definition import Definition
 
@@ -40,6 +40,20 @@ def test_a_sum_is_a_value() -> None:
         sprague.outcome(both, (5, 3, 6))
     with pytest.raises(UnknownGame):
         sprague.game("kayles 5 + kaylees 3")
+
+
+@pytest.mark.parametrize("kind", ["misere:", "misère:", "blocking:1:"])
+def test_a_sum_takes_games_of_normal_play_only(kind: str) -> None:
+    with pytest.raises(BadParameter, match="normal play only"):
+        sprague.game(f"kayles 5 + {kind}nim:piles=2 3,4")
+    with pytest.raises(BadParameter, match="normal play only"):
+        sprague.GameSum(sprague.game("rat"), sprague.game(f"{kind}nim:piles=2"))
+
+
+def test_a_sum_under_misere_play_is_judged_by_its_moves() -> None:
+    changed = sprague.misere(sprague.game("nim 1 + kayles 1"))
+    assert sprague.outcome(changed, ((1,), (1,))) is Outcome.N, "two moves are left, and the last one loses"
+    assert sprague.outcome(changed, ((1,), (0,))) is Outcome.P
 
 
 def test_sums_are_solved_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:

@@ -6,18 +6,17 @@ import pytest
 
 from sprague import game
 from sprague.answers import closed_form
-from sprague.games import ENTRIES, PileRuleset
+from sprague.games import CATALOGUE, PileRuleset
 from sprague.solve import Outcome, outcome
 from sprague.web.menu import described
-from sprague.web.offers import OFFERS
 
-NAMES = [OFFERS[name].text or name for name in ENTRIES]
+NAMES = [card.text or name for name, card in CATALOGUE.items()]
 TYPED = "take l, k from x, y: l = 0 | k = 0 | abs(k - l) < where((y - x) % 3 = 0, 2, 1)"
 
 
 def test_the_menu_offers_every_game_of_the_catalogue(server):
     menu = server.json("/api/games")["games"]
-    assert [entry["name"] for entry in menu] == list(ENTRIES) and set(OFFERS) == set(ENTRIES)
+    assert [entry["name"] for entry in menu] == list(CATALOGUE)
     for entry in menu:
         rules = game(entry["text"])
         assert entry["start"] in entry["starts"] and entry["title"] and entry["rules"] and not entry["typed"]
@@ -133,6 +132,20 @@ def test_a_lost_position_has_no_hint_but_a_reason(server):
     for name, position in (("rat", "3,6,11"), ("chomp:2x3", "##./#.."), ("grundy", "2"), (TYPED, "9,17")):
         hint = server.json("/api/hint", game=name, position=position)
         assert (hint["outcome"], hint["to"], hint["touch"]) == ("P", None, None) and hint["why"]
+
+
+def test_where_no_winning_move_is_known_the_position_is_not_called_lost(server):
+    position = "140891,596853,800875,841235,888598"
+    hint = server.json("/api/hint", game="fat-rat:m=5", position=position)
+    assert (hint["outcome"], hint["to"]) == ("N", None) and "P-position" not in hint["why"]
+    assert hint["why"].startswith("This is an N-position, so some move wins, but none is known")
+    assert server.json("/api/answer", game="fat-rat:m=5", position=position)["outcome"] == "N"
+    assert server.json("/api/reply", game="fat-rat:m=5", position=position, seed=1)["best"] is False
+
+
+def test_whoever_cannot_move_under_misere_play_has_won(server):
+    hint = server.json("/api/hint", game="misere:nim:piles=2", position="0,0")
+    assert (hint["outcome"], hint["to"]) == ("N", None) and hint["why"].endswith("has won.")
 
 
 @pytest.mark.parametrize(

@@ -152,7 +152,7 @@ class _Document:
         name = head["game"]
         if name in self.games:
             raise BadParameter(f"the file has a game {name} already; give this one another name")
-        known = catalogue.ENTRIES.get(name)
+        known = catalogue.CATALOGUE.get(name)
         if known:
             raise BadParameter(f"{name} is a game of the catalogue ({known.summary}); give yours another name")
         if head["before"] is None:

@@ -62,7 +62,11 @@ class ByRelation:
         if not isinstance(self.game, FormulaGame):
             return self._among_options(position)
         here = dict(zip(self.names, position, strict=True))
-        left = next(found for relation in self._winning if (found := completed(relation, here)) is not None)
+        ways = (completed(relation, here) for relation in self._winning)
+        left = next((found for found in ways if found is not None), None)
+        if left is None and self.game.play.misere:  # play has ended, and is won
+            return None
+        assert left is not None
         return self.game.position([left[name] for name in self.game.after])
 
     def _among_options(self, position: Piles) -> Piles:

@@ -40,8 +40,37 @@ class Rules:
 
     @cached_property
     def positions(self) -> Relation:
-        """All positions: interchangeable piles in non-decreasing order."""
-        return self._sorted(self.game.before)
+        """All positions: interchangeable piles in non-decreasing order, no coordinate above its bound."""
+        bounded = [linear(self.digits, {name: -1}, ">=", -most) for name, most in self.game.bounds.items()]
+        return reduce(Relation.__and__, bounded, self._sorted(self.game.before))
+
+    @cached_property
+    def ended(self) -> Relation:
+        """The positions from which no move leads anywhere."""
+        moves = self.leading_to([Case(self.positions, (self.positions,), ())])
+        return reduce(Relation.__sub__, moves, self.positions)
+
+    def with_more_options(self, target: Relation, than: int) -> Relation:
+        """The positions with more than so many options in a set; what is left of each pile tells options apart.
+
+        Counted in the order of the options: what some smaller one goes before is the second, and so on.
+        """
+        names, places = self.game.after, range(len(self.game.after))
+        into = self.after(target & self.positions)
+        none = nothing(self.digits, (*self.game.before, *names))
+        moves = reduce(Relation.__or__, (together([*each, into], self.digits) for each in self.systems), none)
+        moves &= self.positions
+        earlier = [f"{name}~" for name in names]
+        smaller = none = nothing(self.digits, (*earlier, *names))
+        for i in places:
+            same = [linear(self.digits, {earlier[j]: 1, names[j]: -1}, "=", 0) for j in range(i)]
+            first = linear(self.digits, {names[i]: 1, earlier[i]: -1}, ">=", 1)
+            smaller |= together([*same, first], self.digits)
+        counted = moves
+        for _ in range(than):
+            before = renamed(counted, dict(zip(names, earlier, strict=True)))
+            counted = some_together([before, smaller, moves], earlier, self.digits)
+        return some_together([counted], names, self.digits)
 
     def _sorted(self, names: Sequence[str]) -> Relation:
         ordered = [linear(self.digits, {large: 1, small: -1}, ">=", 0) for small, large in pairwise(names)]

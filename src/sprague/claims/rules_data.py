@@ -6,11 +6,21 @@ formula, construct by construct. Rules that are a program are not saved: whoever
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import asdict, fields
 from typing import Any, get_args
 
 from sprague.errors import BadParameter
-from sprague.games import FormulaGame, Octal, RecurringCode, Ruleset, Subtraction, game
+from sprague.games import (
+    FormulaGame,
+    Play,
+    Played,
+    PlayedFormula,
+    Ruleset,
+    TakingBreaking,
+    blocking,
+    game,
+    misere,
+)
 from sprague.games.rule_text import TypedGame
 from sprague.logic.language.formula import (
     COMPARISONS,
@@ -39,14 +49,17 @@ DEEPEST = 400
 def rules_data(rules: Ruleset) -> dict[str, Any]:
     """The rules as data.
 
+    >>> import sprague
     >>> from sprague.games import game
-    >>> rules_data(game("wythoff:a=2")), rules_data(Octal("0.77", name="mine"))
+    >>> rules_data(game("wythoff:a=2")), rules_data(sprague.Octal("0.77", name="mine"))
     ({'catalogue': 'wythoff:a=2'}, {'catalogue': '0.77'})
     """
     if isinstance(rules, TypedGame):
         return {"catalogue": rules.text}
     if rules.catalogue_name:
         return {"catalogue": rules.catalogue_name}
+    if isinstance(rules, PlayedFormula | Played):
+        return {"play": asdict(rules.play), "of": rules_data(rules.of)}
     if isinstance(rules, FormulaGame):
         return {
             "formula": encoded(rules.formula),
@@ -56,13 +69,10 @@ def rules_data(rules: Ruleset) -> dict[str, Any]:
             "measure": encoded(rules.measure),
             "name": rules.name,
             "start": list(rules.start) if rules.start else None,
+            **({"bounds": rules.bounds} if rules.bounds else {}),
         }
-    if isinstance(rules, Octal):
+    if isinstance(rules, TakingBreaking) and rules.code:
         return {"catalogue": rules.code}
-    if isinstance(rules, RecurringCode):
-        return {"catalogue": rules.code}
-    if isinstance(rules, Subtraction) and rules.longest is not None:  # the name may be that of another set
-        return {"catalogue": "subtraction:" + ",".join(map(str, rules.removals(rules.longest)))}
     return {"program": rules.name}
 
 
@@ -79,10 +89,13 @@ def rules_from(data: dict[str, Any], given: Ruleset | None = None) -> Ruleset:
         return game(data["catalogue"])
     if "program" in data:
         raise BadParameter(f"the rules of {data['program']} are a program and not in the file; name the game as well")
+    if "of" in data:
+        play, of = Play(**data["play"]), rules_from(data["of"])
+        return misere(of) if play.misere else blocking(play.blocked, of)
     measure, formula = decoded(data["measure"]), decoded(data["formula"])
     if not isinstance(formula, Formula) or not isinstance(measure, Linear):
         raise ValueError("its rule is no formula")
-    return FormulaGame(
+    found = FormulaGame(
         formula,
         tuple(map(str, data["before"])),
         tuple(map(str, data["after"])),
@@ -91,6 +104,8 @@ def rules_from(data: dict[str, Any], given: Ruleset | None = None) -> Ruleset:
         name=str(data["name"]),
         start=tuple(map(int, data["start"])) if data["start"] else None,
     )
+    found.bounds = {str(name): int(most) for name, most in data.get("bounds", {}).items()}
+    return found
 
 
 def encoded(part: Any) -> Any:

@@ -11,14 +11,17 @@ from contextlib import contextmanager
 from typing import Any
 
 from sprague.errors import UnknownGame
-from sprague.games import Ruleset, game, game_from_file
+from sprague.games import Ruleset, game, game_from_file, modified
 
 LONGEST_ON_TERMINAL = 100_000
 """More numbers than these are written to a file, or not at all."""
 
 
-def read_game(text: str) -> Ruleset:
-    """The game named on the command line: one of the catalogue, or ``FILE.py:NAME``."""
+def read_game(text: str, misere: bool = False) -> Ruleset:
+    """The game named on the command line: one of the catalogue, or ``FILE.py:NAME``; under misère play if asked for."""
+    text = f"misere:{text}" if misere else text
+    if changed := modified(text, read_game):
+        return changed
     path, colon, name = text.rpartition(":")
     if text.endswith(".py"):
         raise UnknownGame(f"{text}: which game of the file? Write {text}:NAME")

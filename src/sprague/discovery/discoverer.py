@@ -10,6 +10,7 @@ from sprague.claims import Claim, PPositions
 from sprague.discovery.cones import discover_cone
 from sprague.discovery.found import Discovery, nothing_found, verified
 from sprague.discovery.heaps import discover_heaps, discover_sequence
+from sprague.discovery.like_normal import like_normal
 from sprague.discovery.patience import Patience
 from sprague.discovery.table_values import discover_values
 from sprague.errors import BadParameter, BadRule, TooLarge
@@ -20,6 +21,8 @@ from sprague.games import (
     FormulaGame,
     InvariantGame,
     PileRuleset,
+    Played,
+    PlayedFormula,
     Ruleset,
     TakingBreaking,
     the_game,
@@ -84,6 +87,13 @@ def discover(
         return discover_heaps(game, patience)
     if isinstance(game, CoinTurning):
         return discover_sequence(game, lambda n: (n,), patience)
+    if isinstance(game, PlayedFormula) and game.play.misere and not nim_values:
+        found_like_it = like_normal(game, patience, discover)
+        if found_like_it:
+            return found_like_it
+    if isinstance(game, Played) and isinstance(game.of, TakingBreaking):
+        name = game.of.name
+        raise BadParameter(f"{game.name}: the misère quotient decides its sums: sprague quotient {name}")
     if isinstance(game, FormulaGame):
         return discover_values(game, patience) if nim_values else _Search(game, patience).run()
     if type(game).options is Ruleset.options and not isinstance(game, PileRuleset | BoardGame | BoardFamily):
@@ -174,7 +184,7 @@ class _Search:
 
     def _is_hopeless(self, table: PTable) -> bool:
         """Whether automata outgrow the table in every system of digits, and the positions are no sequences either."""
-        outgrown = self.growth and all(sizes[-1] > AUTOMATA for sizes in self.growth.values())
+        outgrown = self.growth and all(sizes and sizes[-1] > AUTOMATA for sizes in self.growth.values())
         return bool(outgrown and not sequences(table) and self.bound >= 4 * FIRST.get(len(self.game.coordinates), 8))
 
     def _judge(self, guess: Guess) -> Verdict:

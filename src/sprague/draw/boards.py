@@ -10,7 +10,7 @@ from sprague.draw.drawing import Drawing
 from sprague.draw.palette import BLACK, BLUE, GREY, INK, ORANGE, PALE, SKY, VERMILION, WHITE
 from sprague.draw.shapes import Box, Disc, Line, Shape, Words
 from sprague.errors import BadParameter
-from sprague.games import BoardFamily, BoardGame, FormulaGame, Magnetism, PileRuleset, Ruleset
+from sprague.games import BoardGame, Ruleset
 from sprague.games.chomp import POISON, Chomp
 from sprague.games.eraserhead import Edge, Eraser, Eraserhead
 from sprague.games.magnetism import LONGEST_LISTED
@@ -44,14 +44,15 @@ def board(game: Ruleset, position: Any = None, after: Any = None, cell: float = 
     frame = here if within is None else game.position(within)
     if isinstance(game, Eraserhead):
         return _graph(game, here, then, cell)
-    if isinstance(game, Magnetism):
-        return _strip(here, then, cell)
     if isinstance(game, Chomp):
         return _bar(game, here, then, cell)
-    if isinstance(game, BoardFamily) or (isinstance(game, BoardGame) and game.grid):
-        return _cells(game, here, then, frame, cell)
-    if isinstance(game, PileRuleset):
-        return _piles(game, here, then, frame, cell)
+    match game.view:
+        case "strip":
+            return _strip(here, then, cell)
+        case "grid":
+            return _cells(game, here, then, frame, cell)
+        case _ if game.numeric:
+            return _piles(game, here, then, frame, cell)
     raise BadParameter(f"{game.name}: there is no drawing of its positions")
 
 
@@ -75,14 +76,14 @@ def meanings(game: Ruleset) -> list[tuple[str, str]]:
     >>> [meaning for _, meaning in meanings(game("chomp:2x3"))]
     ['there', 'eaten by the next move']
     """
-    if isinstance(game, Eraserhead):
+    if game.view == "graph":
         leaves = (ERASER_LEAVES, "moves from here"), (ERASER_ARRIVES, "to here")
         return [(ERASER, "eraser"), *leaves, (ORANGE, "edge erased by the move")]
-    if isinstance(game, Magnetism):
+    if game.view == "strip":
         return [(INK, "token"), (BLUE, "put by the next move")]
     if isinstance(game, Chomp):
         return [(CHOCOLATE, "there"), (EATEN_NEXT, "eaten by the next move")]
-    if isinstance(game, PileRuleset):
+    if game.numeric:
         return [(TOKEN, "tokens"), (TOKEN_TAKEN, "taken by the next move")]
     added = [(SKY, "put by the next move")] if isinstance(game, BoardGame) and game.adds else []
     return [(DIRT, "there"), (SWEPT_NEXT, "gone with the next move"), *added]
@@ -150,16 +151,16 @@ def _strip(here: str, then: str, cell: float) -> Drawing:
 
 
 def _piles(
-    game: PileRuleset, here: tuple[int, ...], then: tuple[int, ...], within: tuple[int, ...], cell: float
+    game: Ruleset, here: tuple[int, ...], then: tuple[int, ...], within: tuple[int, ...], cell: float
 ) -> Drawing:
     """Columns of tokens with their numbers below; a pile of many tokens is a bar."""
     _room(game.name, sum(min(pile, MOST_TOKENS) for pile in here))
     if len(here) > 40:
         raise BadParameter(f"{game.name}: at most 40 piles are drawn, not {len(here)}")
-    left = _left_of(here, then) if len(then) == len(here) else list(here)  # a heap that is split loses no token
+    left = list(map(min, here, game.left(here, then) or here))  # a heap that is split loses no token
     names, wide = [""] * len(here), 1.7 * cell
-    if isinstance(game, FormulaGame) and not game.interchangeable:
-        names, wide = [f"{name} " for name in game.before], 3.4 * cell
+    if game.view == "coordinates" and game.labels:
+        names, wide = [f"{name} " for name in game.labels], 3.4 * cell
     most = max(*here, *within, 0)
     token = cell * min(0.55, 10 / max(most, 1)) if most <= MOST_TOKENS else 0.25 * cell
     height = (min(most, MOST_TOKENS) or 1) * token
@@ -184,22 +185,6 @@ def _numeral(pile: int) -> str:
     """A number as it fits below a pile: how many digits it has, where they are many."""
     text = decimal(pile)
     return text if len(text) <= 6 else f"{len(text)} digits"
-
-
-def _left_of(here: tuple[int, ...], then: tuple[int, ...]) -> list[int]:
-    """What is left of each pile, in their order: piles that stay are matched first."""
-    rest = list(then)
-    left: list[int | None] = []
-    for pile in here:
-        stays = pile in rest
-        left.append(pile if stays else None)
-        if stays:
-            rest.remove(pile)
-    rest.sort()
-    changed = sorted((i for i, each in enumerate(left) if each is None), key=lambda i: here[i])
-    for i in reversed(changed):
-        left[i] = rest.pop() if rest else 0
-    return [min(pile, each or 0) for pile, each in zip(here, left, strict=True)]
 
 
 def _graph(game: Eraserhead, here: Collection[Any], then: Collection[Any], cell: float) -> Drawing:

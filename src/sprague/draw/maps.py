@@ -9,9 +9,9 @@ import numpy as np
 
 from sprague.draw.palette import BLUE, INK, LOST, PALE, PURPLE, REACHED, WHITE, WON
 from sprague.draw.plot import Plot, in_our_look, integer_ticks, legend_below, marks, new_figure, pixels_note
-from sprague.draw.rays import Ray, ray
+from sprague.draw.rays import Ray
 from sprague.errors import BadParameter
-from sprague.games import FormulaGame, PileRuleset, Ruleset
+from sprague.games import FormulaGame, Ruleset
 from sprague.logic import evaluate
 from sprague.numbers.decimals import abbreviated
 from sprague.solve import nim_values, p_positions
@@ -30,19 +30,19 @@ LARGEST_HEAT_MAP = 2000
 """More cells a side than this no page can show."""
 
 
-def two_piles(game: Ruleset) -> PileRuleset:
+def two_piles(game: Ruleset) -> Ruleset:
     """The game, if it is played on two piles; raises BadParameter otherwise.
 
     >>> from sprague.games import game
     >>> two_piles(game("mouse")).name
     'mouse'
     """
-    if not isinstance(game, PileRuleset) or game.piles != 2:
+    if game.piles != 2:
         raise BadParameter(f"{game.name}: a map shows games on two piles")
     return game
 
 
-def both_orders(game: PileRuleset, positions: Iterable[Sequence[int]]) -> list[Pair]:
+def both_orders(game: Ruleset, positions: Iterable[Sequence[int]]) -> list[Pair]:
     """The positions as points of the plane: interchangeable piles in both orders.
 
     >>> from sprague.games import game
@@ -79,8 +79,8 @@ def p_map(
     )
     axes = _square(figure.add_subplot(), rules, up_to)
     _points(axes, points, up_to, LOST, "P-position: the player to move loses")
-    known = ray(rules)
-    for slope, name in ([known] if known else []) if rays is None else rays:
+    known = [rules.ray] if rules.ray else []
+    for slope, name in known if rays is None else rays:
         _ray(axes, slope, name, up_to, both=rules.interchangeable)
     legend_below(axes)
     return Plot(figure, pixels_note(len(points)))
@@ -170,7 +170,7 @@ def moves_map(game: Ruleset, position: Sequence[int] | None = None, up_to: int |
     return Plot(figure)
 
 
-def moves_as_points(game: PileRuleset, position: Pair) -> list[Pair]:
+def moves_as_points(game: Ruleset, position: Pair) -> list[Pair]:
     """The options of (x, y) as points of the plane: which pile is which is kept where the rules say so.
 
     >>> from sprague.games import game
@@ -184,7 +184,7 @@ def moves_as_points(game: PileRuleset, position: Pair) -> list[Pair]:
     return sorted(found) if position == (small, large) else sorted((q, p) for p, q in found)
 
 
-def _orders(game: PileRuleset, here: Pair, option: Sequence[int]) -> Collection[Pair]:
+def _orders(game: Ruleset, here: Pair, option: Sequence[int]) -> Collection[Pair]:
     """The option in the orders in which a move may leave it; where the rules are no formula, changing fewest piles."""
     p, q = option
     orders = {(p, q), (q, p)}
@@ -201,7 +201,7 @@ def _orders(game: PileRuleset, here: Pair, option: Sequence[int]) -> Collection[
     return [each for each in orders if changed[each] == min(changed.values())]
 
 
-def marked(game: PileRuleset, up_to: int, lost: Collection[Pair]) -> list[Pair]:
+def marked(game: Ruleset, up_to: int, lost: Collection[Pair]) -> list[Pair]:
     """The positions of the square from which a move leads to one of these.
 
     >>> from sprague.games import game
@@ -240,7 +240,7 @@ def marking(game: Ruleset, up_to: int = 12, steps: int = 4) -> Plot:
     return Plot(figure)
 
 
-def _square(axes: Axes, game: PileRuleset, up_to: int) -> Axes:
+def _square(axes: Axes, game: Ruleset, up_to: int) -> Axes:
     """Axes from below the least pile to above ``up_to``, a unit as long on both; with cells where they are few."""
     number = coordinate(game)
     span = game.smallest - 0.5, max(up_to, game.smallest) + 0.5

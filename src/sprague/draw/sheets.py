@@ -102,11 +102,11 @@ def sample_play(game: Ruleset, position: Any = None) -> Drawing:
         mover = f"{'One' if move % 2 == 0 else 'Two'} {'moves' if move + 1 < len(line) else 'cannot move'}"
         boards.append(captioned(drawn, mover, above=True))
     loser = "One" if len(line) % 2 else "Two"
-    count = f"{len(line) - 1} move{'s' * (len(line) != 2)}"
+    count, end = f"{len(line) - 1} move{'s' * (len(line) != 2)}", "wins" if game.play.misere else "loses"
     return page(
         sheet(boards, columns(boards, 16), gap=16),
         f"A play of {game.name}",
-        f"{game.name} from {shorten(game.format(line[0]))}: {count}; {loser} cannot move and loses. "
+        f"{game.name} from {shorten(game.format(line[0]))}: {count}; {loser} cannot move and {end}. "
         "Whoever can win makes a winning move",
         meanings(game),
     )

@@ -18,7 +18,7 @@ from sprague.draw.png import png
 from sprague.draw.rays import Ray3D
 from sprague.draw.shapes import Disc, Pixels, Shape
 from sprague.errors import BadParameter
-from sprague.games import PileRuleset, Ruleset
+from sprague.games import Ruleset
 from sprague.games.eraserhead import Eraserhead
 from sprague.solve import Outcome, outcome, p_positions
 from sprague.solve.formula_tables import Progress
@@ -60,7 +60,7 @@ def points(
     >>> sum(getattr(shape, "name", "") == "P-position" for shape in points(game("nim"), 3).shapes)
     16
     """
-    if not isinstance(game, PileRuleset) or game.piles != 3:
+    if game.piles != 3:
         raise BadParameter(f"{game.name}: a picture in space shows games on three piles")
     found = p_positions(game, up_to, progress)
     triples = every_order(found) if game.interchangeable else np.array(found, dtype=np.int64).reshape(-1, 3)

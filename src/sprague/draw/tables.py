@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from sprague.draw import cards
 from sprague.errors import BadParameter
-from sprague.games import FormulaGame, PileRuleset, Ruleset
+from sprague.games import FormulaGame, Ruleset
 from sprague.games.ruleset import Piles
 from sprague.solve import nim_values, p_positions
 
@@ -42,7 +42,7 @@ def p_table(game: Ruleset, up_to: int) -> Table:
     >>> table.header, table.rows
     (('n', 'x', 'y', 'y−x'), ((0, 0, 0, 0), (1, 1, 2, 1), (2, 3, 5, 2)))
     """
-    if not isinstance(game, PileRuleset):
+    if not game.numeric:
         raise BadParameter(f"{game.name}: a table of P-positions shows games on piles")
     positions = p_positions(game, up_to)
     header, rows = numbered(game, positions)
@@ -56,9 +56,9 @@ def numbered(game: Ruleset, positions: Sequence[Piles]) -> tuple[tuple[str, ...]
     >>> numbered(game("fibonacci-nim"), [(0, 1)])
     (('n', 'heap', 'limit'), ((0, 0, 1),))
     """
-    piles = len(positions[0]) if positions else getattr(game, "piles", None) or 1
+    piles = len(positions[0]) if positions else game.piles or 1
     names = list(game.before) if isinstance(game, FormulaGame) else _names(piles)
-    differences = piles > 1 and isinstance(game, PileRuleset) and game.interchangeable
+    differences = piles > 1 and game.interchangeable
     header = ("n", *names, *(f"{b}−{a}" for a, b in pairwise(names) if differences))
     steps = ([b - a for a, b in pairwise(position)] if differences else [] for position in positions)
     return header, tuple((n, *here, *step) for n, (here, step) in enumerate(zip(positions, steps, strict=True)))
@@ -77,7 +77,7 @@ def value_table(game: Ruleset, up_to: int = 12) -> Table:
     >>> value_table(game("nim:piles=2"), 1).rows
     ((0, 0, 1), (1, 1, 0))
     """
-    if not isinstance(game, PileRuleset) or game.piles != 2 or up_to > LARGEST_GRID:
+    if game.piles != 2 or up_to > LARGEST_GRID:
         raise BadParameter(f"{game.name}: a table of nim-values shows two piles of at most {LARGEST_GRID} tokens")
     values = nim_values(game, up_to)[game.smallest :, game.smallest :].tolist()
     sides = range(game.smallest, up_to + 1)

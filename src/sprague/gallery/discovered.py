@@ -10,7 +10,7 @@ from sprague.draw import maps, space
 from sprague.draw.plot import Picture
 from sprague.draw.rays import Ray
 from sprague.errors import BadParameter
-from sprague.games import PileRuleset, Ruleset
+from sprague.games import Ruleset
 from sprague.guess.cones import Cone
 from sprague.guess.mex_differences import MexDifferences
 from sprague.numbers import Quadratic
@@ -31,7 +31,7 @@ def discovered(game: Ruleset, up_to: int | None = None, progress: Progress | Non
     >>> picture.caption.partition("wins. ")[2]
     'Discovered: (⌊3n/2⌋, 3n − 1), n ≥ 1, and (0, 0); proved for all positions.'
     """
-    if not isinstance(game, PileRuleset) or game.piles not in (2, 3):
+    if game.piles not in (2, 3):
         raise BadParameter(f"{game.name}: what is discovered is drawn for games on two or three piles")
     return drawn(discover(game), up_to, progress)
 

@@ -12,14 +12,15 @@ from typing import Any
 
 import numpy as np
 
-from sprague.draw import boards, maps, moves, schemes, sequences, sheets, space, trees
+from sprague.draw import boards, maps, moves, quotients, schemes, sequences, sheets, space, trees
 from sprague.draw.pages import page
 from sprague.draw.plot import Picture
 from sprague.errors import BadParameter, SpragueError, UnknownGame
 from sprague.gallery.discovered import discovered
 from sprague.gallery.exhibits import shown
-from sprague.games import ENTRIES, PileRuleset, Ruleset, TakingBreaking, game
+from sprague.games import CATALOGUE, Ruleset, TakingBreaking, game
 from sprague.games.chomp import Chomp
+from sprague.misere_theory import find_quotient
 from sprague.numbers.decimals import integer
 from sprague.solve import nim_sequence
 from sprague.solve.formula_tables import Progress
@@ -72,7 +73,7 @@ class Kind:
 
 def _moves(request: Request) -> Picture:
     rules = request.game
-    if isinstance(rules, PileRuleset) and rules.piles == 2:
+    if rules.piles == 2:
         here = request.place(rules)
         typed = here and tuple(integer(pile) for pile in (request.position or "").split(","))
         return maps.moves_map(rules, typed, request.up_to)
@@ -163,6 +164,13 @@ def _discovered(request: Request) -> Picture:
     return discovered(request.game, request.up_to, request.progress)
 
 
+def _quotient(request: Request) -> Picture:
+    found = find_quotient(request.game, request.up_to, progress=request.progress)
+    q = found.quotient
+    caption = f"{q.order} elements, {q.p_order} of them in P; {found.verdict} for {found.scope}"
+    return quotients.cayley_graph(q, f"The misère quotient of {found.game}", caption)
+
+
 def _on_boards(draw: Callable[[Ruleset, Any], Picture]) -> Callable[[Request], Picture]:
     def drawn(request: Request) -> Picture:
         rules = request.game
@@ -198,6 +206,7 @@ KINDS = {
         Kind("scheme:cantor", "Cantor's scheme of the fractions", _scheme),
         Kind("sieve:wythoff", "a sieve, step by step", lambda r: schemes.sieve(r.what, r.up_to)),
         Kind("tree:calkin-wilf", "a tree of rationals", _tree),
+        Kind("quotient:0.75", "the Cayley graph of a misère quotient", _quotient),
         Kind("path:29/44", "the way to a fraction in the Calkin–Wilf tree", _path),
     )
 }
@@ -235,7 +244,7 @@ def _natural(text: str, read: Callable[[str], Ruleset]) -> str:
     try:
         rules = read(text)
     except UnknownGame:
-        near = difflib.get_close_matches(text, [*KINDS, *ENTRIES], n=2, cutoff=0.6)
+        near = difflib.get_close_matches(text, [*KINDS, *CATALOGUE], n=2, cutoff=0.6)
         hint = f" (did you mean {' or '.join(near)}?)" if near else ""
         kinds = ", ".join(kind.sample for kind in KINDS.values())
         raise UnknownPicture(
@@ -244,6 +253,6 @@ def _natural(text: str, read: Callable[[str], Ruleset]) -> str:
         ) from None
     if isinstance(rules, TakingBreaking):
         return "sequence"
-    if isinstance(rules, PileRuleset) and rules.piles in (2, 3):
+    if rules.piles in (2, 3):
         return "map" if rules.piles == 2 else "space"
     return "lost" if isinstance(rules, Chomp) and rules.rows * rules.columns <= 12 else "play"

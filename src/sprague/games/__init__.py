@@ -1,38 +1,48 @@
 """The rules, one family a file. A game is its options; who wins is computed elsewhere."""
 
 from sprague.games.boards import BoardFamily, BoardGame, board_game
-from sprague.games.catalogue import ENTRIES, Entry, game, the_game
+from sprague.games.card import Card
+from sprague.games.catalogue import CATALOGUE, game, the_game
 from sprague.games.coin_turning import CoinTurning
 from sprague.games.formula_game import FormulaGame, pile_game, position_game
 from sprague.games.game_sum import GameSum
 from sprague.games.invariant_game import InvariantGame
 from sprague.games.magnetism import Magnetism
-from sprague.games.recurring_code import RecurringCode
+from sprague.games.modified import Played, PlayedFormula, blocking, misere, modified, one_pass, terminal
+from sprague.games.play import NORMAL, Play
 from sprague.games.ruleset import PileRuleset, Ruleset
 from sprague.games.subtraction import Subtraction
 from sprague.games.taking_breaking import Octal, TakingBreaking
 from sprague.games.user_file import game_from_file
 
 __all__ = [
-    "ENTRIES",
+    "CATALOGUE",
+    "NORMAL",
     "BoardFamily",
     "BoardGame",
+    "Card",
     "CoinTurning",
-    "Entry",
     "FormulaGame",
     "GameSum",
     "InvariantGame",
     "Magnetism",
     "Octal",
     "PileRuleset",
-    "RecurringCode",
+    "Play",
+    "Played",
+    "PlayedFormula",
     "Ruleset",
     "Subtraction",
     "TakingBreaking",
+    "blocking",
     "board_game",
     "game",
     "game_from_file",
+    "misere",
+    "modified",
+    "one_pass",
     "pile_game",
     "position_game",
+    "terminal",
     "the_game",
 ]

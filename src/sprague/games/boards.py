@@ -67,10 +67,27 @@ class BoardGame(Ruleset):
         self._check_that_play_ends()
         self.start = frozenset(self.cells) if start is None else self.position(start)
 
+    def _key(self) -> Hashable:
+        return type(self), self.cells, self.moves, self.on_grid
+
+    @cached_property
+    def view(self) -> str:
+        """A grid where the cells lie in rows."""
+        return "grid" if self.grid else "text"
+
+    def in_words(self) -> str:
+        """How many moves there are; what they are for, a game of its own says."""
+        return f"There are {len(self.moves)} moves: each needs cells of the board, and takes some of them away."
+
     @property
     def adds(self) -> bool:
         """Whether some move adds cells."""
         return any(move.add for move in self.moves)
+
+    @property
+    def bars_or_adds(self) -> bool:
+        """Whether some move adds cells or is barred by some."""
+        return any(move.ban or move.add for move in self.moves)
 
     def bits(self, cells: Collection[Cell]) -> int:
         """A set of cells as an integer."""
@@ -217,6 +234,8 @@ class BoardGame(Ruleset):
 
 class BoardFamily(Ruleset):
     """A game in which every position lies on a board of its own; the rules are the table of that board."""
+
+    view = "grid"
 
     def board(self, position: Any) -> BoardGame:
         """A board game that holds the position and all that play may make of it."""

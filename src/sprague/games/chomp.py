@@ -10,6 +10,7 @@ from typing import Any
 
 from sprague.errors import TooLarge
 from sprague.games.boards import BoardGame, Cells, box, read_drawing
+from sprague.games.card import Card
 from sprague.games.parameters import box_size, in_range
 
 POISON = (0, 0)
@@ -25,6 +26,8 @@ class Chomp(BoardGame):
     >>> [game.format(option) for option in game.options(game.parse("##./###"))]
     ['##./...', '#../#..', '##./#..', '##./##.']
     """
+
+    poison = POISON
 
     def __init__(self, rows: int, columns: int) -> None:
         for parameter, value in (("rows", rows), ("columns", columns)):
@@ -72,3 +75,14 @@ def chomp(size: str = "3x4") -> Chomp:
     'chomp:2x6'
     """
     return Chomp(*box_size("chomp", size))
+
+
+CARD = Card(
+    chomp,
+    "chomp",
+    "bite off a piece with all to the right of it and below",
+    starts=("####/####/####",),
+    rules="Bite off a piece, and with it everything to the right of it and below. The first piece is poison: "
+    "nobody may take it.",
+    sample="2x6",
+)

@@ -7,12 +7,13 @@ ones. Winning Ways, chapter 14 (Lenstra's theory); Mock Turtles and the Ruler ga
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from itertools import combinations
 from math import comb
 from typing import Any
 
 from sprague.errors import TooLarge
+from sprague.games.card import Card
 from sprague.games.ruleset import PileRuleset, Piles
 from sprague.numbers.decimals import abbreviated
 
@@ -26,11 +27,14 @@ class CoinTurning(PileRuleset):
     The heads are counted from 1; the position 0 has none.
     """
 
-    piles = None
-
     def __init__(self, name: str, most: int | None) -> None:
         super().__init__(name=name, start=(3, 5, 10))
         self.most = most
+
+    view = "coins"
+
+    def _key(self) -> Hashable:
+        return type(self), self.most
 
     def position(self, value: Any) -> Piles:
         """The places of the heads, in order; two heads in one place are none."""
@@ -63,6 +67,10 @@ class CoinTurning(PileRuleset):
         (11, 5)
         """
         return coin if self.most is None else sum(comb(coin - 1, others) for others in range(self.most)) if coin else 0
+
+    def most_options(self, position: Any) -> int:
+        """One for each way of each coin."""
+        return sum(map(self.ways, position))
 
     def breaks(self, coin: int) -> Iterator[Piles]:
         """The coins that a move may put in the place of one: what it turns beside it.
@@ -105,3 +113,22 @@ def ruler() -> CoinTurning:
     [(0,), (1, 2), (2,)]
     """
     return CoinTurning("ruler", None)
+
+
+MOCK_TURTLES = Card(
+    mock_turtles,
+    "mock-turtles",
+    "turn one, two or three coins, the rightmost from heads to tails",
+    starts=("3,5,10", "1,2,7"),
+    rules="Turn one, two or three coins of a row; the rightmost of them from heads to tails. The numbers are the "
+    "places of the heads.",
+)
+RULER = Card(
+    ruler,
+    "ruler",
+    "turn any number of neighbouring coins, the rightmost from heads to tails",
+    title="The Ruler game",
+    starts=("3,5,10", "4,7"),
+    rules="Turn coins that lie side by side in a row; the rightmost of them from heads to tails. The numbers are "
+    "the places of the heads.",
+)

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from sprague.errors import BadParameter, BadPosition, TooLarge
 from sprague.games.boards import BoardGame, Cells, Move, listable
+from sprague.games.card import Card
 
 Vertex = Hashable
 
@@ -47,6 +48,9 @@ class Eraserhead(BoardGame):
         erasers = [Eraser(vertex) for vertex in self.vertices]
         super().__init__(moves, cells=[*erasers, *self.edges], start=self.edges, name=name)
         self.start = self.position(self.vertices[::3] if start is None else start)
+
+    view = "graph"
+    interchangeable = True
 
     def position(self, value: Any) -> Cells:
         """The erasers and edges that are there; a collection of vertices is the erasers, with all the edges.
@@ -168,3 +172,13 @@ def eraserhead(graph: Any = "cycle9") -> Eraserhead:
     if int(match[2]) > LARGEST_GRAPH:
         raise TooLarge(f"eraserhead: at most {LARGEST_GRAPH} vertices, not {match[2]}")
     return Eraserhead((cycle if match[1] == "cycle" else line)(int(match[2])), name=f"eraserhead:{graph}")
+
+
+CARD = Card(
+    eraserhead,
+    "eraserhead",
+    "push an eraser along an edge, which is gone, to a free vertex",
+    starts=("0,3,6", "0,2,4", "1,4,6"),
+    sample="cycle9",
+    rules="Push an eraser along an edge to a free vertex; the edge is erased.",
+)

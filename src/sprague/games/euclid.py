@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Hashable
+from functools import cached_property
+from math import sqrt
 from typing import Any
 
 from sprague.errors import TooLarge
+from sprague.games.card import Card
 from sprague.games.parameters import in_range
 from sprague.games.ruleset import PileRuleset, Piles
 
@@ -17,7 +21,17 @@ class Euclid(PileRuleset):
 
     def __init__(self, piles: int, smallest: int, name: str) -> None:
         super().__init__(name=name, start=tuple(17 * 3**i + 11 for i in range(piles)))
-        self.piles, self.smallest = piles, smallest  # type: ignore[misc]  # here it depends on the version played
+        self.piles, self.smallest = piles, smallest
+
+    view = "fraction"
+
+    @cached_property
+    def quick(self) -> bool:
+        """Two numbers have a table of continued fractions."""
+        return self.piles == 2
+
+    def _key(self) -> Hashable:
+        return type(self), self.piles, self.smallest
 
     def options(self, position: Any) -> list[Piles]:
         """The positions that one move leads to, sorted; TooLarge where there are more than twenty million."""
@@ -33,6 +47,11 @@ class Euclid(PileRuleset):
                 for multiple in range(1, counts[small, large] + 1)
             }
         )
+
+    def most_options(self, position: Any) -> int:
+        """As many as multiples of the smallest number fit into all."""
+        numbers = [number for number in position if number]
+        return sum(numbers) // min(numbers) if numbers else 0
 
     def is_move(self, position: Any, option: Any) -> bool:
         """Whether one move leads from one position to the other; numbers of any size."""
@@ -62,3 +81,31 @@ def euclid_zero(piles: int = 2) -> Euclid:
     """
     in_range("euclid-zero", "piles", piles, 2, 20)
     return Euclid(piles, 0, "euclid-zero" if piles == 2 else f"euclid-zero:piles={piles}")
+
+
+def _cone(piles: int) -> tuple[float, str]:
+    """The edge of the cone of P-positions."""
+    return (1 + sqrt(5)) / 2, "y = φx"
+
+
+EUCLID = Card(
+    euclid,
+    "euclid",
+    "subtract multiples of one number from another, down to positive numbers",
+    group="numbers",
+    starts=("28,62", "11,27", "29,44"),
+    rules="Subtract a multiple of one number from another; what is left must be positive.",
+    ranges={"piles": (2, 4)},
+    ray=_cone,
+)
+EUCLID_ZERO = Card(
+    euclid_zero,
+    "euclid-zero",
+    "subtract multiples of one number from another, down to zero",
+    title="Euclid down to zero",
+    group="numbers",
+    starts=("28,62", "11,27", "5,23"),
+    rules="Subtract a multiple of one number from another; what is left may be zero, and zero has no multiples.",
+    ranges={"piles": (2, 4)},
+    ray=_cone,
+)

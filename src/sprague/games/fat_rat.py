@@ -12,6 +12,7 @@ from __future__ import annotations
 import itertools
 from typing import Any
 
+from sprague.games.card import Card
 from sprague.games.formula_game import FormulaGame, pile_game
 from sprague.games.nim import all_of, any_of
 from sprague.games.parameters import in_range
@@ -75,3 +76,6 @@ def difference_steps(m: int, j: int) -> tuple[int, dict[int, int]]:
     for here, following in itertools.pairwise(differences):
         assert steps.setdefault(here % modulus, following - here) == following - here
     return differences[0], steps
+
+
+CARD = Card(fat_rat, "fat-rat", "the Rat game on m piles", ranges={"m": (2, 4)}, place=6)

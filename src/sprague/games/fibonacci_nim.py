@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from sprague.games.card import Card
 from sprague.games.formula_game import position_game
 
 
@@ -12,3 +13,14 @@ def fibonacci_nim(heap: Any, limit: Any, rest: Any, next_limit: Any) -> Any:
     """From a heap take 1 … limit tokens; the next limit is twice what was taken. A game begins at (n, n − 1)."""
     taken = heap - rest
     return (taken >= 1) & (taken <= limit) & (next_limit == 2 * taken)
+
+
+CARD = Card(
+    fibonacci_nim,
+    "fibonacci-nim",
+    "take at most twice what was taken before",
+    starts=("20,19", "13,12", "30,29"),
+    rules="Take at least one token of the heap and at most as many as the limit says. The next limit is twice what was "
+    "taken.",
+    place=7,
+)

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import inspect
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from functools import cached_property, partial, update_wrapper
-from itertools import pairwise, permutations
-from math import comb
+from itertools import pairwise, permutations, product
+from math import comb, prod
 from operator import ne
 from typing import Any, overload
 
@@ -20,8 +20,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sprague import kernels
-from sprague.errors import BadParameter, BadRule, TooLarge
-from sprague.games.ruleset import PileRuleset, Piles
+from sprague.arguments import written
+from sprague.errors import BadParameter, BadPosition, BadRule, TooLarge
+from sprague.games.ruleset import PileRuleset, Piles, replaced
 from sprague.logic import Formula, evaluate, latex, trace, trace_term, words
 from sprague.logic.language.formula import Compare, Linear, Variable, variables
 from sprague.logic.language.packed_systems import Systems, systems
@@ -41,6 +42,7 @@ class FormulaGame(PileRuleset):
     """A game given by a formula; made by :func:`pile_game` and :func:`position_game`.
 
     ``before`` and ``after`` name the coordinates in the formula; ``measure`` is the linear term that every move lowers.
+    ``bounds`` are the largest values of the coordinates that have one.
     """
 
     def __init__(
@@ -58,9 +60,25 @@ class FormulaGame(PileRuleset):
         super().__init__(name=name, start=start)
         self.formula, self.before, self.after, self.measure = formula, before, after, measure
         self.piles, self.interchangeable = len(before), interchangeable
+        self.bounds: dict[str, int] = {}
         self._checked = False
         self._made: tuple[Rule, Callable[[Rule, str | None], FormulaGame]] | None = None
         self.__doc__ = doc
+
+    quick = True
+
+    def _key(self) -> Hashable:
+        bounds = tuple(sorted(self.bounds.items()))
+        return type(self), self.formula, self.before, self.after, self.interchangeable, self.measure, bounds
+
+    @cached_property
+    def labels(self) -> list[str]:
+        """The names of the coordinates, as the rule has them."""
+        return list(self.before)
+
+    def in_words(self) -> str:
+        """What the function of the rule says of it, else the rule as a sentence."""
+        return " ".join((self.__doc__ or "").partition(">>>")[0].split()) or self.words
 
     @property
     def coordinates(self) -> tuple[str, ...]:
@@ -93,7 +111,45 @@ class FormulaGame(PileRuleset):
             raise BadParameter(f"{self.name}: no constant {foreign[:60]}; it has {', '.join(own) or 'none'}")
         rule, make = self._made
         chosen = own | constants
-        return make(with_constants(rule, chosen), name or named(rule.__name__, chosen))
+        return make(with_constants(rule, chosen), name or written(rule.__name__, chosen))
+
+    def with_formula(self, formula: Formula, name: str) -> FormulaGame:
+        """The game of another formula between the same coordinates, under normal play."""
+        found = FormulaGame(
+            formula,
+            self.before,
+            self.after,
+            interchangeable=self.interchangeable,
+            measure=self.measure,
+            name=name,
+            doc=self.__doc__,
+            start=self.start,
+        )
+        found.bounds = self.bounds
+        return found
+
+    def position(self, value: Any) -> Piles:
+        """The coordinates as a tuple, sorted if they are interchangeable; BadPosition also for one above its bound."""
+        found = super().position(value)
+        for name, coordinate in zip(self.before, found, strict=True) if self.bounds else ():
+            if coordinate > self.bounds.get(name, coordinate):
+                raise BadPosition(f"{self.name}: {name} is at most {self.bounds[name]}, not {abbreviated(coordinate)}")
+        return found
+
+    def positions(self, up_to: int) -> Iterator[Piles]:
+        """All positions with coordinates to ``up_to``, and no farther than their bounds."""
+        if not self.bounds:
+            return super().positions(up_to)
+        return product(*(range(size) for size in self.box(up_to)))
+
+    def box(self, up_to: int) -> tuple[int, ...]:
+        """One more than the largest coordinates of the positions to a bound.
+
+        >>> from sprague.games import game
+        >>> game("wythoff").box(5), game("pass:wythoff").box(5)
+        ((6, 6), (6, 6, 2))
+        """
+        return tuple(min(up_to, self.bounds.get(name, up_to)) + 1 for name in self.before)
 
     @cached_property
     def systems(self) -> Systems:
@@ -160,7 +216,7 @@ class FormulaGame(PileRuleset):
             kept = Counter(here) & Counter(there)
             changed = list((Counter(there) - kept).elements())
             orders = permutations(changed) if len(changed) <= MOST_PERMUTED else []
-            ways = (_replaced(here, kept, order) for order in orders)
+            ways = (replaced(here, kept, order) for order in orders)
         return next((way for way in ways if self._allows(here, way)), None)
 
     def _allows(self, here: Piles, left: Piles) -> bool:
@@ -197,7 +253,7 @@ class FormulaGame(PileRuleset):
 
     def _check_moves(self, here: Piles) -> None:
         before = np.array(here)
-        left = self._reach(here, tuple(pile + 2 for pile in here) if self.interchangeable else (-1,) * len(here))
+        left = self._near(here) if self.interchangeable else self._reach(here, (-1,) * len(here))
         # Python's integers: the rule chooses the weights
         weight = np.array([self.measure.coefficient(Variable(name)) for name in self.before], dtype=object)
         raised: NDArray[np.bool_] = (np.max(left - before, axis=1) > 0) & self.interchangeable
@@ -208,6 +264,20 @@ class FormulaGame(PileRuleset):
                 f"{self.name}: the move {self.format(here)} → {self.format(tuple(left[wrong[0]].tolist()))} {what}"
             )
 
+    def _near(self, here: Piles) -> NDArray[np.int64]:
+        """What the rule allows to be left, no pile more than two above what it was.
+
+        What may be left is tried one by one where that is less work than to go through the systems of the rule.
+        """
+        upper, count = tuple(pile + 2 for pile in here), prod(pile + 3 for pile in here)
+        if count > len(self.systems) or not self.systems.fits(max(upper)):
+            return self._reach(here, upper)
+        grid = np.indices([pile + 3 for pile in here], dtype=np.int64).reshape(len(here), -1)
+        values = dict(zip(self.before + self.after, (*np.array(here, dtype=np.int64), *grid), strict=True))
+        allowed = np.broadcast_to(evaluate(self.formula, values), grid.shape[1])
+        found: NDArray[np.int64] = grid.T[allowed]
+        return found
+
     @property
     def words(self) -> str:
         """The rule as a sentence."""
@@ -217,17 +287,6 @@ class FormulaGame(PileRuleset):
     def latex(self) -> str:
         """The rule as LaTeX."""
         return latex(self.formula)
-
-
-def _replaced(piles: Piles, kept: Counter[int], others: Iterable[int]) -> Piles:
-    """The piles, those that are not kept replaced by the others one after another."""
-    left, following = Counter(kept), iter(others)
-    replaced = []
-    for pile in piles:
-        stays = left[pile] > 0
-        left[pile] -= stays
-        replaced.append(pile if stays else next(following))
-    return tuple(replaced)
 
 
 def abbreviated_piles(piles: Piles) -> str:
@@ -310,15 +369,6 @@ def with_constants(rule: Rule, constants: Mapping[str, int]) -> Rule:
     update_wrapper(bound, rule)
     del bound.__wrapped__  # type: ignore[attr-defined]  # or its signature would be that of the rule, less the values
     return bound
-
-
-def named(base: str, parameters: Mapping[str, int]) -> str:
-    """The name of a game with its parameters.
-
-    >>> named("wythoff", {"a": 2})
-    'wythoff:a=2'
-    """
-    return f"{base}:{','.join(f'{key}={value}' for key, value in parameters.items())}" if parameters else base
 
 
 def _game(

@@ -5,17 +5,18 @@ The nim-value of a sum is the nim-sum of the nim-values of its components (Sprag
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from typing import Any
 
-from sprague.errors import BadPosition
+from sprague.errors import BadParameter, BadPosition
+from sprague.games.play import NORMAL
 from sprague.games.ruleset import Position, Ruleset
 
 PLUS = " + "
 
 
 class GameSum(Ruleset):
-    """The sum of some games; a position is a tuple with one of each.
+    """The sum of some games; a position is a tuple with one of each. Raises BadParameter for other kinds of play.
 
     >>> from sprague.games import game
     >>> both = GameSum(game("kayles"), game("wythoff"))
@@ -25,9 +26,23 @@ class GameSum(Ruleset):
     ['0 + 0,1', '1 + 0,1', '2 + 0,0']
     """
 
+    view = "sum"
+
     def __init__(self, *games: Ruleset, start: Position | None = None) -> None:
+        for each in games:
+            if each.play != NORMAL:
+                raise BadParameter(
+                    f"{each.name}: a sum takes games of normal play only: of others nim-values do not add"
+                )
         super().__init__(name=PLUS.join(each.name for each in games), start=start)
         self.games = games
+
+    def _key(self) -> Hashable:
+        return self.games
+
+    def in_words(self) -> str:
+        """That the games stand side by side."""
+        return "Games side by side: a move is a move in one of them."
 
     def components(self, position: Any) -> list[tuple[Ruleset, Position]]:
         """Each game with its position."""
@@ -70,15 +85,15 @@ def replaced(here: tuple[Any, ...], place: int, part: Any) -> tuple[Any, ...]:
     return (*here[:place], part, *here[place + 1 :])
 
 
-def read_sum(text: str, read: Callable[[str], Ruleset], by_piles: set[str]) -> GameSum:
+def read_sum(text: str, read: Callable[[str], Ruleset], by_piles: Callable[[str], bool]) -> GameSum:
     """The sum that ``kayles 5 + wythoff 3,5`` writes: games, each with a position to begin with or its own.
 
-    A game in ``by_piles`` that is named without parameters gets as many piles as its position has.
+    A game of ``by_piles`` that is named without parameters gets as many piles as its position has.
     """
     games, starts = [], []
     for part in text.split(PLUS):
         name, _, position = part.strip().partition(" ")
-        found = read(f"{name}:piles={position.count(',') + 1}" if name in by_piles and position else name)
+        found = read(f"{name}:piles={position.count(',') + 1}" if position and by_piles(name) else name)
         games.append(found)
         starts.append(found.parse(position.strip()) if position else found.start)
     whole = all(start is not None for start in starts)

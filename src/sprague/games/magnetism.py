@@ -7,11 +7,12 @@ which only the length and the tokens at the ends matter.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from itertools import pairwise
 from typing import Any
 
 from sprague.errors import BadParameter, BadPosition, TooLarge
+from sprague.games.card import Card
 from sprague.games.ruleset import Ruleset
 
 LONGEST_LISTED = 5000
@@ -31,6 +32,11 @@ class Magnetism(Ruleset):
 
     def __init__(self, squares: int = 8) -> None:
         super().__init__(name="magnetism", start="." * squares)
+
+    view = "strip"
+
+    def _key(self) -> Hashable:
+        return (type(self),)
 
     def position(self, value: Any) -> str:
         """The strip. Raises BadPosition for other signs, for none, and for two equal tokens side by side."""
@@ -58,6 +64,10 @@ class Magnetism(Ruleset):
             for token in "+-"
             if here[i] == "." and token not in (around[i], around[i + 2])
         )
+
+    def most_options(self, position: Any) -> int:
+        """Two for each square."""
+        return 2 * len(position)
 
     def parts(self, position: Any) -> list[str]:
         """The stretches of empty squares with the tokens that bound them."""
@@ -116,3 +126,13 @@ def magnetism(squares: str = "8") -> Magnetism:
     if not re.fullmatch(r"[1-9][0-9]{0,8}", squares.strip()) or int(squares) > LONGEST_START:
         raise BadParameter(f"magnetism: the number of squares is from 1 to {LONGEST_START}, not {squares[:40]!r}")
     return Magnetism(int(squares))
+
+
+CARD = Card(
+    magnetism,
+    "magnetism",
+    "put + and − on a strip, never two equal ones side by side",
+    starts=("........", "+.....", "........."),
+    sample="8",
+    rules="Put + or − on an empty square, never beside an equal sign.",
+)

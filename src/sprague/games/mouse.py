@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from sprague.games.card import Card
 from sprague.games.formula_game import FormulaGame, pile_game
 from sprague.games.parameters import in_range
 from sprague.logic import where
@@ -32,3 +33,18 @@ def mouse_game(m: int = 3, r: int = 0, a: int = 2, b: int = 1) -> FormulaGame:
     in_range("mouse", "b", b, 0, 10**6)
     constants = {"m": m, "r": r, "a": a, "b": b}
     return mouse if constants == mouse.constants else mouse.vary(**constants)
+
+
+CARD = Card(
+    mouse_game,
+    "mouse",
+    "two piles whose P-positions are rational Beatty pairs; with other constants, its kin",
+    play="take from one pile, or nearly the same from both; how nearly, their difference says",
+    starts=("8,13", "9,20", "15,30"),
+    rules="Take any number from one pile, or from both, numbers that differ by less than a where the difference of the "
+    "piles is ≡ r (mod m), by less than b elsewhere. In the Mouse game itself by at most one where it is a multiple of "
+    "3, and not at all elsewhere.",
+    ranges={"m": (3, 20), "r": (0, 2), "a": (0, 20), "b": (0, 20)},
+    ray=lambda **_: (2.0, "y = 2x"),  # (⌊3n/2⌋, 3n − 1)
+    place=4,
+)

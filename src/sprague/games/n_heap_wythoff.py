@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from math import prod
 
 import numpy as np
 from numpy.typing import NDArray
 
 from sprague.errors import TooLarge
+from sprague.games.card import Card
 from sprague.games.invariant_game import InvariantGame
 from sprague.games.parameters import in_range
 from sprague.games.ruleset import Piles
@@ -21,6 +23,9 @@ class NHeapWythoff(InvariantGame):
     def __init__(self, heaps: int) -> None:
         super().__init__(name=f"n-heap-wythoff:heaps={heaps}", start=tuple(range(2, 2 + 3 * heaps, 3)))
         self.piles = heaps
+
+    def _key(self) -> Hashable:
+        return type(self), self.piles
 
     def removals(self, most: Piles) -> NDArray[np.int64]:
         """The vectors of the two kinds of moves; TooLarge where there are more than fifty million."""
@@ -45,3 +50,15 @@ def n_heap_wythoff(heaps: int = 3) -> NHeapWythoff:
     """
     in_range("n-heap-wythoff", "heaps", heaps, 2, 8)
     return NHeapWythoff(heaps)
+
+
+CARD = Card(
+    n_heap_wythoff,
+    "n-heap-wythoff",
+    "take from one heap, or from all with nim-sum 0",
+    title="Wythoff on many heaps",
+    starts=("2,5,8", "3,4,6"),
+    ranges={"heaps": (2, 4)},
+    place=3,
+    rules="Take any number from one heap, or from several heaps numbers whose nim-sum is 0.",
+)

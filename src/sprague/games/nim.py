@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from sprague.games.card import Card
 from sprague.games.formula_game import FormulaGame, pile_game
 from sprague.games.parameters import in_range
 from sprague.logic import where
@@ -61,3 +62,25 @@ def any_of(formulas: list[Any]) -> Any:
     for formula in formulas[1:]:
         joined |= formula
     return joined
+
+
+NIM = Card(
+    nim,
+    "nim",
+    "take any number from one pile",
+    starts=("3,5,7", "1,4,5", "4,8,12"),
+    ranges={"piles": (1, 6)},
+    rules="Take any number of tokens from one pile.",
+    place=1,
+)
+MOORE = Card(
+    moore,
+    "moore",
+    "Moore's Nim_k: take from at most k piles",
+    title="Moore’s Nim",
+    play="take from at least one and at most k piles",
+    starts=("2,3,4", "3,5,6"),
+    rules="Take any numbers of tokens from at least one and at most k piles.",
+    ranges={"k": (1, 4), "piles": (1, 4)},
+    place=1,
+)

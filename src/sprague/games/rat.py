@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from sprague.games.card import Card
 from sprague.games.formula_game import pile_game
 from sprague.logic import where
 
@@ -26,3 +27,13 @@ def rat(x: Any, y: Any, z: Any, p: Any, q: Any, r: Any) -> Any:
     second = every & (in_order | third_becomes_first) & (abs(k - l) < where((y - x) % 7 == 0, 2, 1))
     third = every & in_order & (abs(j - l) < where(r == p, 3, where((r - p) % 7 == 4, 6, 5)))
     return first | second | third
+
+
+CARD = Card(
+    rat,
+    "rat",
+    "three piles whose P-positions are rational Beatty triples",
+    play="take from one pile, from two, or nearly the same from all three, as remainders allow",
+    starts=("7,12,20", "3,6,12", "15,30,61"),
+    place=5,
+)

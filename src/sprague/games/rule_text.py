@@ -5,12 +5,10 @@ from __future__ import annotations
 import re
 
 from sprague.games.formula_game import FormulaGame
+from sprague.games.ruleset import SOME_PILES
 from sprague.logic import words
 from sprague.logic.language.formula import Linear, Variable
 from sprague.logic.language.rule_grammar import parse_rule, stated_formula
-
-STARTS = (7, 12, 20, 31)
-"""Piles to begin a game with."""
 
 LONGEST_NAME = 60
 """Characters of the rule that stand for its name in messages."""
@@ -57,7 +55,7 @@ def typed_game(text: str) -> TypedGame:
         measure=Linear(tuple((Variable(name), 1) for name in rule.before)),
         name=stated if len(stated) <= LONGEST_NAME else f"{stated[: LONGEST_NAME - 1]}…",
         doc=stated,
-        start=STARTS[: len(rule.before)],
+        start=SOME_PILES[: len(rule.before)],
     )
     found.text = text
     return found

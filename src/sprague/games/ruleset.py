@@ -6,18 +6,28 @@ non-negative integers, written ``3,6,11``.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from functools import cached_property
 from itertools import combinations_with_replacement, product
+from math import prod
 from operator import index
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from sprague.errors import BadPosition, BadRule, IllegalMove
+from sprague.games.play import NORMAL, Play
 from sprague.numbers.decimals import decimal, integer
+
+if TYPE_CHECKING:
+    from sprague.games.card import Card
 
 Position = Any
 """A plain hashable value; for pile games a tuple of integers."""
 
 Piles = tuple[int, ...]
+
+SOME_PILES = (7, 12, 20, 31)
+"""To begin a game with, where nobody names a position."""
 
 
 class Ruleset:
@@ -34,10 +44,25 @@ class Ruleset:
     """
 
     name: str = "game"
+    _hash: int | None = None
+    numeric: bool = False
+    """Whether positions are tuples of integers."""
+    piles: int | None = None
+    """Of how many numbers a position is; None where there may be any number of them, or where it is no numbers."""
+    interchangeable: bool = False
+    """Whether the order of these numbers does not matter, so that they are kept sorted."""
+    smallest: int = 0
+    """The least of them that there is."""
     start: Position | None = None
     """A position to begin a game with, where nobody names one."""
+    play: Play = NORMAL
+    """The kind of play; another than the normal is put on a game by :mod:`sprague.games.modified`."""
     catalogue_name: str | None = None
     """The name that the catalogue knows it by; None for a game of a user's own, whatever its name."""
+    card: Card | None = None
+    """What the catalogue says of it; None for games that are none of the catalogue's."""
+    ray: tuple[float, str] | None = None
+    """Slope and name of the line that the P-positions of two piles lie along, or that bounds them, for pictures."""
 
     def __init__(
         self,
@@ -53,6 +78,60 @@ class Ruleset:
             if value is not None:
                 setattr(self, attribute, value)
         self.name = name or (options.__name__ if options else type(self).__name__.lower())
+
+    def _key(self) -> Hashable:
+        """What the rules are made of: games of equal rules are equal, whatever they are called.
+
+        The game itself is its rules where nothing is known of them.
+        """
+        own = tuple(vars(self).get(function) for function in ("options", "parts", "canonical"))
+        return own if type(self) is Ruleset else id(self)
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        return isinstance(other, Ruleset) and hash(self) == hash(other) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        if self._hash is None:
+            self._hash = hash(self._key())
+        return self._hash
+
+    def some_start(self) -> Position:
+        """A position to begin with where the rules name none; raises BadPosition where none is at hand."""
+        try:
+            return list(self.positions(4))[-1]
+        except (BadPosition, IndexError):
+            raise BadPosition(f"{self.name}: it has no start; say start=… in the rules") from None
+
+    def in_words(self) -> str:
+        """The rules in words, for somebody who never played; "" where the game has none of its own.
+
+        >>> Ruleset(lambda n: range(n)).in_words()
+        ''
+        """
+        rules = vars(self).get("options")
+        return " ".join(((rules and rules.__doc__) or "").partition(">>>")[0].split())
+
+    @cached_property
+    def quick(self) -> bool:
+        """Whether its tables are made in one go, and not position by position."""
+        return False
+
+    @cached_property
+    def group(self) -> str:
+        """Among which games the page shows it, unless its card says otherwise: piles, heaps or boards."""
+        return "boards"
+
+    @cached_property
+    def view(self) -> str:
+        """How a position is seen: piles, coordinates, fraction, coins, grid, graph, strip or text."""
+        return "text"
+
+    @cached_property
+    def labels(self) -> list[str]:
+        """The names of the coordinates; none for boards, and for games on any number of heaps."""
+        return []
 
     def options(self, position: Any) -> Iterable[Position]:
         """The positions that one move leads to."""
@@ -85,6 +164,15 @@ class Ruleset:
         """How far a position reaches: its largest coordinate, or what stands for that; 0 where nothing does."""
         return 0
 
+    def most_options(self, position: Any) -> int:
+        """A number that the options are no more than, or hardly more, said without making them; 0 where none is known.
+
+        >>> from sprague.games import game
+        >>> [game(name).most_options((1000,)) for name in ("0.3", "0.77", "mock-turtles")]
+        [1, 1002, 499501]
+        """
+        return 0
+
     def move(self, position: Any, option: Any) -> Position:
         """``option`` if a move leads there from ``position``; raises IllegalMove otherwise."""
         here, there = self.position(position), self.position(option)
@@ -96,6 +184,15 @@ class Ruleset:
     def is_move(self, position: Any, option: Any) -> bool:
         """Whether one move leads from one position to the other."""
         return any(self.position(each) == option for each in self.options(position))
+
+    def left(self, position: Any, option: Any) -> Piles | None:
+        """What a move from one position to the other leaves of each pile, in order; None where there are no piles.
+
+        >>> from sprague.games import game
+        >>> game("n-heap-wythoff").left((2, 5, 8), (1, 2, 8)), game("chomp").left("", "")
+        ((2, 1, 8), None)
+        """
+        return None
 
     def parse(self, text: str) -> Position:
         """The position that ``format`` writes as ``text``; raises BadPosition."""
@@ -117,12 +214,31 @@ class Ruleset:
 class PileRuleset(Ruleset):
     """A game whose positions are tuples of integers, each at least ``smallest``.
 
-    ``piles`` is their number, None for any number. Interchangeable piles are kept sorted.
+    Interchangeable piles are kept sorted.
     """
 
-    piles: int | None = None
-    interchangeable: bool = True
-    smallest: ClassVar[int] = 0
+    numeric = True
+    interchangeable = True
+
+    @cached_property
+    def group(self) -> str:
+        """Fixed piles, or any number of heaps."""
+        return "heaps" if self.piles is None else "piles"
+
+    @cached_property
+    def view(self) -> str:
+        """Piles, or coordinates that may not be exchanged."""
+        return "piles" if self.interchangeable else "coordinates"
+
+    @cached_property
+    def labels(self) -> list[str]:
+        """The names of the coordinates of a fixed number of piles."""
+        return ["a", "b"] if self.piles == 2 else [f"x{i}" for i in range(1, (self.piles or 0) + 1)]
+
+    def some_start(self) -> Piles:
+        """Piles of moderate size, where the rules name none."""
+        count = self.piles or 2
+        return self.position(SOME_PILES[:count] if count <= len(SOME_PILES) else (7,) * count)
 
     def position(self, value: Any) -> Piles:
         """The piles as a tuple, sorted if they are interchangeable; a single pile may be given as an integer.
@@ -140,6 +256,18 @@ class PileRuleset(Ruleset):
     def extent(self, position: Any) -> int:
         """The largest pile."""
         return max(self.position(position))
+
+    def most_options(self, position: Any) -> int:
+        """A tenth of the positions below."""
+        below: int = prod(pile + 1 for pile in position)
+        return below // 10
+
+    def left(self, position: Any, option: Any) -> Piles | None:
+        """Piles that stay are matched first, the others by size; None where a move breaks heaps or joins them."""
+        here, there = Counter(position), Counter(option)
+        if len(position) != len(option):
+            return None
+        return replaced(position, here & there, sorted((there - here).elements()))
 
     def _pile(self, pile: Any) -> int:
         try:
@@ -166,6 +294,17 @@ class PileRuleset(Ruleset):
         yield from (
             combinations_with_replacement(values, piles) if self.interchangeable else product(values, repeat=piles)
         )
+
+
+def replaced(piles: Piles, kept: Counter[int], others: Iterable[int]) -> Piles:
+    """The piles, those that are not kept replaced by the others one after another."""
+    stay, following = Counter(kept), iter(others)
+    found = []
+    for pile in piles:
+        stays = stay[pile] > 0
+        stay[pile] -= stays
+        found.append(pile if stays else next(following))
+    return tuple(found)
 
 
 def _integers(name: str, text: str) -> Sequence[int]:

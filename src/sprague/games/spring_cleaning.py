@@ -5,12 +5,13 @@ A position is any pattern of dirt, a set of pairs (row, column), written as a dr
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from itertools import combinations
 from typing import Any
 
 from sprague.errors import BadPosition, TooLarge
 from sprague.games.boards import BoardFamily, BoardGame, Cells, box, drawing, listable, read_drawing
+from sprague.games.card import Card
 from sprague.games.parameters import box_size
 
 MOST_CELLS_IN_MOVES = 3_000_000
@@ -27,6 +28,9 @@ class SpringCleaning(BoardFamily):
 
     def __init__(self, rows: int = 3, columns: int = 4) -> None:
         super().__init__(name="spring-cleaning", start=frozenset(box(rows, columns)))
+
+    def _key(self) -> Hashable:
+        return type(self), self.start  # `positions` are those of its box
 
     def position(self, value: Any) -> Cells:
         """The dirty cells as a frozenset; raises BadPosition for what is no set of pairs of naturals."""
@@ -143,3 +147,13 @@ def spring_cleaning(size: str = "3x4") -> SpringCleaning:
     if rows * columns > 10_000:
         raise TooLarge(f"spring-cleaning: a rectangle of at most 10000 cells, not {rows * columns}")
     return SpringCleaning(rows, columns)
+
+
+CARD = Card(
+    spring_cleaning,
+    "spring-cleaning",
+    "sweep away one whole run of a row or column",
+    starts=("####/####/####", "##.##/.###./#.##./####."),
+    sample="3x4",
+    rules="Sweep away the dirt of a row or of a column, all of it between two gaps.",
+)

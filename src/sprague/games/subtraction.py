@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from itertools import count, takewhile
 from operator import index
 
+from sprague.arguments import number
 from sprague.errors import BadParameter
+from sprague.games.card import Card
 from sprague.games.taking_breaking import NOTHING, ONE_HEAP, TakingBreaking
 from sprague.numbers.zeckendorf import fibonacci
 
@@ -28,34 +30,27 @@ class Subtraction(TakingBreaking):
     pattern: tuple[str, str] | None = None
 
     def __init__(self, removals: Iterable[int] | Callable[[int], int], name: str | None = None) -> None:
-        self._sequence: Callable[[int], int] | None = None
-        self._finite: tuple[int, ...] = ()
+        self._sequence = removals if callable(removals) else None
         if callable(removals):
-            self._sequence = removals
-            default = getattr(removals, "__name__", "subtraction")
-        else:
-            self._finite = tuple(sorted({_positive(element) for element in removals}))
-            if not self._finite:
-                raise BadParameter("a subtraction set has at least one element")
-            default = "subtraction:" + ",".join(map(str, self._finite))
-        super().__init__(name=name or default, start=(20,))
+            super().__init__(name=name or getattr(removals, "__name__", "subtraction"), start=(20,))
+            return
+        elements = sorted({_positive(element) for element in removals})
+        if not elements:
+            raise BadParameter("a subtraction set has at least one element")
+        default = f"subtraction:{','.join(map(str, elements))}"
+        digits = dict.fromkeys(elements, NOTHING | ONE_HEAP)
+        super().__init__(digits, code=default, name=name or default, start=(20,))
 
-    @property
-    def finite(self) -> bool:
-        """Whether the set is finite."""
-        return self._sequence is None
+    def _key(self) -> Hashable:
+        return super()._key() if self._sequence is None else (Subtraction, self._sequence)
 
-    @property
-    def longest(self) -> int | None:
-        """The largest element; None for a sequence."""
-        return self._finite[-1] if self.finite else None
-
-    def removals(self, up_to: int) -> list[int]:
-        """The elements that are at most ``up_to``; BadParameter where the sequence does not increase."""
+    def _places(self, kinds: int, up_to: int) -> list[int]:
+        """BadParameter where the sequence does not increase."""
         if self._sequence is None:
-            return [element for element in self._finite if element <= up_to]
+            return super()._places(kinds, up_to)
         found: list[int] = []
-        for element in takewhile(lambda s: s <= up_to, map(_positive, map(self._sequence, count(1)))):
+        elements = map(_positive, map(self._sequence, count(1))) if kinds & (NOTHING | ONE_HEAP) else ()
+        for element in takewhile(lambda s: s <= up_to, elements):
             if found and element <= found[-1]:
                 raise BadParameter(
                     f"{self.name}: a subtraction sequence increases strictly, but {element} follows {found[-1]}"
@@ -63,12 +58,10 @@ class Subtraction(TakingBreaking):
             found.append(element)
         return found
 
-    def taken(self, to_leave: int, up_to: int) -> Sequence[int]:
-        """The elements of the set, where nothing or one heap is to be left."""
-        return self.removals(up_to) if to_leave in (NOTHING, ONE_HEAP) else []
-
     def digits(self, up_to: int) -> Sequence[int]:
         """3 (leave nothing or one heap) at every element of the set, 0 elsewhere."""
+        if self._sequence is None:
+            return super().digits(up_to)
         digits = bytearray(up_to + 1)
         for element in self.removals(up_to):
             digits[element] = NOTHING | ONE_HEAP
@@ -77,7 +70,7 @@ class Subtraction(TakingBreaking):
     def digit(self, taken: int) -> int:
         """3 for an element of the set, of any size, else 0; one of an increasing sequence is found by halving."""
         if self._sequence is None:
-            return NOTHING | ONE_HEAP if taken in self._finite else 0
+            return super().digit(taken)
         below, end = 0, 1
         while self._sequence(end) < taken:
             if end > taken:
@@ -101,33 +94,18 @@ def _positive(element: object) -> int:
     return number
 
 
-class Progression(Subtraction):
-    """Subtract a number of an arithmetic progression: first, first + step, first + 2·step, …."""
-
-    def __init__(self, first: int, step: int) -> None:
-        super().__init__(lambda n: first + (n - 1) * step, name=f"subtraction:first={first},step={step}")
-        self.first, self.step = first, step
-
-    def digit(self, taken: int) -> int:
-        """3 for a number of the progression, of any size, else 0."""
-        return NOTHING | ONE_HEAP if taken >= self.first and (taken - self.first) % self.step == 0 else 0
-
-    @property
-    def recurrence(self) -> tuple[int, int]:
-        """From its first number on, the progression recurs after one step."""
-        return self.first, self.step
-
-
-def progression(first: int, step: int) -> Progression:
+def progression(first: int, step: int) -> TakingBreaking:
     """Subtract a number of an arithmetic progression: first, first + step, first + 2·step, ….
 
     >>> progression(first=2, step=3).removals(12), progression(2, 3).recurrence, progression(2, 3).digit(3 * 10**99 + 2)
     ([2, 5, 8, 11], (2, 3), 3)
     """
-    for name, value in (("first", first), ("step", step)):
+    for parameter, value in (("first", first), ("step", step)):
         if value < 1:
-            raise BadParameter(f"subtraction: {name} must be a positive integer, not {value}")
-    return Progression(first, step)
+            raise BadParameter(f"subtraction: {parameter} must be a positive integer, not {value}")
+    name = f"subtraction:first={first},step={step}"
+    recurring = {0: NOTHING | ONE_HEAP}
+    return TakingBreaking({}, recurring, begins=first, period=step, code=name, start=(20,))
 
 
 def fibonacci_subtraction() -> Subtraction:
@@ -138,6 +116,34 @@ def fibonacci_subtraction() -> Subtraction:
     >>> fibonacci_subtraction().removals(100), fibonacci_subtraction().pattern
     ([1, 4, 12, 33, 88], ('Zeckendorf', '1(01)*'))
     """
-    found = Subtraction(lambda n: fibonacci(2 * n + 1) - 1, name="fibonacci-subtraction")
+    found = Subtraction(_odd_fibonacci, name="fibonacci-subtraction")
     found.pattern = "Zeckendorf", "1(01)*"
     return found
+
+
+def _odd_fibonacci(n: int) -> int:
+    return fibonacci(2 * n + 1) - 1
+
+
+def _of_set(elements: str) -> Subtraction:
+    """The subtraction game of the set that ``1,3,4`` writes."""
+    return Subtraction(number("subtraction: an element", element) for element in elements.split(","))
+
+
+FIBONACCI = Card(
+    fibonacci_subtraction,
+    "fibonacci-subtraction",
+    "remove F(2n + 1) − 1 = 1, 4, 12, 33, …",
+    title="Fibonacci subtraction",
+    starts=("20", "12,33"),
+    rules="Take 1, 4, 12, 33, … tokens of a heap: F(2n + 1) − 1.",
+)
+SUBTRACTION = Card(
+    progression,
+    "subtraction",
+    "remove an element of first, first + step, …; or of a set: subtraction:1,3,4",
+    starts=("20", "5,9,14"),
+    ranges={"first": (1, 100), "step": (1, 100)},
+    text="subtraction:1,3,4",
+    read=_of_set,
+)

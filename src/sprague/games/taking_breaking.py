@@ -10,28 +10,92 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import Any
 
 from sprague.errors import BadParameter, BadRule, TooLarge
+from sprague.games.card import Card
 from sprague.games.ruleset import PileRuleset, Piles
 
 LEAVING = NOTHING, ONE_HEAP, TWO_HEAPS, THREE_HEAPS = 1, 2, 4, 8
 """The bits of a digit, by the number of heaps that they allow to leave."""
 
+LEFT = {NOTHING: "nothing", ONE_HEAP: "one heap", TWO_HEAPS: "two heaps", THREE_HEAPS: "three heaps"}
+
+Places = Sequence[int] | Mapping[int, int]
+
+MANY = 20_000
+"""Numbers to take: of more it does not matter how many there are."""
+
 LARGEST_HEAP = 10_000_000
 
 
 class TakingBreaking(PileRuleset):
-    """A game on heaps given by digits; ``distinct`` parts must differ, heaps below ``smallest_heap`` have no move."""
+    """A game on heaps given by its digits, ``first`` those of small numbers of tokens, then ``again`` without end.
 
+    Both are sequences, or say by a dict which digits are not 0; then ``begins`` is the place where ``again`` does, and
+    ``period`` its length. Of two heaps that are left both may have to be ``distinct``, and heaps below
+    ``smallest_heap`` have no move. ``code`` is what the catalogue reads the digits from, if it does. Whoever gives no
+    digits writes a method ``digits``.
+
+    >>> TakingBreaking((4,), distinct=True).options(5)
+    [(1, 4), (2, 3)]
+    >>> TakingBreaking({}, {0: ONE_HEAP}, begins=2, period=10**9).is_move((10**20,), (10**20 - 10**9 - 2,))
+    True
+    """
+
+    quick = True
     distinct: bool = False
     smallest_heap: int = 0
-    piles = None
+
+    def __init__(
+        self,
+        first: Places | None = None,
+        again: Places = (),
+        *,
+        begins: int | None = None,
+        period: int | None = None,
+        distinct: bool = False,
+        smallest_heap: int = 0,
+        code: str | None = None,
+        name: str | None = None,
+        start: Piles = (5, 8),
+    ) -> None:
+        super().__init__(name=name or code, start=start)
+        self._first, self._again = None if first is None else _sparse(first), _sparse(again)
+        self._begins = len(first or ()) if begins is None else begins
+        self._period = len(again) if period is None else period
+        self.distinct, self.smallest_heap = distinct or self.distinct, smallest_heap or self.smallest_heap
+        self.code = code
+
+    def _key(self) -> Hashable:
+        if self._first is None:
+            return super()._key()
+        recurring = (tuple(self._again.items()), self._begins, self._period) if self._period else None
+        moves = type(self).options, type(self).breaks  # as they are here, unless a user's class changes them
+        return moves, tuple(self._first.items()), recurring, self.distinct, self.smallest_heap
 
     def digits(self, up_to: int) -> Sequence[int]:
-        """The digits d₀, d₁, … that concern heaps of at most ``up_to`` tokens."""
-        raise BadRule(f"{self.name}: the rules are missing: define digits(up_to)")
+        """The digits d₀, d₁, … that concern heaps of at most ``up_to`` tokens; a finite code ends with its last one.
+
+        >>> Octal("4.(3)").digits(5), Octal("0.770").digits(5)
+        ((4, 3, 3, 3, 3, 3), (0, 7, 7))
+        """
+        if self._first is None:
+            raise BadRule(f"{self.name}: the rules are missing: define digits(up_to)")
+        last = up_to if self.longest is None else min(up_to, self.longest)
+        found = bytearray(last + 1)
+        for place in self.removals(last):
+            found[place] = self.digit(place)
+        return tuple(found)
+
+    def removals(self, up_to: int) -> list[int]:
+        """The numbers of at most ``up_to`` tokens that some move removes.
+
+        >>> Octal("4.(30)").removals(6)
+        [0, 1, 3, 5]
+        """
+        return self._places(NOTHING | ONE_HEAP | TWO_HEAPS | THREE_HEAPS, up_to)
 
     def taken(self, to_leave: int, up_to: int) -> Sequence[int]:
         """The numbers of at most ``up_to`` tokens whose removal may leave NOTHING, ONE_HEAP, TWO_HEAPS or THREE_HEAPS.
@@ -39,34 +103,50 @@ class TakingBreaking(PileRuleset):
         >>> Octal("0.137").taken(ONE_HEAP, up_to=10)
         [2, 3]
         """
-        return [taken for taken, digit in enumerate(self.digits(up_to)) if digit & to_leave]
+        return self._places(to_leave, up_to)
+
+    def _places(self, kinds: int, up_to: int) -> list[int]:
+        if self._first is None:
+            return [place for place, digit in enumerate(self.digits(up_to)) if digit & kinds]
+        again = [place for place, digit in self._again.items() if digit & kinds]
+        starts = range(self._begins, up_to + 1, self._period) if again else ()
+        found = [place for place, digit in self._first.items() if digit & kinds and place <= up_to]
+        return found + [start + place for start in starts for place in again if start + place <= up_to]
 
     def digit(self, taken: int) -> int:
         """The digit of a number of tokens of any size; TooLarge above ten million where the digits follow no rule.
 
-        >>> Octal("0.137").digit(3), Octal("0.137").digit(10**100)
-        (7, 0)
+        >>> Octal("0.137").digit(3), Octal("0.137").digit(10**100), Octal("0.1(30)").digit(10**100)
+        (7, 0, 3)
         """
-        if self.longest is not None and taken > self.longest:
-            return 0
-        if taken > LARGEST_HEAP:
-            raise TooLarge(f"{self.name}: the digit of more than {LARGEST_HEAP} tokens takes too long to find")
-        digits = self.digits(taken)
-        return digits[taken] if taken < len(digits) else 0
+        if self._first is None:
+            if taken > LARGEST_HEAP:
+                raise TooLarge(f"{self.name}: the digit of more than {LARGEST_HEAP} tokens takes too long to find")
+            digits = self.digits(taken)
+            return digits[taken] if taken < len(digits) else 0
+        if self._period and taken >= self._begins:
+            return self._again.get((taken - self._begins) % self._period, 0)
+        return self._first.get(taken, 0)
 
     @property
     def longest(self) -> int | None:
-        """The largest number of tokens that a move may take; None where there is no largest, or none is known."""
-        return None
+        """The largest number of tokens that a move may take; None where there is no largest, or none is known.
+
+        >>> Octal("0.1370").longest, Octal("4.(3)").longest
+        (3, None)
+        """
+        return None if self._first is None or self._period else max(self._first, default=0)
 
     @property
     def recurrence(self) -> tuple[int, int] | None:
         """From which place on the digits recur, and after how many; None where they are not known to.
 
-        >>> Octal("0.137").recurrence
-        (4, 1)
+        >>> Octal("0.137").recurrence, Octal("4.(3)").recurrence
+        ((4, 1), (1, 1))
         """
-        return None if self.longest is None else (self.longest + 1, 1)
+        if self.longest is not None:
+            return self.longest + 1, 1
+        return (self._begins, self._period) if self._period else None
 
     def position(self, value: Any) -> Piles:
         """The heaps, sorted; empty ones count only where there is nothing else."""
@@ -133,6 +213,31 @@ class TakingBreaking(PileRuleset):
                     return (*(1,) * (heaps - 1), spare) if heaps else (0,)
         return None
 
+    def most_options(self, position: Any) -> int:
+        """About as many as there are numbers to take, and ways to break what is left."""
+        digits = [self.digit(taken) for taken in self.removals(min(max(position), MANY))]
+        two, three = (sum(bool(digit & kind) for digit in digits) for kind in (TWO_HEAPS, THREE_HEAPS))
+        return sum(len(digits) + two * (heap // 2) + three * heap**2 // 12 for heap in position)
+
+    def in_words(self) -> str:
+        """What the digits allow, in words; the first twenty numbers where they never end.
+
+        >>> Octal("0.137").in_words()
+        'Take 1 from a heap and leave nothing; take 2 and leave nothing or one heap; take 3 and leave nothing, one \
+heap or two heaps.'
+        """
+        digits = {taken: self.digit(taken) for taken in self.removals(self.longest or 20)}
+        said: list[str] = []
+        for digit in dict.fromkeys(digits.values()):
+            numbers = [str(taken) for taken, allowed in digits.items() if allowed == digit]
+            shown = in_line(numbers, "or")
+            if self.longest is None and len(numbers) > 1:  # the digits never end
+                shown = f"{', '.join(numbers[:4])}, …"
+            left = in_line([words for bit, words in LEFT.items() if digit & bit], "or")
+            said.append(f"take {shown}{'' if said else ' from a heap'} and leave {left}")
+        text = "; ".join(said)
+        return f"{text[:1].upper()}{text[1:]}." if text else "No move is ever possible."
+
     def parts(self, position: Any) -> list[Piles]:
         """The heaps, each a position of its own."""
         return [(heap,) for heap in self.position(position)]
@@ -141,29 +246,23 @@ class TakingBreaking(PileRuleset):
 class Octal(TakingBreaking):
     """The game with an octal or hexadecimal code: ``0.77`` (Kayles), ``0.137`` (Dawson's Chess), ``4.4``, ``0.8``.
 
-    Raises BadParameter for a code with a digit that is none, which it names.
+    Places in parentheses are repeated without end, so that a move may take any number of tokens: ``4.(3)`` is 4.333…,
+    Lasker's Nim. (Winning Ways, chapter 4, writes a dot above them.) Raises BadParameter for a code with a digit that
+    is none, which it names.
 
-    >>> Octal("0.77").options(2), Octal("0.8").options(5)
-    ([(0,), (1,)], [(1, 1, 2)])
+    >>> Octal("0.77").options(2), Octal("0.8").options(5), Octal("4.(3)").options(2)
+    ([(0,), (1,)], [(1, 1, 2)], [(0,), (1,), (1, 1)])
     """
 
     def __init__(self, code: str, name: str | None = None) -> None:
-        self.code = code.strip()
-        self._digits = _digits(self.code)
-        super().__init__(name=name or self.code, start=(5, 8))
-
-    def digits(self, up_to: int) -> Sequence[int]:
-        """The digits of the code, those beyond ``up_to`` left out."""
-        return self._digits[: up_to + 1]
-
-    @property
-    def longest(self) -> int:
-        """The place of the last digit that is not 0.
-
-        >>> Octal("0.1370").longest
-        3
-        """
-        return max((taken for taken, digit in enumerate(self._digits) if digit), default=0)
+        code = code.strip()
+        match = re.fullmatch(r"([^()]*\.[^()]*)\(([0-9A-Fa-f]+)\)", code)
+        if "(" in code and not match:
+            raise BadParameter(f"a code with recurring digits is written 4.(3) or 0.1(30), not {code[:60]!r}")
+        first, again = (match[1], match[2]) if match else (code, "")
+        digits = _digits(first + again)
+        count = len(digits) - len(again)
+        super().__init__(digits[:count], digits[count:], code=code, name=name)
 
 
 def _digits(code: str) -> tuple[int, ...]:
@@ -179,46 +278,54 @@ def _digits(code: str) -> tuple[int, ...]:
     return tuple(int(digit, 16) for digit in (whole or "0") + fraction)
 
 
-class Splitting(TakingBreaking):
-    """Games in which a move splits one heap in two and removes nothing."""
-
-    def __init__(self, name: str, *, distinct: bool = False, smallest_heap: int = 0) -> None:
-        super().__init__(name=name, start=(7, 10))
-        self.distinct, self.smallest_heap = distinct, smallest_heap
-
-    def digits(self, up_to: int) -> Sequence[int]:
-        """Splitting without removing, and nothing else."""
-        return (TWO_HEAPS,)
-
-    @property
-    def longest(self) -> int:
-        """Nothing is removed."""
-        return 0
+def _sparse(digits: Places) -> dict[int, int]:
+    """The digits that are not 0, by their places."""
+    places = digits.items() if isinstance(digits, Mapping) else enumerate(digits)
+    return dict(sorted((place, digit) for place, digit in places if digit))
 
 
-def grundy() -> Splitting:
-    """Grundy's game: split a heap into two heaps of different sizes. Grundy 1939.
+def in_line(parts: Sequence[str], last: str = "and") -> str:
+    """The parts as a person lists them.
 
-    >>> grundy().options(5)
-    [(1, 4), (2, 3)]
+    >>> in_line(["1 from 7", "1 from 12", "17 from 20"]), in_line(["3", "4"], "or")
+    ('1 from 7, 1 from 12 and 17 from 20', '3 or 4')
     """
-    return Splitting("grundy", distinct=True)
+    return f" {last} ".join(filter(None, [", ".join(parts[:-1]), *parts[-1:]]))
 
 
-def couples_are_forever() -> Splitting:
-    """Couples are Forever: split a heap of three or more into two heaps.
+GRUNDY = Card(
+    TakingBreaking((TWO_HEAPS,), distinct=True, start=(7, 10)),  # Grundy 1939
+    "grundy",
+    "split a heap into two different heaps",
+    title="Grundy’s game",
+    starts=("7,10", "20", "3,4,8"),
+    rules="Split a heap into two heaps of different sizes.",
+)
+COUPLES = Card(
+    TakingBreaking((TWO_HEAPS,), smallest_heap=3, start=(7, 10)),
+    "couples-are-forever",
+    "split a heap of three or more into two",
+    title="Couples are Forever",
+    starts=("7,10", "12"),
+    rules="Split a heap of three or more tokens into two heaps.",
+)
+LASKERS_NIM = Card(
+    Octal("4.(3)"),  # Lasker 1931
+    "laskers-nim",
+    "take any number from a heap, or split it in two; the code 4.(3)",
+    title="Lasker’s Nim",
+    starts=("5,8", "3,4,6"),
+    rules="Take any number from a heap, or split it in two.",
+)
 
-    >>> couples_are_forever().options(4)
-    [(1, 3), (2, 2)]
-    """
-    return Splitting("couples-are-forever", smallest_heap=3)
+
+def _named(name: str, code: str, *starts: str, title: str = "") -> Card:
+    """An octal game with a name of its own (Winning Ways, chapter 4)."""
+    return Card(Octal(code), name, f"the octal game {code}", title=title, starts=("5,8", *starts))
 
 
-NAMED_CODES = {
-    "kayles": "0.77",
-    "dawsons-kayles": "0.07",
-    "dawsons-chess": "0.137",
-    "guiles": "0.15",
-    "officers": "0.6",
-}
-"""Octal games with names of their own (Winning Ways, chapter 4)."""
+KAYLES = _named("kayles", "0.77", "10")
+DAWSONS_KAYLES = _named("dawsons-kayles", "0.07", "10", title="Dawson’s Kayles")
+DAWSONS_CHESS = _named("dawsons-chess", "0.137", "9", title="Dawson’s Chess")
+GUILES = _named("guiles", "0.15", "10")
+OFFICERS = _named("officers", "0.6", "11")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 import runpy
 from pathlib import Path
+from typing import Any
 
 from sprague.errors import BadRule, SpragueError, UnknownGame
 from sprague.games.ruleset import Ruleset
@@ -17,16 +18,20 @@ def game_from_file(path: str | Path, name: str) -> Ruleset:
     """
     if not Path(path).is_file():
         raise UnknownGame(f"{path}: {'this is a folder' if Path(path).is_dir() else 'there is no such file'}")
-    try:
-        found = runpy.run_path(str(path), run_name=Path(path).stem)
-    except (Exception, SystemExit) as error:
-        raise raised_in(path, error) from error
-    games = {key: value for key, value in found.items() if isinstance(value, Ruleset)}
+    games = {key: value for key, value in run_file(path).items() if isinstance(value, Ruleset)}
     if name not in games:
         near = difflib.get_close_matches(name, games, n=1, cutoff=0) if games else []
         hint = f"; did you mean {near[0]}?" if near else "; it defines no game"
         raise UnknownGame(f"{path} has no game called {name!r}{hint}")
     return games[name]
+
+
+def run_file(path: str | Path) -> dict[str, Any]:
+    """What the Python file at ``path`` defines, by its names; the file is run. Raises BadRule where the file does."""
+    try:
+        return runpy.run_path(str(path), run_name=Path(path).stem)
+    except (Exception, SystemExit) as error:
+        raise raised_in(path, error) from error
 
 
 def raised_in(path: str | Path, error: BaseException) -> BadRule:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from math import sqrt
 from typing import Any
 
+from sprague.games.card import Card
 from sprague.games.formula_game import FormulaGame, pile_game
 from sprague.games.parameters import in_range
 
@@ -48,3 +50,37 @@ def extended_wythoff(s: int, t: int, a: int = 1) -> FormulaGame:
         return one | both | more
 
     return rule
+
+
+def _ray(a: int) -> tuple[float, str]:
+    """The slope β/α with α = (2 − a + √(a² + 4))/2 and β = α + a, exact enough for a line on paper. Fraenkel 1982."""
+    alpha = (2 - a + sqrt(a * a + 4)) / 2
+    slope = (alpha + a) / alpha
+    return slope, "y = φx" if a == 1 else f"y = {slope:.4f} x"
+
+
+WYTHOFF = Card(
+    wythoff,
+    "wythoff",
+    "W(a): take from one pile, or l and k from both with |k − l| < a",
+    play="take from one pile, or from both numbers that differ by less than a",
+    starts=("7,12", "4,9", "20,31"),
+    rules="Take any number of tokens from one pile, or from both, numbers that differ by less than a. "
+    "With a = 1, Wythoff’s own game, these are equal numbers.",
+    ranges={"a": (1, 20)},
+    ray=_ray,
+    place=2,
+)
+EXTENDED = Card(
+    extended_wythoff,
+    "wythoff-extended",
+    "W(a), or take s from one pile and t from the other",
+    title="Wythoff with one move more",
+    play="Wythoff’s game, or take s from one pile and t from the other",
+    starts=("7,12", "3,6"),
+    rules="Take any number from one pile; from both numbers that differ by less than a; or s from one and t from the "
+    "other.",
+    ranges={"s": (0, 20), "t": (0, 20), "a": (0, 20)},
+    text="wythoff-extended:s=2,t=4",
+    place=2,
+)

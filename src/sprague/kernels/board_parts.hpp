@@ -3,7 +3,6 @@
 
 #pragma once
 
-#include <algorithm>
 #include <utility>
 #include <vector>
 
@@ -17,8 +16,6 @@ template <int W> class Parts {
 
     explicit Parts(std::vector<Move<W>> given) : moves(std::move(given)) {
         for (const Move<W>& move : moves) adds = adds || !move.add.empty();
-        linked = !adds && std::all_of(moves.begin(), moves.end(), is_link);
-        if (linked) link();
     }
 
     const std::vector<Move<W>> moves;
@@ -35,62 +32,13 @@ template <int W> class Parts {
     void find(const Set& set, const std::vector<std::uint32_t>& among, std::vector<Set>& out) const {
         out.clear();
         if (adds) return find_with_additions(set, out);
-        if (linked) return find_linked(set, set, out);
         for (std::uint32_t m : among) {
             const Move<W>& move = moves[m];
             if (move.need.within(set)) join(out, (move.need | move.gone | move.ban) & set);
         }
     }
 
-    // The same for what a move leaves of `whole`, which is one part.
-    void find_left(const Set& whole, const Set& set, const std::vector<std::uint32_t>& among,
-                   std::vector<Set>& out) const {
-        if (!linked) return find(set, among, out);
-        out.clear();
-        Set near;  // every part was linked with a cell that is gone
-        for (Set gone = whole.without(set); !gone.empty();) near |= links[gone.take_first()];
-        find_linked(set, near & set, out);
-    }
-
   private:
-    bool linked = false;
-    std::vector<Set> links;  // of each cell, if linked
-    Set alone;               // cells that some move needs and no other
-
-    // Of a move that needs one cell, or two and touches no other, the cells hang together pair by pair. If all moves are
-    // like this, the parts are the connected components of a graph.
-    static bool is_link(const Move<W>& move) {
-        const int needs = move.need.size();
-        return needs == 1 || (needs == 2 && move.touched().within(move.need));
-    }
-
-    void link() {
-        links.resize(64 * W);
-        for (const Move<W>& move : moves) {
-            if (move.need.size() == 1) alone |= move.need;
-            for (Set cells = move.touched(); !cells.empty();) {
-                const int cell = cells.take_first();
-                links[cell] |= move.need.has(cell) ? move.touched() : move.need;
-            }
-        }
-    }
-
-    // The components of a set, each of which has one of the seeds. When all seeds that are left are reached, the rest is one.
-    void find_linked(Set rest, Set seeds, std::vector<Set>& out) const {
-        while (!seeds.empty()) {
-            Set group = Set::of(seeds.first()), next = group;
-            while (!next.empty() && !seeds.within(group)) {
-                const Set more = (links[next.take_first()] & rest).without(group);
-                group |= more, next |= more;
-            }
-            if (seeds.within(group)) group = rest;
-            seeds = seeds.without(group), rest = rest.without(group);
-            Set others = group;
-            others.take_first();
-            if (!others.empty() || group.within(alone)) out.push_back(group);
-        }
-    }
-
     static void join(std::vector<Set>& groups, Set more) {
         for (std::size_t i = groups.size(); i-- > 0;)
             if (groups[i].meets(more)) more |= groups[i], groups[i] = groups.back(), groups.pop_back();

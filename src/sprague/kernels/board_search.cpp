@@ -1,6 +1,8 @@
-// The search of board_search.hpp for sets of one to sixteen words, as a class of Python.
+// The search of board_search.hpp as a class of Python: over graphs of moves where the table neither bars nor adds
+// cells, and over sets of cells elsewhere; in words of 64.
 
 #include <memory>
+#include <mutex>
 #include <stdexcept>
 #include <vector>
 
@@ -8,27 +10,35 @@
 #include <nanobind/ndarray.h>
 
 #include "board_search.hpp"
+#include "cell_rules.hpp"
+#include "graph_rules.hpp"
 
 namespace nb = nanobind;
 
 namespace {
 
-using boards::Bits;
-using boards::Move;
+using boards::MoveTable;
+using std::size_t;
 using std::uint32_t;
 using std::uint64_t;
 
 using Words = nb::ndarray<const uint64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Table = nb::ndarray<const uint64_t, nb::ndim<3>, nb::c_contig, nb::device::cpu>;
+using Rows = nb::ndarray<const uint64_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 using Permutations = nb::ndarray<const std::int64_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+using Images = std::vector<std::vector<std::int64_t>>;
 
 class AnySearch {
   public:
     virtual ~AnySearch() = default;
-    virtual uint32_t nim_value(const uint64_t* set, std::size_t limit) = 0;
-    virtual bool has_nim_value(const uint64_t* set, uint32_t value, std::size_t limit) = 0;
-    virtual std::vector<uint64_t> parts(const uint64_t* set) const = 0;
-    virtual std::size_t records() const = 0;
+    virtual uint32_t nim_value(const uint64_t* cells, size_t limit) = 0;
+    virtual bool has_nim_value(const uint64_t* cells, uint32_t value, size_t limit) = 0;
+    virtual size_t known() const = 0;
+    virtual size_t bytes() const = 0;
+    // What is known of parts, in rows of so many numbers: the set in words, the values seen, those absent.
+    virtual size_t row() const = 0;
+    virtual std::vector<uint64_t> rows() const = 0;
+    virtual void learn(const uint64_t* row, size_t limit) = 0;
 };
 
 void let_ctrl_c_through() {
@@ -36,93 +46,133 @@ void let_ctrl_c_through() {
     if (PyErr_CheckSignals() != 0) throw nb::python_error();
 }
 
-template <int W> class WordSearch final : public AnySearch {
+template <class Rules> class SearchOf final : public AnySearch {
   public:
-    WordSearch(const Table& moves, const std::vector<std::vector<std::int64_t>>& permutations, int columns)
-        : search(table(moves), boards::Symmetries<W>(permutations, columns), let_ctrl_c_through) {}
+    template <class... Given> explicit SearchOf(const Given&... given) : search(let_ctrl_c_through, given...) {}
 
-    uint32_t nim_value(const uint64_t* set, std::size_t limit) override {
-        return search.nim_value(Bits<W>::load(set), limit);
+    uint32_t nim_value(const uint64_t* cells, size_t limit) override {
+        return search.nim_value(search.rules.position(cells), limit);
     }
-    bool has_nim_value(const uint64_t* set, uint32_t value, std::size_t limit) override {
-        return search.has_nim_value(Bits<W>::load(set), value, limit);
+    bool has_nim_value(const uint64_t* cells, uint32_t value, size_t limit) override {
+        return search.has_nim_value(search.rules.position(cells), value, limit);
     }
-    std::vector<uint64_t> parts(const uint64_t* set) const override {
-        std::vector<Bits<W>> found;
-        search.find_parts(Bits<W>::load(set), found);
-        std::sort(found.begin(), found.end());
-        std::vector<uint64_t> words;
-        for (const Bits<W>& part : found) words.insert(words.end(), part.word, part.word + W);
-        return words;
+    size_t known() const override { return search.known(); }
+    size_t bytes() const override { return search.bytes(); }
+
+    size_t row() const override { return words + 2; }
+    std::vector<uint64_t> rows() const override {
+        std::vector<uint64_t> found;
+        search.each([&](const Set& part, const boards::Knowledge& known) {
+            found.insert(found.end(), part.word, part.word + words);
+            found.push_back(known.seen), found.push_back(known.absent);
+        });
+        return found;
     }
-    std::size_t records() const override { return search.records(); }
+    void learn(const uint64_t* row, size_t limit) override {
+        const Set part = Set::load(row);
+        const boards::Knowledge known{row[words], row[words + 1]};
+        if (!search.rules.is_part(part) || known.seen & known.absent || !~known.seen)
+            throw std::invalid_argument("no part of a position of this game, or no knowledge of one");
+        search.learn(part, known, limit);
+    }
 
   private:
-    static std::vector<Move<W>> table(const Table& moves) {
-        std::vector<Move<W>> rows;
-        for (std::size_t m = 0; m < moves.shape(0); ++m) {
-            const uint64_t* at = moves.data() + m * 4 * W;
-            rows.push_back(
-                {Bits<W>::load(at), Bits<W>::load(at + W), Bits<W>::load(at + 2 * W), Bits<W>::load(at + 3 * W)});
-        }
-        return rows;
-    }
+    using Set = typename Rules::Set;
+    static constexpr size_t words = sizeof(Set) / sizeof(uint64_t);
 
-    boards::Search<W> search;
+    boards::Search<Rules> search;
 };
+
+// Of so many words, or the next larger number that there is.
+template <template <int> class Rules, int W = 1, class... Given>
+std::unique_ptr<AnySearch> made(size_t words, const Given&... given) {
+    if (words <= W) return std::make_unique<SearchOf<Rules<W>>>(given...);
+    if constexpr (W < 32) return made<Rules, 2 * W>(words, given...);
+    throw std::invalid_argument("too many cells or moves");
+}
 
 class BoardSearch {
   public:
     BoardSearch(const Table& moves, const Permutations& symmetries, int columns) : words(moves.shape(2)) {
         if (moves.shape(1) != 4) throw std::invalid_argument("a move is four sets: need, gone, ban, add");
+        if (words < 1 || words > 16 || words & (words - 1))
+            throw std::invalid_argument("sets of 1, 2, 4, 8 or 16 words");
         const auto cells = static_cast<std::int64_t>(64 * words);
         if (columns < 0 || columns > cells) throw std::invalid_argument("more columns than cells");
-        std::vector<std::vector<std::int64_t>> permutations;
-        for (std::size_t i = 0; i < symmetries.shape(0); ++i) {
-            const std::int64_t* row = symmetries.data() + i * symmetries.shape(1);
-            permutations.emplace_back(row, row + symmetries.shape(1));
-            for (std::int64_t to : permutations.back())
-                if (to >= cells) throw std::invalid_argument("a permutation leaves the words");
-            permutations.back().resize(cells, -1);
+        const Images images = images_of(symmetries, cells);
+        const MoveTable table{moves.data(), moves.shape(0), words};
+        if (takes_only(table)) search = made<boards::GraphRules>((table.count + 63) / 64, table, images);
+        else search = made<boards::CellRules>(words, table, images, columns);
+    }
+
+    uint32_t nim_value(const Words& cells, size_t limit) {
+        check(cells);
+        nb::gil_scoped_release release;
+        const std::lock_guard<std::mutex> alone(busy);
+        return search->nim_value(cells.data(), limit);
+    }
+
+    bool has_nim_value(const Words& cells, uint32_t value, size_t limit) {
+        check(cells);
+        nb::gil_scoped_release release;
+        const std::lock_guard<std::mutex> alone(busy);
+        return search->has_nim_value(cells.data(), value, limit);
+    }
+
+    nb::ndarray<nb::numpy, uint64_t, nb::ndim<2>> rows() {
+        std::vector<uint64_t> found;
+        {
+            nb::gil_scoped_release release;
+            const std::lock_guard<std::mutex> alone(busy);
+            found = search->rows();
         }
-        if (words == 1) search = std::make_unique<WordSearch<1>>(moves, permutations, columns);
-        else if (words == 2) search = std::make_unique<WordSearch<2>>(moves, permutations, columns);
-        else if (words == 4) search = std::make_unique<WordSearch<4>>(moves, permutations, columns);
-        else if (words == 8) search = std::make_unique<WordSearch<8>>(moves, permutations, columns);
-        else if (words == 16) search = std::make_unique<WordSearch<16>>(moves, permutations, columns);
-        else throw std::invalid_argument("sets of 1, 2, 4, 8 or 16 words");
+        auto* kept = new std::vector<uint64_t>(std::move(found));
+        nb::capsule owner(kept, [](void* p) noexcept { delete static_cast<std::vector<uint64_t>*>(p); });
+        return {kept->data(), {kept->size() / search->row(), search->row()}, owner};
     }
 
-    uint32_t nim_value(const Words& set, std::size_t limit) {
-        check(set);
+    void learn(const Rows& rows, size_t limit) {
+        if (rows.shape(1) != search->row()) throw std::invalid_argument("rows of another length");
         nb::gil_scoped_release release;
-        return search->nim_value(set.data(), limit);
+        const std::lock_guard<std::mutex> alone(busy);
+        for (size_t i = 0; i < rows.shape(0); ++i) {
+            if (!(i & 0xFFFF)) let_ctrl_c_through();
+            search->learn(rows.data() + i * search->row(), limit);
+        }
     }
 
-    bool has_nim_value(const Words& set, uint32_t value, std::size_t limit) {
-        check(set);
-        nb::gil_scoped_release release;
-        return search->has_nim_value(set.data(), value, limit);
-    }
-
-    nb::ndarray<nb::numpy, uint64_t, nb::ndim<2>> parts(const Words& set) const {
-        check(set);
-        const std::vector<uint64_t> found = search->parts(set.data());
-        auto* data = new uint64_t[found.size() + 1];
-        std::copy(found.begin(), found.end(), data);
-        nb::capsule owner(data, [](void* p) noexcept { delete[] static_cast<uint64_t*>(p); });
-        return {data, {found.size() / words, words}, owner};
-    }
-
-    std::size_t records() const { return search->records(); }
+    size_t known() const { return search->known(); }
+    size_t bytes() const { return search->bytes(); }
 
   private:
-    void check(const Words& set) const {
-        if (set.size() != words) throw std::invalid_argument("the set must have as many words as the moves");
+    static constexpr size_t most_moves = 2048;
+
+    static bool takes_only(const MoveTable& table) {
+        bool bars_or_adds = table.count > most_moves;
+        for (size_t m = 0; m < table.count; ++m)
+            for (size_t i = 0; i < 2 * table.words; ++i) bars_or_adds = bars_or_adds || table.part(m, 2)[i];
+        return !bars_or_adds;
     }
 
-    const std::size_t words;
+    static Images images_of(const Permutations& symmetries, std::int64_t cells) {
+        Images images;
+        for (size_t i = 0; i < symmetries.shape(0); ++i) {
+            const std::int64_t* row = symmetries.data() + i * symmetries.shape(1);
+            images.emplace_back(row, row + symmetries.shape(1));
+            for (std::int64_t to : images.back())
+                if (to >= cells) throw std::invalid_argument("a permutation leaves the words");
+            images.back().resize(cells, -1);
+        }
+        return images;
+    }
+
+    void check(const Words& cells) const {
+        if (cells.size() != words) throw std::invalid_argument("the set must have as many words as the moves");
+    }
+
+    const size_t words;
     std::unique_ptr<AnySearch> search;
+    std::mutex busy;
 };
 
 }  // namespace
@@ -133,6 +183,8 @@ void add_board_search(nb::module_& module) {
         .def(nb::init<const Table&, const Permutations&, int>(), "moves"_a, "symmetries"_a, "columns"_a)
         .def("nim_value", &BoardSearch::nim_value, "position"_a, "limit"_a)
         .def("has_nim_value", &BoardSearch::has_nim_value, "position"_a, "value"_a, "limit"_a)
-        .def("parts", &BoardSearch::parts, "position"_a)
-        .def_prop_ro("records", &BoardSearch::records);
+        .def("rows", &BoardSearch::rows)
+        .def("learn", &BoardSearch::learn, "rows"_a, "limit"_a)
+        .def_prop_ro("records", &BoardSearch::known)
+        .def_prop_ro("bytes", &BoardSearch::bytes);
 }

@@ -1,338 +1,397 @@
-// Nim-values of board games by records: of every independent part the search keeps which nim-values its options have
-// been seen to have, which none has, and the options not yet resolved, so that no question is asked twice. Close to
-// Lemoine and Viennot, Nimbers are inevitable, 2012. See sprague.kernels.pure.records for the algorithm in plain Python.
+// Nim-values of board games: of every independent part the search keeps which nim-values its options have been seen to
+// have and which none has, and asks "is it n?" rather than "what is it?". The table forgets, so options are listed anew
+// where a part is asked about again. Close to Lemoine and Viennot, Nimbers are inevitable, 2012; what is kept of a
+// question half answered is ours. See sprague.kernels.pure.records for the like in plain Python.
+//
+// Rules says what the parts of a position and of its options are, and names parts; see graph_rules.hpp, cell_rules.hpp.
 
 #pragma once
 
 #include <algorithm>
-#include <atomic>
 #include <cstdint>
+#include <cstdlib>
 #include <functional>
+#include <memory>
 #include <new>
-#include <numeric>
 #include <stdexcept>
 #include <utility>
 #include <vector>
 
-#include "board_parts.hpp"
-#include "board_symmetries.hpp"
-#include "set_table.hpp"
+#include "part_cache.hpp"
+#include "part_table.hpp"
 
 namespace boards {
 
-constexpr std::uint32_t most_values = 64;  // nim-values are below this, and so are nim-sums of them
-
-template <int W> class Search {
+template <class Rules> class Search {
   public:
-    using Set = Bits<W>;
-    using Id = std::uint32_t;
+    using Set = typename Rules::Set;
 
-    // `pause` is called now and then; what it throws breaks the search off.
-    Search(std::vector<Move<W>> moves, Symmetries<W> symmetries, std::function<void()> pause)
-        : parts(std::move(moves)), symmetries(std::move(symmetries)), pause(std::move(pause)), all(parts.moves.size()) {
-        std::iota(all.begin(), all.end(), 0);
-        distinct = take_what_they_need();
-    }
+    // `pause` is called now and then; what it throws breaks the search off, and what is known stays.
+    template <class... Given> explicit Search(std::function<void()> pause, const Given&... given)
+        : rules(given...), pause(std::move(pause)) {}
 
-    std::uint32_t nim_value(const Set& set, std::size_t bytes) {
+    // The nim-value; the table may take about this many bytes.
+    std::uint32_t nim_value(const Set& position, std::size_t bytes) {
         return guarded(bytes, [&] {
-            std::uint32_t total = 0;
-            for (Id part : split(set)) total ^= value(part);
+            const Option whole = split(position);
+            std::uint32_t total = whole.known;
+            for (int i = 0; i < whole.count; ++i) total ^= static_cast<std::uint32_t>(answer(whole.begin + i, any));
             return total;
         });
     }
 
-    bool has_nim_value(const Set& set, std::uint32_t wanted, std::size_t bytes) {
+    bool has_nim_value(const Set& position, std::uint32_t wanted, std::size_t bytes) {
         return guarded(bytes, [&] {
-            std::vector<Id> found = split(set);
-            if (found.empty()) return wanted == 0;
-            std::sort(found.begin(), found.end(), [&](Id a, Id b) { return weight[a] < weight[b]; });
-            const Id heaviest = found.back();
-            found.pop_back();
-            for (Id part : found) wanted ^= value(part);
-            return wanted < most_values && test(heaviest, wanted);
+            const Option whole = split(position);
+            wanted ^= whole.known;
+            for (int i = 1; i < whole.count; ++i) wanted ^= static_cast<std::uint32_t>(answer(whole.begin + i, any));
+            if (!whole.count) return wanted == 0;
+            return wanted < most_values && answer(whole.begin, static_cast<int>(wanted)) == static_cast<int>(wanted);
         });
     }
 
-    void find_parts(const Set& set, std::vector<Set>& out) const { parts.find(set, all, out); }
+    Rules rules;
 
     // How many parts are known; another thread may ask.
-    std::size_t records() const { return known_records.load(std::memory_order_relaxed); }
+    std::size_t known() const { return table.known(); }
+    std::size_t bytes() const { return table.bytes() + cache.bytes(); }
+
+    // All that is known, part by part: visit(set, knowledge).
+    template <class Visit> void each(Visit&& visit) const {
+        table.each([&](const typename Rules::Key& key, std::uint32_t weight, const Knowledge& what) {
+            visit(rules.set_of(key, weight), what);
+        });
+    }
+    // The same from elsewhere; the table may take about so many bytes.
+    void learn(const Set& part, const Knowledge& what, std::size_t bytes) {
+        limit(bytes);
+        table.learn(named(part), what);
+    }
 
   private:
-    static constexpr std::int8_t unknown = -1;
+    static constexpr int any = -1, not_it = -1;  // a question for the value, and the answer no
+    // Options are asked which value they have where one of so many is sought, and where hardly any falls into parts, not
+    // judged by fewer positions than that.
+    static constexpr int many = 8;
+    static constexpr std::uint64_t few = 100;
 
-    // What has been learned of a part whose options are listed.
-    struct Record {
-        std::uint64_t seen = 0, absent = 0;
-        std::size_t begin = 0;  // of its unresolved options in the pool
-        std::uint32_t length = 0;
+    struct Part {
+        Set set;
+        Name name;  // none as long as nobody has asked for it
     };
 
-    // A question being worked on: whether the part has the value `wanted` (or, below 0, which value it has). To answer it
-    // the options are gone through, looking for the nim-value `sought`.
+    // An option: the nim-sum of its parts that are known, and those that are not, heaviest first. Below 0 parts: done with.
+    struct Option {
+        std::uint32_t effort, known, begin;
+        std::int32_t count;
+        bool unnamed;
+    };
+
+    // Whether the part has the value `wanted`, or which it has. To answer it the options are gone through in search of the
+    // value `sought`: first those of which it is likely, then all.
     struct Question {
-        Id part;
-        int wanted;
-        bool scanning = false, tested = false;
-        std::uint32_t sought = 0, known = 0, next = 0;  // of the option: the nim-sum so far, the part that comes next
-        std::size_t from = 0, to = 0, end = 0;
+        Set set;
+        Name name;
+        Knowledge known;
+        int wanted, sought = -1;
+        std::size_t begin, end, members, at = 0;
+        bool likely = true, waiting = false;
     };
 
-    // What was learned half-way is not kept when the search is broken off.
+    void limit(std::size_t bytes) { table.limit(bytes > cache.bytes() ? bytes - cache.bytes() : 0); }
+
     template <class Answer> auto guarded(std::size_t bytes, Answer&& answer) {
-        limit = bytes;
-        try {
-            auto found = answer();
-            known_records.store(table.size(), std::memory_order_relaxed);
-            return found;
-        } catch (...) {
-            forget();
-            throw;
+        limit(bytes);
+        line.clear(), options.clear(), members.clear();  // a search broken off may have left something there
+        return answer();
+    }
+
+    Option split(const Set& position) {
+        Option whole = empty_option();
+        rules.parts(position, [&](const Set& part) { name_into(part, whole); });
+        return whole;
+    }
+
+    // The value of a member, or `not_it`.
+    int answer(std::size_t member, int wanted) {
+        const Part part = members[member];
+        for (ask(part, wanted); !line.empty();) step();
+        return result;
+    }
+
+    // Leaves the answer in `result`, or a question on the line that is answered by and by.
+    void ask(Part part, int wanted) {
+        Knowledge known;
+        if (!table.find(part.name, known)) rename(part, known);
+        if (known.exact()) result = known.least();
+        else if (wanted != any && known.seen >> wanted & 1) result = not_it;
+        else {
+            line.push_back({part.set, part.name, known, wanted, -1, options.size(), 0, members.size()});
+            expand(line.back());
         }
     }
 
-    void forget() {
-        table.clear(), settled.clear(), weight.clear(), record_of.clear(), record.clear(), pool.clear(), line.clear();
-        known_records.store(0, std::memory_order_relaxed);
-    }
-
-    // Whether different moves lead to different positions, because no move takes what it does not need.
-    bool take_what_they_need() const {
-        std::vector<Set> gone;
-        for (const Move<W>& move : parts.moves) {
-            if (!move.gone.within(move.need) || !move.add.empty()) return false;
-            gone.push_back(move.gone);
-        }
-        std::sort(gone.begin(), gone.end());
-        return std::adjacent_find(gone.begin(), gone.end()) == gone.end();
-    }
-
-    std::vector<Id> split(const Set& set) {
-        parts.find(set, all, pieces);
-        std::vector<Id> ids;
-        for (const Set& part : pieces) {
-            const Set key = symmetries.canonical(part);
-            ids.push_back(at(key, key.hash()));
-        }
-        return ids;
-    }
-
-    Id at(const Set& key, std::uint64_t hash) {
-        const Id id = table.find_or_add(key, hash);
-        if (id == settled.size()) {
-            settled.push_back(unknown);
-            weight.push_back(static_cast<std::uint16_t>(key.size()));
-            record_of.push_back(0);
-        }
-        return id;
-    }
-
-    // Lists the options of a part. In the pool each begins with how many of its parts are not known, and the nim-sum of
-    // those known; then come those not known, heaviest first.
-    void expand(Id id) {
-        check();
-        const Set set = table[id];
-        reach(set);
-        keys.clear(), hashes.clear(), ends.clear();
-        for (const Set& next : reached) {
-            parts.find_left(set, next, *among, pieces);
-            for (const Set& piece : pieces) {
-                keys.push_back(symmetries.canonical(piece));
-                hashes.push_back(keys.back().hash());
-                table.prefetch(hashes.back());
+    void step() {
+        Question& here = line.back();
+        if (here.sought < 0 && !begin(here)) return close(here);
+        const std::uint64_t bit = std::uint64_t{1} << here.sought;
+        while (!(here.known.seen & bit)) {
+            if (here.at == here.end) {
+                here.at = here.begin;
+                if (std::exchange(here.likely, false)) continue;
+                here.known.absent |= bit;
+                break;
             }
-            ends.push_back(keys.size());
+            const std::size_t depth = line.size();
+            if (!look(here, options[here.at])) ++here.at;
+            if (line.size() > depth) return;  // `here` may have moved
         }
-        Record fresh;
-        options.clear(), members.clear();
-        std::size_t k = 0;
-        for (const std::size_t end : ends) {
-            Option option{0, 0, static_cast<std::uint32_t>(members.size()), 0};
-            for (; k < end; ++k) {
-                const Id part = at(keys[k], hashes[k]);
-                if (settled[part] != unknown) option.known ^= static_cast<std::uint32_t>(settled[part]);
-                else include(option, part);
-            }
-            if (option.count == 0) {
-                fresh.seen |= std::uint64_t{1} << option.known;
-                continue;
-            }
-            const Id heaviest = members[option.begin];
-            option.effort = (option.count == 1) << 20 | weight[heaviest] << 1 | !record_of[heaviest];
+        here.sought = -1;
+    }
+
+    // What to look for next; false if the question can be answered.
+    bool begin(Question& here) {
+        if (here.known.seen == ~std::uint64_t{0}) throw std::overflow_error("a nim-value above 63");
+        const int least = here.known.least();
+        if (here.known.absent >> least & 1) return false;
+        if (here.wanted != any && here.known.seen >> here.wanted & 1) return false;
+        const bool asked = here.wanted != any && !(here.known.absent >> here.wanted & 1);
+        here.sought = asked ? here.wanted : least;
+        here.at = here.begin, here.likely = true;
+        return true;
+    }
+
+    // Goes on with an option; false if nothing more is to be done with it now.
+    bool look(Question& here, Option& option) {
+        if (std::exchange(here.waiting, false)) {
+            if (option.count > 1) option.known ^= static_cast<std::uint32_t>(result), --option.count;
+            else if (result != not_it) option.known ^= static_cast<std::uint32_t>(result), option.count = 0;
+            else return false;
+        }
+        if (option.count < 0 || (here.likely && !is_likely(here, option))) return false;
+        drop_known(option);
+        if (option.count == 0) {
+            here.known.seen |= std::uint64_t{1} << option.known;
+            option.count = -1;
+            return false;
+        }
+        here.waiting = true;
+        const bool all = here.sought >= many || (here.wanted == any && 16 * sums < listed && expansions > few);
+        const bool which = option.count > 1 || all;
+        ask(members[option.begin + option.count - 1], which ? any : here.sought ^ static_cast<int>(option.known));
+        return true;
+    }
+
+    // Whether the option may well have the value sought: it is known to have none that is less, or none that is this.
+    bool is_likely(const Question& here, const Option& option) const {
+        Knowledge known;
+        if (option.count != 1) return option.count == 0;
+        if (!table.find(members[option.begin].name, known) || !known.any()) return false;
+        const int wanted = here.sought ^ static_cast<int>(option.known);
+        return known.exact() ||
+               (!(known.seen >> wanted & 1) && (known.absent >> wanted & 1 || known.least() == wanted));
+    }
+
+    void close(const Question& here) {
+        if (here.known.any() && !table.learn(here.name, here.known)) table.learn(named(here.set), here.known);
+        result = here.known.exact() ? here.known.least() : not_it;
+        options.resize(here.begin), members.resize(here.members);
+        line.pop_back();
+    }
+
+    // Lists the options, and names their parts, the light ones first, until one has the value wanted.
+    void expand(Question& here) {
+        if (!(++expansions & 1023)) pause();
+        Option option = empty_option();
+        rules.options(here.set, [&](const Set& part) {
+            cache.prefetch(part);
+            members.push_back({part, {}}), ++option.count;
+        }, [&] {
+            sums += option.count > 1, ++listed;
             options.push_back(option);
+            option = empty_option();
+        });
+        for (std::size_t i = here.begin; i < options.size(); ++i) look_up(options[i]);
+        if (!see_what_is_known(here)) sort(here);
+        here.end = options.size();
+        if (here.begin == here.end) here.known.absent |= std::uint64_t{1} << here.known.least();
+    }
+
+    // Whether an option of the value wanted was found; nothing more is then to be done.
+    bool see_what_is_known(Question& here) {
+        const auto seen = [&](Option& option) {
+            drop_known(option);
+            if (option.count) return false;
+            here.known.seen |= std::uint64_t{1} << option.known;
+            option.count = -1;
+            return static_cast<int>(option.known) == here.wanted;
+        };
+        unnamed.clear();
+        for (std::size_t i = here.begin; i < options.size(); ++i) {
+            if (options[i].unnamed) unnamed.push_back({heaviest(options[i]), static_cast<std::uint32_t>(i)});
+            else if (seen(options[i])) return true;
         }
-        std::sort(options.begin(), options.end(), [&](const Option& a, const Option& b) { return compare(a, b) < 0; });
-        options.erase(std::unique(options.begin(), options.end(),
+        std::sort(unnamed.begin(), unnamed.end());
+        for (const auto& each : unnamed) {
+            name_all(options[each.second]);
+            if (seen(options[each.second])) return true;
+        }
+        return false;
+    }
+
+    std::uint32_t heaviest(const Option& option) const {
+        std::uint32_t most = 0;
+        for (int i = 0; i < option.count; ++i) most = std::max(most, rules.weight(members[option.begin + i].set));
+        return most;
+    }
+
+    // Sums first, then the lightest; each option once.
+    void sort(const Question& here) {
+        std::size_t to = here.begin;
+        for (std::size_t i = here.begin; i < options.size(); ++i) {
+            Option option = options[i];
+            if (option.count < 0) continue;
+            option.effort = (option.count == 1) << 16 | members[option.begin].name.weight();
+            options[to++] = option;
+        }
+        options.resize(to);
+        std::sort(options.begin() + here.begin, options.end(),
+                  [&](const Option& a, const Option& b) { return compare(a, b) < 0; });
+        options.erase(std::unique(options.begin() + here.begin, options.end(),
                                   [&](const Option& a, const Option& b) { return compare(a, b) == 0; }),
                       options.end());
-        fresh.begin = pool.size();
-        for (const Option& option : options) {
-            pool.push_back(header(option.count, option.known));
-            pool.insert(pool.end(), members.begin() + option.begin, members.begin() + option.begin + option.count);
-        }
-        fresh.length = static_cast<std::uint32_t>(pool.size() - fresh.begin);
-        record.push_back(fresh);
-        record_of[id] = static_cast<std::uint32_t>(record.size());
     }
 
-    static std::uint32_t header(std::uint32_t count, std::uint32_t known) { return count * most_values | known; }
-
-    struct Option {
-        std::uint32_t effort, known, begin, count;
-    };
-
-    // Sums first, then the lightest, then those asked about before; equal only if the same.
     int compare(const Option& a, const Option& b) const {
         if (a.effort != b.effort) return a.effort < b.effort ? -1 : 1;
         if (a.known != b.known) return a.known < b.known ? -1 : 1;
         if (a.count != b.count) return a.count < b.count ? -1 : 1;
-        for (std::uint32_t i = 0; i < a.count; ++i)
-            if (members[a.begin + i] != members[b.begin + i])
-                return members[a.begin + i] < members[b.begin + i] ? -1 : 1;
+        for (int i = 0; i < a.count; ++i) {
+            const Name &one = members[a.begin + i].name, &other = members[b.begin + i].name;
+            if (!(one == other)) return one < other ? -1 : 1;
+        }
         return 0;
     }
 
+    void drop_known(Option& option) {
+        int left = 0;
+        for (int i = 0; i < option.count; ++i) {
+            Part& part = members[option.begin + i];
+            Knowledge known;
+            if (!table.find(part.name, known)) rename(part, known);
+            if (known.exact()) {
+                option.known ^= static_cast<std::uint32_t>(known.least());
+            } else {
+                if (left < i) members[option.begin + left] = part;
+                ++left;
+            }
+        }
+        option.count = left;
+    }
+
+    Option empty_option() const { return {0, 0, static_cast<std::uint32_t>(members.size()), 0, false}; }
+
+    // The option with the names of its parts, as far as they are at hand.
+    void look_up(Option& option) {
+        const Option before = std::exchange(option, empty_option());
+        for (int i = 0; i < before.count; ++i) {
+            const Part part = members[before.begin + i];
+            if (const Reduced* hit = found(part.set)) take(*hit, option);
+            else members.push_back(part), ++option.count, option.unnamed = true;
+        }
+    }
+
+    // The same with all their names.
+    void name_all(Option& option) {
+        const Option before = std::exchange(option, empty_option());
+        option.known = before.known;
+        for (int i = 0; i < before.count; ++i) {
+            const Part part = members[before.begin + i];
+            if (part.name.number) include(part, option);
+            else name_into(part.set, option);
+        }
+    }
+
+    void name_into(const Set& part, Option& option) {
+        const Reduced* hit = found(part);
+        take(hit ? *hit : reduced(part), option);
+    }
+
+    struct Reduced {
+        std::uint32_t known = 0, count = 0;
+        Part rest;  // where one is left
+    };
+    using Cache = PartCache<Set, Reduced>;
+
+    // What a part comes to, if that can be told at once.
+    const Reduced* found(const Set& part) {
+        if (!rules.single(part)) return cache.find(part);
+        latest = {1, 0, {}};
+        return &latest;
+    }
+
+    // What a part comes to. Where several are left these are in `several`.
+    const Reduced& reduced(const Set& part) {
+        rules.reduce(part, pieces);
+        several.clear();
+        Reduced found;
+        for (const Set& piece : pieces) {
+            if (rules.single(piece)) found.known ^= 1;
+            else several.push_back({piece, named(piece)}), ++found.count;
+        }
+        if (found.count) found.rest = several.front();
+        latest = found;
+        if (found.count <= 1) cache.keep(part, found);
+        return latest;
+    }
+
+    void take(const Reduced& found, Option& option) {
+        option.known ^= found.known;
+        if (found.count == 1) table.prefetch(found.rest.name), include(found.rest, option);
+        else if (found.count)
+            for (const Part& part : several) include(part, option);
+    }
+
     // One more part, heaviest first; equal parts cancel.
-    void include(Option& option, Id part) {
-        const auto begin = members.begin() + option.begin;
-        auto at = begin;
-        while (at != members.end() && (weight[*at] > weight[part] || (weight[*at] == weight[part] && *at < part))) ++at;
-        if (at != members.end() && *at == part) members.erase(at), --option.count;
+    void include(const Part& part, Option& option) {
+        const std::uint32_t weight = part.name.weight();
+        auto at = members.begin() + option.begin;
+        for (; at != members.end(); ++at) {
+            const std::uint32_t other = at->name.number ? at->name.weight() : rules.weight(at->set);
+            if (other < weight || (other == weight && !(at->name < part.name))) break;
+        }
+        if (at != members.end() && at->name == part.name) members.erase(at), --option.count;
         else members.insert(at, part), ++option.count;
     }
 
-    // The positions that one move leads to, each once.
-    void reach(const Set& set) {
-        reached.clear();
-        among = &all;
-        if (!parts.adds) parts.live(set, all, alive), among = &alive;
-        for (std::uint32_t m : *among)
-            if (parts.moves[m].legal(set)) reached.push_back(parts.moves[m].played(set));
-        if (distinct) return;
-        std::sort(reached.begin(), reached.end());
-        reached.erase(std::unique(reached.begin(), reached.end()), reached.end());
+    // Of a part that has been forgotten.
+    void rename(Part& part, Knowledge& known) {
+        part.name = named(part.set);
+        cache.keep(part.set, {0, 1, part});
+        table.find(part.name, known);
     }
 
-    bool test(Id part, std::uint32_t wanted) {
-        answer({part, static_cast<int>(wanted)});
-        return settled[part] == static_cast<int>(wanted);
+    Name named(const Set& part) {
+        rules.name(part);
+        return table.enter(rules.hash(), rules.weight(part), rules.key(),
+                           [&](const typename Rules::Key& key) { return rules.same(key); });
     }
 
-    std::uint32_t value(Id part) {
-        answer({part, -1});
-        return static_cast<std::uint32_t>(settled[part]);
-    }
-
-    // Answers a question, after all those that it asks; they wait on `line`.
-    void answer(Question first) {
-        line.push_back(first);
-        while (!line.empty()) {
-            Question& here = line.back();
-            if (settled[here.part] != unknown) {
-                line.pop_back();
-                continue;
-            }
-            if (!record_of[here.part]) expand(here.part);
-            Record& known = record[record_of[here.part] - 1];
-            if (!here.scanning) {
-                if (settle(here.part, known) || (here.wanted >= 0 && known.seen >> here.wanted & 1)) {
-                    line.pop_back();
-                    continue;
-                }
-                begin(here, known);
-            }
-            scan(here, known);
-        }
-    }
-
-    // The value is the least that no option has, if that is known.
-    bool settle(Id part, const Record& known) {
-        if (known.seen == ~std::uint64_t{0}) throw std::overflow_error("a nim-value above 63");
-        const int least = lowest(~known.seen);
-        if (!(known.absent >> least & 1) && known.length) return false;
-        settled[part] = static_cast<std::int8_t>(least);
-        return true;
-    }
-
-    void begin(Question& here, const Record& known) {
-        const bool ask = here.wanted >= 0 && !(known.absent >> here.wanted & 1);
-        here.sought = static_cast<std::uint32_t>(ask ? here.wanted : lowest(~known.seen));
-        here.from = here.to = known.begin, here.end = known.begin + known.length;
-        here.scanning = true;
-        open(here);
-    }
-
-    void open(Question& here) const {
-        here.tested = false;
-        here.next = 1;
-        if (here.from < here.end) here.known = pool[here.from] % most_values;
-    }
-
-    // Goes through the options until one has the value sought, or a question must be answered first.
-    void scan(Question& here, Record& known) {
-        const std::uint64_t bit = std::uint64_t{1} << here.sought;
-        while (here.from < here.end && !(known.seen & bit)) {
-            const std::uint32_t count = pool[here.from] / most_values, *members = &pool[here.from + 1];
-            for (; here.next < count; ++here.next) {
-                if (settled[members[here.next]] == unknown) return ask({members[here.next], -1});
-                here.known ^= static_cast<std::uint32_t>(settled[members[here.next]]);
-            }
-            const Id heaviest = members[0];
-            if (settled[heaviest] == unknown && !here.tested) {
-                here.tested = true;
-                return ask({heaviest, static_cast<int>(here.sought ^ here.known)});
-            }
-            here.from += count + 1;
-            if (settled[heaviest] != unknown) {
-                known.seen |= std::uint64_t{1} << (static_cast<std::uint32_t>(settled[heaviest]) ^ here.known);
-            } else {
-                pool[here.to] = header(1, here.known), pool[here.to + 1] = heaviest, here.to += 2;
-            }
-            open(here);
-        }
-        std::copy(pool.begin() + here.from, pool.begin() + here.end, pool.begin() + here.to);
-        known.length = static_cast<std::uint32_t>(here.to + (here.end - here.from) - known.begin);
-        if (!(known.seen & bit)) known.absent |= bit;
-        here.scanning = false;
-    }
-
-    void ask(Question question) { line.push_back(question); }
-
-    // Now and then: is there memory, and does anybody want us to stop?
-    void check() {
-        if (++expansions & 1023) return;
-        known_records.store(table.size(), std::memory_order_relaxed);
-        const std::size_t bytes = table.bytes() + settled.capacity() * 7 + record.capacity() * sizeof(Record) +
-                                  pool.capacity() * 4 + line.capacity() * sizeof(Question);
-        if (bytes > limit) throw std::bad_alloc();
-        pause();
-    }
-
-    const Parts<W> parts;
-    const Symmetries<W> symmetries;
     const std::function<void()> pause;
-    bool distinct;
-
-    SetTable<W> table;                     // the parts that are known, by number
-    std::vector<std::int8_t> settled;      // their values
-    std::vector<std::uint16_t> weight;     // how many cells they have
-    std::vector<std::uint32_t> record_of;  // 0, or one more than the place of the record
-    std::vector<Record> record;
-    std::vector<std::uint32_t> pool;
+    PartTable<typename Rules::Key> table;
+    Cache cache;
     std::vector<Question> line;
-    std::atomic<std::size_t> known_records{0};
+    std::vector<Option> options;  // of the questions on the line
+    std::vector<Part> members;    // of the options
+    int result = not_it;
     std::uint64_t expansions = 0;
-    std::size_t limit = 0;
+    std::uint64_t listed = 0, sums = 0;  // options, and those of several parts
 
     // What one expansion works with, kept for the next.
-    std::vector<std::uint32_t> all, alive;
-    const std::vector<std::uint32_t>* among = nullptr;
-    std::vector<Set> reached, pieces, keys;
-    std::vector<std::uint64_t> hashes;
-    std::vector<std::size_t> ends;
-    std::vector<Option> options;
-    std::vector<Id> members;
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> unnamed;
+    std::vector<Set> pieces;
+    std::vector<Part> several;
+    Reduced latest;
 };
 
 }  // namespace boards

@@ -44,6 +44,11 @@ template <int W> struct Bits {
         std::memcpy(set.word, from, sizeof set.word);
         return set;
     }
+    static Bits load_bytes(const std::uint8_t* from) {
+        Bits set;
+        std::memcpy(set.word, from, sizeof set.word);
+        return set;
+    }
     static Bits of(int cell) {
         Bits set;
         set.word[cell / 64] = std::uint64_t{1} << cell % 64;
@@ -112,6 +117,12 @@ template <int W> struct Bits {
         const int cell = first();
         word[cell / 64] &= word[cell / 64] - 1;
         return cell;
+    }
+
+    // Every cell in turn, in increasing order.
+    template <class Visit> void each(Visit&& visit) const {
+        for (int i = 0; i < W; ++i)
+            for (std::uint64_t rest = word[i]; rest; rest &= rest - 1) visit(64 * i + lowest(rest));
     }
 
     bool operator==(const Bits& other) const { return std::memcmp(word, other.word, sizeof word) == 0; }

@@ -7,6 +7,7 @@ namespace nb = nanobind;
 void add_board_search(nb::module_& module);
 void add_heaps(nb::module_& module);
 void add_linear(nb::module_& module);
+void add_quotients(nb::module_& module);
 void add_subset_tables(nb::module_& module);
 void add_taking_breaking(nb::module_& module);
 
@@ -16,6 +17,7 @@ NB_MODULE(compiled, module) {
     add_board_search(module);
     add_heaps(module);
     add_linear(module);
+    add_quotients(module);
     add_subset_tables(module);
     add_taking_breaking(module);
 }

@@ -1,8 +1,10 @@
 """The obligations of a theorem about a game, decided one by one; the first that fails says where.
 
 P is the set of P-positions of a game whose play ends iff no move leads from P to P and from every position outside P
-some move leads into P. g gives the nim-values iff it is a function, no option of a position has the value of the
-position, and every smaller value is that of some option (Sprague 1935, Grundy 1939).
+some move leads into P. Under misère play the second is asked outside P ∪ T, where T is the set of positions without a
+move, and P ∩ T is empty; where k options may be blocked, P is the set of positions with at most k options in P. g
+gives the nim-values iff it is a function, no option of a position has the value of the position, and every smaller
+value is that of some option (Sprague 1935, Grundy 1939).
 """
 
 from __future__ import annotations
@@ -12,6 +14,7 @@ from dataclasses import dataclass
 from functools import cache, reduce
 
 from sprague.claims.rules import Point, Rules
+from sprague.errors import BadParameter
 from sprague.logic.automata.atoms import linear
 from sprague.logic.automata.relations import Relation, everything, renamed, some
 from sprague.logic.automata.theory import Case
@@ -29,18 +32,42 @@ class Question:
 
 
 def of_p_positions(rules: Rules, claimed: Relation, cases: Sequence[Case]) -> list[Question]:
-    """Obligations 2 and 3 for a set of positions."""
+    """Obligations 2 and 3 for a set of positions; under misère play a fourth."""
+    play = rules.game.play
+    if play.blocked:
+        return _where_options_are_blocked(rules, claimed, play.blocked)
     leading = cache(lambda: rules.leading_to(cases))
 
     def joined() -> Point | None:
         return _first(piece & claimed for piece in leading())
 
     def stuck() -> Point | None:
-        return reduce(Relation.__sub__, leading(), rules.positions - claimed).shortest()
+        outside = rules.positions - claimed
+        return reduce(Relation.__sub__, leading(), outside - rules.ended if play.misere else outside).shortest()
 
+    def ended() -> Point | None:
+        return (claimed & rules.ended).shortest()
+
+    where = " where play goes on" if play.misere else ""
+    last = Question("no position where play has ended is in P", ended, "ended")
     return [
         Question("no move leads from P to P", joined, "joined"),
-        Question("from every position outside P some move leads into P", stuck, "stuck"),
+        Question(f"from every position outside P{where} some move leads into P", stuck, "stuck"),
+        *([last] if play.misere else []),
+    ]
+
+
+def _where_options_are_blocked(rules: Rules, claimed: Relation, blocked: int) -> list[Question]:
+    """A position is in P iff no more of its options are than may be blocked."""
+    more = cache(lambda: rules.with_more_options(claimed, blocked))
+    options = f"{blocked} option{'s' * (blocked > 1)}"
+    return [
+        Question(f"no position in P has more than {options} in P", lambda: (claimed & more()).shortest(), "many"),
+        Question(
+            f"every position outside P has more than {options} in P",
+            lambda: (rules.positions - claimed - more()).shortest(),
+            "few",
+        ),
     ]
 
 
@@ -51,7 +78,14 @@ def of_nim_values(
 
     In the second case a position without a value has options of all these values, instead of having one: then its
     nim-value is larger, and the positions of value at most ``up_to`` are those that are claimed, by the same induction.
+    Under misère play the value is 1 where play has ended. Raises BadParameter where that is not among the values, and
+    where options are blocked.
     """
+    play = rules.game.play
+    if play.blocked or (play.misere and up_to == 0):
+        raise BadParameter(
+            f"{rules.game.name}: claim the P-positions; under {play.words} nim-values say less or nothing"
+        )
     digits, other = rules.digits, f"{value}~"
     smaller = linear(digits, {value: 1, other: -1}, ">=", 1)
     second = renamed(claimed, {value: other})
@@ -72,13 +106,19 @@ def of_nim_values(
 
     def missing() -> Point | None:
         below = renamed(some(claimed & smaller, value), {other: value}) & everything(digits, [value])
-        return reduce(Relation.__sub__, leading(), below).shortest()
+        return reduce(Relation.__sub__, leading(), below - rules.ended if play.misere else below).shortest()
 
+    def not_one() -> Point | None:
+        one = linear(digits, {value: 1}, "=", 1)
+        return (rules.ended - some(claimed & one, value)).shortest()
+
+    last = Question("the value is 1 where play has ended", not_one, "not one")
     return [
         Question("every position has a value" if up_to is None else LARGER.format(up_to), without, "without"),
         Question("no position has two values", ambiguous, "ambiguous"),
         Question("no option of a position has its value", kept, "kept"),
         Question("every smaller value is that of some option", missing, "missing"),
+        *([last] if play.misere else []),
     ]
 
 

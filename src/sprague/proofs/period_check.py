@@ -8,7 +8,6 @@ from math import inf
 import numpy as np
 
 from sprague import kernels
-from sprague.claims.heap_code import HeapCode
 from sprague.errors import TooLarge
 from sprague.games.taking_breaking import THREE_HEAPS, TWO_HEAPS, TakingBreaking
 from sprague.numbers.decimals import abbreviated
@@ -95,7 +94,8 @@ def check(
 def _verified_values(c: Periodicity, progress: Callable[[int, int], None] | None) -> Values:
     """The values, each compared with the definition. RuntimeError where one is wrong, which is our mistake."""
     require(8 * c.bound, f"{c.game}: {abbreviated(c.bound)} nim-values")
-    rules, digits = _Coded(c.game, c.code), c.code.expanded(c.bound)
+    rules = TakingBreaking(c.code.digits, c.code.recurring, smallest_heap=c.smallest_heap, name=c.game)
+    digits = c.code.expanded(c.bound)
     values = np.zeros(c.bound, dtype=np.uint16)
     extend(engine(rules, c.bound), values, c.bound, c.game)
     for begin in range(0, c.bound, STRETCH):
@@ -105,15 +105,3 @@ def _verified_values(c: Periodicity, progress: Callable[[int, int], None] | None
         if progress:
             progress(end * end, c.bound * c.bound)  # the work grows with the square
     return values
-
-
-class _Coded(TakingBreaking):
-    """The game with the digits of a certificate, whatever its name."""
-
-    def __init__(self, name: str, code: HeapCode) -> None:
-        super().__init__(name=name, start=(5,))
-        self.code, self.smallest_heap = code, code.smallest_heap
-
-    def digits(self, up_to: int) -> list[int]:
-        """As the certificate says."""
-        return [int(digit) for digit in self.code.expanded(up_to + 1)[: up_to + 1]]

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from sprague.games.taking_breaking import NAMED_CODES
+from sprague.games import CATALOGUE, Octal
 from sprague.proofs.period_search import Observed, find_period
 from sprague.sealed import Kind, fields, read_json, unsealed
 
 NAMED = ("grundy", "couples-are-forever")
-"""Games with names that are no octal games; those of NAMED_CODES are."""
+"""Games with names that are no octal games."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,9 @@ def table_games() -> list[str]:
     """
     digits = ["", *"1234567", *(f"{first}{second}" for first in range(8) for second in range(1, 8))]
     codes = [f"{whole}.{fraction or 0}" for whole in (0, 4) for fraction in digits if whole or fraction]
-    return [*codes, *(name for name, code in NAMED_CODES.items() if code not in codes), *NAMED]
+    octal = {name: card.make for name, card in CATALOGUE.items() if isinstance(card.make, Octal)}
+    finite = (name for name, rules in octal.items() if rules.longest and str(rules.code) not in codes)
+    return [*codes, *finite, *NAMED]
 
 
 def period_row(game: str, up_to: int) -> Row:

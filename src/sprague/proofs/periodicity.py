@@ -161,8 +161,8 @@ def contradiction(rules: TakingBreaking, law: Period, values: Values) -> int | N
     take long.
 
     >>> from sprague.games import Subtraction
-    >>> contradiction(Subtraction({1, 2, 6 * 10**30}), Period(3, 0), np.array([0, 1, 2], dtype=np.uint16)) % 3
-    0
+    >>> contradiction(Subtraction({1, 2, 6 * 10**30}), Period(3, 0), np.array([0, 1, 2], dtype=np.uint16)) - 6 * 10**30
+    8
     """
     if law.saltus or rules.longest is None or rules.distinct or rules.taken(THREE_HEAPS, rules.longest):
         return None

@@ -18,7 +18,7 @@ from sprague.claims.statements import (
     Statement,
 )
 from sprague.errors import BadParameter, SpragueError, TooLarge
-from sprague.games import CoinTurning, FormulaGame, Ruleset, TakingBreaking, the_game
+from sprague.games import NORMAL, CoinTurning, FormulaGame, Ruleset, TakingBreaking, the_game
 from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.statements import digits_sentence, law_sentence
 from sprague.logic.automata.digits import Digits
@@ -113,6 +113,8 @@ def by_theorem(claim: Claim, limits: Limits | None = None, second_engine: bool =
             return prove_sentence(theory, meaning, second_engine=second_engine)
         case Period() as law if rules is not None:
             return prove_period(rules, law, limits)
+        case MexDifferences() if rules is not None and rules.play != NORMAL:
+            return Undecided("laws of differences are proved for normal play only")
         case MexDifferences() as law if isinstance(rules, FormulaGame):
             return _of_law(claim, law, rules, limits)
         case NimValues(up_to=None) if isinstance(rules, TakingBreaking | CoinTurning):

@@ -103,6 +103,11 @@ def replayed(rules: Rules, claimed: Relation, kind: str, point: Point) -> str:
         if not rules.game.is_move(here, option):
             raise AssertionError(f"{here} → {option} is no move, though an automaton says so")
         return f"{shown(here)} → {shown(option)} joins two claimed P-positions{_outcomes(rules.game, [here, option])}"
+    if kind == "ended":
+        return f"{shown(here)} is claimed, and play has ended there{_outcomes(rules.game, [here])}"
+    if kind in ("many", "few"):
+        few = "too many options" if kind == "many" else "too few options"
+        return f"{shown(here)} has {few} in the claimed set{_outcomes(rules.game, [here])}"
     if max(here) <= SMALL:
         options = rules.game.options(here)
         if any(claimed.holds(dict(zip(rules.game.before, option, strict=True))) for option in options):

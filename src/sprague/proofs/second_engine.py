@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from itertools import pairwise, permutations
 from typing import Any
 
-from sprague.games import FormulaGame
+from sprague.games import NORMAL, FormulaGame
 from sprague.logic.language.formula import Formula, Variable
 from sprague.logic.language.sentences import ForAll, negated
 from sprague.logic.language.systems import disjuncts, in_order
@@ -45,6 +45,8 @@ def ask(
 
     No answer where the claim is outside of its language, where islpy is not installed, and beyond the limits.
     """
+    if game.play != NORMAL:
+        return Answer(None, "isl is asked about normal play only")
     text = in_isl(claimed)
     if text is None:
         return Answer(None, "isl cannot be asked: the claim is not in Presburger arithmetic")

@@ -10,17 +10,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
+from pathlib import Path
 from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from sprague import kernels
-from sprague.errors import BadRule, TooLarge
+from sprague.errors import BadParameter, BadRule, TooLarge
 from sprague.games.board_symmetry import Field, field
 from sprague.games.boards import BoardFamily, BoardGame, Cells
 from sprague.kernels import pure
 from sprague.solve.at_work import at_work
+from sprague.solve.board_files import read_knowledge, write_knowledge
 from sprague.solve.memory import available, readable, require
 from sprague.solve.outcome import Outcome
 
@@ -46,12 +48,13 @@ class Search(Protocol):
     def has_nim_value(self, position: Words, value: int, limit: int) -> bool:
         """Whether the nim-value is this."""
 
-    def parts(self, position: Words) -> Words:
-        """The independent parts."""
-
     @property
     def records(self) -> int:
         """How many parts are known."""
+
+    @property
+    def bytes(self) -> int:
+        """What they take."""
 
 
 class BoardSolver:
@@ -71,15 +74,32 @@ class BoardSolver:
         zero = self._asked(lambda search, limit: search.has_nim_value(here, 0, limit))
         return Outcome.P if zero else Outcome.N
 
+    def on_board(self, position: Any) -> BoardSolver:
+        """The solver itself: all positions lie on one board."""
+        return self
+
     def nim_value(self, position: Any) -> int:
         """The nim-value."""
         here = self._words_of(position)
         return int(self._asked(lambda search, limit: search.nim_value(here, limit)))
 
-    def parts(self, position: Any) -> list[Cells]:
-        """The independent parts as the search finds them."""
-        rows = self._search.parts(self._words_of(position))
-        return [self.game.set(int.from_bytes(row.astype("<u8").tobytes(), "little")) for row in rows]
+    def save(self, path: str | Path) -> None:
+        """Writes what is known into a file. Raises OSError, and BadParameter where there is no compiled search."""
+        write_knowledge(Path(path), self.game, self._compiled.rows())
+
+    def load(self, path: str | Path) -> None:
+        """Takes in such a file. Raises OSError, and BadParameter for one that is damaged or of another game."""
+        rows = read_knowledge(Path(path), self.game)
+        try:
+            self._compiled.learn(rows, self._room())
+        except ValueError as error:
+            raise BadParameter(f"{path}: {error}") from None
+
+    @property
+    def _compiled(self) -> Any:
+        if not hasattr(self._search, "rows"):
+            raise BadParameter(f"{self.game.name}: the search in plain Python keeps nothing in files")
+        return self._search
 
     @property
     def limit(self) -> str | None:
@@ -87,13 +107,13 @@ class BoardSolver:
         limits = []
         if self._word_count not in WORDS:
             limits.append(f"by the search in plain Python: the board has more than {64 * WORDS[-1]} cells")
-        if not self._field and not self.game.automorphisms.complete:
+        if self.game.bars_or_adds and not self._field and not self.game.automorphisms.complete:
             limits.append(f"with {len(self.game.symmetries)} symmetries of the board, which may have more")
         return "; ".join(limits) or None
 
     def _asked(self, question: Any) -> Any:
         """The answer of the compiled search, or of its twin where the former has no room for it."""
-        limit = available() * 3 // 4
+        limit = self._room()
         try:
             return self._watched(question, self._search, limit)
         except MemoryError:
@@ -109,8 +129,12 @@ class BoardSolver:
 
     @staticmethod
     def _watched(question: Any, search: Search, limit: int) -> Any:
-        with at_work(lambda: search.records):
+        with at_work(lambda: search.records, memory=lambda: search.bytes):
             return question(search, limit)
+
+    @staticmethod
+    def _room() -> int:
+        return available() * 3 // 4
 
     @cached_property
     def _field(self) -> Field | None:
@@ -162,18 +186,19 @@ class FamilySolver:
 
     def outcome(self, position: Any) -> Outcome:
         """P iff the nim-value is 0."""
-        return self._on_board(position).outcome(position)
+        return self.on_board(position).outcome(position)
 
     def nim_value(self, position: Any) -> int:
         """The nim-value."""
-        return self._on_board(position).nim_value(position)
+        return self.on_board(position).nim_value(position)
 
     @property
     def limit(self) -> str | None:
         """The same of the board of the position that was asked about last."""
         return self._known[0].limit if self._known else None
 
-    def _on_board(self, position: Any) -> BoardSolver:
+    def on_board(self, position: Any) -> BoardSolver:
+        """The solver of the board of this position."""
         here = self.game.position(position)
         found = next((known for known in self._known if here <= known.game.index.keys()), None)
         if found is None:

@@ -7,10 +7,11 @@ and what it says of its parts and its canonical positions.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from sprague.errors import BadRule, TooLarge
+from sprague.errors import BadParameter, BadRule, TooLarge
+from sprague.games.modified import PlayedFormula
 from sprague.games.ruleset import Position, Ruleset
 from sprague.numbers.nimbers import mex
 from sprague.solve.at_work import at_work
@@ -45,7 +46,12 @@ class Definition:
         return Outcome.N if self._search(here, self._wins, self._wins_by) else Outcome.P
 
     def nim_value(self, position: Any) -> int:
-        """The least number that no option has, nim-summed over the parts of the position."""
+        """The least number that no option has, nim-summed over the parts of the position.
+
+        Under misère play 1 where there is no move. Raises BadParameter where options are blocked.
+        """
+        if self.game.play.blocked:
+            raise BadParameter(f"{self.game.name}: where options are blocked there are no nim-values")
         total = 0
         for part in self._parts(self.game.position(position)):
             total ^= self._search(part, self._values, self._mex)
@@ -56,13 +62,22 @@ class Definition:
 
     def _wins_by(self, position: Position) -> Iterator[Position | bool]:
         """Yields the positions it needs to know about, is resumed when they are known, and yields the answer last."""
-        for option in self.game.options(position):
-            standing_for_it = self.game.canonical(option)
+        game, moves, lost = self.game, 0, 0
+        for option in self._counted(position):
+            standing_for_it = game.canonical(option)
             if standing_for_it not in self._wins:
                 yield _Need(standing_for_it)
-            if not self._wins[standing_for_it]:
+            moves += 1
+            lost += not self._wins[standing_for_it]
+            if lost > game.play.blocked:
                 yield True
-        yield False
+        yield game.play.wins(moves, lost)
+
+    def _counted(self, position: Position) -> Iterable[Position]:
+        """The options; where some may be blocked, as often as they count."""
+        if isinstance(self.game, PlayedFormula) and self.game.play.blocked:
+            return self.game.counted(position)
+        return self.game.options(position)
 
     def _mex(self, position: Position) -> Iterator[Position | int]:
         """Likewise, for the nim-value."""
@@ -74,7 +89,7 @@ class Definition:
                     yield _Need(part)
                 value ^= self._values[part]
             seen.add(value)
-        yield mex(seen)
+        yield mex(seen) if seen or not self.game.play.misere else 1
 
     def _search(
         self, position: Position, known: dict[Position, Any], answer: Callable[[Position], Iterator[Any]]

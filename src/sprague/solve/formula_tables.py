@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from sprague import kernels
 from sprague.errors import BadRule, TooLarge
 from sprague.games.formula_game import FormulaGame
+from sprague.games.modified import PlayedFormula
 from sprague.logic import evaluate
 from sprague.logic.language.formula import Variable
 from sprague.numbers.decimals import abbreviated
@@ -43,8 +44,12 @@ def p_table(game: FormulaGame, shape: Shape, progress: Progress | None = None) -
     >>> np.argwhere(p_table(game("wythoff"), (6, 6)) == P_POSITION).tolist()
     [[0, 0], [1, 2], [3, 5]]
     """
-    table = _table(game, shape, np.uint8, 0)
-    cells = np.empty(0, dtype=np.int64) if game.interchangeable else _by_measure(game, table.shape)
+    if isinstance(game, PlayedFormula):
+        from sprague.solve.played_tables import played_p_table
+
+        return played_p_table(game, shape, progress)
+    table = empty_table(game, shape, np.uint8, 0)
+    cells = np.empty(0, dtype=np.int64) if game.interchangeable else by_measure(game, table.shape)
     wrong = _settle(kernels.linear_p_positions, game, table, [cells], progress)
     if wrong != -1:
         raise BadRule(f"{game.name}: some move to {_at(game, table, wrong)} does not lower what every move must lower")
@@ -59,11 +64,11 @@ def nim_table(game: FormulaGame, shape: Shape, progress: Progress | None = None)
     >>> nim_table(game("wythoff"), (4, 4)).tolist()
     [[0, 1, 2, 3], [1, 2, 0, 4], [2, 0, 1, 5], [3, 4, 5, 6]]
     """
-    table = _table(game, shape, np.uint16, 65535)
+    table = empty_table(game, shape, np.uint16, 65535)
     if game.interchangeable:
         orders = _by_columns(table.shape) if len(shape) == 2 else iter([np.empty(0, dtype=np.int64)])
     else:
-        orders = iter([_by_measure(game, table.shape)])
+        orders = iter([by_measure(game, table.shape)])
     wrong = _settle(kernels.linear_nim_values, game, table, orders, progress)
     if wrong < -1:
         raise TooLarge(f"{game.name}: the nim-value of {_at(game, table, -2 - wrong)} does not fit 16 bits")
@@ -74,7 +79,8 @@ def nim_table(game: FormulaGame, shape: Shape, progress: Progress | None = None)
     return table[tuple(np.s_[:size] for size in shape)]
 
 
-def _table(game: FormulaGame, shape: Shape, kind: type, fill: int) -> NDArray[Any]:
+def empty_table(game: FormulaGame, shape: Shape, kind: type, fill: int) -> NDArray[Any]:
+    """A table of the least box around ``shape`` that no move leaves. Raises BadRule where there is none, TooLarge."""
     game.check()
     whole = closed_box(game, shape)
     if whole is None:
@@ -183,7 +189,7 @@ def _by_columns(shape: Shape) -> Iterator[NDArray[np.int64]]:
         yield (x * columns + y)[x <= y]
 
 
-def _by_measure(game: FormulaGame, shape: Shape) -> NDArray[np.int64]:
+def by_measure(game: FormulaGame, shape: Shape) -> NDArray[np.int64]:
     """The cells of the box in an order of increasing measure."""
     measure = np.zeros(shape, dtype=np.int64)
     for axis, name in enumerate(game.before):

@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 import os
+import re
 
-from sprague.errors import TooLarge
+from sprague.errors import BadParameter, TooLarge
+
+_ALLOWED: list[int] = []
+"""The most that this process is to use, where somebody has said so."""
+
+_UNITS = {"": 1, "k": 10**3, "M": 10**6, "G": 10**9, "T": 10**12, "Ki": 2**10, "Mi": 2**20, "Gi": 2**30, "Ti": 2**40}
 
 
 def require(bytes_needed: int, what: str) -> None:
@@ -19,8 +25,23 @@ def require(bytes_needed: int, what: str) -> None:
         raise TooLarge(f"{what} needs {readable(bytes_needed)} of memory; this machine has {readable(free)} free")
 
 
+def allow(text: str) -> None:
+    """From now on tables are made as if the machine had so much memory free: ``4GiB``, ``500MB``.
+
+    Raises BadParameter for what is no size.
+    """
+    given = re.fullmatch(r"\s*(\d+(?:\.\d+)?)\s*([kMGT]?i?)B?\s*", text)
+    if not given or given[2] not in _UNITS:
+        raise BadParameter(f"a size of memory is written 4GiB or 500MB, not {text[:40]!r}")
+    _ALLOWED[:] = [int(float(given[1]) * _UNITS[given[2]])]
+
+
 def available() -> int:
-    """The memory that can still be had, in bytes; where the system does not say, four gigabytes."""
+    """The memory that can still be had, in bytes, or may be; where the system does not say, four gigabytes."""
+    return min([_free(), *_ALLOWED])
+
+
+def _free() -> int:
     try:
         with open("/proc/meminfo") as lines:
             for line in lines:

@@ -7,6 +7,7 @@ is used anywhere here.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import reduce
 from math import prod
 from operator import xor
@@ -17,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sprague.games import (
+    NORMAL,
     BoardFamily,
     BoardGame,
     CoinTurning,
@@ -70,6 +72,8 @@ class FormulaSolver:
     def nim_value(self, position: Any) -> int:
         """By the table of nim-values of the box below the position."""
         here = self.game.position(position)
+        if self.game.play != NORMAL:
+            return self._definition.nim_value(here)
         if not _inside(here, self._values.shape):
             shape = _grown(here, self._values.shape)
             if closed_box(self.game, shape) is None:
@@ -112,27 +116,25 @@ def _grown(position: Piles, shape: Shape) -> Shape:
 _SOLVERS: WeakKeyDictionary[Ruleset, Solver] = WeakKeyDictionary()
 
 
+_KINDS: dict[type[Ruleset], Callable[[Any], Solver]] = {
+    FormulaGame: FormulaSolver,
+    TakingBreaking: HeapSolver,
+    InvariantGame: InvariantSolver,
+    BoardGame: BoardSolver,
+    BoardFamily: FamilySolver,
+    CoinTurning: CoinSolver,
+    Magnetism: StretchSolver,
+}
+"""What solves the games of a class, and of those derived from it."""
+
+
 def solver(game: Ruleset) -> Solver:
     """The solver of a game; the same one at every call, so that nothing is computed twice."""
     if game not in _SOLVERS:
-        if isinstance(game, FormulaGame):
-            _SOLVERS[game] = FormulaSolver(game)
-        elif isinstance(game, TakingBreaking):
-            _SOLVERS[game] = HeapSolver(game)
-        elif isinstance(game, InvariantGame) and game.piles and game.interchangeable:
-            _SOLVERS[game] = InvariantSolver(game)
-        elif isinstance(game, BoardGame):
-            _SOLVERS[game] = BoardSolver(game)
-        elif isinstance(game, BoardFamily):
-            _SOLVERS[game] = FamilySolver(game)
-        elif isinstance(game, CoinTurning):
-            _SOLVERS[game] = CoinSolver(game)
-        elif isinstance(game, Magnetism):
-            _SOLVERS[game] = StretchSolver(game)
-        elif game.splits:
-            _SOLVERS[game] = RecordSearch(game)
-        else:
-            _SOLVERS[game] = Definition(game)
+        own = next((_KINDS[kind] for kind in type(game).__mro__ if kind in _KINDS), None)
+        if own is InvariantSolver and not (game.piles and game.interchangeable):
+            own = None
+        _SOLVERS[game] = (own or (RecordSearch if game.splits else Definition))(game)
     return _SOLVERS[game]
 
 

@@ -9,7 +9,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sprague.errors import BadParameter, BadPosition
-from sprague.games import BoardGame, FormulaGame, InvariantGame, PileRuleset, Ruleset, TakingBreaking, the_game
+from sprague.games import (
+    NORMAL,
+    BoardGame,
+    FormulaGame,
+    InvariantGame,
+    Ruleset,
+    TakingBreaking,
+    the_game,
+)
 from sprague.games.euclid import Euclid
 from sprague.games.ruleset import Piles, Position
 from sprague.numbers.decimals import decimal
@@ -43,8 +51,8 @@ def p_positions(game: Ruleset | str, up_to: int, progress: Progress | None = Non
     size = _size(game, up_to)
     if isinstance(game, TakingBreaking):
         return [(int(heap),) for heap in np.flatnonzero(nim_sequence(game, size) == 0)]
-    if isinstance(game, FormulaGame) and closed_box(game, (size,) * len(game.before)):
-        return _cells(p_table(game, (size,) * len(game.before), progress))
+    if isinstance(game, FormulaGame) and closed_box(game, game.box(up_to)):
+        return _cells(p_table(game, game.box(up_to), progress))
     if isinstance(game, InvariantGame) and game.piles:
         return _cells(invariant_p_table(game, (size,) * game.piles, progress))
     if isinstance(game, Euclid) and game.piles == 2 and size > game.smallest:
@@ -52,7 +60,7 @@ def p_positions(game: Ruleset | str, up_to: int, progress: Progress | None = Non
         return list(map(tuple, zero[zero[:, 0] >= game.smallest].tolist()))
     if isinstance(game, BoardGame) and not game.adds:
         return _losing_sets(game, up_to, progress)
-    known = Definition(game) if isinstance(game, PileRuleset) else solver(game)
+    known = Definition(game) if game.numeric else solver(game)
     positions = _listed(game, up_to)
     found = []
     for done, position in enumerate(positions):
@@ -75,11 +83,11 @@ def nim_values(game: Ruleset | str, up_to: int, progress: Progress | None = None
     size = _size(game, up_to)
     if isinstance(game, TakingBreaking):
         return nim_sequence(game, size)
-    if isinstance(game, FormulaGame) and closed_box(game, (size,) * len(game.before)):
-        return nim_table(game, (size,) * len(game.before), progress)
+    if isinstance(game, FormulaGame) and game.play == NORMAL and closed_box(game, game.box(up_to)):
+        return nim_table(game, game.box(up_to), progress)
     if isinstance(game, Euclid) and game.piles == 2 and size > game.smallest:
         return euclid_table(game, size)
-    if not isinstance(game, PileRuleset):
+    if not game.numeric:
         raise BadPosition(f"{game.name}: its positions are not tuples of numbers, so its nim-values fill no array")
     known = Definition(game)
     positions = _listed(game, up_to)
@@ -88,7 +96,7 @@ def nim_values(game: Ruleset | str, up_to: int, progress: Progress | None = None
         table[position] = known.nim_value(position)
         if progress and done % 256 == 0:
             progress(done, len(positions))
-    return _every_order(table) if getattr(game, "interchangeable", False) else table
+    return _every_order(table) if game.interchangeable else table
 
 
 def _losing_sets(game: BoardGame, up_to: int, progress: Progress | None) -> list[Position]:
@@ -119,7 +127,7 @@ def _cells(table: NDArray[np.uint8]) -> list[Piles]:
 
 def _listed(game: Ruleset, up_to: int) -> list[Any]:
     """The positions to settle, where they fit in memory: some 300 bytes each with what is remembered of it."""
-    if isinstance(game, PileRuleset):
+    if game.numeric:
         require(300 * (up_to + 1) ** (game.piles or 1), f"{game.name}: a table to {decimal(up_to)[:30]}")
     positions = list(game.positions(up_to))
     if not positions:

@@ -109,22 +109,26 @@ def reason_to_zero(position: Position) -> str:
     return _by_ratio(a, b, move)
 
 
-def euclid() -> Strategy:
-    """Return the strategy for Euclid with two numbers that stay positive.
+def euclid(piles: int = 2) -> Strategy | None:
+    """Return the strategy for Euclid with two numbers that stay positive; for more none is known.
 
     >>> euclid().winning_move((11, 27)), euclid().nim_value((11, 27))
     ((11, 16), 2)
     """
+    if piles != 2:
+        return None
     source = "Cole and Davie, Math. Gaz. 53 (1969) 354-357; nim-values: Nivasch, Discrete Math. 306 (2006) 2798-2800"
     return Strategy("euclid", is_p_position, winning_move, reason, source, nim_value)
 
 
-def euclid_zero() -> Strategy:
-    """Return the strategy for Euclid with two numbers, played down to zero.
+def euclid_zero(piles: int = 2) -> Strategy | None:
+    """Return the strategy for Euclid with two numbers, played down to zero; for more none is known.
 
     >>> euclid_zero().winning_move((6, 18)), euclid_zero().nim_value((6, 18))
     ((0, 6), 3)
     """
+    if piles != 2:
+        return None
     source = (
         "Cole and Davie, Math. Gaz. 53 (1969) 354-357; "
         "nim-values: Cairns, Ho and Lengyel, Discrete Math. 311 (2011) 457-462"

@@ -2,27 +2,10 @@
 
 from __future__ import annotations
 
-from importlib import import_module
+from collections.abc import Callable
 
-from sprague.errors import BadParameter
+from sprague import arguments
 from sprague.strategies.strategy import Strategy
-
-# base name: module, function, and the parameters with their defaults
-_KNOWN: dict[str, tuple[str, str, dict[str, int]]] = {
-    "nim": ("nim", "nim", {"piles": 3}),
-    "moore": ("nim", "moore", {"k": 2, "piles": 3}),
-    "wythoff": ("wythoff", "wythoff", {"a": 1}),
-    "magnetism": ("magnetism", "magnetism", {}),
-    "mouse": ("mouse", "mouse", {}),
-    "rat": ("rat", "rat", {}),
-    "fat-rat": ("fat_rat", "fat_rat", {"m": 4}),
-    "euclid": ("euclid", "euclid", {"piles": 2}),
-    "euclid-zero": ("euclid", "euclid_zero", {"piles": 2}),
-    "fibonacci-subtraction": ("fibonacci_subtraction", "fibonacci_subtraction", {}),
-    "mock-turtles": ("coin_turning", "mock_turtles", {}),
-    "ruler": ("coin_turning", "ruler", {}),
-    "fibonacci-nim": ("fibonacci_nim", "fibonacci_nim", {}),
-}
 
 
 def strategy(name: str) -> Strategy | None:
@@ -38,28 +21,54 @@ def strategy(name: str) -> Strategy | None:
     (None, None)
     """
     base, _, text = name.partition(":")
-    if base not in _KNOWN:
+    function = _function(base)
+    if function is None:
         return None
-    module, function, defaults = _KNOWN[base]
-    given = _parameters(name, text)
-    if not given.keys() <= defaults.keys():
-        return None
-    values = defaults | given
-    if base.startswith("euclid") and values.pop("piles") != 2:  # with three numbers no closed form is known
-        return None
-    found = getattr(import_module(f"sprague.strategies.{module}"), function)(**values)
-    assert isinstance(found, Strategy)
-    return found
+    given = arguments.read(base, text)
+    return function(**given) if given.keys() <= arguments.parameters(function).keys() else None
 
 
-def _parameters(name: str, text: str) -> dict[str, int]:
-    """Return the parameters ``key=value`` of ``text``, which is the part of ``name`` after its colon."""
-    parameters: dict[str, int] = {}
-    for part in text.split(",") if text else []:
-        key, equals, value = part.partition("=")
-        if not equals or not value.isascii() or not value.isdigit() or len(value) > 18 or key in parameters:
-            raise BadParameter(
-                f"{name!r}: {part!r} is no parameter; allowed is key=value with an integer value, each once"
-            )
-        parameters[key] = int(value)
-    return parameters
+def _function(base: str) -> Callable[..., Strategy | None] | None:
+    """What makes the closed form of a game, of parameters that are those of the game."""
+    match base:
+        case "nim" | "moore":
+            from sprague.strategies.nim import moore, nim
+
+            return nim if base == "nim" else moore
+        case "wythoff":
+            from sprague.strategies.wythoff import wythoff
+
+            return wythoff
+        case "mouse":
+            from sprague.strategies.mouse import mouse
+
+            return mouse
+        case "rat":
+            from sprague.strategies.rat import rat
+
+            return rat
+        case "fat-rat":
+            from sprague.strategies.fat_rat import fat_rat
+
+            return fat_rat
+        case "euclid" | "euclid-zero":
+            from sprague.strategies.euclid import euclid, euclid_zero
+
+            return euclid if base == "euclid" else euclid_zero
+        case "fibonacci-nim":
+            from sprague.strategies.fibonacci_nim import fibonacci_nim
+
+            return fibonacci_nim
+        case "fibonacci-subtraction":
+            from sprague.strategies.fibonacci_subtraction import fibonacci_subtraction
+
+            return fibonacci_subtraction
+        case "magnetism":
+            from sprague.strategies.magnetism import magnetism
+
+            return magnetism
+        case "mock-turtles" | "ruler":
+            from sprague.strategies.coin_turning import mock_turtles, ruler
+
+            return ruler if base == "ruler" else mock_turtles
+    return None

@@ -13,7 +13,7 @@ from sprague import solve
 from sprague.discovery import Discovery, discover
 from sprague.discovery.patience import Patience
 from sprague.errors import TooLarge
-from sprague.games import PileRuleset, Ruleset, TakingBreaking
+from sprague.games import Ruleset, TakingBreaking
 from sprague.proofs.period_search import Observed, find_period
 from sprague.proofs.periodicity import Periodicity
 from sprague.solve import nim_sequence
@@ -111,7 +111,7 @@ def _of_positions(game: Ruleset, up_to: int, seconds: float) -> Finding:
 
 def _p_positions(game: Ruleset, up_to: int, reached: int, seconds: float) -> tuple[list[tuple[int, ...]], int]:
     """The P-positions up to a bound, and the bound: that of the discovery where the other would take too long."""
-    if not isinstance(game, PileRuleset) or not game.piles:
+    if not game.piles:
         return [], 0
     try:
         return solve.p_positions(game, up_to, Patience(game.name, seconds).check), up_to
@@ -122,9 +122,9 @@ def _p_positions(game: Ruleset, up_to: int, reached: int, seconds: float) -> tup
 def _compared(found: Discovery, lost: list[tuple[int, ...]], reached: int) -> tuple[str | None, int]:
     """Where the statement and the table differ, if they do, and to which bound every position was compared."""
     game = found.game
-    if not lost or not isinstance(game, PileRuleset) or found.claim is None:
+    if not lost or not game.piles or found.claim is None:
         return None, 0
-    piles = game.piles or 1
+    piles = game.piles
     box = next(n for n in range(reached, -1, -1) if n == 0 or _positions(game, n, piles) <= COMPARED)
     true = set(lost)
     for position in (*lost, *game.positions(box)):
@@ -133,5 +133,5 @@ def _compared(found: Discovery, lost: list[tuple[int, ...]], reached: int) -> tu
     return None, box
 
 
-def _positions(game: PileRuleset, up_to: int, piles: int) -> int:
+def _positions(game: Ruleset, up_to: int, piles: int) -> int:
     return comb(up_to + piles, piles) if game.interchangeable else (up_to + 1) ** piles

@@ -16,9 +16,9 @@ from itertools import combinations
 from math import comb
 from pathlib import Path
 
+from sprague.arguments import written
 from sprague.errors import BadParameter, UnknownGame
-from sprague.games import ENTRIES, Octal, Ruleset, Subtraction, game
-from sprague.games.formula_game import named
+from sprague.games import CATALOGUE, Octal, Ruleset, Subtraction, game
 from sprague.survey.ranges import Choice, Range, choices, count, in_order, read_range
 from sprague.survey.rule_file import RuleFile
 
@@ -180,9 +180,9 @@ class Parametrised(Family):
     """
 
     def __init__(self, text: str) -> None:
-        self.entry = ENTRIES[text]
+        self.entry = CATALOGUE[text]
         if not self.entry.parameters:
-            having = ", ".join(name for name, entry in ENTRIES.items() if entry.parameters)
+            having = ", ".join(name for name, entry in CATALOGUE.items() if entry.parameters)
             raise BadParameter(f"{text} has no free constants, so there is no family; these have some: {having}")
         self.text = self.source = text
 
@@ -197,7 +197,7 @@ class Parametrised(Family):
 
     def name(self, constants: Choice) -> str:
         """The name that the catalogue reads."""
-        return named(self.text, constants)
+        return written(self.text, constants)
 
     def game(self, constants: Choice) -> Ruleset:
         """The game of the catalogue."""
@@ -223,7 +223,7 @@ class FromFile(Family):
 
     def name(self, constants: Choice) -> str:
         """The name of the function with the constants."""
-        return named(self.function, constants)
+        return written(self.function, constants)
 
     def game(self, constants: Choice) -> Ruleset:
         """The game that the file makes of the constants; BadRule for whatever it raises."""
@@ -248,11 +248,11 @@ def family(text: str) -> Family:
     head = text.partition(":")[0]
     if head in FAMILIES and not (head == "subtraction" and ("," in text or "=" in text)):
         return FAMILIES[head](text)
-    if text in ENTRIES:
+    if text in CATALOGUE:
         return Parametrised(text)
-    if head in ENTRIES:
+    if head in CATALOGUE:
         raise UnknownGame(f"{text[:60]} is one game; a family is {head} with ranges, such as --range NAME=1..5")
-    near = difflib.get_close_matches(head, [*FAMILIES, *ENTRIES], n=2, cutoff=0.5)
+    near = difflib.get_close_matches(head, [*FAMILIES, *CATALOGUE], n=2, cutoff=0.5)
     hint = f"did you mean {' or '.join(near)}?" if near else "such as octal:3, subtraction:10, mouse or FILE.py:NAME"
     raise UnknownGame(f"no family is called {text[:60]!r}; {hint}")
 

@@ -9,8 +9,8 @@ from typing import Any
 
 from sprague import solve
 from sprague.errors import BadParameter
-from sprague.games import CoinTurning, FormulaGame, PileRuleset, Ruleset, TakingBreaking
-from sprague.web.menu import known, labels
+from sprague.games import CoinTurning, Ruleset, TakingBreaking
+from sprague.web.menu import known
 from sprague.web.reply import Reply
 
 MOST_TERMS = 10_000
@@ -36,11 +36,11 @@ def table(rules: Ruleset) -> tuple[list[str], list[list[int]], str]:
         return ["n", "G(n)"], [[n, value] for n, value in enumerate(values)], f"{MOST_TERMS} nim-values"
     if isinstance(rules, CoinTurning):
         return ["n", "G(n)"], [[n, solve.nim_value(rules, (n,))] for n in range(FEW)], f"{FEW} nim-values"
-    if not isinstance(rules, PileRuleset) or not rules.piles:
+    if not rules.piles:
         raise BadParameter(f"{rules.name}: its positions are no tuples of numbers, so there is no table")
-    bound = BOUNDS.get(rules.piles, 12) if isinstance(rules, FormulaGame) else min(BOUNDS.get(rules.piles, 12), 60)
+    bound = min(BOUNDS.get(rules.piles, 12), 5000 if rules.quick and rules.view != "fraction" else 60)
     positions = solve.p_positions(rules, bound)
-    return labels(rules), list(map(list, positions)), f"{len(positions)} P-positions to {bound}"
+    return rules.labels, list(map(list, positions)), f"{len(positions)} P-positions to {bound}"
 
 
 def download(game: str, what: str) -> Reply:

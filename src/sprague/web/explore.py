@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import permutations
 from typing import Any
 from urllib.parse import quote
 
@@ -13,14 +12,10 @@ from numpy.typing import NDArray
 from sprague import solve
 from sprague.answers import FROM_THE_RULES, answer, at_once, closed_form
 from sprague.answers import outcome as outcome_of
-from sprague.draw.rays import ray
 from sprague.errors import BadParameter, TooLarge
-from sprague.games import FormulaGame, PileRuleset, Ruleset, TakingBreaking
+from sprague.games import Ruleset, TakingBreaking
 from sprague.games.eraserhead import Eraserhead
-from sprague.games.euclid import Euclid
 from sprague.numbers.decimals import abbreviated, decimal
-from sprague.solve.euclid_tables import euclid_table
-from sprague.solve.formula_tables import P_POSITION, closed_box, p_table
 from sprague.web.menu import known, maps, points
 from sprague.web.moves import listed
 from sprague.web.play import read
@@ -52,15 +47,16 @@ def game_map(game: str, to: int, what: str = "p", dimensions: int | None = None)
         table = _outcomes(rules, to) if table is None else (table == 0).astype(np.uint8)
     elif table is None:
         table = _values(rules, to)
-    least = rules.smallest if isinstance(rules, PileRuleset) else 0
+    least = rules.smallest
     table[:least] = NO_POSITION if what == "p" else NO_VALUE
     if table.ndim == 2:
         table[:, :least] = table[0, 0] if least else 0
     shape = ",".join(map(str, table.shape))
     kind = "uint8" if what == "p" else "uint16"
     headers = {"X-Shape": shape, "X-Type": kind, "X-Least": str(least), "X-How": FROM_THE_RULES}
-    if (known_ray := ray(rules)) and table.ndim == 2:
-        headers |= {"X-Ray": f"{known_ray[0]:.9f}", "X-Ray-Name": quote(known_ray[1])}
+    if rules.ray and table.ndim == 2:
+        slope, name = rules.ray
+        headers |= {"X-Ray": f"{slope:.9f}", "X-Ray-Name": quote(name)}
     return Reply(table.astype("<u1" if what == "p" else "<u2").tobytes(), BINARY, headers)
 
 
@@ -81,17 +77,10 @@ def _heaps(rules: TakingBreaking, to: int, dimensions: int) -> NDArray[Any]:
 
 def _outcomes(rules: Ruleset, to: int) -> NDArray[Any]:
     """1 for a P-position, 0 for an N-position."""
-    assert isinstance(rules, PileRuleset) and rules.piles
-    shape = (to + 1,) * rules.piles
-    found: NDArray[Any]
-    if isinstance(rules, Euclid):
-        return np.asarray(euclid_table(rules, to + 1) == 0, dtype=np.uint8)
-    if isinstance(rules, FormulaGame) and closed_box(rules, shape):
-        found = (p_table(rules, shape) == P_POSITION).astype(np.uint8)
-    else:
-        found = np.zeros(shape, dtype=np.uint8)
-        for position in solve.p_positions(rules, to):
-            found[position] = 1
+    if rules.view == "fraction" and rules.quick:
+        return np.asarray(_values(rules, to) == 0, dtype=np.uint8)
+    found = np.zeros((to + 1,) * (rules.piles or 1), dtype=np.uint8)
+    found[tuple(np.transpose(solve.p_positions(rules, to)))] = 1
     return np.asarray(found | found.T) if rules.interchangeable else found
 
 
@@ -110,27 +99,17 @@ def space_points(game: str, to: int) -> Reply:
         raise BadParameter(f"{rules.name}: its positions are not three numbers, so they are no points in space")
     if not 0 <= to <= offered["most"]:
         raise BadParameter(f"{rules.name}: the bound in space is from 0 to {offered['most']}, not {abbreviated(to)}")
-    if isinstance(rules, Eraserhead):
-        from sprague.draw.space import lost_triples
+    from sprague.draw.space import every_order, lost_triples
 
+    if isinstance(rules, Eraserhead):
         found = [triple for triple in lost_triples(rules)[1] if max(triple) <= to]
     else:
         found = solve.p_positions(rules, to)
-    triples = every_order(found) if getattr(rules, "interchangeable", True) else np.array(found).reshape(-1, 3)
+    triples = every_order(found) if rules.interchangeable else np.array(found).reshape(-1, 3)
     if len(triples) > MOST_POINTS:
         raise TooLarge(f"{rules.name}: {len(triples)} points to {to}; at most {MOST_POINTS} are shown")
     headers = {"X-Count": str(len(triples)), "X-Type": "uint32", "X-To": str(to), "X-How": FROM_THE_RULES}
     return Reply(triples.astype("<u4").tobytes(), BINARY, headers)
-
-
-def every_order(found: list[tuple[int, int, int]]) -> NDArray[np.int64]:
-    """The triples in every order of their numbers, each once, sorted.
-
-    >>> every_order([(0, 0, 1)]).tolist()
-    [[0, 0, 1], [0, 1, 0], [1, 0, 0]]
-    """
-    triples = np.array(found, dtype=np.int64).reshape(-1, 3)
-    return np.unique(np.concatenate([triples[:, order] for order in permutations(range(3))]), axis=0)
 
 
 def cell(game: str, position: str, first: bool = False) -> Reply:

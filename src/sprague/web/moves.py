@@ -11,21 +11,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sprague.errors import TooLarge
-from sprague.games import (
-    BoardGame,
-    CoinTurning,
-    FormulaGame,
-    GameSum,
-    Magnetism,
-    PileRuleset,
-    Ruleset,
-    TakingBreaking,
-)
-from sprague.games.chomp import Chomp
-from sprague.games.eraserhead import Eraser, Eraserhead
-from sprague.games.euclid import Euclid
+from sprague.games import BoardGame, FormulaGame, GameSum, Ruleset
+from sprague.games.eraserhead import Eraser
 from sprague.games.game_sum import PLUS, replaced
 from sprague.games.ruleset import Position
+from sprague.games.taking_breaking import in_line
 from sprague.numbers.decimals import abbreviated, decimal
 
 MOST_SHOWN, EXAMPLES = 1000, 50
@@ -33,9 +23,6 @@ MOST_SHOWN, EXAMPLES = 1000, 50
 
 MOST_LISTED = 20_000
 """Positions with more options than this are not listed at all."""
-
-LARGEST_BREAK = 1000
-"""Heaps of which a move may leave several are listed up to this size, and to a tenth of it where three may be left."""
 
 Touch = dict[str, Any]
 
@@ -55,31 +42,9 @@ def listed(rules: Ruleset, position: Position) -> list[Position] | None:
     try:
         if isinstance(rules, FormulaGame):
             return rules.options(position, MOST_LISTED)
-        if not _listable(rules, position):
-            return None
-        return list(rules.options(position))
+        return list(rules.options(position)) if rules.most_options(position) <= MOST_LISTED else None
     except TooLarge:
         return None
-
-
-def _listable(rules: Ruleset, position: Position) -> bool:
-    """Whether the options are few, said before they are made."""
-    if isinstance(rules, Euclid):
-        numbers = {number for number in position if number}
-        return not numbers or bool(sum(position) // min(numbers) <= MOST_LISTED)
-    if isinstance(rules, TakingBreaking):
-        if max(position) > LARGEST_BREAK:
-            return False
-        largest = LARGEST_BREAK // 10 if rules.taken(8, max(position)) else LARGEST_BREAK
-        return bool(max(position) <= largest)
-    if isinstance(rules, CoinTurning):
-        return bool(max(position) <= LARGEST_BREAK // 10)
-    if isinstance(rules, PileRuleset):  # subtractions of vectors: at most one for each position below
-        below = 1
-        for pile in position:
-            below *= pile + 1
-        return bool(below <= MOST_LISTED * 10)
-    return not isinstance(rules, Magnetism) or len(position) <= MOST_LISTED // 2
 
 
 def moves(rules: Ruleset, position: Position) -> tuple[list[dict[str, Any]], bool]:
@@ -156,36 +121,34 @@ def _touched(rules: Ruleset, here: Any, there: Any, left: tuple[int, ...] | None
         i = next(i for i, (before, after) in enumerate(zip(here, there, strict=True)) if before != after)
         label, touch = _touched(rules.games[i], here[i], there[i], None)
         return f"{rules.games[i].name}: {label}", {**touch, "part": i}
-    if isinstance(rules, TakingBreaking):
-        return _broken(here, there)
-    if isinstance(rules, CoinTurning):
-        turned = sorted(({*here} ^ {*there}) - {0})
-        places = in_line([str(place) for place in turned])
-        return f"turn coin{'s' * (len(turned) > 1)} {places}", {"turned": turned}
-    if isinstance(rules, PileRuleset):
-        return _taken(rules, here, left or left_of_each(rules, here, there))
-    if isinstance(rules, Magnetism):
-        square = next(i for i, (before, after) in enumerate(zip(here, there, strict=True)) if before != after)
-        return f"put {there[square].replace('-', '−')} on square {square + 1}", {
-            "square": square,
-            "token": there[square],
-        }
-    if isinstance(rules, Eraserhead):
-        return _pushed(rules, here, there)
-    if isinstance(here, frozenset):
-        return _cleared(rules, here, there)
+    match rules.view:
+        case "piles" if rules.piles is None:
+            return _broken(here, there)
+        case "coins":
+            turned = sorted(({*here} ^ {*there}) - {0})
+            places = in_line([str(place) for place in turned])
+            return f"turn coin{'s' * (len(turned) > 1)} {places}", {"turned": turned}
+        case "strip":
+            square = next(i for i, (before, after) in enumerate(zip(here, there, strict=True)) if before != after)
+            token = there[square]
+            return f"put {token.replace('-', '−')} on square {square + 1}", {"square": square, "token": token}
+        case "graph":
+            return _pushed(here, there)
+        case "grid":
+            return _cleared(rules, here, there)
+        case _ if rules.numeric:
+            return _taken(rules, here, left or rules.left(here, there) or there)
     return f"move to {rules.format(there)}", {}
 
 
-def _taken(rules: PileRuleset, here: tuple[int, ...], left: tuple[int, ...]) -> tuple[str, Touch]:
+def _taken(rules: Ruleset, here: tuple[int, ...], left: tuple[int, ...]) -> tuple[str, Touch]:
     touch: Touch = {"left": [decimal(pile) for pile in left]}
     if not rules.interchangeable:
-        names = getattr(rules, "before", ())
-        shown = [f"{name} {abbreviated(pile)}" for name, pile in zip(names, left, strict=True)]
+        shown = [f"{name} {abbreviated(pile)}" for name, pile in zip(rules.labels, left, strict=True)]
         return f"leave {', '.join(shown)}", touch
     taken = [before - after for before, after in zip(here, left, strict=True)]
     touch["taken"] = [decimal(number) for number in taken]
-    if isinstance(rules, Euclid):
+    if rules.view == "fraction":
         large = next(i for i, number in enumerate(taken) if number)
         unit = next(u for u in sorted({*here[:large], *here[large + 1 :]}, reverse=True) if u and not taken[large] % u)
         touch |= {"multiple": decimal(taken[large] // unit), "of": decimal(unit)}
@@ -195,37 +158,6 @@ def _taken(rules: PileRuleset, here: tuple[int, ...], left: tuple[int, ...]) -> 
         f"{abbreviated(number)} from {abbreviated(pile)}" for number, pile in zip(taken, here, strict=True) if number
     ]
     return f"take {in_line(parts)}", touch
-
-
-def in_line(parts: Sequence[str], last: str = "and") -> str:
-    """The parts as a person lists them.
-
-    >>> in_line(["1 from 7", "1 from 12", "17 from 20"]), in_line(["3", "4"], "or")
-    ('1 from 7, 1 from 12 and 17 from 20', '3 or 4')
-    """
-    return f" {last} ".join(filter(None, [", ".join(parts[:-1]), *parts[-1:]]))
-
-
-def left_of_each(rules: PileRuleset, here: tuple[int, ...], there: tuple[int, ...]) -> tuple[int, ...]:
-    """What a move leaves of each pile, in their order; piles that stay are matched first, the others by size.
-
-    >>> from sprague.games import game
-    >>> left_of_each(game("n-heap-wythoff"), (2, 5, 8), (1, 2, 8))
-    (2, 1, 8)
-    """
-    if isinstance(rules, FormulaGame):
-        found = rules.left(here, there)
-        if found is not None:
-            return found
-    rest = Counter(there) - Counter(here)
-    kept = Counter(here) & Counter(there)
-    others = iter(sorted(rest.elements()))
-    left = []
-    for pile in here:
-        stays = kept[pile] > 0
-        kept[pile] -= stays
-        left.append(pile if stays else next(others))
-    return tuple(left)
 
 
 def _broken(here: tuple[int, ...], there: tuple[int, ...]) -> tuple[str, Touch]:
@@ -243,7 +175,7 @@ def _broken(here: tuple[int, ...], there: tuple[int, ...]) -> tuple[str, Touch]:
     return f"take {whole}{abbreviated(heap)}{leaving}", touch
 
 
-def _pushed(rules: Eraserhead, here: frozenset[Any], there: frozenset[Any]) -> tuple[str, Touch]:
+def _pushed(here: frozenset[Any], there: frozenset[Any]) -> tuple[str, Touch]:
     """An eraser is pushed along an edge."""
     (leaves,) = (each.vertex for each in here - there if isinstance(each, Eraser))
     (arrives,) = (each.vertex for each in there - here)
@@ -253,10 +185,11 @@ def _pushed(rules: Eraserhead, here: frozenset[Any], there: frozenset[Any]) -> t
 def _cleared(rules: Ruleset, here: frozenset[Any], there: frozenset[Any]) -> tuple[str, Touch]:
     """Cells of a grid that disappear."""
     gone = sorted(here - there)
-    clicked = gone[:1] if isinstance(rules, Chomp) else _needed(rules, here, there) or gone
+    bitten = getattr(rules, "poison", None) is not None
+    clicked = gone[:1] if bitten else _needed(rules, here, there) or gone
     touch = {"at": [list(cell) for cell in clicked], "gone": [list(cell) for cell in gone]}
     row, column = gone[0][0] + 1, gone[0][1] + 1
-    if isinstance(rules, Chomp):
+    if bitten:
         return f"bite row {row}, column {column}", touch
     last_row, last_column = gone[-1][0] + 1, gone[-1][1] + 1
     if len(gone) == 1:

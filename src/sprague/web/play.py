@@ -9,7 +9,7 @@ from typing import Any
 
 from sprague.answers import LARGE, Answer, answer, at_once, closed_form, nim_value
 from sprague.errors import BadParameter
-from sprague.games import FormulaGame, GameSum, PileRuleset, Ruleset, TakingBreaking
+from sprague.games import FormulaGame, GameSum, Ruleset, TakingBreaking
 from sprague.games.ruleset import Position
 from sprague.numbers.decimals import abbreviated, decimal
 from sprague.solve import Outcome
@@ -22,7 +22,7 @@ from sprague.web.why_not import why_not
 LEVELS = {"random": 0.0, "learner": 1 / 3, "skilled": 3 / 4, "perfect": 1.0}
 """How often the opponent looks for the best move; otherwise it makes any move."""
 
-NO_MOVE = "No move is left: whoever is to move has lost."
+NO_MOVE = "No move is left: whoever is to move has {}."
 
 TRIES = 300
 """So many moves are tried on piles that are too large for their options to be listed."""
@@ -70,13 +70,13 @@ def _why_not(rules: Ruleset, here: Position, there: Position) -> str:
         return _why_not(*changed[0]) if len(changed) == 1 else "A move is a move in one of the games."
     if here == there:
         return "A move must change something: nothing was taken."
-    if isinstance(rules, PileRuleset) and rules.interchangeable and rules.piles:
+    if rules.interchangeable and rules.piles:
         grown = next((b for a, b in zip(here, there, strict=True) if b > a), None)
         if grown is not None:
             return f"No pile may grow: there would be one of {abbreviated(grown)}."
     options = listed(rules, here)
     if options is not None and not options:
-        return NO_MOVE
+        return _no_move(rules)
     if isinstance(rules, FormulaGame):
         return why_not(rules, here, there)
     return "The rules do not allow this move."
@@ -107,37 +107,52 @@ def hint(game: str, position: str | None = None) -> Reply:
     """Which move wins, and why: in the theory's words where there is a closed form."""
     rules = known(game)
     here = read(rules, position)
-    move, why = best(rules, here)
+    move, result, why = best(rules, here)
     said: dict[str, Any] = {"to": None, "label": None, "touch": None}
     if move is not None:
         said = described(rules, here, move)
-    result = Outcome.P if move is None else Outcome.N
     theory = closed_form(rules, here)
     source = theory.source if theory else None
     return as_json({"position": rules.format(here), "outcome": result.value, **said, "why": why, "source": source})
 
 
-def best(rules: Ruleset, here: Position) -> tuple[Position | None, str]:
-    """A winning move, None where there is none; and why. By the closed form where there is one, else by the rules."""
+def best(rules: Ruleset, here: Position) -> tuple[Position | None, Outcome, str]:
+    """A winning move, None where there is or is known none; who wins; and why. By the closed form, else by the rules.
+
+    >>> from sprague.games import game
+    >>> best(game("wythoff"), (1, 3))[:2], best(game("misere:nim:piles=1"), (0,))
+    (((1, 2), <Outcome.N: 'N'>), (None, <Outcome.N: 'N'>, 'No move is left: whoever is to move has won.'))
+    """
     theory = closed_form(rules, here)
     if theory and theory.winning_move:
         move = theory.winning_move(here)
         if move is None or rules.is_move(here, move):
-            return move, theory.reason(here)
+            return move, Outcome.P if move is None else Outcome.N, theory.reason(here)
     found = answer(rules, here)
+    move = found.winning_moves[0] if found.winning_moves else None
+    return move, found.outcome, _reason(rules, here, found)
+
+
+def _no_move(rules: Ruleset) -> str:
+    return NO_MOVE.format("won" if rules.play.misere else "lost")
+
+
+def _reason(rules: Ruleset, here: Position, found: Answer) -> str:
+    """Why the first winning move that was found wins, or why there is none."""
     if isinstance(rules, TakingBreaking) and (why := nim_sum(rules, here, found)):
-        return (found.winning_moves[0] if found.winning_moves else None), why
+        return why
     if found.winning_moves and isinstance(rules, GameSum):
         after = answer(rules, found.winning_moves[0]).why
-        return found.winning_moves[0], f"{found.why}; after the move {after}"
+        return f"{found.why}; after the move {after}"
     if found.winning_moves:
-        why = f"That leaves a P-position: from there every move leads to an N-position ({found.how})."
-        return found.winning_moves[0], why
+        return f"That leaves a P-position: from there every move leads to an N-position ({found.how})."
     if listed(rules, here) == []:
-        return None, NO_MOVE
+        return _no_move(rules)
+    if found.outcome is Outcome.N:
+        return f"This is an N-position, so some move wins, but none is known ({found.how})."
     if isinstance(rules, GameSum):
-        return None, f"{found.why}: every move makes it something else, and the answer 0 again"
-    return None, f"This is a P-position: every move leads to an N-position, where the next player wins ({found.how})."
+        return f"{found.why}: every move makes it something else, and the answer 0 again"
+    return f"This is a P-position: every move leads to an N-position, where the next player wins ({found.how})."
 
 
 MOST_HEAPS = 8
@@ -241,7 +256,7 @@ def _broken_somehow(rules: TakingBreaking, here: Any, choice: random.Random) -> 
 
 def _try(rules: Ruleset, here: Any, choice: random.Random) -> Position:
     """A position that a move may well lead to."""
-    if not isinstance(rules, PileRuleset):
+    if not rules.numeric:
         return choice.choice(list(rules.options(here)))
     if isinstance(rules, TakingBreaking):
         return _broken_somehow(rules, here, choice)

@@ -9,9 +9,8 @@ from itertools import product
 
 from sprague import solve
 from sprague.errors import BadParameter
-from sprague.games import ENTRIES, FormulaGame, Octal, PileRuleset, TakingBreaking
-from sprague.web.menu import known, labels
-from sprague.web.offers import NO_OFFER, OFFERS
+from sprague.games import CATALOGUE, FormulaGame, Octal, Ruleset, TakingBreaking
+from sprague.web.menu import known
 from sprague.web.reply import Reply, as_json
 
 FEWEST, MOST = 4, 100
@@ -59,11 +58,9 @@ def _columns() -> list[tuple[str, str, str, int, str]]:
 
 
 def _sequences() -> Iterator[tuple[str, str, str, int, list[int]]]:
-    for name in ENTRIES:
-        offer = OFFERS.get(name, NO_OFFER)
-        text = offer.text or name
+    for name, card in CATALOGUE.items():
+        text, title = card.text or name, card.title or name
         rules = known(text)
-        title = offer.title or name
         if isinstance(rules, TakingBreaking):
             yield text, title, "nim-values", 0, solve.nim_sequence(rules, VALUES).tolist()
         elif isinstance(rules, FormulaGame) and rules.piles in BOUNDS:
@@ -76,10 +73,10 @@ def _sequences() -> Iterator[tuple[str, str, str, int, list[int]]]:
             yield code, code, "nim-values", 0, solve.nim_sequence(Octal(code), VALUES).tolist()
 
 
-def _of_positions(rules: PileRuleset, text: str, title: str) -> Iterator[tuple[str, str, str, int, list[int]]]:
+def _of_positions(rules: Ruleset, text: str, title: str) -> Iterator[tuple[str, str, str, int, list[int]]]:
     """The columns of the table of P-positions, and the differences of the first two."""
     rows = solve.p_positions(rules, BOUNDS[rules.piles or 1])
-    names = labels(rules)
+    names = rules.labels
     for i, name in enumerate(names):
         yield text, title, f"{name} of the P-positions", 0, [row[i] for row in rows]
     if len(names) > 1:

@@ -8,12 +8,10 @@ from math import cos, pi, sin
 from typing import Any
 
 from sprague.errors import TooLarge
-from sprague.games import GameSum, PileRuleset, Ruleset
-from sprague.games.chomp import POISON, Chomp
+from sprague.games import GameSum, Ruleset
 from sprague.games.eraserhead import Edge, Eraser, Eraserhead
 from sprague.numbers.continued_fractions import quotients
 from sprague.numbers.decimals import decimal
-from sprague.web.menu import labels, view_kind
 
 MOST_CELLS = 900
 MOST_SQUARES = 2000
@@ -36,7 +34,7 @@ def view(rules: Ruleset, position: Any) -> dict[str, Any]:
     >>> view(game("mock-turtles"), (2, 5))
     {'kind': 'coins', 'coins': 'THTTHTTT'}
     """
-    kind = view_kind(rules)
+    kind = rules.view
     if isinstance(rules, GameSum):
         components = rules.components(position)
         parts = [
@@ -53,7 +51,7 @@ def view(rules: Ruleset, position: Any) -> dict[str, Any]:
     if kind == "coins" and max(position) <= MOST_COINS:
         row = max(FEWEST_COINS, max(position))
         return {"kind": kind, "coins": "".join("H" if place + 1 in position else "T" for place in range(row))}
-    if isinstance(rules, PileRuleset) and kind in ("piles", "coordinates", "fraction"):
+    if rules.numeric and kind != "coins":
         return _piles(rules, kind, position)
     return {"kind": "text"}
 
@@ -63,12 +61,12 @@ def _require(rules: Ruleset, size: int, most: int, what: str) -> None:
         raise TooLarge(f"{rules.name}: the page shows at most {most} {what}, not {size}")
 
 
-def _piles(rules: PileRuleset, kind: str, position: tuple[int, ...]) -> dict[str, Any]:
+def _piles(rules: Ruleset, kind: str, position: tuple[int, ...]) -> dict[str, Any]:
     _require(rules, len(position), MOST_PILES, "piles")
     found: dict[str, Any] = {
         "kind": kind,
         "piles": [decimal(pile) for pile in position],
-        "labels": labels(rules),
+        "labels": rules.labels,
         "smallest": decimal(rules.smallest),
         "variable": rules.piles is None,
     }
@@ -87,7 +85,7 @@ def _rows(rules: Ruleset, position: Any) -> list[str]:
         height = max((row for row, _ in position), default=0) + 1
         width = max((column for _, column in position), default=0) + 1
     _require(rules, height * width, MOST_CELLS, "cells")
-    poison = POISON if isinstance(rules, Chomp) else None
+    poison = getattr(rules, "poison", None)
 
     def sign(cell: tuple[int, int]) -> str:
         if cell in position:

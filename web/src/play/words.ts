@@ -50,7 +50,8 @@ function howToTake(view: PilesView, moves: readonly Move[], complete: boolean): 
 }
 
 export function hintWords(hint: Hint): string {
-  return hint.label ? `${sentence(hint.label)} ${sentence(hint.why)}` : `No move wins here. ${sentence(hint.why)}`;
+  const move = hint.label ? sentence(hint.label) : hint.outcome === "P" ? "No move wins here." : "";
+  return `${move} ${sentence(hint.why)}`.trim();
 }
 
 export function stagedWords(move: Move, drawn: boolean): string {

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from sprague.cli.options import Game, Json
+from sprague.cli.options import Game, Json, Misere
 from sprague.cli.text import print_json, progress_bar, read_game
 from sprague.errors import BadParameter
 from sprague.numbers.decimals import natural
@@ -20,9 +20,10 @@ def check(
     position: Annotated[str | None, typer.Argument(metavar="[POSITION]", help="Where plays begin.")] = None,
     seconds: Annotated[str, typer.Option("--seconds", metavar="N", help="How long to look.")] = "1",
     json: Json = False,
+    misere: Misere = False,
 ) -> int:
     """Look for mistakes in the rules of a game. Does play end, are parts independent, symmetries symmetries?"""
-    rules = read_game(game)
+    rules = read_game(game, misere)
     time = natural(seconds, "--seconds")
     if not 1 <= time <= LONGEST:
         raise BadParameter(f"--seconds is from 1 to {LONGEST}, not {seconds[:20]}")

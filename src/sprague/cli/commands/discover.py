@@ -12,7 +12,7 @@ from typing import Annotated, Any
 import typer
 
 from sprague import discovery
-from sprague.cli.options import Game, Json
+from sprague.cli.options import Game, Json, Misere
 from sprague.cli.text import print_json, print_labelled, read_game
 from sprague.discovery import Discovery
 from sprague.discovery.oeis import Archive, OeisUnavailable, OnlineOeis, looked_up
@@ -36,9 +36,10 @@ def discover(
         typer.Option("--oeis", metavar="WHERE", help="Look its sequences up: online, or a folder with stripped.gz."),
     ] = None,
     json: Json = False,
+    misere: Misere = False,
 ) -> int:
     """From the rules alone, find a closed form and prove it. Where there is no proof, says how far it holds."""
-    rules, bound = read_game(game), None if to is None else natural(to, "--to")
+    rules, bound = read_game(game, misere), None if to is None else natural(to, "--to")
     if output:
         require_folder(output)
     if output and Path(output).is_dir():

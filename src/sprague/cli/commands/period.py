@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from sprague.cli.options import Json
-from sprague.cli.period_table import show_table
+from sprague.cli.period_table import show_periods
 from sprague.cli.text import print_json, progress_bar, read_game
 from sprague.errors import BadParameter, TooLarge
 from sprague.files import whole_file
@@ -51,7 +51,7 @@ def period(
             "sprague period GAME finds a period; --check FILE checks a certificate, --table makes a table"
         )
     if table:
-        return show_table(natural(to or "1e5", "--to"), output, jobs, json)
+        return show_periods(natural(to or "1e5", "--to"), output, jobs, json)
     return (
         check_certificate(check, json, anyway)
         if check is not None

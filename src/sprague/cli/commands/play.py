@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sprague.answers import answer, closed_form
-from sprague.cli.options import Game
+from sprague.cli.options import Game, Misere
 from sprague.cli.text import read_game
 from sprague.errors import BadParameter, BadPosition, SpragueError, TooLarge
-from sprague.games import PileRuleset, Ruleset, TakingBreaking
+from sprague.games import Ruleset, TakingBreaking
 from sprague.games.ruleset import Position
 from sprague.numbers.decimals import abbreviated, decimal
 from sprague.solve import Outcome
@@ -39,9 +39,12 @@ def play(
         ),
     ] = None,
     seed: Annotated[int | None, typer.Option("--seed", help="For the computer's choice in lost positions.")] = None,
+    misere: Misere = False,
 ) -> int:
     """Play against the perfect opponent, with hints that say why."""
-    rules = read_game(game)
+    rules = read_game(game, misere)
+    if rules.play.blocked:
+        raise BadParameter(f"{rules.name}: play in the terminal knows no blocking of options; solve and table do")
     found = _discovery(rules, strategy) if strategy is not None else None
     if position is None and rules.start is None:
         raise BadPosition(f"{rules.name}: say where to begin: sprague play {game} POSITION")
@@ -49,7 +52,7 @@ def play(
     play = _Play(rules, start, random.Random(seed), found)
     if found:
         print(f"strategy: {found.statement}: {found.reach}. {found.trusted}".rstrip())
-    print(f"{rules.name}: whoever cannot move loses.\n{play.help()}")
+    print(f"{rules.name}: {rules.play.end}.\n{play.help()}")
     play.show()
     if second and not play.over():
         play.computer_moves()
@@ -89,7 +92,9 @@ class _Play:
         """Whether whoever is to move cannot; says who won."""
         if some_option(self.game, self.position) is not None:
             return False
-        print("The computer cannot move: you win." if self.computers_turn else "You cannot move: the computer wins.")
+        you_win = self.computers_turn != self.game.play.misere
+        who = "The computer cannot" if self.computers_turn else "You cannot"
+        print(f"{who} move: {'you win' if you_win else 'the computer wins'}.")
         return True
 
     def answer(self, said: str) -> None:
@@ -187,7 +192,7 @@ def some_option(game: Ruleset, position: Position) -> Position | None:
     if isinstance(game, TakingBreaking):
         ways = ((i, left) for i, heap in enumerate(position) if (left := game.some_break(heap)))
         return next((game.position((*position[:i], *left, *position[i + 1 :])) for i, left in ways), None)
-    if isinstance(game, PileRuleset) and max(position) > 1000:
+    if game.numeric and max(position) > 1000:
         for option in _likely(game, position):
             if game.is_move(position, option):
                 return option
@@ -208,7 +213,7 @@ def _likely(game: Ruleset, position: Position) -> Iterator[Position]:
 
 def short(game: Ruleset, position: Position) -> str:
     """A position on one line; numbers of more than forty digits abbreviated."""
-    if isinstance(game, PileRuleset):
+    if game.numeric:
         return ",".join(map(abbreviated, position))
     return game.format(position)
 
@@ -223,7 +228,7 @@ def draw(game: Ruleset, position: Position) -> str:
     """
     if hasattr(game, "drawing"):
         return str(game.drawing(position))
-    if not isinstance(game, PileRuleset) or not game.interchangeable or max(position) > WIDEST_PILE:
+    if not game.numeric or not game.interchangeable or max(position) > WIDEST_PILE:
         return f"position: {short(game, position)}"
     width = max(position)
     return "\n".join(f"{'●' * pile:<{width}}  {decimal(pile)}" for pile in position)

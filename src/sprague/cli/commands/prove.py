@@ -38,9 +38,9 @@ def prove(
     if file is None:
         if claim is None:
             raise BadParameter("what shall be proved? Name a FILE of claims, or a claim of the documents with --claim")
-        from sprague.cli.reproduce import run_claims
+        from sprague.cli.commands.reproduce import judge_claims
 
-        return run_claims(claim, json, jobs=1, in_full=True)
+        return judge_claims(claim, json, jobs=1, in_full=True)
     try:
         return _judge(file, claim, json, list(_entries(file, Limits(seconds=seconds))), second_engine)
     except BadSentence as error:

@@ -4,18 +4,24 @@ from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from sprague.answers import Answer, answer
 from sprague.cli.at_work import shown_at_work
-from sprague.cli.options import Game, Json
+from sprague.cli.options import Game, Json, Misere
 from sprague.cli.text import print_json, print_labelled, read_game
-from sprague.errors import BadPosition, BadRule
-from sprague.games import GameSum, Ruleset
+from sprague.errors import BadParameter, BadPosition, BadRule
+from sprague.games import GameSum, Played, Ruleset
 from sprague.games.ruleset import Position
+from sprague.solve import solver
+from sprague.solve.boards import BoardSolver, FamilySolver
 from sprague.solve.check import check, needs_checking
+from sprague.solve.memory import allow
 
 MOST_MOVES = 20
 """More winning moves than this are counted rather than listed."""
@@ -29,11 +35,24 @@ def solve(
     nim_value: Annotated[
         bool, typer.Option("--nim-value", help="Compute the nim-value even if that takes long.")
     ] = False,
+    outcome: Annotated[
+        bool, typer.Option("--outcome", help="No winning moves; nor the nim-value, if not asked for.")
+    ] = False,
+    memory: Annotated[
+        str | None, typer.Option("--memory", metavar="SIZE", help="The most that it may use, such as 4GiB.")
+    ] = None,
+    table: Annotated[
+        str | None,
+        typer.Option("--table", metavar="FILE", help="Of a board game: where to keep what is known, for the next run."),
+    ] = None,
     json: Json = False,
+    misere: Misere = False,
 ) -> int:
     """Say who wins a position, by which moves, and why. The nim-value, too."""
     started = time.perf_counter()
-    rules = read_game(game)
+    if memory is not None:
+        allow(memory)
+    rules = read_game(game, misere)
     with shown_at_work(f"solving {rules.name}"):
         there = _position(rules, position)
         components = rules.components(there) if isinstance(rules, GameSum) else [(rules, there)]
@@ -41,7 +60,8 @@ def solve(
         fault = next(filter(None, faults), None)
         if fault:
             raise BadRule(f"{rules.name}: {fault.what}")
-        found = answer(rules, there, nim=nim_value)
+        with _kept(rules, there, table):
+            found = answer(rules, there, nim=nim_value, moves=not outcome)
     if json:
         print_json(
             {
@@ -70,6 +90,26 @@ def _position(game: Ruleset, text: str | None) -> Position:
     return game.position(game.start)
 
 
+@contextmanager
+def _kept(game: Ruleset, position: Position, table: str | None) -> Iterator[None]:
+    """What is known is read from the file first, if it is there, and written at the end, whatever that is."""
+    if table is None:
+        yield
+        return
+    known = solver(game)
+    if not isinstance(known, BoardSolver | FamilySolver):
+        raise BadParameter(f"{game.name}: only games given by a table of moves keep what is known in a file")
+    board = known.on_board(position)
+    if Path(table).exists():
+        board.load(table)
+    else:
+        board.save(table)  # or it would be known only at the end that this cannot be done
+    try:
+        yield
+    finally:
+        board.save(table)
+
+
 def _lines(found: Answer) -> list[tuple[str, str]]:
     game = found.game
     lines = [("game", game.name), ("position", _short(game.format(found.position)))]
@@ -77,7 +117,7 @@ def _lines(found: Answer) -> list[tuple[str, str]]:
     if found.nim_value is not None:
         sys.set_int_max_str_digits(0)
         lines.append(("nim-value", _short(str(found.nim_value))))
-    elif found.complete:
+    elif found.complete and not game.play.blocked and not isinstance(game, Played):
         lines.append(("nim-value", "not computed: it takes long here (--nim-value computes it)"))
     if found.winning_moves:
         shown = "  ".join(_short(game.format(move)) for move in found.winning_moves[:MOST_MOVES])

@@ -14,12 +14,13 @@ from numpy.typing import NDArray
 
 from sprague import solve
 from sprague.cli.board_table import show_board_table
-from sprague.cli.options import Game, Json
+from sprague.cli.genus_table import show_genera
+from sprague.cli.options import Game, Json, Misere
 from sprague.cli.text import LONGEST_ON_TERMINAL, columns, print_json, progress_bar, read_game
 from sprague.draw.tables import numbered
 from sprague.errors import BadParameter
 from sprague.files import require_folder, whole_file
-from sprague.games import PileRuleset, Ruleset
+from sprague.games import Ruleset
 from sprague.games.ruleset import Piles
 from sprague.numbers.decimals import abbreviated, natural
 
@@ -30,16 +31,20 @@ def table(
     game: Game,
     to: Annotated[str, typer.Option("--to", metavar="N", help="The largest pile.")] = "30",
     nim_values: Annotated[bool, typer.Option("--nim-values", help="Nim-values instead of P-positions.")] = False,
+    genus: Annotated[bool, typer.Option("--genus", help="Genera of heaps under misère play instead.")] = False,
     output: Annotated[
         str | None, typer.Option("-o", "--output", metavar="FILE", help="Write .csv, .json or .npy.")
     ] = None,
+    misere: Misere = False,
     json: Json = False,
 ) -> int:
     """Tabulate the P-positions, or the nim-values, up to a bound."""
-    rules, bound = read_game(game), natural(to, "--to")
+    rules, bound = read_game(game, misere), natural(to, "--to")
+    if genus:
+        return show_genera(rules, bound, output, nim_values, json)
     if output:
         _check_output(output)
-    if not isinstance(rules, PileRuleset):
+    if not rules.numeric:
         return show_board_table(rules, bound, nim_values, output, json)
     count = (bound + 1) ** (rules.piles or 1)
     if nim_values and not output and count > LONGEST_ON_TERMINAL:

@@ -1,14 +1,18 @@
 """The kernels in plain Python and numpy: to read, to compare with, and for where there is no compiler."""
 
 from sprague.kernels.pure.boards import BoardSearch, subset_table
+from sprague.kernels.pure.least_wrong import least_wrong_sum
 from sprague.kernels.pure.linear import linear_nim_values, linear_options, linear_p_positions
 from sprague.kernels.pure.nim_sequence import NimSequence, nim_sequence_paths
 from sprague.kernels.pure.taking_breaking import first_wrong_nim_value, taking_breaking_values
+from sprague.kernels.pure.words import WordLearner
 
 __all__ = [
     "BoardSearch",
     "NimSequence",
+    "WordLearner",
     "first_wrong_nim_value",
+    "least_wrong_sum",
     "linear_nim_values",
     "linear_options",
     "linear_p_positions",

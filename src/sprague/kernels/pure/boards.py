@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from sprague.kernels.pure.records import Records
+from sprague.kernels.pure.records import BYTES, Records
 
 Words = NDArray[np.uint64]
 Move = tuple[int, int, int, int]
@@ -29,7 +29,6 @@ class BoardSearch:
     """
 
     def __init__(self, moves: Words, symmetries: NDArray[np.int64], columns: int) -> None:
-        self._words = moves.shape[2]
         table = [tuple(map(_integer, move)) for move in moves]
         self._moves: list[Move] = [(need, gone, ban, add) for need, gone, ban, add in table]
         self._images = [_chunks(row.tolist()) for row in symmetries]
@@ -38,6 +37,8 @@ class BoardSearch:
 
     def nim_value(self, position: Words, limit: int) -> int:
         """The nim-value; MemoryError where the records would take more than ``limit`` bytes.
+
+        The compiled search forgets then, and takes longer.
 
         >>> row_of_three = np.array([[[3], [3], [0], [0]], [[6], [6], [0], [0]]], dtype=np.uint64)
         >>> everything, nothing = np.array([7], dtype=np.uint64), np.zeros((0, 3), dtype=np.int64)
@@ -52,16 +53,15 @@ class BoardSearch:
         self._records.limit = limit
         return self._records.has_nim_value(_integer(position), value)
 
-    def parts(self, position: Words) -> Words:
-        """The independent parts, one a row, in increasing order."""
-        found = sorted(self._split(_integer(position)))
-        rows = b"".join(part.to_bytes(8 * self._words, "little") for part in found)
-        return np.frombuffer(rows, dtype="<u8").astype(np.uint64).reshape(-1, self._words)
-
     @property
     def records(self) -> int:
         """How many parts are known, up to symmetry."""
         return len(self._records)
+
+    @property
+    def bytes(self) -> int:
+        """What they take, about."""
+        return len(self._records) * BYTES
 
     def _options(self, state: int) -> list[int]:
         reached = (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -39,11 +40,13 @@ class Systems:
 
     def fits(self, largest: int) -> bool:
         """Whether no row can overflow int64 while every variable lies in 0 … largest."""
-        weight = max(
-            (int(np.abs(rows).sum(axis=1, dtype=object).max()) for rows in self._rows() if len(rows)),
-            default=0,
-        )
-        return weight * max(largest, 1) < 2**62
+        return self._weight * max(largest, 1) < 2**62
+
+    @cached_property
+    def _weight(self) -> int:
+        """The largest sum of the sizes in a row."""
+        sums = (np.abs(rows).sum(axis=1, dtype=object) for rows in self._rows() if len(rows))
+        return max((int(found.max()) for found in sums), default=0)
 
     def _rows(self) -> Iterable[Integers]:
         return self.at_least, self.congruent

@@ -11,6 +11,7 @@ The text is read by this grammar and by nothing else; it is never run.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 from operator import add
@@ -68,6 +69,16 @@ def stated_formula(text: str) -> Formula:
     return _RuleReader(text, as_stated=True).rule().formula
 
 
+def parse_condition(text: str, names: Sequence[str]) -> Formula:
+    """A formula about some numbers, in the language of rules. Raises BadSentence.
+
+    >>> from sprague.logic import words
+    >>> words(parse_condition("x + y <= 2", ("x", "y")))
+    'x + y ≤ 2'
+    """
+    return _RuleReader(text).condition(names)
+
+
 class _RuleReader(SentenceReader):
     """Reads a rule: the header, then definitions, then the formula."""
 
@@ -106,6 +117,12 @@ class _RuleReader(SentenceReader):
             self.fail(f"':' and the formula are missing, before {self.shown}")
         formula = _plain(self.everything())
         return TypedRule(before, after, And((*extra, formula)) if extra else formula)
+
+    def condition(self, names: Sequence[str]) -> Formula:
+        """The whole text as a formula about these names."""
+        self._refuse_long_constants()
+        self.meaning = {name: Number(variable(name)) for name in names}
+        return _plain(self.everything())
 
     def _refuse_long_constants(self) -> None:
         long = next((t for t in self.tokens if t.kind == "number" and len(t.text) > LONGEST_CONSTANT), None)

@@ -54,25 +54,28 @@ System = frozenset[Literal]
 
 
 def in_order(part: object) -> str:
-    """A text to sort systems, literals and terms by: numbers of thousands of digits stand in it in hexadecimal.
+    """A text to sort systems, literals and terms by; numbers of thousands of digits stand in it in hexadecimal.
 
     Python refuses to write these in decimal digits, and would take long.
 
-    >>> in_order(Congruent(Linear((), 5), 10**20))
-    "('Congruent', ('Linear', (), 5), '0x56bc75e2d63100000', True)"
+    >>> in_order(Congruent(Linear((), 5), 2)), len(in_order(AtLeast(Linear((), 10**10_000))))
+    ('Congruent(term=Linear(coefficients=(), constant=5), modulus=2, holds=True)', 8338)
     """
-    return repr(_plain(part))
+    try:
+        return str(sorted(map(repr, part))) if isinstance(part, frozenset) else repr(part)
+    except ValueError:
+        return repr(_in_hexadecimal(part))
 
 
-def _plain(part: object) -> object:
+def _in_hexadecimal(part: object) -> object:
     if isinstance(part, int):
-        return part if abs(part) < 2**62 else hex(part)
+        return hex(part)
     if isinstance(part, tuple):
-        return tuple(map(_plain, part))
+        return tuple(map(_in_hexadecimal, part))
     if isinstance(part, frozenset):
         return sorted(map(in_order, part))
     if is_dataclass(part):
-        return (type(part).__name__, *(_plain(getattr(part, each.name)) for each in fields(part)))
+        return (type(part).__name__, *(_in_hexadecimal(getattr(part, each.name)) for each in fields(part)))
     return part
 
 

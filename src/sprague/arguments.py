@@ -1,0 +1,59 @@
+"""Parameters in the name of a game, ``wythoff:a=2``: the one place where ``key=value`` is read and written."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from sprague.errors import BadParameter
+
+
+def read(name: str, text: str) -> dict[str, int]:
+    """The integers that ``a=2,b=-1`` gives to names; ``name`` says of which game.
+
+    Raises BadParameter where the text is written otherwise, or names something twice.
+
+    >>> read("mouse", "a=2,b=0"), read("nim", "")
+    ({'a': 2, 'b': 0}, {})
+    """
+    given: dict[str, int] = {}
+    for part in filter(None, text.split(",")):
+        key, equals, value = part.partition("=")
+        if not equals or key in given:
+            wrong = f"{key[:40]} is given twice" if key in given else f"{part[:40]!r} gives no parameter a value"
+            raise BadParameter(f"{name}: {wrong}; parameters are written key=value,key=value")
+        given[key] = number(f"{name}: {key[:40]}", value)
+    return given
+
+
+def number(what: str, text: str) -> int:
+    """The integer that ``text`` writes; raises BadParameter, which says of ``what``.
+
+    >>> number("wythoff: a", "2")
+    2
+    """
+    try:
+        return int(text)
+    except ValueError:
+        raise BadParameter(f"{what} must be an integer, not {text[:40]!r}") from None
+
+
+def written(base: str, parameters: Mapping[str, int]) -> str:
+    """The name of a game with its parameters.
+
+    >>> written("wythoff", {"a": 2})
+    'wythoff:a=2'
+    """
+    return f"{base}:{','.join(f'{key}={value}' for key, value in parameters.items())}" if parameters else base
+
+
+def parameters(function: Callable[..., Any]) -> dict[str, int | None]:
+    """The parameters of a function with their defaults; None where one has no default.
+
+    >>> def near(a: int, b: int = 1) -> None: ...
+    >>> parameters(near)
+    {'a': None, 'b': 1}
+    """
+    found = inspect.signature(function).parameters.values()
+    return {each.name: None if each.default is each.empty else each.default for each in found}

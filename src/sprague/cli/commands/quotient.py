@@ -1,0 +1,149 @@
+"""``sprague quotient``: the misère quotient of a game, with its certificate; certificates checked."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from sprague.cli.options import Json
+from sprague.cli.quotient_table import show_quotients
+from sprague.cli.text import print_json, print_labelled, progress_bar, read_game
+from sprague.errors import BadParameter
+from sprague.files import whole_file
+from sprague.misere_theory.checker import Checked, NotProved
+from sprague.misere_theory.finding import FoundQuotient, check_text, find_quotient
+from sprague.misere_theory.search import Limits
+from sprague.numbers.decimals import natural
+
+MOST_RELATIONS = 20
+"""More relations than this are counted rather than listed."""
+
+MOST_VALUES = 100
+"""Likewise the classes of heaps."""
+
+
+def quotient(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Such as 0.77, grundy or chomp:2x6.")] = None,
+    to: Annotated[
+        str | None, typer.Option("--to", metavar="N", help="The largest heap; as many as prove it, otherwise.")
+    ] = None,
+    output: Annotated[
+        str | None, typer.Option("-o", "--output", metavar="FILE", help="Write the certificate, or the table.")
+    ] = None,
+    check: Annotated[str | None, typer.Option("--check", metavar="FILE", help="Check a certificate instead.")] = None,
+    table: Annotated[
+        bool, typer.Option("--table", help="All octal games with two digits, or three, whose quotient is found.")
+    ] = False,
+    digits: Annotated[int, typer.Option("--digits", min=1, max=3, help="Of the codes of --table.")] = 2,
+    seconds: Annotated[float, typer.Option("--seconds", min=0, help="How long heaps are begun.")] = 60,
+    elements: Annotated[int, typer.Option("--elements", min=1, max=4000, help="A larger quotient is given up.")] = 2000,
+    memory: Annotated[int, typer.Option("--memory", min=1, metavar="MB", help="The most for outcomes.")] = 1000,
+    jobs: Annotated[int | None, typer.Option("--jobs", min=1, help="Processes for --table; one a core.")] = None,
+    json: Json = False,
+) -> int:
+    """Find the misère quotient of a game and prove it."""
+    if [game is not None, check is not None, table].count(True) != 1:
+        raise BadParameter(
+            "sprague quotient GAME finds a quotient; --check FILE checks a certificate, --table makes a table"
+        )
+    if check is not None:
+        return show_check(check, json)
+    limits = Limits(elements, memory * 10**6, seconds)
+    if table:
+        return show_quotients(digits, seconds, output, jobs, json)
+    return show_quotient(game or "", to, output, limits, seconds, json)
+
+
+def show_quotient(name: str, to: str | None, output: str | None, limits: Limits, seconds: float, json: bool) -> int:
+    """Finds the quotient and says it, with how far it holds; the certificate goes to a file if one is named."""
+    rules = read_game(name)
+    bound = None if to is None else natural(to, "--to")
+    if output and not Path(output).parent.is_dir():  # said before the work, not after it
+        raise BadParameter(f"{output}: there is no folder {Path(output).parent}")
+    looked = 0
+
+    def look(done: int, total: int) -> None:
+        nonlocal looked
+        looked = done
+        show(done, total)
+
+    try:
+        with progress_bar(f"{rules.name}, misère") as show:
+            found = find_quotient(rules, bound, limits, seconds, look)
+    except KeyboardInterrupt:
+        known = f"--to {max(looked - 1, 1)} gives what was known"
+        print(f"{rules.name}: stopped at heap {looked}; {known}", file=sys.stderr)
+        raise
+    if output:
+        with whole_file(output) as path:
+            path.write_text(found.certificate, encoding="utf-8")
+    if json:
+        print_json(_as_dict(found))
+    else:
+        print_labelled(_lines(found), 12)
+    return 0
+
+
+def show_check(path: str, json: bool) -> int:
+    """Says what a certificate proves; exit status 1 where it does not."""
+    try:
+        found: Checked | str = check_text(Path(path).read_text(encoding="utf-8"))
+    except NotProved as error:
+        found = str(error)
+    except UnicodeDecodeError:
+        raise BadParameter(f"{path}: not a certificate: it is no text") from None
+    if isinstance(found, str):
+        print_json({"verdict": "undecided", "evidence": found}) if json else print(f"undecided: {found}")
+        return 1
+    if json:
+        print_json({**found._asdict(), "verdict": "proved"})
+        return 0
+    size = f"{found.order} elements, {found.p} of them in P"
+    scope = "all heaps" if found.to is None else f"the first {found.to} items"
+    print(f"{found.game}: the misère quotient of {scope} has {size}")
+    print(f"proved: {found.types} kinds among {found.bound} items, an invariant of {found.sets} sets")
+    return 0
+
+
+def _as_dict(found: FoundQuotient) -> dict[str, object]:
+    q = found.quotient
+    return {
+        "game": found.game,
+        "order": q.order,
+        "p": q.p_order,
+        "preperiod": found.preperiod,
+        "period": found.period,
+        "verdict": found.verdict,
+        "to": found.to,
+        "tame": q.is_tame,
+        "presentation": q.presentation,
+        "values": [q.named(value) for value in q.values],
+        "stopped": found.stopped or None,
+        "seconds": round(found.seconds, 3),
+    }
+
+
+def _lines(found: FoundQuotient) -> list[tuple[str, str]]:
+    q = found.quotient
+    kind = "that of Nim: tame" if q.is_tame else "wild"
+    lines = [("game", f"{found.game}, misère play"), ("quotient", f"{q.order} elements, {q.p_order} in P; {kind}")]
+    relations = q.relations
+    more = f", … ({len(relations)} relations)" if len(relations) > MOST_RELATIONS else ""
+    lines.append(("generators", ", ".join(f"{name} = Φ({item})" for name, item in q.letters) or "none"))
+    lines.append(("relations", ", ".join(relations[:MOST_RELATIONS]) + more or "none"))
+    lines.append(("P", _some([q.named(x) for x in range(q.order) if q.in_p[x]])))
+    once = q.values[: (found.preperiod or 0) + (found.period or len(q.values))]
+    lines.append(("Φ(0), …", _some([q.named(value) for value in once])))
+    if found.period:
+        lines.append(("period", f"Φ(n + {found.period}) = Φ(n) for all n ≥ {found.preperiod}"))
+    evidence = "the certificate was checked"
+    exact = f"{found.verdict} for {found.scope}: {evidence}"
+    lines.append(("verdict", exact + (f"; {found.stopped}" if found.stopped else "")))
+    return lines
+
+
+def _some(names: list[str]) -> str:
+    return " ".join(names[:MOST_VALUES]) + (f" … ({len(names)})" if len(names) > MOST_VALUES else "")

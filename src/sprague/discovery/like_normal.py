@@ -1,0 +1,71 @@
+"""Misère games that differ from normal play at finitely many positions: the normal theorem, with exceptions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from sprague import solve
+from sprague.claims import Claim
+from sprague.claims.statements import PPositions
+from sprague.discovery.found import Discovery
+from sprague.discovery.patience import Patience
+from sprague.games import PlayedFormula, Ruleset
+from sprague.games.ruleset import Piles
+from sprague.guess.mex_differences import MexDifferences
+from sprague.logic.automata.limits import Limits
+from sprague.proofs.prover import by_theorem
+from sprague.proofs.verdict import Proved
+
+BOUNDS = {1: 64, 2: 64, 3: 24}
+"""The tables of both kinds of play are compared so far, by the number of coordinates."""
+
+MOST_EXCEPTIONS = 6
+
+LONG_PROOF = 240.0
+
+
+def like_normal(
+    game: PlayedFormula, patience: Patience, discover: Callable[[Ruleset, float], Discovery]
+) -> Discovery | None:
+    """The theorem on normal play, with what is P instead of what, if it is proved; None where the plays differ more."""
+    bound = BOUNDS.get(len(game.before), 8)
+    if patience.up_to is not None and patience.up_to < bound:
+        return None
+    patience.say(f"P-positions of both kinds of play to {bound}")
+    normal, ours = (set(solve.p_positions(rules, bound)) for rules in (game.of, game))
+    gone, new = sorted(normal - ours), sorted(ours - normal)
+    if len(gone) + len(new) > MOST_EXCEPTIONS or any(4 * max(each) > bound for each in [*gone, *new]):
+        return None
+    found = discover(game.of, max(patience.left / 2, 1))
+    said = _sentence(found.claim) if found.claim else None
+    if found.claim is None or said is None:
+        return None
+    sentence, system = said
+    meaning = " & ".join([f"({sentence})", *(f"~{_at(game.before, each)}" for each in gone)])
+    meaning = " | ".join([f"({meaning})", *(_at(game.before, each) for each in new)])
+    shown = f"{found.statement}; but {_listed(new)} instead of {_listed(gone)}"
+    claim = Claim(PPositions(meaning), game, system, shown=shown, kind="closed form", bound=bound)
+    patience.say(shown)
+    verdict = by_theorem(claim, Limits(seconds=LONG_PROOF))
+    if not isinstance(verdict, Proved):
+        return None
+    return Discovery(game, claim, verdict, bound, patience.spent, f"{len(ours)} P-positions to {bound}")
+
+
+def _sentence(claim: Claim) -> tuple[str, str] | None:
+    """A claim on P-positions as a sentence, and its system of digits; None where no sentence says it."""
+    match claim.statement:
+        case PPositions(meaning) if isinstance(meaning, str):
+            return meaning, claim.system
+        case MexDifferences(factor=1, multiple=1):  # Wythoff's pairs
+            x, y = claim.names
+            return f"exists n. {x} = floor(n*phi) & {y} = {x} + n", "Zeckendorf"
+    return None
+
+
+def _at(names: Sequence[str], position: Piles) -> str:
+    return "(" + " & ".join(f"{name} = {value}" for name, value in zip(names, position, strict=True)) + ")"
+
+
+def _listed(positions: list[Piles]) -> str:
+    return ", ".join(f"({', '.join(map(str, each))})" for each in positions) or "none"

@@ -1,0 +1,125 @@
+"""A game's card: what the catalogue, the page and the pictures say of it, said once, beside its rules.
+
+A file of games has a card for each game that it offers, in a variable. Games of a file without cards are offered under
+the names of their variables; group and words then follow from the rules themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from copy import copy
+from dataclasses import dataclass, field, replace
+from textwrap import shorten
+from typing import Any
+
+from sprague import arguments
+from sprague.errors import BadParameter
+from sprague.games.ruleset import Ruleset
+
+GROUPS = ("piles", "numbers", "heaps", "boards")
+"""In which the page shows the games: fixed piles, numbers, any number of heaps, everything else."""
+
+LONGEST_SUMMARY = 150
+"""Characters."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Card:
+    """What is said of one game: ``make`` is the game, or a function of its parameters that makes it.
+
+    ``summary`` is one line for the list of games, ``play`` another for the page, where the first says what is known and
+    not how to play; ``rules`` are for somebody who never played. ``starts`` are positions to begin with, ``ranges`` the
+    values of the parameters worth offering. ``sample`` is what may stand behind the colon where that is a text of its
+    own, such as the size of a board; ``text`` names the game where its name alone does not, and ``read`` makes it of
+    what stands behind the colon in such a text. ``ray`` is, for the parameters, slope and label of the line along which
+    the P-positions of two piles lie in pictures. Games are listed by their ``place``. ``own`` are a user's own games.
+    """
+
+    make: Ruleset | Callable[..., Ruleset] = field(kw_only=False)
+    name: str = field(kw_only=False)
+    summary: str = field(default="", kw_only=False)
+    play: str = ""
+    rules: str = ""
+    title: str = ""
+    group: str = ""
+    starts: tuple[str, ...] = ()
+    ranges: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    sample: str = ""
+    text: str = ""
+    read: Callable[[str], Ruleset] | None = None
+    ray: Callable[..., tuple[float, str]] | None = None
+    place: int = 100
+    own: bool = False
+
+    def __post_init__(self) -> None:
+        if self.group not in ("", *GROUPS):
+            raise BadParameter(f"{self.name}: a card's group is {', '.join(GROUPS)}, not {self.group[:40]!r}")
+
+    @property
+    def parameters(self) -> dict[str, int]:
+        """The parameters with their defaults, 0 where there is none."""
+        return {name: default or 0 for name, default in self._parameters.items()}
+
+    @property
+    def required(self) -> list[str]:
+        """The parameters without defaults."""
+        return [name for name, default in self._parameters.items() if default is None]
+
+    @property
+    def _parameters(self) -> dict[str, int | None]:
+        return {} if self.sample or isinstance(self.make, Ruleset) else arguments.parameters(self.make)
+
+    def game(self, behind: str = "") -> Ruleset:
+        """A game of its own, with ``behind`` what stands behind the colon; nobody else holds it.
+
+        Raises BadParameter; BadRule for a user's game that does not say where it begins.
+        """
+        made = copy(self._made(behind))  # of a game that somebody holds nothing is changed
+        made.card, made.name = self, self.name if isinstance(self.make, Ruleset) else made.name
+        made.catalogue_name = None if self.own else made.name
+        if made.start is None:
+            made.start = made.some_start()
+        return made
+
+    def _made(self, behind: str) -> Ruleset:
+        if self.read and "=" not in behind:
+            return self.read(behind)
+        if self.sample and not isinstance(self.make, Ruleset):
+            return self.make(behind) if behind else self.make()
+        given = self._arguments(behind)
+        made = self.make if isinstance(self.make, Ruleset) else self.make(**given)
+        if self.ray:
+            made.ray = self.ray(**self.parameters | given)
+        return made
+
+    def line(self, rules: Ruleset) -> str:
+        """How its game ``rules`` is played, in a line."""
+        words = "" if self.rules else rules.in_words()
+        return self.play or (words if len(words) <= LONGEST_SUMMARY else "") or self.summary or rules.name
+
+    def _arguments(self, text: str) -> dict[str, int]:
+        """The parameters written as ``key=value,key=value``, all that are required among them."""
+        given, own = arguments.read(self.name, text), self._parameters
+        foreign = next((key for key in given if key not in own), None)
+        if foreign is not None:
+            raise BadParameter(f"{self.name}: no parameter {foreign[:40]!r}; it has {', '.join(own) or 'none'}")
+        missing = [key for key in self.required if key not in given]
+        if missing:
+            raise BadParameter(f"{self.name}: {', '.join(missing)} must be given")
+        return given
+
+
+def cards(names: Mapping[str, Any], own: bool = False) -> list[Card]:
+    """The cards among the variables of a file of games; where there are none, one for each of its games.
+
+    >>> from sprague.games.nim import nim
+    >>> [card.name for card in cards({"old_nim": nim(), "piles": 3})]
+    ['old-nim']
+    """
+    found = [replace(value, own=own) for value in names.values() if isinstance(value, Card)]
+    games = {name.replace("_", "-"): value for name, value in names.items() if isinstance(value, Ruleset)}
+    return found or [Card(value, name, _line(value) or name, own=own) for name, value in games.items()]
+
+
+def _line(game: Ruleset) -> str:
+    return shorten(game.in_words(), LONGEST_SUMMARY, placeholder=" …")

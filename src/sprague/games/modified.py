@@ -1,0 +1,266 @@
+"""Kinds of play: misère, terminal sets, a pass, blocked options; each makes of a game another one, by name.
+
+    misere:NAME                     whoever cannot move wins
+    blocking:k:NAME                 before a move the other player forbids up to k options
+    terminal:"x + y <= 2":NAME      play ends where the formula holds, and whoever is to move there cannot
+    pass:NAME                       once in the whole game a player may pass instead of moving, not when it is over
+
+The first two change who wins, and are a value of the game, its ``play``; the last two change the moves. A kind of
+play is part of the name, so that answers, files and links carry it. Misère play: Winning Ways, chapter 13; blocking:
+Larsson, Blocking Wythoff Nim, EJC 18 (2011); a pass: Morrison, Friedman and Landsberg, Chaos 22 (2012).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from functools import reduce
+from itertools import pairwise, permutations
+from typing import Any
+
+from sprague.errors import BadParameter
+from sprague.games.formula_game import FormulaGame
+from sprague.games.play import NORMAL, Play
+from sprague.games.ruleset import PileRuleset, Position, Ruleset
+from sprague.logic.language.expansion import renamed_variables
+from sprague.logic.language.formula import And, Compare, Formula, Linear, Not, Or, Variable
+from sprague.logic.language.rule_grammar import parse_condition
+from sprague.logic.language.sentences import variable
+
+SMALL = 20
+"""A pass is added to games that end with empty piles alone, seen as far as this."""
+
+
+MOST_BLOCKED = 8
+
+
+class PlayedFormula(FormulaGame):
+    """A formula game ``of`` which play is of another kind."""
+
+    def __init__(self, of: FormulaGame, play: Play, name: str) -> None:
+        super().__init__(
+            of.formula,
+            of.before,
+            of.after,
+            interchangeable=of.interchangeable,
+            measure=of.measure,
+            name=name,
+            doc=of.__doc__,
+            start=of.start,
+        )
+        self.of, self.play, self.bounds = of, play, of.bounds
+
+    def _key(self) -> Hashable:
+        return self.play, self.of
+
+    def counted(self, position: Any) -> list[Position]:
+        """What every move leads to: moves that leave other piles count apart, also where the piles are as large."""
+        return [self.position(row) for row in set(map(tuple, self.ways(position).tolist()))]
+
+
+class Played(Ruleset):
+    """Any other game ``of`` which play is of another kind; never taken apart into parts, whose values would not add."""
+
+    def __init__(self, of: Ruleset, play: Play, name: str) -> None:
+        super().__init__(name=name, start=of.start)
+        self.of, self.play = of, play
+        for method in ("parse", "format", "drawing"):
+            if hasattr(of, method):
+                setattr(self, method, getattr(of, method))
+
+    def _key(self) -> Hashable:
+        return self.play, self.of
+
+    def options(self, position: Any) -> Iterable[Position]:
+        """Those of the game."""
+        return self.of.options(position)
+
+    def canonical(self, position: Any) -> Position:
+        """That of the game."""
+        return self.of.canonical(position)
+
+    def position(self, value: Any) -> Position:
+        """That of the game."""
+        return self.of.position(value)
+
+    def positions(self, up_to: int) -> Iterator[Position]:
+        """Those of the game."""
+        yield from self.of.positions(up_to)
+
+    def extent(self, position: Any) -> int:
+        """That of the game."""
+        return self.of.extent(position)
+
+    def is_move(self, position: Any, option: Any) -> bool:
+        """As in the game."""
+        return self.of.is_move(position, option)
+
+
+class PlayedPiles(Played, PileRuleset):
+    """The same for piles that are not ruled by a formula."""
+
+    def __init__(self, of: PileRuleset, play: Play, name: str) -> None:
+        super().__init__(of, play, name)
+        self.piles, self.interchangeable = of.piles, of.interchangeable
+        self.smallest = of.smallest  # that of the game, and not of all games
+
+
+def misere(game: Ruleset) -> Ruleset:
+    """The game under misère play: whoever cannot move wins. Raises BadParameter where that is not defined.
+
+    >>> from sprague.games import game
+    >>> misere(game("wythoff:a=2")).name, misere(game("0.77")).play.words
+    ('misere:wythoff:a=2', 'misère play')
+    """
+    return _played(game, Play(misere=True), "misere")
+
+
+def blocking(blocked: int, game: Ruleset) -> Ruleset:
+    """The game in which up to ``blocked`` options are forbidden before each move; raises BadParameter.
+
+    A position is P where at most so many of its options are P-positions. Moves that leave other piles are other
+    options, also where the piles are as large.
+
+    >>> from sprague.games import game
+    >>> blocking(2, game("wythoff")).name
+    'blocking:2:wythoff'
+    """
+    if not 1 <= blocked <= MOST_BLOCKED:
+        raise BadParameter(f"blocking:{blocked}: 1 to {MOST_BLOCKED} options are blocked")
+    return _played(game, Play(blocked=blocked), f"blocking:{blocked}")
+
+
+def terminal(condition: str, game: Ruleset) -> Ruleset:
+    """The game that ends where a formula holds of the coordinates; raises BadParameter, BadSentence.
+
+    >>> from sprague.games import game
+    >>> ends_early = terminal("x + y <= 2", game("wythoff"))
+    >>> ends_early.name, ends_early.options((1, 1)), len(ends_early.options((1, 2)))
+    ('terminal:"x + y <= 2":wythoff', [], 3)
+    """
+    name = f'terminal:"{" ".join(condition.split())}":{game.name}'
+    rules = _formula(game, name)
+    goes_on = Not(parse_condition(condition, rules.before))
+    return _as_played(rules.with_formula(And((rules.formula, goes_on)), name), game, name)
+
+
+def one_pass(game: Ruleset) -> Ruleset:
+    """The game with one pass: a further coordinate says whether it is still to be had. Raises BadParameter.
+
+    >>> from sprague.games import game
+    >>> passed = one_pass(game("nim:piles=2"))
+    >>> passed.options((1, 1, 1)), passed.options((0, 0, 1))
+    ([(0, 1, 1), (1, 0, 1), (1, 1, 0)], [])
+    """
+    name = f"pass:{game.name}"
+    rules = _formula(game, name)
+    if game.play.blocked or "s" in {*rules.before, *rules.after}:
+        raise BadParameter(f"{name}: there is no pass where options are blocked, nor after another pass")
+    ends = [here for here in rules.positions(SMALL) if not rules.options(here)]
+    if ends != [(0,) * len(rules.before)]:
+        other = next(here for here in ends if any(here))
+        raise BadParameter(
+            f"{name}: play may end at {rules.format(other)}; a pass is for games that end with no tokens"
+        )
+    before, after = (*rules.before, "s"), (*rules.after, "t")
+    stay = [_equal(a, b) for a, b in zip(before, after, strict=True)]
+    some_left = Compare(">=", Linear(tuple((Variable(each), 1) for each in rules.before)), Linear((), 1))
+    by_pass = And((*stay[:-1], some_left, _is(before[-1], 1), _is(after[-1], 0)))
+    moved = And((_any_order(rules), stay[-1]))
+    found = FormulaGame(
+        Or((moved, by_pass)),
+        before,
+        after,
+        interchangeable=False,
+        measure=Linear(tuple((Variable(each), 1) for each in before)),
+        name=name,
+        doc=rules.__doc__,
+        start=(*rules.start, 1) if rules.start else None,
+    )
+    found.bounds = {"s": 1}
+    return _as_played(found, game, name)
+
+
+def modified(text: str, read: Callable[[str], Ruleset]) -> Ruleset | None:
+    """The game that a name with a kind of play before it stands for; None for a name without one.
+
+    ``read`` turns the name that is left into a game. Raises BadParameter for a kind of play that is none.
+
+    >>> from sprague.games import game
+    >>> modified("pass:nim:piles=2", game).name, modified("rat", game)
+    ('pass:nim:piles=2', None)
+    """
+    kind, colon, rest = text.strip().partition(":")
+    if kind not in ("misere", "misère", "blocking", "terminal", "pass") or not colon:
+        return None
+    if kind in ("misere", "misère", "pass"):
+        inner = read(rest)
+        found = one_pass(inner) if kind == "pass" else misere(inner)
+    elif kind == "blocking":
+        count, colon, rest = rest.partition(":")
+        if not colon or not re.fullmatch("[0-9]{1,3}", count):
+            raise BadParameter(f"{text[:60]!r}: a game with blocked options is written like blocking:1:wythoff")
+        inner = read(rest)
+        found = blocking(int(count), inner)
+    else:
+        match = re.fullmatch(r'\s*(?:"([^"]*)"|([^":]*)):(.*)', rest, re.DOTALL)
+        if not match:
+            raise BadParameter(f'{text[:60]!r}: a terminal set is written like terminal:"x + y <= 2":wythoff')
+        inner = read(match[3])
+        found = terminal(match[1] or match[2], inner)
+    if inner.catalogue_name:
+        found.catalogue_name = found.name
+    return found
+
+
+def _played(game: Ruleset, play: Play, prefix: str) -> Ruleset:
+    name = f"{prefix}:{game.name}"
+    if game.play != NORMAL:
+        raise BadParameter(f"{name}: {play.words} of a game under {game.play.words} is not defined here")
+    if isinstance(game, FormulaGame):
+        found: Ruleset = PlayedFormula(game, play, name)
+    else:
+        found = (PlayedPiles if isinstance(game, PileRuleset) else Played)(game, play, name)  # type: ignore[arg-type]
+    if game.catalogue_name:
+        found.catalogue_name = f"{prefix}:{game.catalogue_name}"
+    return found
+
+
+def _as_played(found: FormulaGame, game: Ruleset, name: str) -> FormulaGame:
+    """Changed rules under the play of the game that was changed."""
+    return found if game.play == NORMAL else PlayedFormula(found, game.play, name)
+
+
+def _formula(game: Ruleset, name: str) -> FormulaGame:
+    if not isinstance(game, FormulaGame):
+        raise BadParameter(f"{name[:80]}: the rules of {game.name} are no formula, which this kind of play changes")
+    return game
+
+
+def _any_order(rules: FormulaGame) -> Formula:
+    """The rule for piles in any order, those before a move and what is left of each likewise."""
+    if not rules.interchangeable:
+        return rules.formula
+    found = []
+    for order in permutations(range(len(rules.before))):
+        names = {old: new for kind in (rules.before, rules.after) for old, new in _reordered(kind, order)}
+        sorted_ = [rules.before[i] for i in order]
+        # of piles as large as each other the order of their names counts, so that no move is there twice
+        ascending = [
+            Compare("<=" if order[i] < order[i + 1] else "<", variable(a), variable(b))
+            for i, (a, b) in enumerate(pairwise(sorted_))
+        ]
+        found.append(reduce(lambda a, b: And((a, b)), ascending, renamed_variables(rules.formula, names)))
+    return Or(tuple(found)) if len(found) > 1 else found[0]
+
+
+def _reordered(names: tuple[str, ...], order: tuple[int, ...]) -> Iterable[tuple[str, str]]:
+    return ((names[i], names[place]) for i, place in enumerate(order))
+
+
+def _equal(one: str, other: str) -> Formula:
+    return Compare("==", variable(one), variable(other))
+
+
+def _is(name: str, value: int) -> Formula:
+    return Compare("==", variable(name), Linear((), value))

@@ -1,0 +1,187 @@
+// What is known of the nim-values of parts, in a table of bounded size that forgets what costs least to find again.
+//
+// A part is entered under a hash, and taken for one entered before only if the caller finds them to be the same: the
+// hash decides where to look, never what is true. From then on it goes by its name, the hash and a number that no other
+// entry ever has; whoever holds the name of a part that has been forgotten finds nothing.
+
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+#include <cstdlib>
+#include <memory>
+#include <new>
+#include <type_traits>
+#include <utility>
+
+#include "cell_sets.hpp"
+
+namespace boards {
+
+constexpr int most_values = 64;  // nim-values are below this, and so are nim-sums of them
+
+// The nim-values that options have been seen to have, and those that none has.
+struct Knowledge {
+    std::uint64_t seen = 0, absent = 0;
+
+    // The least value not seen; the nim-value, if no option has it.
+    int least() const { return lowest(~seen); }
+    bool exact() const { return absent >> least() & 1; }
+    bool any() const { return seen | absent; }
+};
+
+struct Name {
+    std::uint64_t hash = 0, number = 0;  // the number in the upper 48 bits, the weight in the lower 16; 0: no name
+
+    std::uint32_t weight() const { return static_cast<std::uint32_t>(number & 0xFFFF); }
+    bool operator==(const Name& other) const { return number == other.number && hash == other.hash; }
+    bool operator<(const Name& other) const { return hash != other.hash ? hash < other.hash : number < other.number; }
+};
+
+template <class Key> class PartTable {
+    static_assert(std::is_trivially_copyable<Key>::value, "entries are moved as bytes");
+
+  public:
+    PartTable() { take(first_size); }
+
+    std::size_t bytes() const { return size * sizeof(Entry); }
+    // How many parts are known by now; another thread may ask.
+    std::size_t known() const { return known_parts.load(std::memory_order_relaxed); }
+
+    // The table may grow to this; where a larger one is there, it stays.
+    void limit(std::size_t bytes) { most = bytes; }
+
+    void prefetch(const Name& name) const {
+#if defined(__GNUC__) || defined(__clang__)
+        const Entry* entry = bucket(name.hash);
+        __builtin_prefetch(entry), __builtin_prefetch(entry + 1);
+#endif
+    }
+
+    // Whether the part is still there; what is known of it.
+    bool find(const Name& name, Knowledge& found) const {
+        const Entry* entry = at(name);
+        if (!entry) return false;
+        found = entry->knowledge();
+        return true;
+    }
+
+    // Adds to what is known. False if the part has been forgotten.
+    bool learn(const Name& name, const Knowledge& more) {
+        Entry* entry = const_cast<Entry*>(at(name));
+        if (!entry) return false;
+        if (!entry->worth() && more.any()) known_parts.fetch_add(1, std::memory_order_relaxed);
+        entry->add(more);
+        return true;
+    }
+
+    // The name of a part; same(key) says whether an entry is that part.
+    template <class Same> Name enter(std::uint64_t hash, std::uint32_t weight, const Key& key, Same&& same) {
+        for (;;) {
+            Entry* first = bucket(hash);
+            Entry* worst = first;
+            for (Entry* entry = first; entry < first + ways; ++entry) {
+                if (!entry->number) {
+                    worst = entry;
+                    break;
+                }
+                if (entry->hash == hash && (entry->number & 0xFFFF) == weight && same(entry->key)) return entry->name();
+                if (entry->worth() < worst->worth()) worst = entry;
+            }
+            if (worst->number && worst->worth() && ++lost > size / 32 && grow()) continue;
+            if (worst->number && worst->worth()) known_parts.fetch_sub(1, std::memory_order_relaxed);
+            *worst = {hash, ++last_number << 16 | weight, 0, 0, key};
+            return worst->name();
+        }
+    }
+
+    // Calls visit(key, weight, knowledge) for every part of which something is known.
+    template <class Visit> void each(Visit&& visit) const {
+        for (std::size_t i = 0; i < size; ++i)
+            if (entries[i].worth())
+                visit(entries[i].key, static_cast<std::uint32_t>(entries[i].number & 0xFFFF), entries[i].knowledge());
+    }
+
+  private:
+    static constexpr std::size_t ways = 4, first_size = 1024;
+    static constexpr std::uint32_t full = UINT32_MAX;
+
+    struct Entry {
+        std::uint64_t hash, number;
+        std::uint32_t seen, absent;  // values below 32; the value itself in `absent` if it is larger
+        Key key;
+
+        Name name() const { return {hash, number}; }
+
+        Knowledge knowledge() const {
+            if (seen != full || !absent) return {seen, absent};
+            return {(std::uint64_t{1} << absent) - 1, std::uint64_t{1} << absent};
+        }
+
+        void add(const Knowledge& more) {
+            if (more.exact() && more.least() >= 32) seen = full, absent = static_cast<std::uint32_t>(more.least());
+            else if (seen != full || !absent) {
+                seen |= static_cast<std::uint32_t>(more.seen);
+                absent |= static_cast<std::uint32_t>(more.absent);
+            }
+        }
+
+        // What it would cost to find out again: the more the heavier the part. 0 where nothing is known.
+        std::uint32_t worth() const { return seen | absent ? 1 + static_cast<std::uint32_t>(number & 0xFFFF) : 0; }
+    };
+
+    struct Free {
+        void operator()(Entry* entries) const { std::free(entries); }
+    };
+
+    void take(std::size_t count) {
+        entries.reset(static_cast<Entry*>(std::calloc(count, sizeof(Entry))));
+        if (!entries) throw std::bad_alloc();
+        size = count, shift = 64;
+        for (std::size_t buckets = size / ways; buckets > 1; buckets /= 2) --shift;
+    }
+
+    Entry* bucket(std::uint64_t hash) const { return &entries[(hash >> shift) * ways]; }
+
+    const Entry* at(const Name& name) const {
+        const Entry* entry = bucket(name.hash);
+        for (std::size_t i = 0; i < ways; ++i, ++entry)
+            if (entry->number == name.number) return entry;
+        return nullptr;
+    }
+
+    // Twice as many places, if there is room: a bucket lies by the upper bits of its hashes and so falls into two.
+    bool grow() {
+        if (2 * bytes() > most) return false;
+        auto* more = static_cast<Entry*>(std::realloc(static_cast<void*>(entries.get()), 2 * bytes()));
+        if (!more) {
+            most = bytes();
+            return false;
+        }
+        (void)entries.release();
+        entries.reset(more);
+        size *= 2, --shift, lost = 0;
+        for (std::size_t b = size / ways / 2; b-- > 0;) {
+            Entry old[ways];
+            std::copy_n(&entries[b * ways], ways, old);
+            std::fill_n(&entries[2 * b * ways], 2 * ways, Entry{});
+            for (const Entry& entry : old) {
+                if (!entry.number) continue;
+                Entry* to = bucket(entry.hash);
+                while (to->number) ++to;
+                *to = entry;
+            }
+        }
+        return true;
+    }
+
+    std::unique_ptr<Entry[], Free> entries;
+    std::size_t size = 0, most = 0;
+    std::size_t lost = 0;  // parts forgotten since the table grew of which something was known
+    int shift = 64;
+    std::uint64_t last_number = 0;
+    std::atomic<std::size_t> known_parts{0};
+};
+
+}  // namespace boards

@@ -1,0 +1,28 @@
+"""Misère play, whoever cannot move wins: nim-values, genera, canonical forms, and quotients with certificates.
+
+Plambeck and Siegel; Conway, On Numbers and Games, chapter 12; Winning Ways, chapter 13.
+"""
+
+from sprague.misere_theory.checker import Checked, NotProved, check
+from sprague.misere_theory.finding import FoundQuotient, check_text, find_quotient
+from sprague.misere_theory.genus import Genus
+from sprague.misere_theory.positions import CanonicalForm, GameForms, Misere, misere
+from sprague.misere_theory.quotient import Quotient
+from sprague.misere_theory.search import Limits, QuotientSearch
+
+__all__ = [
+    "CanonicalForm",
+    "Checked",
+    "FoundQuotient",
+    "GameForms",
+    "Genus",
+    "Limits",
+    "Misere",
+    "NotProved",
+    "Quotient",
+    "QuotientSearch",
+    "check",
+    "check_text",
+    "find_quotient",
+    "misere",
+]

@@ -1,0 +1,160 @@
+"""The misère quotient of a game by name, heap after heap, until it is proved for all heaps or a limit is reached."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+
+from sprague.errors import BadParameter, BadPosition
+from sprague.games import Ruleset, TakingBreaking, game, the_game
+from sprague.misere_theory.certificate import best_period, certificate, code_of
+from sprague.misere_theory.checker import CODE, Checked, check, subject
+from sprague.misere_theory.items import Heaps, Positions
+from sprague.misere_theory.quotient import Quotient
+from sprague.misere_theory.search import GaveUp, Limits, Progress, QuotientSearch
+from sprague.misere_theory.words import Word
+from sprague.solve.at_work import at_work
+
+MOST_HEAPS = 2000
+"""Where nobody says how far, heaps are looked at as far as this."""
+
+
+@dataclass(frozen=True)
+class FoundQuotient:
+    """The quotient of a game: of all its heaps if it has a period, else of the heaps to ``to``.
+
+    For a game on boards ``to`` is None: all its positions count. ``stopped`` is the limit that ended the search, if
+    one did; "not found" never means that the quotient is infinite.
+    """
+
+    game: str
+    quotient: Quotient
+    certificate: str
+    to: int | None
+    preperiod: int | None
+    period: int | None
+    stopped: str
+    seconds: float
+
+    @property
+    def verdict(self) -> str:
+        """*proved* for all heaps or positions, else *verified*: exact for the heaps to ``to``."""
+        return "verified" if self.to is not None else "proved"
+
+    @property
+    def scope(self) -> str:
+        """Of which sums it is the quotient."""
+        return "all heaps" if self.period else "all positions" if self.to is None else f"heaps to {self.to}"
+
+    def value(self, heap: int) -> int:
+        """Φ(heap), for a heap of any size where there is a period. Raises BadPosition beyond what is known.
+
+        >>> find_quotient("0.77").value(10**1000 + 2) == find_quotient("0.77").value(10**1000 + 14)
+        True
+        """
+        if self.period and self.preperiod is not None and heap >= self.preperiod:
+            heap = self.preperiod + (heap - self.preperiod) % self.period
+        if heap >= len(self.quotient.values):
+            raise BadPosition(f"{self.game}: the quotient is known for heaps to {self.to}, not for {heap}")
+        return self.quotient.values[heap]
+
+
+def find_quotient(
+    rules: Ruleset | str,
+    to: int | None = None,
+    limits: Limits | None = None,
+    seconds: float = 60.0,
+    progress: Progress | None = None,
+) -> FoundQuotient:
+    """The quotient of the heaps to ``to``, by default of as many as prove it for all; of all positions of a board.
+
+    ``seconds`` is how long new heaps are begun; ``limits`` say when one is given up. The certificate is checked before
+    it is given away. Raises BadParameter for a bound that is none, TooLarge for a board with too many positions.
+
+    >>> found = find_quotient("0.77")
+    >>> found.quotient.order, found.quotient.p_order, found.preperiod, found.period, found.verdict
+    (40, 9, 71, 12, 'proved')
+    """
+    started = time.perf_counter()
+    rules = the_game(rules)
+    search = QuotientSearch(limits)
+    if to is not None and to < 1:
+        raise BadParameter(f"{rules.name}: a quotient is that of the heaps to at least 1, not {to}")
+    with at_work(lambda: search.outcomes):
+        if not isinstance(rules, TakingBreaking):
+            return _of_positions(rules, search, started, progress)
+        return _of_heaps(rules, search, started, to, seconds, progress)
+
+
+def _of_heaps(
+    rules: TakingBreaking,
+    search: QuotientSearch,
+    started: float,
+    to: int | None,
+    seconds: float,
+    progress: Progress | None,
+) -> FoundQuotient:
+    heaps, code = Heaps(rules), code_of(rules)
+    period: tuple[int, int] | None = None
+    look_again, stopped = 2, ""
+    end = MOST_HEAPS if to is None else to
+    for heap in range(1, end + 1):
+        if progress:
+            progress(heap, end)
+        if time.perf_counter() - started > seconds:
+            stopped = f"{seconds:g} s are over"
+            break
+        try:
+            search.add(heaps.options(heap))
+        except GaveUp as limit:
+            stopped = f"heap {heap}: {limit}"
+            break
+        if code and heap + 1 >= look_again:
+            *shown, look_again = best_period(code, search.quotient.values)
+            if look_again <= heap + 1:
+                period = shown[0], shown[1]
+                break
+    quotient = search.quotient
+    known = None if period else len(quotient.values) - 1
+    text = certificate(code or rules.name, quotient, search.verify(), period)
+    check(text, None if code else _options_of_heaps(rules, known or 0))
+    n0, p = period or (None, None)
+    return FoundQuotient(rules.name, quotient, text, known, n0, p, stopped, time.perf_counter() - started)
+
+
+def _of_positions(rules: Ruleset, search: QuotientSearch, started: float, progress: Progress | None) -> FoundQuotient:
+    positions = Positions(rules)
+    for item, options in enumerate(positions.options[1:], 1):
+        if progress:
+            progress(item, len(positions.options))
+        try:
+            search.add(options)
+        except GaveUp as limit:
+            raise BadParameter(
+                f"{rules.name}: no quotient was found: {limit}, at {item} of {len(positions.options) - 1} positions"
+            ) from None
+    text = certificate(rules.name, search.quotient, search.verify(), None)
+    check(text, positions.options)
+    seconds = time.perf_counter() - started
+    return FoundQuotient(rules.name, search.quotient, text, None, None, None, "", seconds)
+
+
+def _options_of_heaps(rules: TakingBreaking, to: int) -> list[list[Word]]:
+    heaps = Heaps(rules)
+    return [heaps.options(heap) for heap in range(to + 1)]
+
+
+def check_text(text: str) -> Checked:
+    """What a certificate proves of the game that it names. Raises NotProved, BadParameter.
+
+    The rules of a code are read by the checker, those of any other game from the game of that name.
+    """
+    name, to = subject(text)
+    if CODE.fullmatch(name):
+        return check(text)
+    rules = game(name)
+    if not isinstance(rules, TakingBreaking):
+        return check(text, Positions(rules).options)
+    if to is None or to > MOST_HEAPS:
+        raise BadParameter(f"not a certificate: {name} needs a bound, of at most {MOST_HEAPS} heaps")
+    return check(text, _options_of_heaps(rules, to))

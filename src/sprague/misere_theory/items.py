@@ -1,0 +1,90 @@
+"""Games as items for a quotient: each with its options, which are sums of earlier items that have moves.
+
+The items of a game on heaps are its heaps 1, 2, 3, …; those of any other game are the positions that can be reached
+from one, falling apart as the rules say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from typing import Any
+
+from sprague.errors import BadRule, TooLarge
+from sprague.games import Ruleset, TakingBreaking
+from sprague.misere_theory.words import Word, word
+
+MOST_POSITIONS = 20_000
+"""A game with more positions than this is refused: its quotient would not be found."""
+
+
+class Heaps:
+    """The heaps of a game.
+
+    >>> from sprague.games import game
+    >>> [Heaps(game("0.07")).options(n) for n in (1, 2, 4)]
+    [[], [()], [(), (2,)]]
+    """
+
+    def __init__(self, game: TakingBreaking) -> None:
+        self.game = game
+        self._moves: dict[int, bool] = {0: False}
+
+    def options(self, heap: int) -> list[Word]:
+        """What a move may leave of a heap; heaps without moves are left out."""
+        return sorted({word(each for each in left if self._has_move(each)) for left in self.game.breaks(heap)})
+
+    def _has_move(self, heap: int) -> bool:
+        if heap not in self._moves:
+            self._moves[heap] = bool(self.game.breaks(heap))
+        return self._moves[heap]
+
+
+class Positions:
+    """The positions that can be reached from one, each with its options before it; the same options make one item.
+
+    >>> from sprague.games import game
+    >>> chomp = Positions(game("chomp:2x2"))
+    >>> chomp.options, chomp.sum_of(chomp.start)
+    ([[], [()], [(1,), (1, 1)]], (2,))
+    """
+
+    def __init__(self, game: Ruleset, start: Any = None) -> None:
+        self.game = game
+        self.start = game.position(game.start if start is None else start)
+        self.options: list[list[Word]] = [[]]
+        self._items: dict[Hashable, int] = {}
+        self._same: dict[tuple[Word, ...], int] = {(): 0}
+        self._read([self.start])
+
+    def sum_of(self, position: Any) -> Word:
+        """A position as a sum of items; KeyError for one that cannot be reached."""
+        return word(filter(None, (self._items[part] for part in self._parts(position))))
+
+    def _parts(self, position: Any) -> list[Any]:
+        return [self.game.canonical(part) for part in self.game.parts(self.game.position(position))]
+
+    def _read(self, positions: list[Any]) -> None:
+        """All positions below some, depth first."""
+        line: list[tuple[Any, Iterator[Any]]] = [(None, iter(part for each in positions for part in self._parts(each)))]
+        open_: set[Hashable] = set()
+        while line:
+            position, below = line[-1]
+            needed = next((each for each in below if each not in self._items), None)
+            if needed is not None:
+                if needed in open_:
+                    raise BadRule(f"{self.game.name}: play need not end: it comes back to {self.game.format(needed)}")
+                if len(self._items) + len(line) > MOST_POSITIONS:
+                    raise TooLarge(f"{self.game.name}: more than {MOST_POSITIONS:,} positions, too many for a quotient")
+                open_.add(needed)
+                line.append((needed, (part for each in self.game.options(needed) for part in self._parts(each))))
+                continue
+            line.pop()
+            if line:
+                open_.discard(position)
+                self._items[position] = self._item(sorted({self.sum_of(each) for each in self.game.options(position)}))
+
+    def _item(self, options: list[Word]) -> int:
+        found = self._same.setdefault(tuple(options), len(self.options))
+        if found == len(self.options):
+            self.options.append(options)
+        return found

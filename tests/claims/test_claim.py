@@ -1,0 +1,205 @@
+"""A claim is one value: what is discovered is proved again, through its text, its JSON and its document, and plays."""
+
+import random
+
+import pytest
+
+import sprague
+from sprague.claims import Claim, Moves, NimValues, PPositions
+from sprague.claims.data import read_claim
+from sprague.claims.document import claims
+from sprague.claims.wording import document
+from sprague.errors import BadParameter
+from sprague.games import CATALOGUE, PileRuleset, game
+from sprague.logic.automata.limits import Limits
+from sprague.logic.language.tokens import BadSentence
+from sprague.proofs import prove
+
+SMALL = [
+    "nim:piles=2", "wythoff", "wythoff:a=2", "mouse", "mouse:m=6", "fat-rat:m=3", "fibonacci-nim", "euclid",
+    "fibonacci-subtraction", "kayles", "laskers-nim", "mock-turtles", "ruler", "grundy", "0.07", "0.8", "8.2", "4.(7)",
+    "0.15", "0.137", "subtraction:1,3,4", "subtraction:2,5", "subtraction:first=2,step=3",
+    "take l, k from x, y: l = 0 | k = 0 | l = k | l = 2 & k = 4",
+    "take l, k from x, y: l = 0 | k = 0 | l = 1 & k = 1",
+    "take l from x: l = 1 | l = 4",
+    "x, y -> p, q: p = x & q < y | q = y & p < x & x <= 2p",
+]  # fmt: skip
+CODES = [
+    f"0.{digits}" for digits in random.Random(1).sample([f"{n:o}" for n in range(1, 512) if f"{n:o}"[-1] != "0"], 40)
+]
+SETS = [f"subtraction:{','.join(map(str, sorted(random.Random(seed).sample(range(1, 30), 3))))}" for seed in range(20)]
+RULES = [
+    f"take l, k from x, y: l = 0 | k = 0 | {close}{more}"
+    for close in ("l = k", "abs(k - l) < 2", "l = 2k", "l = k & l % 2 = 0", "l + k <= 4")
+    for more in ("", " | l = 1 & k = 2", " | l = k + 3", " | l = 2 & k = 2", " | x = y", " & y > 3")
+]
+
+
+def proved_again(name):
+    """The claim of a discovery gets the discovery's verdict: as it is, from JSON, from its text, from its document."""
+    rules = game(name)
+    found = sprague.discover(rules, 10)
+    claim = found.claim
+    if claim is None:
+        assert found.word == "none"
+        return None
+    limits = Limits(seconds=30)
+    same = [claim, Claim.from_json(claim.to_json())]
+    if claim.text:
+        assert Claim.of(rules, claim.text).text == claim.text
+        same.append(Claim.of(rules, claim.text))
+    if found.word == "proved":
+        (entry,) = claims(document(claim))
+        same.append(entry.claim)
+        assert prove(rules, claim.text or claim, limits=limits).word == "proved"
+    else:
+        assert prove(claim, limits=limits).word == found.word
+        same = same[:2]
+    for each in same:
+        assert prove(each, limits=limits).word == found.word
+        plays_alike(found, each)
+    return found
+
+
+def plays_alike(found, claim):
+    """The player of a claim decides and moves as the discovery does."""
+    chooser, player = random.Random(7), claim.player()
+    piles = getattr(found.game, "piles", None) or chooser.randrange(1, 4)
+    if not isinstance(found.game, PileRuleset):
+        return
+    smallest = found.game.smallest
+    for _ in range(12):
+        here = found.game.position([chooser.randrange(smallest, 30) for _ in range(piles)])
+        assert player.is_p_position(here) == claim.holds(here) == found.is_p_position(here)
+        assert player.winning_move(here) == found.winning_move(here)
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_what_is_discovered_is_proved_again_in_every_form(name):
+    proved_again(name)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("name", [*CATALOGUE, *CODES, *SETS, *RULES])
+def test_whatever_is_discovered_is_proved_again_in_every_form(name):
+    try:
+        game(name)
+    except BadParameter:  # a name that needs parameters
+        return
+    try:
+        proved_again(name)
+    except BadParameter as refused:  # boards, strips and trees have no table of numbers
+        assert "no table to guess from" in str(refused)
+
+
+def test_a_claim_decides_and_moves_on_integers_of_thousands_of_digits():
+    wythoff, kayles = sprague.discover("wythoff").claim, sprague.discover("kayles").claim
+    n = 10**2000
+    low = wythoff.statement.alpha.floor_multiple(n)
+    assert wythoff.holds((low, low + n)) and not wythoff.holds((low, low + n + 1))
+    assert wythoff.holds(wythoff.player().winning_move((low, low + n + 1)))
+    assert kayles.holds((n, n)) and not kayles.holds((n, n + 1))
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "word"),
+    [
+        ("0.8", "period 3 from 1 saltus 1", "proved"),
+        ("0.8", "period 3 from 1 saltus 2", "refuted"),
+        ("kayles", "period 24 from 71", "proved"),
+        ("grundy", "period 3 from 0", "refuted"),
+        ("wythoff:a=2", "A = mex, B = A + d, d = 0, d(n + 1) = d(n) + 2", "proved"),
+        ("wythoff:a=2", "A = mex, B = A + d, d = 0, d(n + 1) = d(n) + 3", "refuted"),
+        ("wythoff", "digits Zeckendorf: exists n. x = floor(n alpha) & y = x + n", "proved"),
+        ("wythoff:a=2", "digits Ostrowski 2: exists n. x = floor(n alpha) & y = x + 2n", "proved"),
+        ("nim:piles=2", "nim-values: v = xor(x1, x2)", "proved"),
+        ("nim:piles=2", "nim-values to 1: v = 0 & x1 = x2 | v = 1 & x1 = x2 - 1 & x1 % 2 = 0", "proved"),
+        ("nim:piles=2", "nim-values to 1: v = 0 & x1 = x2 | v = 1 & x1 = x2 - 1", "refuted"),
+        ("nim:piles=2", "nim-values to 1: v = 0 & x1 = x2", "refuted"),
+        ("nim:piles=2", "moves: p1 < x1 & p2 = x2 | p1 = x1 & x1 <= p2 & p2 < x2 | p2 = x1 & p1 < x1", "proved"),
+        ("nim:piles=2", "moves: p1 < x1 & p2 = x2 | p1 = x1 & x1 <= p2 & p2 < x2", "refuted"),
+        ("laskers-nim", "nim-values: v = n", "refuted"),
+        ("euclid", "x1 = x2", "refuted"),
+    ],
+)  # fmt: skip
+def test_every_kind_of_statement_can_be_claimed_in_text(name, text, word):
+    claim = Claim.of(name, text)
+    assert prove(claim).word == word
+    assert Claim.of(name, claim.text) == claim
+    (entry,) = claims(document(claim, expected=word))
+    assert (prove(entry.claim).word, entry.expected) == (word, word)
+
+
+def test_the_options_of_wythoffs_game_are_these():
+    rules = game("wythoff")
+    x, y, p, q = *rules.before, *rules.after
+    moved = f"({p} = {x} & {q} < {y} | {p} < {x} & {q} = {y} | {x} + {q} = {y} + {p} & {p} < {x})"
+    swapped = moved.replace(p, "_").replace(q, p).replace("_", q)
+    assert prove(rules, f"moves: {p} <= {q} & ({moved} | {swapped})").word == "proved"
+    assert prove(rules, f"moves: {p} <= {q} & {moved}").word == "refuted"
+
+
+def test_a_claim_that_names_a_bound_is_verified_to_it_where_nothing_is_proved():
+    (entry,) = claims("digits: Zeckendorf\nverified e to 60 P-positions of euclid: "
+                      "x1 >= 1 & x1 <= x2 & x2 <= floor(x1 phi)\n")  # fmt: skip
+    assert prove(entry.claim).evidence.startswith(
+        "to 60: the rules agree; not proved: the rules of euclid are no formula"
+    )
+    (entry,) = claims("verified e to 60 P-positions of euclid: x1 = x2\n")
+    assert prove(entry.claim).word == "refuted"
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "error"),
+    [
+        ("mouse", "x = z", BadSentence),
+        ("mouse", "nim-values: v = ", BadSentence),
+        ("mouse", "nim-values: y = x + v + w", BadSentence),
+        ("mouse", "A = mex, B = A + d, d = 1, d(n + 1) = d(n) + 1", BadParameter),
+        ("mouse", "A = mex, B = A + d, d = 0, 1, d(n + 3) = d(n) + 1", BadParameter),
+        ("mouse", "digits Babylonian: x = y", BadParameter),
+        ("kayles", "period 0 from 3", BadParameter),
+        ("no-such-game", "x = y", BadParameter),
+    ],
+)
+def test_bad_claims_are_refused_by_name(name, text, error):
+    with pytest.raises((error, sprague.UnknownGame)):
+        Claim.of(name, text)
+
+
+def test_every_changed_byte_of_a_claim_is_refused_or_harmless():
+    text, chooser = sprague.discover("mouse").claim.to_json(), random.Random(3)
+    for _ in range(300):
+        at = chooser.randrange(len(text))
+        changed = text[:at] + chooser.choice('0123456789abcxyz{}[]",:= ') + text[at + 1 :]
+        try:
+            again = read_claim(changed)
+        except BadParameter as refused:
+            assert len(str(refused).splitlines()) == 1
+        else:
+            assert again.to_json() == text
+
+
+@pytest.mark.parametrize("language", ["words", "latex", "claim"])
+@pytest.mark.parametrize("name", ["mouse", "wythoff", "fibonacci-nim", "kayles", "laskers-nim", "euclid", "mouse:m=6"])
+def test_a_claim_can_be_said(name, language):
+    said = sprague.discover(name, 10).claim.says(language)
+    assert said and "None" not in said and said.count("$") % 2 == 0
+
+
+def test_a_claim_can_be_said_to_walnut_where_it_is_a_sentence():
+    assert Claim.of("mouse", "x = y").says("walnut") == "?msd_2 x=y"
+    for name, text in (("kayles", "period 12 from 71"), ("wythoff", "digits Ostrowski 2: x = y")):
+        with pytest.raises(BadParameter):
+            Claim.of(name, text).says("walnut")
+    with pytest.raises(BadParameter, match="not in 'Latin'"):
+        Claim.of("mouse", "x = y").says("Latin")
+
+
+def test_statements_of_a_program_are_claims_too():
+    mouse = game("mouse")
+    assert prove(mouse, PPositions("x = y")).word == "refuted"
+    assert prove(game("nim:piles=2"), NimValues("w = xor(x1, x2)", "w")).word == "proved"
+    assert isinstance(Claim.of(mouse, Moves("p = x & q = y")), Claim)
+    with pytest.raises(BadParameter):
+        prove(Claim.of(mouse, "x = y"), "x = y")

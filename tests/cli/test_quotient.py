@@ -1,0 +1,131 @@
+"""``sprague quotient``, ``sprague table --genus`` and the picture of a quotient."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from sprague.cli import status
+from sprague.cli.quotient_table import show_quotients
+from sprague.misere_theory.quotient_table import codes, quotient_row
+
+PAGE = Path(__file__).parent.parent.parent / "docs" / "misere-table.md"
+ROWS = [x.split("|")[1:-1] for x in PAGE.read_text(encoding="utf-8").splitlines() if re.match(r"\| 0\.", x)]
+
+
+def test_a_quotient_in_json_has_the_promised_fields(capsys):
+    assert status(["quotient", "0.123", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    kept = {key: found[key] for key in ("game", "order", "p", "preperiod", "period", "verdict", "to")}
+    assert kept == {
+        "game": "0.123", "order": 20, "p": 5, "preperiod": 5, "period": 5, "verdict": "proved", "to": None
+    }  # fmt: skip
+    assert found["seconds"] >= 0
+
+
+def test_a_certificate_is_written_and_checked_and_a_damaged_one_refused(tmp_path, capsys):
+    path = tmp_path / "kayles.json"
+    assert status(["quotient", "kayles", "-o", str(path)]) == 0
+    said = capsys.readouterr().out
+    assert "40 elements, 9 in P; wild" in said and "Φ(n + 12) = Φ(n) for all n ≥ 71" in said
+    assert status(["quotient", "--check", str(path)]) == 0
+    assert "proved" in capsys.readouterr().out
+    path.write_text(path.read_text(encoding="utf-8").replace('"0.77"', '"0.75"'), encoding="utf-8")
+    assert status(["quotient", "--check", str(path), "--json"]) == 2
+    assert "damaged" in capsys.readouterr().err
+
+
+def test_a_certificate_of_another_game_proves_nothing(tmp_path, capsys):
+    from sprague.misere_theory.checker import write
+
+    path = tmp_path / "guiles.json"
+    status(["quotient", "0.77", "-o", str(path)])
+    fields = json.loads(path.read_text(encoding="utf-8"))
+    del fields["sha256"]
+    path.write_text(write({**fields, "game": "0.15"}), encoding="utf-8")
+    capsys.readouterr()
+    assert status(["quotient", "--check", str(path), "--json"]) == 1
+    assert json.loads(capsys.readouterr().out)["verdict"] == "undecided"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["quotient"], "--check FILE checks"),
+        (["quotient", "0.77", "--table"], "--check FILE checks"),
+        (["quotient", "0.77", "--to", "0"], "at least 1"),
+        (["quotient", "0.77", "-o", "/nowhere/at/all.json"], "there is no folder"),
+        (["quotient", "nowhere"], "no game is called"),
+        (["quotient", "--check", "/nowhere.json"], "No such file"),
+        (["table", "wythoff", "--genus"], "is that of heaps"),
+        (["table", "0.77", "--genus", "--nim-values"], "no nim-values"),
+        (["draw", "quotient:0.07", "--to", "25", "-o", "q.svg"], "too many to draw"),
+    ],
+)
+def test_bad_input_is_one_line(arguments, said, capsys, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert status(arguments) == 2
+    error = capsys.readouterr().err
+    assert said in error and error.count("\n") == 1
+
+
+def test_a_table_of_genera(capsys):
+    assert status(["table", "0.77", "--genus", "--to", "9", "--json"]) == 0
+    heaps = json.loads(capsys.readouterr().out)["heaps"]
+    assert [row["heap"] for row in heaps if not row["tame"]] == [5, 9]
+    assert heaps[9] == {"heap": 9, "genus": "4^046", "tame": False, "size": 15}
+    assert status(["table", "0.77", "--genus", "--to", "5"]) == 0
+    assert capsys.readouterr().out.splitlines()[-1].split() == ["5", "4^146", "wild", "6"]
+
+
+def test_a_quotient_is_drawn(tmp_path):
+    assert status(["draw", "quotient:0.123", "-o", str(tmp_path / "q.svg")]) == 0
+    assert (tmp_path / "q.svg").read_text(encoding="utf-8").count("<circle") == 20
+
+
+def test_the_table_goes_on_where_it_was_cut_off(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr("sprague.cli.quotient_table.codes", lambda digits: ["0.3", "0.75"])
+    made: list[str] = []
+
+    def row(game, seconds):
+        if made:
+            raise KeyboardInterrupt
+        made.append(game)
+        return quotient_row(game, seconds)
+
+    target = tmp_path / "table.md"
+    monkeypatch.setattr("sprague.cli.quotient_table.quotient_row", row)
+    with pytest.raises(KeyboardInterrupt):
+        show_quotients(2, 5, str(target), 1, False)
+    assert not target.exists()
+    monkeypatch.setattr("sprague.cli.quotient_table.quotient_row", quotient_row)
+    assert show_quotients(2, 5, str(target), 1, False) == 0
+    assert "2 games, the quotients of 2 proved" in capsys.readouterr().out
+    assert [line.split("|")[1].strip() for line in target.read_text().splitlines()[2:]] == [*made, "0.75"]
+
+
+def test_the_page_has_enough_two_digit_codes_each_once():
+    shown = [row[0].strip() for row in ROWS]
+    assert len(set(shown)) == len(shown) and set(shown) <= set(codes(3))
+    assert len(set(shown) & set(codes(2))) >= 31
+
+
+@pytest.mark.parametrize("row", ROWS[::9], ids=lambda row: row[0].strip())
+def test_quotients_on_the_page_are_those_that_are_proved(row):
+    check_row(row)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row[0].strip())
+def test_every_quotient_on_the_page_is_proved(row):
+    check_row(row)
+
+
+def check_row(row):
+    code, order, p, preperiod, period, kind = (cell.strip() for cell in row)
+    found = quotient_row(code, 600)
+    assert (found.order, found.p, found.preperiod, found.period) == tuple(map(int, (order, p, preperiod, period)))
+    assert found.proved and kind == ("tame" if found.tame else "wild")

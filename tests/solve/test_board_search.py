@@ -1,0 +1,260 @@
+"""The search over parts against the plain one, the definition on sets of cells: on random boards of ten games, with
+much memory and with hardly any; against published values; and what it keeps in files.
+"""
+
+import random
+from functools import cache
+from itertools import combinations
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from sprague import board_game, game, kernels, nim_value
+from sprague.errors import BadParameter
+from sprague.games.boards import box
+from sprague.games.eraserhead import Eraserhead
+from sprague.solve import Outcome
+from sprague.solve.board_files import read_knowledge, write_knowledge
+from sprague.solve.boards import BoardSolver
+
+GOLDEN = Path(__file__).parent.parent / "golden" / "cram.tsv"
+LINES = [line for line in GOLDEN.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
+CRAM = {(rows, columns): value for rows, columns, value in (map(int, line.split()) for line in LINES)}
+
+
+def polyominoes(shape, rows, columns, holes=()):
+    """Placing translates of a shape and of its transpose."""
+    squares = set(box(rows, columns)) - set(holes)
+    for turned in (shape, [(c, r) for r, c in shape]):
+        for row, column in squares:
+            cells = {(row + r, column + c) for r, c in turned}
+            if cells <= squares:
+                yield cells
+
+
+def cram(rows, columns, holes=()):
+    return board_game(polyominoes([(0, 0), (0, 1)], rows, columns, holes), name=f"cram {rows}×{columns}")
+
+
+def random_graph(rng):
+    vertices = range(rng.randint(5, 9))
+    near = {v: set() for v in vertices}
+    density = rng.choice([0.2, 0.35, 0.5])
+    for a, b in combinations(vertices, 2):
+        if rng.random() < density:
+            near[a].add(b)
+            near[b].add(a)
+    return near
+
+
+def cram_with_holes(rng):
+    rows, columns = rng.randint(2, 4), rng.randint(2, 4)
+    return cram(rows, columns, rng.sample(box(rows, columns), rng.randint(0, 3)))
+
+
+def triominoes(rng):
+    return board_game(polyominoes([(0, 0), (0, 1), (0, 2)], rng.randint(2, 3), rng.randint(3, 5)))
+
+
+def node_kayles(rng):
+    return board_game(({v}, {v, *near}) for v, near in random_graph(rng).items())
+
+
+def arc_kayles(rng):
+    near = random_graph(rng)
+    return board_game(({a, b} for a in near for b in near[a] if a < b), cells=near)
+
+
+def chomp(rng):
+    squares = box(rng.randint(2, 3), rng.randint(2, 4))
+    return board_game(({a}, {b for b in squares if a[0] <= b[0] and a[1] <= b[1]}) for a in squares)
+
+
+def takeaway(rng):
+    """Any moves that take, mostly one-sided: one ends another that does not end it."""
+    cells = range(rng.randint(5, 9))
+    moves = []
+    for _ in range(rng.randint(4, 12)):
+        need = set(rng.sample(cells, rng.randint(1, 3)))
+        moves.append((need, {min(need)} | set(rng.sample(cells, rng.randint(0, 3)))))
+    return board_game(moves, cells=cells)
+
+
+def spring_cleaning(rng):
+    return game(f"spring-cleaning:{rng.randint(2, 3)}x{rng.randint(2, 4)}").board(box(3, 4))
+
+
+def eraserhead(rng):
+    edges = [(a, b) for a, near in random_graph(rng).items() for b in near if a < b][:7]
+    return Eraserhead(edges or [(0, 1)])
+
+
+def barred(rng):
+    cells = range(rng.randint(4, 8))
+    moves = []
+    for _ in range(rng.randint(3, 9)):
+        need = set(rng.sample(cells, rng.randint(1, 2)))
+        moves.append((need, need | set(rng.sample(cells, 1)), set(rng.sample(cells, rng.randint(0, 2))) - need))
+    return board_game(moves, cells=cells)
+
+
+def placing(rng):
+    """Stones are put on vertices with no stone on them or beside them; the start is empty."""
+    near = random_graph(rng)
+    moves = (((), (), {v, *others}, {v}) for v, others in near.items() if v < 7)
+    return board_game(moves, cells=near, start=[])
+
+
+GAMES = [
+    cram_with_holes,
+    triominoes,
+    node_kayles,
+    arc_kayles,
+    chomp,
+    takeaway,
+    spring_cleaning,
+    eraserhead,
+    barred,
+    placing,
+]
+
+
+def plain_search(table):
+    """The definition on integers and nothing else."""
+
+    @cache
+    def value(here):
+        legal = (row for row in table if here & row[0] == row[0] and not here & row[2])
+        seen = {value(here & ~gone | add) for _, gone, _, add in legal}
+        return next(v for v in range(len(seen) + 1) if v not in seen)
+
+    return value
+
+
+def compare(make, seed):
+    rng = random.Random(f"{make.__name__} {seed}")
+    rules = make(rng)
+    value, known, forgetful, asked = plain_search(rules.table), *(BoardSolver(rules) for _ in range(3))
+    full = (1 << len(rules.cells)) - 1
+    for here in [rules.bits(rules.start), full, *(rng.getrandbits(len(rules.cells)) for _ in range(6))]:
+        position = rules.set(here)
+        assert known.nim_value(position) == value(here), (make.__name__, seed, here)
+        assert forgetful._search.nim_value(forgetful._words_of(position), 0) == value(here), (make.__name__, seed, here)
+        assert (asked.outcome(position) is Outcome.P) == (value(here) == 0), (make.__name__, seed, here)
+
+
+@pytest.mark.parametrize("make", GAMES, ids=lambda make: make.__name__)
+def test_random_boards_have_the_values_of_the_plain_search(make):
+    for seed in range(25):
+        compare(make, seed)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("make", GAMES, ids=lambda make: make.__name__)
+def test_many_random_boards_have_the_values_of_the_plain_search(make):
+    for seed in range(25, 600):
+        compare(make, seed)
+
+
+def published(least, most):
+    """Published boards of so many squares; those of even sides are found by their mirror."""
+    return [sides for sides in CRAM if least <= sides[0] * sides[1] <= most and any(side % 2 for side in sides)]
+
+
+@pytest.mark.parametrize(("rows", "columns"), published(0, 30))
+def test_cram_has_the_published_values(rows, columns):
+    rules = cram(rows, columns)
+    assert nim_value(rules, rules.start) == CRAM[rows, columns]
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize(("rows", "columns"), published(31, 40))
+def test_cram_on_larger_boards_has_the_published_values(rows, columns):
+    rules = cram(rows, columns)
+    assert nim_value(rules, rules.start) == CRAM[rows, columns]
+
+
+@pytest.mark.skipif(not kernels.COMPILED, reason="the twin knows no mirrors")
+@pytest.mark.parametrize(("rows", "columns"), [sides for sides in CRAM if not any(side % 2 for side in sides)])
+def test_cram_on_even_boards_is_lost_by_the_mirror(rows, columns):
+    rules = cram(rows, columns)
+    known = BoardSolver(rules)
+    assert known.nim_value(rules.start) == CRAM[rows, columns] == 0
+    assert known._search.records == 0  # no move was looked at
+
+
+BOARD = cram(5, 5)
+
+
+@pytest.fixture
+def table(tmp_path):
+    """A file of what is known of Cram on 5×5 once its value is."""
+    known = BoardSolver(BOARD)
+    known.nim_value(BOARD.start)
+    known.save(tmp_path / "cram.table")
+    return tmp_path / "cram.table"
+
+
+def test_what_is_known_is_taken_from_a_file(table):
+    known = BoardSolver(BOARD)
+    known.load(table)
+    search = known._search
+    before = search.records
+    assert before > 100
+    assert known.nim_value(BOARD.start) == CRAM[5, 5]
+    assert search.records == before  # nothing had to be found out
+    again = table.with_name("again.table")
+    known.save(again)
+    one, other = ({tuple(row) for row in read_knowledge(path, BOARD).tolist()} for path in (again, table))
+    assert one <= other  # a few may have been forgotten on the way
+
+
+@pytest.mark.parametrize("rules", [cram(2, 5), game("eraserhead:cycle5"), game("spring-cleaning:3x3").board(box(3, 3))])
+def test_what_is_known_of_any_game_is_taken_from_a_file(rules, tmp_path):
+    known, later = BoardSolver(rules), BoardSolver(rules)
+    value = known.nim_value(rules.start)
+    known.save(tmp_path / "table")
+    later.load(tmp_path / "table")
+    assert later._search.records == known._search.records
+    assert later.nim_value(rules.start) == value
+
+
+@pytest.mark.parametrize("place", [2, 40, 300, 5000, -1])
+def test_a_file_with_a_changed_byte_is_refused(table, place):
+    data = bytearray(table.read_bytes())
+    data[place] ^= 1
+    table.write_bytes(data)
+    with pytest.raises(BadParameter, match=r"cram\.table"):
+        BoardSolver(BOARD).load(table)
+
+
+@pytest.mark.parametrize("data", [b"", b"{}\n", b"[1]\n", b"\xff\n", b'{"format": 3, "digest": 0}\n'])
+def test_other_files_are_refused(table, data):
+    table.write_bytes(data)
+    with pytest.raises(BadParameter, match=r"cram\.table"):
+        BoardSolver(BOARD).load(table)
+
+
+def test_a_file_that_is_cut_off_or_of_another_game_is_refused(table):
+    with pytest.raises(BadParameter, match="of another game, cram 5×5"):
+        BoardSolver(cram(5, 4)).load(table)
+    table.write_bytes(table.read_bytes()[:-24])
+    with pytest.raises(BadParameter, match="damaged"):
+        BoardSolver(BOARD).load(table)
+
+
+def test_rows_that_are_no_parts_are_refused(table):
+    write_knowledge(table, BOARD, np.array([[1 << 63, 1, 0]], dtype=np.uint64))  # of a move that is not there
+    with pytest.raises(BadParameter, match="no part"):
+        BoardSolver(BOARD).load(table)
+
+
+def test_isomorphic_parts_far_apart_cancel():
+    """A bent and a straight row of six squares: no symmetry of the board takes one to the other."""
+    rules = cram(8, 8)
+    straight = {(0, c) for c in range(6)}
+    bent = {(5, 0), (5, 1), (6, 1), (6, 2), (6, 3), (6, 4)}
+    known = BoardSolver(rules)
+    assert known.outcome(straight | bent) is Outcome.P
+    assert known.nim_value(straight) == known.nim_value(bent) == 3

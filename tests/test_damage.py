@@ -12,12 +12,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from sprague.cli.period_table import _Journal
+from sprague.cli.game_tables import Table, _Journal
 from sprague.discovery import discover
 from sprague.discovery.saved import as_data, load
 from sprague.errors import SpragueError
 from sprague.proofs.period_search import find_period
-from sprague.proofs.period_table import period_row
+from sprague.proofs.period_table import period_row, read_row
 from sprague.proofs.periodicity import read_certificate
 from sprague.solve import checkpoints, long_runs
 from sprague.survey.catalogue import COLUMNS, Catalogue
@@ -62,8 +62,14 @@ def write_shard(path):
         opened.add(records())
 
 
+def journal_of(path):
+    """Of a table of periods that is being made."""
+    games, cells = ["0.77", "0.3", "0.15"], lambda row: [row.game]
+    return _Journal(path, Table("periods", "a table", {"to": 500}, games, period_row, read_row, ("game",), cells, str))
+
+
 def write_journal(path):
-    journal = _Journal(path, 500)
+    journal = journal_of(path)
     journal.read()
     for game in ("0.77", "0.3", "0.15"):
         journal.add(period_row(game, 500))
@@ -108,7 +114,7 @@ KINDS = {
     "run.npy.partial": Kind(write_run, read_run),
     "shard.jsonl": Kind(write_shard, lambda path: list(read_shard(path))),
     "catalogue.sqlite": Kind(write_catalogue, read_catalogue),
-    "table.md.partial": Kind(write_journal, lambda path: _Journal(path, 500).read()),
+    "table.md.partial": Kind(write_journal, lambda path: journal_of(path).read()),
 }
 
 

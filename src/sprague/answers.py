@@ -245,10 +245,9 @@ def answer(game: Ruleset | str, position: Any, *, nim: bool = False, moves: bool
     if (heaps := _by_quotient(game, here)) is not None:
         return _by_misere_quotient(game, here, heaps)
     if not moves:
-        value = nim_value(game, here) if nim else None
-        result = outcome(game, here) if value is None else Outcome.N if value else Outcome.P
+        value = nim_value(game, here) if nim and not game.play.blocked else None
         how = f"by the closed form: {large.source}" if large else _manner(game)
-        return Answer(game, here, result, value, [], False, how, why)
+        return Answer(game, here, outcome(game, here), value, [], False, how, why)
     if large is None:
         if isinstance(game, TakingBreaking) and (of_heaps := _large_heaps(game, here, why)):
             return of_heaps

@@ -55,6 +55,12 @@ def test_solve_asks_for_the_outcome_alone(run):
     assert "nim-value" in out
 
 
+def test_the_outcome_alone_is_said_where_options_are_blocked_too(run):
+    code, out, err = run("solve", "blocking:1:wythoff", "3,4", "--outcome", "--nim-value")
+    assert (code, err) == (0, "")
+    assert "the player to move wins" in out
+
+
 @pytest.fixture
 def whole_memory():
     """What a test allows is forgotten after it."""
@@ -67,6 +73,7 @@ def test_a_size_of_memory_that_is_none_is_refused(run, refused, whole_memory, si
     refused(run("solve", "rat", "3,6,12", "--memory", size), "4GiB")
 
 
+@pytest.mark.skipif(not kernels.COMPILED, reason="the search in plain Python keeps nothing in files")
 def test_solve_keeps_what_is_known_in_a_file(run, refused, tmp_path):
     table = tmp_path / "chomp.table"
     question = ("solve", "chomp:3x4", "####/####/####", "--nim-value", "--json", "--table", table)

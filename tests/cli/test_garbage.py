@@ -11,10 +11,10 @@ import signal
 import sys
 
 import pytest
-from sprague.proofs.claims import period
 
 from sprague import cli
 from sprague.claims.document import claims
+from sprague.claims.statements import read_statement
 from sprague.discovery.saved import load
 from sprague.errors import SpragueError
 from sprague.games import CATALOGUE, game
@@ -246,7 +246,7 @@ PARSERS = {
     "rule": (parse_rule, GAMES[-6:]),
     "stated formula": (stated_formula, GAMES[-6:]),
     "claims": (lambda text: list(claims(text)), CLAIMS),
-    "period": (period, CLAIMS),
+    "statement": (read_statement, CLAIMS),
     "integer": (integer, NUMBERS),
     "natural": (lambda text: natural(text, "a bound"), NUMBERS),
     "range": (read_range, ["m=2..7", "k=1,3,5..9", "a=b..2b", *NUMBERS]),

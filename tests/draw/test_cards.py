@@ -118,6 +118,6 @@ def test_a_heap_that_is_split_loses_no_token_in_its_drawing_and_coordinates_with
 
 
 def test_the_package_loads_nothing_for_notebooks_before_something_is_shown():
-    code = "import sys, sprague; sprague.answer; sprague.guess; print('sprague.draw' in sys.modules)"
+    code = "import sys, sprague; sprague.answer; sprague.discover; print('sprague.draw' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "False"

@@ -228,13 +228,16 @@ def test_the_symmetries_are_those_of_all_permutations_or_a_group_of_them(rows):
 
 def test_an_answer_says_when_symmetries_of_the_board_were_left_out():
     near = {leaf: {0, leaf} for leaf in range(1, 7)}  # Node Kayles on a star: 720 symmetries
-    star = board_game([({0}, {0, *near})] + [({leaf}, near[leaf]) for leaf in near])
+    star = board_game([({0}, {0, *near}, {7})] + [({leaf}, near[leaf], {7}) for leaf in near])
     used = len(star.symmetries)
     assert answer(star, star.start).how == (
         f"from the rules alone, with {used} symmetries of the board, which may have more"
     )
-    path = board_game([{1, 2}, {2, 3}, {3, 4}])
-    assert answer(path, path.start).how == "from the rules alone"
+    for whole in (  # one with few symmetries; one of which parts are told apart up to isomorphism
+        board_game([{1, 2}, {2, 3}, {3, 4}]),
+        board_game([({0}, {0, *near})] + [({leaf}, near[leaf]) for leaf in near]),
+    ):
+        assert answer(whole, whole.start).how == "from the rules alone"
 
 
 def test_symmetries_of_large_boards_are_found_too():

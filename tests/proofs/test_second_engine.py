@@ -1,7 +1,7 @@
 """The second engine agrees with the first; whatever happens to its process, nothing worse than no answer follows."""
 
 import dataclasses
-import sys
+import os
 from importlib.util import find_spec
 
 import pytest
@@ -14,6 +14,7 @@ from sprague.proofs import NimValues, Proved, Undecided, closed_form, obligation
 from sprague.proofs.isl_language import in_isl
 from sprague.proofs.second_engine import Answer, ask, ask_sentence
 from sprague.proofs.sentence_prover import prove_sentence
+from sprague.workers.outside import PACKAGE
 
 MOUSE = closed_form("xy", ["floor(3n/2)", "3n - 1"])
 WRONG_MOUSE = closed_form("xy", ["floor(3n/2)", "3n - 2"])
@@ -154,12 +155,17 @@ def test_seven_piles_are_not_put_to_it():
         ("import time; time.sleep(60)", "no answer in"),
         ("import os; os.abort()", "broke off"),
         ("raise MemoryError", "broke off"),
-        ("print('{\"missing\": true}')", "not installed"),
+        (
+            "from sprague.workers.inside import Parent; p = Parent(); p.receive(); p.send({'missing': True})",
+            "not installed",
+        ),
     ],
 )
-def test_a_process_that_fails_gives_no_answer(monkeypatch, program, says):
-    monkeypatch.setattr(second_engine, "WORKER", (sys.executable, "-c", program))
-    found = ask(game("mouse"), parse(MOUSE.meaning), seconds=1)
+def test_a_process_that_fails_gives_no_answer(monkeypatch, tmp_path, program, says):
+    (tmp_path / "a_worker.py").write_text(program)
+    monkeypatch.setenv("PYTHONPATH", f"{tmp_path}{os.pathsep}{PACKAGE}")
+    monkeypatch.setattr(second_engine, "WORKER", "a_worker")
+    found = ask(game("mouse"), parse(MOUSE.meaning), seconds=1 if says == "no answer in" else 60)
     assert found.agrees is None and says in found.line
 
 

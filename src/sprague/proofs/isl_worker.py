@@ -1,14 +1,14 @@
-"""The process in which isl decides: a question on standard input as JSON, the answer on standard output.
+"""The process in which isl decides: a question in, an answer out (:mod:`sprague.workers`).
 
 Run by :mod:`sprague.proofs.second_engine`; if isl crashes or takes too much, only this process ends.
 """
 
 from __future__ import annotations
 
-import json
-import sys
 from importlib import import_module
 from typing import Any
+
+from sprague.workers.inside import Parent, limit_memory
 
 
 def answer(question: dict[str, Any]) -> dict[str, bool]:
@@ -60,16 +60,8 @@ def _union(parts: list[Any]) -> Any:
     return whole
 
 
-def _limit_memory(mebibytes: int) -> None:
-    """Where the system can: more memory than this is refused to the process."""
-    try:
-        resource: Any = import_module("resource")
-    except ImportError:
-        return
-    resource.setrlimit(resource.RLIMIT_AS, (mebibytes * 2**20, mebibytes * 2**20))
-
-
 if __name__ == "__main__":
-    asked = json.load(sys.stdin)
-    _limit_memory(asked["mebibytes"])
-    print(json.dumps(answer(asked)))
+    parent = Parent()
+    asked = parent.receive()
+    limit_memory(asked["mebibytes"])
+    parent.send(answer(asked))

@@ -7,21 +7,19 @@ unions it has been seen to crash; islpy, by which Python speaks to it, is option
 
 from __future__ import annotations
 
-import json
-import subprocess
-import sys
 import time
 from dataclasses import dataclass
 from itertools import pairwise, permutations
-from typing import Any
+from queue import Empty
 
 from sprague.games import NORMAL, FormulaGame
 from sprague.logic.language.formula import Formula, Variable
 from sprague.logic.language.sentences import ForAll, negated
 from sprague.logic.language.systems import disjuncts, in_order
 from sprague.proofs.isl_language import in_isl, isl_name, isl_system
+from sprague.workers.outside import Process
 
-WORKER = (sys.executable, "-m", "sprague.proofs.isl_worker")
+WORKER = "sprague.proofs.isl_worker"
 
 MOST_ORDERS = 6
 """Of more piles than this isl is not asked: it is given a map for each order."""
@@ -82,15 +80,17 @@ def _answer(verdicts: dict[str, bool], took: float) -> Answer:
 
 def _asked(question: dict[str, object], seconds: float, mebibytes: int) -> tuple[dict[str, bool], float] | Answer:
     """The answers of the process, and how long it took; an Answer that is none where it gave none."""
-    asked = json.dumps({"mebibytes": mebibytes, **question})
-    started = time.perf_counter()
+    started, process = time.perf_counter(), Process(WORKER)
     try:
-        done = subprocess.run(WORKER, input=asked, capture_output=True, text=True, timeout=seconds, check=False)
-    except subprocess.TimeoutExpired:
+        process.send([{"mebibytes": mebibytes, **question}])
+        found = process.messages.get(timeout=seconds)
+        status = process.wait() if found is None else 0
+    except Empty:
         return Answer(None, f"isl gave no answer in {seconds:g} s")
-    if done.returncode:
-        return Answer(None, f"isl broke off (status {done.returncode})")
-    found: dict[str, Any] = json.loads(done.stdout)
+    finally:
+        process.close()
+    if found is None:
+        return Answer(None, f"isl broke off (status {status})")
     if "missing" in found:
         return Answer(None, "islpy is not installed")
     return found, time.perf_counter() - started

@@ -5,7 +5,6 @@ A member whose process dies twice has failed; one that dies once was perhaps onl
 
 from __future__ import annotations
 
-import json
 import threading
 import time
 from collections import deque
@@ -17,8 +16,10 @@ from typing import Any
 
 from sprague.errors import BadRule, SpragueError
 from sprague.survey.finding import failed
-from sprague.survey.process import Process
 from sprague.survey.settings import Setup
+from sprague.workers.outside import Process
+
+WORKER = "sprague.survey.worker"
 
 START_SECONDS = 60.0
 """A process that has not begun to work after so many seconds never will."""
@@ -41,7 +42,7 @@ class Child:
         self._received = self._running = 0  # of this process: replies, and the number of the member that takes long
         self._abandoned = False
         self._beginning = threading.Lock()
-        self._lines: deque[bytes] = deque()
+        self._replies: deque[Reply] = deque()
 
     def run(self, requests: Iterable[Request]) -> Iterator[Reply]:
         """The replies, in order; a member that breaks its limits or its process gets one that says so.
@@ -102,10 +103,10 @@ class Child:
         if self._told:
             return
         self._received = self._running = 0
-        self._lines.clear()
+        self._replies.clear()
         with self._beginning:
             self._require_wanted()
-            process = self._process = self._process or Process()
+            process = self._process = self._process or Process(WORKER)
         process.send([asdict(self.setup)])
         hello = self._receive(START_SECONDS)
         self._told = isinstance(hello, dict) and "ready" in hello
@@ -131,16 +132,16 @@ class Child:
         process = self._process
         assert process
         while True:
-            if not self._lines:
+            if not self._replies:
                 try:
-                    lines = process.lines.get(timeout=max(until - time.monotonic(), 0))
+                    together = process.messages.get(timeout=max(until - time.monotonic(), 0))
                 except Empty:
                     self.close()
                     return None
-                if lines is None:
+                if together is None:
                     break
-                self._lines.extend(lines)
-            reply: Reply = json.loads(self._lines.popleft())
+                self._replies.extend(together)
+            reply = self._replies.popleft()
             if "running" not in reply:
                 self._received += "finding" in reply or "job" in reply
                 return reply

@@ -10,9 +10,9 @@ import json
 import threading
 from typing import Any
 
-from sprague.survey.child import Child, Reply
-from sprague.survey.process import Process
+from sprague.survey.child import WORKER, Child, Reply
 from sprague.survey.settings import Setup
+from sprague.workers.outside import Process
 
 _waiting: list[Process] = []  # for the first batch of any survey
 _idle: dict[Setup, list[Child]] = {}
@@ -23,7 +23,7 @@ def get_ready(threads: int) -> None:
     """Begins as many processes as the worker has threads, so that they load what they need before there is work."""
     with _lock:
         free = len(_waiting) + sum(map(len, _idle.values()))
-        _waiting.extend(Process() for _ in range(threads - free))
+        _waiting.extend(Process(WORKER) for _ in range(threads - free))
 
 
 def look_at_batch(setup: dict[str, Any], requests: str) -> list[Reply]:

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import os
-import pickle
-import sys
 import time
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
 from sprague.web.reply import Reply
-from sprague.web.worker import BAD, LENGTH, MEMORY, MOST_BYTES, NOT_FOUND
-
-MEBIBYTE = 2**20
+from sprague.web.worker import BAD, MEMORY, NOT_FOUND
+from sprague.workers.messages import LENGTH, length, opened, packed
+from sprague.workers.outside import command, environment
 
 PATIENCE = 55.0
 """Seconds by the clock after which an answer comes too late: the request is over soon."""
@@ -59,19 +57,16 @@ class Worker:
 
     async def start(self) -> None:
         """Starts the process and waits until it has loaded what it needs."""
-        package = str(Path(__file__).parent.parent.parent)
-        path = os.pathsep.join(filter(None, [package, os.environ.get("PYTHONPATH", "")]))
-        environment = {**os.environ, "PYTHONPATH": path, "OPENBLAS_NUM_THREADS": "1", "MPLBACKEND": "agg"}
         self._process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-P", "-m", "sprague.web.worker"),
+            *command("sprague.web.worker"),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
-            env=environment,
+            env=environment(),
             start_new_session=True,  # Ctrl-C in the terminal is not for it
         )
         try:
             async with asyncio.timeout(READY_SECONDS):
-                await self._send(self.mebibytes * MEBIBYTE)
+                await self._send(self.mebibytes)
                 await self._receive()
         except BaseException:
             await self.end()
@@ -103,16 +98,13 @@ class Worker:
 
     async def _send(self, message: Any) -> None:
         assert self._process and self._process.stdin
-        body = pickle.dumps(message)
-        self._process.stdin.write(LENGTH.pack(len(body)) + body)
+        self._process.stdin.write(packed(message))
         await self._process.stdin.drain()
 
     async def _receive(self) -> Any:
         assert self._process and self._process.stdout
-        (length,) = LENGTH.unpack(await self._process.stdout.readexactly(LENGTH.size))
-        if length > MOST_BYTES:
-            raise EOFError
-        return pickle.loads(await self._process.stdout.readexactly(length))
+        count = length(await self._process.stdout.readexactly(LENGTH.size))
+        return opened(await self._process.stdout.readexactly(count))
 
 
 class Lane:

@@ -1,85 +1,35 @@
-"""The process that computes: questions come in, replies go out, and it ends when the server does.
+"""The process that computes: questions come in, replies go out (:mod:`sprague.workers`). It knows no web.
 
-Messages are pickles with their length before them, on standard input and output; both ends are ours. A question is
-``(name, keywords)``; the answers are ``("event", …)`` any number of times, then ``("reply", Reply)`` or
-``("failed", kind, sentence, place)``. Memory is limited by the system where it can be. The process knows no web.
+A question is ``(name, keywords)``; the answers are ``("event", …)`` any number of times, then ``("reply", Reply)`` or
+``("failed", kind, sentence, place)``.
 """
 
 from __future__ import annotations
 
-import os
-import pickle
-import signal
-import struct
 import sys
-import threading
 from collections.abc import Callable
-from queue import SimpleQueue
-from typing import Any, BinaryIO
+from typing import Any
 
-LENGTH = struct.Struct("<I")
-
-MOST_BYTES = 64 * 2**20
-"""A longer message is refused."""
+from sprague.workers.inside import Parent, limit_memory
 
 NOT_FOUND, BAD, MEMORY, BROKEN = "not found", "bad", "memory", "broken"
 """Why a question failed: what it asks for does not exist; it is wrong; it takes too much memory; a mistake of ours."""
 
 
-def send(stream: BinaryIO, message: Any) -> None:
-    """Writes one message."""
-    body = pickle.dumps(message)
-    stream.write(LENGTH.pack(len(body)) + body)
-    stream.flush()
-
-
-def receive(stream: BinaryIO) -> Any:
-    """Reads one message; raises EOFError where there is none any more."""
-    head = stream.read(LENGTH.size)
-    if len(head) < LENGTH.size:
-        raise EOFError
-    (length,) = LENGTH.unpack(head)
-    body = stream.read(length)
-    if len(body) < length:
-        raise EOFError
-    return pickle.loads(body)
-
-
 def main() -> None:
-    """Answers questions until the server is gone."""
-    try:
-        serve_questions()
-    except (EOFError, BrokenPipeError):
-        os._exit(0)
-
-
-def serve_questions() -> None:
-    """Answers questions for ever. The first message says how many bytes of memory there are."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends its workers
-    incoming, outgoing = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # whatever prints does not disturb the messages
-    limit_memory(receive(incoming))
+    """Answers questions until the server is gone. The first message says how many mebibytes of memory there are."""
+    parent = Parent()
+    limit_memory(parent.receive())
     from sprague.web.questions import QUESTIONS
     from sprague.web.work import JOBS
 
     known: dict[str, Callable[..., Any]] = {**QUESTIONS, **JOBS}
-    send(outgoing, ("ready",))
-    questions: SimpleQueue[Any] = SimpleQueue()
-    threading.Thread(target=_read, args=(incoming, questions), daemon=True).start()
+    parent.send(("ready",))
     while True:
-        name, keywords = questions.get()
+        name, keywords = parent.receive()
         if name in JOBS:
-            keywords["say"] = lambda event: send(outgoing, ("event", event))
-        send(outgoing, answered(known[name], keywords))
-
-
-def _read(incoming: BinaryIO, questions: SimpleQueue[Any]) -> None:
-    """Hands on the questions; when the server is gone, so is this process, whatever it computes."""
-    try:
-        while True:
-            questions.put(receive(incoming))
-    except (EOFError, OSError):
-        os._exit(0)
+            keywords["say"] = lambda event: parent.send(("event", event))
+        parent.send(answered(known[name], keywords))
 
 
 def answered(function: Callable[..., Any], keywords: dict[str, Any]) -> tuple[Any, ...]:
@@ -104,17 +54,6 @@ def answered(function: Callable[..., Any], keywords: dict[str, Any]) -> tuple[An
     except Exception as error:
         print(f"sprague: {type(error).__name__} in a worker: {error}", file=sys.stderr)
         return ("failed", BROKEN, f"the computation broke off: {type(error).__name__}", None)
-
-
-def limit_memory(most: int) -> None:
-    """Refuses this process more address space than ``most`` bytes, where the system can."""
-    try:
-        import resource
-    except ImportError:  # Windows
-        return
-    _, hard = resource.getrlimit(resource.RLIMIT_AS)
-    allowed = most if hard == resource.RLIM_INFINITY else min(most, hard)
-    resource.setrlimit(resource.RLIMIT_AS, (allowed, hard))
 
 
 if __name__ == "__main__":

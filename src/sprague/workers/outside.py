@@ -1,11 +1,7 @@
-"""A worker process and its pipes, before and after it is told which survey it works for.
-
-It loads what it needs at once, so one that is begun before there is work for it answers sooner.
-"""
+"""The outer end: a process that computes for this one, begun, asked, waited for, and ended whatever it does."""
 
 from __future__ import annotations
 
-import json
 import os
 import subprocess
 import sys
@@ -19,33 +15,42 @@ from queue import SimpleQueue
 from typing import Any, cast
 
 import sprague
+from sprague.workers.messages import packed, receive
 
 PACKAGE = str(Path(sprague.__file__).parent.parent)
 
-CHUNK = 2**16
+
+def command(module: str) -> list[str]:
+    """What begins a process of a module of ours."""
+    return [sys.executable, "-P", "-m", module]
+
+
+def environment() -> dict[str, str]:
+    """Its environment: it finds this package wherever it lies, computes on one core, and opens no window."""
+    path = os.pathsep.join(filter(None, [PACKAGE, os.environ.get("PYTHONPATH")]))
+    alone = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1", "MPLBACKEND": "agg"}
+    return {**os.environ, **alone, "PYTHONPATH": path}
 
 
 class Process:
-    """One process of :mod:`sprague.survey.worker`, begun now; :meth:`close` ends it.
+    """One process of a module that begins with :class:`~sprague.workers.inside.Parent`; :meth:`close` ends it.
 
-    ``lines`` has what it writes, lines that arrived together in one list, and None at the end.
+    ``messages`` has what it says, and None at the end.
     """
 
-    def __init__(self) -> None:
-        environment = {**os.environ, "OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
-        environment["PYTHONPATH"] = os.pathsep.join(filter(None, [PACKAGE, os.environ.get("PYTHONPATH")]))
-        self.lines: SimpleQueue[list[bytes] | None] = SimpleQueue()
+    def __init__(self, module: str) -> None:
+        self.messages: SimpleQueue[Any] = SimpleQueue()
         self._errors = tempfile.TemporaryFile()  # noqa: SIM115  # as long as the process
         self._popen = subprocess.Popen(
-            [sys.executable, "-m", "sprague.survey.worker"],
+            command(module),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=self._errors,
-            env=environment,
-            start_new_session=True,  # Ctrl-C is for the parent
+            env=environment(),
+            start_new_session=True,  # Ctrl-C is for this process
         )
         self._reader = threading.Thread(
-            target=_read, args=(cast(BufferedReader, self._popen.stdout), self.lines), daemon=True
+            target=_read, args=(cast(BufferedReader, self._popen.stdout), self.messages), daemon=True
         )
         self._reader.start()
 
@@ -60,10 +65,10 @@ class Process:
         return self._popen.poll() is None
 
     def send(self, messages: Iterable[Any]) -> None:
-        """Writes messages to it, as lines of JSON; that it died is seen when its replies are missing."""
+        """Sends messages; that the process died is seen when its answers are missing."""
         assert self._popen.stdin
         with suppress(BrokenPipeError):
-            self._popen.stdin.write("".join(json.dumps(each) + "\n" for each in messages).encode("ascii"))
+            self._popen.stdin.write(b"".join(map(packed, messages)))
             self._popen.stdin.flush()
 
     def wait(self) -> int:
@@ -83,23 +88,18 @@ class Process:
     def close(self) -> None:
         """Ends it and frees what it had."""
         self._popen.kill()
+        self._popen.wait()
+        self._reader.join()
         for pipe in (self._popen.stdin, self._popen.stdout):
             with suppress(OSError):
                 if pipe:
                     pipe.close()
-        self._popen.wait()
-        self._reader.join()
         self._errors.close()
 
 
-def _read(source: BufferedReader, lines: SimpleQueue[list[bytes] | None]) -> None:
-    """Passes on what arrives; an unfinished line at the end is none."""
-    begun: list[bytes] = []  # of a line whose end did not arrive yet
-    with suppress(OSError, ValueError):  # closed meanwhile
-        while chunk := source.read1(CHUNK):
-            *whole, rest = chunk.split(b"\n")
-            if whole:
-                lines.put([b"".join([*begun, whole[0]]), *whole[1:]])
-                begun = []
-            begun.append(rest)
-    lines.put(None)
+def _read(source: BufferedReader, messages: SimpleQueue[Any]) -> None:
+    """Passes on what arrives; half a message at the end, or what is none, is the end."""
+    with suppress(EOFError, OSError, ValueError):
+        while True:
+            messages.put(receive(source))
+    messages.put(None)

@@ -98,7 +98,7 @@ def described(text: str) -> dict[str, Any]:
     return {
         "name": card.name,
         "text": text.strip(),
-        "title": card.title or (card.name.replace("-", " ").title() if rules.card else rules.name),
+        "title": card.heading if rules.card else rules.name,
         "summary": card.line(rules),
         "rules": card.rules or rules.in_words() or card.line(rules),
         "sentence": formula and formula.words,

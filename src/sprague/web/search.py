@@ -59,7 +59,7 @@ def _columns() -> list[tuple[str, str, str, int, str]]:
 
 def _sequences() -> Iterator[tuple[str, str, str, int, list[int]]]:
     for name, card in CATALOGUE.items():
-        text, title = card.text or name, card.title or name
+        text, title = card.text or name, card.heading
         rules = known(text)
         if isinstance(rules, TakingBreaking):
             yield text, title, "nim-values", 0, solve.nim_sequence(rules, VALUES).tolist()

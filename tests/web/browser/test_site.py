@@ -1,5 +1,6 @@
 """The page as a folder of files, behind a plain server of files and nothing else."""
 
+import json
 import re
 import subprocess
 import sys
@@ -11,10 +12,15 @@ from threading import Thread
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
+import numpy as np
 import pytest
 
 import sprague
 from sprague import Outcome
+from sprague.errors import BadParameter
+from sprague.web import site as site_writer
+from sprague.web.menu import described
+from sprague.web.site import write_site
 
 
 class Quiet(SimpleHTTPRequestHandler):
@@ -22,6 +28,26 @@ class Quiet(SimpleHTTPRequestHandler):
 
     def log_message(self, *_: object) -> None:
         pass
+
+
+def test_a_site_of_one_game_holds_its_positions_and_its_map(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The quick one; the whole site takes minutes to write."""
+    kayles = {"version": sprague.__version__, "games": [described("kayles")]}
+    monkeypatch.setattr(site_writer, "menu", lambda: kayles)
+    monkeypatch.setattr(site_writer, "RULES", ())
+    monkeypatch.setattr(site_writer, "_documents", lambda *_: None)
+    folder = tmp_path / "out"
+    assert write_site(folder, 1) == sum(path.is_file() for path in folder.rglob("*"))
+    game = sprague.game("kayles")
+    tree = json.loads((folder / "data" / "tree-0.json").read_text("utf-8"))
+    for text, each in tree.items():
+        assert each["outcome"] == sprague.outcome(game, game.parse(text)).value
+        assert all(move["to"] in tree for move in each["moves"])
+    values = np.frombuffer((folder / "data" / "map-0-values1.bin").read_bytes(), "<u2")
+    assert np.array_equal(values, sprague.nim_sequence("0.77", len(values))) and len(values) > 1000
+    assert site_writer.MARK in (folder / "play" / "kayles" / "index.html").read_text("utf-8")
+    with pytest.raises(BadParameter, match="something already"):
+        write_site(folder, 1)
 
 
 @pytest.fixture(scope="module")
@@ -42,6 +68,7 @@ def server(site: Path) -> Iterator[str]:
         files.shutdown()
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("name", ["nim", "wythoff", "chomp", "kayles", "euclid"])
 def test_a_game_is_won_by_the_hints(open_page: Any, name: str) -> None:
     page = open_page(f"/play/{name}/")
@@ -66,6 +93,7 @@ def test_a_game_is_won_by_the_hints(open_page: Any, name: str) -> None:
     page.locator(".decided").wait_for()
 
 
+@pytest.mark.nightly
 def test_maps_documents_and_discoveries_are_there(open_page: Any) -> None:
     page = open_page("/")
     page.get_by_role("link", name="Explore a map").click()
@@ -86,6 +114,7 @@ def test_maps_documents_and_discoveries_are_there(open_page: Any) -> None:
     page.locator(".claim img").first.wait_for()
 
 
+@pytest.mark.nightly
 def test_what_is_not_there_is_said_with_the_command_for_it(open_page: Any) -> None:
     page = open_page("/read/E/")
     page.get_by_role("button", name="Compute it now").first.click()

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
         TooLarge,
         UnknownGame,
     )
-    from sprague.games import Octal, Ruleset, Subtraction, board_game, game, pile_game, position_game
+    from sprague.games import GameSum, Octal, Ruleset, Subtraction, board_game, game, pile_game, position_game
     from sprague.logic import where
     from sprague.misere_theory import misere
     from sprague.proofs import prove
@@ -50,7 +50,7 @@ _HOMES = {
         "TooLarge",
         "UnknownGame",
     ),
-    "sprague.games": ("Octal", "Ruleset", "Subtraction", "board_game", "game", "pile_game", "position_game"),
+    "sprague.games": ("GameSum", "Octal", "Ruleset", "Subtraction", "board_game", "game", "pile_game", "position_game"),
     "sprague.logic": ("where",),
     "sprague.misere_theory": ("misere",),
     "sprague.proofs": ("prove",),
@@ -78,6 +78,7 @@ __all__ = [
     "BadRule",
     "Claim",
     "Discovery",
+    "GameSum",
     "IllegalMove",
     "Octal",
     "Outcome",

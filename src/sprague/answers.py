@@ -18,7 +18,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from sprague import solve
 from sprague.errors import TooLarge
-from sprague.games import NORMAL, FormulaGame, Played, Ruleset, TakingBreaking, the_game
+from sprague.games import NORMAL, FormulaGame, GameSum, Played, Ruleset, TakingBreaking, the_game
+from sprague.games.game_sum import replaced
 from sprague.games.ruleset import Position
 from sprague.games.taking_breaking import LARGEST_HEAP
 from sprague.numbers.decimals import decimal
@@ -125,6 +126,8 @@ def outcome(game: Ruleset | str, position: Any) -> Outcome:
     """
     game = the_game(game)
     here = game.position(position)
+    if isinstance(game, GameSum):
+        return Outcome.N if nim_value(game, here) else Outcome.P
     known = _for_large(game, here)
     if known:
         return Outcome.P if known.is_p_position(here) else Outcome.N
@@ -144,6 +147,8 @@ def nim_value(game: Ruleset | str, position: Any) -> int:
     """
     game = the_game(game)
     here = game.position(position)
+    if isinstance(game, GameSum):
+        return reduce(xor, (nim_value(*component) for component in game.components(here)), 0)
     known = _for_large(game, here)
     if known and known.nim_value:
         return known.nim_value(here)
@@ -233,6 +238,8 @@ def answer(game: Ruleset | str, position: Any, *, nim: bool = False, moves: bool
     """
     game = the_game(game)
     here = game.position(position)
+    if isinstance(game, GameSum):
+        return _of_sum(game, here, moves)
     known, large = closed_form(game, here), _for_large(game, here)
     why = known.reason(here) if known else None
     if (heaps := _by_quotient(game, here)) is not None:
@@ -249,14 +256,52 @@ def answer(game: Ruleset | str, position: Any, *, nim: bool = False, moves: bool
         quick = not game.play.blocked and (nim or _quick(game, here))
         value = solve.nim_value(game, here) if quick else None if game.play.blocked or winning else 0
         return Answer(game, here, result, value, winning, True, _manner(game), why)
-    result = Outcome.P if large.is_p_position(here) else Outcome.N
+    return _by_theory(game, here, large)
+
+
+def _of_sum(game: GameSum, here: Position, moves: bool) -> Answer:
+    """By the nim-values of the components: a move wins where it makes one of them the nim-sum of the others."""
+    components = game.components(here)
+    values = [nim_value(*component) for component in components]
+    total = reduce(xor, values, 0)
+    winning = [
+        replaced(here, i, each.position(option))
+        for i, ((each, part), value) in enumerate(zip(components, values, strict=True))
+        if total and moves
+        for option in each.options(part)
+        if nim_value(each, option) == total ^ value
+    ]
+    parts = ", ".join(
+        f"{each.name} {each.format(part)} has {value}" for (each, part), value in zip(components, values, strict=True)
+    )
+    why = f"{parts}; the nim-sum {' ⊕ '.join(map(str, values))} is {total}"
+    result = Outcome.N if total else Outcome.P
+    return Answer(game, here, result, total, winning, moves, "by the nim-values of its parts", why)
+
+
+def at_once(game: Ruleset, position: Any) -> Answer | None:
+    """What the closed form says of a position, however small: who wins and one winning move; None where none is known.
+
+    >>> from sprague.games import game
+    >>> found = at_once(game("rat"), (271, 333, 604))
+    >>> found.outcome, found.winning_moves, found.complete
+    (<Outcome.N: 'N'>, [(63, 125, 249)], False)
+    """
+    here = game.position(position)
+    known = closed_form(game, here)
+    return _by_theory(game, here, known) if known else None
+
+
+def _by_theory(game: Ruleset, here: Position, theory: Strategy) -> Answer:
+    result = Outcome.P if theory.is_p_position(here) else Outcome.N
     try:
-        move = large.winning_move(here) if large.winning_move else None
-    except TooLarge:  # to be written down; ``why`` says so
+        move = theory.winning_move(here) if theory.winning_move else None
+    except TooLarge:  # to be written down; the reason says so
         move = None
-    value = large.nim_value(here) if large.nim_value else 0 if result is Outcome.P else None
-    how = f"by the closed form: {large.basis}"
-    return Answer(game, here, result, value, [move] if move else [], result is Outcome.P, how, why)
+    value = theory.nim_value(here) if theory.nim_value else 0 if result is Outcome.P else None
+    how = f"by the closed form: {theory.basis}"
+    moves = [move] if move else []
+    return Answer(game, here, result, value, moves, result is Outcome.P, how, theory.reason(here))
 
 
 def _can_move(game: Ruleset, here: Position) -> bool:

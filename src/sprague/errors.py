@@ -2,7 +2,18 @@
 
 
 class SpragueError(ValueError):
-    """Bad input: the message names what was given and what is allowed."""
+    """Bad input: the message names what was given and what is allowed.
+
+    ``advice`` says what to type on the command line; the message ends with it, and other faces show ``sentence`` alone.
+
+    >>> error = SpragueError("no game is called 'x'", advice="`sprague games` lists them")
+    >>> str(error), error.sentence
+    ("no game is called 'x'; `sprague games` lists them", "no game is called 'x'")
+    """
+
+    def __init__(self, sentence: str = "", *, advice: str = "") -> None:
+        super().__init__(f"{sentence}; {advice}" if advice else sentence)
+        self.sentence = sentence
 
 
 class UnknownGame(SpragueError):

@@ -89,3 +89,12 @@ def test_units_are_equally_long_and_ticks_are_integers():
     axes = maps.p_map(game("mouse"), 7).figure.axes[0]
     assert axes.get_aspect() == 1
     assert all(tick == int(tick) for tick in axes.get_xticks())
+
+
+def test_the_title_of_a_typed_rule_is_seen_whole():
+    rule = "take l, k from x, y: l > 0 & k = 0 | l = 0 & k > 0 | l > 0 & k > 0 & abs(k - l) < 2"
+    picture = maps.p_map(game(rule), 12)
+    picture.render("svg")
+    box = picture.figure._suptitle.get_window_extent()
+    assert box.x0 >= 0 and box.x1 <= picture.figure.bbox.width
+    assert picture.title.startswith("P-positions of take l, k from x, y: l > 0 & k = 0")

@@ -13,7 +13,7 @@ import pytest
 import websockets
 
 from sprague import game, nim_sequence, p_positions
-from sprague.web.jobs import Jobs
+from sprague.web.jobs import MOST_WAITING, Jobs
 
 TYPED = "take l, k from x, y: l = 0 | k = 0 | abs(k - l) < where((y - x) % 3 = 0, 2, 1)"
 LONG = {"kind": "discover", "game": "fat-rat:m=4", "seconds": 100}
@@ -165,10 +165,10 @@ def test_few_jobs_run_at_a_time_and_few_wait(launch, left):
     ids = [begin(server, **LONG, again=True)["id"] for _ in range(2)]
     while {server.json(f"/api/jobs/{id}")["state"] for id in ids} != {"running"}:
         time.sleep(0.05)
-    ids += [begin(server, **LONG, again=True)["id"] for _ in range(8)]
+    ids += [begin(server, **LONG, again=True)["id"] for _ in range(MOST_WAITING)]
     refused = server.client.post("/api/jobs", json={**LONG, "again": True})
     assert refused.status_code == 429 and refused.headers["retry-after"]
-    assert [job["state"] for job in server.json("/api/jobs")["jobs"]] == ["waiting"] * 8 + ["running"] * 2
+    assert [job["state"] for job in server.json("/api/jobs")["jobs"]] == ["waiting"] * MOST_WAITING + ["running"] * 2
     assert server.client.delete(f"/api/jobs/{ids[5]}").json()["state"] == "cancelled"
     assert begin(server, **LONG, again=True)["state"] == "waiting"
     begun = server.children()

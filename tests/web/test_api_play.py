@@ -134,6 +134,20 @@ def test_a_lost_position_has_no_hint_but_a_reason(server):
         assert (hint["outcome"], hint["to"], hint["touch"]) == ("P", None, None) and hint["why"]
 
 
+def test_where_no_winning_move_is_known_the_position_is_not_called_lost(server):
+    position = "140891,596853,800875,841235,888598"
+    hint = server.json("/api/hint", game="fat-rat:m=5", position=position)
+    assert (hint["outcome"], hint["to"]) == ("N", None) and "P-position" not in hint["why"]
+    assert hint["why"].startswith("This is an N-position, so some move wins, but none is known")
+    assert server.json("/api/answer", game="fat-rat:m=5", position=position)["outcome"] == "N"
+    assert server.json("/api/reply", game="fat-rat:m=5", position=position, seed=1)["best"] is False
+
+
+def test_whoever_cannot_move_under_misere_play_has_won(server):
+    hint = server.json("/api/hint", game="misere:nim:piles=2", position="0,0")
+    assert (hint["outcome"], hint["to"]) == ("N", None) and hint["why"].endswith("has won.")
+
+
 @pytest.mark.parametrize(
     ("name", "here", "there", "why"),
     [

@@ -32,6 +32,14 @@ def test_the_first_view_does_not_fetch_three_js() -> None:
     assert all((STATIC / script.lstrip("/")).is_file() for script in scripts)
 
 
+def test_the_first_view_is_below_60_kilobytes() -> None:
+    index = (STATIC / "index.html").read_text("utf-8")
+    wanted = {STATIC / address.lstrip("/") for address in re.findall(r'(?:src|href)="(/assets/[^"]+)"', index)}
+    for script in [path for path in wanted if path.suffix == ".js"]:  # what it imports at once comes too
+        wanted |= {STATIC / "assets" / name for name in re.findall(r'from"\./([^"]+)"', script.read_text("utf-8"))}
+    assert 10_000 < zipped([STATIC / "index.html", *sorted(wanted)]) < 60_000
+
+
 def test_the_first_page_has_no_script_or_style_of_its_own() -> None:
     index = (STATIC / "index.html").read_text("utf-8")
     assert re.findall(r"<script(?![^>]*\ssrc=)", index) == []

@@ -12,7 +12,7 @@ export interface Address {
 /// `"/play/chomp%3A2x6?at=##/#."` → room, name and query. What cannot be decoded is left as it is.
 export function parse(path: string, search: string): Address {
   const [room = "", ...rest] = path.split("/").slice(1);
-  const query: Record<string, string> = {};
+  const query = Object.create(null) as Record<string, string>; // `?constructor=` is a name as any other
   for (const [key, value] of new URLSearchParams(search)) query[key] = value;
   return { room: decoded(room), name: rest.map(decoded).join("/").replace(/\/$/, ""), query };
 }

@@ -1,76 +1,115 @@
-/// The first page: what there is to do. It asks the server nothing.
+/// The first page: a game that plays itself, and three doors. It asks the server nothing.
+import type { ComponentChildren } from "preact";
 import { format } from "./address";
 import { useTitle } from "./frame";
+import { Demo } from "./home-demo";
 
-const ROOMS: { room: string; title: string; words: string; doors: [string, string][] }[] = [
-  {
-    room: "play",
-    title: "Play",
-    words: "Piles, chocolate, erasers, magnets: against the perfect opponent, a weaker one, or a friend beside you.",
-    doors: [
-      ["Wythoff’s game", format("play", "wythoff")],
-      ["the Rat game", format("play", "rat")],
-      ["Chomp", format("play", "chomp:3x5")],
-      ["Spring Cleaning", format("play", "spring-cleaning:3x4")],
-    ],
-  },
-  {
-    room: "explore",
-    title: "Explore",
-    words: "The map of all positions: who wins where, the nim-values, and why, cell by cell.",
-    doors: [
-      ["Wythoff’s rays", format("explore", "wythoff", { to: 200 })],
-      ["Euclid’s cone", format("explore", "euclid", { to: 100 })],
-      ["the Rat game in space", format("explore", "rat", { what: "points" })],
-    ],
-  },
-  {
-    room: "discover",
-    title: "Discover",
-    words: "From the rules of a game, yours too, to a table, a formula, and a proof for all positions.",
-    doors: [
-      ["the Mouse game", format("discover", "mouse")],
-      ["a rule of your own", format("discover", "typed")],
-    ],
-  },
-  {
-    room: "read",
-    title: "Read",
-    words: "What four documents state, each statement computed again from the rules, with its verdict.",
-    doors: [
-      ["the documents", format("read")],
-      ["a walk in the Calkin–Wilf tree", format("read", "tree", { at: "7/4" })],
-    ],
-  },
-];
+/// It ends in a theorem before one has read it.
+const RULE = "take l, k from x, y: l = 0 | k = 0 | abs(k - l) <= 1";
 
 export function Home() {
   useTitle("");
   return (
     <div class="home">
-      <h1>From the rules of a game to a theorem about it</h1>
-      <p class="lead">
-        Two players move in turn, both have the same moves, and whoever cannot move loses. From the rules alone this
-        laboratory computes who wins, draws it, guesses the closed form, and proves it for all positions or shows where
-        it fails.
-      </p>
-      <div class="rooms">
-        {ROOMS.map(({ room, title, words, doors }) => (
-          <section key={room} class="card">
-            <h2>
-              <a href={format(room)}>{title}</a>
-            </h2>
-            <p>{words}</p>
-            <ul class="doors">
-              {doors.map(([name, href]) => (
-                <li key={href}>
-                  <a href={href}>{name}</a>
+      <section class="hero">
+        <div>
+          <h1>From the rules of a game to a theorem about it</h1>
+          <p class="lead">
+            Two players take turns; whoever cannot move loses. From the rules alone this laboratory computes who wins,
+            draws it, guesses the formula, and proves it for all positions.
+          </p>
+          <p class="hero-doors">
+            <a class="button primary large" href={format("play", "wythoff", { at: "7,12" })}>
+              Play
+            </a>
+            <a href={format("play")}>or choose among the games</a>
+          </p>
+        </div>
+        <Demo />
+      </section>
+      <div class="three">
+        <Door
+          href={format("explore", "wythoff", { to: 40, what: "values" })}
+          title="Explore a map"
+          picture={<Mosaic />}
+        >
+          Every position at once: who wins, the nim-values, and why, cell by cell.
+        </Door>
+        <Door
+          href={format("discover", "typed", { rule: RULE })}
+          title="Discover a theorem"
+          picture={
+            <div class="proof-picture">
+              <code>take l, k: l = 0 | k = 0 | abs(k − l) ≤ 1</code>
+              <span>↓</span>
+              <b>
+                (⌊<i>nα</i>⌋, ⌊<i>nα</i>⌋ + 2<i>n</i>), <i>α</i> = √2
+              </b>
+              <span class="verdict proved">proved</span>
+            </div>
+          }
+        >
+          Watch a rule become a table, a guess and a proof; then type one of your own.
+        </Door>
+        <Door
+          href={format("read", "R")}
+          title="Read a paper"
+          picture={
+            <ul class="paper-picture">
+              {["proved", "verified", "refuted", "proved"].map((verdict, i) => (
+                <li key={i}>
+                  <i style={{ width: `${[72, 58, 66, 40][i]}%` }} />
+                  <span class={`verdict ${verdict}`}>{verdict}</span>
                 </li>
               ))}
             </ul>
-          </section>
-        ))}
+          }
+        >
+          Four documents, each of their statements computed again from the rules, with its verdict.
+        </Door>
       </div>
     </div>
+  );
+}
+
+interface DoorProps {
+  href: string;
+  title: string;
+  picture: ComponentChildren;
+  children: ComponentChildren;
+}
+
+function Door({ href, title, picture, children }: DoorProps) {
+  return (
+    <a class="card door" href={href}>
+      <span class="door-picture">{picture}</span>
+      <h2>{title}</h2>
+      <p>{children}</p>
+    </a>
+  );
+}
+
+const SIDE = 16;
+
+/// The nim-values of two piles of Nim: the nim-sums.
+function Mosaic() {
+  return (
+    <svg viewBox={`0 0 ${SIDE * 2} ${SIDE}`} aria-hidden="true" preserveAspectRatio="xMidYMid slice">
+      {Array.from({ length: 2 * SIDE * SIDE }, (_, i) => {
+        const [x, y] = [i % (2 * SIDE), SIDE - 1 - Math.floor(i / (2 * SIDE))];
+        const value = x ^ y;
+        return (
+          <rect
+            key={i}
+            x={x}
+            y={SIDE - 1 - y}
+            width={1.02}
+            height={1.02}
+            class={value === 0 ? "lost" : "blue"}
+            opacity={value === 0 ? 1 : 0.08 + (0.9 * value) / (2 * SIDE)}
+          />
+        );
+      })}
+    </svg>
   );
 }

@@ -9,6 +9,7 @@ import { PlayRoom } from "./play/room";
 import { applyTheme } from "./theme";
 import "./style/base.css";
 import "./style/parts.css";
+import "./style/home.css";
 import "./style/play.css";
 import "./style/piles.css";
 import "./style/squares.css";
@@ -17,13 +18,16 @@ import "./style/graph.css";
 type Room = ComponentType<{ address: Address }>;
 
 /// Rooms that are fetched when they are first entered.
-const LATER: Record<string, () => Promise<Room>> = {
-  explore: () => import("./explore/room").then((module) => module.ExploreRoom),
-  discover: () => import("./discover/room").then((module) => module.DiscoverRoom),
-  read: () => import("./read/room").then((module) => module.ReadRoom),
-};
+const LATER = new Map<string, () => Promise<Room>>([
+  ["explore", () => import("./explore/room").then((module) => module.ExploreRoom)],
+  ["discover", () => import("./discover/room").then((module) => module.DiscoverRoom)],
+  ["read", () => import("./read/room").then((module) => module.ReadRoom)],
+]);
 
-const loaded: Record<string, Room> = { "": Home, play: PlayRoom };
+const loaded = new Map<string, Room>([
+  ["", Home],
+  ["play", PlayRoom],
+]);
 
 function Page() {
   const address = useAddress();
@@ -33,11 +37,11 @@ function Page() {
   const room = address.room;
   useEffect(() => {
     reset();
-    const later = LATER[room];
-    if (!later || loaded[room]) return;
+    const later = LATER.get(room);
+    if (!later || loaded.has(room)) return;
     later().then(
       (found) => {
-        loaded[room] = found;
+        loaded.set(room, found);
         again((n) => n + 1);
       },
       () => setFailed(true),
@@ -49,7 +53,7 @@ function Page() {
     if (!first.current) document.getElementById("content")?.focus({ preventScroll: true });
     first.current = false;
   }, [room, address.name]);
-  const Shown = loaded[room];
+  const Shown = loaded.get(room);
   return (
     <Frame address={address}>
       {trouble ? (
@@ -58,7 +62,7 @@ function Page() {
         <Shown address={address} />
       ) : failed ? (
         <Missing title="This part did not load" words="Is `sprague serve` still running? Then load the page again." />
-      ) : LATER[room] ? null : (
+      ) : LATER.has(room) ? null : (
         <Missing title="There is no such page" words={`Nothing is at ${location.pathname}.`} />
       )}
     </Frame>

@@ -65,4 +65,5 @@ class Patience:
         sprague.discovery.patience.OutOfTime: rat: nothing could be found in 0 s; --seconds allows more
         """
         if self.left <= 0:
-            raise OutOfTime(f"{self.name}: nothing could be found in {self.seconds:g} s; --seconds allows more")
+            sentence = f"{self.name}: nothing could be found in {self.seconds:g} s"
+            raise OutOfTime(sentence, advice="--seconds allows more")

@@ -76,7 +76,7 @@ class Plot:
     @property
     def title(self) -> str:
         """The words above it."""
-        return str(self.figure.get_suptitle())
+        return " ".join(self.figure.get_suptitle().split())
 
     @property
     def caption(self) -> str:
@@ -152,7 +152,7 @@ def new_figure(title: str, caption: str, width: float = 5.6, height: float = 5.8
     figure = Figure(figsize=(width, height), layout="constrained")
     # The figure was made with the constrained layout, whose pads these are; the stubs know only the base class.
     figure.get_layout_engine().set(w_pad=0.12, h_pad=0.08)  # type: ignore[union-attr, call-arg]
-    figure.suptitle(title, fontsize=12, color=INK)
+    figure.suptitle("\n".join(wrap(title, int(9.5 * width))), fontsize=12, color=INK)
     lines = [line for part in caption.split("\n") for line in wrap(part, int(15.5 * width))]
     figure.supxlabel("\n".join(lines), fontsize=8.5, color="#555555")
     return figure

@@ -5,6 +5,7 @@ from sprague.games.card import Card
 from sprague.games.catalogue import CATALOGUE, game, the_game
 from sprague.games.coin_turning import CoinTurning
 from sprague.games.formula_game import FormulaGame, pile_game, position_game
+from sprague.games.game_sum import GameSum
 from sprague.games.invariant_game import InvariantGame
 from sprague.games.magnetism import Magnetism
 from sprague.games.modified import Played, PlayedFormula, blocking, misere, modified, one_pass, terminal
@@ -22,6 +23,7 @@ __all__ = [
     "Card",
     "CoinTurning",
     "FormulaGame",
+    "GameSum",
     "InvariantGame",
     "Magnetism",
     "Octal",

@@ -69,6 +69,11 @@ class Card:
     def _parameters(self) -> dict[str, int | None]:
         return {} if self.sample or isinstance(self.make, Ruleset) else arguments.parameters(self.make)
 
+    @property
+    def heading(self) -> str:
+        """The title, or the name as one."""
+        return self.title or self.name.replace("-", " ").title()
+
     def game(self, behind: str = "") -> Ruleset:
         """A game of its own, with ``behind`` what stands behind the colon; nobody else holds it.
 

@@ -17,6 +17,7 @@ from pkgutil import iter_modules
 
 from sprague.errors import BadParameter, BadRule, SpragueError, UnknownGame
 from sprague.games.card import Card, cards
+from sprague.games.game_sum import PLUS, read_sum
 from sprague.games.modified import modified
 from sprague.games.rule_text import is_rule, typed_game
 from sprague.games.ruleset import Ruleset
@@ -88,23 +89,38 @@ def _complain(line: str) -> None:
 CATALOGUE = Catalogue()
 
 
+def by_piles(name: str) -> bool:
+    """Whether a game is one that a sum sets up on as many piles as the position has.
+
+    >>> by_piles("nim"), by_piles("rat")
+    (True, False)
+    """
+    return name in CATALOGUE and "piles" in CATALOGUE[name].parameters
+
+
 def game(text: str) -> Ruleset:
     """The game that ``text`` names: a name of the catalogue with parameters, an octal code, or a subtraction set.
 
-    Also a pile game whose rule the text states (:mod:`sprague.logic.language.rule_grammar`). Every call makes a game of
-    its own; games of the same rules are equal. Raises UnknownGame, with the nearest names, BadParameter, and for rules
+    Also a pile game whose rule the text states (:mod:`sprague.logic.language.rule_grammar`), and a sum of games with
+    positions to begin with. Every call makes a game of its own; games of the same rules are equal. Raises UnknownGame,
+    with the nearest names, BadParameter, BadPosition, and for rules BadSentence and BadRule.
     BadSentence and BadRule.
 
     >>> game("wythoff:a=2").name, game("0.77").name, game("subtraction:4,1,3").name
     ('wythoff:a=2', '0.77', 'subtraction:1,3,4')
     >>> game("rat") == game("rat"), game("rat") is game("rat")
     (True, False)
+    >>> whole = game("kayles 5 + wythoff 3,5 + nim 4")
+    >>> whole.name, whole.format(whole.start)
+    ('kayles + wythoff + nim:piles=1', '5 + 3,5 + 4')
     """
     if changed := modified(text, game):
         changed.catalogue_name = " ".join(text.split())
         return changed
     if is_rule(text):
         return typed_game(text)
+    if PLUS in text:
+        return read_sum(text, game, by_piles)
     name, _, behind = text.strip().partition(":")
     if re.match(r"[0-9A-Fa-f]*\.", text.strip()):
         found = Octal(text)
@@ -112,8 +128,10 @@ def game(text: str) -> Ruleset:
         return found
     if name not in CATALOGUE:
         near = difflib.get_close_matches(name, CATALOGUE, n=3, cutoff=0.5)
-        hint = f"did you mean {' or '.join(near)}?" if near else "`sprague games` lists them"
-        raise UnknownGame(f"no game is called {name[:60]!r}; {hint}")
+        unknown = f"no game is called {name[:60]!r}"
+        if near:
+            raise UnknownGame(f"{unknown}; did you mean {' or '.join(near)}?")
+        raise UnknownGame(unknown, advice="`sprague games` lists them")
     return CATALOGUE[name].game(behind)
 
 

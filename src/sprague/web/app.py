@@ -30,6 +30,10 @@ WRONG: dict[int | str, dict[str, Any]] = {
 }
 
 
+ROOMS = {"play", "explore", "discover", "read"}
+"""The first parts of the page's own addresses, as web/src/main.tsx has them."""
+
+
 def make_app(bundle: dict[str, File] | None = None) -> FastAPI:
     """The application; its workers begin with it and end with it."""
 
@@ -120,7 +124,7 @@ def word_at(text: str, place: int) -> tuple[int, int]:
 
 
 def _page(app: FastAPI, bundle: dict[str, File]) -> None:
-    """The files of the page; every other address is one of the page's own states."""
+    """The files of the page; addresses of its rooms are its own states, at any other it says that nothing is there."""
 
     @app.api_route("/{path:path}", methods=["GET", "HEAD"], include_in_schema=False)
     async def page(request: Request, path: str) -> Response:
@@ -128,10 +132,11 @@ def _page(app: FastAPI, bundle: dict[str, File]) -> None:
         if address == "/api" or (address not in bundle and address.startswith(("/api/", "/assets/"))):
             raise HTTPException(404)
         file = bundle.get(address, bundle["/"])
+        there = address == "/" or address in bundle or path.partition("/")[0] in ROOMS
         headers = {"Cache-Control": "public, max-age=31536000, immutable" if file.lasting else "no-cache"}
         body = file.body
         if file.packed is not None:
             headers["Vary"] = "Accept-Encoding"
             if unpacks(request):
                 body, headers["Content-Encoding"] = file.packed, "gzip"
-        return Response(body, headers=headers, media_type=file.kind)
+        return Response(body, 200 if there else 404, headers=headers, media_type=file.kind)

@@ -10,6 +10,7 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 MOST_CONNECTIONS = 512
+"""Where one more comes, that one goes which has kept the server waiting longest."""
 
 SECONDS = 20.0
 """A client that has not sent the whole of a request by then is cut off."""
@@ -28,15 +29,22 @@ class Connection(H11Protocol):
         """A client connects."""
         super().connection_made(transport)
         if len(self.connections) > MOST_CONNECTIONS:
-            transport.abort()
+            longest = self._longest_waiting()
+            longest._wait_for_request(False)
+            longest.transport.abort()
         self._wait_for_request(True)
+
+    def _longest_waiting(self) -> Connection:
+        """Where there are too many connections: the one that was longest about sending a request, else this one."""
+        waiting = [each for each in self.connections if isinstance(each, Connection) and each._patience]
+        return min(waiting, key=lambda each: each._patience.when() if each._patience else 0, default=self)
 
     def data_received(self, data: bytes) -> None:
         """A client sends something: perhaps a part of a request only."""
         if self._refused:
             return
         super().data_received(data)
-        if self._refused:
+        if self._refused or self.transport.get_protocol() is not self:  # what came has made it a WebSocket
             return
         begun = self.conn.their_state is h11.IDLE and bool(self.conn.trailing_data[0])
         self._wait_for_request(begun or self.conn.their_state is h11.SEND_BODY)

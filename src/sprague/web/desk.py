@@ -10,7 +10,7 @@ from typing import Any
 
 from sprague.errors import SpragueError
 from sprague.strategies import strategy
-from sprague.web.processes import Lane
+from sprague.web.processes import Failure, Lane
 from sprague.web.reply import Reply
 
 MEBIBYTES = 2048
@@ -22,10 +22,13 @@ REMEMBERED = 48 * 2**20
 QUICK = {"games", "game", "position", "legal", "tree", "documents", "document", "which claim"}
 """Answered from the rules at once."""
 
-BY_THEORY = {"hint", "reply"}
+BY_THEORY = {"hint", "reply", "line"}
 """Answered at once where a closed form is known."""
 
-HEAVY = {"map", "points", "picture", "download"}
+FIRST = {"answer", "cell"}
+"""Answered at once by a closed form, where one is known, if what it says is enough at first."""
+
+HEAVY = {"map", "points", "picture", "download", "search"}
 """May take seconds; everything else has to solve a position."""
 
 Key = tuple[str, tuple[tuple[str, Any], ...]]
@@ -65,15 +68,26 @@ class Desk:
         given = {key: value for key, value in keywords.items() if value is not None}
         lane = self.lanes[lane_of(name, given)]
         chance = name == "reply" and "seed" not in given  # then the answer is another each time
-        key = name, (*sorted(given.items()), ("asked", next(self._counter) if chance else 0))
+        plain = {each: tuple(value) if isinstance(value, list) else value for each, value in given.items()}
+        key = name, (*sorted(plain.items()), ("asked", next(self._counter) if chance else 0))
         if key in self._answers:
             self._answers.move_to_end(key)
             return self._answers[key]
         if key not in self._asked:
-            task = asyncio.create_task(lane.ask(name, given))
+            task = asyncio.create_task(self._answer(name, given))
             self._asked[key] = Asked(task)
             task.add_done_callback(lambda done: self._keep(key, done, remembered=not chance))
         return await self._wait(key, lane)
+
+    async def _answer(self, name: str, given: dict[str, Any]) -> Reply:
+        """The answer of the workers; where everything takes too long, what a closed form says at once."""
+        lane = self.lanes[lane_of(name, given)]
+        try:
+            return await lane.ask(name, given)
+        except Failure as failure:
+            if failure.status != 504 or name not in FIRST or not _has_theory(given["game"]):
+                raise
+        return await self.ask(name, **given, first=True)
 
     async def _wait(self, key: Key, lane: Lane) -> Reply:
         """The answer that some wait for; when the last of them goes, the question is dropped."""
@@ -112,7 +126,8 @@ def lane_of(name: str, keywords: dict[str, Any]) -> str:
     """
     if name in HEAVY:
         return "heavy"
-    if name in QUICK or (name in BY_THEORY and _has_theory(keywords["game"])):
+    by_theory = name in BY_THEORY or (name in FIRST and keywords.get("first"))
+    if name in QUICK or (by_theory and _has_theory(keywords["game"])):
         return "quick"
     return "solving"
 

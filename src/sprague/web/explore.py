@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
+from urllib.parse import quote
 
 import numpy as np
 from numpy.typing import NDArray
 
 from sprague import solve
-from sprague.answers import FROM_THE_RULES, answer, closed_form
+from sprague.answers import FROM_THE_RULES, answer, at_once, closed_form
 from sprague.answers import outcome as outcome_of
 from sprague.errors import BadParameter, TooLarge
 from sprague.games import Ruleset, TakingBreaking
@@ -53,6 +54,9 @@ def game_map(game: str, to: int, what: str = "p", dimensions: int | None = None)
     shape = ",".join(map(str, table.shape))
     kind = "uint8" if what == "p" else "uint16"
     headers = {"X-Shape": shape, "X-Type": kind, "X-Least": str(least), "X-How": FROM_THE_RULES}
+    if rules.ray and table.ndim == 2:
+        slope, name = rules.ray
+        headers |= {"X-Ray": f"{slope:.9f}", "X-Ray-Name": quote(name)}
     return Reply(table.astype("<u1" if what == "p" else "<u2").tobytes(), BINARY, headers)
 
 
@@ -108,12 +112,16 @@ def space_points(game: str, to: int) -> Reply:
     return Reply(triples.astype("<u4").tobytes(), BINARY, headers)
 
 
-def cell(game: str, position: str) -> Reply:
-    """Everything about the position of one cell: who wins, its options and theirs, the formula that decides it."""
+def cell(game: str, position: str, first: bool = False) -> Reply:
+    """Everything about the position of one cell: who wins, its options and theirs, the source of a closed form.
+
+    ``first``: what the closed form says at once, if there is one, without the options.
+    """
     rules = known(game)
     here = read(rules, position)
-    found = answer(rules, here)
-    options = listed(rules, here)
+    quick = at_once(rules, here) if first else None
+    found = quick or answer(rules, here)
+    options = None if quick else listed(rules, here)
     theory = closed_form(rules, here)
     shown = [] if options is None else options[:MOST_OPTIONS]
     return as_json(

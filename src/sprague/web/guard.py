@@ -24,7 +24,7 @@ TOO_LARGE = f"a request has at most {LARGEST_BODY} bytes"
 SECONDS = 60.0
 """The most that one request may take, with all that is sent back."""
 
-MOST_SOCKETS = 100
+MOST_SOCKETS = 400
 """So many WebSockets are open at a time."""
 
 POLICY = (

@@ -12,7 +12,7 @@ from typing import Any
 
 from sprague.web.processes import STATUS, Failure, Worker
 
-MOST_RUNNING, MOST_WAITING, MOST_KEPT = 2, 8, 40
+MOST_RUNNING, MOST_WAITING, MOST_KEPT = 2, 40, 40
 """So many jobs run at a time, wait for that, and are remembered when they are over."""
 
 SECONDS = 300.0

@@ -6,14 +6,24 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from sprague import arguments
+from sprague import arguments, solve
 from sprague.answers import closed_form
-from sprague.games import CATALOGUE, Card, FormulaGame, Ruleset, game
+from sprague.errors import BadPosition, TooLarge
+from sprague.games import CATALOGUE, Card, FormulaGame, GameSum, Ruleset, TakingBreaking, game
 from sprague.games.eraserhead import Eraserhead
 from sprague.games.rule_text import TypedGame
 
 KEPT_GAMES = 40
 """So many games are kept with what was computed of them: the whole catalogue, and some with other parameters."""
+
+MOST_PARTS = 6
+"""Of a sum of games."""
+
+MOST_PILES = 12
+"""Of a game whose rules are a formula: with more, the list of its moves takes seconds."""
+
+SMALL_ROW, SMALL_MAP = 40, {2: 30, 3: 24}
+"""The bounds of thumbnails: of a row of nim-values, of a map of two or three piles."""
 
 LARGEST_PARAMETER = 100
 """Offered, where a card names no range."""
@@ -24,8 +34,20 @@ LARGEST_SPACE_GRAPH = 24
 
 @lru_cache(maxsize=KEPT_GAMES)
 def known(text: str) -> Ruleset:
-    """The game that a text names or states, the same one for the same text."""
-    return game(text)
+    """The game that a text names or states, the same one for the same text; not on more piles than MOST_PILES.
+
+    >>> known("nim:piles=60")
+    Traceback (most recent call last):
+    sprague.errors.TooLarge: nim:piles=60: the page takes games on at most 12 piles
+    """
+    found = game(text)
+    parts = found.games if isinstance(found, GameSum) else (found,)
+    if len(parts) > MOST_PARTS:
+        raise TooLarge(f"{text[:60]}: the page takes sums of at most {MOST_PARTS} games")
+    for each in parts:
+        if isinstance(each, FormulaGame) and (each.piles or 0) > MOST_PILES:
+            raise TooLarge(f"{each.name}: the page takes games on at most {MOST_PILES} piles")
+    return found
 
 
 def menu() -> dict[str, Any]:
@@ -36,7 +58,26 @@ def menu() -> dict[str, Any]:
     """
     from sprague import __version__
 
-    return {"version": __version__, "games": [described(card.text or name) for name, card in CATALOGUE.items()]}
+    games = [described(card.text or name) for name, card in CATALOGUE.items()]
+    return {"version": __version__, "games": [each | {"thumbnail": thumbnail(each["text"])} for each in games]}
+
+
+def thumbnail(text: str) -> dict[str, Any]:
+    """A small picture of a game, as data: its first board; its P-positions or, of a game on heaps, its nim-values.
+
+    >>> thumbnail("wythoff")["points"][:3], thumbnail("0.77")["values"][:5]
+    ([[0, 0], [1, 2], [3, 5]], [0, 1, 2, 3, 1])
+    """
+    from sprague.web.views import view
+
+    rules = known(text)
+    starts = rules.card.starts if rules.card else ()
+    found: dict[str, Any] = {"view": view(rules, rules.position(rules.parse(starts[0]) if starts else rules.start))}
+    if isinstance(rules, TakingBreaking):
+        found["values"] = solve.nim_sequence(rules, SMALL_ROW).tolist()
+    elif rules.numeric and rules.piles in (2, 3):
+        found["points"] = [list(each) for each in solve.p_positions(rules, SMALL_MAP[rules.piles])]
+    return found
 
 
 def described(text: str) -> dict[str, Any]:
@@ -57,7 +98,7 @@ def described(text: str) -> dict[str, Any]:
     return {
         "name": card.name,
         "text": text.strip(),
-        "title": card.title or (card.name.replace("-", " ").title() if rules.card else rules.name),
+        "title": card.heading if rules.card else rules.name,
         "summary": card.line(rules),
         "rules": card.rules or rules.in_words() or card.line(rules),
         "sentence": formula and formula.words,
@@ -90,6 +131,8 @@ def _parameters(card: Card) -> list[dict[str, Any]]:
 
 def _places(rules: Ruleset, card: Card, changed: bool) -> dict[str, Any]:
     """Where a game begins, and which maps there are."""
+    if rules.start is None:
+        raise BadPosition(f"{rules.name}: say where to begin")
     start = rules.format(rules.start)
     starts = [start] if changed else list(dict.fromkeys((start, *card.starts)))
     return {"start": start, "starts": starts, "maps": maps(rules), "points": points(rules)}

@@ -11,8 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sprague.errors import TooLarge
-from sprague.games import BoardGame, FormulaGame, Ruleset
+from sprague.games import BoardGame, FormulaGame, GameSum, Ruleset
 from sprague.games.eraserhead import Eraser
+from sprague.games.game_sum import PLUS, replaced
 from sprague.games.ruleset import Position
 from sprague.games.taking_breaking import in_line
 from sprague.numbers.decimals import abbreviated, decimal
@@ -33,6 +34,11 @@ def listed(rules: Ruleset, position: Position) -> list[Position] | None:
     >>> listed(game("wythoff"), (1, 2)), listed(game("wythoff"), (10**9, 10**9))
     ([(0, 1), (0, 2), (1, 1)], None)
     """
+    if isinstance(rules, GameSum):
+        each = [listed(part, here) for part, here in rules.components(position)]
+        if any(options is None for options in each):
+            return None
+        return [replaced(position, i, option) for i, options in enumerate(each) for option in options or ()]
     try:
         if isinstance(rules, FormulaGame):
             return rules.options(position, MOST_LISTED)
@@ -48,6 +54,8 @@ def moves(rules: Ruleset, position: Position) -> tuple[list[dict[str, Any]], boo
     >>> moves(game("nim:piles=1"), (1,))
     ([{'to': '0', 'label': 'take 1 from 1', 'touch': {'left': ['0'], 'taken': ['1']}}], True)
     """
+    if isinstance(rules, GameSum):
+        return _moves_of_sum(rules, position)
     pairs: Sequence[tuple[Position, tuple[int, ...] | None]]
     if isinstance(rules, FormulaGame):
         try:
@@ -62,6 +70,19 @@ def moves(rules: Ruleset, position: Position) -> tuple[list[dict[str, Any]], boo
     complete = len(pairs) <= MOST_SHOWN
     shown = pairs if complete else pairs[:EXAMPLES]
     return [described(rules, position, option, left) for option, left in shown], complete
+
+
+def _moves_of_sum(rules: GameSum, position: Position) -> tuple[list[dict[str, Any]], bool]:
+    """The moves of each game, with the number of the game in what they touch."""
+    found, all_listed = [], True
+    texts = [each.format(here) for each, here in rules.components(position)]
+    for i, (each, here) in enumerate(rules.components(position)):
+        own, complete = moves(each, here)
+        all_listed &= complete
+        for move in own:
+            to = PLUS.join(replaced(tuple(texts), i, move["to"]))
+            found.append({"to": to, "label": f"{each.name}: {move['label']}", "touch": {**move["touch"], "part": i}})
+    return found, all_listed
 
 
 def first_ways(
@@ -96,6 +117,10 @@ def described(
 
 
 def _touched(rules: Ruleset, here: Any, there: Any, left: tuple[int, ...] | None) -> tuple[str, Touch]:
+    if isinstance(rules, GameSum):
+        i = next(i for i, (before, after) in enumerate(zip(here, there, strict=True)) if before != after)
+        label, touch = _touched(rules.games[i], here[i], there[i], None)
+        return f"{rules.games[i].name}: {label}", {**touch, "part": i}
     match rules.view:
         case "piles" if rules.piles is None:
             return _broken(here, there)

@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 import random
+from functools import reduce
+from operator import xor
 from typing import Any
 
-from sprague.answers import Answer, answer, closed_form
+from sprague.answers import LARGE, Answer, answer, at_once, closed_form, nim_value
 from sprague.errors import BadParameter
-from sprague.games import Ruleset, TakingBreaking
+from sprague.games import FormulaGame, GameSum, Ruleset, TakingBreaking
 from sprague.games.ruleset import Position
-from sprague.games.taking_breaking import in_line
 from sprague.numbers.decimals import abbreviated, decimal
 from sprague.solve import Outcome
 from sprague.web.menu import known
 from sprague.web.moves import described, listed, moves
 from sprague.web.reply import Reply, as_json
 from sprague.web.views import view
+from sprague.web.why_not import why_not
 
 LEVELS = {"random": 0.0, "learner": 1 / 3, "skilled": 3 / 4, "perfect": 1.0}
 """How often the opponent looks for the best move; otherwise it makes any move."""
 
-NO_MOVE = "No move is left: whoever is to move has lost."
+NO_MOVE = "No move is left: whoever is to move has {}."
 
 TRIES = 300
 """So many moves are tried on piles that are too large for their options to be listed."""
@@ -63,6 +65,9 @@ def legal(game: str, start: str, to: str) -> Reply:
 
 def _why_not(rules: Ruleset, here: Position, there: Position) -> str:
     """Why no move leads from one position to another, in a sentence."""
+    if isinstance(rules, GameSum):
+        changed = [each for each in zip(rules.games, here, there, strict=True) if each[1] != each[2]]
+        return _why_not(*changed[0]) if len(changed) == 1 else "A move is a move in one of the games."
     if here == there:
         return "A move must change something: nothing was taken."
     if rules.interchangeable and rules.piles:
@@ -71,17 +76,18 @@ def _why_not(rules: Ruleset, here: Position, there: Position) -> str:
             return f"No pile may grow: there would be one of {abbreviated(grown)}."
     options = listed(rules, here)
     if options is not None and not options:
-        return NO_MOVE
-    if rules.view == "piles" and rules.piles:
-        taken = in_line([abbreviated(a - b) for a, b in zip(here, there, strict=True)])
-        return f"The rules do not allow to take {taken} from these piles."
+        return _no_move(rules)
+    if isinstance(rules, FormulaGame):
+        return why_not(rules, here, there)
     return "The rules do not allow this move."
 
 
-def who_wins(game: str, position: str | None = None, nim: bool = False) -> Reply:
-    """Who wins, the nim-value, the winning moves, and why."""
+def who_wins(game: str, position: str | None = None, nim: bool = False, first: bool = False) -> Reply:
+    """Who wins, the nim-value, the winning moves, and why; ``first``: what a closed form says, where there is one."""
     rules = known(game)
-    return as_json({"game": rules.name, **_answered(answer(rules, read(rules, position), nim=nim))})
+    here = read(rules, position)
+    found = at_once(rules, here) if first else None
+    return as_json({"game": rules.name, **_answered(found or answer(rules, here, nim=nim))})
 
 
 def _answered(found: Answer) -> dict[str, Any]:
@@ -101,28 +107,106 @@ def hint(game: str, position: str | None = None) -> Reply:
     """Which move wins, and why: in the theory's words where there is a closed form."""
     rules = known(game)
     here = read(rules, position)
-    move, why = best(rules, here)
+    move, result, why = best(rules, here)
     said: dict[str, Any] = {"to": None, "label": None, "touch": None}
     if move is not None:
         said = described(rules, here, move)
-    outcome = Outcome.P if move is None else Outcome.N
-    return as_json({"position": rules.format(here), "outcome": outcome.value, **said, "why": why})
+    theory = closed_form(rules, here)
+    source = theory.source if theory else None
+    return as_json({"position": rules.format(here), "outcome": result.value, **said, "why": why, "source": source})
 
 
-def best(rules: Ruleset, here: Position) -> tuple[Position | None, str]:
-    """A winning move, None where there is none; and why. By the closed form where there is one, else by the rules."""
+def best(rules: Ruleset, here: Position) -> tuple[Position | None, Outcome, str]:
+    """A winning move, None where there is or is known none; who wins; and why. By the closed form, else by the rules.
+
+    >>> from sprague.games import game
+    >>> best(game("wythoff"), (1, 3))[:2], best(game("misere:nim:piles=1"), (0,))
+    (((1, 2), <Outcome.N: 'N'>), (None, <Outcome.N: 'N'>, 'No move is left: whoever is to move has won.'))
+    """
     theory = closed_form(rules, here)
     if theory and theory.winning_move:
         move = theory.winning_move(here)
         if move is None or rules.is_move(here, move):
-            return move, theory.reason(here)
+            return move, Outcome.P if move is None else Outcome.N, theory.reason(here)
     found = answer(rules, here)
+    move = found.winning_moves[0] if found.winning_moves else None
+    return move, found.outcome, _reason(rules, here, found)
+
+
+def _no_move(rules: Ruleset) -> str:
+    return NO_MOVE.format("won" if rules.play.misere else "lost")
+
+
+def _reason(rules: Ruleset, here: Position, found: Answer) -> str:
+    """Why the first winning move that was found wins, or why there is none."""
+    if isinstance(rules, TakingBreaking) and (why := nim_sum(rules, here, found)):
+        return why
+    if found.winning_moves and isinstance(rules, GameSum):
+        after = answer(rules, found.winning_moves[0]).why
+        return f"{found.why}; after the move {after}"
     if found.winning_moves:
-        why = f"That leaves a P-position: from there every move leads to an N-position ({found.how})."
-        return found.winning_moves[0], why
+        return f"That leaves a P-position: from there every move leads to an N-position ({found.how})."
     if listed(rules, here) == []:
-        return None, NO_MOVE
-    return None, f"This is a P-position: every move leads to an N-position, where the next player wins ({found.how})."
+        return _no_move(rules)
+    if found.outcome is Outcome.N:
+        return f"This is an N-position, so some move wins, but none is known ({found.how})."
+    if isinstance(rules, GameSum):
+        return f"{found.why}: every move makes it something else, and the answer 0 again"
+    return f"This is a P-position: every move leads to an N-position, where the next player wins ({found.how})."
+
+
+MOST_HEAPS = 8
+"""A nim-sum of more heaps is not written out."""
+
+
+def nim_sum(rules: TakingBreaking, here: tuple[int, ...], found: Answer) -> str | None:
+    """The theory of a sum of heaps at work: the nim-sum here, and after the move; None where it would be too long.
+
+    >>> from sprague.games import game
+    >>> kayles = game("0.77")
+    >>> nim_sum(kayles, (5, 8), answer(kayles, (5, 8)))
+    'the nim-sum G(5) ⊕ G(8) = 4 ⊕ 1 = 5 is not 0; the move leaves G(4) ⊕ G(8) = 1 ⊕ 1 = 0'
+    """
+    heaps = [*here, *(pile for move in found.winning_moves[:1] for pile in move)]
+    if max(heaps, default=0) > LARGE or len(heaps) > 2 * MOST_HEAPS or listed(rules, here) == []:
+        return None
+    if not found.winning_moves:
+        return f"the nim-sum {_summed(rules, here)}: every move makes it something else, and the answer 0 again"
+    return f"the nim-sum {_summed(rules, here)} is not 0; the move leaves {_summed(rules, found.winning_moves[0])}"
+
+
+def _summed(rules: TakingBreaking, heaps: tuple[int, ...]) -> str:
+    """``G(5) ⊕ G(8) = 4 ⊕ 1 = 5``; of one heap ``G(5) = 4``."""
+    values = [nim_value(rules, (heap,)) for heap in heaps]
+    names = " ⊕ ".join(f"G({heap})" for heap in heaps)
+    total = reduce(xor, values, 0)
+    return f"{names} = {' ⊕ '.join(map(str, values))}{f' = {total}' if len(heaps) > 1 else ''}"
+
+
+MOST_JUDGED = 400
+"""Positions of one game."""
+
+
+def line(game: str, position: list[str]) -> Reply:
+    """A game as it was played: each position with who wins it, and the move that led there.
+
+    Raises BadParameter where a position is no move away from the one before.
+    """
+    rules = known(game)
+    if len(position) > MOST_JUDGED:
+        raise BadParameter(f"at most {MOST_JUDGED} positions are judged at a time, not {len(position)}")
+    played = [read(rules, text) for text in position]
+    steps: list[dict[str, Any]] = []
+    for i, here in enumerate(played):
+        said: dict[str, Any] = {"label": None, "touch": None}
+        if i:
+            if not rules.is_move(played[i - 1], here):
+                raise BadParameter(f"{rules.name}: no move leads from {position[i - 1][:60]} to {position[i][:60]}")
+            said = described(rules, played[i - 1], here)
+        result = (at_once(rules, here) or answer(rules, here)).outcome
+        steps.append({"position": rules.format(here), "outcome": result.value, **said} | {"view": view(rules, here)})
+        steps[-1].pop("to", None)
+    return as_json({"game": rules.name, "steps": steps})
 
 
 def _short(text: str) -> str:

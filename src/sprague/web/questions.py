@@ -8,6 +8,7 @@ from sprague.web import explore, play, reading
 from sprague.web.downloads import download
 from sprague.web.menu import described, menu
 from sprague.web.reply import Reply, as_json
+from sprague.web.search import search
 
 QUESTIONS: dict[str, Callable[..., Reply]] = {
     "ready": lambda: as_json(True),
@@ -15,6 +16,7 @@ QUESTIONS: dict[str, Callable[..., Reply]] = {
     "game": lambda game: as_json(described(game)),
     "position": play.position,
     "legal": play.legal,
+    "line": play.line,
     "answer": play.who_wins,
     "hint": play.hint,
     "reply": play.opponent,
@@ -27,5 +29,6 @@ QUESTIONS: dict[str, Callable[..., Reply]] = {
     "picture": reading.picture,
     "tree": reading.tree,
     "download": download,
+    "search": search,
 }
 """Each takes what its endpoint takes, in keywords."""

@@ -72,17 +72,31 @@ def add_questions(app: FastAPI) -> None:
         """Whether a move leads from one position to another, and why not."""
         return await ask(request, "legal", game=game, start=start, to=to)
 
+    @app.get("/api/line", response_model=schemas.PlayedLine)
+    async def line(
+        request: Request,
+        game: GameText,
+        position: Annotated[list[PositionText], Query(min_length=1, max_length=400, examples=[["3,5", "3,4"]])],
+    ) -> Response:
+        """A game as it was played, position by position: who wins each, and the move that led there."""
+        return await ask(request, "line", game=game, position=position)
+
     @app.get("/api/answer", response_model=schemas.Answer)
-    async def answer(request: Request, game: GameText, position: PositionOrStart = None, nim: bool = False) -> Response:
-        """Who wins, the winning moves and why; the nim-value also where that takes long, if ``nim`` is true."""
-        return await ask(request, "answer", game=game, position=position, nim=nim)
+    async def answer(
+        request: Request, game: GameText, position: PositionOrStart = None, nim: bool = False, first: bool = False
+    ) -> Response:
+        """Who wins, the winning moves and why; the nim-value also where that takes long, if ``nim`` is true.
+
+        ``first``: what a closed form says at once, where there is one; that comes too where everything takes too long.
+        """
+        return await ask(request, "answer", game=game, position=position, nim=nim or None, first=first or None)
 
     @app.get("/api/hint", response_model=schemas.Hint)
     async def hint(request: Request, game: GameText, position: PositionOrStart = None) -> Response:
         """A winning move, and why it wins."""
         return await ask(request, "hint", game=game, position=position)
 
-    @app.get("/api/reply", response_model=schemas.Opponent)
+    @app.get("/api/reply", response_model=schemas.Reply)
     async def reply(
         request: Request,
         game: GameText,
@@ -94,9 +108,9 @@ def add_questions(app: FastAPI) -> None:
         return await ask(request, "reply", game=game, position=position, level=level, seed=seed)
 
     @app.get("/api/cell", response_model=schemas.Cell)
-    async def cell(request: Request, game: GameText, position: PositionText) -> Response:
-        """Everything about one cell of a map."""
-        return await ask(request, "cell", game=game, position=position)
+    async def cell(request: Request, game: GameText, position: PositionText, first: bool = False) -> Response:
+        """Everything about one cell of a map; ``first`` as for answers."""
+        return await ask(request, "cell", game=game, position=position, first=first or None)
 
     @app.get("/api/map", response_class=Response, responses=_binary("A table of uint8 or uint16, row by row."))
     async def game_map(
@@ -114,6 +128,14 @@ def add_questions(app: FastAPI) -> None:
         """The P-positions of three numbers, in every order."""
         return await ask(request, "points", game=game, to=to)
 
+    @app.get("/api/search", response_model=schemas.Found)
+    async def search(
+        request: Request,
+        sequence: Annotated[str, Query(min_length=1, max_length=2000, examples=["0, 1, 2, 3, 1, 4, 3, 2"])],
+    ) -> Response:
+        """The games that have these numbers: as nim-values, or as a column of their P-positions."""
+        return await ask(request, "search", sequence=sequence)
+
     @app.get("/api/documents", response_model=schemas.Documents)
     async def documents(request: Request) -> Response:
         """The documents."""
@@ -129,7 +151,7 @@ def add_questions(app: FastAPI) -> None:
         """A picture of a claim."""
         return await ask(request, "picture", name=name)
 
-    @app.get("/api/tree", response_model=schemas.Node)
+    @app.get("/api/tree", response_model=schemas.TreeNode)
     async def tree(
         request: Request, fraction: Annotated[str, Query(min_length=1, max_length=700, examples=["7/4"])] = "1/1"
     ) -> Response:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
+from typing_extensions import TypeAliasType
 
 
 class Shape(BaseModel):
@@ -29,7 +30,7 @@ class Parameter(Shape):
     most: int
 
 
-class MapOffer(Shape):
+class MapLimits(Shape):
     """A map: its dimensions, the largest bound, and a usual one."""
 
     dimensions: int
@@ -54,25 +55,52 @@ class Game(Shape):
     rules: str
     sentence: str | None
     latex: str | None
-    view: Literal["piles", "coordinates", "fraction", "grid", "graph", "strip", "coins", "text"]
+    view: Literal["piles", "coordinates", "fraction", "grid", "graph", "strip", "coins", "text", "sum"]
     labels: list[str]
     group: Literal["piles", "numbers", "heaps", "boards", "typed"]
     parameters: list[Parameter]
     sample: str
     start: str
     starts: list[str]
-    maps: dict[Literal["p", "values"], MapOffer] | None
+    maps: dict[Literal["p", "values"], MapLimits] | None
     points: PointsOffer | None
     closed_form: str | None
     discoverable: bool
     typed: bool
 
 
-class Menu(Shape):
-    """All games of the catalogue."""
+Outcome = TypeAliasType("Outcome", Literal["P", "N"])
 
-    version: str
-    games: list[Game]
+Cells = list[Annotated[list[int], Field(min_length=2, max_length=2)]]
+
+
+def absent() -> Any:
+    """A member that is there or not, and never null."""
+    return Field(default_factory=list)
+
+
+class Touch(Shape):
+    """What a move touches; which members are there depends on the kind of view.
+
+    ``left`` and ``taken`` of each pile, a ``multiple`` ``of`` a number; a ``heap`` and what it becomes (``into``); the
+    cells that are clicked (``at``) and those that go (``gone``); a push ``from`` a vertex ``to`` another; the ``token``
+    on a ``square``; the coins that are ``turned``; the ``part`` of a sum.
+    """
+
+    left: list[str] = absent()
+    taken: list[str] = absent()
+    multiple: str = absent()
+    of: str = absent()
+    heap: int = absent()
+    into: list[str] = absent()
+    at: Cells = absent()
+    gone: Cells = absent()
+    origin: Annotated[str, Field(alias="from")] = absent()
+    to: str = absent()
+    square: int = absent()
+    token: Literal["+", "-"] = absent()
+    turned: list[int] = absent()
+    part: int = absent()
 
 
 class Move(Shape):
@@ -80,7 +108,122 @@ class Move(Shape):
 
     to: str
     label: str
-    touch: dict[str, Any]
+    touch: Touch
+
+
+class PilesView(Shape):
+    """Piles, largest numbers as strings; ``variable``: their number may change."""
+
+    kind: Literal["piles", "coordinates", "fraction"]
+    piles: list[str]
+    labels: list[str]
+    smallest: str
+    variable: bool
+    quotients: list[str] = absent()
+
+
+class GridView(Shape):
+    """Squares, a string a row: ``#`` a piece, ``.`` none, ``*`` the poison, a blank where no square is."""
+
+    kind: Literal["grid"]
+    rows: list[str]
+
+
+class Vertex(Shape):
+    """A vertex, its place, and whether an eraser stands there."""
+
+    name: str
+    x: float
+    y: float
+    eraser: bool
+
+
+class GraphEdge(Shape):
+    """An edge, and whether it is still there."""
+
+    origin: Annotated[str, Field(alias="from")]
+    to: str
+    there: bool
+
+
+class GraphView(Shape):
+    """A graph with erasers, in a box of this width and height."""
+
+    kind: Literal["graph"]
+    vertices: list[Vertex]
+    edges: list[GraphEdge]
+    width: float
+    height: float
+
+
+class StripView(Shape):
+    """A strip of squares: ``+``, ``-`` or ``.`` for none."""
+
+    kind: Literal["strip"]
+    squares: str
+
+
+class CoinsView(Shape):
+    """A row of coins: H shows heads, T tails."""
+
+    kind: Literal["coins"]
+    coins: str
+
+
+class TextView(Shape):
+    """A position that its text alone shows."""
+
+    kind: Literal["text"]
+
+
+PartView = TypeAliasType(
+    "PartView",
+    Annotated[PilesView | GridView | GraphView | StripView | CoinsView | TextView, Field(discriminator="kind")],
+)
+
+
+class SumPart(Shape):
+    """One game of a sum."""
+
+    game: str
+    position: str
+    view: PartView
+
+
+class SumView(Shape):
+    """Games side by side."""
+
+    kind: Literal["sum"]
+    parts: list[SumPart]
+
+
+View = TypeAliasType(
+    "View",
+    Annotated[
+        PilesView | GridView | GraphView | StripView | CoinsView | TextView | SumView, Field(discriminator="kind")
+    ],
+)
+
+
+class Thumbnail(Shape):
+    """A small picture of a game, as data: a board, P-positions, nim-values of a heap."""
+
+    view: View
+    points: list[list[int]] = absent()
+    values: list[int] = absent()
+
+
+class MenuGame(Game):
+    """A game of the catalogue with its thumbnail."""
+
+    thumbnail: Thumbnail
+
+
+class Menu(Shape):
+    """All games of the catalogue."""
+
+    version: str
+    games: list[MenuGame]
 
 
 class Position(Shape):
@@ -89,9 +232,26 @@ class Position(Shape):
     game: str
     position: str
     finished: bool
-    view: dict[str, Any]
+    view: View
     moves: list[Move]
     complete: bool
+
+
+class PlayedStep(Shape):
+    """A position of a game as it was played: who wins it, and the move that led there, none to the first."""
+
+    position: str
+    outcome: Outcome
+    label: str | None
+    touch: Touch | None
+    view: View
+
+
+class PlayedLine(Shape):
+    """A game as it was played."""
+
+    game: str
+    steps: list[PlayedStep]
 
 
 class Legal(Shape):
@@ -101,11 +261,11 @@ class Legal(Shape):
     origin: Annotated[str, Field(alias="from")]
     to: str
     label: str | None
-    touch: dict[str, Any] | None
+    touch: Touch | None
     why: str | None
 
 
-Outcome = Literal["P", "N"]
+Verdict = TypeAliasType("Verdict", Literal["proved", "verified", "refuted", "undecided", "none"])
 
 
 class Answer(Shape):
@@ -129,17 +289,18 @@ class Hint(Shape):
     outcome: Outcome
     to: str | None
     label: str | None
-    touch: dict[str, Any] | None
+    touch: Touch | None
     why: str
+    source: str | None
 
 
-class Opponent(Shape):
+class Reply(Shape):
     """The opponent's move, and the position after it."""
 
     origin: Annotated[str, Field(alias="from")]
     to: str | None
     label: str | None
-    touch: dict[str, Any] | None
+    touch: Touch | None
     best: bool
     position: Position
 
@@ -167,7 +328,24 @@ class Cell(Shape):
     formula: str | None
 
 
-class DocumentLine(Shape):
+class FoundLine(Shape):
+    """A game that has a sequence: as what, and from which index on."""
+
+    game: str
+    title: str
+    what: str
+    place: int
+
+
+class Found(Shape):
+    """The games that have a sequence; ``more`` where not all are named."""
+
+    numbers: list[int]
+    found: list[FoundLine]
+    more: bool
+
+
+class DocumentEntry(Shape):
     """A document and how many claims it has."""
 
     letter: str
@@ -179,7 +357,7 @@ class DocumentLine(Shape):
 class Documents(Shape):
     """All documents."""
 
-    documents: list[DocumentLine]
+    documents: list[DocumentEntry]
 
 
 class PictureLine(Shape):
@@ -190,13 +368,13 @@ class PictureLine(Shape):
     address: str
 
 
-class ClaimLine(Shape):
+class Claim(Shape):
     """A claim of a document."""
 
     id: str
     statement: str
     source: str
-    expected: Literal["proved", "verified", "refuted", "undecided"]
+    expected: Verdict
     pictures: list[PictureLine]
 
 
@@ -206,7 +384,7 @@ class Document(Shape):
     letter: str
     title: str
     reference: str
-    claims: list[ClaimLine]
+    claims: list[Claim]
 
 
 class Run(Shape):
@@ -216,7 +394,7 @@ class Run(Shape):
     length: str
 
 
-class Node(Shape):
+class TreeNode(Shape):
     """A number of the Calkin–Wilf tree, and Euclid on it."""
 
     fraction: str
@@ -237,15 +415,116 @@ class Node(Shape):
     complete: bool
 
 
+JobState = TypeAliasType("JobState", Literal["waiting", "running", "done", "failed", "cancelled"])
+
+
+class Discovery(BaseModel):
+    """What a discovery came to; more may be there."""
+
+    model_config = ConfigDict(extra="allow")
+
+    game: str
+    statement: str | None
+    formula: str | None
+    kind: str | None
+    verdict: Verdict
+    evidence: str | None
+    bound: int | str | None
+    seconds: float
+    tried: list[str]
+    downloads: list[str]
+
+
+class Judgement(BaseModel):
+    """The verdict on a claim; more may be there."""
+
+    model_config = ConfigDict(extra="allow")
+
+    claim: str
+    document: str
+    verdict: Verdict
+    expected: Verdict
+    as_expected: bool
+    evidence: str
+    seconds: float
+    statement: str
+    source: str
+
+
+class Event(Shape):
+    """Something that happened in a job, so many seconds after it was begun."""
+
+    seconds: float
+
+
+class StateEvent(Event):
+    """It has another state."""
+
+    event: Literal["state"]
+    state: JobState
+
+
+class TableEvent(Event):
+    """A table is there; these are its first rows."""
+
+    event: Literal["table"]
+    columns: list[str]
+    rows: list[list[str]]
+    text: str
+
+
+class ProgressEvent(Event):
+    """What is computed now."""
+
+    event: Literal["progress"]
+    text: str
+
+
+class GuessEvent(Event):
+    """A guess, before it is proved."""
+
+    event: Literal["guess"]
+    text: str
+
+
+class ResultEvent(Event):
+    """The last event of a job that came to its end."""
+
+    event: Literal["result"]
+    result: Discovery | Judgement
+
+
+class ErrorEvent(Event):
+    """The last event of a job that went wrong."""
+
+    event: Literal["error"]
+    error: str
+
+
+class CancelledEvent(Event):
+    """The last event of a job that was cancelled."""
+
+    event: Literal["cancelled"]
+
+
+JobEvent = TypeAliasType(
+    "JobEvent",
+    Annotated[
+        StateEvent | TableEvent | ProgressEvent | GuessEvent | ResultEvent | ErrorEvent | CancelledEvent,
+        Field(discriminator="event"),
+    ],
+)
+
+
 class Job(Shape):
     """A job and its events so far."""
 
     id: str
     kind: Literal["discover", "claim"]
     subject: str
-    state: Literal["waiting", "running", "done", "failed", "cancelled"]
+    state: JobState
     seconds: float
-    events: list[dict[str, Any]]
+    events: list[JobEvent]
 
 
 class JobList(Shape):

@@ -8,7 +8,7 @@ from math import cos, pi, sin
 from typing import Any
 
 from sprague.errors import TooLarge
-from sprague.games import Ruleset
+from sprague.games import GameSum, Ruleset
 from sprague.games.eraserhead import Edge, Eraser, Eraserhead
 from sprague.numbers.continued_fractions import quotients
 from sprague.numbers.decimals import decimal
@@ -35,6 +35,12 @@ def view(rules: Ruleset, position: Any) -> dict[str, Any]:
     {'kind': 'coins', 'coins': 'THTTHTTT'}
     """
     kind = rules.view
+    if isinstance(rules, GameSum):
+        components = rules.components(position)
+        parts = [
+            {"game": each.name, "position": each.format(here), "view": view(each, here)} for each, here in components
+        ]
+        return {"kind": kind, "parts": parts}
     if kind == "grid":
         return {"kind": kind, "rows": _rows(rules, position)}
     if kind == "strip":

@@ -44,11 +44,11 @@ def answered(function: Callable[..., Any], keywords: dict[str, Any]) -> tuple[An
         found = function(**keywords)
         return ("reply", packed(found) if isinstance(found, Reply) else found)
     except BadSentence as error:
-        return ("failed", BAD, str(error), error.place)
+        return ("failed", BAD, error.sentence, error.place)
     except (UnknownGame, UnknownClaim, NotThere) as error:
-        return ("failed", NOT_FOUND, str(error), None)
+        return ("failed", NOT_FOUND, error.sentence, None)
     except SpragueError as error:
-        return ("failed", BAD, str(error), None)
+        return ("failed", BAD, error.sentence, None)
     except MemoryError:
         return ("failed", MEMORY, "this takes more memory than the server allows", None)
     except Exception as error:

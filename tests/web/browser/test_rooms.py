@@ -126,25 +126,33 @@ def test_a_typed_game_is_discovered_and_proved(open_page: Callable[..., Any], se
     page.get_by_role("textbox", name="The rule").fill(MOUSE)
     page.get_by_text("A move is legal if").wait_for()
     page.get_by_role("button", name="Discover").click()
-    page.locator(".verdict.proved").wait_for()
-    assert "⌊3n/2⌋" in page.locator(".statement").inner_text()
+    page.locator(".theorem .verdict.proved").wait_for()
+    assert page.locator(".statement mfrac").count() == 1, "⌊3n/2⌋ is set as mathematics"
+    assert [stage.inner_text().split()[0] for stage in page.locator(".stage h2").all()] == ["Table", "Guess", "Proof"]
+    page.evaluate("() => { navigator.clipboard.writeText = async (text) => { window.copied = text } }")
+    page.get_by_role("button", name="Copy as claim").click()
+    page.get_by_text("Copied the claim.").wait_for()
+    assert sprague.prove(sprague.game(MOUSE), page.evaluate("window.copied")).word == "proved"
+    page.get_by_role("button", name="Copy as LaTeX").click()
+    page.get_by_text("Copied the LaTeX.").wait_for()
+    assert r"\frac{3n}{2}" in page.evaluate("window.copied")
     assert page.locator("table tbody tr").count() > 3
     link = page.get_by_role("link", name="the certificate").get_attribute("href")
     with urlopen(server + link) as answer:
         certificate = json.loads(answer.read())
     assert certificate
-    shown = page.locator(".result").inner_text()
+    shown = page.locator(".stages").inner_text()
     page.reload()
-    page.locator(".verdict.proved").wait_for()
-    assert page.locator(".result").inner_text() == shown
+    page.locator(".theorem .verdict.proved").wait_for()
+    assert page.locator(".stages").inner_text() == shown
 
 
 def test_an_address_that_was_sent_is_discovered_at_once(open_page: Callable[..., Any]) -> None:
     page = open_page("/discover/mouse")
-    page.locator(".verdict.proved").wait_for()
+    page.locator(".theorem .verdict.proved").wait_for()
     job = query(page)["job"]
     page.goto(page.url.replace(job, "AAAAAAAAAAAA"))  # of a server that is no more
-    page.locator(".verdict.proved").wait_for()
+    page.locator(".theorem .verdict.proved").wait_for()
     assert query(page)["job"] == job, "what is known is not computed again"
 
 
@@ -163,7 +171,7 @@ def test_a_rule_is_discovered_by_keyboard_alone(open_page: Callable[..., Any]) -
         if page.evaluate("document.activeElement.textContent") == "Discover":
             break
     page.keyboard.press("Enter")
-    page.locator(".verdict.proved").wait_for()
+    page.locator(".theorem .verdict.proved").wait_for()
 
 
 @pytest.mark.parametrize("address", ["/explore/wythoff?to=200", "/explore/rat?what=points&to=30"])
@@ -183,9 +191,8 @@ def test_a_wrong_rule_is_refused_with_the_place_marked(open_page: Callable[..., 
     before = page.locator(".editor pre").evaluate("pre => pre.firstChild.textContent")
     assert (page.locator("mark").inner_text(), len(before)) == ("m", WRONG.index("m > 0"))
     assert page.get_by_role("textbox", name="The rule").get_attribute("aria-invalid") == "true"
-    page.get_by_role("button", name="Discover").click()
-    page.get_by_role("button", name="Discover").and_(page.locator(":enabled")).wait_for()
-    assert "job" not in query(page)
+    for name in ("Discover", "Play it", "Its map"):
+        assert page.get_by_role("button", name=name).is_disabled(), "there is nothing to do with it"
     page.get_by_role("textbox", name="The rule").fill(WRONG.replace("m", "k"))
     page.locator("mark").wait_for(state="detached")
 
@@ -248,3 +255,11 @@ def test_dark_and_light_follow_the_system_until_one_chooses(open_page: Callable[
     assert not is_dark(), "the choice is kept"
     switch.click()
     assert is_dark(), "as the system"
+
+
+def test_a_sequence_is_searched_for(open_page: Callable[..., Any]) -> None:
+    page = open_page("/discover/search")
+    page.get_by_label("Four numbers or more").fill("0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6")
+    page.get_by_role("button", name="Search").click()
+    page.get_by_role("link", name="Kayles", exact=True).wait_for()
+    assert query(page)["sequence"].startswith("0, 1, 2")

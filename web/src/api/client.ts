@@ -1,5 +1,20 @@
 /// Questions to the server. Every failure becomes a `Trouble` with a sentence that a person can read.
-import type { Answer, Cell, Document, DocumentEntry, Game, Hint, Job, Legal, Position, Reply, TreeNode } from "./types";
+import type {
+  Menu,
+  Answer,
+  Cell,
+  Document,
+  Found,
+  DocumentEntry,
+  Game,
+  Hint,
+  Job,
+  Legal,
+  PlayedLine,
+  Position,
+  Reply,
+  TreeNode,
+} from "./types";
 
 /// A request that failed: the server's sentence, and where in a typed rule the fault is, in code points.
 export class Trouble extends Error {
@@ -30,16 +45,26 @@ async function checked(request: Promise<Response>): Promise<Response> {
   throw new Trouble(body.error ?? `The server answered ${response.status}.`, response.status, body.at);
 }
 
-function address(path: string, query: Record<string, string | number | undefined> = {}): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined);
-  const pairs = given.map(([key, value]) => `${key}=${encodeURIComponent(String(value))}`);
+type Query = Record<string, string | number | readonly string[] | undefined>;
+
+function address(path: string, query: Query = {}): string {
+  const pairs = Object.entries(query).flatMap(([key, value]) =>
+    (Array.isArray(value) ? value : [value])
+      .filter((each) => each !== undefined)
+      .map((each) => `${key}=${encodeURIComponent(String(each))}`),
+  );
   return `/api/${path}${pairs.length > 0 ? `?${pairs.join("&")}` : ""}`;
 }
+
+/// Whether there is no server: the page stands in a folder that `sprague site` wrote, with the answers beside it.
+export const STATIC =
+  (globalThis.document as globalThis.Document | undefined)?.querySelector("meta[name=sprague-site]") != null;
 
 const remembered = new Map<string, Promise<unknown>>();
 
 /// A question whose answer never changes: asked once, remembered; failures are not.
-async function ask<T>(path: string, query: Record<string, string | number | undefined> = {}): Promise<T> {
+async function ask<T>(path: string, query: Query = {}): Promise<T> {
+  if (STATIC) return (await import("./static")).answered(path, query) as Promise<T>;
   const url = address(path, query);
   let answer = remembered.get(url) as Promise<T> | undefined;
   if (!answer) {
@@ -64,49 +89,71 @@ async function send<T>(method: string, path: string, body?: unknown): Promise<T>
   return (await checked(fetch(address(path), init))).json() as Promise<T>;
 }
 
-export const games = () => ask<{ version: string; games: Game[] }>("games");
+export const games = () => ask<Menu>("games");
 export const game = (text: string) => ask<Game>("game", { game: text });
 export const position = (game: string, at?: string) => ask<Position>("position", { game, position: at });
 export const legal = (game: string, from: string, to: string) => ask<Legal>("legal", { game, from, to });
-export const answer = (game: string, at: string) => ask<Answer>("answer", { game, position: at });
+export const answer = (game: string, at: string, first: boolean) =>
+  ask<Answer>("answer", { game, position: at, first: first ? "true" : undefined });
+export const line = (game: string, positions: readonly string[]) =>
+  ask<PlayedLine>("line", { game, position: positions });
 export const hint = (game: string, at: string) => ask<Hint>("hint", { game, position: at });
-export const cell = (game: string, at: string) => ask<Cell>("cell", { game, position: at });
+export const cell = (game: string, at: string, first: boolean) =>
+  ask<Cell>("cell", { game, position: at, first: first ? "true" : undefined });
+export const search = (sequence: string) => ask<Found>("search", { sequence });
 export const documents = () => ask<{ documents: DocumentEntry[] }>("documents");
 export const document = (letter: string) => ask<Document>(`documents/${encodeURIComponent(letter)}`);
 export const tree = (fraction: string) => ask<TreeNode>("tree", { fraction });
 
 /// The opponent's move; not remembered, since it may differ from time to time. The position after it comes with it.
 export async function reply(game: string, at: string, level: string): Promise<Reply> {
+  if (STATIC) return ask<Reply>("reply", { game, position: at, level });
   const found = (await (await checked(fetch(address("reply", { game, position: at, level })))).json()) as Reply;
   if (found.to !== null) remember(address("position", { game, position: found.to }), Promise.resolve(found.position));
   return found;
 }
 
 export const startJob = (body: { kind: "discover"; game: string } | { kind: "claim"; claim: string }) =>
-  send<Job>("POST", "jobs", body);
+  STATIC ? ask<Job>("jobs", { ...body }) : send<Job>("POST", "jobs", body);
 export const cancelJob = (id: string) => send<Job>("DELETE", `jobs/${encodeURIComponent(id)}`);
-export const job = (id: string) => send<Job>("GET", `jobs/${encodeURIComponent(id)}`);
+export const job = (id: string) =>
+  STATIC ? ask<Job>("job", { id }) : send<Job>("GET", `jobs/${encodeURIComponent(id)}`);
 
 /// A table as the server sends it: its shape, and its numbers row by row.
 export interface Table {
   shape: number[];
   values: Uint8Array | Uint16Array;
   how: string;
+  /// The slope of the ray that the P-positions lie along, and its equation, where a closed form says it.
+  ray?: { slope: number; name: string } | undefined;
 }
 
-export async function map(game: string, to: number, what: string, signal: AbortSignal): Promise<Table> {
-  const response = await checked(fetch(address("map", { game, to, what, dimensions: 2 }), { signal }));
+export async function map(
+  game: string,
+  to: number,
+  what: string,
+  dimensions: number,
+  signal: AbortSignal,
+): Promise<Table> {
+  if (STATIC) return ask<Table>("map", { game, to, what, dimensions });
+  const response = await checked(fetch(address("map", { game, to, what, dimensions }), { signal }));
   const bytes = await response.arrayBuffer();
   const wide = response.headers.get("X-Type") === "uint16";
+  const slope = response.headers.get("X-Ray");
   const shape = (response.headers.get("X-Shape") ?? "").split(",").map(Number);
   return {
     shape,
     values: wide ? new Uint16Array(bytes) : new Uint8Array(bytes),
     how: response.headers.get("X-How") ?? "",
+    ray:
+      slope === null
+        ? undefined
+        : { slope: Number(slope), name: decodeURIComponent(response.headers.get("X-Ray-Name") ?? "") },
   };
 }
 
 export async function points(game: string, to: number, signal: AbortSignal): Promise<Uint32Array> {
+  if (STATIC) return ask<Uint32Array>("points", { game, to });
   const response = await checked(fetch(address("points", { game, to }), { signal }));
   return new Uint32Array(await response.arrayBuffer());
 }

@@ -1,49 +1,76 @@
 /// Following a job: its events over a WebSocket, whatever came before included, so that a reload shows the same.
 import { useEffect, useState } from "preact/hooks";
 import * as api from "./client";
-import type { JobEvent, JobState } from "./types";
+import type { Job, JobEvent, JobState } from "./types";
 
 export interface Run {
   events: JobEvent[];
-  /// `gone`: the server does not know the job (any more); `lost`: the connection broke before the end.
+  /// `gone`: the server does not know the job (any more); `lost`: the connection broke, again and again.
   state: JobState | "connecting" | "gone" | "lost";
+  /// Joins the job once more, after it was lost.
+  again(): void;
 }
 
 const LAST: Partial<Record<JobEvent["event"], JobState>> = { result: "done", error: "failed", cancelled: "cancelled" };
 
+/// After a connection has broken, the job is joined again after so many milliseconds; the server keeps it for 10 s.
+const PAUSES = [100, 400, 1000, 2000, 4000];
+
 export function useRun(id: string | undefined): Run {
-  const [run, set] = useState<Run>({ events: [], state: "connecting" });
+  const [run, set] = useState<Omit<Run, "again">>({ events: [], state: "connecting" });
+  const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     set({ events: [], state: "connecting" });
     if (id === undefined) return;
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/api/jobs/${encodeURIComponent(id)}`);
-    let over = false;
+    return follow(id, set);
+  }, [id, attempt]);
+  return { ...run, again: () => setAttempt((n) => n + 1) };
+}
+
+type State = Omit<Run, "again">;
+
+/// Joins a job, and joins it again where the connection breaks; returns how to leave it.
+function follow(id: string, set: (change: (before: State) => State) => void): () => void {
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  let [over, broken, timer] = [false, 0, 0];
+  let socket: WebSocket;
+  if (api.STATIC) {
+    const tell = ({ events, state }: Job) => over || set(() => ({ events, state }));
+    api.job(id).then(tell, () => set((before) => ({ ...before, state: "gone" })));
+    return () => void (over = true);
+  }
+  const ended = (state: Run["state"]) => set((before) => (over ? before : { ...before, state }));
+  const join = () => {
+    let seen = 0; // a job tells all its events from the first one on
+    socket = new WebSocket(`${scheme}://${location.host}/api/jobs/${encodeURIComponent(id)}`);
     socket.onmessage = (message: MessageEvent<string>) => {
       const event = JSON.parse(message.data) as JobEvent;
+      const place = seen++;
+      broken = 0;
       over ||= event.event in LAST;
       set((before) => ({
-        events: [...before.events, event],
+        events: [...before.events.slice(0, place), event],
         state:
           LAST[event.event] ??
           (event.event === "state" ? event.state : before.state === "connecting" ? "running" : before.state),
       }));
     };
     socket.onclose = (close) => {
+      const pause = PAUSES[broken++];
       if (over) return;
-      // A refused handshake has no code of its own: ask whether the job is there at all.
-      const ended = (state: Run["state"]) => set((before) => ({ ...before, state }));
       if (close.code === 4404) ended("gone");
+      else if (pause !== undefined) timer = setTimeout(join, pause) as unknown as number;
       else
         api.job(id).then(
           () => ended("lost"),
           (error: unknown) => ended(error instanceof api.Trouble && error.status === 404 ? "gone" : "lost"),
         );
     };
-    return () => {
-      over = true;
-      socket.close();
-    };
-  }, [id]);
-  return run;
+  };
+  join();
+  return () => {
+    over = true;
+    clearTimeout(timer);
+    socket.close();
+  };
 }

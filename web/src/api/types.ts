@@ -1,18 +1,127 @@
-/// What the server says, as docs/web.md describes it. Piles and numbers of any size are decimal strings.
+/// What the server says, from its description at /api/openapi.json: written by scripts/page-types.
 
-export interface Parameter {
-  name: string;
-  default: number;
-  least: number;
-  most: number;
+/// Who wins, and why.
+export interface Answer {
+  game: string;
+  position: string;
+  outcome: Outcome;
+  words: string;
+  nim_value: string | null;
+  winning_moves: string[];
+  all: boolean;
+  how: string;
+  why: string | null;
 }
 
-export interface MapLimits {
-  dimensions: number;
-  most: number;
-  usual: number;
+/// The last event of a job that was cancelled.
+export interface CancelledEvent {
+  seconds: number;
+  event: "cancelled";
 }
 
+/// Everything about one cell of a map.
+export interface Cell {
+  position: string;
+  outcome: Outcome;
+  words: string;
+  nim_value: string | null;
+  options: Option[];
+  complete: boolean;
+  winning_moves: string[];
+  all: boolean;
+  how: string;
+  why: string | null;
+  formula: string | null;
+}
+
+/// A claim of a document.
+export interface Claim {
+  id: string;
+  statement: string;
+  source: string;
+  expected: Verdict;
+  pictures: PictureLine[];
+}
+
+/// A claim to be judged; `again` even if it was already.
+export interface ClaimRequest {
+  kind: "claim";
+  claim: string;
+  again: boolean;
+}
+
+/// A row of coins: H shows heads, T tails.
+export interface CoinsView {
+  kind: "coins";
+  coins: string;
+}
+
+/// A discovery to be begun; `again` even if there is one already.
+export interface DiscoverRequest {
+  kind: "discover";
+  game: string;
+  seconds: number;
+  again: boolean;
+}
+
+/// What a discovery came to; more may be there.
+export interface Discovery {
+  game: string;
+  statement: string | null;
+  formula: string | null;
+  kind: string | null;
+  verdict: Verdict;
+  evidence: string | null;
+  bound: number | string | null;
+  seconds: number;
+  tried: string[];
+  downloads: string[];
+}
+
+/// A document with its claims.
+export interface Document {
+  letter: string;
+  title: string;
+  reference: string;
+  claims: Claim[];
+}
+
+/// A document and how many claims it has.
+export interface DocumentEntry {
+  letter: string;
+  title: string;
+  reference: string;
+  claims: number;
+}
+
+/// All documents.
+export interface Documents {
+  documents: DocumentEntry[];
+}
+
+/// The last event of a job that went wrong.
+export interface ErrorEvent {
+  seconds: number;
+  event: "error";
+  error: string;
+}
+
+/// The games that have a sequence; `more` where not all are named.
+export interface Found {
+  numbers: number[];
+  found: FoundLine[];
+  more: boolean;
+}
+
+/// A game that has a sequence: as what, and from which index on.
+export interface FoundLine {
+  game: string;
+  title: string;
+  what: string;
+  place: number;
+}
+
+/// A game as the page offers it.
 export interface Game {
   name: string;
   text: string;
@@ -21,20 +130,172 @@ export interface Game {
   rules: string;
   sentence: string | null;
   latex: string | null;
-  view: "piles" | "coordinates" | "fraction" | "grid" | "graph" | "strip" | "coins" | "text";
+  view: "piles" | "coordinates" | "fraction" | "grid" | "graph" | "strip" | "coins" | "text" | "sum";
   labels: string[];
   group: "piles" | "numbers" | "heaps" | "boards" | "typed";
   parameters: Parameter[];
   sample: string;
   start: string;
   starts: string[];
-  maps: { p: MapLimits | null; values: MapLimits | null } | null;
-  points: { most: number; usual: number } | null;
+  maps: { [key: string]: MapLimits } | null;
+  points: PointsOffer | null;
   closed_form: string | null;
   discoverable: boolean;
   typed: boolean;
 }
 
+/// An edge, and whether it is still there.
+export interface GraphEdge {
+  from: string;
+  to: string;
+  there: boolean;
+}
+
+/// A graph with erasers, in a box of this width and height.
+export interface GraphView {
+  kind: "graph";
+  vertices: Vertex[];
+  edges: GraphEdge[];
+  width: number;
+  height: number;
+}
+
+/// Squares, a string a row: `#` a piece, `.` none, `*` the poison, a blank where no square is.
+export interface GridView {
+  kind: "grid";
+  rows: string[];
+}
+
+/// A guess, before it is proved.
+export interface GuessEvent {
+  seconds: number;
+  event: "guess";
+  text: string;
+}
+
+/// A move that wins, none in a lost position, and why.
+export interface Hint {
+  position: string;
+  outcome: Outcome;
+  to: string | null;
+  label: string | null;
+  touch: Touch | null;
+  why: string;
+  source: string | null;
+}
+
+/// A job and its events so far.
+export interface Job {
+  id: string;
+  kind: "discover" | "claim";
+  subject: string;
+  state: JobState;
+  seconds: number;
+  events: JobEvent[];
+}
+
+export type JobEvent = StateEvent | TableEvent | ProgressEvent | GuessEvent | ResultEvent | ErrorEvent | CancelledEvent;
+
+/// The jobs that are remembered, the newest first.
+export interface JobList {
+  jobs: Job[];
+}
+
+export type JobState = "waiting" | "running" | "done" | "failed" | "cancelled";
+
+/// The verdict on a claim; more may be there.
+export interface Judgement {
+  claim: string;
+  document: string;
+  verdict: Verdict;
+  expected: Verdict;
+  as_expected: boolean;
+  evidence: string;
+  seconds: number;
+  statement: string;
+  source: string;
+}
+
+/// Whether a move leads from one position to another, and why not.
+export interface Legal {
+  legal: boolean;
+  from: string;
+  to: string;
+  label: string | null;
+  touch: Touch | null;
+  why: string | null;
+}
+
+/// A map: its dimensions, the largest bound, and a usual one.
+export interface MapLimits {
+  dimensions: number;
+  most: number;
+  usual: number;
+}
+
+/// All games of the catalogue.
+export interface Menu {
+  version: string;
+  games: MenuGame[];
+}
+
+/// A game of the catalogue with its thumbnail.
+export interface MenuGame {
+  name: string;
+  text: string;
+  title: string;
+  summary: string;
+  rules: string;
+  sentence: string | null;
+  latex: string | null;
+  view: "piles" | "coordinates" | "fraction" | "grid" | "graph" | "strip" | "coins" | "text" | "sum";
+  labels: string[];
+  group: "piles" | "numbers" | "heaps" | "boards" | "typed";
+  parameters: Parameter[];
+  sample: string;
+  start: string;
+  starts: string[];
+  maps: { [key: string]: MapLimits } | null;
+  points: PointsOffer | null;
+  closed_form: string | null;
+  discoverable: boolean;
+  typed: boolean;
+  thumbnail: Thumbnail;
+}
+
+/// A move: where it leads, what it is called, what of the position it touches.
+export interface Move {
+  to: string;
+  label: string;
+  touch: Touch;
+}
+
+/// An option and who wins it.
+export interface Option {
+  to: string;
+  outcome: Outcome;
+}
+
+export type Outcome = "P" | "N";
+
+/// A parameter of a game, and the range worth offering.
+export interface Parameter {
+  name: string;
+  default: number;
+  least: number;
+  most: number;
+}
+
+export type PartView = PilesView | GridView | GraphView | StripView | CoinsView | TextView;
+
+/// A picture of a claim.
+export interface PictureLine {
+  name: string;
+  words: string;
+  address: string;
+}
+
+/// Piles, largest numbers as strings; `variable`: their number may change.
 export interface PilesView {
   kind: "piles" | "coordinates" | "fraction";
   piles: string[];
@@ -44,37 +305,115 @@ export interface PilesView {
   quotients?: string[];
 }
 
-export interface GridView {
-  kind: "grid";
-  rows: string[];
+/// A game as it was played.
+export interface PlayedLine {
+  game: string;
+  steps: PlayedStep[];
 }
 
-export interface GraphView {
-  kind: "graph";
-  vertices: { name: string; x: number; y: number; eraser: boolean }[];
-  edges: { from: string; to: string; there: boolean }[];
-  width: number;
-  height: number;
+/// A position of a game as it was played: who wins it, and the move that led there, none to the first.
+export interface PlayedStep {
+  position: string;
+  outcome: Outcome;
+  label: string | null;
+  touch: Touch | null;
+  view: View;
 }
 
+/// The largest and the usual bound of points in space.
+export interface PointsOffer {
+  most: number;
+  usual: number;
+}
+
+/// A position: its text, what to draw, and its moves (all of them where `complete`).
+export interface Position {
+  game: string;
+  position: string;
+  finished: boolean;
+  view: View;
+  moves: Move[];
+  complete: boolean;
+}
+
+/// What is computed now.
+export interface ProgressEvent {
+  seconds: number;
+  event: "progress";
+  text: string;
+}
+
+/// The opponent's move, and the position after it.
+export interface Reply {
+  from: string;
+  to: string | null;
+  label: string | null;
+  touch: Touch | null;
+  best: boolean;
+  position: Position;
+}
+
+/// The last event of a job that came to its end.
+export interface ResultEvent {
+  seconds: number;
+  event: "result";
+  result: Discovery | Judgement;
+}
+
+/// Steps to one side on the way down the tree.
+export interface Run {
+  side: "L" | "R";
+  length: string;
+}
+
+/// It has another state.
+export interface StateEvent {
+  seconds: number;
+  event: "state";
+  state: JobState;
+}
+
+/// A strip of squares: `+`, `-` or `.` for none.
 export interface StripView {
   kind: "strip";
   squares: string;
 }
 
-/// A row of coins: H shows heads, T tails.
-export interface CoinsView {
-  kind: "coins";
-  coins: string;
+/// One game of a sum.
+export interface SumPart {
+  game: string;
+  position: string;
+  view: PartView;
 }
 
+/// Games side by side.
+export interface SumView {
+  kind: "sum";
+  parts: SumPart[];
+}
+
+/// A table is there; these are its first rows.
+export interface TableEvent {
+  seconds: number;
+  event: "table";
+  columns: string[];
+  rows: string[][];
+  text: string;
+}
+
+/// A position that its text alone shows.
 export interface TextView {
   kind: "text";
 }
 
-export type View = PilesView | GridView | GraphView | StripView | CoinsView | TextView;
+/// A small picture of a game, as data: a board, P-positions, nim-values of a heap.
+export interface Thumbnail {
+  view: View;
+  points?: number[][];
+  values?: number[];
+}
 
-/// What a move touches; which keys are there depends on the kind of view.
+/// What a move touches; which members are there depends on the kind of view.
 export interface Touch {
   left?: string[];
   taken?: string[];
@@ -89,146 +428,43 @@ export interface Touch {
   square?: number;
   token?: "+" | "-";
   turned?: number[];
+  part?: number;
 }
 
-export interface Move {
-  to: string;
-  label: string;
-  touch: Touch;
-}
-
-export interface Position {
-  game: string;
-  position: string;
-  finished: boolean;
-  view: View;
-  moves: Move[];
-  complete: boolean;
-}
-
-export interface Legal {
-  legal: boolean;
-  from: string;
-  to: string;
-  label?: string;
-  touch?: Touch;
-  why: string | null;
-}
-
-export interface Answer {
-  game: string;
-  position: string;
-  outcome: "P" | "N";
-  words: string;
-  nim_value: string | null;
-  winning_moves: string[];
-  all: boolean;
-  how: string;
-  why: string | null;
-}
-
-export interface Hint {
-  position: string;
-  outcome: "P" | "N" | null;
-  to: string | null;
-  label: string | null;
-  touch: Touch | null;
-  why: string;
-}
-
-export interface Reply {
-  from: string;
-  to: string | null;
-  label: string;
-  touch: Touch | null;
-  best: boolean;
-  position: Position;
-}
-
-export interface Cell extends Omit<Answer, "game"> {
-  options: { to: string; outcome: "P" | "N" | null }[];
-  complete: boolean;
-  formula: string | null;
-}
-
-export type Verdict = "proved" | "verified" | "refuted" | "undecided" | "none";
-
-export interface Discovery {
-  game: string;
-  statement: string | null;
-  formula: string | null;
-  kind: string | null;
-  verdict: Verdict;
-  evidence: string | null;
-  bound: number | string | null;
-  seconds: number;
-  tried: string[];
-  downloads: string[];
-}
-
-export interface Judgement {
-  claim: string;
-  document: string;
-  verdict: Verdict;
-  expected: Verdict;
-  as_expected: boolean;
-  evidence: string;
-  seconds: number;
-  statement: string;
-  source: string;
-}
-
-export type JobEvent = { seconds: number } & (
-  | { event: "state"; state: JobState }
-  | { event: "table"; bound: number; columns: string[]; rows: string[][]; text: string }
-  | { event: "progress"; text: string }
-  | { event: "guess"; text: string }
-  | { event: "result"; result: Discovery | Judgement }
-  | { event: "error"; error: string; at?: [number, number] }
-  | { event: "cancelled" }
-);
-
-export type JobState = "waiting" | "running" | "done" | "failed" | "cancelled";
-
-export interface Job {
-  id: string;
-  kind: "discover" | "claim";
-  subject: string;
-  state: JobState;
-  seconds: number;
-  events: JobEvent[];
-}
-
-export interface DocumentEntry {
-  letter: string;
-  title: string;
-  reference: string;
-  claims: number;
-}
-
-export interface Claim {
-  id: string;
-  statement: string;
-  source: string;
-  expected: Verdict;
-  pictures: { name: string; words: string; address: string }[];
-}
-
-export interface Document extends Omit<DocumentEntry, "claims"> {
-  claims: Claim[];
-}
-
+/// A number of the Calkin–Wilf tree, and Euclid on it.
 export interface TreeNode {
   fraction: string;
+  numerator: string;
+  denominator: string;
   parent: string | null;
   left: string;
   right: string;
   generation: string;
+  index: string | null;
   quotients: string[];
-  outcome: "P" | "N";
+  path: Run[];
+  outcome: Outcome;
   words: string;
-  why: string | null;
+  why: string;
   moves: string[];
   winning_move: string | null;
   complete: boolean;
+}
+
+export type Verdict = "proved" | "verified" | "refuted" | "undecided" | "none";
+
+/// A vertex, its place, and whether an eraser stands there.
+export interface Vertex {
+  name: string;
+  x: number;
+  y: number;
+  eraser: boolean;
+}
+
+export type View = PilesView | GridView | GraphView | StripView | CoinsView | TextView | SumView;
+
+/// Why a request was refused, in a sentence; `at` is the place in a typed rule that is meant.
+export interface Wrong {
+  error: string;
+  at?: [number, number] | null;
 }

@@ -6,11 +6,15 @@ export interface Loading<T> {
   value: T | undefined;
   trouble: Trouble | undefined;
   busy: boolean;
+  /// Asks once more, after trouble.
+  again(): void;
 }
 
 /// Asks anew when `key` changes; meanwhile the former answer stays, with `busy`. `undefined` as key asks nothing.
 export function useLoad<T>(key: string | undefined, load: (signal: AbortSignal) => Promise<T>): Loading<T> {
-  const [state, set] = useState<Loading<T> & { key: string | undefined }>({
+  const [attempt, setAttempt] = useState(0);
+  const again = () => setAttempt((n) => n + 1);
+  const [state, set] = useState<Omit<Loading<T>, "again"> & { key: string | undefined }>({
     value: undefined,
     trouble: undefined,
     busy: true,
@@ -29,8 +33,22 @@ export function useLoad<T>(key: string | undefined, load: (signal: AbortSignal) 
       },
     );
     return () => control.abort();
-  }, [key]);
-  return key === state.key ? state : { value: state.value, trouble: undefined, busy: key !== undefined };
+  }, [key, attempt]);
+  if (key === state.key) return { ...state, again };
+  return { value: state.value, trouble: undefined, busy: key !== undefined, again };
+}
+
+/// What is known at once, by a closed form where there is one; then everything, where that is more.
+export function useAnswer<T extends { how: string }>(
+  key: string | undefined,
+  load: (first: boolean) => Promise<T>,
+): Loading<T> & { more: boolean } {
+  const first = useLoad(key, () => load(true));
+  const known = key !== undefined && !first.busy ? first.value : undefined;
+  const partly = known !== undefined && known.how.startsWith("by the closed form");
+  const rest = useLoad(partly ? key : undefined, () => load(false));
+  const whole = partly && !rest.busy ? rest.value : undefined;
+  return { ...first, value: whole ?? first.value, more: partly && rest.busy };
 }
 
 export function asTrouble(error: unknown): Trouble {

@@ -7,13 +7,16 @@ import { useTitle } from "../frame";
 import { TroubleNote, sentence } from "../parts/notice";
 import { gameAddress } from "../play/match";
 import { RuleField } from "./rule";
+import { Search } from "./search";
 import { Watch } from "./watch";
 import "../style/discover.css";
 
-const EXAMPLE = "take l, k from x, y: l > 0 & k = 0 | l = 0 & k > 0 | l > 0 & k = l & l % 2 = 0";
+/// It ends in a theorem within a second: that of Wythoff, on the golden ratio.
+const EXAMPLE = "take l, k from x, y: l = 0 | k = 0 | l = k";
 
 export function DiscoverRoom({ address }: { address: Address }) {
   const typed = address.name === "typed";
+  const searching = address.name === "search";
   const game = typed ? (address.query["rule"] ?? "") : address.name;
   const job = address.query["job"];
   useTitle("Discover");
@@ -25,17 +28,26 @@ export function DiscoverRoom({ address }: { address: Address }) {
       </p>
       <div class="tabs" role="group" aria-label="where the rules come from">
         <a
-          class={typed ? "" : "on"}
-          href={gameAddress("discover", typed ? "mouse" : game || "mouse")}
-          aria-current={typed ? undefined : "true"}
+          class={typed || searching ? "" : "on"}
+          href={gameAddress("discover", typed || searching ? "mouse" : game || "mouse")}
+          aria-current={typed || searching ? undefined : "true"}
         >
           From the catalogue
         </a>
         <a class={typed ? "on" : ""} href="/discover/typed" aria-current={typed ? "true" : undefined}>
           A rule of your own
         </a>
+        <a class={searching ? "on" : ""} href="/discover/search" aria-current={searching ? "true" : undefined}>
+          A sequence of numbers
+        </a>
       </div>
-      {typed ? <Typed key={game} rule={game} job={job} /> : <Chosen key={game} game={game} job={job} />}
+      {searching ? (
+        <Search key={address.query["sequence"] ?? ""} sequence={address.query["sequence"]} />
+      ) : typed ? (
+        <Typed key={game} rule={game} job={job} />
+      ) : (
+        <Chosen key={game} game={game} job={job} />
+      )}
       {job && (
         <Watch key={job} id={job} game={game} onGone={() => go(gameAddress("discover", game), { replace: true })} />
       )}
@@ -112,6 +124,8 @@ function Chosen({ game, job }: { game: string; job: string | undefined }) {
 
 function Typed({ rule, job }: { rule: string; job: string | undefined }) {
   const [text, setText] = useState(rule || EXAMPLE);
+  const [wrong, setWrong] = useState<string>();
+  const unfit = wrong === text || text.trim() === "";
   const run = useStart(text.trim(), rule !== "", job);
   return (
     <form
@@ -121,17 +135,22 @@ function Typed({ rule, job }: { rule: string; job: string | undefined }) {
         void run.start();
       }}
     >
-      <RuleField text={text} onChange={setText} refused={run.trouble} />
+      <RuleField text={text} onChange={setText} onWrong={setWrong} refused={run.trouble} />
       <div class="actions">
-        <button type="submit" class="primary" disabled={run.busy || text.trim() === ""}>
+        <button type="submit" class="primary" disabled={run.busy || unfit}>
           Discover
         </button>
-        <a class="button" href={gameAddress("play", text.trim())}>
-          Play it
-        </a>
-        <a class="button" href={gameAddress("explore", text.trim())}>
-          Its map
-        </a>
+        {["Play it", "Its map"].map((words, i) =>
+          unfit ? (
+            <button key={words} type="button" disabled>
+              {words}
+            </button>
+          ) : (
+            <a key={words} class="button" href={gameAddress(i === 0 ? "play" : "explore", text.trim())}>
+              {words}
+            </a>
+          ),
+        )}
       </div>
     </form>
   );

@@ -11,11 +11,13 @@ const WAIT = 300;
 interface Props {
   text: string;
   onChange(text: string): void;
+  /// Hears of a text that is no rule.
+  onWrong(text: string): void;
   /// What a job said about this text when it was begun.
   refused: api.Trouble | undefined;
 }
 
-export function RuleField({ text, onChange, refused }: Props) {
+export function RuleField({ text, onChange, onWrong, refused }: Props) {
   const [found, setFound] = useState<{ text: string; game?: Game; trouble?: api.Trouble }>({ text: "" });
   useEffect(() => {
     const asked = text.trim();
@@ -24,7 +26,12 @@ export function RuleField({ text, onChange, refused }: Props) {
     const timer = setTimeout(() => {
       api.game(asked).then(
         (game) => stale || setFound({ text, game }),
-        (error: unknown) => stale || setFound({ text, trouble: asTrouble(error) }),
+        (error: unknown) => {
+          if (stale) return;
+          const trouble = asTrouble(error);
+          setFound({ text, trouble });
+          if (trouble.status !== 0) onWrong(text);
+        },
       );
     }, WAIT);
     return () => {
@@ -92,10 +99,9 @@ export function RuleField({ text, onChange, refused }: Props) {
 }
 
 const EXAMPLES: [string, string][] = [
-  ["Wythoff’s game", "take l, k from x, y: l > 0 & k = 0 | l = 0 & k > 0 | l > 0 & k = l"],
-  ["the same even number from both", "take l, k from x, y: l > 0 & k = 0 | l = 0 & k > 0 | l > 0 & k = l & l % 2 = 0"],
-  [
-    "the Mouse game",
-    "take l, k from x, y: l > 0 & k = 0 | l = 0 & k > 0 | l > 0 & k > 0 & abs(k - l) < where((y - x) % 3 = 0, 2, 1)",
-  ],
+  ["Wythoff’s game", "take l, k from x, y: l = 0 | k = 0 | l = k"],
+  ["nearly the same from both", "take l, k from x, y: l = 0 | k = 0 | abs(k - l) <= 1"],
+  ["the same odd number from both", "take l, k from x, y: l = 0 | k = 0 | l = k & l % 2 = 1"],
+  ["odd numbers, or the same from both", "take l, k from x, y: l = 0 & k % 2 = 1 | k = 0 & l % 2 = 1 | l = k"],
+  ["the Mouse game", "take l, k from x, y: l = 0 | k = 0 | abs(k - l) < where((y - x) % 3 = 0, 2, 1)"],
 ];

@@ -1,9 +1,12 @@
 /// A discovery as it happens: the table, the guesses, the verdict, and what can be downloaded.
+import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../api/client";
 import { useRun, type Run } from "../api/run";
 import type { Discovery, JobEvent } from "../api/types";
 import { asTrouble } from "../api/use";
+import { latex, read } from "../parts/formula";
+import { Mathematics } from "../parts/mathematics";
 import { Busy, TroubleNote, VerdictWord, sentence } from "../parts/notice";
 import { gameAddress } from "../play/match";
 
@@ -45,28 +48,67 @@ export function Watch({ id, game, onGone }: { id: string; game: string; onGone()
       </p>
       <TroubleNote trouble={trouble} />
       {run.state === "lost" && (
-        <p class="notice trouble">The connection broke. Load the page again to see how it went on.</p>
+        <div class="notice trouble" role="alert">
+          <p>The connection to the server broke.</p>
+          <button type="button" onClick={run.again}>
+            Try again
+          </button>
+        </div>
       )}
-      {result && <Result id={id} game={game} result={result} />}
+      {result && <Theorem result={result} />}
       <ol class="stages">
-        {table && (
-          <li>
-            <h2>Table</h2>
-            <p>{sentence(table.text)}</p>
-            <TableRows table={table} />
-          </li>
-        )}
-        {guesses.length > 0 && (
-          <li>
-            <h2>{guesses.length === 1 ? "Guess" : "Guesses"}</h2>
-            <ul>
-              {guesses.map((guess, i) => (
-                <li key={i}>{guess.text}</li>
+        <Stage title="Table" words="from the rules" state={table ? "done" : active ? "now" : "none"}>
+          {table && (
+            <>
+              <p>{sentence(table.text)}</p>
+              <TableRows table={table} />
+            </>
+          )}
+        </Stage>
+        <Stage
+          title="Guess"
+          words="from the table alone"
+          state={result || guesses.length > 1 ? "done" : table && active ? "now" : "none"}
+        >
+          {(guesses.length > 0 || result?.statement) && (
+            <ul class="guesses">
+              {(guesses.length > 0 ? guesses.map((guess) => guess.text) : [result?.statement ?? ""]).map((text, i) => (
+                <li key={i}>
+                  <Mathematics text={text} />
+                </li>
               ))}
             </ul>
-          </li>
-        )}
+          )}
+        </Stage>
+        <Stage
+          title="Proof"
+          words="from the rules and the guess"
+          state={result ? "done" : guesses.length > 0 && active ? "now" : "none"}
+        >
+          {result && (
+            <>
+              <p>
+                <VerdictWord verdict={result.verdict} />
+                {result.verdict === "verified" && result.bound !== null && (
+                  <span class="aside"> to {result.bound}</span>
+                )}
+              </p>
+              {result.evidence && <p>{sentence(result.evidence)}</p>}
+              {result.tried.length > 0 && (
+                <details>
+                  <summary>What was tried</summary>
+                  <ul>
+                    {result.tried.map((line, i) => (
+                      <li key={i}>{line}</li>
+                    ))}
+                  </ul>
+                </details>
+              )}
+            </>
+          )}
+        </Stage>
       </ol>
+      {result && <Onward id={id} game={game} result={result} />}
     </section>
   );
 }
@@ -135,38 +177,80 @@ const FILES: Record<string, string> = {
   "picture.svg": "the picture, SVG",
 };
 
-function Result({ id, game, result }: { id: string; game: string; result: Discovery }) {
+interface StageProps {
+  title: string;
+  words: string;
+  state: "none" | "now" | "done";
+  children: ComponentChildren;
+}
+
+/// One of the three steps; it waits, is at work, or is done.
+function Stage({ title, words, state, children }: StageProps) {
+  return (
+    <li class={`card stage ${state}`} aria-busy={state === "now"}>
+      <h2>
+        {title} <small>{words}</small>
+      </h2>
+      {children || <p class="aside">{state === "now" ? "…" : ""}</p>}
+    </li>
+  );
+}
+
+/// What came out, in large.
+function Theorem({ result }: { result: Discovery }) {
+  const [copied, setCopied] = useState("");
+  if (!result.statement) return null;
+  const texts = [
+    ["LaTeX", latex(read(result.statement))],
+    ["claim", result.formula ?? ""],
+  ] as const;
+  const copy = async (name: string, text: string) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(`Copied the ${name}.`);
+    } catch {
+      setCopied(text);
+    }
+  };
+  return (
+    <div class="theorem">
+      <VerdictWord verdict={result.verdict} />
+      <p class="statement">
+        <Mathematics text={result.statement} />
+      </p>
+      <p class="copies">
+        {texts.map(
+          ([name, text]) =>
+            text !== "" && (
+              <button key={name} type="button" class="quiet" onClick={() => void copy(name, text)}>
+                Copy as {name}
+              </button>
+            ),
+        )}
+        <span role="status" class="aside">
+          {copied}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+function Onward({ id, game, result }: { id: string; game: string; result: Discovery }) {
   const at = (name: string) => `/api/jobs/${encodeURIComponent(id)}/${name}`;
   return (
-    <div class="card result">
-      <p>
-        <VerdictWord verdict={result.verdict} />
-        {result.verdict === "verified" && result.bound !== null && <span class="aside"> to {result.bound}</span>}
-      </p>
-      {result.statement && <p class="statement">{sentence(result.statement)}</p>}
-      {result.evidence && <p>{sentence(result.evidence)}</p>}
-      {result.tried.length > 0 && (
-        <details>
-          <summary>What was tried</summary>
-          <ul>
-            {result.tried.map((line, i) => (
-              <li key={i}>{line}</li>
-            ))}
-          </ul>
-        </details>
-      )}
+    <div class="result">
       <p class="downloads">
-        {result.downloads.map((name) => (
-          <a key={name} class="button" href={at(name)} download={name}>
-            {FILES[name] ?? name}
-          </a>
-        ))}
-        <a class="button" href={gameAddress("play", game)}>
+        <a class="button primary" href={gameAddress("play", game)}>
           Play it
         </a>
         <a class="button" href={gameAddress("explore", game)}>
           Its map
         </a>
+        {result.downloads.map((name) => (
+          <a key={name} class="button" href={at(name)} download={name}>
+            {FILES[name] ?? name}
+          </a>
+        ))}
       </p>
       {result.downloads.includes("picture.svg") && (
         <a class="paper" href={at("picture.svg")}>

@@ -1,7 +1,7 @@
 /// What is known of a chosen position: who wins, why, where its moves lead; and a way to play from it.
 import * as api from "../api/client";
 import type { Game } from "../api/types";
-import { useLoad } from "../api/use";
+import { useAnswer } from "../api/use";
 import { Busy, TroubleNote, sentence } from "../parts/notice";
 import { shownPosition } from "../parts/numbers";
 import { gameAddress } from "../play/match";
@@ -15,8 +15,8 @@ interface Props {
 }
 
 export function CellPanel({ game, cell, to }: Props) {
-  const { value, trouble, busy } = useLoad(cell ? `${game.text} ${cell}` : undefined, () =>
-    api.cell(game.text, cell ?? ""),
+  const { value, trouble, busy, more } = useAnswer(cell ? `${game.text} ${cell}` : undefined, (first) =>
+    api.cell(game.text, cell ?? "", first),
   );
   if (!cell)
     return (
@@ -65,8 +65,9 @@ export function CellPanel({ game, cell, to }: Props) {
         </details>
       )}
       <p class="aside">
-        Found {value.how}.{value.formula && <> The formula that decides it: {sentence(value.formula)}</>}
+        Found {value.how}.{value.formula && !value.how.includes(value.formula) && <> The theorem: {value.formula}.</>}
       </p>
+      {more && <Busy>The rules alone are asked, too.</Busy>}
     </section>
   );
 }

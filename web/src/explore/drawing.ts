@@ -20,6 +20,10 @@ export interface Scene {
   labels: readonly string[];
   cursor: [number, number] | undefined;
   chosen: [number, number] | undefined;
+  /// Cells that differ from those of another game.
+  different: readonly [number, number][];
+  /// Slopes of lines through the origin.
+  rays: readonly number[];
   marked: readonly { cell: [number, number]; wins: boolean }[];
   /// The colour of every value, as packed little-endian RGBA.
   palette: Uint32Array;
@@ -55,6 +59,8 @@ export function draw(context: CanvasRenderingContext2D, scene: Scene): void {
   context.drawImage(layer.image, left, bottom - extent, extent, extent);
   if (view.scale >= LINED) lines(context, scene, inner);
   if (hasNumbers(scene)) numbers(context, scene, inner);
+  for (const cell of scene.different) outline(context, scene, inner, cell, scene.inks.ink, 1);
+  for (const slope of scene.rays) rayOf(context, scene, inner, slope);
   for (const { cell, wins } of scene.marked) mark(context, scene, inner, cell, wins);
   if (scene.chosen) outline(context, scene, inner, scene.chosen, scene.inks.accent, 3);
   if (scene.cursor) outline(context, scene, inner, scene.cursor, scene.inks.ink, 1.5);
@@ -190,6 +196,20 @@ function outline(
   context.strokeStyle = style;
   context.lineWidth = width;
   context.strokeRect(px - shift, py - shift, side, side);
+}
+
+/// From the middle of the cell (0, 0) to beyond the map.
+function rayOf(context: CanvasRenderingContext2D, scene: Scene, inner: Size, slope: number): void {
+  const [x0, y0] = pixelOf(scene.view, inner, 0.5, 0.5);
+  const [x1, y1] = pixelOf(scene.view, inner, 0.5 + scene.cells, 0.5 + slope * scene.cells);
+  context.strokeStyle = scene.inks.accent;
+  context.lineWidth = 1.5;
+  context.setLineDash([7, 5]);
+  context.beginPath();
+  context.moveTo(x0, y0);
+  context.lineTo(x1, y1);
+  context.stroke();
+  context.setLineDash([]);
 }
 
 function axes(context: CanvasRenderingContext2D, scene: Scene, inner: Size): void {

@@ -18,12 +18,14 @@ export interface MapProps {
   /// The chosen cell, and those that its moves lead to.
   chosen: Cell | undefined;
   marked: Scene["marked"];
+  different: Scene["different"];
+  rays: Scene["rays"];
   view: Place | undefined;
   onView(view: Place | undefined): void;
   onChoose(cell: Cell): void;
 }
 
-export function MapCanvas({ table, what, labels, chosen, marked, view, onView, onChoose }: MapProps) {
+export function MapCanvas({ table, what, labels, chosen, marked, different, rays, view, onView, onChoose }: MapProps) {
   const cells = Math.min(table.shape[0] ?? 0, table.shape[1] ?? 0);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });
@@ -42,7 +44,20 @@ export function MapCanvas({ table, what, labels, chosen, marked, view, onView, o
   useEffect(() => {
     const context = canvas.current?.getContext("2d");
     if (!context || !map.shown) return;
-    draw(context, { size, view: map.shown, cells, table, what, labels, cursor, chosen, marked, ...looks });
+    draw(context, {
+      size,
+      view: map.shown,
+      cells,
+      table,
+      what,
+      labels,
+      cursor,
+      chosen,
+      marked,
+      different,
+      rays,
+      ...looks,
+    });
   });
 
   const surface: Surface = { canvas, map, inner, cells, cursor, setCursor, onChoose };

@@ -2,7 +2,7 @@
 import type { Size } from "./view";
 
 /// Pixels for the words below the picture.
-const FOOT = 100;
+const FOOT = 132;
 
 const LEAST = 300;
 

@@ -1,5 +1,5 @@
 /// The room Explore: a map in the plane or P-positions in space, and what is known of a chosen position.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { ComponentType } from "preact";
 import * as api from "../api/client";
 import type { Game } from "../api/types";
@@ -8,19 +8,19 @@ import { go, type Address } from "../address";
 import { useTitle } from "../frame";
 import { GameMenu } from "../parts/game-menu";
 import { GameTitle, titleOf } from "../parts/game-title";
-import { Busy, TroubleNote } from "../parts/notice";
+import { Busy, NoGame, TroubleNote } from "../parts/notice";
 import { ParameterFields } from "../parts/parameters";
 import { gameAddress } from "../play/match";
 import { CellPanel } from "./cell";
-import { MapCanvas } from "./map";
-import { pair, targets } from "./targets";
+import { NOWHERE, Planes, type Show } from "./plane";
+import { RowOfValues } from "./row";
 import type { SpaceProps } from "./space";
 import "../style/explore.css";
 
 export function ExploreRoom({ address }: { address: Address }) {
   const text = address.name === "typed" ? (address.query["rule"] ?? "") : address.name;
   if (text === "") return <Menu />;
-  return <MapsOf key={text} text={text} address={address} />;
+  return <MapsOf text={text} address={address} />;
 }
 
 function Menu() {
@@ -31,6 +31,7 @@ function Menu() {
       <p class="lead">Every position at once: where the player to move loses, and the nim-values.</p>
       <GameMenu
         href={(game) => gameAddress("explore", game.text)}
+        picture="map"
         wanted={(game) => Boolean(game.maps?.p ?? game.maps?.values ?? game.points)}
       />
     </section>
@@ -42,13 +43,9 @@ function MapsOf({ text, address }: { text: string; address: Address }) {
   useTitle(game ? `Map: ${titleOf(game)}` : "Explore");
   if (trouble)
     return (
-      <section class="narrow">
-        <h1>No such game</h1>
-        <TroubleNote trouble={trouble} />
-        <p>
-          <a href="/explore">All maps</a>
-        </p>
-      </section>
+      <NoGame trouble={trouble}>
+        <a href="/explore">All maps</a>
+      </NoGame>
     );
   if (!game) return busy ? <Busy>Looking up the game.</Busy> : null;
   return <Maps game={game} address={address} />;
@@ -61,11 +58,19 @@ interface Sort {
   usual: number;
 }
 
-/// What can be shown of a game.
+/// The largest heaps of a map of two heaps.
+const PAIRS = { most: 1000, usual: 100 };
+
+/// What can be shown of a game. Games on heaps take any number of them: one is a row, two are a map.
 function sorts(game: Game): Sort[] {
   const found: Sort[] = [];
-  if (game.maps?.p) found.push({ what: "p", title: "P-positions", ...game.maps.p });
-  if (game.maps?.values) found.push({ what: "values", title: "nim-values", ...game.maps.values });
+  const row = game.maps?.values?.dimensions === 1 ? game.maps.values : undefined;
+  const plane = (of: { most: number; usual: number }) => (row ? PAIRS : of);
+  if (!row || game.labels.length === 0) {
+    if (game.maps?.p) found.push({ what: "p", title: "P-positions", ...plane(game.maps.p) });
+    if (game.maps?.values) found.push({ what: "values", title: "nim-values", ...plane(game.maps.values) });
+  }
+  if (row) found.push({ what: "row", title: "nim-values of one heap", ...row });
   if (game.points) found.push({ what: "points", title: "P-positions in space", ...game.points });
   return found;
 }
@@ -92,15 +97,22 @@ function Maps({ game, address }: { game: Game; address: Address }) {
       <header>
         <GameTitle game={game} />
       </header>
-      <Controls game={game} all={all} sort={sort} to={to} show={show} />
+      <Controls game={game} all={all} sort={sort} to={to} query={query} show={show} />
       <div class="explore-map">
         {sort.what === "points" ? (
           <Space game={game} to={to} chosen={query["cell"]} onChoose={(cell) => show({ cell })} />
+        ) : sort.what === "row" ? (
+          <Row game={game} to={to} chosen={query["cell"]} onChoose={(cell) => show({ cell })} />
         ) : (
-          <Plane key={`${sort.what} ${to}`} game={game} what={sort.what} to={to} address={address} show={show} />
+          <Planes game={game} what={sort.what} to={to} address={address} show={show} />
         )}
       </div>
-      <aside class="side">
+      <aside class={`side ${query["cell"] ? "sheet" : ""}`}>
+        {query["cell"] && (
+          <button type="button" class="quiet sheet-close" onClick={() => show({ cell: undefined })}>
+            Close
+          </button>
+        )}
         <CellPanel
           game={game}
           cell={query["cell"]}
@@ -112,15 +124,23 @@ function Maps({ game, address }: { game: Game; address: Address }) {
 }
 
 function kept(query: Address["query"]): Record<string, string | undefined> {
-  const { what, to, cell, x, y, zoom } = query;
-  return { what, to, cell, x, y, zoom };
+  const { what, to, cell, x, y, zoom, with: other, rays } = query;
+  return { what, to, cell, x, y, zoom, with: other, rays };
 }
 
-type Show = (changes: Record<string, string | number | undefined>, replace?: boolean) => void;
+interface ControlsProps {
+  game: Game;
+  all: Sort[];
+  sort: Sort;
+  to: number;
+  query: Address["query"];
+  show: Show;
+}
 
-const NOWHERE = { x: undefined, y: undefined, zoom: undefined };
+/// The largest bound that is chosen by sliding.
+const SLIDE = 300;
 
-function Controls({ game, all, sort, to, show }: { game: Game; all: Sort[]; sort: Sort; to: number; show: Show }) {
+function Controls({ game, all, sort, to, query, show }: ControlsProps) {
   const [text, setText] = useState(String(to));
   useEffect(() => setText(String(to)), [to]);
   return (
@@ -152,90 +172,72 @@ function Controls({ game, all, sort, to, show }: { game: Game; all: Sort[]; sort
           <input inputMode="numeric" size={6} value={text} onInput={(event) => setText(event.currentTarget.value)} />
         </label>
         <button type="submit">Show</button>
+        <input
+          class="bound"
+          type="range"
+          min={5}
+          max={Math.min(SLIDE, sort.most)}
+          value={to}
+          aria-label="bound of the map"
+          onInput={(event) => show({ to: event.currentTarget.value, ...NOWHERE }, true)}
+        />
       </form>
-      <ParameterFields game={game} onChoose={(name) => go(gameAddress("explore", name, { what: sort.what, to }))} />
+      <ParameterFields
+        game={game}
+        sliders
+        onChoose={(name) =>
+          go(gameAddress("explore", name, { ...kept(query), cell: undefined, to }), { replace: true })
+        }
+      />
+      {sort.what !== "points" && sort.what !== "row" && <Beside query={query} show={show} />}
     </div>
   );
 }
 
-interface PlaneProps {
-  game: Game;
-  what: string;
-  to: number;
-  address: Address;
-  show: Show;
-}
-
-function Plane({ game, what, to, address, show }: PlaneProps) {
-  const { value, trouble, busy } = useLoad(`${game.text} ${what} ${to}`, (signal) =>
-    api.map(game.text, to, what, signal),
-  );
-  const { query } = address;
-  const chosen = pair(query["cell"]);
-  const cell = query["cell"] ?? "";
-  const info = useLoad(chosen ? `${game.text} ${cell}` : undefined, () =>
-    Promise.all([api.position(game.text, cell), api.cell(game.text, cell)]),
-  );
-  const later = useRef(0);
-  const marked = chosen && info.value && !info.busy ? targets(...info.value, chosen) : [];
-  const given = Number(query["zoom"]);
-  const start = given > 1 ? { x: Number(query["x"]) || 0, y: Number(query["y"]) || 0, zoom: given } : undefined;
-  useEffect(() => () => clearTimeout(later.current), []);
-  if (trouble) return <TroubleNote trouble={trouble} />;
-  if (!value) return busy ? <Busy>Computing the map from the rules.</Busy> : null;
+/// Another game to put beside this one.
+function Beside({ query, show }: { query: Address["query"]; show: Show }) {
+  const [text, setText] = useState(query["with"] ?? "");
   return (
-    <>
-      <MapCanvas
-        table={value}
-        what={what}
-        labels={game.labels}
-        chosen={chosen}
-        marked={marked}
-        view={start}
-        onView={(view) => {
-          clearTimeout(later.current);
-          later.current = setTimeout(() => show(view ?? NOWHERE, true), 250) as unknown as number;
-        }}
-        onChoose={(cell) => {
-          clearTimeout(later.current);
-          show({ cell: cell.join(",") });
-        }}
-      />
-      <p class="legend">
-        <span class="swatch lost" aria-hidden="true" /> P-position: the player to move loses
-        {what === "values" ? (
-          <>
-            <span class="swatch ramp" aria-hidden="true" /> nim-value 1 to the largest
-          </>
-        ) : (
-          <>
-            <span class="swatch won" aria-hidden="true" /> N-position
-          </>
-        )}
-        {chosen && (
-          <>
-            <span class="swatch option" aria-hidden="true" /> where its moves lead, strongly marked where they win
-          </>
-        )}
-        <span class="how">Found {value.how || "from the rules alone"}.</span>
-      </p>
-    </>
+    <form
+      class="inline"
+      onSubmit={(event) => {
+        event.preventDefault();
+        show({ with: text.trim() });
+      }}
+    >
+      <label class="field">
+        beside
+        <input
+          value={text}
+          size={10}
+          spellcheck={false}
+          placeholder="wythoff:a=2"
+          onInput={(event) => setText(event.currentTarget.value)}
+        />
+      </label>
+      <button type="submit">Compare</button>
+    </form>
   );
 }
 
-let SpaceView: ComponentType<SpaceProps> | undefined;
-
-function Space({
-  game,
-  to,
-  chosen,
-  onChoose,
-}: {
+interface LineProps {
   game: Game;
   to: number;
   chosen: string | undefined;
   onChoose(cell: string): void;
-}) {
+}
+
+function Row({ game, to, chosen, onChoose }: LineProps) {
+  const { value, trouble } = useLoad(`${game.text} row ${to}`, (signal) => api.map(game.text, to, "values", 1, signal));
+  if (trouble) return <TroubleNote trouble={trouble} />;
+  if (!value) return <Busy>Computing the nim-values from the rules.</Busy>;
+  const n = /^\d+$/.test(chosen ?? "") ? Number(chosen) : undefined;
+  return <RowOfValues table={value} chosen={n} onChoose={(size) => onChoose(String(size))} />;
+}
+
+let SpaceView: ComponentType<SpaceProps> | undefined;
+
+function Space({ game, to, chosen, onChoose }: LineProps) {
   const { value, trouble } = useLoad(`${game.text} ${to}`, (signal) => api.points(game.text, to, signal));
   const code = useLoad("space", async () => {
     SpaceView ??= (await import("./space")).SpaceView;

@@ -1,7 +1,8 @@
 /// The games of the catalogue in groups, each a link.
 import * as api from "../api/client";
-import type { Game } from "../api/types";
+import type { Game, MenuGame } from "../api/types";
 import { useLoad } from "../api/use";
+import { MiniBoard, MiniMap } from "./mini";
 import { Busy, TroubleNote, sentence } from "./notice";
 
 const GROUPS: [Game["group"], string][] = [
@@ -14,9 +15,11 @@ const GROUPS: [Game["group"], string][] = [
 interface Props {
   href(game: Game): string;
   wanted?(game: Game): boolean;
+  /// What the small pictures show.
+  picture?: "board" | "map";
 }
 
-export function GameMenu({ href, wanted = () => true }: Props) {
+export function GameMenu({ href, wanted = () => true, picture = "board" }: Props) {
   const { value, trouble, busy } = useLoad("games", () => api.games());
   if (trouble) return <TroubleNote trouble={trouble} />;
   if (!value) return busy ? <Busy>Fetching the catalogue.</Busy> : null;
@@ -31,7 +34,10 @@ export function GameMenu({ href, wanted = () => true }: Props) {
             <ul class="menu">
               {games.map((game) => (
                 <li key={game.text}>
-                  <a class="card" href={href(game)}>
+                  <a class="card door" href={href(game)}>
+                    <span class="thumb">
+                      <Picture game={game} picture={picture} />
+                    </span>
                     <b>{game.title}</b>
                     <span>{sentence(game.summary)}</span>
                   </a>
@@ -43,4 +49,8 @@ export function GameMenu({ href, wanted = () => true }: Props) {
       })}
     </>
   );
+}
+
+function Picture({ game, picture }: { game: MenuGame; picture: "board" | "map" }) {
+  return picture === "map" ? <MiniMap thumbnail={game.thumbnail} /> : <MiniBoard view={game.thumbnail.view} />;
 }

@@ -13,10 +13,28 @@ export function TroubleNote({ trouble, children }: { trouble: Trouble | undefine
   );
 }
 
-/// The server's sentences begin small and have no full stop; a page's do.
+/// The server's sentences begin small and have no full stop; a page's do. Mathematics at the beginning stays small.
 export function sentence(text: string): string {
-  const first = text.charAt(0).toUpperCase() + text.slice(1);
+  const mathematics = /^[^\p{L}]|^\p{L}+[\d_(]|^[^\WaI](?!\w)|^a (?![a-z]{2})/u.test(text);
+  const first = mathematics ? text : text.charAt(0).toUpperCase() + text.slice(1);
   return /[.!?…]$/.test(first) ? first : `${first}.`;
+}
+
+const REFUSED: readonly [number, string][] = [
+  [0, "The server does not answer"],
+  [404, "No such game"],
+];
+
+/// Where there is no game to show: why, and the way on.
+export function NoGame({ trouble, children }: { trouble: Trouble; children: ComponentChildren }) {
+  const known = REFUSED.find(([status]) => status === trouble.status)?.[1];
+  return (
+    <section class="narrow">
+      <h1>{known ?? (trouble.at ? "This rule cannot be read" : "This game cannot be set up")}</h1>
+      <TroubleNote trouble={trouble} />
+      <p>{children}</p>
+    </section>
+  );
 }
 
 export function Busy({ children }: { children: ComponentChildren }) {

@@ -4,10 +4,12 @@ import type { Game } from "../api/types";
 
 interface Props {
   game: Game;
+  /// Whether numbers are slid, too, and tried at once.
+  sliders?: boolean;
   onChoose(name: string): void;
 }
 
-export function ParameterFields({ game, onChoose }: Props) {
+export function ParameterFields({ game, sliders = false, onChoose }: Props) {
   const now = given(game);
   const [values, setValues] = useState<Record<string, string>>(now);
   useEffect(() => setValues(now), [game.text]);
@@ -26,8 +28,23 @@ export function ParameterFields({ game, onChoose }: Props) {
         return (
           <label class="field" key={name}>
             {limits ? `${name} (${limits.least}…${limits.most})` : "size or shape"}
+            {limits && sliders && (
+              <input
+                type="range"
+                min={limits.least}
+                max={limits.most}
+                value={values[name] ?? ""}
+                aria-label={`${name}, sliding`}
+                onInput={(event) => {
+                  const next = { ...values, [name]: event.currentTarget.value };
+                  setValues(next);
+                  onChoose(named(game, next));
+                }}
+              />
+            )}
             <input
               value={values[name] ?? ""}
+              aria-label={name}
               inputMode={limits ? "numeric" : "text"}
               size={8}
               onInput={(event) => setValues({ ...values, [name]: event.currentTarget.value })}

@@ -1,5 +1,7 @@
 /// A game between two: who is to move, what was played, and how undo and swapping sides change that. No page, no server.
 import { format, type Parameters } from "../address";
+import type { PlayedStep, Touch } from "../api/types";
+import { arrangedMove, pilesAfter } from "./arrange";
 
 export type Player = "you" | "computer" | "first" | "second";
 
@@ -7,12 +9,17 @@ export interface Step {
   by: Player;
   label: string;
   to: string;
+  /// What the move touched, and the piles after it, both in the order in which they lie on the table.
+  touch?: Touch | undefined;
+  piles?: readonly string[] | undefined;
 }
 
 /// What was played before the position that the address names. It lives in the history entry, not in the address.
 export interface Line {
   from: string;
   steps: readonly Step[];
+  /// The piles at the beginning, in the order of the table.
+  piles?: readonly string[] | undefined;
 }
 
 export const LEVELS = ["random", "learner", "skilled", "perfect"] as const;
@@ -48,11 +55,16 @@ export function isTyped(game: string): boolean {
 }
 
 export function matchAddress(match: Match): string {
+  return addressOf(match);
+}
+
+function addressOf(match: Match, more: Record<string, string> = {}): string {
   return gameAddress("play", match.game, {
     at: match.at,
     against: match.friend ? "friend" : undefined,
     level: match.friend || match.level === "perfect" ? undefined : match.level,
     turn: match.turn === "second" || match.turn === "computer" ? match.turn : undefined,
+    ...more,
   });
 }
 
@@ -63,16 +75,51 @@ export function other(player: Player): Player {
 }
 
 /// After the player to move has moved.
-export function moved(match: Match, line: Line, to: string, label: string): [Match, Line] {
-  const step = { by: match.turn, label, to };
+export function moved(
+  match: Match,
+  line: Line,
+  to: string,
+  label: string,
+  more: Pick<Step, "touch" | "piles"> = {},
+): [Match, Line] {
+  const step = { by: match.turn, label, to, ...more };
   return [
     { ...match, at: to, turn: other(match.turn) },
-    { from: line.from, steps: [...line.steps, step] },
+    { ...line, steps: [...line.steps, step] },
   ];
 }
 
-function before(line: Line, index: number): string {
+/// The position after so many moves.
+export function positionAt(line: Line, index: number): string {
   return line.steps[index - 1]?.to ?? line.from;
+}
+
+/// The piles after so many moves, in the order of the table; undefined where that is not known.
+export function pilesAt(line: Line, index: number): readonly string[] | undefined {
+  return index === 0 ? line.piles : line.steps[index - 1]?.piles;
+}
+
+/// The positions of a game are parted by a sign that no position has; so a game can be sent as an address.
+export const PARTED = ";";
+
+export function sharedAddress(match: Match, line: Line): string {
+  const played = [line.from, ...line.steps.map((step) => step.to)].join(PARTED);
+  return addressOf(match, { line: played });
+}
+
+/// The line that a sent address tells of: whoever moved last is not to move.
+export function toldLine(match: Match, steps: readonly PlayedStep[]): Line {
+  const [first, ...rest] = steps;
+  const piles = first && "piles" in first.view ? first.view.piles : undefined;
+  let order = piles;
+  const told = rest.map(({ position, label, touch }, i): Step => {
+    const move = arrangedMove({ to: position, label: label ?? "", touch: touch ?? {} }, steps[i] as PlayedStep, order);
+    order = order && pilesAfter(order, move.touch);
+    return { ...move, by: match.turn, piles: order };
+  });
+  let by = match.turn;
+  for (const step of told.toReversed()) step.by = by = other(by);
+  return { from: first?.position ?? "", steps: told, piles };
 }
 
 /// Back to where a person last had the choice; undefined where nothing has been played.
@@ -86,8 +133,8 @@ export function undone(match: Match, line: Line): [Match, Line] | undefined {
       );
   const turn: Player = match.friend ? (line.steps[last] as Step).by : "you";
   return [
-    { ...match, at: before(line, last), turn },
-    { from: line.from, steps: line.steps.slice(0, last) },
+    { ...match, at: positionAt(line, last), turn },
+    { ...line, steps: line.steps.slice(0, last) },
   ];
 }
 

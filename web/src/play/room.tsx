@@ -1,5 +1,5 @@
 /// The room Play: the menu of games, or one game at a table.
-import { useEffect } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import * as api from "../api/client";
 import type { Game } from "../api/types";
 import { useLoad } from "../api/use";
@@ -7,7 +7,7 @@ import { go, type Address } from "../address";
 import { useTitle } from "../frame";
 import { GameMenu } from "../parts/game-menu";
 import { titleOf } from "../parts/game-title";
-import { Busy, TroubleNote } from "../parts/notice";
+import { Busy, NoGame } from "../parts/notice";
 import { gameAddress } from "./match";
 import { Table } from "./table";
 
@@ -31,8 +31,33 @@ function Menu() {
       <p class="lead">
         Whoever cannot move loses. Take the first move or leave it to the computer; it can play perfectly, or badly.
       </p>
+      <Side />
       <GameMenu href={(game) => gameAddress("play", game.text)} />
     </section>
+  );
+}
+
+const EXAMPLE = "kayles 5 + wythoff 3,5 + chomp:2x3";
+
+/// Games put side by side.
+function Side() {
+  const [text, setText] = useState(EXAMPLE);
+  return (
+    <form
+      class="inline side-by-side"
+      onSubmit={(event) => {
+        event.preventDefault();
+        go(gameAddress("play", text.trim()));
+      }}
+    >
+      <label class="field">
+        Games side by side: each move is a move in one of them
+        <input value={text} spellcheck={false} onInput={(event) => setText(event.currentTarget.value)} />
+      </label>
+      <button type="submit" disabled={text.trim() === ""}>
+        Play the sum
+      </button>
+    </form>
   );
 }
 
@@ -41,13 +66,9 @@ function TableOf({ text, address }: { text: string; address: Address }) {
   useTitle(value ? titleOf(value) : "Play");
   if (trouble)
     return (
-      <section class="narrow">
-        <h1>No such game</h1>
-        <TroubleNote trouble={trouble} />
-        <p>
-          <a href="/play">All games</a>
-        </p>
-      </section>
+      <NoGame trouble={trouble}>
+        <a href="/play">All games</a>
+      </NoGame>
     );
   if (!value) return busy ? <Busy>Setting up the board.</Busy> : null;
   return <Table game={value} query={address.query} />;

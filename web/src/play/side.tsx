@@ -2,12 +2,12 @@
 import { useState } from "preact/hooks";
 import * as api from "../api/client";
 import type { Game, Move } from "../api/types";
-import { asTrouble, useLoad } from "../api/use";
+import { asTrouble, useAnswer, useLoad } from "../api/use";
 import { go } from "../address";
 import { Busy, TroubleNote, sentence } from "../parts/notice";
 import { shownPosition } from "../parts/numbers";
 import { ParameterFields } from "../parts/parameters";
-import { LEVELS, gameAddress, matchAddress, nameOf, type Line, type Match } from "./match";
+import { LEVELS, gameAddress, matchAddress, type Match } from "./match";
 
 const LEVEL_WORDS: Record<string, string> = {
   random: "the computer, at random",
@@ -39,36 +39,25 @@ export function Opponent({ match, onChange }: { match: Match; onChange(match: Ma
   );
 }
 
-export function SoFar({ line }: { line: Line }) {
-  if (line.steps.length === 0) return null;
-  return (
-    <details open>
-      <summary>The game so far</summary>
-      <p class="aside">
-        From <code>{shownPosition(line.from)}</code>
-      </p>
-      <ol class="so-far">
-        {line.steps.map((step, i) => (
-          <li key={i}>
-            {nameOf(step.by)}: {step.label} <code>{shownPosition(step.to)}</code>
-          </li>
-        ))}
-      </ol>
-    </details>
-  );
-}
-
 export function NewStart({ game, match }: { game: Game; match: Match }) {
   const fresh = { ...match, turn: match.friend ? ("first" as const) : ("you" as const) };
   const [text, setText] = useState("");
   const begin = (at: string | undefined, name = game.text) => go(matchAddress({ ...fresh, game: name, at }));
+  const [open, setOpen] = useState(false);
+  const starts = [...new Set([game.start, ...game.starts])];
+  const judged = useLoad(open ? `starts ${game.text}` : undefined, () =>
+    Promise.all(starts.map(async (start) => (await api.line(game.text, [start])).steps[0])),
+  );
   return (
-    <details>
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>New start</summary>
       <div class="starts">
-        {[...new Set([game.start, ...game.starts])].map((start) => (
+        {starts.map((start, i) => (
           <button type="button" key={start} onClick={() => begin(start)}>
             {shownPosition(start)}
+            {judged.value?.[i] && (
+              <small> {judged.value[i].outcome === "N" ? "first can win" : "second can win"}</small>
+            )}
           </button>
         ))}
       </div>
@@ -151,7 +140,9 @@ export function FreeMove({ game, at, idle, example, make }: FreeMoveProps) {
 
 export function Theory({ game, at }: { game: Game; at: string }) {
   const [open, setOpen] = useState(false);
-  const { value, trouble, busy } = useLoad(open ? `${game.text} ${at}` : undefined, () => api.answer(game.text, at));
+  const { value, trouble, busy, more } = useAnswer(open ? `${game.text} ${at}` : undefined, (first) =>
+    api.answer(game.text, at, first),
+  );
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>Who wins here?</summary>
@@ -177,6 +168,7 @@ export function Theory({ game, at }: { game: Game; at: string }) {
             </p>
           )}
           <p class="aside">Found {value.how}.</p>
+          {more && <Busy>The rules alone are asked, too: for the nim-value, and for all winning moves.</Busy>}
         </>
       )}
     </details>

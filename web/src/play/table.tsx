@@ -1,6 +1,6 @@
 /// One game: the board, whose turn it is, and what may be done.
 import type { ComponentChildren } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import * as api from "../api/client";
 import type { Game, Hint, Move, Position } from "../api/types";
 import { useLoad } from "../api/use";
@@ -8,8 +8,11 @@ import { go, type Parameters } from "../address";
 import { GameTitle, titleOf } from "../parts/game-title";
 import { Busy, TroubleNote, sentence } from "../parts/notice";
 import { Board } from "./boards/any";
-import { matchAddress, matchAt, moved, status, undone, type Line, type Match } from "./match";
-import { About, FreeMove, NewStart, Opponent, SoFar, Theory } from "./side";
+import { arranged, arrangedMove, pilesAfter } from "./arrange";
+import { PARTED, matchAddress, matchAt, moved, other, pilesAt, positionAt, status, toldLine, undone } from "./match";
+import type { Line, Match } from "./match";
+import { Review } from "./review";
+import { About, FreeMove, NewStart, Opponent, Theory } from "./side";
 import { useComputer, useHint } from "./turns";
 import { hintWords, howTo, lastWords, stagedWords } from "./words";
 
@@ -21,7 +24,10 @@ function lineNow(at: string): Line {
 export function Table({ game, query }: { game: Game; query: Parameters }) {
   const asked = matchAt(game.text, query);
   const found = useLoad<Position>(`${game.text} ${asked.at ?? ""}`, () => api.position(game.text, asked.at));
-  if (found.trouble)
+  const drawn = useRef<Position | undefined>(undefined);
+  if (found.value) drawn.current = found.value;
+  const unreached = found.trouble !== undefined && (found.trouble.status === 0 || found.trouble.status >= 500);
+  if (found.trouble && !(unreached && drawn.current))
     return (
       <section class="narrow">
         <h1>{titleOf(game)}</h1>
@@ -35,7 +41,50 @@ export function Table({ game, query }: { game: Game; query: Parameters }) {
     );
   const settled = found.value && !found.busy ? found.value : undefined;
   const match = { ...asked, at: settled?.position ?? asked.at ?? "" };
-  return <Seats game={game} match={match} here={found.value} settled={settled} />;
+  useSent(query["line"], match, settled);
+  return (
+    <Seats game={game} match={match} here={found.value ?? drawn.current} settled={settled}>
+      <TroubleNote trouble={found.trouble}>
+        <button type="button" onClick={found.again}>
+          Try again
+        </button>
+      </TroubleNote>
+    </Seats>
+  );
+}
+
+/// A game that was sent: its moves are asked for, and the address becomes that of its last position.
+function useSent(text: string | undefined, match: Match & { at: string }, settled: Position | undefined): void {
+  const ready = text !== undefined && settled !== undefined;
+  const sent = useLoad(ready ? text : undefined, () => api.line(match.game, (text ?? "").split(PARTED)));
+  useEffect(() => {
+    if (!ready || sent.busy || !sent.value) return;
+    const steps = sent.value.steps;
+    const here = { ...match, at: steps.at(-1)?.position ?? match.at };
+    go(matchAddress(here), { replace: true, state: { line: toldLine(match, steps) } });
+  }, [ready, sent.busy]);
+}
+
+/// The position in the order of the table, the same one as long as it is the same.
+function useArranged(here: Position | undefined, order: readonly string[] | undefined): Position | undefined {
+  const key = order?.join();
+  return useMemo(() => here && arranged(here, order), [here, key]);
+}
+
+/// What is on the table: the position after so many moves, the last of them or one that is looked at again.
+function useTable(game: string, line: Line, at: string, settled: Position | undefined) {
+  const count = line.steps.length;
+  const [chosen, setPlace] = useState<number>();
+  const place = Math.min(chosen ?? count, count);
+  useEffect(() => setPlace(undefined), [at, count]);
+  const there = positionAt(line, place);
+  const past = useLoad(place < count ? `${game} ${there}` : undefined, () => api.position(game, there));
+  const now = useArranged(settled, pilesAt(line, count));
+  const seen = useArranged(past.busy ? undefined : past.value, pilesAt(line, place));
+  const drawn = useRef<Position | undefined>(undefined);
+  drawn.current = (place < count ? seen : now) ?? drawn.current; // until another one has come, it stays
+  const last = { touch: line.steps[place - 1]?.touch, was: place > 0 ? pilesAt(line, place - 1) : undefined };
+  return { now, drawn: drawn.current, last, place, setPlace, past: place < count };
 }
 
 interface SeatsProps {
@@ -44,10 +93,13 @@ interface SeatsProps {
   /// The position that is drawn, and the same once it is that of the address.
   here: Position | undefined;
   settled: Position | undefined;
+  /// What went wrong with the position, if anything did.
+  children: ComponentChildren;
 }
 
-function Seats({ game, match, here, settled }: SeatsProps) {
+function Seats({ game, match, here, settled, children }: SeatsProps) {
   const { at } = match;
+  const board = useKeptFocus();
   const line = lineNow(at);
   const [staged, setStaged] = useState<Move | null>(null);
   const [hint, setHint] = useState<Hint | null>(null);
@@ -58,12 +110,20 @@ function Seats({ game, match, here, settled }: SeatsProps) {
     setIllegal(null);
   }, [at, match.turn]);
 
+  const table = useTable(game.text, line, at, settled);
+  const over = settled?.finished === true && line.steps.length > 0;
   const show = (next: [Match, Line], replace = false) =>
     go(matchAddress(next[0]), { replace, state: { line: next[1] } });
   const open = settled !== undefined && !settled.finished;
-  const idle = !open || match.turn === "computer";
+  const idle = !open || match.turn === "computer" || table.past;
+  const piles = table.now && "piles" in table.now.view ? table.now.view.piles : undefined;
+  const played = ({ to, label, touch }: Move): [Match, Line] => {
+    const begun = line.steps.length === 0 ? { ...line, piles } : line;
+    return moved(match, begun, to, label, { touch, piles: piles && pilesAfter(piles, touch) });
+  };
+  const ours = (move: Move): Move => (settled ? arrangedMove(move, settled, piles) : move);
   const make = (move: Move) => {
-    if (!idle) show(moved(match, line, move.to, move.label));
+    if (!idle) show(played(move));
   };
   const stage = (move: Move | null) => {
     setStaged(move);
@@ -71,25 +131,28 @@ function Seats({ game, match, here, settled }: SeatsProps) {
   };
   const computer = useComputer(
     { game: game.text, at, level: match.level, due: open && match.turn === "computer" },
-    (reply) => show(moved(match, line, reply.to, reply.label ?? ""), true),
+    (reply) => show(played(ours({ to: reply.to, label: reply.label ?? "", touch: reply.touch ?? {} })), true),
   );
   const help = useHint(game.text, at, (given) => {
     setHint(given);
     setIllegal(null);
-    if (given.to !== null && given.touch) setStaged({ to: given.to, label: given.label ?? "", touch: given.touch });
+    if (given.to !== null && given.touch)
+      setStaged(ours({ to: given.to, label: given.label ?? "", touch: given.touch }));
   });
   const back = undone(match, line);
+  const drawn = table.drawn ?? here;
 
   return (
     <div class="table">
       <header>
         <GameTitle game={game} />
       </header>
-      <section class="board" aria-label="board">
+      <section class="board" aria-label="board" ref={board}>
         <Status match={match} line={line} settled={settled} />
-        {here ? (
+        {drawn ? (
           <Board
-            position={here}
+            position={drawn}
+            last={table.last}
             staged={staged}
             idle={idle}
             stage={stage}
@@ -100,7 +163,8 @@ function Seats({ game, match, here, settled }: SeatsProps) {
         ) : (
           <Busy>Setting up the board.</Busy>
         )}
-        <div class="actions">
+        {over && <Again match={match} line={line} show={show} />}
+        <div class="actions" hidden={over}>
           <button type="button" class="primary" disabled={idle || !staged} onClick={() => staged && make(staged)}>
             Move
           </button>
@@ -122,16 +186,19 @@ function Seats({ game, match, here, settled }: SeatsProps) {
           )}
         </div>
         <Words illegal={illegal !== null}>
-          {help.asking
-            ? "Looking for a winning move."
-            : illegal !== null
-              ? sentence(illegal)
-              : hint
-                ? hintWords(hint)
-                : staged
-                  ? stagedWords(staged, here !== undefined && DRAWN.has(here.view.kind))
-                  : settled && !idle && line.steps.length === 0 && <span class="how-to">{howTo(settled)}</span>}
+          {help.asking ? (
+            "Looking for a winning move."
+          ) : illegal !== null ? (
+            sentence(illegal)
+          ) : hint ? (
+            <HintWords hint={hint} />
+          ) : staged ? (
+            stagedWords(staged, drawn !== undefined && DRAWN.has(drawn.view.kind))
+          ) : (
+            settled && !idle && line.steps.length === 0 && <span class="how-to">{howTo(settled)}</span>
+          )}
         </Words>
+        {children}
         <TroubleNote trouble={computer.trouble}>
           <button type="button" onClick={computer.again}>
             Try again
@@ -141,13 +208,67 @@ function Seats({ game, match, here, settled }: SeatsProps) {
       </section>
       <aside class="side" aria-label="about this game">
         <Opponent match={match} onChange={(next) => show([next, line], true)} />
-        <SoFar line={line} />
+        <Review match={match} line={line} place={table.place} finished={over} onPlace={table.setPlace} />
         <NewStart game={game} match={match} />
         <FreeMove idle={idle} game={game.text} at={at} example={here?.moves[0]?.to} make={make} />
         <Theory game={game} at={at} />
         <About game={game} at={at} />
       </aside>
     </div>
+  );
+}
+
+/// The keyboard stays on the board when what had it is gone with the move: on the first thing that can be reached.
+function useKeptFocus() {
+  const board = useRef<HTMLElement>(null);
+  const inside = useRef(false);
+  useEffect(() => {
+    const follow = (event: FocusEvent) => (inside.current = board.current?.contains(event.target as Node) ?? false);
+    document.addEventListener("focusin", follow);
+    return () => document.removeEventListener("focusin", follow);
+  }, []);
+  useEffect(() => {
+    if (inside.current && (document.activeElement ?? document.body) === document.body)
+      board.current?.querySelector<HTMLElement>("[tabindex='0']")?.focus({ preventScroll: true });
+  });
+  return board;
+}
+
+/// After the end: the same start once more, with the same one to move first or the other.
+function Again({ match, line, show }: { match: Match; line: Line; show(next: [Match, Line]): void }) {
+  const first = line.steps[0]?.by ?? match.turn;
+  const begin = (turn: Match["turn"]) =>
+    show([
+      { ...match, at: line.from, turn },
+      { ...line, steps: [] },
+    ]);
+  const back = undone(match, line);
+  return (
+    <div class="actions">
+      <button type="button" class="primary" onClick={() => begin(first)}>
+        Play again
+      </button>
+      <button type="button" onClick={() => begin(other(first))}>
+        Other side
+      </button>
+      <button type="button" disabled={!back} onClick={() => back && show(back)}>
+        Undo
+      </button>
+    </div>
+  );
+}
+
+function HintWords({ hint }: { hint: Hint }) {
+  return (
+    <>
+      {hintWords(hint)}
+      {hint.source && (
+        <details class="source">
+          <summary>Source</summary>
+          {sentence(hint.source)}
+        </details>
+      )}
+    </>
   );
 }
 
@@ -166,8 +287,8 @@ function Status({ match, line, settled }: { match: Match; line: Line; settled: P
 
 function Words({ illegal, children }: { illegal: boolean; children: ComponentChildren }) {
   return (
-    <p class={`words ${illegal ? "illegal" : ""}`} role="status" aria-live="polite">
+    <div class={`words ${illegal ? "illegal" : ""}`} role="status" aria-live="polite">
       {children}
-    </p>
+    </div>
   );
 }

@@ -17,6 +17,8 @@ export function howTo({ view, moves, complete }: Position): string {
       return "Click the coins that turn; the one furthest to the right must show heads. Then press Move.";
     case "fraction":
       return "Click at a mark on a bar: that much is left. Then press Move.";
+    case "sum":
+      return "Move in one of the games; the others stay as they are. Then press Move.";
     case "text":
       return "This position is too large to draw: type a move, or take the hint.";
     default:
@@ -48,7 +50,8 @@ function howToTake(view: PilesView, moves: readonly Move[], complete: boolean): 
 }
 
 export function hintWords(hint: Hint): string {
-  return hint.label ? `${sentence(hint.label)} ${sentence(hint.why)}` : `No move wins here. ${sentence(hint.why)}`;
+  const move = hint.label ? sentence(hint.label) : hint.outcome === "P" ? "No move wins here." : "";
+  return `${move} ${sentence(hint.why)}`.trim();
 }
 
 export function stagedWords(move: Move, drawn: boolean): string {

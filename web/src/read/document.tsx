@@ -37,6 +37,7 @@ export function DocumentPage({ letter, query }: { letter: string; query: Paramet
       </p>
       <h1>{value.title}</h1>
       <p class="lead">{value.reference}</p>
+      <Verdicts claims={value.claims} letter={letter} />
       <div class="inline">
         <label class="field">
           Find a statement
@@ -70,6 +71,26 @@ export function DocumentPage({ letter, query }: { letter: string; query: Paramet
   );
 }
 
+/// How many statements have which verdict; each count leads to those.
+function Verdicts({ claims, letter }: { claims: readonly Claim[]; letter: string }) {
+  const words = ["proved", "verified", "refuted", "undecided"] as const;
+  return (
+    <p class="counts">
+      {claims.length} statements:{" "}
+      {words.map((verdict) => {
+        const count = claims.filter(({ expected }) => expected === verdict).length;
+        return (
+          count > 0 && (
+            <a key={verdict} href={format("read", letter, { find: verdict })}>
+              {count} <VerdictWord verdict={verdict} />
+            </a>
+          )
+        );
+      })}
+    </p>
+  );
+}
+
 function matches(claim: Claim, find: string): boolean {
   const text = `${claim.id} ${claim.statement} ${claim.source} ${claim.expected}`.toLowerCase();
   return find
@@ -100,6 +121,7 @@ function ClaimCard({ claim, wanted, onDone }: CardProps) {
     setTrouble(undefined);
     try {
       setId((await api.startJob({ kind: "claim", claim: claim.id })).id);
+      run.again(); // it may be the job whose connection broke
     } catch (error) {
       setTrouble(asTrouble(error));
       done.current();
@@ -118,7 +140,7 @@ function ClaimCard({ claim, wanted, onDone }: CardProps) {
       </h2>
       <p class="statement">{sentence(claim.statement)}</p>
       <p class="verdicts">
-        <span class="aside">expected</span> <VerdictWord verdict={claim.expected} />
+        <VerdictWord verdict={claim.expected} /> <span class="aside">expected</span>
         {judged ? (
           <span class="live">
             <span class="aside">computed now</span> <VerdictWord verdict={judged.verdict} />{" "}
@@ -142,6 +164,10 @@ function ClaimCard({ claim, wanted, onDone }: CardProps) {
         {judged && !judged.as_expected && <p class="words illegal">That is not the expected verdict.</p>}
         {failed?.event === "error" && <p class="words illegal">{sentence(failed.error)}</p>}
         {run.state === "cancelled" && <p class="aside">Cancelled.</p>}
+        {run.state === "lost" && (
+          <p class="words illegal">The connection to the server broke before the verdict came.</p>
+        )}
+        {run.state === "gone" && <p class="words illegal">The server does not know this computation any more.</p>}
       </div>
       <TroubleNote trouble={trouble} />
       {claim.pictures.length > 0 && (

@@ -2,12 +2,17 @@
 import * as api from "../api/client";
 import type { TreeNode } from "../api/types";
 import { useLoad } from "../api/use";
-import { parent, surroundings, text, type Fraction, type Node } from "./fractions";
+import { APART, parent, surroundings, text, type Fraction, type Node } from "./fractions";
 
 /// Numbers shown on the way up.
 const ABOVE = 7;
 
-const STEP = 74;
+/// Between numbers that hang from the same one, at least, and the room beside the widest.
+const [STEP, BESIDE] = [74, 18];
+
+const shownAs = (name: string) => (name.length <= 13 ? name : `${name.slice(0, 5)}…${name.slice(-5)}`);
+
+const widthOf = (name: string) => Math.max(38, shownAs(name).length * 8.6 + 14);
 
 interface DrawingProps {
   at: Fraction;
@@ -18,20 +23,23 @@ interface DrawingProps {
 /// A number of the tree, its way up, and what hangs below it; numbers that are moves of Euclid are ringed.
 export function TreeDrawing({ at, moves, choose }: DrawingProps) {
   const nodes = surroundings(at, ABOVE);
-  const xs = nodes.map((node) => node.x * STEP);
-  const ys = nodes.map((node) => node.y * STEP * 0.8);
-  const [left, top] = [Math.min(...xs) - 60, Math.min(...ys) - 40];
-  const [width, height] = [Math.max(...xs) - left + 60, Math.max(...ys) - top + 30];
+  const widest = Math.max(...nodes.map((node) => widthOf(text(node.fraction))));
+  const place = { x: Math.max(STEP, (widest + BESIDE) / APART), y: STEP * 0.8 };
+  const xs = nodes.map((node) => node.x * place.x);
+  const ys = nodes.map((node) => node.y * place.y);
+  const margin = Math.max(60, widest / 2 + BESIDE);
+  const [left, top] = [Math.min(...xs) - margin, Math.min(...ys) - 40];
+  const [width, height] = [Math.max(...xs) - left + margin, Math.max(...ys) - top + 30];
   const end = nodes.filter((node) => node.chain).at(-1);
   const more = end && parent(end.fraction) !== undefined;
   return (
     <svg viewBox={`${left} ${top} ${width} ${height}`} style={{ maxWidth: `${width * 1.25}px` }}>
       {more && end && (
         <line
-          x1={end.x * STEP}
-          y1={end.y * STEP * 0.8}
-          x2={end.x * STEP}
-          y2={end.y * STEP * 0.8 - 36}
+          x1={end.x * place.x}
+          y1={end.y * place.y}
+          x2={end.x * place.x}
+          y2={end.y * place.y - 36}
           class="twig more"
         />
       )}
@@ -40,10 +48,10 @@ export function TreeDrawing({ at, moves, choose }: DrawingProps) {
           node.from && (
             <line
               key={text(node.fraction)}
-              x1={node.x * STEP}
-              y1={node.y * STEP * 0.8}
-              x2={node.from.x * STEP}
-              y2={node.from.y * STEP * 0.8}
+              x1={node.x * place.x}
+              y1={node.y * place.y}
+              x2={node.from.x * place.x}
+              y2={node.from.y * place.y}
               class={`twig ${node.chain ? "chain" : ""}`}
             />
           ),
@@ -52,6 +60,7 @@ export function TreeDrawing({ at, moves, choose }: DrawingProps) {
         <NumberBox
           key={text(node.fraction)}
           node={node}
+          place={place}
           here={node.y === 0}
           move={moves.includes(text(node.fraction))}
           choose={choose}
@@ -63,26 +72,27 @@ export function TreeDrawing({ at, moves, choose }: DrawingProps) {
 
 function NumberBox({
   node,
+  place,
   here,
   move,
   choose,
 }: {
   node: Node;
+  place: { x: number; y: number };
   here: boolean;
   move: boolean;
   choose(fraction: Fraction): void;
 }) {
   const name = text(node.fraction);
-  const shown = name.length <= 13 ? name : `${name.slice(0, 5)}…${name.slice(-5)}`;
   const known = useLoad<TreeNode>(name.length < 60 ? name : undefined, () => api.tree(name));
   const outcome = known.busy ? undefined : known.value?.outcome;
-  const width = Math.max(38, shown.length * 8.6 + 14);
+  const width = widthOf(name);
   return (
     <g
       class={`number ${outcome ?? ""} ${here ? "here" : ""} ${move ? "move" : ""}`}
-      transform={`translate(${node.x * STEP} ${node.y * STEP * 0.8})`}
+      transform={`translate(${node.x * place.x} ${node.y * place.y})`}
       role="button"
-      tabIndex={here ? -1 : 0}
+      tabindex={here ? -1 : 0}
       aria-label={`${name}${outcome ? `, ${outcome}-position` : ""}${here ? ", here" : ""}${move ? ", a move" : ""}`}
       data-fraction={name}
       onClick={() => choose(node.fraction)}
@@ -94,7 +104,7 @@ function NumberBox({
     >
       {move && <rect x={-width / 2 - 5} y={-19} width={width + 10} height={38} rx="10" class="ring" />}
       <rect x={-width / 2} y={-14} width={width} height={28} rx="6" />
-      <text dy="5">{shown}</text>
+      <text dy="5">{shownAs(name)}</text>
     </g>
   );
 }

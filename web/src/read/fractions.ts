@@ -42,6 +42,9 @@ export interface Node {
   chain: boolean;
 }
 
+/// Steps between the children of the number in the middle and it, and between two grandchildren that are sisters.
+export const APART = 1.3;
+
 /// The surroundings of a number: two generations below it, and up to `above` numbers on its way to the root, each with
 /// its other child. A child hangs to the left or right below its parent, as in the tree itself.
 export function surroundings(at: Fraction, above: number): Node[] {
@@ -67,10 +70,10 @@ export function surroundings(at: Fraction, above: number): Node[] {
     [-1, left(at)],
     [1, right(at)],
   ] as const) {
-    const node: Node = { fraction: child, x: side * 1.3, y: 1, from: middle, chain: false };
+    const node: Node = { fraction: child, x: side * APART, y: 1, from: middle, chain: false };
     nodes.push(node);
-    nodes.push({ fraction: left(child), x: side * 1.3 - 0.65, y: 2, from: node, chain: false });
-    nodes.push({ fraction: right(child), x: side * 1.3 + 0.65, y: 2, from: node, chain: false });
+    nodes.push({ fraction: left(child), x: (side - 0.5) * APART, y: 2, from: node, chain: false });
+    nodes.push({ fraction: right(child), x: (side + 0.5) * APART, y: 2, from: node, chain: false });
   }
   return nodes;
 }

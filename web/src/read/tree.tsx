@@ -59,6 +59,10 @@ function Walk({ at, query }: Walking) {
 
   useEffect(() => setWords(""), [here, query["play"]]);
   useEffect(() => {
+    // The number that was climbed from may be gone; the keyboard stays in the tree.
+    if (playing && !busy && document.activeElement === document.body) frame.current?.focus({ preventScroll: true });
+  }, [here, busy]);
+  useEffect(() => {
     if (!computer || !value || busy || value.moves.length === 0) return;
     let stale = false;
     const answer = async () => {

@@ -15,8 +15,8 @@ from sprague.answers import Answer, answer
 from sprague.cli.at_work import shown_at_work
 from sprague.cli.options import Game, Json, Misere
 from sprague.cli.text import print_json, print_labelled, read_game
-from sprague.errors import BadParameter, BadRule
-from sprague.games import Played, Ruleset
+from sprague.errors import BadParameter, BadPosition, BadRule
+from sprague.games import GameSum, Played, Ruleset
 from sprague.games.ruleset import Position
 from sprague.solve import solver
 from sprague.solve.boards import BoardSolver, FamilySolver
@@ -29,7 +29,9 @@ MOST_MOVES = 20
 
 def solve(
     game: Game,
-    position: Annotated[str, typer.Argument(metavar="POSITION", help="Such as 3,6,11; any number of digits.")],
+    position: Annotated[
+        str | None, typer.Argument(metavar="[POSITION]", help="Such as 3,6,11; a sum of games may name its own.")
+    ] = None,
     nim_value: Annotated[
         bool, typer.Option("--nim-value", help="Compute the nim-value even if that takes long.")
     ] = False,
@@ -52,8 +54,10 @@ def solve(
         allow(memory)
     rules = read_game(game, misere)
     with shown_at_work(f"solving {rules.name}"):
-        there = rules.parse(position)
-        fault = check(rules, there, seconds=0.2) if needs_checking(rules) else None
+        there = _position(rules, position)
+        components = rules.components(there) if isinstance(rules, GameSum) else [(rules, there)]
+        faults = (check(each, part, seconds=0.2) for each, part in components if needs_checking(each))
+        fault = next(filter(None, faults), None)
         if fault:
             raise BadRule(f"{rules.name}: {fault.what}")
         with _kept(rules, there, table):
@@ -75,6 +79,15 @@ def solve(
     else:
         print_labelled(_lines(found), 13)
     return 0
+
+
+def _position(game: Ruleset, text: str | None) -> Position:
+    """The position that is asked about; of a sum of games the one that it names itself."""
+    if text is not None:
+        return game.parse(text)
+    if not isinstance(game, GameSum) or game.start is None:
+        raise BadPosition(f"{game.name}: which position? sprague solve GAME POSITION")
+    return game.position(game.start)
 
 
 @contextmanager

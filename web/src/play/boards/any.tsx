@@ -8,6 +8,7 @@ import { GridBoard } from "./grid";
 import { HeapsBoard } from "./heaps";
 import { PilesBoard } from "./piles";
 import { StripBoard } from "./strip";
+import { SumBoard } from "./sum";
 
 interface Props extends Omit<BoardProps<unknown>, "view" | "moves" | "complete"> {
   position: Position;
@@ -25,6 +26,8 @@ export function Board({ position, ...rest }: Props) {
       return <StripBoard {...given} view={view} />;
     case "coins":
       return <CoinsBoard {...given} view={view} />;
+    case "sum":
+      return <SumBoard {...given} view={view} />;
     case "text":
       return <p class="as-text">{shownPosition(position.position)}</p>;
     default:

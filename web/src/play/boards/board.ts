@@ -1,5 +1,5 @@
 /// What every board is given, and what it may do.
-import type { Legal, Move } from "../../api/types";
+import type { Legal, Move, Touch } from "../../api/types";
 
 export interface BoardProps<V> {
   view: V;
@@ -8,6 +8,8 @@ export interface BoardProps<V> {
   complete: boolean;
   /// The move that is shown as if it were about to be made, by a person's choice or by a hint.
   staged: Move | null;
+  /// The move that led here, and the piles before it, in the order of the table.
+  last: { touch: Touch | undefined; was: readonly string[] | undefined };
   /// Nobody may move here now.
   idle: boolean;
   stage(move: Move | null): void;

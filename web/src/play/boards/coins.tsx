@@ -4,7 +4,7 @@ import type { CoinsView } from "../../api/types";
 import { arrow, type BoardProps } from "./board";
 import { useChecking } from "./checking";
 
-export function CoinsBoard({ view, moves, staged, idle, stage, explain, check }: BoardProps<CoinsView>) {
+export function CoinsBoard({ view, moves, staged, last, idle, stage, explain, check }: BoardProps<CoinsView>) {
   const coins = useSteadyRow(view);
   const byTurned = useMemo(() => new Map(moves.map((move) => [String(move.touch.turned), move])), [moves]);
   const [turned, setTurned] = useState<readonly number[]>([]);
@@ -49,7 +49,7 @@ export function CoinsBoard({ view, moves, staged, idle, stage, explain, check }:
           <button
             key={index}
             type="button"
-            class={`coin ${side} ${turns ? "turned" : ""}`}
+            class={`coin ${side} ${turns ? "turned" : ""} ${last.touch?.turned?.includes(index + 1) ? "last" : ""}`}
             tabIndex={index === Math.min(focus, coins.length - 1) ? 0 : -1}
             aria-label={`coin ${index + 1}: ${turns ? `would turn to ${side}` : side}`}
             aria-pressed={turns}

@@ -6,7 +6,7 @@ import type { BoardProps } from "./board";
 /// The longer side of the drawing, in units of the SVG: strokes and letters much below one unit are drawn badly.
 const UNIT = 600;
 
-export function GraphBoard({ view, moves, staged, idle, make, stage, explain }: BoardProps<GraphView>) {
+export function GraphBoard({ view, moves, staged, last, idle, make, stage, explain }: BoardProps<GraphView>) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [hover, setHover] = useState<string | null>(null);
   const pressed = useRef<{ name: string; chosenBefore: boolean } | null>(null);
@@ -84,14 +84,16 @@ export function GraphBoard({ view, moves, staged, idle, make, stage, explain }: 
       {vertices.map(({ name, x, y, eraser }) => {
         const target = !eraser && from !== null && find(from, name) !== undefined;
         const source = eraser && from === null && moves.some(({ touch }) => touch.from === name);
-        const classes = ["vertex", eraser && "eraser", (target || source) && !idle && "can", name === from && "chosen"];
+        const can = (target || source) && !idle && "can";
+        const arrived = name === last.touch?.to && "last";
+        const classes = ["vertex", eraser && "eraser", can, name === from && "chosen", arrived];
         return (
           <g
             key={name}
             class={classes.filter(Boolean).join(" ")}
             transform={`translate(${x} ${y})`}
             role="button"
-            tabIndex={idle ? -1 : 0}
+            tabindex={idle ? -1 : 0}
             data-vertex={name}
             aria-label={`vertex ${name}${eraser ? ", eraser" : ", free"}${name === from ? ", chosen" : ""}`}
             aria-pressed={name === from}

@@ -9,7 +9,7 @@ const WORDS: Record<string, string> = { "#": "piece", ".": "empty", "*": "poison
 /// From so many pixels on a press is a stroke, along the row or the column that it sweeps.
 const SWIPE = 14;
 
-export function GridBoard({ view, moves, staged, idle, make, stage, explain }: BoardProps<GridView>) {
+export function GridBoard({ view, moves, staged, last, idle, make, stage, explain }: BoardProps<GridView>) {
   const [height, columns] = useSteadySize(view);
   const rows = Array.from({ length: height }, (_, i) => (view.rows[i] ?? "").padEnd(columns, "."));
   const signs = rows.flatMap((row) => [...row]);
@@ -23,6 +23,7 @@ export function GridBoard({ view, moves, staged, idle, make, stage, explain }: B
 
   const shown = hover ?? staged;
   const gone = new Set(shown?.touch.gone?.map(([row, column]) => row * columns + column));
+  const lastGone = new Set(last.touch?.gone?.map(([row, column]) => row * columns + column));
   const move = (index: number, direction: Direction) => {
     if (idle) return;
     const found = picked(byCell.get(index), direction);
@@ -67,7 +68,7 @@ export function GridBoard({ view, moves, staged, idle, make, stage, explain }: B
               <div
                 key={column}
                 role="gridcell"
-                class={`cell ${kind(sign)} ${gone.has(index) ? "going" : ""} ${can && !idle ? "can" : ""}`}
+                class={`cell ${kind(sign)} ${gone.has(index) ? "going" : ""} ${lastGone.has(index) ? "last" : ""} ${can && !idle ? "can" : ""}`}
                 tabIndex={index === Math.min(focus, signs.length - 1) ? 0 : -1}
                 aria-label={`row ${row + 1}, column ${column + 1}: ${WORDS[sign] ?? sign}${gone.has(index) ? ", would go" : ""}`}
                 data-cell={`${row},${column}`}

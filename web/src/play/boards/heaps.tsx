@@ -1,27 +1,31 @@
 /// Heaps that moves may split: mark a stretch of tokens that goes, or a cut between two.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { PilesView } from "../../api/types";
+import type { Move, PilesView } from "../../api/types";
 import { count, short, sortedText } from "../../parts/numbers";
 import type { BoardProps } from "./board";
 import { Splittings, stretchOf, type Stretch } from "./splitting";
 
 const MOST_TOKENS = 120;
 
-export function HeapsBoard({ view, moves, staged, idle, stage, make, explain, check }: BoardProps<PilesView>) {
+export function HeapsBoard({ view, moves, staged, last, idle, stage, make, explain, check }: BoardProps<PilesView>) {
   const heaps = view.piles;
+  const fresh = (heap: number) => {
+    const { heap: changed, into = [] } = last.touch ?? {};
+    return changed !== undefined && heap >= changed && heap < changed + into.length;
+  };
   const splittings = useMemo(() => new Splittings(heaps, moves), [heaps, moves]);
   const [mark, setMark] = useState<Stretch | null>(null);
   const [hover, setHover] = useState<Stretch | null>(null);
   const anchor = useRef<Stretch | null>(null);
   useEffect(() => setMark(null), [heaps]);
   useEffect(() => {
-    if (staged) setMark((now) => (now && splittings.find(now) === staged ? now : stretchOf(staged, heaps)));
+    if (staged) setMark((now) => (now && splittings.find(now)?.to === staged.to ? now : stretchOf(staged, heaps)));
   }, [staged]);
 
   const choose = (stretch: Stretch) => {
     setMark(stretch);
     const move = splittings.find(stretch);
-    stage(move ?? null);
+    stage(move ? touchedHere(move, stretch, Number(heaps[stretch.heap])) : null);
     if (move) explain(null);
     else void whyNot(stretch);
   };
@@ -76,7 +80,7 @@ export function HeapsBoard({ view, moves, staged, idle, stage, make, explain, ch
         const shown = hover?.heap === heap && !idle ? hover : mark?.heap === heap ? mark : null;
         const good = shown ? splittings.find(shown) !== undefined : true;
         return (
-          <div class="pile" key={`${heap}:${size}`}>
+          <div class={`pile ${fresh(heap) ? "last" : ""}`} key={heap}>
             <div
               class={`tokens ${good ? "" : "illegal"}`}
               role="group"
@@ -116,6 +120,13 @@ export function HeapsBoard({ view, moves, staged, idle, stage, make, explain, ch
       })}
     </div>
   );
+}
+
+/// The move on the heap that was touched, with its parts where they lie: of two heaps that are alike, that one.
+function touchedHere(move: Move, { heap, from, to }: Stretch, size: number): Move {
+  const sides = [String(from), String(size - to)].filter((side) => side !== "0");
+  const apart = sides.length === (move.touch.into?.length ?? 0);
+  return { ...move, touch: { ...move.touch, heap, into: apart ? sides : (move.touch.into ?? []) } };
 }
 
 function HeapTokens({ size, shown }: { size: number; shown: Stretch | null }) {

@@ -11,6 +11,8 @@ interface Props {
   label: string;
   size: string;
   left: string;
+  /// Before the last move.
+  was: string | undefined;
   largest: string;
   smallest: string;
   /// The only values that may be left, where that is known; the others are passed over.
@@ -22,7 +24,7 @@ interface Props {
 }
 
 export function PileRow(props: Props) {
-  const { label, size, left, largest, smallest, stops, idle, onChoose, onEnter } = props;
+  const { label, size, left, was, largest, smallest, stops, idle, onChoose, onEnter } = props;
   const [hover, setHover] = useState<string | null>(null);
   const dragging = useRef(false);
   const tokens = compare(largest, String(MOST_TOKENS)) <= 0;
@@ -85,7 +87,9 @@ export function PileRow(props: Props) {
   const changed = left !== size;
   const good = props.legal(shown);
   return (
-    <div class={`pile ${changed ? "changed" : ""} ${size.length > LONG ? "long" : ""}`}>
+    <div
+      class={`pile ${changed ? "changed" : ""} ${size.length > LONG ? "long" : ""} ${was !== undefined && was !== size ? "last" : ""}`}
+    >
       <span class="pile-label" aria-hidden="true">
         {label}
       </span>
@@ -105,7 +109,14 @@ export function PileRow(props: Props) {
         onPointerLeave={() => setHover(null)}
       >
         {tokens ? (
-          <Tokens size={Number(size)} left={Number(left)} shown={Number(shown)} legal={props.legal} idle={idle} />
+          <Tokens
+            size={Number(size)}
+            left={Number(left)}
+            shown={Number(shown)}
+            gone={Math.min(MOST_TOKENS, Number(was ?? size)) - Number(size)}
+            legal={props.legal}
+            idle={idle}
+          />
         ) : (
           <Bar size={size} shown={shown} largest={largest} stops={stops} />
         )}
@@ -128,11 +139,13 @@ interface TokensProps {
   size: number;
   left: number;
   shown: number;
+  /// Tokens that the last move took.
+  gone: number;
   legal(rest: string): boolean;
   idle: boolean;
 }
 
-function Tokens({ size, left, shown, legal, idle }: TokensProps) {
+function Tokens({ size, left, shown, gone, legal, idle }: TokensProps) {
   return (
     <>
       {Array.from({ length: size }, (_, i) => {
@@ -142,7 +155,10 @@ function Tokens({ size, left, shown, legal, idle }: TokensProps) {
         if (!idle && i < left && legal(String(i))) classes.push("can");
         return <span key={i} class={classes.join(" ")} data-token={i + 1} />;
       })}
-      {size === 0 && <span class="empty">empty</span>}
+      {Array.from({ length: Math.max(0, gone) }, (_, i) => (
+        <span key={`gone ${i}`} class="token ghost" />
+      ))}
+      {size === 0 && gone <= 0 && <span class="empty">empty</span>}
     </>
   );
 }

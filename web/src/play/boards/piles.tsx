@@ -1,6 +1,6 @@
 /// Piles of tokens. Each pile is a slider for how much of it stays; several may be set before the move is made.
-import { useEffect, useMemo, useState } from "preact/hooks";
-import type { PilesView } from "../../api/types";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { Move, PilesView } from "../../api/types";
 import { compare, short, sortedText } from "../../parts/numbers";
 import type { BoardProps } from "./board";
 import { useChecking } from "./checking";
@@ -8,17 +8,20 @@ import { PileRow } from "./pile-row";
 import { Takings, chosen } from "./taking";
 
 export function PilesBoard(props: BoardProps<PilesView>) {
-  const { view, moves, complete, staged, idle, stage, make, explain, check } = props;
+  const { view, moves, complete, staged, last, idle, stage, make, explain, check } = props;
   const { piles } = view;
   const ordered = view.kind === "coordinates";
   const takings = useMemo(() => new Takings(moves, ordered), [moves, ordered]);
   const [left, setLeft] = useState<readonly string[]>(piles);
-  const checking = useChecking({ check, stage, explain });
+  const now = useRef(left);
+  now.current = left;
+  const asChosen = (move: Move | null) => stage(move && { ...move, touch: { ...move.touch, left: [...now.current] } });
+  const checking = useChecking({ check, stage: ordered ? stage : asChosen, explain });
   useEffect(() => setLeft(piles), [piles]);
   useEffect(() => {
     // A hint is shown; a person's own choice stays as it was made, also where the same piles come about another way.
     const shown = staged?.touch.left;
-    if (shown) setLeft((now) => (takings.find(now) === staged ? now : shown));
+    if (shown) setLeft((now) => (takings.find(now)?.to === staged.to ? now : shown));
   }, [staged]);
 
   const set = (next: readonly string[]) => {
@@ -31,7 +34,8 @@ export function PilesBoard(props: BoardProps<PilesView>) {
     }
     const move = takings.find(next);
     if (move) {
-      stage(move);
+      // Of two piles that are alike the one that was touched is the one that changes.
+      stage({ ...move, touch: { ...move.touch, left: [...next] } });
       explain(null);
       return;
     }
@@ -60,6 +64,7 @@ export function PilesBoard(props: BoardProps<PilesView>) {
           label={view.labels[index] ?? (piles.length > 1 ? `pile ${index + 1}` : "heap")}
           size={size}
           left={left[index] ?? size}
+          was={last.was?.length === piles.length ? last.was[index] : undefined}
           largest={largest}
           smallest={view.smallest}
           stops={view.kind === "fraction" && complete ? takings.stops(piles, index) : undefined}

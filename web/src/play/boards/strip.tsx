@@ -8,7 +8,7 @@ type Sign = (typeof SIGNS)[number];
 
 const shown = (sign: string) => (sign === "-" ? "−" : sign);
 
-export function StripBoard({ view, moves, staged, idle, make, stage, explain }: BoardProps<StripView>) {
+export function StripBoard({ view, moves, staged, last, idle, make, stage, explain }: BoardProps<StripView>) {
   const squares = [...view.squares];
   const [focus, setFocus] = useState(0);
   const strip = useRef<HTMLDivElement>(null);
@@ -45,7 +45,7 @@ export function StripBoard({ view, moves, staged, idle, make, stage, explain }: 
             <div
               key={square}
               role="gridcell"
-              class={`square ${sign === "." ? "" : "filled"}`}
+              class={`square ${sign === "." ? "" : "filled"} ${last.touch?.square === square ? "last" : ""}`}
               tabIndex={square === Math.min(focus, squares.length - 1) ? 0 : -1}
               aria-label={`square ${square + 1}: ${sign === "." ? "empty" : shown(sign)}`}
               data-square={square}

@@ -1,0 +1,100 @@
+"""Sums of games: several side by side, and a move is a move in one of them.
+
+The nim-value of a sum is the nim-sum of the nim-values of its components (Sprague 1935, Grundy 1939).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator
+from typing import Any
+
+from sprague.errors import BadParameter, BadPosition
+from sprague.games.play import NORMAL
+from sprague.games.ruleset import Position, Ruleset
+
+PLUS = " + "
+
+
+class GameSum(Ruleset):
+    """The sum of some games; a position is a tuple with one of each. Raises BadParameter for other kinds of play.
+
+    >>> from sprague.games import game
+    >>> both = GameSum(game("kayles"), game("wythoff"))
+    >>> both.name, both.parse("2 + 0,1")
+    ('kayles + wythoff', ((2,), (0, 1)))
+    >>> [both.format(option) for option in both.options(((2,), (0, 1)))]
+    ['0 + 0,1', '1 + 0,1', '2 + 0,0']
+    """
+
+    view = "sum"
+
+    def __init__(self, *games: Ruleset, start: Position | None = None) -> None:
+        for each in games:
+            if each.play != NORMAL:
+                raise BadParameter(
+                    f"{each.name}: a sum takes games of normal play only: of others nim-values do not add"
+                )
+        super().__init__(name=PLUS.join(each.name for each in games), start=start)
+        self.games = games
+
+    def _key(self) -> Hashable:
+        return self.games
+
+    def in_words(self) -> str:
+        """That the games stand side by side."""
+        return "Games side by side: a move is a move in one of them."
+
+    def components(self, position: Any) -> list[tuple[Ruleset, Position]]:
+        """Each game with its position."""
+        return list(zip(self.games, self.position(position), strict=True))
+
+    def options(self, position: Any) -> Iterator[Position]:
+        """A move in one of the games."""
+        here = self.position(position)
+        for i, (game, part) in enumerate(zip(self.games, here, strict=True)):
+            for option in game.options(part):
+                yield replaced(here, i, game.position(option))
+
+    def position(self, value: Any) -> Position:
+        """The positions of all games; raises BadPosition where one is none."""
+        if not isinstance(value, tuple | list) or len(value) != len(self.games):
+            count = len(self.games)
+            raise BadPosition(f"{self.name}: a position has one for each of the {count} games, not {str(value)[:60]}")
+        return tuple(game.position(part) for game, part in zip(self.games, value, strict=True))
+
+    def is_move(self, position: Any, option: Any) -> bool:
+        """Whether exactly one game has another position, to which a move leads."""
+        here, there = self.position(position), self.position(option)
+        other = [i for i, (a, b) in enumerate(zip(here, there, strict=True)) if a != b]
+        return len(other) == 1 and self.games[other[0]].is_move(here[other[0]], there[other[0]])
+
+    def parse(self, text: str) -> Position:
+        """The positions, parted by plus signs between blanks."""
+        texts = text.split(PLUS)
+        if len(texts) != len(self.games):
+            raise BadPosition(f"{self.name}: a position is written {len(self.games)} times, with ' + ' between")
+        return tuple(game.parse(part.strip()) for game, part in zip(self.games, texts, strict=True))
+
+    def format(self, position: Any) -> str:
+        """The positions as a person types them, parted by plus signs."""
+        return PLUS.join(game.format(part) for game, part in self.components(position))
+
+
+def replaced(here: tuple[Any, ...], place: int, part: Any) -> tuple[Any, ...]:
+    """A position with another one in one of the games."""
+    return (*here[:place], part, *here[place + 1 :])
+
+
+def read_sum(text: str, read: Callable[[str], Ruleset], by_piles: Callable[[str], bool]) -> GameSum:
+    """The sum that ``kayles 5 + wythoff 3,5`` writes: games, each with a position to begin with or its own.
+
+    A game of ``by_piles`` that is named without parameters gets as many piles as its position has.
+    """
+    games, starts = [], []
+    for part in text.split(PLUS):
+        name, _, position = part.strip().partition(" ")
+        found = read(f"{name}:piles={position.count(',') + 1}" if position and by_piles(name) else name)
+        games.append(found)
+        starts.append(found.parse(position.strip()) if position else found.start)
+    whole = all(start is not None for start in starts)
+    return GameSum(*games, start=tuple(starts) if whole else None)

@@ -1,0 +1,181 @@
+"""The page without a server: a folder of files that anybody can put online, with the answers computed beforehand.
+
+In the folder one can play (all positions that come up from the starts, each with who wins it), look at maps, read the
+documents with their verdicts and pictures, and see what was discovered of each game. What is not in it, it says, with
+the command that computes it.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from sprague.answers import outcome
+from sprague.errors import BadParameter, SpragueError
+from sprague.games import Ruleset
+from sprague.solve import Outcome
+from sprague.web import explore, reading
+from sprague.web.bundle import STATIC
+from sprague.web.downloads import download
+from sprague.web.menu import described, known, menu
+from sprague.web.moves import moves
+from sprague.web.reply import Reply
+from sprague.web.views import view
+from sprague.web.work import discover_job
+
+MOST_MOVES = 6000
+"""Of the positions of one game together; starts from which there are more are left out."""
+
+LARGEST_MAP = {1: 1000, 2: 200, 3: 60}
+"""The bounds of maps, by their dimensions."""
+
+RULES = ("take l, k from x, y: l = 0 | k = 0 | abs(k - l) <= 1", "take l, k from x, y: l = 0 | k = 0 | l = k")
+"""Typed rules that the page itself shows."""
+
+MARK = '<meta name="sprague-site" content="static" />'
+
+Tell = Callable[[str], None]
+
+
+def write_site(folder: Path, seconds: float, tell: Tell = lambda _: None) -> int:
+    """Writes the folder; discoveries may take so many seconds each. The number of its files.
+
+    Raises BadParameter for a folder in which something is already.
+    """
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise BadParameter(f"{folder}: there is something already; name a folder that is empty or not there")
+    shutil.copytree(STATIC, folder, dirs_exist_ok=True)
+    (folder / "data").mkdir()
+    games = menu()
+    index: dict[str, Any] = {}
+    for place, text in enumerate([*(entry["text"] for entry in games["games"]), *RULES]):
+        tell(text)
+        index[text] = {"place": place, **_game(folder / "data", place, text, seconds)}
+    _write(folder / "data" / "index.json", {"games": index})
+    _write(folder / "data" / "menu.json", games)
+    _documents(folder, tell)
+    _pages(folder, list(index))
+    return sum(path.is_file() for path in folder.rglob("*"))
+
+
+def _game(data: Path, place: int, text: str, seconds: float) -> dict[str, Any]:
+    """All files of one game, and which there are."""
+    rules, game = known(text), described(text)
+    starts = [rules.position(rules.parse(start)) for start in game["starts"]]
+    tree = _tree(rules, starts)
+    if tree:
+        _write(data / f"tree-{place}.json", tree)
+        game["starts"] = [start for start in map(rules.format, starts) if start in tree] or [next(iter(tree))]
+        game["start"] = game["starts"][0]
+    maps = _maps(data, place, text, game)
+    if game["points"]:
+        game["points"]["most"] = min(game["points"]["most"], LARGEST_MAP[3])
+        (data / f"points-{place}.bin").write_bytes(explore.space_points(text, game["points"]["most"]).plain)
+    _write(data / f"game-{place}.json", game)
+    found = _discovery(data, place, text, seconds) if game["discoverable"] else False
+    return {"play": bool(tree), "maps": maps, "points": bool(game["points"]), "discover": found}
+
+
+def _tree(rules: Ruleset, starts: list[Any]) -> dict[str, Any]:
+    """The positions from the starts on; of a start that leads to too many a smaller one, where piles can be halved."""
+    found: dict[str, Any] = {}
+    count = 0
+    for start in starts:
+        grown = _grown(rules, start, found, MOST_MOVES - count)
+        while grown is None and not found and isinstance(start, tuple) and max(start) > 1:
+            start = rules.position([(pile + 1) // 2 for pile in start])
+            grown = _grown(rules, start, found, MOST_MOVES - count)
+        if grown is not None:
+            found |= grown
+            count = sum(len(each["moves"]) for each in found.values())
+    return found
+
+
+def _grown(rules: Ruleset, start: Any, before: dict[str, Any], most: int) -> dict[str, Any] | None:
+    """The new positions that come up from one start; None where they have more moves than ``most``."""
+    found: dict[str, Any] = {}
+    waiting = [start]
+    while waiting:
+        here = waiting.pop()
+        text = rules.format(here)
+        if text in found or text in before:
+            continue
+        shown, complete = moves(rules, here)
+        most -= len(shown)
+        if not complete or most < 0:
+            return None
+        result = "N" if outcome(rules, here) is Outcome.N else "P"
+        found[text] = {"view": view(rules, here), "outcome": result, "moves": shown}
+        waiting += [rules.position(rules.parse(move["to"])) for move in shown]
+    return found
+
+
+def _maps(data: Path, place: int, text: str, game: dict[str, Any]) -> list[str]:
+    """The maps of a game up to the bound of the site; the game then offers no larger ones."""
+    found = []
+    for what, offered in (game["maps"] or {}).items():
+        kinds = {offered["dimensions"], 2 if game["labels"] == [] or offered["dimensions"] == 2 else 1}
+        for dimensions in sorted(kinds):
+            most = min(offered["most"], LARGEST_MAP[dimensions])
+            reply = explore.game_map(text, most, what, dimensions)
+            (data / f"map-{place}-{what}{dimensions}.bin").write_bytes(reply.plain)
+            found.append(f"{what}{dimensions}")
+        offered["most"] = min(offered["most"], LARGEST_MAP[offered["dimensions"]])
+    return found
+
+
+def _discovery(data: Path, place: int, text: str, seconds: float) -> bool:
+    """A discovery with all that was told on the way, as a job that is over; its downloads beside it."""
+    events: list[dict[str, Any]] = []
+    try:
+        result = discover_job(text, seconds, lambda event: events.append({**event, "seconds": 0}))
+    except SpragueError:
+        return False
+    downloads = data.parent / "api" / "jobs" / f"site-{place}"
+    downloads.mkdir(parents=True)
+    for what in result["downloads"]:
+        if what == "certificate.json":
+            _write(downloads / what, result["certificate"])
+        else:
+            (downloads / what).write_bytes(download(text, what).plain)
+    events.append({"event": "result", "seconds": result["seconds"], "result": result})
+    job = {"id": f"site-{place}", "kind": "discover", "subject": text, "state": "done", "seconds": result["seconds"]}
+    _write(data / f"discover-{place}.json", {**job, "events": events})
+    return True
+
+
+def _documents(folder: Path, tell: Tell) -> None:
+    """The documents, their claims with verdicts, and their pictures."""
+    pictures = folder / "api" / "pictures"
+    pictures.mkdir(parents=True)
+    found = _read(reading.documents())
+    _write(folder / "data" / "documents.json", found)
+    for each in found["documents"]:
+        tell(each["title"])
+        whole = _read(reading.document(each["letter"]))
+        _write(folder / "data" / f"document-{each['letter']}.json", whole)
+        for picture in (picture for claim in whole["claims"] for picture in claim["pictures"]):
+            (pictures / f"{picture['name']}.svg").write_bytes(reading.picture(picture["name"]).plain)
+
+
+def _pages(folder: Path, games: list[str]) -> None:
+    """The page at each of its addresses, so that any server of files finds it there; and where there is nothing."""
+    index = folder / "index.html"
+    page = index.read_text("utf-8").replace("<title>", f"{MARK}\n    <title>")
+    rooms = [f"{room}/{name}" for room in ("play", "explore", "discover") for name in ("", "typed", *games)]
+    for place in ["", *rooms, "read", *(f"read/{each['letter']}" for each in _read(reading.documents())["documents"])]:
+        if " " not in place:
+            (folder / place).mkdir(parents=True, exist_ok=True)
+            (folder / place / "index.html").write_text(page, "utf-8")
+    (folder / "404.html").write_text(page, "utf-8")
+
+
+def _read(reply: Reply) -> Any:
+    return json.loads(reply.plain)
+
+
+def _write(path: Path, value: Any) -> None:
+    path.write_text(json.dumps(value, ensure_ascii=False, separators=(",", ":")), "utf-8")

@@ -1,0 +1,84 @@
+"""Maps that move with a slider, stand side by side, and can be taken away."""
+
+import csv
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import sprague
+
+
+def query(page: Any) -> dict[str, str]:
+    return {key: values[0] for key, values in parse_qs(urlsplit(page.url).query).items()}
+
+
+def slide(page: Any, name: str, value: int) -> None:
+    page.get_by_role("slider", name=name).evaluate(
+        "(input, value) => { input.value = value; input.dispatchEvent(new Event('input', { bubbles: true })) }", value
+    )
+
+
+def test_bound_and_parameters_are_slid(open_page: Callable[..., Any]) -> None:
+    page = open_page("/explore/wythoff?to=40")
+    page.get_by_role("application").wait_for()
+    slide(page, "bound of the map", 70)
+    page.get_by_role("application", name="0 to 70").wait_for()
+    slide(page, "a, sliding", 3)
+    page.wait_for_url(re.compile(r"/explore/wythoff:a=3\?"))
+    assert query(page)["to"] == "70"
+    page.get_by_role("application").focus()
+    page.keyboard.press("Home")
+    page.keyboard.press("ArrowRight")
+    page.locator(".reading").filter(has_text="position").wait_for()
+
+
+def test_a_map_is_taken_away(open_page: Callable[..., Any], tmp_path: Path) -> None:
+    page = open_page("/explore/wythoff?to=12&what=values")
+    page.get_by_role("application").wait_for()
+    for kind in ("CSV", "SVG", "PNG"):
+        with page.expect_download() as download:
+            page.get_by_role("button", name=kind, exact=True).click()
+        download.value.save_as(tmp_path / kind)
+    rows = list(csv.reader((tmp_path / "CSV").read_text("utf-8").splitlines()))
+    wythoff = sprague.game("wythoff")
+    for x in range(13):
+        assert int(rows[1 + 4][1 + x]) == sprague.nim_value(wythoff, (x, 4))
+    picture = (tmp_path / "SVG").read_text("utf-8")
+    assert picture.count("M") - picture.count("M.5") == 2 * len(sprague.p_positions(wythoff, up_to=12)) - 1
+    assert (tmp_path / "PNG").read_bytes().startswith(b"\x89PNG")
+
+
+def test_two_games_stand_side_by_side(open_page: Callable[..., Any]) -> None:
+    page = open_page("/explore/wythoff?to=30")
+    page.get_by_label("beside").fill("wythoff:a=2")
+    page.get_by_role("button", name="Compare").click()
+    lost = [set(sprague.p_positions(sprague.game(name), up_to=30)) for name in ("wythoff", "wythoff:a=2")]
+    count = sum(1 if x == y else 2 for x, y in lost[0] ^ lost[1])
+    page.get_by_text(f"They differ in {count} cells").wait_for()
+    assert page.get_by_role("application").count() == 2
+    page.get_by_role("button", name="Only one").click()
+    page.wait_for_function("document.querySelectorAll('canvas').length === 1")
+
+
+def test_the_ray_of_the_closed_form_is_laid_over_the_map(open_page: Callable[..., Any]) -> None:
+    page = open_page("/explore/wythoff?to=30")
+    page.get_by_role("application").wait_for()
+    shot = "document.querySelector('canvas').toDataURL()"
+    before = page.evaluate(shot)
+    page.get_by_label("the ray y = φx of the closed form").check()
+    page.wait_for_url(re.compile("rays=yes"))
+    page.wait_for_function(f"before => {shot} !== before", arg=before)
+    page.reload()
+    assert page.get_by_label("the ray y = φx of the closed form").is_checked()
+
+
+def test_on_a_phone_a_chosen_cell_comes_as_a_sheet(open_page: Callable[..., Any]) -> None:
+    page = open_page("/explore/wythoff?to=30&cell=3,9", width=390)
+    panel = page.locator(".cell-panel h2")
+    panel.wait_for()
+    box = panel.bounding_box()
+    assert 300 < box["y"] < 800, "it is on the screen, below the map"
+    page.get_by_role("button", name="Close").click()
+    panel.wait_for(state="detached")

@@ -1,0 +1,66 @@
+"""WebSockets: they live as long as their job, longer than every timer of a connection; three hundred at a time."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import sys
+
+import pytest
+from websockets.asyncio.client import connect
+
+from sprague.web.connections import SECONDS
+
+
+def events(address):
+    """Of a job, from the first to the last."""
+
+    async def read():
+        async with connect(address, open_timeout=60) as socket:
+            return [json.loads(message)["event"] async for message in socket]
+
+    return read()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="processes are told apart by /proc")
+@pytest.mark.parametrize(
+    ("count", "held"), [(20, SECONDS + 1), pytest.param(300, 2 * SECONDS, marks=pytest.mark.nightly)]
+)
+def test_sockets_live_as_long_as_their_job(launch, count, held):
+    """The job's process is stopped for longer than a connection may take to make its request: nothing is computed."""
+    server = launch()
+    server.json("/api/documents")
+
+    async def run():
+        before = server.children()
+        wanted = {"kind": "claim", "claim": "R-5.remark"}
+        job = await asyncio.to_thread(lambda: server.client.post("/api/jobs", json=wanted).json())
+        while not (begun := server.children() - before):
+            await asyncio.sleep(0.005)
+        for process in begun:
+            os.kill(process, signal.SIGSTOP)
+        address = f"{server.address.replace('http', 'ws')}/api/jobs/{job['id']}"
+        watching = [asyncio.create_task(events(address)) for _ in range(count)]
+        await asyncio.sleep(held)
+        broken = sum(task.done() for task in watching)
+        for process in begun:
+            os.kill(process, signal.SIGCONT)
+        return broken, await asyncio.gather(*watching)
+
+    broken, seen = asyncio.run(run())
+    assert broken == 0, "they wait"
+    assert {each[-1] for each in seen} == {"result"}
+
+
+def test_twenty_discoveries_wait_for_their_turn(server):
+    rules = [f"take l from x: l <= {n}" for n in range(2, 22)]
+    jobs = [server.client.post("/api/jobs", json={"kind": "discover", "game": rule}) for rule in rules]
+    assert {job.status_code for job in jobs} <= {200, 201}
+
+    async def all_over():
+        socket = server.address.replace("http", "ws")
+        return await asyncio.gather(*(events(f"{socket}/api/jobs/{job.json()['id']}") for job in jobs))
+
+    assert [each[-1] for each in asyncio.run(all_over())] == ["result"] * 20

@@ -1,0 +1,50 @@
+/// Numbers typed in, and the games that have them.
+import { useState } from "preact/hooks";
+import * as api from "../api/client";
+import { useLoad } from "../api/use";
+import { format, go } from "../address";
+import { Busy, TroubleNote } from "../parts/notice";
+import { gameAddress } from "../play/match";
+
+const EXAMPLE = "1, 3, 4, 6, 8, 9, 11, 12";
+
+export function Search({ sequence }: { sequence: string | undefined }) {
+  const [text, setText] = useState(sequence ?? EXAMPLE);
+  const { value, trouble, busy } = useLoad(sequence, () => api.search(sequence ?? ""));
+  return (
+    <>
+      <form
+        class="card inline"
+        onSubmit={(event) => {
+          event.preventDefault();
+          go(format("discover", "search", { sequence: text.trim() }));
+        }}
+      >
+        <label class="field sequence">
+          Four numbers or more, as they follow each other
+          <input value={text} inputMode="text" onInput={(event) => setText(event.currentTarget.value)} />
+        </label>
+        <button type="submit" class="primary" disabled={text.trim() === ""}>
+          Search
+        </button>
+      </form>
+      <p class="aside">
+        Looked through: nim-values of all games on heaps in the catalogue and of all octal codes of three digits, and
+        the columns of P-positions.
+      </p>
+      {sequence !== undefined && busy && <Busy>Looking through the tables.</Busy>}
+      <TroubleNote trouble={trouble} />
+      {value && !busy && (
+        <ul class="found" aria-label="games that have it">
+          {value.found.length === 0 && <li>No game has these numbers one after the other.</li>}
+          {value.found.map((each, i) => (
+            <li key={i}>
+              <a href={gameAddress("discover", each.game)}>{each.title}</a>: {each.what}, from number {each.place} on
+            </li>
+          ))}
+          {value.more && <li>… and more: type more numbers.</li>}
+        </ul>
+      )}
+    </>
+  );
+}

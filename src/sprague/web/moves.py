@@ -186,7 +186,7 @@ def _cleared(rules: Ruleset, here: frozenset[Any], there: frozenset[Any]) -> tup
     """Cells of a grid that disappear."""
     gone = sorted(here - there)
     bitten = getattr(rules, "poison", None) is not None
-    clicked = gone[:1] if bitten else _needed(rules, here, there) or gone
+    clicked = gone[:1] if bitten else [cell for cell in _needed(rules, here, there) if cell in gone] or gone
     touch = {"at": [list(cell) for cell in clicked], "gone": [list(cell) for cell in gone]}
     row, column = gone[0][0] + 1, gone[0][1] + 1
     if bitten:

@@ -143,9 +143,9 @@ def test_where_no_winning_move_is_known_the_position_is_not_called_lost(server):
     assert server.json("/api/reply", game="fat-rat:m=5", position=position, seed=1)["best"] is False
 
 
-def test_whoever_cannot_move_under_misere_play_has_won(server):
-    hint = server.json("/api/hint", game="misere:nim:piles=2", position="0,0")
-    assert (hint["outcome"], hint["to"]) == ("N", None) and hint["why"].endswith("has won.")
+def test_the_page_refuses_kinds_of_play_by_which_it_would_name_the_wrong_winner(server):
+    answer = server.get("/api/hint", game="misere:nim:piles=2", position="0,0")
+    assert answer.status_code == 422 and "the page plays normal play only" in answer.text
 
 
 @pytest.mark.parametrize(

@@ -12,8 +12,7 @@
     proved bouton nim-values of nim: v = …    its nim-values, called v
     proved low nim-values to 1 of wythoff: …  the positions of value 0 and 1
     proved guy nim-values of 0.77: period 12 from 71
-    verified cone to 200 P-positions of euclid: …
-                                              compared with the rules to a bound where nothing is proved
+    verified e to 200 P-positions of euclid:… compared with the rules to a bound, as nothing is proved
 
 What is claimed of a game is written as :mod:`sprague.claims.statements` says. A statement goes on on lines that begin
 with a space; # begins a comment line.

@@ -8,8 +8,8 @@ from typing import Any
 
 from sprague import arguments, solve
 from sprague.answers import closed_form
-from sprague.errors import BadPosition, TooLarge
-from sprague.games import CATALOGUE, Card, FormulaGame, GameSum, Ruleset, TakingBreaking, game
+from sprague.errors import BadParameter, BadPosition, TooLarge
+from sprague.games import CATALOGUE, NORMAL, Card, FormulaGame, GameSum, Ruleset, TakingBreaking, game
 from sprague.games.eraserhead import Eraserhead
 from sprague.games.rule_text import TypedGame
 
@@ -36,11 +36,15 @@ LARGEST_SPACE_GRAPH = 24
 def known(text: str) -> Ruleset:
     """The game that a text names or states, the same one for the same text; not on more piles than MOST_PILES.
 
+    Raises BadParameter for other kinds of play than normal, by which the page does not name the winner.
+
     >>> known("nim:piles=60")
     Traceback (most recent call last):
     sprague.errors.TooLarge: nim:piles=60: the page takes games on at most 12 piles
     """
     found = game(text)
+    if found.play != NORMAL:
+        raise BadParameter(f"{text[:60]}: the page plays normal play only; `sprague play` knows {found.play.words}")
     parts = found.games if isinstance(found, GameSum) else (found,)
     if len(parts) > MOST_PARTS:
         raise TooLarge(f"{text[:60]}: the page takes sums of at most {MOST_PARTS} games")

@@ -145,7 +145,7 @@ def test_where_no_winning_move_is_known_the_position_is_not_called_lost(server):
 
 def test_the_page_refuses_kinds_of_play_by_which_it_would_name_the_wrong_winner(server):
     answer = server.get("/api/hint", game="misere:nim:piles=2", position="0,0")
-    assert answer.status_code == 422 and "the page plays normal play only" in answer.text
+    assert answer.status_code == 400 and "the page plays normal play only" in answer.text
 
 
 @pytest.mark.parametrize(

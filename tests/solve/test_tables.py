@@ -321,7 +321,7 @@ def test_a_computation_says_what_it_knows_while_it_goes_on():
         return [n - 1] if n else []
 
     assert Definition(Ruleset(options)).nim_value(5) == 1
-    assert seen[0] == (0, None)
+    assert seen[0] == (0, None, None)
     assert going_on() is None
     Definition(Ruleset(options)).outcome(3)
     with pytest.raises(ZeroDivisionError):

@@ -112,7 +112,7 @@ def _statement(data: Any) -> Statement:
         if up_to is not None and (type(up_to) is not int or up_to < 0):
             raise ValueError("the largest value is no number")
         return NimValues(meaning, _string(data["value"]), up_to)
-    return kind(meaning)  # type: ignore[no-any-return]
+    return kind(meaning)  # type: ignore[no-any-return]  # one of four classes of statements
 
 
 def _meaning_data(meaning: Meaning) -> Any:

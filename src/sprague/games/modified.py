@@ -220,7 +220,7 @@ def _played(game: Ruleset, play: Play, prefix: str) -> Ruleset:
     if isinstance(game, FormulaGame):
         found: Ruleset = PlayedFormula(game, play, name)
     else:
-        found = (PlayedPiles if isinstance(game, PileRuleset) else Played)(game, play, name)  # type: ignore[arg-type]
+        found = (PlayedPiles if isinstance(game, PileRuleset) else Played)(game, play, name)  # type: ignore[arg-type]  # each class gets the game that it is for
     if game.catalogue_name:
         found.catalogue_name = f"{prefix}:{game.catalogue_name}"
     return found

@@ -5,7 +5,7 @@ import pytest
 import sprague
 from sprague import Ruleset, guess, solve
 from sprague.discovery import discoverer, table_values
-from sprague.discovery.patience import Patience
+from sprague.discovery.clock import Clock
 from sprague.errors import BadParameter
 from sprague.games import game, pile_game
 from sprague.logic import where
@@ -325,7 +325,7 @@ def test_a_proof_that_takes_its_time_does_not_keep_larger_tables_of_nim_values_f
         now[0] += 1
         return Undecided("not asked")
 
-    monkeypatch.setattr(Patience, "spent", property(lambda self: now[0]))
+    monkeypatch.setattr(Clock, "spent", property(lambda self: now[0]))
     monkeypatch.setattr(table_values, "by_theorem", prove)
     assert sprague.discover(game("wythoff"), 30, nim_values=True, up_to=64).bound == 64
 

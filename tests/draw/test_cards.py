@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 import sprague
-from sprague.discovery.found import nothing_found
+from sprague.discovery.result import nothing_found
 from sprague.draw import cards
 from sprague.draw.boards import board
 from sprague.draw.tables import MOST_ROWS, p_table, value_table

@@ -5,7 +5,7 @@ from itertools import permutations
 import pytest
 
 from sprague.discovery import discover
-from sprague.discovery.found import nothing_found
+from sprague.discovery.result import nothing_found
 from sprague.draw.shapes import Line
 from sprague.errors import BadParameter
 from sprague.gallery import discovered, drawn

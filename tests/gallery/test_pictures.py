@@ -16,7 +16,7 @@ import sprague
 from sprague.draw import Drawing
 from sprague.errors import BadParameter
 from sprague.gallery import GALLERY, UnknownPicture, picture
-from sprague.gallery.exhibits import BROAD, WHOLE
+from sprague.gallery.contents import BROAD, WHOLE
 from sprague.gallery.page import markdown, page
 from sprague.gallery.pictures import KINDS
 from sprague.papers import claims

@@ -44,7 +44,7 @@ def test_without_memory_for_three_heaps_what_is_known_is_kept_and_it_can_go_on()
 
 
 def test_a_long_sequence_says_at_the_prompt_how_far_it_is_and_elsewhere_nothing(monkeypatch, capsys):
-    monkeypatch.setattr("sprague.solve.at_work.SILENCE", 0.0)
+    monkeypatch.setattr("sprague.solve.progress.SILENCE", 0.0)
     monkeypatch.setattr("sprague.solve.sequences.LEAST", 1000)
     nim_sequence("grundy", 20_000)
     assert capsys.readouterr() == ("", "")

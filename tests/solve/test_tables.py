@@ -14,9 +14,9 @@ from sprague.games import FormulaGame, Ruleset, game
 from sprague.kernels import pure
 from sprague.logic import evaluate, where
 from sprague.solve import Definition, nim_sequence, nim_value, nim_values, outcome, p_positions, winning_moves
-from sprague.solve.at_work import going_on
 from sprague.solve.formula_tables import BLOCK, nim_table, p_table
 from sprague.solve.invariant_tables import InvariantSolver, invariant_p_table
+from sprague.solve.progress import going_on
 from sprague.solve.solver import solver
 
 

@@ -8,8 +8,8 @@ import json
 import pytest
 
 from sprague import game, nim_sequence, p_positions
-from sprague.web.desk import Desk
 from sprague.web.processes import Lane
+from sprague.web.scheduler import Scheduler
 
 
 @pytest.mark.parametrize("question", ["answer", "cell"])
@@ -28,11 +28,11 @@ def test_nothing_with_a_closed_form_ends_in_a_refusal():
     """The workers have no time at all: what remains is what the theorem says."""
 
     async def run():
-        desk = Desk()
-        desk.lanes["solving"] = Lane(workers=1, seconds=0.3, mebibytes=2048)
-        reply = await desk.ask("answer", game="rat", position="271,333,604")
-        cell = await desk.ask("cell", game="rat", position="271,333,604")
-        await desk.end()
+        scheduler = Scheduler()
+        scheduler.lanes["solving"] = Lane(workers=1, seconds=0.3, mebibytes=2048)
+        reply = await scheduler.ask("answer", game="rat", position="271,333,604")
+        cell = await scheduler.ask("cell", game="rat", position="271,333,604")
+        await scheduler.end()
         return json.loads(reply.plain), json.loads(cell.plain)
 
     answer, cell = asyncio.run(run())

@@ -18,9 +18,9 @@ import pytest
 import sprague
 from sprague.web.bundle import read_bundle
 from sprague.web.connections import MOST_CONNECTIONS
-from sprague.web.desk import Desk
 from sprague.web.guard import LARGEST_BODY, is_ours
 from sprague.web.processes import Failure, Lane
+from sprague.web.scheduler import Scheduler
 
 
 def test_every_answer_has_the_headers_that_protect_the_page(server):
@@ -270,18 +270,18 @@ def test_a_question_that_takes_too_much_memory_is_refused_and_the_next_is_answer
 
 def test_a_question_that_nobody_waits_for_any_more_is_dropped():
     async def run():
-        desk = Desk()
-        begun = asyncio.create_task(desk.ask("map", game="mouse", to=400, what="values"))
-        other = asyncio.create_task(desk.ask("map", game="mouse", to=399, what="values"))
-        kept, *gone = (asyncio.create_task(desk.ask("map", game="mouse", to=to)) for to in (10, 10, 11, 12, 13))
+        scheduler = Scheduler()
+        begun = asyncio.create_task(scheduler.ask("map", game="mouse", to=400, what="values"))
+        other = asyncio.create_task(scheduler.ask("map", game="mouse", to=399, what="values"))
+        kept, *gone = (asyncio.create_task(scheduler.ask("map", game="mouse", to=to)) for to in (10, 10, 11, 12, 13))
         await asyncio.sleep(0.1)
         for task in gone:
             task.cancel()
         await asyncio.gather(*gone, return_exceptions=True)
-        waiting = len(desk.lanes["heavy"]._waiting)
+        waiting = len(scheduler.lanes["heavy"]._waiting)
         replies = [await task for task in (begun, other, kept)]
-        again = await desk.ask("map", game="mouse", to=11)
-        await desk.end()
+        again = await scheduler.ask("map", game="mouse", to=11)
+        await scheduler.end()
         return waiting, replies, again
 
     waiting, replies, again = asyncio.run(run())

@@ -54,7 +54,7 @@ def status(arguments: list[str]) -> int:
     """Runs the command and returns its exit status: 0 done, 1 an unexpected verdict, 2 bad input, 130 interrupted."""
     try:
         listen()
-        from sprague.cli.running import run
+        from sprague.cli.run_command import run
 
         require_uninterrupted()
         return run(arguments)

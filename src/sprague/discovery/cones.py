@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from sprague import solve
 from sprague.claims import Claim, PPositions
-from sprague.discovery.found import Discovery, nothing_found, verified
-from sprague.discovery.patience import Patience
+from sprague.discovery.clock import Clock
+from sprague.discovery.result import Discovery, nothing_found, verified
 from sprague.errors import BadRule, TooLarge
 from sprague.games import PileRuleset
 from sprague.guess.cones import cone
@@ -19,20 +19,20 @@ GROWTH = 8
 """A table of twice the bound may take so many times longer."""
 
 
-def discover_cone(game: PileRuleset, patience: Patience) -> Discovery:
+def discover_cone(game: PileRuleset, clock: Clock) -> Discovery:
     """The cone of P-positions of a game on two piles, verified to a bound; none where there is no cone.
 
     >>> from sprague.games import game
-    >>> found = discover_cone(game("euclid"), Patience("euclid", 20))
+    >>> found = discover_cone(game("euclid"), Clock("euclid", 20))
     >>> found.statement, found.word
     ('x ≤ y ≤ ⌊xφ⌋, x ≥ 1, φ = (1 + √5)/2', 'verified')
     """
     found, reached, count = None, 0, 0
-    for bound in patience.stages([BOUND]):
-        patience.say(f"P-positions to {bound}")
-        begun = patience.spent
+    for bound in clock.stages([BOUND]):
+        clock.say(f"P-positions to {bound}")
+        begun = clock.spent
         try:
-            positions = solve.p_positions(game, bound, patience.check if found else patience.check_first)
+            positions = solve.p_positions(game, bound, clock.check if found else clock.check_first)
         except TooLarge:
             if found is None:
                 raise
@@ -40,9 +40,9 @@ def discover_cone(game: PileRuleset, patience: Patience) -> Discovery:
         if not positions:
             raise BadRule(f"{game.name}: it has no P-position with piles up to {bound}")
         found, reached, count = cone(positions, bound), bound, len(positions)
-        if found is None or GROWTH * (patience.spent - begun) > patience.left:
+        if found is None or GROWTH * (clock.spent - begun) > clock.left:
             break
-    elapsed = patience.spent
+    elapsed = clock.spent
     if found is None:
         reason = f"none found to {reached} ({count} P-positions); the rules are no formula; tried: cones"
         return nothing_found(game, reached, elapsed, [], reason)

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 
 from sprague import solve
 from sprague.claims import Claim, PPositions
+from sprague.discovery.clock import Clock
 from sprague.discovery.cones import discover_cone
-from sprague.discovery.found import Discovery, nothing_found, verified
 from sprague.discovery.heaps import discover_heaps, discover_sequence
 from sprague.discovery.like_normal import like_normal
-from sprague.discovery.patience import Patience
+from sprague.discovery.result import Discovery, nothing_found, verified
 from sprague.discovery.table_values import discover_values
 from sprague.errors import BadParameter, BadRule, TooLarge
 from sprague.games import (
@@ -82,32 +82,32 @@ def discover(
         raise BadParameter(f"{game.name}: discovering takes a positive number of seconds, not {seconds:g}")
     if up_to is not None and up_to < 1:
         raise BadParameter(f"{game.name}: the bound of the tables is at least 1, not {up_to}")
-    patience = Patience(game.name, seconds, say or (lambda text: None), up_to=up_to)
+    clock = Clock(game.name, seconds, say or (lambda text: None), up_to=up_to)
     if isinstance(game, TakingBreaking):
-        return discover_heaps(game, patience)
+        return discover_heaps(game, clock)
     if isinstance(game, CoinTurning):
-        return discover_sequence(game, lambda n: (n,), patience)
+        return discover_sequence(game, lambda n: (n,), clock)
     if isinstance(game, PlayedFormula) and game.play.misere and not nim_values:
-        found_like_it = like_normal(game, patience, discover)
+        found_like_it = like_normal(game, clock, discover)
         if found_like_it:
             return found_like_it
     if isinstance(game, Played) and isinstance(game.of, TakingBreaking):
         name = game.of.name
         raise BadParameter(f"{game.name}: the misère quotient decides its sums: sprague quotient {name}")
     if isinstance(game, FormulaGame):
-        return discover_values(game, patience) if nim_values else _Search(game, patience).run()
+        return discover_values(game, clock) if nim_values else _Search(game, clock).run()
     if type(game).options is Ruleset.options and not isinstance(game, PileRuleset | BoardGame | BoardFamily):
         if is_on_numbers(game):
-            return discover_sequence(game, lambda n: n, patience)
+            return discover_sequence(game, lambda n: n, clock)
         game = on_tuples(game) or game
     if isinstance(game, PileRuleset) and game.piles == 2 and not nim_values:
-        found = discover_cone(game, patience)
+        found = discover_cone(game, clock)
         if found.statement:
             return found
     if isinstance(game, PileRuleset) and game.piles:
         if not isinstance(game, InvariantGame):
-            patience.seconds = min(seconds, WITHOUT_FORMULA)
-        return discover_values(game, patience) if nim_values else _Search(game, patience).run()
+            clock.seconds = min(seconds, WITHOUT_FORMULA)
+        return discover_values(game, clock) if nim_values else _Search(game, clock).run()
     raise BadParameter(f"{game.name}: its positions are no tuples of numbers, so there is no table to guess from")
 
 
@@ -116,7 +116,7 @@ class _Search:
     """One discovery of the P-positions of a game on tuples of numbers."""
 
     game: PileRuleset
-    patience: Patience
+    clock: Clock
     tried: dict[str, Verdict] = field(default_factory=dict)
     growth: dict[str, list[int]] = field(default_factory=dict)
     open_guess: tuple[Guess, Verdict, int] | None = None
@@ -144,14 +144,14 @@ class _Search:
         """The first guess from a table that is proved."""
         waiting = guesses(table, self.growth)
         while True:
-            with limited(Limits(seconds=max(self.patience.left, 0.5))):
+            with limited(Limits(seconds=max(self.clock.left, 0.5))):
                 guess = next(waiting, None)
-            if guess is None or self.patience.left <= 0:
+            if guess is None or self.clock.left <= 0:
                 return None
             made_from = f", from the table to {self.bound}" if guess.kind == "automaton" else ""
             name = guess.statement + made_from
             if name not in self.tried:
-                self.patience.say(f"to {self.bound}: {guess.statement}")
+                self.clock.say(f"to {self.bound}: {guess.statement}")
                 self.tried[name] = self._judge(guess)
             verdict = self.tried[name]
             if isinstance(verdict, Proved):
@@ -164,22 +164,22 @@ class _Search:
         piles = len(self.game.coordinates)
         first, largest = FIRST.get(piles, 8), LARGEST.get(piles, 32)
         growth = 2 ** (piles + 1)
-        for bound in self.patience.stages([first << i for i in range((largest // first).bit_length())]):
-            self.patience.say(f"P-positions to {bound}")
-            begun = self.patience.spent
+        for bound in self.clock.stages([first << i for i in range((largest // first).bit_length())]):
+            self.clock.say(f"P-positions to {bound}")
+            begun = self.clock.spent
             try:
-                check = self.patience.check if self.bound else self.patience.check_first
+                check = self.clock.check if self.bound else self.clock.check_first
                 positions = solve.p_positions(self.game, bound, check)
             except TooLarge:
                 if not self.bound:
                     raise
                 return
-            spent = self.patience.spent - begun
+            spent = self.clock.spent - begun
             self.bound, self.count = bound, len(positions)
             if not positions:
                 raise BadRule(f"{self.game.name}: it has no P-position with coordinates up to {bound}")
             yield PTable(self.game.coordinates, tuple(positions), bound, self.game.interchangeable)
-            if self.hopeless or spent * growth / 2 > self.patience.left:
+            if self.hopeless or spent * growth / 2 > self.clock.left:
                 return
 
     def _is_hopeless(self, table: PTable) -> bool:
@@ -188,8 +188,8 @@ class _Search:
         return bool(outgrown and not sequences(table) and self.bound >= 4 * FIRST.get(len(self.game.coordinates), 8))
 
     def _judge(self, guess: Guess) -> Verdict:
-        left = self.patience.left
-        usual, whole = self.patience.seconds >= SECONDS, guess.kind == "closed form"
+        left = self.clock.left
+        usual, whole = self.clock.seconds >= SECONDS, guess.kind == "closed form"
         share = left if whole or guess.law else left * SHARE
         limits = Limits(seconds=LONG_PROOF if usual and whole else max(FEWEST_SECONDS, share))
         if guess.law is not None and (missed := self._missed(guess)):
@@ -203,10 +203,10 @@ class _Search:
 
     def _missed(self, guess: Guess) -> Piles | None:
         """A P-position in a table of twice the bound that the guess misses; looking costs less than trying to prove."""
-        bound = min(2 * self.bound, self.patience.up_to or 2 * self.bound)
+        bound = min(2 * self.bound, self.clock.up_to or 2 * self.bound)
         try:
             if bound not in self.farther:
-                self.farther = {bound: solve.p_positions(self.game, bound, self.patience.check)}
+                self.farther = {bound: solve.p_positions(self.game, bound, self.clock.check)}
             plays = self._claim(guess).player()
             return next((position for position in self.farther[bound] if not plays.is_p_position(position)), None)
         except TooLarge:
@@ -214,7 +214,7 @@ class _Search:
 
     def _found(self, guess: Guess, verdict: Verdict) -> Discovery:
         claim, table = self._claim(guess, self.bound), f"{self.count} P-positions to {self.bound}"
-        return Discovery(self.game, claim, verdict, self.bound, self.patience.spent, table, self._fallen(guess))
+        return Discovery(self.game, claim, verdict, self.bound, self.clock.spent, table, self._fallen(guess))
 
     def _fallen(self, chosen: Guess | None = None) -> tuple[str, ...]:
         said = [
@@ -230,7 +230,7 @@ class _Search:
             return self._found(guess, verified(bound, f"the table agrees; not proved: {verdict.evidence}"))
         what = "relations, residues, quasi-linear sequences, difference laws, Beatty sequences, automata over digits"
         reason = f"none found to {self.bound} ({self.count} P-positions); tried: {what}{self._growing()}"
-        return nothing_found(self.game, self.bound, self.patience.spent, list(self._fallen()), reason)
+        return nothing_found(self.game, self.bound, self.clock.spent, list(self._fallen()), reason)
 
     def _growing(self) -> str:
         """How the automata grew with the table, where they did."""

@@ -12,8 +12,8 @@ from sprague import solve
 from sprague.claims import Claim, NimValues
 from sprague.claims.heap_law import HeapLaw
 from sprague.claims.heap_rules import HeapRules, heap_rules
-from sprague.discovery.found import Discovery, nothing_found, verified
-from sprague.discovery.patience import OutOfTime, Patience
+from sprague.discovery.clock import Clock, OutOfTime
+from sprague.discovery.result import Discovery, nothing_found, verified
 from sprague.errors import TooLarge
 from sprague.games import CoinTurning, Ruleset, TakingBreaking
 from sprague.games.taking_breaking import THREE_HEAPS, TWO_HEAPS
@@ -49,19 +49,19 @@ LONGEST_PROOF = 20.0
 """One law of the digits may take so many seconds to prove."""
 
 
-def discover_heaps(game: TakingBreaking, patience: Patience) -> Discovery:
+def discover_heaps(game: TakingBreaking, clock: Clock) -> Discovery:
     """The proved period, else a law of the nim-values in some digits, else what is observed, else none.
 
     >>> from sprague.games import game
-    >>> found = discover_heaps(game("kayles"), Patience("kayles", 10))
+    >>> found = discover_heaps(game("kayles"), Clock("kayles", 10))
     >>> found.statement, found.word, found.is_p_position((10**1000,))
     ('G(n + 12) = G(n) for all n ≥ 71', 'proved', False)
-    >>> discover_heaps(game("laskers-nim"), Patience("laskers-nim", 10)).statement
+    >>> discover_heaps(game("laskers-nim"), Clock("laskers-nim", 10)).statement
     'G(n + 4) = G(n) + 4 for all n ≥ 1, G = 0, 1, 2, 4, 3, …'
     """
-    search, values, seen = _Search(game, patience), [], None
-    stages = patience.stages(STAGES) if game.longest is not None else ()
-    for i, count in enumerate(sorted({min(count, patience.up_to or count) for count in LAWFUL})):
+    search, values, seen = _Search(game, clock), [], None
+    stages = clock.stages(STAGES) if game.longest is not None else ()
+    for i, count in enumerate(sorted({min(count, clock.up_to or count) for count in LAWFUL})):
         found = search.period(stages[i : i + 1])
         if isinstance(found, Periodicity):
             return search.proved_period(found)
@@ -75,27 +75,27 @@ def discover_heaps(game: TakingBreaking, patience: Patience) -> Discovery:
     return search.unproved(values, last or seen)
 
 
-def discover_sequence(game: Ruleset, make: Callable[[int], Any], patience: Patience) -> Discovery:
+def discover_sequence(game: Ruleset, make: Callable[[int], Any], clock: Clock) -> Discovery:
     """A law of the nim-values of the positions ``make(0)``, ``make(1)``, …, computed from their options.
 
     The rules of coin-turning games are known as sentences, so that a law may be proved; of others it is *verified*.
 
     >>> from sprague.games import Ruleset
     >>> rules = Ruleset(lambda n: [n - each for each in (1, 2) if each <= n], name="one-or-two")
-    >>> found = discover_sequence(rules, lambda n: n, Patience("one-or-two", 10))
+    >>> found = discover_sequence(rules, lambda n: n, Clock("one-or-two", 10))
     >>> found.statement, found.word
     ('G(n + 3) = G(n) for all n ≥ 0, G = 0, 1, 2, …', 'verified')
     """
-    search = _Search(game, patience)
+    search = _Search(game, clock)
     values: list[int] = []
     seen: ValueLaw | None = None
-    stages = patience.stages(SLOWLY)
+    stages = clock.stages(SLOWLY)
     for stage in stages:
-        patience.say(f"nim-values to {stage}")
+        clock.say(f"nim-values to {stage}")
         try:
             for n in range(len(values), stage):
                 values.append(solve.nim_value(game, make(n)))
-                (patience.check if n >= stages[0] else patience.check_first)()
+                (clock.check if n >= stages[0] else clock.check_first)()
         except (OutOfTime, TooLarge):
             if len(values) < stages[0]:
                 raise
@@ -104,14 +104,14 @@ def discover_sequence(game: Ruleset, make: Callable[[int], Any], patience: Patie
             if found:
                 return found
         else:
-            with limited(Limits(seconds=max(patience.left, 1))):
+            with limited(Limits(seconds=max(clock.left, 1))):
                 seen = _quiet(value_laws(values, SYSTEMS))
-        if len(values) < stage or patience.spent * 5 > patience.seconds:
+        if len(values) < stage or clock.spent * 5 > clock.seconds:
             break
     if seen is None and search.open is not None:
         seen = search.open.law
     if seen is None:
-        return nothing_found(game, len(values) - 1, patience.spent, search.tried, _nothing(values))
+        return nothing_found(game, len(values) - 1, clock.spent, search.tried, _nothing(values))
     why = verified(len(values) - 1, "every value of the table agrees; the rules are a program, so nothing is proved")
     return search.of_law(seen, why, len(values) - 1, f"{len(values)} nim-values")
 
@@ -147,7 +147,7 @@ class _Search:
     """The search for the law of one game."""
 
     game: Any
-    patience: Patience
+    clock: Clock
     tried: list[str] = field(default_factory=list)
     open: HeapLaw | None = None
     why_open: str = ""
@@ -155,14 +155,14 @@ class _Search:
 
     def law(self, game: TakingBreaking | CoinTurning, values: Sequence[int]) -> Discovery | None:
         """The first law that is proved."""
-        self.patience.say(f"a law of the first {len(values)} nim-values")
+        self.clock.say(f"a law of the first {len(values)} nim-values")
         distinct: list[str] = []
         self.open = None  # what fewer values suggested these may contradict; if not, they suggest it again
         try:
-            with limited(Limits(seconds=max(self.patience.left, 1))):
-                for law in heap_laws(game, values, SYSTEMS, self.patience.say):
-                    self.patience.say(law.law.statement)
-                    limits = Limits(states=300_000, seconds=max(1, min(LONGEST_PROOF, self.patience.left)))
+            with limited(Limits(seconds=max(self.clock.left, 1))):
+                for law in heap_laws(game, values, SYSTEMS, self.clock.say):
+                    self.clock.say(law.law.statement)
+                    limits = Limits(states=300_000, seconds=max(1, min(LONGEST_PROOF, self.clock.left)))
                     verdict = prove_heap_law(law, limits)
                     if isinstance(verdict, Proved):
                         return self.of_law(law.law, verdict, len(values) - 1, f"{len(values)} nim-values")
@@ -181,13 +181,13 @@ class _Search:
 
     def values(self, count: int) -> list[int]:
         """So many first values, or as many as fit 16 bits and a share of the time."""
-        self.patience.say(f"nim-values to {count}")
+        self.clock.say(f"nim-values to {count}")
         known = np.zeros(count, dtype=np.uint16)
-        sequence, until = engine(self.game, count), SHARE * self.patience.seconds
+        sequence, until = engine(self.game, count), SHARE * self.clock.seconds
         try:
-            while sequence.known < count and (sequence.known < FEWEST or self.patience.spent < until):
+            while sequence.known < count and (sequence.known < FEWEST or self.clock.spent < until):
                 if sequence.known >= FEWEST:
-                    self.patience.check()
+                    self.clock.check()
                 extend(sequence, known, min(count, sequence.known + PIECE), self.game.name)
         except OutOfTime:
             count = sequence.known
@@ -199,15 +199,15 @@ class _Search:
         """The period, as far as time allows."""
         found: Periodicity | Observed | None = None
         for stage in stages:
-            self.patience.say(f"a period among the first {stage} nim-values")
-            begun = self.patience.spent
-            if found is not None and self._growth * self.last > self.patience.left:
+            self.clock.say(f"a period among the first {stage} nim-values")
+            begun = self.clock.spent
+            if found is not None and self._growth * self.last > self.clock.left:
                 break
             try:
-                found = find_period(self.game, stage, lambda done, total: self.patience.check())
+                found = find_period(self.game, stage, lambda done, total: self.clock.check())
             except (OutOfTime, TooLarge):
                 break
-            self.last = self.patience.spent - begun
+            self.last = self.clock.spent - begun
             if isinstance(found, Periodicity):
                 break
         return found
@@ -246,9 +246,9 @@ class _Search:
             one = "the one that is seen cannot go on" if law else "none is seen"
             facts = f"none found to {seen.bound}: no period is proved, {one}; the largest nim-value is "
             facts += f"{seen.largest} at {seen.largest_at}"
-            if 3 * self.last < self.patience.left:
+            if 3 * self.last < self.clock.left:
                 facts += _sparse(self.game, seen.bound)
-        return nothing_found(self.game, bound, self.patience.spent, self.tried, facts)
+        return nothing_found(self.game, bound, self.clock.spent, self.tried, facts)
 
     def _falls(self, law: Period) -> bool:
         """Whether a period that all the values show cannot go on, and is or was refuted."""
@@ -263,12 +263,12 @@ class _Search:
         """A law of the nim-values, and what is known of it."""
         statement, system = NimValues(law.sentence or law.relation), law.relation.digits.name
         claim = Claim(statement, self.game, system, shown=law.statement, kind="nim-values", bound=bound)
-        return Discovery(self.game, claim, why, bound, self.patience.spent, table, tuple(self.tried))
+        return Discovery(self.game, claim, why, bound, self.clock.spent, table, tuple(self.tried))
 
     def of_period(self, law: Period, why: Verdict, bound: int, table: str) -> Discovery:
         """A period, and what is known of it."""
         claim = Claim(law, self.game, shown=str(law), kind="period", bound=bound)
-        return Discovery(self.game, claim, why, bound, self.patience.spent, table, tuple(self.tried))
+        return Discovery(self.game, claim, why, bound, self.clock.spent, table, tuple(self.tried))
 
 
 def _nothing(values: Sequence[int]) -> str:

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from sprague import solve
 from sprague.claims import Claim
 from sprague.claims.statements import PPositions
-from sprague.discovery.found import Discovery
-from sprague.discovery.patience import Patience
+from sprague.discovery.clock import Clock
+from sprague.discovery.result import Discovery
 from sprague.games import PlayedFormula, Ruleset
 from sprague.games.ruleset import Piles
 from sprague.guess.mex_differences import MexDifferences
@@ -24,19 +24,17 @@ MOST_EXCEPTIONS = 6
 LONG_PROOF = 240.0
 
 
-def like_normal(
-    game: PlayedFormula, patience: Patience, discover: Callable[[Ruleset, float], Discovery]
-) -> Discovery | None:
+def like_normal(game: PlayedFormula, clock: Clock, discover: Callable[[Ruleset, float], Discovery]) -> Discovery | None:
     """The theorem on normal play, with what is P instead of what, if it is proved; None where the plays differ more."""
     bound = BOUNDS.get(len(game.before), 8)
-    if patience.up_to is not None and patience.up_to < bound:
+    if clock.up_to is not None and clock.up_to < bound:
         return None
-    patience.say(f"P-positions of both kinds of play to {bound}")
+    clock.say(f"P-positions of both kinds of play to {bound}")
     normal, ours = (set(solve.p_positions(rules, bound)) for rules in (game.of, game))
     gone, new = sorted(normal - ours), sorted(ours - normal)
     if len(gone) + len(new) > MOST_EXCEPTIONS or any(4 * max(each) > bound for each in [*gone, *new]):
         return None
-    found = discover(game.of, max(patience.left / 2, 1))
+    found = discover(game.of, max(clock.left / 2, 1))
     said = _sentence(found.claim) if found.claim else None
     if found.claim is None or said is None:
         return None
@@ -45,11 +43,11 @@ def like_normal(
     meaning = " | ".join([f"({meaning})", *(_at(game.before, each) for each in new)])
     shown = f"{found.statement}; but {_listed(new)} instead of {_listed(gone)}"
     claim = Claim(PPositions(meaning), game, system, shown=shown, kind="closed form", bound=bound)
-    patience.say(shown)
+    clock.say(shown)
     verdict = by_theorem(claim, Limits(seconds=LONG_PROOF))
     if not isinstance(verdict, Proved):
         return None
-    return Discovery(game, claim, verdict, bound, patience.spent, f"{len(ours)} P-positions to {bound}")
+    return Discovery(game, claim, verdict, bound, clock.spent, f"{len(ours)} P-positions to {bound}")
 
 
 def _sentence(claim: Claim) -> tuple[str, str] | None:

@@ -24,8 +24,8 @@ from urllib.parse import urlencode
 from urllib.request import Request, urlopen
 
 import sprague
-from sprague.discovery.found import Discovery
 from sprague.discovery.oeis_terms import sequences_of
+from sprague.discovery.result import Discovery
 from sprague.errors import BadParameter
 
 ADDRESS = "https://oeis.org/search"

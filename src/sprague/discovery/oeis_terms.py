@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from sprague import solve
 from sprague.claims.heap_players import BySum
-from sprague.discovery.found import Discovery
+from sprague.discovery.result import Discovery
 from sprague.games import PileRuleset
 
 BOUNDS = {1: 400, 2: 120, 3: 60, 4: 40}

@@ -18,7 +18,7 @@ from sprague.claims.data import FORMAT, claim_data, claim_from, refusing
 from sprague.claims.heap_law import first_values
 from sprague.claims.heap_players import BySum
 from sprague.claims.play import on_piles
-from sprague.discovery.found import Discovery
+from sprague.discovery.result import Discovery
 from sprague.errors import BadParameter, TooLarge
 from sprague.files import whole_file
 from sprague.games import CoinTurning, Ruleset, TakingBreaking

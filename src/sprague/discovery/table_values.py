@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 
 from sprague import solve
 from sprague.claims import Claim, NimValues
-from sprague.discovery.found import Discovery, nothing_found, verified
-from sprague.discovery.patience import Patience
+from sprague.discovery.clock import Clock
+from sprague.discovery.result import Discovery, nothing_found, verified
 from sprague.errors import TooLarge
 from sprague.games import PileRuleset
 from sprague.guess.formulas import Formula
@@ -41,11 +41,11 @@ class ValueGuess:
     system: Digits
 
 
-def discover_values(game: PileRuleset, patience: Patience) -> Discovery:
+def discover_values(game: PileRuleset, clock: Clock) -> Discovery:
     """A formula for the nim-values of all positions, with its verdict; none where none is found.
 
     >>> from sprague.games import game
-    >>> found = discover_values(game("nim:piles=3"), Patience("nim:piles=3", 20))
+    >>> found = discover_values(game("nim:piles=3"), Clock("nim:piles=3", 20))
     >>> found.statement, found.word
     ('x1 ⊕ x2 ⊕ x3 = v', 'proved')
     """
@@ -54,38 +54,38 @@ def discover_values(game: PileRuleset, patience: Patience) -> Discovery:
     still_open: ValueGuess | None = None
     bound = 0
     try:
-        for stage in patience.stages(STAGES.get(len(names), (4, 8))):
-            patience.say(f"nim-values to {stage}")
-            begun = patience.spent
-            values = solve.nim_values(game, stage, patience.check if bound else patience.check_first)
-            made = patience.spent - begun
+        for stage in clock.stages(STAGES.get(len(names), (4, 8))):
+            clock.say(f"nim-values to {stage}")
+            begun = clock.spent
+            values = solve.nim_values(game, stage, clock.check if bound else clock.check_first)
+            made = clock.spent - begun
             bound, still_open = stage, None  # a guess stays open if the larger table suggests it again
-            with limited(Limits(seconds=max(patience.left, 0.5))):
+            with limited(Limits(seconds=max(clock.left, 0.5))):
                 found = list(_guesses(game, names, values))
             for guess in found:
                 name = guess.shown if isinstance(guess.meaning, str) else f"{guess.shown}, from the table to {stage}"
-                if name not in tried and patience.left <= 0:
+                if name not in tried and clock.left <= 0:
                     break
                 if name not in tried:
-                    patience.say(f"to {stage}: {guess.shown}")
-                    limits = Limits(seconds=max(1.0, patience.left))
+                    clock.say(f"to {stage}: {guess.shown}")
+                    limits = Limits(seconds=max(1.0, clock.left))
                     tried[name] = by_theorem(_claim(game, guess), limits)
                 verdict = tried[name]
                 if isinstance(verdict, Proved):
-                    return _found(game, guess, verdict, bound, patience, tried)
+                    return _found(game, guess, verdict, bound, clock, tried)
                 if not isinstance(verdict, Refuted) and isinstance(guess.meaning, str):
                     still_open = still_open or guess
-            if made * 4 ** len(names) > patience.left:
+            if made * 4 ** len(names) > clock.left:
                 break
     except (TooLarge, LimitReached):
         if not bound:
             raise
     if still_open:
         why = verified(bound, f"the table agrees; not proved: {tried[still_open.shown].evidence}")
-        return _found(game, still_open, why, bound, patience, tried)
+        return _found(game, still_open, why, bound, clock, tried)
     reason = f"no formula for the nim-values found to {bound}; tried: nim-sums, sums, differences, automata over digits"
     said = [f"{text}: {verdict.word}, {verdict.evidence}" for text, verdict in tried.items()]
-    return nothing_found(game, bound, patience.spent, said, reason)
+    return nothing_found(game, bound, clock.spent, said, reason)
 
 
 def _claim(game: PileRuleset, guess: ValueGuess, bound: int | None = None) -> Claim:
@@ -98,11 +98,11 @@ def _found(
     guess: ValueGuess,
     verdict: Verdict,
     bound: int,
-    patience: Patience,
+    clock: Clock,
     tried: dict[str, Verdict],
 ) -> Discovery:
     said = tuple(f"{k}: {v.word}, {v.evidence}" for k, v in tried.items() if not k.startswith(guess.shown))
-    return Discovery(game, _claim(game, guess, bound), verdict, bound, patience.spent, f"nim-values to {bound}", said)
+    return Discovery(game, _claim(game, guess, bound), verdict, bound, clock.spent, f"nim-values to {bound}", said)
 
 
 def _guesses(game: PileRuleset, names: tuple[str, ...], values: NDArray[np.integer]) -> Iterator[ValueGuess]:

@@ -1,7 +1,7 @@
 """Pictures by name, ``map:wythoff`` or ``I-chomp.2x6``, and the gallery of all pictures of the documents."""
 
+from sprague.gallery.contents import GALLERY, Shown
 from sprague.gallery.discovered import discovered, drawn
-from sprague.gallery.exhibits import GALLERY, Shown
 from sprague.gallery.page import gallery
 from sprague.gallery.pictures import UnknownPicture, picture
 

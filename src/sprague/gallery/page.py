@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from html import escape
 
-from sprague.gallery.exhibits import GALLERY, Shown
+from sprague.gallery.contents import GALLERY, Shown
 from sprague.gallery.pictures import picture
 from sprague.papers import claims, documents
 from sprague.papers.claim import Claim, Document

@@ -16,8 +16,8 @@ from sprague.draw import boards, maps, moves, quotients, schemes, sequences, she
 from sprague.draw.pages import page
 from sprague.draw.plot import Picture
 from sprague.errors import BadParameter, SpragueError, UnknownGame
+from sprague.gallery.contents import shown
 from sprague.gallery.discovered import discovered
-from sprague.gallery.exhibits import shown
 from sprague.games import CATALOGUE, Ruleset, TakingBreaking, game
 from sprague.games.chomp import Chomp
 from sprague.misere_theory import find_quotient

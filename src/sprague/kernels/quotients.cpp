@@ -16,7 +16,7 @@
 namespace nb = nanobind;
 using namespace words;
 
-void Patience::ask_for_signals() {
+void Clock::ask_for_signals() {
     nb::gil_scoped_acquire acquire;
     if (PyErr_CheckSignals() != 0) throw nb::python_error();
 }
@@ -72,9 +72,9 @@ class WordLearner {
     bool split(const Numbers& one, const Numbers& two, const Numbers& context, double seconds) {
         const Word a = word(one), b = word(two), c = word(context);
         nb::gil_scoped_release release;
-        Patience patience(seconds);
+        Clock clock(seconds);
         try {
-            return learner.tree.split(a, b, c, learner.oracle, patience);
+            return learner.tree.split(a, b, c, learner.oracle, clock);
         } catch (const GaveUp&) {
             return false;
         }
@@ -82,9 +82,9 @@ class WordLearner {
 
     std::string learn(double seconds) {
         nb::gil_scoped_release release;
-        Patience patience(seconds);
+        Clock clock(seconds);
         try {
-            learner.learn(patience);
+            learner.learn(clock);
             return "";
         } catch (const GaveUp& why) {
             return why.limit;
@@ -140,9 +140,9 @@ auto least_wrong_sum(const Products& products, const Numbers& items, const Numbe
     std::string limit;
     {
         nb::gil_scoped_release release;
-        Patience patience(seconds);
+        Clock clock(seconds);
         try {
-            wrong = search.search(bound, patience);
+            wrong = search.search(bound, clock);
         } catch (const GaveUp& why) {
             limit = why.limit;
         }

@@ -13,7 +13,7 @@ from sprague.misere_theory.items import Heaps, Positions
 from sprague.misere_theory.quotient import Quotient
 from sprague.misere_theory.search import GaveUp, Limits, Progress, QuotientSearch
 from sprague.misere_theory.words import Word
-from sprague.solve.at_work import at_work
+from sprague.solve.progress import at_work
 
 MOST_HEAPS = 2000
 """Where nobody says how far, heaps are looked at as far as this."""

@@ -21,10 +21,10 @@ from sprague.errors import BadParameter, BadRule, TooLarge
 from sprague.games.board_symmetry import Field, field
 from sprague.games.boards import BoardFamily, BoardGame, Cells
 from sprague.kernels import pure
-from sprague.solve.at_work import at_work
 from sprague.solve.board_files import read_knowledge, write_knowledge
 from sprague.solve.memory import available, readable, require
 from sprague.solve.outcome import Outcome
+from sprague.solve.progress import at_work
 
 Words = NDArray[np.uint64]
 

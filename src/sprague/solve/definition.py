@@ -14,9 +14,9 @@ from sprague.errors import BadParameter, BadRule, TooLarge
 from sprague.games.modified import PlayedFormula
 from sprague.games.ruleset import Position, Ruleset
 from sprague.numbers.nimbers import mex
-from sprague.solve.at_work import at_work
 from sprague.solve.memory import available, readable
 from sprague.solve.outcome import Outcome
+from sprague.solve.progress import at_work
 
 LEAST_FREE = 300_000_000
 """Bytes of memory that a search leaves to others."""

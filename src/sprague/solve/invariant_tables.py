@@ -13,11 +13,11 @@ from numpy.typing import NDArray
 from sprague.games.invariant_game import InvariantGame
 from sprague.games.ruleset import Piles
 from sprague.numbers.decimals import abbreviated
-from sprague.solve.at_work import at_work
 from sprague.solve.definition import Definition
 from sprague.solve.formula_tables import P_POSITION, Progress, Shape
 from sprague.solve.memory import require
 from sprague.solve.outcome import Outcome
+from sprague.solve.progress import at_work
 
 
 def invariant_p_table(game: InvariantGame, shape: Shape, progress: Progress | None = None) -> NDArray[np.uint8]:

@@ -15,8 +15,8 @@ from sprague.errors import BadParameter, TooLarge
 from sprague.games import TakingBreaking, the_game
 from sprague.games.taking_breaking import NOTHING, ONE_HEAP, THREE_HEAPS, TWO_HEAPS
 from sprague.numbers.decimals import abbreviated
-from sprague.solve.at_work import at_work
 from sprague.solve.memory import require
+from sprague.solve.progress import at_work
 
 Values = NDArray[np.uint16]
 

@@ -11,7 +11,7 @@ from math import comb
 
 from sprague import solve
 from sprague.discovery import Discovery, discover
-from sprague.discovery.patience import Patience
+from sprague.discovery.clock import Clock
 from sprague.errors import TooLarge
 from sprague.games import Ruleset, TakingBreaking
 from sprague.proofs.period_search import Observed, find_period
@@ -114,7 +114,7 @@ def _p_positions(game: Ruleset, up_to: int, reached: int, seconds: float) -> tup
     if not game.piles:
         return [], 0
     try:
-        return solve.p_positions(game, up_to, Patience(game.name, seconds).check), up_to
+        return solve.p_positions(game, up_to, Clock(game.name, seconds).check), up_to
     except TooLarge:
         return solve.p_positions(game, reached), reached
 

@@ -16,6 +16,7 @@ from itertools import islice
 from typing import Any, Protocol
 
 from sprague import __version__
+from sprague.survey.answerer import Answerer
 from sprague.survey.child import Child, Reply, Request
 from sprague.survey.families import Family, FromFile, Member
 from sprague.survey.finding import Finding
@@ -23,7 +24,6 @@ from sprague.survey.pool import Place
 from sprague.survey.ranges import Range
 from sprague.survey.record import Record
 from sprague.survey.settings import Setup
-from sprague.survey.workbench import Workbench
 
 COMMIT_SECONDS = 0.5
 """So much work is lost at most when the survey is killed."""
@@ -143,7 +143,7 @@ class Survey:
             with closing(Child(self.setup, min(self.setup.seconds, NAMING_SECONDS))) as child:
                 yield child.run
         else:
-            bench = Workbench(self.setup)
+            bench = Answerer(self.setup)
             yield lambda requests: map(bench.answer, requests)
 
     def _unknown(self, named: Callable[[list[Request]], Iterable[Reply]]) -> Iterator[Member]:

@@ -15,8 +15,8 @@ from typing import Any
 from sprague import __version__
 from sprague.errors import SpragueError
 from sprague.survey import examination  # noqa: F401  # now, before the memory is limited
+from sprague.survey.answerer import Answerer
 from sprague.survey.settings import Setup
-from sprague.survey.workbench import Workbench
 from sprague.workers.inside import Parent, limit_memory
 
 DELAY = 0.1
@@ -31,7 +31,7 @@ def main() -> None:
         setup = Setup(**parent.receive())
         if setup.version != __version__:
             raise SpragueError(f"the worker has sprague {__version__}, the survey {setup.version}")
-        bench = Workbench(setup)
+        bench = Answerer(setup)
         threading.Thread(target=replies.keep_moving, args=(delay(setup.seconds),), daemon=True).start()
         limit_memory(setup.mebibytes, beside=True)
     except Exception as error:

@@ -18,11 +18,11 @@ from sprague import __version__
 from sprague.web import schemas
 from sprague.web.bundle import File, read_bundle
 from sprague.web.clients import Gone
-from sprague.web.desk import Desk
 from sprague.web.jobs import Jobs
 from sprague.web.jobs_api import add_jobs
 from sprague.web.processes import Failure
 from sprague.web.questions_api import add_questions, unpacks
+from sprague.web.scheduler import Scheduler
 
 WRONG: dict[int | str, dict[str, Any]] = {
     status: {"model": schemas.Wrong, "description": HTTPStatus(status).phrase}
@@ -39,8 +39,8 @@ def make_app(bundle: dict[str, File] | None = None) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.desk, app.state.jobs = Desk(), Jobs()
-        warming = asyncio.create_task(app.state.desk.warm())
+        app.state.scheduler, app.state.jobs = Scheduler(), Jobs()
+        warming = asyncio.create_task(app.state.scheduler.warm())
         try:
             yield
         finally:
@@ -68,7 +68,7 @@ def make_app(bundle: dict[str, File] | None = None) -> FastAPI:
 async def end_work(app: FastAPI) -> None:
     """Ends all jobs and all questions, with their processes."""
     await app.state.jobs.end()
-    await app.state.desk.end()
+    await app.state.scheduler.end()
 
 
 def _errors(app: FastAPI) -> None:

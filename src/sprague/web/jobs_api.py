@@ -28,13 +28,13 @@ def add_jobs(app: FastAPI) -> None:
         keywords: dict[str, Any]
         if isinstance(wanted, schemas.DiscoverRequest):
             request.state.game = wanted.game
-            described = json.loads((await app.state.desk.ask("game", game=wanted.game)).plain)
+            described = json.loads((await app.state.scheduler.ask("game", game=wanted.game)).plain)
             if not described["discoverable"]:
                 name = described["name"]
                 raise Failure(400, f"{name}: its positions are no numbers, so there is no table to guess from")
             subject, keywords = wanted.game, {"game": wanted.game, "seconds": wanted.seconds}
         else:
-            await app.state.desk.ask("which claim", claim=wanted.claim)
+            await app.state.scheduler.ask("which claim", claim=wanted.claim)
             subject, keywords = wanted.claim, {"claim": wanted.claim}
         job: Job | None = None if wanted.again else app.state.jobs.same(wanted.kind, keywords)
         if job:
@@ -70,7 +70,7 @@ def add_jobs(app: FastAPI) -> None:
             body = json.dumps(job.result["certificate"], ensure_ascii=False, indent=1) + "\n"
             reply = packed(Reply(body.encode(), JSON))
         else:
-            reply = await app.state.desk.ask("download", game=job.subject, what=what)
+            reply = await app.state.scheduler.ask("download", game=job.subject, what=what)
         file = replied(request, reply)
         if what != "picture.svg":
             file.headers["Content-Disposition"] = f'attachment; filename="{what}"'

@@ -45,7 +45,7 @@ def add_questions(app: FastAPI) -> None:
     """Adds the addresses."""
 
     async def ask(request: Request, question: str, /, **keywords: Any) -> Response:
-        return response(request, await while_connected(request.receive, app.state.desk.ask(question, **keywords)))
+        return response(request, await while_connected(request.receive, app.state.scheduler.ask(question, **keywords)))
 
     @app.get("/api/games", response_model=schemas.Menu)
     async def games(request: Request) -> Response:

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from sprague.cli.at_work import shown_at_work
+from sprague.cli.progress_line import progress_shown
 from sprague.web.site import write_site
 
 
@@ -16,7 +16,7 @@ def site(
     seconds: Annotated[float, typer.Option("--seconds", metavar="N", help="How long to look for each theorem.")] = 10.0,
 ) -> int:
     """Write the page as files that need no server, to be put online."""
-    with shown_at_work(f"writing {folder}"):
+    with progress_shown(f"writing {folder}"):
         count = write_site(Path(folder), seconds)
     print(f"{folder}: {count} files; any server of files shows them, such as python -m http.server -d {folder}")
     return 0

@@ -12,8 +12,8 @@ from typing import Annotated
 import typer
 
 from sprague.answers import Answer, answer
-from sprague.cli.at_work import shown_at_work
 from sprague.cli.options import Game, Json, Misere
+from sprague.cli.progress_line import progress_shown
 from sprague.cli.text import print_json, print_labelled, read_game
 from sprague.errors import BadParameter, BadPosition, BadRule
 from sprague.games import GameSum, Played, Ruleset
@@ -53,7 +53,7 @@ def solve(
     if memory is not None:
         allow(memory)
     rules = read_game(game, misere)
-    with shown_at_work(f"solving {rules.name}"):
+    with progress_shown(f"solving {rules.name}"):
         there = _position(rules, position)
         components = rules.components(there) if isinstance(rules, GameSum) else [(rules, there)]
         faults = (check(each, part, seconds=0.2) for each, part in components if needs_checking(each))

@@ -18,7 +18,7 @@ from sprague.survey.identity import job_name
 from sprague.survey.settings import Setup
 
 
-class Workbench:
+class Answerer:
     """What answers the requests: ``name`` gives a member's job, ``examine`` its finding as well."""
 
     def __init__(self, setup: Setup) -> None:

@@ -17,7 +17,7 @@ class OutOfTime(TooLarge):
 
 
 @dataclass
-class Patience:
+class Clock:
     """So many seconds from now on for one game; ``say`` is told what is being tried, ``up_to`` bounds the tables."""
 
     name: str
@@ -39,9 +39,9 @@ class Patience:
     def stages(self, usual: Sequence[int]) -> tuple[int, ...]:
         """The bounds of the tables: the usual ones, or those below ``up_to``, doubled if need be, and ``up_to`` itself.
 
-        >>> Patience("rat", 10).stages((64, 128, 256)), Patience("rat", 10, up_to=200).stages((64, 128, 256))
+        >>> Clock("rat", 10).stages((64, 128, 256)), Clock("rat", 10, up_to=200).stages((64, 128, 256))
         ((64, 128, 256), (64, 128, 200))
-        >>> Patience("rat", 10, up_to=1000).stages((64, 128, 256)), Patience("rat", 10, up_to=9).stages((64, 128, 256))
+        >>> Clock("rat", 10, up_to=1000).stages((64, 128, 256)), Clock("rat", 10, up_to=9).stages((64, 128, 256))
         ((64, 128, 256, 512, 1000), (9,))
         """
         if self.up_to is None:
@@ -59,10 +59,10 @@ class Patience:
     def check(self, done: int = 0, total: int = 0) -> None:
         """Raises OutOfTime when the time is over; takes what a progress report is called with.
 
-        >>> Patience("rat", 10).check()
-        >>> Patience("rat", 0).check()
+        >>> Clock("rat", 10).check()
+        >>> Clock("rat", 0).check()
         Traceback (most recent call last):
-        sprague.discovery.patience.OutOfTime: rat: nothing could be found in 0 s; --seconds allows more
+        sprague.discovery.clock.OutOfTime: rat: nothing could be found in 0 s; --seconds allows more
         """
         if self.left <= 0:
             sentence = f"{self.name}: nothing could be found in {self.seconds:g} s"

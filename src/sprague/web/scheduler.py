@@ -42,7 +42,7 @@ class Asked:
     waiting: int = 0
 
 
-class Desk:
+class Scheduler:
     """Hands questions to the workers and keeps their answers."""
 
     def __init__(self) -> None:

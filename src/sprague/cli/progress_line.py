@@ -8,14 +8,14 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from sprague.solve.at_work import going_on, line
+from sprague.solve.progress import going_on, line
 
 EVERY = 0.5
 """Seconds between two looks."""
 
 
 @contextmanager
-def shown_at_work(label: str) -> Iterator[None]:
+def progress_shown(label: str) -> Iterator[None]:
     """A line with the time, the positions known, of how many where that is clear, and how many come a second."""
     if not sys.stderr.isatty():
         yield

@@ -15,16 +15,16 @@ import sprague
 from sprague import solve
 from sprague.claims import Claim
 from sprague.claims.data import FORMAT, claim_data, claim_from, refusing
-from sprague.claims.heap_law import first_values
 from sprague.claims.heap_players import BySum
-from sprague.claims.play import on_piles
 from sprague.discovery.result import Discovery
 from sprague.errors import BadParameter, TooLarge
 from sprague.files import whole_file
 from sprague.games import CoinTurning, Ruleset, TakingBreaking
+from sprague.games.number_rules import on_piles
 from sprague.proofs.certificate import Certificate
 from sprague.proofs.verdict import Proved, Verdict, Verified
 from sprague.sealed import fields, read_json, require_format, sealed, unsealed
+from sprague.solve.tables import first_values
 
 EARLIER = "sprague discovery, version 1"
 

@@ -45,10 +45,10 @@ FEW_TOKENS = 14
 """Under misère play sums of heaps with more tokens than this are answered by the quotient."""
 
 LARGEST_BOX = 10**8
-"""Likewise positions with more positions than this below them."""
+"""Positions with more positions than this below them are answered by the closed form."""
 
 MOST_TURNED = 100_000
-"""Likewise coins that may be turned in more ways than this."""
+"""Coins that may be turned in more ways than this are answered by it, too."""
 
 FROM_THE_RULES = "from the rules alone"
 

@@ -32,7 +32,7 @@ BOUNDS = {1: 200, 2: 30, 3: 10, 4: 6}
 """Positions up to these bounds are solved again when a discovery is loaded, by the number of coordinates; else 3."""
 
 HEAPS = 40
-"""Likewise of games on heaps, so many."""
+"""The same for games on heaps: so many heaps."""
 
 
 def save(found: Discovery, path: str | Path) -> None:
@@ -80,7 +80,7 @@ _JUDGED: dict[str, type | tuple[type, ...]] = {
 def load(path: str | Path, game: Ruleset | None = None) -> Discovery:
     """The discovery that was saved; ``game`` must be given where the rules are a program, and is compared.
 
-    Raises BadParameter, in one line, for a file that is none, was changed, or speaks of another game.
+    Raises BadParameter, in one line, for a file that is no discovery, was changed, or speaks of another game.
 
     >>> import tempfile
     >>> from sprague import discover

@@ -89,7 +89,7 @@ def _options(game: Ruleset, position: Any) -> list[Any] | None:
 def _parts(game: Ruleset, option: Any) -> list[Any] | None:
     try:
         return list(game.parts(option))
-    except Exception:  # likewise
+    except Exception:  # the same
         return None
 
 

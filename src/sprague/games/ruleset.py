@@ -60,7 +60,7 @@ class Ruleset:
     catalogue_name: str | None = None
     """The name that the catalogue knows it by; None for a game of a user's own, whatever its name."""
     card: Card | None = None
-    """What the catalogue says of it; None for games that are none of the catalogue's."""
+    """What the catalogue says of it; None for games outside the catalogue."""
     ray: tuple[float, str] | None = None
     """Slope and name of the line that the P-positions of two piles lie along, or that bounds them, for pictures."""
 

@@ -6,10 +6,10 @@ import pytest
 
 import sprague
 from sprague.claims.data import FORMAT
-from sprague.claims.rules_data import decoded, encoded
 from sprague.discovery import load
 from sprague.games import Ruleset, Subtraction, TakingBreaking, game, pile_game
 from sprague.logic import where
+from sprague.logic.language.formula_data import decoded, encoded
 from sprague.sealed import sealed
 
 NAMES = ["mouse", "wythoff:a=2", "euclid", "laskers-nim", "ruler", "kayles", "fibonacci-nim", "fibonacci-subtraction"]

@@ -10,7 +10,7 @@ from typing import Any
 
 from sprague.claims.automata import read_relation, relation_data
 from sprague.claims.claim import Claim, Definition
-from sprague.claims.rules_data import decoded, encoded, rules_data, rules_from
+from sprague.claims.rules_data import rules_data, rules_from
 from sprague.claims.statements import (
     Meaning,
     Moves,
@@ -28,6 +28,7 @@ from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.slopes import Slope
 from sprague.logic.automata.relations import Relation
 from sprague.logic.language.formula import Formula
+from sprague.logic.language.formula_data import decoded, encoded
 from sprague.numbers.periods import Period
 from sprague.numbers.quadratic import Quadratic
 from sprague.sealed import read_json, require_format, sealed, unsealed

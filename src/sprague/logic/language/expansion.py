@@ -6,23 +6,12 @@ nothing that t speaks of is captured, and P holds of natural numbers only.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from itertools import count
+from typing import Any
 
-from sprague.logic.language.formula import (
-    Absolute,
-    And,
-    Atom,
-    Choice,
-    Compare,
-    Formula,
-    Linear,
-    Not,
-    Or,
-    Remainder,
-    Variable,
-)
-from sprague.logic.language.sentences import Equivalent, Exists, ForAll, Implies, Predicate, equal
+from sprague.logic.language.formula import And, Formula, Variable, rebuilt
+from sprague.logic.language.sentences import Exists, ForAll, Predicate, equal
 
 Definitions = Mapping[str, tuple[tuple[str, ...], Formula]]
 """For each predicate its variables and its meaning."""
@@ -41,8 +30,8 @@ def expanded(formula: Formula, definitions: Definitions) -> Formula:
 
 
 def _expanded(formula: Formula, definitions: Definitions, fresh: Iterator[int]) -> Formula:
-    def inner(part: Formula) -> Formula:
-        return _expanded(part, definitions, fresh)
+    def inner(part: Any) -> Any:
+        return _expanded(part, definitions, fresh) if isinstance(part, Formula) else part
 
     match formula:
         case Predicate(name, arguments) if name in definitions:
@@ -50,7 +39,7 @@ def _expanded(formula: Formula, definitions: Definitions, fresh: Iterator[int]) 
             names = {variable: f"~{next(fresh)}" for variable in variables}
             given = [equal(names[variable], term) for variable, term in zip(variables, arguments, strict=True)]
             return Exists(tuple(names.values()), And((*given, inner(renamed_variables(meaning, names)))))
-    return _with_parts(formula, inner)
+    return rebuilt(formula, inner)
 
 
 def renamed_variables(formula: Formula, names: Mapping[str, str]) -> Formula:
@@ -61,50 +50,14 @@ def renamed_variables(formula: Formula, names: Mapping[str, str]) -> Formula:
     >>> sentence_words(renamed_variables(parse("x = 1 & exists x. x > y"), {"x": "a", "y": "b"}))
     'a = 1 and for some x: x > b'
     """
-    match formula:
-        case Compare(relation, left, right):
-            return Compare(relation, _term(left, names), _term(right, names))
-        case Predicate(name, arguments):
-            return Predicate(name, tuple(_term(argument, names) for argument in arguments))
-        case ForAll(bound, _) | Exists(bound, _):
-            names = {old: new for old, new in names.items() if old not in bound}
-    return _with_parts(formula, lambda part: renamed_variables(part, names))
+    renamed: Formula = _renamed(formula, names)
+    return renamed
 
 
-def _with_parts(formula: Formula, change: Callable[[Formula], Formula]) -> Formula:
-    """The same formula made of changed parts."""
-    match formula:
-        case And(parts):
-            return And(tuple(map(change, parts)))
-        case Or(parts):
-            return Or(tuple(map(change, parts)))
-        case Not(part):
-            return Not(change(part))
-        case Implies(a, b):
-            return Implies(change(a), change(b))
-        case Equivalent(a, b):
-            return Equivalent(change(a), change(b))
-        case ForAll(bound, body):
-            return ForAll(bound, change(body))
-        case Exists(bound, body):
-            return Exists(bound, change(body))
-    return formula
-
-
-def _term(term: Linear, names: Mapping[str, str]) -> Linear:
-    found = Linear((), term.constant)
-    for atom, coefficient in term.coefficients:
-        found += Linear(((_atom(atom, names), coefficient),))
-    return found
-
-
-def _atom(atom: Atom, names: Mapping[str, str]) -> Atom:
-    match atom:
+def _renamed(part: Any, names: Mapping[str, str]) -> Any:
+    match part:
         case Variable(name):
             return Variable(names.get(name, name))
-        case Remainder(of, modulus):
-            return Remainder(_term(of, names), modulus)
-        case Absolute(of):
-            return Absolute(_term(of, names))
-        case Choice(condition, then, otherwise):
-            return Choice(renamed_variables(condition, names), _term(then, names), _term(otherwise, names))
+        case ForAll(bound, _) | Exists(bound, _):
+            names = {old: new for old, new in names.items() if old not in bound}
+    return rebuilt(part, lambda each: _renamed(each, names))

@@ -9,11 +9,11 @@ The data is immutable and compares by structure. :mod:`sprague.logic.language.tr
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import reduce
-from operator import eq, ge, gt, le, lt, ne
-from typing import Any, Literal, NoReturn
+from operator import add, eq, ge, gt, le, lt, ne
+from typing import Any, Literal, NoReturn, TypeVar, cast
 
 import numpy as np
 
@@ -220,6 +220,48 @@ def _atom_value(atom: Atom, values: Values) -> Any:
             return np.where(truth, _value(then, values), _value(otherwise, values))
 
 
+CONSTRUCTS = (Variable, Remainder, Absolute, Choice, Linear, Formula)
+
+Construct = TypeVar("Construct", bound="Formula | Linear | Atom")
+
+
+def fields_of(construct: Any) -> tuple[str, ...]:
+    """The names of the parts of a construct, in the order in which it is made of them."""
+    names: tuple[str, ...] = construct.__match_args__
+    return names
+
+
+def children(whole: Any) -> Iterator[Any]:
+    """The formulas, terms and atoms that a construct of the language is directly made of.
+
+    >>> [type(each).__name__ for each in children(Compare("<", Linear(((Variable("x"), 2),)), Linear((), 7)))]
+    ['Linear', 'Linear']
+    """
+    for name in fields_of(whole):
+        value = getattr(whole, name)
+        if name == "coefficients":
+            value = tuple(atom for atom, _ in value)
+        yield from (each for each in (value if isinstance(value, tuple) else (value,)) if isinstance(each, CONSTRUCTS))
+
+
+def rebuilt(whole: Construct, change: Callable[[Any], Any]) -> Construct:
+    """The same construct, made of changed children.
+
+    >>> rebuilt(Linear(((Variable("x"), 2), (Variable("y"), 1))), lambda atom: Variable("z"))
+    Linear(coefficients=((Variable(name='z'), 3),), constant=0)
+    """
+    if isinstance(whole, Linear):
+        terms = (Linear(((change(atom), coefficient),)) for atom, coefficient in whole.coefficients)
+        return cast(Construct, reduce(add, terms, Linear((), whole.constant)))
+
+    def changed(value: Any) -> Any:
+        if isinstance(value, tuple):
+            return tuple(map(changed, value))
+        return change(value) if isinstance(value, CONSTRUCTS) else value
+
+    return type(whole)(*(changed(getattr(whole, name)) for name in fields_of(whole)))
+
+
 def variables(formula: Formula) -> set[str]:
     """The names that occur in a formula.
 
@@ -230,23 +272,8 @@ def variables(formula: Formula) -> set[str]:
     return set(_names(formula))
 
 
-def _names(node: Formula | Linear | Atom) -> Iterator[str]:
-    match node:
-        case Variable(name):
-            yield name
-        case Remainder(of) | Absolute(of):
-            yield from _names(of)
-        case Choice(condition, then, otherwise):
-            for part in (condition, then, otherwise):
-                yield from _names(part)
-        case Linear(coefficients):
-            for atom, _ in coefficients:
-                yield from _names(atom)
-        case Compare(_, left, right):
-            yield from _names(left)
-            yield from _names(right)
-        case And(parts) | Or(parts):
-            for formula in parts:
-                yield from _names(formula)
-        case Not(part):
-            yield from _names(part)
+def _names(node: Any) -> Iterator[str]:
+    if isinstance(node, Variable):
+        yield node.name
+    for part in children(node):
+        yield from _names(part)

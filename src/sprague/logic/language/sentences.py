@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from sprague.logic.language.formula import And, Compare, Formula, Linear, Not, Or, Truth, Variable, variables
+from sprague.logic.language.formula import And, Compare, Formula, Linear, Not, Or, Truth, Variable, children, variables
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,12 +60,8 @@ def free_variables(formula: Formula) -> set[str]:
     ['x', 'y', 'z']
     """
     match formula:
-        case Truth():
-            return set()
-        case Compare():
+        case Compare() | Predicate():
             return variables(formula)
-        case Predicate(_, arguments):
-            return set().union(*(variables(Compare("==", each, each)) for each in arguments))
         case ForAll(names, body) | Exists(names, body):
             return free_variables(body) - set(names)
     return set().union(*(free_variables(part) for part in parts(formula)))
@@ -73,15 +69,7 @@ def free_variables(formula: Formula) -> set[str]:
 
 def parts(formula: Formula) -> Iterator[Formula]:
     """The formulas that this one joins, quantifies or negates."""
-    match formula:
-        case And(joined) | Or(joined):
-            yield from joined
-        case Not(part):
-            yield part
-        case ForAll(_, body) | Exists(_, body):
-            yield body
-        case Implies(a, b) | Equivalent(a, b):
-            yield from (a, b)
+    return (each for each in children(formula) if isinstance(each, Formula))
 
 
 def negated(formula: Formula) -> Formula:

@@ -100,6 +100,18 @@ def test_a_file_in_the_folder_is_in_the_menu_and_in_the_pictures(own, monkeypatc
     known.cache_clear()
 
 
+def test_claims_in_a_file_speak_of_the_games_in_the_folder(folder):
+    claims = folder / "odd.claims"
+    claims.write_text("proved pairs P-positions of odd-wythoff: x = 0 & y = 0 | exists n. x = 2n + 1 & y = x + 1\n")
+    found = run(folder, "prove", str(claims), "--json")
+    assert [each["verdict"] for each in json.loads(found.stdout)] == ["proved"] and found.returncode == 0
+    claims.write_text("proved pairs P-positions of odd-wythoff: x = 0 & y = 0 | exists n. x = 2n + 1 & y = x + 3\n")
+    found = run(folder, "prove", str(claims), "--json")
+    assert [each["verdict"] for each in json.loads(found.stdout)] == ["refuted"] and found.returncode == 1
+    discovered = run(folder, "discover", "odd-wythoff", "-o", str(folder / "odd.json"))
+    assert discovered.returncode == 0 and "proved" in run(folder, "prove", str(folder / "odd.json")).stdout
+
+
 def test_what_is_wrong_with_a_file_is_said_in_a_line_and_breaks_nothing_else(folder):
     (folder / "broken.py").write_text("import sprague\n\nx = 1 / 0\n")
     (folder / "taken.py").write_text("import sprague\n\nrat = sprague.Octal('0.7')\n")

@@ -239,6 +239,16 @@ def picture(
     return KINDS[name].draw(Request(what, up_to, position, read, progress))
 
 
+def misere_of(text: str) -> str:
+    """The name of the same picture of the game under misère play.
+
+    >>> misere_of("map:wythoff"), misere_of("wythoff:a=2")
+    ('map:misere:wythoff', 'misere:wythoff:a=2')
+    """
+    name, _, what = text.partition(":")
+    return f"{name}:misere:{what}" if name in KINDS else f"misere:{text}"
+
+
 def _natural(text: str, read: Callable[[str], Ruleset]) -> str:
     """The kind of picture that shows most of a game. Raises UnknownPicture where the text names no game either."""
     try:

@@ -8,11 +8,12 @@ from typing import Annotated
 
 import typer
 
+from sprague.cli.options import Misere
 from sprague.cli.text import progress_bar, read_game
 from sprague.draw.plot import ENDINGS
 from sprague.errors import BadParameter
 from sprague.files import require_folder, whole_file
-from sprague.gallery import GALLERY, gallery, picture
+from sprague.gallery import GALLERY, gallery, misere_of, picture
 from sprague.numbers.decimals import natural
 
 
@@ -29,6 +30,7 @@ def draw(
     gallery: Annotated[
         str | None, typer.Option("--gallery", metavar="DIR", help="Draw every picture of the documents instead.")
     ] = None,
+    misere: Misere = False,
 ) -> int:
     """Draw a map, a sequence, a tree or a board. Or all pictures of the documents."""
     if (picture is None) == (gallery is None):
@@ -36,8 +38,8 @@ def draw(
             "sprague draw PICTURE -o FILE draws one picture, sprague draw --gallery DIR all; try map:wythoff"
         )
     if gallery is not None:
-        return draw_gallery(gallery, {"-o": output, "--to": to, "--position": position})
-    return draw_picture(picture or "", output, to, position)
+        return draw_gallery(gallery, {"-o": output, "--to": to, "--position": position, "--misere": misere or None})
+    return draw_picture(misere_of(picture or "") if misere else picture or "", output, to, position)
 
 
 def draw_picture(name: str, output: str | None, to: str | None, position: str | None) -> int:
@@ -64,7 +66,7 @@ def _size(count: int) -> str:
     return f"{count} bytes" if count < 2**10 else f"{count / 2**10:,.0f} KiB"
 
 
-def draw_gallery(folder: str, others: dict[str, str | None]) -> int:
+def draw_gallery(folder: str, others: dict[str, object]) -> int:
     """Draws every picture of the documents into a folder, which is made if its parent is there.
 
     ``others`` are the options that belong to a single picture: BadParameter if one is given.

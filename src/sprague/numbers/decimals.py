@@ -51,9 +51,11 @@ def natural(text: str, what: str) -> int:
     Traceback (most recent call last):
     sprague.errors.BadParameter: a bound is a natural number such as 300, 3_000_000 or 2.1e7, not '2.15e1'
     """
-    power_of = _POWER.fullmatch(text.strip())
-    if power_of and (found := int(power_of[1]) ** int(power_of[2]) + int(power_of[3] or 0)) >= 0:
-        return found
+    if raised := _POWER.fullmatch(text.strip()):
+        base, exponent, rest = (int(group or 0) for group in raised.groups())
+        found: int = base**exponent + rest
+        if found >= 0:
+            return found
     match = _COUNT.fullmatch(text.strip())
     whole, part, power = match.groups(default="") if match else ("", "", "")
     part = part.rstrip("0")

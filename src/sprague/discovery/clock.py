@@ -12,6 +12,10 @@ GRACE = 5.0
 """The smallest table may take so many seconds, however few were allowed for everything."""
 
 
+class Guessed(str):
+    """A guess that is being tried, among the lines that ``say`` is told; any other line says what is computed."""
+
+
 class OutOfTime(TooLarge):
     """The time for a discovery is over; the message says of which game."""
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from sprague import solve
 from sprague.claims import Claim, PPositions
-from sprague.discovery.clock import Clock
+from sprague.discovery.clock import Clock, Guessed
 from sprague.discovery.cones import discover_cone
 from sprague.discovery.heaps import discover_heaps, discover_sequence
 from sprague.discovery.like_normal import like_normal
@@ -151,7 +151,7 @@ class _Search:
             made_from = f", from the table to {self.bound}" if guess.kind == "automaton" else ""
             name = guess.statement + made_from
             if name not in self.tried:
-                self.clock.say(f"to {self.bound}: {guess.statement}")
+                self.clock.say(Guessed(f"to {self.bound}: {guess.statement}"))
                 self.tried[name] = self._judge(guess)
             verdict = self.tried[name]
             if isinstance(verdict, Proved):

@@ -12,7 +12,7 @@ from sprague import solve
 from sprague.claims import Claim, NimValues
 from sprague.claims.heap_law import HeapLaw
 from sprague.claims.heap_rules import HeapRules, heap_rules
-from sprague.discovery.clock import Clock, OutOfTime
+from sprague.discovery.clock import Clock, Guessed, OutOfTime
 from sprague.discovery.result import Discovery, nothing_found, verified
 from sprague.errors import TooLarge
 from sprague.games import CoinTurning, Ruleset, TakingBreaking
@@ -161,7 +161,7 @@ class _Search:
         try:
             with limited(Limits(seconds=max(self.clock.left, 1))):
                 for law in heap_laws(game, values, SYSTEMS, self.clock.say):
-                    self.clock.say(law.law.statement)
+                    self.clock.say(Guessed(law.law.statement))
                     limits = Limits(states=300_000, seconds=max(1, min(LONGEST_PROOF, self.clock.left)))
                     verdict = prove_heap_law(law, limits)
                     if isinstance(verdict, Proved):

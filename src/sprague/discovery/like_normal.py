@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from sprague import solve
 from sprague.claims import Claim
 from sprague.claims.statements import PPositions
-from sprague.discovery.clock import Clock
+from sprague.discovery.clock import Clock, Guessed
 from sprague.discovery.result import Discovery
 from sprague.games import PlayedFormula, Ruleset
 from sprague.games.ruleset import Piles
@@ -43,7 +43,7 @@ def like_normal(game: PlayedFormula, clock: Clock, discover: Callable[[Ruleset, 
     meaning = " | ".join([f"({meaning})", *(_at(game.before, each) for each in new)])
     shown = f"{found.statement}; but {_listed(new)} instead of {_listed(gone)}"
     claim = Claim(PPositions(meaning), game, system, shown=shown, kind="closed form", bound=bound)
-    clock.say(shown)
+    clock.say(Guessed(shown))
     verdict = by_theorem(claim, Limits(seconds=LONG_PROOF))
     if not isinstance(verdict, Proved):
         return None

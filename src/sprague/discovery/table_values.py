@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from sprague import solve
 from sprague.claims import Claim, NimValues
-from sprague.discovery.clock import Clock
+from sprague.discovery.clock import Clock, Guessed
 from sprague.discovery.result import Discovery, nothing_found, verified
 from sprague.errors import TooLarge
 from sprague.games import PileRuleset
@@ -67,7 +67,7 @@ def discover_values(game: PileRuleset, clock: Clock) -> Discovery:
                 if name not in tried and clock.left <= 0:
                     break
                 if name not in tried:
-                    clock.say(f"to {stage}: {guess.shown}")
+                    clock.say(Guessed(f"to {stage}: {guess.shown}"))
                     limits = Limits(seconds=max(1.0, clock.left))
                     tried[name] = by_theorem(_claim(game, guess), limits)
                 verdict = tried[name]

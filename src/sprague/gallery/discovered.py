@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Sequence
 from itertools import permutations
 
+from sprague.claims import PPositions
 from sprague.discovery import Discovery, discover
 from sprague.draw import maps, space
 from sprague.draw.plot import Picture
@@ -13,12 +14,11 @@ from sprague.errors import BadParameter
 from sprague.games import Ruleset
 from sprague.guess.cones import Cone
 from sprague.guess.mex_differences import MexDifferences
+from sprague.logic.language.formula import Compare, Formula, Variable
+from sprague.logic.language.sentences import Exists, parts
 from sprague.numbers import Quadratic
 from sprague.numbers.quadratic import PHI
 from sprague.solve.formula_tables import Progress
-
-_TERM = re.compile(r"(?P<name>\w+) = (?:floor)?\(*(?P<factor>\d*)[nk]\b(?:[^/]*/(?P<by>\d+))?[^/]*$")
-"""A coordinate as a multiple of the index, perhaps divided, perhaps with something added: 3n - 1, floor((7n + 2)/4)."""
 
 
 def discovered(game: Ruleset, up_to: int | None = None, progress: Progress | None = None) -> Picture:
@@ -55,8 +55,8 @@ def _equation(slope: float) -> str:
 def rays(found: Discovery) -> list[tuple[float, ...]]:
     """The directions in which the discovered P-positions run off, coordinates in the order of the game's.
 
-    They are read off the formula (or, for pairs with a difference law and for cones, off the law): slopes of the terms
-    of each alternative. Floating-point numbers, for a line on paper only. Empty where none are known.
+    They are those of the law of the differences, of the cone, or of the terms of each alternative of the formula.
+    Floating-point numbers, for a line on paper only. Empty where none are known.
 
     >>> from sprague import discover
     >>> from sprague.games import game
@@ -69,19 +69,25 @@ def rays(found: Discovery) -> list[tuple[float, ...]]:
         return [(alpha, statement.factor * alpha + statement.differences.p / statement.differences.q)]
     if found.kind == "cone":
         return [(1.0, _decimal(statement.alpha.alpha if isinstance(statement, Cone) else PHI))]
-    names = getattr(found.game, "before", ())
-    if found.kind != "closed form" or not names:
+    if found.claim is None or not isinstance(statement, PPositions) or not isinstance(statement.meaning, str):
         return []
-    slopes = [_slopes(each) for each in found.formula.split(" | ")]
-    return sorted({tuple(each[name] for name in names) for each in slopes if set(names) <= set(each)})
+    formula = found.claim.theory().parse(statement.meaning, found.claim.names)
+    directions = (_direction(each, found.claim.names) for each in (formula, *parts(formula)))
+    return sorted({each for each in directions if each})
 
 
 def _decimal(alpha: Quadratic) -> float:
     return alpha.floor_multiple(10**12) / 10**12
 
 
-def _slopes(alternative: str) -> dict[str, float]:
-    """By coordinate, how fast it grows with the index; coordinates with constant terms are left out."""
-    parts = (part.strip(" ()") for part in alternative.split("&"))
-    matches = (_TERM.match(part) for part in parts)
-    return {m["name"]: int(m["factor"] or 1) / int(m["by"] or 1) for m in matches if m}
+def _direction(alternative: Formula, names: Sequence[str]) -> tuple[float, ...]:
+    """How fast each coordinate grows with the index of which there is one; empty where that is not said of each."""
+    if not isinstance(alternative, Exists) or len(alternative.names) > 1:
+        return ()
+    equal = [part for part in parts(alternative.body) if isinstance(part, Compare) and part.relation == "=="]
+    slopes: dict[str, float] = {}
+    for term in (each.left - each.right for each in equal):
+        named = [name for name in names if term.coefficient(Variable(name))]
+        if len(named) == 1:
+            slopes[named[0]] = -term.coefficient(Variable(alternative.names[0])) / term.coefficient(Variable(named[0]))
+    return tuple(slopes[name] for name in names) if len(slopes) == len(names) else ()

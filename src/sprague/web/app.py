@@ -25,7 +25,7 @@ from sprague.web.questions_api import add_questions, unpacks
 from sprague.web.scheduler import Scheduler
 
 WRONG: dict[int | str, dict[str, Any]] = {
-    status: {"model": schemas.Wrong, "description": HTTPStatus(status).phrase}
+    status: {"model": schemas.shape.Wrong, "description": HTTPStatus(status).phrase}
     for status in (400, 403, 404, 405, 409, 413, 414, 415, 421, 429, 500, 504)
 }
 

@@ -22,11 +22,11 @@ Id = Annotated[str, InPath(max_length=40)]
 def add_jobs(app: FastAPI) -> None:
     """Adds the addresses."""
 
-    @app.post("/api/jobs", status_code=201, response_model=schemas.Job, responses=_there_already())
-    async def begin(request: Request, response: Response, wanted: schemas.JobRequest) -> dict[str, Any]:
+    @app.post("/api/jobs", status_code=201, response_model=schemas.jobs.Job, responses=_there_already())
+    async def begin(request: Request, response: Response, wanted: schemas.jobs.JobRequest) -> dict[str, Any]:
         """Begins a discovery, or the judgement of a claim, unless there is the same one; refuses bad input at once."""
         keywords: dict[str, Any]
-        if isinstance(wanted, schemas.DiscoverRequest):
+        if isinstance(wanted, schemas.jobs.DiscoverRequest):
             request.state.game = wanted.game
             described = json.loads((await app.state.scheduler.ask("game", game=wanted.game)).plain)
             if not described["discoverable"]:
@@ -41,18 +41,18 @@ def add_jobs(app: FastAPI) -> None:
             response.status_code = 200
         return (job or app.state.jobs.begin(wanted.kind, subject, keywords)).as_dict()
 
-    @app.get("/api/jobs", response_model=schemas.JobList)
+    @app.get("/api/jobs", response_model=schemas.jobs.JobList)
     async def all_jobs() -> dict[str, Any]:
         """The jobs that run, that wait, and the last ones that are over, each with its last event only."""
         return {"jobs": [job.as_dict() | {"events": job.events[-1:]} for job in app.state.jobs.all()]}
 
-    @app.get("/api/jobs/{id}", response_model=schemas.Job)
+    @app.get("/api/jobs/{id}", response_model=schemas.jobs.Job)
     async def job(id: Id) -> dict[str, Any]:
         """A job and its events so far."""
         found: dict[str, Any] = app.state.jobs.get(id).as_dict()
         return found
 
-    @app.delete("/api/jobs/{id}", response_model=schemas.Job)
+    @app.delete("/api/jobs/{id}", response_model=schemas.jobs.Job)
     async def cancel(id: Id) -> dict[str, Any]:
         """Ends a job and its process."""
         found: dict[str, Any] = (await app.state.jobs.cancel(id)).as_dict()
@@ -99,7 +99,7 @@ async def _events(socket: WebSocket, job: Job) -> None:
 
 
 def _there_already() -> dict[int | str, dict[str, Any]]:
-    return {200: {"model": schemas.Job, "description": "The same job, begun before."}}
+    return {200: {"model": schemas.jobs.Job, "description": "The same job, begun before."}}
 
 
 def _downloads() -> dict[int | str, dict[str, Any]]:

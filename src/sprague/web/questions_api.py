@@ -16,7 +16,8 @@ LONGEST_POSITION = 50_000
 GAMES = ["wythoff:a=2", "take l, k from x, y: l = 0 | k = 0 | l = k"]
 
 GameText = Annotated[
-    str, Query(min_length=1, max_length=schemas.LONGEST_RULE, description="A name or a typed rule.", examples=GAMES)
+    str,
+    Query(min_length=1, max_length=schemas.games.LONGEST_RULE, description="A name or a typed rule.", examples=GAMES),
 ]
 PositionText = Annotated[str, Query(min_length=1, max_length=LONGEST_POSITION, examples=["3,5"])]
 PositionOrStart = Annotated[str | None, Query(min_length=1, max_length=LONGEST_POSITION, examples=["3,6"])]
@@ -47,22 +48,22 @@ def add_questions(app: FastAPI) -> None:
     async def ask(request: Request, question: str, /, **keywords: Any) -> Response:
         return response(request, await while_connected(request.receive, app.state.scheduler.ask(question, **keywords)))
 
-    @app.get("/api/games", response_model=schemas.Menu)
+    @app.get("/api/games", response_model=schemas.games.Menu)
     async def games(request: Request) -> Response:
         """All games of the catalogue."""
         return await ask(request, "games")
 
-    @app.get("/api/game", response_model=schemas.Game)
+    @app.get("/api/game", response_model=schemas.games.Game)
     async def game(request: Request, game: GameText) -> Response:
         """One game: a name with parameters, or a typed rule, which is checked."""
         return await ask(request, "game", game=game)
 
-    @app.get("/api/position", response_model=schemas.Position)
+    @app.get("/api/position", response_model=schemas.play.Position)
     async def position(request: Request, game: GameText, position: PositionOrStart = None) -> Response:
         """A position and its moves; the start where no position is named."""
         return await ask(request, "position", game=game, position=position)
 
-    @app.get("/api/legal", response_model=schemas.Legal)
+    @app.get("/api/legal", response_model=schemas.play.Legal)
     async def legal(
         request: Request,
         game: GameText,
@@ -72,7 +73,7 @@ def add_questions(app: FastAPI) -> None:
         """Whether a move leads from one position to another, and why not."""
         return await ask(request, "legal", game=game, start=start, to=to)
 
-    @app.get("/api/line", response_model=schemas.PlayedLine)
+    @app.get("/api/line", response_model=schemas.play.PlayedLine)
     async def line(
         request: Request,
         game: GameText,
@@ -81,7 +82,7 @@ def add_questions(app: FastAPI) -> None:
         """A game as it was played, position by position: who wins each, and the move that led there."""
         return await ask(request, "line", game=game, position=position)
 
-    @app.get("/api/answer", response_model=schemas.Answer)
+    @app.get("/api/answer", response_model=schemas.play.Answer)
     async def answer(
         request: Request, game: GameText, position: PositionOrStart = None, nim: bool = False, first: bool = False
     ) -> Response:
@@ -91,12 +92,12 @@ def add_questions(app: FastAPI) -> None:
         """
         return await ask(request, "answer", game=game, position=position, nim=nim or None, first=first or None)
 
-    @app.get("/api/hint", response_model=schemas.Hint)
+    @app.get("/api/hint", response_model=schemas.play.Hint)
     async def hint(request: Request, game: GameText, position: PositionOrStart = None) -> Response:
         """A winning move, and why it wins."""
         return await ask(request, "hint", game=game, position=position)
 
-    @app.get("/api/reply", response_model=schemas.Reply)
+    @app.get("/api/reply", response_model=schemas.play.Reply)
     async def reply(
         request: Request,
         game: GameText,
@@ -107,7 +108,7 @@ def add_questions(app: FastAPI) -> None:
         """The move of an opponent: random, learner, skilled or perfect."""
         return await ask(request, "reply", game=game, position=position, level=level, seed=seed)
 
-    @app.get("/api/cell", response_model=schemas.Cell)
+    @app.get("/api/cell", response_model=schemas.play.Cell)
     async def cell(request: Request, game: GameText, position: PositionText, first: bool = False) -> Response:
         """Everything about one cell of a map; ``first`` as for answers."""
         return await ask(request, "cell", game=game, position=position, first=first or None)
@@ -128,7 +129,7 @@ def add_questions(app: FastAPI) -> None:
         """The P-positions of three numbers, in every order."""
         return await ask(request, "points", game=game, to=to)
 
-    @app.get("/api/search", response_model=schemas.Found)
+    @app.get("/api/search", response_model=schemas.reading.Found)
     async def search(
         request: Request,
         sequence: Annotated[str, Query(min_length=1, max_length=2000, examples=["0, 1, 2, 3, 1, 4, 3, 2"])],
@@ -136,12 +137,12 @@ def add_questions(app: FastAPI) -> None:
         """The games that have these numbers: as nim-values, or as a column of their P-positions."""
         return await ask(request, "search", sequence=sequence)
 
-    @app.get("/api/documents", response_model=schemas.Documents)
+    @app.get("/api/documents", response_model=schemas.reading.Documents)
     async def documents(request: Request) -> Response:
         """The documents."""
         return await ask(request, "documents")
 
-    @app.get("/api/documents/{letter}", response_model=schemas.Document)
+    @app.get("/api/documents/{letter}", response_model=schemas.reading.Document)
     async def document(request: Request, letter: Annotated[str, InPath(max_length=40, examples=["E"])]) -> Response:
         """A document with its claims and their pictures."""
         return await ask(request, "document", letter=letter)
@@ -151,7 +152,7 @@ def add_questions(app: FastAPI) -> None:
         """A picture of a claim."""
         return await ask(request, "picture", name=name)
 
-    @app.get("/api/tree", response_model=schemas.TreeNode)
+    @app.get("/api/tree", response_model=schemas.reading.TreeNode)
     async def tree(
         request: Request, fraction: Annotated[str, Query(min_length=1, max_length=700, examples=["7/4"])] = "1/1"
     ) -> Response:

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import Any
 
 from sprague.discovery import discover
+from sprague.discovery.clock import Guessed
 from sprague.papers import claims
 from sprague.web.downloads import table
 from sprague.web.menu import known
 
 Say = Callable[[dict[str, Any]], None]
-
-WORK = re.compile(r"(P-positions|nim-values) to \d|a (period|law) |the rules ")
-"""A line that says what is computed; any other states what is guessed."""
 
 FIRST_ROWS = 40
 """Of the table that is shown while the search goes on."""
@@ -28,7 +25,7 @@ def discover_job(game: str, seconds: float, say: Say) -> dict[str, Any]:
     say({"event": "table", "columns": names, "rows": shown, "text": text})
 
     def tell(line: str) -> None:
-        say({"event": "progress" if WORK.match(line) else "guess", "text": line})
+        say({"event": "guess" if isinstance(line, Guessed) else "progress", "text": line})
 
     found = discover(rules, seconds, tell).as_dict()
     found["game"] = game

@@ -1,0 +1,94 @@
+"""Documents, trees of numbers, and games found by their sequences."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from sprague.web.schemas.shape import Outcome, Shape, Verdict
+
+
+class FoundLine(Shape):
+    """A game that has a sequence: as what, and from which index on."""
+
+    game: str
+    title: str
+    what: str
+    place: int
+
+
+class Found(Shape):
+    """The games that have a sequence; ``more`` where not all are named."""
+
+    numbers: list[int]
+    found: list[FoundLine]
+    more: bool
+
+
+class DocumentEntry(Shape):
+    """A document and how many claims it has."""
+
+    letter: str
+    title: str
+    reference: str
+    claims: int
+
+
+class Documents(Shape):
+    """All documents."""
+
+    documents: list[DocumentEntry]
+
+
+class PictureLine(Shape):
+    """A picture of a claim."""
+
+    name: str
+    words: str
+    address: str
+
+
+class Claim(Shape):
+    """A claim of a document."""
+
+    id: str
+    statement: str
+    source: str
+    expected: Verdict
+    pictures: list[PictureLine]
+
+
+class Document(Shape):
+    """A document with its claims."""
+
+    letter: str
+    title: str
+    reference: str
+    claims: list[Claim]
+
+
+class Run(Shape):
+    """Steps to one side on the way down the tree."""
+
+    side: Literal["L", "R"]
+    length: str
+
+
+class TreeNode(Shape):
+    """A number of the Calkin–Wilf tree, and Euclid on it."""
+
+    fraction: str
+    numerator: str
+    denominator: str
+    parent: str | None
+    left: str
+    right: str
+    generation: str
+    index: str | None
+    quotients: list[str]
+    path: list[Run]
+    outcome: Outcome
+    words: str
+    why: str
+    moves: list[str]
+    winning_move: str | None
+    complete: bool

@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING
 from sprague.claims.heap_law import heap_law
 from sprague.claims.heap_players import ByLaw, ByOptions, ByPeriod
 from sprague.claims.players import ByCone, ByDifferences, ByRelation, Player
-from sprague.claims.statements import NimValues, PPositions
+from sprague.claims.statements import MisereQuotient, NimValues, PPositions
 from sprague.errors import BadParameter
-from sprague.games import CoinTurning, FormulaGame, PileRuleset, Ruleset, TakingBreaking
+from sprague.games import CoinTurning, FormulaGame, PileRuleset, Played, Ruleset, TakingBreaking
 from sprague.games.number_rules import is_on_numbers, on_tuples
 from sprague.guess.cones import Cone
 from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.value_laws import ValueLaw
 from sprague.logic.automata.relations import Relation, renamed
 from sprague.logic.automata.theory import Theory
+from sprague.misere_theory.heaps import misere_heaps
 from sprague.numbers.periods import Period
 from sprague.solve import nim_sequence
 
@@ -32,6 +33,8 @@ def player(claim: Claim) -> Player:
         case Period() as law if isinstance(rules, TakingBreaking):
             first = nim_sequence(rules, law.preperiod + law.period)
             return ByPeriod(rules, law, tuple(map(int, first)))
+        case MisereQuotient() if isinstance(rules, Played) and isinstance(rules.of, TakingBreaking):
+            return misere_heaps(rules.of)
         case Cone() as cone if (game := on_piles(rules)) is not None:
             return ByCone(game, cone)
         case PPositions() if (game := on_piles(rules)) is not None:

@@ -11,6 +11,7 @@ from sprague.discovery.clock import Clock, Guessed
 from sprague.discovery.cones import discover_cone
 from sprague.discovery.heaps import discover_heaps, discover_sequence
 from sprague.discovery.like_normal import like_normal
+from sprague.discovery.quotients import discover_quotient
 from sprague.discovery.result import Discovery, nothing_found, verified
 from sprague.discovery.table_values import discover_values
 from sprague.errors import BadParameter, BadRule, TooLarge
@@ -92,8 +93,7 @@ def discover(
         if found_like_it:
             return found_like_it
     if isinstance(game, Played) and isinstance(game.of, TakingBreaking):
-        name = game.of.name
-        raise BadParameter(f"{game.name}: the misère quotient decides its sums: sprague quotient {name}")
+        return discover_quotient(game, game.of, clock)
     if isinstance(game, FormulaGame):
         return discover_values(game, clock) if nim_values else _Search(game, clock).run()
     if type(game).options is Ruleset.options and not isinstance(game, PileRuleset | BoardGame | BoardFamily):

@@ -101,11 +101,12 @@ def _of_heaps(
     for heap in range(1, end + 1):
         if progress:
             progress(heap, end)
-        if time.perf_counter() - started > seconds:
+        left = seconds - (time.perf_counter() - started)
+        if left <= 0:
             stopped = f"{seconds:g} s are over"
             break
         try:
-            search.add(heaps.options(heap))
+            search.add(heaps.options(heap), left)
         except GaveUp as limit:
             stopped = f"heap {heap}: {limit}"
             break

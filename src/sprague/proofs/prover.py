@@ -11,6 +11,7 @@ from sprague.claims import Claim
 from sprague.claims.heap_law import heap_law
 from sprague.claims.rules import Rules
 from sprague.claims.statements import (
+    MisereQuotient,
     Moves,
     NimValues,
     PPositions,
@@ -18,7 +19,7 @@ from sprague.claims.statements import (
     Statement,
 )
 from sprague.errors import BadParameter, SpragueError, TooLarge
-from sprague.games import NORMAL, CoinTurning, FormulaGame, Ruleset, TakingBreaking, the_game
+from sprague.games import NORMAL, CoinTurning, FormulaGame, Played, Ruleset, TakingBreaking, the_game
 from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.statements import digits_sentence, law_sentence
 from sprague.logic.automata.digits import Digits
@@ -33,6 +34,7 @@ from sprague.proofs.comparison import compared
 from sprague.proofs.difference_law import prove_difference_law
 from sprague.proofs.heap_law import prove_heap_law
 from sprague.proofs.linear_law import prove_linear_law
+from sprague.proofs.misere_quotient import prove_quotient
 from sprague.proofs.obligations import Question
 from sprague.proofs.period_claim import prove_period
 from sprague.proofs.second_engine import NOT_ASKED, Answer, ask
@@ -113,6 +115,8 @@ def by_theorem(claim: Claim, limits: Limits | None = None, second_engine: bool =
             return prove_sentence(theory, meaning, second_engine=second_engine)
         case Period() as law if rules is not None:
             return prove_period(rules, law, limits)
+        case MisereQuotient() as quotient if isinstance(rules, Played) and isinstance(rules.of, TakingBreaking):
+            return prove_quotient(rules.of, quotient, limits)
         case MexDifferences() if rules is not None and rules.play != NORMAL:
             return Undecided("laws of differences are proved for normal play only")
         case MexDifferences() as law if isinstance(rules, FormulaGame):
@@ -121,6 +125,8 @@ def by_theorem(claim: Claim, limits: Limits | None = None, second_engine: bool =
             return _of_heaps(claim, limits)
         case PPositions() | NimValues() | Moves() if isinstance(rules, FormulaGame):
             return _by_automata(claim, rules, theory, limits, second_engine)
+        case MisereQuotient():
+            return Undecided(f"{claim.about} is no game on heaps under misère play, and has no misère quotient here")
     return Undecided(f"the rules of {claim.about} are no formula of linear arithmetic")
 
 

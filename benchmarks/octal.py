@@ -74,7 +74,7 @@ BENCHMARKS = [
     ),
     Benchmark(
         "proved arithmetic periods of 0.8, 0.28, 8.d, 0.9c, 0.b8, 4.(3)",
-        "for code in '0.8 0.28 8.d 0.9c 0.b8 4.(3)'.split(): assert find_period(code, 3000).saltus",
+        "for code in '0.8 0.28 8.d 0.9c 0.b8 4.(3)'.split(): assert find_period(code, 3000).law.saltus",
         setup=PERIOD,
         seconds=3,
     ),

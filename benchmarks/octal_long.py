@@ -15,7 +15,7 @@ BENCHMARKS = [
     values("0.6", 10**8, 75, repeats=1),
     Benchmark(
         "0.104 with its proof",
-        "assert find_period('0.104', 5 * 10**8).period == 11770282",
+        "assert find_period('0.104', 5 * 10**8).law.period == 11770282",
         setup=PERIOD,
         seconds=35,
         mebibytes=2048,

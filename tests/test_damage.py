@@ -17,7 +17,7 @@ from sprague.discovery import discover
 from sprague.discovery.saved import as_data, load
 from sprague.errors import SpragueError
 from sprague.proofs.period_search import find_period
-from sprague.proofs.period_table import period_row, read_row
+from sprague.proofs.period_table import ROW, period_row
 from sprague.proofs.periodicity import read_certificate
 from sprague.solve import checkpoints, long_runs
 from sprague.survey.catalogue import COLUMNS, Catalogue
@@ -64,8 +64,8 @@ def write_shard(path):
 
 def journal_of(path):
     """Of a table of periods that is being made."""
-    games, cells = ["0.77", "0.3", "0.15"], lambda row: [row.game]
-    return _Journal(path, Table("periods", "a table", {"to": 500}, games, period_row, read_row, ("game",), cells, str))
+    games, cells = ["0.77", "0.3", "0.15"], lambda row: [row["game"]]
+    return _Journal(path, Table("periods", "a table", {"to": 500}, games, period_row, ROW, ("game",), cells, str))
 
 
 def write_journal(path):

@@ -191,7 +191,8 @@ def _or_why_not(game: Ruleset, find: Callable[[Ruleset, Any], _Found], here: Pos
 @lru_cache(maxsize=64)
 def _period(game: TakingBreaking) -> Periodicity | None:
     from sprague.claims.heap_code import heap_code
-    from sprague.proofs.period_search import Observed, find_period
+    from sprague.proofs.period_search import find_period
+    from sprague.proofs.periodicity import Periodicity
 
     if heap_code(game) is None:
         return None  # there is no theorem
@@ -199,7 +200,7 @@ def _period(game: TakingBreaking) -> Periodicity | None:
         found = find_period(game, PERIOD_WITHIN, _enough(time.monotonic() + SECONDS_FOR_PERIOD))
     except TimeoutError:
         return None
-    return None if isinstance(found, Observed) else found
+    return found if isinstance(found, Periodicity) else None
 
 
 def _enough(end: float) -> Callable[[int, int], None]:
@@ -334,7 +335,7 @@ def _large_heaps(game: TakingBreaking, heaps: Position, why: str | None) -> Answ
         if left is not None:
             moves.append(game.position((*heaps[:i], *heaps[i + 1 :], *left) or (0,)))
             break
-    how = f"by the period of the nim-sequence: {period.statement}, proved"
+    how = f"by the period of the nim-sequence: {period.law}, proved"
     return Answer(game, heaps, Outcome.N if total else Outcome.P, total, moves, total == 0, how, why)
 
 

@@ -127,5 +127,5 @@ def test_every_quotient_on_the_page_is_proved(row):
 def check_row(row):
     code, order, p, preperiod, period, kind = (cell.strip() for cell in row)
     found = quotient_row(code, 600)
-    assert (found.order, found.p, found.preperiod, found.period) == tuple(map(int, (order, p, preperiod, period)))
-    assert found.proved and kind == ("tame" if found.tame else "wild")
+    assert [found[name] for name in ("order", "p", "preperiod", "period")] == [*map(int, (order, p, preperiod, period))]
+    assert found["to"] is None and kind == ("tame" if found["tame"] else "wild")

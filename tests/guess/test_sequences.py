@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 from sprague.guess.cones import cone
 from sprague.guess.guesses import completed_by_mex
 from sprague.guess.mex_differences import MexDifferences, mex_differences
-from sprague.guess.periods import period
 from sprague.guess.quasilinear import Quasilinear, quasilinear, rational_beatty
 from sprague.guess.slopes import periodic, quadratic_between, shifted_slope, slope, slope_interval
 from sprague.numbers.periods import Period
+from sprague.numbers.repetition import observed_period
 
 
 def beatty(p, q, s, count):
@@ -116,7 +116,7 @@ def test_pairs_that_leave_the_law_have_none():
 @given(st.lists(st.integers(0, 5), max_size=10), st.lists(st.integers(0, 5), min_size=1, max_size=7), st.integers(0, 3))
 def test_a_period_or_arithmetic_period_continues_the_values(before, repeated, saltus):
     values = before + [value + saltus * i for i in range(40) for value in repeated]
-    found = period(values)
+    found = observed_period(values)
     assert isinstance(found, Period)
     assert found.period <= len(repeated)
     assert all(
@@ -125,7 +125,7 @@ def test_a_period_or_arithmetic_period_continues_the_values(before, repeated, sa
 
 
 def test_a_period_that_ends_just_before_the_last_value_is_none():
-    assert period([0, 1, 2] * 170 + [7]) is None
+    assert observed_period([0, 1, 2] * 170 + [7]) is None
 
 
 @given(st.integers(30, 80))

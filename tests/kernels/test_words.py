@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sprague import kernels
-from sprague.kernels import pure
+from sprague.kernels import twins as pure
 from sprague.misere_theory.certificate import certificate
 from sprague.misere_theory.search import GaveUp, Limits, QuotientSearch
 

@@ -14,6 +14,7 @@ import pytest
 from sprague import nim_sequence
 from sprague.errors import BadParameter, TooLarge
 from sprague.games import Subtraction, game
+from sprague.numbers.periods import Period
 from sprague.solve import long_runs
 from sprague.solve.long_runs import BLOCK, HEADER, long_run
 
@@ -72,7 +73,7 @@ def test_the_header_has_the_same_length_for_every_number_of_values(count):
 def test_a_run_that_knows_the_period_copies_what_it_repeats(tmp_path, monkeypatch):
     monkeypatch.setattr(long_runs, "LONGEST_STRETCH", BLOCK)
     count, path = 5 * BLOCK + 77, tmp_path / "kayles.npy"
-    long_run("0.77", count, path, period=(71, 12, 0))
+    long_run("0.77", count, path, period=Period(12, 71))
     whole = path.read_bytes()
     expected = nim_sequence("0.77", 200)
     assert (np.load(path) == [*expected[:71], *np.resize(expected[71:83], count - 71)]).all()
@@ -81,21 +82,21 @@ def test_a_run_that_knows_the_period_copies_what_it_repeats(tmp_path, monkeypatc
         if progress.known >= 3 * BLOCK:
             raise Cut
 
-    for again in ((71, 12, 0), None):
+    for again in (Period(12, 71), None):
         with pytest.raises(Cut):
-            long_run("0.77", count, path, stop, pause=0, period=(71, 12, 0))
+            long_run("0.77", count, path, stop, pause=0, period=Period(12, 71))
         long_run("0.77", count if again else 4 * BLOCK, path, period=again)
         assert path.read_bytes()[HEADER:] == whole[HEADER : HEADER + 2 * len(np.load(path))]
 
 
 def test_a_run_that_knows_an_arithmetic_period_goes_on_by_it_as_far_as_16_bits_go(tmp_path):
     rules = game("laskers-nim")
-    long_run(rules, 50_000, tmp_path / "lasker.npy", period=(1, 4, 4))
+    long_run(rules, 50_000, tmp_path / "lasker.npy", period=Period(4, 1, 4))
     assert (np.load(tmp_path / "lasker.npy")[:3000] == nim_sequence(rules, 3000)).all()
     n = np.arange(50_000)  # Lasker 1931: 4k + 3 and 4k + 4 change places
     assert (np.load(tmp_path / "lasker.npy") == n + (n % 4 == 3) - ((n % 4 == 0) & (n > 0))).all()
     with pytest.raises(TooLarge, match="heap 65535 does not fit 16 bits"):
-        long_run(rules, 70_000, tmp_path / "more.npy", period=(1, 4, 4))
+        long_run(rules, 70_000, tmp_path / "more.npy", period=Period(4, 1, 4))
 
 
 def test_a_run_goes_on_from_its_checkpoint_to_the_same_bytes(whole, cut):

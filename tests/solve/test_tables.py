@@ -11,7 +11,7 @@ import sprague
 from sprague import kernels
 from sprague.errors import BadParameter, BadPosition, BadRule, TooLarge
 from sprague.games import FormulaGame, Ruleset, game
-from sprague.kernels import pure
+from sprague.kernels import twins as pure
 from sprague.logic import evaluate, where
 from sprague.solve import Definition, nim_sequence, nim_value, nim_values, outcome, p_positions, winning_moves
 from sprague.solve.formula_tables import BLOCK, nim_table, p_table

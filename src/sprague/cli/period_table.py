@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from sprague.cli.game_tables import Table, show_table
+from sprague.cli.game_tables import Row, Table, show_table
 from sprague.errors import BadParameter
 from sprague.numbers.decimals import abbreviated
-from sprague.proofs.period_table import Row, period_row, read_row, table_games
+from sprague.proofs.period_table import ROW, known, period_row, table_games
 
 
 def show_periods(to: int, output: str | None, jobs: int | None, json: bool) -> int:
@@ -17,7 +17,7 @@ def show_periods(to: int, output: str | None, jobs: int | None, json: bool) -> i
         raise BadParameter(f"a period is looked for among at least 1 value, not {abbreviated(to)}")
 
     def said(rows: list[Row]) -> str:
-        proved = sum(row.period is not None for row in rows)
+        proved = sum(row["period"] is not None for row in rows)
         return f"{len(rows)} games, {proved} periods proved, {len(rows) - proved} open to {to}"
 
     table = Table(
@@ -26,7 +26,7 @@ def show_periods(to: int, output: str | None, jobs: int | None, json: bool) -> i
         {"to": to},
         table_games(),
         partial(period_row, up_to=to),
-        read_row,
+        ROW,
         ("game", "preperiod", "period", "largest value", "at", "known"),
         _cells,
         said,
@@ -35,5 +35,5 @@ def show_periods(to: int, output: str | None, jobs: int | None, json: bool) -> i
 
 
 def _cells(row: Row) -> list[Any]:
-    n0, p = (row.preperiod, row.period) if row.period is not None else ("", "")
-    return [row.game, n0, p, row.largest, row.largest_at, row.known]
+    n0, p = (row["preperiod"], row["period"]) if row["period"] is not None else ("", "")
+    return [row["game"], n0, p, row["largest"], row["largest_at"], known(row)]

@@ -18,15 +18,15 @@ from sprague.errors import TooLarge
 from sprague.games import CoinTurning, Ruleset, TakingBreaking
 from sprague.games.taking_breaking import THREE_HEAPS, TWO_HEAPS
 from sprague.guess.guesses import SYSTEMS
-from sprague.guess.periods import period
 from sprague.guess.value_laws import ValueLaw, value_laws
 from sprague.logic.automata.digits import Digits
 from sprague.logic.automata.limits import LimitReached, Limits, limited
 from sprague.numbers.periods import Period
+from sprague.numbers.repetition import observed_period
 from sprague.proofs import Proved, Refuted, Verdict, Verified
 from sprague.proofs.heap_law import prove_heap_law
-from sprague.proofs.period_search import Observed, find_period
-from sprague.proofs.periodicity import Periodicity, contradiction
+from sprague.proofs.period_search import find_period
+from sprague.proofs.periodicity import Observed, Periodicity, contradiction
 from sprague.solve.sequences import engine, extend, nim_sequence
 from sprague.solve.statistics import statistics
 
@@ -151,7 +151,7 @@ class _Search:
     tried: list[str] = field(default_factory=list)
     open: HeapLaw | None = None
     why_open: str = ""
-    fallen: list[str] = field(default_factory=list)
+    fallen: list[Period | None] = field(default_factory=list)
 
     def law(self, game: TakingBreaking | CoinTurning, values: Sequence[int]) -> Discovery | None:
         """The first law that is proved."""
@@ -167,7 +167,7 @@ class _Search:
                     if isinstance(verdict, Proved):
                         return self.of_law(law.law, verdict, len(values) - 1, f"{len(values)} nim-values")
                     if isinstance(verdict, Refuted):
-                        self.fallen.append(law.law.statement)
+                        self.fallen.append(law.law.period)
                     elif self.open is None or isinstance(verdict, Verified):
                         agrees = f"every value of the table agrees; not proved: {verdict.evidence}"
                         self.open, self.why_open = law, verdict.detail if isinstance(verdict, Verified) else agrees
@@ -195,9 +195,9 @@ class _Search:
             count = sequence.known // PIECE * PIECE
         return [int(v) for v in known[: min(count, sequence.known)]]
 
-    def period(self, stages: Sequence[int]) -> Periodicity | Observed | None:
+    def period(self, stages: Sequence[int]) -> Observed | None:
         """The period, as far as time allows."""
-        found: Periodicity | Observed | None = None
+        found: Observed | None = None
         for stage in stages:
             self.clock.say(f"a period among the first {stage} nim-values")
             begun = self.clock.spent
@@ -229,10 +229,10 @@ class _Search:
         bound = max(len(values), seen.bound if seen else 0)
         largest = max((v, -n) for n, v in enumerate(values))
         table = f"{len(values)} nim-values, the largest {largest[0]} at {-largest[1]}"
-        law = period(values) if self.open is None else None
+        law = observed_period(values) if self.open is None else None
         if seen:
             table = f"{seen.bound} nim-values, the largest {seen.largest} at {seen.largest_at}"
-            law = Period(seen.period, seen.preperiod or 0, seen.saltus) if seen.period is not None else None
+            law = seen.law
         if law and not self._falls(law):
             why = verified(bound, "observed; no theorem used here says that it goes on")
             return self.of_period(law, why, bound, table)
@@ -252,7 +252,7 @@ class _Search:
 
     def _falls(self, law: Period) -> bool:
         """Whether a period that all the values show cannot go on, and is or was refuted."""
-        if any(statement == str(law) or statement.startswith(f"{law}, ") for statement in self.fallen):
+        if law in self.fallen:
             return True
         wrong = contradiction(self.game, law, nim_sequence(self.game, law.preperiod + law.period))
         if wrong is not None:

@@ -15,8 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sprague.guess.formulas import Formula
-from sprague.guess.periods import period
 from sprague.numbers.periods import Period
+from sprague.numbers.repetition import observed_period
 
 LARGEST_MODULUS = 12
 """Remainders by more than this are not looked at."""
@@ -115,7 +115,7 @@ def sum_of_piles(names: Sequence[str], values: NDArray[np.integer]) -> tuple[For
         total ^= line.reshape([-1 if j == i else 1 for j in range(d)])
     if d < 2 or values.flat[0] or not np.array_equal(total, values):
         return None
-    laws = [period(line.astype(np.int64)) for line in lines]
+    laws = [observed_period(line.astype(np.int64)) for line in lines]
     if any(law is None or law.saltus or law.preperiod + law.period > SHORT for law in laws):
         return None
     known = [law for law in laws if law]

@@ -12,12 +12,12 @@ from itertools import takewhile
 
 from sprague.guess.learning import Table, regular_guess
 from sprague.guess.named_sequences import named_sequences
-from sprague.guess.periods import period
 from sprague.logic.automata.completion import completed
 from sprague.logic.automata.digits import Digits, base
 from sprague.logic.automata.relations import Relation
 from sprague.logic.automata.theory import Theory
 from sprague.numbers.periods import Period
+from sprague.numbers.repetition import observed_period
 
 LONGEST_PERIOD = 64
 """Longer periods are not written as a sentence, residue by residue."""
@@ -31,11 +31,15 @@ FEW_VALUES = 4
 
 @dataclass(frozen=True)
 class ValueLaw:
-    """A guess at the nim-values of all heaps: how it is written, and the relation value(n, v) in some digits."""
+    """A guess at the nim-values of all heaps: how it is written, and the relation value(n, v) in some digits.
+
+    ``period`` is the law, where it is one of G(n + p) = G(n) + s.
+    """
 
     statement: str
     sentence: str
     relation: Relation
+    period: Period | None = None
 
     def nim_value(self, heap: int) -> int:
         """The nim-value of a heap of any size."""
@@ -51,12 +55,12 @@ def value_laws(values: Sequence[int], systems: Sequence[Digits]) -> Iterator[Val
     >>> next(value_laws([(n % 3) + 2 * (n // 3) for n in range(40)], [base(2)])).statement
     'G(n + 3) = G(n) + 2 for all n ≥ 0, G = 0, 1, 2, …'
     """
-    repeats = period(values)
+    repeats = observed_period(values)
     if repeats and repeats.preperiod + repeats.period <= LONGEST_PERIOD:
         first = ", ".join(map(str, values[: repeats.preperiod + repeats.period]))
         sentence = _periodic(values, repeats)
         relation = Theory(base(2)).relation(sentence, "nv")
-        yield ValueLaw(f"{repeats}, G = {first}, …", sentence, relation)
+        yield ValueLaw(f"{repeats}, G = {first}, …", sentence, relation, repeats)
     for shown, sentence, system in named_sequences(values):
         yield ValueLaw(shown, sentence, Theory(system).relation(sentence, "nv"))
     for system in systems:

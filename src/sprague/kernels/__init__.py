@@ -27,7 +27,7 @@ if COMPILED or TYPE_CHECKING:
         taking_breaking_values,
     )
 else:
-    from sprague.kernels.pure import (
+    from sprague.kernels.twins import (
         BoardSearch,
         NimSequence,
         WordLearner,

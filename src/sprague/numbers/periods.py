@@ -50,9 +50,22 @@ class Period:
         """What :meth:`read` reads."""
         return f"period {self.period} from {self.preperiod}" + (f" saltus {self.saltus}" if self.saltus else "")
 
+    @property
+    def equation(self) -> str:
+        """What holds from the preperiod on.
+
+        >>> Period(3, 1, saltus=2).equation
+        'G(n + 3) = G(n) + 2'
+        """
+        return f"G(n + {self.period}) = G(n)" + (f" + {self.saltus}" if self.saltus else "")
+
+    @property
+    def kind(self) -> str:
+        """What it is called: *period*, or *arithmetic period*."""
+        return "arithmetic period" if self.saltus else "period"
+
     def __str__(self) -> str:
-        added = f" + {self.saltus}" if self.saltus else ""
-        return f"G(n + {self.period}) = G(n){added} for all n ≥ {self.preperiod}"
+        return f"{self.equation} for all n ≥ {self.preperiod}"
 
     def value(self, first: Sequence[int] | NDArray[np.integer], n: int) -> int:
         """G(n), for n of any size, where ``first`` are G(0), …, G(preperiod + period − 1), or more.

@@ -11,10 +11,10 @@ from sprague import kernels
 from sprague.errors import TooLarge
 from sprague.games.taking_breaking import THREE_HEAPS, TWO_HEAPS, TakingBreaking
 from sprague.numbers.decimals import abbreviated
-from sprague.proofs.periodicity import Periodicity, Values, digest, proving_bound, steps
+from sprague.numbers.repetition import least_period, repeats_from, steps
+from sprague.proofs.periodicity import Periodicity, Values, digest, proving_bound
 from sprague.proofs.verdict import Proved, Refuted
 from sprague.solve.memory import require
-from sprague.solve.repetition import least_period, repeats_from
 from sprague.solve.sequences import engine, extend
 
 SPLITS_A_SECOND = 3 * 10**9 if kernels.COMPILED else 2 * 10**7
@@ -70,37 +70,37 @@ def check(
     >>> check(find_period("0.77", 1000)).word
     'proved'
     """
-    c = certificate
+    c, law = certificate, certificate.law
     if (seconds := seconds_to_check(c)) > LONGEST_CHECK and not anyway:
         long = f"{abbreviated(c.bound)} values would take some {duration(seconds)} by the definition"
         raise TooLarge(f"{c.game}: {long}, more than the hour allowed")
     values = _verified_values(c, progress)
-    if c.bound != (needed := proving_bound(c.code, values, c.preperiod, c.period, c.saltus)):
+    if c.bound != (needed := proving_bound(c.code, values, law)):
         theorem = "no theorem proves that period" if needed is None else f"the theorem needs {needed} values"
         return Refuted("the bound", f"{theorem}, not {c.bound}")
-    start = repeats_from(values, c.period, c.saltus)
-    if start > c.preperiod:
-        return Refuted(f"n = {start - 1}", f"G({start - 1 + c.period}) is {values[start - 1 + c.period]}")
-    if start < c.preperiod or least_period(steps(values) if c.saltus else values, start, c.period) < c.period:
+    start = repeats_from(values, law.period, law.saltus)
+    if start > law.preperiod:
+        return Refuted(f"n = {start - 1}", f"G({start - 1 + law.period}) is {values[start - 1 + law.period]}")
+    if start < law.preperiod or least_period(steps(values) if law.saltus else values, start, law.period) < law.period:
         return Refuted("the least period or preperiod", f"it repeats itself from {start} on")
-    shown = values[: c.preperiod + c.period]
+    shown = values[: law.preperiod + law.period]
     if (int(shown.max()), int(shown.argmax())) != (c.largest, c.largest_at):
         return Refuted("the largest value", f"it is {shown.max()} at {shown.argmax()}")
     if digest(values) != c.sha256:
         return Refuted("the digest of the values", f"it is {digest(values)}")
-    return Proved(c.reason.replace(" values", " values by the definition", 1))
+    return Proved(c.reason_by("values by the definition"))
 
 
 def _verified_values(c: Periodicity, progress: Callable[[int, int], None] | None) -> Values:
     """The values, each compared with the definition. RuntimeError where one is wrong, which is our mistake."""
     require(8 * c.bound, f"{c.game}: {abbreviated(c.bound)} nim-values")
-    rules = TakingBreaking(c.code.digits, c.code.recurring, smallest_heap=c.smallest_heap, name=c.game)
+    rules = TakingBreaking(c.code.digits, c.code.recurring, smallest_heap=c.code.smallest_heap, name=c.game)
     digits = c.code.expanded(c.bound)
     values = np.zeros(c.bound, dtype=np.uint16)
     extend(engine(rules, c.bound), values, c.bound, c.game)
     for begin in range(0, c.bound, STRETCH):
         end = min(begin + STRETCH, c.bound)
-        if (wrong := kernels.first_wrong_nim_value(digits, values, begin, end, False, c.smallest_heap)) < end:
+        if (wrong := kernels.first_wrong_nim_value(digits, values, begin, end, False, c.code.smallest_heap)) < end:
             raise RuntimeError(f"{c.game}: the engine's value of heap {wrong} is not that of the definition")
         if progress:
             progress(end * end, c.bound * c.bound)  # the work grows with the square

@@ -78,7 +78,7 @@ def _judged(game: TakingBreaking, code: HeapCode, claim: Period, count: int, sec
                 return Undecided(f"the first {count} nim-values take more than {seconds:g} s")
         found = certify(game.name, code, values, claim.period, claim.saltus)
         if found is None:
-            bound = proving_bound(code, values, claim.preperiod, claim.period, claim.saltus)
+            bound = proving_bound(code, values, claim)
             if bound is None:
                 return Undecided(f"no theorem here proves that nim-values of {game.name} rise by {claim.saltus}")
             if bound > MOST_VALUES:

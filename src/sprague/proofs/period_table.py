@@ -2,46 +2,35 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from collections.abc import Mapping
 from typing import Any
 
 from sprague.games import CATALOGUE, Octal
-from sprague.proofs.period_search import Observed, find_period
-from sprague.sealed import Kind, fields, read_json, unsealed
+from sprague.proofs.period_search import find_period
+from sprague.proofs.periodicity import Periodicity
+from sprague.sealed import Kind
 
 NAMED = ("grundy", "couples-are-forever")
 """Games with names that are no octal games."""
 
 
-@dataclass(frozen=True)
-class Row:
-    """What is known of one game: its period, *proved* by the first ``bound`` values, or nothing but that it is *open*.
+NULL = type(None)
 
-    In an open row ``largest`` is the largest of the first ``bound`` values, in a proved one of all there are.
-    ``sha256`` is the digest of those ``bound`` values where they prove something.
-    """
+ROW: dict[str, Kind] = {
+    "game": str,
+    "verdict": str,
+    "bound": int,
+    "preperiod": (int, NULL),
+    "period": (int, NULL),
+    "largest": int,
+    "largest_at": int,
+    "sha256": (str, NULL),
+}
+"""What is known of one game: its period, *proved* by the first ``bound`` values, or nothing but that it is *open*.
 
-    game: str
-    verdict: str
-    bound: int
-    preperiod: int | None
-    period: int | None
-    largest: int
-    largest_at: int
-    sha256: str | None = None
-
-    def as_dict(self) -> dict[str, Any]:
-        """The fields by their names."""
-        return asdict(self)
-
-    @property
-    def known(self) -> str:
-        """*proved*, or *open to* how many values.
-
-        >>> period_row("0.6", 100).known
-        'open to 100'
-        """
-        return self.verdict if self.period is not None else f"{self.verdict} to {self.bound}"
+In an open row ``largest`` is the largest of the first ``bound`` values, in a proved one of all there are. ``sha256`` is
+the digest of those ``bound`` values where they prove something.
+"""
 
 
 def table_games() -> list[str]:
@@ -58,47 +47,25 @@ def table_games() -> list[str]:
     return [*codes, *finite, *NAMED]
 
 
-def period_row(game: str, up_to: int) -> Row:
+def period_row(game: str, up_to: int) -> dict[str, Any]:
     """The row of a game, from at most ``up_to`` first values; errors as for :func:`find_period`.
 
     >>> row = period_row("0.77", 1000)
-    >>> row.verdict, row.bound, row.preperiod, row.period, row.largest, row.largest_at
-    ('proved', 168, 71, 12, 8, 27)
+    >>> [row[name] for name in ("verdict", "bound", "preperiod", "period", "largest", "largest_at")]
+    ['proved', 168, 71, 12, 8, 27]
     """
     found = find_period(game, up_to)
-    if isinstance(found, Observed):
-        return Row(game, "open", found.bound, None, None, found.largest, found.largest_at)
-    return Row(
-        game,
-        "proved",
-        found.bound,
-        found.preperiod,
-        found.period,
-        found.largest,
-        found.largest_at,
-        found.sha256,
-    )
+    if isinstance(found, Periodicity):
+        row = {**found.as_dict(), "game": game, "verdict": "proved"}
+    else:
+        row = {**found.as_dict(), "game": game, "verdict": "open", "preperiod": None, "period": None, "sha256": None}
+    return {name: row[name] for name in ROW}
 
 
-def read_row(text: str | bytes, where: str) -> Row:
-    """The row whose fields were sealed and written as JSON. Raises BadParameter for anything else.
+def known(row: Mapping[str, Any]) -> str:
+    """*proved*, or *open to* how many values.
 
-    >>> import json
-    >>> from sprague.sealed import sealed
-    >>> row = period_row("0.3", 100)
-    >>> read_row(json.dumps(sealed(row.as_dict())), "a row") == row
-    True
+    >>> known(period_row("0.6", 100))
+    'open to 100'
     """
-    return Row(**fields(unsealed(read_json(text, where), where), where, _KINDS))
-
-
-_KINDS: dict[str, Kind] = {
-    "game": str,
-    "verdict": str,
-    "bound": int,
-    "preperiod": (int, type(None)),
-    "period": (int, type(None)),
-    "largest": int,
-    "largest_at": int,
-    "sha256": (str, type(None)),
-}
+    return row["verdict"] if row["period"] is not None else f"{row['verdict']} to {row['bound']}"

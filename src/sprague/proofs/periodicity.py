@@ -20,7 +20,7 @@ from __future__ import annotations
 import hashlib
 import json
 from contextlib import suppress
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from math import lcm
 from pathlib import Path
 from typing import Any
@@ -33,9 +33,9 @@ from sprague.errors import BadParameter, SpragueError
 from sprague.games.taking_breaking import ONE_HEAP, THREE_HEAPS, TWO_HEAPS, TakingBreaking
 from sprague.numbers.decimals import abbreviated
 from sprague.numbers.periods import Period
+from sprague.numbers.repetition import least_period, repeats_from, steps
 from sprague.proofs.arithmetic_periods import arithmetic_bound
 from sprague.sealed import Kind, fields, read_json, require_format, sealed, unsealed
-from sprague.solve.repetition import least_period, repeats_from
 from sprague.solve.sequences import heap_game
 
 Values = NDArray[np.uint16]
@@ -48,53 +48,51 @@ FORMAT = "sprague periodicity certificate, version 2"
 
 
 @dataclass(frozen=True)
-class Periodicity:
-    """That G(n + period) = G(n) + saltus for all n ≥ preperiod, and what proves it: the first ``bound`` values.
+class Observed:
+    """What the first ``bound`` nim-values of a game on heaps show: the largest, and a law that holds to their end.
 
-    Period and preperiod are the least ones; ``largest`` is the largest value of the preperiod and one period, which are
-    ``values``, where they are at hand. ``digits``, ``smallest_heap`` and ``recurring`` are the rules, as in
-    :class:`~sprague.claims.heap_code.HeapCode`. ``sha256`` is the digest of the values that prove it.
+    ``law`` is None where nothing repeats itself at least in their second half.
     """
 
     game: str
-    digits: tuple[int, ...]
-    smallest_heap: int
-    preperiod: int
-    period: int
+    law: Period | None
     largest: int
     largest_at: int
     bound: int
+
+    def as_dict(self) -> dict[str, Any]:
+        """The fields by their names, those of the law among them."""
+        law = vars(self.law) if self.law else {"preperiod": None, "period": None, "saltus": 0}
+        return {**{name: value for name, value in vars(self).items() if name != "law"}, **law}
+
+
+@dataclass(frozen=True)
+class Periodicity(Observed):
+    """That the law holds for all heaps, and what proves it: the first ``bound`` values.
+
+    Its period and preperiod are the least ones; ``largest`` is the largest value of the preperiod and one period, which
+    are ``values``, where they are at hand. ``code`` are the rules, ``sha256`` the digest of the values that prove it.
+    """
+
+    law: Period
+    code: HeapCode
     sha256: str
     values: Values = field(repr=False, compare=False)
-    recurring: tuple[int, ...] = ()
-    saltus: int = 0
 
-    @property
-    def law(self) -> Period:
-        """The period as a value of its own."""
-        return Period(self.period, self.preperiod, self.saltus)
-
-    @property
-    def code(self) -> HeapCode:
-        """The rules."""
-        return HeapCode(self.digits, self.smallest_heap, self.recurring)
-
-    @property
-    def statement(self) -> str:
-        """What is proved.
-
-        >>> from sprague.proofs.period_search import find_period
-        >>> find_period("0.8", 1000).statement
-        'G(n + 3) = G(n) + 1 for all n ≥ 1'
-        """
-        return str(self.law)
+    def as_dict(self) -> dict[str, Any]:
+        """The fields by their names, those of the law and of the code among them; without the values."""
+        found = {**super().as_dict(), **{name: getattr(self.code, name) for name in _CODE}}
+        return {name: found[name] for name in _KINDS if name != "format"}
 
     @property
     def reason(self) -> str:
         """The values that were computed, and the theorem by which they suffice."""
-        if self.saltus:
-            return f"the first {self.bound} values, and the theorem on arithmetic periods with a power of two"
-        return f"the first {self.bound} values, and the theorem of Guy and Smith (1956)"
+        return self.reason_by("values")
+
+    def reason_by(self, values: str) -> str:
+        """The same, with what the values are to be called."""
+        theorem = "on arithmetic periods with a power of two" if self.law.saltus else "of Guy and Smith (1956)"
+        return f"the first {self.bound} {values}, and the theorem {theorem}"
 
     def nim_value(self, heap: int) -> int:
         """G(heap) for a heap of any size. Raises BadParameter for a negative one.
@@ -113,9 +111,8 @@ class Periodicity:
         A game of the user's own is written as its code, by which everybody can make it; BadParameter where none says
         its rules.
         """
-        fields = {key: value for key, value in asdict(self).items() if key != "values"}
-        fields["game"] = self._public_name
-        return json.dumps(sealed({"format": FORMAT, **fields}), ensure_ascii=False, indent=1) + "\n"
+        content = sealed({"format": FORMAT, **self.as_dict(), "game": self._public_name})
+        return json.dumps(content, ensure_ascii=False, indent=1) + "\n"
 
     @property
     def _public_name(self) -> str:
@@ -141,16 +138,16 @@ def values_needed(code: HeapCode, preperiod: int, period: int) -> int:
     return h * n0 + (h - 1) * period + max(len(code.digits) - 1, 0) + period
 
 
-def proving_bound(code: HeapCode, values: Values, preperiod: int, period: int, saltus: int = 0) -> int | None:
-    """How many first values prove the period that these show; None where no theorem here does, however many.
+def proving_bound(code: HeapCode, values: Values, law: Period) -> int | None:
+    """How many first values prove the law that these show; None where no theorem here does, however many.
 
     What exceeds the number of values given may be less than is needed in the end.
     """
-    if not saltus:
-        return values_needed(code, preperiod, period)
-    times = lcm(period, max(len(code.recurring), 1)) // period
-    first = values[: max(preperiod, 1, code.smallest_heap) + times * period].astype(np.int64)
-    return arithmetic_bound(code, first, preperiod, times * period, times * saltus, len(values))
+    if not law.saltus:
+        return values_needed(code, law.preperiod, law.period)
+    times = lcm(law.period, max(len(code.recurring), 1)) // law.period
+    first = values[: max(law.preperiod, 1, code.smallest_heap) + times * law.period].astype(np.int64)
+    return arithmetic_bound(code, first, law.preperiod, times * law.period, times * law.saltus, len(values))
 
 
 def contradiction(rules: TakingBreaking, law: Period, values: Values) -> int | None:
@@ -189,46 +186,21 @@ def certify(game: str, code: HeapCode, values: Values, period: int, saltus: int 
     >>> from sprague.solve import nim_sequence
     >>> kayles = nim_sequence("0.77", 168)
     >>> found = certify("0.77", HeapCode((0, 7, 7)), kayles, 24)
-    >>> found is None, certify("0.77", HeapCode((0, 7, 7)), kayles, 12).preperiod
+    >>> found is None, certify("0.77", HeapCode((0, 7, 7)), kayles, 12).law.preperiod
     (True, 71)
     """
-    start = repeats_from(values, period, saltus)
-    if (bound := proving_bound(code, values, start, period, saltus)) is None or bound > len(values):
+    law = Period(period, repeats_from(values, period, saltus), saltus)
+    if (bound := proving_bound(code, values, law)) is None or bound > len(values):
         return None
-    least = least_period(steps(values) if saltus else values, start, period)
-    preperiod = start
+    least = least_period(steps(values) if saltus else values, law.preperiod, period)
     if least < period:
-        period, saltus = least, saltus * least // period
-        preperiod = repeats_from(values, period, saltus)
-        bound = proving_bound(code, values, preperiod, period, saltus)
-        if bound is None or bound > len(values):
+        saltus = saltus * least // period
+        law = Period(least, repeats_from(values, least, saltus), saltus)
+        if (bound := proving_bound(code, values, law)) is None or bound > len(values):
             return None
-    shown = values[: preperiod + period].copy()
-    return Periodicity(
-        game,
-        code.digits,
-        code.smallest_heap,
-        preperiod,
-        period,
-        largest=int(shown.max()),
-        largest_at=int(shown.argmax()),
-        bound=bound,
-        sha256=digest(values[:bound]),
-        values=shown,
-        recurring=code.recurring,
-        saltus=saltus,
-    )
-
-
-def steps(values: Values) -> NDArray[np.int32]:
-    """From each value to the next.
-
-    >>> steps(np.array([0, 3, 1], dtype=np.uint16)).tolist()
-    [3, -2]
-    """
-    signed = values.astype(np.int32)
-    found: NDArray[np.int32] = signed[1:] - signed[:-1]
-    return found
+    shown = values[: law.preperiod + law.period].copy()
+    largest, at = int(shown.max()), int(shown.argmax())
+    return Periodicity(game, law, largest, at, bound, code, digest(values[:bound]), shown)
 
 
 def digest(values: Values) -> str:
@@ -242,6 +214,8 @@ def digest(values: Values) -> str:
         found.update(values[begin : begin + 2**20].astype("<u2").tobytes())
     return found.hexdigest()
 
+
+_CODE = ("digits", "recurring", "smallest_heap")
 
 _KINDS: dict[str, Kind] = {
     "format": str,
@@ -272,6 +246,7 @@ def read_certificate(source: str | bytes | Path, where: str = "a certificate") -
     found = require_format(read_json(source, where), where, FORMAT, UNSEALED)
     found = unsealed(found, where) if found["format"] == FORMAT else {"saltus": 0, "recurring": [], **found}
     read = fields(found, where, _KINDS)
+    del read["format"]
     for name, least in {"smallest_heap": 0, "preperiod": 0, "period": 1, "saltus": 0, "largest": 0}.items():
         if read[name] < least:
             raise BadParameter(f"{where}: its field {name!r} is {abbreviated(read[name])}, not at least {least}")
@@ -279,9 +254,9 @@ def read_certificate(source: str | bytes | Path, where: str = "a certificate") -
         raise BadParameter(f"{where}: its fields 'largest_at' and 'bound' do not fit preperiod and period")
     code = HeapCode(_digits(read, "digits", where), read["smallest_heap"], _digits(read, "recurring", where))
     _require_named(read["game"], code, where)
-    del read["format"]
-    read |= {"digits": code.digits, "recurring": code.recurring}
-    return Periodicity(**read, values=np.zeros(0, dtype=np.uint16))
+    law = Period(*(read.pop(name) for name in ("period", "preperiod", "saltus")))
+    rest = {name: value for name, value in read.items() if name not in _CODE}
+    return Periodicity(law=law, code=code, values=np.zeros(0, dtype=np.uint16), **rest)
 
 
 def _digits(read: dict[str, Any], name: str, where: str) -> tuple[int, ...]:

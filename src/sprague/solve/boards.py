@@ -20,7 +20,8 @@ from sprague import kernels
 from sprague.errors import BadParameter, BadRule, TooLarge
 from sprague.games.board_symmetry import Field, field
 from sprague.games.boards import BoardFamily, BoardGame, Cells
-from sprague.kernels import pure
+from sprague.kernels.pure import records
+from sprague.kernels.pure.boards import BoardSearch
 from sprague.solve.board_files import read_knowledge, write_knowledge
 from sprague.solve.memory import available, readable, require
 from sprague.solve.outcome import Outcome
@@ -122,9 +123,9 @@ class BoardSolver:
             ) from None
         except OverflowError:  # a nim-value above 63
             return self._watched(question, self._unbounded, limit)
-        except pure.records.LongPlay as error:
+        except records.LongPlay as error:
             raise TooLarge(f"{self.game.name}: {error}") from None
-        except pure.records.EndlessPlay as error:
+        except records.EndlessPlay as error:
             raise BadRule(f"{self.game.name}: {error}") from None
 
     @staticmethod
@@ -154,7 +155,7 @@ class BoardSolver:
 
     @cached_property
     def _unbounded(self) -> Search:
-        return self._made(pure.BoardSearch)
+        return self._made(BoardSearch)
 
     def _made(self, kind: Any) -> Search:
         moves = np.array([[self._words(part) for part in move] for move in self.game.table], dtype=np.uint64)

@@ -25,6 +25,7 @@ from sprague.errors import BadParameter, TooLarge
 from sprague.files import WriterLock, require_folder
 from sprague.games import TakingBreaking
 from sprague.numbers.decimals import abbreviated
+from sprague.numbers.periods import Period
 from sprague.solve.checkpoints import (
     Checkpoint,
     advice,
@@ -81,12 +82,12 @@ def long_run(
     path: str | Path,
     progress: Callable[[Progress], None] | None = None,
     pause: float = SECONDS_BETWEEN_CHECKPOINTS,
-    period: tuple[int, int, int] | None = None,
+    period: Period | None = None,
     keep: bool = False,
 ) -> None:
     """Writes G(0), …, G(count − 1) to a .npy file of 16-bit numbers, with a checkpoint every ``pause`` seconds.
 
-    Where it is proved that G(n + p) = G(n) + s for all n ≥ n0, ``period`` may be (n0, p, s): what lies beyond is then
+    Where a ``period`` is proved, it may be given: what lies beyond is then
     copied. It is believed. With ``keep`` the checkpoint stays when all is done, so that the same call, should what is
     made from the file fail, has hardly anything to compute again. If a run for the same game and file was cut off,
     goes on from its last checkpoint; the bytes are the same. Raises BadParameter for a checkpoint that is damaged or
@@ -137,9 +138,9 @@ def _work(run: _Run, started: float, pause: float, progress: Callable[[Progress]
 class _Run:
     """The files of a run and what is known of them."""
 
-    def __init__(self, rules: TakingBreaking, count: int, target: Path, period: tuple[int, int, int] | None) -> None:
+    def __init__(self, rules: TakingBreaking, count: int, target: Path, period: Period | None) -> None:
         self.rules, self.count, self.target, self.period = rules, count, target, period
-        self.computed = min(count, sum(period[:2])) if period else count  # the rest is copied
+        self.computed = min(count, period.preperiod + period.period) if period else count  # the rest is copied
         self.known = 0
         self.partial = target.with_name(target.name + ".partial")
         self.saved = target.with_name(target.name + ".checkpoint")
@@ -215,7 +216,7 @@ class _Run:
         """Fills in values by the period, where what it repeats is known."""
         if not self.period or begin >= end:
             return
-        _, p, s = self.period
+        p, s = self.period.period, self.period.saltus
         found = np.resize(self.values[begin - p : begin], end - begin).astype(np.int64)
         found += s * (np.arange(end - begin) // p + 1)
         if (large := np.flatnonzero(found > LARGEST_VALUE)).size:

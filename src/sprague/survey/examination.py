@@ -14,7 +14,7 @@ from sprague.discovery import Discovery, discover
 from sprague.discovery.clock import Clock
 from sprague.errors import TooLarge
 from sprague.games import Ruleset, TakingBreaking
-from sprague.proofs.period_search import Observed, find_period
+from sprague.proofs.period_search import find_period
 from sprague.proofs.periodicity import Periodicity
 from sprague.solve import nim_sequence
 from sprague.survey.finding import Finding, failed
@@ -50,39 +50,21 @@ def examine(game: Ruleset, up_to: int, seconds: float) -> Finding:
 
 def _of_heaps(game: TakingBreaking, up_to: int) -> Finding:
     found = find_period(game, up_to)
+    law, seen = found.law, f"the first {found.bound} nim-values"
     terms = " ".join(map(str, nim_sequence(game, min(TERMS, up_to)).tolist()))
-    if isinstance(found, Periodicity):
-        return Finding(
-            "proved",
-            "arithmetic period" if found.saltus else "period",
-            found.statement,
-            period=found.period,
-            preperiod=found.preperiod,
-            saltus=found.saltus,
-            largest=found.largest,
-            bound=found.bound,
-            terms=terms,
-            evidence=found.reason.replace(" values", " nim-values"),
-        )
-    return _observed(found, terms)
-
-
-def _observed(found: Observed, terms: str) -> Finding:
-    if found.period is None:
-        reason = f"no period among the first {found.bound} nim-values"
+    if law is None:
+        reason = f"no period among {seen}"
         return Finding("none", largest=found.largest, bound=found.bound, terms=terms, reason=reason)
-    plus = f" + {found.saltus}" if found.saltus else ""
+    proved = isinstance(found, Periodicity)
     return Finding(
-        "observed",
-        "arithmetic period" if found.saltus else "period",
-        f"G(n + {found.period}) = G(n){plus} for n ≥ {found.preperiod}, as far as is known",
-        period=found.period,
-        preperiod=found.preperiod,
-        saltus=found.saltus,
+        "proved" if proved else "observed",
+        law.kind,
+        str(law) if proved else f"{law.equation} for n ≥ {law.preperiod}, as far as is known",
+        **vars(law),
         largest=found.largest,
         bound=found.bound,
         terms=terms,
-        evidence=f"observed in the first {found.bound} nim-values",
+        evidence=found.reason_by("nim-values") if isinstance(found, Periodicity) else f"observed in {seen}",
     )
 
 

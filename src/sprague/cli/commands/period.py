@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
 
@@ -18,8 +17,8 @@ from sprague.games import TakingBreaking
 from sprague.numbers.decimals import abbreviated, natural
 from sprague.proofs import period_check
 from sprague.proofs.period_check import LONGEST_CHECK, duration, seconds_to_check
-from sprague.proofs.period_search import Observed, find_period
-from sprague.proofs.periodicity import Periodicity, read_certificate
+from sprague.proofs.period_search import find_period
+from sprague.proofs.periodicity import Observed, Periodicity, read_certificate
 from sprague.proofs.verdict import Proved
 from sprague.solve.sequences import heap_game
 
@@ -67,23 +66,22 @@ def show_period(code: str, bound: str, output: str | None, heap: str | None, jso
     found = _found(rules, to)
     if output:
         _write_certificate(found, output)
-    if isinstance(found, Observed):
+    if not isinstance(found, Periodicity):
         if wanted is not None:
             raise BadParameter(
                 f"{found.game}: no period is proved to {found.bound}, so a heap of any size has no answer"
             )
-        print_json({**asdict(found), "verdict": "verified"}) if json else print(*_observed_lines(found), sep="\n")
+        print_json({**found.as_dict(), "verdict": "verified"}) if json else print(*_observed_lines(found), sep="\n")
         return 0
     value = None if wanted is None else found.nim_value(wanted)
     if json:
-        fields = {key: each for key, each in asdict(found).items() if key != "values"}
-        print_json({**fields, "verdict": "proved", **({} if value is None else {"nim_value": value})})
+        print_json({**found.as_dict(), "verdict": "proved", **({} if value is None else {"nim_value": value})})
     else:
         print(*_proved_lines(found), *([] if value is None else [f"G({heap}) = {value}"]), sep="\n")
     return 0
 
 
-def _found(rules: TakingBreaking, to: int) -> Periodicity | Observed:
+def _found(rules: TakingBreaking, to: int) -> Observed:
     """What there is; where somebody interrupts, how far it was looked for is said."""
     looked = 0
 
@@ -115,32 +113,33 @@ def check_certificate(path: str, json: bool, anyway: bool) -> int:
     if json:
         print_json({"game": certificate.game, "verdict": verdict.word, "evidence": verdict.evidence})
     else:
-        print(f"{certificate.game}: {certificate.statement}")
+        print(f"{certificate.game}: {certificate.law}")
         print(f"{verdict.word}: {verdict.evidence}")
     return 0 if isinstance(verdict, Proved) else 1
 
 
-def _write_certificate(found: Periodicity | Observed, output: str) -> None:
-    if isinstance(found, Observed):
+def _write_certificate(found: Observed, output: str) -> None:
+    if not isinstance(found, Periodicity):
         raise BadParameter(f"{found.game}: no period is proved to {found.bound}, so there is no certificate to write")
     with whole_file(output) as path:
         path.write_text(found.to_json(), encoding="utf-8")
 
 
 def _proved_lines(found: Periodicity) -> list[str]:
-    grows = f", saltus {found.saltus}" if found.saltus else f", largest value {found.largest} at {found.largest_at}"
+    law = found.law
+    grows = f", saltus {law.saltus}" if law.saltus else f", largest value {found.largest} at {found.largest_at}"
     return [
-        f"{found.game}: {found.statement}",
-        f"preperiod {found.preperiod}, period {found.period}{grows}",
+        f"{found.game}: {law}",
+        f"preperiod {law.preperiod}, period {law.period}{grows}",
         f"proved: {found.reason}",
     ]
 
 
 def _observed_lines(found: Observed) -> list[str]:
-    if found.period is None:
+    if found.law is None:
         first = f"{found.game}: no period is proved; open to {found.bound}"
     else:
-        saltus = f" + {found.saltus}" if found.saltus else ""
-        rule = f"G(n + {found.period}) = G(n){saltus} for n ≥ {found.preperiod}"
-        first = f"{found.game}: {rule}, observed to {found.bound}, not proved"
+        first = (
+            f"{found.game}: {found.law.equation} for n ≥ {found.law.preperiod}, observed to {found.bound}, not proved"
+        )
     return [first, f"largest value {found.largest} at {found.largest_at}"]

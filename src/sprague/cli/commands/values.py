@@ -19,6 +19,7 @@ from sprague.errors import BadParameter, TooLarge
 from sprague.files import require_folder
 from sprague.games import TakingBreaking
 from sprague.numbers.decimals import abbreviated, natural
+from sprague.numbers.periods import Period
 from sprague.proofs.period_check import duration
 from sprague.proofs.period_search import find_period
 from sprague.proofs.periodicity import Periodicity
@@ -95,12 +96,12 @@ def _into_file(rules: TakingBreaking, count: int, output: str) -> Values:
     return values
 
 
-def _proved_period(rules: TakingBreaking, count: int) -> tuple[int, int, int] | None:
-    """Preperiod, period and saltus, where a look at few values proves them and there are many to come."""
+def _proved_period(rules: TakingBreaking, count: int) -> Period | None:
+    """The period, where a look at few values proves them and there are many to come."""
     if count <= LOOK_FOR_PERIOD:
         return None
     found = find_period(rules, LOOK_FOR_PERIOD)
-    return (found.preperiod, found.period, found.saltus) if isinstance(found, Periodicity) else None
+    return found.law if isinstance(found, Periodicity) else None
 
 
 def _progress_line(name: str) -> Callable[[Progress], None]:

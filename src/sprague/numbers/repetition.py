@@ -3,16 +3,60 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from collections.abc import Sequence as Numbers
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+
+from sprague.numbers.periods import Period
 
 Sequence = NDArray[np.integer[Any]]
 
 CHUNK = 2**18
 TAIL = 128
 MOST_CANDIDATES = 200
+
+
+def suspected_period(values: Sequence) -> Period | None:
+    """The period, or else arithmetic period, that the values show to their end, at least three times; None if none.
+
+    >>> print(suspected_period(np.array([7, 0, 1, 2, 2, 3, 4, 4, 5, 6, 6, 7, 8])))
+    G(n + 3) = G(n) + 2 for all n ≥ 1
+    """
+    if found := repetition(values):
+        return Period(found[1], found[0])
+    if len(values) < 2 or 4 * int(values[-8:].max()) < int(values.max()):
+        return None  # what grows by steps is largest at its end
+    if found := repetition(steps(values)):
+        n0, p = found
+        saltus = int(values[n0 + p]) - int(values[n0])
+        return Period(p, n0, saltus) if saltus > 0 else None
+    return None
+
+
+def observed_period(values: Numbers[int] | Sequence) -> Period | None:
+    """The same, where it is seen four times and in at least half of the values. A later value may break it.
+
+    >>> print(observed_period([0, 1, 0, 1, 2, 3, 2] * 6))
+    G(n + 7) = G(n) for all n ≥ 0
+    >>> print(observed_period([9] + [n // 3 for n in range(30)]))
+    G(n + 3) = G(n) + 1 for all n ≥ 1
+    >>> observed_period([bin(n).count("1") for n in range(500)]) is None
+    True
+    """
+    known = np.asarray(values)
+    found = suspected_period(known)
+    return found if found and len(known) - found.preperiod >= max(4 * found.period, len(known) // 2) else None
+
+
+def steps(values: Sequence) -> NDArray[np.signedinteger[Any]]:
+    """From each value to the next.
+
+    >>> steps(np.array([0, 3, 1], dtype=np.uint16)).tolist()
+    [3, -2]
+    """
+    return np.diff(values.astype(np.promote_types(values.dtype, np.int32)))
 
 
 def repetition(values: Sequence) -> tuple[int, int] | None:

@@ -1,0 +1,22 @@
+"""All kernels in plain Python, under the names that the compiled ones have."""
+
+from sprague.kernels.pure.boards import BoardSearch, subset_table
+from sprague.kernels.pure.least_wrong import least_wrong_sum
+from sprague.kernels.pure.linear import linear_nim_values, linear_options, linear_p_positions
+from sprague.kernels.pure.nim_sequence import NimSequence, nim_sequence_paths
+from sprague.kernels.pure.taking_breaking import first_wrong_nim_value, taking_breaking_values
+from sprague.kernels.pure.words import WordLearner
+
+__all__ = [
+    "BoardSearch",
+    "NimSequence",
+    "WordLearner",
+    "first_wrong_nim_value",
+    "least_wrong_sum",
+    "linear_nim_values",
+    "linear_options",
+    "linear_p_positions",
+    "nim_sequence_paths",
+    "subset_table",
+    "taking_breaking_values",
+]

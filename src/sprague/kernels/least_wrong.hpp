@@ -50,7 +50,7 @@ class LeastWrong {
     }
 
     // The least wrong sum below a bound (if there is one), else an empty one; then `kept` is closed under adding items.
-    Sum search(const Sum& bound, Clock& clock) {
+    Sum search(const Sum& bound, Patience& patience) {
         std::set<std::tuple<Sum, std::int32_t, Contexts>> waiting;
         std::map<std::pair<std::int32_t, Contexts>, Sum> least;
         const auto wait = [&](const Sum& sum, std::int32_t x, const Contexts& contexts) {
@@ -70,7 +70,7 @@ class LeastWrong {
             kept[x].push_back(contexts);
             in_order.emplace_back(x, contexts);
             for (const Item& item : items) {
-                clock.step();
+                patience.step();
                 const Contexts both = joined(x, contexts, item);
                 if (std::all_of(both.begin(), both.end(), [](std::uint64_t chunk) { return !chunk; })) continue;
                 Sum longer = sum;

@@ -16,7 +16,7 @@
 namespace nb = nanobind;
 using namespace words;
 
-void Clock::ask_for_signals() {
+void Patience::ask_for_signals() {
     nb::gil_scoped_acquire acquire;
     if (PyErr_CheckSignals() != 0) throw nb::python_error();
 }
@@ -72,9 +72,9 @@ class WordLearner {
     bool split(const Numbers& one, const Numbers& two, const Numbers& context, double seconds) {
         const Word a = word(one), b = word(two), c = word(context);
         nb::gil_scoped_release release;
-        Clock clock(seconds);
+        Patience patience(seconds);
         try {
-            return learner.tree.split(a, b, c, learner.oracle, clock);
+            return learner.tree.split(a, b, c, learner.oracle, patience);
         } catch (const GaveUp&) {
             return false;
         }
@@ -82,9 +82,9 @@ class WordLearner {
 
     std::string learn(double seconds) {
         nb::gil_scoped_release release;
-        Clock clock(seconds);
+        Patience patience(seconds);
         try {
-            learner.learn(clock);
+            learner.learn(patience);
             return "";
         } catch (const GaveUp& why) {
             return why.limit;
@@ -140,9 +140,9 @@ auto least_wrong_sum(const Products& products, const Numbers& items, const Numbe
     std::string limit;
     {
         nb::gil_scoped_release release;
-        Clock clock(seconds);
+        Patience patience(seconds);
         try {
-            wrong = search.search(bound, clock);
+            wrong = search.search(bound, patience);
         } catch (const GaveUp& why) {
             limit = why.limit;
         }

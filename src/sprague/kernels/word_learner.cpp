@@ -25,13 +25,13 @@ int Oracle::at_once(const Word& word) const {
     return outcomes.find(word);
 }
 
-bool Oracle::is_p(const Word& word, Clock& clock) {
+bool Oracle::is_p(const Word& word, Patience& patience) {
     const int now = at_once(word);
     if (now >= 0) return now;
     std::vector<Asked> line;
     line.push_back({word, normal(word), 0, 0});
     while (true) {
-        clock.step();
+        patience.step();
         if (outcomes.full()) throw GaveUp{"outcomes"};
         Asked& top = line.back();
         int answer = at_once(top.normal);
@@ -62,46 +62,46 @@ bool Oracle::is_p(const Word& word, Clock& clock) {
     }
 }
 
-int Tree::sift(const Word& word, Oracle& oracle, Clock& clock) const {
+int Tree::sift(const Word& word, Oracle& oracle, Patience& patience) const {
     int node = 0;
     while (!leaf(node))
-        node = oracle.is_p(merged(word, nodes[node].context), clock) ? nodes[node].if_p : nodes[node].if_n;
+        node = oracle.is_p(merged(word, nodes[node].context), patience) ? nodes[node].if_p : nodes[node].if_n;
     return node;
 }
 
 // A context that tells two words in different leaves apart.
-Word Tree::apart(const Word& one, const Word& two, Oracle& oracle, Clock& clock) const {
+Word Tree::apart(const Word& one, const Word& two, Oracle& oracle, Patience& patience) const {
     for (int node = 0;;) {
         const Node& at = nodes[node];
-        const bool p = oracle.is_p(merged(one, at.context), clock);
-        if (p != oracle.is_p(merged(two, at.context), clock)) return at.context;
+        const bool p = oracle.is_p(merged(one, at.context), patience);
+        if (p != oracle.is_p(merged(two, at.context), patience)) return at.context;
         node = p ? at.if_p : at.if_n;
     }
 }
 
 // Splits the leaf of two words that a context tells apart; false where they are in different ones.
-bool Tree::split(const Word& one, const Word& two, const Word& context, Oracle& oracle, Clock& clock) {
-    const int node = sift(one, oracle, clock);
-    if (node != sift(two, oracle, clock)) return false;
-    if (oracle.is_p(merged(one, context), clock) == oracle.is_p(merged(two, context), clock)) return false;
+bool Tree::split(const Word& one, const Word& two, const Word& context, Oracle& oracle, Patience& patience) {
+    const int node = sift(one, oracle, patience);
+    if (node != sift(two, oracle, patience)) return false;
+    if (oracle.is_p(merged(one, context), patience) == oracle.is_p(merged(two, context), patience)) return false;
     const int next = static_cast<int>(nodes.size());
     nodes.resize(nodes.size() + 2);
     nodes[node] = {context, next, next + 1, -1};
     return true;
 }
 
-void Learner::learn(Clock& clock) {
+void Learner::learn(Patience& patience) {
     while (true) {
-        collect(clock);
-        make_steps(clock);
+        collect(patience);
+        make_steps(patience);
         in_p.clear();
-        for (const Word& rep : reps) in_p.push_back(oracle.is_p(rep, clock));
-        if (!mend_commutation(clock) && !mend_outcomes(clock)) return;
+        for (const Word& rep : reps) in_p.push_back(oracle.is_p(rep, patience));
+        if (!mend_commutation(patience) && !mend_outcomes(patience)) return;
     }
 }
 
 // Words in ascending order whose parts are all representatives: each is one itself, or the left side of a rule.
-void Learner::collect(Clock& clock) {
+void Learner::collect(Patience& patience) {
     for (Tree::Node& node : tree.nodes) node.rep = -1;
     reps.clear(), index.clear(), rules.clear();
     std::set<Word> waiting{Word()};
@@ -109,7 +109,7 @@ void Learner::collect(Clock& clock) {
         const Word word = *waiting.begin();
         waiting.erase(waiting.begin());
         if (!parts_are_reps(word)) continue;
-        const int leaf = tree.sift(word, oracle, clock);
+        const int leaf = tree.sift(word, oracle, patience);
         if (tree.nodes[leaf].rep >= 0) {
             rules.add(word, reps[tree.nodes[leaf].rep]);
             continue;
@@ -128,7 +128,7 @@ bool Learner::parts_are_reps(const Word& word) const {
 }
 
 // In ascending order of the words, so that what a rule leads to is there already.
-void Learner::make_steps(Clock& clock) {
+void Learner::make_steps(Patience& patience) {
     std::vector<std::pair<Word, std::size_t>> all;
     for (std::size_t k = 0; k < reps.size(); ++k)
         for (std::size_t g = 0; g < letters; ++g)
@@ -136,7 +136,7 @@ void Learner::make_steps(Clock& clock) {
     std::sort(all.begin(), all.end());
     steps.assign(all.size(), -1);
     for (const auto& [word, place] : all) {
-        clock.step();
+        patience.step();
         const auto found = index.find(word);
         if (found != index.end()) {
             steps[place] = found->second;
@@ -154,7 +154,7 @@ std::int32_t Learner::value(const Word& word) const {
 }
 
 // Where the rules lead from one word to two, some rule on one of the ways is wrong; a context shows which.
-int Learner::mend_commutation(Clock& clock) {
+int Learner::mend_commutation(Patience& patience) {
     int mended = 0;
     for (std::size_t i = 0; i < letters; ++i)
         for (std::size_t j = 0; j < i; ++j) {
@@ -164,11 +164,11 @@ int Learner::mend_commutation(Clock& clock) {
                 const std::int32_t gk = after(k, g), hk = after(k, h), one = after(gk, h), two = after(hk, g);
                 if (one == two) continue;
                 ++looked;
-                const Word context = tree.apart(reps[one], reps[two], oracle, clock);
-                mended += trace(merged(reps[k], of(g)), merged(of(h), context), clock) +
-                          trace(merged(reps[k], of(h)), merged(of(g), context), clock) +
-                          trace(merged(reps[gk], of(h)), context, clock) +
-                          trace(merged(reps[hk], of(g)), context, clock);
+                const Word context = tree.apart(reps[one], reps[two], oracle, patience);
+                mended += trace(merged(reps[k], of(g)), merged(of(h), context), patience) +
+                          trace(merged(reps[k], of(h)), merged(of(g), context), patience) +
+                          trace(merged(reps[gk], of(h)), context, patience) +
+                          trace(merged(reps[hk], of(g)), context, patience);
             }
             if (mended > mended_at_once) return mended;
         }
@@ -176,14 +176,14 @@ int Learner::mend_commutation(Clock& clock) {
 }
 
 // Where rules and oracle say different things of a representative in a context of the tree.
-int Learner::mend_outcomes(Clock& clock) {
+int Learner::mend_outcomes(Patience& patience) {
     int mended = 0;
     for (const Word& rep : reps) {
         for (int node = 0; !tree.leaf(node);) {
             const Tree::Node at = tree.nodes[node];
             const Word word = merged(rep, at.context);
-            const bool p = oracle.is_p(word, clock);
-            if (in_p[value(word)] != p) mended += trace(word, Word(), clock);
+            const bool p = oracle.is_p(word, patience);
+            if (in_p[value(word)] != p) mended += trace(word, Word(), patience);
             node = p ? at.if_p : at.if_n;
         }
         if (mended > mended_at_once) break;
@@ -193,15 +193,15 @@ int Learner::mend_outcomes(Clock& clock) {
 
 // Follows the rules from a word to its representative, on the way that `value` goes; splits a leaf where the outcome
 // changes.
-int Learner::trace(Word word, const Word& context, Clock& clock) {
+int Learner::trace(Word word, const Word& context, Patience& patience) {
     int mended = 0;
     for (std::size_t i = word.size(); i-- > 0;) {
         const Word low = word.substr(i);
         if (index.count(low)) continue;
         const Rule& rule = *rules.find(low);
         const Word rest = quotient(word, rule.left), full = merged(rest, context);
-        if (oracle.is_p(merged(rule.left, full), clock) != oracle.is_p(merged(rule.right, full), clock))
-            mended += tree.split(rule.left, rule.right, full, oracle, clock);
+        if (oracle.is_p(merged(rule.left, full), patience) != oracle.is_p(merged(rule.right, full), patience))
+            mended += tree.split(rule.left, rule.right, full, oracle, patience);
         word = merged(rest, rule.right);
         i = word.size();
     }

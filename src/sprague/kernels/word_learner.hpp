@@ -19,11 +19,11 @@ struct GaveUp {
 };
 
 // Asks for signals, and how late it is, after so many steps.
-class Clock {
+class Patience {
   public:
     using Clock = std::chrono::steady_clock;
 
-    explicit Clock(double seconds)
+    explicit Patience(double seconds)
         : end(Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds))) {}
 
     void step() {
@@ -64,7 +64,7 @@ class Oracle {
     Known known;
     Outcomes outcomes;
 
-    bool is_p(const Word& word, Clock& clock);
+    bool is_p(const Word& word, Patience& patience);
 
   private:
     struct Asked {
@@ -90,9 +90,9 @@ class Tree {
         nodes[0].if_n = 1, nodes[0].if_p = 2;
     }
     bool leaf(int node) const { return !nodes[node].if_n; }
-    int sift(const Word& word, Oracle& oracle, Clock& clock) const;
-    Word apart(const Word& one, const Word& two, Oracle& oracle, Clock& clock) const;
-    bool split(const Word& one, const Word& two, const Word& context, Oracle& oracle, Clock& clock);
+    int sift(const Word& word, Oracle& oracle, Patience& patience) const;
+    Word apart(const Word& one, const Word& two, Oracle& oracle, Patience& patience) const;
+    bool split(const Word& one, const Word& two, const Word& context, Oracle& oracle, Patience& patience);
 };
 
 class Learner {
@@ -107,21 +107,21 @@ class Learner {
     std::vector<std::int32_t> steps;  // reps[k] + letter g is in the class of reps[steps[k * letters + g]]
     std::vector<bool> in_p;
 
-    void learn(Clock& clock);
+    void learn(Patience& patience);
 
   private:
     const std::size_t most;
     std::unordered_map<Word, std::int32_t> index;
     Rules rules;
 
-    void collect(Clock& clock);
+    void collect(Patience& patience);
     bool parts_are_reps(const Word& word) const;
-    void make_steps(Clock& clock);
+    void make_steps(Patience& patience);
     std::int32_t after(std::int32_t x, Letter g) const { return steps[static_cast<std::size_t>(x) * letters + g]; }
     std::int32_t value(const Word& word) const;
-    int mend_commutation(Clock& clock);
-    int mend_outcomes(Clock& clock);
-    int trace(Word word, const Word& context, Clock& clock);
+    int mend_commutation(Patience& patience);
+    int mend_outcomes(Patience& patience);
+    int trace(Word word, const Word& context, Patience& patience);
 };
 
 }  // namespace words

@@ -119,6 +119,7 @@ class _Search:
     clock: Clock
     tried: dict[str, Verdict] = field(default_factory=dict)
     growth: dict[str, list[int]] = field(default_factory=dict)
+    without: set[str] = field(default_factory=set)
     open_guess: tuple[Guess, Verdict, int] | None = None
     bound: int = 0
     count: int = 0
@@ -142,7 +143,7 @@ class _Search:
 
     def _of_table(self, table: PTable) -> Discovery | None:
         """The first guess from a table that is proved."""
-        waiting = guesses(table, self.growth)
+        waiting = guesses(table, self.growth, self.without)
         while True:
             with limited(Limits(seconds=max(self.clock.left, 0.5))):
                 guess = next(waiting, None)
@@ -178,7 +179,8 @@ class _Search:
             self.bound, self.count = bound, len(positions)
             if not positions:
                 raise BadRule(f"{self.game.name}: it has no P-position with coordinates up to {bound}")
-            yield PTable(self.game.coordinates, tuple(positions), bound, self.game.interchangeable)
+            box = self.game.box(bound) if isinstance(self.game, FormulaGame) else ()
+            yield PTable(self.game.coordinates, tuple(positions), bound, self.game.interchangeable, box)
             if self.hopeless or spent * growth / 2 > self.clock.left:
                 return
 
@@ -228,7 +230,7 @@ class _Search:
         if self.open_guess:
             guess, verdict, bound = self.open_guess
             return self._found(guess, verified(bound, f"the table agrees; not proved: {verdict.evidence}"))
-        what = "relations, residues, quasi-linear sequences, difference laws, Beatty sequences, automata over digits"
+        what = "formulas, residues, quasi-linear sequences, difference laws, Beatty sequences, automata over digits"
         reason = f"none found to {self.bound} ({self.count} P-positions); tried: {what}{self._growing()}"
         return nothing_found(self.game, self.bound, self.clock.spent, list(self._fallen()), reason)
 

@@ -10,7 +10,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from sprague.errors import TooLarge
 
@@ -63,12 +63,17 @@ _current: ContextVar[Work | None] = ContextVar("work", default=None)
 def limited(limits: Limits) -> Iterator[Work]:
     """Holds everything in the block to ``limits``; gives the count of the work, which outer blocks share.
 
+    An inner block ends no later than the outer one would.
+
     >>> with limited(Limits(states=10)) as work:
     ...     charge(7, letters=2)
     >>> work.largest, work.automata
     (7, 0)
     """
-    outer, work = _current.get(), Work(limits)
+    outer = _current.get()
+    if outer:
+        limits = replace(limits, seconds=min(limits.seconds, max(0.0, outer.limits.seconds - outer.seconds)))
+    work = Work(limits)
     token = _current.set(work)
     try:
         yield work

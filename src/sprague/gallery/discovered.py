@@ -15,7 +15,7 @@ from sprague.guess.cones import Cone
 from sprague.guess.mex_differences import MexDifferences
 from sprague.numbers import Quadratic
 from sprague.numbers.quadratic import PHI
-from sprague.solve.formula_tables import Progress
+from sprague.solve.progress import Progress
 
 _TERM = re.compile(r"(?P<name>\w+) = (?:floor)?\(*(?P<factor>\d*)[nk]\b(?:[^/]*/(?P<by>\d+))?[^/]*$")
 """A coordinate as a multiple of the index, perhaps divided, perhaps with something added: 3n - 1, floor((7n + 2)/4)."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -13,10 +12,9 @@ from sprague.games import TakingBreaking
 from sprague.numbers.decimals import abbreviated
 from sprague.proofs.periodicity import Periodicity, Values, certify, proving_bound
 from sprague.solve.memory import require
+from sprague.solve.progress import Progress, counted
 from sprague.solve.repetition import repetition
 from sprague.solve.sequences import engine, extend, heap_game
-
-Progress = Callable[[int, int], None]
 
 FIRST_LOOK = 64
 PATIENCE = 10**6
@@ -59,6 +57,11 @@ def find_period(code: str | TakingBreaking, up_to: int, progress: Progress | Non
     if up_to < 1:
         raise BadParameter(f"{rules.name}: a period is looked for among at least 1 value, not {abbreviated(up_to)}")
     require(2 * up_to, f"{rules.name}: {abbreviated(up_to)} nim-values")
+    with counted(f"a period of {rules.name} among {abbreviated(up_to)} nim-values", progress) as report:
+        return _searched(rules, up_to, report)
+
+
+def _searched(rules: TakingBreaking, up_to: int, progress: Progress) -> Periodicity | Observed:
     values = np.zeros(up_to, dtype=np.uint16)
     sequence, digits, look = engine(rules, up_to), heap_code(rules), FIRST_LOOK
     hopeless: list[tuple[int, int]] = []
@@ -69,8 +72,7 @@ def find_period(code: str | TakingBreaking, up_to: int, progress: Progress | Non
             if sequence.known == 0:
                 raise
             values, up_to = values[: sequence.known], sequence.known
-        if progress:
-            progress(sequence.known, up_to)
+        progress(sequence.known, up_to)
         known = values[: sequence.known]
         look = _next_look(len(known))
         suspected = suspicion(known) if digits else None

@@ -12,14 +12,22 @@ from typing import Any
 import numpy as np
 import pytest
 
+from sprague.claims import Claim
 from sprague.cli.game_tables import Table, _Journal
 from sprague.discovery import discover
 from sprague.discovery.saved import as_data, load
 from sprague.errors import SpragueError
+from sprague.games import board_game
+from sprague.misere_theory import find_quotient
+from sprague.misere_theory.finding import check_text
+from sprague.misere_theory.quotient_table import quotient_row
+from sprague.misere_theory.quotient_table import read_row as read_quotient
 from sprague.proofs.period_search import find_period
 from sprague.proofs.period_table import ROW, period_row
 from sprague.proofs.periodicity import read_certificate
 from sprague.solve import checkpoints, long_runs
+from sprague.solve.board_files import read_knowledge
+from sprague.solve.boards import BoardSolver
 from sprague.survey.catalogue import COLUMNS, Catalogue
 from sprague.survey.finding import Finding
 from sprague.survey.record import Record
@@ -104,9 +112,54 @@ def read_run(path):
         saved.write_bytes(kept)
 
 
+def quotients_of(path):
+    """Of a table of misère quotients that is being made."""
+    table = Table("quotients", "a table", {"digits": 1}, ["0.3", "0.7"], repr, read_quotient, ("game",), repr, str)
+    return _Journal(path, table)
+
+
+def write_quotients(path):
+    journal = quotients_of(path)
+    journal.read()
+    for game in ("0.3", "0.7"):
+        journal.add(quotient_row(game, 10))
+
+
+def write_board(path):
+    solver = BoardSolver(BOARD)
+    assert solver.nim_value(BOARD.start) > 0
+    solver.save(path)
+
+
+def saved(name, **options):
+    """A discovery of this game."""
+    return Kind(lambda path: discover(name, **options).save(path), lambda path: as_data(load(path)))
+
+
+BOARD = board_game([{i, i + 1} for i in range(9)], name="domino on a path")
+
 KINDS = {
     "certificate.json": Kind(lambda path: path.write_text(find_period("0.77", 1000).to_json()), read_certificate),
-    "discovery.json": Kind(lambda path: discover("mouse").save(path), lambda path: as_data(load(path))),
+    "discovery.json": saved("mouse"),
+    "difference law.json": saved("wythoff"),
+    "period.json": saved("kayles"),
+    "law of heaps.json": saved("fibonacci-subtraction"),
+    "nim-values.json": saved("nim:piles=2", nim_values=True),
+    "verified.json": saved("euclid", seconds=1, up_to=20),
+    "claim.json": Kind(
+        lambda path: path.write_text(Claim.of("wythoff", "exists n. x = floor(n phi) & y = x + n").to_json()),
+        lambda path: Claim.from_json(path.read_bytes().decode("utf-8", "replace")).to_json(),
+    ),
+    "quotient.txt": Kind(
+        lambda path: path.write_text(find_quotient("0.123").certificate),
+        lambda path: check_text(path.read_bytes().decode("utf-8", "replace")),
+    ),
+    "quotient of boards.txt": Kind(
+        lambda path: path.write_text(find_quotient("notakto:2x2").certificate),
+        lambda path: check_text(path.read_bytes().decode("utf-8", "replace")),
+    ),
+    "quotients.md.partial": Kind(write_quotients, lambda path: quotients_of(path).read()),
+    "board.table": Kind(write_board, lambda path: read_knowledge(path, BOARD).tolist()),
     "checkpoint": Kind(
         lambda path: checkpoints.write_checkpoint(path, checkpoints.Checkpoint("0.6", "a" * 64, 2**16, "b" * 64)),
         checkpoints.read_checkpoint,
@@ -167,9 +220,12 @@ def one_cell(path, generator):
         connection.commit()
 
 
+BINARY = ("run.npy.partial", "board.table")
+
+
 def damaged(path, content, generator):
     """The file with one change."""
-    if generator.random() < 0.5 or (path.suffix == ".partial" and path.stem.endswith(".npy")):
+    if path.name in BINARY or generator.random() < 0.5:
         path.write_bytes(one_byte(content, generator))
     elif path.suffix == ".sqlite":
         path.write_bytes(content)

@@ -9,7 +9,7 @@ import pytest
 from sprague import kernels, nim_values, pile_game
 from sprague.errors import BadParameter, TooLarge
 from sprague.games import game
-from sprague.kernels import pure
+from sprague.kernels import twins as pure
 from sprague.numbers.periods import Period
 from sprague.proofs.row_check import check_rows
 from sprague.proofs.row_periods import columns_needed, read_rows, row_periods

@@ -9,7 +9,7 @@ from sprague.claims.heap_players import ByLaw, ByOptions, ByPeriod
 from sprague.claims.players import ByCone, ByDifferences, ByRelation, Player
 from sprague.claims.statements import MisereQuotient, NimValues, PPositions
 from sprague.errors import BadParameter
-from sprague.games import CoinTurning, FormulaGame, PileRuleset, Played, Ruleset, TakingBreaking
+from sprague.games import CoinTurning, PileRuleset, Played, Ruleset, TakingBreaking
 from sprague.games.number_rules import is_on_numbers, on_tuples
 from sprague.guess.cones import Cone
 from sprague.guess.mex_differences import MexDifferences
@@ -28,8 +28,8 @@ def player(claim: Claim) -> Player:
     """The player; raises BadParameter where the statement does not decide the positions of its game."""
     rules = claim.rules
     match claim.statement:
-        case MexDifferences() as law if isinstance(rules, FormulaGame):
-            return ByDifferences(rules, law)
+        case MexDifferences() as law if (game := on_piles(rules)) is not None:
+            return ByDifferences(game, law)
         case Period() as law if isinstance(rules, TakingBreaking):
             first = nim_sequence(rules, law.preperiod + law.period)
             return ByPeriod(rules, law, tuple(map(int, first)))

@@ -34,6 +34,7 @@ from sprague.guess.guesses import AUTOMATA, Guess, PTable, guesses, sequences
 from sprague.logic.automata.limits import LimitReached, Limits, limited
 from sprague.proofs import Proved, Refuted, Undecided, Verdict
 from sprague.proofs.prover import by_theorem
+from sprague.solve.progress import at_work
 
 SECONDS = 50.0
 """So long is looked for a statement, unless more is asked for; the proof of a closed form may take longer."""
@@ -83,7 +84,20 @@ def discover(
         raise BadParameter(f"{game.name}: discovering takes a positive number of seconds, not {seconds:g}")
     if up_to is not None and up_to < 1:
         raise BadParameter(f"{game.name}: the bound of the tables is at least 1, not {up_to}")
-    clock = Clock(game.name, seconds, say or (lambda text: None), up_to=up_to)
+    tried = ""
+
+    def told(text: str) -> None:
+        nonlocal tried
+        tried = f": {text}"
+        if say:
+            say(text)
+
+    clock = Clock(game.name, seconds, told, up_to=up_to)
+    with at_work(doing=lambda: f"discovering {clock.name}{tried}"):
+        return _discovered(game, clock, nim_values)
+
+
+def _discovered(game: Ruleset, clock: Clock, nim_values: bool) -> Discovery:
     if isinstance(game, TakingBreaking):
         return discover_heaps(game, clock)
     if isinstance(game, CoinTurning):
@@ -106,7 +120,7 @@ def discover(
             return found
     if isinstance(game, PileRuleset) and game.piles:
         if not isinstance(game, InvariantGame):
-            clock.seconds = min(seconds, WITHOUT_FORMULA)
+            clock.seconds = min(clock.seconds, WITHOUT_FORMULA)
         return discover_values(game, clock) if nim_values else _Search(game, clock).run()
     raise BadParameter(f"{game.name}: its positions are no tuples of numbers, so there is no table to guess from")
 

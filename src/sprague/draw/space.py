@@ -23,7 +23,7 @@ from sprague.errors import BadParameter
 from sprague.games import Ruleset
 from sprague.games.eraserhead import Eraserhead
 from sprague.solve import Outcome, outcome, p_positions
-from sprague.solve.formula_tables import Progress
+from sprague.solve.progress import Progress
 
 Triple = tuple[int, int, int]
 

@@ -23,7 +23,7 @@ from sprague.games.chomp import Chomp
 from sprague.misere_theory import find_quotient
 from sprague.numbers.decimals import integer
 from sprague.solve import nim_sequence
-from sprague.solve.formula_tables import Progress
+from sprague.solve.progress import Progress
 from sprague.solve.sequences import heap_game
 
 

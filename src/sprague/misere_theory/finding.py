@@ -80,7 +80,7 @@ def find_quotient(
     search = QuotientSearch(limits)
     if to is not None and to < 1:
         raise BadParameter(f"{rules.name}: a quotient is that of the heaps to at least 1, not {to}")
-    with at_work(lambda: search.outcomes):
+    with at_work(lambda: search.outcomes, doing=f"the misère quotient of {rules.name}"):
         if not isinstance(rules, TakingBreaking):
             return _of_positions(rules, search, started, progress)
         return _of_heaps(rules, search, started, to, seconds, progress)

@@ -50,6 +50,7 @@ class Limits:
             "outcomes": f"more than {self.memory / 1e6:,.0f} MB of outcomes",
             "seconds": f"more than {self.seconds:.3g} s for one item",
             "rules": "the rules stay contradictory",
+            "letters": "a sum of more than 65535 items",
         }[limit]
 
 

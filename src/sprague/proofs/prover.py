@@ -40,6 +40,7 @@ from sprague.proofs.period_claim import prove_period
 from sprague.proofs.second_engine import NOT_ASKED, Answer, ask
 from sprague.proofs.sentence_prover import prove_sentence
 from sprague.proofs.verdict import Proved, Refuted, Undecided, Verdict
+from sprague.solve.progress import at_work
 
 OfFormula = PPositions | NimValues | Moves
 """What obligations are made from."""
@@ -75,10 +76,11 @@ def prove(
     'proved'
     """
     claimed = _claim(game, claim, system)
-    verdict = by_theorem(claimed, limits, second_engine)
-    if isinstance(verdict, Undecided) and not verdict.alarm and claimed.rules is not None:
-        return compared(claimed, verdict, limits or Limits())
-    return verdict
+    with at_work(doing=f"proving {claimed.line[:200]}"):
+        verdict = by_theorem(claimed, limits, second_engine)
+        if isinstance(verdict, Undecided) and not verdict.alarm and claimed.rules is not None:
+            return compared(claimed, verdict, limits or Limits())
+        return verdict
 
 
 def verdict_on(claim: Claim, *, second_engine: bool = False) -> Verdict:

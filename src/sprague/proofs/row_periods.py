@@ -36,9 +36,9 @@ from numpy.typing import NDArray
 from sprague.errors import BadParameter, TooLarge
 from sprague.numbers.decimals import abbreviated
 from sprague.numbers.periods import Period
+from sprague.numbers.repetition import least_period, repeats_from, repetition
 from sprague.sealed import Kind, fields, require_format, sealed, unsealed
 from sprague.solve.pile_rows import RowMoves, no_columns, row_engine, row_moves, row_table
-from sprague.solve.repetition import least_period, repeats_from, repetition
 
 Table = NDArray[np.int16]
 Progress = Callable[[int, int], None]

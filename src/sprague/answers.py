@@ -45,10 +45,10 @@ FEW_TOKENS = 14
 """Under misère play sums of heaps with more tokens than this are answered by the quotient."""
 
 LARGEST_BOX = 10**8
-"""Likewise positions with more positions than this below them."""
+"""Positions with more positions than this below them are answered by the closed form."""
 
 MOST_TURNED = 100_000
-"""Likewise coins that may be turned in more ways than this."""
+"""Coins that may be turned in more ways than this are answered by it, too."""
 
 FROM_THE_RULES = "from the rules alone"
 
@@ -254,8 +254,9 @@ def answer(game: Ruleset | str, position: Any, *, nim: bool = False, moves: bool
             return of_heaps
         winning = _or_why_not(game, solve.winning_moves, here)
         result = Outcome.N if winning or (game.play.misere and not _can_move(game, here)) else Outcome.P
-        quick = not game.play.blocked and (nim or _quick(game, here))
-        value = solve.nim_value(game, here) if quick else None if game.play.blocked or winning else 0
+        value = None if game.play.blocked or result is Outcome.N else 0
+        if not game.play.blocked and result is Outcome.N and (nim or _quick(game, here)):
+            value = solve.nim_value(game, here)
         return Answer(game, here, result, value, winning, True, _manner(game), why)
     return _by_theory(game, here, large)
 

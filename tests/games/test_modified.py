@@ -197,7 +197,7 @@ def test_a_discovery_about_another_play_comes_back_from_its_file(tmp_path):
 
 def test_a_claim_carries_its_kind_of_play():
     for rules in (misere(Octal("0.77")), blocking(2, game("wythoff")), game("pass:nim:piles=2"), misere(game("mouse"))):
-        claim = Claim.of(rules, "x = y" if "x" in rules.coordinates else f"{rules.coordinates[0]} = 1")
+        claim = Claim.of(rules, "x = y" if "x" in rules.coordinates else f"{(*rules.coordinates, 'n')[0]} = 1")
         again = Claim.from_json(claim.to_json())
         assert again.rules.name == rules.name and again.rules.play == rules.play
         assert getattr(again.rules, "bounds", {}) == getattr(rules, "bounds", {})

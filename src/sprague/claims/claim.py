@@ -24,7 +24,7 @@ from sprague.claims.statements import (
     with_digits,
 )
 from sprague.errors import BadParameter
-from sprague.games import FormulaGame, PileRuleset, Ruleset, the_game
+from sprague.games import FormulaGame, Ruleset, the_game
 from sprague.games.number_rules import on_tuples
 from sprague.logic.automata.digits import Digits
 from sprague.logic.automata.limits import Limits, limited
@@ -180,9 +180,7 @@ class Claim:
         rules = self.rules
         if rules is not None and type(rules) is Ruleset:
             rules = on_tuples(rules) or rules
-        if isinstance(rules, PileRuleset):
-            return rules.coordinates
-        return ("n",) if rules else ()
+        return (rules.coordinates or ("n",)) if rules else ()
 
     @property
     def variables(self) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from sprague.guess.value_laws import ValueLaw
 from sprague.logic.automata.completion import completed
 from sprague.logic.automata.relations import Relation, renamed
 from sprague.logic.automata.theory import Theory
-from sprague.solve import nim_sequence, nim_value
+from sprague.solve.tables import first_values
 
 if TYPE_CHECKING:
     from sprague.claims.claim import Claim
@@ -86,10 +86,3 @@ def heap_law(claim: Claim) -> HeapLaw | None:
     values = first_values(game, compared)
     rules = heap_rules(game, values, relation.digits)
     return HeapLaw(game, ValueLaw(claim.shown, claim.text, relation), rules, compared) if rules else None
-
-
-def first_values(game: TakingBreaking | CoinTurning, count: int) -> list[int]:
-    """The nim-values of the heaps 0, …, count − 1, or of one coin at those places, from the rules."""
-    if isinstance(game, TakingBreaking):
-        return [int(value) for value in nim_sequence(game, count)]
-    return [nim_value(game, (n,)) for n in range(count)]

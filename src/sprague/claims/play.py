@@ -9,8 +9,8 @@ from sprague.claims.heap_players import ByLaw, ByOptions, ByPeriod
 from sprague.claims.players import ByCone, ByDifferences, ByRelation, Player
 from sprague.claims.statements import MisereQuotient, NimValues, PPositions
 from sprague.errors import BadParameter
-from sprague.games import CoinTurning, PileRuleset, Played, Ruleset, TakingBreaking
-from sprague.games.number_rules import is_on_numbers, on_tuples
+from sprague.games import CoinTurning, Played, TakingBreaking
+from sprague.games.number_rules import is_on_numbers, on_piles
 from sprague.guess.cones import Cone
 from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.value_laws import ValueLaw
@@ -47,13 +47,6 @@ def player(claim: Claim) -> Player:
                 return ByLaw(rules, proper)
             return ByOptions(rules, values, is_on_numbers(rules))
     raise BadParameter(f"{claim.about or 'numbers'}: the claim does not say who wins: {claim.says()}")
-
-
-def on_piles(rules: Ruleset | None) -> PileRuleset | None:
-    """The game as one on tuples of numbers, if it is one; games on heaps that add up have laws of their own."""
-    if rules is None or isinstance(rules, TakingBreaking | CoinTurning):
-        return None
-    return rules if isinstance(rules, PileRuleset) else on_tuples(rules)
 
 
 def _losing(claim: Claim) -> Relation:

@@ -43,7 +43,7 @@ FEWEST, PIECE = 64, 32
 """Values are computed so many at a time, and no law is looked for in fewer than the first number."""
 
 SLOWLY = (64, 128, 256, 512, 1024)
-"""Likewise where the values are computed from the options one by one, as time allows."""
+"""The same where the values are computed from the options one by one, as time allows."""
 
 LONGEST_PROOF = 20.0
 """One law of the digits may take so many seconds to prove."""

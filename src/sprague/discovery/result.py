@@ -118,7 +118,7 @@ class Discovery:
 
 
 def nothing_found(game: Ruleset, bound: int, seconds: float, tried: list[str], reason: str) -> Discovery:
-    """The discovery that says plainly that there is none."""
+    """The discovery of a game about which nothing was found, and why."""
     return Discovery(game, None, Undecided(reason), bound, seconds, f"to {bound}", tuple(tried))
 
 

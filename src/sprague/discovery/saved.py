@@ -15,16 +15,16 @@ import sprague
 from sprague import solve
 from sprague.claims import Claim
 from sprague.claims.data import FORMAT, claim_data, claim_from, refusing
-from sprague.claims.heap_law import first_values
 from sprague.claims.heap_players import BySum
-from sprague.claims.play import on_piles
 from sprague.discovery.result import Discovery
 from sprague.errors import BadParameter, TooLarge
 from sprague.files import whole_file
 from sprague.games import CoinTurning, Ruleset, TakingBreaking
+from sprague.games.number_rules import on_piles
 from sprague.proofs.certificate import Certificate
 from sprague.proofs.verdict import Proved, Verdict, Verified
 from sprague.sealed import fields, read_json, require_format, sealed, unsealed
+from sprague.solve.tables import first_values
 
 EARLIER = "sprague discovery, version 1"
 
@@ -32,7 +32,7 @@ BOUNDS = {1: 200, 2: 30, 3: 10, 4: 6}
 """Positions up to these bounds are solved again when a discovery is loaded, by the number of coordinates; else 3."""
 
 HEAPS = 40
-"""Likewise of games on heaps, so many."""
+"""The same for games on heaps: so many heaps."""
 
 
 def save(found: Discovery, path: str | Path) -> None:
@@ -80,7 +80,7 @@ _JUDGED: dict[str, type | tuple[type, ...]] = {
 def load(path: str | Path, game: Ruleset | None = None) -> Discovery:
     """The discovery that was saved; ``game`` must be given where the rules are a program, and is compared.
 
-    Raises BadParameter, in one line, for a file that is none, was changed, or speaks of another game.
+    Raises BadParameter, in one line, for a file that is no discovery, was changed, or speaks of another game.
 
     >>> import tempfile
     >>> from sprague import discover

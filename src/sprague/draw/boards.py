@@ -166,8 +166,8 @@ def _piles(
         raise BadParameter(f"{game.name}: at most 40 piles are drawn, not {len(here)}")
     left = list(map(min, here, game.left(here, then) or here))  # a heap that is split loses no token
     names, wide = [""] * len(here), 1.7 * cell
-    if game.view == "coordinates" and game.labels:
-        names, wide = [f"{name} " for name in game.labels], 3.4 * cell
+    if game.view == "coordinates" and game.coordinates:
+        names, wide = [f"{name} " for name in game.coordinates], 3.4 * cell
     most = max(*here, *within, 0)
     token = cell * min(0.55, 10 / max(most, 1)) if most <= MOST_TOKENS else 0.25 * cell
     height = (min(most, MOST_TOKENS) or 1) * token

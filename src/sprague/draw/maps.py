@@ -215,7 +215,7 @@ def marked(game: Ruleset, up_to: int, lost: Collection[Pair]) -> list[Pair]:
 
 @in_our_look
 def marking(game: Ruleset, up_to: int = 12, steps: int = 4) -> Plot:
-    """How the P-positions are found: the nearest that is not marked is lost, then all that reach it are marked as won.
+    """How the P-positions are found: the nearest that is not marked is one, and all that reach it are N-positions.
 
     The first panels show one step more each, the last one all of them. Errors as for the map.
     """

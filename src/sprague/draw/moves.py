@@ -47,10 +47,10 @@ def _options(game: Ruleset, position: Any) -> tuple[Any, list[Any]]:
 
 
 def replies_sheet(game: Ruleset, position: Any = None) -> Drawing:
-    """For each move from a lost position, one of those that symmetries make of each other, a reply that wins.
+    """For each move from a P-position, one of those that symmetries make of each other, a reply that wins.
 
     Where no position is named, that to begin with, or, if it is won, the one that its first winning move leads to.
-    Raises BadParameter for a position that is not lost, and where there are more than two hundred moves.
+    Raises BadParameter for an N-position, and where there are more than two hundred moves.
     """
     begin = game.position(game.start if position is None else position)
     better = winning_moves(game, begin)

@@ -133,7 +133,7 @@ def play(game: Ruleset, position: Any = None) -> list[Any]:
 
 
 def _gentle(options: list[Any]) -> list[Any]:
-    """Of many options one in the middle: plays of a lost position are then neither over at once nor endless."""
+    """Of many options one in the middle: plays from a P-position are then neither over at once nor endless."""
     return options[len(options) // 2 :]
 
 

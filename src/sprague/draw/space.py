@@ -136,7 +136,7 @@ def _painted(
 
 
 def cubes(game: Ruleset, *, diagonal: bool = False) -> Drawing:
-    """Three erasers on a graph: a unit cube at (x, y, z) where the position with erasers there is lost.
+    """Three erasers on a graph: a unit cube at (x, y, z) where the erasers make a P-position.
 
     ``diagonal`` looks along x = y = z. Raises BadParameter for other games and for graphs of many vertices.
     """

@@ -73,8 +73,8 @@ GALLERY = (
     Shown("I-chomp.2x10", "The lost fragments of the 2×10 bar as dots.", "dots:chomp:2x10"),
     Shown("I-euclid0.moves", "The moves from one pair of numbers.", "moves:euclid-zero", None, "23,5"),
     Shown("I-euclid0.sample", "A play of Euclid down to zero.", "play:euclid-zero", None, "11,27"),
-    Shown("I-euclid0.map", "The positions lost for numbers below 30.", "map:euclid-zero", 29),
-    Shown("I-euclid3", "Euclid on triples: the lost positions.", "space:euclid-zero:piles=3", 20),
+    Shown("I-euclid0.map", "The P-positions with numbers below 30.", "map:euclid-zero", 29),
+    Shown("I-euclid3", "Euclid on triples: the P-positions.", "space:euclid-zero:piles=3", 20),
     Shown("I-eraser.one", "One eraser on a cycle.", "play:eraserhead:cycle7", None, "0"),
     Shown("I-eraser.two", "Two erasers on a cycle.", "play:eraserhead:cycle7", None, "0,3"),
     Shown(

@@ -18,7 +18,6 @@ from typing import Any, NamedTuple
 from sprague.errors import BadPosition, BadRule, TooLarge
 from sprague.games.board_symmetry import Automorphisms, Permutation, Row, automorphisms, image
 from sprague.games.ruleset import Ruleset
-from sprague.kernels.pure.boards import board_parts
 
 Cell = Hashable
 Cells = frozenset[Any]
@@ -42,6 +41,8 @@ class BoardGame(Ruleset):
 
     ``cells`` are all cells, in order; ``table`` is the moves as integers, the i-th cell in bit i.
     """
+
+    is_program = False
 
     def __init__(
         self,
@@ -120,6 +121,8 @@ class BoardGame(Ruleset):
         >>> [sorted(part) for part in domino.parts({1, 2, 4, 5})]
         [[1, 2], [4, 5]]
         """
+        from sprague.kernels.pure.boards import board_parts
+
         return [self.set(part) for part in sorted(board_parts(self.table, self.bits(self.position(position))))]
 
     def canonical(self, position: Any) -> Cells:
@@ -236,6 +239,7 @@ class BoardFamily(Ruleset):
     """A game in which every position lies on a board of its own; the rules are the table of that board."""
 
     view = "grid"
+    is_program = False
 
     def board(self, position: Any) -> BoardGame:
         """A board game that holds the position and all that play may make of it."""

@@ -1,7 +1,7 @@
 """Coin-turning games: coins in a row; a move turns some of them, the rightmost of these from heads to tails.
 
 A position is the places 1, 2, … of the coins that show heads. Turning a coin that shows tails puts heads there, and two
-heads in one place are none, so a position is the sum of its coins: a coin is a heap that a move replaces by smaller
+heads in one place cancel, so a position is the sum of its coins: a coin is a heap that a move replaces by smaller
 ones. Winning Ways, chapter 14 (Lenstra's theory); Mock Turtles and the Ruler game are there.
 """
 
@@ -37,7 +37,7 @@ class CoinTurning(PileRuleset):
         return type(self), self.most
 
     def position(self, value: Any) -> Piles:
-        """The places of the heads, in order; two heads in one place are none."""
+        """The places of the heads, in order; two heads in one place cancel."""
         heads: set[int] = set()
         for coin in super().position(value):
             heads ^= {coin}

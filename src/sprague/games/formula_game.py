@@ -71,11 +71,6 @@ class FormulaGame(PileRuleset):
         bounds = tuple(sorted(self.bounds.items()))
         return type(self), self.formula, self.before, self.after, self.interchangeable, self.measure, bounds
 
-    @cached_property
-    def labels(self) -> list[str]:
-        """The names of the coordinates, as the rule has them."""
-        return list(self.before)
-
     def in_words(self) -> str:
         """What the function of the rule says of it, else the rule as a sentence."""
         return " ".join((self.__doc__ or "").partition(">>>")[0].split()) or self.words

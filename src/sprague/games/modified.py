@@ -263,7 +263,7 @@ def _formula(game: Ruleset, name: str) -> FormulaGame:
 
 
 def _any_order(rules: FormulaGame) -> Formula:
-    """The rule for piles in any order, those before a move and what is left of each likewise."""
+    """The rule for piles in any order, both those before a move and what is left of each."""
     if not rules.interchangeable:
         return rules.formula
     found = []

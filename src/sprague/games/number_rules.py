@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from itertools import islice, product
 from typing import Any
 
-from sprague.games import PileRuleset, Ruleset
+from sprague.games import CoinTurning, PileRuleset, Ruleset, TakingBreaking
 
 PROBED = 6
 """Positions with coordinates below this are tried."""
@@ -70,6 +70,13 @@ def on_tuples(game: Ruleset) -> TupleRules | None:
     return None
 
 
+def on_piles(rules: Ruleset | None) -> PileRuleset | None:
+    """The game as one on tuples of numbers, if it is one; games on heaps that add up have laws of their own."""
+    if rules is None or isinstance(rules, TakingBreaking | CoinTurning):
+        return None
+    return rules if isinstance(rules, PileRuleset) else on_tuples(rules)
+
+
 def _options(game: Ruleset, position: Any) -> list[Any] | None:
     """Some options of what may be a position; None if the rules cannot take it."""
     try:
@@ -82,7 +89,7 @@ def _options(game: Ruleset, position: Any) -> list[Any] | None:
 def _parts(game: Ruleset, option: Any) -> list[Any] | None:
     try:
         return list(game.parts(option))
-    except Exception:  # likewise
+    except Exception:  # the same
         return None
 
 

@@ -60,7 +60,7 @@ class Ruleset:
     catalogue_name: str | None = None
     """The name that the catalogue knows it by; None for a game of a user's own, whatever its name."""
     card: Card | None = None
-    """What the catalogue says of it; None for games that are none of the catalogue's."""
+    """What the catalogue says of it; None for games outside the catalogue."""
     ray: tuple[float, str] | None = None
     """Slope and name of the line that the P-positions of two piles lie along, or that bounds them, for pictures."""
 
@@ -113,6 +113,15 @@ class Ruleset:
         rules = vars(self).get("options")
         return " ".join(((rules and rules.__doc__) or "").partition(">>>")[0].split())
 
+    @property
+    def is_program(self) -> bool:
+        """Whether the rules are a person's functions, which might do anything."""
+        return not self.catalogue_name
+
+    def components(self, position: Any) -> list[tuple[Ruleset, Position]]:
+        """The games that are played side by side, each with its position: this one alone, unless it is a sum."""
+        return [(self, self.position(position))]
+
     @cached_property
     def quick(self) -> bool:
         """Whether its tables are made in one go, and not position by position."""
@@ -128,10 +137,10 @@ class Ruleset:
         """How a position is seen: piles, coordinates, fraction, coins, grid, graph, strip or text."""
         return "text"
 
-    @cached_property
-    def labels(self) -> list[str]:
-        """The names of the coordinates; none for boards, and for games on any number of heaps."""
-        return []
+    @property
+    def coordinates(self) -> tuple[str, ...]:
+        """What the coordinates of a position are called; empty for boards, and for games on any number of heaps."""
+        return ()
 
     def options(self, position: Any) -> Iterable[Position]:
         """The positions that one move leads to."""
@@ -219,6 +228,7 @@ class PileRuleset(Ruleset):
 
     numeric = True
     interchangeable = True
+    is_program = False
 
     @cached_property
     def group(self) -> str:
@@ -230,10 +240,10 @@ class PileRuleset(Ruleset):
         """Piles, or coordinates that may not be exchanged."""
         return "piles" if self.interchangeable else "coordinates"
 
-    @cached_property
-    def labels(self) -> list[str]:
-        """The names of the coordinates of a fixed number of piles."""
-        return ["a", "b"] if self.piles == 2 else [f"x{i}" for i in range(1, (self.piles or 0) + 1)]
+    @property
+    def coordinates(self) -> tuple[str, ...]:
+        """x1, x2, … for a fixed number of piles."""
+        return tuple(f"x{i}" for i in range(1, (self.piles or 0) + 1))
 
     def some_start(self) -> Piles:
         """Piles of moderate size, where the rules name none."""
@@ -281,11 +291,6 @@ class PileRuleset(Ruleset):
     def parse(self, text: str) -> Piles:
         """The piles written as ``3,6,11``, of any number of digits, also as ``10^30`` or ``1e6``."""
         return self.position(_integers(self.name, text))
-
-    @property
-    def coordinates(self) -> tuple[str, ...]:
-        """What the coordinates of a position are called, where their number is fixed; one of any number is called n."""
-        return tuple(f"x{i}" for i in range(1, self.piles + 1)) if self.piles else ("n",)
 
     def positions(self, up_to: int) -> Iterator[Piles]:
         """All positions with piles from ``smallest`` to ``up_to``, options before what has them as options."""

@@ -173,7 +173,7 @@ def _of_sequences(table: PTable, columns: list[tuple[int, ...]]) -> Iterator[Gue
 
 
 def completed_by_mex(columns: Sequence[tuple[int, ...]]) -> list[Quasilinear] | None:
-    """Laws of all coordinates where the first is the least number in no earlier position; None if there are none.
+    """Laws of all coordinates where the first is the least number in no earlier position; None where they follow none.
 
     Large games have few positions in a table. Then the laws of the other coordinates are believed after two periods,
     and the first coordinate, whose period is the longest, follows from them.

@@ -201,9 +201,9 @@ def _read(text: str) -> dict[str, Any]:
             raise ValueError("it has either a bound, or a preperiod and a period")
         lists = [c["values"], c["p"], *c["steps"], [pair[0] for pair in c["invariant"]], numbers]
         if not all(type(each) is list and all(type(x) is int for x in each) for each in lists):
-            raise ValueError("a number in it is none")
+            raise ValueError("what should be a number in it is not one")
         if not all(len(pair) == 2 and re.fullmatch("[0-9a-f]+", pair[1]) for pair in c["invariant"]):
-            raise ValueError("its invariant is none")
+            raise ValueError("its invariant is not one")
         if type(c["game"]) is not str or max(map(len, c["steps"]), default=0) > MOST_ELEMENTS:
             raise ValueError(f"it names no game, or has more than {MOST_ELEMENTS:,} elements")
     except (ValueError, TypeError, KeyError, IndexError, RecursionError) as error:

@@ -69,7 +69,7 @@ def find_quotient(
     """The quotient of the heaps to ``to``, by default of as many as prove it for all; of all positions of a board.
 
     ``seconds`` is how long new heaps are begun; ``limits`` say when one is given up. The certificate is checked before
-    it is given away. Raises BadParameter for a bound that is none, TooLarge for a board with too many positions.
+    it is given away. Raises BadParameter for what is no bound, TooLarge for a board with too many positions.
 
     >>> found = find_quotient("0.77")
     >>> found.quotient.order, found.quotient.p_order, found.preperiod, found.period, found.verdict

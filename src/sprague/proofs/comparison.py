@@ -9,21 +9,19 @@ import numpy as np
 
 from sprague import solve
 from sprague.claims import Claim
-from sprague.claims.heap_law import first_values
-from sprague.claims.play import on_piles
 from sprague.claims.statements import NimValues, PPositions
 from sprague.errors import TooLarge
 from sprague.games import CoinTurning, PileRuleset, Ruleset, TakingBreaking
-from sprague.games.number_rules import is_on_numbers
+from sprague.games.number_rules import is_on_numbers, on_piles
 from sprague.guess.cones import Cone
 from sprague.guess.mex_differences import MexDifferences
-from sprague.guess.value_laws import ValueLaw
 from sprague.logic.automata.limits import LimitReached, Limits, limited
-from sprague.logic.automata.relations import renamed
+from sprague.logic.automata.relations import Relation, renamed
 from sprague.numbers.periods import Period
 from sprague.proofs import replay
 from sprague.proofs.verdict import Refuted, Undecided, Verdict, Verified
 from sprague.solve.sequences import engine, extend
+from sprague.solve.tables import first_values
 
 FIRST = {1: 2000, 2: 32, 3: 10, 4: 6}
 """The bound of the first look, by the number of coordinates; for more coordinates 3."""
@@ -87,7 +85,7 @@ def _first_difference(claim: Claim, up_to: int, check: Check) -> str | None:
         case Period() as law if isinstance(rules, TakingBreaking):
             return _broken(rules, law, up_to, check)
         case NimValues(up_to=None, value=value) if (game := on_piles(rules)) is None:
-            return _wrong_heap(rules, ValueLaw("", "", renamed(claim.relation, {value: "v"})), up_to, check)
+            return _wrong_heap(rules, renamed(claim.relation, {value: "v"}), up_to, check)
         case NimValues(value=value, up_to=largest) if (game := on_piles(rules)) is not None:
             return replay.wrong_value(game, claim.names, claim.relation, value, up_to, largest)
         case PPositions() if (game := on_piles(rules)) is not None:
@@ -114,7 +112,7 @@ def _broken(rules: TakingBreaking, law: Period, up_to: int, check: Check) -> str
     return f"n = {n}: G({n}) = {values[n]}, G({n + law.period}) = {values[n + law.period]}"
 
 
-def _wrong_heap(rules: Ruleset, law: ValueLaw, up_to: int, check: Check) -> str | None:
+def _wrong_heap(rules: Ruleset, law: Relation, up_to: int, check: Check) -> str | None:
     """The same for a law of the values of heaps, of coins, or of a program on numbers."""
     if isinstance(rules, TakingBreaking | CoinTurning):
         values = first_values(rules, up_to + 1)
@@ -125,7 +123,7 @@ def _wrong_heap(rules: Ruleset, law: ValueLaw, up_to: int, check: Check) -> str 
             values.append(solve.nim_value(rules, n if plain else (n,)))
             check(n, up_to)
     for n, value in enumerate(values):
-        if not law.relation.holds({"n": n, "v": value}):
+        if not law.holds({"n": n, "v": value}):
             return f"n = {n}: by the rules the nim-value is {value}, which the claim denies"
     return None
 

@@ -9,7 +9,7 @@ largest has at least n0 tokens and can have p more. So the options of n and n + 
 Guy and Smith, The G-values of various games, Proc. Camb. Phil. Soc. 52 (1956), for h = 2; for h = 1 it is the theorem
 on finite subtraction sets (Winning Ways, chapter 4). Parts that must differ, as in Grundy's game, are outside of it.
 
-Where the digits recur from the m-th on after a divisor of p, n0 ≤ n < h·(n0 + p − 1) + m suffices likewise: if the
+Where the digits recur from the m-th on after a divisor of p, n0 ≤ n < h·(n0 + p − 1) + m suffices too: if the
 parts of n + p all have less than n0 + p tokens, at least m + p are taken, and p fewer may be; if those of n all have
 less than n0, at least m are taken, and p more may be. For arithmetic periods see
 :mod:`sprague.proofs.arithmetic_periods`, for the checker of certificates :mod:`sprague.proofs.period_check`.

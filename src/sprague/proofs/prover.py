@@ -8,7 +8,6 @@ from dataclasses import replace
 from functools import reduce
 
 from sprague.claims import Claim
-from sprague.claims.heap_law import heap_law
 from sprague.claims.rules import Rules
 from sprague.claims.statements import (
     MisereQuotient,
@@ -32,7 +31,6 @@ from sprague.proofs import obligations, replay
 from sprague.proofs.certificate import Certificate, Obligation
 from sprague.proofs.comparison import compared
 from sprague.proofs.difference_law import prove_difference_law
-from sprague.proofs.heap_law import prove_heap_law
 from sprague.proofs.linear_law import prove_linear_law
 from sprague.proofs.misere_quotient import prove_quotient
 from sprague.proofs.obligations import Question
@@ -146,6 +144,9 @@ def _of_law(claim: Claim, law: MexDifferences, rules: FormulaGame, limits: Limit
 
 
 def _of_heaps(claim: Claim, limits: Limits) -> Verdict:
+    from sprague.claims.heap_law import heap_law
+    from sprague.proofs.heap_law import prove_heap_law
+
     try:
         with limited(limits):
             law = heap_law(claim)

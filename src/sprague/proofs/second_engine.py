@@ -79,7 +79,7 @@ def _answer(verdicts: dict[str, bool], took: float) -> Answer:
 
 
 def _asked(question: dict[str, object], seconds: float, mebibytes: int) -> tuple[dict[str, bool], float] | Answer:
-    """The answers of the process, and how long it took; an Answer that is none where it gave none."""
+    """The answers of the process, and how long it took; an Answer without a verdict where it gave none."""
     started, process = time.perf_counter(), Process(WORKER)
     try:
         process.send([{"mebibytes": mebibytes, **question}])

@@ -21,8 +21,6 @@ from sprague.errors import BadParameter, BadRule, TooLarge
 from sprague.games.board_symmetry import Field, field
 from sprague.games.boards import BoardFamily, BoardGame, Cells
 from sprague.kernels.pure import records
-from sprague.kernels.pure.boards import BoardSearch
-from sprague.solve.board_files import read_knowledge, write_knowledge
 from sprague.solve.memory import available, readable, require
 from sprague.solve.outcome import Outcome
 from sprague.solve.progress import at_work
@@ -86,10 +84,14 @@ class BoardSolver:
 
     def save(self, path: str | Path) -> None:
         """Writes what is known into a file. Raises OSError, and BadParameter where there is no compiled search."""
+        from sprague.solve.board_files import write_knowledge
+
         write_knowledge(Path(path), self.game, self._compiled.rows())
 
     def load(self, path: str | Path) -> None:
         """Takes in such a file. Raises OSError, and BadParameter for one that is damaged or of another game."""
+        from sprague.solve.board_files import read_knowledge
+
         rows = read_knowledge(Path(path), self.game)
         try:
             self._compiled.learn(rows, self._room())
@@ -155,6 +157,8 @@ class BoardSolver:
 
     @cached_property
     def _unbounded(self) -> Search:
+        from sprague.kernels.pure.boards import BoardSearch
+
         return self._made(BoardSearch)
 
     def _made(self, kind: Any) -> Search:

@@ -22,7 +22,7 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from sprague.errors import BadPosition
-from sprague.games import BoardFamily, BoardGame, PileRuleset
+from sprague.games import BoardFamily, BoardGame
 from sprague.games.ruleset import Position, Ruleset
 from sprague.numbers.nimbers import mex
 
@@ -104,11 +104,6 @@ def _beginning(game: Ruleset) -> Position:
         raise BadPosition(
             f"{game.name}: it has no start; say start=… in the rules, or give a position to check it from"
         ) from None
-
-
-def needs_checking(game: Ruleset) -> bool:
-    """Whether the rules are a person's functions, which might do anything."""
-    return not (isinstance(game, PileRuleset | BoardGame | BoardFamily) or game.catalogue_name)
 
 
 def _falls(before: Position, after: Position) -> bool:

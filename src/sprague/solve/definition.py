@@ -80,7 +80,7 @@ class Definition:
         return self.game.options(position)
 
     def _mex(self, position: Position) -> Iterator[Position | int]:
-        """Likewise, for the nim-value."""
+        """The same for the nim-value."""
         seen: set[int] = set()
         for option in self.game.options(position):
             value = 0

@@ -12,6 +12,7 @@ from sprague.errors import BadParameter, BadPosition
 from sprague.games import (
     NORMAL,
     BoardGame,
+    CoinTurning,
     FormulaGame,
     InvariantGame,
     Ruleset,
@@ -30,7 +31,7 @@ from sprague.solve.memory import require
 from sprague.solve.outcome import Outcome
 from sprague.solve.progress import Progress, counted
 from sprague.solve.sequences import nim_sequence
-from sprague.solve.solver import solver
+from sprague.solve.solver import nim_value, solver
 
 MOST_ASKED = 5000
 """More sets of cells than this are settled by a table of all."""
@@ -150,3 +151,10 @@ def _every_order(table: NDArray[np.uint16]) -> NDArray[np.uint16]:
     order = np.sort(np.indices(table.shape).reshape(table.ndim, -1), axis=0)
     filled: NDArray[np.uint16] = table[tuple(order)].reshape(table.shape)
     return filled
+
+
+def first_values(game: TakingBreaking | CoinTurning, count: int) -> list[int]:
+    """The nim-values of the heaps 0, …, count − 1, or of one coin at those places, from the rules."""
+    if isinstance(game, TakingBreaking):
+        return [int(value) for value in nim_sequence(game, count)]
+    return [nim_value(game, (n,)) for n in range(count)]

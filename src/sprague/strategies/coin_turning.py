@@ -123,7 +123,7 @@ def _strategy(game: str, value: Callable[[int], int], beside: Callable[[int, int
 
 
 def _heads(position: Position, game: str) -> Position:
-    """The places of the heads, in order; two heads in one place are none."""
+    """The places of the heads, in order; two heads in one place cancel."""
     odd: set[int] = set()
     for coin in integers(position, len(tuple(position)), 0, game):
         odd ^= {coin}

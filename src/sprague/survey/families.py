@@ -99,7 +99,7 @@ class Codes(Family):
         return usual | {f"d{i}": read_range(f"d{i}=0..{self.largest}") for i in range(1, self.digits + 1)}
 
     def chosen(self, asked: Sequence[Range]) -> list[Range]:
-        """As for every family; BadParameter for digits that are none."""
+        """As for every family; BadParameter for what are no digits."""
         ranges = super().chosen(asked)
         for each in ranges:
             allowed = range(0, self.largest + 1, 1 if each.name != "d0" else 4)

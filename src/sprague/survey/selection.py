@@ -53,7 +53,7 @@ class Selection:
 
 
 def verdicts(asked: Sequence[str]) -> list[str]:
-    """The verdicts asked for; BadParameter for a word that is none."""
+    """The verdicts asked for; BadParameter for a word that is no verdict."""
     for word in asked:
         if word not in (*VERDICTS, "open"):
             raise BadParameter(

@@ -105,8 +105,8 @@ class ShardFile:
 def read_shard(path: str | Path, *forms: str) -> Iterator[Record]:
     """The records of a shard's file; a last line without an end is left out, as a killed process left it.
 
-    Raises BadParameter for a file that is none, or is damaged, with the number of the line. In files of version 1 the
-    records have no seals; ``forms`` are the formats that are read, all that there are if none is named.
+    Raises BadParameter for a file that is no shard, or is damaged, with the number of the line. In files of version 1
+    the records have no seals; ``forms`` are the formats that are read, all that there are if none is named.
     """
     if not Path(path).is_file():
         raise BadParameter(f"{path}: there is no such file")

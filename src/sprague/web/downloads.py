@@ -40,7 +40,7 @@ def table(rules: Ruleset) -> tuple[list[str], list[list[int]], str]:
         raise BadParameter(f"{rules.name}: its positions are no tuples of numbers, so there is no table")
     bound = min(BOUNDS.get(rules.piles, 12), 5000 if rules.quick and rules.view != "fraction" else 60)
     positions = solve.p_positions(rules, bound)
-    return rules.labels, list(map(list, positions)), f"{len(positions)} P-positions to {bound}"
+    return list(rules.coordinates), list(map(list, positions)), f"{len(positions)} P-positions to {bound}"
 
 
 def download(game: str, what: str) -> Reply:

@@ -97,7 +97,7 @@ def described(text: str) -> dict[str, Any]:
     card = rules.card or Card(rules, rules.name, f"the game of the code {rules.name}")
     typed = isinstance(rules, TypedGame)
     if typed:
-        card = replace(card, play=f"a game of your own on {len(rules.labels)} pile{'s' * (len(rules.labels) != 1)}")
+        card = replace(card, play=f"a game of your own on {rules.piles} pile{'s' * (rules.piles != 1)}")
     source = closed_form(rules)
     return {
         "name": card.name,
@@ -108,7 +108,7 @@ def described(text: str) -> dict[str, Any]:
         "sentence": formula and formula.words,
         "latex": formula and formula.latex,
         "view": rules.view,
-        "labels": rules.labels,
+        "labels": list(rules.coordinates),
         "group": "typed" if typed else card.group or rules.group,
         "parameters": _parameters(card),
         "sample": card.sample,

@@ -144,7 +144,7 @@ def _touched(rules: Ruleset, here: Any, there: Any, left: tuple[int, ...] | None
 def _taken(rules: Ruleset, here: tuple[int, ...], left: tuple[int, ...]) -> tuple[str, Touch]:
     touch: Touch = {"left": [decimal(pile) for pile in left]}
     if not rules.interchangeable:
-        shown = [f"{name} {abbreviated(pile)}" for name, pile in zip(rules.labels, left, strict=True)]
+        shown = [f"{name} {abbreviated(pile)}" for name, pile in zip(rules.coordinates, left, strict=True)]
         return f"leave {', '.join(shown)}", touch
     taken = [before - after for before, after in zip(here, left, strict=True)]
     touch["taken"] = [decimal(number) for number in taken]

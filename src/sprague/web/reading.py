@@ -125,7 +125,7 @@ def _euclid(x: Fraction) -> dict[str, Any]:
 
 
 def _after(x: Fraction, left: int) -> Fraction:
-    """X with its larger number replaced by what is left of it."""
+    """x with its larger number replaced by what is left of it."""
     return Fraction(left, x.denominator) if x > 1 else Fraction(x.numerator, left)
 
 

@@ -76,7 +76,7 @@ def _sequences() -> Iterator[tuple[str, str, str, int, list[int]]]:
 def _of_positions(rules: Ruleset, text: str, title: str) -> Iterator[tuple[str, str, str, int, list[int]]]:
     """The columns of the table of P-positions, and the differences of the first two."""
     rows = solve.p_positions(rules, BOUNDS[rules.piles or 1])
-    names = rules.labels
+    names = list(rules.coordinates)
     for i, name in enumerate(names):
         yield text, title, f"{name} of the P-positions", 0, [row[i] for row in rows]
     if len(names) > 1:

@@ -66,7 +66,7 @@ def _piles(rules: Ruleset, kind: str, position: tuple[int, ...]) -> dict[str, An
     found: dict[str, Any] = {
         "kind": kind,
         "piles": [decimal(pile) for pile in position],
-        "labels": rules.labels,
+        "labels": list(rules.coordinates),
         "smallest": decimal(rules.smallest),
         "variable": rules.piles is None,
     }

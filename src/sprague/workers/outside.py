@@ -98,7 +98,7 @@ class Process:
 
 
 def _read(source: BufferedReader, messages: SimpleQueue[Any]) -> None:
-    """Passes on what arrives; half a message at the end, or what is none, is the end."""
+    """Passes on what arrives; half a message at the end, or what is no message, is the end."""
     with suppress(EOFError, OSError, ValueError):
         while True:
             messages.put(receive(source))

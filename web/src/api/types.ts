@@ -173,7 +173,7 @@ export interface GuessEvent {
   text: string;
 }
 
-/// A move that wins, none in a lost position, and why.
+/// A move that wins, none at a P-position, and why.
 export interface Hint {
   position: string;
   outcome: Outcome;

@@ -38,7 +38,7 @@ def play(
             "--strategy", metavar="WHICH", help="discovered, or a FILE that discover -o wrote; else as known."
         ),
     ] = None,
-    seed: Annotated[int | None, typer.Option("--seed", help="For the computer's choice in lost positions.")] = None,
+    seed: Annotated[int | None, typer.Option("--seed", help="For the computer's choice at P-positions.")] = None,
     misere: Misere = False,
 ) -> int:
     """Play against the perfect opponent, with hints that say why."""
@@ -139,7 +139,7 @@ class _Play:
         return [] if move is None else [move]
 
     def some_move(self) -> Position:
-        """A move in a lost position: at random, where the options can be listed."""
+        """A move at a P-position: at random, where the options can be listed."""
         try:
             return self.choice.choice(list(self.game.options(self.position)))
         except TooLarge:

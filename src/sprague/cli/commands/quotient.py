@@ -22,7 +22,7 @@ MOST_RELATIONS = 20
 """More relations than this are counted rather than listed."""
 
 MOST_VALUES = 100
-"""Likewise the classes of heaps."""
+"""More classes of heaps than this are counted rather than listed."""
 
 
 def quotient(

@@ -20,7 +20,6 @@ from sprague.games import GameSum, Played, Ruleset
 from sprague.games.ruleset import Position
 from sprague.solve import solver
 from sprague.solve.boards import BoardSolver, FamilySolver
-from sprague.solve.check import check, needs_checking
 from sprague.solve.memory import allow
 
 MOST_MOVES = 20
@@ -58,11 +57,9 @@ def solve(
     rules = read_game(game, misere)
     with progress_shown(f"solving {rules.name}"):
         there = _position(rules, position)
-        components = rules.components(there) if isinstance(rules, GameSum) else [(rules, there)]
-        faults = (check(each, part, seconds=0.2) for each, part in components if needs_checking(each))
-        fault = next(filter(None, faults), None)
-        if fault:
-            raise BadRule(f"{rules.name}: {fault.what}")
+        for each, part in rules.components(there):
+            if each.is_program:
+                _check(each, part)
         with _kept(rules, there, table):
             found = answer(rules, there, nim=nim_value, moves=not outcome)
     if json:
@@ -91,6 +88,14 @@ def _position(game: Ruleset, text: str | None) -> Position:
     if not isinstance(game, GameSum) or game.start is None:
         raise BadPosition(f"{game.name}: which position? sprague solve GAME POSITION")
     return game.position(game.start)
+
+
+def _check(program: Ruleset, position: Position) -> None:
+    """Raises BadRule where a short look finds that a person's functions are no rules."""
+    from sprague.solve.check import check
+
+    if fault := check(program, position, seconds=0.2):
+        raise BadRule(f"{program.name}: {fault.what}")
 
 
 @contextmanager

@@ -46,7 +46,7 @@ def first_wrong_nim_value(
     """The first heap of begin, …, end − 1 whose value is not the mex of its options' values; ``end`` if there is none.
 
     The values of smaller heaps are taken as they are given, so that from ``begin`` = 0 on, a prefix without a wrong
-    value is right. The code is as for :func:`taking_breaking_values`. ValueError for a code that is none, and for a
+    value is right. The code is as for :func:`taking_breaking_values`. ValueError for what is no code, and for a
     stretch that is not in the array.
 
     >>> kayles = np.array([0, 7, 7], dtype=np.uint8)

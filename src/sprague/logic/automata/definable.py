@@ -40,25 +40,25 @@ def standard_predicates(digits: Digits) -> dict[str, Meaning]:
 
 
 def xor(digits: Digits) -> Relation:
-    """Z is the nim-sum x ⊕ y, in base 2: in every column an even number of digits 1."""
+    """z is the nim-sum x ⊕ y, in base 2: in every column an even number of digits 1."""
     table = np.array([[bin(column).count("1") % 2 for column in range(8)], [1] * 8])
     return Relation(digits, ("x", "y", "z"), minimal(table, np.array([True, False])))
 
 
 def odious(digits: Digits) -> Relation:
-    """X has an odd number of binary digits 1 (Thue 1906, Morse 1921; the word is that of *Winning Ways*)."""
+    """x has an odd number of binary digits 1 (Thue 1906, Morse 1921; the word is that of *Winning Ways*)."""
     return Relation(digits, ("x",), minimal(np.array([[0, 1], [1, 0]]), np.array([False, True])))
 
 
 def power(digits: Digits) -> Relation:
-    """X is the weight of a place: a power of the base, a Fibonacci number, a denominator of a convergent of α."""
+    """x is the weight of a place: a power of the base, a Fibonacci number, a denominator of a convergent of α."""
     table = np.full((3, digits.size), 2)
     table[0, :2], table[1, 0] = (0, 1), 1
     return Relation(digits, ("x",), minimal(table, np.array([False, True, False]))) & everything(digits, ["x"])
 
 
 def least_part(digits: Digits) -> Relation:
-    """Y is the weight of the lowest place of x whose digit is not 0; x > 0. In Zeckendorf's system, its least part."""
+    """y is the weight of the lowest place of x whose digit is not 0; x > 0. In Zeckendorf's system, its least part."""
     table = np.full((3, digits.size**2), 2)
     table[0, :: digits.size] = 0  # y still without a digit
     table[0, digits.size + 1 :: digits.size] = 1
@@ -68,7 +68,7 @@ def least_part(digits: Digits) -> Relation:
 
 
 def floor_alpha(digits: Digits) -> Relation:
-    """Y = ⌊nα⌋ for α = [1; a, a, …].
+    """y = ⌊nα⌋ for α = [1; a, a, …].
 
     In Zeckendorf's system ⌊nφ⌋ is one more than the digits of n − 1 moved up one place. In Ostrowski's, ⌊n(α − 1)⌋ is
     the digits of n moved down one place, less 1 if the lowest digit that is not 0 stands at an odd place. That the

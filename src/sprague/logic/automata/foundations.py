@@ -88,7 +88,7 @@ def _require(decision: Decision, statement: str) -> None:
 
 
 def _less(digits: Digits) -> Relation:
-    """X stands before y in the order of the representations: the first column in which they differ says so."""
+    """x stands before y in the order of the representations: the first column in which they differ says so."""
     columns = np.arange(digits.size**2)
     first, second = columns // digits.size, columns % digits.size
     undecided = np.where(first == second, 0, np.where(first < second, 1, 2))

@@ -269,7 +269,7 @@ def _conjuncts(formula: Formula) -> list[Formula]:
 
 
 def _disjuncts(formula: Formula) -> list[Formula]:
-    """Likewise for an *or*."""
+    """The same for an *or*."""
     if not isinstance(formula, Or):
         return [formula]
     return [each for part in formula.parts for each in _disjuncts(part)]

@@ -22,7 +22,7 @@ class Systems:
 
     With v variables, a row of ``at_least`` is v coefficients and a constant: row · (values, 1) ≥ 0. A row of
     ``congruent`` has two numbers more, the modulus and 1 for ≡ 0 or 0 for ≢ 0. The rows of system i are those from
-    ``at_least_start[i]`` to ``at_least_start[i + 1]``; likewise for ``congruent``. All arrays are int64.
+    ``at_least_start[i]`` to ``at_least_start[i + 1]``; the same for ``congruent``. All arrays are int64.
     """
 
     at_least: Integers

@@ -64,7 +64,7 @@ class Answer(Shape):
 
 
 class Hint(Shape):
-    """A move that wins, none in a lost position, and why."""
+    """A move that wins, none at a P-position, and why."""
 
     position: str
     outcome: Outcome

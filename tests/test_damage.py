@@ -38,10 +38,17 @@ FEW, MANY = 40, 1000
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of file: what writes one, and what reads it and says everything that it says."""
+    """A kind of file: what writes one, and what reads it and says everything that it says.
+
+    Of a journal that ends in half a line, as it does after a crash, the whole lines may be read.
+    """
 
     write: Callable[[Path], object]
     read: Callable[[Path], Any]
+    journal: bool = False
+
+    def harmless(self, found: Any, meant: Any) -> bool:
+        return found == meant or (self.journal and list(found.items()) == list(meant.items())[:-1])
 
 
 def records():
@@ -158,7 +165,7 @@ KINDS = {
         lambda path: path.write_text(find_quotient("notakto:2x2").certificate),
         lambda path: check_text(path.read_bytes().decode("utf-8", "replace")),
     ),
-    "quotients.md.partial": Kind(write_quotients, lambda path: quotients_of(path).read()),
+    "quotients.md.partial": Kind(write_quotients, lambda path: quotients_of(path).read(), journal=True),
     "board.table": Kind(write_board, lambda path: read_knowledge(path, BOARD).tolist()),
     "checkpoint": Kind(
         lambda path: checkpoints.write_checkpoint(path, checkpoints.Checkpoint("0.6", "a" * 64, 2**16, "b" * 64)),
@@ -167,7 +174,7 @@ KINDS = {
     "run.npy.partial": Kind(write_run, read_run),
     "shard.jsonl": Kind(write_shard, lambda path: list(read_shard(path))),
     "catalogue.sqlite": Kind(write_catalogue, read_catalogue),
-    "table.md.partial": Kind(write_journal, lambda path: journal_of(path).read()),
+    "table.md.partial": Kind(write_journal, lambda path: journal_of(path).read(), journal=True),
 }
 
 
@@ -251,7 +258,7 @@ def changes(folder, name, count, seed):
             assert "\n" not in str(error)
             refused += 1
         else:
-            if found != meant:
+            if not kind.harmless(found, meant):
                 where = next((i for i, byte in enumerate(content) if changed[i : i + 1] != bytes([byte])), len(content))
                 what = f"{name}, change {number} at byte {where} of {len(content)}"
                 raise AssertionError(f"{what}: read as {str(found)[:2000]}")

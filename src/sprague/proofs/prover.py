@@ -43,6 +43,9 @@ from sprague.solve.progress import at_work
 OfFormula = PPositions | NimValues | Moves
 """What obligations are made from."""
 
+LOOK = 0.1
+"""Where a proof takes all its time, small positions are looked at for such a share of it more."""
+
 FEW_MOVES = 12
 """All moves from positions with coordinates up to this are compared."""
 
@@ -74,11 +77,17 @@ def prove(
     'proved'
     """
     claimed = _claim(game, claim, system)
+    started = time.perf_counter()
     with at_work(doing=f"proving {claimed.line[:200]}"):
         verdict = by_theorem(claimed, limits, second_engine)
         if isinstance(verdict, Undecided) and not verdict.alarm and claimed.rules is not None:
-            return compared(claimed, verdict, limits or Limits())
+            return compared(claimed, verdict, _what_is_left(limits or Limits(), time.perf_counter() - started))
         return verdict
+
+
+def _what_is_left(limits: Limits, spent: float) -> Limits:
+    """The limits for a look at small positions after a proof was tried for so many seconds."""
+    return replace(limits, seconds=max(limits.seconds - spent, LOOK * limits.seconds))
 
 
 def verdict_on(claim: Claim, *, second_engine: bool = False) -> Verdict:

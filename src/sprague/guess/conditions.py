@@ -64,7 +64,8 @@ class AtLeast(Condition):
 
     def values(self, points: Points) -> Values:
         """1 where it holds."""
-        return (points @ np.array(self.form) >= self.constant).astype(np.int64)
+        found: Values = points @ np.array(self.form) >= self.constant
+        return found.astype(np.int64)
 
     def said(self, names: Sequence[str], allowed: frozenset[int], plain: bool) -> str:
         """``x + y ≥ 3``, or its negation.
@@ -90,7 +91,8 @@ class Equals(Condition):
 
     def values(self, points: Points) -> Values:
         """1 where it holds."""
-        return (points @ np.array(self.form) == self.constant).astype(np.int64)
+        found: Values = points @ np.array(self.form) == self.constant
+        return found.astype(np.int64)
 
     def said(self, names: Sequence[str], allowed: frozenset[int], plain: bool) -> str:
         """``z = x + y``, or that it is not so.
@@ -170,7 +172,7 @@ class NimSum(Condition):
     def values(self, points: Points) -> Values:
         """1 where it is 0."""
         total: Values = np.bitwise_xor.reduce(points[:, list(self.coordinates)] // self.divisor, axis=1)
-        return (total == 0).astype(np.int64)
+        return np.equal(total, 0).astype(np.int64)
 
     def said(self, names: Sequence[str], allowed: frozenset[int], plain: bool) -> str:
         """``⌊x/3⌋ = ⌊y/3⌋``, ``x ⊕ y ⊕ z = 0``.

@@ -60,7 +60,7 @@ def _minimal_rows(rows: Truths) -> list[int]:
 
 def _useful_columns(masks: Sequence[int], costs: Sequence[int], count: int) -> dict[int, int] | None:
     """For each column, the rows that it hits as bits; without columns that hit no more than one as cheap."""
-    hits = {}
+    hits: dict[int, int] = {}
     for column in sorted(range(count), key=lambda c: costs[c]):
         hit = sum(1 << r for r, mask in enumerate(masks) if mask >> column & 1)
         if hit and not any(other & hit == hit for other in hits.values()):

@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, pairwise, permutations
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from sprague.guess.cells import Disjunction, disjunction
 from sprague.guess.conditions import Condition, Points
@@ -51,11 +53,9 @@ class Positions:
         table = np.zeros(tuple(box), dtype=bool)
         if len(positions):
             table[tuple(np.array(positions, dtype=np.int64).T)] = True
-        exchanged = () if ordered else _exchangeable(table)
+        exchanged = () if ordered else exchangeable(table)
         points = np.indices(table.shape, dtype=np.int64).reshape(d, -1).T
-        together = range(d) if ordered else exchanged
-        for i, j in pairwise(together):
-            points = points[points[:, i] <= points[:, j]]
+        points = in_order_of(points, tuple(range(d)) if ordered else exchanged)
         return cls(tuple(names), points, table[tuple(points.T)], exchanged)
 
     def only(self, those: Truths) -> Positions:
@@ -63,7 +63,14 @@ class Positions:
         return Positions(self.names, self.points[those], self.is_p[those], self.exchanged)
 
 
-def _exchangeable(table: Truths) -> tuple[int, ...]:
+def in_order_of(points: Points, coordinates: Sequence[int]) -> Points:
+    """The points at which these coordinates do not decrease."""
+    for i, j in pairwise(coordinates):
+        points = points[points[:, i] <= points[:, j]]
+    return points
+
+
+def exchangeable(table: NDArray[Any]) -> tuple[int, ...]:
     """The largest set of coordinates any two of which may be exchanged; none where there are no two."""
     pairs = [
         (i, j)

@@ -45,6 +45,18 @@ class PointsOffer(Shape):
     usual: int
 
 
+class PlayKind(Shape):
+    """The kind of play: what the name says of it before that of the game, how play ends, and what else is offered."""
+
+    prefix: str
+    base: str
+    words: str
+    end: str
+    misere: bool
+    blocked: int
+    kinds: list[Literal["misere", "blocking", "terminal", "pass"]]
+
+
 class Game(Shape):
     """A game as the page offers it."""
 
@@ -67,6 +79,7 @@ class Game(Shape):
     closed_form: str | None
     discoverable: bool
     typed: bool
+    play: PlayKind
 
 
 Outcome = TypeAliasType("Outcome", Literal["P", "N"])
@@ -112,7 +125,7 @@ class Move(Shape):
 
 
 class PilesView(Shape):
-    """Piles, largest numbers as strings; ``variable``: their number may change."""
+    """Piles, largest numbers as strings; ``variable``: their number may change; ``passes`` to be had, in the last."""
 
     kind: Literal["piles", "coordinates", "fraction"]
     piles: list[str]
@@ -120,6 +133,7 @@ class PilesView(Shape):
     smallest: str
     variable: bool
     quotients: list[str] = absent()
+    passes: int = absent()
 
 
 class GridView(Shape):

@@ -142,6 +142,7 @@ export interface Game {
   closed_form: string | null;
   discoverable: boolean;
   typed: boolean;
+  play: PlayKind;
 }
 
 /// An edge, and whether it is still there.
@@ -260,6 +261,7 @@ export interface MenuGame {
   closed_form: string | null;
   discoverable: boolean;
   typed: boolean;
+  play: PlayKind;
   thumbnail: Thumbnail;
 }
 
@@ -295,7 +297,7 @@ export interface PictureLine {
   address: string;
 }
 
-/// Piles, largest numbers as strings; `variable`: their number may change.
+/// Piles, largest numbers as strings; `variable`: their number may change; `passes` to be had, in the last.
 export interface PilesView {
   kind: "piles" | "coordinates" | "fraction";
   piles: string[];
@@ -303,6 +305,18 @@ export interface PilesView {
   smallest: string;
   variable: boolean;
   quotients?: string[];
+  passes?: number;
+}
+
+/// The kind of play: what the name says of it before that of the game, how play ends, and what else is offered.
+export interface PlayKind {
+  prefix: string;
+  base: string;
+  words: string;
+  end: string;
+  misere: boolean;
+  blocked: number;
+  kinds: ("misere" | "blocking" | "terminal" | "pass")[];
 }
 
 /// A game as it was played.

@@ -11,12 +11,14 @@ export function PilesBoard(props: BoardProps<PilesView>) {
   const { view, moves, complete, staged, last, idle, stage, make, explain, check } = props;
   const { piles } = view;
   const ordered = view.kind === "coordinates";
-  const takings = useMemo(() => new Takings(moves, ordered), [moves, ordered]);
+  const passing = view.passes !== undefined; // then the last number is the pass, and no pile
+  const placed = ordered || passing;
+  const takings = useMemo(() => new Takings(moves, placed), [moves, placed]);
   const [left, setLeft] = useState<readonly string[]>(piles);
   const now = useRef(left);
   now.current = left;
   const asChosen = (move: Move | null) => stage(move && { ...move, touch: { ...move.touch, left: [...now.current] } });
-  const checking = useChecking({ check, stage: ordered ? stage : asChosen, explain });
+  const checking = useChecking({ check, stage: placed ? stage : asChosen, explain });
   useEffect(() => setLeft(piles), [piles]);
   useEffect(() => {
     // A hint is shown; a person's own choice stays as it was made, also where the same piles come about another way.
@@ -40,7 +42,7 @@ export function PilesBoard(props: BoardProps<PilesView>) {
       return;
     }
     stage(null);
-    checking.ask(ordered ? next.join(",") : sortedText(next));
+    checking.ask(placed ? next.join(",") : sortedText(next));
   };
 
   const choose = (index: number, rest: string) => {
@@ -51,7 +53,7 @@ export function PilesBoard(props: BoardProps<PilesView>) {
   };
 
   const largest = piles.reduce((most, pile) => (compare(pile, most) > 0 ? pile : most), "1");
-  const shownPiles = ordered ? piles.slice(0, 1) : piles;
+  const shownPiles = ordered ? piles.slice(0, 1) : passing ? piles.slice(0, -1) : piles;
   return (
     <div
       class="piles"
@@ -79,6 +81,7 @@ export function PilesBoard(props: BoardProps<PilesView>) {
         />
       ))}
       {ordered && <Others view={view} left={left} />}
+      {passing && <p class="aside">The pass is {view.passes ? "still to be had" : "used up"}.</p>}
       {view.quotients && (
         <p class="aside">
           Continued fraction of the larger over the smaller: [{view.quotients.slice(0, 12).map(short).join(", ")}
@@ -93,7 +96,7 @@ export function PilesBoard(props: BoardProps<PilesView>) {
 function Others({ view, left }: { view: PilesView; left: readonly string[] }) {
   return (
     <p class="aside">
-      {view.piles.slice(1).map((size, i) => (
+      {view.piles.slice(1, view.passes === undefined ? undefined : -1).map((size, i) => (
         <span key={i}>
           {view.labels[i + 1] ?? `coordinate ${i + 2}`}: <b>{short(size)}</b>
           {left[i + 1] !== undefined && left[i + 1] !== size && left[0] !== view.piles[0] && (

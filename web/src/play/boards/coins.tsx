@@ -11,7 +11,7 @@ export function CoinsBoard({ view, moves, staged, last, idle, stage, explain, ch
   const [focus, setFocus] = useState(0);
   const row = useRef<HTMLDivElement>(null);
   const checking = useChecking({ check, stage, explain });
-  useEffect(() => setTurned([]), [view]);
+  useLayoutEffect(() => setTurned([]), [view]);
   useEffect(() => {
     if (staged?.touch.turned) setTurned(staged.touch.turned);
   }, [staged]);

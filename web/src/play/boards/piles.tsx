@@ -1,5 +1,5 @@
 /// Piles of tokens. Each pile is a slider for how much of it stays; several may be set before the move is made.
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Move, PilesView } from "../../api/types";
 import { compare, short, sortedText } from "../../parts/numbers";
 import type { BoardProps } from "./board";
@@ -19,8 +19,9 @@ export function PilesBoard(props: BoardProps<PilesView>) {
   now.current = left;
   const asChosen = (move: Move | null) => stage(move && { ...move, touch: { ...move.touch, left: [...now.current] } });
   const checking = useChecking({ check, stage: placed ? stage : asChosen, explain });
-  useEffect(() => setLeft(piles), [piles]);
-  useEffect(() => {
+  // Before the next key: or what it changes would be taken back.
+  useLayoutEffect(() => setLeft(piles), [piles]);
+  useLayoutEffect(() => {
     // A hint is shown; a person's own choice stays as it was made, also where the same piles come about another way.
     const shown = staged?.touch.left;
     if (shown) setLeft((now) => (takings.find(now)?.to === staged.to ? now : shown));

@@ -106,19 +106,21 @@ export interface ErrorEvent {
   error: string;
 }
 
-/// The games that have a sequence; `more` where not all are named.
+/// The games that have a sequence; `more` where not all are named; what was looked through.
 export interface Found {
   numbers: number[];
   found: FoundLine[];
   more: boolean;
+  searched: string[];
 }
 
-/// A game that has a sequence: as what, and from which index on.
+/// A game that has a sequence: as what, from which index on, and what a survey said; `game` may be empty.
 export interface FoundLine {
   game: string;
   title: string;
   what: string;
   place: number;
+  said: string;
 }
 
 /// A game as the page offers it.

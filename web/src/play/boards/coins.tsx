@@ -1,5 +1,5 @@
 /// A row of coins that are turned, several at once: Mock Turtles, the Ruler game. Heads are counted from the left.
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { CoinsView } from "../../api/types";
 import { arrow, type BoardProps } from "./board";
 import { useChecking } from "./checking";
@@ -12,7 +12,7 @@ export function CoinsBoard({ view, moves, staged, last, idle, stage, explain, ch
   const row = useRef<HTMLDivElement>(null);
   const checking = useChecking({ check, stage, explain });
   useLayoutEffect(() => setTurned([]), [view]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (staged?.touch.turned) setTurned(staged.touch.turned);
   }, [staged]);
 

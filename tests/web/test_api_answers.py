@@ -76,9 +76,9 @@ def test_a_sequence_finds_the_games_that_have_it(server):
 def test_a_catalogue_of_surveys_is_searched_too(launch, tmp_path):
     """The Mouse game with widths that are computed for no other search; a file that is none is refused in a line."""
     path = tmp_path / "mine.sqlite"
-    ranges = [word for constant in ("m=6", "r=5", "a=4", "b=5") for word in ("--range", constant)]
-    assert status(["survey", "mouse", *ranges, "--to", "100", "-c", str(path)]) == 0
-    name = "mouse:m=6,r=5,a=4,b=5"
+    ranges = [word for constant in ("m=3", "r=2", "a=1", "b=2") for word in ("--range", constant)]
+    assert status(["survey", "mouse", *ranges, "--to", "300", "-c", str(path)]) == 0
+    name = "mouse:m=3,r=2,a=1,b=2"
     wanted = ",".join(str(row[1]) for row in p_positions(name, 100)[1:12])
     found = launch("--catalogue", str(path)).json("/api/search", sequence=wanted)
     (line,) = [each for each in found["found"] if each["game"] == name]

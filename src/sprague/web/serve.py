@@ -24,7 +24,8 @@ GRACE = 1
 def serve(host: str, port: int, browser: bool, survey: str | None = None) -> None:
     """Serves until Ctrl-C; prints the address, opens the browser. Raises BadParameter for a host or port in use.
 
-    ``survey`` is a catalogue of surveys whose games a search looks through; it is only read. KeyboardInterrupt passes where it comes before anything is served.
+    ``survey`` is a catalogue of surveys whose games a search looks through; it is only read. KeyboardInterrupt passes
+    where it comes before anything is served.
     """
     if survey is not None:
         from sprague.survey.catalogue import Catalogue

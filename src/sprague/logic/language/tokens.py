@@ -11,7 +11,7 @@ from sprague.errors import SpragueError
 class BadSentence(SpragueError):
     """A sentence that cannot be read; the message is one line, ``marked`` shows the place.
 
-    ``line`` and ``column`` count from 1, ``place`` from 0 in the ``text``; ``marked`` is its line, a caret under it.
+    ``line`` and ``column`` count from 1, ``place`` from 0 in ``text``; ``marked`` is its line with a caret under it.
     """
 
     def __init__(self, message: str, text: str, place: int) -> None:

@@ -18,6 +18,7 @@ from sprague.proofs import prove
 SMALL = [
     "nim:piles=2", "wythoff", "mouse", "mouse:m=6", "fibonacci-nim", "euclid", "fibonacci-subtraction", "kayles",
     "laskers-nim", "mock-turtles", "ruler", "0.8", "8.2", "4.(7)", "0.137", "subtraction:1,3,4", "misere:wythoff",
+    "misere:0.123",
     "take l, k from x, y: l = 0 | k = 0 | l = k | l = 2 & k = 4",
     "take l, k from x, y: l = 0 | k = 0 | l = 1 & k = 1",
     "take l from x: l = 1 | l = 4",

@@ -7,6 +7,7 @@ import contextlib
 import io
 import random
 import resource
+import shlex
 import signal
 import sys
 
@@ -17,12 +18,14 @@ from sprague.claims.document import claims
 from sprague.claims.statements import read_statement
 from sprague.discovery.saved import load
 from sprague.errors import SpragueError
-from sprague.games import CATALOGUE, game
+from sprague.games import CATALOGUE, game, modified
 from sprague.logic.language.grammar import parse
 from sprague.logic.language.rule_grammar import parse_rule, stated_formula
+from sprague.misere_theory.finding import check_text
 from sprague.numbers.decimals import integer, natural
 from sprague.proofs.periodicity import read_certificate
 from sprague.sealed import read_json
+from sprague.survey.catalogue import Catalogue
 from sprague.survey.families import family
 from sprague.survey.ranges import read_range
 from sprague.survey.record import Record
@@ -49,6 +52,12 @@ GAMES = [
     "spring-cleaning:2x3",
     "take l from x, or l and k from x and y: l = k",
     "game nim(x -> p): p < x",
+    "misere:wythoff",
+    "misere:0.77",
+    "blocking:1:wythoff",
+    "pass:nim",
+    'terminal:"x + y <= 2":wythoff',
+    "kayles 5 + wythoff 3,5 + nim 4",
     "GOOD.py:g",
     "GOOD.py:nobody",
     "BAD.py:g",
@@ -73,34 +82,110 @@ NUMBERS = [
     "1_0",
     "0x10",
 ]
-SMALL = ["1", "12", "40", *NUMBERS]
-FILES = [
-    "OUT.json",
-    "OUT.csv",
-    "OUT.npy",
-    "OUT.txt",
-    "OUT.svg",
-    "OUT.md",
-    "OUT.sqlite",
-    "OUT",
-    "/proc/x.csv",
-    "no/OUT.json",
-    ".",
-    "",
-    "a\x00b.csv",
-    "OUT." + "x" * 300,
-]
 INPUTS = [
     "certificate.json",
     "discovery.json",
     "shard.jsonl",
     "catalogue.sqlite",
+    "quotient.txt",
+    "board.table",
     "claims.txt",
     "GOOD.py",
     "BAD.py",
     "none",
     ".",
 ]
+OUTPUTS = [
+    "OUT.json",
+    "OUT.csv",
+    "OUT.npy",
+    "OUT.txt",
+    "OUT.svg",
+    "OUT.sqlite",
+    "OUT",
+    "/proc/x.csv",
+    "no/OUT.json",
+    "a\x00b.csv",
+    "OUT." + "x" * 300,
+]
+LINES = """
+games --json
+games
+solve wythoff 3,5
+solve wythoff 3,5 --nim-value --json
+solve rat 3,6,12 --outcome --memory 500MB
+solve chomp:2x4 '####/###.' --misere
+solve chomp:3x4 '####/####/####' --outcome --table OUT.table
+solve chomp:2x4 '####/###.' --table board.table
+solve "kayles 5 + wythoff 3,5 + nim 4" --json
+solve pass:nim "3,4"
+solve misere:0.77 5,6
+solve kayles 300,2000 --json
+solve 'terminal:"x + y <= 2":wythoff' 3,5
+solve GOOD.py:g 12
+table wythoff --to 20
+table mouse --to 12 --nim-values --json
+table mouse --to 12 --nim-values -o OUT.csv
+table fibonacci-nim --to 9 -o OUT.npy
+table 0.77 --to 12 --genus -o OUT.json
+table blocking:1:wythoff --to 9
+table spring-cleaning:2x3 --to 3
+play wythoff 3,5 --second --seed 3
+play rat 3,6,12
+play mouse --strategy discovery.json
+play kayles 5,6 --misere
+check GOOD.py:g 5 --seconds 1 --json
+check wythoff 3,5 --seconds 1
+discover mouse --seconds 1 --to 20 --json
+discover wythoff --nim-values --seconds 1 --to 12
+discover 0.07 --seconds 1 --to 100 -o OUT.json
+discover nim:piles=2 --seconds 1 --oeis .
+discover misere:nim:piles=2 --seconds 1
+discover "take l from x: 3l <= x" --seconds 1
+discover subtraction:1,3,4 --seconds 1 -o OUT.json
+reproduce E-1 --jobs 1 --json
+reproduce E-1
+prove claims.txt --seconds 1 --json
+prove discovery.json --seconds 1
+prove claims.txt --claim K --seconds 1
+prove --claim E-1 --seconds 1
+values 0.77 --to 99
+values grundy --to 1e3 -o OUT.npy
+values kayles --to 300 -o OUT.csv
+values wythoff --to 40 --statistics --json
+values subtraction:1,3,4 --to 40 -o OUT.txt
+period 0.77 --to 1e3 -o OUT.json
+period kayles --heap 1000000 --json
+period --check certificate.json --json
+period subtraction:1,3,4
+quotient 0.77 --to 12 --seconds 1 --json
+quotient 0.123 --seconds 1 --elements 100 --memory 10 -o OUT.txt
+quotient --check quotient.txt --json
+quotient --table --digits 1 --seconds 1 --jobs 1
+draw map:wythoff --to 12 -o OUT.svg
+draw moves:mouse --position 3,5 -o OUT.svg
+draw sequence:0.77 --to 40 -o OUT.svg
+draw tree:calkin-wilf --to 3 -o OUT.svg
+draw rat -o OUT.svg
+draw board:chomp -o OUT.svg
+survey show -c catalogue.sqlite --verdict proved --kind period --json
+survey show -c catalogue.sqlite --group verdict --columns name,k --sort -name --limit 3
+survey show -c catalogue.sqlite --query "SELECT * FROM member" -o OUT.csv
+survey show -c catalogue.sqlite --range k=1..3 --text G
+survey ingest shard.jsonl -c OUT.sqlite
+survey upgrade catalogue.sqlite
+survey octal:1 --to 5 --jobs 1 -c OUT.sqlite
+survey subtraction:2 --to 5 --jobs 1 --shard 1/2 -o OUT.jsonl
+serve --port 99999999
+serve --port 0 --host 256.256.256.256
+site --seconds 1
+--version
+solve --help
+"""
+"""One meant command line of every command with each of its options; a broken one begins as one of these."""
+END = {"serve": ["--host", "256.256.256.256"], "site": ["claims.txt"], "reproduce": ["E-1x"]}
+"""What keeps a command from going on for minutes, or for ever, if nothing else does."""
+FLAGS = ["--json", "--misere", "--nim-values", "--to", "-o", "--seconds", "--jsno", "-z", "--help", "--", "-"]
 CLAIMS = [
     "game wythoff(a=2)\nP: exists n. x = floor(n phi) & y = x + n\n",
     "period 12 from 71",
@@ -148,103 +233,33 @@ def mutated(text, generator):
     return "".join(characters)
 
 
-def options(generator, **given):
-    """Some of the options, each with one of its values broken; and now and then one that there is not."""
-    found = []
-    for name, values in given.items():
-        if generator.random() < 0.4:
-            found += [
-                f"--{name.replace('_', '-')}",
-                *([mutated(generator.choice(values), generator)] if values else []),
-            ]
-    return found + (
-        [generator.choice(["--jsno", "--to", "-o", "-z", "--help", "--seconds=x"])] if generator.random() < 0.1 else []
-    )
-
-
 def commands(generator):
-    """One command line."""
-    some = lambda pool: mutated(generator.choice(pool), generator)  # noqa: E731
-    take = lambda **given: options(generator, json=(), **given)  # noqa: E731
-    makers = {
-        "games": lambda: take(),
-        "solve": lambda: [some(GAMES), some(POSITIONS), *take(nim_value=())],
-        "table": lambda: [
-            some(GAMES),
-            "--to",
-            generator.choice(SMALL[:6]),
-            *take(nim_values=(), to=NUMBERS[-14:], output=FILES),
-        ],
-        "play": lambda: [
-            some(GAMES),
-            some(POSITIONS),
-            *options(generator, second=(), seed=NUMBERS, strategy=["discovered", *INPUTS]),
-        ],
-        "check": lambda: [some(GAMES), some(POSITIONS), *take(seconds=["1", "0", "-1", "x"])],
-        "discover": lambda: [
-            some(GAMES),
-            "--seconds",
-            "0.2",
-            *take(to=SMALL, nim_values=(), output=FILES, oeis=["none", "."]),
-        ],
-        "reproduce": lambda: [
-            generator.choice(["E-1", "R-2x", "F-", "X", ""]) + some(["", "x"]),
-            "--jobs",
-            "1",
-            *take(),
-        ],
-        "prove": lambda: [some(INPUTS), "--seconds", "1", *take(claim=["P", "Q", ""])],
-        "values": lambda: [some(GAMES), "--to", some(SMALL[:5]), *take(output=FILES, statistics=())],
-        "period": lambda: [
-            *generator.choice([[some(GAMES), "--to", some(["100", "1e3"])], ["--check", some(INPUTS)]]),
-            *take(heap=NUMBERS, output=FILES),
-        ],
-        "draw": lambda: [
-            some(["map:wythoff", "rat", "tree:calkin-wilf", "sequence:0.77", "moves:mouse", "x"]),
-            *options(generator, output=FILES[:6], to=SMALL[:4], position=POSITIONS),
-        ],
-        "survey": lambda: generator.choice(
-            [
-                lambda: [
-                    "show",
-                    "-c",
-                    some(["catalogue.sqlite"]),
-                    *take(
-                        verdict=["proved", "x"],
-                        kind=["period"],
-                        text=["G"],
-                        group=["verdict", "k,x"],
-                        columns=["name", "k"],
-                        sort=["-name", "x"],
-                        limit=NUMBERS,
-                        query=["SELECT * FROM member", "DROP TABLE member", "x"],
-                        output=FILES[:6],
-                        range=["k=1..3", "k=1..", "x"],
-                    ),
-                ],
-                lambda: ["ingest", some(INPUTS), "-c", "OUT.sqlite"],
-                lambda: ["upgrade", some(INPUTS)],
-                lambda: [
-                    some(["octal:9", "subtraction:x", "wythoff", "GOOD.py:f", "x"]),
-                    "--to",
-                    some(["0", "x", "-1"]),
-                    "-c",
-                    "OUT.sqlite",
-                ],
-            ]
-        )(),
-        "serve": lambda: ["--port", some(["99999999", "-1", "x"]), "--host", "256.256.256.256"],
-    }
-    name = generator.choice([*makers] * 3 + ["", "x", "--help", "--version", "-"])
-    arguments = makers[name]() if name in makers else generator.choice([[], ["x"]])
-    return [name, *(each.replace("\x00", "?") for each in arguments)]  # no argument of a process has a zero byte
+    """One command line: a meant one with a few of its words broken, left out, or others in their places."""
+    words = shlex.split(generator.choice(LINES.strip().splitlines()))
+    for place, each in enumerate(words):
+        pool = next((pool for pool in (GAMES, INPUTS, OUTPUTS, POSITIONS, NUMBERS) if each in pool), None)
+        if place and pool and generator.random() < 0.12:
+            words[place] = generator.choice(pool)
+    for _ in range(generator.choice([0, 0, 1, 1, 1, 2, 3])):
+        place = generator.randrange(generator.random() > 0.1, len(words) + 1)
+        what = generator.randrange(8)
+        if what < 5 and place < len(words):
+            words[place] = mutated(words[place], generator)
+        elif what == 5:
+            del words[place : place + 1]
+        else:
+            words.insert(place, generator.choice([generator.choice(FLAGS), generator.choice(words or [""])]))
+    # no argument of a process has a zero byte, and a byte that is no UTF-8 stands as \udc80 to \udcff
+    words = [each.replace("\x00", "?").replace("\ud800", "\udcff") for each in words]
+    return [*words, *END.get(words[0], [])] if words else words
 
 
 PARSERS = {
     "game": (game, GAMES),
     "formula": (parse, CLAIMS),
-    "rule": (parse_rule, GAMES[-6:]),
-    "stated formula": (stated_formula, GAMES[-6:]),
+    "rule": (parse_rule, GAMES[-11:-9]),
+    "stated formula": (stated_formula, GAMES[-11:-9]),
+    "kind of play": (lambda text: modified(text, game), GAMES[-9:-4]),
     "claims": (lambda text: list(claims(text)), CLAIMS),
     "statement": (read_statement, CLAIMS),
     "integer": (integer, NUMBERS),
@@ -271,6 +286,9 @@ READERS = {
     "certificate.json": lambda path: read_certificate(path.read_bytes(), "FILE"),
     "discovery.json": load,
     "shard.jsonl": lambda path: list(read_shard(path)),
+    "catalogue.sqlite": lambda path: Catalogue(path, readonly=True).close(),
+    "quotient.txt": lambda path: check_text(path.read_bytes().decode("utf-8", "replace")),
+    "board.table": lambda path: try_command(["solve", "chomp:2x4", "####/####", "--table", str(path)]),
 }
 
 
@@ -314,7 +332,7 @@ def try_command(arguments):
 def garbage(folder, count, seed):
     """Tries so many inputs: half of them commands, the others parsers and files; how many of each."""
     generator, faults, counts = random.Random(seed), [], dict.fromkeys(("commands", "parsers", "files"), 0)
-    originals = {name: (folder / name).read_bytes() for name in INPUTS[:5]}
+    originals = {name: (folder / name).read_bytes() for name in READERS}
     for number in range(count):
         what = generator.choice(["commands", "commands", "parsers", "files"])
         counts[what] += 1
@@ -362,6 +380,8 @@ def folder(tmp_path, monkeypatch):
         ("discover", "mouse", "-o", "discovery.json"),
         ("survey", "octal:1", "--to", "50", "--jobs", "1", "--shard", "1/1", "-o", "shard.jsonl"),
         ("survey", "ingest", "shard.jsonl", "-c", "catalogue.sqlite"),
+        ("quotient", "0.123", "-o", "quotient.txt"),
+        ("solve", "chomp:2x4", "####/####", "--table", "board.table"),
     ):
         assert cli.status([*arguments]) == 0
     return tmp_path
@@ -371,7 +391,7 @@ def test_garbage_gets_one_line_each(folder):
     garbage(folder, FEW, 1)
 
 
-@pytest.mark.nightly  # half an hour
+@pytest.mark.nightly  # some seven minutes
 @pytest.mark.parametrize("seed", range(10))
 def test_ten_thousand_pieces_of_garbage(folder, seed):
     print(garbage(folder, MANY // 10, f"nightly {seed}"))

@@ -256,3 +256,27 @@ def test_what_is_no_table_is_refused(run, refused, tmp_path):
     refused(run("period", "--table", "-o", tmp_path / "none" / "t.md"), "no folder")
     refused(run("period", "--table", "--to", "0"), "at least 1")
     refused(run("period", "0.77", "--table"), "--table")
+
+
+def test_a_row_of_wythoffs_game_with_its_certificate_and_the_table_of_rows(run, refused, tmp_path):
+    certificate = tmp_path / "row.json"
+    code, out, _ = run("values", "wythoff", "--row", "7", "--json", "-o", certificate)
+    found = json.loads(out)
+    assert code == 0
+    assert {key: found[key] for key in ("preperiod", "period", "saltus", "verdict")} == {
+        "preperiod": 92,
+        "period": 24,
+        "saltus": 24,
+        "verdict": "proved",
+    }
+    assert "G(n + 24) = G(n) + 24 for all n ≥ 92\nproved: " in run("period", "--check", certificate)[1]
+    assert run("values", "wythoff", "--row", "7", "-o", tmp_path / "rows.csv")[0] == 0
+    lines = (tmp_path / "rows.csv").read_text().splitlines()
+    assert [line.split(",")[2] for line in lines] == ["period", *map(str, (1, 3, 3, 6, 12, 24, 12, 24))]
+    text = certificate.read_text().replace("92", "91")
+    certificate.write_text(text)
+    refused(run("period", "--check", certificate), "damaged")
+    refused(run("values", "euclid", "--row", "3"), "euclid", "no rows")
+    refused(run("values", "wythoff", "--row", "3", "-o", tmp_path / "row.npy"), "row.npy")
+    certificate.write_text("[]")
+    refused(run("period", "--check", certificate), "holds a list")

@@ -187,7 +187,7 @@ def test_difference_laws_are_played_on_piles_of_a_thousand_digits(m):
     ("rule", "statement"),
     [
         (lambda l, k: (l <= 3) & (k == 0) & (l > 0) | (l == 0) & (k <= 3) & (k > 0), "x ≡ y (mod 4)"),
-        (lambda l, k: (l <= 1) & (k <= 1) & (l >= 0) & (k >= 0) & (l + k > 0), "x, y ≡ 0 (mod 2)"),
+        (lambda l, k: (l <= 1) & (k <= 1) & (l >= 0) & (k >= 0) & (l + k > 0), "x even, y even"),
     ],
 )
 def test_remainders_are_seen_and_proved(rule, statement):
@@ -357,3 +357,10 @@ def test_an_automaton_that_cannot_be_learned_in_time_ends_no_discovery_in_an_err
 def test_too_little_time_for_anything_is_no_fault(seconds):
     found = sprague.discover("rat", seconds)
     assert found.word in ("none", "verified", "proved") and found.verdict.evidence
+
+
+def test_a_difference_law_of_a_game_without_a_formula_is_verified_and_plays():
+    # the guess was put to a player who knew formulas alone: BadParameter, "the claim does not say who wins"
+    found = sprague.discover("n-heap-wythoff:heaps=2", 20, up_to=30)
+    assert (found.word, found.statement) == ("verified", "(⌊nφ⌋, ⌊nφ⌋ + n), n ≥ 0, φ = (1 + √5)/2")
+    assert found.is_p_position((3, 5)) and found.winning_move((3, 9)) == (3, 5)

@@ -14,6 +14,7 @@ import pytest
 
 import sprague
 from sprague.draw import Drawing
+from sprague.draw.style import Style
 from sprague.errors import BadParameter
 from sprague.gallery import GALLERY, UnknownPicture, picture
 from sprague.gallery.contents import BROAD, WHOLE
@@ -228,3 +229,33 @@ def test_the_page_of_the_documentation_shows_every_picture_with_its_statement():
     statements = {claim.id: claim.statement for claim in claims()}
     for each in GALLERY:
         assert f"gallery/{each.name}.svg" in page and statements[each.claim] in page
+
+
+# --- for a page of print
+
+
+def test_a_style_sets_the_width_the_words_and_greys():
+    style = Style(width=3, dots=100, title="Other words", caption="", grey=True)
+    for name in ("map:wythoff", "board:chomp:3x4", "space:rat"):
+        svg = picture(name, 12).render("svg", style).decode()
+        assert 'width="216pt"' in svg and "Other words" in svg
+        colours = set(re.findall(r"#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})\b", svg.lower()))
+        assert colours and all(red == green == blue for red, green, blue in colours)
+        png = picture(name, 12).render("png", style)
+        assert int.from_bytes(png[16:20], "big") == pytest.approx(300, abs=1)
+
+
+def test_letters_are_text_where_that_is_asked_for_and_a_file_says_what_it_shows():
+    outlines, text = (picture("map:wythoff", 9).render("svg", Style(text=each)).decode() for each in (False, True))
+    assert "second pile</text>" in text and "second pile</text>" not in outlines
+    assert "<title>P-positions of wythoff</title>" in outlines and "<desc>wythoff, piles ≤ 9;" in outlines
+
+
+def test_the_letters_of_a_pdf_are_a_font_that_publishers_take():
+    assert b"/Type3" not in picture("map:wythoff", 9).render("pdf")
+
+
+@pytest.mark.parametrize("bad", [{"width": 0.1}, {"width": 1000}, {"dots": 0}, {"dots": 10**9}])
+def test_a_size_that_no_page_has_is_refused(bad):
+    with pytest.raises(BadParameter, match="inch"):
+        Style(**bad)

@@ -9,9 +9,18 @@ from sprague import Outcome
 from sprague.cli import status
 from sprague.errors import BadParameter, BadPosition, UnknownGame
 from sprague.games import Ruleset
+from sprague.logic.language.tokens import BadSentence
 from sprague.solve.definition import Definition
 
-SUMS = ["kayles 3 + wythoff 1,2 + nim 2", "chomp:2x2 + grundy 5", "magnetism +.. + nim 3,4", "rat 1,2,4 + rat 1,1,2"]
+SUMS = [
+    "kayles 3 + wythoff 1,2 + nim 2",
+    "chomp:2x2 + grundy 5",
+    "magnetism +.. + nim 3,4",
+    "rat 1,2,4 + rat 1,1,2",
+    'terminal:"x + y <= 2":wythoff 2,3 + nim 2',
+    "(take l from x: l + 1 <= 4 | l = x) 5 + kayles 3",
+    "(kayles 3 + nim 1) + nim 2",
+]
 
 
 @pytest.mark.parametrize("text", SUMS)
@@ -40,6 +49,14 @@ def test_a_sum_is_a_value() -> None:
         sprague.outcome(both, (5, 3, 6))
     with pytest.raises(UnknownGame):
         sprague.game("kayles 5 + kaylees 3")
+    assert sprague.game("(kayles)") == kayles
+
+
+def test_a_wrong_rule_in_a_sum_is_marked_where_it_stands() -> None:
+    text = "kayles 5 + (take l from x: l < why) 7"
+    with pytest.raises(BadSentence) as caught:
+        sprague.game(text)
+    assert text[caught.value.place :].startswith("why")
 
 
 @pytest.mark.parametrize("kind", ["misere:", "misère:", "blocking:1:"])
@@ -54,6 +71,7 @@ def test_a_sum_under_misere_play_is_judged_by_its_moves() -> None:
     changed = sprague.misere(sprague.game("nim 1 + kayles 1"))
     assert sprague.outcome(changed, ((1,), (1,))) is Outcome.N, "two moves are left, and the last one loses"
     assert sprague.outcome(changed, ((1,), (0,))) is Outcome.P
+    assert sprague.game(changed.name) == changed
 
 
 def test_sums_are_solved_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:

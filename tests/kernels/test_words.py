@@ -103,3 +103,18 @@ def test_ctrl_c_ends_a_long_search():
     child.send_signal(signal.SIGINT)
     _, said = child.communicate(timeout=60)
     assert child.returncode != 0 and b"KeyboardInterrupt" in said
+
+
+@pytest.mark.parametrize("module", [pytest.param(kernels, marks=compiled_only), pure], ids=["compiled", "pure"])
+def test_words_of_more_than_255_letters_are_learnt(module):
+    learner = module.WordLearner(100, 10**7)
+    learner.suppose([1, 2], [[()], [(1,) * 300]], [])
+    assert learner.learn(5.0) == ""
+    assert [tuple(each) for each in learner.representatives] == [(), (1,)]
+
+
+@compiled_only
+def test_a_word_that_is_too_long_is_a_limit_with_a_name():
+    learner = kernels.WordLearner(100, 10**7)
+    learner.suppose([1, 2], [[()], [(1,) * 70_000]], [])
+    assert Limits().said(learner.learn(5.0)) == "a sum of more than 65535 items"

@@ -216,3 +216,8 @@ def test_sentences_in_words_in_latex_and_for_walnut():
     assert walnut(parse("abs(x - k) <= 2"), zeckendorf()).startswith("?msd_fib (")
     with pytest.raises(BadParameter, match="Walnut"):
         walnut(sentence, ostrowski(2))
+
+
+def test_work_within_work_ends_when_that_has_to():
+    with limited(Limits(seconds=0)), pytest.raises(LimitReached, match="more than 0 s"), limited(Limits(seconds=60)):
+        charge(1, 2)

@@ -1,5 +1,6 @@
 """Theorems about games: what is proved agrees with brute force, what is false is refuted by a position."""
 
+import time
 from functools import cache
 
 import pytest
@@ -238,3 +239,16 @@ def test_nim_values_of_finite_subtraction_sets_are_proved_iff_they_have_the_peri
     verdict = prove(rule, NimValues(table))
     periodic = all(values[n] == values[n % period] for n in range(201))
     assert isinstance(verdict, Proved if periodic else Refuted)
+
+
+@pytest.mark.parametrize(
+    ("game", "claim"),
+    [("wythoff", f"x = {'7' * 4000} & y = x + 1"), ("mouse", "x % 1000003 = 5")],
+    ids=["a constant of 4000 digits", "a remainder by a million"],
+)
+def test_the_seconds_hold_whatever_the_constants(game, claim):
+    # the look at small positions compiled the claim anew, under limits of its own: 5 s took 12 s, and 173 s
+    started = time.process_time()
+    verdict = prove(game, claim, limits=Limits(seconds=2))
+    assert verdict.word == "undecided" and verdict.evidence.endswith("more than 2 s")
+    assert time.process_time() - started < 6

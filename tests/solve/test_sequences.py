@@ -6,8 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from sprague import nim_sequence
-
 # The values of 0.8 grow, G(n) = ⌊(n − 1)/3⌋, and so does the memory for what three heaps leave, with the square of n.
 LIMITED = """
 import resource
@@ -41,14 +39,3 @@ def test_without_memory_for_three_heaps_what_is_known_is_kept_and_it_can_go_on()
     says = f"0.8: from heap {known} on, what three heaps leave takes more than 2 GiB, or more memory than there is"
     assert said == says and 100 < known < 39_000
     assert (kept, went_on, done.stderr) == (f"{known} True False", "True", "")
-
-
-def test_a_long_sequence_says_at_the_prompt_how_far_it_is_and_elsewhere_nothing(monkeypatch, capsys):
-    monkeypatch.setattr("sprague.solve.progress.SILENCE", 0.0)
-    monkeypatch.setattr("sprague.solve.sequences.LEAST", 1000)
-    nim_sequence("grundy", 20_000)
-    assert capsys.readouterr() == ("", "")
-    monkeypatch.setattr(sys, "ps1", ">>> ", raising=False)
-    assert nim_sequence("grundy", 20_000).shape == (20_000,)
-    out, err = capsys.readouterr()
-    assert out == "" and "of 20,000 positions known after" in err and err.endswith("\r\x1b[K")

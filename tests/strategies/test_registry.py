@@ -27,6 +27,11 @@ SOLVED = [
     ("fibonacci-nim", (20, 2)),
     ("mock-turtles", (3, 5, 10)),
     ("ruler", (3, 5, 10)),
+    ("misere:nim:piles=4", (1, 1, 1, 5)),
+    ("misere:moore:k=2,piles=3", (1, 2, 3)),
+    ("misere:wythoff", (1, 2)),
+    ("misere:wythoff:a=3", (4, 6)),
+    ("misere:euclid", (3, 9)),
 ]
 
 
@@ -91,7 +96,9 @@ def test_parameters_have_defaults_and_any_order(name, game):
     assert found(name).game == game
 
 
-@pytest.mark.parametrize("name", ["grundy", "0.77", "subtraction:1,3,4", "euclid:piles=3", "wythoff:piles=2", ""])
+@pytest.mark.parametrize(
+    "name", ["grundy", "0.77", "subtraction:1,3,4", "euclid:piles=3", "wythoff:piles=2", "misere:rat", "misere:", ""]
+)
 def test_no_closed_form_is_known(name):
     assert strategy(name) is None
 

@@ -41,6 +41,14 @@ def slow(k):
     time.sleep(0.02)
     return Subtraction({1, k})
 
+def gated(k):
+    folder = Path(__file__).parent
+    named = folder / f"named {k}"  # a member is made once for its name, then to be looked at
+    while k > 20 and named.exists() and not (folder / "open").exists():
+        time.sleep(0.01)
+    named.touch()
+    return Subtraction({1, k})
+
 def mortal(k, folder=0):
     marker = Path(__file__).with_name(f"died at {k}")
     if k % 10 == 3 and not marker.exists():

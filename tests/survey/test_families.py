@@ -3,11 +3,12 @@
 import os
 import subprocess
 import sys
+import tracemalloc
 from textwrap import dedent
 
 import pytest
 
-from sprague import game, p_positions
+from sprague import Subtraction, game, p_positions
 from sprague.errors import BadParameter, BadRule, UnknownGame
 from sprague.survey.families import family, shipped
 from sprague.survey.identity import job_name
@@ -215,3 +216,12 @@ def test_a_job_has_the_same_name_in_every_process():
             [sys.executable, "-c", command], env=environment, text=True, capture_output=True, check=True
         )
         assert done.stdout.split() == PINNED
+
+
+def test_the_name_of_a_job_takes_no_room_for_a_huge_removal():
+    # a list of 10**11 digits was made of it: MemoryError
+    tracemalloc.start()
+    names = {job_name(Subtraction(elements), 100, "") for elements in ([1, 10**11], [10**11, 1], [1, 10**11 + 1])}
+    names |= {job_name(Subtraction([1, 10_001]), 100, ""), job_name(Subtraction([1, 10_000]), 100, "")}
+    assert len(names) == 4 and tracemalloc.get_traced_memory()[1] < 2**22
+    tracemalloc.stop()

@@ -8,6 +8,7 @@ import json
 import pytest
 
 from sprague import game, nim_sequence, p_positions
+from sprague.cli import status
 from sprague.web.processes import Lane
 from sprague.web.scheduler import Scheduler
 
@@ -63,10 +64,33 @@ def test_the_map_of_a_game_on_one_pile_is_a_row(server):
 def test_a_sequence_finds_the_games_that_have_it(server):
     values = nim_sequence("0.77", 40).tolist()
     found = server.json("/api/search", sequence=", ".join(map(str, values[5:25])))["found"]
-    assert {"game": "kayles", "title": "Kayles", "what": "nim-values", "place": 5} in found
-    assert {"game": "0.77", "title": "0.77", "what": "nim-values", "place": 5} in found
+    assert {"game": "kayles", "title": "Kayles", "what": "nim-values", "place": 5, "said": ""} in found
+    assert {"game": "0.77", "title": "0.77", "what": "nim-values", "place": 5, "said": ""} in found
     lower = [x for x, _ in p_positions(game("wythoff"), up_to=60)][1:9]
     found = server.json("/api/search", sequence=" ".join(map(str, lower)))["found"]
-    assert {"game": "wythoff", "title": "Wythoff", "what": "x of the P-positions", "place": 1} in found
+    assert {"game": "wythoff", "title": "Wythoff", "what": "x of the P-positions", "place": 1, "said": ""} in found
     assert server.json("/api/search", sequence="987654321,1,987654321,1")["found"] == []
     assert server.get("/api/search", sequence="1,2").status_code == 400
+
+
+def test_a_catalogue_of_surveys_is_searched_too(launch, tmp_path):
+    """The Mouse game with widths that are computed for no other search; a file that is none is refused in a line."""
+    path = tmp_path / "mine.sqlite"
+    ranges = [word for constant in ("m=3", "r=2", "a=1", "b=2") for word in ("--range", constant)]
+    assert status(["survey", "mouse", *ranges, "--to", "300", "-c", str(path)]) == 0
+    name = "mouse:m=3,r=2,a=1,b=2"
+    wanted = ",".join(str(row[1]) for row in p_positions(name, 100)[1:12])
+    found = launch("--catalogue", str(path)).json("/api/search", sequence=wanted)
+    (line,) = [each for each in found["found"] if each["game"] == name]
+    assert (line["what"], line["place"]) == ("y of the P-positions", 1) and line["said"].startswith("proved: ")
+    assert "mine.sqlite" in found["searched"][-1]
+    assert status(["serve", "-c", str(tmp_path / "none.sqlite"), "--no-browser", "--port", "0"]) == 2
+
+
+def test_families_are_searched_that_are_in_no_catalogue(server):
+    larger = ",".join(str(y) for _, y in p_positions("mouse:m=5,a=3,b=1", 100)[1:12])
+    found = server.json("/api/search", sequence=larger)
+    assert "mouse:m=5,a=3,b=1" in [each["game"] for each in found["found"]]
+    values = nim_sequence("subtraction:2,5,6", 40)[3:30]
+    found = server.json("/api/search", sequence=" ".join(map(str, values)))
+    assert "subtraction:2,5,6" in [each["game"] for each in found["found"]]

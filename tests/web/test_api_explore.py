@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import permutations
+from urllib.parse import unquote
 
 import numpy as np
 import pytest
 
+import sprague
 from sprague import game, nim_sequence, nim_value, nim_values, outcome, p_positions
+from sprague.games import NORMAL
 from sprague.numbers import calkin_wilf
 from sprague.papers import claims, documents
 from sprague.solve.definition import Definition
@@ -159,3 +162,17 @@ def test_a_number_of_the_tree_and_euclid_on_it(server, x):
     for move in moves:  # all moves lead up the tree, one edge after another
         assert move == up
         up = calkin_wilf.mother(move)
+
+
+@pytest.mark.parametrize(
+    "name", ["misere:wythoff", "misere:kayles", "misere:euclid", "blocking:1:wythoff", 'terminal:"x + y <= 2":wythoff']
+)
+def test_the_map_of_another_kind_of_play_is_that_of_its_outcomes(server, name):
+    rules = sprague.game(name)
+    answer = server.get("/api/map", game=name, to=9)
+    assert answer.status_code == 200
+    assert rules.play == NORMAL or rules.play.words in unquote(answer.headers["x-how"])
+    table = np.frombuffer(answer.content, np.uint8).reshape(10, 10)
+    for x in range(rules.smallest, 10):
+        for y in range(rules.smallest, 10):
+            assert (table[x, y] == 1) == (sprague.outcome(rules, (x, y)) is sprague.Outcome.P), (x, y)

@@ -143,9 +143,72 @@ def test_where_no_winning_move_is_known_the_position_is_not_called_lost(server):
     assert server.json("/api/reply", game="fat-rat:m=5", position=position, seed=1)["best"] is False
 
 
-def test_the_page_refuses_kinds_of_play_by_which_it_would_name_the_wrong_winner(server):
-    answer = server.get("/api/hint", game="misere:nim:piles=2", position="0,0")
-    assert answer.status_code == 400 and "the page plays normal play only" in answer.text
+KINDS = [
+    "misere:wythoff",
+    "misere:nim",
+    "misere:kayles",
+    "misere:euclid",
+    "misere:chomp:2x5",
+    "misere:mock-turtles",
+    "misere:eraserhead:cycle7",
+    "misere:magnetism:5",
+    "misere:fibonacci-nim",
+    f"misere:{TYPED}",
+    "misere:(nim 3 + kayles 4)",
+    "pass:nim:piles=2",
+    "pass:wythoff",
+    'terminal:"x + y <= 2":wythoff:a=2',
+    'misere:terminal:"x + y <= 2":wythoff',
+]
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_games_of_another_kind_of_play_are_shown_played_and_named(server, name):
+    """Whoever follows the hints leaves P-positions only; the end says who has won; every answer says what is played."""
+    rules = game(name)
+    about = server.json("/api/game", game=name)
+    assert about["play"]["misere"] == rules.play.misere and about["play"]["end"] == rules.play.end
+    assert about["play"]["words"] in about["title"] and about["view"] != "text"
+    assert game(about["play"]["prefix"] + about["play"]["base"]) == rules
+    shown = server.json("/api/position", game=name)
+    assert shown["view"]["kind"] != "text" and not shown["finished"]
+    options = [rules.format(option) for option in rules.options(rules.parse(shown["position"]))]
+    assert sorted(move["to"] for move in shown["moves"]) == sorted(options)
+    here = shown["position"]
+    for _ in range(60):
+        hint = server.json("/api/hint", game=name, position=here)
+        assert hint["outcome"] == outcome(rules, rules.parse(here)).value
+        assert (hint["to"] is None) == (
+            hint["outcome"] == "P" or server.json("/api/position", game=name, position=here)["finished"]
+        )
+        if hint["to"] is None:
+            reply = server.json("/api/reply", game=name, position=here, seed=1)
+            if reply["to"] is None:
+                break
+            here = reply["to"]
+            continue
+        assert outcome(rules, rules.parse(hint["to"])) is Outcome.P
+        here = hint["to"]
+    assert list(rules.options(rules.parse(here))) == []
+    ended = "won" if rules.play.misere else "lost"
+    assert (
+        server.json("/api/hint", game=name, position=here)["why"] == f"No move is left: whoever is to move has {ended}."
+    )
+    if rules.play.misere:
+        assert "misère" in server.json("/api/answer", game=name, position=shown["position"])["how"]
+
+
+def test_a_rule_behind_a_kind_of_play_is_marked_where_it_is_wrong(server):
+    text = "misere:take l from x: l < why"
+    assert server.get("/api/game", game=text).json()["at"] == [text.index("why"), len(text)]
+
+
+def test_a_game_with_blocked_options_is_judged_and_not_played(server):
+    name = "blocking:1:wythoff"
+    assert server.json("/api/answer", game=name, position="1,3")["outcome"] == "P"
+    assert server.json("/api/game", game=name)["maps"].keys() == {"p"}
+    refused = server.get("/api/hint", game=name, position="1,3")
+    assert refused.status_code == 400 and "blocked options" in refused.json()["error"]
 
 
 @pytest.mark.parametrize(

@@ -67,9 +67,11 @@ test("typed rules go into the query, names of games into the path", () => {
 });
 
 test("who cannot move has lost", () => {
-  expect(status({ ...start, turn: "computer" }, true)).toBe("The computer cannot move: you win.");
-  expect(status(start, true)).toBe("You cannot move: the computer wins.");
-  expect(status({ ...start, friend: true, turn: "first" }, true)).toBe(
+  expect(status({ ...start, turn: "computer" }, true, false)).toBe("The computer cannot move: you win.");
+  expect(status(start, true, true)).toBe("You cannot move: you win.");
+  expect(status({ ...start, turn: "computer" }, true, true)).toBe("The computer cannot move: the computer wins.");
+  expect(status(start, true, false)).toBe("You cannot move: the computer wins.");
+  expect(status({ ...start, friend: true, turn: "first" }, true, false)).toBe(
     "The first player cannot move: the second player wins.",
   );
 });

@@ -36,8 +36,10 @@ test("a place is counted in code points, as Python counts", () => {
   expect(marked("x", undefined)).toEqual({ before: "x", inside: "", after: "" });
 });
 
-const game = (changes: Partial<Game>) =>
-  ({ text: "wythoff", sample: "", parameters: [], ...changes }) as unknown as Game;
+const game = (changes: Partial<Game>) => {
+  const play = { prefix: "", base: changes.text ?? "wythoff" };
+  return { text: "wythoff", sample: "", parameters: [], play, ...changes } as unknown as Game;
+};
 const a = { name: "a", default: 1, least: 1, most: 20 };
 
 test("parameters are read from the name and written back, defaults left out", () => {

@@ -13,6 +13,7 @@ from sprague.claims.players import Player
 from sprague.claims.rules import Rules
 from sprague.claims.statements import (
     Meaning,
+    MisereQuotient,
     Moves,
     NimValues,
     PPositions,
@@ -163,6 +164,8 @@ class Claim:
                 return f"the options of {at}: {said}"
             case Period() as law:
                 return f"the nim-values of {self.about}: {law}"
+            case MisereQuotient() as quotient:
+                return f"the P-positions of {self.about}: {quotient.text}"
             case Sentence():
                 return said
         return f"the P-positions of {self.about}: {self.shown or self.text}"

@@ -13,6 +13,7 @@ from sprague.claims.claim import Claim, Definition
 from sprague.claims.rules_data import rules_data, rules_from
 from sprague.claims.statements import (
     Meaning,
+    MisereQuotient,
     Moves,
     NimValues,
     PPositions,
@@ -41,6 +42,7 @@ _KINDS: dict[str, type] = {
     "moves": Moves,
     "sentence": Sentence,
     "period": Period,
+    "misère quotient": MisereQuotient,
     "law": MexDifferences,
     "cone": Cone,
 }
@@ -98,7 +100,7 @@ def _statement_data(statement: Statement) -> dict[str, Any]:
 
 def _statement(data: Any) -> Statement:
     kind = _KINDS[data["kind"]]
-    if kind in (Period, MexDifferences):
+    if kind in (Period, MisereQuotient, MexDifferences):
         statement, _ = read_statement(_string(data["text"]))
         if type(statement) is not kind:
             raise ValueError(f"{str(data['text'])[:40]!r} is no {data['kind']}")

@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING
 from sprague.claims.heap_law import heap_law
 from sprague.claims.heap_players import ByLaw, ByOptions, ByPeriod
 from sprague.claims.players import ByCone, ByDifferences, ByRelation, Player
-from sprague.claims.statements import NimValues, PPositions
+from sprague.claims.statements import MisereQuotient, NimValues, PPositions
 from sprague.errors import BadParameter
-from sprague.games import CoinTurning, FormulaGame, TakingBreaking
+from sprague.games import CoinTurning, Played, TakingBreaking
 from sprague.games.number_rules import is_on_numbers, on_piles
 from sprague.guess.cones import Cone
 from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.value_laws import ValueLaw
 from sprague.logic.automata.relations import Relation, renamed
 from sprague.logic.automata.theory import Theory
+from sprague.misere_theory.heaps import misere_heaps
 from sprague.numbers.periods import Period
 from sprague.solve import nim_sequence
 
@@ -27,11 +28,13 @@ def player(claim: Claim) -> Player:
     """The player; raises BadParameter where the statement does not decide the positions of its game."""
     rules = claim.rules
     match claim.statement:
-        case MexDifferences() as law if isinstance(rules, FormulaGame):
-            return ByDifferences(rules, law)
+        case MexDifferences() as law if (game := on_piles(rules)) is not None:
+            return ByDifferences(game, law)
         case Period() as law if isinstance(rules, TakingBreaking):
             first = nim_sequence(rules, law.preperiod + law.period)
             return ByPeriod(rules, law, tuple(map(int, first)))
+        case MisereQuotient() if isinstance(rules, Played) and isinstance(rules.of, TakingBreaking):
+            return misere_heaps(rules.of)
         case Cone() as cone if (game := on_piles(rules)) is not None:
             return ByCone(game, cone)
         case PPositions() if (game := on_piles(rules)) is not None:

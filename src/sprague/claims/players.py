@@ -81,7 +81,7 @@ class ByRelation:
 class ByDifferences:
     """Plays by the pairs (A(n), sA(n) + d(n)): exactly ⌊nα⌋ where that is A(n), else by going down to small pairs."""
 
-    game: FormulaGame
+    game: PileRuleset
     law: MexDifferences
 
     def is_p_position(self, position: Piles) -> bool:

@@ -7,6 +7,7 @@
     nim-values to 1: v = 0 & x = y | v = 1 & x = y + 1   the positions of value 0 and 1 are these
     period 12 from 71 saltus 4                           G(n + 12) = G(n) + 4 for all n ≥ 71
     moves: p = x & q < y                                 the options are those of which the sentence holds
+    misère quotient: 40 elements, 9 in P, period 12 from 71    of all sums of heaps under misère play, and of Φ
 
 Sentences are in the language of :mod:`sprague.logic.language.grammar` and speak of the coordinates by the names that
 the rules give them; the piles of a pile game stand in non-decreasing order. ``digits SYSTEM:`` in front names the
@@ -58,16 +59,37 @@ class Moves:
 
 
 @dataclass(frozen=True)
+class MisereQuotient:
+    """The misère quotient of all heaps has ``order`` elements, ``p_order`` of them in P; Φ, the class of a heap, is
+    periodic. A sum is a P-position iff the product of the classes of its heaps is in P.
+    """
+
+    order: int
+    p_order: int
+    period: Period
+
+    @property
+    def text(self) -> str:
+        """What :func:`read_statement` reads."""
+        return f"misère quotient: {self.order} elements, {self.p_order} in P, {self.period.text}"
+
+    def __str__(self) -> str:
+        law = str(self.period).replace("G(", "Φ(")
+        return f"sums are P by the misère quotient: {self.order} elements, {self.p_order} in P; {law}"
+
+
+@dataclass(frozen=True)
 class Sentence:
     """A sentence about natural numbers, of no game."""
 
     meaning: str | Formula
 
 
-Statement = PPositions | NimValues | Moves | Sentence | Period | MexDifferences | Cone
+Statement = PPositions | NimValues | Moves | Sentence | Period | MisereQuotient | MexDifferences | Cone
 
 _KIND = re.compile(r"\s*(?:(P-positions)|nim-values(?:\s+to\s+(\d+))?|(moves))\s*:\s*")
 _LAW = re.compile(r"\s*A = mex, B = (\d*)A \+ d, d = ([\d, ]+), d\(n \+ (\d+)\) = d\(n\) \+ (\d+)\s*")
+_QUOTIENT = re.compile(r"\s*mis[eè]re quotient: (\d+) elements, (\d+) in P, (period .*)")
 _DIGITS = re.compile(r"\s*digits\s+(\w[\w ]*?)\s*:\s*")
 
 
@@ -82,11 +104,13 @@ def read_statement(text: str) -> tuple[Statement, int]:
     head = _KIND.match(text)
     begin = head.end() if head else 0
     body = text[begin:]
-    law, period = _LAW.fullmatch(body), Period.read(body)
+    law, period, quotient = _LAW.fullmatch(body), Period.read(body), _QUOTIENT.fullmatch(body)
     if head and head[3]:
         return Moves(body), begin
     if period and not (head and (head[1] or head[2])):
         return period, begin
+    if quotient and (of_heaps := Period.read(quotient[3])) and (not head or head[1]):
+        return MisereQuotient(integer(quotient[1]), integer(quotient[2]), of_heaps), begin
     if law and (not head or head[1]):
         return _read_law(*law.groups()), begin
     if head and not head[1]:
@@ -111,7 +135,7 @@ def statement_text(statement: Statement) -> str | None:
     'A = mex, B = 2A + d, d = 0, 1, d(n + 1) = d(n) + 3'
     """
     match statement:
-        case Period():
+        case Period() | MisereQuotient():
             return statement.text
         case MexDifferences(d, factor):
             terms = ", ".join(map(str, d.first))

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from sprague.claims.automata import automaton_text
-from sprague.claims.statements import Moves, NimValues, Sentence, statement_text
+from sprague.claims.statements import MisereQuotient, Moves, NimValues, Sentence, statement_text
 from sprague.errors import BadParameter
 from sprague.games import Ruleset
 from sprague.logic.automata.digits import digits
@@ -60,7 +60,7 @@ def _sentence(claim: Claim, latex: bool) -> str:
     at = f"${_mathematics(where)}$" if latex else where
     meaning = _meaning(claim, latex)
     match claim.statement:
-        case Period():
+        case Period() | MisereQuotient():
             return f"For {name}, {meaning}."
         case Sentence():
             return f"{meaning}."
@@ -82,7 +82,7 @@ def _sentence(claim: Claim, latex: bool) -> str:
 def _meaning(claim: Claim, latex: bool) -> str:
     """The statement itself: as it was shown where a guess said how, else as its sentence is written."""
     meaning = getattr(claim.statement, "meaning", None)
-    shown = claim.shown or (str(claim.statement) if isinstance(claim.statement, Period) else "")
+    shown = claim.shown or (str(claim.statement) if isinstance(claim.statement, Period | MisereQuotient) else "")
     if isinstance(meaning, Relation) and not shown:
         shown = f"what an automaton of {len(meaning)} states accepts of their digits ({claim.system})"
     if not shown and isinstance(meaning, str | Formula):

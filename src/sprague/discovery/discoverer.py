@@ -11,6 +11,7 @@ from sprague.discovery.clock import Clock, Guessed
 from sprague.discovery.cones import discover_cone
 from sprague.discovery.heaps import discover_heaps, discover_sequence
 from sprague.discovery.like_normal import like_normal
+from sprague.discovery.quotients import discover_quotient
 from sprague.discovery.result import Discovery, nothing_found, verified
 from sprague.discovery.table_values import discover_values
 from sprague.errors import BadParameter, BadRule, TooLarge
@@ -33,6 +34,7 @@ from sprague.guess.guesses import AUTOMATA, Guess, PTable, guesses, sequences
 from sprague.logic.automata.limits import LimitReached, Limits, limited
 from sprague.proofs import Proved, Refuted, Undecided, Verdict
 from sprague.proofs.prover import by_theorem
+from sprague.solve.progress import at_work
 
 SECONDS = 50.0
 """So long is looked for a statement, unless more is asked for; the proof of a closed form may take longer."""
@@ -82,7 +84,20 @@ def discover(
         raise BadParameter(f"{game.name}: discovering takes a positive number of seconds, not {seconds:g}")
     if up_to is not None and up_to < 1:
         raise BadParameter(f"{game.name}: the bound of the tables is at least 1, not {up_to}")
-    clock = Clock(game.name, seconds, say or (lambda text: None), up_to=up_to)
+    tried = ""
+
+    def told(text: str) -> None:
+        nonlocal tried
+        tried = f": {text}"
+        if say:
+            say(text)
+
+    clock = Clock(game.name, seconds, told, up_to=up_to)
+    with at_work(doing=lambda: f"discovering {clock.name}{tried}"):
+        return _discovered(game, clock, nim_values)
+
+
+def _discovered(game: Ruleset, clock: Clock, nim_values: bool) -> Discovery:
     if isinstance(game, TakingBreaking):
         return discover_heaps(game, clock)
     if isinstance(game, CoinTurning):
@@ -92,8 +107,7 @@ def discover(
         if found_like_it:
             return found_like_it
     if isinstance(game, Played) and isinstance(game.of, TakingBreaking):
-        name = game.of.name
-        raise BadParameter(f"{game.name}: the misère quotient decides its sums: sprague quotient {name}")
+        return discover_quotient(game, game.of, clock)
     if isinstance(game, FormulaGame):
         return discover_values(game, clock) if nim_values else _Search(game, clock).run()
     if type(game).options is Ruleset.options and not isinstance(game, PileRuleset | BoardGame | BoardFamily):
@@ -106,7 +120,7 @@ def discover(
             return found
     if isinstance(game, PileRuleset) and game.piles:
         if not isinstance(game, InvariantGame):
-            clock.seconds = min(seconds, WITHOUT_FORMULA)
+            clock.seconds = min(clock.seconds, WITHOUT_FORMULA)
         return discover_values(game, clock) if nim_values else _Search(game, clock).run()
     raise BadParameter(f"{game.name}: its positions are no tuples of numbers, so there is no table to guess from")
 
@@ -119,6 +133,7 @@ class _Search:
     clock: Clock
     tried: dict[str, Verdict] = field(default_factory=dict)
     growth: dict[str, list[int]] = field(default_factory=dict)
+    without: set[str] = field(default_factory=set)
     open_guess: tuple[Guess, Verdict, int] | None = None
     bound: int = 0
     count: int = 0
@@ -142,7 +157,7 @@ class _Search:
 
     def _of_table(self, table: PTable) -> Discovery | None:
         """The first guess from a table that is proved."""
-        waiting = guesses(table, self.growth)
+        waiting = guesses(table, self.growth, self.without)
         while True:
             with limited(Limits(seconds=max(self.clock.left, 0.5))):
                 guess = next(waiting, None)
@@ -178,7 +193,8 @@ class _Search:
             self.bound, self.count = bound, len(positions)
             if not positions:
                 raise BadRule(f"{self.game.name}: it has no P-position with coordinates up to {bound}")
-            yield PTable(self.game.coordinates, tuple(positions), bound, self.game.interchangeable)
+            box = self.game.box(bound) if isinstance(self.game, FormulaGame) else ()
+            yield PTable(self.game.coordinates, tuple(positions), bound, self.game.interchangeable, box)
             if self.hopeless or spent * growth / 2 > self.clock.left:
                 return
 
@@ -228,7 +244,7 @@ class _Search:
         if self.open_guess:
             guess, verdict, bound = self.open_guess
             return self._found(guess, verified(bound, f"the table agrees; not proved: {verdict.evidence}"))
-        what = "relations, residues, quasi-linear sequences, difference laws, Beatty sequences, automata over digits"
+        what = "formulas, residues, quasi-linear sequences, difference laws, Beatty sequences, automata over digits"
         reason = f"none found to {self.bound} ({self.count} P-positions); tried: {what}{self._growing()}"
         return nothing_found(self.game, self.bound, self.clock.spent, list(self._fallen()), reason)
 

@@ -19,6 +19,7 @@ from sprague.guess.formulas import Formula
 from sprague.guess.guesses import SYSTEMS
 from sprague.guess.learning import Table, regular_guess
 from sprague.guess.residues import sum_of_piles
+from sprague.guess.templates import value_templates
 from sprague.guess.values import value_formulas
 from sprague.logic.automata.digits import Digits, base
 from sprague.logic.automata.limits import LimitReached, Limits, limited
@@ -107,7 +108,7 @@ def _found(
 
 def _guesses(game: PileRuleset, names: tuple[str, ...], values: NDArray[np.integer]) -> Iterator[ValueGuess]:
     """Formulas first, then automata of the triples (x, y, v); only sorted positions where piles are interchangeable."""
-    for formula in _formulas(names, values):
+    for formula in _formulas(names, values, game.interchangeable):
         yield ValueGuess(formula.shown, formula.sentence, base(2))
     for system in SYSTEMS:
         side = max(takewhile(lambda weight: weight <= len(values), system.weights()))
@@ -122,8 +123,9 @@ def _guesses(game: PileRuleset, names: tuple[str, ...], values: NDArray[np.integ
             yield ValueGuess(f"{first} an automaton of {len(found.relation)} states accepts", found.relation, system)
 
 
-def _formulas(names: tuple[str, ...], values: NDArray[np.integer]) -> Iterator[Formula]:
-    yield from value_formulas(names, values, VALUE)
+def _formulas(names: tuple[str, ...], values: NDArray[np.integer], ordered: bool) -> Iterator[Formula]:
+    known = list(value_formulas(names, values, VALUE))
+    yield from known or value_templates(names, values.astype(np.int64), ordered, VALUE)
     together = sum_of_piles(names, values)
     if together:
         yield together[0]

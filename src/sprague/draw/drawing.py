@@ -12,6 +12,7 @@ from typing import cast
 
 from sprague.draw.palette import WHITE
 from sprague.draw.shapes import Box, Disc, Line, Paint, Pixels, Polygon, Shape, Words, runs
+from sprague.draw.style import AS_IT_IS, Style
 
 FONT = "DejaVu Sans, Verdana, Arial, sans-serif"
 
@@ -20,7 +21,8 @@ FONT = "DejaVu Sans, Verdana, Arial, sans-serif"
 class Drawing:
     """Shapes on a page of this width and height, in points.
 
-    ``title`` and ``caption`` are what its page says in words, ``note`` what a reader of the file should know besides.
+    ``title`` and ``caption`` are what its page says in words, ``note`` what a reader of the file should know besides;
+    ``inner`` and ``legend`` are what the page was made of.
     """
 
     width: float
@@ -29,37 +31,41 @@ class Drawing:
     note: str = ""
     title: str = ""
     caption: str = ""
+    inner: Drawing | None = None
+    legend: tuple[tuple[str, str], ...] = ()
 
     def __repr__(self) -> str:
         return f"<Drawing {self.title!r}, {_number(self.width)} × {_number(self.height)} points>"
 
-    def render(self, ending: str) -> bytes:
+    def render(self, ending: str, style: Style = AS_IT_IS) -> bytes:
         """The bytes of the file, the same at every call. Raises BadParameter for an ending that is no image format."""
         from sprague.draw.plot import check_ending
 
         check_ending(ending)
-        if ending == "svg":
-            return self.svg().encode()
-        from sprague.draw.pages import by_matplotlib
+        from sprague.draw.pages import by_matplotlib, reworded
 
-        return by_matplotlib(self, ending)
+        drawn = reworded(self, style)
+        return drawn.svg(style).encode() if ending == "svg" else by_matplotlib(drawn, ending, style)
 
-    def svg(self) -> str:
+    def svg(self, style: Style = AS_IT_IS) -> str:
         """The page as SVG.
 
         >>> print(Drawing(9, 9, (Disc(4, 4, 3, "#000000"),)).svg().splitlines()[2])
         <circle cx="4" cy="4" r="3" fill="#000000"/>
         """
         width, height = _number(self.width), _number(self.height)
+        scale = style.scale(max(self.width, 1) / 72)
+        across, down = _number(self.width * scale), _number(self.height * scale)
         lines = [
-            f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}pt" height="{height}pt" role="img" '
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{across}pt" height="{down}pt" role="img" '
             f'viewBox="0 0 {width} {height}" font-family="{FONT}" style="max-width:100%;height:auto">',
             *([f"<title>{escape(self.title)}</title>"] if self.title else []),
+            *([f"<desc>{escape(self.caption)}</desc>"] if self.caption else []),
             f'<rect width="{width}" height="{height}" fill="{WHITE}"/>',
             *(_tags(run) for run in runs(self.shapes)),
             "</svg>",
         ]
-        return "\n".join(lines) + "\n"
+        return style.colours("\n".join(lines) + "\n")
 
     def _repr_svg_(self) -> str:
         return self.svg()

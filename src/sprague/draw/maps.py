@@ -15,7 +15,7 @@ from sprague.games import FormulaGame, Ruleset
 from sprague.logic import evaluate
 from sprague.numbers.decimals import abbreviated
 from sprague.solve import nim_values, p_positions
-from sprague.solve.formula_tables import Progress
+from sprague.solve.progress import Progress
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

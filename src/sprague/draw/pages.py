@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, cast
 from sprague.draw.drawing import Drawing
 from sprague.draw.palette import INK
 from sprague.draw.shapes import Box, Disc, Line, Pixels, Polygon, Shape, Words, runs
+from sprague.draw.style import AS_IT_IS, Style, in_greys
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -67,7 +68,15 @@ def page(
     y += 4 if legend else 0
     shapes += [Words(width / 2, y + 6 + 12 * i, line, 8.5, GREY_WORDS) for i, line in enumerate(captions)]
     height = y + 12 * len(captions) + margin / 2
-    return Drawing(width, height, tuple(shapes), inner.note, title, caption.replace("\n", " "))
+    return Drawing(width, height, tuple(shapes), inner.note, title, caption.replace("\n", " "), inner, tuple(legend))
+
+
+def reworded(drawing: Drawing, style: Style) -> Drawing:
+    """The page with the words that a style puts in place of its own; a drawing that is no page stays."""
+    if drawing.inner is None or (style.title is None and style.caption is None):
+        return drawing
+    title = drawing.title if style.title is None else style.title
+    return page(drawing.inner, title, drawing.caption if style.caption is None else style.caption, drawing.legend)
 
 
 def _length(meaning: str) -> float:
@@ -95,21 +104,24 @@ def _legend(legend: Sequence[tuple[str, str]], width: float, y: float) -> list[S
     return shapes
 
 
-def by_matplotlib(drawing: Drawing, ending: str) -> bytes:
+def by_matplotlib(drawing: Drawing, ending: str, style: Style = AS_IT_IS) -> bytes:
     """The same page, for the formats that SVG text is not."""
     from matplotlib.figure import Figure
 
-    from sprague.draw.plot import DOTS_PER_INCH, METADATA, look
+    from sprague.draw.plot import METADATA, look
 
+    width, height = max(drawing.width, 1) / 72, max(drawing.height, 1) / 72
     with look():
-        figure = Figure(figsize=(max(drawing.width, 1) / 72, max(drawing.height, 1) / 72))
+        figure = Figure(figsize=(width, height))
         axes = figure.add_axes((0, 0, 1, 1))
         axes.set(xlim=(0, max(drawing.width, 1)), ylim=(max(drawing.height, 1), 0))
         axes.set_axis_off()
         for order, run in enumerate(runs(drawing.shapes)):
             _put(axes, run, order)
+        if style.grey:
+            in_greys(figure)
         file = BytesIO()
-        figure.savefig(file, format=ending, dpi=DOTS_PER_INCH, metadata=METADATA[ending])
+        figure.savefig(file, format=ending, dpi=style.dots * style.scale(width), metadata=METADATA[ending])
     return file.getvalue()
 
 

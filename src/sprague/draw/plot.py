@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import re
 import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import wraps
+from html import escape
 from io import BytesIO
 from textwrap import wrap
 from threading import RLock
 from typing import TYPE_CHECKING, Any, ParamSpec, Protocol, TypeVar
 
 from sprague.draw.palette import GREY, INK
+from sprague.draw.style import AS_IT_IS, Style, in_greys
 from sprague.errors import BadParameter
 
 if TYPE_CHECKING:
@@ -21,9 +24,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 ENDINGS = ("svg", "png", "pdf")
-
-DOTS_PER_INCH = 200
-"""Of PNG files, and of the parts of vector files that are drawn as pixels."""
 
 DOTS_ON_SCREEN = 110
 """Of the same parts in a notebook, which is looked at on a screen, and is to stay small."""
@@ -59,7 +59,7 @@ class Picture(Protocol):
     def caption(self) -> str:
         """The game, the bound, and what the points were computed from."""
 
-    def render(self, ending: str) -> bytes:
+    def render(self, ending: str, style: Style = AS_IT_IS) -> bytes:
         """The picture as a file with this ending: svg, png or pdf."""
 
 
@@ -83,20 +83,55 @@ class Plot:
         """The words below it, in one line."""
         return " ".join(str(self.figure.get_supxlabel()).split())
 
-    def render(self, ending: str) -> bytes:
-        """The bytes of the file, the same at every call. Raises BadParameter for an ending that is no image format."""
-        check_ending(ending)
-        return self._file(ending, DOTS_PER_INCH)
+    def render(self, ending: str, style: Style = AS_IT_IS) -> bytes:
+        """The bytes of the file, the same at every call. Raises BadParameter for an ending that is no image format.
 
-    def _file(self, ending: str, dots: int) -> bytes:
-        file = BytesIO()
+        A style changes the figure itself.
+        """
+        check_ending(ending)
+        file, scale = BytesIO(), style.scale(float(self.figure.get_figwidth()))
         with look(), warnings.catch_warnings():
             warnings.filterwarnings("ignore", "constrained_layout not applied")
+            if style.text:
+                from matplotlib import rcParams
+
+                rcParams["svg.fonttype"] = "none"
+            title, caption = self.title, self.caption
+            self._reword(style)
+            dots = style.dots * scale if ending == "png" else style.dots
             self.figure.savefig(file, format=ending, dpi=dots, metadata=METADATA[ending])
-        return file.getvalue()
+        return _described(file.getvalue(), title, caption, scale) if ending == "svg" else file.getvalue()
+
+    def _reword(self, style: Style) -> None:
+        """The figure with other words, in greys."""
+        if style.title is not None:
+            _set_title(self.figure, style.title)
+        if style.caption is not None:
+            _set_caption(self.figure, style.caption)
+        if style.grey:
+            in_greys(self.figure)
 
     def _repr_svg_(self) -> str:
-        return self._file("svg", DOTS_ON_SCREEN).decode()
+        return self.render("svg", Style(dots=DOTS_ON_SCREEN)).decode()
+
+
+def _described(svg: bytes, title: str, caption: str, scale: float) -> bytes:
+    """An SVG file that says in words what it shows, for those who cannot see it; enlarged on the page."""
+    begin = svg.index(b">", svg.index(b"<svg")) + 1
+    head = re.sub(
+        r'\b(width|height)="([\d.]+)pt"', lambda m: f'{m[1]}="{float(m[2]) * scale:g}pt"', svg[:begin].decode()
+    )
+    said = f"{head}\n <title>{escape(title)}</title>\n <desc>{escape(caption)}</desc>"
+    return said.encode() + svg[begin:]
+
+
+def _set_title(figure: Figure, title: str) -> None:
+    figure.suptitle("\n".join(wrap(title, int(9.5 * figure.get_figwidth()))), fontsize=12, color=INK)
+
+
+def _set_caption(figure: Figure, caption: str) -> None:
+    lines = [line for part in caption.split("\n") for line in wrap(part, int(15.5 * figure.get_figwidth()))]
+    figure.supxlabel("\n".join(lines), fontsize=8.5, color="#555555")
 
 
 def check_ending(ending: str) -> None:
@@ -122,6 +157,7 @@ def look() -> Iterator[None]:
         matplotlib.rcParams.update(
             {
                 "svg.hashsalt": "sprague",
+                "pdf.fonttype": 42,  # TrueType: publishers refuse Type 3
                 "font.size": 10,
                 "axes.titlesize": 10,
                 "axes.edgecolor": GREY,
@@ -152,9 +188,8 @@ def new_figure(title: str, caption: str, width: float = 5.6, height: float = 5.8
     figure = Figure(figsize=(width, height), layout="constrained")
     # The figure was made with the constrained layout, whose pads these are; the stubs know only the base class.
     figure.get_layout_engine().set(w_pad=0.12, h_pad=0.08)  # type: ignore[union-attr, call-arg]
-    figure.suptitle("\n".join(wrap(title, int(9.5 * width))), fontsize=12, color=INK)
-    lines = [line for part in caption.split("\n") for line in wrap(part, int(15.5 * width))]
-    figure.supxlabel("\n".join(lines), fontsize=8.5, color="#555555")
+    _set_title(figure, title)
+    _set_caption(figure, caption)
     return figure
 
 

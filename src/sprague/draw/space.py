@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from itertools import combinations, permutations
 
 import numpy as np
@@ -13,15 +14,16 @@ from sprague.draw.axonometry import DIAGONAL, Box3D
 from sprague.draw.drawing import Drawing
 from sprague.draw.pages import page
 from sprague.draw.palette import BLUE, GREY, ORANGE, ramp, rgb
-from sprague.draw.plot import DOTS_PER_INCH, MOST_IN_VECTORS, pixels_note
+from sprague.draw.plot import MOST_IN_VECTORS, pixels_note
 from sprague.draw.png import png
 from sprague.draw.rays import Ray3D
 from sprague.draw.shapes import Disc, Pixels, Shape
+from sprague.draw.style import DOTS_PER_INCH
 from sprague.errors import BadParameter
 from sprague.games import Ruleset
 from sprague.games.eraserhead import Eraserhead
 from sprague.solve import Outcome, outcome, p_positions
-from sprague.solve.formula_tables import Progress
+from sprague.solve.progress import Progress
 
 Triple = tuple[int, int, int]
 
@@ -84,7 +86,7 @@ def points(
             *([(BLUE, "rays (dashed)")] if rays else []),
         ],
     )
-    return Drawing(made.width, made.height, made.shapes, pixels_note(len(triples)), made.title, made.caption)
+    return replace(made, note=pixels_note(len(triples)))
 
 
 def _ends(rays: Sequence[Ray3D], up_to: int) -> list[tuple[float, float, float]]:

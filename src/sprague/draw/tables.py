@@ -1,7 +1,8 @@
-"""Tables of P-positions and of nim-values: as lines of text, and as HTML in a notebook."""
+"""Tables of P-positions and of nim-values: as lines of text, as HTML in a notebook, as LaTeX for a paper."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -17,6 +18,12 @@ MOST_ROWS = 60
 
 LARGEST_GRID = 30
 
+LONGEST_ON_A_PAGE = 50
+"""Rows of a table in LaTeX."""
+
+_VARIABLES = re.compile(r"[a-z]\d*(?:−[a-z]\d*)*")
+_LATEX_OWN = re.compile(r"([&%#_{}$])")
+
 
 @dataclass(frozen=True)
 class Table:
@@ -30,6 +37,45 @@ class Table:
         shown = self.rows[:MOST_ROWS]
         more = f" The first {MOST_ROWS} of {len(self.rows):,} are shown." if len(self.rows) > MOST_ROWS else ""
         return cards.table(self.header, shown, self.caption + more)
+
+    def latex(self) -> str:
+        r"""The table for a paper, with the rules of the package booktabs; more than fifty rows break across pages.
+
+        >>> print(Table("All of them.", ("n", "x1", "x2−x1"), ((0, 0, 3),)).latex())
+        % All of them. Needs \usepackage{booktabs}.
+        \begin{tabular}{rrr}
+        \toprule
+        $n$ & $x_{1}$ & $x_{2} - x_{1}$ \\
+        \midrule
+        0 & 0 & 3 \\
+        \bottomrule
+        \end{tabular}
+        """
+        long = len(self.rows) > LONGEST_ON_A_PAGE
+        kind, packages = ("longtable", "booktabs, longtable") if long else ("tabular", "booktabs")
+        right = [all(isinstance(row[i], int | float) for row in self.rows) for i in range(len(self.header))]
+        lines = [
+            f"% {' '.join(self.caption.split())} Needs \\usepackage{{{packages}}}.",
+            f"\\begin{{{kind}}}{{{''.join('r' if each else 'l' for each in right)}}}",
+            "\\toprule",
+            " & ".join(map(_latex, self.header)) + " \\\\",
+            "\\midrule" + ("\\endhead" if long else ""),
+            *(" & ".join(map(_latex, map(str, row))) + " \\\\" for row in self.rows),
+            "\\bottomrule",
+            f"\\end{{{kind}}}",
+        ]
+        return "\n".join(lines)
+
+
+def _latex(cell: str) -> str:
+    """Names of coordinates and their differences as mathematics, other words as text."""
+    if _VARIABLES.fullmatch(cell):
+        return "$" + re.sub(r"(\d+)", r"_{\1}", cell).replace("−", " - ") + "$"
+    return (
+        _LATEX_OWN.sub(r"\\\1", cell.replace("\\", "/"))
+        .replace("~", r"\textasciitilde{}")
+        .replace("^", r"\textasciicircum{}")
+    )
 
 
 def p_table(game: Ruleset, up_to: int) -> Table:

@@ -3,6 +3,6 @@
 from sprague.gallery.contents import GALLERY, Shown
 from sprague.gallery.discovered import discovered, drawn
 from sprague.gallery.page import gallery
-from sprague.gallery.pictures import UnknownPicture, picture
+from sprague.gallery.pictures import UnknownPicture, misere_of, picture
 
-__all__ = ["GALLERY", "Shown", "UnknownPicture", "discovered", "drawn", "gallery", "picture"]
+__all__ = ["GALLERY", "Shown", "UnknownPicture", "discovered", "drawn", "gallery", "misere_of", "picture"]

@@ -18,7 +18,7 @@ from sprague.logic.language.formula import Compare, Formula, Variable
 from sprague.logic.language.sentences import Exists, parts
 from sprague.numbers import Quadratic
 from sprague.numbers.quadratic import PHI
-from sprague.solve.formula_tables import Progress
+from sprague.solve.progress import Progress
 
 
 def discovered(game: Ruleset, up_to: int | None = None, progress: Progress | None = None) -> Picture:

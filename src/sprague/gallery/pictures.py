@@ -23,7 +23,7 @@ from sprague.games.chomp import Chomp
 from sprague.misere_theory import find_quotient
 from sprague.numbers.decimals import integer
 from sprague.solve import nim_sequence
-from sprague.solve.formula_tables import Progress
+from sprague.solve.progress import Progress
 from sprague.solve.sequences import heap_game
 
 
@@ -237,6 +237,16 @@ def picture(
     if name not in KINDS:
         name, what = _natural(text, read), text
     return KINDS[name].draw(Request(what, up_to, position, read, progress))
+
+
+def misere_of(text: str) -> str:
+    """The name of the same picture of the game under misère play.
+
+    >>> misere_of("map:wythoff"), misere_of("wythoff:a=2")
+    ('map:misere:wythoff', 'misere:wythoff:a=2')
+    """
+    name, _, what = text.partition(":")
+    return f"{name}:misere:{what}" if name in KINDS else f"misere:{text}"
 
 
 def _natural(text: str, read: Callable[[str], Ruleset]) -> str:

@@ -8,7 +8,17 @@ from sprague.games.formula_game import FormulaGame, pile_game, position_game
 from sprague.games.game_sum import GameSum
 from sprague.games.invariant_game import InvariantGame
 from sprague.games.magnetism import Magnetism
-from sprague.games.modified import Played, PlayedFormula, blocking, misere, modified, one_pass, terminal
+from sprague.games.modified import (
+    Played,
+    PlayedFormula,
+    blocking,
+    kinds,
+    misere,
+    modified,
+    one_pass,
+    terminal,
+    unplayed,
+)
 from sprague.games.play import NORMAL, Play
 from sprague.games.ruleset import PileRuleset, Ruleset
 from sprague.games.subtraction import Subtraction
@@ -38,6 +48,7 @@ __all__ = [
     "board_game",
     "game",
     "game_from_file",
+    "kinds",
     "misere",
     "modified",
     "one_pass",
@@ -45,4 +56,5 @@ __all__ = [
     "position_game",
     "terminal",
     "the_game",
+    "unplayed",
 ]

@@ -17,7 +17,7 @@ from pkgutil import iter_modules
 
 from sprague.errors import BadParameter, BadRule, SpragueError, UnknownGame
 from sprague.games.card import Card, cards
-from sprague.games.game_sum import PLUS, read_sum
+from sprague.games.game_sum import is_sum, outside, read_sum
 from sprague.games.modified import modified
 from sprague.games.rule_text import is_rule, typed_game
 from sprague.games.ruleset import Ruleset
@@ -102,8 +102,8 @@ def game(text: str) -> Ruleset:
     """The game that ``text`` names: a name of the catalogue with parameters, an octal code, or a subtraction set.
 
     Also a pile game whose rule the text states (:mod:`sprague.logic.language.rule_grammar`), and a sum of games with
-    positions to begin with. Every call makes a game of its own; games of the same rules are equal. Raises UnknownGame,
-    with the nearest names, BadParameter, BadPosition, and for rules BadSentence and BadRule.
+    positions to begin with, of which a typed rule stands in brackets. Every call makes a game of its own; games of the
+    same rules are equal. Raises UnknownGame, with the nearest names, BadParameter, BadPosition, and for rules
     BadSentence and BadRule.
 
     >>> game("wythoff:a=2").name, game("0.77").name, game("subtraction:4,1,3").name
@@ -114,13 +114,15 @@ def game(text: str) -> Ruleset:
     >>> whole.name, whole.format(whole.start)
     ('kayles + wythoff + nim:piles=1', '5 + 3,5 + 4')
     """
+    if is_sum(text):
+        return read_sum(text, game, by_piles)
     if changed := modified(text, game):
         changed.catalogue_name = " ".join(text.split())
         return changed
+    if set(outside(text.strip())) == {"_"}:
+        return game(text.strip()[1:-1])
     if is_rule(text):
         return typed_game(text)
-    if PLUS in text:
-        return read_sum(text, game, by_piles)
     name, _, behind = text.strip().partition(":")
     if re.match(r"[0-9A-Fa-f]*\.", text.strip()):
         found = Octal(text)

@@ -10,7 +10,9 @@ from typing import Any
 
 from sprague.errors import BadParameter, BadPosition
 from sprague.games.play import NORMAL
+from sprague.games.rule_text import TypedGame, is_rule
 from sprague.games.ruleset import Position, Ruleset
+from sprague.logic.language.tokens import BadSentence
 
 PLUS = " + "
 
@@ -34,7 +36,7 @@ class GameSum(Ruleset):
                 raise BadParameter(
                     f"{each.name}: a sum takes games of normal play only: of others nim-values do not add"
                 )
-        super().__init__(name=PLUS.join(each.name for each in games), start=start)
+        super().__init__(name=PLUS.join(map(_component_name, games)), start=start)
         self.games = games
 
     def _key(self) -> Hashable:
@@ -85,16 +87,74 @@ def replaced(here: tuple[Any, ...], place: int, part: Any) -> tuple[Any, ...]:
     return (*here[:place], part, *here[place + 1 :])
 
 
+def _component_name(game: Ruleset) -> str:
+    """The name of a game as it stands in that of a sum: in brackets where it would fall apart there."""
+    name = game.text if isinstance(game, TypedGame) else game.name
+    return f"({name})" if " " in outside(name) else name
+
+
+def outside(text: str) -> str:
+    """The text with ``_`` for every sign in brackets or quotes, these included.
+
+    >>> outside('terminal:"x + y <= 2":nim + (take l from x: l <= 3) 7')
+    'terminal:____________:nim + _______________________ 7'
+    """
+    depth, quoted = 0, False
+    seen: list[str] = []
+    for sign in text:
+        ends = sign == '"' if quoted else sign == ")"
+        quoted ^= sign == '"'
+        depth += (sign == "(") * (not quoted)
+        seen.append("_" if depth or quoted or ends else sign)
+        depth -= (sign == ")") * (not quoted) * bool(depth)
+    return "".join(seen)
+
+
+def is_sum(text: str) -> bool:
+    """Whether the text writes several games side by side. A typed rule among them stands in brackets.
+
+    >>> is_sum("kayles 5 + nim 4"), is_sum("take l from x: l + 1 < 4"), is_sum('terminal:"x + y <= 2":wythoff')
+    (True, False, False)
+    """
+    seen = outside(text)
+    return PLUS in seen and not is_rule(seen)
+
+
 def read_sum(text: str, read: Callable[[str], Ruleset], by_piles: Callable[[str], bool]) -> GameSum:
     """The sum that ``kayles 5 + wythoff 3,5`` writes: games, each with a position to begin with or its own.
 
-    A game of ``by_piles`` that is named without parameters gets as many piles as its position has.
+    A game of ``by_piles`` that is named without parameters gets as many piles as its position has. Raises what reading
+    a game raises; BadSentence points at the place in the whole text.
+
+    >>> from sprague.games import game
+    >>> game("(take l from x: l <= 3) 7 + kayles 5").start, game("(kayles 5 + nim 1) + nim 4").name
+    (((7,), (5,)), 'kayles + nim:piles=1 + nim:piles=1')
     """
-    games, starts = [], []
-    for part in text.split(PLUS):
-        name, _, position = part.strip().partition(" ")
-        found = read(f"{name}:piles={position.count(',') + 1}" if position and by_piles(name) else name)
-        games.append(found)
-        starts.append(found.parse(position.strip()) if position else found.start)
+    games: list[Ruleset] = []
+    starts: list[Position | None] = []
+    place = 0
+    for seen in outside(text).split(PLUS):
+        part = text[place : place + len(seen)]
+        try:
+            found, start = _component(part.strip(), read, by_piles)
+        except BadSentence as error:
+            raise BadSentence(error.message, text, place + part.find(error.text) + error.place) from None
+        if isinstance(found, GameSum):
+            games += found.games
+            starts += start or [None] * len(found.games)
+        else:
+            games.append(found)
+            starts.append(start)
+        place += len(seen) + len(PLUS)
     whole = all(start is not None for start in starts)
     return GameSum(*games, start=tuple(starts) if whole else None)
+
+
+def _component(
+    part: str, read: Callable[[str], Ruleset], by_piles: Callable[[str], bool]
+) -> tuple[Ruleset, Position | None]:
+    """One game of a sum, and the position that stands behind it, else that to begin with."""
+    end = outside(part).find(" ")
+    name, position = (part, "") if end < 0 else (part[:end], part[end:].strip())
+    found = read(f"{name}:piles={position.count(',') + 1}" if position and by_piles(name) else name)
+    return found, found.parse(position) if position else found.start

@@ -213,8 +213,33 @@ def modified(text: str, read: Callable[[str], Ruleset]) -> Ruleset | None:
     return found
 
 
+def unplayed(game: Ruleset) -> Ruleset:
+    """The game of the same moves under normal play.
+
+    >>> from sprague.games import game
+    >>> unplayed(game("misere:kayles")).name, unplayed(game("pass:nim:piles=2")).name
+    ('kayles', 'pass:nim:piles=2')
+    """
+    return game.of if isinstance(game, Played | PlayedFormula) else game
+
+
+_KIND = re.compile(r'\s*(?:mis[eè]re|pass|blocking\s*:\s*[0-9]+|terminal\s*:\s*(?:"[^"]*"|[^":]*))\s*:')
+
+
+def kinds(text: str) -> tuple[str, str]:
+    """What a name says of the kind of play, and the name that is left.
+
+    >>> kinds('misere:terminal:"x + y <= 2":wythoff:a=2'), kinds("rat")
+    (('misere:terminal:"x + y <= 2":', 'wythoff:a=2'), ('', 'rat'))
+    """
+    end = 0
+    while found := _KIND.match(text, end):
+        end = found.end()
+    return text[:end].strip(), text[end:].strip()
+
+
 def _played(game: Ruleset, play: Play, prefix: str) -> Ruleset:
-    name = f"{prefix}:{game.name}"
+    name = f"{prefix}:({game.name})" if game.view == "sum" else f"{prefix}:{game.name}"
     if game.play != NORMAL:
         raise BadParameter(f"{name}: {play.words} of a game under {game.play.words} is not defined here")
     if isinstance(game, FormulaGame):

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from sprague.errors import BadPosition, BadRule, IllegalMove
 from sprague.games.play import NORMAL, Play
-from sprague.numbers.decimals import decimal, integer
+from sprague.numbers.decimals import decimal, integer, natural
 
 if TYPE_CHECKING:
     from sprague.games.card import Card
@@ -289,7 +289,7 @@ class PileRuleset(Ruleset):
         return number
 
     def parse(self, text: str) -> Piles:
-        """The piles written as ``3,6,11``, of any number of digits."""
+        """The piles written as ``3,6,11``, of any number of digits, also as ``10^30`` or ``1e6``."""
         return self.position(_integers(self.name, text))
 
     def positions(self, up_to: int) -> Iterator[Piles]:
@@ -316,11 +316,15 @@ def _integers(name: str, text: str) -> Sequence[int]:
     inner = text.strip()
     inner = inner[1:-1] if inner[:1] + inner[-1:] == "()" else text  # as Python prints a position
     try:
-        return tuple(integer(part) for part in inner.split(","))
+        return tuple(_integer(part) for part in inner.split(","))
     except ValueError:
         raise BadPosition(
-            f"{name}: a position is written like 3,6,11 (integers and commas), not {_short(text)!r}"
+            f"{name}: a position is written like 3,6,11 (integers and commas; also 10^30 or 1e6), not {_short(text)!r}"
         ) from None
+
+
+def _integer(text: str) -> int:
+    return natural(text, "a pile") if any(sign in text for sign in "^eE_") else integer(text)
 
 
 def _short(text: str) -> str:

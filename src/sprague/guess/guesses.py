@@ -1,8 +1,9 @@
 """Guesses at the P-positions of a game from a table of them, the simplest first. No guess here is a theorem.
 
 Tried in this order: relations between the piles (equal, nim-sum 0), rational Beatty forms and other quasi-linear
-sequences, pairs with a difference law, Beatty sequences with a quadratic irrational slope, and automata over the digits
-of several systems. Every guess agrees with the whole table; what it was made from is a part of it.
+sequences, pairs with a difference law, Beatty sequences with a quadratic irrational slope, comparisons and remainders
+joined by *and* and *or*, and automata over the digits of several systems. Every guess agrees with the whole table; what
+it was made from is a part of it.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from itertools import pairwise, takewhile
 
 from sprague.guess.learning import MOST_STATES, Table, agrees, learn
 from sprague.guess.mex_differences import MexDifferences, mex_differences
+from sprague.guess.p_cells import Positions, cell_formulas
 from sprague.guess.quasilinear import Quasilinear, quasilinear, rational_beatty
 from sprague.guess.residues import residue_classes
 from sprague.guess.slopes import Shifted, Slope, shifted_slope
@@ -57,6 +59,14 @@ class PTable:
     positions: tuple[tuple[int, ...], ...]
     bound: int
     interchangeable: bool = True
+    box: tuple[int, ...] = ()
+    """One more than the largest coordinates, where not all of them go to the bound."""
+
+    @property
+    def whole(self) -> Positions:
+        """All positions of the table, N-positions too."""
+        box = self.box or (self.bound + 1,) * len(self.names)
+        return Positions.of(self.names, self.positions, box, self.interchangeable)
 
 
 @dataclass(frozen=True)
@@ -75,10 +85,13 @@ class Guess:
     names: tuple[str, ...] = ()
 
 
-def guesses(table: PTable, growth: dict[str, list[int]] | None = None) -> Iterator[Guess]:
+def guesses(
+    table: PTable, growth: dict[str, list[int]] | None = None, without: set[str] | None = None
+) -> Iterator[Guess]:
     """Guesses at the P-positions, one after the other, the simplest first.
 
-    ``growth`` remembers from table to table how many states the automata of each system of digits had.
+    ``growth`` remembers from table to table how many states the automata of each system of digits had, ``without``
+    what a smaller table ruled out: a larger one rules it out too.
 
     >>> from sprague.numbers import floor_phi
     >>> wythoff = [(floor_phi(n), floor_phi(n) + n) for n in range(40)]
@@ -88,10 +101,10 @@ def guesses(table: PTable, growth: dict[str, list[int]] | None = None) -> Iterat
     >>> next(guesses(PTable(("x", "y"), tuple(mouse), 100))).statement
     '(⌊3n/2⌋, 3n − 1), n ≥ 1, and (0, 0)'
     """
-    yield from (replace(guess, names=table.names) for guess in _guesses(table, growth))
+    yield from (replace(guess, names=table.names) for guess in _guesses(table, growth, without))
 
 
-def _guesses(table: PTable, growth: dict[str, list[int]] | None) -> Iterator[Guess]:
+def _guesses(table: PTable, growth: dict[str, list[int]] | None, without: set[str] | None) -> Iterator[Guess]:
     if table.interchangeable:
         for formula in set_formulas(table.names, table.positions, table.bound):
             yield Guess("relation", formula.shown, formula.sentence, base(2))
@@ -103,10 +116,30 @@ def _guesses(table: PTable, growth: dict[str, list[int]] | None) -> Iterator[Gue
         yield from _of_sequences(table, columns)
     else:
         yield from _with_exceptions(table)
+    yield from _by_cells(table, (0, 1), without)
     if not columns and len(table.names) <= 3:
         for formula in residue_classes(table.names, table.positions, table.bound, table.interchangeable):
             yield Guess("residues", formula.shown, formula.sentence, base(2))
+    yield from _by_cells(table, (2,), without)
     yield from automata(table, growth=growth)
+
+
+def _by_cells(table: PTable, levels: Sequence[int], without: set[str] | None) -> Iterator[Guess]:
+    """Formulas of comparisons and remainders; where a smaller table has none, a larger one has none.
+
+    Few positions suggest none, nor do sequences that a larger table may continue to a law.
+    """
+    name, once = f"cells {levels[-1]}", f"sequences before cells {levels[-1]}"
+    if len(table.positions) < FEWEST or (without is not None and name in without):
+        return
+    if without is not None and once not in without and sequences(table):
+        without.add(once)
+        return
+    found = next(cell_formulas(table.whole, levels), None)
+    if found:
+        yield Guess("formula", found[0].shown, found[0].sentence, digits(found[1]))
+    elif without is not None:
+        without.add(name)
 
 
 def sequences(table: PTable) -> list[tuple[int, ...]]:

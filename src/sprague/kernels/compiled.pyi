@@ -96,6 +96,25 @@ class NimSequence:
 
 def nim_sequence_paths() -> list[str]: ...
 
+class PileRows:
+    def __init__(
+        self,
+        rows: int,
+        spread: int,
+        shifts: NDArray[np.int64],
+        shifts_allowed: NDArray[np.uint8],
+        pairs: NDArray[np.int64],
+        pairs_allowed: NDArray[np.uint8],
+        modulus: int,
+    ) -> None: ...
+    def extend(self, table: NDArray[np.int16], count: int) -> None: ...
+    @property
+    def known(self) -> int: ...
+
+def first_wrong_row_value(
+    table: NDArray[np.int16], row: int, moves: NDArray[np.int64], allowed: NDArray[np.uint8]
+) -> int: ...
+
 class WordLearner:
     def __init__(self, most_classes: int, most_bytes: int) -> None: ...
     def suppose(

@@ -7,7 +7,9 @@ namespace nb = nanobind;
 void add_board_search(nb::module_& module);
 void add_heaps(nb::module_& module);
 void add_linear(nb::module_& module);
+void add_pile_rows(nb::module_& module);
 void add_quotients(nb::module_& module);
+void add_row_check(nb::module_& module);
 void add_subset_tables(nb::module_& module);
 void add_taking_breaking(nb::module_& module);
 
@@ -17,7 +19,9 @@ NB_MODULE(compiled, module) {
     add_board_search(module);
     add_heaps(module);
     add_linear(module);
+    add_pile_rows(module);
     add_quotients(module);
+    add_row_check(module);
     add_subset_tables(module);
     add_taking_breaking(module);
 }

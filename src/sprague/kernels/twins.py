@@ -4,14 +4,17 @@ from sprague.kernels.pure.boards import BoardSearch, subset_table
 from sprague.kernels.pure.least_wrong import least_wrong_sum
 from sprague.kernels.pure.linear import linear_nim_values, linear_options, linear_p_positions
 from sprague.kernels.pure.nim_sequence import NimSequence, nim_sequence_paths
+from sprague.kernels.pure.pile_rows import PileRows, first_wrong_row_value
 from sprague.kernels.pure.taking_breaking import first_wrong_nim_value, taking_breaking_values
 from sprague.kernels.pure.words import WordLearner
 
 __all__ = [
     "BoardSearch",
     "NimSequence",
+    "PileRows",
     "WordLearner",
     "first_wrong_nim_value",
+    "first_wrong_row_value",
     "least_wrong_sum",
     "linear_nim_values",
     "linear_options",

@@ -34,6 +34,7 @@ bool Oracle::is_p(const Word& word, Patience& patience) {
         patience.step();
         if (outcomes.full()) throw GaveUp{"outcomes"};
         Asked& top = line.back();
+        if (std::max(top.word.size(), top.normal.size()) > Outcomes::longest) throw GaveUp{"letters"};
         int answer = at_once(top.normal);
         while (answer < 0) {
             if (top.at == top.normal.size()) {

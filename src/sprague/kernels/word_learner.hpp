@@ -13,7 +13,7 @@
 
 namespace words {
 
-// A limit that was reached, in one word: "classes", "outcomes", "seconds".
+// A limit that was reached, in one word: "classes", "outcomes", "seconds", "letters".
 struct GaveUp {
     const char* limit;
 };

@@ -83,6 +83,8 @@ class Rules {
 // A yes or no for each of many words: a hash table with open addressing, the letters end to end.
 class Outcomes {
   public:
+    static constexpr std::size_t longest = 65535;  // letters of a word
+
     explicit Outcomes(std::size_t most_bytes) : most(most_bytes) { clear(); }
 
     void clear() {
@@ -91,47 +93,54 @@ class Outcomes {
         slots.assign(1024, 0);
     }
     std::size_t size() const { return count; }
-    bool full() const { return text.size() + 4 * slots.size() > most; }
+    bool full() const { return text.size() + 4 * slots.size() > most || text.size() > most_text; }
 
     // 0 or 1, -1 where nothing is known.
     int find(const Word& word) const {
         const std::uint32_t place = slots[slot(word)];
-        return place ? text[place + 1] : -1;
+        return place ? text[place + 2] : -1;
     }
 
     void set(const Word& word, bool answer) {
         std::uint32_t& place = slots[slot(word)];
         if (place) return;
         if (text.empty()) text.push_back(0);  // so that no place is 0
-        if (word.size() > 255 || text.size() > UINT32_MAX - 300) throw std::bad_alloc();
+        if (word.size() > longest || text.size() > UINT32_MAX - header) throw std::bad_alloc();  // see full()
         place = static_cast<std::uint32_t>(text.size());
-        text.push_back(static_cast<char>(word.size()));
+        text.push_back(static_cast<char>(word.size() & 255));
+        text.push_back(static_cast<char>(word.size() >> 8));
         text.push_back(answer);
         text.insert(text.end(), word.begin(), word.end());
         if (++count * 2 > slots.size()) grow();
     }
 
   private:
+    static constexpr std::size_t header = 3;  // bytes before the letters
+    static constexpr std::size_t most_text = UINT32_MAX - 2 * (longest + header);  // set() is called twice at once
+
     const std::size_t most;
     std::size_t count = 0;
-    std::vector<char> text;  // length, answer, letters
+    std::vector<char> text;  // length in two bytes, answer, letters
     std::vector<std::uint32_t> slots;
 
     std::size_t slot(const Word& word) const {
         std::size_t i = std::hash<Word>()(word) & (slots.size() - 1);
         for (; slots[i]; i = (i + 1) & (slots.size() - 1)) {
             const char* const entry = text.data() + slots[i];
-            if (static_cast<Letter>(entry[0]) == word.size() && !std::memcmp(entry + 2, word.data(), word.size()))
-                break;
+            if (length(slots[i]) == word.size() && !std::memcmp(entry + header, word.data(), word.size())) break;
         }
         return i;
+    }
+
+    std::size_t length(std::uint32_t place) const {
+        return static_cast<Letter>(text[place]) | static_cast<std::size_t>(static_cast<Letter>(text[place + 1])) << 8;
     }
 
     void grow() {
         const std::vector<std::uint32_t> old = std::move(slots);
         slots.assign(old.size() * 2, 0);
         for (const std::uint32_t place : old)
-            if (place) slots[slot(Word(text.data() + place + 2, static_cast<Letter>(text[place])))] = place;
+            if (place) slots[slot(Word(text.data() + place + header, length(place)))] = place;
     }
 };
 

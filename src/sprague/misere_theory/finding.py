@@ -80,7 +80,7 @@ def find_quotient(
     search = QuotientSearch(limits)
     if to is not None and to < 1:
         raise BadParameter(f"{rules.name}: a quotient is that of the heaps to at least 1, not {to}")
-    with at_work(lambda: search.outcomes):
+    with at_work(lambda: search.outcomes, doing=f"the misère quotient of {rules.name}"):
         if not isinstance(rules, TakingBreaking):
             return _of_positions(rules, search, started, progress)
         return _of_heaps(rules, search, started, to, seconds, progress)
@@ -101,11 +101,12 @@ def _of_heaps(
     for heap in range(1, end + 1):
         if progress:
             progress(heap, end)
-        if time.perf_counter() - started > seconds:
+        left = seconds - (time.perf_counter() - started)
+        if left <= 0:
             stopped = f"{seconds:g} s are over"
             break
         try:
-            search.add(heaps.options(heap))
+            search.add(heaps.options(heap), left)
         except GaveUp as limit:
             stopped = f"heap {heap}: {limit}"
             break

@@ -79,7 +79,13 @@ def misere_heaps(rules: TakingBreaking, to: int | None = None) -> MisereHeaps:
 
     Raises TooLarge where neither is found in twenty seconds.
     """
-    found = find_quotient(rules, limits=Limits(seconds=SECONDS), seconds=SECONDS)
+    found = _quotient(rules)
     if found.to is not None and to is not None and found.to < to:
         raise TooLarge(f"{rules.name}: the misère quotient was found for heaps to {found.to} only; {found.stopped}")
     return MisereHeaps(rules, found)
+
+
+@lru_cache(maxsize=16)
+def _quotient(rules: TakingBreaking) -> FoundQuotient:
+    """Looked for once, however many positions are asked about."""
+    return find_quotient(rules, limits=Limits(seconds=SECONDS), seconds=SECONDS)

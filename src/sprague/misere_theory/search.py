@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -48,8 +48,9 @@ class Limits:
         return {
             "classes": f"more than {self.classes} elements",
             "outcomes": f"more than {self.memory / 1e6:,.0f} MB of outcomes",
-            "seconds": f"more than {self.seconds:g} s for one item",
+            "seconds": f"more than {self.seconds:.3g} s for one item",
             "rules": "the rules stay contradictory",
+            "letters": "a sum of more than 65535 items",
         }[limit]
 
 
@@ -82,17 +83,20 @@ class QuotientSearch:
         self._generators: list[int] = []  # of the learner: no fewer than those of the quotient
         self._refuted: set[tuple[Word, Word]] = set()
         self._learner = kernels.WordLearner(self.limits.classes, self.limits.memory)
+        self._begin()
 
     @property
     def outcomes(self) -> int:
         """How many outcomes the learner knows by now; may be asked from another thread."""
         return self._learner.outcomes
 
-    def add(self, options: Sequence[Word]) -> None:
+    def add(self, options: Sequence[Word], seconds: float | None = None) -> None:
         """One more item; its options are sums of items that are there and have moves. Raises GaveUp: it is not added.
 
-        An item without options is as good as nothing.
+        It may take ``seconds``, if they are fewer than those of the limits. An item without options is as good as
+        nothing.
         """
+        self._begin(seconds)
         item = len(self._options)
         self._options.append([word(each) for each in options])
         self._sums.append(_padded(self._options[-1]))
@@ -110,6 +114,7 @@ class QuotientSearch:
 
     def verify(self) -> Invariant:
         """The invariant that proves the quotient for all items, found anew."""
+        self._begin()
         wrong, invariant = self._least_wrong(self.quotient, *self._table(self.quotient))
         if wrong or invariant is None:
             raise AssertionError(f"the quotient is wrong at {wrong}")
@@ -133,7 +138,6 @@ class QuotientSearch:
 
     def _extend(self, item: int) -> None:
         """The newest item as a generator."""
-        end = time.monotonic() + self.limits.seconds
         old = self.quotient
         generators = [*self._generators, item]
         words = {each: old.representatives[old.values[each]] for each in self._live[:-1]}
@@ -144,7 +148,7 @@ class QuotientSearch:
             words |= {each: (each,) for each in generators}
             self._suppose(generators, words, rules, known)
             try:
-                q = self._learned(generators, words, end)
+                q = self._learned(generators, words)
             except GaveUp:
                 if not rules:
                     raise
@@ -170,7 +174,7 @@ class QuotientSearch:
             for part in parts:
                 context = _in(words, minus(wrong, part))
                 other = q.representatives[q.value(part)]
-                self._learner.split(_in(words, part), other, context, max(end - time.monotonic(), 0))
+                self._learner.split(_in(words, part), other, context, self._left)
 
     def _suppose(
         self,
@@ -185,8 +189,8 @@ class QuotientSearch:
             q, bound = known
             self._learner.know(q.products, q.in_p, [q.values[each] for each in generators], bound)
 
-    def _learned(self, generators: list[int], words: dict[int, Word], end: float) -> Quotient:
-        self._gave_up(self._learner.learn(max(end - time.monotonic(), 0)))
+    def _learned(self, generators: list[int], words: dict[int, Word]) -> Quotient:
+        self._gave_up(self._learner.learn(self._left))
         representatives = tuple(map(tuple, self._learner.representatives))
         steps = self._learner.steps
         place = {generator: i for i, generator in enumerate(generators)}
@@ -213,14 +217,23 @@ class QuotientSearch:
         """The least sum whose outcome is wrong; empty, and the invariant, where all are right."""
         values = [q.values[item] for item in self._live]
         limit, wrong, kept_values, kept_contexts = kernels.least_wrong_sum(
-            q.products, self._live, values, contexts, bound, self.limits.seconds
+            q.products, self._live, values, contexts, bound, self._left
         )
         self._gave_up(limit)
         return tuple(wrong), None if wrong else Invariant(kept_values, kept_contexts)
 
+    def _begin(self, seconds: float | None = None) -> None:
+        own = self.limits.seconds
+        self._granted = replace(self.limits, seconds=own if seconds is None else min(seconds, own))
+        self._end = time.monotonic() + self._granted.seconds
+
+    @property
+    def _left(self) -> float:
+        return max(self._end - time.monotonic(), 0)
+
     def _gave_up(self, limit: str) -> None:
         if limit:
-            raise GaveUp(self.limits.said(limit))
+            raise GaveUp(self._granted.said(limit))
 
 
 def _with_value(q: Quotient, value: int) -> Quotient:

@@ -13,6 +13,7 @@ from sprague.errors import BadParameter
 
 _NUMERAL = re.compile(r"[+-]?[0-9]+", re.ASCII)
 _COUNT = re.compile(r"([0-9]+(?:_[0-9]+)*)(?:\.([0-9]+))?(?:[eE]\+?([0-9]{1,4}))?", re.ASCII)
+_POWER = re.compile(r"([0-9]{1,4})\^([0-9]{1,5})([+-][0-9]{1,40})?", re.ASCII)
 _LONGEST_FOR_PYTHON = 600
 """Digits that ``int`` and ``str`` always accept: the limit of the interpreter cannot be set below 640."""
 
@@ -39,16 +40,22 @@ def integer(text: str) -> int:
 
 
 def natural(text: str, what: str) -> int:
-    """The natural number that a person writes: ``300``, ``3_000_000``, ``1e6``, ``2.1e7``; exact, of any size.
+    """The natural number that a person writes: ``300``, ``3_000_000``, ``1e6``, ``2.1e7``, ``2^64-1``; exact.
 
-    Raises ``BadParameter`` for anything else; ``what`` says of what.
+    Raises ``BadParameter`` for anything else; ``what`` says of what. A power has a base of at most four digits and an
+    exponent of at most five.
 
-    >>> [natural(text, "a bound") for text in ("300", "3_000_000", "1e6", "2.1e7")]
-    [300, 3000000, 1000000, 21000000]
+    >>> [natural(text, "a bound") for text in ("300", "3_000_000", "1e6", "2.1e7", "2^10-1")]
+    [300, 3000000, 1000000, 21000000, 1023]
     >>> natural("2.15e1", "a bound")
     Traceback (most recent call last):
     sprague.errors.BadParameter: a bound is a natural number such as 300, 3_000_000 or 2.1e7, not '2.15e1'
     """
+    if raised := _POWER.fullmatch(text.strip()):
+        base, exponent, rest = (int(group or 0) for group in raised.groups())
+        found: int = base**exponent + rest
+        if found >= 0:
+            return found
     match = _COUNT.fullmatch(text.strip())
     whole, part, power = match.groups(default="") if match else ("", "", "")
     part = part.rstrip("0")

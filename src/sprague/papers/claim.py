@@ -19,6 +19,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from sprague.proofs import Proved, Refuted, Verdict, Verified
+from sprague.solve.progress import at_work
 
 Word = Literal["proved", "verified", "refuted", "undecided"]
 
@@ -42,7 +43,8 @@ class Claim:
     def judge(self) -> Judgement:
         """Runs the computation."""
         started = time.perf_counter()
-        verdict = self.compute()
+        with at_work(doing=f"reproducing {self.id}"):
+            verdict = self.compute()
         if isinstance(verdict, Verified):
             verdict = replace(verdict, because=self.because)
         return Judgement(self, verdict, time.perf_counter() - started)

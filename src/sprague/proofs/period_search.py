@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import numpy as np
 
 from sprague.claims.heap_code import heap_code
@@ -13,9 +11,8 @@ from sprague.numbers.decimals import abbreviated
 from sprague.numbers.repetition import observed_period, suspected_period
 from sprague.proofs.periodicity import Observed, certify, proving_bound
 from sprague.solve.memory import require
+from sprague.solve.progress import Progress, counted
 from sprague.solve.sequences import engine, extend, heap_game
-
-Progress = Callable[[int, int], None]
 
 FIRST_LOOK = 64
 PATIENCE = 10**6
@@ -41,6 +38,11 @@ def find_period(code: str | TakingBreaking, up_to: int, progress: Progress | Non
     if up_to < 1:
         raise BadParameter(f"{rules.name}: a period is looked for among at least 1 value, not {abbreviated(up_to)}")
     require(2 * up_to, f"{rules.name}: {abbreviated(up_to)} nim-values")
+    with counted(f"a period of {rules.name} among {abbreviated(up_to)} nim-values", progress) as report:
+        return _searched(rules, up_to, report)
+
+
+def _searched(rules: TakingBreaking, up_to: int, progress: Progress) -> Observed:
     values = np.zeros(up_to, dtype=np.uint16)
     sequence, digits, look = engine(rules, up_to), heap_code(rules), FIRST_LOOK
     hopeless: list[tuple[int, int]] = []  # period and saltus
@@ -51,8 +53,7 @@ def find_period(code: str | TakingBreaking, up_to: int, progress: Progress | Non
             if sequence.known == 0:
                 raise
             values, up_to = values[: sequence.known], sequence.known
-        if progress:
-            progress(sequence.known, up_to)
+        progress(sequence.known, up_to)
         known = values[: sequence.known]
         look = _next_look(len(known))
         law = suspected_period(known) if digits else None

@@ -233,17 +233,19 @@ _KINDS: dict[str, Kind] = {
 }
 
 
-def read_certificate(source: str | bytes | Path, where: str = "a certificate") -> Periodicity:
+def read_certificate(source: Any, where: str = "a certificate") -> Periodicity:
     """The certificate that ``to_json`` wrote; BadParameter, with what is wrong with it, for anything else.
 
     The game that it names must be one of the catalogue, or a code, and have the digits that it holds: what is checked
-    is what is said. Version 1 had no seal. ``where`` is what messages call it; OSError for a path.
+    is what is said. Version 1 had no seal. What was read as
+    JSON may be given likewise. ``where`` is what messages call it; OSError for a path.
 
     >>> read_certificate("[]")
     Traceback (most recent call last):
     sprague.errors.BadParameter: a certificate: it holds a list, not an object
     """
-    found = require_format(read_json(source, where), where, FORMAT, UNSEALED)
+    content = read_json(source, where) if isinstance(source, str | bytes | Path) else source
+    found = require_format(content, where, FORMAT, UNSEALED)
     found = unsealed(found, where) if found["format"] == FORMAT else {"saltus": 0, "recurring": [], **found}
     read = fields(found, where, _KINDS)
     del read["format"]

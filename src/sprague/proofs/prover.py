@@ -10,6 +10,7 @@ from functools import reduce
 from sprague.claims import Claim
 from sprague.claims.rules import Rules
 from sprague.claims.statements import (
+    MisereQuotient,
     Moves,
     NimValues,
     PPositions,
@@ -17,7 +18,7 @@ from sprague.claims.statements import (
     Statement,
 )
 from sprague.errors import BadParameter, SpragueError, TooLarge
-from sprague.games import NORMAL, CoinTurning, FormulaGame, Ruleset, TakingBreaking, the_game
+from sprague.games import NORMAL, CoinTurning, FormulaGame, Played, Ruleset, TakingBreaking, the_game
 from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.statements import digits_sentence, law_sentence
 from sprague.logic.automata.digits import Digits
@@ -31,14 +32,19 @@ from sprague.proofs.certificate import Certificate, Obligation
 from sprague.proofs.comparison import compared
 from sprague.proofs.difference_law import prove_difference_law
 from sprague.proofs.linear_law import prove_linear_law
+from sprague.proofs.misere_quotient import prove_quotient
 from sprague.proofs.obligations import Question
 from sprague.proofs.period_claim import prove_period
 from sprague.proofs.second_engine import NOT_ASKED, Answer, ask
 from sprague.proofs.sentence_prover import prove_sentence
 from sprague.proofs.verdict import Proved, Refuted, Undecided, Verdict
+from sprague.solve.progress import at_work
 
 OfFormula = PPositions | NimValues | Moves
 """What obligations are made from."""
+
+LOOK = 0.1
+"""Where a proof takes all its time, small positions are looked at for such a share of it more."""
 
 FEW_MOVES = 12
 """All moves from positions with coordinates up to this are compared."""
@@ -71,10 +77,17 @@ def prove(
     'proved'
     """
     claimed = _claim(game, claim, system)
-    verdict = by_theorem(claimed, limits, second_engine)
-    if isinstance(verdict, Undecided) and not verdict.alarm and claimed.rules is not None:
-        return compared(claimed, verdict, limits or Limits())
-    return verdict
+    started = time.perf_counter()
+    with at_work(doing=f"proving {claimed.line[:200]}"):
+        verdict = by_theorem(claimed, limits, second_engine)
+        if isinstance(verdict, Undecided) and not verdict.alarm and claimed.rules is not None:
+            return compared(claimed, verdict, _what_is_left(limits or Limits(), time.perf_counter() - started))
+        return verdict
+
+
+def _what_is_left(limits: Limits, spent: float) -> Limits:
+    """The limits for a look at small positions after a proof was tried for so many seconds."""
+    return replace(limits, seconds=max(limits.seconds - spent, LOOK * limits.seconds))
 
 
 def verdict_on(claim: Claim, *, second_engine: bool = False) -> Verdict:
@@ -111,6 +124,8 @@ def by_theorem(claim: Claim, limits: Limits | None = None, second_engine: bool =
             return prove_sentence(theory, meaning, second_engine=second_engine)
         case Period() as law if rules is not None:
             return prove_period(rules, law, limits)
+        case MisereQuotient() as quotient if isinstance(rules, Played) and isinstance(rules.of, TakingBreaking):
+            return prove_quotient(rules.of, quotient, limits)
         case MexDifferences() if rules is not None and rules.play != NORMAL:
             return Undecided("laws of differences are proved for normal play only")
         case MexDifferences() as law if isinstance(rules, FormulaGame):
@@ -119,6 +134,8 @@ def by_theorem(claim: Claim, limits: Limits | None = None, second_engine: bool =
             return _of_heaps(claim, limits)
         case PPositions() | NimValues() | Moves() if isinstance(rules, FormulaGame):
             return _by_automata(claim, rules, theory, limits, second_engine)
+        case MisereQuotient():
+            return Undecided(f"{claim.about} is no game on heaps under misère play, and has no misère quotient here")
     return Undecided(f"the rules of {claim.about} are no formula of linear arithmetic")
 
 

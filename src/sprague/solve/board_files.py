@@ -53,7 +53,7 @@ def read_knowledge(path: Path, game: BoardGame) -> NDArray[np.uint64]:
         if head["moves"] != fingerprint(game):
             raise BadParameter(f"{path}: of another game, {str(head['game'])[:60]}, or of another board")
         rows = np.frombuffer(data, dtype="<u8").astype(np.uint64).reshape(head["rows"], head["row"])
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
+    except (ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError) as error:
         if isinstance(error, BadParameter):
             raise
         raise BadParameter(f"{path}: no file of what is known of a board game, or a damaged one") from None

@@ -78,15 +78,16 @@ def check(game: Ruleset, start: Any = None, *, seconds: float = 0.5, seed: int =
 def examine(game: Ruleset, start: Any = None, *, seconds: float = 0.5, seed: int = 1) -> Report:
     """The same, with a remark on what costs time only: an option that is listed twice."""
     here = _beginning(game) if start is None else game.position(start)
-    checker = _Checker(game)
     generator, deadline = random.Random(seed), time.monotonic() + seconds
+    checker = _Checker(game, deadline)
     try:
         while True:
-            play = checker.play(here, generator, deadline)
+            play = checker.play(here, generator)
             for position in reversed(play):
                 fault = checker.fault_at(position)
                 if fault:
-                    return Report(checker.smallest(fault, time.monotonic() + seconds), checker.remark)
+                    checker.deadline = time.monotonic() + seconds
+                    return Report(checker.smallest(fault), checker.remark)
                 if time.monotonic() > deadline:
                     return Report(None, checker.remark)
     except _Wrong as wrong:
@@ -121,8 +122,8 @@ def _falls(before: Position, after: Position) -> bool:
 class _Checker:
     """The checks of one game, with the bare nim-values found so far."""
 
-    def __init__(self, game: Ruleset) -> None:
-        self.game = game
+    def __init__(self, game: Ruleset, deadline: float) -> None:
+        self.game, self.deadline = game, deadline
         self.values: dict[Position, int] = {}
         self.answers: dict[Position, int] = {}
         self.remark: str | None = None
@@ -166,12 +167,12 @@ class _Checker:
             raise _Wrong(f"options() changed its argument {before[2]:.60} to {position!r:.60}", before[0])
         return options
 
-    def play(self, start: Position, generator: random.Random, deadline: float) -> list[Position]:
+    def play(self, start: Position, generator: random.Random) -> list[Position]:
         """A random play, as far as there is time; raises _Wrong where it does not end."""
         play, met = [start], {start: 0}
         while True:
             options = self._options_of_unchanged(play[-1])
-            if not options or time.monotonic() > deadline:
+            if not options or self.late:
                 return play
             play.append(generator.choice(options))
             if play[-1] in met:
@@ -240,7 +241,7 @@ class _Checker:
         )
 
     def bare(self, position: Position) -> int | None:
-        """The nim-value by the options alone; None where that is too dear."""
+        """The nim-value by the options alone; None where that is too dear, or the time is over."""
         line: list[tuple[Position, list[Position]]] = [(position, self.options(position))]
         open_ = {position}
         found = 0
@@ -254,16 +255,21 @@ class _Checker:
             elif unknown in open_:
                 positions = [each for each, _ in line]
                 raise _Cycle([*positions[positions.index(unknown) :], unknown])
-            elif (found := found + 1) > DEAREST:
+            elif (found := found + 1) > DEAREST or self.late:
                 return None
             else:
                 open_.add(unknown)
                 line.append((unknown, self.options(unknown)))
         return self.values[position]
 
-    def smallest(self, fault: Fault, deadline: float) -> Fault:
+    @property
+    def late(self) -> bool:
+        """Whether the time is over."""
+        return time.monotonic() > self.deadline
+
+    def smallest(self, fault: Fault) -> Fault:
         """A fault of parts or symmetries at a position with shorter plays, as long as there is one."""
-        while not self.trusted and fault.what.startswith(("the parts", "canonical")) and time.monotonic() < deadline:
+        while not self.trusted and fault.what.startswith(("the parts", "canonical")) and not self.late:
             near = [*self.options(fault.position), *self._parts(fault.position)]
             many = self._below(fault.position)
             found = (self.fault_at(position) for position in near if self._below(position) < many)
@@ -276,7 +282,7 @@ class _Checker:
     def _below(self, position: Position) -> int:
         """How many positions plays from here lead to; no more than some are counted."""
         met, waiting = {position}, [position]
-        while waiting and len(met) < DEAREST:
+        while waiting and len(met) < DEAREST and not self.late:
             new = [option for option in self.options(waiting.pop()) if option not in met]
             met.update(new)
             waiting += new

@@ -24,9 +24,7 @@ from sprague.logic import evaluate
 from sprague.logic.language.formula import Variable
 from sprague.numbers.decimals import abbreviated
 from sprague.solve.memory import require
-
-Progress = Callable[[int, int], None]
-"""Called with how much is done, and of how much."""
+from sprague.solve.progress import Progress, counted
 
 Shape = tuple[int, ...]
 
@@ -50,7 +48,8 @@ def p_table(game: FormulaGame, shape: Shape, progress: Progress | None = None) -
         return played_p_table(game, shape, progress)
     table = empty_table(game, shape, np.uint8, 0)
     cells = np.empty(0, dtype=np.int64) if game.interchangeable else by_measure(game, table.shape)
-    wrong = _settle(kernels.linear_p_positions, game, table, [cells], progress)
+    with counted(f"a table of the P-positions of {game.name}", progress) as report:
+        wrong = _settle(kernels.linear_p_positions, game, table, [cells], report)
     if wrong != -1:
         raise BadRule(f"{game.name}: some move to {_at(game, table, wrong)} does not lower what every move must lower")
     _refuse_staying(game, table.shape)
@@ -69,7 +68,8 @@ def nim_table(game: FormulaGame, shape: Shape, progress: Progress | None = None)
         orders = _by_columns(table.shape) if len(shape) == 2 else iter([np.empty(0, dtype=np.int64)])
     else:
         orders = iter([by_measure(game, table.shape)])
-    wrong = _settle(kernels.linear_nim_values, game, table, orders, progress)
+    with counted(f"a table of the nim-values of {game.name}", progress) as report:
+        wrong = _settle(kernels.linear_nim_values, game, table, orders, report)
     if wrong < -1:
         raise TooLarge(f"{game.name}: the nim-value of {_at(game, table, -2 - wrong)} does not fit 16 bits")
     if wrong != -1:
@@ -149,7 +149,7 @@ def _settle(
     game: FormulaGame,
     table: NDArray[Any],
     orders: Iterable[NDArray[np.int64]],
-    progress: Progress | None,
+    progress: Progress,
 ) -> int:
     """Runs the kernel over the cells in these orders, one after another (an empty one: all cells by number).
 
@@ -168,11 +168,9 @@ def _settle(
                 return wrong
             settled += end - done
             done = end
-            if progress:
-                progress(min(settled, table.size), table.size)
+            progress(min(settled, table.size), table.size)
             piece = piece * 2 if time.monotonic() - started < 0.05 else max(piece // 2, 1024)
-    if progress:
-        progress(table.size, table.size)
+    progress(table.size, table.size)
     return -1
 
 

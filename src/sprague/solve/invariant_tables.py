@@ -14,10 +14,10 @@ from sprague.games.invariant_game import InvariantGame
 from sprague.games.ruleset import Piles
 from sprague.numbers.decimals import abbreviated
 from sprague.solve.definition import Definition
-from sprague.solve.formula_tables import P_POSITION, Progress, Shape
+from sprague.solve.formula_tables import P_POSITION, Shape
 from sprague.solve.memory import require
 from sprague.solve.outcome import Outcome
-from sprague.solve.progress import at_work
+from sprague.solve.progress import Progress, counted
 
 
 def invariant_p_table(game: InvariantGame, shape: Shape, progress: Progress | None = None) -> NDArray[np.uint8]:
@@ -97,11 +97,5 @@ class InvariantSolver:
         return self._definition.nim_value(position)
 
     def _table(self, shape: Shape) -> NDArray[np.uint8]:
-        done = 0
-
-        def progress(cells: int, _: int) -> None:
-            nonlocal done
-            done = cells
-
-        with at_work(lambda: done, prod(shape)):
-            return invariant_p_table(self.game, shape, progress)
+        with counted(f"a table of the P-positions of {self.game.name}") as report:
+            return invariant_p_table(self.game, shape, report)

@@ -19,7 +19,8 @@ from sprague.games.ruleset import Piles
 from sprague.logic import evaluate
 from sprague.logic.language.formula import And, Compare, Formula, Linear, Not, Or
 from sprague.logic.language.sentences import variable
-from sprague.solve.formula_tables import P_POSITION, Progress, Shape, by_measure, empty_table, p_table
+from sprague.solve.formula_tables import P_POSITION, Shape, by_measure, empty_table, p_table
+from sprague.solve.progress import Progress
 
 FEW_ENDS = 2
 """Moves to so many positions are forbidden by a formula; with more of them it would fall into too many cases."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 import threading
 import time
@@ -11,19 +12,23 @@ from typing import NamedTuple
 
 from sprague.solve.memory import readable
 
-SILENCE = 2.0
-"""Seconds after which a person at the prompt is told something, and then every second."""
+SILENCE, AGAIN = 2.0, 1.0
+"""Seconds after which a person at the prompt is told something, and after which again."""
+
+Progress = Callable[[int, int], None]
+"""Called with how much is done, and of how much."""
 
 
 class Work(NamedTuple):
     """A computation that is going on: how many positions it knows by now, of how many, and in how many bytes of memory.
 
-    The last two where that is clear.
+    Each where that is clear; ``doing`` says in words what it does.
     """
 
-    known: Callable[[], int]
-    total: int | None = None
-    memory: Callable[[], int] | None = None
+    known: Callable[[], int] | None
+    total: Callable[[], int | None]
+    memory: Callable[[], int] | None
+    doing: Callable[[], str]
 
 
 _GOING_ON: list[Work] = []
@@ -31,17 +36,51 @@ _GOING_ON: list[Work] = []
 
 @contextmanager
 def at_work(
-    known: Callable[[], int], total: int | None = None, memory: Callable[[], int] | None = None
+    known: Callable[[], int] | None = None,
+    total: int | None = None,
+    memory: Callable[[], int] | None = None,
+    doing: str | Callable[[], str] = "",
 ) -> Iterator[None]:
-    """Marks a computation as going on; ``known`` and ``memory`` may be asked from another thread."""
-    work = Work(known, total, memory)
+    """Marks a computation as going on; whatever is callable may be asked from another thread."""
+    with _marked(Work(known, lambda: total, memory, (lambda: doing) if isinstance(doing, str) else doing)):
+        yield
+
+
+@contextmanager
+def counted(doing: str, progress: Progress | None = None) -> Iterator[Progress]:
+    """Marks a computation that reports how much is done, and of how much; ``progress`` is told the same.
+
+    >>> with counted("counting") as report:
+    ...     report(3, 7)
+    ...     going_on()
+    (3, 7, None)
+    """
+    state: tuple[int, int | None] = 0, None
+
+    def report(done: int, total: int) -> None:
+        nonlocal state
+        state = done, total
+        if progress:
+            progress(done, total)
+
+    with _marked(Work(lambda: state[0], lambda: state[1], None, lambda: doing)):
+        yield report
+
+
+@contextmanager
+def _marked(work: Work) -> Iterator[None]:
     alone = not _GOING_ON
     _GOING_ON.append(work)
     try:
-        with _told() if alone and hasattr(sys, "ps1") else nullcontext():
+        with _told() if alone and _at_a_prompt() else nullcontext():
             yield
     finally:
         _GOING_ON.remove(work)
+
+
+def _at_a_prompt() -> bool:
+    """Whether a person has typed the call, and sees what is said: no script, and no file or pipe that it goes to."""
+    return hasattr(sys, "ps1") and ("ipykernel" in sys.modules or (sys.stderr is not None and sys.stderr.isatty()))
 
 
 def going_on() -> tuple[int, int | None, int | None] | None:
@@ -53,8 +92,16 @@ def going_on() -> tuple[int, int | None, int | None] | None:
     >>> going_on() is None
     True
     """
-    work = next(iter(_GOING_ON[-1:]), None)
-    return None if work is None else (work.known(), work.total, work.memory() if work.memory else None)
+    for work in reversed(_GOING_ON):
+        if work.known:
+            return work.known(), work.total(), work.memory() if work.memory else None
+    return None
+
+
+def _said(seconds: float) -> str:
+    """What the computation begun first does, and what the one begun last knows."""
+    doing = next((said for work in _GOING_ON[:] if (said := work.doing())), "")
+    return line(f"sprague: {doing}" if doing else "sprague", going_on(), seconds)
 
 
 @contextmanager
@@ -65,9 +112,9 @@ def _told() -> Iterator[None]:
     def tell() -> None:
         seconds, after = SILENCE, ""
         while not finished.wait(seconds):
-            said = line("sprague", going_on(), time.monotonic() - started)
+            said = _said(time.monotonic() - started)[: shutil.get_terminal_size().columns - 1]
             print(f"\r{said}\x1b[K", end="", file=sys.stderr, flush=True)
-            seconds, after = 1.0, "\r\x1b[K"
+            seconds, after = AGAIN, "\r\x1b[K"
         print(end=after, file=sys.stderr, flush=True)
 
     watcher = threading.Thread(target=tell, daemon=True)

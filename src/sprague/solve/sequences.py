@@ -40,7 +40,7 @@ def nim_sequence(code: str | TakingBreaking, count: int) -> Values:
         raise BadParameter(f"{rules.name}: a nim-sequence has a number of terms that is not negative, not {count!r}")
     require(8 * count, f"{rules.name}: a sequence of {abbreviated(count)} nim-values")
     values, sequence = np.zeros(count, dtype=np.uint16), engine(rules, count)
-    with at_work(lambda: sequence.known, count):
+    with at_work(lambda: sequence.known, count, doing=f"nim-values of {rules.name}"):
         while sequence.known < count:
             extend(sequence, values, min(count, sequence.known + max(count // STRETCHES, LEAST)), rules.name)
     return values

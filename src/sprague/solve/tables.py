@@ -21,14 +21,15 @@ from sprague.games import (
 )
 from sprague.games.euclid import Euclid
 from sprague.games.ruleset import Piles, Position
-from sprague.numbers.decimals import decimal
+from sprague.numbers.decimals import abbreviated, decimal
 from sprague.solve.boards import losing_sets
 from sprague.solve.definition import Definition
 from sprague.solve.euclid_tables import euclid_table
-from sprague.solve.formula_tables import P_POSITION, Progress, closed_box, nim_table, p_table
+from sprague.solve.formula_tables import P_POSITION, closed_box, nim_table, p_table
 from sprague.solve.invariant_tables import invariant_p_table
 from sprague.solve.memory import require
 from sprague.solve.outcome import Outcome
+from sprague.solve.progress import Progress, counted
 from sprague.solve.sequences import nim_sequence
 from sprague.solve.solver import nim_value, solver
 
@@ -50,6 +51,11 @@ def p_positions(game: Ruleset | str, up_to: int, progress: Progress | None = Non
     """
     game = the_game(game)
     size = _size(game, up_to)
+    with counted(f"the P-positions of {game.name} to {abbreviated(up_to)}", progress) as report:
+        return _p_positions(game, up_to, size, report)
+
+
+def _p_positions(game: Ruleset, up_to: int, size: int, progress: Progress) -> list[Position]:
     if isinstance(game, TakingBreaking):
         return [(int(heap),) for heap in np.flatnonzero(nim_sequence(game, size) == 0)]
     if isinstance(game, FormulaGame) and closed_box(game, game.box(up_to)):
@@ -67,7 +73,7 @@ def p_positions(game: Ruleset | str, up_to: int, progress: Progress | None = Non
     for done, position in enumerate(positions):
         if known.outcome(position) is Outcome.P:
             found.append(position)
-        if progress and done % 256 == 0:
+        if done % 256 == 0:
             progress(done, len(positions))
     return found
 
@@ -82,6 +88,11 @@ def nim_values(game: Ruleset | str, up_to: int, progress: Progress | None = None
     """
     game = the_game(game)
     size = _size(game, up_to)
+    with counted(f"the nim-values of {game.name} to {abbreviated(up_to)}", progress) as report:
+        return _nim_values(game, up_to, size, report)
+
+
+def _nim_values(game: Ruleset, up_to: int, size: int, progress: Progress) -> NDArray[np.uint16]:
     if isinstance(game, TakingBreaking):
         return nim_sequence(game, size)
     if isinstance(game, FormulaGame) and game.play == NORMAL and closed_box(game, game.box(up_to)):
@@ -95,12 +106,12 @@ def nim_values(game: Ruleset | str, up_to: int, progress: Progress | None = None
     table = np.zeros((size,) * len(positions[0]), dtype=np.uint16)
     for done, position in enumerate(positions):
         table[position] = known.nim_value(position)
-        if progress and done % 256 == 0:
+        if done % 256 == 0:
             progress(done, len(positions))
     return _every_order(table) if game.interchangeable else table
 
 
-def _losing_sets(game: BoardGame, up_to: int, progress: Progress | None) -> list[Position]:
+def _losing_sets(game: BoardGame, up_to: int, progress: Progress) -> list[Position]:
     """Few sets are asked about one by one; where there are many, a table settles all."""
     count = sum(comb(len(game.cells), size) for size in range(min(up_to, len(game.cells)) + 1))
     if count > MOST_ASKED:
@@ -110,8 +121,7 @@ def _losing_sets(game: BoardGame, up_to: int, progress: Progress | None) -> list
     for done, position in enumerate(game.positions(up_to)):
         if known.outcome(position) is Outcome.P:
             lost.append(position)
-        if progress:
-            progress(done + 1, count)
+        progress(done + 1, count)
     return sorted(lost, key=lambda position: (len(position), game.bits(position)))
 
 

@@ -1,4 +1,4 @@
-"""The closed forms by name: ``base`` or ``base:key=value,key=value``, as the command line names games."""
+"""The closed forms by name: ``base`` or ``base:key=value,key=value``, ``misere:`` before it, as the commands do."""
 
 from __future__ import annotations
 
@@ -17,11 +17,17 @@ def strategy(name: str) -> Strategy | None:
 
     >>> strategy("wythoff:a=2").winning_move((4, 9))
     (2, 6)
-    >>> strategy("grundy"), strategy("euclid:piles=3")
-    (None, None)
+    >>> strategy("misere:euclid").is_p_position((1, 2)), strategy("grundy"), strategy("euclid:piles=3")
+    (True, None, None)
     """
     base, _, text = name.partition(":")
-    function = _function(base)
+    if base == "misere":
+        from sprague.strategies.misere import misere
+
+        base, _, text = text.partition(":")
+        function = misere(base)
+    else:
+        function = _function(base)
     if function is None:
         return None
     given = arguments.read(base, text)

@@ -21,13 +21,12 @@ Position = tuple[int, ...]
 class Strategy:
     """A closed form for one game, with the theorem it rests on.
 
-    ``is_p_position(position)`` says whether the player to move loses; ``winning_move(position)`` is a
-    P-position to leave, or ``None`` exactly at the P-positions; ``reason(position)`` says why in the words
-    of the theory; ``nim_value(position)`` is the nim-value. ``winning_move`` or ``nim_value`` itself is
-    ``None`` where the theory offers none. Each callable raises :class:`~sprague.errors.BadPosition` at what
-    is not a position of the game. ``unproved``, where it is not empty, says that no proof is known, and how far it was
-    compared with the rules; ``basis`` is what an answer by it rests on. ``sums`` says that a position may have any
-    number of heaps.
+    ``is_p_position(position)`` says whether the player to move loses; ``winning_move(position)`` is a P-position to
+    leave, or ``None`` exactly at the P-positions, and where misère play has ended; ``reason(position)`` says why in the
+    words of the theory; ``nim_value(position)`` is the nim-value. ``winning_move`` or ``nim_value`` itself is ``None``
+    where the theory offers none. Each callable raises :class:`~sprague.errors.BadPosition` at what is not a position of
+    the game. ``unproved``, where it is not empty, says that no proof is known, and how far it was compared with the
+    rules; ``basis`` is what an answer by it rests on. ``sums`` says that a position may have any number of heaps.
 
     >>> from sprague.strategies import strategy
     >>> rat = strategy("rat")

@@ -32,6 +32,9 @@ from sprague.sealed import digest
 Term = list[Any]
 """A linear term as JSON: its constant, then pairs of atoms and coefficients."""
 
+DENSE = 10_000
+"""Codes of a larger number of tokens are written by the places of the digits that are not 0."""
+
 FORMAT = 1
 """Of the normal forms below; it is part of every name."""
 
@@ -50,7 +53,10 @@ def job_name(game: Ruleset, up_to: int, source: str) -> str:
 def normal_form(game: Ruleset, source: str) -> Any:
     """What determines the rules of a game, as JSON has it."""
     if isinstance(game, TakingBreaking) and game.longest is not None:
-        return ["heaps", list(game.digits(game.longest)), game.distinct, game.smallest_heap]
+        if game.longest <= DENSE:
+            return ["heaps", list(game.digits(game.longest)), game.distinct, game.smallest_heap]
+        digits = [[taken, game.digit(taken)] for taken in sorted(game.removals(game.longest))]
+        return ["heaps", "digits by place", digits, game.distinct, game.smallest_heap]
     if isinstance(game, FormulaGame):
         places = {name: i for i, name in enumerate(game.before + game.after)}
         measure = [game.measure.coefficient(Variable(name)) for name in game.before]

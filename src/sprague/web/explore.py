@@ -13,7 +13,7 @@ from sprague import solve
 from sprague.answers import FROM_THE_RULES, answer, at_once, closed_form
 from sprague.answers import outcome as outcome_of
 from sprague.errors import BadParameter, TooLarge
-from sprague.games import Ruleset, TakingBreaking
+from sprague.games import NORMAL, Ruleset, TakingBreaking, unplayed
 from sprague.games.eraserhead import Eraserhead
 from sprague.numbers.decimals import abbreviated, decimal
 from sprague.web.menu import known, maps, points
@@ -53,11 +53,16 @@ def game_map(game: str, to: int, what: str = "p", dimensions: int | None = None)
         table[:, :least] = table[0, 0] if least else 0
     shape = ",".join(map(str, table.shape))
     kind = "uint8" if what == "p" else "uint16"
-    headers = {"X-Shape": shape, "X-Type": kind, "X-Least": str(least), "X-How": FROM_THE_RULES}
+    headers = {"X-Shape": shape, "X-Type": kind, "X-Least": str(least), "X-How": _how(rules)}
     if rules.ray and table.ndim == 2:
         slope, name = rules.ray
         headers |= {"X-Ray": f"{slope:.9f}", "X-Ray-Name": quote(name)}
     return Reply(table.astype("<u1" if what == "p" else "<u2").tobytes(), BINARY, headers)
+
+
+def _how(rules: Ruleset) -> str:
+    """How a table was found; headers are written in ASCII."""
+    return quote(FROM_THE_RULES if rules.play == NORMAL else f"{FROM_THE_RULES}, {rules.play.words}", safe=" ,")
 
 
 def _check_bound(rules: Ruleset, to: int, offered: Mapping[str, int], dimensions: int) -> None:
@@ -79,9 +84,21 @@ def _outcomes(rules: Ruleset, to: int) -> NDArray[Any]:
     """1 for a P-position, 0 for an N-position."""
     if rules.view == "fraction" and rules.quick:
         return np.asarray(_values(rules, to) == 0, dtype=np.uint8)
+    heaps = unplayed(rules)
+    if isinstance(heaps, TakingBreaking):
+        return _misere_heaps(heaps, to)
     found = np.zeros((to + 1,) * (rules.piles or 1), dtype=np.uint8)
     found[tuple(np.transpose(solve.p_positions(rules, to)))] = 1
     return np.asarray(found | found.T) if rules.interchangeable else found
+
+
+def _misere_heaps(rules: TakingBreaking, to: int) -> NDArray[Any]:
+    """The P-positions of two heaps under misère play, by the misère quotient."""
+    from sprague.misere_theory.heaps import misere_heaps
+
+    known = misere_heaps(rules, to)
+    sides = range(to + 1)
+    return np.array([[known.is_p_position((a, b)) for b in sides] for a in sides], dtype=np.uint8)
 
 
 def _values(rules: Ruleset, to: int) -> NDArray[Any]:
@@ -108,7 +125,7 @@ def space_points(game: str, to: int) -> Reply:
     triples = every_order(found) if rules.interchangeable else np.array(found).reshape(-1, 3)
     if len(triples) > MOST_POINTS:
         raise TooLarge(f"{rules.name}: {len(triples)} points to {to}; at most {MOST_POINTS} are shown")
-    headers = {"X-Count": str(len(triples)), "X-Type": "uint32", "X-To": str(to), "X-How": FROM_THE_RULES}
+    headers = {"X-Count": str(len(triples)), "X-Type": "uint32", "X-To": str(to), "X-How": _how(rules)}
     return Reply(triples.astype("<u4").tobytes(), BINARY, headers)
 
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
 from sprague import arguments, solve
 from sprague.answers import closed_form
-from sprague.errors import BadParameter, BadPosition, TooLarge
-from sprague.games import CATALOGUE, NORMAL, Card, FormulaGame, GameSum, Ruleset, TakingBreaking, game
+from sprague.errors import BadPosition, TooLarge
+from sprague.games import CATALOGUE, NORMAL, Card, FormulaGame, GameSum, Ruleset, TakingBreaking, game, kinds, unplayed
 from sprague.games.eraserhead import Eraserhead
 from sprague.games.rule_text import TypedGame
+from sprague.logic.language.tokens import BadSentence
 
 KEPT_GAMES = 40
 """So many games are kept with what was computed of them: the whole catalogue, and some with other parameters."""
@@ -36,16 +38,16 @@ LARGEST_SPACE_GRAPH = 24
 def known(text: str) -> Ruleset:
     """The game that a text names or states, the same one for the same text; not on more piles than MOST_PILES.
 
-    Raises BadParameter for other kinds of play than normal, by which the page does not name the winner.
-
     >>> known("nim:piles=60")
     Traceback (most recent call last):
     sprague.errors.TooLarge: nim:piles=60: the page takes games on at most 12 piles
     """
-    found = game(text)
-    if found.play != NORMAL:
-        raise BadParameter(f"{text[:60]}: the page plays normal play only; `sprague play` knows {found.play.words}")
-    parts = found.games if isinstance(found, GameSum) else (found,)
+    try:
+        found = game(text)
+    except BadSentence as error:  # behind a kind of play a rule does not begin at the beginning
+        raise BadSentence(error.message, text, max(0, text.find(error.text)) + error.place) from None
+    moves = unplayed(found)
+    parts = moves.games if isinstance(moves, GameSum) else (found,)
     if len(parts) > MOST_PARTS:
         raise TooLarge(f"{text[:60]}: the page takes sums of at most {MOST_PARTS} games")
     for each in parts:
@@ -89,34 +91,62 @@ def described(text: str) -> dict[str, Any]:
 
     >>> described("take l, k from x, y: l = 0 | k = 0 | l = k")["labels"]
     ['x', 'y']
+    >>> described("misere:wythoff")["title"], described("misere:wythoff")["play"]["end"]
+    ('Wythoff, misère play', 'whoever cannot move wins')
     """
-    rules = known(text)
+    rules, (prefix, base) = known(text), kinds(text)
+    of = unplayed(known(base)) if prefix else rules
     formula = rules if isinstance(rules, FormulaGame) else None
     if formula:
         formula.check()
-    card = rules.card or Card(rules, rules.name, f"the game of the code {rules.name}")
-    typed = isinstance(rules, TypedGame)
+    card = of.card or Card(of, of.name, f"the game of the code {of.name}")
+    typed = isinstance(of, TypedGame)
     if typed:
-        card = replace(card, play=f"a game of your own on {rules.piles} pile{'s' * (rules.piles != 1)}")
+        card = replace(card, play=f"a game of your own on {len(of.coordinates)} pile{'s' * (len(of.coordinates) != 1)}")
     source = closed_form(rules)
+    kind = _kind_words(prefix, rules)
+    title = "A game of your own" if typed and prefix else card.heading if of.card else of.name
     return {
-        "name": card.name,
+        "name": rules.name if prefix else card.name,
         "text": text.strip(),
-        "title": card.heading if rules.card else rules.name,
-        "summary": card.line(rules),
-        "rules": card.rules or rules.in_words() or card.line(rules),
+        "title": ", ".join((title, *kind)),
+        "summary": card.line(of),
+        "rules": card.rules or of.in_words() or card.line(of),
         "sentence": formula and formula.words,
         "latex": formula and formula.latex,
-        "view": rules.view,
-        "labels": list(rules.coordinates),
-        "group": "typed" if typed else card.group or rules.group,
+        "view": unplayed(rules).view,
+        "labels": list(unplayed(rules).coordinates),
+        "group": "typed" if typed else card.group or of.group,
         "parameters": _parameters(card),
         "sample": card.sample,
-        **_places(rules, card, changed=":" in text),
+        **_places(rules, card, changed=":" in base),
         "closed_form": source.basis if source else None,
-        "discoverable": rules.numeric,
+        "discoverable": rules.numeric and not (rules.piles is None and rules.play.blocked),
         "typed": typed,
+        "play": {
+            "prefix": prefix,
+            "base": base,
+            "words": ", ".join(kind) or rules.play.words,
+            "end": rules.play.end,
+            "misere": rules.play.misere,
+            "blocked": rules.play.blocked,
+            "kinds": _kinds_offered(of),
+        },
     }
+
+
+def _kind_words(prefix: str, rules: Ruleset) -> list[str]:
+    """What is not as in normal play, in words."""
+    found = [f"over where {condition}" for condition in re.findall(r'terminal\s*:\s*"?([^":]*)', prefix)]
+    found += ["with one pass"] * ("pass" in re.sub(r'"[^"]*"', "", prefix))
+    return found + [rules.play.words.replace("normal play ", "")] * (rules.play != NORMAL)
+
+
+def _kinds_offered(rules: Ruleset) -> list[str]:
+    """The kinds of play that may be put on a game: the last two change its formula."""
+    if isinstance(rules, GameSum):
+        return ["misere"]
+    return ["misere", "blocking", "terminal", "pass"] if isinstance(rules, FormulaGame) else ["misere", "blocking"]
 
 
 def _parameters(card: Card) -> list[dict[str, Any]]:
@@ -138,20 +168,25 @@ def _places(rules: Ruleset, card: Card, changed: bool) -> dict[str, Any]:
     if rules.start is None:
         raise BadPosition(f"{rules.name}: say where to begin")
     start = rules.format(rules.start)
-    starts = [start] if changed else list(dict.fromkeys((start, *card.starts)))
+    more = ",1" if rules.piles and rules.coordinates[-1:] == ("s",) else ""  # a pass is still to be had
+    starts = [start] if changed else list(dict.fromkeys((start, *(each + more for each in card.starts))))
     return {"start": start, "starts": starts, "maps": maps(rules), "points": points(rules)}
 
 
 def maps(rules: Ruleset) -> dict[str, dict[str, int]] | None:
-    """The maps of a game: dimensions, the largest bound, and a usual one."""
-    if rules.quick and rules.piles is None:
+    """The maps of a game: dimensions, the largest bound, and a usual one; of nim-values only where there are any."""
+    moves = unplayed(rules)
+    if isinstance(moves, TakingBreaking):
+        if rules.play != NORMAL:  # of one heap nothing follows for two
+            return {"p": {"dimensions": 2, "most": 100, "usual": 40}} if rules.play.misere else None
         return {what: {"dimensions": 1, "most": 100_000, "usual": 200} for what in ("p", "values")}
-    if rules.piles not in (1, 2):
+    if rules.piles not in (1, 2) or (rules.play.blocked and rules.piles == 1):
         return None
     most, usual = ((2000, 1000), (100, 60)) if rules.quick else ((200, 100), (40, 40))
-    return {
-        what: {"dimensions": rules.piles, "most": most[i], "usual": usual[i]} for i, what in enumerate(("p", "values"))
-    }
+    if rules.play != NORMAL:  # position by position
+        most = (min(most[0], 600), 100)
+    kinds = ("p",) if rules.play.blocked else ("p", "values")
+    return {what: {"dimensions": rules.piles, "most": most[i], "usual": usual[i]} for i, what in enumerate(kinds)}
 
 
 def points(rules: Ruleset) -> dict[str, int] | None:

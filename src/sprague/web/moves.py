@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sprague.errors import TooLarge
-from sprague.games import BoardGame, FormulaGame, GameSum, Ruleset
+from sprague.games import BoardGame, FormulaGame, GameSum, Ruleset, unplayed
 from sprague.games.eraserhead import Eraser
 from sprague.games.game_sum import PLUS, replaced
 from sprague.games.ruleset import Position
@@ -34,6 +34,7 @@ def listed(rules: Ruleset, position: Position) -> list[Position] | None:
     >>> listed(game("wythoff"), (1, 2)), listed(game("wythoff"), (10**9, 10**9))
     ([(0, 1), (0, 2), (1, 1)], None)
     """
+    rules = unplayed(rules)
     if isinstance(rules, GameSum):
         each = [listed(part, here) for part, here in rules.components(position)]
         if any(options is None for options in each):
@@ -54,6 +55,7 @@ def moves(rules: Ruleset, position: Position) -> tuple[list[dict[str, Any]], boo
     >>> moves(game("nim:piles=1"), (1,))
     ([{'to': '0', 'label': 'take 1 from 1', 'touch': {'left': ['0'], 'taken': ['1']}}], True)
     """
+    rules = unplayed(rules)
     if isinstance(rules, GameSum):
         return _moves_of_sum(rules, position)
     pairs: Sequence[tuple[Position, tuple[int, ...] | None]]
@@ -112,6 +114,7 @@ def described(
     >>> described(game("magnetism"), "+..", "+.+")
     {'to': '+.+', 'label': 'put + on square 3', 'touch': {'square': 2, 'token': '+'}}
     """
+    rules = unplayed(rules)
     label, touch = _touched(rules, position, option, left)
     return {"to": rules.format(option), "label": label, "touch": touch}
 
@@ -143,7 +146,11 @@ def _touched(rules: Ruleset, here: Any, there: Any, left: tuple[int, ...] | None
 
 def _taken(rules: Ruleset, here: tuple[int, ...], left: tuple[int, ...]) -> tuple[str, Touch]:
     touch: Touch = {"left": [decimal(pile) for pile in left]}
-    if not rules.interchangeable:
+    if here[:-1] == left[:-1] and rules.coordinates[-1:] == ("s",):
+        return "pass", touch
+    if rules.coordinates[-1:] == ("s",):
+        here, left = here[:-1], left[:-1]
+    elif not rules.interchangeable:
         shown = [f"{name} {abbreviated(pile)}" for name, pile in zip(rules.coordinates, left, strict=True)]
         return f"leave {', '.join(shown)}", touch
     taken = [before - after for before, after in zip(here, left, strict=True)]

@@ -9,7 +9,7 @@ from typing import Any
 
 from sprague.answers import LARGE, Answer, answer, at_once, closed_form, nim_value
 from sprague.errors import BadParameter
-from sprague.games import FormulaGame, GameSum, Ruleset, TakingBreaking
+from sprague.games import FormulaGame, GameSum, Ruleset, TakingBreaking, unplayed
 from sprague.games.ruleset import Position
 from sprague.numbers.decimals import abbreviated, decimal
 from sprague.solve import Outcome
@@ -32,6 +32,19 @@ def position(game: str, position: str | None = None) -> Reply:
     """The position as data to draw, with its moves."""
     rules = known(game)
     return as_json(shown(rules, read(rules, position)))
+
+
+def played(game: str) -> Ruleset:
+    """The game; BadParameter for one in which somebody forbids options before a move, which takes a third kind of turn.
+
+    >>> played("blocking:1:wythoff")
+    Traceback (most recent call last):
+    sprague.errors.BadParameter: blocking:1:wythoff: games with blocked options are not played here; who wins is known
+    """
+    rules = known(game)
+    if rules.play.blocked:
+        raise BadParameter(f"{rules.name}: games with blocked options are not played here; who wins is known")
+    return rules
 
 
 def read(rules: Ruleset, text: str | None) -> Position:
@@ -65,8 +78,9 @@ def legal(game: str, start: str, to: str) -> Reply:
 
 def _why_not(rules: Ruleset, here: Position, there: Position) -> str:
     """Why no move leads from one position to another, in a sentence."""
-    if isinstance(rules, GameSum):
-        changed = [each for each in zip(rules.games, here, there, strict=True) if each[1] != each[2]]
+    moves = unplayed(rules)
+    if isinstance(moves, GameSum):
+        changed = [each for each in zip(moves.games, here, there, strict=True) if each[1] != each[2]]
         return _why_not(*changed[0]) if len(changed) == 1 else "A move is a move in one of the games."
     if here == there:
         return "A move must change something: nothing was taken."
@@ -77,8 +91,8 @@ def _why_not(rules: Ruleset, here: Position, there: Position) -> str:
     options = listed(rules, here)
     if options is not None and not options:
         return _no_move(rules)
-    if isinstance(rules, FormulaGame):
-        return why_not(rules, here, there)
+    if isinstance(moves, FormulaGame):
+        return why_not(moves, here, there)
     return "The rules do not allow this move."
 
 
@@ -105,7 +119,7 @@ def _answered(found: Answer) -> dict[str, Any]:
 
 def hint(game: str, position: str | None = None) -> Reply:
     """Which move wins, and why: in the theory's words where there is a closed form."""
-    rules = known(game)
+    rules = played(game)
     here = read(rules, position)
     move, result, why = best(rules, here)
     said: dict[str, Any] = {"to": None, "label": None, "touch": None}
@@ -217,7 +231,7 @@ def opponent(game: str, position: str | None = None, level: str = "perfect", see
     """The move of an opponent of this level, and the position after it."""
     if level not in LEVELS:
         raise BadParameter(f"the levels are {', '.join(LEVELS)}, not {level[:40]!r}")
-    rules, choice = known(game), random.Random(seed)
+    rules, choice = played(game), random.Random(seed)
     here = read(rules, position)
     move = best(rules, here)[0] if choice.random() < LEVELS[level] else None
     found = move is not None
@@ -238,7 +252,7 @@ def any_move(rules: Ruleset, here: Position, choice: random.Random) -> Position 
     if options is not None:
         return choice.choice(options) if options else None
     for _ in range(TRIES):
-        there = _try(rules, here, choice)
+        there = _try(unplayed(rules), here, choice)
         if rules.is_move(here, there):
             return there
     raise BadParameter(f"{rules.name}: no move was found from {_short(rules.format(here))} in {TRIES} tries")

@@ -1,15 +1,22 @@
-"""Which games have a sequence of numbers: as nim-values of their heaps, or as a column of their P-positions."""
+"""Which games have a sequence of numbers: as nim-values of their heaps, or as a column of their P-positions.
+
+Looked through are the games of the catalogue, some families that are computed once, and a catalogue of surveys
+(:mod:`sprague.survey`), where the server was given one.
+"""
 
 from __future__ import annotations
 
+import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import product
+from pathlib import Path
+from typing import NamedTuple
 
 from sprague import solve
-from sprague.errors import BadParameter
-from sprague.games import CATALOGUE, FormulaGame, Octal, Ruleset, TakingBreaking
+from sprague.errors import BadParameter, SpragueError
+from sprague.games import CATALOGUE, FormulaGame, Octal, Ruleset, Subtraction, TakingBreaking, game
 from sprague.web.menu import known
 from sprague.web.reply import Reply, as_json
 
@@ -25,7 +32,36 @@ BOUNDS = {1: 2000, 2: 400, 3: 80}
 CODE_DIGITS = 3
 """All octal codes of so many digits are looked through."""
 
+LARGEST_TAKEN = 7
+"""All sets of numbers to this one that may be taken from a heap."""
+
+MODULI, WIDTHS = range(2, 6), range(4)
+"""Of the games that are played like the Mouse game: take l and k with |k − l| < a where m divides y − x, else < b."""
+
+FAMILY_BOUND = 120
+"""The largest pile in the games of that family."""
+
 MOST_FOUND = 60
+
+SURVEY = "SPRAGUE_SURVEY"
+"""The environment variable that names the catalogue of surveys; the server sets it for its workers."""
+
+MOST_SURVEYED = 50_000
+"""Members of a catalogue of surveys that are looked through."""
+
+
+class Column(NamedTuple):
+    """A sequence that is looked through: a game, its title, what the numbers are, the index of the first, the numbers.
+
+    ``game`` is empty where the page cannot set it up; ``said`` is what a survey found.
+    """
+
+    game: str
+    title: str
+    what: str
+    first: int
+    numbers: str
+    said: str = ""
 
 
 def search(sequence: str) -> Reply:
@@ -38,46 +74,117 @@ def search(sequence: str) -> Reply:
     if not FEWEST <= len(numbers) <= MOST:
         raise BadParameter(f"a search takes {FEWEST} to {MOST} numbers, such as 0, 1, 2, 3, 1, 4, not {len(numbers)}")
     wanted = _written(numbers)
+    surveyed, searched = _surveyed()
     found = []
-    for game, title, what, first, text in _columns():
-        place = text.find(wanted)
+    for each in (*_columns(), *surveyed):
+        place = each.numbers.find(wanted)
         if place >= 0:
-            found.append({"game": game, "title": title, "what": what, "place": first + text.count(",", 0, place)})
-    return as_json({"numbers": numbers, "found": found[:MOST_FOUND], "more": len(found) > MOST_FOUND})
+            line = {"game": each.game, "title": each.title, "what": each.what, "said": each.said}
+            found.append(line | {"place": each.first + each.numbers.count(",", 0, place)})
+    more = len(found) > MOST_FOUND
+    return as_json({"numbers": numbers, "found": found[:MOST_FOUND], "more": more, "searched": [*SEARCHED, searched]})
 
 
-def _written(numbers: tuple[int, ...]) -> str:
+SEARCHED = (
+    "all games on heaps and on up to three piles of the catalogue",
+    f"all octal codes of {CODE_DIGITS} digits",
+    f"all subtraction sets within 1, …, {LARGEST_TAKEN}",
+    f"the family of the Mouse game: widths to {WIDTHS[-1]}, moduli to {MODULI[-1]}",
+)
+
+
+def _written(numbers: Iterable[int]) -> str:
     """With a comma before each number and behind the last, so that no number is found within another."""
     return f",{','.join(map(str, numbers))},"
 
 
 @lru_cache(maxsize=1)
-def _columns() -> list[tuple[str, str, str, int, str]]:
-    """All sequences that are looked through: game, its title, what they are, the index of the first, the numbers."""
-    return [(*about, _written(tuple(numbers))) for *about, numbers in _sequences()]  # type: ignore[misc]  # four and one
+def _columns() -> list[Column]:
+    """All sequences but those of a survey."""
+    return list(_sequences())
 
 
-def _sequences() -> Iterator[tuple[str, str, str, int, list[int]]]:
+def _sequences() -> Iterator[Column]:
     for name, card in CATALOGUE.items():
         text, title = card.text or name, card.heading
         rules = known(text)
         if isinstance(rules, TakingBreaking):
-            yield text, title, "nim-values", 0, solve.nim_sequence(rules, VALUES).tolist()
+            yield _heaps(rules, text, title)
         elif isinstance(rules, FormulaGame) and rules.piles in BOUNDS:
-            yield from _of_positions(rules, text, title)
+            yield from _of_positions(rules, text, title, BOUNDS[rules.piles])
     for digits in product("01234567", repeat=CODE_DIGITS):
         code = f"0.{''.join(digits)}".rstrip("0")
         if digits[-1] == "0" and set(digits) != {"0"} and len(code) < 3:
             continue
         if code != "0.":
-            yield code, code, "nim-values", 0, solve.nim_sequence(Octal(code), VALUES).tolist()
+            yield _heaps(Octal(code), code, code)
+    for mask in range(1, 2**LARGEST_TAKEN):
+        taken = Subtraction([n + 1 for n in range(LARGEST_TAKEN) if mask >> n & 1])
+        yield _heaps(taken, taken.name, taken.name)
+    seen: set[tuple[tuple[int, ...], ...]] = set()
+    for m, a, b in product(MODULI, WIDTHS, WIDTHS):
+        text = f"mouse:m={m},a={a},b={b}"
+        rules = known(text)
+        rows = tuple(solve.p_positions(rules, FAMILY_BOUND))
+        if rows not in seen:  # many have the same P-positions
+            seen.add(rows)
+            yield from _of_rows(rows, list(rules.coordinates), text, text)
 
 
-def _of_positions(rules: Ruleset, text: str, title: str) -> Iterator[tuple[str, str, str, int, list[int]]]:
+def _heaps(rules: TakingBreaking, text: str, title: str) -> Column:
+    return Column(text, title, "nim-values", 0, _written(solve.nim_sequence(rules, VALUES).tolist()))
+
+
+def _of_positions(rules: Ruleset, text: str, title: str, bound: int) -> Iterator[Column]:
     """The columns of the table of P-positions, and the differences of the first two."""
-    rows = solve.p_positions(rules, BOUNDS[rules.piles or 1])
-    names = list(rules.coordinates)
+    yield from _of_rows(solve.p_positions(rules, bound), list(rules.coordinates), text, title)
+
+
+def _of_rows(
+    rows: Sequence[tuple[int, ...]], names: list[str], text: str, title: str, said: str = ""
+) -> Iterator[Column]:
     for i, name in enumerate(names):
-        yield text, title, f"{name} of the P-positions", 0, [row[i] for row in rows]
+        yield Column(text, title, f"{name} of the P-positions", 0, _written(row[i] for row in rows), said)
     if len(names) > 1:
-        yield text, title, f"{names[1]} − {names[0]} of the P-positions", 0, [row[1] - row[0] for row in rows]
+        between = _written(row[1] - row[0] for row in rows)
+        yield Column(text, title, f"{names[1]} − {names[0]} of the P-positions", 0, between, said)
+
+
+def _surveyed() -> tuple[list[Column], str]:
+    """The sequences of the catalogue of surveys, and a line on it."""
+    path = Path(os.environ.get(SURVEY, ""))
+    if not path.is_file():
+        return [], "no catalogue of surveys: `sprague serve --catalogue FILE` gives the page one"
+    try:
+        return _members(str(path), path.stat().st_mtime_ns)
+    except SpragueError as error:
+        return [], f"no catalogue of surveys: {error}"
+
+
+@lru_cache(maxsize=1)
+def _members(path: str, changed: int) -> tuple[list[Column], str]:
+    """The first terms of every member; read again when the file has changed."""
+    from sprague.survey.catalogue import Catalogue
+
+    found: list[Column] = []
+    with Catalogue(path, readonly=True) as catalogue:
+        wanted = "SELECT name, terms, verdict, statement FROM member WHERE terms <> '' LIMIT ?"
+        rows = list(catalogue.rows(wanted, [MOST_SURVEYED])[1])
+    for name, terms, verdict, statement in rows:
+        said = f"{verdict}: {statement}" if statement else ""
+        if "," not in terms:
+            found.append(Column(_playable(name), name, "nim-values", 0, f",{terms.replace(' ', ',')},", said))
+            continue
+        positions = [tuple(map(int, term.split(","))) for term in terms.split()]
+        names = ["x", "y", "z"] if len(positions[0]) <= 3 else [f"x{i + 1}" for i in range(len(positions[0]))]
+        found += _of_rows(positions, names[: len(positions[0])], _playable(name), name, said)
+    return found, f"the first terms of {len(rows)} games in {Path(path).name}"
+
+
+def _playable(name: str) -> str:
+    """The name, if it is one that the page can set up; the rules of some families stand in a user's file."""
+    try:
+        game(name)
+    except SpragueError:
+        return ""
+    return name

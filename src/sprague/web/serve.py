@@ -21,11 +21,18 @@ GRACE = 1
 """Seconds that open requests have at the end."""
 
 
-def serve(host: str, port: int, browser: bool) -> None:
+def serve(host: str, port: int, browser: bool, survey: str | None = None) -> None:
     """Serves until Ctrl-C; prints the address, opens the browser. Raises BadParameter for a host or port in use.
 
-    KeyboardInterrupt passes where it comes before anything is served.
+    ``survey`` is a catalogue of surveys whose games a search looks through; it is only read. KeyboardInterrupt passes
+    where it comes before anything is served.
     """
+    if survey is not None:
+        from sprague.survey.catalogue import Catalogue
+        from sprague.web.search import SURVEY
+
+        Catalogue(survey, readonly=True).close()  # or what is wrong with it would be said to nobody
+        os.environ[SURVEY] = os.path.abspath(survey)
     listening = listen(host, port)
     address = address_of(listening)
     print(f"sprague: {address} (Ctrl-C ends it)", flush=True)

@@ -8,7 +8,7 @@ from math import cos, pi, sin
 from typing import Any
 
 from sprague.errors import TooLarge
-from sprague.games import GameSum, Ruleset
+from sprague.games import FormulaGame, GameSum, Ruleset, unplayed
 from sprague.games.eraserhead import Edge, Eraser, Eraserhead
 from sprague.numbers.continued_fractions import quotients
 from sprague.numbers.decimals import decimal
@@ -34,6 +34,7 @@ def view(rules: Ruleset, position: Any) -> dict[str, Any]:
     >>> view(game("mock-turtles"), (2, 5))
     {'kind': 'coins', 'coins': 'THTTHTTT'}
     """
+    rules = unplayed(rules)
     kind = rules.view
     if isinstance(rules, GameSum):
         components = rules.components(position)
@@ -70,10 +71,19 @@ def _piles(rules: Ruleset, kind: str, position: tuple[int, ...]) -> dict[str, An
         "smallest": decimal(rules.smallest),
         "variable": rules.piles is None,
     }
+    if rules.coordinates[-1:] == ("s",) and kind == "coordinates":
+        found["passes"] = position[-1]
+        if _taken_from_each(rules):
+            found["kind"] = "piles"
     if kind == "fraction" and len(position) == 2:
         small, large = position
         found["quotients"] = [decimal(each) for each in quotients(Fraction(large, small))] if small else []
     return found
+
+
+def _taken_from_each(rules: Ruleset) -> bool:
+    """Whether the coordinates but the pass are piles, of any of which a move may take; not a heap and its limit."""
+    return isinstance(rules, FormulaGame) and rules.coordinates[:-1] != ("heap", "limit")
 
 
 def _rows(rules: Ruleset, position: Any) -> list[str]:

@@ -144,7 +144,7 @@ export async function map(
   return {
     shape,
     values: wide ? new Uint16Array(bytes) : new Uint8Array(bytes),
-    how: response.headers.get("X-How") ?? "",
+    how: decodeURIComponent(response.headers.get("X-How") ?? ""),
     ray:
       slope === null
         ? undefined

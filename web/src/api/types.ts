@@ -106,19 +106,21 @@ export interface ErrorEvent {
   error: string;
 }
 
-/// The games that have a sequence; `more` where not all are named.
+/// The games that have a sequence; `more` where not all are named; what was looked through.
 export interface Found {
   numbers: number[];
   found: FoundLine[];
   more: boolean;
+  searched: string[];
 }
 
-/// A game that has a sequence: as what, and from which index on.
+/// A game that has a sequence: as what, from which index on, and what a survey said; `game` may be empty.
 export interface FoundLine {
   game: string;
   title: string;
   what: string;
   place: number;
+  said: string;
 }
 
 /// A game as the page offers it.
@@ -142,6 +144,7 @@ export interface Game {
   closed_form: string | null;
   discoverable: boolean;
   typed: boolean;
+  play: PlayKind;
 }
 
 /// An edge, and whether it is still there.
@@ -260,6 +263,7 @@ export interface MenuGame {
   closed_form: string | null;
   discoverable: boolean;
   typed: boolean;
+  play: PlayKind;
   thumbnail: Thumbnail;
 }
 
@@ -295,7 +299,7 @@ export interface PictureLine {
   address: string;
 }
 
-/// Piles, largest numbers as strings; `variable`: their number may change.
+/// Piles, largest numbers as strings; `variable`: their number may change; `passes` to be had, in the last.
 export interface PilesView {
   kind: "piles" | "coordinates" | "fraction";
   piles: string[];
@@ -303,6 +307,18 @@ export interface PilesView {
   smallest: string;
   variable: boolean;
   quotients?: string[];
+  passes?: number;
+}
+
+/// The kind of play: what the name says of it before that of the game, how play ends, and what else is offered.
+export interface PlayKind {
+  prefix: string;
+  base: string;
+  words: string;
+  end: string;
+  misere: boolean;
+  blocked: number;
+  kinds: ("misere" | "blocking" | "terminal" | "pass")[];
 }
 
 /// A game as it was played.

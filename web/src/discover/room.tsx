@@ -84,7 +84,8 @@ function Chosen({ game, job }: { game: string; job: string | undefined }) {
   const [name, setName] = useState(game || FIRST);
   const known = value?.games.filter((each) => each.discoverable) ?? [];
   const run = useStart(name.trim(), game !== "", job);
-  const summary = known.find((each) => each.name === name.trim().split(":")[0])?.summary;
+  const [, kind = "", base = ""] = /^((?:mis[eè]re|pass|blocking:\d):)?(.*)$/s.exec(name.trim()) ?? [];
+  const summary = known.find((each) => each.name === base.split(":")[0])?.summary;
   return (
     <form
       class="card"
@@ -97,8 +98,8 @@ function Chosen({ game, job }: { game: string; job: string | undefined }) {
         <label class="field">
           Game
           <select
-            value={known.some((each) => each.text === name) ? name : ""}
-            onChange={(event) => event.currentTarget.value && setName(event.currentTarget.value)}
+            value={known.some((each) => each.text === base) ? base : ""}
+            onChange={(event) => event.currentTarget.value && setName(kind + event.currentTarget.value)}
           >
             <option value="">…</option>
             {known.map((each) => (
@@ -116,6 +117,15 @@ function Chosen({ game, job }: { game: string; job: string | undefined }) {
           Discover
         </button>
       </div>
+      <label class="switch">
+        <input
+          type="checkbox"
+          role="switch"
+          checked={/^mis/.test(kind)}
+          onChange={(event) => setName((event.currentTarget.checked ? "misere:" : "") + base)}
+        />
+        misère play: whoever cannot move wins
+      </label>
       {summary && <p class="aside">{sentence(summary)}</p>}
       <TroubleNote trouble={trouble ?? run.trouble} />
     </form>

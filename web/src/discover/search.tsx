@@ -28,10 +28,6 @@ export function Search({ sequence }: { sequence: string | undefined }) {
           Search
         </button>
       </form>
-      <p class="aside">
-        Looked through: nim-values of all games on heaps in the catalogue and of all octal codes of three digits, and
-        the columns of P-positions.
-      </p>
       {sequence !== undefined && busy && <Busy>Looking through the tables.</Busy>}
       <TroubleNote trouble={trouble} />
       {value && !busy && (
@@ -39,11 +35,23 @@ export function Search({ sequence }: { sequence: string | undefined }) {
           {value.found.length === 0 && <li>No game has these numbers one after the other.</li>}
           {value.found.map((each, i) => (
             <li key={i}>
-              <a href={gameAddress("discover", each.game)}>{each.title}</a>: {each.what}, from number {each.place} on
+              {each.game === "" ? <b>{each.title}</b> : <a href={gameAddress("discover", each.game)}>{each.title}</a>}:{" "}
+              {each.what}, from number {each.place} on
+              {each.said !== "" && <span class="aside"> ({each.said})</span>}
             </li>
           ))}
           {value.more && <li>… and more: type more numbers.</li>}
         </ul>
+      )}
+      {value && !busy && (
+        <details class="searched">
+          <summary>What was looked through</summary>
+          <ul>
+            {value.searched.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </details>
       )}
     </>
   );

@@ -4,9 +4,10 @@ import type { ComponentType } from "preact";
 import * as api from "../api/client";
 import type { Game } from "../api/types";
 import { useLoad } from "../api/use";
-import { go, type Address } from "../address";
+import { format, go, type Address } from "../address";
 import { useTitle } from "../frame";
-import { GameMenu } from "../parts/game-menu";
+import { GameMenu, MisereSwitch } from "../parts/game-menu";
+import { KindOfPlay } from "../parts/kind-of-play";
 import { GameTitle, titleOf } from "../parts/game-title";
 import { Busy, NoGame, TroubleNote } from "../parts/notice";
 import { ParameterFields } from "../parts/parameters";
@@ -19,19 +20,21 @@ import "../style/explore.css";
 
 export function ExploreRoom({ address }: { address: Address }) {
   const text = address.name === "typed" ? (address.query["rule"] ?? "") : address.name;
-  if (text === "") return <Menu />;
+  if (text === "") return <Menu misere={address.query["misere"] === "yes"} />;
   return <MapsOf text={text} address={address} />;
 }
 
-function Menu() {
+function Menu({ misere }: { misere: boolean }) {
   useTitle("Explore");
   return (
     <section>
       <h1>Explore</h1>
       <p class="lead">Every position at once: where the player to move loses, and the nim-values.</p>
+      <MisereSwitch misere={misere} address={(on) => format("explore", "", { misere: on ? "yes" : undefined })} />
       <GameMenu
-        href={(game) => gameAddress("explore", game.text)}
-        picture="map"
+        href={(text) => gameAddress("explore", text)}
+        misere={misere}
+        picture={misere ? "board" : "map"}
         wanted={(game) => Boolean(game.maps?.p ?? game.maps?.values ?? game.points)}
       />
     </section>
@@ -188,6 +191,10 @@ function Controls({ game, all, sort, to, query, show }: ControlsProps) {
         onChoose={(name) =>
           go(gameAddress("explore", name, { ...kept(query), cell: undefined, to }), { replace: true })
         }
+      />
+      <KindOfPlay
+        game={game}
+        onChoose={(name) => go(gameAddress("explore", name, { ...kept(query), cell: undefined }))}
       />
       {sort.what !== "points" && sort.what !== "row" && <Beside query={query} show={show} />}
     </div>

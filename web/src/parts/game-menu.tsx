@@ -2,6 +2,7 @@
 import * as api from "../api/client";
 import type { Game, MenuGame } from "../api/types";
 import { useLoad } from "../api/use";
+import { go } from "../address";
 import { MiniBoard, MiniMap } from "./mini";
 import { Busy, TroubleNote, sentence } from "./notice";
 
@@ -13,13 +14,15 @@ const GROUPS: [Game["group"], string][] = [
 ];
 
 interface Props {
-  href(game: Game): string;
+  href(text: string): string;
+  /// Whether all are to be played under misère play.
+  misere?: boolean;
   wanted?(game: Game): boolean;
   /// What the small pictures show.
   picture?: "board" | "map";
 }
 
-export function GameMenu({ href, wanted = () => true, picture = "board" }: Props) {
+export function GameMenu({ href, wanted = () => true, misere = false, picture = "board" }: Props) {
   const { value, trouble, busy } = useLoad("games", () => api.games());
   if (trouble) return <TroubleNote trouble={trouble} />;
   if (!value) return busy ? <Busy>Fetching the catalogue.</Busy> : null;
@@ -34,7 +37,7 @@ export function GameMenu({ href, wanted = () => true, picture = "board" }: Props
             <ul class="menu">
               {games.map((game) => (
                 <li key={game.text}>
-                  <a class="card door" href={href(game)}>
+                  <a class="card door" href={href(misere ? `misere:${game.text}` : game.text)}>
                     <span class="thumb">
                       <Picture game={game} picture={picture} />
                     </span>
@@ -53,4 +56,19 @@ export function GameMenu({ href, wanted = () => true, picture = "board" }: Props
 
 function Picture({ game, picture }: { game: MenuGame; picture: "board" | "map" }) {
   return picture === "map" ? <MiniMap thumbnail={game.thumbnail} /> : <MiniBoard view={game.thumbnail.view} />;
+}
+
+/// The switch over a menu: the games in it under misère play.
+export function MisereSwitch({ misere, address }: { misere: boolean; address(misere: boolean): string }) {
+  return (
+    <label class="switch">
+      <input
+        type="checkbox"
+        role="switch"
+        checked={misere}
+        onChange={(event) => go(address(event.currentTarget.checked), { replace: true })}
+      />
+      misère play: whoever cannot move wins
+    </label>
+  );
 }

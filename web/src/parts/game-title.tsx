@@ -3,14 +3,17 @@ import type { Game } from "../api/types";
 import { sentence } from "./notice";
 
 export function titleOf(game: Game): string {
-  return game.typed ? "A game of your own" : game.title;
+  return game.typed && game.play.prefix === "" ? "A game of your own" : game.title;
 }
 
 export function GameTitle({ game }: { game: Game }) {
   return (
     <>
       <h1>{titleOf(game)}</h1>
-      <p class="summary">{game.typed ? <code>{game.text}</code> : sentence(game.summary)}</p>
+      <p class="summary">
+        {game.typed ? <code>{game.play.base}</code> : sentence(game.summary)}{" "}
+        {game.play.misere && <b>{sentence(game.play.end)}</b>}
+      </p>
     </>
   );
 }

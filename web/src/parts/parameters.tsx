@@ -59,7 +59,8 @@ export function ParameterFields({ game, sliders = false, onChoose }: Props) {
 
 /// The parameters as they stand in the name of the game, or their defaults.
 export function given(game: Game): Record<string, string> {
-  const behind = game.text.includes(":") ? game.text.slice(game.text.indexOf(":") + 1) : "";
+  const { base } = game.play;
+  const behind = base.includes(":") ? base.slice(base.indexOf(":") + 1) : "";
   if (game.sample !== "") return { size: behind || game.sample };
   const values: Record<string, string> = {};
   for (const { name, default: usual } of game.parameters) values[name] = String(usual);
@@ -72,7 +73,7 @@ export function given(game: Game): Record<string, string> {
 
 /// The name of the game with these parameters; those at their defaults are left out.
 export function named(game: Game, values: Record<string, string>): string {
-  const base = game.text.split(":")[0] ?? game.text;
+  const base = game.play.prefix + (game.play.base.split(":")[0] ?? game.play.base);
   if (game.sample !== "") return `${base}:${values["size"]?.trim() ?? game.sample}`;
   const pairs = game.parameters
     .filter(({ name, default: usual }) => values[name]?.trim() !== String(usual))

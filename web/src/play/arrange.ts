@@ -41,7 +41,7 @@ export function arrangedMove(move: Move, position: Pick<Position, "view">, order
 }
 
 function placesOf({ view }: Pick<Position, "view">, order: readonly string[] | undefined): number[] | undefined {
-  if (!order || (view.kind !== "piles" && view.kind !== "fraction")) return undefined;
+  if (!order || (view.kind !== "piles" && view.kind !== "fraction") || view.passes !== undefined) return undefined;
   const sorted = sortedText(view.piles).split(",");
   return sortedText(order) === sorted.join(",") ? slots(sorted, order) : undefined;
 }

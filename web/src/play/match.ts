@@ -150,12 +150,11 @@ export function nameOf(player: Player): string {
 }
 
 /// What the screen says above the board.
-export function status(match: Match, finished: boolean): string {
+export function status(match: Match, finished: boolean, misere: boolean): string {
   if (finished) {
-    const winner = other(match.turn);
-    const loser = NAME[match.turn];
+    const winner = misere ? match.turn : other(match.turn);
     const wins = winner === "you" ? "you win" : `${NAME[winner].toLowerCase()} wins`;
-    return `${loser} cannot move: ${wins}.`;
+    return `${NAME[match.turn]} cannot move: ${wins}.`;
   }
   if (match.turn === "you") return "Your move.";
   if (match.turn === "computer") return "The computer is thinking.";

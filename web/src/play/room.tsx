@@ -3,9 +3,9 @@ import { useEffect, useState } from "preact/hooks";
 import * as api from "../api/client";
 import type { Game } from "../api/types";
 import { useLoad } from "../api/use";
-import { go, type Address } from "../address";
+import { format, go, type Address } from "../address";
 import { useTitle } from "../frame";
-import { GameMenu } from "../parts/game-menu";
+import { GameMenu, MisereSwitch } from "../parts/game-menu";
 import { titleOf } from "../parts/game-title";
 import { Busy, NoGame } from "../parts/notice";
 import { gameAddress } from "./match";
@@ -19,20 +19,22 @@ export function PlayRoom({ address }: { address: Address }) {
     // /play/rat/3,6,11 is what one would type; the address proper keeps the position in the query.
     if (at !== "") go(gameAddress("play", name, { ...address.query, at }), { replace: true });
   }, [name, at]);
-  if (name === "") return <Menu />;
+  if (name === "") return <Menu misere={address.query["misere"] === "yes"} />;
   return at === "" ? <TableOf key={name} text={name} address={address} /> : null;
 }
 
-function Menu() {
+function Menu({ misere }: { misere: boolean }) {
   useTitle("Play");
   return (
     <section>
       <h1>Play</h1>
       <p class="lead">
-        Whoever cannot move loses. Take the first move or leave it to the computer; it can play perfectly, or badly.
+        Whoever cannot move {misere ? "wins" : "loses"}. Take the first move or leave it to the computer; it can play
+        perfectly, or badly.
       </p>
+      <MisereSwitch misere={misere} address={(on) => format("play", "", { misere: on ? "yes" : undefined })} />
+      <GameMenu href={(text) => gameAddress("play", text)} misere={misere} />
       <Side />
-      <GameMenu href={(game) => gameAddress("play", game.text)} />
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { asTrouble, useAnswer, useLoad } from "../api/use";
 import { go } from "../address";
 import { Busy, TroubleNote, sentence } from "../parts/notice";
 import { shownPosition } from "../parts/numbers";
+import { KindOfPlay } from "../parts/kind-of-play";
 import { ParameterFields } from "../parts/parameters";
 import { LEVELS, gameAddress, matchAddress, type Match } from "./match";
 
@@ -77,6 +78,7 @@ export function NewStart({ game, match }: { game: Game; match: Match }) {
         </button>
       </form>
       <ParameterFields game={game} onChoose={(name) => begin(undefined, name)} />
+      <KindOfPlay game={game} onChoose={(name) => begin(undefined, name)} />
     </details>
   );
 }
@@ -183,6 +185,11 @@ export function About({ game, at }: { game: Game; at: string }) {
       {game.rules.split(/\n\s*\n/).map((paragraph, i) => (
         <p key={i}>{paragraph}</p>
       ))}
+      {game.play.prefix !== "" && (
+        <p>
+          <b>{sentence(game.play.words)}</b> {sentence(game.play.end)}
+        </p>
+      )}
       {game.sentence && <p class="aside">As a formula: {game.sentence}</p>}
       {game.closed_form && <p class="aside">Solved: {game.closed_form}</p>}
       <p class="doors">

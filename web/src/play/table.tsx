@@ -141,6 +141,7 @@ function Seats({ game, match, here, settled, children }: SeatsProps) {
   });
   const back = undone(match, line);
   const drawn = table.drawn ?? here;
+  const pass = settled?.moves.find((move) => move.label === "pass");
 
   return (
     <div class="table">
@@ -148,7 +149,7 @@ function Seats({ game, match, here, settled, children }: SeatsProps) {
         <GameTitle game={game} />
       </header>
       <section class="board" aria-label="board" ref={board}>
-        <Status match={match} line={line} settled={settled} />
+        <Status match={match} line={line} settled={settled} misere={game.play.misere} />
         {drawn ? (
           <Board
             position={drawn}
@@ -168,6 +169,11 @@ function Seats({ game, match, here, settled, children }: SeatsProps) {
           <button type="button" class="primary" disabled={idle || !staged} onClick={() => staged && make(staged)}>
             Move
           </button>
+          {pass && (
+            <button type="button" disabled={idle} onClick={() => make(pass)}>
+              Pass
+            </button>
+          )}
           <button type="button" disabled={idle} onClick={help.ask}>
             Hint
           </button>
@@ -275,12 +281,19 @@ function HintWords({ hint }: { hint: Hint }) {
 /// Positions whose text says less than their drawing.
 const DRAWN: ReadonlySet<string> = new Set(["grid", "graph", "strip", "coins"]);
 
-function Status({ match, line, settled }: { match: Match; line: Line; settled: Position | undefined }) {
+interface StatusProps {
+  match: Match;
+  line: Line;
+  settled: Position | undefined;
+  misere: boolean;
+}
+
+function Status({ match, line, settled, misere }: StatusProps) {
   const last = line.steps.at(-1);
   return (
     <p class="status" role="status" aria-live="polite">
       {last && match.turn !== "computer" && <span class="last">{lastWords(last)} </span>}
-      <b>{settled ? status(match, settled.finished) : "…"}</b>
+      <b>{settled ? status(match, settled.finished, misere) : "…"}</b>
     </p>
   );
 }

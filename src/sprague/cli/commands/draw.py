@@ -8,11 +8,13 @@ from typing import Annotated
 
 import typer
 
+from sprague.cli.options import Misere
 from sprague.cli.text import progress_bar, read_game
 from sprague.draw.plot import ENDINGS
+from sprague.draw.style import DOTS_PER_INCH, Style
 from sprague.errors import BadParameter
 from sprague.files import require_folder, whole_file
-from sprague.gallery import GALLERY, gallery, picture
+from sprague.gallery import GALLERY, gallery, misere_of, picture
 from sprague.numbers.decimals import natural
 
 
@@ -29,6 +31,13 @@ def draw(
     gallery: Annotated[
         str | None, typer.Option("--gallery", metavar="DIR", help="Draw every picture of the documents instead.")
     ] = None,
+    misere: Misere = False,
+    width: Annotated[float | None, typer.Option("--width", metavar="INCHES", help="How wide; as high as fits.")] = None,
+    dpi: Annotated[int, typer.Option("--dpi", help="Dots per inch of what is drawn as pixels.")] = DOTS_PER_INCH,
+    title: Annotated[str | None, typer.Option("--title", help="Other words above; '' for none.")] = None,
+    caption: Annotated[str | None, typer.Option("--caption", help="Other words below; '' for none.")] = None,
+    grey: Annotated[bool, typer.Option("--grey", help="In greys.")] = False,
+    text: Annotated[bool, typer.Option("--text", help="Letters in .svg as text, not as outlines.")] = False,
 ) -> int:
     """Draw a map, a sequence, a tree or a board. Or all pictures of the documents."""
     if (picture is None) == (gallery is None):
@@ -36,17 +45,20 @@ def draw(
             "sprague draw PICTURE -o FILE draws one picture, sprague draw --gallery DIR all; try map:wythoff"
         )
     if gallery is not None:
-        return draw_gallery(gallery, {"-o": output, "--to": to, "--position": position})
-    return draw_picture(picture or "", output, to, position)
+        return draw_gallery(gallery, {"-o": output, "--to": to, "--position": position, "--misere": misere or None})
+    if width is not None and (output or "").lower().endswith(".pdf"):
+        raise BadParameter("--width is for .svg and .png; a .pdf gets its width where it is put on a page")
+    style = Style(width, dpi, title, caption, grey, text)
+    return draw_picture(misere_of(picture or "") if misere else picture or "", output, to, position, style)
 
 
-def draw_picture(name: str, output: str | None, to: str | None, position: str | None) -> int:
+def draw_picture(name: str, output: str | None, to: str | None, position: str | None, style: Style) -> int:
     """Draws one picture and says what it wrote; what its reader should know of it goes to standard error."""
     path = _checked(output)
     bound = None if to is None else natural(to, "--to")
     with progress_bar(name) as progress:
         drawn = picture(name, bound, position, read_game, progress)
-        content = drawn.render(path.suffix[1:].lower())
+        content = drawn.render(path.suffix[1:].lower(), style)
     with whole_file(path) as file:
         file.write_bytes(content)
     if drawn.note and path.suffix.lower() != ".png":
@@ -64,7 +76,7 @@ def _size(count: int) -> str:
     return f"{count} bytes" if count < 2**10 else f"{count / 2**10:,.0f} KiB"
 
 
-def draw_gallery(folder: str, others: dict[str, str | None]) -> int:
+def draw_gallery(folder: str, others: dict[str, object]) -> int:
     """Draws every picture of the documents into a folder, which is made if its parent is there.
 
     ``others`` are the options that belong to a single picture: BadParameter if one is given.

@@ -1,14 +1,38 @@
-"""``sprague games``: the catalogue."""
+"""``sprague games``: the catalogue, or all about one game."""
 
 from __future__ import annotations
 
+from typing import Annotated
+
+import typer
+
+from sprague.answers import closed_form
 from sprague.cli.options import Json
-from sprague.cli.text import columns, print_json
-from sprague.games import CATALOGUE, Card
+from sprague.cli.text import columns, print_json, print_labelled, read_game
+from sprague.games import CATALOGUE, Card, Played, Ruleset
+
+NOTATION = {
+    "piles": "the piles in any order, parted by commas",
+    "coordinates": "the coordinates in this order, parted by commas",
+    "fraction": "the numbers in any order, parted by commas",
+    "coins": "the places of the heads, counted from 1, parted by commas; 0 where there are none",
+    "grid": "the rows parted by /, with # where a piece is and . where none is",
+    "graph": "the vertices with erasers, parted by commas",
+    "strip": "a sign for each square: + and - for tokens, . where none is",
+    "sum": "the components with + between them, each a game and its position",
+    "text": "the names of the cells, parted by commas",
+}
+"""How a position is written, by what a game says of how it is seen."""
 
 
-def games(json: Json = False) -> int:
-    """List the games, their parameters and their rules."""
+def games(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Say all about this game.")] = None,
+    json: Json = False,
+) -> int:
+    """List the games. Or one: its rules, its parameters, how its positions are written."""
+    if game is not None:
+        card = CATALOGUE.get(game.strip())
+        return _describe(read_game((card and card.text) or game), json)
     cards = CATALOGUE.values()
     if json:
         print_json([{"game": card.name, "parameters": card.parameters, "rules": card.summary} for card in cards])
@@ -19,8 +43,29 @@ def games(json: Json = False) -> int:
         print(
             "\nParameters follow a name: wythoff:a=2. Games too: codes (0.77, 4.4), subtraction:1,3,4 and FILE.py:NAME."
             '\nKinds of play stand before it: misere:wythoff, blocking:1:wythoff, terminal:"x + y <= 2":wythoff, '
-            "pass:wythoff."
+            "pass:wythoff.\nsprague games GAME says all about one, and how its positions are written."
         )
+    return 0
+
+
+def _describe(rules: Ruleset, json: bool) -> int:
+    """Everything that the card and the rules say of one game."""
+    known = closed_form(rules)
+    of = rules.of if isinstance(rules, Played) else rules
+    card = of.card or Card(of, of.name)
+    said = {
+        "game": rules.name,
+        "rules": card.rules or of.in_words() or card.line(of),
+        "parameters": _parameters(card) if of.card else "",
+        "position": NOTATION[of.view] + (f": {', '.join(of.coordinates)}" if of.view == "coordinates" else ""),
+        "example": rules.format(rules.start) if rules.start is not None else "",
+        "play": rules.play.words,
+        "closed form": known.basis if known else "none is known here",
+    }
+    if json:
+        print_json({name.replace(" ", "_"): text for name, text in said.items()})
+        return 0
+    print_labelled(((label, text) for label, text in said.items() if text), 11)
     return 0
 
 

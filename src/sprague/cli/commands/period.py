@@ -10,16 +10,18 @@ import typer
 
 from sprague.cli.options import Json
 from sprague.cli.period_table import show_periods
+from sprague.cli.row_values import check_rows_of
 from sprague.cli.text import print_json, progress_bar, read_game
 from sprague.errors import BadParameter, TooLarge
 from sprague.files import whole_file
 from sprague.games import TakingBreaking
 from sprague.numbers.decimals import abbreviated, natural
-from sprague.proofs import period_check
+from sprague.proofs import period_check, row_periods
 from sprague.proofs.period_check import LONGEST_CHECK, duration, seconds_to_check
 from sprague.proofs.period_search import find_period
 from sprague.proofs.periodicity import Observed, Periodicity, read_certificate
 from sprague.proofs.verdict import Proved
+from sprague.sealed import read_json
 from sprague.solve.sequences import heap_game
 
 
@@ -100,7 +102,10 @@ def _found(rules: TakingBreaking, to: int) -> Observed:
 
 def check_certificate(path: str, json: bool, anyway: bool) -> int:
     """Says whether a certificate proves what it says; exit status 1 if not."""
-    certificate = read_certificate(Path(path), path)
+    content = read_json(Path(path), path)
+    if isinstance(content, dict) and content.get("format") == row_periods.FORMAT:
+        return check_rows_of(row_periods.read_rows(content, path), json)
+    certificate = read_certificate(content, path)
     seconds = seconds_to_check(certificate)
     if seconds > LONGEST_CHECK and not anyway:
         long = f"{abbreviated(certificate.bound)} values by the definition take some {duration(seconds)}"

@@ -47,7 +47,10 @@ def solve(
     json: Json = False,
     misere: Misere = False,
 ) -> int:
-    """Say who wins a position, by which moves, and why. The nim-value, too."""
+    """Say who wins a position, by which moves, and why. The nim-value, too.
+
+    A position is written as sprague games GAME says: 3,6,11 for piles, ###/#.. for boards, +..- for strips.
+    """
     started = time.perf_counter()
     if memory is not None:
         allow(memory)

@@ -17,14 +17,14 @@ from sprague.cli.board_table import show_board_table
 from sprague.cli.genus_table import show_genera
 from sprague.cli.options import Game, Json, Misere
 from sprague.cli.text import LONGEST_ON_TERMINAL, columns, print_json, progress_bar, read_game
-from sprague.draw.tables import numbered
+from sprague.draw.tables import Table, numbered
 from sprague.errors import BadParameter
 from sprague.files import require_folder, whole_file
 from sprague.games import Ruleset
 from sprague.games.ruleset import Piles
 from sprague.numbers.decimals import abbreviated, natural
 
-FORMATS = (".csv", ".json", ".npy")
+FORMATS = (".csv", ".json", ".npy", ".tex", ".txt")
 
 
 def table(
@@ -33,7 +33,8 @@ def table(
     nim_values: Annotated[bool, typer.Option("--nim-values", help="Nim-values instead of P-positions.")] = False,
     genus: Annotated[bool, typer.Option("--genus", help="Genera of heaps under misère play instead.")] = False,
     output: Annotated[
-        str | None, typer.Option("-o", "--output", metavar="FILE", help="Write .csv, .json or .npy.")
+        str | None,
+        typer.Option("-o", "--output", metavar="FILE", help="Write .csv, .json, .npy, .tex, or .txt (a b-file)."),
     ] = None,
     misere: Misere = False,
     json: Json = False,
@@ -53,7 +54,7 @@ def table(
         values = solve.nim_values(rules, bound, progress) if nim_values else None
         positions = None if nim_values else solve.p_positions(rules, bound, progress)
     if output:
-        _write(output, values, positions)
+        _write(output, rules, values, positions)
         what = "nim-values" if nim_values else f"{len(positions or [])} P-positions"
         print(f"{output}: {what} of {rules.name} to {bound}")
     elif json:
@@ -97,10 +98,29 @@ def _check_output(output: str) -> None:
     require_folder(path)
 
 
-def _write(output: str, values: NDArray[np.uint16] | None, positions: Sequence[Piles] | None) -> None:
+def _as_table(rules: Ruleset, values: NDArray[np.uint16] | None, positions: Sequence[Piles]) -> Table:
+    """What a page of a paper shows: the P-positions numbered, or nim-values of one pile or of two."""
+    if values is None:
+        header, rows = numbered(rules, positions)
+        return Table(f"P-positions of {rules.name}.", header, rows)
+    if values.ndim == 1:
+        return Table(f"Nim-values of {rules.name}.", ("n", "nim-value"), tuple(enumerate(values.tolist())))
+    if values.ndim > 2:
+        raise BadParameter(f"{rules.name}: a .tex file shows nim-values of one pile or two, not of {values.ndim}")
+    grid = tuple((x, *row) for x, row in enumerate(values.tolist()))
+    return Table(f"Nim-values of {rules.name}.", ("", *map(str, range(values.shape[1]))), grid)
+
+
+def _write(output: str, rules: Ruleset, values: NDArray[np.uint16] | None, positions: Sequence[Piles] | None) -> None:
     array = values if values is not None else np.array(positions, dtype=np.int64)
+    if output.endswith(".txt") and (values is None or values.ndim != 1):
+        raise BadParameter(f"{output}: a b-file has the nim-values of one pile, a number a line")
     with whole_file(output) as path:
         match Path(output).suffix:
+            case ".tex":
+                path.write_text(_as_table(rules, values, positions or ()).latex() + "\n", encoding="utf-8")
+            case ".txt":
+                path.write_text("".join(f"{n} {value}\n" for n, value in enumerate(array.tolist())), encoding="ascii")
             case ".npy":
                 with open(path, "wb") as file:
                     np.save(file, array)

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from sprague.cli.exports import export, require_writer
 from sprague.cli.options import Game, Json
+from sprague.cli.row_values import show_row
 from sprague.cli.text import LONGEST_ON_TERMINAL, columns, print_json, read_game
 from sprague.errors import BadParameter, TooLarge
 from sprague.files import require_folder
@@ -44,9 +45,14 @@ def values(
     statistics: Annotated[
         bool, typer.Option("--statistics", help="Say how often each value occurs, the records, the rare positions.")
     ] = False,
+    row: Annotated[
+        str | None, typer.Option("--row", metavar="B", help="Of two piles, such as wythoff: the period of this row.")
+    ] = None,
     json: Json = False,
 ) -> int:
     """Compute nim-values of a game on heaps. A run that was cut off goes on where it was."""
+    if row is not None:
+        return show_row(game, natural(row, "--row"), output, json)
     rules, bound = _heap_game(game), natural(to, "--to")
     if output:
         values = _into_file(rules, bound + 1, output)

@@ -33,12 +33,21 @@ class Limits:
 
 @dataclass
 class Work:
-    """What has been done under some limits: the largest automaton, how many there were, since when."""
+    """What has been done under some limits: the largest automaton, how many there were, since when.
+
+    Work within other work ends when that has to, however much time it is given itself.
+    """
 
     limits: Limits = field(default_factory=Limits)
     largest: int = 0
     automata: int = 0
     started: float = field(default_factory=time.perf_counter)
+    within: Work | None = None
+
+    def __post_init__(self) -> None:
+        self._end, self._allowed = self.started + self.limits.seconds, self.limits.seconds
+        if self.within and self.within._end < self._end:
+            self._end, self._allowed = self.within._end, self.within._allowed
 
     def charge(self, states: int, letters: int, members: int) -> None:
         """Counts an automaton of this size, finished or not; raises LimitReached beyond the limits."""
@@ -47,8 +56,8 @@ class Work:
             raise LimitReached(f"an automaton would need more than {self.limits.states:,} states")
         if TRANSITION * states * letters + MEMBER * members > self.limits.mebibytes * 2**20:
             raise LimitReached(f"an automaton would need more than {self.limits.mebibytes:,} MiB")
-        if self.seconds > self.limits.seconds:
-            raise LimitReached(f"the decision would take more than {self.limits.seconds:g} s")
+        if time.perf_counter() > self._end:
+            raise LimitReached(f"the decision would take more than {self._allowed:g} s")
 
     @property
     def seconds(self) -> float:
@@ -63,12 +72,15 @@ _current: ContextVar[Work | None] = ContextVar("work", default=None)
 def limited(limits: Limits) -> Iterator[Work]:
     """Holds everything in the block to ``limits``; gives the count of the work, which outer blocks share.
 
+    The time of outer blocks holds as well.
+
     >>> with limited(Limits(states=10)) as work:
     ...     charge(7, letters=2)
     >>> work.largest, work.automata
     (7, 0)
     """
-    outer, work = _current.get(), Work(limits)
+    outer = _current.get()
+    work = Work(limits, within=outer)
     token = _current.set(work)
     try:
         yield work

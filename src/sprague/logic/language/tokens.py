@@ -11,11 +11,11 @@ from sprague.errors import SpragueError
 class BadSentence(SpragueError):
     """A sentence that cannot be read; the message is one line, ``marked`` shows the place.
 
-    ``line`` and ``column`` count from 1, ``place`` from 0; ``marked`` is the line of the text with a caret under it.
+    ``line`` and ``column`` count from 1, ``place`` from 0 in ``text``; ``marked`` is its line with a caret under it.
     """
 
     def __init__(self, message: str, text: str, place: int) -> None:
-        self.message, self.place = message, place
+        self.message, self.text, self.place = message, text, place
         before = text[:place]
         self.line, self.column = before.count("\n") + 1, place - (before.rfind("\n") + 1) + 1
         where = f"line {self.line}, column {self.column}" if "\n" in text.strip() else f"column {self.column}"

@@ -34,6 +34,18 @@ class PointsOffer(Shape):
     usual: int
 
 
+class PlayKind(Shape):
+    """The kind of play: what the name says of it before that of the game, how play ends, and what else is offered."""
+
+    prefix: str
+    base: str
+    words: str
+    end: str
+    misere: bool
+    blocked: int
+    kinds: list[Literal["misere", "blocking", "terminal", "pass"]]
+
+
 class Game(Shape):
     """A game as the page offers it."""
 
@@ -56,6 +68,7 @@ class Game(Shape):
     closed_form: str | None
     discoverable: bool
     typed: bool
+    play: PlayKind
 
 
 class Thumbnail(Shape):

@@ -8,20 +8,22 @@ from sprague.web.schemas.shape import Outcome, Shape, Verdict
 
 
 class FoundLine(Shape):
-    """A game that has a sequence: as what, and from which index on."""
+    """A game that has a sequence: as what, from which index on, and what a survey said; ``game`` may be empty."""
 
     game: str
     title: str
     what: str
     place: int
+    said: str
 
 
 class Found(Shape):
-    """The games that have a sequence; ``more`` where not all are named."""
+    """The games that have a sequence; ``more`` where not all are named; what was looked through."""
 
     numbers: list[int]
     found: list[FoundLine]
     more: bool
+    searched: list[str]
 
 
 class DocumentEntry(Shape):

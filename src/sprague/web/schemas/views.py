@@ -43,7 +43,7 @@ class Move(Shape):
 
 
 class PilesView(Shape):
-    """Piles, largest numbers as strings; ``variable``: their number may change."""
+    """Piles, largest numbers as strings; ``variable``: their number may change; ``passes`` to be had, in the last."""
 
     kind: Literal["piles", "coordinates", "fraction"]
     piles: list[str]
@@ -51,6 +51,7 @@ class PilesView(Shape):
     smallest: str
     variable: bool
     quotients: list[str] = absent()
+    passes: int = absent()
 
 
 class GridView(Shape):

@@ -1,5 +1,5 @@
 /// A row of coins that are turned, several at once: Mock Turtles, the Ruler game. Heads are counted from the left.
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { CoinsView } from "../../api/types";
 import { arrow, type BoardProps } from "./board";
 import { useChecking } from "./checking";
@@ -11,8 +11,8 @@ export function CoinsBoard({ view, moves, staged, last, idle, stage, explain, ch
   const [focus, setFocus] = useState(0);
   const row = useRef<HTMLDivElement>(null);
   const checking = useChecking({ check, stage, explain });
-  useEffect(() => setTurned([]), [view]);
-  useEffect(() => {
+  useLayoutEffect(() => setTurned([]), [view]);
+  useLayoutEffect(() => {
     if (staged?.touch.turned) setTurned(staged.touch.turned);
   }, [staged]);
 

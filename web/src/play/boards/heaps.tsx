@@ -1,5 +1,5 @@
 /// Heaps that moves may split: mark a stretch of tokens that goes, or a cut between two.
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Move, PilesView } from "../../api/types";
 import { count, short, sortedText } from "../../parts/numbers";
 import type { BoardProps } from "./board";
@@ -17,8 +17,9 @@ export function HeapsBoard({ view, moves, staged, last, idle, stage, make, expla
   const [mark, setMark] = useState<Stretch | null>(null);
   const [hover, setHover] = useState<Stretch | null>(null);
   const anchor = useRef<Stretch | null>(null);
-  useEffect(() => setMark(null), [heaps]);
-  useEffect(() => {
+  // Before the next key: or what it marks would be taken back.
+  useLayoutEffect(() => setMark(null), [heaps]);
+  useLayoutEffect(() => {
     if (staged) setMark((now) => (now && splittings.find(now)?.to === staged.to ? now : stretchOf(staged, heaps)));
   }, [staged]);
 

@@ -1,5 +1,5 @@
 /// Piles of tokens. Each pile is a slider for how much of it stays; several may be set before the move is made.
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Move, PilesView } from "../../api/types";
 import { compare, short, sortedText } from "../../parts/numbers";
 import type { BoardProps } from "./board";
@@ -11,14 +11,17 @@ export function PilesBoard(props: BoardProps<PilesView>) {
   const { view, moves, complete, staged, last, idle, stage, make, explain, check } = props;
   const { piles } = view;
   const ordered = view.kind === "coordinates";
-  const takings = useMemo(() => new Takings(moves, ordered), [moves, ordered]);
+  const passing = view.passes !== undefined; // then the last number is the pass, and no pile
+  const placed = ordered || passing;
+  const takings = useMemo(() => new Takings(moves, placed), [moves, placed]);
   const [left, setLeft] = useState<readonly string[]>(piles);
   const now = useRef(left);
   now.current = left;
   const asChosen = (move: Move | null) => stage(move && { ...move, touch: { ...move.touch, left: [...now.current] } });
-  const checking = useChecking({ check, stage: ordered ? stage : asChosen, explain });
-  useEffect(() => setLeft(piles), [piles]);
-  useEffect(() => {
+  const checking = useChecking({ check, stage: placed ? stage : asChosen, explain });
+  // Before the next key: or what it changes would be taken back.
+  useLayoutEffect(() => setLeft(piles), [piles]);
+  useLayoutEffect(() => {
     // A hint is shown; a person's own choice stays as it was made, also where the same piles come about another way.
     const shown = staged?.touch.left;
     if (shown) setLeft((now) => (takings.find(now)?.to === staged.to ? now : shown));
@@ -40,7 +43,7 @@ export function PilesBoard(props: BoardProps<PilesView>) {
       return;
     }
     stage(null);
-    checking.ask(ordered ? next.join(",") : sortedText(next));
+    checking.ask(placed ? next.join(",") : sortedText(next));
   };
 
   const choose = (index: number, rest: string) => {
@@ -51,7 +54,7 @@ export function PilesBoard(props: BoardProps<PilesView>) {
   };
 
   const largest = piles.reduce((most, pile) => (compare(pile, most) > 0 ? pile : most), "1");
-  const shownPiles = ordered ? piles.slice(0, 1) : piles;
+  const shownPiles = ordered ? piles.slice(0, 1) : passing ? piles.slice(0, -1) : piles;
   return (
     <div
       class="piles"
@@ -79,6 +82,7 @@ export function PilesBoard(props: BoardProps<PilesView>) {
         />
       ))}
       {ordered && <Others view={view} left={left} />}
+      {passing && <p class="aside">The pass is {view.passes ? "still to be had" : "used up"}.</p>}
       {view.quotients && (
         <p class="aside">
           Continued fraction of the larger over the smaller: [{view.quotients.slice(0, 12).map(short).join(", ")}
@@ -93,7 +97,7 @@ export function PilesBoard(props: BoardProps<PilesView>) {
 function Others({ view, left }: { view: PilesView; left: readonly string[] }) {
   return (
     <p class="aside">
-      {view.piles.slice(1).map((size, i) => (
+      {view.piles.slice(1, view.passes === undefined ? undefined : -1).map((size, i) => (
         <span key={i}>
           {view.labels[i + 1] ?? `coordinate ${i + 2}`}: <b>{short(size)}</b>
           {left[i + 1] !== undefined && left[i + 1] !== size && left[0] !== view.piles[0] && (

@@ -15,6 +15,7 @@ import typer
 from sprague.cli.options import CATALOGUE, Catalogue, Json
 from sprague.cli.text import columns as aligned
 from sprague.cli.text import print_json
+from sprague.draw.tables import Table as PaperTable
 from sprague.errors import BadParameter
 from sprague.files import whole_file
 from sprague.numbers.decimals import natural
@@ -74,19 +75,28 @@ def show(
     limit: Annotated[str | None, typer.Option("--limit", metavar="N", help="So many lines; 0 for all.")] = None,
     query: Annotated[str | None, typer.Option("--query", metavar="SQL", help="A query of the table member.")] = None,
     output: Annotated[
-        str | None, typer.Option("-o", "--output", metavar="FILE", help="Write .csv, .json, .parquet, or .html.")
+        str | None, typer.Option("-o", "--output", metavar="FILE", help="Write .csv, .json, .parquet, .html, or .tex.")
     ] = None,
     json: Json = False,
 ) -> int:
     """Show what surveys found: counts, or the members that filters choose; as a file too."""
     lines = None if limit is None else min(natural(limit, "--limit"), sys.maxsize)
     choice = Choice(family or "", verdict or [], kind or [], ranges or [], text, group, columns, sort, lines)
-    if output:
+    if output and not output.endswith(".tex"):
         require_writer(Path(output))
     with catalogues.Catalogue(catalogue, readonly=True) as opened:
         if query is not None:
             names, rows = opened.rows(query)
             _print(names, rows, choice.limit, json)
+        elif output and output.endswith(".tex"):
+            shown = USUAL if choice.columns is None else _names(choice.columns)
+            names, rows = rows_query(choice.selection, shown, choice.sort).rows(opened)
+            found = tuple(tuple(_value(value) for value in row) for row in islice(rows, choice.limit or None))
+            with whole_file(output) as file:
+                file.write_text(
+                    PaperTable(f"Members of {opened.path}.", tuple(names), found).latex() + "\n", encoding="utf-8"
+                )
+            print(f"{output}: {len(found)} members")
         elif output:
             with whole_file(output) as file:
                 count = publish(opened, choice.selection, file)
@@ -162,6 +172,10 @@ def _rich(names: Sequence[str], rows: Sequence[tuple[Any, ...]]) -> None:
         )
     with suppress(BrokenPipeError):
         Console().print(table)
+
+
+def _value(value: Any) -> Any:
+    return "" if value is None else value
 
 
 def _text(value: Any) -> str:

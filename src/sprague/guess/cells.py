@@ -1,0 +1,225 @@
+"""Formulas for a set of points: cells of a few conditions, then the shortest disjunction of short conjunctions.
+
+A cell is a combination of values of the conditions that tell the set from the rest (:mod:`sprague.guess.separation`).
+Every condition that the cells settle may be used in the formula, also one that was not chosen: for each cell inside
+the cheapest conjunction that no cell outside satisfies, then the cheapest of these conjunctions that cover the set,
+both as hitting sets. What a larger table shows to be wrong becomes one more point, and it goes on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sprague.guess.conditions import Condition, Points, Values
+from sprague.guess.hitting import Truths, cheapest_hitting_set
+from sprague.guess.separation import common_labels, distinct, grouped, separating
+
+MOST_LENGTH = 560
+"""A longer disjunction says nothing: better none."""
+
+PART = 20
+"""What one more part of a disjunction costs."""
+
+ROUNDS = 30
+WRONG_AT_ONCE = 20
+"""So often, and so many at a time, do points that refute a formula come back in."""
+
+MOST_CONJUNCTIONS = 60
+"""So many conjunctions are made; then only for cells that none covers."""
+
+
+@dataclass(frozen=True)
+class Literal:
+    """That a condition has one of some values."""
+
+    condition: Condition
+    allowed: frozenset[int]
+
+    @property
+    def cost(self) -> int:
+        """That of the condition, more for a denial, less where most of many values are allowed."""
+        many = self.condition.many
+        if many > 2:
+            return self.condition.cost - 5 * many + (6 if len(self.allowed) > 1 else 0)
+        return self.condition.cost + (6 if 0 in self.allowed and self.condition.rank in (0, 3) else 0)
+
+    def holds(self, points: Points) -> Truths:
+        """Whether it holds at each row."""
+        found: Truths = np.isin(self.condition.values(points), list(self.allowed))
+        return found
+
+    def said(self, names: Sequence[str], plain: bool) -> str:
+        """As text, for a reader or (``plain``) for the prover."""
+        return self.condition.said(names, self.allowed, plain)
+
+
+@dataclass(frozen=True)
+class Disjunction:
+    """Conjunctions of literals, one of which holds exactly in the set."""
+
+    parts: tuple[tuple[Literal, ...], ...]
+
+    @property
+    def length(self) -> int:
+        """The cost of the formula."""
+        return sum(PART + sum(literal.cost for literal in part) for part in self.parts)
+
+    @property
+    def literals(self) -> list[Literal]:
+        """All that stand in it."""
+        return [literal for part in self.parts for literal in part]
+
+    def holds(self, points: Points) -> Truths:
+        """Whether it holds at each row."""
+        found = np.zeros(len(points), dtype=bool)
+        for part in self.parts:
+            found |= np.logical_and.reduce([literal.holds(points) for literal in part], axis=0) if part else True
+        return found
+
+    def shown(self, names: Sequence[str]) -> str:
+        """As a mathematician writes it."""
+        parts = [", ".join(literal.said(names, plain=False) for literal in part) or "always" for part in self.parts]
+        return " or ".join(f"({part})" if "," in part and len(parts) > 1 else part for part in parts) or "never"
+
+    def sentence(self, names: Sequence[str]) -> str:
+        """As the prover reads it."""
+        parts = [" & ".join(_guarded(literal.said(names, plain=True), part) for literal in part) for part in self.parts]
+        if not parts or not all(parts):
+            return f"{names[0]} {'=' if parts else '!='} {names[0]}"
+        return " | ".join(f"({part})" if len(parts) > 1 else part for part in parts)
+
+
+def _guarded(text: str, part: Sequence[Literal]) -> str:
+    return f"({text})" if "|" in text and len(part) > 1 else text
+
+
+def disjunction(
+    conditions: Sequence[Condition], points: Points, inside: Truths, further: Points, among: Truths
+) -> Disjunction | None:
+    """The formula that holds exactly of the points ``inside``, and of ``further`` points exactly ``among`` them.
+
+    None where these conditions do not tell them apart by a short formula. Raises LimitReached.
+
+    >>> from sprague.guess.pools import pool
+    >>> box = np.indices((9, 9)).reshape(2, -1).T
+    >>> found = disjunction(pool(2, 0), box, box.sum(axis=1) % 3 == 0, box, box.sum(axis=1) % 3 == 0)
+    >>> found.shown("xy"), found.sentence("xy")
+    ('x + y ≡ 0 (mod 3)', 'x + y = 0 (mod 3)')
+    """
+    kept, values = distinct(conditions, points)
+    for _ in range(ROUNDS):
+        chosen = separating(values, np.where(inside, 1, 2), [each.cost for each in kept])
+        if chosen is None:
+            return None
+        wrong = _confused_further([kept[c] for c in chosen], further, among)
+        if not len(wrong):
+            found = shortest(kept, values, chosen, np.where(inside, 1, 2))
+            if found is None or found.length > MOST_LENGTH:
+                return None
+            wrong = np.flatnonzero(found.holds(further) != among)[:WRONG_AT_ONCE]
+            if not len(wrong):
+                return found
+        points, inside = np.vstack([points, further[wrong]]), np.append(inside, among[wrong])
+        values = np.vstack([values, np.array([each.values(further[wrong]) for each in kept]).T])
+    return None
+
+
+def _confused_further(chosen: Sequence[Condition], further: Points, among: Truths) -> NDArray[np.intp]:
+    """Some further points, in and out of the set, that the conditions do not tell apart."""
+    values = np.array([each.values(further) for each in chosen]).T.reshape(len(further), len(chosen))
+    cells = grouped(values, range(len(chosen)))
+    found: list[int] = []
+    for cell in np.flatnonzero(common_labels(cells, np.where(among, 1, 2)) == 0)[: WRONG_AT_ONCE // 2]:
+        members = cells == cell
+        found += [int(np.argmax(members & among)), int(np.argmax(members & ~among))]
+    return np.array(found, dtype=np.intp)
+
+
+def shortest(
+    conditions: Sequence[Condition], values: Values, chosen: Sequence[int], labels: NDArray[np.int64], bit: int = 1
+) -> Disjunction | None:
+    """The shortest disjunction that holds in the cells whose points all have the bit, and in no other cell."""
+    cells = grouped(values, chosen)
+    _, first = np.unique(cells, return_index=True)
+    inside = (common_labels(cells, labels) & bit) != 0
+    if inside.all():
+        return Disjunction(((),))
+    literals, truths = _settled(conditions, values, cells)
+    costs = [literal.cost for literal in literals]
+    conjunctions = _conjunctions(truths, costs, inside)
+    if conjunctions is None:
+        return None
+    covers = np.array([_where_all(truths, some)[inside] for some in conjunctions]).T
+    lengths = [PART + sum(costs[i] for i in some) for some in conjunctions]
+    cover = cheapest_hitting_set(covers, lengths)
+    if cover is None:
+        return None
+    key = {some: (_length(some, costs), int(first[_where_all(truths, some).argmax()])) for some in conjunctions}
+    parts = sorted((conjunctions[i] for i in cover), key=lambda some: key[some])
+    return Disjunction(tuple(tuple(sorted((literals[i] for i in some), key=_as_written)) for some in parts))
+
+
+def _length(some: Sequence[int], costs: Sequence[int]) -> int:
+    return sum(costs[i] for i in some)
+
+
+def _where_all(truths: Truths, some: Sequence[int]) -> Truths:
+    """In which cells some literals hold all together."""
+    found: Truths = np.logical_and.reduce(truths[list(some)], axis=0)
+    return found
+
+
+def _as_written(literal: Literal) -> tuple[int, tuple[int, int, tuple[int, ...], str]]:
+    return literal.condition.rank, literal.condition.order
+
+
+def _conjunctions(truths: Truths, costs: Sequence[int], inside: Truths) -> list[tuple[int, ...]] | None:
+    """For cells inside, the cheapest conjunction of literals that no cell outside satisfies; wide ones preferred."""
+    found: dict[tuple[int, ...], None] = {}
+    covered = np.zeros(int(inside.sum()), dtype=bool)
+    for number, cell in enumerate(np.flatnonzero(inside)):
+        if len(found) > MOST_CONJUNCTIONS and covered[number]:
+            continue
+        true = np.flatnonzero(truths[:, cell]).tolist()
+        excluded = ~truths[true][:, ~inside].T
+        narrow = 1 - truths[true][:, inside].mean(axis=1)
+        some = cheapest_hitting_set(excluded, [costs[i] + round(30 * n) for i, n in zip(true, narrow, strict=True)])
+        if some is None:
+            return None
+        conjunction = tuple(true[i] for i in some)
+        found[conjunction] = None
+        covered |= _where_all(truths, conjunction)[inside]
+    return list(found)
+
+
+def _settled(conditions: Sequence[Condition], values: Values, cells: NDArray[np.int64]) -> tuple[list[Literal], Truths]:
+    """The literals that every cell settles, with their truth in each cell; of equal ones the cheapest."""
+    count = int(cells.max()) + 1
+    found: list[tuple[Literal, Truths]] = []
+    for column, condition in enumerate(conditions):
+        for allowed in _value_sets(condition):
+            true = np.isin(values[:, column], list(allowed))
+            truth, falsity = np.zeros(count, dtype=bool), np.zeros(count, dtype=bool)
+            truth[cells[true]] = True
+            falsity[cells[~true]] = True
+            if not (truth & falsity).any() and truth.any() and falsity.any():
+                found.append((Literal(condition, allowed), truth))
+    found.sort(key=lambda each: each[0].cost)
+    cheapest: dict[bytes, int] = {}
+    for i, (_, truth) in enumerate(found):
+        cheapest.setdefault(truth.tobytes(), i)
+    kept = sorted(cheapest.values())
+    return [found[i][0] for i in kept], np.array([found[i][1] for i in kept]).reshape(len(kept), count)
+
+
+def _value_sets(condition: Condition) -> list[frozenset[int]]:
+    """The sets of values that a literal may allow: one, all but one, and of four also two that alternate."""
+    every = frozenset(range(condition.many))
+    found = [frozenset([v]) for v in sorted(every)]
+    if condition.many > 2:
+        found += [every - {v} for v in sorted(every)]
+    return found + ([frozenset([0, 2]), frozenset([1, 3])] if condition.many == 4 else [])

@@ -1,0 +1,149 @@
+"""Hitting sets: the cheapest columns such that every row has one of them.
+
+Choosing conditions that tell two sets of points apart is such a problem, and so is choosing the parts of a short
+formula. Branch and bound on sets of rows as bits of an integer: columns that a cheaper one contains and rows that
+contain another one are dropped, rows without a common column bound the cost from below. (Karp 1972: NP-hard; the
+matrices here have some tens of rows that matter.)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sprague.logic.automata.limits import charge
+
+Truths = NDArray[np.bool_]
+
+NODES = 1500
+"""So many partial choices are looked at; then the cheapest set found so far is taken."""
+
+
+def cheapest_hitting_set(
+    rows: Truths, costs: Sequence[int], most: int | None = None, nodes: int = NODES
+) -> tuple[int, ...] | None:
+    """The columns of the cheapest set that hits every row; None if none does, or none that costs at most ``most``.
+
+    Exact, unless ``nodes`` do not suffice. Of sets of one cost the one of the first columns is preferred.
+    Raises LimitReached.
+
+    >>> cheapest_hitting_set(np.array([[1, 1, 0], [0, 1, 1]], dtype=bool), [2, 3, 2])
+    (1,)
+    >>> cheapest_hitting_set(np.array([[1, 1, 0], [0, 1, 1]], dtype=bool), [2, 5, 2])
+    (0, 2)
+    """
+    if not len(rows):
+        return ()
+    if not rows.any(axis=1).all():
+        return None
+    masks = _minimal_rows(rows)
+    columns = _useful_columns(masks, costs, rows.shape[1])
+    if columns is None:
+        return None
+    return _Search(columns, [costs[c] for c in columns], len(masks), most, nodes).best()
+
+
+def _minimal_rows(rows: Truths) -> list[int]:
+    """The rows as bits (bit c: column c), without those that contain another one."""
+    unique = np.unique(rows, axis=0)
+    unique = unique[np.argsort(unique.sum(axis=1), kind="stable")]
+    kept: list[int] = []
+    for packed in np.packbits(unique, axis=1, bitorder="little"):
+        mask = int.from_bytes(packed.tobytes(), "little")
+        if not any(other & mask == other for other in kept):
+            kept.append(mask)
+    return kept
+
+
+def _useful_columns(masks: Sequence[int], costs: Sequence[int], count: int) -> dict[int, int] | None:
+    """For each column, the rows that it hits as bits; without columns that hit no more than one as cheap."""
+    hits: dict[int, int] = {}
+    for column in sorted(range(count), key=lambda c: costs[c]):
+        hit = sum(1 << r for r, mask in enumerate(masks) if mask >> column & 1)
+        if hit and not any(other & hit == hit for other in hits.values()):
+            hits[column] = hit
+    return hits or None
+
+
+@dataclass
+class _Search:
+    """Branch and bound over the columns, each a set of rows."""
+
+    columns: dict[int, int]
+    costs: list[int]
+    rows: int
+    most: int | None
+    nodes: int
+    cost: int = 0
+    chosen: list[int] | None = None
+    of_row: list[list[int]] = field(default_factory=list)
+
+    def best(self) -> tuple[int, ...] | None:
+        """The numbers of the columns of the cheapest set."""
+        self.hits = list(self.columns.values())
+        self.of_row = [[c for c, hit in enumerate(self.hits) if hit >> r & 1] for r in range(self.rows)]
+        self.row_masks = [sum(1 << c for c in some) for some in self.of_row]
+        self.cheapest = [min(self.costs[c] for c in some) for some in self.of_row]
+        self.chosen = self._greedy()
+        self.cost = sum(self.costs[c] for c in self.chosen)
+        if self.most is not None and self.cost > self.most:
+            self.cost, self.chosen = self.most + 1, None
+        self._walk((1 << self.rows) - 1, 0, 0, [])
+        numbers = list(self.columns)
+        return None if self.chosen is None else tuple(sorted(numbers[c] for c in self.chosen))
+
+    def _greedy(self) -> list[int]:
+        """A first set: always the column that hits the most for its cost, then without what is not needed."""
+        left, chosen = (1 << self.rows) - 1, []
+        while left:
+            best = max(range(len(self.hits)), key=lambda c: ((self.hits[c] & left).bit_count() / self.costs[c], -c))
+            chosen.append(best)
+            left &= ~self.hits[best]
+        for column in sorted(chosen, key=lambda c: -self.costs[c]):
+            rest = 0
+            for other in chosen:
+                rest |= self.hits[other] if other != column else 0
+            if rest == (1 << self.rows) - 1:
+                chosen.remove(column)
+        return chosen
+
+    def _walk(self, left: int, banned: int, spent: int, chosen: list[int]) -> None:
+        """Hits the rows ``left`` without ``banned`` columns; recursion as deep as the set is large."""
+        self.nodes -= 1
+        if self.nodes < 0:
+            return
+        if not left:
+            if spent < self.cost:
+                self.cost, self.chosen = spent, list(chosen)
+            return
+        row = self._row_to_hit(left, banned, spent)
+        if row is None:
+            return
+        allowed = [c for c in self.of_row[row] if not banned >> c & 1]
+        allowed.sort(key=lambda c: (self.costs[c] / (self.hits[c] & left).bit_count(), c))
+        for column in allowed:
+            if spent + self.costs[column] < self.cost:
+                self._walk(left & ~self.hits[column], banned, spent + self.costs[column], [*chosen, column])
+            banned |= 1 << column
+
+    def _row_to_hit(self, left: int, banned: int, spent: int) -> int | None:
+        """The row with the fewest columns allowed; None where the rows left cannot be hit more cheaply than so far."""
+        charge(0, 0)
+        bound, used, best, fewest = spent, 0, -1, 1 << 60
+        rest = left
+        while rest:
+            low = rest & -rest
+            rest ^= low
+            row = low.bit_length() - 1
+            allowed = self.row_masks[row] & ~banned
+            if not allowed:
+                return None
+            if not allowed & used:
+                bound += self.cheapest[row]
+                used |= allowed
+            if (count := allowed.bit_count()) < fewest:
+                fewest, best = count, row
+        return None if bound >= self.cost else best

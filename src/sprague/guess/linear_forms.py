@@ -1,0 +1,59 @@
+"""Linear forms of the coordinates, as a person writes them: positive terms on either side of a sign."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+Form = tuple[int, ...]
+"""The coefficients of the coordinates."""
+
+PLAIN = {"≥": ">=", "≤": "<=", "≠": "!="}
+TURNED = {"≥": "≤", "≤": "≥", "<": ">", ">": "<", "=": "=", "≠": "≠"}
+
+
+def written(names: Sequence[str], form: Form, constant: int = 0, *, plain: bool = False) -> str:
+    """The form and a constant as a sum; with ``plain`` in the characters that the prover reads.
+
+    >>> written("xyz", (2, 0, -1), 3), written("xyz", (0, -1, 1), plain=True)
+    ('2x − z + 3', 'z - y')
+    """
+    terms = [(c, name if abs(c) == 1 else f"{abs(c)}{name}") for c, name in zip(form, names, strict=True) if c]
+    terms = [*(each for each in terms if each[0] > 0), *(each for each in terms if each[0] < 0)]
+    terms += [(constant, str(abs(constant)))] if constant else []
+    minus = "-" if plain else "−"
+    if not terms:
+        return "0"
+    first = ("" if terms[0][0] > 0 else minus) + terms[0][1]
+    return first + "".join(f" {'+' if c > 0 else minus} {text}" for c, text in terms[1:])
+
+
+def compared(names: Sequence[str], form: Form, constant: int, sign: str, plain: bool) -> str:
+    """``form sign constant``, what is negative brought to the other side, ``> 0`` for ``≥ 1``.
+
+    >>> compared("xy", (2, -1), -3, "≥", False), compared("xy", (1, 0), 1, "≥", False)
+    ('y ≤ 2x + 3', 'x > 0')
+    """
+    left = tuple(max(c, 0) for c in form)
+    right = tuple(max(-c, 0) for c in form)
+    if constant == 1 and sign in "≥<":
+        sign, constant = {"≥": ">", "<": "≤"}[sign], 0
+    sides = (left, max(-constant, 0)), (right, max(constant, 0))
+    if not any(left) or (any(right) and _weight(*sides[0]) > _weight(*sides[1])):  # y = x + z, not x + z = y
+        sides, sign = (sides[1], sides[0]), TURNED[sign]
+    shown = [written(names, *side, plain=plain) for side in sides]
+    return f"{shown[0]} {PLAIN.get(sign, sign) if plain else sign} {shown[1]}"
+
+
+def _weight(form: Form, constant: int) -> int:
+    return sum(form) + (constant > 0)
+
+
+def bare(name: str, divisor: int, plain: bool) -> str:
+    """The coordinate divided by a number and rounded down.
+
+    >>> bare("x", 3, False), bare("x", 1, False), bare("x", 3, True)
+    ('⌊x/3⌋', 'x', 'floor(x/3)')
+    """
+    if divisor == 1:
+        return name
+    return f"floor({name}/{divisor})" if plain else f"⌊{name}/{divisor}⌋"

@@ -1,0 +1,167 @@
+"""P-positions as a short formula: cells of comparisons and remainders, from a table of them.
+
+The formula is made from a small box and compared with the whole table; where a table is unchanged when coordinates are
+exchanged, only positions with these in order are looked at. Finitely many small positions may be exceptions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations, pairwise, permutations
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sprague.guess.cells import Disjunction, disjunction
+from sprague.guess.conditions import Condition, Points
+from sprague.guess.endings import Ending
+from sprague.guess.formulas import Formula
+from sprague.guess.hitting import Truths
+from sprague.guess.pools import in_order, pool, reaches
+from sprague.logic.automata.limits import LimitReached, Limits, limited
+
+TRAINING = {1: 64, 2: 40, 3: 12, 4: 7}
+"""Formulas are made from positions with coordinates up to this; of more coordinates up to 4."""
+
+SECONDS = (3.0, 6.0, 6.0)
+"""So long may be looked for a formula at each level of the pools."""
+
+MOST_EXCEPTIONS = 4
+"""So many small positions may differ from the formula of the others."""
+
+SMALL = (2, 4, 8)
+"""Exceptions have coordinates below one of these."""
+
+
+@dataclass(frozen=True)
+class Positions:
+    """All positions of a table, a row each, and which of them are P; ``exchanged`` coordinates stand in order."""
+
+    names: tuple[str, ...]
+    points: Points
+    is_p: Truths
+    exchanged: tuple[int, ...] = ()
+
+    @classmethod
+    def of(
+        cls, names: Sequence[str], positions: Sequence[Sequence[int]], box: Sequence[int], ordered: bool
+    ) -> Positions:
+        """The positions of a box, ``ordered`` where piles are interchangeable; P are the ``positions``."""
+        d = len(names)
+        table = np.zeros(tuple(box), dtype=bool)
+        if len(positions):
+            table[tuple(np.array(positions, dtype=np.int64).T)] = True
+        exchanged = () if ordered else exchangeable(table)
+        points = np.indices(table.shape, dtype=np.int64).reshape(d, -1).T
+        points = in_order_of(points, tuple(range(d)) if ordered else exchanged)
+        return cls(tuple(names), points, table[tuple(points.T)], exchanged)
+
+    def only(self, those: Truths) -> Positions:
+        """Some of them."""
+        return Positions(self.names, self.points[those], self.is_p[those], self.exchanged)
+
+
+def in_order_of(points: Points, coordinates: Sequence[int]) -> Points:
+    """The points at which these coordinates do not decrease."""
+    for i, j in pairwise(coordinates):
+        points = points[points[:, i] <= points[:, j]]
+    return points
+
+
+def exchangeable(table: NDArray[Any]) -> tuple[int, ...]:
+    """The largest set of coordinates any two of which may be exchanged; none where there are no two."""
+    pairs = [
+        (i, j)
+        for i, j in combinations(range(table.ndim), 2)
+        if table.shape[i] == table.shape[j] and np.array_equal(table, table.swapaxes(i, j))
+    ]
+    classes = [(i, *(j for a, j in pairs if a == i)) for i in range(table.ndim)]
+    largest = max(classes, key=len)
+    return largest if len(largest) > 1 else ()
+
+
+def cell_formulas(table: Positions, levels: Sequence[int]) -> Iterator[tuple[Formula, str]]:
+    """Formulas that hold exactly of the P-positions of the table, with the system of digits; the shortest first.
+
+    >>> moves = [(x, y) for x in range(65) for y in range(x, 65) if x % 2 == 0 and y % 2 == 0 or y == x + 1]
+    >>> table = Positions.of("xy", moves, (65, 65), ordered=True)
+    >>> [each.shown for each, _ in cell_formulas(table, [0])]
+    ['y = x + 1 or (x even, y even)']
+    """
+    for level in levels:
+        with limited(Limits(seconds=SECONDS[level])):
+            try:
+                found = _at_level(table, level)
+            except LimitReached:
+                found = None
+        if found:
+            yield _formula(table, *found), _system(found[0])
+            return
+
+
+def _at_level(table: Positions, level: int) -> tuple[Disjunction, list[int]] | None:
+    """The formula from the pool of a level, and which rows of the table are exceptions to it."""
+    within = (table.points <= TRAINING.get(len(table.names), 4)).all(axis=1)
+    conditions: list[Condition] = in_order([*pool(len(table.names), level), *reaches(table.points, table.is_p)])
+    found = disjunction(conditions, table.points[within], table.is_p[within], table.points, table.is_p)
+    if found:
+        return found, []
+    for small in SMALL if level == 1 else ():
+        few = (table.points < small).all(axis=1)
+        rest = ~few & within
+        if not rest.any():
+            continue
+        found = disjunction(conditions, table.points[rest], table.is_p[rest], table.points[~few], table.is_p[~few])
+        if found:
+            wrong = np.flatnonzero(found.holds(table.points) != table.is_p).tolist()
+            return (found, wrong) if len(wrong) <= MOST_EXCEPTIONS else None
+    return None
+
+
+def _system(found: Disjunction) -> str:
+    bases = {literal.condition.base for literal in found.literals if isinstance(literal.condition, Ending)}
+    return f"base {min(bases, default=2)}"
+
+
+def _formula(table: Positions, found: Disjunction, exceptions: Sequence[int]) -> Formula:
+    """The formula with its exceptions, for every order of coordinates that may be exchanged."""
+    new = [table.points[i].tolist() for i in exceptions if table.is_p[i]]
+    gone = [table.points[i].tolist() for i in exceptions if not table.is_p[i]]
+    shown = found.shown(table.names)
+    shown = f"({shown}) but {_listed(gone)}" if gone else shown
+    shown = f"{shown}, and {_listed(new)}" if new else shown
+
+    def sentence(names: Sequence[str]) -> str:
+        said = found.sentence(names)
+        said = " & ".join([f"({said})", *(f"~{_at(names, each)}" for each in gone)]) if gone else said
+        return " | ".join([f"({said})", *(_at(names, each) for each in new)]) if new else said
+
+    if not table.exchanged:
+        return Formula(shown, sentence(table.names))
+    ordered = " ≤ ".join(table.names[i] for i in table.exchanged)
+    return Formula(f"{shown}, where {ordered} (or exchanged)", in_every_order(sentence, table.names, table.exchanged))
+
+
+def _at(names: Sequence[str], position: Sequence[int]) -> str:
+    return "(" + " & ".join(f"{name} = {value}" for name, value in zip(names, position, strict=True)) + ")"
+
+
+def _listed(positions: Sequence[Sequence[int]]) -> str:
+    return ", ".join(f"({', '.join(map(str, each))})" for each in positions)
+
+
+def in_every_order(sentence: Callable[[Sequence[str]], str], names: Sequence[str], exchanged: Sequence[int]) -> str:
+    """What ``sentence`` says of coordinates in non-decreasing order, said for every order of those ``exchanged``.
+
+    >>> in_every_order(lambda names: f"{names[0]} = 0", "xy", (0, 1))
+    '(x <= y & (x = 0)) | (y <= x & (y = 0))'
+    """
+    parts = []
+    for order in permutations(exchanged):
+        way = dict(zip(exchanged, order, strict=True))
+        renamed = [names[way.get(i, i)] for i in range(len(names))]
+        ordered = " & ".join(f"{names[i]} <= {names[j]}" for i, j in pairwise(order))
+        parts.append(f"({ordered} & ({sentence(renamed)}))")
+    return " | ".join(parts)

@@ -1,0 +1,128 @@
+"""Which conditions are tried for a formula: three pools, the next one only where the smaller says nothing.
+
+Constants come from a short range, and from the points themselves: how far those of one kind reach along a short form.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations, product
+from math import gcd
+
+import numpy as np
+
+from sprague.guess.conditions import AtLeast, Condition, Equals, NimSum, Points, Remainder
+from sprague.guess.endings import Ending
+from sprague.guess.hitting import Truths
+from sprague.guess.linear_forms import Form
+
+FARTHEST = 40
+"""The largest constant that is taken from the points."""
+
+MOST_COORDINATES = 3
+"""Constants are taken from the points of so few coordinates."""
+
+LEVELS = (0, 1, 2)
+
+
+@dataclass(frozen=True)
+class Extent:
+    """How far a pool goes: coefficients and constants of comparisons, moduli, divisors."""
+
+    coefficient: int
+    constant: int
+    moduli: Sequence[int]
+    divisors: Sequence[int]
+    nim_divisors: Sequence[int]
+
+
+def extent(coordinates: int, level: int) -> Extent:
+    """The extent of the pool of a level, smaller where there are more coordinates."""
+    d = coordinates
+    if d == 1:
+        return Extent(1, 3 + 3 * level, range(2, 13), (), ())
+    if level == 0:
+        return Extent(1, 1, (2, 3, 4), range(2, 5), (1, 2, 3))
+    if level == 1:
+        wide = 2 if d <= 3 else 1
+        return Extent(wide, wide, (2, 3, 4, 5, 6) if d <= 3 else (2, 3), range(2, 9), range(1, 7))
+    widest = {2: 4, 3: 3}.get(d, 1)
+    return Extent(widest, 4, range(2, 9) if d == 2 else (2, 3, 4, 5, 6), range(2, 13), range(1, 9))
+
+
+def pool(coordinates: int, level: int) -> list[Condition]:
+    """The conditions of a level, the cheapest first.
+
+    >>> [len(pool(2, level)) for level in LEVELS]
+    [39, 112, 404]
+    """
+    found = [*_comparisons(coordinates, extent(coordinates, level)), *_others(coordinates, extent(coordinates, level))]
+    return in_order(found)
+
+
+def in_order(conditions: Sequence[Condition]) -> list[Condition]:
+    """The cheapest first; of one cost always in the same order."""
+    return sorted(conditions, key=lambda each: each.order)
+
+
+def _comparisons(d: int, wide: Extent) -> Iterator[Condition]:
+    most = wide.coefficient
+    for form in _directions(d, most):
+        if sum(map(abs, form)) <= most + d - 1:
+            for constant in range(-wide.constant, wide.constant + 1):
+                yield AtLeast(form, constant)
+                yield Equals(form, constant)
+
+
+def _directions(d: int, most: int) -> Iterator[Form]:
+    """One of each form and its negative, the last coordinate positive where it stands in it."""
+    for form in product(range(-most, most + 1), repeat=d):
+        last = next((c for c in reversed(form) if c), 0)
+        if last > 0 and gcd(*form) == 1:
+            yield form
+
+
+def _others(d: int, wide: Extent) -> Iterator[Condition]:
+    for m in wide.moduli:
+        every = d <= 2 and m <= 6
+        for residues in product(range(m) if every else sorted({0, 1, m - 1}), repeat=d):
+            if next((c for c in residues if c), 0) == 1:
+                yield Remainder(tuple(c if c <= m // 2 else c - m for c in residues), m)
+    for h in wide.divisors:
+        yield from (NimSum(h, pair) for pair in combinations(range(d), 2))
+    for h in wide.nim_divisors:
+        yield from (NimSum(h, some) for k in range(3, d + 1) for some in combinations(range(d), k))
+    if d == 1:
+        yield from (Ending(b, m) for b in (2, 3, 4, 5) for m in (2, 3))
+
+
+def reaches(points: Points, kind: Truths) -> list[Condition]:
+    """Comparisons whose constants the points suggest: where those of a kind, or the others, begin and end.
+
+    >>> points = np.array([[x] for x in range(100)])
+    >>> [each.said("x", frozenset([1]), False) for each in reaches(points, points[:, 0] < 5)]
+    ['x ≥ 5']
+    """
+    d = points.shape[1]
+    found: set[Condition] = set()
+    if d > MOST_COORDINATES or kind.all() or not kind.any():
+        return []
+    for form in _directions(d, 1):
+        along = points @ np.array(form)
+        least, most = int(along.min()), int(along.max())
+        for part in (along[kind], along[~kind]):
+            for c in {int(part.max()) + 1, int(part.min())}:
+                if least < c <= most and abs(c) <= FARTHEST and 2 * abs(c) < max(abs(least), abs(most)):
+                    found.add(Reach(form, c))
+    return in_order(list(found))
+
+
+@dataclass(frozen=True)
+class Reach(AtLeast):
+    """A comparison whose constant is seen in the points: it costs less than one of a list."""
+
+    @property
+    def cost(self) -> int:
+        """By the digits of the constant."""
+        return 8 + 12 * sum(map(abs, self.form)) + 10 * abs(self.constant).bit_length() - 5

@@ -1,0 +1,218 @@
+"""Formulas for nim-values by templates: the minimum or maximum of a few terms, the sum or nim-sum of two, cases.
+
+The two terms of a sum are found together: for each term what is left of the values is looked up among all terms. Terms
+that bound the table on one side and are met somewhere are joined by their minimum or maximum, the cheapest that cover
+the table (a hitting set). Where neither suffices, a few terms cover the table, and cells say which holds where.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from sprague.guess.cells import Disjunction, shortest
+from sprague.guess.conditions import Points, Values
+from sprague.guess.formulas import Formula
+from sprague.guess.hitting import cheapest_hitting_set
+from sprague.guess.p_cells import exchangeable, in_every_order, in_order_of
+from sprague.guess.pools import pool
+from sprague.guess.separation import common_labels, distinct, grouped, separating
+from sprague.guess.terms import Term, nim_sums, quotients, remainders
+from sprague.logic.automata.limits import LimitReached, Limits, limited
+
+MOST_TERMS = 4
+"""A minimum, or cases, of so many terms at most."""
+
+MOST_LENGTH = 600
+"""Longer cases say nothing."""
+
+SECONDS = 5.0
+"""So long are cases looked for."""
+
+ROUNDS = 12
+TRAINING = {1: 40, 2: 24, 3: 9}
+
+
+@dataclass(frozen=True)
+class Terms:
+    """Terms, the cheapest first, with their values at some points; of those equal there only the cheapest."""
+
+    terms: list[Term]
+    values: list[Values]
+    number: dict[bytes, int]
+
+    @classmethod
+    def at(cls, points: Points, terms: Iterator[Term]) -> Terms:
+        """The terms at some points."""
+        found = cls([], [], {})
+        for term in sorted(terms, key=lambda term: (term.cost, repr(term))):
+            values = term.values(points)
+            if values.tobytes() not in found.number:
+                found.number[values.tobytes()] = len(found.terms)
+                found.terms.append(term)
+                found.values.append(values)
+        return found
+
+
+Said = Callable[[Sequence[str]], str]
+Guessed = tuple[int, str, Said]
+"""The length of a formula, how it is written, and its sentence in the names of the coordinates."""
+
+
+def value_templates(names: Sequence[str], table: Values, ordered: bool, value: str = "v") -> Iterator[Formula]:
+    """Formulas for the nim-values of a table, indexed by the coordinates, the shortest first.
+
+    ``ordered``: piles are interchangeable, so positions stand in non-decreasing order.
+
+    >>> x, y = np.indices((13, 13))
+    >>> [each.shown for each in value_templates("xy", 3 * ((x // 3) ^ (y // 3)) + (x + y) % 3, ordered=True)]
+    ['v = ((x + y) mod 3) + 3(⌊x/3⌋ ⊕ ⌊y/3⌋)']
+    """
+    d = table.ndim
+    exchanged = tuple(range(d)) if ordered else exchangeable(table)
+    points = in_order_of(np.indices(table.shape, dtype=np.int64).reshape(d, -1).T, exchanged)
+    values = table[tuple(points.T)].astype(np.int64)
+    linear = Terms.at(points, quotients(d))
+    every = Terms.at(points, iter([*quotients(d), *nim_sums(d), *remainders(d)]))
+    found = [*_extrema(names, linear, values, value), *_sums(names, every, values, value)]
+    if not found:
+        found = _cases(names, points, values, every, value)
+    for _, shown, said in sorted(found, key=lambda each: each[:2]):
+        if ordered or not exchanged:
+            yield Formula(shown, said(names))
+        else:
+            among = " ≤ ".join(names[i] for i in exchanged)
+            yield Formula(f"{shown}, where {among} (or exchanged)", in_every_order(said, names, exchanged))
+
+
+def _extrema(names: Sequence[str], terms: Terms, values: Values, value: str) -> Iterator[Guessed]:
+    """The least or the greatest of a few terms."""
+    for word, sign in (("min", 1), ("max", -1)):
+        bounds = [i for i, each in enumerate(terms.values) if ((each - values) * sign >= 0).all()]
+        bounds = [i for i in bounds if (terms.values[i] == values).any()]
+        met = np.array([terms.values[i] == values for i in bounds]).reshape(len(bounds), len(values)).T
+        chosen = cheapest_hitting_set(met, [terms.terms[i].cost for i in bounds]) if bounds else None
+        if chosen is None or len(chosen) > MOST_TERMS or len(chosen) == 1:
+            continue
+        these = [terms.terms[bounds[i]] for i in chosen]
+        shown = f"{value} = {word}({', '.join(term.said(names, plain=False) for term in these)})"
+        yield 20 + sum(term.cost for term in these), shown, _extremum(these, "<=" if sign == 1 else ">=", value)
+
+
+def _extremum(terms: Sequence[Term], sign: str, value: str) -> Said:
+    def said(names: Sequence[str]) -> str:
+        texts = [term.said(names, plain=True) for term in terms]
+        bounds = " & ".join(f"{value} {sign} {text}" for text in texts)
+        return f"{bounds} & ({' | '.join(f'{value} = {text}' for text in texts)})"
+
+    return said
+
+
+def _sums(names: Sequence[str], terms: Terms, values: Values, value: str) -> Iterator[Guessed]:
+    """One term, or the sum or the nim-sum of two."""
+    for term, its in zip(terms.terms, terms.values, strict=True):
+        rest = values - its
+        if not rest.any():
+            yield term.cost, f"{value} = {term.said(names, plain=False)}", _joined([term], "", value)
+            continue
+        for joined, left in ((" + ", rest), (" ⊕ ", values ^ its)):
+            other = terms.number.get(left.tobytes()) if (left >= 0).all() and (its >= 0).all() else None
+            if other is not None and terms.number[its.tobytes()] < other:
+                pair = [term, terms.terms[other]]
+                shown = joined.join(each.said(names, plain=False) for each in pair)
+                yield 10 + sum(each.cost for each in pair), f"{value} = {shown}", _joined(pair, joined, value)
+
+
+def _joined(terms: Sequence[Term], sign: str, value: str) -> Said:
+    def said(names: Sequence[str]) -> str:
+        texts = [term.said(names, plain=True) for term in terms]
+        return f"{value} = {f'xor({texts[0]}, {texts[1]})' if sign == ' ⊕ ' else sign.join(texts)}"
+
+    return said
+
+
+def _cases(names: Sequence[str], points: Points, values: Values, terms: Terms, value: str) -> list[Guessed]:
+    """A few terms that cover the table, and conditions that say where each of them holds; none where that is long."""
+    for level in (0, 1):
+        with limited(Limits(seconds=SECONDS)):
+            try:
+                found = _cases_at(points, values, terms, level)
+            except LimitReached:
+                return []
+        if found:
+            texts = [f"{term.said(names, plain=False)} if {where.shown(names)}" for term, where in found]
+            length = sum(term.cost + where.length for term, where in found)
+            return [(length, f"{value} = " + "; ".join(texts), _by_cases(found, value))]
+    return []
+
+
+Case = tuple[Term, Disjunction]
+
+
+def _by_cases(cases: Sequence[Case], value: str) -> Said:
+    def said(names: Sequence[str]) -> str:
+        parts = [f"(({where.sentence(names)}) & {value} = {term.said(names, plain=True)})" for term, where in cases]
+        return " | ".join(parts)
+
+    return said
+
+
+def _cases_at(points: Points, values: Values, terms: Terms, level: int) -> list[Case] | None:
+    """The cases from the pool of a level, made from a small box, then from what else they get wrong."""
+    chosen = _cover(terms, values)
+    if chosen is None:
+        return None
+    within = (points <= TRAINING.get(points.shape[1], 4)).all(axis=1)
+    hits = np.array([terms.values[i] == values for i in chosen])
+    labels = (hits.astype(np.int64) << np.arange(len(chosen))[:, None]).sum(axis=0)
+    for _ in range(ROUNDS):
+        found = _told_apart(points[within], labels[within], [terms.terms[i] for i in chosen], level)
+        if found is None:
+            return None
+        predicted = np.full(len(values), -1)
+        for term, where in reversed(found):
+            there = where.holds(points)
+            predicted[there] = term.values(points)[there]
+        several = np.sum([where.holds(points) for _, where in found], axis=0) != 1
+        wrong = np.flatnonzero((predicted != values) | several)
+        if not len(wrong):
+            return found
+        within[wrong[:: max(1, len(wrong) // 20)]] = True
+    return None
+
+
+def _cover(terms: Terms, values: Values) -> list[int] | None:
+    """Few terms one of which is right everywhere, chosen greedily; None where that takes too many."""
+    hits = np.array([each == values for each in terms.values])
+    costs = np.array([40 + term.cost for term in terms.terms])
+    left, chosen = np.ones(len(values), dtype=bool), list[int]()
+    while left.any():
+        gain = hits[:, left].sum(axis=1) / costs
+        best = int(gain.argmax())
+        if len(chosen) == MOST_TERMS or not gain[best]:
+            return None
+        chosen.append(best)
+        left &= ~hits[best]
+    return chosen
+
+
+def _told_apart(points: Points, labels: Values, terms: Sequence[Term], level: int) -> list[Case] | None:
+    """Where each term holds, as a formula; the first that is right in a cell is taken there."""
+    conditions, at = distinct(pool(points.shape[1], level), points)
+    chosen = separating(at, labels, [each.cost for each in conditions])
+    if chosen is None:
+        return None
+    cells = grouped(at, chosen)
+    common = common_labels(cells, labels)
+    found, done = list[Case](), np.zeros(len(common), dtype=bool)
+    for bit, term in enumerate(terms):
+        here = (common >> bit & 1 == 1) & ~done
+        if here.any():
+            where = shortest(conditions, at, chosen, np.where(here[cells], 1, 2))
+            if where is None:
+                return None
+            found.append((term, where))
+            done |= here
+    return found if sum(term.cost + where.length for term, where in found) <= MOST_LENGTH else None

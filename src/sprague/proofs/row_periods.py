@@ -1,0 +1,178 @@
+"""The rows of two piles are ultimately additively periodic: G(x + p, b) = G(x, b) + p for all x from some n on.
+
+Let any number be allowed from the pile x, and otherwise finitely many pairs (d, k) with 1 ≤ k ≤ b, as in
+:mod:`sprague.solve.pile_rows`, which may depend on x modulo m. Let u be the number of these pairs, D the largest d.
+
+Lemma. Row b holds every number once, and x − u ≤ G(x, b) ≤ x + u. *Proof.* No number twice, since (x', b) is an option
+of (x, b) for x' < x. There are at most x + u options, so G(x, b) ≤ x + u. Now let v be none of the values before x. For
+each x' < x either G(x', b) < v, which holds for v of them at most, or v is the value of an option (x' − d, b − k): as
+row b − k has v at most once, that holds for u of them at most. So x ≤ v + u: all v < x − u occur before x. ∎
+
+Theorem. Let G(x + p, j) = G(x, j) + p for all rows j < b and all x ≥ n', and let m divide p. If w ≥ n' + D and
+G(x + p, b) = G(x, b) + p for w ≤ x < w + 2u, then so it is for all x ≥ w. *Proof.* Let it be true from w to x − 1,
+where x ≥ w + 2u. By the lemma the values before x in row b are all v < x − u, and those G(x', b) ≥ x − u with x' < x;
+for these x' ≥ x − 2u ≥ w. So before x + p all v < x + p − u occur, and beyond them those that occur before x, raised by
+p. The options of x + p in lower rows have the values of those of x, raised by p, since x − d ≥ n'. G(x, b) ≥ x − u is
+the least number that is in neither set, and G(x + p, b) that in those sets raised by p. ∎
+
+For p a common period of all rows to b, what is smaller than p and holds from w for p more columns, holds for ever.
+A. Dress, A. Flammenkamp and N. Pink, Additive periodicity of the Sprague-Grundy function of certain Nim games, Adv. in
+Appl. Math. 22 (1999); H. Landman, A simple FSM-based proof of the additive periodicity of the Sprague-Grundy function
+of Wythoff's game, in More Games of No Chance (2002), who has a proof by the same finite memory.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from math import lcm
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sprague.errors import BadParameter, TooLarge
+from sprague.numbers.decimals import abbreviated
+from sprague.numbers.periods import Period
+from sprague.numbers.repetition import least_period, repeats_from, repetition
+from sprague.sealed import Kind, fields, require_format, sealed, unsealed
+from sprague.solve.pile_rows import RowMoves, no_columns, row_engine, row_moves, row_table
+
+Table = NDArray[np.int16]
+Progress = Callable[[int, int], None]
+
+FORMAT = "sprague certificate of rows, version 1"
+
+FIRST_COLUMNS = 256
+
+MOST_COLUMNS = 10**9
+
+
+@dataclass(frozen=True)
+class Rows:
+    """The least periods of the rows 0, …, b of a game, and how many first columns prove them.
+
+    ``sha256`` is the digest of G(x, j) − x for j ≤ b and x < ``columns``, row after row as 16-bit little-endian
+    numbers; ``table`` has these numbers, where it is at hand.
+    """
+
+    game: str
+    periods: tuple[Period, ...]
+    columns: int
+    sha256: str
+    table: Table = field(repr=False, compare=False)
+
+    @property
+    def row(self) -> int:
+        """b, the last of them."""
+        return len(self.periods) - 1
+
+    @property
+    def law(self) -> Period:
+        """The period of the last row."""
+        return self.periods[-1]
+
+    @property
+    def reason(self) -> str:
+        """What proves it."""
+        theorem = "the theorem on rows, after Dress, Flammenkamp and Pink (1999)"
+        return f"{self.columns} columns of the rows 0 to {self.row}, and {theorem}"
+
+    def to_json(self) -> str:
+        """The certificate as a small text, without the table."""
+        periods = [[law.preperiod, law.period] for law in self.periods]
+        content = {"format": FORMAT, "game": self.game, "periods": periods, "columns": self.columns}
+        return json.dumps(sealed({**content, "sha256": self.sha256}), ensure_ascii=False) + "\n"
+
+
+def row_periods(game: Any, row: int, progress: Progress | None = None, most: int = MOST_COLUMNS) -> Rows:
+    """The least periods of all rows to ``row``, proved. ``progress`` is told how many rows are done.
+
+    Raises BadParameter for a game whose rows are of another kind, TooLarge where memory or ``most`` columns do not
+    suffice.
+
+    >>> from sprague.games import game
+    >>> found = row_periods(game("wythoff"), 7)
+    >>> [law.period for law in found.periods], str(found.law)
+    ([1, 3, 3, 6, 12, 24, 12, 24], 'G(n + 24) = G(n) + 24 for all n ≥ 92')
+    """
+    moves = row_moves(game, row)
+    engine, table, count = row_engine(moves), no_columns(moves), FIRST_COLUMNS
+    periods: list[Period] = []
+    while len(periods) <= row:
+        if count > most:
+            raise TooLarge(f"{moves.name}: row {len(periods)} shows no period in {table.shape[1]} columns")
+        table = row_table(moves, table, engine, count)
+        while len(periods) <= row and (found := _least(moves, periods, table[len(periods)])):
+            periods.append(found)
+            if progress:
+                progress(len(periods), row + 1)
+        count *= 2
+    columns = columns_needed(moves, periods)
+    table = table[:, :columns]
+    return Rows(moves.name, tuple(periods), columns, digest(table), table)
+
+
+def _least(moves: RowMoves, lower: Sequence[Period], row: NDArray[np.int16]) -> Period | None:
+    """The period of the next row, if these columns prove it."""
+    if (found := repetition(row)) is None:
+        return None
+    period = Period(found[1], found[0], found[1])
+    if columns_needed(moves, [*lower, period]) > len(row):
+        return None
+    return period
+
+
+def columns_needed(moves: RowMoves, periods: Sequence[Period]) -> int:
+    """How many first columns prove that these are the periods of the first rows: up to the theorem's bound.
+
+    >>> from sprague.games import game
+    >>> first = Period(1, 0, 1), Period(3, 0, 3), Period(3, 0, 3), Period(6, 8, 6)
+    >>> columns_needed(row_moves(game("wythoff"), 3), first)
+    26
+    """
+    needed, common, start = 1, moves.modulus, 0
+    for row, law in enumerate(periods):
+        begin, common = max(law.preperiod, start + moves.farthest(row)), lcm(common, law.period)
+        start = max(start, law.preperiod)
+        needed = max(needed, begin + common + max(2 * moves.count(row), law.period))
+    return needed
+
+
+def is_least(row: NDArray[np.int16], law: Period) -> bool:
+    """Whether a row of G(x, b) − x, shown as far as the theorem needs it, has this least period and preperiod.
+
+    >>> is_least(np.array([5, 1, 2, 1, 2, 1, 2], dtype=np.int16), Period(2, 1, 2))
+    True
+    """
+    start = repeats_from(row, law.period)
+    return start == law.preperiod and least_period(row, start, law.period) == law.period
+
+
+def digest(table: Table) -> str:
+    """The SHA-256 of a table, row after row."""
+    found = hashlib.sha256()
+    for row in table:
+        found.update(row.astype("<i2").tobytes())
+    return found.hexdigest()
+
+
+_KINDS: dict[str, Kind] = {"format": str, "game": str, "periods": list, "columns": int, "sha256": str}
+
+
+def read_rows(content: Any, where: str) -> Rows:
+    """The certificate that ``to_json`` wrote, as JSON that was read; BadParameter for anything else."""
+    read = fields(unsealed(require_format(content, where, FORMAT), where), where, _KINDS)
+    periods = []
+    for each in read["periods"]:
+        if type(each) is not list or [type(number) for number in each] != [int, int] or each[0] < 0 or each[1] < 1:
+            raise BadParameter(f"{where}: its field 'periods' holds {str(each)[:40]}, not a preperiod and a period")
+        periods.append(Period(each[1], each[0], each[1]))
+    if not periods:
+        raise BadParameter(f"{where}: its field 'periods' is empty")
+    if read["columns"] < 1:
+        raise BadParameter(f"{where}: its field 'columns' is {abbreviated(read['columns'])}, not at least 1")
+    empty = np.zeros((len(periods), 0), dtype=np.int16)
+    return Rows(read["game"], tuple(periods), read["columns"], read["sha256"], empty)

@@ -1,0 +1,214 @@
+"""The rows of nim-values of a game on two piles: one pile b fixed, the other one x = 0, 1, 2, …
+
+Rows can be told for games in which any number may be taken from one pile, and in which for each k ≥ 1 there are
+finitely many d such that k tokens may be taken from one pile and d from the other at once: in Nim none but d = 0, in
+Wythoff's game d = 0 and d = k. Besides on d and k it may depend on the remainders of the piles modulo some m.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+from math import lcm
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sprague import kernels
+from sprague.errors import BadParameter, TooLarge
+from sprague.games.formula_game import FormulaGame
+from sprague.games.play import NORMAL
+from sprague.logic import evaluate
+from sprague.logic.language.packed_systems import Systems, systems
+from sprague.solve.memory import require
+
+Table = NDArray[np.int16]
+Integers = NDArray[np.int64]
+Flags = NDArray[np.uint8]
+
+MOST_ROWS = 1000
+MOST_PAIRS = 32767
+"""|G(x, b) − x| is at most their number, and kept in 16 bits."""
+
+MOST_FLAGS = 10**8
+MOST_SHIFTS = 64
+
+
+@dataclass(frozen=True)
+class RowMoves:
+    """What may be taken from the piles x and b but any number from x: d and k ≥ 1, for the rows b = 0, …, ``last``.
+
+    ``pairs`` are all (d, k) with k ≤ last that are ever allowed, by k; ``allowed[i, x % m, b % m]`` is 1 where the
+    i-th is.
+    """
+
+    name: str
+    last: int
+    pairs: Integers
+    allowed: Flags
+
+    @property
+    def modulus(self) -> int:
+        """The number m."""
+        return int(self.allowed.shape[1])
+
+    def count(self, row: int) -> int:
+        """How many of the pairs take at most ``row`` tokens from b: a bound on |G(x, row) − x|.
+
+        >>> from sprague.games import game
+        >>> row_moves(game("wythoff"), 3).count(2)
+        4
+        """
+        return int((self.pairs[:, 1] <= row).sum())
+
+    def farthest(self, row: int) -> int:
+        """The largest d of these; 0 if there are none."""
+        return int(self.pairs[self.pairs[:, 1] <= row, 0].max(initial=0))
+
+
+def row_moves(game: Any, last: int) -> RowMoves:
+    """The moves of a game as the rows 0, …, ``last`` have them.
+
+    They are read from the normal form of the rule, and so hold for piles of any size. Raises BadParameter, which says
+    why, for a game whose rows are not of this kind, TooLarge for rows or remainders that are too many.
+
+    >>> from sprague.games import game
+    >>> row_moves(game("wythoff"), 2).pairs.tolist()
+    [[0, 1], [1, 1], [0, 2], [2, 2]]
+    >>> row_moves(game("euclid"), 2)
+    Traceback (most recent call last):
+    sprague.errors.BadParameter: euclid: not a game on two piles given by a formula, so it has no rows
+    """
+    name = str(getattr(game, "name", game))
+    if not isinstance(game, FormulaGame) or not game.interchangeable or len(game.before) != 2 or game.play != NORMAL:
+        raise BadParameter(f"{name}: not a game on two piles given by a formula, so it has no rows")
+    if last > MOST_ROWS:
+        raise TooLarge(f"{name}: row {last} is beyond row {MOST_ROWS}")
+    bounds = _Bounds(name, systems(game.formula, game.before + game.after))
+    most = max(bounds.most(taken) for taken in range(1, last + 1)) if last else 0
+    if bounds.modulus**2 * (most + 1) * (last + 1) > MOST_FLAGS:
+        raise TooLarge(f"{name}: its rows to {last} depend on too many remainders, or take too much at once")
+    legal = _legal(game, bounds.modulus, max(most, last), max(most, last))
+    if (legal != legal.transpose(1, 0, 3, 2)).any():
+        raise BadParameter(f"{name}: what may be taken from a pile depends on whether it is the larger one")
+    if not legal[:, :, 1:, 0].all() or not bounds.any_number:
+        raise BadParameter(f"{name}: not any number may be taken from one pile, so its rows are of another kind")
+    k, d = np.nonzero(legal[:, :, :, 1 : last + 1].any(axis=(0, 1)).T)
+    pairs = np.stack([d, k + 1], axis=1).astype(np.int64)
+    if len(pairs) > MOST_PAIRS:
+        raise TooLarge(f"{name}: {len(pairs)} moves to lower rows are more than {MOST_PAIRS}")
+    allowed = np.ascontiguousarray(legal[:, :, pairs[:, 0], pairs[:, 1]].transpose(2, 0, 1), dtype=np.uint8)
+    return RowMoves(name, last, pairs, allowed)
+
+
+def _legal(game: FormulaGame, m: int, most: int, last: int) -> NDArray[np.bool_]:
+    """For all remainders of x and b, d ≤ most and k ≤ last: whether d may be taken from x and k from b, x ≤ b."""
+    x = (2 * (most + last + m) // m * m + np.arange(m)).reshape(m, 1, 1, 1)
+    b = (4 * (most + last + m) // m * m + np.arange(m)).reshape(1, m, 1, 1)
+    d, k = np.arange(most + 1).reshape(1, 1, -1, 1), np.arange(last + 1).reshape(1, 1, 1, -1)
+    before, after = dict(zip(game.before, (x, b), strict=True)), dict(zip(game.after, (x - d, b - k), strict=True))
+    found = np.broadcast_to(evaluate(game.formula, before | after), (m, m, most + 1, last + 1))
+    return np.array(found, dtype=np.bool_)
+
+
+class _Bounds:
+    """What the normal form of a rule says for all piles: its modulus, and how much may be taken at once.
+
+    BadParameter where it does not only speak of the numbers taken and of remainders of the piles before the move.
+    """
+
+    def __init__(self, name: str, found: Systems) -> None:
+        self.name, self.systems = name, []
+        rows, congruent = found.at_least, found.congruent
+        if (rows[:, :2] != -rows[:, 2:4]).any() or congruent[:, 2:4].any():
+            raise BadParameter(
+                f"{name}: its rule does not only speak of what is taken, so its rows are of another kind"
+            )
+        self.modulus = lcm(1, *congruent[:, 5].tolist())
+        for i, (begin, end) in enumerate(pairwise(found.at_least_start)):
+            remainders = bool(found.congruent_start[i] != found.congruent_start[i + 1])
+            self.systems.append((rows[begin:end][:, [0, 1, 4]].tolist(), remainders))
+
+    def _range(self, system: list[list[int]], fixed: int, taken: int) -> tuple[int, int | None] | None:
+        """The numbers that may be taken from the other pile (None: any), if ``taken`` are from the pile ``fixed``."""
+        least, most = 0, None
+        for row in system:
+            factor, rest = row[1 - fixed], row[fixed] * taken + row[2]
+            if factor > 0:
+                least = max(least, -(rest // factor))
+            elif factor < 0:
+                most = rest // -factor if most is None else min(most, rest // -factor)
+            elif rest < 0:
+                return None
+        return None if most is not None and most < least else (least, most)
+
+    def most(self, taken: int) -> int:
+        """The most that may be taken from one pile where ``taken`` ≥ 1 are taken from the other."""
+        most = 0
+        for system, _ in self.systems:
+            for fixed in (0, 1):
+                if (found := self._range(system, fixed, taken)) is not None:
+                    if found[1] is None:
+                        what = f"{self.name}: with {taken} from one pile any number may be taken from the other"
+                        raise BadParameter(f"{what}, so its rows are of another kind")
+                    most = max(most, found[1])
+        return most
+
+    @property
+    def any_number(self) -> bool:
+        """Whether any number, however large, may be taken from either pile alone, whatever the remainders are."""
+        return all(
+            any(
+                not remainders and (found := self._range(system, fixed, 0)) is not None and found[1] is None
+                for system, remainders in self.systems
+            )
+            for fixed in (0, 1)
+        )
+
+
+def row_table(moves: RowMoves, table: Table, engine: kernels.PileRows, count: int) -> Table:
+    """A table with the columns below ``count``, beginning with those of the one given. TooLarge for want of memory.
+
+    >>> from sprague.games import game
+    >>> wythoff = row_moves(game("wythoff"), 2)
+    >>> (row_table(wythoff, no_columns(wythoff), row_engine(wythoff), 6) + np.arange(6)).tolist()
+    [[0, 1, 2, 3, 4, 5], [1, 2, 0, 4, 5, 3], [2, 0, 1, 5, 3, 4]]
+    """
+    require(2 * (moves.last + 1) * count, f"{moves.name}: {moves.last + 1} rows of {count} nim-values")
+    larger = np.zeros((moves.last + 1, count), dtype=np.int16)
+    larger[:, : table.shape[1]] = table
+    engine.extend(larger, count)
+    return larger
+
+
+def no_columns(moves: RowMoves) -> Table:
+    """A table that has no column yet."""
+    return np.zeros((moves.last + 1, 0), dtype=np.int16)
+
+
+def row_engine(moves: RowMoves) -> kernels.PileRows:
+    """What computes the rows: the pairs are gathered into families (k + e, k) as far as they are whole."""
+    index = {pair: i for i, pair in enumerate(map(tuple, moves.pairs.tolist()))}
+    whole = {(0, k) for k in range(1, moves.last + 1)}
+    if not whole <= index.keys() or not all(moves.allowed[index[pair]].all() for pair in whole):
+        raise BadParameter(f"{moves.name}: not any number may be taken from one pile")
+    rest, shifts, allowed = index.keys() - whole, list[int](), list[Flags]()
+    for e in sorted({d - k for d, k in rest}, key=abs)[:MOST_SHIFTS]:
+        family = [(k + e, k) for k in range(max(1, 1 - e), moves.last + 1)]
+        if family and index.keys() >= set(family):
+            flags = moves.allowed[[index[pair] for pair in family]]
+            if (flags == flags[0]).all():
+                shifts.append(e)
+                allowed.append(flags[0])
+                rest -= set(family)
+    m, singles = moves.modulus, sorted(rest)
+    return kernels.PileRows(
+        moves.last + 1,
+        len(moves.pairs),
+        np.array(shifts, dtype=np.int64),
+        np.array(allowed, dtype=np.uint8).reshape(len(shifts), m, m),
+        np.array(singles, dtype=np.int64).reshape(len(singles), 2),
+        np.ascontiguousarray(moves.allowed[[index[pair] for pair in singles]].reshape(len(singles), m, m)),
+        m,
+    )

@@ -1,0 +1,23 @@
+"""``sprague games``: the list, and everything about one game."""
+
+import json
+
+import pytest
+
+from sprague.games import CATALOGUE, game
+
+
+@pytest.mark.parametrize("name", CATALOGUE)
+def test_every_game_of_the_catalogue_says_how_its_positions_are_written(run, name):
+    code, out, _ = run("games", name, "--json")
+    said = json.loads(out)
+    rules = game(said["game"])
+    assert code == 0 and said["rules"] and said["position"]
+    assert rules.format(rules.parse(said["example"])) == said["example"]
+
+
+def test_kinds_of_play_sums_and_typed_rules_are_described_too(run, refused):
+    assert "misère play" in run("games", "misere:wythoff")[1]
+    assert "components" in run("games", "kayles 5 + nim 4")[1]
+    assert "take l from x" in run("games", "take l from x: l = 1")[1]
+    refused(run("games", "nonsense"), "no game is called")

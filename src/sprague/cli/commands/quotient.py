@@ -39,7 +39,9 @@ def quotient(
     digits: Annotated[int, typer.Option("--digits", min=1, max=3, help="Of the codes of --table.")] = 2,
     seconds: Annotated[float, typer.Option("--seconds", min=0, help="How long heaps are begun.")] = 60,
     elements: Annotated[int, typer.Option("--elements", min=1, max=4000, help="A larger quotient is given up.")] = 2000,
-    memory: Annotated[int, typer.Option("--memory", min=1, metavar="MB", help="The most for outcomes.")] = 1000,
+    memory: Annotated[
+        int, typer.Option("--memory", min=1, max=10**9, metavar="MB", help="The most for outcomes.")
+    ] = 1000,
     jobs: Annotated[int | None, typer.Option("--jobs", min=1, help="Processes for --table; one a core.")] = None,
     json: Json = False,
 ) -> int:

@@ -187,3 +187,18 @@ def test_without_standard_input_a_game_is_left():
         timeout=60,
     )
     assert (done.returncode, done.stderr.count("\n")) in [(0, 0), (0, 1)] and "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("there", [False, True])
+def test_a_site_that_is_interrupted_leaves_nothing_and_can_be_written_again(tmp_path, run, monkeypatch, there):
+    folder = tmp_path / "site"
+    if there:
+        folder.mkdir()
+
+    def interrupted(*arguments):
+        assert any(folder.iterdir())
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("sprague.web.site._game", interrupted)
+    assert run("site", folder)[0] == 130
+    assert list(tmp_path.rglob("*")) == ([folder] if there else [])

@@ -43,10 +43,21 @@ Tell = Callable[[str], None]
 def write_site(folder: Path, seconds: float, tell: Tell = lambda _: None) -> int:
     """Writes the folder; discoveries may take so many seconds each. The number of its files.
 
-    Raises BadParameter for a folder in which something is already.
+    If anything goes wrong nothing is left of them. Raises BadParameter for a folder in which something is already.
     """
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise BadParameter(f"{folder}: there is something already; name a folder that is empty or not there")
+    there = folder.exists()
+    try:
+        return _written(folder, seconds, tell)
+    except BaseException:
+        shutil.rmtree(folder, ignore_errors=True)
+        if there:
+            folder.mkdir(exist_ok=True)
+        raise
+
+
+def _written(folder: Path, seconds: float, tell: Tell) -> int:
     shutil.copytree(STATIC, folder, dirs_exist_ok=True)
     (folder / "data").mkdir()
     games = menu()

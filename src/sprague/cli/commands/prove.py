@@ -6,7 +6,6 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -16,6 +15,7 @@ from sprague.claims.document import Entry, claims
 from sprague.cli.options import Json
 from sprague.cli.text import print_json
 from sprague.errors import BadParameter
+from sprague.files import read_file
 from sprague.logic.automata.limits import Limits
 from sprague.logic.language.tokens import BadSentence
 from sprague.proofs.prover import verdict_on
@@ -83,7 +83,7 @@ def _judge(path: str, name: str | None, json: bool, entries: list[Entry], second
 
 def _read(path: str) -> str:
     try:
-        return Path(path).read_text(encoding="utf-8-sig")
+        return read_file(path).decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError:
         raise BadParameter(f"{path}: it is no text in UTF-8") from None
 

@@ -113,8 +113,10 @@ export async function reply(game: string, at: string, level: string): Promise<Re
   return found;
 }
 
-export const startJob = (body: { kind: "discover"; game: string } | { kind: "claim"; claim: string }) =>
-  STATIC ? ask<Job>("jobs", { ...body }) : send<Job>("POST", "jobs", body);
+type JobBody =
+  { kind: "discover"; game: string } | { kind: "claim"; claim: string } | { kind: "document"; text: string };
+
+export const startJob = (body: JobBody) => (STATIC ? ask<Job>("jobs", { ...body }) : send<Job>("POST", "jobs", body));
 export const cancelJob = (id: string) => send<Job>("DELETE", `jobs/${encodeURIComponent(id)}`);
 export const job = (id: string) =>
   STATIC ? ask<Job>("job", { id }) : send<Job>("GET", `jobs/${encodeURIComponent(id)}`);

@@ -1,4 +1,5 @@
 /// Questions to the server. Every failure becomes a `Trouble` with a sentence that a person can read.
+import { STATIC } from "../address";
 import type {
   Menu,
   Answer,
@@ -55,10 +56,6 @@ function address(path: string, query: Query = {}): string {
   );
   return `/api/${path}${pairs.length > 0 ? `?${pairs.join("&")}` : ""}`;
 }
-
-/// Whether there is no server: the page stands in a folder that `sprague site` wrote, with the answers beside it.
-export const STATIC =
-  (globalThis.document as globalThis.Document | undefined)?.querySelector("meta[name=sprague-site]") != null;
 
 const remembered = new Map<string, Promise<unknown>>();
 

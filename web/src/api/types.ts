@@ -34,13 +34,14 @@ export interface Cell {
   formula: string | null;
 }
 
-/// A claim of a document.
+/// A claim of a document; where a picture is, is said from the first page on.
 export interface Claim {
   id: string;
   statement: string;
   source: string;
   expected: Verdict;
   pictures: PictureLine[];
+  computed?: Computed;
 }
 
 /// A claim to be judged; `again` even if it was already.
@@ -61,6 +62,13 @@ export interface ClaimsEvent {
 export interface CoinsView {
   kind: "coins";
   coins: string;
+}
+
+/// A verdict that was computed beforehand, for a page without a server.
+export interface Computed {
+  verdict: Verdict;
+  evidence: string;
+  seconds: number;
 }
 
 /// A discovery to be begun; `again` even if there is one already.

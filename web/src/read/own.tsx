@@ -83,7 +83,7 @@ export function OwnDocument({ job }: { job: string | undefined }) {
   return (
     <article class="document own">
       <p class="aside">
-        <a href="/read">All documents</a>
+        <a href={format("read")}>All documents</a>
       </p>
       <h1>A document of your own</h1>
       <p class="lead">

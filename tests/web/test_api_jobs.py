@@ -15,6 +15,8 @@ import websockets
 import sprague
 from sprague import game, nim_sequence, p_positions
 from sprague.web.jobs import MOST_WAITING, Jobs
+from sprague.web.questions import QUESTIONS
+from sprague.web.work import JOBS
 
 TYPED = "take l, k from x, y: l = 0 | k = 0 | abs(k - l) < where((y - x) % 3 = 0, 2, 1)"
 LONG = {"kind": "discover", "game": "fat-rat:m=4", "seconds": 100}
@@ -243,7 +245,7 @@ def finished(server, body):
 
 
 def test_a_document_of_ones_own_gets_its_verdicts(server):
-    events = finished(server, {"kind": "document", "text": OWN})
+    events = finished(server, {"kind": "claims", "text": OWN})
     (shown,) = [event["claims"] for event in events if event["event"] == "claims"]
     assert [each["name"] for each in shown] == ["mouse", "less", "sum", "wrongly"]
     judged = {shown[event["place"]]["name"]: event for event in events if event["event"] == "judged"}
@@ -263,16 +265,21 @@ def test_a_document_of_ones_own_gets_its_verdicts(server):
     ],
 )
 def test_a_wrong_line_of_a_document_is_named(server, text, words, place):
-    events = finished(server, {"kind": "document", "text": text})
+    events = finished(server, {"kind": "claims", "text": text})
     assert events[-1]["event"] == "error" and words in events[-1]["error"]
     assert events[-1].get("at") == (None if place is None else text.index(place))
 
 
 def test_a_saved_discovery_is_a_document_too(server):
     saved = sprague.discover("mouse").claim.to_json()
-    events = finished(server, {"kind": "document", "text": saved})
+    events = finished(server, {"kind": "claims", "text": saved})
     assert [event["verdict"] for event in events if event["event"] == "judged"] == ["proved"]
 
 
 def test_a_document_that_is_too_long_is_refused(server):
-    assert server.client.post("/api/jobs", json={"kind": "document", "text": "#" * 50_001}).status_code == 400
+    assert server.client.post("/api/jobs", json={"kind": "claims", "text": "#" * 50_001}).status_code == 400
+
+
+def test_no_job_is_called_like_a_question():
+    """A worker knows both by their names alone."""
+    assert set(JOBS) & set(QUESTIONS) == set()

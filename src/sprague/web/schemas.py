@@ -587,7 +587,7 @@ class Job(Shape):
     """A job and its events so far."""
 
     id: str
-    kind: Literal["discover", "claim", "document"]
+    kind: Literal["discover", "claim", "claims"]
     subject: str
     state: JobState
     seconds: float
@@ -626,7 +626,7 @@ LONGEST_DOCUMENT = 50_000
 class DocumentRequest(Shape):
     """A text whose claims are to be judged; ``again`` even if they were already."""
 
-    kind: Literal["document"]
+    kind: Literal["claims"]
     text: Annotated[str, Field(min_length=1, max_length=LONGEST_DOCUMENT)]
     again: bool = False
 

@@ -48,5 +48,5 @@ def claim_job(claim: str, say: Say) -> dict[str, Any]:
 JOBS: dict[str, Callable[..., dict[str, Any]]] = {
     "discover": discover_job,
     "claim": claim_job,
-    "document": document_job,
+    "claims": document_job,
 }

@@ -110,8 +110,7 @@ export async function reply(game: string, at: string, level: string): Promise<Re
   return found;
 }
 
-type JobBody =
-  { kind: "discover"; game: string } | { kind: "claim"; claim: string } | { kind: "document"; text: string };
+type JobBody = { kind: "discover"; game: string } | { kind: "claim"; claim: string } | { kind: "claims"; text: string };
 
 export const startJob = (body: JobBody) => (STATIC ? ask<Job>("jobs", { ...body }) : send<Job>("POST", "jobs", body));
 export const cancelJob = (id: string) => send<Job>("DELETE", `jobs/${encodeURIComponent(id)}`);

@@ -148,7 +148,7 @@ const QUESTIONS: Record<string, (query: Query) => Promise<unknown>> = {
   },
   tree: () => Promise.reject(beyond("sprague serve, and there /read/tree")),
   jobs: async (query) => {
-    if (query["kind"] === "document") throw beyond("sprague prove FILE");
+    if (query["kind"] === "claims") throw beyond("sprague prove FILE");
     if (query["kind"] === "claim") throw beyond(`sprague reproduce ${String(query["claim"])}`);
     const name = String(query["game"]).trim();
     const found = new Map(Object.entries((await json<Index>("index.json")).games)).get(name);

@@ -111,7 +111,7 @@ export interface DocumentEntry {
 
 /// A text whose claims are to be judged; `again` even if they were already.
 export interface DocumentRequest {
-  kind: "document";
+  kind: "claims";
   text: string;
   again: boolean;
 }
@@ -213,7 +213,7 @@ export interface Hint {
 /// A job and its events so far.
 export interface Job {
   id: string;
-  kind: "discover" | "claim" | "document";
+  kind: "discover" | "claim" | "claims";
   subject: string;
   state: JobState;
   seconds: number;

@@ -65,7 +65,7 @@ export function OwnDocument({ job }: { job: string | undefined }) {
   const judge = async () => {
     setTrouble(undefined);
     try {
-      go(format("read", "own", { job: (await api.startJob({ kind: "document", text })).id }));
+      go(format("read", "own", { job: (await api.startJob({ kind: "claims", text })).id }));
       run.again();
     } catch (error) {
       setTrouble(asTrouble(error));

@@ -108,12 +108,14 @@ class Theory:
             raise BadParameter(f"{name} is defined already")
         if len(set(variables)) < len(variables):
             raise BadParameter(f"{name}: a variable stands twice in {', '.join(variables)}")
-        formula = self.parse(meaning, variables) if isinstance(meaning, str) else meaning
-        later = isinstance(meaning, str) or callable(formula)
-        self._meanings[name] = tuple(variables), formula if later else self.relation(formula, variables)
-        if isinstance(formula, Formula):
-            self._formulas[name] = tuple(variables), formula
-            if self.rests_on_floors(formula):
+        said = self.parse(meaning, variables) if isinstance(meaning, str) else meaning
+        if isinstance(meaning, Formula | Relation):
+            self._meanings[name] = tuple(variables), self.relation(meaning, variables)
+        else:
+            self._meanings[name] = tuple(variables), said
+        if isinstance(said, Formula):
+            self._formulas[name] = tuple(variables), said
+            if self.rests_on_floors(said):
                 self._by_floors.add(name)
 
     def expanded(self, meaning: str | Formula) -> Formula:

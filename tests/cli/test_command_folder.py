@@ -1,7 +1,6 @@
 """Commands are found as files of a folder, and loaded when they are called."""
 
 import re
-
 import subprocess
 import sys
 

@@ -6,12 +6,14 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from sprague.claims.data import read_claim
 from sprague.claims.document import Entry, claims
+from sprague.cli.commands.reproduce import FILES, judge_claims, judge_file
 from sprague.cli.options import Json
 from sprague.cli.text import print_json
 from sprague.errors import BadParameter
@@ -38,9 +40,9 @@ def prove(
     if file is None:
         if claim is None:
             raise BadParameter("what shall be proved? Name a FILE of claims, or a claim of the documents with --claim")
-        from sprague.cli.commands.reproduce import judge_claims
-
         return judge_claims(claim, json, jobs=1, in_full=True)
+    if Path(file).suffix in FILES:
+        return judge_file(file, json)
     try:
         return _judge(file, claim, json, list(_entries(file, Limits(seconds=seconds))), second_engine)
     except BadSentence as error:

@@ -1,101 +1,84 @@
-"""The framework of the sources: claims, their verdicts, and finding them by name."""
+"""Exhibits, their judgements, and finding them by name."""
 
 from __future__ import annotations
-
-import sys
-from types import ModuleType
 
 import pytest
 
 from sprague.cli import status
 from sprague.errors import SpragueError
 from sprague.papers import library
-from sprague.papers.claim import Document, compared, holds
+from sprague.papers.exhibit import Programs, compared, holds
+from sprague.papers.reading import read_document
 from sprague.proofs import Proved, Refuted, Undecided, Verified
+
+FIRST = """---
+letter: X
+reference: 1935
+---
+# First
+```claims
+statement X-1 (Theorem 1): Every heap
+    has a nim-value.
+verified by program:
+because: it has no end
+
+statement X-1.table (Table 1): The table is wrong.
+refuted by program:
+```
+"""
+SECOND = """---
+letter: Y
+---
+```claims
+statement Y-10 (Lemma 10): Nobody knows.
+undecided by program:
+```
+"""
 
 
 @pytest.fixture
 def two_documents(monkeypatch):
-    """Two small documents stand in the library, as modules of their own."""
-    first, second = Document("X", "First", "1935"), Document("Y", "Second", "1939")
-
-    @first.claim(
-        "X-1",
-        source="Theorem 1",
-        expect="verified",
-        because="it has no end",
-        at_length=lambda: Proved("by a long computation"),
-    )
-    def theorem() -> Verified:
-        """Every heap
-        has a nim-value.
-        """
-        return Verified("n < 9")
-
-    @first.claim("X-1.table", source="Table 1", expect="refuted")
-    def table() -> Verified:
-        """The table is wrong."""
-        return Verified("n < 3")
-
-    @second.claim("Y-10", source="Lemma 10", expect="undecided")
-    def lemma() -> Undecided:
-        """Nobody knows."""
-        return Undecided("no time left")
-
-    for name, document in (("first_source", first), ("second_source", second)):
-        module = ModuleType(name)
-        module.DOCUMENT = document
-        monkeypatch.setitem(sys.modules, name, module)
-    monkeypatch.setattr(library, "MODULES", {"X": "first_source", "Y": "second_source"})
-    return first, second
+    """Two small documents stand in the library."""
+    programs, others = Programs(), Programs()
+    programs("X-1", at_length=lambda: Proved("by a long computation"))(lambda: Verified("n < 9"))
+    programs("X-1.table")(lambda: Verified("n < 3"))
+    others("Y-10")(lambda: Undecided("no time left"))
+    found = {"X": read_document(FIRST, "X", programs), "Y": read_document(SECOND, "Y", others)}
+    monkeypatch.setattr(library, "NAMES", {"X": "first", "Y": "second"})
+    monkeypatch.setattr(library, "document", found.__getitem__)
+    return found["X"], found["Y"]
 
 
-def test_a_claim_takes_its_statement_from_the_docstring(two_documents):
+def test_an_exhibit_takes_its_statement_from_the_document(two_documents):
     theorem = two_documents[0].claims[0]
     assert (theorem.id, theorem.document, theorem.source) == ("X-1", "X", "Theorem 1")
     assert theorem.statement == "Every heap has a nim-value."
     assert theorem.expected == "verified"
 
 
-def test_an_id_stands_once_in_a_document(two_documents):
-    with pytest.raises(ValueError, match="X-1 is there twice"):
-        two_documents[0].claim("X-1", source="again", expect="proved")(lambda: Proved("no"))
-    assert len(two_documents[0].claims) == 2
-
-
-@pytest.mark.parametrize(
-    ("expect", "because"), [("verified", ""), ("proved", "it is hard"), ("refuted", "it is not so")]
-)
-def test_what_is_verified_and_nothing_else_says_why_it_is_not_proved(expect, because):
-    with pytest.raises(ValueError, match="says why it is not proved"):
-        Document("Z", "", "").claim("Z-1", source="", expect=expect, because=because)(lambda: Proved("no"))
-
-
 def test_the_reason_stands_in_the_evidence_of_what_is_verified(two_documents):
     assert two_documents[0].claims[0].judge().verdict.evidence == "to n < 9; not proved: it has no end"
 
 
-def test_a_claim_in_full_runs_its_long_computation(two_documents):
+def test_an_exhibit_in_full_runs_its_long_computation(two_documents):
     theorem, table = two_documents[0].claims
     assert theorem.in_full().judge().as_expected
     assert theorem.in_full().judge().verdict == Proved("by a long computation")
     assert table.in_full() is table
 
 
-def test_prove_runs_a_claim_in_full_and_reproduce_does_not(two_documents, capsys):
-    two_documents[0].claims.pop()  # the table, which is not as expected
-    assert status(["prove", "--claim", "X-1"]) == 0
+def test_prove_runs_an_exhibit_in_full_and_reproduce_does_not(two_documents, capsys):
+    assert status(["prove", "--claim", "X-1"]) == 1  # the table is not as expected
     assert "proved    Theorem 1" in capsys.readouterr().out
-    assert status(["reproduce", "X-1", "--jobs", "1"]) == 0
+    assert status(["reproduce", "X-1", "--jobs", "1"]) == 1
     assert "verified  Theorem 1" in capsys.readouterr().out
 
 
-def test_the_decorated_function_stays_the_function_it_was():
-    def compute() -> Proved:
-        """One is one."""
-        return Proved("1 = 1")
-
-    assert Document("Z", "", "").claim("Z-1", source="", expect="proved")(compute) is compute
+def test_there_is_one_program_for_an_id():
+    programs = Programs()
+    programs("Z-1")(lambda: Proved("1 = 1"))
+    with pytest.raises(ValueError, match="two programs for Z-1"):
+        programs("Z-1")(lambda: Proved("2 = 2"))
 
 
 def test_a_judgement_says_whether_the_verdict_is_the_expected_one(two_documents):
@@ -112,6 +95,7 @@ def test_a_judgement_as_a_dictionary_has_what_programs_rely_on(two_documents):
         "claim": "Y-10",
         "document": "Y",
         "verdict": "undecided",
+        "given": "",
         "expected": "undecided",
         "evidence": "no time left",
         "statement": "Nobody knows.",
@@ -178,3 +162,4 @@ def test_every_claim_of_every_source_is_complete_and_has_an_id_of_its_own():
         assert claim.id.startswith(f"{claim.document}-")
         assert claim.statement and claim.source, claim.id
         assert claim.expected in ("proved", "verified", "refuted", "undecided")
+        assert bool(claim.because) == (claim.expected == "verified")

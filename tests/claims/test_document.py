@@ -258,7 +258,7 @@ def test_constants_of_5000_digits_and_large_moduli_are_undecided_within_the_limi
     path = tmp_path / "claims.txt"
     path.write_text(text)
     code, out, err = run("prove", path, "--seconds", "0.3")
-    assert (code, err) == (0, "") and "1 claims, all as expected" in out
+    assert (code, err) == (0, "") and "1 claim, all as expected" in out
 
 
 def test_a_counterexample_of_5000_digits_is_written_down(monkeypatch):

@@ -6,26 +6,36 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
+from sprague.claims import Claim
 from sprague.claims.data import read_claim
 from sprague.claims.document import Entry, claims
 from sprague.cli.commands.reproduce import FILES, judge_claims, judge_file
-from sprague.cli.options import Json
-from sprague.cli.text import print_json
+from sprague.cli.options import Json, Misere
+from sprague.cli.text import print_json, read_game
 from sprague.errors import BadParameter
 from sprague.files import read_file
+from sprague.games import Ruleset
+from sprague.games import misere as game_under_misere
 from sprague.logic.automata.limits import Limits
+from sprague.logic.automata.theory import Theory
 from sprague.logic.language.tokens import BadSentence
 from sprague.proofs.prover import verdict_on
 from sprague.proofs.verdict import Proved, Verdict
 
 
 def prove(
-    file: Annotated[str | None, typer.Argument(metavar="[FILE]", help="Claims as text, with their verdicts.")] = None,
+    file: Annotated[
+        str | None, typer.Argument(metavar="[FILE|GAME]", help="Claims as text, with their verdicts; or a game.")
+    ] = None,
+    text: Annotated[
+        str | None, typer.Argument(metavar="[CLAIM]", help="What is claimed of the game, such as 'x = y'.")
+    ] = None,
     claim: Annotated[
         str | None,
         typer.Option("--claim", metavar="NAME", help="This claim only; of the documents if no FILE."),
@@ -34,6 +44,7 @@ def prove(
     second_engine: Annotated[
         bool, typer.Option("--second-engine", help="Ask isl as well, if it is installed.")
     ] = False,
+    misere: Misere = False,
     json: Json = False,
 ) -> int:
     """Prove or refute claims for all positions. Each with a certificate or a counterexample."""
@@ -41,10 +52,15 @@ def prove(
         if claim is None:
             raise BadParameter("what shall be proved? Name a FILE of claims, or a claim of the documents with --claim")
         return judge_claims(claim, json, jobs=1, in_full=True)
-    if Path(file).suffix in FILES:
-        return judge_file(file, json)
+    limits = Limits(seconds=seconds)
     try:
-        return _judge(file, claim, json, list(_entries(file, Limits(seconds=seconds))), second_engine)
+        if text is not None:
+            entries = [_typed(read_game(file, misere), text, limits)]
+        elif Path(file).suffix in FILES and not misere:
+            return judge_file(file, json)
+        else:
+            entries = [_under_misere(entry) if misere else entry for entry in _entries(file, limits)]
+        return _judge(file, claim, json, entries, second_engine)
     except BadSentence as error:
         print(f"sprague: {file}: {error}\n{error.marked}", file=sys.stderr)
         return 2
@@ -58,6 +74,20 @@ def _entries(path: str, limits: Limits) -> Iterator[Entry]:
         return
     claim = read_claim(text, where=path)
     yield Entry(claim.about or "claim", "proved", claim.says(), claim)
+
+
+def _typed(rules: Ruleset, text: str, limits: Limits) -> Entry:
+    """The claim about a game that the command line makes; it is expected to be proved."""
+    claim = Claim.of(rules, text)
+    return Entry(rules.name, "proved", claim.line, claim.in_system(Theory(claim.system, limits)))
+
+
+def _under_misere(entry: Entry) -> Entry:
+    """The same claim about the game under misère play; a sentence about numbers stays."""
+    rules = entry.claim.rules
+    if rules is None:
+        return entry
+    return replace(entry, claim=replace(entry.claim, rules=game_under_misere(rules)), text=f"misère play: {entry.text}")
 
 
 def _judge(path: str, name: str | None, json: bool, entries: list[Entry], second_engine: bool) -> int:
@@ -79,7 +109,7 @@ def _judge(path: str, name: str | None, json: bool, entries: list[Entry], second
         print_json([_as_dict(*each) for each in judged])
     else:
         summary = f"other than expected: {', '.join(wrong)}" if wrong else "all as expected"
-        print(f"{len(judged)} claims, {summary}; {time.perf_counter() - started:.1f} s")
+        print(f"{len(judged)} claim{'s' * (len(judged) != 1)}, {summary}; {time.perf_counter() - started:.1f} s")
     return 1 if wrong else 0
 
 

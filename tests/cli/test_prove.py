@@ -1,0 +1,28 @@
+"""``sprague prove``: a claim typed on the command line, and claims under misère play."""
+
+import json
+
+MOUSE = "x = 0 & y = 0 | exists n. n >= 1 & x = floor(3n/2) & y = 3n - 1"
+
+
+def test_a_claim_is_typed_behind_its_game(run):
+    code, out, _ = run("prove", "mouse", MOUSE, "--json")
+    (said,) = json.loads(out)
+    assert code == 0 and (said["claim"], said["verdict"]) == ("mouse", "proved")
+    code, out, _ = run("prove", "mouse", MOUSE.replace("3n - 1", "3n - 2"))
+    assert code == 1 and "refuted  — EXPECTED proved" in out and "1 claim, other than expected: mouse" in out
+
+
+def test_misere_play_is_another_game(run, tmp_path):
+    assert run("prove", "nim:piles=1", "x1 = 0")[0] == 0
+    assert run("prove", "--misere", "nim:piles=1", "x1 = 0")[0] == 1
+    assert run("prove", "--misere", "nim:piles=1", "x1 = 1")[0] == 0
+    file = tmp_path / "claims.txt"
+    file.write_text("proved one P-positions of nim:piles=1: x1 = 1\nproved two: forall n. n = n\n")
+    code, out, _ = run("prove", file, "--misere")
+    assert code == 0 and "misère play: P-positions" in out and "2 claims, all as expected" in out
+
+
+def test_what_cannot_be_read_is_named_with_its_place(run):
+    code, out, err = run("prove", "mouse", "x = = y")
+    assert (code, out) == (2, "") and "column 5" in err

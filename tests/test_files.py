@@ -72,3 +72,8 @@ def test_a_file_without_end_is_refused_in_little_memory(arguments, tmp_path):
     command = [sys.executable, "-c", program, *arguments, "/dev/zero"]
     done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False, cwd=tmp_path)
     assert (done.returncode, done.stderr.count("\n"), done.stderr[:9]) == (2, 1, "sprague: "), done.stderr
+
+
+def test_a_table_of_a_board_that_cannot_be_written_is_named_and_no_temporary_file(tmp_path, run, refused):
+    table = tmp_path / "no" / "board.table"  # it was "board.table.new: No such file or directory"
+    refused(run("solve", "chomp:2x4", "####/####", "--table", table), f"{table}: there is no folder {table.parent}")

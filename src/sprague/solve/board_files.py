@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sprague.errors import BadParameter
+from sprague.files import whole_file
 from sprague.games.boards import BoardGame
 from sprague.solve.checkpoints import make_names_last
 
@@ -27,16 +28,12 @@ LONGEST_LINE = 10_000
 
 
 def write_knowledge(path: Path, game: BoardGame, rows: NDArray[np.uint64]) -> None:
-    """Replaces the file as a whole. Raises OSError."""
+    """Replaces the file as a whole. Raises OSError, BadParameter where no file can be made."""
     data = np.ascontiguousarray(rows, dtype="<u8")
     head = {"format": FORMAT, "game": game.name, "moves": fingerprint(game), "rows": len(rows), "row": rows.shape[1]}
-    unfinished = path.with_name(path.name + ".new")
-    with open(unfinished, "wb") as file:
+    with whole_file(path) as unfinished, open(unfinished, "wb") as file:
         file.write(json.dumps({**head, "digest": _digest(head, data)}).encode() + b"\n")
         file.write(data.data)
-        file.flush()
-        os.fsync(file.fileno())
-    unfinished.replace(path)
     make_names_last(path.parent)
 
 

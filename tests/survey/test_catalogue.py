@@ -135,12 +135,13 @@ def old_catalogue(path, version):
         connection.commit()
 
 
-def test_another_layout_is_refused_with_the_command_that_upgrades_it_and_that_does(path):
-    old_catalogue(path, 1)
+@pytest.mark.parametrize("version", [1, 2])
+def test_another_layout_is_refused_with_the_command_that_upgrades_it_and_that_does(path, version):
+    old_catalogue(path, version)
     for readonly in (True, False):
         with pytest.raises(BadParameter, match=rf"sprague survey upgrade {re.escape(str(path))}"):
             Catalogue(path, readonly=readonly)
-    assert upgrade(path) == (1, 1) and upgrade(path) == (2, 1)
+    assert upgrade(path) == (version, 1) and upgrade(path) == (3, 1)
     assert names(path) == ["made:k=3"]
     with Catalogue(path) as opened:
         found = opened.finding("job 3")

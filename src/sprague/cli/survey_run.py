@@ -56,7 +56,8 @@ def run_survey(
     _require_sensible(found, asked, total, confirmed)
     if not seconds > 0:
         raise BadParameter(f"--seconds {seconds:g}: a member may take a positive number of seconds")
-    bound = (HEAPS if isinstance(found, Codes | SubtractionSets) else OTHERS) if to is None else natural(to, "--to")
+    heaps = isinstance(getattr(found, "of", found), Codes | SubtractionSets)
+    bound = (HEAPS if heaps else OTHERS) if to is None else natural(to, "--to")
     if not 1 <= bound <= LARGEST_BOUND:
         raise BadParameter(f"--to: the bound of the tables is from 1 to {LARGEST_BOUND}")
     shard = _shard(where)

@@ -21,8 +21,8 @@ from sprague.sealed import digest
 from sprague.survey.finding import Finding
 from sprague.survey.record import FINDINGS, Record
 
-VERSION = 2
-"""Of the layout below, in which every row has a seal since version 2; it stands in the file's ``user_version``."""
+VERSION = 3
+"""Of the layout below, in the file's ``user_version``: rows have seals since 2, misère quotients a column since 3."""
 
 APPLICATION = 0x53505247
 """``SPRG``: the file's ``application_id``, by which a catalogue is told from any other database."""
@@ -39,6 +39,7 @@ COLUMNS = {
     "period": "INTEGER",
     "preperiod": "INTEGER",
     "saltus": "INTEGER",
+    "elements": "INTEGER",
     "largest": "INTEGER",
     "bound": "INTEGER",
     "terms": "TEXT NOT NULL DEFAULT ''",

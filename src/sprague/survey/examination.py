@@ -7,9 +7,12 @@ statement that it finds is then compared with the P-positions, whatever the prov
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import comb
+from typing import Any
 
 from sprague import solve
+from sprague.claims import Claim, MisereQuotient
 from sprague.discovery import Discovery, discover
 from sprague.discovery.clock import Clock
 from sprague.errors import TooLarge
@@ -85,10 +88,18 @@ def _of_positions(game: Ruleset, up_to: int, seconds: float) -> Finding:
         evidence=found.verdict.evidence,
     )
     if wrong is None:
-        return described
+        return replace(described, **_of_quotient(found.claim))
     if found.word == "proved":
         return failed(f"the prover and the table contradict each other at {wrong}: {found.statement}")
     return Finding("refuted", found.kind, found.statement, found.formula, bound=found.bound, terms=terms, reason=wrong)
+
+
+def _of_quotient(claim: Claim | None) -> dict[str, Any]:
+    """The numbers that a claim about a misère quotient states."""
+    quotient = claim.statement if claim else None
+    if not isinstance(quotient, MisereQuotient):
+        return {}
+    return {"elements": quotient.order, "period": quotient.period.period, "preperiod": quotient.period.preperiod}
 
 
 def _p_positions(game: Ruleset, up_to: int, reached: int, seconds: float) -> tuple[list[tuple[int, ...]], int]:

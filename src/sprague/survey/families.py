@@ -9,8 +9,8 @@ from __future__ import annotations
 import difflib
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import combinations
 from math import comb
@@ -18,7 +18,7 @@ from pathlib import Path
 
 from sprague.arguments import written
 from sprague.errors import BadParameter, UnknownGame
-from sprague.games import CATALOGUE, Octal, Ruleset, Subtraction, game
+from sprague.games import CATALOGUE, Octal, Ruleset, Subtraction, game, misere
 from sprague.survey.ranges import Choice, Range, choices, count, in_order, read_range
 from sprague.survey.rule_file import RuleFile
 
@@ -230,7 +230,51 @@ class FromFile(Family):
         return self._make(self.name(constants), constants)
 
 
-FAMILIES = {"octal": Codes, "hexadecimal": Codes, "subtraction": SubtractionSets}
+class Misere(Family):
+    """The members of another family under misère play.
+
+    >>> family = Misere("misere:octal:1")
+    >>> family.count(), family.game({"d0": 0, "d1": 3}).name
+    (8, 'misere:0.3')
+    """
+
+    def __init__(self, text: str) -> None:
+        self.of = family(text.partition(":")[2])
+        self.text = self.source = text
+
+    @property
+    def ranges(self) -> dict[str, Range | None]:
+        """Those of the family."""
+        return self.of.ranges
+
+    def chosen(self, asked: Sequence[Range]) -> list[Range]:
+        """As the family has it."""
+        return self.of.chosen(asked)
+
+    def count(self, asked: Sequence[Range] = ()) -> int:
+        """As many as without it."""
+        return self.of.count(asked)
+
+    def members(self, asked: Sequence[Range] = ()) -> Iterator[Member]:
+        """Each member of the family under misère play."""
+        for member in self.of.members(asked):
+            yield replace(member, name=f"misere:{member.name}")
+
+    def name(self, constants: Choice) -> str:
+        """The name with the kind of play before it."""
+        return f"misere:{self.of.name(constants)}"
+
+    def game(self, constants: Choice) -> Ruleset:
+        """The game under misère play."""
+        return misere(self.of.game(constants))
+
+
+FAMILIES: dict[str, Callable[[str], Family]] = {
+    "octal": Codes,
+    "hexadecimal": Codes,
+    "subtraction": SubtractionSets,
+    "misere": Misere,
+}
 """The families that are no game of the catalogue, or more than one of them, by the word before the colon."""
 
 

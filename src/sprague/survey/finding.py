@@ -12,7 +12,7 @@ was found. *refuted*: a statement was found, and a larger table contradicts it. 
 
 @dataclass(frozen=True)
 class Finding:
-    """What is known of a member: see the columns of the catalogue, which are these."""
+    """What is known of a member, in the columns of the catalogue; ``elements`` are those of a misère quotient."""
 
     verdict: str
     kind: str = ""
@@ -21,6 +21,7 @@ class Finding:
     period: int | None = None
     preperiod: int | None = None
     saltus: int | None = None
+    elements: int | None = None
     largest: int | None = None
     bound: int | None = None
     terms: str = ""

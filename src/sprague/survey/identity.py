@@ -11,7 +11,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from sprague.games import FormulaGame, Ruleset, TakingBreaking
+from sprague.games import NORMAL, FormulaGame, Played, PlayedFormula, Ruleset, TakingBreaking
 from sprague.logic.language.formula import (
     COMPARISONS,
     Absolute,
@@ -51,7 +51,9 @@ def job_name(game: Ruleset, up_to: int, source: str) -> str:
 
 
 def normal_form(game: Ruleset, source: str) -> Any:
-    """What determines the rules of a game, as JSON has it."""
+    """What determines the rules of a game and who wins, as JSON has it."""
+    if game.play != NORMAL and isinstance(game, Played | PlayedFormula):
+        return ["play", game.play.misere, game.play.blocked, normal_form(game.of, source)]
     if isinstance(game, TakingBreaking) and game.longest is not None:
         if game.longest <= DENSE:
             return ["heaps", list(game.digits(game.longest)), game.distinct, game.smallest_heap]

@@ -14,7 +14,7 @@ from sprague.survey.ranges import Range
 OPEN = ("verified", "observed", "none", "refuted")
 """The verdicts that leave the question open."""
 
-NUMBERS = ("up_to", "period", "preperiod", "saltus", "largest", "bound", "seconds")
+NUMBERS = ("up_to", "period", "preperiod", "saltus", "elements", "largest", "bound", "seconds")
 
 
 @dataclass(frozen=True)

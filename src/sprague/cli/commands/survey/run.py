@@ -37,6 +37,9 @@ def run(
     dask: Annotated[str | None, typer.Option("--dask", metavar="ADDRESS", help="On a Dask cluster: tcp://…")] = None,
     retry: Annotated[bool, typer.Option("--retry", help="Look again at members that failed.")] = False,
     yes: Annotated[bool, typer.Option("--yes", help="Also where there are more than ten million members.")] = False,
+    misere: Annotated[
+        bool, typer.Option("--misere", help="Under misère play: FAMILY stands for misere:FAMILY.")
+    ] = False,
     json: Json = False,
 ) -> int:
     """Survey a family; the word run may be left out. What is done is never done again."""
@@ -45,7 +48,18 @@ def run(
         from sprague.cli.survey_run import Where, run_survey
 
         where = Where(catalogue=catalogue, jobs=jobs, shard=shard, output=output, cluster=cluster)
-        return run_survey(family, ranges or [], to, where, seconds, memory, retry=retry, confirmed=yes, json=json)
+        name = f"misere:{family}" if misere else family
+        return run_survey(
+            name,
+            ranges or [],
+            to,
+            where,
+            seconds,
+            memory,
+            retry=retry,
+            confirmed=yes,
+            json=json,
+        )
 
 
 def _cluster(address: str, shard: str | None) -> closing[Cluster]:

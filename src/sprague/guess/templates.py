@@ -11,10 +11,11 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from sprague.guess.cells import Disjunction, shortest
 from sprague.guess.conditions import Points, Values
-from sprague.guess.formulas import Formula
+from sprague.guess.formulas import GuessedFormula
 from sprague.guess.hitting import cheapest_hitting_set
 from sprague.guess.p_cells import exchangeable, in_every_order, in_order_of
 from sprague.guess.pools import pool
@@ -61,7 +62,7 @@ Guessed = tuple[int, str, Said]
 """The length of a formula, how it is written, and its sentence in the names of the coordinates."""
 
 
-def value_templates(names: Sequence[str], table: Values, ordered: bool, value: str = "v") -> Iterator[Formula]:
+def value_templates(names: Sequence[str], table: Values, ordered: bool, value: str = "v") -> Iterator[GuessedFormula]:
     """Formulas for the nim-values of a table, indexed by the coordinates, the shortest first.
 
     ``ordered``: piles are interchangeable, so positions stand in non-decreasing order.
@@ -81,10 +82,10 @@ def value_templates(names: Sequence[str], table: Values, ordered: bool, value: s
         found = _cases(names, points, values, every, value)
     for _, shown, said in sorted(found, key=lambda each: each[:2]):
         if ordered or not exchanged:
-            yield Formula(shown, said(names))
+            yield GuessedFormula(shown, said(names))
         else:
             among = " ≤ ".join(names[i] for i in exchanged)
-            yield Formula(f"{shown}, where {among} (or exchanged)", in_every_order(said, names, exchanged))
+            yield GuessedFormula(f"{shown}, where {among} (or exchanged)", in_every_order(said, names, exchanged))
 
 
 def _extrema(names: Sequence[str], terms: Terms, values: Values, value: str) -> Iterator[Guessed]:
@@ -164,7 +165,7 @@ def _cases_at(points: Points, values: Values, terms: Terms, level: int) -> list[
     chosen = _cover(terms, values)
     if chosen is None:
         return None
-    within = (points <= TRAINING.get(points.shape[1], 4)).all(axis=1)
+    within: NDArray[np.bool_] = np.all(points <= TRAINING.get(points.shape[1], 4), axis=1)
     hits = np.array([terms.values[i] == values for i in chosen])
     labels = (hits.astype(np.int64) << np.arange(len(chosen))[:, None]).sum(axis=0)
     for _ in range(ROUNDS):

@@ -15,7 +15,7 @@ from sprague.errors import BadParameter
 from sprague.files import whole_file
 from sprague.misere_theory.checker import Checked, NotProved
 from sprague.misere_theory.finding import FoundQuotient, check_text, find_quotient
-from sprague.misere_theory.search import Limits
+from sprague.misere_theory.search import SearchLimits
 from sprague.numbers.decimals import natural
 
 MOST_RELATIONS = 20
@@ -51,13 +51,15 @@ def quotient(
         )
     if check is not None:
         return show_check(check, json)
-    limits = Limits(elements, memory * 10**6, seconds)
+    limits = SearchLimits(elements, memory * 10**6, seconds)
     if table:
         return show_quotients(digits, seconds, output, jobs, json)
     return show_quotient(game or "", to, output, limits, seconds, json)
 
 
-def show_quotient(name: str, to: str | None, output: str | None, limits: Limits, seconds: float, json: bool) -> int:
+def show_quotient(
+    name: str, to: str | None, output: str | None, limits: SearchLimits, seconds: float, json: bool
+) -> int:
     """Finds the quotient and says it, with how far it holds; the certificate goes to a file if one is named."""
     rules = read_game(name)
     bound = None if to is None else natural(to, "--to")

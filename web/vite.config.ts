@@ -13,6 +13,8 @@ const paintLater = {
 export default defineConfig({
   plugins: [paintLater],
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
+  // Scripts find each other wherever the folder lies; `sprague site` writes the addresses in its pages anew.
+  experimental: { renderBuiltUrl: (file, { hostType }) => (hostType === "js" ? { relative: true } : `/${file}`) },
   build: {
     outDir: "../src/sprague/web/static",
     emptyOutDir: true,

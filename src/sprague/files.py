@@ -11,6 +11,18 @@ from typing import BinaryIO
 
 from sprague.errors import BadParameter, SpragueError
 
+LARGEST_FILE = 64 * 2**20
+"""Bytes of the largest file that is read as a whole."""
+
+
+def read_file(path: str | Path) -> bytes:
+    """What a file holds. Raises OSError, and BadParameter for one that is larger than it may be, or has no end."""
+    with open(path, "rb") as file:
+        found = file.read(LARGEST_FILE + 1)
+    if len(found) > LARGEST_FILE:
+        raise BadParameter(f"{path}: it is larger than {LARGEST_FILE >> 20} MiB")
+    return found
+
 
 def require_folder(path: str | Path) -> None:
     """Raises BadParameter where no file can be made at ``path``: before the work, and not after it."""
@@ -19,12 +31,15 @@ def require_folder(path: str | Path) -> None:
         raise BadParameter(f"{path}: there is no folder {folder}")
     if not os.access(folder, os.W_OK):
         raise BadParameter(f"{path}: the folder {folder} cannot be written")
+    if os.path.exists(path) and not os.path.isfile(path) and not os.path.isdir(path):
+        raise BadParameter(f"{path}: it is a device or a pipe, which a whole file cannot replace")
 
 
 @contextmanager
 def whole_file(path: str | Path) -> Iterator[Path]:
     """A temporary file beside ``path`` that replaces it once it is whole, and is gone if anything goes wrong."""
-    target = Path(path)
+    require_folder(path)
+    target = Path(os.path.realpath(path))  # a link stays one, and the file that it names is replaced
     require_folder(target)
     unfinished = target.with_name(f".{target.stem}.{os.getpid()}.unfinished{target.suffix}")
     try:
@@ -33,7 +48,7 @@ def whole_file(path: str | Path) -> Iterator[Path]:
             os.fsync(written.fileno())
         unfinished.replace(target)
     except OSError as error:
-        raise OSError(error.errno, error.strerror, str(target)) from error  # not the name of the temporary file
+        raise OSError(error.errno, error.strerror, str(path)) from error  # not the name of the temporary file
     finally:
         unfinished.unlink(missing_ok=True)
 

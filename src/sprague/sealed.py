@@ -18,9 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from sprague.errors import BadParameter
-
-LARGEST_FILE = 64 * 2**20
-"""Bytes of the largest file that is read."""
+from sprague.files import LARGEST_FILE, read_file
 
 DEEPEST = 400
 """Lists and objects within each other."""
@@ -107,8 +105,7 @@ def read_json(source: str | bytes | Path, where: str) -> Any:
     sprague.errors.BadParameter: FILE: it has the field 'n' twice
     """
     if isinstance(source, Path):
-        with open(source, "rb") as file:
-            source = file.read(LARGEST_FILE + 1)
+        source = read_file(source)
     if len(source) > LARGEST_FILE:
         raise BadParameter(f"{where}: it is larger than {LARGEST_FILE >> 20} MiB")
     try:

@@ -4,6 +4,8 @@ import shlex
 import pytest
 
 from sprague.cli import status
+from sprague.discovery.result import nothing_found
+from sprague.games import game
 
 
 def test_discover_prints_table_guess_and_verdict(capsys):
@@ -123,3 +125,11 @@ def test_nim_values_are_discovered_where_asked_for(capsys):
     assert status(["discover", "nim:piles=2", "--nim-values", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert (found["statement"], found["verdict"]) == ("x1 ⊕ x2 = v", "proved")
+
+
+def test_what_was_refuted_is_shown_where_nothing_is_found(run, monkeypatch):
+    fallen = "x = y: refuted, fails at (4096,4096)"
+    found = nothing_found(game("wythoff"), 64, 0.1, [fallen], "none found to 64")
+    monkeypatch.setattr("sprague.discovery.discover", lambda *arguments, **options: found)
+    code, out, err = run("discover", "wythoff")
+    assert (code, err) == (0, "") and f"tried       {fallen}\nnone        none found to 64" in out

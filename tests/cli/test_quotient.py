@@ -10,7 +10,9 @@ import pytest
 
 from sprague.cli import status
 from sprague.cli.quotient_table import show_quotients
+from sprague.misere_theory import find_quotient
 from sprague.misere_theory.quotient_table import codes, quotient_row
+from sprague.misere_theory.search import Limits
 
 PAGE = Path(__file__).parent.parent.parent / "docs" / "misere-table.md"
 ROWS = [x.split("|")[1:-1] for x in PAGE.read_text(encoding="utf-8").splitlines() if re.match(r"\| 0\.", x)]
@@ -129,3 +131,12 @@ def check_row(row):
     found = quotient_row(code, 600)
     assert [found[name] for name in ("order", "p", "preperiod", "period")] == [*map(int, (order, p, preperiod, period))]
     assert found["to"] is None and kind == ("tame" if found["tame"] else "wild")
+
+
+def test_limits_beyond_64_bits_are_none(run, refused):
+    refused(run("quotient", "0.77", "--memory", "9" * 60), "--memory")
+    assert find_quotient("0.77", 5, Limits(memory=10**60)).quotient.order == 12
+
+
+def test_a_table_of_genera_has_an_end(run, refused):
+    refused(run("table", "0.77", "--genus", "--to", "9" * 60), "at most 100000")

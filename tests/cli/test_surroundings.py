@@ -164,3 +164,41 @@ def test_a_folder_that_cannot_be_written_is_named_before_the_work(run, refused, 
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(os, "access", lambda path, mode: mode != os.W_OK)  # root may write everywhere
     refused(run(*arguments), f"{arguments[-1]}: the folder . cannot be written")
+
+
+@pytest.mark.parametrize(
+    "arguments", [("table", "wythoff", "--to", "3000"), ("games",), ("values", "kayles", "--to", "9999")]
+)
+def test_a_reader_that_has_read_enough_is_no_fault(arguments):
+    # the library of the command line ends with status 1, which is that of an unexpected verdict
+    command = [sys.executable, "-m", "sprague.cli", *arguments]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        process.stdout.read(10)
+        process.stdout.close()
+        assert (process.stderr.read(), process.wait(60)) == (b"", 0)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="the shell of POSIX closes it")
+def test_without_standard_input_a_game_is_left():
+    done = subprocess.run(
+        ["sh", "-c", '"$0" -m sprague.cli play mouse 3,5 <&-', sys.executable],
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert (done.returncode, done.stderr.count("\n")) in [(0, 0), (0, 1)] and "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("there", [False, True])
+def test_a_site_that_is_interrupted_leaves_nothing_and_can_be_written_again(tmp_path, run, monkeypatch, there):
+    folder = tmp_path / "site"
+    if there:
+        folder.mkdir()
+
+    def interrupted(*arguments):
+        assert any(folder.iterdir())
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("sprague.web.site._game", interrupted)
+    assert run("site", folder)[0] == 130
+    assert list(tmp_path.rglob("*")) == ([folder] if there else [])

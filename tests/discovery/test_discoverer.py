@@ -318,16 +318,17 @@ def test_no_proof_is_allowed_more_time_than_the_discovery(monkeypatch):
 
 
 def test_a_proof_that_takes_its_time_does_not_keep_larger_tables_of_nim_values_from_being_made(monkeypatch):
-    # by a clock that only proofs move: each takes a second, the tables nothing
+    # by a clock that only proofs move: each takes two seconds, the tables nothing
     now = [0.0]
 
     def prove(claim, limits):
-        now[0] += 1
+        now[0] += 2
         return Undecided("not asked")
 
     monkeypatch.setattr(Clock, "spent", property(lambda self: now[0]))
     monkeypatch.setattr(table_values, "by_theorem", prove)
-    assert sprague.discover(game("wythoff"), 30, nim_values=True, up_to=64).bound == 64
+    assert sprague.discover(game("nim:piles=2"), 30, nim_values=True, up_to=64).bound == 64
+    assert now[0] > 0  # else no proof was tried
 
 
 @pytest.mark.parametrize("more", ["l = 2 & k = 4", "l = 3 & k = 7 & y < 1000"])

@@ -14,7 +14,7 @@ from sprague.draw.tables import MOST_ROWS, p_table, value_table
 from sprague.errors import BadParameter
 from sprague.games import game
 from sprague.papers import claims
-from sprague.papers.claim import Claim, Judgement
+from sprague.papers.exhibit import Exhibit, Judgement
 from sprague.proofs import Proved, Refuted, Undecided, Verified
 from sprague.solve import nim_values, p_positions
 
@@ -64,7 +64,7 @@ def test_a_verdict_shows_its_word_and_its_evidence(verdict, says):
 def test_a_judgement_shows_what_was_expected_where_it_is_something_else():
     judgement = claims("E-4.table")[0].judge()
     assert "expected" not in text(judgement._repr_html_())
-    wrong = Claim("X-1", "X", "1 < 1", "nowhere", "proved", lambda: Refuted("1"))
+    wrong = Exhibit("X-1", "X", "1 < 1", "nowhere", "proved", program=lambda: Refuted("1"))
     shown = text(wrong.judge()._repr_html_())
     assert "1 < 1" in shown and "refuted (expected: proved)" in shown and "fails at 1" in shown
     assert isinstance(wrong.judge(), Judgement)

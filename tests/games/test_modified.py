@@ -258,3 +258,10 @@ def test_whoever_cannot_move_wins_in_the_terminal(start, said, capsys, monkeypat
     assert status(["play", "misere:wythoff", start]) == 0
     shown = capsys.readouterr().out
     assert "whoever cannot move wins" in shown and said in shown
+
+
+@pytest.mark.parametrize(
+    "name", ['terminal:"":wythoff', "terminal::wythoff", "pass:" * 2000 + "nim", "misere:" * 2000 + "nim"]
+)
+def test_a_kind_of_play_that_is_none_is_refused_in_one_line(run, refused, name):
+    refused(run("solve", name, "3,5"))  # an AttributeError and a RecursionError

@@ -12,8 +12,11 @@ import time
 import pytest
 import websockets
 
+import sprague
 from sprague import game, nim_sequence, p_positions
 from sprague.web.jobs import MOST_WAITING, Jobs
+from sprague.web.questions import QUESTIONS
+from sprague.web.work import JOBS
 
 TYPED = "take l, k from x, y: l = 0 | k = 0 | abs(k - l) < where((y - x) % 3 = 0, 2, 1)"
 LONG = {"kind": "discover", "game": "fat-rat:m=4", "seconds": 100}
@@ -218,3 +221,65 @@ def test_sockets_are_not_misused(server):
             assert socket.close_code == 1009, "a message that is too long ends the connection"
 
     asyncio.run(misuse())
+
+
+OWN = """# two that hold, one that does not, one that is expected wrongly
+proved mouse P-positions of mouse:
+    (x = 0 & y = 0) | exists n. n >= 1 & x = floor(3n/2) & y = 3n - 1
+refuted less P-positions of mouse:
+    (x = 0 & y = 0) | exists n. n >= 1 & x = floor(3n/2) & y = 3n - 2
+proved sum: forall x, y. x + y = y + x
+refuted wrongly: forall x. x + 1 > x
+"""
+
+
+def finished(server, body):
+    """The events of a job, once it is over."""
+    begun = server.client.post("/api/jobs", json=body)
+    assert begun.status_code in (200, 201), begun.text
+    while True:
+        job = server.json(f"/api/jobs/{begun.json()['id']}")
+        if job["state"] not in ("waiting", "running"):
+            return job["events"]
+        time.sleep(0.05)
+
+
+def test_a_document_of_ones_own_gets_its_verdicts(server):
+    events = finished(server, {"kind": "claims", "text": OWN})
+    (shown,) = [event["claims"] for event in events if event["event"] == "claims"]
+    assert [each["name"] for each in shown] == ["mouse", "less", "sum", "wrongly"]
+    judged = {shown[event["place"]]["name"]: event for event in events if event["event"] == "judged"}
+    words = {name: event["verdict"] for name, event in judged.items()}
+    assert words == {"mouse": "proved", "less": "refuted", "sum": "proved", "wrongly": "proved"}
+    assert "(1,1)" in judged["less"]["evidence"] and all(event["evidence"] for event in judged.values())
+    assert events[-1]["result"] == {"counts": {"proved": 3, "refuted": 1}, "unexpected": ["wrongly"], "downloads": []}
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "place"),
+    [
+        (OWN.replace("y = 3n - 1", "y = 3n - why"), "line 3", "why"),
+        (OWN.replace("proved sum", "prooved sum"), "an entry begins with", "prooved"),
+        ("# nothing\n", "no claim in this text", None),
+        ('{"format": "sprague discovery"}', "the file", None),
+    ],
+)
+def test_a_wrong_line_of_a_document_is_named(server, text, words, place):
+    events = finished(server, {"kind": "claims", "text": text})
+    assert events[-1]["event"] == "error" and words in events[-1]["error"]
+    assert events[-1].get("at") == (None if place is None else text.index(place))
+
+
+def test_a_saved_discovery_is_a_document_too(server):
+    saved = sprague.discover("mouse").claim.to_json()
+    events = finished(server, {"kind": "claims", "text": saved})
+    assert [event["verdict"] for event in events if event["event"] == "judged"] == ["proved"]
+
+
+def test_a_document_that_is_too_long_is_refused(server):
+    assert server.client.post("/api/jobs", json={"kind": "claims", "text": "#" * 50_001}).status_code == 400
+
+
+def test_no_job_is_called_like_a_question():
+    """A worker knows both by their names alone."""
+    assert set(JOBS) & set(QUESTIONS) == set()

@@ -9,9 +9,20 @@ export interface Address {
   readonly query: Parameters;
 }
 
+/// How the way to the first page is written in a page of a folder that `sprague site` wrote; undefined with a server.
+const WAY = (globalThis.document as globalThis.Document | undefined)
+  ?.querySelector("meta[name=sprague-site]")
+  ?.getAttribute("content");
+
+/// Whether there is no server, and the answers lie beside the page.
+export const STATIC = typeof WAY === "string";
+
+/// Where the page begins, with a slash behind: such a folder may lie anywhere below the root of its host.
+export const BASE = typeof WAY === "string" ? new URL(WAY, location.href).pathname : "/";
+
 /// `"/play/chomp%3A2x6?at=##/#."` → room, name and query. What cannot be decoded is left as it is.
-export function parse(path: string, search: string): Address {
-  const [room = "", ...rest] = path.split("/").slice(1);
+export function parse(path: string, search: string, base = BASE): Address {
+  const [room = "", ...rest] = (path.startsWith(base) ? path.slice(base.length) : path.slice(1)).split("/");
   const query = Object.create(null) as Record<string, string>; // `?constructor=` is a name as any other
   for (const [key, value] of new URLSearchParams(search)) query[key] = value;
   return { room: decoded(room), name: rest.map(decoded).join("/").replace(/\/$/, ""), query };
@@ -27,7 +38,7 @@ function decoded(text: string): string {
 
 /// The address as text; empty and missing values are left out. `, : / =` stay readable where they are allowed.
 export function format(room: string, name = "", query: Record<string, string | number | undefined> = {}): string {
-  const path = room === "" ? "/" : `/${encoded(room)}${name === "" ? "" : `/${encoded(name)}`}`;
+  const path = BASE + (room === "" ? "" : `${encoded(room)}${name === "" ? "" : `/${encoded(name)}`}`);
   const pairs = Object.entries(query)
     .filter(([, value]) => value !== undefined && value !== "")
     .map(([key, value]) => `${encoded(key)}=${encoded(String(value)).replaceAll("%2F", "/")}`);
@@ -69,7 +80,8 @@ export function followLinks(event: MouseEvent): void {
     return;
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (!link || link.origin !== location.origin || link.target !== "" || link.hasAttribute("download")) return;
-  if (link.pathname.startsWith("/api/") || link.getAttribute("href")?.startsWith("#")) return;
+  if (!link.pathname.startsWith(BASE) || link.pathname.startsWith(`${BASE}api/`)) return;
+  if (link.getAttribute("href")?.startsWith("#")) return;
   event.preventDefault();
   go(link.pathname + link.search);
   scrollTo(0, 0);

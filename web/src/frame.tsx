@@ -18,7 +18,7 @@ export function Frame({ address, children }: { address: Address; children: Compo
         Skip to the content
       </a>
       <header class="top">
-        <a class="brand" href="/" aria-label="sprague, first page">
+        <a class="brand" href={format("")} aria-label="sprague, first page">
           <Mark />
           sprague
         </a>

@@ -69,6 +69,9 @@ function Page() {
   );
 }
 
+// A relative address of the icon would be read anew from every address that the page goes to.
+const icon = document.querySelector<HTMLLinkElement>("link[rel=icon]");
+icon?.setAttribute("href", icon.href);
 applyTheme();
 addEventListener("click", followLinks);
 render(<Page />, document.getElementById("page") as HTMLElement);

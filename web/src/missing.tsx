@@ -1,4 +1,5 @@
 /// Where an address leads nowhere.
+import { format } from "./address";
 import { useTitle } from "./frame";
 
 export function Missing({ title, words }: { title: string; words: string }) {
@@ -8,7 +9,7 @@ export function Missing({ title, words }: { title: string; words: string }) {
       <h1>{title}</h1>
       <p>{words}</p>
       <p>
-        <a href="/">Go to the first page</a>
+        <a href={format("")}>Go to the first page</a>
       </p>
     </section>
   );

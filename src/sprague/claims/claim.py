@@ -5,6 +5,7 @@ The guesser makes it, the prover judges it, a document lists it, a player plays 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
@@ -57,16 +58,22 @@ class Definition:
             theory.define(self.name, self.variables, self.meaning)
 
 
-def _moves(rules: Ruleset, variables: tuple[str, ...], theory: Theory) -> Relation:
+def _moves(rules: Ruleset, variables: tuple[str, ...], theory: Theory) -> Callable[[], Relation]:
+    """What computes the relation between the coordinates before and after a move, when it is first asked for."""
     if not isinstance(rules, FormulaGame):
         raise BadParameter(f"the rules of {rules.name} are no formula of linear arithmetic")
     coordinates = (*rules.before, *rules.after)
     if len(variables) != len(coordinates):
         raise BadParameter(f"a move of {rules.name} has {len(coordinates)} coordinates, not {len(variables)}")
+    relations = Rules(rules, theory.digits)
     with limited(theory.limits):
-        relations = Rules(rules, theory.digits)
         relations.play_ends()
-        return renamed(relations.options, dict(zip(coordinates, variables, strict=True)))
+
+    def options() -> Relation:
+        with limited(theory.limits):
+            return renamed(relations.options, dict(zip(coordinates, variables, strict=True)))
+
+    return options
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,16 @@
     proved guy nim-values of 0.77: period 12 from 71
     verified e to 200 P-positions of euclid:… compared with the rules to a bound, as nothing is proved
 
+In a document (:mod:`sprague.papers.reading`) a statement in words may stand over claims, and say what they rest on:
+
+    statement R-2 (Theorem 2): The P-positions …   what the claims below it, to the next one, say together
+    compare A(n, x) to 400: pile 1 of the P-positions of rat    the predicate is what the rules give, to a bound
+    because: …                                why what is verified is not proved
+    from: R-1, R-L2                           the proofs of these, which stand before it, are part of its proof
+    given: …                                  what a person has to add to the proof
+    truth: …                                  what holds instead of what is refuted
+    compared by program:                      a program of sprague's own documents compares, or judges: proved by …
+
 What is claimed of a game is written as :mod:`sprague.claims.statements` says. A statement goes on on lines that begin
 with a space; # begins a comment line.
 """
@@ -22,7 +32,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NoReturn
 
 from sprague.claims.automata import read_automaton
@@ -39,7 +49,10 @@ from sprague.logic.language.tokens import BadSentence, tokens
 from sprague.numbers.decimals import integer
 
 _HEAD = re.compile(
-    r"(?P<system>digits)|define (?P<predicate>\w+) *\((?P<variables>[^()]*)\)|digits (?P<pattern>\w+) *\( *x *\)"
+    r"statement (?P<statement>\S+)(?: \((?P<source>[^\n]+?)\))?|(?P<remark>because|given|truth|from)"
+    r"|compare (?P<compare>\w+) *\((?P<compared>[^()]*)\) to (?P<to>\d+)"
+    r"|(?P<judged>proved|verified|refuted|undecided|compared) by program"
+    r"|(?P<system>digits)|define (?P<predicate>\w+) *\((?P<variables>[^()]*)\)|digits (?P<pattern>\w+) *\( *x *\)"
     r"|automaton (?P<automaton>\w+) *\((?P<tracks>[^()]*)\)"
     r"|moves (?P<moves>\w+) *\((?P<moved>[^()]*)\)"
     r"|game (?P<game>[\w-]+) *(?:\((?P<before>[^()>]*?)->(?P<after>[^()>]*)\))?"
@@ -58,6 +71,12 @@ ENTRIES = (
     "game NAME(x -> p):",
     "game NAME:",
     "moves NAME(x, u):",
+    "statement NAME (SOURCE):",
+    "compare NAME(x) to N:",
+    "because:",
+    "given:",
+    "truth:",
+    "from:",
 )
 
 
@@ -71,6 +90,40 @@ class Entry:
     claim: Claim
 
 
+@dataclass(frozen=True)
+class Stated:
+    """A statement in words: its name, where its source has it, and what it says."""
+
+    name: str
+    source: str
+    words: str
+
+
+@dataclass(frozen=True)
+class Remark:
+    """What is said about the statement or claim before it: ``kind`` is because, given, truth or from; or who judges it.
+
+    The verdict that a program gives is of the kind ``program``, and its text the word that is expected, or *compared*.
+    """
+
+    kind: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Binding:
+    """A predicate of a theory is what a computation, given by its name, finds up to a bound."""
+
+    name: str
+    variables: tuple[str, ...]
+    bound: int
+    computed: str
+    theory: Theory = field(compare=False, repr=False)
+
+
+Item = Entry | Stated | Remark | Binding
+
+
 def claims(text: str, limits: Limits | None = None) -> Iterator[Entry]:
     """The claims of a text, one after the other; definitions take effect on the way.
 
@@ -82,23 +135,32 @@ def claims(text: str, limits: Limits | None = None) -> Iterator[Entry]:
     >>> [each.claim.text for each in claims(mouse.says("claim"))] == [mouse.text]
     True
     """
-    reader, done = _Document(text, limits), 0
-    for match in re.finditer(r"(?m)^(?=[^\s#]).*(?:\n[ \t]+.*|\n[ \t]*(?=\n[ \t]+\S))*", text):
-        reader.skip(done, match.start())
-        found, done = reader.read(match[0], match.start()), match.end()
-        if found:
-            yield found
-    reader.skip(done, len(text))
+    for item, place in ClaimReader(text, limits).items():
+        if isinstance(item, Entry):
+            yield item
+        else:
+            raise BadSentence("this is said in a document, which `sprague reproduce` judges", text, place)
 
 
-class _Document:
-    """What a document has defined so far."""
+class ClaimReader:
+    """Reads the claims of a text, or of parts of it; what it has defined so far are the games and the definitions."""
 
-    def __init__(self, text: str, limits: Limits | None) -> None:
+    def __init__(self, text: str, limits: Limits | None = None) -> None:
         self.text, self.limits = text, limits
         self.theory = Theory("base 2", limits)
         self.definitions: tuple[Definition, ...] = ()
         self.games: dict[str, Ruleset] = {}
+
+    def items(self, begin: int = 0, end: int | None = None) -> Iterator[tuple[Item, int]]:
+        """What stands between two places, each with its place; definitions take effect on the way."""
+        done, end = begin, len(self.text) if end is None else end
+        entries = re.compile(r"(?m)^(?=[^\s#]).*(?:\n[ \t]+.*|\n[ \t]*(?=\n[ \t]+\S))*")
+        for match in entries.finditer(self.text, begin, end):
+            self.skip(done, match.start())
+            found, done = self.read(match[0], match.start()), match.end()
+            if found:
+                yield found, match.start()
+        self.skip(done, end)
 
     def skip(self, begin: int, end: int) -> None:
         """Passes over empty lines and comments; raises BadSentence for a line that goes on with nothing."""
@@ -108,9 +170,9 @@ class _Document:
                 "this line begins with a space, but there is no entry right before it to go on with", lost.end() - 1
             )
 
-    def read(self, entry: str, place: int) -> Entry | None:
-        """Takes up one entry; a claim is returned."""
-        head = re.match(rf"(?:{_HEAD.pattern})\s*:(?=\s)", entry)
+    def read(self, entry: str, place: int) -> Item | None:
+        """Takes up one entry; a claim is returned, or what is said of one."""
+        head = re.match(rf"(?:{_HEAD.pattern})\s*:(?=\s|\Z)", entry)
         if head is None:
             self._fail(f"an entry begins with {', '.join(ENTRIES)}", place)
         body, at = entry[head.end() :], place + head.end()
@@ -121,7 +183,15 @@ class _Document:
         except SpragueError as error:
             raise BadSentence(str(error), self.text, place) from error
 
-    def _entry(self, head: re.Match[str], body: str) -> Entry | None:
+    def _entry(self, head: re.Match[str], body: str) -> Item | None:
+        if head["statement"]:
+            return Stated(head["statement"], head["source"] or "", " ".join(body.split()))
+        if head["remark"] or head["judged"]:
+            if head["remark"] and not body.strip():
+                raise BadParameter(f"{head['remark']}: nothing is said behind the colon")
+            return Remark(head["remark"] or "program", head["judged"] or " ".join(body.split()))
+        if head["compare"]:
+            return self._binding(head, " ".join(body.split()))
         if head["system"]:
             self.theory, self.definitions = Theory(body.strip(), self.limits), ()
         elif head["predicate"]:
@@ -132,12 +202,20 @@ class _Document:
             names = _names(head["tracks"])
             self._define(head["automaton"], names, read_automaton(body, self.theory.digits, names))
         elif head["moves"]:
-            self._define(head["moves"], _names(head["moved"]), self._rules(body.strip()))
+            self._define(head["moves"], _names(head["moved"]), self.rules(body.strip()))
         elif head["game"]:
             self.games[head["game"]] = self._game(head, body)
         else:
             return self._claim(head, body)
         return None
+
+    def _binding(self, head: re.Match[str], computed: str) -> Binding:
+        name, variables = head["compare"], tuple(_names(head["compared"]))
+        if all(each.name != name for each in self.definitions):
+            raise BadParameter(f"{name} is not defined here, so there is nothing to compare")
+        if self.theory.known[name] != len(variables):
+            raise BadParameter(f"{name} has {self.theory.known[name]} arguments, not {len(variables)}")
+        return Binding(name, variables, integer(head["to"]), computed, self.theory)
 
     def _define(
         self, name: str, variables: list[str], meaning: str | Relation | Ruleset, pattern: bool = False
@@ -155,12 +233,12 @@ class _Document:
         if known:
             raise BadParameter(f"{name} is a game of the catalogue ({known.summary}); give yours another name")
         if head["before"] is None:
-            return self._rules(" ".join(body.split()))
+            return self.rules(" ".join(body.split()))
         piles = _names(f"{head['before']},{head['after']}")
         half = head["before"].count(",") + 1
         return _pile_game(name, piles[:half], piles[half:], body)
 
-    def _rules(self, name: str) -> Ruleset:
+    def rules(self, name: str) -> Ruleset:
         """The game that the document gave this name, else that of the catalogue."""
         return self.games.get(name) or game(name)
 
@@ -173,7 +251,7 @@ class _Document:
             return Entry(head["name"], head["expected"], shown, claim)
         kind = f"{head['what']}: "
         statement, begin = read_statement(kind + body)
-        rules = self._rules(head["of"])
+        rules = self.rules(head["of"])
         claim = Claim(statement, rules, system, self.definitions, bound=bound, shared=self.theory)
         try:
             claim.checked()

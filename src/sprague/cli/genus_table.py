@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sprague.cli.text import columns, print_json, progress_bar
+from sprague.cli.text import LONGEST_ON_TERMINAL, columns, print_json, progress_bar
 from sprague.errors import BadParameter, TooLarge
 from sprague.games import Ruleset, TakingBreaking
 from sprague.misere_theory import GameForms
@@ -19,6 +19,8 @@ def show_genera(rules: Ruleset, to: int, output: str | None, nim: bool, json: bo
         )
     if output or nim:
         raise BadParameter("a table of genera goes to the terminal, or with --json to a program, and has no nim-values")
+    if to > LONGEST_ON_TERMINAL:
+        raise TooLarge(f"{rules.name}: a table of genera is of heaps to at most {LONGEST_ON_TERMINAL}")
     forms, rows, stopped = GameForms(rules), [], ""
     with progress_bar(f"{rules.name} to {to}, misère") as progress:
         try:

@@ -26,6 +26,8 @@ def run(arguments: list[str]) -> int:
             setattr(sys, stream, open(os.devnull, "w"))  # noqa: SIM115 (as long as the process)
         if hasattr(getattr(sys, stream), "reconfigure"):  # a terminal that has no ⌊ is told \u230a
             getattr(sys, stream).reconfigure(errors="backslashreplace")
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull)  # noqa: SIM115 (as long as the process)
     command = typer.main.get_command(app)
     try:
         result = command.main(arguments, prog_name="sprague", standalone_mode=False)
@@ -42,8 +44,11 @@ def run(arguments: list[str]) -> int:
     except typer.Abort:
         raise KeyboardInterrupt from None
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or the interpreter complains once more
-        return DONE
+        return _unheard()
+    except SystemExit as ended:  # what the library makes of a broken pipe
+        if not isinstance(ended.__context__, BrokenPipeError):
+            raise
+        return _unheard()
     except MemoryError:
         return _fail("this needs more memory than there is")
     except OSError as error:
@@ -58,6 +63,12 @@ def run(arguments: list[str]) -> int:
         from sprague.games.user_file import raised_in
 
         return _fail(str(raised_in(path, error)))
+
+
+def _unheard() -> int:
+    """Whoever read the output has read enough."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or the interpreter complains once more
+    return DONE
 
 
 def _fail(message: str) -> int:

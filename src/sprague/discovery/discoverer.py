@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from sprague import solve
 from sprague.claims import Claim, PPositions
@@ -31,7 +31,10 @@ from sprague.games import (
 from sprague.games.number_rules import is_on_numbers, on_tuples
 from sprague.games.ruleset import Piles
 from sprague.guess.guesses import AUTOMATA, Guess, PTable, guesses, sequences
+from sprague.guess.readable import SECONDS as LONGEST
+from sprague.guess.readable import formula_for
 from sprague.logic.automata.limits import LimitReached, Limits, limited
+from sprague.logic.automata.relations import Relation
 from sprague.proofs import Proved, Refuted, Undecided, Verdict
 from sprague.proofs.prover import by_theorem
 from sprague.solve.progress import at_work
@@ -170,9 +173,22 @@ class _Search:
                 self.tried[name] = self._judge(guess)
             verdict = self.tried[name]
             if isinstance(verdict, Proved):
-                return self._found(guess, verdict)
+                return self._readable(guess) or self._found(guess, verdict)
             if not isinstance(verdict, Refuted) and self.open_guess is None and guess.kind != "automaton":
                 self.open_guess = guess, verdict, self.bound
+
+    def _readable(self, guess: Guess) -> Discovery | None:
+        """A formula that says what a proved automaton says; None where the guess is no automaton, or none is found."""
+        if not isinstance(guess.meaning, Relation) or self.clock.left <= 0:
+            return None
+        self.clock.say(f"a formula for {guess.statement}")
+        names = self.game.coordinates
+        found = formula_for(guess.meaning, names, self.game.interchangeable, min(self.clock.left, LONGEST))
+        if found is None:
+            return None
+        said = replace(guess, kind="formula", statement=found.shown(names), meaning=found.sentence(names))
+        verdict = self._judge(said)
+        return self._found(said, verdict) if isinstance(verdict, Proved) else None
 
     def _tables(self) -> Iterator[PTable]:
         """Tables of P-positions, as long as the next one seems to fit the time."""
@@ -205,7 +221,7 @@ class _Search:
 
     def _judge(self, guess: Guess) -> Verdict:
         left = self.clock.left
-        usual, whole = self.clock.seconds >= SECONDS, guess.kind == "closed form"
+        usual, whole = self.clock.seconds >= SECONDS, guess.kind in ("closed form", "image")
         share = left if whole or guess.law else left * SHARE
         limits = Limits(seconds=LONG_PROOF if usual and whole else max(FEWEST_SECONDS, share))
         if guess.law is not None and (missed := self._missed(guess)):
@@ -229,8 +245,12 @@ class _Search:
             return None
 
     def _found(self, guess: Guess, verdict: Verdict) -> Discovery:
-        claim, table = self._claim(guess, self.bound), f"{self.count} P-positions to {self.bound}"
-        return Discovery(self.game, claim, verdict, self.bound, self.clock.spent, table, self._fallen(guess))
+        fallen, table = self._fallen(guess), f"{self.count} P-positions to {self.bound}"
+        if guess.kind == "automaton":
+            guess = replace(guess, statement=f"{guess.statement}; no formula was found")
+        return Discovery(
+            self.game, self._claim(guess, self.bound), verdict, self.bound, self.clock.spent, table, fallen
+        )
 
     def _fallen(self, chosen: Guess | None = None) -> tuple[str, ...]:
         said = [

@@ -7,8 +7,7 @@ from html import escape
 
 from sprague.gallery.contents import GALLERY, Shown
 from sprague.gallery.pictures import picture
-from sprague.papers import claims, documents
-from sprague.papers.claim import Claim, Document
+from sprague.papers import Document, Exhibit, claims, documents
 
 
 def gallery(progress: Callable[[int, int], None] | None = None) -> Iterator[tuple[str, bytes]]:
@@ -20,7 +19,7 @@ def gallery(progress: Callable[[int, int], None] | None = None) -> Iterator[tupl
     yield "index.html", page().encode()
 
 
-def rooms() -> Iterator[tuple[Document, list[tuple[Shown, Claim]]]]:
+def rooms() -> Iterator[tuple[Document, list[tuple[Shown, Exhibit]]]]:
     """The documents, each with its pictures and their claims.
 
     >>> [(document.letter, pictures[0][0].name) for document, pictures in rooms()]
@@ -82,7 +81,7 @@ again.</p>
 """
 
 
-def _figure(each: Shown, claim: Claim) -> str:
+def _figure(each: Shown, claim: Exhibit) -> str:
     image = f'<img src="{each.name}.svg" alt="{escape(each.words)}" loading="lazy">'
     words = f"<b>{escape(each.claim)}</b> {escape(each.words)}"
     statement = f"<q>{escape(claim.statement)}</q> ({escape(claim.source)})"

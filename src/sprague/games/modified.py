@@ -181,6 +181,10 @@ def one_pass(game: Ruleset) -> Ruleset:
     return _as_played(found, game, name)
 
 
+MOST_COLONS = 100
+"""Of the name of a game: more kinds of play before it than this are not read."""
+
+
 def modified(text: str, read: Callable[[str], Ruleset]) -> Ruleset | None:
     """The game that a name with a kind of play before it stands for; None for a name without one.
 
@@ -193,6 +197,8 @@ def modified(text: str, read: Callable[[str], Ruleset]) -> Ruleset | None:
     kind, colon, rest = text.strip().partition(":")
     if kind not in ("misere", "misère", "blocking", "terminal", "pass") or not colon:
         return None
+    if text.count(":") > MOST_COLONS:
+        raise BadParameter(f"{text[:60]!r}: kinds of play within kinds of play, too many")
     if kind in ("misere", "misère", "pass"):
         inner = read(rest)
         found = one_pass(inner) if kind == "pass" else misere(inner)
@@ -207,7 +213,7 @@ def modified(text: str, read: Callable[[str], Ruleset]) -> Ruleset | None:
         if not match:
             raise BadParameter(f'{text[:60]!r}: a terminal set is written like terminal:"x + y <= 2":wythoff')
         inner = read(match[3])
-        found = terminal(match[1] or match[2], inner)
+        found = terminal(match[1] if match[2] is None else match[2], inner)
     if inner.catalogue_name:
         found.catalogue_name = found.name
     return found

@@ -18,7 +18,7 @@ from sprague.guess.conditions import Condition, Points, Values
 from sprague.guess.hitting import Truths, cheapest_hitting_set
 from sprague.guess.separation import common_labels, distinct, grouped, separating
 
-MOST_LENGTH = 560
+MOST_LENGTH = 800
 """A longer disjunction says nothing: better none."""
 
 PART = 20

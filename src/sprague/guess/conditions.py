@@ -22,6 +22,11 @@ Values = NDArray[np.int64]
 YES = frozenset([1])
 
 
+def constant_cost(constant: int) -> int:
+    """How much longer a constant makes a comparison: mostly by its binary digits."""
+    return 8 * abs(constant).bit_length() + 2 * abs(constant)
+
+
 class Condition(ABC):
     """What a formula may ask of a position; ``many`` values, numbered from 0."""
 
@@ -60,7 +65,7 @@ class AtLeast(Condition):
     def cost(self) -> int:
         """Longer for more or larger coefficients, and for constants other than 0 and 1."""
         c = self.constant
-        return 8 + 12 * sum(map(abs, self.form)) + 10 * abs(c - (c > 0)) + 2 * (c < 0)
+        return 8 + 12 * sum(map(abs, self.form)) + constant_cost(c - (c > 0)) + 2 * (c < 0)
 
     def values(self, points: Points) -> Values:
         """1 where it holds."""
@@ -87,7 +92,7 @@ class Equals(Condition):
     @property
     def cost(self) -> int:
         """As for a comparison."""
-        return 8 + 12 * sum(map(abs, self.form)) + 10 * abs(self.constant)
+        return 8 + 12 * sum(map(abs, self.form)) + constant_cost(self.constant)
 
     def values(self, points: Points) -> Values:
         """1 where it holds."""

@@ -12,7 +12,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise, takewhile
 
+from sprague.guess.fractional_slopes import fractional_slope
+from sprague.guess.images import images
 from sprague.guess.learning import MOST_STATES, Table, agrees, learn
+from sprague.guess.linear_forms import written
 from sprague.guess.mex_differences import MexDifferences, mex_differences
 from sprague.guess.p_cells import Positions, cell_formulas
 from sprague.guess.quasilinear import Quasilinear, quasilinear, rational_beatty
@@ -22,6 +25,7 @@ from sprague.guess.statements import (
     LARGEST_QUOTIENT,
     added,
     difference_statement,
+    digits_sentence,
     residue_sentences,
     residues_shown,
     shown_position,
@@ -38,8 +42,8 @@ FEWEST = 8
 TWICE, COMPLETED = 2, 400
 """Periods that suffice where the first coordinate follows from the others, and so many terms of it are made."""
 
-MOST_EXCEPTIONS = 4
-"""So many first positions may be exceptions to a law of the others."""
+MOST_EXCEPTIONS = 12
+"""So many first positions may be exceptions to a law of four times as many others."""
 
 AUTOMATA = MOST_STATES
 """Automata with more states are not learned."""
@@ -116,12 +120,31 @@ def _guesses(table: PTable, growth: dict[str, list[int]] | None, without: set[st
         yield from _of_sequences(table, columns)
     else:
         yield from _with_exceptions(table)
+    if table.interchangeable and len(table.names) == 2:
+        yield from _of_images(table)
     yield from _by_cells(table, (0, 1), without)
     if not columns and len(table.names) <= 3:
         for formula in residue_classes(table.names, table.positions, table.bound, table.interchangeable):
             yield Guess("residues", formula.shown, formula.sentence, base(2))
     yield from _by_cells(table, (2,), without)
     yield from automata(table, growth=growth)
+
+
+def _of_images(table: PTable) -> Iterator[Guess]:
+    """Pairs of a law, multiplied and moved, beside some lines."""
+    first, second, *_ = (name for name in "abcdefgh" if name not in table.names)
+    for image in images(table.positions, table.bound):
+        inner = PTable((first, second), image.pairs, (table.bound - image.added) // image.factor)
+        for guess in _of_sequences(inner, sequences(inner)) if sequences(inner) else ():
+            said = (guess.meaning, guess.system) if guess.law is None else _in_digits(guess.law, inner.names)
+            if said is not None and isinstance(said[0], str):
+                sentence = image.sentence(table.names, inner.names, said[0])
+                yield Guess("image", image.shown(table.names, inner.names, guess.statement), sentence, said[1])
+
+
+def _in_digits(law: MexDifferences, names: Sequence[str]) -> tuple[str, Digits] | None:
+    said = digits_sentence(law, names)
+    return (said[0], digits(said[1])) if said else None
 
 
 def _by_cells(table: PTable, levels: Sequence[int], without: set[str] | None) -> Iterator[Guess]:
@@ -170,6 +193,27 @@ def _of_sequences(table: PTable, columns: list[tuple[int, ...]]) -> Iterator[Gue
         found = shifted_slope(columns[0]) if law is None else None
         if found:
             yield from _shifted_pair(table.names, columns, found, ())
+        if law is None and found is None:
+            yield from _fractional_pair(table.names, columns)
+
+
+def _fractional_pair(names: Sequence[str], columns: Sequence[tuple[int, ...]]) -> Iterator[Guess]:
+    """Pairs (⌊nα + γ⌋, ⌊nα + γ⌋ + cn + e), n ≥ 0, with γ a part of α and of 1."""
+    apart = [b - a for a, b in zip(*columns, strict=True)]
+    step = apart[1] - apart[0]
+    found = fractional_slope(columns[0]) if all(b - a == step for a, b in pairwise(apart)) else None
+    system = system_of(found.slope) if found else None
+    if found is None or system is None:
+        return
+    name, root = ("φ", "phi") if found.slope.alpha == PHI else ("α", "alpha")
+    above = written("n", (step,), apart[0], signed=True)
+    x, y = names
+    sentence = (
+        f"exists n. {x} = {found.sentence(root)} & {y} = {x}{written('n', (step,), apart[0], plain=True, signed=True)}"
+    )
+    term = found.shown(name)
+    shown = f"({term}, {term}{above}), n ≥ 0, {name} = {found.slope.alpha}"
+    yield Guess("irrational Beatty pair", shown, sentence, system)
 
 
 def completed_by_mex(columns: Sequence[tuple[int, ...]]) -> list[Quasilinear] | None:
@@ -220,7 +264,7 @@ def _with_exceptions(table: PTable) -> Iterator[Guess]:
     for count in range(1, MOST_EXCEPTIONS + 1):
         columns = list(zip(*table.positions[count:], strict=True))
         increasing = all(a < b for column in columns for a, b in pairwise(column))
-        if len(table.names) == 2 and len(table.positions) >= count + FEWEST and increasing:
+        if len(table.names) == 2 and len(table.positions) >= 5 * count and increasing:
             found = shifted_slope(columns[0])
             if found:
                 yield from _shifted_pair(table.names, columns, found, table.positions[:count])

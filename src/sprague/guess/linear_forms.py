@@ -11,16 +11,22 @@ PLAIN = {"≥": ">=", "≤": "<=", "≠": "!="}
 TURNED = {"≥": "≤", "≤": "≥", "<": ">", ">": "<", "=": "=", "≠": "≠"}
 
 
-def written(names: Sequence[str], form: Form, constant: int = 0, *, plain: bool = False) -> str:
+def written(names: Sequence[str], form: Form, constant: int = 0, *, plain: bool = False, signed: bool = False) -> str:
     """The form and a constant as a sum; with ``plain`` in the characters that the prover reads.
+
+    ``signed``: as what is added to something, with a sign in front; nothing for 0.
 
     >>> written("xyz", (2, 0, -1), 3), written("xyz", (0, -1, 1), plain=True)
     ('2x − z + 3', 'z - y')
+    >>> written("x", (-2,), signed=True), written("x", (0,), signed=True)
+    (' − 2x', '')
     """
     terms = [(c, name if abs(c) == 1 else f"{abs(c)}{name}") for c, name in zip(form, names, strict=True) if c]
     terms = [*(each for each in terms if each[0] > 0), *(each for each in terms if each[0] < 0)]
     terms += [(constant, str(abs(constant)))] if constant else []
     minus = "-" if plain else "−"
+    if signed:
+        return "".join(f" {'+' if c > 0 else minus} {text}" for c, text in terms)
     if not terms:
         return "0"
     first = ("" if terms[0][0] > 0 else minus) + terms[0][1]

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from sprague.guess.cells import Disjunction, disjunction
 from sprague.guess.conditions import Condition, Points
-from sprague.guess.endings import Ending
+from sprague.guess.digit_conditions import Ending
 from sprague.guess.formulas import GuessedFormula
 from sprague.guess.hitting import Truths
 from sprague.guess.pools import in_order, pool, reaches
@@ -108,7 +108,7 @@ def _at_level(table: Positions, level: int) -> tuple[Disjunction, list[int]] | N
     found = disjunction(conditions, table.points[within], table.is_p[within], table.points, table.is_p)
     if found:
         return found, []
-    for small in SMALL if level == 1 else ():
+    for small in SMALL:
         few = (table.points < small).all(axis=1)
         rest = ~few & within
         if not rest.any():
@@ -141,8 +141,9 @@ def _formula(table: Positions, found: Disjunction, exceptions: Sequence[int]) ->
     if not table.exchanged:
         return GuessedFormula(shown, sentence(table.names))
     ordered = " ≤ ".join(table.names[i] for i in table.exchanged)
-    said = in_every_order(sentence, table.names, table.exchanged)
-    return GuessedFormula(f"{shown}, where {ordered} (or exchanged)", said)
+    return GuessedFormula(
+        f"{shown}, where {ordered} (or exchanged)", in_every_order(sentence, table.names, table.exchanged)
+    )
 
 
 def _at(names: Sequence[str], position: Sequence[int]) -> str:

@@ -13,7 +13,7 @@ from math import gcd
 import numpy as np
 
 from sprague.guess.conditions import AtLeast, Condition, Equals, NimSum, Points, Remainder
-from sprague.guess.endings import Ending
+from sprague.guess.digit_conditions import ColumnSums, Doubling, Ending
 from sprague.guess.hitting import Truths
 from sprague.guess.linear_forms import Form
 
@@ -25,13 +25,17 @@ MOST_COORDINATES = 3
 
 LEVELS = (0, 1, 2)
 
+MOST_NUMBERS = 6
+"""Sums of digits are looked at of so many coordinates."""
+
 
 @dataclass(frozen=True)
 class Extent:
-    """How far a pool goes: coefficients and constants of comparisons, moduli, divisors."""
+    """How far a pool goes: coefficients and constants of comparisons (of one coordinate alone: slices), moduli, …."""
 
     coefficient: int
     constant: int
+    slices: int
     moduli: Sequence[int]
     divisors: Sequence[int]
     nim_divisors: Sequence[int]
@@ -41,24 +45,24 @@ def extent(coordinates: int, level: int) -> Extent:
     """The extent of the pool of a level, smaller where there are more coordinates."""
     d = coordinates
     if d == 1:
-        return Extent(1, 3 + 3 * level, range(2, 13), (), ())
+        return Extent(1, 1, 8 + 8 * level, range(2, 13), (), ())
     if level == 0:
-        return Extent(1, 1, (2, 3, 4), range(2, 5), (1, 2, 3))
+        return Extent(1, 1, 1, (2, 3, 4), range(2, 5), (1, 2, 3))
     if level == 1:
         wide = 2 if d <= 3 else 1
-        return Extent(wide, wide, (2, 3, 4, 5, 6) if d <= 3 else (2, 3), range(2, 9), range(1, 7))
+        return Extent(wide, wide, 6 if d <= 3 else 2, (2, 3, 4, 5, 6) if d <= 3 else (2, 3), range(2, 9), range(1, 7))
     widest = {2: 4, 3: 3}.get(d, 1)
-    return Extent(widest, 4, range(2, 9) if d == 2 else (2, 3, 4, 5, 6), range(2, 13), range(1, 9))
+    return Extent(widest, 4, 12, range(2, 9) if d == 2 else (2, 3, 4, 5, 6), range(2, 13), range(1, 9))
 
 
 def pool(coordinates: int, level: int) -> list[Condition]:
     """The conditions of a level, the cheapest first.
 
     >>> [len(pool(2, level)) for level in LEVELS]
-    [39, 112, 404]
+    [35, 144, 444]
     """
-    found = [*_comparisons(coordinates, extent(coordinates, level)), *_others(coordinates, extent(coordinates, level))]
-    return in_order(found)
+    wide = extent(coordinates, level)
+    return in_order([*_comparisons(coordinates, wide), *_others(coordinates, wide, level)])
 
 
 def in_order(conditions: Sequence[Condition]) -> list[Condition]:
@@ -70,7 +74,8 @@ def _comparisons(d: int, wide: Extent) -> Iterator[Condition]:
     most = wide.coefficient
     for form in _directions(d, most):
         if sum(map(abs, form)) <= most + d - 1:
-            for constant in range(-wide.constant, wide.constant + 1):
+            alone = sum(map(abs, form)) == 1
+            for constant in range(0 if alone else -wide.constant, (wide.slices if alone else wide.constant) + 1):
                 yield AtLeast(form, constant)
                 yield Equals(form, constant)
 
@@ -83,7 +88,7 @@ def _directions(d: int, most: int) -> Iterator[Form]:
             yield form
 
 
-def _others(d: int, wide: Extent) -> Iterator[Condition]:
+def _others(d: int, wide: Extent, level: int) -> Iterator[Condition]:
     for m in wide.moduli:
         every = d <= 2 and m <= 6
         for residues in product(range(m) if every else sorted({0, 1, m - 1}), repeat=d):
@@ -93,6 +98,9 @@ def _others(d: int, wide: Extent) -> Iterator[Condition]:
         yield from (NimSum(h, pair) for pair in combinations(range(d), 2))
     for h in wide.nim_divisors:
         yield from (NimSum(h, some) for k in range(3, d + 1) for some in combinations(range(d), k))
+    yield from (ColumnSums(k) for k in range(2, d - 1) if d <= MOST_NUMBERS)
+    if d <= 2 and level:
+        yield from (Doubling(i, a, f) for i in range(d) for a in (0, 1, 2) for f in (1, 3, 5, 7))
     if d == 1:
         yield from (Ending(b, m) for b in (2, 3, 4, 5) for m in (2, 3))
 

@@ -17,7 +17,7 @@ from sprague.guess.conditions import Condition, Points, Values
 from sprague.guess.hitting import cheapest_hitting_set
 from sprague.logic.automata.limits import charge
 
-MOST_COST = 210
+MOST_COST = 280
 """Dearer sets of conditions make no formula that anybody reads."""
 
 PAIRS = 12

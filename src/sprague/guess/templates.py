@@ -11,12 +11,11 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from sprague.guess.cells import Disjunction, shortest
 from sprague.guess.conditions import Points, Values
 from sprague.guess.formulas import GuessedFormula
-from sprague.guess.hitting import cheapest_hitting_set
+from sprague.guess.hitting import Truths, cheapest_hitting_set
 from sprague.guess.p_cells import exchangeable, in_every_order, in_order_of
 from sprague.guess.pools import pool
 from sprague.guess.separation import common_labels, distinct, grouped, separating
@@ -165,7 +164,7 @@ def _cases_at(points: Points, values: Values, terms: Terms, level: int) -> list[
     chosen = _cover(terms, values)
     if chosen is None:
         return None
-    within: NDArray[np.bool_] = np.all(points <= TRAINING.get(points.shape[1], 4), axis=1)
+    within: Truths = np.max(points, axis=1) <= TRAINING.get(points.shape[1], 4)
     hits = np.array([terms.values[i] == values for i in chosen])
     labels = (hits.astype(np.int64) << np.arange(len(chosen))[:, None]).sum(axis=0)
     for _ in range(ROUNDS):

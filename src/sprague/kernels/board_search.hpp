@@ -70,9 +70,7 @@ template <class Rules> class Search {
 
   private:
     static constexpr int any = -1, not_it = -1;  // a question for the value, and the answer no
-    // Options are asked which value they have where one of so many is sought, and where hardly any falls into parts, not
-    // judged by fewer positions than that.
-    static constexpr int many = 8;
+    // Options are asked which value they have where hardly any falls into parts, not judged by fewer positions than that.
     static constexpr std::uint64_t few = 100;
 
     struct Part {
@@ -176,7 +174,7 @@ template <class Rules> class Search {
             return false;
         }
         here.waiting = true;
-        const bool all = here.sought >= many || (here.wanted == any && 16 * sums < listed && expansions > few);
+        const bool all = here.wanted == any && 16 * sums < listed && expansions > few;
         const bool which = option.count > 1 || all;
         ask(members[option.begin + option.count - 1], which ? any : here.sought ^ static_cast<int>(option.known));
         return true;
@@ -204,7 +202,8 @@ template <class Rules> class Search {
         if (!(++expansions & 1023)) pause();
         Option option = empty_option();
         rules.options(here.set, [&](const Set& part) {
-            cache.prefetch(part);
+            if (rules.by_sets()) table.prefetch(rules.hash_of_set(part));
+            else cache.prefetch(part);
             members.push_back({part, {}}), ++option.count;
         }, [&] {
             sums += option.count > 1, ++listed;
@@ -325,8 +324,9 @@ template <class Rules> class Search {
 
     // What a part comes to, if that can be told at once.
     const Reduced* found(const Set& part) {
-        if (!rules.single(part)) return cache.find(part);
-        latest = {1, 0, {}};
+        if (!rules.single(part) && !rules.by_sets()) return cache.find(part);
+        if (rules.single(part)) latest = {1, 0, {}};
+        else latest = {0, 1, {part, named(part)}};
         return &latest;
     }
 
@@ -347,7 +347,7 @@ template <class Rules> class Search {
 
     void take(const Reduced& found, Option& option) {
         option.known ^= found.known;
-        if (found.count == 1) table.prefetch(found.rest.name), include(found.rest, option);
+        if (found.count == 1) table.prefetch(found.rest.name.hash), include(found.rest, option);
         else if (found.count)
             for (const Part& part : several) include(part, option);
     }
@@ -367,7 +367,7 @@ template <class Rules> class Search {
     // Of a part that has been forgotten.
     void rename(Part& part, Knowledge& known) {
         part.name = named(part.set);
-        cache.keep(part.set, {0, 1, part});
+        if (!rules.by_sets()) cache.keep(part.set, {0, 1, part});
         table.find(part.name, known);
     }
 

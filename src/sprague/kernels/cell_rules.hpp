@@ -51,6 +51,10 @@ template <int W> class CellRules {
 
     static bool single(const Set&) { return false; }
 
+    // Turning and shifting pays as long as there is a symmetry.
+    static bool by_sets() { return false; }
+    static std::uint64_t hash_of_set(const Set& part) { return part.hash(); }
+
     void reduce(const Set& part, std::vector<Set>& out) const { out.assign(1, symmetries.canonical(part)); }
 
     void name(const Set& part) { named = part; }

@@ -33,31 +33,39 @@ template <int W> class GraphNames {
         other_image = image;
     }
 
-    // What an entry keeps of a part: its moves in order, or the set where that is too long.
+    // What an entry keeps of a part: its moves in order, or the set where that is too long; or the set alone, a part
+    // that is not compared with others up to isomorphism.
     struct Key {
-        static constexpr int bytes = W <= 4 ? 40 : 8 * W;
+        static constexpr int bytes = W <= 4 ? 39 : 8 * W;
         std::array<std::uint8_t, bytes> byte;
+        bool alone;
     };
 
     // Puts the moves of a part in order; by isomorphism, or as they are.
     void name(const Set& given, bool up_to_isomorphism) {
-        part = given, order.clear(), by_isomorphism = up_to_isomorphism;
+        part = given, order.clear(), alone = !up_to_isomorphism;
+        if (alone) {
+            code = hash_of_set(part);
+            return;
+        }
         part.each([&](int m) { order.push_back(static_cast<std::uint16_t>(m)); });
-        if (up_to_isomorphism && order.size() <= most_moves && find_order()) {
+        if (order.size() <= most_moves && find_order()) {
             code = mixed(code + order.size());
             return;
         }
-        code = mixed(part.hash());
+        code = hash_of_set(part);
         order.clear();
         part.each([&](int m) { order.push_back(static_cast<std::uint16_t>(m)); });
     }
 
+    static std::uint64_t hash_of_set(const Set& part) { return mixed(part.hash()); }
     std::uint64_t hash() const { return code; }
     const Set& set() const { return part; }
 
     Key key() const {
         Key key{};
-        if (is_order(order.size())) std::copy(order.begin(), order.end(), key.byte.begin());
+        key.alone = alone;
+        if (!alone && is_order(order.size())) std::copy(order.begin(), order.end(), key.byte.begin());
         else std::memcpy(key.byte.data(), part.word, sizeof part.word);
         return key;
     }
@@ -65,13 +73,14 @@ template <int W> class GraphNames {
     // The set of moves that an entry is about.
     static Set set_of(const Key& key, std::size_t size, int moves) {
         Set set;
-        if (moves > 256 || size > Key::bytes || W > 4) return Set::load_bytes(key.byte.data());
+        if (key.alone || moves > 256 || size > Key::bytes || W > 4) return Set::load_bytes(key.byte.data());
         for (std::size_t i = 0; i < size; ++i) set |= Set::of(key.byte[i]);
         return set;
     }
 
     // Whether the part named last is isomorphic to that of the key, which has as many moves.
     bool same(const Key& key) {
+        if (alone || key.alone) return alone && key.alone && Set::load_bytes(key.byte.data()) == part;
         const std::size_t size = order.size();
         if (is_order(size)) {
             if (std::equal(order.begin(), order.end(), key.byte.begin())) return true;
@@ -80,7 +89,7 @@ template <int W> class GraphNames {
             const Set there = Set::load_bytes(key.byte.data());
             if (there == part) return true;
             if (!other) other = std::make_unique<GraphNames>(graph);
-            other->name(there, by_isomorphism);
+            other->name(there, true);
             known_order = other->order;
         }
         return corresponds();
@@ -103,7 +112,7 @@ template <int W> class GraphNames {
 
     const MoveGraph<W>& graph;
     Set part;
-    bool by_isomorphism = true;
+    bool alone = false;
     std::vector<std::uint16_t> order, known_order;
     std::uint64_t code = 0;
     std::vector<Set> image, other_image;  // of each move: its place in the order, as a set; empty elsewhere

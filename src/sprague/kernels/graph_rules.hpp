@@ -52,10 +52,14 @@ template <int W> class GraphRules {
 
     // Names a part; hash, key and same are about it from then on.
     void name(const Set& part) {
-        // Of games in which isomorphism finds little, as Chomp or on random graphs, the sets themselves do.
-        if (++named == (graph.symmetric ? 20'000 : 1000) && 3 * met < named) up_to_isomorphism = false;
+        if (++named == (graph.symmetric ? 4096 : 1024) && 3 * met < named) up_to_isomorphism = false;
         names.name(part, up_to_isomorphism);
     }
+    // Of games in which isomorphism finds little, as Chomp or on random graphs, parts are told apart by their sets, as
+    // they come, once that is known: moves that change nothing are rare there, too.
+    bool by_sets() const { return !up_to_isomorphism; }
+    static std::uint64_t hash_of_set(const Set& part) { return Names::hash_of_set(part); }
+
     std::uint64_t hash() const { return names.hash(); }
     Key key() const { return names.key(); }
     bool same(const Key& key) {

@@ -52,9 +52,9 @@ template <class Key> class PartTable {
     // The table may grow to this; where a larger one is there, it stays.
     void limit(std::size_t bytes) { most = bytes; }
 
-    void prefetch(const Name& name) const {
+    void prefetch(std::uint64_t hash) const {
 #if defined(__GNUC__) || defined(__clang__)
-        const Entry* entry = bucket(name.hash);
+        const Entry* entry = bucket(hash);
         __builtin_prefetch(entry), __builtin_prefetch(entry + 1);
 #endif
     }

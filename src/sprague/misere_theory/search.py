@@ -82,7 +82,7 @@ class QuotientSearch:
         self._live: list[int] = []
         self._generators: list[int] = []  # of the learner: no fewer than those of the quotient
         self._refuted: set[tuple[Word, Word]] = set()
-        self._learner = kernels.WordLearner(self.limits.classes, self.limits.memory)
+        self._learner = kernels.WordLearner(self.limits.classes, min(self.limits.memory, 2**60))
         self._begin()
 
     @property

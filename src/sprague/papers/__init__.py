@@ -1,6 +1,7 @@
-"""The sources as code: one file a part of a document, one claim an entry, with its expected and its found verdict."""
+"""The sources as documents: Markdown files with claims, each an exhibit with its expected and its found verdict."""
 
-from sprague.papers.claim import Claim, Document, Judgement, Word
+from sprague.papers.exhibit import Document, Exhibit, Judgement, Word
 from sprague.papers.library import claims, documents
+from sprague.papers.reading import read_document
 
-__all__ = ["Claim", "Document", "Judgement", "Word", "claims", "documents"]
+__all__ = ["Document", "Exhibit", "Judgement", "Word", "claims", "documents", "read_document"]

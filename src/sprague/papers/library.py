@@ -1,47 +1,65 @@
-"""All documents, and their claims by id."""
+"""All documents, and their exhibits by id."""
 
 from __future__ import annotations
 
 import difflib
+from functools import lru_cache
 from importlib import import_module
+from importlib.resources import files
 
 from sprague.errors import SpragueError
-from sprague.papers.claim import Claim, Document
+from sprague.papers.exhibit import Document, Exhibit
+from sprague.papers.reading import read_document
 
-MODULES = {
-    "E": "sprague.papers.euclid",
-    "R": "sprague.papers.rat",
-    "F": "sprague.papers.fibonacci",
-    "I": "sprague.papers.boards",
-}
+NAMES = {"E": "euclid", "R": "rat", "F": "fibonacci", "I": "boards"}
+"""By its letter, what the Markdown file of a document and the package with its programs are called."""
 
 
 class UnknownClaim(SpragueError):
     """No document and no claim has that name; the message suggests the nearest."""
 
 
+@lru_cache(maxsize=8)
+def document(letter: str) -> Document:
+    """The document with this letter.
+
+    >>> document("R").title
+    'The Rat game and the Mouse game'
+    """
+    name = NAMES[letter]
+    text = (files("sprague.papers") / f"{name}.md").read_text(encoding="utf-8")
+    return read_document(text, letter, import_module(f"sprague.papers.{name}").PROGRAMS)
+
+
 def documents() -> list[Document]:
-    """The documents, each with its claims in the order of the text.
+    """The documents, each with its exhibits in the order of the text.
 
     >>> [document.letter for document in documents()]
     ['E', 'R', 'F', 'I']
     """
-    return [import_module(module).DOCUMENT for module in MODULES.values()]
+    return [document(letter) for letter in NAMES]
 
 
-def claims(name: str | None = None) -> list[Claim]:
-    """The claims of a document (``E``), of a row (``E-4``, with its parts), or one claim (``E-4.table``); None: all.
+def claims(name: str | None = None) -> list[Exhibit]:
+    """The exhibits of a document (``E``), of a row (``E-4``, with its parts), or one (``E-4.table``); None: all.
 
     >>> [claim.id for claim in claims("E-1")]
     ['E-1']
     """
-    every = [claim for document in documents() for claim in document.claims]
-    if name is None:
-        return every
-    found = [claim for claim in every if name in (claim.document, claim.id, claim.id.split(".")[0])]
+    letter = (name or "")[:1]
+    asked = [document(letter)] if letter in NAMES else documents()
+    found = chosen([claim for each in asked for claim in each.claims], name)
     if not found:
-        known = sorted({*MODULES, *(claim.id for claim in every), *(claim.id.split(".")[0] for claim in every)})
-        near = difflib.get_close_matches(name, known, n=3, cutoff=0.5)
-        hint = f"did you mean {' or '.join(near)}?" if near else f"the documents are {', '.join(MODULES)}"
-        raise UnknownClaim(f"no document and no claim is called {name[:40]!r}; {hint}")
+        every = [claim for each in documents() for claim in each.claims]
+        known = sorted({*NAMES, *(claim.id for claim in every), *(claim.id.split(".")[0] for claim in every)})
+        near = difflib.get_close_matches(name or "", known, n=3, cutoff=0.5)
+        hint = f"did you mean {' or '.join(near)}?" if near else f"the documents are {', '.join(NAMES)}"
+        raise UnknownClaim(f"no document and no claim is called {(name or '')[:40]!r}; {hint}")
     return found
+
+
+def chosen(exhibits: list[Exhibit], name: str | None) -> list[Exhibit]:
+    """Those of a document, of a row or of an id; None: all."""
+    if name is None:
+        return exhibits
+    return [each for each in exhibits if name in (each.document, each.id, each.id.split(".")[0])]

@@ -34,17 +34,19 @@ class _Shown(ABC):
 class Proved(_Shown):
     """Holds for everything it speaks of; ``certificate`` says in a line what was checked and what is assumed.
 
-    ``record`` says it in full where the prover did it.
+    ``record`` says it in full where the prover did it. ``given`` is what a person has to add: an argument that no
+    machine checked, without which the proof is none; it is part of the evidence wherever that is shown.
     """
 
     certificate: str
     record: Certificate | None = field(default=None, repr=False)
+    given: str = ""
     word: ClassVar[str] = "proved"
 
     @property
     def evidence(self) -> str:
         """One line for a person."""
-        return self.certificate
+        return f"given that {self.given}; {self.certificate}" if self.given else self.certificate
 
 
 @dataclass(frozen=True)

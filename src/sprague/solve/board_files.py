@@ -44,7 +44,8 @@ def read_knowledge(path: Path, game: BoardGame) -> NDArray[np.uint64]:
     """The rows. Raises OSError, and BadParameter for a file that is damaged, of another game or another version."""
     with open(path, "rb") as file:
         line = file.readline(LONGEST_LINE)
-        data = file.read()
+        rest = os.fstat(file.fileno()).st_size - len(line)  # of a device, which need not end, less than nothing
+        data = file.read(max(rest, 0))
     try:
         head: dict[str, Any] = json.loads(line)
         digest = head.pop("digest")

@@ -199,7 +199,8 @@ def _event(message: tuple[Any, ...]) -> dict[str, Any]:
             return dict(event)
         case ("reply", result):
             return {"event": "result", "result": result}
-        case ("failed", kind, sentence, _):
+        case ("failed", kind, sentence, place):
             status = STATUS.get(kind, 500)
-            return {"event": "error", "error": sentence if status != 500 else f"{sentence} (a mistake of the program)"}
+            said = sentence if status != 500 else f"{sentence} (a mistake of the program)"
+            return {"event": "error", "error": said, "at": place}
     raise AssertionError(message)

@@ -24,7 +24,7 @@ def add_jobs(app: FastAPI) -> None:
 
     @app.post("/api/jobs", status_code=201, response_model=schemas.jobs.Job, responses=_there_already())
     async def begin(request: Request, response: Response, wanted: schemas.jobs.JobRequest) -> dict[str, Any]:
-        """Begins a discovery, or the judgement of a claim, unless there is the same one; refuses bad input at once."""
+        """Begins a discovery, or the judgement of a claim or a text, unless there is the same; refuses bad input."""
         keywords: dict[str, Any]
         if isinstance(wanted, schemas.jobs.DiscoverRequest):
             request.state.game = wanted.game
@@ -33,9 +33,11 @@ def add_jobs(app: FastAPI) -> None:
                 name = described["name"]
                 raise Failure(400, f"{name}: its positions are no numbers, so there is no table to guess from")
             subject, keywords = wanted.game, {"game": wanted.game, "seconds": wanted.seconds}
-        else:
+        elif isinstance(wanted, schemas.jobs.ClaimRequest):
             await app.state.scheduler.ask("which claim", claim=wanted.claim)
             subject, keywords = wanted.claim, {"claim": wanted.claim}
+        else:
+            subject, keywords = "a document of one's own", {"text": wanted.text}
         job: Job | None = None if wanted.again else app.state.jobs.same(wanted.kind, keywords)
         if job:
             response.status_code = 200

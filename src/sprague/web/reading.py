@@ -51,7 +51,7 @@ def document(letter: str) -> Reply:
         raise NotThere(f"no document is called {letter[:40]!r}; there are {letters}")
     pictures: dict[str, list[dict[str, str]]] = {}
     for each in GALLERY:
-        address = f"/api/pictures/{each.name}.svg"
+        address = f"api/pictures/{each.name}.svg"
         pictures.setdefault(each.claim, []).append({"name": each.name, "words": each.words, "address": address})
     lines = [
         {

@@ -1,8 +1,8 @@
 """The page without a server: a folder of files that anybody can put online, with the answers computed beforehand.
 
 In the folder one can play (all positions that come up from the starts, each with who wins it), look at maps, read the
-documents with their verdicts and pictures, and see what was discovered of each game. What is not in it, it says, with
-the command that computes it.
+documents with the verdicts computed while the folder was written, and see what was discovered of each game. What is not
+in it, it says, with the command that computes it. All addresses in it are relative: it may lie anywhere on a host.
 """
 
 from __future__ import annotations
@@ -10,12 +10,15 @@ from __future__ import annotations
 import json
 import shutil
 from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
 from sprague.answers import outcome
 from sprague.errors import BadParameter, SpragueError
 from sprague.games import Ruleset
+from sprague.papers import claims
 from sprague.solve import Outcome
 from sprague.web import explore, reading
 from sprague.web.bundle import STATIC
@@ -35,28 +38,44 @@ LARGEST_MAP = {1: 1000, 2: 200, 3: 60}
 RULES = ("take l, k from x, y: l = 0 | k = 0 | abs(k - l) <= 1", "take l, k from x, y: l = 0 | k = 0 | l = k")
 """Typed rules that the page itself shows."""
 
-MARK = '<meta name="sprague-site" content="static" />'
+KINDS = ("misere:nim", "misere:wythoff", "misere:kayles")
+"""Of other kinds of play these."""
+
+MARK = '<meta name="sprague-site" content="{way}" />'
+"""In every page: it stands without a server, and the way from it to the first one."""
 
 Tell = Callable[[str], None]
 
 
-def write_site(folder: Path, seconds: float, tell: Tell = lambda _: None) -> int:
+def write_site(folder: Path, seconds: float, tell: Tell = lambda _: None, *, judged: bool = True) -> int:
     """Writes the folder; discoveries may take so many seconds each. The number of its files.
 
-    Raises BadParameter for a folder in which something is already.
+    Unless ``judged`` is false, every claim of the documents is judged; else the page says which verdict is *expected*.
+    If anything goes wrong nothing is left of the files. Raises BadParameter for a folder in which something is already.
     """
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise BadParameter(f"{folder}: there is something already; name a folder that is empty or not there")
+    there = folder.exists()
+    try:
+        return _written(folder, seconds, tell, judged)
+    except BaseException:
+        shutil.rmtree(folder, ignore_errors=True)
+        if there:
+            folder.mkdir(exist_ok=True)
+        raise
+
+
+def _written(folder: Path, seconds: float, tell: Tell, judged: bool) -> int:
     shutil.copytree(STATIC, folder, dirs_exist_ok=True)
     (folder / "data").mkdir()
     games = menu()
     index: dict[str, Any] = {}
-    for place, text in enumerate([*(entry["text"] for entry in games["games"]), *RULES]):
+    for place, text in enumerate([*(entry["text"] for entry in games["games"]), *KINDS, *RULES]):
         tell(text)
         index[text] = {"place": place, **_game(folder / "data", place, text, seconds)}
     _write(folder / "data" / "index.json", {"games": index})
     _write(folder / "data" / "menu.json", games)
-    _documents(folder, tell)
+    _documents(folder, tell, judged)
     _pages(folder, list(index))
     return sum(path.is_file() for path in folder.rglob("*"))
 
@@ -147,7 +166,7 @@ def _discovery(data: Path, place: int, text: str, seconds: float) -> bool:
     return True
 
 
-def _documents(folder: Path, tell: Tell) -> None:
+def _documents(folder: Path, tell: Tell, judged: bool) -> None:
     """The documents, their claims with verdicts, and their pictures."""
     pictures = folder / "api" / "pictures"
     pictures.mkdir(parents=True)
@@ -156,21 +175,51 @@ def _documents(folder: Path, tell: Tell) -> None:
     for each in found["documents"]:
         tell(each["title"])
         whole = _read(reading.document(each["letter"]))
+        if judged:
+            verdicts = _verdicts([claim["id"] for claim in whole["claims"]], tell)
+            whole["claims"] = [claim | {"computed": verdicts[claim["id"]]} for claim in whole["claims"]]
         _write(folder / "data" / f"document-{each['letter']}.json", whole)
         for picture in (picture for claim in whole["claims"] for picture in claim["pictures"]):
             (pictures / f"{picture['name']}.svg").write_bytes(reading.picture(picture["name"]).plain)
 
 
+def _verdicts(ids: list[str], tell: Tell) -> dict[str, dict[str, Any]]:
+    """The verdict on each of some claims, by as many processes as there are cores."""
+    found: dict[str, dict[str, Any]] = {}
+    with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
+        for id, judgement in zip(ids, pool.map(_judged, ids), strict=True):
+            tell(id)
+            found[id] = judgement
+    return found
+
+
+def _judged(id: str) -> dict[str, Any]:
+    (claim,) = [each for each in claims(id) if each.id == id]
+    said = claim.judge().as_dict()
+    return {name: said[name] for name in ("verdict", "evidence", "seconds")}
+
+
 def _pages(folder: Path, games: list[str]) -> None:
-    """The page at each of its addresses, so that any server of files finds it there; and where there is nothing."""
+    """The page at each of its addresses, so that any server of files finds it there; and where there is nothing.
+
+    Where nothing is, nobody knows how deep: that page is for a folder at the root of its host.
+    """
     index = folder / "index.html"
-    page = index.read_text("utf-8").replace("<title>", f"{MARK}\n    <title>")
+    page = index.read_text("utf-8")
     rooms = [f"{room}/{name}" for room in ("play", "explore", "discover") for name in ("", "typed", *games)]
-    for place in ["", *rooms, "read", *(f"read/{each['letter']}" for each in _read(reading.documents())["documents"])]:
+    read = [f"read/{each['letter']}" for each in _read(reading.documents())["documents"]]
+    for place in ["", *rooms, "discover/search", "read", "read/own", "read/tree", *read]:
         if " " not in place:
             (folder / place).mkdir(parents=True, exist_ok=True)
-            (folder / place / "index.html").write_text(page, "utf-8")
-    (folder / "404.html").write_text(page, "utf-8")
+            way = "../" * len(Path(place).parts) or "./"
+            (folder / place / "index.html").write_text(_marked(page, way), "utf-8")
+    (folder / "404.html").write_text(_marked(page, "/"), "utf-8")
+
+
+def _marked(page: str, way: str) -> str:
+    """The page as it stands where this is the way to the first one."""
+    marked = page.replace("<title>", f"{MARK.format(way=way)}\n    <title>")
+    return marked.replace('="/assets/', f'="{way}assets/')
 
 
 def _read(reply: Reply) -> Any:

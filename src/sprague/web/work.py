@@ -1,4 +1,4 @@
-"""What a job computes, in a process of its own: a discovery with its table and its proof, or the verdict on a claim."""
+"""What a job computes, in a process of its own: a discovery with its table and proof, verdicts on a claim or a text."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from sprague.discovery.clock import Guessed
 from sprague.papers import claims
 from sprague.web.downloads import table
 from sprague.web.menu import known
+from sprague.web.own import document_job
 
 Say = Callable[[dict[str, Any]], None]
 
@@ -41,4 +42,8 @@ def claim_job(claim: str, say: Say) -> dict[str, Any]:
     return judgement.as_dict() | {"as_expected": judgement.as_expected}
 
 
-JOBS: dict[str, Callable[..., dict[str, Any]]] = {"discover": discover_job, "claim": claim_job}
+JOBS: dict[str, Callable[..., dict[str, Any]]] = {
+    "discover": discover_job,
+    "claim": claim_job,
+    "claims": document_job,
+}

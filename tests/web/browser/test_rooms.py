@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 from urllib.request import urlopen
@@ -214,6 +215,25 @@ def test_a_claim_is_computed_anew(open_page: Callable[..., Any]) -> None:
     said = [sys.executable, "-m", "sprague.cli", "reproduce", "E-cw.once", "--json"]
     found = json.loads(subprocess.run(said, check=True, capture_output=True, text=True).stdout)
     assert live.inner_text() == found[0]["verdict"]
+
+
+def test_a_file_of_ones_own_is_judged_and_a_wrong_line_is_shown(open_page: Callable[..., Any], tmp_path: Path) -> None:
+    path = tmp_path / "claims.txt"
+    path.write_text("# mine\nproved sum: forall x, y. x + y = y + x\nrefuted odd: forall x. x % 2 = 1\n", "utf-8")
+    page = open_page("/read")
+    page.get_by_role("link", name="A document of your own").click()
+    page.get_by_label("Open a file").set_input_files(path)
+    page.get_by_role("button", name="Judge the claims").click()
+    page.get_by_text("2 of 2 judged, all as expected.").wait_for()
+    assert page.locator(".claim .verdict").all_inner_texts() == ["proved", "refuted"]
+    page.reload()
+    page.get_by_text("2 of 2 judged, all as expected.").wait_for()
+    path.write_text("# ∀\nproved sum: forall x, y. x + y = y + why\n", "utf-8")
+    page.get_by_label("Open a file").set_input_files(path)
+    page.get_by_role("button", name="Judge the claims").click()
+    page.get_by_role("button", name="Show the place").click()
+    field = page.get_by_role("textbox", name="The claims")
+    assert field.evaluate("field => field.value.slice(field.selectionStart, field.selectionEnd)") == "why"
 
 
 def test_the_tree_is_walked_and_euclid_played_on_it(open_page: Callable[..., Any]) -> None:

@@ -18,8 +18,11 @@ import pytest
 import sprague
 from sprague import Outcome
 from sprague.errors import BadParameter
+from sprague.papers import claims
+from sprague.web import reading
 from sprague.web import site as site_writer
-from sprague.web.menu import described
+from sprague.web.menu import described, thumbnail
+from sprague.web.reply import as_json
 from sprague.web.site import write_site
 
 
@@ -30,14 +33,38 @@ class Quiet(SimpleHTTPRequestHandler):
         pass
 
 
-def test_a_site_of_one_game_holds_its_positions_and_its_map(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The quick one; the whole site takes minutes to write."""
-    kayles = {"version": sprague.__version__, "games": [described("kayles")]}
-    monkeypatch.setattr(site_writer, "menu", lambda: kayles)
-    monkeypatch.setattr(site_writer, "RULES", ())
-    monkeypatch.setattr(site_writer, "_documents", lambda *_: None)
-    folder = tmp_path / "out"
-    assert write_site(folder, 1) == sum(path.is_file() for path in folder.rglob("*"))
+@pytest.fixture(scope="module")
+def small_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Of one game and one document of two claims, below a host's root; the whole site takes minutes to write."""
+    root = tmp_path_factory.mktemp("host")
+    games = [described("kayles") | {"thumbnail": thumbnail("kayles")}]
+    document = json.loads(reading.document("E").plain)
+    document["claims"] = [claim for claim in document["claims"] if claim["id"] in ("E-1", "E-cw.once")]
+    entry = {"letter": "E", "title": document["title"], "reference": document["reference"], "claims": 2}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(site_writer, "menu", lambda: {"version": sprague.__version__, "games": games})
+        patch.setattr(site_writer, "RULES", ())
+        patch.setattr(site_writer, "KINDS", ("misere:nim:piles=2",))
+        patch.setattr(reading, "documents", lambda: as_json({"documents": [entry]}))
+        patch.setattr(reading, "document", lambda _: as_json(document))
+        folder = root / "some" / "where"
+        assert write_site(folder, 1) == sum(path.is_file() for path in folder.rglob("*"))
+        with pytest.raises(BadParameter, match="something already"):
+            write_site(folder, 1)
+    yield folder
+
+
+@pytest.fixture(scope="module")
+def small_server(small_site: Path) -> Iterator[str]:
+    """The address of the folder, two steps below the root of its host."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=small_site.parents[1])) as files:
+        Thread(target=files.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{files.server_port}/some/where"
+        files.shutdown()
+
+
+def test_a_site_holds_the_positions_the_map_and_the_verdicts(small_site: Path) -> None:
+    folder = small_site
     game = sprague.game("kayles")
     tree = json.loads((folder / "data" / "tree-0.json").read_text("utf-8"))
     for text, each in tree.items():
@@ -45,16 +72,52 @@ def test_a_site_of_one_game_holds_its_positions_and_its_map(tmp_path: Path, monk
         assert all(move["to"] in tree for move in each["moves"])
     values = np.frombuffer((folder / "data" / "map-0-values1.bin").read_bytes(), "<u2")
     assert np.array_equal(values, sprague.nim_sequence("0.77", len(values))) and len(values) > 1000
-    assert site_writer.MARK in (folder / "play" / "kayles" / "index.html").read_text("utf-8")
-    with pytest.raises(BadParameter, match="something already"):
-        write_site(folder, 1)
+    assert 'content="../../"' in (folder / "play" / "kayles" / "index.html").read_text("utf-8")
+    for claim in json.loads((folder / "data" / "document-E.json").read_text("utf-8"))["claims"]:
+        (judged,) = [each.judge().as_dict() for each in claims(claim["id"]) if each.id == claim["id"]]
+        assert (claim["computed"]["verdict"], claim["computed"]["evidence"]) == (judged["verdict"], judged["evidence"])
+
+
+def test_a_site_works_below_the_root_of_its_host(browser: Any, small_server: str) -> None:
+    """Everything that is asked for lies in the folder: play, map, discovery, document, and what is not there."""
+    page = browser.new_page()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(f"{small_server}/")
+    page.get_by_role("link", name="or choose among the games").click()
+    page.get_by_role("link", name=re.compile("^Kayles")).click()
+    page.get_by_role("button", name="Hint").click()
+    page.get_by_role("button", name="Move", exact=True).click()
+    page.get_by_text("The computer:").first.wait_for()
+    assert page.url.startswith(f"{small_server}/play/kayles?")
+    page.goto(f"{small_server}/explore/kayles/")
+    page.locator(".reading").wait_for()
+    page.goto(f"{small_server}/discover/kayles/")
+    page.locator(".theorem .verdict.proved").wait_for()
+    with page.expect_download() as download:
+        page.get_by_role("link", name="the table, CSV").click()
+    assert download.value.path().read_text("utf-8").startswith("n,G(n)")
+    page.get_by_role("link", name="Read", exact=True).click()
+    page.get_by_role("link", name=re.compile("playing with rationals")).click()
+    page.get_by_text("computed in").first.wait_for()
+    assert page.locator(".claim .evidence").count() == 2
+    page.get_by_text("sprague reproduce E-1").first.wait_for()
+    page.goto(f"{small_server}/play/misere:nim:piles=2/")
+    page.get_by_role("heading", name="Nim, misère play").wait_for()
+    page.goto(f"{small_server}/discover/search/?sequence=1,2,3,4")
+    page.get_by_role("alert").filter(has_text="sprague serve").wait_for()
+    page.goto(f"{small_server}/read/own/")
+    page.get_by_role("button", name="Judge the claims").click()
+    page.get_by_role("alert").filter(has_text="sprague prove").wait_for()
+    assert [url for url in asked if not url.startswith((small_server, "blob:", "data:"))] == []
+    page.close()
 
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("site") / "out"
     command = [sys.executable, "-m", "sprague.cli", "site", str(folder), "--seconds", "2"]
-    subprocess.run(command, check=True, capture_output=True, timeout=600)
+    subprocess.run(command, check=True, capture_output=True, timeout=1500)
     again = subprocess.run(command, capture_output=True, text=True, timeout=60)
     assert again.returncode == 2 and "something already" in again.stderr
     return folder
@@ -108,7 +171,7 @@ def test_maps_documents_and_discoveries_are_there(open_page: Any) -> None:
     page.locator(".theorem .verdict.proved").wait_for()
     page.get_by_role("link", name="Read", exact=True).click()
     page.get_by_role("link", name="Calkin").first.wait_for()
-    page.locator("a[href='/read/R']").click()
+    page.get_by_role("link", name="The Rat game and the Mouse game").click()
     page.locator(".claim .verdict").first.wait_for()
     assert page.locator(".claim").count() == 89
     page.locator(".claim img").first.wait_for()
@@ -117,7 +180,6 @@ def test_maps_documents_and_discoveries_are_there(open_page: Any) -> None:
 @pytest.mark.nightly
 def test_what_is_not_there_is_said_with_the_command_for_it(open_page: Any) -> None:
     page = open_page("/read/E/")
-    page.get_by_role("button", name="Compute it now").first.click()
-    page.get_by_role("alert").filter(has_text="sprague reproduce E-").wait_for()
+    page.get_by_text("sprague reproduce E-").first.wait_for()
     page = open_page("/play/nim/?at=100,200,300")
     page.get_by_text("sprague play").wait_for()

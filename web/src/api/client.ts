@@ -1,4 +1,5 @@
 /// Questions to the server. Every failure becomes a `Trouble` with a sentence that a person can read.
+import { STATIC } from "../address";
 import type {
   Menu,
   Answer,
@@ -56,10 +57,6 @@ function address(path: string, query: Query = {}): string {
   return `/api/${path}${pairs.length > 0 ? `?${pairs.join("&")}` : ""}`;
 }
 
-/// Whether there is no server: the page stands in a folder that `sprague site` wrote, with the answers beside it.
-export const STATIC =
-  (globalThis.document as globalThis.Document | undefined)?.querySelector("meta[name=sprague-site]") != null;
-
 const remembered = new Map<string, Promise<unknown>>();
 
 /// A question whose answer never changes: asked once, remembered; failures are not.
@@ -113,8 +110,9 @@ export async function reply(game: string, at: string, level: string): Promise<Re
   return found;
 }
 
-export const startJob = (body: { kind: "discover"; game: string } | { kind: "claim"; claim: string }) =>
-  STATIC ? ask<Job>("jobs", { ...body }) : send<Job>("POST", "jobs", body);
+type JobBody = { kind: "discover"; game: string } | { kind: "claim"; claim: string } | { kind: "claims"; text: string };
+
+export const startJob = (body: JobBody) => (STATIC ? ask<Job>("jobs", { ...body }) : send<Job>("POST", "jobs", body));
 export const cancelJob = (id: string) => send<Job>("DELETE", `jobs/${encodeURIComponent(id)}`);
 export const job = (id: string) =>
   STATIC ? ask<Job>("job", { id }) : send<Job>("GET", `jobs/${encodeURIComponent(id)}`);

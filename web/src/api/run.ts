@@ -1,5 +1,6 @@
 /// Following a job: its events over a WebSocket, whatever came before included, so that a reload shows the same.
 import { useEffect, useState } from "preact/hooks";
+import { STATIC } from "../address";
 import * as api from "./client";
 import type { Job, JobEvent, JobState } from "./types";
 
@@ -34,7 +35,7 @@ function follow(id: string, set: (change: (before: State) => State) => void): ()
   const scheme = location.protocol === "https:" ? "wss" : "ws";
   let [over, broken, timer] = [false, 0, 0];
   let socket: WebSocket;
-  if (api.STATIC) {
+  if (STATIC) {
     const tell = ({ events, state }: Job) => over || set(() => ({ events, state }));
     api.job(id).then(tell, () => set((before) => ({ ...before, state: "gone" })));
     return () => void (over = true);

@@ -1,4 +1,5 @@
 /// Answers without a server: read from the files that `sprague site` wrote, and worked out from them.
+import { BASE } from "../address";
 import { Trouble, type Table } from "./client";
 import type * as T from "./types";
 
@@ -20,7 +21,7 @@ const kept = new Map<string, Promise<unknown>>();
 function file<F>(name: string, read: (response: Response) => Promise<F>): Promise<F> {
   let found = kept.get(name) as Promise<F> | undefined;
   if (!found) {
-    found = fetch(`/data/${name}`).then((response) => {
+    found = fetch(`${BASE}data/${name}`).then((response) => {
       if (!response.ok) throw new Trouble(`the file ${name} of this page is missing`, 404);
       return read(response);
     });
@@ -41,7 +42,7 @@ function beyond(command: string): Trouble {
 async function entry(query: Query) {
   const name = String(query["game"]).trim();
   const found = new Map(Object.entries((await json<Index>("index.json")).games)).get(name);
-  if (!found) throw beyond(`sprague solve "${name}" …`);
+  if (!found) throw beyond(`sprague play "${name}", or everything at once by sprague serve`);
   return { ...found, name };
 }
 
@@ -147,6 +148,7 @@ const QUESTIONS: Record<string, (query: Query) => Promise<unknown>> = {
   },
   tree: () => Promise.reject(beyond("sprague serve, and there /read/tree")),
   jobs: async (query) => {
+    if (query["kind"] === "claims") throw beyond("sprague prove FILE");
     if (query["kind"] === "claim") throw beyond(`sprague reproduce ${String(query["claim"])}`);
     const name = String(query["game"]).trim();
     const found = new Map(Object.entries((await json<Index>("index.json")).games)).get(name);

@@ -34,13 +34,14 @@ export interface Cell {
   formula: string | null;
 }
 
-/// A claim of a document.
+/// A claim of a document; where a picture is, is said from the first page on.
 export interface Claim {
   id: string;
   statement: string;
   source: string;
   expected: Verdict;
   pictures: PictureLine[];
+  computed?: Computed;
 }
 
 /// A claim to be judged; `again` even if it was already.
@@ -50,10 +51,24 @@ export interface ClaimRequest {
   again: boolean;
 }
 
+/// The claims of a document, before they are judged.
+export interface ClaimsEvent {
+  seconds: number;
+  event: "claims";
+  claims: OwnClaim[];
+}
+
 /// A row of coins: H shows heads, T tails.
 export interface CoinsView {
   kind: "coins";
   coins: string;
+}
+
+/// A verdict that was computed beforehand, for a page without a server.
+export interface Computed {
+  verdict: Verdict;
+  evidence: string;
+  seconds: number;
 }
 
 /// A discovery to be begun; `again` even if there is one already.
@@ -94,16 +109,24 @@ export interface DocumentEntry {
   claims: number;
 }
 
+/// A text whose claims are to be judged; `again` even if they were already.
+export interface DocumentRequest {
+  kind: "claims";
+  text: string;
+  again: boolean;
+}
+
 /// All documents.
 export interface Documents {
   documents: DocumentEntry[];
 }
 
-/// The last event of a job that went wrong.
+/// The last event of a job that went wrong; `at`: where in the text that it was given.
 export interface ErrorEvent {
   seconds: number;
   event: "error";
   error: string;
+  at?: number | null;
 }
 
 /// The games that have a sequence; `more` where not all are named; what was looked through.
@@ -190,14 +213,23 @@ export interface Hint {
 /// A job and its events so far.
 export interface Job {
   id: string;
-  kind: "discover" | "claim";
+  kind: "discover" | "claim" | "claims";
   subject: string;
   state: JobState;
   seconds: number;
   events: JobEvent[];
 }
 
-export type JobEvent = StateEvent | TableEvent | ProgressEvent | GuessEvent | ResultEvent | ErrorEvent | CancelledEvent;
+export type JobEvent =
+  | StateEvent
+  | TableEvent
+  | ProgressEvent
+  | GuessEvent
+  | ClaimsEvent
+  | JudgedEvent
+  | ResultEvent
+  | ErrorEvent
+  | CancelledEvent;
 
 /// The jobs that are remembered, the newest first.
 export interface JobList {
@@ -205,6 +237,23 @@ export interface JobList {
 }
 
 export type JobState = "waiting" | "running" | "done" | "failed" | "cancelled";
+
+/// How many claims of a document got which verdict, and those that got another than the expected one.
+export interface JudgedDocument {
+  counts: { [key: string]: number };
+  unexpected: string[];
+  downloads: string[];
+}
+
+/// The verdict on the claim at a place of the document, and the seconds that it took.
+export interface JudgedEvent {
+  seconds: number;
+  event: "judged";
+  place: number;
+  verdict: Verdict;
+  evidence: string;
+  took: number;
+}
 
 /// The verdict on a claim; more may be there.
 export interface Judgement {
@@ -281,6 +330,13 @@ export interface Option {
 }
 
 export type Outcome = "P" | "N";
+
+/// A claim of a document of one's own.
+export interface OwnClaim {
+  name: string;
+  expected: Verdict;
+  statement: string;
+}
 
 /// A parameter of a game, and the range worth offering.
 export interface Parameter {
@@ -373,7 +429,7 @@ export interface Reply {
 export interface ResultEvent {
   seconds: number;
   event: "result";
-  result: Discovery | Judgement;
+  result: Discovery | Judgement | JudgedDocument;
 }
 
 /// Steps to one side on the way down the tree.

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../api/client";
 import { asTrouble, useLoad } from "../api/use";
-import { go, type Address } from "../address";
+import { format, go, type Address } from "../address";
 import { useTitle } from "../frame";
 import { TroubleNote, sentence } from "../parts/notice";
 import { gameAddress } from "../play/match";
@@ -34,10 +34,14 @@ export function DiscoverRoom({ address }: { address: Address }) {
         >
           From the catalogue
         </a>
-        <a class={typed ? "on" : ""} href="/discover/typed" aria-current={typed ? "true" : undefined}>
+        <a class={typed ? "on" : ""} href={format("discover", "typed")} aria-current={typed ? "true" : undefined}>
           A rule of your own
         </a>
-        <a class={searching ? "on" : ""} href="/discover/search" aria-current={searching ? "true" : undefined}>
+        <a
+          class={searching ? "on" : ""}
+          href={format("discover", "search")}
+          aria-current={searching ? "true" : undefined}
+        >
           A sequence of numbers
         </a>
       </div>

@@ -5,6 +5,7 @@ import * as api from "../api/client";
 import { useRun, type Run } from "../api/run";
 import type { Discovery, JobEvent } from "../api/types";
 import { asTrouble } from "../api/use";
+import { BASE } from "../address";
 import { latex, read } from "../parts/formula";
 import { Mathematics } from "../parts/mathematics";
 import { Busy, TroubleNote, VerdictWord, sentence } from "../parts/notice";
@@ -236,7 +237,7 @@ function Theorem({ result }: { result: Discovery }) {
 }
 
 function Onward({ id, game, result }: { id: string; game: string; result: Discovery }) {
-  const at = (name: string) => `/api/jobs/${encodeURIComponent(id)}/${name}`;
+  const at = (name: string) => `${BASE}api/jobs/${encodeURIComponent(id)}/${name}`;
   return (
     <div class="result">
       <p class="downloads">

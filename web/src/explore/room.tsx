@@ -47,7 +47,7 @@ function MapsOf({ text, address }: { text: string; address: Address }) {
   if (trouble)
     return (
       <NoGame trouble={trouble}>
-        <a href="/explore">All maps</a>
+        <a href={format("explore")}>All maps</a>
       </NoGame>
     );
   if (!game) return busy ? <Busy>Looking up the game.</Busy> : null;

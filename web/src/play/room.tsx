@@ -69,7 +69,7 @@ function TableOf({ text, address }: { text: string; address: Address }) {
   if (trouble)
     return (
       <NoGame trouble={trouble}>
-        <a href="/play">All games</a>
+        <a href={format("play")}>All games</a>
       </NoGame>
     );
   if (!value) return busy ? <Busy>Setting up the board.</Busy> : null;

@@ -4,7 +4,7 @@ import * as api from "../api/client";
 import { useRun } from "../api/run";
 import type { Claim, Judgement } from "../api/types";
 import { asTrouble, useLoad } from "../api/use";
-import { format, go, type Parameters } from "../address";
+import { BASE, STATIC, format, go, type Parameters } from "../address";
 import { useTitle } from "../frame";
 import { Busy, TroubleNote, VerdictWord, sentence } from "../parts/notice";
 
@@ -24,7 +24,7 @@ export function DocumentPage({ letter, query }: { letter: string; query: Paramet
         <h1>No such document</h1>
         <TroubleNote trouble={trouble} />
         <p>
-          <a href="/read">All documents</a>
+          <a href={format("read")}>All documents</a>
         </p>
       </section>
     );
@@ -33,7 +33,7 @@ export function DocumentPage({ letter, query }: { letter: string; query: Paramet
   return (
     <article class="document">
       <p class="aside">
-        <a href="/read">All documents</a>
+        <a href={format("read")}>All documents</a>
       </p>
       <h1>{value.title}</h1>
       <p class="lead">{value.reference}</p>
@@ -48,7 +48,7 @@ export function DocumentPage({ letter, query }: { letter: string; query: Paramet
             onInput={(event) => go(format("read", letter, { find: event.currentTarget.value }), { replace: true })}
           />
         </label>
-        {running.length === 0 ? (
+        {STATIC ? null : running.length === 0 ? (
           <button type="button" onClick={() => setRunning(shown.map(({ id }) => id))} disabled={shown.length === 0}>
             Compute {shown.length === value.claims.length ? "all" : "these"} {shown.length}
           </button>
@@ -76,9 +76,9 @@ function Verdicts({ claims, letter }: { claims: readonly Claim[]; letter: string
   const words = ["proved", "verified", "refuted", "undecided"] as const;
   return (
     <p class="counts">
-      {claims.length} statements:{" "}
+      {claims.length} statements{claims.some(({ computed }) => !computed) && ", expected"}:{" "}
       {words.map((verdict) => {
-        const count = claims.filter(({ expected }) => expected === verdict).length;
+        const count = claims.filter((claim) => wordOf(claim) === verdict).length;
         return (
           count > 0 && (
             <a key={verdict} href={format("read", letter, { find: verdict })}>
@@ -91,8 +91,11 @@ function Verdicts({ claims, letter }: { claims: readonly Claim[]; letter: string
   );
 }
 
+/// The verdict that was computed beforehand, or else the one that is expected.
+const wordOf = (claim: Claim) => claim.computed?.verdict ?? claim.expected;
+
 function matches(claim: Claim, find: string): boolean {
-  const text = `${claim.id} ${claim.statement} ${claim.source} ${claim.expected}`.toLowerCase();
+  const text = `${claim.id} ${claim.statement} ${claim.source} ${wordOf(claim)}`.toLowerCase();
   return find
     .toLowerCase()
     .split(/\s+/)
@@ -140,8 +143,13 @@ function ClaimCard({ claim, wanted, onDone }: CardProps) {
       </h2>
       <p class="statement">{sentence(claim.statement)}</p>
       <p class="verdicts">
-        <VerdictWord verdict={claim.expected} /> <span class="aside">expected</span>
-        {judged ? (
+        <VerdictWord verdict={wordOf(claim)} />{" "}
+        <span class="aside">{claim.computed ? `computed in ${claim.computed.seconds.toFixed(1)} s` : "expected"}</span>
+        {STATIC ? (
+          <span class="live aside">
+            {claim.computed ? "again" : "to compute it"} on your machine: <code>sprague reproduce {claim.id}</code>
+          </span>
+        ) : judged ? (
           <span class="live">
             <span class="aside">computed now</span> <VerdictWord verdict={judged.verdict} />{" "}
             <span class="aside">{judged.seconds.toFixed(1)} s</span>
@@ -160,7 +168,7 @@ function ClaimCard({ claim, wanted, onDone }: CardProps) {
         )}
       </p>
       <div role="status" aria-live="polite">
-        {judged && <p class="evidence">{sentence(judged.evidence)}</p>}
+        {(judged ?? claim.computed) && <p class="evidence">{sentence((judged ?? claim.computed)?.evidence ?? "")}</p>}
         {judged && !judged.as_expected && <p class="words illegal">That is not the expected verdict.</p>}
         {failed?.event === "error" && <p class="words illegal">{sentence(failed.error)}</p>}
         {run.state === "cancelled" && <p class="aside">Cancelled.</p>}
@@ -174,8 +182,8 @@ function ClaimCard({ claim, wanted, onDone }: CardProps) {
         <div class="pictures">
           {claim.pictures.map((picture) => (
             <figure key={picture.name}>
-              <a class="paper" href={picture.address}>
-                <img src={picture.address} alt={picture.words} loading="lazy" />
+              <a class="paper" href={BASE + picture.address}>
+                <img src={BASE + picture.address} alt={picture.words} loading="lazy" />
               </a>
               <figcaption>{picture.words}</figcaption>
             </figure>

@@ -5,12 +5,14 @@ import { format, type Address } from "../address";
 import { useTitle } from "../frame";
 import { Busy, TroubleNote } from "../parts/notice";
 import { DocumentPage } from "./document";
+import { OwnDocument } from "./own";
 import { TreeWalk } from "./tree";
 import "../style/discover.css";
 import "../style/read.css";
 
 export function ReadRoom({ address }: { address: Address }) {
   if (address.name === "") return <Documents />;
+  if (address.name === "own") return <OwnDocument job={address.query["job"]} />;
   if (address.name === "tree") return <TreeWalk query={address.query} />;
   return <DocumentPage key={address.name} letter={address.name} query={address.query} />;
 }
@@ -40,6 +42,12 @@ function Documents() {
             </a>
           </li>
         ))}
+        <li>
+          <a class="card" href={format("read", "own")}>
+            <b>A document of your own</b>
+            <span>Open a file of claims, or write them: each gets its verdict.</span>
+          </a>
+        </li>
         <li>
           <a class="card" href={format("read", "tree", { at: "7/4" })}>
             <b>The Calkin–Wilf tree, to walk</b>

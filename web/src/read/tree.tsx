@@ -16,7 +16,7 @@ export function TreeWalk({ query }: { query: Parameters }) {
   return (
     <article class="tree">
       <p class="aside">
-        <a href="/read">All documents</a>
+        <a href={format("read")}>All documents</a>
       </p>
       <h1>The Calkin–Wilf tree</h1>
       <p class="lead">

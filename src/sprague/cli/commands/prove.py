@@ -13,9 +13,11 @@ import typer
 
 from sprague.claims.data import read_claim
 from sprague.claims.document import Entry, claims
+from sprague.cli.commands.reproduce import FILES, judge_claims, judge_file
 from sprague.cli.options import Json
 from sprague.cli.text import print_json
 from sprague.errors import BadParameter
+from sprague.files import read_file
 from sprague.logic.automata.limits import Limits
 from sprague.logic.language.tokens import BadSentence
 from sprague.proofs.prover import verdict_on
@@ -38,9 +40,9 @@ def prove(
     if file is None:
         if claim is None:
             raise BadParameter("what shall be proved? Name a FILE of claims, or a claim of the documents with --claim")
-        from sprague.cli.commands.reproduce import judge_claims
-
         return judge_claims(claim, json, jobs=1, in_full=True)
+    if Path(file).suffix in FILES:
+        return judge_file(file, json)
     try:
         return _judge(file, claim, json, list(_entries(file, Limits(seconds=seconds))), second_engine)
     except BadSentence as error:
@@ -83,7 +85,7 @@ def _judge(path: str, name: str | None, json: bool, entries: list[Entry], second
 
 def _read(path: str) -> str:
     try:
-        return Path(path).read_text(encoding="utf-8-sig")
+        return read_file(path).decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError:
         raise BadParameter(f"{path}: it is no text in UTF-8") from None
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -12,7 +11,7 @@ from sprague.cli.options import Json
 from sprague.cli.quotient_table import show_quotients
 from sprague.cli.text import print_json, print_labelled, progress_bar, read_game
 from sprague.errors import BadParameter
-from sprague.files import whole_file
+from sprague.files import read_file, require_folder, whole_file
 from sprague.misere_theory.checker import Checked, NotProved
 from sprague.misere_theory.finding import FoundQuotient, check_text, find_quotient
 from sprague.misere_theory.search import SearchLimits
@@ -40,7 +39,9 @@ def quotient(
     digits: Annotated[int, typer.Option("--digits", min=1, max=3, help="Of the codes of --table.")] = 2,
     seconds: Annotated[float, typer.Option("--seconds", min=0, help="How long heaps are begun.")] = 60,
     elements: Annotated[int, typer.Option("--elements", min=1, max=4000, help="A larger quotient is given up.")] = 2000,
-    memory: Annotated[int, typer.Option("--memory", min=1, metavar="MB", help="The most for outcomes.")] = 1000,
+    memory: Annotated[
+        int, typer.Option("--memory", min=1, max=10**9, metavar="MB", help="The most for outcomes.")
+    ] = 1000,
     jobs: Annotated[int | None, typer.Option("--jobs", min=1, help="Processes for --table; one a core.")] = None,
     json: Json = False,
 ) -> int:
@@ -63,8 +64,8 @@ def show_quotient(
     """Finds the quotient and says it, with how far it holds; the certificate goes to a file if one is named."""
     rules = read_game(name)
     bound = None if to is None else natural(to, "--to")
-    if output and not Path(output).parent.is_dir():  # said before the work, not after it
-        raise BadParameter(f"{output}: there is no folder {Path(output).parent}")
+    if output:
+        require_folder(output)  # said before the work, not after it
     looked = 0
 
     def look(done: int, total: int) -> None:
@@ -92,7 +93,7 @@ def show_quotient(
 def show_check(path: str, json: bool) -> int:
     """Says what a certificate proves; exit status 1 where it does not."""
     try:
-        found: Checked | str = check_text(Path(path).read_text(encoding="utf-8"))
+        found: Checked | str = check_text(read_file(path).decode("utf-8"))
     except NotProved as error:
         found = str(error)
     except UnicodeDecodeError:

@@ -1,12 +1,14 @@
-"""``sprague reproduce``: the statements of the documents, each with the verdict it gets."""
+"""``sprague reproduce``: the statements of documents, each with the verdict it gets."""
 
 from __future__ import annotations
 
 import os
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future, wait
+from functools import lru_cache
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -14,41 +16,92 @@ import typer
 from sprague.cli.options import Json
 from sprague.cli.processes import processes
 from sprague.cli.text import print_json
-from sprague.papers import Claim, Judgement, claims, documents
+from sprague.errors import BadParameter
+from sprague.files import require_folder, whole_file
+from sprague.logic.language.tokens import BadSentence
+from sprague.papers import Document, Exhibit, Judgement, claims, documents
+from sprague.papers.exhibit import PictureBlock
+from sprague.papers.library import NAMES
+from sprague.papers.library import document as document_of
+from sprague.papers.reading import document_text, read_document
 from sprague.proofs import Undecided, Verdict
 
-WORDS = ("proved", "verified", "refuted", "undecided")
+WORDS = ("proved", "proved, given an argument by hand", "verified", "refuted", "undecided")
+FILES = (".md", ".markdown", ".html")
+WRITTEN = (".md", ".html", ".tex")
 
 
 def reproduce(
-    name: Annotated[str | None, typer.Argument(metavar="[DOCUMENT|CLAIM]", help="Such as R, R-2 or E-4.table.")] = None,
+    name: Annotated[
+        str | None, typer.Argument(metavar="[DOCUMENT|CLAIM|FILE.md]", help="Such as R, R-2, E-4.table or my-paper.md.")
+    ] = None,
     json: Json = False,
+    write: Annotated[
+        str | None, typer.Option("--write", metavar="FILE", help="Write the document with its verdicts: .md .html .tex")
+    ] = None,
     jobs: Annotated[int | None, typer.Option("--jobs", min=1, help="Processes; as many as there are cores.")] = None,
 ) -> int:
-    """Run the statements of the documents, with a verdict on each."""
-    return judge_claims(name, json, jobs)
+    """Run the statements of the documents, or of a file of yours, with a verdict on each."""
+    path = None if write is None else _writable(write)
+    if name is None or Path(name).suffix not in FILES:
+        if path and name not in NAMES:
+            raise BadParameter(f"--write wants one document: {', '.join(NAMES)} or a file, not {name or 'all of them'}")
+        return judge_claims(name, json, jobs, write=path)
+    return judge_file(name, json, jobs, path)
 
 
-def judge_claims(name: str | None, json: bool, jobs: int | None, *, in_full: bool = False) -> int:
+def judge_file(name: str, json: bool, jobs: int | None = None, write: Path | None = None) -> int:
+    """Judges the claims of a document in a file; exit status 1 if some verdict is not the expected one."""
+    try:
+        text = document_text(Path(name).read_text(encoding="utf-8-sig"))
+        document = read_document(text, Path(name).stem)
+    except UnicodeDecodeError:
+        raise BadParameter(f"{name}: it is no text in UTF-8") from None
+    except BadSentence as error:
+        print(f"sprague: {name}:{error.line}: {error}\n{error.marked}", file=sys.stderr)
+        return 2
+    if not document.claims:
+        raise BadParameter(f"{name}: it has no block of claims; `sprague new-document FILE` shows how one is written")
+    judged = _judge(document.claims, json, jobs, [document], text)
+    if write:
+        _write(write, document, judged, text)
+    return 0 if all(judgement.as_expected for judgement in judged) else 1
+
+
+def judge_claims(
+    name: str | None, json: bool, jobs: int | None, *, in_full: bool = False, write: Path | None = None
+) -> int:
     """Judges the claims that ``name`` stands for; exit status 1 if some verdict is not the expected one.
 
     ``in_full``: where a claim has a longer computation that proves it, that one is run.
     """
     chosen = [claim.in_full() if in_full else claim for claim in claims(name)]
+    judged = _judge(chosen, json, 1 if in_full else jobs, documents())
+    if write and name:
+        document = document_of(name)
+        _write(write, document, judged, "".join([document.front, *(part.text for part in document.parts)]))
+    return 0 if all(judgement.as_expected for judgement in judged) else 1
+
+
+def _judge(
+    chosen: list[Exhibit], json: bool, jobs: int | None, among: list[Document], text: str | None = None
+) -> list[Judgement]:
+    """The judgements, printed as they come; ``text`` is the document where it is none of ours."""
     started = time.perf_counter()
     judged: list[Judgement] = []
-    for judgement in _judge_all(chosen, min(jobs or os.cpu_count() or 1, len(chosen))):
+    for judgement in _judge_all(chosen, min(jobs or os.cpu_count() or 1, len(chosen)), text):
         judged.append(judgement)
         if not json:
-            _print_judgement(judgement, first=len(judged) == 1 or judged[-2].claim.document != judgement.claim.document)
+            first = len(judged) == 1 or judged[-2].exhibit.document != judgement.exhibit.document
+            _print_judgement(judgement, among if first else [])
     if json:
         print_json([judgement.as_dict() for judgement in judged])
     else:
         _print_summary(judged, time.perf_counter() - started)
-    return 0 if all(judgement.as_expected for judgement in judged) else 1
+    return judged
 
 
-def _judge_all(chosen: list[Claim], jobs: int) -> Iterator[Judgement]:
+def _judge_all(chosen: list[Exhibit], jobs: int, text: str | None) -> Iterator[Judgement]:
     """The judgements in the order of the claims, by ``jobs`` processes, with a bar that says which claims run."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
@@ -65,7 +118,7 @@ def _judge_all(chosen: list[Claim], jobs: int) -> Iterator[Judgement]:
     with bar:
         task = bar.add_task("", total=len(chosen))
         if jobs > 1:
-            for judgement, done, running in _in_processes(chosen, jobs):
+            for judgement, done, running in _in_processes(chosen, jobs, text):
                 bar.update(task, completed=done, description=" ".join(running))
                 if judgement:
                     yield judgement
@@ -76,28 +129,36 @@ def _judge_all(chosen: list[Claim], jobs: int) -> Iterator[Judgement]:
             bar.advance(task)
 
 
-def _in_processes(chosen: list[Claim], jobs: int) -> Iterator[tuple[Judgement | None, int, list[str]]]:
+def _in_processes(
+    chosen: list[Exhibit], jobs: int, text: str | None
+) -> Iterator[tuple[Judgement | None, int, list[str]]]:
     """Each judgement as its turn comes, and None now and then; with how many are done, and what runs."""
     with processes(jobs) as pool:
-        futures = [pool.submit(_verdict_on, claim.id) for claim in chosen]
+        futures = [pool.submit(_verdict_on, claim.id, text) for claim in chosen]
         for claim, future in zip(chosen, futures, strict=True):
             while not wait([future], timeout=0.2).done:
                 yield None, *_state(chosen, futures, jobs)
             yield Judgement(claim, *future.result()), *_state(chosen, futures, jobs)
 
 
-def _state(chosen: list[Claim], futures: list[Future[tuple[Verdict, float]]], jobs: int) -> tuple[int, list[str]]:
+def _state(chosen: list[Exhibit], futures: list[Future[tuple[Verdict, float]]], jobs: int) -> tuple[int, list[str]]:
     """How many claims are done, and the first of those that are not: those run."""
     waiting = [claim.id for claim, future in zip(chosen, futures, strict=True) if not future.done()]
     return len(chosen) - len(waiting), waiting[:jobs]
 
 
-def _verdict_on(id: str) -> tuple[Verdict, float]:
+def _verdict_on(id: str, text: str | None) -> tuple[Verdict, float]:
     """The verdict on the claim with this id, in a process of its own."""
-    return _verdict(next(claim for claim in claims(id) if claim.id == id))
+    known = claims(id) if text is None else _read(text).claims
+    return _verdict(next(claim for claim in known if claim.id == id))
 
 
-def _verdict(claim: Claim) -> tuple[Verdict, float]:
+@lru_cache(maxsize=1)
+def _read(text: str) -> Document:
+    return read_document(text)
+
+
+def _verdict(claim: Exhibit) -> tuple[Verdict, float]:
     """The verdict on one claim, and the seconds it took; a computation that breaks off decides nothing."""
     started = time.perf_counter()
     try:
@@ -108,20 +169,61 @@ def _verdict(claim: Claim) -> tuple[Verdict, float]:
         return Undecided(reason), time.perf_counter() - started
 
 
-def _print_judgement(judgement: Judgement, first: bool) -> None:
-    claim = judgement.claim
-    if first:
-        document = next(document for document in documents() if document.letter == claim.document)
-        print(f"{document.letter}  {document.title}\n   {document.reference}\n")
+def _print_judgement(judgement: Judgement, among: list[Document]) -> None:
+    claim = judgement.exhibit
+    for document in among:
+        if document.letter == claim.document:
+            print(f"{document.letter}  {document.title}\n   {document.reference}\n")
     unexpected = "" if judgement.as_expected else f"  — EXPECTED {claim.expected}"
-    print(f"{claim.id:<16} {judgement.verdict.word:<9} {claim.source}{unexpected}")
+    print(f"{claim.id:<16} {judgement.words:<9} {claim.source}{unexpected}")
     print(f"{'':<16} {claim.statement}")
     print(f"{'':<16} → {judgement.verdict.evidence}  ({judgement.seconds:.1f} s)\n")
 
 
 def _print_summary(judged: list[Judgement], seconds: float) -> None:
-    words = [judgement.verdict.word for judgement in judged]
+    words = [WORDS[1] if judgement.given else judgement.verdict.word for judgement in judged]
     counts = ", ".join(f"{words.count(word)} {word}" for word in WORDS if word in words)
     unexpected = sum(not judgement.as_expected for judgement in judged)
     statements = f"{len(judged)} statement{'s' * (len(judged) != 1)}"
     print(f"{statements}: {counts}; {unexpected or 'none'} other than expected; {seconds:.1f} s")
+
+
+def _writable(name: str) -> Path:
+    path = Path(name)
+    if path.suffix not in WRITTEN:
+        raise BadParameter(f"{name}: a document is written to a file that ends in {', '.join(WRITTEN)}")
+    require_folder(path)
+    return path
+
+
+def _write(path: Path, document: Document, judged: list[Judgement], text: str) -> None:
+    """Writes the document with its verdicts; beside Markdown lie its pictures, and they are written first."""
+    from sprague.papers import writing
+
+    verdicts = {judgement.exhibit.id: judgement for judgement in judged}
+    asked = [part for part in document.parts if isinstance(part, PictureBlock)] if path.suffix != ".tex" else []
+    drawn = [_drawn(part, document) for part in asked]
+    if path.suffix == ".tex":
+        content = writing.as_table(document, verdicts)
+    elif path.suffix == ".html":
+        content = writing.as_page(document, verdicts, [svg.decode() for svg in drawn], text)
+    else:
+        names = [f"{path.stem}-{at}.svg" for at in range(1, len(drawn) + 1)]
+        for name, svg in zip(names, drawn, strict=True):
+            _put(path.with_name(name), svg)
+        content = writing.as_markdown(document, verdicts, names)
+    _put(path, content.encode())
+    print(f"{path}: {document.title}, {len(judged)} verdicts", file=sys.stderr)
+
+
+def _put(path: Path, content: bytes) -> None:
+    with whole_file(path) as file:
+        file.write_bytes(content)
+
+
+def _drawn(part: PictureBlock, document: Document) -> bytes:
+    from sprague.gallery import picture
+    from sprague.games import Ruleset, game
+
+    read: Callable[[str], Ruleset] = lambda name: document.games.get(name) or game(name)  # noqa: E731
+    return picture(part.picture, part.up_to, part.position, read).render("svg")

@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from sprague.cli.progress_line import progress_shown
 from sprague.web.site import write_site
+
+
+def _tell(what: str) -> None:
+    """Says on a terminal what is written now; it takes minutes."""
+    if sys.stderr.isatty():
+        print(f"writing {what[:100]}", file=sys.stderr, flush=True)
 
 
 def site(
     folder: Annotated[str, typer.Argument(metavar="DIR", help="A folder that is empty or not there.")],
     seconds: Annotated[float, typer.Option("--seconds", metavar="N", help="How long to look for each theorem.")] = 10.0,
+    expected: Annotated[
+        bool, typer.Option("--expected", help="Judge no claim of the documents: say which verdict is expected.")
+    ] = False,
 ) -> int:
     """Write the page as files that need no server, to be put online."""
-    with progress_shown(f"writing {folder}"):
-        count = write_site(Path(folder), seconds)
+    count = write_site(Path(folder), seconds, _tell, judged=not expected)
     print(f"{folder}: {count} files; any server of files shows them, such as python -m http.server -d {folder}")
     return 0

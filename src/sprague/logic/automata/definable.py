@@ -7,12 +7,17 @@ graph of ⌊nα⌋ (for a = 1, α is the golden ratio φ).
 
 from __future__ import annotations
 
+from functools import cache
+
 import numpy as np
 
 from sprague.logic.automata.atoms import linear, shifted
 from sprague.logic.automata.dfa import minimal
 from sprague.logic.automata.digits import Digits
 from sprague.logic.automata.relations import Relation, everything, some, some_together
+
+MOST_NUMBERS = 6
+"""Sums of digits in columns have predicates for so many numbers at most: ``moore_2_of_4`` and so on."""
 
 Meaning = tuple[tuple[str, ...], Relation]
 
@@ -21,8 +26,8 @@ def standard_predicates(digits: Digits) -> dict[str, Meaning]:
     """The predicates that a system comes with, by name: their variables and their relation.
 
     >>> from sprague.logic.automata.digits import base, ostrowski, zeckendorf
-    >>> sorted(standard_predicates(base(2))), sorted(standard_predicates(ostrowski(2)))
-    (['least_part', 'odious', 'power', 'shift', 'xor'], ['floor_alpha', 'least_part', 'power', 'shift'])
+    >>> sorted(standard_predicates(base(3))), sorted(standard_predicates(ostrowski(2)))
+    (['least_part', 'power', 'shift'], ['floor_alpha', 'least_part', 'power', 'shift'])
     """
     found: dict[str, Meaning] = {
         "power": (("x",), power(digits)),
@@ -36,6 +41,7 @@ def standard_predicates(digits: Digits) -> dict[str, Meaning]:
     if digits.size == 2 and digits.c == 0:
         found["xor"] = ("x", "y", "z"), xor(digits)
         found["odious"] = ("x",), odious(digits)
+        found |= _sums(digits)
     return found
 
 
@@ -43,6 +49,22 @@ def xor(digits: Digits) -> Relation:
     """z is the nim-sum x ⊕ y, in base 2: in every column an even number of digits 1."""
     table = np.array([[bin(column).count("1") % 2 for column in range(8)], [1] * 8])
     return Relation(digits, ("x", "y", "z"), minimal(table, np.array([True, False])))
+
+
+@cache
+def _sums(digits: Digits) -> dict[str, Meaning]:
+    found: dict[str, Meaning] = {}
+    for n in range(4, MOST_NUMBERS + 1):
+        names = tuple(f"x{i}" for i in range(1, n + 1))
+        found |= {f"moore_{k}_of_{n}": (names, column_sums(digits, names, k + 1)) for k in range(2, n - 1)}
+    return found
+
+
+def column_sums(digits: Digits, names: tuple[str, ...], modulus: int) -> Relation:
+    """In every column the digits, in base 2, have a sum that the modulus divides: Moore's Nim (Moore 1910)."""
+    table = np.array([[int(bin(column).count("1") % modulus > 0) for column in range(2 ** len(names))]] * 2)
+    table[1] = 1
+    return Relation(digits, names, minimal(table, np.array([True, False])))
 
 
 def odious(digits: Digits) -> Relation:

@@ -7,7 +7,7 @@ so what is false comes with the shortest counterexample. Büchi 1960; Bruyère, 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import reduce
 
@@ -80,7 +80,9 @@ class Theory:
     def __init__(self, system: Digits | str, limits: Limits | None = None) -> None:
         self.digits = digits(system) if isinstance(system, str) else system
         self.limits = limits or Limits()
-        self._meanings = standard_predicates(self.digits)
+        self._meanings: dict[str, tuple[tuple[str, ...], Relation | Formula | Callable[[], Relation]]] = {
+            **standard_predicates(self.digits)
+        }
         self._formulas: dict[str, tuple[tuple[str, ...], Formula]] = {}
         self._by_floors = {name for name in self._meanings if name.startswith("floor_")}
 
@@ -93,21 +95,28 @@ class Theory:
         """The formula that a text writes, ``free`` its free variables (None: any); raises BadSentence."""
         return parse(text, known=self.known, free=None if free is None else list(free))
 
-    def define(self, name: str, variables: Sequence[str], meaning: str | Formula | Relation) -> None:
+    def define(
+        self, name: str, variables: Sequence[str], meaning: str | Formula | Relation | Callable[[], Relation]
+    ) -> None:
         """Lets ``name(variables)`` stand for a formula or a relation in these variables.
 
-        Raises BadParameter if a variable stands twice, if others are free, or if the name is taken.
+        A text is read now and compiled when it is first used, a function is called then: a document may define more
+        than one of its claims needs. Raises BadParameter if a variable stands twice, if others are free, or if the name
+        is taken; LimitReached is raised where the predicate is used.
         """
         if name in self._meanings:
             raise BadParameter(f"{name} is defined already")
         if len(set(variables)) < len(variables):
             raise BadParameter(f"{name}: a variable stands twice in {', '.join(variables)}")
-        formula = self.parse(meaning, variables) if isinstance(meaning, str) else meaning
-        self._meanings[name] = tuple(variables), self.relation(formula, variables)
-        if isinstance(formula, Formula):
-            self._formulas[name] = tuple(variables), formula
-        if self.rests_on_floors(meaning):
-            self._by_floors.add(name)
+        said = self.parse(meaning, variables) if isinstance(meaning, str) else meaning
+        if isinstance(meaning, Formula | Relation):
+            self._meanings[name] = tuple(variables), self.relation(meaning, variables)
+        else:
+            self._meanings[name] = tuple(variables), said
+        if isinstance(said, Formula):
+            self._formulas[name] = tuple(variables), said
+            if self.rests_on_floors(said):
+                self._by_floors.add(name)
 
     def expanded(self, meaning: str | Formula) -> Formula:
         """The formula, what was defined by formulas replaced by its definition."""
@@ -131,7 +140,11 @@ class Theory:
 
     def meaning(self, name: str) -> tuple[tuple[str, ...], Relation]:
         """The variables of a predicate, in its order, and its relation."""
-        return self._meanings[name]
+        variables, found = self._meanings[name]
+        if not isinstance(found, Relation):
+            found = self.relation(found() if callable(found) else found, variables)
+            self._meanings[name] = variables, found
+        return variables, found
 
     def relation(self, meaning: str | Formula | Relation, variables: Iterable[str]) -> Relation:
         """The relation between the variables that a formula defines.
@@ -244,7 +257,7 @@ class Theory:
 
     def _predicate(self, formula: Predicate) -> Relation:
         """The relation of a predicate, its variables replaced by the arguments."""
-        formal, relation = self._meanings[formula.name]
+        formal, relation = self.meaning(formula.name)
         names: dict[str, str] = {}
         terms: list[Formula] = []
         for each, argument in zip(formal, formula.arguments, strict=True):

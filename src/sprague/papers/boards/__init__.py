@@ -1,12 +1,12 @@
 """The essays on sieves and on games on boards, strips and graphs: every statement, computed and judged."""
 
-# The order of these imports is the order of the text; each registers its claims in DOCUMENT.
-from sprague.papers.boards.document import DOCUMENT  # isort: skip
+# The order of these imports is the order of the text; each registers its claims in PROGRAMS.
+from sprague.papers.boards.document import PROGRAMS  # isort: skip
 from sprague.papers.boards import sieves, wythoff, chomp, euclid, euclid_triples  # isort: skip
 from sprague.papers.boards import eraserhead, magnetism, spring_cleaning, couples  # isort: skip
 
 __all__ = [
-    "DOCUMENT",
+    "PROGRAMS",
     "chomp",
     "couples",
     "eraserhead",

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sprague.games.chomp import Chomp
-from sprague.papers.boards.document import DOCUMENT
-from sprague.papers.claim import compared, holds
-from sprague.papers.reasons import BOARDS
+from sprague.papers.boards.document import PROGRAMS
+from sprague.papers.exhibit import compared, holds
 from sprague.proofs import Proved, Refuted, Verdict
 from sprague.solve import Outcome, outcome, winning_moves
 from sprague.solve.boards import losing_numbers
@@ -40,15 +39,13 @@ def losing_fragments(rows: int, columns: int, stated: int) -> Verdict:
     )
 
 
-@DOCUMENT.claim("I-chomp.2x6", source="Chomp, the picture of 2×6", expect="proved")
+@PROGRAMS("I-chomp.2x6")
 def two_by_six() -> Verdict:
-    """132 fragments of a 2×6 bar, the poisoned piece apart, are lost for the player to move."""
     return losing_fragments(2, 6, 132)
 
 
-@DOCUMENT.claim("I-chomp.3x4", source="Chomp, the picture of 3×4", expect="proved")
+@PROGRAMS("I-chomp.3x4")
 def three_by_four() -> Verdict:
-    """182 fragments of a 3×4 bar, the poisoned piece apart, are lost for the player to move."""
     return losing_fragments(3, 4, 182)
 
 
@@ -63,9 +60,8 @@ def dots(rules: Chomp) -> set[tuple[int, int]]:
     return pairs
 
 
-@DOCUMENT.claim("I-chomp.2x10", source="Chomp, the picture of 2×10", expect="proved")
+@PROGRAMS("I-chomp.2x10")
 def square_of_dots() -> Verdict:
-    """The lost fragments of a 2×10 bar, each as a pair of binary numbers, are different dots of a 1024×1024 square."""
     rules = Chomp(2, 10)
     found = dots(rules)
     lost = losing_numbers(rules)
@@ -81,17 +77,15 @@ def bars(largest: int) -> Iterator[Chomp]:
     return (Chomp(r, c) for r in range(1, largest + 1) for c in range(r, largest + 1) if c > 1)
 
 
-@DOCUMENT.claim("I-chomp-steal", source="Chomp", expect="verified", because=BOARDS)
+@PROGRAMS("I-chomp-steal")
 def first_player_wins() -> Verdict:
-    """The first player wins every full bar of more than one piece."""
     to = LARGEST_BAR
     cases = ((rules.name, outcome(rules, rules.start) is Outcome.N) for rules in bars(to))
     return holds(cases, f"bars to {to}×{to}, from the rules, through the Young diagrams that bites leave")
 
 
-@DOCUMENT.claim("I-chomp-steal.argument", source="Chomp", expect="verified", because=BOARDS)
+@PROGRAMS("I-chomp-steal.argument")
 def stealing() -> Verdict:
-    """After the last piece is taken, whatever is answered could have been the first bite: so one of the two wins."""
     to = LARGEST_BAR
 
     def steals(rules: Chomp) -> bool:
@@ -111,18 +105,16 @@ def winning_bites(rules: Chomp) -> list[Bite]:
     return sorted(min(full - left) for left in winning_moves(rules, full))
 
 
-@DOCUMENT.claim("I-chomp-steal.bites", source="Chomp, worked out here", expect="verified", because=BOARDS)
+@PROGRAMS("I-chomp-steal.bites")
 def known_bites() -> Verdict:
-    """Squares are won by the bite that leaves one row and one column, bars of two rows by the last piece."""
     to = LARGEST_BAR
     squares = ((f"{n}×{n}", [(1, 1)], winning_bites(Chomp(n, n))) for n in range(2, to + 1))
     pairs = ((f"2×{n}", [(1, n - 1)], winning_bites(Chomp(2, n))) for n in range(2, 13))
     return compared([*squares, *pairs], f"squares to {to}×{to}, two rows to 2×12")
 
 
-@DOCUMENT.claim("I-chomp-steal.unique", source="Chomp, worked out here", expect="verified", because=BOARDS)
+@PROGRAMS("I-chomp-steal.unique")
 def how_many_bites() -> Verdict:
-    """Each full bar that fits in the square looked at has one winning first bite; the 8×10 bar has two."""
     cases = [*((rules, 1) for rules in bars(LARGEST_BAR)), (Chomp(8, 10), 2)]
     counts = ((rules.name, stated, len(winning_bites(rules))) for rules, stated in cases)
     return compared(counts, f"bars to {LARGEST_BAR}×{LARGEST_BAR}, and 8×10")

@@ -9,11 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sprague.games import game
-from sprague.papers.boards.document import DOCUMENT
+from sprague.papers.boards.document import PROGRAMS
 from sprague.papers.boards.spring_cleaning import printed_zigzags
 from sprague.papers.boards.tables import printed
-from sprague.papers.claim import compared, holds
-from sprague.papers.reasons import CONJECTURE, LISTED, PROGRAM
+from sprague.papers.exhibit import compared, holds
 from sprague.proofs import Verdict
 from sprague.solve import Definition, nim_sequence
 
@@ -26,18 +25,16 @@ def nimbers(up_to: int = UP_TO) -> NDArray[np.int64]:
     return nim_sequence("couples-are-forever", up_to + 1).astype(np.int64)
 
 
-@DOCUMENT.claim("I-couples.rules", source="Spring Cleaning II", expect="verified", because=PROGRAM)
+@PROGRAMS("I-couples.rules")
 def rules_alone() -> Verdict:
-    """Splitting a pile of three or more in two, till none is left: the kernel's nimbers are those of the definition."""
     known, to = Definition(game("couples-are-forever")), 120
     return compared(
         ((f"pile {n}", known.nim_value((n,)), int(nimbers()[n])) for n in range(1, to + 1)), f"piles ≤ {to}"
     )
 
 
-@DOCUMENT.claim("I-couples", source="Spring Cleaning II, the graph", expect="verified", because=CONJECTURE)
+@PROGRAMS("I-couples")
 def no_pattern() -> Verdict:
-    """No pattern: to 25,000 the nimbers have no period of at most 5,000 that sets in by pile 15,000."""
     values = nimbers()
     late = values[15_000:]
     return holds(
@@ -46,9 +43,8 @@ def no_pattern() -> Verdict:
     )
 
 
-@DOCUMENT.claim("I-couples.growth", source="Spring Cleaning II, the graph", expect="verified", because=CONJECTURE)
+@PROGRAMS("I-couples.growth")
 def growth() -> Verdict:
-    """The largest nimbers grow steadily to about 10,000, and hardly from there to 25,000."""
     largest = [int(nimbers()[: 2500 * k + 1].max()) for k in range(11)]
     steps = [b - a for a, b in pairwise(largest)]
     cases = [
@@ -59,9 +55,8 @@ def growth() -> Verdict:
     return holds(cases, f"piles ≤ 25,000: the largest nimbers to 0, 2,500, … are {', '.join(map(str, largest))}")
 
 
-@DOCUMENT.claim("I-oeis", source="Spring Cleaning II", expect="verified", because=LISTED)
+@PROGRAMS("I-oeis")
 def encyclopedia() -> Verdict:
-    """The zigzag table, typed into the encyclopedia of integer sequences, is found as Couples are Forever: A046695."""
     _, [[_, first, terms]] = printed("oeis")
     listed = {int(first) + i + 1: int(term) for i, term in enumerate(terms.split(","))}  # by the size of the pile
     table = [(f"the table, n = {n}", value, listed[n]) for n, value in printed_zigzags()]

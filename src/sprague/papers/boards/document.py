@@ -1,11 +1,7 @@
-"""The source: essays on sieves, Wythoff, Chomp, Euclid, Eraserhead, Magnetism and Spring Cleaning."""
+"""The programs that judge statements of the document: what no formula says."""
 
 from __future__ import annotations
 
-from sprague.papers.claim import Document
+from sprague.papers.exhibit import Programs
 
-DOCUMENT = Document(
-    "I",
-    "Essays on sieves, Wythoff, Chomp, Euclid, Eraserhead, Magnetism and Spring Cleaning",
-    "a collection of illustrated essays on impartial games, one a game",
-)
+PROGRAMS = Programs()

@@ -7,9 +7,8 @@ from itertools import combinations
 
 from sprague.games.eraserhead import Eraserhead, cycle, line
 from sprague.games.ruleset import Ruleset
-from sprague.papers.boards.document import DOCUMENT
-from sprague.papers.claim import compared
-from sprague.papers.reasons import BOARDS
+from sprague.papers.boards.document import PROGRAMS
+from sprague.papers.exhibit import compared
 from sprague.proofs import Proved, Refuted, Verdict
 from sprague.solve import Definition, Outcome, nim_value, outcome
 from sprague.solve.solver import solver
@@ -32,9 +31,8 @@ def lost_starts(graph: list[tuple[int, int]], erasers: int | None = None) -> lis
     return [start for start in starts if known.outcome(start) is Outcome.P]
 
 
-@DOCUMENT.claim("I-eraser.graph", source="Eraserhead, the rules", expect="proved")
+@PROGRAMS("I-eraser.graph")
 def any_small_graph() -> Verdict:
-    """On every graph with at most four vertices every start has the outcome of the bare definition."""
     cases = 0
     for graph in graphs(4):
         rules = Eraserhead(graph)
@@ -52,17 +50,15 @@ def graphs(vertices: int) -> Iterator[list[tuple[int, int]]]:
     return (list(some) for size in range(1, len(edges) + 1) for some in combinations(edges, size))
 
 
-@DOCUMENT.claim("I-eraser.one", source="Eraserhead", expect="verified", because=BOARDS)
+@PROGRAMS("I-eraser.one")
 def one_eraser() -> Verdict:
-    """With one eraser on a cycle the first player wins iff the number of vertices is odd."""
     to = 40
     cases = ((n, outcome(Eraserhead(cycle(n)), (0,)) is Outcome.N) for n in range(3, to + 1))
     return compared(((f"n = {n}", n % 2 == 1, wins) for n, wins in cases), f"n ≤ {to}")
 
 
-@DOCUMENT.claim("I-eraser.two", source="Eraserhead", expect="verified", because=BOARDS)
+@PROGRAMS("I-eraser.two")
 def two_erasers() -> Verdict:
-    """With two erasers on a cycle, wherever they stand, the first player wins iff the number of vertices is odd."""
     to = 24
 
     def cases() -> Iterator[tuple[object, object, object]]:
@@ -74,9 +70,8 @@ def two_erasers() -> Verdict:
     return compared(cases(), f"n ≤ {to}, up to rotation")
 
 
-@DOCUMENT.claim("I-eraser.two.move", source="Eraserhead, the case of two", expect="verified", because=BOARDS)
+@PROGRAMS("I-eraser.two.move")
 def into_the_odd_part() -> Verdict:
-    """With two erasers on an odd cycle, a move into the part with oddly many vertices wins, into the other loses."""
     to = 19
 
     def cases() -> Iterator[tuple[object, object, object]]:
@@ -94,9 +89,8 @@ def _edge(rules: Eraserhead, one: int, other: int) -> object:
     return next(edge for edge in rules.edges if set(edge) == {one, other})
 
 
-@DOCUMENT.claim("I-eraser.to-eight", source="Eraserhead", expect="proved")
+@PROGRAMS("I-eraser.to-eight")
 def up_to_eight() -> Verdict:
-    """On cycles to 8 vertices every start but the empty and the full one is won iff the number of vertices is odd."""
     stated = {n: 2 if n % 2 else 2**n for n in range(3, 9)}
     found = {n: len(lost_starts(cycle(n))) for n in stated}
     return compared(
@@ -104,9 +98,8 @@ def up_to_eight() -> Verdict:
     )
 
 
-@DOCUMENT.claim("I-eraser.nine", source="Eraserhead, the position with three erasers", expect="proved")
+@PROGRAMS("I-eraser.nine")
 def failure_at_nine() -> Verdict:
-    """On the cycle of 9 some three erasers are lost: three of neighbours' neighbours, with three different moves."""
     found = [set(start) for start in lost_starts(cycle(9), 3)]
     stated = [{(i + step) % 9 for step in (0, 2, 4)} for i in range(9)]
     rules = Eraserhead(cycle(9))
@@ -118,9 +111,8 @@ def failure_at_nine() -> Verdict:
     )
 
 
-@DOCUMENT.claim("I-eraser.fails", source="Eraserhead, worked out here", expect="proved")
+@PROGRAMS("I-eraser.fails")
 def which_fail() -> Verdict:
-    """Against the rule are 9 starts of 3 and of 6 erasers on the cycle of 9; 10 of 3 and 7 on 10; 11 of 3, 8 on 11."""
     stated = {9: {3: 9, 6: 9}, 10: {3: 10, 7: 10}, 11: {3: 11, 8: 11}}
     return compared(
         ((f"the cycle of {n}", stated[n], against_the_rule(n)) for n in stated),
@@ -141,23 +133,20 @@ def against_the_rule(n: int) -> dict[int, int]:
     return {size: count for size, count in broken.items() if count}
 
 
-@DOCUMENT.claim("I-eraser-line.one-end", source="Eraserhead, nimbers of lines", expect="verified", because=BOARDS)
+@PROGRAMS("I-eraser-line.one-end")
 def eraser_at_one_end() -> Verdict:
-    """The line of n vertices with one eraser at an end has nimber 1 for even n, 0 for odd n."""
     cases = ((n, nim_value(Eraserhead(line(n)), (0,))) for n in range(2, LONGEST_LINE + 1))
     return compared(((f"n = {n}", 1 - n % 2, value) for n, value in cases), f"n ≤ {LONGEST_LINE}")
 
 
-@DOCUMENT.claim("I-eraser-line.both-ends", source="Eraserhead, nimbers of lines", expect="verified", because=BOARDS)
+@PROGRAMS("I-eraser-line.both-ends")
 def erasers_at_both_ends() -> Verdict:
-    """The line of n vertices with erasers at both ends has nimber 0 for even n, 1 for odd n."""
     cases = ((n, nim_value(Eraserhead(line(n)), (0, n - 1))) for n in range(2, LONGEST_LINE + 1))
     return compared(((f"n = {n}", n % 2, value) for n, value in cases), f"n ≤ {LONGEST_LINE}")
 
 
-@DOCUMENT.claim("I-eraser-line.between", source="Eraserhead, nimbers of lines", expect="verified", because=BOARDS)
+@PROGRAMS("I-eraser-line.between")
 def one_more_between() -> Verdict:
-    """With a third eraser anywhere between, the nimber is 1 for odd n, 0 for even; but 0 for n = 3, 2 for n = 4."""
     to = 24
 
     def cases() -> Iterator[tuple[object, object, object]]:
@@ -170,9 +159,8 @@ def one_more_between() -> Verdict:
     return compared(cases(), f"n ≤ {to}")
 
 
-@DOCUMENT.claim("I-eraser-line.pictures", source="Eraserhead, the pictures of lines and cycles", expect="proved")
+@PROGRAMS("I-eraser-line.pictures")
 def pictures() -> Verdict:
-    """The pictures: the lost sets of three erasers on lines of 12 and 13 and cycles of 11 and 12 vertices, computed."""
     graphs = {"line 12": line(12), "line 13": line(13), "cycle 11": cycle(11), "cycle 12": cycle(12)}
     found = {name: set(lost_starts(graph, 3)) for name, graph in graphs.items()}
     for name, graph in graphs.items():

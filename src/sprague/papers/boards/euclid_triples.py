@@ -5,9 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from sprague.games import game
-from sprague.papers.boards.document import DOCUMENT
-from sprague.papers.claim import compared, holds
-from sprague.papers.reasons import PRODUCT
+from sprague.papers.boards.document import PROGRAMS
+from sprague.papers.exhibit import compared, holds
 from sprague.proofs import Proved, Refuted, Verdict
 from sprague.solve import p_positions
 
@@ -46,9 +45,8 @@ def _mark(marked: bytearray, size: int, triple: Triple) -> None:
                     marked[(a * size + b) * size + c] = 1
 
 
-@DOCUMENT.claim("I-euclid3", source="Euclid's game, the picture of triples", expect="verified", because=PRODUCT)
+@PROGRAMS("I-euclid3")
 def picture() -> Verdict:
-    """The losing triples x ≤ y ≤ z ≤ 100 are computed; to 40 they are those of the bare definition."""
     to = 40
     by_definition = set(p_positions(game("euclid-zero:piles=3"), to))
     found = {triple for triple in losing() if triple[2] <= to}
@@ -59,9 +57,8 @@ def picture() -> Verdict:
     )
 
 
-@DOCUMENT.claim("I-euclid3.not-solid", source="Euclid's game, the picture of triples", expect="proved")
+@PROGRAMS("I-euclid3.not-solid")
 def holes() -> Verdict:
-    """The cone of losing triples is not solid: among triples with z < x + y some are won."""
     inside = [(x, y, z) for z in range(1, UP_TO + 1) for y in range(1, z + 1) for x in range(z - y + 1, y + 1)]
     won = [triple for triple in inside if triple not in losing()]
     if not won or max(won, key=lambda triple: triple[0])[0] < UP_TO // 2:
@@ -69,9 +66,8 @@ def holes() -> Verdict:
     return Proved(f"{len(won):,} of {len(inside):,} triples with z < x + y and z ≤ {UP_TO} are won, such as (2, 2, 3)")
 
 
-@DOCUMENT.claim("I-euclid3.cone", source="Euclid's game, the picture of triples", expect="refuted")
+@PROGRAMS("I-euclid3.cone")
 def inside_the_cone() -> Verdict:
-    """Every losing triple of positive numbers satisfies the triangle inequality z < x + y, the cone of the picture."""
     triples = sorted(triple for triple in losing() if triple[0])
     outside = [t for t in triples if t[2] >= t[0] + t[1]]
     share = f"{100 * (len(triples) - len(outside)) / len(triples):.0f}"

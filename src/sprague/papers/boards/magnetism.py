@@ -7,44 +7,17 @@ from itertools import product
 
 from sprague.games.magnetism import Magnetism
 from sprague.games.ruleset import Ruleset
-from sprague.papers.boards.document import DOCUMENT
+from sprague.papers.boards.document import PROGRAMS
 from sprague.papers.boards.tables import printed
-from sprague.papers.claim import compared, holds
-from sprague.papers.proof import for_all
-from sprague.papers.reasons import BOARDS, PROGRAM
+from sprague.papers.computations import Computation, of_function
+from sprague.papers.exhibit import compared, holds
 from sprague.proofs import Verdict
-from sprague.solve import Definition
+from sprague.solve import Definition, nim_value
 from sprague.solve.magnetism import stretch_values
 from sprague.strategies import magnetism as closed_form
 
 LONGEST_STRIP = 8
 
-STRETCHES = """
-digits: base 2
-define G(n, v): v = n % 2
-define G_one(n, v): v = n
-define G_equal(n, v): n = 0 & v = 0 | n >= 1 & v = 1
-define G_different(n, v): n = n & v = 0
-define no_end(n, v): exists i, j. i + j + 1 = n & v = xor(i, j)
-define one_end(n, v): exists i, j, a. i + j + 1 = n & (i >= 1 & G_equal(i, a) | G_different(i, a)) & v = xor(a, j)
-define equal_ends(n, v): exists i, j, a, b. i + j + 1 = n & v = xor(a, b)
-    & (i >= 1 & j >= 1 & G_equal(i, a) & G_equal(j, b) | G_different(i, a) & G_different(j, b))
-define different_ends(n, v): exists i, j, a, b. i + j + 1 = n & v = xor(a, b)
-    & (i >= 1 & G_equal(i, a) & G_different(j, b) | j >= 1 & G_different(i, a) & G_equal(j, b))
-"""
-"""The table for the prover, and what a token leaves of n empty squares: i before it and j after it."""
-
-TABLE = """
-proved G: forall n, v. G(n, v) => ~no_end(n, v) & forall w. w < v => no_end(n, w)
-proved G+: forall n, v. G_one(n, v) => ~one_end(n, v) & forall w. w < v => one_end(n, w)
-proved G++: forall n, v. n >= 1 & G_equal(n, v) => ~equal_ends(n, v) & forall w. w < v => equal_ends(n, w)
-proved G+-: forall n, v. G_different(n, v) => ~different_ends(n, v)
-"""
-
-BY_TOKENS = (
-    "a token leaves two stretches whose sum is played on, not of no squares between equal tokens; so each of the four "
-    "nim-values is the mex of what no_end, one_end, equal_ends and different_ends say"
-)
 
 KINDS = {"G": "{}", "G+": "+{}", "G++": "+{}+", "G+-": "+{}-"}
 
@@ -61,9 +34,26 @@ def bare() -> Definition:
     return Definition(Ruleset(Magnetism().options, name="magnetism"))
 
 
-@DOCUMENT.claim("I-magnet.sum", source="Magnetism", expect="verified", because=BOARDS)
+def _stretch(kind: str) -> Computation:
+    """The relation between n and the nimber of n empty squares between such tokens; 0 where there is no such strip."""
+
+    def nimber(n: int) -> int:
+        strip = KINDS[kind].format("." * n)
+        return 0 if strip in ("", "++") else nim_value(Magnetism(), strip)
+
+    return of_function(nimber)
+
+
+PROGRAMS.computations |= {
+    "the nimber of n squares between no tokens": _stretch("G"),
+    "the nimber of n squares beside one token": _stretch("G+"),
+    "the nimber of n squares between equal tokens": _stretch("G++"),
+    "the nimber of n squares between different tokens": _stretch("G+-"),
+}
+
+
+@PROGRAMS("I-magnet.sum")
 def sums() -> Verdict:
-    """The nimber of a strip is the nim-sum of those of the stretches between tokens, tokens at the ends included."""
     known, rules = bare(), Magnetism()
 
     def summed(strip: str) -> int:
@@ -78,9 +68,8 @@ def sums() -> Verdict:
     )
 
 
-@DOCUMENT.claim("I-magnet.four", source="Magnetism, the nine elementary positions", expect="proved")
+@PROGRAMS("I-magnet.four")
 def four_kinds() -> Verdict:
-    """Of the nine ways to bound a stretch by tokens or ends only four differ: by mirror and exchange of the tokens."""
     rules = Magnetism()
     ends = ("", "+", "-")
     other = {"": "", "+": "-", "-": "+"}
@@ -94,9 +83,8 @@ def four_kinds() -> Verdict:
     return compared(pairs, "all nine pairs of ends, whatever is between them; and strips of n < 50", finite=True)
 
 
-@DOCUMENT.claim("I-magnet", source="Magnetism, the table", expect="proved")
+@PROGRAMS("I-magnet")
 def table() -> Verdict:
-    """The nimbers of n empty squares with the four kinds of ends are those of the table for n ≤ 6."""
     known = bare()
     head, rows = printed("magnetism")
 
@@ -110,28 +98,17 @@ def table() -> Verdict:
     return compared(entries(), "every entry of the table, G(0) being no strip", finite=True)
 
 
-@DOCUMENT.claim("I-magnet.pattern", source="Magnetism, the table continued", expect="proved")
-def pattern() -> Verdict:
-    """For all n the nimbers go on as n mod 2, n, 1 and 0."""
-    to = 2000
-    values = stretch_values(to)
-    pairs = ((f"n = {n}", [n % 2, n, 1, 0], values[:, n].tolist()) for n in range(1, to + 1))
-    return for_all(compared(pairs, f"n ≤ {to:,}"), STRETCHES + TABLE, argument=BY_TOKENS)
-
-
-@DOCUMENT.claim("I-magnet.move", source="Magnetism", expect="proved")
+@PROGRAMS("I-magnet.move")
 def other_end() -> Verdict:
-    """On a strip with a single + at one end, putting a − at the other end wins."""
     known, to = bare(), 9
     short = [(n, known.nim_value("+" + "." * (n - 1) + "-") == 0) for n in range(1, to + 1)]
     values = stretch_values(2000)
     found = holds([*short, *((n, values[3, n - 1] == 0) for n in range(to + 1, 2001))], "n ≤ 2,000")
-    return for_all(found, STRETCHES + TABLE, argument=BY_TOKENS)
+    return found
 
 
-@DOCUMENT.claim("I-magnet.closed-form", source="Magnetism, worked out here", expect="verified", because=PROGRAM)
+@PROGRAMS("I-magnet.closed-form")
 def long_strips() -> Verdict:
-    """The closed form of the table gives the nimber and a winning move of every strip."""
     known, rules = bare(), Magnetism()
 
     def right(strip: str) -> bool:

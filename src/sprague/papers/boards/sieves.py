@@ -7,22 +7,16 @@ from fractions import Fraction
 from itertools import count, takewhile
 from math import isqrt
 
+import numpy as np
+from numpy.typing import NDArray
+
 from sprague.numbers import Quadratic
-from sprague.papers.boards.document import DOCUMENT
-from sprague.papers.claim import compared, holds
-from sprague.papers.proof import for_all
-from sprague.papers.reasons import PRIMES, REALS
+from sprague.papers.boards.document import PROGRAMS
+from sprague.papers.computations import Computation
+from sprague.papers.exhibit import compared, holds
 from sprague.proofs import Verdict
 
 Real = Fraction | Quadratic
-
-GOLDEN_SIEVE = """
-digits: Zeckendorf
-proved the-sieve: forall n, a. n >= 1 & a = floor(n phi)
-    => ~(exists m. 1 <= m < n & (a = floor(m phi) | a = floor(m phi) + m))
-    & forall y. 1 <= y < a => exists m. 1 <= m < n & (y = floor(m phi) | y = floor(m phi) + m)
-"""
-"""For the prover: ⌊nφ⌋ is the first integer that is neither good nor bad before step n; ⌊n(φ + 1)⌋ is ⌊nφ⌋ + n."""
 
 
 def eratosthenes(up_to: int) -> list[int]:
@@ -39,9 +33,8 @@ def eratosthenes(up_to: int) -> list[int]:
     return [n for n in range(up_to + 1) if left[n]]
 
 
-@DOCUMENT.claim("I-sieve.eratosthenes", source="Sieves and Wythoff's Nim", expect="verified", because=PRIMES)
+@PROGRAMS("I-sieve.eratosthenes")
 def primes() -> Verdict:
-    """Calling the first integer left good and its multiples bad, from 2 on, leaves the primes as the good ones."""
     to = 100_000
     good = set(eratosthenes(to))
     return compared(((n, is_prime(n), n in good) for n in range(2, to + 1)), f"integers ≤ {to:,}")
@@ -73,13 +66,23 @@ def good_and_bad() -> Iterator[tuple[int, int]]:
         first += 1
 
 
-@DOCUMENT.claim("I-sieve", source="Sieves and Wythoff's Nim", expect="proved")
-def golden_sieve() -> Verdict:
-    """The sieve that calls the first integer left, a, good and a + n bad in step n has ⌊nφ⌋ good and ⌊n(φ + 1)⌋ bad."""
-    to = 500_000
-    steps = zip(range(1, to + 1), good_and_bad(), strict=False)
-    found = compared(((f"n = {n}", (lower(n), lower(n) + n), pair) for n, pair in steps), f"n ≤ {to:,}")
-    return for_all(found, GOLDEN_SIEVE, argument="so it goes on from step to step")
+def _of_the_sieve(which: int) -> Computation:
+    """The relation between n and the n-th good (0) or bad (1) integer of the sieve."""
+
+    def table(up_to: int) -> NDArray[np.bool_]:
+        found = np.zeros((up_to + 1, up_to + 1), dtype=np.bool_)
+        for n, pair in zip(range(1, up_to + 1), good_and_bad(), strict=False):
+            if pair[which] <= up_to:
+                found[n, pair[which]] = True
+        return found
+
+    return Computation(2, table)
+
+
+PROGRAMS.computations |= {
+    "the good integers of the sieve": _of_the_sieve(0),
+    "the bad integers of the sieve": _of_the_sieve(1),
+}
 
 
 def lower(n: int) -> int:
@@ -91,9 +94,8 @@ def lower(n: int) -> int:
     return (n + isqrt(5 * n * n)) // 2
 
 
-@DOCUMENT.claim("I-sieve.terms", source="Sieves and Wythoff's Nim", expect="proved")
+@PROGRAMS("I-sieve.terms")
 def printed_terms() -> Verdict:
-    """The good integers begin 1, 3, 4, 6, 8, 9, 11, 12, 14, 16; the bad ones 2, 5, 7, 10, 13, 15, 18, 20, 23, 26."""
     good, bad = [1, 3, 4, 6, 8, 9, 11, 12, 14, 16], [2, 5, 7, 10, 13, 15, 18, 20, 23, 26]
     steps = zip(good, bad, good_and_bad(), strict=False)
     return compared((((f"n = {n}"), (a, b), pair) for n, (a, b, pair) in enumerate(steps, 1)), "n ≤ 10", finite=True)
@@ -125,9 +127,8 @@ def moduli() -> Iterator[Quadratic]:
             yield (Quadratic(a, 1, radicand)) / b if isqrt(radicand) + a > b else Quadratic(a + b, 1, radicand)
 
 
-@DOCUMENT.claim("I-beatty", source="Sieves and Wythoff's Nim", expect="verified", because=REALS)
+@PROGRAMS("I-beatty")
 def complementary_if() -> Verdict:
-    """⌊nα⌋ and ⌊nβ⌋ share out the positive integers where α is irrational and 1/α + 1/β = 1; nearby β do not."""
     to = 2000
 
     def cases() -> Iterator[tuple[object, bool]]:
@@ -140,9 +141,8 @@ def complementary_if() -> Verdict:
     return holds(cases(), f"28 quadratic irrationals, integers ≤ {to:,}")
 
 
-@DOCUMENT.claim("I-beatty.any-number", source="Sieves and Wythoff's Nim", expect="refuted")
+@PROGRAMS("I-beatty.any-number")
 def complementary_for_any() -> Verdict:
-    """⌊nα⌋ and ⌊nβ⌋ share out the positive integers if 1/α + 1/β = 1, whatever the numbers are."""
     rationals = (Fraction(p, q) for q in range(1, 6) for p in range(q + 1, 3 * q + 1))
     return holds(
         ((f"α = {a}, β = {a / (a - 1)}", share_out(a, a / (a - 1), 200)) for a in rationals),

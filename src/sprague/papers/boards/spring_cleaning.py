@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from functools import cache
 
 from sprague.games.spring_cleaning import SpringCleaning, l_shape, rectangle, zigzag
-from sprague.papers.boards.document import DOCUMENT
+from sprague.papers.boards.document import PROGRAMS
 from sprague.papers.boards.tables import printed
-from sprague.papers.claim import compared, holds
-from sprague.papers.reasons import BOARDS, PROGRAM
+from sprague.papers.exhibit import compared, holds
 from sprague.proofs import Proved, Refuted, Verdict
 from sprague.solve import Definition, nim_sequence, nim_value
 from sprague.solve.solver import solver
@@ -22,9 +21,8 @@ def by_parity(rows: int, columns: int) -> int:
     return 1 if rows % 2 and columns % 2 else 2 if rows % 2 or columns % 2 else 0
 
 
-@DOCUMENT.claim("I-spring-rect", source="Spring Cleaning I", expect="verified", because=BOARDS)
+@PROGRAMS("I-spring-rect")
 def rectangles() -> Verdict:
-    """A rectangle full of dirt has nimber 1 if both sides are odd, 0 if both are even, else 2."""
     to = 9
     sides = [(a, b) for a in range(1, to + 1) for b in range(a, to + 1)]
     return compared(
@@ -32,11 +30,8 @@ def rectangles() -> Verdict:
     )
 
 
-@DOCUMENT.claim(
-    "I-spring-rect.sweep", source="Spring Cleaning I, legal and illegal sweeps", expect="verified", because=BOARDS
-)
+@PROGRAMS("I-spring-rect.sweep")
 def whole_runs() -> Verdict:
-    """The nimbers come out where a sweep takes a whole run, not where it may take a part: 1×3 would have nimber 3."""
     wanted = [by_parity(1, n) for n in range(1, 9)]
     whole = [nim_value(RULES, rectangle(1, n)) for n in range(1, 9)]
     return holds([("whole runs", whole == wanted), ("parts of runs", _parts_of_runs(8) != wanted)], "1×n, n ≤ 8")
@@ -53,9 +48,8 @@ def _parts_of_runs(to: int) -> list[int]:
     return [value(n) for n in range(1, to + 1)]
 
 
-@DOCUMENT.claim("I-spring-rect.example", source="Spring Cleaning I, the example", expect="proved")
+@PROGRAMS("I-spring-rect.example")
 def example() -> Verdict:
-    """1×1, 1×3 and two 1×2 sum to 0; without one of the 1×2 there are 1×1 thrice and 1×2 in the end, 3 in all."""
     first = _sum_of([(1, 1), (1, 3), (1, 2), (1, 2)])
     left = _sum_of([(1, 1), (1, 1), (1, 1), (1, 2)])
     answered = _sum_of([(1, 1), (1, 1), (1, 1), (1, 1)])
@@ -79,9 +73,8 @@ def ls(to: int) -> Iterator[tuple[int, int, int]]:
     return ((a, b, nim_value(RULES, l_shape(a, b))) for a in range(2, to + 1) for b in range(2, to + 1))
 
 
-@DOCUMENT.claim("I-spring-L.table", source="Spring Cleaning II, the table of L-shapes", expect="refuted")
+@PROGRAMS("I-spring-L.table")
 def table_of_ls() -> Verdict:
-    """The nimbers of the (a, b)-L, 2 ≤ a, b ≤ 6, are those of the table."""
     head, rows = printed("ls")
     stated = {(int(a), int(b)): int(entry) for a, *row in rows for b, entry in zip(head[1:], row, strict=True)}
     return compared(
@@ -92,18 +85,16 @@ def table_of_ls() -> Verdict:
     )
 
 
-@DOCUMENT.claim("I-spring-L", source="Spring Cleaning II, the table of L-shapes", expect="proved")
+@PROGRAMS("I-spring-L")
 def other_entries() -> Verdict:
-    """All other entries of the table are right."""
     head, rows = printed("ls")
     stated = {(int(a), int(b)): int(entry) for a, *row in rows for b, entry in zip(head[1:], row, strict=True)}
     cases = ((f"a = {a}, b = {b}", stated[a, b], value) for a, b, value in ls(6) if (a, b) != (2, 4))
     return compared(cases, "24 entries", finite=True)
 
 
-@DOCUMENT.claim("I-spring-L.long-legs", source="Spring Cleaning II", expect="verified", because=BOARDS)
+@PROGRAMS("I-spring-L.long-legs")
 def long_legs() -> Verdict:
-    """With legs of at least 3 the nimber of an L is 1 if both are odd, 3 if both are even, 0 otherwise."""
     to = 12
     pattern = {(1, 1): 1, (0, 0): 3}
     return compared(
@@ -112,9 +103,8 @@ def long_legs() -> Verdict:
     )
 
 
-@DOCUMENT.claim("I-spring-L.first", source="Spring Cleaning II, the (5, 3)-L", expect="proved")
+@PROGRAMS("I-spring-L.first")
 def five_three() -> Verdict:
-    """The (5, 3)-L has nimber 1; taking the second piece of the long leg leaves two straight threes, which is 0."""
     l = l_shape(5, 3)
     left = [option for option in RULES.options(l) if sorted(map(len, RULES.parts(option))) == [3, 3]]
     values = [nim_value(RULES, option) for option in left]
@@ -123,9 +113,8 @@ def five_three() -> Verdict:
     return Proved("every option settled; the sweep leaves two equal parts")
 
 
-@DOCUMENT.claim("I-spring-zig", source="Spring Cleaning II", expect="verified", because=BOARDS)
+@PROGRAMS("I-spring-zig")
 def zigzags_are_couples() -> Verdict:
-    """The zigzag of n pieces has the nimber of a pile of n + 2 in Couples are Forever."""
     to = 60
     couples = nim_sequence("couples-are-forever", to + 3).tolist()
     longest = solver(RULES.board(zigzag(to)))  # the shorter ones lie on its board
@@ -134,9 +123,8 @@ def zigzags_are_couples() -> Verdict:
     )
 
 
-@DOCUMENT.claim("I-spring-zig.definition", source="Spring Cleaning II", expect="verified", because=PROGRAM)
+@PROGRAMS("I-spring-zig.definition")
 def zigzags_by_definition() -> Verdict:
-    """For short zigzags the same by the definition, every sweep tried."""
     couples = nim_sequence("couples-are-forever", 20).tolist()
     known = Definition(RULES)
     return compared(((f"n = {n}", couples[n + 2], known.nim_value(zigzag(n))) for n in range(11)), "n ≤ 10")
@@ -147,9 +135,8 @@ def printed_zigzags() -> list[tuple[int, int]]:
     return [(int(n), int(value)) for n, value in printed("zigzags")[1]]
 
 
-@DOCUMENT.claim("I-spring-zig.table", source="Spring Cleaning II, the table of zigzags", expect="proved")
+@PROGRAMS("I-spring-zig.table")
 def table_of_zigzags() -> Verdict:
-    """The 15 printed nimbers are those of zigzags with n − 2 pieces: n is the size of the pile, the shift is in it."""
     couples = nim_sequence("couples-are-forever", 16).tolist()
     zigzags = [0, 0, *(nim_value(RULES, zigzag(n)) for n in range(14))]  # piles of 0 and 1 belong to no zigzag
     return compared(
@@ -159,9 +146,8 @@ def table_of_zigzags() -> Verdict:
     )
 
 
-@DOCUMENT.claim("I-spring-zig.literally", source="Spring Cleaning II, the table of zigzags", expect="refuted")
+@PROGRAMS("I-spring-zig.literally")
 def table_literally() -> Verdict:
-    """The 15 printed nimbers are those of the zigzags Z(n) with n pieces, as drawn from Z(1) on."""
     return compared(
         ((f"n = {n}", value, nim_value(RULES, zigzag(n))) for n, value in printed_zigzags()),
         "all 15 entries",

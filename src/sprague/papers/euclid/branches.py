@@ -10,11 +10,10 @@ from math import gcd
 import numpy as np
 
 from sprague.games import game
-from sprague.papers.claim import compared, holds
-from sprague.papers.euclid.document import DOCUMENT
+from sprague.papers.euclid.document import PROGRAMS
 from sprague.papers.euclid.outcomes import LARGEST, agree, wins
 from sprague.papers.euclid.tree import Pair, children, generation, segments, up_to_the_root
-from sprague.papers.reasons import PRODUCT, TREE
+from sprague.papers.exhibit import compared, holds
 from sprague.proofs import Verdict
 
 GENERATIONS = 14
@@ -37,9 +36,8 @@ def coprime_pairs(up_to: int) -> Iterator[Pair]:
                 yield from ((larger, smaller), (smaller, larger))
 
 
-@DOCUMENT.claim("E-gcd.moves", source="section 4", expect="verified", because=PRODUCT)
+@PROGRAMS("E-gcd.moves")
 def moves_of_multiples() -> Verdict:
-    """The moves from (da, db) are d times the moves from (a, b)."""
     rules = game("euclid")
     cases = (
         (
@@ -54,9 +52,8 @@ def moves_of_multiples() -> Verdict:
     return compared(cases, f"a, b ≤ {SCALED}, d ≤ 7")
 
 
-@DOCUMENT.claim("E-gcd.winner", source="section 4", expect="verified", because=PRODUCT)
+@PROGRAMS("E-gcd.winner")
 def winner_of_multiples() -> Verdict:
-    """Who wins (a, b) is who wins (a/d, b/d), d the greatest common divisor."""
     table = wins(LARGEST)[: MULTIPLES_BOUND + 1, : MULTIPLES_BOUND + 1]
     line = np.arange(MULTIPLES_BOUND + 1)
     stated = np.zeros(table.shape, dtype=np.bool_)
@@ -83,11 +80,8 @@ def branch(start: Pair, side: int, length: int) -> list[Pair]:
     return line
 
 
-@DOCUMENT.claim("E-branch.elements", source="section 4", expect="verified", because=TREE)
+@PROGRAMS("E-branch.elements")
 def elements_of_branches() -> Verdict:
-    """From a left child a/b the right branch is a/b, (a+b)/b, (a+2b)/b, …; from a right child the left branch is
-    a/b, a/(a+b), a/(2a+b), …; both from the root, where they are n/1 and 1/n.
-    """
     cases = []
     for a, b in nodes(GENERATIONS):
         if a <= b:
@@ -97,9 +91,8 @@ def elements_of_branches() -> Verdict:
     return compared(cases, f"generation {GENERATIONS}, 8 elements of each branch")
 
 
-@DOCUMENT.claim("E-branch.meet", source="section 4", expect="verified", because=TREE)
+@PROGRAMS("E-branch.meet")
 def two_branches_meet() -> Verdict:
-    """Each fraction lies in one left and one right branch, and no other fraction lies in both of them."""
     through: dict[Pair, list[tuple[int, Pair]]] = defaultdict(list)
     for n in range(1, GENERATIONS + 1):
         for a, b in generation(n):
@@ -113,9 +106,8 @@ def two_branches_meet() -> Verdict:
     return holds(chain(one_of_each, all_different), f"generation {GENERATIONS}")
 
 
-@DOCUMENT.claim("E-branch.symmetry", source="section 4", expect="verified", because=TREE)
+@PROGRAMS("E-branch.symmetry")
 def symmetry() -> Verdict:
-    """A generation is symmetric about its middle: the k-th element from the left and from the right are reciprocal."""
     cases = (
         (f"generation {n}", [(b, a) for a, b in reversed(generation(n))], list(generation(n)))
         for n in range(1, GENERATIONS + 1)
@@ -123,25 +115,22 @@ def symmetry() -> Verdict:
     return compared(cases, f"generation {GENERATIONS}")
 
 
-@DOCUMENT.claim("E-branch.right-child", source="section 4", expect="verified", because=TREE)
+@PROGRAMS("E-branch.right-child")
 def right_children_exceed_one() -> Verdict:
-    """The right children are the fractions a/b of the tree with a > b, the left children those with a < b."""
     cases = (
         (f"the children of {a}/{b}", [False, True], [x > y for x, y in children((a, b))]) for a, b in nodes(GENERATIONS)
     )
     return compared(cases, f"generation {GENERATIONS + 1}")
 
 
-@DOCUMENT.claim("E-branch.multiples", source="section 4", expect="refuted")
+@PROGRAMS("E-branch.multiples")
 def multiples_as_printed() -> Verdict:
-    """The moves from coprime (a, b), a > b, go to the (a − kb, b) with 1 ≤ k ≤ ⌊a/b⌋; likewise if a < b."""
     truth = "k goes from 1 to ⌊(a − 1)/b⌋: for b = 1 the multiple with k = a would leave 0, which is not positive"
     return moves_are(lambda a, b: a // b, truth)
 
 
-@DOCUMENT.claim("E-branch.multiples-corrected", source="section 4, corrected", expect="verified", because=PRODUCT)
+@PROGRAMS("E-branch.multiples-corrected")
 def multiples_corrected() -> Verdict:
-    """The moves from coprime (a, b), a > b, go to the (a − kb, b) with 1 ≤ k ≤ ⌊(a − 1)/b⌋; likewise if a < b."""
     return moves_are(lambda a, b: (a - 1) // b)
 
 
@@ -160,9 +149,8 @@ def moves_are(largest: Callable[[int, int], int], truth: str = "") -> Verdict:
     return compared(cases, f"a, b ≤ {MOVES_BOUND}", truth=truth)
 
 
-@DOCUMENT.claim("E-branch.moves", source="section 4", expect="verified", because=TREE)
+@PROGRAMS("E-branch.moves")
 def moves_are_ancestors() -> Verdict:
-    """The moves from a/b are its ancestors in the right branch that holds it, if a > b, in the left one, if a < b."""
     rules = game("euclid")
     cases = (
         (f"({a}, {b})", sorted((min(pair), max(pair)) for pair in ancestors_in_branch((a, b))), rules.options((a, b)))
@@ -203,11 +191,8 @@ def first_player_wins_by(edges: Iterable[int]) -> bool:
     return place % 2 == 1
 
 
-@DOCUMENT.claim("E-2", source="Theorem 2", expect="verified", because=TREE)
+@PROGRAMS("E-2")
 def theorem_2() -> Verdict:
-    """The first player wins iff, on the path from a/b up to the root, the first segment of at least two edges is faced
-    at an odd position of play, or there is none and the number of segments is odd.
-    """
     table = wins(LARGEST)
     cases = (
         (f"({k * a}, {k * b})", stated, bool(table[k * a, k * b]))
@@ -217,9 +202,8 @@ def theorem_2() -> Verdict:
     return compared(cases, f"a, b ≤ {PATHS_BOUND}")
 
 
-@DOCUMENT.claim("E-2.forced", source="Theorem 2, the proof", expect="verified", because=TREE)
+@PROGRAMS("E-2.forced")
 def forced_moves() -> Verdict:
-    """Along a path of trivial segments only, no player has a choice, and the positions are alternately won and lost."""
     table, rules = wins(LARGEST), game("euclid")
     cases = []
     a, b = 1, 1
@@ -230,11 +214,8 @@ def forced_moves() -> Verdict:
     return holds(cases, "the zigzag 1/1, 2/1, 2/3, 5/3, … with a, b ≤ 2584, and so by symmetry its reflection")
 
 
-@DOCUMENT.claim("E-2.choice", source="Theorem 2, the proof", expect="verified", because=TREE)
+@PROGRAMS("E-2.choice")
 def last_or_last_but_one() -> Verdict:
-    """Whoever faces a segment of at least two edges can move to its last or last but one element; one of them is lost
-    for the opponent and one is won.
-    """
     table = wins(LARGEST)
     cases = (
         (f"({a}, {b})", [False, True], sorted(bool(table[pair]) for pair in ancestors[-2:]))

@@ -9,14 +9,12 @@ from functools import lru_cache
 
 import numpy as np
 
-from sprague.papers.claim import compared
-from sprague.papers.euclid.document import DOCUMENT
+from sprague.papers.euclid.document import PROGRAMS
 from sprague.papers.euclid.outcomes import LARGEST, Booleans, Integers, agree, wins
-from sprague.papers.euclid.positions import CONE, CONE_IS_P, ONE_IN, ONE_OUT, cone
+from sprague.papers.euclid.positions import cone
 from sprague.papers.euclid.tables import printed
 from sprague.papers.euclid.tree import children, generation
-from sprague.papers.proof import for_all
-from sprague.papers.reasons import SUM
+from sprague.papers.exhibit import compared
 from sprague.proofs import Proved, Refuted, Verdict
 
 GENERATIONS = 18
@@ -25,31 +23,6 @@ GENERATIONS = 18
 MEANS = 17
 INEQUALITIES_BOUND = 1000
 
-RATIOS = """
-digits: Zeckendorf
-proved above: forall a, b. a >= 1 & b >= 1 => (a > floor(b phi) <=> a + b <= floor(a phi) & a <= floor((a + b) phi))
-proved inside: forall a, b. a >= 1 & b >= 1
-    => (b <= floor(a phi) & a <= floor(b phi) <=> a + b > floor(b phi) & a + b > floor(a phi))
-"""
-IRRATIONAL = "x > Gy iff x > ⌊yφ⌋, G = φ being irrational; x > (G + 1)y iff x − y > Gy; g = 1/G = G − 1"
-
-CHILDREN = """
-proved of-the-second: forall a, b. C(a, b) => ~C(a, a + b) & ~C(a + b, b)
-proved of-the-first: forall a, b. a >= 1 & b >= 1 & ~C(a, b) => (C(a, a + b) <=> ~C(a + b, b))
-"""
-BY_CHILDREN = CONE + ONE_OUT + ONE_IN + CHILDREN
-"""That the second player wins on the cone, and how that passes to the children, for the prover."""
-
-RECURSION = (
-    f"{CONE_IS_P}; so every element that the first player wins has one such child, every other one has two: "
-    "f(n + 1) = f(n) + 2g(n), g(n + 1) = f(n), f(n) + g(n) = 2ⁿ⁻¹"
-)
-BY_RECURSION = (
-    f"{RECURSION}; what is stated begins likewise and satisfies h(n + 1) = h(n) + 2h(n − 1), as 2ⁿ and (−1)ⁿ do"
-)
-MOTHERS = (
-    f"{RECURSION}; a mother in generation n − 1 has two children that the first player wins iff the second wins it"
-)
 
 Counts = dict[int, int]
 """A number for each n."""
@@ -69,16 +42,14 @@ def mean(n: int) -> Fraction:
     return total / Fraction(2 ** (n - 1))
 
 
-@DOCUMENT.claim("E-mean.limit", source="section 6; Alkauskas and Steuding", expect="verified", because=SUM)
+@PROGRAMS("E-mean.limit")
 def mean_tends() -> Verdict:
-    """The mean of generation n tends to 3/2: what it lacks of 3/2 is halved from each generation to the next."""
     cases = ((f"n = {n}", (Fraction(3, 2) - mean(n)) / 2, Fraction(3, 2) - mean(n + 1)) for n in range(1, MEANS))
     return compared(cases, f"n ≤ {MEANS}")
 
 
-@DOCUMENT.claim("E-mean.exact", source="section 6, made exact", expect="verified", because=SUM)
+@PROGRAMS("E-mean.exact")
 def mean_exactly() -> Verdict:
-    """The mean of generation n is 3/2 − 2⁻ⁿ."""
     # Of each child a/(a+b) the mother's reciprocal has the child b/(a+b), and they add up to 1; a right child is its
     # mother plus 1. So the mean M(n + 1) is (1/2 + M(n) + 1)/2.
     return compared(
@@ -86,9 +57,8 @@ def mean_exactly() -> Verdict:
     )
 
 
-@DOCUMENT.claim("E-mean.cone", source="section 6", expect="proved")
+@PROGRAMS("E-mean.cone")
 def mean_in_the_cone() -> Verdict:
-    """The line of slope 3/2 lies in the cone C of the second player's positions."""
     if not cone(3)[2, 3]:
         return Refuted("(2, 3)")
     return Proved("3² < 2·(2 + 3), so 3/2 < G, and the ratio is all that C depends on")
@@ -125,9 +95,8 @@ def counted() -> tuple[Counts, Counts]:
     return {n: won_by_the_first(n) for n in span}, {n: won_by_the_second(n) for n in span}
 
 
-@DOCUMENT.claim("E-4.table", source="section 6, the table", expect="proved")
+@PROGRAMS("E-4.table")
 def table_of_wins() -> Verdict:
-    """f(n) = 0, 2, 2, 6, 10, 22, 42 and g(n) = 1, 0, 2, 2, 6, 10, 22 for n = 1, …, 7."""
     f, g = counted()
     cases = []
     for row in printed("wins"):
@@ -141,17 +110,15 @@ def for_each_n(stated: Callable[[int], object], computed: Callable[[int], object
     return compared(((f"n = {n}", stated(n), computed(n)) for n in range(first, last + 1)), f"n ≤ {last}")
 
 
-@DOCUMENT.claim("E-4.total", source="section 6", expect="proved")
+@PROGRAMS("E-4.total")
 def total() -> Verdict:
-    """f(n) + g(n) = 2ⁿ⁻¹."""
     f, g = counted()
     found = for_each_n(lambda n: 2 ** (n - 1), lambda n: f[n] + g[n], 1, GENERATIONS)
-    return for_all(found, BY_CHILDREN, argument=RECURSION)
+    return found
 
 
-@DOCUMENT.claim("E-4.inequalities", source="section 6", expect="proved")
+@PROGRAMS("E-4.inequalities")
 def inequalities() -> Verdict:
-    """a/b > G iff (a+b)/b > G + 1, and iff g < a/(a+b) < G; g < a/b < G iff (a+b)/b > g + 1 = G and a/(a+b) < g."""
     line = np.arange(INEQUALITIES_BOUND + 1, dtype=np.int64)
     a, b = line[:, None], line
     in_cone = ~exceeds_g(a, b) & ~exceeds_g(b, a)
@@ -159,7 +126,7 @@ def inequalities() -> Verdict:
     above = (exceeds_g(a, b) == exceeds_g_plus_1(a + b, b)) & (exceeds_g(a, b) == left_in_cone)
     inside = in_cone == exceeds_g(a + b, b) & exceeds_g(a + b, a)
     found = agree(np.ones(in_cone.shape, dtype=np.bool_), above & inside)
-    return for_all(found, RATIOS, argument=IRRATIONAL)
+    return found
 
 
 def exceeds_g(x: Integers, y: Integers) -> Booleans:
@@ -174,11 +141,8 @@ def exceeds_g_plus_1(x: Integers, y: Integers) -> Booleans:
     return beyond
 
 
-@DOCUMENT.claim("E-4.children", source="section 6", expect="proved")
+@PROGRAMS("E-4.children")
 def outcomes_of_children() -> Verdict:
-    """Of the children of a fraction that the first player wins, one is won by the first and one by the second; both
-    children of a fraction that the second player wins are won by the first.
-    """
     table = wins(LARGEST)
     cases = (
         (f"{a}/{b}", [not table[a, b], True], sorted(bool(table[child]) for child in children((a, b))))
@@ -186,33 +150,30 @@ def outcomes_of_children() -> Verdict:
         for a, b in generation(n)
     )
     found = compared(cases, f"generation {GENERATIONS - 2}")
-    return for_all(found, BY_CHILDREN, argument=CONE_IS_P)
+    return found
 
 
-@DOCUMENT.claim("E-4.recursion", source="section 6", expect="proved")
+@PROGRAMS("E-4.recursion")
 def recursion() -> Verdict:
-    """f(n + 1) = f(n) + 2g(n) and g(n + 1) = f(n)."""
     f, g = counted()
     found = for_each_n(lambda n: (f[n] + 2 * g[n], f[n]), lambda n: (f[n + 1], g[n + 1]), 1, GENERATIONS - 1)
-    return for_all(found, BY_CHILDREN, argument=RECURSION)
+    return found
 
 
-@DOCUMENT.claim("E-4.substituted", source="section 6", expect="proved")
+@PROGRAMS("E-4.substituted")
 def recursion_of_f() -> Verdict:
-    """f(n + 1) = f(n) + 2f(n − 1) and 2ⁿ = f(n + 1) + f(n), for n ≥ 2."""
     f, _ = counted()
     found = for_each_n(lambda n: (f[n] + 2 * f[n - 1], 2**n), lambda n: (f[n + 1], f[n + 1] + f[n]), 2, GENERATIONS - 1)
-    return for_all(found, BY_CHILDREN, argument=BY_RECURSION)
+    return found
 
 
-@DOCUMENT.claim("E-4.sum", source="section 6", expect="proved")
+@PROGRAMS("E-4.sum")
 def alternating_sum() -> Verdict:
-    """f(n + 1) = 2ⁿ − 2ⁿ⁻¹ + 2ⁿ⁻² − … ± 2."""
     f, _ = counted()
     found = for_each_n(
         lambda n: sum((-1) ** j * 2 ** (n - j) for j in range(n)), lambda n: f[n + 1], 1, GENERATIONS - 1
     )
-    return for_all(found, BY_CHILDREN, argument=BY_RECURSION)
+    return found
 
 
 def theorem_4(n: int) -> tuple[Fraction, Fraction]:
@@ -224,17 +185,15 @@ def theorem_4(n: int) -> tuple[Fraction, Fraction]:
     return Fraction(2 * (2**n - (-1) ** n), 3), Fraction(2**n + (-1) ** n * 2, 3)
 
 
-@DOCUMENT.claim("E-4", source="Theorem 4", expect="proved")
+@PROGRAMS("E-4")
 def closed_forms() -> Verdict:
-    """f(n + 1) = ⅔(2ⁿ − (−1)ⁿ) and g(n + 1) = ⅓(2ⁿ + 2(−1)ⁿ)."""
     f, g = counted()
     found = for_each_n(theorem_4, lambda n: (f[n + 1], g[n + 1]), 0, GENERATIONS - 1)
-    return for_all(found, BY_CHILDREN, argument=BY_RECURSION)
+    return found
 
 
-@DOCUMENT.claim("E-4.share", source="section 6", expect="proved")
+@PROGRAMS("E-4.share")
 def two_thirds() -> Verdict:
-    """The first player's share of generation n tends to two thirds: it is exactly ⅔(1 − (−½)ⁿ⁻¹)."""
     f, _ = counted()
     found = for_each_n(
         lambda n: Fraction(2, 3) * (1 - Fraction(-1, 2) ** (n - 1)),
@@ -242,12 +201,11 @@ def two_thirds() -> Verdict:
         1,
         GENERATIONS,
     )
-    return for_all(found, BY_CHILDREN, argument=BY_RECURSION)
+    return found
 
 
-@DOCUMENT.claim("E-4.first-generations", source="section 6, the way a position is drawn", expect="proved")
+@PROGRAMS("E-4.first-generations")
 def share_of_the_first_generations() -> Verdict:
-    """In the first n generations together it is two thirds too: exactly for even n, ⅔(1 − 1/(2ⁿ − 1)) for odd n."""
     f, _ = counted()
     found = for_each_n(
         lambda n: Fraction(2, 3) * (1 - Fraction(n % 2, 2**n - 1)),
@@ -255,7 +213,7 @@ def share_of_the_first_generations() -> Verdict:
         1,
         GENERATIONS,
     )
-    return for_all(found, BY_CHILDREN, argument=f"{BY_RECURSION}, f(n) = ⅔(2ⁿ⁻¹ − (−1)ⁿ⁻¹); summed over n")
+    return found
 
 
 @lru_cache(maxsize=1)
@@ -269,35 +227,29 @@ def counted_mothers() -> tuple[Counts, Counts]:
     return both, mixed
 
 
-@DOCUMENT.claim("E-7.total", source="section 7", expect="proved")
+@PROGRAMS("E-7.total")
 def every_mother_is_counted() -> Verdict:
-    """G(n) = 2ⁿ⁻² − F(n): no mother has two children that the second player wins."""
     both, mixed = counted_mothers()
     found = for_each_n(lambda n: 2 ** (n - 2) - both[n], lambda n: mixed[n], 2, GENERATIONS)
-    return for_all(found, BY_CHILDREN, argument=MOTHERS)
+    return found
 
 
-@DOCUMENT.claim("E-7.mixed", source="section 7", expect="proved")
+@PROGRAMS("E-7.mixed")
 def mothers_with_mixed_children() -> Verdict:
-    """G(n) = g(n) = f(n − 1)."""
     (f, g), (_, mixed) = counted(), counted_mothers()
     found = for_each_n(lambda n: (g[n], f[n - 1]), lambda n: (mixed[n], mixed[n]), 2, GENERATIONS)
-    return for_all(found, BY_CHILDREN, argument=MOTHERS)
+    return found
 
 
-@DOCUMENT.claim("E-7.both", source="section 7", expect="proved")
+@PROGRAMS("E-7.both")
 def mothers_with_won_children() -> Verdict:
-    """F(n) = g(n − 1) = f(n − 2), for n ≥ 3 where f(n − 2) is defined."""
     (f, g), (both, _) = counted(), counted_mothers()
     found = for_each_n(lambda n: (g[n - 1], f[n - 2]), lambda n: (both[n], both[n]), 3, GENERATIONS)
-    return for_all(found, BY_CHILDREN, argument=MOTHERS)
+    return found
 
 
-@DOCUMENT.claim("E-7.share", source="section 7", expect="proved")
+@PROGRAMS("E-7.share")
 def second_player_chooses_the_child() -> Verdict:
-    """If the second player picks the child to start from, that player's share tends to two thirds: it is exactly
-    ⅔(1 − (−½)ⁿ⁻²) for children of generation n.
-    """
     table = wins(LARGEST)
 
     def share(n: int) -> Fraction:
@@ -306,4 +258,4 @@ def second_player_chooses_the_child() -> Verdict:
         return Fraction(won, len(mothers))
 
     found = for_each_n(lambda n: Fraction(2, 3) * (1 - Fraction(-1, 2) ** (n - 2)), share, 2, GENERATIONS - 2)
-    return for_all(found, BY_CHILDREN, argument=MOTHERS)
+    return found

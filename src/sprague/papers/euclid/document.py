@@ -1,11 +1,7 @@
-"""The source: the game Euclid played on the tree of all positive rational numbers."""
+"""The programs that judge statements of the document: what no formula says."""
 
 from __future__ import annotations
 
-from sprague.papers.claim import Document
+from sprague.papers.exhibit import Programs
 
-DOCUMENT = Document(
-    "E",
-    "Euclid, Calkin & Wilf: playing with rationals",
-    "S. Hofmann, G. Schuster and J. Steuding, Elem. Math. 63 (2008) 109-117",
-)
+PROGRAMS = Programs()

@@ -15,12 +15,11 @@ from sprague.numbers import calkin_wilf, cantor
 from sprague.numbers.continued_fractions import quotients
 from sprague.numbers.decimals import decimal
 from sprague.numbers.stern import stern_pair
-from sprague.papers.claim import compared, holds
-from sprague.papers.euclid.document import DOCUMENT
+from sprague.papers.euclid.document import PROGRAMS
 from sprague.papers.euclid.outcomes import Integers, agree, table_of
 from sprague.papers.euclid.tables import printed
 from sprague.papers.euclid.tree import Pair, children, generation
-from sprague.papers.reasons import TIME, TREE
+from sprague.papers.exhibit import compared, holds
 from sprague.proofs import Verdict
 
 DIAGONALS = 700
@@ -38,9 +37,8 @@ def diagonal_scheme() -> Iterator[Pair]:
     return ((a, total - a) for total in count(2) for a in range(1, total))
 
 
-@DOCUMENT.claim("E-cantor.once", source="section 1", expect="verified", because=TREE)
+@PROGRAMS("E-cantor.once")
 def every_pair_has_one_number() -> Verdict:
-    """Read along its diagonals, the array of all a/b is a list: each place holds one pair, each pair has one place."""
     places = DIAGONALS * (DIAGONALS - 1) // 2
     small = (
         (f"place {n}", (pair, n), (cantor.pair_at(n), cantor.index_of(*pair)))
@@ -52,9 +50,8 @@ def every_pair_has_one_number() -> Verdict:
     return compared(chain(small, long), f"place {places}, and 60 places of up to 10000 digits")
 
 
-@DOCUMENT.claim("E-cantor.recurs", source="section 1", expect="verified", because=TREE)
+@PROGRAMS("E-cantor.recurs")
 def every_value_recurs() -> Verdict:
-    """Each value appears without end, once in lowest terms, and that first; then come its multiples, in order."""
     appearances: dict[Pair, list[Pair]] = defaultdict(list)
     for a, b in islice(diagonal_scheme(), DIAGONALS * (DIAGONALS - 1) // 2):
         divisor = gcd(a, b)
@@ -83,16 +80,14 @@ def nodes_of_each_pair(up_to: int) -> Integers:
     return table
 
 
-@DOCUMENT.claim("E-cw.once", source="section 2", expect="verified", because=TREE)
+@PROGRAMS("E-cw.once")
 def every_rational_once() -> Verdict:
-    """The tree grown from 1/1 by a/b → a/(a+b), (a+b)/b holds each positive rational number once, in lowest terms."""
     coprime = table_of(lambda smaller, larger: np.equal(np.gcd(smaller, larger), 1), SQUARE)
     return agree(coprime, nodes_of_each_pair(SQUARE))
 
 
-@DOCUMENT.claim("E-cw.mother", source="section 2", expect="verified", because=TREE)
+@PROGRAMS("E-cw.mother")
 def one_mother() -> Verdict:
-    """Each fraction but the root has one mother, and the mother's length (a + b) is the larger of the two numbers."""
     mothers: dict[Pair, list[int]] = {(a, b): [] for a in range(1, SMALL) for b in range(1, SMALL) if gcd(a, b) == 1}
     for pair in list(mothers):
         for child in children(pair):
@@ -103,9 +98,8 @@ def one_mother() -> Verdict:
     return compared(lengths, f"a, b < {SMALL}")
 
 
-@DOCUMENT.claim("E-cw.generations", source="section 2", expect="verified", because=TREE)
+@PROGRAMS("E-cw.generations")
 def generations_double() -> Verdict:
-    """Generation 1 is the root, generation n + 1 all children of generation n; generation n has 2ⁿ⁻¹ elements."""
     sizes = (
         (f"generation {n}", (2 ** (n - 1), list(generation(n))), (len(set(line)), line))
         for n, line in ((n, _as_pairs(calkin_wilf.generation(n))) for n in range(1, GENERATIONS))
@@ -122,17 +116,15 @@ def line_by_line() -> Iterator[Pair]:
     return chain.from_iterable(generation(n) for n in range(1, GENERATIONS + 1))
 
 
-@DOCUMENT.claim("E-cw.drawing", source="section 2, the drawing", expect="proved")
+@PROGRAMS("E-cw.drawing")
 def first_generations() -> Verdict:
-    """The first six generations are 1/1; 1/2, 2/1; 1/3, 3/2, 2/3, 3/1; and so on (63 fractions)."""
     terms = [int(row["s"]) for row in printed("sequence")]
     stated = zip(pairwise(terms[1:]), line_by_line(), strict=False)
     return compared(((f"place {n}", *both) for n, both in enumerate(stated, 1)), "the drawing", finite=True)
 
 
-@DOCUMENT.claim("E-newman.sequence", source="sequence (2)", expect="proved")
+@PROGRAMS("E-newman.sequence")
 def first_terms() -> Verdict:
-    """Newman's iteration begins 1, 1/2, 2, 1/3, 3/2, 2/3, 3, … like the sequence (2) (63 terms)."""
     terms = [int(row["s"]) for row in printed("sequence")]
     stated = zip(pairwise(terms[1:]), newman_sequence(), strict=False)
     return compared(((f"x({n})", *both) for n, both in enumerate(stated, 1)), "the printed terms", finite=True)
@@ -146,9 +138,8 @@ def newman_sequence() -> Iterator[Pair]:
         x = 1 / (2 * (x.numerator // x.denominator) + 1 - x)
 
 
-@DOCUMENT.claim("E-newman", source="section 2", expect="verified", because=TREE)
+@PROGRAMS("E-newman")
 def newman() -> Verdict:
-    """From x(1) = 1 on, x(n + 1) = 1/(2⌊x(n)⌋ + 1 − x(n)) runs through the tree line by line."""
     both = zip(newman_sequence(), line_by_line(), strict=False)
     return compared(((f"x({n})", *pair) for n, pair in enumerate(both, 1)), f"generation {GENERATIONS}")
 
@@ -165,24 +156,21 @@ def stern_by_its_recursion(length: int) -> list[int]:
     return terms
 
 
-@DOCUMENT.claim("E-stern.sequence", source="section 2", expect="verified", because=TREE)
+@PROGRAMS("E-stern.sequence")
 def stern() -> Verdict:
-    """The sequence s(n)/s(n + 1), n = 1, 2, …, is the tree read line by line."""
     terms = stern_by_its_recursion(2**GENERATIONS + 1)
     both = zip(pairwise(terms[1:]), line_by_line(), strict=True)
     return compared(((f"n = {n}", *pair) for n, pair in enumerate(both, 1)), f"n < 2^{GENERATIONS}")
 
 
-@DOCUMENT.claim("E-stern.coprime", source="section 2", expect="verified", because=TREE)
+@PROGRAMS("E-stern.coprime")
 def neighbours_are_coprime() -> Verdict:
-    """Two neighbours s(n), s(n + 1) are coprime."""
     terms = stern_by_its_recursion(2**GENERATIONS)
     return holds(((f"n = {n}", gcd(*pair) == 1) for n, pair in enumerate(pairwise(terms))), f"n < 2^{GENERATIONS}")
 
 
-@DOCUMENT.claim("E-stern.unique", source="section 2", expect="verified", because=TREE)
+@PROGRAMS("E-stern.unique")
 def one_index() -> Verdict:
-    """For coprime a, b ≥ 1 there is one n ≥ 1 with s(n) = a and s(n + 1) = b."""
     # A fraction of generation n has a + b > n. So those with a + b ≤ 18 stand below place 2¹⁷: no n is missed.
     terms = stern_by_its_recursion(2**GENERATIONS + 1)
     found: dict[Pair, list[int]] = defaultdict(list)
@@ -213,9 +201,8 @@ def huge_fractions() -> Iterator[Fraction]:
             yield Fraction(digits.getrandbits(bits) + 1, digits.getrandbits(bits) + 1)
 
 
-@DOCUMENT.claim("E-stern.logarithmic", source="section 2, made effective", expect="verified", because=TIME)
+@PROGRAMS("E-stern.logarithmic")
 def logarithmic() -> Verdict:
-    """The n of a/b takes O(log) divisions (at most 5 for each digit of b, and one), and n leads back to a/b."""
     cases = (
         (f"fraction {k}", calkin_wilf.fraction_at(calkin_wilf.index_of(x)) == x and _few_divisions(x))
         for k, x in enumerate(huge_fractions(), 1)

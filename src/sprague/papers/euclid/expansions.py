@@ -8,12 +8,11 @@ from math import gcd
 from sprague.games import game
 from sprague.numbers.continued_fractions import euclid
 from sprague.numbers.quadratic import PHI
-from sprague.papers.claim import compared, holds
-from sprague.papers.euclid.document import DOCUMENT
+from sprague.papers.euclid.document import PROGRAMS
 from sprague.papers.euclid.outcomes import LARGEST, wins
 from sprague.papers.euclid.tables import printed
 from sprague.papers.euclid.tree import Pair, generation, segments
-from sprague.papers.reasons import FRACTION
+from sprague.papers.exhibit import compared, holds
 from sprague.proofs import Proved, Refuted, Verdict
 
 GENERATIONS = 16
@@ -52,20 +51,16 @@ def value(quotients: Sequence[int]) -> Pair:
     return a, b
 
 
-@DOCUMENT.claim("E-cf.golden", source="section 5", expect="proved")
+@PROGRAMS("E-cf.golden")
 def golden_ratio() -> Verdict:
-    """G = [1, 1, 1, …]."""
     preperiod, period = PHI.periodic_quotients()
     if preperiod or period != (1,) or 1 + PHI.reciprocal() != PHI:
         return Refuted(f"preperiod {preperiod}, period {period}")
     return Proved("exactly in Q(√5): ⌊G⌋ = 1 and G = 1 + 1/G, so every complete quotient is G again")
 
 
-@DOCUMENT.claim(
-    "E-cf.generation", source="section 5; Bird, Gibbons and Lester 2006", expect="verified", because=FRACTION
-)
+@PROGRAMS("E-cf.generation")
 def generations_by_sums() -> Verdict:
-    """Generation n consists of the [a₀, …, aₘ] with aₘ ≥ 2 (if m ≥ 1) whose quotients have the sum n, each once."""
     cases = (
         (f"generation {n}", sorted(value(each) for each in expansions(n)), sorted(generation(n)))
         for n in range(1, GENERATIONS + 1)
@@ -73,9 +68,8 @@ def generations_by_sums() -> Verdict:
     return compared(cases, f"generation {GENERATIONS}")
 
 
-@DOCUMENT.claim("E-cf.drawing", source="section 5, the drawing", expect="proved")
+@PROGRAMS("E-cf.drawing")
 def labels_of_the_drawing() -> Verdict:
-    """The second generation ends with [2], the third begins with [0, 3], [1, 2]."""
     cases = []
     for row in printed("expansions"):
         n, place = int(row["generation"]), int(row["place"])
@@ -135,22 +129,19 @@ def words_lead_to(parity: int, step: Callable[[int, int], str], truth: str = "")
     return compared(cases, f"generation {GENERATIONS}", truth=truth)
 
 
-@DOCUMENT.claim("E-cf.path-odd", source="(4)", expect="verified", because=FRACTION)
+@PROGRAMS("E-cf.path-odd")
 def paths_for_odd_m() -> Verdict:
-    """For odd m the word L^(aₘ − 1) R^aₘ₋₁ L^aₘ₋₂ … L^a₁ R^a₀ leads from the root to [a₀, …, aₘ]."""
     return words_lead_to(1, alternating)
 
 
-@DOCUMENT.claim("E-cf.path-even", source="(5)", expect="refuted")
+@PROGRAMS("E-cf.path-even")
 def paths_for_even_m() -> Verdict:
-    """For even m the word that begins R^(aₘ − 1) and ends … R^a₁ L^a₀ leads from the root to [a₀, …, aₘ]."""
     truth = "the word ends … L^a₁ R^a₀, as that for odd m: its letters alternate, and R^(aₘ − 1) for even m begins it"
     return words_lead_to(0, as_printed_for_even_m, truth)
 
 
-@DOCUMENT.claim("E-cf.path-even-corrected", source="(5), corrected", expect="verified", because=FRACTION)
+@PROGRAMS("E-cf.path-even-corrected")
 def paths_for_even_m_corrected() -> Verdict:
-    """For even m the word R^(aₘ − 1) L^aₘ₋₁ R^aₘ₋₂ … L^a₁ R^a₀ leads from the root to [a₀, …, aₘ]."""
     return words_lead_to(0, alternating)
 
 
@@ -168,9 +159,8 @@ def decided_at_parity(index: int | None) -> bool | None:
     return None if index is None else index % 2 == 0
 
 
-@DOCUMENT.claim("E-3", source="Theorem 3", expect="verified", because=FRACTION)
+@PROGRAMS("E-3")
 def theorem_3() -> Verdict:
-    """For a < b the first player wins iff the first partial quotient of b/a other than 1 stands at an even index."""
     table = wins(LARGEST)
     cases = (
         (f"({a}, {b})", decided_at_parity(first_index_other_than_one(euclid(b, a))), bool(table[a, b]))
@@ -180,11 +170,8 @@ def theorem_3() -> Verdict:
     return compared(cases, f"a < b ≤ {EXPANSIONS_BOUND}")
 
 
-@DOCUMENT.claim("E-3.segments", source="after Theorem 3", expect="verified", because=FRACTION)
+@PROGRAMS("E-3.segments")
 def segments_are_quotients() -> Verdict:
-    """For coprime a < b the segments of the path from b/a = [a₀, …, aₘ] up to the root have a₀, a₁, …, aₘ − 1 edges: so
-    Theorems 2 and 3 say the same.
-    """
     cases = []
     for b in range(2, SEGMENTS_BOUND + 1):
         for a in range(1, b):
@@ -211,9 +198,8 @@ def forced_moves_before_a_choice(a: int, b: int) -> int | None:
     return None
 
 
-@DOCUMENT.claim("E-3.choice", source="after Theorem 3's announcement", expect="verified", because=FRACTION)
+@PROGRAMS("E-3.choice")
 def first_choice_wins() -> Verdict:
-    """If some player has a choice of moves, the first who has one wins."""
     table = wins(LARGEST)
     cases = (
         (f"({a}, {b})", forced % 2 == 0, bool(table[a, b])) for (a, b), forced in _forced_moves() if forced is not None
@@ -221,9 +207,8 @@ def first_choice_wins() -> Verdict:
     return compared(cases, f"a < b ≤ {CHOICES_BOUND}")
 
 
-@DOCUMENT.claim("E-3.gloss", source="after Theorem 3's announcement", expect="refuted")
+@PROGRAMS("E-3.gloss")
 def somebody_has_a_choice() -> Verdict:
-    """That the first player with a choice wins is all there is to say: for every a < b somebody will have a choice."""
     truth = (
         "nobody ever has one on the multiples of neighbouring Fibonacci numbers, (1, 2), (2, 3), (3, 5), …; "
         "there the last quotient, 2, allows one move only, and the parity of the forced moves decides"
@@ -232,11 +217,8 @@ def somebody_has_a_choice() -> Verdict:
     return holds(cases, f"a < b ≤ {CHOICES_BOUND}", truth=truth)
 
 
-@DOCUMENT.claim(
-    "E-3.no-choice", source="after Theorem 3's announcement, completed", expect="verified", because=FRACTION
-)
+@PROGRAMS("E-3.no-choice")
 def nobody_has_a_choice() -> Verdict:
-    """For a < b nobody ever has a choice exactly on the multiples of two neighbouring Fibonacci numbers."""
     fibonacci = [(1, 2)]
     while fibonacci[-1][1] <= CHOICES_BOUND:
         a, b = fibonacci[-1]

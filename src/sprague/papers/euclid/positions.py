@@ -10,8 +10,7 @@ import numpy as np
 
 from sprague.games import game
 from sprague.numbers.quadratic import PHI, floor_phi
-from sprague.papers.claim import compared, holds
-from sprague.papers.euclid.document import DOCUMENT
+from sprague.papers.euclid.document import PROGRAMS
 from sprague.papers.euclid.outcomes import (
     LARGEST,
     Booleans,
@@ -23,8 +22,7 @@ from sprague.papers.euclid.outcomes import (
     wins,
 )
 from sprague.papers.euclid.tree import Pair, generation
-from sprague.papers.proof import for_all
-from sprague.papers.reasons import PRODUCT, SUM, TREE
+from sprague.papers.exhibit import compared, holds
 from sprague.proofs import Proved, Refuted, Verdict, Verified
 from sprague.solve import Definition, Outcome
 
@@ -34,28 +32,6 @@ MEX_BOUND = 2000
 CONE_BOUND = 2000
 COLUMNS = 1000
 BROCOT_GENERATIONS = 16
-
-CONE = """
-digits: Zeckendorf
-define C(a, y): a >= 1 & y >= 1 & y <= floor(a phi) & a <= floor(y phi)
-"""
-"""Lengyel's cone for the prover: y < Ga iff y ≤ ⌊aφ⌋, as φ = G is irrational."""
-
-ONE_IN = """
-proved columns: forall a, y. a >= 1 => (C(a, y) <=> floor(a phi) - a < y & y <= floor(a phi))
-proved above-the-column: forall a, y. 1 <= a <= y & ~C(a, y) => y > floor(a phi)
-"""
-ONE_OF_EACH = (
-    "the column of a is a integers in a row, one of each residue modulo a, all positive and below y if y ≥ a is "
-    "outside; the moves from there lead to the smaller y of the same residue"
-)
-
-ONE_OUT = """
-proved out: forall a, y. C(a, y) & a < y => y < 2a & ~C(a, y - a)
-"""
-NO_OTHER_MOVE = "as y < 2a, a can be taken from y once and no more; C is symmetric"
-
-CONE_IS_P = f"(in) {ONE_OF_EACH}; (out) {NO_OTHER_MOVE}; so C is the set of P-positions, the numbers becoming smaller"
 
 
 def positions(up_to: int) -> Iterator[Pair]:
@@ -74,17 +50,15 @@ def options_by_definition(a: int, b: int) -> list[Pair]:
     return sorted((min(smaller, rest), max(smaller, rest)) for rest in left)
 
 
-@DOCUMENT.claim("E-rules.moves", source="section 3", expect="verified", because=PRODUCT)
+@PROGRAMS("E-rules.moves")
 def moves() -> Verdict:
-    """A move takes a positive multiple of the smaller number from the larger, and what is left must be positive."""
     rules = game("euclid")
     cases = ((f"({a}, {b})", options_by_definition(a, b), rules.options((a, b))) for a, b in positions(RULES_BOUND))
     return compared(cases, f"a, b ≤ {RULES_BOUND}")
 
 
-@DOCUMENT.claim("E-rules.end", source="section 3", expect="verified", because=PRODUCT)
+@PROGRAMS("E-rules.end")
 def end() -> Verdict:
-    """No move is left exactly on the diagonal; off it only the larger number can change."""
     rules = game("euclid")
     cases = (
         (f"({a}, {b})", bool(options) == (a != b) and all(a in option for option in options))
@@ -93,9 +67,8 @@ def end() -> Verdict:
     return holds(cases, f"a, b ≤ {RULES_BOUND}")
 
 
-@DOCUMENT.claim("E-rules.winner", source="section 3", expect="verified", because=PRODUCT)
+@PROGRAMS("E-rules.winner")
 def winner() -> Verdict:
-    """Whoever first cannot move loses: a position is won iff some option is lost (the table used below)."""
     naive = Definition(game("euclid"))
     table = wins()
     cases = (
@@ -111,14 +84,6 @@ def above_the_golden_ratio(smaller: Integers, larger: Integers) -> Booleans:
     return beyond
 
 
-@DOCUMENT.claim("E-1", source="Theorem 1", expect="proved")
-def theorem_1() -> Verdict:
-    """The first player wins (a, b) iff the larger number exceeds G = (√5 + 1)/2 times the smaller."""
-    return for_all(
-        agree(table_of(above_the_golden_ratio, LARGEST), wins(LARGEST)), CONE + ONE_OUT + ONE_IN, argument=CONE_IS_P
-    )
-
-
 def cone(up_to: int) -> Booleans:
     """The positions of the open cone C, where the ratio of the numbers lies between g = 1/G and G."""
     table = ~table_of(above_the_golden_ratio, up_to)
@@ -126,9 +91,8 @@ def cone(up_to: int) -> Booleans:
     return table
 
 
-@DOCUMENT.claim("E-cone.count", source="section 3, Lengyel's cone", expect="proved")
+@PROGRAMS("E-cone.count")
 def points_of_a_column() -> Verdict:
-    """For every a exactly a points (a, y) lie in C."""
     g = PHI.reciprocal()
     if g.is_rational() or PHI - g != 1:
         return Refuted("the width of C at a = 1 is not 1", "G − g = 1")
@@ -141,37 +105,18 @@ def points_of_a_column() -> Verdict:
     )
 
 
-@DOCUMENT.claim("E-cone.into", source="section 3, Lengyel's cone", expect="proved")
+@PROGRAMS("E-cone.into")
 def one_way_in() -> Verdict:
-    """From every position outside C exactly one move leads into C."""
     inside = cone(CONE_BOUND)
-    return for_all(
-        agree(np.ones(inside.shape, dtype=np.int64), options_in(inside), where=~inside),
-        CONE + ONE_IN,
-        argument=ONE_OF_EACH,
-    )
+    return agree(np.ones(inside.shape, dtype=np.int64), options_in(inside), where=~inside)
 
 
-@DOCUMENT.claim("E-cone.out", source="section 3, Lengyel's cone", expect="proved")
+@PROGRAMS("E-cone.out")
 def one_way_out() -> Verdict:
-    """From every position of C off the diagonal there is exactly one move, and it leads out of C."""
     inside = cone(CONE_BOUND)
     off_the_diagonal = inside & ~np.eye(len(inside), dtype=np.bool_)
     every, within = options_in(np.ones(inside.shape, dtype=np.bool_)), options_in(inside)
-    return for_all(
-        agree(np.ones(inside.shape, dtype=np.int64), every + 2 * within, where=off_the_diagonal),
-        CONE + ONE_OUT,
-        argument=NO_OTHER_MOVE,
-    )
-
-
-COLUMN_OF_WINS = """
-proved columns-of-wins: forall a, b. a >= 1 & b >= 1 => (b > floor(a phi) <=> a <= floor(b phi) - b)
-"""
-COUNTED = (
-    "so by Theorem 1 the first player wins (a, b), a < b, for a = 1, …, ⌊bg⌋, as b > Ga iff b > ⌊aG⌋, and g = G − 1; "
-    "the square up to N holds these for b = 1, …, N, in both orders"
-)
+    return agree(np.ones(inside.shape, dtype=np.int64), every + 2 * within, where=off_the_diagonal)
 
 
 def wins_in_squares(table: Booleans) -> list[int]:
@@ -192,9 +137,8 @@ def within(count: int, coefficient: int, size: int, tolerance: int) -> bool:
     return (low <= 0 or low * low <= square) and high >= 0 and square <= high * high
 
 
-@DOCUMENT.claim("E-density.share", source="section 3", expect="verified", because=SUM)
+@PROGRAMS("E-density.share")
 def density() -> Verdict:
-    """The first player's share of the square (0, N]² tends to g = 0.618…: it differs from g by at most 1/N."""
     counts = wins_in_squares(wins(LARGEST))
     for n, count in enumerate(counts):
         if not within(count, -n * n, n * n, n):  # g = (√5 − 1)/2
@@ -203,21 +147,19 @@ def density() -> Verdict:
     return Verified(f"N ≤ {LARGEST}", f"the share is {shares}; g = {_share((isqrt(5 * 10**24) - 10**12) // 2, 10**12)}")
 
 
-@DOCUMENT.claim("E-density.exact", source="section 3, made exact", expect="proved")
+@PROGRAMS("E-density.exact")
 def density_exactly() -> Verdict:
-    """In (0, N]² the first player wins exactly 2(⌊g⌋ + ⌊2g⌋ + … + ⌊Ng⌋) positions."""
     counts, total = wins_in_squares(wins(LARGEST)), 0
     cases = []
     for n in range(1, LARGEST + 1):
         total += 2 * (floor_phi(n) - n)  # g = G − 1
         cases.append((f"N = {n}", total, counts[n]))
     found = compared(cases, f"N ≤ {LARGEST}")
-    return for_all(found, CONE + ONE_OUT + ONE_IN + COLUMN_OF_WINS, argument=f"{CONE_IS_P}; {COUNTED}")
+    return found
 
 
-@DOCUMENT.claim("E-density.error", source="section 3, made exact", expect="verified", because=SUM)
+@PROGRAMS("E-density.error")
 def density_error() -> Verdict:
-    """The wins in (0, N]² are gN² − (1 − g)N but for a remainder, here at most 3: the share is some 0.382/N below g."""
     counts = wins_in_squares(wins(LARGEST))
     # gN² − (1 − g)N = (√5(N² + N) − N² − 3N)/2
     cases = ((f"N = {n}", within(count, -n * n - 3 * n, n * n + n, 3)) for n, count in enumerate(counts) if n)
@@ -236,9 +178,8 @@ def difference_of_ratios(smaller: Integers, larger: Integers) -> Integers:
     return floor
 
 
-@DOCUMENT.claim("E-grundy", source="cited in section 3: Lengyel 2003, Nivasch 2006", expect="verified", because=PRODUCT)
+@PROGRAMS("E-grundy")
 def nim_values_of_euclid() -> Verdict:
-    """The nim-value of (a, b) is ⌊|a/b − b/a|⌋."""
     return agree(table_of(difference_of_ratios, MEX_BOUND), nim_values(MEX_BOUND))
 
 
@@ -259,9 +200,8 @@ def mediants(line: list[Pair]) -> list[Pair]:
     return [(a + c, b + d) for (a, b), (c, d) in pairwise(line)]
 
 
-@DOCUMENT.claim("E-stern-brocot.same", source="cited in section 3", expect="verified", because=TREE)
+@PROGRAMS("E-stern-brocot.same")
 def same_generations() -> Verdict:
-    """Generation n of the Stern–Brocot tree holds the rationals of generation n of the Calkin–Wilf tree, increasing."""
     cases = (
         (f"generation {n}", sorted(generation(n), key=_value), stern_brocot(n))
         for n in range(1, BROCOT_GENERATIONS + 1)
@@ -275,9 +215,8 @@ def _value(pair: Pair) -> int:
     return (a << 40) // b
 
 
-@DOCUMENT.claim("E-stern-brocot.paths", source="cited in section 3", expect="verified", because=TREE)
+@PROGRAMS("E-stern-brocot.paths")
 def paths_reversed() -> Verdict:
-    """The path to a rational in the Stern–Brocot tree is its path in the Calkin–Wilf tree, read backwards."""
     cases = (
         (f"generation {n}, place {place + 1}", generation(n)[_backwards(place, n - 1)], pair)
         for n in range(1, BROCOT_GENERATIONS + 1)

@@ -2,7 +2,7 @@
 
 from importlib import import_module
 
-from sprague.papers.rat.document import DOCUMENT
+from sprague.papers.rat.document import PROGRAMS
 
 PARTS = (
     "rules",  # section 1
@@ -12,7 +12,6 @@ PARTS = (
     "numeration",  # section 6
     "mouse",  # section 7
     "fat_rat",  # section 8
-    "raleigh",  # section 8, other games on more piles
     "heaps",
     "complexity",  # section 9
     "wythoff",  # section 10, irrational numbers
@@ -24,4 +23,4 @@ PARTS = (
 for _part in PARTS:
     import_module(f"{__name__}.{_part}")
 
-__all__ = ["DOCUMENT"]
+__all__ = ["PROGRAMS"]

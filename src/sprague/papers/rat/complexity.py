@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 
 from sprague.games import game
-from sprague.papers.claim import holds
-from sprague.papers.rat.document import DOCUMENT
-from sprague.papers.reasons import TIME
+from sprague.papers.exhibit import holds
+from sprague.papers.rat.document import PROGRAMS
 from sprague.proofs import Refuted, Verdict, Verified
 from sprague.strategies import mouse, rat
 from sprague.strategies.fat_rat_moves import nth_p_position, winning_move_of_four
@@ -46,27 +45,18 @@ def strategies_agree(tests: Sequence[Test], nth: Callable[[int], Piles]) -> Verd
     return Verified(f"piles of {LENGTHS[-1]:,} digits, on samples", f"{count} positions, {len(tests)} tests each")
 
 
-@DOCUMENT.claim("R-8", source="Theorem 8", expect="verified", because=TIME)
+@PROGRAMS("R-8")
 def three_strategies() -> Verdict:
-    """The recursive, the algebraic and the arithmetic strategy for Rat answer for piles of thousands of digits, and
-    agree.
-
-    The theorem says "polynomial-time"; what is computed here is answers for samples, in time that allows it.
-    """
     return strategies_agree([rat.recursive, rat.algebraic, rat.arithmetic], nth_of_rat)
 
 
-@DOCUMENT.claim("R-8.mouse", source="Theorem 8, the sentence after it", expect="verified", because=TIME)
+@PROGRAMS("R-8.mouse")
 def three_strategies_for_mouse() -> Verdict:
-    """So do the three strategies for Mouse."""
     return strategies_agree([mouse.recursive, mouse.algebraic, mouse.arithmetic], mouse.nth_p_position)
 
 
-@DOCUMENT.claim("R-8.moves", source="Theorem 8", expect="verified", because=TIME)
+@PROGRAMS("R-8.moves")
 def moves() -> Verdict:
-    """From the neighbours of large P-positions each player makes a legal winning move: Rat, Mouse, Fat Rat on four
-    piles.
-    """
     players: dict[str, tuple[Callable[[Piles], Piles | None], Callable[[int], Piles], Test]] = {
         "rat": (rat.winning_move, nth_of_rat, rat.recursive),
         "mouse": (mouse.winning_move, mouse.nth_p_position, mouse.recursive),

@@ -9,10 +9,9 @@ from itertools import combinations
 from math import gcd, lcm
 
 from sprague.numbers import can_be_disjoint, disjoint, rational_splittings
-from sprague.papers.claim import compared, holds
-from sprague.papers.rat.document import DOCUMENT
+from sprague.papers.exhibit import compared, holds
+from sprague.papers.rat.document import PROGRAMS
 from sprague.papers.rat.splitting import splits_by_definition
-from sprague.papers.reasons import CONJECTURE, PRODUCT, PROGRAM
 from sprague.proofs import Refuted, Verdict, Verified
 
 Modulus = tuple[int, int]
@@ -38,13 +37,8 @@ def residues(p: int, q: int, s: int, period: int) -> int:
     return sum(1 << ((p * n + s) // q % period) for n in range(q * (period // p)))
 
 
-@DOCUMENT.claim("R-conj", source="Conjecture 1", expect="verified", because=CONJECTURE)
+@PROGRAMS("R-conj")
 def only_the_one() -> Verdict:
-    """If m ≥ 3 sequences with distinct moduli split the positive integers, the moduli are (2^m − 1)/2^(m−k), k = 1, …,
-    m.
-
-    Exhaustive search of the rational systems up to a bound, cut by densities and by Morikawa's criterion.
-    """
     return search_finds_one({3: 120, 4: 90, 5: 62, 6: 63})
 
 
@@ -58,9 +52,8 @@ def search_finds_one(bounds: dict[int, int]) -> Verdict:
     return Verified(", ".join(f"p ≤ {largest} for m = {m}" for m, largest in bounds.items()), "one system for each m")
 
 
-@DOCUMENT.claim("R-conj.brute-force", source="Conjecture 1, m = 3", expect="verified", because=CONJECTURE)
+@PROGRAMS("R-conj.brute-force")
 def only_the_one_by_brute_force() -> Verdict:
-    """So it is for m = 3 with every triple of moduli and all offsets tried, no criterion used."""
     to = 30
     found = [system for system in triples_of_density_one(to) if has_exact_cover(system)]
     return compared([(f"p ≤ {to}", [((7, 4), (7, 2), (7, 1))], found)], f"p ≤ {to}, all offsets")
@@ -92,9 +85,8 @@ def has_exact_cover(moduli: tuple[Modulus, Modulus, Modulus]) -> bool:
     return any(not first & second and whole ^ first ^ second in third for second in seconds)
 
 
-@DOCUMENT.claim("R-conj.if", source="Conjecture 1, as written", expect="refuted")
+@PROGRAMS("R-conj.if")
 def whatever_the_offsets() -> Verdict:
-    """A system with the moduli (2^m − 1)/2^(m−k), k = 1, …, m, splits the positive integers, whatever the offsets."""
     systems = {
         "γ = 0, −1, −3": [(7, 4, 0), (7, 2, -2), (7, 1, -3)],
         "γ = 0, 0, 0, where 7 is held three times": [(7, 4, 0), (7, 2, 0), (7, 1, 0)],
@@ -106,9 +98,8 @@ def whatever_the_offsets() -> Verdict:
     )
 
 
-@DOCUMENT.claim("R-conj.two", source="Conjecture 1, the condition m ≥ 3", expect="proved")
+@PROGRAMS("R-conj.two")
 def two_moduli() -> Verdict:
-    """The condition m ≥ 3 is needed: 5/3 and 5/2 are other distinct moduli of a splitting by two sequences."""
     splitting, rat_like = [(5, 3, 0), (5, 2, -1)], [(3, 2, 0), (3, 1, -1)]
     cases = [
         ("⌊5n/3⌋ and ⌊(5n − 1)/2⌋ split the positive integers", splits_by_definition(splitting)),
@@ -148,27 +139,18 @@ def criterion_decides(criterion: Callable[[Modulus, Modulus], bool], largest: in
     )
 
 
-@DOCUMENT.claim("R-japan", source="Section 10 (Morikawa; Simpson)", expect="verified", because=PRODUCT)
+@PROGRAMS("R-japan")
 def japanese_remainder_theorem() -> Verdict:
-    """Offsets that make p_1/q_1 and p_2/q_2 disjoint exist iff xu_1 + yu_2 = p − 2u_1u_2(q − 1) has a solution x, y ≥
-    1.
-
-    Here p = gcd(p_1, p_2), q = gcd(q_1, q_2), u_i = q_i/q. The document names the theorem; it is Simpson's statement.
-    """
     return criterion_decides(morikawa, 20)
 
 
-@DOCUMENT.claim("R-japan.library", source="Section 10 (Morikawa; Simpson)", expect="verified", because=PROGRAM)
+@PROGRAMS("R-japan.library")
 def library_criterion() -> Verdict:
-    """The product's test, which solves that equation by an inverse, says the same."""
     return criterion_decides(lambda one, two: can_be_disjoint(*one, *two), 20)
 
 
-@DOCUMENT.claim("R-japan.offsets", source="Section 10 (Morikawa; Simpson)", expect="verified", because=PRODUCT)
+@PROGRAMS("R-japan.offsets")
 def given_offsets() -> Verdict:
-    """Whether two sequences with given offsets are disjoint is decided by Euclid's algorithm as by listing their
-    terms.
-    """
     to = 11
     every = moduli_up_to(to)
     tried = ((one, two, s) for one in every for two in every for s in range(two[0]))

@@ -1,11 +1,7 @@
-"""The source: a game whose P-positions come from rational numbers, its smaller and its larger relatives."""
+"""The programs that judge statements of the document: what no formula says."""
 
 from __future__ import annotations
 
-from sprague.papers.claim import Document
+from sprague.papers.exhibit import Programs
 
-DOCUMENT = Document(
-    "R",
-    "The Rat game and the Mouse game",
-    "Aviezri S. Fraenkel, 24 December 2009",
-)
+PROGRAMS = Programs()

@@ -22,10 +22,8 @@ from numpy.typing import NDArray
 
 from sprague.games.n_heap_wythoff import n_heap_wythoff
 from sprague.numbers import floor_phi
-from sprague.papers.claim import compared
-from sprague.papers.proof import for_all
-from sprague.papers.rat.document import DOCUMENT
-from sprague.papers.reasons import CONJECTURE, PROGRAM
+from sprague.papers.exhibit import compared
+from sprague.papers.rat.document import PROGRAMS
 from sprague.proofs import Refuted, Undecided, Verdict, Verified
 from sprague.solve.formula_tables import P_POSITION
 from sprague.solve.invariant_tables import invariant_p_table
@@ -134,17 +132,13 @@ def conjectures_hold(choices: Sequence[Heaps], length: int) -> Verdict:
     return Verified(f"A < {length:,}, n < {min(each.last for each in found):,}", "; ".join(map(str, found)))
 
 
-@DOCUMENT.claim("R-multi.rows", source="Section 8, Wythoff's game on more piles", expect="verified", because=PROGRAM)
+@PROGRAMS("R-multi.rows")
 def rows_by_the_solver() -> Verdict:
-    """The rows of P-positions used here are those of the solver, which marks a box of positions move by move."""
     return rows_agree(3, (11, 180, 340))
 
 
-@DOCUMENT.claim(
-    "R-multi.rows-of-four", source="Section 8, Wythoff's game on more piles", expect="verified", because=PROGRAM
-)
+@PROGRAMS("R-multi.rows-of-four")
 def rows_of_four_by_the_solver() -> Verdict:
-    """So they are for four heaps."""
     return rows_agree(4, (3, 4, 40, 70))
 
 
@@ -165,14 +159,8 @@ def rows_agree(heaps: int, box: tuple[int, ...]) -> Verdict:
     return Verified("piles ≤ " + ", ".join(str(side - 1) for side in box), f"{len(marked)} P-positions")
 
 
-@DOCUMENT.claim(
-    "R-multi.rules",
-    source="Section 8, Wythoff's game on more piles",
-    expect="verified",
-    because="the rule has a nim-sum, which no formula of rules has",
-)
+@PROGRAMS("R-multi.rules")
 def rules() -> Verdict:
-    """A move takes any number from one heap, or from all of three heaps a, b, c ≥ 0, not all 0, with a ⊕ b ⊕ c = 0."""
     wythoff, to = n_heap_wythoff(heaps=3), 8
 
     def by_the_text(here: Heaps) -> list[Heaps]:
@@ -184,45 +172,26 @@ def rules() -> Verdict:
     return compared(((here, by_the_text(here), wythoff.options(here)) for here in positions), f"heaps ≤ {to}")
 
 
-@DOCUMENT.claim(
-    "R-multi", source="Section 8, two conjectures; Sun and Zeilberger 2004", expect="verified", because=CONJECTURE
-)
+@PROGRAMS("R-multi")
 def three_heaps() -> Verdict:
-    """For three heaps with the least s = 0, …, 10 both conjectures hold: α and the first n are computed from the
-    rules.
-    """
     return conjectures_hold([(s,) for s in range(11)], 6000)
 
 
-@DOCUMENT.claim(
-    "R-multi.further", source="Section 8, two conjectures, beyond the known", expect="verified", because=CONJECTURE
-)
+@PROGRAMS("R-multi.further")
 def three_heaps_further() -> Verdict:
-    """So they do, as far as computed, for three heaps with the least s = 11, …, 20."""
     return conjectures_hold([(s,) for s in range(11, 21)], 4500)
 
 
-@DOCUMENT.claim(
-    "R-multi.four", source="Section 8, two conjectures, on four heaps", expect="verified", because=CONJECTURE
-)
+@PROGRAMS("R-multi.four")
 def four_heaps() -> Verdict:
-    """So they do, as far as computed, for four heaps with the two least up to 2."""
     return conjectures_hold(list(combinations_with_replacement(range(3), 2)), 1500)
 
 
-WYTHOFF = """
-digits: Zeckendorf
-proved the-pairs P-positions of wythoff: exists n. x = floor(n phi) & y = x + n
-"""
-EMPTY_HEAP = "a ⊕ b = 0 is a = b, so with one heap empty it is Wythoff's game; A(n) = ⌊nφ⌋, B(n) = A(n) + n"
-
-
-@DOCUMENT.claim("R-multi.two", source="Section 8, two conjectures", expect="proved")
+@PROGRAMS("R-multi.two")
 def least_heap_empty() -> Verdict:
-    """With the least of three heaps empty both hold from n = 0 on with α = ε = 0: Wythoff's game."""
     found = constants((0,), last_heaps((0,), 6000))
     stated = Constants((0,), 0, 0, 0, (0,), found.last if found else 0)
-    return for_all(compared([("s = 0", stated, found)], "A < 6,000"), WYTHOFF, argument=EMPTY_HEAP)
+    return compared([("s = 0", stated, found)], "A < 6,000")
 
 
 KNOWN_ALPHA = (0, -4, -10, -16, -20, -26, -32, -39, -46, -52, -56)
@@ -231,17 +200,8 @@ KNOWN_FIRST = (0, 23, 33, 58, 138, 87, 133, 252, 416, 677, 691)
 """The first n of (i) for them."""
 
 
-@DOCUMENT.claim(
-    "R-multi.constants",
-    source="Section 8, two conjectures; Sun and Zeilberger 2004",
-    expect="verified",
-    because=CONJECTURE,
-)
+@PROGRAMS("R-multi.constants")
 def known_constants() -> Verdict:
-    """For three heaps, s = 0, …, 10: α = 0, −4, −10, −16, −20, −26, −32, −39, −46, −52, −56.
-
-    (i) begins at n = 0, 23, 33, 58, 138, 87, 133, 252, 416, 677, 691; ε assumes −1, 0 and 1 wherever s > 0.
-    """
     return constants_are(KNOWN_ALPHA, KNOWN_FIRST, 6000)
 
 

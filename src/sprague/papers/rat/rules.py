@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import combinations_with_replacement, permutations, product
+from itertools import combinations_with_replacement, permutations
 
-from sprague.games import Ruleset, game
-from sprague.papers.claim import compared, holds
-from sprague.papers.proof import for_all
-from sprague.papers.rat.document import DOCUMENT
+from sprague.games import game
+from sprague.papers.exhibit import holds
+from sprague.papers.rat.document import PROGRAMS
 from sprague.proofs import Verdict
 from sprague.solve import p_positions
 
@@ -63,54 +62,8 @@ def sorted_triples(up_to: int) -> list[Triple]:
     return [_triple(piles) for piles in combinations_with_replacement(range(up_to + 1), 3)]
 
 
-def options_agree(rules: Ruleset, up_to: int) -> Verdict:
-    """Whether a game on three piles has the options that :func:`types_of_move` allows, up to a bound.
-
-    >>> options_agree(game("nim:piles=3"), 4).word
-    'refuted'
-    """
-
-    def by_the_text(here: Triple) -> list[tuple[int, ...]]:
-        left = product(*(range(pile + 1) for pile in here))
-        return sorted({tuple(sorted(rest)) for rest in left if types_of_move(here, _triple(rest))})
-
-    pairs = ((here, by_the_text(here), rules.options(here)) for here in sorted_triples(up_to))
-    return compared(pairs, f"piles ≤ {up_to}")
-
-
-RULES = """
-digits: base 2
-game told(x, y, z -> p, q, r):
-    p <= x & q <= y & r <= z & p + q + r < x + y + z & (p = x | q = y | r = z)
-    | p < x & q < y & r < z & (p <= q <= r | r <= p <= q)
-        & (x - p = y - q | y - x = 0 (mod 7) & abs((y - q) - (x - p)) = 1)
-    | p < x & q < y & r < z & p <= q <= r
-        & (r = p & abs((z - r) - (x - p)) < 3
-           | r > p & r - p = 4 (mod 7) & abs((z - r) - (x - p)) < 6
-           | r > p & abs((z - r) - (x - p)) < 5)
-moves option(x, y, z, u, v, w): rat
-moves allowed(x, y, z, u, v, w): told
-proved the-rules: forall x, y, z, u, v, w. option(x, y, z, u, v, w) <=> allowed(x, y, z, u, v, w)
-"""
-"""The types I, II and III as the text tells them, for the prover: p, q, r are left of x ≤ y ≤ z."""
-
-
-@DOCUMENT.claim("R-rules", source="Section 1", expect="proved")
-def rules() -> Verdict:
-    """The moves of Rat are those of the types I, II (the piles in order, or the third becoming the least) and III.
-
-    The catalogue's game, one formula, has exactly the options that the text allows, read type by type.
-    """
-    return for_all(options_agree(game("rat"), 9), RULES)
-
-
-@DOCUMENT.claim("R-rules.examples", source="Section 1, Examples", expect="proved")
+@PROGRAMS("R-rules.examples")
 def examples() -> Verdict:
-    """From (1, 2, 4) every move leaves a position that a move to (0, 0, 0) wins; (3, 6, 10) goes to (1, 2, 4) by type
-    III.
-
-    A whole pile gone is answered by type I, (1, 2, 1), (1, 2, 2) and (1, 2, 3) by type III, (1, 1, 4) by II.
-    """
     rat = game("rat")
     cases: list[tuple[object, bool]] = []
     for left in ((0, 2, 4), (0, 1, 4), (0, 1, 2)):
@@ -124,12 +77,8 @@ def examples() -> Verdict:
     return holds(cases, "all that section 1 tells", finite=True)
 
 
-@DOCUMENT.claim("R-rules.remark", source="Section 4, Remark", expect="proved")
+@PROGRAMS("R-rules.remark")
 def remark() -> Verdict:
-    """From (17, 28, 66), least pile A_10, no move of type III wins: z − x = 49 points to (15, 30, 60), and 28 < 30.
-
-    The text writes "(II)(b)" there for type III, and cites Table 1 for the differences that stand in Table 2.
-    """
     here = (17, 28, 66)
     won = [_triple(piles) for piles in p_positions(game("rat"), up_to=66)]
     nearest = max((triple for triple in won if triple[2] - triple[0] <= 49), key=lambda triple: triple[2] - triple[0])

@@ -12,10 +12,9 @@ from itertools import combinations_with_replacement, product
 from math import gcd, isqrt, lcm
 
 from sprague.numbers import Beatty, Quadratic, compose, fraenkel_system, splits
-from sprague.papers.claim import compared, holds
-from sprague.papers.rat.document import DOCUMENT
+from sprague.papers.exhibit import compared, holds
+from sprague.papers.rat.document import PROGRAMS
 from sprague.papers.rat.wythoff import floor_alpha
-from sprague.papers.reasons import EVERY_M, FAMILY, PROGRAM, REALS
 from sprague.proofs import Verdict
 
 Floor = tuple[int, int, int]
@@ -62,16 +61,14 @@ def decided_rightly(tried: Iterable[tuple[Floor, ...]], bound: str) -> Verdict:
     )
 
 
-@DOCUMENT.claim("R-split.integer", source="Section 10", expect="verified", because=PROGRAM)
+@PROGRAMS("R-split.integer")
 def integer_moduli() -> Verdict:
-    """Whether sequences with integer moduli split the positive integers is decided as by the definition."""
     tried = [system for count in (2, 3) for system in systems(count, 8, lambda _: (1,))]
     return decided_rightly(tried, "two moduli ≤ 8, or three with densities adding up to 1, all offsets near 0")
 
 
-@DOCUMENT.claim("R-split", source="Section 10", expect="verified", because=PROGRAM)
+@PROGRAMS("R-split")
 def rational_moduli() -> Verdict:
-    """Whether sequences with rational moduli split the positive integers is decided as by the definition."""
     tried = [*systems(2, 5, lambda p: range(1, p + 2)), *systems(3, 5, lambda p: range(1, p))]
     return decided_rightly(
         tried, "two moduli p/q with p ≤ 5, or three with densities adding up to 1, all offsets near 0"
@@ -116,11 +113,8 @@ def largest_moduli_equal(most: int, largest: int) -> Verdict:
     )
 
 
-@DOCUMENT.claim(
-    "R-split.largest", source="Section 10 (Mirsky, D. Newman, Davenport, Rado)", expect="verified", because=FAMILY
-)
+@PROGRAMS("R-split.largest")
 def two_largest() -> Verdict:
-    """If m ≥ 2 sequences with integer moduli split the positive integers, the two largest moduli are equal."""
     return largest_moduli_equal(6, 32)
 
 
@@ -152,18 +146,16 @@ def hold_each_once(columns: Iterable[Callable[[int], int]], to: int) -> bool:
     return sorted(held.elements()) == list(range(1, to + 1))
 
 
-@DOCUMENT.claim("R-split.irrational", source="Section 10, (3)", expect="verified", because=REALS)
+@PROGRAMS("R-split.irrational")
 def rayleigh() -> Verdict:
-    """For irrational α, β > 0 with 1/α + 1/β = 1 the sequences ⌊nα⌋ and ⌊nβ⌋, n ≥ 1, split the positive integers."""
     to = 1000
     pairs = ((alpha, alpha / (alpha - 1)) for alpha in IRRATIONAL)
     cases = ((str(one), hold_each_once((one.floor_multiple, other.floor_multiple), to)) for one, other in pairs)
     return holds(cases, f"integers ≤ {to:,}, for {len(IRRATIONAL)} quadratic α")
 
 
-@DOCUMENT.claim("R-split.composition", source="Section 10", expect="verified", because=FAMILY)
+@PROGRAMS("R-split.composition")
 def composition() -> Verdict:
-    """So do ⌊2nφ⌋, ⌊(2n − 1)φ⌋, ⌊nφ²⌋, and every composition of one or two integer splittings with α, β or both."""
     to = 400
     halves = (
         lambda n: floor_alpha(2 * n, 1),
@@ -181,12 +173,8 @@ def _parts(modulus: Quadratic, splitting: Sequence[tuple[int, int]]) -> list[Cal
     return [beatty.term for beatty in compose(Beatty(modulus), [Beatty(p, s) for p, s in splitting])]
 
 
-@DOCUMENT.claim("R-split.fraenkel", source="Section 10, the example of 1973", expect="verified", because=EVERY_M)
+@PROGRAMS("R-split.fraenkel")
 def rational_example() -> Verdict:
-    """The m sequences ⌊(2^m − 1)n / 2^(m−k)⌋ − 2^(k−1) + 1 split the positive integers for every m ≥ 2.
-
-    Up to m = 12 all terms are listed, from there to m = 40 it is decided without running through the period 2^m − 1.
-    """
 
     def listed(m: int) -> bool:
         top = 2**m - 1

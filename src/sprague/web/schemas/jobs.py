@@ -46,6 +46,14 @@ class Judgement(BaseModel):
     source: str
 
 
+class JudgedDocument(BaseModel):
+    """How many claims of a document got which verdict, and those that got another than the expected one."""
+
+    counts: dict[Verdict, int]
+    unexpected: list[str]
+    downloads: list[str]
+
+
 class Event(Shape):
     """Something that happened in a job, so many seconds after it was begun."""
 
@@ -86,14 +94,40 @@ class ResultEvent(Event):
     """The last event of a job that came to its end."""
 
     event: Literal["result"]
-    result: Discovery | Judgement
+    result: Discovery | Judgement | JudgedDocument
+
+
+class OwnClaim(Shape):
+    """A claim of a document of one's own."""
+
+    name: str
+    expected: Verdict
+    statement: str
+
+
+class ClaimsEvent(Event):
+    """The claims of a document, before they are judged."""
+
+    event: Literal["claims"]
+    claims: list[OwnClaim]
+
+
+class JudgedEvent(Event):
+    """The verdict on the claim at a place of the document, and the seconds that it took."""
+
+    event: Literal["judged"]
+    place: int
+    verdict: Verdict
+    evidence: str
+    took: float
 
 
 class ErrorEvent(Event):
-    """The last event of a job that went wrong."""
+    """The last event of a job that went wrong; ``at``: where in the text that it was given."""
 
     event: Literal["error"]
     error: str
+    at: int | None = None
 
 
 class CancelledEvent(Event):
@@ -105,7 +139,15 @@ class CancelledEvent(Event):
 JobEvent = TypeAliasType(
     "JobEvent",
     Annotated[
-        StateEvent | TableEvent | ProgressEvent | GuessEvent | ResultEvent | ErrorEvent | CancelledEvent,
+        StateEvent
+        | TableEvent
+        | ProgressEvent
+        | GuessEvent
+        | ClaimsEvent
+        | JudgedEvent
+        | ResultEvent
+        | ErrorEvent
+        | CancelledEvent,
         Field(discriminator="event"),
     ],
 )
@@ -115,7 +157,7 @@ class Job(Shape):
     """A job and its events so far."""
 
     id: str
-    kind: Literal["discover", "claim"]
+    kind: Literal["discover", "claim", "claims"]
     subject: str
     state: JobState
     seconds: float
@@ -145,4 +187,15 @@ class ClaimRequest(Shape):
     again: bool = False
 
 
-JobRequest = Annotated[DiscoverRequest | ClaimRequest, Field(discriminator="kind")]
+LONGEST_DOCUMENT = 50_000
+
+
+class DocumentRequest(Shape):
+    """A text whose claims are to be judged; ``again`` even if they were already."""
+
+    kind: Literal["claims"]
+    text: Annotated[str, Field(min_length=1, max_length=LONGEST_DOCUMENT)]
+    again: bool = False
+
+
+JobRequest = Annotated[DiscoverRequest | ClaimRequest | DocumentRequest, Field(discriminator="kind")]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from sprague.web.schemas.shape import Outcome, Shape, Verdict
+from sprague.web.schemas.shape import Outcome, Shape, Verdict, absent
 
 
 class FoundLine(Shape):
@@ -49,14 +49,23 @@ class PictureLine(Shape):
     address: str
 
 
+class Computed(Shape):
+    """A verdict that was computed beforehand, for a page without a server."""
+
+    verdict: Verdict
+    evidence: str
+    seconds: float
+
+
 class Claim(Shape):
-    """A claim of a document."""
+    """A claim of a document; where a picture is, is said from the first page on."""
 
     id: str
     statement: str
     source: str
     expected: Verdict
     pictures: list[PictureLine]
+    computed: Computed = absent()
 
 
 class Document(Shape):

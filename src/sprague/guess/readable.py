@@ -1,0 +1,111 @@
+"""From an automaton to a formula that says the same: cells guessed from words that it accepts, equality decided.
+
+Nothing of a table is left to chance here. The relation itself says which points are in it, small ones and long words,
+and whether a formula is right is a question about two automata; where it is wrong, the shortest point of the
+difference is one more point to tell apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from random import Random
+
+import numpy as np
+
+from sprague.guess.cells import Disjunction, disjunction
+from sprague.guess.conditions import Points
+from sprague.guess.hitting import Truths
+from sprague.guess.p_cells import in_order_of
+from sprague.guess.pools import LEVELS, in_order, pool, reaches
+from sprague.logic.automata.limits import LimitReached, Limits, limited
+from sprague.logic.automata.relations import Relation
+from sprague.logic.automata.theory import Theory
+
+SMALL = {1: 64, 2: 24, 3: 9, 4: 5}
+"""All points with coordinates up to this are looked at."""
+
+LENGTHS = (5, 8, 12, 16)
+WORDS = 150
+"""So many words of each of these lengths, and what is near them."""
+
+REPAIRS = 12
+SECONDS = 6.0
+
+
+def formula_for(
+    relation: Relation, names: Sequence[str], ordered: bool, seconds: float = SECONDS
+) -> Disjunction | None:
+    """A short formula of which exactly the points of the relation are true; None where none is found in the time.
+
+    ``names`` are the coordinates as the game has them; ``ordered``: only points at which they do not decrease count.
+
+    >>> theory = Theory("base 2")
+    >>> formula_for(theory.relation("x + y = 3 (mod 4) & x < y", "xy"), "xy", ordered=True).shown("xy")
+    'x + y ≡ 3 (mod 4)'
+    """
+    with limited(Limits(seconds=seconds)):
+        try:
+            return next((found for level in LEVELS if (found := _at_level(relation, names, ordered, level))), None)
+        except LimitReached:
+            return None
+
+
+def _at_level(relation: Relation, names: Sequence[str], ordered: bool, level: int) -> Disjunction | None:
+    theory = Theory(relation.digits)
+    order = " & ".join(f"{a} <= {b}" for a, b in pairwise(names)) if ordered else ""
+    box, far = _box(len(names)), _far(relation, names)
+    points, further = np.vstack([box, far[: len(far) // 3]]), np.vstack([box, far])
+    if ordered:
+        points, further = (in_order_of(each, range(len(names))) for each in (points, further))
+    for _ in range(REPAIRS):
+        inside, among = _inside(relation, names, points), _inside(relation, names, further)
+        conditions = in_order([*pool(len(names), level), *reaches(box, _inside(relation, names, box))])
+        found = disjunction(conditions, points, inside, further, among)
+        if found is None:
+            return None
+        sentence = f"({found.sentence(names)})" + (f" & {order}" if order else "")
+        claimed = theory.relation(sentence, names)
+        if claimed.equals(relation):
+            return found
+        wrong = (claimed - relation).shortest() or (relation - claimed).shortest() or {}
+        further = np.vstack([further, [[wrong[name] for name in names]]])
+    return None
+
+
+def _inside(relation: Relation, names: Sequence[str], points: Points) -> Truths:
+    return relation.holds_at({name: points[:, i] for i, name in enumerate(names)})
+
+
+def _box(d: int) -> Points:
+    return np.indices((SMALL.get(d, 4) + 1,) * d, dtype=np.int64).reshape(d, -1).T
+
+
+def _far(relation: Relation, names: Sequence[str]) -> Points:
+    """Points whose digits are words that the automaton accepts, drawn evenly, and points near them."""
+    chooser, found = Random(0), list[list[int]]()
+    places = [relation.variables.index(name) for name in names]
+    for length in LENGTHS:
+        for columns in _words(relation, length, chooser):
+            numbers = [relation.digits.value(column[place] for column in columns) for place in places]
+            near = [number + chooser.randrange(-3, 4) for number in numbers]
+            other = list(numbers)
+            other[chooser.randrange(len(other))] = chooser.randrange(max(numbers) + 1)
+            found += [numbers, [max(number, 0) for number in near], other]
+    return np.array(found, dtype=np.int64).reshape(len(found), len(names))
+
+
+def _words(relation: Relation, length: int, chooser: Random) -> Iterator[list[list[int]]]:
+    """Accepted words of a length, each a list of columns of digits."""
+    table, size, tracks = relation.automaton.table.tolist(), relation.digits.size, len(relation.variables)
+    ways = [[int(each) for each in relation.automaton.accepting]]
+    for _ in range(length):
+        ways.append([sum(ways[-1][following] for following in row) for row in table])
+    for _ in range(WORDS if ways[length][0] else 0):
+        state, columns = 0, []
+        for left in range(length, 0, -1):
+            weights = [ways[left - 1][following] for following in table[state]]
+            (letter,) = chooser.choices(range(len(weights)), weights)
+            columns.append([letter // size ** (tracks - 1 - i) % size for i in range(tracks)])
+            state = table[state][letter]
+        yield columns

@@ -1,0 +1,182 @@
+"""What a name in a document may be bound to besides a game: relations between numbers, computed from their definition.
+
+None of these looks at an automaton: a number's Zeckendorf representation is found by listing every allowed set of
+indices, ⌊nφ⌋ by integer square roots, a nim-sum by Python's integers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from math import isqrt
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sprague.numbers.zeckendorf import fibonacci
+
+Table = NDArray[np.bool_]
+
+
+@dataclass(frozen=True)
+class Computation:
+    """A relation between so many numbers; ``table`` holds where it is true, up to a bound."""
+
+    arguments: int
+    table: Callable[[int], Table]
+
+
+def of_one(test: Callable[[int], bool]) -> Computation:
+    """The set of numbers of which a test holds.
+
+    >>> of_one(lambda x: x % 2 == 0).table(3).tolist()
+    [True, False, True, False]
+    """
+    return Computation(1, lambda up_to: np.array([test(x) for x in range(up_to + 1)], dtype=np.bool_))
+
+
+def of_two(test: Callable[[int, int], bool]) -> Computation:
+    """The pairs of which a test holds."""
+
+    def table(up_to: int) -> Table:
+        numbers = range(up_to + 1)
+        return np.array([[test(x, y) for y in numbers] for x in numbers], dtype=np.bool_)
+
+    return Computation(2, table)
+
+
+def of_function(function: Callable[[int], int], first: int = 0) -> Computation:
+    """The graph of a function on the integers from ``first`` on.
+
+    >>> np.argwhere(of_function(lambda n: n * n).table(9)).tolist()
+    [[0, 0], [1, 1], [2, 4], [3, 9]]
+    """
+
+    def table(up_to: int) -> Table:
+        found = np.zeros((up_to + 1, up_to + 1), dtype=np.bool_)
+        for n in range(first, up_to + 1):
+            value = function(n)
+            if 0 <= value <= up_to:
+                found[n, value] = True
+        return found
+
+    return Computation(2, table)
+
+
+def lower(n: int) -> int:
+    """⌊nφ⌋, exact.
+
+    >>> [lower(n) for n in range(6)]
+    [0, 1, 3, 4, 6, 8]
+    """
+    return (n + isqrt(5 * n * n)) // 2
+
+
+def upper(n: int) -> int:
+    """⌊nφ²⌋ = ⌊nφ⌋ + n."""
+    return lower(n) + n
+
+
+@lru_cache(maxsize=65536)
+def indices(x: int) -> tuple[int, ...]:
+    """The indices of the Zeckendorf representation of x, the smallest first: the one sum that the definition allows.
+
+    Every way to choose indices from 2 on, no two of them neighbours, is tried from the largest down.
+
+    >>> indices(100), indices(0)
+    ((4, 6, 11), ())
+    """
+    open_: list[tuple[int, int, tuple[int, ...]]] = [(x, _top(x), ())]
+    found = []
+    while open_:
+        rest, top, chosen = open_.pop()
+        if rest == 0:
+            found.append(chosen)
+            continue
+        for index in range(min(top, _top(rest)), 1, -1):
+            if fibonacci(index + 1) <= rest:  # no allowed sum of indices up to this one reaches rest
+                break
+            open_.append((rest - fibonacci(index), index - 2, (index, *chosen)))
+    (only,) = found
+    return only
+
+
+def _top(x: int) -> int:
+    index = 2
+    while fibonacci(index + 1) <= x:
+        index += 1
+    return index
+
+
+def smallest(x: int) -> int:
+    """z₁(x), the smallest index of x; 0 for x = 0."""
+    return (indices(x) or (0,))[0]
+
+
+def _members(terms: Callable[[int], list[int]]) -> Computation:
+    """The set of the terms that a function lists up to a bound."""
+
+    def table(up_to: int) -> Table:
+        found = np.zeros(up_to + 1, dtype=np.bool_)
+        found[[term for term in terms(up_to) if term <= up_to]] = True
+        return found
+
+    return Computation(1, table)
+
+
+def _gap(sequence: Callable[[int], int]) -> Computation:
+    return of_function(lambda n: sequence(n + 1) - sequence(n), 1)
+
+
+def _second(x: int) -> int:
+    """z₂(x), the second smallest index; 0 where there is none."""
+    return (*indices(x), 0, 0)[1]
+
+
+def _exceeds(a: int, b: int) -> bool:
+    return a > 0 and b > 0 and a * a > a * b + b * b
+
+
+def _odd_sums(up_to: int) -> list[int]:
+    return [sum(fibonacci(i) for i in range(3, 2 * k, 2)) for k in range(2, _top(up_to) + 2)]
+
+
+def _even_runs(up_to: int) -> list[int]:
+    ends = range(1, _top(up_to) + 1)
+    return [sum(fibonacci(2 * i) for i in range(low, high + 1)) for low in ends for high in ends if low <= high]
+
+
+COMPUTATIONS: dict[str, Computation] = {
+    "⌊nφ⌋": of_function(lower),
+    "⌊nφ²⌋": of_function(upper),
+    "⌊⌊nφ²⌋φ⌋": of_function(lambda n: lower(upper(n))),
+    "⌊⌊nφ⌋φ⌋ for n ≥ 1": of_function(lambda n: lower(lower(n)), 1),
+    "⌊nφ²⌋ for n ≥ 1": of_function(upper, 1),
+    "⌊⌊nφ²⌋φ⌋ for n ≥ 1": of_function(lambda n: lower(upper(n)), 1),
+    "the ⌊nφ²⌋, n ≥ 0": _members(lambda up_to: [upper(n) for n in range(up_to + 1)]),
+    "the ⌊nφ²⌋ + 1, n ≥ 0": _members(lambda up_to: [upper(n) + 1 for n in range(up_to + 1)]),
+    "the ⌊⌊nφ²⌋φ⌋ + 1, n ≥ 1": _members(lambda up_to: [lower(upper(n)) + 1 for n in range(1, up_to + 1)]),
+    "the gap after ⌊nφ²⌋, n ≥ 1": _gap(upper),
+    "the gap after ⌊⌊nφ²⌋φ⌋, n ≥ 1": _gap(lambda n: lower(upper(n))),
+    "a² > ab + b², positive": of_two(_exceeds),
+    "the x with an even smallest index": of_one(lambda x: x > 0 and smallest(x) % 2 == 0),
+    "the x with an odd smallest index": of_one(lambda x: smallest(x) % 2 == 1),
+    "the x with an even smallest index from 4 on": of_one(lambda x: smallest(x) >= 4 and smallest(x) % 2 == 0),
+    "the x with the smallest index 3": of_one(lambda x: smallest(x) == 3),
+    "the x without the index 2": of_one(lambda x: smallest(x) != 2),
+    "the x ≥ 1 without the indices 2 and 3": of_one(lambda x: smallest(x) >= 4),
+    "the x with the indices 2 and an even one from 4 on first": of_one(
+        lambda x: smallest(x) == 2 and _second(x) >= 4 and _second(x) % 2 == 0
+    ),
+    "the x with the indices 2 and an odd one from 5 on first": of_one(
+        lambda x: smallest(x) == 2 and _second(x) >= 5 and _second(x) % 2 == 1
+    ),
+    "the terms of the Zeckendorf representation": of_two(lambda g, p: g in {fibonacci(i) for i in indices(p)}),
+    "the Fibonacci numbers of odd index from 3 on": of_one(lambda x: len(indices(x)) == 1 and smallest(x) % 2 == 1),
+    "the Fibonacci numbers of even index from 2 on": of_one(lambda x: len(indices(x)) == 1 and smallest(x) % 2 == 0),
+    "the F(2n + 1) − 1, n ≥ 1": _members(lambda up_to: [fibonacci(2 * n + 1) - 1 for n in range(1, _top(up_to) + 2)]),
+    "the sums F(3) + F(5) + … + F(2k − 1), k ≥ 2": _members(_odd_sums),
+    "the sums F(2j) + F(2j − 2) + … + F(2i), j ≥ i ≥ 1": _members(_even_runs),
+}
+"""The computations by the names that a document gives them; x stands for its Zeckendorf representation."""

@@ -1,0 +1,268 @@
+"""An exhibit: one statement of a source, with what judges it, the verdict expected of it and the verdict it gets.
+
+What judges it are claims, which the prover decides for all numbers, or a program, or both: then the program compares
+the statement with its definition up to a bound, and the claims prove it. A statement that is false stays, expected
+*refuted*; one that is verified only says why it is not proved; a proof to which a person adds an argument says it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, Literal
+
+from sprague.claims.document import Entry
+from sprague.papers.bindings import Bound
+from sprague.papers.computations import Computation
+from sprague.proofs import Proved, Refuted, Verdict, Verified
+
+if TYPE_CHECKING:
+    from sprague.games import Ruleset
+
+Word = Literal["proved", "verified", "refuted", "undecided"]
+Program = Callable[[], Verdict]
+
+
+@dataclass(frozen=True)
+class Exhibit:
+    """A statement of a source: its id (parts of a row are named ``E-4.table``), where it stands, what is expected.
+
+    ``because`` is why what is verified is not proved, ``given`` what a person adds to the proof, ``truth`` what holds
+    instead of what is refuted. ``stated`` in words, its sentences must speak of what the words do: each has a bound
+    name. ``at_length`` proves it, in more time than all exhibits may take.
+    """
+
+    id: str
+    document: str
+    statement: str
+    source: str
+    expected: Word
+    claims: tuple[Entry, ...] = ()
+    stated: bool = False
+    bindings: tuple[Bound, ...] = field(default=(), repr=False)
+    program: Program | None = field(default=None, repr=False)
+    because: str = ""
+    given: str = ""
+    truth: str = ""
+    at_length: Program | None = field(default=None, repr=False)
+
+    def judge(self) -> Judgement:
+        """Runs the computation."""
+        from sprague.papers.judging import judged
+
+        return judged(self)
+
+    def in_full(self) -> Exhibit:
+        """The exhibit with the long computation for the short one, if it has one: then it is expected to be proved."""
+        if self.at_length is None:
+            return self
+        return replace(self, program=self.at_length, claims=(), expected="proved", because="", at_length=None)
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """An exhibit with the verdict it got."""
+
+    exhibit: Exhibit
+    verdict: Verdict
+    seconds: float
+
+    @property
+    def as_expected(self) -> bool:
+        """Whether the verdict is the expected one."""
+        return self.verdict.word == self.exhibit.expected
+
+    @property
+    def given(self) -> str:
+        """The argument by a person on which a proof rests; empty for what the machine checked alone."""
+        return self.verdict.given if isinstance(self.verdict, Proved) else ""
+
+    @property
+    def words(self) -> str:
+        """The word of the verdict as a person reads it: a proof that rests on an argument by hand says so."""
+        return f"{self.verdict.word}, given" if self.given else self.verdict.word
+
+    def _repr_html_(self) -> str:
+        from sprague.draw.cards import badge, card, words
+
+        expected = "" if self.as_expected else f" (expected: {words(self.exhibit.expected)})"
+        return card(
+            [
+                (self.exhibit.id, f"{words(self.exhibit.statement)} <i>{words(self.exhibit.source)}</i>"),
+                ("verdict", badge(self.verdict.word) + expected),
+                ("because", words(self.verdict.evidence)),
+            ]
+        )
+
+    def as_dict(self) -> dict[str, Any]:
+        """For programs: claim, document, verdict, given, expected, evidence, seconds; statement and source beside."""
+        return {
+            "claim": self.exhibit.id,
+            "document": self.exhibit.document,
+            "verdict": self.verdict.word,
+            "given": self.given,
+            "expected": self.exhibit.expected,
+            "evidence": self.verdict.evidence,
+            "seconds": round(self.seconds, 3),
+            "statement": self.exhibit.statement,
+            "source": self.exhibit.source,
+        }
+
+
+@dataclass(frozen=True)
+class Prose:
+    """Lines of a document between its blocks, as they stand there."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Block:
+    """A block of claims, as it stands in the document with its fence, and the exhibits in it."""
+
+    text: str
+    exhibits: tuple[Exhibit, ...]
+
+
+@dataclass(frozen=True)
+class PictureBlock:
+    """A picture, as it is asked for in a block of its own with its fence: name, bound, position, and a caption."""
+
+    text: str
+    picture: str
+    up_to: int | None
+    position: str | None
+    caption: str
+
+
+Part = Prose | Block | PictureBlock
+
+
+@dataclass(frozen=True)
+class Document:
+    """A source: its letter, its title, where it appeared, its parts in order, and the games that it defines.
+
+    ``front`` is the text before the parts that says the letter and the reference.
+    """
+
+    letter: str
+    title: str
+    reference: str
+    parts: tuple[Part, ...] = field(repr=False)
+    front: str = field(default="", repr=False)
+    games: dict[str, Ruleset] = field(default_factory=dict, repr=False)
+
+    @property
+    def claims(self) -> list[Exhibit]:
+        """The exhibits, in the order of the text."""
+        return [each for part in self.parts if isinstance(part, Block) for each in part.exhibits]
+
+    def as_dict(self) -> dict[str, Any]:
+        """For programs: title and reference, and the parts: prose, claims by what they say, pictures."""
+        return {
+            "letter": self.letter,
+            "title": self.title,
+            "reference": self.reference,
+            "parts": [_part(part) for part in self.parts],
+        }
+
+
+def _part(part: Part) -> dict[str, Any]:
+    match part:
+        case Prose(text):
+            return {"prose": text}
+        case PictureBlock():
+            return {
+                "picture": part.picture,
+                "up_to": part.up_to,
+                "position": part.position,
+                "caption": part.caption,
+            }
+        case Block(text, exhibits):
+            return {
+                "text": text,
+                "claims": [
+                    {
+                        "claim": each.id,
+                        "statement": each.statement,
+                        "source": each.source,
+                        "expected": each.expected,
+                        "formulas": [entry.text for entry in each.claims],
+                    }
+                    for each in exhibits
+                ],
+            }
+
+
+def compared(
+    pairs: Iterable[tuple[object, object, object]], bound: str, *, finite: bool = False, truth: str = ""
+) -> Verdict:
+    """The verdict on a statement that is a list of equalities: triples (where, stated, computed).
+
+    The first pair that differs refutes it. Otherwise it is verified to ``bound``, or proved where the statement is
+    ``finite`` and the pairs are all there is to it.
+
+    >>> compared([("n = 1", 1, 1), ("n = 2", 4, 3)], "n ≤ 2").evidence
+    'fails at n = 2: stated 4, computed 3'
+    """
+    count = 0
+    for where, stated, computed in pairs:
+        if stated != computed:
+            return Refuted(f"{where}: stated {stated}, computed {computed}", truth)
+        count += 1
+    if not count:
+        raise ValueError("nothing was compared, so there is no verdict")
+    if finite:
+        return Proved(f"every case computed: {count} comparisons, {bound}")
+    return Verified(bound, f"{count} comparisons")
+
+
+def holds(cases: Iterable[tuple[object, bool]], bound: str, *, finite: bool = False, truth: str = "") -> Verdict:
+    """The verdict on a statement about many cases: pairs (where, whether it holds there).
+
+    >>> holds(((n, n < 3) for n in range(9)), "n < 9").evidence
+    'fails at 3'
+    """
+    count = 0
+    for where, true in cases:
+        if not true:
+            return Refuted(str(where), truth)
+        count += 1
+    if not count:
+        raise ValueError("nothing was checked, so there is no verdict")
+    if finite:
+        return Proved(f"every case computed: {count} cases, {bound}")
+    return Verified(bound, f"{count} cases")
+
+
+class Programs:
+    """The programs of a document, by the ids of the exhibits that they judge.
+
+    >>> programs = Programs()
+    >>> @programs("X-1")
+    ... def check():
+    ...     return Verified("n < 9")
+    >>> programs.by_id["X-1"] is check
+    True
+    """
+
+    def __init__(self) -> None:
+        self.by_id: dict[str, Program] = {}
+        self.computations: dict[str, Computation] = {}
+        self.at_length: dict[str, Program] = {}
+
+    def __call__(self, id: str, at_length: Program | None = None) -> Callable[[Program], Program]:
+        """Registers a function; ``at_length`` proves what it verifies, in more time than all exhibits may take."""
+
+        def register(program: Program) -> Program:
+            if id in self.by_id:
+                raise ValueError(f"there are two programs for {id}")
+            self.by_id[id] = program
+            if at_length:
+                self.at_length[id] = at_length
+            return program
+
+        return register
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.by_id)

@@ -1,0 +1,140 @@
+"""Exhibits judged: the program's comparison, the bindings of the names, the claims decided, and what they rest on."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from sprague.claims import Claim
+from sprague.claims.claim import Definition
+from sprague.claims.statements import Sentence
+from sprague.games import Ruleset
+from sprague.logic.automata.limits import Limits
+from sprague.logic.automata.relations import everything, nothing
+from sprague.logic.automata.theory import Theory
+from sprague.papers.exhibit import Exhibit, Judgement
+from sprague.proofs import Certificate, Proved, Refuted, Undecided, Verdict, Verified
+from sprague.proofs.prover import verdict_on
+from sprague.solve.progress import at_work
+
+A_LOOK = Limits(seconds=10)
+"""The most that one look may take at a sentence under other meanings of its names."""
+
+
+def judged(exhibit: Exhibit) -> Judgement:
+    """The exhibit with its verdict and the seconds that it took."""
+    started = time.perf_counter()
+    with at_work(doing=f"reproducing {exhibit.id}"):
+        verdict = _verdict(exhibit)
+    if isinstance(verdict, Verified) and exhibit.because:
+        verdict = replace(verdict, because=exhibit.because)
+    if isinstance(verdict, Proved) and exhibit.given and not verdict.given:
+        verdict = replace(verdict, given=exhibit.given)
+    if isinstance(verdict, Refuted) and exhibit.truth and not verdict.truth:
+        verdict = replace(verdict, truth=exhibit.truth)
+    return Judgement(exhibit, verdict, time.perf_counter() - started)
+
+
+def _verdict(exhibit: Exhibit) -> Verdict:
+    compared = exhibit.program() if exhibit.program else None
+    if not exhibit.claims or (compared is not None and not isinstance(compared, Verified)):
+        return compared or Undecided("nothing is claimed")
+    for each in exhibit.bindings:
+        if isinstance(each.verdict, Refuted):
+            return each.verdict
+    found: list[Proved] = []
+    for entry in exhibit.claims:
+        verdict = verdict_on(entry.claim)
+        name = f" ({entry.name})" if entry.name != exhibit.id else ""
+        if isinstance(verdict, Refuted):
+            return replace(verdict, counterexample=verdict.counterexample + name)
+        if not isinstance(verdict, Proved):
+            return compared or verdict
+        sentence = isinstance(entry.claim.statement, Sentence)
+        if exhibit.stated and sentence and (fault := proves_nothing(entry.claim, bound_names(exhibit))):
+            return Undecided(f"{entry.name}: {fault}")
+        found.append(verdict)
+    return _together(exhibit, found, compared)
+
+
+def bound_names(exhibit: Exhibit) -> set[str]:
+    """The names that a document has compared with what they stand for; those of moves are made from the rules."""
+    definitions = {each.name for entry in exhibit.claims for each in entry.claim.definitions if _by_rules(each)}
+    return definitions | {each.binding.name for each in exhibit.bindings}
+
+
+def _by_rules(definition: Definition) -> bool:
+    return isinstance(definition.meaning, Ruleset)
+
+
+def names_in(claim: Claim) -> set[str]:
+    """The defined names that a claim uses, itself or through its definitions."""
+    texts = {each.name: each.meaning if isinstance(each.meaning, str) else "" for each in claim.definitions}
+    meaning = getattr(claim.statement, "meaning", "")
+    waiting, found = [meaning if isinstance(meaning, str) else ""], set[str]()
+    while waiting:
+        for name in re.findall(r"[^\W\d]\w*(?= *\()", waiting.pop()):
+            if name in texts and name not in found:
+                found.add(name)
+                waiting.append(texts[name])
+    return found
+
+
+def proves_nothing(claim: Claim, bound: Iterable[str]) -> str:
+    """Why a true sentence proves nothing of a statement: it has no bound name, or is true whatever these mean.
+
+    The bound names are given other meanings, one after the other and all at once: never, and always. Empty where some
+    of these makes the sentence false.
+    """
+    used = names_in(claim) & set(bound)
+    if not used:
+        return "no name in it is bound to what the statement speaks of, so it proves nothing of it"
+    for names in [used, *({name} for name in sorted(used))] if len(used) > 1 else [used]:
+        for make in (nothing, everything):
+            theory = Theory(claim.system, A_LOOK)
+            for each in claim.definitions:
+                if each.name in names:
+                    theory.define(each.name, each.variables, make(theory.digits, each.variables))
+                else:
+                    each.enter(theory)
+            assert isinstance(claim.statement, Sentence)
+            if theory.decide(claim.statement.meaning).truth is not True:
+                return ""
+    return f"it is true whatever {', '.join(sorted(used))} mean{'s' * (len(used) == 1)}, so it proves nothing"
+
+
+def _together(exhibit: Exhibit, found: Sequence[Proved], compared: Verdict | None) -> Verdict:
+    """The proofs of all the claims of an exhibit as one."""
+    records = [each.record for each in found if each.record]
+    if len(records) < len(found) or not found:
+        return found[0]
+    record = _one(records)
+    names = ", ".join(entry.name for entry in exhibit.claims)
+    parts = [record.line if names == exhibit.id else f"{names}: {record.line}"]
+    parts += [f"{each.binding.computed} compared to {each.binding.bound}" for each in exhibit.bindings]
+    if compared:
+        source = "rules" if record.compared else "definition"
+        parts.append(f"and computed from the {source} {compared.evidence}")
+    return Proved("; ".join(parts), record)
+
+
+def _one(records: Sequence[Certificate]) -> Certificate:
+    if len(records) == 1:
+        return records[0]
+    return Certificate(
+        claim="; ".join(record.claim for record in records),
+        obligations=tuple(obligation for record in records for obligation in record.obligations),
+        engine=_each_once(record.engine for record in records),
+        foundations=tuple(dict.fromkeys(line for record in records for line in record.foundations)),
+        largest=max(record.largest for record in records),
+        automata=sum(record.automata for record in records),
+        seconds=sum(record.seconds for record in records),
+        compared=_each_once(record.compared for record in records if record.compared),
+        assumptions=tuple(dict.fromkeys(theorem for record in records for theorem in record.assumptions)),
+    )
+
+
+def _each_once(said: Iterable[str]) -> str:
+    return ", ".join(dict.fromkeys(said))

@@ -1,0 +1,134 @@
+"""A document with its verdicts: as Markdown, as a page of HTML, or as a LaTeX table for an appendix.
+
+The Markdown and the page are documents again: the reader passes over what is written here, or finds the text in it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from html import escape
+
+from sprague.draw.cards import badge
+from sprague.papers.exhibit import Block, Document, Judgement, PictureBlock, Prose
+from sprague.papers.reading import END_OF_VERDICTS, END_SOURCE, SOURCE, VERDICTS
+
+Judgements = Mapping[str, Judgement]
+"""The verdicts by the ids of the exhibits."""
+
+
+def as_markdown(document: Document, judged: Judgements, pictures: Sequence[str]) -> str:
+    """The document with a table of verdicts below each block; ``pictures`` are the addresses of its pictures."""
+    parts, addresses = [document.front], iter(pictures)
+    for part in document.parts:
+        match part:
+            case Prose(text):
+                parts.append(text)
+            case Block(text, exhibits):
+                rows = [_row(judged[each.id]) for each in exhibits if each.id in judged]
+                table = "\n".join(["| claim | verdict | evidence |", "|---|---|---|", *rows])
+                parts.append(_written(text, table if rows else ""))
+            case PictureBlock(text, caption=caption):
+                parts.append(_written(text, f"![{caption.replace(']', ' ')}]({next(addresses)})"))
+    return "".join(parts)
+
+
+def _written(text: str, below: str) -> str:
+    """A block with what is written below it, between the comments at which the reader passes it over."""
+    ended = text if text.endswith("\n") else text + "\n"
+    return f"{ended}\n{VERDICTS}\n\n{below}\n\n{END_OF_VERDICTS}\n" if below else text
+
+
+def _row(judgement: Judgement) -> str:
+    words = judgement.words if judgement.as_expected else f"{judgement.words} — expected {judgement.exhibit.expected}"
+    cells = judgement.exhibit.id, f"**{words}**", judgement.verdict.evidence
+    return f"| {' | '.join(_cell(each) for each in cells)} |"
+
+
+def _cell(text: str) -> str:
+    plain = " ".join(text.split()).replace("|", "\\|")
+    return plain.replace("<", "&lt;")
+
+
+def as_page(document: Document, judged: Judgements, pictures: Sequence[str], source: str) -> str:
+    """The document as a page; ``pictures`` are SVG, and ``source`` is the text of the document, kept in the page."""
+    from markdown_it import MarkdownIt
+
+    read = MarkdownIt("commonmark", {"html": False}).enable("table")
+    parts, drawn = [], iter(pictures)
+    for part in document.parts:
+        match part:
+            case Prose(text):
+                parts.append(str(read.render(text)))
+            case Block(_, exhibits):
+                parts += [_shown(judged[each.id]) for each in exhibits if each.id in judged]
+            case PictureBlock(caption=caption):
+                svg = re.sub(r"<\?xml.*?\?>|<!DOCTYPE.*?>", "", next(drawn), flags=re.DOTALL)
+                parts.append(f"<figure>{svg}<figcaption>{escape(caption)}</figcaption></figure>\n")
+    reference = f"<p>{escape(document.reference)}</p>\n" if document.reference else ""
+    kept = f"{SOURCE}{escape(source)}{END_SOURCE}"
+    return f"{_HEAD.format(title=escape(document.title))}{reference}{''.join(parts)}{kept}</body>\n</html>\n"
+
+
+_HEAD = """<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{title}</title>
+<style>
+body {{ font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 50rem; padding: 0 1rem; color: #222 }}
+section {{ border-left: 3px solid #ddd; margin: 1rem 0; padding: 0 1rem }}
+pre, .evidence {{ font-size: 0.85rem; white-space: pre-wrap; overflow-wrap: anywhere; color: #555 }}
+figure {{ margin: 1rem 0 }} figure svg {{ max-width: 100%; height: auto }}
+</style>
+</head>
+<body>
+"""
+
+
+def _shown(judgement: Judgement) -> str:
+    exhibit = judgement.exhibit
+    source = f" <i>{escape(exhibit.source)}</i>" if exhibit.source else ""
+    unexpected = "" if judgement.as_expected else f" (expected: {exhibit.expected})"
+    formulas = "".join(f"<pre>{escape(entry.text)}</pre>" for entry in exhibit.claims if exhibit.stated)
+    return (
+        f'<section id="{escape(exhibit.id)}"><p><b>{escape(exhibit.id)}</b>{source}<br>{escape(exhibit.statement)}</p>'
+        f"{formulas}<p>{badge(judgement.verdict.word)}{', given' * bool(judgement.given)}{unexpected} "
+        f'<span class="evidence">{escape(judgement.verdict.evidence)}</span></p></section>\n'
+    )
+
+
+def as_table(document: Document, judged: Judgements) -> str:
+    """The statements with their verdicts as a longtable, to be compiled by LuaLaTeX or XeLaTeX."""
+    rows = [
+        f"{_tex(each.id)} & {_tex(each.statement)} & \\emph{{{_tex(judged[each.id].words)}}} & "
+        f"{_tex(judged[each.id].verdict.evidence)} \\\\\n"
+        for each in document.claims
+        if each.id in judged
+    ]
+    return (
+        f"% {' '.join(document.title.split())}: statements and verdicts. Needs longtable, and LuaLaTeX or XeLaTeX.\n"
+        "\\begin{longtable}{lp{0.38\\linewidth}lp{0.34\\linewidth}}\n"
+        "claim & statement & verdict & evidence \\\\\n\\hline\n\\endhead\n"
+        f"{''.join(rows)}\\end{{longtable}}\n"
+    )
+
+
+_SPECIAL = {
+    "\\": r"\textbackslash{}",
+    "~": r"\textasciitilde{}",
+    "^": r"\textasciicircum{}",
+    **{sign: "\\" + sign for sign in "&%$#_{}"},
+    "<": r"\textless{}",
+    ">": r"\textgreater{}",
+}
+
+
+def _tex(text: str) -> str:
+    r"""The text with the signs escaped that LaTeX takes for its own.
+
+    >>> _tex("50% of A_n")
+    '50\\% of A\\_n'
+    """
+    return "".join(_SPECIAL.get(sign, sign) for sign in text)

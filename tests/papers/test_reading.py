@@ -1,0 +1,191 @@
+"""A document in Markdown: read, judged, written and read again; and what is wrong with it named with its place."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from sprague.cli import status
+from sprague.logic.language.tokens import BadSentence
+from sprague.papers.library import NAMES, document
+from sprague.papers.reading import document_text, read_document
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+
+GAME = "game near(x, y -> p, q): p < x & q = y | p = x & q < y | p < x & q < y & x - p = y - q\n"
+PAIRS = "proved pairs P-positions of near: exists n. x = floor(n phi) & y = x + n\n"
+
+
+def blocks(*texts: str) -> str:
+    return "# Mine\n\nProse with `code` | and <tags>.\n\n" + "\n".join(f"```claims\n{text}```\n" for text in texts)
+
+
+MINE = blocks(
+    f"digits: Zeckendorf\n{GAME}statement M-1 (Theorem 1): The pairs.\n{PAIRS}", "refuted M-2: forall x. x > 0\n"
+)
+
+
+def verdict(text: str, id: str = "M-1") -> str:
+    return next(each for each in read_document(text).claims if each.id == id).judge().verdict.word
+
+
+@pytest.fixture
+def mine(tmp_path: Path) -> Path:
+    path = tmp_path / "mine.md"
+    path.write_text(MINE + "\n```picture\nmap:near to 12\nMy game, drawn.\n```\nThe end.\n", encoding="utf-8")
+    return path
+
+
+def test_a_document_of_ones_own_is_judged(mine, capsys) -> None:
+    assert status(["reproduce", str(mine), "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert [(each["claim"], each["verdict"], each["document"]) for each in found] == [
+        ("M-1", "proved", "mine"),
+        ("M-2", "refuted", "mine"),
+    ]
+
+
+def test_a_verdict_other_than_the_expected_one_is_status_1(mine, capsys) -> None:
+    mine.write_text(mine.read_text("utf-8").replace("refuted M-2", "proved M-2"), encoding="utf-8")
+    assert status(["reproduce", str(mine), "--jobs", "1"]) == 1
+    assert "EXPECTED proved" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("ending", [".md", ".html"])
+def test_what_was_written_is_a_document_that_reproduces_the_same(mine, tmp_path, capsys, ending) -> None:
+    written, again = tmp_path / f"written{ending}", tmp_path / f"again{ending}"
+    assert status(["reproduce", str(mine), "--jobs", "1", "--write", str(written)]) == 0
+    assert status(["reproduce", str(written), "--jobs", "1", "--write", str(again)]) == 0
+    capsys.readouterr()
+    assert document_text(again.read_text("utf-8")).replace("again-", "written-") == document_text(
+        written.read_text("utf-8")
+    )
+    ours, theirs = (read_document(document_text(path.read_text("utf-8"))) for path in (mine, written))
+    assert [each.as_dict() for each in map(_judge, ours.claims)] == [
+        each.as_dict() for each in map(_judge, theirs.claims)
+    ]
+    assert "<svg" in (written if ending == ".html" else tmp_path / "written-1.svg").read_text("utf-8")
+
+
+def _judge(exhibit):
+    from dataclasses import replace
+
+    return replace(exhibit.judge(), seconds=0)
+
+
+def test_the_table_for_an_appendix_has_each_statement(mine, tmp_path) -> None:
+    table = tmp_path / "mine.tex"
+    assert status(["reproduce", str(mine), "--jobs", "1", "--write", str(table)]) == 0
+    text = table.read_text("utf-8")
+    assert text.count(r"\\") == 3 and r"\emph{proved}" in text and r"\end{longtable}" in text
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "said"),
+    [
+        (MINE.replace("x + n\n", "x + m\n"), 9, "m"),
+        (MINE.replace("map", "map").replace("# Mine", "---\nauthor: me\n---\n"), 2, "letter: and reference:"),
+        (blocks("proved sum: forall x. x = x\nproved sum: forall x. x = x\n"), 7, "there already"),
+        (blocks("because: I say so\n"), 6, "none stands before it"),
+        (blocks("statement M-1: Nothing.\n"), 6, "no verdict is expected"),
+        (blocks("statement M-1: So.\nproved by program:\n"), 6, "no program for M-1"),
+        (blocks("verified e to 20 P-positions of euclid: x1 = x2\n"), 6, "because"),
+        (blocks("define A(x): x = 0\ncompare A(x) to 9: my own list\nproved M: A(0)\n"), 7, "is not computed"),
+        (
+            blocks("define A(x): x = 0\ncompare A(x) to 9: pile 3 of the P-positions of nim:piles=2\n"),
+            7,
+            "piles 1 to 2",
+        ),
+        (blocks("statement M-1: So.\nfrom: M-0\n"), 6, "M-0 stands before it"),
+        ("# Mine\n```claims\nproved sum: true\n", 2, "at its end"),
+        ("# Mine\n<!-- verdicts -->\n", 2, "without"),
+    ],
+)
+def test_what_is_wrong_is_named_with_its_place(text, line, said, tmp_path, capsys) -> None:
+    with pytest.raises(BadSentence, match=said) as error:
+        read_document(text)
+    assert error.value.line == line
+    path = tmp_path / "wrong.md"
+    path.write_text(text, encoding="utf-8")
+    assert status(["reproduce", str(path)]) == 2
+    assert f"{path}:{line}: " in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", ["missing.md", "no-such-folder/x.md"])
+def test_a_file_that_is_not_there_is_one_line(name, tmp_path, capsys) -> None:
+    assert status(["reproduce", str(tmp_path / name)]) == 2
+    assert len(capsys.readouterr().err.strip().splitlines()) == 1
+
+
+def test_a_block_in_another_block_is_prose() -> None:
+    inner = "````markdown\n```claims\nthis is not read\n```\n````\n"
+    assert [each.id for each in read_document(inner + MINE).claims] == ["M-1", "M-2"]
+
+
+@pytest.mark.parametrize("letter", NAMES)
+def test_our_documents_are_written_as_they_stand(letter) -> None:
+    found = document(letter)
+    text = "".join([found.front, *(part.text for part in found.parts)])
+    again = read_document(text, programs=None) if not any(each.program for each in found.claims) else None
+    assert text.startswith(f"---\nletter: {letter}\n") and (again is None or again.as_dict() == found.as_dict())
+    assert json.loads(json.dumps(found.as_dict()))["letter"] == letter
+
+
+def test_a_first_document_is_judged_as_expected_and_never_overwritten(tmp_path, capsys) -> None:
+    path = tmp_path / "first.md"
+    assert status(["new-document", str(path)]) == 0
+    assert status(["reproduce", str(path), "--jobs", "1"]) == 0
+    path.write_text("mine", encoding="utf-8")
+    assert status(["new-document", str(path)]) == 2
+    assert path.read_text("utf-8") == "mine"
+    assert "is there already" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.md")), ids=lambda path: path.stem)
+def test_the_examples_are_judged_as_expected(path, capsys) -> None:
+    assert status(["reproduce", str(path), "--jobs", "1"]) == 0
+    assert "none other than expected" in capsys.readouterr().out
+
+
+# A proof is of the statement that it stands under.
+
+BOUND = (
+    "statement M-1: No P-position of Nim has an odd total.\ndefine P(x, y): x = y\n"
+    "compare P(x, y) to 40: the P-positions of nim:piles=2\n"
+    "proved even: forall x, y. P(x, y) => exists k. x + y = 2k\n"
+)
+
+
+def test_a_sentence_with_bound_names_proves_the_statement() -> None:
+    assert verdict(blocks(BOUND)) == "proved"
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        BOUND.replace("compare P(x, y) to 40: the P-positions of nim:piles=2\n", ""),
+        BOUND.replace("forall x, y. P(x, y) => exists k. x + y = 2k", "forall n. n = n"),
+        BOUND.replace("exists k. x + y = 2k", "exists k. x + y = k"),
+        BOUND.replace("P(x, y) => exists k. x + y = 2k", "P(x, y) => P(x, y)"),
+    ],
+)
+def test_a_sentence_that_is_true_whatever_it_speaks_of_proves_nothing(wrong) -> None:
+    assert verdict(blocks(wrong)) == "undecided"
+
+
+@pytest.mark.parametrize("wrong", ["x <= y & y <= x + 1", "x = y & x < 30", "x = y & x > 0"])
+def test_a_name_that_does_not_mean_what_it_is_bound_to_refutes(wrong) -> None:
+    assert verdict(blocks(BOUND.replace("P(x, y): x = y", f"P(x, y): {wrong}"))) == "refuted"
+
+
+def test_what_a_person_adds_to_a_proof_is_said_everywhere(tmp_path, capsys) -> None:
+    path = tmp_path / "given.md"
+    path.write_text(blocks(BOUND + "given: a sum of two equal numbers is even\n"), encoding="utf-8")
+    assert status(["reproduce", str(path), "--json"]) == 0
+    (found,) = json.loads(capsys.readouterr().out)
+    assert (found["verdict"], found["given"]) == ("proved", "a sum of two equal numbers is even")
+    assert found["evidence"].startswith("given that a sum")
+    assert status(["reproduce", str(path)]) == 0
+    assert "proved, given" in (shown := capsys.readouterr().out) and "1 proved, given an argument by hand" in shown

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Annotated
 
 import typer
 
 from sprague.cli.options import Json
 from sprague.cli.quotient_table import show_quotients
-from sprague.cli.text import print_json, print_labelled, progress_bar, read_game
+from sprague.cli.text import how_far, print_json, print_labelled, read_game
 from sprague.errors import BadParameter
 from sprague.files import read_file, require_folder, whole_file
 from sprague.misere_theory.checker import Checked, NotProved
@@ -66,20 +65,12 @@ def show_quotient(
     bound = None if to is None else natural(to, "--to")
     if output:
         require_folder(output)  # said before the work, not after it
-    looked = 0
 
-    def look(done: int, total: int) -> None:
-        nonlocal looked
-        looked = done
-        show(done, total)
+    def stopped(looked: int) -> str:
+        return f"{rules.name}: stopped at heap {looked}; --to {max(looked - 1, 1)} gives what was known"
 
-    try:
-        with progress_bar(f"{rules.name}, misère") as show:
-            found = find_quotient(rules, bound, limits, seconds, look)
-    except KeyboardInterrupt:
-        known = f"--to {max(looked - 1, 1)} gives what was known"
-        print(f"{rules.name}: stopped at heap {looked}; {known}", file=sys.stderr)
-        raise
+    with how_far(f"{rules.name}, misère", stopped) as look:
+        found = find_quotient(rules, bound, limits, seconds, look)
     if output:
         with whole_file(output) as path:
             path.write_text(found.certificate, encoding="utf-8")

@@ -13,15 +13,15 @@ import numpy as np
 import pytest
 
 from sprague.claims import Claim
-from sprague.cli.game_tables import Table, _Journal
+from sprague.cli.game_tables import GameTable, _Journal
 from sprague.discovery import discover
 from sprague.discovery.saved import as_data, load
 from sprague.errors import SpragueError
 from sprague.games import board_game
 from sprague.misere_theory import find_quotient
 from sprague.misere_theory.finding import check_text
+from sprague.misere_theory.quotient_table import ROW as QUOTIENT_ROW
 from sprague.misere_theory.quotient_table import quotient_row
-from sprague.misere_theory.quotient_table import read_row as read_quotient
 from sprague.proofs.period_search import find_period
 from sprague.proofs.period_table import ROW, period_row
 from sprague.proofs.periodicity import read_certificate
@@ -80,7 +80,7 @@ def write_shard(path):
 def journal_of(path):
     """Of a table of periods that is being made."""
     games, cells = ["0.77", "0.3", "0.15"], lambda row: [row["game"]]
-    return _Journal(path, Table("periods", "a table", {"to": 500}, games, period_row, ROW, ("game",), cells, str))
+    return _Journal(path, GameTable("periods", "a table", {"to": 500}, games, period_row, ROW, ("game",), cells, str))
 
 
 def write_journal(path):
@@ -121,7 +121,7 @@ def read_run(path):
 
 def quotients_of(path):
     """Of a table of misère quotients that is being made."""
-    table = Table("quotients", "a table", {"digits": 1}, ["0.3", "0.7"], repr, read_quotient, ("game",), repr, str)
+    table = GameTable("quotients", "a table", {"digits": 1}, ["0.3", "0.7"], repr, QUOTIENT_ROW, ("game",), repr, str)
     return _Journal(path, table)
 
 

@@ -12,7 +12,7 @@ from sprague.cli import status
 from sprague.cli.quotient_table import show_quotients
 from sprague.misere_theory import find_quotient
 from sprague.misere_theory.quotient_table import codes, quotient_row
-from sprague.misere_theory.search import Limits
+from sprague.misere_theory.search import SearchLimits
 
 PAGE = Path(__file__).parent.parent.parent / "docs" / "misere-table.md"
 ROWS = [x.split("|")[1:-1] for x in PAGE.read_text(encoding="utf-8").splitlines() if re.match(r"\| 0\.", x)]
@@ -135,7 +135,7 @@ def check_row(row):
 
 def test_limits_beyond_64_bits_are_none(run, refused):
     refused(run("quotient", "0.77", "--memory", "9" * 60), "--memory")
-    assert find_quotient("0.77", 5, Limits(memory=10**60)).quotient.order == 12
+    assert find_quotient("0.77", 5, SearchLimits(memory=10**60)).quotient.order == 12
 
 
 def test_a_table_of_genera_has_an_end(run, refused):

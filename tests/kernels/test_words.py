@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from sprague import kernels
 from sprague.kernels import twins as pure
 from sprague.misere_theory.certificate import certificate
-from sprague.misere_theory.search import GaveUp, Limits, QuotientSearch
+from sprague.misere_theory.search import GaveUp, QuotientSearch, SearchLimits
 
 compiled_only = pytest.mark.skipif(not kernels.COMPILED, reason="the extension module is not built")
 
@@ -34,7 +34,7 @@ def found(module, moves):
     """What a search for the quotient finds with these kernels; None where there are too many classes."""
     names = {"WordLearner": module.WordLearner, "least_wrong_sum": module.least_wrong_sum}
     with mock.patch.multiple("sprague.kernels", **names):
-        search = QuotientSearch(Limits(classes=60))
+        search = QuotientSearch(SearchLimits(classes=60))
         try:
             for options in moves:
                 search.add([tuple(sorted(option, reverse=True)) for option in options])
@@ -97,7 +97,7 @@ def test_words_that_a_context_tells_apart_get_leaves_of_their_own(module):
 
 @compiled_only
 def test_ctrl_c_ends_a_long_search():
-    program = "from sprague.misere_theory import *; find_quotient('0.3122', 12, Limits(4000, 10**9, 600), 600)"
+    program = "from sprague.misere_theory import *; find_quotient('0.3122', 12, SearchLimits(4000, 10**9, 600), 600)"
     child = subprocess.Popen([sys.executable, "-c", program], stderr=subprocess.PIPE, env=os.environ)
     time.sleep(1.5)
     child.send_signal(signal.SIGINT)
@@ -117,4 +117,4 @@ def test_words_of_more_than_255_letters_are_learnt(module):
 def test_a_word_that_is_too_long_is_a_limit_with_a_name():
     learner = kernels.WordLearner(100, 10**7)
     learner.suppose([1, 2], [[()], [(1,) * 70_000]], [])
-    assert Limits().said(learner.learn(5.0)) == "a sum of more than 65535 items"
+    assert SearchLimits().said(learner.learn(5.0)) == "a sum of more than 65535 items"

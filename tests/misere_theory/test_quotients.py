@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 import sprague
 from sprague.errors import BadParameter, BadPosition, TooLarge
 from sprague.games import Ruleset, game
-from sprague.misere_theory import GameForms, Limits, NotProved, check, check_text, find_quotient, misere
+from sprague.misere_theory import GameForms, NotProved, SearchLimits, check, check_text, find_quotient, misere
 from sprague.misere_theory.checker import write
 from sprague.misere_theory.items import Heaps
 from sprague.misere_theory.quotient_table import codes
@@ -131,7 +131,7 @@ def test_dawsons_kayles_goes_on_as_siegel_and_plambeck_found_it(to, order, p):
 
 @pytest.mark.nightly
 def test_more_than_half_of_the_two_digit_codes_are_proved():
-    limits = Limits(seconds=20)
+    limits = SearchLimits(seconds=20)
     assert sum(find_quotient(code, limits=limits, seconds=20).verdict == "proved" for code in codes(2)) >= 31
 
 
@@ -201,16 +201,16 @@ def test_misere_asks_for_positions_of_every_game():
 
 
 def test_limits_are_said_and_leave_what_was_known():
-    found = find_quotient("0.3122", limits=Limits(classes=100))
+    found = find_quotient("0.3122", limits=SearchLimits(classes=100))
     assert (found.to, found.quotient.order) == (6, 52)
     assert found.stopped == "heap 7: more than 100 elements"
-    search = QuotientSearch(Limits(classes=5))
+    search = QuotientSearch(SearchLimits(classes=5))
     search.add([()])
     with pytest.raises(GaveUp, match="more than 5 elements"):
         search.add([(), (1,)])
     assert search.quotient.order == 2
-    assert find_quotient("0.07", 30, Limits(memory=1000)).stopped.endswith("MB of outcomes")
-    assert find_quotient("0.07", 30, Limits(seconds=0)).stopped.endswith("more than 0 s for one item")
+    assert find_quotient("0.07", 30, SearchLimits(memory=1000)).stopped.endswith("MB of outcomes")
+    assert find_quotient("0.07", 30, SearchLimits(seconds=0)).stopped.endswith("more than 0 s for one item")
     assert find_quotient("0.07", 30, seconds=0).stopped == "0 s are over"
 
 

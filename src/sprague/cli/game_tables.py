@@ -25,7 +25,7 @@ Row = dict[str, Any]
 
 
 @dataclass(frozen=True)
-class Table:
+class GameTable:
     """Which games, how a row is made (a function that a process finds by its name), and how rows are written.
 
     ``kinds`` are the fields of a row; ``asked`` is what a run must have been asked for to be continued; ``said`` sums
@@ -44,7 +44,7 @@ class Table:
     shown: Callable[[Row], bool] = lambda row: True
 
 
-def show_table(table: Table, output: str | None, jobs: int | None, json: bool) -> int:
+def show_table(table: GameTable, output: str | None, jobs: int | None, json: bool) -> int:
     """Makes the table and prints it, or writes it to a file; what a run that was cut off had found is taken over."""
     target = None if output is None else Path(output)
     if target and target.suffix not in ENDINGS:
@@ -89,7 +89,7 @@ def _rows(row: Callable[[str], Row], games: list[str], jobs: int) -> Iterator[Ro
 class _Journal:
     """The rows found so far, a line each, beside the file asked for; a line that was cut off does not count."""
 
-    def __init__(self, path: Path, table: Table) -> None:
+    def __init__(self, path: Path, table: GameTable) -> None:
         self.path, self.table = path, table
 
     def read(self) -> dict[str, Row]:
@@ -121,7 +121,7 @@ class _Journal:
             os.fsync(file.fileno())
 
 
-def _text(table: Table, rows: list[Row], ending: str) -> str:
+def _text(table: GameTable, rows: list[Row], ending: str) -> str:
     lines = [table.header, *map(table.cells, rows)]
     writers: dict[str, Callable[[], str]] = {
         ".json": lambda: json.dumps(rows, indent=1) + "\n",

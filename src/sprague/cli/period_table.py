@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from sprague.cli.game_tables import Row, Table, show_table
+from sprague.cli.game_tables import GameTable, Row, show_table
 from sprague.errors import BadParameter
 from sprague.numbers.decimals import abbreviated
 from sprague.proofs.period_table import ROW, known, period_row, table_games
@@ -20,7 +20,7 @@ def show_periods(to: int, output: str | None, jobs: int | None, json: bool) -> i
         proved = sum(row["period"] is not None for row in rows)
         return f"{len(rows)} games, {proved} periods proved, {len(rows) - proved} open to {to}"
 
-    table = Table(
+    table = GameTable(
         "periods",
         "sprague table of periods, version 2",
         {"to": to},

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from sprague.cli.game_tables import Row, Table, show_table
+from sprague.cli.game_tables import GameTable, Row, show_table
 from sprague.misere_theory.quotient_table import ROW, codes, quotient_row
 
 
@@ -16,7 +16,7 @@ def show_quotients(digits: int, seconds: float, output: str | None, jobs: int | 
         proved = sum(row["to"] is None for row in rows)
         return f"{len(rows)} games, the quotients of {proved} proved, of {len(rows) - proved} open"
 
-    table = Table(
+    table = GameTable(
         "misère quotients",
         "sprague table of misère quotients, version 1",
         {"digits": digits, "seconds": seconds},

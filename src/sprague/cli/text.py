@@ -102,3 +102,21 @@ def progress_bar(label: str) -> Iterator[Callable[[int, int], None]]:
     with bar:
         task = bar.add_task(label, total=None)
         yield lambda done, total: bar.update(task, completed=done, total=total)
+
+
+@contextmanager
+def how_far(label: str, said: Callable[[int], str]) -> Iterator[Callable[[int, int], None]]:
+    """Such a bar; where somebody interrupts, a line on standard error says how far it was."""
+    looked = 0
+
+    def look(done: int, total: int) -> None:
+        nonlocal looked
+        looked = done
+        show(done, total)
+
+    try:
+        with progress_bar(label) as show:
+            yield look
+    except KeyboardInterrupt:
+        print(said(looked), file=sys.stderr)
+        raise

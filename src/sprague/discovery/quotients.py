@@ -6,7 +6,7 @@ from sprague.claims import Claim, MisereQuotient
 from sprague.discovery.clock import Clock
 from sprague.discovery.result import Discovery, nothing_found
 from sprague.games import Played, TakingBreaking
-from sprague.misere_theory import Limits, find_quotient
+from sprague.misere_theory import SearchLimits, find_quotient
 from sprague.numbers.periods import Period
 from sprague.proofs.misere_quotient import verdict_of
 
@@ -22,7 +22,7 @@ def discover_quotient(game: Played, of: TakingBreaking, clock: Clock) -> Discove
     """
     clock.say("the misère quotient, heap after heap")
     to = clock.up_to
-    found = find_quotient(of, to, Limits(seconds=clock.left), clock.left)
+    found = find_quotient(of, to, SearchLimits(seconds=clock.left), clock.left)
     order, p_order, known = found.quotient.order, found.quotient.p_order, len(found.quotient.values) - 1
     if found.period is None or found.preperiod is None:
         reason = (

@@ -15,7 +15,7 @@ from sprague.discovery.clock import Clock, Guessed
 from sprague.discovery.result import Discovery, nothing_found, verified
 from sprague.errors import TooLarge
 from sprague.games import PileRuleset
-from sprague.guess.formulas import Formula
+from sprague.guess.formulas import GuessedFormula
 from sprague.guess.guesses import SYSTEMS
 from sprague.guess.learning import Table, regular_guess
 from sprague.guess.residues import sum_of_piles
@@ -123,7 +123,7 @@ def _guesses(game: PileRuleset, names: tuple[str, ...], values: NDArray[np.integ
             yield ValueGuess(f"{first} an automaton of {len(found.relation)} states accepts", found.relation, system)
 
 
-def _formulas(names: tuple[str, ...], values: NDArray[np.integer], ordered: bool) -> Iterator[Formula]:
+def _formulas(names: tuple[str, ...], values: NDArray[np.integer], ordered: bool) -> Iterator[GuessedFormula]:
     known = list(value_formulas(names, values, VALUE))
     yield from known or value_templates(names, values.astype(np.int64), ordered, VALUE)
     together = sum_of_piles(names, values)

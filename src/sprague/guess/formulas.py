@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class Formula:
+class GuessedFormula:
     """A formula for a reader, and the sentence that says it to the prover."""
 
     shown: str

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from sprague.guess.cells import Disjunction, disjunction
 from sprague.guess.conditions import Condition, Points
 from sprague.guess.digit_conditions import Ending
-from sprague.guess.formulas import Formula
+from sprague.guess.formulas import GuessedFormula
 from sprague.guess.hitting import Truths
 from sprague.guess.pools import in_order, pool, reaches
 from sprague.logic.automata.limits import LimitReached, Limits, limited
@@ -82,7 +82,7 @@ def exchangeable(table: NDArray[Any]) -> tuple[int, ...]:
     return largest if len(largest) > 1 else ()
 
 
-def cell_formulas(table: Positions, levels: Sequence[int]) -> Iterator[tuple[Formula, str]]:
+def cell_formulas(table: Positions, levels: Sequence[int]) -> Iterator[tuple[GuessedFormula, str]]:
     """Formulas that hold exactly of the P-positions of the table, with the system of digits; the shortest first.
 
     >>> moves = [(x, y) for x in range(65) for y in range(x, 65) if x % 2 == 0 and y % 2 == 0 or y == x + 1]
@@ -125,7 +125,7 @@ def _system(found: Disjunction) -> str:
     return f"base {min(bases, default=2)}"
 
 
-def _formula(table: Positions, found: Disjunction, exceptions: Sequence[int]) -> Formula:
+def _formula(table: Positions, found: Disjunction, exceptions: Sequence[int]) -> GuessedFormula:
     """The formula with its exceptions, for every order of coordinates that may be exchanged."""
     new = [table.points[i].tolist() for i in exceptions if table.is_p[i]]
     gone = [table.points[i].tolist() for i in exceptions if not table.is_p[i]]
@@ -139,9 +139,11 @@ def _formula(table: Positions, found: Disjunction, exceptions: Sequence[int]) ->
         return " | ".join([f"({said})", *(_at(names, each) for each in new)]) if new else said
 
     if not table.exchanged:
-        return Formula(shown, sentence(table.names))
+        return GuessedFormula(shown, sentence(table.names))
     ordered = " ≤ ".join(table.names[i] for i in table.exchanged)
-    return Formula(f"{shown}, where {ordered} (or exchanged)", in_every_order(sentence, table.names, table.exchanged))
+    return GuessedFormula(
+        f"{shown}, where {ordered} (or exchanged)", in_every_order(sentence, table.names, table.exchanged)
+    )
 
 
 def _at(names: Sequence[str], position: Sequence[int]) -> str:

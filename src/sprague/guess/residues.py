@@ -14,7 +14,7 @@ from operator import xor
 import numpy as np
 from numpy.typing import NDArray
 
-from sprague.guess.formulas import Formula
+from sprague.guess.formulas import GuessedFormula
 from sprague.numbers.periods import Period
 from sprague.numbers.repetition import observed_period
 
@@ -33,7 +33,7 @@ SHORT = 24
 
 def residue_classes(
     names: Sequence[str], positions: Sequence[Sequence[int]], bound: int, ordered: bool
-) -> Iterator[Formula]:
+) -> Iterator[GuessedFormula]:
     """The P-positions as classes of remainders, by the least modulus that the whole table agrees with.
 
     ``ordered``: the coordinates are in non-decreasing order.
@@ -63,20 +63,20 @@ def _count(remainders: Sequence[int], m: int, bound: int, ordered: bool) -> int:
     return int(ways.sum())
 
 
-def _of_classes(names: Sequence[str], classes: Sequence[tuple[int, ...]], m: int) -> Formula:
+def _of_classes(names: Sequence[str], classes: Sequence[tuple[int, ...]], m: int) -> GuessedFormula:
     each = [" & ".join(f"{name} % {m} = {r}" for name, r in zip(names, rest, strict=True)) for rest in classes]
     sentence = " | ".join(f"({part})" for part in each)
     if m == 1:
-        return Formula("every position", " & ".join(f"{name} = {name}" for name in names))
+        return GuessedFormula("every position", " & ".join(f"{name} = {name}" for name in names))
     if len(names) > 1 and set(classes) == {(r,) * len(names) for r in range(m)}:
-        return Formula(f"{' ≡ '.join(names)} (mod {m})", sentence)
+        return GuessedFormula(f"{' ≡ '.join(names)} (mod {m})", sentence)
     if len(names) > 2 and set(classes) == {rest for rest in product(range(m), repeat=len(names)) if not nim_sum(rest)}:
         return _nim_sum_of_remainders(names, m)
     if classes == [(0,) * len(names)]:
-        return Formula(f"{', '.join(names)} ≡ 0 (mod {m})", sentence)
+        return GuessedFormula(f"{', '.join(names)} ≡ 0 (mod {m})", sentence)
     listed = ", ".join("(" + ", ".join(map(str, rest)) + ")" if len(rest) > 1 else str(rest[0]) for rest in classes)
     of = "(" + ", ".join(names) + ")" if len(names) > 1 else names[0]
-    return Formula(f"{of} mod {m} is {listed}", sentence)
+    return GuessedFormula(f"{of} mod {m} is {listed}", sentence)
 
 
 def nim_sum(numbers: Sequence[int]) -> int:
@@ -88,16 +88,16 @@ def nim_sum(numbers: Sequence[int]) -> int:
     return reduce(xor, numbers, 0)
 
 
-def _nim_sum_of_remainders(names: Sequence[str], m: int) -> Formula:
+def _nim_sum_of_remainders(names: Sequence[str], m: int) -> GuessedFormula:
     rests = [f"r{i}" for i in range(len(names))]
     partial = [rests[0], *(f"s{i}" for i in range(1, len(names) - 1)), "0"]
     remainders = [f"{rest} = {name} % {m}" for rest, name in zip(rests, names, strict=True)]
     steps = [f"xor({a}, {rest}, {b})" for a, rest, b in zip(partial, rests[1:], partial[1:], strict=False)]
     shown = " ⊕ ".join(f"({name} mod {m})" for name in names) + " = 0"
-    return Formula(shown, f"exists {', '.join(rests + partial[1:-1])}. {' & '.join(remainders + steps)}")
+    return GuessedFormula(shown, f"exists {', '.join(rests + partial[1:-1])}. {' & '.join(remainders + steps)}")
 
 
-def sum_of_piles(names: Sequence[str], values: NDArray[np.integer]) -> tuple[Formula, Formula] | None:
+def sum_of_piles(names: Sequence[str], values: NDArray[np.integer]) -> tuple[GuessedFormula, GuessedFormula] | None:
     """The nim-values, and the P-positions, as those of a sum of games on one pile each with periodic values.
 
     ``values`` are the nim-values, indexed by the coordinates; None if they are no such sum. The formulas are about the
@@ -131,7 +131,7 @@ def sum_of_piles(names: Sequence[str], values: NDArray[np.integer]) -> tuple[For
         ends = [*partial[1:], value]
         steps = [f"xor({a}, g{i}, {b})" for i, (a, b) in enumerate(zip(partial, ends, strict=True), start=1)]
         bound = ", ".join([f"g{i}" for i in range(d)] + partial[1:])
-        found.append(Formula(f"{joined} = {value}{tail}", f"exists {bound}. " + " & ".join(graphs + steps)))
+        found.append(GuessedFormula(f"{joined} = {value}{tail}", f"exists {bound}. " + " & ".join(graphs + steps)))
     return found[0], found[1]
 
 

@@ -14,7 +14,7 @@ import numpy as np
 
 from sprague.guess.cells import Disjunction, shortest
 from sprague.guess.conditions import Points, Values
-from sprague.guess.formulas import Formula
+from sprague.guess.formulas import GuessedFormula
 from sprague.guess.hitting import Truths, cheapest_hitting_set
 from sprague.guess.p_cells import exchangeable, in_every_order, in_order_of
 from sprague.guess.pools import pool
@@ -61,7 +61,7 @@ Guessed = tuple[int, str, Said]
 """The length of a formula, how it is written, and its sentence in the names of the coordinates."""
 
 
-def value_templates(names: Sequence[str], table: Values, ordered: bool, value: str = "v") -> Iterator[Formula]:
+def value_templates(names: Sequence[str], table: Values, ordered: bool, value: str = "v") -> Iterator[GuessedFormula]:
     """Formulas for the nim-values of a table, indexed by the coordinates, the shortest first.
 
     ``ordered``: piles are interchangeable, so positions stand in non-decreasing order.
@@ -81,10 +81,10 @@ def value_templates(names: Sequence[str], table: Values, ordered: bool, value: s
         found = _cases(names, points, values, every, value)
     for _, shown, said in sorted(found, key=lambda each: each[:2]):
         if ordered or not exchanged:
-            yield Formula(shown, said(names))
+            yield GuessedFormula(shown, said(names))
         else:
             among = " ≤ ".join(names[i] for i in exchanged)
-            yield Formula(f"{shown}, where {among} (or exchanged)", in_every_order(said, names, exchanged))
+            yield GuessedFormula(f"{shown}, where {among} (or exchanged)", in_every_order(said, names, exchanged))
 
 
 def _extrema(names: Sequence[str], terms: Terms, values: Values, value: str) -> Iterator[Guessed]:

@@ -8,7 +8,7 @@ from sprague.misere_theory.finding import FoundQuotient, check_text, find_quotie
 from sprague.misere_theory.genus import Genus
 from sprague.misere_theory.positions import CanonicalForm, GameForms, Misere, misere
 from sprague.misere_theory.quotient import Quotient
-from sprague.misere_theory.search import Limits, QuotientSearch
+from sprague.misere_theory.search import QuotientSearch, SearchLimits
 
 __all__ = [
     "CanonicalForm",
@@ -16,11 +16,11 @@ __all__ = [
     "FoundQuotient",
     "GameForms",
     "Genus",
-    "Limits",
     "Misere",
     "NotProved",
     "Quotient",
     "QuotientSearch",
+    "SearchLimits",
     "check",
     "check_text",
     "find_quotient",

@@ -11,7 +11,7 @@ from sprague.misere_theory.certificate import best_period, certificate, code_of
 from sprague.misere_theory.checker import CODE, Checked, check, subject
 from sprague.misere_theory.items import Heaps, Positions
 from sprague.misere_theory.quotient import Quotient
-from sprague.misere_theory.search import GaveUp, Limits, Progress, QuotientSearch
+from sprague.misere_theory.search import GaveUp, Progress, QuotientSearch, SearchLimits
 from sprague.misere_theory.words import Word
 from sprague.solve.progress import at_work
 
@@ -62,7 +62,7 @@ class FoundQuotient:
 def find_quotient(
     rules: Ruleset | str,
     to: int | None = None,
-    limits: Limits | None = None,
+    limits: SearchLimits | None = None,
     seconds: float = 60.0,
     progress: Progress | None = None,
 ) -> FoundQuotient:

@@ -10,7 +10,7 @@ from sprague.games import TakingBreaking
 from sprague.games.ruleset import Piles
 from sprague.misere_theory.certificate import code_of, heaps_that_decide
 from sprague.misere_theory.finding import FoundQuotient, find_quotient
-from sprague.misere_theory.search import Limits
+from sprague.misere_theory.search import SearchLimits
 
 SECONDS = 20.0
 """So long a quotient is looked for."""
@@ -88,4 +88,4 @@ def misere_heaps(rules: TakingBreaking, to: int | None = None) -> MisereHeaps:
 @lru_cache(maxsize=16)
 def _quotient(rules: TakingBreaking) -> FoundQuotient:
     """Looked for once, however many positions are asked about."""
-    return find_quotient(rules, limits=Limits(seconds=SECONDS), seconds=SECONDS)
+    return find_quotient(rules, limits=SearchLimits(seconds=SECONDS), seconds=SECONDS)

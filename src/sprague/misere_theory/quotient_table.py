@@ -6,7 +6,7 @@ from itertools import product
 from typing import Any
 
 from sprague.misere_theory.finding import find_quotient
-from sprague.misere_theory.search import Limits
+from sprague.misere_theory.search import SearchLimits
 from sprague.sealed import Kind
 
 ROW: dict[str, Kind] = {
@@ -37,7 +37,7 @@ def quotient_row(game: str, seconds: float) -> dict[str, Any]:
     >>> quotient_row("0.75", seconds=10)
     {'game': '0.75', 'order': 8, 'p': 2, 'tame': False, 'preperiod': 8, 'period': 2, 'to': None}
     """
-    found = find_quotient(game, limits=Limits(seconds=seconds), seconds=seconds)
+    found = find_quotient(game, limits=SearchLimits(seconds=seconds), seconds=seconds)
     q = found.quotient
     row = (game, q.order, q.p_order, q.is_tame, found.preperiod, found.period, found.to)
     return dict(zip(ROW, row, strict=True))

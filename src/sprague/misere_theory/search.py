@@ -32,7 +32,7 @@ class GaveUp(Exception):
 
 
 @dataclass(frozen=True)
-class Limits:
+class SearchLimits:
     """When to give an item up: elements of the quotient, bytes for outcomes, seconds an item."""
 
     classes: int = 2000
@@ -42,7 +42,7 @@ class Limits:
     def said(self, limit: str) -> str:
         """The limit that a kernel names, in words.
 
-        >>> Limits(classes=400).said("classes")
+        >>> SearchLimits(classes=400).said("classes")
         'more than 400 elements'
         """
         return {
@@ -72,8 +72,8 @@ class QuotientSearch:
     (6, '⟨a, b | a² = 1, b³ = b⟩')
     """
 
-    def __init__(self, limits: Limits | None = None) -> None:
-        self.limits = limits or Limits()
+    def __init__(self, limits: SearchLimits | None = None) -> None:
+        self.limits = limits or SearchLimits()
         self.quotient = TRIVIAL
         self.changes: list[int] = []
         self._options: list[list[Word]] = [[]]

@@ -22,7 +22,7 @@ def prove_quotient(rules: TakingBreaking, claimed: MisereQuotient, limits: Limit
     >>> print(prove_quotient(game("0.75"), MisereQuotient(8, 3, Period(2, 8)), Limits()).evidence)
     fails at what the certificate shows: 8 elements, 2 in P, period 2 from 8
     """
-    found = find_quotient(rules, limits=quotients.Limits(seconds=limits.seconds), seconds=limits.seconds)
+    found = find_quotient(rules, limits=quotients.SearchLimits(seconds=limits.seconds), seconds=limits.seconds)
     return verdict_of(found, claimed)
 
 

@@ -35,7 +35,7 @@ from sprague.proofs.linear_law import prove_linear_law
 from sprague.proofs.misere_quotient import prove_quotient
 from sprague.proofs.obligations import Question
 from sprague.proofs.period_claim import prove_period
-from sprague.proofs.second_engine import NOT_ASKED, Answer, ask
+from sprague.proofs.second_engine import NOT_ASKED, EngineAnswer, ask
 from sprague.proofs.sentence_prover import prove_sentence
 from sprague.proofs.verdict import Proved, Refuted, Undecided, Verdict
 from sprague.solve.progress import at_work
@@ -201,10 +201,10 @@ def _by_automata(claim: Claim, game: FormulaGame, theory: Theory, limits: Limits
     return Proved(certificate.line, certificate)
 
 
-def _second(theory: Theory, game: FormulaGame, claim: OfFormula) -> Answer:
+def _second(theory: Theory, game: FormulaGame, claim: OfFormula) -> EngineAnswer:
     """What isl says of the claim."""
     if isinstance(claim.meaning, Relation) or not (isinstance(claim, PPositions) or claim == NimValues(claim.meaning)):
-        return Answer(None, "isl is asked about P-positions and nim-values that are formulas only")
+        return EngineAnswer(None, "isl is asked about P-positions and nim-values that are formulas only")
     value = claim.value if isinstance(claim, NimValues) else None
     return ask(game, theory.expanded(claim.meaning), value)
 

@@ -26,35 +26,35 @@ MOST_ORDERS = 6
 
 
 @dataclass(frozen=True)
-class Answer:
+class EngineAnswer:
     """What the second engine says: ``agrees`` is None where it gave no answer; ``line`` says it for a person."""
 
     agrees: bool | None
     line: str
 
 
-NOT_ASKED = Answer(None, "")
+NOT_ASKED = EngineAnswer(None, "")
 
 
 def ask(
     game: FormulaGame, claimed: Formula, value: str | None = None, *, seconds: float = 60, mebibytes: int = 1024
-) -> Answer:
+) -> EngineAnswer:
     """Whether isl proves the obligations for a claimed set of P-positions, or for nim-values called ``value``.
 
     No answer where the claim is outside of its language, where islpy is not installed, and beyond the limits.
     """
     if game.play != NORMAL:
-        return Answer(None, "isl is asked about normal play only")
+        return EngineAnswer(None, "isl is asked about normal play only")
     text = in_isl(claimed)
     if text is None:
-        return Answer(None, "isl cannot be asked: the claim is not in Presburger arithmetic")
+        return EngineAnswer(None, "isl cannot be asked: the claim is not in Presburger arithmetic")
     if game.interchangeable and len(game.before) > MOST_ORDERS:
-        return Answer(None, f"isl is not asked about more than {MOST_ORDERS} piles")
+        return EngineAnswer(None, f"isl is not asked about more than {MOST_ORDERS} piles")
     found = _asked(_question(game, text, value), seconds, mebibytes)
-    return found if isinstance(found, Answer) else _answer(*found)
+    return found if isinstance(found, EngineAnswer) else _answer(*found)
 
 
-def ask_sentence(sentence: Formula, truth: bool, *, seconds: float = 30, mebibytes: int = 1024) -> Answer:
+def ask_sentence(sentence: Formula, truth: bool, *, seconds: float = 30, mebibytes: int = 1024) -> EngineAnswer:
     """Whether isl too finds that a sentence has this truth; no answer as for :func:`ask`.
 
     A sentence *forall …* is true iff nothing refutes it.
@@ -62,37 +62,37 @@ def ask_sentence(sentence: Formula, truth: bool, *, seconds: float = 30, mebibyt
     universal = isinstance(sentence, ForAll)
     text = in_isl(negated(sentence) if universal else sentence)
     if text is None:
-        return Answer(None, "isl cannot be asked: the sentence is not in Presburger arithmetic")
+        return EngineAnswer(None, "isl cannot be asked: the sentence is not in Presburger arithmetic")
     found = _asked({"sentence": f"{{ [] : {text} }}"}, seconds, mebibytes)
-    if isinstance(found, Answer):
+    if isinstance(found, EngineAnswer):
         return found
     verdicts, took = found
     agrees = (verdicts["nothing satisfies it"] == universal) == truth
     return _answer({"the sentence" if truth else "that the sentence is false": agrees}, took)
 
 
-def _answer(verdicts: dict[str, bool], took: float) -> Answer:
+def _answer(verdicts: dict[str, bool], took: float) -> EngineAnswer:
     failed = [name for name, holds in verdicts.items() if not holds]
     if failed:
-        return Answer(False, f"isl denies: {', '.join(failed)} ({took:.1f} s)")
-    return Answer(True, f"by two engines: isl agrees ({took:.1f} s)")
+        return EngineAnswer(False, f"isl denies: {', '.join(failed)} ({took:.1f} s)")
+    return EngineAnswer(True, f"by two engines: isl agrees ({took:.1f} s)")
 
 
-def _asked(question: dict[str, object], seconds: float, mebibytes: int) -> tuple[dict[str, bool], float] | Answer:
-    """The answers of the process, and how long it took; an Answer without a verdict where it gave none."""
+def _asked(question: dict[str, object], seconds: float, mebibytes: int) -> tuple[dict[str, bool], float] | EngineAnswer:
+    """The answers of the process, and how long it took; an EngineAnswer without a verdict where it gave none."""
     started, process = time.perf_counter(), Process(WORKER)
     try:
         process.send([{"mebibytes": mebibytes, **question}])
         found = process.messages.get(timeout=seconds)
         status = process.wait() if found is None else 0
     except Empty:
-        return Answer(None, f"isl gave no answer in {seconds:g} s")
+        return EngineAnswer(None, f"isl gave no answer in {seconds:g} s")
     finally:
         process.close()
     if found is None:
-        return Answer(None, f"isl broke off (status {status})")
+        return EngineAnswer(None, f"isl broke off (status {status})")
     if "missing" in found:
-        return Answer(None, "islpy is not installed")
+        return EngineAnswer(None, "islpy is not installed")
     return found, time.perf_counter() - started
 
 

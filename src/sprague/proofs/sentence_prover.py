@@ -11,7 +11,7 @@ from sprague.logic.language.formula import Formula
 from sprague.logic.wording.sentences import sentence_words
 from sprague.numbers.decimals import decimal
 from sprague.proofs.certificate import Certificate, Obligation
-from sprague.proofs.second_engine import NOT_ASKED, Answer, ask_sentence
+from sprague.proofs.second_engine import NOT_ASKED, EngineAnswer, ask_sentence
 from sprague.proofs.verdict import Proved, Refuted, Undecided, Verdict
 
 
@@ -40,7 +40,7 @@ def prove_sentence(theory: Theory, sentence: str | Formula, *, second_engine: bo
     return Proved(record.line, record)
 
 
-def _certificate(theory: Theory, sentence: str | Formula, decision: Decision, second: Answer) -> Certificate:
+def _certificate(theory: Theory, sentence: str | Formula, decision: Decision, second: EngineAnswer) -> Certificate:
     ground = foundations(theory.digits)
     said = " ".join(sentence.split()) if isinstance(sentence, str) else sentence_words(sentence)
     return Certificate(

@@ -48,7 +48,7 @@ class Cell:
 
 
 @dataclass(frozen=True)
-class Paint:
+class Colouring:
     """How a map is coloured: ``title``; what a cell gets, as a colour and a mark; the legend as colours and words."""
 
     title: str
@@ -56,14 +56,14 @@ class Paint:
     legend: Sequence[tuple[str, str, str]]
 
 
-def by_verdict(cells: Sequence[Cell]) -> Paint:
+def by_verdict(cells: Sequence[Cell]) -> Colouring:
     """A colour for each verdict."""
     found = {cell.verdict for cell in cells}
     legend = [(*VERDICT_COLOURS[word], word) for word in VERDICT_COLOURS if word in found]
-    return Paint("Verdicts", lambda cell: VERDICT_COLOURS.get(cell.verdict, (PALE, "?")), legend)
+    return Colouring("Verdicts", lambda cell: VERDICT_COLOURS.get(cell.verdict, (PALE, "?")), legend)
 
 
-def by_period(cells: Sequence[Cell]) -> Paint:
+def by_period(cells: Sequence[Cell]) -> Colouring:
     """The longer the period, the darker; members without one are white."""
     periods = [cell.period for cell in cells if cell.period]
     longest = max(periods, default=1)
@@ -77,12 +77,12 @@ def by_period(cells: Sequence[Cell]) -> Paint:
         return colour(cell.period), str(cell.period) if cell.period < 1000 else ""
 
     steps = sorted({round(longest ** (i / 5)) for i in range(6)})
-    return Paint(
+    return Colouring(
         "Periods", paint, [(colour(step), "", f"period {step}") for step in steps] + [(WHITE, "", "none known")]
     )
 
 
-def by_kind(cells: Sequence[Cell]) -> Paint:
+def by_kind(cells: Sequence[Cell]) -> Colouring:
     """A colour for each kind of statement, the most frequent first."""
     kinds = [cell.kind for cell in cells if cell.kind]
     ordered = sorted(set(kinds), key=lambda kind: (-kinds.count(kind), kind))
@@ -90,7 +90,9 @@ def by_kind(cells: Sequence[Cell]) -> Paint:
     marks = {kind: kind[:1] for kind in ordered}
     legend = [(colours[kind], marks[kind], kind) for kind in ordered]
     legend += [(WHITE, "", "no statement")] if len(kinds) < len(cells) else []
-    return Paint("Kinds of statements", lambda cell: (colours.get(cell.kind, WHITE), marks.get(cell.kind, "")), legend)
+    return Colouring(
+        "Kinds of statements", lambda cell: (colours.get(cell.kind, WHITE), marks.get(cell.kind, "")), legend
+    )
 
 
 def _scale(share: float) -> str:
@@ -106,7 +108,7 @@ def _channels(colour: str) -> list[int]:
     return [int(colour[i : i + 2], 16) for i in (1, 3, 5)]
 
 
-def family_map(cells: Sequence[Cell], paint: Paint) -> str:
+def family_map(cells: Sequence[Cell], paint: Colouring) -> str:
     """The map as SVG, with a legend; each cell says its name and statement when it is pointed at.
 
     Raises BadParameter for more than twenty thousand members.
@@ -201,7 +203,7 @@ def _seat(axes: _Axes, key: tuple[int, ...], number: int, across: int) -> tuple[
     return divmod(number, across)
 
 
-def _panel(axes: _Axes, key: tuple[int, ...], members: Sequence[Cell], paint: Paint, x: int, y: int) -> str:
+def _panel(axes: _Axes, key: tuple[int, ...], members: Sequence[Cell], paint: Colouring, x: int, y: int) -> str:
     title = ", ".join(f"{name} = {value}" for name, value in zip(axes.names, key, strict=False))
     rows, columns = axes.values[-2], axes.values[-1]
     left, top = x + axes.margin, y + TITLE + CELL
@@ -234,7 +236,7 @@ def _width(text: str) -> int:
     return len(text) * _size(text) * 3 // 5
 
 
-def _square(cell: Cell, paint: Paint, x: int, y: int) -> str:
+def _square(cell: Cell, paint: Colouring, x: int, y: int) -> str:
     colour, mark = paint.of(cell)
     said = escape(f"{cell.name}: {cell.verdict}" + (f", {cell.statement}" if cell.statement else ""))
     square = f'<rect x="{x}" y="{y}" width="{CELL - 1}" height="{CELL - 1}" fill="{colour}" stroke="{PALE}">'
@@ -252,7 +254,7 @@ def _readable_on(colour: str) -> str:
     return INK if 0.299 * red + 0.587 * green + 0.114 * blue > 140 else WHITE
 
 
-def _legend(paint: Paint) -> tuple[list[str], int]:
+def _legend(paint: Colouring) -> tuple[list[str], int]:
     """The legend, in lines that a telephone shows whole, and where the map may begin below it."""
     shapes, x, y = [], 0, 0
     for colour, mark, words in paint.legend:
@@ -260,7 +262,7 @@ def _legend(paint: Paint) -> tuple[list[str], int]:
         if x and x + long > LEGEND:
             x, y = 0, y + CELL + 6
         cell = Cell({}, words, "", "", None, "")
-        painted = Paint("", lambda _, shown=(colour, mark): shown, ())  # type: ignore[misc]  # a default in a lambda
+        painted = Colouring("", lambda _, shown=(colour, mark): shown, ())  # type: ignore[misc]  # a default in a lambda
         shapes.append(_square(cell, painted, x, y))
         shapes.append(f'<text x="{x + CELL + 4}" y="{y + 14}">{escape(words)}</text>')
         x += long

@@ -11,7 +11,7 @@ import typer
 from sprague.cli.options import Json
 from sprague.cli.period_table import show_periods
 from sprague.cli.row_values import check_rows_of
-from sprague.cli.text import print_json, progress_bar, read_game
+from sprague.cli.text import how_far, print_json, progress_bar, read_game
 from sprague.errors import BadParameter, TooLarge
 from sprague.files import whole_file
 from sprague.games import TakingBreaking
@@ -85,19 +85,8 @@ def show_period(code: str, bound: str, output: str | None, heap: str | None, jso
 
 def _found(rules: TakingBreaking, to: int) -> Observed:
     """What there is; where somebody interrupts, how far it was looked for is said."""
-    looked = 0
-
-    def look(done: int, total: int) -> None:
-        nonlocal looked
-        looked = done
-        show(done, total)
-
-    try:
-        with progress_bar(rules.name) as show:
-            return find_period(rules, to, look)
-    except KeyboardInterrupt:
-        print(f"{rules.name}: no period is proved; open to {looked}", file=sys.stderr)
-        raise
+    with how_far(rules.name, lambda looked: f"{rules.name}: no period is proved; open to {looked}") as look:
+        return find_period(rules, to, look)
 
 
 def check_certificate(path: str, json: bool, anyway: bool) -> int:

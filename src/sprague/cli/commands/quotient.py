@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Annotated
 
 import typer
 
 from sprague.cli.options import Json
 from sprague.cli.quotient_table import show_quotients
-from sprague.cli.text import print_json, print_labelled, progress_bar, read_game
+from sprague.cli.text import how_far, print_json, print_labelled, read_game
 from sprague.errors import BadParameter
 from sprague.files import read_file, require_folder, whole_file
 from sprague.misere_theory.checker import Checked, NotProved
 from sprague.misere_theory.finding import FoundQuotient, check_text, find_quotient
-from sprague.misere_theory.search import Limits
+from sprague.misere_theory.search import SearchLimits
 from sprague.numbers.decimals import natural
 
 MOST_RELATIONS = 20
@@ -52,32 +51,26 @@ def quotient(
         )
     if check is not None:
         return show_check(check, json)
-    limits = Limits(elements, memory * 10**6, seconds)
+    limits = SearchLimits(elements, memory * 10**6, seconds)
     if table:
         return show_quotients(digits, seconds, output, jobs, json)
     return show_quotient(game or "", to, output, limits, seconds, json)
 
 
-def show_quotient(name: str, to: str | None, output: str | None, limits: Limits, seconds: float, json: bool) -> int:
+def show_quotient(
+    name: str, to: str | None, output: str | None, limits: SearchLimits, seconds: float, json: bool
+) -> int:
     """Finds the quotient and says it, with how far it holds; the certificate goes to a file if one is named."""
     rules = read_game(name)
     bound = None if to is None else natural(to, "--to")
     if output:
         require_folder(output)  # said before the work, not after it
-    looked = 0
 
-    def look(done: int, total: int) -> None:
-        nonlocal looked
-        looked = done
-        show(done, total)
+    def stopped(looked: int) -> str:
+        return f"{rules.name}: stopped at heap {looked}; --to {max(looked - 1, 1)} gives what was known"
 
-    try:
-        with progress_bar(f"{rules.name}, misère") as show:
-            found = find_quotient(rules, bound, limits, seconds, look)
-    except KeyboardInterrupt:
-        known = f"--to {max(looked - 1, 1)} gives what was known"
-        print(f"{rules.name}: stopped at heap {looked}; {known}", file=sys.stderr)
-        raise
+    with how_far(f"{rules.name}, misère", stopped) as look:
+        found = find_quotient(rules, bound, limits, seconds, look)
     if output:
         with whole_file(output) as path:
             path.write_text(found.certificate, encoding="utf-8")

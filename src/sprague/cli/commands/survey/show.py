@@ -29,7 +29,7 @@ LINES = 30
 
 
 @dataclass(frozen=True)
-class Choice:
+class ShowOptions:
     """What the command line asks to be shown."""
 
     family: str
@@ -81,7 +81,7 @@ def show(
 ) -> int:
     """Show what surveys found: counts, or the members that filters choose; as a file too."""
     lines = None if limit is None else min(natural(limit, "--limit"), sys.maxsize)
-    choice = Choice(family or "", verdict or [], kind or [], ranges or [], text, group, columns, sort, lines)
+    choice = ShowOptions(family or "", verdict or [], kind or [], ranges or [], text, group, columns, sort, lines)
     if output and not output.endswith(".tex"):
         require_writer(Path(output))
     with catalogues.Catalogue(catalogue, readonly=True) as opened:
@@ -112,7 +112,7 @@ def show(
     return 0
 
 
-def _require_some(catalogue: catalogues.Catalogue, choice: Choice) -> None:
+def _require_some(catalogue: catalogues.Catalogue, choice: ShowOptions) -> None:
     """Says which families there are, where the one asked for is not among them."""
     condition, values = choice.selection.condition()
     if not list(catalogue.rows(f"SELECT 1 FROM member WHERE {condition} LIMIT 1", values)[1]):

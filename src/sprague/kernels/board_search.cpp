@@ -1,9 +1,13 @@
 // The search of board_search.hpp as a class of Python: over graphs of moves where the table neither bars nor adds
 // cells, and over sets of cells elsewhere; in words of 64.
 
+#include <atomic>
+#include <exception>
 #include <memory>
 #include <mutex>
+#include <shared_mutex>
 #include <stdexcept>
+#include <thread>
 #include <vector>
 
 #include <nanobind/nanobind.h>
@@ -35,6 +39,7 @@ class AnySearch {
     virtual bool has_nim_value(const uint64_t* cells, uint32_t value, size_t limit) = 0;
     virtual size_t known() const = 0;
     virtual size_t bytes() const = 0;
+    virtual void interrupt() = 0;
     // What is known of parts, in rows of so many numbers: the set in words, the values seen, those absent.
     virtual size_t row() const = 0;
     virtual std::vector<uint64_t> rows() const = 0;
@@ -46,23 +51,41 @@ void let_ctrl_c_through() {
     if (PyErr_CheckSignals() != 0) throw nb::python_error();
 }
 
+[[noreturn]] void be_interrupted() {
+    nb::gil_scoped_acquire acquire;
+    PyErr_SetString(PyExc_InterruptedError, "the search was asked to pause");
+    throw nb::python_error();
+}
+
+struct Answered {};  // by another thread
+
 template <class Rules> class SearchOf final : public AnySearch {
   public:
-    template <class... Given> explicit SearchOf(const Given&... given) : search(let_ctrl_c_through, given...) {}
+    template <class... Given> explicit SearchOf(int threads, const Given&... given) {
+        for (int i = 0; i < threads; ++i)
+            searches.push_back(std::make_unique<Search>(table, i % 2, [this, i] { pause(i); }, given...));
+    }
 
     uint32_t nim_value(const uint64_t* cells, size_t limit) override {
-        return search.nim_value(search.rules.position(cells), limit);
+        return first_of([&](Search& search) { return search.nim_value(search.rules.position(cells), limit); });
     }
     bool has_nim_value(const uint64_t* cells, uint32_t value, size_t limit) override {
-        return search.has_nim_value(search.rules.position(cells), value, limit);
+        return first_of([&](Search& search) -> uint32_t {
+            return search.has_nim_value(search.rules.position(cells), value, limit);
+        });
     }
-    size_t known() const override { return search.known(); }
-    size_t bytes() const override { return search.bytes(); }
+    size_t known() const override { return table.known(); }
+    size_t bytes() const override {
+        size_t total = table.bytes();
+        for (const auto& search : searches) total += search->own_bytes();
+        return total;
+    }
+    void interrupt() override { interrupted = true; }
 
     size_t row() const override { return words + 2; }
     std::vector<uint64_t> rows() const override {
         std::vector<uint64_t> found;
-        search.each([&](const Set& part, const boards::Knowledge& known) {
+        searches.front()->each([&](const Set& part, const boards::Knowledge& known) {
             found.insert(found.end(), part.word, part.word + words);
             found.push_back(known.seen), found.push_back(known.absent);
         });
@@ -71,38 +94,82 @@ template <class Rules> class SearchOf final : public AnySearch {
     void learn(const uint64_t* row, size_t limit) override {
         const Set part = Set::load(row);
         const boards::Knowledge known{row[words], row[words + 1]};
-        if (!search.rules.is_part(part) || known.seen & known.absent || !~known.seen)
+        if (!searches.front()->rules.is_part(part) || known.seen & known.absent || !~known.seen)
             throw std::invalid_argument("no part of a position of this game, or no knowledge of one");
-        search.learn(part, known, limit);
+        searches.front()->learn(part, known, limit);
     }
 
   private:
     using Set = typename Rules::Set;
     static constexpr size_t words = sizeof(Set) / sizeof(uint64_t);
 
-    boards::Search<Rules> search;
+    using Search = boards::Search<Rules>;
+
+    // All threads ask the same question, in orders of their own, and learn from one another by the table; the value is
+    // the same whichever answers first.
+    template <class Ask> uint32_t first_of(Ask&& ask) {
+        interrupted = false;
+        if (searches.size() == 1) return ask(*searches.front());
+        answered = false;
+        uint32_t found = 0;
+        std::exception_ptr failed;
+        std::mutex telling;
+        const auto run = [&](Search& search) {
+            const std::shared_lock<std::shared_mutex> running(table.running);
+            try {
+                const uint32_t value = ask(search);
+                const std::lock_guard<std::mutex> alone(telling);
+                if (!answered.exchange(true)) found = value;
+            } catch (const Answered&) {
+            } catch (...) {
+                const std::lock_guard<std::mutex> alone(telling);
+                if (!answered.exchange(true)) failed = std::current_exception();
+            }
+        };
+        table.share();
+        std::vector<std::thread> others;
+        for (size_t i = 1; i < searches.size(); ++i) others.emplace_back([&, i] { run(*searches[i]); });
+        run(*searches.front());
+        for (std::thread& other : others) other.join();
+        table.unshare();
+        if (failed) std::rethrow_exception(failed);
+        return found;
+    }
+
+    // Only the thread that was called may speak to Python.
+    void pause(int thread) {
+        if (searches.size() > 1 && answered) throw Answered{};
+        if (thread) return;
+        let_ctrl_c_through();
+        if (interrupted.exchange(false)) be_interrupted();
+    }
+
+    typename Search::Table table;
+    std::vector<std::unique_ptr<Search>> searches;
+    std::atomic<bool> answered{false}, interrupted{false};
 };
 
 // Of so many words, or the next larger number that there is.
-template <template <int> class Rules, int W = 1, class... Given>
+template <template <int> class Rules, int most, int W = 1, class... Given>
 std::unique_ptr<AnySearch> made(size_t words, const Given&... given) {
     if (words <= W) return std::make_unique<SearchOf<Rules<W>>>(given...);
-    if constexpr (W < 32) return made<Rules, 2 * W>(words, given...);
+    if constexpr (W < most) return made<Rules, most, 2 * W>(words, given...);
     throw std::invalid_argument("too many cells or moves");
 }
 
 class BoardSearch {
   public:
-    BoardSearch(const Table& moves, const Permutations& symmetries, int columns) : words(moves.shape(2)) {
+    BoardSearch(const Table& moves, const Permutations& symmetries, int columns, int threads) : words(moves.shape(2)) {
         if (moves.shape(1) != 4) throw std::invalid_argument("a move is four sets: need, gone, ban, add");
         if (words < 1 || words > 16 || words & (words - 1))
             throw std::invalid_argument("sets of 1, 2, 4, 8 or 16 words");
         const auto cells = static_cast<std::int64_t>(64 * words);
         if (columns < 0 || columns > cells) throw std::invalid_argument("more columns than cells");
+        if (threads < 1 || threads > most_threads) throw std::invalid_argument("1 to 64 threads");
         const Images images = images_of(symmetries, cells);
         const MoveTable table{moves.data(), moves.shape(0), words};
-        if (takes_only(table)) search = made<boards::GraphRules>((table.count + 63) / 64, table, images);
-        else search = made<boards::CellRules>(words, table, images, columns);
+        if (takes_only(table)) search = made<boards::GraphRules, 32>((table.count + 63) / 64, threads, table, images);
+        else search = made<boards::CellRules, 16>(words, threads, table, images, columns);
     }
 
     uint32_t nim_value(const Words& cells, size_t limit) {
@@ -141,11 +208,15 @@ class BoardSearch {
         }
     }
 
+    // Breaks a search off that is going on in another thread.
+    void interrupt() { search->interrupt(); }
+
     size_t known() const { return search->known(); }
     size_t bytes() const { return search->bytes(); }
 
   private:
     static constexpr size_t most_moves = 2048;
+    static constexpr int most_threads = 64;
 
     static bool takes_only(const MoveTable& table) {
         bool bars_or_adds = table.count > most_moves;
@@ -180,10 +251,12 @@ class BoardSearch {
 void add_board_search(nb::module_& module) {
     using namespace nb::literals;
     nb::class_<BoardSearch>(module, "BoardSearch")
-        .def(nb::init<const Table&, const Permutations&, int>(), "moves"_a, "symmetries"_a, "columns"_a)
+        .def(nb::init<const Table&, const Permutations&, int, int>(), "moves"_a, "symmetries"_a, "columns"_a,
+             "threads"_a = 1)
         .def("nim_value", &BoardSearch::nim_value, "position"_a, "limit"_a)
         .def("has_nim_value", &BoardSearch::has_nim_value, "position"_a, "value"_a, "limit"_a)
         .def("rows", &BoardSearch::rows)
+        .def("interrupt", &BoardSearch::interrupt)
         .def("learn", &BoardSearch::learn, "rows"_a, "limit"_a)
         .def_prop_ro("records", &BoardSearch::known)
         .def_prop_ro("bytes", &BoardSearch::bytes);

@@ -26,9 +26,14 @@ template <class Rules> class Search {
   public:
     using Set = typename Rules::Set;
 
-    // `pause` is called now and then; what it throws breaks the search off, and what is known stays.
-    template <class... Given> explicit Search(std::function<void()> pause, const Given&... given)
-        : rules(given...), pause(std::move(pause)) {}
+    using Table = PartTable<typename Rules::Key>;
+
+    // What is known goes into `table`, which threads may share; of two searches of one table one is `other_way`, so that
+    // where nothing decides between options it takes the last first. `pause` is called now and then; what it throws
+    // breaks the search off, and what is known stays.
+    template <class... Given>
+    explicit Search(Table& table, bool other_way, std::function<void()> pause, const Given&... given)
+        : rules(given...), pause(std::move(pause)), table(table), other_way(other_way) {}
 
     // The nim-value; the table may take about this many bytes.
     std::uint32_t nim_value(const Set& position, std::size_t bytes) {
@@ -52,9 +57,8 @@ template <class Rules> class Search {
 
     Rules rules;
 
-    // How many parts are known; another thread may ask.
-    std::size_t known() const { return table.known(); }
-    std::size_t bytes() const { return table.bytes() + cache.bytes(); }
+    // Beside the table.
+    std::size_t own_bytes() const { return cache.bytes(); }
 
     // All that is known, part by part: visit(set, knowledge).
     template <class Visit> void each(Visit&& visit) const {
@@ -200,6 +204,7 @@ template <class Rules> class Search {
     // Lists the options, and names their parts, the light ones first, until one has the value wanted.
     void expand(Question& here) {
         if (!(++expansions & 1023)) pause();
+        table.breathe();
         Option option = empty_option();
         rules.options(here.set, [&](const Set& part) {
             if (rules.by_sets()) table.prefetch(rules.hash_of_set(part));
@@ -255,10 +260,15 @@ template <class Rules> class Search {
         }
         options.resize(to);
         std::sort(options.begin() + here.begin, options.end(),
-                  [&](const Option& a, const Option& b) { return compare(a, b) < 0; });
+                  [&](const Option& a, const Option& b) { return before(a, b); });
         options.erase(std::unique(options.begin() + here.begin, options.end(),
                                   [&](const Option& a, const Option& b) { return compare(a, b) == 0; }),
                       options.end());
+    }
+
+    bool before(const Option& a, const Option& b) const {
+        const int order = compare(a, b);
+        return other_way && a.effort == b.effort ? order > 0 : order < 0;
     }
 
     int compare(const Option& a, const Option& b) const {
@@ -378,7 +388,8 @@ template <class Rules> class Search {
     }
 
     const std::function<void()> pause;
-    PartTable<typename Rules::Key> table;
+    Table& table;
+    const bool other_way;
     Cache cache;
     std::vector<Question> line;
     std::vector<Option> options;  // of the questions on the line

@@ -3,6 +3,8 @@
 // A part is entered under a hash, and taken for one entered before only if the caller finds them to be the same: the
 // hash decides where to look, never what is true. From then on it goes by its name, the hash and a number that no other
 // entry ever has; whoever holds the name of a part that has been forgotten finds nothing.
+//
+// Several threads may share a table: each bucket has a lock, and the table grows while all of them wait in breathe().
 
 #pragma once
 
@@ -12,8 +14,10 @@
 #include <cstdlib>
 #include <memory>
 #include <new>
+#include <shared_mutex>
 #include <type_traits>
 #include <utility>
+#include <vector>
 
 #include "cell_sets.hpp"
 
@@ -52,6 +56,22 @@ template <class Key> class PartTable {
     // The table may grow to this; where a larger one is there, it stays.
     void limit(std::size_t bytes) { most = bytes; }
 
+    // Between these two other threads may use the table, each of which holds `running` and breathes now and then.
+    void share() { shared = true, full_up = false; }
+    void unshare() { shared = false; }
+    std::shared_mutex running;
+
+    // Lets the table grow, if that is wanted; the caller holds `running` and nothing of the table.
+    void breathe() {
+        if (!shared || !full_up.load(std::memory_order_relaxed)) return;
+        running.unlock_shared();
+        {
+            const std::unique_lock<std::shared_mutex> alone(running);
+            if (full_up.exchange(false)) grow();
+        }
+        running.lock_shared();
+    }
+
     void prefetch(std::uint64_t hash) const {
 #if defined(__GNUC__) || defined(__clang__)
         const Entry* entry = bucket(hash);
@@ -61,6 +81,7 @@ template <class Key> class PartTable {
 
     // Whether the part is still there; what is known of it.
     bool find(const Name& name, Knowledge& found) const {
+        const Held held(*this, name.hash);
         const Entry* entry = at(name);
         if (!entry) return false;
         found = entry->knowledge();
@@ -69,6 +90,7 @@ template <class Key> class PartTable {
 
     // Adds to what is known. False if the part has been forgotten.
     bool learn(const Name& name, const Knowledge& more) {
+        const Held held(*this, name.hash);
         Entry* entry = const_cast<Entry*>(at(name));
         if (!entry) return false;
         if (!entry->worth() && more.any()) known_parts.fetch_add(1, std::memory_order_relaxed);
@@ -79,6 +101,7 @@ template <class Key> class PartTable {
     // The name of a part; same(key) says whether an entry is that part.
     template <class Same> Name enter(std::uint64_t hash, std::uint32_t weight, const Key& key, Same&& same) {
         for (;;) {
+            const Held held(*this, hash);
             Entry* first = bucket(hash);
             Entry* worst = first;
             for (Entry* entry = first; entry < first + ways; ++entry) {
@@ -89,7 +112,10 @@ template <class Key> class PartTable {
                 if (entry->hash == hash && (entry->number & 0xFFFF) == weight && same(entry->key)) return entry->name();
                 if (entry->worth() < worst->worth()) worst = entry;
             }
-            if (worst->number && worst->worth() && ++lost > size / 32 && grow()) continue;
+            if (worst->number && worst->worth() && ++lost > size / 32) {
+                if (shared) full_up = 2 * bytes() <= most;
+                else if (grow()) continue;
+            }
             if (worst->number && worst->worth()) known_parts.fetch_sub(1, std::memory_order_relaxed);
             *worst = {hash, ++last_number << 16 | weight, 0, 0, key};
             return worst->name();
@@ -135,11 +161,29 @@ template <class Key> class PartTable {
         void operator()(Entry* entries) const { std::free(entries); }
     };
 
+    // The lock of a bucket, where threads share the table.
+    class Held {
+      public:
+        Held(const PartTable& table, std::uint64_t hash)
+            : lock(table.shared ? &table.locks[hash >> table.shift] : nullptr) {
+            while (lock && lock->exchange(1, std::memory_order_acquire)) {}
+        }
+        ~Held() {
+            if (lock) lock->store(0, std::memory_order_release);
+        }
+        Held(const Held&) = delete;
+        Held& operator=(const Held&) = delete;
+
+      private:
+        std::atomic<std::uint8_t>* lock;
+    };
+
     void take(std::size_t count) {
         entries.reset(static_cast<Entry*>(std::calloc(count, sizeof(Entry))));
         if (!entries) throw std::bad_alloc();
         size = count, shift = 64;
         for (std::size_t buckets = size / ways; buckets > 1; buckets /= 2) --shift;
+        locks = std::vector<std::atomic<std::uint8_t>>(size / ways);
     }
 
     Entry* bucket(std::uint64_t hash) const { return &entries[(hash >> shift) * ways]; }
@@ -162,6 +206,7 @@ template <class Key> class PartTable {
         (void)entries.release();
         entries.reset(more);
         size *= 2, --shift, lost = 0;
+        locks = std::vector<std::atomic<std::uint8_t>>(size / ways);
         for (std::size_t b = size / ways / 2; b-- > 0;) {
             Entry old[ways];
             std::copy_n(&entries[b * ways], ways, old);
@@ -177,10 +222,14 @@ template <class Key> class PartTable {
     }
 
     std::unique_ptr<Entry[], Free> entries;
-    std::size_t size = 0, most = 0;
-    std::size_t lost = 0;  // parts forgotten since the table grew of which something was known
+    std::size_t size = 0;
+    std::atomic<std::size_t> most{0};
+    std::atomic<std::size_t> lost{0};  // parts forgotten since the table grew of which something was known
     int shift = 64;
-    std::uint64_t last_number = 0;
+    std::atomic<std::uint64_t> last_number{0};
+    bool shared = false;
+    std::atomic<bool> full_up{false};
+    mutable std::vector<std::atomic<std::uint8_t>> locks;  // one for each bucket
     std::atomic<std::size_t> known_parts{0};
 };
 

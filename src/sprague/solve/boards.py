@@ -8,9 +8,12 @@ are the same everywhere on a rectangle they are shifted and turned as well.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cached_property
 from pathlib import Path
+from threading import Timer
 from typing import Any, Protocol
 
 import numpy as np
@@ -36,6 +39,12 @@ PIECE = 1 << 13
 
 KEPT_BOARDS = 8
 """A position on one of the last boards is asked about there."""
+
+
+MOST_THREADS = 64
+
+SAVED_EVERY = 60.0
+"""Seconds after which a long search writes what is known; or a twentieth of the time goes into writing."""
 
 
 class Search(Protocol):
@@ -64,14 +73,23 @@ class BoardSolver:
     2
     """
 
+    threads = 1
+    _file: Path | None = None
+    _pause = SAVED_EVERY
+
     def __init__(self, game: BoardGame) -> None:
         self.game = game
 
+    def use_threads(self, threads: int) -> None:
+        """From now on so many threads search, with one memory. What was known before is forgotten. BadParameter."""
+        if not 1 <= threads <= MOST_THREADS:
+            raise BadParameter(f"{self.game.name}: 1 to {MOST_THREADS} threads may search, not {threads}")
+        self.threads = threads
+        self.__dict__.pop("_search", None)
+
     def outcome(self, position: Any) -> Outcome:
         """P iff the nim-value is 0; asks no more than that."""
-        here = self._words_of(position)
-        zero = self._asked(lambda search, limit: search.has_nim_value(here, 0, limit))
-        return Outcome.P if zero else Outcome.N
+        return Outcome.P if self.has_nim_value(position, 0) else Outcome.N
 
     def on_board(self, position: Any) -> BoardSolver:
         """The solver itself: all positions lie on one board."""
@@ -81,6 +99,11 @@ class BoardSolver:
         """The nim-value."""
         here = self._words_of(position)
         return int(self._asked(lambda search, limit: search.nim_value(here, limit)))
+
+    def has_nim_value(self, position: Any, value: int) -> bool:
+        """Whether this is the nim-value; that is often found out sooner than which it is."""
+        here = self._words_of(position)
+        return bool(self._asked(lambda search, limit: search.has_nim_value(here, value, limit)))
 
     def save(self, path: str | Path) -> None:
         """Writes what is known into a file. Raises OSError, and BadParameter where there is no compiled search."""
@@ -97,6 +120,23 @@ class BoardSolver:
             self._compiled.learn(rows, self._room())
         except ValueError as error:
             raise BadParameter(f"{path}: {error}") from None
+
+    @contextmanager
+    def kept_in(self, path: str | Path, every: float = SAVED_EVERY) -> Iterator[None]:
+        """Takes in the file, if it is there; writes what is known at the end, and in between every so many seconds.
+
+        Raises as ``load`` and ``save`` do, before anything is computed.
+        """
+        if Path(path).exists():
+            self.load(path)
+        else:
+            self.save(path)  # or it would be known only at the end that this cannot be done
+        self._file, self._pause = Path(path), every
+        try:
+            yield
+        finally:
+            self._file = None
+            self.save(path)
 
     @property
     def _compiled(self) -> Any:
@@ -130,10 +170,24 @@ class BoardSolver:
         except records.EndlessPlay as error:
             raise BadRule(f"{self.game.name}: {error}") from None
 
-    @staticmethod
-    def _watched(question: Any, search: Search, limit: int) -> Any:
+    def _watched(self, question: Callable[[Search, int], Any], search: Search, limit: int) -> Any:
         with at_work(lambda: search.records, memory=lambda: search.bytes):
-            return question(search, limit)
+            return question(search, limit) if self._file is None else self._saved(question, self._file, limit)
+
+    def _saved(self, question: Callable[[Search, int], Any], file: Path, limit: int) -> Any:
+        """The answer of a search that stops now and then, writes what is known, and goes on with it."""
+        while True:
+            timer = Timer(self._pause, self._compiled.interrupt)
+            timer.daemon = True
+            timer.start()
+            try:
+                return question(self._compiled, limit)
+            except InterruptedError:
+                started = time.monotonic()
+                self.save(file)
+                self._pause = max(self._pause, 20 * (time.monotonic() - started))
+            finally:
+                timer.cancel()
 
     @staticmethod
     def _room() -> int:
@@ -166,7 +220,7 @@ class BoardSolver:
         columns, turns = (self._field.columns, self._field.turns) if self._field else (0, self.game.symmetries)
         permutations = np.full((len(turns), 64 * self._word_count), -1, dtype=np.int64)
         permutations[:, : len(self.game.cells)] = turns or np.zeros((0, len(self.game.cells)))
-        search: Search = kind(moves.reshape(-1, 4, self._word_count), permutations, columns)
+        search: Search = kind(moves.reshape(-1, 4, self._word_count), permutations, columns, self.threads)
         return search
 
     def _words(self, bits: int) -> Words:

@@ -7,9 +7,13 @@ from typing import Annotated
 import typer
 
 from sprague.cli.options import Game, Json, Misere
-from sprague.cli.text import print_json, progress_bar, read_game
-from sprague.errors import BadParameter
+from sprague.cli.text import print_json, print_labelled, progress_bar, read_game
+from sprague.errors import BadParameter, BadPosition
+from sprague.games import BoardFamily, BoardGame, Ruleset
+from sprague.games.ruleset import Position
 from sprague.numbers.decimals import natural
+from sprague.solve import Outcome
+from sprague.solve.board_checker import check_certificate, read_certificate
 from sprague.solve.check import examine
 
 LONGEST = 3600
@@ -19,11 +23,17 @@ def check(
     game: Game,
     position: Annotated[str | None, typer.Argument(metavar="[POSITION]", help="Where plays begin.")] = None,
     seconds: Annotated[str, typer.Option("--seconds", metavar="N", help="How long to look.")] = "1",
+    certificate: Annotated[
+        str | None,
+        typer.Option("--certificate", metavar="FILE", help="Instead: is this strategy, of solve --certificate, right?"),
+    ] = None,
     json: Json = False,
     misere: Misere = False,
 ) -> int:
     """Look for mistakes in the rules of a game. Does play end, are parts independent, symmetries symmetries?"""
     rules = read_game(game, misere)
+    if certificate is not None:
+        return _judge(rules, None if position is None else rules.parse(position), certificate, json)
     time = natural(seconds, "--seconds")
     if not 1 <= time <= LONGEST:
         raise BadParameter(f"--seconds is from 1 to {LONGEST}, not {seconds[:20]}")
@@ -38,3 +48,36 @@ def check(
     if remark:
         print(f"{rules.name}: {remark}")
     return 1 if fault else 0
+
+
+def _judge(rules: Ruleset, position: Position | None, path: str, json: bool) -> int:
+    """What a strategy shows, by the rules alone."""
+    content = read_certificate(path)
+    if isinstance(rules, BoardFamily):
+        start = rules.start if position is None else position
+        if start is None:
+            raise BadPosition(f"{rules.name}: on which board? sprague check GAME POSITION --certificate FILE")
+        rules = rules.board(start)
+    if not isinstance(rules, BoardGame):
+        raise BadParameter(f"{rules.name}: strategies in files are of games given by a table of moves")
+    with progress_bar(f"checking {path}"):
+        shown = check_certificate(rules, content, path)
+    if position is not None and shown.position != rules.position(position):
+        raise BadParameter(f"{path}: it is about another position, {rules.format(shown.position):.80}")
+    reached = None if shown.winning_move is None else rules.format(shown.winning_move)
+    winner = Outcome.N if reached is not None or shown.nim_value else Outcome.P
+    if json:
+        found = {"outcome": winner.value, "nim_value": shown.nim_value, "winning_move": reached}
+        print_json({"game": rules.name, "position": rules.format(shown.position), **found, "listed": shown.listed})
+        return 0
+    print_labelled(
+        [
+            ("game", rules.name),
+            ("position", rules.format(shown.position)),
+            ("outcome", f"{winner}: {winner.words}"),
+            *([("nim-value", str(shown.nim_value))] if reached is None else [("winning move", reached)]),
+            ("checked", f"{shown.listed:,} positions listed, {shown.replies:,} replies, by the rules alone"),
+        ],
+        13,
+    )
+    return 0

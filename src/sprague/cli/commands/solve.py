@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
+from contextlib import nullcontext
 from typing import Annotated
 
 import typer
@@ -16,9 +14,12 @@ from sprague.cli.options import Game, Json, Misere
 from sprague.cli.progress_line import progress_shown
 from sprague.cli.text import print_json, print_labelled, read_game
 from sprague.errors import BadParameter, BadPosition, BadRule
+from sprague.files import require_folder
 from sprague.games import GameSum, Played, Ruleset
 from sprague.games.ruleset import Position
+from sprague.numbers.decimals import natural
 from sprague.solve import solver
+from sprague.solve.board_certificates import strategy, write_certificate
 from sprague.solve.boards import BoardSolver, FamilySolver
 from sprague.solve.memory import allow
 
@@ -44,6 +45,15 @@ def solve(
         str | None,
         typer.Option("--table", metavar="FILE", help="Of a board game: where to keep what is known, for the next run."),
     ] = None,
+    certificate: Annotated[
+        str | None,
+        typer.Option(
+            "--certificate", metavar="FILE", help="Of a board game: write the strategy that shows the answer."
+        ),
+    ] = None,
+    threads: Annotated[
+        str, typer.Option("--threads", metavar="N", help="Of a board game: so many search, with one memory.")
+    ] = "1",
     json: Json = False,
     misere: Misere = False,
 ) -> int:
@@ -60,8 +70,15 @@ def solve(
         for each, part in rules.components(there):
             if each.is_program:
                 _check(each, part)
-        with _kept(rules, there, table):
+        board = _board(rules, there) if table or certificate or threads != "1" else None
+        if board and threads != "1":
+            board.use_threads(natural(threads, "--threads"))
+        if certificate:
+            require_folder(certificate)
+        with board.kept_in(table) if board and table else nullcontext():
             found = answer(rules, there, nim=nim_value, moves=not outcome)
+            if board and certificate:
+                write_certificate(certificate, strategy(board, there, nim=found.nim_value is not None))
     if json:
         print_json(
             {
@@ -77,7 +94,7 @@ def solve(
             }
         )
     else:
-        print_labelled(_lines(found), 13)
+        print_labelled([*_lines(found), *([("strategy", f"in {certificate}")] if certificate else [])], 13)
     return 0
 
 
@@ -98,24 +115,12 @@ def _check(program: Ruleset, position: Position) -> None:
         raise BadRule(f"{program.name}: {fault.what}")
 
 
-@contextmanager
-def _kept(game: Ruleset, position: Position, table: str | None) -> Iterator[None]:
-    """What is known is read from the file first, if it is there, and written at the end, whatever that is."""
-    if table is None:
-        yield
-        return
+def _board(game: Ruleset, position: Position) -> BoardSolver:
+    """The solver of the board of this position, which takes files and threads."""
     known = solver(game)
     if not isinstance(known, BoardSolver | FamilySolver):
-        raise BadParameter(f"{game.name}: only games given by a table of moves keep what is known in a file")
-    board = known.on_board(position)
-    if Path(table).exists():
-        board.load(table)
-    else:
-        board.save(table)  # or it would be known only at the end that this cannot be done
-    try:
-        yield
-    finally:
-        board.save(table)
+        raise BadParameter(f"{game.name}: --table, --certificate and --threads are for games given by a table of moves")
+    return known.on_board(position)
 
 
 def _lines(found: Answer) -> list[tuple[str, str]]:

@@ -25,10 +25,10 @@ class BoardSearch:
     ``moves`` has the shape (number of moves, 4, words). ``symmetries`` are permutations of the cells under which the
     moves stay the same. With ``columns`` > 0 the cells lie row by row on a rectangle where the rules are the same
     everywhere: positions may be shifted, and the permutations are turns and reflections of it or of a part of it, −1
-    elsewhere.
+    elsewhere. The compiled search may use several ``threads``.
     """
 
-    def __init__(self, moves: Words, symmetries: NDArray[np.int64], columns: int) -> None:
+    def __init__(self, moves: Words, symmetries: NDArray[np.int64], columns: int, threads: int = 1) -> None:
         table = [tuple(map(_integer, move)) for move in moves]
         self._moves: list[Move] = [(need, gone, ban, add) for need, gone, ban, add in table]
         self._images = [_chunks(row.tolist()) for row in symmetries]

@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
+import numpy as np
+from numpy.typing import NDArray
+
 from sprague.games.spring_cleaning import SpringCleaning, l_shape, rectangle, zigzag
 from sprague.papers.boards.document import PROGRAMS
 from sprague.papers.boards.tables import printed
+from sprague.papers.computations import Computation, of_function
 from sprague.papers.exhibit import compared, holds
 from sprague.proofs import Proved, Refuted, Verdict
 from sprague.solve import Definition, nim_sequence, nim_value
@@ -19,6 +23,19 @@ RULES = SpringCleaning()
 def by_parity(rows: int, columns: int) -> int:
     """What the essay says of rectangles: 1 where both sides are odd, 0 where both are even, 2 otherwise."""
     return 1 if rows % 2 and columns % 2 else 2 if rows % 2 or columns % 2 else 0
+
+
+def _of_ls(up_to: int) -> NDArray[np.bool_]:
+    found = np.zeros([up_to + 1] * 3, dtype=np.bool_)
+    for a, b, value in ls(up_to):
+        found[a, b, value] = True
+    return found
+
+
+PROGRAMS.computations |= {
+    "the nimber of a row of n pieces": of_function(lambda n: nim_value(RULES, rectangle(1, n)) if n else 0),
+    "the nimber of the (a, b)-L": Computation(3, _of_ls),
+}
 
 
 @PROGRAMS("I-spring-rect")

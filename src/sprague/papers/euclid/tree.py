@@ -88,10 +88,10 @@ def _step(step: Callable[[Pair], Pair]) -> Computation:
 
     def table(up_to: int) -> NDArray[np.bool_]:
         found = np.zeros([up_to + 1] * 4, dtype=np.bool_)
-        for pair in product(range(1, up_to + 1), repeat=2):
-            became = step(pair)
+        for a, b in product(range(1, up_to + 1), repeat=2):
+            became = step((a, b))
             if max(became) <= up_to:
-                found[(*pair, *became)] = True
+                found[(a, b, *became)] = True
         return found
 
     return Computation(4, table)

@@ -41,7 +41,17 @@ def _with_one_between(up_to: int) -> NDArray[np.bool_]:
     return found
 
 
+def _with_one_inside(up_to: int) -> NDArray[np.bool_]:
+    found = np.zeros([up_to + 1] * 3, dtype=np.bool_)
+    for a, b in product(range(1, up_to + 1), range(up_to + 1)):
+        found[a, b, nim_value(Eraserhead(line(a + b + 1)), (0, a))] = True
+    return found
+
+
 PROGRAMS.computations |= {
+    "the nimber of a line with an eraser at an end and one after a vertices, before b": Computation(
+        3, _with_one_inside
+    ),
     "the nimber of the line of n vertices with an eraser at one end": _of_lines(lambda n: (0,), 1),
     "the nimber of the line of n vertices with erasers at both ends": _of_lines(lambda n: (0, n - 1), 2),
     "the nimber of a line with erasers at both ends and one after a vertices, before b": Computation(

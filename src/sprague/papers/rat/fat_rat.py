@@ -102,7 +102,18 @@ def _valuations(up_to: int) -> NDArray[np.bool_]:
     return found
 
 
+def _differences(up_to: int) -> NDArray[np.bool_]:
+    """The relation between d, 2^(k − 1) and 2^m where d ≤ 2^m − 2 is a difference of the columns k + 1 and k."""
+    found = np.zeros([up_to + 1] * 3, dtype=np.bool_)
+    for m in range(2, up_to.bit_length()):
+        for k, gap in enumerate(gaps(columns(m)), 1):
+            for n in range(1, 2 ** (m - k) + 1):
+                found[gap(n), 2 ** (k - 1), 2**m] = True
+    return found
+
+
 PROGRAMS.computations |= {
+    "d in difference k of one period, w = 2^(k − 1), of q = 2^m, by the formula": Computation(3, _differences),
     "x in column k of one period, w = 2^(k − 1), of q = 2^m, by the formula": Computation(3, _valuations),
     "2^(m − 1) and 2^m − 1, m ≥ 2": Computation(2, lambda up_to: _numerators(up_to)),
 }

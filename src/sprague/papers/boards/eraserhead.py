@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import combinations
+from collections.abc import Callable, Iterator
+from itertools import combinations, product
+
+import numpy as np
+from numpy.typing import NDArray
 
 from sprague.games.eraserhead import Eraserhead, cycle, line
 from sprague.games.ruleset import Ruleset
 from sprague.papers.boards.document import PROGRAMS
+from sprague.papers.computations import Computation
 from sprague.papers.exhibit import compared
 from sprague.proofs import Proved, Refuted, Verdict
 from sprague.solve import Definition, Outcome, nim_value, outcome
@@ -16,6 +20,44 @@ from sprague.solve.solver import solver
 Start = tuple[int, ...]
 
 LONGEST_LINE = 40
+
+
+def _of_lines(erasers: Callable[[int], Start], least: int) -> Computation:
+    """The relation between n and the nimber of the line of n vertices with these erasers."""
+
+    def table(up_to: int) -> NDArray[np.bool_]:
+        found = np.zeros((up_to + 1, up_to + 1), dtype=np.bool_)
+        for n in range(least, up_to + 1):
+            found[n, nim_value(Eraserhead(line(n)), erasers(n)) if n > 1 else 0] = True
+        return found
+
+    return Computation(2, table)
+
+
+def _with_one_between(up_to: int) -> NDArray[np.bool_]:
+    found = np.zeros([up_to + 1] * 3, dtype=np.bool_)
+    for a, b in product(range(1, up_to + 1), repeat=2):
+        found[a, b, nim_value(Eraserhead(line(a + b + 1)), (0, a, a + b))] = True
+    return found
+
+
+def _with_one_inside(up_to: int) -> NDArray[np.bool_]:
+    found = np.zeros([up_to + 1] * 3, dtype=np.bool_)
+    for a, b in product(range(1, up_to + 1), range(up_to + 1)):
+        found[a, b, nim_value(Eraserhead(line(a + b + 1)), (0, a))] = True
+    return found
+
+
+PROGRAMS.computations |= {
+    "the nimber of a line with an eraser at an end and one after a vertices, before b": Computation(
+        3, _with_one_inside
+    ),
+    "the nimber of the line of n vertices with an eraser at one end": _of_lines(lambda n: (0,), 1),
+    "the nimber of the line of n vertices with erasers at both ends": _of_lines(lambda n: (0, n - 1), 2),
+    "the nimber of a line with erasers at both ends and one after a vertices, before b": Computation(
+        3, _with_one_between
+    ),
+}
 
 
 def lost_starts(graph: list[tuple[int, int]], erasers: int | None = None) -> list[Start]:

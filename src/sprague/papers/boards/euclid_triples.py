@@ -54,6 +54,7 @@ def picture() -> Verdict:
     return compared(
         ((t, t in by_definition, t in found) for t in cases),
         f"numbers ≤ {to}; {len(losing()):,} lost triples to {UP_TO}",
+        finite=True,
     )
 
 

@@ -5,9 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
+import numpy as np
+from numpy.typing import NDArray
+
+from sprague.games import game
 from sprague.games.spring_cleaning import SpringCleaning, l_shape, rectangle, zigzag
 from sprague.papers.boards.document import PROGRAMS
 from sprague.papers.boards.tables import printed
+from sprague.papers.computations import Computation, of_function
 from sprague.papers.exhibit import compared, holds
 from sprague.proofs import Proved, Refuted, Verdict
 from sprague.solve import Definition, nim_sequence, nim_value
@@ -19,6 +24,38 @@ RULES = SpringCleaning()
 def by_parity(rows: int, columns: int) -> int:
     """What the essay says of rectangles: 1 where both sides are odd, 0 where both are even, 2 otherwise."""
     return 1 if rows % 2 and columns % 2 else 2 if rows % 2 or columns % 2 else 0
+
+
+def _of_ls(up_to: int) -> NDArray[np.bool_]:
+    found = np.zeros([up_to + 1] * 3, dtype=np.bool_)
+    for a, b, value in ls(up_to):
+        found[a, b, value] = True
+    return found
+
+
+def _of_zigzags(up_to: int) -> NDArray[np.bool_]:
+    found = np.zeros([up_to + 1] * 3, dtype=np.bool_)
+    for n in range(1, up_to + 1):
+        for option in RULES.options(zigzag(n)):
+            i, j = sorted([0, 0, *map(len, RULES.parts(option))])[-2:]
+            found[n, i, j] = True
+    return found
+
+
+def _of_couples(up_to: int) -> NDArray[np.bool_]:
+    found = np.zeros([up_to + 1] * 3, dtype=np.bool_)
+    for m in range(up_to + 1):
+        for a, b in game("couples-are-forever").options((m,)):
+            found[m, a, b] = True
+    return found
+
+
+PROGRAMS.computations |= {
+    "a sweep of the zigzag of n pieces leaves zigzags of i ≤ j": Computation(3, _of_zigzags),
+    "a move in Couples are Forever from m to a ≤ b": Computation(3, _of_couples),
+    "the nimber of a row of n pieces": of_function(lambda n: nim_value(RULES, rectangle(1, n)) if n else 0),
+    "the nimber of the (a, b)-L": Computation(3, _of_ls),
+}
 
 
 @PROGRAMS("I-spring-rect")

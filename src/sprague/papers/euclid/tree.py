@@ -5,9 +5,15 @@ Fractions are pairs (a, b), not reduced, so that being in lowest terms is someth
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
-from itertools import chain, groupby
+from itertools import chain, groupby, product
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sprague.papers.computations import Computation
+from sprague.papers.euclid.document import PROGRAMS
 
 Pair = tuple[int, int]
 
@@ -70,3 +76,29 @@ def segments(pair: Pair) -> list[int]:
     ([1, 1, 2], [])
     """
     return [sum(1 for _ in steps) for _, steps in groupby(up_to_the_root(pair))]
+
+
+def _next(pair: Pair) -> Pair:
+    a, b = pair
+    return (a - 1, b + 1) if a > 1 else (b + 1, 1)
+
+
+def _step(step: Callable[[Pair], Pair]) -> Computation:
+    """The relation between two numbers from 1 on and the two that they become."""
+
+    def table(up_to: int) -> NDArray[np.bool_]:
+        found = np.zeros([up_to + 1] * 4, dtype=np.bool_)
+        for a, b in product(range(1, up_to + 1), repeat=2):
+            became = step((a, b))
+            if max(became) <= up_to:
+                found[(a, b, *became)] = True
+        return found
+
+    return Computation(4, table)
+
+
+PROGRAMS.computations |= {
+    "a fraction and its left child": _step(lambda pair: children(pair)[0]),
+    "a fraction and its right child": _step(lambda pair: children(pair)[1]),
+    "a pair and the next on Cantor's diagonals": _step(_next),
+}

@@ -71,3 +71,16 @@ def bouncing_queen(x, y, p, q):
 def imitation_nim_1(x, last, p, taken):
     """One pile: take any number but that which was taken just before."""
     return (taken >= 1) & (p + taken == x) & (taken != last)
+
+
+@position_game(decreasing=lambda x, y: x + y)
+def delete_nim(x, y, p, q):
+    """Throw one heap away, take a token from the other and split what is left of it."""
+    return (p + q + 1 == x) | (p + q + 1 == y)
+
+
+@position_game(decreasing=lambda x, y, z: x + y + z)
+def lim(x, y, z, p, q, r):
+    """Take the same number from two heaps and put it on the third."""
+    a, b, c = x - p, y - q, z - r
+    return (a > 0) & (b == a) & (a + c == 0) | (a > 0) & (c == a) & (a + b == 0) | (b > 0) & (c == b) & (a + b == 0)

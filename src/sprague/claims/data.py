@@ -26,6 +26,7 @@ from sprague.errors import BadParameter, SpragueError
 from sprague.games import Ruleset
 from sprague.guess.cones import Cone
 from sprague.guess.mex_differences import MexDifferences
+from sprague.guess.recursive_laws import RecursiveLaw
 from sprague.guess.slopes import Slope
 from sprague.logic.automata.relations import Relation
 from sprague.logic.language.formula import Formula
@@ -44,6 +45,7 @@ _KINDS: dict[str, type] = {
     "period": Period,
     "misère quotient": MisereQuotient,
     "law": MexDifferences,
+    "recursive law": RecursiveLaw,
     "cone": Cone,
 }
 _NAMES = {kind: name for name, kind in _KINDS.items()}
@@ -100,7 +102,7 @@ def _statement_data(statement: Statement) -> dict[str, Any]:
 
 def _statement(data: Any) -> Statement:
     kind = _KINDS[data["kind"]]
-    if kind in (Period, MisereQuotient, MexDifferences):
+    if kind in (Period, MisereQuotient, MexDifferences, RecursiveLaw):
         statement, _ = read_statement(_string(data["text"]))
         if type(statement) is not kind:
             raise ValueError(f"{str(data['text'])[:40]!r} is no {data['kind']}")

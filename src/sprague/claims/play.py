@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 
 from sprague.claims.heap_law import heap_law
 from sprague.claims.heap_players import ByLaw, ByOptions, ByPeriod
-from sprague.claims.players import ByCone, ByDifferences, ByRelation, Player
+from sprague.claims.players import ByCone, ByDifferences, ByPairs, ByRelation, Player
 from sprague.claims.statements import MisereQuotient, NimValues, PPositions
 from sprague.errors import BadParameter
-from sprague.games import CoinTurning, Played, TakingBreaking
+from sprague.games import CoinTurning, FormulaGame, Played, TakingBreaking
 from sprague.games.number_rules import is_on_numbers, on_piles
 from sprague.guess.cones import Cone
 from sprague.guess.mex_differences import MexDifferences
+from sprague.guess.recursive_laws import RecursiveLaw
 from sprague.guess.value_laws import ValueLaw
 from sprague.logic.automata.relations import Relation, renamed
 from sprague.logic.automata.theory import Theory
@@ -30,6 +31,8 @@ def player(claim: Claim) -> Player:
     match claim.statement:
         case MexDifferences() as law if (game := on_piles(rules)) is not None:
             return ByDifferences(game, law)
+        case RecursiveLaw() as law if isinstance(rules, FormulaGame):
+            return ByPairs(rules, law)
         case Period() as law if isinstance(rules, TakingBreaking):
             first = nim_sequence(rules, law.preperiod + law.period)
             return ByPeriod(rules, law, tuple(map(int, first)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import islice
+from itertools import islice, takewhile
 from typing import Any, Protocol
 
 from sprague.claims.rules import Rules
@@ -14,6 +14,7 @@ from sprague.games import FormulaGame, PileRuleset
 from sprague.games.ruleset import Piles
 from sprague.guess.cones import Cone
 from sprague.guess.mex_differences import MexDifferences
+from sprague.guess.recursive_laws import RecursiveLaw
 from sprague.logic.automata.completion import completed
 from sprague.logic.automata.relations import Relation, everything, together
 
@@ -22,6 +23,10 @@ NEAR = (8, 64, 512)
 
 MOST_LISTED = 2_000_000
 """So many options are looked through where the rules are a program."""
+
+
+MOST_MADE = 1_000_000
+"""Pairs that only a recursion makes are made up to this."""
 
 
 class Player(Protocol):
@@ -114,6 +119,31 @@ class ByDifferences:
             low = self.law.alpha.floor_multiple(n)
             return low, low + self.law.multiple * n
         return self.law.pair(n)
+
+
+@dataclass(frozen=True)
+class ByPairs:
+    """Plays by pairs that a recursion makes one after the other; TooLarge for a pile above a million."""
+
+    game: FormulaGame
+    law: RecursiveLaw
+
+    def _up_to(self, position: Piles) -> Iterator[Piles]:
+        """The pairs whose smaller pile is no larger than the larger of the position."""
+        if max(position) > MOST_MADE:
+            raise TooLarge(f"{self.game.name}: the pairs of this law are made one by one, up to {MOST_MADE}")
+        return takewhile(lambda pair: pair[0] <= max(position), self.law.pairs())
+
+    def is_p_position(self, position: Piles) -> bool:
+        """Whether the piles, in either order, are a pair of the law."""
+        return tuple(sorted(position)) in self._up_to(position)
+
+    def winning_move(self, position: Piles) -> Piles | None:
+        """The first pair that one move reaches; None at a P-position."""
+        if self.is_p_position(position):
+            return None
+        ways = (way for pair in self._up_to(position) for way in dict.fromkeys((pair, pair[::-1])))
+        return next(self.game.position(way) for way in ways if self.game.is_move(position, way))
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,8 @@
     x = y                                                the P-positions are those of which the sentence holds
     P-positions: x = y                                   the same
     A = mex, B = A + d, d = 0, d(n + 1) = d(n) + 1       the P-positions are the pairs (A(n), B(n)) of this law
+    A = mex_2, B = A + d, d = 0, d(n + 1) = d(n) + 1     the same with mex_2, see sprague.guess.recursive_laws
+    A = mex, B = A + d, d = mex of d, A + B              the same where d(n) is the mex of all earlier d and A + B
     nim-values: v = x ^ y                                v is the nim-value
     nim-values to 1: v = 0 & x = y | v = 1 & x = y + 1   the positions of value 0 and 1 are these
     period 12 from 71 saltus 4                           G(n + 12) = G(n) + 4 for all n ≥ 71
@@ -22,8 +24,10 @@ from dataclasses import dataclass
 
 from sprague.errors import BadParameter
 from sprague.guess.cones import Cone
+from sprague.guess.linear_forms import written
 from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.quasilinear import Quasilinear
+from sprague.guess.recursive_laws import FORMS, RecursiveLaw
 from sprague.logic.automata.relations import Relation
 from sprague.logic.language.formula import Formula
 from sprague.numbers.decimals import integer
@@ -85,10 +89,15 @@ class Sentence:
     meaning: str | Formula
 
 
-Statement = PPositions | NimValues | Moves | Sentence | Period | MisereQuotient | MexDifferences | Cone
+LARGEST_GAP = 1000
+"""The largest b of a mex_b that is read."""
+
+Statement = PPositions | NimValues | Moves | Sentence | Period | MisereQuotient | MexDifferences | RecursiveLaw | Cone
 
 _KIND = re.compile(r"\s*(?:(P-positions)|nim-values(?:\s+to\s+(\d+))?|(moves))\s*:\s*")
 _LAW = re.compile(r"\s*A = mex, B = (\d*)A \+ d, d = ([\d, ]+), d\(n \+ (\d+)\) = d\(n\) \+ (\d+)\s*")
+_GAPS = re.compile(r"\s*A = mex_(\d+), B = A \+ d, d = ([\d, ]+), d\(n \+ (\d+)\) = d\(n\) \+ (\d+)\s*")
+_TWO = re.compile(r"\s*A = mex, B = A \+ d, d = mex of d, ([-+, \dAB]+?)\s*")
 _QUOTIENT = re.compile(r"\s*mis[eè]re quotient: (\d+) elements, (\d+) in P, (period .*)")
 _DIGITS = re.compile(r"\s*digits\s+(\w[\w ]*?)\s*:\s*")
 
@@ -111,6 +120,9 @@ def read_statement(text: str) -> tuple[Statement, int]:
         return period, begin
     if quotient and (of_heaps := Period.read(quotient[3])) and (not head or head[1]):
         return MisereQuotient(integer(quotient[1]), integer(quotient[2]), of_heaps), begin
+    recursive = _read_recursive(body) if not head or head[1] else None
+    if recursive:
+        return recursive, begin
     if law and (not head or head[1]):
         return _read_law(*law.groups()), begin
     if head and not head[1]:
@@ -128,6 +140,23 @@ def _read_law(factor: str, terms: str, q: str, p: str) -> MexDifferences:
     return MexDifferences(Quasilinear(first, start, integer(p)), integer(factor or "1"))
 
 
+def _read_recursive(body: str) -> RecursiveLaw | None:
+    """The law by mex_b, or by two mex, that a text states; None where it states none."""
+    gaps, two = _GAPS.fullmatch(body), _TWO.fullmatch(body)
+    if gaps:
+        gap = integer(gaps[1])
+        if not 1 <= gap <= LARGEST_GAP:
+            raise BadParameter(f"mex_b is read for b from 1 to {LARGEST_GAP}, not {gaps[1][:20]}")
+        return RecursiveLaw(gap, _read_law("", *gaps.groups()[1:]).differences)
+    if two:
+        known = {written("AB", form, plain=True): form for form in FORMS}
+        stated = [each.strip() for each in two[1].split(",")]
+        if foreign := [each for each in stated if each not in known]:
+            raise BadParameter(f"d avoids some of {', '.join(known)}, not {foreign[0][:20]}")
+        return RecursiveLaw(1, None, tuple(known[each] for each in stated))
+    return None
+
+
 def statement_text(statement: Statement) -> str | None:
     """What :func:`read_statement` reads; None for a statement that only data can hold, such as an automaton.
 
@@ -135,7 +164,7 @@ def statement_text(statement: Statement) -> str | None:
     'A = mex, B = 2A + d, d = 0, 1, d(n + 1) = d(n) + 3'
     """
     match statement:
-        case Period() | MisereQuotient():
+        case Period() | MisereQuotient() | RecursiveLaw():
             return statement.text
         case MexDifferences(d, factor):
             terms = ", ".join(map(str, d.first))

@@ -74,7 +74,7 @@ def _sentence(claim: Claim, latex: bool) -> str:
             after = ", ".join(getattr(claim.rules, "after", ()))
             after = f"${_mathematics(after)}$" if latex else after
             return f"In {name}, a move leads from ({at}) to ({after}) if and only if {meaning}."
-    if claim.shown and not claim.kind.startswith(("relation", "residues")):
+    if claim.shown and not claim.kind.startswith(("relation", "residues", "formula")):
         return f"The P-positions of {name} are {meaning}."
     return f"A position ({at}) of {name} is a P-position if and only if {meaning}."
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sprague.guess.linear_forms import written
-from sprague.guess.slopes import Slope, slope_of_differences
+from sprague.guess.slopes import Slope, periodic
 
 LARGEST_DIVISOR = 6
 
@@ -40,28 +40,26 @@ class Fractional:
         return f"⌊(({factor}){root}{written('', (), self.added, signed=True)})/{self.divisor}⌋"
 
     def sentence(self, root: str) -> str:
-        """As the prover reads it, in the digits of α less an integer, [1; a, a, …]."""
+        """As the prover reads it, in the digits of α."""
         factor = written("n", (self.divisor,), self.index, plain=True)
-        more = self.slope.alpha.floor() - 1
-        whole = written("n", (more * self.divisor,), more * self.index + self.added, plain=True, signed=True)
-        return f"floor((floor({root}*({factor})){whole})/{self.divisor})"
+        added = written("", (), self.added, plain=True, signed=True)
+        return f"floor((floor({root}*({factor})){added})/{self.divisor})"
 
 
-def fractional_slope(terms: Sequence[int]) -> Fractional | None:
-    """The least divisor, 2 to 6, for which all the terms a(0), a(1), … are of this form; None if there is none.
+def fractional_slope(terms: Sequence[int], quotient: int) -> Fractional | None:
+    """The least divisor, 2 to 6, for which all terms a(0), a(1), … are of this form with α = [1; a, a, …]; or None.
 
     >>> from sprague.numbers import PHI
-    >>> found = fractional_slope([(PHI.floor_multiple(2 * n + 1) + 1) // 2 for n in range(80)])
+    >>> found = fractional_slope([(PHI.floor_multiple(2 * n + 1) + 1) // 2 for n in range(80)], 1)
     >>> (found.divisor, found.index, found.added), str(found.slope.alpha)
     ((2, 1, 1), '(1 + √5)/2')
     """
-    found = slope_of_differences(terms)
-    for k in range(2, LARGEST_DIVISOR + 1) if found else ():
-        assert found is not None
+    alpha = Slope(periodic((1,), (quotient,)), (1,), (quotient,), 0)
+    for k in range(2, LARGEST_DIVISOR + 1):
         for index in range(k + 1):
-            begin = k * terms[0] - found.alpha.floor_multiple(index)
+            begin = k * terms[0] - alpha.alpha.floor_multiple(index)
             for added in range(begin, begin + k):
-                guess = Fractional(found, k, index, added)
+                guess = Fractional(alpha, k, index, added)
                 if all(guess.term(n) == a for n, a in enumerate(terms)):
                     return guess
     return None

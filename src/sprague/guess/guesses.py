@@ -19,6 +19,7 @@ from sprague.guess.linear_forms import written
 from sprague.guess.mex_differences import MexDifferences, mex_differences
 from sprague.guess.p_cells import Positions, cell_formulas
 from sprague.guess.quasilinear import Quasilinear, quasilinear, rational_beatty
+from sprague.guess.recursive_laws import RecursiveLaw, recursive_law
 from sprague.guess.residues import residue_classes
 from sprague.guess.slopes import Shifted, Slope, shifted_slope
 from sprague.guess.statements import (
@@ -85,7 +86,7 @@ class Guess:
     statement: str
     meaning: str | Relation | None
     system: Digits
-    law: MexDifferences | None = None
+    law: MexDifferences | RecursiveLaw | None = None
     names: tuple[str, ...] = ()
 
 
@@ -122,6 +123,7 @@ def _guesses(table: PTable, growth: dict[str, list[int]] | None, without: set[st
         yield from _with_exceptions(table)
     if table.interchangeable and len(table.names) == 2:
         yield from _of_images(table)
+    yield from _by_recursion(table)
     yield from _by_cells(table, (0, 1), without)
     if not columns and len(table.names) <= 3:
         for formula in residue_classes(table.names, table.positions, table.bound, table.interchangeable):
@@ -130,20 +132,29 @@ def _guesses(table: PTable, growth: dict[str, list[int]] | None, without: set[st
     yield from automata(table, growth=growth)
 
 
+def _by_recursion(table: PTable) -> Iterator[Guess]:
+    """Pairs, in either order, that a recursion makes."""
+    pairs = sorted({(min(p), max(p)) for p in table.positions})
+    if len(table.names) == 2 and len(pairs) >= FEWEST and all(a[1] < b[1] for a, b in pairwise(pairs)):
+        law = recursive_law(pairs)
+        if law and (table.interchangeable or len(table.positions) == 2 * len(pairs) - 1):
+            yield Guess("recursive law", law.shown, None, base(2), law)
+
+
 def _of_images(table: PTable) -> Iterator[Guess]:
     """Pairs of a law, multiplied and moved, beside some lines."""
     first, second, *_ = (name for name in "abcdefgh" if name not in table.names)
     for image in images(table.positions, table.bound):
         inner = PTable((first, second), image.pairs, (table.bound - image.added) // image.factor)
         for guess in _of_sequences(inner, sequences(inner)) if sequences(inner) else ():
-            said = (guess.meaning, guess.system) if guess.law is None else _in_digits(guess.law, inner.names)
+            said = (guess.meaning, guess.system) if guess.law is None else _in_digits(guess, inner.names)
             if said is not None and isinstance(said[0], str):
                 sentence = image.sentence(table.names, inner.names, said[0])
                 yield Guess("image", image.shown(table.names, inner.names, guess.statement), sentence, said[1])
 
 
-def _in_digits(law: MexDifferences, names: Sequence[str]) -> tuple[str, Digits] | None:
-    said = digits_sentence(law, names)
+def _in_digits(guess: Guess, names: Sequence[str]) -> tuple[str, Digits] | None:
+    said = digits_sentence(guess.law, names) if isinstance(guess.law, MexDifferences) else None
     return (said[0], digits(said[1])) if said else None
 
 
@@ -201,7 +212,8 @@ def _fractional_pair(names: Sequence[str], columns: Sequence[tuple[int, ...]]) -
     """Pairs (⌊nα + γ⌋, ⌊nα + γ⌋ + cn + e), n ≥ 0, with γ a part of α and of 1."""
     apart = [b - a for a, b in zip(*columns, strict=True)]
     step = apart[1] - apart[0]
-    found = fractional_slope(columns[0]) if all(b - a == step for a, b in pairwise(apart)) else None
+    straight = step >= 1 and all(b - a == step for a, b in pairwise(apart))
+    found = fractional_slope(columns[0], step) if straight else None
     system = system_of(found.slope) if found else None
     if found is None or system is None:
         return

@@ -144,19 +144,14 @@ def shifted_slope(terms: Sequence[int], most: int = 6) -> Shifted | None:
     >>> print(found.slope.alpha, found.index, found.added)
     (1 + √5)/2 2 3
     """
-    found = slope_of_differences(terms)
+    half = list(terms[: min(len(terms) // 2, MOST_COMPARED)])
+    pairs = [(half[n] - half[m], n - m) for n in range(len(half)) for m in range(n)]
+    if not pairs:
+        return None
+    found = quadratic_between(max(Fraction(a - 1, n) for a, n in pairs), min(Fraction(a + 1, n) for a, n in pairs))
     for index in range(most + 1) if found else ():
         assert found is not None
         guess = Shifted(found, index, terms[0] - found.alpha.floor_multiple(index))
         if all(guess.term(n) == a for n, a in enumerate(terms)):
             return guess
     return None
-
-
-def slope_of_differences(terms: Sequence[int]) -> Slope | None:
-    """The α of a sequence ⌊nα + γ⌋ with any γ, guessed from the first half of the terms; None if none is suggested."""
-    half = list(terms[: min(len(terms) // 2, MOST_COMPARED)])
-    pairs = [(half[n] - half[m], n - m) for n in range(len(half)) for m in range(n)]
-    if not pairs:
-        return None
-    return quadratic_between(max(Fraction(a - 1, n) for a, n in pairs), min(Fraction(a + 1, n) for a, n in pairs))

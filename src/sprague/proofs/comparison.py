@@ -15,6 +15,7 @@ from sprague.games import CoinTurning, PileRuleset, Ruleset, TakingBreaking
 from sprague.games.number_rules import is_on_numbers, on_piles
 from sprague.guess.cones import Cone
 from sprague.guess.mex_differences import MexDifferences
+from sprague.guess.recursive_laws import RecursiveLaw
 from sprague.logic.automata.limits import LimitReached, Limits, limited
 from sprague.logic.automata.relations import Relation, renamed
 from sprague.numbers.periods import Period
@@ -90,7 +91,7 @@ def _first_difference(claim: Claim, up_to: int, check: Check) -> str | None:
             return replay.wrong_value(game, claim.names, claim.relation, value, up_to, largest)
         case PPositions() if (game := on_piles(rules)) is not None:
             return replay.wrong_p_position(game, claim.names, claim.relation, up_to, check)
-        case MexDifferences() | Cone() if (game := on_piles(rules)) is not None:
+        case MexDifferences() | RecursiveLaw() | Cone() if (game := on_piles(rules)) is not None:
             return _wrong_pair(claim, game, up_to, check)
     return None
 

@@ -20,6 +20,7 @@ from sprague.claims.statements import (
 from sprague.errors import BadParameter, SpragueError, TooLarge
 from sprague.games import NORMAL, CoinTurning, FormulaGame, Played, Ruleset, TakingBreaking, the_game
 from sprague.guess.mex_differences import MexDifferences
+from sprague.guess.recursive_laws import RecursiveLaw
 from sprague.guess.statements import digits_sentence, law_sentence
 from sprague.logic.automata.digits import Digits
 from sprague.logic.automata.foundations import foundations
@@ -35,6 +36,7 @@ from sprague.proofs.linear_law import prove_linear_law
 from sprague.proofs.misere_quotient import prove_quotient
 from sprague.proofs.obligations import Question
 from sprague.proofs.period_claim import prove_period
+from sprague.proofs.recursive_laws import prove_recursive_law
 from sprague.proofs.second_engine import NOT_ASKED, EngineAnswer, ask
 from sprague.proofs.sentence_prover import prove_sentence
 from sprague.proofs.verdict import Proved, Refuted, Undecided, Verdict
@@ -126,10 +128,12 @@ def by_theorem(claim: Claim, limits: Limits | None = None, second_engine: bool =
             return prove_period(rules, law, limits)
         case MisereQuotient() as quotient if isinstance(rules, Played) and isinstance(rules.of, TakingBreaking):
             return prove_quotient(rules.of, quotient, limits)
-        case MexDifferences() if rules is not None and rules.play != NORMAL:
+        case MexDifferences() | RecursiveLaw() if rules is not None and rules.play != NORMAL:
             return Undecided("laws of differences are proved for normal play only")
         case MexDifferences() as law if isinstance(rules, FormulaGame):
             return _of_law(claim, law, rules, limits)
+        case RecursiveLaw() as law if isinstance(rules, FormulaGame):
+            return prove_recursive_law(rules, law, limits)
         case NimValues(up_to=None) if isinstance(rules, TakingBreaking | CoinTurning):
             return _of_heaps(claim, limits)
         case PPositions() | NimValues() | Moves() if isinstance(rules, FormulaGame):

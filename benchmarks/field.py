@@ -1,0 +1,157 @@
+"""Published rulesets, typed as a user would, each with its source: what ``theorems.py`` runs.
+
+A line is a title, what stands after ``sprague discover``, the source; ``values`` asks for nim-values. The ``open`` ones
+are open questions of the literature. What is found is nowhere written here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A ruleset of the literature."""
+
+    title: str
+    typed: str
+    source: str
+    values: bool = False
+    open: bool = False
+
+
+def _piles(count: int) -> tuple[str, str]:
+    return ", ".join("abcd"[:count]), ", ".join("wxyz"[-count:])
+
+
+def taking(piles: int, chosen: int, what: str, other: str = "= 0") -> str:
+    """The rule in which from exactly so many piles something is taken.
+
+    >>> taking(2, 1, "= 1")
+    'take a, b from y, z: a = 1 & b = 0 | a = 0 & b = 1'
+    """
+    taken, names = _piles(piles)
+    parts = [
+        " & ".join(f"{letter} {what if i in some else other}" for i, letter in enumerate("abcd"[:piles]))
+        for some in combinations(range(piles), chosen)
+    ]
+    return f"take {taken} from {names}: {' | '.join(parts)}"
+
+
+RYUO = "Fraenkel & Lorberbom, Nimhoff games, JCTA 58 (1991); Miyadera et al., Ryuo Nim, Integers 18 (2018)"
+EXACT = "Boros, Gurvich, Ho, Makino & Mursic, On the Sprague–Grundy function of exact k-NIM, DAM 239 (2018)"
+SLOW = "Gurvich, Heubach, Ho & Chikin, Slow k-Nim, Integers 20 (2020)"
+CIRCULAR = "Dufour & Heubach, Circular Nim games, EJC 20 (2013)"
+GURVICH = (
+    "Boros, Gurvich & Oudalov, A polynomial algorithm for a two parameter extension of Wythoff NIM, IJGT 42 (2013)"
+)
+TAKE_AWAY = "Whinihan, Fibonacci Nim, Fibonacci Quart. 1 (1963); Schwenk, Take-away games, ibid. 8 (1970)"
+WYTHOFF = "Wythoff, A modification of the game of Nim, Nieuw Arch. Wisk. 7 (1907)"
+FRAENKEL = "Fraenkel, How to beat your Wythoff games' opponent on three fronts, Amer. Math. Monthly 89 (1982)"
+CEDARS = "Fraenkel, Wythoff games, continued fractions, cedar trees and Fibonacci searches, TCS 29 (1984)"
+MOORE = "Moore, A generalization of the game called Nim, Ann. of Math. 11 (1910)"
+BOUTON = "Bouton, Nim, a game with a complete mathematical theory, Ann. of Math. 3 (1901)"
+CHOCOLATE = "Nakamura & Miyadera, Impartial chocolate bar games, Integers 15 (2015)"
+PASS = "Morrison, Friedman & Landsberg, Combinatorial games with a pass, Chaos 22 (2012)"
+MARK = "Fraenkel, Aperiodic subtraction games, EJC 18 (2011)"
+BLOCKING = "Larsson, Blocking Wythoff Nim, EJC 18 (2011)"
+RATS = "Fraenkel & Larsson, Games on arbitrarily large rats and playability, Integers 19 (2019)"
+DIAGONAL = "Larsson, A generalized diagonal Wythoff Nim, Integers 12 (2012)"
+DELETE = "Abuku & Suetsugu, Delete Nim, J. Math. Tokushima Univ. 55 (2021)"
+GREEDY = "Albert & Nowakowski, Nim restrictions, Integers 4 (2004)"
+
+
+def entries() -> Iterator[Entry]:
+    """All of them."""
+    yield from _nims()
+    yield from _taking_few()
+    yield from _wythoffs()
+    yield from _others()
+
+
+def _nims() -> Iterator[Entry]:
+    for piles in (2, 3, 4):
+        yield Entry(f"Nim on {piles} piles", f"nim:piles={piles}", BOUTON)
+    yield Entry("Nim on 3 piles, nim-values", "nim:piles=3", BOUTON, values=True)
+    yield Entry("Nim on 3 piles, misère", "misere:nim", BOUTON)
+    for k, piles in ((2, 3), (2, 4), (3, 4), (2, 5), (3, 5)):
+        yield Entry(f"Moore's Nim, {k} of {piles} piles", f"moore:k={k},piles={piles}", MOORE)
+    yield Entry("Moore's Nim, 2 of 3 piles, misère", "misere:moore:k=2,piles=3", MOORE)
+    yield Entry("Nim with a pass on 2 piles", "pass:nim:piles=2", PASS)
+    yield Entry("Nim with a pass on 3 piles", "pass:nim", PASS, open=True)
+    yield Entry("Greedy Nim: from the largest pile", "take a, b, c from x, y, z: a = 0 & b = 0", GREEDY)
+    for p in (3, 4, 5):
+        for values in (False, True):
+            rule = f"take l, k from x, y: l = 0 | k = 0 | l + k <= {p - 1}"
+            yield Entry(f"Ryuo Nim, p = {p}{', nim-values' * values}", rule, RYUO, values=values)
+    alone = "(a = 0 & b = 0) | (a = 0 & c = 0) | (b = 0 & c = 0)"
+    for h in (3, 4):
+        for values in (False, True):
+            rule = f"take a, b, c from x, y, z: {alone} | a + b + c < {h}"
+            yield Entry(f"Cyclic Nimhoff on 3 piles, h = {h}{', nim-values' * values}", rule, RYUO, values=values)
+
+
+def _taking_few() -> Iterator[Entry]:
+    for n, k in ((3, 2), (4, 3), (4, 2)):
+        yield Entry(f"Exact {k}-Nim on {n} piles", taking(n, k, "> 0"), EXACT)
+    yield Entry("Exact 2-Nim on 3 piles, nim-values", taking(3, 2, "> 0"), EXACT, values=True)
+    yield Entry("Slow exact 2-Nim on 3 piles", taking(3, 2, "= 1"), SLOW)
+    yield Entry("Slow exact 2-Nim on 4 piles", taking(4, 2, "= 1"), SLOW)
+    both = f"{taking(4, 2, '= 1')} | {taking(4, 1, '= 1').partition(': ')[2]}"
+    yield Entry("Slow 2-Nim on 4 piles (one from at most two)", both, SLOW)
+    yield Entry("Slow exact 3-Nim on 4 piles", taking(4, 3, "= 1"), SLOW)
+    for n, k in ((4, 2), (5, 2), (5, 3), (6, 3), (6, 4), (7, 4)):
+        yield Entry(f"Circular Nim CN({n}, {k})", f"examples/field.py:circular_{n}_{k}", CIRCULAR)
+
+
+def _wythoffs() -> Iterator[Entry]:
+    yield Entry("Wythoff's game", "wythoff", WYTHOFF)
+    for a in (2, 3, 4):
+        yield Entry(f"Wythoff's game W({a})", f"wythoff:a={a}", FRAENKEL)
+    yield Entry("Wythoff's game, misère", "misere:wythoff", CEDARS)
+    for a in (2, 3, 4):
+        yield Entry(f"W({a}), misère", f"misere:wythoff:a={a}", CEDARS)
+    for c in range(1, 6):
+        title = f"Wythoff's game that ends where x + y ≤ {c}"
+        yield Entry(title, f'terminal:"x + y <= {c}":wythoff', WYTHOFF)
+    for k in (1, 2):
+        yield Entry(f"Wythoff's game, {k} option{'s' * (k > 1)} blocked", f"blocking:{k}:wythoff", BLOCKING)
+    for a, b in ((1, 1), (2, 1), (3, 1), (1, 2), (2, 2), (3, 2), (1, 3), (2, 3)):
+        rule = f"take l, k from x, y: l < {b} | k < {b} | abs(l - k) < {a}"
+        yield Entry(f"NIM({a}, {b})", rule, GURVICH)
+    yield Entry("The bouncing queen", "examples/field.py:bouncing_queen", "Wythoff's moves and a reflected diagonal")
+    rule = "take l, k from x, y: l = 0 | k = 0 | l = k | {q}l = {p}k | {p}l = {q}k"
+    yield Entry("(3, 4)-GDWN", rule.format(p=3, q=4), DIAGONAL)
+    yield Entry("(1, 2)-GDWN", rule.format(p=1, q=2), DIAGONAL, open=True)
+    maharaja = "take l, k from x, y: l = 0 | k = 0 | l = k | (l = 1 & k = 2) | (l = 2 & k = 1)"
+    yield Entry("Maharaja Nim", maharaja, "Larsson & Wästlund, Maharaja Nim, Integers 14 (2014)", open=True)
+    yield Entry("Wythoff's game with a pass", "pass:wythoff", PASS, open=True)
+    yield Entry("The Mouse game", "mouse", "Fraenkel, The Rat game and the Mouse game")
+    yield Entry("The Rat game", "rat", "Fraenkel, The Rat game and the Mouse game")
+    yield Entry("Fat Rat on 3 piles", "fat-rat:m=3", RATS)
+    yield Entry("Fat Rat on 4 piles", "fat-rat:m=4", RATS)
+
+
+def _others() -> Iterator[Entry]:
+    yield Entry("Fibonacci Nim", "fibonacci-nim", TAKE_AWAY)
+    yield Entry("Take-away with limit t", "examples/field.py:once", TAKE_AWAY)
+    yield Entry("Take-away with limit 3t", "examples/field.py:thrice", TAKE_AWAY)
+    yield Entry("Chocolate bar y ≤ ⌊z/2⌋", "examples/field.py:chocolate_2", CHOCOLATE)
+    yield Entry("Chocolate bar y ≤ ⌊z/2⌋ and a second part x", "examples/field.py:chocolate_3", CHOCOLATE)
+    yield Entry("Mark", "x -> p: x > 0 & (p + 1 = x | p = floor(x/2))", MARK)
+    yield Entry("Mark-3", "x -> p: x > 0 & (p + 1 = x | p + 2 = x | p = floor(x/3))", MARK)
+    yield Entry("Variant Delete Nim", "examples/field.py:delete_nim", DELETE)
+    larsson = "Larsson, 2-pile Nim with a restricted number of move-size imitations, Integers 9 (2009)"
+    yield Entry("Imitation Nim on one pile", "examples/field.py:imitation_nim_1", larsson)
+    lim = "Fink, Fraenkel & Santos, Lim is not slim, IJGT 43 (2014)"
+    yield Entry("Lim", "examples/field.py:lim", lim)
+    yield Entry("Lasker's Nim", "laskers-nim", "Lasker, Brettspiele der Völker (1931)")
+    guy = "Guy & Smith, The G-values of various games, Proc. Camb. Phil. Soc. 52 (1956)"
+    yield Entry("Kayles", "kayles", guy)
+    yield Entry("Dawson's Kayles", "dawsons-kayles", guy)
+    winning = "Berlekamp, Conway & Guy, Winning Ways, chapters 4 and 14"
+    yield Entry("Subtraction game {1, 3, 4}", "subtraction:1,3,4", winning)
+    yield Entry("Mock Turtles", "mock-turtles", winning)
+    yield Entry("The Ruler game", "ruler", winning)

@@ -1,0 +1,130 @@
+"""The library of theorems: what ``sprague discover`` finds from published rules alone. Writes docs/theorems.md.
+
+``python benchmarks/theorems.py [--write] [--only WORD]`` runs every ruleset of ``field.py`` and prints its line; with
+``--write`` also ``docs/theorems.md`` and ``examples/field.txt``, the formulas that are proved as claims to be read
+again (games whose rules stand in a file of Python are in the first alone).
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import sprague
+from field import Entry, entries
+from sprague.cli.text import read_game
+from sprague.discovery import Discovery
+from sprague.errors import BadParameter, SpragueError
+
+ROOT = Path(__file__).parent.parent
+SECONDS = 20.0
+
+HEAD = """# A library of theorems
+
+What `sprague discover` finds from the rules alone, for rulesets of the literature. Each was typed as it stands here;
+the line below is what was printed, with the seconds of computing. *Proved* is said for all positions, by the prover
+(see {doc}`proofs`); a formula is one that a person can read, an automaton is none. This page is written by
+`benchmarks/theorems.py`; the claims are in `examples/field.txt`: `sprague prove examples/field.txt` proves them again.
+
+"""
+
+
+@dataclass(frozen=True)
+class Line:
+    """What was found for an entry, and the seconds of computing."""
+
+    entry: Entry
+    found: Discovery | None
+    seconds: float
+    failed: str = ""
+
+    @property
+    def readable(self) -> bool:
+        """Whether a formula is proved."""
+        return self.found is not None and self.found.word == "proved" and self.found.kind != "automaton"
+
+    @property
+    def verdict(self) -> str:
+        """One word, and to which bound."""
+        return self.found.reach if self.found and self.found.statement else "none"
+
+    @property
+    def said(self) -> str:
+        """The statement, or why there is none."""
+        if self.found is None:
+            return self.failed
+        return self.found.statement or self.found.verdict.evidence
+
+
+def run(entry: Entry, seconds: float) -> Line:
+    """Discovers one ruleset."""
+    begun = time.process_time()
+    try:
+        found = sprague.discover(read_game(entry.typed), seconds, nim_values=entry.values)
+    except SpragueError as error:
+        return Line(entry, None, time.process_time() - begun, str(error))
+    return Line(entry, found, time.process_time() - begun)
+
+
+def page(lines: Sequence[Line]) -> str:
+    """The page: what is proved by a formula, what by an automaton, what is not, and the open questions."""
+    parts = {
+        "Proved, with a formula": [line for line in lines if line.readable],
+        "Proved, but no formula was found": [
+            line for line in lines if not line.readable and line.found and line.found.word == "proved"
+        ],
+        "Not proved": [line for line in lines if line.verdict.split()[0] != "proved" and not line.entry.open],
+        "Open questions": [line for line in lines if line.verdict.split()[0] != "proved" and line.entry.open],
+    }
+    return HEAD + "\n".join(
+        f"## {title}: {len(some)}\n\n" + "\n".join(map(_section, some)) for title, some in parts.items() if some
+    )
+
+
+def _section(line: Line) -> str:
+    values = " --nim-values" if line.entry.values else ""
+    typed = line.entry.typed if " " not in line.entry.typed else repr(line.entry.typed).replace("'", '"', 2)
+    typed = f"'{line.entry.typed}'" if '"' in line.entry.typed else typed
+    text = f"sprague discover {typed}{values}\n{line.verdict}, {line.seconds:.1f} s: {line.said}"
+    return f"**{line.entry.title}.** {line.entry.source}.\n\n```text\n{text}\n```\n"
+
+
+def claims(lines: Sequence[Line]) -> Iterator[str]:
+    """The formulas that are proved, as a document of the claim language."""
+    yield "# Rulesets of the literature: what `sprague discover` found, to be proved again."
+    yield "# Made by benchmarks/theorems.py."
+    for number, line in enumerate(lines):
+        if line.readable and line.found and line.found.claim:
+            try:
+                text = line.found.claim.says("claim")
+            except BadParameter:
+                continue
+            yield ""
+            yield f"# {line.entry.title}. {line.entry.source}."
+            text = text.replace("the_game", f"game-{number}").replace("proved claim ", f"proved field-{number} ")
+            yield text.rstrip("\n")
+
+
+def main() -> None:
+    """Runs all, or those whose title has a word."""
+    reader = argparse.ArgumentParser(description=__doc__)
+    reader.add_argument("--write", action="store_true")
+    reader.add_argument("--only", default="")
+    reader.add_argument("--seconds", type=float, default=SECONDS)
+    given = reader.parse_args()
+    lines = []
+    for entry in entries():
+        if given.only in entry.title:
+            lines.append(line := run(entry, given.seconds))
+            print(f"{line.verdict:12} {line.seconds:5.1f} s  {entry.title}: {line.said[:200]}", flush=True)
+    print(f"{sum(line.readable for line in lines)} of {len(lines)} proved with a formula")
+    if given.write:
+        (ROOT / "docs/theorems.md").write_text(page(lines), encoding="utf-8")
+        (ROOT / "examples/field.txt").write_text("\n".join(claims(lines)) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -342,6 +342,13 @@ class Cell(Shape):
     formula: str | None
 
 
+class Overlay(Shape):
+    """What a closed form says of the cells of a map: its source, and the P-positions, in both orders."""
+
+    basis: str
+    cells: Cells
+
+
 class FoundLine(Shape):
     """A game that has a sequence: as what, from which index on, and what a survey said; ``game`` may be empty."""
 

@@ -53,7 +53,8 @@ export function draw(context: CanvasRenderingContext2D, scene: Scene): void {
   const [right, top] = pixelOf(view, inner, cells, cells);
   context.save();
   context.beginPath();
-  context.rect(0, 0, inner.width, inner.height);
+  const [from, until] = [Math.max(0, left), Math.max(0, top)];
+  context.rect(from, until, Math.min(inner.width, right) - from, Math.min(inner.height, bottom) - until);
   context.clip();
   const layer = layerFor(scene.layers, view.scale * ratio);
   const extent = layer.side * layer.cells * view.scale;

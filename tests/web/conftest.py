@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import signal
@@ -19,12 +20,27 @@ import sprague
 PACKAGE = str(Path(sprague.__file__).parent.parent)
 
 
-class Server:
-    """A server with its process, its address, and a client for it."""
+TIMED = """
+import importlib, json, sys
+for name, value in json.loads(sys.argv.pop(1)).items():
+    module, _, timer = name.rpartition(".")
+    assert hasattr(importlib.import_module(module), timer), name
+    setattr(importlib.import_module(module), timer, value)
+from sprague.cli import main
+main()
+"""
 
-    def __init__(self, *arguments: str) -> None:
+
+class Server:
+    """A server with its process, its address, and a client for it.
+
+    ``timers`` are set in its modules before it begins, such as {"sprague.web.jobs.UNWATCHED": 1.0}.
+    """
+
+    def __init__(self, *arguments: str, timers: dict[str, float] | None = None) -> None:
+        program = ["-m", "sprague.cli"] if timers is None else ["-c", TIMED, json.dumps(timers)]
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "sprague.cli", "serve", "--no-browser", "--port", "0", *arguments],
+            [sys.executable, *program, "serve", "--no-browser", "--port", "0", *arguments],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
@@ -88,8 +104,8 @@ def launch() -> Iterator[Callable[..., Server]]:
     """Starts servers of a test's own, and ends those that it left."""
     begun: list[Server] = []
 
-    def start(*arguments: str) -> Server:
-        begun.append(Server(*arguments))
+    def start(*arguments: str, timers: dict[str, float] | None = None) -> Server:
+        begun.append(Server(*arguments, timers=timers))
         return begun[-1]
 
     yield start

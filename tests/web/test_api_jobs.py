@@ -119,7 +119,7 @@ def test_cancelling_ends_the_process_and_says_so(launch, left):
 
 
 def test_a_job_ends_when_the_last_one_who_watched_it_is_gone(launch, left):
-    server = launch()
+    server = launch(timers={"sprague.web.jobs.UNWATCHED": 0.5})
     job = begin(server, **LONG)
 
     async def watch_and_go():

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import type { PilesView, SumView } from "../src/api/types";
+import { arranged, orderOf, pilesAfter } from "../src/play/arrange";
 import {
   gameAddress,
   isTyped,
@@ -74,4 +76,24 @@ test("who cannot move has lost", () => {
   expect(status({ ...start, friend: true, turn: "first" }, true, false)).toBe(
     "The first player cannot move: the second player wins.",
   );
+});
+
+test("in a sum the piles of each game stay where they lie", () => {
+  const part = (game: string, ...piles: string[]) => ({
+    game,
+    position: piles.join(),
+    view: { kind: "piles", piles, labels: [], smallest: "0", variable: false } as PilesView,
+  });
+  const view: SumView = { kind: "sum", parts: [part("nim", "3", "5", "7"), part("kayles", "4")] };
+  const order = orderOf(view) as string[];
+  expect(order).toEqual(["3,5,7", "4"]);
+  const after = pilesAfter(order, { part: 0, left: ["3", "5", "1"] }) as string[];
+  expect(after).toEqual(["3,5,1", "4"]);
+  const next: SumView = { kind: "sum", parts: [part("nim", "1", "3", "5"), part("kayles", "4")] };
+  const move = { to: "0,3,5 + 4", label: "", touch: { part: 0, left: ["0", "3", "5"] } };
+  const position = { game: "", position: "", finished: false, view: next, moves: [move], complete: true };
+  const seen = arranged(position, after);
+  expect(orderOf(seen.view)).toEqual(after);
+  expect(seen.moves[0]?.touch.left).toEqual(["3", "5", "0"]);
+  expect(pilesAfter(after, { part: 1, heap: 0, into: ["1", "2"] })).toEqual(["3,5,1", "1,2"]);
 });

@@ -11,10 +11,14 @@ from sprague import solve
 from sprague.errors import BadParameter
 from sprague.games import CoinTurning, Ruleset, TakingBreaking
 from sprague.web.menu import known
+from sprague.web.quotient import has_quotient, quotient_of, rows_of
 from sprague.web.reply import Reply
 
 MOST_TERMS = 10_000
 """Of a nim-sequence."""
+
+SECONDS = 20.0
+"""For a misère quotient."""
 
 FEW = 60
 """Terms, where they are computed by the bare definition."""
@@ -23,8 +27,10 @@ BOUNDS = {1: 5000, 2: 500, 3: 100, 4: 40}
 """The largest pile of a table, by the number of piles; 12 for more piles."""
 
 
-def table(rules: Ruleset) -> tuple[list[str], list[list[int]], str]:
+def table(rules: Ruleset) -> tuple[list[str], list[list[Any]], str]:
     """Names of columns, rows and a line on them: nim-values of a game on heaps, P-positions of any other.
+
+    Under misère play heaps have elements of a quotient instead of nim-values.
 
     >>> from sprague.games import game
     >>> names, rows, text = table(game("mouse"))
@@ -36,6 +42,9 @@ def table(rules: Ruleset) -> tuple[list[str], list[list[int]], str]:
         return ["n", "G(n)"], [[n, value] for n, value in enumerate(values)], f"{MOST_TERMS} nim-values"
     if isinstance(rules, CoinTurning):
         return ["n", "G(n)"], [[n, solve.nim_value(rules, (n,))] for n in range(FEW)], f"{FEW} nim-values"
+    if has_quotient(rules):
+        found = rows_of(quotient_of(rules, SECONDS))
+        return ["n", "Φ(n)"], found, f"the elements Φ(n) of {len(found)} heaps"
     if not rules.piles:
         raise BadParameter(f"{rules.name}: its positions are no tuples of numbers, so there is no table")
     bound = min(BOUNDS.get(rules.piles, 12), 5000 if rules.quick and rules.view != "fraction" else 60)

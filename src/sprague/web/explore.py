@@ -31,6 +31,9 @@ MOST_PAIRS = 1000
 
 MOST_OPTIONS = 200
 
+MOST_OVERLAID = 500
+"""The bound of a map over which the closed form is laid: it is asked about every cell."""
+
 
 def game_map(game: str, to: int, what: str = "p", dimensions: int | None = None) -> Reply:
     """The map of outcomes (``p``) or nim-values (``values``) with coordinates 0 … ``to``, in both orders."""
@@ -106,6 +109,25 @@ def _values(rules: Ruleset, to: int) -> NDArray[Any]:
     if int(values.max()) >= NO_VALUE:
         raise TooLarge(f"{rules.name}: some nim-value is {NO_VALUE} or more, too large for a map")
     return values
+
+
+def overlay(game: str, to: int) -> Reply:
+    """The P-positions that the closed form says there are with coordinates up to ``to``, to be laid over the map.
+
+    >>> overlay("wythoff", 5).body.decode()
+    '{"basis":"Wythoff, Nieuw Arch. Wisk. 7 (1907)","cells":[[0,0],[1,2],[3,5],[2,1],[5,3]]}'
+    """
+    rules = known(game)
+    theory = closed_form(rules)
+    if theory is None or rules.piles != 2:
+        raise BadParameter(f"{rules.name}: no closed form is known of positions that are two numbers")
+    if not 0 <= to <= MOST_OVERLAID:
+        raise BadParameter(f"{rules.name}: a closed form is laid over maps to {MOST_OVERLAID}, not {abbreviated(to)}")
+    sides = range(rules.smallest, to + 1)
+    both = rules.interchangeable
+    found = [[x, y] for x in sides for y in (range(x, to + 1) if both else sides) if theory.is_p_position((x, y))]
+    mirrored = [[y, x] for x, y in found if both and x != y]
+    return as_json({"basis": theory.basis, "cells": found + mirrored})
 
 
 def space_points(game: str, to: int) -> Reply:

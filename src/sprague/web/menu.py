@@ -14,6 +14,7 @@ from sprague.games import CATALOGUE, NORMAL, Card, FormulaGame, GameSum, Ruleset
 from sprague.games.eraserhead import Eraserhead
 from sprague.games.rule_text import TypedGame
 from sprague.logic.language.tokens import BadSentence
+from sprague.web.quotient import has_quotient
 
 KEPT_GAMES = 40
 """So many games are kept with what was computed of them: the whole catalogue, and some with other parameters."""
@@ -121,7 +122,7 @@ def described(text: str) -> dict[str, Any]:
         "sample": card.sample,
         **_places(rules, card, changed=":" in base),
         "closed_form": source.basis if source else None,
-        "discoverable": rules.numeric and not (rules.piles is None and rules.play.blocked),
+        "discoverable": rules.numeric and (rules.piles is not None or rules.play == NORMAL or has_quotient(rules)),
         "typed": typed,
         "play": {
             "prefix": prefix,
@@ -137,7 +138,8 @@ def described(text: str) -> dict[str, Any]:
 
 def _kind_words(prefix: str, rules: Ruleset) -> list[str]:
     """What is not as in normal play, in words."""
-    found = [f"over where {condition}" for condition in re.findall(r'terminal\s*:\s*"?([^":]*)', prefix)]
+    conditions = re.findall(r'terminal\s*:\s*"?([^":]*)', prefix)
+    found = [f"ending where {each.replace('<=', '≤').replace('>=', '≥')}" for each in conditions]
     found += ["with one pass"] * ("pass" in re.sub(r'"[^"]*"', "", prefix))
     return found + [rules.play.words.replace("normal play ", "")] * (rules.play != NORMAL)
 

@@ -22,6 +22,7 @@ QUESTIONS: dict[str, Callable[..., Reply]] = {
     "reply": play.opponent,
     "map": explore.game_map,
     "points": explore.space_points,
+    "overlay": explore.overlay,
     "cell": explore.cell,
     "documents": reading.documents,
     "document": reading.document,

@@ -129,6 +129,11 @@ def add_questions(app: FastAPI) -> None:
         """The P-positions of three numbers, in every order."""
         return await ask(request, "points", game=game, to=to)
 
+    @app.get("/api/overlay", response_model=schemas.views.Overlay)
+    async def overlay(request: Request, game: GameText, to: Bound) -> Response:
+        """The P-positions that the closed form says there are, to be laid over the map of the rules."""
+        return await ask(request, "overlay", game=game, to=to)
+
     @app.get("/api/search", response_model=schemas.reading.Found)
     async def search(
         request: Request,

@@ -28,7 +28,7 @@ BY_THEORY = {"hint", "reply", "line"}
 FIRST = {"answer", "cell"}
 """Answered at once by a closed form, where one is known, if what it says is enough at first."""
 
-HEAVY = {"map", "points", "picture", "download", "search"}
+HEAVY = {"map", "points", "overlay", "picture", "download", "search"}
 """May take seconds; everything else has to solve a position."""
 
 Key = tuple[str, tuple[tuple[str, Any], ...]]

@@ -86,11 +86,11 @@ def test_a_finished_game_is_looked_over(open_page: Callable[..., Any], width: in
     slider.focus()
     slider.press("ArrowLeft")
     page.get_by_text("after move 1 of 2").wait_for()
-    page.wait_for_function("document.querySelectorAll('.pile')[1].querySelectorAll('.token').length === 3")
+    page.wait_for_function("() => document.querySelectorAll('.pile')[1].querySelectorAll('.token').length === 3")
     assert sizes(page) == ["0", "3"]
     listed.nth(0).get_by_role("button").click()
     page.get_by_text("the start", exact=True).wait_for()
-    page.wait_for_function("document.querySelector('.pile [role=slider]').getAttribute('aria-valuenow') === '1'")
+    page.wait_for_function("() => document.querySelector('.pile [role=slider]').getAttribute('aria-valuenow') === '1'")
     page.get_by_role("button", name="Other side").click()
     page.get_by_text("The second player is to move.").wait_for()
     assert query(page)["at"] == "1,3"

@@ -9,6 +9,7 @@ import pytest
 
 import sprague
 from sprague import Outcome
+from sprague.misere_theory import find_quotient
 
 SHOWN = """at => [...document.querySelectorAll("[role=slider][aria-valuenow]")]
     .map((each) => Number(each.ariaValueNow)).sort((a, b) => a - b).join() === at"""
@@ -59,7 +60,7 @@ def test_the_kind_of_play_is_changed_at_the_table(open_page: Callable[..., Any])
     page.get_by_text("New start").click()
     page.get_by_label("Kind of play").select_option("terminal")
     page.get_by_role("button", name="Set up").last.click()
-    page.get_by_role("heading", name="Wythoff, over where x + y <= 2").wait_for()
+    page.get_by_role("heading", name="Wythoff, ending where x + y ≤ 2").wait_for()
     assert "wythoff:a=2" in page.evaluate("decodeURIComponent(location.search)"), "the parameter is kept"
 
 
@@ -71,6 +72,18 @@ def test_a_map_under_misere_play_says_so(open_page: Callable[..., Any], name: st
     assert page.locator(".cell-panel .outcome").first.inner_text() == f"{'P' if lost else 'N'}-position"
     assert "misère play" in page.locator(".cell-panel").inner_text()
     assert "misère play" in page.locator(".legend .how").inner_text()
+
+
+def test_the_misere_quotient_of_heaps_is_discovered(open_page: Callable[..., Any]) -> None:
+    page = open_page("/discover/misere:kayles")
+    page.locator(".theorem .verdict.proved").wait_for()
+    found = find_quotient("kayles")
+    words = "".join(page.locator(".theorem").inner_text().split())
+    assert f"order{found.quotient.order},Φ(n+{found.period})" in words
+    with page.expect_download() as download:
+        page.get_by_role("link", name="the table, CSV").click()
+    rows = download.value.path().read_text("utf-8").split()[1:]
+    assert rows[:9] == [f"{n},{found.quotient.named(found.value(n))}" for n in range(9)]
 
 
 def test_a_theorem_on_misere_play_is_discovered(open_page: Callable[..., Any]) -> None:

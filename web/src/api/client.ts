@@ -11,6 +11,7 @@ import type {
   Hint,
   Job,
   Legal,
+  Overlay,
   PlayedLine,
   Position,
   Reply,
@@ -97,6 +98,7 @@ export const line = (game: string, positions: readonly string[]) =>
 export const hint = (game: string, at: string) => ask<Hint>("hint", { game, position: at });
 export const cell = (game: string, at: string, first: boolean) =>
   ask<Cell>("cell", { game, position: at, first: first ? "true" : undefined });
+export const overlay = (game: string, to: number) => ask<Overlay>("overlay", { game, to });
 export const search = (sequence: string) => ask<Found>("search", { sequence });
 export const documents = () => ask<{ documents: DocumentEntry[] }>("documents");
 export const document = (letter: string) => ask<Document>(`documents/${encodeURIComponent(letter)}`);

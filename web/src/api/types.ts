@@ -331,6 +331,12 @@ export interface Option {
 
 export type Outcome = "P" | "N";
 
+/// What a closed form says of the cells of a map: its source, and the P-positions, in both orders.
+export interface Overlay {
+  basis: string;
+  cells: [number, number][];
+}
+
 /// A claim of a document of one's own.
 export interface OwnClaim {
   name: string;

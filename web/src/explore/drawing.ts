@@ -22,6 +22,8 @@ export interface Scene {
   chosen: [number, number] | undefined;
   /// Cells that differ from those of another game.
   different: readonly [number, number][];
+  /// The P-positions by the closed form.
+  stated: readonly [number, number][];
   /// Slopes of lines through the origin.
   rays: readonly number[];
   marked: readonly { cell: [number, number]; wins: boolean }[];
@@ -51,7 +53,8 @@ export function draw(context: CanvasRenderingContext2D, scene: Scene): void {
   const [right, top] = pixelOf(view, inner, cells, cells);
   context.save();
   context.beginPath();
-  context.rect(0, 0, inner.width, inner.height);
+  const [from, until] = [Math.max(0, left), Math.max(0, top)];
+  context.rect(from, until, Math.min(inner.width, right) - from, Math.min(inner.height, bottom) - until);
   context.clip();
   const layer = layerFor(scene.layers, view.scale * ratio);
   const extent = layer.side * layer.cells * view.scale;
@@ -60,6 +63,7 @@ export function draw(context: CanvasRenderingContext2D, scene: Scene): void {
   if (view.scale >= LINED) lines(context, scene, inner);
   if (hasNumbers(scene)) numbers(context, scene, inner);
   for (const cell of scene.different) outline(context, scene, inner, cell, scene.inks.ink, 1);
+  for (const cell of scene.stated) dot(context, scene, inner, cell);
   for (const slope of scene.rays) rayOf(context, scene, inner, slope);
   for (const { cell, wins } of scene.marked) mark(context, scene, inner, cell, wins);
   if (scene.chosen) outline(context, scene, inner, scene.chosen, scene.inks.accent, 3);
@@ -196,6 +200,18 @@ function outline(
   context.strokeStyle = style;
   context.lineWidth = width;
   context.strokeRect(px - shift, py - shift, side, side);
+}
+
+/// A ring in the middle of a cell, to be seen on either colour.
+function dot(context: CanvasRenderingContext2D, scene: Scene, inner: Size, cell: [number, number]): void {
+  const [px, py] = pixelOf(scene.view, inner, cell[0] + 0.5, cell[1] + 0.5);
+  context.beginPath();
+  context.arc(px, py, Math.max(1.2, Math.min(7, scene.view.scale * 0.3)), 0, 2 * Math.PI);
+  context.fillStyle = scene.inks.paper;
+  context.fill();
+  context.strokeStyle = scene.inks.ink;
+  context.lineWidth = scene.view.scale > 8 ? 1.5 : 0.7;
+  context.stroke();
 }
 
 /// From the middle of the cell (0, 0) to beyond the map.

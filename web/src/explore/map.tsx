@@ -19,13 +19,15 @@ export interface MapProps {
   chosen: Cell | undefined;
   marked: Scene["marked"];
   different: Scene["different"];
+  stated: Scene["stated"];
   rays: Scene["rays"];
   view: Place | undefined;
   onView(view: Place | undefined): void;
   onChoose(cell: Cell): void;
 }
 
-export function MapCanvas({ table, what, labels, chosen, marked, different, rays, view, onView, onChoose }: MapProps) {
+export function MapCanvas(props: MapProps) {
+  const { table, what, labels, chosen, marked, different, stated, rays, view, onView, onChoose } = props;
   const cells = Math.min(table.shape[0] ?? 0, table.shape[1] ?? 0);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });
@@ -55,6 +57,7 @@ export function MapCanvas({ table, what, labels, chosen, marked, different, rays
       chosen,
       marked,
       different,
+      stated,
       rays,
       ...looks,
     });

@@ -84,6 +84,11 @@ function Maps({ game, address }: { game: Game; address: Address }) {
   const { query } = address;
   const show = (changes: Record<string, string | number | undefined>, replace = false) =>
     go(gameAddress("explore", game.text, { ...kept(query), ...changes }), { replace });
+  useEffect(() => {
+    // On a phone the sheet comes from below: the map goes up, so that the chosen cell stays to be seen.
+    if (query["cell"] && matchMedia("(max-width: 52rem)").matches)
+      document.querySelector(".explore-map")?.scrollIntoView({ block: "start" });
+  }, [query["cell"]]);
   if (!sort)
     return (
       <section class="narrow">
@@ -127,8 +132,8 @@ function Maps({ game, address }: { game: Game; address: Address }) {
 }
 
 function kept(query: Address["query"]): Record<string, string | undefined> {
-  const { what, to, cell, x, y, zoom, with: other, rays } = query;
-  return { what, to, cell, x, y, zoom, with: other, rays };
+  const { what, to, cell, x, y, zoom, with: other, rays, formula } = query;
+  return { what, to, cell, x, y, zoom, with: other, rays, formula };
 }
 
 interface ControlsProps {
@@ -213,12 +218,12 @@ function Beside({ query, show }: { query: Address["query"]; show: Show }) {
       }}
     >
       <label class="field">
-        beside
+        beside another game
         <input
           value={text}
-          size={10}
+          class="name"
           spellcheck={false}
-          placeholder="wythoff:a=2"
+          placeholder="mouse"
           onInput={(event) => setText(event.currentTarget.value)}
         />
       </label>

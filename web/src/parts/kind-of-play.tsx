@@ -8,7 +8,7 @@ const WORDS: Record<Kind, string> = {
   normal: "normal: whoever cannot move loses",
   misere: "misère: whoever cannot move wins",
   blocking: "some options blocked before each move",
-  terminal: "over where a condition holds",
+  terminal: "ending where a condition holds",
   pass: "with one pass in the whole game",
 };
 

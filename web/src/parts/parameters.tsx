@@ -27,7 +27,7 @@ export function ParameterFields({ game, sliders = false, onChoose }: Props) {
         const limits = game.parameters.find((each) => each.name === name);
         return (
           <label class="field" key={name}>
-            {limits ? `${name} (${limits.least}…${limits.most})` : "size or shape"}
+            <span>{limits ? `${name} (${limits.least}…${limits.most})` : "size or shape"}</span>
             {limits && sliders && (
               <input
                 type="range"

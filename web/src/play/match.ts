@@ -1,7 +1,7 @@
 /// A game between two: who is to move, what was played, and how undo and swapping sides change that. No page, no server.
 import { format, type Parameters } from "../address";
 import type { PlayedStep, Touch } from "../api/types";
-import { arrangedMove, pilesAfter } from "./arrange";
+import { arrangedMove, orderOf, pilesAfter, type Order } from "./arrange";
 
 export type Player = "you" | "computer" | "first" | "second";
 
@@ -110,8 +110,8 @@ export function sharedAddress(match: Match, line: Line): string {
 /// The line that a sent address tells of: whoever moved last is not to move.
 export function toldLine(match: Match, steps: readonly PlayedStep[]): Line {
   const [first, ...rest] = steps;
-  const piles = first && "piles" in first.view ? first.view.piles : undefined;
-  let order = piles;
+  const piles = first && orderOf(first.view);
+  let order: Order | undefined = piles;
   const told = rest.map(({ position, label, touch }, i): Step => {
     const move = arrangedMove({ to: position, label: label ?? "", touch: touch ?? {} }, steps[i] as PlayedStep, order);
     order = order && pilesAfter(order, move.touch);

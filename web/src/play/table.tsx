@@ -8,7 +8,7 @@ import { go, type Parameters } from "../address";
 import { GameTitle, titleOf } from "../parts/game-title";
 import { Busy, TroubleNote, sentence } from "../parts/notice";
 import { Board } from "./boards/any";
-import { arranged, arrangedMove, pilesAfter } from "./arrange";
+import { arranged, arrangedMove, orderOf, pilesAfter } from "./arrange";
 import { PARTED, matchAddress, matchAt, moved, other, pilesAt, positionAt, status, toldLine, undone } from "./match";
 import type { Line, Match } from "./match";
 import { Review } from "./review";
@@ -116,7 +116,7 @@ function Seats({ game, match, here, settled, children }: SeatsProps) {
     go(matchAddress(next[0]), { replace, state: { line: next[1] } });
   const open = settled !== undefined && !settled.finished;
   const idle = !open || match.turn === "computer" || table.past;
-  const piles = table.now && "piles" in table.now.view ? table.now.view.piles : undefined;
+  const piles = table.now && orderOf(table.now.view);
   const played = ({ to, label, touch }: Move): [Match, Line] => {
     const begun = line.steps.length === 0 ? { ...line, piles } : line;
     return moved(match, begun, to, label, { touch, piles: piles && pilesAfter(piles, touch) });

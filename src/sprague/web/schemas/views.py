@@ -135,3 +135,10 @@ View = TypeAliasType(
         PilesView | GridView | GraphView | StripView | CoinsView | TextView | SumView, Field(discriminator="kind")
     ],
 )
+
+
+class Overlay(Shape):
+    """What a closed form says of the cells of a map: its source, and the P-positions, in both orders."""
+
+    basis: str
+    cells: Cells

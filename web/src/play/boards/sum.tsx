@@ -9,6 +9,9 @@ import type { BoardProps } from "./board";
 
 const PLUS = " + ";
 
+/// Positions of which the text says as much as the drawing.
+const PLAIN: ReadonlySet<string> = new Set(["coordinates", "fraction", "text"]);
+
 export function SumBoard(props: BoardProps<SumView>) {
   const { view, moves, complete, staged, last, stage, make, check } = props;
   const [values, setValues] = useState(false);
@@ -24,7 +27,8 @@ export function SumBoard(props: BoardProps<SumView>) {
       {view.parts.map((part, i) => (
         <section key={i} class="sum-part" aria-label={part.game}>
           <h2>
-            {part.game} <small>{shownPosition(part.position)}</small> {values && <Value part={part} />}
+            {part.game} {PLAIN.has(part.view.kind) && <small>{shownPosition(part.position)}</small>}{" "}
+            {values && <Value part={part} />}
           </h2>
           <Board
             {...props}
@@ -36,7 +40,11 @@ export function SumBoard(props: BoardProps<SumView>) {
               moves: moves.filter((move) => move.touch.part === i).map((move) => own(i, move)),
               complete,
             }}
-            last={{ touch: last.touch?.part === i ? last.touch : undefined, was: undefined }}
+            last={
+              last.touch?.part === i
+                ? { touch: last.touch, was: last.was?.[i]?.split(",") }
+                : { touch: undefined, was: undefined }
+            }
             staged={staged?.touch.part === i ? own(i, staged) : null}
             stage={(move) => stage(move && whole(i, move))}
             make={(move) => make(whole(i, move))}

@@ -176,7 +176,7 @@ class DiscoverRequest(Shape):
     kind: Literal["discover"]
     game: Annotated[str, Field(min_length=1, max_length=LONGEST_RULE)]
     seconds: Annotated[float, Field(ge=1, le=120)] = 30
-    again: bool = False
+    again: Annotated[bool, Field(strict=True)] = False
 
 
 class ClaimRequest(Shape):
@@ -184,7 +184,7 @@ class ClaimRequest(Shape):
 
     kind: Literal["claim"]
     claim: Annotated[str, Field(min_length=1, max_length=80)]
-    again: bool = False
+    again: Annotated[bool, Field(strict=True)] = False
 
 
 LONGEST_DOCUMENT = 50_000
@@ -195,7 +195,7 @@ class DocumentRequest(Shape):
 
     kind: Literal["claims"]
     text: Annotated[str, Field(min_length=1, max_length=LONGEST_DOCUMENT)]
-    again: bool = False
+    again: Annotated[bool, Field(strict=True)] = False
 
 
 JobRequest = Annotated[DiscoverRequest | ClaimRequest | DocumentRequest, Field(discriminator="kind")]

@@ -3,8 +3,8 @@
 Let any number be allowed from the pile x, and otherwise finitely many pairs (d, k) with 1 ≤ k ≤ b, as in
 :mod:`sprague.solve.pile_rows`, which may depend on x modulo m. Let u be the number of these pairs, D the largest d.
 
-Lemma. Row b holds every number once, and x − u ≤ G(x, b) ≤ x + u. *Proof.* No number twice, since (x', b) is an option of
-(x, b) for x' < x. There are at most x + u options, so G(x, b) ≤ x + u. Now let v be none of the values before x. For
+Lemma. Row b holds every number once, and x − u ≤ G(x, b) ≤ x + u. *Proof.* No number twice, since (x', b) is an option
+of (x, b) for x' < x. There are at most x + u options, so G(x, b) ≤ x + u. Now let v be none of the values before x. For
 each x' < x either G(x', b) < v, which holds for v of them at most, or v is the value of an option (x' − d, b − k): as
 row b − k has v at most once, that holds for u of them at most. So x ≤ v + u: all v < x − u occur before x. ∎
 

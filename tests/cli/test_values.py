@@ -7,7 +7,7 @@ import sys
 import numpy as np
 import pytest
 
-from sprague import nim_sequence
+from sprague import kernels, nim_sequence
 from sprague.cli.commands.values import progress_text
 from sprague.sealed import sealed
 from sprague.solve.long_runs import Progress
@@ -280,3 +280,21 @@ def test_a_row_of_wythoffs_game_with_its_certificate_and_the_table_of_rows(run, 
     refused(run("values", "wythoff", "--row", "3", "-o", tmp_path / "row.npy"), "row.npy")
     certificate.write_text("[]")
     refused(run("period", "--check", certificate), "holds a list")
+
+
+@pytest.mark.skipif(not kernels.COMPILED, reason="takes minutes in plain Python")
+def test_a_run_that_keeps_a_summary_goes_on_and_is_checked(run, refused, tmp_path):
+    file = tmp_path / "run.json"
+    code, out, _ = run("values", "0.16", "--to", "5e6", "--summary", file)
+    assert code == 0 and "5000001 nim-values of 0.16, in 1 blocks\nlargest value 23 at 229790" in out
+    assert "rare for the mask 0x1e: 53 heaps, the last at 13935" in out
+    found = json.loads(run("values", "0.16", "--to", "6e6", "--summary", file, "--json")[1])
+    assert (found["values"], found["largest"], len(found["blocks"])) == (6_000_001, 23, 1)
+    assert run("values", "0.16", "--summary", file, "--check", "all")[:2] == (
+        0,
+        "block 0, heaps 0 to 6000000: verified\n",
+    )
+    refused(run("values", "0.16", "--summary", file, "--check", "1"), "has the blocks 0 to 0, not 1")
+    refused(run("values", "0.16", "--check", "all"), "--summary")
+    refused(run("values", "0.16", "--to", "10", "--summary", file), "already")
+    refused(run("values", "0.16", "--to", "10", "--summary", tmp_path / "run.txt"), "run.txt")

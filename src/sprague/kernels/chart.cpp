@@ -36,7 +36,7 @@ bool Chart::make(const NimSequence& sequence, const Value* value) {
 
     const std::int64_t pool_size = std::min<std::int64_t>(n / 2, largest_pool) / 64 * 64;
     pool.resize(pool_size);
-    for (std::int64_t a = 1; a <= pool_size; ++a) pool[pool_size - a] = value[a];
+    for (std::int64_t a = 1; a <= pool_size; ++a) pool[pool_size - a] = sequence.first(value)[a];
     span = std::max<std::int64_t>(near.back().offset, pool_size + sequence.rules.to_two.back()) / 64 * 64 + 64;
     capacity = span + span / 2 + 8192;  // so that the planes are moved on now and then only
     stride = static_cast<std::size_t>(capacity) / 8 + 8 * lane_words + 64;  // a row is loaded to its last word's end
@@ -92,11 +92,12 @@ void Chart::make_planes(const std::vector<double>& density) {
 // of common heaps, of which a sample will do.
 void Chart::make_tiers(const NimSequence& sequence, const Value* value, const std::vector<double>& density) {
     const std::uint32_t limit = power_of_two_above(std::max(top(), sequence.largest));  // nim-sums stay below
+    const Value* const first = sequence.first(value);
     Offsets of_near(limit), of_pool(limit);
     for (const Entry& entry : near) of_near[entry.value].push_back(entry.offset);
     for (std::int64_t a = 64; a <= static_cast<std::int64_t>(pool.size()); ++a)
-        if (!sequence.partition.rare(a, value[a]) && of_pool[value[a]].size() < most_sampled)
-            of_pool[value[a]].push_back(sequence.rules.to_two.front() + a);
+        if (!sequence.partition.rare(a, first[a]) && of_pool[first[a]].size() < most_sampled)
+            of_pool[first[a]].push_back(sequence.rules.to_two.front() + a);
     distance = distance_of_most_pairs(of_near);
     const Starts near_starts = starts(of_near), pool_starts = starts(of_pool);
     std::size_t rows = 0;

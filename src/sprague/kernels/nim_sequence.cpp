@@ -58,6 +58,26 @@ void NimSequence::adopt(const Value* value, std::int64_t count_of_values) {
     gather_rare(value);
 }
 
+bool NimSequence::leap(const Value* value, std::int64_t to, std::uint32_t largest_so_far, std::int64_t at) {
+    const auto most_taken = [](const std::vector<std::int64_t>& taken) { return taken.empty() ? 0 : taken.back(); };
+    if (windowed() || to < known || crowded() || all_pairs_pay() || partition.twisted) return false;
+    const std::int64_t farthest = std::max({most_taken(rules.to_one), most_taken(rules.to_two),
+                                            rare_positions.empty() ? 0 : rare_positions.back()});
+    std::int64_t size = 1 << 16;
+    while (size <= 2 * farthest) size *= 2;
+    if (known < std::max(4 * size, first_kept)) return false;
+    first_values.assign(value, value + first_kept);
+    reach = size;
+    // Bits that no value has had yet say nothing of the heaps so far. Set, they make the next power of two common when it
+    // comes up, as 256 does in Grundy's game at heap 7250049; it would be a rare value among the later heaps else.
+    partition.mask |= (value_limit - 1) & ~(power_of_two_above(largest) - 1);
+    backwards.clear(), known_backwards = 0;
+    ahead_from = -ahead, last_step = -1;
+    known = to;
+    if (largest_so_far > largest) largest = largest_so_far, largest_at = at;
+    return true;
+}
+
 void NimSequence::accept(Value found) {
     count(known, found);
     if (partition.rare(known, found)) rare_positions.push_back(known), rare_values.push_back(found);
@@ -65,7 +85,7 @@ void NimSequence::accept(Value found) {
 }
 
 Value NimSequence::step(Value* value) {
-    if (largest < 32 && rules.to_three.empty()) return small_step(value);
+    if (largest < 32 && rules.to_three.empty() && !windowed()) return small_step(value);
     // Nim-sums of values so far stay below the next power of two, so that the upper half is never marked.
     const std::uint32_t size = std::max(2 * power_of_two_above(largest), 64u);
     const bool marked_ahead = take_marks_ahead(value, size);
@@ -160,7 +180,7 @@ const Value* NimSequence::backwards_from(const Value* value, std::int64_t heap) 
     }
     while (known_backwards < heap) {
         ++known_backwards;
-        backwards[room - known_backwards] = value[known_backwards];
+        backwards[room - known_backwards] = first(value)[known_backwards];
     }
     return backwards.data() + room - heap;
 }
@@ -316,10 +336,11 @@ bool NimSequence::is_pair(const Value* value, Value wanted) {
             a += many;
         }
         interruptions.after(std::max<std::int64_t>(end - a, 0));
-        const Value* const large = value + rest;
+        const Value *const small = first(value), *const large = value + rest;
         for (; a < end; ++a)
-            if ((value[a] ^ large[-a]) == wanted) return true;
+            if ((small[a] ^ large[-a]) == wanted) return true;
     }
+    if (windowed()) throw std::out_of_range("the window does not tell a value");
     return false;
 }
 
@@ -330,7 +351,7 @@ std::uint32_t NimSequence::mex() const {
 }
 
 void NimSequence::choose_partition_at_powers(const Value* value) {
-    if (known >= 256 && (known & (known - 1)) == 0) choose_partition(value);
+    if (known >= 256 && (known & (known - 1)) == 0 && !windowed()) choose_partition(value);
 }
 
 // The number of rare positions for all masks at once is a Walsh-Hadamard transform of the histogram.

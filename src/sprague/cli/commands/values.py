@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from sprague.cli.exports import export, require_writer
 from sprague.cli.options import Game, Json
 from sprague.cli.row_values import show_row
+from sprague.cli.summaries import show_check, show_summary_run
 from sprague.cli.text import LONGEST_ON_TERMINAL, columns, print_json, read_game
 from sprague.errors import BadParameter, TooLarge
 from sprague.files import require_folder
@@ -48,12 +49,26 @@ def values(
     row: Annotated[
         str | None, typer.Option("--row", metavar="B", help="Of two piles, such as wythoff: the period of this row.")
     ] = None,
+    summary: Annotated[
+        str | None, typer.Option("--summary", metavar="FILE.json", help="Keep no values but what sums them up: any N.")
+    ] = None,
+    check: Annotated[
+        str | None, typer.Option("--check", metavar="BLOCKS", help="With --summary: all, some, or numbers: 0,17.")
+    ] = None,
     json: Json = False,
 ) -> int:
     """Compute nim-values of a game on heaps. A run that was cut off goes on where it was."""
+    if check is not None and summary is None:
+        raise BadParameter("--check BLOCKS goes with --summary FILE.json")
+    if [row is not None, summary is not None, statistics].count(True) > 1 or (summary and output):
+        raise BadParameter("only one of --row, --summary and --statistics; --summary FILE.json without -o")
     if row is not None:
         return show_row(game, natural(row, "--row"), output, json)
     rules, bound = _heap_game(game), natural(to, "--to")
+    if summary is not None and check is not None:
+        return show_check(rules, summary, check, json)
+    if summary is not None:
+        return show_summary_run(rules, bound + 1, summary, json)
     if output:
         values = _into_file(rules, bound + 1, output)
         print(f"{output}: nim-values of {rules.name} to {bound}")

@@ -1,0 +1,74 @@
+"""``sprague values GAME --to N --summary FILE.json``: a run in bounded memory, gone on with, looked at and checked."""
+
+from __future__ import annotations
+
+import random
+import sys
+import time
+from pathlib import Path
+
+from sprague.cli.text import print_json, progress_bar
+from sprague.errors import BadParameter
+from sprague.files import require_folder
+from sprague.games import TakingBreaking
+from sprague.numbers.decimals import natural
+from sprague.solve.summaries import Summary, check_blocks, read_own, summary_run
+
+SOME = 3
+
+
+def show_summary_run(rules: TakingBreaking, count: int, path: str, json: bool) -> int:
+    """Computes the first ``count`` values, as far as the file does not have them, and says what there is."""
+    target, began = Path(path), time.monotonic()
+    if target.suffix != ".json":
+        raise BadParameter(f"{target}: a summary is written to a file that ends in .json")
+    require_folder(target)
+    with progress_bar(rules.name) as progress:
+        found = summary_run(rules, count, target, progress, say=lambda text: print(text, file=sys.stderr))
+    _show(found, path, json, time.monotonic() - began)
+    return 0
+
+
+def _show(found: Summary, path: str, json: bool, seconds: float) -> None:
+    if json:
+        shown = {
+            "game": found.game,
+            "values": found.known,
+            "largest": found.largest,
+            "largest_at": found.largest_at,
+            "mask": found.mask,
+            "twisted": found.twisted,
+            "rare": found.rare,
+            "last_rare": found.last_rare,
+            "window": found.window,
+            "blocks": [block.sha256 for block in found.blocks],
+            "seconds": seconds,
+        }
+        print_json(shown)
+        return
+    print(f"{path}: {found.known} nim-values of {found.game}, in {len(found.blocks)} blocks")
+    print(f"largest value {found.largest} at {found.largest_at}")
+    twist = ", twisted" if found.twisted else ""
+    print(f"rare for the mask {found.mask:#x}{twist}: {found.rare} heaps, the last at {found.last_rare}")
+
+
+def show_check(rules: TakingBreaking, path: str, which: str, json: bool) -> int:
+    """Computes some blocks again, heap by heap; exit status 1 if one is not what the summary says."""
+    summary = read_own(rules, Path(path))
+    every = range(len(summary.blocks))
+    if which == "all":
+        numbers = list(every)
+    elif which == "some":
+        numbers = sorted(random.sample(every, min(SOME, len(every))))
+    else:
+        numbers = [natural(each, "--check") for each in which.split(",")]
+    with progress_bar(f"{rules.name}: check") as progress:
+        verdicts = dict(check_blocks(Path(path), rules, numbers, progress))
+    words = {number: "verified" if same else "refuted" for number, same in verdicts.items()}
+    if json:
+        print_json([{"block": number, "verdict": word} for number, word in words.items()])
+    else:
+        for number, word in words.items():
+            first = summary.begin(number)
+            print(f"block {number}, heaps {first} to {first + summary.blocks[number].values - 1}: {word}")
+    return 0 if all(verdicts.values()) else 1

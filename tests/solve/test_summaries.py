@@ -1,0 +1,131 @@
+"""Runs that keep no values: the same blocks as the values have, however they are cut off; files that are damaged."""
+
+import hashlib
+import json
+import signal
+import subprocess
+import sys
+import time
+
+import numpy as np
+import pytest
+
+from sprague import kernels, nim_sequence
+from sprague.errors import BadParameter
+from sprague.games import game
+from sprague.sealed import sealed
+from sprague.solve import summaries
+from sprague.solve.summaries import check_blocks, read_summary, summary_run, windows_of
+
+BLOCK = 2**21
+
+pytestmark = pytest.mark.skipif(not kernels.COMPILED, reason="takes minutes in plain Python")
+
+
+def blocks_of(values, size=BLOCK):
+    return [
+        hashlib.sha256(values[i : i + size].astype("<u2").tobytes()).hexdigest() for i in range(0, len(values), size)
+    ]
+
+
+@pytest.mark.parametrize(("code", "window"), [("0.6", True), ("0.16", True), ("grundy", True), ("0.104", False)])
+def test_a_run_in_a_window_has_the_values_of_a_whole_one(tmp_path, code, window):
+    """Grundy's game has its first value 256 at heap 7250049, the only heap here that no earlier mask knows."""
+    count, file = (8 * 10**6 if code == "grundy" else 5 * 10**6) + 77, tmp_path / "run.json"
+    summary_run(code, count // 2, file, block=BLOCK)  # ends within a block
+    found, values = summary_run(code, count, file), nim_sequence(code, count)
+    assert [each.sha256 for each in found.blocks] == blocks_of(values)
+    assert found.counts == np.bincount(values).tolist()
+    assert (found.largest, found.largest_at) == (values.max(), values.argmax())
+    assert bool(found.window) == window
+    assert read_summary(file) == found
+
+
+def test_rare_heaps_are_those_of_the_mask(tmp_path):
+    found = summary_run("0.6", 5 * 10**6, tmp_path / "run.json", block=BLOCK)
+    values = nim_sequence("0.6", 5 * 10**6).astype(int)
+    parity = np.array([bin(v & found.mask).count("1") % 2 for v in range(1024)])[values]
+    assert found.rare_heaps == np.flatnonzero(parity == 0).tolist()
+    assert (found.mask, found.rare, found.last_rare) == (0x1EE, 1584, 20627)
+
+
+RUN = """import sys; from sprague.solve.summaries import summary_run
+summary_run('0.16', 3 * 10**7, sys.argv[1], block=2**21)"""
+
+
+def test_a_run_that_is_killed_again_and_again_has_the_same_blocks(tmp_path):
+    whole = summary_run("0.16", 3 * 10**7 + 5, tmp_path / "whole.json", block=BLOCK)
+    file = tmp_path / "run.json"
+    for seconds in (1.3, 1.9, 1.6, 2.2):
+        process = subprocess.Popen([sys.executable, "-c", RUN, str(file)])
+        time.sleep(seconds)
+        process.send_signal(signal.SIGKILL)
+        process.wait()
+    found = summary_run("0.16", 3 * 10**7 + 5, file, block=BLOCK)
+    assert found == whole
+
+
+def test_blocks_are_checked_each_by_itself_and_a_lie_is_found_out(tmp_path):
+    file, rules = tmp_path / "run.json", game("0.16")
+    summary_run("0.16", 9 * 10**6, file, block=BLOCK)
+    assert list(check_blocks(file, rules, [0, 3, 4])) == [(0, True), (3, True), (4, True)]
+    content = json.loads(file.read_text())
+    del content["seal"]
+    content["blocks"][3]["sha256"] = "0" * 64
+    file.write_text(json.dumps(sealed(content)))
+    assert list(check_blocks(file, rules, [2, 3])) == [(2, True), (3, False)]
+    with pytest.raises(BadParameter, match="has the blocks 0 to 4, not 5"):
+        list(check_blocks(file, rules, [5]))
+
+
+def test_damaged_files_are_refused_in_one_line(tmp_path):
+    file = tmp_path / "run.json"
+    summary_run("0.16", 5 * 10**6, file, block=BLOCK)
+    written, windows = file.read_text(), windows_of(file).read_bytes()
+    file.write_text(written.replace('"known": 5', '"known": 6'))
+    with pytest.raises(BadParameter, match="damaged"):
+        read_summary(file)
+    content = json.loads(written)
+    del content["seal"]
+    for wrong in (
+        {"known": 4 * 10**6},
+        {"block": 0},
+        {"counts": [1]},
+        {"counts": ["1"]},
+        {"blocks": []},
+        {"window": -1},
+    ):
+        file.write_text(json.dumps(sealed(content | wrong)))
+        with pytest.raises(BadParameter, match="its "):
+            read_summary(file)
+    file.write_text(written)
+    with pytest.raises(BadParameter, match="of another game"):
+        summary_run("0.6", 6 * 10**6, file)
+    with pytest.raises(BadParameter, match="already"):
+        summary_run("0.16", 5 * 10**6, file)
+    damaged = bytearray(windows)
+    damaged[-1] ^= 1
+    for changed in (bytes(damaged), windows[:-2], None):
+        windows_of(file).unlink() if changed is None else windows_of(file).write_bytes(changed)
+        with pytest.raises(BadParameter, match="windows"):
+            summary_run("0.16", 6 * 10**6, file)
+    windows_of(file).write_bytes(windows)
+    assert summary_run("0.16", 6 * 10**6, file).known == 6 * 10**6
+
+
+def test_all_values_are_kept_where_rare_heaps_go_on_and_that_is_said_before(tmp_path):
+    said = []
+    found = summary_run("0.104", 5 * 10**6, tmp_path / "run.json", block=BLOCK, say=said.append)
+    assert found.window == 0 and not windows_of(tmp_path / "run.json").exists()
+    assert "0.104: rare heaps go on to turn up, so all 5000000 values are kept" in said[0]
+    more = summary_run("0.104", 6 * 10**6, tmp_path / "run.json")
+    assert [each.sha256 for each in more.blocks] == blocks_of(nim_sequence("0.104", 6 * 10**6))
+
+
+def test_where_the_window_does_not_tell_a_value_the_run_goes_on_from_an_earlier_one(tmp_path, monkeypatch):
+    """As if windows were shorter: then a rare value soon has no pair in the window after a new start."""
+    monkeypatch.setattr(summaries, "DEEP", 2**14)
+    file = tmp_path / "run.json"
+    for count in range(5 * 10**6, 13 * 10**6, 2 * 10**6):
+        found = summary_run("0.6", count, file, block=BLOCK)
+    assert [each.sha256 for each in found.blocks] == blocks_of(nim_sequence("0.6", found.known))

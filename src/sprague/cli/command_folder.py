@@ -37,7 +37,7 @@ class CommandFolder(TyperGroup):
         found = {}
         for path in sorted(Path(each) for folder in self.package.__path__ for each in Path(folder).iterdir()):
             if path.suffix == ".py" and path.stem != "__init__":
-                found[path.stem] = path
+                found[path.stem.replace("_", "-")] = path
             elif (path / "__init__.py").is_file():
                 found[path.name] = path / "__init__.py"
         return found
@@ -50,9 +50,10 @@ class CommandFolder(TyperGroup):
         """The command, loaded now; None where there is none."""
         if cmd_name not in self.files:
             return None
-        module = import_module(f"{self.package.__name__}.{cmd_name}")
+        function = cmd_name.replace("-", "_")
+        module = import_module(f"{self.package.__name__}.{function}")
         require_uninterrupted()
-        return typer.main.get_command(getattr(module, "app", None) or _alone(cmd_name, getattr(module, cmd_name)))
+        return typer.main.get_command(getattr(module, "app", None) or _alone(cmd_name, getattr(module, function)))
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """As for every group; BadParameter for a command that there is not, with the nearest."""
@@ -65,7 +66,7 @@ class CommandFolder(TyperGroup):
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         """Each command with the first sentence of its docstring; none is loaded for that."""
         with formatter.section("Commands"):
-            formatter.write_dl([(name, summary(path, name)) for name, path in self.files.items()])
+            formatter.write_dl([(name, summary(path, name.replace("-", "_"))) for name, path in self.files.items()])
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """As for every group."""

@@ -75,7 +75,10 @@ def _ranks(count: int) -> Integers:
 
 
 def machine(
-    start: Hashable, follow: Callable[[Any, int], Hashable], good: Callable[[Any], bool], key: Callable[[Any], Key],
+    start: Hashable,
+    follow: Callable[[Any, int], Hashable],
+    good: Callable[[Any], bool],
+    key: Callable[[Any], Key],
     variables: Sequence[int],
 ) -> tuple[Recogniser, list[int]]:
     """A machine of few states explored: its minimal automaton, and the classes of its states."""
@@ -131,7 +134,11 @@ def atom(form: Form, system: tuple[int, int, int] = BINARY) -> tuple[Recogniser,
             return machine(True, even, bool, lambda state: (1,) if state else (2,), variables)
         case ("FSparse", x):
             return machine(
-                1, lambda q, letter: 3 if q == 3 or q == 2 and letter else 1 + letter, lambda q: q != 3, lambda q: (q,), (x,)
+                1,
+                lambda q, letter: 3 if q == 3 or (q == 2 and letter) else 1 + letter,
+                lambda q: q != 3,
+                lambda q: (q,),
+                (x,),
             )
         case ("FLe", lin, c0):
             return _comparing(lin, c0, lambda d: d <= 0, system)
@@ -271,7 +278,8 @@ def _pairs(
     first = np.append(code // size, list(settled)).astype(np.int64)  # the key of an answer is 1 or 2, and nothing after
     second = np.append(_ranks(size)[code % size], [-1] * len(settled))
     order = np.lexsort((second, _ranks(max(2, len(left)))[first]))
-    return np.append(found, list(settled.values())).astype(np.int64)[order].tolist()
+    listed: list[int] = np.append(found, list(settled.values())).astype(np.int64)[order].tolist()
+    return listed
 
 
 # --- quantifiers

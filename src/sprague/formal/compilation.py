@@ -164,9 +164,7 @@ def _chosen(condition: Condition, numbers: Mapping[str, int]) -> Form:
     match condition:
         case Test(r, t, u):
             differences = product(_cases(t, numbers), _cases(u, numbers))
-            return _some_of(
-                [_guarded(k.guard, _compared(r, k)) for k in (_plus(-1, c, d) for c, d in differences)]
-            )
+            return _some_of([_guarded(k.guard, _compared(r, k)) for k in (_plus(-1, c, d) for c, d in differences)])
         case Both(c, d):
             return "FBin", "And", _chosen(c, numbers), _chosen(d, numbers)
         case Either(c, d):

@@ -52,6 +52,7 @@ class Theorem:
     """A file for Coq: the name of the theorem, which is that of the file, and the text."""
 
     name: str
+    title: str
     statement: str
     text: str
 
@@ -94,7 +95,7 @@ def _sentence(claim: Claim, name: str) -> Theorem:
     said = sentence(_meaning(claim))
     text = HEAD.format(more="") + "\n" + condition("condition", said)
     text += f"\nTheorem {name} : {written(said)}.\nProof. exact condition. Qed.\nPrint Assumptions {name}.\n"
-    return Theorem(name, written(said), text)
+    return Theorem(name, claim.line, written(said), text)
 
 
 def _p_positions(claim: Claim, game: FormulaGame, name: str) -> Theorem:
@@ -126,7 +127,9 @@ def _p_positions(claim: Claim, game: FormulaGame, name: str) -> Theorem:
         "absorbing": quantified(
             ForAll,
             before,
-            joined("Implies", *increasing(before), Join("Or", closed, quantified(Exists, after, Join("And", left, rule)))),
+            joined(
+                "Implies", *increasing(before), Join("Or", closed, quantified(Exists, after, Join("And", left, rule)))
+            ),
         ),
     }
     d = len(before)
@@ -146,7 +149,7 @@ Theorem {name} :
 Proof. exact ({number}_piles rule closed_form play_ends stable absorbing). Qed.
 Print Assumptions {name}.
 """
-    return Theorem(name, statement, text)
+    return Theorem(name, claim.line, statement, text)
 
 
 def _total(names: Sequence[str]) -> Term:

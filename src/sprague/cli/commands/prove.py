@@ -13,8 +13,10 @@ import typer
 
 from sprague.claims.data import read_claim
 from sprague.claims.document import Entry, claims
+from sprague.cli.formal_files import Formal, write_formal
 from sprague.cli.options import Json
-from sprague.cli.text import print_json
+from sprague.cli.text import print_json, read_game
+from sprague.discovery import discover
 from sprague.errors import BadParameter
 from sprague.logic.automata.limits import Limits
 from sprague.logic.language.tokens import BadSentence
@@ -23,7 +25,10 @@ from sprague.proofs.verdict import Proved, Verdict
 
 
 def prove(
-    file: Annotated[str | None, typer.Argument(metavar="[FILE]", help="Claims as text, with their verdicts.")] = None,
+    files: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[FILE]...", help="Claims as text, with their verdicts; or a game, with --formal."),
+    ] = None,
     claim: Annotated[
         str | None,
         typer.Option("--claim", metavar="NAME", help="This claim only; of the documents if no FILE."),
@@ -32,20 +37,36 @@ def prove(
     second_engine: Annotated[
         bool, typer.Option("--second-engine", help="Ask isl as well, if it is installed.")
     ] = False,
+    formal: Formal = None,
     json: Json = False,
 ) -> int:
     """Prove or refute claims for all positions. Each with a certificate or a counterexample."""
-    if file is None:
+    if formal:
+        from sprague.formal.folder import require_writable
+
+        require_writable(formal)
+    if not files:
         if claim is None:
             raise BadParameter("what shall be proved? Name a FILE of claims, or a claim of the documents with --claim")
         from sprague.cli.commands.reproduce import judge_claims
 
         return judge_claims(claim, json, jobs=1, in_full=True)
-    try:
-        return _judge(file, claim, json, list(_entries(file, Limits(seconds=seconds))), second_engine)
-    except BadSentence as error:
-        print(f"sprague: {file}: {error}\n{error.marked}", file=sys.stderr)
-        return 2
+    limits, entries = Limits(seconds=seconds), []
+    for file in files:
+        try:
+            entries += list(_discovered(file) if formal and not Path(file).exists() else _entries(file, limits))
+        except BadSentence as error:
+            print(f"sprague: {file}: {error}\n{error.marked}", file=sys.stderr)
+            return 2
+    return _judge(", ".join(files), claim, json, entries, second_engine, formal)
+
+
+def _discovered(name: str) -> Iterator[Entry]:
+    """What is discovered of a game."""
+    found = discover(read_game(name))
+    if found.claim is None or found.word != "proved":
+        raise BadParameter(f"{name}: nothing was proved of it: {found.verdict.evidence}")
+    yield Entry(name, "proved", found.claim.says(), found.claim)
 
 
 def _entries(path: str, limits: Limits) -> Iterator[Entry]:
@@ -58,7 +79,9 @@ def _entries(path: str, limits: Limits) -> Iterator[Entry]:
     yield Entry(claim.about or "claim", "proved", claim.says(), claim)
 
 
-def _judge(path: str, name: str | None, json: bool, entries: list[Entry], second_engine: bool) -> int:
+def _judge(
+    path: str, name: str | None, json: bool, entries: list[Entry], second_engine: bool, formal: str | None
+) -> int:
     started = time.perf_counter()
     judged: list[tuple[Entry, Verdict, float]] = []
     for entry in entries:
@@ -73,9 +96,13 @@ def _judge(path: str, name: str | None, json: bool, entries: list[Entry], second
     if not judged:
         raise BadParameter(f"{path}: it has no claim{f' called {name[:40]!r}' if name else ''}")
     wrong = [entry.name for entry, verdict, _ in judged if verdict.word != entry.expected]
+    proofs = [(entry.name, entry.claim) for entry, verdict, _ in judged if isinstance(verdict, Proved)]
+    said = write_formal(formal, proofs) if formal else []
     if json:
         print_json([_as_dict(*each) for each in judged])
     else:
+        for line in said:
+            print(line)
         summary = f"other than expected: {', '.join(wrong)}" if wrong else "all as expected"
         print(f"{len(judged)} claims, {summary}; {time.perf_counter() - started:.1f} s")
     return 1 if wrong else 0

@@ -38,23 +38,27 @@ def coqc() -> str:
     return found
 
 
-def check_folder(folder: str | Path) -> Iterator[Checked]:
+def check_folder(folder: str | Path, compiled: str | Path | None = None) -> Iterator[Checked]:
     """Compiles the files of a folder in a copy of it, one after another; the theory comes first.
 
-    The theory is the one that is shipped: a folder in which it was changed is refused. Raises BadParameter.
+    The theory is the one that is shipped: a folder in which it was changed is refused. Where ``compiled`` is a folder,
+    the compiled theory is kept there, and taken from there the next time. Raises BadParameter.
     """
     compiler, order = coqc(), order_of(folder)
     for name in THEORY:
         if name not in order or (Path(folder) / f"{name}.v").read_bytes() != _shipped(name):
             raise BadParameter(f"{folder}: {name}.v is not the theory of this version of sprague")
     with tempfile.TemporaryDirectory() as scratch:
+        kept = Path(compiled or scratch)
         for name in order:
-            shutil.copyfile(Path(folder) / f"{name}.v", Path(scratch) / f"{name}.v")
-            said, seconds, fine = _compiled(compiler, scratch, name)
-            if name not in THEORY:
+            source = Path(scratch if name not in THEORY else kept) / f"{name}.v"
+            if name in THEORY and source.with_suffix(".vo").exists():
+                continue
+            shutil.copyfile(Path(folder) / f"{name}.v", source)
+            said, seconds, fine = _compiled(compiler, kept, source)
+            if name not in THEORY or not fine:
                 yield Checked(name, said, seconds)
-            elif not fine:
-                yield Checked(name, said, seconds)
+            if name in THEORY and not fine:
                 return
 
 
@@ -62,12 +66,11 @@ def _shipped(name: str) -> bytes:
     return (Path(__file__).parent / "theory" / f"{name}.v").read_bytes()
 
 
-def _compiled(compiler: str, scratch: str, name: str) -> tuple[str, float, bool]:
-    """What Coq says, in a line; the CPU seconds; whether it went well."""
+def _compiled(compiler: str, theory: Path, source: Path) -> tuple[str, float, bool]:
+    """What Coq says of a file, in a line; the CPU seconds; whether it went well."""
     before = os.times().children_user
-    run = subprocess.run(
-        [compiler, "-Q", ".", "Sprague", f"{name}.v"], cwd=scratch, capture_output=True, text=True, check=False
-    )
+    command = [compiler, "-Q", str(theory), "Sprague", source.name]
+    run = subprocess.run(command, cwd=source.parent, capture_output=True, text=True, check=False)
     seconds = os.times().children_user - before
     said = run.stdout if run.returncode == 0 else run.stderr
     return " ".join(said.split())[:300], seconds, run.returncode == 0

@@ -191,10 +191,10 @@ _CONNECTIVE = {"And": "/\\", "Or": "\\/", "Implies": "->", "Iff": "<->"}
 
 
 def joined(connective: Connective, *parts: Sentence) -> Sentence:
-    """The parts joined, to the right.
+    r"""The parts joined, to the right.
 
     >>> print(written(joined("And", Holds(True), Holds(False), Holds(True))))
-    True /\\ (False /\\ True)
+    True /\ (False /\ True)
     """
     return reduce(lambda rest, part: Join(connective, part, rest), reversed(parts))
 

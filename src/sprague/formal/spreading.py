@@ -9,12 +9,12 @@ from sprague.formal.sentences import Exists, ForAll, Holds, Join, Negation, Sent
 
 
 def spread(sentence: Sentence) -> Sentence:
-    """The same sentence, rules with many cases joined with other things case by case.
+    r"""The same sentence, rules with many cases joined with other things case by case.
 
     >>> from sprague.formal.sentences import Compare, Num, Var, written
     >>> a, b, c = (Compare("Eq", Var(x), Num(0)) for x in "abc")
     >>> print(written(spread(Exists("a", Join("And", a, Join("Or", b, c))))))
-    (exists a : N, a = 0 /\\ b = 0) \\/ (exists a : N, a = 0 /\\ c = 0)
+    (exists a : N, a = 0 /\ b = 0) \/ (exists a : N, a = 0 /\ c = 0)
     """
     match sentence:
         case Exists(x, s):

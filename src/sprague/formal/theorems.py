@@ -20,7 +20,6 @@ from sprague.formal.sentences import (
     Join,
     Negation,
     Sentence,
-    Syntax,
     Term,
     Var,
     bound,
@@ -68,7 +67,7 @@ def theorem(claim: Claim, name: str) -> Theorem:
 
 
 def condition(name: str, said: Sentence, *, apart: bool = False) -> str:
-    """A lemma that a certificate proves: the sentence as data, its program, its certificate; taken ``apart`` if asked."""
+    """A lemma and its proof: the sentence as data, its program, its certificate; taken ``apart`` if asked."""
     numbers = {each: place for place, each in enumerate(bound(said), 1)}
     program = certified(compiled(spread(said) if apart else said, numbers))
     sound = "spread_sound" if apart else "proved_sound"
@@ -134,7 +133,9 @@ def _p_positions(claim: Claim, game: FormulaGame, name: str) -> Theorem:
     }
     d = len(before)
     order = " -> ".join(written(each) for each in increasing(before))
-    statement = f"forall {' '.join(before)} : N, {order} -> (is_P _ (piles{d} rule) ({', '.join(before)}) <-> closed_form {' '.join(before)})"
+    here = ", ".join(before)
+    wins = f"(is_P _ (piles{d} rule) ({here}) <-> closed_form {' '.join(before)})"
+    statement = f"forall {' '.join(before)} : N, {order} -> {wins}"
     number = {2: "two", 3: "three"}[d]
     text = f"""{HEAD.format(more="Games Piles")}
 (* What is left of the piles {", ".join(before)}, in this order, is {", ".join(after)}. *)

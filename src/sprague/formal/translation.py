@@ -38,12 +38,12 @@ RELATIONS: dict[str, Relation] = {"<": "Lt", "<=": "Le", "==": "Eq", "!=": "Ne",
 
 
 def sentence(formula: said.Formula) -> Sentence:
-    """The sentence that says what a formula says; BadParameter for a predicate that the theory does not have.
+    r"""The sentence that says what a formula says; BadParameter for a predicate that the theory does not have.
 
     >>> from sprague.formal.sentences import written
     >>> from sprague.logic.language.grammar import parse
     >>> print(written(sentence(parse("exists n. x = floor(7n/2) - 1 & y != 2n"))))
-    exists n : N, x = 7 * n / 2 - 1 /\\ y <> 2 * n
+    exists n : N, x = 7 * n / 2 - 1 /\ y <> 2 * n
     """
     match formula:
         case said.Truth(holds):

@@ -25,7 +25,7 @@ def test_a_new_command_is_one_file(run, refused, tmp_path, monkeypatch):
     refused(run("twice", "so"), "no command 'twice'")
     monkeypatch.setattr(commands, "__path__", [*commands.__path__, str(tmp_path)])
     assert run("twice", "so") == (0, "so so\n", "")
-    assert "  twice      Say a word twice.\n" in run("--help")[1]
+    assert "twice Say a word twice." in " ".join(run("--help")[1].split())
     refused(run("twise", "so"), "no command 'twise'", "did you mean twice?")
     refused(run("twice"), "Missing argument")
 

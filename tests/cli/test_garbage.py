@@ -194,6 +194,7 @@ def commands(generator):
             *take(),
         ],
         "prove": lambda: [some(INPUTS), "--seconds", "1", *take(claim=["P", "Q", ""])],
+        "check-formal": lambda: [generator.choice([".", "OUT", "none", "x", ""]), *take()],
         "values": lambda: [some(GAMES), "--to", some(SMALL[:5]), *take(output=FILES, statistics=())],
         "period": lambda: [
             *generator.choice([[some(GAMES), "--to", some(["100", "1e3"])], ["--check", some(INPUTS)]]),

@@ -12,6 +12,7 @@ from typing import Annotated, Any
 import typer
 
 from sprague import discovery
+from sprague.cli.formal_files import Formal, write_formal
 from sprague.cli.options import Game, Json, Misere
 from sprague.cli.text import print_json, print_labelled, read_game
 from sprague.discovery import Discovery
@@ -35,6 +36,7 @@ def discover(
         str | None,
         typer.Option("--oeis", metavar="WHERE", help="Look its sequences up: online, or a folder with stripped.gz."),
     ] = None,
+    formal: Formal = None,
     json: Json = False,
     misere: Misere = False,
 ) -> int:
@@ -44,18 +46,24 @@ def discover(
         require_folder(output)
     if output and Path(output).is_dir():
         raise BadParameter(f"{output}: this is a folder, and a discovery is a file")
+    if formal:
+        from sprague.formal.folder import require_writable
+
+        require_writable(formal)
     source = _source(oeis) if oeis else None
     with _progress() as say:
         found = discovery.discover(rules, seconds, say, nim_values=nim_values, up_to=bound)
         sequences = _looked_up(found, source, say) if source else []
     if output and found.statement:
         found.save(output)
+    proofs = [(game, found.claim)] if found.claim and found.word == "proved" else []
+    theorems = write_formal(formal, proofs) if formal else []
     if json:
         matches = [{"sequence": sequence, "match": match} for sequence, match in sequences]
         print_json(found.as_dict() | ({"oeis": matches} if source else {}))
     else:
         lines = [*_lines(found), *(("oeis", f"{sequence}: {match}") for sequence, match in sequences)]
-        print_labelled(lines, 11)
+        print_labelled([*lines, *(("formal", line) for line in theorems)], 11)
         for label, text in _what_next(found, game, output):  # in one line each: commands and paths are copied
             print(f"{label:<11} {text}")
     return 0

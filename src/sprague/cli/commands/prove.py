@@ -16,9 +16,11 @@ from sprague.claims import Claim
 from sprague.claims.data import read_claim
 from sprague.claims.document import Entry, claims
 from sprague.cli.commands.reproduce import FILES, judge_claims, judge_file
+from sprague.cli.formal_files import Formal, write_formal
 from sprague.cli.options import Json, Misere
 from sprague.cli.text import print_json, read_game
-from sprague.errors import BadParameter
+from sprague.discovery import discover
+from sprague.errors import BadParameter, SpragueError
 from sprague.files import read_file
 from sprague.games import Ruleset
 from sprague.games import misere as game_under_misere
@@ -30,11 +32,9 @@ from sprague.proofs.verdict import Proved, Verdict
 
 
 def prove(
-    file: Annotated[
-        str | None, typer.Argument(metavar="[FILE|GAME]", help="Claims as text, with their verdicts; or a game.")
-    ] = None,
-    text: Annotated[
-        str | None, typer.Argument(metavar="[CLAIM]", help="What is claimed of the game, such as 'x = y'.")
+    what: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[FILE|GAME]... [CLAIM]", help="Files of claims, games, or a game and what is claimed."),
     ] = None,
     claim: Annotated[
         str | None,
@@ -45,25 +45,56 @@ def prove(
         bool, typer.Option("--second-engine", help="Ask isl as well, if it is installed.")
     ] = False,
     misere: Misere = False,
+    formal: Formal = None,
     json: Json = False,
 ) -> int:
     """Prove or refute claims for all positions. Each with a certificate or a counterexample."""
-    if file is None:
+    if formal:
+        from sprague.formal.folder import require_writable
+
+        require_writable(formal)
+    if not what:
         if claim is None:
             raise BadParameter("what shall be proved? Name a FILE of claims, or a claim of the documents with --claim")
         return judge_claims(claim, json, jobs=1, in_full=True)
     limits = Limits(seconds=seconds)
+    if len(what) == 1 and Path(what[0]).suffix in FILES and not (misere or formal):
+        return judge_file(what[0], json)
+    entries: list[Entry] = []
+    for name in [what[0]] if (typed := _is_claim(what)) else what:
+        try:
+            if not typed and not Path(name).exists() and not _looks_like_file(name):
+                entries.append(_discovered(read_game(name, misere)))
+                continue
+            found = [_typed(read_game(name), what[1], limits)] if typed else _entries(name, limits)
+            entries += [_under_misere(entry) if misere else entry for entry in found]
+        except BadSentence as error:
+            print(f"sprague: {name}: {error}\n{error.marked}", file=sys.stderr)
+            return 2
+    return _judge(", ".join(what), claim, json, entries, second_engine, formal)
+
+
+def _is_claim(what: list[str]) -> bool:
+    """Whether a game is named and then what is claimed of it: the second is neither a file nor a game."""
+    if len(what) != 2 or Path(what[0]).exists() or Path(what[1]).exists():
+        return False
     try:
-        if text is not None:
-            entries = [_typed(read_game(file, misere), text, limits)]
-        elif Path(file).suffix in FILES and not misere:
-            return judge_file(file, json)
-        else:
-            entries = [_under_misere(entry) if misere else entry for entry in _entries(file, limits)]
-        return _judge(file, claim, json, entries, second_engine)
-    except BadSentence as error:
-        print(f"sprague: {file}: {error}\n{error.marked}", file=sys.stderr)
-        return 2
+        read_game(what[1])
+    except SpragueError:
+        return not _looks_like_file(what[1])
+    return False
+
+
+def _looks_like_file(name: str) -> bool:
+    return Path(name).suffix in (".txt", ".json", *FILES)
+
+
+def _discovered(rules: Ruleset) -> Entry:
+    """What is discovered of a game, to be proved again."""
+    found = discover(rules)
+    if found.claim is None:
+        raise BadParameter(f"{rules.name}: nothing was found to prove: {found.verdict.evidence}")
+    return Entry(rules.name, "proved", found.claim.says(), found.claim)
 
 
 def _entries(path: str, limits: Limits) -> Iterator[Entry]:
@@ -90,7 +121,9 @@ def _under_misere(entry: Entry) -> Entry:
     return replace(entry, claim=replace(entry.claim, rules=game_under_misere(rules)), text=f"misère play: {entry.text}")
 
 
-def _judge(path: str, name: str | None, json: bool, entries: list[Entry], second_engine: bool) -> int:
+def _judge(
+    path: str, name: str | None, json: bool, entries: list[Entry], second_engine: bool, formal: str | None
+) -> int:
     started = time.perf_counter()
     judged: list[tuple[Entry, Verdict, float]] = []
     for entry in entries:
@@ -105,9 +138,13 @@ def _judge(path: str, name: str | None, json: bool, entries: list[Entry], second
     if not judged:
         raise BadParameter(f"{path}: it has no claim{f' called {name[:40]!r}' if name else ''}")
     wrong = [entry.name for entry, verdict, _ in judged if verdict.word != entry.expected]
+    proofs = [(entry.name, entry.claim) for entry, verdict, _ in judged if isinstance(verdict, Proved)]
+    said = write_formal(formal, proofs) if formal else []
     if json:
         print_json([_as_dict(*each) for each in judged])
     else:
+        for line in said:
+            print(line)
         summary = f"other than expected: {', '.join(wrong)}" if wrong else "all as expected"
         print(f"{len(judged)} claim{'s' * (len(judged) != 1)}, {summary}; {time.perf_counter() - started:.1f} s")
     return 1 if wrong else 0

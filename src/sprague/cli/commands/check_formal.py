@@ -1,0 +1,30 @@
+"""``sprague check-formal``: what Coq says of a folder of theorems."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from sprague.cli.options import Json
+from sprague.cli.text import print_json
+
+
+def check_formal(
+    folder: Annotated[str, typer.Argument(metavar="DIR", help="What `prove --formal DIR` wrote.")],
+    json: Json = False,
+) -> int:
+    """Let Coq check the theorems in a folder. Says of each what it assumes: nothing, if all is well."""
+    from sprague.formal import check_folder
+
+    wrong, rows = 0, []
+    for found in check_folder(folder):
+        wrong += not found.closed
+        rows.append(
+            {"theorem": found.theorem, "closed": found.closed, "says": found.says, "seconds": round(found.seconds, 2)}
+        )
+        if not json:
+            print(f"{found.theorem:<24} {found.says}  ({found.seconds:.1f} s of CPU)", flush=True)
+    if json:
+        print_json(rows)
+    return 1 if wrong or not rows else 0

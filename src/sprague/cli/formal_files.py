@@ -1,0 +1,37 @@
+"""The option ``--formal DIR``, and the folder of theorems that it asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated
+
+import typer
+
+from sprague.claims import Claim
+from sprague.errors import SpragueError
+
+Formal = Annotated[
+    str | None, typer.Option("--formal", metavar="DIR", help="Write what is proved as theorems that Coq checks.")
+]
+
+
+def write_formal(folder: str, claims: Iterable[tuple[str, Claim]]) -> list[str]:
+    """Writes the theorems of the claims, each under a name made of its own; a line for each that cannot be written."""
+    from sprague.formal import theorem, write_folder
+    from sprague.formal.folder import THEORY
+
+    said, theorems, taken = [], [], {name.lower() for name in THEORY}
+    for name, claim in claims:
+        plain = "_".join("".join(each if each.isascii() and each.isalnum() else " " for each in name).split())
+        wanted = plain if plain[:1].isalpha() else f"game_{plain}"
+        while wanted.lower() in taken:
+            wanted += "_"
+        taken.add(wanted.lower())
+        try:
+            theorems.append(theorem(claim, wanted))
+        except SpragueError as error:
+            said.append(f"{name}: no theorem for Coq: {error}")
+    if theorems:
+        write_folder(folder, theorems)
+        said.append(f"{len(theorems)} theorem{'s' * (len(theorems) != 1)} in {folder}; sprague check-formal {folder}")
+    return said

@@ -1,0 +1,307 @@
+"""Sentences as Coq reads them: the syntax of ``theory/Sentences.v``, as a mathematician reads it and as data.
+
+Every class here is a constructor there, of the same name and with the same fields in the same order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from functools import reduce
+from typing import Any, Literal
+
+Relation = Literal["Lt", "Le", "Eq", "Ne", "Ge", "Gt"]
+Connective = Literal["And", "Or", "Implies", "Iff"]
+
+
+class Syntax:
+    """A constructor applied to its fields."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True)
+class Var(Syntax):
+    """A variable."""
+
+    x: str
+
+
+@dataclass(frozen=True)
+class Num(Syntax):
+    """An integer."""
+
+    z: int
+
+
+@dataclass(frozen=True)
+class Add(Syntax):
+    """A sum."""
+
+    t: Term
+    u: Term
+
+
+@dataclass(frozen=True)
+class Sub(Syntax):
+    """A difference; it may be negative."""
+
+    t: Term
+    u: Term
+
+
+@dataclass(frozen=True)
+class Mul(Syntax):
+    """A multiple by a constant."""
+
+    z: int
+    t: Term
+
+
+@dataclass(frozen=True)
+class Modulo(Syntax):
+    """A remainder by a positive constant."""
+
+    t: Term
+    m: int
+
+
+@dataclass(frozen=True)
+class Quotient(Syntax):
+    """A quotient by a positive constant, rounded down."""
+
+    t: Term
+    m: int
+
+
+@dataclass(frozen=True)
+class Absolute(Syntax):
+    """An absolute value."""
+
+    t: Term
+
+
+@dataclass(frozen=True)
+class If(Syntax):
+    """A choice between two terms."""
+
+    c: Condition
+    t: Term
+    u: Term
+
+
+@dataclass(frozen=True)
+class Test(Syntax):
+    """A comparison that a choice depends on."""
+
+    r: Relation
+    t: Term
+    u: Term
+
+
+@dataclass(frozen=True)
+class Both(Syntax):
+    """And, in a condition."""
+
+    c: Condition
+    d: Condition
+
+
+@dataclass(frozen=True)
+class Either(Syntax):
+    """Or, in a condition."""
+
+    c: Condition
+    d: Condition
+
+
+@dataclass(frozen=True)
+class Neither(Syntax):
+    """Not, in a condition."""
+
+    c: Condition
+
+
+@dataclass(frozen=True)
+class Holds(Syntax):
+    """What always holds, or never."""
+
+    b: bool
+
+
+@dataclass(frozen=True)
+class Compare(Syntax):
+    """A comparison."""
+
+    r: Relation
+    t: Term
+    u: Term
+
+
+@dataclass(frozen=True)
+class NimSum(Syntax):
+    """The third number is the nim-sum of the first two."""
+
+    x: str
+    y: str
+    z: str
+
+
+@dataclass(frozen=True)
+class Negation(Syntax):
+    """Not."""
+
+    s: Sentence
+
+
+@dataclass(frozen=True)
+class Join(Syntax):
+    """Two sentences joined."""
+
+    o: Connective
+    s: Sentence
+    u: Sentence
+
+
+@dataclass(frozen=True)
+class Exists(Syntax):
+    """Some natural number."""
+
+    x: str
+    s: Sentence
+
+
+@dataclass(frozen=True)
+class ForAll(Syntax):
+    """All natural numbers."""
+
+    x: str
+    s: Sentence
+
+
+Term = Var | Num | Add | Sub | Mul | Modulo | Quotient | Absolute | If
+Condition = Test | Both | Either | Neither
+Sentence = Holds | Compare | NimSum | Negation | Join | Exists | ForAll
+
+Numbers = Mapping[str, int]
+"""The number that stands for each variable in the data."""
+
+_RELATION = {"Lt": "<", "Le": "<=", "Eq": "=", "Ne": "<>", "Ge": ">=", "Gt": ">"}
+_CONNECTIVE = {"And": "/\\", "Or": "\\/", "Implies": "->", "Iff": "<->"}
+
+
+def joined(connective: Connective, *parts: Sentence) -> Sentence:
+    r"""The parts joined, to the right.
+
+    >>> print(written(joined("And", Holds(True), Holds(False), Holds(True))))
+    True /\ (False /\ True)
+    """
+    return reduce(lambda rest, part: Join(connective, part, rest), reversed(parts))
+
+
+def quantified(kind: type[Exists] | type[ForAll], names: tuple[str, ...], sentence: Sentence) -> Sentence:
+    """The sentence for some, or for all, values of the names."""
+    for name in reversed(names):
+        sentence = kind(name, sentence)
+    return sentence
+
+
+def data(node: Any, numbers: Numbers) -> str:
+    """The constructor applied to its fields, as Coq reads it.
+
+    >>> data(Compare("Le", Var("x"), Num(-1)), {"x": 4})
+    'Compare Le (Var 4) (Num (-1))'
+    """
+    if isinstance(node, Syntax):
+        written = [_field(getattr(node, each.name), numbers, each.name) for each in fields(node)]  # type: ignore[arg-type]
+        return " ".join([type(node).__name__, *written])
+    raise TypeError(f"not a sentence: {node!r}")
+
+
+def _field(value: Any, numbers: Numbers, name: str) -> str:
+    if isinstance(value, Syntax):
+        return f"({data(value, numbers)})"
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, int):
+        return f"({value})" if value < 0 else str(value)
+    return str(numbers[value]) if name in "xyz" else str(value)
+
+
+def written(node: Any, inside: int = 0) -> str:
+    """The sentence or term as a mathematician reads it, in Coq's notation; ``inside`` is how tightly it is bound.
+
+    >>> print(written(Compare("Eq", Var("x"), Quotient(Mul(7, Var("n")), 4))))
+    x = 7 * n / 4
+    """
+    text, tightness = _written(node)
+    return f"({text})" if tightness < inside else text
+
+
+def _written(node: Any) -> tuple[str, int]:
+    match node:
+        case Var(x):
+            return x, 9
+        case Num(z):
+            return (str(z), 9) if z >= 0 else (f"({z})", 9)
+        case Add(t, u):
+            return f"{written(t, 5)} + {written(u, 6)}", 5
+        case Sub(t, u):
+            return f"{written(t, 5)} - {written(u, 6)}", 5
+        case Mul(z, t):
+            return f"{written(Num(z))} * {written(t, 7)}", 6
+        case Modulo(t, m):
+            return f"{written(t, 6 if isinstance(t, Mul) else 7)} mod {m}", 6
+        case Quotient(t, m):
+            return f"{written(t, 6 if isinstance(t, Mul) else 7)} / {m}", 6
+        case Absolute(t):
+            return f"Z.abs {written(t, 9)}", 8
+        case If(c, t, u):
+            return f"if {_condition(c)} then {written(t)} else {written(u)}", 1
+        case Holds(b):
+            return ("True" if b else "False"), 9
+        case Compare(r, t, u):
+            return f"{written(t, 5)} {_RELATION[r]} {written(u, 5)}", 4
+        case NimSum(x, y, z):
+            return f"N.lxor {x} {y} = {z}", 4
+        case Negation(s):
+            return f"~ {written(s, 5)}", 3
+        case Join(o, s, u):
+            return f"{written(s, 4)} {_CONNECTIVE[o]} {written(u, 4)}", 2
+        case Exists(x, s):
+            return f"exists {x} : N, {written(s)}", 1
+        case ForAll(x, s):
+            return f"forall {x} : N, {written(s)}", 1
+    raise TypeError(f"not a sentence: {node!r}")
+
+
+def _condition(node: Condition) -> str:
+    match node:
+        case Test("Ne", t, u):
+            return f"negb ({written(t, 5)} =? {written(u, 5)})"
+        case Test("Ge", t, u):
+            return f"({written(u, 5)} <=? {written(t, 5)})"
+        case Test("Gt", t, u):
+            return f"({written(u, 5)} <? {written(t, 5)})"
+        case Test(r, t, u):
+            sign = {"Lt": "<?", "Le": "<=?", "Eq": "=?"}[r]
+            return f"({written(t, 5)} {sign} {written(u, 5)})"
+        case Both(c, d):
+            return f"({_condition(c)} && {_condition(d)})"
+        case Either(c, d):
+            return f"({_condition(c)} || {_condition(d)})"
+        case Neither(c):
+            return f"negb {_condition(c)}"
+
+
+def bound(node: Any) -> list[str]:
+    """All variables of a sentence, bound or free, in the order in which they are met first."""
+    found: dict[str, None] = {}
+    waiting = [node]
+    while waiting:
+        here = waiting.pop()
+        names = [getattr(here, each.name) for each in fields(here) if each.name in "xyz"]
+        found.update((name, None) for name in names if isinstance(name, str))
+        parts = [getattr(here, each.name) for each in fields(here)]
+        waiting.extend(part for part in reversed(parts) if isinstance(part, Syntax))
+    return list(found)

@@ -1,0 +1,50 @@
+"""Sentences taken apart case by case: the twin of ``theory/Spread.v``."""
+
+from __future__ import annotations
+
+from functools import reduce
+from itertools import product
+
+from sprague.formal.sentences import Exists, ForAll, Holds, Join, Negation, Sentence, joined
+
+
+def spread(sentence: Sentence) -> Sentence:
+    r"""The same sentence, rules with many cases joined with other things case by case.
+
+    >>> from sprague.formal.sentences import Compare, Num, Var, written
+    >>> a, b, c = (Compare("Eq", Var(x), Num(0)) for x in "abc")
+    >>> print(written(spread(Exists("a", Join("And", a, Join("Or", b, c))))))
+    (exists a : N, a = 0 /\ b = 0) \/ (exists a : N, a = 0 /\ c = 0)
+    """
+    match sentence:
+        case Exists(x, s):
+            return _any([Exists(x, branch) for branch in _branches(spread(s))])
+        case ForAll(x, s):
+            return ForAll(x, spread(s))
+        case Negation(s):
+            return Negation(spread(s))
+        case Join("And", a, b):
+            return _any([reduce(lambda found, each: Join("And", found, each), case, a) for case in _alternatives(b)])
+        case Join(o, a, b):
+            return Join(o, spread(a), spread(b))
+    return sentence
+
+
+def _alternatives(sentence: Sentence) -> list[tuple[Sentence, ...]]:
+    match sentence:
+        case Join("Or", a, b):
+            return _alternatives(a) + _alternatives(b)
+        case Join("And", a, b):
+            return [(*p, *q) for p, q in product(_alternatives(a), _alternatives(b))]
+    return [(sentence,)]
+
+
+def _branches(sentence: Sentence) -> list[Sentence]:
+    match sentence:
+        case Join("Or", a, b):
+            return _branches(a) + _branches(b)
+    return [sentence]
+
+
+def _any(sentences: list[Sentence]) -> Sentence:
+    return joined("Or", *sentences) if sentences else Holds(False)

@@ -1,0 +1,164 @@
+"""Formulas and sentences of sprague → sentences that Coq reads, with floors where the formula has them written out."""
+
+from __future__ import annotations
+
+from sprague.errors import BadParameter
+from sprague.formal.sentences import (
+    Absolute,
+    Add,
+    Both,
+    Compare,
+    Condition,
+    Either,
+    Exists,
+    ForAll,
+    Holds,
+    If,
+    Join,
+    Modulo,
+    Mul,
+    Negation,
+    Neither,
+    NimSum,
+    Num,
+    Quotient,
+    Relation,
+    Sentence,
+    Sub,
+    Term,
+    Test,
+    Var,
+    joined,
+    quantified,
+)
+from sprague.logic.language import formula as said
+from sprague.logic.language import sentences as said_of_all
+
+RELATIONS: dict[str, Relation] = {"<": "Lt", "<=": "Le", "==": "Eq", "!=": "Ne", ">=": "Ge", ">": "Gt"}
+
+
+def sentence(formula: said.Formula) -> Sentence:
+    r"""The sentence that says what a formula says; BadParameter for a predicate that the theory does not have.
+
+    >>> from sprague.formal.sentences import written
+    >>> from sprague.logic.language.grammar import parse
+    >>> print(written(sentence(parse("exists n. x = floor(7n/2) - 1 & y != 2n"))))
+    exists n : N, x = 7 * n / 2 - 1 /\ y <> 2 * n
+    """
+    match formula:
+        case said.Truth(holds):
+            return Holds(holds)
+        case said.Compare(relation, left, right):
+            return Compare(RELATIONS[relation], *_sides(left, right))
+        case said.And(parts):
+            return joined("And", *map(sentence, parts))
+        case said.Or(parts):
+            return joined("Or", *map(sentence, parts))
+        case said.Not(part):
+            return Negation(sentence(part))
+        case said_of_all.Implies(premise, conclusion):
+            return Join("Implies", sentence(premise), sentence(conclusion))
+        case said_of_all.Equivalent(left, right):
+            return Join("Iff", sentence(left), sentence(right))
+        case said_of_all.Exists(names, body):
+            return quantified(Exists, tuple(map(plain, names)), sentence(body))
+        case said_of_all.ForAll(names, body):
+            return quantified(ForAll, tuple(map(plain, names)), sentence(body))
+        case said_of_all.Predicate("xor", arguments):
+            return _nim_sum(arguments)
+        case said_of_all.Predicate(name, _):
+            raise BadParameter(f"the theory in Coq has no predicate {name} yet")
+    raise TypeError(f"not a formula: {formula!r}")
+
+
+def plain(name: str) -> str:
+    """A name that Coq reads as a variable; those that cannot be typed get one, those that Coq has taken a line more."""
+    found = "".join(each if each.isalnum() and each.isascii() else "_" for each in name)
+    return f"{found}_" if found in TAKEN or not found[0].isalpha() else found
+
+
+TAKEN = {"exists", "forall", "fun", "in", "let", "if", "then", "else", "mod", "end", "at", "as", "with", "rule"}
+TAKEN |= {"closed_form", "N", "Z", "S", "O", "is_P", "move", "Prop", "Set", "Type", "match", "return", "using", "where"}
+
+
+def _nim_sum(arguments: tuple[said.Linear, ...]) -> Sentence:
+    """The nim-sum of terms: each that is no variable gets a name first."""
+    names, given = [], []
+    for place, term in enumerate(arguments):
+        match term:
+            case said.Linear(((said.Variable(name), 1),), 0):
+                names.append(plain(name))
+            case _:
+                names.append(f"s_{place}")
+                given.append(Compare("Eq", Var(names[-1]), _linear(term)))
+    added = tuple(name for name in names if name.startswith("s_"))
+    return quantified(Exists, added, joined("And", *given, NimSum(*names)))
+
+
+def _sides(left: said.Linear, right: said.Linear) -> tuple[Term, Term]:
+    """Both sides of a comparison; m·y = T − (T mod m) is written y = ⌊T/m⌋ (and so for the other comparisons)."""
+    floors = [
+        (atom, coefficient)
+        for atom, coefficient in right.coefficients
+        if isinstance(atom, said.Remainder) and coefficient == -1
+    ]
+    for atom, _ in floors:
+        assert isinstance(atom, said.Remainder)
+        m, rest = atom.modulus, right - atom.of + said.Linear(((atom, 1),))
+        if all(number % m == 0 for term in (left, rest) for number in _numbers(term)) and left.coefficients:
+            floor = Quotient(_linear(atom.of), m)
+            return _linear(_divided(left, m)), _sum(floor, _divided(rest, m))
+    return _linear(left), _linear(right)
+
+
+def _numbers(term: said.Linear) -> list[int]:
+    return [*(coefficient for _, coefficient in term.coefficients), term.constant]
+
+
+def _divided(term: said.Linear, m: int) -> said.Linear:
+    return said.Linear(tuple((atom, c // m) for atom, c in term.coefficients), term.constant // m)
+
+
+def _linear(term: said.Linear) -> Term:
+    return _sum(None, term)
+
+
+def _sum(found: Term | None, term: said.Linear) -> Term:
+    """What was found, and the term added to it; what is positive is written first."""
+    for atom, coefficient in sorted(term.coefficients, key=lambda each: each[1] < 0):
+        size = abs(coefficient)
+        part = _atom(atom) if size == 1 else Mul(size, _atom(atom))
+        if found is None:
+            found = part if coefficient > 0 else Mul(coefficient, _atom(atom))
+        else:
+            found = Add(found, part) if coefficient > 0 else Sub(found, part)
+    if found is None:
+        return Num(term.constant)
+    if term.constant:
+        return (Add if term.constant > 0 else Sub)(found, Num(abs(term.constant)))
+    return found
+
+
+def _atom(atom: said.Atom) -> Term:
+    match atom:
+        case said.Variable(name):
+            return Var(plain(name))
+        case said.Remainder(of, modulus):
+            return Modulo(_linear(of), modulus)
+        case said.Absolute(of):
+            return Absolute(_linear(of))
+        case said.Choice(condition, then, otherwise):
+            return If(_condition(condition), _linear(then), _linear(otherwise))
+
+
+def _condition(formula: said.Formula) -> Condition:
+    match formula:
+        case said.Compare(relation, left, right):
+            return Test(RELATIONS[relation], *_sides(left, right))
+        case said.And((first, *rest)):
+            return Both(_condition(first), _condition(said.And(tuple(rest)))) if rest else _condition(first)
+        case said.Or((first, *rest)):
+            return Either(_condition(first), _condition(said.Or(tuple(rest)))) if rest else _condition(first)
+        case said.Not(part):
+            return Neither(_condition(part))
+    raise BadParameter("a choice that depends on no comparison is not written for Coq")

@@ -1,0 +1,105 @@
+"""Theorems for Coq: what is written is what is meant, what is wrong is refused, and Coq, if it is here, agrees."""
+
+import json
+import shutil
+
+import pytest
+
+import sprague
+from sprague.cli import status
+from sprague.errors import BadParameter
+from sprague.formal import check_folder, theorem, write_folder
+
+needs_coq = pytest.mark.skipif(shutil.which("coqc") is None, reason="coqc is not installed: apt install coq")
+
+
+@pytest.fixture(scope="session")
+def compiled(tmp_path_factory):
+    return tmp_path_factory.mktemp("theory")
+
+
+def claim_about(name):
+    return sprague.discover(name).claim
+
+
+def test_the_statement_is_the_rule_and_the_closed_form():
+    text = theorem(claim_about("mouse"), "mouse").text
+    assert "(if ((y - x) mod 3 =? 0) then 2 else 1)" in text
+    assert "(x = 0 /\\ y = 0) \\/ (exists n : N, n >= 1 /\\ (x = 3 * n / 2 /\\ y = 3 * n - 1))" in text
+    assert "forall x y : N, x <= y -> (is_P _ (piles2 rule) (x, y) <-> closed_form x y)" in text
+
+
+@needs_coq
+def test_coq_proves_mouse_and_nim(tmp_path, compiled):
+    folder = tmp_path / "theorems"
+    write_folder(folder, [theorem(claim_about(name), name) for name in ("mouse", "nim")])
+    assert [(each.theorem, each.closed) for each in check_folder(folder, compiled)] == [("mouse", True), ("nim", True)]
+
+
+@needs_coq
+@pytest.mark.nightly
+def test_coq_proves_rat(tmp_path, compiled):
+    write_folder(tmp_path / "rat", [theorem(claim_about("rat"), "rat")])
+    (found,) = check_folder(tmp_path / "rat", compiled)
+    assert found.closed and found.seconds < 60
+
+
+@needs_coq
+def test_a_changed_definition_or_certificate_is_refused(tmp_path, compiled):
+    folder = tmp_path / "mouse"
+    write_folder(folder, [theorem(claim_about("mouse"), "mouse")])
+    path = folder / "mouse.v"
+    text = path.read_text()
+    literal = text.split("(P8 ")[3].split()[0]
+    for old, new in [
+        ("then 2 else 1)", "then 3 else 1)"),
+        ("3 * n - 1", "3 * n - 2"),
+        (literal, str(int(literal) ^ 1)),
+    ]:
+        assert old in text
+        path.write_text(text.replace(old, new, 1))
+        (found,) = check_folder(folder, compiled)
+        assert not found.closed
+
+
+def test_a_false_claim_gets_no_theorem():
+    with pytest.raises(BadParameter, match="not true"):
+        theorem(sprague.claims.Claim.of("mouse", "x = y"), "mouse")
+
+
+def test_a_foreign_folder_is_left_alone(tmp_path, capsys):
+    (tmp_path / "mine.txt").write_text("x")
+    assert status(["discover", "mouse", "--formal", str(tmp_path)]) == 2
+    assert str(tmp_path) in capsys.readouterr().err and [each.name for each in tmp_path.iterdir()] == ["mine.txt"]
+
+
+def test_the_folder_is_written_anew_and_whole(tmp_path, capsys):
+    folder = tmp_path / "out"
+    for game in ("mouse", "nim"):
+        assert status(["prove", game, "--formal", str(folder)]) == 0
+    assert not (folder / "mouse.v").exists() and (folder / "nim.v").exists()
+    assert [each.name for each in tmp_path.iterdir()] == ["out"]
+    assert "coqc -Q . Sprague nim.v" in (folder / "README.md").read_text()
+
+
+def test_a_folder_without_theorems_is_bad_input(tmp_path, capsys):
+    assert status(["check-formal", str(tmp_path)]) == 2
+    assert status(["check-formal", str(tmp_path / "none")]) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 2
+
+
+def test_the_theory_admits_nothing_and_has_no_axiom():
+    from pathlib import Path
+
+    theory = Path(sprague.__file__).parent / "formal" / "theory"
+    words = {word for path in theory.glob("*.v") for word in path.read_text().replace(".", " ").split()}
+    assert not words & {"Axiom", "Admitted", "admit", "Parameter", "Conjecture", "Abort"}
+
+
+@needs_coq
+def test_answers_for_programs(tmp_path, capsys):
+    assert status(["prove", "nim:piles=2", "--formal", str(tmp_path / "out")]) == 0
+    capsys.readouterr()
+    assert status(["check-formal", str(tmp_path / "out"), "--json"]) == 0
+    (row,) = json.loads(capsys.readouterr().out)
+    assert row["closed"] and row["theorem"] == "nim_piles_2"

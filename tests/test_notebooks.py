@@ -45,6 +45,8 @@ def printed(cell: Any) -> list[object]:
     """What a cell shows, but for how it was reached: texts, and of pictures only that there is one."""
     shown: list[object] = []
     for output in cell.outputs:
+        if output.get("name") == "stderr" and output.text.startswith("\rsprague"):
+            continue  # on a slow machine: how far a computation is
         data = output.get("data", {"text/plain": output.get("text", "")})
         words = "".join(data.get("text/html", data.get("text/plain", "")))
         shown.append("a picture" if "image/svg+xml" in data else HOW.sub("", words))

@@ -140,8 +140,11 @@ def best(rules: Ruleset, here: Position) -> tuple[Position | None, Outcome, str]
     theory = closed_form(rules, here)
     if theory and theory.winning_move:
         move = theory.winning_move(here)
+        lost = theory.is_p_position(here)
+        if move is None and not lost:  # misère play that has ended
+            return None, Outcome.N, _no_move(rules)
         if move is None or rules.is_move(here, move):
-            return move, Outcome.P if move is None else Outcome.N, theory.reason(here)
+            return move, Outcome.P if lost else Outcome.N, theory.reason(here)
     found = answer(rules, here)
     move = found.winning_moves[0] if found.winning_moves else None
     return move, found.outcome, _reason(rules, here, found)

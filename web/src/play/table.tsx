@@ -115,7 +115,8 @@ function Seats({ game, match, here, settled, children }: SeatsProps) {
   const show = (next: [Match, Line], replace = false) =>
     go(matchAddress(next[0]), { replace, state: { line: next[1] } });
   const open = settled !== undefined && !settled.finished;
-  const idle = !open || match.turn === "computer" || table.past;
+  const judgedOnly = game.play.blocked > 0; // somebody would forbid options before each move
+  const idle = !open || judgedOnly || match.turn === "computer" || table.past;
   const piles = table.now && orderOf(table.now.view);
   const played = ({ to, label, touch }: Move): [Match, Line] => {
     const begun = line.steps.length === 0 ? { ...line, piles } : line;
@@ -130,7 +131,7 @@ function Seats({ game, match, here, settled, children }: SeatsProps) {
     if (move === null || move.to !== hint?.to) setHint(null);
   };
   const computer = useComputer(
-    { game: game.text, at, level: match.level, due: open && match.turn === "computer" },
+    { game: game.text, at, level: match.level, due: open && !judgedOnly && match.turn === "computer" },
     (reply) => show(played(ours({ to: reply.to, label: reply.label ?? "", touch: reply.touch ?? {} })), true),
   );
   const help = useHint(game.text, at, (given) => {
@@ -149,7 +150,7 @@ function Seats({ game, match, here, settled, children }: SeatsProps) {
         <GameTitle game={game} />
       </header>
       <section class="board" aria-label="board" ref={board}>
-        <Status match={match} line={line} settled={settled} misere={game.play.misere} />
+        {!judgedOnly && <Status match={match} line={line} settled={settled} misere={game.play.misere} />}
         {drawn ? (
           <Board
             position={drawn}
@@ -165,7 +166,12 @@ function Seats({ game, match, here, settled, children }: SeatsProps) {
           <Busy>Setting up the board.</Busy>
         )}
         {over && <Again match={match} line={line} show={show} />}
-        <div class="actions" hidden={over}>
+        {judgedOnly && (
+          <p class="words">
+            Games in which the other player forbids options before each move are judged here and not played.
+          </p>
+        )}
+        <div class="actions" hidden={over || judgedOnly}>
           <button type="button" class="primary" disabled={idle || !staged} onClick={() => staged && make(staged)}>
             Move
           </button>

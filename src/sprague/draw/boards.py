@@ -12,7 +12,8 @@ from sprague.draw.shapes import Box, Disc, Line, Shape, Words
 from sprague.errors import BadParameter
 from sprague.games import BoardGame, Ruleset
 from sprague.games.chomp import POISON, Chomp
-from sprague.games.eraserhead import Edge, Eraser, Eraserhead
+from sprague.games.eraserhead import Eraser, Eraserhead
+from sprague.games.graphs import Edge
 from sprague.games.magnetism import LONGEST_LISTED
 from sprague.numbers.decimals import abbreviated, decimal
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from sprague.games.eraserhead import Eraserhead, cycle, line
+from sprague.games.eraserhead import Eraserhead
+from sprague.games.graphs import cycle, line
 from sprague.games.ruleset import Ruleset
 from sprague.papers.boards.document import DOCUMENT
 from sprague.papers.claim import compared

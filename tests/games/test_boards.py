@@ -13,7 +13,8 @@ from sprague.games import CATALOGUE
 from sprague.games.board_symmetry import automorphisms, field
 from sprague.games.boards import BoardGame, box, read_drawing
 from sprague.games.chomp import Chomp
-from sprague.games.eraserhead import Edge, Eraser, Eraserhead, cycle, eraserhead, line
+from sprague.games.eraserhead import Eraser, Eraserhead, eraserhead
+from sprague.games.graphs import Edge, cycle, line
 from sprague.games.magnetism import Magnetism
 from sprague.games.spring_cleaning import l_shape, rectangle, zigzag
 from sprague.solve import Outcome, nim_value, p_positions

@@ -12,7 +12,8 @@ from sprague.draw.shapes import Box, Disc, Line, Shape, Words
 from sprague.errors import BadParameter
 from sprague.games import BoardGame, Played, Ruleset
 from sprague.games.chomp import POISON, Chomp
-from sprague.games.eraserhead import Edge, Eraser, Eraserhead
+from sprague.games.eraserhead import Eraser, Eraserhead
+from sprague.games.graphs import Edge
 from sprague.games.magnetism import LONGEST_LISTED
 from sprague.numbers.decimals import abbreviated, decimal
 
@@ -49,7 +50,7 @@ def board(game: Ruleset, position: Any = None, after: Any = None, cell: float = 
         return _bar(game, here, then, cell)
     match game.view:
         case "strip":
-            return _strip(here, then, cell)
+            return _strip(game.name, here, then, cell)
         case "grid":
             return _cells(game, here, then, frame, cell)
         case _ if game.numeric:
@@ -139,10 +140,10 @@ def _cells(
     return Drawing(columns * cell, rows * cell, tuple(shapes))
 
 
-def _strip(here: str, then: str, cell: float) -> Drawing:
+def _strip(name: str, here: str, then: str, cell: float) -> Drawing:
     """The squares of a strip; the token that the move puts is drawn in blue."""
     if len(here) > min(LONGEST_LISTED, 200):
-        raise BadParameter(f"magnetism: a strip of at most 200 squares is drawn, not {len(here)}")
+        raise BadParameter(f"{name}: a strip of at most 200 squares is drawn, not {len(here)}")
     shapes: list[Shape] = []
     for i, (before, sign) in enumerate(zip(here, then, strict=True)):
         shapes.append(Box(i * cell, 0, cell, cell, WHITE, INK, 0.8))

@@ -14,24 +14,15 @@ from typing import Any, NamedTuple
 from sprague.errors import BadParameter, BadPosition, TooLarge
 from sprague.games.boards import BoardGame, Cells, Move, listable
 from sprague.games.card import Card
+from sprague.games.graphs import LARGEST_GRAPH, Edge, cycle, line, read_graph
 
 Vertex = Hashable
-
-LARGEST_GRAPH = 2000
-"""Vertices of a graph given by name."""
 
 
 class Eraser(NamedTuple):
     """An eraser on a vertex."""
 
     vertex: Any
-
-
-class Edge(NamedTuple):
-    """An edge that is not erased."""
-
-    one: Any
-    other: Any
 
 
 class Eraserhead(BoardGame):
@@ -43,7 +34,7 @@ class Eraserhead(BoardGame):
     """
 
     def __init__(self, graph: Any, *, start: Iterable[Vertex] | None = None, name: str = "eraserhead") -> None:
-        self.vertices, self.edges = _read_graph(name, graph)
+        self.vertices, self.edges = read_graph(name, graph)
         moves = (move for edge in self.edges for move in _moves_along(edge))
         erasers = [Eraser(vertex) for vertex in self.vertices]
         super().__init__(moves, cells=[*erasers, *self.edges], start=self.edges, name=name)
@@ -119,41 +110,6 @@ def _moves_along(edge: Edge) -> Iterable[Move]:
 
 def _name(edge: Edge) -> str:
     return f"{edge.one}-{edge.other}"
-
-
-def _read_graph(name: str, graph: Any) -> tuple[tuple[Any, ...], tuple[Edge, ...]]:
-    """Vertices and edges of an edge list or of a graph that has ``nodes`` and ``edges``."""
-    pairs = [tuple(each)[:2] for each in (graph.edges if hasattr(graph, "edges") else graph)]
-    for pair in pairs:
-        if len(pair) != 2 or pair[0] == pair[1]:
-            what = "has a loop" if len(set(pair)) == 1 else "has an edge that is no pair"
-            raise BadParameter(f"{name}: the graph {what}: {pair!r:.60}; an edge joins two different vertices")
-    vertices = dict.fromkeys([*getattr(graph, "nodes", ()), *(vertex for pair in pairs for vertex in pair)])
-    try:
-        ordered = sorted(vertices)
-    except TypeError:
-        ordered = list(vertices)
-    place = {vertex: i for i, vertex in enumerate(ordered)}
-    edges = {Edge(*sorted(pair, key=place.__getitem__)) for pair in pairs}
-    return tuple(ordered), tuple(sorted(edges, key=lambda edge: (place[edge.one], place[edge.other])))
-
-
-def cycle(n: int) -> list[tuple[int, int]]:
-    """The edges of the cycle with the vertices 0 … n − 1.
-
-    >>> cycle(3)
-    [(0, 1), (1, 2), (2, 0)]
-    """
-    return [(i, (i + 1) % n) for i in range(n)]
-
-
-def line(n: int) -> list[tuple[int, int]]:
-    """The edges of the line with the vertices 0 … n − 1.
-
-    >>> line(3)
-    [(0, 1), (1, 2)]
-    """
-    return [(i, i + 1) for i in range(n - 1)]
 
 
 def eraserhead(graph: Any = "cycle9") -> Eraserhead:

@@ -91,7 +91,7 @@ class BoardSolver:
         """P iff the nim-value is 0; asks no more than that."""
         return Outcome.P if self.has_nim_value(position, 0) else Outcome.N
 
-    def on_board(self, position: Any) -> BoardSolver:
+    def own_board(self, position: Any) -> BoardSolver:
         """The solver itself: all positions lie on one board."""
         return self
 
@@ -260,10 +260,13 @@ class FamilySolver:
         """The solver of the board of this position."""
         here = self.game.position(position)
         found = next((known for known in self._known if here <= known.game.index.keys()), None)
-        if found is None:
-            found = BoardSolver(self.game.board(here))
-            self._known = [found, *self._known[: KEPT_BOARDS - 1]]
-        return found
+        return found or self.own_board(here)
+
+    def own_board(self, position: Any) -> BoardSolver:
+        """The solver of just the board that the rules make for this position, which files name; asked from now on."""
+        made = BoardSolver(self.game.board(self.game.position(position)))
+        self._known = [made, *self._known[: KEPT_BOARDS - 1]]
+        return made
 
 
 def losing_sets(game: BoardGame) -> Iterator[Cells]:

@@ -9,7 +9,8 @@ from typing import Any
 
 from sprague.errors import TooLarge
 from sprague.games import FormulaGame, GameSum, Ruleset, unplayed
-from sprague.games.eraserhead import Edge, Eraser, Eraserhead
+from sprague.games.eraserhead import Eraser, Eraserhead
+from sprague.games.graphs import Edge
 from sprague.numbers.continued_fractions import quotients
 from sprague.numbers.decimals import decimal
 

@@ -120,7 +120,7 @@ def _board(game: Ruleset, position: Position) -> BoardSolver:
     known = solver(game)
     if not isinstance(known, BoardSolver | FamilySolver):
         raise BadParameter(f"{game.name}: --table, --certificate and --threads are for games given by a table of moves")
-    return known.on_board(position)
+    return known.own_board(position)
 
 
 def _lines(found: Answer) -> list[tuple[str, str]]:

@@ -8,7 +8,8 @@ from itertools import combinations, product
 import numpy as np
 from numpy.typing import NDArray
 
-from sprague.games.eraserhead import Eraserhead, cycle, line
+from sprague.games.eraserhead import Eraserhead
+from sprague.games.graphs import cycle, line
 from sprague.games.ruleset import Ruleset
 from sprague.papers.boards.document import PROGRAMS
 from sprague.papers.computations import Computation

@@ -1,0 +1,115 @@
+"""NoGo on a strip, played by both with stones of either colour: no block may be without a free square beside it.
+
+A move puts a stone, + or −, on a free square, so that every block of equal stones still has a free square next to it.
+NoGo is Chou, Teytaud and Yen's; it is impartial here because whoever moves takes the colour that he likes.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Hashable
+from typing import Any
+
+from sprague.errors import BadParameter, BadPosition
+from sprague.games.card import Card
+from sprague.games.ruleset import Ruleset
+
+LONGEST = 200
+"""Squares of a strip."""
+
+SWAPPED = str.maketrans("+-", "-+")
+
+_CHOKED = re.compile(r"(?:^|\+)-+(?:\+|$)|(?:^|-)\++(?:-|$)")
+"""A block with no free square on either side."""
+
+_BORDER = re.compile(r"(?<=\+)(?=-)|(?<=-)(?=\+)")
+
+
+class NoGo(Ruleset):
+    """Impartial NoGo on strips; ``start`` is an empty one.
+
+    >>> NoGo(3).options(".+.")
+    ['++.', '.++']
+    """
+
+    start: str
+
+    def __init__(self, squares: int = 8) -> None:
+        super().__init__(name=f"nogo:{squares}", start="." * squares)
+
+    view = "strip"
+
+    def _key(self) -> Hashable:
+        return (type(self),)
+
+    def position(self, value: Any) -> str:
+        """The strip. Raises BadPosition for other signs, none or too many, and for a block without a free square."""
+        if not isinstance(value, str) or not 0 < len(value) <= LONGEST or re.search(r"[^+.\-]", value):
+            raise BadPosition(
+                f"{self.name}: a position is a strip of 1 to {LONGEST} signs + - and . such as .+.-., not {value!r:.60}"
+            )
+        choked = _CHOKED.search(value)
+        if choked:
+            raise BadPosition(f"{self.name}: a block in {value[:60]!r} has no free square beside it: {choked[0][:20]}")
+        return value
+
+    def options(self, position: Any) -> list[str]:
+        """The strips that one stone more makes, sorted."""
+        here = self.position(position)
+        reached = (here[:i] + stone + here[i + 1 :] for i in range(len(here)) if here[i] == "." for stone in "+-")
+        return sorted(strip for strip in reached if not _CHOKED.search(strip))
+
+    def parts(self, position: Any) -> list[str]:
+        """What lies between unequal neighbours: each of these two has its free square on its own side.
+
+        Stones of a block count as one.
+
+        >>> NoGo(9).parts("..++-.+..")
+        ['..+', '-.+..']
+        """
+        pieces = _BORDER.split(self.position(position))
+        shortened = (re.sub(r"\++", "+", re.sub(r"-+", "-", piece)) for piece in pieces)
+        return [piece for piece in shortened if len(piece) > 1]
+
+    def canonical(self, position: Any) -> str:
+        """The first of the strip, its mirror image and the two with the colours swapped.
+
+        >>> NoGo(3).canonical("..+")
+        '+..'
+        """
+        here = self.position(position)
+        return min(each for strip in (here, here[::-1]) for each in (strip, strip.translate(SWAPPED)))
+
+    def parse(self, text: str) -> str:
+        """The strip as it is written; a minus sign may be one."""
+        return self.position(text.strip().replace("−", "-"))
+
+    def format(self, position: Any) -> str:
+        """The strip."""
+        return str(position)
+
+    def positions(self, up_to: int) -> list[str]:
+        """The empty strips of up to so many squares."""
+        return ["." * squares for squares in range(1, min(up_to, LONGEST) + 1)]
+
+
+def nogo(squares: str = "8") -> NoGo:
+    """Impartial NoGo, to begin with on this many free squares; raises BadParameter.
+
+    >>> nogo("4").start
+    '....'
+    """
+    if not re.fullmatch(r"[1-9][0-9]{0,3}", squares.strip()) or int(squares) > LONGEST:
+        raise BadParameter(f"nogo: the number of squares is from 1 to {LONGEST}, not {squares[:40]!r}")
+    return NoGo(int(squares))
+
+
+CARD = Card(
+    nogo,
+    "nogo",
+    "put stones of either colour on a strip; no block may lose its last free neighbour",
+    starts=("........", ".+..-...+."),
+    rules="Put a stone of either colour on a free square. Every block of equal stones must keep one beside it.",
+    sample="8",
+    place=36,
+)

@@ -1,0 +1,67 @@
+"""Impartial NoGo on strips against the rules as Go players say them: stones, blocks, liberties."""
+
+from functools import cache
+from itertools import groupby, product
+
+import pytest
+
+from sprague import game, nim_value
+from sprague.errors import BadParameter, BadPosition
+from sprague.games.nogo import NoGo
+
+
+def all_blocks_breathe(strip):
+    place = 0
+    for sign, block in groupby(strip):
+        length = len(list(block))
+        ends = strip[max(place - 1, 0) : place] + strip[place + length : place + length + 1]
+        if sign != "." and "." not in ends:
+            return False
+        place += length
+    return True
+
+
+@cache
+def plain_value(strip):
+    """The definition on whole strips, with no parts and no symmetries."""
+    reached = (strip[:i] + stone + strip[i + 1 :] for i, sign in enumerate(strip) if sign == "." for stone in "+-")
+    seen = {plain_value(each) for each in reached if all_blocks_breathe(each)}
+    return next(v for v in range(len(seen) + 1) if v not in seen)
+
+
+STRIPS = ["".join(signs) for n in range(1, 8) for signs in product("+-.", repeat=n)]
+
+
+def test_positions_are_the_strips_on_which_all_blocks_breathe():
+    rules = NoGo(7)
+    for strip in STRIPS:
+        try:
+            rules.position(strip)
+        except BadPosition:
+            assert not all_blocks_breathe(strip)
+        else:
+            assert all_blocks_breathe(strip)
+
+
+def test_every_strip_has_the_value_of_the_plain_search():
+    rules = NoGo(7)
+    for strip in filter(all_blocks_breathe, STRIPS):
+        assert nim_value(rules, strip) == plain_value(strip), strip
+
+
+@pytest.mark.parametrize("squares", range(1, 11))
+def test_empty_strips_have_the_values_of_the_plain_search(squares):
+    rules = game(f"nogo:{squares}")
+    assert nim_value(rules, rules.start) == plain_value("." * squares)
+
+
+@pytest.mark.parametrize("squares", ["0", "-1", "201", "x", "9" * 50])
+def test_other_lengths_are_refused(squares):
+    with pytest.raises(BadParameter, match="nogo: the number of squares"):
+        game(f"nogo:{squares}")
+
+
+@pytest.mark.parametrize("strip", ["", "+", "+-", "x..", "+-+.", "." * 201])
+def test_what_is_no_strip_is_refused(strip):
+    with pytest.raises(BadPosition, match="nogo"):
+        NoGo(8).position(strip)

@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import permutations
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,7 +30,8 @@ MOST_POINTS = 20_000_000
 
 _COMPUTED = re.compile(
     r"(?:(?:the )?pile (?P<pile>\d+) of )?(?:the )?"
-    r"(?P<what>P-positions|sorted P-positions|nim-values|moves|positions of nim-value (?P<value>\d+)) of (?P<game>.+)"
+    r"(?P<what>P-positions|sorted P-positions|nim-values|moves|positions of nim-value (?:at most )?(?P<value>\d+))"
+    r" of (?P<game>.+)"
 )
 
 
@@ -98,6 +100,8 @@ def _table(game: PileRuleset, what: str, at: int, value: int) -> tuple[int, Call
         return count + 1, lambda up_to: _values(game, up_to)
     if what.endswith("P-positions"):
         return count, lambda up_to: _p_table(game, up_to, what.startswith("sorted"))
+    if "at most" in what:
+        return count, lambda up_to: np.isin(_nim_values(game, up_to), range(value + 1))
     return count, lambda up_to: np.asarray(_nim_values(game, up_to) == value)
 
 
@@ -120,8 +124,6 @@ def _column(game: PileRuleset, at: int, up_to: int) -> Table:
 
 def _p_table(game: PileRuleset, up_to: int, sorted_: bool) -> Table:
     """The P-positions, piles in any order unless they are to be sorted."""
-    from itertools import permutations
-
     from sprague.solve import p_positions
 
     table = _empty(*[up_to + 1] * (game.piles or 1))
@@ -134,16 +136,24 @@ def _p_table(game: PileRuleset, up_to: int, sorted_: bool) -> Table:
 def _values(game: PileRuleset, up_to: int) -> Table:
     """The nim-values, piles in any order; the value is the last argument."""
     values = _nim_values(game, up_to)
-    most = int(values.max()) + 2
-    table = _empty(*values.shape, most)
-    np.put_along_axis(table, values[..., np.newaxis].astype(np.int64), True, axis=-1)
+    table = _empty(*values.shape, int(values.max()) + 2)
+    for point in np.argwhere(values >= 0):
+        table[(*point, values[tuple(point)])] = True
     return table
 
 
 def _nim_values(game: PileRuleset, up_to: int) -> NDArray[np.integer]:
+    """The nim-values, piles in any order; −1 where there is no position."""
     from sprague.solve import nim_values
 
-    return np.asarray(nim_values(game, up_to))
+    values = np.asarray(nim_values(game, up_to)).astype(np.int64)
+    if game.piles is None:
+        return values
+    found = np.full_like(values, -1)
+    for here in game.positions(up_to):
+        for order in permutations(here) if game.interchangeable else [tuple(here)]:
+            found[order] = values[order]
+    return found
 
 
 def _moves(game: PileRuleset, up_to: int) -> Table:

@@ -53,6 +53,10 @@ def _function(base: str) -> Callable[..., Strategy | None] | None:
             from sprague.strategies.rat import rat
 
             return rat
+        case "raleigh":
+            from sprague.strategies.raleigh import raleigh
+
+            return raleigh
         case "fat-rat":
             from sprague.strategies.fat_rat import fat_rat
 

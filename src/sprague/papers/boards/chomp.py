@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
+from math import comb
 
 import numpy as np
 from numpy.typing import NDArray
@@ -75,6 +76,34 @@ def square_of_dots() -> Verdict:
     if wrong or not distinct:
         return Refuted(wrong or "two fragments on one dot")
     return Proved(f"the set is computed: {len(found):,} dots, every fragment confirmed by the definition")
+
+
+def balances(fragment: frozenset[Bite]) -> bool:
+    """Whether the brackets of a fragment of two rows balance: read by columns, row 0 closes, then row 1 opens.
+
+    >>> balances(frozenset({(1, 0), (0, 1)})), balances(frozenset({(0, 1), (1, 1)}))
+    (True, False)
+    """
+    depth = 0
+    for row, _ in sorted(fragment, key=lambda piece: (piece[1], piece[0])):
+        depth += 1 if row else -1
+        if depth < 0:
+            return False
+    return depth == 0
+
+
+@PROGRAMS("I-chomp.catalan")
+def balanced_brackets() -> Verdict:
+    to = 9
+    for n in range(2, to + 1):
+        rules = Chomp(2, n)
+        lost = set(losing_numbers(rules).tolist())
+        for fragment in range(1 << len(rules.cells)):
+            if (fragment in lost) != balances(rules.set(fragment)):
+                return Refuted(rules.format(rules.set(fragment)))
+        if len(lost) != comb(2 * n, n) // (n + 1):
+            return Refuted(f"2×{n}: {len(lost)} fragments are lost")
+    return Proved(f"every fragment of 2×n computed for n ≤ {to}")
 
 
 def bars(largest: int) -> Iterator[Chomp]:

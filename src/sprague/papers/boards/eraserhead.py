@@ -49,7 +49,25 @@ def _with_one_inside(up_to: int) -> NDArray[np.bool_]:
     return found
 
 
+def _with_one_anywhere(up_to: int) -> NDArray[np.bool_]:
+    found = np.zeros([up_to + 1] * 3, dtype=np.bool_)
+    for b, c in product(range(up_to + 1), repeat=2):
+        found[b, c, nim_value(Eraserhead(line(b + c + 1)), (b,)) if b + c else 0] = True
+    return found
+
+
+def _with_two_inside(up_to: int) -> NDArray[np.bool_]:
+    found = np.zeros([up_to + 1] * 4, dtype=np.bool_)
+    for a, b, c in product(range(1, up_to + 1), range(1, up_to + 1), range(up_to + 1)):
+        found[a, b, c, nim_value(Eraserhead(line(a + b + c + 1)), (0, a, a + b))] = True
+    return found
+
+
 PROGRAMS.computations |= {
+    "the nimber of a line with one eraser, after b vertices and before c": Computation(3, _with_one_anywhere),
+    "the nimber of a line with an eraser at an end, one after a vertices, one b further, before c": Computation(
+        4, _with_two_inside
+    ),
     "the nimber of a line with an eraser at an end and one after a vertices, before b": Computation(
         3, _with_one_inside
     ),

@@ -29,7 +29,8 @@ from sprague.games import (
 )
 from sprague.games.number_rules import is_on_numbers, on_tuples
 from sprague.games.ruleset import Piles
-from sprague.guess.guesses import AUTOMATA, Guess, PTable, guesses, sequences
+from sprague.guess.guesses import AUTOMATA, guesses
+from sprague.guess.p_table import Guess, PTable, sequences
 from sprague.guess.readable import SECONDS as LONGEST
 from sprague.guess.readable import formula_for
 from sprague.logic.automata.limits import LimitReached, Limits, limited
@@ -50,6 +51,9 @@ WITHOUT_FORMULA = 15.0
 LONG_PROOF = 240.0
 """The proof of a closed form may take so many seconds, unless the discovery may take less than it usually does; that of
 another guess a share of the time that is left."""
+
+SHOWN = 10
+"""So many P-positions are named where somebody asks what was looked at."""
 
 SHARE, FEWEST_SECONDS = 0.5, 1.0
 
@@ -151,12 +155,14 @@ class _Search:
             with limited(Limits(seconds=max(self.clock.left, 0.5))):
                 guess = next(waiting, None)
             if guess is None or self.clock.left <= 0:
+                self.clock.say(f"nothing more agrees with the table to {self.bound}{self._growing()}")
                 return None
             made_from = f", from the table to {self.bound}" if guess.kind == "automaton" else ""
             name = guess.statement + made_from
             if name not in self.tried:
                 self.clock.say(f"to {self.bound}: {guess.statement}")
                 self.tried[name] = self._judge(guess)
+                self.clock.say(f"{self.tried[name].word}: {self.tried[name].evidence}")
             verdict = self.tried[name]
             if isinstance(verdict, Proved):
                 return self._readable(guess) or self._found(guess, verdict)
@@ -193,6 +199,8 @@ class _Search:
                 return
             spent = self.clock.spent - begun
             self.bound, self.count = bound, len(positions)
+            shown = ", ".join(f"({self.game.format(position)})" for position in positions[:SHOWN])
+            self.clock.say(f"{len(positions)} of them: {shown}{', …' if len(positions) > SHOWN else ''}")
             if not positions:
                 raise BadRule(f"{self.game.name}: it has no P-position with coordinates up to {bound}")
             box = self.game.box(bound) if isinstance(self.game, FormulaGame) else ()

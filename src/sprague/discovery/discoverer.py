@@ -41,8 +41,8 @@ from sprague.proofs.prover import by_theorem
 SECONDS = 50.0
 """So long is looked for a statement, unless more is asked for; the proof of a closed form may take longer."""
 
-FIRST = {1: 64, 2: 64, 3: 32, 4: 16}
-LARGEST = {1: 8192, 2: 2048, 3: 512, 4: 160}
+FIRST = {1: 64, 2: 64, 3: 32, 4: 16, 5: 5, 6: 4, 7: 3}
+LARGEST = {1: 8192, 2: 2048, 3: 512, 4: 160, 5: 40, 6: 16, 7: 6}
 """The first and the largest bound of a table, by the number of coordinates; for more coordinates 8 and 32."""
 
 WITHOUT_FORMULA = 15.0

@@ -13,6 +13,8 @@ from dataclasses import replace
 from itertools import takewhile
 
 from sprague.guess.learning import MOST_STATES, Table, agrees, learn
+from sprague.guess.orbits import FEWEST as ORBITS
+from sprague.guess.orbits import orbit_formulas
 from sprague.guess.p_cells import cell_formulas
 from sprague.guess.p_table import FEWEST, Guess, PTable, sequences
 from sprague.guess.pairs import by_recursion, of_images, pair_laws, with_exceptions
@@ -67,6 +69,10 @@ def _guesses(table: PTable, growth: dict[str, list[int]] | None, without: set[st
         yield from of_images(table)
     yield from by_recursion(table)
     yield from _by_cells(table, (0, 1), without)
+    if not table.interchangeable and len(table.names) >= ORBITS:
+        whole = table.whole
+        for formula in orbit_formulas(whole.names, whole.points, whole.is_p):
+            yield Guess("formula", formula.shown, formula.sentence, base(2))
     if not columns and len(table.names) <= 3:
         for formula in residue_classes(table.names, table.positions, table.bound, table.interchangeable):
             yield Guess("residues", formula.shown, formula.sentence, base(2))

@@ -22,8 +22,8 @@ from sprague.guess.hitting import Truths
 from sprague.guess.pools import in_order, pool, reaches
 from sprague.logic.automata.limits import LimitReached, Limits, limited
 
-TRAINING = {1: 64, 2: 40, 3: 12, 4: 7}
-"""Formulas are made from positions with coordinates up to this; of more coordinates up to 4."""
+TRAINING = {1: 64, 2: 40, 3: 12, 4: 7, 5: 4, 6: 3}
+"""Formulas are made from positions with coordinates up to this; of more coordinates up to 2."""
 
 SECONDS = (3.0, 6.0, 6.0)
 """So long may be looked for a formula at each level of the pools."""
@@ -119,7 +119,7 @@ def _in_time(table: Positions, level: int) -> tuple[Disjunction, list[int]] | No
 
 def _at_level(table: Positions, level: int) -> tuple[Disjunction, list[int]] | None:
     """The formula from the pool of a level, and which rows of the table are exceptions to it."""
-    within = (table.points <= TRAINING.get(len(table.names), 4)).all(axis=1)
+    within = (table.points <= TRAINING.get(len(table.names), 2)).all(axis=1)
     conditions: list[Condition] = in_order([*pool(len(table.names), level), *reaches(table.points, table.is_p)])
     found = disjunction(conditions, table.points[within], table.is_p[within], table.points, table.is_p)
     if found:

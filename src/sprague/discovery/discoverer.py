@@ -55,7 +55,7 @@ another guess a share of the time that is left."""
 SHOWN = 10
 """So many P-positions are named where somebody asks what was looked at."""
 
-SHARE, FEWEST_SECONDS = 0.5, 1.0
+SHARE, READABLE, FEWEST_SECONDS = 0.5, 0.8, 1.0
 
 Say = Callable[[str], None]
 
@@ -216,7 +216,7 @@ class _Search:
     def _judge(self, guess: Guess) -> Verdict:
         left = self.clock.left
         usual, whole = self.clock.seconds >= SECONDS, guess.kind in ("closed form", "image")
-        share = left if whole or guess.law else left * SHARE
+        share = left if whole or guess.law else left * (SHARE if guess.kind == "automaton" else READABLE)
         limits = Limits(seconds=LONG_PROOF if usual and whole else max(FEWEST_SECONDS, share))
         if guess.law is not None and (missed := self._missed(guess)):
             return Refuted(self.game.format(missed), "a P-position")

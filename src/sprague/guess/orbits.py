@@ -66,6 +66,9 @@ def orbit_formulas(names: Sequence[str], points: Points, is_p: Truths) -> Iterat
     alone = greatest & (points[:, :1] > points[:, 1:]).all(axis=1)
     for where in (alone, greatest):
         found = _in_time(points[where], is_p[where])
+        if found and np.array_equal(found.holds(points), is_p):  # what was seen of one holds of every image
+            yield Formula(found.shown(names), found.sentence(names))
+            return
         images = _images(found, points, group) if found else []
         if found and np.array_equal(np.logical_or.reduce([truth for _, truth in images]), is_p):
             parts = [_said(found, [names[i] for i in each]) for each, _ in images]

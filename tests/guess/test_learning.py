@@ -4,8 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sprague.guess.guesses import PTable, guesses
+from sprague.guess.guesses import guesses
 from sprague.guess.learning import Table, agrees, learn, regular_guess
+from sprague.guess.p_table import PTable
 from sprague.guess.values import set_formulas, value_formulas
 from sprague.logic.automata.digits import base, ostrowski, zeckendorf
 

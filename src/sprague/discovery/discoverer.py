@@ -30,7 +30,8 @@ from sprague.games import (
 )
 from sprague.games.number_rules import is_on_numbers, on_tuples
 from sprague.games.ruleset import Piles
-from sprague.guess.guesses import AUTOMATA, Guess, PTable, guesses, sequences
+from sprague.guess.guesses import AUTOMATA, guesses
+from sprague.guess.p_table import Guess, PTable, sequences
 from sprague.guess.readable import SECONDS as LONGEST
 from sprague.guess.readable import formula_for
 from sprague.logic.automata.limits import LimitReached, Limits, limited
@@ -42,8 +43,8 @@ from sprague.solve.progress import at_work
 SECONDS = 50.0
 """So long is looked for a statement, unless more is asked for; the proof of a closed form may take longer."""
 
-FIRST = {1: 64, 2: 64, 3: 32, 4: 16}
-LARGEST = {1: 8192, 2: 2048, 3: 512, 4: 160}
+FIRST = {1: 64, 2: 64, 3: 32, 4: 16, 5: 5, 6: 4, 7: 3}
+LARGEST = {1: 8192, 2: 2048, 3: 512, 4: 160, 5: 40, 6: 16, 7: 6}
 """The first and the largest bound of a table, by the number of coordinates; for more coordinates 8 and 32."""
 
 WITHOUT_FORMULA = 15.0
@@ -53,7 +54,10 @@ LONG_PROOF = 240.0
 """The proof of a closed form may take so many seconds, unless the discovery may take less than it usually does; that of
 another guess a share of the time that is left."""
 
-SHARE, FEWEST_SECONDS = 0.5, 1.0
+SHOWN = 10
+"""So many P-positions are named where somebody asks what was looked at."""
+
+SHARE, READABLE, FEWEST_SECONDS = 0.5, 0.8, 1.0
 
 Say = Callable[[str], None]
 
@@ -165,12 +169,14 @@ class _Search:
             with limited(Limits(seconds=max(self.clock.left, 0.5))):
                 guess = next(waiting, None)
             if guess is None or self.clock.left <= 0:
+                self.clock.say(f"nothing more agrees with the table to {self.bound}{self._growing()}")
                 return None
             made_from = f", from the table to {self.bound}" if guess.kind == "automaton" else ""
             name = guess.statement + made_from
             if name not in self.tried:
                 self.clock.say(Guessed(f"to {self.bound}: {guess.statement}"))
                 self.tried[name] = self._judge(guess)
+                self.clock.say(f"{self.tried[name].word}: {self.tried[name].evidence}")
             verdict = self.tried[name]
             if isinstance(verdict, Proved):
                 return self._readable(guess) or self._found(guess, verdict)
@@ -207,6 +213,8 @@ class _Search:
                 return
             spent = self.clock.spent - begun
             self.bound, self.count = bound, len(positions)
+            shown = ", ".join(f"({self.game.format(position)})" for position in positions[:SHOWN])
+            self.clock.say(f"{len(positions)} of them: {shown}{', …' if len(positions) > SHOWN else ''}")
             if not positions:
                 raise BadRule(f"{self.game.name}: it has no P-position with coordinates up to {bound}")
             box = self.game.box(bound) if isinstance(self.game, FormulaGame) else ()
@@ -222,7 +230,7 @@ class _Search:
     def _judge(self, guess: Guess) -> Verdict:
         left = self.clock.left
         usual, whole = self.clock.seconds >= SECONDS, guess.kind in ("closed form", "image")
-        share = left if whole or guess.law else left * SHARE
+        share = left if whole or guess.law else left * (SHARE if guess.kind == "automaton" else READABLE)
         limits = Limits(seconds=LONG_PROOF if usual and whole else max(FEWEST_SECONDS, share))
         if guess.law is not None and (missed := self._missed(guess)):
             return Refuted(self.game.format(missed), "a P-position")

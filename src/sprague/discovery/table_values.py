@@ -71,6 +71,7 @@ def discover_values(game: PileRuleset, clock: Clock) -> Discovery:
                     clock.say(Guessed(f"to {stage}: {guess.shown}"))
                     limits = Limits(seconds=max(1.0, clock.left))
                     tried[name] = by_theorem(_claim(game, guess), limits)
+                    clock.say(f"{tried[name].word}: {tried[name].evidence}")
                 verdict = tried[name]
                 if isinstance(verdict, Proved):
                     return _found(game, guess, verdict, bound, clock, tried)

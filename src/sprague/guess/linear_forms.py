@@ -33,6 +33,15 @@ def written(names: Sequence[str], form: Form, constant: int = 0, *, plain: bool 
     return first + "".join(f" {'+' if c > 0 else minus} {text}" for c, text in terms[1:])
 
 
+def grouped(text: str) -> str:
+    """A sum in parentheses, where it has a sign in it.
+
+    >>> grouped("x + y"), grouped("-x"), grouped("2x")
+    ('(x + y)', '(-x)', '2x')
+    """
+    return f"({text})" if " " in text or text[0] in "-−" else text
+
+
 def compared(names: Sequence[str], form: Form, constant: int, sign: str, plain: bool) -> str:
     """``form sign constant``, what is negative brought to the other side, ``> 0`` for ``≥ 1``.
 
@@ -44,7 +53,8 @@ def compared(names: Sequence[str], form: Form, constant: int, sign: str, plain: 
     if constant == 1 and sign in "≥<":
         sign, constant = {"≥": ">", "<": "≤"}[sign], 0
     sides = (left, max(-constant, 0)), (right, max(constant, 0))
-    if not any(left) or (any(right) and _weight(*sides[0]) > _weight(*sides[1])):  # y = x + z, not x + z = y
+    order = [(_weight(*side), tuple(-c for c in side[0])) for side in sides]
+    if not any(left) or (any(right) and order[0] > order[1]):  # y = x + z, not x + z = y; x < y, not y > x
         sides, sign = (sides[1], sides[0]), TURNED[sign]
     shown = [written(names, *side, plain=plain) for side in sides]
     return f"{shown[0]} {PLAIN.get(sign, sign) if plain else sign} {shown[1]}"

@@ -22,8 +22,8 @@ from sprague.guess.hitting import Truths
 from sprague.guess.pools import in_order, pool, reaches
 from sprague.logic.automata.limits import LimitReached, Limits, limited
 
-TRAINING = {1: 64, 2: 40, 3: 12, 4: 7}
-"""Formulas are made from positions with coordinates up to this; of more coordinates up to 4."""
+TRAINING = {1: 64, 2: 40, 3: 12, 4: 7, 5: 4, 6: 3}
+"""Formulas are made from positions with coordinates up to this; of more coordinates up to 2."""
 
 SECONDS = (3.0, 6.0, 6.0)
 """So long may be looked for a formula at each level of the pools."""
@@ -31,18 +31,22 @@ SECONDS = (3.0, 6.0, 6.0)
 MOST_EXCEPTIONS = 4
 """So many small positions may differ from the formula of the others."""
 
+EXCHANGED = 40
+"""What it costs to say that some coordinates stand in order."""
+
 SMALL = (2, 4, 8)
 """Exceptions have coordinates below one of these."""
 
 
 @dataclass(frozen=True)
 class Positions:
-    """All positions of a table, a row each, and which of them are P; ``exchanged`` coordinates stand in order."""
+    """All positions of a table, a row each, and which of them are P; ``exchanged`` coordinates may be exchanged."""
 
     names: tuple[str, ...]
     points: Points
     is_p: Truths
     exchanged: tuple[int, ...] = ()
+    ordered: bool = False
 
     @classmethod
     def of(
@@ -55,12 +59,19 @@ class Positions:
             table[tuple(np.array(positions, dtype=np.int64).T)] = True
         exchanged = () if ordered else exchangeable(table)
         points = np.indices(table.shape, dtype=np.int64).reshape(d, -1).T
-        points = in_order_of(points, tuple(range(d)) if ordered else exchanged)
-        return cls(tuple(names), points, table[tuple(points.T)], exchanged)
+        points = in_order_of(points, tuple(range(d)) if ordered else ())
+        return cls(tuple(names), points, table[tuple(points.T)], exchanged, ordered)
 
-    def only(self, those: Truths) -> Positions:
-        """Some of them."""
-        return Positions(self.names, self.points[those], self.is_p[those], self.exchanged)
+    @property
+    def readings(self) -> tuple[Positions, ...]:
+        """The table as it is; and with the exchanged coordinates in order alone, if there are any."""
+        if not self.exchanged:
+            return (self,)
+        kept = in_order_of(np.column_stack([self.points, self.is_p]), self.exchanged)
+        return (
+            Positions(self.names, self.points, self.is_p),
+            Positions(self.names, kept[:, :-1], kept[:, -1].astype(bool), self.exchanged),
+        )
 
 
 def in_order_of(points: Points, coordinates: Sequence[int]) -> Points:
@@ -88,22 +99,27 @@ def cell_formulas(table: Positions, levels: Sequence[int]) -> Iterator[tuple[Gue
     >>> moves = [(x, y) for x in range(65) for y in range(x, 65) if x % 2 == 0 and y % 2 == 0 or y == x + 1]
     >>> table = Positions.of("xy", moves, (65, 65), ordered=True)
     >>> [each.shown for each, _ in cell_formulas(table, [0])]
-    ['y = x + 1 or (x even, y even)']
+    ['y = x + 1 or (x even, y even), where x ≤ y']
     """
     for level in levels:
-        with limited(Limits(seconds=SECONDS[level])):
-            try:
-                found = _at_level(table, level)
-            except LimitReached:
-                found = None
+        found = [(each, made) for each in table.readings if (made := _in_time(each, level))]
         if found:
-            yield _formula(table, *found), _system(found[0])
+            each, made = min(found, key=lambda one: one[1][0].length + EXCHANGED * bool(one[0].exchanged))
+            yield _formula(each, *made), _system(made[0])
             return
+
+
+def _in_time(table: Positions, level: int) -> tuple[Disjunction, list[int]] | None:
+    with limited(Limits(seconds=SECONDS[level])):
+        try:
+            return _at_level(table, level)
+        except LimitReached:
+            return None
 
 
 def _at_level(table: Positions, level: int) -> tuple[Disjunction, list[int]] | None:
     """The formula from the pool of a level, and which rows of the table are exceptions to it."""
-    within = (table.points <= TRAINING.get(len(table.names), 4)).all(axis=1)
+    within = (table.points <= TRAINING.get(len(table.names), 2)).all(axis=1)
     conditions: list[Condition] = in_order([*pool(len(table.names), level), *reaches(table.points, table.is_p)])
     found = disjunction(conditions, table.points[within], table.is_p[within], table.points, table.is_p)
     if found:
@@ -138,12 +154,21 @@ def _formula(table: Positions, found: Disjunction, exceptions: Sequence[int]) ->
         said = " & ".join([f"({said})", *(f"~{_at(names, each)}" for each in gone)]) if gone else said
         return " | ".join([f"({said})", *(_at(names, each) for each in new)]) if new else said
 
+    if table.ordered and _asks_for_order(found, table.points):
+        shown = f"{shown}, where {' ≤ '.join(table.names)}"
     if not table.exchanged:
         return GuessedFormula(shown, sentence(table.names))
     ordered = " ≤ ".join(table.names[i] for i in table.exchanged)
     return GuessedFormula(
         f"{shown}, where {ordered} (or exchanged)", in_every_order(sentence, table.names, table.exchanged)
     )
+
+
+def _asks_for_order(found: Disjunction, points: Points) -> bool:
+    """Whether the formula says something else of coordinates in another order."""
+    d = points.shape[1]
+    swaps = [[*range(i), i + 1, i, *range(i + 2, d)] for i in range(d - 1)]
+    return any(not np.array_equal(found.holds(points), found.holds(points[:, swap])) for swap in swaps)
 
 
 def _at(names: Sequence[str], position: Sequence[int]) -> str:

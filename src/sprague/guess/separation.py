@@ -32,14 +32,22 @@ def distinct(conditions: Sequence[Condition], points: Points) -> tuple[list[Cond
     for condition in conditions:
         charge(0, 0)
         column = condition.values(points)
-        _, first, place = np.unique(column, return_index=True, return_inverse=True)
-        key = np.argsort(np.argsort(first))[place].astype(np.int8).tobytes()  # numbered by the first to have it
-        if len(first) > 1 and key not in seen:
+        key = _division(column, condition.many)
+        if key is not None and key not in seen:
             seen.add(key)
             kept.append(condition)
             columns.append(column)
     values = np.array(columns, dtype=np.int64).T if columns else np.zeros((len(points), 0), dtype=np.int64)
     return kept, values
+
+
+def _division(column: Values, many: int) -> bytes | None:
+    """How the values divide the points, whatever they are called; None where all points are alike."""
+    if many == 2:
+        return (column != column[0]).tobytes() if column.min() != column.max() else None
+    _, first, place = np.unique(column, return_index=True, return_inverse=True)
+    numbered = np.argsort(np.argsort(first))[place]  # by the first to have it
+    return numbered.astype(np.int8).tobytes() if len(first) > 1 else None
 
 
 def separating(values: Values, labels: NDArray[np.int64], costs: Sequence[int]) -> tuple[int, ...] | None:

@@ -71,20 +71,28 @@ def value_templates(names: Sequence[str], table: Values, ordered: bool, value: s
     ['v = ((x + y) mod 3) + 3(⌊x/3⌋ ⊕ ⌊y/3⌋)']
     """
     d = table.ndim
-    exchanged = tuple(range(d)) if ordered else exchangeable(table)
-    points = in_order_of(np.indices(table.shape, dtype=np.int64).reshape(d, -1).T, exchanged)
-    values = table[tuple(points.T)].astype(np.int64)
+    every = np.indices(table.shape, dtype=np.int64).reshape(d, -1).T
+    readings = [tuple(range(d))] if ordered else [(), *([alike] if (alike := exchangeable(table)) else [])]
+    for among in readings:
+        points = in_order_of(every, among)
+        found = _found(names, points, table[tuple(points.T)].astype(np.int64), value)
+        for _, shown, said in sorted(found, key=lambda each: each[:2]):
+            if ordered or not among:
+                yield GuessedFormula(shown, said(names))
+            else:
+                order = " ≤ ".join(names[i] for i in among)
+                yield GuessedFormula(f"{shown}, where {order} (or exchanged)", in_every_order(said, names, among))
+        if found:
+            return
+
+
+def _found(names: Sequence[str], points: Points, values: Values, value: str) -> list[Guessed]:
+    """The formulas for the values at some points: extrema and sums, else cases."""
+    d = len(names)
     linear = Terms.at(points, quotients(d))
     every = Terms.at(points, iter([*quotients(d), *nim_sums(d), *remainders(d)]))
     found = [*_extrema(names, linear, values, value), *_sums(names, every, values, value)]
-    if not found:
-        found = _cases(names, points, values, every, value)
-    for _, shown, said in sorted(found, key=lambda each: each[:2]):
-        if ordered or not exchanged:
-            yield GuessedFormula(shown, said(names))
-        else:
-            among = " ≤ ".join(names[i] for i in exchanged)
-            yield GuessedFormula(f"{shown}, where {among} (or exchanged)", in_every_order(said, names, exchanged))
+    return found or _cases(names, points, values, every, value)
 
 
 def _extrema(names: Sequence[str], terms: Terms, values: Values, value: str) -> Iterator[Guessed]:
@@ -128,6 +136,7 @@ def _sums(names: Sequence[str], terms: Terms, values: Values, value: str) -> Ite
 def _joined(terms: Sequence[Term], sign: str, value: str) -> Said:
     def said(names: Sequence[str]) -> str:
         texts = [term.said(names, plain=True) for term in terms]
+        texts = [f"({text})" if text.startswith("-") else text for text in texts]
         return f"{value} = {f'xor({texts[0]}, {texts[1]})' if sign == ' ⊕ ' else sign.join(texts)}"
 
     return said

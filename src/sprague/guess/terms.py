@@ -11,7 +11,7 @@ from itertools import combinations, product
 import numpy as np
 
 from sprague.guess.conditions import Points, Values
-from sprague.guess.linear_forms import Form, bare, written
+from sprague.guess.linear_forms import Form, bare, grouped, written
 
 
 class Term(ABC):
@@ -59,7 +59,7 @@ class Quotient(Term):
         sum_ = written(names, self.form, self.constant, plain=plain)
         if self.divisor == 1:
             return sum_
-        inner = f"({sum_})" if " " in sum_ else sum_
+        inner = grouped(sum_)
         return f"floor({inner}/{self.divisor})" if plain else f"⌊{inner}/{self.divisor}⌋"
 
 
@@ -87,7 +87,7 @@ class Rest(Term):
         ('((x + y) mod 3)', 'x % 3')
         """
         sum_ = written(names, self.form, plain=plain)
-        inner = f"({sum_})" if " " in sum_ else sum_
+        inner = grouped(sum_)
         return f"{inner} % {self.modulus}" if plain else f"({inner} mod {self.modulus})"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -37,6 +38,7 @@ def discover(
         typer.Option("--oeis", metavar="WHERE", help="Look its sequences up: online, or a folder with stripped.gz."),
     ] = None,
     formal: Formal = None,
+    explain: Annotated[bool, typer.Option("--explain", help="Show what was looked at, and when.")] = False,
     json: Json = False,
     misere: Misere = False,
 ) -> int:
@@ -51,7 +53,9 @@ def discover(
 
         require_writable(formal)
     source = _source(oeis) if oeis else None
-    with _progress() as say:
+    seen: list[tuple[str, str]] = []
+    with _progress() as show:
+        say = _remembering(show, seen) if explain else show
         found = discovery.discover(rules, seconds, say, nim_values=nim_values, up_to=bound)
         sequences = _looked_up(found, source, say) if source else []
     if output and found.statement:
@@ -62,11 +66,22 @@ def discover(
         matches = [{"sequence": sequence, "match": match} for sequence, match in sequences]
         print_json(found.as_dict() | ({"oeis": matches} if source else {}))
     else:
-        lines = [*_lines(found), *(("oeis", f"{sequence}: {match}") for sequence, match in sequences)]
+        lines = [*seen, *_lines(found), *(("oeis", f"{sequence}: {match}") for sequence, match in sequences)]
         print_labelled([*lines, *(("formal", line) for line in theorems)], 11)
         for label, text in _what_next(found, game, output):  # in one line each: commands and paths are copied
             print(f"{label:<11} {text}")
     return 0
+
+
+def _remembering(show: Callable[[str], None], seen: list[tuple[str, str]]) -> Callable[[str], None]:
+    """What is being tried, shown and kept with the seconds since the beginning."""
+    begun = time.perf_counter()
+
+    def say(text: str) -> None:
+        seen.append((f"{time.perf_counter() - begun:.1f} s", text))
+        show(text)
+
+    return say
 
 
 def _source(where: str) -> Any:

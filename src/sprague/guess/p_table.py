@@ -1,0 +1,64 @@
+"""A table of P-positions, and a guess at them: what goes into the guesses and what comes out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+from sprague.guess.mex_differences import MexDifferences
+from sprague.guess.p_cells import Positions
+from sprague.guess.recursive_laws import RecursiveLaw
+from sprague.logic.automata.digits import Digits
+from sprague.logic.automata.relations import Relation
+
+FEWEST = 8
+"""Fewer terms than this suggest no sequence."""
+
+
+@dataclass(frozen=True)
+class PTable:
+    """All P-positions with coordinates up to a bound, and the names of the coordinates.
+
+    The coordinates of ``interchangeable`` piles are in non-decreasing order.
+    """
+
+    names: tuple[str, ...]
+    positions: tuple[tuple[int, ...], ...]
+    bound: int
+    interchangeable: bool = True
+    box: tuple[int, ...] = ()
+    """One more than the largest coordinates, where not all of them go to the bound."""
+
+    @property
+    def whole(self) -> Positions:
+        """All positions of the table, N-positions too."""
+        box = self.box or (self.bound + 1,) * len(self.names)
+        return Positions.of(self.names, self.positions, box, self.interchangeable)
+
+
+@dataclass(frozen=True)
+class Guess:
+    """A guess: how a mathematician would write it, and what the prover takes.
+
+    ``meaning`` is a sentence in the digits of ``system``, or a relation; where it is None, ``law`` is what is to be
+    proved (the law of the differences of pairs).
+    """
+
+    kind: str
+    statement: str
+    meaning: str | Relation | None
+    system: Digits
+    law: MexDifferences | RecursiveLaw | None = None
+    names: tuple[str, ...] = ()
+
+
+def sequences(table: PTable) -> list[tuple[int, ...]]:
+    """The coordinates of the P-positions as sequences, where all of them increase; else none.
+
+    >>> sequences(PTable(("x", "y"), tuple((n, 2 * n) for n in range(8)), 15))[1]
+    (0, 2, 4, 6, 8, 10, 12, 14)
+    """
+    columns = list(zip(*table.positions, strict=True))
+    if len(table.positions) < FEWEST or not all(a < b for column in columns for a, b in pairwise(column)):
+        return []
+    return columns

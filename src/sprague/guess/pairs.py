@@ -1,0 +1,131 @@
+"""Guesses at P-positions that are pairs of two sequences: laws of differences, Beatty pairs, recursions, images."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from sprague.guess.fractional_slopes import fractional_slope
+from sprague.guess.images import images
+from sprague.guess.linear_forms import written
+from sprague.guess.mex_differences import MexDifferences, mex_differences
+from sprague.guess.p_table import FEWEST, Guess, PTable, sequences
+from sprague.guess.recursive_laws import recursive_law
+from sprague.guess.slopes import Shifted, Slope, shifted_slope
+from sprague.guess.statements import (
+    LARGEST_QUOTIENT,
+    added,
+    difference_statement,
+    digits_sentence,
+    shown_position,
+    times,
+)
+from sprague.logic.automata.digits import Digits, base, digits, ostrowski, zeckendorf
+from sprague.numbers.quadratic import PHI
+
+MOST_EXCEPTIONS = 12
+"""So many first positions may be exceptions to a law of four times as many others."""
+
+
+def pair_laws(names: Sequence[str], columns: Sequence[tuple[int, ...]]) -> Iterator[Guess]:
+    """A law of the differences; else Beatty pairs, moved by whole steps or by a part of one."""
+    law = mex_differences(list(zip(*columns, strict=True)))
+    if law:
+        yield Guess("difference law", difference_statement(law), None, base(2), law)
+        return
+    found = shifted_slope(columns[0])
+    yield from _shifted_pair(names, columns, found, ()) if found else _fractional_pair(names, columns)
+
+
+def _fractional_pair(names: Sequence[str], columns: Sequence[tuple[int, ...]]) -> Iterator[Guess]:
+    """Pairs (⌊nα + γ⌋, ⌊nα + γ⌋ + cn + e), n ≥ 0, with γ a part of α and of 1."""
+    apart = [b - a for a, b in zip(*columns, strict=True)]
+    step = apart[1] - apart[0]
+    straight = step >= 1 and all(b - a == step for a, b in pairwise(apart))
+    found = fractional_slope(columns[0], step) if straight else None
+    system = system_of(found.slope) if found else None
+    if found is None or system is None:
+        return
+    name, root = ("φ", "phi") if found.slope.alpha == PHI else ("α", "alpha")
+    above = written("n", (step,), apart[0], signed=True)
+    x, y = names
+    sentence = (
+        f"exists n. {x} = {found.sentence(root)} & {y} = {x}{written('n', (step,), apart[0], plain=True, signed=True)}"
+    )
+    term = found.shown(name)
+    shown = f"({term}, {term}{above}), n ≥ 0, {name} = {found.slope.alpha}"
+    yield Guess("irrational Beatty pair", shown, sentence, system)
+
+
+def by_recursion(table: PTable) -> Iterator[Guess]:
+    """Pairs, in either order, that a recursion makes."""
+    pairs = sorted({(min(p), max(p)) for p in table.positions})
+    if len(table.names) == 2 and len(pairs) >= FEWEST and all(a[1] < b[1] for a, b in pairwise(pairs)):
+        law = recursive_law(pairs)
+        if law and (table.interchangeable or len(table.positions) == 2 * len(pairs) - 1):
+            yield Guess("recursive law", law.shown, None, base(2), law)
+
+
+def of_images(table: PTable) -> Iterator[Guess]:
+    """Pairs of a law, multiplied and moved, beside some lines."""
+    first, second, *_ = (name for name in "abcdefgh" if name not in table.names)
+    for image in images(table.positions, table.bound):
+        inner = PTable((first, second), image.pairs, (table.bound - image.added) // image.factor)
+        for guess in pair_laws(inner.names, sequences(inner)) if sequences(inner) else ():
+            said = (guess.meaning, guess.system) if guess.law is None else _in_digits(guess, inner.names)
+            if said is not None and isinstance(said[0], str):
+                sentence = image.sentence(table.names, inner.names, said[0])
+                yield Guess("image", image.shown(table.names, inner.names, guess.statement), sentence, said[1])
+
+
+def _in_digits(guess: Guess, names: Sequence[str]) -> tuple[str, Digits] | None:
+    said = digits_sentence(guess.law, names) if isinstance(guess.law, MexDifferences) else None
+    return (said[0], digits(said[1])) if said else None
+
+
+def with_exceptions(table: PTable) -> Iterator[Guess]:
+    """Pairs that are a Beatty pair but for a few first ones: Wythoff's game whose last move loses has three of them."""
+    for count in range(1, MOST_EXCEPTIONS + 1):
+        columns = list(zip(*table.positions[count:], strict=True))
+        increasing = all(a < b for column in columns for a, b in pairwise(column))
+        if len(table.names) == 2 and len(table.positions) >= 5 * count and increasing:
+            found = shifted_slope(columns[0])
+            if found:
+                yield from _shifted_pair(table.names, columns, found, table.positions[:count])
+                return
+
+
+def _shifted_pair(
+    names: Sequence[str], columns: Sequence[tuple[int, ...]], found: Shifted, first: Sequence[tuple[int, ...]]
+) -> Iterator[Guess]:
+    """Pairs (⌊nα⌋ + j, ⌊nα⌋ + j + cn + e) for n ≥ i, in the digits of [1; a, a, …], and the ``first`` ones."""
+    lower, upper = columns
+    system = system_of(found.slope)
+    c = upper[1] - lower[1] - (upper[0] - lower[0])
+    apart = {b - a - c * (n + found.index) for n, (a, b) in enumerate(zip(lower, upper, strict=True))}
+    if system is None or len(apart) > 1:
+        return
+    e, start, shift = apart.pop(), found.index, found.slope.alpha.floor() - 1
+    exceptions = [f"({names[0]} = {a} & {names[1]} = {b})" for a, b in first]
+    name, root = ("φ", "phi") if found.slope.alpha == PHI else ("α", "alpha")
+    low = f"floor(n {root})" + (f" + {times(shift, 'n')}" if shift else "") + added(found.added)
+    body = f"{names[0]} = {low} & {names[1]} = {names[0]} + {times(c, 'n')}{added(e)}"
+    least = f"n >= {start} & " if start else ""
+    sentence = " | ".join([*exceptions, f"(exists n. {least}{body})"])
+    term = f"⌊n{name}⌋{added(found.added)}"
+    listed = "".join(f", and {shown_position(p)}" for p in first)
+    shown = f"({term}, {term} + {times(c, 'n')}{added(e)}), n ≥ {start}, {name} = {found.slope.alpha}{listed}"
+    yield Guess("irrational Beatty pair", shown.replace(" - ", " − "), sentence, system)
+
+
+def system_of(found: Slope) -> Digits | None:
+    """The digits in which ⌊nα⌋ is regular: those of [1; a, a, …], if the period of α is one quotient a; else None.
+
+    >>> from fractions import Fraction
+    >>> from sprague.guess.slopes import quadratic_between
+    >>> system_of(quadratic_between(Fraction(1393, 985), Fraction(577, 408))).name
+    'Ostrowski 2'
+    """
+    if len(found.period) != 1 or len(found.preperiod) > 1 or not 1 <= found.period[0] <= LARGEST_QUOTIENT:
+        return None
+    return zeckendorf() if found.period[0] == 1 else ostrowski(found.period[0])

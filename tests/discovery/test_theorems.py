@@ -1,0 +1,132 @@
+"""The library of theorems: every formula that is proved holds far beyond the table that it was made from."""
+
+import sys
+from itertools import product
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import sprague
+from sprague import solve
+from sprague.claims.document import claims
+from sprague.claims.statements import NimValues, PPositions
+from sprague.games import FormulaGame
+
+ROOT = Path(__file__).parents[2]
+FIELD = list(claims((ROOT / "examples/field.txt").read_text(encoding="utf-8")))
+ON_PILES = [entry for entry in FIELD if isinstance(entry.claim.rules, FormulaGame)]
+
+FAR = {1: 5000, 2: 400, 3: 60, 4: 20, 5: 10}
+"""The solver's table goes so far, by the number of coordinates; those that a formula is made from to 64, 32, 16."""
+
+NEAR = {1: 60, 2: 14, 3: 6, 4: 3, 5: 2}
+"""The rules alone, option by option."""
+
+
+@pytest.mark.parametrize("entry", ON_PILES, ids=lambda entry: entry.claim.about)
+def test_the_solvers_table_agrees_far_beyond(entry):
+    claim, rules = entry.claim, entry.claim.rules
+    bound = FAR[len(claim.names)]
+    if not isinstance(claim.statement, PPositions | NimValues):
+        lost = set(solve.p_positions(rules, bound))
+        player = claim.player()
+        assert all(player.is_p_position(each) for each in lost)
+        wrong = ((x, y) for x, y in product(range(90), repeat=2) if x <= y and (x, y) not in lost)
+        assert not any(player.is_p_position(each) for each in wrong)
+        return
+    is_value = isinstance(claim.statement, NimValues)
+    box = rules.box(min(bound, 48) if is_value else bound)
+    points = np.indices(box).reshape(len(box), -1)
+    if rules.interchangeable:
+        points = points[:, (np.diff(points, axis=0) >= 0).all(axis=0)]
+    at = dict(zip(claim.names, points, strict=True))
+    if is_value:
+        values = solve.nim_values(rules, min(bound, 48))[tuple(points)].astype(np.int64)
+        assert claim.relation.holds_at(at | {claim.statement.value: values}).all()
+        assert not claim.relation.holds_at(at | {claim.statement.value: values + 1}).any()
+        return
+    lost = np.zeros(box, dtype=bool)
+    lost[tuple(np.array(solve.p_positions(rules, bound)).T)] = True
+    assert (claim.relation.holds_at(at) == lost[tuple(points)]).all()
+
+
+@pytest.mark.parametrize("entry", ON_PILES, ids=lambda entry: entry.claim.about)
+def test_the_rules_agree_option_by_option(entry):
+    claim, rules = entry.claim, entry.claim.rules
+    play = rules.play
+    holds = claim.player().is_p_position
+    for position in rules.positions(NEAR[len(claim.names)]):
+        options = rules.counted(position) if play.blocked else rules.options(position)
+        if play.misere and not options:
+            assert not holds(position)
+        else:
+            assert holds(position) == (sum(map(holds, options)) <= play.blocked), position
+
+
+def test_thirty_published_rulesets_have_a_formula_that_is_proved():
+    page = (ROOT / "docs/theorems.md").read_text(encoding="utf-8")
+    count = int(page.partition("## Proved, with a formula: ")[2].split("\n")[0])
+    assert count >= 30
+    assert len(FIELD) >= 30
+    assert "automaton" not in page.partition("## Proved, with a formula")[2].partition("\n## ")[0]
+
+
+@pytest.mark.parametrize(
+    ("typed", "values", "statement"),
+    [
+        ("take l, k from x, y: l = 0 | k = 0 | l + k <= 4", False, "x + y ≡ 0 (mod 5), ⌊x/5⌋ = ⌊y/5⌋"),
+        ("take l, k from x, y: l = 0 | k = 0 | l + k <= 2", True, "v = ((x + y) mod 3) + 3(⌊x/3⌋ ⊕ ⌊y/3⌋)"),
+        (
+            "take a,b,c from x,y,z: (a=0 & b>0 & c>0) | (b=0 & a>0 & c>0) | (c=0 & a>0 & b>0)",
+            True,
+            "v = min(x + y, ⌊(x + y + z)/2⌋)",
+        ),
+        (
+            "misere:wythoff:a=3",
+            False,
+            "(⌊((3n + 1)α + 1)/3⌋, ⌊((3n + 1)α + 1)/3⌋ + 3n + 1), n ≥ 0, α = (-1 + √13)/2",
+        ),
+        ("blocking:2:wythoff", False, "y = 0 or y = 2x + 1 or y = 2x + 2, where x ≤ y"),
+        (
+            "take l, k from x, y: l < 2 | k < 2 | abs(l - k) < 2",
+            False,
+            "(2a, 2b) where (a, b) = (⌊nφ⌋, ⌊nφ⌋ + n), n ≥ 0, φ = (1 + √5)/2",
+        ),
+        ("x -> p: x > 0 & (p + 1 = x | p = floor(x/2))", False, "x = 0 or x ends in an odd number of zeros (base 2)"),
+        (
+            "take l, k from x, y: l = 0 | k = 0 | l = k | 4l = 3k | 3l = 4k",
+            False,
+            "(⌊nφ⌋, ⌊nφ⌋ + n), n ≥ 0, φ = (1 + √5)/2",
+        ),
+    ],
+)
+def test_what_is_found_is_read_back_and_proved(typed, values, statement):
+    found = sprague.discover(typed, 40, nim_values=values)
+    assert (found.statement, found.word) == (statement, "proved")
+    assert sprague.prove(typed, found.formula).word == "proved"
+
+
+def test_a_formula_of_the_library_with_another_number_is_refuted():
+    for typed, wrong in (
+        ("take l, k from x, y: l = 0 | k = 0 | l + k <= 4", "x + y = 0 (mod 4) & floor(x/5) = floor(y/5)"),
+        ("moore:k=2,piles=4", "xor(xor(x1, x2), x3) = x4"),
+        (
+            "misere:wythoff:a=3",
+            "digits Ostrowski 3: exists n. x = floor((floor(alpha*(3n + 1)) + 2)/3) & y = x + 3n + 1",
+        ),
+    ):
+        assert sprague.prove(typed, wrong).word == "refuted"
+
+
+def test_the_library_is_made_by_its_program(tmp_path, monkeypatch):
+    monkeypatch.syspath_prepend(str(ROOT / "benchmarks"))
+    for name in ("field", "theorems"):
+        monkeypatch.delitem(sys.modules, name, raising=False)
+    import theorems
+
+    entry = next(each for each in theorems.entries() if each.typed == "nim:piles=2")
+    line = theorems.run(entry, 10)
+    page = (ROOT / "docs/theorems.md").read_text(encoding="utf-8")
+    assert line.readable and f"{line.verdict}, " in page and line.said in page
+    assert all(each.typed.split(":")[0] in page for each in theorems.entries())

@@ -1,0 +1,115 @@
+"""Formulas from tables: what is shown, and what is read back, hold exactly where the condition holds."""
+
+from itertools import product
+
+import numpy as np
+import pytest
+
+from sprague.guess.conditions import AtLeast, Equals, NimSum, Remainder
+from sprague.guess.digit_conditions import ColumnSums, Doubling, Ending
+from sprague.guess.p_cells import Positions, cell_formulas
+from sprague.guess.readable import formula_for
+from sprague.guess.templates import value_templates
+from sprague.guess.terms import nim_sums, quotients, remainders
+from sprague.logic.automata.theory import Theory
+
+PAIRS = np.indices((12, 12)).reshape(2, -1).T
+QUADRUPLES = np.indices((5, 5, 5, 5)).reshape(4, -1).T
+NUMBERS = np.arange(200)[:, None]
+
+CONDITIONS = [
+    *[(each, "xy", PAIRS, "base 2") for c in (-2, 0, 1, 3) for each in (AtLeast((-1, 2), c), Equals((2, -1), c))],
+    *[(Remainder(form, m), "xy", PAIRS, "base 2") for form in ((1, 1), (1, -1), (1, 0)) for m in (2, 3, 4)],
+    (NimSum(1, (0, 1)), "xy", PAIRS, "base 2"),
+    (NimSum(3, (0, 1)), "xy", PAIRS, "base 2"),
+    (NimSum(2, (0, 1, 3)), "wxyz", QUADRUPLES, "base 2"),
+    (ColumnSums(2), "wxyz", QUADRUPLES, "base 2"),
+    (Doubling(1, 1, 3), "xy", PAIRS, "base 2"),
+    *[(Ending(b, m), "x", NUMBERS, f"base {b}") for b in (2, 3) for m in (2, 3)],
+]
+
+
+@pytest.mark.parametrize(("condition", "names", "points", "system"), CONDITIONS, ids=lambda each: repr(each)[:40])
+def test_the_prover_reads_a_condition_as_it_is_computed(condition, names, points, system):
+    values = condition.values(points)
+    for value in range(condition.many):
+        for allowed in (frozenset([value]), frozenset(range(condition.many)) - {value}):
+            meaning = Theory(system).relation(condition.said(names, allowed, True), names)
+            read = meaning.holds_at({name: points[:, i] for i, name in enumerate(names)})
+            assert (read == np.isin(values, list(allowed))).all(), condition.said(names, allowed, True)
+
+
+@pytest.mark.parametrize("terms", [quotients, nim_sums, remainders])
+def test_the_prover_reads_a_term_as_it_is_computed(terms):
+    for term in list(terms(2))[::17]:
+        values = term.values(PAIRS)
+        meaning = Theory("base 2").relation(f"v = {term.said('xy', True)}", "vxy")
+        inside = values >= 0
+        assert meaning.holds_at({"x": PAIRS[inside, 0], "y": PAIRS[inside, 1], "v": values[inside]}).all(), term
+        assert not meaning.holds_at({"x": PAIRS[inside, 0], "y": PAIRS[inside, 1], "v": values[inside] + 1}).any()
+
+
+def p_positions(condition, bound, piles=2):
+    return [each for each in product(range(bound + 1), repeat=piles) if condition(*each)]
+
+
+@pytest.mark.parametrize(
+    ("condition", "shown"),
+    [
+        (lambda x, y: x == 0 or x % 3 == y % 3, "x = 0 or x ≡ y (mod 3)"),
+        (lambda x, y: y >= 2 * x, "y ≥ 2x"),
+        (lambda x, y: (x + y) % 4 == 0 and x // 4 == y // 4, "x + y ≡ 0 (mod 4), ⌊x/4⌋ = ⌊y/4⌋"),
+        (lambda x, y: (x % 2 == 0 and y % 2 == 0) or (x, y) == (3, 3), "x even, y even, and (3, 3)"),
+    ],
+)
+def test_the_shortest_formula_is_found(condition, shown):
+    table = Positions.of("xy", [p for p in p_positions(condition, 64) if p[0] <= p[1]], (65, 65), ordered=True)
+    formulas = [formula for formula, _ in cell_formulas(table, (0, 1))]
+    assert [each.shown.partition(", where")[0] for each in formulas] == [shown]
+    meaning = Theory("base 2").relation(formulas[0].sentence, "xy")
+    for x, y in ((x, y) for x, y in product(range(150), repeat=2) if x <= y):
+        assert meaning.holds({"x": x, "y": y}) == condition(x, y)
+
+
+def test_what_only_a_larger_part_of_the_table_shows_is_in_the_formula():
+    table = Positions.of("xy", p_positions(lambda x, y: x == y and x < 50, 64), (65, 65), ordered=False)
+    for formula, _ in cell_formulas(table, (0, 1, 2)):
+        assert not Theory("base 2").relation(formula.sentence, "xy").holds({"x": 60, "y": 60})
+
+
+def test_a_set_without_pattern_has_no_formula():
+    squares = {(n * n + 3 * m * m * m) % 64 for n in range(9) for m in range(4)}
+    table = Positions.of("x", [(n,) for n in sorted(squares)], (65,), ordered=True)
+    assert not list(cell_formulas(table, (0, 1)))
+
+
+def test_formulas_are_the_same_on_every_run():
+    made = p_positions(lambda x, y: x + y == 3 or (x - y) % 5 == 1, 64)
+    table = Positions.of("xy", made, (65, 65), ordered=False)
+    first = list(cell_formulas(table, (0, 1)))
+    assert first and all(list(cell_formulas(table, (0, 1))) == first for _ in range(2))
+
+
+def test_an_automaton_becomes_the_formula_that_it_came_from():
+    theory = Theory("base 2")
+    relation = theory.relation("x <= y & (y <= 2x + 1 & x + y = 1 (mod 3) | x = 4)", "xy")
+    found = formula_for(relation, "xy", ordered=True)
+    assert theory.relation(f"x <= y & ({found.sentence('xy')})", "xy").equals(relation)
+
+
+@pytest.mark.parametrize(
+    ("values", "shown"),
+    [
+        (lambda x, y: np.minimum(x + 1, 2 * y), "v = min(2y, x + 1)"),
+        (lambda x, y: (x ^ y) + (x + y) % 3, "v = (x ⊕ y) + ((x + y) mod 3)"),
+        (lambda x, y: np.where(x < y, x, x + y), "v = x if x < y; x + y if x ≥ y"),
+    ],
+)
+def test_values_are_told_by_templates(values, shown):
+    table = values(*np.indices((30, 30)))
+    formula = next(value_templates("xy", table, ordered=False))
+    assert formula.shown == shown
+    meaning = Theory("base 2").relation(formula.sentence, "vxy")
+    for x, y in product(range(40), repeat=2):
+        right = int(values(np.array(x), np.array(y)))
+        assert meaning.holds({"x": x, "y": y, "v": right}) and not meaning.holds({"x": x, "y": y, "v": right + 1})

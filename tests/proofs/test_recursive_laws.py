@@ -1,0 +1,99 @@
+"""Laws by mex_b and by two mex: proved where they are true, refused where a constant is another; read as printed."""
+
+from itertools import islice, product
+
+import pytest
+
+import sprague
+from sprague.claims import Claim
+from sprague.errors import BadParameter
+from sprague.guess.quasilinear import Quasilinear
+from sprague.guess.recursive_laws import RecursiveLaw, recursive_law
+from sprague.proofs.recursive_laws import prove_recursive_law
+
+
+def gurvich(a, b):
+    return sprague.game(f"take l, k from x, y: l < {b} | k < {b} | abs(l - k) < {a}")
+
+
+@sprague.position_game(decreasing=lambda x, y: x + y)
+def bouncing_queen(x, y, p, q):
+    one = (p < x) & (q == y) | (p == x) & (q < y)
+    both = (p < x) & (x - p == y - q)
+    return one | both | (p + q == abs(y - x)) & (x > 0) & (y > 0)
+
+
+def mex_b(used, b):
+    """By the definition: s + b for the first s in {−b} ∪ used with nothing used in (s, s + b]."""
+    return next(s + b for s in sorted({-b, *used}) if not any(s < u <= s + b for u in used))
+
+
+@pytest.mark.parametrize(("a", "b"), [(1, 1), (1, 2), (2, 3), (5, 4)])
+def test_pairs_are_those_of_the_definition(a, b):
+    used, pairs = set(), []
+    for n in range(40):
+        lower = mex_b(used, b)
+        pairs.append((lower, lower + a * n))
+        used |= set(pairs[-1])
+    assert list(islice(RecursiveLaw(b, Quasilinear((0,), 0, a)).pairs(), 40)) == pairs
+
+
+@pytest.mark.parametrize(("a", "b"), [(1, 2), (3, 2), (1, 3), (2, 3)])
+def test_gurvichs_games_are_discovered_and_played(a, b):
+    found = sprague.discover(gurvich(a, b), 30)
+    assert (found.word, found.kind) == ("proved", "recursive law")
+    assert sprague.prove(gurvich(a, b), found.formula).word == "proved"
+    lost = set(sprague.p_positions(gurvich(a, b), up_to=60))
+    for position in ((x, y) for x, y in product(range(61), repeat=2) if x <= y):
+        assert found.is_p_position(position) == (position in lost)
+        move = found.winning_move(position)
+        assert (move is None) == (position in lost)
+        assert move is None or move in lost
+
+
+@pytest.mark.parametrize(
+    ("game", "text"),
+    [
+        (gurvich(1, 2), "A = mex_3, B = A + d, d = 0, d(n + 1) = d(n) + 1"),
+        (gurvich(1, 2), "A = mex_2, B = A + d, d = 0, d(n + 1) = d(n) + 2"),
+        (gurvich(2, 3), "A = mex_2, B = A + d, d = 0, d(n + 1) = d(n) + 2"),
+        (bouncing_queen, "A = mex, B = A + d, d = mex of d, A"),
+        (bouncing_queen, "A = mex, B = A + d, d = mex of d, 2A + B"),
+        (sprague.game("mouse"), "A = mex, B = A + d, d = mex of d, A + B"),
+        (sprague.game("nim:piles=3"), "A = mex_2, B = A + d, d = 0, d(n + 1) = d(n) + 1"),
+    ],
+)
+def test_a_law_with_another_constant_is_not_proved(game, text):
+    law = Claim.of(game, text).statement
+    assert isinstance(law, RecursiveLaw)
+    assert prove_recursive_law(game, law).word == "undecided"
+
+
+def test_the_bouncing_queen():
+    law = recursive_law([(0, 0), (1, 2), (3, 5), (4, 8), (6, 11), (7, 13), (9, 16), (10, 19)])
+    claim = Claim.of(bouncing_queen, law)
+    assert sprague.prove(claim).word == "proved"
+    lost = set(sprague.p_positions(bouncing_queen, up_to=30))
+    assert all(claim.holds(position) == (position in lost) for position in product(range(31), repeat=2))
+
+
+def test_a_law_is_read_as_it_is_written_and_kept():
+    for law in (RecursiveLaw(3, Quasilinear((0, 1, 4), 1, 5)), RecursiveLaw(1, None, ((1, 1), (0, 2)))):
+        claim = Claim.of(gurvich(1, 2), law.text)
+        assert claim.statement == law
+        assert Claim.from_json(claim.to_json()).statement == law
+        assert law.shown in Claim(law, gurvich(1, 2), shown=law.shown).says()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A = mex_0, B = A + d, d = 0, d(n + 1) = d(n) + 1",
+        "A = mex_2, B = A + d, d = 1, d(n + 1) = d(n) + 1",
+        "A = mex, B = A + d, d = mex of d, 7A",
+    ],
+)
+def test_what_is_no_law_is_refused_in_a_line(text):
+    with pytest.raises(BadParameter) as error:
+        Claim.of(gurvich(1, 2), text)
+    assert "\n" not in str(error.value)

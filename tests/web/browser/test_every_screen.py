@@ -54,10 +54,15 @@ def axe() -> str:
     return path.read_text("utf-8")
 
 
+def wait_until_settled(page: Any) -> None:
+    """Until nothing is waited for any more."""
+    page.wait_for_function("() => !document.querySelector('.busy, .spinner, [aria-busy=true]')")
+
+
 def faults(page: Any, axe: str) -> list[str]:
     """What axe finds: the rule that is broken, and where."""
     page.evaluate(f"() => {{ if (!window.axe) {{ {axe} }} }}")
-    found = page.evaluate("async () => (await axe.run()).violations")
+    found = page.evaluate("async () => (await axe.run({ resultTypes: ['violations'] })).violations")
     return [
         f"{fault['id']}: {node['html'][:120]} ({node['failureSummary']})" for fault in found for node in fault["nodes"]
     ]
@@ -67,12 +72,13 @@ def faults(page: Any, axe: str) -> list[str]:
 def test_axe_finds_no_fault_in_light_and_in_dark(open_page: Callable[..., Any], axe: str, address: str) -> None:
     page = open_page(address, refusals=True)
     page.get_by_role("heading", level=1).wait_for()
-    page.wait_for_load_state("networkidle")
+    wait_until_settled(page)
     page.evaluate("document.querySelectorAll('details').forEach((each) => (each.open = true))")
     hint = page.get_by_role("button", name="Hint")
     if hint.count():
         hint.click()
-    page.wait_for_load_state("networkidle")
+        page.locator(".words").filter(has_not_text="Looking for").first.wait_for()
+    wait_until_settled(page)
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme)
         assert faults(page, axe) == [], scheme
@@ -84,7 +90,7 @@ def test_every_screen_fits_a_phone_and_has_names_for_all_that_can_be_used(
 ) -> None:
     page = open_page(address, width=360, dark="chomp" in address, refusals=True)
     page.get_by_role("heading", level=1).wait_for()
-    page.wait_for_load_state("networkidle")
+    wait_until_settled(page)
     assert page.evaluate("document.scrollingElement.scrollWidth") <= 360
     nameless = page.evaluate(
         """() => [...document.querySelectorAll(

@@ -1,5 +1,6 @@
 """Whole games in a real browser; what the rules say is asked of the solver, not of the page."""
 
+import random
 import re
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
@@ -328,3 +329,46 @@ def test_an_address_that_leads_nowhere_says_so(open_page: Any, address: str, wor
     page = open_page(address, refusals=True)
     page.get_by_text(re.compile(words, re.IGNORECASE)).last.wait_for()
     page.get_by_role("main").get_by_role("link").first.wait_for()  # there is a way on
+
+
+KEYS = ["ArrowRight", "ArrowLeft", "ArrowLeft", "ArrowDown", "ArrowUp", "Enter", "Enter", "+", "-", "Tab", "Tab"]
+
+TO_MOVE = """() => {
+  const move = [...document.querySelectorAll(".board .actions:not([hidden]) button")]
+    .find((each) => each.textContent === "Move" && !each.disabled);
+  const now = document.activeElement;
+  if (move) move.focus();
+  else if (!now.closest(".board") || now.closest(".actions")) document.querySelector(".board [tabindex='0']")?.focus();
+  return move !== undefined;
+}"""
+"""Goes to the button, where there is something to move, or else to the board; says which."""
+
+
+@pytest.mark.parametrize(
+    ("name", "start"),
+    [
+        ("nim", "1,2,2"),
+        ("chomp:2x3", "###/###"),
+        ("spring-cleaning:2x3", "###/###"),
+        ("magnetism:4", "...."),
+        ("eraserhead:cycle5", "0,2"),
+        ("0.77", "2,3"),
+        ("grundy", "5"),
+        ("mock-turtles", "1,3"),
+        ("euclid", "5,8"),
+        ("fibonacci-nim", "5,4"),
+    ],
+)
+def test_a_whole_game_is_played_by_keys_alone(open_page: Any, name: str, start: str) -> None:
+    """Any keys on the board, and Enter on *Move* where there is something to move: sooner or later nobody can."""
+    page = open_page(f"/play/{name}?at={start.replace('#', '%23')}&against=friend")
+    page.locator(".status b").filter(has_text="is to move").wait_for()
+    chance = random.Random(7)
+    for _ in range(1500):
+        if "cannot move" in page.locator(".status b").inner_text():
+            break
+        key = "Enter" if page.evaluate(TO_MOVE) else chance.choice(KEYS)
+        page.keyboard.press(key)
+    assert "cannot move" in page.locator(".status b").inner_text()
+    game = sprague.game(name)
+    assert list(game.options(game.parse(position(page)))) == []

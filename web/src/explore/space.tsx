@@ -40,7 +40,7 @@ function cloud(points: Uint32Array, to: number): Points<BufferGeometry, PointsMa
   for (let i = 0; i < points.length; i++) places[i] = (points[i] as number) / to;
   const geometry = new BufferGeometry();
   geometry.setAttribute("position", new BufferAttribute(places, 3));
-  const size = Math.max(0.006, Math.min(0.03, 0.35 / Math.sqrt(Math.max(1, points.length / 3))));
+  const size = Math.max(0.006, Math.min(0.06, 0.35 / Math.sqrt(Math.max(1, points.length / 3))));
   return new Points(geometry, new PointsMaterial({ size, sizeAttenuation: true }));
 }
 

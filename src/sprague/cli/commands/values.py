@@ -21,6 +21,7 @@ from sprague.errors import BadParameter, TooLarge
 from sprague.files import require_folder
 from sprague.games import TakingBreaking
 from sprague.numbers.decimals import abbreviated, natural
+from sprague.numbers.periods import Period
 from sprague.proofs.period_check import duration
 from sprague.proofs.period_search import find_period
 from sprague.proofs.periodicity import Periodicity
@@ -67,6 +68,10 @@ def values(
     if summary is not None and check is not None:
         return show_check(rules, summary, check, json)
     if summary is not None:
+        if found := _proved_period(rules, bound + 1):
+            raise BadParameter(
+                f"{rules.name}: {Period(found[1], found[0], found[2])}, so sprague period says all of it"
+            )
         return show_summary_run(rules, bound + 1, summary, json)
     if output:
         values = _into_file(rules, bound + 1, output)

@@ -58,14 +58,14 @@ def find_period(code: str | TakingBreaking, up_to: int, progress: Progress | Non
     rules = heap_game(code)
     if up_to < 1:
         raise BadParameter(f"{rules.name}: a period is looked for among at least 1 value, not {abbreviated(up_to)}")
-    require(2 * up_to, f"{rules.name}: {abbreviated(up_to)} nim-values")
-    values = np.zeros(up_to, dtype=np.uint16)
+    values = np.zeros(0, dtype=np.uint16)
     sequence, digits, look = engine(rules, up_to), heap_code(rules), FIRST_LOOK
     hopeless: list[tuple[int, int]] = []
     while sequence.known < up_to:
         try:
+            values = _with_room(values, min(up_to, look), up_to, rules.name)
             extend(sequence, values, min(up_to, look), rules.name)
-        except TooLarge:  # the nim-value of the next heap does not fit, or what it takes to find it
+        except TooLarge:  # the nim-value of the next heap does not fit, or what it takes to find it, or all of them
             if sequence.known == 0:
                 raise
             values, up_to = values[: sequence.known], sequence.known
@@ -81,7 +81,7 @@ def find_period(code: str | TakingBreaking, up_to: int, progress: Progress | Non
                 hopeless.append(suspected[1:])
             else:
                 look = max(min(look, bound), len(known) + 1)
-    return _observed(rules.name, values)
+    return _observed(rules.name, values[: sequence.known])
 
 
 def suspicion(values: Values) -> tuple[int, int, int] | None:
@@ -100,6 +100,17 @@ def suspicion(values: Values) -> tuple[int, int, int] | None:
         saltus = int(values[n0 + p]) - int(values[n0])
         return (n0, p, saltus) if saltus > 0 else None
     return None
+
+
+def _with_room(values: Values, count: int, up_to: int, name: str) -> Values:
+    """The values with room for ``count``, and more where more are to come: nobody knows before when a period shows."""
+    if count <= len(values):
+        return values
+    size = min(max(count, 2 * len(values)), up_to)
+    require(2 * size, f"{name}: {abbreviated(size)} nim-values")
+    longer = np.zeros(size, dtype=np.uint16)
+    longer[: len(values)] = values
+    return longer
 
 
 def _next_look(known: int) -> int:

@@ -296,3 +296,15 @@ def test_the_least_period_divides_every_period(cycle, times, n0):
     least = least_period(values, n0, p)
     assert p % least == 0
     assert least == next(q for q in range(1, p + 1) if p % q == 0 and holds(values.tolist(), n0, q))
+
+
+@pytest.mark.skipif(not kernels.COMPILED, reason="takes minutes in plain Python")
+def test_a_long_certificate_is_checked_by_the_sparse_form_and_a_lie_is_found_out(monkeypatch):
+    """0.16 has its 149,459 from heap 105,351 on: 509,622 values, which the definition itself knows in half a minute."""
+    monkeypatch.setattr("sprague.proofs.period_check.LONG_CHECK", 1.0)
+    monkeypatch.setattr("sprague.proofs.period_check.extend", None)  # no engine is asked for these values
+    found = find_period("0.16", 10**6)
+    verdict = check(found)
+    assert verdict.word == "proved" and "values by the definition in its sparse form" in verdict.evidence
+    for change in ({"sha256": "0" * 64}, {"preperiod": found.preperiod + 1, "bound": found.bound + 2}, {"largest": 24}):
+        assert check(dataclasses.replace(found, **change)).word == "refuted"

@@ -35,7 +35,9 @@ def show_row(code: str, row: int, output: str | None, json: bool) -> int:
     law = found.law
     if json:
         laws = {"preperiod": law.preperiod, "period": law.period, "saltus": law.saltus, "verdict": verdict.word}
-        print_json({"game": code, "row": row, **laws, "evidence": verdict.evidence, "columns": found.columns})
+        periods = [[each.preperiod, each.period] for each in found.periods]
+        more = {"evidence": verdict.evidence, "columns": found.columns, "periods": periods}
+        print_json({"game": code, "row": row, **laws, **more})
     else:
         first = (found.table[row, :SHOWN] + np.arange(min(SHOWN, found.columns))).tolist()
         print(f"{code}, row {row}: {law}")

@@ -25,6 +25,7 @@ if COMPILED or TYPE_CHECKING:
         linear_options,
         linear_p_positions,
         nim_sequence_paths,
+        sparse_values,
         subset_table,
         taking_breaking_values,
     )
@@ -41,6 +42,7 @@ else:
         linear_options,
         linear_p_positions,
         nim_sequence_paths,
+        sparse_values,
         subset_table,
         taking_breaking_values,
     )
@@ -58,6 +60,7 @@ __all__ = [
     "linear_options",
     "linear_p_positions",
     "nim_sequence_paths",
+    "sparse_values",
     "subset_table",
     "taking_breaking_values",
 ]

@@ -3,6 +3,7 @@
 #include "blocks.hpp"
 
 #include <algorithm>
+#include <chrono>
 
 #include "bits.hpp"
 
@@ -11,6 +12,9 @@ namespace heaps {
 namespace {
 
 constexpr std::uint32_t undecided = ~0u;
+
+constexpr std::chrono::microseconds patience{100};  // a strip takes some 400
+constexpr int most_in_time = 16;
 
 }  // namespace
 
@@ -44,9 +48,21 @@ void Blocks::rest() {
     if (second) second->rest();
 }
 
+// Whether the other thread has made the strip; the more is left to this one the more often it has not.
+bool Blocks::take_strip(std::int64_t begin) {
+    const auto found = second->take(begin, strip, patience);
+    if (found == StripMaker::Found::ready) {
+        if (++in_time >= most_in_time && left_from < left_of) ++left_from, in_time = 0;
+    } else {
+        if (found == StripMaker::Found::late && left_from > 0) --left_from;
+        in_time = 0;
+    }
+    return found != StripMaker::Found::nothing;
+}
+
 void Blocks::next_strip(const Value* value, std::int64_t begin) {
-    if (!second || !second->take(begin, strip)) planes.make(strip, begin, value, std::atomic<std::int64_t>(begin));
-    if (second) second->ask(begin + lanes, value, begin);
+    if (!second || !take_strip(begin)) planes.make(strip, begin, value, std::atomic<std::int64_t>(begin));
+    if (second && pace.two(begin)) second->ask(begin + lanes, value, begin, left_from);
     planes.add_left(strip, value);
     read_strip();
 }

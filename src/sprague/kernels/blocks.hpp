@@ -15,6 +15,7 @@
 #include "chart.hpp"
 #include "machines.hpp"
 #include "nim_sequence.hpp"
+#include "pace.hpp"
 #include "planes.hpp"
 #include "strip_maker.hpp"
 
@@ -43,8 +44,12 @@ class Blocks {
     Strip strip;
     std::vector<std::uint64_t> options;  // of the lanes of the strip, as bits
     std::unique_ptr<StripMaker> second;
+    Pace pace{lanes};
+    std::uint32_t left_from = left_of / 2;  // as in BitPlanes::make: so that both threads have as much to do
+    int in_time = 0;                        // strips that were there when they were needed, one after the other
 
     bool covers(std::int64_t n) const { return strip.begin >= 0 && strip.begin <= n && n < strip.begin + lanes; }
+    bool take_strip(std::int64_t begin);
     void next_strip(const Value* value, std::int64_t begin);
     void read_strip();
 

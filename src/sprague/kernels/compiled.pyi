@@ -121,6 +121,17 @@ class PileRows:
 def first_wrong_row_value(
     table: NDArray[np.int16], row: int, moves: NDArray[np.int64], allowed: NDArray[np.uint8]
 ) -> int: ...
+def sparse_values(
+    to_nothing: NDArray[np.int64],
+    to_one: NDArray[np.int64],
+    to_two: NDArray[np.int64],
+    smallest: int,
+    mask: int,
+    twisted: bool,
+    values: NDArray[np.uint16],
+    begin: int,
+    end: int,
+) -> None: ...
 
 class WordLearner:
     def __init__(self, most_classes: int, most_bytes: int) -> None: ...

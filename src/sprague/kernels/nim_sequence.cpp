@@ -60,7 +60,7 @@ void NimSequence::adopt(const Value* value, std::int64_t count_of_values) {
 
 bool NimSequence::leap(const Value* value, std::int64_t to, std::uint32_t largest_so_far, std::int64_t at) {
     const auto most_taken = [](const std::vector<std::int64_t>& taken) { return taken.empty() ? 0 : taken.back(); };
-    if (windowed() || to < known || crowded() || all_pairs_pay() || partition.twisted) return false;
+    if (windowed() || to < known || crowded() || all_pairs_pay()) return false;
     const std::int64_t farthest = std::max({most_taken(rules.to_one), most_taken(rules.to_two),
                                             rare_positions.empty() ? 0 : rare_positions.back()});
     std::int64_t size = 1 << 16;
@@ -85,7 +85,7 @@ void NimSequence::accept(Value found) {
 }
 
 Value NimSequence::step(Value* value) {
-    if (largest < 32 && rules.to_three.empty() && !windowed()) return small_step(value);
+    if (largest < 32 && rules.to_three.empty()) return small_step(value);
     // Nim-sums of values so far stay below the next power of two, so that the upper half is never marked.
     const std::uint32_t size = std::max(2 * power_of_two_above(largest), 64u);
     const bool marked_ahead = take_marks_ahead(value, size);
@@ -133,14 +133,15 @@ Value NimSequence::small_step(Value* value) {
         wanted = (free & (0 - free)) - 1;  // what lies below the least common one; least_common says why there is one
     }
     for (const std::int64_t taken : rules.to_two) {
-        const std::int64_t rest = known - taken, last = (rules.distinct ? rest - 1 : rest) / 2;
-        const Value* const other = value + rest;
-        for (std::int64_t a = 1; a <= last && (wanted & ~seen);) {
-            const std::int64_t end = std::min(last + 1, a + 16);
+        const std::int64_t smaller_end = smaller_below(taken);
+        const Value *const small = first(value), *const other = value + known - taken;
+        for (std::int64_t a = 1; a < smaller_end && (wanted & ~seen);) {
+            const std::int64_t end = std::min(smaller_end, a + 16);
             interruptions.after(end - a);
-            for (; a < end; ++a) seen |= 1ull << (value[a] ^ other[-a]);
+            for (; a < end; ++a) seen |= 1ull << (small[a] ^ other[-a]);
         }
     }
+    if (windowed() && (wanted & ~seen)) throw std::out_of_range("the window does not tell a value");
     return settled(value, lowest_bit(~seen));
 }
 

@@ -30,8 +30,7 @@ class Counters {
     std::uint64_t digits[5];
 };
 
-// The rare values that are left for when a strip is used: with two threads each has about as much to do then.
-bool is_left(std::uint32_t rare_value) { return rare_value % 8 >= 3; }
+bool is_left(const Strip& strip, std::uint32_t rare_value) { return rare_value % left_of >= strip.left_from; }
 
 // The lanes that have not yet as many free values as are looked for.
 struct LiveLanes {
@@ -115,17 +114,22 @@ void BitPlanes::make_room(std::int64_t begin, const Value* value, std::int64_t k
     slide(begin + lanes);
 }
 
-void BitPlanes::make(Strip& strip, std::int64_t begin, const Value* value, const std::atomic<std::int64_t>& known) {
+void BitPlanes::make(Strip& strip, std::int64_t begin, const Value* value, const std::atomic<std::int64_t>& known,
+                     std::uint32_t left_from, const std::atomic<bool>* given_up) {
     make_room(begin, value, known.load(std::memory_order_acquire));
-    strip.begin = begin;
+    strip.begin = begin, strip.left_from = left_from;
     strip.reached.assign(static_cast<std::size_t>(64) * chart->words * lane_words, 0);
     strip.seen.clear();
     LiveLanes live;
     std::uint32_t v = 0;
     for (; live.any && v <= chart->top(); ++v) {
+        if (given_up && given_up->load(std::memory_order_relaxed)) {
+            strip.begin = -1;
+            return;
+        }
         if (v % Strip::stretch == 0) take_in(strip, v, value, known.load(std::memory_order_acquire));
         const bool common = chart->is_common(v);
-        if (common || !is_left(v)) unite_rows(strip, v, live.words);
+        if (common || !is_left(strip, v)) unite_rows(strip, v, live.words);
         if (common) live.pass(strip.of(v));
     }
     strip.asked = v;
@@ -134,10 +138,11 @@ void BitPlanes::make(Strip& strip, std::int64_t begin, const Value* value, const
 void BitPlanes::add_left(Strip& strip, const Value* value) {
     make_room(strip.begin, value, strip.begin);
     place(value, strip.begin, strip.begin + lanes);
+    if (strip.left_from == left_of) return;
     LiveLanes live;
     for (std::uint32_t v = 0; v < strip.asked; ++v) {
         if (chart->is_common(v)) live.pass(strip.of(v));
-        else if (is_left(v)) unite_rows(strip, v, live.words);
+        else if (is_left(strip, v)) unite_rows(strip, v, live.words);
     }
 }
 

@@ -23,6 +23,7 @@ struct Strip {
 
     std::int64_t begin = -1;
     std::vector<std::uint64_t> reached;  // value -> lanes
+    std::uint32_t left_from = 0;         // rare values with this or more modulo `left_of` are left for when it is used
     std::uint32_t asked = 0;             // the values below were looked at, so far as their lanes were not done
     std::vector<std::int64_t> seen;      // stretch -> the sources below were taken in
 
@@ -32,6 +33,8 @@ struct Strip {
 // A lane is done with as soon as it has this many common values that are not reached.
 constexpr std::uint32_t most_free = 7;
 
+constexpr std::uint32_t left_of = 16;
+
 class BitPlanes {
   public:
     explicit BitPlanes(UniteRows unite) : unite(unite) {}
@@ -39,10 +42,12 @@ class BitPlanes {
     // Begins anew, with another chart.
     void use(const Chart* chart, const Value* value, std::int64_t known);
     // Makes the strip from `begin` on, from value[0 .. known - 1]; `known` may grow meanwhile, up to `begin`. Strips begin
-    // at multiples of 8. Some rare values are left.
-    void make(Strip& strip, std::int64_t begin, const Value* value, const std::atomic<std::int64_t>& known);
+    // at multiples of 8. Rare values are left from `left_from` on, modulo `left_of`. Once it is `given_up`, it ends soon,
+    // and strip.begin is -1.
+    void make(Strip& strip, std::int64_t begin, const Value* value, const std::atomic<std::int64_t>& known,
+              std::uint32_t left_from = left_of, const std::atomic<bool>* given_up = nullptr);
 
-    // Adds the rare values that were left, when all below strip.begin is known.
+    // Adds what is known since, and the rare values that were left, when all below strip.begin is known.
     void add_left(Strip& strip, const Value* value);
 
   private:

@@ -2,40 +2,20 @@
 
 #include "strip_maker.hpp"
 
-#include <chrono>
 #include <exception>
 #include <system_error>
 #include <utility>
 
 namespace heaps {
 
-namespace {
-
-// Waking a sleeping thread takes longer than it mostly has to wait, about the tenth of a strip.
-constexpr std::chrono::microseconds wakeful{200};
-
-}  // namespace
-
 StripMaker::~StripMaker() {
-    change(ending, true);
-    if (thread.joinable()) thread.join();
-}
-
-void StripMaker::change(std::atomic<bool>& what, bool to) {
     {
         const std::lock_guard<std::mutex> lock(mutex);
-        what = to;
+        ending = true;
     }
+    given_up = true;
     changed.notify_all();
-}
-
-template <typename Condition> void StripMaker::wait(Condition condition) {
-    const auto begun = std::chrono::steady_clock::now();
-    while (!condition()) {
-        if (std::chrono::steady_clock::now() - begun < wakeful) continue;
-        std::unique_lock<std::mutex> lock(mutex);
-        changed.wait(lock, condition);
-    }
+    if (thread.joinable()) thread.join();
 }
 
 void StripMaker::use(const Chart* chart, const Value* values, std::int64_t count) {
@@ -44,42 +24,64 @@ void StripMaker::use(const Chart* chart, const Value* values, std::int64_t count
     planes.use(chart, values, count);
 }
 
-void StripMaker::ask(std::int64_t first, const Value* values, std::int64_t count) {
-    if (!thread.joinable()) {
-        try {
-            thread = std::thread(&StripMaker::work, this);
-        } catch (const std::system_error&) {
-            return;  // no more threads are allowed here: strips are made where they are used
+void StripMaker::ask(std::int64_t first, const Value* values, std::int64_t count, std::uint32_t left_from) {
+    {
+        const std::lock_guard<std::mutex> lock(mutex);
+        if (working) return;
+        if (!thread.joinable()) {
+            try {
+                thread = std::thread(&StripMaker::work, this);
+            } catch (const std::system_error&) {
+                return;  // no more threads are allowed here: strips are made where they are used
+            }
         }
+        begin = first, value = values, left = left_from;
+        made.begin = -1;
+        given_up = false;
+        tell(count);
+        working = true;
     }
-    rest();
-    begin = first, value = values;
-    tell(count);
-    change(working, true);
+    changed.notify_all();
 }
 
-bool StripMaker::take(std::int64_t first, Strip& strip) {
-    rest();
-    if (made.begin != first) return false;
+StripMaker::Found StripMaker::take(std::int64_t first, Strip& strip, Duration patience) {
+    std::unique_lock<std::mutex> lock(mutex);
+    if (begin != first) return Found::nothing;
+    const bool late = working;
+    if (late && !changed.wait_for(lock, patience, [this] { return !working; })) {
+        given_up = true;
+        begin = -1;
+        return Found::nothing;
+    }
+    begin = -1;
+    if (made.begin != first) return Found::nothing;
     std::swap(made, strip);
     made.begin = -1;
-    return true;
+    return late ? Found::late : Found::ready;
 }
 
 void StripMaker::rest() {
-    wait([this] { return !working; });
+    std::unique_lock<std::mutex> lock(mutex);
+    given_up = true;
+    changed.wait(lock, [this] { return !working; });
+    begin = -1;
 }
 
 void StripMaker::work() {
+    std::unique_lock<std::mutex> lock(mutex);
     for (;;) {
-        wait([this] { return working || ending; });
+        changed.wait(lock, [this] { return working || ending; });
         if (ending) return;
+        const std::int64_t first = begin;
+        lock.unlock();
         try {
-            planes.make(made, begin, value, known);
+            planes.make(made, first, value, known, left, &given_up);
         } catch (const std::exception&) {  // no memory: the strip is made where it is used
             made.begin = -1;
         }
-        change(working, false);
+        lock.lock();
+        working = false;
+        changed.notify_all();
     }
 }
 

@@ -5,6 +5,7 @@ from sprague.kernels.pure.least_wrong import least_wrong_sum
 from sprague.kernels.pure.linear import linear_nim_values, linear_options, linear_p_positions
 from sprague.kernels.pure.nim_sequence import NimSequence, nim_sequence_paths
 from sprague.kernels.pure.pile_rows import PileRows, first_wrong_row_value
+from sprague.kernels.pure.sparse_values import sparse_values
 from sprague.kernels.pure.taking_breaking import first_wrong_nim_value, taking_breaking_values
 from sprague.kernels.pure.words import WordLearner
 
@@ -20,6 +21,7 @@ __all__ = [
     "linear_options",
     "linear_p_positions",
     "nim_sequence_paths",
+    "sparse_values",
     "subset_table",
     "taking_breaking_values",
 ]

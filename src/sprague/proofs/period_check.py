@@ -1,4 +1,7 @@
-"""The checker of certificates of periods: it believes the theorem, the definition of nim-values, and nothing else."""
+"""The checker of certificates of periods: it believes the theorem, the definition of nim-values, and nothing else.
+
+Where the definition would take long, its sparse form (:mod:`sprague.proofs.sparse_form`) does instead, if it pays.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +16,7 @@ from sprague.games.taking_breaking import THREE_HEAPS, TWO_HEAPS, TakingBreaking
 from sprague.numbers.decimals import abbreviated
 from sprague.numbers.repetition import least_period, repeats_from, steps
 from sprague.proofs.periodicity import Periodicity, Values, digest, proving_bound
+from sprague.proofs.sparse_form import SparseForm, sparse_form
 from sprague.proofs.verdict import Proved, Refuted
 from sprague.solve.memory import require
 from sprague.solve.sequences import engine, extend
@@ -26,11 +30,32 @@ LONGEST_CHECK = 3600.0
 STRETCH = 2**14
 
 
+LONG_CHECK = 10.0
+"""Seconds by the definition, from which on the sparse form is used where there is one."""
+
+
 def seconds_to_check(certificate: Periodicity) -> float:
-    """How long :func:`check` will take, roughly and at most: it goes once through all splits of all heaps.
+    """How long :func:`check` will take, roughly and at most.
 
     >>> from sprague.proofs.period_search import find_period
     >>> seconds_to_check(find_period("0.77", 1000)) < 0.01
+    True
+    """
+    form = _sparse_form(certificate)
+    return form.seconds * certificate.bound if form else seconds_by_definition(certificate)
+
+
+def _sparse_form(certificate: Periodicity) -> SparseForm | None:
+    if not LONG_CHECK < seconds_by_definition(certificate) < inf:
+        return None
+    return sparse_form(certificate.code, certificate.bound)
+
+
+def seconds_by_definition(certificate: Periodicity) -> float:
+    """How long it takes to go once through all splits of all heaps.
+
+    >>> from sprague.proofs.period_search import find_period
+    >>> seconds_by_definition(find_period("0.77", 1000)) < 0.01
     True
     """
     n, code = certificate.bound, certificate.code
@@ -62,9 +87,10 @@ def check(
 ) -> Proved | Refuted:
     """Whether a certificate proves what it says; each of the values is compared with the definition of the nim-value.
 
-    The values are computed anew by the sparse-space method, which is not believed: that each heap's value is not among
-    those of its options, and that all smaller ones are, is checked by a kernel that knows the definition alone.
-    Raises TooLarge for a certificate that would take more than an hour, unless ``anyway``; MemoryError.
+    Many values are computed by the sparse form of the definition, which is a theorem as well. Few are computed anew by
+    the engine, which is not believed: that each heap's value is not among those of its options, and that all smaller
+    ones are, is checked by a kernel that knows the definition alone. Raises TooLarge for a certificate that would take
+    more than an hour, unless ``anyway``; MemoryError.
 
     >>> from sprague.proofs.period_search import find_period
     >>> check(find_period("0.77", 1000)).word
@@ -74,7 +100,10 @@ def check(
     if (seconds := seconds_to_check(c)) > LONGEST_CHECK and not anyway:
         long = f"{abbreviated(c.bound)} values would take some {duration(seconds)} by the definition"
         raise TooLarge(f"{c.game}: {long}, more than the hour allowed")
-    values = _verified_values(c, progress)
+    form = _sparse_form(c)
+    if form:
+        require(2 * c.bound, f"{c.game}: {abbreviated(c.bound)} nim-values")
+    values = form.values(c.bound, progress) if form else _verified_values(c, progress)
     if c.bound != (needed := proving_bound(c.code, values, law)):
         theorem = "no theorem proves that period" if needed is None else f"the theorem needs {needed} values"
         return Refuted("the bound", f"{theorem}, not {c.bound}")
@@ -88,7 +117,7 @@ def check(
         return Refuted("the largest value", f"it is {shown.max()} at {shown.argmax()}")
     if digest(values) != c.sha256:
         return Refuted("the digest of the values", f"it is {digest(values)}")
-    return Proved(c.reason_by("values by the definition"))
+    return Proved(c.reason_by(f"values by the definition{' in its sparse form' if form else ''}"))
 
 
 def _verified_values(c: Periodicity, progress: Callable[[int, int], None] | None) -> Values:

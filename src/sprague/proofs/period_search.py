@@ -9,7 +9,7 @@ from sprague.errors import BadParameter, TooLarge
 from sprague.games import TakingBreaking
 from sprague.numbers.decimals import abbreviated
 from sprague.numbers.repetition import observed_period, suspected_period
-from sprague.proofs.periodicity import Observed, certify, proving_bound
+from sprague.proofs.periodicity import Observed, Values, certify, proving_bound
 from sprague.solve.memory import require
 from sprague.solve.progress import Progress, counted
 from sprague.solve.sequences import engine, extend, heap_game
@@ -37,19 +37,19 @@ def find_period(code: str | TakingBreaking, up_to: int, progress: Progress | Non
     rules = heap_game(code)
     if up_to < 1:
         raise BadParameter(f"{rules.name}: a period is looked for among at least 1 value, not {abbreviated(up_to)}")
-    require(2 * up_to, f"{rules.name}: {abbreviated(up_to)} nim-values")
     with counted(f"a period of {rules.name} among {abbreviated(up_to)} nim-values", progress) as report:
         return _searched(rules, up_to, report)
 
 
 def _searched(rules: TakingBreaking, up_to: int, progress: Progress) -> Observed:
-    values = np.zeros(up_to, dtype=np.uint16)
+    values = np.zeros(0, dtype=np.uint16)
     sequence, digits, look = engine(rules, up_to), heap_code(rules), FIRST_LOOK
     hopeless: list[tuple[int, int]] = []  # period and saltus
     while sequence.known < up_to:
         try:
+            values = _with_room(values, min(up_to, look), up_to, rules.name)
             extend(sequence, values, min(up_to, look), rules.name)
-        except TooLarge:  # the nim-value of the next heap does not fit, or what it takes to find it
+        except TooLarge:  # the nim-value of the next heap does not fit, or what it takes to find it, or all of them
             if sequence.known == 0:
                 raise
             values, up_to = values[: sequence.known], sequence.known
@@ -64,7 +64,19 @@ def _searched(rules: TakingBreaking, up_to: int, progress: Progress) -> Observed
                 hopeless.append((law.period, law.saltus))
             else:
                 look = max(min(look, bound), len(known) + 1)
+    values = values[: sequence.known]
     return Observed(rules.name, observed_period(values), int(values.max()), int(values.argmax()), len(values))
+
+
+def _with_room(values: Values, count: int, up_to: int, name: str) -> Values:
+    """The values with room for ``count``, and more where more are to come: nobody knows before when a period shows."""
+    if count <= len(values):
+        return values
+    size = min(max(count, 2 * len(values)), up_to)
+    require(2 * size, f"{name}: {abbreviated(size)} nim-values")
+    longer = np.zeros(size, dtype=np.uint16)
+    longer[: len(values)] = values
+    return longer
 
 
 def _next_look(known: int) -> int:

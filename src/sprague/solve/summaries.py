@@ -5,7 +5,7 @@ rare heaps; beside it, in FILE.windows, are the last values of each block, the *
 as in 0.6, the values of a block follow from the first ones of all and the window before the block. So a run that was
 cut off goes on at its last block, on any machine that has the two files, and any block can be computed by itself.
 
-Where rare heaps go on to turn up, as in 0.104, every value is needed to find the next ones, all are kept in memory, and
+Where rare heaps go on to turn up, as in 0.07, every value is needed to find the next ones; all are kept in memory, and
 a run that goes on computes the earlier blocks again.
 """
 
@@ -15,6 +15,7 @@ import hashlib
 import json
 import os
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
@@ -153,8 +154,8 @@ def summary_run(
 
     However it is cut off, the file has whole blocks, and the blocks are the same. ``say`` is told how much memory it
     takes where a window does not suffice. Raises BadParameter for a file that is damaged or of another game, TooLarge
-    where memory or 16 bits do not suffice or, which no game known does, a rare heap turns up late that a window cannot
-    tell; the blocks before it stay.
+    where memory or 16 bits do not suffice. Should a rare heap turn up late, that a window cannot tell, all values are
+    computed again and kept from then on.
 
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
@@ -167,15 +168,15 @@ def summary_run(
         raise BadParameter(f"{rules.name}: a summary has at least 1 value, not {abbreviated(count)}")
     lock = WriterLock(target)
     try:
-        before = read_own(rules, target) if target.exists() else None
-        if before and before.known >= count:
-            raise BadParameter(f"{target}: has {before.known} values already, not fewer than {abbreviated(count)}")
-        try:
-            return _run(rules, count, target, before, before.whole if before else 0, block, progress, say)
-        except _TooLate:
-            if not before or not before.window or not before.whole:
-                raise
-            return _run(rules, count, target, before, before.whole - 1, block, progress, say)
+        for back, whole in ((0, False), (1, False), (0, True)):
+            before = read_own(rules, target) if target.exists() else None
+            if before and before.known >= count:
+                what = f"has {before.known} values already, not fewer than {abbreviated(count)}"
+                raise BadParameter(f"{target}: {what}")
+            done = 0 if whole or not before else max(before.whole - back, 0)
+            with suppress(_TooLate):
+                return _run(rules, count, target, before, done, block, progress, say, whole)
+        raise AssertionError("where all values are kept, each can be told")
     finally:
         lock.release()
 
@@ -233,15 +234,23 @@ class _Source:
         """The length of the window that is written down, 0 where all values are kept."""
         return self.engine.reach + DEEP if self.engine.reach else 0
 
-    def begin(self, at: int = 0, window: Values | None = None, largest: int = 0, largest_at: int = 0) -> bool:
+    def begin(
+        self,
+        at: int = 0,
+        window: Values | None = None,
+        largest: int = 0,
+        largest_at: int = 0,
+        whole: bool = False,
+    ) -> bool:
         """Goes on at ``at`` from the window before it, or from the beginning; whether a window is enough from here on.
 
-        Where not, all values are kept from the beginning; raises TooLarge where there is no memory for that.
+        Where not, or if ``whole`` is asked for, all values are kept from the beginning; raises TooLarge where there is
+        no memory for that.
         """
         to = max(at, self.known)
         if window is not None and at < self.known:
             window = None  # the first values are known anyway
-        if self.engine.leap(self.values, to if window is not None else self.known, largest, largest_at):
+        if not whole and self.engine.leap(self.values, to if window is not None else self.known, largest, largest_at):
             if window is not None:
                 self.values, self.base, self.known = window, at - len(window), at
             self.at = at
@@ -250,9 +259,9 @@ class _Source:
             what = f"{self.rules.name}: rare heaps go on to turn up, so all {abbreviated(self.count)} values are kept"
             require(3 * self.count, what)
             self.say(f"{what}, in {2 * self.count:,} bytes of memory")
-            whole = np.zeros(self.count, dtype=np.uint16)
-            whole[: self.known] = self.values
-            self.values = whole
+            every = np.zeros(self.count, dtype=np.uint16)
+            every[: self.known] = self.values
+            self.values = every
         return False
 
     def take(self, many: int, progress: Callable[[int], None] = lambda known: None) -> Values:
@@ -289,6 +298,7 @@ def _run(
     block: int,
     progress: Progress | None,
     say: Callable[[str], None],
+    whole: bool,
 ) -> Summary:
     """Goes on after ``done`` blocks, where there are windows; what the file has beyond them must come out again."""
     block = before.block if before else block
@@ -300,7 +310,7 @@ def _run(
     source, done = _source_at(rules, count, path, before, done, say=say) if before else (None, 0)
     if source is None:
         source = _Source(rules, count, say=say)
-        source.begin()
+        source.begin(whole=whole)
     counts, blocks, found = np.zeros(2**16, dtype=np.int64), list(before.blocks[:done]) if before else [], before
     if before and done:
         counts[: len(before.counts)] = before.counts  # and from these what is computed again is taken away
@@ -313,10 +323,10 @@ def _run(
             if done:
                 counts -= np.bincount(values[: earlier.values], minlength=2**16)
         counts += np.bincount(values, minlength=2**16)
-        whole = size == block and source.window and source.window <= block
-        window = values[len(values) - source.window :] if whole else values[:0]
-        blocks.append(Block(size, digest(values), digest(window) if whole else ""))
-        if whole:
+        keep = size == block and source.window and source.window <= block
+        window = values[len(values) - source.window :] if keep else values[:0]
+        blocks.append(Block(size, digest(values), digest(window) if keep else ""))
+        if keep:
             _keep(windows_of(path), window, len(blocks) - 1)
         if before and sum(each.values for each in blocks) < before.known:
             continue  # what the file has is more

@@ -100,7 +100,7 @@ def check_certificate(path: str, json: bool, anyway: bool) -> int:
         long = f"{abbreviated(certificate.bound)} values by the definition take some {duration(seconds)}"
         raise TooLarge(f"{certificate.game}: {long}, more than an hour; --anyway checks them nevertheless")
     if seconds > 10:
-        long = f"{abbreviated(certificate.bound)} values by the definition, up to {duration(seconds)}"
+        long = f"{abbreviated(certificate.bound)} values, up to {duration(seconds)}"
         print(f"{certificate.game}: {long}", file=sys.stderr)
     with progress_bar(certificate.game) as progress:
         verdict = period_check.check(certificate, progress, anyway)

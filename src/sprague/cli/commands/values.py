@@ -68,6 +68,8 @@ def values(
     if summary is not None and check is not None:
         return show_check(rules, summary, check, json)
     if summary is not None:
+        if found := _proved_period(rules, bound + 1):
+            raise BadParameter(f"{rules.name}: {found}, so sprague period says all of it")
         return show_summary_run(rules, bound + 1, summary, json)
     if output:
         values = _into_file(rules, bound + 1, output)

@@ -1,0 +1,141 @@
+"""What this program found and no source that we know says: statements, each with the command that shows it in minutes.
+
+A finding is one entry of ``FINDINGS``: its name, the statement, the command (with ``--json``, which the run adds), what
+its answer must be, and the command of a picture. Nothing is taken on trust: the verdict is that of the answer, and
+*refuted* where the answer is not what the statement says. A claim of a document is ``reproduced("X-3", "…")``.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import time
+from collections.abc import Callable
+from contextlib import redirect_stdout
+from dataclasses import dataclass
+from typing import Any
+
+from sprague.cli.run_command import run
+
+Answer = Any
+"""What a command says in JSON."""
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One statement and how it is shown; ``holds`` says whether an answer of the command is what it says."""
+
+    name: str
+    statement: str
+    command: str
+    holds: Callable[[Answer], bool]
+    picture: str = ""
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What came of running one: *proved*, *verified* or another verdict of the command, and the seconds it took."""
+
+    finding: Finding
+    verdict: str
+    evidence: str
+    seconds: float
+
+
+def _says(**expected: Any) -> Callable[[Answer], bool]:
+    return lambda answer: all(answer.get(name) == value for name, value in expected.items())
+
+
+def _times_powers_of_two(first: int) -> Callable[[Answer], bool]:
+    """The periods of all rows from ``first`` on are 3·2^k."""
+
+    def holds(answer: Answer) -> bool:
+        periods = [period for _, period in answer["periods"][first:]]
+        return all(period % 3 == 0 and (period // 3).bit_count() == 1 for period in periods)
+
+    return holds
+
+
+def reproduced(claim: str, statement: str, picture: str = "") -> Finding:
+    """A claim of a document, by its name: it has the verdict that the document expects."""
+    return Finding(
+        claim, statement, f"reproduce {claim}", lambda rows: all(r["verdict"] == r["expected"] for r in rows), picture
+    )
+
+
+FINDINGS = (
+    Finding(
+        "wythoff-rows",
+        "The nim-values of Wythoff’s game in each of the rows 1 to 120 rise by 3·2^k after 3·2^k columns.",
+        "values wythoff --row 120",
+        _times_powers_of_two(1),
+        "draw map:wythoff -o wythoff.svg",
+    ),
+    Finding(
+        "w2-rows",
+        "Row 20 of W(2) rises by 1920 after 1920 columns, from column 3170 on.",
+        "values wythoff:a=2 --row 20",
+        _says(period=1920, preperiod=3170, saltus=1920),
+        "draw map:wythoff:a=2 -o w2.svg",
+    ),
+    Finding(
+        "mouse-rows",
+        "The rows of the Mouse game are additively periodic as those of Wythoff’s are: row 12 by 30, from 455 on.",
+        "values mouse --row 12",
+        _says(period=30, preperiod=455, saltus=30),
+        "draw map:mouse -o mouse.svg",
+    ),
+    Finding(
+        "grundy-256",
+        "In Grundy’s game the value 256 first occurs at heap 7250049.",
+        "values grundy --to 7250049 --statistics",
+        lambda answer: answer["records"][-1] == [7250049, 256],
+    ),
+    Finding(
+        "mouse-width",
+        "The Mouse game has the same P-positions with its wide band of width 5.",
+        "discover mouse:a=5",
+        _says(formula="(x = 0 & y = 0) | (exists n. n >= 1 & x = floor(3n/2) & y = 3n - 1)"),
+        "draw map:mouse:a=5 -o mouse-5.svg",
+    ),
+    Finding(
+        "mouse-family",
+        "With m = 6, r = 5, a = 4, b = 5 the P-positions of its kin are (⌊(6n − 1)/5⌋, 6n), n ≥ 1, and (0, 0).",
+        "discover mouse:m=6,r=5,a=4,b=5",
+        _says(formula="(x = 0 & y = 0) | (exists n. n >= 1 & x = floor((6n - 1)/5) & y = 6n)"),
+        "draw map:mouse:m=6,r=5,a=4,b=5 -o mouse-6.svg",
+    ),
+    Finding(
+        "wythoff-band",
+        "A band of width 5 where the difference is odd makes Wythoff’s game W(2), as far as P-positions go.",
+        "discover mouse:m=2,r=1,a=5,b=1",
+        _says(statement="(⌊nα⌋, ⌊nα⌋ + 2n), n ≥ 0, α = √2"),
+    ),
+    Finding(
+        "subtraction-58",
+        "The subtraction set {2, 3, 6, 7, 9, 10} has period 58 from heap 7 on.",
+        "period subtraction:2,3,6,7,9,10",
+        _says(period=58, preperiod=7, verdict="proved"),
+    ),
+)
+
+
+def show(finding: Finding) -> Shown:
+    """Runs the command of a finding; the verdict is that of its answer, or *failed* with what it said.
+
+    >>> show(FINDINGS[1]).verdict
+    'proved'
+    """
+    began, said = time.monotonic(), io.StringIO()
+    with redirect_stdout(said):
+        status = run([*finding.command.split(), "--json"])
+    seconds = time.monotonic() - began
+    try:
+        answer = json.loads(said.getvalue())
+    except json.JSONDecodeError:
+        return Shown(finding, "failed", f"sprague {finding.command} ended with status {status}", seconds)
+    if not finding.holds(answer):
+        return Shown(finding, "refuted", "the answer is another one", seconds)
+    first = answer[0] if isinstance(answer, list) else answer
+    evidence = str(first.get("evidence", "")) or f"computed, {first.get('values') or first.get('bound', '')} nim-values"
+    return Shown(finding, str(first.get("verdict", "verified")), evidence, seconds)

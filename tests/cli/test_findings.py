@@ -1,0 +1,41 @@
+"""The findings: each is on the page with its command, is shown by it, and a false one would be refuted."""
+
+import dataclasses
+import json
+from pathlib import Path
+
+import pytest
+
+from sprague.cli.findings import FINDINGS, Finding, show
+
+PAGE = Path(__file__).parent.parent.parent / "docs" / "findings.md"
+QUICK = [each for each in FINDINGS if each.name not in ("wythoff-rows", "grundy-256")]
+
+
+@pytest.mark.parametrize("finding", FINDINGS, ids=lambda each: each.name)
+def test_a_finding_is_on_the_page_with_its_command(finding: Finding):
+    page = PAGE.read_text(encoding="utf-8")
+    assert finding.statement in page and f"sprague {finding.command}" in page
+    assert not finding.picture or f"sprague {finding.picture}" in page
+
+
+@pytest.mark.parametrize("finding", QUICK, ids=lambda each: each.name)
+def test_a_finding_is_shown_by_its_command(finding: Finding):
+    assert show(finding).verdict == "proved"
+
+
+def test_the_longer_ones_hold_in_small_and_what_is_false_is_refuted():
+    rows = next(each for each in FINDINGS if each.name == "wythoff-rows")
+    assert show(dataclasses.replace(rows, command="values wythoff --row 30")).verdict == "proved"
+    assert show(dataclasses.replace(rows, command="values wythoff:a=2 --row 9")).verdict == "refuted"
+    assert show(dataclasses.replace(QUICK[0], command="values wythoff:a=2 --row 19")).verdict == "refuted"
+    assert show(dataclasses.replace(rows, command="values euclid --row 9")).verdict == "failed"
+
+
+def test_the_command_lists_them_and_runs_one(run, refused):
+    listed = json.loads(run("findings", "--list", "--json")[1])
+    assert [each["finding"] for each in listed] == [each.name for each in FINDINGS]
+    code, out, _ = run("findings", "mouse-rows", "--json")
+    (found,) = json.loads(out)
+    assert code == 0 and found["verdict"] == "proved" and "579 columns" in found["evidence"]
+    refused(run("findings", "nothing"), "nothing: no finding")

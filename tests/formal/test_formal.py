@@ -103,3 +103,20 @@ def test_answers_for_programs(tmp_path, capsys):
     assert status(["check-formal", str(tmp_path / "out"), "--json"]) == 0
     (row,) = json.loads(capsys.readouterr().out)
     assert row["closed"] and row["theorem"] == "nim_piles_2"
+
+
+@needs_coq
+def test_coq_proves_periods_of_heaps(tmp_path, compiled):
+    games = {"kayles": "kayles", "dawsons_kayles": "dawsons-kayles", "thrice": "subtraction:1,3,4"}
+    write_folder(tmp_path / "heaps", [theorem(claim_about(game), name) for name, game in games.items()])
+    assert [(each.theorem, each.closed) for each in check_folder(tmp_path / "heaps", compiled)] == [
+        (name, True) for name in games
+    ]
+
+
+@needs_coq
+@pytest.mark.nightly
+def test_coq_proves_the_period_of_0_165(tmp_path, compiled):
+    write_folder(tmp_path / "heaps", [theorem(claim_about("0.165"), "game_0_165")])
+    (found,) = check_folder(tmp_path / "heaps", compiled)
+    assert found.closed and found.seconds < 60

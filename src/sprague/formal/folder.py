@@ -11,7 +11,7 @@ from tempfile import mkdtemp
 
 from sprague.errors import BadParameter
 from sprague.files import require_folder
-from sprague.formal.theorems import Theorem
+from sprague.formal.theorem_file import Theorem
 
 THEORY = (
     "Tries",
@@ -28,6 +28,9 @@ THEORY = (
     "Binary",
     "Games",
     "Piles",
+    "Heaps",
+    "Periods",
+    "Tables",
 )
 """The files of the theory, each after those that it imports."""
 

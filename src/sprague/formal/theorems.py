@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise, permutations
 
 from sprague.claims import Claim
@@ -12,6 +11,7 @@ from sprague.claims.statements import Sentence as OfNumbers
 from sprague.errors import BadParameter
 from sprague.formal.certificates import as_bytes, certified, packed, steps_text
 from sprague.formal.compilation import compiled
+from sprague.formal.heaps import period_theorem
 from sprague.formal.sentences import (
     Add,
     Compare,
@@ -29,10 +29,12 @@ from sprague.formal.sentences import (
     written,
 )
 from sprague.formal.spreading import spread
+from sprague.formal.theorem_file import Theorem
 from sprague.formal.translation import plain, sentence
-from sprague.games import NORMAL, FormulaGame
+from sprague.games import NORMAL, FormulaGame, TakingBreaking
 from sprague.logic.language.expansion import renamed_variables
 from sprague.logic.language.formula import Formula
+from sprague.numbers.periods import Period
 
 HEAD = """From Coq Require Import NArith ZArith List Uint63.
 From Sprague Require Import Words Weights Formulas Sentences Spread Certificates Binary {more}.
@@ -46,21 +48,13 @@ Local Notation "x <> y" := (not (@eq Z x y)) : type_scope.
 """
 
 
-@dataclass(frozen=True)
-class Theorem:
-    """A file for Coq: the name of the theorem, which is that of the file, and the text."""
-
-    name: str
-    title: str
-    statement: str
-    text: str
-
-
 def theorem(claim: Claim, name: str) -> Theorem:
     """The file of a claim; BadParameter, in one line, where the theory cannot say or prove it."""
     match claim.statement:
         case PPositions() if isinstance(claim.rules, FormulaGame):
             return _p_positions(claim, claim.rules, name)
+        case Period() as law if isinstance(claim.rules, TakingBreaking):
+            return period_theorem(claim, claim.rules, law, name)
         case OfNumbers():
             return _sentence(claim, name)
     raise BadParameter(f"{claim.about}: claims of this kind are not written for Coq yet")

@@ -28,6 +28,7 @@ THEORY = (
     "Binary",
     "Games",
     "Piles",
+    "MexLaws",
     "Heaps",
     "Periods",
     "Tables",

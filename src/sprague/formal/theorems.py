@@ -3,49 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise, permutations
+from itertools import permutations
 
 from sprague.claims import Claim
 from sprague.claims.statements import PPositions
 from sprague.claims.statements import Sentence as OfNumbers
 from sprague.errors import BadParameter
-from sprague.formal.certificates import as_bytes, certified, packed, steps_text
-from sprague.formal.compilation import compiled
+from sprague.formal.conditions import HEAD, condition, ending, increasing, rule_text
 from sprague.formal.heaps import period_theorem
+from sprague.formal.mex_laws import mex_theorem
 from sprague.formal.sentences import (
-    Add,
-    Compare,
     Exists,
     ForAll,
     Join,
     Negation,
     Sentence,
-    Term,
-    Var,
-    bound,
-    data,
     joined,
     quantified,
     written,
 )
-from sprague.formal.spreading import spread
 from sprague.formal.theorem_file import Theorem
 from sprague.formal.translation import plain, sentence
 from sprague.games import NORMAL, FormulaGame, TakingBreaking
+from sprague.guess.mex_differences import MexDifferences
 from sprague.logic.language.expansion import renamed_variables
 from sprague.logic.language.formula import Formula
 from sprague.numbers.periods import Period
-
-HEAD = """From Coq Require Import NArith ZArith List Uint63.
-From Sprague Require Import Words Weights Formulas Sentences Spread Certificates Binary {more}.
-Import ListNotations.
-Local Open Scope Z_scope.
-(* Variables are natural numbers, and what is said of them is said in the integers: differences may be negative. *)
-Local Coercion Z.of_N : N >-> Z.
-Set Warnings "-notation-overridden".
-Local Notation "x = y" := (@eq Z x y) : type_scope.
-Local Notation "x <> y" := (not (@eq Z x y)) : type_scope.
-"""
 
 
 def theorem(claim: Claim, name: str) -> Theorem:
@@ -53,26 +36,13 @@ def theorem(claim: Claim, name: str) -> Theorem:
     match claim.statement:
         case PPositions() if isinstance(claim.rules, FormulaGame):
             return _p_positions(claim, claim.rules, name)
+        case MexDifferences() as law if isinstance(claim.rules, FormulaGame):
+            return mex_theorem(claim, claim.rules, law, name)
         case Period() as law if isinstance(claim.rules, TakingBreaking):
             return period_theorem(claim, claim.rules, law, name)
         case OfNumbers():
             return _sentence(claim, name)
     raise BadParameter(f"{claim.about}: claims of this kind are not written for Coq yet")
-
-
-def condition(name: str, said: Sentence, *, apart: bool = False) -> str:
-    """A lemma and its proof: the sentence as data, its program, its certificate; taken ``apart`` if asked."""
-    numbers = {each: place for place, each in enumerate(bound(said), 1)}
-    program = certified(compiled(spread(said) if apart else said, numbers))
-    sound = "spread_sound" if apart else "proved_sound"
-    return f"""Definition {name}_said : sentence := {data(said, numbers)}.
-Definition {name}_program : list step_ :=
- {steps_text(program.steps)}.
-Definition {name}_packed : packed := ({packed(as_bytes(program.classes))})%uint63.
-Definition {name}_data : text := Eval vm_compute in unpack {name}_packed.
-Lemma {name} : {written(said)}.
-Proof. refine ({sound} {name}_said {name}_program {name}_data _). vm_cast_no_check (eq_refl true). Qed.
-"""
 
 
 def _meaning(claim: Claim) -> Formula:
@@ -105,15 +75,10 @@ def _p_positions(claim: Claim, game: FormulaGame, name: str) -> Theorem:
     def at(names: Sequence[str]) -> Sentence:
         return sentence(renamed_variables(meaning, dict(zip(game.before, names, strict=True))))
 
-    def increasing(names: Sequence[str]) -> list[Sentence]:
-        return [Compare("Le", Var(x), Var(y)) for x, y in pairwise(names)]
-
     left = joined("Or", *(joined("And", *increasing(each), at(each)) for each in permutations(after)))
-    shrinks = [Compare("Le", Var(p), Var(x)) for x, p in zip(before, after, strict=True)]
-    ends = joined("And", *shrinks, Compare("Lt", _total(after), _total(before)))
     both = before + after
     conditions = {
-        "play_ends": quantified(ForAll, both, joined("Implies", *increasing(before), rule, ends)),
+        "play_ends": ending(game),
         "stable": quantified(
             ForAll, both, joined("Implies", *increasing(before), Negation(joined("And", left, rule, closed)))
         ),
@@ -132,10 +97,7 @@ def _p_positions(claim: Claim, game: FormulaGame, name: str) -> Theorem:
     statement = f"forall {' '.join(before)} : N, {order} -> {wins}"
     number = {2: "two", 3: "three"}[d]
     text = f"""{HEAD.format(more="Games Piles")}
-(* What is left of the piles {", ".join(before)}, in this order, is {", ".join(after)}. *)
-Definition rule ({" ".join(both)} : N) : Prop :=
-  {written(rule)}.
-Definition closed_form ({" ".join(before)} : N) : Prop :=
+{rule_text(game)}Definition closed_form ({" ".join(before)} : N) : Prop :=
   {written(closed)}.
 
 {"".join(condition(*each, apart=each[0] != "play_ends") for each in conditions.items())}
@@ -145,10 +107,3 @@ Proof. exact ({number}_piles rule closed_form play_ends stable absorbing). Qed.
 Print Assumptions {name}.
 """
     return Theorem(name, claim.line, statement, text)
-
-
-def _total(names: Sequence[str]) -> Term:
-    found: Term = Var(names[0])
-    for each in names[1:]:
-        found = Add(found, Var(each))
-    return found

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from sprague.formal.certificates import as_bytes, certified, packed, steps_text
-from sprague.formal.compilation import compiled
 from sprague.formal.sentences import (
     Add,
     Compare,
@@ -14,13 +12,10 @@ from sprague.formal.sentences import (
     Sentence,
     Term,
     Var,
-    bound,
-    data,
     joined,
     quantified,
     written,
 )
-from sprague.formal.spreading import spread
 from sprague.formal.translation import plain, sentence
 from sprague.games import FormulaGame
 
@@ -33,21 +28,6 @@ Local Coercion Z.of_N : N >-> Z.
 Set Warnings "-notation-overridden".
 Local Notation "x = y" := (@eq Z x y) : type_scope.
 Local Notation "x <> y" := (not (@eq Z x y)) : type_scope.
-"""
-
-
-def condition(name: str, said: Sentence, *, apart: bool = False) -> str:
-    """A lemma and its proof: the sentence as data, its program, its certificate; taken ``apart`` if asked."""
-    numbers = {each: place for place, each in enumerate(bound(said), 1)}
-    program = certified(compiled(spread(said) if apart else said, numbers))
-    sound = "spread_sound" if apart else "proved_sound"
-    return f"""Definition {name}_said : sentence := {data(said, numbers)}.
-Definition {name}_program : list step_ :=
- {steps_text(program.steps)}.
-Definition {name}_packed : packed := ({packed(as_bytes(program.classes))})%uint63.
-Definition {name}_data : text := Eval vm_compute in unpack {name}_packed.
-Lemma {name} : {written(said)}.
-Proof. refine ({sound} {name}_said {name}_program {name}_data _). vm_cast_no_check (eq_refl true). Qed.
 """
 
 

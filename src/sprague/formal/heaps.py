@@ -55,7 +55,8 @@ def period_theorem(claim: Claim, game: TakingBreaking, law: Period, name: str) -
         name=name,
         statement=statement,
     )
-    return Theorem(name, claim.line, statement, text)
+    table = {"code": list(code), "start": law.preperiod, "period": law.period, "values": values}
+    return Theorem(name, claim.line, statement, text, "", table=table)
 
 
 def _octal(game: TakingBreaking) -> tuple[int, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sprague.claims import Claim
 from sprague.errors import BadParameter
-from sprague.formal.conditions import HEAD, condition, ending, rule_text
+from sprague.formal.conditions import HEAD, ending, rule_text
 from sprague.formal.sentences import (
     Add,
     Compare,
@@ -21,7 +21,7 @@ from sprague.formal.sentences import (
     written,
 )
 from sprague.formal.sentences import quantified as over
-from sprague.formal.theorem_file import Theorem
+from sprague.formal.theorem_file import Condition, Theorem
 from sprague.formal.translation import plain, sentence
 from sprague.games import NORMAL, FormulaGame
 from sprague.guess.mex_differences import MexDifferences
@@ -34,12 +34,14 @@ STATEMENT = (
     "  forall x y : N, x <= y -> (is_P _ (piles2 rule) (x, y) <-> exists n : N, x = A n /\\ y = A n + D n)"
 )
 
-TEXT = """{head}
+BEGIN = """{head}
 {rule}(* the difference d of the n-th pair *)
 Definition law (n d : N) : Prop :=
   {law}.
 
-{conditions}
+"""
+
+END = """
 Lemma joins_written (s t d e : N) : joins rule s t d e <-> {joins}.
 Proof. unfold joins, rule. rewrite ?N2Z.inj_add. reflexivity. Qed.
 Lemma pairs_apart (d e : N) : (exists m n : N, m < n /\\ law n d /\\ law m e) ->
@@ -130,17 +132,8 @@ def mex_theorem(claim: Claim, game: FormulaGame, law: MexDifferences, name: str)
             ),
         ),
     }
-    return Theorem(
-        name,
-        claim.line,
-        STATEMENT,
-        TEXT.format(
-            head=HEAD.format(more="Games Piles MexLaws"),
-            rule=rule_text(game),
-            law=written(law_at("n", "d")),
-            conditions="".join(condition(*each) for each in conditions.items()),
-            joins=written(joins, 3),
-            statement=STATEMENT,
-            name=name,
-        ),
+    begin = BEGIN.format(
+        head=HEAD.format(more="Games Piles MexLaws"), rule=rule_text(game), law=written(law_at("n", "d"))
     )
+    end = END.format(joins=written(joins, 3), statement=STATEMENT, name=name)
+    return Theorem(name, claim.line, STATEMENT, begin, end, [Condition(*each) for each in conditions.items()])

@@ -9,7 +9,7 @@ from sprague.claims import Claim
 from sprague.claims.statements import PPositions
 from sprague.claims.statements import Sentence as OfNumbers
 from sprague.errors import BadParameter
-from sprague.formal.conditions import HEAD, condition, ending, increasing, rule_text
+from sprague.formal.conditions import HEAD, ending, increasing, rule_text
 from sprague.formal.heaps import period_theorem
 from sprague.formal.mex_laws import mex_theorem
 from sprague.formal.sentences import (
@@ -22,7 +22,7 @@ from sprague.formal.sentences import (
     quantified,
     written,
 )
-from sprague.formal.theorem_file import Theorem
+from sprague.formal.theorem_file import Condition, Theorem
 from sprague.formal.translation import plain, sentence
 from sprague.games import NORMAL, FormulaGame, TakingBreaking
 from sprague.guess.mex_differences import MexDifferences
@@ -56,9 +56,9 @@ def _meaning(claim: Claim) -> Formula:
 
 def _sentence(claim: Claim, name: str) -> Theorem:
     said = sentence(_meaning(claim))
-    text = HEAD.format(more="") + "\n" + condition("condition", said)
-    text += f"\nTheorem {name} : {written(said)}.\nProof. exact condition. Qed.\nPrint Assumptions {name}.\n"
-    return Theorem(name, claim.line, written(said), text)
+    end = f"\nTheorem {name} : {written(said)}.\nProof. exact condition. Qed.\nPrint Assumptions {name}.\n"
+    begin = HEAD.format(more="") + "\n"
+    return Theorem(name, claim.line, written(said), begin, end, [Condition("condition", said)])
 
 
 def _p_positions(claim: Claim, game: FormulaGame, name: str) -> Theorem:
@@ -96,14 +96,16 @@ def _p_positions(claim: Claim, game: FormulaGame, name: str) -> Theorem:
     wins = f"(is_P _ (piles{d} rule) ({here}) <-> closed_form {' '.join(before)})"
     statement = f"forall {' '.join(before)} : N, {order} -> {wins}"
     number = {2: "two", 3: "three"}[d]
-    text = f"""{HEAD.format(more="Games Piles")}
+    begin = f"""{HEAD.format(more="Games Piles")}
 {rule_text(game)}Definition closed_form ({" ".join(before)} : N) : Prop :=
   {written(closed)}.
 
-{"".join(condition(*each, apart=each[0] != "play_ends") for each in conditions.items())}
+"""
+    end = f"""
 Theorem {name} :
   {statement}.
 Proof. exact ({number}_piles rule closed_form play_ends stable absorbing). Qed.
 Print Assumptions {name}.
 """
-    return Theorem(name, claim.line, statement, text)
+    listed = [Condition(each, said, apart=each != "play_ends") for each, said in conditions.items()]
+    return Theorem(name, claim.line, statement, begin, end, listed)

@@ -13,11 +13,6 @@ from sprague.formal import check_folder, theorem, write_folder
 needs_coq = pytest.mark.skipif(shutil.which("coqc") is None, reason="coqc is not installed: apt install coq")
 
 
-@pytest.fixture(scope="session")
-def compiled(tmp_path_factory):
-    return tmp_path_factory.mktemp("theory")
-
-
 def claim_about(name):
     return sprague.discover(name).claim
 

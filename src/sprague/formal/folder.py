@@ -24,6 +24,7 @@ THEORY = (
     "Formulas",
     "Sentences",
     "Spread",
+    "Evaluation",
     "Certificates",
     "Binary",
     "Games",

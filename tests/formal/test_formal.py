@@ -115,3 +115,29 @@ def test_coq_proves_the_period_of_0_165(tmp_path, compiled):
     write_folder(tmp_path / "heaps", [theorem(claim_about("0.165"), "game_0_165")])
     (found,) = check_folder(tmp_path / "heaps", compiled)
     assert found.closed and found.seconds < 60
+
+
+@needs_coq
+def test_coq_proves_laws_nim_values_tuples_and_sentences(tmp_path, compiled):
+    @sprague.position_game(decreasing=lambda heap, last: 2 * heap + last)
+    def thrice(heap, last, rest, now):
+        taken = heap - rest
+        return (taken >= 1) & (taken <= 3) & (now <= 1)
+
+    sentence = "forall x, y. x < y => exists z. x + z + 1 = y & z % 3 = (y - x - 1) % 3"
+    claims = {
+        "wythoff": claim_about("wythoff"),
+        "wythoff_3": claim_about("wythoff:a=3"),
+        "values_of_nim": sprague.discover("nim", nim_values=True).claim,
+        "thrice": sprague.claims.Claim.of(thrice, "heap % 4 = 0"),
+        "sentence": sprague.claims.Claim(sprague.claims.statements.Sentence(sentence)),
+    }
+    write_folder(tmp_path / "out", [theorem(claim, name) for name, claim in claims.items()])
+    assert {each.theorem: each.says for each in check_folder(tmp_path / "out", compiled)} == dict.fromkeys(
+        claims, "Closed under the global context"
+    )
+
+
+def test_what_cannot_be_written_is_said_in_one_line(capsys, tmp_path):
+    assert status(["prove", "fibonacci-nim", "--formal", str(tmp_path / "out")]) == 0
+    assert "fibonacci-nim: no theorem for Coq: " in capsys.readouterr().out and not (tmp_path / "out").exists()

@@ -29,6 +29,7 @@ THEORY = (
     "Binary",
     "Games",
     "Piles",
+    "Values",
     "MexLaws",
     "Heaps",
     "Periods",

@@ -13,11 +13,6 @@ from sprague.formal import check_folder, theorem, write_folder
 needs_coq = pytest.mark.skipif(shutil.which("coqc") is None, reason="coqc is not installed: apt install coq")
 
 
-@pytest.fixture(scope="session")
-def compiled(tmp_path_factory):
-    return tmp_path_factory.mktemp("theory")
-
-
 def claim_about(name):
     return sprague.discover(name).claim
 
@@ -64,7 +59,7 @@ def test_a_changed_definition_or_certificate_is_refused(tmp_path, compiled):
 
 def test_a_false_claim_gets_no_theorem():
     with pytest.raises(BadParameter, match="not true"):
-        theorem(sprague.claims.Claim.of("mouse", "x = y"), "mouse")
+        theorem(sprague.claims.Claim.of("mouse", "x = y"), "mouse").text  # noqa: B018
 
 
 def test_a_foreign_folder_is_left_alone(tmp_path, capsys):
@@ -103,3 +98,46 @@ def test_answers_for_programs(tmp_path, capsys):
     assert status(["check-formal", str(tmp_path / "out"), "--json"]) == 0
     (row,) = json.loads(capsys.readouterr().out)
     assert row["closed"] and row["theorem"] == "nim_piles_2"
+
+
+@needs_coq
+def test_coq_proves_periods_of_heaps(tmp_path, compiled):
+    games = {"kayles": "kayles", "dawsons_kayles": "dawsons-kayles", "thrice": "subtraction:1,3,4"}
+    write_folder(tmp_path / "heaps", [theorem(claim_about(game), name) for name, game in games.items()])
+    assert [(each.theorem, each.closed) for each in check_folder(tmp_path / "heaps", compiled)] == [
+        (name, True) for name in games
+    ]
+
+
+@needs_coq
+@pytest.mark.nightly
+def test_coq_proves_the_period_of_0_165(tmp_path, compiled):
+    write_folder(tmp_path / "heaps", [theorem(claim_about("0.165"), "game_0_165")])
+    (found,) = check_folder(tmp_path / "heaps", compiled)
+    assert found.closed and found.seconds < 60
+
+
+@needs_coq
+def test_coq_proves_laws_nim_values_tuples_and_sentences(tmp_path, compiled):
+    @sprague.position_game(decreasing=lambda heap, last: 2 * heap + last)
+    def thrice(heap, last, rest, now):
+        taken = heap - rest
+        return (taken >= 1) & (taken <= 3) & (now <= 1)
+
+    sentence = "forall x, y. x < y => exists z. x + z + 1 = y & z % 3 = (y - x - 1) % 3"
+    claims = {
+        "wythoff": claim_about("wythoff"),
+        "wythoff_3": claim_about("wythoff:a=3"),
+        "values_of_nim": sprague.discover("nim", nim_values=True).claim,
+        "thrice": sprague.claims.Claim.of(thrice, "heap % 4 = 0"),
+        "sentence": sprague.claims.Claim(sprague.claims.statements.Sentence(sentence)),
+    }
+    write_folder(tmp_path / "out", [theorem(claim, name) for name, claim in claims.items()])
+    assert {each.theorem: each.says for each in check_folder(tmp_path / "out", compiled)} == dict.fromkeys(
+        claims, "Closed under the global context"
+    )
+
+
+def test_what_cannot_be_written_is_said_in_one_line(capsys, tmp_path):
+    assert status(["prove", "fibonacci-nim", "--formal", str(tmp_path / "out")]) == 0
+    assert "fibonacci-nim: no theorem for Coq: " in capsys.readouterr().out and not (tmp_path / "out").exists()

@@ -19,7 +19,9 @@ def write_formal(folder: str, claims: Iterable[tuple[str, Claim]]) -> list[str]:
     """Writes the theorems of the claims, each under a name made of its own; a line for each that cannot be written."""
     from sprague.formal import theorem, write_folder
     from sprague.formal.folder import THEORY
+    from sprague.formal.records import record
 
+    records: dict[str, str] = {}
     said, theorems, taken = [], [], {name.lower() for name in THEORY}
     for name, claim in claims:
         plain = "_".join("".join(each if each.isascii() and each.isalnum() else " " for each in name).split())
@@ -28,10 +30,12 @@ def write_formal(folder: str, claims: Iterable[tuple[str, Claim]]) -> list[str]:
             wanted += "_"
         taken.add(wanted.lower())
         try:
-            theorems.append(theorem(claim, wanted))
+            found = theorem(claim, wanted)
+            records[wanted] = record(claim, found)
+            theorems.append(found)
         except SpragueError as error:
             said.append(f"{name}: no theorem for Coq: {error}")
     if theorems:
-        write_folder(folder, theorems)
+        write_folder(folder, theorems, records)
         said.append(f"{len(theorems)} theorem{'s' * (len(theorems) != 1)} in {folder}; sprague check-formal {folder}")
     return said

@@ -2,6 +2,7 @@
 
 from sprague.formal.checking import Checked, check_folder
 from sprague.formal.folder import write_folder
-from sprague.formal.theorems import Theorem, theorem
+from sprague.formal.theorem_file import Theorem
+from sprague.formal.theorems import theorem
 
 __all__ = ["Checked", "Theorem", "check_folder", "theorem", "write_folder"]

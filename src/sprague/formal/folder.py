@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from pathlib import Path
 from tempfile import mkdtemp
 
 from sprague.errors import BadParameter
 from sprague.files import require_folder
-from sprague.formal.theorems import Theorem
+from sprague.formal.theorem_file import Theorem
 
 THEORY = (
     "Tries",
@@ -24,10 +24,16 @@ THEORY = (
     "Formulas",
     "Sentences",
     "Spread",
+    "Evaluation",
     "Certificates",
     "Binary",
     "Games",
     "Piles",
+    "Values",
+    "MexLaws",
+    "Heaps",
+    "Periods",
+    "Tables",
 )
 """The files of the theory, each after those that it imports."""
 
@@ -35,8 +41,10 @@ PROJECT = "_CoqProject"
 MARK = "# Theorems written by sprague"
 
 
-def write_folder(folder: str | Path, theorems: Sequence[Theorem]) -> None:
+def write_folder(folder: str | Path, theorems: Sequence[Theorem], records: Mapping[str, str] | None = None) -> None:
     """Writes the folder, whole or not at all; one that an earlier run wrote is replaced.
+
+    ``records`` are certificates for the second judge, by the names of the theorems.
 
     Raises BadParameter for a folder that holds anything else, and where none can be made.
     """
@@ -49,6 +57,8 @@ def write_folder(folder: str | Path, theorems: Sequence[Theorem]) -> None:
             (unfinished / f"{name}.v").write_text(text, encoding="utf-8")
         for each in theorems:
             (unfinished / f"{each.name}.v").write_text(each.text, encoding="utf-8")
+        for name, text in (records or {}).items():
+            (unfinished / f"{name}.json").write_text(text, encoding="utf-8")
         order = [*THEORY, *(each.name for each in theorems)]
         project = "\n".join([MARK, "-Q . Sprague", *(f"{name}.v" for name in order)]) + "\n"
         (unfinished / PROJECT).write_text(project, encoding="utf-8")
@@ -114,6 +124,8 @@ def _readme(order: Sequence[str], theorems: Sequence[Theorem]) -> str:
 Coq 8.16 or newer (Debian's package `coq`) checks them with these lines, or with `sprague check-formal .`:
 
 {commands}
+
+Without Coq, `sprague check NAME.json` asks a second judge, a short program that shares no code with the prover.
 
 Each theorem ends with `Print Assumptions`, which must say *Closed under the global context*: no axiom,
 nothing admitted.

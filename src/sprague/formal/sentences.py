@@ -206,6 +206,20 @@ def quantified(kind: type[Exists] | type[ForAll], names: tuple[str, ...], senten
     return sentence
 
 
+def substituted(node: Any, terms: Mapping[str, Term]) -> Any:
+    """A sentence without quantifiers, or a term, with terms for its variables.
+
+    >>> print(written(substituted(Compare("Lt", Var("p"), Var("x")), {"x": Add(Var("s"), Var("t"))})))
+    p < s + t
+    """
+    if isinstance(node, Var):
+        return terms.get(node.x, node)
+    if isinstance(node, Syntax):
+        parts = (getattr(node, each.name) for each in fields(node))  # type: ignore[arg-type]  # every one is a dataclass
+        return type(node)(*(substituted(part, terms) for part in parts))
+    return node
+
+
 def data(node: Any, numbers: Numbers) -> str:
     """The constructor applied to its fields, as Coq reads it.
 

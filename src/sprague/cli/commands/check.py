@@ -30,7 +30,12 @@ def check(
     json: Json = False,
     misere: Misere = False,
 ) -> int:
-    """Look for mistakes in the rules of a game. Does play end, are parts independent, symmetries symmetries?"""
+    """Look for mistakes in the rules of a game. Does play end, are parts independent, symmetries symmetries?
+
+    Or let a second judge check a certificate, FILE.json, that `prove --formal DIR` wrote.
+    """
+    if game.endswith(".json"):
+        return _check_certificate(game, json)
     rules = read_game(game, misere)
     if certificate is not None:
         return _judge(rules, None if position is None else rules.parse(position), certificate, json)
@@ -81,3 +86,18 @@ def _judge(rules: Ruleset, position: Position | None, path: str, json: bool) -> 
         13,
     )
     return 0
+
+
+def _check_certificate(path: str, json: bool) -> int:
+    """What the second judge says of a certificate."""
+    from sprague.formal.records import is_record, judged
+
+    if not is_record(path):
+        raise BadParameter(f"{path}: this is no certificate of a theorem; `prove … --formal DIR` writes them")
+    answers = judged(path)
+    if json:
+        print_json([{"condition": name, "proved": proved} for name, proved in answers])
+    else:
+        for name, proved in answers:
+            print(f"{name:<16} {'proved' if proved else 'not proved by this certificate'}")
+    return 0 if all(proved for _, proved in answers) else 1

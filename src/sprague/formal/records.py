@@ -1,0 +1,99 @@
+"""A theorem as a certificate that needs no Coq: the claim, its conditions, and what the second judge says of them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from sprague.claims import Claim
+from sprague.errors import BadParameter
+from sprague.formal.second_checker import periodic, true
+from sprague.formal.theorem_file import Theorem
+from sprague.formal.theorems import theorem
+
+FORMAT = "sprague theorem 1"
+
+
+def record(claim: Claim, proved: Theorem) -> str:
+    """The certificate of a theorem as a text."""
+    found: dict[str, Any] = {"format": FORMAT, "theorem": proved.name, "statement": proved.statement}
+    found |= {"claim": json.loads(claim.to_json()), "conditions": [each.as_dict() for each in proved.conditions]}
+    return json.dumps(found | {"table": proved.table}, ensure_ascii=False, indent=1) + "\n"
+
+
+def is_record(path: str | Path) -> bool:
+    """Whether a file is a certificate of a theorem."""
+    try:
+        with open(path, encoding="utf-8") as file:
+            return FORMAT in file.read(100)
+    except (OSError, UnicodeDecodeError):
+        return False
+
+
+def judged(path: str | Path) -> list[tuple[str, bool]]:
+    """Each condition of a certificate, or its table, and whether the second judge finds that it is proved.
+
+    The conditions are made anew from the claim: what the certificate decides must be these. Raises BadParameter, in one
+    line, for what is no certificate, and for one whose conditions are not those of its claim.
+    """
+    try:
+        found = json.loads(Path(path).read_text(encoding="utf-8"))
+        claim = Claim.from_json(json.dumps(found["claim"], ensure_ascii=False))
+        meant = theorem(claim, str(found["theorem"]))
+        conditions, table = found["conditions"], found["table"]
+        if found["statement"] != meant.statement or [each["condition"] for each in conditions] != [
+            each.name for each in meant.conditions
+        ]:
+            raise BadParameter(f"{path}: its conditions are not those of its claim")
+        if meant.table:
+            said = {name: table[name] for name in ("code", "start", "period")}
+            if said != {name: meant.table[name] for name in said}:
+                raise BadParameter(f"{path}: its table is not that of its claim")
+            return [("table", periodic(table["code"], table["start"], table["period"], table["values"]))]
+        answers = []
+        for each, wanted in zip(conditions, meant.conditions, strict=True):
+            steps, classes = each["steps"], _numbers(bytes.fromhex(each["classes"]))
+            decided = _formula(steps) == _listed(wanted.form)
+            answers.append((each["condition"], decided and true(steps, classes)))
+        return answers
+    except (KeyError, TypeError, ValueError, RecursionError) as error:
+        if isinstance(error, BadParameter):
+            raise
+        raise BadParameter(f"{path}: this is no certificate of a theorem") from None
+
+
+def _numbers(data: bytes) -> list[int]:
+    """The numbers that bytes write in base 128; ValueError where the last is cut off."""
+    found, number, open_ = [], 0, False
+    for byte in data:
+        number, open_ = number << 7 | byte & 127, byte > 127
+        if not open_:
+            found.append(number)
+            number = 0
+    if open_:
+        raise ValueError("the last number is cut off")
+    return found
+
+
+def _formula(steps: Sequence[Any]) -> Any:
+    """The formula that the last step decides."""
+    made: list[Any] = []
+    for step in steps:
+        match step:
+            case ["Atom", form]:
+                made.append(form)
+            case ["Not", i]:
+                made.append(["FNot", made[-1 - i]])
+            case ["Bin", connective, i, j]:
+                made.append(["FBin", connective, made[-1 - i], made[-1 - j]])
+            case [("Ex" | "All") as kind, x, i]:
+                made.append([f"F{kind}", x, made[-1 - i]])
+            case _:
+                raise ValueError("an unknown step")
+    return made[-1]
+
+
+def _listed(form: Any) -> Any:
+    return [_listed(each) for each in form] if isinstance(form, tuple | list) else form

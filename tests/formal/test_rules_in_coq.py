@@ -1,0 +1,90 @@
+"""The rule in a file for Coq is the rule that sprague plays by: Coq evaluates it at all small positions."""
+
+import shutil
+import subprocess
+from itertools import product
+
+import pytest
+
+import sprague
+from sprague.formal import conditions, translation
+from sprague.formal.conditions import HEAD, rule_text
+from sprague.formal.sentences import Add, Num, Sub, data
+from sprague.formal.translation import plain
+from sprague.logic.language.formula import evaluate
+
+pytestmark = pytest.mark.skipif(shutil.which("coqc") is None, reason="coqc is not installed: apt install coq")
+
+THEORY = (
+    "Tries Words Trees Automata Weights Product Projection Formulas Sentences Spread Evaluation Certificates Binary"
+)
+
+TEXT = """{head}
+{rule}
+Definition rule_said : sentence := {said}.
+Definition at_ (t : list N) : env := fun v => nth (Pos.to_nat v - 1) t 0%N.
+Lemma rule_is_what_is_evaluated ({names} : N) : rule {names} <-> meaning rule_said (at_ [{listed}]).
+Proof. reflexivity. Qed.
+Fixpoint tuples (k : nat) : list (list N) :=
+  match k with O => [[]] | S k => flat_map (fun t => map (fun v => v :: t) [{small}]%N) (tuples k) end.
+Lemma agrees : map (fun t => holds rule_said (at_ t)) (tuples {k}) = map Some [{truths}] :> list (option bool).
+Proof. vm_compute. reflexivity. Qed.
+"""
+
+
+def agrees(game, most, theory, folder):
+    """Whether Coq accepts that the rule as it is written holds where sprague's rule holds."""
+    names = (*game.before, *game.after)
+    said = conditions.sentence(game.formula)
+    truths = []
+    for values in product(range(most + 1), repeat=len(names)):
+        truths.append(evaluate(game.formula, dict(zip(names, reversed(values), strict=True))))
+    text = TEXT.format(
+        head=HEAD.format(more="Evaluation"),
+        rule=rule_text(game),
+        said=data(said, {plain(name): place for place, name in enumerate(names, 1)}),
+        names=" ".join(map(plain, names)),
+        listed="; ".join(map(plain, names)),
+        small="; ".join(map(str, range(most + 1))),
+        k=len(names),
+        truths="; ".join(str(bool(each)).lower() for each in truths),
+    )
+    (folder / "rules.v").write_text(text)
+    command = ["coqc", "-Q", str(theory), "Sprague", "rules.v"]
+    return subprocess.run(command, cwd=folder, capture_output=True, check=False).returncode == 0
+
+
+@pytest.fixture(scope="module")
+def theory(compiled):
+    """The part of the theory that says what sentences mean, compiled."""
+    source = conditions.__file__.rpartition("/")[0] + "/theory"
+    for name in THEORY:
+        if not (compiled / f"{name}.vo").exists():
+            shutil.copyfile(f"{source}/{name}.v", compiled / f"{name}.v")
+            subprocess.run(["coqc", "-Q", ".", "Sprague", f"{name}.v"], cwd=compiled, check=True)
+    return compiled
+
+
+@pytest.mark.parametrize(("name", "most"), [("mouse", 5), ("wythoff:a=2", 5), ("rat", 2), ("moore:k=2,piles=3", 2)])
+def test_coq_evaluates_the_rule_as_sprague_does(name, most, theory, tmp_path):
+    assert agrees(sprague.game(name), most, theory, tmp_path)
+
+
+def test_a_rule_that_was_written_wrongly_is_noticed(theory, tmp_path, monkeypatch):
+    game = sprague.game("mouse")
+    with monkeypatch.context() as patch:
+        patch.setitem(translation.RELATIONS, "<", "Le")
+        assert not agrees(game, 4, theory, tmp_path)
+    with monkeypatch.context() as patch:
+        patch.setattr(translation, "Sub", Add)
+        assert not agrees(game, 4, theory, tmp_path)
+    with monkeypatch.context() as patch:
+        patch.setattr(translation, "Absolute", lambda t: Sub(t, Num(0)))
+        assert not agrees(game, 4, theory, tmp_path)
+    with monkeypatch.context() as patch:
+        patch.setattr(translation, "Modulo", lambda t, m: t)
+        assert not agrees(game, 4, theory, tmp_path)
+    with monkeypatch.context() as patch:
+        right = translation.If
+        patch.setattr(translation, "If", lambda c, t, u: right(c, u, t))
+        assert not agrees(game, 4, theory, tmp_path)

@@ -1,0 +1,100 @@
+"""The judge that needs no Coq: what is true it accepts, and nothing that was changed."""
+
+import json
+import random
+
+import pytest
+
+import sprague
+from sprague.claims import Claim
+from sprague.cli import status
+from sprague.errors import BadParameter
+from sprague.formal import theorem
+from sprague.formal.records import judged, record
+
+GAMES = {"mouse": "mouse", "wythoff": "wythoff", "kayles": "kayles"}
+
+
+@pytest.fixture(scope="module")
+def records():
+    claims = {name: sprague.discover(game).claim for name, game in GAMES.items()}
+    return {name: record(claim, theorem(claim, name)) for name, claim in claims.items()}
+
+
+def accepted(text, path):
+    path.write_text(text, encoding="utf-8")
+    try:
+        return all(proved for _, proved in judged(path))
+    except BadParameter:
+        return False
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_proved_is_accepted(name, records, tmp_path, capsys):
+    path = tmp_path / f"{name}.json"
+    path.write_text(records[name], encoding="utf-8")
+    assert status(["check", str(path)]) == 0 and "proved" in capsys.readouterr().out
+
+
+def damaged(found, generator):
+    """One number of a certificate changed."""
+    if found["table"]:
+        what = generator.choice(["values", "code"])
+        place = generator.randrange(len(found["table"][what]))
+        found["table"][what][place] += generator.choice([1, 2, 8])
+        return
+    condition = generator.choice(found["conditions"])
+    classes = bytearray.fromhex(condition["classes"])
+    if generator.random() < 0.7:
+        classes[generator.randrange(len(classes))] ^= 1 << generator.randrange(8)
+        condition["classes"] = classes.hex()
+        return
+    step = generator.choice(condition["steps"])
+    place = len(step) - 1
+    if step[0] == "Atom":
+        step[1][-1] = step[1][-1] + 1 if isinstance(step[1][-1], int) else [1]
+    else:
+        step[place] += generator.choice([-1, 1])
+
+
+def all_refused(records, path, count):
+    generator = random.Random(1)
+    for _ in range(count):
+        text = records[generator.choice([*records])]
+        found = json.loads(text)
+        damaged(found, generator)
+        if json.loads(text) != found:
+            assert not accepted(json.dumps(found), path), found["theorem"]
+
+
+def test_damaged_certificates_are_refused(records, tmp_path):
+    all_refused(records, tmp_path / "x.json", 60)
+
+
+@pytest.mark.nightly
+def test_a_thousand_damaged_certificates_are_refused(records, tmp_path):
+    all_refused(records, tmp_path / "x.json", 1000)
+
+
+def test_the_certificate_of_another_claim_is_refused(records, tmp_path):
+    found = json.loads(records["mouse"])
+    for said in ("x = 0 & y = 0 | exists n. n >= 1 & x = floor(3n/2) & y = 3n - 2", "x = y"):
+        found["claim"] = json.loads(Claim.of("mouse", said).to_json())
+        assert not accepted(json.dumps(found), tmp_path / "x.json")
+    found["claim"] = json.loads(Claim.of("wythoff", "x = y").to_json())
+    assert not accepted(json.dumps(found), tmp_path / "x.json")
+
+
+def test_what_is_no_certificate_is_named_in_one_line(tmp_path, capsys):
+    path = tmp_path / "x.json"
+    for text in (
+        "{}",
+        '{"format": "sprague theorem 1"}',
+        '{"format": "sprague theorem 1", "claim": []',
+        "",
+        "[" * 5000,
+    ):
+        path.write_text(text)
+        assert status(["check", str(path)]) == 2
+        error = capsys.readouterr().err
+        assert str(path) in error and len(error.splitlines()) == 1

@@ -157,7 +157,7 @@ def test_a_search_that_is_interrupted_is_of_use_afterwards(room):
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
-    assert cram.records > 0 or room is pure
+    assert cram.records > 0 or room is pure or not kernels.COMPILED
     assert cram.nim_value(word(0b111_0000111), 10**9) == 1  # two rows of three
 
 

@@ -88,9 +88,8 @@ class Magnetism(Ruleset):
         return self.position(text.strip())
 
     def drawing(self, position: Any) -> str:
-        """The squares side by side, numbered where they are few."""
-        squares = "│".join(" " if sign == "." else "−" if sign == "-" else sign for sign in position)
-        return f"│{squares}│" if len(position) <= 60 else str(position)
+        """The squares side by side, where they are few."""
+        return strip_drawing(position)
 
     def positions(self, up_to: int) -> Iterator[str]:
         """Stretches of at most ``up_to`` empty squares, with and without tokens at the ends, up to symmetry.
@@ -115,6 +114,16 @@ def stretches(strip: str) -> Iterator[tuple[str, int, str]]:
     for left, right in pairwise([-1, *tokens, len(strip)]):
         if right - left > 1:
             yield strip[left] if left >= 0 else "", right - left - 1, strip[right] if right < len(strip) else ""
+
+
+def strip_drawing(strip: str) -> str:
+    """The squares of a strip side by side; the strip as it is written where they are more than 60.
+
+    >>> strip_drawing("+.-")
+    '│+│ │−│'
+    """
+    squares = "│".join(" " if sign == "." else "−" if sign == "-" else sign for sign in strip)
+    return f"│{squares}│" if len(strip) <= 60 else strip
 
 
 def magnetism(squares: str = "8") -> Magnetism:

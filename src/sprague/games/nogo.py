@@ -12,6 +12,7 @@ from typing import Any
 
 from sprague.errors import BadParameter, BadPosition
 from sprague.games.card import Card
+from sprague.games.magnetism import strip_drawing
 from sprague.games.ruleset import Ruleset
 
 LONGEST = 200
@@ -87,6 +88,10 @@ class NoGo(Ruleset):
     def format(self, position: Any) -> str:
         """The strip."""
         return str(position)
+
+    def drawing(self, position: Any) -> str:
+        """The squares side by side, where they are few."""
+        return strip_drawing(position)
 
     def positions(self, up_to: int) -> list[str]:
         """The empty strips of up to so many squares."""

@@ -43,28 +43,30 @@ def play(
 ) -> int:
     """Play against the perfect opponent, with hints that say why."""
     rules = read_game(game, misere)
-    if rules.play.blocked:
-        raise BadParameter(f"{rules.name}: play in the terminal knows no blocking of options; solve and table do")
     found = _discovery(rules, strategy) if strategy is not None else None
     if position is None and rules.start is None:
         raise BadPosition(f"{rules.name}: say where to begin: sprague play {game} POSITION")
     start = rules.position(rules.start) if position is None else rules.parse(position)
-    play = _Play(rules, start, random.Random(seed), found)
+    kind: type[Play] = Play
+    if rules.play.blocked:
+        from sprague.cli.blocked_play import BlockedPlay
+
+        kind = BlockedPlay
+    play = kind(rules, start, random.Random(seed), found)
     if found:
         print(f"strategy: {found.statement}: {found.reach}. {found.trusted}".rstrip())
     print(f"{rules.name}: {rules.play.end}.\n{play.help()}")
+    play.computers_turn = second
     play.show()
-    if second and not play.over():
-        play.computer_moves()
-    while not play.over():
-        try:
-            said = input("your move: ").strip()
-        except EOFError:
-            print("\nThe input ended; so does the game.")
-            break
-        if said in ("q", "quit"):
-            break
-        play.answer(said)
+    try:
+        if second:
+            if play.over():
+                return 0
+            play.computer_moves()
+        while not play.over() and (said := input("your move: ").strip()) not in ("q", "quit"):
+            play.answer(said)
+    except EOFError:
+        print("\nThe input ended; so does the game.")
     return 0
 
 
@@ -80,7 +82,7 @@ def _discovery(game: Ruleset, strategy: str) -> Discovery:
     return found
 
 
-class _Play:
+class Play:
     """A game being played: the position, those where the person moved before, and whose turn it is."""
 
     def __init__(self, game: Ruleset, start: Position, choice: random.Random, found: Discovery | None = None) -> None:
@@ -90,12 +92,16 @@ class _Play:
 
     def over(self) -> bool:
         """Whether whoever is to move cannot; says who won."""
-        if some_option(self.game, self.position) is not None:
+        if self.can_move():
             return False
         you_win = self.computers_turn != self.game.play.misere
         who = "The computer cannot" if self.computers_turn else "You cannot"
         print(f"{who} move: {'you win' if you_win else 'the computer wins'}.")
         return True
+
+    def can_move(self) -> bool:
+        """Whether there is a move."""
+        return some_option(self.game, self.position) is not None
 
     def answer(self, said: str) -> None:
         """Does what one line of the person asks for."""

@@ -195,7 +195,7 @@ def one_index() -> Verdict:
 
 
 def huge_fractions() -> Iterator[Fraction]:
-    """Thirty fractions of 100, 1000 and 10000 digits, the same at every call, and six of neighbouring Fibonacci numbers.
+    """Thirty fractions of 100, 1000 and 10000 digits, the same at every call, and six of Fibonacci neighbours.
 
     Those take the most divisions of all (Lamé 1844).
     """

@@ -41,7 +41,7 @@ def prove(
             raise BadParameter("what shall be proved? Name a FILE of claims, or a claim of the documents with --claim")
         return judge_claims(claim, json, jobs=1, in_full=True)
     if Path(file).suffix in FILES:
-        return judge_file(file, json)
+        return judge_file(file, json, only=claim)
     try:
         return _judge(file, claim, json, list(_entries(file, Limits(seconds=seconds))), second_engine)
     except BadSentence as error:

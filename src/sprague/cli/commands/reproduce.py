@@ -21,7 +21,7 @@ from sprague.files import require_folder, whole_file
 from sprague.logic.language.tokens import BadSentence
 from sprague.papers import Document, Exhibit, Judgement, claims, documents
 from sprague.papers.exhibit import PictureBlock
-from sprague.papers.library import NAMES, chosen
+from sprague.papers.library import NAMES, chosen, programs_for
 from sprague.papers.library import document as document_of
 from sprague.papers.reading import document_text, read_document
 from sprague.proofs import Undecided, Verdict
@@ -56,7 +56,7 @@ def judge_file(
     """Judges the claims of a document in a file, or one row of them; exit status 1 if a verdict is not as expected."""
     try:
         text = document_text(Path(name).read_text(encoding="utf-8-sig"))
-        document = read_document(text, Path(name).stem)
+        document = read_document(text, Path(name).stem, programs_for(text))
     except UnicodeDecodeError:
         raise BadParameter(f"{name}: it is no text in UTF-8") from None
     except BadSentence as error:
@@ -160,7 +160,7 @@ def _verdict_on(id: str, text: str | None) -> tuple[Verdict, float]:
 
 @lru_cache(maxsize=1)
 def _read(text: str) -> Document:
-    return read_document(text)
+    return read_document(text, programs=programs_for(text))
 
 
 def _verdict(claim: Exhibit) -> tuple[Verdict, float]:

@@ -100,7 +100,7 @@ MUTATIONS = [
     ("I-spring-rect", spring_cleaning, "by_parity", lambda rows, columns: rows * columns % 2),
     ("I-spring-zig", spring_cleaning, "zigzag", lambda n: spring_cleaning.rectangle(1, n)),
     ("I-spring-zig.table", spring_cleaning, "printed_zigzags", lambda: [(1, 1)]),
-    ("I-couples", couples, "nimbers", lambda: couples.np.arange(25_001) % 4000),
+    ("I-couples", couples, "nimbers", lambda up_to: couples.np.arange(up_to + 1) % 4000),
     ("I-couples.growth", couples, "nimbers", lambda: couples.np.arange(25_001)),
     ("I-oeis", couples, "printed_zigzags", lambda: [(4, 0)]),
 ]

@@ -8,7 +8,7 @@ from importlib import import_module
 from importlib.resources import files
 
 from sprague.errors import SpragueError
-from sprague.papers.exhibit import Document, Exhibit
+from sprague.papers.exhibit import Document, Exhibit, Programs
 from sprague.papers.reading import read_document
 
 NAMES = {"E": "euclid", "R": "rat", "F": "fibonacci", "I": "boards"}
@@ -26,9 +26,29 @@ def document(letter: str) -> Document:
     >>> document("R").title
     'The Rat game and the Mouse game'
     """
-    name = NAMES[letter]
-    text = (files("sprague.papers") / f"{name}.md").read_text(encoding="utf-8")
-    return read_document(text, letter, import_module(f"sprague.papers.{name}").PROGRAMS)
+    return read_document(_text(letter), letter, _programs(letter))
+
+
+def programs_for(text: str) -> Programs | None:
+    """The programs of the document of ours that a text is, perhaps with verdicts written into it; None for another.
+
+    >>> programs_for("# Mine") is None
+    True
+    """
+    for letter in NAMES:
+        front = _text(letter).partition("\n## ")[0]
+        if text.startswith(front):
+            return _programs(letter)
+    return None
+
+
+def _text(letter: str) -> str:
+    return (files("sprague.papers") / f"{NAMES[letter]}.md").read_text(encoding="utf-8")
+
+
+def _programs(letter: str) -> Programs:
+    found: Programs = import_module(f"sprague.papers.{NAMES[letter]}").PROGRAMS
+    return found
 
 
 def documents() -> list[Document]:

@@ -59,7 +59,7 @@ def prove(
         return judge_claims(claim, json, jobs=1, in_full=True)
     limits = Limits(seconds=seconds)
     if len(what) == 1 and Path(what[0]).suffix in FILES and not (misere or formal):
-        return judge_file(what[0], json)
+        return judge_file(what[0], json, only=claim)
     entries: list[Entry] = []
     for name in [what[0]] if (typed := _is_claim(what)) else what:
         try:

@@ -21,7 +21,7 @@ from sprague.files import require_folder, whole_file
 from sprague.logic.language.tokens import BadSentence
 from sprague.papers import Document, Exhibit, Judgement, claims, documents
 from sprague.papers.exhibit import PictureBlock
-from sprague.papers.library import NAMES
+from sprague.papers.library import NAMES, chosen, programs_for
 from sprague.papers.library import document as document_of
 from sprague.papers.reading import document_text, read_document
 from sprague.proofs import Undecided, Verdict
@@ -50,11 +50,13 @@ def reproduce(
     return judge_file(name, json, jobs, path)
 
 
-def judge_file(name: str, json: bool, jobs: int | None = None, write: Path | None = None) -> int:
-    """Judges the claims of a document in a file; exit status 1 if some verdict is not the expected one."""
+def judge_file(
+    name: str, json: bool, jobs: int | None = None, write: Path | None = None, only: str | None = None
+) -> int:
+    """Judges the claims of a document in a file, or one row of them; exit status 1 if a verdict is not as expected."""
     try:
         text = document_text(Path(name).read_text(encoding="utf-8-sig"))
-        document = read_document(text, Path(name).stem)
+        document = read_document(text, Path(name).stem, programs_for(text))
     except UnicodeDecodeError:
         raise BadParameter(f"{name}: it is no text in UTF-8") from None
     except BadSentence as error:
@@ -62,7 +64,10 @@ def judge_file(name: str, json: bool, jobs: int | None = None, write: Path | Non
         return 2
     if not document.claims:
         raise BadParameter(f"{name}: it has no block of claims; `sprague new-document FILE` shows how one is written")
-    judged = _judge(document.claims, json, jobs, [document], text)
+    asked = chosen(document.claims, only)
+    if not asked:
+        raise BadParameter(f"{name}: it has no claim called {(only or '')[:40]!r}")
+    judged = _judge(asked, json, jobs, [document], text)
     if write:
         _write(write, document, judged, text)
     return 0 if all(judgement.as_expected for judgement in judged) else 1
@@ -75,8 +80,8 @@ def judge_claims(
 
     ``in_full``: where a claim has a longer computation that proves it, that one is run.
     """
-    chosen = [claim.in_full() if in_full else claim for claim in claims(name)]
-    judged = _judge(chosen, json, 1 if in_full else jobs, documents())
+    asked = [claim.in_full() if in_full else claim for claim in claims(name)]
+    judged = _judge(asked, json, 1 if in_full else jobs, documents())
     if write and name:
         document = document_of(name)
         _write(write, document, judged, "".join([document.front, *(part.text for part in document.parts)]))
@@ -84,12 +89,12 @@ def judge_claims(
 
 
 def _judge(
-    chosen: list[Exhibit], json: bool, jobs: int | None, among: list[Document], text: str | None = None
+    exhibits: list[Exhibit], json: bool, jobs: int | None, among: list[Document], text: str | None = None
 ) -> list[Judgement]:
     """The judgements, printed as they come; ``text`` is the document where it is none of ours."""
     started = time.perf_counter()
     judged: list[Judgement] = []
-    for judgement in _judge_all(chosen, min(jobs or os.cpu_count() or 1, len(chosen)), text):
+    for judgement in _judge_all(exhibits, min(jobs or os.cpu_count() or 1, len(exhibits)), text):
         judged.append(judgement)
         if not json:
             first = len(judged) == 1 or judged[-2].exhibit.document != judgement.exhibit.document
@@ -101,7 +106,7 @@ def _judge(
     return judged
 
 
-def _judge_all(chosen: list[Exhibit], jobs: int, text: str | None) -> Iterator[Judgement]:
+def _judge_all(exhibits: list[Exhibit], jobs: int, text: str | None) -> Iterator[Judgement]:
     """The judgements in the order of the claims, by ``jobs`` processes, with a bar that says which claims run."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
@@ -116,35 +121,35 @@ def _judge_all(chosen: list[Exhibit], jobs: int, text: str | None) -> Iterator[J
         disable=not sys.stderr.isatty(),
     )
     with bar:
-        task = bar.add_task("", total=len(chosen))
+        task = bar.add_task("", total=len(exhibits))
         if jobs > 1:
-            for judgement, done, running in _in_processes(chosen, jobs, text):
+            for judgement, done, running in _in_processes(exhibits, jobs, text):
                 bar.update(task, completed=done, description=" ".join(running))
                 if judgement:
                     yield judgement
             return
-        for claim in chosen:
+        for claim in exhibits:
             bar.update(task, description=claim.id)
             yield Judgement(claim, *_verdict(claim))
             bar.advance(task)
 
 
 def _in_processes(
-    chosen: list[Exhibit], jobs: int, text: str | None
+    exhibits: list[Exhibit], jobs: int, text: str | None
 ) -> Iterator[tuple[Judgement | None, int, list[str]]]:
     """Each judgement as its turn comes, and None now and then; with how many are done, and what runs."""
     with processes(jobs) as pool:
-        futures = [pool.submit(_verdict_on, claim.id, text) for claim in chosen]
-        for claim, future in zip(chosen, futures, strict=True):
+        futures = [pool.submit(_verdict_on, claim.id, text) for claim in exhibits]
+        for claim, future in zip(exhibits, futures, strict=True):
             while not wait([future], timeout=0.2).done:
-                yield None, *_state(chosen, futures, jobs)
-            yield Judgement(claim, *future.result()), *_state(chosen, futures, jobs)
+                yield None, *_state(exhibits, futures, jobs)
+            yield Judgement(claim, *future.result()), *_state(exhibits, futures, jobs)
 
 
-def _state(chosen: list[Exhibit], futures: list[Future[tuple[Verdict, float]]], jobs: int) -> tuple[int, list[str]]:
+def _state(exhibits: list[Exhibit], futures: list[Future[tuple[Verdict, float]]], jobs: int) -> tuple[int, list[str]]:
     """How many claims are done, and the first of those that are not: those run."""
-    waiting = [claim.id for claim, future in zip(chosen, futures, strict=True) if not future.done()]
-    return len(chosen) - len(waiting), waiting[:jobs]
+    waiting = [claim.id for claim, future in zip(exhibits, futures, strict=True) if not future.done()]
+    return len(exhibits) - len(waiting), waiting[:jobs]
 
 
 def _verdict_on(id: str, text: str | None) -> tuple[Verdict, float]:
@@ -155,7 +160,7 @@ def _verdict_on(id: str, text: str | None) -> tuple[Verdict, float]:
 
 @lru_cache(maxsize=1)
 def _read(text: str) -> Document:
-    return read_document(text)
+    return read_document(text, programs=programs_for(text))
 
 
 def _verdict(claim: Exhibit) -> tuple[Verdict, float]:

@@ -175,9 +175,11 @@ def failure_at_nine() -> Verdict:
 @PROGRAMS("I-eraser.fails")
 def which_fail() -> Verdict:
     stated = {9: {3: 9, 6: 9}, 10: {3: 10, 7: 10}, 11: {3: 11, 8: 11}}
+    stated[12] = {3: 28, 4: 36, 5: 48, 7: 48, 8: 36, 9: 28}
+    stated[13] = dict.fromkeys((3, 4, 5, 8, 9, 10), 13)
     return compared(
         ((f"the cycle of {n}", stated[n], against_the_rule(n)) for n in stated),
-        "all starts of three cycles",
+        "all starts of five cycles",
         finite=True,
     )
 

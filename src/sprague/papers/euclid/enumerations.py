@@ -15,6 +15,7 @@ from sprague.numbers import calkin_wilf, cantor
 from sprague.numbers.continued_fractions import quotients
 from sprague.numbers.decimals import decimal
 from sprague.numbers.stern import stern_pair
+from sprague.numbers.zeckendorf import fibonacci
 from sprague.papers.euclid.document import PROGRAMS
 from sprague.papers.euclid.outcomes import Integers, agree, table_of
 from sprague.papers.euclid.tables import printed
@@ -194,11 +195,17 @@ def one_index() -> Verdict:
 
 
 def huge_fractions() -> Iterator[Fraction]:
-    """Thirty fractions of 100, 1000 and 10000 digits, the same at every call."""
+    """Thirty fractions of 100, 1000 and 10000 digits, the same at every call, and six of Fibonacci neighbours.
+
+    Those take the most divisions of all (Lamé 1844).
+    """
     digits = Random(2)
     for bits in (333, 3_333, 33_300):
         for _ in range(10):
             yield Fraction(digits.getrandbits(bits) + 1, digits.getrandbits(bits) + 1)
+    for index in (477, 4_785, 47_847):
+        neighbours = Fraction(fibonacci(index + 1), fibonacci(index))
+        yield from (neighbours, 1 / neighbours)
 
 
 @PROGRAMS("E-stern.logarithmic")
@@ -207,7 +214,7 @@ def logarithmic() -> Verdict:
         (f"fraction {k}", calkin_wilf.fraction_at(calkin_wilf.index_of(x)) == x and _few_divisions(x))
         for k, x in enumerate(huge_fractions(), 1)
     )
-    return holds(cases, "30 fractions of 100, 1000 and 10000 digits, both ways")
+    return holds(cases, "36 fractions of 100, 1000 and 10000 digits, of Fibonacci numbers too, both ways")
 
 
 def _few_divisions(x: Fraction) -> bool:

@@ -139,7 +139,9 @@ def _others() -> Iterator[Entry]:
     yield Entry("Take-away with limit t", "examples/field.py:once", TAKE_AWAY)
     yield Entry("Take-away with limit 3t", "examples/field.py:thrice", TAKE_AWAY)
     yield Entry("Chocolate bar y ≤ ⌊z/2⌋", "examples/field.py:chocolate_2", CHOCOLATE)
-    yield Entry("Chocolate bar y ≤ ⌊z/2⌋ and a second part x", "examples/field.py:chocolate_3", CHOCOLATE)
+    for values in (False, True):
+        title = f"Chocolate bar y ≤ ⌊z/2⌋ and a second part x{', nim-values' * values}"
+        yield Entry(title, "examples/field.py:chocolate_3", CHOCOLATE, values=values)
     yield Entry("Mark", "x -> p: x > 0 & (p + 1 = x | p = floor(x/2))", MARK)
     yield Entry("Mark-3", "x -> p: x > 0 & (p + 1 = x | p + 2 = x | p = floor(x/3))", MARK)
     yield Entry("Variant Delete Nim", "examples/field.py:delete_nim", DELETE)

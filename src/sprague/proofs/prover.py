@@ -191,6 +191,8 @@ def _second(theory: Theory, game: FormulaGame, claim: OfFormula) -> Answer:
     """What isl says of the claim."""
     if isinstance(claim.meaning, Relation) or not (isinstance(claim, PPositions) or claim == NimValues(claim.meaning)):
         return Answer(None, "isl is asked about P-positions and nim-values that are formulas only")
+    if game.domain is not None:
+        return Answer(None, "isl is not told which tuples are positions")
     value = claim.value if isinstance(claim, NimValues) else None
     return ask(game, theory.expanded(claim.meaning), value)
 

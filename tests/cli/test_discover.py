@@ -123,3 +123,20 @@ def test_nim_values_are_discovered_where_asked_for(capsys):
     assert status(["discover", "nim:piles=2", "--nim-values", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert (found["statement"], found["verdict"]) == ("x1 ⊕ x2 = v", "proved")
+
+
+def test_what_was_looked_at_is_told_where_it_is_asked_for(capsys):
+    assert status(["discover", "rat", "--explain"]) == 0
+    told = capsys.readouterr().out
+    assert "P-positions to 32" in told and "nothing more agrees with the table to 32" in told
+    assert "10 of them: (0,0,0), (1,2,4), (3,6,11)" in told
+    assert status(["discover", "mouse", "--explain", "--json"]) == 0
+    steps = [step["what"] for step in json.loads(capsys.readouterr().out)["steps"]]
+    assert steps[0] == "P-positions to 64" and steps[-1].startswith("proved: ")
+
+
+def test_where_only_an_automaton_is_found_the_line_says_so(capsys):
+    assert status(["discover", 'terminal:"x + y <= 2":wythoff', "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["verdict"], found["kind"]) == ("proved", "automaton")
+    assert found["statement"].endswith("accepts; no formula was found")

@@ -56,7 +56,8 @@ def discover(
         found.save(output)
     if json:
         matches = [{"sequence": sequence, "match": match} for sequence, match in sequences]
-        print_json(found.as_dict() | ({"oeis": matches} if source else {}))
+        steps = {"steps": [{"at": at, "what": what} for at, what in seen]} if explain else {}
+        print_json(found.as_dict() | ({"oeis": matches} if source else {}) | steps)
     else:
         lines = [*seen, *_lines(found), *(("oeis", f"{sequence}: {match}") for sequence, match in sequences)]
         print_labelled(lines, 11)

@@ -89,7 +89,8 @@ def _section(line: Line) -> str:
     typed = line.entry.typed if " " not in line.entry.typed else repr(line.entry.typed).replace("'", '"', 2)
     typed = f"'{line.entry.typed}'" if '"' in line.entry.typed else typed
     text = f"sprague discover {typed}{values}\n{line.verdict}, {line.seconds:.1f} s: {line.said}"
-    return f"**{line.entry.title}.** {line.entry.source}.\n\n```text\n{text}\n```\n"
+    why = f" What is missing: {line.entry.obstacle}." if line.entry.obstacle and not line.readable else ""
+    return f"**{line.entry.title}.** {line.entry.source}.{why}\n\n```text\n{text}\n```\n"
 
 
 def claims(lines: Sequence[Line]) -> Iterator[str]:

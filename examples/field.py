@@ -42,21 +42,21 @@ def once(heap, limit, rest, next_limit):
     return (taken >= 1) & (taken <= limit) & (next_limit == taken)
 
 
-@position_game(decreasing=lambda y, z: y + z)
+@position_game(decreasing=lambda y, z: y + z, positions=lambda y, z: 2 * y <= z)
 def chocolate_2(y, z, p, q):
     """A chocolate bar of height y, at most ⌊z/2⌋: cut its height, or its width, and the height falls to ⌊q/2⌋."""
     height = (q == z) & (p < y)
     width = (q < z) & where(2 * y <= q, p == y, (2 * p <= q) & (q <= 2 * p + 1))
-    return (2 * y <= z) & (height | width)
+    return height | width
 
 
-@position_game(decreasing=lambda x, y, z: x + y + z)
+@position_game(decreasing=lambda x, y, z: x + y + z, positions=lambda x, y, z: 2 * y <= z)
 def chocolate_3(x, y, z, o, p, q):
     """The same with a second part of width x, cut by itself."""
     keep = (p == y) & (q == z)
     height = (o == x) & (q == z) & (p < y)
     width = (o == x) & (q < z) & where(2 * y <= q, p == y, (2 * p <= q) & (q <= 2 * p + 1))
-    return (2 * y <= z) & (keep & (o < x) | height | width)
+    return keep & (o < x) | height | width
 
 
 @position_game(decreasing=lambda x, y: x + y)

@@ -133,3 +133,20 @@ def test_what_was_refuted_is_shown_where_nothing_is_found(run, monkeypatch):
     monkeypatch.setattr("sprague.discovery.discover", lambda *arguments, **options: found)
     code, out, err = run("discover", "wythoff")
     assert (code, err) == (0, "") and f"tried       {fallen}\nnone        none found to 64" in out
+
+
+def test_what_was_looked_at_is_told_where_it_is_asked_for(capsys):
+    assert status(["discover", "rat", "--explain"]) == 0
+    told = capsys.readouterr().out
+    assert "P-positions to 32" in told and "nothing more agrees with the table to 32" in told
+    assert "10 of them: (0,0,0), (1,2,4), (3,6,11)" in told
+    assert status(["discover", "mouse", "--explain", "--json"]) == 0
+    steps = [step["what"] for step in json.loads(capsys.readouterr().out)["steps"]]
+    assert steps[0] == "P-positions to 64" and steps[-1].startswith("proved: ")
+
+
+def test_where_only_an_automaton_is_found_the_line_says_so(capsys):
+    assert status(["discover", 'terminal:"x + y <= 2":wythoff', "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["verdict"], found["kind"]) == ("proved", "automaton")
+    assert found["statement"].endswith("accepts; no formula was found")

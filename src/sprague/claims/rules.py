@@ -17,7 +17,7 @@ from sprague.logic.automata.atoms import linear, number, system_relations
 from sprague.logic.automata.digits import Digits
 from sprague.logic.automata.limits import LimitReached
 from sprague.logic.automata.relations import Relation, everything, nothing, renamed, some_together, together
-from sprague.logic.automata.theory import Case
+from sprague.logic.automata.theory import Case, Theory
 from sprague.logic.language.formula import Compare, Variable
 from sprague.logic.language.sentences import variable
 from sprague.logic.language.systems import disjuncts, in_order
@@ -40,9 +40,10 @@ class Rules:
 
     @cached_property
     def positions(self) -> Relation:
-        """All positions: interchangeable piles in non-decreasing order, no coordinate above its bound."""
+        """All positions: interchangeable piles in order, no coordinate above its bound, all in the domain."""
         bounded = [linear(self.digits, {name: -1}, ">=", -most) for name, most in self.game.bounds.items()]
-        return reduce(Relation.__and__, bounded, self._sorted(self.game.before))
+        found = reduce(Relation.__and__, bounded, self._sorted(self.game.before))
+        return found if self.game.domain is None else found & Theory(self.digits).compile(self.game.domain)
 
     @cached_property
     def ended(self) -> Relation:
@@ -187,7 +188,10 @@ class Rules:
         found = self.move_that_raises()
         if found:
             here, left = map(self.game.format, found)
-            raise BadRule(f"{self.game.name}: the move {here} → {left} does not lower what every move must lower")
+            leaves = "" if self.game.domain is None else ", or leads to what is no position"
+            raise BadRule(
+                f"{self.game.name}: the move {here} → {left} does not lower what every move must lower{leaves}"
+            )
 
     def move_that_raises(self) -> tuple[Piles, Piles] | None:
         """A move that does not lower what every move must lower, as the coordinates before and after; None: a proof.
@@ -195,6 +199,11 @@ class Rules:
         No pile of a pile game may grow; then the total falls unless a move changes nothing.
         """
         before, after = self.game.before, self.game.after
+        if self.game.domain is not None:
+            names = dict(zip(before, after, strict=True))
+            left = everything(self.digits, after) - renamed(self.positions, names)
+            if found := self._some_move([self.positions, left]):
+                return found
         if not self.game.interchangeable:
             weights = {name: self.game.measure.coefficient(Variable(name)) for name in before}
             lowered = dict(zip(after, weights.values(), strict=True))

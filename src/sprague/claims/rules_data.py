@@ -50,6 +50,7 @@ def rules_data(rules: Ruleset) -> dict[str, Any]:
             "name": rules.name,
             "start": list(rules.start) if rules.start else None,
             **({"bounds": rules.bounds} if rules.bounds else {}),
+            **({"domain": encoded(rules.domain)} if rules.domain is not None else {}),
         }
     if isinstance(rules, TakingBreaking) and rules.code:
         return {"catalogue": rules.code}
@@ -73,7 +74,8 @@ def rules_from(data: dict[str, Any], given: Ruleset | None = None) -> Ruleset:
         play, of = Play(**data["play"]), rules_from(data["of"])
         return misere(of) if play.misere else blocking(play.blocked, of)
     measure, formula = decoded(data["measure"]), decoded(data["formula"])
-    if not isinstance(formula, Formula) or not isinstance(measure, Linear):
+    domain = decoded(data["domain"]) if "domain" in data else None
+    if not isinstance(formula, Formula) or not isinstance(measure, Linear) or not isinstance(domain, Formula | None):
         raise ValueError("its rule is no formula")
     found = FormulaGame(
         formula,
@@ -85,4 +87,5 @@ def rules_from(data: dict[str, Any], given: Ruleset | None = None) -> Ruleset:
         start=tuple(map(int, data["start"])) if data["start"] else None,
     )
     found.bounds = {str(name): int(most) for name, most in data.get("bounds", {}).items()}
+    found.domain = domain
     return found

@@ -217,8 +217,9 @@ class _Search:
             self.clock.say(f"{len(positions)} of them: {shown}{', …' if len(positions) > SHOWN else ''}")
             if not positions:
                 raise BadRule(f"{self.game.name}: it has no P-position with coordinates up to {bound}")
-            box = self.game.box(bound) if isinstance(self.game, FormulaGame) else ()
-            yield PTable(self.game.coordinates, tuple(positions), bound, self.game.interchangeable, box)
+            rules = self.game if isinstance(self.game, FormulaGame) else None
+            which = (rules.box(bound), rules.domain) if rules else ()
+            yield PTable(self.game.coordinates, tuple(positions), bound, self.game.interchangeable, *which)
             if self.hopeless or spent * growth / 2 > self.clock.left:
                 return
 

@@ -14,7 +14,7 @@ from sprague.claims import Claim, NimValues
 from sprague.discovery.clock import Clock, Guessed
 from sprague.discovery.result import Discovery, nothing_found, verified
 from sprague.errors import TooLarge
-from sprague.games import PileRuleset
+from sprague.games import FormulaGame, PileRuleset
 from sprague.guess.formulas import GuessedFormula
 from sprague.guess.guesses import SYSTEMS
 from sprague.guess.learning import Table, regular_guess
@@ -109,12 +109,14 @@ def _found(
 
 def _guesses(game: PileRuleset, names: tuple[str, ...], values: NDArray[np.integer]) -> Iterator[ValueGuess]:
     """Formulas first, then automata of the triples (x, y, v); only sorted positions where piles are interchangeable."""
-    for formula in _formulas(names, values, game.interchangeable):
+    for formula in _formulas(game, names, values):
         yield ValueGuess(formula.shown, formula.sentence, base(2))
     for system in SYSTEMS:
         side = max(takewhile(lambda weight: weight <= len(values), system.weights()))
         corner = values[(slice(side),) * len(names)]
         rows = [(*map(int, at), int(v)) for at, v in np.ndenumerate(corner)]
+        if isinstance(game, FormulaGame) and game.domain is not None:
+            rows = [row for row, inside in zip(rows, game.inside(np.array(rows)[:, :-1]), strict=True) if inside]
         if game.interchangeable:
             rows = [row for row in rows if list(row[:-1]) == sorted(row[:-1])]
         limits = [*[side] * len(names), None]
@@ -124,9 +126,14 @@ def _guesses(game: PileRuleset, names: tuple[str, ...], values: NDArray[np.integ
             yield ValueGuess(f"{first} an automaton of {len(found.relation)} states accepts", found.relation, system)
 
 
-def _formulas(names: tuple[str, ...], values: NDArray[np.integer], ordered: bool) -> Iterator[GuessedFormula]:
-    known = list(value_formulas(names, values, VALUE))
-    yield from known or value_templates(names, values.astype(np.int64), ordered, VALUE)
+def _formulas(game: PileRuleset, names: tuple[str, ...], values: NDArray[np.integer]) -> Iterator[GuessedFormula]:
+    inside = None
+    if isinstance(game, FormulaGame) and game.domain is not None:
+        inside = game.inside(np.indices(values.shape, dtype=np.int64).reshape(len(names), -1).T)
+    known = list(value_formulas(names, values, VALUE)) if inside is None else []
+    yield from known or value_templates(names, values.astype(np.int64), game.interchangeable, VALUE, inside)
+    if inside is not None:
+        return
     together = sum_of_piles(names, values)
     if together:
         yield together[0]

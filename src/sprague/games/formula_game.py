@@ -42,7 +42,8 @@ class FormulaGame(PileRuleset):
     """A game given by a formula; made by :func:`pile_game` and :func:`position_game`.
 
     ``before`` and ``after`` name the coordinates in the formula; ``measure`` is the linear term that every move lowers.
-    ``bounds`` are the largest values of the coordinates that have one.
+    ``bounds`` are the largest values of the coordinates that have one; where ``domain`` is a formula, only tuples of
+    which it holds are positions.
     """
 
     def __init__(
@@ -61,6 +62,7 @@ class FormulaGame(PileRuleset):
         self.formula, self.before, self.after, self.measure = formula, before, after, measure
         self.piles, self.interchangeable = len(before), interchangeable
         self.bounds: dict[str, int] = {}
+        self.domain: Formula | None = None
         self._checked = False
         self._made: tuple[Rule, Callable[[Rule, str | None], FormulaGame]] | None = None
         self.__doc__ = doc
@@ -69,7 +71,16 @@ class FormulaGame(PileRuleset):
 
     def _key(self) -> Hashable:
         bounds = tuple(sorted(self.bounds.items()))
-        return type(self), self.formula, self.before, self.after, self.interchangeable, self.measure, bounds
+        return (
+            type(self),
+            self.formula,
+            self.before,
+            self.after,
+            self.interchangeable,
+            self.measure,
+            bounds,
+            self.domain,
+        )
 
     def in_words(self) -> str:
         """What the function of the rule says of it, else the rule as a sentence."""
@@ -120,22 +131,42 @@ class FormulaGame(PileRuleset):
             doc=self.__doc__,
             start=self.start,
         )
-        found.bounds = self.bounds
+        found.bounds, found.domain = self.bounds, self.domain
         return found
 
+    def inside(self, points: NDArray[np.int64]) -> NDArray[np.bool_]:
+        """Which rows of coordinates are positions, by the domain alone.
+
+        >>> @position_game(decreasing=lambda x, y: y, positions=lambda x, y: x <= y)
+        ... def down(x, y, p, q):
+        ...     return (p == x) & (q < y) & (x <= q)
+        >>> down.inside(np.array([[0, 1], [2, 1]])).tolist()
+        [True, False]
+        """
+        if self.domain is None:
+            return np.ones(len(points), dtype=bool)
+        return np.broadcast_to(evaluate(self.domain, dict(zip(self.before, points.T, strict=True))), len(points))
+
     def position(self, value: Any) -> Piles:
-        """The coordinates as a tuple, sorted if they are interchangeable; BadPosition also for one above its bound."""
+        """The coordinates as a tuple, sorted if interchangeable; BadPosition also outside the bounds and the domain."""
         found = super().position(value)
         for name, coordinate in zip(self.before, found, strict=True) if self.bounds else ():
             if coordinate > self.bounds.get(name, coordinate):
                 raise BadPosition(f"{self.name}: {name} is at most {self.bounds[name]}, not {abbreviated(coordinate)}")
+        if self.domain is not None and not evaluate(self.domain, dict(zip(self.before, found, strict=True))):
+            shown = abbreviated_piles(found)
+            raise BadPosition(f"{self.name}: {shown} is no position; it is asked that {words(self.domain)}")
         return found
 
     def positions(self, up_to: int) -> Iterator[Piles]:
         """All positions with coordinates to ``up_to``, and no farther than their bounds."""
-        if not self.bounds:
+        if not self.bounds and self.domain is None:
             return super().positions(up_to)
-        return product(*(range(size) for size in self.box(up_to)))
+        every = product(*(range(size) for size in self.box(up_to)))
+        names = self.before
+        if self.domain is None:
+            return every
+        return (each for each in every if evaluate(self.domain, dict(zip(names, each, strict=True))))
 
     def box(self, up_to: int) -> tuple[int, ...]:
         """One more than the largest coordinates of the positions to a bound.
@@ -251,6 +282,10 @@ class FormulaGame(PileRuleset):
         left = self._near(here) if self.interchangeable else self._reach(here, (-1,) * len(here))
         # Python's integers: the rule chooses the weights
         weight = np.array([self.measure.coefficient(Variable(name)) for name in self.before], dtype=object)
+        (outside,) = np.nonzero(~self.inside(left))
+        if len(outside):
+            there = self.format(tuple(left[outside[0]].tolist()))
+            raise BadRule(f"{self.name}: the move {self.format(here)} → {there} leads to what is no position")
         raised: NDArray[np.bool_] = (np.max(left - before, axis=1) > 0) & self.interchangeable
         (wrong,) = np.nonzero(raised | (left @ weight >= before @ weight))
         if len(wrong):
@@ -334,9 +369,15 @@ def pile_game(
 
 
 def position_game(
-    *, decreasing: Callable[..., Any], name: str | None = None, start: Piles | None = None
+    *,
+    decreasing: Callable[..., Any],
+    positions: Callable[..., Any] | None = None,
+    name: str | None = None,
+    start: Piles | None = None,
 ) -> Callable[[Rule], FormulaGame]:
     """The same for coordinates that are not interchangeable piles, with a linear measure that every move lowers.
+
+    ``positions`` says which tuples are positions, where not all of them are; no move may leave these.
 
     >>> @position_game(decreasing=lambda heap, limit: heap)
     ... def fibonacci_nim(heap, limit, rest, next_limit):
@@ -353,6 +394,7 @@ def position_game(
             raise BadRule("what decreases must be a sum of coordinates with positive coefficients")
         game = _game(function, before, after, interchangeable=False, measure=measure, name=name, start=start)
         game._made = function, make
+        game.domain = None if positions is None else trace(positions, before)
         return game
 
     return make

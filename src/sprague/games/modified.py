@@ -48,7 +48,7 @@ class PlayedFormula(FormulaGame):
             doc=of.__doc__,
             start=of.start,
         )
-        self.of, self.play, self.bounds = of, play, of.bounds
+        self.of, self.play, self.bounds, self.domain = of, play, of.bounds, of.domain
 
     def _key(self) -> Hashable:
         return self.play, self.of
@@ -177,7 +177,7 @@ def one_pass(game: Ruleset) -> Ruleset:
         doc=rules.__doc__,
         start=(*rules.start, 1) if rules.start else None,
     )
-    found.bounds = {"s": 1}
+    found.bounds, found.domain = {"s": 1}, rules.domain
     return _as_played(found, game, name)
 
 

@@ -69,12 +69,12 @@ def _guesses(table: PTable, growth: dict[str, list[int]] | None, without: set[st
     if table.interchangeable and len(table.names) == 2:
         yield from of_images(table)
     yield from by_recursion(table)
-    if not table.interchangeable and len(table.names) >= ORBITS:
+    if not table.interchangeable and len(table.names) >= ORBITS and table.domain is None:
         whole = table.whole
         for formula in orbit_formulas(whole.names, whole.points, whole.is_p):
             yield Guess("formula", formula.shown, formula.sentence, base(2))
     yield from _by_cells(table, (0, 1), without)
-    if not columns and len(table.names) <= 3:
+    if not columns and len(table.names) <= 3 and table.domain is None:
         for make in (residue_classes, gap_formulas):
             for formula in make(table.names, table.positions, table.bound, table.interchangeable):
                 yield Guess("residues", formula.shown, formula.sentence, base(2))

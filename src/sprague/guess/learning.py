@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from sprague.logic.automata.dfa import minimal
 from sprague.logic.automata.digits import Digits
+from sprague.logic.automata.limits import charge
 from sprague.logic.automata.relations import Relation, everything
 
 Points = NDArray[np.int64]
@@ -139,6 +140,7 @@ class _Learner:
         known = {root: 0}
         ambiguous = 0
         for state in states:
+            charge(0, 0)  # the time may be over
             row = []
             for column in self.columns:
                 prefix = self._read(state, column)

@@ -10,6 +10,7 @@ from sprague.guess.p_cells import Positions
 from sprague.guess.recursive_laws import RecursiveLaw
 from sprague.logic.automata.digits import Digits
 from sprague.logic.automata.relations import Relation
+from sprague.logic.language.formula import Formula, evaluate
 
 FEWEST = 8
 """Fewer terms than this suggest no sequence."""
@@ -28,12 +29,18 @@ class PTable:
     interchangeable: bool = True
     box: tuple[int, ...] = ()
     """One more than the largest coordinates, where not all of them go to the bound."""
+    domain: Formula | None = None
+    """What holds of the positions, where not all tuples of the box are."""
 
     @property
     def whole(self) -> Positions:
         """All positions of the table, N-positions too."""
         box = self.box or (self.bound + 1,) * len(self.names)
-        return Positions.of(self.names, self.positions, box, self.interchangeable)
+        every = Positions.of(self.names, self.positions, box, self.interchangeable)
+        if self.domain is None:
+            return every
+        inside = evaluate(self.domain, dict(zip(self.names, every.points.T, strict=True)))
+        return Positions(self.names, every.points[inside], every.is_p[inside])
 
 
 @dataclass(frozen=True)

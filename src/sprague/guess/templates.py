@@ -61,10 +61,13 @@ Guessed = tuple[int, str, Said]
 """The length of a formula, how it is written, and its sentence in the names of the coordinates."""
 
 
-def value_templates(names: Sequence[str], table: Values, ordered: bool, value: str = "v") -> Iterator[GuessedFormula]:
+def value_templates(
+    names: Sequence[str], table: Values, ordered: bool, value: str = "v", inside: Truths | None = None
+) -> Iterator[GuessedFormula]:
     """Formulas for the nim-values of a table, indexed by the coordinates, the shortest first.
 
-    ``ordered``: piles are interchangeable, so positions stand in non-decreasing order.
+    ``ordered``: piles are interchangeable, so positions stand in non-decreasing order. ``inside`` says which rows of
+    :func:`numpy.indices` are positions, where not all of them are.
 
     >>> x, y = np.indices((13, 13))
     >>> [each.shown for each in value_templates("xy", 3 * ((x // 3) ^ (y // 3)) + (x + y) % 3, ordered=True)]
@@ -72,7 +75,9 @@ def value_templates(names: Sequence[str], table: Values, ordered: bool, value: s
     """
     d = table.ndim
     every = np.indices(table.shape, dtype=np.int64).reshape(d, -1).T
-    readings = [tuple(range(d))] if ordered else [(), *([alike] if (alike := exchangeable(table)) else [])]
+    every = every if inside is None else every[inside]
+    alike = exchangeable(table) if inside is None else ()
+    readings = [tuple(range(d))] if ordered else [(), *([alike] if alike else [])]
     for among in readings:
         points = in_order_of(every, among)
         found = _found(names, points, table[tuple(points.T)].astype(np.int64), value)

@@ -209,6 +209,8 @@ def _second(theory: Theory, game: FormulaGame, claim: OfFormula) -> EngineAnswer
     """What isl says of the claim."""
     if isinstance(claim.meaning, Relation) or not (isinstance(claim, PPositions) or claim == NimValues(claim.meaning)):
         return EngineAnswer(None, "isl is asked about P-positions and nim-values that are formulas only")
+    if game.domain is not None:
+        return EngineAnswer(None, "isl is not told which tuples are positions")
     value = claim.value if isinstance(claim, NimValues) else None
     return ask(game, theory.expanded(claim.meaning), value)
 

@@ -59,7 +59,10 @@ def _p_positions(game: Ruleset, up_to: int, size: int, progress: Progress) -> li
     if isinstance(game, TakingBreaking):
         return [(int(heap),) for heap in np.flatnonzero(nim_sequence(game, size) == 0)]
     if isinstance(game, FormulaGame) and closed_box(game, game.box(up_to)):
-        return _cells(p_table(game, game.box(up_to), progress))
+        cells = _cells(p_table(game, game.box(up_to), progress))
+        if game.domain is None or not cells:
+            return cells
+        return [cell for cell, inside in zip(cells, game.inside(np.array(cells)), strict=True) if inside]
     if isinstance(game, InvariantGame) and game.piles:
         return _cells(invariant_p_table(game, (size,) * game.piles, progress))
     if isinstance(game, Euclid) and game.piles == 2 and size > game.smallest:

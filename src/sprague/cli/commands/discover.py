@@ -64,7 +64,8 @@ def discover(
     theorems = write_formal(formal, proofs) if formal else []
     if json:
         matches = [{"sequence": sequence, "match": match} for sequence, match in sequences]
-        print_json(found.as_dict() | ({"oeis": matches} if source else {}))
+        steps = {"steps": [{"at": at, "what": what} for at, what in seen]} if explain else {}
+        print_json(found.as_dict() | ({"oeis": matches} if source else {}) | steps)
     else:
         lines = [*seen, *_lines(found), *(("oeis", f"{sequence}: {match}") for sequence, match in sequences)]
         print_labelled([*lines, *(("formal", line) for line in theorems)], 11)

@@ -18,8 +18,8 @@ class PileRows:
     """G(x, b) − x for b < ``rows``, column after column.
 
     The pairs are all (0, k); all (k + e, k) with k ≥ 1 and k + e ≥ 1 for each e of ``shifts``; and those of ``pairs``.
-    ``…_allowed[i, x % m, b % m]`` says where the i-th of them is allowed. ``spread`` bounds how far G(x, b) is from x, at
-    most 32767. ValueError for arrays that do not fit each other.
+    ``…_allowed[i, x % m, b % m]`` says where the i-th of them is allowed. ``spread`` bounds how far G(x, b) is from x,
+    at most 32767. ValueError for arrays that do not fit each other.
 
     >>> no_pairs = np.zeros((0, 2), dtype=np.int64), np.zeros((0, 1, 1), dtype=np.uint8)
     >>> wythoff = PileRows(3, 4, np.array([0]), np.ones((1, 1, 1), dtype=np.uint8), *no_pairs, 1)

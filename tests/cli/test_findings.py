@@ -6,9 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from sprague import kernels
 from sprague.cli.findings import FINDINGS, Finding, show
 
 PAGE = Path(__file__).parent.parent.parent / "docs" / "findings.md"
+pytestmark = pytest.mark.skipif(not kernels.COMPILED, reason="takes minutes in plain Python")
+
 QUICK = [each for each in FINDINGS if each.name not in ("wythoff-rows", "grundy-256")]
 
 

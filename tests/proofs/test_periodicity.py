@@ -20,6 +20,7 @@ from sprague.proofs.period_check import check
 from sprague.proofs.period_search import find_period
 from sprague.proofs.period_table import table_games
 from sprague.proofs.periodicity import Observed, Periodicity, certify, read_certificate, values_needed
+from sprague.proofs.sparse_form import sparse_form
 from sprague.proofs.verdict import Proved, Refuted
 from sprague.sealed import sealed
 
@@ -296,6 +297,14 @@ def test_the_least_period_divides_every_period(cycle, times, n0):
     least = least_period(values, n0, p)
     assert p % least == 0
     assert least == next(q for q in range(1, p + 1) if p % q == 0 and holds(values.tolist(), n0, q))
+
+
+@pytest.mark.skipif(not kernels.COMPILED, reason="takes minutes in plain Python")
+def test_there_is_a_sparse_form_where_few_heaps_are_rare_and_it_pays():
+    form = sparse_form(HeapCode((0, 1, 0, 4)), 10**6)
+    assert form is not None and (form.mask, form.twisted) == (23, True)
+    assert (form.values(300_000) == nim_sequence("0.104", 300_000)).all()
+    assert sparse_form(HeapCode((0, 7, 7)), 10**6) is None
 
 
 @pytest.mark.skipif(not kernels.COMPILED, reason="takes minutes in plain Python")

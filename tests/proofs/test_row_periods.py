@@ -19,6 +19,8 @@ from sprague.solve.pile_rows import no_columns, row_engine, row_moves, row_table
 GAMES = ["wythoff", "nim:piles=2", "wythoff:a=2", "wythoff:a=3", "mouse", "mouse:m=4,a=3", "wythoff-extended:s=2,t=4"]
 LAST = 12
 
+slow_in_python = pytest.mark.skipif(not kernels.COMPILED, reason="takes minutes in plain Python")
+
 
 def table(name, count, rows=LAST):
     moves = row_moves(game(name), rows)
@@ -32,6 +34,7 @@ def test_rows_are_those_of_the_table_of_nim_values(name):
     assert (table(name, count) == expected).all()
 
 
+@slow_in_python
 @pytest.mark.parametrize("name", GAMES)
 def test_a_proved_period_holds_far_beyond_what_proved_it_and_is_the_least(name):
     rows = row_periods(game(name), LAST)
@@ -44,6 +47,7 @@ def test_a_proved_period_holds_far_beyond_what_proved_it_and_is_the_least(name):
             assert (tail[p:] != tail[:-p]).any(), (law, p)
 
 
+@slow_in_python
 def test_the_first_rows_of_wythoffs_game_have_the_published_periods():
     """Dress, Flammenkamp and Pink (1999), table 1; Landman (2002) has row 0 to 7."""
     rows = row_periods(game("wythoff"), 40)
@@ -166,6 +170,7 @@ def test_games_whose_rows_are_of_another_kind_are_refused(rule, why):
         row_moves(rule, 5)
 
 
+@slow_in_python
 def test_too_many_columns_are_not_looked_at():
     with pytest.raises(TooLarge, match="row 10 shows no period in 256 columns"):
         row_periods(game("wythoff"), 12, most=500)

@@ -15,7 +15,8 @@ from sprague.errors import BadParameter
 from sprague.games import game
 from sprague.sealed import sealed
 from sprague.solve import summaries
-from sprague.solve.summaries import check_blocks, read_summary, summary_run, windows_of
+from sprague.solve.summaries import check_blocks, summary_run
+from sprague.solve.summary_files import read_summary, windows_of
 
 BLOCK = 2**21
 

@@ -123,7 +123,7 @@ FINDINGS = (
 def show(finding: Finding) -> Shown:
     """Runs the command of a finding; the verdict is that of its answer, or *failed* with what it said.
 
-    >>> show(FINDINGS[1]).verdict
+    >>> show(FINDINGS[2]).verdict
     'proved'
     """
     began, said = time.monotonic(), io.StringIO()

@@ -12,7 +12,8 @@ from sprague.errors import BadParameter
 from sprague.files import require_folder
 from sprague.games import TakingBreaking
 from sprague.numbers.decimals import natural
-from sprague.solve.summaries import Summary, check_blocks, read_own, summary_run
+from sprague.solve.summaries import check_blocks, summary_run
+from sprague.solve.summary_files import Summary, read_own
 
 SOME = 3
 

@@ -11,12 +11,10 @@ a run that goes on computes the earlier blocks again.
 
 from __future__ import annotations
 
-import hashlib
 import json
-import os
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict
 from pathlib import Path
 
 import numpy as np
@@ -26,14 +24,23 @@ from sprague.errors import BadParameter, TooLarge
 from sprague.files import WriterLock, whole_file
 from sprague.games import TakingBreaking
 from sprague.numbers.decimals import abbreviated
-from sprague.sealed import Kind, fields, read_json, require_format, sealed, unsealed
+from sprague.sealed import sealed
 from sprague.solve.checkpoints import fingerprint
 from sprague.solve.memory import require
 from sprague.solve.sequences import engine, extend, heap_game
+from sprague.solve.summary_files import (
+    FORMAT,
+    Block,
+    Summary,
+    block_sizes,
+    digest,
+    keep_window,
+    read_own,
+    window_before,
+    windows_of,
+)
 
 Values = NDArray[np.uint16]
-
-FORMAT = "sprague summary of nim-values, version 1"
 
 BLOCK = 2**26
 
@@ -44,98 +51,6 @@ DEEP = 2**20
 """So many more values than must be are in a window, since now and then a rare value is confirmed by a deep pair."""
 
 STRETCH = 2**21
-
-
-@dataclass(frozen=True)
-class Block:
-    """Some values in a row: how many, their digest, and that of the window at their end, "" where none is kept."""
-
-    values: int
-    sha256: str
-    window: str
-
-
-@dataclass(frozen=True)
-class Summary:
-    """What is known of the first ``known`` values of a game.
-
-    ``counts[v]`` is how often v occurs. Rare are the heaps whose values have even parity under ``mask``, or where
-    ``twisted`` odd parity at every other heap. With a ``window`` (its length; 0 without one) these are the heaps
-    ``rare_heaps`` and no others. All blocks but the last have ``block`` values.
-    """
-
-    game: str
-    rules: str
-    known: int
-    block: int
-    window: int
-    counts: list[int]
-    largest: int
-    largest_at: int
-    mask: int
-    twisted: bool
-    rare: int
-    last_rare: int
-    rare_heaps: list[int]
-    blocks: list[Block] = field(repr=False)
-
-    @property
-    def whole(self) -> int:
-        """The number of blocks that are whole: where a run goes on."""
-        return self.known // self.block
-
-    def begin(self, block: int) -> int:
-        """The first heap of a block."""
-        return block * self.block
-
-
-_KINDS: dict[str, Kind] = {
-    "format": str,
-    "game": str,
-    "rules": str,
-    "known": int,
-    "block": int,
-    "window": int,
-    "counts": list,
-    "largest": int,
-    "largest_at": int,
-    "mask": int,
-    "twisted": bool,
-    "rare": int,
-    "last_rare": int,
-    "rare_heaps": list,
-    "blocks": list,
-}
-
-_BLOCK_KINDS: dict[str, Kind] = {"values": int, "sha256": str, "window": str}
-
-
-def read_summary(path: Path) -> Summary:
-    """The summary in a file; BadParameter, which says what is wrong with it, for anything else. OSError."""
-    where = str(path)
-    found = fields(unsealed(require_format(read_json(path, where), where, FORMAT), where), where, _KINDS)
-    for name in ("counts", "rare_heaps"):
-        if any(type(each) is not int or each < 0 for each in found[name]):
-            raise BadParameter(f"{where}: its field {name!r} holds what is no natural number")
-    blocks = [Block(**fields(each, f"{where}, block {i}", _BLOCK_KINDS)) for i, each in enumerate(found["blocks"])]
-    size, known = found["block"], found["known"]
-    if size < 1 or known < 1 or [each.values for each in blocks] != list(_sizes(known, size)):
-        raise BadParameter(f"{where}: its blocks do not add up to {abbreviated(known)} values")
-    if sum(found["counts"]) != known or not 0 <= found["window"] <= size:
-        raise BadParameter(f"{where}: its counts or its window do not fit {abbreviated(known)} values")
-    del found["format"]
-    return Summary(**{**found, "blocks": blocks})
-
-
-def _sizes(known: int, size: int) -> Iterator[int]:
-    yield from (size for _ in range(known // size))
-    if known % size:
-        yield known % size
-
-
-def windows_of(path: Path) -> Path:
-    """The file of the windows beside that of a summary."""
-    return path.with_name(path.name + ".windows")
 
 
 Progress = Callable[[int, int], None]
@@ -158,6 +73,7 @@ def summary_run(
     computed again and kept from then on.
 
     >>> import tempfile
+    >>> from sprague.solve.summary_files import read_summary
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     found = summary_run("0.77", 100, f"{folder}/kayles.json", block=64)
     ...     read_summary(Path(f"{folder}/kayles.json")) == found, found.largest, len(found.blocks)
@@ -179,34 +95,6 @@ def summary_run(
         raise AssertionError("where all values are kept, each can be told")
     finally:
         lock.release()
-
-
-def read_own(rules: TakingBreaking, path: Path) -> Summary:
-    """The summary that a file has, if it is of these rules and has its windows; BadParameter otherwise."""
-    found = read_summary(path)
-    if found.rules != fingerprint(rules, found.known):
-        raise BadParameter(f"{path}: of another game, {found.game[:40]}")
-    if found.window and found.whole:
-        _window(path, found, found.whole)
-    return found
-
-
-def _window(path: Path, summary: Summary, block: int) -> Values:
-    """The window before a block; BadParameter where it is not what the summary says."""
-    length, windows = 2 * summary.window, windows_of(path)
-    if not windows.exists():
-        raise BadParameter(f"{windows}: missing; without it {path} cannot be gone on with")
-    with open(windows, "rb") as file:
-        file.seek(length * (block - 1))
-        read = np.frombuffer(file.read(length), dtype="<u2").astype(np.uint16)
-    if len(read) < summary.window or digest(read) != summary.blocks[block - 1].window:
-        raise BadParameter(f"{windows}: not what {path.name} says, it has changed")
-    return read
-
-
-def digest(values: Values) -> str:
-    """The SHA-256 of values as 16-bit little-endian numbers."""
-    return hashlib.sha256(values.astype("<u2", copy=False).tobytes()).hexdigest()
 
 
 class _TooLate(TooLarge):
@@ -314,7 +202,7 @@ def _run(
     counts, blocks, found = np.zeros(2**16, dtype=np.int64), list(before.blocks[:done]) if before else [], before
     if before and done:
         counts[: len(before.counts)] = before.counts  # and from these what is computed again is taken away
-    for size in list(_sizes(count, block))[done:]:
+    for size in list(block_sizes(count, block))[done:]:
         values = source.take(size, tell)
         if before and len(blocks) < len(before.blocks):
             earlier = before.blocks[len(blocks)]
@@ -327,7 +215,7 @@ def _run(
         window = values[len(values) - source.window :] if keep else values[:0]
         blocks.append(Block(size, digest(values), digest(window) if keep else ""))
         if keep:
-            _keep(windows_of(path), window, len(blocks) - 1)
+            keep_window(windows_of(path), window, len(blocks) - 1)
         if before and sum(each.values for each in blocks) < before.known:
             continue  # what the file has is more
         found = _summary(source, block, blocks, counts)
@@ -352,7 +240,7 @@ def _source_at(
     """
     if not summary.window or not block:
         return None, 0
-    source, window = _Source(rules, end, way, say), _window(path, summary, block)
+    source, window = _Source(rules, end, way, say), window_before(path, summary, block)
     if not source.begin(summary.begin(block), window, summary.largest, summary.largest_at):
         raise BadParameter(f"{path}: its windows do not suffice for {rules.name}")
     return source, block
@@ -377,16 +265,6 @@ def _summary(source: _Source, block: int, blocks: list[Block], counts: NDArray[n
         rare_heaps=source.rare_heaps if windowed else [],
         blocks=blocks,
     )
-
-
-def _keep(path: Path, window: Values, number: int) -> None:
-    """Writes a window at its place, to the disk."""
-    with open(path, "r+b" if path.exists() else "w+b") as file:
-        file.truncate(2 * len(window) * number)
-        file.seek(2 * len(window) * number)
-        file.write(window.astype("<u2").tobytes())
-        file.flush()
-        os.fsync(file.fileno())
 
 
 def check_blocks(

@@ -69,6 +69,9 @@ def show_period(code: str, bound: str, output: str | None, heap: str | None, jso
     if output:
         _write_certificate(found, output)
     if not isinstance(found, Periodicity):
+        if found.bound < to:
+            why = "memory, or the 16 bits of a value, do not suffice for more"
+            print(f"{found.game}: {why} than {found.bound} values", file=sys.stderr)
         if wanted is not None:
             raise BadParameter(
                 f"{found.game}: no period is proved to {found.bound}, so a heap of any size has no answer"

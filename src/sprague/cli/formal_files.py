@@ -20,9 +20,10 @@ def write_formal(folder: str, claims: Iterable[tuple[str, Claim]]) -> list[str]:
     from sprague.formal import theorem, write_folder
     from sprague.formal.folder import THEORY
     from sprague.formal.records import record
+    from sprague.formal.translation import RESERVED
 
     records: dict[str, str] = {}
-    said, theorems, taken = [], [], {name.lower() for name in THEORY}
+    said, theorems, taken = [], [], {name.lower() for name in (*THEORY, *RESERVED)}
     for name, claim in claims:
         plain = "_".join("".join(each if each.isascii() and each.isalnum() else " " for each in name).split())
         wanted = plain if plain[:1].isalpha() else f"game_{plain}"

@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from sprague.formal.compilation import Form, Linear
 from sprague.logic.automata import dfa
 from sprague.logic.automata.dfa import Automaton
+from sprague.logic.automata.limits import charge
 from sprague.logic.automata.projection import forgotten
 
 Integers = NDArray[np.int64]
@@ -167,6 +168,7 @@ def _comparing(
     low, high = (sum(pick(f, 0) for _, (f, _) in lin) for pick in (min, max))
     low2, high2 = (sum(pick(g, 0) for _, (_, g) in lin) for pick in (min, max))
     far = abs(c0) + 1 - low - low2 + high + high2
+    charge(far, len(added))
     above, below = c * far + low2, c * far - high2
 
     def settle(p: int, q: int) -> Any:
@@ -187,6 +189,7 @@ def _comparing(
 def _remaining(lin: Linear, m: int, r: int, system: tuple[int, int, int]) -> tuple[Recogniser, list[int]]:
     a, c, before = system
     variables, added = _sums(lin)
+    charge(m, len(added))
 
     def follow(label: tuple[int, int], letter: int) -> tuple[int, int]:
         f, g = added[letter]

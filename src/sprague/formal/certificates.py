@@ -8,6 +8,10 @@ from dataclasses import dataclass, field
 from sprague.errors import BadParameter
 from sprague.formal.automata import BINARY, Recogniser, atom, joined, projected
 from sprague.formal.compilation import Form
+from sprague.logic.automata.limits import Limits, limited
+
+LIMITS = Limits(states=200_000, seconds=300)
+"""What a certificate may take; Coq takes about five times as long to check it."""
 
 
 @dataclass
@@ -79,9 +83,11 @@ def _parts(form: Form) -> tuple[Form, ...]:
 
 
 def certified(form: Form, system: tuple[int, int, int] = BINARY) -> Program:
-    """The program of a closed formula; BadParameter where the formula is false."""
+    """The program of a closed formula; BadParameter where it is false, LimitReached where it takes too much."""
     program = Program(system)
-    if not program.add(form).automaton.accepting.all():
+    with limited(LIMITS):
+        found = program.add(form)
+    if not found.automaton.accepting.all():
         raise BadParameter("the sentence is not true, so there is no certificate")
     return program
 

@@ -32,6 +32,8 @@ THEORY = (
     "Values",
     "MexLaws",
     "Heaps",
+    "Existence",
+    "Sums",
     "Periods",
     "Tables",
 )

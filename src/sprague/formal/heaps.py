@@ -17,7 +17,7 @@ MOST_VALUES = 20_000
 """Coq checks a table of so many values in about two minutes; the work grows with the square."""
 
 TEXT = """From Coq Require Import NArith PArith List Uint63.
-From Sprague Require Import Certificates Heaps Periods Tables.
+From Sprague Require Import Certificates Games Heaps Existence Sums Periods Tables.
 Import ListNotations.
 
 (* Taking k tokens from a heap is governed by the k-th digit: 1 allows it where nothing is left, 2 where one heap is
@@ -32,7 +32,11 @@ Proof. vm_cast_no_check (eq_refl true). Qed.
 
 Theorem {name} :
   {statement}.
-Proof. intros G values. exact (period_proved code table G values {start} {period} checked). Qed.
+Proof.
+  split; [exact (ex_intro _ _ (nim_values_exist code))|]. intros G values. split.
+  - exact (period_proved code table G values {start} {period} checked).
+  - exact (sprague_grundy code G values).
+Qed.
 Print Assumptions {name}.
 """
 
@@ -46,7 +50,9 @@ def period_theorem(claim: Claim, game: TakingBreaking, law: Period, name: str) -
     if count > MOST_VALUES:
         raise BadParameter(f"{game.name}: {count} values are more than Coq checks in a few minutes ({MOST_VALUES})")
     values = kernels.taking_breaking_values(np.array([0, *code], dtype=np.uint8), count, False, 0).tolist()
-    statement = f"forall G, nim_values code G -> forall n, {law.preperiod} <= n -> G (n + {law.period}) = G n"
+    repeats = f"(forall n, {law.preperiod} <= n -> G (n + {law.period}) = G n)"
+    wins = "(forall heaps, is_P _ (sum_move code) heaps <-> value G heaps = 0%N)"
+    statement = f"(exists G, nim_values code G) /\\ forall G, nim_values code G ->\n  {repeats} /\\ {wins}"
     text = TEXT.format(
         digits="; ".join(map(str, code)),
         data=packed(as_bytes(value + 1 for value in values)),

@@ -36,7 +36,7 @@ CONNECTIVES: dict[str, Callable[[bool, bool], bool]] = {
 def true(steps: Sequence[Sequence[Any]], classes: Sequence[int]) -> bool:
     """Whether the last formula holds of all natural numbers, by a certificate that fits; False where it does not fit.
 
-    >>> true([["Atom", ["FLe", [[1, [-1, 0]]], 0]], ["All", 1, 0]], [2, 2, 1, 1, 1])
+    >>> true([["Atom", ["FLe", [[1, [-1, 0]]], 0]], ["All", 1, 0]], [1, 1, 1, 1, 1, 1])
     True
     """
     made: list[Automaton] = []

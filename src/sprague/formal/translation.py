@@ -80,6 +80,11 @@ def plain(name: str) -> str:
 TAKEN = {"exists", "forall", "fun", "in", "let", "if", "then", "else", "mod", "end", "at", "as", "with", "rule"}
 TAKEN |= {"closed_form", "N", "Z", "S", "O", "is_P", "move", "Prop", "Set", "Type", "match", "return", "using", "where"}
 
+RESERVED = {*TAKEN, "play_ends", "stable", "absorbing", "larger_alone", "law_0", "law_increases", "apart", "reached"}
+RESERVED |= {"total", "unique", "kept", "missing", "value", "law", "legal", "code", "table", "data", "checked"}
+RESERVED |= {"condition", "packed_table", "pairs_apart", "pairs_reached", "joins_written", "proved", "sum", "number"}
+"""What no theorem may be called: words of Coq, and names that its own file has."""
+
 
 def _nim_sum(arguments: tuple[said.Linear, ...]) -> Sentence:
     """The nim-sum of terms: each that is no variable gets a name first."""

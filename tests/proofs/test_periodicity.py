@@ -315,5 +315,9 @@ def test_a_long_certificate_is_checked_by_the_sparse_form_and_a_lie_is_found_out
     found = find_period("0.16", 10**6)
     verdict = check(found)
     assert verdict.word == "proved" and "values by the definition in its sparse form" in verdict.evidence
-    for change in ({"sha256": "0" * 64}, {"preperiod": found.preperiod + 1, "bound": found.bound + 2}, {"largest": 24}):
-        assert check(dataclasses.replace(found, **change)).word == "refuted"
+    for change in (
+        {"sha256": "0" * 64},
+        {"preperiod": found.law.preperiod + 1, "bound": found.bound + 2},
+        {"largest": 24},
+    ):
+        assert check(changed(found, change)).word == "refuted"

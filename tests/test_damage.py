@@ -52,7 +52,9 @@ class Kind:
 
 
 def records():
-    finding = Finding("proved", "period", "G(n + 34) = G(n)", "f", 34, 5, 0, 7, 99, "0 1 2", "the first 99 values")
+    finding = Finding(
+        "proved", "period", "G(n + 34) = G(n)", "f", 34, 5, 0, None, 7, 99, "0 1 2", "the first 99 values"
+    )
     for k in range(12):
         found = finding if k % 3 else replace(finding, verdict="none", statement="", period=None)
         yield Record("made:1", f"made:k={k}", {"k": k}, 10, f"job {k}", f"spec {k}", found, 0.25, "2030-01-01", "1")

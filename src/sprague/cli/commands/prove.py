@@ -64,7 +64,7 @@ def prove(
     for name in [what[0]] if (typed := _is_claim(what)) else what:
         try:
             if not typed and not Path(name).exists() and not _looks_like_file(name):
-                entries.append(_discovered(read_game(name, misere)))
+                entries.append(_discovered(name, read_game(name, misere)))
                 continue
             found = [_typed(read_game(name), what[1], limits)] if typed else _entries(name, limits)
             entries += [_under_misere(entry) if misere else entry for entry in found]
@@ -89,12 +89,12 @@ def _looks_like_file(name: str) -> bool:
     return Path(name).suffix in (".txt", ".json", *FILES)
 
 
-def _discovered(rules: Ruleset) -> Entry:
+def _discovered(name: str, rules: Ruleset) -> Entry:
     """What is discovered of a game, to be proved again."""
     found = discover(rules)
     if found.claim is None:
         raise BadParameter(f"{rules.name}: nothing was found to prove: {found.verdict.evidence}")
-    return Entry(rules.name, "proved", found.claim.says(), found.claim)
+    return Entry(name, "proved", found.claim.says(), found.claim)
 
 
 def _entries(path: str, limits: Limits) -> Iterator[Entry]:

@@ -61,8 +61,8 @@ void NimSequence::adopt(const Value* value, std::int64_t count_of_values) {
 bool NimSequence::leap(const Value* value, std::int64_t to, std::uint32_t largest_so_far, std::int64_t at) {
     const auto most_taken = [](const std::vector<std::int64_t>& taken) { return taken.empty() ? 0 : taken.back(); };
     if (windowed() || to < known || crowded() || all_pairs_pay()) return false;
-    const std::int64_t farthest = std::max({most_taken(rules.to_one), most_taken(rules.to_two),
-                                            rare_positions.empty() ? 0 : rare_positions.back()});
+    const std::int64_t farthest = std::max(
+        {most_taken(rules.to_one), most_taken(rules.to_two), rare_positions.empty() ? 0 : rare_positions.back()});
     std::int64_t size = 1 << 16;
     while (size <= 2 * farthest) size *= 2;
     if (known < std::max(4 * size, first_kept)) return false;

@@ -60,7 +60,8 @@ class PileRows {
         std::int64_t farthest = rows;
         for (const std::int64_t e : this->shifts) farthest = std::max(farthest, rows + (e < 0 ? -e : e));
         for (std::size_t i = 0; i < pair.size(); i += 2) {
-            if (pair[i] < 0 || pair[i + 1] < 1) throw std::invalid_argument("some tokens must be taken from the pile b");
+            if (pair[i] < 0 || pair[i + 1] < 1)
+                throw std::invalid_argument("some tokens must be taken from the pile b");
             farthest = std::max(farthest, pair[i]);
         }
         while (static_cast<std::int64_t>(64 * words) < farthest + 2 * spread + 192) words *= 2;
@@ -94,7 +95,9 @@ class PileRows {
     Words column, single;
     heaps::Interruptions interruptions;
 
-    std::uint64_t& word(Words& set, std::int64_t value) const { return set[static_cast<std::size_t>(value / 64) & (words - 1)]; }
+    std::uint64_t& word(Words& set, std::int64_t value) const {
+        return set[static_cast<std::size_t>(value / 64) & (words - 1)];
+    }
     void add(Words& set, std::int64_t value) const { word(set, value) |= std::uint64_t{1} << (value % 64); }
     Words& diagonal(std::size_t shift, std::int64_t number) {
         return diagonals[shift * static_cast<std::size_t>(ring) + static_cast<std::size_t>(number & (ring - 1))];
@@ -131,7 +134,8 @@ class PileRows {
             std::fill(single.begin(), single.end(), 0), sets[count++] = single.data();
             for (std::size_t i = 0; 2 * i < pair.size(); ++i) {
                 const std::int64_t from = x - pair[2 * i], below = b - pair[2 * i + 1];
-                if (from >= 0 && below >= 0 && pair_allowed.at(i, x, b)) add(single, from + cells[below * stride + from]);
+                if (from >= 0 && below >= 0 && pair_allowed.at(i, x, b))
+                    add(single, from + cells[below * stride + from]);
             }
         }
         const std::int64_t first = low[static_cast<std::size_t>(b)];
@@ -149,7 +153,8 @@ class PileRows {
 void add_pile_rows(nb::module_& module) {
     using namespace nb::literals;
     nb::class_<PileRows>(module, "PileRows", "The rows of nim-values of two piles, column after column.")
-        .def(nb::init<std::int64_t, std::int64_t, const Numbers&, const Flags&, const Pairs&, const Flags&, std::int64_t>(),
+        .def(nb::init<std::int64_t, std::int64_t, const Numbers&, const Flags&, const Pairs&, const Flags&,
+                      std::int64_t>(),
              "rows"_a, "spread"_a, "shifts"_a, "shifts_allowed"_a, "pairs"_a, "pairs_allowed"_a, "modulus"_a)
         .def("extend", &PileRows::extend, "table"_a, "count"_a)
         .def_ro("known", &PileRows::known);

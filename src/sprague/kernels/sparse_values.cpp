@@ -51,7 +51,7 @@ class Sparse {
     const std::uint32_t mask;
     const bool twisted;
     std::uint16_t* const value;
-    std::vector<std::int64_t> rare;          // the rare heaps so far, but for the heap 0
+    std::vector<std::int64_t> rare;           // the rare heaps so far, but for the heap 0
     std::vector<std::uint64_t> seen, common;  // sets of values, as bits; `common` those of odd parity
     std::uint32_t top = 1;                    // a power of two above all values
     heaps::Interruptions interruptions;
@@ -129,8 +129,8 @@ void sparse_values(const Taken& to_nothing, const Taken& to_one, const Taken& to
     if (begin < 0 || begin > end || end > static_cast<std::int64_t>(values.size()))
         throw std::invalid_argument("begin and end must lie within the array");
     if (twisted && (splits.empty() || std::any_of(splits.begin(), splits.end(), [&](std::int64_t taken) {
-                        return (taken - splits.front()) % 2 != 0;
-                    })))
+        return (taken - splits.front()) % 2 != 0;
+    })))
         throw std::invalid_argument("a twist is for splits that all take an even, or all an odd number of tokens");
     Sparse sparse(increasing(to_nothing, 1), increasing(to_one, 1), splits, smallest, mask, twisted, values.data());
     nb::gil_scoped_release release;

@@ -115,7 +115,7 @@ class Outcomes {
     }
 
   private:
-    static constexpr std::size_t header = 3;  // bytes before the letters
+    static constexpr std::size_t header = 3;                                       // bytes before the letters
     static constexpr std::size_t most_text = UINT32_MAX - 2 * (longest + header);  // set() is called twice at once
 
     const std::size_t most;

@@ -152,6 +152,7 @@ def steps_text(steps: Iterable[tuple[object, ...]]) -> str:
     for step in steps:
         match step:
             case ("Atom", form):
+                # the second of an Atom is a form, the others' are names and numbers
                 texts.append(f"Atom {form_text(form)}")  # type: ignore[arg-type]
             case _:
                 texts.append(" ".join(map(str, step)))

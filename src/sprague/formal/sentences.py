@@ -227,6 +227,7 @@ def data(node: Any, numbers: Numbers) -> str:
     'Compare Le (Var 4) (Num (-1))'
     """
     if isinstance(node, Syntax):
+        # every node is a dataclass
         written = [_field(getattr(node, each.name), numbers, each.name) for each in fields(node)]  # type: ignore[arg-type]
         return " ".join([type(node).__name__, *written])
     raise TypeError(f"not a sentence: {node!r}")

@@ -38,7 +38,7 @@ def theorem(claim: Claim, name: str) -> Theorem:
 
 
 def _meaning(claim: Claim) -> Formula:
-    meaning = claim.statement.meaning  # type: ignore[union-attr]
+    meaning = claim.statement.meaning  # type: ignore[union-attr]  # only such statements come here
     if isinstance(meaning, str):
         meaning = claim.theory().parse(meaning, claim.variables)
     if not isinstance(meaning, Formula):

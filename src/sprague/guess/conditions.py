@@ -117,7 +117,7 @@ class Remainder(Condition):
     rank = 2
 
     @property
-    def many(self) -> int:  # type: ignore[override]
+    def many(self) -> int:  # type: ignore[override]  # two for every other condition
         """As many as there are remainders."""
         return self.modulus
 

@@ -23,7 +23,7 @@ class Ending(Condition):
     rank = 3
 
     @property
-    def many(self) -> int:  # type: ignore[override]
+    def many(self) -> int:  # type: ignore[override]  # two for every other condition
         """The remainders, and 0 itself."""
         return self.modulus + 1
 

@@ -12,8 +12,8 @@ from sprague.misere_theory.certificate import code_of, heaps_that_decide
 from sprague.misere_theory.finding import FoundQuotient, find_quotient
 from sprague.misere_theory.search import SearchLimits
 
-SECONDS = 20.0
-"""So long a quotient is looked for."""
+QUICK, SECONDS = 3.0, 20.0
+"""So long a quotient is looked for: first, and where it is then not known for the heaps that are asked about."""
 
 MOST_BREAKS = 20_000
 """A heap with more options than this is moved from like the smaller one that its period makes of it."""
@@ -73,19 +73,19 @@ class MisereHeaps:
         return x
 
 
-@lru_cache(maxsize=16)
 def misere_heaps(rules: TakingBreaking, to: int | None = None) -> MisereHeaps:
     """Plays a game on heaps under misère play, by the quotient of all heaps, or at least of those to ``to``.
 
-    Raises TooLarge where neither is found in twenty seconds.
+    Looked for once, however many positions are asked about. Raises TooLarge where neither is found in twenty seconds.
     """
-    found = _quotient(rules)
+    found = _quotient(rules, SECONDS if to is None else QUICK)
+    if found.to is not None and to is not None and found.to < to:
+        found = _quotient(rules, SECONDS)
     if found.to is not None and to is not None and found.to < to:
         raise TooLarge(f"{rules.name}: the misère quotient was found for heaps to {found.to} only; {found.stopped}")
     return MisereHeaps(rules, found)
 
 
 @lru_cache(maxsize=16)
-def _quotient(rules: TakingBreaking) -> FoundQuotient:
-    """Looked for once, however many positions are asked about."""
-    return find_quotient(rules, limits=SearchLimits(seconds=SECONDS), seconds=SECONDS)
+def _quotient(rules: TakingBreaking, seconds: float) -> FoundQuotient:
+    return find_quotient(rules, limits=SearchLimits(seconds=seconds), seconds=seconds)

@@ -39,11 +39,11 @@ class Heaps:
         return self._moves[heap]
 
 
-class Positions:
+class BoardPositions:
     """The positions that can be reached from one, each with its options before it; the same options make one item.
 
     >>> from sprague.games import game
-    >>> chomp = Positions(game("chomp:2x2"))
+    >>> chomp = BoardPositions(game("chomp:2x2"))
     >>> chomp.options, chomp.sum_of(chomp.start)
     ([[], [()], [(1,), (1, 1)]], (2,))
     """

@@ -124,7 +124,7 @@ def _told() -> Iterator[None]:
 
 @contextmanager
 def watched(tell: Callable[[float], None], first: float, again: float) -> Iterator[None]:
-    """Calls ``tell``, from another thread, with the seconds since the beginning: after ``first``, then every ``again``."""
+    """Calls ``tell`` from another thread with the seconds so far: after ``first``, then every ``again``."""
     finished, started = threading.Event(), time.monotonic()
 
     def watch() -> None:

@@ -14,8 +14,8 @@ was found. *refuted*: a statement was found, and a larger table contradicts it. 
 class Finding:
     """What is known of a member: the verdict on a claim, in the columns of the catalogue.
 
-    ``claim`` is what :meth:`sprague.claims.Claim.from_json` reads. The columns from ``kind`` to ``elements``, of a
-    misère quotient, say of it what can be looked for. All are empty where nothing was found, ``claim`` in older rows too.
+    ``claim`` is what :meth:`sprague.claims.Claim.from_json` reads, and the columns from ``kind`` to ``elements``, of a
+    misère quotient, say of it what can be looked for. All are empty where nothing was found; older rows have no claim.
     """
 
     verdict: str

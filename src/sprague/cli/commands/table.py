@@ -17,7 +17,7 @@ from sprague.cli.board_table import show_board_table
 from sprague.cli.genus_table import show_genera
 from sprague.cli.options import Game, Json, Misere
 from sprague.cli.text import LONGEST_ON_TERMINAL, columns, print_json, progress_bar, read_game
-from sprague.draw.tables import Table, numbered
+from sprague.draw.tables import PaperTable, numbered
 from sprague.errors import BadParameter
 from sprague.files import require_folder, whole_file
 from sprague.games import Ruleset
@@ -98,17 +98,17 @@ def _check_output(output: str) -> None:
     require_folder(path)
 
 
-def _as_table(rules: Ruleset, values: NDArray[np.uint16] | None, positions: Sequence[Piles]) -> Table:
+def _as_table(rules: Ruleset, values: NDArray[np.uint16] | None, positions: Sequence[Piles]) -> PaperTable:
     """What a page of a paper shows: the P-positions numbered, or nim-values of one pile or of two."""
     if values is None:
         header, rows = numbered(rules, positions)
-        return Table(f"P-positions of {rules.name}.", header, rows)
+        return PaperTable(f"P-positions of {rules.name}.", header, rows)
     if values.ndim == 1:
-        return Table(f"Nim-values of {rules.name}.", ("n", "nim-value"), tuple(enumerate(values.tolist())))
+        return PaperTable(f"Nim-values of {rules.name}.", ("n", "nim-value"), tuple(enumerate(values.tolist())))
     if values.ndim > 2:
         raise BadParameter(f"{rules.name}: a .tex file shows nim-values of one pile or two, not of {values.ndim}")
     grid = tuple((x, *row) for x, row in enumerate(values.tolist()))
-    return Table(f"Nim-values of {rules.name}.", ("", *map(str, range(values.shape[1]))), grid)
+    return PaperTable(f"Nim-values of {rules.name}.", ("", *map(str, range(values.shape[1]))), grid)
 
 
 def _write(output: str, rules: Ruleset, values: NDArray[np.uint16] | None, positions: Sequence[Piles] | None) -> None:

@@ -15,7 +15,7 @@ import typer
 from sprague.cli.options import CATALOGUE, Catalogue, Json
 from sprague.cli.text import columns as aligned
 from sprague.cli.text import print_json
-from sprague.draw.tables import Table as PaperTable
+from sprague.draw.tables import PaperTable
 from sprague.errors import BadParameter
 from sprague.files import whole_file
 from sprague.numbers.decimals import natural

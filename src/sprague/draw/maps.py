@@ -74,7 +74,7 @@ def p_map(
     points = both_orders(rules, p_positions(rules, up_to, progress))
     figure = new_figure(
         f"P-positions of {rules.name}",
-        f"{rules.name}, {coordinate(rules)}s ≤ {up_to:,}; from the rules alone. At all others the player to move "
+        f"{rules.name}, {rules.called}s ≤ {up_to:,}; from the rules alone. At all others the player to move "
         f"wins.{words}",
     )
     axes = _square(figure.add_subplot(), rules, up_to)
@@ -84,16 +84,6 @@ def p_map(
         _ray(axes, slope, name, up_to, both=rules.interchangeable)
     legend_below(axes)
     return Plot(figure, pixels_note(len(points)))
-
-
-def coordinate(game: Ruleset) -> str:
-    """What the coordinates of a position are called: numbers for Euclid, else piles.
-
-    >>> from sprague.games import game
-    >>> coordinate(game("euclid")), coordinate(game("mouse"))
-    ('number', 'pile')
-    """
-    return "number" if game.name.startswith("euclid") else "pile"
 
 
 def _ray(axes: Axes, slope: float, name: str, up_to: int, both: bool) -> None:
@@ -128,7 +118,7 @@ def value_map(game: Ruleset, up_to: int = 30, progress: Progress | None = None) 
     values = nim_values(rules, up_to, progress).T[least:, least:]  # a row of the picture is a second pile
     figure = new_figure(
         f"Nim-values of {rules.name}",
-        f"{rules.name}, {coordinate(rules)}s ≤ {up_to:,}; from the rules alone",
+        f"{rules.name}, {rules.called}s ≤ {up_to:,}; from the rules alone",
         height=5.4,
     )
     axes = _square(figure.add_subplot(), rules, up_to)
@@ -227,7 +217,7 @@ def marking(game: Ruleset, up_to: int = 12, steps: int = 4) -> Plot:
     rows = (len(panels) + 1) // 2
     figure = new_figure(
         f"{rules.name}: positions marked step by step",
-        f"{rules.name}, {coordinate(rules)}s ≤ {up_to}; every position with a move to one that is lost is won",
+        f"{rules.name}, {rules.called}s ≤ {up_to}; every position with a move to one that is lost is won",
         width=6.4,
         height=1.2 + 2.9 * rows,
     )
@@ -242,7 +232,7 @@ def marking(game: Ruleset, up_to: int = 12, steps: int = 4) -> Plot:
 
 def _square(axes: Axes, game: Ruleset, up_to: int) -> Axes:
     """Axes from below the least pile to above ``up_to``, a unit as long on both; with cells where they are few."""
-    number = coordinate(game)
+    number = game.called
     span = game.smallest - 0.5, max(up_to, game.smallest) + 0.5
     axes.set(xlabel=f"first {number}", ylabel=f"second {number}", xlim=span, ylim=span)
     integer_ticks(axes, equal=True)

@@ -101,7 +101,7 @@ class PlayedPiles(Played, PileRuleset):
 
     def __init__(self, of: PileRuleset, play: Play, name: str) -> None:
         super().__init__(of, play, name)
-        self.piles, self.interchangeable = of.piles, of.interchangeable
+        self.piles, self.interchangeable, self.called = of.piles, of.interchangeable, of.called
         self.smallest = of.smallest  # that of the game, and not of all games
 
 

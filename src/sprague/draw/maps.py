@@ -12,7 +12,6 @@ from sprague.draw.plot import Plot, in_our_look, integer_ticks, legend_below, ma
 from sprague.draw.rays import Ray
 from sprague.errors import BadParameter
 from sprague.games import FormulaGame, Ruleset
-from sprague.logic import evaluate
 from sprague.numbers.decimals import abbreviated
 from sprague.solve import nim_values, p_positions
 from sprague.solve.progress import Progress
@@ -169,26 +168,12 @@ def moves_as_points(game: Ruleset, position: Pair) -> list[Pair]:
     """
     if not game.interchangeable:
         return [(p, q) for p, q in game.options(position)]
-    small, large = sorted(position)
-    found = {pair for option in game.options(position) for pair in _orders(game, (small, large), option)}
-    return sorted(found) if position == (small, large) else sorted((q, p) for p, q in found)
-
-
-def _orders(game: Ruleset, here: Pair, option: Sequence[int]) -> Collection[Pair]:
-    """The option in the orders in which a move may leave it; where the rules are no formula, changing fewest piles."""
-    p, q = option
-    orders = {(p, q), (q, p)}
+    here = min(position), max(position)
     if isinstance(game, FormulaGame):
-        names = (*game.before, *game.after)
-        return [
-            each
-            for each in orders
-            if each[0] <= here[0]
-            and each[1] <= here[1]
-            and evaluate(game.formula, dict(zip(names, here + each, strict=True)))
-        ]
-    changed = {each: (each[0] != here[0]) + (each[1] != here[1]) for each in orders}
-    return [each for each in orders if changed[each] == min(changed.values())]
+        found = {(p, q) for p, q in game.ways(here).tolist()}
+    else:  # a move changes as few piles as it can
+        found = {(p, q) for option in game.options(here) for p, q in [game.left(here, option) or option]}
+    return sorted(found) if position == here else sorted((q, p) for p, q in found)
 
 
 def marked(game: Ruleset, up_to: int, lost: Collection[Pair]) -> list[Pair]:

@@ -68,7 +68,7 @@ class Period:
         return f"{self.equation} for all n ≥ {self.preperiod}"
 
     def exception(self, values: NDArray[np.integer]) -> int | None:
-        """The first n ≥ preperiod with G(n + period) ≠ G(n) + saltus, as far as values are known; None if there is none.
+        """The first n ≥ preperiod with G(n + period) ≠ G(n) + saltus among the values that are known; None if none is.
 
         >>> Period(2, 1).exception(np.array([5, 1, 2, 1, 3])), Period(2, 1).exception(np.array([5, 1, 2, 1]))
         (2, None)

@@ -15,7 +15,7 @@ import typer
 
 from sprague.cli.options import Json
 from sprague.cli.processes import processes
-from sprague.cli.text import print_json
+from sprague.cli.text import print_json, progress_bar
 from sprague.errors import BadParameter
 from sprague.files import require_folder, whole_file
 from sprague.logic.language.tokens import BadSentence
@@ -108,30 +108,17 @@ def _judge(
 
 def _judge_all(exhibits: list[Exhibit], jobs: int, text: str | None) -> Iterator[Judgement]:
     """The judgements in the order of the claims, by ``jobs`` processes, with a bar that says which claims run."""
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
-
-    bar = Progress(
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeElapsedColumn(),
-        TextColumn("{task.description}"),
-        console=Console(stderr=True),
-        transient=True,
-        disable=not sys.stderr.isatty(),
-    )
-    with bar:
-        task = bar.add_task("", total=len(exhibits))
+    total = len(exhibits)
+    with progress_bar(f"{total} claims:") as show:
         if jobs > 1:
             for judgement, done, running in _in_processes(exhibits, jobs, text):
-                bar.update(task, completed=done, description=" ".join(running))
+                show(done, total, " ".join(running))
                 if judgement:
                     yield judgement
             return
-        for claim in exhibits:
-            bar.update(task, description=claim.id)
+        for done, claim in enumerate(exhibits):
+            show(done, total, claim.id)
             yield Judgement(claim, *_verdict(claim))
-            bar.advance(task)
 
 
 def _in_processes(

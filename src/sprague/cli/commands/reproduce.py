@@ -17,7 +17,7 @@ from sprague.cli.options import Json
 from sprague.cli.processes import processes
 from sprague.cli.text import print_json, progress_bar
 from sprague.errors import BadParameter
-from sprague.files import require_folder, whole_file
+from sprague.files import require_writable, whole_file
 from sprague.logic.language.tokens import BadSentence
 from sprague.papers import Document, Exhibit, Judgement, claims, documents
 from sprague.papers.exhibit import PictureBlock
@@ -42,7 +42,7 @@ def reproduce(
     jobs: Annotated[int | None, typer.Option("--jobs", min=1, help="Processes; as many as there are cores.")] = None,
 ) -> int:
     """Run the statements of the documents, or of a file of yours, with a verdict on each."""
-    path = None if write is None else _writable(write)
+    path = None if write is None else require_writable(write, "a document is", WRITTEN)
     if name is None or Path(name).suffix not in FILES:
         if path and name not in NAMES:
             raise BadParameter(f"--write wants one document: {', '.join(NAMES)} or a file, not {name or 'all of them'}")
@@ -178,14 +178,6 @@ def _print_summary(judged: list[Judgement], seconds: float) -> None:
     unexpected = sum(not judgement.as_expected for judgement in judged)
     statements = f"{len(judged)} statement{'s' * (len(judged) != 1)}"
     print(f"{statements}: {counts}; {unexpected or 'none'} other than expected; {seconds:.1f} s")
-
-
-def _writable(name: str) -> Path:
-    path = Path(name)
-    if path.suffix not in WRITTEN:
-        raise BadParameter(f"{name}: a document is written to a file that ends in {', '.join(WRITTEN)}")
-    require_folder(path)
-    return path
 
 
 def _write(path: Path, document: Document, judged: list[Judgement], text: str) -> None:

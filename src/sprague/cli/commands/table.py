@@ -19,7 +19,7 @@ from sprague.cli.options import Game, Json, Misere
 from sprague.cli.text import LONGEST_ON_TERMINAL, columns, print_json, progress_bar, read_game
 from sprague.draw.tables import PaperTable, numbered
 from sprague.errors import BadParameter
-from sprague.files import require_folder, whole_file
+from sprague.files import require_writable, whole_file
 from sprague.games import Ruleset
 from sprague.games.ruleset import Piles
 from sprague.numbers.decimals import abbreviated, natural
@@ -44,7 +44,7 @@ def table(
     if genus:
         return show_genera(rules, bound, output, nim_values, json)
     if output:
-        _check_output(output)
+        require_writable(output, "a table is", FORMATS)
     if not rules.numeric:
         return show_board_table(rules, bound, nim_values, output, json)
     count = (bound + 1) ** (rules.piles or 1)
@@ -89,13 +89,6 @@ def _value_lines(values: NDArray[np.uint16]) -> Iterator[str]:
         for outer in np.ndindex(values.shape[:-2]):
             yield f"x1, … = {', '.join(map(str, outer))}"
             yield from _value_lines(values[outer])
-
-
-def _check_output(output: str) -> None:
-    path = Path(output)
-    if path.suffix not in FORMATS:
-        raise BadParameter(f"{output}: a table is written to a file that ends in {', '.join(FORMATS)}")
-    require_folder(path)
 
 
 def _as_table(rules: Ruleset, values: NDArray[np.uint16] | None, positions: Sequence[Piles]) -> PaperTable:

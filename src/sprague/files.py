@@ -56,7 +56,7 @@ def whole_file(path: str | Path) -> Iterator[Path]:
     require_folder(path)
     target = Path(os.path.realpath(path))  # a link stays one, and the file that it names is replaced
     require_folder(target)
-    unfinished = target.with_name(f".{target.stem}.{os.getpid()}.unfinished{target.suffix}")
+    unfinished = target.with_name(f".{target.stem[:64]}.{os.getpid()}.unfinished{target.suffix}")
     try:
         yield unfinished
         with open(unfinished, "rb") as written:
@@ -65,7 +65,8 @@ def whole_file(path: str | Path) -> Iterator[Path]:
     except OSError as error:
         raise OSError(error.errno, error.strerror, str(path)) from error  # not the name of the temporary file
     finally:
-        unfinished.unlink(missing_ok=True)
+        with suppress(OSError):
+            unfinished.unlink()
 
 
 class WriterLock:

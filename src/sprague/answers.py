@@ -253,7 +253,8 @@ def answer(game: Ruleset | str, position: Any, *, nim: bool = False, moves: bool
         if isinstance(game, TakingBreaking) and (of_heaps := _large_heaps(game, here, why)):
             return of_heaps
         winning = _or_why_not(game, solve.winning_moves, here)
-        result = Outcome.N if winning or (game.play.misere and not _can_move(game, here)) else Outcome.P
+        ended = next(iter(game.options(here)), None) is None
+        result = Outcome.N if winning or (game.play.misere and ended) else Outcome.P
         value = None if game.play.blocked or result is Outcome.N else 0
         if not game.play.blocked and result is Outcome.N and (nim or _quick(game, here)):
             value = solve.nim_value(game, here)
@@ -304,10 +305,6 @@ def _by_theory(game: Ruleset, here: Position, theory: Strategy) -> Answer:
     how = f"by the closed form: {theory.basis}"
     moves = [move] if move else []
     return Answer(game, here, result, value, moves, result is Outcome.P, how, theory.reason(here))
-
-
-def _can_move(game: Ruleset, here: Position) -> bool:
-    return next(iter(game.options(here)), None) is not None
 
 
 def _by_misere_quotient(game: Ruleset, here: Position, heaps: MisereHeaps) -> Answer:

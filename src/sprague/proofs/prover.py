@@ -9,14 +9,7 @@ from functools import reduce
 
 from sprague.claims import Claim
 from sprague.claims.rules import Rules
-from sprague.claims.statements import (
-    MisereQuotient,
-    Moves,
-    NimValues,
-    PPositions,
-    Sentence,
-    Statement,
-)
+from sprague.claims.statements import MisereQuotient, Moves, NimValues, PPositions, Sentence, Statement
 from sprague.errors import BadParameter, SpragueError, TooLarge
 from sprague.games import NORMAL, CoinTurning, FormulaGame, Played, Ruleset, TakingBreaking, the_game
 from sprague.guess.mex_differences import MexDifferences
@@ -83,13 +76,10 @@ def prove(
     with at_work(doing=f"proving {claimed.line[:200]}"):
         verdict = by_theorem(claimed, limits, second_engine)
         if isinstance(verdict, Undecided) and not verdict.alarm and claimed.rules is not None:
-            return compared(claimed, verdict, _what_is_left(limits or Limits(), time.perf_counter() - started))
+            allowed = limits or Limits()
+            left = max(allowed.seconds - (time.perf_counter() - started), LOOK * allowed.seconds)
+            return compared(claimed, verdict, replace(allowed, seconds=left))
         return verdict
-
-
-def _what_is_left(limits: Limits, spent: float) -> Limits:
-    """The limits for a look at small positions after a proof was tried for so many seconds."""
-    return replace(limits, seconds=max(limits.seconds - spent, LOOK * limits.seconds))
 
 
 def verdict_on(claim: Claim, *, second_engine: bool = False) -> Verdict:

@@ -11,8 +11,7 @@ from sprague.cli.text import print_json
 
 
 def check_formal(
-    folder: Annotated[str, typer.Argument(metavar="DIR", help="What `prove --formal DIR` wrote.")],
-    json: Json = False,
+    folder: Annotated[str, typer.Argument(metavar="DIR", help="What `prove --formal DIR` wrote.")], json: Json = False
 ) -> int:
     """Let Coq check the theorems in a folder. Says of each what it assumes: nothing, if all is well."""
     from sprague.formal import check_folder

@@ -52,7 +52,7 @@ def discover(
         from sprague.formal.folder import require_writable
 
         require_writable(formal)
-    source = _source(oeis) if oeis else None
+    source = (OnlineOeis() if oeis == "online" else Archive(oeis)) if oeis else None
     seen: list[tuple[str, str]] = []
     with _progress() as show:
         say = _remembering(show, seen) if explain else show
@@ -85,10 +85,6 @@ def _remembering(show: Callable[[str], None], seen: list[tuple[str, str]]) -> Ca
     return say
 
 
-def _source(where: str) -> Any:
-    return OnlineOeis() if where == "online" else Archive(where)
-
-
 def _looked_up(found: Discovery, source: Any, say: Callable[[str], None]) -> list[tuple[str, str]]:
     """The sequences of the discovery and what the encyclopedia calls them; one line where it cannot be reached."""
     say("the On-Line Encyclopedia of Integer Sequences")
@@ -108,7 +104,8 @@ def _lines(found: Discovery) -> Iterator[tuple[str, str]]:
     if not found.statement:
         yield "none", f"{found.verdict.evidence}, {found.seconds:.1f} s"
         return
-    yield found.word, f"{_scope(found)}, {found.seconds:.1f} s"
+    scope = "for all positions" if found.word == "proved" else f"to {found.bound} only"
+    yield found.word, f"{scope}, {found.seconds:.1f} s"
     yield "because", found.verdict.evidence
 
 
@@ -120,10 +117,6 @@ def _what_next(found: Discovery, name: str, output: str | None) -> Iterator[tupl
         yield "not saved", f"nothing was found, so {output} was not written"
     if found.claim is not None:
         yield "play", shlex.join(["sprague", "play", name, "--strategy", output or "discovered"])
-
-
-def _scope(found: Discovery) -> str:
-    return "for all positions" if found.word == "proved" else f"to {found.bound} only"
 
 
 @contextmanager

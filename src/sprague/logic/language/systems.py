@@ -185,12 +185,7 @@ def _at_least(term: Linear) -> set[System]:
             if len(possible) == modulus and not rest.coefficients:
                 return {frozenset()}
             return _union(
-                _both(
-                    [
-                        _congruent(of + Linear((), -r), modulus, True),
-                        _at_least(rest + Linear((), coefficient * r)),
-                    ]
-                )
+                _both([_congruent(of + Linear((), -r), modulus, True), _at_least(rest + Linear((), coefficient * r))])
                 for r in possible
             )
     raise TypeError(f"not an atom: {atom!r}")

@@ -49,17 +49,7 @@ def run(
 
         where = Where(catalogue=catalogue, jobs=jobs, shard=shard, output=output, cluster=cluster)
         name = f"misere:{family}" if misere else family
-        return run_survey(
-            name,
-            ranges or [],
-            to,
-            where,
-            seconds,
-            memory,
-            retry=retry,
-            confirmed=yes,
-            json=json,
-        )
+        return run_survey(name, ranges or [], to, where, seconds, memory, retry=retry, confirmed=yes, json=json)
 
 
 def _cluster(address: str, shard: str | None) -> closing[Cluster]:

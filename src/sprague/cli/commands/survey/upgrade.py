@@ -10,9 +10,7 @@ from sprague.cli.options import CATALOGUE
 from sprague.survey.upgrade import upgrade as upgraded
 
 
-def upgrade(
-    catalogue: Annotated[str, typer.Argument(metavar="[FILE]", help="The catalogue.")] = CATALOGUE,
-) -> int:
+def upgrade(catalogue: Annotated[str, typer.Argument(metavar="[FILE]", help="The catalogue.")] = CATALOGUE) -> int:
     """Bring a catalogue of an older version to the layout of this one."""
     before, members = upgraded(catalogue)
     print(f"{catalogue}: layout {before}, now today's; {members} members")

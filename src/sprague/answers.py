@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from sprague import solve
 from sprague.errors import TooLarge
-from sprague.games import NORMAL, FormulaGame, GameSum, Played, Ruleset, TakingBreaking, the_game
+from sprague.games import NORMAL, FormulaGame, GameSum, Ruleset, TakingBreaking, heaps_under_misere, the_game
 from sprague.games.game_sum import replaced
 from sprague.games.ruleset import Position
 from sprague.games.taking_breaking import LARGEST_HEAP
@@ -169,13 +169,12 @@ def _by_period(game: Ruleset, heaps: Position) -> int | None:
 
 def _by_quotient(game: Ruleset, here: Position) -> MisereHeaps | None:
     """The misère quotient of a game on heaps, where following the rules through all sums below would take long."""
-    if not (isinstance(game, Played) and game.play.misere and isinstance(game.of, TakingBreaking)):
-        return None
-    if sum(here) <= FEW_TOKENS:
+    heaps = heaps_under_misere(game)
+    if heaps is None or sum(here) <= FEW_TOKENS:
         return None
     from sprague.misere_theory.heaps import misere_heaps
 
-    return misere_heaps(game.of, max(here))
+    return misere_heaps(heaps, max(here))
 
 
 def _or_why_not(game: Ruleset, find: Callable[[Ruleset, Any], _Found], here: Position) -> _Found:

@@ -22,6 +22,7 @@ from sprague.errors import BadParameter
 from sprague.games.formula_game import FormulaGame
 from sprague.games.play import NORMAL, Play
 from sprague.games.ruleset import PileRuleset, Position, Ruleset
+from sprague.games.taking_breaking import TakingBreaking
 from sprague.logic.language.expansion import renamed_variables
 from sprague.logic.language.formula import And, Compare, Formula, Linear, Not, Or, Variable
 from sprague.logic.language.rule_grammar import parse_condition
@@ -219,6 +220,17 @@ def unplayed(game: Ruleset) -> Ruleset:
     ('kayles', 'pass:nim:piles=2')
     """
     return game.of if isinstance(game, Played | PlayedFormula) else game
+
+
+def heaps_under_misere(game: Ruleset | None) -> TakingBreaking | None:
+    """The game on heaps that this one is under misère play; None for every other game.
+
+    >>> from sprague.games import game
+    >>> [heaps_under_misere(game(name)) for name in ("misere:kayles", "blocking:1:kayles", "kayles", "misere:rat")]
+    [<game kayles>, None, None, None]
+    """
+    of = game.of if isinstance(game, Played) and game.play.misere else None
+    return of if isinstance(of, TakingBreaking) else None
 
 
 _KIND = re.compile(r'\s*(?:mis[eè]re|pass|blocking\s*:\s*[0-9]+|terminal\s*:\s*(?:"[^"]*"|[^":]*))\s*:')

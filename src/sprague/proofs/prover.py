@@ -11,7 +11,15 @@ from sprague.claims import Claim
 from sprague.claims.rules import Rules
 from sprague.claims.statements import MisereQuotient, Moves, NimValues, PPositions, Sentence, Statement
 from sprague.errors import BadParameter, SpragueError, TooLarge
-from sprague.games import NORMAL, CoinTurning, FormulaGame, Played, Ruleset, TakingBreaking, the_game
+from sprague.games import (
+    NORMAL,
+    CoinTurning,
+    FormulaGame,
+    Ruleset,
+    TakingBreaking,
+    heaps_under_misere,
+    the_game,
+)
 from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.recursive_laws import RecursiveLaw
 from sprague.guess.statements import digits_sentence, law_sentence
@@ -116,8 +124,8 @@ def by_theorem(claim: Claim, limits: Limits | None = None, second_engine: bool =
             return prove_sentence(theory, meaning, second_engine=second_engine)
         case Period() as law if rules is not None:
             return prove_period(rules, law, limits)
-        case MisereQuotient() as quotient if isinstance(rules, Played) and isinstance(rules.of, TakingBreaking):
-            return prove_quotient(rules.of, quotient, limits)
+        case MisereQuotient() as quotient if (heaps := heaps_under_misere(rules)) is not None:
+            return prove_quotient(heaps, quotient, limits)
         case MexDifferences() | RecursiveLaw() if rules is not None and rules.play != NORMAL:
             return Undecided("laws of differences are proved for normal play only")
         case MexDifferences() as law if isinstance(rules, FormulaGame):

@@ -129,6 +129,13 @@ export interface ErrorEvent {
   at?: number | null;
 }
 
+/// The options that the opponent forbids, and why.
+export interface Forbidden {
+  position: string;
+  forbidden: string[];
+  why: string;
+}
+
 /// The games that have a sequence; `more` where not all are named; what was looked through.
 export interface Found {
   numbers: number[];
@@ -395,6 +402,8 @@ export interface PlayedStep {
   outcome: Outcome;
   label: string | null;
   touch: Touch | null;
+  forbidden: string[];
+  open: boolean | null;
   view: View;
 }
 

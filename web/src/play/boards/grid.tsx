@@ -1,7 +1,7 @@
 /// A board of squares: Chomp, Spring Cleaning. A square shows on hover what would go; a click makes the move.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { GridView, Move } from "../../api/types";
-import { arrow, type BoardProps } from "./board";
+import { FORBIDDEN, arrow, type BoardProps } from "./board";
 import { movesByCell, picked, pointing, type Direction } from "./picking";
 
 const WORDS: Record<string, string> = { "#": "piece", ".": "empty", "*": "poison", " ": "no square" };
@@ -9,11 +9,13 @@ const WORDS: Record<string, string> = { "#": "piece", ".": "empty", "*": "poison
 /// From so many pixels on a press is a stroke, along the row or the column that it sweeps.
 const SWIPE = 14;
 
-export function GridBoard({ view, moves, staged, last, idle, make, stage, explain }: BoardProps<GridView>) {
+export function GridBoard(props: BoardProps<GridView>) {
+  const { view, moves, forbidden = [], staged, last, idle, make, stage, explain } = props;
   const [height, columns] = useSteadySize(view);
   const rows = Array.from({ length: height }, (_, i) => (view.rows[i] ?? "").padEnd(columns, "."));
   const signs = rows.flatMap((row) => [...row]);
   const byCell = useMemo(() => movesByCell(moves, columns), [moves, columns]);
+  const barred = useMemo(() => movesByCell(forbidden, columns), [forbidden, columns]);
   const [hover, setHover] = useState<Move | null>(null);
   const [focus, setFocus] = useState(0);
   const grid = useRef<HTMLDivElement>(null);
@@ -27,7 +29,9 @@ export function GridBoard({ view, moves, staged, last, idle, make, stage, explai
   const move = (index: number, direction: Direction) => {
     if (idle) return;
     const found = picked(byCell.get(index), direction);
-    if (found) make(found);
+    if (barred.get(index)?.some((choice) => choice.direction === (found ? direction : choice.direction)))
+      explain(FORBIDDEN);
+    else if (found) make(found);
     else explain(whyNot(signs[index] ?? " "));
   };
   const inCell = (event: PointerEvent): Direction => {
@@ -64,13 +68,14 @@ export function GridBoard({ view, moves, staged, last, idle, make, stage, explai
           {signs.slice(row * columns, (row + 1) * columns).map((sign, column) => {
             const index = row * columns + column;
             const can = byCell.has(index);
+            const bar = barred.get(index);
             return (
               <div
                 key={column}
                 role="gridcell"
                 class={`cell ${kind(sign)} ${gone.has(index) ? "going" : ""} ${lastGone.has(index) ? "last" : ""} ${can && !idle ? "can" : ""}`}
                 tabIndex={index === Math.min(focus, signs.length - 1) ? 0 : -1}
-                aria-label={`row ${row + 1}, column ${column + 1}: ${WORDS[sign] ?? sign}${gone.has(index) ? ", would go" : ""}`}
+                aria-label={`row ${row + 1}, column ${column + 1}: ${WORDS[sign] ?? sign}${gone.has(index) ? ", would go" : ""}${bar ? ", forbidden" : ""}`}
                 data-cell={`${row},${column}`}
                 onFocus={() => {
                   setFocus(index);
@@ -98,7 +103,11 @@ export function GridBoard({ view, moves, staged, last, idle, make, stage, explai
                   if (event.detail === 0) move(index, "across");
                 }}
               >
-                {sign === "*" ? <span class="poison-sign">×</span> : null}
+                {sign === "*" ? (
+                  <span class="poison-sign">×</span>
+                ) : bar ? (
+                  <Bar ways={bar.map((each) => each.direction)} />
+                ) : null}
               </div>
             );
           })}
@@ -111,6 +120,19 @@ export function GridBoard({ view, moves, staged, last, idle, make, stage, explai
         </p>
       )}
     </div>
+  );
+}
+
+const STROKES = { across: "M0 5H10", down: "M5 0V10", whole: "M1.5 1.5 8.5 8.5M8.5 1.5 1.5 8.5" };
+
+/// What is forbidden is struck out; where only the sweep one way is, that way.
+export function Bar({ ways = [null] }: { ways?: readonly (Direction | null)[] }) {
+  return (
+    <svg class={`barred ${ways.includes(null) ? "whole" : ""}`} viewBox="0 0 10 10" aria-hidden="true">
+      {ways.map((way) => (
+        <path key={way} d={STROKES[way ?? "whole"]} />
+      ))}
+    </svg>
   );
 }
 

@@ -40,6 +40,7 @@ export function SumBoard(props: BoardProps<SumView>) {
               moves: moves.filter((move) => move.touch.part === i).map((move) => own(i, move)),
               complete,
             }}
+            forbidden={(props.forbidden ?? []).filter((move) => move.touch.part === i).map((move) => own(i, move))}
             last={
               last.touch?.part === i
                 ? { touch: last.touch, was: last.was?.[i]?.split(",") }

@@ -84,6 +84,7 @@ test("who cannot move has lost", () => {
 test("in a sum the piles of each game stay where they lie", () => {
   const part = (game: string, ...piles: string[]) => ({
     game,
+    title: game,
     position: piles.join(),
     view: { kind: "piles", piles, labels: [], smallest: "0", variable: false } as PilesView,
   });

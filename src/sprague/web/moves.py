@@ -201,16 +201,15 @@ def _cleared(rules: Ruleset, here: frozenset[Any], there: frozenset[Any]) -> tup
     clicked = gone[:1] if bitten else [cell for cell in _needed(rules, here, there) if cell in gone] or gone
     touch = {"at": [list(cell) for cell in clicked], "gone": [list(cell) for cell in gone]}
     row, column = gone[0][0] + 1, gone[0][1] + 1
-    if bitten:
-        return f"bite row {row}, column {column}", touch
     last_row, last_column = gone[-1][0] + 1, gone[-1][1] + 1
-    if len(gone) == 1:
-        return f"clear row {row}, column {column}", touch
+    verb = "bite" if bitten else (rules.card and rules.card.filled) or "clear"
+    if bitten or len(gone) == 1:
+        return f"{verb} row {row}, column {column}", touch
     if row == last_row:
-        return f"clear row {row}, columns {column}–{last_column}", touch
+        return f"{verb} row {row}, columns {column}–{last_column}", touch
     if column == last_column:
-        return f"clear column {column}, rows {row}–{last_row}", touch
-    return f"clear {len(gone)} cells from row {row}, column {column}", touch
+        return f"{verb} column {column}, rows {row}–{last_row}", touch
+    return f"{verb} {len(gone)} cells from row {row}, column {column}", touch
 
 
 def _needed(rules: Ruleset, here: frozenset[Any], there: frozenset[Any]) -> list[Any]:

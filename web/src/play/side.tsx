@@ -179,7 +179,7 @@ export function Theory({ game, at }: { game: Game; at: string }) {
 export function About({ game, at }: { game: Game; at: string }) {
   const map = game.maps ?? game.points;
   return (
-    <details>
+    <details open={matchMedia("(min-width: 52rem)").matches}>
       <summary>The rules</summary>
       {game.rules.split(/\n\s*\n/).map((paragraph, i) => (
         <p key={i}>{paragraph}</p>

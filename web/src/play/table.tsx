@@ -238,10 +238,10 @@ function Seats({ game, match, here, settled, children }: SeatsProps) {
           <button type="button" disabled={!back} onClick={() => back && show(back)}>
             Undo
           </button>
-          {!match.friend && (
+          {!match.friend && !marking && (
             <button
               type="button"
-              disabled={idle || marking}
+              disabled={idle}
               onClick={() => show([{ ...match, turn: "computer" }, line])}
               title="The computer moves for you, and you play on for the other side"
             >

@@ -2,9 +2,10 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { GridView, Move } from "../../api/types";
 import { FORBIDDEN, arrow, type BoardProps } from "./board";
-import { movesByCell, picked, pointing, type Direction } from "./picking";
+import { KEYS, movesByCell, picked, type Direction, type Pointed } from "./picking";
 
 const WORDS: Record<string, string> = { "#": "piece", ".": "empty", "*": "poison", " ": "no square" };
+const FILLED: Record<string, string> = { "#": "free", ".": "filled" };
 
 /// From so many pixels on a press is a stroke, along the row or the column that it sweeps.
 const SWIPE = 14;
@@ -21,32 +22,35 @@ export function GridBoard(props: BoardProps<GridView>) {
   const grid = useRef<HTMLDivElement>(null);
   const swipe = useRef<{ index: number; x: number; y: number } | null>(null);
   useEffect(() => setHover(null), [view]);
-  const sweeps = [...byCell.values()].some((choices) => choices.length > 1);
+  const choices = [...byCell.values()];
+  const sweeps = choices.some((each) => each.length > 1);
+  const sides = choices.some((each) =>
+    each.some(({ direction }, i) => i !== each.findIndex((e) => e.direction === direction)),
+  );
 
   const shown = hover ?? staged;
   const gone = new Set(shown?.touch.gone?.map(([row, column]) => row * columns + column));
   const lastGone = new Set(last.touch?.gone?.map(([row, column]) => row * columns + column));
-  const move = (index: number, direction: Direction) => {
+  const move = (index: number, pointed: Pointed) => {
     if (idle) return;
-    const found = picked(byCell.get(index), direction);
-    if (barred.get(index)?.some((choice) => choice.direction === (found ? direction : choice.direction)))
-      explain(FORBIDDEN);
-    else if (found) make(found);
-    else explain(whyNot(signs[index] ?? " "));
+    const meant = picked([...(byCell.get(index) ?? []), ...(barred.get(index) ?? [])], pointed)?.move;
+    if (meant && forbidden.includes(meant)) explain(FORBIDDEN);
+    else if (meant) make(meant);
+    else explain(whyNot(signs[index] ?? " ", view));
   };
-  const inCell = (event: PointerEvent): Direction => {
+  const inCell = (event: PointerEvent): Pointed => {
     const box = (event.currentTarget as HTMLElement).getBoundingClientRect();
-    return pointing((event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height);
+    return [(event.clientX - box.left) / box.width - 0.5, (event.clientY - box.top) / box.height - 0.5];
   };
-  const preview = (index: number, direction: Direction) => setHover(picked(byCell.get(index), direction) ?? null);
+  const preview = (index: number, pointed: Pointed) => setHover(picked(byCell.get(index), pointed)?.move ?? null);
   const onKeyDown = (event: KeyboardEvent, index: number) => {
     const next = arrow(event.key, index, signs.length, columns);
     const key = event.key.toLowerCase();
     if (next !== undefined) {
       setFocus(next);
       grid.current?.querySelectorAll<HTMLElement>("[role=gridcell]")[next]?.focus();
-    } else if (key === "enter" || key === " " || key === "r") move(index, event.shiftKey ? "down" : "across");
-    else if (key === "c") move(index, "down");
+    } else if (key === "enter" || key === " " || key === "r") move(index, KEYS[event.shiftKey ? "down" : "across"]);
+    else if (key === "c") move(index, KEYS.down);
     else if (key === "escape") {
       setHover(null);
       stage(null);
@@ -56,11 +60,11 @@ export function GridBoard(props: BoardProps<GridView>) {
 
   return (
     <div
-      class={`grid-board ${sweeps ? "sweeps" : ""}`}
+      class={`grid-board ${sweeps ? "sweeps" : ""} ${view.filled ?? ""}`}
       role="grid"
       ref={grid}
       aria-label={sweeps ? "board; Enter sweeps along the row, Shift and Enter along the column" : "board"}
-      style={{ "--columns": columns }}
+      style={{ "--columns": columns, "--rows": Math.min(height, 8) }}
       onPointerLeave={() => setHover(null)}
     >
       {rows.map((_, row) => (
@@ -75,11 +79,11 @@ export function GridBoard(props: BoardProps<GridView>) {
                 role="gridcell"
                 class={`cell ${kind(sign)} ${gone.has(index) ? "going" : ""} ${lastGone.has(index) ? "last" : ""} ${can && !idle ? "can" : ""}`}
                 tabIndex={index === Math.min(focus, signs.length - 1) ? 0 : -1}
-                aria-label={`row ${row + 1}, column ${column + 1}: ${WORDS[sign] ?? sign}${gone.has(index) ? ", would go" : ""}${bar ? ", forbidden" : ""}`}
+                aria-label={`row ${row + 1}, column ${column + 1}: ${(view.filled && FILLED[sign]) ?? WORDS[sign] ?? sign}${gone.has(index) ? `, would ${view.filled ? "be filled" : "go"}` : ""}${bar ? ", forbidden" : ""}`}
                 data-cell={`${row},${column}`}
                 onFocus={() => {
                   setFocus(index);
-                  if (!idle) preview(index, "across");
+                  if (!idle) preview(index, KEYS.across);
                 }}
                 onBlur={() => setHover(null)}
                 onKeyDown={(event) => onKeyDown(event, index)}
@@ -93,14 +97,14 @@ export function GridBoard(props: BoardProps<GridView>) {
                   const from = swipe.current;
                   swipe.current = null;
                   if (!from) return;
-                  const [dx, dy] = [Math.abs(event.clientX - from.x), Math.abs(event.clientY - from.y)];
-                  if (Math.max(dx, dy) < SWIPE) move(from.index, inCell(event));
-                  else if (sweeps) move(from.index, dx > dy ? "across" : "down");
+                  const stroke: Pointed = [event.clientX - from.x, event.clientY - from.y];
+                  if (Math.hypot(...stroke) < SWIPE) move(from.index, inCell(event));
+                  else if (sweeps) move(from.index, stroke);
                 }}
                 onPointerCancel={() => (swipe.current = null)}
                 onClick={(event) => {
                   // Without a pointer: from a screen reader, say.
-                  if (event.detail === 0) move(index, "across");
+                  if (event.detail === 0) move(index, KEYS.across);
                 }}
               >
                 {sign === "*" ? (
@@ -115,8 +119,11 @@ export function GridBoard(props: BoardProps<GridView>) {
       ))}
       {sweeps && (
         <p class="aside">
-          Near the left or right edge of a square you sweep its row, near the top or bottom its column; or stroke along
-          it. Keys: arrows, then <kbd>R</kbd> for the row or <kbd>C</kbd> for the column.
+          {sides
+            ? "Press near the side of a square towards which the move goes, or stroke that way. "
+            : "Near the left or right edge of a square you sweep its row, near the top or bottom its column; or stroke along it. "}
+          Keys: arrows, then <kbd>R</kbd> {sides ? "to the right" : "for the row"} or <kbd>C</kbd>{" "}
+          {sides ? "down" : "for the column"}.
         </p>
       )}
     </div>
@@ -148,7 +155,8 @@ function kind(sign: string): string {
   return { "#": "piece", "*": "poison", ".": "empty", " ": "none" }[sign] ?? "piece";
 }
 
-function whyNot(sign: string): string {
+function whyNot(sign: string, { filled }: GridView): string {
   if (sign === "*") return "The poisoned piece is never taken: whoever has only that one left has lost.";
-  return sign === "#" ? "No move goes through this square." : "Nothing is left on this square.";
+  if (sign === "#") return filled ? "No move fits here." : "No move goes through this square.";
+  return filled ? "This square is filled." : "Nothing is left on this square.";
 }

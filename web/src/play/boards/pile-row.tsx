@@ -94,7 +94,7 @@ export function PileRow(props: Props) {
       class={`pile ${changed ? "changed" : ""} ${size.length > LONG ? "long" : ""} ${was !== undefined && was !== size ? "last" : ""}`}
     >
       <span class="pile-label" aria-hidden="true">
-        {label}
+        <Name of={label} />
       </span>
       <div
         class={`tokens ${shown !== size && !good ? "illegal" : ""}`}
@@ -136,6 +136,19 @@ export function PileRow(props: Props) {
         onEnter={onEnter}
       />
     </div>
+  );
+}
+
+/// `x1` as x with an index.
+function Name({ of }: { of: string }) {
+  const [, letter, index] = /^(\p{L})(\d+)$/u.exec(of) ?? [];
+  return letter ? (
+    <>
+      {letter}
+      <sub>{index}</sub>
+    </>
+  ) : (
+    <>{of}</>
   );
 }
 

@@ -23,7 +23,7 @@ export function StripBoard(props: BoardProps<StripView>) {
     const move = legal.get(`${square}${token}`);
     if (move) make(move);
     else if (isBarred(square, token)) explain(FORBIDDEN);
-    else explain(whyNot(squares, square, token));
+    else explain(whyNot(squares, square, token, view.refusal));
   };
   const onKeyDown = (event: KeyboardEvent, square: number) => {
     const next = arrow(event.key, square, squares.length, squares.length);
@@ -84,8 +84,7 @@ export function StripBoard(props: BoardProps<StripView>) {
   );
 }
 
-function whyNot(squares: readonly string[], square: number, token: Sign): string {
+function whyNot(squares: readonly string[], square: number, token: Sign, refusal: string): string {
   if (squares[square] !== ".") return `Square ${square + 1} is taken.`;
-  const neighbour = squares[square - 1] === token ? square : square + 2;
-  return `A ${shown(token)} stands on square ${neighbour} already: two equal tokens may not be side by side.`;
+  return `No ${shown(token)} may stand on square ${square + 1}: ${refusal}.`;
 }

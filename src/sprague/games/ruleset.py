@@ -146,6 +146,10 @@ class Ruleset:
         """The positions that one move leads to."""
         raise BadRule(f"{self.name}: the rules are missing: define options(position)")
 
+    def counted(self, position: Any) -> Iterable[Position]:
+        """The options, each as often as there are moves to it: where some may be forbidden, that counts."""
+        return self.options(position)
+
     def parts(self, position: Any) -> Iterable[Position]:
         """Independent positions whose sum the position is."""
         return (position,)

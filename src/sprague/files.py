@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
+from importlib.util import find_spec
 from pathlib import Path
 from typing import BinaryIO
 
@@ -33,6 +34,20 @@ def require_folder(path: str | Path) -> None:
         raise BadParameter(f"{path}: the folder {folder} cannot be written")
     if os.path.exists(path) and not os.path.isfile(path) and not os.path.isdir(path):
         raise BadParameter(f"{path}: it is a device or a pipe, which a whole file cannot replace")
+
+
+def require_writable(path: str | Path, what: str, endings: Sequence[str]) -> Path:
+    """The path, if ``what`` can be written there: its ending is one of these, and a file can be made in its folder.
+
+    Raises BadParameter otherwise, before the work, and for a .parquet file without the package ``pyarrow``.
+    """
+    target = Path(path)
+    if target.suffix not in endings:
+        raise BadParameter(f"{path}: {what} written to a file that ends in {', '.join(endings)}")
+    if target.suffix == ".parquet" and find_spec("pyarrow") is None:
+        raise BadParameter("a .parquet file needs the package pyarrow: pip install 'sprague[publish]'")
+    require_folder(target)
+    return target
 
 
 @contextmanager

@@ -9,7 +9,7 @@ from sprague.errors import BadParameter, BadPosition
 from sprague.games import Ruleset, TakingBreaking, game, the_game
 from sprague.misere_theory.certificate import best_period, certificate, code_of
 from sprague.misere_theory.checker import CODE, Checked, check, subject
-from sprague.misere_theory.items import Heaps, Positions
+from sprague.misere_theory.items import BoardPositions, Heaps
 from sprague.misere_theory.quotient import Quotient
 from sprague.misere_theory.search import GaveUp, Progress, QuotientSearch, SearchLimits
 from sprague.misere_theory.words import Word
@@ -126,7 +126,7 @@ def _of_heaps(
 def _of_positions(
     rules: Ruleset, search: QuotientSearch, started: float, seconds: float, progress: Progress | None
 ) -> FoundQuotient:
-    positions = Positions(rules, seconds=seconds)
+    positions = BoardPositions(rules, seconds=seconds)
     for item, options in enumerate(positions.options[1:], 1):
         if progress:
             progress(item, len(positions.options))
@@ -156,7 +156,7 @@ def check_text(text: str) -> Checked:
         return check(text)
     rules = game(name)
     if not isinstance(rules, TakingBreaking):
-        return check(text, Positions(rules).options)
+        return check(text, BoardPositions(rules).options)
     if to is None or to > MOST_HEAPS:
         raise BadParameter(f"not a certificate: {name} needs a bound, of at most {MOST_HEAPS} heaps")
     return check(text, _options_of_heaps(rules, to))

@@ -40,13 +40,13 @@ class Heaps:
         return self._moves[heap]
 
 
-class Positions:
+class BoardPositions:
     """The positions that can be reached from one, each with its options before it; the same options make one item.
 
     Raises TooLarge where there are more than MOST_POSITIONS, or more than can be read in ``seconds``.
 
     >>> from sprague.games import game
-    >>> chomp = Positions(game("chomp:2x2"))
+    >>> chomp = BoardPositions(game("chomp:2x2"))
     >>> chomp.options, chomp.sum_of(chomp.start)
     ([[], [()], [(1,), (1, 1)]], (2,))
     """

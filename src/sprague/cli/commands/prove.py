@@ -6,7 +6,6 @@ import os
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any
@@ -19,6 +18,7 @@ from sprague.claims.document import Entry, claims
 from sprague.cli.commands.reproduce import FILES, judge_claims, judge_file
 from sprague.cli.formal_files import Formal, write_formal
 from sprague.cli.options import Json, Misere
+from sprague.cli.progress_line import progress_shown
 from sprague.cli.text import print_json, read_game
 from sprague.discovery import discover
 from sprague.errors import BadParameter, SpragueError
@@ -131,7 +131,7 @@ def _judge(
         if name not in (None, entry.name):
             continue
         begun = time.perf_counter()
-        with _working(entry.name):
+        with progress_shown(entry.name):
             verdict = verdict_on(entry.claim, second_engine=second_engine)
         judged.append((entry, verdict, time.perf_counter() - begun))
         if not json:
@@ -156,19 +156,6 @@ def _read(path: str) -> str:
         return read_file(path).decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError:
         raise BadParameter(f"{path}: it is no text in UTF-8") from None
-
-
-@contextmanager
-def _working(name: str) -> Iterator[None]:
-    """Shows on a terminal which claim is being decided, and since when: how long it will take, nobody knows."""
-    from rich.console import Console
-    from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
-
-    columns = SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn()
-    console = Console(stderr=True)
-    with Progress(*columns, console=console, transient=True, disable=not sys.stderr.isatty()) as progress:
-        progress.add_task(name, total=None)
-        yield
 
 
 def _print(entry: Entry, verdict: Verdict, seconds: float) -> None:

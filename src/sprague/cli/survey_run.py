@@ -10,7 +10,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
-from sprague.cli.text import Report, print_json, progress_bar
+from sprague.cli.text import ProgressBar, print_json, progress_bar
 from sprague.errors import BadParameter
 from sprague.numbers.decimals import natural
 from sprague.survey.catalogue import Catalogue
@@ -109,7 +109,7 @@ def _output(where: Where, shard: Shard | None) -> str:
     return str(Path(where.catalogue).with_suffix(f".{shard.index}-of-{shard.of}.jsonl"))
 
 
-def _show(tally: Tally, show: Report) -> None:
+def _show(tally: Tally, show: ProgressBar) -> None:
     failed = tally.verdicts["failed"]
     show(tally.done, tally.total, f"{tally.done} of {tally.total}" + (f", {failed} failed" if failed else ""))
 

@@ -81,7 +81,7 @@ def labelled(label: str, text: str, label_width: int, width: int | None) -> list
     )
 
 
-class Report(Protocol):
+class ProgressBar(Protocol):
     """Told how much is done, of how much, and what is said of it in words."""
 
     def __call__(self, done: int, total: int, said: str = "") -> None:
@@ -89,7 +89,7 @@ class Report(Protocol):
 
 
 @contextmanager
-def progress_bar(label: str) -> Iterator[Report]:
+def progress_bar(label: str) -> Iterator[ProgressBar]:
     """A bar on standard error while something long runs; nothing where standard error is no terminal."""
     if not sys.stderr.isatty():
         yield lambda done, total, said="": None

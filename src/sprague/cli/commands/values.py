@@ -63,7 +63,7 @@ def values(
         raise BadParameter("only one of --row, --summary and --statistics; --summary FILE.json without -o")
     if row is not None:
         return show_row(game, natural(row, "--row"), output, json)
-    rules, bound = _heap_game(game), natural(to, "--to")
+    rules, bound = heap_game(read_game(game)), natural(to, "--to")
     if summary is not None and check is not None:
         return show_check(rules, summary, check, json)
     if summary is not None:
@@ -86,11 +86,6 @@ def values(
         rows[-1] += [""] * (11 - len(rows[-1]))
         print(*columns(rows, ["n", *(f"+{i}" for i in range(10))]), sep="\n")
     return 0
-
-
-def _heap_game(code: str) -> TakingBreaking:
-    rules = read_game(code)
-    return heap_game(rules if isinstance(rules, TakingBreaking) else code)
 
 
 def _into_file(rules: TakingBreaking, count: int, output: str) -> Values:

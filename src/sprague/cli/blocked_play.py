@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from sprague.cli.commands.play import Play, short
+from sprague.cli.commands.play import TerminalPlay, short
 from sprague.errors import SpragueError
 from sprague.games.ruleset import Position, Ruleset
 from sprague.solve.forbidding import left_open, lost, to_forbid
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from sprague.discovery import Discovery
 
 
-class BlockedPlay(Play):
+class BlockedPlay(TerminalPlay):
     """As every game; the computer forbids options that are P-positions, the person types those to forbid.
 
     Moves that leave other piles are other moves, also where the piles are as large: each is forbidden for itself.

@@ -6,8 +6,9 @@ from math import sqrt
 from typing import Any
 
 from sprague.games.card import Card
-from sprague.games.formula_game import FormulaGame, pile_game
+from sprague.games.formula_game import FormulaGame
 from sprague.games.parameters import in_range
+from sprague.games.rules_as_functions import pile_game
 
 
 def wythoff(a: int = 1) -> FormulaGame:

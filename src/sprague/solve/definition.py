@@ -24,11 +24,11 @@ STEPS = 256
 """Between two looks at the memory that is free."""
 
 
-class Definition:
+class ByDefinition:
     """The nim-values of one game, each computed once.
 
     >>> from sprague.games import game
-    >>> Definition(game("wythoff")).nim_value((3, 4))
+    >>> ByDefinition(game("wythoff")).nim_value((3, 4))
     2
     """
 

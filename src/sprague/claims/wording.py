@@ -12,6 +12,7 @@ from sprague.games import Ruleset
 from sprague.logic.automata.digits import digits
 from sprague.logic.automata.relations import Relation
 from sprague.logic.language.formula import Formula
+from sprague.logic.wording.latex import SIGNS, latex_text
 from sprague.logic.wording.sentences import sentence_latex, sentence_words, walnut
 from sprague.numbers.periods import Period
 
@@ -20,27 +21,7 @@ if TYPE_CHECKING:
 
 LANGUAGES = ("words", "latex", "claim", "walnut")
 
-_LATEX = {
-    "⌊": r"\lfloor ",
-    "⌋": r"\rfloor ",
-    "φ": r"\varphi ",
-    "α": r"\alpha ",
-    "≥": r"\ge ",
-    "≤": r"\le ",
-    "≠": r"\ne ",
-    "≡": r"\equiv ",
-    "⊕": r"\oplus ",
-    "⊗": r"\otimes ",
-    "−": "-",
-    "·": r"\cdot ",
-    "×": r"\times ",
-    "…": r"\dots",
-    "→": r"\to ",
-    "%": r"\bmod ",
-    "&": r"\land ",
-    "|": r"\lor ",
-    "~": r"\lnot ",
-}
+_LATEX = SIGNS | {"%": r"\bmod ", "&": r"\land ", "|": r"\lor ", "~": r"\lnot "}
 
 
 def said(claim: Claim, language: str) -> str:
@@ -56,7 +37,7 @@ def said(claim: Claim, language: str) -> str:
 
 def _sentence(claim: Claim, latex: bool) -> str:
     """The claim as one sentence."""
-    name, where = (_text(claim.about) if latex else claim.about), ", ".join(claim.names)
+    name, where = (latex_text(claim.about) if latex else claim.about), ", ".join(claim.names)
     at = f"${_mathematics(where)}$" if latex else where
     meaning = _meaning(claim, latex)
     match claim.statement:
@@ -113,13 +94,9 @@ def _with_mathematics(text: str) -> str:
 
 def _mathematics(text: str) -> str:
     text = re.sub(r"√(\d+)", r"\\sqrt{\1}", text)
+    text = re.sub(r"\b([a-z])(\d+)\b", r"\1_{\2}", text)
     text = "".join(_LATEX.get(character, character) for character in text)
     return re.sub(r"\b(mex|floor)\b", r"\\operatorname{\1}", re.sub(r" {2,}", " ", text))
-
-
-def _text(name: str) -> str:
-    """A name with what LaTeX would take as its own escaped."""
-    return re.sub(r"([&%#_{}$])", r"\\\1", name).replace("~", r"\textasciitilde{}").replace("^", r"\textasciicircum{}")
 
 
 def _in_walnut(claim: Claim) -> str:

@@ -46,20 +46,21 @@ class BlockedPlay(Play):
             return
         self.forbidden = Counter(self._lost(self._counted())[: self.game.play.blocked])
         if self.forbidden:
-            print(f"the computer forbids {self._listed(self.forbidden.elements())}")
+            self.tell(f"the computer forbids {self._listed(self.forbidden.elements())}")
 
     def person_moves(self, said: str) -> None:
         """Makes the person's move unless it is forbidden; then it is asked what the computer may not do."""
         try:
             there = self.game.move(self.position, self.game.parse(said))
         except SpragueError as error:
-            print(f"{error}. Type h for a hint, o for the legal moves.")
+            self.tell(f"{error}. Type h for a hint, o for the legal moves.")
             return
         if there not in self.allowed:
-            print(f"{short(self.game, there)} is forbidden.")
+            self.tell(f"{short(self.game, there)} is forbidden.")
             return
         self.history.append(self.position)
         self.position, self.computers_turn, self.forbidden = there, True, Counter()
+        self.moves.append(("you", there))
         if self._counted():
             self.computer_moves()
 
@@ -71,7 +72,8 @@ class BlockedPlay(Play):
             return
         self.position = self.choice.choice(self._lost(allowed) or allowed)
         self.computers_turn, self.forbidden = False, Counter()
-        print(f"the computer moves to {short(self.game, self.position)}")
+        self.moves.append(("computer", self.position))
+        self.tell(f"the computer moves to {short(self.game, self.position)}")
         self.show()
 
     def hint(self) -> str:
@@ -99,11 +101,11 @@ class BlockedPlay(Play):
     def _asked(self) -> Counter[Position]:
         """What the person forbids: up to so many options, parted by spaces."""
         while True:
-            words = input(f"forbid up to {self._most} (parted by spaces, o for the options, h for a hint): ").split()
+            words = self.ask(f"forbid up to {self._most} (parted by spaces, o for the options, h for a hint): ").split()
             if words == ["o"]:
-                print(self._listed(self._counted()))
+                self.tell(self._listed(self._counted()))
             elif words == ["h"]:
-                print(f"P-positions among the options: {self._listed(self._lost(self._counted())) or 'none'}")
+                self.tell(f"P-positions among the options: {self._listed(self._lost(self._counted())) or 'none'}")
             elif (found := self._read(words)) is not None:
                 return found
 
@@ -112,13 +114,13 @@ class BlockedPlay(Play):
         try:
             typed: list[Any] = [self.game.position(self.game.parse(word)) for word in words]
         except SpragueError as error:
-            print(error)
+            self.tell(str(error))
             return None
         if len(typed) > self._most:
-            print(f"That is {len(typed)}; at most {self._most} may be forbidden.")
+            self.tell(f"That is {len(typed)}; at most {self._most} may be forbidden.")
             return None
         more = Counter(typed) - Counter(self._counted())
         if more:
-            print(f"There is no such move: {self._listed(more.elements())}")
+            self.tell(f"There is no such move: {self._listed(more.elements())}")
             return None
         return Counter(typed)

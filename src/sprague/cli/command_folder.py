@@ -20,6 +20,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from sprague.cli import CutOff, require_uninterrupted
+from sprague.cli.output import with_json
 from sprague.errors import BadParameter
 
 
@@ -97,7 +98,7 @@ def _alone(name: str, function: Any) -> typer.Typer:
     """The application that has this command only."""
     app = typer.Typer(rich_markup_mode=None, add_completion=False)
     with_position = "position" in inspect.signature(function).parameters
-    app.command(name, cls=WithPosition if with_position else None)(function)
+    app.command(name, cls=WithPosition if with_position else None)(with_json(function))
     return app
 
 

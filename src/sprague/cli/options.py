@@ -7,7 +7,6 @@ from typing import Annotated
 import typer
 
 Game = Annotated[str, typer.Argument(metavar="GAME", help="A name such as rat, wythoff:a=2 or 0.77, or FILE.py:NAME.")]
-Json = Annotated[bool, typer.Option("--json", help="Answer in JSON, for programs.")]
 Misere = Annotated[bool, typer.Option("--misere", help="Misère play: GAME stands for misere:GAME.")]
 
 CATALOGUE = "survey.sqlite"

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterable
+from contextlib import suppress
+from functools import partial
 from typing import Any
 
 import typer
 
 from sprague.cli import INTERRUPTED, CutOff
 from sprague.cli.commands import app
+from sprague.cli.output import print_json
 from sprague.errors import SpragueError
 
 DONE, BAD_INPUT = 0, 2
@@ -29,6 +33,7 @@ def run(arguments: list[str]) -> int:
     if sys.stdin is None:
         sys.stdin = open(os.devnull)  # noqa: SIM115 (as long as the process)
     command = typer.main.get_command(app)
+    fail = partial(_fail, "--json" in arguments)
     try:
         result = command.main(arguments, prog_name="sprague", standalone_mode=False)
         sys.stdout.flush()
@@ -38,9 +43,9 @@ def run(arguments: list[str]) -> int:
     except CutOff:
         raise
     except SpragueError as error:
-        return _fail(str(error))
+        return fail(str(error), getattr(error, "__notes__", ()))
     except _UsageError as error:
-        return _fail(error.format_message() or "a command is missing; sprague --help lists them")
+        return fail(error.format_message() or "a command is missing; sprague --help lists them")
     except typer.Abort:
         raise KeyboardInterrupt from None
     except BrokenPipeError:
@@ -50,9 +55,9 @@ def run(arguments: list[str]) -> int:
             raise
         return _unheard()
     except MemoryError:
-        return _fail("this needs more memory than there is")
+        return fail("this needs more memory than there is")
     except OSError as error:
-        return _fail(f"{error.filename or 'output'}: {error.strerror or error}")
+        return fail(f"{error.filename or 'output'}: {error.strerror or error}")
     except Exception as error:
         path = next(
             (path for path, _, _ in (each.rpartition(":") for each in arguments) if path.endswith(".py")),
@@ -62,7 +67,7 @@ def run(arguments: list[str]) -> int:
             raise  # a mistake of ours, not of the user's file
         from sprague.games.user_file import raised_in
 
-        return _fail(str(raised_in(path, error)))
+        return fail(str(raised_in(path, error)))
 
 
 def _unheard() -> int:
@@ -71,7 +76,11 @@ def _unheard() -> int:
     return DONE
 
 
-def _fail(message: str) -> int:
+def _fail(json: bool, message: str, notes: Iterable[str] = ()) -> int:
     line = " ".join(message.split())
-    print(f"sprague: {line if len(line) <= 2000 else f'{line[:1000]}…{line[-1000:]}'}", file=sys.stderr)
+    short = line if len(line) <= 2000 else f"{line[:1000]}…{line[-1000:]}"
+    print(f"sprague: {short}", *notes, sep="\n", file=sys.stderr)
+    if json:
+        with suppress(OSError):
+            print_json({"error": short})
     return BAD_INPUT

@@ -11,6 +11,7 @@ from sprague.draw import cards
 from sprague.errors import BadParameter
 from sprague.games import FormulaGame, Ruleset
 from sprague.games.ruleset import Piles
+from sprague.logic.wording.latex import latex_text
 from sprague.solve import nim_values, p_positions
 
 MOST_ROWS = 60
@@ -22,7 +23,6 @@ LONGEST_ON_A_PAGE = 50
 """Rows of a table in LaTeX."""
 
 _VARIABLES = re.compile(r"[a-z]\d*(?:−[a-z]\d*)*")
-_LATEX_OWN = re.compile(r"([&%#_{}$])")
 
 
 @dataclass(frozen=True)
@@ -71,11 +71,7 @@ def _latex(cell: str) -> str:
     """Names of coordinates and their differences as mathematics, other words as text."""
     if _VARIABLES.fullmatch(cell):
         return "$" + re.sub(r"(\d+)", r"_{\1}", cell).replace("−", " - ") + "$"
-    return (
-        _LATEX_OWN.sub(r"\\\1", cell.replace("\\", "/"))
-        .replace("~", r"\textasciitilde{}")
-        .replace("^", r"\textasciicircum{}")
-    )
+    return latex_text(cell)
 
 
 def p_table(game: Ruleset, up_to: int) -> Table:

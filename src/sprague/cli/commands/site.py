@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from sprague.cli.output import show
 from sprague.web.site import write_site
 
 
@@ -26,5 +27,8 @@ def site(
 ) -> int:
     """Write the page as files that need no server, to be put online."""
     count = write_site(Path(folder), seconds, _tell, judged=not expected)
-    print(f"{folder}: {count} files; any server of files shows them, such as python -m http.server -d {folder}")
+    show(
+        {"output": folder, "files": count},
+        [f"{folder}: {count} files; any server of files shows them, such as python -m http.server -d {folder}"],
+    )
     return 0

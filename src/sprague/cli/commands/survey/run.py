@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from sprague.cli.options import CATALOGUE, Catalogue, Json, Ranges
+from sprague.cli.options import CATALOGUE, Catalogue, Ranges
 from sprague.errors import BadParameter
 
 if TYPE_CHECKING:
@@ -40,7 +40,6 @@ def run(
     misere: Annotated[
         bool, typer.Option("--misere", help="Under misère play: FAMILY stands for misere:FAMILY.")
     ] = False,
-    json: Json = False,
 ) -> int:
     """Survey a family; the word run may be left out. What is done is never done again."""
     with ExitStack() as stack:
@@ -58,7 +57,6 @@ def run(
             memory,
             retry=retry,
             confirmed=yes,
-            json=json,
         )
 
 

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from sprague.cli.options import CATALOGUE
+from sprague.cli.output import show
 from sprague.survey.upgrade import upgrade as upgraded
 
 
@@ -15,5 +16,8 @@ def upgrade(
 ) -> int:
     """Bring a catalogue of an older version to the layout of this one."""
     before, members = upgraded(catalogue)
-    print(f"{catalogue}: layout {before}, now today's; {members} members")
+    show(
+        {"output": catalogue, "layout": before, "members": members},
+        [f"{catalogue}: layout {before}, now today's; {members} members"],
+    )
     return 0

@@ -182,7 +182,7 @@ def test_every_command_answers_by_the_schema(run, commands, tmp_path, monkeypatc
         monkeypatch.setattr("sys.stdin", io.StringIO("0,0\nh\nu\n1,2\n"))
         if "damaged" in text:
             whole = Path("quotient.txt").read_text(encoding="utf-8")
-            Path("damaged.txt").write_text(whole.replace('[[1, ', '[[2, ', 1), encoding="utf-8")
+            Path("damaged.txt").write_text(whole.replace("[[1, ", "[[2, ", 1), encoding="utf-8")
         code, out, err = run(*shlex.split(text.strip()), "--json")
         assert code == int(expected or "0"), (line, out, err)
         command = next((name for name in commands if f"{text} ".startswith(f"{name} ")), "survey run")

@@ -28,8 +28,9 @@ def latex_theorem(claim: Claim, verdict: Verdict) -> str:
     environment = ENVIRONMENTS[verdict.word]
     said, because = claim.says("latex"), latex_text(verdict.evidence)
     if verdict.word == "proved":
-        return f"\\begin{{theorem}}\n{said}\n\\end{{theorem}}\n\\begin{{proof}}\nBy {because}.\n\\end{{proof}}"
-    denied = "It is not so that the following holds for all positions. " * (verdict.word == "refuted")
+        proof = f"\\begin{{proof}}[By machine]\nThe proof rests on {because}.\n\\end{{proof}}"
+        return f"\\begin{{theorem}}\n{said}\n\\end{{theorem}}\n{proof}"
+    denied = "The following is false. " * (verdict.word == "refuted")
     end = f"({verdict.word.capitalize()}: {because}.)\n\\end{{{environment}}}"
     return f"\\begin{{{environment}}}\n{denied}{said}\n{end}"
 

@@ -36,6 +36,7 @@ _OWN = {
     "<": r"\textless{}",
     ">": r"\textgreater{}",
 }
+_FORMULA = SIGNS | {"%": r"\bmod ", "&": r"\land ", "|": r"\lor ", "~": r"\lnot "}
 _TEXT = _OWN | {sign: f"\\({command.strip()}\\)" for sign, command in SIGNS.items()}
 
 
@@ -58,3 +59,30 @@ def latex_name(name: str) -> str:
     if len(name) == 1:
         return name
     return f"{index[1]}_{{{index[2]}}}" if index else f"\\mathit{{{latex_text(name)}}}"
+
+
+def latex_statement(text: str) -> str:
+    r"""A line of mathematics with some words in it, as LaTeX: words stay text, the rest is set as mathematics.
+
+    >>> print(latex_statement("(⌊nφ⌋, ⌊nφ⌋ + n), n ≥ 0, φ = (1 + √5)/2, and (0, 0)"))
+    $(\lfloor n\varphi \rfloor , \lfloor n\varphi \rfloor + n), n \ge 0, \varphi = (1 + \sqrt{5})/2$, and $(0, 0)$
+    """
+    found = []
+    for part in re.split(r"((?:[,;:]? *)\b(?!mod\b|mex\b)[a-z]{2,}(?:[ ,;:-]+[a-z]{2,})*\b *)", text):
+        if re.search(r"[a-z]{2,}", part) and not re.search(r"[⌊⌋=<>^]|mex|mod", part):
+            found.append(part)
+        elif part.strip():
+            body = part.strip(" ")
+            before, after = part[: len(part) - len(part.lstrip(" "))], part[len(part.rstrip(" ")) :]
+            found.append(f"{before}${latex_formula(body)}${after}")
+        else:
+            found.append(part)
+    return "".join(found)
+
+
+def latex_formula(text: str) -> str:
+    """A line that is mathematics throughout."""
+    text = re.sub(r"√(\d+)", r"\\sqrt{\1}", text)
+    text = re.sub(r"\b([a-z])(\d+)\b", r"\1_{\2}", text)
+    text = "".join(_FORMULA.get(character, character) for character in text)
+    return re.sub(r"\b(mex|floor)\b", r"\\operatorname{\1}", re.sub(r" {2,}", " ", text))

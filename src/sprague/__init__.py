@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from sprague.solve import Outcome, nim_sequence, nim_values, p_positions
     from sprague.solve.lengths import remoteness, suspense
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 # Where each name lives. They are loaded when first used: `import sprague` itself takes milliseconds.
 _HOMES = {

@@ -72,5 +72,5 @@ class TooLarge(SpragueError):
     >>> import sprague
     >>> sprague.nim_values("wythoff", up_to=10**7)
     Traceback (most recent call last):
-    sprague.errors.TooLarge: wythoff: a table of 10000001×10000001 positions needs 200.0 TB of memory; this machine has ... GB free
+    sprague.errors.TooLarge: wythoff: a table of 10000001×10000001 positions needs 200.0 TB...
     """

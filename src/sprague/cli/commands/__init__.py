@@ -12,7 +12,6 @@ app = typer.Typer(
     name="sprague",
     cls=CommandFolder,
     rich_markup_mode=None,
-    add_completion=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 

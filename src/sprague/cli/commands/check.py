@@ -22,7 +22,7 @@ LONGEST = 3600
 
 def check(
     game: Game,
-    position: Annotated[str | None, typer.Argument(metavar="[POSITION]", help="Where plays begin.")] = None,
+    position: Annotated[str | None, typer.Argument(metavar="POSITION", help="Where plays begin.")] = None,
     seconds: Annotated[str, typer.Option("--seconds", metavar="N", help="How long to look.")] = "1",
     certificate: Annotated[
         str | None,

@@ -22,7 +22,7 @@ from sprague.numbers.decimals import natural
 def draw(
     picture: Annotated[
         str | None,
-        typer.Argument(metavar="[PICTURE]", help="Such as map:wythoff, rat, tree:calkin-wilf or I-chomp.2x6."),
+        typer.Argument(metavar="PICTURE", help="Such as map:wythoff, rat, tree:calkin-wilf or I-chomp.2x6."),
     ] = None,
     output: Annotated[
         str | None, typer.Option("-o", "--output", metavar="FILE", help="Write .svg, .png or .pdf.")

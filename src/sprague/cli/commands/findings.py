@@ -17,7 +17,7 @@ MORE = ("verdict", "evidence", "seconds")
 
 
 def findings(
-    name: Annotated[str | None, typer.Argument(metavar="[FINDING]", help="One of them, such as wythoff-rows.")] = None,
+    name: Annotated[str | None, typer.Argument(metavar="FINDING", help="One of them, such as wythoff-rows.")] = None,
     only_list: Annotated[bool, typer.Option("--list", help="Say what there is, and run nothing.")] = False,
 ) -> int:
     """Run what this program found: each statement with its verdict. Exit status 1 if one is not shown."""

@@ -31,7 +31,7 @@ sprague games GAME says all about one, and how its positions are written."""
 
 
 def games(
-    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Say all about this game.")] = None,
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="Say all about this game.")] = None,
 ) -> int:
     """List the games. Or one: its rules, its parameters, how its positions are written."""
     if game is not None:

@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from sprague.cli.options import Jobs
 from sprague.cli.output import show
 from sprague.cli.period_table import show_periods
 from sprague.cli.row_values import check_rows_of
@@ -27,7 +28,7 @@ from sprague.solve.sequences import heap_game
 
 def period(
     game: Annotated[
-        str | None, typer.Argument(metavar="[GAME]", help="Such as 0.77, grundy or subtraction:1,3,4.")
+        str | None, typer.Argument(metavar="GAME", help="Such as 0.77, grundy or subtraction:1,3,4.")
     ] = None,
     to: Annotated[
         str | None, typer.Option("--to", metavar="N", help="The most values to compute: 1e6, 1e5 for --table.")
@@ -43,7 +44,7 @@ def period(
     table: Annotated[
         bool, typer.Option("--table", help="All octal games with two digits, and those with names, instead.")
     ] = False,
-    jobs: Annotated[int | None, typer.Option("--jobs", min=1, help="Processes for --table; one a core.")] = None,
+    jobs: Jobs = None,
 ) -> int:
     """Find the period of a nim-sequence and prove it."""
     if [game is not None, check is not None, table].count(True) != 1:

@@ -31,7 +31,7 @@ WIDEST_PILE = 60
 
 def play(
     game: Game,
-    position: Annotated[str | None, typer.Argument(metavar="[POSITION]", help="Where to begin.")] = None,
+    position: Annotated[str | None, typer.Argument(metavar="POSITION", help="Where to begin.")] = None,
     second: Annotated[bool, typer.Option("--second", help="Let the computer move first.")] = False,
     strategy: Annotated[
         str | None,
@@ -39,7 +39,7 @@ def play(
             "--strategy", metavar="WHICH", help="discovered, or a FILE that discover -o wrote; else as known."
         ),
     ] = None,
-    seed: Annotated[int | None, typer.Option("--seed", help="For the computer's choice at P-positions.")] = None,
+    seed: Annotated[int | None, typer.Option("--seed", metavar="N", help="For its choice at P-positions.")] = None,
     misere: Misere = False,
 ) -> int:
     """Play against the perfect opponent, with hints that say why."""

@@ -36,7 +36,7 @@ from sprague.proofs.verdict import Proved, Verdict
 def prove(
     what: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[FILE|GAME]... [CLAIM]", help="Files of claims, games, or a game and what is claimed."),
+        typer.Argument(metavar="FILE|GAME… [CLAIM]", help="Files of claims, games, or a game and what is claimed."),
     ] = None,
     claim: Annotated[
         str | None,

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from sprague.cli.options import Jobs
 from sprague.cli.output import show
 from sprague.cli.quotient_table import show_quotients
 from sprague.cli.text import all_labelled, how_far, read_game
@@ -24,7 +25,7 @@ MOST_VALUES = 100
 
 
 def quotient(
-    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Such as 0.77, grundy or chomp:2x6.")] = None,
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="Such as 0.77, grundy or chomp:2x6.")] = None,
     to: Annotated[
         str | None, typer.Option("--to", metavar="N", help="The largest heap; as many as prove it, otherwise.")
     ] = None,
@@ -41,7 +42,7 @@ def quotient(
     memory: Annotated[
         int, typer.Option("--memory", min=1, max=10**9, metavar="MB", help="The most for outcomes.")
     ] = 1000,
-    jobs: Annotated[int | None, typer.Option("--jobs", min=1, help="Processes for --table; one a core.")] = None,
+    jobs: Jobs = None,
 ) -> int:
     """Find the misère quotient of a game and prove it."""
     if [game is not None, check is not None, table].count(True) != 1:

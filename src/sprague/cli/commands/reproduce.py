@@ -13,6 +13,7 @@ from typing import Annotated
 
 import typer
 
+from sprague.cli.options import Jobs
 from sprague.cli.output import say, show
 from sprague.cli.processes import processes
 from sprague.errors import BadParameter
@@ -32,12 +33,12 @@ WRITTEN = (".md", ".html", ".tex")
 
 def reproduce(
     name: Annotated[
-        str | None, typer.Argument(metavar="[DOCUMENT|CLAIM|FILE.md]", help="Such as R, R-2, E-4.table or my-paper.md.")
+        str | None, typer.Argument(metavar="DOCUMENT|CLAIM|FILE.md", help="Such as R, R-2, E-4.table or my-paper.md.")
     ] = None,
     write: Annotated[
         str | None, typer.Option("--write", metavar="FILE", help="Write the document with its verdicts: .md .html .tex")
     ] = None,
-    jobs: Annotated[int | None, typer.Option("--jobs", min=1, help="Processes; as many as there are cores.")] = None,
+    jobs: Jobs = None,
 ) -> int:
     """Run the statements of the documents, or of a file of yours, with a verdict on each."""
     path = None if write is None else _writable(write)

@@ -31,7 +31,7 @@ MOST_MOVES = 20
 def solve(
     game: Game,
     position: Annotated[
-        str | None, typer.Argument(metavar="[POSITION]", help="Such as 3,6,11; a sum of games may name its own.")
+        str | None, typer.Argument(metavar="POSITION", help="Such as 3,6,11; a sum of games may name its own.")
     ] = None,
     nim_value: Annotated[
         bool, typer.Option("--nim-value", help="Compute the nim-value even if that takes long.")

@@ -57,7 +57,7 @@ class ShowOptions:
 
 
 def show(
-    family: Annotated[str | None, typer.Argument(metavar="[FAMILY]", help="This family only.")] = None,
+    family: Annotated[str | None, typer.Argument(metavar="FAMILY", help="This family only.")] = None,
     catalogue: Catalogue = CATALOGUE,
     verdict: Annotated[
         list[str] | None,

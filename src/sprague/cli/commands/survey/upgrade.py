@@ -12,7 +12,7 @@ from sprague.survey.upgrade import upgrade as upgraded
 
 
 def upgrade(
-    catalogue: Annotated[str, typer.Argument(metavar="[FILE]", help="The catalogue.")] = CATALOGUE,
+    catalogue: Annotated[str, typer.Argument(metavar="FILE", help="The catalogue.")] = CATALOGUE,
 ) -> int:
     """Bring a catalogue of an older version to the layout of this one."""
     before, members = upgraded(catalogue)

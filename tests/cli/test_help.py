@@ -24,9 +24,8 @@ def test_help_has_every_option_in_words_and_nothing_of_the_library(run, command)
     code, out, err = run(*command.split(), "--help")
     assert (code, err) == (0, "")
     usage = re.search(r"Usage: (sprague .*(?:\n {7,}.*)*)", out)[1]
-    pattern = rf"sprague {command} \[OPTIONS\]( [^\[\]<>{{}}]+| \[[^\[\]<>{{}}]+(\[CLAIM\])?\])*", usage), (
-        usage
-    )
+    pattern = rf"sprague {command} \[OPTIONS\]( [^\[\]<>{{}}]+| \[[^\[\]<>{{}}]+(\[CLAIM\])?\])*"
+    assert re.fullmatch(pattern, usage), usage
     assert not re.search(r"<\w+|\[\[|\{|list\[", out) and "--json" in out
     rows = re.findall(r"(?m)^  (-\S.*)$", out)
     assert len(rows) >= 2 and all(re.match(r"--?[a-z-]+(, --[a-z-]+)?( \S+)?(  |$)", row) for row in rows), rows
@@ -43,3 +42,20 @@ def test_the_shell_completes_commands_games_and_options(words, last, expected):
         [sys.executable, "-m", "sprague.cli"], env={**os.environ, **asked}, capture_output=True, text=True
     )
     assert expected in done.stdout.split() and done.stderr == ""
+
+
+@pytest.mark.parametrize(
+    ("line", "names"),
+    [
+        (["period", "--table", "--jobs", "0"], "--jobs should be greater than or equal to 1, not '0'"),
+        (["discover", "wythoff", "--seconds=x"], "--seconds should be a valid number, not 'x'"),
+        (["play", "wythoff", "--seed", "1.5"], "--seed should be a valid integer, not '1.5'"),
+        (["table", "wythoff", "-o", ""], "output: the name of a file is wanted, not ''"),
+        (["new-document", ""], "file: the name of a file is wanted, not ''"),
+        (["prove", "wythoff", ""], "prove '': a FILE of claims, a game or a claim is empty"),
+        (["site", "x", "--seconds", "nan"], "--seconds nan: a theorem is looked for"),
+        (["quotient", "--check", os.devnull], f"{os.devnull}: "),
+    ],
+)
+def test_what_is_refused_is_named(run, refused, line, names):
+    refused(run(*line), f"sprague: {names}")

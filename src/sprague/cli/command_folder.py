@@ -124,7 +124,7 @@ def _shown(parameter: Any) -> str:
     if parameter.param_type_name == "argument":
         return str(parameter.metavar or parameter.name.upper())
     kind = "" if parameter.is_flag else "N" if isinstance(parameter.default, int | float) else "TEXT"
-    return f"{', '.join(parameter.opts)} {parameter.metavar or kind}".rstrip()
+    return f"{', '.join(sorted(parameter.opts, key=len))} {parameter.metavar or kind}".rstrip()
 
 
 def _help(parameter: Any) -> str:

@@ -16,7 +16,23 @@ from typing import Annotated, Any
 
 import typer
 
+from sprague.errors import BadParameter
+
 Json = Annotated[bool, typer.Option("--json", help="Answer in JSON, for programs.")]
+
+NAMES_OF_FILES = (
+    "output",
+    "file",
+    "folder",
+    "catalogue",
+    "check",
+    "summary",
+    "certificate",
+    "write",
+    "gallery",
+    "formal",
+)
+"""What commands call the arguments and options that name a file, or a folder."""
 
 _as_json: ContextVar[bool] = ContextVar("as_json", default=False)
 
@@ -26,6 +42,8 @@ def with_json(command: Callable[..., int]) -> Callable[..., int]:
 
     @wraps(command)
     def run(*, json: bool, **given: Any) -> int:
+        if empty := next((name for name in NAMES_OF_FILES if given.get(name) == ""), None):
+            raise BadParameter(f"{empty}: the name of a file is wanted, not ''")
         before = _as_json.set(json)
         try:
             return command(**given)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Iterable
 from contextlib import suppress
@@ -45,7 +46,7 @@ def run(arguments: list[str]) -> int:
     except SpragueError as error:
         return fail(str(error), getattr(error, "__notes__", ()))
     except _UsageError as error:
-        return fail(error.format_message() or "a command is missing; sprague --help lists them")
+        return fail(_usage(error.format_message(), arguments))
     except typer.Abort:
         raise KeyboardInterrupt from None
     except BrokenPipeError:
@@ -68,6 +69,21 @@ def run(arguments: list[str]) -> int:
         from sprague.games.user_file import raised_in
 
         return fail(str(raised_in(path, error)))
+
+
+def _usage(message: str, arguments: list[str]) -> str:
+    """What the parser says; newer versions of the library do not name the value that they refuse.
+
+    >>> _usage("Invalid value for '--jobs': Input should be greater than or equal to 1", ["period", "--jobs", "0"])
+    "--jobs should be greater than or equal to 1, not '0'"
+    """
+    found = re.fullmatch(
+        r"Invalid value for '(?:-\w / )?(-\S+)': Input (should be .*?)(?:, unable to parse.*)?", message
+    )
+    if not found:
+        return message or "a command is missing; sprague --help lists them"
+    given = " ".join(arguments).partition(found[1])[2].lstrip("= ").partition(" ")[0]
+    return f"{found[1]} {found[2]}, not {given[:40]!r}"
 
 
 def _unheard() -> int:

@@ -67,6 +67,8 @@ def prove(
         if claim is None:
             raise BadParameter("what shall be proved? Name a FILE of claims, or a claim of the documents with --claim")
         return judge_claims(claim, jobs=1, in_full=True)
+    if "" in what:
+        raise BadParameter("prove '': a FILE of claims, a game or a claim is empty")
     limits = Limits(seconds=seconds)
     if len(what) == 1 and Path(what[0]).suffix in FILES and not (misere or formal):
         return judge_file(what[0], only=claim)

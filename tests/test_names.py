@@ -1,9 +1,11 @@
 """The names that outsiders rely on."""
 
+import ast
 import doctest
 import re
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -57,3 +59,20 @@ def test_every_public_name_has_an_entry_in_the_reference_and_an_example_that_run
         flags = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
         doctest.DocTestRunner(optionflags=flags).run(test, out=report.append, clear_globs=False)
         assert not report, "".join(report)
+
+
+APART = ("formal", "papers", "web/schemas")
+"""What Coq reads, what the documents say, and what the page is told of the values of other rooms."""
+
+
+def classes(*, apart: bool) -> Counter[str]:
+    root = Path(sprague.__file__).parent
+    files = [path for path in root.rglob("*.py") if path.relative_to(root).as_posix().startswith(APART) == apart]
+    found = [node for path in files for node in ast.parse(path.read_text(encoding="utf-8")).body]
+    return Counter(node.name for node in found if isinstance(node, ast.ClassDef) and not node.name.startswith("_"))
+
+
+def test_one_name_is_one_thing():
+    """A guess has its own terms and conditions, which the grammar of formulas has too; nothing else is said twice."""
+    twice = {name for name, times in classes(apart=False).items() if times > 1}
+    assert twice == {"AtLeast", "Quotient", "Remainder"}

@@ -139,5 +139,26 @@ def test_coq_proves_laws_nim_values_tuples_and_sentences(tmp_path, compiled):
 
 
 def test_what_cannot_be_written_is_said_in_one_line(capsys, tmp_path):
-    assert status(["prove", "fibonacci-nim", "--formal", str(tmp_path / "out")]) == 0
-    assert "fibonacci-nim: no theorem for Coq: " in capsys.readouterr().out and not (tmp_path / "out").exists()
+    assert status(["prove", "laskers-nim", "--formal", str(tmp_path / "out")]) == 0
+    assert "laskers-nim: no theorem for Coq: " in capsys.readouterr().out and not (tmp_path / "out").exists()
+
+
+@needs_coq
+def test_coq_proves_theorems_in_digits_of_zeckendorf(tmp_path, compiled):
+    claims = {
+        "fibonacci_nim": claim_about("fibonacci-nim"),
+        "by_floors": sprague.claims.Claim.of("wythoff", "exists n. x = floor(n*phi) & y = x + n"),
+    }
+    folder = tmp_path / "out"
+    write_folder(folder, [theorem(claim, name) for name, claim in claims.items()])
+    assert [(each.theorem, each.closed) for each in check_folder(folder, compiled)] == [(name, True) for name in claims]
+    text = (folder / "by_floors.v").read_text()
+    table = text.split("floor_phi_table : reader := Reader ")[1].split("%N", 1)[0]
+    for old, new in [
+        ("floor_phi n x", "floor_phi x n"),
+        (table, table.replace("[7; 1; 2; 3]", "[7; 1; 2; 2]")),
+        ("numeration := zeckendorf", "numeration := binary_digits"),
+    ]:
+        assert old in text and old != new
+        (folder / "by_floors.v").write_text(text.replace(old, new))
+        assert [each.closed for each in check_folder(folder, compiled)] == [True, False]

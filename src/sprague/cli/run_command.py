@@ -6,15 +6,12 @@ import os
 import re
 import sys
 from collections.abc import Iterable
-from contextlib import suppress
-from functools import partial
 from typing import Any
 
 import typer
 
 from sprague.cli import INTERRUPTED, CutOff
 from sprague.cli.commands import app
-from sprague.cli.output import print_json
 from sprague.errors import SpragueError
 
 DONE, BAD_INPUT = 0, 2
@@ -34,7 +31,6 @@ def run(arguments: list[str]) -> int:
     if sys.stdin is None:
         sys.stdin = open(os.devnull)  # noqa: SIM115 (as long as the process)
     command = typer.main.get_command(app)
-    fail = partial(_fail, "--json" in arguments)
     try:
         result = command.main(arguments, prog_name="sprague", standalone_mode=False)
         sys.stdout.flush()
@@ -44,9 +40,9 @@ def run(arguments: list[str]) -> int:
     except CutOff:
         raise
     except SpragueError as error:
-        return fail(str(error), getattr(error, "__notes__", ()))
+        return _fail(str(error), getattr(error, "__notes__", ()))
     except _UsageError as error:
-        return fail(_usage(error.format_message(), arguments))
+        return _fail(_usage(error.format_message(), arguments))
     except typer.Abort:
         raise KeyboardInterrupt from None
     except BrokenPipeError:
@@ -56,9 +52,9 @@ def run(arguments: list[str]) -> int:
             raise
         return _unheard()
     except MemoryError:
-        return fail("this needs more memory than there is")
+        return _fail("this needs more memory than there is")
     except OSError as error:
-        return fail(f"{error.filename or 'output'}: {error.strerror or error}")
+        return _fail(f"{error.filename or 'output'}: {error.strerror or error}")
     except Exception as error:
         path = next(
             (path for path, _, _ in (each.rpartition(":") for each in arguments) if path.endswith(".py")),
@@ -68,7 +64,7 @@ def run(arguments: list[str]) -> int:
             raise  # a mistake of ours, not of the user's file
         from sprague.games.user_file import raised_in
 
-        return fail(str(raised_in(path, error)))
+        return _fail(str(raised_in(path, error)))
 
 
 def _usage(message: str, arguments: list[str]) -> str:
@@ -92,11 +88,8 @@ def _unheard() -> int:
     return DONE
 
 
-def _fail(json: bool, message: str, notes: Iterable[str] = ()) -> int:
+def _fail(message: str, notes: Iterable[str] = ()) -> int:
     line = " ".join(message.split())
     short = line if len(line) <= 2000 else f"{line[:1000]}…{line[-1000:]}"
     print(f"sprague: {short}", *notes, sep="\n", file=sys.stderr)
-    if json:
-        with suppress(OSError):
-            print_json({"error": short})
     return BAD_INPUT

@@ -7,6 +7,7 @@ import sys
 import textwrap
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -81,11 +82,18 @@ def in_tens(values: NDArray[np.uint16]) -> Iterator[str]:
     yield from columns(rows, ["n", *(f"+{i}" for i in range(10))])
 
 
+class ProgressReport(Protocol):
+    """Told how much is done, of how much, and what is said of it in words."""
+
+    def __call__(self, done: int, total: int, said: str = "") -> None:
+        """Shows it."""
+
+
 @contextmanager
-def progress_bar(label: str) -> Iterator[Callable[[int, int], None]]:
+def progress_bar(label: str) -> Iterator[ProgressReport]:
     """A bar on standard error while something long runs; nothing where standard error is no terminal."""
     if not sys.stderr.isatty():
-        yield lambda done, total: None
+        yield lambda done, total, said="": None
         return
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
@@ -101,7 +109,9 @@ def progress_bar(label: str) -> Iterator[Callable[[int, int], None]]:
     )
     with bar:
         task = bar.add_task(label, total=None)
-        yield lambda done, total: bar.update(task, completed=done, total=total)
+        yield lambda done, total, said="": bar.update(
+            task, completed=done, total=total, description=f"{label} {said}".strip()
+        )
 
 
 @contextmanager

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from sprague.cli.findings import FINDINGS, Finding, Shown, show
+from sprague.cli.findings import FINDINGS, NewResult, ShownResult, show
 from sprague.cli.output import say
 from sprague.cli.output import show as show_answer
 from sprague.errors import BadParameter
@@ -39,7 +39,7 @@ def findings(
     return 0 if all(each.verdict in GOOD for each in results) else 1
 
 
-def _fields(finding: Finding) -> dict[str, str]:
+def _fields(finding: NewResult) -> dict[str, str]:
     return {
         "finding": finding.name,
         "statement": finding.statement,
@@ -48,6 +48,6 @@ def _fields(finding: Finding) -> dict[str, str]:
     }
 
 
-def _lines(result: Shown) -> list[str]:
+def _lines(result: ShownResult) -> list[str]:
     first = f"{result.verdict}: {result.finding.name}, {result.seconds:.1f} s"
     return [first, f"  {result.finding.statement}", f"  {result.evidence}"]

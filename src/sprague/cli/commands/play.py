@@ -48,7 +48,7 @@ def play(
     if position is None and rules.start is None:
         raise BadPosition(f"{rules.name}: say where to begin: sprague play {game} POSITION")
     start = rules.position(rules.start) if position is None else rules.parse(position)
-    kind: type[Play] = Play
+    kind: type[TerminalPlay] = TerminalPlay
     if rules.play.blocked:
         from sprague.cli.blocked_play import BlockedPlay
 
@@ -82,7 +82,7 @@ def _discovery(game: Ruleset, strategy: str) -> Discovery:
     return found
 
 
-class Play:
+class TerminalPlay:
     """A game being played: the position, those where the person moved before, and whose turn it is."""
 
     def __init__(self, game: Ruleset, start: Position, choice: random.Random, found: Discovery | None = None) -> None:

@@ -5,21 +5,20 @@ from __future__ import annotations
 import shutil
 import sys
 from collections.abc import Callable
-from pathlib import Path
 from typing import Annotated
 
 import numpy as np
 import typer
 from numpy.typing import NDArray
 
-from sprague.cli.exports import export, require_writer
+from sprague.cli.exports import FORMATS, export
 from sprague.cli.options import Game
 from sprague.cli.output import say, show
 from sprague.cli.row_values import show_row
 from sprague.cli.summaries import show_check, show_summary_run
 from sprague.cli.text import LONGEST_ON_TERMINAL, columns, in_tens, read_game
 from sprague.errors import BadParameter, TooLarge
-from sprague.files import require_folder
+from sprague.files import require_writable
 from sprague.games import TakingBreaking
 from sprague.numbers.decimals import abbreviated, natural
 from sprague.numbers.periods import Period
@@ -97,9 +96,7 @@ def _heap_game(code: str) -> TakingBreaking:
 
 def _into_file(rules: TakingBreaking, count: int, output: str) -> Values:
     """A .npy file is computed in place; for another format, beside it, and then converted."""
-    path = Path(output)
-    require_writer(path)
-    require_folder(path)
+    path = require_writable(output, "nim-values are", FORMATS)
     computed = path if path.suffix == ".npy" else path.with_name(path.name + ".npy")
     with_line = _progress_line(rules.name) if sys.stderr.isatty() else None
     period = _proved_period(rules, count)

@@ -80,13 +80,13 @@ def prove(
     'proved'
     """
     claimed = _claim(game, claim, system)
+    limits = limits or (claimed.shared.limits if claimed.shared else Limits())
     started = time.perf_counter()
     with at_work(doing=f"proving {claimed.line[:200]}"):
         verdict = by_theorem(claimed, limits, second_engine)
         if isinstance(verdict, Undecided) and not verdict.alarm and claimed.rules is not None:
-            allowed = limits or Limits()
-            left = max(allowed.seconds - (time.perf_counter() - started), LOOK * allowed.seconds)
-            return compared(claimed, verdict, replace(allowed, seconds=left))
+            left = max(limits.seconds - (time.perf_counter() - started), LOOK * limits.seconds)
+            return compared(claimed, verdict, replace(limits, seconds=left))
         return verdict
 
 

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib.util import find_spec
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
-from sprague.errors import BadParameter
 from sprague.files import whole_file
 
 Values = NDArray[np.uint16]
@@ -20,18 +18,10 @@ FORMATS = (".npy", ".csv", ".txt", ".parquet")
 CHUNK = 2**16
 
 
-def require_writer(path: Path) -> None:
-    """Raises BadParameter for a file of another format, and for Parquet without the package ``pyarrow``."""
-    if path.suffix not in FORMATS:
-        raise BadParameter(f"{path}: nim-values are written to a file that ends in {', '.join(FORMATS)}")
-    if path.suffix == ".parquet" and find_spec("pyarrow") is None:
-        raise BadParameter("a .parquet file needs the package pyarrow: pip install 'sprague[publish]'")
-
-
 def export(values: Values, path: Path) -> None:
     """Writes heaps and nim-values in the format that the ending asks for; the file is whole or is not there."""
     writers: dict[str, Callable[[Values, Path], None]] = {
-        ".csv": lambda values, file: _write_lines(values, file, "n,nim-value\n", ","),
+        ".csv": lambda values, file: _write_lines(values, file, "n,nim_value\n", ","),
         ".txt": lambda values, file: _write_lines(values, file, "", " "),
         ".parquet": _write_parquet,
     }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -20,6 +21,13 @@ class Discovery:
 
     ``claim`` is None where nothing was found. ``bound`` is that of the largest table looked at, ``tried`` what was
     guessed and fell. ``trusted`` says, of a discovery that was loaded, what was compared anew and what was not.
+
+    >>> import sprague
+    >>> found = sprague.discover("mouse")
+    >>> found.word, found.statement
+    ('proved', '(⌊3n/2⌋, 3n − 1), n ≥ 1, and (0, 0)')
+    >>> found.winning_move((3 * 10**40 + 1, 6 * 10**40 - 1))
+    (30000000000000000000000000000000000000000, 59999999999999999999999999999999999999999)
     """
 
     game: Ruleset
@@ -117,7 +125,16 @@ class Discovery:
         return found
 
 
-def nothing_found(game: Ruleset, bound: int, seconds: float, tried: list[str], reason: str) -> Discovery:
+Tried = dict[str, tuple[str, Verdict]]
+"""What was put to the prover: by its name its statement, which another table may suggest again, and the verdict."""
+
+
+def fallen(tried: Tried, chosen: str | None = None) -> tuple[str, ...]:
+    """All that was tried but the statement that was chosen, each in a line with its verdict."""
+    return tuple(f"{name}: {v.word}, {v.evidence}" for name, (statement, v) in tried.items() if statement != chosen)
+
+
+def nothing_found(game: Ruleset, bound: int, seconds: float, tried: Sequence[str], reason: str) -> Discovery:
     """The discovery of a game about which nothing was found, and why."""
     return Discovery(game, None, Undecided(reason), bound, seconds, f"to {bound}", tuple(tried))
 

@@ -11,6 +11,7 @@ from sprague.draw import cards
 from sprague.errors import BadParameter
 from sprague.games import FormulaGame, Ruleset
 from sprague.games.ruleset import Piles
+from sprague.logic.wording.latex import latex_statement, latex_text
 from sprague.solve import nim_values, p_positions
 
 MOST_ROWS = 60
@@ -21,12 +22,12 @@ LARGEST_GRID = 30
 LONGEST_ON_A_PAGE = 50
 """Rows of a table in LaTeX."""
 
+_STATEMENT = re.compile(r"[⌊≡⊕]|\w\) = ")
 _VARIABLES = re.compile(r"[a-z]\d*(?:−[a-z]\d*)*")
-_LATEX_OWN = re.compile(r"([&%#_{}$])")
 
 
 @dataclass(frozen=True)
-class Table:
+class PaperTable:
     """Rows of numbers below a header, and what they are."""
 
     caption: str
@@ -41,7 +42,7 @@ class Table:
     def latex(self) -> str:
         r"""The table for a paper, with the rules of the package booktabs; more than fifty rows break across pages.
 
-        >>> print(Table("All of them.", ("n", "x1", "x2−x1"), ((0, 0, 3),)).latex())
+        >>> print(PaperTable("All of them.", ("n", "x1", "x2−x1"), ((0, 0, 3),)).latex())
         % All of them. Needs \usepackage{booktabs}.
         \begin{tabular}{rrr}
         \toprule
@@ -68,17 +69,13 @@ class Table:
 
 
 def _latex(cell: str) -> str:
-    """Names of coordinates and their differences as mathematics, other words as text."""
+    """Names of coordinates, their differences, and statements as mathematics, other words as text."""
     if _VARIABLES.fullmatch(cell):
         return "$" + re.sub(r"(\d+)", r"_{\1}", cell).replace("−", " - ") + "$"
-    return (
-        _LATEX_OWN.sub(r"\\\1", cell.replace("\\", "/"))
-        .replace("~", r"\textasciitilde{}")
-        .replace("^", r"\textasciicircum{}")
-    )
+    return latex_statement(cell) if _STATEMENT.search(cell) else latex_text(cell)
 
 
-def p_table(game: Ruleset, up_to: int) -> Table:
+def p_table(game: Ruleset, up_to: int) -> PaperTable:
     """The P-positions of a game on piles, numbered, and for interchangeable piles the differences of neighbours.
 
     Raises BadParameter for other games, and the errors of :func:`sprague.solve.p_positions`.
@@ -92,7 +89,7 @@ def p_table(game: Ruleset, up_to: int) -> Table:
         raise BadParameter(f"{game.name}: a table of P-positions shows games on piles")
     positions = p_positions(game, up_to)
     header, rows = numbered(game, positions)
-    return Table(f"P-positions of {game.name}, coordinates ≤ {up_to:,}; from the rules alone.", header, rows)
+    return PaperTable(f"P-positions of {game.name}, coordinates ≤ {up_to:,}; from the rules alone.", header, rows)
 
 
 def numbered(game: Ruleset, positions: Sequence[Piles]) -> tuple[tuple[str, ...], tuple[tuple[object, ...], ...]]:
@@ -114,7 +111,7 @@ def _names(piles: int) -> list[str]:
     return [f"x{i + 1}" for i in range(piles)] if piles > 1 else ["heap"]
 
 
-def value_table(game: Ruleset, up_to: int = 12) -> Table:
+def value_table(game: Ruleset, up_to: int = 12) -> PaperTable:
     """The nim-values of a game on two piles as a square, a row for each first pile.
 
     Raises BadParameter for other games and for squares of more than thirty rows.
@@ -128,4 +125,4 @@ def value_table(game: Ruleset, up_to: int = 12) -> Table:
     values = nim_values(game, up_to)[game.smallest :, game.smallest :].tolist()
     sides = range(game.smallest, up_to + 1)
     rows = tuple((x, *row) for x, row in zip(sides, values, strict=True))
-    return Table(f"Nim-values of {game.name}; from the rules alone.", ("", *map(str, sides)), rows)
+    return PaperTable(f"Nim-values of {game.name}; from the rules alone.", ("", *map(str, sides)), rows)

@@ -1,11 +1,15 @@
-"""The Raleigh game on three piles. Fraenkel, The Raleigh game (Integers 7(2), 2007, A13)."""
+"""The Raleigh game on three piles, after Fraenkel, The Raleigh game (Integers 7(2), 2007, A13).
+
+The P-positions are those of the paper; that every move is allowed as there was not compared with it.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
 from sprague.games.card import Card
-from sprague.games.formula_game import FormulaGame, pile_game
+from sprague.games.formula_game import FormulaGame
+from sprague.games.rules_as_functions import pile_game
 
 
 @pile_game(start=(6, 8, 13))

@@ -20,6 +20,7 @@ from sprague.numbers.decimals import decimal, integer, natural
 
 if TYPE_CHECKING:
     from sprague.games.card import Card
+    from sprague.games.game_position import GamePosition
 
 Position = Any
 """A plain hashable value; for pile games a tuple of integers."""
@@ -51,6 +52,8 @@ class Ruleset:
     """Of how many numbers a position is; None where there may be any number of them, or where it is no numbers."""
     interchangeable: bool = False
     """Whether the order of these numbers does not matter, so that they are kept sorted."""
+    called: str = "pile"
+    """What one of these numbers is called."""
     smallest: int = 0
     """The least of them that there is."""
     start: Position | None = None
@@ -96,6 +99,20 @@ class Ruleset:
         if self._hash is None:
             self._hash = hash(self._key())
         return self._hash
+
+    def __call__(self, *position: Any) -> GamePosition:
+        """The game at a position: coordinates, a position of another kind, or text. Raises BadPosition.
+
+        >>> from sprague.games import game
+        >>> game("wythoff")(3, 5) + game("chomp:2x2")("##/##")
+        wythoff 3,5 + chomp:2x2 ##/##
+        """
+        from sprague.games.game_position import GamePosition
+
+        if len(position) != 1 or (self.numeric and isinstance(position[0], int)):
+            return GamePosition(self, self.position(position))
+        given = position[0]
+        return GamePosition(self, self.position(self.parse(given) if isinstance(given, str) else given))
 
     def some_start(self) -> Position:
         """A position to begin with where the rules name none; raises BadPosition where none is at hand."""
@@ -145,6 +162,10 @@ class Ruleset:
     def options(self, position: Any) -> Iterable[Position]:
         """The positions that one move leads to."""
         raise BadRule(f"{self.name}: the rules are missing: define options(position)")
+
+    def counted(self, position: Any) -> Iterable[Position]:
+        """The options, each as often as there are moves to it: where some may be forbidden, that counts."""
+        return self.options(position)
 
     def parts(self, position: Any) -> Iterable[Position]:
         """Independent positions whose sum the position is."""

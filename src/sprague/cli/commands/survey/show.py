@@ -98,7 +98,7 @@ def show(
             print(f"{output}: {len(found)} members")
         elif output:
             with whole_file(output) as file:
-                count = publish(opened, choice.selection, file)
+                count = publish(opened, choice.selection, file, choice.columns and _names(choice.columns))
             print(f"{output}: {count} members")
         elif choice.group is not None:
             _print_query(opened, groups_query(choice.selection, _names(choice.group)), choice.limit, json)

@@ -45,10 +45,8 @@ class BlockedPlay(TerminalPlay):
 
     def person_moves(self, said: str) -> None:
         """Makes the person's move unless it is forbidden; then it is asked what the computer may not do."""
-        try:
-            there = self.game.move(self.position, self.game.parse(said))
-        except SpragueError as error:
-            self.tell(f"{error}. Type h for a hint, o for the legal moves.")
+        there = self.legal(said)
+        if there is None:
             return
         if there not in self.allowed:
             self.tell(f"{short(self.game, there)} is forbidden.")

@@ -39,6 +39,7 @@ THEORY = (
     "Heaps",
     "Existence",
     "Sums",
+    "HeapLaws",
     "Periods",
     "Tables",
 )

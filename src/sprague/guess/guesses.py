@@ -12,7 +12,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import takewhile
 
-from sprague.guess.gaps import gap_formulas
 from sprague.guess.learning import MOST_STATES, Table, agrees, learn
 from sprague.guess.orbits import FEWEST as ORBITS
 from sprague.guess.orbits import orbit_formulas
@@ -75,9 +74,8 @@ def _guesses(table: PTable, growth: dict[str, list[int]] | None, without: set[st
             yield Guess("formula", formula.shown, formula.sentence, base(2))
     yield from _by_cells(table, (0, 1), without)
     if not columns and len(table.names) <= 3 and table.domain is None:
-        for make in (residue_classes, gap_formulas):
-            for formula in make(table.names, table.positions, table.bound, table.interchangeable):
-                yield Guess("residues", formula.shown, formula.sentence, base(2))
+        for formula in residue_classes(table.names, table.positions, table.bound, table.interchangeable):
+            yield Guess("residues", formula.shown, formula.sentence, base(2))
     yield from _by_cells(table, (2,), without)
     yield from automata(table, growth=growth)
 

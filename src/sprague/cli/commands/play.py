@@ -137,16 +137,22 @@ class TerminalPlay:
 
     def person_moves(self, said: str) -> None:
         """Makes the person's move if it is legal, then the computer's if it has one."""
-        try:
-            there = self.game.move(self.position, self.game.parse(said))
-        except SpragueError as error:
-            self.tell(f"{error}. Type h for a hint, o for the legal moves.")
+        there = self.legal(said)
+        if there is None:
             return
         self.history.append(self.position)
         self.position, self.computers_turn = there, True
         self.moves.append(("you", there))
         if some_option(self.game, there) is not None:
             self.computer_moves()
+
+    def legal(self, said: str) -> Position | None:
+        """The option that was typed; None, and why, where it is none."""
+        try:
+            return self.game.move(self.position, self.game.parse(said))
+        except SpragueError as error:
+            self.tell(f"{error}. Type h for a hint, o for the legal moves.")
+            return None
 
     def computer_moves(self) -> None:
         """A winning move where there is one, any move otherwise."""

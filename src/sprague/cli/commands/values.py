@@ -30,6 +30,7 @@ from sprague.solve.long_runs import Progress, long_run
 from sprague.solve.sequences import heap_game
 from sprague.solve.statistics import Statistics
 from sprague.solve.statistics import statistics as statistics_of
+from sprague.solve.waves import Wave, wave
 
 Values = NDArray[np.uint16]
 
@@ -44,7 +45,10 @@ def values(
         typer.Option("-o", "--output", metavar="FILE", help="Write .npy, .csv, .parquet, or a b-file .txt."),
     ] = None,
     statistics: Annotated[
-        bool, typer.Option("--statistics", help="Say how often each value occurs, the records, the rare positions.")
+        bool,
+        typer.Option(
+            "--statistics", help="Say how often each value occurs, the records, the rare positions, the wave."
+        ),
     ] = False,
     row: Annotated[
         str | None, typer.Option("--row", metavar="B", help="Of two piles, such as wythoff: the period of this row.")
@@ -63,7 +67,7 @@ def values(
         raise BadParameter("only one of --row, --summary and --statistics; --summary FILE.json without -o")
     if row is not None:
         return show_row(game, natural(row, "--row"), output)
-    rules, bound = _heap_game(game), natural(to, "--to")
+    rules, bound = heap_game(read_game(game)), natural(to, "--to")
     if summary is not None and check is not None:
         return show_check(rules, summary, check)
     if summary is not None:
@@ -83,15 +87,10 @@ def values(
     else:
         values = nim_sequence(rules, bound + 1)
     if statistics:
-        _show_statistics(rules, statistics_of(rules, values))
+        _show_statistics(rules, statistics_of(rules, values), wave(values))
     else:
         show({"game": rules.name, "to": bound, "nim_values": values.tolist()}, in_tens(values))
     return 0
-
-
-def _heap_game(code: str) -> TakingBreaking:
-    rules = read_game(code)
-    return heap_game(rules if isinstance(rules, TakingBreaking) else code)
 
 
 def _into_file(rules: TakingBreaking, count: int, output: str) -> Values:
@@ -156,7 +155,7 @@ def progress_text(name: str, at: Progress, width: int) -> str:
     return next((line for line in lines if len(line) < width), lines[-1][: max(width - 2, 0)] + "…")
 
 
-def _show_statistics(rules: TakingBreaking, found: Statistics) -> None:
+def _show_statistics(rules: TakingBreaking, found: Statistics, hidden: Wave | None) -> None:
     histogram = {value: int(count) for value, count in enumerate(found.histogram) if count}
     value = {
         "game": rules.name,
@@ -167,11 +166,13 @@ def _show_statistics(rules: TakingBreaking, found: Statistics) -> None:
         "twisted": found.twisted,
         "rare": found.rare,
         "last_rare": found.last_rare,
+        "wave": hidden and {"frequency": hidden.frequency, "strength": hidden.strength},
     }
     twist = ", twisted" if found.twisted else ""
     lines = [
         *columns(list(histogram.items()), ["value", "heaps"]),
         "records: " + ", ".join(f"G({n}) = {value}" for n, value in found.records),
         f"rare for the mask {found.mask:#x}{twist}: {found.rare} positions, the last at {found.last_rare}",
+        *([f"hidden wave: {hidden.frequency:.5f} turns a heap, of strength {hidden.strength:.3f}"] if hidden else []),
     ]
     show(value, lines)

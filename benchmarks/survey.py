@@ -74,7 +74,7 @@ path = Path(folder.name) / "million.sqlite"
 verdicts = ["proved", "none", "verified", "observed", "failed"]
 def record(i):
     period = i * 7919 % 5000 if i % 5 == 0 else None
-    finding = Finding(verdicts[i % 5], "period" if period else "", f"G(n + {period}) = G(n)", period=period, bound=i)
+    finding = Finding(verdicts[i % 5], kind="period" if period else "", statement=f"{i}", period=period, bound=i)
     constants = {"m": i % 1000, "a": i // 1000}
     name = f"made:m={i % 1000},a={i // 1000}"
     return Record("made:family", name, constants, 200, f"job {i}", f"spec {i}", finding, 0.5, "2030-01-01", "1")

@@ -53,7 +53,7 @@ class Kind:
 
 def records():
     finding = Finding(
-        "proved", "period", "G(n + 34) = G(n)", "f", 34, 5, 0, None, 7, 99, "0 1 2", "the first 99 values"
+        "proved", "{}", "period", "G(n + 34) = G(n)", "f", 34, 5, 0, None, 7, 99, "0 1 2", "the first 99 values"
     )
     for k in range(12):
         found = finding if k % 3 else replace(finding, verdict="none", statement="", period=None)

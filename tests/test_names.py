@@ -1,7 +1,10 @@
 """The names that outsiders rely on."""
 
+import ast
 import subprocess
 import sys
+from collections import Counter
+from pathlib import Path
 
 import pytest
 
@@ -23,3 +26,20 @@ def test_the_public_names_are_these():
 def test_functions_are_functions_whatever_was_imported_before(imports):
     call = 'assert sprague.prove(sprague.game("nim:piles=2"), "x1 = x2").word == "proved"'
     subprocess.run([sys.executable, "-c", f"import sprague; {imports}; {call}"], check=True, timeout=60)
+
+
+APART = ("formal", "papers", "web/schemas")
+"""What Coq reads, what the documents say, and what the page is told of the values of other rooms."""
+
+
+def classes(*, apart: bool) -> Counter[str]:
+    root = Path(sprague.__file__).parent
+    files = [path for path in root.rglob("*.py") if path.relative_to(root).as_posix().startswith(APART) == apart]
+    found = [node for path in files for node in ast.parse(path.read_text(encoding="utf-8")).body]
+    return Counter(node.name for node in found if isinstance(node, ast.ClassDef) and not node.name.startswith("_"))
+
+
+def test_one_name_is_one_thing():
+    """A guess has its own terms and conditions, which the grammar of formulas has too; nothing else is said twice."""
+    twice = {name for name, times in classes(apart=False).items() if times > 1}
+    assert twice == {"AtLeast", "Quotient", "Remainder"}

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
+from importlib.util import find_spec
 from pathlib import Path
 from typing import BinaryIO
 
@@ -35,13 +36,27 @@ def require_folder(path: str | Path) -> None:
         raise BadParameter(f"{path}: it is a device or a pipe, which a whole file cannot replace")
 
 
+def require_writable(path: str | Path, what: str, endings: Sequence[str]) -> Path:
+    """The path, if ``what`` can be written there: its ending is one of these, and a file can be made in its folder.
+
+    Raises BadParameter otherwise, before the work, and for a .parquet file without the package ``pyarrow``.
+    """
+    target = Path(path)
+    if target.suffix not in endings:
+        raise BadParameter(f"{path}: {what} written to a file that ends in {', '.join(endings)}")
+    if target.suffix == ".parquet" and find_spec("pyarrow") is None:
+        raise BadParameter("a .parquet file needs the package pyarrow: pip install 'sprague[publish]'")
+    require_folder(target)
+    return target
+
+
 @contextmanager
 def whole_file(path: str | Path) -> Iterator[Path]:
     """A temporary file beside ``path`` that replaces it once it is whole, and is gone if anything goes wrong."""
     require_folder(path)
     target = Path(os.path.realpath(path))  # a link stays one, and the file that it names is replaced
     require_folder(target)
-    unfinished = target.with_name(f".{target.stem}.{os.getpid()}.unfinished{target.suffix}")
+    unfinished = target.with_name(f".{target.stem[:64]}.{os.getpid()}.unfinished{target.suffix}")
     try:
         yield unfinished
         with open(unfinished, "rb") as written:
@@ -50,7 +65,8 @@ def whole_file(path: str | Path) -> Iterator[Path]:
     except OSError as error:
         raise OSError(error.errno, error.strerror, str(path)) from error  # not the name of the temporary file
     finally:
-        unfinished.unlink(missing_ok=True)
+        with suppress(OSError):
+            unfinished.unlink()
 
 
 class WriterLock:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from sprague import kernels
-from sprague.cli.findings import FINDINGS, Finding, show
+from sprague.cli.findings import FINDINGS, NewResult, show
 
 PAGE = Path(__file__).parent.parent.parent / "docs" / "findings.md"
 pytestmark = pytest.mark.skipif(not kernels.COMPILED, reason="takes minutes in plain Python")
@@ -16,14 +16,14 @@ QUICK = [each for each in FINDINGS if each.name not in ("wythoff-rows", "grundy-
 
 
 @pytest.mark.parametrize("finding", FINDINGS, ids=lambda each: each.name)
-def test_a_finding_is_on_the_page_with_its_command(finding: Finding):
+def test_a_finding_is_on_the_page_with_its_command(finding: NewResult):
     page = PAGE.read_text(encoding="utf-8")
     assert finding.statement in page and f"sprague {finding.command}" in page
     assert not finding.picture or f"sprague {finding.picture}" in page
 
 
 @pytest.mark.parametrize("finding", QUICK, ids=lambda each: each.name)
-def test_a_finding_is_shown_by_its_command(finding: Finding):
+def test_a_finding_is_shown_by_its_command(finding: NewResult):
     assert show(finding).verdict == "proved"
 
 

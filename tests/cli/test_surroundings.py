@@ -202,3 +202,17 @@ def test_a_site_that_is_interrupted_leaves_nothing_and_can_be_written_again(tmp_
     monkeypatch.setattr("sprague.web.site._game", interrupted)
     assert run("site", folder)[0] == 130
     assert list(tmp_path.rglob("*")) == ([folder] if there else [])
+
+
+def test_a_claim_longer_than_any_name_of_a_file_is_a_claim(run):
+    terms = " | ".join(f"(x = {n} & y = {n} & x < y)" for n in range(40))
+    status, out, _ = run("prove", "wythoff", f"(exists n. x = floor(n*phi) & y = x + n) | {terms}")
+    assert status == 0 and "proved" in out
+
+
+def test_a_file_may_have_the_longest_name_that_there_is(run, tmp_path):
+    name = tmp_path / ("a" * 250 + ".json")
+    assert run("period", "0.77", "-o", str(name))[0] == 0
+    assert [each.name for each in tmp_path.iterdir()] == [name.name]
+    status, _, err = run("period", "0.77", "-o", f"{tmp_path}/{'a' * 300}.json")
+    assert status == 2 and "a.json: File name too long" in err and "unfinished" not in err

@@ -142,7 +142,8 @@ def test_a_shard_that_was_cut_off_is_taken_in_with_a_word_on_it(run, tmp_path):
         "}",
         "]",
     ]
-    (tmp_path / "a.jsonl").write_bytes(whole[:999] + b"\n" + whole[999:])
+    lines = whole.split(b"\n")
+    (tmp_path / "a.jsonl").write_bytes(b"\n".join([*lines[:2], lines[2][:99], lines[2][99:], *lines[3:]]))
     refused(run("ingest", "a.jsonl", "-c", "new.sqlite"), "a.jsonl, line 3", "no JSON")
     assert not (tmp_path / "new.sqlite").exists()
 

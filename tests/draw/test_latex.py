@@ -1,17 +1,17 @@
 """Tables for papers: what LaTeX reads, and b-files."""
 
-from sprague.draw.tables import Table
+from sprague.draw.tables import PaperTable
 
 
 def test_what_latex_would_take_as_its_own_is_escaped():
-    text = Table("a\nb", ("name", "x1−y"), (("a_b & 50% #{}$~^\\", 1),)).latex()
+    text = PaperTable("a\nb", ("name", "x1−y"), (("a_b & 50% #{}$~^\\", 1),)).latex()
     assert text.splitlines()[0] == r"% a b Needs \usepackage{booktabs}."
     assert r"a\_b \& 50\% \#\{\}\$\textasciitilde{}\textasciicircum{}/ & 1 \\" in text
     assert r"name & $x_{1} - y$ \\" in text and r"\begin{tabular}{lr}" in text
 
 
 def test_long_tables_break_across_pages():
-    assert r"\begin{longtable}{r}" in Table("", ("n",), tuple((n,) for n in range(51))).latex()
+    assert r"\begin{longtable}{r}" in PaperTable("", ("n",), tuple((n,) for n in range(51))).latex()
 
 
 def test_tables_are_written_for_latex_and_as_b_files(run, refused, tmp_path):

@@ -11,7 +11,7 @@ import sprague
 from sprague import BadParameter, TooLarge, UnknownGame, game
 from sprague.games import CATALOGUE, Card
 from sprague.games.card import cards
-from sprague.games.catalogue import Catalogue
+from sprague.games.catalogue import CardIndex
 from sprague.games.rat import rat
 
 PILES = '''
@@ -210,4 +210,4 @@ def test_an_unknown_name_gets_the_nearest():
 
 def test_cards_of_a_file_are_those_it_names():
     assert [card.name for card in cards({"rat": rat, "NIM": CATALOGUE["nim"]})] == ["nim"]
-    assert len(Catalogue()) == len(CATALOGUE)
+    assert len(CardIndex()) == len(CATALOGUE)

@@ -7,7 +7,7 @@ import pytest
 
 from sprague.answers import closed_form, outcome, winning_moves
 from sprague.games import CATALOGUE, CoinTurning, FormulaGame, TakingBreaking, game
-from sprague.solve import Definition, Outcome, nim_value, nim_values, p_positions
+from sprague.solve import ByDefinition, Outcome, nim_value, nim_values, p_positions
 
 GAMES = {  # a name, and a bound up to which all positions are looked at
     "nim": 4,
@@ -108,7 +108,7 @@ def test_nim_values_by_every_way_are_those_of_the_definition(name):
     rules, bound = game(name), GAMES[name]
     value = bare_nim_value(rules)
     wanted = {position: value(position) for position in small_positions(rules, bound)}
-    definition, table = Definition(rules), nim_values(rules, up_to=bound)
+    definition, table = ByDefinition(rules), nim_values(rules, up_to=bound)
     for position, v in wanted.items():
         assert definition.nim_value(position) == v
         assert nim_value(rules, position) == v

@@ -10,7 +10,7 @@ from sprague.cli import status
 from sprague.errors import BadParameter, BadPosition, UnknownGame
 from sprague.games import Ruleset
 from sprague.logic.language.tokens import BadSentence
-from sprague.solve.definition import Definition
+from sprague.solve.definition import ByDefinition
 
 SUMS = [
     "kayles 3 + wythoff 1,2 + nim 2",
@@ -27,7 +27,7 @@ SUMS = [
 def test_the_nim_value_of_a_sum_is_that_of_the_definition(text: str) -> None:
     """The sum is handed over as a game of which nothing is known but its options."""
     game = sprague.game(text)
-    bare = Definition(Ruleset(game.options))
+    bare = ByDefinition(Ruleset(game.options))
     found = sprague.answer(game, game.start)
     assert found.nim_value == sprague.nim_value(game, game.start) == bare.nim_value(game.start)
     winning = [option for option in game.options(game.start) if bare.nim_value(option) == 0]

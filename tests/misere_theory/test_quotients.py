@@ -346,3 +346,8 @@ def test_a_quotient_that_is_no_smallest_one_is_refused():
 def test_options_of_heaps_are_those_of_the_rules():
     heaps = Heaps(game("0.07"))
     assert [heaps.options(n) for n in range(6)] == [[], [], [()], [()], [(), (2,)], [(2,), (3,)]]
+
+
+def test_positions_are_read_no_longer_than_is_said():
+    with pytest.raises(TooLarge, match=r"more positions than are read in 0\.01 s"):
+        find_quotient("chomp:9x9", seconds=0.01)

@@ -26,7 +26,7 @@ from sprague.papers.rat import (
 )
 from sprague.papers.rat.quasilinear import Quasilinear, first_difference, floors, partition_failure
 from sprague.proofs import Refuted, Verdict, Verified
-from sprague.solve import Definition, Outcome
+from sprague.solve import ByDefinition, Outcome
 from sprague.strategies import rat as rat_strategy
 from sprague.strategies.rat_moves import move_and_case, nth_p_position
 
@@ -163,7 +163,7 @@ def test_the_conjectures_are_undecided_where_the_rows_are_too_short() -> None:
 
 
 def test_last_heaps_are_what_the_definition_gives() -> None:
-    known = Definition(n_heap_wythoff(heaps=3))
+    known = ByDefinition(n_heap_wythoff(heaps=3))
     for s in range(4):
         for y in range(7):
             lost = next(z for z in count() if known.outcome((s, y, z)) is Outcome.P)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from sprague import BadRule, Ruleset, TooLarge, board_game, game
 from sprague.games.boards import box
 from sprague.games.spring_cleaning import rectangle
-from sprague.solve import Definition, Outcome, nim_value, outcome
+from sprague.solve import ByDefinition, Outcome, nim_value, outcome
 from sprague.solve.boards import BoardSolver, losing_numbers, losing_sets, set_values
 from sprague.solve.magnetism import stretch_values
 from sprague.solve.record_search import RecordSearch
@@ -50,7 +50,7 @@ def engines(rules, position):
     yield known.nim_value(position)
     yield BoardSolver(rules)._unbounded.nim_value(known._words_of(position), 10**9)
     yield RecordSearch(rules).nim_value(position)
-    yield Definition(rules).nim_value(position)
+    yield ByDefinition(rules).nim_value(position)
     total = 0
     for part in rules.parts(position):
         total ^= BoardSolver(rules).nim_value(part)
@@ -207,7 +207,7 @@ def endless(n):
     return [(n + 1) % 3]
 
 
-@pytest.mark.parametrize("solving", [RecordSearch, Definition])
+@pytest.mark.parametrize("solving", [RecordSearch, ByDefinition])
 def test_endless_play_is_refused_with_the_cycle(solving):
     rules = Ruleset(endless, parts=lambda n: [n])
     with pytest.raises(BadRule, match="play need not end: 0 → 1 → 2 → 0"):

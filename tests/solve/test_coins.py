@@ -4,14 +4,14 @@ import pytest
 
 from sprague.errors import TooLarge
 from sprague.games import CoinTurning
-from sprague.solve import Definition, nim_value, winning_moves
+from sprague.solve import ByDefinition, nim_value, winning_moves
 from sprague.solve.coins import FARTHEST, CoinSolver
 
 
 @pytest.mark.parametrize("most", [1, 2, 3, 4, 5, None])
 def test_values_are_those_of_the_definition(most):
     game = CoinTurning("coins", most)
-    definition, quick = Definition(game), CoinSolver(game)
+    definition, quick = ByDefinition(game), CoinSolver(game)
     bound = 12 if most in (4, 5) else 40
     assert [quick.nim_value(n) for n in range(bound)] == [definition.nim_value(n) for n in range(bound)]
     for heads in ((2, 9, 11), (1, 2, 3), (5, 5), (0,), (4, 7, 8, 10)):
@@ -21,7 +21,7 @@ def test_values_are_those_of_the_definition(most):
 
 def test_winning_moves_are_the_options_of_nim_sum_0():
     game = CoinTurning("coins", 3)
-    definition = Definition(game)
+    definition = ByDefinition(game)
     wanted = [option for option in game.options((3, 8, 14)) if definition.nim_value(option) == 0]
     assert winning_moves(game, (3, 8, 14)) == wanted != []
 

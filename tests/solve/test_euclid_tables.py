@@ -5,14 +5,14 @@ import pytest
 
 from sprague import game, nim_values, p_positions
 from sprague.errors import TooLarge
-from sprague.solve.definition import Definition
+from sprague.solve.definition import ByDefinition
 from sprague.solve.euclid_tables import euclid_table
 
 
 @pytest.mark.parametrize("name", ["euclid", "euclid-zero"])
 def test_the_table_holds_the_nim_values_of_the_definition(name):
     rules, size = game(name), 45
-    known, table = Definition(rules), euclid_table(game(name), size)
+    known, table = ByDefinition(rules), euclid_table(game(name), size)
     assert (table == table.T).all()
     for position in rules.positions(size - 1):
         assert table[position] == known.nim_value(position), position

@@ -13,7 +13,7 @@ from sprague.errors import BadParameter, BadPosition, BadRule, TooLarge
 from sprague.games import FormulaGame, Ruleset, game
 from sprague.kernels import twins as pure
 from sprague.logic import evaluate, where
-from sprague.solve import Definition, nim_sequence, nim_value, nim_values, outcome, p_positions, winning_moves
+from sprague.solve import ByDefinition, nim_sequence, nim_value, nim_values, outcome, p_positions, winning_moves
 from sprague.solve.formula_tables import BLOCK, nim_table, p_table
 from sprague.solve.invariant_tables import InvariantSolver, invariant_p_table
 from sprague.solve.progress import going_on
@@ -82,7 +82,7 @@ def test_random_rules_have_the_same_tables_by_every_engine(rules):
     found = p_positions(rules, 14)
     assert found == grid_sieve(rules, 14)
     values = nim_values(rules, 9)
-    definition = Definition(rules)
+    definition = ByDefinition(rules)
     assert all(values[x] == definition.nim_value(x) for x in product(range(10), repeat=2))
     assert [tuple(x) for x in np.argwhere(values == 0).tolist() if x[0] <= x[1]] == [x for x in found if max(x) <= 9]
 
@@ -138,7 +138,7 @@ def test_a_box_need_not_be_a_cube():
 
 
 def test_tables_of_a_position_game_do_not_lose_moves_at_their_edge():
-    wanted = [p for p in product(range(13), repeat=2) if Definition(game("fibonacci-nim")).outcome(p).value == "P"]
+    wanted = [p for p in product(range(13), repeat=2) if ByDefinition(game("fibonacci-nim")).outcome(p).value == "P"]
     assert p_positions(game("fibonacci-nim"), 12) == wanted
 
 
@@ -300,7 +300,7 @@ def test_more_options_than_can_be_listed_are_refused():
 
 def test_outcomes_of_invariant_games_are_those_of_the_definition():
     rules = game("n-heap-wythoff:heaps=3")
-    known, definition = solver(rules), Definition(rules)
+    known, definition = solver(rules), ByDefinition(rules)
     assert isinstance(known, InvariantSolver)
     for position in rules.positions(7):
         assert known.outcome(position) is definition.outcome(position)
@@ -310,7 +310,7 @@ def test_a_search_gives_up_before_the_memory_of_the_machine_is_used_up(monkeypat
     monkeypatch.setattr("sprague.solve.definition.available", lambda: 1000)
     rules = Ruleset(lambda n: [n - 1] if n else [], name="stairs")
     with pytest.raises(TooLarge, match="of memory is free"):
-        Definition(rules).nim_value(2000)
+        ByDefinition(rules).nim_value(2000)
 
 
 def test_a_computation_says_what_it_knows_while_it_goes_on():
@@ -320,10 +320,10 @@ def test_a_computation_says_what_it_knows_while_it_goes_on():
         seen.append(going_on())
         return [n - 1] if n else []
 
-    assert Definition(Ruleset(options)).nim_value(5) == 1
+    assert ByDefinition(Ruleset(options)).nim_value(5) == 1
     assert seen[0] == (0, None, None)
     assert going_on() is None
-    Definition(Ruleset(options)).outcome(3)
+    ByDefinition(Ruleset(options)).outcome(3)
     with pytest.raises(ZeroDivisionError):
-        Definition(Ruleset(lambda n: [1 // n])).nim_value(0)
+        ByDefinition(Ruleset(lambda n: [1 // n])).nim_value(0)
     assert going_on() is None

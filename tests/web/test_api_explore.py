@@ -14,7 +14,7 @@ from sprague import game, nim_sequence, nim_value, nim_values, outcome, p_positi
 from sprague.games import NORMAL
 from sprague.numbers import calkin_wilf
 from sprague.papers import claims, documents
-from sprague.solve.definition import Definition
+from sprague.solve.definition import ByDefinition
 
 TYPED = "take l, k from x, y: l = 0 | k = 0 | l = k & l % 2 = 0"
 
@@ -41,7 +41,7 @@ def test_a_map_shows_the_p_positions_in_both_orders(server, name):
 
 @pytest.mark.parametrize(("name", "least"), [("euclid", 1), ("euclid-zero", 0)])
 def test_a_map_of_euclid_leaves_out_what_is_no_position(server, name, least):
-    known = Definition(game(name))
+    known = ByDefinition(game(name))
     found = shaped(server.get("/api/map", game=name, to=30))
     values = shaped(server.get("/api/map", game=name, to=30, what="values"))
     for a in range(31):

@@ -203,14 +203,6 @@ def test_a_rule_behind_a_kind_of_play_is_marked_where_it_is_wrong(server):
     assert server.get("/api/game", game=text).json()["at"] == [text.index("why"), len(text)]
 
 
-def test_a_game_with_blocked_options_is_judged_and_not_played(server):
-    name = "blocking:1:wythoff"
-    assert server.json("/api/answer", game=name, position="1,3")["outcome"] == "P"
-    assert server.json("/api/game", game=name)["maps"].keys() == {"p"}
-    refused = server.get("/api/hint", game=name, position="1,3")
-    assert refused.status_code == 400 and "blocked options" in refused.json()["error"]
-
-
 @pytest.mark.parametrize(
     ("name", "here", "there", "why"),
     [

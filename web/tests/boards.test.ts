@@ -4,7 +4,7 @@ import type { PilesView, Position, Touch } from "../src/api/types";
 import { describe, expect, test } from "vitest";
 import type { Move } from "../src/api/types";
 import { arrow } from "../src/play/boards/board";
-import { movesByCell, picked, pointing } from "../src/play/boards/picking";
+import { movesByCell, picked } from "../src/play/boards/picking";
 import { Splittings, stretchOf } from "../src/play/boards/splitting";
 import { Takings, chosen } from "../src/play/boards/taking";
 
@@ -117,23 +117,21 @@ describe("grids", () => {
   };
   const byCell = movesByCell([across, down], 2);
 
-  test("the direction of the pointer decides between row and column", () => {
-    expect(picked(byCell.get(0), "across")).toBe(across);
-    expect(picked(byCell.get(0), "down")).toBe(down);
+  const meant = (cell: number, x: number, y: number) => picked(byCell.get(cell), [x, y])?.move.label;
+
+  test("the side that is pointed to decides between row and column", () => {
+    const sides = [[-0.4, -0.1], [0.4, 0], [0, -0.4], [0.1, 0.45]] as const; // prettier-ignore
+    expect(sides.map(([x, y]) => meant(0, x, y))).toEqual(["across", "across", "down", "down"]);
   });
 
-  test("where only one run goes through a cell, every direction means it", () => {
-    expect(picked(byCell.get(1), "down")).toBe(across);
-    expect(picked(byCell.get(3), "down")).toBeUndefined();
+  test("where only one run goes through a cell, every side means it", () => {
+    expect([meant(1, 0, 1), meant(3, 0, 1)]).toEqual(["across", undefined]);
   });
 
-  test("the sides of a cell point across, its top and bottom down", () => {
-    expect([pointing(0.1, 0.4), pointing(0.9, 0.5), pointing(0.5, 0.1), pointing(0.6, 0.95)]).toEqual([
-      "across",
-      "across",
-      "down",
-      "down",
-    ]);
+  test("of two pieces that would lie along a row the one on the side pointed to is meant", () => {
+    const pieces = [0, 1].map((left): Move => ({ to: "", label: `from ${left}`, touch: { at: [[0, left], [0, left + 1]] } })); // prettier-ignore
+    const middle = movesByCell(pieces, 3).get(1);
+    expect([-0.4, 0.4].map((x) => picked(middle, [x, 0])?.move.label)).toEqual(["from 0", "from 1"]);
   });
 
   test("arrow keys stay on the board", () => {

@@ -1,12 +1,15 @@
 import { expect, test } from "vitest";
 import type { PilesView, SumView } from "../src/api/types";
 import { arranged, orderOf, pilesAfter } from "../src/play/arrange";
+import { marks } from "../src/play/analysis";
+import { oneLess, oneMore, parted } from "../src/play/forbidding";
 import {
   gameAddress,
   isTyped,
   matchAddress,
   matchAt,
   moved,
+  played,
   status,
   undone,
   type Line,
@@ -81,6 +84,7 @@ test("who cannot move has lost", () => {
 test("in a sum the piles of each game stay where they lie", () => {
   const part = (game: string, ...piles: string[]) => ({
     game,
+    title: game,
     position: piles.join(),
     view: { kind: "piles", piles, labels: [], smallest: "0", variable: false } as PilesView,
   });
@@ -96,4 +100,49 @@ test("in a sum the piles of each game stay where they lie", () => {
   expect(orderOf(seen.view)).toEqual(after);
   expect(seen.moves[0]?.touch.left).toEqual(["3", "5", "0"]);
   expect(pilesAfter(after, { part: 1, heap: 0, into: ["1", "2"] })).toEqual(["3,5,1", "1,2"]);
+});
+
+const blocked: Match = { ...start, forbidden: ["0,5", "0,5"] };
+
+test("what is forbidden goes with the address, the move, and the game that is sent", () => {
+  for (const match of [blocked, { ...start, forbidden: [] }, start]) {
+    const url = new URL(matchAddress(match), "http://localhost");
+    expect(matchAt(match.game, Object.fromEntries(url.searchParams))).toEqual(match);
+  }
+  const [next, line] = moved(blocked, none, "4,7", "take");
+  expect([next.forbidden, played(line)]).toEqual([undefined, ["7,12", "4,7!0,5!0,5"]]);
+  expect(status(next, false, false, 2)).toBe("Forbid up to two options; then the computer moves.");
+  expect(status(blocked, true, false, 2)).toBe("You cannot move, for every move is forbidden: the computer wins.");
+});
+
+test("undo goes back over what was forbidden, a choice of its own", () => {
+  const [second, line] = moved(blocked, none, "4,7", "take");
+  const [third, longer] = moved({ ...second, forbidden: ["4,4"] }, line, "4,6", "take 1");
+  expect(undone({ ...third, forbidden: ["1,1"] }, longer)).toEqual([second, line]);
+  expect(undone(second, line)).toEqual([blocked, none]);
+  expect(undone(blocked, none)).toBeUndefined();
+  expect(undone({ ...second, forbidden: [] }, line)).toEqual([second, line]);
+});
+
+test("of moves to the same position each is forbidden for itself", () => {
+  const moves = ["a", "b", "a"].map((to, i) => ({ to, label: String(i), touch: {} }));
+  const labels = (forbidden: string[]) => Object.values(parted(moves, forbidden)).map((of) => of.map((m) => m.label));
+  expect(labels(["a"])).toEqual([["1", "2"], ["0"]]);
+  expect(labels(["a", "a"])).toEqual([["1"], ["0", "2"]]);
+  expect(labels([])).toEqual([["0", "1", "2"], []]);
+  expect([oneMore(["a"], "b", 1), oneMore(["a"], "b", 2), oneLess(["a", "a"], "a")]).toEqual([
+    ["b"],
+    ["a", "b"],
+    ["a"],
+  ]);
+});
+
+test("a move is judged by what was left open, and so is what was forbidden", () => {
+  const judged = (...steps: ["P" | "N", boolean | null][]) =>
+    marks([{ outcome: "P", open: null }, ...steps.map(([outcome, open]) => ({ outcome, open }))]).map(
+      ({ mark, slip }) => (slip ? `${mark} after a slip` : mark),
+    );
+  expect(judged(["N", null], ["P", null], ["N", null], ["N", null])).toEqual(["forced", "won", "forced", "thrown"]);
+  expect(judged(["N", false], ["P", true], ["P", true])).toEqual(["forced", "won", "won after a slip"]);
+  expect(judged(["N", true])).toEqual(["thrown after a slip"]);
 });

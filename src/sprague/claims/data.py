@@ -163,9 +163,9 @@ def _integers(values: Any) -> tuple[int, ...]:
     return tuple(values)
 
 
-def claim_text(claim: Claim) -> str:
-    """The claim as JSON, with its seal."""
-    return json.dumps(sealed(claim_data(claim)), ensure_ascii=False, indent=1) + "\n"
+def claim_text(claim: Claim, indent: int | None = 1) -> str:
+    """The claim as JSON, with its seal; in one line where ``indent`` is None."""
+    return json.dumps(sealed(claim_data(claim)), ensure_ascii=False, indent=indent) + "\n" * (indent is not None)
 
 
 def read_claim(text: str | bytes | Path, given: Ruleset | None = None, where: str = "a claim") -> Claim:

@@ -28,6 +28,8 @@ MOST_LISTED = 100_000
 class BySum(ABC):
     """Plays sums of heaps: somebody says the value of one heap, and how to leave a value of it."""
 
+    game: TakingBreaking | CoinTurning
+
     @abstractmethod
     def nim_value(self, heap: int) -> int:
         """The nim-value of one heap."""
@@ -41,13 +43,13 @@ class BySum(ABC):
         return self._total(position) == 0
 
     def winning_move(self, position: Piles) -> Piles | None:
-        """An option of one heap with the value that the others have."""
+        """An option of one heap with the value of the others, as the rules order it; None at a P-position."""
         total = self._total(position)
         for i, heap in enumerate(position if total else ()):
             wanted = total ^ self.nim_value(heap)
             left = self.option(heap, wanted) if wanted < self.nim_value(heap) else None
             if left is not None:
-                return (*position[:i], *position[i + 1 :], *left)
+                return self.game.position((*position[:i], *position[i + 1 :], *left) or (0,))
         return None
 
     def _total(self, position: Piles) -> int:
@@ -71,11 +73,6 @@ class ByLaw(BySum):
         if found is None or (self.law.rules.conditions and not self.game.is_move((heap,), found or (0,))):
             raise TooLarge(f"{self.game.name}: no move of {abbreviated(heap)} to the nim-value {value} is known")
         return found
-
-    def winning_move(self, position: Piles) -> Piles | None:
-        """As for sums; what is left is put in order by the rules."""
-        found = super().winning_move(position)
-        return None if found is None else self.game.position(found or (0,))
 
 
 @dataclass(frozen=True)
@@ -127,11 +124,6 @@ class ByPeriod(BySum):
         for a in range(1, min(rest // 2, near) + 1):
             if not (self.game.distinct and 2 * a == rest):
                 yield a, rest - a
-
-    def winning_move(self, position: Piles) -> Piles | None:
-        """As for sums; what is left is put in order by the rules."""
-        found = super().winning_move(position)
-        return None if found is None else self.game.position(found or (0,))
 
 
 @dataclass(frozen=True)

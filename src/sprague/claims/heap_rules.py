@@ -55,6 +55,7 @@ class HeapRules:
 
     ``given`` are predicates that were learned, ``steps`` the definitions that follow from them in order, each a name,
     its variables and its sentence; ``ways`` are sentences, one of which holds of n and g iff there is such an option.
+    ``removals`` say of s which numbers of tokens may be taken so that nothing, one heap, … is left.
     ``demands`` must be proved besides; ``conditions`` are what cannot be, as no program says what it does for ever.
     """
 
@@ -64,6 +65,7 @@ class HeapRules:
     steps: tuple[tuple[str, tuple[str, ...], str], ...] = ()
     demands: tuple[tuple[str, str], ...] = ()
     conditions: tuple[str, ...] = ()
+    removals: tuple[tuple[int, str], ...] = ()
 
     def define(self, theory: Theory, value: Relation | str) -> None:
         """Gives a theory the predicates value(n, v) and option(n, g)."""
@@ -97,7 +99,7 @@ def heap_rules(game: TakingBreaking | CoinTurning, values: list[int], system: Di
 
 
 def _taking_breaking(game: TakingBreaking, system: Digits, side: int) -> HeapRules | None:
-    ways, demands, conditions = [], [], []
+    ways, demands, conditions, removals = [], [], [], []
     given: list[tuple[str, Relation]] = []
     for kind, (body, bound) in LEAVING.items():
         sentence = _written(game, kind)
@@ -127,8 +129,11 @@ def _taking_breaking(game: TakingBreaking, system: Digits, side: int) -> HeapRul
         if kind in (TWO_HEAPS, THREE_HEAPS) and "xor" not in Theory(system).known:
             return None
         least = f" & n >= {game.smallest_heap}" if game.smallest_heap else ""
+        removals.append((kind, sentence))
         ways.append((f"({sentence}) & {body.format('<' if game.distinct else '<=')}{least}", bound))
-    return HeapRules(system, tuple(ways), tuple(given), (), tuple(demands), tuple(conditions)) if ways else None
+    if not ways:
+        return None
+    return HeapRules(system, tuple(ways), tuple(given), (), tuple(demands), tuple(conditions), tuple(removals))
 
 
 def _written(game: TakingBreaking, kind: int) -> str | None:

@@ -77,7 +77,7 @@ def rules_from(data: dict[str, Any], given: Ruleset | None = None) -> Ruleset:
     domain = decoded(data["domain"]) if "domain" in data else None
     if not isinstance(formula, Formula) or not isinstance(measure, Linear) or not isinstance(domain, Formula | None):
         raise ValueError("its rule is no formula")
-    found = FormulaGame(
+    return FormulaGame(
         formula,
         tuple(map(str, data["before"])),
         tuple(map(str, data["after"])),
@@ -85,7 +85,6 @@ def rules_from(data: dict[str, Any], given: Ruleset | None = None) -> Ruleset:
         measure=measure,
         name=str(data["name"]),
         start=tuple(map(int, data["start"])) if data["start"] else None,
+        bounds={str(name): int(most) for name, most in data.get("bounds", {}).items()},
+        domain=domain,
     )
-    found.bounds = {str(name): int(most) for name, most in data.get("bounds", {}).items()}
-    found.domain = domain
-    return found

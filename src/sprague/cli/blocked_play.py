@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from sprague.cli.commands.play import Play, short
+from sprague.cli.commands.play import TerminalPlay, short
 from sprague.errors import SpragueError
 from sprague.games.ruleset import Position, Ruleset
-from sprague.solve import Outcome, outcome
+from sprague.solve.forbidding import left_open, lost, to_forbid
 
 if TYPE_CHECKING:
     from sprague.discovery import Discovery
 
 
-class BlockedPlay(Play):
+class BlockedPlay(TerminalPlay):
     """As every game; the computer forbids options that are P-positions, the person types those to forbid.
 
     Moves that leave other piles are other moves, also where the piles are as large: each is forbidden for itself.
@@ -24,16 +23,12 @@ class BlockedPlay(Play):
 
     def __init__(self, game: Ruleset, start: Position, choice: Random, found: Discovery | None = None) -> None:
         super().__init__(game, start, choice, found)
-        self.forbidden: Counter[Position] = Counter()
+        self.forbidden: list[Position] = []
 
     @property
     def allowed(self) -> list[Position]:
         """The options that are not forbidden."""
-        return list((Counter(self._counted()) - self.forbidden).elements())
-
-    def _counted(self) -> list[Position]:
-        every = getattr(self.game, "counted", self.game.options)
-        return list(every(self.position))
+        return left_open(self.game, self.position, self.forbidden)
 
     def can_move(self) -> bool:
         """Whether a move is left."""
@@ -44,23 +39,21 @@ class BlockedPlay(Play):
         super().show()
         if self.computers_turn:
             return
-        self.forbidden = Counter(self._lost(self._counted())[: self.game.play.blocked])
+        self.forbidden = to_forbid(self.game, self.position)
         if self.forbidden:
-            print(f"the computer forbids {self._listed(self.forbidden.elements())}")
+            print(f"the computer forbids {self._listed(self.forbidden)}")
 
     def person_moves(self, said: str) -> None:
         """Makes the person's move unless it is forbidden; then it is asked what the computer may not do."""
-        try:
-            there = self.game.move(self.position, self.game.parse(said))
-        except SpragueError as error:
-            print(f"{error}. Type h for a hint, o for the legal moves.")
+        there = self.legal(said)
+        if there is None:
             return
         if there not in self.allowed:
             print(f"{short(self.game, there)} is forbidden.")
             return
         self.history.append(self.position)
-        self.position, self.computers_turn, self.forbidden = there, True, Counter()
-        if self._counted():
+        self.position, self.computers_turn, self.forbidden = there, True, []
+        if self.can_move():
             self.computer_moves()
 
     def computer_moves(self) -> None:
@@ -69,14 +62,14 @@ class BlockedPlay(Play):
         allowed = self.allowed
         if not allowed:
             return
-        self.position = self.choice.choice(self._lost(allowed) or allowed)
-        self.computers_turn, self.forbidden = False, Counter()
+        self.position = self.choice.choice(lost(self.game, allowed) or allowed)
+        self.computers_turn, self.forbidden = False, []
         print(f"the computer moves to {short(self.game, self.position)}")
         self.show()
 
     def hint(self) -> str:
         """Which of the moves that are left wins."""
-        winning = self._lost(self.allowed)
+        winning = lost(self.game, self.allowed)
         if winning:
             return f"Move to {short(self.game, winning[0])}, a P-position: at most {self._most} of its options are."
         return "Every move that is left loses against perfect play: none of them leads to a P-position."
@@ -89,36 +82,22 @@ class BlockedPlay(Play):
     def _most(self) -> int:
         return self.game.play.blocked
 
-    def _lost(self, options: Iterable[Position]) -> list[Position]:
-        """Those of the options at which the player to move loses."""
-        return [each for each in options if outcome(self.game, each) is Outcome.P]
-
     def _listed(self, options: Iterable[Position]) -> str:
         return "  ".join(sorted(short(self.game, each) for each in options))
 
-    def _asked(self) -> Counter[Position]:
+    def _asked(self) -> list[Position]:
         """What the person forbids: up to so many options, parted by spaces."""
+        options = list(self.game.counted(self.position))
         while True:
             words = input(f"forbid up to {self._most} (parted by spaces, o for the options, h for a hint): ").split()
             if words == ["o"]:
-                print(self._listed(self._counted()))
+                print(self._listed(options))
             elif words == ["h"]:
-                print(f"P-positions among the options: {self._listed(self._lost(self._counted())) or 'none'}")
-            elif (found := self._read(words)) is not None:
-                return found
-
-    def _read(self, words: list[str]) -> Counter[Position] | None:
-        """The options that were typed; None, and why, where they are not, or too many."""
-        try:
-            typed: list[Any] = [self.game.position(self.game.parse(word)) for word in words]
-        except SpragueError as error:
-            print(error)
-            return None
-        if len(typed) > self._most:
-            print(f"That is {len(typed)}; at most {self._most} may be forbidden.")
-            return None
-        more = Counter(typed) - Counter(self._counted())
-        if more:
-            print(f"There is no such move: {self._listed(more.elements())}")
-            return None
-        return Counter(typed)
+                print(f"P-positions among the options: {self._listed(lost(self.game, options)) or 'none'}")
+            else:
+                try:
+                    typed: list[Any] = [self.game.position(self.game.parse(word)) for word in words]
+                    left_open(self.game, self.position, typed)
+                    return typed
+                except SpragueError as error:
+                    print(error)

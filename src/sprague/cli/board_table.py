@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import csv
 import json as json_format
-from pathlib import Path
 
 from sprague.cli.text import columns, print_json, progress_bar
-from sprague.errors import BadParameter
-from sprague.files import whole_file
+from sprague.files import require_writable, whole_file
 from sprague.games import Ruleset
 from sprague.solve import p_positions
 from sprague.solve.solver import solver
@@ -16,8 +14,8 @@ from sprague.solve.solver import solver
 
 def show_board_table(game: Ruleset, to: int, nim: bool, output: str | None, json: bool) -> int:
     """Computes the P-positions, or the nim-values of all positions, and prints them or writes them to a file."""
-    if output and Path(output).suffix not in (".csv", ".json"):
-        raise BadParameter(f"{output}: positions of {game.name} are written to a file that ends in .csv or .json")
+    if output:
+        require_writable(output, f"positions of {game.name} are", (".csv", ".json"))
     rows = _value_rows(game, to) if nim else _losing_rows(game, to)
     header = ["position", "nim-value"] if nim else ["position"]
     key = "nim_values" if nim else "p_positions"

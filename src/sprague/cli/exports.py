@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib.util import find_spec
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
-from sprague.errors import BadParameter
 from sprague.files import whole_file
 
 Values = NDArray[np.uint16]
@@ -18,14 +16,6 @@ FORMATS = (".npy", ".csv", ".txt", ".parquet")
 """The endings of files for nim-values: numpy, CSV, a b-file (b000000.txt), Parquet."""
 
 CHUNK = 2**16
-
-
-def require_writer(path: Path) -> None:
-    """Raises BadParameter for a file of another format, and for Parquet without the package ``pyarrow``."""
-    if path.suffix not in FORMATS:
-        raise BadParameter(f"{path}: nim-values are written to a file that ends in {', '.join(FORMATS)}")
-    if path.suffix == ".parquet" and find_spec("pyarrow") is None:
-        raise BadParameter("a .parquet file needs the package pyarrow: pip install 'sprague[publish]'")
 
 
 def export(values: Values, path: Path) -> None:

@@ -22,7 +22,7 @@ Answer = Any
 
 
 @dataclass(frozen=True)
-class Finding:
+class NewResult:
     """One statement and how it is shown; ``holds`` says whether an answer of the command is what it says."""
 
     name: str
@@ -33,10 +33,10 @@ class Finding:
 
 
 @dataclass(frozen=True)
-class Shown:
+class ShownResult:
     """What came of running one: *proved*, *verified* or another verdict of the command, and the seconds it took."""
 
-    finding: Finding
+    finding: NewResult
     verdict: str
     evidence: str
     seconds: float
@@ -56,62 +56,62 @@ def _times_powers_of_two(first: int) -> Callable[[Answer], bool]:
     return holds
 
 
-def reproduced(claim: str, statement: str, picture: str = "") -> Finding:
+def reproduced(claim: str, statement: str, picture: str = "") -> NewResult:
     """A claim of a document, by its name: it has the verdict that the document expects."""
-    return Finding(
+    return NewResult(
         claim, statement, f"reproduce {claim}", lambda rows: all(r["verdict"] == r["expected"] for r in rows), picture
     )
 
 
 FINDINGS = (
-    Finding(
+    NewResult(
         "wythoff-rows",
         "The nim-values of Wythoff’s game in each of the rows 1 to 120 rise by 3·2^k after 3·2^k columns.",
         "values wythoff --row 120",
         _times_powers_of_two(1),
         "draw map:wythoff -o wythoff.svg",
     ),
-    Finding(
+    NewResult(
         "w2-rows",
         "Row 20 of W(2) rises by 1920 after 1920 columns, from column 3170 on.",
         "values wythoff:a=2 --row 20",
         _says(period=1920, preperiod=3170, saltus=1920),
         "draw map:wythoff:a=2 -o w2.svg",
     ),
-    Finding(
+    NewResult(
         "mouse-rows",
         "The rows of the Mouse game are additively periodic as those of Wythoff’s are: row 12 by 30, from 455 on.",
         "values mouse --row 12",
         _says(period=30, preperiod=455, saltus=30),
         "draw map:mouse -o mouse.svg",
     ),
-    Finding(
+    NewResult(
         "grundy-256",
         "In Grundy’s game the value 256 first occurs at heap 7250049.",
         "values grundy --to 7250049 --statistics",
         lambda answer: answer["records"][-1] == [7250049, 256],
     ),
-    Finding(
+    NewResult(
         "mouse-width",
         "The Mouse game has the same P-positions with its wide band of width 5.",
         "discover mouse:a=5",
         _says(formula="(x = 0 & y = 0) | (exists n. n >= 1 & x = floor(3n/2) & y = 3n - 1)"),
         "draw map:mouse:a=5 -o mouse-5.svg",
     ),
-    Finding(
+    NewResult(
         "mouse-family",
         "With m = 6, r = 5, a = 4, b = 5 the P-positions of its kin are (⌊(6n − 1)/5⌋, 6n), n ≥ 1, and (0, 0).",
         "discover mouse:m=6,r=5,a=4,b=5",
         _says(formula="(x = 0 & y = 0) | (exists n. n >= 1 & x = floor((6n - 1)/5) & y = 6n)"),
         "draw map:mouse:m=6,r=5,a=4,b=5 -o mouse-6.svg",
     ),
-    Finding(
+    NewResult(
         "wythoff-band",
         "A band of width 5 where the difference is odd makes Wythoff’s game W(2), as far as P-positions go.",
         "discover mouse:m=2,r=1,a=5,b=1",
         _says(statement="(⌊nα⌋, ⌊nα⌋ + 2n), n ≥ 0, α = √2"),
     ),
-    Finding(
+    NewResult(
         "subtraction-58",
         "The subtraction set {2, 3, 6, 7, 9, 10} has period 58 from heap 7 on.",
         "period subtraction:2,3,6,7,9,10",
@@ -120,7 +120,7 @@ FINDINGS = (
 )
 
 
-def show(finding: Finding) -> Shown:
+def show(finding: NewResult) -> ShownResult:
     """Runs the command of a finding; the verdict is that of its answer, or *failed* with what it said.
 
     >>> show(FINDINGS[2]).verdict
@@ -133,9 +133,9 @@ def show(finding: Finding) -> Shown:
     try:
         answer = json.loads(said.getvalue())
     except json.JSONDecodeError:
-        return Shown(finding, "failed", f"sprague {finding.command} ended with status {status}", seconds)
+        return ShownResult(finding, "failed", f"sprague {finding.command} ended with status {status}", seconds)
     if not finding.holds(answer):
-        return Shown(finding, "refuted", "the answer is another one", seconds)
+        return ShownResult(finding, "refuted", "the answer is another one", seconds)
     first = answer[0] if isinstance(answer, list) else answer
     evidence = str(first.get("evidence", "")) or f"computed, {first.get('values') or first.get('bound', '')} nim-values"
-    return Shown(finding, str(first.get("verdict", "verified")), evidence, seconds)
+    return ShownResult(finding, str(first.get("verdict", "verified")), evidence, seconds)

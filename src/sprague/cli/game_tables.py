@@ -13,7 +13,7 @@ from typing import Any
 from sprague.cli.processes import processes
 from sprague.cli.text import columns, print_json, progress_bar
 from sprague.errors import BadParameter
-from sprague.files import require_folder, whole_file
+from sprague.files import require_writable, whole_file
 from sprague.sealed import Kind, fields, read_json, sealed, unsealed
 from sprague.solve.sequences import cores
 
@@ -46,11 +46,7 @@ class GameTable:
 
 def show_table(table: GameTable, output: str | None, jobs: int | None, json: bool) -> int:
     """Makes the table and prints it, or writes it to a file; what a run that was cut off had found is taken over."""
-    target = None if output is None else Path(output)
-    if target and target.suffix not in ENDINGS:
-        raise BadParameter(f"{target}: a table of {table.title} is written to a file that ends in {', '.join(ENDINGS)}")
-    if target:
-        require_folder(target)
+    target = None if output is None else require_writable(output, f"a table of {table.title} is", ENDINGS)
     journal = _Journal(target.with_name(target.name + ".partial"), table) if target else None
     found = journal.read() if journal else {}
     with progress_bar(table.title) as progress:

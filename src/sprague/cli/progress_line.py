@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import sys
-import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from sprague.solve.progress import going_on, line
+from sprague.solve.progress import going_on, line, watched
 
 EVERY = 0.5
 """Seconds between two looks."""
@@ -22,17 +20,8 @@ def progress_shown(label: str) -> Iterator[None]:
         return
     from rich.console import Console
 
-    finished, started = threading.Event(), time.monotonic()
-    with Console(stderr=True).status(label) as status:
-
-        def look() -> None:
-            while not finished.wait(EVERY):
-                status.update(line(label, going_on(), time.monotonic() - started))
-
-        watcher = threading.Thread(target=look, daemon=True)
-        watcher.start()
-        try:
-            yield
-        finally:
-            finished.set()
-            watcher.join()
+    with (
+        Console(stderr=True).status(label) as status,
+        watched(lambda seconds: status.update(line(label, going_on(), seconds)), EVERY, EVERY),
+    ):
+        yield

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from sprague.cli.text import print_json, progress_bar, read_game
-from sprague.errors import BadParameter
-from sprague.files import require_folder, whole_file
+from sprague.files import require_writable, whole_file
 from sprague.proofs.row_check import check_rows
 from sprague.proofs.row_periods import Rows, row_periods
 from sprague.proofs.verdict import Proved
@@ -20,11 +18,8 @@ ENDINGS = (".json", ".md", ".csv")
 
 def show_row(code: str, row: int, output: str | None, json: bool) -> int:
     """Finds and checks the period of a row; writes the certificate, or the table of all rows to it."""
-    game, target = read_game(code), None if output is None else Path(output)
-    if target and target.suffix not in ENDINGS:
-        raise BadParameter(f"{target}: a certificate is written to FILE.json, the table of the rows to FILE.md or .csv")
-    if target:
-        require_folder(target)
+    target = None if output is None else require_writable(output, "the period of a row is", ENDINGS)
+    game = read_game(code)
     with progress_bar(f"{code}: rows") as progress:
         found = row_periods(game, row, progress)
     with progress_bar(f"{code}: check") as progress:

@@ -8,8 +8,7 @@ import time
 from pathlib import Path
 
 from sprague.cli.text import print_json, progress_bar
-from sprague.errors import BadParameter
-from sprague.files import require_folder
+from sprague.files import require_writable
 from sprague.games import TakingBreaking
 from sprague.numbers.decimals import natural
 from sprague.solve.summaries import check_blocks, summary_run
@@ -20,10 +19,7 @@ SOME = 3
 
 def show_summary_run(rules: TakingBreaking, count: int, path: str, json: bool) -> int:
     """Computes the first ``count`` values, as far as the file does not have them, and says what there is."""
-    target, began = Path(path), time.monotonic()
-    if target.suffix != ".json":
-        raise BadParameter(f"{target}: a summary is written to a file that ends in .json")
-    require_folder(target)
+    target, began = require_writable(path, "a summary is", [".json"]), time.monotonic()
     with progress_bar(rules.name) as progress:
         found = summary_run(rules, count, target, progress, say=lambda text: print(text, file=sys.stderr))
     _show(found, path, json, time.monotonic() - began)

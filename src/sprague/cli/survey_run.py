@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from collections.abc import Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
-from sprague.cli.text import print_json
+from sprague.cli.text import ProgressBar, print_json, progress_bar
 from sprague.errors import BadParameter
 from sprague.numbers.decimals import natural
 from sprague.survey.catalogue import Catalogue
@@ -67,9 +67,9 @@ def run_survey(
         sink: Sink = stack.enter_context(ShardFile(path)) if shard else stack.enter_context(Catalogue(path))
         setup = setup_for(found, bound, seconds, mebibytes)
         survey = Survey(found, asked, setup, sink, retry=retry, shard=shard)
-        with _bar(found.text, survey.tally.total) as tell:
+        with progress_bar(found.text) as show:
             try:
-                tally = survey.run(where.cluster or Pool(where.jobs), tell)
+                tally = survey.run(where.cluster or Pool(where.jobs), lambda tally: _show(tally, show))
             except KeyboardInterrupt:
                 print(
                     f"{found.text}: {survey.tally.done} of {survey.tally.total} done; run it again to go on",
@@ -109,6 +109,11 @@ def _output(where: Where, shard: Shard | None) -> str:
     return str(Path(where.catalogue).with_suffix(f".{shard.index}-of-{shard.of}.jsonl"))
 
 
+def _show(tally: Tally, show: ProgressBar) -> None:
+    failed = tally.verdicts["failed"]
+    show(tally.done, tally.total, f"{tally.done} of {tally.total}" + (f", {failed} failed" if failed else ""))
+
+
 def _tell(name: str, tally: Tally, bound: int, path: str, seconds: float, json: bool) -> None:
     counts = {word: tally.verdicts[word] for word in VERDICTS if tally.verdicts[word]}
     if json:
@@ -131,40 +136,3 @@ def _tell(name: str, tally: Tally, bound: int, path: str, seconds: float, json: 
     if tally.shared:
         print(f"{tally.shared} are games that were looked at under another name")
     print(f"in {path}" + ("" if path.endswith(".jsonl") else f": sprague survey show {name}"))
-
-
-@contextmanager
-def _bar(label: str, total: int) -> Iterator[Callable[[Tally], None]]:
-    """A bar with the time left, on a terminal."""
-    if not sys.stderr.isatty():
-        yield lambda tally: None
-        return
-    from rich.console import Console
-    from rich.progress import (
-        BarColumn,
-        MofNCompleteColumn,
-        Progress,
-        TextColumn,
-        TimeElapsedColumn,
-        TimeRemainingColumn,
-    )
-
-    bar = Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeElapsedColumn(),
-        TextColumn("left"),
-        TimeRemainingColumn(),
-        TextColumn("{task.fields[failed]}"),
-        console=Console(stderr=True),
-        transient=True,
-    )
-    with bar:
-        task = bar.add_task(label, total=total, failed="")
-
-        def tell(tally: Tally) -> None:
-            failed = tally.verdicts["failed"]
-            bar.update(task, completed=tally.done, failed=f"{failed} failed" if failed else "")
-
-        yield tell

@@ -8,7 +8,7 @@ import sys
 import textwrap
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, Protocol
 
 from sprague.errors import UnknownGame
 from sprague.games import Ruleset, game, game_from_file, modified
@@ -81,11 +81,18 @@ def labelled(label: str, text: str, label_width: int, width: int | None) -> list
     )
 
 
+class ProgressBar(Protocol):
+    """Told how much is done, of how much, and what is said of it in words."""
+
+    def __call__(self, done: int, total: int, said: str = "") -> None:
+        """Shows it."""
+
+
 @contextmanager
-def progress_bar(label: str) -> Iterator[Callable[[int, int], None]]:
+def progress_bar(label: str) -> Iterator[ProgressBar]:
     """A bar on standard error while something long runs; nothing where standard error is no terminal."""
     if not sys.stderr.isatty():
-        yield lambda done, total: None
+        yield lambda done, total, said="": None
         return
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
@@ -101,7 +108,9 @@ def progress_bar(label: str) -> Iterator[Callable[[int, int], None]]:
     )
     with bar:
         task = bar.add_task(label, total=None)
-        yield lambda done, total: bar.update(task, completed=done, total=total)
+        yield lambda done, total, said="": bar.update(
+            task, completed=done, total=total, description=f"{label} {said}".strip()
+        )
 
 
 @contextmanager

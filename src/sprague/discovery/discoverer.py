@@ -12,7 +12,7 @@ from sprague.discovery.cones import discover_cone
 from sprague.discovery.heaps import discover_heaps, discover_sequence
 from sprague.discovery.like_normal import like_normal
 from sprague.discovery.quotients import discover_quotient
-from sprague.discovery.result import Discovery, nothing_found, verified
+from sprague.discovery.result import Discovery, Tried, fallen, nothing_found, verified
 from sprague.discovery.table_values import discover_values
 from sprague.errors import BadParameter, BadRule, TooLarge
 from sprague.games import (
@@ -138,7 +138,7 @@ class _Search:
 
     game: PileRuleset
     clock: Clock
-    tried: dict[str, Verdict] = field(default_factory=dict)
+    tried: Tried = field(default_factory=dict)
     growth: dict[str, list[int]] = field(default_factory=dict)
     without: set[str] = field(default_factory=set)
     open_guess: tuple[Guess, Verdict, int] | None = None
@@ -154,7 +154,7 @@ class _Search:
             try:
                 found = self._of_table(table)
             except LimitReached as limit:
-                self.tried[f"guesses from the table to {self.bound}"] = Undecided(str(limit))
+                self.tried[f"guesses from the table to {self.bound}"] = "", Undecided(str(limit))
                 self.open_guess = self.open_guess or before
                 break
             if found:
@@ -175,9 +175,9 @@ class _Search:
             name = guess.statement + made_from
             if name not in self.tried:
                 self.clock.say(Guessed(f"to {self.bound}: {guess.statement}"))
-                self.tried[name] = self._judge(guess)
-                self.clock.say(f"{self.tried[name].word}: {self.tried[name].evidence}")
-            verdict = self.tried[name]
+                self.tried[name] = guess.statement, self._judge(guess)
+                self.clock.say("{0.word}: {0.evidence}".format(self.tried[name][1]))
+            _, verdict = self.tried[name]
             if isinstance(verdict, Proved):
                 return self._readable(guess) or self._found(guess, verdict)
             if not isinstance(verdict, Refuted) and self.open_guess is None and guess.kind != "automaton":
@@ -254,20 +254,11 @@ class _Search:
             return None
 
     def _found(self, guess: Guess, verdict: Verdict) -> Discovery:
-        fallen, table = self._fallen(guess), f"{self.count} P-positions to {self.bound}"
+        others, table = fallen(self.tried, guess.statement), f"{self.count} P-positions to {self.bound}"
         if guess.kind == "automaton":
             guess = replace(guess, statement=f"{guess.statement}; no formula was found")
-        return Discovery(
-            self.game, self._claim(guess, self.bound), verdict, self.bound, self.clock.spent, table, fallen
-        )
-
-    def _fallen(self, chosen: Guess | None = None) -> tuple[str, ...]:
-        said = [
-            (text, verdict)
-            for text, verdict in self.tried.items()
-            if not chosen or not text.startswith(chosen.statement)
-        ]
-        return tuple(f"{text}: {verdict.word}, {verdict.evidence}" for text, verdict in said)
+        claim = self._claim(guess, self.bound)
+        return Discovery(self.game, claim, verdict, self.bound, self.clock.spent, table, others)
 
     def _unproved(self) -> Discovery:
         if self.open_guess:
@@ -275,7 +266,7 @@ class _Search:
             return self._found(guess, verified(bound, f"the table agrees; not proved: {verdict.evidence}"))
         what = "formulas, residues, quasi-linear sequences, difference laws, Beatty sequences, automata over digits"
         reason = f"none found to {self.bound} ({self.count} P-positions); tried: {what}{self._growing()}"
-        return nothing_found(self.game, self.bound, self.clock.spent, list(self._fallen()), reason)
+        return nothing_found(self.game, self.bound, self.clock.spent, fallen(self.tried), reason)
 
     def _growing(self) -> str:
         """How the automata grew with the table, where they did."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -117,7 +118,16 @@ class Discovery:
         return found
 
 
-def nothing_found(game: Ruleset, bound: int, seconds: float, tried: list[str], reason: str) -> Discovery:
+Tried = dict[str, tuple[str, Verdict]]
+"""What was put to the prover: by its name its statement, which another table may suggest again, and the verdict."""
+
+
+def fallen(tried: Tried, chosen: str | None = None) -> tuple[str, ...]:
+    """All that was tried but the statement that was chosen, each in a line with its verdict."""
+    return tuple(f"{name}: {v.word}, {v.evidence}" for name, (statement, v) in tried.items() if statement != chosen)
+
+
+def nothing_found(game: Ruleset, bound: int, seconds: float, tried: Sequence[str], reason: str) -> Discovery:
     """The discovery of a game about which nothing was found, and why."""
     return Discovery(game, None, Undecided(reason), bound, seconds, f"to {bound}", tuple(tried))
 

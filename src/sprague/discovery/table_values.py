@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from sprague import solve
 from sprague.claims import Claim, NimValues
 from sprague.discovery.clock import Clock, Guessed
-from sprague.discovery.result import Discovery, nothing_found, verified
+from sprague.discovery.result import Discovery, Tried, fallen, nothing_found, verified
 from sprague.errors import TooLarge
 from sprague.games import FormulaGame, PileRuleset
 from sprague.guess.formulas import GuessedFormula
@@ -51,7 +51,7 @@ def discover_values(game: PileRuleset, clock: Clock) -> Discovery:
     ('x1 ⊕ x2 ⊕ x3 = v', 'proved')
     """
     names = game.coordinates
-    tried: dict[str, Verdict] = {}
+    tried: Tried = {}
     still_open: ValueGuess | None = None
     bound = 0
     try:
@@ -70,9 +70,9 @@ def discover_values(game: PileRuleset, clock: Clock) -> Discovery:
                 if name not in tried:
                     clock.say(Guessed(f"to {stage}: {guess.shown}"))
                     limits = Limits(seconds=max(1.0, clock.left))
-                    tried[name] = by_theorem(_claim(game, guess), limits)
-                    clock.say(f"{tried[name].word}: {tried[name].evidence}")
-                verdict = tried[name]
+                    tried[name] = guess.shown, by_theorem(_claim(game, guess), limits)
+                    clock.say("{0.word}: {0.evidence}".format(tried[name][1]))
+                _, verdict = tried[name]
                 if isinstance(verdict, Proved):
                     return _found(game, guess, verdict, bound, clock, tried)
                 if not isinstance(verdict, Refuted) and isinstance(guess.meaning, str):
@@ -83,11 +83,10 @@ def discover_values(game: PileRuleset, clock: Clock) -> Discovery:
         if not bound:
             raise
     if still_open:
-        why = verified(bound, f"the table agrees; not proved: {tried[still_open.shown].evidence}")
+        why = verified(bound, f"the table agrees; not proved: {tried[still_open.shown][1].evidence}")
         return _found(game, still_open, why, bound, clock, tried)
     reason = f"no formula for the nim-values found to {bound}; tried: nim-sums, sums, differences, automata over digits"
-    said = [f"{text}: {verdict.word}, {verdict.evidence}" for text, verdict in tried.items()]
-    return nothing_found(game, bound, clock.spent, said, reason)
+    return nothing_found(game, bound, clock.spent, fallen(tried), reason)
 
 
 def _claim(game: PileRuleset, guess: ValueGuess, bound: int | None = None) -> Claim:
@@ -95,16 +94,9 @@ def _claim(game: PileRuleset, guess: ValueGuess, bound: int | None = None) -> Cl
     return Claim(statement, game, guess.system.name, shown=guess.shown, kind="nim-values", bound=bound)
 
 
-def _found(
-    game: PileRuleset,
-    guess: ValueGuess,
-    verdict: Verdict,
-    bound: int,
-    clock: Clock,
-    tried: dict[str, Verdict],
-) -> Discovery:
-    said = tuple(f"{k}: {v.word}, {v.evidence}" for k, v in tried.items() if not k.startswith(guess.shown))
-    return Discovery(game, _claim(game, guess, bound), verdict, bound, clock.spent, f"nim-values to {bound}", said)
+def _found(game: PileRuleset, guess: ValueGuess, verdict: Verdict, bound: int, clock: Clock, tried: Tried) -> Discovery:
+    claim, others = _claim(game, guess, bound), fallen(tried, guess.shown)
+    return Discovery(game, claim, verdict, bound, clock.spent, f"nim-values to {bound}", others)
 
 
 def _guesses(game: PileRuleset, names: tuple[str, ...], values: NDArray[np.integer]) -> Iterator[ValueGuess]:

@@ -12,7 +12,6 @@ from sprague.draw.plot import Plot, in_our_look, integer_ticks, legend_below, ma
 from sprague.draw.rays import Ray
 from sprague.errors import BadParameter
 from sprague.games import FormulaGame, Ruleset
-from sprague.logic import evaluate
 from sprague.numbers.decimals import abbreviated
 from sprague.solve import nim_values, p_positions
 from sprague.solve.progress import Progress
@@ -74,7 +73,7 @@ def p_map(
     points = both_orders(rules, p_positions(rules, up_to, progress))
     figure = new_figure(
         f"P-positions of {rules.name}",
-        f"{rules.name}, {coordinate(rules)}s ≤ {up_to:,}; from the rules alone. At all others the player to move "
+        f"{rules.name}, {rules.called}s ≤ {up_to:,}; from the rules alone. At all others the player to move "
         f"wins.{words}",
     )
     axes = _square(figure.add_subplot(), rules, up_to)
@@ -84,16 +83,6 @@ def p_map(
         _ray(axes, slope, name, up_to, both=rules.interchangeable)
     legend_below(axes)
     return Plot(figure, pixels_note(len(points)))
-
-
-def coordinate(game: Ruleset) -> str:
-    """What the coordinates of a position are called: numbers for Euclid, else piles.
-
-    >>> from sprague.games import game
-    >>> coordinate(game("euclid")), coordinate(game("mouse"))
-    ('number', 'pile')
-    """
-    return "number" if game.name.startswith("euclid") else "pile"
 
 
 def _ray(axes: Axes, slope: float, name: str, up_to: int, both: bool) -> None:
@@ -128,7 +117,7 @@ def value_map(game: Ruleset, up_to: int = 30, progress: Progress | None = None) 
     values = nim_values(rules, up_to, progress).T[least:, least:]  # a row of the picture is a second pile
     figure = new_figure(
         f"Nim-values of {rules.name}",
-        f"{rules.name}, {coordinate(rules)}s ≤ {up_to:,}; from the rules alone",
+        f"{rules.name}, {rules.called}s ≤ {up_to:,}; from the rules alone",
         height=5.4,
     )
     axes = _square(figure.add_subplot(), rules, up_to)
@@ -179,26 +168,12 @@ def moves_as_points(game: Ruleset, position: Pair) -> list[Pair]:
     """
     if not game.interchangeable:
         return [(p, q) for p, q in game.options(position)]
-    small, large = sorted(position)
-    found = {pair for option in game.options(position) for pair in _orders(game, (small, large), option)}
-    return sorted(found) if position == (small, large) else sorted((q, p) for p, q in found)
-
-
-def _orders(game: Ruleset, here: Pair, option: Sequence[int]) -> Collection[Pair]:
-    """The option in the orders in which a move may leave it; where the rules are no formula, changing fewest piles."""
-    p, q = option
-    orders = {(p, q), (q, p)}
+    here = min(position), max(position)
     if isinstance(game, FormulaGame):
-        names = (*game.before, *game.after)
-        return [
-            each
-            for each in orders
-            if each[0] <= here[0]
-            and each[1] <= here[1]
-            and evaluate(game.formula, dict(zip(names, here + each, strict=True)))
-        ]
-    changed = {each: (each[0] != here[0]) + (each[1] != here[1]) for each in orders}
-    return [each for each in orders if changed[each] == min(changed.values())]
+        found = {(p, q) for p, q in game.ways(here).tolist()}
+    else:  # a move changes as few piles as it can
+        found = {(p, q) for option in game.options(here) for p, q in [game.left(here, option) or option]}
+    return sorted(found) if position == here else sorted((q, p) for p, q in found)
 
 
 def marked(game: Ruleset, up_to: int, lost: Collection[Pair]) -> list[Pair]:
@@ -227,7 +202,7 @@ def marking(game: Ruleset, up_to: int = 12, steps: int = 4) -> Plot:
     rows = (len(panels) + 1) // 2
     figure = new_figure(
         f"{rules.name}: positions marked step by step",
-        f"{rules.name}, {coordinate(rules)}s ≤ {up_to}; every position with a move to one that is lost is won",
+        f"{rules.name}, {rules.called}s ≤ {up_to}; every position with a move to one that is lost is won",
         width=6.4,
         height=1.2 + 2.9 * rows,
     )
@@ -242,7 +217,7 @@ def marking(game: Ruleset, up_to: int = 12, steps: int = 4) -> Plot:
 
 def _square(axes: Axes, game: Ruleset, up_to: int) -> Axes:
     """Axes from below the least pile to above ``up_to``, a unit as long on both; with cells where they are few."""
-    number = coordinate(game)
+    number = game.called
     span = game.smallest - 0.5, max(up_to, game.smallest) + 0.5
     axes.set(xlabel=f"first {number}", ylabel=f"second {number}", xlim=span, ylim=span)
     integer_ticks(axes, equal=True)

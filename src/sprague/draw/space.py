@@ -66,7 +66,7 @@ def points(
         raise BadParameter(f"{game.name}: a picture in space shows games on three piles")
     found = p_positions(game, up_to, progress)
     triples = every_order(found) if game.interchangeable else np.array(found, dtype=np.int64).reshape(-1, 3)
-    number = "number" if game.name.startswith("euclid") else "pile"
+    number = game.called
     box = Box3D(0, max(up_to, 1), 38, 30)
     shapes: list[Shape] = [box.line((0, 0, 0), end, BLUE, 1, True, "ray") for end in _ends(rays, up_to)]
     shapes += cloud(box, triples)

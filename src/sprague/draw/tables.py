@@ -26,7 +26,7 @@ _LATEX_OWN = re.compile(r"([&%#_{}$])")
 
 
 @dataclass(frozen=True)
-class Table:
+class PaperTable:
     """Rows of numbers below a header, and what they are."""
 
     caption: str
@@ -41,7 +41,7 @@ class Table:
     def latex(self) -> str:
         r"""The table for a paper, with the rules of the package booktabs; more than fifty rows break across pages.
 
-        >>> print(Table("All of them.", ("n", "x1", "x2−x1"), ((0, 0, 3),)).latex())
+        >>> print(PaperTable("All of them.", ("n", "x1", "x2−x1"), ((0, 0, 3),)).latex())
         % All of them. Needs \usepackage{booktabs}.
         \begin{tabular}{rrr}
         \toprule
@@ -78,7 +78,7 @@ def _latex(cell: str) -> str:
     )
 
 
-def p_table(game: Ruleset, up_to: int) -> Table:
+def p_table(game: Ruleset, up_to: int) -> PaperTable:
     """The P-positions of a game on piles, numbered, and for interchangeable piles the differences of neighbours.
 
     Raises BadParameter for other games, and the errors of :func:`sprague.solve.p_positions`.
@@ -92,7 +92,7 @@ def p_table(game: Ruleset, up_to: int) -> Table:
         raise BadParameter(f"{game.name}: a table of P-positions shows games on piles")
     positions = p_positions(game, up_to)
     header, rows = numbered(game, positions)
-    return Table(f"P-positions of {game.name}, coordinates ≤ {up_to:,}; from the rules alone.", header, rows)
+    return PaperTable(f"P-positions of {game.name}, coordinates ≤ {up_to:,}; from the rules alone.", header, rows)
 
 
 def numbered(game: Ruleset, positions: Sequence[Piles]) -> tuple[tuple[str, ...], tuple[tuple[object, ...], ...]]:
@@ -114,7 +114,7 @@ def _names(piles: int) -> list[str]:
     return [f"x{i + 1}" for i in range(piles)] if piles > 1 else ["heap"]
 
 
-def value_table(game: Ruleset, up_to: int = 12) -> Table:
+def value_table(game: Ruleset, up_to: int = 12) -> PaperTable:
     """The nim-values of a game on two piles as a square, a row for each first pile.
 
     Raises BadParameter for other games and for squares of more than thirty rows.
@@ -128,4 +128,4 @@ def value_table(game: Ruleset, up_to: int = 12) -> Table:
     values = nim_values(game, up_to)[game.smallest :, game.smallest :].tolist()
     sides = range(game.smallest, up_to + 1)
     rows = tuple((x, *row) for x, row in zip(sides, values, strict=True))
-    return Table(f"Nim-values of {game.name}; from the rules alone.", ("", *map(str, sides)), rows)
+    return PaperTable(f"Nim-values of {game.name}; from the rules alone.", ("", *map(str, sides)), rows)

@@ -133,13 +133,15 @@ def atom(form: Form, system: tuple[int, int, int] = BINARY) -> tuple[Recogniser,
                 return state and sum(bool(letter & mask) for mask in masks) % 2 == 0
 
             return machine(True, even, bool, lambda state: (1,) if state else (2,), variables)
-        case ("FSparse", x):
+        case ("FRegular", (rows, finals), xs):
+            variables = tuple(sorted(set(xs)))
+            places = [len(variables) - 1 - variables.index(x) for x in xs]
+            letters = [
+                sum((letter >> place & 1) << at for at, place in enumerate(reversed(places)))
+                for letter in range(1 << len(variables))
+            ]
             return machine(
-                1,
-                lambda q, letter: 3 if q == 3 or (q == 2 and letter) else 1 + letter,
-                lambda q: q != 3,
-                lambda q: (q,),
-                (x,),
+                0, lambda q, letter: rows[q][letters[letter]], finals.__contains__, lambda q: (q + 1,), variables
             )
         case ("FLe", lin, c0):
             return _comparing(lin, c0, lambda d: d <= 0, system)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from sprague.errors import BadParameter
 from sprague.formal.automata import BINARY, Recogniser, atom, joined, projected
 from sprague.formal.compilation import Form
+from sprague.formal.numerations import Reader
 from sprague.logic.automata.limits import Limits, limited
 
 LIMITS = Limits(states=200_000, seconds=300)
@@ -128,8 +129,8 @@ def _tail(words: list[int]) -> str:
     return found
 
 
-def form_text(form: Form) -> str:
-    """An atom as Coq reads it."""
+def form_text(form: Form, tables: Mapping[Reader, str]) -> str:
+    """An atom as Coq reads it, automata by the names of their tables."""
 
     def linear(lin: tuple[tuple[int, tuple[int, int]], ...]) -> str:
         return "[" + "; ".join(f"w {v} ({f}) ({g})" for v, (f, g) in lin) + "]"
@@ -141,19 +142,19 @@ def form_text(form: Form) -> str:
             return f"(FMod {linear(lin)} {m} {r})"
         case ("FParity", xs):
             return f"(FParity [{'; '.join(map(str, xs))}]%positive)"
-        case ("FSparse", x):
-            return f"(FSparse {x})"
+        case ("FRegular", reader, xs):
+            return f"(FRegular {tables[reader]} [{'; '.join(map(str, xs))}]%positive)"
     raise TypeError(f"not an atom: {form!r}")
 
 
-def steps_text(steps: Iterable[tuple[object, ...]]) -> str:
+def steps_text(steps: Iterable[tuple[object, ...]], tables: Mapping[Reader, str]) -> str:
     """The steps as Coq reads them, eight a line."""
     texts = []
     for step in steps:
         match step:
             case ("Atom", form):
                 # the second of an Atom is a form, the others' are names and numbers
-                texts.append(f"Atom {form_text(form)}")  # type: ignore[arg-type]
+                texts.append(f"Atom {form_text(form, tables)}")  # type: ignore[arg-type]
             case _:
                 texts.append(" ".join(map(str, step)))
     lines = ["; ".join(texts[i : i + 8]) for i in range(0, len(texts), 8)]

@@ -1,4 +1,4 @@
-"""Sentences → formulas about words of digits: the twin of ``compile`` in ``theory/Sentences.v``, case by case.
+"""Sentences → formulas about words of digits: the twin of ``theory/Compile.v`` and of the first forms in ``Digits.v``.
 
 A formula is a tuple whose first item is the name of a constructor there. The twin decides nothing: Coq compiles the
 sentence itself, and compares.
@@ -7,9 +7,11 @@ sentence itself, and compares.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from itertools import product
 from typing import Any, NamedTuple
 
+from sprague.formal.numerations import Numeration
 from sprague.formal.sentences import (
     Absolute,
     Add,
@@ -29,6 +31,7 @@ from sprague.formal.sentences import (
     NimSum,
     Num,
     Quotient,
+    Regular,
     Relation,
     Sentence,
     Sub,
@@ -52,27 +55,92 @@ class Case(NamedTuple):
     den: int
 
 
-def compiled(sentence: Sentence, numbers: Mapping[str, int]) -> Form:
-    """The formula that Coq makes of a sentence in binary digits.
+@dataclass(frozen=True)
+class Compiler:
+    """Sentences in the digits of a numeration, with numbers that stand for their variables."""
 
-    >>> compiled(Compare("Lt", Var("x"), Num(3)), {"x": 1})
-    ('FLe', ((1, (1, 0)),), 2)
-    """
-    match sentence:
-        case Holds(b):
-            return ALWAYS if b else NEVER
-        case Compare(r, t, u):
-            return _chosen(Test(r, t, u), numbers)
-        case NimSum(x, y, z):
-            return "FParity", tuple(sorted((numbers[x], numbers[y], numbers[z])))
-        case Negation(s):
-            return "FNot", compiled(s, numbers)
-        case Join(o, s, u):
-            return "FBin", o, compiled(s, numbers), compiled(u, numbers)
-        case Exists(x, s):
-            return "FEx", numbers[x], compiled(s, numbers)
-        case ForAll(x, s):
-            return "FAll", numbers[x], compiled(s, numbers)
+    numeration: Numeration
+    numbers: Mapping[str, int]
+
+    def form(self, sentence: Sentence) -> Form:
+        """The formula that Coq makes of a sentence.
+
+        >>> from sprague.logic.automata.digits import base
+        >>> Compiler(Numeration(base(2)), {"x": 1}).form(Compare("Lt", Var("x"), Num(3)))
+        ('FLe', ((1, (1, 0)),), 2)
+        """
+        match sentence:
+            case Holds(b):
+                return ALWAYS if b else NEVER
+            case Compare(r, t, u):
+                return self._chosen(Test(r, t, u))
+            case NimSum(x, y, z):
+                return "FParity", tuple(sorted((self.numbers[x], self.numbers[y], self.numbers[z])))
+            case Regular(p, xs):
+                return "FRegular", p.reader, tuple(plane for x in xs for plane in self._planes(x))
+            case Negation(s):
+                return "FNot", self.form(s)
+            case Join(o, s, u):
+                return "FBin", o, self.form(s), self.form(u)
+            case Exists(x, s):
+                return self.quantified("Ex", x, self.form(s))
+            case ForAll(x, s):
+                return self.quantified("All", x, self.form(s))
+
+    def quantified(self, kind: str, x: str, form: Form) -> Form:
+        """For some number, or for all: for words that are one."""
+        planes, language = self._planes(x), self.numeration.language
+        if language is not None:
+            form = "FBin", "And" if kind == "Ex" else "Implies", ("FRegular", language, planes), form
+        for plane in reversed(planes):
+            form = f"F{kind}", plane, form
+        return form
+
+    def _planes(self, x: str) -> tuple[int, ...]:
+        return self.numeration.planes(self.numbers[x])
+
+    def _cases(self, term: Term) -> list[Case]:
+        match term:
+            case Var(x):
+                digits = tuple((plane, (1 << place, 0)) for place, plane in enumerate(self._planes(x)))
+                return [Case(None, digits, 0, 1)]
+            case Num(z):
+                return [Case(None, (), z, 1)]
+            case Add(t, u):
+                return [_plus(1, c, d) for c, d in product(self._cases(t), self._cases(u))]
+            case Sub(t, u):
+                return [_plus(-1, c, d) for c, d in product(self._cases(t), self._cases(u))]
+            case Mul(z, t):
+                return [Case(c.guard, _multiplied(z, c.lin), z * c.const, c.den) for c in self._cases(t)]
+            case Modulo(t, m):
+                return [Case(_residue(c, m, r), (), r, 1) for c, r in product(self._cases(t), range(m))]
+            case Quotient(t, m):
+                pairs = product(self._cases(t), range(m))
+                return [Case(_residue(c, m, r), c.lin, c.const - c.den * r, c.den * m) for c, r in pairs]
+            case Absolute(t):
+                found = []
+                for c in self._cases(t):
+                    found.append(Case(_guarded(c.guard, _compared("Ge", c)), c.lin, c.const, c.den))
+                    found.append(Case(_guarded(c.guard, _compared("Lt", c)), _multiplied(-1, c.lin), -c.const, c.den))
+                return found
+            case If(c, t, u):
+                truth = self._chosen(c)
+                return [
+                    *(k._replace(guard=_both(truth, k.guard)) for k in self._cases(t)),
+                    *(k._replace(guard=_both(("FNot", truth), k.guard)) for k in self._cases(u)),
+                ]
+
+    def _chosen(self, condition: Condition) -> Form:
+        match condition:
+            case Test(r, t, u):
+                differences = product(self._cases(t), self._cases(u))
+                return _some_of([_guarded(k.guard, _compared(r, k)) for k in (_plus(-1, c, d) for c, d in differences)])
+            case Both(c, d):
+                return "FBin", "And", self._chosen(c), self._chosen(d)
+            case Either(c, d):
+                return "FBin", "Or", self._chosen(c), self._chosen(d)
+            case Neither(c):
+                return "FNot", self._chosen(c)
 
 
 def _added(s: Linear, t: Linear) -> Linear:
@@ -129,45 +197,16 @@ def _residue(c: Case, m: int, r: int) -> Form:
     return _guarded(c.guard, ("FMod", c.lin, m * c.den, (c.den * r - c.const) % (m * c.den)))
 
 
-def _cases(term: Term, numbers: Mapping[str, int]) -> list[Case]:
-    match term:
-        case Var(x):
-            return [Case(None, ((numbers[x], (1, 0)),), 0, 1)]
-        case Num(z):
-            return [Case(None, (), z, 1)]
-        case Add(t, u):
-            return [_plus(1, c, d) for c, d in product(_cases(t, numbers), _cases(u, numbers))]
-        case Sub(t, u):
-            return [_plus(-1, c, d) for c, d in product(_cases(t, numbers), _cases(u, numbers))]
-        case Mul(z, t):
-            return [Case(c.guard, _multiplied(z, c.lin), z * c.const, c.den) for c in _cases(t, numbers)]
-        case Modulo(t, m):
-            return [Case(_residue(c, m, r), (), r, 1) for c, r in product(_cases(t, numbers), range(m))]
-        case Quotient(t, m):
-            pairs = product(_cases(t, numbers), range(m))
-            return [Case(_residue(c, m, r), c.lin, c.const - c.den * r, c.den * m) for c, r in pairs]
-        case Absolute(t):
-            found = []
-            for c in _cases(t, numbers):
-                found.append(Case(_guarded(c.guard, _compared("Ge", c)), c.lin, c.const, c.den))
-                found.append(Case(_guarded(c.guard, _compared("Lt", c)), _multiplied(-1, c.lin), -c.const, c.den))
-            return found
-        case If(c, t, u):
-            truth = _chosen(c, numbers)
-            return [
-                *(k._replace(guard=_both(truth, k.guard)) for k in _cases(t, numbers)),
-                *(k._replace(guard=_both(("FNot", truth), k.guard)) for k in _cases(u, numbers)),
-            ]
+def next_form(numeration: Numeration) -> Form:
+    """After the representation of each number comes that of the next."""
+    said = ForAll("x", Exists("y", Compare("Eq", Var("y"), Add(Var("x"), Num(1)))))
+    return Compiler(numeration, {"x": 1, "y": 2}).form(said)
 
 
-def _chosen(condition: Condition, numbers: Mapping[str, int]) -> Form:
-    match condition:
-        case Test(r, t, u):
-            differences = product(_cases(t, numbers), _cases(u, numbers))
-            return _some_of([_guarded(k.guard, _compared(r, k)) for k in (_plus(-1, c, d) for c, d in differences)])
-        case Both(c, d):
-            return "FBin", "And", _chosen(c, numbers), _chosen(d, numbers)
-        case Either(c, d):
-            return "FBin", "Or", _chosen(c, numbers), _chosen(d, numbers)
-        case Neither(c):
-            return "FNot", _chosen(c, numbers)
+def once_form(numeration: Numeration) -> Form:
+    """Two representations of the same number are the same words."""
+    compiler, form = Compiler(numeration, {"x": 1, "y": 2}), ALWAYS
+    for pair in reversed([*zip(numeration.planes(1), numeration.planes(2), strict=True)]):
+        form = "FBin", "And", ("FParity", pair), form
+    form = "FBin", "Implies", compiler.form(Compare("Eq", Var("x"), Var("y"))), form
+    return compiler.quantified("All", "x", compiler.quantified("All", "y", form))

@@ -25,7 +25,8 @@ from sprague.games import FormulaGame
 from sprague.logic.language.formula import Variable
 
 HEAD = """From Coq Require Import NArith ZArith List Lia Uint63.
-From Sprague Require Import Words Weights Formulas Sentences Spread Certificates Binary {more}.
+From Sprague Require Import Words Weights Certificates Readers Formulas Numerations Sentences Spread Digits.
+From Sprague Require Import Parts Floors {more}.
 Import ListNotations.
 Local Open Scope Z_scope.
 (* Variables are natural numbers, and what is said of them is said in the integers: differences may be negative. *)

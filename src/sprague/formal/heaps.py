@@ -62,7 +62,7 @@ def period_theorem(claim: Claim, game: TakingBreaking, law: Period, name: str) -
         statement=statement,
     )
     table = {"code": list(code), "start": law.preperiod, "period": law.period, "values": values}
-    return Theorem(name, claim.line, statement, text, "", table=table)
+    return Theorem(name, claim.line, statement, [text], table)
 
 
 def _octal(game: TakingBreaking) -> tuple[int, ...]:

@@ -21,8 +21,9 @@ from sprague.formal.sentences import (
     written,
 )
 from sprague.formal.sentences import quantified as over
-from sprague.formal.theorem_file import Condition, Theorem
+from sprague.formal.theorem_file import Theorem
 from sprague.formal.translation import plain, sentence
+from sprague.formal.vocabulary import Vocabulary
 from sprague.games import NORMAL, FormulaGame
 from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.statements import law_sentence
@@ -34,7 +35,7 @@ STATEMENT = (
     "  forall x y : N, x <= y -> (is_P _ (piles2 rule) (x, y) <-> exists n : N, x = A n /\\ y = A n + D n)"
 )
 
-BEGIN = """{head}
+BEGIN = """
 {rule}(* the difference d of the n-th pair *)
 Definition law (n d : N) : Prop :=
   {law}.
@@ -63,7 +64,7 @@ Print Assumptions {name}.
 """
 
 
-def mex_theorem(claim: Claim, game: FormulaGame, law: MexDifferences, name: str) -> Theorem:
+def mex_theorem(claim: Claim, game: FormulaGame, law: MexDifferences, words: Vocabulary, name: str) -> Theorem:
     """The file of a law of differences; BadParameter where the lemma does not speak of it."""
     if law.factor != 1 or game.play != NORMAL or not game.interchangeable or len(game.before) != 2:
         raise BadParameter(f"{game.name}: only laws B = A + d of two piles in normal play are written for Coq yet")
@@ -132,8 +133,8 @@ def mex_theorem(claim: Claim, game: FormulaGame, law: MexDifferences, name: str)
             ),
         ),
     }
-    begin = BEGIN.format(
-        head=HEAD.format(more="Games Piles MexLaws"), rule=rule_text(game), law=written(law_at("n", "d"))
-    )
+    begin = BEGIN.format(rule=rule_text(game), law=written(law_at("n", "d")))
+    proved = [words.condition(*each) for each in conditions.items()]
     end = END.format(joins=written(joins, 3), statement=STATEMENT, name=name)
-    return Theorem(name, claim.line, STATEMENT, begin, end, [Condition(*each) for each in conditions.items()])
+    parts = [HEAD.format(more="Games Piles MexLaws"), *words.parts, begin, *proved, end]
+    return Theorem(name, claim.line, STATEMENT, parts)

@@ -9,8 +9,9 @@ from sprague.claims import Claim
 from sprague.errors import BadParameter
 from sprague.formal.conditions import HEAD, ending, increasing, legal, rule_text
 from sprague.formal.sentences import Compare, Exists, ForAll, Join, Negation, Sentence, Var, joined, quantified, written
-from sprague.formal.theorem_file import Condition, Theorem
+from sprague.formal.theorem_file import Theorem
 from sprague.formal.translation import plain, sentence
+from sprague.formal.vocabulary import Vocabulary
 from sprague.games import NORMAL, FormulaGame
 from sprague.logic.language.expansion import renamed_variables
 from sprague.logic.language.formula import Formula, Variable
@@ -38,22 +39,19 @@ Print Assumptions {name}.
 class _Said:
     """What a claim says of a game, at any names of the coordinates."""
 
-    def __init__(self, claim: Claim, game: FormulaGame, meaning: Formula) -> None:
+    def __init__(self, game: FormulaGame, meaning: Formula, words: Vocabulary) -> None:
         if game.play != NORMAL:
             raise BadParameter(f"{game.name}: only normal play is written for Coq yet")
-        if claim.system != "base 2":
-            raise BadParameter(f"{game.name}: the digits of {claim.system} are not written for Coq yet")
         if game.interchangeable and len(game.before) not in NUMBERS:
             raise BadParameter(f"{game.name}: of games on piles only those on two or three are written for Coq yet")
-        self.game, self.meaning = game, meaning
+        self.game, self.meaning, self.words = game, meaning, words
         self.before, self.after = tuple(map(plain, game.before)), tuple(map(plain, game.after))
         self.rule = sentence(game.formula)
 
     def at(self, names: Sequence[str], value: dict[str, str] | None = None) -> Sentence:
         """The claim of a position, and of a number."""
-        return sentence(
-            renamed_variables(self.meaning, dict(zip(self.game.before, names, strict=True)) | (value or {}))
-        )
+        renamed = dict(zip(self.game.before, names, strict=True)) | (value or {})
+        return self.words.sentence(renamed_variables(self.meaning, renamed))
 
     def left(self, value: dict[str, str] | None = None) -> Sentence:
         """The claim of what is left, in some order where piles are interchangeable."""
@@ -75,9 +73,9 @@ class _Said:
         return " ".join(f"{written(each)} ->" for each in self.given)
 
 
-def p_positions(claim: Claim, game: FormulaGame, meaning: Formula, name: str) -> Theorem:
+def p_positions(claim: Claim, game: FormulaGame, meaning: Formula, words: Vocabulary, name: str) -> Theorem:
     """The file that says which positions are P-positions; BadParameter where the theory does not speak of them."""
-    said = _Said(claim, game, meaning)
+    said = _Said(game, meaning, words)
     before, after = said.before, said.after
     names, here = " ".join(before), f"({', '.join(before)})"
     closed = said.at(game.before)
@@ -85,11 +83,13 @@ def p_positions(claim: Claim, game: FormulaGame, meaning: Formula, name: str) ->
     into = quantified(Exists, after, Join("And", said.left(), said.rule))
     either = Join("Or", closed, into)
     conditions = [
-        Condition("play_ends", ending(game)),
-        Condition("stable", quantified(ForAll, before + after, joined("Implies", *said.given, stable)), apart=True),
-        Condition("absorbing", quantified(ForAll, before, joined("Implies", *said.given, either)), apart=True),
+        words.condition("play_ends", ending(game)),
+        words.condition(
+            "stable", quantified(ForAll, before + after, joined("Implies", *said.given, stable)), apart=True
+        ),
+        words.condition("absorbing", quantified(ForAll, before, joined("Implies", *said.given, either)), apart=True),
     ]
-    begin = f"""{HEAD.format(more="Games Piles")}
+    begin = f"""
 {rule_text(game)}Definition closed_form ({names} : N) : Prop :=
   {written(closed)}.
 
@@ -116,12 +116,13 @@ Print Assumptions {name}.
             pattern_after=_pattern(after),
             chosen=" & ".join(after),
         )
-    return Theorem(name, claim.line, statement, begin, end, conditions)
+    parts = [HEAD.format(more="Games Piles"), *words.parts, begin, *conditions, end]
+    return Theorem(name, claim.line, statement, parts)
 
 
-def nim_values(claim: Claim, game: FormulaGame, meaning: Formula, value: str, name: str) -> Theorem:
+def nim_values(claim: Claim, game: FormulaGame, meaning: Formula, words: Vocabulary, value: str, name: str) -> Theorem:
     """The file that says what the nim-values are; errors as for :func:`p_positions`."""
-    said = _Said(claim, game, meaning)
+    said = _Said(game, meaning, words)
     if not game.interchangeable:
         raise BadParameter(f"{game.name}: nim-values are written for Coq for piles only, as yet")
     before, after = said.before, said.after
@@ -135,14 +136,14 @@ def nim_values(claim: Claim, game: FormulaGame, meaning: Formula, value: str, na
     kept = Negation(joined("And", said.left({value: v}), said.rule, here))
     into = quantified(Exists, after, Join("And", said.left(smaller), said.rule))
     conditions = [
-        Condition("play_ends", ending(game)),
-        Condition("total", of_all(before, Exists(v, here))),
-        Condition("unique", of_all((*before, u, v), shrunk, here, Compare("Eq", Var(u), Var(v)))),
-        Condition("kept", of_all((*before, *after, v), kept), apart=True),
-        Condition("missing", of_all((*before, u, v), here, Compare("Lt", Var(u), Var(v)), into), apart=True),
+        words.condition("play_ends", ending(game)),
+        words.condition("total", of_all(before, Exists(v, here))),
+        words.condition("unique", of_all((*before, u, v), shrunk, here, Compare("Eq", Var(u), Var(v)))),
+        words.condition("kept", of_all((*before, *after, v), kept), apart=True),
+        words.condition("missing", of_all((*before, u, v), here, Compare("Lt", Var(u), Var(v)), into), apart=True),
     ]
     names = " ".join((*before, v))
-    begin = f"""{HEAD.format(more="Games Piles Values")}
+    begin = f"""
 {rule_text(game)}Definition value ({names} : N) : Prop :=
   {written(here)}.
 
@@ -156,7 +157,8 @@ Theorem {name} :
 Proof. exact ({NUMBERS[len(before)]}_pile_values rule value play_ends total unique kept missing). Qed.
 Print Assumptions {name}.
 """
-    return Theorem(name, claim.line, statement, begin, end, conditions)
+    parts = [HEAD.format(more="Games Piles Values"), *words.parts, begin, *conditions, end]
+    return Theorem(name, claim.line, statement, parts)
 
 
 def _tuple(names: Sequence[str]) -> str:

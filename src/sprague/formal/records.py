@@ -13,13 +13,14 @@ from sprague.formal.second_checker import periodic, true
 from sprague.formal.theorem_file import Theorem
 from sprague.formal.theorems import theorem
 
-FORMAT = "sprague theorem 1"
+FORMAT = "sprague theorem 2"
 
 
 def record(claim: Claim, proved: Theorem) -> str:
     """The certificate of a theorem as a text."""
     found: dict[str, Any] = {"format": FORMAT, "theorem": proved.name, "statement": proved.statement}
     found |= {"claim": json.loads(claim.to_json()), "conditions": [each.as_dict() for each in proved.conditions]}
+
     return json.dumps(found | {"table": proved.table}, ensure_ascii=False, indent=1) + "\n"
 
 
@@ -56,7 +57,7 @@ def judged(path: str | Path) -> list[tuple[str, bool]]:
         for each, wanted in zip(conditions, meant.conditions, strict=True):
             steps, classes = each["steps"], _numbers(bytes.fromhex(each["classes"]))
             decided = _formula(steps) == _listed(wanted.form)
-            answers.append((each["condition"], decided and true(steps, classes)))
+            answers.append((each["condition"], decided and true(steps, classes, wanted.numeration.system)))
         return answers
     except (KeyError, TypeError, ValueError, RecursionError) as error:
         if isinstance(error, BadParameter):

@@ -3,7 +3,8 @@
 A certificate is a list of steps, each of which makes the automaton of one formula from those before it, and of numbers
 that say which states of a step are one. The judge finds the states itself, divides them as it is told, and looks
 whether that is a congruence: states of one class accept alike, and each letter leads from a class to a class. What is
-decided in the end is true if its automaton accepts everything. Words are numbers in binary, highest digit first.
+decided in the end is true if its automaton accepts everything. Words have digits 0 and 1, highest first, and places of
+the weights U(k + 1) = aU(k) + cU(k − 1), U(0) = 1: in binary a = 2, c = 0. What was read of a sum is pU(k) + qU(k − 1).
 """
 
 from __future__ import annotations
@@ -33,8 +34,16 @@ CONNECTIVES: dict[str, Callable[[bool, bool], bool]] = {
 }
 
 
-def true(steps: Sequence[Sequence[Any]], classes: Sequence[int]) -> bool:
-    """Whether the last formula holds of all natural numbers, by a certificate that fits; False where it does not fit.
+class Weights(NamedTuple):
+    """a, c, and U(−1)."""
+
+    a: int
+    c: int
+    before: int
+
+
+def true(steps: Sequence[Sequence[Any]], classes: Sequence[int], weights: Sequence[int] = (2, 0, 0)) -> bool:
+    """Whether the last formula holds of all words, by a certificate that fits; False where it does not fit.
 
     >>> true([["Atom", ["FLe", [[1, [-1, 0]]], 0]], ["All", 1, 0]], [1, 1, 1, 1, 1, 1])
     True
@@ -42,8 +51,9 @@ def true(steps: Sequence[Sequence[Any]], classes: Sequence[int]) -> bool:
     made: list[Automaton] = []
     numbers = iter(classes)
     try:
+        system = Weights(*weights)
         for step in steps:
-            made.append(_made(step, made, numbers))
+            made.append(_made(step, made, numbers, system))
     except (ValueError, LookupError, TypeError, StopIteration):
         return False
     return bool(made) and next(numbers, None) is None and made[-1].rows == [[0]] and made[-1].accepts == [True]
@@ -71,7 +81,7 @@ def periodic(code: Sequence[int], start: int, period: int, values: Sequence[int]
     return all(values[n] == values[n + period] for n in range(start, len(values) - period))
 
 
-def _made(step: Sequence[Any], made: list[Automaton], numbers: Iterator[int]) -> Automaton:
+def _made(step: Sequence[Any], made: list[Automaton], numbers: Iterator[int], system: Weights) -> Automaton:
     def before(i: int) -> Automaton:
         if not 0 <= i < len(made):
             raise ValueError("a step that is not there")
@@ -79,7 +89,7 @@ def _made(step: Sequence[Any], made: list[Automaton], numbers: Iterator[int]) ->
 
     match step:
         case ["Atom", form]:
-            return _atom(form, numbers)
+            return _atom(form, numbers, system)
         case ["Not", i]:
             return _opposite(before(i))
         case ["Bin", connective, i, j]:
@@ -128,7 +138,7 @@ def _divided(
     return Automaton(variables, [table[q][0] for q in range(count)], [table[q][1] for q in range(count)])
 
 
-def _atom(form: Sequence[Any], numbers: Iterator[int]) -> Automaton:
+def _atom(form: Sequence[Any], numbers: Iterator[int], system: Weights) -> Automaton:
     match form:
         case ["FParity", xs]:
             names = tuple(sorted(set(xs)))
@@ -136,33 +146,77 @@ def _atom(form: Sequence[Any], numbers: Iterator[int]) -> Automaton:
             even = [sum(bits[names.index(x)] for x in xs) % 2 == 0 for bits in letters]
             moves = {True: even, False: [False] * len(letters)}
             return _divided(names, True, lambda q: moves[q], bool, lambda q: [1] if q else [2], numbers)
+        case ["FRegular", [rows, finals], xs]:
+            if rows[0][0] != 0 or any(len(row) != 1 << len(xs) for row in rows):
+                raise ValueError("zeros in front change what the table says")
+            names = tuple(sorted(set(xs)))
+            into = _letters([*xs], names)
+            tables = [[row[letter] for letter in into] for row in rows]
+            return _divided(names, 0, lambda q: tables[q], lambda q: q in finals, lambda q: [q + 1], numbers)
         case ["FLe" | "FEq" as kind, lin, c]:
-            most = abs(c) + 1 + sum(abs(f) for _, (f, _) in lin)
-            test: Callable[[int], bool] = (lambda v: v <= c) if kind == "FLe" else (lambda v: v == c)
-            return _sum(lin, lambda v: max(-most, min(most, v)), test, most, numbers)
+            return _compared(lin, (lambda v: v <= c) if kind == "FLe" else (lambda v: v == c), abs(c), numbers, system)
         case ["FMod", lin, m, r] if m > 0:
-            return _sum(lin, lambda v: v % m, lambda v: v == r, 0, numbers)
+            added = _added(lin)
+
+            def follow(state: Any) -> list[Any]:
+                return [(p % m, q % m) for p, q in _pushed(state, added, system)]
+
+            return _divided(_names(lin), (0, 0), follow, lambda s: _total(s, system) % m == r, _key, numbers)
     raise ValueError("an unknown atom")
 
 
-def _sum(
-    lin: Sequence[Any], norm: Callable[[int], int], test: Callable[[int], bool], most: int, numbers: Iterator[int]
+def _names(lin: Sequence[Any]) -> tuple[int, ...]:
+    names = tuple(v for v, _ in lin)
+    if list(names) != sorted(set(names)):
+        raise ValueError("the variables of a sum stand in order")
+    return names
+
+
+def _added(lin: Sequence[Any]) -> list[tuple[int, int]]:
+    """What each letter adds to the pair (p, q)."""
+    terms = [fg for _, fg in lin]
+    chosen = [[fg for bit, fg in zip(bits, terms, strict=True) if bit] for bits in product((0, 1), repeat=len(terms))]
+    return [(sum(f for f, _ in each), sum(g for _, g in each)) for each in chosen]
+
+
+def _pushed(state: tuple[int, int], added: list[tuple[int, int]], system: Weights) -> list[tuple[int, int]]:
+    p, q = state
+    return [(system.a * p + q + f, system.c * p + g) for f, g in added]
+
+
+def _total(state: tuple[int, int], system: Weights) -> int:
+    return state[0] + system.before * state[1]
+
+
+def _key(state: Any) -> list[int]:
+    if isinstance(state, int):
+        return [] if state > 0 else [1]
+    return [1 if z == 0 else 2 * z if z > 0 else 1 - 2 * z for z in state]
+
+
+def _compared(
+    lin: Sequence[Any], test: Callable[[int], bool], constant: int, numbers: Iterator[int], system: Weights
 ) -> Automaton:
-    """A sum of multiples, known modulo something or as far as ± ``most``, beyond which it stays."""
-    if any(g for _, (_, g) in lin) or [v for v, _ in lin] != sorted({v for v, _ in lin}):
-        raise ValueError("no sum in binary digits")
-    letters = list(product((0, 1), repeat=len(lin)))
-    added = [sum(f for bit, (_, (f, _)) in zip(bits, lin, strict=True) if bit) for bits in letters]
+    """A sum of multiples compared; far from 0 nothing that follows changes its sign, and only that is known: ±1."""
+    added, names = _added(lin), _names(lin)
+    (low, low2), (high, high2) = ([sum(pick(fg[i], 0) for _, fg in lin) for i in (0, 1)] for pick in (min, max))
+    far = constant + 1 - low - low2 + high + high2
+    above, below = system.c * far + low2, system.c * far - high2
+    kept = system.a * far + min(above + low, below - high) >= far and min(system) >= 0
+    if not kept or far + system.before * min(above, below) <= constant:
+        raise ValueError("the sign of a sum is not settled")
 
-    def follow(v: int) -> list[int]:
-        return [v] * len(added) if most and abs(v) == most else [norm(2 * v + each) for each in added]
+    def settled(state: tuple[int, int]) -> Any:
+        p, q = state
+        return 1 if p >= far and q >= above else -1 if p <= -far and q <= -below else state
 
-    def key(v: int) -> list[int]:
-        if most and abs(v) == most:
-            return [] if v > 0 else [1]
-        return [1 if v == 0 else 2 * v if v > 0 else 1 - 2 * v, 1]
+    def follow(state: Any) -> list[Any]:
+        return [state] * len(added) if isinstance(state, int) else [*map(settled, _pushed(state, added, system))]
 
-    return _divided(tuple(v for v, _ in lin), norm(0), follow, test, key, numbers)
+    def accepts(state: Any) -> bool:
+        return test(state * (constant + 1) if isinstance(state, int) else _total(state, system))
+
+    return _divided(names, settled((0, 0)), follow, accepts, _key, numbers)
 
 
 def _letters(inner: Sequence[int], outer: Sequence[int]) -> list[int]:

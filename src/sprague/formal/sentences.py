@@ -10,6 +10,8 @@ from dataclasses import dataclass, fields
 from functools import reduce
 from typing import Any, Literal
 
+from sprague.formal.numerations import Known
+
 Relation = Literal["Lt", "Le", "Eq", "Ne", "Ge", "Gt"]
 Connective = Literal["And", "Or", "Implies", "Iff"]
 
@@ -148,6 +150,14 @@ class NimSum(Syntax):
 
 
 @dataclass(frozen=True)
+class Regular(Syntax):
+    """A predicate that an automaton reads from the digits."""
+
+    p: Known
+    xs: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Negation(Syntax):
     """Not."""
 
@@ -181,7 +191,7 @@ class ForAll(Syntax):
 
 Term = Var | Num | Add | Sub | Mul | Modulo | Quotient | Absolute | If
 Condition = Test | Both | Either | Neither
-Sentence = Holds | Compare | NimSum | Negation | Join | Exists | ForAll
+Sentence = Holds | Compare | NimSum | Regular | Negation | Join | Exists | ForAll
 
 Numbers = Mapping[str, int]
 """The number that stands for each variable in the data."""
@@ -214,6 +224,9 @@ def substituted(node: Any, terms: Mapping[str, Term]) -> Any:
     """
     if isinstance(node, Var):
         return terms.get(node.x, node)
+    if isinstance(node, Regular):
+        named = [terms.get(x, Var(x)) for x in node.xs]
+        return Regular(node.p, tuple(each.x for each in named if isinstance(each, Var)))
     if isinstance(node, Syntax):
         parts = (getattr(node, each.name) for each in fields(node))  # type: ignore[arg-type]  # every one is a dataclass
         return type(node)(*(substituted(part, terms) for part in parts))
@@ -236,6 +249,10 @@ def data(node: Any, numbers: Numbers) -> str:
 def _field(value: Any, numbers: Numbers, name: str) -> str:
     if isinstance(value, Syntax):
         return f"({data(value, numbers)})"
+    if isinstance(value, Known):
+        return str(value.place)
+    if isinstance(value, tuple):
+        return f"[{'; '.join(str(numbers[each]) for each in value)}]%positive"
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, int):
@@ -279,6 +296,8 @@ def _written(node: Any) -> tuple[str, int]:
             return f"{written(t, 5)} {_RELATION[r]} {written(u, 5)}", 4
         case NimSum(x, y, z):
             return f"N.lxor {x} {y} = {z}", 4
+        case Regular(p, xs):
+            return " ".join([p.name, *xs]), 8
         case Negation(s):
             return f"~ {written(s, 5)}", 3
         case Join(o, s, u):
@@ -316,6 +335,7 @@ def bound(node: Any) -> list[str]:
     while waiting:
         here = waiting.pop()
         names = [getattr(here, each.name) for each in fields(here) if each.name in "xyz"]
+        names.extend(here.xs if isinstance(here, Regular) else ())
         found.update((name, None) for name in names if isinstance(name, str))
         parts = [getattr(here, each.name) for each in fields(here)]
         waiting.extend(part for part in reversed(parts) if isinstance(part, Syntax))

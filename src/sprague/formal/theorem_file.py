@@ -1,62 +1,86 @@
-"""A theorem as a file for Coq, and its conditions: sentences that a certificate proves."""
+"""A theorem as a file for Coq: text, and between it what certificates prove."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
 from sprague.formal.certificates import Program, as_bytes, certified, packed, steps_text
-from sprague.formal.compilation import Form, compiled
+from sprague.formal.compilation import Compiler, Form
+from sprague.formal.numerations import Numeration, Reader
 from sprague.formal.sentences import Sentence, bound, data, written
 from sprague.formal.spreading import spread
 
 
 @dataclass(frozen=True)
-class Condition:
-    """A sentence in binary digits; taken ``apart`` case by case where it joins a rule with something else."""
+class Certified:
+    """A formula about words of digits, and the certificate that it is true."""
 
     name: str
-    said: Sentence
-    apart: bool = False
-
-    @cached_property
-    def numbers(self) -> dict[str, int]:
-        """The numbers of the variables, in the order in which they are met."""
-        return {each: place for place, each in enumerate(bound(self.said), 1)}
-
-    @property
-    def form(self) -> Form:
-        """The formula that is decided."""
-        return compiled(spread(self.said) if self.apart else self.said, self.numbers)
+    numeration: Numeration
+    form: Form
+    says: str
+    tables: Mapping[Reader, str]
 
     @cached_property
     def program(self) -> Program:
         """The program that decides it, with the certificate; BadParameter where the sentence is false."""
-        return certified(self.form)
+        return certified(self.form, self.numeration.system)
 
     @property
     def text(self) -> str:
-        """The lemma and its proof: the sentence as data, its program, its certificate."""
-        name, sound = self.name, "spread_sound" if self.apart else "proved_sound"
-        return f"""Definition {name}_said : sentence := {data(self.said, self.numbers)}.
-Definition {name}_program : list step_ :=
- {steps_text(self.program.steps)}.
-Definition {name}_packed : packed := ({packed(as_bytes(self.program.classes))})%uint63.
-Definition {name}_data : text := Eval vm_compute in unpack {name}_packed.
-Lemma {name} : {written(self.said)}.
-Proof. refine ({sound} {name}_said {name}_program {name}_data _). vm_cast_no_check (eq_refl true). Qed.
+        """The program and the certificate as definitions."""
+        return f"""Definition {self.name}_program : list step_ :=
+ {steps_text(self.program.steps, self.tables)}.
+Definition {self.name}_packed : packed := ({packed(as_bytes(self.program.classes))})%uint63.
+Definition {self.name}_data : text := Eval vm_compute in unpack {self.name}_packed.
 """
 
     def as_dict(self) -> dict[str, Any]:
         """For the second judge."""
         return {
             "condition": self.name,
-            "says": written(self.said),
+            "says": self.says,
             "steps": [list(step) for step in self.program.steps],
             "classes": as_bytes(self.program.classes).hex(),
         }
+
+
+@dataclass(frozen=True)
+class Condition(Certified):
+    """A sentence as a lemma; ``sound`` is the theorem by which its certificate proves it."""
+
+    said: Sentence
+    data: str
+    sound: str
+
+    @classmethod
+    def of(
+        cls,
+        name: str,
+        said: Sentence,
+        numeration: Numeration,
+        tables: Mapping[Reader, str],
+        *,
+        apart: bool = False,
+        sound: str = "sound",
+    ) -> Condition:
+        """The lemma; it is taken ``apart`` case by case where it joins a rule with something else."""
+        numbers = {each: place for place, each in enumerate(bound(said), 1)}
+        form = Compiler(numeration, numbers).form(spread(said) if apart else said)
+        how = f"{sound}_apart" if apart else sound
+        return cls(name, numeration, form, written(said), tables, said, data(said, numbers), how)
+
+    @property
+    def text(self) -> str:
+        """The sentence as data, its program, its certificate, the lemma and its proof."""
+        name = self.name
+        return f"""Definition {name}_said : sentence := {self.data}.
+{super().text}Lemma {name} : {self.says}.
+Proof. refine ({self.sound} {name}_said {name}_program {name}_data _). vm_cast_no_check (eq_refl true). Qed.
+"""
 
 
 @dataclass(frozen=True)
@@ -69,12 +93,15 @@ class Theorem:
     name: str
     title: str
     statement: str
-    begin: str
-    end: str
-    conditions: Sequence[Condition] = ()
+    parts: Sequence[str | Certified]
     table: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def conditions(self) -> list[Certified]:
+        """What certificates prove."""
+        return [part for part in self.parts if isinstance(part, Certified)]
 
     @property
     def text(self) -> str:
         """The file; BadParameter where a condition is false."""
-        return self.begin + "".join(each.text for each in self.conditions) + self.end
+        return "".join(part if isinstance(part, str) else part.text for part in self.parts)

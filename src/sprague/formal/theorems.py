@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from sprague.claims import Claim
+from sprague.claims.heap_code import heap_code
 from sprague.claims.statements import NimValues, PPositions
 from sprague.claims.statements import Sentence as OfNumbers
 from sprague.errors import BadParameter
 from sprague.formal.conditions import HEAD
+from sprague.formal.heap_laws import heap_theorem, written_out
 from sprague.formal.heaps import period_theorem
 from sprague.formal.mex_laws import mex_theorem
 from sprague.formal.positions import nim_values, p_positions
-from sprague.formal.sentences import (
-    written,
-)
-from sprague.formal.theorem_file import Condition, Theorem
-from sprague.formal.translation import sentence
-from sprague.games import FormulaGame, TakingBreaking
+from sprague.formal.sentences import written
+from sprague.formal.theorem_file import Theorem
+from sprague.formal.vocabulary import Vocabulary
+from sprague.games import NORMAL, FormulaGame, TakingBreaking
 from sprague.guess.mex_differences import MexDifferences
 from sprague.logic.language.formula import Formula
 from sprague.numbers.periods import Period
@@ -23,31 +25,37 @@ from sprague.numbers.periods import Period
 
 def theorem(claim: Claim, name: str) -> Theorem:
     """The file of a claim; BadParameter, in one line, where the theory cannot say or prove it."""
+    words = Vocabulary(claim.theory())
     match claim.statement:
         case PPositions() if isinstance(claim.rules, FormulaGame):
-            return p_positions(claim, claim.rules, _meaning(claim), name)
+            return p_positions(claim, claim.rules, _meaning(claim, words), words, name)
         case NimValues(value=value, up_to=None) if isinstance(claim.rules, FormulaGame):
-            return nim_values(claim, claim.rules, _meaning(claim), value, name)
+            return nim_values(claim, claim.rules, _meaning(claim, words), words, value, name)
+        case NimValues(value=value, up_to=None) if isinstance(claim.rules, TakingBreaking):
+            return heap_theorem(claim, _meaning(claim, words), words, value, name)
         case MexDifferences() as law if isinstance(claim.rules, FormulaGame):
-            return mex_theorem(claim, claim.rules, law, name)
-        case Period() as law if isinstance(claim.rules, TakingBreaking):
+            return mex_theorem(claim, claim.rules, law, words, name)
+        case Period() as law if isinstance(claim.rules, TakingBreaking) and claim.rules.play == NORMAL:
+            code = heap_code(claim.rules)
+            if law.saltus or (code is not None and code.recurring):
+                return replace(theorem(written_out(claim.rules, law), name), title=claim.line)
             return period_theorem(claim, claim.rules, law, name)
         case OfNumbers():
-            return _sentence(claim, name)
+            return _sentence(claim, words, name)
     raise BadParameter(f"{claim.about}: claims of this kind are not written for Coq yet")
 
 
-def _meaning(claim: Claim) -> Formula:
+def _meaning(claim: Claim, words: Vocabulary) -> Formula:
     meaning = claim.statement.meaning  # type: ignore[union-attr]  # only such statements come here
     if isinstance(meaning, str):
-        meaning = claim.theory().parse(meaning, claim.variables)
+        meaning = words.theory.parse(meaning, claim.variables)
     if not isinstance(meaning, Formula):
-        raise BadParameter(f"{claim.about}: the claim is an automaton, which is not written for Coq yet")
-    return claim.theory().expanded(meaning)
+        return words.defined("accepted_digits", meaning)
+    return words.theory.expanded(meaning)
 
 
-def _sentence(claim: Claim, name: str) -> Theorem:
-    said = sentence(_meaning(claim))
+def _sentence(claim: Claim, words: Vocabulary, name: str) -> Theorem:
+    said = words.sentence(_meaning(claim, words))
     end = f"\nTheorem {name} : {written(said)}.\nProof. exact condition. Qed.\nPrint Assumptions {name}.\n"
-    begin = HEAD.format(more="") + "\n"
-    return Theorem(name, claim.line, written(said), begin, end, [Condition("condition", said)])
+    parts = [HEAD.format(more="") + "\n", *words.parts, words.condition("condition", said), end]
+    return Theorem(name, claim.line, written(said), parts)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from sprague.errors import BadParameter
+from sprague.formal.numerations import Known
 from sprague.formal.sentences import (
     Absolute,
     Add,
@@ -22,6 +25,7 @@ from sprague.formal.sentences import (
     NimSum,
     Num,
     Quotient,
+    Regular,
     Relation,
     Sentence,
     Sub,
@@ -30,6 +34,7 @@ from sprague.formal.sentences import (
     Var,
     joined,
     quantified,
+    substituted,
 )
 from sprague.logic.language import formula as said
 from sprague.logic.language import sentences as said_of_all
@@ -37,37 +42,43 @@ from sprague.logic.language import sentences as said_of_all
 RELATIONS: dict[str, Relation] = {"<": "Lt", "<=": "Le", "==": "Eq", "!=": "Ne", ">=": "Ge", ">": "Gt"}
 
 
-def sentence(formula: said.Formula) -> Sentence:
-    r"""The sentence that says what a formula says; BadParameter for a predicate that the theory does not have.
+Words = Callable[[str], tuple[Known, tuple[int, ...]]]
+"""The predicate of a name, and the places of its arguments in the order in which its automaton reads them."""
+
+
+def sentence(formula: said.Formula, words: Words | None = None) -> Sentence:
+    r"""The sentence that says what a formula says; BadParameter for a predicate that is not among the words.
 
     >>> from sprague.formal.sentences import written
     >>> from sprague.logic.language.grammar import parse
     >>> print(written(sentence(parse("exists n. x = floor(7n/2) - 1 & y != 2n"))))
     exists n : N, x = 7 * n / 2 - 1 /\ y <> 2 * n
     """
+
+    def said_of(part: said.Formula) -> Sentence:
+        return sentence(part, words)
+
     match formula:
         case said.Truth(holds):
             return Holds(holds)
         case said.Compare(relation, left, right):
             return Compare(RELATIONS[relation], *_sides(left, right))
         case said.And(parts):
-            return joined("And", *map(sentence, parts))
+            return joined("And", *map(said_of, parts))
         case said.Or(parts):
-            return joined("Or", *map(sentence, parts))
+            return joined("Or", *map(said_of, parts))
         case said.Not(part):
-            return Negation(sentence(part))
+            return Negation(said_of(part))
         case said_of_all.Implies(premise, conclusion):
-            return Join("Implies", sentence(premise), sentence(conclusion))
+            return Join("Implies", said_of(premise), said_of(conclusion))
         case said_of_all.Equivalent(left, right):
-            return Join("Iff", sentence(left), sentence(right))
+            return Join("Iff", said_of(left), said_of(right))
         case said_of_all.Exists(names, body):
-            return quantified(Exists, tuple(map(plain, names)), sentence(body))
+            return _some(names, said_of(body))
         case said_of_all.ForAll(names, body):
-            return quantified(ForAll, tuple(map(plain, names)), sentence(body))
-        case said_of_all.Predicate("xor", arguments):
-            return _nim_sum(arguments)
-        case said_of_all.Predicate(name, _):
-            raise BadParameter(f"the theory in Coq has no predicate {name} yet")
+            return quantified(ForAll, tuple(map(plain, names)), said_of(body))
+        case said_of_all.Predicate(name, arguments):
+            return _predicate(name, arguments, words)
     raise TypeError(f"not a formula: {formula!r}")
 
 
@@ -86,18 +97,45 @@ RESERVED |= {"condition", "packed_table", "pairs_apart", "pairs_reached", "joins
 """What no theorem may be called: words of Coq, and names that its own file has."""
 
 
-def _nim_sum(arguments: tuple[said.Linear, ...]) -> Sentence:
-    """The nim-sum of terms: each that is no variable gets a name first."""
+def _some(names: tuple[str, ...], body: Sentence) -> Sentence:
+    """The sentence for some values of the names; one that cannot be typed gives way to a variable that it equals."""
+    kept = []
+    for typed in names:
+        name, parts = plain(typed), _conjuncts(body)
+        same = [part for part in parts if isinstance(part, Compare) and part.r == "Eq" and part.u == Var(name)]
+        if typed != name and same and isinstance(same[0].t, Var) and all(isinstance(each, PLAIN) for each in parts):
+            body = substituted(joined("And", *(each for each in parts if each != same[0])), {name: same[0].t})
+        else:
+            kept.append(name)
+    return quantified(Exists, tuple(kept), body)
+
+
+PLAIN = (Compare, Regular)
+
+
+def _conjuncts(body: Sentence) -> list[Sentence]:
+    return [body.s, *_conjuncts(body.u)] if isinstance(body, Join) and body.o == "And" else [body]
+
+
+def _predicate(name: str, arguments: tuple[said.Linear, ...], words: Words | None) -> Sentence:
+    """A predicate of terms: each that is no variable gets a name first."""
     names, given = [], []
     for place, term in enumerate(arguments):
         match term:
-            case said.Linear(((said.Variable(name), 1),), 0):
-                names.append(plain(name))
+            case said.Linear(((said.Variable(variable), 1),), 0):
+                names.append(plain(variable))
             case _:
                 names.append(f"s_{place}")
                 given.append(Compare("Eq", Var(names[-1]), _linear(term)))
-    added = tuple(name for name in names if name.startswith("s_"))
-    return quantified(Exists, added, joined("And", *given, NimSum(*names)))
+    if name == "xor":
+        found: Sentence = NimSum(*names)
+    elif words is None:
+        raise BadParameter(f"the theory in Coq has no predicate {name} here")
+    else:
+        known, places = words(name)
+        found = Regular(known, tuple(names[place] for place in places))
+    added = tuple(each for each in names if each.startswith("s_"))
+    return quantified(Exists, added, joined("And", *given, found))
 
 
 def _sides(left: said.Linear, right: said.Linear) -> tuple[Term, Term]:

@@ -90,18 +90,13 @@ def _boards(request: Request) -> Picture:
     return sheets.boards_sheet(rules, [rules.parse(each) for each in typed])
 
 
-def _values(request: Request) -> tuple[str, sequences.Values]:
-    """The name and the nim-values of a game on heaps, or those in a file that ends in .npy."""
+def _values(request: Request) -> tuple[sequences.Values, str]:
+    """The nim-values of a game on heaps, or those in a file that ends in .npy, and their name."""
     if request.what.endswith(".npy"):
         values = _from_file(request.what)
-        return Path(request.what).name, values if request.up_to is None else values[: request.up_to + 1]
-    rules = _heaps(request)
-    return rules.name, nim_sequence(rules, request.bound(5000) + 1)
-
-
-def _heaps(request: Request) -> TakingBreaking:
-    rules = request.game
-    return heap_game(rules if isinstance(rules, TakingBreaking) else request.what)
+        return values if request.up_to is None else values[: request.up_to + 1], Path(request.what).name
+    rules = heap_game(request.game)
+    return nim_sequence(rules, request.bound(5000) + 1), rules.name
 
 
 def _from_file(path: str) -> sequences.Values:
@@ -114,23 +109,8 @@ def _from_file(path: str) -> sequences.Values:
     return values
 
 
-def _sequence(request: Request) -> Picture:
-    name, values = _values(request)
-    return sequences.scatter(values, name)
-
-
-def _differences(request: Request) -> Picture:
-    name, values = _values(request)
-    return sequences.differences(values, name)
-
-
-def _histogram(request: Request) -> Picture:
-    name, values = _values(request)
-    return sequences.histogram(values, name)
-
-
 def _rare(request: Request) -> Picture:
-    rules = _heaps(request)
+    rules = heap_game(request.game)
     return sequences.rare_positions(rules, nim_sequence(rules, request.bound(5000) + 1))
 
 
@@ -160,10 +140,6 @@ def _scheme(request: Request) -> Picture:
     return schemes.cantor_scheme(request.bound(7))
 
 
-def _discovered(request: Request) -> Picture:
-    return discovered(request.game, request.up_to, request.progress)
-
-
 def _quotient(request: Request) -> Picture:
     found = find_quotient(request.game, request.up_to, progress=request.progress)
     q = found.quotient
@@ -191,9 +167,9 @@ KINDS = {
         Kind(
             "diagonal:eraserhead:cycle12", "the same along the diagonal", lambda r: space.cubes(r.game, diagonal=True)
         ),
-        Kind("sequence:0.77", "nim-values of heaps, or of FILE.npy", _sequence),
-        Kind("differences:0.77", "their differences", _differences),
-        Kind("histogram:0.77", "how often each occurs", _histogram),
+        Kind("sequence:0.77", "nim-values of heaps, or of FILE.npy", lambda r: sequences.scatter(*_values(r))),
+        Kind("differences:0.77", "their differences", lambda r: sequences.differences(*_values(r))),
+        Kind("histogram:0.77", "how often each occurs", lambda r: sequences.histogram(*_values(r))),
         Kind("rare:grundy", "their rare positions", _rare),
         Kind("board:chomp:3x4", "a position, or several with their nim-values", _boards),
         Kind("parts:magnetism", "a position and its independent parts", _on_boards(sheets.parts_sheet)),
@@ -202,7 +178,11 @@ KINDS = {
         Kind("illegal:spring-cleaning", "sweeps that the rules forbid", _on_boards(moves.no_sweeps_sheet)),
         Kind("lost:chomp:2x6", "all lost boards", lambda r: sheets.lost_boards(r.game)),
         Kind("dots:chomp:2x10", "lost fragments as dots", lambda r: sheets.square_of_fragments(r.game)),
-        Kind("discovered:mouse", "P-positions with what is discovered of them", _discovered),
+        Kind(
+            "discovered:mouse",
+            "P-positions with what is discovered of them",
+            lambda r: discovered(r.game, r.up_to, r.progress),
+        ),
         Kind("scheme:cantor", "Cantor's scheme of the fractions", _scheme),
         Kind("sieve:wythoff", "a sieve, step by step", lambda r: schemes.sieve(r.what, r.up_to)),
         Kind("tree:calkin-wilf", "a tree of rationals", _tree),

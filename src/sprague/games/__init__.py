@@ -4,7 +4,7 @@ from sprague.games.boards import BoardFamily, BoardGame, board_game
 from sprague.games.card import Card
 from sprague.games.catalogue import CATALOGUE, game, the_game
 from sprague.games.coin_turning import CoinTurning
-from sprague.games.formula_game import FormulaGame, pile_game, position_game
+from sprague.games.formula_game import FormulaGame
 from sprague.games.game_sum import GameSum
 from sprague.games.invariant_game import InvariantGame
 from sprague.games.magnetism import Magnetism
@@ -20,6 +20,7 @@ from sprague.games.modified import (
     unplayed,
 )
 from sprague.games.play import NORMAL, Play
+from sprague.games.rules_as_functions import pile_game, position_game
 from sprague.games.ruleset import PileRuleset, Ruleset
 from sprague.games.subtraction import Subtraction
 from sprague.games.taking_breaking import Octal, TakingBreaking

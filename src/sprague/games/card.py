@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from copy import copy
 from dataclasses import dataclass, field, replace
 from textwrap import shorten
-from typing import Any
+from typing import Any, Literal
 
 from sprague import arguments
 from sprague.errors import BadParameter
@@ -32,7 +32,8 @@ class Card:
     values of the parameters worth offering. ``sample`` is what may stand behind the colon where that is a text of its
     own, such as the size of a board; ``text`` names the game where its name alone does not, and ``read`` makes it of
     what stands behind the colon in such a text. ``ray`` is, for the parameters, slope and label of the line along which
-    the P-positions of two piles lie in pictures. Games are listed by their ``place``. ``own`` are a user's own games.
+    the P-positions of two piles lie in pictures. Where a move does not clear squares but fills them, ``filled`` says
+    how: they are covered, or crossed. Games are listed by their ``place``. ``own`` are a user's own games.
     """
 
     make: Ruleset | Callable[..., Ruleset] = field(kw_only=False)
@@ -48,6 +49,7 @@ class Card:
     text: str = ""
     read: Callable[[str], Ruleset] | None = None
     ray: Callable[..., tuple[float, str]] | None = None
+    filled: Literal["", "cover", "cross"] = ""
     place: int = 100
     own: bool = False
 

@@ -28,7 +28,7 @@ FOLDER = "SPRAGUE_GAMES"
 """The environment variable that names the folder of a user's own games."""
 
 
-class Catalogue(Mapping[str, Card]):
+class CardIndex(Mapping[str, Card]):
     """The cards of all games by their names, read when the first is asked for."""
 
     def __init__(self) -> None:
@@ -86,7 +86,7 @@ def _complain(line: str) -> None:
     logging.getLogger("sprague").warning("%s", line)
 
 
-CATALOGUE = Catalogue()
+CATALOGUE = CardIndex()
 
 
 def by_piles(name: str) -> bool:

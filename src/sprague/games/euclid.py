@@ -24,6 +24,7 @@ class Euclid(PileRuleset):
         self.piles, self.smallest = piles, smallest
 
     view = "fraction"
+    called = "number"
 
     @cached_property
     def quick(self) -> bool:

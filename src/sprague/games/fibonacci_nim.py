@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sprague.games.card import Card
-from sprague.games.formula_game import position_game
+from sprague.games.rules_as_functions import position_game
 
 
 @position_game(name="fibonacci-nim", decreasing=lambda heap, limit: heap, start=(20, 19))

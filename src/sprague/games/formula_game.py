@@ -10,11 +10,11 @@ from __future__ import annotations
 import inspect
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
-from functools import cached_property, partial, update_wrapper
+from functools import cached_property, partial, reduce, update_wrapper
 from itertools import pairwise, permutations, product
 from math import comb, prod
 from operator import ne
-from typing import Any, overload
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,9 +23,10 @@ from sprague import kernels
 from sprague.arguments import written
 from sprague.errors import BadParameter, BadPosition, BadRule, TooLarge
 from sprague.games.ruleset import PileRuleset, Piles, replaced
-from sprague.logic import Formula, evaluate, latex, trace, trace_term, words
-from sprague.logic.language.formula import Compare, Linear, Variable, variables
+from sprague.logic import Formula, evaluate, latex, words
+from sprague.logic.language.formula import Compare, Linear, Variable
 from sprague.logic.language.packed_systems import Systems, systems
+from sprague.logic.language.sentences import variable
 from sprague.numbers.decimals import abbreviated
 
 Rule = Callable[..., Any]
@@ -57,30 +58,28 @@ class FormulaGame(PileRuleset):
         name: str,
         doc: str | None = None,
         start: Piles | None = None,
+        bounds: Mapping[str, int] | None = None,
+        domain: Formula | None = None,
     ) -> None:
         super().__init__(name=name, start=start)
         self.formula, self.before, self.after, self.measure = formula, before, after, measure
         self.piles, self.interchangeable = len(before), interchangeable
-        self.bounds: dict[str, int] = {}
-        self.domain: Formula | None = None
+        self.bounds, self.domain = dict(bounds or {}), domain
         self._checked = False
         self._made: tuple[Rule, Callable[[Rule, str | None], FormulaGame]] | None = None
         self.__doc__ = doc
 
     quick = True
 
+    @property
+    def facts(self) -> dict[str, Any]:
+        """What the game is made of but for its name and words, as the constructor takes it."""
+        names = ("formula", "before", "after", "interchangeable", "measure", "start", "bounds", "domain")
+        return {name: getattr(self, name) for name in names}
+
     def _key(self) -> Hashable:
-        bounds = tuple(sorted(self.bounds.items()))
-        return (
-            type(self),
-            self.formula,
-            self.before,
-            self.after,
-            self.interchangeable,
-            self.measure,
-            bounds,
-            self.domain,
-        )
+        facts = self.facts | {"bounds": tuple(sorted(self.bounds.items())), "start": None}
+        return type(self), *facts.values()
 
     def in_words(self) -> str:
         """What the function of the rule says of it, else the rule as a sentence."""
@@ -104,6 +103,7 @@ class FormulaGame(PileRuleset):
 
         Raises BadParameter for a constant that the rule does not have, BadRule where they make it no rule.
 
+        >>> from sprague.games import pile_game
         >>> @pile_game
         ... def near(x, y, p, q, *, a=1):
         ...     l, k = x - p, y - q
@@ -121,22 +121,12 @@ class FormulaGame(PileRuleset):
 
     def with_formula(self, formula: Formula, name: str) -> FormulaGame:
         """The game of another formula between the same coordinates, under normal play."""
-        found = FormulaGame(
-            formula,
-            self.before,
-            self.after,
-            interchangeable=self.interchangeable,
-            measure=self.measure,
-            name=name,
-            doc=self.__doc__,
-            start=self.start,
-        )
-        found.bounds, found.domain = self.bounds, self.domain
-        return found
+        return FormulaGame(**self.facts | {"formula": formula}, name=name, doc=self.__doc__)
 
     def inside(self, points: NDArray[np.int64]) -> NDArray[np.bool_]:
         """Which rows of coordinates are positions, by the domain alone.
 
+        >>> from sprague.games import position_game
         >>> @position_game(decreasing=lambda x, y: y, positions=lambda x, y: x <= y)
         ... def down(x, y, p, q):
         ...     return (p == x) & (q < y) & (x <= q)
@@ -180,11 +170,13 @@ class FormulaGame(PileRuleset):
     @cached_property
     def systems(self) -> Systems:
         """The rule in normal form, over the coordinates before and after a move; piles before it in sorted order."""
-        formula = self.formula
-        if self.interchangeable:
-            for small, large in pairwise(self.before):
-                formula &= Compare("<=", _variable(small), _variable(large))
-        return systems(formula, self.before + self.after)
+        return systems(self.on_sorted, self.before + self.after)
+
+    @property
+    def on_sorted(self) -> Formula:
+        """The rule, and that interchangeable piles stand in order before the move."""
+        ordered = pairwise(self.before if self.interchangeable else ())
+        return reduce(Formula.__and__, (Compare("<=", variable(a), variable(b)) for a, b in ordered), self.formula)
 
     @cached_property
     def may_stay(self) -> bool:
@@ -207,6 +199,7 @@ class FormulaGame(PileRuleset):
 
         Errors as for :meth:`options`.
 
+        >>> from sprague.games import pile_game
         >>> nim = pile_game(lambda x, y, p, q: (p < x) & (q == y) | (p == x) & (q < y))
         >>> sorted(nim.ways((1, 1)).tolist()), nim.options((1, 1))
         ([[0, 1], [1, 0]], [(0, 1)])
@@ -228,6 +221,7 @@ class FormulaGame(PileRuleset):
         Of several ways one that changes the fewest piles. On more than seven piles only those are looked for that
         leave every pile that the two positions share.
 
+        >>> from sprague.games import pile_game
         >>> wythoff = pile_game(lambda x, y, p, q: (p < x) & (q == y) | (p == x) & (q < y) | (p < x) & (x - p == y - q))
         >>> wythoff.left((3, 5), (2, 3)), wythoff.left((3, 5), (1, 3)), wythoff.left((3, 5), (1, 4))
         ((3, 2), (3, 1), None)
@@ -324,114 +318,9 @@ def abbreviated_piles(piles: Piles) -> str:
     return ",".join(map(abbreviated, piles))
 
 
-def _variable(name: str) -> Linear:
-    return Linear(((Variable(name), 1),))
-
-
-@overload
-def pile_game(rule: Rule, /) -> FormulaGame: ...
-@overload
-def pile_game(
-    *, name: str | None = None, piles: int | None = None, start: Piles | None = None
-) -> Callable[[Rule], FormulaGame]: ...
-
-
-def pile_game(
-    rule: Rule | None = None,
-    /,
-    *,
-    name: str | None = None,
-    piles: int | None = None,
-    start: Piles | None = None,
-) -> FormulaGame | Callable[[Rule], FormulaGame]:
-    """The game whose rule relates the piles before a move to what is left of each of them.
-
-    The parameters of ``rule`` are the piles in non-decreasing order, then what is left of each of those piles; a rule
-    with ``*args`` says with ``piles`` how many there are. No pile may grow, and some pile must shrink.
-    Raises BadRule where the function is no such formula.
-
-    >>> @pile_game
-    ... def wythoff(x, y, p, q):
-    ...     l, k = x - p, y - q
-    ...     return (l > 0) & (k == 0) | (l == 0) & (k > 0) | (l > 0) & (k == l)
-    >>> wythoff.options((1, 2))
-    [(0, 1), (0, 2), (1, 1)]
-    """
-
-    def make(function: Rule, name: str | None = name) -> FormulaGame:
-        before, after = _coordinates(function, piles)
-        total = Linear(tuple((Variable(each), 1) for each in before))
-        game = _game(function, before, after, interchangeable=True, measure=total, name=name, start=start)
-        game._made = function, make
-        return game
-
-    return make(rule) if rule is not None else make
-
-
-def position_game(
-    *,
-    decreasing: Callable[..., Any],
-    positions: Callable[..., Any] | None = None,
-    name: str | None = None,
-    start: Piles | None = None,
-) -> Callable[[Rule], FormulaGame]:
-    """The same for coordinates that are not interchangeable piles, with a linear measure that every move lowers.
-
-    ``positions`` says which tuples are positions, where not all of them are; no move may leave these.
-
-    >>> @position_game(decreasing=lambda heap, limit: heap)
-    ... def fibonacci_nim(heap, limit, rest, next_limit):
-    ...     taken = heap - rest
-    ...     return (taken >= 1) & (taken <= limit) & (next_limit == 2 * taken)
-    >>> fibonacci_nim.options((5, 2))
-    [(3, 4), (4, 2)]
-    """
-
-    def make(function: Rule, name: str | None = name) -> FormulaGame:
-        before, after = _coordinates(function, None)
-        measure = trace_term(decreasing, before)
-        if any(not isinstance(atom, Variable) or coefficient < 0 for atom, coefficient in measure.coefficients):
-            raise BadRule("what decreases must be a sum of coordinates with positive coefficients")
-        game = _game(function, before, after, interchangeable=False, measure=measure, name=name, start=start)
-        game._made = function, make
-        game.domain = None if positions is None else trace(positions, before)
-        return game
-
-    return make
-
-
 def with_constants(rule: Rule, constants: Mapping[str, int]) -> Rule:
     """The rule with these values for its keyword-only parameters, under its own name."""
     bound = partial(rule, **constants)
     update_wrapper(bound, rule)
     del bound.__wrapped__  # type: ignore[attr-defined]  # or its signature would be that of the rule, less the values
     return bound
-
-
-def _game(
-    function: Rule, before: tuple[str, ...], after: tuple[str, ...], *, name: str | None, **facts: Any
-) -> FormulaGame:
-    formula = trace(function, before + after)
-    foreign = variables(formula) - {*before, *after}
-    if foreign:
-        raise BadRule(
-            f"{function.__name__}: the rule speaks of {', '.join(sorted(foreign))}, which is no parameter of it"
-        )
-    return FormulaGame(formula, before, after, name=name or function.__name__, doc=inspect.getdoc(function), **facts)
-
-
-def _coordinates(function: Rule, piles: int | None) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The names of the coordinates before and after a move."""
-    kinds = inspect.signature(function).parameters.values()
-    if any(each.kind is each.VAR_POSITIONAL for each in kinds):
-        if piles is None or piles < 1:
-            raise BadRule(f"{function.__name__}: a rule with *args needs piles=…, a positive number")
-        return tuple(f"x{i + 1}" for i in range(piles)), tuple(f"p{i + 1}" for i in range(piles))
-    names = [each.name for each in kinds if each.kind is not each.KEYWORD_ONLY and each.default is each.empty]
-    half, odd = divmod(len(names), 2)
-    if odd or not half or piles not in (None, half):
-        raise BadRule(
-            f"{function.__name__}: a rule takes every coordinate before the move, then every coordinate after it, "
-            f"not {len(names)} parameters"
-        )
-    return tuple(names[:half]), tuple(names[half:])

@@ -34,6 +34,7 @@ class Magnetism(Ruleset):
         super().__init__(name="magnetism", start="." * squares)
 
     view = "strip"
+    refusal = "two equal tokens may not be side by side"
 
     def _key(self) -> Hashable:
         return (type(self),)

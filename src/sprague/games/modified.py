@@ -38,17 +38,8 @@ class PlayedFormula(FormulaGame):
     """A formula game ``of`` which play is of another kind."""
 
     def __init__(self, of: FormulaGame, play: Play, name: str) -> None:
-        super().__init__(
-            of.formula,
-            of.before,
-            of.after,
-            interchangeable=of.interchangeable,
-            measure=of.measure,
-            name=name,
-            doc=of.__doc__,
-            start=of.start,
-        )
-        self.of, self.play, self.bounds, self.domain = of, play, of.bounds, of.domain
+        super().__init__(**of.facts, name=name, doc=of.__doc__)
+        self.of, self.play = of, play
 
     def _key(self) -> Hashable:
         return self.play, self.of
@@ -101,7 +92,7 @@ class PlayedPiles(Played, PileRuleset):
 
     def __init__(self, of: PileRuleset, play: Play, name: str) -> None:
         super().__init__(of, play, name)
-        self.piles, self.interchangeable = of.piles, of.interchangeable
+        self.piles, self.interchangeable, self.called = of.piles, of.interchangeable, of.called
         self.smallest = of.smallest  # that of the game, and not of all games
 
 
@@ -176,8 +167,9 @@ def one_pass(game: Ruleset) -> Ruleset:
         name=name,
         doc=rules.__doc__,
         start=(*rules.start, 1) if rules.start else None,
+        bounds={"s": 1},
+        domain=rules.domain,
     )
-    found.bounds, found.domain = {"s": 1}, rules.domain
     return _as_played(found, game, name)
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from sprague.games.card import Card
-from sprague.games.formula_game import FormulaGame, pile_game
+from sprague.games.formula_game import FormulaGame
 from sprague.games.parameters import in_range
+from sprague.games.rules_as_functions import pile_game
 from sprague.logic import where
 
 

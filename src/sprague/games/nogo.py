@@ -39,6 +39,7 @@ class NoGo(Ruleset):
         super().__init__(name=f"nogo:{squares}", start="." * squares)
 
     view = "strip"
+    refusal = "a block of equal stones would be left without a free square beside it"
 
     def _key(self) -> Hashable:
         return (type(self),)
@@ -115,6 +116,7 @@ CARD = Card(
     "put stones of either colour on a strip; no block may lose its last free neighbour",
     starts=("........", ".+..-...+."),
     rules="Put a stone of either colour on a free square. Every block of equal stones must keep one beside it.",
+    title="NoGo",
     sample="8",
     place=36,
 )

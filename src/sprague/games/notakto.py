@@ -62,5 +62,6 @@ CARD = Card(
     starts=("###/###/###",),
     rules="Put a cross on a free square. Whoever completes a row, a column or a diagonal ends the game.",
     sample="3x3",
+    filled="cross",
     place=33,
 )

@@ -76,6 +76,7 @@ CRAM = Card(
     starts=("#####/#####/#####/#####", "#####/##.##/#...#/#####"),
     rules="Cover two squares that lie side by side, both free.",
     sample="4x5",
+    filled="cover",
     place=31,
 )
 POLYOMINO = Card(
@@ -85,5 +86,6 @@ POLYOMINO = Card(
     starts=("#####/#####/#####/#####",),
     rules="Put the piece on free squares of the board, turned and turned over as you like.",
     sample="4x5,##/#.",
+    filled="cover",
     place=32,
 )

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from sprague.games.card import Card
-from sprague.games.formula_game import FormulaGame, pile_game
+from sprague.games.formula_game import FormulaGame
+from sprague.games.rules_as_functions import pile_game
 
 
 @pile_game(start=(6, 8, 13))

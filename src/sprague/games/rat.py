@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sprague.games.card import Card
-from sprague.games.formula_game import pile_game
+from sprague.games.rules_as_functions import pile_game
 from sprague.logic import where
 
 

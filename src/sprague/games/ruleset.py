@@ -51,6 +51,8 @@ class Ruleset:
     """Of how many numbers a position is; None where there may be any number of them, or where it is no numbers."""
     interchangeable: bool = False
     """Whether the order of these numbers does not matter, so that they are kept sorted."""
+    called: str = "pile"
+    """What one of these numbers is called."""
     smallest: int = 0
     """The least of them that there is."""
     start: Position | None = None
@@ -145,6 +147,10 @@ class Ruleset:
     def options(self, position: Any) -> Iterable[Position]:
         """The positions that one move leads to."""
         raise BadRule(f"{self.name}: the rules are missing: define options(position)")
+
+    def counted(self, position: Any) -> Iterable[Position]:
+        """The options, each as often as there are moves to it: where some may be forbidden, that counts."""
+        return self.options(position)
 
     def parts(self, position: Any) -> Iterable[Position]:
         """Independent positions whose sum the position is."""

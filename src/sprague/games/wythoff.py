@@ -6,8 +6,9 @@ from math import sqrt
 from typing import Any
 
 from sprague.games.card import Card
-from sprague.games.formula_game import FormulaGame, pile_game
+from sprague.games.formula_game import FormulaGame
 from sprague.games.parameters import in_range
+from sprague.games.rules_as_functions import pile_game
 
 
 def wythoff(a: int = 1) -> FormulaGame:
@@ -63,7 +64,7 @@ WYTHOFF = Card(
     wythoff,
     "wythoff",
     "W(a): take from one pile, or l and k from both with |k − l| < a",
-    play="take from one pile, or the same from both; for a > 1 also numbers that differ by less than a",
+    play="take from one pile, or the same from both (for a > 1, nearly the same)",
     starts=("7,12", "4,9", "20,31"),
     rules="Take any number of tokens from one pile, or from both, numbers that differ by less than a. "
     "With a = 1, Wythoff’s own game, these are equal numbers.",

@@ -9,7 +9,7 @@ from sprague.errors import BadParameter, BadPosition
 from sprague.games import Ruleset, TakingBreaking, game, the_game
 from sprague.misere_theory.certificate import best_period, certificate, code_of
 from sprague.misere_theory.checker import CODE, Checked, check, subject
-from sprague.misere_theory.items import Heaps, Positions
+from sprague.misere_theory.items import BoardPositions, Heaps
 from sprague.misere_theory.quotient import Quotient
 from sprague.misere_theory.search import GaveUp, Progress, QuotientSearch, SearchLimits
 from sprague.misere_theory.words import Word
@@ -68,8 +68,9 @@ def find_quotient(
 ) -> FoundQuotient:
     """The quotient of the heaps to ``to``, by default of as many as prove it for all; of all positions of a board.
 
-    ``seconds`` is how long new heaps are begun; ``limits`` say when one is given up. The certificate is checked before
-    it is given away. Raises BadParameter for what is no bound, TooLarge for a board with too many positions.
+    ``seconds`` is how long heaps or positions are added; ``limits`` say when one is given up. The certificate is
+    checked before it is given away. Raises BadParameter for what is no bound, TooLarge for a board with too many
+    positions.
 
     >>> found = find_quotient("0.77")
     >>> found.quotient.order, found.quotient.p_order, found.preperiod, found.period, found.verdict
@@ -82,7 +83,7 @@ def find_quotient(
         raise BadParameter(f"{rules.name}: a quotient is that of the heaps to at least 1, not {to}")
     with at_work(lambda: search.outcomes, doing=f"the misère quotient of {rules.name}"):
         if not isinstance(rules, TakingBreaking):
-            return _of_positions(rules, search, started, progress)
+            return _of_positions(rules, search, started, seconds, progress)
         return _of_heaps(rules, search, started, to, seconds, progress)
 
 
@@ -123,21 +124,22 @@ def _of_heaps(
     return FoundQuotient(rules.name, quotient, text, known, n0, p, stopped, time.perf_counter() - started)
 
 
-def _of_positions(rules: Ruleset, search: QuotientSearch, started: float, progress: Progress | None) -> FoundQuotient:
-    positions = Positions(rules)
+def _of_positions(
+    rules: Ruleset, search: QuotientSearch, started: float, seconds: float, progress: Progress | None
+) -> FoundQuotient:
+    positions = BoardPositions(rules, seconds=seconds)
     for item, options in enumerate(positions.options[1:], 1):
         if progress:
             progress(item, len(positions.options))
         try:
-            search.add(options)
+            search.add(options, seconds - (time.perf_counter() - started))
         except GaveUp as limit:
             raise BadParameter(
                 f"{rules.name}: no quotient was found: {limit}, at {item} of {len(positions.options) - 1} positions"
             ) from None
     text = certificate(rules.name, search.quotient, search.verify(), None)
     check(text, positions.options)
-    seconds = time.perf_counter() - started
-    return FoundQuotient(rules.name, search.quotient, text, None, None, None, "", seconds)
+    return FoundQuotient(rules.name, search.quotient, text, None, None, None, "", time.perf_counter() - started)
 
 
 def _options_of_heaps(rules: TakingBreaking, to: int) -> list[list[Word]]:
@@ -155,7 +157,7 @@ def check_text(text: str) -> Checked:
         return check(text)
     rules = game(name)
     if not isinstance(rules, TakingBreaking):
-        return check(text, Positions(rules).options)
+        return check(text, BoardPositions(rules).options)
     if to is None or to > MOST_HEAPS:
         raise BadParameter(f"not a certificate: {name} needs a bound, of at most {MOST_HEAPS} heaps")
     return check(text, _options_of_heaps(rules, to))

@@ -6,6 +6,7 @@ from one, falling apart as the rules say.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Hashable, Iterator
 from typing import Any
 
@@ -39,22 +40,24 @@ class Heaps:
         return self._moves[heap]
 
 
-class Positions:
+class BoardPositions:
     """The positions that can be reached from one, each with its options before it; the same options make one item.
 
+    Raises TooLarge where there are more than MOST_POSITIONS, or more than can be read in ``seconds``.
+
     >>> from sprague.games import game
-    >>> chomp = Positions(game("chomp:2x2"))
+    >>> chomp = BoardPositions(game("chomp:2x2"))
     >>> chomp.options, chomp.sum_of(chomp.start)
     ([[], [()], [(1,), (1, 1)]], (2,))
     """
 
-    def __init__(self, game: Ruleset, start: Any = None) -> None:
+    def __init__(self, game: Ruleset, start: Any = None, seconds: float = 60.0) -> None:
         self.game = game
         self.start = game.position(game.start if start is None else start)
         self.options: list[list[Word]] = [[]]
         self._items: dict[Hashable, int] = {}
         self._same: dict[tuple[Word, ...], int] = {(): 0}
-        self._read([self.start])
+        self._read([self.start], seconds)
 
     def sum_of(self, position: Any) -> Word:
         """A position as a sum of items; KeyError for one that cannot be reached."""
@@ -63,8 +66,9 @@ class Positions:
     def _parts(self, position: Any) -> list[Any]:
         return [self.game.canonical(part) for part in self.game.parts(self.game.position(position))]
 
-    def _read(self, positions: list[Any]) -> None:
+    def _read(self, positions: list[Any], seconds: float) -> None:
         """All positions below some, depth first."""
+        end = time.monotonic() + seconds
         line: list[tuple[Any, Iterator[Any]]] = [(None, iter(part for each in positions for part in self._parts(each)))]
         open_: set[Hashable] = set()
         while line:
@@ -75,6 +79,8 @@ class Positions:
                     raise BadRule(f"{self.game.name}: play need not end: it comes back to {self.game.format(needed)}")
                 if len(self._items) + len(line) > MOST_POSITIONS:
                     raise TooLarge(f"{self.game.name}: more than {MOST_POSITIONS:,} positions, too many for a quotient")
+                if time.monotonic() > end:
+                    raise TooLarge(f"{self.game.name}: more positions than are read in {seconds:g} s")
                 open_.add(needed)
                 line.append((needed, (part for each in self.game.options(needed) for part in self._parts(each))))
                 continue

@@ -10,7 +10,7 @@ from sprague import games
 from sprague.games import Ruleset, TakingBreaking, the_game
 from sprague.misere_theory.forms import Forms
 from sprague.misere_theory.genus import Genus
-from sprague.misere_theory.items import Heaps, Positions
+from sprague.misere_theory.items import BoardPositions, Heaps
 from sprague.misere_theory.words import Word
 
 
@@ -45,7 +45,7 @@ class GameForms:
         """The number of the form of a position. Raises TooLarge."""
         here = self.game.position(position)
         if self._heaps is None:
-            positions = Positions(self.game, here)
+            positions = BoardPositions(self.game, here)
             of_items = self.forms.of_items(positions.options)
             return reduce(self.forms.sum, (of_items[item] for item in positions.sum_of(here)), 0)
         self._options += [self._heaps.options(heap) for heap in range(len(self._options), max(here) + 1)]

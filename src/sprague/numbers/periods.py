@@ -67,6 +67,17 @@ class Period:
     def __str__(self) -> str:
         return f"{self.equation} for all n ≥ {self.preperiod}"
 
+    def exception(self, values: NDArray[np.integer]) -> int | None:
+        """The first n ≥ preperiod with G(n + period) ≠ G(n) + saltus among the values that are known; None if none is.
+
+        >>> Period(2, 1).exception(np.array([5, 1, 2, 1, 3])), Period(2, 1).exception(np.array([5, 1, 2, 1]))
+        (2, None)
+        """
+        end = max(len(values) - self.period, self.preperiod)
+        earlier = values[self.preperiod : end].astype(np.int64) + self.saltus
+        wrong = np.flatnonzero(earlier != values[self.preperiod + self.period :])
+        return self.preperiod + int(wrong[0]) if len(wrong) else None
+
     def value(self, first: Sequence[int] | NDArray[np.integer], n: int) -> int:
         """G(n), for n of any size, where ``first`` are G(0), …, G(preperiod + period − 1), or more.
 

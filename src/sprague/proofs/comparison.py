@@ -98,18 +98,15 @@ def _first_difference(claim: Claim, up_to: int, check: Check) -> str | None:
 
 def _broken(rules: TakingBreaking, law: Period, up_to: int, check: Check) -> str | None:
     """The first heap at which a period fails, heaps to the bound; TooLarge where it has not come round by then."""
-    if (end := up_to + 1 - law.period) <= law.preperiod:
+    if up_to + 1 - law.period <= law.preperiod:
         raise TooLarge(f"{rules.name}: the period comes round at heap {law.preperiod + law.period}")
     values = np.zeros(up_to + 1, dtype=np.uint16)
     sequence = engine(rules, up_to + 1)
     while sequence.known <= up_to:
         extend(sequence, values, min(sequence.known + STRETCH, up_to + 1), rules.name)
         check(sequence.known, up_to)
-    values = values.astype(np.int64)
-    wrong = np.flatnonzero(values[law.preperiod : end] + law.saltus != values[law.preperiod + law.period :])
-    if not len(wrong):
+    if (n := law.exception(values)) is None:
         return None
-    n = law.preperiod + int(wrong[0])
     return f"n = {n}: G({n}) = {values[n]}, G({n + law.period}) = {values[n + law.period]}"
 
 

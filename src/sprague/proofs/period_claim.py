@@ -71,7 +71,7 @@ def _judged(game: TakingBreaking, code: HeapCode, claim: Period, count: int, sec
         values, sequence = np.zeros(count, dtype=np.uint16), engine(game, count)
         while sequence.known < count:
             extend(sequence, values, min(count, FIRST_LOOK + sequence.known * 9 // 8), game.name)
-            wrong = _first_difference(values[: sequence.known], claim)
+            wrong = claim.exception(values[: sequence.known])
             if wrong is not None:
                 return _refuted(values, game, wrong, claim)
             if time.perf_counter() - started > seconds:
@@ -97,14 +97,6 @@ def _judged(game: TakingBreaking, code: HeapCode, claim: Period, count: int, sec
         otherwise=f"the first {count} nim-values computed; {_least(found.law, claim)}",
     )
     return Proved(record.line, record)
-
-
-def _first_difference(values: Values, claim: Period) -> int | None:
-    """The first n ≥ preperiod with G(n + period) ≠ G(n) + saltus, as far as the values are known."""
-    end = max(len(values) - claim.period, claim.preperiod)
-    earlier = values[claim.preperiod : end].astype(np.int64) + claim.saltus
-    wrong = np.flatnonzero(earlier != values[claim.preperiod + claim.period :])
-    return claim.preperiod + int(wrong[0]) if len(wrong) else None
 
 
 def _by_definition(game: TakingBreaking, count: int) -> Values:

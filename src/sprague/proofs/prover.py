@@ -79,11 +79,12 @@ def prove(
     'proved'
     """
     claimed = _claim(game, claim, system)
+    limits = limits or (claimed.shared.limits if claimed.shared else Limits())
     started = time.perf_counter()
     with at_work(doing=f"proving {claimed.line[:200]}"):
         verdict = by_theorem(claimed, limits, second_engine)
         if isinstance(verdict, Undecided) and not verdict.alarm and claimed.rules is not None:
-            return compared(claimed, verdict, _what_is_left(limits or Limits(), time.perf_counter() - started))
+            return compared(claimed, verdict, _what_is_left(limits, time.perf_counter() - started))
         return verdict
 
 

@@ -41,7 +41,7 @@ def check_rows(game: Any, claimed: Rows, progress: Callable[[int, int], None] | 
             progress((row + 1) ** 2, (claimed.row + 1) ** 2)
     if digest(table) != claimed.sha256:
         return Refuted("the digest of the values", f"it is {digest(table)}")
-    return Proved(claimed.reason.replace(" columns", " columns by the definition", 1))
+    return Proved(claimed.reason_by("columns by the definition"))
 
 
 def _require_moves(game: Any, moves: RowMoves) -> None:

@@ -74,11 +74,10 @@ class Rows:
         """The period of the last row."""
         return self.periods[-1]
 
-    @property
-    def reason(self) -> str:
-        """What proves it."""
+    def reason_by(self, columns: str) -> str:
+        """What proves it, with what the columns are to be called."""
         theorem = "the theorem on rows, after Dress, Flammenkamp and Pink (1999)"
-        return f"{self.columns} columns of the rows 0 to {self.row}, and {theorem}"
+        return f"{self.columns} {columns} of the rows 0 to {self.row}, and {theorem}"
 
     def to_json(self) -> str:
         """The certificate as a small text, without the table."""

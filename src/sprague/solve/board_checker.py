@@ -39,7 +39,7 @@ FIELDS: dict[str, Any] = {
 }
 
 
-class Shown(NamedTuple):
+class CheckedStrategy(NamedTuple):
     """What a certificate was found to show: the nim-value of a position, or a move of it to a P-position."""
 
     position: frozenset[Any]
@@ -60,7 +60,7 @@ def read_certificate(path: str | Path) -> dict[str, Any]:
     return fields(content, str(path), FIELDS)
 
 
-def check_certificate(game: BoardGame, content: Mapping[str, Any], where: str = "the certificate") -> Shown:
+def check_certificate(game: BoardGame, content: Mapping[str, Any], where: str = "the certificate") -> CheckedStrategy:
     """What the certificate shows of a game. Raises Refused where it shows nothing, or is of other rules."""
     if content["moves"] != fingerprint(game):
         raise Refused(f"{where}: of another game, {content['game'][:60]}, or of another board")
@@ -89,7 +89,7 @@ def check_certificate(game: BoardGame, content: Mapping[str, Any], where: str = 
         raise Refused(f"{where}: it does not show what it says of {game.format(game.set(here)):.80}")
     many = sum(map(len, replies.values()))
     reached = None if move is None else game.set(target)
-    return Shown(game.set(here), content["nim_value"], reached, len(values), many)
+    return CheckedStrategy(game.set(here), content["nim_value"], reached, len(values), many)
 
 
 class _Proof:
@@ -175,4 +175,4 @@ def independent(table: list[Row], cells: int) -> list[int]:
     return sorted(parts)
 
 
-__all__ = ["FORMAT", "Refused", "Shown", "check_certificate", "read_certificate"]
+__all__ = ["FORMAT", "CheckedStrategy", "Refused", "check_certificate", "read_certificate"]

@@ -7,11 +7,10 @@ and what it says of its parts and its canonical positions.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from sprague.errors import BadParameter, BadRule, TooLarge
-from sprague.games.modified import PlayedFormula
 from sprague.games.ruleset import Position, Ruleset
 from sprague.numbers.nimbers import mex
 from sprague.solve.memory import available, readable
@@ -25,11 +24,11 @@ STEPS = 256
 """Between two looks at the memory that is free."""
 
 
-class Definition:
+class ByDefinition:
     """The nim-values of one game, each computed once.
 
     >>> from sprague.games import game
-    >>> Definition(game("wythoff")).nim_value((3, 4))
+    >>> ByDefinition(game("wythoff")).nim_value((3, 4))
     2
     """
 
@@ -63,7 +62,7 @@ class Definition:
     def _wins_by(self, position: Position) -> Iterator[Position | bool]:
         """Yields the positions it needs to know about, is resumed when they are known, and yields the answer last."""
         game, moves, lost = self.game, 0, 0
-        for option in self._counted(position):
+        for option in game.counted(position) if game.play.blocked else game.options(position):
             standing_for_it = game.canonical(option)
             if standing_for_it not in self._wins:
                 yield _Need(standing_for_it)
@@ -72,12 +71,6 @@ class Definition:
             if lost > game.play.blocked:
                 yield True
         yield game.play.wins(moves, lost)
-
-    def _counted(self, position: Position) -> Iterable[Position]:
-        """The options; where some may be blocked, as often as they count."""
-        if isinstance(self.game, PlayedFormula) and self.game.play.blocked:
-            return self.game.counted(position)
-        return self.game.options(position)
 
     def _mex(self, position: Position) -> Iterator[Position | int]:
         """The same for the nim-value."""

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from sprague.games.invariant_game import InvariantGame
 from sprague.games.ruleset import Piles
 from sprague.numbers.decimals import abbreviated
-from sprague.solve.definition import Definition
+from sprague.solve.definition import ByDefinition
 from sprague.solve.formula_tables import P_POSITION, Shape
 from sprague.solve.memory import require
 from sprague.solve.outcome import Outcome
@@ -83,7 +83,7 @@ class InvariantSolver:
     def __init__(self, game: InvariantGame) -> None:
         self.game = game
         self._outcomes: NDArray[np.uint8] = np.zeros((0,) * (game.piles or 1), dtype=np.uint8)
-        self._definition = Definition(game)
+        self._definition = ByDefinition(game)
 
     def outcome(self, position: Any) -> Outcome:
         """By the table of the box below the position; TooLarge, before anything is computed, where it does not fit."""

@@ -107,17 +107,33 @@ def _said(seconds: float) -> str:
 @contextmanager
 def _told() -> Iterator[None]:
     """A line on standard error, written again and again, that is gone at the end."""
-    finished, started = threading.Event(), time.monotonic()
+    after = ""
 
-    def tell() -> None:
-        seconds, after = SILENCE, ""
-        while not finished.wait(seconds):
-            said = _said(time.monotonic() - started)[: shutil.get_terminal_size().columns - 1]
-            print(f"\r{said}\x1b[K", end="", file=sys.stderr, flush=True)
-            seconds, after = AGAIN, "\r\x1b[K"
+    def tell(seconds: float) -> None:
+        nonlocal after
+        said = _said(seconds)[: shutil.get_terminal_size().columns - 1]
+        print(f"\r{said}\x1b[K", end="", file=sys.stderr, flush=True)
+        after = "\r\x1b[K"
+
+    try:
+        with watched(tell, SILENCE, AGAIN):
+            yield
+    finally:
         print(end=after, file=sys.stderr, flush=True)
 
-    watcher = threading.Thread(target=tell, daemon=True)
+
+@contextmanager
+def watched(tell: Callable[[float], None], first: float, again: float) -> Iterator[None]:
+    """Calls ``tell`` from another thread with the seconds so far: after ``first``, then every ``again``."""
+    finished, started = threading.Event(), time.monotonic()
+
+    def watch() -> None:
+        seconds = first
+        while not finished.wait(seconds):
+            tell(time.monotonic() - started)
+            seconds = again
+
+    watcher = threading.Thread(target=watch, daemon=True)
     watcher.start()
     try:
         yield

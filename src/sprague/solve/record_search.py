@@ -1,7 +1,7 @@
 """The search over independent parts for rules given as functions: ``options``, ``parts`` and ``canonical``.
 
 For games whose positions fall apart. It asks of every part, once up to symmetry, only what is needed to decide; see
-:mod:`sprague.kernels.pure.records`. :class:`sprague.solve.Definition` is the same by the bare definition.
+:mod:`sprague.kernels.pure.records`. :class:`sprague.solve.ByDefinition` is the same by the bare definition.
 """
 
 from __future__ import annotations

@@ -31,7 +31,7 @@ from sprague.games import (
 from sprague.games.ruleset import Piles, Position
 from sprague.solve.boards import BoardSolver, FamilySolver
 from sprague.solve.coins import CoinSolver
-from sprague.solve.definition import Definition
+from sprague.solve.definition import ByDefinition
 from sprague.solve.formula_tables import P_POSITION, Shape, closed_box, nim_table, p_table
 from sprague.solve.invariant_tables import InvariantSolver
 from sprague.solve.magnetism import StretchSolver
@@ -57,7 +57,7 @@ class FormulaSolver:
         self.game = game
         self._outcomes: NDArray[np.uint8] = np.zeros((0,) * len(game.before), dtype=np.uint8)
         self._values: NDArray[np.uint16] = np.zeros((0,) * len(game.before), dtype=np.uint16)
-        self._definition = Definition(game)  # where moves leave every box
+        self._definition = ByDefinition(game)  # where moves leave every box
 
     def outcome(self, position: Any) -> Outcome:
         """By the P-sieve over the box below the position."""
@@ -134,7 +134,7 @@ def solver(game: Ruleset) -> Solver:
         own = next((_KINDS[kind] for kind in type(game).__mro__ if kind in _KINDS), None)
         if own is InvariantSolver and not (game.piles and game.interchangeable):
             own = None
-        _SOLVERS[game] = (own or (RecordSearch if game.splits else Definition))(game)
+        _SOLVERS[game] = (own or (RecordSearch if game.splits else ByDefinition))(game)
     return _SOLVERS[game]
 
 

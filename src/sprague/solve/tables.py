@@ -23,7 +23,7 @@ from sprague.games.euclid import Euclid
 from sprague.games.ruleset import Piles, Position
 from sprague.numbers.decimals import abbreviated, decimal
 from sprague.solve.boards import losing_sets
-from sprague.solve.definition import Definition
+from sprague.solve.definition import ByDefinition
 from sprague.solve.euclid_tables import euclid_table
 from sprague.solve.formula_tables import P_POSITION, closed_box, nim_table, p_table
 from sprague.solve.invariant_tables import invariant_p_table
@@ -70,7 +70,7 @@ def _p_positions(game: Ruleset, up_to: int, size: int, progress: Progress) -> li
         return list(map(tuple, zero[zero[:, 0] >= game.smallest].tolist()))
     if isinstance(game, BoardGame) and not game.adds:
         return _losing_sets(game, up_to, progress)
-    known = Definition(game) if game.numeric else solver(game)
+    known = ByDefinition(game) if game.numeric else solver(game)
     positions = _listed(game, up_to)
     found = []
     for done, position in enumerate(positions):
@@ -104,7 +104,7 @@ def _nim_values(game: Ruleset, up_to: int, size: int, progress: Progress) -> NDA
         return euclid_table(game, size)
     if not game.numeric:
         raise BadPosition(f"{game.name}: its positions are not tuples of numbers, so its nim-values fill no array")
-    known = Definition(game)
+    known = ByDefinition(game)
     positions = _listed(game, up_to)
     table = np.zeros((size,) * len(positions[0]), dtype=np.uint16)
     for done, position in enumerate(positions):

@@ -21,8 +21,8 @@ from sprague.sealed import digest
 from sprague.survey.finding import Finding
 from sprague.survey.record import FINDINGS, Record
 
-VERSION = 3
-"""Of the layout below, in the file's ``user_version``: rows have seals since 2, misère quotients a column since 3."""
+VERSION = 4
+"""Of the layout below, in the file's ``user_version``: with seals since 2, misère quotients since 3, claims since 4."""
 
 APPLICATION = 0x53505247
 """``SPRG``: the file's ``application_id``, by which a catalogue is told from any other database."""
@@ -50,6 +50,7 @@ COLUMNS = {
     "version": "TEXT NOT NULL DEFAULT ''",
     "job": "TEXT NOT NULL",
     "specification": "TEXT NOT NULL",
+    "claim": "TEXT NOT NULL DEFAULT ''",
 }
 """The columns of the table ``member``, in the order in which they are shown."""
 

@@ -7,12 +7,12 @@ statement that it finds is then compared with the P-positions, whatever the prov
 
 from __future__ import annotations
 
-from dataclasses import replace
 from math import comb
 from typing import Any
 
 from sprague import solve
-from sprague.claims import Claim, MisereQuotient
+from sprague.claims import Claim, MisereQuotient, Period
+from sprague.claims.data import claim_text
 from sprague.discovery import Discovery, discover
 from sprague.discovery.clock import Clock
 from sprague.errors import TooLarge
@@ -59,11 +59,11 @@ def _of_heaps(game: TakingBreaking, up_to: int) -> Finding:
         reason = f"no period among {seen}"
         return Finding("none", largest=found.largest, bound=found.bound, terms=terms, reason=reason)
     proved = isinstance(found, Periodicity)
+    shown = str(law) if proved else f"{law.equation} for n ≥ {law.preperiod}, as far as is known"
+    claim = Claim(law, game, shown=shown, kind=law.kind, bound=found.bound)
     return Finding(
         "proved" if proved else "observed",
-        law.kind,
-        str(law) if proved else f"{law.equation} for n ≥ {law.preperiod}, as far as is known",
-        **vars(law),
+        **_columns(claim),
         largest=found.largest,
         bound=found.bound,
         terms=terms,
@@ -75,31 +75,27 @@ def _of_positions(game: Ruleset, up_to: int, seconds: float) -> Finding:
     found = discover(game, seconds, up_to=up_to)
     lost, reached = _p_positions(game, up_to, found.bound, seconds)
     terms = " ".join(game.format(position) for position in lost[:TERMS])
-    if not found.statement:
+    if found.claim is None:
         return Finding("none", bound=found.bound, terms=terms, reason=found.verdict.evidence)
     wrong, compared = _compared(found, lost, reached)
-    described = Finding(
-        found.word,
-        found.kind,
-        found.statement,
-        found.formula,
-        bound=max(found.bound, compared),
-        terms=terms,
-        evidence=found.verdict.evidence,
-    )
     if wrong is None:
-        return replace(described, **_of_quotient(found.claim))
+        bound, evidence = max(found.bound, compared), found.verdict.evidence
+        return Finding(found.word, **_columns(found.claim), bound=bound, terms=terms, evidence=evidence)
     if found.word == "proved":
         return failed(f"the prover and the table contradict each other at {wrong}: {found.statement}")
-    return Finding("refuted", found.kind, found.statement, found.formula, bound=found.bound, terms=terms, reason=wrong)
+    return Finding("refuted", **_columns(found.claim), bound=found.bound, terms=terms, reason=wrong)
 
 
-def _of_quotient(claim: Claim | None) -> dict[str, Any]:
-    """The numbers that a claim about a misère quotient states."""
-    quotient = claim.statement if claim else None
-    if not isinstance(quotient, MisereQuotient):
-        return {}
-    return {"elements": quotient.order, "period": quotient.period.period, "preperiod": quotient.period.preperiod}
+def _columns(claim: Claim) -> dict[str, Any]:
+    """A claim, and what it says, in the columns of the catalogue."""
+    text = claim_text(claim, indent=None)
+    said = {"claim": text, "kind": claim.kind, "statement": claim.shown, "formula": claim.text}
+    match claim.statement:
+        case Period() as law:
+            return said | vars(law)
+        case MisereQuotient(order, _, law):
+            return said | {"elements": order, "period": law.period, "preperiod": law.preperiod}
+    return said
 
 
 def _p_positions(game: Ruleset, up_to: int, reached: int, seconds: float) -> tuple[list[tuple[int, ...]], int]:

@@ -230,10 +230,10 @@ class FromFile(Family):
         return self._make(self.name(constants), constants)
 
 
-class Misere(Family):
+class UnderMisere(Family):
     """The members of another family under misère play.
 
-    >>> family = Misere("misere:octal:1")
+    >>> family = UnderMisere("misere:octal:1")
     >>> family.count(), family.game({"d0": 0, "d1": 3}).name
     (8, 'misere:0.3')
     """
@@ -273,7 +273,7 @@ FAMILIES: dict[str, Callable[[str], Family]] = {
     "octal": Codes,
     "hexadecimal": Codes,
     "subtraction": SubtractionSets,
-    "misere": Misere,
+    "misere": UnderMisere,
 }
 """The families that are no game of the catalogue, or more than one of them, by the word before the colon."""
 

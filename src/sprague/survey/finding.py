@@ -12,9 +12,14 @@ was found. *refuted*: a statement was found, and a larger table contradicts it. 
 
 @dataclass(frozen=True)
 class Finding:
-    """What is known of a member, in the columns of the catalogue; ``elements`` are those of a misère quotient."""
+    """What is known of a member: the verdict on a claim, in the columns of the catalogue.
+
+    ``claim`` is what :meth:`sprague.claims.Claim.from_json` reads, and the columns from ``kind`` to ``elements``, of a
+    misère quotient, say of it what can be looked for. All are empty where nothing was found; older rows have no claim.
+    """
 
     verdict: str
+    claim: str = ""
     kind: str = ""
     statement: str = ""
     formula: str = ""

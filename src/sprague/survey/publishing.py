@@ -5,12 +5,10 @@ from __future__ import annotations
 import csv
 import json
 from collections.abc import Iterator, Sequence
-from importlib.util import find_spec
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from sprague.errors import BadParameter
 from sprague.survey.catalogue import COLUMNS, Catalogue
 from sprague.survey.page import write_page
 from sprague.survey.selection import Selection, constants_query, expression, rows_query
@@ -18,14 +16,6 @@ from sprague.survey.selection import Selection, constants_query, expression, row
 ENDINGS = (".csv", ".json", ".parquet", ".html")
 
 CHUNK = 50_000
-
-
-def require_writer(path: Path) -> None:
-    """Raises BadParameter for a file of another format, and for Parquet without the package ``pyarrow``."""
-    if path.suffix not in ENDINGS:
-        raise BadParameter(f"{path}: what a survey found is written to a file that ends in {', '.join(ENDINGS)}")
-    if path.suffix == ".parquet" and find_spec("pyarrow") is None:
-        raise BadParameter("a .parquet file needs the package pyarrow: pip install 'sprague[publish]'")
 
 
 def publish(catalogue: Catalogue, selection: Selection, path: Path) -> int:

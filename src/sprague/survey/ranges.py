@@ -20,7 +20,7 @@ Choice = dict[str, int]
 
 
 @dataclass(frozen=True)
-class Bound:
+class RangeEnd:
     """An integer, or another constant plus an integer: ``5``, ``m``, ``m-1``."""
 
     constant: str
@@ -36,7 +36,7 @@ class Range:
     """The values of one constant: a union of intervals, whose ends may depend on constants named before it."""
 
     name: str
-    intervals: tuple[tuple[Bound, Bound], ...]
+    intervals: tuple[tuple[RangeEnd, RangeEnd], ...]
 
     @property
     def depends_on(self) -> set[str]:
@@ -74,7 +74,7 @@ def read_range(text: str) -> Range:
     return Range(name, tuple(intervals))
 
 
-def _bound(name: str, text: str) -> Bound:
+def _bound(name: str, text: str) -> RangeEnd:
     match = re.fullmatch(r"([A-Za-z_]\w*)|([A-Za-z_]\w*(?=[+-])|)([+-]?)(\d.*)", re.sub(r"\s", "", text), re.ASCII)
     if not match:
         raise BadParameter(
@@ -87,7 +87,7 @@ def _bound(name: str, text: str) -> Bound:
     offset = -size if match[3] == "-" else size
     if constant == name:
         raise BadParameter(f"{name}: its range depends on {name} itself")
-    return Bound(constant, offset)
+    return RangeEnd(constant, offset)
 
 
 def in_order(ranges: Sequence[Range]) -> list[Range]:

@@ -42,11 +42,15 @@ class Record:
         return json.dumps(sealed(asdict(self)), sort_keys=True)
 
     @classmethod
-    def from_json(cls, text: str | bytes, where: str = "a record", *, is_sealed: bool = True) -> Record:
-        """The record that ``to_json`` wrote; BadParameter for anything else. Older shards had no seals."""
+    def from_json(cls, text: str | bytes, where: str = "a record", version: int = 3) -> Record:
+        """The record that ``to_json`` wrote; BadParameter for anything else.
+
+        In files of version 1 it had no seal, and before version 3 no claim.
+        """
         found = read_json(text, where)
-        read = fields(unsealed(found, where) if is_sealed else found, where, _KINDS)
-        finding = fields(read["finding"], f"{where}, finding", _FINDING_KINDS)
+        read = fields(unsealed(found, where) if version > 1 else found, where, _KINDS)
+        earlier = {"claim": "", "elements": None} if version < 3 else {}
+        finding = fields(earlier | read["finding"], f"{where}, finding", _FINDING_KINDS)
         if finding["verdict"] not in VERDICTS:
             raise BadParameter(f"{where}: its verdict is {finding['verdict'][:20]!r}, not one of {', '.join(VERDICTS)}")
         return cls(**{**read, "finding": Finding(**finding)})

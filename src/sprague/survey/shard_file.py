@@ -15,8 +15,7 @@ from sprague.files import WriterLock
 from sprague.sealed import read_json, require_format
 from sprague.survey.record import Record
 
-UNSEALED = "sprague survey shard, version 1"
-FORMAT = "sprague survey shard, version 2"
+FORMATS = tuple(f"sprague survey shard, version {version}" for version in (1, 2, 3))
 
 
 class ShardFile:
@@ -39,11 +38,11 @@ class ShardFile:
 
     def _open(self) -> None:
         if self.path.is_file() and self.path.stat().st_size:
-            for record in read_shard(self.path, FORMAT):
+            for record in read_shard(self.path, FORMATS[-1]):
                 self._remember(record)
         self._file = open(self.path, "ab")  # noqa: SIM115  # as long as the survey
         if self._file.tell() == 0:
-            self._write(json.dumps({"format": FORMAT}) + "\n")
+            self._write(json.dumps({"format": FORMATS[-1]}) + "\n")
         else:
             self._file.truncate(_whole_lines(self.path))
             self._file.seek(0, os.SEEK_END)
@@ -105,8 +104,8 @@ class ShardFile:
 def read_shard(path: str | Path, *forms: str) -> Iterator[Record]:
     """The records of a shard's file; a last line without an end is left out, as a killed process left it.
 
-    Raises BadParameter for a file that is no shard, or is damaged, with the number of the line. In files of version 1
-    the records have no seals; ``forms`` are the formats that are read, all that there are if none is named.
+    Raises BadParameter for a file that is no shard, or is damaged, with the number of the line. ``forms`` are the
+    formats that are read, all that there are if none is named.
     """
     if not Path(path).is_file():
         raise BadParameter(f"{path}: there is no such file")
@@ -116,11 +115,10 @@ def read_shard(path: str | Path, *forms: str) -> Iterator[Record]:
                 return
             where = f"{path}, line {number}: not a shard of a survey"
             if number == 1:
-                is_sealed = (
-                    require_format(read_json(line, where), where, *(forms or (FORMAT, UNSEALED)))["format"] == FORMAT
-                )
+                found = require_format(read_json(line, where), where, *(forms or FORMATS))
+                version = FORMATS.index(found["format"]) + 1
             else:
-                yield Record.from_json(line, where, is_sealed=is_sealed)
+                yield Record.from_json(line, where, version)
 
 
 def is_cut_off(path: str | Path) -> bool:

@@ -111,7 +111,7 @@ def described(text: str) -> dict[str, Any]:
         "name": rules.name if prefix else card.name,
         "text": text.strip(),
         "title": ", ".join((title, *kind)),
-        "summary": card.line(of),
+        "summary": ". ".join((card.line(of), *_forbidding(rules))),
         "rules": card.rules or of.in_words() or card.line(of),
         "sentence": formula and formula.words,
         "latex": formula and formula.latex,
@@ -142,6 +142,15 @@ def _kind_words(prefix: str, rules: Ruleset) -> list[str]:
     found = [f"ending where {each.replace('<=', '≤').replace('>=', '≥')}" for each in conditions]
     found += ["with one pass"] * ("pass" in re.sub(r'"[^"]*"', "", prefix))
     return found + [rules.play.words.replace("normal play ", "")] * (rules.play != NORMAL)
+
+
+def _forbidding(rules: Ruleset) -> list[str]:
+    """What is to be known beside the rules where options are blocked."""
+    most = rules.play.blocked
+    if not most:
+        return []
+    options = f"up to {most} options" if most > 1 else "one option"
+    return [f"Before each move the other player may forbid {options}"]
 
 
 def _kinds_offered(rules: Ruleset) -> list[str]:

@@ -51,17 +51,19 @@ def listed(rules: Ruleset, position: Position) -> list[Position] | None:
 def moves(rules: Ruleset, position: Position) -> tuple[list[dict[str, Any]], bool]:
     """The moves, each with its label and what it touches, and whether these are all: the first few of very many.
 
+    Where options may be forbidden, moves to the same position that leave other piles stand there each for itself.
+
     >>> from sprague.games import game
     >>> moves(game("nim:piles=1"), (1,))
     ([{'to': '0', 'label': 'take 1 from 1', 'touch': {'left': ['0'], 'taken': ['1']}}], True)
     """
-    rules = unplayed(rules)
+    apart, rules = rules.play.blocked > 0, unplayed(rules)
     if isinstance(rules, GameSum):
         return _moves_of_sum(rules, position)
     pairs: Sequence[tuple[Position, tuple[int, ...] | None]]
     if isinstance(rules, FormulaGame):
         try:
-            pairs = first_ways(position, rules.ways(position, MOST_LISTED), rules.interchangeable)
+            pairs = first_ways(position, rules.ways(position, MOST_LISTED), rules.interchangeable, apart)
         except TooLarge:
             return [], False
     else:
@@ -88,9 +90,11 @@ def _moves_of_sum(rules: GameSum, position: Position) -> tuple[list[dict[str, An
 
 
 def first_ways(
-    position: tuple[int, ...], ways: NDArray[np.int64], interchangeable: bool
+    position: tuple[int, ...], ways: NDArray[np.int64], interchangeable: bool, apart: bool = False
 ) -> list[tuple[Position, tuple[int, ...]]]:
     """The first options, one more than are shown, each with what is left of each pile, changing as few as possible.
+
+    Of moves to the same option one, or, where they count ``apart``, all.
 
     >>> first_ways((1, 2), np.array([[1, 0], [0, 1]]), interchangeable=True)
     [((0, 1), (1, 0))]
@@ -99,7 +103,8 @@ def first_ways(
     changes = (ways != np.array(position)).sum(axis=1)
     order = np.lexsort((*ways.T[::-1], changes, *options.T[::-1]))
     options, ways = options[order], ways[order]
-    new = np.append(True, (options[1:] != options[:-1]).any(axis=1))[: len(options)]
+    told = ways if apart else options
+    new = np.append(True, (told[1:] != told[:-1]).any(axis=1))[: len(options)]
     (chosen,) = np.nonzero(new)
     chosen = chosen[: MOST_SHOWN + 1]
     return list(zip(map(tuple, options[chosen].tolist()), map(tuple, ways[chosen].tolist()), strict=True))
@@ -196,16 +201,15 @@ def _cleared(rules: Ruleset, here: frozenset[Any], there: frozenset[Any]) -> tup
     clicked = gone[:1] if bitten else [cell for cell in _needed(rules, here, there) if cell in gone] or gone
     touch = {"at": [list(cell) for cell in clicked], "gone": [list(cell) for cell in gone]}
     row, column = gone[0][0] + 1, gone[0][1] + 1
-    if bitten:
-        return f"bite row {row}, column {column}", touch
     last_row, last_column = gone[-1][0] + 1, gone[-1][1] + 1
-    if len(gone) == 1:
-        return f"clear row {row}, column {column}", touch
+    verb = "bite" if bitten else (rules.card and rules.card.filled) or "clear"
+    if bitten or len(gone) == 1:
+        return f"{verb} row {row}, column {column}", touch
     if row == last_row:
-        return f"clear row {row}, columns {column}–{last_column}", touch
+        return f"{verb} row {row}, columns {column}–{last_column}", touch
     if column == last_column:
-        return f"clear column {column}, rows {row}–{last_row}", touch
-    return f"clear {len(gone)} cells from row {row}, column {column}", touch
+        return f"{verb} column {column}, rows {row}–{last_row}", touch
+    return f"{verb} {len(gone)} cells from row {row}, column {column}", touch
 
 
 def _needed(rules: Ruleset, here: frozenset[Any], there: frozenset[Any]) -> list[Any]:

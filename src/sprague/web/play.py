@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from functools import reduce
 from operator import xor
 from typing import Any
 
 from sprague.answers import LARGE, Answer, answer, at_once, closed_form, nim_value
-from sprague.errors import BadParameter
+from sprague.errors import BadParameter, TooLarge
 from sprague.games import FormulaGame, GameSum, Ruleset, TakingBreaking, unplayed
 from sprague.games.ruleset import Position
 from sprague.numbers.decimals import abbreviated, decimal
 from sprague.solve import Outcome
+from sprague.solve.forbidding import left_open, lost, to_forbid
 from sprague.web.menu import known
-from sprague.web.moves import described, listed, moves
+from sprague.web.moves import MOST_SHOWN, described, listed, moves
 from sprague.web.reply import Reply, as_json
 from sprague.web.views import view
 from sprague.web.why_not import why_not
@@ -34,19 +36,6 @@ def position(game: str, position: str | None = None) -> Reply:
     return as_json(shown(rules, read(rules, position)))
 
 
-def played(game: str) -> Ruleset:
-    """The game; BadParameter for one in which somebody forbids options before a move, which takes a third kind of turn.
-
-    >>> played("blocking:1:wythoff")
-    Traceback (most recent call last):
-    sprague.errors.BadParameter: blocking:1:wythoff: games with blocked options are not played here; who wins is known
-    """
-    rules = known(game)
-    if rules.play.blocked:
-        raise BadParameter(f"{rules.name}: games with blocked options are not played here; who wins is known")
-    return rules
-
-
 def read(rules: Ruleset, text: str | None) -> Position:
     """The position that a text writes; that to begin with where there is none."""
     return rules.position(rules.start) if text is None else rules.position(rules.parse(text))
@@ -56,6 +45,8 @@ def shown(rules: Ruleset, here: Position) -> dict[str, Any]:
     """A position as the page takes it."""
     drawn = view(rules, here)  # first: it refuses what is too large to be shown
     found, complete = moves(rules, here)
+    if rules.play.blocked and not complete:
+        raise TooLarge(f"{rules.name}: options are forbidden here where there are at most {MOST_SHOWN} of them")
     return {
         "game": rules.name,
         "position": rules.format(here),
@@ -117,11 +108,11 @@ def _answered(found: Answer) -> dict[str, Any]:
     }
 
 
-def hint(game: str, position: str | None = None) -> Reply:
-    """Which move wins, and why: in the theory's words where there is a closed form."""
-    rules = played(game)
+def hint(game: str, position: str | None = None, forbidden: Sequence[str] = ()) -> Reply:
+    """Which move wins, of those that are not forbidden, and why: in the theory's words where there is a closed form."""
+    rules = known(game)
     here = read(rules, position)
-    move, result, why = best(rules, here)
+    move, result, why = best(rules, here, [read(rules, each) for each in forbidden])
     said: dict[str, Any] = {"to": None, "label": None, "touch": None}
     if move is not None:
         said = described(rules, here, move)
@@ -130,13 +121,15 @@ def hint(game: str, position: str | None = None) -> Reply:
     return as_json({"position": rules.format(here), "outcome": result.value, **said, "why": why, "source": source})
 
 
-def best(rules: Ruleset, here: Position) -> tuple[Position | None, Outcome, str]:
+def best(rules: Ruleset, here: Position, forbidden: Sequence[Position] = ()) -> tuple[Position | None, Outcome, str]:
     """A winning move, None where there is or is known none; who wins; and why. By the closed form, else by the rules.
 
     >>> from sprague.games import game
     >>> best(game("wythoff"), (1, 3))[:2], best(game("misere:nim:piles=1"), (0,))
     (((1, 2), <Outcome.N: 'N'>), (None, <Outcome.N: 'N'>, 'No move is left: whoever is to move has won.'))
     """
+    if rules.play.blocked:
+        return _best_left(rules, here, forbidden)
     theory = closed_form(rules, here)
     if theory and theory.winning_move:
         move = theory.winning_move(here)
@@ -148,6 +141,49 @@ def best(rules: Ruleset, here: Position) -> tuple[Position | None, Outcome, str]
     found = answer(rules, here)
     move = found.winning_moves[0] if found.winning_moves else None
     return move, found.outcome, _reason(rules, here, found)
+
+
+def _best_left(rules: Ruleset, here: Position, forbidden: Sequence[Position]) -> tuple[Position | None, Outcome, str]:
+    """The same of the options that are left when some are forbidden."""
+    options = left_open(rules, here, forbidden)
+    winning = lost(rules, options)
+    if winning:
+        most = (
+            f"at most {rules.play.blocked} of its options" if rules.play.blocked > 1 else "at most one of its options"
+        )
+        return winning[0], Outcome.N, f"That leaves a P-position: {most} can be one, and that much is forbidden."
+    if not options:
+        return None, Outcome.P, _no_move(rules)
+    return None, Outcome.P, "None of the moves that are left leads to a P-position."
+
+
+def forbid(game: str, position: str | None = None, level: str = "perfect", seed: int | None = None) -> Reply:
+    """What an opponent of this level forbids before a move, and why: the P-positions among the options.
+
+    A weaker one forbids, now and then, any options.
+    """
+    rules, choice = known(game), _dice(level, seed)
+    here = read(rules, position)
+    most = rules.play.blocked
+    if not most:
+        raise BadParameter(f"{rules.name}: no options are forbidden under {rules.play.words}")
+    options = sorted(rules.counted(here), key=rules.format)
+    if choice.random() < LEVELS[level]:
+        chosen, losing = to_forbid(rules, here), len(lost(rules, options))
+        left = "none of them is left" if losing <= most else f"{losing - most} of them cannot be forbidden"
+        are = "is a P-position" if losing <= 1 else "are P-positions"
+        why = f"{losing or 'None'} of the {len(options)} options {are}"
+        why = f"{why}; {left}." if losing else f"{why}: nothing need be forbidden."
+    else:
+        chosen, why = choice.sample(options, min(most, len(options))), "Any options, by chance."
+    return as_json({"position": rules.format(here), "forbidden": [rules.format(each) for each in chosen], "why": why})
+
+
+def _dice(level: str, seed: int | None) -> random.Random:
+    """The chance in what an opponent does; raises BadParameter where there is no such level."""
+    if level not in LEVELS:
+        raise BadParameter(f"the levels are {', '.join(LEVELS)}, not {level[:40]!r}")
+    return random.Random(seed)
 
 
 def _no_move(rules: Ruleset) -> str:
@@ -200,58 +236,39 @@ def _summed(rules: TakingBreaking, heaps: tuple[int, ...]) -> str:
     return f"{names} = {' ⊕ '.join(map(str, values))}{f' = {total}' if len(heaps) > 1 else ''}"
 
 
-MOST_JUDGED = 400
-"""Positions of one game."""
-
-
-def line(game: str, position: list[str]) -> Reply:
-    """A game as it was played: each position with who wins it, and the move that led there.
-
-    Raises BadParameter where a position is no move away from the one before.
-    """
-    rules = known(game)
-    if len(position) > MOST_JUDGED:
-        raise BadParameter(f"at most {MOST_JUDGED} positions are judged at a time, not {len(position)}")
-    played = [read(rules, text) for text in position]
-    steps: list[dict[str, Any]] = []
-    for i, here in enumerate(played):
-        said: dict[str, Any] = {"label": None, "touch": None}
-        if i:
-            if not rules.is_move(played[i - 1], here):
-                raise BadParameter(f"{rules.name}: no move leads from {position[i - 1][:60]} to {position[i][:60]}")
-            said = described(rules, played[i - 1], here)
-        result = (at_once(rules, here) or answer(rules, here)).outcome
-        steps.append({"position": rules.format(here), "outcome": result.value, **said} | {"view": view(rules, here)})
-        steps[-1].pop("to", None)
-    return as_json({"game": rules.name, "steps": steps})
-
-
 def _short(text: str) -> str:
     return text if len(text) <= 120 else f"{text[:50]}…{text[-50:]}"
 
 
-def opponent(game: str, position: str | None = None, level: str = "perfect", seed: int | None = None) -> Reply:
+def opponent(
+    game: str,
+    position: str | None = None,
+    level: str = "perfect",
+    seed: int | None = None,
+    forbidden: Sequence[str] = (),
+) -> Reply:
     """The move of an opponent of this level, and the position after it."""
-    if level not in LEVELS:
-        raise BadParameter(f"the levels are {', '.join(LEVELS)}, not {level[:40]!r}")
-    rules, choice = played(game), random.Random(seed)
-    here = read(rules, position)
-    move = best(rules, here)[0] if choice.random() < LEVELS[level] else None
+    rules, choice = known(game), _dice(level, seed)
+    here, barred = read(rules, position), [read(rules, each) for each in forbidden]
+    move = best(rules, here, barred)[0] if choice.random() < LEVELS[level] else None
     found = move is not None
     if move is None:
-        move = any_move(rules, here, choice)
+        options = left_open(rules, here, barred) if rules.play.blocked else None
+        move = any_move(rules, here, choice, options)
     said = {"to": None, "label": None, "touch": None} if move is None else described(rules, here, move)
     after = shown(rules, here if move is None else move)
     return as_json({"from": rules.format(here), **said, "best": found, "position": after})
 
 
-def any_move(rules: Ruleset, here: Position, choice: random.Random) -> Position | None:
-    """A legal move at random; None where nobody can move.
+def any_move(
+    rules: Ruleset, here: Position, choice: random.Random, options: list[Position] | None = None
+) -> Position | None:
+    """A legal move at random, one of ``options`` where they are given; None where nobody can move.
 
     On piles too large for their options to be listed, one of the moves that lower one pile, or all of them alike.
     Raises BadParameter where none of many tries is legal.
     """
-    options = listed(rules, here)
+    options = listed(rules, here) if options is None else options
     if options is not None:
         return choice.choice(options) if options else None
     for _ in range(TRIES):

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from sprague.web import explore, play, reading
 from sprague.web.downloads import download
+from sprague.web.line import line
 from sprague.web.menu import described, menu
 from sprague.web.reply import Reply, as_json
 from sprague.web.search import search
@@ -16,9 +17,10 @@ QUESTIONS: dict[str, Callable[..., Reply]] = {
     "game": lambda game: as_json(described(game)),
     "position": play.position,
     "legal": play.legal,
-    "line": play.line,
+    "line": line,
     "answer": play.who_wins,
     "hint": play.hint,
+    "forbid": play.forbid,
     "reply": play.opponent,
     "map": explore.game_map,
     "points": explore.space_points,

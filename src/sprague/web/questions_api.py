@@ -21,6 +21,9 @@ GameText = Annotated[
 ]
 PositionText = Annotated[str, Query(min_length=1, max_length=LONGEST_POSITION, examples=["3,5"])]
 PositionOrStart = Annotated[str | None, Query(min_length=1, max_length=LONGEST_POSITION, examples=["3,6"])]
+Forbidden = Annotated[list[PositionText] | None, Query(max_length=8, description="Options forbidden to this move.")]
+Level = Annotated[str, Query(max_length=20, examples=["skilled"])]
+Seed = Annotated[int | None, Query(ge=0, lt=2**53)]
 Bound = Annotated[int, Query(ge=0, le=1_000_000, examples=[20])]
 
 
@@ -93,20 +96,31 @@ def add_questions(app: FastAPI) -> None:
         return await ask(request, "answer", game=game, position=position, nim=nim or None, first=first or None)
 
     @app.get("/api/hint", response_model=schemas.play.Hint)
-    async def hint(request: Request, game: GameText, position: PositionOrStart = None) -> Response:
+    async def hint(
+        request: Request, game: GameText, position: PositionOrStart = None, forbidden: Forbidden = None
+    ) -> Response:
         """A winning move, and why it wins."""
-        return await ask(request, "hint", game=game, position=position)
+        return await ask(request, "hint", game=game, position=position, forbidden=forbidden)
+
+    @app.get("/api/forbid", response_model=schemas.play.Forbidden)
+    async def forbid(
+        request: Request, game: GameText, position: PositionOrStart = None, level: Level = "perfect", seed: Seed = None
+    ) -> Response:
+        """What an opponent forbids before a move: random, learner, skilled or perfect."""
+        return await ask(request, "forbid", game=game, position=position, level=level, seed=seed)
 
     @app.get("/api/reply", response_model=schemas.play.Reply)
     async def reply(
         request: Request,
         game: GameText,
         position: PositionOrStart = None,
-        level: Annotated[str, Query(max_length=20, examples=["skilled"])] = "perfect",
-        seed: Annotated[int | None, Query(ge=0, lt=2**53)] = None,
+        level: Level = "perfect",
+        seed: Seed = None,
+        forbidden: Forbidden = None,
     ) -> Response:
         """The move of an opponent: random, learner, skilled or perfect."""
-        return await ask(request, "reply", game=game, position=position, level=level, seed=seed)
+        asked = {"game": game, "position": position, "level": level, "seed": seed}
+        return await ask(request, "reply", **asked, forbidden=forbidden)
 
     @app.get("/api/cell", response_model=schemas.play.Cell)
     async def cell(request: Request, game: GameText, position: PositionText, first: bool = False) -> Response:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from fractions import Fraction
 from typing import Any
 
@@ -12,7 +13,7 @@ from sprague.games import game
 from sprague.numbers import calkin_wilf
 from sprague.numbers.continued_fractions import quotients
 from sprague.numbers.decimals import decimal
-from sprague.papers import claims
+from sprague.papers import Document, claims
 from sprague.papers import documents as all_documents
 from sprague.web.reply import Reply, as_json
 
@@ -31,14 +32,13 @@ class NotThere(SpragueError):
 
 def documents() -> Reply:
     """The documents, without their claims."""
-    return as_json(
-        {
-            "documents": [
-                {"letter": each.letter, "title": each.title, "reference": each.reference, "claims": len(each.claims)}
-                for each in all_documents()
-            ]
-        }
-    )
+    return as_json({"documents": [_entry(each) for each in all_documents()]})
+
+
+def _entry(of: Document) -> dict[str, Any]:
+    expected = Counter(claim.expected for claim in of.claims)
+    told = {"letter": of.letter, "title": of.title, "reference": of.reference}
+    return told | {"claims": len(of.claims), "expected": expected}
 
 
 def document(letter: str) -> Reply:

@@ -67,7 +67,7 @@ class Scheduler:
         """The answer to a question; what is None is left out. Raises Failure."""
         given = {key: value for key, value in keywords.items() if value is not None}
         lane = self.lanes[lane_of(name, given)]
-        chance = name == "reply" and "seed" not in given  # then the answer is another each time
+        chance = name in ("reply", "forbid") and "seed" not in given  # then the answer is another each time
         plain = {each: tuple(value) if isinstance(value, list) else value for each, value in given.items()}
         key = name, (*sorted(plain.items()), ("asked", next(self._counter) if chance else 0))
         if key in self._answers:

@@ -43,6 +43,9 @@ FAMILY_BOUND = 120
 
 MOST_FOUND = 60
 
+BEFORE, BEHIND = 3, 12
+"""Numbers that are shown before those that were looked for, and behind them."""
+
 SURVEY = "SPRAGUE_SURVEY"
 """The environment variable that names the catalogue of surveys; the server sets it for its workers."""
 
@@ -80,7 +83,10 @@ def search(sequence: str) -> Reply:
         place = each.numbers.find(wanted)
         if place >= 0:
             line = {"game": each.game, "title": each.title, "what": each.what, "said": each.said}
-            found.append(line | {"place": each.first + each.numbers.count(",", 0, place)})
+            at = each.numbers.count(",", 0, place)
+            begin = max(0, at - BEFORE)
+            shown = each.numbers.strip(",").split(",", at + len(numbers) + BEHIND)[begin : at + len(numbers) + BEHIND]
+            found.append(line | {"place": each.first + at, "shown": list(map(int, shown)), "from": at - begin})
     more = len(found) > MOST_FOUND
     return as_json({"numbers": numbers, "found": found[:MOST_FOUND], "more": more, "searched": [*SEARCHED, searched]})
 

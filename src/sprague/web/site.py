@@ -11,7 +11,7 @@ import json
 import shutil
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
+from multiprocessing import get_all_start_methods, get_context
 from pathlib import Path
 from typing import Any
 
@@ -184,9 +184,14 @@ def _documents(folder: Path, tell: Tell, judged: bool) -> None:
 
 
 def _verdicts(ids: list[str], tell: Tell) -> dict[str, dict[str, Any]]:
-    """The verdict on each of some claims, by as many processes as there are cores."""
+    """The verdict on each of some claims, as many at a time as there are cores.
+
+    Each in a process of its own: what was decided before would be known, and its automata not counted in the evidence.
+    """
     found: dict[str, dict[str, Any]] = {}
-    with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
+    context = get_context("forkserver" if "forkserver" in get_all_start_methods() else "spawn")
+    context.set_forkserver_preload(["sprague.papers"])
+    with ProcessPoolExecutor(mp_context=context, max_tasks_per_child=1) as pool:
         for id, judgement in zip(ids, pool.map(_judged, ids), strict=True):
             tell(id)
             found[id] = judgement

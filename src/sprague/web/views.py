@@ -31,7 +31,7 @@ def view(rules: Ruleset, position: Any) -> dict[str, Any]:
     >>> view(game("chomp:2x3"), game("chomp:2x3").parse("##./#.."))
     {'kind': 'grid', 'rows': ['*#.', '#..']}
     >>> view(game("magnetism"), "+..-")
-    {'kind': 'strip', 'squares': '+..-'}
+    {'kind': 'strip', 'squares': '+..-', 'refusal': 'two equal tokens may not be side by side'}
     >>> view(game("mock-turtles"), (2, 5))
     {'kind': 'coins', 'coins': 'THTTHTTT'}
     """
@@ -40,14 +40,16 @@ def view(rules: Ruleset, position: Any) -> dict[str, Any]:
     if isinstance(rules, GameSum):
         components = rules.components(position)
         parts = [
-            {"game": each.name, "position": each.format(here), "view": view(each, here)} for each, here in components
+            {"game": each.name, "title": _title(each), "position": each.format(here), "view": view(each, here)}
+            for each, here in components
         ]
         return {"kind": kind, "parts": parts}
     if kind == "grid":
-        return {"kind": kind, "rows": _rows(rules, position)}
+        filled = rules.card.filled if rules.card else ""
+        return {"kind": kind, "rows": _rows(rules, position)} | ({"filled": filled} if filled else {})
     if kind == "strip":
         _require(rules, len(position), MOST_SQUARES, "squares")
-        return {"kind": kind, "squares": position}
+        return {"kind": kind, "squares": position, "refusal": rules.refusal}  # type: ignore[attr-defined]  # a strip has one
     if isinstance(rules, Eraserhead):
         return _graph(rules, position)
     if kind == "coins" and max(position) <= MOST_COINS:
@@ -56,6 +58,12 @@ def view(rules: Ruleset, position: Any) -> dict[str, Any]:
     if rules.numeric and kind != "coins":
         return _piles(rules, kind, position)
     return {"kind": "text"}
+
+
+def _title(rules: Ruleset) -> str:
+    """What stands above a game among others: its title, and behind it what the name says of it."""
+    behind = rules.name.partition(":")[2]
+    return f"{rules.card.heading} {behind}".rstrip() if rules.card else rules.name
 
 
 def _require(rules: Ruleset, size: int, most: int, what: str) -> None:

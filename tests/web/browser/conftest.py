@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -63,6 +64,28 @@ def browser() -> Iterator[Any]:
         found = playwright.chromium.launch(executable_path=path, args=FLAGS)
         yield found
         found.close()
+
+
+@pytest.fixture(scope="session")
+def faults() -> Callable[[Any], list[str]]:
+    """What axe-core, which knows the Web Content Accessibility Guidelines, finds: the rule that is broken, and where.
+
+    Its source is $AXE, or what npm has installed.
+    """
+    installed = Path(__file__).parents[3] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+    path = Path(os.environ.get("AXE", installed))
+    if not path.is_file():
+        pytest.skip("axe-core is not installed: npm ci in web/, or set AXE to the path of axe.min.js")
+    axe = path.read_text("utf-8")
+
+    def found(page: Any) -> list[str]:
+        page.evaluate(f"() => {{ if (!window.axe) {{ {axe} }} }}")
+        told = page.evaluate("async () => (await axe.run({ resultTypes: ['violations'] })).violations")
+        return [
+            f"{each['id']}: {node['html'][:120]} ({node['failureSummary']})" for each in told for node in each["nodes"]
+        ]
+
+    return found
 
 
 class Troubles(list[str]):

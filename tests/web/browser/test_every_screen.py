@@ -1,8 +1,6 @@
 """What holds on every screen: it fits a phone, all that can be used has a name, and axe finds no fault with it."""
 
-import os
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
@@ -27,6 +25,8 @@ SCREENS = [
     "/play/wythoff?at=1,2,3",
     "/play?misere=yes",
     "/play/pass:nim:piles=2",
+    "/play/blocking:2:wythoff",
+    "/play/blocking:1:magnetism?turn=computer",
     "/play/kayles%205%20+%20wythoff%203,5%20+%20chomp:2x3",
     "/explore/misere:wythoff?to=30&with=wythoff",
     "/discover/search?sequence=1,3,4,6,8,9",
@@ -44,32 +44,15 @@ SCREENS = [
 ]
 
 
-@pytest.fixture(scope="module")
-def axe() -> str:
-    """The source of axe-core, which knows the Web Content Accessibility Guidelines: $AXE, or what npm has installed."""
-    installed = Path(__file__).parents[3] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-    path = Path(os.environ.get("AXE", installed))
-    if not path.is_file():
-        pytest.skip("axe-core is not installed: npm ci in web/, or set AXE to the path of axe.min.js")
-    return path.read_text("utf-8")
-
-
 def wait_until_settled(page: Any) -> None:
     """Until nothing is waited for any more."""
     page.wait_for_function("() => !document.querySelector('.busy, .spinner, [aria-busy=true]')")
 
 
-def faults(page: Any, axe: str) -> list[str]:
-    """What axe finds: the rule that is broken, and where."""
-    page.evaluate(f"() => {{ if (!window.axe) {{ {axe} }} }}")
-    found = page.evaluate("async () => (await axe.run({ resultTypes: ['violations'] })).violations")
-    return [
-        f"{fault['id']}: {node['html'][:120]} ({node['failureSummary']})" for fault in found for node in fault["nodes"]
-    ]
-
-
 @pytest.mark.parametrize("address", SCREENS)
-def test_axe_finds_no_fault_in_light_and_in_dark(open_page: Callable[..., Any], axe: str, address: str) -> None:
+def test_axe_finds_no_fault_in_light_and_in_dark(
+    open_page: Callable[..., Any], faults: Callable[[Any], list[str]], address: str
+) -> None:
     page = open_page(address, refusals=True)
     page.get_by_role("heading", level=1).wait_for()
     wait_until_settled(page)
@@ -81,7 +64,7 @@ def test_axe_finds_no_fault_in_light_and_in_dark(open_page: Callable[..., Any], 
     wait_until_settled(page)
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme)
-        assert faults(page, axe) == [], scheme
+        assert faults(page) == [], scheme
 
 
 @pytest.mark.parametrize("address", SCREENS)

@@ -64,15 +64,112 @@ def test_the_kind_of_play_is_changed_at_the_table(open_page: Callable[..., Any])
     assert "wythoff:a=2" in page.evaluate("decodeURIComponent(location.search)"), "the parameter is kept"
 
 
-def test_a_game_with_blocked_options_is_judged_and_says_why_it_is_not_played(open_page: Callable[..., Any]) -> None:
-    page = open_page("/play/blocking:1:wythoff?at=1,3")
-    page.get_by_text("are judged here and not played").wait_for()
-    assert page.get_by_role("button", name="Move", exact=True).count() == 0
-    page.get_by_text("Who wins here?").click()
-    page.get_by_label("about this game").get_by_text("P-position").wait_for()
-    page.get_by_text("The rules", exact=True).click()
-    page.get_by_role("link", name="Its map").click()
-    page.locator(".legend .how").filter(has_text="up to 1 option blocked").wait_for()
+def forbidden(page: Any) -> list[str]:
+    """What is forbidden, as the page says it."""
+    page.get_by_role("list", name="forbidden moves").wait_for()
+    return [each.inner_text() for each in page.get_by_role("list", name="forbidden moves").locator("li").all()]
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_a_game_with_blocked_options_is_played_to_its_end(
+    open_page: Callable[..., Any], faults: Callable[[Any], list[str]], width: int
+) -> None:
+    """The person wins by the hints: forbids the P-positions among the options, and moves to one that is left."""
+    game = sprague.game("blocking:1:wythoff")
+    assert sprague.outcome(game, (4, 7)) is Outcome.N
+    page = open_page("/play/blocking:1:wythoff?at=4,7", width=width, dark=width < 500)
+    for turn in range(20):
+        status = page.locator(".status b")
+        status.filter(has_text=re.compile("Your move|cannot move")).wait_for()
+        if END.search(status.inner_text()):
+            break
+        here = game.parse(parse_qs(urlsplit(page.url).query)["at"][0])
+        worst = [each for each in game.options(here) if sprague.outcome(game, each) is Outcome.P]
+        struck = forbidden(page)
+        assert len(struck) == (1 if worst else 0) or struck == ["Nothing is forbidden."]
+        page.get_by_role("button", name="Hint").click()
+        page.get_by_role("button", name="Move", exact=True).click()
+        status.filter(has_text="Forbid up to one option; then the computer moves.").wait_for()
+        there = game.parse(parse_qs(urlsplit(page.url).query)["at"][0])
+        assert sprague.outcome(game, there) is Outcome.P
+        page.get_by_text(re.compile(r"All \d+ options")).click()
+        assert page.locator(".options button").count() == len(list(game.counted(there)))
+        if turn == 0:
+            for scheme in ("light", "dark"):
+                page.emulate_media(color_scheme=scheme)
+                assert faults(page) == []
+        page.get_by_role("button", name="Hint").click()
+        page.locator(".words").filter(has_text="options").wait_for()
+        page.get_by_role("button", name=re.compile("^(Done|Forbid nothing)$")).click()
+        page.wait_for_url(lambda url: "turn=computer" not in url or "forbidden=" in url)
+    assert status.inner_text().startswith("The computer cannot move") and status.inner_text().endswith("you win.")
+    page.locator(".decided").filter(has_text="could win and never slipped").wait_for()
+    assert page.evaluate("document.scrollingElement.scrollWidth") <= width
+    assert faults(page) == []
+
+
+def test_options_are_forbidden_on_the_board_and_in_the_list_and_go_with_the_link(open_page: Callable[..., Any]) -> None:
+    page = open_page("/play/blocking:1:wythoff?at=2,2&against=friend")
+    page.get_by_text("The second player may forbid up to one option.").wait_for()
+    page.locator(".pile").nth(0).locator("input").fill("0")
+    page.get_by_role("button", name="Forbid this").click()
+    assert "→ (0, 2)" in forbidden(page)[0]
+    page.get_by_text("All 6 options").click()
+    page.get_by_role("button", name=re.compile("Take 2 from 2 and 2 from 2")).click()
+    assert "→ (0, 0)" in forbidden(page)[0] and len(forbidden(page)) == 1, "one option only"
+    page.get_by_role("button", name=re.compile("^allow again")).click()
+    page.get_by_role("button", name=re.compile("Take 2 from 2 → ")).first.click()
+    page.get_by_role("button", name="Done").click()
+    page.get_by_text("The first player is to move.").wait_for()
+    page.reload()
+    assert "→ (0, 2)" in forbidden(page)[0], "it stands in the address"
+    page.locator(".pile").nth(0).locator("input").fill("0")
+    page.get_by_text("That move is forbidden this time.").wait_for()
+    page.locator(".pile").nth(0).locator("input").fill("2")
+    page.locator(".pile").nth(1).locator("input").fill("0")  # the other way to (0, 2) is a move for itself
+    page.get_by_role("button", name="Move", exact=True).click()
+    page.get_by_text("The first player may forbid up to one option.").wait_for()
+    page.get_by_role("button", name="Forbid nothing").click()
+    page.get_by_role("button", name="Undo").click()
+    page.get_by_role("button", name="Undo").click()
+    page.get_by_text("The first player is to move.").wait_for()
+    assert "→ (0, 2)" in forbidden(page)[0], "what was forbidden to the move that is taken back"
+    page.locator(".pile").nth(1).locator("input").fill("0")
+    page.get_by_role("button", name="Move", exact=True).click()
+    page.get_by_role("button", name="Forbid nothing").click()
+    page.locator(".pile").nth(0).locator("input").fill("0")
+    page.get_by_role("button", name="Move", exact=True).click()
+    page.get_by_text("The first player cannot move: the second player wins.").wait_for()
+    listed = page.locator(".so-far li")
+    listed.nth(2).locator(".outcome").wait_for()
+    rules = sprague.game("blocking:1:wythoff")
+    told = [sprague.outcome(rules, each).value for each in [(2, 2), (0, 2), (0, 0)]]
+    assert [each.inner_text() for each in listed.locator(".outcome").all()] == told
+    assert "forbidden: (0, 2)" in listed.nth(1).inner_text()
+    page.evaluate(
+        "() => { navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve() } }"
+    )
+    page.get_by_role("button", name="Copy a link to this game").click()
+    page.get_by_text("Copied.").wait_for()
+    sent = open_page("/" + page.evaluate("window.copied").split("/", 3)[3])
+    sent.locator(".so-far li").nth(2).wait_for()
+    assert "forbidden: (0, 2)" in sent.locator(".so-far li").nth(1).inner_text()
+
+
+@pytest.mark.parametrize(
+    ("game", "struck"),
+    [("chomp:2x3", ".cell .barred"), ("magnetism", ".magnet .barred"), ("eraserhead:cycle5", ".struck")],
+)
+def test_what_is_forbidden_is_struck_out_on_every_board(open_page: Callable[..., Any], game: str, struck: str) -> None:
+    name = f"blocking:1:{game}"
+    page = open_page(f"/play/{name}?against=friend")
+    page.get_by_text("The second player may forbid up to one option.").wait_for()
+    page.get_by_text(re.compile(r"All \d+ options")).click()
+    page.locator(".options button").last.click()
+    page.locator(struck).first.wait_for()
+    page.get_by_role("button", name="Done").click()
+    page.get_by_text("The first player is to move.").wait_for()
+    page.locator(struck).first.wait_for()
 
 
 @pytest.mark.parametrize("name", ["misere:wythoff", "misere:kayles"])

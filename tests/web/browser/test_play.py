@@ -146,9 +146,28 @@ def test_an_eraser_is_dragged_along_an_edge(open_page: Any) -> None:
 def test_a_magnet_that_may_not_stand_there_says_why(open_page: Any) -> None:
     page = open_page("/play/magnetism:8?at=%2B.......&against=friend")
     page.get_by_label("put + on square 2").click()
-    page.get_by_text("A + stands on square 1 already").wait_for()
+    page.get_by_text("No + may stand on square 2: two equal tokens may not be side by side.").wait_for()
     page.get_by_label("put − on square 2").click()
     page.wait_for_url(re.compile(r"at=%2B-\.\.\.\.\.\."))
+
+
+def test_a_stone_of_nogo_is_refused_for_its_own_reason(open_page: Any) -> None:
+    page = open_page("/play/nogo:3?at=.%2B.&against=friend")
+    page.get_by_label("put − on square 1").click()
+    page.get_by_text("a block of equal stones would be left without a free square beside it").wait_for()
+
+
+def test_each_side_of_a_square_covers_it_with_another_neighbour(open_page: Any) -> None:
+    for x, y, gone in [(0.9, 0.5, {"1,1", "1,2"}), (0.1, 0.5, {"1,0", "1,1"}), (0.5, 0.1, {"0,1", "1,1"})]:
+        page = open_page("/play/cram:3x3?against=friend")
+        square = page.locator("[data-cell='1,1']")
+        box = square.bounding_box()
+        square.click(position={"x": x * box["width"], "y": y * box["height"]})
+        page.get_by_text("The second player is to move.").wait_for()
+        filled = page.locator(".cell.last")
+        assert {each.get_attribute("data-cell") for each in filled.all()} == gone
+        assert "filled" in filled.first.get_attribute("aria-label")
+        assert page.locator(".so-far li").last.inner_text().startswith("The first player: cover")
 
 
 def test_coins_are_turned_and_the_rightmost_must_show_heads(open_page: Any) -> None:

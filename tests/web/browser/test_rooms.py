@@ -279,7 +279,14 @@ def test_dark_and_light_follow_the_system_until_one_chooses(open_page: Callable[
 
 def test_a_sequence_is_searched_for(open_page: Callable[..., Any]) -> None:
     page = open_page("/discover/search")
-    page.get_by_label("Four numbers or more").fill("0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6")
+    values = list(map(str, sprague.nim_sequence("0.77", 16).tolist()))
+    page.get_by_label("Four numbers or more").fill(", ".join(values[:12]))
     page.get_by_role("button", name="Search").click()
-    page.get_by_role("link", name="Kayles", exact=True).wait_for()
+    kayles = page.get_by_role("list", name="games that have it").get_by_role("listitem").filter(has_text="Kayles:")
+    kayles.wait_for()
+    assert [each.inner_text() for each in kayles.locator(".numbers b").all()] == values[:12]
+    assert kayles.locator(".numbers").inner_text().replace(",", "").split()[:16] == values
+    assert kayles.get_by_role("link").all_inner_texts() == ["Discover its formula", "Its map", "Play it"]
+    other = page.get_by_role("link", name="Encyclopedia").get_attribute("href")
+    assert other == "https://oeis.org/search?q=" + "%2C".join(values[:12])
     assert query(page)["sequence"].startswith("0, 1, 2")

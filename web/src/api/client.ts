@@ -7,6 +7,7 @@ import type {
   Document,
   Found,
   DocumentEntry,
+  Forbidden,
   Game,
   Hint,
   Job,
@@ -95,7 +96,8 @@ export const answer = (game: string, at: string, first: boolean) =>
   ask<Answer>("answer", { game, position: at, first: first ? "true" : undefined });
 export const line = (game: string, positions: readonly string[]) =>
   ask<PlayedLine>("line", { game, position: positions });
-export const hint = (game: string, at: string) => ask<Hint>("hint", { game, position: at });
+export const hint = (game: string, at: string, forbidden: readonly string[] | undefined) =>
+  ask<Hint>("hint", { game, position: at, forbidden });
 export const cell = (game: string, at: string, first: boolean) =>
   ask<Cell>("cell", { game, position: at, first: first ? "true" : undefined });
 export const overlay = (game: string, to: number) => ask<Overlay>("overlay", { game, to });
@@ -104,10 +106,15 @@ export const documents = () => ask<{ documents: DocumentEntry[] }>("documents");
 export const document = (letter: string) => ask<Document>(`documents/${encodeURIComponent(letter)}`);
 export const tree = (fraction: string) => ask<TreeNode>("tree", { fraction });
 
+/// What the opponent forbids before a move; not remembered, for the same reason as its moves.
+export const forbid = async (game: string, at: string, level: string): Promise<Forbidden> =>
+  (await checked(fetch(address("forbid", { game, position: at, level })))).json() as Promise<Forbidden>;
+
 /// The opponent's move; not remembered, since it may differ from time to time. The position after it comes with it.
-export async function reply(game: string, at: string, level: string): Promise<Reply> {
-  if (STATIC) return ask<Reply>("reply", { game, position: at, level });
-  const found = (await (await checked(fetch(address("reply", { game, position: at, level })))).json()) as Reply;
+export async function reply(game: string, at: string, level: string, forbidden?: readonly string[]): Promise<Reply> {
+  const query = { game, position: at, level, forbidden };
+  if (STATIC) return ask<Reply>("reply", query);
+  const found = (await (await checked(fetch(address("reply", query)))).json()) as Reply;
   if (found.to !== null) remember(address("position", { game, position: found.to }), Promise.resolve(found.position));
   return found;
 }

@@ -91,6 +91,8 @@ const QUESTIONS: Record<string, (query: Query) => Promise<unknown>> = {
           outcome: here.outcome,
           label: move?.label ?? null,
           touch: move?.touch ?? null,
+          forbidden: [],
+          open: null,
           view: here.view,
         };
       }),

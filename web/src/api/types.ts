@@ -101,12 +101,13 @@ export interface Document {
   claims: Claim[];
 }
 
-/// A document and how many claims it has.
+/// A document, how many claims it has, and how many of them are expected to be what.
 export interface DocumentEntry {
   letter: string;
   title: string;
   reference: string;
   claims: number;
+  expected: { [key: string]: number };
 }
 
 /// A text whose claims are to be judged; `again` even if they were already.
@@ -129,6 +130,13 @@ export interface ErrorEvent {
   at?: number | null;
 }
 
+/// The options that the opponent forbids, and why.
+export interface Forbidden {
+  position: string;
+  forbidden: string[];
+  why: string;
+}
+
 /// The games that have a sequence; `more` where not all are named; what was looked through.
 export interface Found {
   numbers: number[];
@@ -144,6 +152,8 @@ export interface FoundLine {
   what: string;
   place: number;
   said: string;
+  shown: number[];
+  from: number;
 }
 
 /// A game as the page offers it.
@@ -190,6 +200,7 @@ export interface GraphView {
 export interface GridView {
   kind: "grid";
   rows: string[];
+  filled?: "cover" | "cross";
 }
 
 /// A guess, before it is proved.
@@ -395,6 +406,8 @@ export interface PlayedStep {
   outcome: Outcome;
   label: string | null;
   touch: Touch | null;
+  forbidden: string[];
+  open: boolean | null;
   view: View;
 }
 
@@ -451,15 +464,17 @@ export interface StateEvent {
   state: JobState;
 }
 
-/// A strip of squares: `+`, `-` or `.` for none.
+/// A strip of squares: `+`, `-` or `.` for none; why a token may not stand on an empty one.
 export interface StripView {
   kind: "strip";
   squares: string;
+  refusal: string;
 }
 
 /// One game of a sum.
 export interface SumPart {
   game: string;
+  title: string;
   position: string;
   view: PartView;
 }

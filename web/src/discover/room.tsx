@@ -4,6 +4,7 @@ import * as api from "../api/client";
 import { asTrouble, useLoad } from "../api/use";
 import { format, go, type Address } from "../address";
 import { useTitle } from "../frame";
+import { GameMenu } from "../parts/game-menu";
 import { TroubleNote, sentence } from "../parts/notice";
 import { gameAddress } from "../play/match";
 import { RuleField } from "./rule";
@@ -51,6 +52,9 @@ export function DiscoverRoom({ address }: { address: Address }) {
         <Typed key={game} rule={game} job={job} />
       ) : (
         <Chosen key={game} game={game} job={job} />
+      )}
+      {game === "" && !typed && !searching && (
+        <GameMenu href={(text) => gameAddress("discover", text)} wanted={(each) => each.discoverable} picture="map" />
       )}
       {job && (
         <Watch key={job} id={job} game={game} onGone={() => go(gameAddress("discover", game), { replace: true })} />

@@ -8,6 +8,12 @@ import { gameAddress } from "../play/match";
 
 const EXAMPLE = "1, 3, 4, 6, 8, 9, 11, 12";
 
+const DOORS = [
+  ["discover", "Discover its formula"],
+  ["explore", "Its map"],
+  ["play", "Play it"],
+] as const;
+
 export function Search({ sequence }: { sequence: string | undefined }) {
   const [text, setText] = useState(sequence ?? EXAMPLE);
   const { value, trouble, busy } = useLoad(sequence, () => api.search(sequence ?? ""));
@@ -35,12 +41,31 @@ export function Search({ sequence }: { sequence: string | undefined }) {
           {value.found.length === 0 && <li>No game has these numbers one after the other.</li>}
           {value.found.map((each, i) => (
             <li key={i}>
-              {each.game === "" ? <b>{each.title}</b> : <a href={gameAddress("discover", each.game)}>{each.title}</a>}:{" "}
-              {each.what}, from number {each.place} on
+              <b>{each.title}</b>: {each.what}, from number {each.place} on
               {each.said !== "" && <span class="aside"> ({each.said})</span>}
+              <p class="numbers">
+                {each.place > each.from && "…, "}
+                {each.shown.map((number, j) => (
+                  <span key={j}>
+                    {j >= each.from && j < each.from + value.numbers.length ? <b>{number}</b> : number},{" "}
+                  </span>
+                ))}
+                …
+              </p>
+              {each.game !== "" &&
+                DOORS.map(([room, words]) => (
+                  <a key={room} href={gameAddress(room, each.game)}>
+                    {words}
+                  </a>
+                ))}
             </li>
           ))}
           {value.more && <li>… and more: type more numbers.</li>}
+          <li>
+            <a href={`https://oeis.org/search?q=${value.numbers.join("%2C")}`} rel="noreferrer">
+              Ask the On-Line Encyclopedia of Integer Sequences
+            </a>
+          </li>
         </ul>
       )}
       {value && !busy && (

@@ -83,11 +83,16 @@ function joined(nodes: Node[]): Node[] {
   return found;
 }
 
-/// The parts between the commas of the outermost level, each of which stays together on a line.
+/// Words between mathematics that are a part of a sentence: they break over lines as text does.
+const PROSE = /\S+ \S+ \S+/;
+
+/// The parts between the commas of the outermost level, each of which stays together on a line; prose apart.
 export function pieces(nodes: readonly Node[]): Node[][] {
   const found: Node[][] = [[]];
   for (const node of nodes) {
-    (found.at(-1) as Node[]).push(node);
+    const prose = node.kind === "words" && PROSE.test(node.text);
+    if (prose) found.push([node], []);
+    else (found.at(-1) as Node[]).push(node);
     if (node.kind === "operator" && /[,;]/.test(node.text)) found.push([]);
   }
   return found.filter((piece) => piece.length > 0);

@@ -1,5 +1,5 @@
 /// Small pictures: a position, a few P-positions, a row of nim-values. For menus and lists; words stand beside them.
-import type { Thumbnail, View } from "../api/types";
+import type { GridView, Thumbnail, View } from "../api/types";
 
 /// A pile of more tokens is drawn as a bar.
 const TOKENS = 24;
@@ -8,7 +8,7 @@ const TOKENS = 24;
 export function MiniBoard({ view }: { view: View }) {
   switch (view.kind) {
     case "grid":
-      return <Squares rows={view.rows} />;
+      return <Squares rows={view.rows} filled={view.filled} />;
     case "strip":
       return <Strip squares={view.squares} />;
     case "coins":
@@ -56,7 +56,7 @@ function Piles({ piles }: { piles: readonly string[] }) {
   );
 }
 
-function Squares({ rows }: { rows: readonly string[] }) {
+function Squares({ rows, filled }: { rows: readonly string[]; filled: GridView["filled"] }) {
   const columns = Math.max(...rows.map((row) => row.length));
   return (
     <svg class="mini" viewBox={`0 0 ${columns} ${rows.length}`} aria-hidden="true">
@@ -70,7 +70,7 @@ function Squares({ rows }: { rows: readonly string[] }) {
                 width={0.88}
                 height={0.88}
                 rx={0.14}
-                class={{ "#": "brown", "*": "poison" }[sign] ?? "off"}
+                class={{ [filled ? "." : "#"]: "brown", "*": "poison" }[sign] ?? "off"}
               />
             ),
         ),

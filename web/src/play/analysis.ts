@@ -1,5 +1,5 @@
 /// A finished game looked over: which moves kept a won position, which threw it away, and where it was decided.
-import type { Outcome } from "../api/types";
+import type { PlayedStep } from "../api/types";
 import { nameOf, other, type Line, type Step } from "./match";
 
 /// `won`: the move leaves a P-position; `thrown`: another one would have; `forced`: none would have.
@@ -11,19 +11,31 @@ export const MARKS: Record<Mark, [sign: string, words: string]> = {
   forced: ["·", "no move wins here"],
 };
 
-/// The marks of the moves, from who wins each position.
-export function marks(outcomes: readonly Outcome[]): Mark[] {
-  return outcomes.slice(1).map((after, i) => (outcomes[i] === "P" ? "forced" : after === "P" ? "won" : "thrown"));
+/// What a move was, and whether what was forbidden before it left a P-position open that could have been closed.
+export interface Judged {
+  mark: Mark;
+  slip: boolean;
+}
+
+/// The marks of the moves, from who wins each position; where options are forbidden, from what those left open.
+export function marks(steps: readonly Pick<PlayedStep, "outcome" | "open">[]): Judged[] {
+  return steps.slice(1).map(({ outcome, open }, i) => {
+    const lost = steps[i]?.outcome === "P";
+    const winnable = open ?? !lost;
+    return { mark: !winnable ? "forced" : outcome === "P" ? "won" : "thrown", slip: lost && winnable };
+  });
 }
 
 /// Where the game was decided, in words.
-export function decided(line: Line, found: readonly Mark[]): string {
-  const last = found.lastIndexOf("thrown");
+export function decided(line: Line, found: readonly Judged[]): string {
+  const last = found.findLastIndex(({ mark, slip }) => mark === "thrown" || slip);
   const step = line.steps[last];
-  if (step) return `Decided at move ${last + 1}: ${said(step)} threw the win away; from there ${heirs(step)} won.`;
+  if (step && found[last]?.mark === "thrown")
+    return `Decided at move ${last + 1}: ${said(step)} threw the win away; from there ${heirs(step)} won.`;
+  if (step) return `Decided before move ${last + 1}: what was forbidden left ${said(step)} open, and that won.`;
   const first = line.steps[0];
   if (!first) return "";
-  return found[0] === "forced"
+  return found[0]?.mark === "forced"
     ? "Decided at the start: it is a P-position, whoever moves there loses, and nobody slipped."
     : `Decided at the start: it is an N-position, ${nameOf(first.by).toLowerCase()} could win and never slipped.`;
 }

@@ -1,6 +1,8 @@
 /// A game between two: who is to move, what was played, and how undo and swapping sides change that. No page, no server.
 import { format, type Parameters } from "../address";
 import type { PlayedStep, Touch } from "../api/types";
+import { count } from "../parts/numbers";
+import { BARRED } from "./forbidding";
 import { arrangedMove, orderOf, pilesAfter, type Order } from "./arrange";
 
 export type Player = "you" | "computer" | "first" | "second";
@@ -12,6 +14,8 @@ export interface Step {
   /// What the move touched, and the piles after it, both in the order in which they lie on the table.
   touch?: Touch | undefined;
   piles?: readonly string[] | undefined;
+  /// The options that the other player had forbidden; undefined where nothing ever is.
+  forbidden?: readonly string[] | undefined;
 }
 
 /// What was played before the position that the address names. It lives in the history entry, not in the address.
@@ -24,12 +28,20 @@ export interface Line {
 
 export const LEVELS = ["random", "learner", "skilled", "perfect"] as const;
 
+/// The positions of a game are parted by a sign that no position has; so a game can be sent as an address.
+export const PARTED = ";";
+
+/// Says in an address that nothing is forbidden.
+const NOTHING = "none";
+
 export interface Match {
   game: string;
   at: string | undefined;
   friend: boolean;
   level: string;
   turn: Player;
+  /// The options that the other player forbids to whoever is to move; undefined before that is chosen.
+  forbidden?: readonly string[] | undefined;
 }
 
 /// The match that an address describes. Whoever opens it is to move, unless it says otherwise.
@@ -38,7 +50,9 @@ export function matchAt(game: string, query: Parameters): Match {
   const level = LEVELS.find((each) => each === query["level"]) ?? "perfect";
   const other = query["turn"] === (friend ? "second" : "computer");
   const turn: Player = friend ? (other ? "second" : "first") : other ? "computer" : "you";
-  return { game, at: query["at"], friend, level, turn };
+  const told = query["forbidden"];
+  const forbidden = told === undefined ? undefined : told === NOTHING ? [] : told.split(PARTED);
+  return { game, at: query["at"], friend, level, turn, ...(forbidden && { forbidden }) };
 }
 
 /// Games of the catalogue stand in the path, typed rules in the query.
@@ -63,6 +77,7 @@ function addressOf(match: Match, more: Record<string, string> = {}): string {
     at: match.at,
     against: match.friend ? "friend" : undefined,
     level: match.friend || match.level === "perfect" ? undefined : match.level,
+    forbidden: match.forbidden && (match.forbidden.join(PARTED) || NOTHING),
     turn: match.turn === "second" || match.turn === "computer" ? match.turn : undefined,
     ...more,
   });
@@ -82,9 +97,9 @@ export function moved(
   label: string,
   more: Pick<Step, "touch" | "piles"> = {},
 ): [Match, Line] {
-  const step = { by: match.turn, label, to, ...more };
+  const step = { by: match.turn, label, to, forbidden: match.forbidden, ...more };
   return [
-    { ...match, at: to, turn: other(match.turn) },
+    { ...match, at: to, turn: other(match.turn), forbidden: undefined },
     { ...line, steps: [...line.steps, step] },
   ];
 }
@@ -99,12 +114,13 @@ export function pilesAt(line: Line, index: number): readonly string[] | undefine
   return index === 0 ? line.piles : line.steps[index - 1]?.piles;
 }
 
-/// The positions of a game are parted by a sign that no position has; so a game can be sent as an address.
-export const PARTED = ";";
+/// The positions of a game, each with what was forbidden before the move to it.
+export function played(line: Line): string[] {
+  return [line.from, ...line.steps.map(({ to, forbidden = [] }) => [to, ...forbidden].join(BARRED))];
+}
 
 export function sharedAddress(match: Match, line: Line): string {
-  const played = [line.from, ...line.steps.map((step) => step.to)].join(PARTED);
-  return addressOf(match, { line: played });
+  return addressOf(match, { line: played(line).join(PARTED) });
 }
 
 /// The line that a sent address tells of: whoever moved last is not to move.
@@ -112,19 +128,29 @@ export function toldLine(match: Match, steps: readonly PlayedStep[]): Line {
   const [first, ...rest] = steps;
   const piles = first && orderOf(first.view);
   let order: Order | undefined = piles;
-  const told = rest.map(({ position, label, touch }, i): Step => {
+  const told = rest.map(({ position, label, touch, forbidden, open }, i): Step => {
     const move = arrangedMove({ to: position, label: label ?? "", touch: touch ?? {} }, steps[i] as PlayedStep, order);
     order = order && pilesAfter(order, move.touch);
-    return { ...move, by: match.turn, piles: order };
+    return { ...move, by: match.turn, piles: order, ...(open !== null && { forbidden }) };
   });
   let by = match.turn;
   for (const step of told.toReversed()) step.by = by = other(by);
   return { from: first?.position ?? "", steps: told, piles };
 }
 
-/// Back to where a person last had the choice; undefined where nothing has been played.
+/// Back to where a person last had the choice, of a move or of what to forbid; undefined where nothing has been played.
 export function undone(match: Match, line: Line): [Match, Line] | undefined {
-  if (line.steps.length === 0) return undefined;
+  if (match.forbidden && other(match.turn) !== "computer") return [{ ...match, forbidden: undefined }, line];
+  const made = line.steps.at(-1);
+  if (!made) return undefined;
+  if (made.forbidden) {
+    const at = positionAt(line, line.steps.length - 1);
+    const forbidden = made.by === "computer" ? undefined : made.forbidden;
+    return [
+      { ...match, at, turn: made.by, forbidden },
+      { ...line, steps: line.steps.slice(0, -1) },
+    ];
+  }
   const last = match.friend
     ? line.steps.length - 1
     : Math.max(
@@ -149,12 +175,19 @@ export function nameOf(player: Player): string {
   return NAME[player];
 }
 
-/// What the screen says above the board.
-export function status(match: Match, finished: boolean, misere: boolean): string {
+/// What the screen says above the board; up to `blocked` options are forbidden before each move.
+export function status(match: Match, finished: boolean, misere: boolean, blocked = 0): string {
   if (finished) {
     const winner = misere ? match.turn : other(match.turn);
     const wins = winner === "you" ? "you win" : `${NAME[winner].toLowerCase()} wins`;
-    return `${NAME[match.turn]} cannot move: ${wins}.`;
+    const why = match.forbidden?.length ? ", for every move is forbidden" : "";
+    return `${NAME[match.turn]} cannot move${why}: ${wins}.`;
+  }
+  if (blocked > 0 && !match.forbidden) {
+    const who = other(match.turn);
+    const most = `up to ${count(blocked, "option")}`;
+    if (who === "computer") return "The computer chooses what to forbid.";
+    return who === "you" ? `Forbid ${most}; then the computer moves.` : `${NAME[who]} may forbid ${most}.`;
   }
   if (match.turn === "you") return "Your move.";
   if (match.turn === "computer") return "The computer is thinking.";

@@ -6,8 +6,8 @@ import { useLoad } from "../api/use";
 import { MiniBoard } from "../parts/mini";
 import { Busy, TroubleNote } from "../parts/notice";
 import { shownPosition } from "../parts/numbers";
-import { MARKS, decided, marks, type Mark } from "./analysis";
-import { nameOf, positionAt, sharedAddress, type Line, type Match } from "./match";
+import { MARKS, decided, marks, type Judged } from "./analysis";
+import { nameOf, played, positionAt, sharedAddress, type Line, type Match } from "./match";
 
 interface ReviewProps {
   match: Match;
@@ -22,11 +22,11 @@ export function Review({ match, line, place, finished, onPlace }: ReviewProps) {
   const [asked, setAsked] = useState(false);
   const count = line.steps.length;
   const judging = count > 0 && (asked || finished);
-  const played = [line.from, ...line.steps.map((step) => step.to)];
-  const key = judging ? `${match.game} ${played.join(" ")}` : undefined;
-  const { value, trouble, busy } = useLoad(key, () => api.line(match.game, played));
+  const positions = played(line);
+  const key = judging ? `${match.game} ${positions.join(" ")}` : undefined;
+  const { value, trouble, busy } = useLoad(key, () => api.line(match.game, positions));
   const steps = judging && !busy ? value?.steps : undefined;
-  const found = steps && marks(steps.map((step) => step.outcome));
+  const found = steps && marks(steps);
   if (count === 0) return null;
   return (
     <details open class="review">
@@ -53,7 +53,8 @@ export function Review({ match, line, place, finished, onPlace }: ReviewProps) {
             words={`${nameOf(step.by)}: ${step.label}`}
             position={step.to}
             step={steps?.[i + 1]}
-            mark={found?.[i]}
+            forbidden={step.forbidden}
+            judged={found?.[i]}
             onPlace={onPlace}
           />
         ))}
@@ -78,11 +79,13 @@ interface EntryProps {
   words: string;
   position: string;
   step: PlayedStep | undefined;
-  mark?: Mark | undefined;
+  forbidden?: readonly string[] | undefined;
+  judged?: Judged | undefined;
   onPlace(place: number): void;
 }
 
-function Entry({ place, now, words, position, step, mark, onPlace }: EntryProps) {
+function Entry({ place, now, words, position, step, forbidden = [], judged, onPlace }: EntryProps) {
+  const { mark, slip } = judged ?? {};
   return (
     <li class={mark ?? ""}>
       <button type="button" aria-current={place === now ? "step" : undefined} onClick={() => onPlace(place)}>
@@ -94,6 +97,12 @@ function Entry({ place, now, words, position, step, mark, onPlace }: EntryProps)
         <span>
           {words}{" "}
           {step?.view.kind === undefined || step.view.kind === "piles" ? <code>{shownPosition(position)}</code> : null}
+          {forbidden.length > 0 && (
+            <small class="was-forbidden">
+              forbidden: {forbidden.map(shownPosition).join(" ")}
+              {slip && ", which left a winning move open"}
+            </small>
+          )}
           {mark && " "}
           {mark && (
             <span class={`mark-sign ${mark}`} title={MARKS[mark][1]}>

@@ -1,7 +1,7 @@
 /// Beside the board: the opponent, what was played, another start, the theory.
 import { useState } from "preact/hooks";
 import * as api from "../api/client";
-import type { Game, Move } from "../api/types";
+import type { Game, Legal, Move } from "../api/types";
 import { asTrouble, useAnswer, useLoad } from "../api/use";
 import { go } from "../address";
 import { Busy, TroubleNote, sentence } from "../parts/notice";
@@ -21,9 +21,9 @@ export function Opponent({ match, onChange }: { match: Match; onChange(match: Ma
   const value = match.friend ? "friend" : match.level;
   const change = (chosen: string) => {
     const friend = chosen === "friend";
-    const turn = friend ? "first" : "you";
+    const turn: Match["turn"] = friend ? "first" : "you";
     const keep = friend === match.friend;
-    onChange({ ...match, friend, level: friend ? match.level : chosen, turn: keep ? match.turn : turn });
+    onChange({ ...match, friend, level: friend ? match.level : chosen, ...(!keep && { turn, forbidden: undefined }) });
   };
   return (
     <label class="field">
@@ -41,7 +41,7 @@ export function Opponent({ match, onChange }: { match: Match; onChange(match: Ma
 }
 
 export function NewStart({ game, match }: { game: Game; match: Match }) {
-  const fresh = { ...match, turn: match.friend ? ("first" as const) : ("you" as const) };
+  const fresh = { ...match, forbidden: undefined, turn: match.friend ? ("first" as const) : ("you" as const) };
   const [text, setText] = useState("");
   const begin = (at: string | undefined, name = game.text) => go(matchAddress({ ...fresh, game: name, at }));
   const [open, setOpen] = useState(false);
@@ -84,20 +84,19 @@ export function NewStart({ game, match }: { game: Game; match: Match }) {
 }
 
 interface FreeMoveProps {
-  game: string;
-  at: string;
   idle: boolean;
+  check(to: string): Promise<Legal>;
   example: string | undefined;
   make(move: Move): void;
 }
 
 /// A move as text: the position that it leaves. The only way for positions too large to draw, open to all.
-export function FreeMove({ game, at, idle, example, make }: FreeMoveProps) {
+export function FreeMove({ idle, check, example, make }: FreeMoveProps) {
   const [text, setText] = useState("");
   const [why, setWhy] = useState<string | null>(null);
   const submit = async () => {
     try {
-      const answer = await api.legal(game, at, text.trim());
+      const answer = await check(text.trim());
       setWhy(answer.legal ? null : answer.why);
       if (!answer.legal) return;
       setText("");
@@ -180,7 +179,7 @@ export function Theory({ game, at }: { game: Game; at: string }) {
 export function About({ game, at }: { game: Game; at: string }) {
   const map = game.maps ?? game.points;
   return (
-    <details>
+    <details open={matchMedia("(min-width: 52rem)").matches}>
       <summary>The rules</summary>
       {game.rules.split(/\n\s*\n/).map((paragraph, i) => (
         <p key={i}>{paragraph}</p>

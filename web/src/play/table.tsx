@@ -7,13 +7,17 @@ import { useLoad } from "../api/use";
 import { go, type Parameters } from "../address";
 import { GameTitle, titleOf } from "../parts/game-title";
 import { Busy, TroubleNote, sentence } from "../parts/notice";
+import { count } from "../parts/numbers";
 import { Board } from "./boards/any";
+import { FORBIDDEN } from "./boards/board";
 import { arranged, arrangedMove, orderOf, pilesAfter } from "./arrange";
+import { oneLess, oneMore, parted } from "./forbidding";
 import { PARTED, matchAddress, matchAt, moved, other, pilesAt, positionAt, status, toldLine, undone } from "./match";
 import type { Line, Match } from "./match";
+import { Forbidden, Options } from "./options";
 import { Review } from "./review";
 import { About, FreeMove, NewStart, Opponent, Theory } from "./side";
-import { useComputer, useHint } from "./turns";
+import { useComputer, useHelp } from "./turns";
 import { hintWords, howTo, lastWords, stagedWords } from "./words";
 
 function lineNow(at: string): Line {
@@ -33,7 +37,9 @@ export function Table({ game, query }: { game: Game; query: Parameters }) {
         <h1>{titleOf(game)}</h1>
         <TroubleNote trouble={found.trouble} />
         <p>
-          <a href={matchAddress({ ...asked, at: undefined, turn: asked.friend ? "first" : "you" })}>
+          <a
+            href={matchAddress({ ...asked, at: undefined, forbidden: undefined, turn: asked.friend ? "first" : "you" })}
+          >
             Begin at the usual start
           </a>
         </p>
@@ -99,82 +105,128 @@ interface SeatsProps {
 
 function Seats({ game, match, here, settled, children }: SeatsProps) {
   const { at } = match;
+  const { blocked } = game.play;
   const board = useKeptFocus();
   const line = lineNow(at);
   const [staged, setStaged] = useState<Move | null>(null);
-  const [hint, setHint] = useState<Hint | null>(null);
+  const [said, setSaid] = useState<ComponentChildren>(null);
   const [illegal, setIllegal] = useState<string | null>(null);
+  const [marks, setMarks] = useState<readonly string[]>([]);
   useEffect(() => {
     setStaged(null);
-    setHint(null);
+    setSaid(null);
     setIllegal(null);
-  }, [at, match.turn]);
+    setMarks([]);
+  }, [at, match.turn, match.forbidden?.join()]);
 
   const table = useTable(game.text, line, at, settled);
-  const over = settled?.finished === true && line.steps.length > 0;
+  const drawn = table.drawn ?? here;
+  const struck = table.past ? (line.steps[table.place]?.forbidden ?? []) : (match.forbidden ?? marks);
+  const { left, barred } = useMemo(() => parted(drawn?.moves ?? [], struck), [drawn, struck.join()]);
+  const stuck = settled !== undefined && (settled.finished || (match.forbidden !== undefined && left.length === 0));
+  const ended = stuck && !table.past;
+  const over = stuck && (line.steps.length > 0 || !settled.finished);
   const show = (next: [Match, Line], replace = false) =>
     go(matchAddress(next[0]), { replace, state: { line: next[1] } });
-  const open = settled !== undefined && !settled.finished;
-  const judgedOnly = game.play.blocked > 0; // somebody would forbid options before each move
-  const idle = !open || judgedOnly || match.turn === "computer" || table.past;
+  const open = settled !== undefined && !stuck;
+  const forbidder = blocked > 0 && !match.forbidden ? other(match.turn) : undefined;
+  const computers = open && (forbidder ?? match.turn) === "computer";
+  const idle = !open || computers || table.past;
+  const marking = forbidder !== undefined && !idle;
   const piles = table.now && orderOf(table.now.view);
   const played = ({ to, label, touch }: Move): [Match, Line] => {
     const begun = line.steps.length === 0 ? { ...line, piles } : line;
     return moved(match, begun, to, label, { touch, piles: piles && pilesAfter(piles, touch) });
   };
   const ours = (move: Move): Move => (settled ? arrangedMove(move, settled, piles) : move);
+  const mark = (next: readonly string[]) => {
+    setMarks(next);
+    setStaged(null);
+    setIllegal(null);
+  };
   const make = (move: Move) => {
-    if (!idle) show(played(move));
+    if (marking) mark(oneMore(marks, move.to, blocked));
+    else if (!idle) show(played(move));
   };
   const stage = (move: Move | null) => {
     setStaged(move);
-    if (move === null || move.to !== hint?.to) setHint(null);
+    if (move === null || move.to !== staged?.to) setSaid(null);
+  };
+  const forbidding = (forbidden: readonly string[]) => show([{ ...match, forbidden }, line], true);
+  const check = async (to: string) => {
+    const found = await api.legal(game.text, at, to);
+    if (!found.legal || struck.length === 0 || left.some((move) => move.to === found.to)) return found;
+    return { ...found, legal: false, why: FORBIDDEN };
   };
   const computer = useComputer(
-    { game: game.text, at, level: match.level, due: open && !judgedOnly && match.turn === "computer" },
-    (reply) => show(played(ours({ to: reply.to, label: reply.label ?? "", touch: reply.touch ?? {} })), true),
+    { game: game.text, at, level: match.level, forbidden: match.forbidden },
+    !computers ? undefined : forbidder ? "forbid" : "move",
+    {
+      onForbid: forbidding,
+      onMove: (reply) => show(played(ours({ to: reply.to, label: reply.label ?? "", touch: reply.touch ?? {} })), true),
+    },
   );
-  const help = useHint(game.text, at, (given) => {
-    setHint(given);
-    setIllegal(null);
-    if (given.to !== null && given.touch)
-      setStaged(ours({ to: given.to, label: given.label ?? "", touch: given.touch }));
-  });
+  const help = useHelp(
+    at,
+    async () => {
+      if (marking) {
+        const found = await api.forbid(game.text, at, "perfect");
+        return () => (setMarks(found.forbidden), setStaged(null), setSaid(sentence(found.why)));
+      }
+      const hint = await api.hint(game.text, at, match.forbidden);
+      const { to, label, touch } = hint;
+      return () => {
+        setSaid(<HintWords hint={hint} />);
+        if (to !== null && touch) setStaged(ours({ to, label: label ?? "", touch }));
+      };
+    },
+    (shown) => {
+      setIllegal(null);
+      shown();
+    },
+  );
   const back = undone(match, line);
-  const drawn = table.drawn ?? here;
-  const pass = settled?.moves.find((move) => move.label === "pass");
+  const pass = left.find((move) => move.label === "pass");
 
   return (
     <div class="table">
       <header>
         <GameTitle game={game} />
       </header>
-      <section class="board" aria-label="board" ref={board}>
-        {!judgedOnly && <Status match={match} line={line} settled={settled} misere={game.play.misere} />}
+      <section class={`board ${marking ? "marking" : ""}`} aria-label="board" ref={board}>
+        <Status line={line} thinking={match.turn === "computer"}>
+          {settled ? status(match, stuck, game.play.misere, blocked) : "…"}
+        </Status>
+        {(match.forbidden ?? marks.length > 0) && !table.past && (
+          <Forbidden moves={barred} free={marking ? ({ to }) => mark(oneLess(marks, to)) : undefined} />
+        )}
         {drawn ? (
           <Board
-            position={drawn}
+            position={struck.length > 0 ? { ...drawn, moves: left } : drawn}
+            forbidden={barred}
             last={table.last}
             staged={staged}
             idle={idle}
             stage={stage}
             make={make}
             explain={setIllegal}
-            check={(to) => api.legal(game.text, at, to)}
+            check={check}
           />
         ) : (
           <Busy>Setting up the board.</Busy>
         )}
         {over && <Again match={match} line={line} show={show} />}
-        {judgedOnly && (
-          <p class="words">
-            Games in which the other player forbids options before each move are judged here and not played.
-          </p>
-        )}
-        <div class="actions" hidden={over || judgedOnly}>
-          <button type="button" class="primary" disabled={idle || !staged} onClick={() => staged && make(staged)}>
-            Move
-          </button>
+        <div class="actions" hidden={over || ended}>
+          {(!marking || staged) && (
+            <button type="button" class="primary" disabled={idle || !staged} onClick={() => staged && make(staged)}>
+              {marking ? "Forbid this" : "Move"}
+            </button>
+          )}
+          {marking && (
+            <button type="button" class={staged ? "" : "primary"} onClick={() => forbidding(marks)}>
+              {marks.length > 0 ? "Done" : "Forbid nothing"}
+            </button>
+          )}
           {pass && (
             <button type="button" disabled={idle} onClick={() => make(pass)}>
               Pass
@@ -186,7 +238,7 @@ function Seats({ game, match, here, settled, children }: SeatsProps) {
           <button type="button" disabled={!back} onClick={() => back && show(back)}>
             Undo
           </button>
-          {!match.friend && (
+          {!match.friend && !marking && (
             <button
               type="button"
               disabled={idle}
@@ -198,18 +250,25 @@ function Seats({ game, match, here, settled, children }: SeatsProps) {
           )}
         </div>
         <Words illegal={illegal !== null}>
-          {help.asking ? (
-            "Looking for a winning move."
-          ) : illegal !== null ? (
-            sentence(illegal)
-          ) : hint ? (
-            <HintWords hint={hint} />
-          ) : staged ? (
-            stagedWords(staged, drawn !== undefined && DRAWN.has(drawn.view.kind))
-          ) : (
-            settled && !idle && line.steps.length === 0 && <span class="how-to">{howTo(settled)}</span>
-          )}
+          {help.asking
+            ? "Looking for a winning move."
+            : illegal !== null
+              ? sentence(illegal)
+              : (said ??
+                (staged
+                  ? stagedWords(staged, drawn !== undefined && DRAWN.has(drawn.view.kind))
+                  : settled &&
+                    !idle &&
+                    line.steps.length === 0 && (
+                      <span class="how-to">
+                        {howTo(settled)}
+                        {marking && ` A move made here is forbidden instead: up to ${count(blocked, "option")}.`}
+                      </span>
+                    )))}
         </Words>
+        {marking && drawn && (
+          <Options moves={drawn.moves} forbidden={barred} forbid={make} free={({ to }) => mark(oneLess(marks, to))} />
+        )}
         {children}
         <TroubleNote trouble={computer.trouble}>
           <button type="button" onClick={computer.again}>
@@ -222,7 +281,7 @@ function Seats({ game, match, here, settled, children }: SeatsProps) {
         <Opponent match={match} onChange={(next) => show([next, line], true)} />
         <Review match={match} line={line} place={table.place} finished={over} onPlace={table.setPlace} />
         <NewStart game={game} match={match} />
-        <FreeMove idle={idle} game={game.text} at={at} example={here?.moves[0]?.to} make={make} />
+        <FreeMove idle={idle} check={check} example={here?.moves[0]?.to} make={make} />
         <Theory game={game} at={at} />
         <About game={game} at={at} />
       </aside>
@@ -251,7 +310,7 @@ function Again({ match, line, show }: { match: Match; line: Line; show(next: [Ma
   const first = line.steps[0]?.by ?? match.turn;
   const begin = (turn: Match["turn"]) =>
     show([
-      { ...match, at: line.from, turn },
+      { ...match, at: line.from, turn, forbidden: undefined },
       { ...line, steps: [] },
     ]);
   const back = undone(match, line);
@@ -288,18 +347,17 @@ function HintWords({ hint }: { hint: Hint }) {
 const DRAWN: ReadonlySet<string> = new Set(["grid", "graph", "strip", "coins"]);
 
 interface StatusProps {
-  match: Match;
   line: Line;
-  settled: Position | undefined;
-  misere: boolean;
+  thinking: boolean;
+  children: string;
 }
 
-function Status({ match, line, settled, misere }: StatusProps) {
+function Status({ line, thinking, children }: StatusProps) {
   const last = line.steps.at(-1);
   return (
     <p class="status" role="status" aria-live="polite">
-      {last && match.turn !== "computer" && <span class="last">{lastWords(last)} </span>}
-      <b>{settled ? status(match, settled.finished, misere) : "…"}</b>
+      {last && !thinking && <span class="last">{lastWords(last)} </span>}
+      <b>{children}</b>
     </p>
   );
 }

@@ -1,7 +1,7 @@
 /// The computer's part in a game: its own moves, and its hints.
 import { useEffect, useRef, useState } from "preact/hooks";
 import * as api from "../api/client";
-import type { Hint, Reply } from "../api/types";
+import type { Reply } from "../api/types";
 import { asTrouble } from "../api/use";
 
 /// How long one's own move stays to be seen before the computer answers, in milliseconds.
@@ -11,45 +11,60 @@ interface Turn {
   game: string;
   at: string;
   level: string;
-  /// Whether the computer is to move here.
-  due: boolean;
+  /// What the other player forbids here; undefined where nothing is, or not yet.
+  forbidden: readonly string[] | undefined;
 }
 
-/// Moves for the computer when it is due; what went wrong, and how to try again.
-export function useComputer(
-  { game, at, level, due }: Turn,
-  onReply: (reply: Reply & { to: string }) => void,
-): { trouble: api.Trouble | undefined; again(): void } {
+/// What the computer does once it is due; what went wrong, and how to try again.
+function useDue<T>(key: string | undefined, ask: () => Promise<T>, then: (found: T) => void) {
   const [trouble, setTrouble] = useState<api.Trouble>();
   const [attempt, setAttempt] = useState(0);
-  const latest = useRef(onReply);
-  latest.current = onReply;
+  const latest = useRef(then);
+  latest.current = then;
   useEffect(() => {
     setTrouble(undefined);
-    if (!due) return;
+    if (key === undefined) return;
     let stale = false;
-    Promise.all([api.reply(game, at, level), pause(PAUSE)]).then(
-      ([reply]) => {
-        if (!stale && reply.to !== null) latest.current({ ...reply, to: reply.to });
-      },
+    Promise.all([ask(), pause(PAUSE)]).then(
+      ([found]) => stale || latest.current(found),
       (error: unknown) => stale || setTrouble(asTrouble(error)),
     );
     return () => {
       stale = true;
     };
-  }, [game, at, level, due, attempt]);
+  }, [key, attempt]);
   return { trouble, again: () => setAttempt(attempt + 1) };
+}
+
+/// Forbids and moves for the computer when it is due: `does` is what it has to do, if anything.
+export function useComputer(
+  { game, at, level, forbidden }: Turn,
+  does: "forbid" | "move" | undefined,
+  { onForbid, onMove }: { onForbid(forbidden: string[]): void; onMove(reply: Reply & { to: string }): void },
+): { trouble: api.Trouble | undefined; again(): void } {
+  const key = [game, at, level, does, forbidden?.join()].join(" ");
+  const forbidding = useDue(
+    does === "forbid" ? key : undefined,
+    () => api.forbid(game, at, level),
+    (found) => onForbid(found.forbidden),
+  );
+  const moving = useDue(
+    does === "move" ? key : undefined,
+    () => api.reply(game, at, level, forbidden),
+    (reply) => reply.to !== null && onMove({ ...reply, to: reply.to }),
+  );
+  return does === "forbid" ? forbidding : moving;
 }
 
 function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/// Asks for hints at a position; `onHint` hears of those that come while it is still the position.
-export function useHint(
-  game: string,
+/// Asks for help at a position; `then` hears of what comes while it is still the position.
+export function useHelp<T>(
   at: string,
-  onHint: (hint: Hint) => void,
+  question: () => Promise<T>,
+  then: (found: T) => void,
 ): { asking: boolean; trouble: api.Trouble | undefined; ask(): void } {
   const [asking, setAsking] = useState(false);
   const [trouble, setTrouble] = useState<api.Trouble>();
@@ -60,10 +75,9 @@ export function useHint(
     if (asking) return;
     setAsking(true);
     setTrouble(undefined);
-    api
-      .hint(game, at)
+    question()
       .then(
-        (hint) => current.current === at && onHint(hint),
+        (found) => current.current === at && then(found),
         (error: unknown) => current.current === at && setTrouble(asTrouble(error)),
       )
       .finally(() => setAsking(false));

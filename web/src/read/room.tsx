@@ -17,6 +17,8 @@ export function ReadRoom({ address }: { address: Address }) {
   return <DocumentPage key={address.name} letter={address.name} query={address.query} />;
 }
 
+const VERDICTS = ["proved", "verified", "refuted", "undecided", "none"] as const;
+
 function Documents() {
   useTitle("Read");
   const { value, trouble, busy } = useLoad("documents", () => api.documents());
@@ -30,7 +32,7 @@ function Documents() {
       <TroubleNote trouble={trouble} />
       {busy && !value && <Busy>Fetching the documents.</Busy>}
       <ul class="menu documents">
-        {value?.documents.map(({ letter, title, reference, claims }) => (
+        {value?.documents.map(({ letter, title, reference, claims, expected }) => (
           <li key={letter}>
             <a class="card" href={format("read", letter)}>
               <b>{title}</b>
@@ -38,6 +40,15 @@ function Documents() {
                 {reference}
                 <br />
                 {claims} statements
+              </span>
+              <span class="verdicts" title="the verdicts that are expected">
+                {VERDICTS.map((verdict) =>
+                  expected[verdict] ? (
+                    <span key={verdict} class={`verdict ${verdict}`} style={{ flexGrow: expected[verdict] }}>
+                      {expected[verdict]} {verdict}
+                    </span>
+                  ) : null,
+                )}
               </span>
             </a>
           </li>

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from sprague.cli.findings import FINDINGS, Finding, Shown, show
+from sprague.cli.findings import FINDINGS, NewResult, ShownResult, show
 from sprague.cli.options import Json
 from sprague.cli.text import print_json
 from sprague.errors import BadParameter
@@ -43,7 +43,7 @@ def findings(
     return 0 if all(each.verdict in GOOD for each in results) else 1
 
 
-def _fields(finding: Finding) -> dict[str, str]:
+def _fields(finding: NewResult) -> dict[str, str]:
     return {
         "finding": finding.name,
         "statement": finding.statement,
@@ -52,6 +52,6 @@ def _fields(finding: Finding) -> dict[str, str]:
     }
 
 
-def _print(result: Shown) -> None:
+def _print(result: ShownResult) -> None:
     print(f"{result.verdict}: {result.finding.name}, {result.seconds:.1f} s\n  {result.finding.statement}")
     print(f"  {result.evidence}", flush=True)

@@ -62,8 +62,7 @@ def period(
 
 def show_period(code: str, bound: str, output: str | None, heap: str | None, json: bool) -> int:
     """Looks for the period among the first values, and says it with its proof, or what is observed."""
-    read, to = read_game(code), natural(bound, "--to")
-    rules = heap_game(read if isinstance(read, TakingBreaking) else code)
+    rules, to = heap_game(read_game(code)), natural(bound, "--to")
     wanted = None if heap is None else natural(heap, "--heap")
     found = _found(rules, to)
     if output:

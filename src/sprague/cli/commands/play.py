@@ -47,7 +47,7 @@ def play(
     if position is None and rules.start is None:
         raise BadPosition(f"{rules.name}: say where to begin: sprague play {game} POSITION")
     start = rules.position(rules.start) if position is None else rules.parse(position)
-    kind: type[Play] = Play
+    kind: type[TerminalPlay] = TerminalPlay
     if rules.play.blocked:
         from sprague.cli.blocked_play import BlockedPlay
 
@@ -82,7 +82,7 @@ def _discovery(game: Ruleset, strategy: str) -> Discovery:
     return found
 
 
-class Play:
+class TerminalPlay:
     """A game being played: the position, those where the person moved before, and whose turn it is."""
 
     def __init__(self, game: Ruleset, start: Position, choice: random.Random, found: Discovery | None = None) -> None:
@@ -119,15 +119,21 @@ class Play:
 
     def person_moves(self, said: str) -> None:
         """Makes the person's move if it is legal, then the computer's if it has one."""
-        try:
-            there = self.game.move(self.position, self.game.parse(said))
-        except SpragueError as error:
-            print(f"{error}. Type h for a hint, o for the legal moves.")
+        there = self.legal(said)
+        if there is None:
             return
         self.history.append(self.position)
         self.position, self.computers_turn = there, True
         if some_option(self.game, there) is not None:
             self.computer_moves()
+
+    def legal(self, said: str) -> Position | None:
+        """The option that was typed; None, and why, where it is none."""
+        try:
+            return self.game.move(self.position, self.game.parse(said))
+        except SpragueError as error:
+            print(f"{error}. Type h for a hint, o for the legal moves.")
+            return None
 
     def computer_moves(self) -> None:
         """A winning move where there is one, any move otherwise."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any
@@ -18,6 +18,7 @@ from sprague.claims.document import Entry, claims
 from sprague.cli.commands.reproduce import FILES, judge_claims, judge_file
 from sprague.cli.formal_files import Formal, write_formal
 from sprague.cli.options import Json, Misere
+from sprague.cli.progress_line import progress_shown
 from sprague.cli.text import print_json, read_game
 from sprague.discovery import discover
 from sprague.errors import BadParameter, SpragueError
@@ -63,7 +64,7 @@ def prove(
     entries: list[Entry] = []
     for name in [what[0]] if (typed := _is_claim(what)) else what:
         try:
-            if not typed and not Path(name).exists() and not _looks_like_file(name):
+            if not typed and not os.path.exists(name) and not _looks_like_file(name):
                 entries.append(_discovered(name, read_game(name, misere)))
                 continue
             found = [_typed(read_game(name), what[1], limits)] if typed else _entries(name, limits)
@@ -76,7 +77,7 @@ def prove(
 
 def _is_claim(what: list[str]) -> bool:
     """Whether a game is named and then what is claimed of it: the second is neither a file nor a game."""
-    if len(what) != 2 or Path(what[0]).exists() or Path(what[1]).exists():
+    if len(what) != 2 or any(map(os.path.exists, what)):  # Path.exists refuses a text that is long
         return False
     try:
         read_game(what[1])
@@ -130,7 +131,7 @@ def _judge(
         if name not in (None, entry.name):
             continue
         begun = time.perf_counter()
-        with _working(entry.name):
+        with progress_shown(entry.name):
             verdict = verdict_on(entry.claim, second_engine=second_engine)
         judged.append((entry, verdict, time.perf_counter() - begun))
         if not json:
@@ -155,19 +156,6 @@ def _read(path: str) -> str:
         return read_file(path).decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError:
         raise BadParameter(f"{path}: it is no text in UTF-8") from None
-
-
-@contextmanager
-def _working(name: str) -> Iterator[None]:
-    """Shows on a terminal which claim is being decided, and since when: how long it will take, nobody knows."""
-    from rich.console import Console
-    from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
-
-    columns = SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn()
-    console = Console(stderr=True)
-    with Progress(*columns, console=console, transient=True, disable=not sys.stderr.isatty()) as progress:
-        progress.add_task(name, total=None)
-        yield
 
 
 def _print(entry: Entry, verdict: Verdict, seconds: float) -> None:

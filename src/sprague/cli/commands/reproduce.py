@@ -15,9 +15,9 @@ import typer
 
 from sprague.cli.options import Json
 from sprague.cli.processes import processes
-from sprague.cli.text import print_json
+from sprague.cli.text import print_json, progress_bar
 from sprague.errors import BadParameter
-from sprague.files import require_folder, whole_file
+from sprague.files import require_writable, whole_file
 from sprague.logic.language.tokens import BadSentence
 from sprague.papers import Document, Exhibit, Judgement, claims, documents
 from sprague.papers.exhibit import PictureBlock
@@ -42,7 +42,7 @@ def reproduce(
     jobs: Annotated[int | None, typer.Option("--jobs", min=1, help="Processes; as many as there are cores.")] = None,
 ) -> int:
     """Run the statements of the documents, or of a file of yours, with a verdict on each."""
-    path = None if write is None else _writable(write)
+    path = None if write is None else require_writable(write, "a document is", WRITTEN)
     if name is None or Path(name).suffix not in FILES:
         if path and name not in NAMES:
             raise BadParameter(f"--write wants one document: {', '.join(NAMES)} or a file, not {name or 'all of them'}")
@@ -108,30 +108,17 @@ def _judge(
 
 def _judge_all(exhibits: list[Exhibit], jobs: int, text: str | None) -> Iterator[Judgement]:
     """The judgements in the order of the claims, by ``jobs`` processes, with a bar that says which claims run."""
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
-
-    bar = Progress(
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeElapsedColumn(),
-        TextColumn("{task.description}"),
-        console=Console(stderr=True),
-        transient=True,
-        disable=not sys.stderr.isatty(),
-    )
-    with bar:
-        task = bar.add_task("", total=len(exhibits))
+    total = len(exhibits)
+    with progress_bar(f"{total} claims:") as show:
         if jobs > 1:
             for judgement, done, running in _in_processes(exhibits, jobs, text):
-                bar.update(task, completed=done, description=" ".join(running))
+                show(done, total, " ".join(running))
                 if judgement:
                     yield judgement
             return
-        for claim in exhibits:
-            bar.update(task, description=claim.id)
+        for done, claim in enumerate(exhibits):
+            show(done, total, claim.id)
             yield Judgement(claim, *_verdict(claim))
-            bar.advance(task)
 
 
 def _in_processes(
@@ -191,14 +178,6 @@ def _print_summary(judged: list[Judgement], seconds: float) -> None:
     unexpected = sum(not judgement.as_expected for judgement in judged)
     statements = f"{len(judged)} statement{'s' * (len(judged) != 1)}"
     print(f"{statements}: {counts}; {unexpected or 'none'} other than expected; {seconds:.1f} s")
-
-
-def _writable(name: str) -> Path:
-    path = Path(name)
-    if path.suffix not in WRITTEN:
-        raise BadParameter(f"{name}: a document is written to a file that ends in {', '.join(WRITTEN)}")
-    require_folder(path)
-    return path
 
 
 def _write(path: Path, document: Document, judged: list[Judgement], text: str) -> None:

@@ -17,9 +17,9 @@ from sprague.cli.board_table import show_board_table
 from sprague.cli.genus_table import show_genera
 from sprague.cli.options import Game, Json, Misere
 from sprague.cli.text import LONGEST_ON_TERMINAL, columns, print_json, progress_bar, read_game
-from sprague.draw.tables import Table, numbered
+from sprague.draw.tables import PaperTable, numbered
 from sprague.errors import BadParameter
-from sprague.files import require_folder, whole_file
+from sprague.files import require_writable, whole_file
 from sprague.games import Ruleset
 from sprague.games.ruleset import Piles
 from sprague.numbers.decimals import abbreviated, natural
@@ -44,7 +44,7 @@ def table(
     if genus:
         return show_genera(rules, bound, output, nim_values, json)
     if output:
-        _check_output(output)
+        require_writable(output, "a table is", FORMATS)
     if not rules.numeric:
         return show_board_table(rules, bound, nim_values, output, json)
     count = (bound + 1) ** (rules.piles or 1)
@@ -91,24 +91,17 @@ def _value_lines(values: NDArray[np.uint16]) -> Iterator[str]:
             yield from _value_lines(values[outer])
 
 
-def _check_output(output: str) -> None:
-    path = Path(output)
-    if path.suffix not in FORMATS:
-        raise BadParameter(f"{output}: a table is written to a file that ends in {', '.join(FORMATS)}")
-    require_folder(path)
-
-
-def _as_table(rules: Ruleset, values: NDArray[np.uint16] | None, positions: Sequence[Piles]) -> Table:
+def _as_table(rules: Ruleset, values: NDArray[np.uint16] | None, positions: Sequence[Piles]) -> PaperTable:
     """What a page of a paper shows: the P-positions numbered, or nim-values of one pile or of two."""
     if values is None:
         header, rows = numbered(rules, positions)
-        return Table(f"P-positions of {rules.name}.", header, rows)
+        return PaperTable(f"P-positions of {rules.name}.", header, rows)
     if values.ndim == 1:
-        return Table(f"Nim-values of {rules.name}.", ("n", "nim-value"), tuple(enumerate(values.tolist())))
+        return PaperTable(f"Nim-values of {rules.name}.", ("n", "nim-value"), tuple(enumerate(values.tolist())))
     if values.ndim > 2:
         raise BadParameter(f"{rules.name}: a .tex file shows nim-values of one pile or two, not of {values.ndim}")
     grid = tuple((x, *row) for x, row in enumerate(values.tolist()))
-    return Table(f"Nim-values of {rules.name}.", ("", *map(str, range(values.shape[1]))), grid)
+    return PaperTable(f"Nim-values of {rules.name}.", ("", *map(str, range(values.shape[1]))), grid)
 
 
 def _write(output: str, rules: Ruleset, values: NDArray[np.uint16] | None, positions: Sequence[Piles] | None) -> None:

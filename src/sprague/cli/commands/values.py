@@ -5,20 +5,19 @@ from __future__ import annotations
 import shutil
 import sys
 from collections.abc import Callable
-from pathlib import Path
 from typing import Annotated
 
 import numpy as np
 import typer
 from numpy.typing import NDArray
 
-from sprague.cli.exports import export, require_writer
+from sprague.cli.exports import FORMATS, export
 from sprague.cli.options import Game, Json
 from sprague.cli.row_values import show_row
 from sprague.cli.summaries import show_check, show_summary_run
 from sprague.cli.text import LONGEST_ON_TERMINAL, columns, print_json, read_game
 from sprague.errors import BadParameter, TooLarge
-from sprague.files import require_folder
+from sprague.files import require_writable
 from sprague.games import TakingBreaking
 from sprague.numbers.decimals import abbreviated, natural
 from sprague.numbers.periods import Period
@@ -64,7 +63,7 @@ def values(
         raise BadParameter("only one of --row, --summary and --statistics; --summary FILE.json without -o")
     if row is not None:
         return show_row(game, natural(row, "--row"), output, json)
-    rules, bound = _heap_game(game), natural(to, "--to")
+    rules, bound = heap_game(read_game(game)), natural(to, "--to")
     if summary is not None and check is not None:
         return show_check(rules, summary, check, json)
     if summary is not None:
@@ -89,16 +88,9 @@ def values(
     return 0
 
 
-def _heap_game(code: str) -> TakingBreaking:
-    rules = read_game(code)
-    return heap_game(rules if isinstance(rules, TakingBreaking) else code)
-
-
 def _into_file(rules: TakingBreaking, count: int, output: str) -> Values:
     """A .npy file is computed in place; for another format, beside it, and then converted."""
-    path = Path(output)
-    require_writer(path)
-    require_folder(path)
+    path = require_writable(output, "nim-values are", FORMATS)
     computed = path if path.suffix == ".npy" else path.with_name(path.name + ".npy")
     with_line = _progress_line(rules.name) if sys.stderr.isatty() else None
     period = _proved_period(rules, count)

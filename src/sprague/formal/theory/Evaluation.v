@@ -10,9 +10,9 @@ Fixpoint holds (s : sentence) (n : env) : option bool :=
   | NimSum x y z => Some (N.eqb (N.lxor (n x) (n y)) (n z))
   | Negation s => option_map negb (holds s n)
   | Join o s u => match holds s n, holds u n with Some a, Some b => Some (op o a b) | _, _ => None end
-  | Exists _ _ | ForAll _ _ => None
+  | Regular _ _ | Exists _ _ | ForAll _ _ => None
   end.
-Lemma holds_ok s n : forall b, holds s n = Some b -> (b = true <-> meaning s n).
+Lemma holds_ok s n : forall b, holds s n = Some b -> (b = true <-> meaning nil s n).
 Proof.
   induction s; cbn [holds meaning]; intros c H; try discriminate.
   - inversion H; subst. destruct c; intuition discriminate.

@@ -1,7 +1,7 @@
 (* Formulas about words of binary digits, and a program that finds an automaton for each: step by step, with a
    certificate that says which states are one, so that whatever occurs twice is made once. *)
 From Coq Require Import NArith ZArith PArith List Bool Lia.
-From Sprague Require Import Words Trees Automata Weights Product Projection.
+From Sprague Require Import Words Trees Automata Readers Weights Product Projection.
 Import ListNotations.
 
 Inductive connective := And | Or | Implies | Iff.
@@ -10,7 +10,7 @@ Inductive form :=
 | FEq (t : linear) (c : Z)
 | FMod (t : linear) (m r : Z)            (* the sum leaves the remainder r by m *)
 | FParity (xs : list positive)           (* in every column an even number of digits 1 *)
-| FSparse (x : positive)                 (* no two digits 1 are neighbours *)
+| FRegular (A : reader) (xs : list positive)    (* the automaton accepts the words *)
 | FNot (f : form)
 | FBin (o : connective) (f g : form)
 | FEx (x : positive) (f : form)
@@ -30,7 +30,7 @@ Fixpoint denote (f : form) (e : env) : Prop :=
   | FEq t c => sum S t e = c
   | FMod t m r => (sum S t e mod m = r)%Z
   | FParity xs => parity xs e = 0%N
-  | FSparse x => N.land (e x) (N.div2 (e x)) = 0%N
+  | FRegular A xs => accepted A (map e xs)
   | FNot f => ~ denote f e
   | FBin o f g => joined o (denote f e) (denote g e)
   | FEx x f => exists n, denote f (upd e x n)
@@ -66,39 +66,6 @@ Proof.
     + cbn. split; [discriminate|]. intros H. rewrite H in IHk. cbn in IHk. intuition.
 Qed.
 
-(* ---- no two neighbours *)
-Definition sparses (x : positive) : machine :=
-  Machine positive 1%positive (fun q => match q with
-    | 1 => Node x (Leaf 1) (Leaf 2) | 2 => Node x (Leaf 1) (Leaf 3) | _ => Leaf 3 end)%positive
-    (fun q => negb (Pos.eqb q 3)) (fun q => [q]) Pos.eqb (fun x y => proj1 (Pos.eqb_eq x y)).
-Definition sparse (w : N) := N.land w (N.div2 w) = 0%N.
-Lemma sparse_half w : sparse w <-> sparse (N.div2 w) /\ (N.odd w && N.odd (N.div2 w))%bool = false.
-Proof.
-  unfold sparse.
-  assert (E : N.land w (N.div2 w) = append (N.land (N.div2 w) (N.div2 (N.div2 w))) (N.odd w && N.odd (N.div2 w))).
-  { rewrite <- (append_div2_odd (N.land w (N.div2 w))). f_equal.
-    - rewrite !N.div2_spec, N.shiftr_land. reflexivity.
-    - rewrite <- !N.bit0_odd. apply N.land_spec. }
-  rewrite E. unfold append. destruct (N.odd w && N.odd (N.div2 w))%bool; intuition (try discriminate; lia).
-Qed.
-Lemma sparses_run x k : forall e, within k e ->
-  match mrun (sparses x) k e with
-  | 1%positive => sparse (e x) /\ N.odd (e x) = false
-  | 2%positive => sparse (e x) /\ N.odd (e x) = true
-  | q => q = 3%positive /\ ~ sparse (e x) end.
-Proof.
-  induction k; intros e W.
-  - cbn. rewrite (within_0 e W x). now split.
-  - specialize (IHk _ (within_half _ _ W)). cbn [mrun next sparses].
-    pose proof (sparse_half (e x)) as H. unfold low.
-    destruct (mrun (sparses x) k (half e)) as [q|q|]; [|destruct q as [q|q|]|]; unfold half in IHk; cbn.
-    + destruct IHk as [E IH]. inversion E; subst. cbn. split; [reflexivity|tauto].
-    + destruct IHk as [E _]; discriminate E.
-    + destruct IHk as [E _]; discriminate E.
-    + destruct IHk as [I1 I2]. rewrite I2 in H. unfold low. destruct (N.odd (e x)); cbn in *; intuition congruence.
-    + destruct IHk as [I1 I2]. rewrite I2 in H. unfold low. destruct (N.odd (e x)); cbn in *; intuition congruence.
-Qed.
-
 (* ---- programs *)
 Inductive step_ :=
 | Atom (f : form)
@@ -117,7 +84,7 @@ Definition atom (f : form) (c : cert) : option (auto * cert) :=
       recognise (comparing S t k (fun o => match o with Eq => true | _ => false end)) c else None
   | FMod t m r => if (0 <? m)%Z then recognise (remaining S t m r) c else None
   | FParity xs => recognise (parities xs) c
-  | FSparse x => recognise (sparses x) c
+  | FRegular A xs => if Readers.settled A then recognise (regular A xs) c else None
   | _ => None
   end.
 Definition rounds : nat := N.to_nat 2000.
@@ -162,12 +129,8 @@ Proof.
   - destruct (Z.ltb_spec 0 m); [|discriminate]. rewrite (recognise_sound _ _ _ _ H), remaining_good by (assumption || lia).
     apply Z.eqb_eq.
   - rewrite (recognise_sound _ _ _ _ H). now apply parities_run.
-  - rewrite (recognise_sound _ _ _ _ H). pose proof (sparses_run x k e W) as G.
-    cbn [good sparses]. change (N.land (e x) (N.div2 (e x)) = 0%N) with (sparse (e x)).
-    destruct (mrun (sparses x) k e) as [q|q|]; [destruct G as [E G]; inversion E; subst| |]; cbn.
-    + intuition discriminate.
-    + destruct q as [q|q|]; [destruct G; discriminate|destruct G; discriminate|]. cbn. tauto.
-    + tauto.
+  - destruct (Readers.settled A0) eqn:E; [|discriminate]. rewrite (recognise_sound _ _ _ _ H). cbn [good regular].
+    rewrite regular_run. symmetry. apply accepted_reads; [exact E|]. apply Forall_map, Forall_forall. intros x _. apply W.
 Qed.
 Lemma bin_sound o A B R P Q c c' : recognise (product (op o) A B) c = Some (R, c') -> decides A P -> decides B Q ->
   decides R (fun e => joined o (P e) (Q e)).
@@ -216,10 +179,12 @@ Definition pair_dec (x y : positive * (Z * Z)) : {x = y} + {x <> y}.
 Proof. repeat decide equality. Defined.
 Definition connective_dec (x y : connective) : {x = y} + {x <> y}.
 Proof. decide equality. Defined.
+Definition reader_dec (A B : reader) : {A = B} + {A <> B}.
+Proof. decide equality; repeat (apply list_eq_dec; intros); apply N.eq_dec. Defined.
 Definition form_dec (f g : form) : {f = g} + {f <> g}.
 Proof.
   decide equality; try apply Z.eq_dec; try apply Pos.eq_dec; try apply connective_dec;
-  try (apply list_eq_dec; apply pair_dec); apply list_eq_dec; apply Pos.eq_dec.
+  try (apply list_eq_dec; apply pair_dec); try (apply list_eq_dec; apply Pos.eq_dec); apply reader_dec.
 Defined.
 
 (* The last result is the formula, its automaton accepts everything, and the certificate is used up. *)

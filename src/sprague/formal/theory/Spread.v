@@ -1,7 +1,7 @@
 (* The same sentence, taken apart: a rule with many cases is joined with other things case by case, one condition after
    another, so that no automaton has to know all of the rule at once. *)
 From Coq Require Import NArith List.
-From Sprague Require Import Words Formulas Sentences.
+From Sprague Require Import Words Formulas Sentences Compile.
 Import ListNotations.
 
 (* The cases of a sentence, each a list of conditions. *)
@@ -26,9 +26,11 @@ Fixpoint spread (s : sentence) : sentence :=
   | s => s
   end.
 
-Lemma alternatives_ok s n : meaning s n <-> exists l, In l (alternatives s) /\ Forall (fun s => meaning s n) l.
+Section Spread.
+Variable known : list predicate.
+Lemma alternatives_ok s n : meaning known s n <-> exists l, In l (alternatives s) /\ Forall (fun s => meaning known s n) l.
 Proof.
-  assert (A : forall s, meaning s n <-> exists l, In l [[s]] /\ Forall (fun s => meaning s n) l).
+  assert (A : forall s, meaning known s n <-> exists l, In l [[s]] /\ Forall (fun s => meaning known s n) l).
   { intros t. split.
     - intros H. exists [t]. split; [now left|]. now repeat constructor.
     - intros (l & [<-|[]] & H). now inversion H. }
@@ -40,23 +42,23 @@ Proof.
     + intros [(l & I & F)|(l & I & F)]; exists l; (split; [apply in_app_iff; auto|exact F]).
     + intros (l & I & F). apply in_app_iff in I as [I|I]; [left|right]; eauto.
 Qed.
-Lemma branches_ok s n : meaning s n <-> exists t, In t (branches s) /\ meaning t n.
+Lemma branches_ok s n : meaning known s n <-> exists t, In t (branches s) /\ meaning known t n.
 Proof.
-  assert (A : forall s, meaning s n <-> exists t, In t [s] /\ meaning t n).
+  assert (A : forall s, meaning known s n <-> exists t, In t [s] /\ meaning known t n).
   { intros t. split; [intros H; exists t; split; [now left|exact H]|now intros (u & [<-|[]] & H)]. }
   induction s; try apply A. destruct o; try apply A; cbn [branches meaning]. rewrite IHs1, IHs2. split.
   - intros [(l & I & F)|(l & I & F)]; exists l; (split; [apply in_app_iff; auto|exact F]).
   - intros (l & I & F). apply in_app_iff in I as [I|I]; [left|right]; eauto.
 Qed.
-Lemma any_ok l n : meaning (any l) n <-> exists t, In t l /\ meaning t n.
+Lemma any_ok l n : meaning known (any l) n <-> exists t, In t l /\ meaning known t n.
 Proof.
   induction l as [|s l IH]; [cbn; split; [intros []|now intros (t & [] & _)]|].
-  assert (G : meaning (any (s :: l)) n <-> meaning s n \/ meaning (any l) n) by (destruct l; cbn; tauto).
+  assert (G : meaning known (any (s :: l)) n <-> meaning known s n \/ meaning known (any l) n) by (destruct l; cbn; tauto).
   rewrite G, IH. split.
   - intros [H|(t & I & H)]; [exists s; cbn; auto|exists t; cbn; auto].
   - intros (t & [<-|I] & H); [auto|right; eauto].
 Qed.
-Lemma chain_ok l n : forall a, meaning (chain a l) n <-> meaning a n /\ Forall (fun s => meaning s n) l.
+Lemma chain_ok l n : forall a, meaning known (chain a l) n <-> meaning known a n /\ Forall (fun s => meaning known s n) l.
 Proof.
   induction l as [|s l IH]; intros a; cbn.
   - split; [intros H; split; [exact H|constructor]|tauto].
@@ -64,7 +66,7 @@ Proof.
     + intros [[H G] F]. split; [exact H|]. now constructor.
     + intros [H F]. inversion F; subst. tauto.
 Qed.
-Theorem spread_ok s : forall n, meaning (spread s) n <-> meaning s n.
+Theorem spread_ok s : forall n, meaning known (spread s) n <-> meaning known s n.
 Proof.
   induction s; intros n; cbn [spread]; try reflexivity.
   - cbn. now rewrite IHs.
@@ -79,3 +81,4 @@ Proof.
       split; [apply in_map_iff; eauto|]. now exists k.
   - cbn. split; intros H k; apply IHs; auto.
 Qed.
+End Spread.

@@ -38,7 +38,7 @@ class LongPlay(ValueError):
         self.line = line
 
 
-class Record:
+class PartRecord:
     """What is known of one part; ``unresolved`` is None until its options are listed."""
 
     __slots__ = ("absent", "key", "open", "seen", "unresolved", "value", "weight")
@@ -63,10 +63,10 @@ class Sum(NamedTuple):
     """An option: the nim-sum of the parts that are known, and those that are not, heaviest first."""
 
     known: int
-    unknown: list[Record]
+    unknown: list[PartRecord]
 
 
-class Question:
+class PartQuestion:
     """Whether a part has the value ``wanted``, or which it has if that is None.
 
     To answer it the options are gone through in search of the value ``sought``.
@@ -74,7 +74,7 @@ class Question:
 
     __slots__ = ("left", "place", "record", "sought", "tested", "wanted")
 
-    def __init__(self, record: Record, wanted: int | None = None) -> None:
+    def __init__(self, record: PartRecord, wanted: int | None = None) -> None:
         self.record, self.wanted = record, wanted
         self.sought: int | None = None
         self.tested = False
@@ -109,9 +109,9 @@ class Records:
         self._forget()
 
     def _forget(self) -> None:
-        self._of_part: dict[Hashable, Record] = {}
-        self._of_key: dict[Hashable, Record] = {}
-        self._line: list[Question] = []
+        self._of_part: dict[Hashable, PartRecord] = {}
+        self._of_key: dict[Hashable, PartRecord] = {}
+        self._line: list[PartQuestion] = []
 
     def __len__(self) -> int:
         return len(self._of_key)
@@ -134,27 +134,27 @@ class Records:
             return known == wanted
         for record in unknown[1:]:
             known ^= self._value(record)
-        self._answer(Question(unknown[0], wanted ^ known))
+        self._answer(PartQuestion(unknown[0], wanted ^ known))
         return unknown[0].value == wanted ^ known
 
-    def _value(self, record: Record) -> int:
-        self._answer(Question(record))
+    def _value(self, record: PartRecord) -> int:
+        self._answer(PartQuestion(record))
         assert record.value is not None
         return record.value
 
-    def _record(self, part: Any) -> Record:
+    def _record(self, part: Any) -> PartRecord:
         found = self._of_part.get(part)
         if found is None:
             key = self._canonical(part)
             found = self._of_key.get(key)
             if found is None:
-                found = self._of_key[key] = Record(key, self._weigh(key))
+                found = self._of_key[key] = PartRecord(key, self._weigh(key))
             self._of_part[part] = found
         return found
 
     def _sum(self, parts: Iterable[Any]) -> Sum:
         """What is known of a sum; of equal parts two at a time are left out: their nim-sum is 0."""
-        known, unknown = 0, list[Record]()
+        known, unknown = 0, list[PartRecord]()
         for part in parts:
             record = self._of_part.get(part) or self._record(part)
             if record.value is not None:
@@ -167,7 +167,7 @@ class Records:
             unknown.sort(key=_weight, reverse=True)
         return Sum(known, unknown)
 
-    def _expand(self, here: Record) -> None:
+    def _expand(self, here: PartRecord) -> None:
         """Lists the options; the cheap ones first, for they often suffice."""
         if len(self._of_part) * BYTES > self.limit:
             raise MemoryError
@@ -181,7 +181,7 @@ class Records:
                 here.seen |= 1 << known
         here.unresolved = sorted(unresolved.values(), key=_effort)
 
-    def _answer(self, first: Question) -> None:
+    def _answer(self, first: PartQuestion) -> None:
         """Answers a question after all that it asks. What is half learned survives no error."""
         line = self._line = [first]
         try:
@@ -205,7 +205,7 @@ class Records:
             self._forget()
             raise
 
-    def _enter(self, here: Record) -> None:
+    def _enter(self, here: PartRecord) -> None:
         if here.open:
             keys = [question.record.key for question in self._line]
             raise EndlessPlay(keys[keys.index(here.key) :])
@@ -213,21 +213,21 @@ class Records:
             raise LongPlay([question.record.key for question in self._line])
         here.open = True
 
-    def _scan(self, question: Question) -> Question | None:
+    def _scan(self, question: PartQuestion) -> PartQuestion | None:
         """Goes through the options until one has the value sought; or gives the question to be answered first."""
         here, sought, options = question.record, question.sought, question.record.unresolved
         assert sought is not None and options is not None
         while question.place < len(options) and not here.seen >> sought & 1:
             known, unknown = now = _now(options[question.place])
             if len(unknown) > 1:
-                return Question(unknown[-1])
+                return PartQuestion(unknown[-1])
             if not unknown:
                 here.seen |= 1 << known
             elif question.tested or unknown[0].seen >> (sought ^ known) & 1:
                 question.left.append(now)
             else:
                 question.tested = True
-                return Question(unknown[0], sought ^ known)
+                return PartQuestion(unknown[0], sought ^ known)
             question.place += 1
             question.tested = False
         here.unresolved = question.left + options[question.place :]

@@ -24,7 +24,7 @@ BYTES = 200
 """Of memory for the outcome of a word, about."""
 
 
-class GaveUp(Exception):
+class LimitHit(Exception):
     """A limit was reached: "classes", "outcomes" or "seconds"."""
 
 
@@ -60,7 +60,7 @@ def heads(word: Word) -> list[int]:
     return [i for i, letter in enumerate(word) if not i or word[i - 1] != letter]
 
 
-class Rules:
+class Rewriting:
     """Rules by the largest letter of what they replace."""
 
     def __init__(self) -> None:
@@ -85,9 +85,9 @@ class Oracle:
     def __init__(self, most_bytes: int) -> None:
         self._most = most_bytes // BYTES
         self.end = 0.0
-        self.suppose({}, Rules())
+        self.suppose({}, Rewriting())
 
-    def suppose(self, moves: dict[int, list[Word]], rules: Rules) -> None:
+    def suppose(self, moves: dict[int, list[Word]], rules: Rewriting) -> None:
         """Begins anew, with the options of each letter."""
         self._moves, self._rules = moves, rules
         self.outcomes: dict[Word, bool] = {}
@@ -98,16 +98,16 @@ class Oracle:
         self._known = products, in_p, values, bound
 
     def is_p(self, word: Word) -> bool:
-        """Whether a word is a misère P-position; raises GaveUp."""
+        """Whether a word is a misère P-position; raises LimitHit."""
         now = self._at_once(word)
         if now is not None:
             return now
         line = [(word, self._normal(word))]
         while line:
             if len(self.outcomes) > self._most:
-                raise GaveUp("outcomes")
+                raise LimitHit("outcomes")
             if time.monotonic() > self.end:
-                raise GaveUp("seconds")
+                raise LimitHit("seconds")
             asked, normal = line[-1]
             needed, answer = self._answer(normal)
             if needed is not None:
@@ -222,7 +222,7 @@ class WordLearner:
         self._generators: list[int] = []
         self._reps: list[Word] = []
         self._index: dict[Word, int] = {}
-        self._rules = Rules()
+        self._rules = Rewriting()
         self._steps: dict[tuple[int, int], int] = {}
         self._in_p: list[bool] = []
 
@@ -239,7 +239,7 @@ class WordLearner:
         if len(generators) > 255 or len(moves) != len(generators):
             raise ValueError("there are at most 255 generators, each with its moves")
         self._generators = list(generators)
-        supposed = Rules()
+        supposed = Rewriting()
         for left, right in rules:
             supposed.add(tuple(left), tuple(right))
         options = [[tuple(option) for option in each] for each in moves]
@@ -256,7 +256,7 @@ class WordLearner:
         self._oracle.end = time.monotonic() + seconds
         try:
             return self._tree.split(tuple(one), tuple(two), tuple(context))
-        except GaveUp:
+        except LimitHit:
             return False
 
     def learn(self, seconds: float) -> str:
@@ -269,7 +269,7 @@ class WordLearner:
                 self._in_p = [self._oracle.is_p(rep) for rep in self._reps]
                 if not self._mend_commutation() and not self._mend_outcomes():
                     return ""
-        except GaveUp as limit:
+        except LimitHit as limit:
             return str(limit)
 
     @property
@@ -296,7 +296,7 @@ class WordLearner:
     def _collect(self) -> None:
         """Words in ascending order whose parts are all representatives: each is one itself, or the left of a rule."""
         self._tree.forget()
-        self._reps, self._index, self._rules = [], {}, Rules()
+        self._reps, self._index, self._rules = [], {}, Rewriting()
         waiting: list[Word] = [()]
         met: set[Word] = {()}
         while waiting:
@@ -308,7 +308,7 @@ class WordLearner:
                 self._rules.add(word, leaf.representative)
                 continue
             if len(self._reps) == self._most:
-                raise GaveUp("classes")
+                raise LimitHit("classes")
             leaf.representative = word
             self._index[word] = len(self._reps)
             self._reps.append(word)

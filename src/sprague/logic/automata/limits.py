@@ -32,7 +32,7 @@ class Limits:
 
 
 @dataclass
-class Work:
+class Effort:
     """What has been done under some limits: the largest automaton, how many there were, since when.
 
     Work within other work ends when that has to, however much time it is given itself.
@@ -42,7 +42,7 @@ class Work:
     largest: int = 0
     automata: int = 0
     started: float = field(default_factory=time.perf_counter)
-    within: Work | None = None
+    within: Effort | None = None
 
     def __post_init__(self) -> None:
         self._end, self._allowed = self.started + self.limits.seconds, self.limits.seconds
@@ -65,11 +65,11 @@ class Work:
         return time.perf_counter() - self.started
 
 
-_current: ContextVar[Work | None] = ContextVar("work", default=None)
+_current: ContextVar[Effort | None] = ContextVar("work", default=None)
 
 
 @contextmanager
-def limited(limits: Limits) -> Iterator[Work]:
+def limited(limits: Limits) -> Iterator[Effort]:
     """Holds everything in the block to ``limits``; gives the count of the work, which outer blocks share.
 
     The time of outer blocks holds as well.
@@ -80,7 +80,7 @@ def limited(limits: Limits) -> Iterator[Work]:
     (7, 0)
     """
     outer = _current.get()
-    work = Work(limits, within=outer)
+    work = Effort(limits, within=outer)
     token = _current.set(work)
     try:
         yield work

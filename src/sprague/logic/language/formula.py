@@ -88,6 +88,8 @@ class Linear:
 
 Comparison = Literal["<", "<=", ">", ">=", "==", "!="]
 COMPARISONS = {"<": lt, "<=": le, ">": gt, ">=": ge, "==": eq, "!=": ne}
+OPPOSITE: dict[Comparison, Comparison] = {"<": ">=", "<=": ">", ">": "<=", ">=": "<", "==": "!=", "!=": "=="}
+"""What holds of two numbers where a comparison does not."""
 
 
 class Formula:

@@ -9,7 +9,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from sprague.logic.language.formula import And, Compare, Formula, Linear, Not, Or, Truth, Variable, children, variables
+from sprague.logic.language.formula import (
+    OPPOSITE,
+    And,
+    Compare,
+    Formula,
+    Linear,
+    Not,
+    Or,
+    Truth,
+    Variable,
+    children,
+    variables,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +96,7 @@ def negated(formula: Formula) -> Formula:
         case Truth(holds):
             return Truth(not holds)
         case Compare(relation, left, right):
-            return Compare(OPPOSITE[relation], left, right)  # type: ignore[arg-type]  # a key of a literal type
+            return Compare(OPPOSITE[relation], left, right)
         case And(joined):
             return Or(tuple(map(negated, joined)))
         case Or(joined):
@@ -98,9 +110,6 @@ def negated(formula: Formula) -> Formula:
         case Exists(names, body):
             return ForAll(names, negated(body))
     return Not(formula)
-
-
-OPPOSITE = {"<": ">=", "<=": ">", ">": "<=", ">=": "<", "==": "!=", "!=": "=="}
 
 
 def variable(name: str) -> Linear:

@@ -14,6 +14,7 @@ from math import prod
 
 from sprague.errors import BadRule
 from sprague.logic.language.formula import (
+    OPPOSITE,
     Absolute,
     And,
     Atom,
@@ -86,39 +87,21 @@ def disjuncts(formula: Formula) -> set[System]:
     >>> len(disjuncts(trace(lambda x: (x % 7 == 3) & (x > 0) | (x == 0), ["x"])))
     2
     """
-    return _holds(formula) if not isinstance(formula, Not) else _fails(formula.part)
+    return _cases(formula, True)
 
 
-def _holds(formula: Formula) -> set[System]:
+def _cases(formula: Formula, holds: bool) -> set[System]:
+    """The systems whose union says that the formula holds, or that it does not."""
     match formula:
-        case Truth(holds):
-            return {frozenset()} if holds else set()
-        case Or(parts):
-            return _union(_holds(part) for part in parts)
-        case And(parts):
-            return _both(_holds(part) for part in parts)
+        case Truth(truth):
+            return {frozenset()} if truth == holds else set()
+        case And(parts) | Or(parts):
+            join = _both if isinstance(formula, And) == holds else _union
+            return join(_cases(part, holds) for part in parts)
         case Not(part):
-            return _fails(part)
+            return _cases(part, not holds)
         case Compare(relation, left, right):
-            return _compare(relation, left - right)
-    raise TypeError(f"not a formula: {formula!r}")
-
-
-NEGATED = {"<": ">=", "<=": ">", ">": "<=", ">=": "<", "==": "!=", "!=": "=="}
-
-
-def _fails(formula: Formula) -> set[System]:
-    match formula:
-        case Truth(holds):
-            return _holds(Truth(not holds))
-        case Or(parts):
-            return _both(_fails(part) for part in parts)
-        case And(parts):
-            return _union(_fails(part) for part in parts)
-        case Not(part):
-            return _holds(part)
-        case Compare(relation, left, right):
-            return _compare(NEGATED[relation], left - right)
+            return _compare(relation if holds else OPPOSITE[relation], left - right)
     raise TypeError(f"not a formula: {formula!r}")
 
 
@@ -195,7 +178,7 @@ def _at_least(term: Linear) -> set[System]:
         case Choice(condition, then, otherwise):
             return _union(
                 _both([truth, _at_least(rest + chosen.times(coefficient))])
-                for truth, chosen in ((_holds(condition), then), (_fails(condition), otherwise))
+                for truth, chosen in ((_cases(condition, True), then), (_cases(condition, False), otherwise))
             )
         case Remainder(of, modulus):
             possible = [r for r in range(modulus) if rest.coefficients or rest.constant + coefficient * r >= 0]
@@ -231,7 +214,7 @@ def _congruent(term: Linear, modulus: int, holds: bool) -> set[System]:
         case Choice(condition, then, otherwise):
             return _union(
                 _both([truth, _congruent(rest + chosen.times(coefficient), modulus, holds)])
-                for truth, chosen in ((_holds(condition), then), (_fails(condition), otherwise))
+                for truth, chosen in ((_cases(condition, True), then), (_cases(condition, False), otherwise))
             )
         case Remainder(of, inner):
             if inner % modulus == 0:

@@ -27,7 +27,7 @@ from sprague.logic.language.formula import (
 )
 
 
-class Term:
+class TracedTerm:
     """A linear term under construction; every operation gives a new one."""
 
     __hash__ = None  # type: ignore[assignment]  # == makes a formula, so a term cannot be a key
@@ -36,45 +36,45 @@ class Term:
     def __init__(self, linear: Linear) -> None:
         self.linear = linear
 
-    def __add__(self, other: object) -> Term:
-        return Term(self.linear + as_linear(other))
+    def __add__(self, other: object) -> TracedTerm:
+        return TracedTerm(self.linear + as_linear(other))
 
     __radd__ = __add__
 
-    def __sub__(self, other: object) -> Term:
-        return Term(self.linear - as_linear(other))
+    def __sub__(self, other: object) -> TracedTerm:
+        return TracedTerm(self.linear - as_linear(other))
 
-    def __rsub__(self, other: object) -> Term:
-        return Term(as_linear(other) - self.linear)
+    def __rsub__(self, other: object) -> TracedTerm:
+        return TracedTerm(as_linear(other) - self.linear)
 
-    def __neg__(self) -> Term:
-        return Term(self.linear.times(-1))
+    def __neg__(self) -> TracedTerm:
+        return TracedTerm(self.linear.times(-1))
 
-    def __pos__(self) -> Term:
+    def __pos__(self) -> TracedTerm:
         return self
 
-    def __mul__(self, other: object) -> Term:
+    def __mul__(self, other: object) -> TracedTerm:
         factor = as_linear(other)
         if factor.coefficients:
             if self.linear.coefficients:
                 raise BadRule("a rule may multiply by constants only, not one variable by another")
-            return Term(factor.times(self.linear.constant))
-        return Term(self.linear.times(factor.constant))
+            return TracedTerm(factor.times(self.linear.constant))
+        return TracedTerm(self.linear.times(factor.constant))
 
     __rmul__ = __mul__
 
-    def __mod__(self, other: object) -> Term:
+    def __mod__(self, other: object) -> TracedTerm:
         modulus = as_linear(other)
         if modulus.coefficients or modulus.constant < 1:
             raise BadRule("a rule may take remainders by positive constants only")
         if not self.linear.coefficients:
-            return Term(Linear((), self.linear.constant % modulus.constant))
-        return Term(Linear(((Remainder(self.linear, modulus.constant), 1),)))
+            return TracedTerm(Linear((), self.linear.constant % modulus.constant))
+        return TracedTerm(Linear(((Remainder(self.linear, modulus.constant), 1),)))
 
-    def __abs__(self) -> Term:
+    def __abs__(self) -> TracedTerm:
         if not self.linear.coefficients:
-            return Term(Linear((), abs(self.linear.constant)))
-        return Term(Linear(((Absolute(self.linear), 1),)))
+            return TracedTerm(Linear((), abs(self.linear.constant)))
+        return TracedTerm(Linear(((Absolute(self.linear), 1),)))
 
     def __lt__(self, other: object) -> Formula:
         return self._compare("<", other)
@@ -108,7 +108,7 @@ class Term:
 
 def as_linear(value: object) -> Linear:
     """The linear term of a symbol or of an integer."""
-    if isinstance(value, Term):
+    if isinstance(value, TracedTerm):
         return value.linear
     try:
         return Linear((), index(value))  # type: ignore[arg-type]  # index() itself refuses what is no integer
@@ -127,15 +127,15 @@ def where(condition: Any, then: Any, otherwise: Any) -> Any:
     if isinstance(condition, Formula):
         if isinstance(then, Formula) or isinstance(otherwise, Formula):
             return (condition & as_formula(then)) | (~condition & as_formula(otherwise))
-        return Term(Linear(((Choice(condition, as_linear(then), as_linear(otherwise)), 1),)))
+        return TracedTerm(Linear(((Choice(condition, as_linear(then), as_linear(otherwise)), 1),)))
     if isinstance(condition, np.ndarray):
         return np.where(condition, then, otherwise)
     return then if condition else otherwise
 
 
-def symbols(names: Sequence[str]) -> list[Term]:
+def symbols(names: Sequence[str]) -> list[TracedTerm]:
     """One symbol for each name."""
-    return [Term(Linear(((Variable(name), 1),))) for name in names]
+    return [TracedTerm(Linear(((Variable(name), 1),))) for name in names]
 
 
 def trace(function: Callable[..., Any], names: Sequence[str]) -> Formula:

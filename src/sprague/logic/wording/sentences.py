@@ -19,7 +19,7 @@ from sprague.logic.wording.formulas import latex, words
 
 
 @dataclass(frozen=True)
-class Style:
+class SentenceStyle:
     """How the parts of a sentence are joined, and how a comparison and a list of terms are written."""
 
     for_all: str
@@ -42,7 +42,7 @@ def _term_latex(term: Linear) -> str:
     return latex(Compare("==", term, Linear())).removesuffix(" = 0")
 
 
-WORDS = Style(
+WORDS = SentenceStyle(
     "for all {}: {}",
     "for some {}: {}",
     "if {} then {}",
@@ -55,7 +55,7 @@ WORDS = Style(
     _term_words,
 )
 
-LATEX = Style(
+LATEX = SentenceStyle(
     r"\forall {}\colon {}",
     r"\exists {}\colon {}",
     r"{} \Rightarrow {}",
@@ -89,7 +89,7 @@ def sentence_latex(formula: Formula) -> str:
     return _written(formula, LATEX, nested=False)
 
 
-def _written(formula: Formula, style: Style, nested: bool) -> str:
+def _written(formula: Formula, style: SentenceStyle, nested: bool) -> str:
     """``nested`` formulas of more than one part are put in parentheses."""
 
     def part(inner: Formula) -> str:

@@ -14,7 +14,7 @@ from sprague.papers.boards.spring_cleaning import printed_zigzags
 from sprague.papers.boards.tables import printed
 from sprague.papers.exhibit import compared, holds
 from sprague.proofs import Verdict
-from sprague.solve import Definition, nim_sequence
+from sprague.solve import ByDefinition, nim_sequence
 
 UP_TO = 25_000
 
@@ -27,7 +27,7 @@ def nimbers(up_to: int = UP_TO) -> NDArray[np.int64]:
 
 @PROGRAMS("I-couples.rules")
 def rules_alone() -> Verdict:
-    known, to = Definition(game("couples-are-forever")), 120
+    known, to = ByDefinition(game("couples-are-forever")), 120
     return compared(
         ((f"pile {n}", known.nim_value((n,)), int(nimbers()[n])) for n in range(1, to + 1)), f"piles ≤ {to}"
     )

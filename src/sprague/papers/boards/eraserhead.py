@@ -13,7 +13,7 @@ from sprague.papers.boards.document import PROGRAMS
 from sprague.papers.computations import Computation, of_tuples
 from sprague.papers.exhibit import compared
 from sprague.proofs import Proved, Refuted, Verdict
-from sprague.solve import Definition, Outcome, outcome
+from sprague.solve import ByDefinition, Outcome, outcome
 from sprague.solve.solver import Solver, solver
 
 Start = tuple[int, ...]
@@ -102,7 +102,7 @@ def any_small_graph() -> Verdict:
     cases = 0
     for graph in graphs(4):
         rules = Eraserhead(graph)
-        bare = Definition(Ruleset(rules.options, name=rules.name))
+        bare = ByDefinition(Ruleset(rules.options, name=rules.name))
         for start in rules.positions(4):
             cases += 1
             if outcome(rules, start) is not bare.outcome(start):
@@ -168,7 +168,7 @@ def pictures() -> Verdict:
     found = {name: set(lost_starts(graph, 3)) for name, graph in graphs.items()}
     for name, graph in graphs.items():
         rules = Eraserhead(graph)
-        bare = Definition(Ruleset(rules.options, name=name))
+        bare = ByDefinition(Ruleset(rules.options, name=name))
         wrong = next((s for s in combinations(rules.vertices, 3) if _loses(bare, rules, s) != (s in found[name])), None)
         if wrong:
             return Refuted(f"{name}: {wrong}")
@@ -176,5 +176,5 @@ def pictures() -> Verdict:
     return Proved(f"every start confirmed by the bare definition; lost are on {sizes}")
 
 
-def _loses(bare: Definition, rules: Eraserhead, start: Start) -> bool:
+def _loses(bare: ByDefinition, rules: Eraserhead, start: Start) -> bool:
     return bare.outcome(rules.position(start)) is Outcome.P

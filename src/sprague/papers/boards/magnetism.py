@@ -12,7 +12,7 @@ from sprague.papers.boards.tables import printed
 from sprague.papers.computations import Computation, of_tuples
 from sprague.papers.exhibit import compared, holds
 from sprague.proofs import Verdict
-from sprague.solve import Definition, nim_value
+from sprague.solve import ByDefinition, nim_value
 from sprague.solve.magnetism import stretch_values
 from sprague.strategies import magnetism as closed_form
 
@@ -35,9 +35,9 @@ def strips(longest: int) -> Iterator[str]:
         yield from (word for word in words if "++" not in word and "--" not in word)
 
 
-def bare() -> Definition:
+def bare() -> ByDefinition:
     """The nim-values by the options alone."""
-    return Definition(Ruleset(Magnetism().options, name="magnetism"))
+    return ByDefinition(Ruleset(Magnetism().options, name="magnetism"))
 
 
 def _stretch(kind: str, options: bool) -> Computation:

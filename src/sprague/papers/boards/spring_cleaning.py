@@ -12,7 +12,7 @@ from sprague.papers.boards.tables import printed
 from sprague.papers.computations import of_function, of_tuples
 from sprague.papers.exhibit import compared, holds
 from sprague.proofs import Proved, Refuted, Verdict
-from sprague.solve import Definition, nim_sequence, nim_value
+from sprague.solve import ByDefinition, nim_sequence, nim_value
 from sprague.solve.solver import solver
 
 RULES = SpringCleaning()
@@ -148,7 +148,7 @@ def zigzags_are_couples() -> Verdict:
 @PROGRAMS("I-spring-zig.definition")
 def zigzags_by_definition() -> Verdict:
     couples = nim_sequence("couples-are-forever", 20).tolist()
-    known = Definition(RULES)
+    known = ByDefinition(RULES)
     return compared(((f"n = {n}", couples[n + 2], known.nim_value(zigzag(n))) for n in range(11)), "n ≤ 10")
 
 

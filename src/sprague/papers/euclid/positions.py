@@ -25,7 +25,7 @@ from sprague.papers.euclid.outcomes import (
 from sprague.papers.euclid.tree import Pair, generation
 from sprague.papers.exhibit import compared, holds
 from sprague.proofs import Proved, Refuted, Verdict, Verified
-from sprague.solve import Definition, Outcome
+from sprague.solve import ByDefinition, Outcome
 
 RULES_BOUND = 100
 DEFINITION_BOUND = 200
@@ -70,7 +70,7 @@ def end() -> Verdict:
 
 @PROGRAMS("E-rules.winner")
 def winner() -> Verdict:
-    naive = Definition(game("euclid"))
+    naive = ByDefinition(game("euclid"))
     table = wins()
     cases = (
         (f"({a}, {b})", [won, won], [bool(table[a, b]), bool(table[b, a])])

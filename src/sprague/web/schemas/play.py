@@ -22,12 +22,17 @@ class Position(Shape):
 
 
 class PlayedStep(Shape):
-    """A position of a game as it was played: who wins it, and the move that led there, none to the first."""
+    """A position of a game as it was played: who wins it, and the move that led there, none to the first.
+
+    Where options are forbidden: those that were before that move, and whether a P-position was left ``open``.
+    """
 
     position: str
     outcome: Outcome
     label: str | None
     touch: Touch | None
+    forbidden: list[str]
+    open: bool | None
     view: View
 
 
@@ -73,6 +78,14 @@ class Hint(Shape):
     touch: Touch | None
     why: str
     source: str | None
+
+
+class Forbidden(Shape):
+    """The options that the opponent forbids, and why."""
+
+    position: str
+    forbidden: list[str]
+    why: str
 
 
 class Reply(Shape):

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
+
+from pydantic import Field
 
 from sprague.web.schemas.shape import Outcome, Shape, Verdict, absent
 
 
 class FoundLine(Shape):
-    """A game that has a sequence: as what, from which index on, and what a survey said; ``game`` may be empty."""
+    """A game that has a sequence: as what, from which index on, and what a survey said; ``game`` may be empty.
+
+    Of the numbers ``shown`` those looked for begin at the index ``from``.
+    """
 
     game: str
     title: str
     what: str
     place: int
     said: str
+    shown: list[int]
+    origin: Annotated[int, Field(alias="from")]
 
 
 class Found(Shape):
@@ -27,12 +34,13 @@ class Found(Shape):
 
 
 class DocumentEntry(Shape):
-    """A document and how many claims it has."""
+    """A document, how many claims it has, and how many of them are expected to be what."""
 
     letter: str
     title: str
     reference: str
     claims: int
+    expected: dict[Verdict, int]
 
 
 class Documents(Shape):

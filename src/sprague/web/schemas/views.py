@@ -55,10 +55,14 @@ class PilesView(Shape):
 
 
 class GridView(Shape):
-    """Squares, a string a row: ``#`` a piece, ``.`` none, ``*`` the poison, a blank where no square is."""
+    """Squares, a string a row: ``#`` a piece, ``.`` none, ``*`` the poison, a blank where no square is.
+
+    ``filled``: ``#`` is a free square, and what a move takes is covered or crossed.
+    """
 
     kind: Literal["grid"]
     rows: list[str]
+    filled: Literal["cover", "cross"] = absent()
 
 
 class Vertex(Shape):
@@ -89,10 +93,11 @@ class GraphView(Shape):
 
 
 class StripView(Shape):
-    """A strip of squares: ``+``, ``-`` or ``.`` for none."""
+    """A strip of squares: ``+``, ``-`` or ``.`` for none; why a token may not stand on an empty one."""
 
     kind: Literal["strip"]
     squares: str
+    refusal: str
 
 
 class CoinsView(Shape):
@@ -118,6 +123,7 @@ class SumPart(Shape):
     """One game of a sum."""
 
     game: str
+    title: str
     position: str
     view: PartView
 

@@ -4,6 +4,8 @@ import type { Legal, Move, Touch } from "../../api/types";
 export interface BoardProps<V> {
   view: V;
   moves: readonly Move[];
+  /// The moves that would be legal, but are forbidden this time; `moves` are without them.
+  forbidden?: readonly Move[];
   /// Whether `moves` are all there are; where not, `check` decides.
   complete: boolean;
   /// The move that is shown as if it were about to be made, by a person's choice or by a hint.
@@ -19,6 +21,8 @@ export interface BoardProps<V> {
   /// Asks the server whether a move is legal.
   check(to: string): Promise<Legal>;
 }
+
+export const FORBIDDEN = "That move is forbidden this time.";
 
 /// The index that an arrow key leads to, in rows of `width`; undefined for other keys. It stays on the board.
 export function arrow(key: string, index: number, length: number, width: number): number | undefined {

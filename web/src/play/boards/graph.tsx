@@ -1,12 +1,13 @@
 /// Erasers on a graph: choose one, then the neighbour it is pushed to; or drag it there.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { GraphView, Move } from "../../api/types";
-import type { BoardProps } from "./board";
+import { FORBIDDEN, type BoardProps } from "./board";
 
 /// The longer side of the drawing, in units of the SVG: strokes and letters much below one unit are drawn badly.
 const UNIT = 600;
 
-export function GraphBoard({ view, moves, staged, last, idle, make, stage, explain }: BoardProps<GraphView>) {
+export function GraphBoard(props: BoardProps<GraphView>) {
+  const { view, moves, forbidden = [], staged, last, idle, make, stage, explain } = props;
   const [chosen, setChosen] = useState<string | null>(null);
   const [hover, setHover] = useState<string | null>(null);
   const pressed = useRef<{ name: string; chosenBefore: boolean } | null>(null);
@@ -41,6 +42,7 @@ export function GraphBoard({ view, moves, staged, last, idle, make, stage, expla
     }
     const move = find(from, name);
     if (move) make(move);
+    else if (forbidden.some(({ touch }) => touch.from === from && touch.to === name)) explain(FORBIDDEN);
     else if (vertex?.eraser && moves.some(({ touch }) => touch.from === name)) setChosen(name);
     else explain(whyNot(view, from, name));
   };
@@ -78,6 +80,9 @@ export function GraphBoard({ view, moves, staged, last, idle, make, stage, expla
           />
         );
       })}
+      {forbidden.map(({ touch }) => (
+        <Struck key={`${touch.from}-${touch.to}`} from={places.get(touch.from ?? "")} to={places.get(touch.to ?? "")} />
+      ))}
       {shown?.touch.from !== undefined && shown.touch.to !== undefined && (
         <Arrow from={places.get(shown.touch.from)} to={places.get(shown.touch.to)} radius={radius} />
       )}
@@ -156,6 +161,20 @@ function Arrow({ from, to, radius }: { from: Place | undefined; to: Place | unde
     { x: back.x + dy * wing, y: back.y - dx * wing },
   ];
   return <polygon class="arrow" points={points.map(({ x, y }) => `${x},${y}`).join(" ")} />;
+}
+
+/// A push that is forbidden: a cross on its edge, nearer to where it would lead.
+function Struck({ from, to }: { from: Place | undefined; to: Place | undefined }) {
+  if (!from || !to) return null;
+  const [x, y] = [from.x + (to.x - from.x) * 0.6, from.y + (to.y - from.y) * 0.6];
+  const arm = UNIT / 45;
+  return (
+    <path
+      class="struck"
+      d={`M${x - arm} ${y - arm}l${2 * arm} ${2 * arm}m0 ${-2 * arm}l${-2 * arm} ${2 * arm}`}
+      style={{ strokeWidth: `${UNIT / 90}` }}
+    />
+  );
 }
 
 function whyNot(view: GraphView, from: string, to: string): string {

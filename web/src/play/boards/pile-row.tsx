@@ -1,5 +1,6 @@
 /// One pile: tokens where they can be drawn one by one, a bar where they cannot, and a field for the exact number.
 import { useRef, useState } from "preact/hooks";
+import { Bar } from "./grid";
 import { compare, isNatural, minus, natural, short } from "../../parts/numbers";
 
 const MOST_TOKENS = 60;
@@ -17,6 +18,8 @@ interface Props {
   smallest: string;
   /// The only values that may be left, where that is known; the others are passed over.
   stops: string[] | undefined;
+  /// What may not be left of it this time, though it is a move.
+  barred: readonly string[];
   legal(rest: string): boolean;
   idle: boolean;
   onChoose(rest: string): void;
@@ -91,7 +94,7 @@ export function PileRow(props: Props) {
       class={`pile ${changed ? "changed" : ""} ${size.length > LONG ? "long" : ""} ${was !== undefined && was !== size ? "last" : ""}`}
     >
       <span class="pile-label" aria-hidden="true">
-        {label}
+        <Name of={label} />
       </span>
       <div
         class={`tokens ${shown !== size && !good ? "illegal" : ""}`}
@@ -99,7 +102,7 @@ export function PileRow(props: Props) {
         tabIndex={idle ? -1 : 0}
         aria-label={`what is left of ${label}`}
         {...range(smallest, size, left)}
-        aria-valuetext={changed ? `${short(size)}, leaving ${short(left)}` : short(size)}
+        aria-valuetext={`${short(size)}${changed ? `, leaving ${short(left)}` : ""}${props.barred.length > 0 ? `; forbidden to leave ${props.barred.join(", ")}` : ""}`}
         aria-disabled={idle}
         onKeyDown={idle ? undefined : onKeyDown}
         onPointerDown={onPointerDown}
@@ -114,11 +117,12 @@ export function PileRow(props: Props) {
             left={Number(left)}
             shown={Number(shown)}
             gone={Math.min(MOST_TOKENS, Number(was ?? size)) - Number(size)}
+            barred={props.barred}
             legal={props.legal}
             idle={idle}
           />
         ) : (
-          <Bar size={size} shown={shown} largest={largest} stops={stops} />
+          <Length size={size} shown={shown} largest={largest} stops={stops} />
         )}
       </div>
       <Exact
@@ -135,17 +139,31 @@ export function PileRow(props: Props) {
   );
 }
 
+/// `x1` as x with an index.
+function Name({ of }: { of: string }) {
+  const [, letter, index] = /^(\p{L})(\d+)$/u.exec(of) ?? [];
+  return letter ? (
+    <>
+      {letter}
+      <sub>{index}</sub>
+    </>
+  ) : (
+    <>{of}</>
+  );
+}
+
 interface TokensProps {
   size: number;
   left: number;
   shown: number;
   /// Tokens that the last move took.
   gone: number;
+  barred: readonly string[];
   legal(rest: string): boolean;
   idle: boolean;
 }
 
-function Tokens({ size, left, shown, gone, legal, idle }: TokensProps) {
+function Tokens({ size, left, shown, gone, barred, legal, idle }: TokensProps) {
   return (
     <>
       {Array.from({ length: size }, (_, i) => {
@@ -153,7 +171,11 @@ function Tokens({ size, left, shown, gone, legal, idle }: TokensProps) {
         if (i >= left) classes.push(i < shown ? "back" : "taken");
         else if (i >= shown) classes.push("taking");
         if (!idle && i < left && legal(String(i))) classes.push("can");
-        return <span key={i} class={classes.join(" ")} data-token={i + 1} />;
+        return (
+          <span key={i} class={classes.join(" ")} data-token={i + 1}>
+            {barred.includes(String(i)) && <Bar />}
+          </span>
+        );
       })}
       {Array.from({ length: Math.max(0, gone) }, (_, i) => (
         <span key={`gone ${i}`} class="token ghost" />
@@ -163,7 +185,7 @@ function Tokens({ size, left, shown, gone, legal, idle }: TokensProps) {
   );
 }
 
-function Bar({
+function Length({
   size,
   shown,
   largest,

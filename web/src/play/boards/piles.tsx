@@ -2,13 +2,13 @@
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Move, PilesView } from "../../api/types";
 import { compare, short, sortedText } from "../../parts/numbers";
-import type { BoardProps } from "./board";
+import { FORBIDDEN, type BoardProps } from "./board";
 import { useChecking } from "./checking";
 import { PileRow } from "./pile-row";
 import { Takings, chosen } from "./taking";
 
 export function PilesBoard(props: BoardProps<PilesView>) {
-  const { view, moves, complete, staged, last, idle, stage, make, explain, check } = props;
+  const { view, moves, forbidden = [], complete, staged, last, idle, stage, make, explain, check } = props;
   const { piles } = view;
   const ordered = view.kind === "coordinates";
   const passing = view.passes !== undefined; // then the last number is the pass, and no pile
@@ -33,6 +33,11 @@ export function PilesBoard(props: BoardProps<PilesView>) {
     if (next.every((rest, i) => rest === piles[i])) {
       stage(null);
       explain(null);
+      return;
+    }
+    if (forbidden.some(({ touch }) => touch.left?.every((rest, i) => rest === next[i]))) {
+      stage(null);
+      explain(FORBIDDEN);
       return;
     }
     const move = takings.find(next);
@@ -71,6 +76,9 @@ export function PilesBoard(props: BoardProps<PilesView>) {
           largest={largest}
           smallest={view.smallest}
           stops={view.kind === "fraction" && complete ? takings.stops(piles, index) : undefined}
+          barred={forbidden.flatMap(({ touch: { left = [] } }) =>
+            left.every((rest, i) => i === index || rest === piles[i]) ? [left[index] as string] : [],
+          )}
           legal={(rest) => {
             if (!complete) return true;
             if (ordered) return takings.withFirst(rest) !== undefined;

@@ -1,24 +1,29 @@
 /// A strip of squares for Magnetism: each empty square offers the tokens + and −; those that may not stand there say why.
 import { useMemo, useRef, useState } from "preact/hooks";
 import type { StripView } from "../../api/types";
-import { arrow, type BoardProps } from "./board";
+import { FORBIDDEN, arrow, type BoardProps } from "./board";
+import { Bar } from "./grid";
 
 const SIGNS = ["+", "-"] as const;
 type Sign = (typeof SIGNS)[number];
 
 const shown = (sign: string) => (sign === "-" ? "−" : sign);
 
-export function StripBoard({ view, moves, staged, last, idle, make, stage, explain }: BoardProps<StripView>) {
+export function StripBoard(props: BoardProps<StripView>) {
+  const { view, moves, forbidden = [], staged, last, idle, make, stage, explain } = props;
   const squares = [...view.squares];
   const [focus, setFocus] = useState(0);
   const strip = useRef<HTMLDivElement>(null);
   const legal = useMemo(() => new Map(moves.map((move) => [`${move.touch.square}${move.touch.token}`, move])), [moves]);
 
+  const isBarred = (square: number, token: Sign) =>
+    forbidden.some(({ touch }) => touch.square === square && touch.token === token);
   const place = (square: number, token: Sign) => {
     if (idle) return;
     const move = legal.get(`${square}${token}`);
     if (move) make(move);
-    else explain(whyNot(squares, square, token));
+    else if (isBarred(square, token)) explain(FORBIDDEN);
+    else explain(whyNot(squares, square, token, view.refusal));
   };
   const onKeyDown = (event: KeyboardEvent, square: number) => {
     const next = arrow(event.key, square, squares.length, squares.length);
@@ -61,11 +66,12 @@ export function StripBoard({ view, moves, staged, last, idle, make, stage, expla
                         type="button"
                         tabIndex={-1}
                         class={`magnet ${can ? "can" : "cannot"} ${hinted === token ? "hinted" : ""}`}
-                        aria-label={`put ${shown(token)} on square ${square + 1}`}
+                        aria-label={`put ${shown(token)} on square ${square + 1}${isBarred(square, token) ? ", forbidden" : ""}`}
                         disabled={idle}
                         onClick={() => place(square, token)}
                       >
                         {shown(token)}
+                        {isBarred(square, token) && <Bar />}
                       </button>
                     );
                   })
@@ -78,8 +84,7 @@ export function StripBoard({ view, moves, staged, last, idle, make, stage, expla
   );
 }
 
-function whyNot(squares: readonly string[], square: number, token: Sign): string {
+function whyNot(squares: readonly string[], square: number, token: Sign, refusal: string): string {
   if (squares[square] !== ".") return `Square ${square + 1} is taken.`;
-  const neighbour = squares[square - 1] === token ? square : square + 2;
-  return `A ${shown(token)} stands on square ${neighbour} already: two equal tokens may not be side by side.`;
+  return `No ${shown(token)} may stand on square ${square + 1}: ${refusal}.`;
 }

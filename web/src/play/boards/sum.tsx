@@ -25,9 +25,9 @@ export function SumBoard(props: BoardProps<SumView>) {
   return (
     <div class="sum">
       {view.parts.map((part, i) => (
-        <section key={i} class="sum-part" aria-label={part.game}>
+        <section key={i} class="sum-part" aria-label={part.title}>
           <h2>
-            {part.game} {PLAIN.has(part.view.kind) && <small>{shownPosition(part.position)}</small>}{" "}
+            {part.title} {PLAIN.has(part.view.kind) && <small>{shownPosition(part.position)}</small>}{" "}
             {values && <Value part={part} />}
           </h2>
           <Board
@@ -40,6 +40,7 @@ export function SumBoard(props: BoardProps<SumView>) {
               moves: moves.filter((move) => move.touch.part === i).map((move) => own(i, move)),
               complete,
             }}
+            forbidden={(props.forbidden ?? []).filter((move) => move.touch.part === i).map((move) => own(i, move))}
             last={
               last.touch?.part === i
                 ? { touch: last.touch, was: last.was?.[i]?.split(",") }

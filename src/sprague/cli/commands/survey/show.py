@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -15,12 +14,12 @@ import typer
 from sprague.cli.options import CATALOGUE, Catalogue, Json
 from sprague.cli.text import columns as aligned
 from sprague.cli.text import print_json
-from sprague.draw.tables import Table as PaperTable
+from sprague.draw.tables import PaperTable
 from sprague.errors import BadParameter
-from sprague.files import whole_file
+from sprague.files import require_writable, whole_file
 from sprague.numbers.decimals import natural
 from sprague.survey import catalogue as catalogues
-from sprague.survey.publishing import publish, require_writer
+from sprague.survey.publishing import ENDINGS, publish
 from sprague.survey.ranges import read_range
 from sprague.survey.selection import Query, Selection, groups_query, rows_query
 
@@ -83,7 +82,7 @@ def show(
     lines = None if limit is None else min(natural(limit, "--limit"), sys.maxsize)
     choice = ShowOptions(family or "", verdict or [], kind or [], ranges or [], text, group, columns, sort, lines)
     if output and not output.endswith(".tex"):
-        require_writer(Path(output))
+        require_writable(output, "what a survey found is", ENDINGS)
     with catalogues.Catalogue(catalogue, readonly=True) as opened:
         if query is not None:
             names, rows = opened.rows(query)

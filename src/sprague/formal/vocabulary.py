@@ -1,0 +1,206 @@
+"""What a theorem speaks in: the system of digits, the predicates that automata read from them, and the proofs of both.
+
+That every number has one representation is proved by two sentences about words, and that an automaton reads ⌊nα⌋ by
+five sentences about numbers (``theory/Digits.v``, ``theory/Floors.v``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sprague.formal.compilation import next_form, once_form
+from sprague.formal.numerations import ADJACENT, Known, Numeration, Reader, listed, reader_text
+from sprague.formal.sentences import (
+    Add,
+    Compare,
+    Exists,
+    ForAll,
+    Join,
+    Mul,
+    Num,
+    Regular,
+    Sentence,
+    Sub,
+    Term,
+    Var,
+    joined,
+    quantified,
+)
+from sprague.formal.theorem_file import Certified, Condition
+from sprague.formal.translation import plain, sentence
+from sprague.logic.automata.relations import Relation
+from sprague.logic.automata.theory import Theory
+from sprague.logic.language.formula import Formula, Linear, Variable
+from sprague.logic.language.sentences import Predicate
+
+LEAST_PART: Reader = (((0, 2, 0, 1), (1, 2, 2, 2), (2, 2, 2, 2)), (1,))
+WEIGHT: Reader = (((0, 1), (1, 2), (2, 2)), (1,))
+
+PARTS = {
+    "power": ("weight", WEIGHT, "Parts.weight digits {0}", "weight_is_read digits eq_refl"),
+    "least_part": ("least_part", LEAST_PART, "Parts.least_part digits {0} {1}", "least_part_is_read digits eq_refl"),
+}
+"""Predicates of systems of digits 0 and 1 that ``theory/Parts.v`` defines: name, automaton, meaning, proof."""
+
+BINARY = """Definition digits : numeration := binary_digits.
+Definition is_digits : is_numeration digits := binary_is_numeration.
+"""
+
+DIGITS = """Lemma is_digits : is_numeration digits.
+Proof.
+  refine (numeration_proved digits next_program next_data once_program once_data _). vm_cast_no_check (eq_refl true).
+Qed.
+"""
+
+ZECKENDORF = "Definition digits : numeration := zeckendorf.\n"
+OTHER = """Definition language : reader := {table}.
+Definition digits : numeration := Numeration (System {a} {c} {before}) {width} (Some language).
+"""
+
+FLOOR = """Lemma floors_known (ns : list N) :
+  length ns = 2%nat :> nat -> (of2 (Floors.floor_alpha {a}) ns <-> read digits {name}_table ns).
+Proof.
+  exact (floors_read {a} (read digits {name}_table) ltac:(easy)
+    floor_total floor_once floor_adds floor_twice floor_after ns).
+Qed.
+"""
+
+SOUND = """Definition {name} : list predicate := [{predicates}].
+Lemma {name}_read : knows digits {name}.
+Proof. {proof} Qed.
+Definition {sound} := proved_sound digits {name} is_digits {name}_read.
+Definition {sound}_apart := spread_sound digits {name} is_digits {name}_read.
+"""
+
+
+def floor_sentences(known: Known, a: int) -> dict[str, Sentence]:
+    """The hypotheses of ``theory/Floors.v`` on what an automaton reads."""
+    m, n, k, s, u, v, w, y, z = map(Var, "mnksuvwyz")
+
+    def reads(first: Var, second: Var) -> Sentence:
+        return Regular(known, (first.x, second.x))
+
+    def equal(left: Var, right: Term) -> Sentence:
+        return Compare("Eq", left, right)
+
+    def of_all(names: str, *parts: Sentence) -> Sentence:
+        return quantified(ForAll, tuple(names), joined("Implies", *parts))
+
+    multiple, after = Add(y, Mul(a - 1, n)), Sub(Add(k, n), Num(1))
+    bounded = Join("And", Compare("Le", Add(u, v), w), Compare("Le", w, Add(Add(u, v), Num(1))))
+    positive = Compare("Ge", n, Num(1))
+    return {
+        "floor_total": ForAll("n", Exists("y", reads(n, y))),
+        "floor_once": of_all("nyz", reads(n, y), reads(n, z), equal(y, z)),
+        "floor_adds": of_all("mnsuvw", equal(s, Add(m, n)), reads(m, u), reads(n, v), reads(s, w), bounded),
+        "floor_twice": of_all("nykz", positive, reads(n, y), equal(k, multiple), reads(k, z), equal(z, after)),
+        "floor_after": of_all("nykz", reads(n, y), equal(k, Add(multiple, Num(1))), reads(k, z), equal(z, Add(k, n))),
+    }
+
+
+class Vocabulary:
+    """The predicates that the sentences of one theorem speak of, in the order in which they are met."""
+
+    def __init__(self, theory: Theory) -> None:
+        self.theory, self.numeration = theory, Numeration(theory.digits)
+        self.words: dict[str, Known] = {}
+        self._tables: dict[Reader, str] = {}
+
+    def sentence(self, formula: Formula) -> Sentence:
+        """What a formula says; BadParameter for what cannot be said."""
+        return sentence(formula, self.known)
+
+    def defined(self, name: str, relation: Relation) -> Formula:
+        """The formula that a relation holds between its variables; the theorem calls it by this name."""
+        self.theory.define(name, relation.variables, relation)
+        return Predicate(name, tuple(Linear(((Variable(each), 1),)) for each in relation.variables))
+
+    def known(self, name: str) -> tuple[Known, tuple[int, ...]]:
+        """A predicate, and the places of its arguments in the order in which its automaton reads them."""
+        given, relation = self.theory.meaning(name)
+        places = tuple(map(given.index, relation.variables))
+        if name not in self.words:
+            self.words[name] = self._known(name, relation)
+            self._tables.setdefault(self.words[name].reader, f"{self.words[name].name}_table")
+        return self.words[name], places
+
+    def _known(self, name: str, relation: Relation) -> Known:
+        place, names = len(self.words), tuple(map(plain, relation.variables))
+        if name in PARTS and self.numeration.width == 0:
+            called, reader, means, proof = PARTS[name]
+            return Known(place, called, names, reader, means.format(*names), proof)
+        reader = self.numeration.reader(relation)
+        if name in ("floor_phi", "floor_alpha"):
+            a = self.theory.digits.a
+            if a > 1:
+                means, proof = f"Floors.floor_alpha {a} {names[0]} {names[1]}", "floors_known"
+            else:
+                means, proof = f"Floors.floor_phi {names[0]} {names[1]}", "floors_phi_read _ floors_known"
+            return Known(place, "floor_phi" if a == 1 else name, names, reader, means, proof)
+        called = plain(name)
+        means = f"read digits {called}_table {listed(names)}"
+        return Known(place, called, names, reader, means, "fun ns _ => iff_refl _")
+
+    def condition(self, name: str, said: Sentence, *, apart: bool = False) -> Condition:
+        """A sentence that a certificate proves."""
+        return Condition.of(name, said, self.numeration, self._tables, apart=apart)
+
+    @property
+    def parts(self) -> list[str | Certified]:
+        """The system of digits, the predicates, and the theorem by which certificates prove sentences in them."""
+        found: list[str | Certified] = [*self._digits()]
+        floors = [known for known in self.words.values() if "floors_known" in known.proof]
+        for known in self.words.values():
+            found.append(f"Definition {known.name}_table : reader := {reader_text(known.reader)}.\n")
+            found.append(f"Definition {known.name} ({' '.join(known.variables)} : N) : Prop := {known.means}.\n")
+        if floors:
+            found.extend(self._floors(floors[0]))
+        return [*found, _sound("known", "sound", [*self.words.values()])]
+
+    def _digits(self) -> list[str | Certified]:
+        numeration = self.numeration
+        if numeration.is_binary:
+            return [BINARY]
+        a, c, before = numeration.system
+        assert numeration.language is not None
+        if numeration.language == ADJACENT and before == 1:
+            text, self._tables[ADJACENT] = ZECKENDORF, "adjacent"
+        else:
+            table = reader_text(numeration.language)
+            text = OTHER.format(table=table, a=a, c=c, before=before, width=numeration.width)
+            self._tables[numeration.language] = "language"
+        return [
+            "(* Every number has exactly one representation in these digits. *)\n" + text,
+            Certified(
+                "next",
+                numeration,
+                next_form(numeration),
+                "after each representation that of the next number",
+                self._tables,
+            ),
+            Certified("once", numeration, once_form(numeration), "no number has two representations", self._tables),
+            DIGITS,
+        ]
+
+    def _floors(self, floor: Known) -> list[str | Certified]:
+        means = f"read digits {floor.name}_table {listed(floor.variables)}"
+        reads = Known(0, "reads_floor", floor.variables, floor.reader, means, "fun ns _ => iff_refl _")
+        a = self.theory.digits.a
+        conditions = [
+            Condition.of(name, said, self.numeration, self._tables, sound="floor_sound")
+            for name, said in floor_sentences(reads, a).items()
+        ]
+        begin = f"Definition reads_floor ({' '.join(floor.variables)} : N) : Prop := {means}.\n"
+        sound = _sound("reading", "floor_sound", [reads], floor.name)
+        return [begin, sound, *conditions, FLOOR.format(a=a, name=floor.name)]
+
+
+def _sound(name: str, sound: str, words: Sequence[Known], table: str = "") -> str:
+    listed_words = []
+    for each in words:
+        reader = f"{table or each.name}_table"
+        says = f"(read digits {reader})" if each.means.startswith("read ") else f"(of{len(each.variables)} {each.name})"
+        listed_words.append(f"Predicate {len(each.variables)} {reader} {says}")
+    predicates = "; ".join(listed_words)
+    proof = "".join(f"constructor; [exact ({each.proof})|]. " for each in words) + "constructor."
+    return SOUND.format(name=name, predicates=predicates, proof=proof, sound=sound)

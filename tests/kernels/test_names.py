@@ -1,0 +1,19 @@
+"""The compiled kernels and those in plain Python have the same names."""
+
+import pytest
+
+from sprague import kernels
+from sprague.kernels import twins
+
+
+def public(module):
+    return {name for name in vars(module) if not name.startswith("_")}
+
+
+def test_every_kernel_has_its_twin_and_is_handed_on():
+    compiled = pytest.importorskip("sprague.kernels.compiled")
+    submodules = {"compiled", "pure", "twins"}
+    assert public(compiled) == set(twins.__all__)
+    assert public(kernels) - submodules == {"COMPILED", "TYPE_CHECKING", "annotations", "find_spec", "os"} | public(
+        compiled
+    )

@@ -103,7 +103,7 @@ class Stated:
 
 @dataclass(frozen=True)
 class Remark:
-    """What is said of the statement or claim before it: ``kind`` is because, given, truth, from, induction or program.
+    """What is said about the statement or claim before it: ``kind`` is because, given, truth, from or induction.
 
     The verdict that a program gives is of the kind ``program``, and its text the word that is expected, or *compared*.
     """

@@ -35,7 +35,7 @@ def sequences_of(found: Discovery) -> Iterator[tuple[str, list[int]]]:
     columns = list(zip(*positions, strict=True))
     if not all(list(column) == sorted(set(column)) for column in columns):
         return  # more than one P-position in a row
-    names = getattr(game, "before", tuple(f"x{i + 1}" for i in range(game.piles)))
-    yield from ((name, list(column)) for name, column in zip(names, columns, strict=True))
+    yield from ((name, list(column)) for name, column in zip(game.coordinates, columns, strict=True))
     if len(columns) == 2:
-        yield f"{names[1]} − {names[0]}", [b - a for a, b in positions]
+        first, second = game.coordinates
+        yield f"{second} − {first}", [b - a for a, b in positions]

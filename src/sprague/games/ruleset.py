@@ -20,6 +20,7 @@ from sprague.numbers.decimals import decimal, integer, natural
 
 if TYPE_CHECKING:
     from sprague.games.card import Card
+    from sprague.games.game_position import GamePosition
 
 Position = Any
 """A plain hashable value; for pile games a tuple of integers."""
@@ -98,6 +99,20 @@ class Ruleset:
         if self._hash is None:
             self._hash = hash(self._key())
         return self._hash
+
+    def __call__(self, *position: Any) -> GamePosition:
+        """The game at a position: coordinates, a position of another kind, or text. Raises BadPosition.
+
+        >>> from sprague.games import game
+        >>> game("wythoff")(3, 5) + game("chomp:2x2")("##/##")
+        wythoff 3,5 + chomp:2x2 ##/##
+        """
+        from sprague.games.game_position import GamePosition
+
+        if len(position) != 1 or (self.numeric and isinstance(position[0], int)):
+            return GamePosition(self, self.position(position))
+        given = position[0]
+        return GamePosition(self, self.position(self.parse(given) if isinstance(given, str) else given))
 
     def some_start(self) -> Position:
         """A position to begin with where the rules name none; raises BadPosition where none is at hand."""

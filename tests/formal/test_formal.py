@@ -184,3 +184,10 @@ def test_coq_proves_laws_of_heaps_and_arithmetic_periods(tmp_path, compiled):
 def test_a_wrong_arithmetic_period_gets_no_theorem():
     with pytest.raises(BadParameter, match="not true"):
         theorem(sprague.claims.Claim.of("laskers-nim", "period 4 from 1 saltus 8"), "wrong").text  # noqa: B018
+
+
+def test_names_that_cannot_be_typed_stay_apart():
+    said = "forall x, y. above(x, y) => above(x, y + 1)"
+    above = sprague.claims.claim.Definition("above", ("x", "y"), "x = x & x <= floor(y*phi)")
+    claim = sprague.claims.Claim(sprague.claims.statements.Sentence(said), None, "Zeckendorf", (above,))
+    assert theorem(claim, "above").text

@@ -61,7 +61,7 @@ def discover(
     if output and found.statement:
         found.save(output)
     proofs = [(game, found.claim)] if found.claim and found.word == "proved" else []
-    theorems = write_formal(formal, proofs) if formal else []
+    theorems = write_formal(formal, proofs)[0] if formal else []
     if json:
         matches = [{"sequence": sequence, "match": match} for sequence, match in sequences]
         steps = {"steps": [{"at": at, "what": what} for at, what in seen]} if explain else {}

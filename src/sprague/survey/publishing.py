@@ -1,5 +1,5 @@
-"""What a survey found as CSV, Parquet, JSON, or a page: every column, and each constant in a column of its own, or those
-that are asked for.
+"""What a survey found as CSV, Parquet, JSON, or a page: every column, and each constant in a column of its own; or the
+columns that are asked for.
 """
 
 from __future__ import annotations

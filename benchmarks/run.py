@@ -23,7 +23,9 @@ from rich.table import Table
 
 from benchmark import Benchmark, Run, measure
 
-GROUPS = sorted(path.stem for path in Path(__file__).parent.glob("*.py") if path.stem not in ("run", "benchmark"))
+GROUPS = sorted(
+    path.stem for path in Path(__file__).parent.glob("*.py") if "\nBENCHMARKS = [" in path.read_text("utf-8")
+)
 
 
 def measured(benchmark: Benchmark, repeats: int | None, medians: dict[str, float]) -> dict[str, Any]:

@@ -139,8 +139,8 @@ def test_coq_proves_laws_nim_values_tuples_and_sentences(tmp_path, compiled):
 
 
 def test_what_cannot_be_written_is_said_in_one_line(capsys, tmp_path):
-    assert status(["prove", "laskers-nim", "--formal", str(tmp_path / "out")]) == 0
-    assert "laskers-nim: no theorem for Coq: " in capsys.readouterr().out and not (tmp_path / "out").exists()
+    assert status(["prove", "mock-turtles", "--formal", str(tmp_path / "out")]) == 0
+    assert "mock-turtles: no theorem for Coq: " in capsys.readouterr().out and not (tmp_path / "out").exists()
 
 
 @needs_coq
@@ -162,3 +162,25 @@ def test_coq_proves_theorems_in_digits_of_zeckendorf(tmp_path, compiled):
         assert old in text and old != new
         (folder / "by_floors.v").write_text(text.replace(old, new))
         assert [each.closed for each in check_folder(folder, compiled)] == [True, False]
+
+
+@needs_coq
+def test_coq_proves_laws_of_heaps_and_arithmetic_periods(tmp_path, compiled):
+    claims = {
+        "fibonacci_subtraction": claim_about("fibonacci-subtraction"),
+        "laskers_nim": claim_about("laskers-nim"),
+        "arithmetic": sprague.claims.Claim.of("laskers-nim", "period 4 from 1 saltus 4"),
+    }
+    folder = tmp_path / "out"
+    write_folder(folder, [theorem(claim, name) for name, claim in claims.items()])
+    assert [(each.theorem, each.closed) for each in check_folder(folder, compiled)] == [(name, True) for name in claims]
+    path = folder / "fibonacci_subtraction.v"
+    text = path.read_text()
+    assert "removal_1_table : reader := Reader [[0; 1]; [2; 3]; [3; 1]; [3; 3]]" in text
+    path.write_text(text.replace("[[0; 1]; [2; 3]; [3; 1]; [3; 3]]", "[[0; 1]; [2; 3]; [3; 2]; [3; 3]]"))
+    assert next(check_folder(folder, compiled)).closed is False
+
+
+def test_a_wrong_arithmetic_period_gets_no_theorem():
+    with pytest.raises(BadParameter, match="not true"):
+        theorem(sprague.claims.Claim.of("laskers-nim", "period 4 from 1 saltus 8"), "wrong").text  # noqa: B018

@@ -18,8 +18,7 @@ from sprague.logic.automata.digits import Digits
 from sprague.logic.automata.limits import LimitReached
 from sprague.logic.automata.relations import Relation, everything, nothing, renamed, some_together, together
 from sprague.logic.automata.theory import Case, Theory
-from sprague.logic.language.formula import Compare, Variable
-from sprague.logic.language.sentences import variable
+from sprague.logic.language.formula import Variable
 from sprague.logic.language.systems import disjuncts, in_order
 
 MOST_PILES = 6
@@ -80,11 +79,14 @@ class Rules:
     @cached_property
     def systems(self) -> list[list[Relation]]:
         """The rule: some system, all of whose relations hold between the coordinates before and after the move."""
-        formula = self.game.formula
-        if self.game.interchangeable:
-            for small, large in pairwise(self.game.before):
-                formula &= Compare("<=", variable(small), variable(large))
-        return [system_relations(system, self.digits) for system in sorted(disjuncts(formula), key=in_order)]
+        found = sorted(disjuncts(self.game.on_sorted), key=in_order)
+        return [system_relations(system, self.digits) for system in found]
+
+    @cached_property
+    def moves(self) -> Relation:
+        """The rule as it stands, between the coordinates before and after a move."""
+        none = nothing(self.digits, (*self.game.before, *self.game.after))
+        return reduce(Relation.__or__, (together(system, self.digits) for system in self.systems), none)
 
     def _orders(self) -> Iterator[dict[str, str]]:
         """The names after a move for those before it: interchangeable piles may come to stand in any order.
@@ -129,11 +131,10 @@ class Rules:
         Raises LimitReached for more than six interchangeable piles.
         """
         none = nothing(self.digits, (*self.game.before, *self.game.after))
-        moves = reduce(Relation.__or__, (together(system, self.digits) for system in self.systems), none)
         sorted_ = self._left(self.positions)
         names = dict(zip(self.game.before, self.game.after, strict=True))
         ways = ({names[name]: new for name, new in order.items()} for order in self._orders())
-        found = (renamed(moves, way) & sorted_ for way in ways)
+        found = (renamed(self.moves, way) & sorted_ for way in ways)
         return reduce(Relation.__or__, found, none) & self.positions
 
     def targets(self, cases: Sequence[Case]) -> list[Case]:

@@ -47,6 +47,9 @@ FIRST = {1: 64, 2: 64, 3: 32, 4: 16, 5: 5, 6: 4, 7: 3}
 LARGEST = {1: 8192, 2: 2048, 3: 512, 4: 160, 5: 40, 6: 16, 7: 6}
 """The first and the largest bound of a table, by the number of coordinates; for more coordinates 8 and 32."""
 
+MOST_POSITIONS = 2_000_000
+"""A larger table with more P-positions than this says nothing new, and takes longer than any limit to look at."""
+
 WITHOUT_FORMULA = 15.0
 """Tables by the bare definition grow slowly: after so many seconds a larger one says nothing new."""
 
@@ -220,7 +223,8 @@ class _Search:
             rules = self.game if isinstance(self.game, FormulaGame) else None
             which = (rules.box(bound), rules.domain) if rules else ()
             yield PTable(self.game.coordinates, tuple(positions), bound, self.game.interchangeable, *which)
-            if self.hopeless or spent * growth / 2 > self.clock.left:
+            larger = len(positions) << piles if self.clock.up_to is None else 0
+            if self.hopeless or spent * growth / 2 > self.clock.left or larger > MOST_POSITIONS:
                 return
 
     def _is_hopeless(self, table: PTable) -> bool:

@@ -11,6 +11,7 @@ from sprague.draw import cards
 from sprague.errors import BadParameter
 from sprague.games import FormulaGame, Ruleset
 from sprague.games.ruleset import Piles
+from sprague.logic.wording.latex import latex_statement, latex_text
 from sprague.solve import nim_values, p_positions
 
 MOST_ROWS = 60
@@ -21,8 +22,8 @@ LARGEST_GRID = 30
 LONGEST_ON_A_PAGE = 50
 """Rows of a table in LaTeX."""
 
+_STATEMENT = re.compile(r"[⌊≡⊕]|\w\) = ")
 _VARIABLES = re.compile(r"[a-z]\d*(?:−[a-z]\d*)*")
-_LATEX_OWN = re.compile(r"([&%#_{}$])")
 
 
 @dataclass(frozen=True)
@@ -68,14 +69,10 @@ class PaperTable:
 
 
 def _latex(cell: str) -> str:
-    """Names of coordinates and their differences as mathematics, other words as text."""
+    """Names of coordinates, their differences, and statements as mathematics, other words as text."""
     if _VARIABLES.fullmatch(cell):
         return "$" + re.sub(r"(\d+)", r"_{\1}", cell).replace("−", " - ") + "$"
-    return (
-        _LATEX_OWN.sub(r"\\\1", cell.replace("\\", "/"))
-        .replace("~", r"\textasciitilde{}")
-        .replace("^", r"\textasciicircum{}")
-    )
+    return latex_statement(cell) if _STATEMENT.search(cell) else latex_text(cell)
 
 
 def p_table(game: Ruleset, up_to: int) -> PaperTable:

@@ -34,11 +34,13 @@ THEORY = (
     "Floors",
     "Games",
     "Piles",
+    "Misere",
     "Values",
     "MexLaws",
     "Heaps",
     "Existence",
     "Sums",
+    "HeapLaws",
     "Periods",
     "Tables",
 )

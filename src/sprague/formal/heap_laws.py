@@ -1,9 +1,13 @@
-"""Laws of the nim-values of heaps → files for Coq, where a move takes tokens and leaves at most one heap."""
+"""Laws of the nim-values of heaps → files for Coq: tokens are taken, and nothing, one heap or two heaps are left.
+
+A period, arithmetic or not, of a game whose code recurs for ever is such a law, written out.
+"""
 
 from __future__ import annotations
 
 from sprague.claims import Claim
 from sprague.claims.heap_law import heap_law
+from sprague.claims.statements import NimValues
 from sprague.errors import BadParameter
 from sprague.formal.conditions import HEAD
 from sprague.formal.sentences import (
@@ -11,8 +15,10 @@ from sprague.formal.sentences import (
     Compare,
     Exists,
     ForAll,
+    Holds,
     Join,
     Negation,
+    NimSum,
     Num,
     Sentence,
     Var,
@@ -22,17 +28,23 @@ from sprague.formal.sentences import (
 )
 from sprague.formal.theorem_file import Theorem
 from sprague.formal.vocabulary import Vocabulary
-from sprague.games.taking_breaking import NOTHING, ONE_HEAP
+from sprague.games import TakingBreaking
+from sprague.games.taking_breaking import NOTHING, ONE_HEAP, TWO_HEAPS
 from sprague.logic.language.expansion import renamed_variables
 from sprague.logic.language.formula import Formula
+from sprague.numbers.periods import Period
+from sprague.solve.tables import first_values
 
-STATEMENT = "forall n v : N, has_value _ move n v <-> value n v"
+MOST_CASES = 100
+"""Periods with more values than these are not written out."""
 
-TEXT = """
-(* From a heap of n tokens a move leaves m. *)
-Definition move (n m : N) : Prop :=
-  {move}.
-Definition value (n v : N) : Prop :=
+KINDS = {NOTHING: "nothing", ONE_HEAP: "one", TWO_HEAPS: "two"}
+
+STATEMENT = "forall heaps v, has_value _ (sum_of_heaps (taking nothing one two)) heaps v <-> sum_value value heaps v"
+
+BEGIN = """
+(* Taking s tokens may leave nothing, one heap, or two heaps. *)
+{kinds}Definition value (n v : N) : Prop :=
   {value}.
 
 """
@@ -41,12 +53,7 @@ END = """
 Theorem {name} :
   {statement}.
 Proof.
-  intros n v. apply (values _ move (fun _ => True) (fun n => n)); [| | | | |exact I].
-  - intros m p _ M. split; [exact I|]. pose proof (play_ends m p M). lia.
-  - intros m _. exact (total m).
-  - intros m u w _ A B. pose proof (unique m u w A B). lia.
-  - intros m p u _ A M B. exact (kept m p u M (conj B A)).
-  - intros m u w _ A L. apply (missing m u w A). lia.
+  exact ({theorem} nothing_taken one_taken total unique kept_nothing kept_one {last}).
 Qed.
 Print Assumptions {name}.
 """
@@ -54,43 +61,84 @@ Print Assumptions {name}.
 
 def heap_theorem(claim: Claim, meaning: Formula, words: Vocabulary, value: str, name: str) -> Theorem:
     """The file of a law of nim-values of heaps; BadParameter for rules that the theorem does not speak of."""
-    law = heap_law(claim)
+    law, game = heap_law(claim), claim.rules
     if law is None or law.rules.conditions:
         raise BadParameter(f"{claim.about}: its rules are not known as sentences in these digits")
     removals = dict(law.rules.removals)
-    if not removals or {*removals} - {NOTHING, ONE_HEAP}:
-        raise BadParameter(f"{claim.about}: only moves that leave at most one heap are written for Coq yet")
+    if not removals or {*removals} - {*KINDS}:
+        raise BadParameter(f"{claim.about}: only moves that leave at most two heaps are written for Coq yet")
+    if isinstance(game, TakingBreaking) and (game.smallest_heap or (game.distinct and TWO_HEAPS in removals)):
+        raise BadParameter(f"{claim.about}: heaps that must differ, or may not be small, are not written for Coq yet")
     for each, relation in law.rules.given:
         words.theory.define(each, list(relation.variables), relation)
-    n, m, s, v, u = map(Var, "nmsvu")
+
+    def taken(kind: int, tokens: str = "s") -> Sentence:
+        if kind not in removals:
+            return Holds(False)
+        said = words.theory.expanded(words.theory.parse(removals[kind], ["s"]))
+        return words.sentence(renamed_variables(said, {"s": tokens}))
 
     def value_of(heap: str, number: str) -> Sentence:
         return words.sentence(renamed_variables(meaning, {claim.names[0]: heap, value: number}))
 
-    def taken(kind: int) -> Sentence:
-        return words.sentence(words.theory.expanded(words.theory.parse(removals[kind], ["s"])))
-
-    parts = {kind: taken(kind) for kind in removals}
-    if parts.get(NOTHING) == parts.get(ONE_HEAP):
-        allowed = parts[NOTHING]
-    else:
-        rest = {NOTHING: Compare("Eq", m, Num(0)), ONE_HEAP: Compare("Ge", m, Num(1))}
-        allowed = joined("Or", *(Join("And", rest[kind], said) for kind, said in parts.items()))
-    move = Exists("s", Join("And", Compare("Eq", n, Add(m, s)), allowed))
+    n, m, s, a, b, u, v = map(Var, "nmsabuv")
+    positive, zero = Compare("Ge", s, Num(1)), Num(0)
+    left_one = [taken(ONE_HEAP), Compare("Ge", m, Num(1)), Compare("Eq", n, Add(m, s))]
+    left_two = [
+        taken(TWO_HEAPS),
+        Compare("Ge", a, Num(1)),
+        Compare("Le", a, b),
+        Compare("Eq", n, Add(Add(a, b), s)),
+        value_of("a", "c"),
+        value_of("b", "d"),
+    ]
+    to_nothing = Join("And", taken(NOTHING, "n"), Compare("Eq", u, zero))
+    to_one = quantified(Exists, ("s", "m"), joined("And", *left_one, value_of("m", "u")))
+    to_two = quantified(Exists, tuple("sabcd"), joined("And", *left_two, NimSum("c", "d", "u")))
 
     def of_all(names: str, *parts: Sentence) -> Sentence:
         return quantified(ForAll, tuple(names), joined("Implies", *parts))
 
+    def never(*parts: Sentence) -> Sentence:
+        return Negation(joined("And", *parts))
+
     here = value_of("n", "v")
-    smaller = Exists("m", Join("And", move, value_of("m", "u")))
-    conditions = [
-        words.condition("play_ends", of_all("nm", move, Compare("Lt", m, n))),
-        words.condition("total", ForAll("n", Exists("v", here))),
-        words.condition("unique", of_all("nuv", value_of("n", "u"), here, Compare("Eq", u, v))),
-        words.condition("kept", of_all("nmv", move, Negation(Join("And", value_of("m", "v"), here)))),
-        words.condition("missing", of_all("nuv", here, Compare("Lt", u, v), smaller)),
-    ]
-    begin = TEXT.format(move=written(move), value=written(here))
-    end = END.format(name=name, statement=STATEMENT)
-    head = HEAD.format(more="Games Values")
-    return Theorem(name, claim.line, STATEMENT, [head, *words.parts, begin, *conditions, end])
+    conditions = {
+        "nothing_taken": of_all("s", taken(NOTHING), positive),
+        "one_taken": of_all("s", taken(ONE_HEAP), positive),
+        "total": ForAll("n", Exists("v", here)),
+        "unique": of_all("nuv", value_of("n", "u"), here, Compare("Eq", u, v)),
+        "kept_nothing": of_all("nv", taken(NOTHING, "n"), never(Compare("Eq", v, zero), here)),
+        "kept_one": of_all("smnv", *left_one, never(value_of("m", "v"), here)),
+    }
+    larger = [here, Compare("Lt", u, v)]
+    if TWO_HEAPS in removals:
+        conditions["kept_two"] = of_all("sabncdg", *left_two, NimSum("c", "d", "g"), never(value_of("n", "g")))
+        conditions["missing"] = of_all("nvu", *larger, joined("Or", to_nothing, to_one, to_two))
+    else:
+        conditions["missing"] = of_all("nvu", *larger, joined("Or", to_nothing, to_one))
+    proved = [words.condition(*each) for each in conditions.items()]
+    kinds = "".join(
+        f"Definition {called} (s : N) : Prop := {written(taken(kind))}.\n" for kind, called in KINDS.items()
+    )
+    begin = BEGIN.format(kinds=kinds, value=written(here))
+    proof = ("taking_values nothing one two value", "kept_two missing")
+    if TWO_HEAPS not in removals:
+        proof = ("taking_one_values nothing one value", "missing")
+    end = END.format(name=name, statement=STATEMENT, theorem=proof[0], last=proof[1])
+    head = HEAD.format(more="Games Values HeapLaws")
+    return Theorem(name, claim.line, STATEMENT, [head, *words.parts, begin, *proved, end])
+
+
+def written_out(game: TakingBreaking, law: Period) -> Claim:
+    """The claim that a period makes, value by value; BadParameter where these are too many."""
+    count = law.preperiod + law.period
+    if count > MOST_CASES:
+        raise BadParameter(f"{game.name}: {count} values are too many to be written out for Coq ({MOST_CASES})")
+    cases = []
+    for heap, value in enumerate(first_values(game, count)):
+        if heap < law.preperiod:
+            cases.append(f"n = {heap} & v = {value}")
+        else:
+            cases.append(f"exists k. n = {law.period}k + {heap} & v = {law.saltus}k + {value}")
+    return Claim.of(game, NimValues(" | ".join(f"({case})" for case in cases)))

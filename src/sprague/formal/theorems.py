@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from sprague.claims import Claim
+from sprague.claims.heap_code import heap_code
 from sprague.claims.statements import NimValues, PPositions
 from sprague.claims.statements import Sentence as OfNumbers
 from sprague.errors import BadParameter
 from sprague.formal.conditions import HEAD
-from sprague.formal.heap_laws import heap_theorem
+from sprague.formal.heap_laws import heap_theorem, written_out
 from sprague.formal.heaps import period_theorem
 from sprague.formal.mex_laws import mex_theorem
 from sprague.formal.positions import nim_values, p_positions
 from sprague.formal.sentences import written
 from sprague.formal.theorem_file import Theorem
 from sprague.formal.vocabulary import Vocabulary
-from sprague.games import FormulaGame, TakingBreaking
+from sprague.games import NORMAL, FormulaGame, TakingBreaking
 from sprague.guess.mex_differences import MexDifferences
 from sprague.logic.language.formula import Formula
 from sprague.numbers.periods import Period
@@ -32,7 +35,10 @@ def theorem(claim: Claim, name: str) -> Theorem:
             return heap_theorem(claim, _meaning(claim, words), words, value, name)
         case MexDifferences() as law if isinstance(claim.rules, FormulaGame):
             return mex_theorem(claim, claim.rules, law, words, name)
-        case Period() as law if isinstance(claim.rules, TakingBreaking):
+        case Period() as law if isinstance(claim.rules, TakingBreaking) and claim.rules.play == NORMAL:
+            code = heap_code(claim.rules)
+            if law.saltus or (code is not None and code.recurring):
+                return replace(theorem(written_out(claim.rules, law), name), title=claim.line)
             return period_theorem(claim, claim.rules, law, name)
         case OfNumbers():
             return _sentence(claim, words, name)

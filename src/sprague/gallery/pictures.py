@@ -96,13 +96,8 @@ def _values(request: Request, bound: int = 5000) -> tuple[sequences.Values, str]
     if request.what.endswith(".npy"):
         values = _from_file(request.what)
         return values if request.up_to is None else values[: request.up_to + 1], Path(request.what).name
-    rules = _heaps(request)
+    rules = heap_game(request.game)
     return nim_sequence(rules, request.bound(bound) + 1), rules.name
-
-
-def _heaps(request: Request) -> TakingBreaking:
-    rules = request.game
-    return heap_game(rules if isinstance(rules, TakingBreaking) else request.what)
 
 
 def _from_file(path: str) -> sequences.Values:
@@ -116,7 +111,7 @@ def _from_file(path: str) -> sequences.Values:
 
 
 def _rare(request: Request) -> Picture:
-    rules = _heaps(request)
+    rules = heap_game(request.game)
     return sequences.rare_positions(rules, nim_sequence(rules, request.bound(5000) + 1))
 
 

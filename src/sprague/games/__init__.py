@@ -5,6 +5,7 @@ from sprague.games.card import Card
 from sprague.games.catalogue import CATALOGUE, game, the_game
 from sprague.games.coin_turning import CoinTurning
 from sprague.games.formula_game import FormulaGame
+from sprague.games.game_position import GamePosition
 from sprague.games.game_sum import GameSum
 from sprague.games.invariant_game import InvariantGame
 from sprague.games.magnetism import Magnetism
@@ -34,6 +35,7 @@ __all__ = [
     "Card",
     "CoinTurning",
     "FormulaGame",
+    "GamePosition",
     "GameSum",
     "InvariantGame",
     "Magnetism",

@@ -10,11 +10,11 @@ from __future__ import annotations
 import inspect
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
-from functools import cached_property, partial, update_wrapper
+from functools import cached_property, partial, reduce, update_wrapper
 from itertools import pairwise, permutations, product
 from math import comb, prod
 from operator import ne
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,6 +26,7 @@ from sprague.games.ruleset import PileRuleset, Piles, replaced
 from sprague.logic import Formula, evaluate, latex, words
 from sprague.logic.language.formula import Compare, Linear, Variable
 from sprague.logic.language.packed_systems import Systems, systems
+from sprague.logic.language.sentences import variable
 from sprague.numbers.decimals import abbreviated
 
 Rule = Callable[..., Any]
@@ -36,6 +37,14 @@ MOST_OPTIONS = 20_000_000
 
 MOST_PERMUTED = 7
 """Up to this many piles every way is tried in which those after a move can come from those before it."""
+
+
+class Stated(NamedTuple):
+    """A rule in the names that it was stated with: of what a move leaves of each pile or, where ``taken``, takes."""
+
+    formula: Formula
+    names: tuple[str, ...]
+    taken: bool
 
 
 class FormulaGame(PileRuleset):
@@ -169,11 +178,13 @@ class FormulaGame(PileRuleset):
     @cached_property
     def systems(self) -> Systems:
         """The rule in normal form, over the coordinates before and after a move; piles before it in sorted order."""
-        formula = self.formula
-        if self.interchangeable:
-            for small, large in pairwise(self.before):
-                formula &= Compare("<=", _variable(small), _variable(large))
-        return systems(formula, self.before + self.after)
+        return systems(self.on_sorted, self.before + self.after)
+
+    @property
+    def on_sorted(self) -> Formula:
+        """The rule, and that interchangeable piles stand in order before the move."""
+        ordered = pairwise(self.before if self.interchangeable else ())
+        return reduce(Formula.__and__, (Compare("<=", variable(a), variable(b)) for a, b in ordered), self.formula)
 
     @cached_property
     def may_stay(self) -> bool:
@@ -299,10 +310,24 @@ class FormulaGame(PileRuleset):
         found: NDArray[np.int64] = grid.T[allowed]
         return found
 
+    kinds_of_play = ("misere", "blocking", "terminal", "pass")
+
+    def listed(self, position: Any, most: int) -> list[Piles] | None:
+        """The options; None where they are more than ``most``."""
+        try:
+            return self.options(position, most)
+        except TooLarge:
+            return None
+
+    @property
+    def stated(self) -> Stated:
+        """The rule as it was stated."""
+        return Stated(self.formula, self.after, False)
+
     @property
     def words(self) -> str:
-        """The rule as a sentence."""
-        return words(self.formula)
+        """The rule as a sentence, in the names that it was stated with."""
+        return words(self.stated.formula)
 
     @property
     def latex(self) -> str:
@@ -313,10 +338,6 @@ class FormulaGame(PileRuleset):
 def abbreviated_piles(piles: Piles) -> str:
     """The piles on one line, long numbers abbreviated."""
     return ",".join(map(abbreviated, piles))
-
-
-def _variable(name: str) -> Linear:
-    return Linear(((Variable(name), 1),))
 
 
 def with_constants(rule: Rule, constants: Mapping[str, int]) -> Rule:

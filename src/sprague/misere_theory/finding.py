@@ -68,8 +68,9 @@ def find_quotient(
 ) -> FoundQuotient:
     """The quotient of the heaps to ``to``, by default of as many as prove it for all; of all positions of a board.
 
-    ``seconds`` is how long heaps or positions are added; ``limits`` say when one is given up. The certificate is checked before
-    it is given away. Raises BadParameter for what is no bound, TooLarge for a board with too many positions.
+    ``seconds`` is how long heaps or positions are added; ``limits`` say when one is given up. The certificate is
+    checked before it is given away. Raises BadParameter for what is no bound, TooLarge for a board with too many
+    positions.
 
     >>> found = find_quotient("0.77")
     >>> found.quotient.order, found.quotient.p_order, found.preperiod, found.period, found.verdict

@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from sprague.claims.rules import Rules
 from sprague.games import FormulaGame
 from sprague.logic.automata.limits import Limits
-from sprague.logic.automata.relations import Relation, renamed, together
+from sprague.logic.automata.relations import renamed
 from sprague.logic.automata.theory import Theory
 from sprague.proofs.difference_law import HYPOTHESES, compared
 from sprague.proofs.sentence_prover import prove_obligations
@@ -61,7 +61,8 @@ def prove_linear_law(game: FormulaGame, factor: int, law: str, limits: Limits | 
     def sentences() -> Iterator[tuple[str, str]]:
         rules.play_ends()
         theory.define("law", ["n", "d"], law)
-        theory.define("move", ["x", "y", "p", "q"], _moves(rules))
+        names = dict(zip((*game.before, *game.after), "xypq", strict=True))
+        theory.define("move", ["x", "y", "p", "q"], renamed(rules.moves, names))
         theory.define("option", ["x", "y", "u", "v"], "u <= v & (move(x, y, u, v) | move(x, y, v, u))")
         theory.define("missed", ["m", "n", "b", "y"], MISSED.format(s=factor))
         yield from HYPOTHESES.items()
@@ -75,12 +76,3 @@ def prove_linear_law(game: FormulaGame, factor: int, law: str, limits: Limits | 
         compare=lambda: compared(game, factor, theory.meaning("law")[1]),
         assumptions=(LEMMA,),
     )
-
-
-def _moves(rules: Rules) -> Relation:
-    """The rule as a relation between the piles x ≤ y and what is left of them, p and q."""
-    names = dict(zip((*rules.game.before, *rules.game.after), "xypq", strict=True))
-    found = Theory(rules.digits).relation("x < x & y = y & p = p & q = q", "xypq")
-    for system in rules.systems:
-        found = found | renamed(together(system, rules.digits), names)
-    return found

@@ -21,7 +21,6 @@ d(n) ≠ F(P(m)). So the conditions are sufficient, not necessary. After Gurvich
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import reduce
 from itertools import takewhile
 
 from sprague import solve
@@ -32,7 +31,7 @@ from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.recursive_laws import RecursiveLaw
 from sprague.guess.statements import law_sentence
 from sprague.logic.automata.limits import Limits
-from sprague.logic.automata.relations import Relation, nothing, renamed, together
+from sprague.logic.automata.relations import renamed
 from sprague.logic.automata.theory import Theory
 from sprague.logic.language.formula import Variable
 from sprague.proofs import replay
@@ -89,7 +88,7 @@ def prove_recursive_law(game: FormulaGame, law: RecursiveLaw, limits: Limits | N
 
 def _sentences(theory: Theory, rules: Rules, law: RecursiveLaw) -> Iterator[tuple[str, str]]:
     rules.play_ends()
-    moves = rules.options if rules.game.interchangeable else _moves(rules)
+    moves = rules.options if rules.game.interchangeable else rules.moves
     names = dict(zip((*rules.game.before, *rules.game.after), "xyuv", strict=True))
     theory.define("move", ["x", "y", "u", "v"], renamed(moves, names))
     if rules.game.interchangeable:
@@ -131,12 +130,6 @@ def _of_two(law: RecursiveLaw) -> Iterator[tuple[str, str]]:
         "no move leads from P to P",
         f"forall x, d, p, q. p <= q & x > p & x != q & q < p + d & x + d > q{avoided} => ~option(x, x + d, p, q)",
     )
-
-
-def _moves(rules: Rules) -> Relation:
-    """The rule as it stands, between the coordinates before and after a move."""
-    none = nothing(rules.digits, (*rules.game.before, *rules.game.after))
-    return reduce(Relation.__or__, (together(system, rules.digits) for system in rules.systems), none)
 
 
 def _compared(game: FormulaGame, law: RecursiveLaw) -> str:

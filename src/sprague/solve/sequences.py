@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from sprague import kernels
 from sprague.errors import BadParameter, TooLarge
-from sprague.games import TakingBreaking, the_game
+from sprague.games import Ruleset, TakingBreaking, the_game
 from sprague.games.taking_breaking import NOTHING, ONE_HEAP, THREE_HEAPS, TWO_HEAPS
 from sprague.numbers.decimals import abbreviated
 from sprague.solve.memory import require
@@ -46,8 +46,8 @@ def nim_sequence(code: str | TakingBreaking, count: int) -> Values:
     return values
 
 
-def heap_game(code: str | TakingBreaking) -> TakingBreaking:
-    """The game on heaps that ``code`` names. Raises BadParameter for a game that is not played on heaps.
+def heap_game(code: str | Ruleset) -> TakingBreaking:
+    """The game, or the one that ``code`` names. Raises BadParameter for a game that is not played on heaps.
 
     >>> heap_game("kayles").name
     'kayles'

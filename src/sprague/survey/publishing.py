@@ -1,6 +1,4 @@
-"""What a survey found as CSV, Parquet, JSON, or a page: every column, and each constant in a column of its own; or the
-columns that are asked for.
-"""
+"""What a survey found as CSV, Parquet, JSON, or a page: all columns or those asked for, a column for each constant."""
 
 from __future__ import annotations
 

@@ -5,6 +5,7 @@ Both are written from one walk over the formula; a :class:`Notation` says how ea
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from sprague.logic.language.formula import (
@@ -21,6 +22,7 @@ from sprague.logic.language.formula import (
     Truth,
     Variable,
 )
+from sprague.logic.wording.latex import latex_name
 
 
 @dataclass(frozen=True)
@@ -39,7 +41,7 @@ class Notation:
     choice: str
     congruence: str
     no_congruence: str
-    italic: str
+    name: Callable[[str], str]
 
 
 WORDS = Notation(
@@ -55,7 +57,7 @@ WORDS = Notation(
     choice="({then} if {condition}, else {otherwise})",
     congruence="{} ≡ {} (mod {})",
     no_congruence="{} ≢ {} (mod {})",
-    italic="{}",
+    name=str,
 )
 
 LATEX = Notation(
@@ -71,7 +73,7 @@ LATEX = Notation(
     choice=r"\begin{{cases}}{then} & \text{{if }} {condition}\\ {otherwise} & \text{{otherwise}}\end{{cases}}",
     congruence=r"{} \equiv {} \pmod{{{}}}",
     no_congruence=r"{} \not\equiv {} \pmod{{{}}}",
-    italic=r"\mathit{{{}}}",
+    name=latex_name,
 )
 
 
@@ -147,11 +149,7 @@ def _signed(text: str, negative: bool, first: bool, notation: Notation) -> str:
 def _atom(atom: Atom, notation: Notation) -> str:
     match atom:
         case Variable(name):
-            return (
-                name
-                if len(name) == 1
-                else notation.italic.format(name.replace("_", r"\_") if notation is LATEX else name)
-            )
+            return notation.name(name)
         case Remainder(of, modulus):
             return notation.remainder.format(_term(of, notation), modulus)
         case Absolute(of):

@@ -39,8 +39,7 @@ def prove(
         typer.Argument(metavar="FILE|GAME… [CLAIM]", help="Files of claims, games, or a game and what is claimed."),
     ] = None,
     claim: Annotated[
-        str | None,
-        typer.Option("--claim", metavar="NAME", help="This claim only; of the documents if no FILE."),
+        str | None, typer.Option("--claim", metavar="NAME", help="This claim only; of the documents if no FILE.")
     ] = None,
     seconds: Annotated[float, typer.Option("--seconds", min=0, help="The most that one decision may take.")] = 600,
     second_engine: Annotated[

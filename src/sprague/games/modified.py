@@ -66,6 +66,10 @@ class Played(Ruleset):
         """Those of the game."""
         return self.of.options(position)
 
+    def listed(self, position: Any, most: int) -> list[Position] | None:
+        """Those of the game."""
+        return self.of.listed(position, most)
+
     def canonical(self, position: Any) -> Position:
         """That of the game."""
         return self.of.canonical(position)

@@ -20,6 +20,7 @@ from sprague.guess.digit_conditions import Ending
 from sprague.guess.formulas import GuessedFormula
 from sprague.guess.hitting import Truths
 from sprague.guess.seen import candidates
+from sprague.guess.statements import said_position, shown_position
 from sprague.logic.automata.limits import LimitReached, Limits, limited
 
 TRAINING = {1: 64, 2: 40, 3: 14, 4: 7, 5: 4, 6: 3}
@@ -154,13 +155,13 @@ def _formula(table: Positions, found: Disjunction, exceptions: Sequence[int]) ->
     new = [table.points[i].tolist() for i in exceptions if table.is_p[i]]
     gone = [table.points[i].tolist() for i in exceptions if not table.is_p[i]]
     shown = found.shown(table.names)
-    shown = f"({shown}) but {_listed(gone)}" if gone else shown
-    shown = f"{shown}, and {_listed(new)}" if new else shown
+    shown = f"({shown}) but {', '.join(map(shown_position, gone))}" if gone else shown
+    shown = f"{shown}, and {', '.join(map(shown_position, new))}" if new else shown
 
     def sentence(names: Sequence[str]) -> str:
         said = found.sentence(names)
-        said = " & ".join([f"({said})", *(f"~{_at(names, each)}" for each in gone)]) if gone else said
-        return " | ".join([f"({said})", *(_at(names, each) for each in new)]) if new else said
+        said = " & ".join([f"({said})", *(f"~{said_position(names, each)}" for each in gone)]) if gone else said
+        return " | ".join([f"({said})", *(said_position(names, each) for each in new)]) if new else said
 
     if table.ordered and _asks_for_order(found, table.points):
         shown = f"{shown}, where {' ≤ '.join(table.names)}"
@@ -177,14 +178,6 @@ def _asks_for_order(found: Disjunction, points: Points) -> bool:
     d = points.shape[1]
     swaps = [[*range(i), i + 1, i, *range(i + 2, d)] for i in range(d - 1)]
     return any(not np.array_equal(found.holds(points), found.holds(points[:, swap])) for swap in swaps)
-
-
-def _at(names: Sequence[str], position: Sequence[int]) -> str:
-    return "(" + " & ".join(f"{name} = {value}" for name, value in zip(names, position, strict=True)) + ")"
-
-
-def _listed(positions: Sequence[Sequence[int]]) -> str:
-    return ", ".join(f"({', '.join(map(str, each))})" for each in positions)
 
 
 def in_every_order(sentence: Callable[[Sequence[str]], str], names: Sequence[str], exchanged: Sequence[int]) -> str:

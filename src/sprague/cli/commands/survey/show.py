@@ -98,7 +98,7 @@ def show(
             show_answer({"output": output, "members": len(found)}, [f"{output}: {len(found)} members"])
         elif output:
             with whole_file(output) as file:
-                count = publish(opened, choice.selection, file)
+                count = publish(opened, choice.selection, file, choice.columns and _names(choice.columns))
             show_answer({"output": output, "members": count}, [f"{output}: {count} members"])
         elif choice.group is not None:
             _print_query(opened, groups_query(choice.selection, _names(choice.group)), choice.limit)

@@ -57,15 +57,9 @@ def tell_the_fields(app: Sphinx) -> None:
     schema = json.loads((Path(sprague.__file__).parent / "cli" / "answers.schema.json").read_text(encoding="utf-8"))
     defined = schema["$defs"]
     fields = defined.pop("fields")["properties"]
-    lines = ["## The fields", "", "| field | kind | what it is |", "|---|---|---|"]
-    lines += [f"| `{name}` | {kind(field)} | {field['description']} |" for name, field in fields.items()]
-    lines += [
-        "",
-        "## The commands",
-        "",
-        "In brackets: fields that need not be there; *each*: a list of such answers.",
-        "",
-    ]
+    lines = ["## The fields\n"]
+    lines += [f"`{name}` ({kind(field)})\n: {field['description']}\n" for name, field in fields.items()]
+    lines.append("## The commands\n\nIn brackets: fields that need not be there; *each*: a list of such answers.\n")
     for command, answer in defined.items():
         lines.append(f"`{command.replace('-', ' ') if command.startswith('survey') else command}`\n")
         for one in answer.get("anyOf", [answer]):

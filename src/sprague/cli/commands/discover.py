@@ -68,7 +68,7 @@ def discover(
         else:
             found.save(output)
     proofs = [(game, found.claim)] if found.claim and found.word == "proved" else []
-    theorems = write_formal(formal, proofs) if formal else []
+    theorems = write_formal(formal, proofs)[0] if formal else []
     more: dict[str, Any] = {"output": output} if output and found.statement else {}
     if source:
         more["oeis"] = [{"sequence": sequence, "match": match} for sequence, match in sequences]

@@ -49,7 +49,9 @@ def search_finds_one(bounds: dict[int, int]) -> Verdict:
         found = [[Fraction(str(sequence.alpha)) for sequence in system] for system in rational_splittings(m, largest)]
         if found != (stated if 2**m - 1 <= largest else []):
             return Refuted(f"m = {m}, p ≤ {largest}: {[' '.join(map(str, system)) for system in found]}")
-    return Verified(", ".join(f"p ≤ {largest} for m = {m}" for m, largest in bounds.items()), "that one where 2^m − 1 is within the bound, else none")
+    return Verified(
+        ", ".join(f"p ≤ {largest} for m = {m}" for m, largest in bounds.items()), "that one, or none below 2^m − 1"
+    )
 
 
 @PROGRAMS("R-conj.brute-force")

@@ -89,8 +89,8 @@ GALLERY = (
         for kind, graph, words in (
             ("cubes", "line12", "Three erasers that lose on a line of 12 vertices."),
             ("cubes", "line13", "Three erasers that lose on a line of 13 vertices."),
-            ("diagonal", "cycle11", "On a cycle of 11 vertices, seen along the diagonal."),
             ("diagonal", "cycle12", "On a cycle of 12 vertices, seen along the diagonal."),
+            ("diagonal", "cycle13", "On a cycle of 13 vertices, seen along the diagonal."),
         )
     ),
     Shown("I-magnet.move", "The three legal moves from a position of Magnetism.", "moves:magnetism", None, "+.-..+."),

@@ -164,7 +164,7 @@ def against_the_rule(n: int) -> dict[int, int]:
 
 @PROGRAMS("I-eraser-line.pictures")
 def pictures() -> Verdict:
-    graphs = {"line 12": line(12), "line 13": line(13), "cycle 11": cycle(11), "cycle 12": cycle(12)}
+    graphs = {"line 12": line(12), "line 13": line(13), "cycle 12": cycle(12), "cycle 13": cycle(13)}
     found = {name: set(lost_starts(graph, 3)) for name, graph in graphs.items()}
     for name, graph in graphs.items():
         rules = Eraserhead(graph)

@@ -75,24 +75,6 @@ def nim_values(up_to: int) -> Integers:
     return table
 
 
-def options_in(members: Booleans) -> Integers:
-    """How many options of each (a, b) belong to a set of positions, given as a symmetric table.
-
-    >>> options_in(np.ones((8, 8), dtype=np.bool_))[2, 1:].tolist()
-    [1, 0, 1, 1, 2, 2, 3]
-    """
-    up_to = len(members) - 1
-    table = np.zeros(members.shape, dtype=np.int64)
-    for a in range(1, up_to + 1):
-        row = table[a]
-        row[1:a] = table[1:a, a]
-        so_far = members[a, 1 : a + 1].astype(np.int64)
-        for columns, classes in _blocks(a, up_to):
-            row[columns] = so_far[classes]
-            so_far[classes] += members[a, columns]
-    return table
-
-
 def table_of(formula: Callable[[Integers, Integers], Table], up_to: int) -> Table:
     """The table of a formula in the smaller and the larger number, row by row.
 

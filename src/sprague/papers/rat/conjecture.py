@@ -39,7 +39,7 @@ def residues(p: int, q: int, s: int, period: int) -> int:
 
 @PROGRAMS("R-conj")
 def only_the_one() -> Verdict:
-    return search_finds_one({3: 120, 4: 90, 5: 62, 6: 63})
+    return search_finds_one({3: 120, 4: 90, 5: 62, 6: 63, 7: 72})
 
 
 def search_finds_one(bounds: dict[int, int]) -> Verdict:
@@ -49,7 +49,9 @@ def search_finds_one(bounds: dict[int, int]) -> Verdict:
         found = [[Fraction(str(sequence.alpha)) for sequence in system] for system in rational_splittings(m, largest)]
         if found != (stated if 2**m - 1 <= largest else []):
             return Refuted(f"m = {m}, p ≤ {largest}: {[' '.join(map(str, system)) for system in found]}")
-    return Verified(", ".join(f"p ≤ {largest} for m = {m}" for m, largest in bounds.items()), "one system for each m")
+    return Verified(
+        ", ".join(f"p ≤ {largest} for m = {m}" for m, largest in bounds.items()), "that one, or none below 2^m − 1"
+    )
 
 
 @PROGRAMS("R-conj.brute-force")

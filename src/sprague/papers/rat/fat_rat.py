@@ -32,7 +32,7 @@ from sprague.papers.rat.theorems import RAT, Piles, closed_form
 from sprague.proofs import Refuted, Verdict, Verified, prove
 from sprague.solve.formula_tables import P_POSITION, p_table
 
-BOX_ON_FIVE_PILES = (8, 15, 27, 52, 105)
+BOX_ON_FIVE_PILES = (10, 19, 36, 71, 141)
 
 BOX_OF_TABLE_5 = (31, 60, 118, 234)
 

@@ -42,27 +42,33 @@ def taking(piles: int, chosen: int, what: str, other: str = "= 0") -> str:
     return f"take {taken} from {names}: {' | '.join(parts)}"
 
 
-RYUO = "Fraenkel & Lorberbom, Nimhoff games, JCTA 58 (1991); Miyadera et al., Ryuo Nim, Integers 18 (2018)"
-EXACT = "Boros, Gurvich, Ho, Makino & Mursic, On the Sprague–Grundy function of exact k-NIM, DAM 239 (2018)"
-SLOW = "Gurvich, Heubach, Ho & Chikin, Slow k-Nim, Integers 20 (2020)"
-CIRCULAR = "Dufour & Heubach, Circular Nim games, EJC 20 (2013)"
-GURVICH = (
-    "Boros, Gurvich & Oudalov, A polynomial algorithm for a two parameter extension of Wythoff NIM, IJGT 42 (2013)"
-)
+NIMHOFF = "Fraenkel & Lorberbom, Nimhoff games, JCTA 58 (1991)"
+RYUO = "Miyadera et al., Ryuo Nim: a variant of the classical game of Wythoff Nim, arXiv:1711.01411 (2017)"
+EXACT = "Boros, Gurvich, Ho, Makino & Mursic, On the Sprague–Grundy function of exact k-Nim, arXiv:1508.04484"
+SLOW = "Gurvich, Heubach, Ho & Chikin, Slow k-Nim, Integers 20 (2020), arXiv:1508.05777"
+ALL_BUT_ONE = "Heubach & Dufour, A family of slow exact k-Nim games (2024)"
+CIRCULAR = "Dufour & Heubach, Circular Nim games, EJC 20(2) (2013), P22"
+SEVEN = "Dufour & Heubach, Circular Nim CN(7, 4), arXiv:2103.09920"
+GURVICH = "Gurvich, whose four parametric generalization of the Wythoff NIM (RUTCOR RRR 18-2010) goes on from it"
 TAKE_AWAY = "Whinihan, Fibonacci Nim, Fibonacci Quart. 1 (1963); Schwenk, Take-away games, ibid. 8 (1970)"
 WYTHOFF = "Wythoff, A modification of the game of Nim, Nieuw Arch. Wisk. 7 (1907)"
+ENDS = "Wythoff's moves; whoever is where play ends has lost"
 FRAENKEL = "Fraenkel, How to beat your Wythoff games' opponent on three fronts, Amer. Math. Monthly 89 (1982)"
 CEDARS = "Fraenkel, Wythoff games, continued fractions, cedar trees and Fibonacci searches, TCS 29 (1984)"
 MOORE = "Moore, A generalization of the game called Nim, Ann. of Math. 11 (1910)"
 BOUTON = "Bouton, Nim, a game with a complete mathematical theory, Ann. of Math. 3 (1901)"
-CHOCOLATE = "Nakamura & Miyadera, Impartial chocolate bar games, Integers 15 (2015)"
-PASS = "Morrison, Friedman & Landsberg, Combinatorial games with a pass, Chaos 22 (2012)"
+CHOCOLATE = "Nakamura & Miyadera, Impartial chocolate bar games, Integers 15 (2015), #G4"
+PASS = "Morrison, Friedman & Landsberg, Combinatorial games with a pass, Chaos 21 (2011), 043108"
 MARK = "Fraenkel, Aperiodic subtraction games, EJC 18 (2011)"
-BLOCKING = "Larsson, Blocking Wythoff Nim, EJC 18 (2011)"
-RATS = "Fraenkel & Larsson, Games on arbitrarily large rats and playability, Integers 19 (2019)"
-DIAGONAL = "Larsson, A generalized diagonal Wythoff Nim, Integers 12 (2012)"
-DELETE = "Abuku & Suetsugu, Delete Nim, J. Math. Tokushima Univ. 55 (2021)"
-GREEDY = "Albert & Nowakowski, Nim restrictions, Integers 4 (2004)"
+BLOCKING = "Larsson, Blocking Wythoff Nim, EJC 18 (2011), P120"
+RATS = "Fraenkel & Larsson, Games on arbitrarily large rats and playability, Integers 19 (2019), #G04"
+DIAGONAL = "Larsson, A generalized diagonal Wythoff Nim, Integers 12 (2012), G2"
+DELETE = (
+    "Abuku, Sakai, Shinoda & Suetsugu, Some extensions of Delete Nim, arXiv:2301.12964; "
+    "a heap of x is one of x + 1 there"
+)
+MAHARAJA = "Larsson & Wästlund, Maharaja Nim, Wythoff's queen meets the knight, arXiv:1207.0765"
+GREEDY = "Albert & Nowakowski, Nim restrictions, Integers 4 (2004), #G01"
 
 
 def entries() -> Iterator[Entry]:
@@ -81,7 +87,7 @@ def _nims() -> Iterator[Entry]:
     for k, piles in ((2, 3), (2, 4), (3, 4), (2, 5), (3, 5)):
         yield Entry(f"Moore's Nim, {k} of {piles} piles", f"moore:k={k},piles={piles}", MOORE)
     yield Entry("Moore's Nim, 2 of 3 piles, misère", "misere:moore:k=2,piles=3", MOORE)
-    yield Entry("Nim with a pass on 2 piles", "pass:nim:piles=2", PASS)
+    yield Entry("Nim with a pass on 2 piles", "pass:nim:piles=2", f"The game of two piles beside {PASS}")
     yield Entry("Nim with a pass on 3 piles", "pass:nim", PASS, open=True)
     yield Entry("Greedy Nim: from the largest pile", "take a, b, c from x, y, z: a = 0 & b = 0", GREEDY)
     for p in (3, 4, 5):
@@ -92,7 +98,7 @@ def _nims() -> Iterator[Entry]:
     for h in (3, 4):
         for values in (False, True):
             rule = f"take a, b, c from x, y, z: {alone} | a + b + c < {h}"
-            yield Entry(f"Cyclic Nimhoff on 3 piles, h = {h}{', nim-values' * values}", rule, RYUO, values=values)
+            yield Entry(f"Cyclic Nimhoff on 3 piles, h = {h}{', nim-values' * values}", rule, NIMHOFF, values=values)
 
 
 def _taking_few() -> Iterator[Entry]:
@@ -104,10 +110,11 @@ def _taking_few() -> Iterator[Entry]:
     both = f"{taking(4, 2, '= 1')} | {taking(4, 1, '= 1').partition(': ')[2]}"
     yield Entry("Slow 2-Nim on 4 piles (one from at most two)", both, SLOW)
     unseen = "no formula of these conditions, and no small automaton, agrees with the table"
-    yield Entry("Slow exact 3-Nim on 4 piles", taking(4, 3, "= 1"), SLOW, obstacle=unseen)
+    yield Entry("Slow exact 3-Nim on 4 piles", taking(4, 3, "= 1"), ALL_BUT_ONE, obstacle=unseen)
     many = "on so many coordinates there are too many conditions for the time"
     for n, k in ((4, 2), (5, 2), (5, 3), (6, 3), (6, 4), (7, 4)):
-        yield Entry(f"Circular Nim CN({n}, {k})", f"examples/field.py:circular_{n}_{k}", CIRCULAR, obstacle=many)
+        source = SEVEN if n == 7 else CIRCULAR
+        yield Entry(f"Circular Nim CN({n}, {k})", f"examples/field.py:circular_{n}_{k}", source, obstacle=many)
 
 
 def _wythoffs() -> Iterator[Entry]:
@@ -120,7 +127,7 @@ def _wythoffs() -> Iterator[Entry]:
     for c in range(1, 6):
         title = f"Wythoff's game that ends where x + y ≤ {c}"
         word = "A(n) is no Beatty sequence; where the pairs are regular in Zeckendorf digits, an automaton says them"
-        yield Entry(title, f'terminal:"x + y <= {c}":wythoff', WYTHOFF, obstacle=word)
+        yield Entry(title, f'terminal:"x + y <= {c}":wythoff', ENDS, obstacle=word)
     for k in (1, 2):
         yield Entry(f"Wythoff's game, {k} option{'s' * (k > 1)} blocked", f"blocking:{k}:wythoff", BLOCKING)
     for a, b in ((1, 1), (2, 1), (3, 1), (1, 2), (2, 2), (3, 2), (1, 3), (2, 3)):
@@ -131,8 +138,8 @@ def _wythoffs() -> Iterator[Entry]:
     yield Entry("(3, 4)-GDWN", rule.format(p=3, q=4), DIAGONAL)
     yield Entry("(1, 2)-GDWN", rule.format(p=1, q=2), DIAGONAL, open=True)
     maharaja = "take l, k from x, y: l = 0 | k = 0 | l = k | (l = 1 & k = 2) | (l = 2 & k = 1)"
-    yield Entry("Maharaja Nim", maharaja, "Larsson & Wästlund, Maharaja Nim, Integers 14 (2014)", open=True)
-    yield Entry("Wythoff's game with a pass", "pass:wythoff", PASS, open=True)
+    yield Entry("Maharaja Nim", maharaja, MAHARAJA, open=True)
+    yield Entry("Wythoff's game with a pass", "pass:wythoff", "Wythoff's moves, and one pass for both", open=True)
     yield Entry("The Mouse game", "mouse", "Fraenkel, The Rat game and the Mouse game")
     yield Entry("The Rat game", "rat", "Fraenkel, The Rat game and the Mouse game")
     yield Entry("Fat Rat on 3 piles", "fat-rat:m=3", RATS)
@@ -152,7 +159,7 @@ def _others() -> Iterator[Entry]:
     yield Entry("Mark", "x -> p: x > 0 & (p + 1 = x | p = floor(x/2))", MARK)
     yield Entry("Mark-3", "x -> p: x > 0 & (p + 1 = x | p + 2 = x | p = floor(x/3))", MARK)
     yield Entry("Variant Delete Nim", "examples/field.py:delete_nim", DELETE)
-    larsson = "Larsson, 2-pile Nim with a restricted number of move-size imitations, Integers 9 (2009)"
+    larsson = "One pile, after Larsson, 2-pile Nim with a restricted number of move-size imitations, arXiv:0710.3632"
     yield Entry("Imitation Nim on one pile", "examples/field.py:imitation_nim_1", larsson)
     lim = "Fink, Fraenkel & Santos, Lim is not slim, IJGT 43 (2014)"
     carries = "no formula of these conditions, and no small automaton, agrees with the table"

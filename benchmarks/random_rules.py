@@ -1,7 +1,8 @@
 """How many random rules end with a formula that is proved, and that a person can read.
 
 100 rules of two or three alternatives on two and three piles, always the same ones. Prints each with what is found,
-then the share: ``python benchmarks/random_rules.py [--count N] [--seconds N]``. An automaton is no readable formula.
+then the share: ``python benchmarks/random_rules.py [--count N] [--seconds N] [--hunt]``. An automaton is no readable
+formula. With ``--hunt`` whatever is proved is compared with brute force.
 """
 
 from __future__ import annotations
@@ -13,7 +14,9 @@ from collections import Counter
 from collections.abc import Callable
 from itertools import permutations
 
+import computing  # noqa: F401  # before sprague
 import sprague
+from brute_force import contradiction
 from sprague.errors import SpragueError
 
 SEED = 23
@@ -73,6 +76,7 @@ def _main() -> None:
     reader = argparse.ArgumentParser(description=__doc__)
     reader.add_argument("--count", type=int, default=100)
     reader.add_argument("--seconds", type=float, default=20.0, help="for each rule")
+    reader.add_argument("--hunt", action="store_true", help="compare what is proved with brute force")
     given = reader.parse_args()
     ends: Counter[str] = Counter()
     for text in rules(given.count):
@@ -82,6 +86,9 @@ def _main() -> None:
         end = f"{found.word} {readable}".strip()
         ends[end] += 1
         print(f"{end:22} {time.process_time() - begun:5.1f} s  {text}\n{'':31} {found.statement[:200]}", flush=True)
+        if given.hunt and (wrong := contradiction(found, text)):
+            ends["contradicted by brute force"] += 1
+            print(f"{'':22} CONTRADICTED at {wrong}", flush=True)
     for end, number in ends.most_common():
         print(f"{number:4} of {given.count}: {end}")
 

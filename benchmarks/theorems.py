@@ -1,8 +1,9 @@
 """The library of theorems: what ``sprague discover`` finds from published rules alone. Writes docs/theorems.md.
 
-``python benchmarks/theorems.py [--write] [--only WORD]`` runs every ruleset of ``field.py`` and prints its line; with
-``--write`` also ``docs/theorems.md`` and ``examples/field.txt``, the formulas that are proved as claims to be read
-again (games whose rules stand in a file of Python are in the first alone).
+``python benchmarks/theorems.py [--write] [--only WORD] [--hunt]`` runs every ruleset of ``field.py`` and prints its
+line, with ``--hunt`` compares what is proved with brute force, with ``--write`` writes ``docs/theorems.md`` and
+``examples/field.txt``, the formulas that are proved as claims to be read again (games whose rules stand in a file of
+Python are in the first alone).
 """
 
 from __future__ import annotations
@@ -13,7 +14,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+import computing  # noqa: F401  # before sprague
 import sprague
+from brute_force import contradiction
 from field import Entry, entries
 from sprague.cli.text import read_game
 from sprague.discovery import Discovery
@@ -115,13 +118,19 @@ def main() -> None:
     reader.add_argument("--write", action="store_true")
     reader.add_argument("--only", default="")
     reader.add_argument("--seconds", type=float, default=SECONDS)
+    reader.add_argument("--hunt", action="store_true", help="compare what is proved with brute force")
     given = reader.parse_args()
-    lines = []
+    lines, contradicted = [], 0
     for entry in entries():
         if given.only in entry.title:
             lines.append(line := run(entry, given.seconds))
             print(f"{line.verdict:12} {line.seconds:5.1f} s  {entry.title}: {line.said[:200]}", flush=True)
+            if given.hunt and line.found and (wrong := contradiction(line.found, entry.typed)):
+                contradicted += 1
+                print(f"{'':12} CONTRADICTED at {wrong}", flush=True)
     print(f"{sum(line.readable for line in lines)} of {len(lines)} proved with a formula")
+    if given.hunt:
+        print(f"{contradicted} contradicted by brute force")
     if given.write:
         (ROOT / "docs/theorems.md").write_text(page(lines), encoding="utf-8")
         (ROOT / "examples/field.txt").write_text("\n".join(claims(lines)) + "\n", encoding="utf-8")

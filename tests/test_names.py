@@ -1,6 +1,8 @@
 """The names that outsiders rely on."""
 
 import ast
+import doctest
+import re
 import subprocess
 import sys
 from collections import Counter
@@ -26,6 +28,37 @@ def test_the_public_names_are_these():
 def test_functions_are_functions_whatever_was_imported_before(imports):
     call = 'assert sprague.prove(sprague.game("nim:piles=2"), "x1 = x2").word == "proved"'
     subprocess.run([sys.executable, "-c", f"import sprague; {imports}; {call}"], check=True, timeout=60)
+
+
+ROOT = Path(__file__).parent.parent
+DIRECTIVE = re.compile(r"auto(?:function|class|module):: (sprague[\w.]*)\n((?: +:.*\n)*)")
+
+
+def entries() -> set[str]:
+    """The names that the pages of the documentation take their text of, those of whole modules among them."""
+    found = set()
+    for page in (ROOT / "docs").glob("*.md"):
+        for name, options in DIRECTIVE.findall(page.read_text(encoding="utf-8")):
+            found.add(name.rpartition(".")[2])
+            if ":members:" in options and name in sys.modules and not isinstance(sys.modules[name], type):
+                found |= {each for each in dir(sys.modules[name]) if not each.startswith("_")}
+    return found
+
+
+@pytest.mark.parametrize("name", sorted({*sprague.__all__} - {"__version__"}))
+def test_every_public_name_has_an_entry_in_the_reference_and_an_example_that_runs(name):
+    value = getattr(sprague, name)
+    assert name in entries()
+    tests = doctest.DocTestFinder().find(value if callable(value) else type(value), name, globs={})
+    examples = [test for test in tests if test.examples]
+    assert examples, f"{name} has no example"
+    for test in examples:
+        exec("import sprague", test.globs)
+        test.globs.update(vars(sys.modules[getattr(value, "__module__", None) or type(value).__module__]))
+        report: list[str] = []
+        flags = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+        doctest.DocTestRunner(optionflags=flags).run(test, out=report.append, clear_globs=False)
+        assert not report, "".join(report)
 
 
 APART = ("formal", "papers", "web/schemas")

@@ -28,13 +28,24 @@ if TYPE_CHECKING:
         TooLarge,
         UnknownGame,
     )
-    from sprague.games import GameSum, Octal, Ruleset, Subtraction, board_game, game, pile_game, position_game
+    from sprague.games import (
+        GamePosition,
+        GameSum,
+        Octal,
+        Ruleset,
+        Subtraction,
+        board_game,
+        game,
+        pile_game,
+        position_game,
+    )
     from sprague.logic import where
     from sprague.misere_theory import misere
     from sprague.proofs import prove
     from sprague.solve import Outcome, nim_sequence, nim_values, p_positions
+    from sprague.solve.lengths import remoteness, suspense
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 # Where each name lives. They are loaded when first used: `import sprague` itself takes milliseconds.
 _HOMES = {
@@ -50,11 +61,22 @@ _HOMES = {
         "TooLarge",
         "UnknownGame",
     ),
-    "sprague.games": ("GameSum", "Octal", "Ruleset", "Subtraction", "board_game", "game", "pile_game", "position_game"),
+    "sprague.games": (
+        "GamePosition",
+        "GameSum",
+        "Octal",
+        "Ruleset",
+        "Subtraction",
+        "board_game",
+        "game",
+        "pile_game",
+        "position_game",
+    ),
     "sprague.logic": ("where",),
     "sprague.misere_theory": ("misere",),
     "sprague.proofs": ("prove",),
     "sprague.solve": ("Outcome", "nim_sequence", "nim_values", "p_positions"),
+    "sprague.solve.lengths": ("remoteness", "suspense"),
 }
 _HOME = {name: module for module, names in _HOMES.items() for name in names}
 
@@ -78,6 +100,7 @@ __all__ = [
     "BadRule",
     "Claim",
     "Discovery",
+    "GamePosition",
     "GameSum",
     "IllegalMove",
     "Octal",
@@ -102,6 +125,8 @@ __all__ = [
     "pile_game",
     "position_game",
     "prove",
+    "remoteness",
+    "suspense",
     "where",
     "winning_moves",
 ]

@@ -18,7 +18,16 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from sprague import solve
 from sprague.errors import TooLarge
-from sprague.games import NORMAL, FormulaGame, GameSum, Played, Ruleset, TakingBreaking, the_game
+from sprague.games import (
+    NORMAL,
+    FormulaGame,
+    GamePosition,
+    GameSum,
+    Ruleset,
+    TakingBreaking,
+    heaps_under_misere,
+    the_game,
+)
 from sprague.games.game_sum import replaced
 from sprague.games.ruleset import Position
 from sprague.games.taking_breaking import LARGEST_HEAP
@@ -114,7 +123,15 @@ def _for_large(game: Ruleset, position: Position) -> Strategy | None:
     return closed_form(game, position) if large else None
 
 
-def outcome(game: Ruleset | str, position: Any) -> Outcome:
+def _asked(game: Ruleset | GamePosition | str, position: Any) -> tuple[Ruleset, Position]:
+    """The game and the position of it that are asked about: a game, or its name, and a position, or both as one."""
+    if isinstance(game, GamePosition):
+        return game.game, game.position
+    rules = the_game(game)
+    return rules, rules.position(position)
+
+
+def outcome(game: Ruleset | GamePosition | str, position: Any = None) -> Outcome:
     """Who wins: ``Outcome.P`` where the player to move loses, ``Outcome.N`` where that player wins.
 
     From the rules alone for coordinates up to 2000, by the closed form for larger ones where one is known;
@@ -124,8 +141,7 @@ def outcome(game: Ruleset | str, position: Any) -> Outcome:
     >>> outcome("wythoff", (10**12, 2 * 10**12))
     <Outcome.N: 'N'>
     """
-    game = the_game(game)
-    here = game.position(position)
+    game, here = _asked(game, position)
     if isinstance(game, GameSum):
         return Outcome.N if nim_value(game, here) else Outcome.P
     known = _for_large(game, here)
@@ -138,15 +154,14 @@ def outcome(game: Ruleset | str, position: Any) -> Outcome:
     return _or_why_not(game, solve.outcome, here)
 
 
-def nim_value(game: Ruleset | str, position: Any) -> int:
+def nim_value(game: Ruleset | GamePosition | str, position: Any = None) -> int:
     """The nim-value (Grundy value), from the rules or, beyond 2000, by the closed form; errors as for :func:`outcome`.
 
     >>> from sprague.games import game
     >>> nim_value(game("euclid"), (10**40, 5 * 10**40))
     4
     """
-    game = the_game(game)
-    here = game.position(position)
+    game, here = _asked(game, position)
     if isinstance(game, GameSum):
         return reduce(xor, (nim_value(*component) for component in game.components(here)), 0)
     known = _for_large(game, here)
@@ -169,13 +184,12 @@ def _by_period(game: Ruleset, heaps: Position) -> int | None:
 
 def _by_quotient(game: Ruleset, here: Position) -> MisereHeaps | None:
     """The misère quotient of a game on heaps, where following the rules through all sums below would take long."""
-    if not (isinstance(game, Played) and game.play.misere and isinstance(game.of, TakingBreaking)):
-        return None
-    if sum(here) <= FEW_TOKENS:
+    heaps = heaps_under_misere(game)
+    if heaps is None or sum(here) <= FEW_TOKENS:
         return None
     from sprague.misere_theory.heaps import misere_heaps
 
-    return misere_heaps(game.of, max(here))
+    return misere_heaps(heaps, max(here))
 
 
 def _or_why_not(game: Ruleset, find: Callable[[Ruleset, Any], _Found], here: Position) -> _Found:
@@ -211,7 +225,7 @@ def _enough(end: float) -> Callable[[int, int], None]:
     return check
 
 
-def winning_moves(game: Ruleset | str, position: Any) -> list[Position]:
+def winning_moves(game: Ruleset | GamePosition | str, position: Any = None) -> list[Position]:
     """All options that are P-positions, from the rules alone; empty iff the player to move loses.
 
     Raises TooLarge for positions with more options than can be listed: :func:`answer` then still names one move.
@@ -220,14 +234,14 @@ def winning_moves(game: Ruleset | str, position: Any) -> list[Position]:
     >>> winning_moves(game("euclid"), (3, 7))
     [(3, 4)]
     """
-    game = the_game(game)
-    here = game.position(position)
-    if outcome(game, here) is Outcome.P:
-        return []
-    return [option for option in game.options(here) if outcome(game, option) is Outcome.P]
+    game, here = _asked(game, position)
+    moves = game.options(here) if outcome(game, here) is Outcome.N else ()
+    return [option for option in moves if outcome(game, option) is Outcome.P]
 
 
-def answer(game: Ruleset | str, position: Any, *, nim: bool = False, moves: bool = True) -> Answer:
+def answer(
+    game: Ruleset | GamePosition | str, position: Any = None, *, nim: bool = False, moves: bool = True
+) -> Answer:
     """Everything about one position; the nim-value also where that takes long, if ``nim`` is true.
 
     Without ``moves`` no winning moves: of games on boards that is found much sooner.
@@ -237,8 +251,7 @@ def answer(game: Ruleset | str, position: Any, *, nim: bool = False, moves: bool
     >>> found.winning_moves, found.nim_value, found.how
     ([(3, 6, 11)], 21, 'from the rules alone')
     """
-    game = the_game(game)
-    here = game.position(position)
+    game, here = _asked(game, position)
     if isinstance(game, GameSum):
         return _of_sum(game, here, moves)
     known, large = closed_form(game, here), _for_large(game, here)
@@ -253,7 +266,8 @@ def answer(game: Ruleset | str, position: Any, *, nim: bool = False, moves: bool
         if isinstance(game, TakingBreaking) and (of_heaps := _large_heaps(game, here, why)):
             return of_heaps
         winning = _or_why_not(game, solve.winning_moves, here)
-        result = Outcome.N if winning or (game.play.misere and not _can_move(game, here)) else Outcome.P
+        ended = next(iter(game.options(here)), None) is None
+        result = Outcome.N if winning or (game.play.misere and ended) else Outcome.P
         value = None if game.play.blocked or result is Outcome.N else 0
         if not game.play.blocked and result is Outcome.N and (nim or _quick(game, here)):
             value = solve.nim_value(game, here)
@@ -304,10 +318,6 @@ def _by_theory(game: Ruleset, here: Position, theory: Strategy) -> Answer:
     how = f"by the closed form: {theory.basis}"
     moves = [move] if move else []
     return Answer(game, here, result, value, moves, result is Outcome.P, how, theory.reason(here))
-
-
-def _can_move(game: Ruleset, here: Position) -> bool:
-    return next(iter(game.options(here)), None) is not None
 
 
 def _by_misere_quotient(game: Ruleset, here: Position, heaps: MisereHeaps) -> Answer:

@@ -17,24 +17,60 @@ class SpragueError(ValueError):
 
 
 class UnknownGame(SpragueError):
-    """No game has that name; the message suggests the nearest."""
+    """No game has that name; the message suggests the nearest.
+
+    >>> import sprague
+    >>> sprague.game("wythof")
+    Traceback (most recent call last):
+    sprague.errors.UnknownGame: no game is called 'wythof'; did you mean wythoff or n-heap-wythoff or wythoff-extended?
+    """
 
 
 class BadParameter(SpragueError):
-    """A parameter of a game, a table or a sequence is out of its range."""
+    """A parameter of a game, a table or a sequence is out of its range.
+
+    >>> import sprague
+    >>> sprague.game("nim:piles=0")
+    Traceback (most recent call last):
+    sprague.errors.BadParameter: nim: piles must be an integer from 1 to 60, not 0
+    """
 
 
 class BadPosition(SpragueError):
-    """Not a position of this game: wrong length, negative, or not made of integers."""
+    """Not a position of this game: wrong length, negative, or not made of integers.
+
+    >>> import sprague
+    >>> sprague.outcome("wythoff", (1, 2, 3))
+    Traceback (most recent call last):
+    sprague.errors.BadPosition: wythoff: a position has 2 piles, not 3: 1,2,3
+    """
 
 
 class IllegalMove(SpragueError):
-    """Not a move from this position; the message names both."""
+    """Not a move from this position; the message names both.
+
+    >>> import sprague
+    >>> sprague.game("wythoff")(3, 5).play((1, 2))
+    Traceback (most recent call last):
+    sprague.errors.IllegalMove: wythoff: no move leads from 3,5 to 1,2
+    """
 
 
 class BadRule(SpragueError):
-    """The rules themselves are broken: a move that raises what must fall, endless play, a non-linear formula."""
+    """The rules themselves are broken: a move that raises what must fall, endless play, a non-linear formula.
+
+    >>> import sprague
+    >>> sprague.outcome(sprague.Ruleset(lambda n: [1 - n]), 0)
+    Traceback (most recent call last):
+    sprague.errors.BadRule: <lambda>: play need not end: 0 → 1 → 0
+    """
 
 
 class TooLarge(SpragueError):
-    """The work asked for would not fit this machine; the message says how much it needs."""
+    """The work asked for would not fit this machine; the message says how much it needs.
+
+    >>> import sprague
+    >>> sprague.nim_values("wythoff", up_to=10**7)
+    Traceback (most recent call last):
+    sprague.errors.TooLarge: wythoff: a table of 10000001×10000001 positions needs 200.0 TB...
+    """

@@ -11,12 +11,12 @@ from sprague.cli import commands
 NEW = '''
 """A command of one file."""
 
-from sprague.cli.options import Json
+from sprague.cli.output import show
 
 
-def twice(word: str, json: Json = False) -> int:
+def twice(word: str) -> int:
     """Say a word twice. And no more."""
-    print(word, word)
+    show({"word": word}, [f"{word} {word}"])
     return 0
 '''
 
@@ -26,6 +26,7 @@ def test_a_new_command_is_one_file(run, refused, tmp_path, monkeypatch):
     refused(run("twice", "so"), "no command 'twice'")
     monkeypatch.setattr(commands, "__path__", [*commands.__path__, str(tmp_path)])
     assert run("twice", "so") == (0, "so so\n", "")
+    assert run("twice", "so", "--json") == (0, '{\n "word": "so"\n}\n', "")
     assert re.search(r"(?m)^  twice +Say a word twice\.$", run("--help")[1])
     refused(run("twise", "so"), "no command 'twise'", "did you mean twice?")
     refused(run("twice"), "Missing argument")

@@ -12,7 +12,7 @@ def test_every_game_of_the_catalogue_says_how_its_positions_are_written(run, nam
     code, out, _ = run("games", name, "--json")
     said = json.loads(out)
     rules = game(said["game"])
-    assert code == 0 and said["rules"] and said["position"]
+    assert code == 0 and said["rules"] and said["notation"]
     assert rules.format(rules.parse(said["example"])) == said["example"]
 
 

@@ -101,10 +101,10 @@ def test_the_table_goes_on_where_it_was_cut_off(tmp_path, monkeypatch, capsys):
     target = tmp_path / "table.md"
     monkeypatch.setattr("sprague.cli.quotient_table.quotient_row", row)
     with pytest.raises(KeyboardInterrupt):
-        show_quotients(2, 5, str(target), 1, False)
+        show_quotients(2, 5, str(target), 1)
     assert not target.exists()
     monkeypatch.setattr("sprague.cli.quotient_table.quotient_row", quotient_row)
-    assert show_quotients(2, 5, str(target), 1, False) == 0
+    assert show_quotients(2, 5, str(target), 1) == 0
     assert "2 games, the quotients of 2 proved" in capsys.readouterr().out
     assert [line.split("|")[1].strip() for line in target.read_text().splitlines()[2:]] == [*made, "0.75"]
 

@@ -32,7 +32,7 @@ def test_values_as_csv_and_as_a_b_file(run, tmp_path):
         assert run("values", "kayles", "--to", "70000", "-o", tmp_path / name)[0] == 0
     assert sorted(each.name for each in tmp_path.iterdir()) == ["b002186.txt", "v.csv"]
     csv = (tmp_path / "v.csv").read_text().splitlines()
-    assert csv[:3] == ["n,nim-value", "0,0", "1,1"]
+    assert csv[:3] == ["n,nim_value", "0,0", "1,1"]
     b_file = (tmp_path / "b002186.txt").read_text().splitlines()
     expected = [f"{n} {value}" for n, value in enumerate(nim_sequence("0.77", 70001).tolist())]
     assert b_file == expected == [line.replace(",", " ") for line in csv[1:]]

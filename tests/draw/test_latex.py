@@ -6,7 +6,7 @@ from sprague.draw.tables import PaperTable
 def test_what_latex_would_take_as_its_own_is_escaped():
     text = PaperTable("a\nb", ("name", "x1−y"), (("a_b & 50% #{}$~^\\", 1),)).latex()
     assert text.splitlines()[0] == r"% a b Needs \usepackage{booktabs}."
-    assert r"a\_b \& 50\% \#\{\}\$\textasciitilde{}\textasciicircum{}/ & 1 \\" in text
+    assert r"a\_b \& 50\% \#\{\}\$\textasciitilde{}\textasciicircum{}\textbackslash{} & 1 \\" in text
     assert r"name & $x_{1} - y$ \\" in text and r"\begin{tabular}{lr}" in text
 
 

@@ -7,7 +7,7 @@ import pytest
 import sprague
 from sprague import Outcome
 from sprague.cli import status
-from sprague.errors import BadParameter, BadPosition, UnknownGame
+from sprague.errors import BadParameter, BadPosition, IllegalMove, UnknownGame
 from sprague.games import Ruleset
 from sprague.logic.language.tokens import BadSentence
 from sprague.solve.definition import ByDefinition
@@ -82,3 +82,23 @@ def test_sums_are_solved_on_the_command_line(capsys: pytest.CaptureFixture[str])
     assert "kayles 5 has 4, wythoff 3,6 has 1" in capsys.readouterr().out
     assert status(["solve", "kayles"]) == 2
     assert "which position?" in capsys.readouterr().err
+
+
+def test_positions_of_games_are_values_that_can_be_added_up_asked_about_and_played() -> None:
+    kayles, wythoff, chomp = map(sprague.game, ("kayles", "wythoff", "chomp:2x2"))
+    here = kayles(5) + wythoff(3, 5) + (chomp("##/##") + kayles(1, 2))
+    assert repr(here) == "kayles 5 + wythoff 3,5 + chomp:2x2 ##/## + kayles 1,2"
+    assert sprague.nim_value(here) == sprague.nim_value(sprague.game(repr(here)), here.position)
+    assert sprague.game(repr(here)).start == here.position
+    values = [sprague.nim_value(part) for part in here.components()]
+    assert values == [sprague.nim_value("kayles", 5), 0, sprague.nim_value(chomp("##/##")), 3]
+    assert sprague.outcome(here) is Outcome.N and sprague.answer(here).nim_value == sprague.nim_value(here)
+    for move in sprague.winning_moves(here):
+        there = here.play(move)
+        assert sprague.outcome(there) is Outcome.P and there in set(here.options()) and here.play(there) == there
+    with pytest.raises(IllegalMove, match="no move leads from"):
+        here.play(here)
+    with pytest.raises(BadPosition, match="wythoff"):
+        wythoff(3, -1)
+    with pytest.raises(BadParameter, match="misere:nim"):
+        sprague.game("misere:nim")(1, 2, 3) + kayles(1)

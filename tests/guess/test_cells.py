@@ -9,6 +9,7 @@ from sprague.guess.conditions import AtLeast, Equals, NimSum, Remainder
 from sprague.guess.digit_conditions import ColumnSums, Doubling, Ending
 from sprague.guess.p_cells import Positions, cell_formulas
 from sprague.guess.readable import formula_for
+from sprague.guess.seen import Turn, candidates
 from sprague.guess.templates import value_templates
 from sprague.guess.terms import nim_sums, quotients, remainders
 from sprague.logic.automata.theory import Theory
@@ -25,6 +26,7 @@ CONDITIONS = [
     (NimSum(2, (0, 1, 3)), "wxyz", QUADRUPLES, "base 2"),
     (ColumnSums(2), "wxyz", QUADRUPLES, "base 2"),
     (Doubling(1, 1, 3), "xy", PAIRS, "base 2"),
+    (Turn((1, -1), 5), "xy", PAIRS, "base 2"),
     *[(Ending(b, m), "x", NUMBERS, f"base {b}") for b in (2, 3) for m in (2, 3)],
 ]
 
@@ -33,7 +35,8 @@ CONDITIONS = [
 def test_the_prover_reads_a_condition_as_it_is_computed(condition, names, points, system):
     values = condition.values(points)
     for value in range(condition.many):
-        for allowed in (frozenset([value]), frozenset(range(condition.many)) - {value}):
+        others = frozenset(range(condition.many)) - {value}
+        for allowed in (frozenset([value]), others, *([others - {min(others)}] if condition.many > 2 else [])):
             meaning = Theory(system).relation(condition.said(names, allowed, True), names)
             read = meaning.holds_at({name: points[:, i] for i, name in enumerate(names)})
             assert (read == np.isin(values, list(allowed))).all(), condition.said(names, allowed, True)
@@ -60,6 +63,8 @@ def p_positions(condition, bound, piles=2):
         (lambda x, y: y >= 2 * x, "y ≥ 2x"),
         (lambda x, y: (x + y) % 4 == 0 and x // 4 == y // 4, "x + y ≡ 0 (mod 4), ⌊x/4⌋ = ⌊y/4⌋"),
         (lambda x, y: (x % 2 == 0 and y % 2 == 0) or (x, y) == (3, 3), "x even, y even, and (3, 3)"),
+        (lambda x, y: (x + y) % 7 in (2, 3), "x + y ≡ 2, 3 (mod 7)"),
+        (lambda x, y: y % 3 == 0 and x + 1 in (11, 22, 44, 88), "y ≡ 0 (mod 3), x + 1 = 11·2^k"),
     ],
 )
 def test_the_shortest_formula_is_found(condition, shown):
@@ -69,6 +74,15 @@ def test_the_shortest_formula_is_found(condition, shown):
     meaning = Theory("base 2").relation(formulas[0].sentence, "xy")
     for x, y in ((x, y) for x, y in product(range(150), repeat=2) if x <= y):
         assert meaning.holds({"x": x, "y": y}) == condition(x, y)
+
+
+def test_periods_are_seen_where_only_cones_have_them_and_other_remainders_are_left_out():
+    points = np.indices((40, 40)).reshape(2, -1).T
+    x, y = points[points[:, 0] <= points[:, 1]].T
+    cone = np.where(y > 2 * x, (x + y) % 5 == 0, y % 5 == 1)
+    few, every = candidates(np.array([x, y]).T, cone, True, 1)
+    assert {each.modulus for each in few if isinstance(each, Remainder)} == {5}
+    assert set(few) < set(every)
 
 
 def test_what_only_a_larger_part_of_the_table_shows_is_in_the_formula():

@@ -12,6 +12,7 @@ from sprague.games import Ruleset
 from sprague.logic.automata.digits import digits
 from sprague.logic.automata.relations import Relation
 from sprague.logic.language.formula import Formula
+from sprague.logic.wording.latex import latex_formula, latex_statement, latex_text
 from sprague.logic.wording.sentences import sentence_latex, sentence_words, walnut
 from sprague.numbers.periods import Period
 
@@ -19,28 +20,6 @@ if TYPE_CHECKING:
     from sprague.claims.claim import Claim, Definition
 
 LANGUAGES = ("words", "latex", "claim", "walnut")
-
-_LATEX = {
-    "⌊": r"\lfloor ",
-    "⌋": r"\rfloor ",
-    "φ": r"\varphi ",
-    "α": r"\alpha ",
-    "≥": r"\ge ",
-    "≤": r"\le ",
-    "≠": r"\ne ",
-    "≡": r"\equiv ",
-    "⊕": r"\oplus ",
-    "⊗": r"\otimes ",
-    "−": "-",
-    "·": r"\cdot ",
-    "×": r"\times ",
-    "…": r"\dots",
-    "→": r"\to ",
-    "%": r"\bmod ",
-    "&": r"\land ",
-    "|": r"\lor ",
-    "~": r"\lnot ",
-}
 
 
 def said(claim: Claim, language: str) -> str:
@@ -56,8 +35,8 @@ def said(claim: Claim, language: str) -> str:
 
 def _sentence(claim: Claim, latex: bool) -> str:
     """The claim as one sentence."""
-    name, where = (_text(claim.about) if latex else claim.about), ", ".join(claim.names)
-    at = f"${_mathematics(where)}$" if latex else where
+    name, where = (latex_text(claim.about) if latex else claim.about), ", ".join(claim.names)
+    at = f"${latex_formula(where)}$" if latex else where
     meaning = _meaning(claim, latex)
     match claim.statement:
         case Period() | MisereQuotient():
@@ -72,7 +51,7 @@ def _sentence(claim: Claim, latex: bool) -> str:
             return f"The {which} of the position ({at}) of {name} is the {v} with {meaning}."
         case Moves():
             after = ", ".join(getattr(claim.rules, "after", ()))
-            after = f"${_mathematics(after)}$" if latex else after
+            after = f"${latex_formula(after)}$" if latex else after
             return f"In {name}, a move leads from ({at}) to ({after}) if and only if {meaning}."
     if claim.shown and not claim.kind.startswith(("relation", "residues", "formula")):
         return f"The P-positions of {name} are {meaning}."
@@ -89,37 +68,7 @@ def _meaning(claim: Claim, latex: bool) -> str:
         formula = claim.theory().parse(meaning, claim.variables) if isinstance(meaning, str) else meaning
         return f"${sentence_latex(formula)}$" if latex else sentence_words(formula)
     shown = shown or statement_text(claim.statement) or ""
-    return _with_mathematics(shown) if latex else shown
-
-
-def _with_mathematics(text: str) -> str:
-    r"""A line of mathematics with some words in it, as LaTeX: words stay text, the rest is set as mathematics.
-
-    >>> print(_with_mathematics("(⌊nφ⌋, ⌊nφ⌋ + n), n ≥ 0, φ = (1 + √5)/2, and (0, 0)"))
-    $(\lfloor n\varphi \rfloor , \lfloor n\varphi \rfloor + n), n \ge 0, \varphi = (1 + \sqrt{5})/2$, and $(0, 0)$
-    """
-    found = []
-    for part in re.split(r"((?:[,;:]? *)\b(?!mod\b|mex\b)[a-z]{2,}(?:[ ,;:-]+[a-z]{2,})*\b *)", text):
-        if re.search(r"[a-z]{2,}", part) and not re.search(r"[⌊⌋=<>^]|mex|mod", part):
-            found.append(part)
-        elif part.strip():
-            body = part.strip(" ")
-            before, after = part[: len(part) - len(part.lstrip(" "))], part[len(part.rstrip(" ")) :]
-            found.append(f"{before}${_mathematics(body)}${after}")
-        else:
-            found.append(part)
-    return "".join(found)
-
-
-def _mathematics(text: str) -> str:
-    text = re.sub(r"√(\d+)", r"\\sqrt{\1}", text)
-    text = "".join(_LATEX.get(character, character) for character in text)
-    return re.sub(r"\b(mex|floor)\b", r"\\operatorname{\1}", re.sub(r" {2,}", " ", text))
-
-
-def _text(name: str) -> str:
-    """A name with what LaTeX would take as its own escaped."""
-    return re.sub(r"([&%#_{}$])", r"\\\1", name).replace("~", r"\textasciitilde{}").replace("^", r"\textasciicircum{}")
+    return latex_statement(shown) if latex else shown
 
 
 def _in_walnut(claim: Claim) -> str:
@@ -130,7 +79,7 @@ def _in_walnut(claim: Claim) -> str:
     return walnut(formula, digits(claim.system))
 
 
-def document(claim: Claim, name: str = "claim", expected: str = "proved") -> str:
+def document(claim: Claim, called: str = "claim", expected: str = "proved") -> str:
     """The claim as a document of its own, which :func:`sprague.claims.document.claims` reads.
 
     Raises BadParameter where the rules have no name and no text.
@@ -138,8 +87,10 @@ def document(claim: Claim, name: str = "claim", expected: str = "proved") -> str
     lines = [f"digits: {claim.system}"] + [_definition(each) for each in claim.definitions]
     meaning, of = getattr(claim.statement, "meaning", None), ""
     if claim.rules is not None:
-        lines += _game(claim.rules)
-        of = f" {_what(claim)} of {_short_name(claim.rules)}"
+        full = rules_name(claim.rules)
+        name = full if re.fullmatch(r"\S+", full) else "the_game"  # the language wants one without spaces
+        lines += [f"game {name}: {full}"] if name != full else []
+        of = f" {_what(claim)} of {name}"
     if isinstance(meaning, Relation):
         used = sorted(meaning.variables)
         lines.append(f"automaton set({', '.join(used)}): {automaton_text(meaning)}")
@@ -151,7 +102,7 @@ def document(claim: Claim, name: str = "claim", expected: str = "proved") -> str
     if not text:
         raise BadParameter(f"{claim.about}: the claim language has no words for {claim.shown}")
     to = f" to {claim.bound}" if expected == "verified" else ""
-    return "\n".join([*lines, f"{expected} {name}{to}{of}: {text}"]) + "\n"
+    return "\n".join([*lines, f"{expected} {called}{to}{of}: {text}"]) + "\n"
 
 
 def _what(claim: Claim) -> str:
@@ -163,17 +114,6 @@ def _what(claim: Claim) -> str:
         case Moves():
             return "moves"
     return "P-positions"
-
-
-def _game(rules: Ruleset) -> list[str]:
-    """The entry that gives a game a name without spaces, where it has none."""
-    full = rules_name(rules)
-    return [] if re.fullmatch(r"\S+", full) else [f"game the_game: {full}"]
-
-
-def _short_name(rules: Ruleset) -> str:
-    full = rules_name(rules)
-    return full if re.fullmatch(r"\S+", full) else "the_game"
 
 
 def rules_name(rules: Ruleset) -> str:

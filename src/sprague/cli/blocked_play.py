@@ -41,7 +41,7 @@ class BlockedPlay(TerminalPlay):
             return
         self.forbidden = to_forbid(self.game, self.position)
         if self.forbidden:
-            print(f"the computer forbids {self._listed(self.forbidden)}")
+            self.tell(f"the computer forbids {self._listed(self.forbidden)}")
 
     def person_moves(self, said: str) -> None:
         """Makes the person's move unless it is forbidden; then it is asked what the computer may not do."""
@@ -49,10 +49,11 @@ class BlockedPlay(TerminalPlay):
         if there is None:
             return
         if there not in self.allowed:
-            print(f"{short(self.game, there)} is forbidden.")
+            self.tell(f"{short(self.game, there)} is forbidden.")
             return
         self.history.append(self.position)
         self.position, self.computers_turn, self.forbidden = there, True, []
+        self.moves.append(("you", there))
         if self.can_move():
             self.computer_moves()
 
@@ -64,7 +65,8 @@ class BlockedPlay(TerminalPlay):
             return
         self.position = self.choice.choice(lost(self.game, allowed) or allowed)
         self.computers_turn, self.forbidden = False, []
-        print(f"the computer moves to {short(self.game, self.position)}")
+        self.moves.append(("computer", self.position))
+        self.tell(f"the computer moves to {short(self.game, self.position)}")
         self.show()
 
     def hint(self) -> str:
@@ -89,15 +91,15 @@ class BlockedPlay(TerminalPlay):
         """What the person forbids: up to so many options, parted by spaces."""
         options = list(self.game.counted(self.position))
         while True:
-            words = input(f"forbid up to {self._most} (parted by spaces, o for the options, h for a hint): ").split()
+            words = self.ask(f"forbid up to {self._most} (parted by spaces, o for the options, h for a hint): ").split()
             if words == ["o"]:
-                print(self._listed(options))
+                self.tell(self._listed(options))
             elif words == ["h"]:
-                print(f"P-positions among the options: {self._listed(lost(self.game, options)) or 'none'}")
+                self.tell(f"P-positions among the options: {self._listed(lost(self.game, options)) or 'none'}")
             else:
                 try:
                     typed: list[Any] = [self.game.position(self.game.parse(word)) for word in words]
                     left_open(self.game, self.position, typed)
                     return typed
                 except SpragueError as error:
-                    print(error)
+                    self.tell(str(error))

@@ -5,19 +5,20 @@ from __future__ import annotations
 import csv
 import json as json_format
 
-from sprague.cli.text import columns, print_json, progress_bar
+from sprague.cli.output import show
+from sprague.cli.text import columns, progress_bar
 from sprague.files import require_writable, whole_file
 from sprague.games import Ruleset
 from sprague.solve import p_positions
 from sprague.solve.solver import solver
 
 
-def show_board_table(game: Ruleset, to: int, nim: bool, output: str | None, json: bool) -> int:
+def show_board_table(game: Ruleset, to: int, nim: bool, output: str | None) -> int:
     """Computes the P-positions, or the nim-values of all positions, and prints them or writes them to a file."""
     if output:
         require_writable(output, f"positions of {game.name} are", (".csv", ".json"))
     rows = _value_rows(game, to) if nim else _losing_rows(game, to)
-    header = ["position", "nim-value"] if nim else ["position"]
+    header = ["position", "nim_value"] if nim else ["position"]
     key = "nim_values" if nim else "p_positions"
     if output:
         with whole_file(output) as path, open(path, "w", newline="", encoding="utf-8") as file:
@@ -25,12 +26,11 @@ def show_board_table(game: Ruleset, to: int, nim: bool, output: str | None, json
                 csv.writer(file).writerows([header, *rows])
             else:
                 file.write(json_format.dumps(rows if nim else [row[0] for row in rows]) + "\n")
-        print(f"{output}: {len(rows)} {'nim-values' if nim else 'P-positions'} of {game.name} to {to}")
-    elif json:
-        print_json({"game": game.name, "to": to, key: rows if nim else [row[0] for row in rows]})
-    else:
-        for line in columns([[n, *row] for n, row in enumerate(rows)], ["n", *header], left=[1]):
-            print(line)
+        what = f"{len(rows)} {'nim-values' if nim else 'P-positions'} of {game.name} to {to}"
+        show({"game": game.name, "to": to, "output": output}, [f"{output}: {what}"])
+        return 0
+    lines = columns([[n, *row] for n, row in enumerate(rows)], ["n", *header], left=[1])
+    show({"game": game.name, "to": to, key: rows if nim else [row[0] for row in rows]}, lines)
     return 0
 
 

@@ -20,6 +20,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from sprague.cli import CutOff, require_uninterrupted
+from sprague.cli.output import with_json
 from sprague.errors import BadParameter
 
 
@@ -97,11 +98,42 @@ def _alone(name: str, function: Any) -> typer.Typer:
     """The application that has this command only."""
     app = typer.Typer(rich_markup_mode=None, add_completion=False)
     with_position = "position" in inspect.signature(function).parameters
-    app.command(name, cls=WithPosition if with_position else None)(function)
+    app.command(name, cls=WithPosition if with_position else Command)(with_json(function))
     return app
 
 
-class WithPosition(TyperCommand):
+class Command(TyperCommand):
+    """A command whose help is written here: the library writes types and brackets of its own between the words."""
+
+    def collect_usage_pieces(self, ctx: Any) -> list[str]:
+        """The words of the line that begins with *Usage*."""
+        given = [each for each in self.get_params(ctx) if each.param_type_name == "argument"]
+        return ["[OPTIONS]", *(_shown(each) if each.required else f"[{_shown(each)}]" for each in given)]
+
+    def format_options(self, ctx: Any, formatter: Any) -> None:
+        """Arguments and options, each with what is said of it and its default."""
+        for title, kind in (("Arguments", "argument"), ("Options", "option")):
+            rows = [(_shown(each), _help(each)) for each in self.get_params(ctx) if each.param_type_name == kind]
+            if rows:
+                with formatter.section(title):
+                    formatter.write_dl(rows)
+
+
+def _shown(parameter: Any) -> str:
+    """How an argument or an option is written."""
+    if parameter.param_type_name == "argument":
+        return str(parameter.metavar or parameter.name.upper())
+    kind = "" if parameter.is_flag else "N" if isinstance(parameter.default, int | float) else "TEXT"
+    return f"{', '.join(sorted(parameter.opts, key=len))} {parameter.metavar or kind}".rstrip()
+
+
+def _help(parameter: Any) -> str:
+    default = parameter.default
+    quiet = default is None or isinstance(default, bool) or callable(default) or not str(default)
+    return str(parameter.help or "") + ("" if quiet else f"  [default: {default}]")
+
+
+class WithPosition(Command):
     """A command with a position, which may begin with a minus sign; the game itself then says that it must not."""
 
     ignore_unknown_options = True

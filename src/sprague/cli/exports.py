@@ -21,7 +21,7 @@ CHUNK = 2**16
 def export(values: Values, path: Path) -> None:
     """Writes heaps and nim-values in the format that the ending asks for; the file is whole or is not there."""
     writers: dict[str, Callable[[Values, Path], None]] = {
-        ".csv": lambda values, file: _write_lines(values, file, "n,nim-value\n", ","),
+        ".csv": lambda values, file: _write_lines(values, file, "n,nim_value\n", ","),
         ".txt": lambda values, file: _write_lines(values, file, "", " "),
         ".parquet": _write_parquet,
     }

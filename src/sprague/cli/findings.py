@@ -56,6 +56,11 @@ def _times_powers_of_two(first: int) -> Callable[[Answer], bool]:
     return holds
 
 
+def _wave(frequency: float, strength: float) -> Callable[[Answer], bool]:
+    """The hidden wave has this frequency, to four digits, and at least this strength."""
+    return lambda answer: abs(answer["wave"]["frequency"] - frequency) < 5e-5 and answer["wave"]["strength"] >= strength
+
+
 def reproduced(claim: str, statement: str, picture: str = "") -> NewResult:
     """A claim of a document, by its name: it has the verdict that the document expects."""
     return NewResult(
@@ -90,6 +95,20 @@ FINDINGS = (
         "In Grundy’s game the value 256 first occurs at heap 7250049.",
         "values grundy --to 7250049 --statistics",
         lambda answer: answer["records"][-1] == [7250049, 256],
+    ),
+    NewResult(
+        "officers-wave",
+        "The nim-values of Officers, 0.6, follow a hidden wave of 0.3482 turns a heap, of strength 0.8.",
+        "values 0.6 --to 1e6 --statistics",
+        _wave(0.3482, 0.8),
+        "draw wave:0.6 -o officers-wave.svg",
+    ),
+    NewResult(
+        "grundy-wave",
+        "So do those of Grundy’s game, with 0.3276 turns a heap, of strength 0.65.",
+        "values grundy --to 2e5 --statistics",
+        _wave(0.3276, 0.65),
+        "draw wave:grundy -o grundy-wave.svg",
     ),
     NewResult(
         "mouse-width",

@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from sprague.cli.output import show
 from sprague.cli.processes import processes
-from sprague.cli.text import columns, print_json, progress_bar
+from sprague.cli.text import columns, progress_bar
 from sprague.errors import BadParameter
 from sprague.files import require_writable, whole_file
 from sprague.sealed import Kind, fields, read_json, sealed, unsealed
@@ -44,7 +45,7 @@ class GameTable:
     shown: Callable[[Row], bool] = lambda row: True
 
 
-def show_table(table: GameTable, output: str | None, jobs: int | None, json: bool) -> int:
+def show_table(table: GameTable, output: str | None, jobs: int | None) -> int:
     """Makes the table and prints it, or writes it to a file; what a run that was cut off had found is taken over."""
     target = None if output is None else require_writable(output, f"a table of {table.title} is", ENDINGS)
     journal = _Journal(target.with_name(target.name + ".partial"), table) if target else None
@@ -61,12 +62,10 @@ def show_table(table: GameTable, output: str | None, jobs: int | None, json: boo
         with whole_file(target) as path:
             path.write_text(_text(table, shown, target.suffix), encoding="utf-8")
         journal.path.unlink(missing_ok=True)
-        print(f"{target}: {table.said(rows)}")
-    elif json:
-        print_json(shown)
+        show({"output": output, "games": len(rows)}, [f"{target}: {table.said(rows)}"])
     else:
         left = [0, len(table.header) - 1]
-        print(*columns([table.cells(row) for row in shown], table.header, left=left), sep="\n")
+        show(shown, columns([table.cells(row) for row in shown], table.header, left=left))
     return 0
 
 

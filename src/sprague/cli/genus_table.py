@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from sprague.cli.text import LONGEST_ON_TERMINAL, columns, print_json, progress_bar
+from sprague.cli.output import show
+from sprague.cli.text import LONGEST_ON_TERMINAL, columns, progress_bar
 from sprague.errors import BadParameter, TooLarge
 from sprague.games import Ruleset, TakingBreaking
 from sprague.misere_theory import GameForms
 
 
-def show_genera(rules: Ruleset, to: int, output: str | None, nim: bool, json: bool) -> int:
+def show_genera(rules: Ruleset, to: int, output: str | None, nim: bool) -> int:
     """Prints heap, genus, whether it is that of a sum of Nim heaps, and the size of the canonical form.
 
     Where the forms become too many, what is known is printed, and the heap at which they do.
@@ -30,12 +31,10 @@ def show_genera(rules: Ruleset, to: int, output: str | None, nim: bool, json: bo
                 progress(heap, to)
         except TooLarge as limit:
             stopped = f"heap {len(rows)}: {limit}"
-    if json:
-        kept = [{"heap": n, "genus": str(genus), "tame": genus.is_tame, "size": size} for n, genus, size in rows]
-        print_json({"game": rules.name, "play": "misère", "heaps": kept, "stopped": stopped or None})
-        return 0
+    kept = [{"heap": n, "genus": str(genus), "tame": genus.is_tame, "size": size} for n, genus, size in rows]
     cells = [(n, genus, "tame" if genus.is_tame else "wild", size) for n, genus, size in rows]
-    print(*columns(cells, ("n", "genus", "", "size of the canonical form"), left=[1, 2]), sep="\n")
-    if stopped:
-        print(stopped)
+    show(
+        {"game": rules.name, "play": "misère", "heaps": kept, "stopped": stopped or None},
+        [*columns(cells, ("n", "genus", "", "size of the canonical form"), left=[1, 2]), *filter(None, [stopped])],
+    )
     return 0

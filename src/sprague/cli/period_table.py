@@ -11,7 +11,7 @@ from sprague.numbers.decimals import abbreviated
 from sprague.proofs.period_table import ROW, known, period_row, table_games
 
 
-def show_periods(to: int, output: str | None, jobs: int | None, json: bool) -> int:
+def show_periods(to: int, output: str | None, jobs: int | None) -> int:
     """Makes the table of periods among the first ``to`` values; prints it, or writes it to a file."""
     if to < 1:
         raise BadParameter(f"a period is looked for among at least 1 value, not {abbreviated(to)}")
@@ -31,7 +31,7 @@ def show_periods(to: int, output: str | None, jobs: int | None, json: bool) -> i
         _cells,
         said,
     )
-    return show_table(table, output, jobs, json)
+    return show_table(table, output, jobs)
 
 
 def _cells(row: Row) -> list[Any]:

@@ -9,7 +9,7 @@ from sprague.cli.game_tables import GameTable, Row, show_table
 from sprague.misere_theory.quotient_table import ROW, codes, quotient_row
 
 
-def show_quotients(digits: int, seconds: float, output: str | None, jobs: int | None, json: bool) -> int:
+def show_quotients(digits: int, seconds: float, output: str | None, jobs: int | None) -> int:
     """Makes the table; prints the rows of the quotients that are proved, or writes them to a file."""
 
     def said(rows: list[Row]) -> str:
@@ -28,7 +28,7 @@ def show_quotients(digits: int, seconds: float, output: str | None, jobs: int | 
         said,
         lambda row: row["to"] is None,
     )
-    return show_table(table, output, jobs, json)
+    return show_table(table, output, jobs)
 
 
 def _cells(row: Row) -> list[Any]:

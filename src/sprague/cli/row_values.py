@@ -6,7 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from sprague.cli.text import print_json, progress_bar, read_game
+from sprague.cli.output import show
+from sprague.cli.text import progress_bar, read_game
 from sprague.files import require_writable, whole_file
 from sprague.proofs.row_check import check_rows
 from sprague.proofs.row_periods import Rows, row_periods
@@ -16,7 +17,7 @@ SHOWN = 24
 ENDINGS = (".json", ".md", ".csv")
 
 
-def show_row(code: str, row: int, output: str | None, json: bool) -> int:
+def show_row(code: str, row: int, output: str | None) -> int:
     """Finds and checks the period of a row; writes the certificate, or the table of all rows to it."""
     target = None if output is None else require_writable(output, "the period of a row is", ENDINGS)
     game = read_game(code)
@@ -28,31 +29,32 @@ def show_row(code: str, row: int, output: str | None, json: bool) -> int:
         with whole_file(target) as path:
             path.write_text(_text(found, target.suffix), encoding="utf-8")
     law = found.law
-    if json:
-        laws = {"preperiod": law.preperiod, "period": law.period, "saltus": law.saltus, "verdict": verdict.word}
-        periods = [[each.preperiod, each.period] for each in found.periods]
-        more = {"evidence": verdict.evidence, "columns": found.columns, "periods": periods}
-        print_json({"game": code, "row": row, **laws, **more})
-    else:
-        first = (found.table[row, :SHOWN] + np.arange(min(SHOWN, found.columns))).tolist()
-        print(f"{code}, row {row}: {law}")
-        print(f"preperiod {law.preperiod}, period {law.period}, saltus {law.saltus}")
-        print("G(0), G(1), … = " + ", ".join(map(str, first)) + ", …")
-        print(f"{verdict.word}: {verdict.evidence}")
-        if target:
-            print(f"{target}: {'the certificate' if target.suffix == '.json' else f'rows 0 to {row}'}")
+    laws = {"preperiod": law.preperiod, "period": law.period, "saltus": law.saltus, "verdict": verdict.word}
+    periods = [[each.preperiod, each.period] for each in found.periods]
+    more = {"evidence": verdict.evidence, "columns": found.columns, "periods": periods}
+    first = (found.table[row, :SHOWN] + np.arange(min(SHOWN, found.columns))).tolist()
+    written = [f"{target}: {'the certificate' if target.suffix == '.json' else f'rows 0 to {row}'}"] if target else []
+    show(
+        {"game": code, "row": row, **laws, **more, **({"output": output} if output else {})},
+        [
+            f"{code}, row {row}: {law}",
+            f"preperiod {law.preperiod}, period {law.period}, saltus {law.saltus}",
+            "G(0), G(1), … = " + ", ".join(map(str, first)) + ", …",
+            f"{verdict.word}: {verdict.evidence}",
+            *written,
+        ],
+    )
     return 0 if isinstance(verdict, Proved) else 1
 
 
-def check_rows_of(found: Rows, json: bool) -> int:
+def check_rows_of(found: Rows) -> int:
     """Says whether a certificate proves what it says; exit status 1 if not."""
     with progress_bar(f"{found.game}: check") as progress:
         verdict = check_rows(read_game(found.game), found, progress)
-    if json:
-        print_json({"game": found.game, "verdict": verdict.word, "evidence": verdict.evidence})
-    else:
-        print(f"{found.game}, row {found.row}: {found.law}")
-        print(f"{verdict.word}: {verdict.evidence}")
+    show(
+        {"game": found.game, "verdict": verdict.word, "evidence": verdict.evidence},
+        [f"{found.game}, row {found.row}: {found.law}", f"{verdict.word}: {verdict.evidence}"],
+    )
     return 0 if isinstance(verdict, Proved) else 1
 
 

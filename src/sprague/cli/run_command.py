@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
+from collections.abc import Iterable
 from typing import Any
 
 import typer
@@ -38,9 +40,9 @@ def run(arguments: list[str]) -> int:
     except CutOff:
         raise
     except SpragueError as error:
-        return _fail(str(error))
+        return _fail(str(error), getattr(error, "__notes__", ()))
     except _UsageError as error:
-        return _fail(error.format_message() or "a command is missing; sprague --help lists them")
+        return _fail(_usage(error.format_message(), arguments))
     except typer.Abort:
         raise KeyboardInterrupt from None
     except BrokenPipeError:
@@ -54,15 +56,27 @@ def run(arguments: list[str]) -> int:
     except OSError as error:
         return _fail(f"{error.filename or 'output'}: {error.strerror or error}")
     except Exception as error:
-        path = next(
-            (path for path, _, _ in (each.rpartition(":") for each in arguments) if path.endswith(".py")),
-            None,
-        )
+        path = next((path for path, _, _ in (each.rpartition(":") for each in arguments) if path.endswith(".py")), None)
         if path is None:
             raise  # a mistake of ours, not of the user's file
         from sprague.games.user_file import raised_in
 
         return _fail(str(raised_in(path, error)))
+
+
+def _usage(message: str, arguments: list[str]) -> str:
+    """What the parser says; newer versions of the library do not name the value that they refuse.
+
+    >>> _usage("Invalid value for '--jobs': Input should be greater than or equal to 1", ["period", "--jobs", "0"])
+    "--jobs should be greater than or equal to 1, not '0'"
+    """
+    found = re.fullmatch(
+        r"Invalid value for '(?:-\w / )?(-\S+)': Input (should be .*?)(?:, unable to parse.*)?", message
+    )
+    if not found:
+        return message or "a command is missing; sprague --help lists them"
+    given = " ".join(arguments).partition(found[1])[2].lstrip("= ").partition(" ")[0]
+    return f"{found[1]} {found[2]}, not {given[:40]!r}"
 
 
 def _unheard() -> int:
@@ -71,7 +85,8 @@ def _unheard() -> int:
     return DONE
 
 
-def _fail(message: str) -> int:
+def _fail(message: str, notes: Iterable[str] = ()) -> int:
     line = " ".join(message.split())
-    print(f"sprague: {line if len(line) <= 2000 else f'{line[:1000]}…{line[-1000:]}'}", file=sys.stderr)
+    short = line if len(line) <= 2000 else f"{line[:1000]}…{line[-1000:]}"
+    print(f"sprague: {short}", *notes, sep="\n", file=sys.stderr)
     return BAD_INPUT

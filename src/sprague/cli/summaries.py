@@ -7,7 +7,8 @@ import sys
 import time
 from pathlib import Path
 
-from sprague.cli.text import print_json, progress_bar
+from sprague.cli.output import show
+from sprague.cli.text import progress_bar
 from sprague.files import require_writable
 from sprague.games import TakingBreaking
 from sprague.numbers.decimals import natural
@@ -17,39 +18,31 @@ from sprague.solve.summary_files import Summary, read_own
 SOME = 3
 
 
-def show_summary_run(rules: TakingBreaking, count: int, path: str, json: bool) -> int:
+def show_summary_run(rules: TakingBreaking, count: int, path: str) -> int:
     """Computes the first ``count`` values, as far as the file does not have them, and says what there is."""
     target, began = require_writable(path, "a summary is", [".json"]), time.monotonic()
     with progress_bar(rules.name) as progress:
         found = summary_run(rules, count, target, progress, say=lambda text: print(text, file=sys.stderr))
-    _show(found, path, json, time.monotonic() - began)
+    _show(found, path, time.monotonic() - began)
     return 0
 
 
-def _show(found: Summary, path: str, json: bool, seconds: float) -> None:
-    if json:
-        shown = {
-            "game": found.game,
-            "values": found.known,
-            "largest": found.largest,
-            "largest_at": found.largest_at,
-            "mask": found.mask,
-            "twisted": found.twisted,
-            "rare": found.rare,
-            "last_rare": found.last_rare,
-            "window": found.window,
-            "blocks": [block.sha256 for block in found.blocks],
-            "seconds": seconds,
-        }
-        print_json(shown)
-        return
-    print(f"{path}: {found.known} nim-values of {found.game}, in {len(found.blocks)} blocks")
-    print(f"largest value {found.largest} at {found.largest_at}")
+def _show(found: Summary, path: str, seconds: float) -> None:
+    same = ("game", "largest", "largest_at", "mask", "twisted", "rare", "last_rare", "window")
+    value = {name: getattr(found, name) for name in same}
+    blocks = [block.sha256 for block in found.blocks]
     twist = ", twisted" if found.twisted else ""
-    print(f"rare for the mask {found.mask:#x}{twist}: {found.rare} heaps, the last at {found.last_rare}")
+    show(
+        value | {"values": found.known, "blocks": blocks, "seconds": seconds, "output": path},
+        [
+            f"{path}: {found.known} nim-values of {found.game}, in {len(blocks)} blocks",
+            f"largest value {found.largest} at {found.largest_at}",
+            f"rare for the mask {found.mask:#x}{twist}: {found.rare} heaps, the last at {found.last_rare}",
+        ],
+    )
 
 
-def show_check(rules: TakingBreaking, path: str, which: str, json: bool) -> int:
+def show_check(rules: TakingBreaking, path: str, which: str) -> int:
     """Computes some blocks again, heap by heap; exit status 1 if one is not what the summary says."""
     summary = read_own(rules, Path(path))
     every = range(len(summary.blocks))
@@ -62,10 +55,9 @@ def show_check(rules: TakingBreaking, path: str, which: str, json: bool) -> int:
     with progress_bar(f"{rules.name}: check") as progress:
         verdicts = dict(check_blocks(Path(path), rules, numbers, progress))
     words = {number: "verified" if same else "refuted" for number, same in verdicts.items()}
-    if json:
-        print_json([{"block": number, "verdict": word} for number, word in words.items()])
-    else:
-        for number, word in words.items():
-            first = summary.begin(number)
-            print(f"block {number}, heaps {first} to {first + summary.blocks[number].values - 1}: {word}")
+    heaps = {number: (first := summary.begin(number), first + summary.blocks[number].values - 1) for number in words}
+    show(
+        [{"block": number, "verdict": word} for number, word in words.items()],
+        (f"block {number}, heaps {heaps[number][0]} to {heaps[number][1]}: {word}" for number, word in words.items()),
+    )
     return 0 if all(verdicts.values()) else 1

@@ -10,7 +10,8 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
-from sprague.cli.text import ProgressBar, print_json, progress_bar
+from sprague.cli.output import show
+from sprague.cli.text import ProgressReport, progress_bar
 from sprague.errors import BadParameter
 from sprague.numbers.decimals import natural
 from sprague.survey.catalogue import Catalogue
@@ -48,7 +49,6 @@ def run_survey(
     *,
     retry: bool,
     confirmed: bool,
-    json: bool,
 ) -> int:
     """Surveys a family and says what came out; exit status 0 also where members failed, which is said."""
     found, asked = family(name), [read_range(text) for text in ranges]
@@ -67,16 +67,16 @@ def run_survey(
         sink: Sink = stack.enter_context(ShardFile(path)) if shard else stack.enter_context(Catalogue(path))
         setup = setup_for(found, bound, seconds, mebibytes)
         survey = Survey(found, asked, setup, sink, retry=retry, shard=shard)
-        with progress_bar(found.text) as show:
+        with progress_bar(found.text) as report:
             try:
-                tally = survey.run(where.cluster or Pool(where.jobs), lambda tally: _show(tally, show))
+                tally = survey.run(where.cluster or Pool(where.jobs), lambda tally: _show(tally, report))
             except KeyboardInterrupt:
                 print(
                     f"{found.text}: {survey.tally.done} of {survey.tally.total} done; run it again to go on",
                     file=sys.stderr,
                 )
                 raise
-    _tell(found.text, tally, bound, path, time.perf_counter() - began, json)
+    _tell(found.text, tally, bound, path, time.perf_counter() - began)
     return 0
 
 
@@ -109,30 +109,27 @@ def _output(where: Where, shard: Shard | None) -> str:
     return str(Path(where.catalogue).with_suffix(f".{shard.index}-of-{shard.of}.jsonl"))
 
 
-def _show(tally: Tally, show: ProgressBar) -> None:
+def _show(tally: Tally, report: ProgressReport) -> None:
     failed = tally.verdicts["failed"]
-    show(tally.done, tally.total, f"{tally.done} of {tally.total}" + (f", {failed} failed" if failed else ""))
+    report(tally.done, tally.total, f"{tally.done} of {tally.total}" + (f", {failed} failed" if failed else ""))
 
 
-def _tell(name: str, tally: Tally, bound: int, path: str, seconds: float, json: bool) -> None:
+def _tell(name: str, tally: Tally, bound: int, path: str, seconds: float) -> None:
     counts = {word: tally.verdicts[word] for word in VERDICTS if tally.verdicts[word]}
-    if json:
-        print_json(
-            {
-                "family": name,
-                "to": bound,
-                "members": tally.total,
-                "known": tally.known,
-                "shared": tally.shared,
-                "verdicts": counts,
-                "seconds": round(seconds, 3),
-                "output": path,
-            }
-        )
-        return
-    print(f"{name} to {bound}: {tally.total} members, {tally.known} known before; {seconds:.1f} s")
-    if counts:
-        print("now " + ", ".join(f"{count} {word}" for word, count in counts.items()))
-    if tally.shared:
-        print(f"{tally.shared} are games that were looked at under another name")
-    print(f"in {path}" + ("" if path.endswith(".jsonl") else f": sprague survey show {name}"))
+    value = {
+        "family": name,
+        "to": bound,
+        "members": tally.total,
+        "known": tally.known,
+        "shared": tally.shared,
+        "verdicts": counts,
+        "seconds": round(seconds, 3),
+        "output": path,
+    }
+    lines = [
+        f"{name} to {bound}: {tally.total} members, {tally.known} known before; {seconds:.1f} s",
+        "now " + ", ".join(f"{count} {word}" for word, count in counts.items()) if counts else "",
+        f"{tally.shared} are games that were looked at under another name" if tally.shared else "",
+        f"in {path}" + ("" if path.endswith(".jsonl") else f": sprague survey show {name}"),
+    ]
+    show(value, filter(None, lines))

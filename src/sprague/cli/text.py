@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import shutil
 import sys
 import textwrap
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, Protocol
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
 
 from sprague.errors import UnknownGame
 from sprague.games import Ruleset, game, game_from_file, modified
@@ -26,13 +28,6 @@ def read_game(text: str, misere: bool = False) -> Ruleset:
     if text.endswith(".py"):
         raise UnknownGame(f"{text}: which game of the file? Write {text}:NAME")
     return game_from_file(path, name) if colon and path.endswith(".py") else game(text)
-
-
-def print_json(value: Any) -> None:
-    """Prints a value as JSON; integers of any size. In ASCII where standard output is not in UTF-8."""
-    sys.set_int_max_str_digits(0)
-    unicode = (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
-    print(json.dumps(value, ensure_ascii=not unicode, indent=1))
 
 
 def columns(rows: Sequence[Sequence[object]], header: Sequence[str] = (), left: Sequence[int] = ()) -> Iterator[str]:
@@ -53,12 +48,11 @@ def columns(rows: Sequence[Sequence[object]], header: Sequence[str] = (), left: 
         yield "  ".join(cells).rstrip()
 
 
-def print_labelled(lines: Iterable[tuple[str, str]], label_width: int) -> None:
-    """Prints each text behind its label; on a terminal long texts go on below themselves."""
+def all_labelled(lines: Iterable[tuple[str, str]], label_width: int) -> Iterator[str]:
+    """Each text behind its label; on a terminal long texts go on below themselves."""
     terminal = shutil.get_terminal_size().columns if sys.stdout.isatty() else None
     for label, text in lines:
-        for line in labelled(label, text, label_width, terminal):
-            print(line)
+        yield from labelled(label, text, label_width, terminal)
 
 
 def labelled(label: str, text: str, label_width: int, width: int | None) -> list[str]:
@@ -81,7 +75,14 @@ def labelled(label: str, text: str, label_width: int, width: int | None) -> list
     )
 
 
-class ProgressBar(Protocol):
+def in_tens(values: NDArray[np.uint16]) -> Iterator[str]:
+    """Nim-values of one pile, ten a line."""
+    rows = [[n, *values[n : n + 10].tolist()] for n in range(0, len(values), 10)]
+    rows[-1] += [""] * (11 - len(rows[-1]))
+    yield from columns(rows, ["n", *(f"+{i}" for i in range(10))])
+
+
+class ProgressReport(Protocol):
     """Told how much is done, of how much, and what is said of it in words."""
 
     def __call__(self, done: int, total: int, said: str = "") -> None:
@@ -89,7 +90,7 @@ class ProgressBar(Protocol):
 
 
 @contextmanager
-def progress_bar(label: str) -> Iterator[ProgressBar]:
+def progress_bar(label: str) -> Iterator[ProgressReport]:
     """A bar on standard error while something long runs; nothing where standard error is no terminal."""
     if not sys.stderr.isatty():
         yield lambda done, total, said="": None

@@ -22,10 +22,10 @@ from sprague.games import (
     FormulaGame,
     InvariantGame,
     PileRuleset,
-    Played,
     PlayedFormula,
     Ruleset,
     TakingBreaking,
+    heaps_under_misere,
     the_game,
 )
 from sprague.games.number_rules import is_on_numbers, on_tuples
@@ -46,6 +46,9 @@ SECONDS = 50.0
 FIRST = {1: 64, 2: 64, 3: 32, 4: 16, 5: 5, 6: 4, 7: 3}
 LARGEST = {1: 8192, 2: 2048, 3: 512, 4: 160, 5: 40, 6: 16, 7: 6}
 """The first and the largest bound of a table, by the number of coordinates; for more coordinates 8 and 32."""
+
+MOST_POSITIONS = 2_000_000
+"""A larger table with more P-positions than this says nothing new, and takes longer than any limit to look at."""
 
 WITHOUT_FORMULA = 15.0
 """Tables by the bare definition grow slowly: after so many seconds a larger one says nothing new."""
@@ -113,8 +116,8 @@ def _discovered(game: Ruleset, clock: Clock, nim_values: bool) -> Discovery:
         found_like_it = like_normal(game, clock, discover)
         if found_like_it:
             return found_like_it
-    if isinstance(game, Played) and isinstance(game.of, TakingBreaking):
-        return discover_quotient(game, game.of, clock)
+    if (heaps := heaps_under_misere(game)) is not None:
+        return discover_quotient(game, heaps, clock)
     if isinstance(game, FormulaGame):
         return discover_values(game, clock) if nim_values else _Search(game, clock).run()
     if type(game).options is Ruleset.options and not isinstance(game, PileRuleset | BoardGame | BoardFamily):
@@ -220,7 +223,8 @@ class _Search:
             rules = self.game if isinstance(self.game, FormulaGame) else None
             which = (rules.box(bound), rules.domain) if rules else ()
             yield PTable(self.game.coordinates, tuple(positions), bound, self.game.interchangeable, *which)
-            if self.hopeless or spent * growth / 2 > self.clock.left:
+            larger = len(positions) << piles if self.clock.up_to is None else 0
+            if self.hopeless or spent * growth / 2 > self.clock.left or larger > MOST_POSITIONS:
                 return
 
     def _is_hopeless(self, table: PTable) -> bool:

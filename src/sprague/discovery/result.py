@@ -21,6 +21,13 @@ class Discovery:
 
     ``claim`` is None where nothing was found. ``bound`` is that of the largest table looked at, ``tried`` what was
     guessed and fell. ``trusted`` says, of a discovery that was loaded, what was compared anew and what was not.
+
+    >>> import sprague
+    >>> found = sprague.discover("mouse")
+    >>> found.word, found.statement
+    ('proved', '(⌊3n/2⌋, 3n − 1), n ≥ 1, and (0, 0)')
+    >>> found.winning_move((3 * 10**40 + 1, 6 * 10**40 - 1))
+    (30000000000000000000000000000000000000000, 59999999999999999999999999999999999999999)
     """
 
     game: Ruleset

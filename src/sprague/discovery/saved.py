@@ -91,7 +91,7 @@ def load(path: str | Path, game: Ruleset | None = None) -> Discovery:
     >>> found.word, found.winning_move((3 * 10**50, 7 * 10**50))[0] == 3 * 10**50
     ('proved', True)
     >>> found.trusted
-    'rules and P-positions to 30 compared; the proof is that of the file (sprague 0.1.0, 3 obligations), not repeated'
+    'rules and P-positions to 30 compared; the proof is that of the file (sprague 0.2.0, 3 obligations), not repeated'
     """
     where = str(path)
     try:

@@ -9,8 +9,9 @@ from itertools import pairwise
 
 from sprague.draw import cards
 from sprague.errors import BadParameter
-from sprague.games import FormulaGame, Ruleset
+from sprague.games import Ruleset
 from sprague.games.ruleset import Piles
+from sprague.logic.wording.latex import latex_statement, latex_text
 from sprague.solve import nim_values, p_positions
 
 MOST_ROWS = 60
@@ -21,8 +22,8 @@ LARGEST_GRID = 30
 LONGEST_ON_A_PAGE = 50
 """Rows of a table in LaTeX."""
 
+_STATEMENT = re.compile(r"[⌊≡⊕]|\w\) = ")
 _VARIABLES = re.compile(r"[a-z]\d*(?:−[a-z]\d*)*")
-_LATEX_OWN = re.compile(r"([&%#_{}$])")
 
 
 @dataclass(frozen=True)
@@ -68,14 +69,10 @@ class PaperTable:
 
 
 def _latex(cell: str) -> str:
-    """Names of coordinates and their differences as mathematics, other words as text."""
+    """Names of coordinates, their differences, and statements as mathematics, other words as text."""
     if _VARIABLES.fullmatch(cell):
         return "$" + re.sub(r"(\d+)", r"_{\1}", cell).replace("−", " - ") + "$"
-    return (
-        _LATEX_OWN.sub(r"\\\1", cell.replace("\\", "/"))
-        .replace("~", r"\textasciitilde{}")
-        .replace("^", r"\textasciicircum{}")
-    )
+    return latex_statement(cell) if _STATEMENT.search(cell) else latex_text(cell)
 
 
 def p_table(game: Ruleset, up_to: int) -> PaperTable:
@@ -103,15 +100,11 @@ def numbered(game: Ruleset, positions: Sequence[Piles]) -> tuple[tuple[str, ...]
     (('n', 'heap', 'limit'), ((0, 0, 1),))
     """
     piles = len(positions[0]) if positions else game.piles or 1
-    names = list(game.before) if isinstance(game, FormulaGame) else _names(piles)
+    names = game.coordinates or tuple(f"x{i + 1}" for i in range(piles) if piles > 1) or ("heap",)
     differences = piles > 1 and game.interchangeable
     header = ("n", *names, *(f"{b}−{a}" for a, b in pairwise(names) if differences))
     steps = ([b - a for a, b in pairwise(position)] if differences else [] for position in positions)
     return header, tuple((n, *here, *step) for n, (here, step) in enumerate(zip(positions, steps, strict=True)))
-
-
-def _names(piles: int) -> list[str]:
-    return [f"x{i + 1}" for i in range(piles)] if piles > 1 else ["heap"]
 
 
 def value_table(game: Ruleset, up_to: int = 12) -> PaperTable:

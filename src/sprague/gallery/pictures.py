@@ -15,6 +15,7 @@ import numpy as np
 from sprague.draw import boards, maps, moves, quotients, schemes, sequences, sheets, space, trees
 from sprague.draw.pages import page
 from sprague.draw.plot import Picture
+from sprague.draw.waves import wave_picture
 from sprague.errors import BadParameter, SpragueError, UnknownGame
 from sprague.gallery.contents import shown
 from sprague.gallery.discovered import discovered
@@ -90,13 +91,13 @@ def _boards(request: Request) -> Picture:
     return sheets.boards_sheet(rules, [rules.parse(each) for each in typed])
 
 
-def _values(request: Request) -> tuple[sequences.Values, str]:
+def _values(request: Request, bound: int = 5000) -> tuple[sequences.Values, str]:
     """The nim-values of a game on heaps, or those in a file that ends in .npy, and their name."""
     if request.what.endswith(".npy"):
         values = _from_file(request.what)
         return values if request.up_to is None else values[: request.up_to + 1], Path(request.what).name
     rules = heap_game(request.game)
-    return nim_sequence(rules, request.bound(5000) + 1), rules.name
+    return nim_sequence(rules, request.bound(bound) + 1), rules.name
 
 
 def _from_file(path: str) -> sequences.Values:
@@ -171,6 +172,7 @@ KINDS = {
         Kind("differences:0.77", "their differences", lambda r: sequences.differences(*_values(r))),
         Kind("histogram:0.77", "how often each occurs", lambda r: sequences.histogram(*_values(r))),
         Kind("rare:grundy", "their rare positions", _rare),
+        Kind("wave:0.6", "nim-values where their hidden wave puts them", lambda r: wave_picture(*_values(r, 100_000))),
         Kind("board:chomp:3x4", "a position, or several with their nim-values", _boards),
         Kind("parts:magnetism", "a position and its independent parts", _on_boards(sheets.parts_sheet)),
         Kind("play:chomp:3x4", "a play from a position", _on_boards(sheets.sample_play)),

@@ -5,6 +5,7 @@ from sprague.games.card import Card
 from sprague.games.catalogue import CATALOGUE, game, the_game
 from sprague.games.coin_turning import CoinTurning
 from sprague.games.formula_game import FormulaGame
+from sprague.games.game_position import GamePosition
 from sprague.games.game_sum import GameSum
 from sprague.games.invariant_game import InvariantGame
 from sprague.games.magnetism import Magnetism
@@ -12,6 +13,7 @@ from sprague.games.modified import (
     Played,
     PlayedFormula,
     blocking,
+    heaps_under_misere,
     kinds,
     misere,
     modified,
@@ -34,6 +36,7 @@ __all__ = [
     "Card",
     "CoinTurning",
     "FormulaGame",
+    "GamePosition",
     "GameSum",
     "InvariantGame",
     "Magnetism",
@@ -49,6 +52,7 @@ __all__ = [
     "board_game",
     "game",
     "game_from_file",
+    "heaps_under_misere",
     "kinds",
     "misere",
     "modified",

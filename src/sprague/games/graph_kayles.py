@@ -9,7 +9,7 @@ from typing import Any
 
 from sprague.games.boards import BoardGame, board_game
 from sprague.games.card import Card
-from sprague.games.graphs import named_graph, neighbours, read_graph
+from sprague.games.graphs import Edge, named_graph, neighbours, read_graph
 
 
 def node_kayles(graph: Any = "kings4x5") -> BoardGame:
@@ -19,10 +19,9 @@ def node_kayles(graph: Any = "kings4x5") -> BoardGame:
     >>> [game.format(option) for option in game.options(game.start)]
     ['0', '0,1', '3', '2,3']
     """
-    vertices, edges, on_grid = _graph("node-kayles", graph)
+    vertices, edges, names = _read("node-kayles", graph)
     near = neighbours(edges)
-    moves = (({vertex}, {vertex, *near.get(vertex, ())}) for vertex in vertices)
-    return board_game(moves, cells=vertices, name=_name("node-kayles", graph), on_grid=on_grid)
+    return board_game((({v}, {v, *near.get(v, ())}) for v in vertices), cells=vertices, **names)
 
 
 def arc_kayles(graph: Any = "kings3x4") -> BoardGame:
@@ -32,18 +31,16 @@ def arc_kayles(graph: Any = "kings3x4") -> BoardGame:
     >>> [game.format(option) for option in game.options(game.start)]
     ['0,1', '1,2', '0,3', '2,3']
     """
-    vertices, edges, on_grid = _graph("arc-kayles", graph)
-    return board_game(map(set, edges), cells=vertices, name=_name("arc-kayles", graph), on_grid=on_grid)
+    vertices, edges, names = _read("arc-kayles", graph)
+    return board_game(map(set, edges), cells=vertices, **names)
 
 
-def _graph(game: str, graph: Any) -> tuple[tuple[Any, ...], list[tuple[Any, Any]], bool]:
-    edges = named_graph(game, graph) if isinstance(graph, str) else graph
-    vertices, pairs = read_graph(game, edges)
-    return vertices, [tuple(pair) for pair in pairs], isinstance(graph, str) and graph.startswith(("grid", "kings"))
-
-
-def _name(game: str, graph: Any) -> str:
-    return f"{game}:{graph}" if isinstance(graph, str) else game
+def _read(game: str, graph: Any) -> tuple[tuple[Any, ...], tuple[Edge, ...], dict[str, Any]]:
+    """Vertices, edges, and what the game is called and whether it is drawn."""
+    name = graph if isinstance(graph, str) else ""
+    vertices, edges = read_graph(game, named_graph(game, name) if isinstance(graph, str) else graph)
+    called = f"{game}:{name}" if name else game
+    return vertices, edges, {"name": called, "on_grid": name.startswith(("grid", "kings"))}
 
 
 NODE = Card(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from sprague.errors import BadParameter, TooLarge
@@ -101,7 +101,7 @@ def _near_on_grid(rows: int, columns: int, kings: bool) -> Iterator[tuple[Any, A
                 yield (r, c), near
 
 
-def neighbours(edges: list[tuple[Any, Any]]) -> dict[Any, set[Any]]:
+def neighbours(edges: Iterable[tuple[Any, Any]]) -> dict[Any, set[Any]]:
     """Of each vertex those that an edge joins it with.
 
     >>> neighbours(line(3))

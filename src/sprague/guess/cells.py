@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -98,11 +99,16 @@ def _guarded(text: str, part: Sequence[Literal]) -> str:
 
 
 def disjunction(
-    conditions: Sequence[Condition], points: Points, inside: Truths, further: Points, among: Truths
+    conditions: Sequence[Condition],
+    points: Points,
+    inside: Truths,
+    further: Points,
+    among: Truths,
+    longest: int = MOST_LENGTH,
 ) -> Disjunction | None:
     """The formula that holds exactly of the points ``inside``, and of ``further`` points exactly ``among`` them.
 
-    None where these conditions do not tell them apart by a short formula. Raises LimitReached.
+    None where these conditions do not tell them apart by a formula of length ``longest``. Raises LimitReached.
 
     >>> from sprague.guess.pools import pool
     >>> box = np.indices((9, 9)).reshape(2, -1).T
@@ -112,13 +118,13 @@ def disjunction(
     """
     kept, values = distinct(conditions, points)
     for _ in range(ROUNDS):
-        chosen = separating(values, np.where(inside, 1, 2), [each.cost for each in kept])
+        chosen = separating(values, np.where(inside, 1, 2), [each.cost for each in kept], longest * 2 // 5)
         if chosen is None:
             return None
         wrong = _confused_further([kept[c] for c in chosen], further, among)
         if not len(wrong):
             found = shortest(kept, values, chosen, np.where(inside, 1, 2))
-            if found is None or found.length > MOST_LENGTH:
+            if found is None or found.length > longest:
                 return None
             wrong = np.flatnonzero(found.holds(further) != among)[:WRONG_AT_ONCE]
             if not len(wrong):
@@ -201,11 +207,11 @@ def _settled(conditions: Sequence[Condition], values: Values, cells: NDArray[np.
     count = int(cells.max()) + 1
     found: list[tuple[Literal, Truths]] = []
     for column, condition in enumerate(conditions):
-        for allowed in _value_sets(condition):
-            true = np.isin(values[:, column], list(allowed))
-            truth, falsity = np.zeros(count, dtype=bool), np.zeros(count, dtype=bool)
-            truth[cells[true]] = True
-            falsity[cells[~true]] = True
+        met = np.zeros((count, condition.many), dtype=bool)
+        met[cells, values[:, column]] = True
+        for allowed in _value_sets(condition.many):
+            some = np.isin(np.arange(condition.many), list(allowed))
+            truth, falsity = (np.logical_or.reduce(met[:, these], axis=1) for these in (some, ~some))
             if not (truth & falsity).any() and truth.any() and falsity.any():
                 found.append((Literal(condition, allowed), truth))
     found.sort(key=lambda each: each[0].cost)
@@ -216,10 +222,12 @@ def _settled(conditions: Sequence[Condition], values: Values, cells: NDArray[np.
     return [found[i][0] for i in kept], np.array([found[i][1] for i in kept]).reshape(len(kept), count)
 
 
-def _value_sets(condition: Condition) -> list[frozenset[int]]:
-    """The sets of values that a literal may allow: one, all but one, and of four also two that alternate."""
-    every = frozenset(range(condition.many))
-    found = [frozenset([v]) for v in sorted(every)]
-    if condition.many > 2:
-        found += [every - {v} for v in sorted(every)]
-    return found + ([frozenset([0, 2]), frozenset([1, 3])] if condition.many == 4 else [])
+@cache
+def _value_sets(many: int) -> tuple[frozenset[int], ...]:
+    """The sets of values that a literal may allow: some that follow one another in a circle; of four also every other.
+
+    >>> [sorted(each) for each in _value_sets(3)]
+    [[0], [1], [2], [0, 1], [1, 2], [0, 2]]
+    """
+    found = [frozenset((v + i) % many for i in range(n)) for n in range(1, many) for v in range(many)]
+    return (*found, *([frozenset([0, 2]), frozenset([1, 3])] if many == 4 else []))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import product
+from math import gcd
 
 Form = tuple[int, ...]
 """The coefficients of the coordinates."""
@@ -73,3 +75,11 @@ def bare(name: str, divisor: int, plain: bool) -> str:
     if divisor == 1:
         return name
     return f"floor({name}/{divisor})" if plain else f"⌊{name}/{divisor}⌋"
+
+
+def directions(d: int, most: int) -> Iterator[Form]:
+    """One of each form and its negative, the last coordinate positive where it stands in it."""
+    for form in product(range(-most, most + 1), repeat=d):
+        last = next((c for c in reversed(form) if c), 0)
+        if last > 0 and gcd(*form) == 1:
+            yield form

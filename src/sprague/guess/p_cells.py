@@ -15,18 +15,25 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sprague.guess.cells import Disjunction, disjunction
-from sprague.guess.conditions import Condition, Points
+from sprague.guess.conditions import Points
 from sprague.guess.digit_conditions import Ending
 from sprague.guess.formulas import GuessedFormula
 from sprague.guess.hitting import Truths
-from sprague.guess.pools import in_order, pool, reaches
+from sprague.guess.seen import candidates
+from sprague.guess.statements import said_position, shown_position
 from sprague.logic.automata.limits import LimitReached, Limits, limited
 
-TRAINING = {1: 64, 2: 40, 3: 12, 4: 7, 5: 4, 6: 3}
+TRAINING = {1: 64, 2: 40, 3: 14, 4: 7, 5: 4, 6: 3}
 """Formulas are made from positions with coordinates up to this; of more coordinates up to 2."""
 
 SECONDS = (3.0, 6.0, 6.0)
 """So long may be looked for a formula at each level of the pools."""
+
+LONGEST = (800, 2100, 2100)
+"""A longer formula says nothing: better none; at each level."""
+
+OF_EACH = 6
+"""Nor does one that is longer than so much for each position of the table."""
 
 MOST_EXCEPTIONS = 4
 """So many small positions may differ from the formula of the others."""
@@ -119,17 +126,19 @@ def _in_time(table: Positions, level: int) -> tuple[Disjunction, list[int]] | No
 
 def _at_level(table: Positions, level: int) -> tuple[Disjunction, list[int]] | None:
     """The formula from the pool of a level, and which rows of the table are exceptions to it."""
+    longest = min(LONGEST[level], OF_EACH * len(table.points))
     within = (table.points <= TRAINING.get(len(table.names), 2)).all(axis=1)
-    conditions: list[Condition] = in_order([*pool(len(table.names), level), *reaches(table.points, table.is_p)])
-    found = disjunction(conditions, table.points[within], table.is_p[within], table.points, table.is_p)
-    if found:
-        return found, []
+    for conditions in candidates(table.points, table.is_p, table.ordered, level):
+        found = disjunction(conditions, table.points[within], table.is_p[within], table.points, table.is_p, longest)
+        if found:
+            return found, []
     for small in SMALL:
         few = (table.points < small).all(axis=1)
         rest = ~few & within
         if not rest.any():
             continue
-        found = disjunction(conditions, table.points[rest], table.is_p[rest], table.points[~few], table.is_p[~few])
+        far = table.points[~few], table.is_p[~few]
+        found = disjunction(conditions, table.points[rest], table.is_p[rest], *far, longest)
         if found:
             wrong = np.flatnonzero(found.holds(table.points) != table.is_p).tolist()
             return (found, wrong) if len(wrong) <= MOST_EXCEPTIONS else None
@@ -146,13 +155,13 @@ def _formula(table: Positions, found: Disjunction, exceptions: Sequence[int]) ->
     new = [table.points[i].tolist() for i in exceptions if table.is_p[i]]
     gone = [table.points[i].tolist() for i in exceptions if not table.is_p[i]]
     shown = found.shown(table.names)
-    shown = f"({shown}) but {_listed(gone)}" if gone else shown
-    shown = f"{shown}, and {_listed(new)}" if new else shown
+    shown = f"({shown}) but {', '.join(map(shown_position, gone))}" if gone else shown
+    shown = f"{shown}, and {', '.join(map(shown_position, new))}" if new else shown
 
     def sentence(names: Sequence[str]) -> str:
         said = found.sentence(names)
-        said = " & ".join([f"({said})", *(f"~{_at(names, each)}" for each in gone)]) if gone else said
-        return " | ".join([f"({said})", *(_at(names, each) for each in new)]) if new else said
+        said = " & ".join([f"({said})", *(f"~{said_position(names, each)}" for each in gone)]) if gone else said
+        return " | ".join([f"({said})", *(said_position(names, each) for each in new)]) if new else said
 
     if table.ordered and _asks_for_order(found, table.points):
         shown = f"{shown}, where {' ≤ '.join(table.names)}"
@@ -169,14 +178,6 @@ def _asks_for_order(found: Disjunction, points: Points) -> bool:
     d = points.shape[1]
     swaps = [[*range(i), i + 1, i, *range(i + 2, d)] for i in range(d - 1)]
     return any(not np.array_equal(found.holds(points), found.holds(points[:, swap])) for swap in swaps)
-
-
-def _at(names: Sequence[str], position: Sequence[int]) -> str:
-    return "(" + " & ".join(f"{name} = {value}" for name, value in zip(names, position, strict=True)) + ")"
-
-
-def _listed(positions: Sequence[Sequence[int]]) -> str:
-    return ", ".join(f"({', '.join(map(str, each))})" for each in positions)
 
 
 def in_every_order(sentence: Callable[[Sequence[str]], str], names: Sequence[str], exchanged: Sequence[int]) -> str:

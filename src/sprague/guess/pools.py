@@ -1,6 +1,6 @@
 """Which conditions are tried for a formula: three pools, the next one only where the smaller says nothing.
 
-Constants come from a short range, and from the points themselves: how far those of one kind reach along a short form.
+Others are suggested by the points themselves (:mod:`sprague.guess.seen`).
 """
 
 from __future__ import annotations
@@ -8,20 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
-from math import gcd
 
-import numpy as np
-
-from sprague.guess.conditions import AtLeast, Condition, Equals, NimSum, Points, Remainder
+from sprague.guess.conditions import AtLeast, Condition, Equals, NimSum, Remainder
 from sprague.guess.digit_conditions import ColumnSums, Doubling, Ending
-from sprague.guess.hitting import Truths
-from sprague.guess.linear_forms import Form
-
-FARTHEST = 40
-"""The largest constant that is taken from the points."""
-
-MOST_COORDINATES = 3
-"""Constants are taken from the points of so few coordinates."""
+from sprague.guess.linear_forms import directions
 
 LEVELS = (0, 1, 2)
 
@@ -72,20 +62,12 @@ def in_order(conditions: Sequence[Condition]) -> list[Condition]:
 
 def _comparisons(d: int, wide: Extent) -> Iterator[Condition]:
     most = wide.coefficient
-    for form in _directions(d, most):
+    for form in directions(d, most):
         if sum(map(abs, form)) <= most + d - 1:
             alone = sum(map(abs, form)) == 1
             for constant in range(0 if alone else -wide.constant, (wide.slices if alone else wide.constant) + 1):
                 yield AtLeast(form, constant)
                 yield Equals(form, constant)
-
-
-def _directions(d: int, most: int) -> Iterator[Form]:
-    """One of each form and its negative, the last coordinate positive where it stands in it."""
-    for form in product(range(-most, most + 1), repeat=d):
-        last = next((c for c in reversed(form) if c), 0)
-        if last > 0 and gcd(*form) == 1:
-            yield form
 
 
 def _others(d: int, wide: Extent, level: int) -> Iterator[Condition]:
@@ -103,34 +85,3 @@ def _others(d: int, wide: Extent, level: int) -> Iterator[Condition]:
         yield from (Doubling(i, a, f) for i in range(d) for a in (0, 1, 2) for f in (1, 3, 5, 7))
     if d == 1:
         yield from (Ending(b, m) for b in (2, 3, 4, 5) for m in (2, 3))
-
-
-def reaches(points: Points, kind: Truths) -> list[Condition]:
-    """Comparisons whose constants the points suggest: where those of a kind, or the others, begin and end.
-
-    >>> points = np.array([[x] for x in range(100)])
-    >>> [each.said("x", frozenset([1]), False) for each in reaches(points, points[:, 0] < 5)]
-    ['x ≥ 5']
-    """
-    d = points.shape[1]
-    found: set[Condition] = set()
-    if d > MOST_COORDINATES or kind.all() or not kind.any():
-        return []
-    for form in _directions(d, 1):
-        along = points @ np.array(form)
-        least, most = int(along.min()), int(along.max())
-        for part in (along[kind], along[~kind]):
-            for c in {int(part.max()) + 1, int(part.min())}:
-                if least < c <= most and abs(c) <= FARTHEST and 2 * abs(c) < max(abs(least), abs(most)):
-                    found.add(Reach(form, c))
-    return in_order(list(found))
-
-
-@dataclass(frozen=True)
-class Reach(AtLeast):
-    """A comparison whose constant is seen in the points: it costs less than one of a list."""
-
-    @property
-    def cost(self) -> int:
-        """By the digits of the constant."""
-        return 8 + 12 * sum(map(abs, self.form)) + 10 * abs(self.constant).bit_length() - 5

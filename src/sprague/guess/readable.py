@@ -16,14 +16,16 @@ import numpy as np
 from sprague.guess.cells import Disjunction, disjunction
 from sprague.guess.conditions import Points
 from sprague.guess.hitting import Truths
-from sprague.guess.p_cells import in_order_of
-from sprague.guess.pools import LEVELS, in_order, pool, reaches
+from sprague.guess.p_cells import LONGEST, in_order_of
+from sprague.guess.pools import LEVELS
+from sprague.guess.seen import candidates
 from sprague.logic.automata.limits import LimitReached, Limits, limited
 from sprague.logic.automata.relations import Relation
 from sprague.logic.automata.theory import Theory
 
 SMALL = {1: 64, 2: 24, 3: 9, 4: 5}
-"""All points with coordinates up to this are looked at."""
+WIDE = {1: 256, 2: 128, 3: 24}
+"""All points with coordinates up to this are told apart; those up to that suggest constants."""
 
 LENGTHS = (5, 8, 12, 16)
 WORDS = 150
@@ -54,14 +56,15 @@ def formula_for(
 def _at_level(relation: Relation, names: Sequence[str], ordered: bool, level: int) -> Disjunction | None:
     theory = Theory(relation.digits)
     order = " & ".join(f"{a} <= {b}" for a, b in pairwise(names)) if ordered else ""
-    box, far = _box(len(names)), _far(relation, names)
+    sorted_ones = range(len(names)) if ordered else ()
+    box, far = _box(SMALL, len(names)), _far(relation, names)
     points, further = np.vstack([box, far[: len(far) // 3]]), np.vstack([box, far])
-    if ordered:
-        points, further = (in_order_of(each, range(len(names))) for each in (points, further))
+    wide, points, further = (in_order_of(each, sorted_ones) for each in (_box(WIDE, len(names)), points, further))
+    pools = list(candidates(wide, _inside(relation, names, wide), ordered, level))
     for _ in range(REPAIRS):
         inside, among = _inside(relation, names, points), _inside(relation, names, further)
-        conditions = in_order([*pool(len(names), level), *reaches(box, _inside(relation, names, box))])
-        found = disjunction(conditions, points, inside, further, among)
+        made = (disjunction(conditions, points, inside, further, among, LONGEST[level]) for conditions in pools)
+        found = next((each for each in made if each), None)
         if found is None:
             return None
         sentence = f"({found.sentence(names)})" + (f" & {order}" if order else "")
@@ -77,8 +80,8 @@ def _inside(relation: Relation, names: Sequence[str], points: Points) -> Truths:
     return relation.holds_at({name: points[:, i] for i, name in enumerate(names)})
 
 
-def _box(d: int) -> Points:
-    return np.indices((SMALL.get(d, 4) + 1,) * d, dtype=np.int64).reshape(d, -1).T
+def _box(bounds: dict[int, int], d: int) -> Points:
+    return np.indices((bounds.get(d, 4) + 1,) * d, dtype=np.int64).reshape(d, -1).T
 
 
 def _far(relation: Relation, names: Sequence[str]) -> Points:

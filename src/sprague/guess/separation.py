@@ -20,7 +20,7 @@ from sprague.logic.automata.limits import charge
 MOST_COST = 280
 """Dearer sets of conditions make no formula that anybody reads."""
 
-PAIRS = 12
+PAIRS = 36
 """So many confused groups of points give new rows at a time."""
 
 
@@ -50,10 +50,12 @@ def _division(column: Values, many: int) -> bytes | None:
     return numbered.astype(np.int8).tobytes() if len(first) > 1 else None
 
 
-def separating(values: Values, labels: NDArray[np.int64], costs: Sequence[int]) -> tuple[int, ...] | None:
+def separating(
+    values: Values, labels: NDArray[np.int64], costs: Sequence[int], most: int = MOST_COST
+) -> tuple[int, ...] | None:
     """The cheapest columns of which every combination of values has labels (sets of bits) with a bit in common.
 
-    None where no such columns cost at most :data:`MOST_COST`. Raises LimitReached.
+    None where no such columns cost at most ``most``. Raises LimitReached.
 
     >>> values = np.array([[0, 0, 1], [0, 1, 1], [1, 0, 0], [1, 1, 1]])
     >>> separating(values, np.array([1, 2, 1, 2]), [20, 30, 20])
@@ -69,7 +71,7 @@ def separating(values: Values, labels: NDArray[np.int64], costs: Sequence[int]) 
             return chosen
         for one, other in pairs:
             rows.append(values[one] != values[other])
-        found = cheapest_hitting_set(np.array(rows), costs, MOST_COST)
+        found = cheapest_hitting_set(np.array(rows), costs, most)
         if found is None:
             return None
         chosen = found

@@ -87,10 +87,12 @@ template <class Rules> class Search {
         std::uint32_t effort, known, begin;
         std::int32_t count;
         bool unnamed;
+        Set moves;  // that lead to it
     };
 
     // Whether the part has the value `wanted`, or which it has. To answer it the options are gone through in search of the
-    // value `sought`: first those of which it is likely, then all.
+    // value `sought`: first those of which it is likely, then all. Moves are made in any order: where an option has not that
+    // value because a reply to it leads there, the option that the reply leads to has not, either, and the reply is `spent`.
     struct Question {
         Set set;
         Name name;
@@ -98,6 +100,7 @@ template <class Rules> class Search {
         int wanted, sought = -1;
         std::size_t begin, end, members, at = 0;
         bool likely = true, waiting = false;
+        Set spent, refutation;  // the latter: moves to the value wanted
     };
 
     void limit(std::size_t bytes) { table.limit(bytes > cache.bytes() ? bytes - cache.bytes() : 0); }
@@ -125,6 +128,7 @@ template <class Rules> class Search {
     void ask(Part part, int wanted) {
         Knowledge known;
         if (!table.find(part.name, known)) rename(part, known);
+        refutation = Set();
         if (known.exact()) result = known.least();
         else if (wanted != any && known.seen >> wanted & 1) result = not_it;
         else {
@@ -159,7 +163,7 @@ template <class Rules> class Search {
         if (here.wanted != any && here.known.seen >> here.wanted & 1) return false;
         const bool asked = here.wanted != any && !(here.known.absent >> here.wanted & 1);
         here.sought = asked ? here.wanted : least;
-        here.at = here.begin, here.likely = true;
+        here.at = here.begin, here.likely = true, here.spent = Set();
         return true;
     }
 
@@ -168,13 +172,20 @@ template <class Rules> class Search {
         if (std::exchange(here.waiting, false)) {
             if (option.count > 1) option.known ^= static_cast<std::uint32_t>(result), --option.count;
             else if (result != not_it) option.known ^= static_cast<std::uint32_t>(result), option.count = 0;
-            else return false;
+            else {
+                here.spent |= refutation;
+                return false;
+            }
+        }
+        if (option.count > 0 && option.moves.meets(here.spent)) {
+            if (option.count == 1)
+                table.learn(members[option.begin].name, {std::uint64_t{1} << (here.sought ^ option.known), 0});
+            return false;
         }
         if (option.count < 0 || (here.likely && !is_likely(here, option))) return false;
         drop_known(option);
         if (option.count == 0) {
-            here.known.seen |= std::uint64_t{1} << option.known;
-            option.count = -1;
+            see(here, option);
             return false;
         }
         here.waiting = true;
@@ -182,6 +193,13 @@ template <class Rules> class Search {
         const bool which = option.count > 1 || all;
         ask(members[option.begin + option.count - 1], which ? any : here.sought ^ static_cast<int>(option.known));
         return true;
+    }
+
+    // All parts of the option are known.
+    void see(Question& here, Option& option) const {
+        here.known.seen |= std::uint64_t{1} << option.known;
+        option.count = -1;
+        if (static_cast<int>(option.known) == here.wanted) here.refutation = option.moves;
     }
 
     // Whether the option may well have the value sought: it is known to have none that is less, or none that is this.
@@ -196,6 +214,7 @@ template <class Rules> class Search {
 
     void close(const Question& here) {
         if (here.known.any() && !table.learn(here.name, here.known)) table.learn(named(here.set), here.known);
+        refutation = here.refutation;
         result = here.known.exact() ? here.known.least() : not_it;
         options.resize(here.begin), members.resize(here.members);
         line.pop_back();
@@ -210,8 +229,9 @@ template <class Rules> class Search {
             if (rules.by_sets()) table.prefetch(rules.hash_of_set(part));
             else cache.prefetch(part);
             members.push_back({part, {}}), ++option.count;
-        }, [&] {
+        }, [&](const Set& moves) {
             sums += option.count > 1, ++listed;
+            option.moves = moves;
             options.push_back(option);
             option = empty_option();
         });
@@ -226,8 +246,7 @@ template <class Rules> class Search {
         const auto seen = [&](Option& option) {
             drop_known(option);
             if (option.count) return false;
-            here.known.seen |= std::uint64_t{1} << option.known;
-            option.count = -1;
+            see(here, option);
             return static_cast<int>(option.known) == here.wanted;
         };
         unnamed.clear();
@@ -255,15 +274,20 @@ template <class Rules> class Search {
         for (std::size_t i = here.begin; i < options.size(); ++i) {
             Option option = options[i];
             if (option.count < 0) continue;
-            option.effort = (option.count == 1) << 16 | members[option.begin].name.weight();
+            option.effort = option.count ? rules.effort(members[option.begin].set) : 0;
+            if (option.count == 1) option.effort |= 1 << 24;
             options[to++] = option;
         }
         options.resize(to);
         std::sort(options.begin() + here.begin, options.end(),
                   [&](const Option& a, const Option& b) { return before(a, b); });
-        options.erase(std::unique(options.begin() + here.begin, options.end(),
-                                  [&](const Option& a, const Option& b) { return compare(a, b) == 0; }),
-                      options.end());
+        if (here.begin == options.size()) return;
+        to = here.begin;
+        for (std::size_t i = to + 1; i < options.size(); ++i) {
+            if (compare(options[to], options[i]) == 0) options[to].moves |= options[i].moves;
+            else options[++to] = options[i];
+        }
+        options.resize(to + 1);
     }
 
     bool before(const Option& a, const Option& b) const {
@@ -298,11 +322,12 @@ template <class Rules> class Search {
         option.count = left;
     }
 
-    Option empty_option() const { return {0, 0, static_cast<std::uint32_t>(members.size()), 0, false}; }
+    Option empty_option() const { return {0, 0, static_cast<std::uint32_t>(members.size()), 0, false, {}}; }
 
     // The option with the names of its parts, as far as they are at hand.
     void look_up(Option& option) {
         const Option before = std::exchange(option, empty_option());
+        option.moves = before.moves;
         for (int i = 0; i < before.count; ++i) {
             const Part part = members[before.begin + i];
             if (const Reduced* hit = found(part.set)) take(*hit, option);
@@ -313,6 +338,7 @@ template <class Rules> class Search {
     // The same with all their names.
     void name_all(Option& option) {
         const Option before = std::exchange(option, empty_option());
+        option.moves = before.moves;
         option.known = before.known;
         for (int i = 0; i < before.count; ++i) {
             const Part part = members[before.begin + i];
@@ -395,6 +421,7 @@ template <class Rules> class Search {
     std::vector<Option> options;  // of the questions on the line
     std::vector<Part> members;    // of the options
     int result = not_it;
+    Set refutation;  // of the part asked about last: moves to the value wanted, as far as they are known
     std::uint64_t expansions = 0;
     std::uint64_t listed = 0, sums = 0;  // options, and those of several parts
 

@@ -45,7 +45,7 @@ template <int W> class CellRules {
         for (const Set& next : reached) {
             found.find(next, *among, pieces);
             for (const Set& piece : pieces) visit(piece);
-            option();
+            option(Set());  // parts are turned and shifted, so moves mean nothing in them
         }
     }
 
@@ -62,6 +62,7 @@ template <int W> class CellRules {
     const Key& key() const { return named; }
     bool same(const Key& key) const { return key == named; }
 
+    static std::uint32_t effort(const Set& part) { return weight(part); }
     static std::uint32_t weight(const Set& part) { return static_cast<std::uint32_t>(part.size()); }
     static bool is_part(const Set&) { return true; }
     static const Set& set_of(const Key& key, std::uint32_t) { return key; }

@@ -68,6 +68,14 @@ template <int W> class GraphRules {
         return found;
     }
 
+    // What it may cost to solve a part: the more the more moves there are, and the longer it may last, by the bound of
+    // Caro and Wei, the sum of 1/(degree + 1).
+    std::uint32_t effort(const Set& part) const {
+        std::uint32_t total = 0;
+        part.each([&](int m) { total += 64 + 192 / (1 + (graph.near[m] & part).size()); });
+        return total;
+    }
+
     static std::uint32_t weight(const Set& part) { return static_cast<std::uint32_t>(part.size()); }
     bool is_part(const Set& part) const { return !part.empty() && part.last() < graph.size; }
     Set set_of(const Key& key, std::uint32_t weight) const { return Names::set_of(key, weight, graph.size); }

@@ -78,14 +78,15 @@ template <int W> class MoveGraph {
         }
     }
 
-    // The parts of every option of a connected part: option() after the parts of each.
+    // The parts of every option of a connected part: option(moves) after the parts of each, the moves that lead to it; none
+    // where moves cannot be made in any order.
     template <class Visit, class Option> void options(const Set& part, Visit&& visit, Option&& option) const {
         part.each([&](int m) {
             const Set gone = ends[m] & part;
             Set around;
             gone.each([&](int other) { around |= near[other]; });
             split(part.without(gone), around, visit);
-            option();
+            option(symmetric ? Set::of(m) : Set());
         });
     }
 

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from html import escape
 
 from sprague.draw.cards import badge
+from sprague.logic.wording.latex import latex_text
 from sprague.papers.exhibit import Block, Document, Judgement, PictureBlock, Prose
 from sprague.papers.reading import END_OF_VERDICTS, END_SOURCE, SOURCE, VERDICTS
 
@@ -100,35 +101,16 @@ def _shown(judgement: Judgement) -> str:
 
 
 def as_table(document: Document, judged: Judgements) -> str:
-    """The statements with their verdicts as a longtable, to be compiled by LuaLaTeX or XeLaTeX."""
+    """The statements with their verdicts as a longtable."""
     rows = [
-        f"{_tex(each.id)} & {_tex(each.statement)} & \\emph{{{_tex(judged[each.id].words)}}} & "
-        f"{_tex(judged[each.id].verdict.evidence)} \\\\\n"
+        f"{latex_text(each.id)} & {latex_text(each.statement)} & \\emph{{{latex_text(judged[each.id].words)}}} & "
+        f"{latex_text(judged[each.id].verdict.evidence)} \\\\\n"
         for each in document.claims
         if each.id in judged
     ]
     return (
-        f"% {' '.join(document.title.split())}: statements and verdicts. Needs longtable, and LuaLaTeX or XeLaTeX.\n"
+        f"% {' '.join(document.title.split())}: statements and verdicts. Needs longtable.\n"
         "\\begin{longtable}{lp{0.38\\linewidth}lp{0.34\\linewidth}}\n"
         "claim & statement & verdict & evidence \\\\\n\\hline\n\\endhead\n"
         f"{''.join(rows)}\\end{{longtable}}\n"
     )
-
-
-_SPECIAL = {
-    "\\": r"\textbackslash{}",
-    "~": r"\textasciitilde{}",
-    "^": r"\textasciicircum{}",
-    **{sign: "\\" + sign for sign in "&%$#_{}"},
-    "<": r"\textless{}",
-    ">": r"\textgreater{}",
-}
-
-
-def _tex(text: str) -> str:
-    r"""The text with the signs escaped that LaTeX takes for its own.
-
-    >>> _tex("50% of A_n")
-    '50\\% of A\\_n'
-    """
-    return "".join(_SPECIAL.get(sign, sign) for sign in text)

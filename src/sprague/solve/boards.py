@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from functools import cached_property
 from pathlib import Path
 from threading import Timer
-from typing import Any, Protocol
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,6 +24,8 @@ from sprague.errors import BadParameter, BadRule, TooLarge
 from sprague.games.board_symmetry import Field, field
 from sprague.games.boards import BoardFamily, BoardGame, Cells
 from sprague.kernels.pure import records
+from sprague.kernels.pure.boards import BoardSearch as Twin
+from sprague.solve.board_files import read_knowledge, write_knowledge
 from sprague.solve.memory import available, readable, require
 from sprague.solve.outcome import Outcome
 from sprague.solve.progress import at_work
@@ -33,13 +35,11 @@ Words = NDArray[np.uint64]
 WORDS = (1, 2, 4, 8, 16)
 """How many words of 64 cells the compiled search takes."""
 
-
 PIECE = 1 << 13
 """Words of a table that are looked through at once."""
 
 KEPT_BOARDS = 8
 """A position on one of the last boards is asked about there."""
-
 
 MOST_THREADS = 64
 
@@ -47,22 +47,7 @@ SAVED_EVERY = 60.0
 """Seconds after which a long search writes what is known; or a twentieth of the time goes into writing."""
 
 
-class Search(Protocol):
-    """The compiled search, or its twin."""
-
-    def nim_value(self, position: Words, limit: int) -> int:
-        """The nim-value."""
-
-    def has_nim_value(self, position: Words, value: int, limit: int) -> bool:
-        """Whether the nim-value is this."""
-
-    @property
-    def records(self) -> int:
-        """How many parts are known."""
-
-    @property
-    def bytes(self) -> int:
-        """What they take."""
+Search: TypeAlias = "kernels.BoardSearch | Twin"
 
 
 class BoardSolver:
@@ -107,14 +92,10 @@ class BoardSolver:
 
     def save(self, path: str | Path) -> None:
         """Writes what is known into a file. Raises OSError, and BadParameter where there is no compiled search."""
-        from sprague.solve.board_files import write_knowledge
-
         write_knowledge(Path(path), self.game, self._compiled.rows())
 
     def load(self, path: str | Path) -> None:
         """Takes in such a file. Raises OSError, and BadParameter for one that is damaged or of another game."""
-        from sprague.solve.board_files import read_knowledge
-
         rows = read_knowledge(Path(path), self.game)
         try:
             self._compiled.learn(rows, self._room())
@@ -211,9 +192,7 @@ class BoardSolver:
 
     @cached_property
     def _unbounded(self) -> Search:
-        from sprague.kernels.pure.boards import BoardSearch
-
-        return self._made(BoardSearch)
+        return self._made(Twin)
 
     def _made(self, kind: Any) -> Search:
         moves = np.array([[self._words(part) for part in move] for move in self.game.table], dtype=np.uint64)

@@ -8,6 +8,7 @@ import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Callable
 
 import uvicorn
 from fastapi import FastAPI
@@ -21,8 +22,8 @@ GRACE = 1
 """Seconds that open requests have at the end."""
 
 
-def serve(host: str, port: int, browser: bool, survey: str | None = None) -> None:
-    """Serves until Ctrl-C; prints the address, opens the browser. Raises BadParameter for a host or port in use.
+def serve(host: str, port: int, browser: bool, survey: str | None = None, tell: Callable[[str], None] = print) -> None:
+    """Serves until Ctrl-C; tells the address, opens the browser. Raises BadParameter for a host or port in use.
 
     ``survey`` is a catalogue of surveys whose games a search looks through; it is only read. KeyboardInterrupt passes
     where it comes before anything is served.
@@ -35,7 +36,8 @@ def serve(host: str, port: int, browser: bool, survey: str | None = None) -> Non
         os.environ[SURVEY] = os.path.abspath(survey)
     listening = listen(host, port)
     address = address_of(listening)
-    print(f"sprague: {address} (Ctrl-C ends it)", flush=True)
+    tell(address)
+    sys.stdout.flush()
     if not is_loopback(listening.getsockname()[0]):
         print(
             f"sprague: {host} can be reached from other machines: whoever can connect to it can use this server, and "

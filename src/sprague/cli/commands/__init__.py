@@ -12,7 +12,6 @@ app = typer.Typer(
     name="sprague",
     cls=CommandFolder,
     rich_markup_mode=None,
-    add_completion=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
@@ -25,10 +24,21 @@ def _version(asked: bool) -> None:
         raise typer.Exit
 
 
+def _schema(asked: bool) -> None:
+    if asked:
+        from importlib.resources import files
+
+        print((files("sprague.cli") / "answers.schema.json").read_text(encoding="utf-8"), end="")
+        raise typer.Exit
+
+
 @app.callback()
 def sprague(
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")
+    ] = False,
+    schema: Annotated[
+        bool, typer.Option("--schema", callback=_schema, is_eager=True, help="Show the JSON Schema of --json.")
     ] = False,
 ) -> None:
     """From the rules of an impartial game to the truth about it."""

@@ -6,8 +6,9 @@ from typing import Annotated
 
 import typer
 
-from sprague.cli.options import Game, Json, Misere
-from sprague.cli.text import print_json, print_labelled, progress_bar, read_game
+from sprague.cli.options import Game, Misere
+from sprague.cli.output import show
+from sprague.cli.text import all_labelled, progress_bar, read_game
 from sprague.errors import BadParameter, BadPosition
 from sprague.games import BoardFamily, BoardGame, Ruleset
 from sprague.games.ruleset import Position
@@ -21,13 +22,12 @@ LONGEST = 3600
 
 def check(
     game: Game,
-    position: Annotated[str | None, typer.Argument(metavar="[POSITION]", help="Where plays begin.")] = None,
+    position: Annotated[str | None, typer.Argument(metavar="POSITION", help="Where plays begin.")] = None,
     seconds: Annotated[str, typer.Option("--seconds", metavar="N", help="How long to look.")] = "1",
     certificate: Annotated[
         str | None,
         typer.Option("--certificate", metavar="FILE", help="Instead: is this strategy, of solve --certificate, right?"),
     ] = None,
-    json: Json = False,
     misere: Misere = False,
 ) -> int:
     """Look for mistakes in the rules of a game. Does play end, are parts independent, symmetries symmetries?
@@ -35,27 +35,28 @@ def check(
     Or let a second judge check a certificate, FILE.json, that `prove --formal DIR` wrote.
     """
     if game.endswith(".json"):
-        return _check_certificate(game, json)
+        return _check_certificate(game)
     rules = read_game(game, misere)
     if certificate is not None:
-        return _judge(rules, None if position is None else rules.parse(position), certificate, json)
+        return _judge(rules, None if position is None else rules.parse(position), certificate)
     time = natural(seconds, "--seconds")
     if not 1 <= time <= LONGEST:
         raise BadParameter(f"--seconds is from 1 to {LONGEST}, not {seconds[:20]}")
     with progress_bar(f"checking {rules.name}"):
         fault, remark = examine(rules, None if position is None else rules.parse(position), seconds=time)
-    if json:
-        witness = None if fault is None else rules.format(fault.position)
-        found = {"fault": None if fault is None else fault.what, "position": witness, "remark": remark}
-        print_json({"game": rules.name, **found})
-        return 1 if fault else 0
-    print(f"{rules.name}: {fault.what if fault else f'nothing wrong was found on random plays of {time} s'}")
-    if remark:
-        print(f"{rules.name}: {remark}")
+    what, where = (fault.what, rules.format(fault.position)) if fault else (None, None)
+    show(
+        {"game": rules.name, "fault": what, "position": where, "remark": remark},
+        (
+            f"{rules.name}: {said}"
+            for said in (what or f"nothing wrong was found on random plays of {time} s", remark)
+            if said
+        ),
+    )
     return 1 if fault else 0
 
 
-def _judge(rules: Ruleset, position: Position | None, path: str, json: bool) -> int:
+def _judge(rules: Ruleset, position: Position | None, path: str) -> int:
     """What a strategy shows, by the rules alone."""
     content = read_certificate(path)
     if isinstance(rules, BoardFamily):
@@ -71,33 +72,30 @@ def _judge(rules: Ruleset, position: Position | None, path: str, json: bool) -> 
         raise BadParameter(f"{path}: it is about another position, {rules.format(shown.position):.80}")
     reached = None if shown.winning_move is None else rules.format(shown.winning_move)
     winner = Outcome.N if reached is not None or shown.nim_value else Outcome.P
-    if json:
-        found = {"outcome": winner.value, "nim_value": shown.nim_value, "winning_move": reached}
-        print_json({"game": rules.name, "position": rules.format(shown.position), **found, "listed": shown.listed})
-        return 0
-    print_labelled(
-        [
-            ("game", rules.name),
-            ("position", rules.format(shown.position)),
-            ("outcome", f"{winner}: {winner.words}"),
-            *([("nim-value", str(shown.nim_value))] if reached is None else [("winning move", reached)]),
-            ("checked", f"{shown.listed:,} positions listed, {shown.replies:,} replies, by the rules alone"),
-        ],
-        13,
+    found = {"outcome": winner.value, "nim_value": shown.nim_value, "winning_move": reached}
+    lines = [
+        ("game", rules.name),
+        ("position", rules.format(shown.position)),
+        ("outcome", f"{winner}: {winner.words}"),
+        ("nim-value", str(shown.nim_value)) if reached is None else ("winning move", reached),
+        ("checked", f"{shown.listed:,} positions listed, {shown.replies:,} replies, by the rules alone"),
+    ]
+    show(
+        {"game": rules.name, "position": rules.format(shown.position), **found, "listed": shown.listed},
+        all_labelled(lines, 13),
     )
     return 0
 
 
-def _check_certificate(path: str, json: bool) -> int:
+def _check_certificate(path: str) -> int:
     """What the second judge says of a certificate."""
     from sprague.formal.records import is_record, judged
 
     if not is_record(path):
         raise BadParameter(f"{path}: this is no certificate of a theorem; `prove … --formal DIR` writes them")
     answers = judged(path)
-    if json:
-        print_json([{"condition": name, "proved": proved} for name, proved in answers])
-    else:
-        for name, proved in answers:
-            print(f"{name:<16} {'proved' if proved else 'not proved by this certificate'}")
+    show(
+        [{"condition": name, "proved": proved} for name, proved in answers],
+        (f"{name:<16} {'proved' if proved else 'not proved by this certificate'}" for name, proved in answers),
+    )
     return 0 if all(proved for _, proved in answers) else 1

@@ -6,13 +6,11 @@ from typing import Annotated
 
 import typer
 
-from sprague.cli.options import Json
-from sprague.cli.text import print_json
+from sprague.cli.output import say, show
 
 
 def check_formal(
     folder: Annotated[str, typer.Argument(metavar="DIR", help="What `prove --formal DIR` wrote.")],
-    json: Json = False,
 ) -> int:
     """Let Coq check the theorems in a folder. Says of each what it assumes: nothing, if all is well."""
     from sprague.formal import check_folder
@@ -23,8 +21,6 @@ def check_formal(
         rows.append(
             {"theorem": found.theorem, "closed": found.closed, "says": found.says, "seconds": round(found.seconds, 2)}
         )
-        if not json:
-            print(f"{found.theorem:<24} {found.says}  ({found.seconds:.1f} s of CPU)", flush=True)
-    if json:
-        print_json(rows)
+        say(f"{found.theorem:<24} {found.says}  ({found.seconds:.1f} s of CPU)")
+    show(rows)
     return 1 if wrong or not rows else 0

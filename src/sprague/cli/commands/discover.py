@@ -14,8 +14,10 @@ import typer
 
 from sprague import discovery
 from sprague.cli.formal_files import Formal, write_formal
-from sprague.cli.options import Game, Json, Misere
-from sprague.cli.text import print_json, print_labelled, read_game
+from sprague.cli.latex_theorems import write_theorems
+from sprague.cli.options import Game, Misere
+from sprague.cli.output import show
+from sprague.cli.text import all_labelled, read_game
 from sprague.discovery import Discovery
 from sprague.discovery.oeis import Archive, OeisUnavailable, OnlineOeis, looked_up
 from sprague.errors import BadParameter
@@ -31,7 +33,10 @@ def discover(
     ] = None,
     nim_values: Annotated[bool, typer.Option("--nim-values", help="Nim-values instead of P-positions.")] = False,
     output: Annotated[
-        str | None, typer.Option("-o", "--output", metavar="FILE", help="Save the discovery as JSON, to play by it.")
+        str | None,
+        typer.Option(
+            "-o", "--output", metavar="FILE", help="Save the discovery as JSON, to play by it; .tex: as a theorem."
+        ),
     ] = None,
     oeis: Annotated[
         str | None,
@@ -39,7 +44,6 @@ def discover(
     ] = None,
     formal: Formal = None,
     explain: Annotated[bool, typer.Option("--explain", help="Show what was looked at, and when.")] = False,
-    json: Json = False,
     misere: Misere = False,
 ) -> int:
     """From the rules alone, find a closed form and prove it. Where there is no proof, says how far it holds."""
@@ -52,25 +56,32 @@ def discover(
         from sprague.formal.folder import require_writable
 
         require_writable(formal)
-    source = _source(oeis) if oeis else None
+    source = (OnlineOeis() if oeis == "online" else Archive(oeis)) if oeis else None
     seen: list[tuple[str, str]] = []
-    with _progress() as show:
-        say = _remembering(show, seen) if explain else show
+    with _progress() as shown:
+        say = _remembering(shown, seen) if explain else shown
         found = discovery.discover(rules, seconds, say, nim_values=nim_values, up_to=bound)
         sequences = _looked_up(found, source, say) if source else []
     if output and found.statement:
-        found.save(output)
+        if found.claim and output.endswith(".tex"):
+            write_theorems(output, [(found.claim, found.verdict)])
+        else:
+            found.save(output)
     proofs = [(game, found.claim)] if found.claim and found.word == "proved" else []
     theorems = write_formal(formal, proofs)[0] if formal else []
-    if json:
-        matches = [{"sequence": sequence, "match": match} for sequence, match in sequences]
-        steps = {"steps": [{"at": at, "what": what} for at, what in seen]} if explain else {}
-        print_json(found.as_dict() | ({"oeis": matches} if source else {}) | steps)
-    else:
-        lines = [*seen, *_lines(found), *(("oeis", f"{sequence}: {match}") for sequence, match in sequences)]
-        print_labelled([*lines, *(("formal", line) for line in theorems)], 11)
-        for label, text in _what_next(found, game, output):  # in one line each: commands and paths are copied
-            print(f"{label:<11} {text}")
+    more: dict[str, Any] = {"output": output} if output and found.statement else {}
+    if source:
+        more["oeis"] = [{"sequence": sequence, "match": match} for sequence, match in sequences]
+    if explain:
+        more["steps"] = [{"at": at, "what": what} for at, what in seen]
+    lines = [*seen, *_lines(found), *(("oeis", f"{sequence}: {match}") for sequence, match in sequences)]
+    show(
+        found.as_dict() | more,
+        [
+            *all_labelled([*lines, *(("formal", line) for line in theorems)], 11),
+            *(f"{label:<11} {text}" for label, text in _what_next(found, game, output)),  # unbroken: they are copied
+        ],
+    )
     return 0
 
 
@@ -83,10 +94,6 @@ def _remembering(show: Callable[[str], None], seen: list[tuple[str, str]]) -> Ca
         show(text)
 
     return say
-
-
-def _source(where: str) -> Any:
-    return OnlineOeis() if where == "online" else Archive(where)
 
 
 def _looked_up(found: Discovery, source: Any, say: Callable[[str], None]) -> list[tuple[str, str]]:
@@ -108,7 +115,8 @@ def _lines(found: Discovery) -> Iterator[tuple[str, str]]:
     if not found.statement:
         yield "none", f"{found.verdict.evidence}, {found.seconds:.1f} s"
         return
-    yield found.word, f"{_scope(found)}, {found.seconds:.1f} s"
+    scope = "for all positions" if found.word == "proved" else f"to {found.bound} only"
+    yield found.word, f"{scope}, {found.seconds:.1f} s"
     yield "because", found.verdict.evidence
 
 
@@ -119,11 +127,8 @@ def _what_next(found: Discovery, name: str, output: str | None) -> Iterator[tupl
     if output and not found.statement:
         yield "not saved", f"nothing was found, so {output} was not written"
     if found.claim is not None:
-        yield "play", shlex.join(["sprague", "play", name, "--strategy", output or "discovered"])
-
-
-def _scope(found: Discovery) -> str:
-    return "for all positions" if found.word == "proved" else f"to {found.bound} only"
+        saved = None if output and output.endswith(".tex") else output
+        yield "play", shlex.join(["sprague", "play", name, "--strategy", saved or "discovered"])
 
 
 @contextmanager

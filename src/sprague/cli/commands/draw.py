@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from sprague.cli.options import Misere
+from sprague.cli.output import show
 from sprague.cli.text import progress_bar, read_game
 from sprague.draw.plot import ENDINGS
 from sprague.draw.style import DOTS_PER_INCH, Style
@@ -21,7 +22,7 @@ from sprague.numbers.decimals import natural
 def draw(
     picture: Annotated[
         str | None,
-        typer.Argument(metavar="[PICTURE]", help="Such as map:wythoff, rat, tree:calkin-wilf or I-chomp.2x6."),
+        typer.Argument(metavar="PICTURE", help="Such as map:wythoff, rat, tree:calkin-wilf or I-chomp.2x6."),
     ] = None,
     output: Annotated[
         str | None, typer.Option("-o", "--output", metavar="FILE", help="Write .svg, .png or .pdf.")
@@ -63,7 +64,10 @@ def draw_picture(name: str, output: str | None, to: str | None, position: str | 
         file.write_bytes(content)
     if drawn.note and path.suffix.lower() != ".png":
         print(f"{path}: {drawn.note}", file=sys.stderr)
-    print(f"{path}: {drawn.title}; {drawn.caption} ({_size(len(content))})")
+    show(
+        {"output": str(path), "title": drawn.title, "caption": drawn.caption, "bytes": len(content)},
+        [f"{path}: {drawn.title}; {drawn.caption} ({_size(len(content))})"],
+    )
     return 0
 
 
@@ -97,7 +101,10 @@ def draw_gallery(folder: str, others: dict[str, object]) -> int:
             with whole_file(target / name) as file:
                 file.write_bytes(content)
             written += len(content)
-    print(f"{target / 'index.html'}: {len(GALLERY)} pictures, each beside its claim ({_size(written)} in all)")
+    show(
+        {"output": str(target / "index.html"), "pictures": len(GALLERY), "bytes": written},
+        [f"{target / 'index.html'}: {len(GALLERY)} pictures, each beside its claim ({_size(written)} in all)"],
+    )
     return 0
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from sprague.answers import closed_form
-from sprague.cli.options import Json
-from sprague.cli.text import columns, print_json, print_labelled, read_game
+from sprague.cli.output import show
+from sprague.cli.text import all_labelled, columns, read_game
 from sprague.games import CATALOGUE, Card, Played, Ruleset
 
 NOTATION = {
@@ -24,31 +24,29 @@ NOTATION = {
 }
 """How a position is written, by what a game says of how it is seen."""
 
+NAMES = """
+Parameters follow a name: wythoff:a=2. Games too: codes (0.77, 4.4), subtraction:1,3,4 and FILE.py:NAME.
+Kinds of play stand before it: misere:wythoff, blocking:1:wythoff, terminal:"x + y <= 2":wythoff, pass:wythoff.
+sprague games GAME says all about one, and how its positions are written."""
+
 
 def games(
-    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Say all about this game.")] = None,
-    json: Json = False,
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="Say all about this game.")] = None,
 ) -> int:
     """List the games. Or one: its rules, its parameters, how its positions are written."""
     if game is not None:
         card = CATALOGUE.get(game.strip())
-        return _describe(read_game((card and card.text) or game), json)
+        return _describe(read_game((card and card.text) or game))
     cards = CATALOGUE.values()
-    if json:
-        print_json([{"game": card.name, "parameters": card.parameters, "rules": card.summary} for card in cards])
-    else:
-        rows = [(card.name, _parameters(card), card.summary) for card in cards]
-        for line in columns(rows, header=("game", "parameters", "rules"), left=[0, 1, 2]):
-            print(line)
-        print(
-            "\nParameters follow a name: wythoff:a=2. Games too: codes (0.77, 4.4), subtraction:1,3,4 and FILE.py:NAME."
-            '\nKinds of play stand before it: misere:wythoff, blocking:1:wythoff, terminal:"x + y <= 2":wythoff, '
-            "pass:wythoff.\nsprague games GAME says all about one, and how its positions are written."
-        )
+    rows = [(card.name, _parameters(card), card.summary) for card in cards]
+    show(
+        [{"game": card.name, "parameters": card.parameters, "rules": card.summary} for card in cards],
+        [*columns(rows, header=("game", "parameters", "rules"), left=[0, 1, 2]), NAMES],
+    )
     return 0
 
 
-def _describe(rules: Ruleset, json: bool) -> int:
+def _describe(rules: Ruleset) -> int:
     """Everything that the card and the rules say of one game."""
     known = closed_form(rules)
     of = rules.of if isinstance(rules, Played) else rules
@@ -62,10 +60,9 @@ def _describe(rules: Ruleset, json: bool) -> int:
         "play": rules.play.words,
         "closed form": known.basis if known else "none is known here",
     }
-    if json:
-        print_json({name.replace(" ", "_"): text for name, text in said.items()})
-        return 0
-    print_labelled(((label, text) for label, text in said.items() if text), 11)
+    value: dict[str, Any] = {name.replace(" ", "_"): text for name, text in said.items()}
+    value |= {"parameters": card.parameters if of.card else {}, "notation": value.pop("position")}
+    show(value, all_labelled(((label, text) for label, text in said.items() if text), 11))
     return 0
 
 

@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from sprague.cli.output import show
 from sprague.errors import BadParameter
 from sprague.files import whole_file
 
@@ -24,5 +25,5 @@ def new_document(
     text = (files("sprague.papers") / "first_document.md").read_text(encoding="utf-8")
     with whole_file(path) as unfinished:
         unfinished.write_text(text, encoding="utf-8")
-    print(f"{file}: a document with three claims; `sprague reproduce {file}` judges it")
+    show({"output": file}, [f"{file}: a document with three claims; `sprague reproduce {file}` judges it"])
     return 0

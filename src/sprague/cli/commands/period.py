@@ -8,10 +8,11 @@ from typing import Annotated
 
 import typer
 
-from sprague.cli.options import Json
+from sprague.cli.options import Jobs
+from sprague.cli.output import show
 from sprague.cli.period_table import show_periods
 from sprague.cli.row_values import check_rows_of
-from sprague.cli.text import how_far, print_json, progress_bar, read_game
+from sprague.cli.text import how_far, progress_bar, read_game
 from sprague.errors import BadParameter, TooLarge
 from sprague.files import whole_file
 from sprague.games import TakingBreaking
@@ -27,7 +28,7 @@ from sprague.solve.sequences import heap_game
 
 def period(
     game: Annotated[
-        str | None, typer.Argument(metavar="[GAME]", help="Such as 0.77, grundy or subtraction:1,3,4.")
+        str | None, typer.Argument(metavar="GAME", help="Such as 0.77, grundy or subtraction:1,3,4.")
     ] = None,
     to: Annotated[
         str | None, typer.Option("--to", metavar="N", help="The most values to compute: 1e6, 1e5 for --table.")
@@ -43,8 +44,7 @@ def period(
     table: Annotated[
         bool, typer.Option("--table", help="All octal games with two digits, and those with names, instead.")
     ] = False,
-    jobs: Annotated[int | None, typer.Option("--jobs", min=1, help="Processes for --table; one a core.")] = None,
-    json: Json = False,
+    jobs: Jobs = None,
 ) -> int:
     """Find the period of a nim-sequence and prove it."""
     if [game is not None, check is not None, table].count(True) != 1:
@@ -52,15 +52,11 @@ def period(
             "sprague period GAME finds a period; --check FILE checks a certificate, --table makes a table"
         )
     if table:
-        return show_periods(natural(to or "1e5", "--to"), output, jobs, json)
-    return (
-        check_certificate(check, json, anyway)
-        if check is not None
-        else show_period(game or "", to or "1e6", output, heap, json)
-    )
+        return show_periods(natural(to or "1e5", "--to"), output, jobs)
+    return check_certificate(check, anyway) if check is not None else show_period(game or "", to or "1e6", output, heap)
 
 
-def show_period(code: str, bound: str, output: str | None, heap: str | None, json: bool) -> int:
+def show_period(code: str, bound: str, output: str | None, heap: str | None) -> int:
     """Looks for the period among the first values, and says it with its proof, or what is observed."""
     rules, to = heap_game(read_game(code)), natural(bound, "--to")
     wanted = None if heap is None else natural(heap, "--heap")
@@ -75,13 +71,14 @@ def show_period(code: str, bound: str, output: str | None, heap: str | None, jso
             raise BadParameter(
                 f"{found.game}: no period is proved to {found.bound}, so a heap of any size has no answer"
             )
-        print_json({**found.as_dict(), "verdict": "verified"}) if json else print(*_observed_lines(found), sep="\n")
+        show({**found.as_dict(), "verdict": "verified"}, _observed_lines(found))
         return 0
     value = None if wanted is None else found.nim_value(wanted)
-    if json:
-        print_json({**found.as_dict(), "verdict": "proved", **({} if value is None else {"nim_value": value})})
-    else:
-        print(*_proved_lines(found), *([] if value is None else [f"G({heap}) = {value}"]), sep="\n")
+    more = {"output": output} if output else {}
+    show(
+        {**found.as_dict(), "verdict": "proved", **more, **({} if value is None else {"nim_value": value})},
+        [*_proved_lines(found), *([] if value is None else [f"G({heap}) = {value}"])],
+    )
     return 0
 
 
@@ -91,11 +88,11 @@ def _found(rules: TakingBreaking, to: int) -> Observed:
         return find_period(rules, to, look)
 
 
-def check_certificate(path: str, json: bool, anyway: bool) -> int:
+def check_certificate(path: str, anyway: bool) -> int:
     """Says whether a certificate proves what it says; exit status 1 if not."""
     content = read_json(Path(path), path)
     if isinstance(content, dict) and content.get("format") == row_periods.FORMAT:
-        return check_rows_of(row_periods.read_rows(content, path), json)
+        return check_rows_of(row_periods.read_rows(content, path))
     certificate = read_certificate(content, path)
     seconds = seconds_to_check(certificate)
     if seconds > LONGEST_CHECK and not anyway:
@@ -106,11 +103,10 @@ def check_certificate(path: str, json: bool, anyway: bool) -> int:
         print(f"{certificate.game}: {long}", file=sys.stderr)
     with progress_bar(certificate.game) as progress:
         verdict = period_check.check(certificate, progress, anyway)
-    if json:
-        print_json({"game": certificate.game, "verdict": verdict.word, "evidence": verdict.evidence})
-    else:
-        print(f"{certificate.game}: {certificate.law}")
-        print(f"{verdict.word}: {verdict.evidence}")
+    show(
+        {"game": certificate.game, "verdict": verdict.word, "evidence": verdict.evidence},
+        [f"{certificate.game}: {certificate.law}", f"{verdict.word}: {verdict.evidence}"],
+    )
     return 0 if isinstance(verdict, Proved) else 1
 
 
@@ -124,11 +120,7 @@ def _write_certificate(found: Observed, output: str) -> None:
 def _proved_lines(found: Periodicity) -> list[str]:
     law = found.law
     grows = f", saltus {law.saltus}" if law.saltus else f", largest value {found.largest} at {found.largest_at}"
-    return [
-        f"{found.game}: {law}",
-        f"preperiod {law.preperiod}, period {law.period}{grows}",
-        f"proved: {found.reason}",
-    ]
+    return [f"{found.game}: {law}", f"preperiod {law.preperiod}, period {law.period}{grows}", f"proved: {found.reason}"]
 
 
 def _observed_lines(found: Observed) -> list[str]:

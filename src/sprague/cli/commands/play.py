@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from sprague.answers import answer, closed_form
 from sprague.cli.options import Game, Misere
+from sprague.cli.output import as_json, say, show
 from sprague.cli.text import read_game
 from sprague.errors import BadParameter, BadPosition, SpragueError, TooLarge
 from sprague.games import Ruleset, TakingBreaking
@@ -30,7 +31,7 @@ WIDEST_PILE = 60
 
 def play(
     game: Game,
-    position: Annotated[str | None, typer.Argument(metavar="[POSITION]", help="Where to begin.")] = None,
+    position: Annotated[str | None, typer.Argument(metavar="POSITION", help="Where to begin.")] = None,
     second: Annotated[bool, typer.Option("--second", help="Let the computer move first.")] = False,
     strategy: Annotated[
         str | None,
@@ -38,7 +39,7 @@ def play(
             "--strategy", metavar="WHICH", help="discovered, or a FILE that discover -o wrote; else as known."
         ),
     ] = None,
-    seed: Annotated[int | None, typer.Option("--seed", help="For the computer's choice at P-positions.")] = None,
+    seed: Annotated[int | None, typer.Option("--seed", metavar="N", help="For its choice at P-positions.")] = None,
     misere: Misere = False,
 ) -> int:
     """Play against the perfect opponent, with hints that say why."""
@@ -54,19 +55,18 @@ def play(
         kind = BlockedPlay
     play = kind(rules, start, random.Random(seed), found)
     if found:
-        print(f"strategy: {found.statement}: {found.reach}. {found.trusted}".rstrip())
-    print(f"{rules.name}: {rules.play.end}.\n{play.help()}")
+        play.tell(f"strategy: {found.statement}: {found.reach}. {found.trusted}".rstrip())
+    play.tell(f"{rules.name}: {rules.play.end}.\n{play.help()}")
     play.computers_turn = second
     play.show()
     try:
-        if second:
-            if play.over():
-                return 0
+        if second and not play.over():
             play.computer_moves()
-        while not play.over() and (said := input("your move: ").strip()) not in ("q", "quit"):
+        while not play.over() and (said := play.ask("your move: ")) not in ("q", "quit"):
             play.answer(said)
     except EOFError:
-        print("\nThe input ended; so does the game.")
+        play.tell("\nThe input ended; so does the game.")
+    show(play.record())
     return 0
 
 
@@ -89,14 +89,32 @@ class TerminalPlay:
         self.game, self.position, self.choice, self.found = game, start, choice, found
         self.history: list[Position] = []
         self.computers_turn = False
+        self.start, self.moves = start, list[tuple[str, Position]]()
+        self.said: list[str] = []
+        self.winner: str | None = None
+
+    def tell(self, text: str) -> None:
+        """Says something to the person; a program finds it in the record."""
+        self.said.append(text)
+        say(text)
+
+    def ask(self, prompt: str) -> str:
+        """What the person types."""
+        return input("" if as_json() else prompt).strip()
+
+    def record(self) -> dict[str, Any]:
+        """The game as it was played, for programs."""
+        moves = [{"by": who, "position": self.game.format(there)} for who, there in self.moves]
+        start = self.game.format(self.start)
+        return {"game": self.game.name, "position": start, "moves": moves, "winner": self.winner, "said": self.said}
 
     def over(self) -> bool:
         """Whether whoever is to move cannot; says who won."""
-        if self.can_move():
-            return False
-        you_win = self.computers_turn != self.game.play.misere
+        if self.winner is not None or self.can_move():
+            return self.winner is not None
+        self.winner = "you" if self.computers_turn != self.game.play.misere else "computer"
         who = "The computer cannot" if self.computers_turn else "You cannot"
-        print(f"{who} move: {'you win' if you_win else 'the computer wins'}.")
+        self.tell(f"{who} move: {'you win' if self.winner == 'you' else 'the computer wins'}.")
         return True
 
     def can_move(self) -> bool:
@@ -107,11 +125,11 @@ class TerminalPlay:
         """Does what one line of the person asks for."""
         match said:
             case "" | "?" | "help":
-                print(self.help())
+                self.tell(self.help())
             case "h" | "hint":
-                print(self.hint())
+                self.tell(self.hint())
             case "o" | "options":
-                print(self.legal_moves())
+                self.tell(self.legal_moves())
             case "u" | "undo":
                 self.undo()
             case _:
@@ -124,6 +142,7 @@ class TerminalPlay:
             return
         self.history.append(self.position)
         self.position, self.computers_turn = there, True
+        self.moves.append(("you", there))
         if some_option(self.game, there) is not None:
             self.computer_moves()
 
@@ -132,7 +151,7 @@ class TerminalPlay:
         try:
             return self.game.move(self.position, self.game.parse(said))
         except SpragueError as error:
-            print(f"{error}. Type h for a hint, o for the legal moves.")
+            self.tell(f"{error}. Type h for a hint, o for the legal moves.")
             return None
 
     def computer_moves(self) -> None:
@@ -140,7 +159,8 @@ class TerminalPlay:
         moves = self.winning_moves()
         self.position = self.choice.choice(moves) if moves else self.some_move()
         self.computers_turn = False
-        print(f"the computer moves to {short(self.game, self.position)}")
+        self.moves.append(("computer", self.position))
+        self.tell(f"the computer moves to {short(self.game, self.position)}")
         self.show()
 
     def winning_moves(self) -> list[Position]:
@@ -159,14 +179,16 @@ class TerminalPlay:
 
     def show(self) -> None:
         """Draws the position."""
-        print(f"\n{draw(self.game, self.position)}")
+        self.tell(f"\n{draw(self.game, self.position)}")
 
     def undo(self) -> None:
         """Back to the person's previous move."""
         if not self.history:
-            print("There is nothing to undo.")
+            self.tell("There is nothing to undo.")
             return
         self.position = self.history.pop()
+        while self.moves.pop()[0] != "you":
+            pass
         self.show()
 
     def help(self) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 import time
 from collections.abc import Iterator
 from dataclasses import replace
@@ -17,12 +16,14 @@ from sprague.claims.data import read_claim
 from sprague.claims.document import Entry, claims
 from sprague.cli.commands.reproduce import FILES, judge_claims, judge_file
 from sprague.cli.formal_files import Formal, write_formal
-from sprague.cli.options import Json, Misere
+from sprague.cli.latex_theorems import write_theorems
+from sprague.cli.options import Misere
+from sprague.cli.output import say, show
 from sprague.cli.progress_line import progress_shown
-from sprague.cli.text import print_json, read_game
+from sprague.cli.text import read_game
 from sprague.discovery import discover
 from sprague.errors import BadParameter, SpragueError
-from sprague.files import read_file
+from sprague.files import read_file, require_folder
 from sprague.games import Ruleset
 from sprague.games import misere as game_under_misere
 from sprague.logic.automata.limits import Limits
@@ -35,32 +36,41 @@ from sprague.proofs.verdict import Proved, Verdict
 def prove(
     what: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[FILE|GAME]... [CLAIM]", help="Files of claims, games, or a game and what is claimed."),
+        typer.Argument(metavar="FILE|GAME… [CLAIM]", help="Files of claims, games, or a game and what is claimed."),
     ] = None,
     claim: Annotated[
-        str | None,
-        typer.Option("--claim", metavar="NAME", help="This claim only; of the documents if no FILE."),
+        str | None, typer.Option("--claim", metavar="NAME", help="This claim only; of the documents if no FILE.")
     ] = None,
     seconds: Annotated[float, typer.Option("--seconds", min=0, help="The most that one decision may take.")] = 600,
     second_engine: Annotated[
         bool, typer.Option("--second-engine", help="Ask isl as well, if it is installed.")
     ] = False,
     misere: Misere = False,
+    output: Annotated[
+        str | None, typer.Option("-o", "--output", metavar="FILE.tex", help="Write the claims as theorems in LaTeX.")
+    ] = None,
     formal: Formal = None,
-    json: Json = False,
 ) -> int:
     """Prove or refute claims for all positions. Each with a certificate or a counterexample."""
     if formal:
         from sprague.formal.folder import require_writable
 
         require_writable(formal)
+    if output:
+        if not what or Path(what[0]).suffix in FILES or not output.endswith(".tex"):
+            raise BadParameter(
+                f"{output}: theorems of files of claims, or of games, are written to a file that ends in .tex"
+            )
+        require_folder(output)
     if not what:
         if claim is None:
             raise BadParameter("what shall be proved? Name a FILE of claims, or a claim of the documents with --claim")
-        return judge_claims(claim, json, jobs=1, in_full=True)
+        return judge_claims(claim, jobs=1, in_full=True)
+    if "" in what:
+        raise BadParameter("prove '': a FILE of claims, a game or a claim is empty")
     limits = Limits(seconds=seconds)
     if len(what) == 1 and Path(what[0]).suffix in FILES and not (misere or formal):
-        return judge_file(what[0], json, only=claim)
+        return judge_file(what[0], only=claim)
     entries: list[Entry] = []
     for name in [what[0]] if (typed := _is_claim(what)) else what:
         try:
@@ -70,9 +80,8 @@ def prove(
             found = [_typed(read_game(name), what[1], limits)] if typed else _entries(name, limits)
             entries += [_under_misere(entry) if misere else entry for entry in found]
         except BadSentence as error:
-            print(f"sprague: {name}: {error}\n{error.marked}", file=sys.stderr)
-            return 2
-    return _judge(", ".join(what), claim, json, entries, second_engine, formal)
+            raise error.of(name) from None
+    return _judge(", ".join(what), claim, entries, second_engine, formal, output)
 
 
 def _is_claim(what: list[str]) -> bool:
@@ -123,7 +132,12 @@ def _under_misere(entry: Entry) -> Entry:
 
 
 def _judge(
-    path: str, name: str | None, json: bool, entries: list[Entry], second_engine: bool, formal: str | None
+    path: str,
+    name: str | None,
+    entries: list[Entry],
+    second_engine: bool,
+    formal: str | None,
+    output: str | None,
 ) -> int:
     started = time.perf_counter()
     judged: list[tuple[Entry, Verdict, float]] = []
@@ -134,20 +148,21 @@ def _judge(
         with progress_shown(entry.name):
             verdict = verdict_on(entry.claim, second_engine=second_engine)
         judged.append((entry, verdict, time.perf_counter() - begun))
-        if not json:
-            _print(*judged[-1])
+        say(*_lines(*judged[-1]))
     if not judged:
         raise BadParameter(f"{path}: it has no claim{f' called {name[:40]!r}' if name else ''}")
     wrong = [entry.name for entry, verdict, _ in judged if verdict.word != entry.expected]
     proofs = [(entry.name, entry.claim) for entry, verdict, _ in judged if isinstance(verdict, Proved)]
     said = write_formal(formal, proofs)[0] if formal else []
-    if json:
-        print_json([_as_dict(*each) for each in judged])
-    else:
-        for line in said:
-            print(line)
-        summary = f"other than expected: {', '.join(wrong)}" if wrong else "all as expected"
-        print(f"{len(judged)} claim{'s' * (len(judged) != 1)}, {summary}; {time.perf_counter() - started:.1f} s")
+    if output:
+        write_theorems(output, [(entry.claim, verdict) for entry, verdict, _ in judged])
+        said.append(f"{output}: {len(judged)} statement{'s' * (len(judged) != 1)} in LaTeX")
+    summary = f"other than expected: {', '.join(wrong)}" if wrong else "all as expected"
+    counted = f"{len(judged)} claim{'s' * (len(judged) != 1)}"
+    show(
+        [_as_dict(*each) for each in judged],
+        [*said, f"{counted}, {summary}; {time.perf_counter() - started:.1f} s"],
+    )
     return 1 if wrong else 0
 
 
@@ -158,11 +173,11 @@ def _read(path: str) -> str:
         raise BadParameter(f"{path}: it is no text in UTF-8") from None
 
 
-def _print(entry: Entry, verdict: Verdict, seconds: float) -> None:
+def _lines(entry: Entry, verdict: Verdict, seconds: float) -> Iterator[str]:
     unexpected = "" if verdict.word == entry.expected else f"  — EXPECTED {entry.expected}"
-    print(f"{entry.name:<16} {verdict.word}{unexpected}")
-    print(f"{'':<16} {entry.text}")
-    print(f"{'':<16} → {verdict.evidence}  ({seconds:.2f} s)\n", flush=True)
+    yield f"{entry.name:<16} {verdict.word}{unexpected}"
+    yield f"{'':<16} {entry.text}"
+    yield f"{'':<16} → {verdict.evidence}  ({seconds:.2f} s)\n"
 
 
 def _as_dict(entry: Entry, verdict: Verdict, seconds: float) -> dict[str, Any]:

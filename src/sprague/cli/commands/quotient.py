@@ -6,9 +6,10 @@ from typing import Annotated
 
 import typer
 
-from sprague.cli.options import Json
+from sprague.cli.options import Jobs
+from sprague.cli.output import show
 from sprague.cli.quotient_table import show_quotients
-from sprague.cli.text import how_far, print_json, print_labelled, read_game
+from sprague.cli.text import all_labelled, how_far, read_game
 from sprague.errors import BadParameter
 from sprague.files import read_file, require_folder, whole_file
 from sprague.misere_theory.checker import Checked, NotProved
@@ -24,7 +25,7 @@ MOST_VALUES = 100
 
 
 def quotient(
-    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Such as 0.77, grundy or chomp:2x6.")] = None,
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="Such as 0.77, grundy or chomp:2x6.")] = None,
     to: Annotated[
         str | None, typer.Option("--to", metavar="N", help="The largest heap; as many as prove it, otherwise.")
     ] = None,
@@ -41,8 +42,7 @@ def quotient(
     memory: Annotated[
         int, typer.Option("--memory", min=1, max=10**9, metavar="MB", help="The most for outcomes.")
     ] = 1000,
-    jobs: Annotated[int | None, typer.Option("--jobs", min=1, help="Processes for --table; one a core.")] = None,
-    json: Json = False,
+    jobs: Jobs = None,
 ) -> int:
     """Find the misère quotient of a game and prove it."""
     if [game is not None, check is not None, table].count(True) != 1:
@@ -50,16 +50,14 @@ def quotient(
             "sprague quotient GAME finds a quotient; --check FILE checks a certificate, --table makes a table"
         )
     if check is not None:
-        return show_check(check, json)
+        return show_check(check)
     limits = SearchLimits(elements, memory * 10**6, seconds)
     if table:
-        return show_quotients(digits, seconds, output, jobs, json)
-    return show_quotient(game or "", to, output, limits, seconds, json)
+        return show_quotients(digits, seconds, output, jobs)
+    return show_quotient(game or "", to, output, limits, seconds)
 
 
-def show_quotient(
-    name: str, to: str | None, output: str | None, limits: SearchLimits, seconds: float, json: bool
-) -> int:
+def show_quotient(name: str, to: str | None, output: str | None, limits: SearchLimits, seconds: float) -> int:
     """Finds the quotient and says it, with how far it holds; the certificate goes to a file if one is named."""
     rules = read_game(name)
     bound = None if to is None else natural(to, "--to")
@@ -74,14 +72,11 @@ def show_quotient(
     if output:
         with whole_file(output) as path:
             path.write_text(found.certificate, encoding="utf-8")
-    if json:
-        print_json(_as_dict(found))
-    else:
-        print_labelled(_lines(found), 12)
+    show(_as_dict(found) | ({"output": output} if output else {}), all_labelled(_lines(found), 12))
     return 0
 
 
-def show_check(path: str, json: bool) -> int:
+def show_check(path: str) -> int:
     """Says what a certificate proves; exit status 1 where it does not."""
     try:
         found: Checked | str = check_text(read_file(path).decode("utf-8"))
@@ -89,16 +84,18 @@ def show_check(path: str, json: bool) -> int:
         found = str(error)
     except UnicodeDecodeError:
         raise BadParameter(f"{path}: not a certificate: it is no text") from None
+    except BadParameter as error:
+        raise BadParameter(f"{path}: {error}") from None
     if isinstance(found, str):
-        print_json({"verdict": "undecided", "evidence": found}) if json else print(f"undecided: {found}")
+        show({"verdict": "undecided", "evidence": found}, [f"undecided: {found}"])
         return 1
-    if json:
-        print_json({**found._asdict(), "verdict": "proved"})
-        return 0
     size = f"{found.order} elements, {found.p} of them in P"
     scope = "all heaps" if found.to is None else f"the first {found.to} items"
-    print(f"{found.game}: the misère quotient of {scope} has {size}")
-    print(f"proved: {found.types} kinds among {found.bound} items, an invariant of {found.sets} sets")
+    evidence = f"{found.types} kinds among {found.bound} items, an invariant of {found.sets} sets"
+    show(
+        {**found._asdict(), "verdict": "proved"},
+        [f"{found.game}: the misère quotient of {scope} has {size}", f"proved: {evidence}"],
+    )
     return 0
 
 
@@ -114,7 +111,7 @@ def _as_dict(found: FoundQuotient) -> dict[str, object]:
         "to": found.to,
         "tame": q.is_tame,
         "presentation": q.presentation,
-        "values": [q.named(value) for value in q.values],
+        "classes": [q.named(value) for value in q.values],
         "stopped": found.stopped or None,
         "seconds": round(found.seconds, 3),
     }

@@ -14,9 +14,10 @@ from typing import Annotated
 import typer
 
 from sprague.cli.formal_files import Formal, write_formal
-from sprague.cli.options import Json
+from sprague.cli.options import Jobs
+from sprague.cli.output import say, show
 from sprague.cli.processes import processes
-from sprague.cli.text import print_json, progress_bar
+from sprague.cli.text import progress_bar
 from sprague.errors import BadParameter
 from sprague.files import require_writable, whole_file
 from sprague.logic.language.tokens import BadSentence
@@ -34,13 +35,12 @@ WRITTEN = (".md", ".html", ".tex")
 
 def reproduce(
     name: Annotated[
-        str | None, typer.Argument(metavar="[DOCUMENT|CLAIM|FILE.md]", help="Such as R, R-2, E-4.table or my-paper.md.")
+        str | None, typer.Argument(metavar="DOCUMENT|CLAIM|FILE.md", help="Such as R, R-2, E-4.table or my-paper.md.")
     ] = None,
-    json: Json = False,
     write: Annotated[
         str | None, typer.Option("--write", metavar="FILE", help="Write the document with its verdicts: .md .html .tex")
     ] = None,
-    jobs: Annotated[int | None, typer.Option("--jobs", min=1, help="Processes; as many as there are cores.")] = None,
+    jobs: Jobs = None,
     formal: Formal = None,
 ) -> int:
     """Run the statements of the documents, or of a file of yours, with a verdict on each."""
@@ -52,13 +52,12 @@ def reproduce(
     if name is None or Path(name).suffix not in FILES:
         if path and name not in NAMES:
             raise BadParameter(f"--write wants one document: {', '.join(NAMES)} or a file, not {name or 'all of them'}")
-        return judge_claims(name, json, jobs, write=path, formal=formal)
-    return judge_file(name, json, jobs, path, formal=formal)
+        return judge_claims(name, jobs, write=path, formal=formal)
+    return judge_file(name, jobs, path, formal=formal)
 
 
 def judge_file(
     name: str,
-    json: bool,
     jobs: int | None = None,
     write: Path | None = None,
     only: str | None = None,
@@ -71,14 +70,13 @@ def judge_file(
     except UnicodeDecodeError:
         raise BadParameter(f"{name}: it is no text in UTF-8") from None
     except BadSentence as error:
-        print(f"sprague: {name}:{error.line}: {error}\n{error.marked}", file=sys.stderr)
-        return 2
+        raise error.of(f"{name}:{error.line}") from None
     if not document.claims:
         raise BadParameter(f"{name}: it has no block of claims; `sprague new-document FILE` shows how one is written")
     asked = chosen(document.claims, only)
     if not asked:
         raise BadParameter(f"{name}: it has no claim called {(only or '')[:40]!r}")
-    judged = _judge(asked, json, jobs, [document], text, formal)
+    judged = _judge(asked, jobs, [document], text, formal)
     if write:
         _write(write, document, judged, text)
     return 0 if all(judgement.as_expected for judgement in judged) else 1
@@ -86,7 +84,6 @@ def judge_file(
 
 def judge_claims(
     name: str | None,
-    json: bool,
     jobs: int | None,
     *,
     in_full: bool = False,
@@ -98,7 +95,7 @@ def judge_claims(
     ``in_full``: where a claim has a longer computation that proves it, that one is run.
     """
     asked = [claim.in_full() if in_full else claim for claim in claims(name)]
-    judged = _judge(asked, json, 1 if in_full else jobs, documents(), formal=formal)
+    judged = _judge(asked, 1 if in_full else jobs, documents(), formal=formal)
     if write and name:
         document = document_of(name)
         _write(write, document, judged, "".join([document.front, *(part.text for part in document.parts)]))
@@ -107,7 +104,6 @@ def judge_claims(
 
 def _judge(
     exhibits: list[Exhibit],
-    json: bool,
     jobs: int | None,
     among: list[Document],
     text: str | None = None,
@@ -118,16 +114,10 @@ def _judge(
     judged: list[Judgement] = []
     for judgement in _judge_all(exhibits, min(jobs or os.cpu_count() or 1, len(exhibits)), text):
         judged.append(judgement)
-        if not json:
-            first = len(judged) == 1 or judged[-2].exhibit.document != judgement.exhibit.document
-            _print_judgement(judgement, among if first else [])
-    if json:
-        print_json([judgement.as_dict() for judgement in judged])
-    else:
-        _print_summary(judged, time.perf_counter() - started)
-    if formal:
-        for line in _write_theorems(formal, judged):
-            print(line, file=sys.stderr if json else sys.stdout)
+        first = len(judged) == 1 or judged[-2].exhibit.document != judgement.exhibit.document
+        say(*_lines(judgement, among if first else []))
+    theorems = _write_theorems(formal, judged) if formal else []
+    show([judgement.as_dict() for judgement in judged], [_summary(judged, time.perf_counter() - started), *theorems])
     return judged
 
 
@@ -202,23 +192,23 @@ def _verdict(claim: Exhibit) -> tuple[Verdict, float]:
         return Undecided(reason), time.perf_counter() - started
 
 
-def _print_judgement(judgement: Judgement, among: list[Document]) -> None:
+def _lines(judgement: Judgement, among: list[Document]) -> Iterator[str]:
     claim = judgement.exhibit
     for document in among:
         if document.letter == claim.document:
-            print(f"{document.letter}  {document.title}\n   {document.reference}\n")
+            yield f"{document.letter}  {document.title}\n   {document.reference}\n"
     unexpected = "" if judgement.as_expected else f"  — EXPECTED {claim.expected}"
-    print(f"{claim.id:<16} {judgement.words:<9} {claim.source}{unexpected}")
-    print(f"{'':<16} {claim.statement}")
-    print(f"{'':<16} → {judgement.verdict.evidence}  ({judgement.seconds:.1f} s)\n")
+    yield f"{claim.id:<16} {judgement.words:<9} {claim.source}{unexpected}"
+    yield f"{'':<16} {claim.statement}"
+    yield f"{'':<16} → {judgement.verdict.evidence}  ({judgement.seconds:.1f} s)\n"
 
 
-def _print_summary(judged: list[Judgement], seconds: float) -> None:
+def _summary(judged: list[Judgement], seconds: float) -> str:
     words = [WORDS[1] if judgement.given else judgement.verdict.word for judgement in judged]
     counts = ", ".join(f"{words.count(word)} {word}" for word in WORDS if word in words)
     unexpected = sum(not judgement.as_expected for judgement in judged)
     statements = f"{len(judged)} statement{'s' * (len(judged) != 1)}"
-    print(f"{statements}: {counts}; {unexpected or 'none'} other than expected; {seconds:.1f} s")
+    return f"{statements}: {counts}; {unexpected or 'none'} other than expected; {seconds:.1f} s"
 
 
 def _write(path: Path, document: Document, judged: list[Judgement], text: str) -> None:

@@ -6,7 +6,12 @@ from typing import Annotated
 
 import typer
 
+from sprague.cli.output import show
 from sprague.web import serve as server
+
+
+def _tell(address: str) -> None:
+    show({"address": address}, [f"sprague: {address} (Ctrl-C ends it)"])
 
 
 def serve(
@@ -18,5 +23,5 @@ def serve(
     ] = None,
 ) -> int:
     """Play, explore, discover and read in the browser."""
-    server.serve(host, port, not no_browser, catalogue)
+    server.serve(host, port, not no_browser, catalogue, _tell)
     return 0

@@ -8,6 +8,8 @@ from typing import Annotated
 
 import typer
 
+from sprague.cli.output import show
+from sprague.errors import BadParameter
 from sprague.web.site import write_site
 
 
@@ -25,6 +27,11 @@ def site(
     ] = False,
 ) -> int:
     """Write the page as files that need no server, to be put online."""
+    if not 0 < seconds < 86_400:
+        raise BadParameter(f"--seconds {seconds:g}: a theorem is looked for during more than 0 s, up to a day")
     count = write_site(Path(folder), seconds, _tell, judged=not expected)
-    print(f"{folder}: {count} files; any server of files shows them, such as python -m http.server -d {folder}")
+    show(
+        {"output": folder, "files": count},
+        [f"{folder}: {count} files; any server of files shows them, such as python -m http.server -d {folder}"],
+    )
     return 0

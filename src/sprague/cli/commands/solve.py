@@ -10,9 +10,10 @@ from typing import Annotated
 import typer
 
 from sprague.answers import Answer, answer
-from sprague.cli.options import Game, Json, Misere
+from sprague.cli.options import Game, Misere
+from sprague.cli.output import show
 from sprague.cli.progress_line import progress_shown
-from sprague.cli.text import print_json, print_labelled, read_game
+from sprague.cli.text import all_labelled, read_game
 from sprague.errors import BadParameter, BadPosition, BadRule
 from sprague.files import require_folder
 from sprague.games import GameSum, Played, Ruleset
@@ -30,7 +31,7 @@ MOST_MOVES = 20
 def solve(
     game: Game,
     position: Annotated[
-        str | None, typer.Argument(metavar="[POSITION]", help="Such as 3,6,11; a sum of games may name its own.")
+        str | None, typer.Argument(metavar="POSITION", help="Such as 3,6,11; a sum of games may name its own.")
     ] = None,
     nim_value: Annotated[
         bool, typer.Option("--nim-value", help="Compute the nim-value even if that takes long.")
@@ -54,7 +55,6 @@ def solve(
     threads: Annotated[
         str, typer.Option("--threads", metavar="N", help="Of a board game: so many search, with one memory.")
     ] = "1",
-    json: Json = False,
     misere: Misere = False,
 ) -> int:
     """Say who wins a position, by which moves, and why. The nim-value, too.
@@ -79,22 +79,20 @@ def solve(
             found = answer(rules, there, nim=nim_value, moves=not outcome)
             if board and certificate:
                 write_certificate(certificate, strategy(board, there, nim=found.nim_value is not None))
-    if json:
-        print_json(
-            {
-                "game": rules.name,
-                "position": rules.format(found.position),
-                "outcome": found.outcome.value,
-                "nim_value": found.nim_value,
-                "winning_moves": [rules.format(move) for move in found.winning_moves],
-                "all_winning_moves": found.complete,
-                "how": found.how,
-                "why": found.why,
-                "seconds": round(time.perf_counter() - started, 3),
-            }
-        )
-    else:
-        print_labelled([*_lines(found), *([("strategy", f"in {certificate}")] if certificate else [])], 13)
+    value = {
+        "game": rules.name,
+        "position": rules.format(found.position),
+        "outcome": found.outcome.value,
+        "nim_value": found.nim_value,
+        "winning_moves": [rules.format(move) for move in found.winning_moves],
+        "all_winning_moves": found.complete,
+        "how": found.how,
+        "why": found.why,
+        "seconds": round(time.perf_counter() - started, 3),
+        **({"output": certificate} if certificate else {}),
+    }
+    strategy_line = [("strategy", f"in {certificate}")] if certificate else []
+    show(value, all_labelled([*_lines(found), *strategy_line], 13))
     return 0
 
 

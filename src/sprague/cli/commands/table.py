@@ -15,8 +15,9 @@ from numpy.typing import NDArray
 from sprague import solve
 from sprague.cli.board_table import show_board_table
 from sprague.cli.genus_table import show_genera
-from sprague.cli.options import Game, Json, Misere
-from sprague.cli.text import LONGEST_ON_TERMINAL, columns, print_json, progress_bar, read_game
+from sprague.cli.options import Game, Misere
+from sprague.cli.output import show
+from sprague.cli.text import LONGEST_ON_TERMINAL, columns, in_tens, progress_bar, read_game
 from sprague.draw.tables import PaperTable, numbered
 from sprague.errors import BadParameter
 from sprague.files import require_writable, whole_file
@@ -37,16 +38,15 @@ def table(
         typer.Option("-o", "--output", metavar="FILE", help="Write .csv, .json, .npy, .tex, or .txt (a b-file)."),
     ] = None,
     misere: Misere = False,
-    json: Json = False,
 ) -> int:
     """Tabulate the P-positions, or the nim-values, up to a bound."""
     rules, bound = read_game(game, misere), natural(to, "--to")
     if genus:
-        return show_genera(rules, bound, output, nim_values, json)
+        return show_genera(rules, bound, output, nim_values)
     if output:
         require_writable(output, "a table is", FORMATS)
     if not rules.numeric:
-        return show_board_table(rules, bound, nim_values, output, json)
+        return show_board_table(rules, bound, nim_values, output)
     count = (bound + 1) ** (rules.piles or 1)
     if nim_values and not output and count > LONGEST_ON_TERMINAL:
         raise BadParameter(f"{abbreviated(count)} values: more than {LONGEST_ON_TERMINAL} need a file: -o FILE.npy")
@@ -56,13 +56,11 @@ def table(
     if output:
         _write(output, rules, values, positions)
         what = "nim-values" if nim_values else f"{len(positions or [])} P-positions"
-        print(f"{output}: {what} of {rules.name} to {bound}")
-    elif json:
-        key, data = ("nim_values", values.tolist()) if values is not None else ("p_positions", positions)
-        print_json({"game": rules.name, "to": bound, key: data})
-    else:
-        for line in _value_lines(values) if values is not None else _position_lines(rules, positions or []):
-            print(line)
+        show({"game": rules.name, "to": bound, "output": output}, [f"{output}: {what} of {rules.name} to {bound}"])
+        return 0
+    key, data = ("nim_values", values.tolist()) if values is not None else ("p_positions", positions)
+    lines = _value_lines(values) if values is not None else _position_lines(rules, positions or [])
+    show({"game": rules.name, "to": bound, key: data}, lines)
     return 0
 
 
@@ -78,9 +76,7 @@ def _position_lines(game: Ruleset, positions: Sequence[Piles]) -> Iterator[str]:
 def _value_lines(values: NDArray[np.uint16]) -> Iterator[str]:
     """One pile: ten values a line. Two: a grid. More: one grid after another."""
     if values.ndim == 1:
-        rows = [[n, *values[n : n + 10].tolist()] for n in range(0, len(values), 10)]
-        rows[-1] += [""] * (11 - len(rows[-1]))
-        yield from columns(rows, ["n", *(f"+{i}" for i in range(10))])
+        yield from in_tens(values)
     elif values.ndim == 2:
         yield from columns(
             [[x, *row] for x, row in enumerate(values.tolist())], ["", *map(str, range(values.shape[1]))]
@@ -134,6 +130,6 @@ def _csv_rows(array: NDArray[np.generic], values: bool) -> Iterator[Sequence[obj
         yield [f"x{i + 1}" for i in range(array.shape[1])]
         yield from array.tolist()
         return
-    yield [*(f"x{i + 1}" for i in range(array.ndim)), "nim-value"]
+    yield [*(f"x{i + 1}" for i in range(array.ndim)), "nim_value"]
     for position, value in np.ndenumerate(array):
         yield [*position, value]

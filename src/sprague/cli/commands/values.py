@@ -12,10 +12,11 @@ import typer
 from numpy.typing import NDArray
 
 from sprague.cli.exports import FORMATS, export
-from sprague.cli.options import Game, Json
+from sprague.cli.options import Game
+from sprague.cli.output import say, show
 from sprague.cli.row_values import show_row
 from sprague.cli.summaries import show_check, show_summary_run
-from sprague.cli.text import LONGEST_ON_TERMINAL, columns, print_json, read_game
+from sprague.cli.text import LONGEST_ON_TERMINAL, columns, in_tens, read_game
 from sprague.errors import BadParameter, TooLarge
 from sprague.files import require_writable
 from sprague.games import TakingBreaking
@@ -29,6 +30,7 @@ from sprague.solve.long_runs import Progress, long_run
 from sprague.solve.sequences import heap_game
 from sprague.solve.statistics import Statistics
 from sprague.solve.statistics import statistics as statistics_of
+from sprague.solve.waves import Wave, wave
 
 Values = NDArray[np.uint16]
 
@@ -39,11 +41,13 @@ def values(
     game: Game,
     to: Annotated[str, typer.Option("--to", metavar="N", help="The largest heap, such as 300 or 1e9.")] = "99",
     output: Annotated[
-        str | None,
-        typer.Option("-o", "--output", metavar="FILE", help="Write .npy, .csv, .parquet, or a b-file .txt."),
+        str | None, typer.Option("-o", "--output", metavar="FILE", help="Write .npy, .csv, .parquet, or a b-file .txt.")
     ] = None,
     statistics: Annotated[
-        bool, typer.Option("--statistics", help="Say how often each value occurs, the records, the rare positions.")
+        bool,
+        typer.Option(
+            "--statistics", help="Say how often each value occurs, the records, the rare positions, the wave."
+        ),
     ] = False,
     row: Annotated[
         str | None, typer.Option("--row", metavar="B", help="Of two piles, such as wythoff: the period of this row.")
@@ -54,7 +58,6 @@ def values(
     check: Annotated[
         str | None, typer.Option("--check", metavar="BLOCKS", help="With --summary: all, some, or numbers: 0,17.")
     ] = None,
-    json: Json = False,
 ) -> int:
     """Compute nim-values of a game on heaps. A run that was cut off goes on where it was."""
     if check is not None and summary is None:
@@ -62,29 +65,30 @@ def values(
     if [row is not None, summary is not None, statistics].count(True) > 1 or (summary and output):
         raise BadParameter("only one of --row, --summary and --statistics; --summary FILE.json without -o")
     if row is not None:
-        return show_row(game, natural(row, "--row"), output, json)
+        return show_row(game, natural(row, "--row"), output)
     rules, bound = heap_game(read_game(game)), natural(to, "--to")
     if summary is not None and check is not None:
-        return show_check(rules, summary, check, json)
+        return show_check(rules, summary, check)
     if summary is not None:
         if found := _proved_period(rules, bound + 1):
             raise BadParameter(f"{rules.name}: {found}, so sprague period says all of it")
-        return show_summary_run(rules, bound + 1, summary, json)
+        return show_summary_run(rules, bound + 1, summary)
     if output:
         values = _into_file(rules, bound + 1, output)
-        print(f"{output}: nim-values of {rules.name} to {bound}")
+        written = {"game": rules.name, "to": bound, "output": output}
+        said = f"{output}: nim-values of {rules.name} to {bound}"
+        if not statistics:
+            show(written, [said])
+            return 0
+        say(said)
     elif bound > LONGEST_ON_TERMINAL and not statistics:
         raise BadParameter(f"{abbreviated(bound)}: more than {LONGEST_ON_TERMINAL} values need a file: -o FILE.npy")
     else:
         values = nim_sequence(rules, bound + 1)
     if statistics:
-        _show_statistics(rules, statistics_of(rules, values), json)
-    elif json and not output:
-        print_json({"game": rules.name, "to": bound, "nim_values": values.tolist()})
-    elif not output:
-        rows = [[n, *values[n : n + 10].tolist()] for n in range(0, len(values), 10)]
-        rows[-1] += [""] * (11 - len(rows[-1]))
-        print(*columns(rows, ["n", *(f"+{i}" for i in range(10))]), sep="\n")
+        _show_statistics(rules, statistics_of(rules, values), wave(values))
+    else:
+        show({"game": rules.name, "to": bound, "nim_values": values.tolist()}, in_tens(values))
     return 0
 
 
@@ -99,7 +103,7 @@ def _into_file(rules: TakingBreaking, count: int, output: str) -> Values:
     finally:
         if with_line:
             print(file=sys.stderr)
-    values: Values = np.load(computed, mmap_mode="r")
+    values: Values = np.load(computed, mmap_mode="c")
     if computed != path:
         try:
             export(values, path)
@@ -150,23 +154,24 @@ def progress_text(name: str, at: Progress, width: int) -> str:
     return next((line for line in lines if len(line) < width), lines[-1][: max(width - 2, 0)] + "…")
 
 
-def _show_statistics(rules: TakingBreaking, found: Statistics, json: bool) -> None:
+def _show_statistics(rules: TakingBreaking, found: Statistics, hidden: Wave | None) -> None:
     histogram = {value: int(count) for value, count in enumerate(found.histogram) if count}
-    if json:
-        print_json(
-            {
-                "game": rules.name,
-                "values": int(found.histogram.sum()),
-                "histogram": histogram,
-                "records": found.records,
-                "mask": found.mask,
-                "twisted": found.twisted,
-                "rare": found.rare,
-                "last_rare": found.last_rare,
-            }
-        )
-        return
-    print(*columns(list(histogram.items()), ["value", "heaps"]), sep="\n")
-    print("records: " + ", ".join(f"G({n}) = {value}" for n, value in found.records))
+    value = {
+        "game": rules.name,
+        "values": int(found.histogram.sum()),
+        "histogram": histogram,
+        "records": found.records,
+        "mask": found.mask,
+        "twisted": found.twisted,
+        "rare": found.rare,
+        "last_rare": found.last_rare,
+        "wave": hidden and {"frequency": hidden.frequency, "strength": hidden.strength},
+    }
     twist = ", twisted" if found.twisted else ""
-    print(f"rare for the mask {found.mask:#x}{twist}: {found.rare} positions, the last at {found.last_rare}")
+    lines = [
+        *columns(list(histogram.items()), ["value", "heaps"]),
+        "records: " + ", ".join(f"G({n}) = {value}" for n, value in found.records),
+        f"rare for the mask {found.mask:#x}{twist}: {found.rare} positions, the last at {found.last_rare}",
+        *([f"hidden wave: {hidden.frequency:.5f} turns a heap, of strength {hidden.strength:.3f}"] if hidden else []),
+    ]
+    show(value, lines)

@@ -24,6 +24,12 @@ class BadSentence(SpragueError):
         begin = max(0, self.column - 60)
         self.marked = f"{shown[begin : begin + 100]}\n{' ' * (self.column - 1 - begin)}^"
 
+    def of(self, document: str) -> SpragueError:
+        """The same about the sentence of a document; the place is a note, to be shown on lines of its own."""
+        found = SpragueError(f"{document}: {self}")
+        found.add_note(self.marked)
+        return found
+
 
 @dataclass(frozen=True, slots=True)
 class Token:

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from sprague.cli.options import CATALOGUE, Catalogue
+from sprague.cli.output import say, show
 from sprague.survey import catalogue as catalogues
 from sprague.survey.shard_file import is_cut_off, read_shard
 
@@ -19,11 +20,14 @@ def ingest(
     for file in files:
         for _ in read_shard(file):
             pass
+    taken = []
     with catalogues.Catalogue(catalogue) as into:
         for file in files:
             records = list(read_shard(file))
             into.add(records)
             into.commit()
-            cut_off = "; it ends in the middle of a line: is all of it there?" if is_cut_off(file) else ""
-            print(f"{file}: {len(records)} members{cut_off}")
+            taken.append({"file": file, "members": len(records), "cut_off": is_cut_off(file)})
+            doubt = "; it ends in the middle of a line: is all of it there?" if taken[-1]["cut_off"] else ""
+            say(f"{file}: {len(records)} members{doubt}")
+    show(taken)
     return 0

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from sprague.cli.options import CATALOGUE, Catalogue, Json, Ranges
+from sprague.cli.options import CATALOGUE, Catalogue, Jobs, Ranges
 from sprague.errors import BadParameter
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def run(
         typer.Option("--to", metavar="N", help="The bound of the tables; 10,000 for games on heaps, 2,000 for others."),
     ] = None,
     catalogue: Catalogue = CATALOGUE,
-    jobs: Annotated[int | None, typer.Option("--jobs", min=1, help="Processes; as many as there are cores.")] = None,
+    jobs: Jobs = None,
     seconds: Annotated[float, typer.Option("--seconds", metavar="N", help="The most that one member may take.")] = 60.0,
     memory: Annotated[int, typer.Option("--memory", metavar="MIB", min=64, help="The most that it may use.")] = 2048,
     shard: Annotated[str | None, typer.Option("--shard", metavar="I/N", help="This part of the members only.")] = None,
@@ -40,7 +40,6 @@ def run(
     misere: Annotated[
         bool, typer.Option("--misere", help="Under misère play: FAMILY stands for misere:FAMILY.")
     ] = False,
-    json: Json = False,
 ) -> int:
     """Survey a family; the word run may be left out. What is done is never done again."""
     with ExitStack() as stack:
@@ -58,7 +57,6 @@ def run(
             memory,
             retry=retry,
             confirmed=yes,
-            json=json,
         )
 
 

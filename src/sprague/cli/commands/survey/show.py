@@ -11,9 +11,10 @@ from typing import Annotated, Any
 
 import typer
 
-from sprague.cli.options import CATALOGUE, Catalogue, Json
+from sprague.cli.options import CATALOGUE, Catalogue
+from sprague.cli.output import as_json, print_json
+from sprague.cli.output import show as show_answer
 from sprague.cli.text import columns as aligned
-from sprague.cli.text import print_json
 from sprague.draw.tables import PaperTable
 from sprague.errors import BadParameter
 from sprague.files import require_writable, whole_file
@@ -55,7 +56,7 @@ class ShowOptions:
 
 
 def show(
-    family: Annotated[str | None, typer.Argument(metavar="[FAMILY]", help="This family only.")] = None,
+    family: Annotated[str | None, typer.Argument(metavar="FAMILY", help="This family only.")] = None,
     catalogue: Catalogue = CATALOGUE,
     verdict: Annotated[
         list[str] | None,
@@ -76,7 +77,6 @@ def show(
     output: Annotated[
         str | None, typer.Option("-o", "--output", metavar="FILE", help="Write .csv, .json, .parquet, .html, or .tex.")
     ] = None,
-    json: Json = False,
 ) -> int:
     """Show what surveys found: counts, or the members that filters choose; as a file too."""
     lines = None if limit is None else min(natural(limit, "--limit"), sys.maxsize)
@@ -86,28 +86,30 @@ def show(
     with catalogues.Catalogue(catalogue, readonly=True) as opened:
         if query is not None:
             names, rows = opened.rows(query)
-            _print(names, rows, choice.limit, json)
+            _print(names, rows, choice.limit)
         elif output and output.endswith(".tex"):
             shown = USUAL if choice.columns is None else _names(choice.columns)
             names, rows = rows_query(choice.selection, shown, choice.sort).rows(opened)
-            found = tuple(tuple(_value(value) for value in row) for row in islice(rows, choice.limit or None))
+            found = tuple(
+                tuple("" if value is None else value for value in row) for row in islice(rows, choice.limit or None)
+            )
             with whole_file(output) as file:
                 file.write_text(
                     PaperTable(f"Members of {opened.path}.", tuple(names), found).latex() + "\n", encoding="utf-8"
                 )
-            print(f"{output}: {len(found)} members")
+            show_answer({"output": output, "members": len(found)}, [f"{output}: {len(found)} members"])
         elif output:
             with whole_file(output) as file:
-                count = publish(opened, choice.selection, file)
-            print(f"{output}: {count} members")
+                count = publish(opened, choice.selection, file, choice.columns and _names(choice.columns))
+            show_answer({"output": output, "members": count}, [f"{output}: {count} members"])
         elif choice.group is not None:
-            _print_query(opened, groups_query(choice.selection, _names(choice.group)), choice.limit, json)
+            _print_query(opened, groups_query(choice.selection, _names(choice.group)), choice.limit)
         elif choice.wants_rows:
             shown = USUAL if choice.columns is None else _names(choice.columns)
-            _print_query(opened, rows_query(choice.selection, shown, choice.sort), choice.limit, json)
+            _print_query(opened, rows_query(choice.selection, shown, choice.sort), choice.limit)
         else:
             _require_some(opened, choice)
-            _print_query(opened, groups_query(choice.selection, ["family", "up_to", "verdict", "kind"]), 0, json)
+            _print_query(opened, groups_query(choice.selection, ["family", "up_to", "verdict", "kind"]), 0)
     return 0
 
 
@@ -127,13 +129,13 @@ def _names(text: str) -> list[str]:
     return names
 
 
-def _print_query(catalogue: catalogues.Catalogue, query: Query, limit: int | None, json: bool) -> None:
-    _print(*query.rows(catalogue), limit, json)
+def _print_query(catalogue: catalogues.Catalogue, query: Query, limit: int | None) -> None:
+    _print(*query.rows(catalogue), limit)
 
 
-def _print(names: Sequence[str], rows: Iterable[tuple[Any, ...]], limit: int | None, json: bool) -> None:
+def _print(names: Sequence[str], rows: Iterable[tuple[Any, ...]], limit: int | None) -> None:
     """As JSON, all of it; as a table, as many lines as asked for, and how many more there are."""
-    if json:
+    if as_json():
         print_json([dict(zip(names, row, strict=True)) for row in islice(rows, limit or None)])
         return
     iterator = iter(rows)
@@ -171,10 +173,6 @@ def _rich(names: Sequence[str], rows: Sequence[tuple[Any, ...]]) -> None:
         )
     with suppress(BrokenPipeError):
         Console().print(table)
-
-
-def _value(value: Any) -> Any:
-    return "" if value is None else value
 
 
 def _text(value: Any) -> str:

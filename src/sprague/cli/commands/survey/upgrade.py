@@ -7,13 +7,17 @@ from typing import Annotated
 import typer
 
 from sprague.cli.options import CATALOGUE
+from sprague.cli.output import show
 from sprague.survey.upgrade import upgrade as upgraded
 
 
 def upgrade(
-    catalogue: Annotated[str, typer.Argument(metavar="[FILE]", help="The catalogue.")] = CATALOGUE,
+    catalogue: Annotated[str, typer.Argument(metavar="FILE", help="The catalogue.")] = CATALOGUE,
 ) -> int:
     """Bring a catalogue of an older version to the layout of this one."""
     before, members = upgraded(catalogue)
-    print(f"{catalogue}: layout {before}, now today's; {members} members")
+    show(
+        {"output": catalogue, "layout": before, "members": members},
+        [f"{catalogue}: layout {before}, now today's; {members} members"],
+    )
     return 0

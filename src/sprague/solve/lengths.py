@@ -1,0 +1,72 @@
+"""How long a game lasts: remoteness, where the winner hurries, and suspense, where the loser does.
+
+Steinhaus 1925; Smith, *Graphs and composite games*, J. Combin. Theory 1 (1966); Winning Ways, chapter 9. They decide
+joint sums, in which a player moves in every component: the least remoteness where the first component to end ends the
+sum, the largest suspense where the last one does. Both are even exactly at P-positions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Any
+
+from sprague.errors import BadRule, TooLarge
+from sprague.games import NORMAL, GamePosition, Ruleset, the_game
+
+MOST_POSITIONS = 2_000_000
+"""More positions than this below one are refused."""
+
+
+def remoteness(game: Ruleset | GamePosition | str, position: Any = None) -> int:
+    """The number of moves, where whoever wins hurries and whoever loses delays the end.
+
+    Errors as for :func:`sprague.outcome`; BadRule for misère and other kinds of play.
+
+    >>> [remoteness("nim:piles=2", (n, n)) for n in range(4)], remoteness("wythoff", (3, 4))
+    ([0, 2, 4, 6], 3)
+    """
+    return _length(game, position, hurried=0)
+
+
+def suspense(game: Ruleset | GamePosition | str, position: Any = None) -> int:
+    """The number of moves, where whoever wins delays the end and whoever loses hurries.
+
+    >>> [suspense("nim:piles=1", n) for n in range(4)], suspense("wythoff", (3, 4))
+    ([0, 1, 1, 1], 3)
+    """
+    return _length(game, position, hurried=1)
+
+
+def _length(game: Ruleset | GamePosition | str, position: Any, hurried: int) -> int:
+    """By remoteness (``hurried`` 0) or suspense (1) of the options, on a stack.
+
+    From an N-position the winner goes to an even option: the least for remoteness, the largest for suspense; from a
+    P-position all options are odd, and the loser takes the largest or the least.
+    """
+    rules, here = (game.game, game.position) if isinstance(game, GamePosition) else (the_game(game), position)
+    if rules.play != NORMAL:
+        raise BadRule(f"{rules.name}: how long it lasts is asked of normal play only")
+    start = rules.canonical(rules.position(here))
+    known: dict[Hashable, int] = {}
+    waiting: dict[Hashable, list[Hashable]] = {}
+    path = [start]
+    while path:
+        at = path[-1]
+        options = waiting.get(at)
+        if options is None:
+            options = waiting[at] = [rules.canonical(rules.position(option)) for option in rules.options(at)]
+        unknown = next((option for option in options if option not in known), None)
+        if unknown is None:
+            lengths = [known[option] for option in options]
+            even = [length for length in lengths if length % 2 == 0]
+            shortest = bool(even) != bool(hurried)
+            known[at] = 1 + (min if shortest else max)(even or lengths) if lengths else 0
+            path.pop()
+            del waiting[at]
+        elif unknown in waiting:
+            raise BadRule(f"{rules.name}: play need not end: {rules.format(unknown)} comes again")
+        elif len(known) + len(path) >= MOST_POSITIONS:
+            raise TooLarge(f"{rules.name}: more than {MOST_POSITIONS} positions below {rules.format(start):.80}")
+        else:
+            path.append(unknown)
+    return known[start]

@@ -1,0 +1,61 @@
+"""Help, completion, and one clear line for what cannot be done, of every command."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+
+import pytest
+from typer.main import get_command
+
+from sprague.cli.commands import app
+
+FOLDER = get_command(app)
+COMMANDS = [
+    *(name for name in FOLDER.list_commands(None) if name != "survey"),
+    *(f"survey {name}" for name in FOLDER.get_command(None, "survey").list_commands(None)),
+]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_has_every_option_in_words_and_nothing_of_the_library(run, command):
+    code, out, err = run(*command.split(), "--help")
+    assert (code, err) == (0, "")
+    usage = re.search(r"Usage: (sprague .*(?:\n {7,}.*)*)", out)[1]
+    pattern = rf"sprague {command} \[OPTIONS\]( [^\[\]<>{{}}]+| \[[^\[\]<>{{}}]+(\[CLAIM\])?\])*"
+    assert re.fullmatch(pattern, usage), usage
+    assert not re.search(r"<\w+|\[\[|\{|list\[", out) and "--json" in out
+    rows = re.findall(r"(?m)^  (-\S.*)$", out)
+    assert len(rows) >= 2 and all(re.match(r"--?[a-z-]+(, --[a-z-]+)?( \S+)?(  |$)", row) for row in rows), rows
+
+
+@pytest.mark.parametrize(
+    ("words", "last", "expected"),
+    [("sprague sol", 1, "solve"), ("sprague solve wyth", 2, "wythoff"), ("sprague survey ", 2, "ingest"),
+     ("sprague table rat --nim", 3, "--nim-values")],
+)  # fmt: skip
+def test_the_shell_completes_commands_games_and_options(words, last, expected):
+    asked = {"_SPRAGUE_COMPLETE": "complete_bash", "COMP_WORDS": words, "COMP_CWORD": str(last)}
+    done = subprocess.run(
+        [sys.executable, "-m", "sprague.cli"], env={**os.environ, **asked}, capture_output=True, text=True
+    )
+    assert expected in done.stdout.split() and done.stderr == ""
+
+
+@pytest.mark.parametrize(
+    ("line", "names"),
+    [
+        (["period", "--table", "--jobs", "0"], "--jobs should be greater than or equal to 1, not '0'"),
+        (["discover", "wythoff", "--seconds=x"], "--seconds should be a valid number, not 'x'"),
+        (["play", "wythoff", "--seed", "1.5"], "--seed should be a valid integer, not '1.5'"),
+        (["table", "wythoff", "-o", ""], "output: the name of a file is wanted, not ''"),
+        (["new-document", ""], "file: the name of a file is wanted, not ''"),
+        (["prove", "wythoff", ""], "prove '': a FILE of claims, a game or a claim is empty"),
+        (["site", "x", "--seconds", "nan"], "--seconds nan: a theorem is looked for"),
+        (["quotient", "--check", os.devnull], f"{os.devnull}: "),
+    ],
+)
+def test_what_is_refused_is_named(run, refused, line, names):
+    refused(run(*line), f"sprague: {names}")

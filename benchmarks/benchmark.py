@@ -35,8 +35,9 @@ class Benchmark:
 
     ``seconds`` and ``mebibytes`` are targets, ``None`` where there is none. ``clock`` says which time the
     target means: CPU time, or the time on the wall for what runs on several cores. ``slower_than`` names
-    another benchmark whose median this one is compared with; ``speed_of`` names one that does the same work, and
-    ``share`` is the part of its speed that this one is to reach.
+    another benchmark whose median this one is compared with. ``beside`` is one that does the same work, and
+    ``share`` the part of its speed that this one is to reach: the two are run by turns, so that what else the
+    machine does meets both.
     """
 
     name: str
@@ -48,7 +49,7 @@ class Benchmark:
     clock: Literal["cpu", "wall"] = "cpu"
     repeats: int = 3
     slower_than: str = ""
-    speed_of: str = ""
+    beside: Benchmark | None = None
     share: float | None = None
 
 

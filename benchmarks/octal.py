@@ -30,7 +30,7 @@ def copies(code, counts):
     with ThreadPoolExecutor(len(counts)) as pool:
         list(pool.map(lambda count: values(code, count), counts))
 """
-TWO_COPIES = "0.6 to 5,000,000, twice at once, each on one core"
+TWO_COPIES = Benchmark("", "copies('0.6', [5 * 10**6] * 2)", setup=_COPIES, clock="wall")
 
 
 def values(
@@ -61,8 +61,7 @@ BENCHMARKS = [
     values("0.6", 10**6, 2.5, "avx2"),
     values("0.6", 10**6, 2.5, "baseline"),
     values("0.6", 10**7, 7),
-    Benchmark(TWO_COPIES, "copies('0.6', [5 * 10**6] * 2)", setup=_COPIES, clock="wall"),
-    replace(values("0.6", 10**7, None, threads=2), speed_of=TWO_COPIES, share=0.8),
+    replace(values("0.6", 10**7, None, threads=2), beside=TWO_COPIES, share=0.8),
     values("grundy", 10**7, 8),
     values("0.16", 10**7, None),
     values("0.8", 20_000, 2),

@@ -14,6 +14,7 @@ from collections import Counter
 from collections.abc import Callable
 from itertools import permutations
 
+import computing  # noqa: F401  # before sprague
 import sprague
 from brute_force import contradiction
 from sprague.errors import SpragueError

@@ -32,7 +32,7 @@ def measured(benchmark: Benchmark, repeats: int | None, medians: dict[str, float
     """The row of the table for one benchmark; ``medians`` has those of the benchmarks before it, by name."""
     row: dict[str, Any] = {"what": benchmark.name, "clock": benchmark.clock, "target": benchmark.seconds}
     try:
-        runs: list[Run] = [measure(benchmark) for _ in range(repeats or benchmark.repeats)]
+        runs, others = by_turns(benchmark, repeats or benchmark.repeats)
     except RuntimeError as error:
         return row | {"error": str(error)}
     times = [getattr(run, benchmark.clock) for run in runs]
@@ -43,10 +43,22 @@ def measured(benchmark: Benchmark, repeats: int | None, medians: dict[str, float
         row["ratio"] = median / benchmark.seconds
     if benchmark.slower_than in medians:
         row["times_slower"] = median / medians[benchmark.slower_than]
-    if benchmark.share is not None and benchmark.speed_of in medians:
-        row |= {"share": medians[benchmark.speed_of] / median, "target_share": benchmark.share}
-        row["ratio"] = benchmark.share / row["share"]
+    if benchmark.share is not None:
+        shares = [getattr(other, benchmark.clock) / time for other, time in zip(others, times, strict=True)]
+        row |= {"share": statistics.median(shares), "least_share": min(shares), "most_share": max(shares)}
+        row |= {"target_share": benchmark.share, "ratio": benchmark.share / row["share"]}
     return row
+
+
+def by_turns(benchmark: Benchmark, repeats: int) -> tuple[list[Run], list[Run]]:
+    """The runs, and those of the one beside it: each goes first as often as the other."""
+    runs: list[Run] = []
+    others: list[Run] = []
+    for turn in range(repeats):
+        pair = [(benchmark, runs)] + ([(benchmark.beside, others)] if benchmark.beside else [])
+        for each, kept in pair if turn % 2 else reversed(pair):
+            kept.append(measure(each))
+    return runs, others
 
 
 def cells(row: dict[str, Any]) -> list[str]:
@@ -58,7 +70,10 @@ def cells(row: dict[str, Any]) -> list[str]:
     target = "" if row["target"] is None else duration(row["target"])
     ratio = f"{row['ratio']:.2f}" if "ratio" in row else ""
     if "share" in row:
-        target, ratio = f"{row['target_share']:.0%} of its speed", f"{row['share']:.0%}, {ratio}"
+        target, ratio = (
+            f"{row['target_share']:.0%} of its speed",
+            f"{row['share']:.0%} [{row['least_share']:.0%} … {row['most_share']:.0%}], {ratio}",
+        )
     if "times_slower" in row:
         ratio = f"{row['times_slower']:.0f} × slower"
     if allowed is not None:

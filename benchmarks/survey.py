@@ -92,7 +92,7 @@ counts = rows(groups_query(Selection(), ["family", "up_to", "verdict", "kind"]))
 assert (len(proved), len(still_open), len(counts)) == (600, 1000, 6)
 """
 
-_COPIES = "two copies of a plain loop, 5,000 games"
+_COPIES = Benchmark("two copies of a plain loop, 5,000 games", _TWO_COPIES, clock="wall")
 
 BENCHMARKS = [
     Benchmark(
@@ -102,14 +102,13 @@ BENCHMARKS = [
         clock="wall",
         seconds=20,
     ),
-    Benchmark(_COPIES, _TWO_COPIES, clock="wall", repeats=2),
     Benchmark(
         "survey with two workers",
         f'survey(*{_COMMAND}, "--jobs", "2")',
         setup=_SURVEY,
         clock="wall",
         repeats=2,
-        speed_of=_COPIES,
+        beside=_COPIES,
         share=0.85,
     ),
     Benchmark(
@@ -118,7 +117,7 @@ BENCHMARKS = [
         setup=_DASK,
         clock="wall",
         repeats=2,
-        speed_of=_COPIES,
+        beside=_COPIES,
         share=1 / 1.2,
     ),
     Benchmark(

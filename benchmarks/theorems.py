@@ -14,6 +14,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+import computing  # noqa: F401  # before sprague
 import sprague
 from brute_force import contradiction
 from field import Entry, entries

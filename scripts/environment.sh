@@ -20,7 +20,7 @@ fail() {
 hash_of_sources() {
     {
         cd -- "$root" && find src pyproject.toml CMakeLists.txt README.md LICENSE -type f \
-            \( -name '*.py' -o -name '*.pyi' -o -name '*.cpp' -o -name '*.hpp' -o -name '*.inc' -o -name '*.v' -o -name '*.md' -o -name '*.typed' -o -name '*.tsv' \
+            \( -name '*.py' -o -name '*.pyi' -o -name '*.cpp' -o -name '*.hpp' -o -name '*.inc' -o -name '*.v' -o -name '*.md' -o -name '*.typed' -o -name '*.json' -o -name '*.tsv' \
             -o -path '*/web/*' -o -not -path 'src/*' \) -not -path '*/__pycache__/*' -print0 |
             LC_ALL=C sort -z | xargs -0 sha256sum
         if can_compile; then echo compiled; fi

@@ -14,7 +14,6 @@ from sprague.papers.boards import (
     magnetism,
     sieves,
     spring_cleaning,
-    wythoff,
 )
 from sprague.papers.boards.tables import printed
 from sprague.papers.exhibit import Exhibit
@@ -82,7 +81,6 @@ MUTATIONS = [
         lambda up_to: [n for n in range(2, up_to) if pow(2, n - 1, n) == 1],
     ),
     ("I-beatty", sieves, "share_out", lambda alpha, beta, up_to: True),
-    ("I-wythoff.marking", wythoff, "lower", lambda n: n + n // 2),
     ("I-chomp.2x6", chomp, "losing_numbers", lambda rules: losing_numbers(rules)[:-1]),
     ("I-chomp.2x10", chomp, "dots", lambda rules: {(1, 1)}),
     ("I-chomp-steal", chomp, "outcome", lambda rules, position: Outcome.P),
@@ -91,11 +89,8 @@ MUTATIONS = [
     ("I-euclid0.largest", euclid, "lemma_2_applies", lambda a, b: b // a),
     ("I-euclid0.prescribed", euclid, "prescribed", lambda a, b: (min(a, b - a), max(a, b - a))),
     ("I-euclid3", euclid_triples, "losing", lambda: frozenset({(0, 0, 0)})),
-    ("I-eraser.one", eraserhead, "cycle", lambda n: eraserhead.line(n)),
-    ("I-eraser.two", eraserhead, "cycle", lambda n: eraserhead.line(n)),
     ("I-eraser.to-eight", eraserhead, "lost_starts", lambda graph, erasers=None: [()]),
     ("I-eraser.fails", eraserhead, "against_the_rule", lambda n: {}),
-    ("I-eraser-line.one-end", eraserhead, "nim_value", lambda rules, start: 0),
     ("I-eraser-line.pictures", eraserhead, "lost_starts", lambda graph, erasers: [(0, 1, 2)]),
     ("I-spring-rect", spring_cleaning, "by_parity", lambda rows, columns: rows * columns % 2),
     ("I-spring-zig", spring_cleaning, "zigzag", lambda n: spring_cleaning.rectangle(1, n)),

@@ -189,3 +189,37 @@ def test_what_a_person_adds_to_a_proof_is_said_everywhere(tmp_path, capsys) -> N
     assert found["evidence"].startswith("given that a sum")
     assert status(["reproduce", str(path)]) == 0
     assert "proved, given" in (shown := capsys.readouterr().out) and "1 proved, given an argument by hand" in shown
+
+
+RECURSION = """# Euclid
+```claims
+digits: Zeckendorf
+define E(a, b): a = 0 | 1 <= a < b <= floor(a phi)
+compare E(a, b) to 50: the sorted P-positions of euclid-zero
+define into(a, b): 1 <= a <= b & ~E(a, b)
+statement T: The P-positions.
+proved kept: forall a, b. E(a, b) <=> a <= b & ~into(a, b)
+proved taking: forall a, b. into(a, b)
+    <=> 1 <= a <= b & (2a <= b & (E(a, b - a) | into(a, b - a)) | b < 2a & E(b - a, a))
+induction: E(a, b) on 2a + 2b + 1, into(a, b) on 2a + 2b
+```
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "word", "said"),
+    [
+        ("", "", "proved", "by induction: E(a, b) on 2a + 2b + 1"),
+        ("2b + 1, into", "2b, into", "undecided", "the measure need not fall"),
+        ("into(a, b) on 2a + 2b", "into(a, b) on a + b + 5", "undecided", "the measure need not fall"),
+        ("& (2a <= b", "& (into(a, b) | 2a <= b", "undecided", "the measure need not fall"),
+        ("induction: E(a, b)", "induction: E(b, a)", "undecided", "no sentence here says: forall b, a. E(b, a) <=> …"),
+        ("on 2a + 2b + 1", "by a", "undecided", "an induction is said as NAME(x, y) on x + y"),
+        ("E(a, b - a) | into", "E(a, b - a) & into", "refuted", "taking"),
+    ],
+)
+def test_a_recursion_determines_its_names_where_the_measure_falls(old, new, word, said) -> None:
+    assert old in RECURSION
+    (exhibit,) = read_document(RECURSION.replace(old, new) if old else RECURSION).claims
+    verdict = exhibit.judge().verdict
+    assert (verdict.word, said in verdict.evidence) == (word, True), verdict.evidence

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import random
 import signal
 import subprocess
 import sys
@@ -64,6 +65,33 @@ def test_a_run_that_is_killed_again_and_again_has_the_same_blocks(tmp_path):
         process.wait()
     found = summary_run("0.16", 3 * 10**7 + 5, file, block=BLOCK)
     assert found == whole
+
+
+RANDOM_RUN = """import sys; from sprague.solve.summaries import summary_run
+summary_run(sys.argv[1], int(sys.argv[2]), sys.argv[3], block=2**17)"""
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("name", ["0.6", "0.16"])
+def test_a_run_that_is_killed_twenty_times_at_random_has_the_same_blocks(name, tmp_path):
+    count, file, chance = 16 * 10**6, tmp_path / "run.json", random.Random(name)
+    whole = summary_run(name, count, tmp_path / "whole.json", block=2**17)
+    kills, known = 0, [0]
+    while kills < 20:
+        before = file.stat().st_mtime_ns if file.exists() else 0
+        process = subprocess.Popen([sys.executable, "-c", RANDOM_RUN, name, str(count), str(file)])
+        waits = chance.random() < 0.75  # until there is something new, and a moment more; else it is killed soon
+        while waits and process.poll() is None and (file.stat().st_mtime_ns if file.exists() else 0) == before:
+            time.sleep(0.005)
+        time.sleep(chance.uniform(0, 0.3))
+        process.kill()
+        kills += process.wait() != 0
+        known += [read_summary(file).known] if file.exists() else []
+        if known[-1] == count:
+            file.unlink()  # done already: the next one begins anew
+            windows_of(file).unlink()
+    assert len(set(known)) > 4
+    assert summary_run(name, count, file, block=2**17) == whole
 
 
 def test_blocks_are_checked_each_by_itself_and_a_lie_is_found_out(tmp_path):

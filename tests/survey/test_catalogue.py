@@ -319,6 +319,10 @@ def test_csv_json_and_parquet_say_the_same(filled, tmp_path):
         by_csv = list(csv.DictReader(file))
     assert by_csv == [{name: "" if value is None else str(value) for name, value in row.items()} for row in by_json]
     assert by_json[0]["k"] == 0 and by_json[0]["name_"] == 7 and by_json[0]["name"] == "made:k=0"
+    chosen = ["verdict", "k"]
+    assert [publish(filled, Selection(), file, chosen) for file in files] == [20, 20, 20]
+    assert json.loads(files[1].read_text()) == [{name: row[name] for name in chosen} for row in by_json]
+    assert parquet.read_table(files[2]).to_pylist() == json.loads(files[1].read_text())
 
 
 def test_the_page_shows_every_member_once_on_each_map_and_escapes_text(filled, tmp_path):

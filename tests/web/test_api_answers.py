@@ -64,11 +64,14 @@ def test_the_map_of_a_game_on_one_pile_is_a_row(server):
 def test_a_sequence_finds_the_games_that_have_it(server):
     values = nim_sequence("0.77", 40).tolist()
     found = server.json("/api/search", sequence=", ".join(map(str, values[5:25])))["found"]
-    assert {"game": "kayles", "title": "Kayles", "what": "nim-values", "place": 5, "said": ""} in found
-    assert {"game": "0.77", "title": "0.77", "what": "nim-values", "place": 5, "said": ""} in found
+    told = {"what": "nim-values", "place": 5, "said": "", "shown": values[2:37], "from": 3}
+    assert {"game": "kayles", "title": "Kayles", **told} in found
+    assert {"game": "0.77", "title": "0.77", **told} in found
     lower = [x for x, _ in p_positions(game("wythoff"), up_to=60)][1:9]
     found = server.json("/api/search", sequence=" ".join(map(str, lower)))["found"]
-    assert {"game": "wythoff", "title": "Wythoff", "what": "x of the P-positions", "place": 1, "said": ""} in found
+    shown = [x for x, _ in p_positions(game("wythoff"), up_to=60)][:21]
+    told = {"what": "x of the P-positions", "place": 1, "said": "", "shown": shown, "from": 1}
+    assert {"game": "wythoff", "title": "Wythoff", **told} in found
     assert server.json("/api/search", sequence="987654321,1,987654321,1")["found"] == []
     assert server.get("/api/search", sequence="1,2").status_code == 400
 

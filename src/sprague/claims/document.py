@@ -20,6 +20,7 @@ In a document (:mod:`sprague.papers.reading`) a statement in words may stand ove
     compare A(n, x) to 400: pile 1 of the P-positions of rat    the predicate is what the rules give, to a bound
     because: …                                why what is verified is not proved
     from: R-1, R-L2                           the proofs of these, which stand before it, are part of its proof
+    induction: V(n, v) on n, …                a sentence says V(n, v) <=> … V …; each V it needs is of a smaller n
     given: …                                  what a person has to add to the proof
     truth: …                                  what holds instead of what is refuted
     compared by program:                      a program of sprague's own documents compares, or judges: proved by …
@@ -49,7 +50,7 @@ from sprague.logic.language.tokens import BadSentence, tokens
 from sprague.numbers.decimals import integer
 
 _HEAD = re.compile(
-    r"statement (?P<statement>\S+)(?: \((?P<source>[^\n]+?)\))?|(?P<remark>because|given|truth|from)"
+    r"statement (?P<statement>\S+)(?: \((?P<source>[^\n]+?)\))?|(?P<remark>because|given|truth|from|induction)"
     r"|compare (?P<compare>\w+) *\((?P<compared>[^()]*)\) to (?P<to>\d+)"
     r"|(?P<judged>proved|verified|refuted|undecided|compared) by program"
     r"|(?P<system>digits)|define (?P<predicate>\w+) *\((?P<variables>[^()]*)\)|digits (?P<pattern>\w+) *\( *x *\)"
@@ -77,6 +78,7 @@ ENTRIES = (
     "given:",
     "truth:",
     "from:",
+    "induction:",
 )
 
 
@@ -101,7 +103,7 @@ class Stated:
 
 @dataclass(frozen=True)
 class Remark:
-    """What is said about the statement or claim before it: ``kind`` is because, given, truth or from; or who judges it.
+    """What is said about the statement or claim before it: ``kind`` is because, given, truth, from or induction.
 
     The verdict that a program gives is of the kind ``program``, and its text the word that is expected, or *compared*.
     """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from sprague import solve
 from sprague.claims import Claim
@@ -10,8 +10,8 @@ from sprague.claims.statements import PPositions
 from sprague.discovery.clock import Clock, Guessed
 from sprague.discovery.result import Discovery
 from sprague.games import PlayedFormula, Ruleset
-from sprague.games.ruleset import Piles
 from sprague.guess.mex_differences import MexDifferences
+from sprague.guess.statements import said_position, shown_position
 from sprague.logic.automata.limits import Limits
 from sprague.proofs.prover import by_theorem
 from sprague.proofs.verdict import Proved
@@ -39,9 +39,10 @@ def like_normal(game: PlayedFormula, clock: Clock, discover: Callable[[Ruleset, 
     if found.claim is None or said is None:
         return None
     sentence, system = said
-    meaning = " & ".join([f"({sentence})", *(f"~{_at(game.before, each)}" for each in gone)])
-    meaning = " | ".join([f"({meaning})", *(_at(game.before, each) for each in new)])
-    shown = f"{found.statement}; but {_listed(new)} instead of {_listed(gone)}"
+    meaning = " & ".join([f"({sentence})", *(f"~{said_position(game.before, each)}" for each in gone)])
+    meaning = " | ".join([f"({meaning})", *(said_position(game.before, each) for each in new)])
+    listed = [", ".join(map(shown_position, each)) or "none" for each in (new, gone)]
+    shown = f"{found.statement}; but {listed[0]} instead of {listed[1]}"
     claim = Claim(PPositions(meaning), game, system, shown=shown, kind="closed form", bound=bound)
     clock.say(Guessed(shown))
     verdict = by_theorem(claim, Limits(seconds=LONG_PROOF))
@@ -59,11 +60,3 @@ def _sentence(claim: Claim) -> tuple[str, str] | None:
             x, y = claim.names
             return f"exists n. {x} = floor(n*phi) & {y} = {x} + n", "Zeckendorf"
     return None
-
-
-def _at(names: Sequence[str], position: Piles) -> str:
-    return "(" + " & ".join(f"{name} = {value}" for name, value in zip(names, position, strict=True)) + ")"
-
-
-def _listed(positions: list[Piles]) -> str:
-    return ", ".join(f"({', '.join(map(str, each))})" for each in positions) or "none"

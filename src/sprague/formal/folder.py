@@ -34,6 +34,7 @@ THEORY = (
     "Floors",
     "Games",
     "Piles",
+    "Misere",
     "Values",
     "MexLaws",
     "Heaps",

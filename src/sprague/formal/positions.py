@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import permutations
 
 from sprague.claims import Claim
@@ -40,8 +41,10 @@ class _Said:
     """What a claim says of a game, at any names of the coordinates."""
 
     def __init__(self, game: FormulaGame, meaning: Formula, words: Vocabulary) -> None:
-        if game.play != NORMAL:
-            raise BadParameter(f"{game.name}: only normal play is written for Coq yet")
+        if game.play.blocked:
+            raise BadParameter(f"{game.name}: games whose options are blocked are not written for Coq yet")
+        if game.play.misere and not game.interchangeable:
+            raise BadParameter(f"{game.name}: misère play is written for Coq for piles only, as yet")
         if game.interchangeable and len(game.before) not in NUMBERS:
             raise BadParameter(f"{game.name}: of games on piles only those on two or three are written for Coq yet")
         self.game, self.meaning, self.words = game, meaning, words
@@ -81,13 +84,21 @@ def p_positions(claim: Claim, game: FormulaGame, meaning: Formula, words: Vocabu
     closed = said.at(game.before)
     stable = Negation(joined("And", said.left(), said.rule, closed))
     into = quantified(Exists, after, Join("And", said.left(), said.rule))
-    either = Join("Or", closed, into)
+    either: Sentence = Join("Or", closed, into)
+    of_all = partial(quantified, ForAll, before)
+    misere = []
+    if game.play.misere:
+        ended = quantified(ForAll, after, Negation(said.rule))
+        either = joined("Or", closed, ended, into)
+        goes_on = of_all(joined("Implies", *said.given, closed, quantified(Exists, after, said.rule)))
+        misere = [words.condition("goes_on", goes_on)]
     conditions = [
         words.condition("play_ends", ending(game)),
         words.condition(
             "stable", quantified(ForAll, before + after, joined("Implies", *said.given, stable)), apart=True
         ),
-        words.condition("absorbing", quantified(ForAll, before, joined("Implies", *said.given, either)), apart=True),
+        *misere,
+        words.condition("absorbing", of_all(joined("Implies", *said.given, either)), apart=True),
     ]
     begin = f"""
 {rule_text(game)}Definition closed_form ({names} : N) : Prop :=
@@ -95,11 +106,13 @@ def p_positions(claim: Claim, game: FormulaGame, meaning: Formula, words: Vocabu
 
 """
     move = f"(piles{len(before)} rule)" if game.interchangeable else "move"
-    statement = f"forall {names} : N, {said.order} (is_P _ {move} {here} <-> closed_form {names})"
+    wins = "misere_P" if misere else "is_P"
+    statement = f"forall {names} : N, {said.order} ({wins} _ {move} {here} <-> closed_form {names})"
+    theorem = f"{NUMBERS.get(len(before))}_piles{'_misere' if misere else ''}"
     end = f"""
 Theorem {name} :
   {statement}.
-Proof. exact ({NUMBERS.get(len(before))}_piles rule closed_form play_ends stable absorbing). Qed.
+Proof. exact ({theorem} rule closed_form play_ends stable {"goes_on " if misere else ""}absorbing). Qed.
 Print Assumptions {name}.
 """
     if not game.interchangeable:
@@ -116,15 +129,15 @@ Print Assumptions {name}.
             pattern_after=_pattern(after),
             chosen=" & ".join(after),
         )
-    parts = [HEAD.format(more="Games Piles"), *words.parts, begin, *conditions, end]
+    parts = [HEAD.format(more="Games Piles Misere"), *words.parts, begin, *conditions, end]
     return Theorem(name, claim.line, statement, parts)
 
 
 def nim_values(claim: Claim, game: FormulaGame, meaning: Formula, words: Vocabulary, value: str, name: str) -> Theorem:
     """The file that says what the nim-values are; errors as for :func:`p_positions`."""
     said = _Said(game, meaning, words)
-    if not game.interchangeable:
-        raise BadParameter(f"{game.name}: nim-values are written for Coq for piles only, as yet")
+    if not game.interchangeable or game.play != NORMAL:
+        raise BadParameter(f"{game.name}: nim-values are written for Coq for piles in normal play only, as yet")
     before, after = said.before, said.after
     v, u = plain(value), f"{plain(value)}_less"
     here, smaller = said.at(game.before, {value: v}), {value: u}

@@ -14,7 +14,7 @@ from functools import cached_property, partial, reduce, update_wrapper
 from itertools import pairwise, permutations, product
 from math import comb, prod
 from operator import ne
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -37,6 +37,14 @@ MOST_OPTIONS = 20_000_000
 
 MOST_PERMUTED = 7
 """Up to this many piles every way is tried in which those after a move can come from those before it."""
+
+
+class Stated(NamedTuple):
+    """A rule in the names that it was stated with: of what a move leaves of each pile or, where ``taken``, takes."""
+
+    formula: Formula
+    names: tuple[str, ...]
+    taken: bool
 
 
 class FormulaGame(PileRuleset):
@@ -302,10 +310,24 @@ class FormulaGame(PileRuleset):
         found: NDArray[np.int64] = grid.T[allowed]
         return found
 
+    kinds_of_play = ("misere", "blocking", "terminal", "pass")
+
+    def listed(self, position: Any, most: int) -> list[Piles] | None:
+        """The options; None where they are more than ``most``."""
+        try:
+            return self.options(position, most)
+        except TooLarge:
+            return None
+
+    @property
+    def stated(self) -> Stated:
+        """The rule as it was stated."""
+        return Stated(self.formula, self.after, False)
+
     @property
     def words(self) -> str:
-        """The rule as a sentence."""
-        return words(self.formula)
+        """The rule as a sentence, in the names that it was stated with."""
+        return words(self.stated.formula)
 
     @property
     def latex(self) -> str:

@@ -29,6 +29,8 @@ class GameSum(Ruleset):
     """
 
     view = "sum"
+    kinds_of_play = ("misere",)
+    games: tuple[Ruleset, ...] = ()
 
     def __init__(self, *games: Ruleset, start: Position | None = None) -> None:
         for each in games:
@@ -56,6 +58,14 @@ class GameSum(Ruleset):
         for i, (game, part) in enumerate(zip(self.games, here, strict=True)):
             for option in game.options(part):
                 yield replaced(here, i, game.position(option))
+
+    def listed(self, position: Any, most: int) -> list[Position] | None:
+        """Those of each game; None where those of one are not listed."""
+        here = self.position(position)
+        each = [game.listed(part, most) for game, part in zip(self.games, here, strict=True)]
+        if any(options is None for options in each):
+            return None
+        return [replaced(here, i, option) for i, options in enumerate(each) for option in options or ()]
 
     def position(self, value: Any) -> Position:
         """The positions of all games; raises BadPosition where one is none."""

@@ -4,29 +4,30 @@ from __future__ import annotations
 
 import re
 
-from sprague.games.formula_game import FormulaGame
+from sprague.games.formula_game import FormulaGame, Stated
 from sprague.games.ruleset import SOME_PILES
-from sprague.logic import words
 from sprague.logic.language.formula import Linear, Variable
-from sprague.logic.language.rule_grammar import parse_rule, stated_formula
+from sprague.logic.language.rule_grammar import TypedRule, parse_rule
 
 LONGEST_NAME = 60
 """Characters of the rule that stand for its name in messages."""
 
 
 class TypedGame(FormulaGame):
-    """A pile game made from ``text``, which ``sprague.game`` turns into the same game again."""
+    """A pile game made from ``text``, which ``sprague.game`` turns into the same game again; ``rule`` is it, read."""
 
+    group = "typed"
     text: str
+    rule: TypedRule
 
     @property
-    def words(self) -> str:
-        """The rule as a sentence, in the names that it was typed with.
+    def stated(self) -> Stated:
+        """In the names that it was typed with.
 
         >>> typed_game("take l, k from x, y: l = 0 | k = 0 | l = k").words
         'l = 0 or k = 0 or l = k'
         """
-        return words(stated_formula(self.text))
+        return Stated(self.rule.stated, self.rule.taken or self.after, bool(self.rule.taken))
 
 
 def is_rule(text: str) -> bool:
@@ -57,5 +58,5 @@ def typed_game(text: str) -> TypedGame:
         doc=stated,
         start=SOME_PILES[: len(rule.before)],
     )
-    found.text = text
+    found.text, found.rule = text, rule
     return found

@@ -10,11 +10,11 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import combinations_with_replacement, product
-from math import prod
+from math import comb, prod
 from operator import index
 from typing import TYPE_CHECKING, Any
 
-from sprague.errors import BadPosition, BadRule, IllegalMove
+from sprague.errors import BadPosition, BadRule, IllegalMove, TooLarge
 from sprague.games.play import NORMAL, Play
 from sprague.numbers.decimals import decimal, integer, natural
 
@@ -146,13 +146,21 @@ class Ruleset:
 
     @cached_property
     def group(self) -> str:
-        """Among which games the page shows it, unless its card says otherwise: piles, heaps or boards."""
+        """Among which games the page shows it, unless its card says otherwise: piles, heaps, boards, or typed."""
         return "boards"
 
     @cached_property
     def view(self) -> str:
         """How a position is seen: piles, coordinates, fraction, coins, grid, graph, strip or text."""
         return "text"
+
+    kinds_of_play: tuple[str, ...] = ("misere", "blocking")
+    """What may be put before its name: where the rules are a formula, what changes that, too."""
+
+    @property
+    def games(self) -> tuple[Ruleset, ...]:
+        """The games that are played side by side: this one alone, unless it is a sum."""
+        return (self,)
 
     @property
     def coordinates(self) -> tuple[str, ...]:
@@ -193,6 +201,18 @@ class Ruleset:
     def extent(self, position: Any) -> int:
         """How far a position reaches: its largest coordinate, or what stands for that; 0 where nothing does."""
         return 0
+
+    def listed(self, position: Any, most: int) -> list[Position] | None:
+        """The options; None where they are more than ``most``, or hardly fewer.
+
+        >>> from sprague.games import game
+        >>> game("wythoff").listed((1, 2), 100), game("kayles + wythoff").listed(((5,), (10**9, 10**9)), 100)
+        ([(0, 1), (0, 2), (1, 1)], None)
+        """
+        try:
+            return list(self.options(position)) if self.most_options(position) <= most else None
+        except TooLarge:
+            return None
 
     def most_options(self, position: Any) -> int:
         """A number that the options are no more than, or hardly more, said without making them; 0 where none is known.
@@ -299,6 +319,11 @@ class PileRuleset(Ruleset):
         if len(position) != len(option):
             return None
         return replaced(position, here & there, sorted((there - here).elements()))
+
+    def count(self, up_to: int) -> int:
+        """How many positions with ``piles`` coordinates there are to a bound, those that a domain excludes included."""
+        piles = self.piles or 1
+        return comb(up_to + piles, piles) if self.interchangeable else (up_to + 1) ** piles
 
     def _pile(self, pile: Any) -> int:
         try:

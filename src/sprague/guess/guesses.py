@@ -20,7 +20,7 @@ from sprague.guess.p_table import FEWEST, Guess, PTable, sequences
 from sprague.guess.pairs import by_recursion, of_images, pair_laws, with_exceptions
 from sprague.guess.quasilinear import Quasilinear, quasilinear, rational_beatty
 from sprague.guess.residues import residue_classes
-from sprague.guess.statements import residue_sentences, residues_shown, shown_position
+from sprague.guess.statements import residue_sentences, residues_shown, said_position, shown_position
 from sprague.guess.values import set_formulas, thresholds
 from sprague.logic.automata.digits import Digits, base, digits, ostrowski, zeckendorf
 
@@ -141,11 +141,10 @@ def closed_forms(table: PTable, laws: Sequence[Quasilinear]) -> Iterator[Guess]:
     start = max(start, *(law.start for law in laws))
     forms = [rational_beatty(law, start) for law in laws]
     before = table.positions[:start]
-    exceptions = [" & ".join(f"{name} = {value}" for name, value in zip(table.names, p, strict=True)) for p in before]
     if all(forms):
         shown = ", ".join(map(str, forms))
         equations = " & ".join(f"{n} = {form.sentence}" for n, form in zip(table.names, forms, strict=True) if form)
-        parts = [f"({each})" for each in exceptions] + [f"(exists n. n >= {start} & {equations})"]
+        parts = [said_position(table.names, p) for p in before] + [f"(exists n. n >= {start} & {equations})"]
     else:
         shown = ", ".join(map(residues_shown, laws))
         parts = [f"({each})" for each in residue_sentences(table.names, laws)]

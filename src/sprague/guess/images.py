@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from math import gcd
 
 from sprague.guess.linear_forms import written
+from sprague.guess.statements import said_position, shown_position
 
 FEWEST = 8
 """Fewer pairs than this suggest no law, and no line."""
@@ -37,7 +38,7 @@ class Image:
         """The P-positions, where ``said`` is a sentence about the pairs, called ``inner``."""
         (x, y), (a, b) = names, inner
         parts = [f"({y} = {written(x, (slope,), constant, plain=True)})" for slope, constant in self.lines]
-        parts += [f"({x} = {p} & {y} = {q})" for p, q in self.first]
+        parts += [said_position(names, p) for p in self.first]
         images = [f"{old} = {written(new, (self.factor,), self.added, plain=True)}" for old, new in ((x, a), (y, b))]
         return " | ".join([*parts, f"(exists {a}, {b}. {' & '.join(images)} & ({said}))"])
 
@@ -45,7 +46,7 @@ class Image:
         """The same as a mathematician writes it."""
         (x, _), terms = names, [written(name, (self.factor,), self.added) for name in inner]
         parts = [f"({x}, {written(x, (slope,), constant)}), {x} ≥ 0" for slope, constant in self.lines]
-        parts += [f"({p}, {q})" for p, q in self.first]
+        parts += map(shown_position, self.first)
         return "; ".join([*parts, f"({', '.join(terms)}) where ({', '.join(inner)}) = {said}"])
 
 

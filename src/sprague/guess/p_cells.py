@@ -20,6 +20,7 @@ from sprague.guess.digit_conditions import Ending
 from sprague.guess.formulas import GuessedFormula
 from sprague.guess.hitting import Truths
 from sprague.guess.seen import candidates
+from sprague.guess.statements import said_position, shown_position
 from sprague.logic.automata.limits import LimitReached, Limits, limited
 
 TRAINING = {1: 64, 2: 40, 3: 14, 4: 7, 5: 4, 6: 3}
@@ -28,7 +29,7 @@ TRAINING = {1: 64, 2: 40, 3: 14, 4: 7, 5: 4, 6: 3}
 SECONDS = (3.0, 6.0, 6.0)
 """So long may be looked for a formula at each level of the pools."""
 
-LONGEST = (800, 1700, 1700)
+LONGEST = (800, 2100, 2100)
 """A longer formula says nothing: better none; at each level."""
 
 OF_EACH = 6
@@ -127,10 +128,10 @@ def _at_level(table: Positions, level: int) -> tuple[Disjunction, list[int]] | N
     """The formula from the pool of a level, and which rows of the table are exceptions to it."""
     longest = min(LONGEST[level], OF_EACH * len(table.points))
     within = (table.points <= TRAINING.get(len(table.names), 2)).all(axis=1)
-    conditions = candidates(table.points, table.is_p, table.ordered, level)
-    found = disjunction(conditions, table.points[within], table.is_p[within], table.points, table.is_p, longest)
-    if found:
-        return found, []
+    for conditions in candidates(table.points, table.is_p, table.ordered, level):
+        found = disjunction(conditions, table.points[within], table.is_p[within], table.points, table.is_p, longest)
+        if found:
+            return found, []
     for small in SMALL:
         few = (table.points < small).all(axis=1)
         rest = ~few & within
@@ -154,13 +155,13 @@ def _formula(table: Positions, found: Disjunction, exceptions: Sequence[int]) ->
     new = [table.points[i].tolist() for i in exceptions if table.is_p[i]]
     gone = [table.points[i].tolist() for i in exceptions if not table.is_p[i]]
     shown = found.shown(table.names)
-    shown = f"({shown}) but {_listed(gone)}" if gone else shown
-    shown = f"{shown}, and {_listed(new)}" if new else shown
+    shown = f"({shown}) but {', '.join(map(shown_position, gone))}" if gone else shown
+    shown = f"{shown}, and {', '.join(map(shown_position, new))}" if new else shown
 
     def sentence(names: Sequence[str]) -> str:
         said = found.sentence(names)
-        said = " & ".join([f"({said})", *(f"~{_at(names, each)}" for each in gone)]) if gone else said
-        return " | ".join([f"({said})", *(_at(names, each) for each in new)]) if new else said
+        said = " & ".join([f"({said})", *(f"~{said_position(names, each)}" for each in gone)]) if gone else said
+        return " | ".join([f"({said})", *(said_position(names, each) for each in new)]) if new else said
 
     if table.ordered and _asks_for_order(found, table.points):
         shown = f"{shown}, where {' ≤ '.join(table.names)}"
@@ -177,14 +178,6 @@ def _asks_for_order(found: Disjunction, points: Points) -> bool:
     d = points.shape[1]
     swaps = [[*range(i), i + 1, i, *range(i + 2, d)] for i in range(d - 1)]
     return any(not np.array_equal(found.holds(points), found.holds(points[:, swap])) for swap in swaps)
-
-
-def _at(names: Sequence[str], position: Sequence[int]) -> str:
-    return "(" + " & ".join(f"{name} = {value}" for name, value in zip(names, position, strict=True)) + ")"
-
-
-def _listed(positions: Sequence[Sequence[int]]) -> str:
-    return ", ".join(f"({', '.join(map(str, each))})" for each in positions)
 
 
 def in_every_order(sentence: Callable[[Sequence[str]], str], names: Sequence[str], exchanged: Sequence[int]) -> str:

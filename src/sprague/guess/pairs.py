@@ -14,11 +14,10 @@ from sprague.guess.recursive_laws import recursive_law
 from sprague.guess.slopes import Shifted, Slope, shifted_slope
 from sprague.guess.statements import (
     LARGEST_QUOTIENT,
-    added,
     difference_statement,
     digits_sentence,
+    said_position,
     shown_position,
-    times,
 )
 from sprague.logic.automata.digits import Digits, base, digits, ostrowski, zeckendorf
 from sprague.numbers.quadratic import PHI
@@ -85,10 +84,10 @@ def _in_digits(guess: Guess, names: Sequence[str]) -> tuple[str, Digits] | None:
 
 def with_exceptions(table: PTable) -> Iterator[Guess]:
     """Pairs that are a Beatty pair but for a few first ones: Wythoff's game whose last move loses has three of them."""
-    for count in range(1, MOST_EXCEPTIONS + 1):
+    for count in range(1, MOST_EXCEPTIONS + 1 if len(table.names) == 2 else 0):
         columns = list(zip(*table.positions[count:], strict=True))
         increasing = all(a < b for column in columns for a, b in pairwise(column))
-        if len(table.names) == 2 and len(table.positions) >= 5 * count and increasing:
+        if len(table.positions) >= 5 * count and increasing:
             found = shifted_slope(columns[0])
             if found:
                 yield from _shifted_pair(table.names, columns, found, table.positions[:count])
@@ -106,16 +105,15 @@ def _shifted_pair(
     if system is None or len(apart) > 1:
         return
     e, start, shift = apart.pop(), found.index, found.slope.alpha.floor() - 1
-    exceptions = [f"({names[0]} = {a} & {names[1]} = {b})" for a, b in first]
     name, root = ("φ", "phi") if found.slope.alpha == PHI else ("α", "alpha")
-    low = f"floor(n {root})" + (f" + {times(shift, 'n')}" if shift else "") + added(found.added)
-    body = f"{names[0]} = {low} & {names[1]} = {names[0]} + {times(c, 'n')}{added(e)}"
+    low = f"floor(n {root}){written('n', (shift,), found.added, plain=True, signed=True)}"
+    body = f"{names[0]} = {low} & {names[1]} = {names[0]}{written('n', (c,), e, plain=True, signed=True)}"
     least = f"n >= {start} & " if start else ""
-    sentence = " | ".join([*exceptions, f"(exists n. {least}{body})"])
-    term = f"⌊n{name}⌋{added(found.added)}"
+    sentence = " | ".join([*(said_position(names, p) for p in first), f"(exists n. {least}{body})"])
+    term = f"⌊n{name}⌋{written('', (), found.added, signed=True)}"
     listed = "".join(f", and {shown_position(p)}" for p in first)
-    shown = f"({term}, {term} + {times(c, 'n')}{added(e)}), n ≥ {start}, {name} = {found.slope.alpha}{listed}"
-    yield Guess("irrational Beatty pair", shown.replace(" - ", " − "), sentence, system)
+    shown = f"({term}, {term}{written('n', (c,), e, signed=True)}), n ≥ {start}, {name} = {found.slope.alpha}{listed}"
+    yield Guess("irrational Beatty pair", shown, sentence, system)
 
 
 def system_of(found: Slope) -> Digits | None:

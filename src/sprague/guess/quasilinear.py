@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import gcd
 
+from sprague.guess.linear_forms import written
+
 REPETITIONS = 6
 """So many times must the terms cover a period."""
 
@@ -87,19 +89,15 @@ class RationalBeatty:
         if whole and rest * 2 > self.q:
             whole, rest = whole + 1, rest - self.q
         times = "" if self.p == 1 else str(self.p)
-        inside = f"{times}n" + _signed(rest)
+        inside = f"{times}n" + written("", (), rest, signed=True)
         if self.q == 1:
-            return f"{times}n" + _signed(self.s)
-        return (f"⌊({inside})/{self.q}⌋" if rest else f"⌊{inside}/{self.q}⌋") + _signed(whole)
+            return f"{times}n" + written("", (), self.s, signed=True)
+        return (f"⌊({inside})/{self.q}⌋" if rest else f"⌊{inside}/{self.q}⌋") + written("", (), whole, signed=True)
 
     @property
     def sentence(self) -> str:
         """The same in the language of :mod:`sprague.logic.language.grammar`."""
         return str(self).replace("⌊", "floor(").replace("⌋", ")").replace("−", "-")
-
-
-def _signed(number: int) -> str:
-    return f" {'+' if number > 0 else '−'} {abs(number)}" if number else ""
 
 
 def quasilinear(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from sprague.guess.linear_forms import written
 from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.quasilinear import Quasilinear, rational_beatty
 
@@ -35,7 +36,7 @@ def residue_sentences(names: Sequence[str], laws: Sequence[Quasilinear], index: 
         if n < start:
             found.append("(" + " & ".join(f"{name} = {value}" for name, value, _ in terms) + ")")
         else:
-            equations = " & ".join(f"{name} = {times(step, 'k')} + {value}" for name, value, step in terms)
+            equations = " & ".join(f"{name} = {written('k', (step,))} + {value}" for name, value, step in terms)
             found.append(f"(exists k. {equations})")
     return found
 
@@ -49,7 +50,7 @@ def difference_statement(law: MexDifferences) -> str:
     a, alpha = law.multiple, law.alpha
     if a:
         name = "φ" if a == 1 else "α"
-        return f"(⌊n{name}⌋, ⌊n{name}⌋ + {times(a, 'n')}), n ≥ 0, {name} = {alpha}"
+        return f"(⌊n{name}⌋, ⌊n{name}⌋ + {written('n', (a,))}), n ≥ 0, {name} = {alpha}"
     form = rational_beatty(law.differences) or rational_beatty(law.differences, 1)
     if form and form.start == 0:
         d = f"d(n) = {form}"
@@ -87,7 +88,7 @@ def digits_sentence(law: MexDifferences, names: Sequence[str]) -> tuple[str, str
     if a is None or a > LARGEST_QUOTIENT:
         return None
     x, y = names
-    sentence = f"exists n. {x} = floor(n alpha) & {y} = {x} + {times(a, 'n')}"
+    sentence = f"exists n. {x} = floor(n alpha) & {y} = {x} + {written('n', (a,))}"
     return sentence, "Zeckendorf" if a == 1 else f"Ostrowski {a}"
 
 
@@ -100,19 +101,10 @@ def shown_position(position: Sequence[int]) -> str:
     return "(" + ", ".join(map(str, position)) + ")"
 
 
-def times(factor: int, name: str) -> str:
-    """A multiple, a factor of 1 left out.
+def said_position(names: Sequence[str], position: Sequence[int]) -> str:
+    """That the position is this one, for the prover.
 
-    >>> times(1, "n"), times(2, "n")
-    ('n', '2n')
+    >>> said_position("xy", (3, 5))
+    '(x = 3 & y = 5)'
     """
-    return name if factor == 1 else f"{factor}{name}"
-
-
-def added(number: int) -> str:
-    """What stands behind a term to which a number is added.
-
-    >>> added(3), added(-3), added(0)
-    (' + 3', ' - 3', '')
-    """
-    return f" {'+' if number > 0 else '-'} {abs(number)}" if number else ""
+    return "(" + " & ".join(f"{name} = {value}" for name, value in zip(names, position, strict=True)) + ")"

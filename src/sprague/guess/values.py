@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from sprague.guess.formulas import GuessedFormula
 from sprague.guess.named_sequences import least_part
+from sprague.guess.statements import said_position, shown_position
 from sprague.logic.automata.digits import base, zeckendorf
 
 FEW, FAR = 4, 8
@@ -59,9 +60,8 @@ def set_formulas(names: Sequence[str], positions: Sequence[Sequence[int]], bound
     if not count:
         return
     if count <= FEW and rows.max() * FAR <= bound:
-        parts = [" & ".join(f"{n} = {x}" for n, x in zip(names, row, strict=True)) for row in rows.tolist()]
-        shown = ", ".join("(" + ", ".join(map(str, row)) + ")" for row in rows.tolist())
-        yield GuessedFormula(f"{shown} and no other", " | ".join(f"({part})" for part in parts))
+        shown = ", ".join(map(shown_position, rows.tolist()))
+        yield GuessedFormula(f"{shown} and no other", " | ".join(said_position(names, row) for row in rows.tolist()))
     if len(names) < 2:
         yield from _powers(names[0], rows[:, 0].tolist(), bound)
         return

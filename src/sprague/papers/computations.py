@@ -6,9 +6,10 @@ indices, ⌊nφ⌋ by integer square roots, a nim-sum by Python's integers.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import product
 from math import isqrt
 
 import numpy as np
@@ -27,23 +28,36 @@ class Computation:
     table: Callable[[int], Table]
 
 
+def of_tuples(arguments: int, tuples: Callable[[int], Iterable[tuple[int, ...]]]) -> Computation:
+    """The relation of the tuples that a function lists for a bound; those with a larger number are left out.
+
+    >>> squares = of_tuples(2, lambda up_to: ((n, n * n) for n in range(up_to + 1)))
+    >>> np.argwhere(squares.table(9)).tolist()
+    [[0, 0], [1, 1], [2, 4], [3, 9]]
+    """
+
+    def table(up_to: int) -> Table:
+        found = np.zeros([up_to + 1] * arguments, dtype=np.bool_)
+        for each in tuples(up_to):
+            if min(each) >= 0 and max(each) <= up_to:
+                found[each] = True
+        return found
+
+    return Computation(arguments, table)
+
+
 def of_one(test: Callable[[int], bool]) -> Computation:
     """The set of numbers of which a test holds.
 
     >>> of_one(lambda x: x % 2 == 0).table(3).tolist()
     [True, False, True, False]
     """
-    return Computation(1, lambda up_to: np.array([test(x) for x in range(up_to + 1)], dtype=np.bool_))
+    return of_tuples(1, lambda up_to: ((x,) for x in range(up_to + 1) if test(x)))
 
 
 def of_two(test: Callable[[int, int], bool]) -> Computation:
     """The pairs of which a test holds."""
-
-    def table(up_to: int) -> Table:
-        numbers = range(up_to + 1)
-        return np.array([[test(x, y) for y in numbers] for x in numbers], dtype=np.bool_)
-
-    return Computation(2, table)
+    return of_tuples(2, lambda up_to: (pair for pair in product(range(up_to + 1), repeat=2) if test(*pair)))
 
 
 def of_function(function: Callable[[int], int], first: int = 0) -> Computation:
@@ -52,16 +66,7 @@ def of_function(function: Callable[[int], int], first: int = 0) -> Computation:
     >>> np.argwhere(of_function(lambda n: n * n).table(9)).tolist()
     [[0, 0], [1, 1], [2, 4], [3, 9]]
     """
-
-    def table(up_to: int) -> Table:
-        found = np.zeros((up_to + 1, up_to + 1), dtype=np.bool_)
-        for n in range(first, up_to + 1):
-            value = function(n)
-            if 0 <= value <= up_to:
-                found[n, value] = True
-        return found
-
-    return Computation(2, table)
+    return of_tuples(2, lambda up_to: ((n, function(n)) for n in range(first, up_to + 1)))
 
 
 def lower(n: int) -> int:
@@ -116,13 +121,7 @@ def smallest(x: int) -> int:
 
 def _members(terms: Callable[[int], list[int]]) -> Computation:
     """The set of the terms that a function lists up to a bound."""
-
-    def table(up_to: int) -> Table:
-        found = np.zeros(up_to + 1, dtype=np.bool_)
-        found[[term for term in terms(up_to) if term <= up_to]] = True
-        return found
-
-    return Computation(1, table)
+    return of_tuples(1, lambda up_to: ((term,) for term in terms(up_to)))
 
 
 def _gap(sequence: Callable[[int], int]) -> Computation:
@@ -134,8 +133,10 @@ def _second(x: int) -> int:
     return (*indices(x), 0, 0)[1]
 
 
-def _exceeds(a: int, b: int) -> bool:
-    return a > 0 and b > 0 and a * a > a * b + b * b
+def _beyond_phi(a: int, b: int, plus: int = 0) -> bool:
+    """Whether a/b > φ + plus, exactly: 2a − (2·plus + 1)b > b√5."""
+    rest = 2 * a - (2 * plus + 1) * b
+    return a > 0 and b > 0 and rest > 0 and rest * rest > 5 * b * b
 
 
 def _odd_sums(up_to: int) -> list[int]:
@@ -159,7 +160,9 @@ COMPUTATIONS: dict[str, Computation] = {
     "the ⌊⌊nφ²⌋φ⌋ + 1, n ≥ 1": _members(lambda up_to: [lower(upper(n)) + 1 for n in range(1, up_to + 1)]),
     "the gap after ⌊nφ²⌋, n ≥ 1": _gap(upper),
     "the gap after ⌊⌊nφ²⌋φ⌋, n ≥ 1": _gap(lambda n: lower(upper(n))),
-    "a² > ab + b², positive": of_two(_exceeds),
+    "a/b > G, positive": of_two(_beyond_phi),
+    "a/b > G + 1, positive": of_two(lambda a, b: _beyond_phi(a, b, 1)),
+    "a/b < 1/G, positive": of_two(lambda a, b: a > 0 and (2 * a + b) ** 2 < 5 * b * b),
     "the x with an even smallest index": of_one(lambda x: x > 0 and smallest(x) % 2 == 0),
     "the x with an odd smallest index": of_one(lambda x: smallest(x) % 2 == 1),
     "the x with an even smallest index from 4 on": of_one(lambda x: smallest(x) >= 4 and smallest(x) % 2 == 0),

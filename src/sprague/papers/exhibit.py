@@ -28,8 +28,9 @@ class Exhibit:
     """A statement of a source: its id (parts of a row are named ``E-4.table``), where it stands, what is expected.
 
     ``because`` is why what is verified is not proved, ``given`` what a person adds to the proof, ``truth`` what holds
-    instead of what is refuted. ``stated`` in words, its sentences must speak of what the words do: each has a bound
-    name. ``at_length`` proves it, in more time than all exhibits may take.
+    instead of what is refuted, ``inductions`` by which its sentences determine their names. ``stated`` in words, its
+    sentences must speak of what the words do: each has a bound name. ``at_length`` proves it, in more time than all
+    exhibits may take.
     """
 
     id: str
@@ -44,6 +45,7 @@ class Exhibit:
     because: str = ""
     given: str = ""
     truth: str = ""
+    inductions: tuple[str, ...] = ()
     at_length: Program | None = field(default=None, repr=False)
 
     def judge(self) -> Judgement:

@@ -10,11 +10,13 @@ from dataclasses import replace
 from sprague.claims import Claim
 from sprague.claims.claim import Definition
 from sprague.claims.statements import Sentence
+from sprague.errors import SpragueError
 from sprague.games import Ruleset
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.relations import everything, nothing
 from sprague.logic.automata.theory import Theory
 from sprague.papers.exhibit import Exhibit, Judgement
+from sprague.papers.induction import determined
 from sprague.proofs import Certificate, Proved, Refuted, Undecided, Verdict, Verified
 from sprague.proofs.prover import verdict_on
 from sprague.solve.progress import at_work
@@ -56,6 +58,14 @@ def _verdict(exhibit: Exhibit) -> Verdict:
         if exhibit.stated and sentence and (fault := proves_nothing(entry.claim, bound_names(exhibit))):
             return Undecided(f"{entry.name}: {fault}")
         found.append(verdict)
+    for said in exhibit.inductions:
+        try:
+            steps = determined(said, [entry.claim for entry in exhibit.claims])
+        except SpragueError as error:
+            return Undecided(f"induction: {error}")
+        if not_proved := [each for each in steps if not isinstance(each, Proved)]:
+            return Undecided(f"induction: the measure need not fall: {not_proved[0].evidence}")
+        found += [each for each in steps if isinstance(each, Proved)]
     return _together(exhibit, found, compared)
 
 
@@ -113,6 +123,7 @@ def _together(exhibit: Exhibit, found: Sequence[Proved], compared: Verdict | Non
     record = _one(records)
     names = ", ".join(entry.name for entry in exhibit.claims)
     parts = [record.line if names == exhibit.id else f"{names}: {record.line}"]
+    parts += [f"by induction: {said}" for said in exhibit.inductions]
     parts += [f"{each.binding.computed} compared to {each.binding.bound}" for each in exhibit.bindings]
     if compared:
         source = "rules" if record.compared else "definition"

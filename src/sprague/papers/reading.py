@@ -216,6 +216,7 @@ class _Reader:
             remarks.get("because", ""),
             "; ".join(dict.fromkeys(filter(None, [*(each.given for each in before), remarks.get("given", "")]))),
             remarks.get("truth", ""),
+            tuple(dict.fromkeys([*(said for each in before for said in each.inductions), *open_.inductions])),
             self.programs.at_length.get(id),
         )
         yield self.ids[id]
@@ -246,6 +247,10 @@ class _Open:
     stated: Stated | None
     entries: list[Entry] = field(default_factory=list)
     remarks: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def inductions(self) -> list[str]:
+        return [text for kind, text in self.remarks.items() if kind == "induction"]
 
     @property
     def expected(self) -> str:

@@ -1,4 +1,4 @@
-"""What a survey found as CSV, Parquet, JSON, or a page: every column, and each constant in a column of its own."""
+"""What a survey found as CSV, Parquet, JSON, or a page: all columns or those asked for, a column for each constant."""
 
 from __future__ import annotations
 
@@ -18,11 +18,14 @@ ENDINGS = (".csv", ".json", ".parquet", ".html")
 CHUNK = 50_000
 
 
-def publish(catalogue: Catalogue, selection: Selection, path: Path) -> int:
-    """Writes the members selected in the format that the ending asks for; returns how many they are."""
+def publish(catalogue: Catalogue, selection: Selection, path: Path, chosen: Sequence[str] | None = None) -> int:
+    """Writes the members selected in the format that the ending asks for; returns how many they are.
+
+    The columns are those ``chosen``, or all; a page has its own.
+    """
     if path.suffix == ".html":
         return write_page(catalogue, selection, path)
-    names, rows = every_column(catalogue, selection)
+    names, rows = rows_query(selection, chosen).rows(catalogue) if chosen else every_column(catalogue, selection)
     writer = {".csv": _write_csv, ".json": _write_json, ".parquet": _write_parquet}[path.suffix]
     return writer(names, rows, path)
 

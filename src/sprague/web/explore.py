@@ -17,7 +17,7 @@ from sprague.games import NORMAL, Ruleset, TakingBreaking, unplayed
 from sprague.games.eraserhead import Eraserhead
 from sprague.numbers.decimals import abbreviated, decimal
 from sprague.web.menu import known, maps, points
-from sprague.web.moves import listed
+from sprague.web.moves import MOST_LISTED
 from sprague.web.play import read
 from sprague.web.reply import BINARY, Reply, as_json
 
@@ -160,7 +160,7 @@ def cell(game: str, position: str, first: bool = False) -> Reply:
     here = read(rules, position)
     quick = at_once(rules, here) if first else None
     found = quick or answer(rules, here)
-    options = None if quick else listed(rules, here)
+    options = None if quick else rules.listed(here, MOST_LISTED)
     theory = closed_form(rules, here)
     shown = [] if options is None else options[:MOST_OPTIONS]
     return as_json(

@@ -10,9 +10,8 @@ from typing import Any
 from sprague import arguments, solve
 from sprague.answers import closed_form
 from sprague.errors import BadPosition, TooLarge
-from sprague.games import CATALOGUE, NORMAL, Card, FormulaGame, GameSum, Ruleset, TakingBreaking, game, kinds, unplayed
+from sprague.games import CATALOGUE, NORMAL, Card, FormulaGame, Ruleset, TakingBreaking, game, kinds, unplayed
 from sprague.games.eraserhead import Eraserhead
-from sprague.games.rule_text import TypedGame
 from sprague.logic.language.tokens import BadSentence
 from sprague.web.quotient import has_quotient
 
@@ -47,8 +46,7 @@ def known(text: str) -> Ruleset:
         found = game(text)
     except BadSentence as error:  # behind a kind of play a rule does not begin at the beginning
         raise BadSentence(error.message, text, max(0, text.find(error.text)) + error.place) from None
-    moves = unplayed(found)
-    parts = moves.games if isinstance(moves, GameSum) else (found,)
+    parts = unplayed(found).games
     if len(parts) > MOST_PARTS:
         raise TooLarge(f"{text[:60]}: the page takes sums of at most {MOST_PARTS} games")
     for each in parts:
@@ -101,7 +99,7 @@ def described(text: str) -> dict[str, Any]:
     if formula:
         formula.check()
     card = of.card or Card(of, of.name, f"the game of the code {of.name}")
-    typed = isinstance(of, TypedGame)
+    typed = of.group == "typed"
     if typed:
         card = replace(card, play=f"a game of your own on {len(of.coordinates)} pile{'s' * (len(of.coordinates) != 1)}")
     source = closed_form(rules)
@@ -117,7 +115,7 @@ def described(text: str) -> dict[str, Any]:
         "latex": formula and formula.latex,
         "view": unplayed(rules).view,
         "labels": list(unplayed(rules).coordinates),
-        "group": "typed" if typed else card.group or of.group,
+        "group": card.group or of.group,
         "parameters": _parameters(card),
         "sample": card.sample,
         **_places(rules, card, changed=":" in base),
@@ -131,7 +129,7 @@ def described(text: str) -> dict[str, Any]:
             "end": rules.play.end,
             "misere": rules.play.misere,
             "blocked": rules.play.blocked,
-            "kinds": _kinds_offered(of),
+            "kinds": list(of.kinds_of_play),
         },
     }
 
@@ -151,13 +149,6 @@ def _forbidding(rules: Ruleset) -> list[str]:
         return []
     options = f"up to {most} options" if most > 1 else "one option"
     return [f"Before each move the other player may forbid {options}"]
-
-
-def _kinds_offered(rules: Ruleset) -> list[str]:
-    """The kinds of play that may be put on a game: the last two change its formula."""
-    if isinstance(rules, GameSum):
-        return ["misere"]
-    return ["misere", "blocking", "terminal", "pass"] if isinstance(rules, FormulaGame) else ["misere", "blocking"]
 
 
 def _parameters(card: Card) -> list[dict[str, Any]]:

@@ -27,27 +27,6 @@ MOST_LISTED = 20_000
 Touch = dict[str, Any]
 
 
-def listed(rules: Ruleset, position: Position) -> list[Position] | None:
-    """The options; None where they are too many to list.
-
-    >>> from sprague.games import game
-    >>> listed(game("wythoff"), (1, 2)), listed(game("wythoff"), (10**9, 10**9))
-    ([(0, 1), (0, 2), (1, 1)], None)
-    """
-    rules = unplayed(rules)
-    if isinstance(rules, GameSum):
-        each = [listed(part, here) for part, here in rules.components(position)]
-        if any(options is None for options in each):
-            return None
-        return [replaced(position, i, option) for i, options in enumerate(each) for option in options or ()]
-    try:
-        if isinstance(rules, FormulaGame):
-            return rules.options(position, MOST_LISTED)
-        return list(rules.options(position)) if rules.most_options(position) <= MOST_LISTED else None
-    except TooLarge:
-        return None
-
-
 def moves(rules: Ruleset, position: Position) -> tuple[list[dict[str, Any]], bool]:
     """The moves, each with its label and what it touches, and whether these are all: the first few of very many.
 
@@ -67,7 +46,7 @@ def moves(rules: Ruleset, position: Position) -> tuple[list[dict[str, Any]], boo
         except TooLarge:
             return [], False
     else:
-        options = listed(rules, position)
+        options = rules.listed(position, MOST_LISTED)
         if options is None:
             return [], False
         pairs = [(option, None) for option in options]

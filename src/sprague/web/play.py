@@ -16,7 +16,7 @@ from sprague.numbers.decimals import abbreviated, decimal
 from sprague.solve import Outcome
 from sprague.solve.forbidding import left_open, lost, to_forbid
 from sprague.web.menu import known
-from sprague.web.moves import MOST_SHOWN, described, listed, moves
+from sprague.web.moves import MOST_LISTED, MOST_SHOWN, described, moves
 from sprague.web.reply import Reply, as_json
 from sprague.web.views import view
 from sprague.web.why_not import why_not
@@ -70,7 +70,7 @@ def legal(game: str, start: str, to: str) -> Reply:
 def _why_not(rules: Ruleset, here: Position, there: Position) -> str:
     """Why no move leads from one position to another, in a sentence."""
     moves = unplayed(rules)
-    if isinstance(moves, GameSum):
+    if len(moves.games) > 1:
         changed = [each for each in zip(moves.games, here, there, strict=True) if each[1] != each[2]]
         return _why_not(*changed[0]) if len(changed) == 1 else "A move is a move in one of the games."
     if here == there:
@@ -79,7 +79,7 @@ def _why_not(rules: Ruleset, here: Position, there: Position) -> str:
         grown = next((b for a, b in zip(here, there, strict=True) if b > a), None)
         if grown is not None:
             return f"No pile may grow: there would be one of {abbreviated(grown)}."
-    options = listed(rules, here)
+    options = rules.listed(here, MOST_LISTED)
     if options is not None and not options:
         return _no_move(rules)
     if isinstance(moves, FormulaGame):
@@ -199,7 +199,7 @@ def _reason(rules: Ruleset, here: Position, found: Answer) -> str:
         return f"{found.why}; after the move {after}"
     if found.winning_moves:
         return f"That leaves a P-position: from there every move leads to an N-position ({found.how})."
-    if listed(rules, here) == []:
+    if rules.listed(here, MOST_LISTED) == []:
         return _no_move(rules)
     if found.outcome is Outcome.N:
         return f"This is an N-position, so some move wins, but none is known ({found.how})."
@@ -221,7 +221,7 @@ def nim_sum(rules: TakingBreaking, here: tuple[int, ...], found: Answer) -> str 
     'the nim-sum G(5) ⊕ G(8) = 4 ⊕ 1 = 5 is not 0; the move leaves G(4) ⊕ G(8) = 1 ⊕ 1 = 0'
     """
     heaps = [*here, *(pile for move in found.winning_moves[:1] for pile in move)]
-    if max(heaps, default=0) > LARGE or len(heaps) > 2 * MOST_HEAPS or listed(rules, here) == []:
+    if max(heaps, default=0) > LARGE or len(heaps) > 2 * MOST_HEAPS or rules.listed(here, MOST_LISTED) == []:
         return None
     if not found.winning_moves:
         return f"the nim-sum {_summed(rules, here)}: every move makes it something else, and the answer 0 again"
@@ -268,7 +268,7 @@ def any_move(
     On piles too large for their options to be listed, one of the moves that lower one pile, or all of them alike.
     Raises BadParameter where none of many tries is legal.
     """
-    options = listed(rules, here) if options is None else options
+    options = rules.listed(here, MOST_LISTED) if options is None else options
     if options is not None:
         return choice.choice(options) if options else None
     for _ in range(TRIES):

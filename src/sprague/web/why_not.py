@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from itertools import permutations
 
 from sprague.games import FormulaGame
-from sprague.games.rule_text import TypedGame
 from sprague.logic import words
 from sprague.logic.language.formula import And, Formula, Or, evaluate, variables
-from sprague.logic.language.rule_grammar import stated_formula
 from sprague.numbers.decimals import abbreviated
 
 MOST_ORDERED = 4
@@ -41,26 +38,22 @@ def why_not(rules: FormulaGame, here: tuple[int, ...], there: tuple[int, ...]) -
     >>> why_not(game("take l, k from x, y: l = 0 | k = 0 | l = k"), (3, 5), (1, 4))
     'The rule would need l = k, and here l = 2, k = 1.'
     """
-    formula, after = rules.formula, rules.after
-    stated = isinstance(rules, TypedGame) and re.match(r"\s*take\s+([\w,\s]+?)\s+from\b", rules.text)
-    if stated:
-        formula = stated_formula(rules.text)  # type: ignore[attr-defined]  # a typed game has its text
-        after = tuple(name.strip() for name in stated[1].split(","))
+    formula, after, of_taken = rules.stated
     several = rules.interchangeable and len(here) <= MOST_ORDERED
     found: list[tuple[list[Formula], dict[str, int]]] = []
     for left in permutations(there) if several else [there]:
         if any(b > a for a, b in zip(here, left, strict=True)) and rules.interchangeable:
             continue
-        new = [a - b for a, b in zip(here, left, strict=True)] if stated else left
+        new = [a - b for a, b in zip(here, left, strict=True)] if of_taken else left
         values = dict(zip((*rules.before, *after), (*here, *new), strict=True))
         found.append((failing(formula, values), values))
     if not found:
         return "The rules do not allow this move."
     conditions, values = min(found, key=lambda each: _weight(each[0]))
     needed = " and ".join(dict.fromkeys(words(each) for each in conditions))
-    used = [name for name in values if re.search(rf"(?<!\w){name}(?!\w)", needed)]
+    used = [name for name in values if any(name in variables(each) for each in conditions)]
     begun = "The rule would need"
-    if not stated and rules.interchangeable:
+    if not of_taken and rules.interchangeable:
         begun = f"The rules do not allow to take {_taken(here, there)}: that would need"
     given = ", ".join(f"{name} = {abbreviated(values[name])}" for name in used)
     return f"{begun} {needed}, and here {given}."

@@ -7,7 +7,7 @@ so what is false comes with the shortest counterexample. Büchi 1960; Bruyère, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import reduce
 
@@ -118,9 +118,11 @@ class Theory:
             if self.rests_on_floors(said):
                 self._by_floors.add(name)
 
-    def expanded(self, meaning: str | Formula) -> Formula:
-        """The formula, what was defined by formulas replaced by its definition."""
-        return expanded(self.parse(meaning, None) if isinstance(meaning, str) else meaning, self._formulas)
+    def expanded(self, meaning: str | Formula, names: Collection[str] | None = None) -> Formula:
+        """The formula, what was defined by formulas (or these of it) replaced by its definition."""
+        formula = self.parse(meaning, None) if isinstance(meaning, str) else meaning
+        known = self._formulas if names is None else {each: self._formulas[each] for each in names}
+        return expanded(formula, known)
 
     def rests_on_floors(self, meaning: str | Formula | Relation) -> bool:
         """Whether a formula speaks of ⌊nα⌋, itself or by predicates: that it is this number is Beatty's theorem."""

@@ -39,34 +39,30 @@ WORDS = ("take", "from", "piles", "become", "with", "where")
 
 @dataclass(frozen=True)
 class TypedRule:
-    """The formula between the piles before a move and what it leaves of each, and the names of both."""
+    """The formula between the piles before a move and what it leaves of each, and the names of both.
+
+    ``stated`` is the formula as it was typed; it speaks of what is ``taken``, where the rule has names for that.
+    """
 
     before: tuple[str, ...]
     after: tuple[str, ...]
     formula: Formula
+    stated: Formula
+    taken: tuple[str, ...] = ()
 
 
 def parse_rule(text: str) -> TypedRule:
     """The rule that ``text`` writes. Raises BadSentence, which points at the place.
 
-    >>> rule = parse_rule("take l from x: l <= 3")
-    >>> rule.before, rule.after
-    (('x',), ('p',))
+    >>> from sprague.logic import words
+    >>> rule = parse_rule("take l from x: 0 < l & l <= 3")
+    >>> rule.before, rule.after, rule.taken, words(rule.stated)
+    (('x',), ('p',), ('l',), '0 < l and l ≤ 3')
     >>> parse_rule("take l from x: l <= y")
     Traceback (most recent call last):
     sprague.logic.language.tokens.BadSentence: 'y' is none of the names of this rule: l, x (column 21)
     """
-    return _RuleReader(text).rule()
-
-
-def stated_formula(text: str) -> Formula:
-    """The formula of a rule as it was typed, in the names for what is taken. Raises BadSentence.
-
-    >>> from sprague.logic import words
-    >>> words(stated_formula("take l from x: 0 < l & l <= 3"))
-    '0 < l and l ≤ 3'
-    """
-    return _RuleReader(text, as_stated=True).rule().formula
+    return replace(_RuleReader(text).rule(), stated=_RuleReader(text, as_stated=True).rule().stated)
 
 
 def parse_condition(text: str, names: Sequence[str]) -> Formula:
@@ -93,6 +89,7 @@ class _RuleReader(SentenceReader):
         """The whole text as one rule."""
         self._refuse_long_constants()
         extra: list[Formula] = []
+        taken: tuple[str, ...] = ()
         if self._word("take"):
             taken = self._names(",")
             if not self._word("from"):
@@ -116,7 +113,7 @@ class _RuleReader(SentenceReader):
         if not self.take(":"):
             self.fail(f"':' and the formula are missing, before {self.shown}")
         formula = _plain(self.everything())
-        return TypedRule(before, after, And((*extra, formula)) if extra else formula)
+        return TypedRule(before, after, And((*extra, formula)) if extra else formula, formula, taken)
 
     def condition(self, names: Sequence[str]) -> Formula:
         """The whole text as a formula about these names."""

@@ -6,12 +6,9 @@ from collections.abc import Iterator
 from itertools import product
 from math import comb
 
-import numpy as np
-from numpy.typing import NDArray
-
 from sprague.games.chomp import Chomp
 from sprague.papers.boards.document import PROGRAMS
-from sprague.papers.computations import Computation
+from sprague.papers.computations import of_tuples
 from sprague.papers.exhibit import compared, holds
 from sprague.proofs import Proved, Refuted, Verdict
 from sprague.solve import Outcome, outcome, winning_moves
@@ -111,21 +108,19 @@ def bars(largest: int) -> Iterator[Chomp]:
     return (Chomp(r, c) for r in range(1, largest + 1) for c in range(r, largest + 1) if c > 1)
 
 
-def _bitten(up_to: int) -> NDArray[np.bool_]:
+def _bitten(up_to: int) -> Iterator[tuple[int, ...]]:
     """What a bite leaves of a bar, by the options of the game; the poison, which no bite takes, is left."""
-    found = np.zeros([up_to + 1] * 6, dtype=np.bool_)
     for r, c in product(range(1, up_to + 1), repeat=2):
+        rules = Chomp(r, c)
+        options = set(rules.options(rules.start))
         for i, j in product(range(r), range(c)):
-            rules = Chomp(r, c)
             left = {cell for cell in rules.cells if not (cell[0] >= i and cell[1] >= j)}
-            if (i, j) != (0, 0) and frozenset(left) not in set(rules.options(rules.start)):
+            if (i, j) != (0, 0) and frozenset(left) not in options:
                 raise AssertionError(f"{r}×{c}: the bite {i}, {j} is no move")
-            for x, y in left | ({(0, 0)} if (i, j) != (0, 0) else set()):
-                found[r, c, i, j, x, y] = True
-    return found
+            yield from ((r, c, i, j, x, y) for x, y in left | ({(0, 0)} if (i, j) != (0, 0) else set()))
 
 
-PROGRAMS.computations["the pieces (x, y) that the bite (i, j) leaves of the r × c bar"] = Computation(6, _bitten)
+PROGRAMS.computations["the pieces (x, y) that the bite (i, j) leaves of the r × c bar"] = of_tuples(6, _bitten)
 
 
 @PROGRAMS("I-chomp-steal")

@@ -3,80 +3,85 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from itertools import combinations, product
-
-import numpy as np
-from numpy.typing import NDArray
 
 from sprague.games.eraserhead import Eraserhead
 from sprague.games.graphs import cycle, line
 from sprague.games.ruleset import Ruleset
 from sprague.papers.boards.document import PROGRAMS
-from sprague.papers.computations import Computation
+from sprague.papers.computations import Computation, of_tuples
 from sprague.papers.exhibit import compared
 from sprague.proofs import Proved, Refuted, Verdict
-from sprague.solve import ByDefinition, Outcome, nim_value, outcome
-from sprague.solve.solver import solver
+from sprague.solve import ByDefinition, Outcome, outcome
+from sprague.solve.solver import Solver, solver
 
 Start = tuple[int, ...]
 
-LONGEST_LINE = 40
+
+@lru_cache
+def _known(graph: str, vertices: int) -> tuple[Eraserhead, Solver]:
+    rules = Eraserhead((line if graph == "line" else cycle)(vertices))
+    return rules, solver(rules)
 
 
-def _of_lines(erasers: Callable[[int], Start], least: int) -> Computation:
-    """The relation between n and the nimber of the line of n vertices with these erasers."""
-
-    def table(up_to: int) -> NDArray[np.bool_]:
-        found = np.zeros((up_to + 1, up_to + 1), dtype=np.bool_)
-        for n in range(least, up_to + 1):
-            found[n, nim_value(Eraserhead(line(n)), erasers(n)) if n > 1 else 0] = True
-        return found
-
-    return Computation(2, table)
+def _nimbers(graph: str, vertices: int, erasers: Start, options: bool = False) -> list[int]:
+    """The nimber of erasers on a line or a cycle, or those of their options."""
+    if vertices == 1:
+        return [] if options else [0]
+    rules, known = _known(graph, vertices)
+    here = rules.position(erasers)
+    return [known.nim_value(each) for each in (rules.options(here) if options else [here])]
 
 
-def _with_one_between(up_to: int) -> NDArray[np.bool_]:
-    found = np.zeros([up_to + 1] * 3, dtype=np.bool_)
-    for a, b in product(range(1, up_to + 1), repeat=2):
-        found[a, b, nim_value(Eraserhead(line(a + b + 1)), (0, a, a + b))] = True
-    return found
-
-
-def _with_one_inside(up_to: int) -> NDArray[np.bool_]:
-    found = np.zeros([up_to + 1] * 3, dtype=np.bool_)
-    for a, b in product(range(1, up_to + 1), range(up_to + 1)):
-        found[a, b, nim_value(Eraserhead(line(a + b + 1)), (0, a))] = True
-    return found
-
-
-def _with_one_anywhere(up_to: int) -> NDArray[np.bool_]:
-    found = np.zeros([up_to + 1] * 3, dtype=np.bool_)
-    for b, c in product(range(up_to + 1), repeat=2):
-        found[b, c, nim_value(Eraserhead(line(b + c + 1)), (b,)) if b + c else 0] = True
-    return found
-
-
-def _with_two_inside(up_to: int) -> NDArray[np.bool_]:
-    found = np.zeros([up_to + 1] * 4, dtype=np.bool_)
-    for a, b, c in product(range(1, up_to + 1), range(1, up_to + 1), range(up_to + 1)):
-        found[a, b, c, nim_value(Eraserhead(line(a + b + c + 1)), (0, a, a + b))] = True
-    return found
-
-
-PROGRAMS.computations |= {
-    "the nimber of a line with one eraser, after b vertices and before c": Computation(3, _with_one_anywhere),
-    "the nimber of a line with an eraser at an end, one after a vertices, one b further, before c": Computation(
-        4, _with_two_inside
+PLACES: dict[str, tuple[tuple[int, ...], Callable[..., tuple[str, int, Start]]]] = {
+    "the line of n vertices with an eraser at one end": ((1,), lambda n: ("line", n, (0,))),
+    "the line of n vertices with erasers at both ends": ((2,), lambda n: ("line", n, (0, n - 1))),
+    "a line with one eraser, after b vertices and before c": ((0, 0), lambda b, c: ("line", b + c + 1, (b,))),
+    "a line with an eraser at an end and one after a vertices, before b": (
+        (1, 0),
+        lambda a, b: ("line", a + b + 1, (0, a)),
     ),
-    "the nimber of a line with an eraser at an end and one after a vertices, before b": Computation(
-        3, _with_one_inside
+    "a line with erasers at both ends and one after a vertices, before b": (
+        (1, 1),
+        lambda a, b: ("line", a + b + 1, (0, a, a + b)),
     ),
-    "the nimber of the line of n vertices with an eraser at one end": _of_lines(lambda n: (0,), 1),
-    "the nimber of the line of n vertices with erasers at both ends": _of_lines(lambda n: (0, n - 1), 2),
-    "the nimber of a line with erasers at both ends and one after a vertices, before b": Computation(
-        3, _with_one_between
+    "a line with an eraser at an end, one after a vertices, one b further, before c": (
+        (1, 1, 0),
+        lambda a, b, c: ("line", a + b + c + 1, (0, a, a + b)),
+    ),
+    "the cycle of n vertices with an eraser": ((3,), lambda n: ("cycle", n, (0,))),
+    "the cycle with two erasers, p and q vertices between them": (
+        (0, 0),
+        lambda p, q: ("cycle", p + q + 2, (0, p + 1)) if p + q else ("line", 2, (0, 1)),
     ),
 }
+"""Lines and cycles with erasers: from which numbers on they are there, and what they are."""
+
+
+def _of_places(least: tuple[int, ...], place: Callable[..., tuple[str, int, Start]], options: bool) -> Computation:
+    """The relation between numbers and the nimber of such a place, or of an option of it."""
+
+    def rows(up_to: int) -> Iterator[tuple[int, ...]]:
+        for numbers in product(*(range(first, up_to + 1) for first in least)):
+            yield from ((*numbers, value) for value in _nimbers(*place(*numbers), options))
+
+    return of_tuples(len(least) + 1, rows)
+
+
+for _name, (_least, _place) in PLACES.items():
+    PROGRAMS.computations[f"the nimber of {_name}"] = _of_places(_least, _place, options=False)
+    PROGRAMS.computations[f"the nimber of an option of {_name}"] = _of_places(_least, _place, options=True)
+
+
+PROGRAMS.computations["the cycle with three erasers at the distances p, q, r, from 7 vertices on, is won"] = of_tuples(
+    3,
+    lambda up_to: (
+        gaps
+        for gaps in product(range(1, up_to + 1), repeat=3)
+        if sum(gaps) >= 7 and _nimbers("cycle", sum(gaps), (0, gaps[0], gaps[0] + gaps[1])) != [0]
+    ),
+)
 
 
 def lost_starts(graph: list[tuple[int, int]], erasers: int | None = None) -> list[Start]:
@@ -109,45 +114,6 @@ def graphs(vertices: int) -> Iterator[list[tuple[int, int]]]:
     """All graphs with some edge."""
     edges = list(combinations(range(vertices), 2))
     return (list(some) for size in range(1, len(edges) + 1) for some in combinations(edges, size))
-
-
-@PROGRAMS("I-eraser.one")
-def one_eraser() -> Verdict:
-    to = 40
-    cases = ((n, outcome(Eraserhead(cycle(n)), (0,)) is Outcome.N) for n in range(3, to + 1))
-    return compared(((f"n = {n}", n % 2 == 1, wins) for n, wins in cases), f"n ≤ {to}")
-
-
-@PROGRAMS("I-eraser.two")
-def two_erasers() -> Verdict:
-    to = 24
-
-    def cases() -> Iterator[tuple[object, object, object]]:
-        for n in range(3, to + 1):
-            rules = Eraserhead(cycle(n))
-            for other in range(1, n // 2 + 1):
-                yield f"n = {n}, erasers 0 and {other}", n % 2 == 1, outcome(rules, (0, other)) is Outcome.N
-
-    return compared(cases(), f"n ≤ {to}, up to rotation")
-
-
-@PROGRAMS("I-eraser.two.move")
-def into_the_odd_part() -> Verdict:
-    to = 19
-
-    def cases() -> Iterator[tuple[object, object, object]]:
-        for n in range(5, to + 1, 2):
-            rules = Eraserhead(cycle(n))
-            for other in range(2, n - 1):  # both parts have vertices to move to
-                for here, there, size in ((0, 1, other - 1), (0, n - 1, n - other - 1)):
-                    left = rules.position((there, other)) - {_edge(rules, here, there)}
-                    yield f"n = {n}, erasers 0, {other}, 0 → {there}", size % 2 == 1, outcome(rules, left) is Outcome.P
-
-    return compared(cases(), f"odd n ≤ {to}, up to rotation")
-
-
-def _edge(rules: Eraserhead, one: int, other: int) -> object:
-    return next(edge for edge in rules.edges if set(edge) == {one, other})
 
 
 @PROGRAMS("I-eraser.to-eight")
@@ -194,32 +160,6 @@ def against_the_rule(n: int) -> dict[int, int]:
     all_ = {size: sum(1 for _ in combinations(range(n), size)) for size in lost}
     broken = {size: lost[size] if n % 2 else all_[size] - lost[size] for size in lost}
     return {size: count for size, count in broken.items() if count}
-
-
-@PROGRAMS("I-eraser-line.one-end")
-def eraser_at_one_end() -> Verdict:
-    cases = ((n, nim_value(Eraserhead(line(n)), (0,))) for n in range(2, LONGEST_LINE + 1))
-    return compared(((f"n = {n}", 1 - n % 2, value) for n, value in cases), f"n ≤ {LONGEST_LINE}")
-
-
-@PROGRAMS("I-eraser-line.both-ends")
-def erasers_at_both_ends() -> Verdict:
-    cases = ((n, nim_value(Eraserhead(line(n)), (0, n - 1))) for n in range(2, LONGEST_LINE + 1))
-    return compared(((f"n = {n}", n % 2, value) for n, value in cases), f"n ≤ {LONGEST_LINE}")
-
-
-@PROGRAMS("I-eraser-line.between")
-def one_more_between() -> Verdict:
-    to = 24
-
-    def cases() -> Iterator[tuple[object, object, object]]:
-        for n in range(3, to + 1):
-            rules = Eraserhead(line(n))
-            for between in range(1, n - 1):
-                stated = {3: 0, 4: 2}.get(n, n % 2)
-                yield f"n = {n}, the third at {between}", stated, nim_value(rules, (0, between, n - 1))
-
-    return compared(cases(), f"n ≤ {to}")
 
 
 @PROGRAMS("I-eraser-line.pictures")

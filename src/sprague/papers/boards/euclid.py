@@ -9,16 +9,12 @@ from math import isqrt
 
 from sprague.games import game
 from sprague.papers.boards.document import PROGRAMS
+from sprague.papers.computations import of_two
 from sprague.papers.exhibit import compared, holds
 from sprague.proofs import Verdict
 from sprague.solve import p_positions
 
 Pair = tuple[int, int]
-
-
-LARGEST = """
-proved the-most: forall a, r. floor(a phi) < a + r & r < a => r < a <= floor(r phi)
-"""
 
 
 UP_TO = 400
@@ -45,6 +41,11 @@ def pairs(up_to: int) -> Iterator[Pair]:
     return ((a, b) for b in range(2, up_to + 1) for a in range(1, b))
 
 
+PROGRAMS.computations["1 ≤ a ≤ b, and euclid-zero has one option of (a, b)"] = of_two(
+    lambda a, b: 1 <= a <= b and len([*game("euclid-zero").options((a, b))]) == 1
+)
+
+
 @PROGRAMS("I-euclid0.moves")
 def moves_from_a_pair() -> Verdict:
     rules, to = game("euclid-zero"), 150
@@ -61,17 +62,6 @@ def sample_game() -> Verdict:
     play = [(11, 27), (11, 5), (1, 5), (1, 3), (1, 0)]
     steps = [(f"{a} → {b}", rules.is_move(a, b)) for a, b in pairwise(play)]
     return holds([*steps, ("(1, 0) is the end", not rules.options((1, 0)))], "five positions", finite=True)
-
-
-@PROGRAMS("I-euclid0.forced")
-def forced_move() -> Verdict:
-    rules, to = game("euclid-zero"), 300
-    cases = ((a, b) for a, b in pairs(to) if not above_phi(b, a))
-    found = holds(
-        ((p, rules.options(p) == [(p[1] - p[0], p[0])] and above_phi(p[0], p[1] - p[0])) for p in cases),
-        f"numbers ≤ {to}",
-    )
-    return found
 
 
 def lemma_2_applies(a: int, b: int) -> int:

@@ -9,7 +9,7 @@ from sprague.games.magnetism import Magnetism
 from sprague.games.ruleset import Ruleset
 from sprague.papers.boards.document import PROGRAMS
 from sprague.papers.boards.tables import printed
-from sprague.papers.computations import Computation, of_function
+from sprague.papers.computations import Computation, of_tuples
 from sprague.papers.exhibit import compared, holds
 from sprague.proofs import Verdict
 from sprague.solve import ByDefinition, nim_value
@@ -19,6 +19,12 @@ from sprague.strategies import magnetism as closed_form
 LONGEST_STRIP = 8
 
 
+BETWEEN = {
+    "G": "between no tokens",
+    "G+": "beside one token",
+    "G++": "between equal tokens",
+    "G+-": "between different tokens",
+}
 KINDS = {"G": "{}", "G+": "+{}", "G++": "+{}+", "G+-": "+{}-"}
 
 
@@ -34,21 +40,28 @@ def bare() -> ByDefinition:
     return ByDefinition(Ruleset(Magnetism().options, name="magnetism"))
 
 
-def _stretch(kind: str) -> Computation:
-    """The relation between n and the nimber of n empty squares between such tokens; 0 where there is no such strip."""
+def _stretch(kind: str, options: bool) -> Computation:
+    """The relation between n and the nimber of n empty squares between such tokens, or of an option of them.
 
-    def nimber(n: int) -> int:
-        strip = KINDS[kind].format("." * n)
-        return 0 if strip in ("", "++") else nim_value(Magnetism(), strip)
+    Where there is no such strip its nimber is 0, and it has no options.
+    """
 
-    return of_function(nimber)
+    def rows(up_to: int) -> Iterator[tuple[int, int]]:
+        for n in range(up_to + 1):
+            strip = KINDS[kind].format("." * n)
+            there = strip not in ("", "++")
+            found = Magnetism().options(strip) if options and there else [strip] * there
+            yield from ((n, nim_value(Magnetism(), each)) for each in found)
+            if not there and not options:
+                yield n, 0
+
+    return of_tuples(2, rows)
 
 
 PROGRAMS.computations |= {
-    "the nimber of n squares between no tokens": _stretch("G"),
-    "the nimber of n squares beside one token": _stretch("G+"),
-    "the nimber of n squares between equal tokens": _stretch("G++"),
-    "the nimber of n squares between different tokens": _stretch("G+-"),
+    f"the nimber of {'an option of ' * options}n squares {between}": _stretch(kind, options)
+    for kind, between in BETWEEN.items()
+    for options in (False, True)
 }
 
 

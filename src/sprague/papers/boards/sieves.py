@@ -7,12 +7,9 @@ from fractions import Fraction
 from itertools import count, takewhile
 from math import isqrt
 
-import numpy as np
-from numpy.typing import NDArray
-
 from sprague.numbers import Quadratic
 from sprague.papers.boards.document import PROGRAMS
-from sprague.papers.computations import Computation
+from sprague.papers.computations import Computation, of_tuples
 from sprague.papers.exhibit import compared, holds
 from sprague.proofs import Verdict
 
@@ -69,14 +66,10 @@ def good_and_bad() -> Iterator[tuple[int, int]]:
 def _of_the_sieve(which: int) -> Computation:
     """The relation between n and the n-th good (0) or bad (1) integer of the sieve."""
 
-    def table(up_to: int) -> NDArray[np.bool_]:
-        found = np.zeros((up_to + 1, up_to + 1), dtype=np.bool_)
-        for n, pair in zip(range(1, up_to + 1), good_and_bad(), strict=False):
-            if pair[which] <= up_to:
-                found[n, pair[which]] = True
-        return found
+    def terms(up_to: int) -> Iterator[tuple[int, ...]]:
+        return ((n, pair[which]) for n, pair in zip(range(1, up_to + 1), good_and_bad(), strict=False))
 
-    return Computation(2, table)
+    return of_tuples(2, terms)
 
 
 PROGRAMS.computations |= {

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
-
-import numpy as np
-from numpy.typing import NDArray
 
 from sprague.games import game
 from sprague.games.spring_cleaning import SpringCleaning, l_shape, rectangle, zigzag
 from sprague.papers.boards.document import PROGRAMS
 from sprague.papers.boards.tables import printed
-from sprague.papers.computations import Computation, of_function
+from sprague.papers.computations import of_function, of_tuples
 from sprague.papers.exhibit import compared, holds
 from sprague.proofs import Proved, Refuted, Verdict
 from sprague.solve import ByDefinition, nim_sequence, nim_value
@@ -26,35 +23,33 @@ def by_parity(rows: int, columns: int) -> int:
     return 1 if rows % 2 and columns % 2 else 2 if rows % 2 or columns % 2 else 0
 
 
-def _of_ls(up_to: int) -> NDArray[np.bool_]:
-    found = np.zeros([up_to + 1] * 3, dtype=np.bool_)
-    for a, b, value in ls(up_to):
-        found[a, b, value] = True
-    return found
+def _options(shape: Iterable[tuple[int, int]]) -> Iterator[int]:
+    return (nim_value(RULES, option) for option in RULES.options(shape))
 
 
-def _of_zigzags(up_to: int) -> NDArray[np.bool_]:
-    found = np.zeros([up_to + 1] * 3, dtype=np.bool_)
+def _legs(up_to: int) -> Iterator[tuple[int, int]]:
+    return ((a, b) for a in range(2, up_to + 1) for b in range(2, up_to + 1))
+
+
+def _zigzags(up_to: int) -> Iterator[tuple[int, ...]]:
     for n in range(1, up_to + 1):
         for option in RULES.options(zigzag(n)):
-            i, j = sorted([0, 0, *map(len, RULES.parts(option))])[-2:]
-            found[n, i, j] = True
-    return found
-
-
-def _of_couples(up_to: int) -> NDArray[np.bool_]:
-    found = np.zeros([up_to + 1] * 3, dtype=np.bool_)
-    for m in range(up_to + 1):
-        for a, b in game("couples-are-forever").options((m,)):
-            found[m, a, b] = True
-    return found
+            yield n, *sorted([0, 0, *map(len, RULES.parts(option))])[-2:]
 
 
 PROGRAMS.computations |= {
-    "a sweep of the zigzag of n pieces leaves zigzags of i ≤ j": Computation(3, _of_zigzags),
-    "a move in Couples are Forever from m to a ≤ b": Computation(3, _of_couples),
+    "a sweep of the zigzag of n pieces leaves zigzags of i ≤ j": of_tuples(3, _zigzags),
+    "a move in Couples are Forever from m to a ≤ b": of_tuples(
+        3, lambda up_to: ((m, *left) for m in range(up_to + 1) for left in game("couples-are-forever").options((m,)))
+    ),
     "the nimber of a row of n pieces": of_function(lambda n: nim_value(RULES, rectangle(1, n)) if n else 0),
-    "the nimber of the (a, b)-L": Computation(3, _of_ls),
+    "the nimber of an option of a row of n pieces": of_tuples(
+        2, lambda up_to: ((n, value) for n in range(1, up_to + 1) for value in _options(rectangle(1, n)))
+    ),
+    "the nimber of the (a, b)-L": of_tuples(3, lambda up_to: ls(up_to)),
+    "the nimber of an option of the (a, b)-L": of_tuples(
+        3, lambda up_to: ((a, b, value) for a, b in _legs(up_to) for value in _options(l_shape(a, b)))
+    ),
 }
 
 
@@ -107,7 +102,7 @@ def _sum_of(sides: list[tuple[int, int]]) -> int:
 
 def ls(to: int) -> Iterator[tuple[int, int, int]]:
     """The legs and the nimbers of the L-shapes."""
-    return ((a, b, nim_value(RULES, l_shape(a, b))) for a in range(2, to + 1) for b in range(2, to + 1))
+    return ((a, b, nim_value(RULES, l_shape(a, b))) for a, b in _legs(to))
 
 
 @PROGRAMS("I-spring-L.table")
@@ -128,16 +123,6 @@ def other_entries() -> Verdict:
     stated = {(int(a), int(b)): int(entry) for a, *row in rows for b, entry in zip(head[1:], row, strict=True)}
     cases = ((f"a = {a}, b = {b}", stated[a, b], value) for a, b, value in ls(6) if (a, b) != (2, 4))
     return compared(cases, "24 entries", finite=True)
-
-
-@PROGRAMS("I-spring-L.long-legs")
-def long_legs() -> Verdict:
-    to = 12
-    pattern = {(1, 1): 1, (0, 0): 3}
-    return compared(
-        ((f"a = {a}, b = {b}", pattern.get((a % 2, b % 2), 0), value) for a, b, value in ls(to) if min(a, b) > 2),
-        f"legs from 3 to {to}",
-    )
 
 
 @PROGRAMS("I-spring-L.first")

@@ -10,9 +10,7 @@ from numpy.typing import NDArray
 
 from sprague.games import game
 from sprague.papers.boards.document import PROGRAMS
-from sprague.papers.boards.sieves import lower
-from sprague.papers.exhibit import compared
-from sprague.proofs import Verdict
+from sprague.papers.computations import Computation, of_tuples
 from sprague.solve import p_positions
 
 Pair = tuple[int, int]
@@ -38,9 +36,12 @@ def marking(size: int) -> Iterator[Pair]:
                     marked[a + diagonal, b + diagonal] = True
 
 
-@PROGRAMS("I-wythoff.marking")
-def marking_is_the_sieve() -> Verdict:
-    size = 2000
-    steps = zip(marking(size), range(size), strict=False)
-    found = compared(((f"step {n}", (lower(n), lower(n) + n), pair) for pair, n in steps), f"a square of {size:,}")
-    return found
+def _of_the_marking(which: int) -> Computation:
+    """The relation between n and a number of the n-th point that is found."""
+    return of_tuples(2, lambda up_to: ((n, pair[which]) for n, pair in enumerate(marking(2 * up_to + 1))))
+
+
+PROGRAMS.computations |= {
+    "the smaller number of the n-th point of the marking": _of_the_marking(0),
+    "the larger number of the n-th point of the marking": _of_the_marking(1),
+}

@@ -10,7 +10,7 @@ from functools import lru_cache
 import numpy as np
 
 from sprague.papers.euclid.document import PROGRAMS
-from sprague.papers.euclid.outcomes import LARGEST, Booleans, Integers, agree, wins
+from sprague.papers.euclid.outcomes import LARGEST, Integers, wins
 from sprague.papers.euclid.positions import cone
 from sprague.papers.euclid.tables import printed
 from sprague.papers.euclid.tree import children, generation
@@ -21,7 +21,6 @@ GENERATIONS = 18
 """No number in these exceeds F(19), the bound of the table of wins."""
 
 MEANS = 17
-INEQUALITIES_BOUND = 1000
 
 
 Counts = dict[int, int]
@@ -115,30 +114,6 @@ def total() -> Verdict:
     f, g = counted()
     found = for_each_n(lambda n: 2 ** (n - 1), lambda n: f[n] + g[n], 1, GENERATIONS)
     return found
-
-
-@PROGRAMS("E-4.inequalities")
-def inequalities() -> Verdict:
-    line = np.arange(INEQUALITIES_BOUND + 1, dtype=np.int64)
-    a, b = line[:, None], line
-    in_cone = ~exceeds_g(a, b) & ~exceeds_g(b, a)
-    left_in_cone = ~exceeds_g(a, a + b) & ~exceeds_g(a + b, a)
-    above = (exceeds_g(a, b) == exceeds_g_plus_1(a + b, b)) & (exceeds_g(a, b) == left_in_cone)
-    inside = in_cone == exceeds_g(a + b, b) & exceeds_g(a + b, a)
-    found = agree(np.ones(in_cone.shape, dtype=np.bool_), above & inside)
-    return found
-
-
-def exceeds_g(x: Integers, y: Integers) -> Booleans:
-    """Whether x/y > G, in integers: G is the positive root of z² = z + 1."""
-    beyond: Booleans = x * x > x * y + y * y
-    return beyond
-
-
-def exceeds_g_plus_1(x: Integers, y: Integers) -> Booleans:
-    """Whether x/y > G + 1 = (3 + √5)/2, in integers."""
-    beyond: Booleans = (2 * x > 3 * y) & ((2 * x - 3 * y) ** 2 > 5 * y * y)
-    return beyond
 
 
 @PROGRAMS("E-4.children")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations_with_replacement, pairwise
 from math import isqrt
@@ -10,6 +11,7 @@ import numpy as np
 
 from sprague.games import game
 from sprague.numbers.quadratic import PHI, floor_phi
+from sprague.papers.computations import of_tuples, of_two
 from sprague.papers.euclid.document import PROGRAMS
 from sprague.papers.euclid.outcomes import (
     LARGEST,
@@ -17,7 +19,6 @@ from sprague.papers.euclid.outcomes import (
     Integers,
     agree,
     nim_values,
-    options_in,
     table_of,
     wins,
 )
@@ -105,20 +106,6 @@ def points_of_a_column() -> Verdict:
     )
 
 
-@PROGRAMS("E-cone.into")
-def one_way_in() -> Verdict:
-    inside = cone(CONE_BOUND)
-    return agree(np.ones(inside.shape, dtype=np.int64), options_in(inside), where=~inside)
-
-
-@PROGRAMS("E-cone.out")
-def one_way_out() -> Verdict:
-    inside = cone(CONE_BOUND)
-    off_the_diagonal = inside & ~np.eye(len(inside), dtype=np.bool_)
-    every, within = options_in(np.ones(inside.shape, dtype=np.bool_)), options_in(inside)
-    return agree(np.ones(inside.shape, dtype=np.int64), every + 2 * within, where=off_the_diagonal)
-
-
 def wins_in_squares(table: Booleans) -> list[int]:
     """How many positions of (0, N]² the first player wins, for N = 0, 1, 2, ….
 
@@ -135,6 +122,25 @@ def within(count: int, coefficient: int, size: int, tolerance: int) -> bool:
     doubled, square = 2 * count - coefficient, 5 * size * size
     low, high = doubled - 2 * tolerance, doubled + 2 * tolerance
     return (low <= 0 or low * low <= square) and high >= 0 and square <= high * high
+
+
+def _ways_in(up_to: int) -> Iterator[tuple[int, int]]:
+    """The pairs (a, y), a < y: each as often as taking a from y, once or more, leaves a P-position."""
+    won = wins(up_to)
+    for y in range(2, up_to + 1):
+        for a in range(1, y):
+            yield from ((a, y) for rest in range(y - a, 0, -a) if not won[a, rest])
+
+
+PROGRAMS.computations |= {
+    "taking a from y, once or more, can leave a P-position of euclid": of_tuples(2, _ways_in),
+    "taking a from y can leave a P-position of euclid in two ways": of_tuples(
+        2, lambda up_to: (pair for pair, ways in Counter(_ways_in(up_to)).items() if ways > 1)
+    ),
+    "a < y, and euclid has one option of (a, y)": of_two(
+        lambda a, y: 0 < a < y and len([*game("euclid").options((a, y))]) == 1
+    ),
+}
 
 
 @PROGRAMS("E-density.share")

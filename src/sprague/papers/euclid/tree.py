@@ -9,10 +9,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import chain, groupby, product
 
-import numpy as np
-from numpy.typing import NDArray
-
-from sprague.papers.computations import Computation
+from sprague.papers.computations import Computation, of_tuples
 from sprague.papers.euclid.document import PROGRAMS
 
 Pair = tuple[int, int]
@@ -86,15 +83,10 @@ def _next(pair: Pair) -> Pair:
 def _step(step: Callable[[Pair], Pair]) -> Computation:
     """The relation between two numbers from 1 on and the two that they become."""
 
-    def table(up_to: int) -> NDArray[np.bool_]:
-        found = np.zeros([up_to + 1] * 4, dtype=np.bool_)
-        for a, b in product(range(1, up_to + 1), repeat=2):
-            became = step((a, b))
-            if max(became) <= up_to:
-                found[(a, b, *became)] = True
-        return found
+    def steps(up_to: int) -> Iterator[tuple[int, ...]]:
+        return ((*pair, *step(pair)) for pair in product(range(1, up_to + 1), range(1, up_to + 1)))
 
-    return Computation(4, table)
+    return of_tuples(4, steps)
 
 
 PROGRAMS.computations |= {

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise, takewhile
 
 import numpy as np
-from numpy.typing import NDArray
 
 from sprague.claims import closed_form as closed_form_text
 from sprague.games import FormulaGame
 from sprague.games.fat_rat import difference_steps, fat_rat
 from sprague.numbers import from_quotients
-from sprague.papers.computations import Computation
+from sprague.papers.computations import of_tuples
 from sprague.papers.exhibit import compared, holds
 from sprague.papers.rat.document import PROGRAMS
 from sprague.papers.rat.lemmas import fill_all_but
@@ -92,39 +91,27 @@ def rules_have(formula: Sequence[Quasilinear], box: tuple[int, ...]) -> Verdict:
     return Verified(f"piles ≤ {bounds} in order", f"the {len(computed)} P-positions among all positions")
 
 
-def _valuations(up_to: int) -> NDArray[np.bool_]:
-    """The relation between x, 2^(k − 1) and 2^m where x < 2^m is a term of column k within the first period."""
-    found = np.zeros([up_to + 1] * 3, dtype=np.bool_)
+def _valuations(up_to: int) -> Iterator[tuple[int, ...]]:
+    """x, 2^(k − 1) and 2^m where x < 2^m is a term of column k within the first period."""
     for m in range(1, up_to.bit_length()):
         for k, column in enumerate(columns(m), 1):
-            for x in column.first:
-                found[x, 2 ** (k - 1), 2**m] = True
-    return found
+            yield from ((x, 2 ** (k - 1), 2**m) for x in column.first)
 
 
-def _differences(up_to: int) -> NDArray[np.bool_]:
-    """The relation between d, 2^(k − 1) and 2^m where d ≤ 2^m − 2 is a difference of the columns k + 1 and k."""
-    found = np.zeros([up_to + 1] * 3, dtype=np.bool_)
+def _differences(up_to: int) -> Iterator[tuple[int, ...]]:
+    """d, 2^(k − 1) and 2^m where d ≤ 2^m − 2 is a difference of the columns k + 1 and k."""
     for m in range(2, up_to.bit_length()):
         for k, gap in enumerate(gaps(columns(m)), 1):
-            for n in range(1, 2 ** (m - k) + 1):
-                found[gap(n), 2 ** (k - 1), 2**m] = True
-    return found
+            yield from ((gap(n), 2 ** (k - 1), 2**m) for n in range(1, 2 ** (m - k) + 1))
 
 
 PROGRAMS.computations |= {
-    "d in difference k of one period, w = 2^(k − 1), of q = 2^m, by the formula": Computation(3, _differences),
-    "x in column k of one period, w = 2^(k − 1), of q = 2^m, by the formula": Computation(3, _valuations),
-    "2^(m − 1) and 2^m − 1, m ≥ 2": Computation(2, lambda up_to: _numerators(up_to)),
+    "d in difference k of one period, w = 2^(k − 1), of q = 2^m, by the formula": of_tuples(3, _differences),
+    "x in column k of one period, w = 2^(k − 1), of q = 2^m, by the formula": of_tuples(3, _valuations),
+    "2^(m − 1) and 2^m − 1, m ≥ 2": of_tuples(
+        2, lambda up_to: ((2 ** (m - 1), 2**m - 1) for m in range(2, (up_to + 1).bit_length()))
+    ),
 }
-
-
-def _numerators(up_to: int) -> NDArray[np.bool_]:
-    found = np.zeros([up_to + 1] * 2, dtype=np.bool_)
-    for m in range(2, (up_to + 1).bit_length()):
-        if 2**m - 1 <= up_to:
-            found[2 ** (m - 1), 2**m - 1] = True
-    return found
 
 
 @PROGRAMS("R-fat")

@@ -11,11 +11,8 @@ from fractions import Fraction
 from math import gcd
 from typing import Literal
 
-import numpy as np
-from numpy.typing import NDArray
-
 from sprague.numbers import PSystem, QSystem, even_quotients
-from sprague.papers.computations import Computation
+from sprague.papers.computations import Computation, of_tuples
 from sprague.papers.exhibit import compared, holds
 from sprague.papers.rat.document import PROGRAMS
 from sprague.papers.rat.tables import Row, entries, printed
@@ -67,13 +64,10 @@ def representations(system: System, quotients: Sequence[int], up_to: int) -> Ite
 def _digits(system: System, quotients: Sequence[int], order: Sequence[int]) -> Computation:
     """The relation between a number and those of its digits that stand at the places ``order``."""
 
-    def table(up_to: int) -> NDArray[np.bool_]:
-        found = np.zeros([up_to + 1] * (1 + len(order)), dtype=np.bool_)
-        for value, digits in representations(system, quotients, up_to):
-            found[(value, *(digits[k] for k in order))] = True
-        return found
+    def places(up_to: int) -> Iterator[tuple[int, ...]]:
+        return ((value, *(digits[k] for k in order)) for value, digits in representations(system, quotients, up_to))
 
-    return Computation(1 + len(order), table)
+    return of_tuples(1 + len(order), places)
 
 
 PROGRAMS.computations |= {

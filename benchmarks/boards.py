@@ -99,8 +99,20 @@ BENCHMARKS = [
     _cram(4, 5, 0.02),
     _cram(5, 5, 0.04),
     _cram(5, 6, 0.5, repeats=3),
-    _cram(5, 7, 6, repeats=1, mebibytes=80),
+    _cram(5, 7, 2, repeats=1, mebibytes=80),
     _cram(10, 12, 1),  # by its mirror
+    *(
+        Benchmark(
+            f"Cram 5×8, {'one thread' if threads == 1 else 'two threads that share a table'}",
+            f"board = BoardSolver(game('cram:5x8')); board.use_threads({threads}); board.nim_value(board.game.start)",
+            setup=_GAME,
+            clock="wall",
+            mebibytes=160,
+            repeats=1,
+            **reach,
+        )
+        for threads, reach in {1: {"seconds": 6}, 2: {"speed_of": "Cram 5×8, one thread", "share": 1.3}}.items()
+    ),
     Benchmark("Cram 5×5 from functions on integers", "nim_value(cram, board)", setup=_BITS, seconds=0.4),
     Benchmark("Cram 5×5 from functions on sets", "nim_value(cram, board)", setup=_SETS, seconds=1.5),
     *(

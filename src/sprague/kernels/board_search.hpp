@@ -100,7 +100,7 @@ template <class Rules> class Search {
         int wanted, sought = -1;
         std::size_t begin, end, members, at = 0;
         bool likely = true, waiting = false;
-        Set spent, refutation;  // the latter: moves to the value wanted
+        Set spent = {}, refutation = {};  // the latter: moves to the value wanted
     };
 
     void limit(std::size_t bytes) { table.limit(bytes > cache.bytes() ? bytes - cache.bytes() : 0); }

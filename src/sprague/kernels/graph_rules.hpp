@@ -69,8 +69,9 @@ template <int W> class GraphRules {
     }
 
     // What it may cost to solve a part: the more the more moves there are, and the longer it may last, by the bound of
-    // Caro and Wei, the sum of 1/(degree + 1).
+    // Caro and Wei, the sum of 1/(degree + 1). Where parts are told apart by their sets the number of moves does as well.
     std::uint32_t effort(const Set& part) const {
+        if (by_sets()) return weight(part);
         std::uint32_t total = 0;
         part.each([&](int m) { total += 64 + 192 / (1 + (graph.near[m] & part).size()); });
         return total;

@@ -1,11 +1,14 @@
 """The findings of the documentation, compared with theorems and with published values."""
 
+import csv
+import random
 from math import gcd
 from pathlib import Path
 
+import numpy as np
 import pytest
 
-from sprague import nim_sequence
+from sprague import kernels, nim_sequence
 from sprague.games import Octal, Subtraction
 from sprague.survey.examination import examine
 from sprague.survey.families import family
@@ -72,3 +75,46 @@ def test_a_subtraction_set_and_its_multiple_have_proportional_periods():
     for elements in ([1, 4, 5], [2, 5], [1, 3]):
         once, thrice = (examine(Subtraction({k * s for s in elements}), 1000, 1) for k in (1, 3))
         assert thrice.period == 3 * once.period and gcd(*(3 * s for s in elements)) % 3 == 0
+
+
+DOCS = Path(__file__).parents[2] / "docs"
+
+
+@pytest.fixture(scope="module")
+def four_digits():
+    with open(DOCS / "octal-4.csv", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def test_the_table_of_four_digits_has_every_code_once_and_its_page_counts_them(four_digits):
+    assert [row["name"] for row in four_digits] == [f"0.{code:04o}" for code in range(8**4)]
+    page = (DOCS / "survey-octal-codes.md").read_text(encoding="utf-8")
+    proved = sum(row["verdict"] == "proved" for row in four_digits)
+    assert f"{proved:,} have a proved period, {8**4 - proved:,} are open" in page
+
+
+@pytest.mark.skipif(not kernels.COMPILED, reason="takes minutes in plain Python")
+def test_periods_of_four_digits_are_those_of_values_by_the_definition(four_digits):
+    rows = [row for row in four_digits if row["verdict"] == "proved" and int(row["bound"]) < 3000]
+    for row in random.Random(4).sample(rows, 150):
+        start, period, bound = int(row["preperiod"]), int(row["period"]), int(row["bound"])
+        digits = np.array([int(digit) for digit in row["name"].replace(".", "")], dtype=np.uint8)
+        values = kernels.taking_breaking_values(digits, bound)
+        assert (values[start:-period] == values[start + period :]).all(), row
+        assert start == 0 or values[start - 1] != values[start - 1 + period], row
+        assert all((values[start:-p] != values[start + p :]).any() for p in range(1, period) if period % p == 0), row
+        assert values.max() == int(row["largest"]), row
+
+
+def test_a_zero_behind_three_digits_changes_nothing(four_digits):
+    """All codes of at most three digits that a published table has, as 0.ddd0."""
+    found, met = {row["name"]: row for row in four_digits}, 0
+    for code, preperiod, period, counted_from in published("octal_solved.tsv"):
+        row = found.get(code.ljust(6, "0"))
+        if row is None:
+            continue
+        begin = int((nim_sequence(code, 9) > 0).argmax()) - 1 if counted_from == "first" else 0
+        assert (row["verdict"], int(row["period"])) == ("proved", int(period)), code
+        assert max(int(row["preperiod"]) - begin, 0) == int(preperiod), code
+        met += 1
+    assert met > 60

@@ -91,6 +91,10 @@ def test_a_finished_game_is_looked_over(open_page: Callable[..., Any], width: in
     listed.nth(0).get_by_role("button").click()
     page.get_by_text("the start", exact=True).wait_for()
     page.wait_for_function("() => document.querySelector('.pile [role=slider]').getAttribute('aria-valuenow') === '1'")
+    page.evaluate("navigator.clipboard.writeText = async (text) => { window.copied = text }")
+    page.get_by_role("button", name="Challenge somebody").click()
+    page.get_by_text("Copied.").wait_for()
+    assert page.evaluate("window.copied").endswith("/play/wythoff?at=1,3"), "against the computer, the same to move"
     page.get_by_role("button", name="Other side").click()
     page.get_by_text("The second player is to move.").wait_for()
     assert query(page)["at"] == "1,3"

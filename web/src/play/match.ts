@@ -123,6 +123,13 @@ export function sharedAddress(match: Match, line: Line): string {
   return addressOf(match, { line: played(line).join(PARTED) });
 }
 
+/// The start of a game, for somebody else to play against the perfect computer, with the same side to move.
+export function challengeAddress(match: Match, line: Line): string {
+  const first = line.steps[0]?.by ?? match.turn;
+  const turn = first === "computer" || first === "second" ? "computer" : "you";
+  return addressOf({ ...match, at: line.from, friend: false, level: "perfect", turn, forbidden: undefined });
+}
+
 /// The line that a sent address tells of: whoever moved last is not to move.
 export function toldLine(match: Match, steps: readonly PlayedStep[]): Line {
   const [first, ...rest] = steps;

@@ -7,7 +7,7 @@ import { MiniBoard } from "../parts/mini";
 import { Busy, TroubleNote } from "../parts/notice";
 import { shownPosition } from "../parts/numbers";
 import { MARKS, decided, marks, type Judged } from "./analysis";
-import { nameOf, played, positionAt, sharedAddress, type Line, type Match } from "./match";
+import { challengeAddress, nameOf, played, positionAt, sharedAddress, type Line, type Match } from "./match";
 
 interface ReviewProps {
   match: Match;
@@ -67,7 +67,8 @@ export function Review({ match, line, place, finished, onPlace }: ReviewProps) {
             Judge the moves
           </button>
         )}
-        <Share match={match} line={line} />
+        <Share address={sharedAddress({ ...match, at: positionAt(line, count) }, line)}>Copy a link to this game</Share>
+        {finished && <Share address={challengeAddress(match, line)}>Challenge somebody from the same start</Share>}
       </div>
     </details>
   );
@@ -117,10 +118,9 @@ function Entry({ place, now, words, position, step, forbidden = [], judged, onPl
   );
 }
 
-function Share({ match, line }: { match: Match; line: Line }) {
+/// Copies an address for somebody else; where the browser forbids that, shows it.
+function Share({ address, children }: { address: string; children: string }) {
   const [words, setWords] = useState("");
-  const at = positionAt(line, line.steps.length);
-  const address = sharedAddress({ ...match, at }, line);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(location.origin + address);
@@ -132,7 +132,7 @@ function Share({ match, line }: { match: Match; line: Line }) {
   return (
     <>
       <button type="button" class="quiet" onClick={() => void copy()}>
-        Copy a link to this game
+        {children}
       </button>
       <span role="status" class="aside">
         {words} {words.startsWith("Copy ") && <a href={address}>this game</a>}

@@ -197,7 +197,7 @@ function Seats({ game, match, here, settled, children }: SeatsProps) {
         <Status line={line} thinking={match.turn === "computer"}>
           {settled ? status(match, stuck, game.play.misere, blocked) : "…"}
         </Status>
-        {(match.forbidden ?? marks.length > 0) && !table.past && (
+        {settled && (match.forbidden ?? marks.length > 0) && !table.past && (
           <Forbidden moves={barred} free={marking ? ({ to }) => mark(oneLess(marks, to)) : undefined} />
         )}
         {drawn ? (

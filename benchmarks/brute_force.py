@@ -24,7 +24,7 @@ from sprague.logic.automata.completion import completed
 FAR = {1: 3000, 2: 160, 3: 40, 4: 14, 5: 8}
 """The bound of the coordinates where the rule is text, by their number."""
 
-BY_OPTIONS = {1: 300, 2: 40, 3: 12, 4: 6, 5: 4}
+BY_OPTIONS = {1: 300, 2: 40, 3: 12, 4: 6, 5: 4, 6: 3, 7: 2}
 """The same where options are asked for."""
 
 Truths = NDArray[np.bool_]

@@ -87,7 +87,7 @@ def _nims() -> Iterator[Entry]:
     for k, piles in ((2, 3), (2, 4), (3, 4), (2, 5), (3, 5)):
         yield Entry(f"Moore's Nim, {k} of {piles} piles", f"moore:k={k},piles={piles}", MOORE)
     yield Entry("Moore's Nim, 2 of 3 piles, misère", "misere:moore:k=2,piles=3", MOORE)
-    yield Entry("Nim with a pass on 2 piles", "pass:nim:piles=2", f"The game of two piles beside {PASS}")
+    yield Entry("Nim with a pass on 2 piles", "pass:nim:piles=2", f"Two piles; three in {PASS}")
     yield Entry("Nim with a pass on 3 piles", "pass:nim", PASS, open=True)
     yield Entry("Greedy Nim: from the largest pile", "take a, b, c from x, y, z: a = 0 & b = 0", GREEDY)
     for p in (3, 4, 5):

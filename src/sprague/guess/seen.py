@@ -152,15 +152,18 @@ def _repeat(table: Truths, known: Truths) -> tuple[int, int]:
 
 
 def geometric(i: int, points: Points, kind: Truths) -> Iterator[Condition]:
-    """Sequences f·2^k − 1, f odd, two of which are values of a coordinate that has few values in the set.
+    """Sequences f·2^k − 1, f odd, two terms of which are among the few values of a coordinate; and its small values.
 
     >>> points = np.indices((100, 100)).reshape(2, -1).T
     >>> few = np.isin(points[:, 0], [2, 6, 13, 27, 55])
     >>> [each.said("xy", frozenset([1]), False) for each in geometric(0, points, few)]
-    ['x + 1 = 7·2^k']
+    ['x + 1 = 7·2^k', 'x = 2', 'x = 6', 'x = 13']
     """
     most = int(points[:, i].max())
-    values = {v + 1 for v in np.unique(points[kind, i]).tolist() if v >= most // 8}
+    every = np.unique(points[kind, i]).tolist()
+    values = {v + 1 for v in every if v >= most // 8}
     if values and len(values) < (most - most // 8) // SPARSE:
         odd = {v // (v & -v) for v in values if 2 * v in values or (v % 2 == 0 and v // 2 in values)}
         yield from (Doubling(i, 1, f) for f in sorted(odd) if f <= LARGEST_FACTOR)
+        alone = tuple(int(j == i) for j in range(points.shape[1]))
+        yield from (Equals(alone, v) for v in every if v <= LATEST)

@@ -2,8 +2,8 @@
 
 Let heap n be the point of the circle after fn turns. If the heaps of every value lie close together there, f says
 much of G(n); if f has nothing to do with G, they lie all around. The strength of f is the mean resultant length of
-directional statistics, Σ_v |Σ_{G(n) = v} exp(2πifn)| / N. It is 1 where each value has one point, as at f = 1/p in a
-sequence of period p, and about √(k/N) for k values in no order. The Ulam numbers have such a wave: S. Steinerberger,
+directional statistics, ``Σ_v |Σ_{G(n) = v} exp(2πifn)| / N``. It is 1 where each value has one point, as at f = 1/p in
+a sequence of period p, and about √(k/N) for k values in no order. The Ulam numbers have such a wave: S. Steinerberger,
 A Hidden Signal in the Ulam Sequence (2017).
 """
 

@@ -1,6 +1,8 @@
 """Settings of the documentation: ``sphinx-build -W docs docs/_build``."""
 
+import json
 from pathlib import Path
+from typing import Any
 
 from sphinx.application import Sphinx
 
@@ -40,5 +42,34 @@ def draw_the_gallery(app: Sphinx) -> None:
     page.write_text(markdown("gallery"), encoding="utf-8")
 
 
+def kind(schema: dict[str, Any]) -> str:
+    """What sort of value a field has, in a word or two."""
+    if "enum" in schema:
+        return ", ".join("null" if each is None else str(each) for each in schema["enum"])
+    types = schema["type"] if isinstance(schema["type"], list) else [schema["type"]]
+    return " or ".join(
+        {"string": "text", "array": "list", "boolean": "true or false"}.get(each, each) for each in types
+    )
+
+
+def tell_the_fields(app: Sphinx) -> None:
+    """Writes what is included in the page of the answers: the fields, and the commands that have them."""
+    schema = json.loads((Path(sprague.__file__).parent / "cli" / "answers.schema.json").read_text(encoding="utf-8"))
+    defined = schema["$defs"]
+    fields = defined.pop("fields")["properties"]
+    lines = ["## The fields\n"]
+    lines += [f"`{name}` ({kind(field)})\n: {field['description']}\n" for name, field in fields.items()]
+    lines.append("## The commands\n\nIn brackets: fields that need not be there; *each*: a list of such answers.\n")
+    for command, answer in defined.items():
+        lines.append(f"`{command.replace('-', ' ') if command.startswith('survey') else command}`\n")
+        for one in answer.get("anyOf", [answer]):
+            of = one.get("items", one)
+            names = of.get("propertyNames", {"enum": []})["enum"]
+            said = ", ".join(f"`{name}`" if name in of["required"] else f"[`{name}`]" for name in names)
+            lines.append(f": {'each: ' if one is not of else ''}{said or one['description']}\n")
+    (Path(app.srcdir) / "json-fields.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
 def setup(app: Sphinx) -> None:
+    app.connect("builder-inited", tell_the_fields)
     app.connect("builder-inited", draw_the_gallery)

@@ -18,7 +18,16 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from sprague import solve
 from sprague.errors import TooLarge
-from sprague.games import NORMAL, FormulaGame, GamePosition, GameSum, Played, Ruleset, TakingBreaking, the_game
+from sprague.games import (
+    NORMAL,
+    FormulaGame,
+    GamePosition,
+    GameSum,
+    Ruleset,
+    TakingBreaking,
+    heaps_under_misere,
+    the_game,
+)
 from sprague.games.game_sum import replaced
 from sprague.games.ruleset import Position
 from sprague.games.taking_breaking import LARGEST_HEAP
@@ -175,13 +184,12 @@ def _by_period(game: Ruleset, heaps: Position) -> int | None:
 
 def _by_quotient(game: Ruleset, here: Position) -> MisereHeaps | None:
     """The misère quotient of a game on heaps, where following the rules through all sums below would take long."""
-    if not (isinstance(game, Played) and game.play.misere and isinstance(game.of, TakingBreaking)):
-        return None
-    if sum(here) <= FEW_TOKENS:
+    heaps = heaps_under_misere(game)
+    if heaps is None or sum(here) <= FEW_TOKENS:
         return None
     from sprague.misere_theory.heaps import misere_heaps
 
-    return misere_heaps(game.of, max(here))
+    return misere_heaps(heaps, max(here))
 
 
 def _or_why_not(game: Ruleset, find: Callable[[Ruleset, Any], _Found], here: Position) -> _Found:
@@ -258,7 +266,8 @@ def answer(
         if isinstance(game, TakingBreaking) and (of_heaps := _large_heaps(game, here, why)):
             return of_heaps
         winning = _or_why_not(game, solve.winning_moves, here)
-        result = Outcome.N if winning or (game.play.misere and not _can_move(game, here)) else Outcome.P
+        ended = next(iter(game.options(here)), None) is None
+        result = Outcome.N if winning or (game.play.misere and ended) else Outcome.P
         value = None if game.play.blocked or result is Outcome.N else 0
         if not game.play.blocked and result is Outcome.N and (nim or _quick(game, here)):
             value = solve.nim_value(game, here)
@@ -309,10 +318,6 @@ def _by_theory(game: Ruleset, here: Position, theory: Strategy) -> Answer:
     how = f"by the closed form: {theory.basis}"
     moves = [move] if move else []
     return Answer(game, here, result, value, moves, result is Outcome.P, how, theory.reason(here))
-
-
-def _can_move(game: Ruleset, here: Position) -> bool:
-    return next(iter(game.options(here)), None) is not None
 
 
 def _by_misere_quotient(game: Ruleset, here: Position, heaps: MisereHeaps) -> Answer:

@@ -8,7 +8,7 @@ import pytest
 import sprague
 from sprague.cli import status
 from sprague.errors import BadParameter
-from sprague.formal import check_folder, theorem, write_folder
+from sprague.formal import check_folder, theorem, vocabulary, write_folder
 
 needs_coq = pytest.mark.skipif(shutil.which("coqc") is None, reason="coqc is not installed: apt install coq")
 
@@ -184,3 +184,49 @@ def test_coq_proves_laws_of_heaps_and_arithmetic_periods(tmp_path, compiled):
 def test_a_wrong_arithmetic_period_gets_no_theorem():
     with pytest.raises(BadParameter, match="not true"):
         theorem(sprague.claims.Claim.of("laskers-nim", "period 4 from 1 saltus 8"), "wrong").text  # noqa: B018
+
+
+def test_names_that_cannot_be_typed_stay_apart():
+    said = "forall x, y. above(x, y) => above(x, y + 1)"
+    above = sprague.claims.claim.Definition("above", ("x", "y"), "x = x & x <= floor(y*phi)")
+    claim = sprague.claims.Claim(sprague.claims.statements.Sentence(said), None, "Zeckendorf", (above,))
+    assert theorem(claim, "above").text
+
+
+@needs_coq
+def test_coq_refuses_what_a_wrong_exporter_writes(tmp_path, compiled, monkeypatch):
+    """A wrong automaton, swapped arguments of a predicate, other weights: nothing of this becomes a theorem."""
+    folder = tmp_path / "out"
+    name, reader, means, proof = vocabulary.PARTS["least_part"]
+    wrong = (((0, 2, 0, 1), (1, 2, 1, 2), (2, 2, 2, 2)), (1,))
+    for changed in [
+        {"PARTS": {"least_part": (name, wrong, means, proof)}},
+        {"PARTS": {"least_part": (name, reader, "Parts.least_part digits {1} {0}", proof)}},
+        {"ZECKENDORF": vocabulary.ZECKENDORF.replace("zeckendorf", "(Numeration (System 1 1 0) 0 (Some adjacent))")},
+    ]:
+        with monkeypatch.context() as patch:
+            for each, value in changed.items():
+                patch.setattr(vocabulary, each, value)
+            try:
+                write_folder(folder, [theorem(claim_about("fibonacci-nim"), "fibonacci_nim")])
+            except BadParameter as refused:
+                assert "not true" in str(refused)
+                continue
+        assert [each.closed for each in check_folder(folder, compiled)] == [False]
+
+
+@needs_coq
+def test_coq_proves_misere_play(tmp_path, compiled):
+    folder = tmp_path / "out"
+    write_folder(folder, [theorem(claim_about("misere:wythoff"), "misere_wythoff")])
+    text = (folder / "misere_wythoff.v").read_text()
+    assert "misere_P _ (piles2 rule) (x, y) <-> closed_form x y" in text
+    assert [each.closed for each in check_folder(folder, compiled)] == [True]
+    (folder / "misere_wythoff.v").write_text(text.replace("misere_P _ (piles2", "is_P _ (piles2"))
+    assert [each.closed for each in check_folder(folder, compiled)] == [False]
+
+
+def test_reproduce_writes_theorems_and_counts_them(tmp_path, capsys):
+    assert status(["reproduce", "E-branch", "--formal", str(tmp_path / "out"), "--jobs", "1"]) == 0
+    assert " with theorems for Coq, " in capsys.readouterr().out
+    assert any(each.suffix == ".v" and each.name.startswith("E_branch") for each in (tmp_path / "out").iterdir())

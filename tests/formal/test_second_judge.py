@@ -13,6 +13,8 @@ from sprague.formal import theorem
 from sprague.formal.records import judged, record
 
 GAMES = {"mouse": "mouse", "wythoff": "wythoff", "kayles": "kayles"}
+GAMES |= {"fibonacci_nim": "fibonacci-nim", "fibonacci_subtraction": "fibonacci-subtraction"}
+GAMES |= {"misere_wythoff": "misere:wythoff", "laskers_nim": "laskers-nim"}
 
 
 @pytest.fixture(scope="module")

@@ -5,7 +5,9 @@ from functools import cache
 import pytest
 
 import sprague
+from sprague import discover
 from sprague.claims import Claim
+from sprague.errors import BadParameter
 from sprague.games import game
 from sprague.logic.automata.limits import Limits
 from sprague.proofs import prove
@@ -61,3 +63,16 @@ def test_sums_are_played_as_the_rules_say():
 def test_what_is_no_quotient_of_all_heaps_yet_is_none_and_says_how_far():
     found = sprague.discover("misere:0.07", 1.5)
     assert found.word == "none" and "the quotient of heaps to" in found.verdict.evidence
+
+
+@pytest.mark.parametrize("name", ["blocking:1:0.75", "0.75"])
+def test_a_quotient_says_nothing_of_another_kind_of_play(name):
+    # the numbers are those of misère 0.75
+    assert prove(name, "misère quotient: 8 elements, 2 in P, period 2 from 8").word == "undecided"
+    with pytest.raises(BadParameter, match="does not say who wins"):
+        Claim.of(name, "misère quotient: 8 elements, 2 in P, period 2 from 8").player()
+
+
+def test_blocked_heaps_are_not_discovered_by_a_misere_quotient():
+    with pytest.raises(BadParameter, match="no table to guess from"):
+        discover("blocking:1:0.75", 5)

@@ -80,7 +80,7 @@ class HeapMoves:
                     return found
         for heaps in (1, 2, 3) if self.code.recurring else ():  # many tokens taken, small heaps left
             for left in combinations_with_replacement(range(1, min(max(self.law.preperiod, 1), heap)), heaps):
-                if self._is_left(heap, left) and self._sum(left) == value:
+                if self._is_left(heap, left) and reduce(xor, map(self.nim_value, left)) == value:
                     return left
         return None
 
@@ -174,9 +174,6 @@ class HeapMoves:
     def _is_left(self, heap: int, left: Left) -> bool:
         taken = heap - sum(left)
         return taken >= 0 and bool(self.code.digit(taken) & LEAVING[len(left)])
-
-    def _sum(self, heaps: Left) -> int:
-        return reduce(xor, map(self.nim_value, heaps), 0)
 
     def _predicted(self, count: int) -> NDArray[np.int64]:
         return Period(self.law.period, self._start, self.law.saltus).values(self._first, count)

@@ -9,7 +9,7 @@ from sprague.claims.heap_players import ByLaw, ByOptions, ByPeriod
 from sprague.claims.players import ByCone, ByDifferences, ByPairs, ByRelation, Player
 from sprague.claims.statements import MisereQuotient, NimValues, PPositions
 from sprague.errors import BadParameter
-from sprague.games import CoinTurning, FormulaGame, Played, TakingBreaking
+from sprague.games import CoinTurning, FormulaGame, TakingBreaking, heaps_under_misere
 from sprague.games.number_rules import is_on_numbers, on_piles
 from sprague.guess.cones import Cone
 from sprague.guess.mex_differences import MexDifferences
@@ -36,8 +36,8 @@ def player(claim: Claim) -> Player:
         case Period() as law if isinstance(rules, TakingBreaking):
             first = nim_sequence(rules, law.preperiod + law.period)
             return ByPeriod(rules, law, tuple(map(int, first)))
-        case MisereQuotient() if isinstance(rules, Played) and isinstance(rules.of, TakingBreaking):
-            return misere_heaps(rules.of)
+        case MisereQuotient() if (heaps := heaps_under_misere(rules)) is not None:
+            return misere_heaps(heaps)
         case Cone() as cone if (game := on_piles(rules)) is not None:
             return ByCone(game, cone)
         case PPositions() if (game := on_piles(rules)) is not None:

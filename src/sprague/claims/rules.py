@@ -88,6 +88,10 @@ class Rules:
         none = nothing(self.digits, (*self.game.before, *self.game.after))
         return reduce(Relation.__or__, (together(system, self.digits) for system in self.systems), none)
 
+    def in_letters(self, moves: Relation, letters: str) -> Relation:
+        """A relation between the coordinates before and after a move, under these letters."""
+        return renamed(moves, dict(zip((*self.game.before, *self.game.after), letters, strict=True)))
+
     def _orders(self) -> Iterator[dict[str, str]]:
         """The names after a move for those before it: interchangeable piles may come to stand in any order.
 

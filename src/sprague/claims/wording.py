@@ -79,7 +79,7 @@ def _in_walnut(claim: Claim) -> str:
     return walnut(formula, digits(claim.system))
 
 
-def document(claim: Claim, name: str = "claim", expected: str = "proved") -> str:
+def document(claim: Claim, called: str = "claim", expected: str = "proved") -> str:
     """The claim as a document of its own, which :func:`sprague.claims.document.claims` reads.
 
     Raises BadParameter where the rules have no name and no text.
@@ -87,8 +87,10 @@ def document(claim: Claim, name: str = "claim", expected: str = "proved") -> str
     lines = [f"digits: {claim.system}"] + [_definition(each) for each in claim.definitions]
     meaning, of = getattr(claim.statement, "meaning", None), ""
     if claim.rules is not None:
-        lines += _game(claim.rules)
-        of = f" {_what(claim)} of {_short_name(claim.rules)}"
+        full = rules_name(claim.rules)
+        name = full if re.fullmatch(r"\S+", full) else "the_game"  # the language wants one without spaces
+        lines += [f"game {name}: {full}"] if name != full else []
+        of = f" {_what(claim)} of {name}"
     if isinstance(meaning, Relation):
         used = sorted(meaning.variables)
         lines.append(f"automaton set({', '.join(used)}): {automaton_text(meaning)}")
@@ -100,7 +102,7 @@ def document(claim: Claim, name: str = "claim", expected: str = "proved") -> str
     if not text:
         raise BadParameter(f"{claim.about}: the claim language has no words for {claim.shown}")
     to = f" to {claim.bound}" if expected == "verified" else ""
-    return "\n".join([*lines, f"{expected} {name}{to}{of}: {text}"]) + "\n"
+    return "\n".join([*lines, f"{expected} {called}{to}{of}: {text}"]) + "\n"
 
 
 def _what(claim: Claim) -> str:
@@ -112,17 +114,6 @@ def _what(claim: Claim) -> str:
         case Moves():
             return "moves"
     return "P-positions"
-
-
-def _game(rules: Ruleset) -> list[str]:
-    """The entry that gives a game a name without spaces, where it has none."""
-    full = rules_name(rules)
-    return [] if re.fullmatch(r"\S+", full) else [f"game the_game: {full}"]
-
-
-def _short_name(rules: Ruleset) -> str:
-    full = rules_name(rules)
-    return full if re.fullmatch(r"\S+", full) else "the_game"
 
 
 def rules_name(rules: Ruleset) -> str:

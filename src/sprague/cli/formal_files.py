@@ -15,15 +15,19 @@ Formal = Annotated[
 ]
 
 
-def write_formal(folder: str, claims: Iterable[tuple[str, Claim]]) -> list[str]:
-    """Writes the theorems of the claims, each under a name made of its own; a line for each that cannot be written."""
+def write_formal(folder: str, claims: Iterable[tuple[str, Claim]]) -> tuple[list[str], set[str]]:
+    """Writes the theorems of the claims, each under a name made of its own.
+
+    A line for each that cannot be written, and one for those that are; and the names of the former.
+    """
     from sprague.formal import theorem, write_folder
     from sprague.formal.folder import THEORY
     from sprague.formal.records import record
     from sprague.formal.translation import RESERVED
 
     records: dict[str, str] = {}
-    said, theorems, taken = [], [], {name.lower() for name in (*THEORY, *RESERVED)}
+    said, theorems, refused = [], [], set[str]()
+    taken = {name.lower() for name in (*THEORY, *RESERVED)}
     for name, claim in claims:
         plain = "_".join("".join(each if each.isascii() and each.isalnum() else " " for each in name).split())
         wanted = plain if plain[:1].isalpha() else f"game_{plain}"
@@ -36,7 +40,8 @@ def write_formal(folder: str, claims: Iterable[tuple[str, Claim]]) -> list[str]:
             theorems.append(found)
         except SpragueError as error:
             said.append(f"{name}: no theorem for Coq: {error}")
+            refused.add(name)
     if theorems:
         write_folder(folder, theorems, records)
         said.append(f"{len(theorems)} theorem{'s' * (len(theorems) != 1)} in {folder}; sprague check-formal {folder}")
-    return said
+    return said, refused

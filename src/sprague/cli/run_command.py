@@ -56,10 +56,7 @@ def run(arguments: list[str]) -> int:
     except OSError as error:
         return _fail(f"{error.filename or 'output'}: {error.strerror or error}")
     except Exception as error:
-        path = next(
-            (path for path, _, _ in (each.rpartition(":") for each in arguments) if path.endswith(".py")),
-            None,
-        )
+        path = next((path for path, _, _ in (each.rpartition(":") for each in arguments) if path.endswith(".py")), None)
         if path is None:
             raise  # a mistake of ours, not of the user's file
         from sprague.games.user_file import raised_in

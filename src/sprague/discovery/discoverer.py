@@ -22,10 +22,10 @@ from sprague.games import (
     FormulaGame,
     InvariantGame,
     PileRuleset,
-    Played,
     PlayedFormula,
     Ruleset,
     TakingBreaking,
+    heaps_under_misere,
     the_game,
 )
 from sprague.games.number_rules import is_on_numbers, on_tuples
@@ -116,8 +116,8 @@ def _discovered(game: Ruleset, clock: Clock, nim_values: bool) -> Discovery:
         found_like_it = like_normal(game, clock, discover)
         if found_like_it:
             return found_like_it
-    if isinstance(game, Played) and isinstance(game.of, TakingBreaking):
-        return discover_quotient(game, game.of, clock)
+    if (heaps := heaps_under_misere(game)) is not None:
+        return discover_quotient(game, heaps, clock)
     if isinstance(game, FormulaGame):
         return discover_values(game, clock) if nim_values else _Search(game, clock).run()
     if type(game).options is Ruleset.options and not isinstance(game, PileRuleset | BoardGame | BoardFamily):

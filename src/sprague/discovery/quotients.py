@@ -5,13 +5,13 @@ from __future__ import annotations
 from sprague.claims import Claim, MisereQuotient
 from sprague.discovery.clock import Clock
 from sprague.discovery.result import Discovery, nothing_found
-from sprague.games import Played, TakingBreaking
+from sprague.games import Ruleset, TakingBreaking
 from sprague.misere_theory import SearchLimits, find_quotient
 from sprague.numbers.periods import Period
 from sprague.proofs.misere_quotient import verdict_of
 
 
-def discover_quotient(game: Played, of: TakingBreaking, clock: Clock) -> Discovery:
+def discover_quotient(game: Ruleset, of: TakingBreaking, clock: Clock) -> Discovery:
     """The quotient of all heaps; *none* where none is found in time, with how far it is known.
 
     >>> from sprague.games import game

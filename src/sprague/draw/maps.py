@@ -54,11 +54,7 @@ def both_orders(game: Ruleset, positions: Iterable[Sequence[int]]) -> list[Pair]
 
 @in_our_look
 def p_map(
-    game: Ruleset,
-    up_to: int = 30,
-    progress: Progress | None = None,
-    rays: Sequence[Ray] | None = None,
-    words: str = "",
+    game: Ruleset, up_to: int = 30, progress: Progress | None = None, rays: Sequence[Ray] | None = None, words: str = ""
 ) -> Plot:
     """The P-positions of a game on two piles, from the rules, with rays y = αx.
 
@@ -116,9 +112,7 @@ def value_map(game: Ruleset, up_to: int = 30, progress: Progress | None = None) 
     least = rules.smallest
     values = nim_values(rules, up_to, progress).T[least:, least:]  # a row of the picture is a second pile
     figure = new_figure(
-        f"Nim-values of {rules.name}",
-        f"{rules.name}, {rules.called}s ≤ {up_to:,}; from the rules alone",
-        height=5.4,
+        f"Nim-values of {rules.name}", f"{rules.name}, {rules.called}s ≤ {up_to:,}; from the rules alone", height=5.4
     )
     axes = _square(figure.add_subplot(), rules, up_to)
     span = least - 0.5, up_to + 0.5

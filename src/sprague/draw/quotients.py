@@ -41,14 +41,14 @@ def cayley_graph(quotient: Quotient, title: str, caption: str) -> Drawing:
         for i, x in enumerate(row)
     }
     shapes: list[Shape] = []
-    colours = _colours(len(quotient.letters))
+    colours = [COLOURS[i % len(COLOURS)] for i in range(len(quotient.letters))]
     for i, ((_, item), colour) in enumerate(zip(quotient.letters, colours, strict=True)):
         step = quotient.products[:, quotient.values[item]].tolist()
         aside = 2 * i + 1.0 - len(colours)
         shapes += [
             _arrow(places[x], places[y], colour, step[y] != x, aside if x < y else -aside)
             for x, y in enumerate(step)
-            if _drawn(x, y, step)
+            if x != y and (step[y] != x or x < y)  # no loops, and one line for two that lead to each other
         ]
     for x, (across, down) in places.items():
         fill, name = (LOST, "lost") if quotient.in_p[x] else (WON, "won")
@@ -59,15 +59,6 @@ def cayley_graph(quotient: Quotient, title: str, caption: str) -> Drawing:
     generators = zip(colours, quotient.letters, strict=True)
     legend = [(LOST, "in P"), (WON, "outside P"), *((colour, f"times {name}") for colour, (name, _) in generators)]
     return page(drawing, title, caption, legend)
-
-
-def _colours(count: int) -> list[str]:
-    return [COLOURS[i % len(COLOURS)] for i in range(count)]
-
-
-def _drawn(x: int, y: int, step: list[int]) -> bool:
-    """No loops, and one line for two elements that lead to each other."""
-    return x != y and (step[y] != x or x < y)
 
 
 def _arrow(start: tuple[float, float], end: tuple[float, float], colour: str, headed: bool, aside: float) -> Line:

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from sprague.draw import cards
 from sprague.errors import BadParameter
-from sprague.games import FormulaGame, Ruleset
+from sprague.games import Ruleset
 from sprague.games.ruleset import Piles
 from sprague.logic.wording.latex import latex_statement, latex_text
 from sprague.solve import nim_values, p_positions
@@ -100,15 +100,11 @@ def numbered(game: Ruleset, positions: Sequence[Piles]) -> tuple[tuple[str, ...]
     (('n', 'heap', 'limit'), ((0, 0, 1),))
     """
     piles = len(positions[0]) if positions else game.piles or 1
-    names = list(game.before) if isinstance(game, FormulaGame) else _names(piles)
+    names = game.coordinates or tuple(f"x{i + 1}" for i in range(piles) if piles > 1) or ("heap",)
     differences = piles > 1 and game.interchangeable
     header = ("n", *names, *(f"{b}−{a}" for a, b in pairwise(names) if differences))
     steps = ([b - a for a, b in pairwise(position)] if differences else [] for position in positions)
     return header, tuple((n, *here, *step) for n, (here, step) in enumerate(zip(positions, steps, strict=True)))
-
-
-def _names(piles: int) -> list[str]:
-    return [f"x{i + 1}" for i in range(piles)] if piles > 1 else ["heap"]
 
 
 def value_table(game: Ruleset, up_to: int = 12) -> PaperTable:

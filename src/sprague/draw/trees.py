@@ -17,7 +17,7 @@ from sprague.errors import BadParameter
 from sprague.games import game
 from sprague.numbers import calkin_wilf, stern_brocot
 from sprague.numbers.continued_fractions import quotients
-from sprague.numbers.decimals import abbreviated
+from sprague.numbers.decimals import abbreviated, raised
 from sprague.solve import Outcome, outcome
 
 MOST_GENERATIONS = 7
@@ -139,7 +139,7 @@ def path(x: Fraction) -> Drawing:
         if steps[k - 1][1] != number or k == 0:
             beside = 26 if side == "R" else -26
             middle = (from_x + to_x) / 2 + beside
-            shapes.append(Words(middle, (from_y + to_y) / 2 - 2, f"{side}{_raised(length)}", 9.5, INK, bold=True))
+            shapes.append(Words(middle, (from_y + to_y) / 2 - 2, f"{side}{raised(length)}", 9.5, INK, bold=True))
     for (at_x, at_y), y in zip(places, numbers, strict=True):
         shapes += _node(y, _as_fraction(y), at_x, at_y, _columns(_as_fraction(y)) * 0.64 * SIZE + 10)
     inner = _fitted(shapes, places)
@@ -165,10 +165,6 @@ def nodes(tree: Drawing) -> list[tuple[Fraction, bool]]:
             if isinstance(above, Words) and isinstance(below, Words):
                 found.append((Fraction(int(above.text), int(below.text)), shape.name == "lost"))
     return found
-
-
-def _raised(n: int) -> str:
-    return "" if n == 1 else str(n).translate(str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹"))
 
 
 def _descent(sides: list[str]) -> tuple[list[tuple[float, float]], list[Fraction]]:

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from sprague.errors import BadParameter
-from sprague.formal.automata import BINARY, Recogniser, atom, joined, projected
+from sprague.formal.atoms import BINARY, atom
+from sprague.formal.automata import Recogniser, joined, projected
 from sprague.formal.compilation import Form
 from sprague.formal.numerations import Reader
 from sprague.logic.automata.limits import Limits, limited

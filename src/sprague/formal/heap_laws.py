@@ -5,7 +5,9 @@ A period, arithmetic or not, of a game whose code recurs for ever is such a law,
 
 from __future__ import annotations
 
+from sprague import kernels
 from sprague.claims import Claim
+from sprague.claims.heap_code import HeapCode
 from sprague.claims.heap_law import heap_law
 from sprague.claims.statements import NimValues
 from sprague.errors import BadParameter
@@ -33,7 +35,6 @@ from sprague.games.taking_breaking import NOTHING, ONE_HEAP, TWO_HEAPS
 from sprague.logic.language.expansion import renamed_variables
 from sprague.logic.language.formula import Formula
 from sprague.numbers.periods import Period
-from sprague.solve.tables import first_values
 
 MOST_CASES = 100
 """Periods with more values than these are not written out."""
@@ -130,13 +131,14 @@ def heap_theorem(claim: Claim, meaning: Formula, words: Vocabulary, value: str, 
     return Theorem(name, claim.line, STATEMENT, [head, *words.parts, begin, *proved, end])
 
 
-def written_out(game: TakingBreaking, law: Period) -> Claim:
+def written_out(game: TakingBreaking, code: HeapCode, law: Period) -> Claim:
     """The claim that a period makes, value by value; BadParameter where these are too many."""
     count = law.preperiod + law.period
     if count > MOST_CASES:
         raise BadParameter(f"{game.name}: {count} values are too many to be written out for Coq ({MOST_CASES})")
     cases = []
-    for heap, value in enumerate(first_values(game, count)):
+    values = kernels.taking_breaking_values(code.expanded(count), count, False, code.smallest_heap).tolist()
+    for heap, value in enumerate(values):
         if heap < law.preperiod:
             cases.append(f"n = {heap} & v = {value}")
         else:

@@ -37,8 +37,8 @@ def theorem(claim: Claim, name: str) -> Theorem:
             return mex_theorem(claim, claim.rules, law, words, name)
         case Period() as law if isinstance(claim.rules, TakingBreaking) and claim.rules.play == NORMAL:
             code = heap_code(claim.rules)
-            if law.saltus or (code is not None and code.recurring):
-                return replace(theorem(written_out(claim.rules, law), name), title=claim.line)
+            if code is not None and (law.saltus or code.recurring):
+                return replace(theorem(written_out(claim.rules, code, law), name), title=claim.line)
             return period_theorem(claim, claim.rules, law, name)
         case OfNumbers():
             return _sentence(claim, words, name)

@@ -84,7 +84,7 @@ def sentence(formula: said.Formula, words: Words | None = None) -> Sentence:
 
 def plain(name: str) -> str:
     """A name that Coq reads as a variable; those that cannot be typed get one, those that Coq has taken a line more."""
-    found = "".join(each if each.isalnum() and each.isascii() else "_" for each in name)
+    found = "".join(each if each.isalnum() and each.isascii() else "_" for each in name.replace("~", "t__"))
     return f"{found}_" if found in TAKEN or not found[0].isalpha() else found
 
 
@@ -94,6 +94,9 @@ TAKEN |= {"closed_form", "N", "Z", "S", "O", "is_P", "move", "Prop", "Set", "Typ
 RESERVED = {*TAKEN, "play_ends", "stable", "absorbing", "larger_alone", "law_0", "law_increases", "apart", "reached"}
 RESERVED |= {"total", "unique", "kept", "missing", "value", "law", "legal", "code", "table", "data", "checked"}
 RESERVED |= {"condition", "packed_table", "pairs_apart", "pairs_reached", "joins_written", "proved", "sum", "number"}
+RESERVED |= {"digits", "language", "known", "sound", "next", "once", "is_digits", "reads_floor", "reading", "goes_on"}
+RESERVED |= {"nothing", "one", "two", "kept_two", "kept_one", "kept_nothing", "floor_phi", "floor_alpha", "least_part"}
+RESERVED |= {"weight", "floors_known", "nothing_taken", "one_taken", "accepted_digits"}
 """What no theorem may be called: words of Coq, and names that its own file has."""
 
 
@@ -102,8 +105,9 @@ def _some(names: tuple[str, ...], body: Sentence) -> Sentence:
     kept = []
     for typed in names:
         name, parts = plain(typed), _conjuncts(body)
-        same = [part for part in parts if isinstance(part, Compare) and part.r == "Eq" and part.u == Var(name)]
-        if typed != name and same and isinstance(same[0].t, Var) and all(isinstance(each, PLAIN) for each in parts):
+        equal = [part for part in parts if isinstance(part, Compare) and part.r == "Eq" and part.u == Var(name)]
+        same = [part for part in equal if isinstance(part.t, Var) and part.t != part.u]
+        if typed != name and same and all(isinstance(each, PLAIN) for each in parts):
             body = substituted(joined("And", *(each for each in parts if each != same[0])), {name: same[0].t})
         else:
             kept.append(name)

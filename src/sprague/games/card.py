@@ -125,8 +125,5 @@ def cards(names: Mapping[str, Any], own: bool = False) -> list[Card]:
     """
     found = [replace(value, own=own) for value in names.values() if isinstance(value, Card)]
     games = {name.replace("_", "-"): value for name, value in names.items() if isinstance(value, Ruleset)}
-    return found or [Card(value, name, _line(value) or name, own=own) for name, value in games.items()]
-
-
-def _line(game: Ruleset) -> str:
-    return shorten(game.in_words(), LONGEST_SUMMARY, placeholder=" …")
+    lines = {name: shorten(value.in_words(), LONGEST_SUMMARY, placeholder=" …") for name, value in games.items()}
+    return found or [Card(value, name, lines[name] or name, own=own) for name, value in games.items()]

@@ -22,10 +22,11 @@ from sprague.errors import BadParameter
 from sprague.games.formula_game import FormulaGame
 from sprague.games.play import NORMAL, Play
 from sprague.games.ruleset import PileRuleset, Position, Ruleset
+from sprague.games.taking_breaking import TakingBreaking
 from sprague.logic.language.expansion import renamed_variables
 from sprague.logic.language.formula import And, Compare, Formula, Linear, Not, Or, Variable
 from sprague.logic.language.rule_grammar import parse_condition
-from sprague.logic.language.sentences import variable
+from sprague.logic.language.sentences import equal, variable
 
 SMALL = 20
 """A pass is added to games that end with empty piles alone, seen as far as this."""
@@ -158,9 +159,9 @@ def one_pass(game: Ruleset) -> Ruleset:
             f"{name}: play may end at {rules.format(other)}; a pass is for games that end with no tokens"
         )
     before, after = (*rules.before, "s"), (*rules.after, "t")
-    stay = [_equal(a, b) for a, b in zip(before, after, strict=True)]
+    stay = [equal(a, variable(b)) for a, b in zip(before, after, strict=True)]
     some_left = Compare(">=", Linear(tuple((Variable(each), 1) for each in rules.before)), Linear((), 1))
-    by_pass = And((*stay[:-1], some_left, _is(before[-1], 1), _is(after[-1], 0)))
+    by_pass = And((*stay[:-1], some_left, equal(before[-1], Linear((), 1)), equal(after[-1], Linear())))
     moved = And((_any_order(rules), stay[-1]))
     found = FormulaGame(
         Or((moved, by_pass)),
@@ -225,6 +226,17 @@ def unplayed(game: Ruleset) -> Ruleset:
     return game.of if isinstance(game, Played | PlayedFormula) else game
 
 
+def heaps_under_misere(game: Ruleset | None) -> TakingBreaking | None:
+    """The game on heaps that this one is under misère play; None for every other game.
+
+    >>> from sprague.games import game
+    >>> [heaps_under_misere(game(name)) for name in ("misere:kayles", "blocking:1:kayles", "kayles", "misere:rat")]
+    [<game kayles>, None, None, None]
+    """
+    of = game.of if isinstance(game, Played) and game.play.misere else None
+    return of if isinstance(of, TakingBreaking) else None
+
+
 _KIND = re.compile(r'\s*(?:mis[eè]re|pass|blocking\s*:\s*[0-9]+|terminal\s*:\s*(?:"[^"]*"|[^":]*))\s*:')
 
 
@@ -270,7 +282,11 @@ def _any_order(rules: FormulaGame) -> Formula:
         return rules.formula
     found = []
     for order in permutations(range(len(rules.before))):
-        names = {old: new for kind in (rules.before, rules.after) for old, new in _reordered(kind, order)}
+        names = {
+            old: new
+            for kind in (rules.before, rules.after)
+            for old, new in zip(kind, map(kind.__getitem__, order), strict=True)
+        }
         sorted_ = [rules.before[i] for i in order]
         # of piles as large as each other the order of their names counts, so that no move is there twice
         ascending = [
@@ -279,15 +295,3 @@ def _any_order(rules: FormulaGame) -> Formula:
         ]
         found.append(reduce(lambda a, b: And((a, b)), ascending, renamed_variables(rules.formula, names)))
     return Or(tuple(found)) if len(found) > 1 else found[0]
-
-
-def _reordered(names: tuple[str, ...], order: tuple[int, ...]) -> Iterable[tuple[str, str]]:
-    return ((names[i], names[place]) for i, place in enumerate(order))
-
-
-def _equal(one: str, other: str) -> Formula:
-    return Compare("==", variable(one), variable(other))
-
-
-def _is(name: str, value: int) -> Formula:
-    return Compare("==", variable(name), Linear((), value))

@@ -22,12 +22,7 @@ def pile_game(
 
 
 def pile_game(
-    rule: Rule | None = None,
-    /,
-    *,
-    name: str | None = None,
-    piles: int | None = None,
-    start: Piles | None = None,
+    rule: Rule | None = None, /, *, name: str | None = None, piles: int | None = None, start: Piles | None = None
 ) -> FormulaGame | Callable[[Rule], FormulaGame]:
     """The game whose rule relates the piles before a move to what is left of each of them.
 

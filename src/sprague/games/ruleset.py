@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import combinations_with_replacement, product
-from math import prod
+from math import comb, prod
 from operator import index
 from typing import TYPE_CHECKING, Any
 
@@ -319,6 +319,11 @@ class PileRuleset(Ruleset):
         if len(position) != len(option):
             return None
         return replaced(position, here & there, sorted((there - here).elements()))
+
+    def count(self, up_to: int) -> int:
+        """How many positions with ``piles`` coordinates there are to a bound, those that a domain excludes included."""
+        piles = self.piles or 1
+        return comb(up_to + piles, piles) if self.interchangeable else (up_to + 1) ** piles
 
     def _pile(self, pile: Any) -> int:
         try:

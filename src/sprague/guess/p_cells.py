@@ -29,7 +29,7 @@ TRAINING = {1: 64, 2: 40, 3: 14, 4: 7, 5: 4, 6: 3}
 SECONDS = (3.0, 6.0, 6.0)
 """So long may be looked for a formula at each level of the pools."""
 
-LONGEST = (800, 1700, 1700)
+LONGEST = (800, 2100, 2100)
 """A longer formula says nothing: better none; at each level."""
 
 OF_EACH = 6
@@ -128,10 +128,10 @@ def _at_level(table: Positions, level: int) -> tuple[Disjunction, list[int]] | N
     """The formula from the pool of a level, and which rows of the table are exceptions to it."""
     longest = min(LONGEST[level], OF_EACH * len(table.points))
     within = (table.points <= TRAINING.get(len(table.names), 2)).all(axis=1)
-    conditions = candidates(table.points, table.is_p, table.ordered, level)
-    found = disjunction(conditions, table.points[within], table.is_p[within], table.points, table.is_p, longest)
-    if found:
-        return found, []
+    for conditions in candidates(table.points, table.is_p, table.ordered, level):
+        found = disjunction(conditions, table.points[within], table.is_p[within], table.points, table.is_p, longest)
+        if found:
+            return found, []
     for small in SMALL:
         few = (table.points < small).all(axis=1)
         rest = ~few & within

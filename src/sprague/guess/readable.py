@@ -60,10 +60,11 @@ def _at_level(relation: Relation, names: Sequence[str], ordered: bool, level: in
     box, far = _box(SMALL, len(names)), _far(relation, names)
     points, further = np.vstack([box, far[: len(far) // 3]]), np.vstack([box, far])
     wide, points, further = (in_order_of(each, sorted_ones) for each in (_box(WIDE, len(names)), points, further))
-    conditions = candidates(wide, _inside(relation, names, wide), ordered, level)
+    pools = list(candidates(wide, _inside(relation, names, wide), ordered, level))
     for _ in range(REPAIRS):
         inside, among = _inside(relation, names, points), _inside(relation, names, further)
-        found = disjunction(conditions, points, inside, further, among, LONGEST[level])
+        made = (disjunction(conditions, points, inside, further, among, LONGEST[level]) for conditions in pools)
+        found = next((each for each in made if each), None)
         if found is None:
             return None
         sentence = f"({found.sentence(names)})" + (f" & {order}" if order else "")

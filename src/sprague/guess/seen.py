@@ -41,10 +41,10 @@ SPARSE, LARGEST_FACTOR = 4, 40
 """A coordinate with fewer than every fourth of its values is looked at for geometric sequences f·2^k − 1."""
 
 
-def candidates(points: Points, kind: Truths, ordered: bool, level: int) -> list[Condition]:
+def candidates(points: Points, kind: Truths, ordered: bool, level: int) -> Iterator[list[Condition]]:
     """The conditions of a level for a formula of the points of a kind, in order: those of the pool, and what is seen.
 
-    Where every gap has a period, no remainder by a number that divides none of them says more.
+    Where periods are seen, first without the remainders by numbers that divide none of them.
     """
     d = points.shape[1]
     found = pool(d, level)
@@ -52,12 +52,13 @@ def candidates(points: Points, kind: Truths, ordered: bool, level: int) -> list[
         found += reaches(points, kind)
         if level:
             gaps = repeats(points, kind, ordered)
-            if all(gap.period for gap in gaps):
-                found = [each for each in found if any(_divides(each, gap.period) for gap in gaps)]
+            periods = {gap.period for gap in gaps} - {0, 1}
             found += chain.from_iterable(gap.conditions() for gap in gaps)
-            found += (Turn(form, p) for p in {gap.period for gap in gaps} - {0, 1} for form in directions(d, 1))
+            found += (Turn(form, period) for period in periods for form in directions(d, 1))
             found += chain.from_iterable(geometric(i, points, kind) for i in range(d) if d > 1)
-    return in_order(found)
+            if periods:
+                yield in_order([each for each in found if any(_divides(each, period) for period in periods)])
+    yield in_order(found)
 
 
 def _divides(condition: Condition, period: int) -> bool:

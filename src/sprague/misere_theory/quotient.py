@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sprague.misere_theory.words import Word, parts_less_one, word
+from sprague.numbers.decimals import raised
 
 Products = NDArray[np.int32]
 Flags = NDArray[np.bool_]
@@ -93,7 +94,7 @@ class Quotient:
     def _product(self, items: Word) -> str:
         names = _names(len(self.generators))
         powers = [(names[i], items.count(each)) for i, each in enumerate(self.generators) if each in items]
-        return "".join(name + (_superscript(power) if power > 1 else "") for name, power in powers) or "1"
+        return "".join(name + raised(power) for name, power in powers) or "1"
 
     @property
     def letters(self) -> list[tuple[str, int]]:
@@ -171,7 +172,3 @@ def multiplication(representatives: tuple[Word, ...], steps: NDArray[np.int32], 
 def _names(count: int) -> list[str]:
     letters = "abcdefghijklmnopqrstuvwxyz"
     return [letters[i % 26] + "′" * (i // 26) for i in range(count)]
-
-
-def _superscript(number: int) -> str:
-    return "".join("⁰¹²³⁴⁵⁶⁷⁸⁹"[int(digit)] for digit in str(number))

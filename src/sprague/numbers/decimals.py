@@ -80,6 +80,15 @@ def decimal(n: int) -> str:
     return str(gmpy2.mpz(n).digits())
 
 
+def raised(exponent: int) -> str:
+    """An exponent n ≥ 1 as it stands behind what it raises: nothing for 1.
+
+    >>> f"x{raised(1)} y{raised(12)}"
+    'x y¹²'
+    """
+    return "" if exponent == 1 else str(exponent).translate(str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹"))
+
+
 def abbreviated(n: int) -> str:
     """The numeral of ``n`` for messages: past 40 digits only both ends and the number of digits.
 

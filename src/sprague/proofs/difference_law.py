@@ -21,7 +21,7 @@ from sprague.claims.rules import Rules
 from sprague.games import FormulaGame
 from sprague.logic.automata.atoms import number
 from sprague.logic.automata.limits import Limits
-from sprague.logic.automata.relations import Relation, renamed
+from sprague.logic.automata.relations import Relation
 from sprague.logic.automata.theory import Theory
 from sprague.proofs import replay
 from sprague.proofs.sentence_prover import prove_obligations
@@ -111,11 +111,6 @@ def compared(game: FormulaGame, factor: int, law: Relation) -> str:
 def _define(theory: Theory, rules: Rules, law: str) -> None:
     """The law, the rules as *option* (of sorted pairs), and which differences are joined sometimes or always."""
     theory.define("law", ["n", "d"], law)
-    theory.define("option", ["x", "y", "u", "v"], renamed(rules.options, _names(rules, "xyuv")))
+    theory.define("option", ["x", "y", "u", "v"], rules.in_letters(rules.options, "xyuv"))
     theory.define("sometimes", ["d", "e"], _SOMETIMES)
     theory.define("always", ["d", "e"], _ALWAYS)
-
-
-def _names(rules: Rules, letters: str) -> dict[str, str]:
-    """These letters for the coordinates before and after a move."""
-    return dict(zip((*rules.game.before, *rules.game.after), letters, strict=True))

@@ -18,7 +18,6 @@ from collections.abc import Iterator
 from sprague.claims.rules import Rules
 from sprague.games import FormulaGame
 from sprague.logic.automata.limits import Limits
-from sprague.logic.automata.relations import renamed
 from sprague.logic.automata.theory import Theory
 from sprague.proofs.difference_law import HYPOTHESES, compared
 from sprague.proofs.sentence_prover import prove_obligations
@@ -61,8 +60,7 @@ def prove_linear_law(game: FormulaGame, factor: int, law: str, limits: Limits | 
     def sentences() -> Iterator[tuple[str, str]]:
         rules.play_ends()
         theory.define("law", ["n", "d"], law)
-        names = dict(zip((*game.before, *game.after), "xypq", strict=True))
-        theory.define("move", ["x", "y", "p", "q"], renamed(rules.moves, names))
+        theory.define("move", ["x", "y", "p", "q"], rules.in_letters(rules.moves, "xypq"))
         theory.define("option", ["x", "y", "u", "v"], "u <= v & (move(x, y, u, v) | move(x, y, v, u))")
         theory.define("missed", ["m", "n", "b", "y"], MISSED.format(s=factor))
         yield from HYPOTHESES.items()

@@ -55,7 +55,7 @@ def _searched(rules: TakingBreaking, up_to: int, progress: Progress) -> Observed
             values, up_to = values[: sequence.known], sequence.known
         progress(sequence.known, up_to)
         known = values[: sequence.known]
-        look = _next_look(len(known))
+        look = len(known) + len(known) // (4 if len(known) < PATIENCE else 2)
         law = suspected_period(known) if digits else None
         if law and digits and hopeless.count((law.period, law.saltus)) < TRIES:
             if proved := certify(rules.name, digits, known, law.period, law.saltus):
@@ -77,7 +77,3 @@ def _with_room(values: Values, count: int, up_to: int, name: str) -> Values:
     longer = np.zeros(size, dtype=np.uint16)
     longer[: len(values)] = values
     return longer
-
-
-def _next_look(known: int) -> int:
-    return known + known // (4 if known < PATIENCE else 2)

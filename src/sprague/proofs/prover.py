@@ -9,16 +9,17 @@ from functools import reduce
 
 from sprague.claims import Claim
 from sprague.claims.rules import Rules
-from sprague.claims.statements import (
-    MisereQuotient,
-    Moves,
-    NimValues,
-    PPositions,
-    Sentence,
-    Statement,
-)
+from sprague.claims.statements import MisereQuotient, Moves, NimValues, PPositions, Sentence, Statement
 from sprague.errors import BadParameter, SpragueError, TooLarge
-from sprague.games import NORMAL, CoinTurning, FormulaGame, Played, Ruleset, TakingBreaking, the_game
+from sprague.games import (
+    NORMAL,
+    CoinTurning,
+    FormulaGame,
+    Ruleset,
+    TakingBreaking,
+    heaps_under_misere,
+    the_game,
+)
 from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.recursive_laws import RecursiveLaw
 from sprague.guess.statements import digits_sentence, law_sentence
@@ -84,13 +85,9 @@ def prove(
     with at_work(doing=f"proving {claimed.line[:200]}"):
         verdict = by_theorem(claimed, limits, second_engine)
         if isinstance(verdict, Undecided) and not verdict.alarm and claimed.rules is not None:
-            return compared(claimed, verdict, _what_is_left(limits, time.perf_counter() - started))
+            left = max(limits.seconds - (time.perf_counter() - started), LOOK * limits.seconds)
+            return compared(claimed, verdict, replace(limits, seconds=left))
         return verdict
-
-
-def _what_is_left(limits: Limits, spent: float) -> Limits:
-    """The limits for a look at small positions after a proof was tried for so many seconds."""
-    return replace(limits, seconds=max(limits.seconds - spent, LOOK * limits.seconds))
 
 
 def verdict_on(claim: Claim, *, second_engine: bool = False) -> Verdict:
@@ -127,8 +124,8 @@ def by_theorem(claim: Claim, limits: Limits | None = None, second_engine: bool =
             return prove_sentence(theory, meaning, second_engine=second_engine)
         case Period() as law if rules is not None:
             return prove_period(rules, law, limits)
-        case MisereQuotient() as quotient if isinstance(rules, Played) and isinstance(rules.of, TakingBreaking):
-            return prove_quotient(rules.of, quotient, limits)
+        case MisereQuotient() as quotient if (heaps := heaps_under_misere(rules)) is not None:
+            return prove_quotient(heaps, quotient, limits)
         case MexDifferences() | RecursiveLaw() if rules is not None and rules.play != NORMAL:
             return Undecided("laws of differences are proved for normal play only")
         case MexDifferences() as law if isinstance(rules, FormulaGame):

@@ -31,7 +31,6 @@ from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.recursive_laws import RecursiveLaw
 from sprague.guess.statements import law_sentence
 from sprague.logic.automata.limits import Limits
-from sprague.logic.automata.relations import renamed
 from sprague.logic.automata.theory import Theory
 from sprague.logic.language.formula import Variable
 from sprague.proofs import replay
@@ -89,8 +88,7 @@ def prove_recursive_law(game: FormulaGame, law: RecursiveLaw, limits: Limits | N
 def _sentences(theory: Theory, rules: Rules, law: RecursiveLaw) -> Iterator[tuple[str, str]]:
     rules.play_ends()
     moves = rules.options if rules.game.interchangeable else rules.moves
-    names = dict(zip((*rules.game.before, *rules.game.after), "xyuv", strict=True))
-    theory.define("move", ["x", "y", "u", "v"], renamed(moves, names))
+    theory.define("move", ["x", "y", "u", "v"], rules.in_letters(moves, "xyuv"))
     if rules.game.interchangeable:
         theory.define("option", ["x", "y", "u", "v"], "move(x, y, u, v)")
     else:
@@ -111,10 +109,7 @@ def _of_gaps(theory: Theory, law: RecursiveLaw) -> Iterator[tuple[str, str]]:
     for known in ("d(0) = 0", "d(n) has a value", "d(n) has one value, and d increases"):
         yield known, HYPOTHESES[known]
     yield "no move leads from P to P", _JOINED
-    yield (
-        f"from (A(n) + j, A(n) + j + e) with j < {b} and j + e < d(n) some move leads into P",
-        _REACHED.format(b=b),
-    )
+    yield (f"from (A(n) + j, A(n) + j + e) with j < {b} and j + e < d(n) some move leads into P", _REACHED.format(b=b))
 
 
 def _of_two(law: RecursiveLaw) -> Iterator[tuple[str, str]]:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import count, takewhile
-from math import comb
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,12 +31,7 @@ SMALL = 200
 
 def bound(game: FormulaGame) -> int:
     """The bound up to which coordinates are compared: some 1,500 positions."""
-    d = len(game.before)
-
-    def positions(n: int) -> int:
-        return comb(n + d, d) if game.interchangeable else (n + 1) ** d
-
-    return max(2, len(list(takewhile(lambda n: positions(n) <= FEW, count(1)))))
+    return max(2, len(list(takewhile(lambda n: game.count(n) <= FEW, count(1)))))
 
 
 def wrong_p_position(

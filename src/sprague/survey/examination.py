@@ -7,7 +7,6 @@ statement that it finds is then compared with the P-positions, whatever the prov
 
 from __future__ import annotations
 
-from math import comb
 from typing import Any
 
 from sprague import solve
@@ -16,7 +15,7 @@ from sprague.claims.data import claim_text
 from sprague.discovery import Discovery, discover
 from sprague.discovery.clock import Clock
 from sprague.errors import TooLarge
-from sprague.games import Ruleset, TakingBreaking
+from sprague.games import PileRuleset, Ruleset, TakingBreaking
 from sprague.proofs.period_search import find_period
 from sprague.proofs.periodicity import Periodicity
 from sprague.solve import nim_sequence
@@ -111,16 +110,11 @@ def _p_positions(game: Ruleset, up_to: int, reached: int, seconds: float) -> tup
 def _compared(found: Discovery, lost: list[tuple[int, ...]], reached: int) -> tuple[str | None, int]:
     """Where the statement and the table differ, if they do, and to which bound every position was compared."""
     game = found.game
-    if not lost or not game.piles or found.claim is None:
+    if not lost or not isinstance(game, PileRuleset) or not game.piles or found.claim is None:
         return None, 0
-    piles = game.piles
-    box = next(n for n in range(reached, -1, -1) if n == 0 or _positions(game, n, piles) <= COMPARED)
+    box = next(n for n in range(reached, -1, -1) if n == 0 or game.count(n) <= COMPARED)
     true = set(lost)
     for position in (*lost, *game.positions(box)):
         if found.is_p_position(position) != (position in true):
             return f"{game.format(position)} is a {'P' if position in true else 'N'}-position", 0
     return None, box
-
-
-def _positions(game: Ruleset, up_to: int, piles: int) -> int:
-    return comb(up_to + piles, piles) if game.interchangeable else (up_to + 1) ** piles

@@ -12,21 +12,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from sprague.games import NORMAL, FormulaGame, Played, PlayedFormula, Ruleset, TakingBreaking
-from sprague.logic.language.formula import (
-    COMPARISONS,
-    Absolute,
-    And,
-    Atom,
-    Choice,
-    Compare,
-    Formula,
-    Linear,
-    Not,
-    Or,
-    Remainder,
-    Truth,
-    Variable,
-)
+from sprague.logic.language import formula as f
 from sprague.sealed import digest
 
 Term = list[Any]
@@ -61,24 +47,24 @@ def normal_form(game: Ruleset, source: str) -> Any:
         return ["heaps", "digits by place", digits, game.distinct, game.smallest_heap]
     if isinstance(game, FormulaGame):
         places = {name: i for i, name in enumerate(game.before + game.after)}
-        measure = [game.measure.coefficient(Variable(name)) for name in game.before]
+        measure = [game.measure.coefficient(f.Variable(name)) for name in game.before]
         return ["formula", _formula(game.formula, places), game.interchangeable, measure]
     return ["source", source]
 
 
-def _formula(formula: Formula, places: Mapping[str, int]) -> Any:
+def _formula(formula: f.Formula, places: Mapping[str, int]) -> Any:
     """True or False, or a list that begins with what joins the rest."""
     match formula:
-        case Truth(holds):
+        case f.Truth(holds):
             return holds
-        case Compare(relation, left, right):
+        case f.Compare(relation, left, right):
             return _compared(relation, _linear(left - right, places))
-        case Not(part):
+        case f.Not(part):
             found = _formula(part, places)
             return not found if isinstance(found, bool) else ["~", found]
-        case And(parts):
+        case f.And(parts):
             return _joined("&", [_formula(part, places) for part in parts], neutral=True)
-        case Or(parts):
+        case f.Or(parts):
             return _joined("|", [_formula(part, places) for part in parts], neutral=False)
     raise TypeError(f"not a formula: {formula!r}")
 
@@ -86,7 +72,7 @@ def _formula(formula: Formula, places: Mapping[str, int]) -> Any:
 def _compared(relation: str, difference: Term) -> Any:
     """A term compared with 0, by ≤, = or ≠."""
     if len(difference) == 1:
-        return bool(COMPARISONS[relation](difference[0], 0))
+        return bool(f.COMPARISONS[relation](difference[0], 0))
     if relation in (">", ">="):
         relation, difference = relation.replace(">", "<"), _times(difference, -1)
     if relation == "<":
@@ -109,7 +95,7 @@ def _joined(sign: str, parts: list[Any], neutral: bool) -> Any:
     return [sign, *(kept[key] for key in sorted(kept))]
 
 
-def _linear(term: Linear, places: Mapping[str, int]) -> Term:
+def _linear(term: f.Linear, places: Mapping[str, int]) -> Term:
     """The constant, then pairs of atoms and coefficients in a fixed order."""
     total, found = term.constant, dict[str, list[Any]]()
     for atom, coefficient in term.coefficients:
@@ -124,22 +110,22 @@ def _times(term: Term, factor: int) -> Term:
     return [factor * term[0], *([atom, factor * coefficient] for atom, coefficient in term[1:])]
 
 
-def _atom(atom: Atom, places: Mapping[str, int]) -> Term:
+def _atom(atom: f.Atom, places: Mapping[str, int]) -> Term:
     """The atom as a term; a constant, or one of its own terms, where its value needs no case."""
     match atom:
-        case Variable(name):
+        case f.Variable(name):
             return [0, [places[name], 1]]
-        case Remainder(of, modulus):
+        case f.Remainder(of, modulus):
             inner = _linear(of, places)
             if modulus == 1 or len(inner) == 1:
                 return [inner[0] % modulus]
             return [0, [["%", [inner[0] % modulus, *inner[1:]], modulus], 1]]
-        case Absolute(of):
+        case f.Absolute(of):
             inner = _linear(of, places)
             return (
                 [abs(inner[0])] if len(inner) == 1 else [0, [["abs", min(inner, _times(inner, -1), key=json.dumps)], 1]]
             )
-        case Choice(condition, then, otherwise):
+        case f.Choice(condition, then, otherwise):
             settled, cases = _formula(condition, places), [_linear(then, places), _linear(otherwise, places)]
             if isinstance(settled, bool) or cases[0] == cases[1]:
                 return cases[0] if settled is not False else cases[1]

@@ -81,10 +81,7 @@ def write_page(catalogue: Catalogue, selection: Selection, path: Path) -> int:
 
 def _members(rows: Sequence[dict[str, object]]) -> str:
     shown = ("name", "verdict", "statement", "bound", "seconds")
-    return _html(
-        [*shown, "why"],
-        ([*(row[name] for name in shown), row["evidence"] or row["reason"]] for row in rows),
-    )
+    return _html([*shown, "why"], ([*(row[name] for name in shown), row["evidence"] or row["reason"]] for row in rows))
 
 
 def _html(names: Sequence[str], rows: Iterable[Sequence[object]]) -> str:

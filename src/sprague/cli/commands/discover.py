@@ -56,7 +56,7 @@ def discover(
         from sprague.formal.folder import require_writable
 
         require_writable(formal)
-    source = _source(oeis) if oeis else None
+    source = (OnlineOeis() if oeis == "online" else Archive(oeis)) if oeis else None
     seen: list[tuple[str, str]] = []
     with _progress() as shown:
         say = _remembering(shown, seen) if explain else shown
@@ -68,7 +68,7 @@ def discover(
         else:
             found.save(output)
     proofs = [(game, found.claim)] if found.claim and found.word == "proved" else []
-    theorems = write_formal(formal, proofs) if formal else []
+    theorems = write_formal(formal, proofs)[0] if formal else []
     more: dict[str, Any] = {"output": output} if output and found.statement else {}
     if source:
         more["oeis"] = [{"sequence": sequence, "match": match} for sequence, match in sequences]
@@ -96,10 +96,6 @@ def _remembering(show: Callable[[str], None], seen: list[tuple[str, str]]) -> Ca
     return say
 
 
-def _source(where: str) -> Any:
-    return OnlineOeis() if where == "online" else Archive(where)
-
-
 def _looked_up(found: Discovery, source: Any, say: Callable[[str], None]) -> list[tuple[str, str]]:
     """The sequences of the discovery and what the encyclopedia calls them; one line where it cannot be reached."""
     say("the On-Line Encyclopedia of Integer Sequences")
@@ -119,7 +115,8 @@ def _lines(found: Discovery) -> Iterator[tuple[str, str]]:
     if not found.statement:
         yield "none", f"{found.verdict.evidence}, {found.seconds:.1f} s"
         return
-    yield found.word, f"{_scope(found)}, {found.seconds:.1f} s"
+    scope = "for all positions" if found.word == "proved" else f"to {found.bound} only"
+    yield found.word, f"{scope}, {found.seconds:.1f} s"
     yield "because", found.verdict.evidence
 
 
@@ -132,10 +129,6 @@ def _what_next(found: Discovery, name: str, output: str | None) -> Iterator[tupl
     if found.claim is not None:
         saved = None if output and output.endswith(".tex") else output
         yield "play", shlex.join(["sprague", "play", name, "--strategy", saved or "discovered"])
-
-
-def _scope(found: Discovery) -> str:
-    return "for all positions" if found.word == "proved" else f"to {found.bound} only"
 
 
 @contextmanager

@@ -120,11 +120,7 @@ def _write_certificate(found: Observed, output: str) -> None:
 def _proved_lines(found: Periodicity) -> list[str]:
     law = found.law
     grows = f", saltus {law.saltus}" if law.saltus else f", largest value {found.largest} at {found.largest_at}"
-    return [
-        f"{found.game}: {law}",
-        f"preperiod {law.preperiod}, period {law.period}{grows}",
-        f"proved: {found.reason}",
-    ]
+    return [f"{found.game}: {law}", f"preperiod {law.preperiod}, period {law.period}{grows}", f"proved: {found.reason}"]
 
 
 def _observed_lines(found: Observed) -> list[str]:

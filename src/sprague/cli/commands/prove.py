@@ -39,8 +39,7 @@ def prove(
         typer.Argument(metavar="FILE|GAME… [CLAIM]", help="Files of claims, games, or a game and what is claimed."),
     ] = None,
     claim: Annotated[
-        str | None,
-        typer.Option("--claim", metavar="NAME", help="This claim only; of the documents if no FILE."),
+        str | None, typer.Option("--claim", metavar="NAME", help="This claim only; of the documents if no FILE.")
     ] = None,
     seconds: Annotated[float, typer.Option("--seconds", min=0, help="The most that one decision may take.")] = 600,
     second_engine: Annotated[
@@ -154,7 +153,7 @@ def _judge(
         raise BadParameter(f"{path}: it has no claim{f' called {name[:40]!r}' if name else ''}")
     wrong = [entry.name for entry, verdict, _ in judged if verdict.word != entry.expected]
     proofs = [(entry.name, entry.claim) for entry, verdict, _ in judged if isinstance(verdict, Proved)]
-    said = write_formal(formal, proofs) if formal else []
+    said = write_formal(formal, proofs)[0] if formal else []
     if output:
         write_theorems(output, [(entry.claim, verdict) for entry, verdict, _ in judged])
         said.append(f"{output}: {len(judged)} statement{'s' * (len(judged) != 1)} in LaTeX")

@@ -13,6 +13,7 @@ from typing import Annotated
 
 import typer
 
+from sprague.cli.formal_files import Formal, write_formal
 from sprague.cli.options import Jobs
 from sprague.cli.output import say, show
 from sprague.cli.processes import processes
@@ -40,17 +41,28 @@ def reproduce(
         str | None, typer.Option("--write", metavar="FILE", help="Write the document with its verdicts: .md .html .tex")
     ] = None,
     jobs: Jobs = None,
+    formal: Formal = None,
 ) -> int:
     """Run the statements of the documents, or of a file of yours, with a verdict on each."""
+    if formal:
+        from sprague.formal.folder import require_writable as require_formal
+
+        require_formal(formal)
     path = None if write is None else require_writable(write, "a document is", WRITTEN)
     if name is None or Path(name).suffix not in FILES:
         if path and name not in NAMES:
             raise BadParameter(f"--write wants one document: {', '.join(NAMES)} or a file, not {name or 'all of them'}")
-        return judge_claims(name, jobs, write=path)
-    return judge_file(name, jobs, path)
+        return judge_claims(name, jobs, write=path, formal=formal)
+    return judge_file(name, jobs, path, formal=formal)
 
 
-def judge_file(name: str, jobs: int | None = None, write: Path | None = None, only: str | None = None) -> int:
+def judge_file(
+    name: str,
+    jobs: int | None = None,
+    write: Path | None = None,
+    only: str | None = None,
+    formal: str | None = None,
+) -> int:
     """Judges the claims of a document in a file, or one row of them; exit status 1 if a verdict is not as expected."""
     try:
         text = document_text(Path(name).read_text(encoding="utf-8-sig"))
@@ -64,19 +76,26 @@ def judge_file(name: str, jobs: int | None = None, write: Path | None = None, on
     asked = chosen(document.claims, only)
     if not asked:
         raise BadParameter(f"{name}: it has no claim called {(only or '')[:40]!r}")
-    judged = _judge(asked, jobs, [document], text)
+    judged = _judge(asked, jobs, [document], text, formal)
     if write:
         _write(write, document, judged, text)
     return 0 if all(judgement.as_expected for judgement in judged) else 1
 
 
-def judge_claims(name: str | None, jobs: int | None, *, in_full: bool = False, write: Path | None = None) -> int:
+def judge_claims(
+    name: str | None,
+    jobs: int | None,
+    *,
+    in_full: bool = False,
+    write: Path | None = None,
+    formal: str | None = None,
+) -> int:
     """Judges the claims that ``name`` stands for; exit status 1 if some verdict is not the expected one.
 
     ``in_full``: where a claim has a longer computation that proves it, that one is run.
     """
     asked = [claim.in_full() if in_full else claim for claim in claims(name)]
-    judged = _judge(asked, 1 if in_full else jobs, documents())
+    judged = _judge(asked, 1 if in_full else jobs, documents(), formal=formal)
     if write and name:
         document = document_of(name)
         _write(write, document, judged, "".join([document.front, *(part.text for part in document.parts)]))
@@ -84,7 +103,11 @@ def judge_claims(name: str | None, jobs: int | None, *, in_full: bool = False, w
 
 
 def _judge(
-    exhibits: list[Exhibit], jobs: int | None, among: list[Document], text: str | None = None
+    exhibits: list[Exhibit],
+    jobs: int | None,
+    among: list[Document],
+    text: str | None = None,
+    formal: str | None = None,
 ) -> list[Judgement]:
     """The judgements, printed as they come; ``text`` is the document where it is none of ours."""
     started = time.perf_counter()
@@ -93,8 +116,25 @@ def _judge(
         judged.append(judgement)
         first = len(judged) == 1 or judged[-2].exhibit.document != judgement.exhibit.document
         say(*_lines(judgement, among if first else []))
-    show([judgement.as_dict() for judgement in judged], [_summary(judged, time.perf_counter() - started)])
+    theorems = _write_theorems(formal, judged) if formal else []
+    show([judgement.as_dict() for judgement in judged], [_summary(judged, time.perf_counter() - started), *theorems])
     return judged
+
+
+def _write_theorems(folder: str, judged: list[Judgement]) -> list[str]:
+    """Writes what is proved as theorems for Coq; what is said of it: each that cannot be written, and the counts."""
+    proved = [judgement for judgement in judged if judgement.verdict.word == "proved"]
+    claims_of = {
+        each.exhibit.id: [
+            (entry.name if entry.name == each.exhibit.id else f"{each.exhibit.id} {entry.name}", entry.claim)
+            for entry in each.exhibit.claims
+        ]
+        for each in proved
+    }
+    said, refused = write_formal(folder, [claim for found in claims_of.values() for claim in found])
+    said += [f"{id}: no theorem for Coq: a program proves it" for id, found in claims_of.items() if not found]
+    formal = sum(bool(found) and not refused.intersection(name for name, _ in found) for found in claims_of.values())
+    return [*said, f"{len(proved)} proved: {formal} with theorems for Coq, {len(proved) - formal} without"]
 
 
 def _judge_all(exhibits: list[Exhibit], jobs: int, text: str | None) -> Iterator[Judgement]:

@@ -41,8 +41,7 @@ def values(
     game: Game,
     to: Annotated[str, typer.Option("--to", metavar="N", help="The largest heap, such as 300 or 1e9.")] = "99",
     output: Annotated[
-        str | None,
-        typer.Option("-o", "--output", metavar="FILE", help="Write .npy, .csv, .parquet, or a b-file .txt."),
+        str | None, typer.Option("-o", "--output", metavar="FILE", help="Write .npy, .csv, .parquet, or a b-file .txt.")
     ] = None,
     statistics: Annotated[
         bool,

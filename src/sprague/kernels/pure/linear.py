@@ -88,11 +88,7 @@ class _System:
 
 
 def _systems(
-    at_least: Integers,
-    at_least_start: Integers,
-    congruent: Integers,
-    congruent_start: Integers,
-    forward: bool,
+    at_least: Integers, at_least_start: Integers, congruent: Integers, congruent_start: Integers, forward: bool
 ) -> Iterator[_System]:
     d = (at_least.shape[1] - 1) // 2
     before, after = np.s_[:, :d], np.s_[:, d : 2 * d]

@@ -175,14 +175,10 @@ def some(relation: Relation, name: str) -> Relation:
 
 def together(relations: Iterable[Relation], digits: Digits) -> Relation:
     """All of the relations, the smallest joined first."""
-    waiting = sorted(relations, key=_size)
+    waiting = sorted(relations, key=lambda each: (len(each.variables), len(each)))
     if not waiting:
         return everything(digits, ())
     return reduce(Relation.__and__, waiting)
-
-
-def _size(relation: Relation) -> tuple[int, int]:
-    return len(relation.variables), len(relation)
 
 
 def some_together(relations: Iterable[Relation], forget: Iterable[str], digits: Digits) -> Relation:

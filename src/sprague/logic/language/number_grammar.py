@@ -64,7 +64,8 @@ class NumberReader(Cursor):
             left = self.number(found, start)
             if sign.text == "*":
                 place = self.next
-                found = self._product(left, self.number(self.factor(), place), sign)
+                product = left.product(self.number(self.factor(), place))
+                found = product or self.fail("one of two factors must be a constant", sign)
             elif sign.text == "/":
                 found = left.over(self.constant("a denominator"))
             else:
@@ -78,9 +79,6 @@ class NumberReader(Cursor):
         starts = self.next.kind == "name" or self.next.text in ("(", "floor", "abs")
         adjoins = before.kind == "number" and self.next.place == before.place + len(before.text)
         return adjoins and starts and self.tokens[self.at + 1].text != "mod"
-
-    def _product(self, a: Number, b: Number, sign: Token) -> Number:
-        return a.product(b) or self.fail("one of two factors must be a constant", sign)
 
     def _remainder(self, left: Number, sign: Token) -> Number:
         if not (left.whole and left.is_rational):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -45,11 +45,8 @@ class Systems:
     @cached_property
     def _weight(self) -> int:
         """The largest sum of the sizes in a row."""
-        sums = (np.abs(rows).sum(axis=1, dtype=object) for rows in self._rows() if len(rows))
+        sums = (np.abs(rows).sum(axis=1, dtype=object) for rows in (self.at_least, self.congruent) if len(rows))
         return max((int(found.max()) for found in sums), default=0)
-
-    def _rows(self) -> Iterable[Integers]:
-        return self.at_least, self.congruent
 
 
 def systems(formula: Formula, names: Sequence[str]) -> Systems:

@@ -13,21 +13,7 @@ from itertools import product
 from math import prod
 
 from sprague.errors import BadRule
-from sprague.logic.language.formula import (
-    OPPOSITE,
-    Absolute,
-    And,
-    Atom,
-    Choice,
-    Compare,
-    Formula,
-    Linear,
-    Not,
-    Or,
-    Remainder,
-    Truth,
-    Variable,
-)
+from sprague.logic.language import formula as f
 
 MOST_SYSTEMS = 5_000
 """More systems than this and the formula is refused: it would be slower than trying every point."""
@@ -37,14 +23,14 @@ MOST_SYSTEMS = 5_000
 class AtLeast:
     """The literal ``term ≥ 0``; the term has only variables for atoms."""
 
-    term: Linear
+    term: f.Linear
 
 
 @dataclass(frozen=True, slots=True)
 class Congruent:
     """The literal ``term ≡ 0 (mod modulus)``, or its negation where ``holds`` is false."""
 
-    term: Linear
+    term: f.Linear
     modulus: int
     holds: bool = True
 
@@ -59,7 +45,7 @@ def in_order(part: object) -> str:
 
     Python refuses to write these in decimal digits, and would take long.
 
-    >>> in_order(Congruent(Linear((), 5), 2)), len(in_order(AtLeast(Linear((), 10**10_000)))) > 8000
+    >>> in_order(Congruent(f.Linear((), 5), 2)), len(in_order(AtLeast(f.Linear((), 10**10_000)))) > 8000
     ('Congruent(term=Linear(coefficients=(), constant=5), modulus=2, holds=True)', True)
     """
     try:
@@ -80,7 +66,7 @@ def _in_hexadecimal(part: object) -> object:
     return part
 
 
-def disjuncts(formula: Formula) -> set[System]:
+def disjuncts(formula: f.Formula) -> set[System]:
     """The systems whose union is the formula.
 
     >>> from sprague.logic import trace
@@ -90,18 +76,18 @@ def disjuncts(formula: Formula) -> set[System]:
     return _cases(formula, True)
 
 
-def _cases(formula: Formula, holds: bool) -> set[System]:
+def _cases(formula: f.Formula, holds: bool) -> set[System]:
     """The systems whose union says that the formula holds, or that it does not."""
     match formula:
-        case Truth(truth):
+        case f.Truth(truth):
             return {frozenset()} if truth == holds else set()
-        case And(parts) | Or(parts):
-            join = _both if isinstance(formula, And) == holds else _union
+        case f.And(parts) | f.Or(parts):
+            join = _both if isinstance(formula, f.And) == holds else _union
             return join(_cases(part, holds) for part in parts)
-        case Not(part):
+        case f.Not(part):
             return _cases(part, not holds)
-        case Compare(relation, left, right):
-            return _compare(relation if holds else OPPOSITE[relation], left - right)
+        case f.Compare(relation, left, right):
+            return _compare(relation if holds else f.OPPOSITE[relation], left - right)
     raise TypeError(f"not a formula: {formula!r}")
 
 
@@ -131,39 +117,39 @@ def _require_few(cases: int) -> None:
         raise BadRule(f"the rule falls into more than {MOST_SYSTEMS} cases: fewer remainders and choices are needed")
 
 
-def _compare(relation: str, difference: Linear) -> set[System]:
+def _compare(relation: str, difference: f.Linear) -> set[System]:
     """The comparison of a term with 0."""
     match relation:
         case ">=":
             return _at_least(difference)
         case ">":
-            return _at_least(difference + Linear((), -1))
+            return _at_least(difference + f.Linear((), -1))
         case "<=":
             return _at_least(difference.times(-1))
         case "<":
-            return _at_least(difference.times(-1) + Linear((), -1))
+            return _at_least(difference.times(-1) + f.Linear((), -1))
     residue = _single_remainder(difference)
     if residue is not None:
         of, modulus, value = residue
         inside = 0 <= value < modulus
         if relation == "==":
-            return _congruent(of + Linear((), -value), modulus, True) if inside else set()
-        return _congruent(of + Linear((), -value), modulus, False) if inside else {frozenset()}
+            return _congruent(of + f.Linear((), -value), modulus, True) if inside else set()
+        return _congruent(of + f.Linear((), -value), modulus, False) if inside else {frozenset()}
     above, below = difference, difference.times(-1)
     if relation == "==":
         return _both([_at_least(above), _at_least(below)])
     return _union([_compare(">", above), _compare(">", below)])
 
 
-def _single_remainder(term: Linear) -> tuple[Linear, int, int] | None:
+def _single_remainder(term: f.Linear) -> tuple[f.Linear, int, int] | None:
     """(u, m, r) where the term is ±((u mod m) − r), so that it vanishes iff u ≡ r; None for any other term."""
     match term.coefficients:
-        case ((Remainder(of, modulus), (1 | -1) as sign),):
+        case ((f.Remainder(of, modulus), (1 | -1) as sign),):
             return of, modulus, -sign * term.constant
     return None
 
 
-def _at_least(term: Linear) -> set[System]:
+def _at_least(term: f.Linear) -> set[System]:
     """The systems of ``term ≥ 0``, every atom that is no variable resolved by cases."""
     atom = _unresolved(term)
     if atom is None:
@@ -172,58 +158,57 @@ def _at_least(term: Linear) -> set[System]:
         return {frozenset({AtLeast(term)})}
     rest, coefficient = term.without(atom), term.coefficient(atom)
     match atom:
-        case Absolute(of):
+        case f.Absolute(of):
             signs = [_at_least(rest + of.times(coefficient)), _at_least(rest - of.times(coefficient))]
             return _union(signs) if coefficient > 0 else _both(signs)
-        case Choice(condition, then, otherwise):
+        case f.Choice(condition, then, otherwise):
             return _union(
                 _both([truth, _at_least(rest + chosen.times(coefficient))])
                 for truth, chosen in ((_cases(condition, True), then), (_cases(condition, False), otherwise))
             )
-        case Remainder(of, modulus):
+        case f.Remainder(of, modulus):
             possible = [r for r in range(modulus) if rest.coefficients or rest.constant + coefficient * r >= 0]
             if len(possible) == modulus and not rest.coefficients:
                 return {frozenset()}
             return _union(
                 _both(
-                    [
-                        _congruent(of + Linear((), -r), modulus, True),
-                        _at_least(rest + Linear((), coefficient * r)),
-                    ]
+                    [_congruent(of + f.Linear((), -r), modulus, True), _at_least(rest + f.Linear((), coefficient * r))]
                 )
                 for r in possible
             )
     raise TypeError(f"not an atom: {atom!r}")
 
 
-def _congruent(term: Linear, modulus: int, holds: bool) -> set[System]:
+def _congruent(term: f.Linear, modulus: int, holds: bool) -> set[System]:
     """The systems of ``term ≡ 0`` or ``term ≢ 0``, every atom that is no variable resolved by cases."""
     atom = _unresolved(term)
     if atom is None:
-        reduced = Linear(tuple((a, c % modulus) for a, c in term.coefficients if c % modulus), term.constant % modulus)
+        reduced = f.Linear(
+            tuple((a, c % modulus) for a, c in term.coefficients if c % modulus), term.constant % modulus
+        )
         if not reduced.coefficients:
             return {frozenset()} if (reduced.constant == 0) == holds else set()
         return {frozenset({Congruent(reduced, modulus, holds)})}
     rest, coefficient = term.without(atom), term.coefficient(atom)
     match atom:
-        case Absolute(of):
+        case f.Absolute(of):
             return _union(
                 _both([_at_least(side), _congruent(rest + of.times(sign * coefficient), modulus, holds)])
                 for sign, side in ((1, of), (-1, of.times(-1)))
             )
-        case Choice(condition, then, otherwise):
+        case f.Choice(condition, then, otherwise):
             return _union(
                 _both([truth, _congruent(rest + chosen.times(coefficient), modulus, holds)])
                 for truth, chosen in ((_cases(condition, True), then), (_cases(condition, False), otherwise))
             )
-        case Remainder(of, inner):
+        case f.Remainder(of, inner):
             if inner % modulus == 0:
                 return _congruent(rest + of.times(coefficient), modulus, holds)
             return _union(
                 _both(
                     [
-                        _congruent(of + Linear((), -r), inner, True),
-                        _congruent(rest + Linear((), coefficient * r), modulus, holds),
+                        _congruent(of + f.Linear((), -r), inner, True),
+                        _congruent(rest + f.Linear((), coefficient * r), modulus, holds),
                     ]
                 )
                 for r in range(inner)
@@ -231,10 +216,10 @@ def _congruent(term: Linear, modulus: int, holds: bool) -> set[System]:
     raise TypeError(f"not an atom: {atom!r}")
 
 
-def _unresolved(term: Linear) -> Atom | None:
+def _unresolved(term: f.Linear) -> f.Atom | None:
     """An atom of the term that is no variable, None where there is none."""
-    atoms = [atom for atom, _ in term.coefficients if not isinstance(atom, Variable)]
-    _require_few(prod(atom.modulus for atom in atoms if isinstance(atom, Remainder)))
+    atoms = [atom for atom, _ in term.coefficients if not isinstance(atom, f.Variable)]
+    _require_few(prod(atom.modulus for atom in atoms if isinstance(atom, f.Remainder)))
     return atoms[0] if atoms else None
 
 
@@ -243,8 +228,8 @@ def _consistent(system: System) -> bool:
 
     For each direction u only the strongest u + c ≥ 0 counts; −u + d ≥ 0 contradicts it iff c + d < 0.
     """
-    least: dict[frozenset[tuple[Atom, int]], int] = {}
-    residues: dict[tuple[frozenset[tuple[Atom, int]], int], int] = {}
+    least: dict[frozenset[tuple[f.Atom, int]], int] = {}
+    residues: dict[tuple[frozenset[tuple[f.Atom, int]], int], int] = {}
     for literal in system:
         direction = frozenset(literal.term.coefficients)
         constant = literal.term.constant

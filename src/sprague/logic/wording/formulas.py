@@ -8,20 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from sprague.logic.language.formula import (
-    Absolute,
-    And,
-    Atom,
-    Choice,
-    Compare,
-    Formula,
-    Linear,
-    Not,
-    Or,
-    Remainder,
-    Truth,
-    Variable,
-)
+from sprague.logic.language import formula as f
 from sprague.logic.wording.latex import latex_name
 
 
@@ -77,7 +64,7 @@ LATEX = Notation(
 )
 
 
-def words(formula: Formula) -> str:
+def words(formula: f.Formula) -> str:
     """The formula as a sentence.
 
     >>> from sprague.logic import trace
@@ -87,7 +74,7 @@ def words(formula: Formula) -> str:
     return _formula(formula, WORDS, nested=False)
 
 
-def latex(formula: Formula) -> str:
+def latex(formula: f.Formula) -> str:
     r"""The formula as LaTeX, for mathematics mode.
 
     >>> from sprague.logic import trace
@@ -97,40 +84,40 @@ def latex(formula: Formula) -> str:
     return _formula(formula, LATEX, nested=False)
 
 
-def _formula(formula: Formula, notation: Notation, nested: bool) -> str:
+def _formula(formula: f.Formula, notation: Notation, nested: bool) -> str:
     """``nested`` formulas joined by *and* or *or* are put in parentheses."""
     match formula:
-        case Truth(holds):
+        case f.Truth(holds):
             return notation.true if holds else notation.false
-        case Not(part):
+        case f.Not(part):
             return notation.negation.format(_formula(part, notation, nested=False))
-        case And() | Or():
-            sign = notation.conjunction if isinstance(formula, And) else notation.disjunction
+        case f.And() | f.Or():
+            sign = notation.conjunction if isinstance(formula, f.And) else notation.disjunction
             text = sign.join(_formula(part, notation, nested=True) for part in _flat(formula))
             return f"({text})" if nested else text
-        case Compare():
+        case f.Compare():
             return _comparison(formula, notation)
     raise TypeError(f"not a formula: {formula!r}")
 
 
-def _flat(formula: And | Or) -> list[Formula]:
+def _flat(formula: f.And | f.Or) -> list[f.Formula]:
     """The parts, each once, where a part that is joined in the same way counts as its own parts."""
-    flat: list[Formula] = []
+    flat: list[f.Formula] = []
     for part in formula.parts:
-        flat += _flat(part) if isinstance(part, And | Or) and type(part) is type(formula) else [part]
+        flat += _flat(part) if isinstance(part, f.And | f.Or) and type(part) is type(formula) else [part]
     return list(dict.fromkeys(flat))
 
 
-def _comparison(formula: Compare, notation: Notation) -> str:
+def _comparison(formula: f.Compare, notation: Notation) -> str:
     match formula:
-        case Compare("==" | "!=" as relation, Linear(((Remainder(of, modulus), 1),), 0), Linear((), residue)):
+        case f.Compare("==" | "!=" as relation, f.Linear(((f.Remainder(of, modulus), 1),), 0), f.Linear((), residue)):
             template = notation.congruence if relation == "==" else notation.no_congruence
             return template.format(_term(of, notation), residue, modulus)
     left, right = _term(formula.left, notation), _term(formula.right, notation)
     return f"{left} {notation.relations[formula.relation]} {right}"
 
 
-def _term(term: Linear, notation: Notation) -> str:
+def _term(term: f.Linear, notation: Notation) -> str:
     text = ""
     for atom, coefficient in sorted(term.coefficients, key=lambda pair: pair[1] < 0):
         size = "" if abs(coefficient) == 1 else f"{abs(coefficient)}"
@@ -146,15 +133,15 @@ def _signed(text: str, negative: bool, first: bool, notation: Notation) -> str:
     return f" {notation.minus if negative else '+'} {text}"
 
 
-def _atom(atom: Atom, notation: Notation) -> str:
+def _atom(atom: f.Atom, notation: Notation) -> str:
     match atom:
-        case Variable(name):
+        case f.Variable(name):
             return notation.name(name)
-        case Remainder(of, modulus):
+        case f.Remainder(of, modulus):
             return notation.remainder.format(_term(of, notation), modulus)
-        case Absolute(of):
+        case f.Absolute(of):
             return notation.absolute.format(_term(of, notation))
-        case Choice(condition, then, otherwise):
+        case f.Choice(condition, then, otherwise):
             return notation.choice.format(
                 condition=_formula(condition, notation, nested=False),
                 then=_term(then, notation),

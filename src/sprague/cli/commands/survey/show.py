@@ -90,7 +90,9 @@ def show(
         elif output and output.endswith(".tex"):
             shown = USUAL if choice.columns is None else _names(choice.columns)
             names, rows = rows_query(choice.selection, shown, choice.sort).rows(opened)
-            found = tuple(tuple(_value(value) for value in row) for row in islice(rows, choice.limit or None))
+            found = tuple(
+                tuple("" if value is None else value for value in row) for row in islice(rows, choice.limit or None)
+            )
             with whole_file(output) as file:
                 file.write_text(
                     PaperTable(f"Members of {opened.path}.", tuple(names), found).latex() + "\n", encoding="utf-8"
@@ -171,10 +173,6 @@ def _rich(names: Sequence[str], rows: Sequence[tuple[Any, ...]]) -> None:
         )
     with suppress(BrokenPipeError):
         Console().print(table)
-
-
-def _value(value: Any) -> Any:
-    return "" if value is None else value
 
 
 def _text(value: Any) -> str:

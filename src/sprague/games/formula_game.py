@@ -39,7 +39,7 @@ MOST_PERMUTED = 7
 """Up to this many piles every way is tried in which those after a move can come from those before it."""
 
 
-class Stated(NamedTuple):
+class StatedRule(NamedTuple):
     """A rule in the names that it was stated with: of what a move leaves of each pile or, where ``taken``, takes."""
 
     formula: Formula
@@ -320,9 +320,9 @@ class FormulaGame(PileRuleset):
             return None
 
     @property
-    def stated(self) -> Stated:
+    def stated(self) -> StatedRule:
         """The rule as it was stated."""
-        return Stated(self.formula, self.after, False)
+        return StatedRule(self.formula, self.after, False)
 
     @property
     def words(self) -> str:

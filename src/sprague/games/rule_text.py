@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from sprague.games.formula_game import FormulaGame, Stated
+from sprague.games.formula_game import FormulaGame, StatedRule
 from sprague.games.ruleset import SOME_PILES
 from sprague.logic.language.formula import Linear, Variable
 from sprague.logic.language.rule_grammar import TypedRule, parse_rule
@@ -21,13 +21,13 @@ class TypedGame(FormulaGame):
     rule: TypedRule
 
     @property
-    def stated(self) -> Stated:
+    def stated(self) -> StatedRule:
         """In the names that it was typed with.
 
         >>> typed_game("take l, k from x, y: l = 0 | k = 0 | l = k").words
         'l = 0 or k = 0 or l = k'
         """
-        return Stated(self.rule.stated, self.rule.taken or self.after, bool(self.rule.taken))
+        return StatedRule(self.rule.stated, self.rule.taken or self.after, bool(self.rule.taken))
 
 
 def is_rule(text: str) -> bool:

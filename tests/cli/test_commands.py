@@ -424,3 +424,15 @@ def test_the_version_and_the_help(run):
 
 def test_no_temporary_files_are_left_in_the_working_directory():
     assert not [name for name in os.listdir() if name.startswith(".table")]
+
+
+def test_a_game_that_was_played_is_a_record_for_programs(run, monkeypatch):
+    code, out, err = play(run, monkeypatch, "3,4\nu\n9,9\n0,2\n1,0\n", "nim:piles=2", "3,5", "--seed", "1", "--json")
+    record = json.loads(out)
+    assert (code, err, record["position"]) == (0, "", "3,5")
+    assert [each["by"] for each in record["moves"]] == ["you", "computer"] * (len(record["moves"]) // 2)
+    assert any("9,9" in said for said in record["said"])
+    code, out, _ = play(run, monkeypatch, "0,0\n", "wythoff", "3,3", "--json")
+    assert json.loads(out) | {"said": []} == {
+        "game": "wythoff", "position": "3,3", "moves": [{"by": "you", "position": "0,0"}], "winner": "you", "said": [],
+    }  # fmt: skip

@@ -21,7 +21,7 @@ from sprague.discovery.saved import load
 from sprague.errors import SpragueError
 from sprague.games import CATALOGUE, game, modified
 from sprague.logic.language.grammar import parse
-from sprague.logic.language.rule_grammar import parse_rule, stated_formula
+from sprague.logic.language.rule_grammar import parse_rule
 from sprague.misere_theory.finding import check_text
 from sprague.numbers.decimals import integer, natural
 from sprague.proofs.periodicity import read_certificate
@@ -261,7 +261,6 @@ PARSERS = {
     "game": (game, GAMES),
     "formula": (parse, CLAIMS),
     "rule": (parse_rule, GAMES[-11:-9]),
-    "stated formula": (stated_formula, GAMES[-11:-9]),
     "kind of play": (lambda text: modified(text, game), GAMES[-9:-4]),
     "claims": (lambda text: list(claims(text)), CLAIMS),
     "statement": (read_statement, CLAIMS),

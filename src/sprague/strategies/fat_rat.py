@@ -20,7 +20,7 @@ from sprague.strategies.fat_rat_moves import nth_p_position, winning_move_of_fou
 from sprague.strategies.strategy import Position, Strategy, sorted_piles
 from sprague.strategies.words import leaves, ranked, tuple_text
 
-PROVED, COMPARED = 4, (8, 15, 27, 52, 105)
+PROVED, COMPARED = 4, (10, 19, 36, 71, 141)
 """On so many piles there is a proof (R-fat-rules of the document on Rat); on one more, the formula was compared with
 the rules in this box (R-fat-rules.5)."""
 
@@ -92,7 +92,7 @@ def unproved(m: int) -> str:
     """Say how far the closed form was compared with the rules on m piles, where no proof is known; else nothing.
 
     >>> unproved(4), unproved(5)
-    ('', 'verified for piles ≤ 8,15,27,52,105 only, not proved')
+    ('', 'verified for piles ≤ 10,19,36,71,141 only, not proved')
     """
     if m <= PROVED:
         return ""

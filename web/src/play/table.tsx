@@ -1,6 +1,6 @@
 /// One game: the board, whose turn it is, and what may be done.
 import type { ComponentChildren } from "preact";
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import * as api from "../api/client";
 import type { Game, Hint, Move, Position } from "../api/types";
 import { useLoad } from "../api/use";
@@ -112,7 +112,8 @@ function Seats({ game, match, here, settled, children }: SeatsProps) {
   const [said, setSaid] = useState<ComponentChildren>(null);
   const [illegal, setIllegal] = useState<string | null>(null);
   const [marks, setMarks] = useState<readonly string[]>([]);
-  useEffect(() => {
+  useLayoutEffect(() => {
+    // before anybody can press: what is chosen after this is kept
     setStaged(null);
     setSaid(null);
     setIllegal(null);

@@ -22,7 +22,7 @@ from sprague.strategies.words import leaves, ranked, tuple_text
 
 PROVED, COMPARED = 4, (10, 19, 36, 71, 141)
 """On so many piles there is a proof (R-fat-rules of the document on Rat); on one more, the formula was compared with
-the rules in this box (R-fat-rules.5)."""
+the rules in a box of these sides (R-fat-rules.5)."""
 
 SOURCE = "Fraenkel, The Rat game and the Mouse game (2009), section 8; Fraenkel and Larsson, Integers 19 (2019) G4"
 
@@ -92,13 +92,13 @@ def unproved(m: int) -> str:
     """Say how far the closed form was compared with the rules on m piles, where no proof is known; else nothing.
 
     >>> unproved(4), unproved(5)
-    ('', 'verified for piles ≤ 10,19,36,71,141 only, not proved')
+    ('', 'verified for piles ≤ 9,18,35,70,140 only, not proved')
     """
     if m <= PROVED:
         return ""
     if m > len(COMPARED):
         return f"not proved, nor compared with rules of {m} piles"
-    return f"verified for piles ≤ {','.join(map(str, COMPARED))} only, not proved"
+    return f"verified for piles ≤ {','.join(str(side - 1) for side in COMPARED)} only, not proved"
 
 
 def fat_rat(m: int = 4) -> Strategy:

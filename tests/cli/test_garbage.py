@@ -242,7 +242,7 @@ def commands(generator):
         if place and pool and generator.random() < 0.12:
             words[place] = generator.choice(pool)
     for _ in range(generator.choice([0, 0, 1, 1, 1, 2, 3])):
-        place = generator.randrange(generator.random() > 0.1, len(words) + 1)
+        place = generator.randrange(bool(words) and generator.random() > 0.1, len(words) + 1)
         what = generator.randrange(8)
         if what < 5 and place < len(words):
             words[place] = mutated(words[place], generator)
@@ -252,6 +252,8 @@ def commands(generator):
             words.insert(place, generator.choice([generator.choice(FLAGS), generator.choice(words or [""])]))
     # no argument of a process has a zero byte, and a byte that is no UTF-8 stands as \udc80 to \udcff
     words = [each.replace("\x00", "?").replace("\ud800", "\udcff") for each in words]
+    if "GOOD.py:g" in words:  # ten million positions by rules of one's own are long work, and no fault
+        words = [each[:6] if each.isdigit() else each for each in words]
     if words[:1] == ["check"]:  # it looks for as many seconds as it is told, which is no fault
         words = ["5" if before == "--seconds" and each.isdigit() else each for before, each in pairwise(["", *words])]
     return [*words, *END.get(words[0], [])] if words else words

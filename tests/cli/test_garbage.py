@@ -26,6 +26,7 @@ from sprague.misere_theory.finding import check_text
 from sprague.numbers.decimals import integer, natural
 from sprague.proofs.periodicity import read_certificate
 from sprague.sealed import read_json
+from sprague.solve import memory
 from sprague.survey.catalogue import Catalogue
 from sprague.survey.families import family
 from sprague.survey.ranges import read_range
@@ -374,6 +375,7 @@ def folder(tmp_path, monkeypatch):
     """Where the inputs are, and where the commands run."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "stdin", io.StringIO(""))
+    monkeypatch.setattr(memory, "_ALLOWED", [])  # each command is a process of its own, but here
     (tmp_path / "GOOD.py").write_text(
         "from sprague import Ruleset\ng = Ruleset(lambda n: [n - 1] if n > 0 else [], name='g', start=5)\n"
     )

@@ -30,7 +30,7 @@ SECONDS = (3.0, 6.0, 6.0)
 """So long may be looked for a formula at each level of the pools."""
 
 LONGEST = (800, 2100, 2100)
-"""A longer formula says nothing: better none; at each level."""
+"""A longer formula says nothing: better none; at each level, of one pile at the first."""
 
 OF_EACH = 6
 """Nor does one that is longer than so much for each position of the table."""
@@ -126,7 +126,7 @@ def _in_time(table: Positions, level: int) -> tuple[Disjunction, list[int]] | No
 
 def _at_level(table: Positions, level: int) -> tuple[Disjunction, list[int]] | None:
     """The formula from the pool of a level, and which rows of the table are exceptions to it."""
-    longest = min(LONGEST[level], OF_EACH * len(table.points))
+    longest = min(LONGEST[level if len(table.names) > 1 else 0], OF_EACH * len(table.points))
     within = (table.points <= TRAINING.get(len(table.names), 2)).all(axis=1)
     for conditions in candidates(table.points, table.is_p, table.ordered, level):
         found = disjunction(conditions, table.points[within], table.is_p[within], table.points, table.is_p, longest)

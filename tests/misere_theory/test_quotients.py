@@ -146,7 +146,11 @@ def test_nim_has_the_tame_quotients(heaps, order):
 def test_notakto_has_eighteen_elements_four_of_them_in_p():
     """Plambeck and Whitehead, arXiv 1301.1672."""
     found = find_quotient("notakto:3x3")
-    assert (found.quotient.order, found.quotient.p_order, found.scope) == (18, 4, "all positions")
+    assert (found.quotient.order, found.quotient.p_order, found.scope) == (
+        18,
+        4,
+        "all positions that can be reached from ###/###/###",
+    )
     assert check_text(found.certificate).order == 18
 
 
@@ -351,3 +355,21 @@ def test_options_of_heaps_are_those_of_the_rules():
 def test_positions_are_read_no_longer_than_is_said():
     with pytest.raises(TooLarge, match=r"more positions than are read in 0\.01 s"):
         find_quotient("chomp:9x9", seconds=0.01)
+
+
+def test_a_quotient_of_piles_says_from_which_position_they_are_reached():
+    found = find_quotient("nim:piles=2")  # of all piles it would be infinite
+    assert (
+        found.scope == f"all positions that can be reached from {game('nim:piles=2').format(game('nim:piles=2').start)}"
+    )
+
+
+def test_the_theory_of_misere_play_is_that_of_the_sums_that_are_meant():
+    assert find_quotient("misere:0.77").period == 12, "all heaps, as of 0.77 itself"
+    assert misere.genus("misere:0.77", 5) == misere.genus("0.77", 5)
+    for ask in (find_quotient, lambda name: misere.genus(name, 3)):
+        with pytest.raises(BadParameter, match="sums with blocked options have no misère quotient"):
+            ask("blocking:1:0.3")
+    certificate = json.loads(find_quotient("0.3").certificate) | {"game": "blocking:1:0.3"}
+    with pytest.raises(BadParameter):
+        check_text(write(certificate))

@@ -237,6 +237,20 @@ def heaps_under_misere(game: Ruleset | None) -> TakingBreaking | None:
     return of if isinstance(of, TakingBreaking) else None
 
 
+def of_sums(game: Ruleset) -> Ruleset:
+    """The game whose positions are added up in the theory of misère play: ``misere:NAME`` means NAME.
+
+    Raises BadParameter for a game with blocked options, whose sums have no such theory.
+
+    >>> from sprague.games import game
+    >>> of_sums(game("misere:kayles")), of_sums(game("chomp:2x3"))
+    (<game kayles>, <game chomp:2x3>)
+    """
+    if game.play.blocked:
+        raise BadParameter(f"{game.name}: sums with blocked options have no misère quotient, genus or canonical form")
+    return game.of if game.play.misere and isinstance(game, Played | PlayedFormula) else game
+
+
 _KIND = re.compile(r'\s*(?:mis[eè]re|pass|blocking\s*:\s*[0-9]+|terminal\s*:\s*(?:"[^"]*"|[^":]*))\s*:')
 
 

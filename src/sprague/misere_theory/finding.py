@@ -6,7 +6,7 @@ import time
 from dataclasses import dataclass
 
 from sprague.errors import BadParameter, BadPosition
-from sprague.games import Ruleset, TakingBreaking, game, the_game
+from sprague.games import Ruleset, TakingBreaking, game, of_sums, the_game
 from sprague.misere_theory.certificate import best_period, certificate, code_of
 from sprague.misere_theory.checker import CODE, Checked, check, subject
 from sprague.misere_theory.items import BoardPositions, Heaps
@@ -23,8 +23,8 @@ MOST_HEAPS = 2000
 class FoundQuotient:
     """The quotient of a game: of all its heaps if it has a period, else of the heaps to ``to``.
 
-    For a game on boards ``to`` is None: all its positions count. ``stopped`` is the limit that ended the search, if
-    one did; "not found" never means that the quotient is infinite.
+    For any other game ``to`` is None, and all positions count that can be reached from one, ``start``. ``stopped`` is
+    the limit that ended the search, if one did; "not found" never means that the quotient is infinite.
     """
 
     game: str
@@ -35,6 +35,7 @@ class FoundQuotient:
     period: int | None
     stopped: str
     seconds: float
+    start: str = ""
 
     @property
     def verdict(self) -> str:
@@ -44,7 +45,9 @@ class FoundQuotient:
     @property
     def scope(self) -> str:
         """Of which sums it is the quotient."""
-        return "all heaps" if self.period else "all positions" if self.to is None else f"heaps to {self.to}"
+        if self.start:
+            return f"all positions that can be reached from {self.start}"
+        return "all heaps" if self.period else f"heaps to {self.to}"
 
     def value(self, heap: int) -> int:
         """Φ(heap), for a heap of any size where there is a period. Raises BadPosition beyond what is known.
@@ -77,7 +80,7 @@ def find_quotient(
     (40, 9, 71, 12, 'proved')
     """
     started = time.perf_counter()
-    rules = the_game(rules)
+    rules = of_sums(the_game(rules))
     search = QuotientSearch(limits)
     if to is not None and to < 1:
         raise BadParameter(f"{rules.name}: a quotient is that of the heaps to at least 1, not {to}")
@@ -139,7 +142,8 @@ def _of_positions(
             ) from None
     text = certificate(rules.name, search.quotient, search.verify(), None)
     check(text, positions.options)
-    return FoundQuotient(rules.name, search.quotient, text, None, None, None, "", time.perf_counter() - started)
+    start, seconds = rules.format(positions.start), time.perf_counter() - started
+    return FoundQuotient(rules.name, search.quotient, text, None, None, None, "", seconds, start)
 
 
 def _options_of_heaps(rules: TakingBreaking, to: int) -> list[list[Word]]:
@@ -155,7 +159,7 @@ def check_text(text: str) -> Checked:
     name, to = subject(text)
     if CODE.fullmatch(name):
         return check(text)
-    rules = game(name)
+    rules = of_sums(game(name))
     if not isinstance(rules, TakingBreaking):
         return check(text, BoardPositions(rules).options)
     if to is None or to > MOST_HEAPS:

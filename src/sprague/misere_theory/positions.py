@@ -7,7 +7,7 @@ from functools import reduce
 from typing import Any
 
 from sprague import games
-from sprague.games import Ruleset, TakingBreaking, the_game
+from sprague.games import Ruleset, TakingBreaking, of_sums, the_game
 from sprague.misere_theory.forms import Forms
 from sprague.misere_theory.genus import Genus
 from sprague.misere_theory.items import BoardPositions, Heaps
@@ -35,7 +35,7 @@ class GameForms:
     """
 
     def __init__(self, rules: Ruleset | str) -> None:
-        self.game = the_game(rules)
+        self.game = of_sums(the_game(rules))
         self.forms = Forms()
         self._heaps = Heaps(self.game) if isinstance(self.game, TakingBreaking) else None
         self._options: list[list[Word]] = [[]]

@@ -109,6 +109,7 @@ def _as_dict(found: FoundQuotient) -> dict[str, object]:
         "period": found.period,
         "verdict": found.verdict,
         "to": found.to,
+        "scope": found.scope,
         "tame": q.is_tame,
         "presentation": q.presentation,
         "classes": [q.named(value) for value in q.values],

@@ -215,6 +215,7 @@ induction: E(a, b) on 2a + 2b + 1, into(a, b) on 2a + 2b
         ("& (2a <= b", "& (into(a, b) | 2a <= b", "undecided", "the measure need not fall"),
         ("induction: E(a, b)", "induction: E(b, a)", "undecided", "no sentence here says: forall b, a. E(b, a) <=> …"),
         ("on 2a + 2b + 1", "by a", "undecided", "an induction is said as NAME(x, y) on x + y"),
+        ("on 2a + 2b + 1", "on 1 - b", "undecided", "the measure 1 - b can fall for ever"),
         ("E(a, b - a) | into", "E(a, b - a) & into", "refuted", "taking"),
     ],
 )

@@ -59,6 +59,8 @@ def _read(text: str) -> Measures:
         formal = tuple(name.strip() for name in match[2].split(","))
         compared = parse(f"{match[3]} >= 0", known={}, free=list(formal))
         assert isinstance(compared, Compare)
+        if any(coefficient < 0 for _, coefficient in compared.left.coefficients):
+            raise BadParameter(f"the measure {match[3].strip()} can fall for ever: it must have a least value")
         found[match[1]], end = (formal, compared.left), match.end()
     return found
 

@@ -235,14 +235,6 @@ def mutated(text, generator):
     return "".join(characters)
 
 
-def is_long(word):
-    """Whether it is a number of more than a hundred thousand."""
-    try:
-        return natural(word, "a position") > 10**5
-    except SpragueError:
-        return False
-
-
 def commands(generator):
     """One command line: a meant one with a few of its words broken, left out, or others in their places."""
     words = shlex.split(generator.choice(LINES.strip().splitlines()))
@@ -261,8 +253,6 @@ def commands(generator):
             words.insert(place, generator.choice([generator.choice(FLAGS), generator.choice(words or [""])]))
     # no argument of a process has a zero byte, and a byte that is no UTF-8 stands as \udc80 to \udcff
     words = [each.replace("\x00", "?").replace("\ud800", "\udcff") for each in words]
-    if "GOOD.py:g" in words:  # a million positions by rules of one's own are long work, and no fault
-        words = ["99999" if is_long(each) else each for each in words]
     if words[:1] == ["check"]:  # it looks for as many seconds as it is told, which is no fault
         words = ["5" if before == "--seconds" and each.isdigit() else each for before, each in pairwise(["", *words])]
     return [*words, *END.get(words[0], [])] if words else words

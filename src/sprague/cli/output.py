@@ -52,7 +52,7 @@ def with_json(command: Callable[..., int]) -> Callable[..., int]:
 
     option = Parameter("json", Parameter.KEYWORD_ONLY, default=False, annotation=Json)
     asked = signature(command, eval_str=True)
-    run.__signature__ = asked.replace(  # type: ignore[attr-defined]
+    run.__signature__ = asked.replace(  # type: ignore[attr-defined]  # as functools has it, whom mypy does not know
         parameters=[*(p.replace(kind=Parameter.KEYWORD_ONLY) for p in asked.parameters.values()), option]
     )
     run.__annotations__ = {**command.__annotations__, "json": Json}

@@ -19,6 +19,7 @@ import pytest
 import sprague
 from sprague import Outcome
 from sprague.errors import BadParameter
+from sprague.papers import claims
 from sprague.web import reading
 from sprague.web import site as site_writer
 from sprague.web.menu import described, thumbnail
@@ -174,7 +175,7 @@ def test_maps_documents_and_discoveries_are_there(open_page: Any) -> None:
     page.get_by_role("application").focus()
     page.keyboard.press("Home")
     page.keyboard.press("ArrowUp")
-    reading = page.locator(".reading").inner_text()
+    reading = page.locator(".reading", has_text=re.compile(r"\d")).inner_text()  # once the map is there
     x, y, value = (int(number) for number in re.findall(r"\d+", reading)[:3])
     assert value == sprague.nim_value(sprague.game("wythoff"), (x, y))
     page.get_by_role("link", name="sprague, first page").click()
@@ -184,7 +185,7 @@ def test_maps_documents_and_discoveries_are_there(open_page: Any) -> None:
     page.get_by_role("link", name="Calkin").first.wait_for()
     page.get_by_role("link", name="The Rat game and the Mouse game").click()
     page.locator(".claim .verdict").first.wait_for()
-    assert page.locator(".claim").count() == 89
+    assert page.locator(".claim").count() == len(claims("R"))
     page.locator(".claim img").first.wait_for()
 
 

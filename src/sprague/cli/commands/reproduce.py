@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import Future, wait
 from functools import lru_cache
 from pathlib import Path
@@ -240,5 +240,7 @@ def _drawn(part: PictureBlock, document: Document) -> bytes:
     from sprague.gallery import picture
     from sprague.games import Ruleset, game
 
-    read: Callable[[str], Ruleset] = lambda name: document.games.get(name) or game(name)  # noqa: E731
+    def read(name: str) -> Ruleset:
+        return document.games.get(name) or game(name)
+
     return picture(part.picture, part.up_to, part.position, read).render("svg")

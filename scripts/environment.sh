@@ -2,7 +2,8 @@
 #
 # .venv/made       the directory that the environment was made in (an environment cannot be moved)
 # .venv/unfinished there while an installation runs; found later, it was cut off, and .venv is made anew
-# .venv/log        what the installation had to say
+# .venv/builder    the environment that builds the package
+# .venv/log        what was said while it was built; .venv/packages.log, while the packages it needs were installed
 # .venv/package    a hash of the sources that are installed
 # .venv/extras     for each choice of extras that was installed, a hash of its names and of the requirements
 
@@ -65,10 +66,6 @@ make_venv() {
     printf '%s\n' "$root" >"$venv/made"
 }
 
-pip_install() {
-    "$venv/bin/python" -m pip install --quiet --disable-pip-version-check "$@"
-}
-
 # check_machine PYTHON: one line about what is missing, before anything is done.
 check_machine() {
     "$1" -c 'import ensurepip, venv' 2>/dev/null || fail "python3-venv is missing: apt install python3-venv"
@@ -77,21 +74,65 @@ check_machine() {
 sys.exit(not os.path.exists(os.path.join(sysconfig.get_path("include"), "Python.h")))' || say "Python.h is missing (apt install python3-dev): the kernels will run in plain Python, slower"
 }
 
-# Builds without isolation, so that an unchanged kernel is not compiled again. CMake and Ninja come from PyPI if the
-# system has none: scikit-build-core says which of them it needs.
+# requirements build|run [EXTRAS]: of pyproject.toml, one a line.
+requirements() {
+    "$venv/bin/python" -c 'import sys, tomllib
+made = tomllib.load(open(sys.argv[1], "rb"))
+build, project = made["build-system"]["requires"], made["project"]
+extras = [each for name in sys.argv[3].split(",") if name for each in project["optional-dependencies"][name]]
+print("\n".join(build if sys.argv[2] == "build" else project["dependencies"] + extras))' "$root/pyproject.toml" "$1" "${2:-}"
+}
+
+# pip_for ENVIRONMENT ARGUMENTS…
+pip_for() { "$venv/bin/python" -m pip --python "$1/bin/python" --disable-pip-version-check "${@:2}"; }
+
+# install_required ENVIRONMENT REQUIREMENTS: one a line. Nothing is byte-compiled that nobody imports.
+install_required() {
+    local required
+    mapfile -t required <<<"$2"
+    [ -z "$2" ] || pip_for "$1" install --quiet --no-compile "${required[@]}"
+}
+
+# The wheel, with the tools that build it in an environment of their own, so that the packages it needs can be installed
+# at the same time. Without isolation, so that an unchanged kernel is not compiled again. CMake and Ninja come from PyPI
+# if the system has none: scikit-build-core says which of them it needs.
+build_wheel() {
+    local builder=$venv/builder needed
+    [ -x "$builder/bin/python" ] || "$venv/bin/python" -m venv --without-pip "$builder" || return
+    needed=$(requirements build) && install_required "$builder" "$needed" || return
+    needed=$(cd -- "$root" && "$builder/bin/python" -c 'from scikit_build_core.build import get_requires_for_build_wheel
+print("\n".join(get_requires_for_build_wheel()))') && install_required "$builder" "$needed" || return
+    rm -rf -- "$venv/wheel"
+    PATH=$builder/bin:$PATH pip_for "$builder" wheel -v --no-deps --no-build-isolation --wheel-dir "$venv/wheel" "$root"
+}
+
+# show_progress PID: how much is compiled, on one line of the terminal, as long as the process runs.
+show_progress() {
+    local step
+    while kill -0 "$1" 2>/dev/null; do
+        step=$(grep -o '\[[0-9]*/[0-9]*\]' "$venv/log" | tail -n 1)
+        printf '\rsprague: compiling %s ' "${step:-…}" >&2
+        sleep 0.3
+    done
+    printf '\r\033[K' >&2
+}
+
+# install_package EXTRAS: what can be done at the same time is. Each job is a group of processes, to be ended as one.
 install_package() {
-    local requirements
-    requirements=$("$venv/bin/python" -c 'import sys, tomllib
-print("\n".join(tomllib.load(open(sys.argv[1], "rb"))["build-system"]["requires"]))' "$root/pyproject.toml") || return
-    mapfile -t requirements <<<"$requirements"
-    pip_install "${requirements[@]}" || return
-    requirements=$(cd -- "$root" && "$venv/bin/python" -c 'from scikit_build_core.build import get_requires_for_build_wheel
-print("\n".join(get_requires_for_build_wheel()))') || return
-    if [ -n "$requirements" ]; then
-        mapfile -t requirements <<<"$requirements"
-        pip_install "${requirements[@]}" || return
-    fi
-    PATH=$venv/bin:$PATH pip_install --no-build-isolation "$root${1:+[$1]}"
+    local packages wheel needed
+    needed=$(requirements run "$1") || return
+    set -m
+    build_wheel >"$venv/log" 2>&1 </dev/null &
+    wheel=$!
+    install_required "$venv" "$needed" >"$venv/packages.log" 2>&1 </dev/null &
+    packages=$!
+    set +m
+    trap 'kill -- "-$wheel" "-$packages" 2>/dev/null; say "interrupted; the next run starts afresh"; exit 130' INT TERM HUP
+    [ ! -t 2 ] || show_progress "$wheel"
+    wait "$packages" || { kill -- "-$wheel"; cat -- "$venv/packages.log" >&2; return 1; }
+    wait "$wheel" || { cat -- "$venv/log" >&2; return 1; }
+    pip_for "$venv" install --quiet --no-compile --no-deps --no-index --force-reinstall "$venv"/wheel/*.whl >&2
+    trap - INT TERM HUP
 }
 
 # prepare [EXTRAS]: afterwards .venv holds the package as the sources are now, and the extras if any are named. One
@@ -106,7 +147,7 @@ prepare() {
         check_machine "$python"
         if [ ! -f "$venv/made" ] || [ -f "$venv/unfinished" ] || [ "$(cat "$venv/made")" != "$root" ] ||
             [ ! -x "$venv/bin/python" ]; then
-            say "setting up $venv for the first use; this takes a minute or two"
+            say "setting up $venv for the first use; this takes half a minute"
             make_venv "$python"
         elif is_current ''; then
             say "installing the packages for $extras into $venv; this takes a minute"
@@ -116,13 +157,10 @@ prepare() {
         package=$(hash_of_sources)
         rm -f -- "$venv/package"
         touch -- "$venv/unfinished"
-        trap 'say "interrupted; the next run starts afresh"; exit 130' INT
-        (install_package "$extras") >"$venv/log" 2>&1 9<&- || {
-            cat -- "$venv/log" >&2
+        install_package "$extras" 9<&- || {
             rm -f -- "$venv/unfinished"
             fail "the installation failed; the lines above say why"
         }
-        trap - INT
         [ -z "$extras" ] || hash_of_extras "$extras" >>"$venv/extras"
         printf '%s\n' "$package" >"$venv/package"
         rm -f -- "$venv/unfinished"

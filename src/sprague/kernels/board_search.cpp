@@ -1,50 +1,19 @@
 // The search of board_search.hpp as a class of Python: over graphs of moves where the table neither bars nor adds
 // cells, and over sets of cells elsewhere; in words of 64.
 
-#include <atomic>
-#include <exception>
 #include <memory>
 #include <mutex>
-#include <shared_mutex>
 #include <stdexcept>
-#include <thread>
 #include <vector>
 
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 
-#include "board_search.hpp"
-#include "cell_rules.hpp"
-#include "graph_rules.hpp"
+#include "any_search.hpp"
 
 namespace nb = nanobind;
 
-namespace {
-
-using boards::MoveTable;
-using std::size_t;
-using std::uint32_t;
-using std::uint64_t;
-
-using Words = nb::ndarray<const uint64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-using Table = nb::ndarray<const uint64_t, nb::ndim<3>, nb::c_contig, nb::device::cpu>;
-using Rows = nb::ndarray<const uint64_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
-using Permutations = nb::ndarray<const std::int64_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
-using Images = std::vector<std::vector<std::int64_t>>;
-
-class AnySearch {
-  public:
-    virtual ~AnySearch() = default;
-    virtual uint32_t nim_value(const uint64_t* cells, size_t limit) = 0;
-    virtual bool has_nim_value(const uint64_t* cells, uint32_t value, size_t limit) = 0;
-    virtual size_t known() const = 0;
-    virtual size_t bytes() const = 0;
-    virtual void interrupt() = 0;
-    // What is known of parts, in rows of so many numbers: the set in words, the values seen, those absent.
-    virtual size_t row() const = 0;
-    virtual std::vector<uint64_t> rows() const = 0;
-    virtual void learn(const uint64_t* row, size_t limit) = 0;
-};
+namespace boards {
 
 void let_ctrl_c_through() {
     nb::gil_scoped_acquire acquire;
@@ -57,105 +26,20 @@ void let_ctrl_c_through() {
     throw nb::python_error();
 }
 
-struct Answered {};  // by another thread
+}  // namespace boards
 
-template <class Rules> class SearchOf final : public AnySearch {
-  public:
-    template <class... Given> explicit SearchOf(int threads, const Given&... given) {
-        for (int i = 0; i < threads; ++i)
-            searches.push_back(std::make_unique<Search>(table, i % 2, [this, i] { pause(i); }, given...));
-    }
+namespace {
 
-    uint32_t nim_value(const uint64_t* cells, size_t limit) override {
-        return first_of([&](Search& search) { return search.nim_value(search.rules.position(cells), limit); });
-    }
-    bool has_nim_value(const uint64_t* cells, uint32_t value, size_t limit) override {
-        return first_of([&](Search& search) -> uint32_t {
-            return search.has_nim_value(search.rules.position(cells), value, limit);
-        });
-    }
-    size_t known() const override { return table.known(); }
-    size_t bytes() const override {
-        size_t total = table.bytes();
-        for (const auto& search : searches) total += search->own_bytes();
-        return total;
-    }
-    void interrupt() override { interrupted = true; }
+using boards::Images;
+using boards::MoveTable;
+using std::size_t;
+using std::uint32_t;
+using std::uint64_t;
 
-    size_t row() const override { return words + 2; }
-    std::vector<uint64_t> rows() const override {
-        std::vector<uint64_t> found;
-        searches.front()->each([&](const Set& part, const boards::Knowledge& known) {
-            found.insert(found.end(), part.word, part.word + words);
-            found.push_back(known.seen), found.push_back(known.absent);
-        });
-        return found;
-    }
-    void learn(const uint64_t* row, size_t limit) override {
-        const Set part = Set::load(row);
-        const boards::Knowledge known{row[words], row[words + 1]};
-        if (!searches.front()->rules.is_part(part) || known.seen & known.absent || !~known.seen)
-            throw std::invalid_argument("no part of a position of this game, or no knowledge of one");
-        searches.front()->learn(part, known, limit);
-    }
-
-  private:
-    using Set = typename Rules::Set;
-    static constexpr size_t words = sizeof(Set) / sizeof(uint64_t);
-
-    using Search = boards::Search<Rules>;
-
-    // All threads ask the same question, in orders of their own, and learn from one another by the table; the value is
-    // the same whichever answers first.
-    template <class Ask> uint32_t first_of(Ask&& ask) {
-        interrupted = false;
-        if (searches.size() == 1) return ask(*searches.front());
-        answered = false;
-        uint32_t found = 0;
-        std::exception_ptr failed;
-        std::mutex telling;
-        const auto run = [&](Search& search) {
-            const std::shared_lock<std::shared_mutex> running(table.running);
-            try {
-                const uint32_t value = ask(search);
-                const std::lock_guard<std::mutex> alone(telling);
-                if (!answered.exchange(true)) found = value;
-            } catch (const Answered&) {
-            } catch (...) {
-                const std::lock_guard<std::mutex> alone(telling);
-                if (!answered.exchange(true)) failed = std::current_exception();
-            }
-        };
-        table.share();
-        std::vector<std::thread> others;
-        for (size_t i = 1; i < searches.size(); ++i) others.emplace_back([&, i] { run(*searches[i]); });
-        run(*searches.front());
-        for (std::thread& other : others) other.join();
-        table.unshare();
-        if (failed) std::rethrow_exception(failed);
-        return found;
-    }
-
-    // Only the thread that was called may speak to Python.
-    void pause(int thread) {
-        if (searches.size() > 1 && answered) throw Answered{};
-        if (thread) return;
-        let_ctrl_c_through();
-        if (interrupted.exchange(false)) be_interrupted();
-    }
-
-    typename Search::Table table;
-    std::vector<std::unique_ptr<Search>> searches;
-    std::atomic<bool> answered{false}, interrupted{false};
-};
-
-// Of so many words, or the next larger number that there is.
-template <template <int> class Rules, int most, int W = 1, class... Given>
-std::unique_ptr<AnySearch> made(size_t words, const Given&... given) {
-    if (words <= W) return std::make_unique<SearchOf<Rules<W>>>(given...);
-    if constexpr (W < most) return made<Rules, most, 2 * W>(words, given...);
-    throw std::invalid_argument("too many cells or moves");
-}
+using Words = nb::ndarray<const uint64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using Table = nb::ndarray<const uint64_t, nb::ndim<3>, nb::c_contig, nb::device::cpu>;
+using Rows = nb::ndarray<const uint64_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+using Permutations = nb::ndarray<const std::int64_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 
 class BoardSearch {
   public:
@@ -168,8 +52,8 @@ class BoardSearch {
         if (threads < 1 || threads > most_threads) throw std::invalid_argument("1 to 64 threads");
         const Images images = images_of(symmetries, cells);
         const MoveTable table{moves.data(), moves.shape(0), words};
-        if (takes_only(table)) search = made<boards::GraphRules, 32>((table.count + 63) / 64, threads, table, images);
-        else search = made<boards::CellRules, 16>(words, threads, table, images, columns);
+        search = takes_only(table) ? boards::graph_search(threads, table, images)
+                                   : boards::cell_search(threads, table, images, columns);
     }
 
     uint32_t nim_value(const Words& cells, size_t limit) {
@@ -203,7 +87,7 @@ class BoardSearch {
         nb::gil_scoped_release release;
         const std::lock_guard<std::mutex> alone(busy);
         for (size_t i = 0; i < rows.shape(0); ++i) {
-            if (!(i & 0xFFFF)) let_ctrl_c_through();
+            if (!(i & 0xFFFF)) boards::let_ctrl_c_through();
             search->learn(rows.data() + i * search->row(), limit);
         }
     }
@@ -242,7 +126,7 @@ class BoardSearch {
     }
 
     const size_t words;
-    std::unique_ptr<AnySearch> search;
+    std::unique_ptr<boards::AnySearch> search;
     std::mutex busy;
 };
 

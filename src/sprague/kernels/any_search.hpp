@@ -1,0 +1,149 @@
+// A search of board_search.hpp whatever its rules are, by one thread or by several that share a table.
+
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <exception>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <shared_mutex>
+#include <stdexcept>
+#include <thread>
+#include <vector>
+
+#include "board_search.hpp"
+#include "move_graph.hpp"
+
+namespace boards {
+
+using Images = std::vector<std::vector<std::int64_t>>;
+
+class AnySearch {
+  public:
+    virtual ~AnySearch() = default;
+    virtual std::uint32_t nim_value(const std::uint64_t* cells, std::size_t limit) = 0;
+    virtual bool has_nim_value(const std::uint64_t* cells, std::uint32_t value, std::size_t limit) = 0;
+    virtual std::size_t known() const = 0;
+    virtual std::size_t bytes() const = 0;
+    virtual void interrupt() = 0;
+    // What is known of parts, in rows of so many numbers: the set in words, the values seen, those absent.
+    virtual std::size_t row() const = 0;
+    virtual std::vector<std::uint64_t> rows() const = 0;
+    virtual void learn(const std::uint64_t* row, std::size_t limit) = 0;
+};
+
+// What Python has to say of Ctrl-C, and its InterruptedError: for the thread that it called.
+void let_ctrl_c_through();
+[[noreturn]] void be_interrupted();
+
+struct Answered {};  // by another thread
+
+template <class Rules> class SearchOf final : public AnySearch {
+  public:
+    template <class... Given> explicit SearchOf(int threads, const Given&... given) {
+        for (int i = 0; i < threads; ++i)
+            searches.push_back(std::make_unique<Search>(table, i % 2, [this, i] { pause(i); }, given...));
+    }
+
+    std::uint32_t nim_value(const std::uint64_t* cells, std::size_t limit) override {
+        return first_of([&](Search& search) { return search.nim_value(search.rules.position(cells), limit); });
+    }
+    bool has_nim_value(const std::uint64_t* cells, std::uint32_t value, std::size_t limit) override {
+        return first_of([&](Search& search) -> std::uint32_t {
+            return search.has_nim_value(search.rules.position(cells), value, limit);
+        });
+    }
+    std::size_t known() const override { return table.known(); }
+    std::size_t bytes() const override {
+        std::size_t total = table.bytes();
+        for (const auto& search : searches) total += search->own_bytes();
+        return total;
+    }
+    void interrupt() override { interrupted = true; }
+
+    std::size_t row() const override { return words + 2; }
+    std::vector<std::uint64_t> rows() const override {
+        std::vector<std::uint64_t> found;
+        searches.front()->each([&](const Set& part, const Knowledge& known) {
+            found.insert(found.end(), part.word, part.word + words);
+            found.push_back(known.seen), found.push_back(known.absent);
+        });
+        return found;
+    }
+    void learn(const std::uint64_t* row, std::size_t limit) override {
+        const Set part = Set::load(row);
+        const Knowledge known{row[words], row[words + 1]};
+        if (!searches.front()->rules.is_part(part) || known.seen & known.absent || !~known.seen)
+            throw std::invalid_argument("no part of a position of this game, or no knowledge of one");
+        searches.front()->learn(part, known, limit);
+    }
+
+  private:
+    using Set = typename Rules::Set;
+    static constexpr std::size_t words = sizeof(Set) / sizeof(std::uint64_t);
+
+    using Search = boards::Search<Rules>;
+
+    // All threads ask the same question, in orders of their own, and learn from one another by the table; the value is
+    // the same whichever answers first.
+    template <class Ask> std::uint32_t first_of(Ask&& ask) {
+        interrupted = false;
+        if (searches.size() == 1) return ask(*searches.front());
+        answered = false;
+        std::uint32_t found = 0;
+        std::exception_ptr failed;
+        std::mutex telling;
+        const auto run = [&](Search& search) {
+            const std::shared_lock<std::shared_mutex> running(table.running);
+            try {
+                const std::uint32_t value = ask(search);
+                const std::lock_guard<std::mutex> alone(telling);
+                if (!answered.exchange(true)) found = value;
+            } catch (const Answered&) {
+            } catch (...) {
+                const std::lock_guard<std::mutex> alone(telling);
+                if (!answered.exchange(true)) failed = std::current_exception();
+            }
+        };
+        table.share();
+        std::vector<std::thread> others;
+        for (std::size_t i = 1; i < searches.size(); ++i) others.emplace_back([&, i] { run(*searches[i]); });
+        run(*searches.front());
+        for (std::thread& other : others) other.join();
+        table.unshare();
+        if (failed) std::rethrow_exception(failed);
+        return found;
+    }
+
+    // Only the thread that was called may speak to Python.
+    void pause(int thread) {
+        if (searches.size() > 1 && answered) throw Answered{};
+        if (thread) return;
+        let_ctrl_c_through();
+        if (interrupted.exchange(false)) be_interrupted();
+    }
+
+    typename Search::Table table;
+    std::vector<std::unique_ptr<Search>> searches;
+    std::atomic<bool> answered{false}, interrupted{false};
+};
+
+// Of so many words, or the next larger number that there is, up to `most`; nullptr if there is none.
+template <template <int> class Rules, int most, int W, class... Given>
+std::unique_ptr<AnySearch> made(std::size_t words, const Given&... given) {
+    if (words <= W) return std::make_unique<SearchOf<Rules<W>>>(given...);
+    if constexpr (W < most) return made<Rules, most, 2 * W>(words, given...);
+    return nullptr;
+}
+
+// Searches over graphs of moves, in words of 64 moves, and over sets of cells, in words of 64 cells. Each is compiled in
+// a file of its own, so that this is done at the same time; and so are those of 8 words and more, which is quicker done
+// because their loops are not unrolled.
+std::unique_ptr<AnySearch> graph_search(int threads, const MoveTable& table, const Images& symmetries);
+std::unique_ptr<AnySearch> cell_search(int threads, const MoveTable& table, const Images& symmetries, int columns);
+std::unique_ptr<AnySearch> wide_graph_search(int threads, const MoveTable& table, const Images& symmetries);
+std::unique_ptr<AnySearch> wide_cell_search(int threads, const MoveTable& table, const Images& symmetries, int columns);
+
+}  // namespace boards

@@ -13,12 +13,12 @@ import numpy as np
 from sprague import kernels
 from sprague.errors import TooLarge
 from sprague.games.taking_breaking import THREE_HEAPS, TWO_HEAPS, TakingBreaking
+from sprague.memory import require
 from sprague.numbers.decimals import abbreviated
 from sprague.numbers.repetition import least_period, repeats_from, steps
 from sprague.proofs.periodicity import Periodicity, Values, digest, proving_bound
 from sprague.proofs.sparse_form import SparseForm, sparse_form
 from sprague.proofs.verdict import Proved, Refuted
-from sprague.solve.memory import require
 from sprague.solve.sequences import engine, extend
 
 SPLITS_A_SECOND = 3 * 10**9 if kernels.COMPILED else 2 * 10**7

@@ -24,6 +24,7 @@ from numpy.typing import NDArray
 from sprague.errors import BadParameter, TooLarge
 from sprague.files import WriterLock, require_folder
 from sprague.games import TakingBreaking
+from sprague.memory import readable
 from sprague.numbers.decimals import abbreviated
 from sprague.numbers.periods import Period
 from sprague.solve.checkpoints import (
@@ -34,7 +35,6 @@ from sprague.solve.checkpoints import (
     read_checkpoint,
     write_checkpoint,
 )
-from sprague.solve.memory import readable
 from sprague.solve.sequences import engine, extend, heap_game
 
 Values = NDArray[np.uint16]

@@ -37,7 +37,9 @@ def quotient(
         bool, typer.Option("--table", help="All octal games with two digits, or three, whose quotient is found.")
     ] = False,
     digits: Annotated[int, typer.Option("--digits", min=1, max=3, help="Of the codes of --table.")] = 2,
-    seconds: Annotated[float, typer.Option("--seconds", min=0, help="How long heaps are begun.")] = 60,
+    seconds: Annotated[
+        float | None, typer.Option("--seconds", min=0, help="How long heaps are begun: 60; 5 for each game of --table.")
+    ] = None,
     elements: Annotated[int, typer.Option("--elements", min=1, max=4000, help="A larger quotient is given up.")] = 2000,
     memory: Annotated[
         int, typer.Option("--memory", min=1, max=10**9, metavar="MB", help="The most for outcomes.")
@@ -51,9 +53,10 @@ def quotient(
         )
     if check is not None:
         return show_check(check)
-    limits = SearchLimits(elements, memory * 10**6, seconds)
     if table:
-        return show_quotients(digits, seconds, output, jobs)
+        return show_quotients(digits, 5 if seconds is None else seconds, output, jobs)
+    seconds = 60 if seconds is None else seconds
+    limits = SearchLimits(elements, memory * 10**6, seconds)
     return show_quotient(game or "", to, output, limits, seconds)
 
 

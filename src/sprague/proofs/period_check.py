@@ -112,7 +112,7 @@ def check(
         return Refuted(f"n = {start - 1}", f"G({start - 1 + law.period}) is {values[start - 1 + law.period]}")
     if start < law.preperiod or least_period(steps(values) if law.saltus else values, start, law.period) < law.period:
         return Refuted("the least period or preperiod", f"it repeats itself from {start} on")
-    shown = values[: law.preperiod + law.period]
+    shown = values[: law.enough]
     if (int(shown.max()), int(shown.argmax())) != (c.largest, c.largest_at):
         return Refuted("the largest value", f"it is {shown.max()} at {shown.argmax()}")
     if digest(values) != c.sha256:

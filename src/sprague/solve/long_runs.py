@@ -140,7 +140,7 @@ class _Run:
 
     def __init__(self, rules: TakingBreaking, count: int, target: Path, period: Period | None) -> None:
         self.rules, self.count, self.target, self.period = rules, count, target, period
-        self.computed = min(count, period.preperiod + period.period) if period else count  # the rest is copied
+        self.computed = min(count, period.enough) if period else count  # the rest is copied
         self.known = 0
         self.partial = target.with_name(target.name + ".partial")
         self.saved = target.with_name(target.name + ".checkpoint")

@@ -108,8 +108,8 @@ def _as_dict(found: FoundQuotient) -> dict[str, object]:
         "game": found.game,
         "order": q.order,
         "p": q.p_order,
-        "preperiod": found.preperiod,
-        "period": found.period,
+        "preperiod": found.period.preperiod if found.period else None,
+        "period": found.period.period if found.period else None,
         "verdict": found.verdict,
         "to": found.to,
         "scope": found.scope,
@@ -130,10 +130,10 @@ def _lines(found: FoundQuotient) -> list[tuple[str, str]]:
     lines.append(("generators", ", ".join(f"{name} = Φ({item})" for name, item in q.letters) or "none"))
     lines.append(("relations", ", ".join(relations[:MOST_RELATIONS]) + more or "none"))
     lines.append(("P", _some([q.named(x) for x in range(q.order) if q.in_p[x]])))
-    once = q.values[: (found.preperiod or 0) + (found.period or len(q.values))]
+    once = q.values[: found.period.enough] if found.period else q.values
     lines.append(("Φ(0), …", _some([q.named(value) for value in once])))
     if found.period:
-        lines.append(("period", f"Φ(n + {found.period}) = Φ(n) for all n ≥ {found.preperiod}"))
+        lines.append(("period", found.period.law("Φ")))
     evidence = "the certificate was checked"
     exact = f"{found.verdict} for {found.scope}: {evidence}"
     lines.append(("verdict", exact + (f"; {found.stopped}" if found.stopped else "")))

@@ -15,9 +15,9 @@ import numpy as np
 import pytest
 
 import sprague
-from sprague import kernels
+from sprague import kernels, memory
 from sprague.games import game
-from sprague.solve import memory, nim_value, p_positions
+from sprague.solve import nim_value, p_positions
 
 MY_GAME = """
 import sprague

@@ -14,7 +14,7 @@ from itertools import pairwise
 
 import pytest
 
-from sprague import cli
+from sprague import cli, memory
 from sprague.claims.document import claims
 from sprague.claims.statements import read_statement
 from sprague.discovery.saved import load
@@ -26,7 +26,6 @@ from sprague.misere_theory.finding import check_text
 from sprague.numbers.decimals import integer, natural
 from sprague.proofs.periodicity import read_certificate
 from sprague.sealed import read_json
-from sprague.solve import memory
 from sprague.survey.catalogue import Catalogue
 from sprague.survey.families import family
 from sprague.survey.ranges import read_range

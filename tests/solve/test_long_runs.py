@@ -7,12 +7,14 @@ import shutil
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 from sprague import nim_sequence
 from sprague.errors import BadParameter, TooLarge
+from sprague.files import WriterLock
 from sprague.games import Subtraction, game
 from sprague.numbers.periods import Period
 from sprague.solve import long_runs
@@ -144,6 +146,23 @@ def test_control_c_leaves_a_checkpoint_of_all_whole_blocks(whole, tmp_path, monk
     assert json.loads(path.with_name("cut.npy.checkpoint").read_text())["known"] == 2 * BLOCK
     long_run(GAME, COUNT, path)
     assert files(path) == {"cut.npy": whole}
+
+
+def test_nobody_else_may_write_before_the_file_has_its_name(whole, tmp_path, monkeypatch):
+    """Else another run could begin while the one that is done renames its file."""
+    path, renamed, seen = tmp_path / "run.npy", Path.replace, []
+
+    def replace(self, target):
+        if Path(target) == path:
+            with pytest.raises(BadParameter, match="another process") as refusal:
+                WriterLock(path)
+            seen.append(str(refusal.value))
+        return renamed(self, target)
+
+    monkeypatch.setattr(Path, "replace", replace)
+    long_run(GAME, COUNT, path)
+    assert len(seen) == 1
+    assert files(path) == {"run.npy": whole}
 
 
 def refused(path, message, code=GAME, count=COUNT):

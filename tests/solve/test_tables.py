@@ -8,12 +8,23 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import sprague
-from sprague import kernels
+from sprague import kernels, memory
 from sprague.errors import BadParameter, BadPosition, BadRule, TooLarge
 from sprague.games import FormulaGame, Ruleset, game
 from sprague.kernels import twins as pure
 from sprague.logic import evaluate, where
-from sprague.solve import ByDefinition, nim_sequence, nim_value, nim_values, outcome, p_positions, winning_moves
+from sprague.numbers.nimbers import mex
+from sprague.solve import (
+    ByDefinition,
+    Outcome,
+    definition,
+    nim_sequence,
+    nim_value,
+    nim_values,
+    outcome,
+    p_positions,
+    winning_moves,
+)
 from sprague.solve.formula_tables import BLOCK, nim_table, p_table
 from sprague.solve.invariant_tables import InvariantSolver, invariant_p_table
 from sprague.solve.progress import going_on
@@ -306,11 +317,35 @@ def test_outcomes_of_invariant_games_are_those_of_the_definition():
         assert known.outcome(position) is definition.outcome(position)
 
 
+STAIRS = Ruleset(lambda n: [n - 1] if n else [], name="stairs")
+
+
 def test_a_search_gives_up_before_the_memory_of_the_machine_is_used_up(monkeypatch):
-    monkeypatch.setattr("sprague.solve.definition.available", lambda: 1000)
-    rules = Ruleset(lambda n: [n - 1] if n else [], name="stairs")
+    monkeypatch.setattr(memory, "_free", lambda: 1000)
     with pytest.raises(TooLarge, match="of memory is free"):
-        ByDefinition(rules).nim_value(2000)
+        ByDefinition(STAIRS).nim_value(2000)
+
+
+def test_a_search_of_a_command_takes_so_much_memory_unless_more_is_allowed(monkeypatch):
+    taken = count(0, 10**7)
+    monkeypatch.setattr(memory, "_taken", lambda: next(taken))
+    monkeypatch.setattr(memory, "_USUAL", [10**8])
+    with pytest.raises(TooLarge, match=r"they take the 100\.0 MB of memory allowed; .* --memory 4GiB goes further"):
+        ByDefinition(STAIRS).nim_value(20_000)
+    monkeypatch.setattr(memory, "_ALLOWED", [10**9])
+    assert ByDefinition(STAIRS).nim_value(20_000) == 0
+
+
+def test_a_line_of_play_longer_than_what_is_half_done_at_once():
+    """A position above begins again when it is its turn; the values are those of the rule all the same."""
+    known = ByDefinition(Ruleset(lambda n: [n - 1, n // 2] if n else [], name="halves"))
+    long = 3 * definition.AT_WORK
+    values = [0]
+    for n in range(1, long + 1):
+        values.append(mex({values[n - 1], values[n // 2]}))
+    assert known.nim_value(long) == values[long]
+    assert [known.nim_value(n) for n in range(long)] == values[:long]
+    assert known.outcome(long) is (Outcome.N if values[long] else Outcome.P)
 
 
 def test_a_computation_says_what_it_knows_while_it_goes_on():

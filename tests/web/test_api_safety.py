@@ -16,6 +16,7 @@ import httpx
 import pytest
 
 import sprague
+from sprague.web import processes
 from sprague.web.bundle import read_bundle
 from sprague.web.connections import MOST_CONNECTIONS
 from sprague.web.guard import LARGEST_BODY, is_ours
@@ -268,6 +269,20 @@ def test_a_question_that_takes_too_much_memory_is_refused_and_the_next_is_answer
     (large,), then = asked(lane, ("answer", {"game": rule, "position": "900,900,900"}))
     assert isinstance(large, Failure) and large.status == 400 and "memory" in large.sentence
     assert json.loads(then.plain)["position"] == "3,5,7"
+
+
+@pytest.mark.parametrize("wrong", ["import no_such_module", "import time; time.sleep(60)"])
+def test_a_worker_that_does_not_start_is_said_to(monkeypatch, wrong):
+    monkeypatch.setattr(processes, "READY_SECONDS", 0.5)
+    monkeypatch.setattr(processes, "command", lambda _: [sys.executable, "-c", wrong])
+    lane = Lane(workers=1, seconds=30.0, mebibytes=2048)
+
+    async def run():
+        with pytest.raises(Failure, match="does not start") as failure:
+            await lane.ask("position", {"game": "nim"})
+        return failure.value.status, lane._idle[0].pid
+
+    assert asyncio.run(run()) == (500, None)
 
 
 def test_a_question_that_nobody_waits_for_any_more_is_dropped():

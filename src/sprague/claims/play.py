@@ -34,7 +34,7 @@ def player(claim: Claim) -> Player:
         case RecursiveLaw() as law if isinstance(rules, FormulaGame):
             return ByPairs(rules, law)
         case Period() as law if isinstance(rules, TakingBreaking):
-            first = nim_sequence(rules, law.preperiod + law.period)
+            first = nim_sequence(rules, law.enough)
             return ByPeriod(rules, law, tuple(map(int, first)))
         case MisereQuotient() if (heaps := heaps_under_misere(rules)) is not None:
             return misere_heaps(heaps)

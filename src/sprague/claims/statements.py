@@ -78,8 +78,7 @@ class MisereQuotient:
         return f"misère quotient: {self.order} elements, {self.p_order} in P, {self.period.text}"
 
     def __str__(self) -> str:
-        law = str(self.period).replace("G(", "Φ(")
-        return f"sums are P by the misère quotient: {self.order} elements, {self.p_order} in P; {law}"
+        return f"sums are P by the misère quotient: {self.order} elements, {self.p_order} in P; {self.period.law('Φ')}"
 
 
 @dataclass(frozen=True)

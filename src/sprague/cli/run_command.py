@@ -13,9 +13,13 @@ import typer
 from sprague.cli import INTERRUPTED, CutOff
 from sprague.cli.commands import app
 from sprague.errors import SpragueError
+from sprague.memory import usual
 
 DONE, BAD_INPUT = 0, 2
 """Exit statuses: as expected; bad input. A command itself returns 1 for a verdict other than the expected one."""
+
+USUAL_MEMORY = 750_000_000
+"""Bytes for a search position by position: some five million positions, within ten seconds."""
 
 # What the parser raises for bad arguments; its own name differs between versions of the library.
 _UsageError: Any = typer.BadParameter.__base__
@@ -31,6 +35,7 @@ def run(arguments: list[str]) -> int:
     if sys.stdin is None:
         sys.stdin = open(os.devnull)  # noqa: SIM115 (as long as the process)
     command = typer.main.get_command(app)
+    usual(USUAL_MEMORY)
     try:
         result = command.main(arguments, prog_name="sprague", standalone_mode=False)
         sys.stdout.flush()

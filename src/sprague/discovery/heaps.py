@@ -254,7 +254,7 @@ class _Search:
         """Whether a period that all the values show cannot go on, and is or was refuted."""
         if law in self.fallen:
             return True
-        wrong = contradiction(self.game, law, nim_sequence(self.game, law.preperiod + law.period))
+        wrong = contradiction(self.game, law, nim_sequence(self.game, law.enough))
         if wrong is not None:
             self.tried.append(f"{law}: refuted, by it the options of heap {wrong} have another mex")
         return wrong is not None

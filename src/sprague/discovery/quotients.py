@@ -7,7 +7,6 @@ from sprague.discovery.clock import Clock
 from sprague.discovery.result import Discovery, nothing_found
 from sprague.games import Ruleset, TakingBreaking
 from sprague.misere_theory import SearchLimits, find_quotient
-from sprague.numbers.periods import Period
 from sprague.proofs.misere_quotient import verdict_of
 
 
@@ -24,11 +23,11 @@ def discover_quotient(game: Ruleset, of: TakingBreaking, clock: Clock) -> Discov
     to = clock.up_to
     found = find_quotient(of, to, SearchLimits(seconds=clock.left), clock.left)
     order, p_order, known = found.quotient.order, found.quotient.p_order, len(found.quotient.values) - 1
-    if found.period is None or found.preperiod is None:
+    if found.period is None:
         reason = (
             f"the quotient of heaps to {known} has {order} elements, {p_order} in P; {found.stopped or 'no period'}"
         )
         return nothing_found(game, known, clock.spent, [], reason)
-    statement = MisereQuotient(order, p_order, Period(found.period, found.preperiod))
+    statement = MisereQuotient(order, p_order, found.period)
     claim = Claim(statement, game, shown=str(statement), kind="misère quotient")
     return Discovery(game, claim, verdict_of(found, statement), known, clock.spent, f"classes of the heaps to {known}")

@@ -133,7 +133,7 @@ def heap_theorem(claim: Claim, meaning: Formula, words: Vocabulary, value: str, 
 
 def written_out(game: TakingBreaking, code: HeapCode, law: Period) -> Claim:
     """The claim that a period makes, value by value; BadParameter where these are too many."""
-    count = law.preperiod + law.period
+    count = law.enough
     if count > MOST_CASES:
         raise BadParameter(f"{game.name}: {count} values are too many to be written out for Coq ({MOST_CASES})")
     cases = []

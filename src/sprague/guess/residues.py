@@ -116,7 +116,7 @@ def sum_of_piles(names: Sequence[str], values: NDArray[np.integer]) -> tuple[Gue
     if d < 2 or values.flat[0] or not np.array_equal(total, values):
         return None
     laws = [observed_period(line.astype(np.int64)) for line in lines]
-    if any(law is None or law.saltus or law.preperiod + law.period > SHORT for law in laws):
+    if any(law is None or law.saltus or law.enough > SHORT for law in laws):
         return None
     known = [law for law in laws if law]
     graphs = [_graph(name, f"g{i}", law, lines[i]) for i, (name, law) in enumerate(zip(names, known, strict=True))]
@@ -144,5 +144,5 @@ def _graph(name: str, value: str, law: Period, line: NDArray[np.integer]) -> str
 
 
 def _law(name: str, law: Period, line: NDArray[np.integer]) -> str:
-    first = ", ".join(str(int(v)) for v in line[: law.preperiod + law.period])
+    first = ", ".join(str(int(v)) for v in line[: law.enough])
     return f"{name}(n + {law.period}) = {name}(n) for all n ≥ {law.preperiod}, {name} = {first}, …"

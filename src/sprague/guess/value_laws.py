@@ -56,8 +56,8 @@ def value_laws(values: Sequence[int], systems: Sequence[Digits]) -> Iterator[Val
     'G(n + 3) = G(n) + 2 for all n ≥ 0, G = 0, 1, 2, …'
     """
     repeats = observed_period(values)
-    if repeats and repeats.preperiod + repeats.period <= LONGEST_PERIOD:
-        first = ", ".join(map(str, values[: repeats.preperiod + repeats.period]))
+    if repeats and repeats.enough <= LONGEST_PERIOD:
+        first = ", ".join(map(str, values[: repeats.enough]))
         sentence = _periodic(values, repeats)
         relation = Theory(base(2)).relation(sentence, "nv")
         yield ValueLaw(f"{repeats}, G = {first}, …", sentence, relation, repeats)
@@ -90,7 +90,7 @@ def _periodic(values: Sequence[int], law: Period) -> str:
     """The sentence that v follows the law at n."""
     parts = [f"(n = {n} & v = {values[n]})" for n in range(law.preperiod)]
     step = f" + {law.saltus}k" if law.saltus else ""
-    for n in range(law.preperiod, law.preperiod + law.period):
+    for n in range(law.preperiod, law.enough):
         parts.append(f"(exists k. n = {law.period}k + {n} & v = {values[n]}{step})")
     return " | ".join(parts)
 

@@ -13,6 +13,7 @@ from sprague.misere_theory.items import BoardPositions, Heaps
 from sprague.misere_theory.quotient import Quotient
 from sprague.misere_theory.search import GaveUp, Progress, QuotientSearch, SearchLimits
 from sprague.misere_theory.words import Word
+from sprague.numbers.periods import Period
 from sprague.solve.progress import at_work
 
 MOST_HEAPS = 2000
@@ -31,8 +32,7 @@ class FoundQuotient:
     quotient: Quotient
     certificate: str
     to: int | None
-    preperiod: int | None
-    period: int | None
+    period: Period | None
     stopped: str
     seconds: float
     start: str = ""
@@ -55,8 +55,8 @@ class FoundQuotient:
         >>> find_quotient("0.77").value(10**1000 + 2) == find_quotient("0.77").value(10**1000 + 14)
         True
         """
-        if self.period and self.preperiod is not None and heap >= self.preperiod:
-            heap = self.preperiod + (heap - self.preperiod) % self.period
+        if self.period:
+            return self.period.value(self.quotient.values, heap)
         if heap >= len(self.quotient.values):
             raise BadPosition(f"{self.game}: the quotient is known for heaps to {self.to}, not for {heap}")
         return self.quotient.values[heap]
@@ -76,8 +76,8 @@ def find_quotient(
     positions.
 
     >>> found = find_quotient("0.77")
-    >>> found.quotient.order, found.quotient.p_order, found.preperiod, found.period, found.verdict
-    (40, 9, 71, 12, 'proved')
+    >>> found.quotient.order, found.quotient.p_order, found.period.text, found.verdict
+    (40, 9, 'period 12 from 71', 'proved')
     """
     started = time.perf_counter()
     rules = of_sums(the_game(rules))
@@ -99,7 +99,7 @@ def _of_heaps(
     progress: Progress | None,
 ) -> FoundQuotient:
     heaps, code = Heaps(rules), code_of(rules)
-    period: tuple[int, int] | None = None
+    period: Period | None = None
     look_again, stopped = 2, ""
     end = MOST_HEAPS if to is None else to
     for heap in range(1, end + 1):
@@ -115,16 +115,15 @@ def _of_heaps(
             stopped = f"heap {heap}: {limit}"
             break
         if code and heap + 1 >= look_again:
-            *shown, look_again = best_period(code, search.quotient.values)
+            shown, look_again = best_period(code, search.quotient.values)
             if look_again <= heap + 1:
-                period = shown[0], shown[1]
+                period = shown
                 break
     quotient = search.quotient
     known = None if period else len(quotient.values) - 1
     text = certificate(code or rules.name, quotient, search.verify(), period)
     check(text, None if code else _options_of_heaps(rules, known or 0))
-    n0, p = period or (None, None)
-    return FoundQuotient(rules.name, quotient, text, known, n0, p, stopped, time.perf_counter() - started)
+    return FoundQuotient(rules.name, quotient, text, known, period, stopped, time.perf_counter() - started)
 
 
 def _of_positions(
@@ -143,7 +142,7 @@ def _of_positions(
     text = certificate(rules.name, search.quotient, search.verify(), None)
     check(text, positions.options)
     start, seconds = rules.format(positions.start), time.perf_counter() - started
-    return FoundQuotient(rules.name, search.quotient, text, None, None, None, "", seconds, start)
+    return FoundQuotient(rules.name, search.quotient, text, None, None, "", seconds, start)
 
 
 def _options_of_heaps(rules: TakingBreaking, to: int) -> list[list[Word]]:

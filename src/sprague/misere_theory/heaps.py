@@ -61,10 +61,10 @@ class MisereHeaps:
     def _less(self, heap: int) -> int:
         """A multiple of the period that a heap can lose without losing a class of options."""
         found, code = self.found, code_of(self.rules)
-        if not found.period or found.preperiod is None or code is None:
+        if found.period is None or code is None:
             return 0
-        enough = heaps_that_decide(code, found.preperiod, found.period)
-        return max(heap - enough, 0) // found.period * found.period
+        period = found.period.period
+        return max(heap - heaps_that_decide(code, found.period), 0) // period * period
 
     def _value(self, heaps: Piles) -> int:
         x = 0

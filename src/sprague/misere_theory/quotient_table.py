@@ -38,6 +38,7 @@ def quotient_row(game: str, seconds: float) -> dict[str, Any]:
     {'game': '0.75', 'order': 8, 'p': 2, 'tame': False, 'preperiod': 8, 'period': 2, 'to': None}
     """
     found = find_quotient(game, limits=SearchLimits(seconds=seconds), seconds=seconds)
-    q = found.quotient
-    row = (game, q.order, q.p_order, q.is_tame, found.preperiod, found.period, found.to)
+    q, law = found.quotient, found.period
+    period = (law.preperiod, law.period) if law else (None, None)
+    row = (game, q.order, q.p_order, q.is_tame, *period, found.to)
     return dict(zip(ROW, row, strict=True))

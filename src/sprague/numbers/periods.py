@@ -60,12 +60,25 @@ class Period:
         return f"G(n + {self.period}) = G(n)" + (f" + {self.saltus}" if self.saltus else "")
 
     @property
+    def enough(self) -> int:
+        """So many first values give all."""
+        return self.preperiod + self.period
+
+    @property
     def kind(self) -> str:
         """What it is called: *period*, or *arithmetic period*."""
         return "arithmetic period" if self.saltus else "period"
 
     def __str__(self) -> str:
-        return f"{self.equation} for all n ≥ {self.preperiod}"
+        return self.law()
+
+    def law(self, function: str = "G") -> str:
+        """What holds of a function of heaps.
+
+        >>> Period(12, 71).law("Φ")
+        'Φ(n + 12) = Φ(n) for all n ≥ 71'
+        """
+        return f"{self.equation} for all n ≥ {self.preperiod}".replace("G(", f"{function}(")
 
     def exception(self, values: NDArray[np.integer]) -> int | None:
         """The first n ≥ preperiod with G(n + period) ≠ G(n) + saltus among the values that are known; None if none is.
@@ -79,12 +92,12 @@ class Period:
         return self.preperiod + int(wrong[0]) if len(wrong) else None
 
     def value(self, first: Sequence[int] | NDArray[np.integer], n: int) -> int:
-        """G(n), for n of any size, where ``first`` are G(0), …, G(preperiod + period − 1), or more.
+        """G(n), for n of any size, where ``first`` are G(0), …, G(enough − 1), or more.
 
         >>> Period(2, 1, 4).value((0, 1, 2), 6), Period(2, 1).value((0, 1, 2), 10**100)
         (10, 2)
         """
-        if n < self.preperiod + self.period:
+        if n < self.enough:
             return int(first[n])
         rounds, rest = divmod(n - self.preperiod, self.period)
         return int(first[self.preperiod + rest]) + self.saltus * rounds
@@ -96,7 +109,7 @@ class Period:
         [0, 1, 2, 5, 6, 9, 10]
         """
         rounds, rest = np.divmod(np.arange(count) - self.preperiod, self.period)
-        known, repeated = np.asarray(first, dtype=np.int64), self.preperiod + self.period
+        known = np.asarray(first, dtype=np.int64)
         later = known[self.preperiod + rest] + self.saltus * rounds
-        found: NDArray[np.int64] = np.where(rounds < 0, known[np.arange(count) % repeated], later)
+        found: NDArray[np.int64] = np.where(rounds < 0, known[np.arange(count) % self.enough], later)
         return found

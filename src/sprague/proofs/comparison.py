@@ -99,7 +99,7 @@ def _first_difference(claim: Claim, up_to: int, check: Check) -> str | None:
 def _broken(rules: TakingBreaking, law: Period, up_to: int, check: Check) -> str | None:
     """The first heap at which a period fails, heaps to the bound; TooLarge where it has not come round by then."""
     if up_to + 1 - law.period <= law.preperiod:
-        raise TooLarge(f"{rules.name}: the period comes round at heap {law.preperiod + law.period}")
+        raise TooLarge(f"{rules.name}: the period comes round at heap {law.enough}")
     values = np.zeros(up_to + 1, dtype=np.uint16)
     sequence = engine(rules, up_to + 1)
     while sequence.known <= up_to:

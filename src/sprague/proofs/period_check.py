@@ -13,12 +13,12 @@ import numpy as np
 from sprague import kernels
 from sprague.errors import TooLarge
 from sprague.games.taking_breaking import THREE_HEAPS, TWO_HEAPS, TakingBreaking
+from sprague.memory import require
 from sprague.numbers.decimals import abbreviated
 from sprague.numbers.repetition import least_period, repeats_from, steps
 from sprague.proofs.periodicity import Periodicity, Values, digest, proving_bound
 from sprague.proofs.sparse_form import SparseForm, sparse_form
 from sprague.proofs.verdict import Proved, Refuted
-from sprague.solve.memory import require
 from sprague.solve.sequences import engine, extend
 
 SPLITS_A_SECOND = 3 * 10**9 if kernels.COMPILED else 2 * 10**7
@@ -112,7 +112,7 @@ def check(
         return Refuted(f"n = {start - 1}", f"G({start - 1 + law.period}) is {values[start - 1 + law.period]}")
     if start < law.preperiod or least_period(steps(values) if law.saltus else values, start, law.period) < law.period:
         return Refuted("the least period or preperiod", f"it repeats itself from {start} on")
-    shown = values[: law.preperiod + law.period]
+    shown = values[: law.enough]
     if (int(shown.max()), int(shown.argmax())) != (c.largest, c.largest_at):
         return Refuted("the largest value", f"it is {shown.max()} at {shown.argmax()}")
     if digest(values) != c.sha256:

@@ -15,12 +15,12 @@ from sprague.claims.heap_code import HeapCode, heap_code
 from sprague.errors import TooLarge
 from sprague.games import Ruleset, TakingBreaking
 from sprague.logic.automata.limits import Limits
+from sprague.memory import require
 from sprague.numbers.decimals import abbreviated
 from sprague.numbers.periods import Period
 from sprague.proofs.certificate import Certificate, Obligation
 from sprague.proofs.periodicity import Values, certify, proving_bound, values_needed
 from sprague.proofs.verdict import Proved, Refuted, Undecided, Verdict
-from sprague.solve.memory import require
 from sprague.solve.sequences import engine, extend
 
 LARGEST_CHECK = 100_000

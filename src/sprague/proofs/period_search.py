@@ -7,10 +7,10 @@ import numpy as np
 from sprague.claims.heap_code import heap_code
 from sprague.errors import BadParameter, TooLarge
 from sprague.games import TakingBreaking
+from sprague.memory import require
 from sprague.numbers.decimals import abbreviated
 from sprague.numbers.repetition import observed_period, suspected_period
 from sprague.proofs.periodicity import Observed, Values, certify, proving_bound
-from sprague.solve.memory import require
 from sprague.solve.progress import Progress, counted
 from sprague.solve.sequences import engine, extend, heap_game
 

@@ -198,7 +198,7 @@ def certify(game: str, code: HeapCode, values: Values, period: int, saltus: int 
         law = Period(least, repeats_from(values, least, saltus), saltus)
         if (bound := proving_bound(code, values, law)) is None or bound > len(values):
             return None
-    shown = values[: law.preperiod + law.period].copy()
+    shown = values[: law.enough].copy()
     largest, at = int(shown.max()), int(shown.argmax())
     return Periodicity(game, law, largest, at, bound, code, digest(values[:bound]), shown)
 

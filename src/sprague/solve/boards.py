@@ -25,8 +25,8 @@ from sprague.games.board_symmetry import Field, field
 from sprague.games.boards import BoardFamily, BoardGame, Cells
 from sprague.kernels.pure import records
 from sprague.kernels.pure.boards import BoardSearch as Twin
+from sprague.memory import available, readable, require
 from sprague.solve.board_files import read_knowledge, write_knowledge
-from sprague.solve.memory import available, readable, require
 from sprague.solve.outcome import Outcome
 from sprague.solve.progress import at_work
 

@@ -7,21 +7,25 @@ and what it says of its parts and its canonical positions.
 
 from __future__ import annotations
 
+import itertools
+from collections import deque
 from collections.abc import Callable, Iterator
 from typing import Any
 
 from sprague.errors import BadParameter, BadRule, TooLarge
 from sprague.games.ruleset import Position, Ruleset
+from sprague.memory import Room
 from sprague.numbers.nimbers import mex
-from sprague.solve.memory import available, readable
 from sprague.solve.outcome import Outcome
 from sprague.solve.progress import at_work
 
-LEAST_FREE = 300_000_000
-"""Bytes of memory that a search leaves to others."""
+STEPS = 1024
+"""Between two looks at the memory that is left."""
 
-STEPS = 256
-"""Between two looks at the memory that is free."""
+AT_WORK = 4096
+"""So many positions of the line of play are half done; those above begin again when it is their turn."""
+
+_DONE = object()
 
 
 class ByDefinition:
@@ -42,7 +46,7 @@ class ByDefinition:
         if self.game.splits:
             return Outcome.P if self.nim_value(position) == 0 else Outcome.N
         here = self.game.canonical(self.game.position(position))
-        return Outcome.N if self._search(here, self._wins, self._wins_by) else Outcome.P
+        return Outcome.N if self._search(here, self._wins, self._win) else Outcome.P
 
     def nim_value(self, position: Any) -> int:
         """The least number that no option has, nim-summed over the parts of the position.
@@ -59,72 +63,66 @@ class ByDefinition:
     def _parts(self, position: Position) -> list[Position]:
         return [self.game.canonical(part) for part in self.game.parts(position)]
 
-    def _wins_by(self, position: Position) -> Iterator[Position | bool]:
-        """Yields the positions it needs to know about, is resumed when they are known, and yields the answer last."""
-        game, moves, lost = self.game, 0, 0
+    def _win(self, position: Position) -> Iterator[Position]:
+        """Yields the positions it needs to know about, is resumed when they are known, and enters the answer last."""
+        game, known, moves, lost = self.game, self._wins, 0, 0
         for option in game.counted(position) if game.play.blocked else game.options(position):
             standing_for_it = game.canonical(option)
-            if standing_for_it not in self._wins:
-                yield _Need(standing_for_it)
+            if standing_for_it not in known:
+                yield standing_for_it
             moves += 1
-            lost += not self._wins[standing_for_it]
+            lost += not known[standing_for_it]
             if lost > game.play.blocked:
-                yield True
-        yield game.play.wins(moves, lost)
+                known[position] = True
+                return
+        known[position] = game.play.wins(moves, lost)
 
-    def _mex(self, position: Position) -> Iterator[Position | int]:
+    def _mex(self, position: Position) -> Iterator[Position]:
         """The same for the nim-value."""
         seen: set[int] = set()
         for option in self.game.options(position):
             value = 0
             for part in self._parts(option):
                 if part not in self._values:
-                    yield _Need(part)
+                    yield part
                 value ^= self._values[part]
             seen.add(value)
-        yield mex(seen) if seen or not self.game.play.misere else 1
+        self._values[position] = mex(seen) if seen or not self.game.play.misere else 1
 
     def _search(
-        self, position: Position, known: dict[Position, Any], answer: Callable[[Position], Iterator[Any]]
+        self, position: Position, known: dict[Position, Any], answer: Callable[[Position], Iterator[Position]]
     ) -> Any:
         """The answer for a position, after the answers for all that it needs: depth first, on an explicit stack."""
-        if position in known:
-            return known[position]
-        with at_work(lambda: len(known)):
-            return self._searched(position, known, answer)
-
-    def _searched(
-        self, position: Position, known: dict[Position, Any], answer: Callable[[Position], Iterator[Any]]
-    ) -> Any:
-        line, steps, count = [position], {position: answer(position)}, 0
-        while line:
-            count += 1
-            if count % STEPS == 0 and available() < LEAST_FREE:
-                raise TooLarge(
-                    f"{self.game.name}: {len(known)} positions are known, more are needed, and only "
-                    f"{readable(available())} of memory is free"
-                )
-            result = next(steps[line[-1]])
-            if not isinstance(result, _Need):
-                known[line[-1]] = result
-                del steps[line.pop()]
-            elif result.position in steps:
-                raise BadRule(self._cycle(line, result.position))
-            else:
-                line.append(result.position)
-                steps[result.position] = answer(result.position)
+        if position not in known:
+            with at_work(lambda: len(known)):
+                self._find(position, known, answer)
         return known[position]
+
+    def _find(
+        self, position: Position, known: dict[Position, Any], answer: Callable[[Position], Iterator[Position]]
+    ) -> None:
+        line, on_line, at_work_on = [position], {position}, deque([answer(position)], AT_WORK)
+        room = Room()
+        for count in itertools.count(1):
+            if count % STEPS == 0 and (lacking := room.lacking()):
+                met = len(known) + len(line)
+                raise TooLarge(f"{self.game.name}: {met} positions are met, more are needed, and {lacking}")
+            needed = next(at_work_on[-1], _DONE)
+            if needed is _DONE:
+                on_line.remove(line.pop())
+                at_work_on.pop()
+                if not line:
+                    return
+                if not at_work_on:
+                    at_work_on.append(answer(line[-1]))
+            elif needed in on_line:
+                raise BadRule(self._cycle(line, needed))
+            else:
+                line.append(needed)
+                on_line.add(needed)
+                at_work_on.append(answer(needed))
 
     def _cycle(self, line: list[Position], again: Position) -> str:
         cycle = [*line[line.index(again) :], again]
         shown = " → ".join(self.game.format(each) for each in (cycle if len(cycle) <= 8 else [*cycle[:7], "…", again]))
         return f"{self.game.name}: play need not end: {shown}"
-
-
-class _Need:
-    """A position whose answer is needed first."""
-
-    __slots__ = ("position",)
-
-    def __init__(self, position: Position) -> None:
-        self.position = position

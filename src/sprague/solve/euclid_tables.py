@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sprague.games.euclid import Euclid
-from sprague.solve.memory import require
+from sprague.memory import require
 
 
 def euclid_table(game: Euclid, size: int) -> NDArray[np.uint16]:

@@ -22,8 +22,8 @@ from sprague.games.formula_game import FormulaGame
 from sprague.games.modified import PlayedFormula
 from sprague.logic import evaluate
 from sprague.logic.language.formula import Variable
+from sprague.memory import require
 from sprague.numbers.decimals import abbreviated
-from sprague.solve.memory import require
 from sprague.solve.progress import Progress, counted
 
 Shape = tuple[int, ...]

@@ -12,10 +12,10 @@ from numpy.typing import NDArray
 
 from sprague.games.invariant_game import InvariantGame
 from sprague.games.ruleset import Piles
+from sprague.memory import require
 from sprague.numbers.decimals import abbreviated
 from sprague.solve.definition import ByDefinition
 from sprague.solve.formula_tables import P_POSITION, Shape
-from sprague.solve.memory import require
 from sprague.solve.outcome import Outcome
 from sprague.solve.progress import Progress, counted
 

@@ -24,6 +24,7 @@ from numpy.typing import NDArray
 from sprague.errors import BadParameter, TooLarge
 from sprague.files import WriterLock, require_folder
 from sprague.games import TakingBreaking
+from sprague.memory import readable
 from sprague.numbers.decimals import abbreviated
 from sprague.numbers.periods import Period
 from sprague.solve.checkpoints import (
@@ -34,7 +35,6 @@ from sprague.solve.checkpoints import (
     read_checkpoint,
     write_checkpoint,
 )
-from sprague.solve.memory import readable
 from sprague.solve.sequences import engine, extend, heap_game
 
 Values = NDArray[np.uint16]
@@ -140,7 +140,7 @@ class _Run:
 
     def __init__(self, rules: TakingBreaking, count: int, target: Path, period: Period | None) -> None:
         self.rules, self.count, self.target, self.period = rules, count, target, period
-        self.computed = min(count, period.preperiod + period.period) if period else count  # the rest is copied
+        self.computed = min(count, period.enough) if period else count  # the rest is copied
         self.known = 0
         self.partial = target.with_name(target.name + ".partial")
         self.saved = target.with_name(target.name + ".checkpoint")

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from typing import NamedTuple
 
-from sprague.solve.memory import readable
+from sprague.memory import readable
 
 SILENCE, AGAIN = 2.0, 1.0
 """Seconds after which a person at the prompt is told something, and after which again."""

@@ -12,7 +12,7 @@ from typing import Any
 from sprague.errors import BadRule, TooLarge
 from sprague.games.ruleset import Position, Ruleset
 from sprague.kernels.pure.records import EndlessPlay, LongPlay, Records
-from sprague.solve.memory import available, readable
+from sprague.memory import available, readable
 from sprague.solve.outcome import Outcome
 from sprague.solve.progress import at_work
 

@@ -14,8 +14,8 @@ from sprague import kernels
 from sprague.errors import BadParameter, TooLarge
 from sprague.games import Ruleset, TakingBreaking, the_game
 from sprague.games.taking_breaking import NOTHING, ONE_HEAP, THREE_HEAPS, TWO_HEAPS
+from sprague.memory import require
 from sprague.numbers.decimals import abbreviated
-from sprague.solve.memory import require
 from sprague.solve.progress import at_work
 
 Values = NDArray[np.uint16]

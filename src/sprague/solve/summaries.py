@@ -23,10 +23,10 @@ from numpy.typing import NDArray
 from sprague.errors import BadParameter, TooLarge
 from sprague.files import WriterLock, whole_file
 from sprague.games import TakingBreaking
+from sprague.memory import require
 from sprague.numbers.decimals import abbreviated
 from sprague.sealed import sealed
 from sprague.solve.checkpoints import fingerprint
-from sprague.solve.memory import require
 from sprague.solve.sequences import engine, extend, heap_game
 from sprague.solve.summary_files import (
     FORMAT,

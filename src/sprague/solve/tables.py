@@ -21,13 +21,13 @@ from sprague.games import (
 )
 from sprague.games.euclid import Euclid
 from sprague.games.ruleset import Piles, Position
+from sprague.memory import require
 from sprague.numbers.decimals import abbreviated, decimal
 from sprague.solve.boards import losing_sets
 from sprague.solve.definition import ByDefinition
 from sprague.solve.euclid_tables import euclid_table
 from sprague.solve.formula_tables import P_POSITION, closed_box, nim_table, p_table
 from sprague.solve.invariant_tables import invariant_p_table
-from sprague.solve.memory import require
 from sprague.solve.outcome import Outcome
 from sprague.solve.progress import Progress, counted
 from sprague.solve.sequences import nim_sequence

@@ -56,7 +56,7 @@ class Worker:
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     async def start(self) -> None:
-        """Starts the process and waits until it has loaded what it needs."""
+        """Starts the process and waits until it has loaded what it needs; raises Failure where it does not."""
         self._process = await asyncio.create_subprocess_exec(
             *command("sprague.web.worker"),
             stdin=asyncio.subprocess.PIPE,
@@ -68,6 +68,9 @@ class Worker:
             async with asyncio.timeout(READY_SECONDS):
                 await self._send(self.mebibytes)
                 await self._receive()
+        except (TimeoutError, EOFError, OSError):
+            await self.end()
+            raise Failure(500, "the process that computes does not start; the server's terminal says why") from None
         except BaseException:
             await self.end()
             raise
@@ -83,7 +86,7 @@ class Worker:
                 yield message
                 if message[0] != "event":
                     return
-        except (EOFError, OSError, asyncio.IncompleteReadError):
+        except (EOFError, OSError):
             await self.end()
             raise Failure(500, "the computation broke off: its process ended") from None
 

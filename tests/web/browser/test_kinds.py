@@ -187,7 +187,7 @@ def test_the_misere_quotient_of_heaps_is_discovered(open_page: Callable[..., Any
     page.locator(".theorem .verdict.proved").wait_for()
     found = find_quotient("kayles")
     words = "".join(page.locator(".theorem").inner_text().split())
-    assert f"{found.quotient.order}elements," in words and f"+{found.period})" in words
+    assert f"{found.quotient.order}elements," in words and f"+{found.period.period})" in words
     with page.expect_download() as download:
         page.get_by_role("link", name="the table, CSV").click()
     rows = download.value.path().read_text("utf-8").split()[1:]

@@ -282,11 +282,16 @@ def test_a_typed_rule_is_played(open_page: Any) -> None:
     assert position(page) == "4", "multiples of four lose"
 
 
+NAME = "(each => each.getAttribute('aria-label') || each.innerText || '')"
+
+
 def focused(page: Any) -> str:
-    return str(page.evaluate("document.activeElement.getAttribute('aria-label') || document.activeElement.innerText"))
+    return str(page.evaluate(f"{NAME}(document.activeElement)"))
 
 
 def tab_to(page: Any, name: str) -> None:
+    there = f"name => [...document.querySelectorAll('button, [tabindex]')].some(each => {NAME}(each).startsWith(name))"
+    page.wait_for_function(there, arg=name)
     for _ in range(60):
         page.keyboard.press("Tab")
         if focused(page).startswith(name):

@@ -69,7 +69,12 @@ function TableOf({ text, address }: { text: string; address: Address }) {
   if (trouble)
     return (
       <NoGame trouble={trouble}>
-        {trouble.at && <a href={format("discover", "typed", { rule: text })}>Mend the rule</a>}{" "}
+        {trouble.at && (
+          <>
+            <a href={format("discover", "typed", { rule: text })}>Mend the rule</a>
+            {" · "}
+          </>
+        )}
         <a href={format("play")}>All games</a>
       </NoGame>
     );

@@ -37,7 +37,9 @@ def quotient(
         bool, typer.Option("--table", help="All octal games with two digits, or three, whose quotient is found.")
     ] = False,
     digits: Annotated[int, typer.Option("--digits", min=1, max=3, help="Of the codes of --table.")] = 2,
-    seconds: Annotated[float, typer.Option("--seconds", min=0, help="How long heaps are begun.")] = 60,
+    seconds: Annotated[
+        float | None, typer.Option("--seconds", min=0, help="How long heaps are begun: 60; 5 for each game of --table.")
+    ] = None,
     elements: Annotated[int, typer.Option("--elements", min=1, max=4000, help="A larger quotient is given up.")] = 2000,
     memory: Annotated[
         int, typer.Option("--memory", min=1, max=10**9, metavar="MB", help="The most for outcomes.")
@@ -51,9 +53,10 @@ def quotient(
         )
     if check is not None:
         return show_check(check)
-    limits = SearchLimits(elements, memory * 10**6, seconds)
     if table:
-        return show_quotients(digits, seconds, output, jobs)
+        return show_quotients(digits, 5 if seconds is None else seconds, output, jobs)
+    seconds = 60 if seconds is None else seconds
+    limits = SearchLimits(elements, memory * 10**6, seconds)
     return show_quotient(game or "", to, output, limits, seconds)
 
 
@@ -105,8 +108,8 @@ def _as_dict(found: FoundQuotient) -> dict[str, object]:
         "game": found.game,
         "order": q.order,
         "p": q.p_order,
-        "preperiod": found.preperiod,
-        "period": found.period,
+        "preperiod": found.period.preperiod if found.period else None,
+        "period": found.period.period if found.period else None,
         "verdict": found.verdict,
         "to": found.to,
         "scope": found.scope,
@@ -127,10 +130,10 @@ def _lines(found: FoundQuotient) -> list[tuple[str, str]]:
     lines.append(("generators", ", ".join(f"{name} = Φ({item})" for name, item in q.letters) or "none"))
     lines.append(("relations", ", ".join(relations[:MOST_RELATIONS]) + more or "none"))
     lines.append(("P", _some([q.named(x) for x in range(q.order) if q.in_p[x]])))
-    once = q.values[: (found.preperiod or 0) + (found.period or len(q.values))]
+    once = q.values[: found.period.enough] if found.period else q.values
     lines.append(("Φ(0), …", _some([q.named(value) for value in once])))
     if found.period:
-        lines.append(("period", f"Φ(n + {found.period}) = Φ(n) for all n ≥ {found.preperiod}"))
+        lines.append(("period", found.period.law("Φ")))
     evidence = "the certificate was checked"
     exact = f"{found.verdict} for {found.scope}: {evidence}"
     lines.append(("verdict", exact + (f"; {found.stopped}" if found.stopped else "")))

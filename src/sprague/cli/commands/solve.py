@@ -18,11 +18,11 @@ from sprague.errors import BadParameter, BadPosition, BadRule
 from sprague.files import require_folder
 from sprague.games import GameSum, Played, Ruleset
 from sprague.games.ruleset import Position
+from sprague.memory import allow
 from sprague.numbers.decimals import natural
 from sprague.solve import solver
 from sprague.solve.board_certificates import strategy, write_certificate
 from sprague.solve.boards import BoardSolver, FamilySolver
-from sprague.solve.memory import allow
 
 MOST_MOVES = 20
 """More winning moves than this are counted rather than listed."""

@@ -10,6 +10,12 @@ from sprague.errors import BadParameter, TooLarge
 _ALLOWED: list[int] = []
 """The most that this process is to use, where somebody has said so."""
 
+_USUAL: list[int] = []
+"""The most that a search position by position takes where nobody has said more."""
+
+LEAST_FREE = 300_000_000
+"""Bytes of memory that such a search leaves to others."""
+
 _UNITS = {"": 1, "k": 10**3, "M": 10**6, "G": 10**9, "T": 10**12, "Ki": 2**10, "Mi": 2**20, "Gi": 2**30, "Ti": 2**40}
 
 
@@ -34,6 +40,40 @@ def allow(text: str) -> None:
     if not given or given[2] not in _UNITS:
         raise BadParameter(f"a size of memory is written 4GiB or 500MB, not {text[:40]!r}")
     _ALLOWED[:] = [int(float(given[1]) * _UNITS[given[2]])]
+
+
+def usual(size: int) -> None:
+    """From now on a search position by position takes no more bytes unless :func:`allow` says otherwise."""
+    _USUAL[:] = [size]
+
+
+class Room:
+    """What is left for a search position by position that begins now, whose size nobody can say beforehand."""
+
+    def __init__(self) -> None:
+        self._before = _taken()
+
+    def lacking(self) -> str:
+        """What there is too little of, in words; "" as long as there is enough.
+
+        >>> Room().lacking()
+        ''
+        """
+        if (free := _free()) < LEAST_FREE:
+            return f"only {readable(free)} of memory is free"
+        most = min(_ALLOWED or _USUAL, default=None)
+        if most is None or _taken() - self._before < most:
+            return ""
+        return f"they take the {readable(most)} of memory allowed; sprague solve --memory 4GiB goes further"
+
+
+def _taken() -> int:
+    """The memory that this process holds, in bytes; 0 where the system does not say."""
+    try:
+        with open("/proc/self/statm", encoding="ascii") as file:
+            return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    except (AttributeError, ValueError, OSError):
+        return 0
 
 
 def available() -> int:

@@ -5,9 +5,11 @@ from itertools import groupby, product
 
 import pytest
 
-from sprague import game, nim_value
+from sprague import game, kernels, nim_value
 from sprague.errors import BadParameter, BadPosition
 from sprague.games.nogo import NoGo
+from sprague.solve.boards import BoardSolver
+from sprague.solve.nogo import NoGoSolver
 
 
 def all_blocks_breathe(strip):
@@ -65,3 +67,23 @@ def test_other_lengths_are_refused(squares):
 def test_what_is_no_strip_is_refused(strip):
     with pytest.raises(BadPosition, match="nogo"):
         NoGo(8).position(strip)
+
+
+def test_longer_strips_are_searched_after_shorter_ones():
+    rules = NoGo(5)
+    solver = NoGoSolver(rules)
+    assert [solver.nim_value("." * squares) for squares in range(1, 12)] == [0, 1, 0, 1, 2, 0, 1, 0, 1, 2, 3]
+    assert solver.nim_value(".+" * 20) == 1, "all squares but one can be filled, in any order"
+    assert solver.nim_value("." * 11) == 3
+
+
+@pytest.mark.skipif(not kernels.COMPILED, reason="the search in plain Python keeps nothing in files")
+def test_what_is_known_of_strips_is_kept_in_a_file(tmp_path):
+    table = tmp_path / "nogo.table"
+    first, again = NoGoSolver(NoGo(14)), NoGoSolver(NoGo(9))
+    with first.kept_in(table):
+        first.nim_value("." * 14)
+    again.load(table)
+    assert 0.8 * first._search.records < again._search.records, "a table that grows may forget some"
+    with pytest.raises(BadParameter, match="of another game, nogo:14"):
+        BoardSolver(game("cram:4x4")).load(table)

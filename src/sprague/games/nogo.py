@@ -18,12 +18,8 @@ from sprague.games.ruleset import Ruleset
 LONGEST = 200
 """Squares of a strip."""
 
-SWAPPED = str.maketrans("+-", "-+")
-
 _CHOKED = re.compile(r"(?:^|\+)-+(?:\+|$)|(?:^|-)\++(?:-|$)")
 """A block with no free square on either side."""
-
-_BORDER = re.compile(r"(?<=\+)(?=-)|(?<=-)(?=\+)")
 
 
 class NoGo(Ruleset):
@@ -60,27 +56,6 @@ class NoGo(Ruleset):
         here = self.position(position)
         reached = (here[:i] + stone + here[i + 1 :] for i in range(len(here)) if here[i] == "." for stone in "+-")
         return sorted(strip for strip in reached if not _CHOKED.search(strip))
-
-    def parts(self, position: Any) -> list[str]:
-        """What lies between unequal neighbours: each of these two has its free square on its own side.
-
-        Stones of a block count as one.
-
-        >>> NoGo(9).parts("..++-.+..")
-        ['..+', '-.+..']
-        """
-        pieces = _BORDER.split(self.position(position))
-        shortened = (re.sub(r"\++", "+", re.sub(r"-+", "-", piece)) for piece in pieces)
-        return [piece for piece in shortened if len(piece) > 1]
-
-    def canonical(self, position: Any) -> str:
-        """The first of the strip, its mirror image and the two with the colours swapped.
-
-        >>> NoGo(3).canonical("..+")
-        '+..'
-        """
-        here = self.position(position)
-        return min(each for strip in (here, here[::-1]) for each in (strip, strip.translate(SWAPPED)))
 
     def parse(self, text: str) -> str:
         """The strip as it is written; a minus sign may be one."""

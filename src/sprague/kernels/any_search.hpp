@@ -146,4 +146,7 @@ std::unique_ptr<AnySearch> cell_search(int threads, const MoveTable& table, cons
 std::unique_ptr<AnySearch> wide_graph_search(int threads, const MoveTable& table, const Images& symmetries);
 std::unique_ptr<AnySearch> wide_cell_search(int threads, const MoveTable& table, const Images& symmetries, int columns);
 
+// Over rows of stones, in words of 32 squares; 1 word or 8.
+std::unique_ptr<AnySearch> liberty_search(int threads, std::size_t words);
+
 }  // namespace boards

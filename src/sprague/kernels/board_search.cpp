@@ -1,5 +1,5 @@
 // The search of board_search.hpp as a class of Python: over graphs of moves where the table neither bars nor adds
-// cells, and over sets of cells elsewhere; in words of 64.
+// cells, and over sets of cells elsewhere, in words of 64; and over rows of stones.
 
 #include <memory>
 #include <mutex>
@@ -49,11 +49,17 @@ class BoardSearch {
             throw std::invalid_argument("sets of 1, 2, 4, 8 or 16 words");
         const auto cells = static_cast<std::int64_t>(64 * words);
         if (columns < 0 || columns > cells) throw std::invalid_argument("more columns than cells");
-        if (threads < 1 || threads > most_threads) throw std::invalid_argument("1 to 64 threads");
+        check_threads(threads);
         const Images images = images_of(symmetries, cells);
         const MoveTable table{moves.data(), moves.shape(0), words};
         search = takes_only(table) ? boards::graph_search(threads, table, images)
                                    : boards::cell_search(threads, table, images, columns);
+    }
+
+    BoardSearch(size_t words, int threads) : words(words) {
+        if (words != 1 && words != 8) throw std::invalid_argument("rows of 1 or 8 words");
+        check_threads(threads);
+        search = boards::liberty_search(threads, words);
     }
 
     uint32_t nim_value(const Words& cells, size_t limit) {
@@ -102,6 +108,10 @@ class BoardSearch {
     static constexpr size_t most_moves = 2048;
     static constexpr int most_threads = 64;
 
+    static void check_threads(int threads) {
+        if (threads < 1 || threads > most_threads) throw std::invalid_argument("1 to 64 threads");
+    }
+
     static bool takes_only(const MoveTable& table) {
         bool bars_or_adds = table.count > most_moves;
         for (size_t m = 0; m < table.count; ++m)
@@ -122,7 +132,7 @@ class BoardSearch {
     }
 
     void check(const Words& cells) const {
-        if (cells.size() != words) throw std::invalid_argument("the set must have as many words as the moves");
+        if (cells.size() != words) throw std::invalid_argument("the position must have as many words as the rules");
     }
 
     const size_t words;
@@ -144,4 +154,6 @@ void add_board_search(nb::module_& module) {
         .def("learn", &BoardSearch::learn, "rows"_a, "limit"_a)
         .def_prop_ro("records", &BoardSearch::known)
         .def_prop_ro("bytes", &BoardSearch::bytes);
+    module.def("liberty_search", [](size_t words, int threads) { return new BoardSearch(words, threads); }, "words"_a,
+               "threads"_a = 1);
 }

@@ -2,6 +2,7 @@
 
 from sprague.kernels.pure.boards import BoardSearch, subset_table
 from sprague.kernels.pure.least_wrong import least_wrong_sum
+from sprague.kernels.pure.liberties import liberty_search
 from sprague.kernels.pure.linear import linear_nim_values, linear_options, linear_p_positions
 from sprague.kernels.pure.nim_sequence import NimSequence, nim_sequence_paths
 from sprague.kernels.pure.pile_rows import PileRows, first_wrong_row_value
@@ -17,6 +18,7 @@ __all__ = [
     "first_wrong_nim_value",
     "first_wrong_row_value",
     "least_wrong_sum",
+    "liberty_search",
     "linear_nim_values",
     "linear_options",
     "linear_p_positions",

@@ -1,9 +1,10 @@
 """What a search of a board game knows, in a file, so that the next run goes on from there.
 
 A line of JSON says of which table of moves it is and has a digest of all that follows: rows of 64-bit numbers, first a
-part in words of 64 moves (of 64 cells where moves bar or add some), then the nim-values that its options have been seen
-to have, then those that none has. A file of other moves, and one of which a byte has changed, is refused. The digest
-guards against accidents and not against somebody who makes one up: a file is as true as the run that wrote it.
+part in words of 64 moves (of 64 cells where moves bar or add some, of 32 squares of a strip), then the nim-values that
+its options have been seen to have, then those that none has. A file of other moves, and one of which a byte has
+changed, is refused. The digest guards against accidents and not against somebody who makes one up: a file is as true as
+the run that wrote it.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from numpy.typing import NDArray
 
 from sprague.errors import BadParameter
 from sprague.files import whole_file
-from sprague.games.boards import BoardGame
+from sprague.games import BoardGame, Ruleset
 from sprague.solve.checkpoints import make_names_last
 
 FORMAT = "sprague board knowledge, version 1"
@@ -27,7 +28,7 @@ FORMAT = "sprague board knowledge, version 1"
 LONGEST_LINE = 10_000
 
 
-def write_knowledge(path: Path, game: BoardGame, rows: NDArray[np.uint64]) -> None:
+def write_knowledge(path: Path, game: Ruleset, rows: NDArray[np.uint64]) -> None:
     """Replaces the file as a whole. Raises OSError, BadParameter where no file can be made."""
     data = np.ascontiguousarray(rows, dtype="<u8")
     head = {"format": FORMAT, "game": game.name, "moves": fingerprint(game), "rows": len(rows), "row": rows.shape[1]}
@@ -37,7 +38,7 @@ def write_knowledge(path: Path, game: BoardGame, rows: NDArray[np.uint64]) -> No
     make_names_last(path.parent)
 
 
-def read_knowledge(path: Path, game: BoardGame) -> NDArray[np.uint64]:
+def read_knowledge(path: Path, game: Ruleset) -> NDArray[np.uint64]:
     """The rows. Raises OSError, and BadParameter for a file that is damaged, of another game or another version."""
     with open(path, "rb") as file:
         line = file.readline(LONGEST_LINE)
@@ -60,14 +61,17 @@ def read_knowledge(path: Path, game: BoardGame) -> NDArray[np.uint64]:
     return rows
 
 
-def fingerprint(game: BoardGame) -> str:
+def fingerprint(game: Ruleset) -> str:
     """The moves themselves as a digest, with the cells in their order: the same whatever the game is called.
+
+    Where there is no table of moves, of the kind of game: what is known of parts is true whatever the size.
 
     >>> from sprague.games import board_game
     >>> fingerprint(board_game([{1, 2}], name="one")) == fingerprint(board_game([{1, 2}], name="other"))
     True
     """
-    return hashlib.sha256(repr((len(game.cells), game.table)).encode()).hexdigest()
+    rules = repr((len(game.cells), game.table)) if isinstance(game, BoardGame) else type(game).__name__
+    return hashlib.sha256(rules.encode()).hexdigest()
 
 
 def _digest(head: dict[str, Any], rows: NDArray[np.uint64]) -> str:

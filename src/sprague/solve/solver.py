@@ -28,6 +28,7 @@ from sprague.games import (
     Ruleset,
     TakingBreaking,
 )
+from sprague.games.nogo import NoGo
 from sprague.games.ruleset import Piles, Position
 from sprague.solve.boards import BoardSolver, FamilySolver
 from sprague.solve.coins import CoinSolver
@@ -35,6 +36,7 @@ from sprague.solve.definition import ByDefinition
 from sprague.solve.formula_tables import P_POSITION, Shape, closed_box, nim_table, p_table
 from sprague.solve.invariant_tables import InvariantSolver
 from sprague.solve.magnetism import StretchSolver
+from sprague.solve.nogo import NoGoSolver
 from sprague.solve.outcome import Outcome
 from sprague.solve.record_search import RecordSearch
 from sprague.solve.sequences import nim_sequence
@@ -124,6 +126,7 @@ _KINDS: dict[type[Ruleset], Callable[[Any], Solver]] = {
     BoardFamily: FamilySolver,
     CoinTurning: CoinSolver,
     Magnetism: StretchSolver,
+    NoGo: NoGoSolver,
 }
 """What solves the games of a class, and of those derived from it."""
 

@@ -23,6 +23,7 @@ from sprague.numbers.decimals import natural
 from sprague.solve import solver
 from sprague.solve.board_certificates import strategy, write_certificate
 from sprague.solve.boards import BoardSolver, FamilySolver
+from sprague.solve.part_solver import PartSolver
 
 MOST_MOVES = 20
 """More winning moves than this are counted rather than listed."""
@@ -74,10 +75,12 @@ def solve(
         if board and threads != "1":
             board.use_threads(natural(threads, "--threads"))
         if certificate:
+            if not isinstance(board, BoardSolver):
+                raise BadParameter(f"{rules.name}: --certificate is for games given by a table of moves")
             require_folder(certificate)
         with board.kept_in(table) if board and table else nullcontext():
             found = answer(rules, there, nim=nim_value, moves=not outcome)
-            if board and certificate:
+            if certificate and isinstance(board, BoardSolver):
                 write_certificate(certificate, strategy(board, there, nim=found.nim_value is not None))
     value = {
         "game": rules.name,
@@ -113,11 +116,11 @@ def _check(program: Ruleset, position: Position) -> None:
         raise BadRule(f"{program.name}: {fault.what}")
 
 
-def _board(game: Ruleset, position: Position) -> BoardSolver:
+def _board(game: Ruleset, position: Position) -> PartSolver:
     """The solver of the board of this position, which takes files and threads."""
     known = solver(game)
-    if not isinstance(known, BoardSolver | FamilySolver):
-        raise BadParameter(f"{game.name}: --table, --certificate and --threads are for games given by a table of moves")
+    if not isinstance(known, PartSolver | FamilySolver):
+        raise BadParameter(f"{game.name}: --table, --certificate and --threads are for games on boards")
     return known.own_board(position)
 
 

@@ -6,7 +6,8 @@ Sets are unsigned words of 64 cells each, cell c in bit c % 64 of word c // 64.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,21 +20,22 @@ Move = tuple[int, int, int, int]
 PLANES = (1, 8, 32)
 
 
-class BoardSearch:
-    """Nim-values of the positions of one board game, remembered from call to call.
+class PartSearch:
+    """Nim-values of positions that fall into parts, remembered from call to call.
 
-    ``moves`` has the shape (number of moves, 4, words). ``symmetries`` are permutations of the cells under which the
-    moves stay the same. With ``columns`` > 0 the cells lie row by row on a rectangle where the rules are the same
-    everywhere: positions may be shifted, and the permutations are turns and reflections of it or of a part of it, −1
-    elsewhere. The compiled search may use several ``threads``.
+    Positions are words of 64 bits, which ``read`` makes into what the rules, ``options``, ``split`` and ``canonical``,
+    take. ``weight`` says how large a part is. BoardSearch and what ``liberty_search`` gives are two such searches.
     """
 
-    def __init__(self, moves: Words, symmetries: NDArray[np.int64], columns: int, threads: int = 1) -> None:
-        table = [tuple(map(_integer, move)) for move in moves]
-        self._moves: list[Move] = [(need, gone, ban, add) for need, gone, ban, add in table]
-        self._images = [_chunks(row.tolist()) for row in symmetries]
-        self._columns = columns
-        self._records = Records(self._options, self._split, self._canonical, int.bit_count)
+    def __init__(
+        self,
+        read: Callable[[Words], Any],
+        options: Callable[[Any], list[Any]],
+        split: Callable[[Any], list[Any]],
+        canonical: Callable[[Any], Any],
+        weight: Callable[[Any], int],
+    ) -> None:
+        self._read, self._records = read, Records(options, split, canonical, weight)
 
     def nim_value(self, position: Words, limit: int) -> int:
         """The nim-value; MemoryError where the records would take more than ``limit`` bytes.
@@ -46,12 +48,12 @@ class BoardSearch:
         1
         """
         self._records.limit = limit
-        return self._records.nim_value(_integer(position))
+        return self._records.nim_value(self._read(position))
 
     def has_nim_value(self, position: Words, value: int, limit: int) -> bool:
         """Whether the nim-value is ``value``."""
         self._records.limit = limit
-        return self._records.has_nim_value(_integer(position), value)
+        return self._records.has_nim_value(self._read(position), value)
 
     @property
     def records(self) -> int:
@@ -62,6 +64,23 @@ class BoardSearch:
     def bytes(self) -> int:
         """What they take, about."""
         return len(self._records) * BYTES
+
+
+class BoardSearch(PartSearch):
+    """The search of one board game.
+
+    ``moves`` has the shape (number of moves, 4, words). ``symmetries`` are permutations of the cells under which the
+    moves stay the same. With ``columns`` > 0 the cells lie row by row on a rectangle where the rules are the same
+    everywhere: positions may be shifted, and the permutations are turns and reflections of it or of a part of it, −1
+    elsewhere. The compiled search may use several ``threads``.
+    """
+
+    def __init__(self, moves: Words, symmetries: NDArray[np.int64], columns: int, threads: int = 1) -> None:
+        table = [tuple(map(_integer, move)) for move in moves]
+        self._moves: list[Move] = [(need, gone, ban, add) for need, gone, ban, add in table]
+        self._images = [_chunks(row.tolist()) for row in symmetries]
+        self._columns = columns
+        super().__init__(_integer, self._options, self._split, self._canonical, int.bit_count)
 
     def _options(self, state: int) -> list[int]:
         reached = (

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <cstring>
 #include <stdexcept>
 #include <utility>
 #include <vector>
@@ -38,6 +39,7 @@ class Sparse {
     void fill(std::int64_t begin, std::int64_t end) {
         for (std::int64_t n = 0; n < begin; ++n) note(n);
         for (std::int64_t n = begin; n < end; ++n) {
+            if ((n - begin) % block == 0) look_ahead(n, std::min(n + block, end));
             const std::uint32_t found = n < smallest ? 0 : nim_value(n);
             if (found >= 65535) throw std::overflow_error("a nim-value does not fit 16 bits");
             value[n] = static_cast<std::uint16_t>(found);
@@ -46,6 +48,10 @@ class Sparse {
     }
 
   private:
+    static constexpr std::int64_t block = 64;
+    static constexpr std::size_t worth = 64;      // rare heaps, to look ahead with them
+    static constexpr std::int64_t marked = 4096;  // pairs, before single values are looked for
+
     const std::vector<std::int64_t> to_nothing, to_one, to_two;
     const std::int64_t smallest;
     const std::uint32_t mask;
@@ -54,6 +60,12 @@ class Sparse {
     std::vector<std::int64_t> rare;           // the rare heaps so far, but for the heap 0
     std::vector<std::uint64_t> seen, common;  // sets of values, as bits; `common` those of odd parity
     std::uint32_t top = 1;                    // a power of two above all values
+    // Of the heaps of a block, from `first` on, a row of bytes each: the nim-sums with the rare heaps rare[i] beside one
+    // below the block, where i is from `covered[t].first` to below `covered[t].second`, for the t-th of to_two.
+    std::vector<std::uint8_t> ahead;
+    std::vector<std::pair<std::size_t, std::size_t>> covered;
+    std::int64_t first = 0;
+    std::size_t width = 0;
     heaps::Interruptions interruptions;
 
     static bool odd(std::uint32_t bits) {
@@ -78,17 +90,47 @@ class Sparse {
     }
     void mark(std::uint32_t v) { seen[v / 64] |= std::uint64_t{1} << (v % 64); }
 
+    std::size_t rare_from(std::int64_t heap) const {
+        return static_cast<std::size_t>(std::lower_bound(rare.begin(), rare.end(), heap) - rare.begin());
+    }
+
+    // A rare heap leaves of neighbouring heaps what are neighbours, too.
+    void look_ahead(std::int64_t begin, std::int64_t end) {
+        const std::int64_t count = end - begin;
+        first = begin, width = rare.size() < worth ? 0 : std::max(top, 8u);
+        ahead.assign(static_cast<std::size_t>(count) * width, 0);
+        covered.clear();
+        for (const std::int64_t taken : to_two) {
+            const std::size_t from = rare_from(count - taken),
+                              to = width ? std::max(from, rare_from(begin - taken)) : from;
+            for (std::size_t i = from; i < to; ++i) {
+                const std::uint16_t *rest = value + (begin - taken - rare[i]), beside = value[rare[i]];
+                std::uint8_t* row = ahead.data();
+                for (std::int64_t n = 0; n < count; ++n, row += width) row[rest[n] ^ beside] = 1;
+            }
+            covered.push_back({from, to});
+            interruptions.after(static_cast<std::int64_t>(to - from) * count);
+        }
+    }
+
     std::uint32_t nim_value(std::int64_t n) {
         std::fill(seen.begin(), seen.end(), 0);
+        const std::uint8_t* row = ahead.data() + static_cast<std::size_t>(n - first) * width;
+        for (std::size_t v = 0; v < width; v += 8) {
+            std::uint64_t eight;
+            std::memcpy(&eight, row + v, 8);
+            seen[v / 64] |= (eight * 0x0102040810204080 >> 56) << (v % 64);
+        }
         if (std::binary_search(to_nothing.begin(), to_nothing.end(), n)) mark(0);
         for (const std::int64_t taken : to_one)
             if (taken < n) mark(value[n - taken]);
-        for (const std::int64_t taken : to_two)
-            for (const std::int64_t heap : rare) {
-                if (heap >= n - taken) break;
-                mark(value[heap] ^ value[n - taken - heap]);
+        for (std::size_t t = 0; t < to_two.size(); ++t)
+            for (std::size_t i = 0; i < rare.size() && rare[i] < n - to_two[t]; ++i) {
+                if (i == covered[t].first) i = covered[t].second;
+                if (i == rare.size() || rare[i] >= n - to_two[t]) break;
+                mark(value[rare[i]] ^ value[n - to_two[t] - rare[i]]);
             }
-        interruptions.after(static_cast<std::int64_t>(to_one.size() + to_two.size() * rare.size()));
+        interruptions.after(static_cast<std::int64_t>(to_one.size() + width));
         const std::uint64_t turn = turned(n) ? ~std::uint64_t{0} : 0;
         std::uint32_t least = static_cast<std::uint32_t>(64 * seen.size());  // the least common value not seen
         for (std::size_t w = 0; w < seen.size(); ++w)
@@ -97,14 +139,32 @@ class Sparse {
                 break;
             }
         for (const std::int64_t taken : to_two) {
-            const std::int64_t both = n - taken;
-            for (std::int64_t a = 1; 2 * a <= both && first_missing(least) < least;) {
-                const std::int64_t end = std::min(both / 2 + 1, a + 32);
+            const std::int64_t most = std::min((n - taken) / 2, marked);
+            for (std::int64_t a = 1; a <= most && first_missing(least) < least;) {
+                const std::int64_t end = std::min(most + 1, a + 32);
                 interruptions.after(end - a);
-                for (; a < end; ++a) mark(value[a] ^ value[both - a]);
+                for (; a < end; ++a) mark(value[a] ^ value[n - taken - a]);
             }
         }
-        return first_missing(least);
+        std::uint32_t missing = first_missing(least);
+        for (; missing < least && is_left(n, missing); missing = first_missing(least)) mark(missing);
+        return missing;
+    }
+
+    // Whether two heaps with this nim-sum can be left. To look for one value goes much faster than to mark all.
+    bool is_left(std::int64_t n, std::uint32_t sum) {
+        for (const std::int64_t taken : to_two) {
+            const std::int64_t most = (n - taken) / 2;
+            for (std::int64_t a = 1; a <= most;) {
+                const std::int64_t end = std::min(most + 1, a + 1024);
+                interruptions.after((end - a) / 16);
+                const std::uint16_t* other = value + (n - taken);
+                std::uint16_t found = 0;
+                for (; a < end; ++a) found |= static_cast<std::uint16_t>((value[a] ^ other[-a]) == sum);
+                if (found) return true;
+            }
+        }
+        return false;
     }
 
     // The least value below `bound` that is not seen; the bound if there is none.

@@ -157,6 +157,9 @@ COMPUTATIONS: dict[str, Computation] = {
     "⌊⌊nφ²⌋φ⌋ for n ≥ 1": of_function(lambda n: lower(upper(n)), 1),
     "the ⌊nφ²⌋, n ≥ 0": _members(lambda up_to: [upper(n) for n in range(up_to + 1)]),
     "the ⌊nφ²⌋ + 1, n ≥ 0": _members(lambda up_to: [upper(n) + 1 for n in range(up_to + 1)]),
+    "the ⌊nφ⌋, n ≥ 1": _members(lambda up_to: [lower(n) for n in range(1, up_to + 1)]),
+    "the ⌊nφ²⌋, n ≥ 1": _members(lambda up_to: [upper(n) for n in range(1, up_to + 1)]),
+    "the ⌊⌊nφ²⌋φ⌋, n ≥ 1": _members(lambda up_to: [lower(upper(n)) for n in range(1, up_to + 1)]),
     "the ⌊⌊nφ²⌋φ⌋ + 1, n ≥ 1": _members(lambda up_to: [lower(upper(n)) + 1 for n in range(1, up_to + 1)]),
     "the gap after ⌊nφ²⌋, n ≥ 1": _gap(upper),
     "the gap after ⌊⌊nφ²⌋φ⌋, n ≥ 1": _gap(lambda n: lower(upper(n))),
@@ -167,6 +170,8 @@ COMPUTATIONS: dict[str, Computation] = {
     "the x with an odd smallest index": of_one(lambda x: smallest(x) % 2 == 1),
     "the x with an even smallest index from 4 on": of_one(lambda x: smallest(x) >= 4 and smallest(x) % 2 == 0),
     "the x with the smallest index 3": of_one(lambda x: smallest(x) == 3),
+    "the x with the smallest index 5": of_one(lambda x: smallest(x) == 5),
+    "the x with the smallest index 7": of_one(lambda x: smallest(x) == 7),
     "the x without the index 2": of_one(lambda x: smallest(x) != 2),
     "the x ≥ 1 without the indices 2 and 3": of_one(lambda x: smallest(x) >= 4),
     "the x with the indices 2 and an even one from 4 on first": of_one(

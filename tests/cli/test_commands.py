@@ -88,7 +88,7 @@ def test_solve_writes_a_strategy_that_check_judges(run, refused, tmp_path):
     refused(run("check", "chomp:3x4", "###./###./###.", "--certificate", path), "another position")
     refused(run("check", "rat", "--certificate", path), "rat", "table of moves")
     refused(run(*question, "--certificate", tmp_path / "no" / "where"), "no/where")
-    refused(run("solve", "rat", "1,2,3", "--certificate", path), "rat", "table of moves")
+    refused(run("solve", "rat", "1,2,3", "--certificate", path), "rat", "games on boards")
     refused(run(*question, "--threads", "0"), "1 to 64 threads")
     run("solve", "spring-cleaning", "###/#..", "--certificate", path)
     assert "nim-value     4" in run("check", "spring-cleaning", "###/#..", "--certificate", path)[1]
@@ -104,7 +104,7 @@ def test_solve_keeps_what_is_known_in_a_file(run, refused, tmp_path):
     assert json.loads(first[1])["nim_value"] == json.loads(again[1])["nim_value"]
     assert table.stat().st_size > 500
     refused(run("solve", "chomp:3x3", "###/###/###", "--table", table), "of another game, chomp:3x4")
-    refused(run("solve", "rat", "3,6,12", "--table", tmp_path / "rat.table"), "rat", "table of moves")
+    refused(run("solve", "rat", "3,6,12", "--table", tmp_path / "rat.table"), "rat", "games on boards")
     refused(run("solve", "chomp:3x4", "####/####/####", "--table", tmp_path / "no" / "where"), "no/where")
 
 

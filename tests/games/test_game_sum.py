@@ -82,6 +82,8 @@ def test_sums_are_solved_on_the_command_line(capsys: pytest.CaptureFixture[str])
     assert "kayles 5 has 4, wythoff 3,6 has 1" in capsys.readouterr().out
     assert status(["solve", "kayles"]) == 2
     assert "which position?" in capsys.readouterr().err
+    assert status(["solve", "cram:2x3", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["position"] == "###/###"
 
 
 def test_positions_of_games_are_values_that_can_be_added_up_asked_about_and_played() -> None:

@@ -16,7 +16,7 @@ from sprague.cli.progress_line import progress_shown
 from sprague.cli.text import all_labelled, read_game
 from sprague.errors import BadParameter, BadPosition, BadRule
 from sprague.files import require_folder
-from sprague.games import GameSum, Played, Ruleset
+from sprague.games import Played, Ruleset
 from sprague.games.ruleset import Position
 from sprague.memory import allow
 from sprague.numbers.decimals import natural
@@ -32,7 +32,7 @@ MOST_MOVES = 20
 def solve(
     game: Game,
     position: Annotated[
-        str | None, typer.Argument(metavar="POSITION", help="Such as 3,6,11; a sum of games may name its own.")
+        str | None, typer.Argument(metavar="POSITION", help="Such as 3,6,11; without it the start of a board.")
     ] = None,
     nim_value: Annotated[
         bool, typer.Option("--nim-value", help="Compute the nim-value even if that takes long.")
@@ -100,10 +100,10 @@ def solve(
 
 
 def _position(game: Ruleset, text: str | None) -> Position:
-    """The position that is asked about; of a sum of games the one that it names itself."""
+    """The position that is asked about; where none is named, the one that a board or a sum of games begins with."""
     if text is not None:
         return game.parse(text)
-    if not isinstance(game, GameSum) or game.start is None:
+    if game.start is None or game.view == "piles":
         raise BadPosition(f"{game.name}: which position? sprague solve GAME POSITION")
     return game.position(game.start)
 

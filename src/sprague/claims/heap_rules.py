@@ -24,9 +24,6 @@ FEW, PLACES, FAR, NEAR = 64, 40, 10**9, 10**5
 """With so few removals in the table, they are compared up to this place, but not beyond a billion; or, where they are
 only known digit by digit, a hundred thousand."""
 
-MOST_PLACES = 1000
-"""Codes that recur later, or after more places, are not written as sentences."""
-
 MOST_ELEMENTS = 200
 """Longer finite lists of removals are not written out as a sentence."""
 

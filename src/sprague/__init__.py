@@ -16,7 +16,7 @@ TYPE_CHECKING = False  # as type checkers know it, without the time that typing 
 if TYPE_CHECKING:
     from typing import Any
 
-    from sprague.answers import answer, closed_form, nim_value, outcome, winning_moves
+    from sprague.answers import answer, closed_form, nim_sequence, nim_value, outcome, winning_moves
     from sprague.claims import Claim
     from sprague.discovery import Discovery, discover
     from sprague.errors import (
@@ -42,14 +42,14 @@ if TYPE_CHECKING:
     from sprague.logic import where
     from sprague.misere_theory import misere
     from sprague.proofs import prove
-    from sprague.solve import Outcome, nim_sequence, nim_values, p_positions
+    from sprague.solve import Outcome, nim_values, p_positions
     from sprague.solve.lengths import remoteness, suspense
 
 __version__ = "0.2.0"
 
 # Where each name lives. They are loaded when first used: `import sprague` itself takes milliseconds.
 _HOMES = {
-    "sprague.answers": ("answer", "closed_form", "nim_value", "outcome", "winning_moves"),
+    "sprague.answers": ("answer", "closed_form", "nim_sequence", "nim_value", "outcome", "winning_moves"),
     "sprague.claims": ("Claim",),
     "sprague.discovery": ("Discovery", "discover"),
     "sprague.errors": (
@@ -75,7 +75,7 @@ _HOMES = {
     "sprague.logic": ("where",),
     "sprague.misere_theory": ("misere",),
     "sprague.proofs": ("prove",),
-    "sprague.solve": ("Outcome", "nim_sequence", "nim_values", "p_positions"),
+    "sprague.solve": ("Outcome", "nim_values", "p_positions"),
     "sprague.solve.lengths": ("remoteness", "suspense"),
 }
 _HOME = {name: module for module, names in _HOMES.items() for name in names}

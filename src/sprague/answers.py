@@ -16,6 +16,9 @@ from math import prod
 from operator import xor
 from typing import TYPE_CHECKING, Any, TypeVar
 
+import numpy as np
+from numpy.typing import NDArray
+
 from sprague import solve
 from sprague.errors import TooLarge
 from sprague.games import (
@@ -31,12 +34,15 @@ from sprague.games import (
 from sprague.games.game_sum import replaced
 from sprague.games.ruleset import Position
 from sprague.games.taking_breaking import LARGEST_HEAP
-from sprague.numbers.decimals import decimal
+from sprague.memory import require
+from sprague.numbers.decimals import abbreviated, decimal
 from sprague.solve import Outcome
+from sprague.solve.sequences import heap_game
 from sprague.strategies import Strategy, strategy
 
 if TYPE_CHECKING:
     from sprague.misere_theory.heaps import MisereHeaps
+    from sprague.numbers.periods import Period
     from sprague.proofs.periodicity import Periodicity
 
 _Found = TypeVar("_Found")
@@ -46,6 +52,9 @@ LARGE = 2000
 
 PERIOD_WITHIN, SECONDS_FOR_PERIOD = 10**6, 3.0
 """Heaps of a taking-and-breaking game above LARGE are answered by its period, if these suffice to prove one."""
+
+LOOK_FOR_PERIOD = 20_000
+"""A longer nim-sequence repeats what these values prove to repeat."""
 
 MOST_BREAKS = 20_000
 """Winning moves are all listed where there are so few moves, roughly; elsewhere the period finds one."""
@@ -203,7 +212,7 @@ def _or_why_not(game: Ruleset, find: Callable[[Ruleset, Any], _Found], here: Pos
 
 
 @lru_cache(maxsize=64)
-def _period(game: TakingBreaking) -> Periodicity | None:
+def _period(game: TakingBreaking, within: int = PERIOD_WITHIN) -> Periodicity | None:
     from sprague.claims.heap_code import heap_code
     from sprague.proofs.period_search import find_period
     from sprague.proofs.periodicity import Periodicity
@@ -211,7 +220,7 @@ def _period(game: TakingBreaking) -> Periodicity | None:
     if heap_code(game) is None:
         return None  # there is no theorem
     try:
-        found = find_period(game, PERIOD_WITHIN, _enough(time.monotonic() + SECONDS_FOR_PERIOD))
+        found = find_period(game, within, _enough(time.monotonic() + SECONDS_FOR_PERIOD))
     except TimeoutError:
         return None
     return found if isinstance(found, Periodicity) else None
@@ -223,6 +232,32 @@ def _enough(end: float) -> Callable[[int, int], None]:
             raise TimeoutError
 
     return check
+
+
+def proved_period(game: TakingBreaking, count: int) -> Period | None:
+    """The period of a nim-sequence of ``count`` terms, where a look at far fewer of them proves one."""
+    found = _period(game, LOOK_FOR_PERIOD) if count > LOOK_FOR_PERIOD else None
+    return found.law if found else None
+
+
+def nim_sequence(code: str | TakingBreaking, count: int) -> NDArray[np.uint16]:
+    """G(0), …, G(count − 1) of an octal code, of a named game on heaps, or of a subtraction game.
+
+    They are computed from the rules; where a long sequence is proved to have a period, only as far as it goes. Raises
+    BadParameter for a game that is not played on heaps, TooLarge where memory or 16 bits do not suffice.
+
+    >>> nim_sequence("0.77", 12).tolist()
+    [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6]
+    >>> nim_sequence("kayles", 10**6)[999_990:].tolist()
+    [7, 2, 1, 8, 2, 7, 4, 1, 2, 8]
+    """
+    rules = heap_game(code)
+    law = proved_period(rules, count) if isinstance(count, int) else None
+    if law is None or law.saltus:  # values that rise fill their 16 bits soon
+        return solve.nim_sequence(rules, count)
+    require(2 * count, f"{rules.name}: a sequence of {abbreviated(count)} nim-values")
+    first = solve.nim_sequence(rules, law.enough)
+    return np.concatenate([first[: law.preperiod], np.resize(first[law.preperiod :], count - law.preperiod)])
 
 
 def winning_moves(game: Ruleset | GamePosition | str, position: Any = None) -> list[Position]:

@@ -1,10 +1,11 @@
 """From the rules for small numbers, by the closed form for large ones, and the same where both can answer."""
 
+import numpy as np
 import pytest
 
 import sprague
 from sprague import solve
-from sprague.answers import LARGE, answer, closed_form
+from sprague.answers import LARGE, LOOK_FOR_PERIOD, answer, closed_form
 from sprague.errors import TooLarge
 
 
@@ -146,3 +147,17 @@ def test_a_board_too_large_for_the_compiled_search_says_so():
         found = answer(row, {0, 1, 2, cells - 1})
         assert found.nim_value == 1
         assert ("more than 1024 cells" in found.how) == slower
+
+
+@pytest.mark.parametrize("code", ["kayles", "0.07", "0.165", "4.7", "0.6", "laskers-nim", "subtraction:2,5,6"])
+@pytest.mark.parametrize("beyond", [0, 1, 35, 3000])
+def test_a_long_sequence_that_repeats_a_period_is_that_of_the_rules(code, beyond):
+    found = sprague.nim_sequence(code, LOOK_FOR_PERIOD + beyond)
+    assert found.dtype == np.uint16
+    assert np.array_equal(found, solve.nim_sequence(code, LOOK_FOR_PERIOD + beyond))
+
+
+def test_a_long_sequence_that_does_not_fit_is_refused_whether_it_has_a_period_or_not():
+    for code in ("kayles", "0.6"):
+        with pytest.raises(TooLarge, match="nim-values needs"):
+            sprague.nim_sequence(code, 10**15)

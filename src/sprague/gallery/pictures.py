@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from sprague.answers import nim_sequence
 from sprague.draw import boards, maps, moves, quotients, schemes, sequences, sheets, space, trees
 from sprague.draw.pages import page
 from sprague.draw.plot import Picture
@@ -23,7 +24,6 @@ from sprague.games import CATALOGUE, Ruleset, TakingBreaking, game
 from sprague.games.chomp import Chomp
 from sprague.misere_theory import find_quotient
 from sprague.numbers.decimals import integer
-from sprague.solve import nim_sequence
 from sprague.solve.progress import Progress
 from sprague.solve.sequences import heap_game
 

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sprague import solve
-from sprague.answers import FROM_THE_RULES, answer, at_once, closed_form
+from sprague.answers import FROM_THE_RULES, answer, at_once, closed_form, nim_sequence
 from sprague.answers import outcome as outcome_of
 from sprague.errors import BadParameter, TooLarge
 from sprague.games import NORMAL, Ruleset, TakingBreaking, unplayed
@@ -79,7 +79,7 @@ def _check_bound(rules: Ruleset, to: int, offered: Mapping[str, int], dimensions
 
 def _heaps(rules: TakingBreaking, to: int, dimensions: int) -> NDArray[Any]:
     """The nim-values of one heap, or of two."""
-    values: NDArray[Any] = solve.nim_sequence(rules, to + 1)
+    values: NDArray[Any] = nim_sequence(rules, to + 1)
     return values if dimensions == 1 else np.bitwise_xor.outer(values, values)
 
 

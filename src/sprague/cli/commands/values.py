@@ -11,6 +11,7 @@ import numpy as np
 import typer
 from numpy.typing import NDArray
 
+from sprague.answers import nim_sequence, proved_period
 from sprague.cli.exports import FORMATS, export
 from sprague.cli.options import Game
 from sprague.cli.output import say, show
@@ -21,11 +22,7 @@ from sprague.errors import BadParameter, TooLarge
 from sprague.files import require_writable
 from sprague.games import TakingBreaking
 from sprague.numbers.decimals import abbreviated, natural
-from sprague.numbers.periods import Period
 from sprague.proofs.period_check import duration
-from sprague.proofs.period_search import find_period
-from sprague.proofs.periodicity import Periodicity
-from sprague.solve import nim_sequence
 from sprague.solve.long_runs import Progress, long_run
 from sprague.solve.sequences import heap_game
 from sprague.solve.statistics import Statistics
@@ -33,8 +30,6 @@ from sprague.solve.statistics import statistics as statistics_of
 from sprague.solve.waves import Wave, wave
 
 Values = NDArray[np.uint16]
-
-LOOK_FOR_PERIOD = 20_000
 
 
 def values(
@@ -70,7 +65,7 @@ def values(
     if summary is not None and check is not None:
         return show_check(rules, summary, check)
     if summary is not None:
-        if found := _proved_period(rules, bound + 1):
+        if found := proved_period(rules, bound + 1):
             raise BadParameter(f"{rules.name}: {found}, so sprague period says all of it")
         return show_summary_run(rules, bound + 1, summary)
     if output:
@@ -97,7 +92,7 @@ def _into_file(rules: TakingBreaking, count: int, output: str) -> Values:
     path = require_writable(output, "nim-values are", FORMATS)
     computed = path if path.suffix == ".npy" else path.with_name(path.name + ".npy")
     with_line = _progress_line(rules.name) if sys.stderr.isatty() else None
-    period = _proved_period(rules, count)
+    period = proved_period(rules, count)
     try:
         long_run(rules, count, computed, with_line, period=period, keep=computed != path)
     finally:
@@ -113,14 +108,6 @@ def _into_file(rules: TakingBreaking, count: int, output: str) -> Values:
         computed.unlink()
         computed.with_name(computed.name + ".checkpoint").unlink(missing_ok=True)
     return values
-
-
-def _proved_period(rules: TakingBreaking, count: int) -> Period | None:
-    """The period, where a look at few values proves them and there are many to come."""
-    if count <= LOOK_FOR_PERIOD:
-        return None
-    found = find_period(rules, LOOK_FOR_PERIOD)
-    return found.law if isinstance(found, Periodicity) else None
 
 
 def _progress_line(name: str) -> Callable[[Progress], None]:

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     )
     from sprague.logic import where
     from sprague.misere_theory import misere
+    from sprague.numbers.nimbers import nim_inverse, nim_product, nim_sum
     from sprague.proofs import prove
     from sprague.solve import Outcome, nim_values, p_positions
     from sprague.solve.lengths import remoteness, suspense
@@ -74,6 +75,7 @@ _HOMES = {
     ),
     "sprague.logic": ("where",),
     "sprague.misere_theory": ("misere",),
+    "sprague.numbers.nimbers": ("nim_inverse", "nim_product", "nim_sum"),
     "sprague.proofs": ("prove",),
     "sprague.solve": ("Outcome", "nim_values", "p_positions"),
     "sprague.solve.lengths": ("remoteness", "suspense"),
@@ -117,7 +119,10 @@ __all__ = [
     "discover",
     "game",
     "misere",
+    "nim_inverse",
+    "nim_product",
     "nim_sequence",
+    "nim_sum",
     "nim_value",
     "nim_values",
     "outcome",

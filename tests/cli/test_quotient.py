@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from sprague.cli import status
+from sprague.cli.latex_quotient import latex_quotient
 from sprague.cli.quotient_table import show_quotients
 from sprague.misere_theory import find_quotient
 from sprague.misere_theory.quotient_table import codes, quotient_row
@@ -51,6 +52,79 @@ def test_a_certificate_of_another_game_proves_nothing(tmp_path, capsys):
     capsys.readouterr()
     assert status(["quotient", "--check", str(path), "--json"]) == 1
     assert json.loads(capsys.readouterr().out)["verdict"] == "undecided"
+
+
+RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+def formulas(text):
+    """What stands between dollars, one after another, with exponents as the quotient writes them."""
+    return [re.sub(r"\^\{(\d+)\}", lambda power: power[1].translate(RAISED), each) for each in text.split("$")[1::2]]
+
+
+def item(text, label):
+    """What follows a label in the list."""
+    return text[text.index(f"\\item[{label}") :].split("]", 1)[1].split("\n\\")[0]
+
+
+@pytest.mark.parametrize("name", ["0.77", "0.07", "0.123", "4.0"])
+def test_the_quotient_in_latex_says_what_was_found(name, run, tmp_path):
+    found = find_quotient(name, 25 if name == "0.07" else None)
+    q, text = found.quotient, latex_quotient(found)
+    assert formulas(text.splitlines()[1]) == [str(q.order), str(q.p_order)]
+    presentation = formulas(item(text, "Presentation"))
+    assert presentation[0] == r"\mathcal{Q} = \langle " + ", ".join(letter for letter, _ in q.letters) + r" \mid"
+    assert presentation[1 : 1 + len(q.relations)] == q.relations and presentation[1 + len(q.relations)] == r"\rangle"
+    assert presentation[2 + len(q.relations) :] == [rf"{letter} = \Phi({heap})" for letter, heap in q.letters]
+    assert formulas(item(text, "P-portion"))[1:-1] == [q.named(x) for x in range(q.order) if q.in_p[x]]
+    rows = re.findall(r"\\item\[\$\\Phi\((\d+)\).*?:\] (.*)\.", text)
+    values = [each for _, row in rows for each in formulas(row)]
+    assert values == [q.named(found.value(heap)) for heap in range(found.period.enough if found.period else 26)]
+    assert [int(first) for first, _ in rows] == [*range(0, len(values), 10)]
+    assert (
+        (rf"\Phi (n + {found.period.period})" in text) if found.period else r"\item[Verified] for heaps to 25" in text
+    )
+
+
+def test_a_quotient_is_written_for_a_paper(run, tmp_path):
+    path = tmp_path / "q.tex"
+    code, said, _ = run("quotient", "misere:0.75", "-o", path)
+    assert code == 0 and "8 elements, 2 in P; wild" in said
+    assert path.read_text(encoding="utf-8") == latex_quotient(find_quotient("0.75")) + "\n"
+    assert [each.name for each in tmp_path.iterdir()] == ["q.tex"]
+
+
+@pytest.mark.parametrize("name", ["0.77", "0.07", "chomp:2x3", 'terminal:"x1 % 3 = 2":nim:piles=1', "{mine}:take_50"])
+def test_what_is_written_is_ascii_and_every_bracket_is_closed(name, run, tmp_path):
+    mine = tmp_path / "mine.py"
+    mine.write_text("from sprague import pile_game\n@pile_game\ndef take_50(x, p):\n    return x - p == 1\n")
+    assert run("quotient", name.format(mine=mine), "--seconds", 1, "-o", tmp_path / "q.tex")[0] == 0
+    text = (tmp_path / "q.tex").read_text(encoding="utf-8")
+    body = text.split("\n", 1)[1]
+    assert text.isascii() and text.startswith("% ") and "_50" not in body.replace(r"\_50", "")
+    without = re.sub(r"\\[\\{}$%#_&]", "", body)
+    assert not set(without) & set("%#&") and without.count("$") % 2 == 0
+    depth = 0
+    for sign in without:
+        depth += {"{": 1, "}": -1}.get(sign, 0)
+        assert depth >= 0
+    assert depth == 0 and re.findall(r"\\(begin|end)\{(.*?)\}", body) == [(x, "description") for x in ("begin", "end")]
+    commands = {"paragraph", "begin", "end", "item", "mathcal", "langle", "rangle", "mid", "Phi", "dots", "ge", "text"}
+    assert set(re.findall(r"\\([a-zA-Z]+)", without)) <= commands
+
+
+def test_generators_past_z_and_elements_that_spell_a_function_stay_products(monkeypatch):
+    found = find_quotient("0.77", 5)
+    monkeypatch.setattr("sprague.misere_theory.quotient._names", lambda count: ["mex", "a′′", *"cdefghi"][:count])
+    assert "$mex^{2} = 1$, $a''^{3} = a''$" in latex_quotient(found)
+
+
+def test_a_quotient_for_a_paper_is_no_certificate_and_no_table(run, refused, tmp_path):
+    path = tmp_path / "q.tex"
+    run("quotient", "0.3", "-o", path)
+    refused(run("quotient", "--check", path), "q.tex: not a certificate")
+    refused(run("quotient", "--table", "-o", path), "ends in .md, .tsv, .json")
+    refused(run("quotient", "0.3", "-o", tmp_path / "no" / "q.tex"), "there is no folder")
 
 
 @pytest.mark.parametrize(

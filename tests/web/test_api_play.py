@@ -78,6 +78,8 @@ def check_touch(before, move, after):
             left[row][column] = "."
         shown = ["".join(row)[: len(after["rows"][0])] for row in left[: len(after["rows"])]]
         assert shown == after["rows"] and all(cell in touch["gone"] for cell in touch["at"])
+    elif kind == "text":
+        assert touch == {} and move["label"] == f"move to {move['to']}"
     else:
         erasers = {vertex["name"] for vertex in before["vertices"] if vertex["eraser"]}
         assert erasers - {touch["from"]} | {touch["to"]} == {v["name"] for v in after["vertices"] if v["eraser"]}

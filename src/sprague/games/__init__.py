@@ -3,6 +3,7 @@
 from sprague.games.boards import BoardFamily, BoardGame, board_game
 from sprague.games.card import Card
 from sprague.games.catalogue import CATALOGUE, game, the_game
+from sprague.games.coin_products import CoinProduct
 from sprague.games.coin_turning import CoinTurning
 from sprague.games.formula_game import FormulaGame
 from sprague.games.game_position import GamePosition
@@ -35,6 +36,7 @@ __all__ = [
     "BoardFamily",
     "BoardGame",
     "Card",
+    "CoinProduct",
     "CoinTurning",
     "FormulaGame",
     "GamePosition",

@@ -235,11 +235,42 @@ class BoardGame(Ruleset):
             left = kept
 
 
-class BoardFamily(Ruleset):
+class PatternRuleset(Ruleset):
+    """A game on patterns of any extent: a position is a set of cells (row, column), and is written as a drawing."""
+
+    is_program = False
+
+    def position(self, value: Any) -> Cells:
+        """The cells as a frozenset; raises BadPosition for what is no set of pairs of naturals."""
+        try:
+            cells = frozenset((row, column) for row, column in value)
+            wrong = next((c for c in cells if not all(isinstance(x, int) and x >= 0 for x in c)), None)
+        except (TypeError, ValueError):
+            wrong = value
+        if isinstance(value, str) or wrong is not None:
+            raise BadPosition(f"{self.name}: a position is a set of cells (row, column), not {value!r:.60}")
+        return cells
+
+    def parse(self, text: str) -> Cells:
+        """A drawing such as ``###/#..``."""
+        return read_drawing(self.name, text)
+
+    def format(self, position: Any) -> str:
+        """The drawing, no larger than the pattern needs."""
+        rows = max((row for row, _ in position), default=0) + 1
+        columns = max((column for _, column in position), default=0) + 1
+        return drawing(position, rows, columns)
+
+    def drawing(self, position: Any) -> str:
+        """A row a line, ■ for a cell of the pattern."""
+        lines = self.format(position).split("/")
+        return "\n".join(" ".join("■" if sign == "#" else "·" for sign in line) for line in lines)
+
+
+class BoardFamily(PatternRuleset):
     """A game in which every position lies on a board of its own; the rules are the table of that board."""
 
     view = "grid"
-    is_program = False
 
     def board(self, position: Any) -> BoardGame:
         """A board game that holds the position and all that play may make of it."""

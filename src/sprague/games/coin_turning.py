@@ -7,7 +7,7 @@ ones. Winning Ways, chapter 14 (Lenstra's theory); Mock Turtles and the Ruler ga
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Collection, Hashable, Iterator
 from itertools import combinations
 from math import comb
 from typing import Any
@@ -46,7 +46,7 @@ class CoinTurning(PileRuleset):
     def options(self, position: Any) -> list[Piles]:
         """The positions that one move leads to, sorted; TooLarge for coins that may be turned in millions of ways."""
         heads = set(self.position(position)) - {0}
-        return sorted({tuple(sorted(heads ^ turned)) or (0,) for coin in heads for turned in self._turns(coin)})
+        return sorted({tuple(sorted(heads ^ turned)) or (0,) for coin in heads for turned in self.turns(coin)})
 
     def is_move(self, position: Any, option: Any) -> bool:
         """Whether one move leads from one position to the other, of any size; the option as :meth:`position` gives it.
@@ -58,7 +58,11 @@ class CoinTurning(PileRuleset):
         turned = heads ^ there
         if not turned or max(turned) not in heads or self.position(option) != tuple(option):
             return False
-        return len(turned) <= self.most if self.most is not None else max(turned) - min(turned) == len(turned) - 1
+        return self.may_turn(turned)
+
+    def may_turn(self, coins: Collection[int]) -> bool:
+        """Whether a move may turn these coins, at least one, where the rightmost of them shows heads."""
+        return len(coins) <= self.most if self.most is not None else max(coins) - min(coins) == len(coins) - 1
 
     def ways(self, coin: int) -> int:
         """How many sets of coins may be turned with ``coin`` as the rightmost.
@@ -80,9 +84,9 @@ class CoinTurning(PileRuleset):
         >>> list(ruler().breaks(3))
         [(), (2,), (1, 2)]
         """
-        yield from (tuple(sorted(turned - {coin})) for turned in self._turns(coin))
+        yield from (tuple(sorted(turned - {coin})) for turned in self.turns(coin))
 
-    def _turns(self, coin: int) -> Iterator[set[int]]:
+    def turns(self, coin: int) -> Iterator[set[int]]:
         """The sets of coins that may be turned with ``coin`` as the rightmost."""
         if self.ways(coin) > MOST_TURNS:
             raise TooLarge(f"{self.name}: coin {abbreviated(coin)} may be turned in more than {MOST_TURNS} ways")
@@ -95,6 +99,15 @@ class CoinTurning(PileRuleset):
     def parts(self, position: Any) -> list[Piles]:
         """The heads, each a position of its own."""
         return [(coin,) for coin in self.position(position)]
+
+
+def turning_turtles() -> CoinTurning:
+    """Turning Turtles: turn one coin or two; a coin is a heap of Nim, of as many tokens as its place says.
+
+    >>> turning_turtles().options((1, 3))
+    [(0,), (1,), (1, 2), (3,)]
+    """
+    return CoinTurning("turning-turtles", 2)
 
 
 def mock_turtles() -> CoinTurning:
@@ -115,6 +128,14 @@ def ruler() -> CoinTurning:
     return CoinTurning("ruler", None)
 
 
+TURNING_TURTLES = Card(
+    turning_turtles,
+    "turning-turtles",
+    "turn one coin or two, the rightmost from heads to tails",
+    starts=("3,5,10", "1,2,7"),
+    rules="Turn one coin of a row or two; the rightmost of them from heads to tails. The numbers are the places of "
+    "the heads.",
+)
 MOCK_TURTLES = Card(
     mock_turtles,
     "mock-turtles",

@@ -52,6 +52,8 @@ class Ruleset:
     """Of how many numbers a position is; None where there may be any number of them, or where it is no numbers."""
     interchangeable: bool = False
     """Whether the order of these numbers does not matter, so that they are kept sorted."""
+    notation: str = ""
+    """How a position is written, where its ``view`` does not say it."""
     called: str = "pile"
     """What one of these numbers is called."""
     smallest: int = 0

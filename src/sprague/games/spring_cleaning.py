@@ -9,8 +9,8 @@ from collections.abc import Hashable, Iterator
 from itertools import combinations
 from typing import Any
 
-from sprague.errors import BadPosition, TooLarge
-from sprague.games.boards import BoardFamily, BoardGame, Cells, box, drawing, listable, read_drawing
+from sprague.errors import TooLarge
+from sprague.games.boards import BoardFamily, BoardGame, Cells, box, listable
 from sprague.games.card import Card
 from sprague.games.parameters import box_size
 
@@ -32,17 +32,6 @@ class SpringCleaning(BoardFamily):
     def _key(self) -> Hashable:
         return type(self), self.start  # `positions` are those of its box
 
-    def position(self, value: Any) -> Cells:
-        """The dirty cells as a frozenset; raises BadPosition for what is no set of pairs of naturals."""
-        try:
-            cells = frozenset((row, column) for row, column in value)
-            wrong = next((c for c in cells if not all(isinstance(x, int) and x >= 0 for x in c)), None)
-        except (TypeError, ValueError):
-            wrong = value
-        if isinstance(value, str) or wrong is not None:
-            raise BadPosition(f"{self.name}: a position is a set of cells (row, column), not {value!r:.60}")
-        return cells
-
     def board(self, position: Any) -> BoardGame:
         """The runs of the pattern and of everything that sweeps may leave of it: parts of runs, if cut off there."""
         pattern = self.position(position)
@@ -61,21 +50,6 @@ class SpringCleaning(BoardFamily):
             cells = [(-column, row) for row, column in cells]
             turned += [_cornered(cells), _cornered([(row, -column) for row, column in cells])]
         return frozenset(min(turned))
-
-    def parse(self, text: str) -> Cells:
-        """A drawing such as ``###/#..``."""
-        return read_drawing(self.name, text)
-
-    def format(self, position: Any) -> str:
-        """The drawing, no larger than the pattern needs."""
-        rows = max((row for row, _ in position), default=0) + 1
-        columns = max((column for _, column in position), default=0) + 1
-        return drawing(position, rows, columns)
-
-    def drawing(self, position: Any) -> str:
-        """A row a line, ■ for dirt."""
-        lines = self.format(position).split("/")
-        return "\n".join(" ".join("■" if sign == "#" else "·" for sign in line) for line in lines)
 
     def positions(self, up_to: int) -> list[Cells]:
         """All patterns in the box of ``start``, of at most ``up_to`` cells; smaller ones first."""

@@ -25,7 +25,8 @@ class FoundQuotient:
     """The quotient of a game: of all its heaps if it has a period, else of the heaps to ``to``.
 
     For any other game ``to`` is None, and all positions count that can be reached from one, ``start``. ``stopped`` is
-    the limit that ended the search, if one did; "not found" never means that the quotient is infinite.
+    the limit that ended the search, if one did; "not found" never means that the quotient is infinite. ``examples``
+    are then positions, one for each value but the first, which is that of no move.
     """
 
     game: str
@@ -36,6 +37,14 @@ class FoundQuotient:
     stopped: str
     seconds: float
     start: str = ""
+    examples: tuple[str, ...] = ()
+
+    @property
+    def evidence(self) -> str:
+        """What the verdict rests on."""
+        return (
+            f"a certificate of {len(self.certificate):,} bytes, judged by a checker that shares nothing with the search"
+        )
 
     @property
     def verdict(self) -> str:
@@ -142,7 +151,8 @@ def _of_positions(
     text = certificate(rules.name, search.quotient, search.verify(), None)
     check(text, positions.options)
     start, seconds = rules.format(positions.start), time.perf_counter() - started
-    return FoundQuotient(rules.name, search.quotient, text, None, None, "", seconds, start)
+    examples = ("", *map(rules.format, positions.examples[1:]))
+    return FoundQuotient(rules.name, search.quotient, text, None, None, "", seconds, start, examples)
 
 
 def _options_of_heaps(rules: TakingBreaking, to: int) -> list[list[Word]]:

@@ -43,6 +43,8 @@ class Heaps:
 class BoardPositions:
     """The positions that can be reached from one, each with its options before it; the same options make one item.
 
+    ``examples`` has a position of each item, None for item 0, which has no move.
+
     Raises TooLarge where there are more than MOST_POSITIONS, or more than can be read in ``seconds``.
 
     >>> from sprague.games import game
@@ -53,8 +55,10 @@ class BoardPositions:
 
     def __init__(self, game: Ruleset, start: Any = None, seconds: float = 60.0) -> None:
         self.game = game
-        self.start = game.position(game.start if start is None else start)
+        begins = game.start if start is None else start
+        self.start = game.position(game.some_start() if begins is None else begins)
         self.options: list[list[Word]] = [[]]
+        self.examples: list[Any] = [None]
         self._items: dict[Hashable, int] = {}
         self._same: dict[tuple[Word, ...], int] = {(): 0}
         self._read([self.start], seconds)
@@ -87,10 +91,12 @@ class BoardPositions:
             line.pop()
             if line:
                 open_.discard(position)
-                self._items[position] = self._item(sorted({self.sum_of(each) for each in self.game.options(position)}))
+                self._items[position] = self._item(position)
 
-    def _item(self, options: list[Word]) -> int:
+    def _item(self, position: Any) -> int:
+        options = sorted({self.sum_of(each) for each in self.game.options(position)})
         found = self._same.setdefault(tuple(options), len(self.options))
         if found == len(self.options):
             self.options.append(options)
+            self.examples.append(position)
         return found

@@ -37,7 +37,4 @@ def verdict_of(found: FoundQuotient, claimed: MisereQuotient) -> Verdict:
     comes_round = claimed.period.period % period.period == 0 and claimed.period.preperiod >= period.preperiod
     if (order, p_order, claimed.period.saltus) != (claimed.order, claimed.p_order, 0) or not comes_round:
         return Refuted(f"what the certificate shows: {order} elements, {p_order} in P, {period.text}")
-    return Proved(
-        f"a certificate of {len(found.certificate):,} bytes, judged by a checker that shares nothing with the search; "
-        f"classes of the heaps to {len(found.quotient.values) - 1}"
-    )
+    return Proved(f"{found.evidence}; classes of the heaps to {len(found.quotient.values) - 1}")

@@ -1,4 +1,4 @@
-"""Coin-turning games from the rules: the nim-value of each coin in turn, by the nim-sums that may be left beside it.
+"""Coin-turning games and their products from the rules: the nim-value of each coin, by what may be left beside it.
 
 A position is the sum of its heads (Lenstra; Winning Ways, chapter 14). A coin that is turned with others to its left
 leaves the nim-sum of the values of these. Which nim-sums j coins to the left can have grows from coin to coin by those
@@ -16,8 +16,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sprague.errors import TooLarge
-from sprague.games import CoinTurning
+from sprague.games import CoinProduct, CoinTurning
 from sprague.numbers.decimals import abbreviated
+from sprague.numbers.nimbers import nim_product
 from sprague.solve.outcome import Outcome
 
 FARTHEST = 10_000
@@ -66,3 +67,25 @@ class CoinSolver:
             self._left[0, 0] = True
         else:
             self._left[1:] |= moved[:-1]
+
+
+class ProductSolver:
+    """A product of coin-turning games, by the Tartan theorem: nim-products of the nim-values of places.
+
+    >>> from sprague.games import game
+    >>> ProductSolver(game("product:turning-turtles:turning-turtles")).nim_value({(6, 8)})
+    8
+    """
+
+    def __init__(self, game: CoinProduct) -> None:
+        self.game, self._rows, self._columns = game, CoinSolver(game.rows), CoinSolver(game.columns)
+
+    def outcome(self, position: Any) -> Outcome:
+        """P iff the values of the heads have nim-sum 0."""
+        return Outcome.P if self.nim_value(position) == 0 else Outcome.N
+
+    def nim_value(self, position: Any) -> int:
+        """The nim-sum of the values of the heads; TooLarge for coins too far away."""
+        heads = self.game.position(position)
+        values = ((self._rows.nim_value(row + 1), self._columns.nim_value(column + 1)) for row, column in heads)
+        return reduce(xor, (nim_product(*each) for each in values), 0)

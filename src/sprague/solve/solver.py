@@ -21,6 +21,7 @@ from sprague.games import (
     NORMAL,
     BoardFamily,
     BoardGame,
+    CoinProduct,
     CoinTurning,
     FormulaGame,
     InvariantGame,
@@ -31,7 +32,7 @@ from sprague.games import (
 from sprague.games.nogo import NoGo
 from sprague.games.ruleset import Piles, Position
 from sprague.solve.boards import BoardSolver, FamilySolver
-from sprague.solve.coins import CoinSolver
+from sprague.solve.coins import CoinSolver, ProductSolver
 from sprague.solve.definition import ByDefinition
 from sprague.solve.formula_tables import P_POSITION, Shape, closed_box, nim_table, p_table
 from sprague.solve.invariant_tables import InvariantSolver
@@ -125,6 +126,7 @@ _KINDS: dict[type[Ruleset], Callable[[Any], Solver]] = {
     BoardGame: BoardSolver,
     BoardFamily: FamilySolver,
     CoinTurning: CoinSolver,
+    CoinProduct: ProductSolver,
     Magnetism: StretchSolver,
     NoGo: NoGoSolver,
 }

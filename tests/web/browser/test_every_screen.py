@@ -22,6 +22,7 @@ SCREENS = [
     "/play/euclid",
     "/play/fibonacci-nim",
     "/play/mock-turtles",
+    "/play/product",
     "/play/wythoff?at=1,2,3",
     "/play?misere=yes",
     "/play/pass:nim:piles=2",

@@ -55,7 +55,8 @@ def _describe(rules: Ruleset) -> int:
         "game": rules.name,
         "rules": card.rules or of.in_words() or card.line(of),
         "parameters": _parameters(card) if of.card else "",
-        "position": NOTATION[of.view] + (f": {', '.join(of.coordinates)}" if of.view == "coordinates" else ""),
+        "position": of.notation
+        or NOTATION[of.view] + (f": {', '.join(of.coordinates)}" if of.view == "coordinates" else ""),
         "example": rules.format(rules.start) if rules.start is not None else "",
         "play": rules.play.words,
         "closed form": known.basis if known else "none is known here",

@@ -6,12 +6,13 @@ from typing import Annotated
 
 import typer
 
+from sprague.cli.latex_quotient import write_quotient
 from sprague.cli.options import Jobs
 from sprague.cli.output import show
 from sprague.cli.quotient_table import show_quotients
 from sprague.cli.text import all_labelled, how_far, read_game
 from sprague.errors import BadParameter
-from sprague.files import read_file, require_folder, whole_file
+from sprague.files import read_file, require_folder
 from sprague.misere_theory.checker import Checked, NotProved
 from sprague.misere_theory.finding import FoundQuotient, check_text, find_quotient
 from sprague.misere_theory.search import SearchLimits
@@ -30,7 +31,8 @@ def quotient(
         str | None, typer.Option("--to", metavar="N", help="The largest heap; as many as prove it, otherwise.")
     ] = None,
     output: Annotated[
-        str | None, typer.Option("-o", "--output", metavar="FILE", help="Write the certificate, or the table.")
+        str | None,
+        typer.Option("-o", "--output", metavar="FILE", help="Write the certificate, or the table; .tex: for a paper."),
     ] = None,
     check: Annotated[str | None, typer.Option("--check", metavar="FILE", help="Check a certificate instead.")] = None,
     table: Annotated[
@@ -73,8 +75,7 @@ def show_quotient(name: str, to: str | None, output: str | None, limits: SearchL
     with how_far(f"{rules.name}, misère", stopped) as look:
         found = find_quotient(rules, bound, limits, seconds, look)
     if output:
-        with whole_file(output) as path:
-            path.write_text(found.certificate, encoding="utf-8")
+        write_quotient(output, found)
     show(_as_dict(found) | ({"output": output} if output else {}), all_labelled(_lines(found), 12))
     return 0
 

@@ -1,14 +1,17 @@
 """Theorems for Coq: what is written is what is meant, what is wrong is refused, and Coq, if it is here, agrees."""
 
+import errno
 import json
 import shutil
+import subprocess
+from pathlib import Path
 
 import pytest
 
 import sprague
 from sprague.cli import status
-from sprague.errors import BadParameter
-from sprague.formal import check_folder, theorem, vocabulary, write_folder
+from sprague.errors import BadParameter, SpragueError
+from sprague.formal import check_folder, checking, theorem, vocabulary, write_folder
 
 needs_coq = pytest.mark.skipif(shutil.which("coqc") is None, reason="coqc is not installed: apt install coq")
 
@@ -77,6 +80,84 @@ def test_the_folder_is_written_anew_and_whole(tmp_path, capsys):
     assert "coqc -Q . Sprague nim.v" in (folder / "README.md").read_text()
 
 
+def everything_in(folder):
+    return {str(each.relative_to(folder)): each.is_file() and each.read_bytes() for each in folder.rglob("*")}
+
+
+@pytest.mark.parametrize(
+    ("there", "operation", "at"),
+    [
+        (True, "mkdir", 0),
+        (False, "write_bytes", 9),
+        (True, "write_bytes", 31),
+        (False, "replace", 0),
+        (True, "replace", 0),
+        (True, "replace", 1),
+    ],
+)
+def test_where_the_disk_is_full_all_is_as_before(tmp_path, monkeypatch, capsys, there, operation, at):
+    folder = tmp_path / "out"
+    if there:
+        write_folder(folder, [theorem(claim_about("mouse"), "mouse")])
+    before, calls, works = everything_in(tmp_path), iter(range(100)), getattr(Path, operation)
+
+    def full(path, *given, **more):
+        if next(calls) == at:
+            raise OSError(errno.ENOSPC, "No space left on device", str(path))
+        return works(path, *given, **more)
+
+    monkeypatch.setattr(Path, operation, full)
+    assert status(["prove", "nim:piles=2", "--formal", str(folder)]) == 2
+    assert capsys.readouterr().err == f"sprague: {folder}: No space left on device\n"
+    assert everything_in(tmp_path) == before
+
+
+def test_what_is_no_folder_of_ours_is_refused_before_the_work(tmp_path, capsys, monkeypatch):
+    ours, mine, empty = tmp_path / "ours", tmp_path / "mine.txt", tmp_path / "empty"
+    write_folder(ours, [theorem(claim_about("mouse"), "mouse")])
+    (ours / "notes.md").write_text("kept")
+    mine.write_text("kept")
+    empty.mkdir()
+    monkeypatch.chdir(empty)
+    before = everything_in(tmp_path)
+    for folder in (
+        ours,
+        mine,
+        mine / "below",
+        tmp_path / "none" / "below",
+        Path("."),
+        tmp_path / "empty" / ".." / "empty",
+    ):
+        assert status(["prove", "nim:piles=2", "--formal", str(folder)]) == 2
+        said = capsys.readouterr()
+        assert not said.out and said.err.startswith(f"sprague: {folder}") and len(said.err.splitlines()) == 1
+    assert everything_in(tmp_path) == before
+
+
+def test_what_coq_made_of_our_files_goes_with_them_and_a_link_stays(tmp_path):
+    folder, link = tmp_path / "ours", tmp_path / "link"
+    write_folder(folder, [theorem(claim_about("mouse"), "mouse")])
+    link.symlink_to(folder)
+    for name in ("mouse.vo", "mouse.glob", ".mouse.aux", "Tries.vok"):
+        (folder / name).write_text("")
+    write_folder(link, [theorem(claim_about("nim"), "nim")])
+    assert link.is_symlink() and (folder / "nim.v").exists() and not (folder / "mouse.vo").exists()
+
+
+@pytest.mark.parametrize(
+    ("code", "says"), [(-25, ""), (1, 'File "x.v", line 1:\nError: System error: "No space left on device"')]
+)
+def test_coq_that_breaks_off_has_refused_nothing(tmp_path, monkeypatch, capsys, code, says):
+    write_folder(tmp_path / "out", [theorem(claim_about("mouse"), "mouse")])
+    monkeypatch.setattr(checking, "coqc", lambda: "coqc")
+    monkeypatch.setattr(checking.subprocess, "run", lambda *_, **__: subprocess.CompletedProcess([], code, "", says))
+    with pytest.raises(SpragueError, match=r"Tries\.v: Coq broke off: .*(signal 25|No space left)"):
+        list(check_folder(tmp_path / "out"))
+    assert status(["check-formal", str(tmp_path / "out")]) == 2
+    said = capsys.readouterr()
+    assert not said.out and len(said.err.splitlines()) == 1
+
+
 def test_a_folder_without_theorems_is_bad_input(tmp_path, capsys):
     assert status(["check-formal", str(tmp_path)]) == 2
     assert status(["check-formal", str(tmp_path / "none")]) == 2
@@ -84,8 +165,6 @@ def test_a_folder_without_theorems_is_bad_input(tmp_path, capsys):
 
 
 def test_the_theory_admits_nothing_and_has_no_axiom():
-    from pathlib import Path
-
     theory = Path(sprague.__file__).parent / "formal" / "theory"
     words = {word for path in theory.glob("*.v") for word in path.read_text().replace(".", " ").split()}
     assert not words & {"Axiom", "Admitted", "admit", "Parameter", "Conjecture", "Abort"}

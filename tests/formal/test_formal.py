@@ -309,3 +309,82 @@ def test_reproduce_writes_theorems_and_counts_them(tmp_path, capsys):
     assert status(["reproduce", "E-branch", "--formal", str(tmp_path / "out"), "--jobs", "1"]) == 0
     assert " with theorems for Coq, " in capsys.readouterr().out
     assert any(each.suffix == ".v" and each.name.startswith("E_branch") for each in (tmp_path / "out").iterdir())
+
+
+def fraenkel(s, t):
+    return sprague.game(f"take l, k from x, y: l = 0 | k = 0 | (k < {s}l + {t} & l < {s}k + {t})")
+
+
+def gurvich(a, b):
+    return sprague.game(f"take l, k from x, y: l < {b} | k < {b} | abs(l - k) < {a}")
+
+
+def law(game, text):
+    return sprague.claims.Claim.of(game, text)
+
+
+@needs_coq
+def test_coq_proves_laws_with_a_factor_and_with_gaps(tmp_path, compiled):
+    claims = {
+        "gaps": law(gurvich(1, 2), "A = mex_2, B = A + d, d = 0, d(n + 1) = d(n) + 1"),
+        "factor": law(fraenkel(2, 1), "A = mex, B = 2A + d, d = 0, d(n + 1) = d(n) + 1"),
+    }
+    folder = tmp_path / "out"
+    write_folder(folder, [theorem(claim, name) for name, claim in claims.items()])
+    assert [(each.theorem, each.closed) for each in check_folder(folder, compiled)] == [(name, True) for name in claims]
+    text = (folder / "factor.v").read_text()
+    assert "(forall n : N, exists d : N, law n d /\\ B n = 2 * A n + d) -> mex_sequence A B ->" in text
+
+
+@needs_coq
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("(y - q < 2 \\/", "(y - q < 3 \\/"),
+        ("  d = n.", "  d = 2 * n."),
+        ("-> mex_gap_sequence 2 A B ->", "-> mex_gap_sequence 3 A B ->"),
+    ],
+)
+def test_a_law_with_gaps_that_was_changed_is_refused(tmp_path, compiled, old, new):
+    folder = tmp_path / "out"
+    claim = law(gurvich(1, 2), "A = mex_2, B = A + d, d = 0, d(n + 1) = d(n) + 1")
+    write_folder(folder, [theorem(claim, "gaps")])
+    text = (folder / "gaps.v").read_text()
+    assert old in text
+    (folder / "gaps.v").write_text(text.replace(old, new, 1))
+    assert [each.closed for each in check_folder(folder, compiled)] == [False]
+
+
+@needs_coq
+@pytest.mark.nightly
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("y - q < 2 * x - 2 * p + 1", "y - q < 2 * x - 2 * p + 2"),
+        ("  d = n.", "  d = 2 * n."),
+        ("B n = 2 * A n + d", "B n = 3 * A n + d"),
+        ("x = A n /\\ y = B n", "x = A n /\\ y = A n"),
+    ],
+)
+def test_a_law_with_a_factor_that_was_changed_is_refused(tmp_path, compiled, old, new):
+    folder = tmp_path / "out"
+    claim = law(fraenkel(2, 1), "A = mex, B = 2A + d, d = 0, d(n + 1) = d(n) + 1")
+    write_folder(folder, [theorem(claim, "factor")])
+    text = (folder / "factor.v").read_text()
+    assert old in text
+    (folder / "factor.v").write_text(text.replace(old, new, 1))
+    assert [each.closed for each in check_folder(folder, compiled)] == [False]
+
+
+@pytest.mark.parametrize(
+    ("game", "text"),
+    [
+        (gurvich(1, 2), "A = mex_3, B = A + d, d = 0, d(n + 1) = d(n) + 1"),
+        (gurvich(1, 2), "A = mex_2, B = A + d, d = 0, d(n + 1) = d(n) + 2"),
+        (gurvich(2, 2), "A = mex_2, B = A + d, d = 0, 1, d(n + 1) = d(n) + 2"),
+        (fraenkel(2, 2), "A = mex, B = 2A + d, d = 0, d(n + 1) = d(n) + 1"),
+    ],
+)
+def test_a_law_with_another_constant_gets_no_theorem(game, text):
+    with pytest.raises(BadParameter, match="not true"):
+        theorem(law(game, text), "wrong").text  # noqa: B018

@@ -388,3 +388,46 @@ def test_a_law_with_a_factor_that_was_changed_is_refused(tmp_path, compiled, old
 def test_a_law_with_another_constant_gets_no_theorem(game, text):
     with pytest.raises(BadParameter, match="not true"):
         theorem(law(game, text), "wrong").text  # noqa: B018
+
+
+@needs_coq
+def test_coq_proves_games_with_blocked_options(tmp_path, compiled):
+    claims = {
+        "one_blocked": law("blocking:1:nim:piles=2", "x1 = 0 & x2 = 0 | x2 = x1 + 1"),
+        "two_blocked": law("blocking:2:wythoff", "x = 0 & y = 0 | y = 2x + 1 | y = 2x + 2"),
+    }
+    folder = tmp_path / "out"
+    write_folder(folder, [theorem(claim, name) for name, claim in claims.items()])
+    assert [(each.theorem, each.closed) for each in check_folder(folder, compiled)] == [(name, True) for name in claims]
+    assert "(blocked_P _ (ways2 rule) 2 (x, y) <-> closed_form x y)" in (folder / "two_blocked.v").read_text()
+
+
+@needs_coq
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("(ways2 rule) 1 (x1, x2)", "(ways2 rule) 2 (x1, x2)"),
+        ("blocked_P _ (ways2 rule) 1", "is_P _ (ways2 rule)"),
+        ("  (x1 = 0 /\\ x2 = 0) \\/ x2 = x1 + 1.", "  (x1 = 0 /\\ x2 = 0) \\/ x2 = x1 + 2."),
+    ],
+)
+def test_blocked_options_that_were_changed_are_refused(tmp_path, compiled, old, new):
+    folder = tmp_path / "out"
+    write_folder(folder, [theorem(law("blocking:1:nim:piles=2", "x1 = 0 & x2 = 0 | x2 = x1 + 1"), "one_blocked")])
+    text = (folder / "one_blocked.v").read_text()
+    assert old in text
+    (folder / "one_blocked.v").write_text(text.replace(old, new))
+    assert [each.closed for each in check_folder(folder, compiled)] == [False]
+
+
+def test_wrong_claims_on_blocked_options_get_no_theorem():
+    for game, said in [
+        ("blocking:1:nim:piles=2", "x1 = x2"),
+        ("blocking:2:nim:piles=2", "x1 = 0 & x2 = 0 | x2 = x1 + 1"),
+        ("blocking:2:wythoff", "x = 0 & y = 0 | y = 2x + 1 | y = 2x + 3"),
+        ("wythoff", "x = 0 & y = 0 | y = 2x + 1 | y = 2x + 2"),
+    ]:
+        with pytest.raises(BadParameter, match="not true"):
+            theorem(law(game, said), "wrong").text  # noqa: B018
+    with pytest.raises(BadParameter, match="two piles only"):
+        theorem(law("blocking:1:nim", "x1 = x3 | x3 = x1 + x2 + 1"), "three").text  # noqa: B018

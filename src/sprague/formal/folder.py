@@ -35,6 +35,7 @@ THEORY = (
     "Games",
     "Piles",
     "Misere",
+    "Blocked",
     "Values",
     "MexLaws",
     "Heaps",

@@ -1,14 +1,17 @@
 """Theorems for Coq: what is written is what is meant, what is wrong is refused, and Coq, if it is here, agrees."""
 
+import errno
 import json
 import shutil
+import subprocess
+from pathlib import Path
 
 import pytest
 
 import sprague
 from sprague.cli import status
-from sprague.errors import BadParameter
-from sprague.formal import check_folder, theorem, vocabulary, write_folder
+from sprague.errors import BadParameter, SpragueError
+from sprague.formal import check_folder, checking, theorem, vocabulary, write_folder
 
 needs_coq = pytest.mark.skipif(shutil.which("coqc") is None, reason="coqc is not installed: apt install coq")
 
@@ -77,6 +80,84 @@ def test_the_folder_is_written_anew_and_whole(tmp_path, capsys):
     assert "coqc -Q . Sprague nim.v" in (folder / "README.md").read_text()
 
 
+def everything_in(folder):
+    return {str(each.relative_to(folder)): each.is_file() and each.read_bytes() for each in folder.rglob("*")}
+
+
+@pytest.mark.parametrize(
+    ("there", "operation", "at"),
+    [
+        (True, "mkdir", 0),
+        (False, "write_bytes", 9),
+        (True, "write_bytes", 31),
+        (False, "replace", 0),
+        (True, "replace", 0),
+        (True, "replace", 1),
+    ],
+)
+def test_where_the_disk_is_full_all_is_as_before(tmp_path, monkeypatch, capsys, there, operation, at):
+    folder = tmp_path / "out"
+    if there:
+        write_folder(folder, [theorem(claim_about("mouse"), "mouse")])
+    before, calls, works = everything_in(tmp_path), iter(range(100)), getattr(Path, operation)
+
+    def full(path, *given, **more):
+        if next(calls) == at:
+            raise OSError(errno.ENOSPC, "No space left on device", str(path))
+        return works(path, *given, **more)
+
+    monkeypatch.setattr(Path, operation, full)
+    assert status(["prove", "nim:piles=2", "--formal", str(folder)]) == 2
+    assert capsys.readouterr().err == f"sprague: {folder}: No space left on device\n"
+    assert everything_in(tmp_path) == before
+
+
+def test_what_is_no_folder_of_ours_is_refused_before_the_work(tmp_path, capsys, monkeypatch):
+    ours, mine, empty = tmp_path / "ours", tmp_path / "mine.txt", tmp_path / "empty"
+    write_folder(ours, [theorem(claim_about("mouse"), "mouse")])
+    (ours / "notes.md").write_text("kept")
+    mine.write_text("kept")
+    empty.mkdir()
+    monkeypatch.chdir(empty)
+    before = everything_in(tmp_path)
+    for folder in (
+        ours,
+        mine,
+        mine / "below",
+        tmp_path / "none" / "below",
+        Path("."),
+        tmp_path / "empty" / ".." / "empty",
+    ):
+        assert status(["prove", "nim:piles=2", "--formal", str(folder)]) == 2
+        said = capsys.readouterr()
+        assert not said.out and said.err.startswith(f"sprague: {folder}") and len(said.err.splitlines()) == 1
+    assert everything_in(tmp_path) == before
+
+
+def test_what_coq_made_of_our_files_goes_with_them_and_a_link_stays(tmp_path):
+    folder, link = tmp_path / "ours", tmp_path / "link"
+    write_folder(folder, [theorem(claim_about("mouse"), "mouse")])
+    link.symlink_to(folder)
+    for name in ("mouse.vo", "mouse.glob", ".mouse.aux", "Tries.vok"):
+        (folder / name).write_text("")
+    write_folder(link, [theorem(claim_about("nim"), "nim")])
+    assert link.is_symlink() and (folder / "nim.v").exists() and not (folder / "mouse.vo").exists()
+
+
+@pytest.mark.parametrize(
+    ("code", "says"), [(-25, ""), (1, 'File "x.v", line 1:\nError: System error: "No space left on device"')]
+)
+def test_coq_that_breaks_off_has_refused_nothing(tmp_path, monkeypatch, capsys, code, says):
+    write_folder(tmp_path / "out", [theorem(claim_about("mouse"), "mouse")])
+    monkeypatch.setattr(checking, "coqc", lambda: "coqc")
+    monkeypatch.setattr(checking.subprocess, "run", lambda *_, **__: subprocess.CompletedProcess([], code, "", says))
+    with pytest.raises(SpragueError, match=r"Tries\.v: Coq broke off: .*(signal 25|No space left)"):
+        list(check_folder(tmp_path / "out"))
+    assert status(["check-formal", str(tmp_path / "out")]) == 2
+    said = capsys.readouterr()
+    assert not said.out and len(said.err.splitlines()) == 1
+
+
 def test_a_folder_without_theorems_is_bad_input(tmp_path, capsys):
     assert status(["check-formal", str(tmp_path)]) == 2
     assert status(["check-formal", str(tmp_path / "none")]) == 2
@@ -84,8 +165,6 @@ def test_a_folder_without_theorems_is_bad_input(tmp_path, capsys):
 
 
 def test_the_theory_admits_nothing_and_has_no_axiom():
-    from pathlib import Path
-
     theory = Path(sprague.__file__).parent / "formal" / "theory"
     words = {word for path in theory.glob("*.v") for word in path.read_text().replace(".", " ").split()}
     assert not words & {"Axiom", "Admitted", "admit", "Parameter", "Conjecture", "Abort"}
@@ -230,3 +309,125 @@ def test_reproduce_writes_theorems_and_counts_them(tmp_path, capsys):
     assert status(["reproduce", "E-branch", "--formal", str(tmp_path / "out"), "--jobs", "1"]) == 0
     assert " with theorems for Coq, " in capsys.readouterr().out
     assert any(each.suffix == ".v" and each.name.startswith("E_branch") for each in (tmp_path / "out").iterdir())
+
+
+def fraenkel(s, t):
+    return sprague.game(f"take l, k from x, y: l = 0 | k = 0 | (k < {s}l + {t} & l < {s}k + {t})")
+
+
+def gurvich(a, b):
+    return sprague.game(f"take l, k from x, y: l < {b} | k < {b} | abs(l - k) < {a}")
+
+
+def law(game, text):
+    return sprague.claims.Claim.of(game, text)
+
+
+@needs_coq
+def test_coq_proves_laws_with_a_factor_and_with_gaps(tmp_path, compiled):
+    claims = {
+        "gaps": law(gurvich(1, 2), "A = mex_2, B = A + d, d = 0, d(n + 1) = d(n) + 1"),
+        "factor": law(fraenkel(2, 1), "A = mex, B = 2A + d, d = 0, d(n + 1) = d(n) + 1"),
+    }
+    folder = tmp_path / "out"
+    write_folder(folder, [theorem(claim, name) for name, claim in claims.items()])
+    assert [(each.theorem, each.closed) for each in check_folder(folder, compiled)] == [(name, True) for name in claims]
+    text = (folder / "factor.v").read_text()
+    assert "(forall n : N, exists d : N, law n d /\\ B n = 2 * A n + d) -> mex_sequence A B ->" in text
+
+
+@needs_coq
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("(y - q < 2 \\/", "(y - q < 3 \\/"),
+        ("  d = n.", "  d = 2 * n."),
+        ("-> mex_gap_sequence 2 A B ->", "-> mex_gap_sequence 3 A B ->"),
+    ],
+)
+def test_a_law_with_gaps_that_was_changed_is_refused(tmp_path, compiled, old, new):
+    folder = tmp_path / "out"
+    claim = law(gurvich(1, 2), "A = mex_2, B = A + d, d = 0, d(n + 1) = d(n) + 1")
+    write_folder(folder, [theorem(claim, "gaps")])
+    text = (folder / "gaps.v").read_text()
+    assert old in text
+    (folder / "gaps.v").write_text(text.replace(old, new, 1))
+    assert [each.closed for each in check_folder(folder, compiled)] == [False]
+
+
+@needs_coq
+@pytest.mark.nightly
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("y - q < 2 * x - 2 * p + 1", "y - q < 2 * x - 2 * p + 2"),
+        ("  d = n.", "  d = 2 * n."),
+        ("B n = 2 * A n + d", "B n = 3 * A n + d"),
+        ("x = A n /\\ y = B n", "x = A n /\\ y = A n"),
+    ],
+)
+def test_a_law_with_a_factor_that_was_changed_is_refused(tmp_path, compiled, old, new):
+    folder = tmp_path / "out"
+    claim = law(fraenkel(2, 1), "A = mex, B = 2A + d, d = 0, d(n + 1) = d(n) + 1")
+    write_folder(folder, [theorem(claim, "factor")])
+    text = (folder / "factor.v").read_text()
+    assert old in text
+    (folder / "factor.v").write_text(text.replace(old, new, 1))
+    assert [each.closed for each in check_folder(folder, compiled)] == [False]
+
+
+@pytest.mark.parametrize(
+    ("game", "text"),
+    [
+        (gurvich(1, 2), "A = mex_3, B = A + d, d = 0, d(n + 1) = d(n) + 1"),
+        (gurvich(1, 2), "A = mex_2, B = A + d, d = 0, d(n + 1) = d(n) + 2"),
+        (gurvich(2, 2), "A = mex_2, B = A + d, d = 0, 1, d(n + 1) = d(n) + 2"),
+        (fraenkel(2, 2), "A = mex, B = 2A + d, d = 0, d(n + 1) = d(n) + 1"),
+    ],
+)
+def test_a_law_with_another_constant_gets_no_theorem(game, text):
+    with pytest.raises(BadParameter, match="not true"):
+        theorem(law(game, text), "wrong").text  # noqa: B018
+
+
+@needs_coq
+def test_coq_proves_games_with_blocked_options(tmp_path, compiled):
+    claims = {
+        "one_blocked": law("blocking:1:nim:piles=2", "x1 = 0 & x2 = 0 | x2 = x1 + 1"),
+        "two_blocked": law("blocking:2:wythoff", "x = 0 & y = 0 | y = 2x + 1 | y = 2x + 2"),
+    }
+    folder = tmp_path / "out"
+    write_folder(folder, [theorem(claim, name) for name, claim in claims.items()])
+    assert [(each.theorem, each.closed) for each in check_folder(folder, compiled)] == [(name, True) for name in claims]
+    assert "(blocked_P _ (ways2 rule) 2 (x, y) <-> closed_form x y)" in (folder / "two_blocked.v").read_text()
+
+
+@needs_coq
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("(ways2 rule) 1 (x1, x2)", "(ways2 rule) 2 (x1, x2)"),
+        ("blocked_P _ (ways2 rule) 1", "is_P _ (ways2 rule)"),
+        ("  (x1 = 0 /\\ x2 = 0) \\/ x2 = x1 + 1.", "  (x1 = 0 /\\ x2 = 0) \\/ x2 = x1 + 2."),
+    ],
+)
+def test_blocked_options_that_were_changed_are_refused(tmp_path, compiled, old, new):
+    folder = tmp_path / "out"
+    write_folder(folder, [theorem(law("blocking:1:nim:piles=2", "x1 = 0 & x2 = 0 | x2 = x1 + 1"), "one_blocked")])
+    text = (folder / "one_blocked.v").read_text()
+    assert old in text
+    (folder / "one_blocked.v").write_text(text.replace(old, new))
+    assert [each.closed for each in check_folder(folder, compiled)] == [False]
+
+
+def test_wrong_claims_on_blocked_options_get_no_theorem():
+    for game, said in [
+        ("blocking:1:nim:piles=2", "x1 = x2"),
+        ("blocking:2:nim:piles=2", "x1 = 0 & x2 = 0 | x2 = x1 + 1"),
+        ("blocking:2:wythoff", "x = 0 & y = 0 | y = 2x + 1 | y = 2x + 3"),
+        ("wythoff", "x = 0 & y = 0 | y = 2x + 1 | y = 2x + 2"),
+    ]:
+        with pytest.raises(BadParameter, match="not true"):
+            theorem(law(game, said), "wrong").text  # noqa: B018
+    with pytest.raises(BadParameter, match="two piles only"):
+        theorem(law("blocking:1:nim", "x1 = x3 | x3 = x1 + x2 + 1"), "three").text  # noqa: B018

@@ -10,10 +10,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from sprague.errors import BadParameter
-from sprague.formal.folder import THEORY, order_of
+from sprague.errors import BadParameter, SpragueError
+from sprague.formal.folder import THEORY, order_of, shipped
 
 CLOSED = "Closed under the global context"
+BROKEN_OFF = ("Error: System error", "Error: Out of memory", "Error: Stack overflow")
 
 
 @dataclass(frozen=True)
@@ -42,11 +43,12 @@ def check_folder(folder: str | Path, compiled: str | Path | None = None) -> Iter
     """Compiles the files of a folder in a copy of it, one after another; the theory comes first.
 
     The theory is the one that is shipped: a folder in which it was changed is refused. Where ``compiled`` is a folder,
-    the compiled theory is kept there, and taken from there the next time. Raises BadParameter.
+    the compiled theory is kept there, and taken from there the next time. Raises BadParameter, and SpragueError where
+    Coq breaks off.
     """
     compiler, order = coqc(), order_of(folder)
     for name in THEORY:
-        if name not in order or (Path(folder) / f"{name}.v").read_bytes() != _shipped(name):
+        if name not in order or (Path(folder) / f"{name}.v").read_bytes() != shipped(name):
             raise BadParameter(f"{folder}: {name}.v is not the theory of this version of sprague")
     with tempfile.TemporaryDirectory() as scratch:
         kept = Path(compiled or scratch)
@@ -62,15 +64,16 @@ def check_folder(folder: str | Path, compiled: str | Path | None = None) -> Iter
                 return
 
 
-def _shipped(name: str) -> bytes:
-    return (Path(__file__).parent / "theory" / f"{name}.v").read_bytes()
-
-
 def _compiled(compiler: str, theory: Path, source: Path) -> tuple[str, float, bool]:
-    """What Coq says of a file, in a line; the CPU seconds; whether it went well."""
+    """What Coq says of a file, in a line; the CPU seconds; whether it went well.
+
+    Raises SpragueError where Coq could not finish, so that nothing is said of the theorem.
+    """
     before = os.times().children_user
     command = [compiler, "-Q", str(theory), "Sprague", source.name]
     run = subprocess.run(command, cwd=source.parent, capture_output=True, text=True, check=False)
     seconds = os.times().children_user - before
-    said = run.stdout if run.returncode == 0 else run.stderr
-    return " ".join(said.split())[:300], seconds, run.returncode == 0
+    said = " ".join((run.stdout if run.returncode == 0 else run.stderr).split())[:300]
+    if run.returncode < 0 or any(each in said for each in BROKEN_OFF):
+        raise SpragueError(f"{source.name}: Coq broke off: {said or f'ended by signal {-run.returncode}'}")
+    return said, seconds, run.returncode == 0

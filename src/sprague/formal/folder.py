@@ -35,6 +35,7 @@ THEORY = (
     "Games",
     "Piles",
     "Misere",
+    "Blocked",
     "Values",
     "MexLaws",
     "Heaps",
@@ -48,6 +49,8 @@ THEORY = (
 
 PROJECT = "_CoqProject"
 MARK = "# Theorems written by sprague"
+ENDINGS = (".v", ".json", ".vo", ".vok", ".vos", ".glob")
+"""Of what sprague writes, and of what Coq makes of it."""
 
 
 def write_folder(folder: str | Path, theorems: Sequence[Theorem], records: Mapping[str, str] | None = None) -> None:
@@ -55,43 +58,66 @@ def write_folder(folder: str | Path, theorems: Sequence[Theorem], records: Mappi
 
     ``records`` are certificates for the second judge, by the names of the theorems.
 
-    Raises BadParameter for a folder that holds anything else, and where none can be made.
+    Raises BadParameter for a folder that holds anything else, and OSError, which names the folder, where none can be
+    made: what was there before is there then.
     """
     require_writable(folder)
-    target = Path(folder)
-    unfinished = Path(mkdtemp(prefix=f".{target.name}.", suffix=".unfinished", dir=target.parent))
+    target = Path(os.path.realpath(folder))  # a link stays one
+    texts = _texts(theorems, records or {})
     try:
-        for name in THEORY:
-            text = files("sprague.formal").joinpath("theory", f"{name}.v").read_text(encoding="utf-8")
-            (unfinished / f"{name}.v").write_text(text, encoding="utf-8")
-        for each in theorems:
-            (unfinished / f"{each.name}.v").write_text(each.text, encoding="utf-8")
-        for name, text in (records or {}).items():
-            (unfinished / f"{name}.json").write_text(text, encoding="utf-8")
-        order = [*THEORY, *(each.name for each in theorems)]
-        project = "\n".join([MARK, "-Q . Sprague", *(f"{name}.v" for name in order)]) + "\n"
-        (unfinished / PROJECT).write_text(project, encoding="utf-8")
-        (unfinished / "README.md").write_text(_readme(order, theorems), encoding="utf-8")
-        unfinished.chmod(0o777 & ~_umask())
-        if target.exists():
-            old = Path(mkdtemp(prefix=f".{target.name}.", suffix=".old", dir=target.parent))
-            target.replace(old / "folder")
-            unfinished.replace(target)
-            shutil.rmtree(old)
-        else:
-            unfinished.replace(target)
-    finally:
-        shutil.rmtree(unfinished, ignore_errors=True)
+        scratch = Path(mkdtemp(prefix=f".{target.name}.", suffix=".unfinished", dir=target.parent))
+        new, old = scratch / "new", scratch / "old"
+        try:
+            new.mkdir()
+            for name, text in texts.items():
+                (new / name).write_bytes(text)
+            if target.exists():
+                target.replace(old)
+            new.replace(target)
+        finally:
+            if old.exists() and not target.exists():
+                old.replace(target)
+            shutil.rmtree(scratch, ignore_errors=True)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(folder)) from error  # not the name of what was unfinished
+
+
+def _texts(theorems: Sequence[Theorem], records: Mapping[str, str]) -> dict[str, bytes]:
+    """What is written, by the names of the files."""
+    order = [*THEORY, *(each.name for each in theorems)]
+    found = {f"{name}.v": shipped(name) for name in THEORY}
+    said = {f"{each.name}.v": each.text for each in theorems}
+    said |= {f"{name}.json": text for name, text in records.items()}
+    said[PROJECT] = "\n".join([MARK, "-Q . Sprague", *(f"{name}.v" for name in order)]) + "\n"
+    said["README.md"] = _readme(order, theorems)
+    return found | {name: text.encode() for name, text in said.items()}
+
+
+def shipped(name: str) -> bytes:
+    """A file of the theory."""
+    return files("sprague.formal").joinpath("theory", f"{name}.v").read_bytes()
 
 
 def require_writable(folder: str | Path) -> None:
     """Raises BadParameter where the folder cannot be written, or holds what sprague did not write."""
-    target = Path(folder)
-    require_folder(target.absolute())
+    target = Path(os.path.realpath(folder))
+    require_folder(target)
     if target.exists() and not target.is_dir():
         raise BadParameter(f"{folder}: this is a file, and theorems are written into a folder")
-    if target.is_dir() and any(target.iterdir()) and not _is_ours(target):
-        raise BadParameter(f"{folder}: the folder holds other files; name a new or an empty one")
+    if Path.cwd().is_relative_to(target):
+        raise BadParameter(f"{folder}: this is the folder you are in, and it would be replaced; name another")
+    if (other := _other(target)) is not None:
+        raise BadParameter(f"{folder}: the folder holds other files, such as {other[:40]}; name a new or an empty one")
+
+
+def _other(folder: Path) -> str | None:
+    """The name of something in the folder that neither sprague wrote nor Coq made of it; None if there is nothing."""
+    if not folder.is_dir():
+        return None
+    ours = {PROJECT, "README.md", ".lia.cache", ".nia.cache"} if _is_ours(folder) else set()
+    for name in _listed(folder) if ours else ():
+        ours |= {f"{name}{ending}" for ending in ENDINGS} | {f".{name}.aux"}
+    return min((each.name for each in folder.iterdir() if each.name not in ours), default=None)
 
 
 def order_of(folder: str | Path) -> list[str]:
@@ -103,12 +129,16 @@ def order_of(folder: str | Path) -> list[str]:
         raise BadParameter(
             f"{folder}: no theorems of sprague are here; `sprague prove … --formal {folder}` writes them"
         )
-    lines = (target / PROJECT).read_text(encoding="utf-8").splitlines()
-    names = [line.removesuffix(".v") for line in lines if line.endswith(".v")]
+    names = _listed(target)
     for name in names:
         if not name.isidentifier() or not (target / f"{name}.v").is_file():
             raise BadParameter(f"{folder}: {PROJECT} names {name[:40]!r}, which is no file here")
     return names
+
+
+def _listed(folder: Path) -> list[str]:
+    lines = (folder / PROJECT).read_text(encoding="utf-8").splitlines()
+    return [line.removesuffix(".v") for line in lines if line.endswith(".v")]
 
 
 def _is_ours(folder: Path) -> bool:
@@ -117,12 +147,6 @@ def _is_ours(folder: Path) -> bool:
         return project.is_file() and project.read_text(encoding="utf-8").startswith(MARK)
     except (OSError, UnicodeDecodeError):
         return False
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
 
 
 def _readme(order: Sequence[str], theorems: Sequence[Theorem]) -> str:

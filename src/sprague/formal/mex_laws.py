@@ -11,28 +11,31 @@ from sprague.formal.sentences import (
     Exists,
     ForAll,
     Join,
+    Mul,
     Negation,
     Num,
     Sentence,
     Term,
     Var,
     joined,
+    quantified,
     substituted,
     written,
 )
-from sprague.formal.sentences import quantified as over
 from sprague.formal.theorem_file import Theorem
 from sprague.formal.translation import plain, sentence
 from sprague.formal.vocabulary import Vocabulary
 from sprague.games import NORMAL, FormulaGame
 from sprague.guess.mex_differences import MexDifferences
+from sprague.guess.recursive_laws import RecursiveLaw
 from sprague.guess.statements import law_sentence
 from sprague.logic.language.expansion import renamed_variables
 from sprague.logic.language.grammar import parse
 
 STATEMENT = (
-    "forall A D : N -> N, (forall n : N, law n (D n)) -> mex_sequence A D ->\n"
-    "  forall x y : N, x <= y -> (is_P _ (piles2 rule) (x, y) <-> exists n : N, x = A n /\\ y = A n + D n)"
+    "(forall n : N, exists d : N, law n d) /\\\n"
+    "  forall A B : N -> N, (forall n : N, exists d : N, law n d /\\ B n = {upper} + d) -> {mex} A B ->\n"
+    "  forall x y : N, x <= y -> (is_P _ (piles2 rule) (x, y) <-> exists n : N, x = A n /\\ y = B n)"
 )
 
 BEGIN = """
@@ -42,99 +45,160 @@ Definition law (n d : N) : Prop :=
 
 """
 
-END = """
-Lemma joins_written (s t d e : N) : joins rule s t d e <-> {joins}.
-Proof. unfold joins, rule. rewrite ?N2Z.inj_add. reflexivity. Qed.
-Lemma pairs_apart (d e : N) : (exists m n : N, m < n /\\ law n d /\\ law m e) ->
-  forall s t : N, t >= 1 -> t <> e -> t + d <> e -> ~ joins rule s t d e.
-Proof. intros H s t A B C J. apply joins_written in J. exact (apart d e H s t A B C J). Qed.
-Lemma pairs_reached (n d : N) : (exists b : N, law n b /\\ d < b) ->
-  exists m e : N, (m < n /\\ law m e) /\\ forall s t : N, t >= 1 -> joins rule s t d e.
+BY_GAPS = """
+Lemma joins_written (s t j e f : N) : joins rule s t j e f <-> {joins}.
+Proof. unfold joins, to_pair, rule. rewrite ?N2Z.inj_add. reflexivity. Qed.
+Lemma pairs_apart (d e : N) : (exists m n : N, m < n /\\ law n d /\\ law m e) -> forall s t : N,
+  t >= {gap} -> t <> e -> t + d <> e -> (e < t -> t >= e + {gap}) -> ~ joins rule s t 0 d e.
+Proof. intros H s t A B C F J. apply joins_written in J. exact (apart d e H s t A B C F J). Qed.
+Lemma pairs_reached (n j e : N) : j < {gap} -> (exists d : N, law n d /\\ j + e < d) ->
+  exists m f : N, (m < n /\\ law m f) /\\ forall s t : N, t >= {gap} -> joins rule s t j e f.
 Proof.
-  intros H. destruct (reached n d H) as (m & e & L & J). exists m, e. split; [exact L|]. intros s t A.
+  intros G H. destruct (reached n j e G H) as (m & f & L & J). exists m, f. split; [exact L|]. intros s t A.
   apply joins_written. exact (J s t A).
 Qed.
 Theorem {name} :
   {statement}.
 Proof.
-  intros A D is_law mex.
-  exact (mex_law rule law play_ends larger_alone law_0 law_increases pairs_apart pairs_reached A D is_law mex).
+  split; [exact law_total|]. intros A B is_law mex.
+  exact (mex_gap_law rule law play_ends law_increases {gap} ltac:(easy) few_of_smaller pairs_apart pairs_reached
+    A B is_law {mex}).
+Qed.
+Print Assumptions {name}.
+"""
+
+BY_FACTOR = """
+Lemma pairs_apart (m n d e a c : N) : m < n -> law n d -> law m e -> m <= a -> a + n <= c + m -> (m = 0 -> a = 0) ->
+  c <> {s} * a + e -> ~ to_pair rule c ({s} * c + d) a ({s} * a + e).
+Proof. unfold to_pair, rule. rewrite ?N2Z.inj_add, ?N2Z.inj_mul. exact (apart m n d e a c). Qed.
+Lemma pairs_reached (n c y : N) : 1 <= n -> n <= c -> c <= y -> (exists d : N, law n d /\\ y < {s} * c + d) ->
+  exists m : N, m < n /\\ forall a : N, m <= a -> a + n <= c + m -> (m = 0 -> a = 0) ->
+    exists e : N, law m e /\\ to_pair rule c y a ({s} * a + e).
+Proof.
+  intros P Q R S. destruct (reached n c y P Q R S) as (m & I & J). exists m. split; [exact I|]. intros a F G H.
+  destruct (J a F G H) as (e & L & K). exists e. split; [exact L|].
+  unfold to_pair, rule. rewrite ?N2Z.inj_add, ?N2Z.inj_mul. exact K.
+Qed.
+Theorem {name} :
+  {statement}.
+Proof.
+  split; [exact law_total|].
+  exact (linear_mex_law rule law play_ends law_0 law_increases {s} ltac:(easy) larger_alone pairs_apart pairs_reached).
 Qed.
 Print Assumptions {name}.
 """
 
 
-def mex_theorem(claim: Claim, game: FormulaGame, law: MexDifferences, words: Vocabulary, name: str) -> Theorem:
-    """The file of a law of differences; BadParameter where the lemma does not speak of it."""
-    if law.factor != 1 or game.play != NORMAL or not game.interchangeable or len(game.before) != 2:
-        raise BadParameter(f"{game.name}: only laws B = A + d of two piles in normal play are written for Coq yet")
-    multiple = law.multiple
-    said = parse(law_sentence(law) if multiple is None else f"d = {multiple}n", free=["n", "d"])
+def mex_theorem(
+    claim: Claim, game: FormulaGame, law: MexDifferences | RecursiveLaw, words: Vocabulary, name: str
+) -> Theorem:
+    """The file of a law of differences; BadParameter where the lemmas do not speak of it."""
+    if game.play != NORMAL or not game.interchangeable or len(game.before) != 2:
+        raise BadParameter(f"{game.name}: laws of differences are written for Coq for two piles in normal play only")
+    if law.differences is None:
+        raise BadParameter(f"{game.name}: laws in which the differences are a mex, too, are not written for Coq yet")
+    said = _Said(game, MexDifferences(law.differences))
+    conditions = {"play_ends": ending(game), **said.of_the_law()}
+    if isinstance(law, MexDifferences) and law.factor > 1:
+        s = law.factor
+        conditions |= said.by_factor(s)
+        statement = STATEMENT.format(upper=f"{s} * A n", mex="mex_sequence")
+        end = BY_FACTOR.format(name=name, statement=statement, s=s)
+    else:
+        gap = law.gap if isinstance(law, RecursiveLaw) else 1
+        conditions |= said.by_gap(gap)
+        mex = "mex_sequence" if gap == 1 else f"mex_gap_sequence {gap}"
+        statement = STATEMENT.format(upper="A n", mex=mex)
+        joins = written(said.joins(*map(Var, "stjef")), 3)
+        proof = "(mex_is_gap A B mex)" if gap == 1 else "mex"
+        end = BY_GAPS.format(name=name, statement=statement, gap=gap, joins=joins, mex=proof)
+    begin = BEGIN.format(rule=rule_text(game), law=written(said.law("n", "d")))
+    proved = [words.condition(*each) for each in conditions.items()]
+    parts = [HEAD.format(more="Games Piles MexLaws"), *words.parts, begin, *proved, end]
+    return Theorem(name, claim.line, statement, parts)
 
-    def law_at(n: str, d: str) -> Sentence:
-        return sentence(renamed_variables(said, {"n": n, "d": d}))
 
-    def rule_at(x: Term, y: Term, p: Term, q: Term) -> Sentence:
-        names = map(plain, (*game.before, *game.after))
-        found: Sentence = substituted(sentence(game.formula), dict(zip(names, (x, y, p, q), strict=True)))
+class _Said:
+    """What the lemmas ask of a rule and a law of differences, as sentences."""
+
+    def __init__(self, game: FormulaGame, law: MexDifferences) -> None:
+        multiple = law.multiple
+        self._law = parse(law_sentence(law) if multiple is None else f"d = {multiple}n", free=["n", "d"])
+        self._rule = sentence(game.formula)
+        self._names = tuple(map(plain, (*game.before, *game.after)))
+
+    def law(self, n: str, d: str) -> Sentence:
+        """d is the difference of the n-th pair."""
+        return sentence(renamed_variables(self._law, {"n": n, "d": d}))
+
+    def rule(self, *terms: Term) -> Sentence:
+        """The rule of these piles, and of what is left of them."""
+        found: Sentence = substituted(self._rule, dict(zip(self._names, terms, strict=True)))
         return found
 
-    n, m, d, e, s, t, x, y, w, b = map(Var, "nmdestxywb")
-    larger, start = Add(Add(s, t), d), Add(s, t)
-    joins = Join("Or", rule_at(start, larger, s, Add(s, e)), rule_at(start, larger, Add(s, e), s))
-    far = Compare("Ge", t, Num(1))
-    conditions = {
-        "play_ends": ending(game),
-        "larger_alone": over(
-            ForAll, ("x", "y", "w"), joined("Implies", Compare("Le", x, y), Compare("Lt", w, y), rule_at(x, y, x, w))
-        ),
-        "law_0": over(
-            ForAll, ("n", "d"), joined("Implies", Compare("Eq", n, Num(0)), Compare("Eq", d, Num(0)), law_at("n", "d"))
-        ),
-        "law_increases": over(
-            ForAll,
-            ("m", "n", "d", "e"),
-            joined(
-                "Implies",
-                Compare("Le", m, n),
-                law_at("n", "d"),
-                law_at("m", "e"),
-                Join("And", Compare("Le", e, d), Join("Or", Compare("Lt", e, d), Compare("Eq", m, n))),
+    def to_pair(self, x: Term, y: Term, a: Term, c: Term) -> Sentence:
+        """What is left of the piles is a and c, in either order."""
+        return Join("Or", self.rule(x, y, a, c), self.rule(x, y, c, a))
+
+    def joins(self, s: Term, t: Term, j: Term, e: Term, f: Term) -> Sentence:
+        """From (s + t + j, s + t + j + e) a move leads to the pair (s, s + f)."""
+        start = Add(Add(s, t), j)
+        return self.to_pair(start, Add(start, e), s, Add(s, f))
+
+    def of_the_law(self) -> dict[str, Sentence]:
+        """There is a difference for each n, and they increase."""
+        m, n, d, e = map(Var, "mnde")
+        larger = Join("And", Compare("Le", e, d), Join("Or", Compare("Lt", e, d), Compare("Eq", m, n)))
+        return {
+            "law_total": ForAll("n", Exists("d", self.law("n", "d"))),
+            "law_increases": _of_all("mnde", Compare("Le", m, n), self.law("n", "d"), self.law("m", "e"), larger),
+        }
+
+    def by_gap(self, gap: int) -> dict[str, Sentence]:
+        """The conditions of ``mex_gap_law``."""
+        m, n, d, e, f, s, t, j, u, v, x, y = map(Var, "mndefstjuvxy")
+        b = Num(gap)
+        small = [Compare("Le", x, y), Compare("Le", u, x), Compare("Lt", x, Add(u, b)), Compare("Le", v, y)]
+        far, fewer = Compare("Ge", t, b), Compare("Lt", Add(u, v), Add(x, y))
+        pairs = joined("And", Compare("Lt", m, n), self.law("n", "d"), self.law("m", "e"))
+        after = Join("Implies", Compare("Lt", e, t), Compare("Ge", t, Add(e, b)))
+        apart: list[Sentence] = [Compare("Ne", t, e), Compare("Ne", Add(t, d), e), after]
+        never = _of_all("st", far, *apart, Negation(self.joins(s, t, Num(0), d, e)))
+        below = Exists("d", Join("And", self.law("n", "d"), Compare("Lt", Add(j, e), d)))
+        earlier = Join("And", Compare("Lt", m, n), self.law("m", "f"))
+        reached = quantified(Exists, ("m", "f"), Join("And", earlier, _of_all("st", far, self.joins(s, t, j, e, f))))
+        return {
+            "few_of_smaller": _of_all("xyuv", *small, fewer, self.to_pair(x, y, u, v)),
+            "apart": _of_all("de", quantified(Exists, ("m", "n"), pairs), never),
+            "reached": _of_all("nje", Compare("Lt", j, b), below, reached),
+        }
+
+    def by_factor(self, s: int) -> dict[str, Sentence]:
+        """The conditions of ``linear_mex_law``."""
+        m, n, d, e, a, c, x, y, w = map(Var, "mndeacxyw")
+        zero, one = Num(0), Num(1)
+        lower, upper = Add(Mul(s, a), e), Add(Mul(s, c), d)
+        first = Join("Implies", Compare("Eq", m, zero), Compare("Eq", a, zero))
+        known: list[Sentence] = [Compare("Le", m, a), Compare("Le", Add(a, n), Add(c, m)), first]
+        between = [Compare("Le", one, n), Compare("Le", n, c), Compare("Le", c, y)]
+        below = Exists("d", Join("And", self.law("n", "d"), Compare("Lt", y, upper)))
+        into = Exists("e", Join("And", self.law("m", "e"), self.to_pair(c, y, a, lower)))
+        reached = Exists("m", Join("And", Compare("Lt", m, n), _of_all("a", *known, into)))
+        return {
+            "law_0": _of_all("nd", Compare("Eq", n, zero), Compare("Eq", d, zero), self.law("n", "d")),
+            "larger_alone": _of_all("xyw", Compare("Le", x, y), Compare("Lt", w, y), self.rule(x, y, x, w)),
+            "apart": _of_all(
+                "mndeac",
+                Compare("Lt", m, n),
+                self.law("n", "d"),
+                self.law("m", "e"),
+                *known,
+                Compare("Ne", c, lower),
+                Negation(self.to_pair(c, upper, a, lower)),
             ),
-        ),
-        "apart": over(
-            ForAll,
-            ("d", "e"),
-            Join(
-                "Implies",
-                over(Exists, ("m", "n"), joined("And", Compare("Lt", m, n), law_at("n", "d"), law_at("m", "e"))),
-                over(
-                    ForAll,
-                    ("s", "t"),
-                    joined("Implies", far, Compare("Ne", t, e), Compare("Ne", Add(t, d), e), Negation(joins)),
-                ),
-            ),
-        ),
-        "reached": over(
-            ForAll,
-            ("n", "d"),
-            Join(
-                "Implies",
-                Exists("b", Join("And", law_at("n", "b"), Compare("Lt", d, b))),
-                over(
-                    Exists,
-                    ("m", "e"),
-                    Join(
-                        "And",
-                        Join("And", Compare("Lt", m, n), law_at("m", "e")),
-                        over(ForAll, ("s", "t"), Join("Implies", far, joins)),
-                    ),
-                ),
-            ),
-        ),
-    }
-    begin = BEGIN.format(rule=rule_text(game), law=written(law_at("n", "d")))
-    proved = [words.condition(*each) for each in conditions.items()]
-    end = END.format(joins=written(joins, 3), statement=STATEMENT, name=name)
-    parts = [HEAD.format(more="Games Piles MexLaws"), *words.parts, begin, *proved, end]
-    return Theorem(name, claim.line, STATEMENT, parts)
+            "reached": _of_all("ncy", *between, below, reached),
+        }
+
+
+def _of_all(names: str, *parts: Sentence) -> Sentence:
+    return quantified(ForAll, tuple(names), joined("Implies", *parts))

@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from itertools import permutations
 
 from sprague.claims import Claim
 from sprague.errors import BadParameter
 from sprague.formal.conditions import HEAD, ending, increasing, legal, rule_text
-from sprague.formal.sentences import Compare, Exists, ForAll, Join, Negation, Sentence, Var, joined, quantified, written
+from sprague.formal.sentences import (
+    Compare,
+    Exists,
+    ForAll,
+    Holds,
+    Join,
+    Negation,
+    Sentence,
+    Var,
+    joined,
+    quantified,
+    written,
+)
 from sprague.formal.theorem_file import Theorem
 from sprague.formal.translation import plain, sentence
 from sprague.formal.vocabulary import Vocabulary
@@ -18,6 +29,9 @@ from sprague.logic.language.expansion import renamed_variables
 from sprague.logic.language.formula import Formula, Variable
 
 NUMBERS = {2: "two", 3: "three"}
+WINS = {"": "is_P", "_misere": "misere_P", "_blocked": "blocked_P"}
+APART = {"stable", "absorbing"}
+"""Conditions that are taken apart case by case."""
 
 TUPLES = """
 Definition move (s t : {type}) : Prop := let '{before} := s in let '{after} := t in rule {both}.
@@ -41,8 +55,8 @@ class _Said:
     """What a claim says of a game, at any names of the coordinates."""
 
     def __init__(self, game: FormulaGame, meaning: Formula, words: Vocabulary) -> None:
-        if game.play.blocked:
-            raise BadParameter(f"{game.name}: games whose options are blocked are not written for Coq yet")
+        if game.play.blocked and not (game.interchangeable and len(game.before) == 2):
+            raise BadParameter(f"{game.name}: blocked options are written for Coq for two piles only, as yet")
         if game.play.misere and not game.interchangeable:
             raise BadParameter(f"{game.name}: misère play is written for Coq for piles only, as yet")
         if game.interchangeable and len(game.before) not in NUMBERS:
@@ -56,12 +70,44 @@ class _Said:
         renamed = dict(zip(self.game.before, names, strict=True)) | (value or {})
         return self.words.sentence(renamed_variables(self.meaning, renamed))
 
-    def left(self, value: dict[str, str] | None = None) -> Sentence:
+    def left(self, value: dict[str, str] | None = None, after: Sequence[str] = ()) -> Sentence:
         """The claim of what is left, in some order where piles are interchangeable."""
         if not self.game.interchangeable:
             return self.at(self.after, value)
-        orders = permutations(self.after)
+        orders = permutations(after or self.after)
         return joined("Or", *(joined("And", *increasing(each), self.at(each, value)) for each in orders))
+
+    def several(self, count: int) -> Sentence:
+        """The claim of so many options, each before the last in lexicographic order."""
+        here, there = self.after, tuple(f"{name}_next" for name in self.after)
+        found: Sentence = Holds(True)
+        for place in range(count, 0, -1):
+            names, last = (there, here) if place % 2 == 0 else (here, there)
+            renamed = dict(zip(self.game.after, names, strict=True))
+            option = Join("And", self.left(after=names), sentence(renamed_variables(self.game.formula, renamed)))
+            parts = [_before(names, last)] if place > 1 else []
+            found = quantified(Exists, names, joined("And", *parts, option, found))
+        return found
+
+    def of_moves(self, closed: Sentence) -> dict[str, Sentence]:
+        """That a move leads to a position that is claimed from those that are not claimed, and from no other."""
+        into = quantified(Exists, self.after, Join("And", self.left(), self.rule))
+        kept = joined("Implies", *self.given, Negation(joined("And", self.left(), self.rule, closed)))
+        found = {"stable": quantified(ForAll, self.before + self.after, kept)}
+        if not self.game.play.misere:
+            return found | {"absorbing": self._of_all(Join("Or", closed, into))}
+        ended = quantified(ForAll, self.after, Negation(self.rule))
+        goes_on = self._of_all(closed, quantified(Exists, self.after, self.rule))
+        return found | {"goes_on": goes_on, "absorbing": self._of_all(joined("Or", closed, ended, into))}
+
+    def of_counts(self, closed: Sentence) -> dict[str, Sentence]:
+        """That more options than may be blocked are claimed for those that are not claimed, and for no other."""
+        several = self.several(self.game.play.blocked + 1)
+        few = Negation(Join("And", closed, several))
+        return {"few": self._of_all(few), "many": self._of_all(Join("Or", closed, several))}
+
+    def _of_all(self, *parts: Sentence) -> Sentence:
+        return quantified(ForAll, self.before, joined("Implies", *self.given, *parts))
 
     @property
     def given(self) -> list[Sentence]:
@@ -82,37 +128,24 @@ def p_positions(claim: Claim, game: FormulaGame, meaning: Formula, words: Vocabu
     before, after = said.before, said.after
     names, here = " ".join(before), f"({', '.join(before)})"
     closed = said.at(game.before)
-    stable = Negation(joined("And", said.left(), said.rule, closed))
-    into = quantified(Exists, after, Join("And", said.left(), said.rule))
-    either: Sentence = Join("Or", closed, into)
-    of_all = partial(quantified, ForAll, before)
-    misere = []
-    if game.play.misere:
-        ended = quantified(ForAll, after, Negation(said.rule))
-        either = joined("Or", closed, ended, into)
-        goes_on = of_all(joined("Implies", *said.given, closed, quantified(Exists, after, said.rule)))
-        misere = [words.condition("goes_on", goes_on)]
-    conditions = [
-        words.condition("play_ends", ending(game)),
-        words.condition(
-            "stable", quantified(ForAll, before + after, joined("Implies", *said.given, stable)), apart=True
-        ),
-        *misere,
-        words.condition("absorbing", of_all(joined("Implies", *said.given, either)), apart=True),
-    ]
+    conditions = {"play_ends": ending(game), **(said.of_counts(closed) if game.play.blocked else said.of_moves(closed))}
+    proved = [words.condition(each, what, apart=each in APART) for each, what in conditions.items()]
     begin = f"""
 {rule_text(game)}Definition closed_form ({names} : N) : Prop :=
   {written(closed)}.
 
 """
-    move = f"(piles{len(before)} rule)" if game.interchangeable else "move"
-    wins = "misere_P" if misere else "is_P"
+    kind = "_blocked" if game.play.blocked else "_misere" if game.play.misere else ""
+    wins, moves, most = WINS[kind], f"({'ways' if kind == '_blocked' else 'piles'}{len(before)} rule)", ""
+    if game.play.blocked:
+        most = f" {game.play.blocked}"
+    move = f"{moves}{most}" if game.interchangeable else "move"
     statement = f"forall {names} : N, {said.order} ({wins} _ {move} {here} <-> closed_form {names})"
-    theorem = f"{NUMBERS.get(len(before))}_piles{'_misere' if misere else ''}"
+    theorem = f"{NUMBERS.get(len(before))}_piles{kind}"
     end = f"""
 Theorem {name} :
   {statement}.
-Proof. exact ({theorem} rule closed_form play_ends stable {"goes_on " if misere else ""}absorbing). Qed.
+Proof. exact ({theorem} rule closed_form{most} {" ".join(conditions)}). Qed.
 Print Assumptions {name}.
 """
     if not game.interchangeable:
@@ -129,7 +162,7 @@ Print Assumptions {name}.
             pattern_after=_pattern(after),
             chosen=" & ".join(after),
         )
-    parts = [HEAD.format(more="Games Piles Misere"), *words.parts, begin, *conditions, end]
+    parts = [HEAD.format(more="Games Piles Misere Blocked"), *words.parts, begin, *proved, end]
     return Theorem(name, claim.line, statement, parts)
 
 
@@ -172,6 +205,12 @@ Print Assumptions {name}.
 """
     parts = [HEAD.format(more="Games Piles Values"), *words.parts, begin, *conditions, end]
     return Theorem(name, claim.line, statement, parts)
+
+
+def _before(names: Sequence[str], others: Sequence[str]) -> Sentence:
+    """The first pair is before the second in lexicographic order."""
+    (p, q), (r, s) = (tuple(map(Var, each)) for each in (names, others))
+    return Join("Or", Compare("Lt", p, r), Join("And", Compare("Eq", p, r), Compare("Lt", q, s)))
 
 
 def _tuple(names: Sequence[str]) -> str:

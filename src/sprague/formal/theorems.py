@@ -19,6 +19,7 @@ from sprague.formal.theorem_file import Theorem
 from sprague.formal.vocabulary import Vocabulary
 from sprague.games import NORMAL, FormulaGame, TakingBreaking
 from sprague.guess.mex_differences import MexDifferences
+from sprague.guess.recursive_laws import RecursiveLaw
 from sprague.logic.language.formula import Formula
 from sprague.numbers.periods import Period
 
@@ -33,7 +34,7 @@ def theorem(claim: Claim, name: str) -> Theorem:
             return nim_values(claim, claim.rules, _meaning(claim, words), words, value, name)
         case NimValues(value=value, up_to=None) if isinstance(claim.rules, TakingBreaking):
             return heap_theorem(claim, _meaning(claim, words), words, value, name)
-        case MexDifferences() as law if isinstance(claim.rules, FormulaGame):
+        case (MexDifferences() | RecursiveLaw()) as law if isinstance(claim.rules, FormulaGame):
             return mex_theorem(claim, claim.rules, law, words, name)
         case Period() as law if isinstance(claim.rules, TakingBreaking) and claim.rules.play == NORMAL:
             code = heap_code(claim.rules)

@@ -93,7 +93,18 @@ TAKEN |= {"closed_form", "N", "Z", "S", "O", "is_P", "move", "Prop", "Set", "Typ
 
 RESERVED = {*TAKEN, "play_ends", "stable", "absorbing", "larger_alone", "law_0", "law_increases", "apart", "reached"}
 RESERVED |= {"total", "unique", "kept", "missing", "value", "law", "legal", "code", "table", "data", "checked"}
-RESERVED |= {"condition", "packed_table", "pairs_apart", "pairs_reached", "joins_written", "proved", "sum", "number"}
+RESERVED |= {
+    "condition",
+    "packed_table",
+    "pairs_apart",
+    "pairs_reached",
+    "joins_written",
+    "law_total",
+    "few_of_smaller",
+    "proved",
+    "sum",
+    "number",
+}
 RESERVED |= {"digits", "language", "known", "sound", "next", "once", "is_digits", "reads_floor", "reading", "goes_on"}
 RESERVED |= {"nothing", "one", "two", "kept_two", "kept_one", "kept_nothing", "floor_phi", "floor_alpha", "least_part"}
 RESERVED |= {"weight", "floors_known", "nothing_taken", "one_taken", "accepted_digits"}

@@ -126,8 +126,7 @@ def _wythoffs() -> Iterator[Entry]:
         yield Entry(f"W({a}), misère", f"misere:wythoff:a={a}", CEDARS)
     for c in range(1, 6):
         title = f"Wythoff's game that ends where x + y ≤ {c}"
-        word = "A(n) is no Beatty sequence; where the pairs are regular in Zeckendorf digits, an automaton says them"
-        yield Entry(title, f'terminal:"x + y <= {c}":wythoff', ENDS, obstacle=word)
+        yield Entry(title, f'terminal:"x + y <= {c}":wythoff', ENDS)
     for k in (1, 2):
         yield Entry(f"Wythoff's game, {k} option{'s' * (k > 1)} blocked", f"blocking:{k}:wythoff", BLOCKING)
     for a, b in ((1, 1), (2, 1), (3, 1), (1, 2), (2, 2), (3, 2), (1, 3), (2, 3)):

@@ -109,6 +109,24 @@ def test_what_is_found_is_read_back_and_proved(typed, values, statement):
     assert sprague.prove(typed, found.formula).word == "proved"
 
 
+@sprague.position_game(decreasing=lambda x, last: x)
+def imitation_nim(x, last, p, taken):
+    return (taken >= 1) & (p + taken == x) & (taken != last)
+
+
+def test_zeros_at_the_end_of_one_of_two_coordinates():
+    found = sprague.discover(imitation_nim, 40)
+    said = "x = 0 or (x = last, x ends in an even number of zeros (base 2))"
+    assert (found.statement, found.word) == (said, "proved")
+    assert sprague.prove(imitation_nim, found.formula).word == "proved"
+    assert sprague.prove(imitation_nim, found.formula.replace("t = 1", "t = 2")).word == "refuted"
+    lost: set[tuple[int, int]] = set()
+    for x, last in product(range(200), repeat=2):
+        if not any((x - taken, taken) in lost for taken in range(1, x + 1) if taken != last):
+            lost.add((x, last))
+        assert found.is_p_position((x, last)) == ((x, last) in lost)
+
+
 def test_a_formula_of_the_library_with_another_number_is_refuted():
     for typed, wrong in (
         ("take l, k from x, y: l = 0 | k = 0 | l + k <= 4", "x + y = 0 (mod 4) & floor(x/5) = floor(y/5)"),

@@ -16,16 +16,22 @@ from sprague.guess.linear_forms import written
 
 @dataclass(frozen=True)
 class Ending(Condition):
-    """The number of zeros at the end of the only coordinate, to a base, by a modulus; the modulus itself for 0."""
+    """The number of zeros at the end of a coordinate, to a base, by a modulus; the modulus itself for 0."""
 
     base: int
     modulus: int
+    coordinate: int = 0
     rank = 3
 
     @property
     def many(self) -> int:  # type: ignore[override]  # two for every other condition
         """The remainders, and 0 itself."""
         return self.modulus + 1
+
+    @property
+    def apart(self) -> frozenset[int]:  # type: ignore[override]  # none for every other condition
+        """0 itself."""
+        return frozenset([self.modulus])
 
     @property
     def cost(self) -> int:
@@ -38,13 +44,13 @@ class Ending(Condition):
         >>> Ending(2, 2).values(np.array([[0], [1], [2], [4], [12]])).tolist()
         [2, 0, 1, 0, 0]
         """
-        rest = points[:, 0].copy()
+        rest = points[:, self.coordinate].copy()
         zeros = np.zeros(len(rest), dtype=np.int64)
         more = rest > 0
         while (more := more & (rest % self.base == 0)).any():
             rest[more] //= self.base
             zeros[more] += 1
-        return np.where(points[:, 0] == 0, self.modulus, zeros % self.modulus)
+        return np.where(points[:, self.coordinate] == 0, self.modulus, zeros % self.modulus)
 
     def said(self, names: Sequence[str], allowed: frozenset[int], plain: bool) -> str:
         """In words; for the prover, in digits of the base, by its least part b^k: b^k mod (b^m − 1) tells k mod m.
@@ -54,7 +60,7 @@ class Ending(Condition):
         >>> Ending(2, 2).said("x", frozenset([1, 2]), True)
         'x = 0 | (exists t. least_part(x, t) & t = 2 (mod 3))'
         """
-        (name,) = names
+        name = names[self.coordinate]
         parts = [f"{name} = 0"] if self.modulus in allowed else []
         for r in sorted(allowed - {self.modulus}):
             if plain:

@@ -127,6 +127,29 @@ def test_zeros_at_the_end_of_one_of_two_coordinates():
         assert found.is_p_position((x, last)) == ((x, last) in lost)
 
 
+@sprague.position_game(decreasing=lambda x, y, z: x + y + z)
+def lim(x, y, z, p, q, r):
+    a, b, c = x - p, y - q, z - r
+    return (a > 0) & (b == a) & (a + c == 0) | (a > 0) & (c == a) & (a + b == 0) | (b > 0) & (c == b) & (a + b == 0)
+
+
+def test_positions_without_a_carry():
+    found = sprague.discover(lim, 60)
+    assert (found.statement, found.word) == ("x ⊕ y ⊕ z = x + y + z", "proved")
+    assert sprague.prove(lim, "xor(xor(x, y), z) = x + y + z + 1").word == "refuted"
+    assert sprague.prove(lim, "xor(x, y) = x + y").word == "refuted"
+    lost: set[tuple[int, ...]] = set()
+    for x, y, z in sorted(product(range(37), repeat=3), key=sum):
+        if x + y + z > 36:
+            break
+        taken = [(x - t, y - t, z + t) for t in range(1, min(x, y) + 1)]
+        taken += [(x - t, y + t, z - t) for t in range(1, min(x, z) + 1)]
+        taken += [(x + t, y - t, z - t) for t in range(1, min(y, z) + 1)]
+        if lost.isdisjoint(taken):
+            lost.add((x, y, z))
+        assert found.is_p_position((x, y, z)) == ((x, y, z) in lost)
+
+
 def test_a_formula_of_the_library_with_another_number_is_refuted():
     for typed, wrong in (
         ("take l, k from x, y: l = 0 | k = 0 | l + k <= 4", "x + y = 0 (mod 4) & floor(x/5) = floor(y/5)"),

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from sprague.guess.conditions import AtLeast, Equals, NimSum, Remainder
-from sprague.guess.digit_conditions import ColumnSums, Doubling, Ending
+from sprague.guess.digit_conditions import ColumnSums, Doubling, Ending, NoCarry
 from sprague.guess.p_cells import Positions, cell_formulas
 from sprague.guess.readable import formula_for
 from sprague.guess.seen import Turn, candidates
@@ -25,6 +25,8 @@ CONDITIONS = [
     (NimSum(3, (0, 1)), "xy", PAIRS, "base 2"),
     (NimSum(2, (0, 1, 3)), "wxyz", QUADRUPLES, "base 2"),
     (ColumnSums(2), "wxyz", QUADRUPLES, "base 2"),
+    (NoCarry(4), "wxyz", QUADRUPLES, "base 2"),
+    (NoCarry(2), "xy", PAIRS, "base 2"),
     (Doubling(1, 1, 3), "xy", PAIRS, "base 2"),
     (Turn((1, -1), 5), "xy", PAIRS, "base 2"),
     *[(Ending(b, m), "x", NUMBERS, f"base {b}") for b in (2, 3) for m in (2, 3)],

@@ -146,7 +146,7 @@ def test_what_was_looked_at_is_told_where_it_is_asked_for(capsys):
 
 
 def test_where_only_an_automaton_is_found_the_line_says_so(capsys):
-    assert status(["discover", 'terminal:"x + y <= 2":wythoff', "--json"]) == 0
+    assert status(["discover", "x -> p: x > 0 & (p + 1 = x | p + 2 = x | p = floor(x/2))", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert (found["verdict"], found["kind"]) == ("proved", "automaton")
     assert found["statement"].endswith("accepts; no formula was found")

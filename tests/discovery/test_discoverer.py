@@ -272,6 +272,18 @@ def test_a_statement_that_a_larger_table_contradicts_is_not_verified_to_its_boun
     assert far.bound <= 20 or far.statement != near.statement
 
 
+def test_where_time_ends_amid_a_larger_table_the_bound_is_that_of_the_smaller(monkeypatch):
+    def guesses(table, *known):
+        if table.bound > 64:
+            raise LimitReached("the decision would take more than 1 s")
+        return guess.guesses.guesses(table, *known)
+
+    monkeypatch.setattr("sprague.discovery.discoverer.guesses", guesses)
+    found = sprague.discover(nim_to(64), 20, up_to=80)
+    assert (found.statement, found.word, found.bound) == ("(n, n), n ≥ 0", "verified", 64)
+    assert found.claim.bound == 64 and found.verdict.evidence.startswith("to 64: ")
+
+
 @pytest.mark.parametrize(("name", "largest"), [("euclid", 60), ("rat", 70), ("laskers-nim", 300), ("grundy", 600)])
 def test_no_table_goes_beyond_the_bound_that_is_asked_for(name, largest, monkeypatch):
     seen = []

@@ -109,6 +109,47 @@ def test_what_is_found_is_read_back_and_proved(typed, values, statement):
     assert sprague.prove(typed, found.formula).word == "proved"
 
 
+@sprague.position_game(decreasing=lambda x, last: x)
+def imitation_nim(x, last, p, taken):
+    return (taken >= 1) & (p + taken == x) & (taken != last)
+
+
+def test_zeros_at_the_end_of_one_of_two_coordinates():
+    found = sprague.discover(imitation_nim, 40)
+    said = "x = 0 or (x = last, x ends in an even number of zeros (base 2))"
+    assert (found.statement, found.word) == (said, "proved")
+    assert sprague.prove(imitation_nim, found.formula).word == "proved"
+    assert sprague.prove(imitation_nim, found.formula.replace("t = 1", "t = 2")).word == "refuted"
+    lost: set[tuple[int, int]] = set()
+    for x, last in product(range(200), repeat=2):
+        if not any((x - taken, taken) in lost for taken in range(1, x + 1) if taken != last):
+            lost.add((x, last))
+        assert found.is_p_position((x, last)) == ((x, last) in lost)
+
+
+@sprague.position_game(decreasing=lambda x, y, z: x + y + z)
+def lim(x, y, z, p, q, r):
+    a, b, c = x - p, y - q, z - r
+    return (a > 0) & (b == a) & (a + c == 0) | (a > 0) & (c == a) & (a + b == 0) | (b > 0) & (c == b) & (a + b == 0)
+
+
+def test_positions_without_a_carry():
+    found = sprague.discover(lim, 60)
+    assert (found.statement, found.word) == ("x ⊕ y ⊕ z = x + y + z", "proved")
+    assert sprague.prove(lim, "xor(xor(x, y), z) = x + y + z + 1").word == "refuted"
+    assert sprague.prove(lim, "xor(x, y) = x + y").word == "refuted"
+    lost: set[tuple[int, ...]] = set()
+    for x, y, z in sorted(product(range(37), repeat=3), key=sum):
+        if x + y + z > 36:
+            break
+        taken = [(x - t, y - t, z + t) for t in range(1, min(x, y) + 1)]
+        taken += [(x - t, y + t, z - t) for t in range(1, min(x, z) + 1)]
+        taken += [(x + t, y - t, z - t) for t in range(1, min(y, z) + 1)]
+        if lost.isdisjoint(taken):
+            lost.add((x, y, z))
+        assert found.is_p_position((x, y, z)) == ((x, y, z) in lost)
+
+
 def test_a_formula_of_the_library_with_another_number_is_refuted():
     for typed, wrong in (
         ("take l, k from x, y: l = 0 | k = 0 | l + k <= 4", "x + y = 0 (mod 4) & floor(x/5) = floor(y/5)"),

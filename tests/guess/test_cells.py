@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from sprague.guess.conditions import AtLeast, Equals, NimSum, Remainder
-from sprague.guess.digit_conditions import ColumnSums, Doubling, Ending
+from sprague.guess.digit_conditions import ColumnSums, Doubling, Ending, NoCarry
 from sprague.guess.p_cells import Positions, cell_formulas
 from sprague.guess.readable import formula_for
 from sprague.guess.seen import Turn, candidates
@@ -25,9 +25,12 @@ CONDITIONS = [
     (NimSum(3, (0, 1)), "xy", PAIRS, "base 2"),
     (NimSum(2, (0, 1, 3)), "wxyz", QUADRUPLES, "base 2"),
     (ColumnSums(2), "wxyz", QUADRUPLES, "base 2"),
+    (NoCarry(4), "wxyz", QUADRUPLES, "base 2"),
+    (NoCarry(2), "xy", PAIRS, "base 2"),
     (Doubling(1, 1, 3), "xy", PAIRS, "base 2"),
     (Turn((1, -1), 5), "xy", PAIRS, "base 2"),
     *[(Ending(b, m), "x", NUMBERS, f"base {b}") for b in (2, 3) for m in (2, 3)],
+    (Ending(2, 2, 1), "xy", PAIRS, "base 2"),
 ]
 
 
@@ -64,6 +67,10 @@ def p_positions(condition, bound, piles=2):
         (lambda x, y: (x + y) % 4 == 0 and x // 4 == y // 4, "x + y ≡ 0 (mod 4), ⌊x/4⌋ = ⌊y/4⌋"),
         (lambda x, y: (x % 2 == 0 and y % 2 == 0) or (x, y) == (3, 3), "x even, y even, and (3, 3)"),
         (lambda x, y: (x + y) % 7 in (2, 3), "x + y ≡ 2, 3 (mod 7)"),
+        (
+            lambda x, y: x == 0 or (x == y and x & -x in (2, 8, 32, 128)),
+            "x = 0 or (x = y, x ends in an odd number of zeros (base 2))",
+        ),
         (lambda x, y: y % 3 == 0 and x + 1 in (11, 22, 44, 88), "y ≡ 0 (mod 3), x + 1 = 11·2^k"),
     ],
 )

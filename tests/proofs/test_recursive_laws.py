@@ -77,8 +77,57 @@ def test_the_bouncing_queen():
     assert all(claim.holds(position) == (position in lost) for position in product(range(31), repeat=2))
 
 
+def ends_early(c):
+    return sprague.game(f'terminal:"x + y <= {c}":wythoff')
+
+
+@pytest.mark.parametrize("c", range(2, 7))
+def test_wythoffs_game_that_ends_early_is_a_law_behind_first_pairs(c):
+    found = sprague.discover(ends_early(c), 20)
+    assert (found.word, found.kind) == ("proved", "recursive law")
+    assert sprague.prove(ends_early(c), found.formula).word == "proved"
+    lost = set(sprague.p_positions(ends_early(c), up_to=120))
+    for position in ((x, y) for x, y in product(range(121), repeat=2) if x <= y):
+        assert found.is_p_position(position) == (position in lost)
+    assert all(found.winning_move(each) in lost for each in [(0, c + 1), (c, 40), (30, 31)])
+
+
+ENDS_AT_2 = "(0, 0), (0, 1), (0, 2), (1, 1)"
+
+
+@pytest.mark.parametrize(
+    ("d", "first"),
+    [
+        ("d = 2, d(n + 1) = d(n) + 1", ENDS_AT_2),
+        ("d = 4, d(n + 1) = d(n) + 1", ENDS_AT_2),
+        ("d = 3, d(n + 1) = d(n) + 2", ENDS_AT_2),
+        ("d = 3, d(n + 1) = d(n) + 1", "(0, 0), (0, 1), (0, 2)"),
+        ("d = 3, d(n + 1) = d(n) + 1", "(0, 0), (0, 1), (1, 1), (1, 2)"),
+        ("d = 3, d(n + 1) = d(n) + 1", "(0, 0), (0, 1), (0, 2), (0, 3), (1, 1)"),
+    ],
+)
+def test_other_first_pairs_or_differences_are_refuted(d, first):
+    text = f"A = mex, B = A + d, {d}, first {first}"
+    law = Claim.of(ends_early(2), text).statement
+    assert prove_recursive_law(ends_early(2), law).word == "undecided"
+    assert sprague.prove(ends_early(2), text).word == "refuted"
+
+
+def test_first_pairs_behind_a_gap_of_two():
+    game = sprague.game('terminal:"x + y <= 1":take l, k from x, y: l < 2 | k < 2 | l = k')
+    law = RecursiveLaw(2, Quasilinear((2,), 0, 1), (), ((0, 0), (0, 1)))
+    lost = sorted(sprague.p_positions(game, 80))
+    assert lost == list(islice(law.pairs(), len(lost)))
+    assert prove_recursive_law(game, law).word == "proved"
+
+
 def test_a_law_is_read_as_it_is_written_and_kept():
-    for law in (RecursiveLaw(3, Quasilinear((0, 1, 4), 1, 5)), RecursiveLaw(1, None, ((1, 1), (0, 2)))):
+    for law in (
+        RecursiveLaw(3, Quasilinear((0, 1, 4), 1, 5)),
+        RecursiveLaw(1, None, ((1, 1), (0, 2))),
+        RecursiveLaw(1, Quasilinear((2,), 0, 1), (), ((0, 0), (0, 1))),
+        RecursiveLaw(2, Quasilinear((3, 5), 0, 7), (), ((0, 2), (1, 1))),
+    ):
         claim = Claim.of(gurvich(1, 2), law.text)
         assert claim.statement == law
         assert Claim.from_json(claim.to_json()).statement == law
@@ -91,6 +140,13 @@ def test_a_law_is_read_as_it_is_written_and_kept():
         "A = mex_0, B = A + d, d = 0, d(n + 1) = d(n) + 1",
         "A = mex_2, B = A + d, d = 1, d(n + 1) = d(n) + 1",
         "A = mex, B = A + d, d = mex of d, 7A",
+        "A = mex, B = A + d, d = 1, d(n + 1) = d(n) + 1",
+        "A = mex, B = A + d, d = 3, d(n + 1) = d(n) + 1, first (0, 0), (0, 2)",
+        "A = mex, B = A + d, d = 3, d(n + 1) = d(n) + 1, first (1, 0)",
+        "A = mex, B = A + d, d = 3, d(n + 1) = d(n) + 1, first (0, 1), (0, 0)",
+        "A = mex, B = A + d, d = 3, d(n + 1) = d(n) + 1, first (0, 0), (0, 0)",
+        "A = mex, B = A + d, d = 3, d(n + 1) = d(n) + 1, first (0, 0",
+        "A = mex, B = A + d, d = 3, 2, d(n + 1) = d(n) + 1, first (0, 0)",
     ],
 )
 def test_what_is_no_law_is_refused_in_a_line(text):

@@ -5,6 +5,7 @@
     A = mex, B = A + d, d = 0, d(n + 1) = d(n) + 1       the P-positions are the pairs (A(n), B(n)) of this law
     A = mex_2, B = A + d, d = 0, d(n + 1) = d(n) + 1     the same with mex_2, see sprague.guess.recursive_laws
     A = mex, B = A + d, d = mex of d, A + B              the same where d(n) is the mex of all earlier d and A + B
+    A = mex, B = A + d, d = 2, d(n + 1) = d(n) + 1, first (0, 0), (0, 1)    the same behind these pairs
     nim-values: v = x ^ y                                v is the nim-value
     nim-values to 1: v = 0 & x = y | v = 1 & x = y + 1   the positions of value 0 and 1 are these
     period 12 from 71 saltus 4                           G(n + 12) = G(n) + 4 for all n ≥ 71
@@ -95,7 +96,10 @@ Statement = PPositions | NimValues | Moves | Sentence | Period | MisereQuotient 
 
 _KIND = re.compile(r"\s*(?:(P-positions)|nim-values(?:\s+to\s+(\d+))?|(moves))\s*:\s*")
 _LAW = re.compile(r"\s*A = mex, B = (\d*)A \+ d, d = ([\d, ]+), d\(n \+ (\d+)\) = d\(n\) \+ (\d+)\s*")
-_GAPS = re.compile(r"\s*A = mex_(\d+), B = A \+ d, d = ([\d, ]+), d\(n \+ (\d+)\) = d\(n\) \+ (\d+)\s*")
+_GAPS = re.compile(
+    r"\s*A = mex(?:_(\d+))?, B = A \+ d, d = ([\d, ]+), d\(n \+ (\d+)\) = d\(n\) \+ (\d+)(?:, first ([(), \d]+))?\s*"
+)
+_PAIR = re.compile(r"\((\d+), (\d+)\)(?:, (?=\()|$)")
 _TWO = re.compile(r"\s*A = mex, B = A \+ d, d = mex of d, ([-+, \dAB]+?)\s*")
 _QUOTIENT = re.compile(r"\s*mis[eè]re quotient: (\d+) elements, (\d+) in P, (period .*)")
 _DIGITS = re.compile(r"\s*digits\s+(\w[\w ]*?)\s*:\s*")
@@ -123,30 +127,35 @@ def read_statement(text: str) -> tuple[Statement, int]:
     if recursive:
         return recursive, begin
     if law and (not head or head[1]):
-        return _read_law(*law.groups()), begin
+        factor, terms, q, p = law.groups()
+        return MexDifferences(_differences(terms, q, p, zero=True), integer(factor or "1")), begin
     if head and not head[1]:
         return NimValues(body, up_to=integer(head[2]) if head[2] else None), begin
     return PPositions(body), begin
 
 
-def _read_law(factor: str, terms: str, q: str, p: str) -> MexDifferences:
+def _differences(terms: str, q: str, p: str, zero: bool) -> Quasilinear:
     first = tuple(integer(term.strip()) for term in terms.split(","))
     start = len(first) - integer(q)
     if start < 0 or integer(q) < 1:
         raise BadParameter(f"the law of d needs its first {q[:20]} terms, or more, not {len(first)}")
-    if first[0] != 0 or any(a >= b for a, b in zip(first, (*first[1:], first[start] + integer(p)), strict=True)):
+    if (zero and first[0]) or any(a >= b for a, b in zip(first, (*first[1:], first[start] + integer(p)), strict=True)):
         raise BadParameter("the law of d begins with d(0) = 0 and increases")
-    return MexDifferences(Quasilinear(first, start, integer(p)), integer(factor or "1"))
+    return Quasilinear(first, start, integer(p))
 
 
 def _read_recursive(body: str) -> RecursiveLaw | None:
     """The law by mex_b, or by two mex, that a text states; None where it states none."""
     gaps, two = _GAPS.fullmatch(body), _TWO.fullmatch(body)
-    if gaps:
-        gap = integer(gaps[1])
+    if gaps and (gaps[1] or gaps[5]):
+        gap = integer(gaps[1] or "1")
         if not 1 <= gap <= LARGEST_GAP:
             raise BadParameter(f"mex_b is read for b from 1 to {LARGEST_GAP}, not {gaps[1][:20]}")
-        return RecursiveLaw(gap, _read_law("", *gaps.groups()[1:]).differences)
+        listed = gaps[5] or ""
+        first = tuple((integer(a), integer(b)) for a, b in _PAIR.findall(listed))
+        if ", ".join(f"({a}, {b})" for a, b in first) != listed.strip():
+            raise BadParameter(f"the first pairs are written like (0, 0), (0, 1), not {listed[:40].strip()}")
+        return RecursiveLaw(gap, _differences(gaps[2], gaps[3], gaps[4], zero=not first), first=first)
     if two:
         known = {written("AB", form, plain=True): form for form in FORMS}
         stated = [each.strip() for each in two[1].split(",")]

@@ -257,17 +257,19 @@ class _Search:
         except TooLarge:
             return None
 
-    def _found(self, guess: Guess, verdict: Verdict) -> Discovery:
+    def _found(self, guess: Guess, verdict: Verdict, bound: int | None = None) -> Discovery:
+        """The discovery; ``bound`` is that of a smaller table, where time ended amid a larger one."""
+        bound = bound or self.bound
         others, table = fallen(self.tried, guess.statement), f"{self.count} P-positions to {self.bound}"
         if guess.kind == "automaton":
             guess = replace(guess, statement=f"{guess.statement}; no formula was found")
-        claim = self._claim(guess, self.bound)
-        return Discovery(self.game, claim, verdict, self.bound, self.clock.spent, table, others)
+        claim = self._claim(guess, bound)
+        return Discovery(self.game, claim, verdict, bound, self.clock.spent, table, others)
 
     def _unproved(self) -> Discovery:
         if self.open_guess:
             guess, verdict, bound = self.open_guess
-            return self._found(guess, verified(bound, f"the table agrees; not proved: {verdict.evidence}"))
+            return self._found(guess, verified(bound, f"the table agrees; not proved: {verdict.evidence}"), bound)
         what = "formulas, residues, quasi-linear sequences, difference laws, Beatty sequences, automata over digits"
         reason = f"none found to {self.bound} ({self.count} P-positions); tried: {what}{self._growing()}"
         return nothing_found(self.game, self.bound, self.clock.spent, fallen(self.tried), reason)

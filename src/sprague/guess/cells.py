@@ -45,7 +45,8 @@ class Literal:
         """That of the condition, more for a denial, less where most of many values are allowed."""
         many = self.condition.many
         if many > 2:
-            return self.condition.cost - 5 * many + (6 if len(self.allowed) > 1 else 0)
+            mixed = not self.allowed <= self.condition.apart and self.allowed & self.condition.apart
+            return self.condition.cost - 5 * many + (6 if len(self.allowed) > 1 else 0) + (20 if mixed else 0)
         return self.condition.cost + (6 if 0 in self.allowed and self.condition.rank in (0, 3) else 0)
 
     def holds(self, points: Points) -> Truths:

@@ -33,6 +33,8 @@ class Condition(ABC):
     many = 2
     rank = 1
     """Where a person writes it in a conjunction: equations, comparisons, remainders, the rest."""
+    apart = frozenset[int]()
+    """Values that take words of their own, beside others."""
 
     @property
     def order(self) -> tuple[int, int, tuple[int, ...], str]:

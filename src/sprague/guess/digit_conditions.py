@@ -1,12 +1,14 @@
 """Conditions on digits: zeros at the end, powers of 2, sums of the binary digits of all coordinates in each place.
 
-P-positions of Mark (Fraenkel 2011) are told by their zeros at the end, those of Moore's Nim (Moore 1910) by the sums.
+P-positions of Mark (Fraenkel 2011) are told by their zeros at the end, those of Moore's Nim (Moore 1910) by the sums,
+those of Lim (Fink, Fraenkel & Santos 2014) by sums of at most 1.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import reduce
 
 import numpy as np
 
@@ -16,16 +18,22 @@ from sprague.guess.linear_forms import written
 
 @dataclass(frozen=True)
 class Ending(Condition):
-    """The number of zeros at the end of the only coordinate, to a base, by a modulus; the modulus itself for 0."""
+    """The number of zeros at the end of a coordinate, to a base, by a modulus; the modulus itself for 0."""
 
     base: int
     modulus: int
+    coordinate: int = 0
     rank = 3
 
     @property
     def many(self) -> int:  # type: ignore[override]  # two for every other condition
         """The remainders, and 0 itself."""
         return self.modulus + 1
+
+    @property
+    def apart(self) -> frozenset[int]:  # type: ignore[override]  # none for every other condition
+        """0 itself."""
+        return frozenset([self.modulus])
 
     @property
     def cost(self) -> int:
@@ -38,13 +46,13 @@ class Ending(Condition):
         >>> Ending(2, 2).values(np.array([[0], [1], [2], [4], [12]])).tolist()
         [2, 0, 1, 0, 0]
         """
-        rest = points[:, 0].copy()
+        rest = points[:, self.coordinate].copy()
         zeros = np.zeros(len(rest), dtype=np.int64)
         more = rest > 0
         while (more := more & (rest % self.base == 0)).any():
             rest[more] //= self.base
             zeros[more] += 1
-        return np.where(points[:, 0] == 0, self.modulus, zeros % self.modulus)
+        return np.where(points[:, self.coordinate] == 0, self.modulus, zeros % self.modulus)
 
     def said(self, names: Sequence[str], allowed: frozenset[int], plain: bool) -> str:
         """In words; for the prover, in digits of the base, by its least part b^k: b^k mod (b^m − 1) tells k mod m.
@@ -54,7 +62,7 @@ class Ending(Condition):
         >>> Ending(2, 2).said("x", frozenset([1, 2]), True)
         'x = 0 | (exists t. least_part(x, t) & t = 2 (mod 3))'
         """
-        (name,) = names
+        name = names[self.coordinate]
         parts = [f"{name} = 0"] if self.modulus in allowed else []
         for r in sorted(allowed - {self.modulus}):
             if plain:
@@ -137,3 +145,34 @@ class ColumnSums(Condition):
             return f"{'' if allowed == YES else '~'}moore_{self.k}_of_{len(names)}({', '.join(names)})"
         negated = "" if allowed == YES else "not "
         return f"{negated}in every binary place the digits of {', '.join(names)} have a sum ≡ 0 (mod {self.k + 1})"
+
+
+@dataclass(frozen=True)
+class NoCarry(Condition):
+    """In no binary place do two of the coordinates have the digit 1: their sum is their nim-sum, as in Lim (2014)."""
+
+    coordinates: int
+    rank = 3
+
+    @property
+    def cost(self) -> int:
+        """Longer for more coordinates."""
+        return 40 + 8 * self.coordinates
+
+    def values(self, points: Points) -> Values:
+        """1 where it holds.
+
+        >>> NoCarry(3).values(np.array([[1, 2, 4], [1, 2, 3], [5, 0, 5], [0, 9, 6]])).tolist()
+        [1, 0, 0, 1]
+        """
+        found: Values = np.equal(np.bitwise_xor.reduce(points, axis=1), points.sum(axis=1)).astype(np.int64)
+        return found
+
+    def said(self, names: Sequence[str], allowed: frozenset[int], plain: bool) -> str:
+        """``x ⊕ y ⊕ z = x + y + z``, or that it is not so.
+
+        >>> NoCarry(3).said("xyz", frozenset([1]), False), NoCarry(2).said("xy", frozenset([0]), True)
+        ('x ⊕ y ⊕ z = x + y + z', 'xor(x, y) != x + y')
+        """
+        nim_sum = reduce(lambda a, b: f"xor({a}, {b})", names) if plain else " ⊕ ".join(names)
+        return f"{nim_sum} {'=' if allowed == YES else '!=' if plain else '≠'} {' + '.join(names)}"

@@ -49,7 +49,7 @@ def pool(coordinates: int, level: int) -> list[Condition]:
     """The conditions of a level, the cheapest first.
 
     >>> [len(pool(2, level)) for level in LEVELS]
-    [35, 144, 444]
+    [35, 146, 446]
     """
     wide = extent(coordinates, level)
     return in_order([*_comparisons(coordinates, wide), *_others(coordinates, wide, level)])
@@ -85,3 +85,5 @@ def _others(d: int, wide: Extent, level: int) -> Iterator[Condition]:
         yield from (Doubling(i, a, f) for i in range(d) for a in (0, 1, 2) for f in (1, 3, 5, 7))
     if d == 1:
         yield from (Ending(b, m) for b in (2, 3, 4, 5) for m in (2, 3))
+    elif d == 2 and level:
+        yield from (Ending(2, 2, i) for i in range(d))

@@ -1,5 +1,8 @@
 """Pairs (A(n), A(n) + d(n)) by recursion: A(n) = mex_b of all earlier, and d by a law, or itself the mex of what was.
 
+Finitely many other pairs may come first, whose numbers are 0, …, u: where Wythoff's game ends at x + y ≤ c, the pairs
+with that sum, and then A(n) = mex of 0, …, c and all earlier, d(n) = n + c + 1.
+
 mex_b of a set S is s + b for the first s in {−b} ∪ S with nothing of S in (s, s + b]; mex_1 is mex. The P-positions of
 Gurvich's NIM(a, b) have A = mex_b and d(n) = an; those of the bouncing queen have b = 1, and d(n) is the least number
 that is no earlier d and no earlier A + B.
@@ -9,12 +12,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, pairwise
 
+from sprague.errors import BadParameter
 from sprague.guess.linear_forms import written
 from sprague.guess.quasilinear import Quasilinear, quasilinear
 
 LARGEST_GAP = 6
+
+MOST_FIRST = 16
+"""So many pairs may come first, if the law makes as many others."""
 
 FORMS = ((1, 1), (1, 0), (0, 1), (2, 0), (0, 2), (2, 1), (1, 2), (-1, 2), (2, -1))
 """Combinations uA + vB that d may have to avoid."""
@@ -27,12 +34,26 @@ class RecursiveLaw:
     """A(n) = mex_b of all earlier A and B = A + d, b the ``gap``; d the ``differences``, or the mex of what is avoided.
 
     Where ``differences`` is None, d(n) is the least number that is no earlier d and no earlier uA + vB, (u, v) among
-    the ``avoided`` ones.
+    the ``avoided`` ones. The ``first`` pairs come before P(0), in order, and count as earlier; BadParameter unless
+    their numbers are 0, …, u.
     """
 
     gap: int
     differences: Quasilinear | None
     avoided: tuple[Pair, ...] = ()
+    first: tuple[Pair, ...] = ()
+
+    def __post_init__(self) -> None:
+        if list(self.first) != sorted(set(self.first)) or not _begins(self.first):
+            listed = ", ".join(f"({a}, {b})" for a, b in self.first[:5])
+            raise BadParameter(
+                f"the first pairs stand in order, (a, b) with a ≤ b, of the numbers 0, …, u; not {listed}"
+            )
+
+    @property
+    def least(self) -> int:
+        """A(0): u + b behind first pairs of the numbers 0, …, u, else 0."""
+        return max(b for _, b in self.first) + self.gap if self.first else 0
 
     def pairs(self) -> Iterator[Pair]:
         """The pairs (A(n), B(n)), n = 0, 1, …, without end.
@@ -42,8 +63,11 @@ class RecursiveLaw:
         [(0, 0), (1, 2), (3, 5), (4, 8), (6, 11)]
         >>> list(islice(RecursiveLaw(2, Quasilinear((0,), 0, 1)).pairs(), 5))
         [(0, 0), (2, 3), (5, 7), (9, 12), (11, 15)]
+        >>> list(islice(RecursiveLaw(1, Quasilinear((2,), 0, 1), (), ((0, 0), (0, 1))).pairs(), 5))
+        [(0, 0), (0, 1), (2, 4), (3, 6), (5, 9)]
         """
-        used: set[int] = set()
+        yield from self.first
+        used = {number for pair in self.first for number in pair}
         taken: set[int] = set()
         last, least, n = -self.gap, 0, 0
         while True:
@@ -70,7 +94,12 @@ class RecursiveLaw:
         if self.differences is None:
             return f"{head}, d = mex of {', '.join(['d', *(written('AB', form, plain=True) for form in self.avoided)])}"
         d = self.differences
-        return f"{head}, d = {', '.join(map(str, d.first))}, d(n + {d.q}) = d(n) + {d.p}"
+        first = f", first {self._listed}" if self.first else ""
+        return f"{head}, d = {', '.join(map(str, d.first))}, d(n + {d.q}) = d(n) + {d.p}{first}"
+
+    @property
+    def _listed(self) -> str:
+        return ", ".join(f"({a}, {b})" for a, b in self.first)
 
     @property
     def shown(self) -> str:
@@ -78,15 +107,19 @@ class RecursiveLaw:
 
         >>> RecursiveLaw(1, None, ((1, 1),)).shown
         '(A(n), A(n) + d(n)), n ≥ 0, A(n) = mex of all earlier A, B; d(n) = mex of all earlier d, A + B'
+        >>> RecursiveLaw(1, Quasilinear((2,), 0, 1), (), ((0, 0), (0, 1))).shown
+        '(A(n), A(n) + d(n)), n ≥ 0, A(n) = mex of 0, 1 and all earlier A, B; d(n) = n + 2; and (0, 0), (0, 1)'
         """
         mex = "mex" if self.gap == 1 else f"mex_{self.gap}"
-        head = f"(A(n), A(n) + d(n)), n ≥ 0, A(n) = {mex} of all earlier A, B"
+        u = self.least - self.gap
+        before = f"{', '.join(map(str, range(u + 1))) if u < 3 else f'0, …, {u}'} and " if self.first else ""
+        head = f"(A(n), A(n) + d(n)), n ≥ 0, A(n) = {mex} of {before}all earlier A, B"
         if self.differences is None:
             return f"{head}; d(n) = mex of all earlier {', '.join(['d', *(written('AB', f) for f in self.avoided)])}"
-        d = self.differences
+        d, also = self.differences, f"; and {self._listed}" if self.first else ""
         if len(d.first) == 1:
-            return f"{head}; d(n) = {written('n', (d.p,))}"
-        return f"{head}; d = {', '.join(map(str, d.first))}, …, d(n + {d.q}) = d(n) + {d.p}"
+            return f"{head}; d(n) = {written('n', (d.p,), d.first[0])}{also}"
+        return f"{head}; d = {', '.join(map(str, d.first))}, …, d(n + {d.q}) = d(n) + {d.p}{also}"
 
 
 def recursive_law(pairs: Sequence[Pair]) -> RecursiveLaw | None:
@@ -99,6 +132,13 @@ def recursive_law(pairs: Sequence[Pair]) -> RecursiveLaw | None:
     """
     if len(pairs) < 2:
         return None
+    if all(a[1] < b[1] for a, b in pairwise(pairs)):
+        return _of_all(pairs)
+    return _behind_others(pairs)
+
+
+def _of_all(pairs: Sequence[Pair]) -> RecursiveLaw | None:
+    """The law that makes them from the first one on."""
     differences = quasilinear([b - a for a, b in pairs])
     if differences and differences.term(0) == 0:
         for gap in range(2, LARGEST_GAP + 1):
@@ -109,6 +149,29 @@ def recursive_law(pairs: Sequence[Pair]) -> RecursiveLaw | None:
         for forms in combinations(FORMS, count):
             if _follow(law := RecursiveLaw(1, None, forms), pairs):
                 return law
+    return None
+
+
+def _begins(pairs: Sequence[Pair]) -> bool:
+    """Whether the numbers of these pairs are 0, …, u, none of them left out."""
+    numbers = {number for pair in pairs for number in pair}
+    return numbers == set(range(len(numbers))) and all(a <= b for a, b in pairs)
+
+
+def _behind_others(pairs: Sequence[Pair]) -> RecursiveLaw | None:
+    """The law of all but the fewest first pairs, by a mex; None if there is none.
+
+    >>> from itertools import islice
+    >>> ends = [(x, y) for x in range(2) for y in range(x, 3 - x)]
+    >>> law = RecursiveLaw(1, Quasilinear((3,), 0, 1), (), tuple(ends))
+    >>> _behind_others(list(islice(law.pairs(), 40))) == law
+    True
+    """
+    for count in range(1, min(MOST_FIRST, len(pairs) // 2) + 1):
+        first, rest = tuple(pairs[:count]), pairs[count:]
+        differences = quasilinear([b - a for a, b in rest]) if _begins(first) else None
+        if differences and differences.p > 0 and _follow(law := RecursiveLaw(1, differences, (), first), pairs):
+            return law
     return None
 
 

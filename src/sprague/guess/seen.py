@@ -1,4 +1,4 @@
-"""Conditions that a table suggests: constants where P-positions begin and end, periods, geometric sequences.
+"""Conditions that a table suggests: constants where P-positions begin and end, periods, geometric sequences, no carry.
 
 Where moves take few tokens, whether (x, y) is P depends on x and y − x only through a preperiod and a period of each:
 a recognisable set, the analogue of a periodic nim-sequence. Where moves take a share of a pile, the first piles of
@@ -14,7 +14,7 @@ from itertools import chain
 import numpy as np
 
 from sprague.guess.conditions import AtLeast, Condition, Equals, Points, Remainder
-from sprague.guess.digit_conditions import Doubling
+from sprague.guess.digit_conditions import Doubling, NoCarry
 from sprague.guess.hitting import Truths
 from sprague.guess.linear_forms import Form, directions
 from sprague.guess.pools import in_order, pool
@@ -50,6 +50,7 @@ def candidates(points: Points, kind: Truths, ordered: bool, level: int) -> Itera
     found = pool(d, level)
     if d <= MOST_COORDINATES and not kind.all() and kind.any():
         found += reaches(points, kind)
+        found += [NoCarry(d)] if d > 1 and NoCarry(d).values(points[kind]).all() else []
         if level:
             gaps = repeats(points, kind, ordered)
             periods = {gap.period for gap in gaps} - {0, 1}

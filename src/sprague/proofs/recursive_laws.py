@@ -9,6 +9,10 @@ together with any number from the larger. Take (x, y), x ≤ y, outside P, and t
 of y. If u = A(n) and y ≥ B(n), leave P(n). Otherwise (x, y) = (A(n) + j, A(n) + j + e) with j < b, j + e < d(n): of
 these it is asked that a move leads to some P(m), m < n, whatever A is.
 
+Other pairs may be P before P(0), their numbers 0, …, u: then A(n) ≥ u + b, and the u above is never less than that of
+them. It is asked that no two of them are joined, that from (x, y), x < u + b, outside them some move leads to one, and
+that none leads there from P(n), whatever A(n) ≥ u + b is; an (A(n) + j, A(n) + j + e) may have its move to one of them.
+
 *Double mex.* A(n) = mex of all earlier (b = 1), d(n) = mex of all earlier d and of forms F(A, B). As a mex of growing
 sets d increases. Let taking from the larger pile alone be allowed. If x = B(m), leave A(m) of y; if x = A(n) and
 y > B(n), leave B(n) of y. Otherwise y − x < d(n) is d(m) or F(P(m)) for some m < n: it is asked that moves lead from
@@ -29,7 +33,7 @@ from sprague.games import FormulaGame
 from sprague.guess.linear_forms import written
 from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.recursive_laws import RecursiveLaw
-from sprague.guess.statements import law_sentence
+from sprague.guess.statements import law_sentence, said_position
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.theory import Theory
 from sprague.logic.language.formula import Variable
@@ -45,17 +49,32 @@ FALLS = "forall x, y, u, v. option(x, y, u, v) => u + v < x + y"
 ALONE = HYPOTHESES["taking from the larger pile alone is allowed"]
 
 _SMALL = (
-    "forall x, y, u, v. x <= y & u <= x & x < u + {b} & v <= y & u + v < x + y "
+    "forall x, y, u, v. x >= {least} & x <= y & u <= x & x < u + {b} & v <= y & u + v < x + y "
     "=> (u <= v & option(x, y, u, v)) | (v < u & option(x, y, v, u))"
 )
 _JOINED = "forall m, n, d, e. m < n & law(n, d) & law(m, e) => ~sometimes(d, e)"
 _REACHED = (
-    "forall n, j, e. j < {b} & (exists d. law(n, d) & j + e < d) => exists m, f. m < n & law(m, f) & always(j, e, f)"
+    "forall n, j, e. j < {b} & (exists d. law(n, d) & j + e < d) "
+    "=> near(j, e) | (exists m, f. m < n & law(m, f) & always(j, e, f))"
 )
 _SOMETIMES = (
-    "exists s, t. t >= {b} & t != e & t + d != e & (e < t => t >= e + {b}) & option(s + t, s + t + d, s, s + e)"
+    "exists s, t. s >= {least} & t >= {b} & t != e & t + d != e & (e < t => t >= e + {b}) "
+    "& option(s + t, s + t + d, s, s + e)"
 )
-_ALWAYS = "~exists s, t. t >= {b} & ~option(s + t + j, s + t + j + e, s, s + f)"
+_ALWAYS = "~exists s, t. s >= {least} & t >= {b} & ~option(s + t + j, s + t + j + e, s, s + f)"
+
+_TO_FIRST = {
+    "no move leads from one first pair to another": (
+        "forall x, y, u, v. first(x, y) & first(u, v) => ~option(x, y, u, v)"
+    ),
+    "no move leads from P(n) to a first pair": (
+        "forall n, d, s, u, v. law(n, d) & s >= {least} & first(u, v) => ~option(s, s + d, u, v)"
+    ),
+    "from (x, y), x < {least}, some move leads to a first pair": (
+        "forall x, y. x <= y & x < {least} & ~first(x, y) => exists u, v. first(u, v) & option(x, y, u, v)"
+    ),
+}
+_REACHED_FIRST = "~exists s. s >= {least} & ~exists u, v. first(u, v) & option(s + j, s + j + e, u, v)"
 
 
 def prove_recursive_law(game: FormulaGame, law: RecursiveLaw, limits: Limits | None = None) -> Verdict:
@@ -81,8 +100,14 @@ def prove_recursive_law(game: FormulaGame, law: RecursiveLaw, limits: Limits | N
         f"the P-positions of {game.name} are {law.shown}",
         _sentences(theory, rules, law),
         compare=lambda: _compared(game, law),
-        assumptions=(LEMMA.format(f"mex_{law.gap}" if law.differences else "two mex"),),
+        assumptions=(LEMMA.format(_kind(law)),),
     )
+
+
+def _kind(law: RecursiveLaw) -> str:
+    if law.differences is None:
+        return "two mex"
+    return f"mex_{law.gap}{' behind first pairs' if law.first else ''}"
 
 
 def _sentences(theory: Theory, rules: Rules, law: RecursiveLaw) -> Iterator[tuple[str, str]]:
@@ -101,13 +126,18 @@ def _sentences(theory: Theory, rules: Rules, law: RecursiveLaw) -> Iterator[tupl
 def _of_gaps(theory: Theory, law: RecursiveLaw) -> Iterator[tuple[str, str]]:
     """The conditions of the lemma on mex_b."""
     assert law.differences is not None
-    b = law.gap
+    b, least = law.gap, law.least
+    listed = " | ".join(said_position("xy", pair) for pair in law.first) or "x != x"
     theory.define("law", ["n", "d"], law_sentence(MexDifferences(law.differences)))
-    theory.define("sometimes", ["d", "e"], _SOMETIMES.format(b=b))
-    theory.define("always", ["j", "e", "f"], _ALWAYS.format(b=b))
-    yield f"fewer than {b} from the smaller pile and any from the larger may be taken", _SMALL.format(b=b)
-    for known in ("d(0) = 0", "d(n) has a value", "d(n) has one value, and d increases"):
+    theory.define("sometimes", ["d", "e"], _SOMETIMES.format(b=b, least=least))
+    theory.define("always", ["j", "e", "f"], _ALWAYS.format(b=b, least=least))
+    theory.define("first", ["x", "y"], listed)
+    theory.define("near", ["j", "e"], _REACHED_FIRST.format(least=least))
+    yield f"fewer than {b} from the smaller pile and any from the larger may be taken", _SMALL.format(b=b, least=least)
+    for known in ("d(0) = 0", "d(n) has a value", "d(n) has one value, and d increases")[bool(law.first) :]:
         yield known, HYPOTHESES[known]
+    for statement, sentence in _TO_FIRST.items() if law.first else ():
+        yield statement.format(least=least), sentence.format(least=least)
     yield "no move leads from P to P", _JOINED
     yield (f"from (A(n) + j, A(n) + j + e) with j < {b} and j + e < d(n) some move leads into P", _REACHED.format(b=b))
 

@@ -78,7 +78,7 @@ def mutants(letter: str) -> Iterator[Mutant]:
                 stated = line["stated"] or stated
                 if line["head"] and not line["body"].startswith("by program"):
                     entry = f"define {line['defined']}" if line["defined"] else f"{stated} {line['name']}"
-                    yield from _of_entry(Mutant(letter, entry, line["body"], "", ""), line)
+                    yield from _of_entry(Mutant(letter, entry, line["body"].strip(), "", ""), line)
 
 
 def _of_entry(mutant: Mutant, line: re.Match[str]) -> Iterator[Mutant]:

@@ -120,7 +120,13 @@ def _bitten(up_to: int) -> Iterator[tuple[int, ...]]:
             yield from ((r, c, i, j, x, y) for x, y in left | ({(0, 0)} if (i, j) != (0, 0) else set()))
 
 
+def _without_last(up_to: int) -> Iterator[tuple[int, ...]]:
+    for r, c in product(range(up_to + 1), repeat=2):
+        yield from ((r, c, x, y) for x, y in list(product(range(r), range(c)))[:-1])
+
+
 PROGRAMS.computations["the pieces (x, y) that the bite (i, j) leaves of the r × c bar"] = of_tuples(6, _bitten)
+PROGRAMS.computations["the pieces (x, y) of the r × c bar but the last"] = of_tuples(4, _without_last)
 
 
 @PROGRAMS("I-chomp-steal")

@@ -7,7 +7,7 @@ from itertools import count
 import pytest
 
 from sprague.games.n_heap_wythoff import n_heap_wythoff
-from sprague.numbers import fraenkel_system
+from sprague.numbers import fraenkel_system, rational_splittings
 from sprague.papers.exhibit import Exhibit, compared
 from sprague.papers.library import document
 from sprague.papers.rat import (
@@ -205,6 +205,16 @@ def test_the_search_for_splittings_finds_the_one_and_none_below_it() -> None:
 def test_the_search_for_splittings_would_show_a_second_system(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(conjecture, "rational_splittings", lambda m, largest: [fraenkel_system(m)] * 2)
     assert is_refuted(conjecture.search_finds_one({3: 20}))
+
+
+def test_brute_force_finds_the_systems_that_the_search_finds_and_would_show_another() -> None:
+    assert isinstance(conjecture.brute_force_finds_one({3: 14, 4: 16}), Verified)
+    assert is_refuted(conjecture.brute_force_finds_one({2: 5}))  # 5/3 and 5/2 beside 3/2 and 3
+    assert is_refuted(conjecture.brute_force_finds_one({4: 14}))  # the bound admits none
+    for m, largest in ((2, 9), (3, 14), (4, 16)):
+        searched = rational_splittings(m, largest)
+        moduli = {tuple((x.alpha.numerator, x.alpha.denominator) for x in system) for system in searched}
+        assert {*conjecture.covered_by_brute_force(m, largest)} == moduli
 
 
 def test_quasilinear_sequences_are_decided_for_all_n() -> None:

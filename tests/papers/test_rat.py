@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from itertools import count
 
 import pytest
@@ -36,7 +37,7 @@ ROWS = (
     *("R-mouse-num", "R-fat", "R-fat-rules", "R-8", "R-W", "R-raleigh", "R-multi", "R-split", "R-conj", "R-japan"),
 )
 
-SLOW = {"R-B", "R-multi", "R-multi.constants", "R-multi.further", "R-conj"}
+SLOW = {"R-B.player", "R-multi", "R-multi.constants", "R-multi.further", "R-conj"}
 """Claims of seconds each; what they compute is tested below to smaller bounds."""
 
 FALSE_IN_THE_SOURCE = {"R-2.proof-A", "R-B.beta2", "R-5.remark", "R-conj.if", "R-raleigh.exception"}
@@ -149,6 +150,24 @@ def test_wrong_formulas_of_fat_rat_are_refuted() -> None:
 
 def test_strategies_that_disagree_with_the_truth_are_refuted() -> None:
     assert is_refuted(complexity.strategies_agree([rat_strategy.algebraic, lambda _: True], nth_p_position))
+
+
+def test_a_strategy_that_takes_more_steps_for_longer_piles_is_refuted() -> None:
+    def digit_by_digit(piles: tuple[int, ...]) -> bool:
+        rest = piles[-1]
+        while rest:
+            rest //= 2**40
+        return rat_strategy.algebraic(piles)
+
+    assert is_refuted(complexity.strategies_agree([digit_by_digit], nth_p_position))
+    assert isinstance(complexity.strategies_agree([rat_strategy.algebraic], nth_p_position), Verified)
+
+
+def test_counting_steps_leaves_the_tracer_as_it_was() -> None:
+    before = sys.gettrace()
+    with pytest.raises(ZeroDivisionError):
+        complexity.counted(lambda piles: 1 // piles[0], (0,))
+    assert sys.gettrace() is before
 
 
 def test_other_constants_of_three_heaps_are_refuted() -> None:

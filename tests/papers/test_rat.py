@@ -23,6 +23,7 @@ from sprague.papers.rat import (
     splitting,
     tables,
     theorems,
+    tribonacci,
     wythoff,
 )
 from sprague.papers.rat.quasilinear import Quasilinear, first_difference, floors, partition_failure
@@ -34,7 +35,8 @@ from sprague.strategies.rat_moves import move_and_case, nth_p_position
 DOCUMENT = document("R")
 ROWS = (
     *("R-rules", "R-1", "R-2", "R-L1", "R-L2", "R-L3", "R-L4", "R-L5", "R-L6", "R-B", "R-4", "R-5", "R-6", "R-7"),
-    *("R-mouse-num", "R-fat", "R-fat-rules", "R-8", "R-W", "R-raleigh", "R-multi", "R-split", "R-conj", "R-japan"),
+    *("R-mouse-num", "R-fat", "R-fat-rules", "R-8", "R-W", "R-raleigh", "R-tribonacci"),
+    *("R-multi", "R-split", "R-conj", "R-japan"),
 )
 
 SLOW = {"R-B.player", "R-multi", "R-multi.constants", "R-multi.further", "R-conj"}
@@ -175,6 +177,23 @@ def test_other_constants_of_three_heaps_are_refuted() -> None:
     assert isinstance(heaps.constants_are(alphas, firsts, 700), Verified)
     assert is_refuted(heaps.constants_are((0, -4, -10, -15), firsts, 700))
     assert is_refuted(heaps.constants_are(alphas, (0, 23, 33, 57), 700))
+
+
+def test_another_word_or_recursion_is_not_that_of_the_tribonacci_game() -> None:
+    late = ((a, b, c + (a > 12)) for a, b, c in tribonacci.places(1000))
+    assert is_refuted(theorems.agrees_with_the_rules("tribonacci", late, 80))
+    assert is_refuted(theorems.agrees_with_the_rules("raleigh", tribonacci.places(1000), 80))
+    wrong = "".join(map(tribonacci.letter_by_digits, range(2, 1002)))
+    assert wrong != tribonacci.tribonacci_word(1000)
+
+
+def test_the_tribonacci_game_needs_its_exception() -> None:
+    at_large = (
+        "x, y, z -> p, q, r: p <= x & q <= y & r <= z & p + q + r < x + y + z & (p = x | q = y | r = z"
+        " | x - p <= y - q + z - r & y - q <= x - p + z - r & z - r <= x - p + y - q"
+        " | x - p = y - q & z - r > 2(x - p) | x - p = z - r & y - q > 2(x - p) | y - q = z - r & x - p > 2(y - q))"
+    )
+    assert is_refuted(theorems.agrees_with_the_rules(at_large, tribonacci.places(1000), 80))
 
 
 def test_the_conjectures_are_undecided_where_the_rows_are_too_short() -> None:

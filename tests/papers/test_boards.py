@@ -29,6 +29,7 @@ ROWS = {
 CLAIMS = {claim.id: claim for claim in DOCUMENT.claims}
 REFUTED = {
     "I-beatty.any-number": "α = 2, β = 2",
+    "I-euclid0.x-coordinate": "(1, 2): stated [(0, 2)], computed [(0, 1), (1, 1)]",
     "I-euclid0.golden-ratio": "⌊10⁴(√5 + 1/2)⌋",
     "I-euclid3.cone": "(2, 3, 5)",
     "I-spring-L.table": "a = 2, b = 4: stated 4, computed 3",
@@ -83,10 +84,12 @@ MUTATIONS = [
     ("I-beatty", sieves, "share_out", lambda alpha, beta, up_to: True),
     ("I-chomp.2x6", chomp, "losing_numbers", lambda rules: losing_numbers(rules)[:-1]),
     ("I-chomp.2x10", chomp, "dots", lambda rules: {(1, 1)}),
+    ("I-chomp.2x10", chomp, "is_dot", lambda x, y: x % 2 == 1 and x.bit_count() == y.bit_count() + 1),
     ("I-chomp-steal", chomp, "outcome", lambda rules, position: Outcome.P),
     ("I-chomp-steal.bites", chomp, "winning_bites", lambda rules: [(0, 1)]),
     ("I-euclid0.map", euclid, "above_phi", lambda b, a: 2 * b > 3 * a),
     ("I-euclid0.largest", euclid, "lemma_2_applies", lambda a, b: b // a),
+    ("I-euclid0.nim-values", euclid, "stated_value", lambda a, b: (b * b - a * a) // (a * b)),
     ("I-euclid0.prescribed", euclid, "prescribed", lambda a, b: (min(a, b - a), max(a, b - a))),
     ("I-euclid3", euclid_triples, "losing", lambda: frozenset({(0, 0, 0)})),
     ("I-eraser.to-eight", eraserhead, "lost_starts", lambda graph, erasers=None: [()]),

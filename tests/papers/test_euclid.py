@@ -254,6 +254,8 @@ MUTANTS: list[tuple[str, ModuleType, str, Callable[..., Any] | Quadratic]] = [
     ("E-density.exact", positions, "wins_in_squares", _more_wins),
     ("E-density.error", positions, "wins_in_squares", _more_wins),
     ("E-grundy", positions, "difference_of_ratios", lambda smaller, larger: larger // np.maximum(smaller, 1) - 1),
+    ("E-grundy.stern-brocot", positions, "value_on_the_way", lambda way: len(way) - len(way.lstrip("R"))),
+    ("E-grundy.stern-brocot", positions, "descent", lambda pair: "".join(tree.up_to_the_root(pair))[::-1]),
     ("E-stern-brocot.same", positions, "stern_brocot", lambda n: _brocot(n)[::-1]),
     ("E-stern-brocot.paths", positions, "_backwards", lambda place, steps: place),
     ("E-gcd.moves", branches, "game", _wythoff),

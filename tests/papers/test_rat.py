@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from itertools import count
 
 import pytest
 
 from sprague.games.n_heap_wythoff import n_heap_wythoff
-from sprague.numbers import fraenkel_system
+from sprague.numbers import fraenkel_system, rational_splittings
 from sprague.papers.exhibit import Exhibit, compared
 from sprague.papers.library import document
 from sprague.papers.rat import (
@@ -22,6 +23,7 @@ from sprague.papers.rat import (
     splitting,
     tables,
     theorems,
+    tribonacci,
     wythoff,
 )
 from sprague.papers.rat.quasilinear import Quasilinear, first_difference, floors, partition_failure
@@ -33,10 +35,11 @@ from sprague.strategies.rat_moves import move_and_case, nth_p_position
 DOCUMENT = document("R")
 ROWS = (
     *("R-rules", "R-1", "R-2", "R-L1", "R-L2", "R-L3", "R-L4", "R-L5", "R-L6", "R-B", "R-4", "R-5", "R-6", "R-7"),
-    *("R-mouse-num", "R-fat", "R-fat-rules", "R-8", "R-W", "R-raleigh", "R-multi", "R-split", "R-conj", "R-japan"),
+    *("R-mouse-num", "R-fat", "R-fat-rules", "R-8", "R-W", "R-raleigh", "R-tribonacci"),
+    *("R-multi", "R-split", "R-conj", "R-japan"),
 )
 
-SLOW = {"R-B", "R-multi", "R-multi.constants", "R-multi.further", "R-conj"}
+SLOW = {"R-B.player", "R-multi", "R-multi.constants", "R-multi.further", "R-conj"}
 """Claims of seconds each; what they compute is tested below to smaller bounds."""
 
 FALSE_IN_THE_SOURCE = {"R-2.proof-A", "R-B.beta2", "R-5.remark", "R-conj.if", "R-raleigh.exception"}
@@ -151,11 +154,46 @@ def test_strategies_that_disagree_with_the_truth_are_refuted() -> None:
     assert is_refuted(complexity.strategies_agree([rat_strategy.algebraic, lambda _: True], nth_p_position))
 
 
+def test_a_strategy_that_takes_more_steps_for_longer_piles_is_refuted() -> None:
+    def digit_by_digit(piles: tuple[int, ...]) -> bool:
+        rest = piles[-1]
+        while rest:
+            rest //= 2**40
+        return rat_strategy.algebraic(piles)
+
+    assert is_refuted(complexity.strategies_agree([digit_by_digit], nth_p_position))
+    assert isinstance(complexity.strategies_agree([rat_strategy.algebraic], nth_p_position), Verified)
+
+
+def test_counting_steps_leaves_the_tracer_as_it_was() -> None:
+    before = sys.gettrace()
+    with pytest.raises(ZeroDivisionError):
+        complexity.counted(lambda piles: 1 // piles[0], (0,))
+    assert sys.gettrace() is before
+
+
 def test_other_constants_of_three_heaps_are_refuted() -> None:
     alphas, firsts = heaps.KNOWN_ALPHA[:4], heaps.KNOWN_FIRST[:4]
     assert isinstance(heaps.constants_are(alphas, firsts, 700), Verified)
     assert is_refuted(heaps.constants_are((0, -4, -10, -15), firsts, 700))
     assert is_refuted(heaps.constants_are(alphas, (0, 23, 33, 57), 700))
+
+
+def test_another_word_or_recursion_is_not_that_of_the_tribonacci_game() -> None:
+    late = ((a, b, c + (a > 12)) for a, b, c in tribonacci.places(1000))
+    assert is_refuted(theorems.agrees_with_the_rules("tribonacci", late, 80))
+    assert is_refuted(theorems.agrees_with_the_rules("raleigh", tribonacci.places(1000), 80))
+    wrong = "".join(map(tribonacci.letter_by_digits, range(2, 1002)))
+    assert wrong != tribonacci.tribonacci_word(1000)
+
+
+def test_the_tribonacci_game_needs_its_exception() -> None:
+    at_large = (
+        "x, y, z -> p, q, r: p <= x & q <= y & r <= z & p + q + r < x + y + z & (p = x | q = y | r = z"
+        " | x - p <= y - q + z - r & y - q <= x - p + z - r & z - r <= x - p + y - q"
+        " | x - p = y - q & z - r > 2(x - p) | x - p = z - r & y - q > 2(x - p) | y - q = z - r & x - p > 2(y - q))"
+    )
+    assert is_refuted(theorems.agrees_with_the_rules(at_large, tribonacci.places(1000), 80))
 
 
 def test_the_conjectures_are_undecided_where_the_rows_are_too_short() -> None:
@@ -205,6 +243,16 @@ def test_the_search_for_splittings_finds_the_one_and_none_below_it() -> None:
 def test_the_search_for_splittings_would_show_a_second_system(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(conjecture, "rational_splittings", lambda m, largest: [fraenkel_system(m)] * 2)
     assert is_refuted(conjecture.search_finds_one({3: 20}))
+
+
+def test_brute_force_finds_the_systems_that_the_search_finds_and_would_show_another() -> None:
+    assert isinstance(conjecture.brute_force_finds_one({3: 14, 4: 16}), Verified)
+    assert is_refuted(conjecture.brute_force_finds_one({2: 5}))  # 5/3 and 5/2 beside 3/2 and 3
+    assert is_refuted(conjecture.brute_force_finds_one({4: 14}))  # the bound admits none
+    for m, largest in ((2, 9), (3, 14), (4, 16)):
+        searched = rational_splittings(m, largest)
+        moduli = {tuple((x.alpha.numerator, x.alpha.denominator) for x in system) for system in searched}
+        assert {*conjecture.covered_by_brute_force(m, largest)} == moduli
 
 
 def test_quasilinear_sequences_are_decided_for_all_n() -> None:

@@ -175,6 +175,13 @@ def test_a_sentence_that_is_true_whatever_it_speaks_of_proves_nothing(wrong) -> 
     assert verdict(blocks(wrong)) == "undecided"
 
 
+@pytest.mark.parametrize(("says", "word"), [("x % 4 = 0", "proved"), ("x >= 0", "undecided")])
+def test_other_meanings_of_a_name_reach_what_is_defined_by_it(says, word) -> None:
+    text = BOUND.replace("proved even", "define total(t): exists s, x, y. P(x, y) & s = x + y & t = s + s\nproved even")
+    said = text.replace("forall x, y. P(x, y) => exists k. x + y = 2k", f"forall x. total(x) => {says}")
+    assert verdict(blocks(said)) == word
+
+
 @pytest.mark.parametrize("wrong", ["x <= y & y <= x + 1", "x = y & x < 30", "x = y & x > 0"])
 def test_a_name_that_does_not_mean_what_it_is_bound_to_refutes(wrong) -> None:
     assert verdict(blocks(BOUND.replace("P(x, y): x = y", f"P(x, y): {wrong}"))) == "refuted"

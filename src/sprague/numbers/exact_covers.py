@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import lru_cache
 from math import gcd
 
 from sprague.errors import BadParameter
 from sprague.numbers.beatty import Beatty
-from sprague.numbers.disjointness import can_be_disjoint, disjoint
+from sprague.numbers.disjointness import can_be_disjoint
 
 Modulus = tuple[int, int]
 """(p, q): the modulus p/q in lowest terms."""
@@ -73,9 +74,20 @@ def _offsets(moduli: tuple[Modulus, ...]) -> tuple[int, ...] | None:
         if len(offsets) == len(moduli):
             return offsets
         p, q = moduli[len(offsets)]
-        before = [(*modulus, s) for modulus, s in zip(moduli, offsets, strict=False)]
-        stack.extend((*offsets, s) for s in range(p) if all(disjoint(*sequence, p, q, s) for sequence in before))
+        before = []
+        for (p1, q1), s1 in zip(moduli, offsets, strict=False):
+            common = gcd(p1, p)
+            before.append((common, q1, q * s1, _where_met(common, q1, q)))
+        for s in range(p):
+            if all((q1 * s - shift) % common not in met for common, q1, shift, met in before):
+                stack.append((*offsets, s))
     return None
+
+
+@lru_cache(maxsize=1 << 16)
+def _where_met(common: int, q1: int, q2: int) -> frozenset[int]:
+    """The residues q₁s₂ − q₂s₁ modulo gcd(p₁, p₂) of the offsets s₁, s₂ with which two sequences meet."""
+    return frozenset((q1 * j - q2 * i) % common for i in range(q1) for j in range(q2))
 
 
 def _from_one(p: int, q: int, s: int) -> Beatty:

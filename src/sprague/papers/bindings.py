@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import permutations
 
 import numpy as np
@@ -111,11 +111,16 @@ def _empty(*sides: int) -> Table:
     return np.zeros(sides, dtype=np.bool_)
 
 
-def _column(game: PileRuleset, at: int, up_to: int) -> Table:
-    """Of the n-th P-position with a token, n ≥ 1, in growing order: its pile ``at``; piles up to the bound."""
+@lru_cache(maxsize=8)
+def _p_positions(game: PileRuleset, up_to: int) -> tuple[tuple[int, ...], ...]:
     from sprague.solve import p_positions
 
-    known = [position for position in p_positions(game, up_to) if any(position)]
+    return tuple(p_positions(game, up_to))
+
+
+def _column(game: PileRuleset, at: int, up_to: int) -> Table:
+    """Of the n-th P-position with a token, n ≥ 1, in growing order: its pile ``at``; piles up to the bound."""
+    known = [position for position in _p_positions(game, up_to) if any(position)]
     table = _empty(len(known) + 1, up_to + 1)
     for n, position in enumerate(known, 1):
         table[n, position[at - 1]] = True
@@ -124,10 +129,8 @@ def _column(game: PileRuleset, at: int, up_to: int) -> Table:
 
 def _p_table(game: PileRuleset, up_to: int, sorted_: bool) -> Table:
     """The P-positions, piles in any order unless they are to be sorted."""
-    from sprague.solve import p_positions
-
     table = _empty(*[up_to + 1] * (game.piles or 1))
-    for position in p_positions(game, up_to):
+    for position in _p_positions(game, up_to):
         for order in permutations(position) if game.interchangeable and not sorted_ else [tuple(position)]:
             table[order] = True
     return table

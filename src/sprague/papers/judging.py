@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 
 from sprague.claims import Claim
 from sprague.claims.claim import Definition
 from sprague.claims.statements import Sentence
 from sprague.errors import SpragueError
 from sprague.games import Ruleset
+from sprague.logic.automata.digits import Digits
 from sprague.logic.automata.limits import Limits
-from sprague.logic.automata.relations import everything, nothing
+from sprague.logic.automata.relations import Relation, everything, nothing
 from sprague.logic.automata.theory import Theory
 from sprague.papers.exhibit import Exhibit, Judgement
 from sprague.papers.induction import determined
@@ -23,6 +25,8 @@ from sprague.solve.progress import at_work
 
 A_LOOK = Limits(seconds=10)
 """The most that one look may take at a sentence under other meanings of its names."""
+
+_CALLED = re.compile(r"[^\W\d]\w*(?= *\()")
 
 
 def judged(exhibit: Exhibit) -> Judgement:
@@ -85,7 +89,7 @@ def names_in(claim: Claim) -> set[str]:
     meaning = getattr(claim.statement, "meaning", "")
     waiting, found = [meaning if isinstance(meaning, str) else ""], set[str]()
     while waiting:
-        for name in re.findall(r"[^\W\d]\w*(?= *\()", waiting.pop()):
+        for name in _CALLED.findall(waiting.pop()):
             if name in texts and name not in found:
                 found.add(name)
                 waiting.append(texts[name])
@@ -98,21 +102,38 @@ def proves_nothing(claim: Claim, bound: Iterable[str]) -> str:
     The bound names are given other meanings, one after the other and all at once: never, and always. Empty where some
     of these makes the sentence false.
     """
-    used = names_in(claim) & set(bound)
+    needed = names_in(claim)
+    used = needed & set(bound)
     if not used:
         return "no name in it is bound to what the statement speaks of, so it proves nothing of it"
     for names in [used, *({name} for name in sorted(used))] if len(used) > 1 else [used]:
         for make in (nothing, everything):
-            theory = Theory(claim.system, A_LOOK)
-            for each in claim.definitions:
-                if each.name in names:
-                    theory.define(each.name, each.variables, make(theory.digits, each.variables))
-                else:
-                    each.enter(theory)
+            theory = _otherwise(claim, needed, names, make)
             assert isinstance(claim.statement, Sentence)
             if theory.decide(claim.statement.meaning).truth is not True:
                 return ""
     return f"it is true whatever {', '.join(sorted(used))} mean{'s' * (len(used) == 1)}, so it proves nothing"
+
+
+def _otherwise(
+    claim: Claim, needed: set[str], names: Iterable[str], make: Callable[[Digits, Sequence[str]], Relation]
+) -> Theory:
+    """The theory of a claim, with what it needs, in which names mean something else; what rests on none is kept."""
+    right, theory, changed = claim.theory(), Theory(claim.system, A_LOOK), {*names}
+    for each in claim.definitions:
+        said = each.meaning if isinstance(each.meaning, str) else ""
+        if each.name in changed:
+            theory.define(each.name, each.variables, make(theory.digits, each.variables))
+        elif each.name in needed and changed & {*_CALLED.findall(said)}:
+            changed.add(each.name)
+            each.enter(theory)
+        elif each.name in needed:
+            theory.define(each.name, each.variables, partial(_relation, right, each.name))
+    return theory
+
+
+def _relation(theory: Theory, name: str) -> Relation:
+    return theory.meaning(name)[1]
 
 
 def _together(exhibit: Exhibit, found: Sequence[Proved], compared: Verdict | None) -> Verdict:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import product
 from math import comb
 
@@ -63,16 +63,36 @@ def dots(rules: Chomp) -> set[tuple[int, int]]:
     return pairs
 
 
+def is_dot(x: int, y: int) -> bool:
+    """Whether two binary numbers are a dot: x is odd, and x − 1 has as many ones as y, but in no low k + 1 digits more
+    than the low k digits of y.
+
+    >>> [(x, y) for x in range(4) for y in range(4) if is_dot(x, y)]
+    [(1, 0), (3, 1)]
+    """
+    steps = range(1, max(x, y).bit_length() + 1)
+    low = all((x & ~1 & ((2 << k) - 1)).bit_count() <= (y & ((1 << k) - 1)).bit_count() for k in steps)
+    return x % 2 == 1 and low and (x & ~1).bit_count() == y.bit_count()
+
+
 @PROGRAMS("I-chomp.2x10")
 def square_of_dots() -> Verdict:
-    rules = Chomp(2, 10)
+    return dots_are(is_dot, 10)
+
+
+def dots_are(stated: Callable[[int, int], bool], columns: int) -> Verdict:
+    """Whether the dots of two rows, and of the shorter ones in the corner, are the points that are stated."""
+    rules = Chomp(2, columns)
+    if wrong := fault(rules, set(losing_numbers(rules).tolist())):
+        return Refuted(wrong)
     found = dots(rules)
-    lost = losing_numbers(rules)
-    distinct = len(found) == len(lost) and all(0 <= x < 1024 and 0 <= y < 1024 for x, y in found)
-    wrong = fault(rules, set(lost.tolist()))
-    if wrong or not distinct:
-        return Refuted(wrong or "two fragments on one dot")
-    return Proved(f"the set is computed: {len(found):,} dots, every fragment confirmed by the definition")
+    for point in product(range(1 << columns), repeat=2):
+        if (point in found) != stated(*point):
+            return Refuted(f"{point} is {'a' if point in found else 'no'} dot")
+    for n in range(2, columns):
+        if dots(Chomp(2, n)) != {point for point in found if max(point) < 1 << n}:
+            return Refuted(f"the corner of 2^{n} has other dots than 2×{n}")
+    return Proved(f"all {1 << 2 * columns:,} points, every fragment confirmed by the definition; {len(found):,} dots")
 
 
 def balances(fragment: frozenset[Bite]) -> bool:

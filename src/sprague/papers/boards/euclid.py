@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from functools import lru_cache
 from itertools import pairwise
 from math import isqrt
 
 from sprague.games import game
+from sprague.numbers import quotients
 from sprague.papers.boards.document import PROGRAMS
 from sprague.papers.computations import of_two
 from sprague.papers.exhibit import compared, holds
 from sprague.proofs import Verdict
-from sprague.solve import p_positions
+from sprague.solve import nim_values, p_positions
 
 Pair = tuple[int, int]
 
@@ -54,6 +56,33 @@ def moves_from_a_pair() -> Verdict:
         return sorted((min(a, b - k * a), max(a, b - k * a)) for k in range(1, b // a + 1))
 
     return compared(((p, told(*p), rules.options(p)) for p in pairs(to)), f"numbers ≤ {to}, (11, 27) among them")
+
+
+@PROGRAMS("I-euclid0.x-coordinate")
+def moves_as_written() -> Verdict:
+    rules = game("euclid-zero")
+    told = ((p, [(0, p[1])], rules.options(p)) for p in pairs(30))  # a − a = 0, and a − 2a is below
+    return compared(told, "numbers ≤ 30", truth="the y-coordinate decreases, as the list of the moves has it")
+
+
+@PROGRAMS("I-euclid0.nim-values")
+def size_of_the_heap() -> Verdict:
+    to = 400
+    values = nim_values(game("euclid-zero"), to)
+    cases = ((a, b) for b in range(1, to + 1) for a in range(1, b + 1))
+    return compared((((a, b), stated_value(a, b), int(values[a, b])) for a, b in cases), f"numbers ≤ {to}")
+
+
+def stated_value(a: int, b: int) -> int:
+    """⌊b/a − a/b⌋; where all k partial quotients of b/a are c, c for odd k and c − 1 for even k.
+
+    >>> stated_value(11, 27), stated_value(2, 5), stated_value(5, 12)
+    (2, 1, 2)
+    """
+    found = list(quotients(Fraction(b, a)))
+    if len(set(found)) == 1:
+        return found[0] - (len(found) + 1) % 2
+    return (b * b - a * a) // (a * b)
 
 
 @PROGRAMS("I-euclid0.sample")

@@ -121,14 +121,14 @@ def line_by_line() -> Iterator[Pair]:
 def first_generations() -> Verdict:
     terms = [int(row["s"]) for row in printed("sequence")]
     stated = zip(pairwise(terms[1:]), line_by_line(), strict=False)
-    return compared(((f"place {n}", *both) for n, both in enumerate(stated, 1)), "the drawing", finite=True)
+    return compared(((f"place {n}", *both) for n, both in enumerate(stated, 1)), "from A002487", finite=True)
 
 
 @PROGRAMS("E-newman.sequence")
 def first_terms() -> Verdict:
     terms = [int(row["s"]) for row in printed("sequence")]
     stated = zip(pairwise(terms[1:]), newman_sequence(), strict=False)
-    return compared(((f"x({n})", *both) for n, both in enumerate(stated, 1)), "the printed terms", finite=True)
+    return compared(((f"x({n})", *both) for n, both in enumerate(stated, 1)), "from A002487", finite=True)
 
 
 def newman_sequence() -> Iterator[Pair]:

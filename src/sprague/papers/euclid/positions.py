@@ -205,6 +205,43 @@ def mediants(line: list[Pair]) -> list[Pair]:
     return [(a + c, b + d) for (a, b), (c, d) in pairwise(line)]
 
 
+def descent(pair: Pair) -> str:
+    """The way from the root of the Stern–Brocot tree to the value of a pair, found by comparing with mediants.
+
+    >>> descent((7, 4)), descent((6, 2))
+    ('RLRR', 'RR')
+    """
+    a, b = pair
+    low, high, way = (0, 1), (1, 0), ""
+    while True:
+        ((c, d),) = mediants([low, high])
+        if a * d == b * c:
+            return way
+        low, high, way = ((c, d), high, way + "R") if a * d > b * c else (low, (c, d), way + "L")
+
+
+def value_on_the_way(way: str) -> int:
+    """The nim-value of a position with a ≥ b by the way to a/b: the run k of steps to the right that it begins with if
+    it ends, or turns off, to the right of k steps right, k left, k right, …, else k − 1.
+
+    >>> value_on_the_way(descent((27, 11))), value_on_the_way(descent((5, 2)))
+    (2, 2)
+    """
+    k = len(way) - len(way.lstrip("R"))
+    if k == 0:
+        return 0
+    at = next((at for at, step in enumerate(way) if step != "RL"[at // k % 2]), len(way))
+    return k - (at // k + 1) % 2
+
+
+@PROGRAMS("E-grundy.stern-brocot")
+def nim_values_by_the_tree() -> Verdict:
+    to = 300
+    values = nim_values(to)
+    pairs = ((a, b) for a in range(1, to + 1) for b in range(1, a + 1))
+    return compared((((a, b), value_on_the_way(descent((a, b))), int(values[a, b])) for a, b in pairs), f"a, b ≤ {to}")
+
+
 @PROGRAMS("E-stern-brocot.same")
 def same_generations() -> Verdict:
     cases = (

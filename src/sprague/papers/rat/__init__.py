@@ -12,6 +12,7 @@ PARTS = (
     "numeration",  # section 6
     "mouse",  # section 7
     "fat_rat",  # section 8
+    "tribonacci",
     "heaps",
     "complexity",  # section 9
     "wythoff",  # section 10, irrational numbers

@@ -1,12 +1,18 @@
-"""Section 9: the three strategies answer for piles of thousands of digits."""
+"""Section 9: the three strategies answer for piles of thousands of digits, in as many steps as for short ones.
+
+Steps are the lines of the program that run. They are counted, so that the verdict depends on no clock.
+"""
 
 from __future__ import annotations
 
+import sys
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from itertools import product
+from types import FrameType
+from typing import Any, TypeVar
 
 from sprague.games import game
-from sprague.papers.exhibit import holds
 from sprague.papers.rat.document import PROGRAMS
 from sprague.proofs import Refuted, Verdict, Verified
 from sprague.strategies import mouse, rat
@@ -15,9 +21,58 @@ from sprague.strategies.rat_moves import nth_p_position as nth_of_rat
 
 Piles = tuple[int, ...]
 Test = Callable[[Piles], bool]
+T = TypeVar("T")
 
 LENGTHS = (1, 3, 10, 100, 1000, 3000, 10_000)
 """Decimal digits of the indices n whose P-positions, with their neighbours, are asked about."""
+
+
+SHORT = 10
+"""Piles of so many digits are short; for longer ones at most twice as many steps are taken."""
+
+
+def counted(work: Callable[[Piles], T], piles: Piles) -> tuple[T, int]:
+    """What a function answers for some piles, and how many lines of Python run for it.
+
+    >>> counted(lambda piles: sum(piles), (1, 2))
+    (3, 1)
+    """
+    lines = 0
+
+    def trace(frame: FrameType, event: str, argument: Any) -> Any:
+        nonlocal lines
+        lines += event == "line"
+        return trace
+
+    before = sys.gettrace()
+    sys.settrace(trace)
+    try:
+        answer = work(piles)
+    finally:
+        sys.settrace(before)
+    return answer, lines
+
+
+class Steps:
+    """The most steps that each of some functions took, for short piles and for longer ones."""
+
+    def __init__(self) -> None:
+        self.most: defaultdict[tuple[str, bool], int] = defaultdict(int)
+
+    def taken(self, name: str, work: Callable[[Piles], T], piles: Piles) -> T:
+        """The answer, its steps counted in a second call: the first may load modules and fill tables."""
+        work(piles)
+        answer, lines = counted(work, piles)
+        key = name, piles[-1] < 10**SHORT
+        self.most[key] = max(self.most[key], lines)
+        return answer
+
+    def verdict(self, bound: str, detail: str) -> Verdict:
+        """Verified, unless a function takes more than twice as many steps for long piles as for short ones."""
+        for (name, short), most in self.most.items():
+            if not short and most > 2 * self.most[name, True]:
+                return Refuted(f"{name}: {most} steps for long piles, {self.most[name, True]} for short ones")
+        return Verified(bound, f"{detail}; at most {max(self.most.values())} lines of the program run for an answer")
 
 
 def samples(nth: Callable[[int], Piles]) -> Iterator[tuple[Piles, bool]]:
@@ -34,15 +89,15 @@ def samples(nth: Callable[[int], Piles]) -> Iterator[tuple[Piles, bool]]:
 
 def strategies_agree(tests: Sequence[Test], nth: Callable[[int], Piles]) -> Verdict:
     """Whether all tests give the right answer for every sample."""
-    count = 0
+    count, steps = 0, Steps()
     for piles, lost in samples(nth):
-        answers = [test(piles) for test in tests]
+        answers = [steps.taken(f"test {at}", test, piles) for at, test in enumerate(tests, 1)]
         if answers != [lost] * len(tests):
             return Refuted(
                 f"a position with a largest pile of {piles[-1].bit_length()} bits: answers {answers}, truth {lost}"
             )
         count += 1
-    return Verified(f"piles of {LENGTHS[-1]:,} digits, on samples", f"{count} positions, {len(tests)} tests each")
+    return steps.verdict(f"piles of {LENGTHS[-1]:,} digits, on samples", f"{count} positions, {len(tests)} tests each")
 
 
 @PROGRAMS("R-8")
@@ -62,13 +117,15 @@ def moves() -> Verdict:
         "mouse": (mouse.winning_move, mouse.nth_p_position, mouse.recursive),
         "fat-rat:m=4": (winning_move_of_four, lambda n: nth_p_position(4, n), _is_term_of_four),
     }
-    cases = (
-        (f"{name}: a largest pile of {piles[-1].bit_length()} bits", _wins(name, move(piles), piles, is_lost))
-        for name, (move, nth, is_lost) in players.items()
-        for piles, lost in samples(nth)
-        if not lost and piles[-1].bit_length() < 4000
-    )
-    return holds(cases, "piles of 1,000 digits, on samples")
+    count, steps = 0, Steps()
+    for name, (move, nth, is_lost) in players.items():
+        for piles, lost in samples(nth):
+            if lost or piles[-1].bit_length() >= 4000:
+                continue
+            if not _wins(name, steps.taken(name, move, piles), piles, is_lost):
+                return Refuted(f"{name}: a largest pile of {piles[-1].bit_length()} bits")
+            count += 1
+    return steps.verdict("piles of 1,000 digits, on samples", f"{count} positions")
 
 
 def _wins(name: str, left: Piles | None, piles: Piles, is_lost: Test) -> bool:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from itertools import combinations
 from math import gcd, lcm
 
 from sprague.numbers import can_be_disjoint, disjoint, rational_splittings
@@ -29,17 +28,17 @@ def moduli_up_to(largest: int) -> list[Modulus]:
 
 @lru_cache(maxsize=65536)
 def residues(p: int, q: int, s: int, period: int) -> int:
-    """The terms of ⌊(pn + s)/q⌋, all n, modulo a multiple of p: a bit for each. Distinct, as p > q.
+    """The terms of ⌊(pn + s)/q⌋, all n, modulo a multiple of p: a bit for each. Distinct, as p > q; q more n add p.
 
     >>> f"{residues(7, 4, 0, 7):07b}"
     '0101011'
     """
-    return sum(1 << ((p * n + s) // q % period) for n in range(q * (period // p)))
+    return sum(1 << ((p * n + s) // q % p) for n in range(q)) * (((1 << period) - 1) // ((1 << p) - 1))
 
 
 @PROGRAMS("R-conj")
 def only_the_one() -> Verdict:
-    return search_finds_one({3: 120, 4: 90, 5: 62, 6: 63, 7: 72})
+    return search_finds_one({3: 120, 4: 90, 5: 62, 6: 63, 7: 127})
 
 
 def search_finds_one(bounds: dict[int, int]) -> Verdict:
@@ -56,35 +55,65 @@ def search_finds_one(bounds: dict[int, int]) -> Verdict:
 
 @PROGRAMS("R-conj.brute-force")
 def only_the_one_by_brute_force() -> Verdict:
-    to = 30
-    found = [system for system in triples_of_density_one(to) if has_exact_cover(system)]
-    return compared([(f"p ≤ {to}", [((7, 4), (7, 2), (7, 1))], found)], f"p ≤ {to}, all offsets")
+    return brute_force_finds_one({3: 30, 4: 31, 5: 31})
 
 
-def triples_of_density_one(largest: int) -> Iterator[tuple[Modulus, Modulus, Modulus]]:
-    """The triples of distinct moduli whose densities q/p add up to 1, smallest modulus first."""
+def brute_force_finds_one(bounds: dict[int, int]) -> Verdict:
+    """Whether for each m trying all offsets finds a splitting with the moduli of the conjecture and no others."""
+    found = (
+        (f"m = {m}", [tuple((2**m - 1, 2 ** (m - k)) for k in range(1, m + 1))], covered_by_brute_force(m, largest))
+        for m, largest in bounds.items()
+    )
+    return compared(found, ", ".join(f"p ≤ {largest} for m = {m}" for m, largest in bounds.items()))
+
+
+def covered_by_brute_force(m: int, largest: int) -> list[tuple[Modulus, ...]]:
+    """The sets of m distinct moduli with offsets for which each integer is held once, n through all integers.
+
+    Moduli are chosen in order, each so that some offsets keep it apart from each before. Counting n so that the
+    positive terms are those of n ≥ 1 makes it a splitting of the positive integers.
+
+    >>> covered_by_brute_force(3, 8)
+    [((7, 4), (7, 2), (7, 1))]
+    """
     every = sorted(moduli_up_to(largest), key=lambda modulus: Fraction(*modulus))
-    for one, two in combinations(every, 2):
-        rest = 1 - Fraction(one[1], one[0]) - Fraction(two[1], two[0])
-        if rest > 0 and rest.denominator <= largest and 1 / rest > Fraction(*two):
-            yield one, two, (rest.denominator, rest.numerator)
+    found = []
+    stack: list[tuple[tuple[Modulus, ...], Fraction, list[Modulus]]] = [((), Fraction(1), every)]
+    while stack:
+        chosen, rest, candidates = stack.pop()
+        if len(chosen) == m:
+            if rest == 0 and has_exact_cover(chosen):
+                found.append(chosen)
+            continue
+        for at, (p, q) in enumerate(candidates):
+            if (m - len(chosen)) * Fraction(q, p) < rest:  # those that follow are sparser still
+                break
+            if rest >= Fraction(q, p):
+                later = [other for other in candidates[at + 1 :] if are_disjoint_somewhere((p, q), other)]
+                stack.append(((*chosen, (p, q)), rest - Fraction(q, p), later))
+    return found
 
 
-def has_exact_cover(moduli: tuple[Modulus, Modulus, Modulus]) -> bool:
-    """Whether some offsets make three sequences, n through all integers, hold every integer exactly once.
-
-    Counting n so that the positive terms are those of n ≥ 1 then gives a splitting of the positive integers.
+def has_exact_cover(moduli: Sequence[Modulus]) -> bool:
+    """Whether some offsets make sequences disjoint in pairs; if their densities add up to 1, each integer is held.
 
     >>> has_exact_cover(((7, 4), (7, 2), (7, 1))), has_exact_cover(((2, 1), (3, 1), (6, 1)))
     (True, False)
     """
-    period = lcm(*(p for p, _ in moduli))
-    whole = (1 << period) - 1
-    (p1, q1), (p2, q2), (p3, q3) = moduli
-    first = residues(p1, q1, 0, period)
-    third = {residues(p3, q3, s, period) for s in range(p3)}
-    seconds = (residues(p2, q2, s, period) for s in range(p2))
-    return any(not first & second and whole ^ first ^ second in third for second in seconds)
+    stack: list[tuple[int, ...]] = [(0,)]  # a translation makes the first offset 0
+    while stack:
+        offsets = stack.pop()
+        if len(offsets) == len(moduli):
+            return True
+        new = moduli[len(offsets)]
+        before = list(zip(moduli, offsets, strict=False))
+        stack += [(*offsets, s) for s in range(new[0]) if all(_apart(one, s1, new, s) for one, s1 in before)]
+    return False
+
+
+def _apart(one: Modulus, s1: int, two: Modulus, s2: int) -> bool:
+    period = lcm(one[0], two[0])
+    return not residues(*one, s1, period) & residues(*two, s2, period)
 
 
 @PROGRAMS("R-conj.if")
@@ -120,15 +149,14 @@ def morikawa(one: Modulus, two: Modulus) -> bool:
     return any((total - x * u1) % u2 == 0 and total - x * u1 > 0 for x in range(1, max(total, 0) // u1 + 1))
 
 
+@lru_cache(maxsize=1 << 17)
 def are_disjoint_somewhere(one: Modulus, two: Modulus) -> bool:
     """Whether some offsets make the two sequences, n through all integers, disjoint: all offsets tried.
 
     >>> are_disjoint_somewhere((7, 4), (7, 2)), are_disjoint_somewhere((3, 2), (5, 2))
     (True, False)
     """
-    period = lcm(one[0], two[0])
-    first = residues(*one, 0, period)
-    return any(not first & residues(*two, s, period) for s in range(two[0]))
+    return any(_apart(one, 0, two, s) for s in range(two[0]))
 
 
 def criterion_decides(criterion: Callable[[Modulus, Modulus], bool], largest: int) -> Verdict:
@@ -161,6 +189,4 @@ def given_offsets() -> Verdict:
 
 def _offset_answers(tried: Iterable[tuple[Modulus, Modulus, int]]) -> Iterator[tuple[object, object, object]]:
     for one, two, s in tried:
-        period = lcm(one[0], two[0])
-        listed = not residues(*one, 0, period) & residues(*two, s, period)
-        yield (one, two, s), listed, disjoint(*one, 0, *two, s)
+        yield (one, two, s), _apart(one, 0, two, s), disjoint(*one, 0, *two, s)

@@ -63,7 +63,7 @@ def wins_everywhere(player: Player, up_to: int) -> Verdict:
     )
 
 
-@PROGRAMS("R-B")
+@PROGRAMS("R-B.player")
 def constructive() -> Verdict:
     return wins_everywhere(move_and_case, UP_TO)
 

@@ -12,6 +12,7 @@ from itertools import combinations_with_replacement, product
 from math import gcd, isqrt, lcm
 
 from sprague.numbers import Beatty, Quadratic, compose, fraenkel_system, splits
+from sprague.papers.computations import of_tuples
 from sprague.papers.exhibit import compared, holds
 from sprague.papers.rat.document import PROGRAMS
 from sprague.papers.rat.wythoff import floor_alpha
@@ -171,6 +172,15 @@ def composition() -> Verdict:
 
 def _parts(modulus: Quadratic, splitting: Sequence[tuple[int, int]]) -> list[Callable[[int], int]]:
     return [beatty.term for beatty in compose(Beatty(modulus), [Beatty(p, s) for p, s in splitting])]
+
+
+def _infinite(up_to: int) -> Iterator[tuple[int, ...]]:
+    """x and 2^(k − 1) where x is a term of the k-th sequence 2^k n − 2^(k − 1), n ≥ 1."""
+    for k in range(1, up_to.bit_length() + 1):
+        yield from ((x, 2 ** (k - 1)) for x in range(2 ** (k - 1), up_to + 1, 2**k))
+
+
+PROGRAMS.computations["x = 2^k n − 2^(k − 1) with n ≥ 1 and w = 2^(k − 1), k ≥ 1"] = of_tuples(2, _infinite)
 
 
 @PROGRAMS("R-split.fraenkel")

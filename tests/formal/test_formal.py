@@ -217,9 +217,16 @@ def test_coq_proves_laws_nim_values_tuples_and_sentences(tmp_path, compiled):
     )
 
 
-def test_what_cannot_be_written_is_said_in_one_line(capsys, tmp_path):
-    assert status(["prove", "mock-turtles", "--formal", str(tmp_path / "out")]) == 0
-    assert "mock-turtles: no theorem for Coq: " in capsys.readouterr().out and not (tmp_path / "out").exists()
+@pytest.mark.parametrize(
+    ("game", "says"),
+    [
+        ("mock-turtles", "mock-turtles: no theorem for Coq: "),
+        ("terminal:x + y <= 2:wythoff", "behind finitely many first pairs"),
+    ],
+)
+def test_what_cannot_be_written_is_said_in_one_line(capsys, tmp_path, game, says):
+    assert status(["discover", game, "--formal", str(tmp_path / "out")]) == 0
+    assert says in capsys.readouterr().out and not (tmp_path / "out").exists()
 
 
 @needs_coq

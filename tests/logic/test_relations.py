@@ -1,6 +1,8 @@
 """Relations on numbers: compiled comparisons, congruences and quantifiers against plain integers."""
 
-from itertools import product
+from fractions import Fraction
+from itertools import islice, product
+from operator import mul
 
 import numpy as np
 import pytest
@@ -9,11 +11,13 @@ from hypothesis import strategies as st
 
 from sprague.errors import BadParameter
 from sprague.logic.automata.atoms import congruent, linear, number, shifted
-from sprague.logic.automata.digits import base, digits, ostrowski, zeckendorf
+from sprague.logic.automata.digits import base, digits, greedy, ostrowski, zeckendorf
+from sprague.logic.automata.foundations import foundations
 from sprague.logic.automata.relations import everything, nothing, renamed, some, some_together, widened
 
-SYSTEMS = [base(2), base(3), base(10), zeckendorf(), ostrowski(1), ostrowski(2), ostrowski(3)]
-small = st.sampled_from([system for system in SYSTEMS if system.size <= 4])
+PISOT = [greedy(1, 1, 1), greedy(1, 0, 1), greedy(2, 1)]
+SYSTEMS = [base(2), base(3), base(10), zeckendorf(), ostrowski(1), ostrowski(2), ostrowski(3), *PISOT]
+small = st.sampled_from([system for system in SYSTEMS if system.size <= 4 and len(system.recurrence) == 2])
 every_system = pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: system.name)
 
 coefficients = st.integers(-5, 5)
@@ -40,20 +44,46 @@ def test_represent_and_value_are_inverse(system, n):
 
 
 @every_system
-def test_the_ratios_bound_all_quotients_of_neighbouring_weights(system):
-    low, high = system.ratios
-    before, weights = system.before, system.weights()
-    for _ in range(30):
-        weight = next(weights)
-        assert low * weight <= before <= high * weight
-        before = weight
+@given(data=st.data())
+def test_every_sum_of_neighbouring_weights_lies_between_those_of_the_extremes(system, data):
+    factors = data.draw(st.tuples(*[st.integers(-(10**6), 10**6)] * len(system.recurrence)))
+    sums = [Fraction(sum(map(mul, factors, each)), each[0]) for each in system.extremes]
+    weights = [*reversed(system.earlier), *islice(system.weights(), 80)]
+    for k in range(80):
+        neighbours = weights[k : k + len(factors)][::-1]
+        assert min(sums) * neighbours[0] <= sum(map(mul, factors, neighbours)) <= max(sums) * neighbours[0]
 
 
 def test_a_system_has_a_name_or_is_refused():
     assert [digits(system.name) for system in SYSTEMS] == SYSTEMS
-    for text in ("base 1", "base 17", "Ostrowski 0", "Fibonacci", "base two", ""):
+    assert (digits("recurrence 1 1 1"), digits("recurrence 1 1")) == (digits("Tribonacci"), zeckendorf())
+    for text in ("base 1", "base 17", "Ostrowski 0", "Fibonacci", "base two", "", "recurrence 1", "recurrence 10 1"):
         with pytest.raises(BadParameter):
             digits(text)
+
+
+@pytest.mark.parametrize("recurrence", ["0 1", "1 2", "1 1 0", "1 0 1 1", "3 2", "1 1 1 1 1 1 1"])
+def test_a_recurrence_that_gives_no_greedy_digits_is_refused_by_its_coefficients(recurrence):
+    with pytest.raises(BadParameter, match=recurrence):
+        digits(f"recurrence {recurrence}")
+
+
+@pytest.mark.parametrize("system", PISOT, ids=lambda system: system.name)
+def test_a_recurrence_proves_its_own_arithmetic(system):
+    assert "x + y has one value" in foundations(system).proved
+
+
+def test_a_recurrence_is_taken_where_all_roots_but_one_are_less_than_1_in_size():
+    for recurrence in product(range(4), repeat=4):
+        if recurrence[-1] == 1 and all(recurrence[i:] < recurrence for i in range(1, 4)):
+            sizes = sorted(abs(np.roots([1, *(-a for a in recurrence)])))
+            if sizes[-2] < 0.998:
+                assert greedy(*recurrence).recurrence == recurrence
+            else:
+                with pytest.raises(BadParameter, match="no Pisot number"):
+                    greedy(*recurrence)
+    with pytest.raises(BadParameter, match="no Pisot number"):
+        digits("recurrence 1 0 0 0 1")
 
 
 @settings(max_examples=60)
@@ -67,10 +97,19 @@ def test_a_linear_comparison_holds_where_it_does(system, a, b, constant, x, y):
         assert inequality.holds(values) == (total >= constant)
 
 
+@pytest.mark.parametrize("system", PISOT, ids=lambda system: system.name)
+@pytest.mark.parametrize(("a", "b", "constant"), [(2, -1, 3), (-1, 2, 0), (1, 1, 40), (1, -2, -7)])
+def test_a_comparison_in_digits_of_a_recurrence_holds_where_it_does(system, a, b, constant):
+    equation, inequality = (linear(system, {"x": a, "y": b}, kind, constant) for kind in ("=", ">="))
+    for x, y in product(range(30), repeat=2):
+        assert equation.holds({"x": x, "y": y}) == (a * x + b * y == constant)
+        assert inequality.holds({"x": x, "y": y}) == (a * x + b * y >= constant)
+
+
 @every_system
 def test_an_equation_holds_of_its_solutions(system):
     plus = linear(system, {"x": 1, "y": 1, "z": -1}, "=", 0)
-    assert len(plus) <= 17
+    assert len(plus) <= (17 if len(system.recurrence) == 2 else 251)
     for x, y in product((0, 1, 7, 10**40), (0, 5, 10**39 + 3)):
         assert plus.holds({"x": x, "y": y, "z": x + y})
         assert not plus.holds({"x": x, "y": y, "z": x + y + 1})
@@ -91,11 +130,11 @@ def test_a_congruence_holds_where_it_does(system, a, b, modulus, residue, x, y):
     assert relation.holds({"x": x, "y": y}) == ((a * x + b * y - residue) % modulus == 0)
 
 
-@pytest.mark.parametrize("system", [zeckendorf(), ostrowski(2)], ids=lambda system: system.name)
+@pytest.mark.parametrize("system", [zeckendorf(), ostrowski(2), *PISOT], ids=lambda system: system.name)
 @pytest.mark.parametrize("by", [1, -1])
 def test_shifted_digits_have_the_shifted_value(system, by):
     relation = shifted(system, "x", "y", by)
-    weights = [system.before, *(w for w, _ in zip(system.weights(), range(12), strict=False))]
+    weights = [system.earlier[0], *islice(system.weights(), 12)]
     for x in range(80):
         word = system.represent(x)[::-1]
         y = sum(digit * weights[place + 1 + by] for place, digit in enumerate(word))

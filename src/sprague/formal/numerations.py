@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
 
+from sprague.errors import BadParameter
 from sprague.logic.automata.digits import Digits
 from sprague.logic.automata.relations import Relation
 
@@ -35,7 +36,10 @@ class Numeration:
     @property
     def system(self) -> tuple[int, int, int]:
         """The weights U(k + 1) = aU(k) + cU(k − 1), U(0) = 1: a, c, and U(−1)."""
-        return self.digits.a, self.digits.c, self.digits.before
+        if len(self.digits.recurrence) > 2:
+            raise BadParameter(f"the digits {self.digits.name} are not written for Coq yet")
+        (a, c), (before,) = self.digits.recurrence, self.digits.earlier
+        return a, c, before
 
     @property
     def width(self) -> int:

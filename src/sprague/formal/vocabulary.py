@@ -131,7 +131,7 @@ class Vocabulary:
             return Known(place, called, names, reader, means.format(*names), proof)
         reader = self.numeration.reader(relation)
         if name in ("floor_phi", "floor_alpha"):
-            a = self.theory.digits.a
+            a = self.theory.digits.recurrence[0]
             if a > 1:
                 means, proof = f"Floors.floor_alpha {a} {names[0]} {names[1]}", "floors_known"
             else:
@@ -185,7 +185,7 @@ class Vocabulary:
     def _floors(self, floor: Known) -> list[str | Certified]:
         means = f"read digits {floor.name}_table {listed(floor.variables)}"
         reads = Known(0, "reads_floor", floor.variables, floor.reader, means, "fun ns _ => iff_refl _")
-        a = self.theory.digits.a
+        a = self.theory.digits.recurrence[0]
         conditions = [
             Condition.of(name, said, self.numeration, self._tables, sound="floor_sound")
             for name, said in floor_sentences(reads, a).items()

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice, product
+from operator import mul
 
 import numpy as np
 from numpy.typing import NDArray
@@ -116,8 +117,8 @@ def _accepted(relation: Relation, length: int) -> int:
 
 
 # What is known of one coordinate after some leading digits: those digits followed by e more stand for the numbers
-# from pUₑ + qUₑ₋₁ on, as many as there are words of e digits from ``state`` of the language.
-Track = tuple[int, int, int]
+# from v₀Uₑ + v₁Uₑ₋₁ + … on, as many as there are words of e digits from a state of the language.
+Track = tuple[tuple[int, ...], int]
 Prefix = tuple[Track, ...]
 Block = tuple[tuple[int, ...], Points]
 """The sides of the known part of a block, and its points counted from its corner."""
@@ -128,13 +129,13 @@ class _Learner:
 
     def __init__(self, digits: Digits, table: Table) -> None:
         self.digits, self.table = digits, table
-        self.weights = [digits.before, *_weights(digits)]
+        self.weights = [*reversed(digits.earlier), *_weights(digits)]
         self.words = _words(digits)
         self.columns = list(product(range(digits.size), repeat=len(table.names)))
         self.first = np.ascontiguousarray(table.points[:, 0])
 
     def learned(self, most_states: int) -> Learned | None:
-        root: Prefix = ((0, 0, 0),) * len(self.table.names)
+        root: Prefix = (((0,) * len(self.digits.recurrence), 0),) * len(self.table.names)
         states, blocks, rows = [root], [self._blocks(root)], []
         alike: dict[tuple[int, ...], list[int]] = {_language(root): [0]}
         known = {root: 0}
@@ -163,19 +164,22 @@ class _Learner:
     def _read(self, state: Prefix, column: Sequence[int]) -> Prefix | None:
         """The prefix after one more column of digits; None where it begins no representation."""
         found = []
-        for (p, q, language), digit in zip(state, column, strict=True):
+        for (vector, language), digit in zip(state, column, strict=True):
             following = self.digits.language[language][digit]
             if following < 0:
                 return None
-            found.append((self.digits.a * p + q + digit, self.digits.c * p, following))
+            top, p, *rest = (*vector, 0)
+            moved = zip(self.digits.recurrence, (p + digit, *rest), strict=True)
+            found.append((tuple(a * top + each for a, each in moved), following))
         return tuple(found)
 
     def _blocks(self, prefix: Prefix) -> list[Block]:
         """The blocks for 0, 1, 2, … more digits, as long as some of the block is known and not all before it was."""
         found: list[Block] = []
         for more in range(LONGEST):
-            corner = [p * self.weights[more + 1] + q * self.weights[more] for p, q, _ in prefix]
-            words = [self.words[language][more] for _, _, language in prefix]
+            weights = self.weights[more : more + len(self.digits.recurrence)]
+            corner = [sum(map(mul, vector, reversed(weights))) for vector, _ in prefix]
+            words = [self.words[language][more] for _, language in prefix]
             sides = []
             for start, count, limit in zip(corner, words, self.table.limits, strict=True):
                 known = count if limit is None else min(count, limit - start)
@@ -208,7 +212,7 @@ class _Learner:
 
 
 def _language(prefix: Prefix) -> tuple[int, ...]:
-    return tuple(language for _, _, language in prefix)
+    return tuple(language for _, language in prefix)
 
 
 def _words(digits: Digits) -> list[list[int]]:

@@ -1,9 +1,9 @@
 """Linear comparisons and congruences, compiled directly to automata.
 
-Read from the highest place down, what has been read of Σ cᵢxᵢ is pUₖ + qUₖ₋₁, where k places are still to come, and the
-pair (p, q) is all the automaton has to know. What the k places can still add lies between two multiples of Uₖ − 1, so
-outside a bounded set of pairs the sign of the sum is settled; within it the pairs are finitely many, as the second root
-of x² = ax + c is less than 1 in size. The comparison of sizes uses fractions only.
+Read from the highest place down, what has been read of Σ cᵢxᵢ is v₀Uₖ + v₁Uₖ₋₁ + … + vᵣ₋₁Uₖ₋₍ᵣ₋₁₎, where k places are
+still to come, and the vector v is all the automaton has to know. What the k places can still add lies between two
+multiples of Uₖ − 1, so outside a bounded set of vectors the sign of the sum is settled; within it the vectors are
+finitely many, as the other roots of xʳ = a₁xʳ⁻¹ + … + aᵣ are less than 1 in size. Sizes are compared by integers only.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import product
 from math import gcd
+from operator import mul
 from typing import Literal
 
 import numpy as np
@@ -23,7 +24,9 @@ from sprague.logic.automata.relations import Relation, everything, nothing, some
 from sprague.logic.language.formula import Linear, Variable
 from sprague.logic.language.systems import AtLeast, Congruent, System, in_order
 
-Pair = tuple[int, int]
+Vector = tuple[int, ...]
+Term = tuple[int, int]
+"""A coefficient, and how far up the digits of its variable are moved."""
 Settled = Literal["negative", "positive"]
 Kind = Literal["=", ">="]
 
@@ -124,24 +127,25 @@ def named(term: Linear) -> dict[str, int]:
 
 
 @lru_cache(maxsize=2048)
-def _compared(digits: Digits, terms: tuple[Pair, ...], kind: Kind, constant: int) -> Automaton:
+def _compared(digits: Digits, terms: tuple[Term, ...], kind: Kind, constant: int) -> Automaton:
     """The automaton of Σ coefficient · (number, its digits shifted) = or ≥ constant; terms are (coefficient, shift)."""
-    scale = [digits.a + digits.c if shift == 1 else 1 for _, shift in terms]
+    scale = [sum(digits.recurrence) if shift == 1 else 1 for _, shift in terms]
     lowest = sum(c * s for (c, _), s in zip(terms, scale, strict=True) if c < 0)
     highest = sum(c * s for (c, _), s in zip(terms, scale, strict=True) if c > 0)
+    positive, negative = lowest - max(0, constant) - 1, highest - min(0, constant) + 1
+    extremes = digits.extremes
 
-    def settled(pair: Pair) -> Pair | Settled:
-        sizes = [pair[0] + pair[1] * ratio for ratio in digits.ratios]
-        if min(sizes) + lowest >= max(0, constant) + 1:
+    def settled(vector: Vector) -> Vector | Settled:
+        if all(sum(map(mul, vector, each)) + positive * each[0] >= 0 for each in extremes):
             return "positive"
-        if max(sizes) + highest <= min(0, constant) - 1:
+        if all(sum(map(mul, vector, each)) + negative * each[0] <= 0 for each in extremes):
             return "negative"
-        return pair
+        return vector
 
-    def accepts(state: Pair | Settled) -> bool:
+    def accepts(state: Vector | Settled) -> bool:
         if isinstance(state, str):
             return kind == ">=" and state == "positive"
-        value = state[0] + state[1] * digits.before
+        value = _value(digits, state)
         return value == constant if kind == "=" else value >= constant
 
     return _explored(digits, terms, settled, accepts)
@@ -151,33 +155,40 @@ def _compared(digits: Digits, terms: tuple[Pair, ...], kind: Kind, constant: int
 def _congruent(digits: Digits, coefficients: tuple[int, ...], modulus: int, residue: int) -> Automaton:
     """The automaton of Σ coefficient · number ≡ residue."""
 
-    def reduced(pair: Pair) -> Pair | Settled:
-        return pair[0] % modulus, pair[1] % modulus
+    def reduced(vector: Vector) -> Vector | Settled:
+        return tuple(each % modulus for each in vector)
 
-    def accepts(state: Pair | Settled) -> bool:
-        return not isinstance(state, str) and (state[0] + state[1] * digits.before - residue) % modulus == 0
+    def accepts(state: Vector | Settled) -> bool:
+        return not isinstance(state, str) and (_value(digits, state) - residue) % modulus == 0
 
     return _explored(digits, tuple((c, 0) for c in coefficients), reduced, accepts)
 
 
+def _value(digits: Digits, vector: Vector) -> int:
+    """The sum, where no place is still to come."""
+    return sum(map(mul, vector, (1, *digits.earlier)))
+
+
 def _explored(
     digits: Digits,
-    terms: Sequence[Pair],
-    merged: Callable[[Pair], Pair | Settled],
-    accepts: Callable[[Pair | Settled], bool],
+    terms: Sequence[Term],
+    merged: Callable[[Vector], Vector | Settled],
+    accepts: Callable[[Vector | Settled], bool],
 ) -> Automaton:
-    """The automaton whose states are the pairs (p, q) that digits lead to, as far as they are not ``merged``."""
+    """The automaton whose states are the vectors v that digits lead to, as far as they are not ``merged``."""
     effects, which = _effects(digits, terms)
-    first: Pair | Settled = merged((0, 0))
+    recurrence = digits.recurrence
+    first: Vector | Settled = merged((0,) * len(recurrence))
     states, rows = {first: 0}, []
     waiting = [first]
     for state in waiting:
         row = []
         for above, here, below in effects:
-            following: Pair | Settled = state
+            following: Vector | Settled = state
             if not isinstance(state, str):
-                p, q = state[0] + above, state[1] + here
-                following = merged((digits.a * p + q, digits.c * p + below))
+                top, (p, q, *rest) = state[0] + above, (*state[1:], 0)
+                moved = (p + here, q + below, *rest)
+                following = merged(tuple(a * top + each for a, each in zip(recurrence, moved, strict=True)))
             if following not in states:
                 states[following] = len(states)
                 waiting.append(following)
@@ -189,7 +200,7 @@ def _explored(
     return (Relation(digits, names, automaton) & everything(digits, names)).automaton
 
 
-def _effects(digits: Digits, terms: Sequence[Pair]) -> tuple[list[tuple[int, int, int]], list[int]]:
+def _effects(digits: Digits, terms: Sequence[Term]) -> tuple[list[tuple[int, int, int]], list[int]]:
     """What a column adds at the place above, here and below, each effect once; and which is each column's."""
     charge(1, digits.size ** len(terms))
     numbers: dict[tuple[int, int, int], int] = {}

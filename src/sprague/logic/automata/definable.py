@@ -34,11 +34,11 @@ def standard_predicates(digits: Digits) -> dict[str, Meaning]:
         "least_part": (("x", "y"), least_part(digits)),
         "shift": (("x", "y"), shifted(digits, "x", "y", 1)),
     }
-    if digits.c == 1:
+    if digits.has_alpha:
         found["floor_alpha"] = ("n", "y"), floor_alpha(digits)
-        if digits.a == 1:
+        if digits.recurrence == (1, 1):
             found["floor_phi"] = found["floor_alpha"]
-    if digits.size == 2 and digits.c == 0:
+    if digits.recurrence == (2, 0):
         found["xor"] = ("x", "y", "z"), xor(digits)
         found["odious"] = ("x",), odious(digits)
         found |= _sums(digits)
@@ -96,7 +96,7 @@ def floor_alpha(digits: Digits) -> Relation:
     the digits of n moved down one place, less 1 if the lowest digit that is not 0 stands at an odd place. That the
     relation is ⌊nα⌋ is not taken on trust: see :mod:`sprague.logic.automata.foundations`.
     """
-    return _floor_phi(digits) if digits.before else _floor_by_parity(digits)
+    return _floor_phi(digits) if digits.earlier == (1,) else _floor_by_parity(digits)
 
 
 def _floor_phi(digits: Digits) -> Relation:

@@ -73,10 +73,11 @@ def foundations(digits: Digits) -> Foundations:
     statements = dict(ADDITION)
     cited: tuple[str, ...] = ()
     if "floor_alpha" in theory.known:
+        a = digits.recurrence[0]
         theory.define("lower", ["x"], "exists n. n > 0 & floor_alpha(n, x)")
-        theory.define("upper", ["x"], f"exists n. n > 0 & floor_alpha(n, x - {digits.a}n)")
+        theory.define("upper", ["x"], f"exists n. n > 0 & floor_alpha(n, x - {a}n)")
         statements |= FLOOR
-        cited = (f"Beatty 1926: ⌊nα⌋ and ⌊n(α + {digits.a})⌋ partition the positive integers, α = [1; {digits.a}, …]",)
+        cited = (f"Beatty 1926: ⌊nα⌋ and ⌊n(α + {a})⌋ partition the positive integers, α = [1; {a}, …]",)
     for statement, sentence in statements.items():
         _require(theory.decide(sentence), f"{digits.name}: {statement}")
     return Foundations(tuple(statements), cited)

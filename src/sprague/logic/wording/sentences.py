@@ -130,9 +130,10 @@ def walnut(formula: Formula, digits: Digits) -> str:
     >>> walnut(parse("forall x. exists y. x % 2 = 1 => x < 2y"), zeckendorf())
     '?msd_fib Ax (Ey ((Ek (x+1=2*k)) => (x<2*y)))'
     """
-    if digits.size != digits.a and not digits.before:
+    system = {(1, 1): "fib", (1, 1, 1): "trib", (digits.size, 0): digits.size}.get(digits.recurrence)
+    if system is None or (digits.earlier == (0,) and digits.size != system):
         raise BadParameter(f"Walnut has no number system {digits.name}: Zeckendorf's and the bases are there")
-    return f"?msd_{'fib' if digits.before else digits.size} {_walnut(formula)}"
+    return f"?msd_{system} {_walnut(formula)}"
 
 
 def _walnut(formula: Formula) -> str:

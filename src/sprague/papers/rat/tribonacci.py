@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import count
 
-from sprague.papers.exhibit import compared
+from sprague.papers.computations import Computation, of_one, of_tuples
 from sprague.papers.rat.document import PROGRAMS
 from sprague.papers.rat.theorems import Piles, agrees_with_the_rules
 from sprague.proofs import Verdict
@@ -37,25 +36,6 @@ def places(length: int = LENGTH) -> Iterator[Piles]:
     yield from zip(*([at for at, each in enumerate(word, 1) if each == letter] for letter in LETTERS), strict=False)
 
 
-def by_two_mex() -> Iterator[Piles]:
-    """(0, 0, 0), then: the mex of all piles before; more than it by the mex of all differences of neighbours before;
-    and n more than these two together.
-
-    >>> from itertools import islice
-    >>> list(islice(by_two_mex(), 4))
-    [(0, 0, 0), (1, 2, 4), (3, 6, 11), (5, 9, 17)]
-    """
-    yield 0, 0, 0
-    piles, differences, least, apart = {0}, {0}, 0, 0
-    for n in count(1):
-        least = next(x for x in count(least) if x not in piles)
-        apart = next(x for x in count(apart) if x not in differences)
-        a, b, c = least, least + apart, 2 * least + apart + n
-        piles |= {a, b, c}
-        differences |= {b - a, c - b}
-        yield a, b, c
-
-
 def letter_by_digits(x: int) -> str:
     """The letter at the place x ≥ 1 as the digits of x − 1 for 1, 2, 4, 7, 13, … tell it: they end in 0, 01 or 011.
 
@@ -78,14 +58,14 @@ def by_the_word() -> Verdict:
     return agrees_with_the_rules("tribonacci", places(), 300)
 
 
-@PROGRAMS("R-tribonacci.recursion")
-def by_the_recursion() -> Verdict:
-    to = LENGTH // 10
-    pairs = zip(range(to + 1), places(), by_two_mex(), strict=False)
-    return compared(((f"n = {n}", recursive, word) for n, word, recursive in pairs), f"n ≤ {to:,}")
+def _places(at: int) -> Computation:
+    return of_tuples(2, lambda up_to: ((n, piles[at]) for n, piles in enumerate(places(7 * up_to)) if n))
 
 
-@PROGRAMS("R-tribonacci.digits")
-def by_the_digits() -> Verdict:
-    letters = enumerate(tribonacci_word(LENGTH), 1)
-    return compared(((f"x = {x}", letter_by_digits(x), letter) for x, letter in letters), f"x ≤ {LENGTH:,}")
+def _ending(letter: str) -> Computation:
+    return of_one(lambda x: letter_by_digits(x + 1) == letter)
+
+
+for _at, _letter in enumerate(LETTERS):
+    PROGRAMS.computations[f"the place x of the n-th {_letter} of the Tribonacci word"] = _places(_at)
+    PROGRAMS.computations[f"x whose Tribonacci digits end in 0{_at * '1'}"] = _ending(_letter)

@@ -160,3 +160,14 @@ def test_the_paper_says_who_wrote_what_and_cites_what_it_lists():
     headings = re.findall(r"(?m)^# (.*)$", body)
     assert headings[:2] == ["Summary", "Statement of need"] and headings[-1] == "References"
     assert 250 <= len(body.split()) <= 1000  # as the journal asks
+
+
+def test_every_extra_that_somebody_is_told_to_install_there_is():
+    told = [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("src/**/*.py"), *ROOT.glob(".github/workflows/*")]
+    found = [
+        extra
+        for path in [*told, ROOT / "web" / "README.md"]
+        for extras in re.findall(r"(?:\"\.|'sprague)\[([a-z,]+)\]", path.read_text(encoding="utf-8"))
+        for extra in extras.split(",")
+    ]
+    assert len(found) >= 6 and set(found) <= PROJECT["optional-dependencies"].keys()

@@ -117,6 +117,9 @@ show_progress() {
     printf '\r\033[K' >&2
 }
 
+# on_line [TEXT]: what is done now, in the place of what stands on the line of the terminal.
+on_line() { [ ! -t 2 ] || printf '\r\033[K%s' "$*" >&2; }
+
 # install_package EXTRAS: what can be done at the same time is. Each job is a group of processes, to be ended as one.
 install_package() {
     local packages wheel needed
@@ -129,9 +132,11 @@ install_package() {
     set +m
     trap 'kill -- "-$wheel" "-$packages" 2>/dev/null; say "interrupted; the next run starts afresh"; exit 130' INT TERM HUP
     [ ! -t 2 ] || show_progress "$wheel"
-    wait "$packages" || { kill -- "-$wheel"; cat -- "$venv/packages.log" >&2; return 1; }
-    wait "$wheel" || { cat -- "$venv/log" >&2; return 1; }
+    on_line "sprague: installing …"
+    wait "$packages" || { kill -- "-$wheel"; on_line; cat -- "$venv/packages.log" >&2; return 1; }
+    wait "$wheel" || { on_line; cat -- "$venv/log" >&2; return 1; }
     pip_for "$venv" install --quiet --no-compile --no-deps --no-index --force-reinstall "$venv"/wheel/*.whl >&2
+    on_line
     trap - INT TERM HUP
 }
 
@@ -147,7 +152,7 @@ prepare() {
         check_machine "$python"
         if [ ! -f "$venv/made" ] || [ -f "$venv/unfinished" ] || [ "$(cat "$venv/made")" != "$root" ] ||
             [ ! -x "$venv/bin/python" ]; then
-            say "setting up $venv for the first use; this takes half a minute"
+            say "setting up $venv for the first use; this takes a minute or two"
             make_venv "$python"
         elif is_current ''; then
             say "installing the packages for $extras into $venv; this takes a minute"

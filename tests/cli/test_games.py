@@ -16,6 +16,14 @@ def test_every_game_of_the_catalogue_says_how_its_positions_are_written(run, nam
     assert rules.format(rules.parse(said["example"])) == said["example"]
 
 
+@pytest.mark.parametrize(
+    ("name", "behind"), [("chomp", "3x4"), ("chomp:2x5", "2x5"), ("wythoff:a=2", "a=1"), ("magnetism", "8")]
+)
+def test_the_parameters_are_those_of_the_game_that_is_described(run, name, behind):
+    lines = [line.split(None, 1) for line in run("games", name)[1].splitlines()]
+    assert ["parameters", behind] in lines
+
+
 def test_kinds_of_play_sums_and_typed_rules_are_described_too(run, refused):
     assert "misère play" in run("games", "misere:wythoff")[1]
     assert "components" in run("games", "kayles 5 + nim 4")[1]

@@ -33,6 +33,54 @@ def test_an_option_that_is_none_is_named_with_the_nearest(run, refused, argument
     refused(run("play", "rat", "--zzz"), "no option --zzz", "--seed")
 
 
+def on_a_terminal(monkeypatch, *streams):
+    """These streams are a terminal of sixty columns."""
+    monkeypatch.setenv("COLUMNS", "60")
+    monkeypatch.setenv("TERM", "xterm")
+    for stream in streams:
+        monkeypatch.setattr(stream, "isatty", lambda: True)
+
+
+@pytest.fixture
+def document(tmp_path):
+    path = tmp_path / "d.md"
+    path.write_text((Path(cli.__file__).parents[1] / "papers" / "first_document.md").read_text("utf-8"), "utf-8")
+    return path
+
+
+def test_on_a_terminal_long_statements_go_on_below_themselves(run, monkeypatch, document):
+    on_a_terminal(monkeypatch, sys.stdout)
+    said = run("prove", "mouse", "x = 0 & y = 0 | (exists n. n >= 1 & x = floor(3n/2) & y = 3n - 1)")[1]
+    said += run("reproduce", document, "--jobs", 1)[1]
+    lines = [line for line in said.splitlines() if line.startswith("    ")]
+    assert len(lines) > 14 and all(len(line) <= 60 and line.startswith(" " * 17) for line in lines)
+
+
+def test_verdicts_go_to_a_file_while_the_bar_is_on_the_terminal(run, monkeypatch, document):
+    on_a_terminal(monkeypatch, sys.stderr)
+    code, out, err = run("reproduce", document, "--jobs", 1)
+    assert code == 0 and "3 claims: D-1" in err and "\x1b" not in out
+    assert [line.split()[0] for line in out.splitlines() if line.startswith("D-")] == ["D-1", "D-2", "D-3"]
+    assert "3 statements: 2 proved, 1 refuted" in out
+
+
+def test_on_a_terminal_a_long_sequence_says_that_it_is_computed(run, monkeypatch):
+    on_a_terminal(monkeypatch, sys.stderr)
+    code, out, err = run("values", "0.6", "--to", 3000, "--statistics")
+    assert code == 0 and "0.6: nim-values to 3000" in err and "hidden wave" in out
+
+
+def test_what_is_left_out_leaves_no_sign_behind(run, tmp_path):
+    path = tmp_path / "w.svg"
+    assert run("draw", "map:wythoff", "--to", 9, "--caption", "", "-o", path)[1].startswith(
+        f"{path}: P-positions of wythoff ("
+    )
+    catalogue = tmp_path / "s.sqlite"
+    assert run("survey", "subtraction:2", "--to", 60, "-c", catalogue, "--jobs", 1)[0] == 0
+    assert run("survey", "show", "-c", catalogue, "--verdict", "failed")[1] == "nothing was found\n"
+    assert json.loads(run("survey", "show", "-c", catalogue, "--verdict", "failed", "--json")[1]) == []
+
+
 def test_a_position_may_begin_with_a_minus_sign(run, refused):
     refused(run("solve", "nim", "-3,2,1"), "at least 0 tokens, not -3")
     assert run("solve", "magnetism:4", "-..+")[0] == 0

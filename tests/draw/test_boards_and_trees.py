@@ -98,6 +98,16 @@ def test_tokens_are_drawn_one_by_one_and_the_pile_that_is_taken_from_is_the_righ
     assert texts(drawing) == ["2", "3", "5"]
 
 
+def test_coins_that_a_move_turns_either_way_are_told_apart():
+    rules = game("misere:product:turning-turtles:turning-turtles")
+    drawing = boards.board(rules, rules.parse("#..#/#.../...#"), rules.parse("...#/..##"))
+    assert names(drawing) == {"piece": 1, "piece taken": 3, "new": 2}
+    assert [words for _, words in boards.meanings(rules)][1:] == [
+        "turned to tails by the next move",
+        "turned to heads by it",
+    ]
+
+
 def test_the_values_of_the_parts_have_the_nim_sum_of_the_whole():
     drawing = sheets.parts_sheet(game("magnetism"), ".+...-..-....+.")
     whole, *parts = [int(text.split()[1]) for text in texts(drawing) if text.startswith("nim-value")]

@@ -106,6 +106,7 @@ def progress_bar(label: str) -> Iterator[ProgressReport]:
         TimeRemainingColumn(),
         console=Console(stderr=True),
         transient=True,
+        redirect_stdout=sys.stdout.isatty(),  # what goes to a file stays out of the terminal
     )
     with bar:
         task = bar.add_task(label, total=None)

@@ -10,7 +10,8 @@ from sprague.draw.drawing import Drawing
 from sprague.draw.palette import BLACK, BLUE, GREY, INK, ORANGE, PALE, SKY, VERMILION, WHITE
 from sprague.draw.shapes import Box, Disc, Line, Shape, Words
 from sprague.errors import BadParameter
-from sprague.games import BoardGame, Played, Ruleset
+from sprague.games import BoardGame, CoinProduct, Played, Ruleset
+from sprague.games.boards import PatternRuleset
 from sprague.games.chomp import POISON, Chomp
 from sprague.games.eraserhead import Eraser, Eraserhead
 from sprague.games.graphs import Edge
@@ -48,6 +49,8 @@ def board(game: Ruleset, position: Any = None, after: Any = None, cell: float = 
         return _graph(game, here, then, cell)
     if isinstance(game, Chomp):
         return _bar(game, here, then, cell)
+    if isinstance(game, PatternRuleset):
+        return _cells(game, here, then, frame, cell)
     match game.view:
         case "strip":
             return _strip(game.name, here, then, cell)
@@ -86,6 +89,8 @@ def meanings(game: Ruleset) -> list[tuple[str, str]]:
         return [(INK, "token"), (BLUE, "put by the next move")]
     if isinstance(game, Chomp):
         return [(CHOCOLATE, "there"), (EATEN_NEXT, "eaten by the next move")]
+    if isinstance(game, CoinProduct):
+        return [(DIRT, "heads"), (SWEPT_NEXT, "turned to tails by the next move"), (SKY, "turned to heads by it")]
     if game.numeric:
         return [(TOKEN, "tokens"), (TOKEN_TAKEN, "taken by the next move")]
     added = [(SKY, "put by the next move")] if isinstance(game, BoardGame) and game.adds else []

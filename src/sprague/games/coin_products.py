@@ -108,7 +108,7 @@ CARD = Card(
     "product",
     "the product of two coin-turning games: turn coins where rows and columns cross",
     title="Product of coin-turning games",
-    starts=("..#./.#../...#", ".../.#./..#"),
+    starts=("..#./.#../...#", "..#/.#."),
     sample="turning-turtles:turning-turtles",
     rules="Coins lie in an array. Choose rows as a move of the first game would choose coins, and columns as a move of "
     "the second; turn all coins where they cross. That in the last row and column goes from heads to tails.",

@@ -66,7 +66,7 @@ def draw_picture(name: str, output: str | None, to: str | None, position: str | 
         print(f"{path}: {drawn.note}", file=sys.stderr)
     show(
         {"output": str(path), "title": drawn.title, "caption": drawn.caption, "bytes": len(content)},
-        [f"{path}: {drawn.title}; {drawn.caption} ({_size(len(content))})"],
+        [f"{path}: {'; '.join(filter(None, [drawn.title, drawn.caption]))} ({_size(len(content))})"],
     )
     return 0
 

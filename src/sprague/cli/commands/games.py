@@ -54,7 +54,7 @@ def _describe(rules: Ruleset) -> int:
     said = {
         "game": rules.name,
         "rules": card.rules or of.in_words() or card.line(of),
-        "parameters": _parameters(card) if of.card else "",
+        "parameters": (card.sample and of.name.partition(":")[2]) or _parameters(card) if of.card else "",
         "position": of.notation
         or NOTATION[of.view] + (f": {', '.join(of.coordinates)}" if of.view == "coordinates" else ""),
         "example": rules.format(rules.start) if rules.start is not None else "",

@@ -20,7 +20,7 @@ from sprague.cli.latex_theorems import write_theorems
 from sprague.cli.options import Misere
 from sprague.cli.output import say, show
 from sprague.cli.progress_line import progress_shown
-from sprague.cli.text import read_game
+from sprague.cli.text import all_labelled, read_game
 from sprague.discovery import discover
 from sprague.errors import BadParameter, SpragueError
 from sprague.files import read_file, require_folder
@@ -176,8 +176,8 @@ def _read(path: str) -> str:
 def _lines(entry: Entry, verdict: Verdict, seconds: float) -> Iterator[str]:
     unexpected = "" if verdict.word == entry.expected else f"  — EXPECTED {entry.expected}"
     yield f"{entry.name:<16} {verdict.word}{unexpected}"
-    yield f"{'':<16} {entry.text}"
-    yield f"{'':<16} → {verdict.evidence}  ({seconds:.2f} s)\n"
+    yield from all_labelled([("", entry.text), ("", f"→ {verdict.evidence}  ({seconds:.2f} s)")], 16)
+    yield ""
 
 
 def _as_dict(entry: Entry, verdict: Verdict, seconds: float) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from sprague.cli.formal_files import Formal, write_formal
 from sprague.cli.options import Jobs
 from sprague.cli.output import say, show
 from sprague.cli.processes import processes
-from sprague.cli.text import progress_bar
+from sprague.cli.text import all_labelled, progress_bar
 from sprague.errors import BadParameter
 from sprague.files import require_writable, whole_file
 from sprague.logic.language.tokens import BadSentence
@@ -140,7 +140,7 @@ def _write_theorems(folder: str, judged: list[Judgement]) -> list[str]:
 def _judge_all(exhibits: list[Exhibit], jobs: int, text: str | None) -> Iterator[Judgement]:
     """The judgements in the order of the claims, by ``jobs`` processes, with a bar that says which claims run."""
     total = len(exhibits)
-    with progress_bar(f"{total} claims:") as show:
+    with progress_bar(f"{total} claim{'s' * (total != 1)}:") as show:
         if jobs > 1:
             for judgement, done, running in _in_processes(exhibits, jobs, text):
                 show(done, total, " ".join(running))
@@ -199,8 +199,9 @@ def _lines(judgement: Judgement, among: list[Document]) -> Iterator[str]:
             yield f"{document.letter}  {document.title}\n   {document.reference}\n"
     unexpected = "" if judgement.as_expected else f"  — EXPECTED {claim.expected}"
     yield f"{claim.id:<16} {judgement.words:<9} {claim.source}{unexpected}"
-    yield f"{'':<16} {claim.statement}"
-    yield f"{'':<16} → {judgement.verdict.evidence}  ({judgement.seconds:.1f} s)\n"
+    because = f"→ {judgement.verdict.evidence}  ({judgement.seconds:.1f} s)"
+    yield from all_labelled([("", claim.statement), ("", because)], 16)
+    yield ""
 
 
 def _summary(judged: list[Judgement], seconds: float) -> str:

@@ -15,6 +15,7 @@ from sprague.answers import nim_sequence, proved_period
 from sprague.cli.exports import FORMATS, export
 from sprague.cli.options import Game
 from sprague.cli.output import say, show
+from sprague.cli.progress_line import progress_shown
 from sprague.cli.row_values import show_row
 from sprague.cli.summaries import show_check, show_summary_run
 from sprague.cli.text import LONGEST_ON_TERMINAL, columns, in_tens, read_game
@@ -79,9 +80,12 @@ def values(
     elif bound > LONGEST_ON_TERMINAL and not statistics:
         raise BadParameter(f"{abbreviated(bound)}: more than {LONGEST_ON_TERMINAL} values need a file: -o FILE.npy")
     else:
-        values = nim_sequence(rules, bound + 1)
+        with progress_shown(f"{rules.name}: nim-values to {bound}"):
+            values = nim_sequence(rules, bound + 1)
     if statistics:
-        _show_statistics(rules, statistics_of(rules, values), wave(values))
+        with progress_shown(f"{rules.name}: statistics"):
+            counted, hidden = statistics_of(rules, values), wave(values)
+        _show_statistics(rules, counted, hidden)
     else:
         show({"game": rules.name, "to": bound, "nim_values": values.tolist()}, in_tens(values))
     return 0

@@ -142,7 +142,9 @@ def _print(names: Sequence[str], rows: Iterable[tuple[Any, ...]], limit: int | N
     most = LINES if limit is None else limit
     shown = list(islice(iterator, most or None))
     more = sum(1 for _ in iterator) if most and limit is None else 0
-    if sys.stdout.isatty():
+    if not shown:
+        print("nothing was found")
+    elif sys.stdout.isatty():
         _rich(names, shown)
     else:
         _plain(names, shown)

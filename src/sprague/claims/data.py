@@ -28,6 +28,7 @@ from sprague.guess.cones import Cone
 from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.recursive_laws import RecursiveLaw
 from sprague.guess.slopes import Slope
+from sprague.guess.take_away import TakeAway
 from sprague.logic.automata.relations import Relation
 from sprague.logic.language.formula import Formula
 from sprague.logic.language.formula_data import decoded, encoded
@@ -46,6 +47,7 @@ _KINDS: dict[str, type] = {
     "misère quotient": MisereQuotient,
     "law": MexDifferences,
     "recursive law": RecursiveLaw,
+    "take-away law": TakeAway,
     "cone": Cone,
 }
 _NAMES = {kind: name for name, kind in _KINDS.items()}
@@ -102,7 +104,7 @@ def _statement_data(statement: Statement) -> dict[str, Any]:
 
 def _statement(data: Any) -> Statement:
     kind = _KINDS[data["kind"]]
-    if kind in (Period, MisereQuotient, MexDifferences, RecursiveLaw):
+    if kind in (Period, MisereQuotient, MexDifferences, RecursiveLaw, TakeAway):
         statement, _ = read_statement(_string(data["text"]))
         if type(statement) is not kind:
             raise ValueError(f"{str(data['text'])[:40]!r} is no {data['kind']}")

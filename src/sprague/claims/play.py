@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sprague.claims.heap_law import heap_law
 from sprague.claims.heap_players import ByLaw, ByOptions, ByPeriod
-from sprague.claims.players import ByCone, ByDifferences, ByPairs, ByRelation, Player
+from sprague.claims.players import ByCone, ByDifferences, ByLeastPart, ByPairs, ByRelation, Player
 from sprague.claims.statements import MisereQuotient, NimValues, PPositions
 from sprague.errors import BadParameter
 from sprague.games import CoinTurning, FormulaGame, TakingBreaking, heaps_under_misere
@@ -14,6 +14,7 @@ from sprague.games.number_rules import is_on_numbers, on_piles
 from sprague.guess.cones import Cone
 from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.recursive_laws import RecursiveLaw
+from sprague.guess.take_away import TakeAway
 from sprague.guess.value_laws import ValueLaw
 from sprague.logic.automata.relations import Relation, renamed
 from sprague.logic.automata.theory import Theory
@@ -33,6 +34,8 @@ def player(claim: Claim) -> Player:
             return ByDifferences(game, law)
         case RecursiveLaw() as law if isinstance(rules, FormulaGame):
             return ByPairs(rules, law)
+        case TakeAway() as law if isinstance(rules, FormulaGame):
+            return ByLeastPart(rules, law)
         case Period() as law if isinstance(rules, TakingBreaking):
             first = nim_sequence(rules, law.enough)
             return ByPeriod(rules, law, tuple(map(int, first)))

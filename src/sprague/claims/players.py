@@ -15,6 +15,7 @@ from sprague.games.ruleset import Piles
 from sprague.guess.cones import Cone
 from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.recursive_laws import RecursiveLaw
+from sprague.guess.take_away import TakeAway
 from sprague.logic.automata.completion import completed
 from sprague.logic.automata.relations import Relation, everything, together
 
@@ -144,6 +145,26 @@ class ByPairs:
             return None
         ways = (way for pair in self._up_to(position) for way in dict.fromkeys((pair, pair[::-1])))
         return next(self.game.position(way) for way in ways if self.game.is_move(position, way))
+
+
+@dataclass(frozen=True)
+class ByLeastPart:
+    """Plays take-away games: takes the least part of the heap, if the limit allows it."""
+
+    game: FormulaGame
+    law: TakeAway
+
+    def is_p_position(self, position: Piles) -> bool:
+        """Whether nothing is left, or the limit is below the least part."""
+        heap, limit = position
+        return heap == 0 or limit < self.law.least_part(heap)
+
+    def winning_move(self, position: Piles) -> Piles | None:
+        """What is left, and the next limit; None at a P-position."""
+        if self.is_p_position(position):
+            return None
+        taken = self.law.least_part(position[0])
+        return self.game.position((position[0] - taken, self.law.factor * taken + self.law.added))
 
 
 @dataclass(frozen=True)

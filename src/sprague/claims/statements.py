@@ -6,6 +6,7 @@
     A = mex_2, B = A + d, d = 0, d(n + 1) = d(n) + 1     the same with mex_2, see sprague.guess.recursive_laws
     A = mex, B = A + d, d = mex of d, A + B              the same where d(n) is the mex of all earlier d and A + B
     A = mex, B = A + d, d = 2, d(n + 1) = d(n) + 1, first (0, 0), (0, 1)    the same behind these pairs
+    take-away, f(t) = 3t                                 P by the least part of a heap, see sprague.guess.take_away
     nim-values: v = x ^ y                                v is the nim-value
     nim-values to 1: v = 0 & x = y | v = 1 & x = y + 1   the positions of value 0 and 1 are these
     period 12 from 71 saltus 4                           G(n + 12) = G(n) + 4 for all n ≥ 71
@@ -29,6 +30,7 @@ from sprague.guess.linear_forms import written
 from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.quasilinear import Quasilinear
 from sprague.guess.recursive_laws import FORMS, RecursiveLaw
+from sprague.guess.take_away import TakeAway
 from sprague.logic.automata.relations import Relation
 from sprague.logic.language.formula import Formula
 from sprague.numbers.decimals import integer
@@ -92,7 +94,18 @@ class Sentence:
 LARGEST_GAP = 1000
 """The largest b of a mex_b that is read."""
 
-Statement = PPositions | NimValues | Moves | Sentence | Period | MisereQuotient | MexDifferences | RecursiveLaw | Cone
+Statement = (
+    PPositions
+    | NimValues
+    | Moves
+    | Sentence
+    | Period
+    | MisereQuotient
+    | MexDifferences
+    | RecursiveLaw
+    | TakeAway
+    | Cone
+)
 
 _KIND = re.compile(r"\s*(?:(P-positions)|nim-values(?:\s+to\s+(\d+))?|(moves))\s*:\s*")
 _LAW = re.compile(r"\s*A = mex, B = (\d*)A \+ d, d = ([\d, ]+), d\(n \+ (\d+)\) = d\(n\) \+ (\d+)\s*")
@@ -101,6 +114,7 @@ _GAPS = re.compile(
 )
 _PAIR = re.compile(r"\((\d+), (\d+)\)(?:, (?=\()|$)")
 _TWO = re.compile(r"\s*A = mex, B = A \+ d, d = mex of d, ([-+, \dAB]+?)\s*")
+_TAKE_AWAY = re.compile(r"\s*take-away, f\(t\) = (\d*)t(?: ([+-]) (\d+))?\s*")
 _QUOTIENT = re.compile(r"\s*mis[eè]re quotient: (\d+) elements, (\d+) in P, (period .*)")
 _DIGITS = re.compile(r"\s*digits\s+(\w[\w ]*?)\s*:\s*")
 
@@ -126,6 +140,8 @@ def read_statement(text: str) -> tuple[Statement, int]:
     recursive = _read_recursive(body) if not head or head[1] else None
     if recursive:
         return recursive, begin
+    if (taken := _TAKE_AWAY.fullmatch(body)) and (not head or head[1]):
+        return TakeAway(integer(taken[1] or "1"), integer(taken[3] or "0") * (-1 if taken[2] == "-" else 1)), begin
     if law and (not head or head[1]):
         factor, terms, q, p = law.groups()
         return MexDifferences(_differences(terms, q, p, zero=True), integer(factor or "1")), begin
@@ -172,7 +188,7 @@ def statement_text(statement: Statement) -> str | None:
     'A = mex, B = 2A + d, d = 0, 1, d(n + 1) = d(n) + 3'
     """
     match statement:
-        case Period() | MisereQuotient() | RecursiveLaw():
+        case Period() | MisereQuotient() | RecursiveLaw() | TakeAway():
             return statement.text
         case MexDifferences(d, factor):
             terms = ", ".join(map(str, d.first))

@@ -18,11 +18,11 @@ from sprague.guess.linear_forms import written
 
 @dataclass(frozen=True)
 class Ending(Condition):
-    """The number of zeros at the end of a coordinate, to a base, by a modulus; the modulus itself for 0."""
+    """The number of zeros at the end of a coordinate, or the only one, to a base, by a modulus; the modulus for 0."""
 
     base: int
     modulus: int
-    coordinate: int = 0
+    coordinate: int | None = None
     rank = 3
 
     @property
@@ -32,8 +32,8 @@ class Ending(Condition):
 
     @property
     def apart(self) -> frozenset[int]:  # type: ignore[override]  # none for every other condition
-        """0 itself."""
-        return frozenset([self.modulus])
+        """0 itself, beside other coordinates."""
+        return frozenset() if self.coordinate is None else frozenset([self.modulus])
 
     @property
     def cost(self) -> int:
@@ -46,13 +46,14 @@ class Ending(Condition):
         >>> Ending(2, 2).values(np.array([[0], [1], [2], [4], [12]])).tolist()
         [2, 0, 1, 0, 0]
         """
-        rest = points[:, self.coordinate].copy()
+        numbers = points[:, self.coordinate or 0]
+        rest = numbers.copy()
         zeros = np.zeros(len(rest), dtype=np.int64)
         more = rest > 0
         while (more := more & (rest % self.base == 0)).any():
             rest[more] //= self.base
             zeros[more] += 1
-        return np.where(points[:, self.coordinate] == 0, self.modulus, zeros % self.modulus)
+        return np.where(numbers == 0, self.modulus, zeros % self.modulus)
 
     def said(self, names: Sequence[str], allowed: frozenset[int], plain: bool) -> str:
         """In words; for the prover, in digits of the base, by its least part b^k: b^k mod (b^m − 1) tells k mod m.
@@ -62,7 +63,7 @@ class Ending(Condition):
         >>> Ending(2, 2).said("x", frozenset([1, 2]), True)
         'x = 0 | (exists t. least_part(x, t) & t = 2 (mod 3))'
         """
-        name = names[self.coordinate]
+        name = names[self.coordinate or 0]
         parts = [f"{name} = 0"] if self.modulus in allowed else []
         for r in sorted(allowed - {self.modulus}):
             if plain:

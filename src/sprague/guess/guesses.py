@@ -21,6 +21,7 @@ from sprague.guess.pairs import by_recursion, of_images, pair_laws, with_excepti
 from sprague.guess.quasilinear import Quasilinear, quasilinear, rational_beatty
 from sprague.guess.residues import residue_classes
 from sprague.guess.statements import residue_sentences, residues_shown, said_position, shown_position
+from sprague.guess.take_away import take_away
 from sprague.guess.values import set_formulas, thresholds
 from sprague.logic.automata.digits import Digits, base, digits, ostrowski, zeckendorf
 
@@ -60,6 +61,8 @@ def _guesses(table: PTable, growth: dict[str, list[int]] | None, without: set[st
     else:
         for formula, system in thresholds(table.names, table.positions, table.bound):
             yield Guess("relation", formula.shown, formula.sentence, digits(system))
+        for law in take_away(table.positions, table.bound) if len(table.names) == 2 else ():
+            yield Guess("take-away law", law.shown(table.names), None, base(2), law)
     columns = sequences(table)
     if columns:
         yield from _of_sequences(table, columns)

@@ -8,6 +8,7 @@ from itertools import pairwise
 from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.p_cells import Positions
 from sprague.guess.recursive_laws import RecursiveLaw
+from sprague.guess.take_away import TakeAway
 from sprague.logic.automata.digits import Digits
 from sprague.logic.automata.relations import Relation
 from sprague.logic.language.formula import Formula, evaluate
@@ -48,14 +49,14 @@ class Guess:
     """A guess: how a mathematician would write it, and what the prover takes.
 
     ``meaning`` is a sentence in the digits of ``system``, or a relation; where it is None, ``law`` is what is to be
-    proved (the law of the differences of pairs).
+    proved (the law of the differences of pairs, or of a take-away game).
     """
 
     kind: str
     statement: str
     meaning: str | Relation | None
     system: Digits
-    law: MexDifferences | RecursiveLaw | None = None
+    law: MexDifferences | RecursiveLaw | TakeAway | None = None
     names: tuple[str, ...] = ()
 
 

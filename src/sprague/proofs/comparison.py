@@ -16,6 +16,7 @@ from sprague.games.number_rules import is_on_numbers, on_piles
 from sprague.guess.cones import Cone
 from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.recursive_laws import RecursiveLaw
+from sprague.guess.take_away import TakeAway
 from sprague.logic.automata.limits import LimitReached, Limits, limited
 from sprague.logic.automata.relations import Relation, renamed
 from sprague.numbers.periods import Period
@@ -47,6 +48,8 @@ def compared(claim: Claim, undecided: Undecided, limits: Limits) -> Verdict:
     >>> compared(Claim.of("euclid", "x1 = x2"), Undecided("no theorem"), Limits()).evidence
     'fails at (2,3): claimed to be N, by the rules it is P'
     """
+    if isinstance(claim.statement, MexDifferences | RecursiveLaw | TakeAway | Cone) and len(claim.names) != 2:
+        return undecided
     until, reached = time.perf_counter() + limits.seconds, -1
 
     def check(done: int = 0, total: int = 0) -> None:
@@ -91,7 +94,7 @@ def _first_difference(claim: Claim, up_to: int, check: Check) -> str | None:
             return replay.wrong_value(game, claim.names, claim.relation, value, up_to, largest)
         case PPositions() if (game := on_piles(rules)) is not None:
             return replay.wrong_p_position(game, claim.names, claim.relation, up_to, check)
-        case MexDifferences() | RecursiveLaw() | Cone() if (game := on_piles(rules)) is not None:
+        case MexDifferences() | RecursiveLaw() | TakeAway() | Cone() if (game := on_piles(rules)) is not None:
             return _wrong_pair(claim, game, up_to, check)
     return None
 

@@ -23,6 +23,7 @@ from sprague.games import (
 from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.recursive_laws import RecursiveLaw
 from sprague.guess.statements import digits_sentence, law_sentence
+from sprague.guess.take_away import TakeAway
 from sprague.logic.automata.digits import Digits
 from sprague.logic.automata.foundations import foundations
 from sprague.logic.automata.limits import LimitReached, Limits, limited
@@ -40,6 +41,7 @@ from sprague.proofs.period_claim import prove_period
 from sprague.proofs.recursive_laws import prove_recursive_law
 from sprague.proofs.second_engine import NOT_ASKED, EngineAnswer, ask
 from sprague.proofs.sentence_prover import prove_sentence
+from sprague.proofs.take_away import prove_take_away
 from sprague.proofs.verdict import Proved, Refuted, Undecided, Verdict
 from sprague.solve.progress import at_work
 
@@ -126,12 +128,14 @@ def by_theorem(claim: Claim, limits: Limits | None = None, second_engine: bool =
             return prove_period(rules, law, limits)
         case MisereQuotient() as quotient if (heaps := heaps_under_misere(rules)) is not None:
             return prove_quotient(heaps, quotient, limits)
-        case MexDifferences() | RecursiveLaw() if rules is not None and rules.play != NORMAL:
-            return Undecided("laws of differences are proved for normal play only")
+        case MexDifferences() | RecursiveLaw() | TakeAway() if rules is not None and rules.play != NORMAL:
+            return Undecided("laws of differences, and of take-away games, are proved for normal play only")
         case MexDifferences() as law if isinstance(rules, FormulaGame):
             return _of_law(claim, law, rules, limits)
         case RecursiveLaw() as law if isinstance(rules, FormulaGame):
             return prove_recursive_law(rules, law, limits)
+        case TakeAway() as law if isinstance(rules, FormulaGame):
+            return prove_take_away(rules, law, limits)
         case NimValues(up_to=None) if isinstance(rules, TakingBreaking | CoinTurning):
             return _of_heaps(claim, limits)
         case PPositions() | NimValues() | Moves() if isinstance(rules, FormulaGame):

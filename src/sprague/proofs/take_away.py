@@ -1,0 +1,77 @@
+"""Take-away games with limits f(t) = at + b: the P-positions are told by the least part of the heap (Schwenk 1970).
+
+The weights are H(0) = 1, H(k + 1) = H(k) + H(j), H(j) the least with f(H(j)) ≥ H(k); there is one, as f(t) ≥ t. A sum
+of weights is *proper* if f of each part is below the next larger one.
+
+*Every n ≥ 1 is a proper sum in one way only*, and its largest part H(k) has H(k) ≤ n < H(k + 1). For where H(k) is the
+largest part the next H(i) has f(H(i)) < H(k), so i < j, and by induction what follows H(k) is below H(i + 1) ≤ H(j).
+On the other hand, n − H(k) < H(j) for H(k) ≤ n < H(k + 1), so its largest part H(i) has i < j and f(H(i)) < H(k).
+
+*Whoever may take y ≥ p, the least part of x, takes p*: what is left is 0, or its least part is above f(p).
+*Who takes t < p leaves a least part q ≤ f(t).* Only the part p of x changes: p − t < p has parts below p, and as f
+increases these and the others of x are a proper sum of x − t. If f(t) < q, then the largest part of t, which is at most
+t, has its f below q, so the parts of t and of p − t are a second proper sum of p.
+
+So it is enough that the moves are these. After Schwenk, Take-away games, Fibonacci Quart. 8 (1970).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sprague import solve
+from sprague.claims.rules import Rules
+from sprague.games import FormulaGame
+from sprague.guess.take_away import TakeAway
+from sprague.logic.automata.limits import Limits
+from sprague.logic.automata.theory import Theory
+from sprague.proofs import replay
+from sprague.proofs.sentence_prover import prove_obligations
+from sprague.proofs.verdict import Undecided, Verdict
+
+LEMMA = "by hand the lemma on take-away games (sprague.proofs.take_away, after Schwenk 1970)"
+
+MOVES = "forall x, y, u, v. option(x, y, u, v) <=> exists t. 1 <= t & t <= y & u + t = x & v = {}"
+
+
+def prove_take_away(game: FormulaGame, law: TakeAway, limits: Limits | None = None) -> Verdict:
+    """Whether the P-positions (heap, limit) are those of the law; *undecided* where other moves are allowed.
+
+    Raises BadRule for rules that let play go on.
+
+    >>> from sprague.games import game
+    >>> prove_take_away(game("fibonacci-nim"), TakeAway(2)).word
+    'proved'
+    >>> prove_take_away(game("fibonacci-nim"), TakeAway(3)).word
+    'undecided'
+    """
+    if len(game.before) != 2 or game.interchangeable or game.bounds or game.domain is not None:
+        return Undecided(f"{game.name}: the law of take-away games speaks of all pairs of a heap and a limit")
+    theory = Theory("base 2", limits)
+    rules = Rules(game, theory.digits)
+
+    def sentences() -> Iterator[tuple[str, str]]:
+        rules.play_ends()
+        theory.define("option", ["x", "y", "u", "v"], rules.in_letters(rules.moves, "xyuv"))
+        yield (
+            f"a move takes t tokens, 1 ≤ t ≤ the limit, and the next limit is {law.limit('t')}",
+            MOVES.format(law.limit("t")),
+        )
+
+    return prove_obligations(
+        theory,
+        f"the P-positions of {game.name} are: {law.shown(game.before)}",
+        sentences(),
+        compare=lambda: _compared(game, law),
+        assumptions=(LEMMA,),
+    )
+
+
+def _compared(game: FormulaGame, law: TakeAway) -> str:
+    """What brute force says of the small positions; AssertionError where it disagrees."""
+    up_to = replay.bound(game)
+    stated = {(x, y) for x in range(up_to + 1) for y in range(up_to + 1) if x == 0 or y < law.least_part(x)}
+    wrong = stated ^ set(solve.p_positions(game, up_to))
+    if wrong:
+        raise AssertionError(f"{game.name}: proved, and yet {replay.shown(min(wrong))} is not as the law says")
+    return f"brute force agrees for coordinates ≤ {up_to}"

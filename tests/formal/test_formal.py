@@ -203,12 +203,17 @@ def test_coq_proves_laws_nim_values_tuples_and_sentences(tmp_path, compiled):
         taken = heap - rest
         return (taken >= 1) & (taken <= 3) & (now <= 1)
 
+    @sprague.position_game(decreasing=lambda x, y: y, positions=lambda x, y: x <= y)
+    def down(x, y, p, q):
+        return (p == x) & (q < y) & (x <= q)
+
     sentence = "forall x, y. x < y => exists z. x + z + 1 = y & z % 3 = (y - x - 1) % 3"
     claims = {
         "wythoff": claim_about("wythoff"),
         "wythoff_3": claim_about("wythoff:a=3"),
         "values_of_nim": sprague.discover("nim", nim_values=True).claim,
         "thrice": sprague.claims.Claim.of(thrice, "heap % 4 = 0"),
+        "down": sprague.claims.Claim.of(down, "x = y"),
         "sentence": sprague.claims.Claim(sprague.claims.statements.Sentence(sentence)),
     }
     write_folder(tmp_path / "out", [theorem(claim, name) for name, claim in claims.items()])

@@ -17,9 +17,9 @@ from sprague.formal import check_folder, theorem, write_folder
 GAMES = """
 mouse mouse:m=5 mouse:m=4 nim:piles=2 nim moore:k=1,piles=3 moore:k=2,piles=3 moore:k=2,piles=2 wythoff wythoff:a=2
 wythoff:a=3 wythoff:a=4 wythoff:a=5 rat fat-rat:m=3 fibonacci-nim fibonacci-subtraction laskers-nim misere:wythoff
-misere:nim terminal:"x+y<=1":wythoff terminal:"x+y<=2":wythoff pass:nim:piles=2 kayles dawsons-kayles dawsons-chess
-guiles 0.7 0.17 0.33 0.137 0.45 0.53 0.71 0.72 0.75 0.115 0.156 0.351 0.165 subtraction:1,2,3 subtraction:1,3,4
-subtraction:2,5,7 subtraction:1,4,9
+misere:nim blocking:2:nim:piles=2 blocking:1:nim terminal:"x+y<=1":wythoff terminal:"x+y<=2":wythoff pass:nim:piles=2
+kayles dawsons-kayles dawsons-chess guiles 0.7 0.17 0.33 0.137 0.45 0.53 0.71 0.72 0.75 0.115 0.156 0.351 0.165
+subtraction:1,2,3 subtraction:1,3,4 subtraction:2,5,7 subtraction:1,4,9
 """
 
 

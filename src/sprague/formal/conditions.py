@@ -22,6 +22,7 @@ from sprague.formal.sentences import (
 )
 from sprague.formal.translation import plain, sentence
 from sprague.games import FormulaGame
+from sprague.logic.language.expansion import renamed_variables
 from sprague.logic.language.formula import Variable
 
 HEAD = """From Coq Require Import NArith ZArith List Lia Uint63.
@@ -51,10 +52,12 @@ Definition rule ({" ".join(before + after)} : N) : Prop :=
 
 
 def legal(game: FormulaGame, names: Sequence[str] | None = None) -> Sentence:
-    """No coordinate is above its bound."""
-    places = zip(game.before, names or map(plain, game.before), strict=True)
-    bounded = [Compare("Le", Var(name), Num(game.bounds[old])) for old, name in places if old in game.bounds]
-    return joined("And", *bounded) if bounded else Holds(True)
+    """No coordinate is above its bound, and all are in the domain."""
+    places = dict(zip(game.before, names or map(plain, game.before), strict=True))
+    asked: list[Sentence] = [Compare("Le", Var(places[name]), Num(most)) for name, most in game.bounds.items()]
+    if game.domain is not None:
+        asked.append(sentence(renamed_variables(game.domain, places)))
+    return joined("And", *asked) if asked else Holds(True)
 
 
 def increasing(names: Sequence[str]) -> list[Sentence]:

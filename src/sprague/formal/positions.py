@@ -55,10 +55,9 @@ class _Said:
     """What a claim says of a game, at any names of the coordinates."""
 
     def __init__(self, game: FormulaGame, meaning: Formula, words: Vocabulary) -> None:
-        if game.play.blocked and not (game.interchangeable and len(game.before) == 2):
-            raise BadParameter(f"{game.name}: blocked options are written for Coq for two piles only, as yet")
-        if game.play.misere and not game.interchangeable:
-            raise BadParameter(f"{game.name}: misère play is written for Coq for piles only, as yet")
+        if game.play != NORMAL and not game.interchangeable:
+            kind = "misère play is" if game.play.misere else "blocked options are"
+            raise BadParameter(f"{game.name}: {kind} written for Coq for piles only, as yet")
         if game.interchangeable and len(game.before) not in NUMBERS:
             raise BadParameter(f"{game.name}: of games on piles only those on two or three are written for Coq yet")
         self.game, self.meaning, self.words = game, meaning, words
@@ -208,9 +207,12 @@ Print Assumptions {name}.
 
 
 def _before(names: Sequence[str], others: Sequence[str]) -> Sentence:
-    """The first pair is before the second in lexicographic order."""
-    (p, q), (r, s) = (tuple(map(Var, each)) for each in (names, others))
-    return Join("Or", Compare("Lt", p, r), Join("And", Compare("Eq", p, r), Compare("Lt", q, s)))
+    """The first tuple is before the second in lexicographic order."""
+    *pairs, (last, other) = [(Var(p), Var(q)) for p, q in zip(names, others, strict=True)]
+    found: Sentence = Compare("Lt", last, other)
+    for p, q in reversed(pairs):
+        found = Join("Or", Compare("Lt", p, q), Join("And", Compare("Eq", p, q), found))
+    return found
 
 
 def _tuple(names: Sequence[str]) -> str:

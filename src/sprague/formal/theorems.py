@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise, permutations
 
 from sprague.claims import Claim
 from sprague.claims.heap_code import heap_code
@@ -20,8 +21,13 @@ from sprague.formal.vocabulary import Vocabulary
 from sprague.games import NORMAL, FormulaGame, TakingBreaking
 from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.recursive_laws import RecursiveLaw
-from sprague.logic.language.formula import Formula
+from sprague.logic.language.expansion import expanded, renamed_variables
+from sprague.logic.language.formula import And, Compare, Formula, Or
+from sprague.logic.language.sentences import variable
 from sprague.numbers.periods import Period
+
+MOST_PILES = 2
+"""The moves of games on more piles than these are not written out in a sentence."""
 
 
 def theorem(claim: Claim, name: str) -> Theorem:
@@ -52,7 +58,25 @@ def _meaning(claim: Claim, words: Vocabulary) -> Formula:
         meaning = words.theory.parse(meaning, claim.variables)
     if not isinstance(meaning, Formula):
         return words.defined("accepted_digits", meaning)
-    return words.theory.expanded(meaning)
+    return expanded(words.theory.expanded(meaning), _moves(claim))
+
+
+def _moves(claim: Claim) -> dict[str, tuple[tuple[str, ...], Formula]]:
+    """The predicates that stand for the moves of a game: its rule, piles in order before the move and after it.
+
+    The moves of three piles, in six orders, take too much; what stands for them is the automaton that the prover uses.
+    """
+    found = {}
+    for each in claim.definitions:
+        game = each.meaning
+        if isinstance(game, FormulaGame) and len(game.before) <= MOST_PILES and game.domain is None and not game.bounds:
+            names = dict(zip((*game.before, *game.after), each.variables, strict=True))
+            piles = game.after if game.interchangeable else ()
+            ways = [dict(zip(game.after, order, strict=True)) for order in permutations(piles)] or [{}]
+            rules = Or(tuple(renamed_variables(game.on_sorted, way) for way in ways))
+            order = [Compare("<=", variable(p), variable(q)) for p, q in pairwise(piles)]
+            found[each.name] = each.variables, renamed_variables(And((*order, rules)), names)
+    return found
 
 
 def _sentence(claim: Claim, words: Vocabulary, name: str) -> Theorem:

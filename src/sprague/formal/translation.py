@@ -116,16 +116,32 @@ def _some(names: tuple[str, ...], body: Sentence) -> Sentence:
     kept = []
     for typed in names:
         name, parts = plain(typed), _conjuncts(body)
-        equal = [part for part in parts if isinstance(part, Compare) and part.r == "Eq" and part.u == Var(name)]
-        same = [part for part in equal if isinstance(part.t, Var) and part.t != part.u]
-        if typed != name and same and all(isinstance(each, PLAIN) for each in parts):
-            body = substituted(joined("And", *(each for each in parts if each != same[0])), {name: same[0].t})
+        same = [(part, other) for part in parts if (other := _equal_to(part, name)) is not None]
+        if typed != name and same and _substitutable(body):
+            part, other = same[0]
+            body = substituted(joined("And", *(each for each in parts if each != part)), {name: other})
         else:
             kept.append(name)
     return quantified(Exists, tuple(kept), body)
 
 
-PLAIN = (Compare, Regular)
+def _equal_to(part: Sentence, name: str) -> Var | None:
+    """The variable that the part says is equal to the one of this name."""
+    if isinstance(part, Compare) and part.r == "Eq":
+        for one, other in ((part.t, part.u), (part.u, part.t)):
+            if one == Var(name) and isinstance(other, Var) and other != one:
+                return other
+    return None
+
+
+def _substitutable(body: Sentence) -> bool:
+    """Whether variables of the sentence may be replaced by others: nothing is bound in it."""
+    match body:
+        case Join(_, left, right):
+            return _substitutable(left) and _substitutable(right)
+        case Negation(part):
+            return _substitutable(part)
+    return isinstance(body, Holds | Compare | Regular)
 
 
 def _conjuncts(body: Sentence) -> list[Sentence]:

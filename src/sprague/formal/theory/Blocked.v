@@ -177,3 +177,81 @@ Proof.
   rewrite G. unfold left2. split; [|tauto]. intros [[H K]|[H K]]; [exact K|]. assert (x = y) by lia. now subst.
 Qed.
 End Two.
+
+(* Three piles. *)
+Section Three.
+Variable rule : N -> N -> N -> N -> N -> N -> Prop.
+Definition ways3 (s t : N * N * N) : Prop := let '(a, b, c) := s in let '(p, q, r) := t in
+  exists x y z : N, x <= y /\ y <= z /\ same_three a b c x y z /\ rule x y z p q r.
+Variable S : N -> N -> N -> Prop.
+Definition before3 (p q r u v w : N) : Prop := p < u \/ (Z.of_N p = u /\ (q < v \/ (Z.of_N q = v /\ r < w))).
+Definition into3 (x y z p q r : N) : Prop := left3 S p q r /\ rule x y z p q r.
+Fixpoint below3 (k : nat) (x y z p q r : N) : Prop := match k with O => True | Datatypes.S k =>
+  exists u v w : N, before3 u v w p q r /\ (into3 x y z u v w /\ below3 k x y z u v w) end.
+Definition chain3 (k : nat) (x y z : N) : Prop := exists p q r : N, into3 x y z p q r /\ below3 k x y z p q r.
+Let order (s t : N * N * N) : Prop := let '(p, q, r) := s in let '(u, v, w) := t in before3 p q r u v w.
+Let good (x y z : N) (s : N * N * N) : Prop := let '(p, q, r) := s in into3 x y z p q r.
+Lemma same_below3 (k : nat) (x y z p q r : N) : below3 k x y z p q r <-> below _ order (good x y z) k (p, q, r).
+Proof.
+  revert p q r. induction k as [|k IH]; intros p q r; [reflexivity|]. cbn. split.
+  - intros (u & v & w & A & B & C). exists (u, v, w). split; [exact A|]. split; [exact B|]. now apply IH.
+  - intros ([[u v] w] & A & B & C). exists u, v, w. split; [exact A|]. split; [exact B|]. now apply IH.
+Qed.
+Lemma same_chain3 (k : nat) (x y z : N) :
+  chain3 k x y z <-> exists l, distinct (Datatypes.S k) l /\ forall t, In t l -> good x y z t.
+Proof.
+  rewrite <- (chained _ order).
+  - split.
+    + intros (p & q & r & A & B). exists (p, q, r). split; [exact A|]. now apply same_below3.
+    + intros ([[p q] r] & A & B). exists p, q, r. split; [exact A|]. now apply same_below3.
+  - intros [[p q] r]. unfold order, before3. lia.
+  - intros [[p q] r] [[u v] w] [[f g] h]. unfold order, before3. lia.
+  - intros [[p q] r] [[u v] w]. unfold order, before3.
+    destruct (N.eq_dec p u) as [->|], (N.eq_dec q v) as [->|], (N.eq_dec r w) as [->|]; [auto|lia..].
+Qed.
+Lemma sort3 (a b c : N) : exists x y z : N, (x <= y /\ y <= z) /\ (left3 S a b c <-> S x y z) /\
+  forall p q r : N, ways3 (a, b, c) (p, q, r) <-> rule x y z p q r.
+Proof.
+  assert (G : exists x y z : N, x <= y /\ y <= z /\ same_three a b c x y z).
+  { unfold same_three. destruct (Z.le_ge_cases a b), (Z.le_ge_cases b c), (Z.le_ge_cases a c);
+      first [exists a, b, c; lia|exists a, c, b; lia|exists b, a, c; lia|exists b, c, a; lia|exists c, a, b; lia|exists c, b, a; lia]. }
+  destruct G as (x & y & z & L1 & L2 & E). exists x, y, z.
+  assert (U : forall u v w : N, u <= v -> v <= w -> same_three a b c u v w -> u = x /\ v = y /\ w = z).
+  { intros u v w M1 M2 F. unfold same_three in E, F. clear - L1 L2 E M1 M2 F. lia. }
+  split; [now split|]. split.
+  - unfold left3, sorted3. split.
+    + intros D. assert (H : exists u v w : N, (u <= v /\ v <= w /\ S u v w) /\ same_three a b c u v w).
+      { unfold same_three. destruct D as [D|[D|[D|[D|[D|D]]]]]; do 3 eexists; (split; [exact D|pick]). }
+      destruct H as (u & v & w & (M1 & M2 & H) & F). destruct (U u v w M1 M2 F) as (-> & -> & ->). exact H.
+    + intros H. unfold same_three in E. decompose [and or] E; subst; tauto.
+  - intros p q r. split; [|intros R; now exists x, y, z]. intros (u & v & w & M1 & M2 & F & R).
+    destruct (U u v w M1 M2 F) as (-> & -> & ->). exact R.
+Qed.
+Theorem three_piles_blocked (k : nat) :
+  (forall x y z p q r : N, x <= y -> y <= z -> rule x y z p q r -> p <= x /\ q <= y /\ r <= z /\ p + q + r < x + y + z) ->
+  (forall x y z : N, x <= y -> y <= z -> ~ (S x y z /\ chain3 k x y z)) ->
+  (forall x y z : N, x <= y -> y <= z -> S x y z \/ chain3 k x y z) ->
+  forall x y z : N, x <= y -> y <= z -> (blocked_P _ ways3 k (x, y, z) <-> S x y z).
+Proof.
+  intros ends few many x y z L L'. set (S_ := fun s => let '(a, b, c) := s in left3 S a b c).
+  assert (same : forall a b c x y z : N, (forall p q r : N, ways3 (a, b, c) (p, q, r) <-> rule x y z p q r) ->
+    several _ ways3 k S_ (a, b, c) <-> chain3 k x y z).
+  { intros a b c u v w W. rewrite same_chain3. unfold several.
+    split; intros (l & D & H); exists l; (split; [exact D|]); intros [[p q] r] I; destruct (H _ I) as [A B]; split;
+      first [exact A|exact B|exact (proj1 (W p q r) A)|exact (proj2 (W p q r) B)]. }
+  assert (G : blocked_P _ ways3 k (x, y, z) <-> S_ (x, y, z)).
+  { apply (blocked_kernel _ ways3 k (fun _ => True) (fun s => let '(a, b, c) := s in (a + b + c)%N)); [| | |exact I].
+    - intros [[a b] c] [[p q] r] _ (u & v & w & M1 & M2 & E & R). pose proof (ends u v w p q r M1 M2 R).
+      split; [exact I|]. unfold same_three in E. lia.
+    - intros [[a b] c] _ Sp H. destruct (sort3 a b c) as (u & v & w & [M1 M2] & E & W). apply (few u v w M1 M2).
+      split; [now apply E|now apply (same a b c)].
+    - intros [[a b] c] _. destruct (sort3 a b c) as (u & v & w & [M1 M2] & E & W).
+      destruct (many u v w M1 M2) as [A|A]; [left; now apply E|right; now apply (same a b c u v w)]. }
+  rewrite G. unfold S_, left3, sorted3. split; [|tauto].
+  intros D. assert (H : exists u v w : N, (u <= v /\ v <= w /\ S u v w) /\ same_three x y z u v w).
+  { unfold same_three. destruct D as [D|[D|[D|[D|[D|D]]]]]; do 3 eexists; (split; [exact D|pick]). }
+  destruct H as (u & v & w & (M1 & M2 & H) & F). assert (u = x /\ v = y /\ w = z) as (-> & -> & ->).
+  { unfold same_three in F. clear - L L' M1 M2 F. lia. }
+  exact H.
+Qed.
+End Three.

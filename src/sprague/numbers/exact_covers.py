@@ -74,20 +74,21 @@ def _offsets(moduli: tuple[Modulus, ...]) -> tuple[int, ...] | None:
         if len(offsets) == len(moduli):
             return offsets
         p, q = moduli[len(offsets)]
-        before = []
+        apart = (1 << p) - 1
         for (p1, q1), s1 in zip(moduli, offsets, strict=False):
             common = gcd(p1, p)
-            before.append((common, q1, q * s1, _where_met(common, q1, q)))
-        for s in range(p):
-            if all((q1 * s - shift) % common not in met for common, q1, shift, met in before):
-                stack.append((*offsets, s))
+            apart &= _offsets_apart(common, q1, p, q, q * s1 % common)
+        stack.extend((*offsets, s) for s in range(p) if apart >> s & 1)
     return None
 
 
-@lru_cache(maxsize=1 << 16)
-def _where_met(common: int, q1: int, q2: int) -> frozenset[int]:
-    """The residues q₁s₂ − q₂s₁ modulo gcd(p₁, p₂) of the offsets s₁, s₂ with which two sequences meet."""
-    return frozenset((q1 * j - q2 * i) % common for i in range(q1) for j in range(q2))
+@lru_cache(maxsize=1 << 18)
+def _offsets_apart(common: int, q1: int, p: int, q: int, shift: int) -> int:
+    """The offsets s < p, a bit for each, with which ⌊(pn + s)/q⌋ meets no ⌊(p₁n + s₁)/q₁⌋; ``shift`` is qs₁, modulo
+    ``common`` = gcd(p₁, p).
+    """
+    met = {(q1 * j - q * i) % common for i in range(q1) for j in range(q)}
+    return sum(1 << s for s in range(p) if (q1 * s - shift) % common not in met)
 
 
 def _from_one(p: int, q: int, s: int) -> Beatty:

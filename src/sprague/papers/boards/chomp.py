@@ -70,9 +70,10 @@ def is_dot(x: int, y: int) -> bool:
     >>> [(x, y) for x in range(4) for y in range(4) if is_dot(x, y)]
     [(1, 0), (3, 1)]
     """
-    steps = range(1, max(x, y).bit_length() + 1)
-    low = all((x & ~1 & ((2 << k) - 1)).bit_count() <= (y & ((1 << k) - 1)).bit_count() for k in steps)
-    return x % 2 == 1 and low and (x & ~1).bit_count() == y.bit_count()
+    if x % 2 == 0 or x.bit_count() != y.bit_count() + 1:
+        return False
+    steps = range(1, x.bit_length() + 1)
+    return all((x >> 1 & ((1 << k) - 1)).bit_count() <= (y & ((1 << k) - 1)).bit_count() for k in steps)
 
 
 @PROGRAMS("I-chomp.2x10")

@@ -102,11 +102,10 @@ def lemma_2_applies(a: int, b: int) -> int:
 @PROGRAMS("I-euclid0.largest")
 def take_the_most() -> Verdict:
     cases = ((p, lemma_2_applies(*p)) for p in pairs(LEMMAS_TO))
-    found = holds(
+    return holds(
         ((f"{p}, k = {k}", 0 < p[1] - k * p[0] < p[0] and not above_phi(p[0], p[1] - k * p[0])) for p, k in cases if k),
         f"numbers ≤ {LEMMAS_TO}",
     )
-    return found
 
 
 @PROGRAMS("I-euclid0.one-less")
@@ -117,8 +116,7 @@ def take_one_less() -> Verdict:
         return a < left < 2 * a and not above_phi(left, a) and above_phi(a, left - a)
 
     cases = ((a, b) for a, b in pairs(LEMMAS_TO) if b % a and b // a > 1 and not lemma_2_applies(a, b))
-    found = holds(((p, leaves(*p)) for p in cases), f"numbers ≤ {LEMMAS_TO}")
-    return found
+    return holds(((p, leaves(*p)) for p in cases), f"numbers ≤ {LEMMAS_TO}")
 
 
 def prescribed(a: int, b: int) -> Pair:
@@ -140,8 +138,7 @@ def prescribed_moves() -> Verdict:
         good = small == 0 or ((small, large) in lost and small < large < 2 * small)
         return good and rules.is_move((a, b), (small, large))
 
-    found = holds(((p, wins(*p)) for p in pairs(to) if p not in lost), f"numbers ≤ {to}")
-    return found
+    return holds(((p, wins(*p)) for p in pairs(to) if p not in lost), f"numbers ≤ {to}")
 
 
 @PROGRAMS("I-euclid0.map")

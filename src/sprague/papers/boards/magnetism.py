@@ -116,8 +116,7 @@ def other_end() -> Verdict:
     known, to = bare(), 9
     short = [(n, known.nim_value("+" + "." * (n - 1) + "-") == 0) for n in range(1, to + 1)]
     values = stretch_values(2000)
-    found = holds([*short, *((n, values[3, n - 1] == 0) for n in range(to + 1, 2001))], "n ≤ 2,000")
-    return found
+    return holds([*short, *((n, values[3, n - 1] == 0) for n in range(to + 1, 2001))], "n ≤ 2,000")
 
 
 @PROGRAMS("I-magnet.closed-form")

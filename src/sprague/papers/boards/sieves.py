@@ -78,15 +78,6 @@ PROGRAMS.computations |= {
 }
 
 
-def lower(n: int) -> int:
-    """⌊nφ⌋, exactly.
-
-    >>> [lower(n) for n in range(1, 8)]
-    [1, 3, 4, 6, 8, 9, 11]
-    """
-    return (n + isqrt(5 * n * n)) // 2
-
-
 @PROGRAMS("I-sieve.terms")
 def printed_terms() -> Verdict:
     good, bad = [1, 3, 4, 6, 8, 9, 11, 12, 14, 16], [2, 5, 7, 10, 13, 15, 18, 20, 23, 26]

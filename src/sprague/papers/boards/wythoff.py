@@ -1,25 +1,16 @@
-"""Wythoff's game: its losing positions are those of the sieve; what the four pictures show."""
+"""Wythoff's game: how the third and fourth picture find its losing positions."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
-from sprague.games import game
 from sprague.papers.boards.document import PROGRAMS
 from sprague.papers.computations import Computation, of_tuples
-from sprague.solve import p_positions
 
 Pair = tuple[int, int]
-
-
-@lru_cache
-def losing(up_to: int) -> frozenset[Pair]:
-    """The P-positions x ≤ y ≤ ``up_to``, from the rules."""
-    return frozenset(p_positions(game("wythoff"), up_to))
 
 
 def marking(size: int) -> Iterator[Pair]:

@@ -112,8 +112,7 @@ def for_each_n(stated: Callable[[int], object], computed: Callable[[int], object
 @PROGRAMS("E-4.total")
 def total() -> Verdict:
     f, g = counted()
-    found = for_each_n(lambda n: 2 ** (n - 1), lambda n: f[n] + g[n], 1, GENERATIONS)
-    return found
+    return for_each_n(lambda n: 2 ** (n - 1), lambda n: f[n] + g[n], 1, GENERATIONS)
 
 
 @PROGRAMS("E-4.children")
@@ -124,31 +123,25 @@ def outcomes_of_children() -> Verdict:
         for n in range(1, GENERATIONS - 1)
         for a, b in generation(n)
     )
-    found = compared(cases, f"generation {GENERATIONS - 2}")
-    return found
+    return compared(cases, f"generation {GENERATIONS - 2}")
 
 
 @PROGRAMS("E-4.recursion")
 def recursion() -> Verdict:
     f, g = counted()
-    found = for_each_n(lambda n: (f[n] + 2 * g[n], f[n]), lambda n: (f[n + 1], g[n + 1]), 1, GENERATIONS - 1)
-    return found
+    return for_each_n(lambda n: (f[n] + 2 * g[n], f[n]), lambda n: (f[n + 1], g[n + 1]), 1, GENERATIONS - 1)
 
 
 @PROGRAMS("E-4.substituted")
 def recursion_of_f() -> Verdict:
     f, _ = counted()
-    found = for_each_n(lambda n: (f[n] + 2 * f[n - 1], 2**n), lambda n: (f[n + 1], f[n + 1] + f[n]), 2, GENERATIONS - 1)
-    return found
+    return for_each_n(lambda n: (f[n] + 2 * f[n - 1], 2**n), lambda n: (f[n + 1], f[n + 1] + f[n]), 2, GENERATIONS - 1)
 
 
 @PROGRAMS("E-4.sum")
 def alternating_sum() -> Verdict:
     f, _ = counted()
-    found = for_each_n(
-        lambda n: sum((-1) ** j * 2 ** (n - j) for j in range(n)), lambda n: f[n + 1], 1, GENERATIONS - 1
-    )
-    return found
+    return for_each_n(lambda n: sum((-1) ** j * 2 ** (n - j) for j in range(n)), lambda n: f[n + 1], 1, GENERATIONS - 1)
 
 
 def theorem_4(n: int) -> tuple[Fraction, Fraction]:
@@ -163,32 +156,29 @@ def theorem_4(n: int) -> tuple[Fraction, Fraction]:
 @PROGRAMS("E-4")
 def closed_forms() -> Verdict:
     f, g = counted()
-    found = for_each_n(theorem_4, lambda n: (f[n + 1], g[n + 1]), 0, GENERATIONS - 1)
-    return found
+    return for_each_n(theorem_4, lambda n: (f[n + 1], g[n + 1]), 0, GENERATIONS - 1)
 
 
 @PROGRAMS("E-4.share")
 def two_thirds() -> Verdict:
     f, _ = counted()
-    found = for_each_n(
+    return for_each_n(
         lambda n: Fraction(2, 3) * (1 - Fraction(-1, 2) ** (n - 1)),
         lambda n: Fraction(f[n], 2 ** (n - 1)),
         1,
         GENERATIONS,
     )
-    return found
 
 
 @PROGRAMS("E-4.first-generations")
 def share_of_the_first_generations() -> Verdict:
     f, _ = counted()
-    found = for_each_n(
+    return for_each_n(
         lambda n: Fraction(2, 3) * (1 - Fraction(n % 2, 2**n - 1)),
         lambda n: Fraction(sum(f[k] for k in range(1, n + 1)), 2**n - 1),
         1,
         GENERATIONS,
     )
-    return found
 
 
 @lru_cache(maxsize=1)
@@ -205,22 +195,19 @@ def counted_mothers() -> tuple[Counts, Counts]:
 @PROGRAMS("E-7.total")
 def every_mother_is_counted() -> Verdict:
     both, mixed = counted_mothers()
-    found = for_each_n(lambda n: 2 ** (n - 2) - both[n], lambda n: mixed[n], 2, GENERATIONS)
-    return found
+    return for_each_n(lambda n: 2 ** (n - 2) - both[n], lambda n: mixed[n], 2, GENERATIONS)
 
 
 @PROGRAMS("E-7.mixed")
 def mothers_with_mixed_children() -> Verdict:
     (f, g), (_, mixed) = counted(), counted_mothers()
-    found = for_each_n(lambda n: (g[n], f[n - 1]), lambda n: (mixed[n], mixed[n]), 2, GENERATIONS)
-    return found
+    return for_each_n(lambda n: (g[n], f[n - 1]), lambda n: (mixed[n], mixed[n]), 2, GENERATIONS)
 
 
 @PROGRAMS("E-7.both")
 def mothers_with_won_children() -> Verdict:
     (f, g), (both, _) = counted(), counted_mothers()
-    found = for_each_n(lambda n: (g[n - 1], f[n - 2]), lambda n: (both[n], both[n]), 3, GENERATIONS)
-    return found
+    return for_each_n(lambda n: (g[n - 1], f[n - 2]), lambda n: (both[n], both[n]), 3, GENERATIONS)
 
 
 @PROGRAMS("E-7.share")
@@ -232,5 +219,4 @@ def second_player_chooses_the_child() -> Verdict:
         won = sum(any(not table[child] for child in children(mother)) for mother in mothers)
         return Fraction(won, len(mothers))
 
-    found = for_each_n(lambda n: Fraction(2, 3) * (1 - Fraction(-1, 2) ** (n - 2)), share, 2, GENERATIONS - 2)
-    return found
+    return for_each_n(lambda n: Fraction(2, 3) * (1 - Fraction(-1, 2) ** (n - 2)), share, 2, GENERATIONS - 2)

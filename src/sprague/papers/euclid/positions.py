@@ -159,8 +159,7 @@ def density_exactly() -> Verdict:
     for n in range(1, LARGEST + 1):
         total += 2 * (floor_phi(n) - n)  # g = G − 1
         cases.append((f"N = {n}", total, counts[n]))
-    found = compared(cases, f"N ≤ {LARGEST}")
-    return found
+    return compared(cases, f"N ≤ {LARGEST}")
 
 
 @PROGRAMS("E-density.error")

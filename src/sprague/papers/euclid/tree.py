@@ -25,15 +25,6 @@ def children(pair: Pair) -> tuple[Pair, Pair]:
     return (a, a + b), (a + b, b)
 
 
-def generations(count: int) -> tuple[tuple[Pair, ...], ...]:
-    """The first ``count`` generations, each from left to right; the root 1/1 is the first.
-
-    >>> generations(3)
-    (((1, 1),), ((1, 2), (2, 1)), ((1, 3), (3, 2), (2, 3), (3, 1)))
-    """
-    return tuple(generation(n) for n in range(1, count + 1))
-
-
 @lru_cache(maxsize=32)
 def generation(n: int) -> tuple[Pair, ...]:
     """The pairs of generation ``n`` ≥ 1 from left to right.

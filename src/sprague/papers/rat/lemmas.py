@@ -9,16 +9,12 @@ from sprague.papers.rat.document import PROGRAMS
 from sprague.papers.rat.quasilinear import (
     ONE_PERIOD,
     Quasilinear,
-    equal,
     for_all_n,
     partition_failure,
 )
 from sprague.papers.rat.tables import entries, printed
-from sprague.papers.rat.theorems import A, B, C, by_the_rules
+from sprague.papers.rat.theorems import by_the_rules
 from sprague.proofs import Verdict
-
-SMALL, MIDDLE, WIDE = B - A, C - B, C - A
-"""d_n, δ_n and Δ_n for n ≥ 1, as differences of the closed form."""
 
 LARGEST_P = 36
 
@@ -48,12 +44,6 @@ def shift() -> Verdict:
         for k in (-3, 1, 10**30)
     )
     return compared(pairs, f"p ≤ {LARGEST_P}, every q < p, s and n through a period, k = −3, 1, 10^30")
-
-
-def differences_are(small: Quasilinear, middle: Quasilinear) -> Verdict:
-    """Whether d and δ are the sequences given, and Δ their sum."""
-    stated = [equal("d", small, SMALL), equal("δ", middle, MIDDLE), equal("Δ = d + δ", small + middle, WIDE)]
-    return for_all_n(stated, ONE_PERIOD)
 
 
 @PROGRAMS("R-L3.table")

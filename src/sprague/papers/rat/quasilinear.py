@@ -77,18 +77,14 @@ def equal(name: str, f: Quasilinear, g: Quasilinear) -> tuple[str, str | None]:
     return name, None if n is None else f"n = {n}: {f(n)} and {g(n)}"
 
 
-def increases(name: str, f: Quasilinear, steps: Iterable[int] | None = None) -> tuple[str, str | None]:
-    """The statement that each step f(n + 1) − f(n), n ≥ 1, is positive, or one of ``steps``, and where it fails.
+def increases(name: str, f: Quasilinear) -> tuple[str, str | None]:
+    """The statement that each step f(n + 1) − f(n), n ≥ 1, is positive, and where it fails.
 
-    >>> increases("A", floors(7, 4, 0), {2})
-    ('A', 'n = 4: a step of 1')
+    >>> increases("3 − n", Quasilinear((2,), -1))
+    ('3 − n', 'n = 1: a step of -1')
     """
-    allowed = None if steps is None else set(steps)
-    for n in range(1, len(f.first) + 1):
-        step = f(n + 1) - f(n)
-        if step <= 0 if allowed is None else step not in allowed:
-            return name, f"n = {n}: a step of {step}"
-    return name, None
+    steps = ((n, f(n + 1) - f(n)) for n in range(1, len(f.first) + 1))
+    return name, next((f"n = {n}: a step of {step}" for n, step in steps if step <= 0), None)
 
 
 def residues(f: Quasilinear, modulus: int) -> tuple[int, ...]:

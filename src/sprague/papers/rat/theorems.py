@@ -24,9 +24,6 @@ Columns = Sequence[Quasilinear]
 RAT: Columns = (floors(7, 4, 0), floors(7, 2, -2), floors(7, 1, -3))
 """A_n, B_n, C_n for n ≥ 1."""
 
-A, B, C = RAT
-
-
 RAT_STEPS: Columns = (floors(7, 4, -2), floors(7, 2, -3))
 """The differences d_n and δ_n of Theorem 1, for n ≥ 1."""
 

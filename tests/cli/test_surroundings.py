@@ -59,7 +59,7 @@ def test_on_a_terminal_long_statements_go_on_below_themselves(run, monkeypatch, 
 def test_verdicts_go_to_a_file_while_the_bar_is_on_the_terminal(run, monkeypatch, document):
     on_a_terminal(monkeypatch, sys.stderr)
     code, out, err = run("reproduce", document, "--jobs", 1)
-    assert code == 0 and "3 claims: D-1" in err and "\x1b" not in out
+    assert code == 0 and "3 claims: " in err and "\x1b" not in out
     assert [line.split()[0] for line in out.splitlines() if line.startswith("D-")] == ["D-1", "D-2", "D-3"]
     assert "3 statements: 2 proved, 1 refuted" in out
 

@@ -68,7 +68,7 @@ class Digits:
         """Positive multiples of points whose convex hull has all (1, Uₖ₋₁/Uₖ, …, Uₖ₋₍ᵣ₋₁₎/Uₖ), k ≥ 0.
 
         >>> zeckendorf().extremes, ostrowski(2).extremes
-        (((1, 1), (2, 1)), ((1, 0), (2, 1)))
+        (((2, 1), (1, 1)), ((1, 0), (2, 1)))
         """
         return _extremes(self.recurrence, self.earlier)
 
@@ -167,7 +167,7 @@ def greedy(*recurrence: int) -> Digits:
 
     >>> from itertools import islice
     >>> list(islice(greedy(1, 1, 1).weights(), 7)), greedy(1, 0, 1).represent(11)
-    ([1, 2, 4, 7, 13, 24, 44], [1, 0, 0, 0, 1])
+    ([1, 2, 4, 7, 13, 24, 44], [1, 0, 0, 0, 1, 0])
     """
     r = len(recurrence)
     if not 2 <= r <= LONGEST_RECURRENCE or not all(0 <= a <= LARGEST_COEFFICIENT for a in recurrence):

@@ -240,7 +240,7 @@ class _Definitions:
 
 @cache
 def _worlds(about: _Definitions, bound: tuple[str, ...]) -> list[Theory]:
-    right = _theory(about, {})
+    right = _right(about)
     worlds = [_theory(about, dict.fromkeys(bound, make)) for make in (_none, _all)] if len(bound) > 1 else []
     for name in bound:
         worlds += [
@@ -250,13 +250,23 @@ def _worlds(about: _Definitions, bound: tuple[str, ...]) -> list[Theory]:
 
 
 def _theory(about: _Definitions, changes: dict[str, Callable[[Relation], Relation]]) -> Theory:
-    theory, right = Theory(about.system, Limits(states=20_000, seconds=60)), Theory(about.system)
+    theory, right, changed = Theory(about.system, Limits(states=20_000, seconds=60)), _right(about), {*changes}
     for each in about.definitions:
-        each.enter(right)
         if each.name in changes:
             theory.define(each.name, each.variables, changes[each.name](right.meaning(each.name)[1]))
-        else:
+        elif changed & {*re.findall(r"\w+(?= *\()", _text(each))}:
+            changed.add(each.name)
             each.enter(theory)
+        else:  # what rests on nothing that means something else is not computed again
+            theory.define(each.name, each.variables, lambda name=each.name: right.meaning(name)[1])
+    return theory
+
+
+@cache
+def _right(about: _Definitions) -> Theory:
+    theory = Theory(about.system)
+    for each in about.definitions:
+        each.enter(theory)
     return theory
 
 

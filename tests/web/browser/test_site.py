@@ -154,6 +154,8 @@ def test_a_game_is_won_by_the_hints(open_page: Any, name: str) -> None:
     if "No move wins" in page.locator(".words").inner_text():
         page.get_by_role("button", name="Swap sides").click()
     game = sprague.game(page.evaluate("location.pathname.split('/')[2]"))
+    taken: list[str] = []
+    page.on("framenavigated", lambda frame: taken.append(frame.url))
     for _ in range(40):
         page.locator(".status b").filter(has_text=re.compile("Your move|cannot move")).wait_for()
         if "cannot move" in page.locator(".status b").inner_text():
@@ -162,8 +164,8 @@ def test_a_game_is_won_by_the_hints(open_page: Any, name: str) -> None:
         hint.click()
         page.get_by_role("button", name="Move", exact=True).click()
         page.wait_for_url(lambda url, before=before: url != before)
-        position = parse_qs(urlsplit(page.url).query)["at"][0]
-        assert sprague.outcome(game, game.parse(position)) is Outcome.P
+    left = [parse_qs(urlsplit(address).query)["at"][0] for address in taken if "turn=computer" in address]
+    assert left and {sprague.outcome(game, game.parse(each)) for each in left} == {Outcome.P}, left
     assert page.locator(".status b").inner_text() == "The computer cannot move: you win."
     page.locator(".decided").wait_for()
 

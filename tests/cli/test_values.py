@@ -258,6 +258,21 @@ def test_what_is_no_table_is_refused(run, refused, tmp_path):
     refused(run("period", "0.77", "--table"), "--table")
 
 
+def test_a_row_of_chomp_with_its_certificate_and_the_table_of_rows(run, refused, tmp_path):
+    certificate = tmp_path / "row.json"
+    code, out, _ = run("values", "chomp", "--row", "3,2", "--json", "-o", certificate)
+    answer = json.loads(out)
+    assert code == 0 and (answer["row"], answer["verdict"]) == ("3,2", "proved")
+    assert dict(zip(answer["rows"], answer["periods"], strict=True))["2,2"] == [10, 12]
+    assert run("period", "--check", certificate)[1].startswith(
+        "chomp, row 3,2: G(n + 2) = G(n) + 2 for all n ≥ 18\nproved"
+    )
+    assert run("values", "chomp", "--row", "3,2", "-o", tmp_path / "rows.csv")[0] == 0
+    assert '"2,2",10,12' in (tmp_path / "rows.csv").read_text().splitlines()
+    refused(run("values", "chomp", "--row", "2,3"), "2,3", "at most as many pieces")
+    refused(run("values", "wythoff", "--row", "2,1"), "--row", "2,1")
+
+
 def test_a_row_of_wythoffs_game_with_its_certificate_and_the_table_of_rows(run, refused, tmp_path):
     certificate = tmp_path / "row.json"
     code, out, _ = run("values", "wythoff", "--row", "7", "--json", "-o", certificate)

@@ -6,15 +6,16 @@ import json
 import numpy as np
 import pytest
 
-from sprague import kernels, nim_values, pile_game
+from sprague import kernels, nim_value, nim_values, pile_game
 from sprague.errors import BadParameter, TooLarge
 from sprague.games import game
 from sprague.kernels import twins as pure
 from sprague.numbers.periods import Period
 from sprague.proofs.row_check import check_rows
-from sprague.proofs.row_periods import columns_needed, read_rows, row_periods
+from sprague.proofs.row_periods import columns_needed, read_rows, row_periods, rows_of
 from sprague.sealed import sealed
-from sprague.solve.pile_rows import no_columns, row_engine, row_moves, row_table
+from sprague.solve.chomp_rows import ChompRows
+from sprague.solve.pile_rows import RowMoves, row_engine, row_moves
 
 GAMES = ["wythoff", "nim:piles=2", "wythoff:a=2", "wythoff:a=3", "mouse", "mouse:m=4,a=3", "wythoff-extended:s=2,t=4"]
 LAST = 12
@@ -23,8 +24,7 @@ slow_in_python = pytest.mark.skipif(not kernels.COMPILED, reason="takes minutes 
 
 
 def table(name, count, rows=LAST):
-    moves = row_moves(game(name), rows)
-    return row_table(moves, no_columns(moves), row_engine(moves), count)
+    return row_moves(game(name), rows).columns()(count)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -37,7 +37,7 @@ def test_rows_are_those_of_the_table_of_nim_values(name):
 @slow_in_python
 @pytest.mark.parametrize("name", GAMES)
 def test_a_proved_period_holds_far_beyond_what_proved_it_and_is_the_least(name):
-    rows = row_periods(game(name), LAST)
+    rows = row_periods(game(name), str(LAST))
     later = table(name, 5 * rows.columns + 500)
     for row, law in zip(later, rows.periods, strict=True):
         again = row[: -law.period] == row[law.period :]
@@ -50,7 +50,7 @@ def test_a_proved_period_holds_far_beyond_what_proved_it_and_is_the_least(name):
 @slow_in_python
 def test_the_first_rows_of_wythoffs_game_have_the_published_periods():
     """Dress, Flammenkamp and Pink (1999), table 1; Landman (2002) has row 0 to 7."""
-    rows = row_periods(game("wythoff"), 40)
+    rows = row_periods(game("wythoff"), "40")
     assert [law.period for law in rows.periods[:8]] == [1, 3, 3, 6, 12, 24, 12, 24]
     assert rows.law == Period(768, 10333, 768)
     assert check_rows(game("wythoff"), rows).word == "proved"
@@ -87,7 +87,7 @@ def row_engine_arguments(moves):
 
 def test_a_certificate_is_read_back_and_what_lies_is_found_out():
     wythoff = game("wythoff")
-    rows = row_periods(wythoff, 7)
+    rows = row_periods(wythoff, "7")
     written = json.loads(rows.to_json())
     assert read_rows(written, "FILE") == rows
     damaged = {**written, "columns": written["columns"] + 1}
@@ -106,17 +106,58 @@ def test_a_certificate_is_read_back_and_what_lies_is_found_out():
     assert check_rows(game("wythoff:a=2"), rows).word == "refuted"
 
 
-def test_the_checker_believes_no_engine(monkeypatch):
-    wythoff = game("wythoff")
-    rows = row_periods(wythoff, 4)
-    monkeypatch.setattr("sprague.proofs.row_check.row_table", lambda *given: _lie(row_table(*given)))
+@pytest.mark.parametrize(("name", "row", "kind"), [("wythoff", "4", RowMoves), ("chomp", "2,1", ChompRows)])
+def test_the_checker_believes_no_engine(monkeypatch, name, row, kind):
+    rows, real = row_periods(game(name), row), kind.columns
+    monkeypatch.setattr(kind, "columns", lambda moves: lambda count: _lie(real(moves)(count)))
     with pytest.raises(RuntimeError, match="not that of the definition"):
-        check_rows(wythoff, rows)
+        check_rows(game(name), rows)
 
 
 def _lie(found):
     found[2, 5] += 1
     return found
+
+
+@pytest.mark.parametrize("lower", ["3", "3,2", "2,2,1"])
+def test_rows_of_chomp_are_the_nim_values_of_boards_and_keep_their_periods(lower):
+    chomp, rows = game("chomp:4x9"), row_periods(game("chomp"), lower)
+    moves = rows_of(chomp, lower)
+    values = moves.columns()(4 * rows.columns + 300)
+    for row, (shape, law) in enumerate(zip(moves.shapes, rows.periods, strict=True)):
+        for x in range(moves.first(row), 10):
+            fragment = {(i, j) for i, pieces in enumerate((x, *shape)) for j in range(pieces)}
+            assert nim_value(chomp, chomp.position(fragment)) == x + values[row, x]
+        again = values[row, law.preperiod :]
+        assert (again[law.period :] == again[: -law.period]).all()
+        assert all((again[p:] != again[:-p]).any() for p in range(1, law.period))
+        before = law.preperiod - 1
+        assert before < moves.first(row) or values[row, before] != values[row, before + law.period]
+
+
+def test_a_certificate_of_chomp_is_of_its_row_alone():
+    chomp, rows = game("chomp"), row_periods(game("chomp"), "3,2")
+    assert read_rows(json.loads(rows.to_json()), "FILE") == rows
+    assert check_rows(chomp, rows).word == "proved"
+    for lie in (
+        {"row": "3,1"},
+        {"row": "4,1"},
+        {"game": "wythoff"},
+        {"columns": rows.columns + 1},
+        {"sha256": "0" * 64},
+    ):
+        assert check_rows(chomp, dataclasses.replace(rows, **lie)).word == "refuted"
+    for law in (Period(4, 18, 4), Period(2, 19, 2), Period(2, 17, 2), Period(1, 18, 1)):
+        periods = (*rows.periods[:-1], law)
+        lie = dataclasses.replace(rows, periods=periods, columns=columns_needed(rows_of(chomp, "3,2"), periods))
+        assert check_rows(chomp, lie).word == "refuted"
+
+
+@pytest.mark.parametrize("lower", ["2,3", "", ",", "x", "1,-1", "3,2.5", "999,999", "9" * 5000, "1," * 2000 + "1"])
+def test_what_is_no_row_of_chomp_is_refused(lower):
+    with pytest.raises((BadParameter, TooLarge)) as caught:
+        row_periods(game("chomp"), lower)
+    assert len(str(caught.value)) < 160
 
 
 @pile_game
@@ -173,6 +214,6 @@ def test_games_whose_rows_are_of_another_kind_are_refused(rule, why):
 @slow_in_python
 def test_too_many_columns_are_not_looked_at():
     with pytest.raises(TooLarge, match="row 10 shows no period in 256 columns"):
-        row_periods(game("wythoff"), 12, most=500)
+        row_periods(game("wythoff"), "12", most=500)
     with pytest.raises(TooLarge, match="row 1001"):
-        row_periods(game("wythoff"), 1001)
+        row_periods(game("wythoff"), "1001")

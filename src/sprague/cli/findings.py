@@ -91,6 +91,12 @@ FINDINGS = (
         "draw map:mouse -o mouse.svg",
     ),
     NewResult(
+        "chomp-rows",
+        "In Chomp with b and b − 2 pieces below the first row, nim-values rise by 2 every 2 columns, b = 2 … 10.",
+        "values chomp --row 10,8",
+        lambda answer: all(answer["periods"][answer["rows"].index(f"{b},{b - 2}")][1] == 2 for b in range(2, 11)),
+    ),
+    NewResult(
         "grundy-256",
         "In Grundy’s game the value 256 first occurs at heap 7250049.",
         "values grundy --to 7250049 --statistics",

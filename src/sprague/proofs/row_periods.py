@@ -1,4 +1,4 @@
-"""The rows of two piles are ultimately additively periodic: G(x + p, b) = G(x, b) + p for all x from some n on.
+"""Rows of nim-values that are ultimately additively periodic: G(x + p, b) = G(x, b) + p for all x from some n on.
 
 Let any number be allowed from the pile x, and otherwise finitely many pairs (d, k) with 1 ≤ k ≤ b, as in
 :mod:`sprague.solve.pile_rows`, which may depend on x modulo m. Let u be the number of these pairs, D the largest d.
@@ -16,9 +16,15 @@ p. The options of x + p in lower rows have the values of those of x, raised by p
 the least number that is in neither set, and G(x + p, b) that in those sets raised by p. ∎
 
 For p a common period of all rows to b, what is smaller than p and holds from w for p more columns, holds for ever.
+
+Chomp's rows (:mod:`sprague.solve.chomp_rows`) are of this kind, with −1 for 0 as the least value: a row has no value
+twice, since (k, min(b, k), …) is an option of (x, b, …) for k < x; and the options that leave x as it is stand in
+column x of u other rows, D = 0, all of them wherever x ≥ b. There no period is said to begin before x = b.
+
 A. Dress, A. Flammenkamp and N. Pink, Additive periodicity of the Sprague-Grundy function of certain Nim games, Adv. in
 Appl. Math. 22 (1999); H. Landman, A simple FSM-based proof of the additive periodicity of the Sprague-Grundy function
-of Wythoff's game, in More Games of No Chance (2002), who has a proof by the same finite memory.
+of Wythoff's game, in More Games of No Chance (2002), who has a proof by the same finite memory. S. Byrnes, Poset game
+periodicity, Integers 3 (2003), G3, of Chomp.
 """
 
 from __future__ import annotations
@@ -28,46 +34,80 @@ import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from math import lcm
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from sprague.errors import BadParameter, TooLarge
-from sprague.numbers.decimals import abbreviated
+from sprague.games.chomp import Chomp
+from sprague.numbers.decimals import abbreviated, natural
 from sprague.numbers.periods import Period
 from sprague.numbers.repetition import least_period, repeats_from, repetition
 from sprague.sealed import Kind, fields, require_format, sealed, unsealed
-from sprague.solve.pile_rows import RowMoves, no_columns, row_engine, row_moves, row_table
+from sprague.solve.chomp_rows import chomp_rows
+from sprague.solve.pile_rows import row_moves
 
 Table = NDArray[np.int16]
 Progress = Callable[[int, int], None]
 
-FORMAT = "sprague certificate of rows, version 1"
+FORMAT = "sprague certificate of rows, version 2"
 
 FIRST_COLUMNS = 256
 
 MOST_COLUMNS = 10**9
 
 
+class GameRows(Protocol):
+    """Rows to which the theorem applies, each after those that it needs, and how their nim-values are computed."""
+
+    @property
+    def name(self) -> str:
+        """The game."""
+
+    @property
+    def labels(self) -> list[str]:
+        """How each row is called."""
+
+    @property
+    def modulus(self) -> int:
+        """The number m."""
+
+    def count(self, row: int) -> int:
+        """The number u of a row."""
+
+    def farthest(self, row: int) -> int:
+        """The number D of a row."""
+
+    def first(self, row: int) -> int:
+        """The least x of a position in a row."""
+
+    def columns(self) -> Callable[[int], Table]:
+        """What gives G(x, b) − x for all rows and x < count, for larger and larger counts."""
+
+
+def rows_of(game: Any, row: str) -> GameRows:
+    """The rows of a game on two piles to ``12``, of Chomp to ``5,3``, the pieces in the rows below the first.
+
+    Raises BadParameter for a game whose rows are of another kind, and for what is no row of it; TooLarge.
+    """
+    return chomp_rows(row) if isinstance(game, Chomp) else row_moves(game, natural(row, "--row"))
+
+
 @dataclass(frozen=True)
 class Rows:
-    """The least periods of the rows 0, …, b of a game, and how many first columns prove them.
+    """The least periods of the rows of a game to ``row``, and how many first columns prove them.
 
-    ``sha256`` is the digest of G(x, j) − x for j ≤ b and x < ``columns``, row after row as 16-bit little-endian
+    ``sha256`` is the digest of G(x, j) − x for all rows j and x < ``columns``, row after row as 16-bit little-endian
     numbers; ``table`` has these numbers, where it is at hand.
     """
 
     game: str
+    row: str
     periods: tuple[Period, ...]
     columns: int
     sha256: str
     table: Table = field(repr=False, compare=False)
-
-    @property
-    def row(self) -> int:
-        """b, the last of them."""
-        return len(self.periods) - 1
 
     @property
     def law(self) -> Period:
@@ -77,54 +117,59 @@ class Rows:
     def reason_by(self, columns: str) -> str:
         """What proves it, with what the columns are to be called."""
         theorem = "the theorem on rows, after Dress, Flammenkamp and Pink (1999)"
-        return f"{self.columns} {columns} of the rows 0 to {self.row}, and {theorem}"
+        lowest = ",".join("0" * len(self.row.split(",")))
+        return f"{self.columns} {columns} of the rows {lowest} to {self.row}, and {theorem}"
 
     def to_json(self) -> str:
         """The certificate as a small text, without the table."""
         periods = [[law.preperiod, law.period] for law in self.periods]
-        content = {"format": FORMAT, "game": self.game, "periods": periods, "columns": self.columns}
+        content = {"format": FORMAT, "game": self.game, "row": self.row, "periods": periods, "columns": self.columns}
         return json.dumps(sealed({**content, "sha256": self.sha256}), ensure_ascii=False) + "\n"
 
 
-def row_periods(game: Any, row: int, progress: Progress | None = None, most: int = MOST_COLUMNS) -> Rows:
+def row_periods(game: Any, row: str, progress: Progress | None = None, most: int = MOST_COLUMNS) -> Rows:
     """The least periods of all rows to ``row``, proved. ``progress`` is told how many rows are done.
 
     Raises BadParameter for a game whose rows are of another kind, TooLarge where memory or ``most`` columns do not
     suffice.
 
     >>> from sprague.games import game
-    >>> found = row_periods(game("wythoff"), 7)
+    >>> found = row_periods(game("wythoff"), "7")
     >>> [law.period for law in found.periods], str(found.law)
     ([1, 3, 3, 6, 12, 24, 12, 24], 'G(n + 24) = G(n) + 24 for all n ≥ 92')
+    >>> str(row_periods(game("chomp"), "4,4").law)
+    'G(n + 36) = G(n) + 36 for all n ≥ 39'
     """
-    moves = row_moves(game, row)
-    engine, table, count = row_engine(moves), no_columns(moves), FIRST_COLUMNS
+    moves = rows_of(game, row)
+    labels, columns, count = moves.labels, moves.columns(), FIRST_COLUMNS
     periods: list[Period] = []
-    while len(periods) <= row:
-        if count > most:
-            raise TooLarge(f"{moves.name}: row {len(periods)} shows no period in {table.shape[1]} columns")
-        table = row_table(moves, table, engine, count)
-        while len(periods) <= row and (found := _least(moves, periods, table[len(periods)])):
+    while True:
+        table = columns(count)
+        while len(periods) < len(labels) and (found := _least(moves, periods, table[len(periods)])):
             periods.append(found)
             if progress:
-                progress(len(periods), row + 1)
+                progress(len(periods), len(labels))
+        if len(periods) == len(labels):
+            break
         count *= 2
-    columns = columns_needed(moves, periods)
-    table = table[:, :columns]
-    return Rows(moves.name, tuple(periods), columns, digest(table), table)
+        if count > most:
+            raise TooLarge(f"{moves.name}: row {labels[len(periods)]} shows no period in {count // 2} columns")
+    needed = columns_needed(moves, periods)
+    table = table[:, :needed]
+    return Rows(moves.name, labels[-1], tuple(periods), needed, digest(table), table)
 
 
-def _least(moves: RowMoves, lower: Sequence[Period], row: NDArray[np.int16]) -> Period | None:
+def _least(moves: GameRows, lower: Sequence[Period], row: NDArray[np.int16]) -> Period | None:
     """The period of the next row, if these columns prove it."""
     if (found := repetition(row)) is None:
         return None
-    period = Period(found[1], found[0], found[1])
+    period = Period(found[1], max(found[0], moves.first(len(lower))), found[1])
     if columns_needed(moves, [*lower, period]) > len(row):
         return None
     return period
 
 
-def columns_needed(moves: RowMoves, periods: Sequence[Period]) -> int:
+def columns_needed(moves: GameRows, periods: Sequence[Period]) -> int:
     """How many first columns prove that these are the periods of the first rows: up to the theorem's bound.
 
     >>> from sprague.games import game
@@ -140,13 +185,13 @@ def columns_needed(moves: RowMoves, periods: Sequence[Period]) -> int:
     return needed
 
 
-def is_least(row: NDArray[np.int16], law: Period) -> bool:
-    """Whether a row of G(x, b) − x, shown as far as the theorem needs it, has this least period and preperiod.
+def is_least(row: NDArray[np.int16], law: Period, first: int = 0) -> bool:
+    """Whether a row of G(x, b) − x, x ≥ ``first``, shown as far as the theorem needs it, has this least period.
 
     >>> is_least(np.array([5, 1, 2, 1, 2, 1, 2], dtype=np.int16), Period(2, 1, 2))
     True
     """
-    start = repeats_from(row, law.period)
+    start = max(first, repeats_from(row, law.period))
     return start == law.preperiod and least_period(row, start, law.period) == law.period
 
 
@@ -158,7 +203,7 @@ def digest(table: Table) -> str:
     return found.hexdigest()
 
 
-_KINDS: dict[str, Kind] = {"format": str, "game": str, "periods": list, "columns": int, "sha256": str}
+_KINDS: dict[str, Kind] = {"format": str, "game": str, "row": str, "periods": list, "columns": int, "sha256": str}
 
 
 def read_rows(content: Any, where: str) -> Rows:
@@ -174,4 +219,4 @@ def read_rows(content: Any, where: str) -> Rows:
     if read["columns"] < 1:
         raise BadParameter(f"{where}: its field 'columns' is {abbreviated(read['columns'])}, not at least 1")
     empty = np.zeros((len(periods), 0), dtype=np.int16)
-    return Rows(read["game"], tuple(periods), read["columns"], read["sha256"], empty)
+    return Rows(read["game"], read["row"], tuple(periods), read["columns"], read["sha256"], empty)

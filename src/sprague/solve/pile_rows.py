@@ -7,6 +7,7 @@ Wythoff's game d = 0 and d = k. Besides on d and k it may depend on the remainde
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise
 from math import lcm
@@ -53,6 +54,15 @@ class RowMoves:
         """The number m."""
         return int(self.allowed.shape[1])
 
+    @property
+    def labels(self) -> list[str]:
+        """How each row is called: by its b."""
+        return [str(row) for row in range(self.last + 1)]
+
+    def first(self, row: int) -> int:
+        """The least x of a position in a row."""
+        return 0
+
     def count(self, row: int) -> int:
         """How many of the pairs take at most ``row`` tokens from b: a bound on |G(x, row) − x|.
 
@@ -65,6 +75,26 @@ class RowMoves:
     def farthest(self, row: int) -> int:
         """The largest d of these; 0 if there are none."""
         return int(self.pairs[self.pairs[:, 1] <= row, 0].max(initial=0))
+
+    def columns(self) -> Callable[[int], Table]:
+        """What gives G(x, b) − x for x < count, for larger and larger counts. TooLarge for want of memory.
+
+        >>> from sprague.games import game
+        >>> (row_moves(game("wythoff"), 2).columns()(6) + np.arange(6)).tolist()
+        [[0, 1, 2, 3, 4, 5], [1, 2, 0, 4, 5, 3], [2, 0, 1, 5, 3, 4]]
+        """
+        engine, known = row_engine(self), np.zeros((self.last + 1, 0), dtype=np.int16)
+
+        def table(count: int) -> Table:
+            nonlocal known
+            require(2 * (self.last + 1) * count, f"{self.name}: {self.last + 1} rows of {count} nim-values")
+            larger = np.zeros((self.last + 1, count), dtype=np.int16)
+            larger[:, : known.shape[1]] = known
+            engine.extend(larger, count)
+            known = larger
+            return known
+
+        return table
 
 
 def row_moves(game: Any, last: int) -> RowMoves:
@@ -165,26 +195,6 @@ class _Bounds:
             )
             for fixed in (0, 1)
         )
-
-
-def row_table(moves: RowMoves, table: Table, engine: kernels.PileRows, count: int) -> Table:
-    """A table with the columns below ``count``, beginning with those of the one given. TooLarge for want of memory.
-
-    >>> from sprague.games import game
-    >>> wythoff = row_moves(game("wythoff"), 2)
-    >>> (row_table(wythoff, no_columns(wythoff), row_engine(wythoff), 6) + np.arange(6)).tolist()
-    [[0, 1, 2, 3, 4, 5], [1, 2, 0, 4, 5, 3], [2, 0, 1, 5, 3, 4]]
-    """
-    require(2 * (moves.last + 1) * count, f"{moves.name}: {moves.last + 1} rows of {count} nim-values")
-    larger = np.zeros((moves.last + 1, count), dtype=np.int16)
-    larger[:, : table.shape[1]] = table
-    engine.extend(larger, count)
-    return larger
-
-
-def no_columns(moves: RowMoves) -> Table:
-    """A table that has no column yet."""
-    return np.zeros((moves.last + 1, 0), dtype=np.int16)
 
 
 def row_engine(moves: RowMoves) -> kernels.PileRows:

@@ -376,7 +376,7 @@ TO_MOVE = """() => {
   place?.focus();
   return place && "board";
 }"""
-"""Goes to the button, where there is something to move, or else to the board; says which, or null before it is there."""
+"""Goes to the button, where there is something to move, or else to the board; says which, or null if there is none."""
 
 
 @pytest.mark.parametrize(

@@ -46,7 +46,7 @@ def values(
         ),
     ] = False,
     row: Annotated[
-        str | None, typer.Option("--row", metavar="B", help="Of two piles, such as wythoff: the period of this row.")
+        str | None, typer.Option("--row", metavar="B", help="The period of this row of two piles, or of Chomp: 5,3.")
     ] = None,
     summary: Annotated[
         str | None, typer.Option("--summary", metavar="FILE.json", help="Keep no values but what sums them up: any N.")
@@ -61,7 +61,7 @@ def values(
     if [row is not None, summary is not None, statistics].count(True) > 1 or (summary and output):
         raise BadParameter("only one of --row, --summary and --statistics; --summary FILE.json without -o")
     if row is not None:
-        return show_row(game, natural(row, "--row"), output)
+        return show_row(game, row, output)
     rules, bound = heap_game(read_game(game)), natural(to, "--to")
     if summary is not None and check is not None:
         return show_check(rules, summary, check)

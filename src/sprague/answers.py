@@ -252,7 +252,7 @@ def nim_sequence(code: str | TakingBreaking, count: int) -> NDArray[np.uint16]:
     [7, 2, 1, 8, 2, 7, 4, 1, 2, 8]
     """
     rules = heap_game(code)
-    law = proved_period(rules, count) if isinstance(count, int) else None
+    law = proved_period(rules, count) if type(count) is int else None
     if law is None or law.saltus:  # values that rise fill their 16 bits soon
         return solve.nim_sequence(rules, count)
     require(2 * count, f"{rules.name}: a sequence of {abbreviated(count)} nim-values")

@@ -6,7 +6,7 @@ import pytest
 import sprague
 from sprague import solve
 from sprague.answers import LARGE, LOOK_FOR_PERIOD, answer, closed_form
-from sprague.errors import TooLarge
+from sprague.errors import BadParameter, TooLarge
 
 
 def test_large_positions_are_answered_by_the_closed_form():
@@ -161,3 +161,9 @@ def test_a_long_sequence_that_does_not_fit_is_refused_whether_it_has_a_period_or
     for code in ("kayles", "0.6"):
         with pytest.raises(TooLarge, match="nim-values needs"):
             sprague.nim_sequence(code, 10**15)
+
+
+@pytest.mark.parametrize("count", [True, -1, 2.0, "5", None])
+def test_what_is_no_number_of_terms_is_refused(count):
+    with pytest.raises(BadParameter, match="kayles: a nim-sequence has a number of terms"):
+        sprague.nim_sequence("kayles", count)

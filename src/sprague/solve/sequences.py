@@ -36,7 +36,7 @@ def nim_sequence(code: str | TakingBreaking, count: int) -> Values:
     [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6]
     """
     rules = heap_game(code)
-    if not isinstance(count, int) or count < 0:
+    if type(count) is not int or count < 0:
         raise BadParameter(f"{rules.name}: a nim-sequence has a number of terms that is not negative, not {count!r}")
     require(8 * count, f"{rules.name}: a sequence of {abbreviated(count)} nim-values")
     values, sequence = np.zeros(count, dtype=np.uint16), engine(rules, count)

@@ -20,7 +20,9 @@ from sprague.solve.summaries import check_blocks, summary_run
 from sprague.solve.summary_files import read_summary, windows_of
 
 BLOCK = 2**21
+LONGER = "0.6", "grundy", "0.127"
 
+nightly = pytest.mark.nightly
 pytestmark = pytest.mark.skipif(not kernels.COMPILED, reason="takes minutes in plain Python")
 
 
@@ -30,7 +32,7 @@ def blocks_of(values, size=BLOCK):
     ]
 
 
-@pytest.mark.parametrize("code", ["0.6", "0.16", "grundy", "0.104", "0.127"])
+@pytest.mark.parametrize("code", ["0.16", "0.104", *(pytest.param(code, marks=nightly) for code in LONGER)])
 def test_a_run_in_a_window_has_the_values_of_a_whole_one(tmp_path, code):
     """Grundy's game has its first value 256 at heap 7250049, the only heap here that no earlier mask knows."""
     count, file = (8 * 10**6 if code == "grundy" else 5 * 10**6) + 77, tmp_path / "run.json"
@@ -153,6 +155,7 @@ def test_all_values_are_kept_where_a_window_does_not_suffice_and_that_is_said_be
     assert [each.sha256 for each in more.blocks] == blocks_of(nim_sequence("0.16", 6 * 10**6))
 
 
+@nightly
 def test_where_the_window_does_not_tell_a_value_the_run_goes_on_from_an_earlier_one(tmp_path, monkeypatch):
     """As if windows were shorter: then a rare value soon has no pair in the window after a new start."""
     monkeypatch.setattr(summaries, "DEEP", 2**14)

@@ -4,6 +4,7 @@ import errno
 import json
 import shutil
 import subprocess
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,22 @@ def claim_about(name):
     return sprague.discover(name).claim
 
 
+def all_accepted(folder, compiled, claims):
+    """Writes the theorems, and asserts that Coq accepts each of them."""
+    write_folder(folder, [theorem(claim, name) for name, claim in claims.items()])
+    assert [(each.theorem, each.closed) for each in check_folder(folder, compiled)] == [(name, True) for name in claims]
+
+
+def refused(folder, compiled, name, old, new, count=-1):
+    """Asserts that Coq does not accept the only theorem of a folder where this is changed."""
+    path = folder / f"{name}.v"
+    text = path.read_text()
+    assert old in text and old != new
+    path.write_text(text.replace(old, new, count))
+    assert [each.closed for each in check_folder(folder, compiled)] == [False]
+    path.write_text(text)
+
+
 def test_the_statement_is_the_rule_and_the_closed_form():
     text = theorem(claim_about("mouse"), "mouse").text
     assert "(if ((y - x) mod 3 =? 0) then 2 else 1)" in text
@@ -29,9 +46,7 @@ def test_the_statement_is_the_rule_and_the_closed_form():
 
 @needs_coq
 def test_coq_proves_mouse_and_nim(tmp_path, compiled):
-    folder = tmp_path / "theorems"
-    write_folder(folder, [theorem(claim_about(name), name) for name in ("mouse", "nim")])
-    assert [(each.theorem, each.closed) for each in check_folder(folder, compiled)] == [("mouse", True), ("nim", True)]
+    all_accepted(tmp_path / "out", compiled, {name: claim_about(name) for name in ("mouse", "nim")})
 
 
 @needs_coq
@@ -46,18 +61,13 @@ def test_coq_proves_rat(tmp_path, compiled):
 def test_a_changed_definition_or_certificate_is_refused(tmp_path, compiled):
     folder = tmp_path / "mouse"
     write_folder(folder, [theorem(claim_about("mouse"), "mouse")])
-    path = folder / "mouse.v"
-    text = path.read_text()
-    literal = text.split("(P8 ")[3].split()[0]
+    literal = (folder / "mouse.v").read_text().split("(P8 ")[3].split()[0]
     for old, new in [
         ("then 2 else 1)", "then 3 else 1)"),
         ("3 * n - 1", "3 * n - 2"),
         (literal, str(int(literal) ^ 1)),
     ]:
-        assert old in text
-        path.write_text(text.replace(old, new, 1))
-        (found,) = check_folder(folder, compiled)
-        assert not found.closed
+        refused(folder, compiled, "mouse", old, new, 1)
 
 
 def test_a_false_claim_gets_no_theorem():
@@ -171,7 +181,8 @@ def test_the_theory_admits_nothing_and_has_no_axiom():
 
 
 @needs_coq
-def test_answers_for_programs(tmp_path, capsys):
+def test_answers_for_programs(tmp_path, capsys, compiled, monkeypatch):
+    monkeypatch.setattr(sprague.formal, "check_folder", partial(check_folder, compiled=compiled))
     assert status(["prove", "nim:piles=2", "--formal", str(tmp_path / "out")]) == 0
     capsys.readouterr()
     assert status(["check-formal", str(tmp_path / "out"), "--json"]) == 0
@@ -182,10 +193,7 @@ def test_answers_for_programs(tmp_path, capsys):
 @needs_coq
 def test_coq_proves_periods_of_heaps(tmp_path, compiled):
     games = {"kayles": "kayles", "dawsons_kayles": "dawsons-kayles", "thrice": "subtraction:1,3,4"}
-    write_folder(tmp_path / "heaps", [theorem(claim_about(game), name) for name, game in games.items()])
-    assert [(each.theorem, each.closed) for each in check_folder(tmp_path / "heaps", compiled)] == [
-        (name, True) for name in games
-    ]
+    all_accepted(tmp_path / "out", compiled, {name: claim_about(game) for name, game in games.items()})
 
 
 @needs_coq
@@ -216,10 +224,7 @@ def test_coq_proves_laws_nim_values_tuples_and_sentences(tmp_path, compiled):
         "down": sprague.claims.Claim.of(down, "x = y"),
         "sentence": sprague.claims.Claim(sprague.claims.statements.Sentence(sentence)),
     }
-    write_folder(tmp_path / "out", [theorem(claim, name) for name, claim in claims.items()])
-    assert {each.theorem: each.says for each in check_folder(tmp_path / "out", compiled)} == dict.fromkeys(
-        claims, "Closed under the global context"
-    )
+    all_accepted(tmp_path / "out", compiled, claims)
 
 
 @pytest.mark.parametrize(
@@ -241,18 +246,12 @@ def test_coq_proves_theorems_in_digits_of_zeckendorf(tmp_path, compiled):
         "by_floors": sprague.claims.Claim.of("wythoff", "exists n. x = floor(n*phi) & y = x + n"),
     }
     folder = tmp_path / "out"
-    write_folder(folder, [theorem(claim, name) for name, claim in claims.items()])
-    assert [(each.theorem, each.closed) for each in check_folder(folder, compiled)] == [(name, True) for name in claims]
-    text = (folder / "by_floors.v").read_text()
-    table = text.split("floor_phi_table : reader := Reader ")[1].split("%N", 1)[0]
-    for old, new in [
-        ("floor_phi n x", "floor_phi x n"),
-        (table, table.replace("[7; 1; 2; 3]", "[7; 1; 2; 2]")),
-        ("numeration := zeckendorf", "numeration := binary_digits"),
-    ]:
-        assert old in text and old != new
-        (folder / "by_floors.v").write_text(text.replace(old, new))
-        assert [each.closed for each in check_folder(folder, compiled)] == [True, False]
+    all_accepted(folder, compiled, claims)
+    write_folder(folder, [theorem(claims["by_floors"], "by_floors")])
+    table = (folder / "by_floors.v").read_text().split("floor_phi_table : reader := Reader ")[1].split("%N", 1)[0]
+    refused(folder, compiled, "by_floors", "floor_phi n x", "floor_phi x n")
+    refused(folder, compiled, "by_floors", table, table.replace("[7; 1; 2; 3]", "[7; 1; 2; 2]"))
+    refused(folder, compiled, "by_floors", "numeration := zeckendorf", "numeration := binary_digits")
 
 
 @needs_coq
@@ -263,13 +262,10 @@ def test_coq_proves_laws_of_heaps_and_arithmetic_periods(tmp_path, compiled):
         "arithmetic": sprague.claims.Claim.of("laskers-nim", "period 4 from 1 saltus 4"),
     }
     folder = tmp_path / "out"
-    write_folder(folder, [theorem(claim, name) for name, claim in claims.items()])
-    assert [(each.theorem, each.closed) for each in check_folder(folder, compiled)] == [(name, True) for name in claims]
-    path = folder / "fibonacci_subtraction.v"
-    text = path.read_text()
-    assert "removal_1_table : reader := Reader [[0; 1]; [2; 3]; [3; 1]; [3; 3]]" in text
-    path.write_text(text.replace("[[0; 1]; [2; 3]; [3; 1]; [3; 3]]", "[[0; 1]; [2; 3]; [3; 2]; [3; 3]]"))
-    assert next(check_folder(folder, compiled)).closed is False
+    all_accepted(folder, compiled, claims)
+    write_folder(folder, [theorem(claims["fibonacci_subtraction"], "fibonacci_subtraction")])
+    table = "removal_1_table : reader := Reader [[0; 1]; [2; 3]; [3; 1]; [3; 3]]"
+    refused(folder, compiled, "fibonacci_subtraction", table, table.replace("[3; 1]", "[3; 2]"))
 
 
 def test_a_wrong_arithmetic_period_gets_no_theorem():
@@ -300,8 +296,8 @@ def test_coq_refuses_what_a_wrong_exporter_writes(tmp_path, compiled, monkeypatc
                 patch.setattr(vocabulary, each, value)
             try:
                 write_folder(folder, [theorem(claim_about("fibonacci-nim"), "fibonacci_nim")])
-            except BadParameter as refused:
-                assert "not true" in str(refused)
+            except BadParameter as error:
+                assert "not true" in str(error)
                 continue
         assert [each.closed for each in check_folder(folder, compiled)] == [False]
 
@@ -309,12 +305,9 @@ def test_coq_refuses_what_a_wrong_exporter_writes(tmp_path, compiled, monkeypatc
 @needs_coq
 def test_coq_proves_misere_play(tmp_path, compiled):
     folder = tmp_path / "out"
-    write_folder(folder, [theorem(claim_about("misere:wythoff"), "misere_wythoff")])
-    text = (folder / "misere_wythoff.v").read_text()
-    assert "misere_P _ (piles2 rule) (x, y) <-> closed_form x y" in text
-    assert [each.closed for each in check_folder(folder, compiled)] == [True]
-    (folder / "misere_wythoff.v").write_text(text.replace("misere_P _ (piles2", "is_P _ (piles2"))
-    assert [each.closed for each in check_folder(folder, compiled)] == [False]
+    all_accepted(folder, compiled, {"misere_wythoff": claim_about("misere:wythoff")})
+    said = "misere_P _ (piles2 rule) (x, y) <-> closed_form x y"
+    refused(folder, compiled, "misere_wythoff", said, said.replace("misere_P", "is_P"))
 
 
 def test_reproduce_writes_theorems_and_counts_them(tmp_path, capsys):
@@ -334,14 +327,12 @@ ENDS = "forall x, y. x <= y => (y > 0 <=> exists u, v. option(x, y, u, v))"
 @needs_coq
 def test_the_moves_of_a_game_are_written_as_its_rule(tmp_path, compiled):
     folder = tmp_path / "out"
-    write_folder(folder, [theorem(moves_of("wythoff", ENDS), "ends")])
-    assert [each.closed for each in check_folder(folder, compiled)] == [True]
+    all_accepted(folder, compiled, {"ends": moves_of("wythoff", ENDS)})
     text = (folder / "ends.v").read_text()
     rule = "(x - u > 0 /\\ y - v > 0) /\\ Z.abs (y + u - v - x) < 1"
     statement = text[text.index("Theorem ends") :]
     assert rule in statement and "t__" not in statement and "read digits" not in text
-    (folder / "ends.v").write_text(text.replace(statement, statement.replace("< 1)", "< 2)", 1)))
-    assert [each.closed for each in check_folder(folder, compiled)] == [False]
+    refused(folder, compiled, "ends", statement, statement.replace("< 1)", "< 2)", 1))
 
 
 def test_what_is_not_so_of_the_moves_of_a_game_gets_no_theorem():
@@ -363,57 +354,40 @@ def law(game, text):
     return sprague.claims.Claim.of(game, text)
 
 
+LAWS = {
+    "gaps": law(gurvich(1, 2), "A = mex_2, B = A + d, d = 0, d(n + 1) = d(n) + 1"),
+    "factor": law(fraenkel(2, 1), "A = mex, B = 2A + d, d = 0, d(n + 1) = d(n) + 1"),
+}
+
+
 @needs_coq
 def test_coq_proves_laws_with_a_factor_and_with_gaps(tmp_path, compiled):
-    claims = {
-        "gaps": law(gurvich(1, 2), "A = mex_2, B = A + d, d = 0, d(n + 1) = d(n) + 1"),
-        "factor": law(fraenkel(2, 1), "A = mex, B = 2A + d, d = 0, d(n + 1) = d(n) + 1"),
-    }
-    folder = tmp_path / "out"
-    write_folder(folder, [theorem(claim, name) for name, claim in claims.items()])
-    assert [(each.theorem, each.closed) for each in check_folder(folder, compiled)] == [(name, True) for name in claims]
-    text = (folder / "factor.v").read_text()
+    all_accepted(tmp_path / "out", compiled, LAWS)
+    text = (tmp_path / "out" / "factor.v").read_text()
     assert "(forall n : N, exists d : N, law n d /\\ B n = 2 * A n + d) -> mex_sequence A B ->" in text
 
 
 @needs_coq
 @pytest.mark.parametrize(
-    ("old", "new"),
+    ("name", "old", "new"),
     [
-        ("(y - q < 2 \\/", "(y - q < 3 \\/"),
-        ("  d = n.", "  d = 2 * n."),
-        ("-> mex_gap_sequence 2 A B ->", "-> mex_gap_sequence 3 A B ->"),
+        ("gaps", "(y - q < 2 \\/", "(y - q < 3 \\/"),
+        ("gaps", "  d = n.", "  d = 2 * n."),
+        ("gaps", "-> mex_gap_sequence 2 A B ->", "-> mex_gap_sequence 3 A B ->"),
+        *(
+            pytest.param("factor", old, new, marks=pytest.mark.nightly)
+            for old, new in [
+                ("y - q < 2 * x - 2 * p + 1", "y - q < 2 * x - 2 * p + 2"),
+                ("  d = n.", "  d = 2 * n."),
+                ("B n = 2 * A n + d", "B n = 3 * A n + d"),
+                ("x = A n /\\ y = B n", "x = A n /\\ y = A n"),
+            ]
+        ),
     ],
 )
-def test_a_law_with_gaps_that_was_changed_is_refused(tmp_path, compiled, old, new):
-    folder = tmp_path / "out"
-    claim = law(gurvich(1, 2), "A = mex_2, B = A + d, d = 0, d(n + 1) = d(n) + 1")
-    write_folder(folder, [theorem(claim, "gaps")])
-    text = (folder / "gaps.v").read_text()
-    assert old in text
-    (folder / "gaps.v").write_text(text.replace(old, new, 1))
-    assert [each.closed for each in check_folder(folder, compiled)] == [False]
-
-
-@needs_coq
-@pytest.mark.nightly
-@pytest.mark.parametrize(
-    ("old", "new"),
-    [
-        ("y - q < 2 * x - 2 * p + 1", "y - q < 2 * x - 2 * p + 2"),
-        ("  d = n.", "  d = 2 * n."),
-        ("B n = 2 * A n + d", "B n = 3 * A n + d"),
-        ("x = A n /\\ y = B n", "x = A n /\\ y = A n"),
-    ],
-)
-def test_a_law_with_a_factor_that_was_changed_is_refused(tmp_path, compiled, old, new):
-    folder = tmp_path / "out"
-    claim = law(fraenkel(2, 1), "A = mex, B = 2A + d, d = 0, d(n + 1) = d(n) + 1")
-    write_folder(folder, [theorem(claim, "factor")])
-    text = (folder / "factor.v").read_text()
-    assert old in text
-    (folder / "factor.v").write_text(text.replace(old, new, 1))
-    assert [each.closed for each in check_folder(folder, compiled)] == [False]
+def test_a_law_that_was_changed_is_refused(tmp_path, compiled, name, old, new):
+    write_folder(tmp_path / "out", [theorem(LAWS[name], name)])
+    refused(tmp_path / "out", compiled, name, old, new, 1)
 
 
 @pytest.mark.parametrize(
@@ -438,8 +412,7 @@ def test_coq_proves_games_with_blocked_options(tmp_path, compiled):
         "three_piles": law("blocking:1:nim", "x1 = x3 | x3 = x1 + x2 + 1"),
     }
     folder = tmp_path / "out"
-    write_folder(folder, [theorem(claim, name) for name, claim in claims.items()])
-    assert [(each.theorem, each.closed) for each in check_folder(folder, compiled)] == [(name, True) for name in claims]
+    all_accepted(folder, compiled, claims)
     assert "(blocked_P _ (ways2 rule) 2 (x, y) <-> closed_form x y)" in (folder / "two_blocked.v").read_text()
 
 
@@ -454,10 +427,7 @@ def test_coq_proves_games_with_blocked_options(tmp_path, compiled):
 def test_blocked_options_that_were_changed_are_refused(tmp_path, compiled, old, new):
     folder = tmp_path / "out"
     write_folder(folder, [theorem(law("blocking:1:nim:piles=2", "x1 = 0 & x2 = 0 | x2 = x1 + 1"), "one_blocked")])
-    text = (folder / "one_blocked.v").read_text()
-    assert old in text
-    (folder / "one_blocked.v").write_text(text.replace(old, new))
-    assert [each.closed for each in check_folder(folder, compiled)] == [False]
+    refused(folder, compiled, "one_blocked", old, new)
 
 
 def test_wrong_claims_on_blocked_options_get_no_theorem():

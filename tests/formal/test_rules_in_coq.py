@@ -9,7 +9,6 @@ import pytest
 import sprague
 from sprague.formal import conditions, translation
 from sprague.formal.conditions import HEAD, rule_text
-from sprague.formal.folder import THEORY
 from sprague.formal.sentences import Add, Num, Sub, data
 from sprague.formal.translation import plain
 from sprague.logic.language.formula import evaluate
@@ -51,37 +50,26 @@ def agrees(game, most, theory, folder):
     return subprocess.run(command, cwd=folder, capture_output=True, check=False).returncode == 0
 
 
-@pytest.fixture(scope="module")
-def theory(compiled):
-    """The part of the theory that the head of a file asks for, compiled."""
-    source = conditions.__file__.rpartition("/")[0] + "/theory"
-    for name in THEORY[: THEORY.index("Floors") + 1]:
-        if not (compiled / f"{name}.vo").exists():
-            shutil.copyfile(f"{source}/{name}.v", compiled / f"{name}.v")
-            subprocess.run(["coqc", "-Q", ".", "Sprague", f"{name}.v"], cwd=compiled, check=True)
-    return compiled
-
-
 @pytest.mark.parametrize(("name", "most"), [("mouse", 5), ("wythoff:a=2", 5), ("rat", 2), ("moore:k=2,piles=3", 2)])
-def test_coq_evaluates_the_rule_as_sprague_does(name, most, theory, tmp_path):
-    assert agrees(sprague.game(name), most, theory, tmp_path)
+def test_coq_evaluates_the_rule_as_sprague_does(name, most, compiled, tmp_path):
+    assert agrees(sprague.game(name), most, compiled, tmp_path)
 
 
-def test_a_rule_that_was_written_wrongly_is_noticed(theory, tmp_path, monkeypatch):
+def test_a_rule_that_was_written_wrongly_is_noticed(compiled, tmp_path, monkeypatch):
     game = sprague.game("mouse")
     with monkeypatch.context() as patch:
         patch.setitem(translation.RELATIONS, "<", "Le")
-        assert not agrees(game, 4, theory, tmp_path)
+        assert not agrees(game, 4, compiled, tmp_path)
     with monkeypatch.context() as patch:
         patch.setattr(translation, "Sub", Add)
-        assert not agrees(game, 4, theory, tmp_path)
+        assert not agrees(game, 4, compiled, tmp_path)
     with monkeypatch.context() as patch:
         patch.setattr(translation, "Absolute", lambda t: Sub(t, Num(0)))
-        assert not agrees(game, 4, theory, tmp_path)
+        assert not agrees(game, 4, compiled, tmp_path)
     with monkeypatch.context() as patch:
         patch.setattr(translation, "Modulo", lambda t, m: t)
-        assert not agrees(game, 4, theory, tmp_path)
+        assert not agrees(game, 4, compiled, tmp_path)
     with monkeypatch.context() as patch:
         right = translation.If
         patch.setattr(translation, "If", lambda c, t, u: right(c, u, t))
-        assert not agrees(game, 4, theory, tmp_path)
+        assert not agrees(game, 4, compiled, tmp_path)

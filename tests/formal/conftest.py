@@ -1,6 +1,5 @@
 """The theory is compiled once for all tests of theorems, whichever worker of pytest runs them."""
 
-import fcntl
 import os
 
 import pytest
@@ -11,6 +10,7 @@ from sprague.formal import check_folder, write_folder
 @pytest.fixture(scope="session")
 def compiled(tmp_path_factory):
     """A folder that keeps the compiled theory; workers of one run share it."""
+    fcntl = pytest.importorskip("fcntl")
     base = tmp_path_factory.getbasetemp()
     shared = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "theory"
     shared.mkdir(exist_ok=True)

@@ -62,6 +62,8 @@ PASS = "Morrison, Friedman & Landsberg, Combinatorial games with a pass, Chaos 2
 MARK = "Fraenkel, Aperiodic subtraction games, EJC 18 (2011)"
 BLOCKING = "Larsson, Blocking Wythoff Nim, EJC 18 (2011), P120"
 RATS = "Fraenkel & Larsson, Games on arbitrarily large rats and playability, Integers 19 (2019), #G04"
+KIN = "The rational pairs (⌊(mn − 1)/(m − 1)⌋, mn); rules of our own survey of two piles, after Fraenkel's Mouse game"
+TRIBONACCI = "Duchêne & Rigo, A morphic approach to combinatorial games: the Tribonacci case, RAIRO 42 (2008)"
 DIAGONAL = "Larsson, A generalized diagonal Wythoff Nim, Integers 12 (2012), G2"
 DELETE = (
     "Abuku, Sakai, Shinoda & Suetsugu, Some extensions of Delete Nim, arXiv:2301.12964; "
@@ -142,8 +144,13 @@ def _wythoffs() -> Iterator[Entry]:
     yield Entry("Maharaja Nim", maharaja, MAHARAJA, open=True)
     yield Entry("Wythoff's game with a pass", "pass:wythoff", "Wythoff's moves, and one pass for both", open=True)
     yield Entry("The Mouse game", "mouse", "Fraenkel, The Rat game and the Mouse game")
+    for m in range(2, 9):
+        band = f"abs(l - k) < {m - 1} & (y - x) % {m} != {m - 1} | abs(l - k) < {m - 2} & (y - x) % {m} = {m - 1}"
+        yield Entry(f"Kin of the Mouse game, m = {m}", f"take l, k from x, y: l = 0 | k = 0 | {band}", KIN)
     yield Entry("The Rat game", "rat", "Fraenkel, The Rat game and the Mouse game")
     yield Entry("Fat Rat on 3 piles", "fat-rat:m=3", RATS)
+    yield Entry("The Raleigh game", "raleigh", "Fraenkel, The Raleigh game, Integers 7(2) (2007), #A13")
+    yield Entry("The Tribonacci game", "tribonacci", TRIBONACCI, obstacle="the automata of its proof take over 40 s")
     longer = "the formula is found, and its proof takes longer"
     yield Entry("Fat Rat on 4 piles", "fat-rat:m=4", RATS, obstacle=longer)
 

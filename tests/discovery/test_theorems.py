@@ -95,6 +95,11 @@ def test_thirty_published_rulesets_have_a_formula_that_is_proved():
             False,
             "(2a, 2b) where (a, b) = (⌊nφ⌋, ⌊nφ⌋ + n), n ≥ 0, φ = (1 + √5)/2",
         ),
+        (
+            "take l, k from x, y: l = 0 | k = 0 | abs(l-k) < 7 & (y-x) % 8 != 7 | abs(l-k) < 6 & (y-x) % 8 = 7",
+            False,
+            "(⌊(8n − 1)/7⌋, 8n), n ≥ 1, and (0, 0)",
+        ),
         ("x -> p: x > 0 & (p + 1 = x | p = floor(x/2))", False, "x = 0 or x ends in an odd number of zeros (base 2)"),
         (
             "take l, k from x, y: l = 0 | k = 0 | l = k | 4l = 3k | 3l = 4k",
@@ -107,6 +112,19 @@ def test_what_is_found_is_read_back_and_proved(typed, values, statement):
     found = sprague.discover(typed, 40, nim_values=values)
     assert (found.statement, found.word) == (statement, "proved")
     assert sprague.prove(typed, found.formula).word == "proved"
+
+
+def test_the_raleigh_game_in_zeckendorfs_digits():
+    found = sprague.discover("raleigh", 40)
+    shown = "(x, x + 1, x′ + 1), where x − 1 ends in 00 and x′ is x with 0 appended (Zeckendorf); and (0, 0, 0)"
+    assert (found.statement, found.word) == (shown, "proved")
+    assert sprague.prove("raleigh", found.formula).word == "proved"
+    for right, wrong in (("y = x + 1", "y = x + 2"), ("z - 1", "z"), ("x - 1", "x")):
+        assert right in found.formula
+        assert sprague.prove("raleigh", found.formula.replace(right, wrong)).word == "refuted"
+    lost = set(solve.p_positions(sprague.game("raleigh"), 400))
+    assert all(found.is_p_position(position) for position in lost)
+    assert not any(found.is_p_position((x, y, z + 1)) for x, y, z in lost)
 
 
 @sprague.position_game(decreasing=lambda x, last: x)

@@ -1,5 +1,5 @@
 from fractions import Fraction
-from itertools import islice
+from itertools import islice, product
 from math import isqrt
 
 import pytest
@@ -7,10 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sprague.guess.cones import cone
-from sprague.guess.guesses import completed_by_mex
+from sprague.guess.guesses import completed_by_mex, guesses
 from sprague.guess.mex_differences import MexDifferences, mex_differences
+from sprague.guess.moved_digits import moved_digits
+from sprague.guess.p_table import PTable
 from sprague.guess.quasilinear import Quasilinear, quasilinear, rational_beatty
 from sprague.guess.slopes import periodic, quadratic_between, shifted_slope, slope, slope_interval
+from sprague.logic.automata.theory import Theory
+from sprague.numbers import floor_phi
 from sprague.numbers.periods import Period
 from sprague.numbers.repetition import observed_period
 
@@ -148,6 +152,75 @@ def test_few_positions_of_fat_rat_give_the_laws_of_all_when_the_first_coordinate
     laws = completed_by_mex(columns)
     expected = fat_rat(m, 500)
     assert [tuple(law.term(n) for law in laws) for n in range(500)] == expected
+
+
+@pytest.mark.parametrize("m", range(2, 9))
+def test_nine_pairs_of_numbers_apart_from_the_multiples_of_m_give_the_law_of_all(m):
+    apart = [n for n in range(1, 4000) if n % m]
+    pairs = [(0, 0), *zip(apart, range(m, 2000, m), strict=False)]
+    laws = completed_by_mex(list(zip(*pairs[:9], strict=True)))
+    assert [tuple(law.term(n) for law in laws) for n in range(200)] == pairs[:200]
+    table = PTable(("x", "y"), tuple(pairs[:9]), 8 * m)
+    first = "2n − 1" if m == 2 else f"⌊({m}n − 1)/{m - 1}⌋"
+    assert f"({first}, {m}n), n ≥ 1, and (0, 0)" in [guess.statement for guess in guesses(table)]
+
+
+def letters(images, length):
+    """Places of the letters of the word that the morphism leaves as it is, the first place 1."""
+    word = "a"
+    while len(word) < length:
+        word = "".join(images[letter] for letter in word)
+    return [[i for i, letter in enumerate(word[:length], 1) if letter == each] for each in images]
+
+
+TRIBONACCI = [(0, 0, 0), *zip(*letters({"a": "ab", "b": "ac", "c": "a"}, 3000), strict=False)]
+RALEIGH = [
+    (0, 0, 0),
+    *((floor_phi(floor_phi(n)), floor_phi(n) + n, floor_phi(floor_phi(n) + n)) for n in range(1, 400)),
+]
+
+
+@pytest.mark.parametrize(
+    ("rows", "system", "shown"),
+    [
+        (
+            TRIBONACCI,
+            "Tribonacci",
+            "(x, x′, x″), where x − 1 ends in 0 and x′, x″ are x with 0, 00 appended (Tribonacci); and (0, 0, 0)",
+        ),
+        (
+            RALEIGH,
+            "Zeckendorf",
+            "(x, x + 1, x′ + 1), where x − 1 ends in 00 and x′ is x with 0 appended (Zeckendorf); and (0, 0, 0)",
+        ),
+    ],
+    ids=["tribonacci", "raleigh"],
+)
+@pytest.mark.parametrize("bound", [40, 64, 200])
+def test_coordinates_that_are_digits_moved_up_are_told_by_few_and_say_all(rows, system, shown, bound):
+    within = tuple(row for row in rows if row[2] <= bound)
+    formula, digits = next(moved_digits("xyz", within, bound))
+    assert (formula.shown, digits.name) == (shown, system)
+    relation = Theory(digits).relation(formula.sentence, ["x", "y", "z"])
+    points = {row for row in rows if row[2] <= 600}
+    assert all(relation.holds(dict(zip("xyz", point, strict=True))) for point in points)
+    near = {(x + a, y + b, z + c) for x, y, z in points for a, b, c in product((0, 1), (0, 1, 2), (0, 1))} - points
+    assert not any(relation.holds(dict(zip("xyz", point, strict=True))) for point in near if point[2] <= 600)
+
+
+@pytest.mark.parametrize("changed", [(7, 13, 25), (7, 14, 24), (8, 13, 24)])
+def test_coordinates_with_one_number_changed_are_no_digits_moved_up(changed):
+    rows = [changed if row == (7, 13, 24) else row for row in TRIBONACCI if row[2] <= 200]
+    assert not list(moved_digits("xyz", rows, 200))
+    missing = [row for row in TRIBONACCI if row[2] <= 200 and row != (12, 22, 41)]
+    assert not list(moved_digits("xyz", missing, 200))
+
+
+def test_coordinates_of_any_name_may_be_digits_moved_up():
+    rows = [row for row in TRIBONACCI if row[2] <= 100]
+    formula, digits = next(moved_digits(["t", "t1", "u"], rows, 100))
+    assert formula.shown.startswith("(t, t′, t″), where t − 1 ends in 0")
+    assert Theory(digits).relation(formula.sentence, ["t", "t1", "u"]).holds({"t": 7, "t1": 13, "u": 24})
 
 
 def test_positions_whose_first_coordinate_is_no_mex_are_not_completed():

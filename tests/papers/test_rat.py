@@ -8,12 +8,13 @@ from itertools import count
 import pytest
 
 from sprague.games.n_heap_wythoff import n_heap_wythoff
-from sprague.numbers import fraenkel_system, rational_splittings
+from sprague.numbers import Quadratic, fraenkel_system, rational_splittings
 from sprague.papers.exhibit import Exhibit, compared
 from sprague.papers.library import document
 from sprague.papers.rat import (
     complexity,
     conjecture,
+    coverings,
     fat_rat,
     heaps,
     lemmas,
@@ -253,6 +254,42 @@ def test_brute_force_finds_the_systems_that_the_search_finds_and_would_show_anot
         searched = rational_splittings(m, largest)
         moduli = {tuple((x.alpha.numerator, x.alpha.denominator) for x in system) for system in searched}
         assert {*conjecture.covered_by_brute_force(m, largest)} == moduli
+
+
+def test_the_words_of_a_sequence_are_those_of_every_offset() -> None:
+    alpha = Quadratic(0, 1, 2)  # 1, 2, 4, 5, …, moved on by any number of places
+    for begin in (1, 100, 10**20):
+        terms = {alpha.floor_multiple(n) for n in range(int(begin // 1.5), int(begin // 1.5) + 40)}
+        first = max(terms) - 25
+        assert sum((first + x in terms) << x for x in range(20)) in coverings.words(1 / alpha, 20)
+    assert len(coverings.words(1 / alpha, 20)) == 21
+
+
+def test_a_wrong_rule_for_irrational_splittings_is_refuted() -> None:
+    for wrong in (lambda system: False, lambda system: len(set(system)) < len(system)):
+        assert is_refuted(coverings.only_compositions({3: 2, 4: 3}, wrong))
+
+
+def test_densities_of_a_composition_are_divided_as_integer_splittings_divide() -> None:
+    one, other = Quadratic(-1, 1, 5, 2), Quadratic(3, -1, 5, 2)
+    assert coverings.is_composition((one / 2, one / 4, one / 4, other))
+    assert coverings.is_composition((one / 3, one / 3, one / 3, other / 2, other / 2))
+    assert not coverings.is_composition((one / 2, one / 3, one / 6, other))
+    assert not coverings.is_composition((one / 2, one / 2, one))
+    assert not coverings.is_composition((one / 2, other / 2))
+
+
+def test_other_coverings_by_three_sequences_are_refuted() -> None:
+    assert is_refuted(coverings.three_cover_exactly(lambda period: [((1, 2, 4), 1)] if period == 7 else []))
+    assert list(coverings.exact_coverings(2, 5)) == [((1, 4), 1), ((2, 3), 1)]
+    assert next(coverings.exact_coverings(4, 15)) == ((1, 2, 4, 8), 1)
+
+
+def test_other_offsets_of_the_four_sequences_are_refuted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(coverings, "FOUR", ((1, 0), (2, 2), (3, 3), (4, 2)))
+    assert is_refuted(coverings.four_sequences())
+    monkeypatch.setattr(coverings, "FOUR", ((1, 0), (4, 4), (2, 0), (3, 2)))  # two pairs that cover
+    assert is_refuted(coverings.four_sequences())
 
 
 def test_quasilinear_sequences_are_decided_for_all_n() -> None:

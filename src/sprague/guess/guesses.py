@@ -13,6 +13,7 @@ from dataclasses import replace
 from itertools import takewhile
 
 from sprague.guess.learning import MOST_STATES, Table, agrees, learn
+from sprague.guess.moved_digits import moved_digits
 from sprague.guess.orbits import FEWEST as ORBITS
 from sprague.guess.orbits import orbit_formulas
 from sprague.guess.p_cells import cell_formulas
@@ -71,6 +72,8 @@ def _guesses(table: PTable, growth: dict[str, list[int]] | None, without: set[st
     if table.interchangeable and len(table.names) == 2:
         yield from of_images(table)
     yield from by_recursion(table)
+    for formula, places in moved_digits(table.names, table.positions, table.bound) if columns else ():
+        yield Guess("digits", formula.shown, formula.sentence, places)
     if not table.interchangeable and len(table.names) >= ORBITS and table.domain is None:
         whole = table.whole
         for formula in orbit_formulas(whole.names, whole.points, whole.is_p):
@@ -105,12 +108,12 @@ def _of_sequences(table: PTable, columns: list[tuple[int, ...]]) -> Iterator[Gue
     laws = [law for law in map(quasilinear, columns) if law]
     if len(laws) == len(columns):
         yield from closed_forms(table, laws)
-    elif len(columns) > 2:
+    elif len(columns) > 1:
         weak = completed_by_mex(columns)
-        if weak:
+        if weak and (len(columns) > 2 or weak[1].q == 1):  # the larger pile of any pair seems periodic at first
             yield from closed_forms(table, weak)
-    elif len(columns) == 2:
-        yield from pair_laws(table.names, columns)
+        if len(columns) == 2:
+            yield from pair_laws(table.names, columns)
 
 
 def completed_by_mex(columns: Sequence[tuple[int, ...]]) -> list[Quasilinear] | None:

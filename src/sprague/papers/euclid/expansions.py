@@ -8,6 +8,7 @@ from math import gcd
 from sprague.games import game
 from sprague.numbers.continued_fractions import euclid
 from sprague.numbers.quadratic import PHI
+from sprague.papers.computations import of_two
 from sprague.papers.euclid.document import PROGRAMS
 from sprague.papers.euclid.outcomes import LARGEST, wins
 from sprague.papers.euclid.tables import printed
@@ -230,3 +231,8 @@ def nobody_has_a_choice() -> Verdict:
 
 def _forced_moves() -> Iterator[tuple[Pair, int | None]]:
     return (((a, b), forced_moves_before_a_choice(a, b)) for b in range(2, CHOICES_BOUND + 1) for a in range(1, b))
+
+
+PROGRAMS.computations["coprime a < y, and nobody has a choice in euclid from (a, y) on"] = of_two(
+    lambda a, y: 1 <= a < y and gcd(a, y) == 1 and forced_moves_before_a_choice(a, y) is None
+)

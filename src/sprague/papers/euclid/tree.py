@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache
-from itertools import chain, groupby, product
+from itertools import chain, combinations, groupby, product
 
 from sprague.papers.computations import Computation, of_tuples
 from sprague.papers.euclid.document import PROGRAMS
@@ -80,8 +80,17 @@ def _step(step: Callable[[Pair], Pair]) -> Computation:
     return of_tuples(4, steps)
 
 
+def _in_order(up_to: int) -> Iterator[tuple[int, ...]]:
+    walk = [(1, 1)]
+    while sum(walk[-1]) <= 2 * up_to:
+        walk.append(_next(walk[-1]))
+    kept = (pair for pair in walk if max(pair) <= up_to)
+    return ((*pair, *later) for pair, later in combinations(kept, 2))
+
+
 PROGRAMS.computations |= {
     "a fraction and its left child": _step(lambda pair: children(pair)[0]),
     "a fraction and its right child": _step(lambda pair: children(pair)[1]),
     "a pair and the next on Cantor's diagonals": _step(_next),
+    "a pair and one that comes after it on Cantor's diagonals": of_tuples(4, _in_order),
 }

@@ -18,6 +18,7 @@ PARTS = (
     "wythoff",  # section 10, irrational numbers
     "splitting",  # section 10, splittings
     "conjecture",  # section 10, the conjecture
+    "coverings",  # section 10, irrational splittings and exact t-fold coverings
 )
 """The modules with the claims: importing one enters its claims, so that their order here is that of the claims."""
 

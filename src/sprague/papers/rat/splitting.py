@@ -12,7 +12,7 @@ from itertools import combinations_with_replacement, product
 from math import gcd, isqrt, lcm
 
 from sprague.numbers import Beatty, Quadratic, compose, fraenkel_system, splits
-from sprague.papers.computations import of_tuples
+from sprague.papers.computations import lower, of_function, of_tuples
 from sprague.papers.exhibit import compared, holds
 from sprague.papers.rat.document import PROGRAMS
 from sprague.papers.rat.wythoff import floor_alpha
@@ -180,7 +180,11 @@ def _infinite(up_to: int) -> Iterator[tuple[int, ...]]:
         yield from ((x, 2 ** (k - 1)) for x in range(2 ** (k - 1), up_to + 1, 2**k))
 
 
-PROGRAMS.computations["x = 2^k n − 2^(k − 1) with n ≥ 1 and w = 2^(k − 1), k ≥ 1"] = of_tuples(2, _infinite)
+PROGRAMS.computations |= {
+    "x = 2^k n − 2^(k − 1) with n ≥ 1 and w = 2^(k − 1), k ≥ 1": of_tuples(2, _infinite),
+    "⌊2nφ⌋ for n ≥ 1": of_function(lambda n: lower(2 * n), 1),
+    "⌊(2n − 1)φ⌋ for n ≥ 1": of_function(lambda n: lower(2 * n - 1), 1),
+}
 
 
 @PROGRAMS("R-split.fraenkel")

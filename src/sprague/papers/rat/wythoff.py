@@ -7,12 +7,15 @@ from itertools import count
 from math import isqrt
 
 from sprague.numbers import Quadratic
+from sprague.papers.computations import of_function
 from sprague.papers.exhibit import holds
 from sprague.papers.rat.document import PROGRAMS
 from sprague.papers.rat.theorems import Piles, agrees_with_the_rules
 from sprague.proofs import Refuted, Verdict
 
 UP_TO = 3000
+
+PROGRAMS.computations["(a + 1)² − a²"] = of_function(lambda a: (a + 1) ** 2 - a**2)
 
 
 def floor_alpha(n: int, a: int) -> int:

@@ -26,6 +26,14 @@ NEAR = {1: 60, 2: 14, 3: 6, 4: 3, 5: 2}
 """The rules alone, option by option."""
 
 
+@pytest.fixture
+def benchmarks(monkeypatch):
+    monkeypatch.syspath_prepend(str(ROOT / "benchmarks"))
+    monkeypatch.setattr(time, "perf_counter", time.perf_counter)  # they count seconds of computing instead
+    for name in ("field", "theorems", "brute_force", "computing"):
+        monkeypatch.delitem(sys.modules, name, raising=False)
+
+
 @pytest.mark.parametrize("entry", ON_PILES, ids=lambda entry: entry.claim.about)
 def test_the_solvers_table_agrees_far_beyond(entry):
     claim, rules = entry.claim, entry.claim.rules
@@ -127,6 +135,24 @@ def test_the_raleigh_game_in_zeckendorfs_digits():
     assert not any(found.is_p_position((x, y, z + 1)) for x, y, z in lost)
 
 
+def test_slow_exact_nim_on_all_piles_but_one_of_four(benchmarks):
+    from brute_force import marked
+    from field import taking
+
+    typed = taking(4, 3, "= 1")
+    found = sprague.discover(typed, 60)
+    assert (found.word, found.kind) == ("proved", "formula")
+    points, lost = marked(typed)
+    assert [found.is_p_position(point) for point in points] == lost.tolist()
+    for right, wrong in (
+        ("= 2 (mod 6)", "= 5 (mod 6)"),
+        ("= 1 (mod 4)", "= 3 (mod 4)"),
+        ("w + x + y + z", "x + y + z"),
+    ):
+        assert right in found.formula
+        assert sprague.prove(typed, found.formula.replace(right, wrong)).word == "refuted"
+
+
 @sprague.position_game(decreasing=lambda x, last: x)
 def imitation_nim(x, last, p, taken):
     return (taken >= 1) & (p + taken == x) & (taken != last)
@@ -178,14 +204,6 @@ def test_a_formula_of_the_library_with_another_number_is_refuted():
         ),
     ):
         assert sprague.prove(typed, wrong).word == "refuted"
-
-
-@pytest.fixture
-def benchmarks(monkeypatch):
-    monkeypatch.syspath_prepend(str(ROOT / "benchmarks"))
-    monkeypatch.setattr(time, "perf_counter", time.perf_counter)  # they count seconds of computing instead
-    for name in ("field", "theorems", "brute_force", "computing"):
-        monkeypatch.delitem(sys.modules, name, raising=False)
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from itertools import product
 import numpy as np
 import pytest
 
-from sprague.guess.conditions import AtLeast, Equals, NimSum, Remainder
+from sprague.guess.conditions import AtLeast, Equals, NimSum, Odd, Remainder
 from sprague.guess.digit_conditions import ColumnSums, Doubling, Ending, NoCarry
 from sprague.guess.p_cells import Positions, cell_formulas
 from sprague.guess.readable import formula_for
@@ -21,6 +21,8 @@ NUMBERS = np.arange(200)[:, None]
 CONDITIONS = [
     *[(each, "xy", PAIRS, "base 2") for c in (-2, 0, 1, 3) for each in (AtLeast((-1, 2), c), Equals((2, -1), c))],
     *[(Remainder(form, m), "xy", PAIRS, "base 2") for form in ((1, 1), (1, -1), (1, 0)) for m in (2, 3, 4)],
+    (Odd((0, 1)), "xy", PAIRS, "base 2"),
+    (Odd((0, 1, 3)), "wxyz", QUADRUPLES, "base 2"),
     (NimSum(1, (0, 1)), "xy", PAIRS, "base 2"),
     (NimSum(3, (0, 1)), "xy", PAIRS, "base 2"),
     (NimSum(2, (0, 1, 3)), "wxyz", QUADRUPLES, "base 2"),

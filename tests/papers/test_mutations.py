@@ -17,10 +17,11 @@ from __future__ import annotations
 import random
 import re
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache
-from itertools import product, zip_longest
+from itertools import count, product, takewhile
 from pathlib import Path
 
 import pytest
@@ -42,6 +43,7 @@ from sprague.proofs import Refuted
 from sprague.proofs.prover import verdict_on
 
 HERE = Path(__file__).parent
+Change = Callable[[Relation], Relation]
 LINE = re.compile(
     r"(?m)^statement (?P<stated>\S+)|^(?P<head>define (?P<defined>\w+) *\([^)\n]*\)"
     r"|(?P<word>proved|refuted) (?P<name>\S+)(?P<of> (?:P-positions|nim-values(?: to \d+)?) of \S+)?)"
@@ -71,14 +73,17 @@ class Mutant:
 
 
 def mutants(letter: str) -> Iterator[Mutant]:
-    """All mutants of a document of ours."""
-    stated = ""
+    """All mutants of a document of ours; a name that is defined anew, in other digits, is told apart by a number."""
+    stated, defined = "", Counter[str]()
     for part in document(letter).parts:
         if isinstance(part, Block):
             for line in LINE.finditer(part.text):
                 stated = line["stated"] or stated
                 if line["head"] and not line["body"].startswith("by program"):
-                    entry = f"define {line['defined']}" if line["defined"] else f"{stated} {line['name']}"
+                    entry = f"{stated} {line['name']}"
+                    if name := line["defined"]:
+                        defined[name] += 1
+                        entry = f"define {name}" + f" ({defined[name]})" * (defined[name] > 1)
                     yield from _of_entry(Mutant(letter, entry, line["body"].strip(), "", ""), line)
 
 
@@ -163,7 +168,7 @@ def verdict_of(claim: Claim) -> str:
 
 
 def _of_definition(mutant: Mutant) -> str:
-    name = mutant.entry.removeprefix("define ")
+    name = mutant.entry.split()[1]
     met = False
     for exhibit in document(mutant.letter).claims:
         for entry in exhibit.claims:
@@ -204,15 +209,28 @@ def _redefined(mutant: Mutant, exhibit: Exhibit, entry: Entry, old: Definition) 
 
 def strength(claim: Claim, bound: tuple[str, ...]) -> Iterator[str]:
     """A letter for each world: 0 where the sentence is false, 1 where it is true, ? where it takes too much."""
-    for world in _worlds(_Definitions(claim.system, claim.definitions), bound):
-        truth = world.decide(claim.statement.meaning).truth
-        yield "?" if truth is None else str(int(truth))
+    return takewhile(bool, (letter(claim, bound, at) for at in count()))
+
+
+def letter(claim: Claim, bound: tuple[str, ...], at: int) -> str:
+    """The letter of one world; empty behind the last."""
+    about = _Definitions(claim.system, claim.definitions)
+    if at == len(_worlds(about, bound)):
+        return ""
+    truth = _world(about, bound, at).decide(claim.statement.meaning).truth
+    return "?" if truth is None else str(int(truth))
 
 
 def as_strong(mutant: Claim, right: Claim, exhibit: Exhibit) -> bool:
     """Whether a sentence is false in the same worlds as the one of the document; it stops where they differ."""
-    letters = strength(mutant, spoken_of(right, exhibit))
-    return all(a == b for a, b in zip_longest(letters, _of_document(_Known(right, exhibit))))
+    known, bound = _Known(right, exhibit), spoken_of(right, exhibit)
+    for at in count():
+        found = letter(mutant, bound, at)
+        if found != _of_document(known, at):
+            return False
+        if not found:
+            break
+    return True
 
 
 def spoken_of(claim: Claim, exhibit: Exhibit) -> tuple[str, ...]:
@@ -221,8 +239,8 @@ def spoken_of(claim: Claim, exhibit: Exhibit) -> tuple[str, ...]:
 
 
 @cache
-def _of_document(known: _Known) -> str:
-    return "".join(strength(known.claim, spoken_of(known.claim, known.exhibit)))
+def _of_document(known: _Known, at: int) -> str:
+    return letter(known.claim, spoken_of(known.claim, known.exhibit), at)
 
 
 @dataclass(frozen=True)
@@ -248,17 +266,18 @@ class _Definitions:
 
 
 @cache
-def _worlds(about: _Definitions, bound: tuple[str, ...]) -> list[Theory]:
+def _worlds(about: _Definitions, bound: tuple[str, ...]) -> list[dict[str, Change]]:
+    """The bound names that mean something else in each world, and what."""
     right = _right(about)
-    worlds = [_theory(about, dict.fromkeys(bound, make)) for make in (_none, _all)] if len(bound) > 1 else []
+    worlds = [dict.fromkeys(bound, make) for make in (_none, _all)] if len(bound) > 1 else []
     for name in bound:
-        worlds += [
-            _theory(about, {name: change}) for change in (_none, _all, _invert, *_points(right.meaning(name)[1]))
-        ]
+        worlds += [{name: change} for change in (_none, _all, _invert, *_points(right.meaning(name)[1]))]
     return worlds
 
 
-def _theory(about: _Definitions, changes: dict[str, Callable[[Relation], Relation]]) -> Theory:
+@cache
+def _world(about: _Definitions, bound: tuple[str, ...], at: int) -> Theory:
+    changes = _worlds(about, bound)[at]
     theory, right, changed = Theory(about.system, Limits(states=20_000, seconds=60)), _right(about), {*changes}
     for each in about.definitions:
         if each.name in changes:
@@ -291,7 +310,7 @@ def _invert(right: Relation) -> Relation:
     return ~right
 
 
-def _points(right: Relation) -> list[Callable[[Relation], Relation]]:
+def _points(right: Relation) -> list[Change]:
     """One of the first points less, or one beside it more: one coordinate larger or smaller by one."""
     theory, rest, changes = Theory(right.digits), right, []
     for _ in range(POINTS):

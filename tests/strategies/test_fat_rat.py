@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise, permutations
+from itertools import combinations_with_replacement, pairwise, permutations
 from random import Random
 
 import pytest
@@ -114,3 +114,17 @@ def test_moves_are_offered_for_at_most_four_piles():
     assert [fat_rat.fat_rat(m).winning_move is not None for m in (2, 3, 4, 5)] == [True, True, True, False]
     with pytest.raises(BadParameter, match="≥ 2, not 1"):
         fat_rat.fat_rat(1)
+
+
+@pytest.mark.parametrize(("m", "to"), [(2, 60), (3, 30), (4, 20), (5, 13)])
+def test_the_three_strategies_agree_on_every_position(m: int, to: int) -> None:
+    for position in combinations_with_replacement(range(to), m):
+        answers = {test(position) for test in (fat_rat.recursive, fat_rat.is_p_position, fat_rat.arithmetic)}
+        assert len(answers) == 1, position
+
+
+@given(m=st.integers(2, 8), n=st.integers(0, 10**40), at=st.integers(0, 7), change=st.integers(-3, 3))
+def test_the_three_strategies_agree_beside_far_p_positions(m: int, n: int, at: int, change: int) -> None:
+    piles = list(nth_p_position(m, n))
+    piles[at % m] = max(piles[at % m] + change, 0)
+    assert fat_rat.recursive(tuple(piles)) == fat_rat.is_p_position(tuple(piles)) == fat_rat.arithmetic(tuple(piles))

@@ -111,7 +111,7 @@ class Compiler:
             case Sub(t, u):
                 return [_plus(-1, c, d) for c, d in product(self._cases(t), self._cases(u))]
             case Mul(z, t):
-                return [Case(c.guard, _multiplied(z, c.lin), z * c.const, c.den) for c in self._cases(t)]
+                return [_times(z, c) for c in self._cases(t)]
             case Modulo(t, m):
                 return [Case(_residue(c, m, r), (), r, 1) for c, r in product(self._cases(t), range(m))]
             case Quotient(t, m):
@@ -132,9 +132,11 @@ class Compiler:
 
     def _chosen(self, condition: Condition) -> Form:
         match condition:
+            case Test("Lt" | "Le" as r, Absolute(t), u):
+                cases, others = self._cases(t), self._cases(u)
+                return "FBin", "And", _all(r, cases, others), _all(r, [_times(-1, c) for c in cases], others)
             case Test(r, t, u):
-                differences = product(self._cases(t), self._cases(u))
-                return _some_of([_guarded(k.guard, _compared(r, k)) for k in (_plus(-1, c, d) for c, d in differences)])
+                return _all(r, self._cases(t), self._cases(u))
             case Both(c, d):
                 return "FBin", "And", self._chosen(c), self._chosen(d)
             case Either(c, d):
@@ -186,6 +188,15 @@ def _compared(r: Relation, c: Case) -> Form:
             return "FEq", c.lin, -c.const
         case "Ne":
             return "FNot", ("FEq", c.lin, -c.const)
+
+
+def _all(r: Relation, cases: list[Case], others: list[Case]) -> Form:
+    differences = (_plus(-1, c, d) for c, d in product(cases, others))
+    return _some_of([_guarded(k.guard, _compared(r, k)) for k in differences])
+
+
+def _times(z: int, c: Case) -> Case:
+    return Case(c.guard, _multiplied(z, c.lin), z * c.const, c.den)
 
 
 def _plus(z: int, c: Case, d: Case) -> Case:

@@ -118,7 +118,7 @@ def heap_theorem(claim: Claim, meaning: Formula, words: Vocabulary, value: str, 
         conditions["missing"] = of_all("nvu", *larger, joined("Or", to_nothing, to_one, to_two))
     else:
         conditions["missing"] = of_all("nvu", *larger, joined("Or", to_nothing, to_one))
-    proved = [words.condition(*each) for each in conditions.items()]
+    proved = words.conditions(conditions)
     kinds = "".join(
         f"Definition {called} (s : N) : Prop := {written(taken(kind))}.\n" for kind, called in KINDS.items()
     )

@@ -115,7 +115,7 @@ def mex_theorem(
         proof = "(mex_is_gap A B mex)" if gap == 1 else "mex"
         end = BY_GAPS.format(name=name, statement=statement, gap=gap, joins=joins, mex=proof)
     begin = BEGIN.format(rule=rule_text(game), law=written(said.law("n", "d")))
-    proved = [words.condition(*each) for each in conditions.items()]
+    proved = words.conditions(conditions)
     parts = [HEAD.format(more="Games Piles MexLaws"), *words.parts, begin, *proved, end]
     return Theorem(name, claim.line, statement, parts)
 

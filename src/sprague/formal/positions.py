@@ -21,7 +21,7 @@ from sprague.formal.sentences import (
     quantified,
     written,
 )
-from sprague.formal.theorem_file import Theorem
+from sprague.formal.theorem_file import Certified, Theorem
 from sprague.formal.translation import plain, sentence
 from sprague.formal.vocabulary import Vocabulary
 from sprague.games import NORMAL, FormulaGame
@@ -30,8 +30,16 @@ from sprague.logic.language.formula import Formula, Variable
 
 NUMBERS = {2: "two", 3: "three"}
 WINS = {"": "is_P", "_misere": "misere_P", "_blocked": "blocked_P"}
-APART = {"stable", "absorbing"}
-"""Conditions that are taken apart case by case."""
+Lemmas = dict[str, Sentence | str]
+"""What is proved of a game, by name: a sentence that a certificate proves, or a lemma that follows, with its proof."""
+
+REACHED = ". destruct ({outcome}) as [[D' _]|[_ D']]; [right; exact D'|left; exact D']."
+REACHED_OR_ENDED = (
+    ". destruct ({outcome}) as [[D' _]|[_ [D'|D']]]; [right; right; exact D'|left; exact D'|right; left; exact D']."
+)
+FEW = " (C' & E'). destruct ({outcome}) as [[_ D']|[D' _]]; [exact (D' C')|exact (D' E')]."
+LARGER = " C' E'. destruct ({outcome}) as [[D' _]|[_ D']]; [exact D'|destruct (D' (ex_intro _ {v} (conj C' E')))]."
+"""Proofs of what follows from ``outcome``."""
 
 TUPLES = """
 Definition move (s t : {type}) : Prop := let '{before} := s in let '{after} := t in rule {both}.
@@ -88,22 +96,51 @@ class _Said:
             found = quantified(Exists, names, joined("And", *parts, option, found))
         return found
 
-    def of_moves(self, closed: Sentence) -> dict[str, Sentence]:
+    def of_moves(self, closed: Sentence) -> Lemmas:
         """That a move leads to a position that is claimed from those that are not claimed, and from no other."""
         into = quantified(Exists, self.after, Join("And", self.left(), self.rule))
         kept = joined("Implies", *self.given, Negation(joined("And", self.left(), self.rule, closed)))
-        found = {"stable": quantified(ForAll, self.before + self.after, kept)}
-        if not self.game.play.misere:
-            return found | {"absorbing": self._of_all(Join("Or", closed, into))}
-        ended = quantified(ForAll, self.after, Negation(self.rule))
-        goes_on = self._of_all(closed, quantified(Exists, self.after, self.rule))
-        return found | {"goes_on": goes_on, "absorbing": self._of_all(joined("Or", closed, ended, into))}
+        stable = quantified(ForAll, self.before + self.after, kept)
+        settled, left, proof = closed, joined("Or", closed, into), REACHED
+        goes_on: Lemmas = {}
+        if self.game.play.misere:
+            ended = quantified(ForAll, self.after, Negation(self.rule))
+            settled, proof, left = Join("Or", closed, ended), REACHED_OR_ENDED, joined("Or", closed, ended, into)
+            goes_on = {"goes_on": self._of_all(closed, quantified(Exists, self.after, self.rule))}
+        return {
+            "outcome": self._one_of(into, closed, settled),
+            "play_ends": ending(self.game),
+            "stable": self.follows("stable", stable, self.after, self.never_reached()),
+            **goes_on,
+            "absorbing": self.follows("absorbing", self._of_all(left), (), proof),
+        }
 
-    def of_counts(self, closed: Sentence) -> dict[str, Sentence]:
+    def of_counts(self, closed: Sentence) -> Lemmas:
         """That more options than may be blocked are claimed for those that are not claimed, and for no other."""
         several = self.several(self.game.play.blocked + 1)
-        few = Negation(Join("And", closed, several))
-        return {"few": self._of_all(few), "many": self._of_all(Join("Or", closed, several))}
+        few, many = Negation(Join("And", closed, several)), Join("Or", closed, several)
+        return {
+            "outcome": self._one_of(several, closed, closed),
+            "play_ends": ending(self.game),
+            "few": self.follows("few", self._of_all(few), (), FEW),
+            "many": self.follows("many", self._of_all(many), (), REACHED),
+        }
+
+    def _one_of(self, into: Sentence, closed: Sentence, settled: Sentence) -> Sentence:
+        """A position is reached and not claimed, or it is not reached and settled."""
+        return self._of_all(Join("Or", Join("And", into, Negation(closed)), Join("And", Negation(into), settled)))
+
+    def follows(self, name: str, says: Sentence, more: Sequence[str], proof: str, at: Sequence[str] = ()) -> str:
+        """A lemma that follows from ``outcome``, of the position and of more numbers."""
+        given = [f"L'{place}" for place, _ in enumerate(self.given)]
+        names = [*self.before, *more]
+        proof = proof.format(outcome=" ".join(["outcome", *self.before, *at, *given]))
+        return f"Lemma {name} : {written(says)}.\nProof. intros {' '.join([*names, *given])}{proof} Qed.\n"
+
+    def never_reached(self) -> str:
+        """The proof that no move leads from what is claimed to what is claimed."""
+        options = "".join(f"(ex_intro _ {each} " for each in self.after) + "(conj A' B')" + ")" * len(self.after)
+        return f" (A' & B' & C'). destruct ({{outcome}}) as [[_ D']|[D' _]]; [exact (D' C')|exact (D' {options})]."
 
     def _of_all(self, *parts: Sentence) -> Sentence:
         return quantified(ForAll, self.before, joined("Implies", *self.given, *parts))
@@ -127,8 +164,8 @@ def p_positions(claim: Claim, game: FormulaGame, meaning: Formula, words: Vocabu
     before, after = said.before, said.after
     names, here = " ".join(before), f"({', '.join(before)})"
     closed = said.at(game.before)
-    conditions = {"play_ends": ending(game), **(said.of_counts(closed) if game.play.blocked else said.of_moves(closed))}
-    proved = [words.condition(each, what, apart=each in APART) for each, what in conditions.items()]
+    lemmas = said.of_counts(closed) if game.play.blocked else said.of_moves(closed)
+    proved = _proved(lemmas, words, apart=not game.play.blocked)
     begin = f"""
 {rule_text(game)}Definition closed_form ({names} : N) : Prop :=
   {written(closed)}.
@@ -144,7 +181,7 @@ def p_positions(claim: Claim, game: FormulaGame, meaning: Formula, words: Vocabu
     end = f"""
 Theorem {name} :
   {statement}.
-Proof. exact ({theorem} rule closed_form{most} {" ".join(conditions)}). Qed.
+Proof. exact ({theorem} rule closed_form{most} {" ".join([*lemmas][1:])}). Qed.
 Print Assumptions {name}.
 """
     if not game.interchangeable:
@@ -180,13 +217,19 @@ def nim_values(claim: Claim, game: FormulaGame, meaning: Formula, words: Vocabul
 
     kept = Negation(joined("And", said.left({value: v}), said.rule, here))
     into = quantified(Exists, after, Join("And", said.left(smaller), said.rule))
-    conditions = [
-        words.condition("play_ends", ending(game)),
-        words.condition("total", of_all(before, Exists(v, here))),
-        words.condition("unique", of_all((*before, u, v), shrunk, here, Compare("Eq", Var(u), Var(v)))),
-        words.condition("kept", of_all((*before, *after, v), kept), apart=True),
-        words.condition("missing", of_all((*before, u, v), here, Compare("Lt", Var(u), Var(v)), into), apart=True),
-    ]
+    less = Compare("Lt", Var(u), Var(v))
+    never = Negation(Exists(v, Join("And", here, less)))
+    either = Join("Or", Join("And", into, Negation(shrunk)), Join("And", Negation(into), never))
+    missing = of_all((*before, u, v), here, less, into)
+    larger = LARGER.replace("{v}", v)
+    lemmas: Lemmas = {
+        "outcome": of_all((*before, u), either),
+        "play_ends": ending(game),
+        "total": of_all(before, Exists(v, here)),
+        "unique": of_all((*before, u, v), shrunk, here, Compare("Eq", Var(u), Var(v))),
+        "kept": said.follows("kept", of_all((*before, *after, v), kept), (*after, v), said.never_reached(), (v,)),
+        "missing": said.follows("missing", missing, (u, v), larger, (u,)),
+    }
     names = " ".join((*before, v))
     begin = f"""
 {rule_text(game)}Definition value ({names} : N) : Prop :=
@@ -202,8 +245,15 @@ Theorem {name} :
 Proof. exact ({NUMBERS[len(before)]}_pile_values rule value play_ends total unique kept missing). Qed.
 Print Assumptions {name}.
 """
-    parts = [HEAD.format(more="Games Piles Values"), *words.parts, begin, *conditions, end]
+    proved = _proved(lemmas, words)
+    parts = [HEAD.format(more="Games Piles Values"), *words.parts, begin, *proved, end]
     return Theorem(name, claim.line, statement, parts)
+
+
+def _proved(lemmas: Lemmas, words: Vocabulary, *, apart: bool = True) -> list[str | Certified]:
+    """The lemmas; what is said of all moves, the first of them, is taken apart case by case."""
+    said = {name: each for name, each in lemmas.items() if not isinstance(each, str)}
+    return [*words.conditions(said, apart=apart), *(each for each in lemmas.values() if isinstance(each, str))]
 
 
 def _before(names: Sequence[str], others: Sequence[str]) -> Sentence:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import reduce
 from itertools import product
 
-from sprague.formal.sentences import Exists, ForAll, Holds, Join, Negation, Sentence, joined
+from sprague.formal.sentences import Exists, ForAll, Holds, Join, Negation, Sentence, bound, joined
 
 
 def spread(sentence: Sentence) -> Sentence:
@@ -14,20 +15,40 @@ def spread(sentence: Sentence) -> Sentence:
     >>> from sprague.formal.sentences import Compare, Num, Var, written
     >>> a, b, c = (Compare("Eq", Var(x), Num(0)) for x in "abc")
     >>> print(written(spread(Exists("a", Join("And", a, Join("Or", b, c))))))
-    (exists a : N, a = 0 /\ b = 0) \/ (exists a : N, a = 0 /\ c = 0)
+    ((exists a : N, a = 0) /\ b = 0) \/ ((exists a : N, a = 0) /\ c = 0)
     """
     match sentence:
         case Exists(x, s):
-            return _any([Exists(x, branch) for branch in _branches(spread(s))])
+            return _any([_some(x, branch) for branch in _branches(spread(s))])
         case ForAll(x, s):
             return ForAll(x, spread(s))
         case Negation(s):
             return Negation(spread(s))
         case Join("And", a, b):
-            return _any([reduce(lambda found, each: Join("And", found, each), case, a) for case in _alternatives(b)])
+            return _any([_chain(spread(a), case) for case in _alternatives(b)])
         case Join(o, a, b):
             return Join(o, spread(a), spread(b))
     return sentence
+
+
+def _some(x: str, sentence: Sentence) -> Sentence:
+    """There is an x, asked of those conditions only that speak of it."""
+    parts = _conjuncts(sentence)
+    of_x = [part for part in parts if x in bound(part)]
+    if not of_x:
+        return Exists(x, sentence)
+    return _chain(Exists(x, _chain(of_x[0], of_x[1:])), [part for part in parts if part not in of_x])
+
+
+def _chain(first: Sentence, others: Iterable[Sentence]) -> Sentence:
+    return reduce(lambda found, each: Join("And", found, each), others, first)
+
+
+def _conjuncts(sentence: Sentence) -> list[Sentence]:
+    match sentence:
+        case Join("And", a, b):
+            return _conjuncts(a) + _conjuncts(b)
+    return [sentence]
 
 
 def _alternatives(sentence: Sentence) -> list[tuple[Sentence, ...]]:

@@ -91,7 +91,18 @@ def plain(name: str) -> str:
 TAKEN = {"exists", "forall", "fun", "in", "let", "if", "then", "else", "mod", "end", "at", "as", "with", "rule"}
 TAKEN |= {"closed_form", "N", "Z", "S", "O", "is_P", "move", "Prop", "Set", "Type", "match", "return", "using", "where"}
 
-RESERVED = {*TAKEN, "play_ends", "stable", "absorbing", "larger_alone", "law_0", "law_increases", "apart", "reached"}
+RESERVED = {
+    *TAKEN,
+    "play_ends",
+    "outcome",
+    "stable",
+    "absorbing",
+    "larger_alone",
+    "law_0",
+    "law_increases",
+    "apart",
+    "reached",
+}
 RESERVED |= {"total", "unique", "kept", "missing", "value", "law", "legal", "code", "table", "data", "checked"}
 RESERVED |= {
     "condition",

@@ -6,7 +6,7 @@ five sentences about numbers (``theory/Digits.v``, ``theory/Floors.v``).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from sprague.formal.compilation import next_form, once_form
 from sprague.formal.numerations import ADJACENT, Known, Numeration, Reader, listed, reader_text
@@ -141,9 +141,22 @@ class Vocabulary:
         means = f"read digits {called}_table {listed(names)}"
         return Known(place, called, names, reader, means, "fun ns _ => iff_refl _")
 
-    def condition(self, name: str, said: Sentence, *, apart: bool = False) -> Condition:
+    def condition(self, name: str, said: Sentence, *, apart: bool = False, sound: str = "sound") -> Condition:
         """A sentence that a certificate proves."""
-        return Condition.of(name, said, self.numeration, self._tables, apart=apart)
+        return Condition.of(name, said, self.numeration, self._tables, apart=apart, sound=sound)
+
+    def conditions(
+        self, said: Mapping[str, Sentence], name: str = "conditions", *, apart: bool = False, sound: str = "sound"
+    ) -> list[str | Certified]:
+        """Sentences that one certificate proves, as what occurs in several of them is then decided once.
+
+        They are lemmas of their own names. The first is taken ``apart`` case by case.
+        """
+        places, found = [*said], ""
+        for place, each in enumerate(places):
+            part = "(proj2 " * place + name + ")" * place
+            found += f"Definition {each} := {part if place == len(places) - 1 else f'proj1 {part}'}.\n"
+        return [self.condition(name, joined("And", *said.values()), apart=apart, sound=sound), found]
 
     @property
     def parts(self) -> list[str | Certified]:
@@ -186,10 +199,7 @@ class Vocabulary:
         means = f"read digits {floor.name}_table {listed(floor.variables)}"
         reads = Known(0, "reads_floor", floor.variables, floor.reader, means, "fun ns _ => iff_refl _")
         a = self.theory.digits.recurrence[0]
-        conditions = [
-            Condition.of(name, said, self.numeration, self._tables, sound="floor_sound")
-            for name, said in floor_sentences(reads, a).items()
-        ]
+        conditions = self.conditions(floor_sentences(reads, a), "floor_conditions", sound="floor_sound")
         begin = f"Definition reads_floor ({' '.join(floor.variables)} : N) : Prop := {means}.\n"
         sound = _sound("reading", "floor_sound", [reads], floor.name)
         return [begin, sound, *conditions, FLOOR.format(a=a, name=floor.name)]

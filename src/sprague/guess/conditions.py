@@ -10,6 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import reduce
+from itertools import combinations
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +21,8 @@ Points = NDArray[np.int64]
 Values = NDArray[np.int64]
 
 YES = frozenset([1])
+
+COUNTS = ("none", "one", "two", "three", "four", "five", "six")
 
 
 def constant_cost(constant: int) -> int:
@@ -161,6 +164,56 @@ class Remainder(Condition):
             sides = [tuple(max(s * c, 0) for c in form) for s in (1, -1)]
             return f"{written(names, sides[0])} {sign} {written(names, sides[1])} (mod {self.modulus})"
         return f"{written(names, form, plain=plain)} {sign} {rest} (mod {self.modulus})"
+
+
+@dataclass(frozen=True)
+class Odd(Condition):
+    """How many of the coordinates are odd."""
+
+    coordinates: tuple[int, ...]
+    rank = 2
+
+    @property
+    def many(self) -> int:  # type: ignore[override]  # two for every other condition
+        """From none to all."""
+        return len(self.coordinates) + 1
+
+    @property
+    def cost(self) -> int:
+        """Longer for more coordinates."""
+        return 44 + 10 * len(self.coordinates)
+
+    def values(self, points: Points) -> Values:
+        """The number of odd ones.
+
+        >>> Odd((0, 2)).values(np.array([[0, 1, 0], [1, 0, 0], [1, 1, 1]])).tolist()
+        [0, 1, 2]
+        """
+        found: Values = (points[:, list(self.coordinates)] % 2).sum(axis=1)
+        return found
+
+    def said(self, names: Sequence[str], allowed: frozenset[int], plain: bool) -> str:
+        """In words; for the prover, which of them are odd.
+
+        >>> Odd((0, 1, 2)).said("xyz", frozenset([1]), False), Odd((0, 1)).said("xyz", frozenset([0]), False)
+        ('one of x, y, z odd', 'x, y even')
+        >>> Odd((0, 1, 2)).said("xyz", frozenset([2, 3]), False), Odd((0, 1, 2)).said("xyz", frozenset([0, 2]), False)
+        ('at least two of x, y, z odd', 'none or two of x, y, z odd')
+        >>> Odd((0, 1)).said("xyz", frozenset([1]), True)
+        '(x % 2 = 1 & y % 2 = 0) | (x % 2 = 0 & y % 2 = 1)'
+        """
+        of = [names[i] for i in self.coordinates]
+        if not plain:
+            listed, most = ", ".join(of), len(of)
+            if allowed in ({0}, {most}):
+                return f"{listed} {'even' if allowed == {0} else 'odd'}"
+            least, last = min(allowed), max(allowed)
+            whole = len(allowed) > 1 and last - least + 1 == len(allowed)
+            bound = "at most" if whole and least == 0 else "at least" if whole and last == most else ""
+            counts = [last] if bound == "at most" else [least] if bound else sorted(allowed)
+            return f"{bound} {' or '.join(COUNTS[n] for n in counts)} of {listed} odd".strip()
+        ways = [some for count in sorted(allowed) for some in combinations(of, count)]
+        return " | ".join(f"({' & '.join(f'{name} % 2 = {int(name in some)}' for name in of)})" for some in ways)
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
 
-from sprague.guess.conditions import AtLeast, Condition, Equals, NimSum, Remainder
+from sprague.guess.conditions import AtLeast, Condition, Equals, NimSum, Odd, Remainder
 from sprague.guess.digit_conditions import ColumnSums, Doubling, Ending
 from sprague.guess.linear_forms import directions
 
@@ -53,6 +53,25 @@ def pool(coordinates: int, level: int) -> list[Condition]:
     """
     wide = extent(coordinates, level)
     return in_order([*_comparisons(coordinates, wide), *_others(coordinates, wide, level)])
+
+
+def taken_one_by_one(coordinates: int) -> list[Condition]:
+    """The conditions that matter where single tokens are taken from some of a few piles, the cheapest first.
+
+    How long play may last follows from comparisons of the larger piles with the others, who wins from what is odd
+    (Gurvich, Heubach, Ho & Chikin, Integers 20, 2020).
+
+    >>> len(taken_one_by_one(4))
+    69
+    """
+    d = coordinates
+    comparisons = [form for form in directions(d, 1) if any(c < 0 for c in form)] + [(*[1] * (d - 1), 2 - d)]
+    totals = [(*[1] * (d - 1), last) for last in (0, 1)]
+    found: list[Condition] = [AtLeast(form, c) for form in comparisons for c in (0, 1)]
+    found += [Remainder(form, m) for form in totals for m in range(2, 7)]
+    found += [Odd(tuple(range(k))) for k in range(2, d + 1)]
+    found += [Remainder(tuple(int(i == j) for j in range(d)), 2) for i in range(d)]
+    return in_order(found)
 
 
 def in_order(conditions: Sequence[Condition]) -> list[Condition]:

@@ -17,7 +17,7 @@ from sprague.guess.conditions import AtLeast, Condition, Equals, Points, Remaind
 from sprague.guess.digit_conditions import Doubling, NoCarry
 from sprague.guess.hitting import Truths
 from sprague.guess.linear_forms import Form, directions
-from sprague.guess.pools import in_order, pool
+from sprague.guess.pools import in_order, pool, taken_one_by_one
 
 FARTHEST = 40
 """The largest constant that is taken from the points."""
@@ -47,6 +47,8 @@ def candidates(points: Points, kind: Truths, ordered: bool, level: int) -> Itera
     Where periods are seen, first without the remainders by numbers that divide none of them.
     """
     d = points.shape[1]
+    if level == 1 and ordered and d == MOST_COORDINATES + 1:
+        yield taken_one_by_one(d)
     found = pool(d, level)
     if d <= MOST_COORDINATES and not kind.all() and kind.any():
         found += reaches(points, kind)

@@ -21,7 +21,8 @@ class Certificate:
     ``engine`` names the system of digits, ``foundations`` what that system proved of its own arithmetic, ``largest``
     the states of the largest automaton and ``automata`` how many there were; ``compared`` says what brute force looked
     at, ``assumptions`` which theorems were cited instead of proved, ``second`` what a second engine said if asked.
-    Where no automata decided, ``otherwise`` says what did.
+    Where no automata decided, ``otherwise`` says what did. ``beyond`` is what follows for any number of piles, and by
+    which theorem; the claim does not rest on it.
     """
 
     claim: str
@@ -35,13 +36,14 @@ class Certificate:
     assumptions: tuple[str, ...] = ()
     second: str = ""
     otherwise: str = ""
+    beyond: str = ""
 
     @property
     def line(self) -> str:
         """The certificate in one line."""
         parts = [said for said in (self.otherwise or self._by_automata, self.second, self.compared) if said]
         parts += [f"assuming {assumption}" for assumption in self.assumptions]
-        return "; ".join(parts)
+        return "; ".join([*parts, *([self.beyond] if self.beyond else [])])
 
     @property
     def _by_automata(self) -> str:
@@ -63,6 +65,7 @@ class Certificate:
             "compared": self.compared,
             "assumptions": list(self.assumptions),
             "second_engine": self.second,
+            "beyond": self.beyond,
         }
 
     @classmethod
@@ -79,4 +82,5 @@ class Certificate:
             compared=found["compared"],
             assumptions=tuple(found["assumptions"]),
             second=found["second_engine"],
+            beyond=found.get("beyond", ""),
         )

@@ -31,6 +31,7 @@ from sprague.logic.automata.relations import Relation
 from sprague.logic.automata.theory import Case, Theory
 from sprague.numbers.periods import Period
 from sprague.proofs import obligations, replay
+from sprague.proofs.any_number import any_number_of_piles
 from sprague.proofs.certificate import Certificate, Obligation
 from sprague.proofs.comparison import compared
 from sprague.proofs.difference_law import prove_difference_law
@@ -203,8 +204,17 @@ def _by_automata(claim: Claim, game: FormulaGame, theory: Theory, limits: Limits
             compared=_compare(game, claimed, statement),
             assumptions=ground.cited if theory.rests_on_floors(statement.meaning) else (),
             second=second.line,
+            beyond=_beyond(rules, claimed, statement),
         )
     return Proved(certificate.line, certificate)
+
+
+def _beyond(rules: Rules, claimed: Relation, claim: OfFormula) -> str:
+    """What nim-values of a few piles say of any number."""
+    match claim:
+        case NimValues(value=value, up_to=None):
+            return any_number_of_piles(rules, claimed, value)
+    return ""
 
 
 def _second(theory: Theory, game: FormulaGame, claim: OfFormula) -> EngineAnswer:

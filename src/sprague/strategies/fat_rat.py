@@ -12,11 +12,13 @@ arbitrarily large rats and playability, Integers 19 (2019) G4.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 
 from sprague.errors import BadParameter
+from sprague.numbers.numeration import PSystem
 from sprague.strategies import mouse, rat
 from sprague.strategies.fat_rat_moves import nth_p_position, winning_move_of_four
+from sprague.strategies.mex_recursion import MexRecursion
 from sprague.strategies.strategy import Position, Strategy, sorted_piles
 from sprague.strategies.words import leaves, ranked, tuple_text
 
@@ -54,6 +56,57 @@ def is_p_position(position: Position) -> bool:
     (False, True)
     """
     return index(position) is not None
+
+
+def recursive(position: Position) -> bool:
+    """Whether the player to move loses, by mex and differences; m piles take a table of 2^(m−1) rows.
+
+    A^1_n is the mex of all earlier piles, A^(k+1)_n = A^k_n + ⌊((2^m − 1)n − 2^(m−1) + 2^(m−1−k))/2^(m−k)⌋. The
+    recursion is run for one period and extended by it: see :mod:`sprague.strategies.mex_recursion`.
+
+    >>> recursive((14, 29, 57, 113)), recursive((15, 29, 57, 113))
+    (False, True)
+    """
+    m = _checked_m(len(position))
+    return _recursion(m).index(sorted_piles(position, m, f"fat-rat:m={m}")) is not None
+
+
+def arithmetic(position: Position) -> bool:
+    """Whether the player to move loses, by the digits of its piles in the p-numeration of (2^m − 1)/2^(m−1).
+
+    The weights are 2^m − 1, 2, 1. The representations of column 1 end in an even number of zeros, those of column k in
+    2^(k−2) times an odd digit, and 0. The endings of one column follow each other in the order of n, so the digits
+    also count the n; a position is P when its piles are of columns 1, …, m and count the same n.
+
+    >>> arithmetic((14, 29, 57, 113)), arithmetic((15, 29, 57, 113))
+    (False, True)
+    """
+    m = _checked_m(len(position))
+    piles = sorted_piles(position, m, f"fat-rat:m={m}")
+    if piles[0] == 0:
+        return not any(piles)
+    counted = [_column(x, m) for x in piles]
+    return counted == [(k, counted[0][1]) for k in range(1, m + 1)]
+
+
+def _column(x: int, m: int) -> tuple[int, int]:
+    """The column that holds a pile ≥ 1, and its n, both read off its p-digits s2 s1 s0."""
+    s0, s1, s2 = (*_system(m).digits(x), 0, 0, 0)[:3]
+    if s0 or not s1:
+        return 1, s2 * 2 ** (m - 1) + (s1 + 1 if s0 else 0)
+    k = (s1 & -s1).bit_length() + 1
+    return k, s2 * 2 ** (m - k) + (s1 // 2 ** (k - 2) + 1) // 2
+
+
+@cache
+def _system(m: int) -> PSystem:
+    return PSystem([1, 1, 2 ** (m - 1) - 1])
+
+
+@cache
+def _recursion(m: int) -> MexRecursion:
+    half = 2 ** (m - 1)
+    return MexRecursion(2 * half - 1, half, tuple((half - (half >> k), half >> k - 1) for k in range(1, m)))
 
 
 def reason(position: Position) -> str:

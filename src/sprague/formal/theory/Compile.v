@@ -1,5 +1,6 @@
 (* Sentences become formulas about words of digits: [compile]; [compile_ok] is the proof that they say the same. A term
-   with remainders, quotients, absolute values and choices is a list of cases, in each of which it is linear. *)
+   with remainders, quotients, absolute values and choices is a list of cases, in each of which it is linear. That |t| < u
+   is said without cases: t < u and -t < u. *)
 From Coq Require Import NArith ZArith PArith List Bool Lia.
 From Sprague Require Import Words Readers Weights Formulas Numerations Sentences.
 Import ListNotations.
@@ -59,6 +60,10 @@ Definition compared (r : relation) (c : case) : form :=
 Definition plus_case (z : Z) (c d : case) : case :=
   Case (both (guard c) (guard d)) (ladd (lmul (den d) (lin c)) (lmul (z * den c) (lin d)))
     (den d * const c + z * den c * const d) (den c * den d).
+Definition compared_all (r : relation) (l m : list case) : form :=
+  some_of (map (fun k => guarded (guard k) (compared r k)) (pairs2 (plus_case (-1)) l m)).
+Definition times (z : Z) (c : case) : case := Case (guard c) (lmul z (lin c)) (z * const c) (den c).
+Definition is_less (r : relation) : bool := match r with Lt | Le => true | _ => false end.
 Definition has_residue (c : case) (m r : Z) : form :=
   FMod (lin c) (m * den c) ((den c * r - const c) mod (m * den c)).
 
@@ -92,7 +97,7 @@ Fixpoint cases (t : term) : list case :=
   | Num z => [Case None nil z 1]
   | Add t u => pairs2 (plus_case 1) (cases t) (cases u)
   | Sub t u => pairs2 (plus_case (-1)) (cases t) (cases u)
-  | Mul z t => map (fun c => Case (guard c) (lmul z (lin c)) (z * const c) (den c)) (cases t)
+  | Mul z t => map (times z) (cases t)
   | Modulo t m => pairs2 (fun c r => Case (Some (guarded (guard c) (has_residue c m r))) nil r 1) (cases t) (residues m)
   | Quotient t m =>
     pairs2 (fun c r => Case (Some (guarded (guard c) (has_residue c m r))) (lin c) (const c - den c * r) (den c * m))
@@ -108,7 +113,12 @@ Fixpoint cases (t : term) : list case :=
 with chosen (c : condition) : form :=
   match c with
   | Test r t u =>
-    some_of (map (fun k => guarded (guard k) (compared r k)) (pairs2 (plus_case (-1)) (cases t) (cases u)))
+    match t with
+    | Absolute v =>
+      if is_less r then FBin And (compared_all r (cases v) (cases u)) (compared_all r (map (times (-1)) (cases v)) (cases u))
+      else compared_all r (cases t) (cases u)
+    | _ => compared_all r (cases t) (cases u)
+    end
   | Both c d => FBin And (chosen c) (chosen d)
   | Either c d => FBin Or (chosen c) (chosen d)
   | Neither c => FNot (chosen c)
@@ -252,26 +262,42 @@ Proof.
     rewrite (Z.mul_comm m d), !Z.mul_mod_distr_l by lia. f_equal. rewrite H. apply Z.mod_small. lia.
 Qed.
 
-Lemma cases_ok :
-  (forall t, proper_term t = true -> covers (number t n) (cases t)) /\
+Lemma times_covers z v l : covers v l -> covers (z * v) (map (times z) l).
+Proof.
+  intros [F (c & C & G)]. rewrite Forall_forall in F. split.
+  - apply Forall_forall. intros k K. apply in_map_iff in K as (d & <- & D). destruct (F d D) as [P Q].
+    split; cbn; [exact P|]. rewrite lmul_sum. intros X. specialize (Q X). nia.
+  - exists (times z c). split; [apply in_map_iff; eauto|exact G].
+Qed.
+Lemma compared_all_ok r x y l m : covers x l -> covers y m -> (denote S (compared_all r l m) e <-> related r x y).
+Proof.
+  intros A B. pose proof (plus_covers (-1) _ _ _ _ A B) as [F (c & C & G)]. rewrite Forall_forall in F.
+  assert (R : related r x y <-> related r (x + -1 * y) 0) by (destruct r; cbn [related]; lia).
+  rewrite R. unfold compared_all. rewrite some_of_spec. split.
+  - intros (f & I & D). apply in_map_iff in I as (k & <- & K). apply met_guarded in D as [X Y].
+    now apply (compared_spec r k _ (F k K) X) in Y.
+  - intros X. eexists. split; [apply in_map_iff; exists c; split; [reflexivity|exact C]|].
+    apply met_guarded. split; [exact G|]. now apply (compared_spec r c _ (F c C) G).
+Qed.
+(* the cases of a term, and those of the term whose absolute value it is *)
+Definition covered (t : term) : Prop :=
+  covers (number t n) (cases t) /\ match t with Absolute u => covers (number u n) (cases u) | _ => True end.
+Lemma cases_covered :
+  (forall t, proper_term t = true -> covered t) /\
   (forall c, proper_condition c = true -> (denote S (chosen c) e <-> truth c n = true)).
 Proof.
   apply term_condition; cbn [proper_term proper_condition]; intros.
-  - split; [|eexists; split; [now left|exact I]]. constructor; [|constructor]. split; [reflexivity|].
+  - split; [|exact I]. split; [|eexists; split; [now left|exact I]]. constructor; [|constructor]. split; [reflexivity|].
     cbn [guard met lin const den]. intros _. change (number (Var x) n) with (Z.of_N (n x)).
     rewrite digits_of_sum, words. ring.
-  - split; [|eexists; split; [now left|exact I]]. constructor; [|constructor]. split; [reflexivity|].
+  - split; [|exact I]. split; [|eexists; split; [now left|exact I]]. constructor; [|constructor]. split; [reflexivity|].
     cbn [guard met lin const den]. intros _. change (number (Num z) n) with z. unfold sum, total. cbn [pairs fst snd]. ring.
-  - apply andb_prop in H1 as [A B]. cbn [number cases]. replace (number t n + number u n) with (number t n + 1 * number u n) by ring.
-    apply plus_covers; auto.
-  - apply andb_prop in H1 as [A B]. cbn [number cases]. replace (number t n - number u n) with (number t n + -1 * number u n) by ring.
-    apply plus_covers; auto.
-  - destruct (H H0) as [F (c & C & G)]. rewrite Forall_forall in F. split.
-    + apply Forall_forall. intros k K. cbn in K. apply in_map_iff in K as (d & <- & D). destruct (F d D) as [P Q].
-      split; cbn; [exact P|]. rewrite lmul_sum. intros X. specialize (Q X). nia.
-    + exists (Case (guard c) (lmul z (lin c)) (z * const c) (den c)). split; [|exact G].
-      cbn. apply in_map_iff. eauto.
-  - apply andb_prop in H0 as [M A]. apply Z.ltb_lt in M. destruct (H A) as [F (c & C & G)]. rewrite Forall_forall in F. split.
+  - split; [|exact I]. apply andb_prop in H1 as [A B]. cbn [number cases]. replace (number t n + number u n) with (number t n + 1 * number u n) by ring.
+    apply plus_covers; [apply (H A)|apply (H0 B)].
+  - split; [|exact I]. apply andb_prop in H1 as [A B]. cbn [number cases]. replace (number t n - number u n) with (number t n + -1 * number u n) by ring.
+    apply plus_covers; [apply (H A)|apply (H0 B)].
+  - split; [|exact I]. exact (times_covers z _ _ (proj1 (H H0))).
+  - split; [|exact I]. apply andb_prop in H0 as [M A]. apply Z.ltb_lt in M. destruct (proj1 (H A)) as [F (c & C & G)]. rewrite Forall_forall in F. split.
     + apply Forall_forall. intros k K. cbn in K. apply in_pairs2 in K as (d & r & D & R & ->). split; [reflexivity|].
       cbn [guard met lin const den]. rewrite met_guarded. intros [X Y]. apply in_residues in R.
       apply (has_residue_spec d _ m r (F d D) X M R) in Y. change (number (Modulo t m) n) with (number t n mod m).
@@ -279,7 +305,7 @@ Proof.
     + pose proof (Z.mod_pos_bound (number t n) m M) as B. eexists. split.
       * cbn. apply in_pairs2. exists c, (number t n mod m). repeat split; auto. now apply in_residues.
       * cbn. apply met_guarded. split; [exact G|]. now apply (has_residue_spec c _ m _ (F c C) G M B).
-  - apply andb_prop in H0 as [M A]. apply Z.ltb_lt in M. destruct (H A) as [F (c & C & G)]. rewrite Forall_forall in F. split.
+  - split; [|exact I]. apply andb_prop in H0 as [M A]. apply Z.ltb_lt in M. destruct (proj1 (H A)) as [F (c & C & G)]. rewrite Forall_forall in F. split.
     + apply Forall_forall. intros k K. cbn in K. apply in_pairs2 in K as (d & r & D & R & ->). destruct (F d D) as [P Q].
       split; cbn [guard met lin const den]; [nia|].
       rewrite met_guarded. intros [X Y]. change (number (Quotient t m) n) with (number t n / m). apply in_residues in R. apply (has_residue_spec d _ m r (F d D) X M R) in Y.
@@ -287,7 +313,7 @@ Proof.
     + pose proof (Z.mod_pos_bound (number t n) m M) as B. eexists. split.
       * cbn. apply in_pairs2. exists c, (number t n mod m). repeat split; auto. now apply in_residues.
       * cbn. apply met_guarded. split; [exact G|]. now apply (has_residue_spec c _ m _ (F c C) G M B).
-  - destruct (H H0) as [F (c & C & G)]. rewrite Forall_forall in F. split.
+  - pose proof (proj1 (H H0)) as C0. split; [|exact C0]. destruct (C0) as [F (c & C & G)]. rewrite Forall_forall in F. split.
     + apply Forall_forall. intros k K. cbn [cases] in K. apply in_pairs2 in K as (d & s & D & _ & ->).
       pose proof (F d D) as Fd. destruct (F d D) as [P Q]. destruct s; split; cbn [den guard lin const]; try exact P; cbn [met];
         rewrite met_guarded; intros [X Y]; specialize (Q X); apply (compared_spec _ d _ Fd X) in Y; cbn [related] in Y; cbn [number];
@@ -297,8 +323,8 @@ Proof.
         cbn [guard met]. apply met_guarded. split; [exact G|]. apply (compared_spec _ c _ Fc G). cbn. lia.
       * eexists. split; [cbn [cases]; apply in_pairs2; exists c, false; repeat split; cbn; auto|].
         cbn [guard met]. apply met_guarded. split; [exact G|]. apply (compared_spec _ c _ Fc G). cbn. lia.
-  - apply andb_prop in H2 as [H2 U]. apply andb_prop in H2 as [C T]. specialize (H C).
-    destruct (H0 T) as [F (a & A & GA)]. destruct (H1 U) as [F' (b & B & GB)]. rewrite Forall_forall in F, F'. split.
+  - split; [|exact I]. apply andb_prop in H2 as [H2 U]. apply andb_prop in H2 as [C T]. specialize (H C).
+    destruct (proj1 (H0 T)) as [F (a & A & GA)]. destruct (proj1 (H1 U)) as [F' (b & B & GB)]. rewrite Forall_forall in F, F'. split.
     + apply Forall_forall. intros k K. cbn [cases] in K. apply in_app_iff in K. cbn [number].
       destruct K as [K|K]; apply in_map_iff in K as (d & <- & D);
         [destruct (F d D) as [P Q]|destruct (F' d D) as [P Q]]; (split; cbn [den guard lin const]; [exact P|]); rewrite met_both; cbn [met denote];
@@ -308,19 +334,21 @@ Proof.
         cbn [guard]. apply met_both. split; [cbn; now apply H|exact GA].
       * eexists. split; [cbn [cases]; apply in_app_iff; right; apply in_map_iff; eauto|].
         cbn [guard]. apply met_both. split; [cbn; rewrite H; congruence|exact GB].
-  - apply andb_prop in H1 as [A B].
-    pose proof (plus_covers (-1) _ _ _ _ (H A) (H0 B)) as [F (c & C & G)]. rewrite Forall_forall in F.
-    assert (R : truth (Test r t u) n = true <-> related r (number t n + -1 * number u n) 0).
+  - apply andb_prop in H1 as [A B]. destruct (H A) as [C D], (H0 B) as [C' _].
+    assert (R : truth (Test r t u) n = true <-> related r (number t n) (number u n)).
     { destruct r; cbn [truth tested related]; rewrite ?negb_true_iff, ?Z.ltb_lt, ?Z.leb_le, ?Z.eqb_eq, ?Z.eqb_neq; lia. }
-    rewrite R. cbn [chosen]. rewrite some_of_spec. split.
-    + intros (f & I & D). apply in_map_iff in I as (k & <- & K). apply met_guarded in D as [X Y].
-      now apply (compared_spec r k _ (F k K) X) in Y.
-    + intros X. eexists. split; [apply in_map_iff; exists c; split; [reflexivity|exact C]|].
-      apply met_guarded. split; [exact G|]. now apply (compared_spec r c _ (F c C) G).
+    rewrite R. destruct t; cbn [chosen]; try (apply compared_all_ok; assumption).
+    destruct (is_less r) eqn:L; [|apply compared_all_ok; assumption]. cbn [denote joined].
+    rewrite (compared_all_ok r _ _ _ _ D C'), (compared_all_ok r _ _ _ _ (times_covers (-1) _ _ D) C').
+    cbn [number]. destruct r; try discriminate; cbn [related]; lia.
   - apply andb_prop in H1 as [A B]. cbn. rewrite (H A), (H0 B), andb_true_iff. tauto.
   - apply andb_prop in H1 as [A B]. cbn. rewrite (H A), (H0 B), orb_true_iff. tauto.
   - cbn. rewrite (H H0), negb_true_iff. destruct (truth c n); intuition congruence.
 Qed.
+Lemma cases_ok :
+  (forall t, proper_term t = true -> covers (number t n) (cases t)) /\
+  (forall c, proper_condition c = true -> (denote S (chosen c) e <-> truth c n = true)).
+Proof. split; [intros t P; exact (proj1 (proj1 cases_covered t P))|exact (proj2 cases_covered)]. Qed.
 End At_.
 
 

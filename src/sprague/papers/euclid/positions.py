@@ -132,6 +132,9 @@ def _ways_in(up_to: int) -> Iterator[tuple[int, int]]:
 
 
 PROGRAMS.computations |= {
+    "b and how many (a, b) with a < b the first player wins in euclid": of_tuples(
+        2, lambda up_to: ((b, int(wins(up_to)[:b, b].sum())) for b in range(up_to + 1))
+    ),
     "taking a from y, once or more, can leave a P-position of euclid": of_tuples(2, _ways_in),
     "taking a from y can leave a P-position of euclid in two ways": of_tuples(
         2, lambda up_to: (pair for pair, ways in Counter(_ways_in(up_to)).items() if ways > 1)

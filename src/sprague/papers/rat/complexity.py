@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 from sprague.games import game
 from sprague.papers.rat.document import PROGRAMS
 from sprague.proofs import Refuted, Verdict, Verified
-from sprague.strategies import mouse, rat
+from sprague.strategies import fat_rat, mouse, rat
 from sprague.strategies.fat_rat_moves import nth_p_position, winning_move_of_four
 from sprague.strategies.rat_moves import nth_p_position as nth_of_rat
 
@@ -108,6 +108,13 @@ def three_strategies() -> Verdict:
 @PROGRAMS("R-8.mouse")
 def three_strategies_for_mouse() -> Verdict:
     return strategies_agree([mouse.recursive, mouse.algebraic, mouse.arithmetic], mouse.nth_p_position)
+
+
+@PROGRAMS("R-8.fat")
+def three_strategies_for_fat_rat() -> Verdict:
+    return strategies_agree(
+        [fat_rat.recursive, fat_rat.is_p_position, fat_rat.arithmetic], lambda n: nth_p_position(4, n)
+    )
 
 
 @PROGRAMS("R-8.moves")

@@ -58,10 +58,19 @@ find_python() {
     fail "needs Python 3.11 or newer, but ${PYTHON:-python3} is $("${PYTHON:-python3}" -V 2>&1); set PYTHON to a newer one"
 }
 
+# The pip that comes with Python, unpacked where modules are: as good as installed, and done twenty times as fast.
+unpack_pip() {
+    "$venv/bin/python" -c 'import ensurepip, pathlib, sysconfig, zipfile
+places = pathlib.Path(ensurepip.__file__).parent / "_bundled", pathlib.Path(sysconfig.get_config_var("WHEEL_PKG_DIR") or "/-")
+wheel = next((wheel for place in places for wheel in place.glob("pip-*.whl")), None) or exit(1)
+zipfile.ZipFile(wheel).extractall(sysconfig.get_path("purelib"))'
+}
+
 make_venv() {
     local python=$1
     rm -rf -- "$venv"
-    "$python" -m venv "$venv"
+    "$python" -m venv --without-pip "$venv"
+    unpack_pip || "$venv/bin/python" -m ensurepip >&2
     "$venv/bin/python" -c 'import sysconfig; print(sysconfig.get_path("include"))' >"$venv/includes"
     printf '%s\n' "$root" >"$venv/made"
 }

@@ -4,13 +4,8 @@
 
 #include <atomic>
 #include <cstdint>
-#include <exception>
-#include <functional>
 #include <memory>
-#include <mutex>
-#include <shared_mutex>
 #include <stdexcept>
-#include <thread>
 #include <vector>
 
 #include "board_search.hpp"
@@ -23,48 +18,59 @@ using Images = std::vector<std::vector<std::int64_t>>;
 class AnySearch {
   public:
     virtual ~AnySearch() = default;
-    virtual std::uint32_t nim_value(const std::uint64_t* cells, std::size_t limit) = 0;
-    virtual bool has_nim_value(const std::uint64_t* cells, std::uint32_t value, std::size_t limit) = 0;
+    std::uint32_t nim_value(const std::uint64_t* cells, std::size_t limit) { return first_of(cells, any_value, limit); }
+    bool has_nim_value(const std::uint64_t* cells, std::uint32_t value, std::size_t limit) {
+        return value < most_values && first_of(cells, static_cast<int>(value), limit) == value;
+    }
+    void interrupt() { interrupted = true; }
     virtual std::size_t known() const = 0;
     virtual std::size_t bytes() const = 0;
-    virtual void interrupt() = 0;
     // What is known of parts, in rows of so many numbers: the set in words, the values seen, those absent.
     virtual std::size_t row() const = 0;
     virtual std::vector<std::uint64_t> rows() const = 0;
     virtual void learn(const std::uint64_t* row, std::size_t limit) = 0;
+
+  protected:
+    explicit AnySearch(int threads) : threads(threads) {}
+
+    // What the search of this thread answers: a value, or one that is not the one wanted.
+    virtual std::uint32_t answer(int thread, const std::uint64_t* cells, int wanted, std::size_t limit) = 0;
+    // For the time of an answer that the threads share.
+    virtual SharedTable& shared() = 0;
+
+    // Only the thread that was called may speak to Python.
+    void pause(int thread);
+
+    const int threads;
+
+  private:
+    // All threads ask the same question, in orders of their own, and learn from one another by the table; the value is
+    // the same whichever answers first.
+    std::uint32_t first_of(const std::uint64_t* cells, int wanted, std::size_t limit);
+
+    std::atomic<bool> answered{false}, interrupted{false};
 };
 
 // What Python has to say of Ctrl-C, and its InterruptedError: for the thread that it called.
 void let_ctrl_c_through();
 [[noreturn]] void be_interrupted();
 
-struct Answered {};  // by another thread
-
 template <class Rules> class SearchOf final : public AnySearch {
   public:
-    template <class... Given> explicit SearchOf(int threads, const Given&... given) {
+    template <class... Given> [[gnu::cold]] explicit SearchOf(int threads, const Given&... given) : AnySearch(threads) {
         for (int i = 0; i < threads; ++i)
             searches.push_back(std::make_unique<Search>(table, i % 2, [this, i] { pause(i); }, given...));
     }
 
-    std::uint32_t nim_value(const std::uint64_t* cells, std::size_t limit) override {
-        return first_of([&](Search& search) { return search.nim_value(search.rules.position(cells), limit); });
-    }
-    bool has_nim_value(const std::uint64_t* cells, std::uint32_t value, std::size_t limit) override {
-        return first_of([&](Search& search) -> std::uint32_t {
-            return search.has_nim_value(search.rules.position(cells), value, limit);
-        });
-    }
     std::size_t known() const override { return table.known(); }
-    std::size_t bytes() const override {
+    [[gnu::cold]] std::size_t bytes() const override {
         std::size_t total = table.bytes();
         for (const auto& search : searches) total += search->own_bytes();
         return total;
     }
-    void interrupt() override { interrupted = true; }
 
     std::size_t row() const override { return words + 2; }
-    std::vector<std::uint64_t> rows() const override {
+    [[gnu::cold]] std::vector<std::uint64_t> rows() const override {
         std::vector<std::uint64_t> found;
         searches.front()->each([&](const Set& part, const Knowledge& known) {
             found.insert(found.end(), part.word, part.word + words);
@@ -72,7 +78,7 @@ template <class Rules> class SearchOf final : public AnySearch {
         });
         return found;
     }
-    void learn(const std::uint64_t* row, std::size_t limit) override {
+    [[gnu::cold]] void learn(const std::uint64_t* row, std::size_t limit) override {
         const Set part = Set::load(row);
         const Knowledge known{row[words], row[words + 1]};
         if (!searches.front()->rules.is_part(part) || known.seen & known.absent || !~known.seen)
@@ -86,48 +92,14 @@ template <class Rules> class SearchOf final : public AnySearch {
 
     using Search = boards::Search<Rules>;
 
-    // All threads ask the same question, in orders of their own, and learn from one another by the table; the value is
-    // the same whichever answers first.
-    template <class Ask> std::uint32_t first_of(Ask&& ask) {
-        interrupted = false;
-        if (searches.size() == 1) return ask(*searches.front());
-        answered = false;
-        std::uint32_t found = 0;
-        std::exception_ptr failed;
-        std::mutex telling;
-        const auto run = [&](Search& search) {
-            const std::shared_lock<std::shared_mutex> running(table.running);
-            try {
-                const std::uint32_t value = ask(search);
-                const std::lock_guard<std::mutex> alone(telling);
-                if (!answered.exchange(true)) found = value;
-            } catch (const Answered&) {
-            } catch (...) {
-                const std::lock_guard<std::mutex> alone(telling);
-                if (!answered.exchange(true)) failed = std::current_exception();
-            }
-        };
-        table.share();
-        std::vector<std::thread> others;
-        for (std::size_t i = 1; i < searches.size(); ++i) others.emplace_back([&, i] { run(*searches[i]); });
-        run(*searches.front());
-        for (std::thread& other : others) other.join();
-        table.unshare();
-        if (failed) std::rethrow_exception(failed);
-        return found;
+    std::uint32_t answer(int thread, const std::uint64_t* cells, int wanted, std::size_t limit) override {
+        Search& search = *searches[thread];
+        return search.nim_value(search.rules.position(cells), wanted, limit);
     }
-
-    // Only the thread that was called may speak to Python.
-    void pause(int thread) {
-        if (searches.size() > 1 && answered) throw Answered{};
-        if (thread) return;
-        let_ctrl_c_through();
-        if (interrupted.exchange(false)) be_interrupted();
-    }
+    SharedTable& shared() override { return table; }
 
     typename Search::Table table;
     std::vector<std::unique_ptr<Search>> searches;
-    std::atomic<bool> answered{false}, interrupted{false};
 };
 
 // Of so many words, or the next larger number that there is, up to `most`; nullptr if there is none.

@@ -1,9 +1,12 @@
 // The search of board_search.hpp as a class of Python: over graphs of moves where the table neither bars nor adds
 // cells, and over sets of cells elsewhere, in words of 64; and over rows of stones.
 
+#include <exception>
 #include <memory>
 #include <mutex>
+#include <shared_mutex>
 #include <stdexcept>
+#include <thread>
 #include <vector>
 
 #include <nanobind/nanobind.h>
@@ -24,6 +27,44 @@ void let_ctrl_c_through() {
     nb::gil_scoped_acquire acquire;
     PyErr_SetString(PyExc_InterruptedError, "the search was asked to pause");
     throw nb::python_error();
+}
+
+struct Answered {};  // by another thread
+
+std::uint32_t AnySearch::first_of(const std::uint64_t* cells, int wanted, std::size_t limit) {
+    interrupted = answered = false;
+    if (threads == 1) return answer(0, cells, wanted, limit);
+    std::uint32_t found = 0;
+    std::exception_ptr failed;
+    std::mutex telling;
+    SharedTable& table = shared();
+    const auto run = [&](int thread) {
+        const std::shared_lock<std::shared_mutex> running(table.running);
+        try {
+            const std::uint32_t value = answer(thread, cells, wanted, limit);
+            const std::lock_guard<std::mutex> alone(telling);
+            if (!answered.exchange(true)) found = value;
+        } catch (const Answered&) {
+        } catch (...) {
+            const std::lock_guard<std::mutex> alone(telling);
+            if (!answered.exchange(true)) failed = std::current_exception();
+        }
+    };
+    table.share();
+    std::vector<std::thread> others;
+    for (int i = 1; i < threads; ++i) others.emplace_back(run, i);
+    run(0);
+    for (std::thread& other : others) other.join();
+    table.unshare();
+    if (failed) std::rethrow_exception(failed);
+    return found;
+}
+
+void AnySearch::pause(int thread) {
+    if (answered) throw Answered{};
+    if (thread) return;
+    let_ctrl_c_through();
+    if (interrupted.exchange(false)) be_interrupted();
 }
 
 }  // namespace boards

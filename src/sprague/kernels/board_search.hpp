@@ -22,6 +22,8 @@
 
 namespace boards {
 
+constexpr int any_value = -1;  // a question for the value, whichever it is
+
 template <class Rules> class Search {
   public:
     using Set = typename Rules::Set;
@@ -32,27 +34,19 @@ template <class Rules> class Search {
     // where nothing decides between options it takes the last first. `pause` is called now and then; what it throws
     // breaks the search off, and what is known stays.
     template <class... Given>
-    explicit Search(Table& table, bool other_way, std::function<void()> pause, const Given&... given)
+    [[gnu::cold]] explicit Search(Table& table, bool other_way, std::function<void()> pause, const Given&... given)
         : rules(given...), pause(std::move(pause)), table(table), other_way(other_way) {}
 
-    // The nim-value; the table may take about this many bytes.
-    std::uint32_t nim_value(const Set& position, std::size_t bytes) {
-        return guarded(bytes, [&] {
-            const Option whole = split(position);
-            std::uint32_t total = whole.known;
-            for (int i = 0; i < whole.count; ++i) total ^= static_cast<std::uint32_t>(answer(whole.begin + i, any));
-            return total;
-        });
-    }
-
-    bool has_nim_value(const Set& position, std::uint32_t wanted, std::size_t bytes) {
-        return guarded(bytes, [&] {
-            const Option whole = split(position);
-            wanted ^= whole.known;
-            for (int i = 1; i < whole.count; ++i) wanted ^= static_cast<std::uint32_t>(answer(whole.begin + i, any));
-            if (!whole.count) return wanted == 0;
-            return wanted < most_values && answer(whole.begin, static_cast<int>(wanted)) == static_cast<int>(wanted);
-        });
+    // The nim-value, or, if it is not the one wanted, some other value; the table may take about this many bytes.
+    [[gnu::cold]] std::uint32_t nim_value(const Set& position, int wanted, std::size_t bytes) {
+        limit(bytes);
+        line.clear(), options.clear(), members.clear();  // a search broken off may have left something there
+        const Option whole = split(position);
+        std::uint32_t total = whole.known;
+        for (int i = 1; i < whole.count; ++i) total ^= static_cast<std::uint32_t>(answer(whole.begin + i, any_value));
+        if (!whole.count) return total;
+        const int last = answer(whole.begin, wanted == any_value ? any_value : wanted ^ static_cast<int>(total));
+        return last == not_it ? most_values : total ^ static_cast<std::uint32_t>(last);
     }
 
     Rules rules;
@@ -73,7 +67,7 @@ template <class Rules> class Search {
     }
 
   private:
-    static constexpr int any = -1, not_it = -1;  // a question for the value, and the answer no
+    static constexpr int not_it = -1;  // the answer no
     // Options are asked which value they have where hardly any falls into parts, not judged by fewer positions than that.
     static constexpr std::uint64_t few = 100;
 
@@ -105,13 +99,7 @@ template <class Rules> class Search {
 
     void limit(std::size_t bytes) { table.limit(bytes > cache.bytes() ? bytes - cache.bytes() : 0); }
 
-    template <class Answer> auto guarded(std::size_t bytes, Answer&& answer) {
-        limit(bytes);
-        line.clear(), options.clear(), members.clear();  // a search broken off may have left something there
-        return answer();
-    }
-
-    Option split(const Set& position) {
+    [[gnu::cold]] Option split(const Set& position) {
         Option whole = empty_option();
         rules.parts(position, [&](const Set& part) { name_into(part, whole); });
         return whole;
@@ -130,7 +118,7 @@ template <class Rules> class Search {
         if (!table.find(part.name, known)) rename(part, known);
         refutation = Set();
         if (known.exact()) result = known.least();
-        else if (wanted != any && known.seen >> wanted & 1) result = not_it;
+        else if (wanted != any_value && known.seen >> wanted & 1) result = not_it;
         else {
             line.push_back({part.set, part.name, known, wanted, -1, options.size(), 0, members.size()});
             expand(line.back());
@@ -160,8 +148,8 @@ template <class Rules> class Search {
         if (here.known.seen == ~std::uint64_t{0}) throw std::overflow_error("a nim-value above 63");
         const int least = here.known.least();
         if (here.known.absent >> least & 1) return false;
-        if (here.wanted != any && here.known.seen >> here.wanted & 1) return false;
-        const bool asked = here.wanted != any && !(here.known.absent >> here.wanted & 1);
+        if (here.wanted != any_value && here.known.seen >> here.wanted & 1) return false;
+        const bool asked = here.wanted != any_value && !(here.known.absent >> here.wanted & 1);
         here.sought = asked ? here.wanted : least;
         here.at = here.begin, here.likely = true, here.spent = Set();
         return true;
@@ -189,9 +177,9 @@ template <class Rules> class Search {
             return false;
         }
         here.waiting = true;
-        const bool all = here.wanted == any && 16 * sums < listed && expansions > few;
+        const bool all = here.wanted == any_value && 16 * sums < listed && expansions > few;
         const bool which = option.count > 1 || all;
-        ask(members[option.begin + option.count - 1], which ? any : here.sought ^ static_cast<int>(option.known));
+        ask(members[option.begin + option.count - 1], which ? any_value : here.sought ^ static_cast<int>(option.known));
         return true;
     }
 
@@ -367,7 +355,7 @@ template <class Rules> class Search {
     }
 
     // What a part comes to. Where several are left these are in `several`.
-    const Reduced& reduced(const Set& part) {
+    [[gnu::noinline]] const Reduced& reduced(const Set& part) {
         rules.reduce(part, pieces);
         several.clear();
         Reduced found;
@@ -389,7 +377,7 @@ template <class Rules> class Search {
     }
 
     // One more part, heaviest first; equal parts cancel.
-    void include(const Part& part, Option& option) {
+    [[gnu::noinline]] void include(const Part& part, Option& option) {
         const std::uint32_t weight = part.name.weight();
         auto at = members.begin() + option.begin;
         for (; at != members.end(); ++at) {
@@ -401,13 +389,13 @@ template <class Rules> class Search {
     }
 
     // Of a part that has been forgotten.
-    void rename(Part& part, Knowledge& known) {
+    [[gnu::noinline]] void rename(Part& part, Knowledge& known) {
         part.name = named(part.set);
         if (!rules.by_sets()) cache.keep(part.set, {0, 1, part});
         table.find(part.name, known);
     }
 
-    Name named(const Set& part) {
+    [[gnu::noinline]] Name named(const Set& part) {
         rules.name(part);
         return table.enter(rules.hash(), rules.weight(part), rules.key(),
                            [&](const typename Rules::Key& key) { return rules.same(key); });

@@ -19,7 +19,7 @@ template <int W> class Symmetries {
     using Set = Bits<W>;
     using Permutation = std::vector<std::int64_t>;  // 64 W numbers
 
-    Symmetries(const std::vector<Permutation>& permutations, int columns) : columns(columns) {
+    [[gnu::cold]] Symmetries(const std::vector<Permutation>& permutations, int columns) : columns(columns) {
         blocks = (permutations.size() + lanes - 1) / lanes;
         images.resize(blocks * chunks * values * lanes);
         Permutation itself(64 * W);
@@ -57,7 +57,7 @@ template <int W> class Symmetries {
     Set first_row;
     std::vector<std::vector<Shift>> boxes;  // for all heights and widths: what to do with the image in each lane
 
-    void fill(std::size_t which, const Permutation& permutation) {
+    [[gnu::cold]] void fill(std::size_t which, const Permutation& permutation) {
         Set* lane = &images[which / lanes * chunks * values * lanes + which % lanes];
         for (int k = 0; k < chunks; ++k)
             for (int value = 1; value < values; ++value) {
@@ -68,7 +68,7 @@ template <int W> class Symmetries {
             }
     }
 
-    std::vector<Shift> box(const std::vector<Permutation>& permutations, int height, int width) const {
+    [[gnu::cold]] std::vector<Shift> box(const std::vector<Permutation>& permutations, int height, int width) const {
         std::vector<Shift> found(blocks * lanes);
         for (std::size_t i = 0; i < permutations.size(); ++i) {
             bool whole = true;

@@ -19,7 +19,8 @@ template <int W> class CellRules {
     using Set = Bits<W>;
     using Key = Set;
 
-    CellRules(const MoveTable& table, const std::vector<std::vector<std::int64_t>>& permutations, int columns)
+    [[gnu::cold]] CellRules(const MoveTable& table, const std::vector<std::vector<std::int64_t>>& permutations,
+                            int columns)
         : found(moves_of(table)), symmetries(permutations, columns), all(table.count) {
         std::iota(all.begin(), all.end(), 0);
         distinct = take_what_they_need();
@@ -68,7 +69,7 @@ template <int W> class CellRules {
     static const Set& set_of(const Key& key, std::uint32_t) { return key; }
 
   private:
-    static std::vector<Move<W>> moves_of(const MoveTable& table) {
+    [[gnu::cold]] static std::vector<Move<W>> moves_of(const MoveTable& table) {
         std::vector<Move<W>> moves;
         for (std::size_t m = 0; m < table.count; ++m)
             moves.push_back({Set::load(table.part(m, 0)), Set::load(table.part(m, 1)), Set::load(table.part(m, 2)),
@@ -77,7 +78,7 @@ template <int W> class CellRules {
     }
 
     // Whether different moves lead to different positions, because no move takes what it does not need.
-    bool take_what_they_need() const {
+    [[gnu::cold]] bool take_what_they_need() const {
         std::vector<Set> gone;
         for (const Move<W>& move : found.moves) {
             if (!move.gone.within(move.need) || !move.add.empty()) return false;

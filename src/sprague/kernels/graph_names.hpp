@@ -28,7 +28,7 @@ template <int W> class GraphNames {
   public:
     using Set = Bits<W>;
 
-    explicit GraphNames(const MoveGraph<W>& graph) : graph(graph), image(graph.size + 1) {
+    [[gnu::cold]] explicit GraphNames(const MoveGraph<W>& graph) : graph(graph), image(graph.size + 1) {
         image.shrink_to_fit();
         other_image = image;
     }

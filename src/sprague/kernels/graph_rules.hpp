@@ -19,7 +19,7 @@ template <int W> class GraphRules {
 
     // `symmetries` are permutations of all cells, -1 where one says nothing; those that say something of every move and
     // are their own inverse may serve as mirrors.
-    GraphRules(const MoveTable& table, const std::vector<std::vector<std::int64_t>>& symmetries)
+    [[gnu::cold]] GraphRules(const MoveTable& table, const std::vector<std::vector<std::int64_t>>& symmetries)
         : graph(table), reductions(graph), names(graph) {
         if (table.count > most_mirrored) return;  // to look for mirrors would take longer than they spare
         for (const auto& permutation : symmetries) add_mirror(table, permutation);
@@ -97,7 +97,7 @@ template <int W> class GraphRules {
         return false;
     }
 
-    void add_mirror(const MoveTable& table, const std::vector<std::int64_t>& permutation) {
+    [[gnu::cold]] void add_mirror(const MoveTable& table, const std::vector<std::int64_t>& permutation) {
         std::vector<std::uint16_t> to;
         for (std::size_t m = 0; m < table.count; ++m) {
             std::size_t image = 0;
@@ -111,8 +111,8 @@ template <int W> class GraphRules {
     }
 
     // Whether a permutation of the cells takes one move to another.
-    static bool leads(const MoveTable& table, const std::vector<std::int64_t>& permutation, std::size_t from,
-                      std::size_t to) {
+    [[gnu::cold]] static bool leads(const MoveTable& table, const std::vector<std::int64_t>& permutation,
+                                    std::size_t from, std::size_t to) {
         for (int which = 0; which < 2; ++which) {
             const std::uint64_t *here = table.part(from, which), *there = table.part(to, which);
             int cells = 0, images = 0;

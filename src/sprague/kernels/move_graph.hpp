@@ -25,7 +25,7 @@ template <int W> class MoveGraph {
   public:
     using Set = Bits<W>;
 
-    explicit MoveGraph(const MoveTable& table) : size(static_cast<int>(table.count)), words(table.words) {
+    [[gnu::cold]] explicit MoveGraph(const MoveTable& table) : size(static_cast<int>(table.count)), words(table.words) {
         ends.resize(size), ended_by.resize(size), near.resize(size);
         for (int m = 0; m < size; ++m) {
             needs.insert(needs.end(), table.part(m, 0), table.part(m, 0) + words);
@@ -51,7 +51,7 @@ template <int W> class MoveGraph {
     std::vector<std::uint16_t> neighbours;
 
     // The moves that can yet be made on these cells.
-    Set live(const std::uint64_t* cells) const {
+    [[gnu::cold]] Set live(const std::uint64_t* cells) const {
         Set found;
         for (int m = 0; m < size; ++m) {
             std::uint64_t missing = 0;
@@ -99,7 +99,7 @@ template <int W> class MoveGraph {
         return both != 0;
     }
 
-    void list_neighbours() {
+    [[gnu::cold]] void list_neighbours() {
         int most = 0;
         for (const Set& around : near) most = std::max(most, around.size());
         if (!symmetric || most > widest) return;

@@ -44,7 +44,20 @@ struct Name {
     bool operator<(const Name& other) const { return hash != other.hash ? hash < other.hash : number < other.number; }
 };
 
-template <class Key> class PartTable {
+// What threads must know of a table whatever it holds.
+class SharedTable {
+  public:
+    // Between these two other threads may use the table, each of which holds `running` and breathes now and then.
+    void share() { is_shared = true, full_up = false; }
+    void unshare() { is_shared = false; }
+    std::shared_mutex running;
+
+  protected:
+    bool is_shared = false;
+    std::atomic<bool> full_up{false};
+};
+
+template <class Key> class PartTable : public SharedTable {
     static_assert(std::is_trivially_copyable<Key>::value, "entries are moved as bytes");
 
   public:
@@ -57,14 +70,9 @@ template <class Key> class PartTable {
     // The table may grow to this; where a larger one is there, it stays.
     void limit(std::size_t bytes) { most = bytes; }
 
-    // Between these two other threads may use the table, each of which holds `running` and breathes now and then.
-    void share() { shared = true, full_up = false; }
-    void unshare() { shared = false; }
-    std::shared_mutex running;
-
     // Lets the table grow, if that is wanted; the caller holds `running` and nothing of the table.
     void breathe() {
-        if (!shared || !full_up.load(std::memory_order_relaxed)) return;
+        if (!is_shared || !full_up.load(std::memory_order_relaxed)) return;
         running.unlock_shared();
         {
             const std::unique_lock<std::shared_mutex> alone(running);
@@ -114,7 +122,7 @@ template <class Key> class PartTable {
                 if (entry->worth() < worst->worth()) worst = entry;
             }
             if (worst->number && worst->worth() && ++lost > size / 32) {
-                if (shared) full_up = 2 * bytes() <= most;
+                if (is_shared) full_up = 2 * bytes() <= most;
                 else if (grow()) continue;
             }
             if (worst->number && worst->worth()) known_parts.fetch_sub(1, std::memory_order_relaxed);
@@ -166,7 +174,7 @@ template <class Key> class PartTable {
     class Held {
       public:
         Held(const PartTable& table, std::uint64_t hash)
-            : lock(table.shared ? &table.locks[hash >> table.shift] : nullptr) {
+            : lock(table.is_shared ? &table.locks[hash >> table.shift] : nullptr) {
             while (lock && lock->exchange(1, std::memory_order_acquire)) {}
         }
         ~Held() {
@@ -179,7 +187,7 @@ template <class Key> class PartTable {
         std::atomic<std::uint8_t>* lock;
     };
 
-    void take(std::size_t count) {
+    [[gnu::cold]] void take(std::size_t count) {
         entries.reset(static_cast<Entry*>(std::calloc(count, sizeof(Entry))));
         if (!entries) throw std::bad_alloc();
         size = count, shift = 64;
@@ -197,7 +205,7 @@ template <class Key> class PartTable {
     }
 
     // Twice as many places, if there is room: a bucket lies by the upper bits of its hashes and so falls into two.
-    bool grow() {
+    [[gnu::cold]] bool grow() {
         if (2 * bytes() > most) return false;
         auto* more = static_cast<Entry*>(std::realloc(static_cast<void*>(entries.get()), 2 * bytes()));
         if (!more) {
@@ -228,8 +236,6 @@ template <class Key> class PartTable {
     std::atomic<std::size_t> lost{0};  // parts forgotten since the table grew of which something was known
     int shift = 64;
     std::atomic<std::uint64_t> last_number{0};
-    bool shared = false;
-    std::atomic<bool> full_up{false};
     mutable std::vector<std::atomic<std::uint8_t>> locks;  // one for each bucket
     std::atomic<std::size_t> known_parts{0};
 };

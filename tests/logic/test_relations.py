@@ -194,6 +194,9 @@ def test_many_points_are_judged_as_each_of_them(system):
     relation = linear(system, {"x": 3, "y": -2}, ">=", 1)
     x, y = (grid.reshape(-1) for grid in np.meshgrid(np.arange(25), np.arange(25)))
     assert relation.holds_at({"x": x, "y": y}).tolist() == (3 * x - 2 * y >= 1).tolist()
+    for limit in (2**8, 2**16, 2**32, 2**61):  # where the digits need a larger type
+        x, y = np.array([limit - 1, limit, limit + 1]), np.array([0, limit, limit + 1])
+        assert relation.holds_at({"x": x, "y": y}).tolist() == (3 * x - 2 * y >= 1).tolist()
 
 
 @every_system

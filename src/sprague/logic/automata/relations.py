@@ -68,13 +68,18 @@ class Relation:
     def holds_at(self, values: Mapping[str, NDArray[np.integer]]) -> Truths:
         """The same at many points at once: for each name an array of numbers below 2⁶², all of one length."""
         rest = np.array([values[name] for name in self.variables], dtype=np.int64)
-        weights = list(takewhile(lambda weight: weight <= rest.max(initial=0), self.digits.weights()))
-        state = np.zeros(rest.shape[1], dtype=np.int64)
-        for weight in reversed(weights):
+        largest = int(rest.max(initial=0))
+        rest = rest.astype(np.min_scalar_type(-1 - largest))  # small numbers are divided faster
+        table = self.automaton.table
+        state = np.zeros(rest.shape[1], dtype=table.dtype)
+        for weight in reversed(list(takewhile(lambda weight: weight <= largest, self.digits.weights()))):
             column = rest // weight
             rest -= column * weight
-            letter = reduce(lambda letter, digit: letter * self.digits.size + digit, column)
-            state = self.automaton.table[state, letter]
+            letter = np.zeros(len(state), dtype=np.int64)
+            for digit in column:
+                letter *= self.digits.size
+                letter += digit
+            state = table[state, letter]
         return self.automaton.accepting[state]
 
     def shortest(self) -> dict[str, int] | None:

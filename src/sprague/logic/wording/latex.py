@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import accumulate
 
 SIGNS = {
     "⌊": r"\lfloor ",
@@ -16,6 +17,7 @@ SIGNS = {
     "≤": r"\le ",
     "≠": r"\ne ",
     "≡": r"\equiv ",
+    "≢": r"\not\equiv ",
     "⊕": r"\oplus ",
     "⊗": r"\otimes ",
     "−": "-",
@@ -25,6 +27,7 @@ SIGNS = {
     "→": r"\to ",
     "∈": r"\in ",
     "⇔": r"\Leftrightarrow ",
+    **{sign: f"^{{{primes}}}" for sign, primes in zip("′″‴⁗", accumulate([r"\prime"] * 4), strict=True)},
 }
 """Signs that mathematics has in a text, and their commands in LaTeX."""
 
@@ -66,6 +69,8 @@ def latex_statement(text: str) -> str:
 
     >>> print(latex_statement("(⌊nφ⌋, ⌊nφ⌋ + n), n ≥ 0, φ = (1 + √5)/2, and (0, 0)"))
     $(\lfloor n\varphi \rfloor , \lfloor n\varphi \rfloor + n), n \ge 0, \varphi = (1 + \sqrt{5})/2$, and $(0, 0)$
+    >>> print(latex_statement("(x, x″), where x + 1 ≢ 2"))
+    $(x, x^{\prime\prime})$, where $x + 1 \not\equiv 2$
     """
     found = []
     for part in re.split(r"((?:[,;:]? *)\b(?!mod\b|mex\b)[a-z]{2,}(?:[ ,;:-]+[a-z]{2,})*\b *)", text):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from math import gcd
 
 from sprague.games import game
@@ -182,6 +183,7 @@ def segments_are_quotients() -> Verdict:
     return compared(cases, f"a < b ≤ {SEGMENTS_BOUND}")
 
 
+@lru_cache(maxsize=1 << 15)
 def forced_moves_before_a_choice(a: int, b: int) -> int | None:
     """How many moves are played before a player has two or more to choose from; None if that never happens.
 

@@ -128,7 +128,7 @@ def held(p: int, s: int, period: int) -> Held:
     """How often ⌊(n·period + s)/p⌋, n through all integers, p < period, holds 0, …, period − 1.
 
     >>> held(3, 0, 5), held(2, 1, 5)
-    ((1, 1, 0, 1, 0), (1, 0, 1, 0, 0))
+    ((1, 1, 0, 1, 0), (1, 0, 0, 1, 0))
     """
     common = gcd(p, period)
     word = residues(period // common, p // common, s // common, period)

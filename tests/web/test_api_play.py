@@ -58,9 +58,11 @@ def check_touch(before, move, after):
         left = [pile for i, pile in enumerate(before["piles"]) if i != touch["heap"] and pile != "0"]
         assert sorted([*left, *touch["into"]]) == sorted(pile for pile in after["piles"] if pile != "0")
     elif kind == "coins":
-        after = after["coins"].ljust(len(before["coins"]), "T")
-        turned = [place for place, sides in enumerate(zip(before["coins"], after, strict=True)) if len({*sides}) > 1]
-        assert [place + 1 for place in turned] == touch["turned"]
+        heads = [
+            {(r, c) for r, row in enumerate(view["rows"]) for c, coin in enumerate(row) if coin == "H"}
+            for view in (before, after)
+        ]
+        assert sorted(map(list, heads[0] ^ heads[1])) == touch["turned"]
     elif kind in ("piles", "fraction"):
         assert sorted(touch["left"]) == sorted(after["piles"])
         for pile, left, taken in zip(before["piles"], touch["left"], touch["taken"], strict=True):

@@ -145,13 +145,51 @@ describe("grids", () => {
 
 describe("coins", () => {
   test("a coin is turned, and turned back", () => {
-    expect(flipped([2, 7], 4)).toEqual([2, 4, 7]);
-    expect(flipped([2, 4, 7], 4)).toEqual([2, 7]);
+    const three: [number, number][] = [
+      [0, 1],
+      [0, 3],
+      [1, 0],
+    ];
+    expect(
+      flipped(
+        [
+          [0, 1],
+          [1, 0],
+        ],
+        [0, 3],
+      ),
+    ).toEqual(three);
+    expect(flipped(three, [0, 3])).toEqual([
+      [0, 1],
+      [1, 0],
+    ]);
   });
 
   test("heads that turn are gone, tails that turn are there", () => {
-    expect(after([..."THTTH"], [3, 5])).toBe("2,3");
-    expect(after([..."THT"], [2])).toBe("0");
+    expect(
+      after(
+        ["THTTH"],
+        [
+          [0, 2],
+          [0, 4],
+        ],
+      ),
+    ).toBe("2,3");
+    expect(after(["THT"], [[0, 1]])).toBe("0");
+  });
+
+  test("an array is drawn as far as there are heads", () => {
+    expect(
+      after(
+        ["TTT", "THT", "TTT"],
+        [
+          [0, 0],
+          [1, 1],
+        ],
+      ),
+    ).toBe("#");
+    expect(after(["TTT", "THT", "TTT"], [[0, 2]])).toBe("..#/.#.");
+    expect(after(["TTT", "THT", "TTT"], [[1, 1]])).toBe(".");
   });
 });
 

@@ -34,6 +34,7 @@ class CoinProduct(PatternRuleset):
     ['.', './#', '.#', '##/#.']
     """
 
+    view = "coins"
     notation = "the rows of coins parted by /, with # for heads and . for tails, no larger than the heads need"
 
     def __init__(self, rows: CoinTurning, columns: CoinTurning) -> None:

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from sprague.errors import TooLarge
 from sprague.games import BoardGame, FormulaGame, GameSum, Ruleset, unplayed
+from sprague.games.coin_products import CoinProduct
 from sprague.games.eraserhead import Eraser
 from sprague.games.game_sum import PLUS, replaced
 from sprague.games.ruleset import Position
@@ -112,9 +113,7 @@ def _touched(rules: Ruleset, here: Any, there: Any, left: tuple[int, ...] | None
         case "piles" if rules.piles is None:
             return _broken(here, there)
         case "coins":
-            turned = sorted(({*here} ^ {*there}) - {0})
-            places = in_line([str(place) for place in turned])
-            return f"turn coin{'s' * (len(turned) > 1)} {places}", {"turned": turned}
+            return _turned(rules, here, there)
         case "strip":
             square = next(i for i, (before, after) in enumerate(zip(here, there, strict=True)) if before != after)
             token = there[square]
@@ -171,6 +170,23 @@ def _pushed(here: frozenset[Any], there: frozenset[Any]) -> tuple[str, Touch]:
     (leaves,) = (each.vertex for each in here - there if isinstance(each, Eraser))
     (arrives,) = (each.vertex for each in there - here)
     return f"push the eraser from {leaves} to {arrives}", {"from": str(leaves), "to": str(arrives)}
+
+
+def _turned(rules: Ruleset, here: Any, there: Any) -> tuple[str, Touch]:
+    """Coins that turn, in a row or where rows and columns cross."""
+    if isinstance(rules, CoinProduct):
+        cells = sorted(here ^ there)
+        label = f"{_counted('row', [row for row, _ in cells])}, {_counted('column', [column for _, column in cells])}"
+    else:
+        cells = [(0, place - 1) for place in sorted(({*here} ^ {*there}) - {0})]
+        label = _counted("coin", [place for _, place in cells])
+    return f"turn {label}", {"turned": [list(cell) for cell in cells]}
+
+
+def _counted(what: str, places: Iterable[int]) -> str:
+    """What is at these places, which count from 0: "rows 1 and 3"."""
+    found = sorted({*places})
+    return f"{what}{'s' * (len(found) > 1)} {in_line([str(place + 1) for place in found])}"
 
 
 def _cleared(rules: Ruleset, here: frozenset[Any], there: frozenset[Any]) -> tuple[str, Touch]:

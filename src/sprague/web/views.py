@@ -1,4 +1,4 @@
-"""What the page draws of a position: piles, a grid of cells, a graph with erasers, a strip, a row of coins."""
+"""What the page draws of a position: piles, a grid of cells, a graph with erasers, a strip, coins in rows."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 
 from sprague.errors import TooLarge
 from sprague.games import FormulaGame, GameSum, Ruleset, unplayed
+from sprague.games.coin_products import CoinProduct
 from sprague.games.eraserhead import Eraser, Eraserhead
 from sprague.games.graphs import Edge
 from sprague.numbers.continued_fractions import quotients
@@ -19,6 +20,7 @@ MOST_SQUARES = 2000
 MOST_VERTICES = 200
 MOST_PILES = 60
 FEWEST_COINS, MOST_COINS = 8, 300
+FEWEST_SIDE = 4
 
 MARGIN = 0.06
 """Of a graph in the unit square."""
@@ -33,7 +35,7 @@ def view(rules: Ruleset, position: Any) -> dict[str, Any]:
     >>> view(game("magnetism"), "+..-")
     {'kind': 'strip', 'squares': '+..-', 'refusal': 'two equal tokens may not be side by side'}
     >>> view(game("mock-turtles"), (2, 5))
-    {'kind': 'coins', 'coins': 'THTTHTTT'}
+    {'kind': 'coins', 'rows': ['THTTHTTT']}
     """
     rules = unplayed(rules)
     kind = rules.view
@@ -52,12 +54,31 @@ def view(rules: Ruleset, position: Any) -> dict[str, Any]:
         return {"kind": kind, "squares": position, "refusal": rules.refusal}  # type: ignore[attr-defined]  # a strip has one
     if isinstance(rules, Eraserhead):
         return _graph(rules, position)
-    if kind == "coins" and max(position) <= MOST_COINS:
-        row = max(FEWEST_COINS, max(position))
-        return {"kind": kind, "coins": "".join("H" if place + 1 in position else "T" for place in range(row))}
+    if kind == "coins" and (rows := _coins(rules, position)):
+        return {"kind": kind, "rows": rows}
     if rules.numeric and kind != "coins":
         return _piles(rules, kind, position)
     return {"kind": "text"}
+
+
+def _coins(rules: Ruleset, position: Any) -> list[str]:
+    """The coins row by row, a few more than the heads need; none where the page cannot show them.
+
+    >>> from sprague.games import game
+    >>> _coins(game("product:turning-turtles:ruler"), {(0, 2), (4, 0)})
+    ['TTHT', 'TTTT', 'TTTT', 'TTTT', 'HTTT']
+    """
+    if isinstance(rules, CoinProduct):
+        height, width = (
+            max([FEWEST_SIDE, *(place + 1 for place in places)]) for places in zip(*position or [(0, 0)], strict=True)
+        )
+        heads, shown = position, height * width <= MOST_CELLS
+    else:
+        height, width = 1, max(FEWEST_COINS, *position)
+        heads, shown = {(0, place - 1) for place in position}, width <= MOST_COINS
+    if not shown:
+        return []
+    return ["".join("H" if (row, column) in heads else "T" for column in range(width)) for row in range(height)]
 
 
 def _title(rules: Ruleset) -> str:

@@ -44,6 +44,7 @@ def wait_for_my_turn(page: Any) -> str:
         ("0.77", "5,8"),
         ("magnetism:6", "......"),
         ("mock-turtles", "2,5,9"),
+        ("product:mock-turtles:ruler", "..#/.#."),
     ],
 )
 def test_a_whole_game_is_won_by_following_the_hints(open_page: Any, name: str, start: str) -> None:
@@ -196,6 +197,31 @@ def test_coins_are_turned_and_the_rightmost_must_show_heads(open_page: Any) -> N
     page.get_by_role("button", name="Move", exact=True).click()
     page.wait_for_url(re.compile(r"at=1&"))
     page.get_by_text("turn coins 1, 2 and 5").first.wait_for()
+
+
+def test_coins_of_a_product_are_turned_where_rows_and_columns_cross(open_page: Any) -> None:
+    page = open_page("/play/product:turning-turtles:turning-turtles?at=..%23/.%23.&against=friend")
+    coin = {f"{r},{c}": page.locator(f"[data-coin='{r},{c}']") for r in range(1, 5) for c in range(1, 5)}
+    coin["1,1"].wait_for()
+    assert page.locator("[data-coin]").count() == len(coin)
+    assert [place for place, each in coin.items() if "heads" in each.get_attribute("aria-label")] == ["1,3", "2,2"]
+    coin["1,1"].click()
+    page.get_by_text("The coin in the last row and column of those that turn must show heads.").wait_for()
+    coin["2,2"].click()
+    page.get_by_text("The rules do not allow this move").wait_for()
+    for place in ("1,2", "2,1"):
+        coin[place].click()
+    assert coin["2,2"].get_attribute("aria-label") == "row 2, column 2: would turn to tails"
+    page.get_by_role("button", name="Move", exact=True).click()
+    page.wait_for_url(lambda url: position(url) == "###/#..")
+    page.get_by_text("turn rows 1 and 2, columns 1 and 2").first.wait_for()
+    assert page.locator("[data-coin]").count() == len(coin)
+    assert [place for place, each in coin.items() if "last" in each.get_attribute("class").split()] == [
+        "1,1",
+        "1,2",
+        "2,1",
+        "2,2",
+    ]
 
 
 def test_heaps_are_split_where_one_points(open_page: Any) -> None:
@@ -390,6 +416,7 @@ TO_MOVE = """() => {
         ("0.77", "2,3"),
         ("grundy", "5"),
         ("mock-turtles", "1,3"),
+        ("product", ".#/#."),
         ("euclid", "5,8"),
         ("fibonacci-nim", "5,4"),
     ],

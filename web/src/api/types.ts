@@ -58,10 +58,10 @@ export interface ClaimsEvent {
   claims: OwnClaim[];
 }
 
-/// A row of coins: H shows heads, T tails.
+/// Rows of coins, one or, of a product of two games, several: H shows heads, T tails.
 export interface CoinsView {
   kind: "coins";
-  coins: string;
+  rows: string[];
 }
 
 /// A verdict that was computed beforehand, for a page without a server.
@@ -520,7 +520,7 @@ export interface Touch {
   to?: string;
   square?: number;
   token?: "+" | "-";
-  turned?: number[];
+  turned?: [number, number][];
   part?: number;
 }
 

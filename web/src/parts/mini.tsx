@@ -12,7 +12,7 @@ export function MiniBoard({ view }: { view: View }) {
     case "strip":
       return <Strip squares={view.squares} />;
     case "coins":
-      return <Coins coins={view.coins} />;
+      return <Coins rows={view.rows} />;
     case "graph": {
       const place = new Map(view.vertices.map((vertex) => [vertex.name, vertex]));
       return (
@@ -93,12 +93,13 @@ function Strip({ squares }: { squares: string }) {
   );
 }
 
-function Coins({ coins }: { coins: string }) {
+function Coins({ rows }: { rows: readonly string[] }) {
+  const shown = rows.slice(0, 24).map((row) => row.slice(0, 24));
   return (
-    <svg class="mini" viewBox={`0 0 ${Math.min(coins.length, 24)} 1`} aria-hidden="true">
-      {[...coins].slice(0, 24).map((coin, x) => (
-        <circle cx={x + 0.5} cy={0.5} r={0.4} class={coin === "H" ? "on" : "off"} />
-      ))}
+    <svg class="mini" viewBox={`0 0 ${shown[0]?.length ?? 1} ${shown.length}`} aria-hidden="true">
+      {shown.flatMap((row, y) =>
+        [...row].map((coin, x) => <circle cx={x + 0.5} cy={y + 0.5} r={0.4} class={coin === "H" ? "on" : "off"} />),
+      )}
     </svg>
   );
 }

@@ -14,7 +14,9 @@ export function howTo({ view, moves, complete }: Position): string {
     case "strip":
       return "Press + or − in an empty square. Pale ones may not stand there.";
     case "coins":
-      return "Click the coins that turn; the one furthest to the right must show heads. Then press Move.";
+      return view.rows.length > 1
+        ? "Click the coins that turn, where some rows and columns cross; the last must show heads. Then press Move."
+        : "Click the coins that turn; the one furthest to the right must show heads. Then press Move.";
     case "fraction":
       return "Click at a mark on a bar: that much is left. Then press Move.";
     case "sum":

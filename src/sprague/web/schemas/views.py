@@ -30,7 +30,7 @@ class Touch(Shape):
     to: str = absent()
     square: int = absent()
     token: Literal["+", "-"] = absent()
-    turned: list[int] = absent()
+    turned: Cells = absent()
     part: int = absent()
 
 
@@ -101,10 +101,10 @@ class StripView(Shape):
 
 
 class CoinsView(Shape):
-    """A row of coins: H shows heads, T tails."""
+    """Rows of coins, one or, of a product of two games, several: H shows heads, T tails."""
 
     kind: Literal["coins"]
-    coins: str
+    rows: list[str]
 
 
 class TextView(Shape):

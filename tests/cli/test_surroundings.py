@@ -247,7 +247,7 @@ def test_a_site_that_is_interrupted_leaves_nothing_and_can_be_written_again(tmp_
         assert any(folder.iterdir())
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("sprague.web.site._game", interrupted)
+    monkeypatch.setattr("sprague.web.site._processes", interrupted)
     assert run("site", folder)[0] == 130
     assert list(tmp_path.rglob("*")) == ([folder] if there else [])
 

@@ -93,6 +93,7 @@ MUTATIONS = [
     ("I-euclid0.prescribed", euclid, "prescribed", lambda a, b: (min(a, b - a), max(a, b - a))),
     ("I-euclid3", euclid_triples, "losing", lambda: frozenset({(0, 0, 0)})),
     ("I-eraser.to-eight", eraserhead, "lost_starts", lambda graph, erasers=None: [()]),
+    ("I-eraser.two.count", eraserhead, "lengths", lambda rules, start: {2}),
     ("I-eraser.fails", eraserhead, "against_the_rule", lambda n: {}),
     ("I-eraser-line.pictures", eraserhead, "lost_starts", lambda graph, erasers: [(0, 1, 2)]),
     ("I-spring-rect", spring_cleaning, "by_parity", lambda rows, columns: rows * columns % 2),

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import contextmanager
 from multiprocessing import get_all_start_methods, get_context
 from pathlib import Path
 from typing import Any
@@ -67,17 +68,44 @@ def write_site(folder: Path, seconds: float, tell: Tell = lambda _: None, *, jud
 
 def _written(folder: Path, seconds: float, tell: Tell, judged: bool) -> int:
     shutil.copytree(STATIC, folder, dirs_exist_ok=True)
-    (folder / "data").mkdir()
+    data = (folder / "data").absolute()
+    data.mkdir()
     games = menu()
-    index: dict[str, Any] = {}
-    for place, text in enumerate([*(entry["text"] for entry in games["games"]), *KINDS, *RULES]):
-        tell(text)
-        index[text] = {"place": place, **_game(folder / "data", place, text, seconds)}
-    _write(folder / "data" / "index.json", {"games": index})
-    _write(folder / "data" / "menu.json", games)
-    _documents(folder, tell, judged)
-    _pages(folder, list(index))
+    texts = [*(entry["text"] for entry in games["games"]), *KINDS, *RULES]
+    documents = [_read(reading.document(each["letter"])) for each in _read(reading.documents())["documents"]]
+    ids = [claim["id"] for document in documents for claim in document["claims"]] if judged else []
+    with _processes() as pool:
+        written = [pool.submit(_game, data, place, text, seconds) for place, text in enumerate(texts)]
+        verdicts = [pool.submit(_judged, id) for id in ids]
+        index = {text: {"place": place} | done for place, (text, done) in enumerate(_told(texts, written, tell))}
+        _documents(folder, documents, dict(_told(ids, verdicts, tell)))
+    _write(data / "index.json", {"games": index})
+    _write(data / "menu.json", games)
+    _pages(folder, texts)
     return sum(path.is_file() for path in folder.rglob("*"))
+
+
+@contextmanager
+def _processes() -> Iterator[ProcessPoolExecutor]:
+    """As many processes as there are cores, a fresh one for each task; the rest is left if anything goes wrong.
+
+    A claim needs one of its own: what was decided before would be known, and its automata not counted in the evidence.
+    """
+    context = get_context("forkserver" if "forkserver" in get_all_start_methods() else "spawn")
+    context.set_forkserver_preload(["sprague.web.site", "sprague.papers.all_read"])
+    with ProcessPoolExecutor(mp_context=context, max_tasks_per_child=1) as pool:
+        try:
+            yield pool
+        except BaseException:
+            pool.shutdown(cancel_futures=True)
+            raise
+
+
+def _told(names: list[str], tasks: list[Future[Any]], tell: Tell) -> Iterator[tuple[str, Any]]:
+    """What each task finds, with its name, which is told while it is waited for."""
+    for name, task in zip(names, tasks, strict=True):
+        tell(name)
+        yield name, task.result()
 
 
 def _game(data: Path, place: int, text: str, seconds: float) -> dict[str, Any]:
@@ -166,36 +194,17 @@ def _discovery(data: Path, place: int, text: str, seconds: float) -> bool:
     return True
 
 
-def _documents(folder: Path, tell: Tell, judged: bool) -> None:
-    """The documents, their claims with verdicts, and their pictures."""
+def _documents(folder: Path, documents: list[dict[str, Any]], verdicts: dict[str, dict[str, Any]]) -> None:
+    """The documents, their claims with the verdicts that there are, and their pictures."""
     pictures = folder / "api" / "pictures"
     pictures.mkdir(parents=True)
-    found = _read(reading.documents())
-    _write(folder / "data" / "documents.json", found)
-    for each in found["documents"]:
-        tell(each["title"])
-        whole = _read(reading.document(each["letter"]))
-        if judged:
-            verdicts = _verdicts([claim["id"] for claim in whole["claims"]], tell)
+    _write(folder / "data" / "documents.json", _read(reading.documents()))
+    for whole in documents:
+        if verdicts:
             whole["claims"] = [claim | {"computed": verdicts[claim["id"]]} for claim in whole["claims"]]
-        _write(folder / "data" / f"document-{each['letter']}.json", whole)
+        _write(folder / "data" / f"document-{whole['letter']}.json", whole)
         for picture in (picture for claim in whole["claims"] for picture in claim["pictures"]):
             (pictures / f"{picture['name']}.svg").write_bytes(reading.picture(picture["name"]).plain)
-
-
-def _verdicts(ids: list[str], tell: Tell) -> dict[str, dict[str, Any]]:
-    """The verdict on each of some claims, as many at a time as there are cores.
-
-    Each in a process of its own: what was decided before would be known, and its automata not counted in the evidence.
-    """
-    found: dict[str, dict[str, Any]] = {}
-    context = get_context("forkserver" if "forkserver" in get_all_start_methods() else "spawn")
-    context.set_forkserver_preload(["sprague.papers"])
-    with ProcessPoolExecutor(mp_context=context, max_tasks_per_child=1) as pool:
-        for id, judgement in zip(ids, pool.map(_judged, ids), strict=True):
-            tell(id)
-            found[id] = judgement
-    return found
 
 
 def _judged(id: str) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import combinations, product
 
+from sprague.games.boards import Cells
 from sprague.games.eraserhead import Eraserhead
 from sprague.games.graphs import cycle, line
 from sprague.games.ruleset import Ruleset
@@ -82,6 +83,54 @@ PROGRAMS.computations["the cycle with three erasers at the distances p, q, r, fr
         if sum(gaps) >= 7 and _nimbers("cycle", sum(gaps), (0, gaps[0], gaps[0] + gaps[1])) != [0]
     ),
 )
+
+
+def lengths(rules: Eraserhead, start: Cells) -> set[int]:
+    """How many moves a play from the start can have.
+
+    >>> rules = Eraserhead(line(4))
+    >>> lengths(rules, rules.parse("0")), lengths(rules, rules.parse("1"))
+    ({3}, {1, 2})
+    """
+    known: dict[Cells, set[int]] = {}
+    stack = [start]
+    while stack:
+        options = list(rules.options(stack[-1]))
+        if unknown := [each for each in options if each not in known]:
+            stack += unknown
+        else:
+            known[stack.pop()] = {1 + more for each in options for more in known[each]} or {0}
+    return known[start]
+
+
+def _lengths_of_lines(name: str) -> Computation:
+    (least,), place = PLACES[name]
+
+    def rows(up_to: int) -> Iterator[tuple[int, ...]]:
+        for n in range(least, up_to + 1):
+            rules = Eraserhead(line(max(n, 2)))  # the line of one vertex has no edge
+            start = rules.position(place(n)[2]) if n > 1 else frozenset()
+            yield from ((n, length) for length in lengths(rules, start))
+
+    return of_tuples(2, rows)
+
+
+for _name in ("the line of n vertices with an eraser at one end", "the line of n vertices with erasers at both ends"):
+    PROGRAMS.computations[f"how many moves a play has on {_name}"] = _lengths_of_lines(_name)
+
+
+@PROGRAMS("I-eraser.two.count")
+def moves_left_with_two() -> Verdict:
+    cases = []  # erasers on 0 and behind p vertices; the first moves to 1
+    for n in range(3, 12, 2):
+        for p in range(1, n - 1):
+            rules = Eraserhead(cycle(n))
+            answers = [(p + 1, p)] * (p > 1) + [(p + 1, (p + 2) % n)] * (p % 2)
+            for old, new in answers:
+                left = rules.parse(f"1,{new}/0-1,{old}-{new}")
+                parities = {length % 2 for length in lengths(rules, left)}
+                cases.append((f"{n} vertices, 0 → 1, {old} → {new}", {p % 2}, parities))
+    return compared(cases, "cycles to 11 vertices")
 
 
 def lost_starts(graph: list[tuple[int, int]], erasers: int | None = None) -> list[Start]:

@@ -52,6 +52,19 @@ Proof.
   unfold sink, step. destruct (arrow A q) as [s|]; [|discriminate]. cbn. destruct (Pos.eqb_spec s q); congruence.
 Qed.
 
+(* The same from a list, made once: a sink is looked for at every step. *)
+Definition sinks (A : auto) : list (positive * bool) :=
+  flat_map (fun q => match sink A q with Some a => [(q, a)] | None => nil end)
+    (fold (fun row l => match snd row with Leaf s => if existsb (Pos.eqb s) l then l else s :: l | _ => l end) (table A) nil).
+Fixpoint listed (l : list (positive * bool)) (q : positive) : option bool :=
+  match l with nil => None | (s, a) :: l => if Pos.eqb s q then Some a else listed l q end.
+Definition known_sink (A : auto) : positive -> option bool := let l := sinks A in fun q => listed l q.
+Lemma known_sink_ok A q a : known_sink A q = Some a -> sink A q = Some a.
+Proof.
+  unfold known_sink, sinks. induction (fold _ _ _) as [|s l IH]; cbn; [discriminate|].
+  destruct (sink A s) eqn:E; cbn; [|exact IH]. destruct (Pos.eqb_spec s q); [congruence|exact IH].
+Qed.
+
 (* A machine: any states, trees of successors. *)
 Record machine := Machine {
   state : Type;

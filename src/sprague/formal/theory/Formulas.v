@@ -89,7 +89,7 @@ Definition atom (f : form) (c : cert) : option (auto * cert) :=
   end.
 Definition rounds : nat := N.to_nat 2000.
 Definition exists_ (x : positive) (A : auto) (c : cert) : option (auto * cert) :=
-  if closed x A rounds then recognise (subsets x A rounds) c else None.
+  let s := known_sink A in if closed x A s rounds then recognise (subsets x A s rounds) c else None.
 Arguments exists_ : simpl never.
 Arguments recognise : simpl never.
 Definition perform (G : results) (s : step_) (c : cert) : option (form * auto * cert) :=
@@ -99,7 +99,7 @@ Definition perform (G : results) (s : step_) (c : cert) : option (form * auto * 
   | Bin o i j =>
     match nth_error G i, nth_error G j with
     | Some (f, A), Some (g, B) =>
-      match recognise (product (op o) A B) c with Some (R, c) => Some (FBin o f g, R, c) | None => None end
+      match recognise (product (op o) A B (known_sink A) (known_sink B)) c with Some (R, c) => Some (FBin o f g, R, c) | None => None end
     | _, _ => None end
   | Ex x i =>
     match nth_error G i with
@@ -132,17 +132,18 @@ Proof.
   - destruct (Readers.settled A0) eqn:E; [|discriminate]. rewrite (recognise_sound _ _ _ _ H). cbn [good regular].
     rewrite regular_run. symmetry. apply accepted_reads; [exact E|]. apply Forall_map, Forall_forall. intros x _. apply W.
 Qed.
-Lemma bin_sound o A B R P Q c c' : recognise (product (op o) A B) c = Some (R, c') -> decides A P -> decides B Q ->
+Lemma bin_sound o A B R P Q c c' :
+  recognise (product (op o) A B (known_sink A) (known_sink B)) c = Some (R, c') -> decides A P -> decides B Q ->
   decides R (fun e => joined o (P e) (Q e)).
 Proof.
-  intros H HA HB k e W. rewrite (recognise_sound _ _ _ _ H), product_good.
+  intros H HA HB k e W. rewrite (recognise_sound _ _ _ _ H), (product_good _ _ _ _ _ (known_sink_ok A) (known_sink_ok B)).
   specialize (HA k e W). specialize (HB k e W).
   destruct (accepts A _), (accepts B _), o; cbn; intuition congruence.
 Qed.
 Lemma ex_sound x A R P c c' : exists_ x A c = Some (R, c') -> decides A P -> decides R (fun e => exists n, P (upd e x n)).
 Proof.
-  unfold exists_. intros H HA k e W. destruct (closed x A _) eqn:C; [|discriminate].
-  rewrite (recognise_sound _ _ _ _ H). now apply subsets_good.
+  unfold exists_. cbv zeta. intros H HA k e W. destruct (closed x A _ _) eqn:C; [|discriminate].
+  rewrite (recognise_sound _ _ _ _ H). now apply (subsets_good x A _ (known_sink_ok A)).
 Qed.
 Lemma all_sound x A R P c c' : exists_ x (opposite A) c = Some (R, c') -> decides A P ->
   decides (opposite R) (fun e => forall n, P (upd e x n)).

@@ -21,9 +21,11 @@ Qed.
 Section Product.
 Variable op : bool -> bool -> bool.
 Variables A B : auto.
-Definition from_left p := match sink A p with
+(* what is known of states that are never left *)
+Variables of_A of_B : positive -> option bool.
+Definition from_left p := match of_A p with
   | Some a => if eqb (op a true) (op a false) then Some (op a true) else None | None => None end.
-Definition from_right q := match sink B q with
+Definition from_right q := match of_B q with
   | Some b => if eqb (op true b) (op false b) then Some (op true b) else None | None => None end.
 Definition meet p q : joint :=
   match from_left p with Some c => Settled c | None =>
@@ -35,12 +37,14 @@ Definition product := Machine joint (meet 1 1) joint_next joint_good joint_key j
 Definition stands p q x := match x with
   | Pair p' q' => p' = p /\ q' = q
   | Settled c => from_left p = Some c \/ from_right q = Some c end.
+Hypothesis of_A_ok : forall p a, of_A p = Some a -> sink A p = Some a.
+Hypothesis of_B_ok : forall q b, of_B q = Some b -> sink B q = Some b.
 Lemma meet_stands p q : stands p q (meet p q).
 Proof. unfold meet. destruct (from_left p) eqn:E; [now left|]. destruct (from_right q) eqn:F; [now right|]. now split. Qed.
 Lemma left_step p b c : from_left p = Some c -> from_left (step A p b) = Some c.
-Proof. unfold from_left. intros H. destruct (sink A p) eqn:E; [|discriminate]. rewrite (sink_step _ _ _ b E), E. exact H. Qed.
+Proof. unfold from_left. intros H. destruct (of_A p) eqn:E; [|discriminate]. rewrite (sink_step _ _ _ b (of_A_ok _ _ E)), E. exact H. Qed.
 Lemma right_step q b c : from_right q = Some c -> from_right (step B q b) = Some c.
-Proof. unfold from_right. intros H. destruct (sink B q) eqn:E; [|discriminate]. rewrite (sink_step _ _ _ b E), E. exact H. Qed.
+Proof. unfold from_right. intros H. destruct (of_B q) eqn:E; [|discriminate]. rewrite (sink_step _ _ _ b (of_B_ok _ _ E)), E. exact H. Qed.
 Lemma product_run k : forall e, stands (run A k e) (run B k e) (mrun product k e).
 Proof.
   induction k; intros e; cbn; [apply meet_stands|]. specialize (IHk (half e)).
@@ -53,9 +57,9 @@ Proof.
   pose proof (product_run k e) as H. destruct (mrun product k e) as [p q|c]; cbn in *.
   - now destruct H as [-> ->].
   - destruct H as [H|H]; unfold from_left, from_right in H.
-    + destruct (sink A _) eqn:E; [|discriminate]. rewrite (sink_accepts _ _ _ E).
+    + destruct (of_A _) eqn:E; [|discriminate]. rewrite (sink_accepts _ _ _ (of_A_ok _ _ E)).
       destruct (eqb _ _) eqn:F; [|discriminate]. apply eqb_prop in F. destruct (accepts B _); congruence.
-    + destruct (sink B _) eqn:E; [|discriminate]. rewrite (sink_accepts _ _ _ E).
+    + destruct (of_B _) eqn:E; [|discriminate]. rewrite (sink_accepts _ _ _ (of_B_ok _ _ E)).
       destruct (eqb _ _) eqn:F; [|discriminate]. apply eqb_prop in F. destruct (accepts A _); congruence.
 Qed.
 End Product.

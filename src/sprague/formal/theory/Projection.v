@@ -40,8 +40,10 @@ Qed.
 Section Projection.
 Variable x : positive.
 Variable A : auto.
+Variable of_A : positive -> option bool.      (* what is known of states that are never left *)
+Hypothesis of_A_ok : forall p a, of_A p = Some a -> sink A p = Some a.
 Variable depth : nat.      (* rounds in which the first set is looked for *)
-Definition dead p := match sink A p with Some false => true | _ => false end.
+Definition dead p := match of_A p with Some false => true | _ => false end.
 Definition single p := if dead p then nil else [p].
 Definition ways (t : tree positive) : tree (list positive) :=
   both (fun p q => union (single p) (single q)) (fix_bit x false t) (fix_bit x true t).
@@ -130,10 +132,10 @@ Proof.
 Qed.
 Lemma dead_step p b : dead p = true -> dead (step A p b) = true.
 Proof.
-  unfold dead. intros H. destruct (sink A p) as [[|]|] eqn:E; try discriminate. now rewrite (sink_step _ _ _ b E), E.
+  unfold dead. intros H. destruct (of_A p) as [[|]|] eqn:E; try discriminate. now rewrite (sink_step _ _ _ b (of_A_ok _ _ E)), E.
 Qed.
 Lemma dead_accepts p : dead p = true -> accepts A p = false.
-Proof. unfold dead. intros H. destruct (sink A p) as [[|]|] eqn:E; try discriminate. now apply sink_accepts in E. Qed.
+Proof. unfold dead. intros H. destruct (of_A p) as [[|]|] eqn:E; try discriminate. now apply of_A_ok, sink_accepts in E. Qed.
 Lemma first_all : closed = true -> forall j n,
   In (run A j (upd zero x n)) first \/ dead (run A j (upd zero x n)) = true.
 Proof.

@@ -9,20 +9,19 @@ Definition marks := trie unit.
 Definition marked (v : N) (m : marks) : bool :=
   match here (down (N.succ_pos v) m) with Some _ => true | None => false end.
 Definition mark (v : N) (m : marks) : marks :=
-  if marked v m then m else change (N.succ_pos v) (fun t => match t with Empty => Fork (Some tt) Empty Empty Empty | Fork _ a b n => Fork (Some tt) a b n end) m.
+  if marked v m then m else change (N.succ_pos v) (store nil tt) m.
 
-Lemma down_change p q (m : marks) f :
+Lemma down_change f : forall p q (m : marks),
   down q (change p f m) = if Pos.eqb q p then f (down q m) else down q m.
 Proof.
-  revert q m. induction p; intros [q|q|] [|o a b n]; cbn; auto; rewrite ?IHp; cbn; auto; try (destruct q; reflexivity);
-  try (destruct (Pos.eqb q p); [|reflexivity]; destruct q; reflexivity).
+  fix IH 1. intros [[p|p|]|[p|p|]|] [[q|q|]|[q|q|]|] [|v a b z c d o n]; first [reflexivity|exact (IH p q _)].
 Qed.
 Lemma marked_mark v w m : marked v (mark w m) = true <-> v = w \/ marked v m = true.
 Proof.
   unfold mark. destruct (marked w m) eqn:E; [intuition congruence|]. unfold marked at 1. rewrite down_change.
   destruct (Pos.eqb_spec (N.succ_pos v) (N.succ_pos w)) as [H|H].
   - assert (v = w) by (apply (f_equal Npos) in H; rewrite !N.succ_pos_spec in H; lia). subst.
-    destruct (down _ m) as [|[[]|] a b n]; cbn; tauto.
+    destruct (down _ m) as [|[[]|] a b z c d o n]; cbn; tauto.
   - fold (marked v m). split; [auto|]. intros [->|]; [congruence|assumption].
 Qed.
 

@@ -113,20 +113,60 @@ Let K := c_ S * H - M'.
 Definition settles : bool :=
   ((0 <=? a_ S) && (0 <=? c_ S) && (0 <=? before S) &&
    (H <=? a_ S * H + G + L) && (H <=? a_ S * H + K - M) && (c0 <? H + before S * G) && (- H - before S * K <? c0) && (0 <=? H))%bool.
-Definition settle (pq : Z * Z) : label :=
+Definition settle_at (h g k : Z) (pq : Z * Z) : label :=
   let '(p, q) := pq in
-  if ((H <=? p) && (G <=? q))%bool then Above else if ((p <=? - H) && (q <=? - K))%bool then Below else At p q.
-Definition label_next (l : label) : tree label :=
-  match l with At p q => sums settle t (shifted (p, q)) | l => Leaf l end.
+  if ((h <=? p) && (g <=? q))%bool then Above else if ((p <=? - h) && (q <=? - k))%bool then Below else At p q.
+Definition settle : Z * Z -> label := settle_at H G K.
+(* all sums of a column, as far as what is still to come may change the label; the bounds of that stand with the terms *)
+Definition bounded := list (positive * (Z * Z) * (Z * Z) * (Z * Z)).
+Fixpoint with_bounds (t : linear) : bounded :=
+  match t with
+  | nil => nil
+  | (v, fg) :: t' => (v, fg, (lowest fst t, lowest snd t), (highest fst t, highest snd t)) :: with_bounds t'
+  end.
+Fixpoint settled_sums (h g k : Z) (t : bounded) (pq : Z * Z) : tree label :=
+  match t with
+  | nil => Leaf (settle_at h g k pq)
+  | (v, fg, (l, l'), (m, m')) :: t =>
+    let '(p, q) := pq in
+    if ((h <=? p + l) && (g <=? q + l'))%bool then Leaf Above
+    else if ((p + m <=? - h) && (q + m' <=? - k))%bool then Leaf Below
+    else Node v (settled_sums h g k t pq) (settled_sums h g k t (plus2 pq fg))
+  end.
+Lemma far_positive : 0 < H.
+Proof.
+  pose proof (bits_range fst (fun _ _ => eq_refl) eq_refl t (fun _ => false)).
+  pose proof (bits_range snd (fun _ _ => eq_refl) eq_refl t (fun _ => false)). unfold H, L, M, L', M'. lia.
+Qed.
+Lemma eval_settled_sums b s : forall pq, eval (settled_sums H G K (with_bounds s) pq) b = settle (plus2 pq (bits s b)).
+Proof.
+  pose proof far_positive as F. induction s as [|[v fg] s IH]; intros [p q].
+  - unfold plus2. cbn [with_bounds settled_sums eval bits fst snd]. now rewrite !Z.add_0_r.
+  - pose proof (bits_range fst (fun _ _ => eq_refl) eq_refl ((v, fg) :: s) b) as B1.
+    pose proof (bits_range snd (fun _ _ => eq_refl) eq_refl ((v, fg) :: s) b) as B2.
+    cbn [with_bounds settled_sums].
+    destruct ((H <=? p + lowest fst ((v, fg) :: s)) && (G <=? q + lowest snd ((v, fg) :: s)))%bool eqn:E.
+    { apply andb_prop in E as [P Q]. apply Z.leb_le in P, Q. unfold plus2, settle, settle_at. cbn [fst snd eval].
+      rewrite !(proj2 (Z.leb_le _ _)) by lia. reflexivity. }
+    destruct ((p + highest fst ((v, fg) :: s) <=? - H) && (q + highest snd ((v, fg) :: s) <=? - K))%bool eqn:E'.
+    { apply andb_prop in E' as [P Q]. apply Z.leb_le in P, Q. unfold plus2, settle, settle_at. cbn [fst snd eval].
+      rewrite (proj2 (Z.leb_gt H _)) by lia. cbn [andb]. rewrite !(proj2 (Z.leb_le _ _)) by lia. reflexivity. }
+    cbn [eval bits]. destruct (b v); rewrite IH; f_equal; unfold plus2; cbn [fst snd]; f_equal; lia.
+Qed.
+Definition label_next_at (h g k : Z) (b : bounded) (l : label) : tree label :=
+  match l with At p q => settled_sums h g k b (shifted (p, q)) | l => Leaf l end.
+Definition label_next : label -> tree label := label_next_at H G K (with_bounds t).
 Variable test : comparison -> bool.
 Definition label_good (l : label) : bool :=
   test match l with At p q => Z.compare (total (p, q)) c0 | Below => Lt | Above => Gt end.
+(* the bounds are found once for all labels *)
 Definition comparing : machine :=
-  Machine label (settle (0, 0)) label_next label_good label_key label_equal label_equal_eq.
+  let h := H in let g := G in let k := K in let b := with_bounds t in
+  Machine label (settle (0, 0)) (label_next_at h g k b) label_good label_key label_equal label_equal_eq.
 
 Lemma comparing_run k : forall e, settles = true -> within k e -> mrun comparing k e = settle (pairs t e).
 Proof.
-  induction k; intros e E W; cbn [mrun start next comparing].
+  induction k; intros e E W; cbn [mrun]; change (next comparing) with label_next; change (start comparing) with (settle (0, 0)).
   - rewrite pairs_zero; [reflexivity|]. now apply within_0.
   - rewrite (IHk (half e) E (within_half _ _ W)). rewrite (pairs_half t e).
     pose proof (bits_range fst (fun _ _ => eq_refl) eq_refl t (low e)) as B1.
@@ -135,15 +175,15 @@ Proof.
     destruct (pairs t (half e)) as [p q]. set (d := bits t (low e)) in *. rewrite advance_shifted.
     unfold settles in E. rewrite !andb_true_iff, !Z.leb_le, !Z.ltb_lt in E.
     destruct E as [[[[[[[A0 C0] B0] E1] E2] E3] E4] E5].
-    destruct (settle (p, q)) as [p' q'| |] eqn:F; unfold settle in F.
+    destruct (settle (p, q)) as [p' q'| |] eqn:F; unfold settle, settle_at in F.
     + assert (p' = p /\ q' = q) as [-> ->].
       { destruct ((H <=? p) && (G <=? q))%bool; [discriminate|].
         destruct ((p <=? - H) && (q <=? - K))%bool; [discriminate|]. now inversion F. }
-      cbn [label_next]. now rewrite eval_sums.
+      unfold label_next. cbn [label_next_at]. now rewrite eval_settled_sums.
     + destruct ((H <=? p) && (G <=? q))%bool eqn:F1; [discriminate|].
       destruct ((p <=? - H) && (q <=? - K))%bool eqn:F2; [|discriminate].
       apply andb_prop in F2 as [P Q]. apply Z.leb_le in P, Q.
-      unfold settle, plus2, shifted. cbn [fst snd eval].
+      unfold settle, settle_at, plus2, shifted. cbn [fst snd eval].
       assert (a_ S * p + q + fst d <= - H) by nia. assert (c_ S * p + snd d <= - K) by (unfold K in *; nia).
       assert (0 <= H) by lia.
       destruct ((H <=? a_ S * p + q + fst d) && (G <=? c_ S * p + snd d))%bool eqn:F3.
@@ -152,7 +192,7 @@ Proof.
       * rewrite (proj2 (Z.leb_le _ _) H0), (proj2 (Z.leb_le _ _) H1). reflexivity.
     + destruct ((H <=? p) && (G <=? q))%bool eqn:F1; [|destruct ((p <=? - H) && (q <=? - K))%bool; discriminate].
       apply andb_prop in F1 as [P Q]. apply Z.leb_le in P, Q.
-      unfold settle, plus2, shifted. cbn [fst snd eval].
+      unfold settle, settle_at, plus2, shifted. cbn [fst snd eval].
       assert (X : H <= a_ S * p + q + fst d) by nia. assert (Y : G <= c_ S * p + snd d) by (unfold G in *; nia).
       rewrite (proj2 (Z.leb_le _ _) X), (proj2 (Z.leb_le _ _) Y). reflexivity.
 Qed.
@@ -162,7 +202,7 @@ Proof.
   intros E W. rewrite comparing_run by assumption. cbn [good comparing]. unfold label_good. f_equal. unfold sum.
   unfold settles in E. rewrite !andb_true_iff, !Z.leb_le, !Z.ltb_lt in E.
   destruct E as [[[[[[[A0 C0] B0] E1] E2] E3] E4] E5].
-  destruct (pairs t e) as [p q]. unfold settle.
+  destruct (pairs t e) as [p q]. unfold settle, settle_at.
   destruct ((H <=? p) && (G <=? q))%bool eqn:F1; [|destruct ((p <=? - H) && (q <=? - K))%bool eqn:F2; [|reflexivity]].
   - apply andb_prop in F1 as [P Q]. apply Z.leb_le in P, Q. symmetry. apply Z.compare_gt_iff. unfold total. cbn. nia.
   - apply andb_prop in F2 as [P Q]. apply Z.leb_le in P, Q. symmetry. apply Z.compare_lt_iff. unfold total. cbn. nia.

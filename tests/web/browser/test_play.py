@@ -416,7 +416,6 @@ TO_MOVE = """() => {
         ("0.77", "2,3"),
         ("grundy", "5"),
         ("mock-turtles", "1,3"),
-        ("product", ".#/#."),
         ("euclid", "5,8"),
         ("fibonacci-nim", "5,4"),
     ],
@@ -434,3 +433,26 @@ def test_a_whole_game_is_played_by_keys_alone(open_page: Any, name: str, start: 
     assert "cannot move" in page.locator(".status b").inner_text()
     game = sprague.game(name)
     assert list(game.options(game.parse(position(page.url)))) == []
+
+
+def test_a_product_of_coin_turning_games_is_played_by_keys_alone(open_page: Any) -> None:
+    """Few sets of coins may be turned, so keys by chance find none: the arrows go to the coins of a move."""
+    game = sprague.game("product")
+    page = open_page("/play/product?at=.%23/%23.&against=friend")
+    page.locator(".status b").filter(has_text="is to move").wait_for()
+    chance = random.Random(7)
+    now = game.parse(".#/#.")
+    while options := sorted(game.options(now), key=game.format):
+        after = chance.choice(options)
+        for row, column in sorted(now ^ after):
+            page.locator(".board [tabindex='0']").first.focus()
+            for key, steps in (("ArrowUp", 4), ("ArrowLeft", 4), ("ArrowDown", row), ("ArrowRight", column)):
+                for _ in range(steps):
+                    page.keyboard.press(key)
+            assert focused(page).startswith(f"row {row + 1}, column {column + 1}: ")
+            page.keyboard.press("Enter")
+        page.wait_for_function(f"({TO_MOVE})() === 'Move'")
+        page.keyboard.press("Enter")
+        page.wait_for_url(lambda url, after=after: game.parse(position(url)) == after)
+        now = after
+    page.locator(".status b").filter(has_text="cannot move").wait_for()

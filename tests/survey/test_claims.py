@@ -23,7 +23,7 @@ def surveyed(run, tmp_path, *asked):
     [
         (("octal:2", "--to", 500), Period),
         (("subtraction:4", "--to", 200), Period),
-        (("octal:1", "--misere", "--to", 60), MisereQuotient),
+        (("octal:1", "--misere", "--to", 60, "--seconds", 4), MisereQuotient),
         (("mouse", "--range", "m=2..5", "--to", 60), object),
     ],
 )

@@ -9,15 +9,13 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any
 
-import typer
-
 from sprague.claims import Claim
 from sprague.claims.data import read_claim
 from sprague.claims.document import Entry, claims
 from sprague.cli.commands.reproduce import FILES, judge_claims, judge_file
 from sprague.cli.formal_files import Formal, write_formal
 from sprague.cli.latex_theorems import write_theorems
-from sprague.cli.options import Misere
+from sprague.cli.options import Misere, argument, option
 from sprague.cli.output import say, show
 from sprague.cli.progress_line import progress_shown
 from sprague.cli.text import all_labelled, read_game
@@ -35,20 +33,13 @@ from sprague.proofs.verdict import Proved, Verdict
 
 def prove(
     what: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="FILE|GAME… [CLAIM]", help="Files of claims, games, or a game and what is claimed."),
+        list[str] | None, argument("FILE|GAME… [CLAIM]", "Files of claims, games, or a game and what is claimed.")
     ] = None,
-    claim: Annotated[
-        str | None, typer.Option("--claim", metavar="NAME", help="This claim only; of the documents if no FILE.")
-    ] = None,
-    seconds: Annotated[float, typer.Option("--seconds", min=0, help="The most that one decision may take.")] = 600,
-    second_engine: Annotated[
-        bool, typer.Option("--second-engine", help="Ask isl as well, if it is installed.")
-    ] = False,
+    claim: Annotated[str | None, option("--claim", "This claim only; of the documents if no FILE.", "NAME")] = None,
+    seconds: Annotated[float, option("--seconds", "The most that one decision may take.", min=0)] = 600,
+    second_engine: Annotated[bool, option("--second-engine", "Ask isl as well, if it is installed.")] = False,
     misere: Misere = False,
-    output: Annotated[
-        str | None, typer.Option("-o", "--output", metavar="FILE.tex", help="Write the claims as theorems in LaTeX.")
-    ] = None,
+    output: Annotated[str | None, option("-o --output", "Write the claims as theorems in LaTeX.", "FILE.tex")] = None,
     formal: Formal = None,
 ) -> int:
     """Prove or refute claims for all positions. Each with a certificate or a counterexample."""
@@ -132,12 +123,7 @@ def _under_misere(entry: Entry) -> Entry:
 
 
 def _judge(
-    path: str,
-    name: str | None,
-    entries: list[Entry],
-    second_engine: bool,
-    formal: str | None,
-    output: str | None,
+    path: str, name: str | None, entries: list[Entry], second_engine: bool, formal: str | None, output: str | None
 ) -> int:
     started = time.perf_counter()
     judged: list[tuple[Entry, Verdict, float]] = []
@@ -159,10 +145,7 @@ def _judge(
         said.append(f"{output}: {len(judged)} statement{'s' * (len(judged) != 1)} in LaTeX")
     summary = f"other than expected: {', '.join(wrong)}" if wrong else "all as expected"
     counted = f"{len(judged)} claim{'s' * (len(judged) != 1)}"
-    show(
-        [_as_dict(*each) for each in judged],
-        [*said, f"{counted}, {summary}; {time.perf_counter() - started:.1f} s"],
-    )
+    show([_as_dict(*each) for each in judged], [*said, f"{counted}, {summary}; {time.perf_counter() - started:.1f} s"])
     return 1 if wrong else 0
 
 

@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from sprague.claims import Claim
-from sprague.claims.data import read_claim
-from sprague.claims.document import Entry, claims
+from sprague.claims.document import Entry, claims_or_claim
 from sprague.cli.commands.reproduce import FILES, judge_claims, judge_file
 from sprague.cli.formal_files import Formal, write_formal
 from sprague.cli.latex_theorems import write_theorems
@@ -68,7 +67,7 @@ def prove(
             if not typed and not os.path.exists(name) and not _looks_like_file(name):
                 entries.append(_discovered(name, read_game(name, misere)))
                 continue
-            found = [_typed(read_game(name), what[1], limits)] if typed else _entries(name, limits)
+            found = [_typed(read_game(name), what[1], limits)] if typed else claims_or_claim(_read(name), limits, name)
             entries += [_under_misere(entry) if misere else entry for entry in found]
         except BadSentence as error:
             raise error.of(name) from None
@@ -96,16 +95,6 @@ def _discovered(name: str, rules: Ruleset) -> Entry:
     if found.claim is None:
         raise BadParameter(f"{rules.name}: nothing was found to prove: {found.verdict.evidence}")
     return Entry(name, "proved", found.claim.says(), found.claim)
-
-
-def _entries(path: str, limits: Limits) -> Iterator[Entry]:
-    """The claims of a document, or the one that a saved discovery or ``claim.to_json()`` holds: that is proved anew."""
-    text = _read(path)
-    if not text.lstrip().startswith("{"):
-        yield from claims(text, limits)
-        return
-    claim = read_claim(text, where=path)
-    yield Entry(claim.about or "claim", "proved", claim.says(), claim)
 
 
 def _typed(rules: Ruleset, text: str, limits: Limits) -> Entry:
@@ -151,7 +140,7 @@ def _judge(
 
 def _read(path: str) -> str:
     try:
-        return read_file(path).decode("utf-8-sig").replace("\r\n", "\n")
+        return read_file(path).decode("utf-8-sig")
     except UnicodeDecodeError:
         raise BadParameter(f"{path}: it is no text in UTF-8") from None
 

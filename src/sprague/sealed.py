@@ -14,8 +14,10 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
+from dataclasses import is_dataclass
 from pathlib import Path
-from typing import Any
+from types import UnionType
+from typing import Any, get_args, get_origin, get_type_hints
 
 from sprague.errors import BadParameter
 from sprague.files import LARGEST_FILE, read_file
@@ -148,6 +150,24 @@ def fields(found: Any, where: str, kinds: Mapping[str, Kind]) -> dict[str, Any]:
             wanted = " or ".join(_NAMES[each] for each in allowed)
             raise BadParameter(f"{where}: its field {name!r} is {_named(value)}, not {wanted}")
     return content
+
+
+def kinds_of(record: type) -> dict[str, Kind]:
+    """What :func:`fields` asks for, of a dataclass that was written field by field; a fraction may be an integer.
+
+    >>> from sprague.solve.summary_files import Block
+    >>> kinds_of(Block)
+    {'values': <class 'int'>, 'sha256': <class 'str'>, 'window': <class 'str'>}
+    """
+    return {name: _kind(hint) for name, hint in get_type_hints(record).items()}
+
+
+def _kind(hint: Any) -> Kind:
+    if hint is float:
+        return int, float
+    if isinstance(hint, UnionType):
+        return get_args(hint)
+    return dict if is_dataclass(hint) else get_origin(hint) or hint
 
 
 _NAMES: dict[type, str] = {

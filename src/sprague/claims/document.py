@@ -38,6 +38,7 @@ from typing import NoReturn
 
 from sprague.claims.automata import read_automaton
 from sprague.claims.claim import Claim, Definition
+from sprague.claims.data import read_claim
 from sprague.claims.statements import Sentence, read_statement
 from sprague.errors import BadParameter, SpragueError
 from sprague.games import FormulaGame, Ruleset, catalogue, game
@@ -62,23 +63,9 @@ _HEAD = re.compile(
 )
 
 ENTRIES = (
-    "proved NAME:",
-    "verified NAME to N:",
-    "refuted NAME:",
-    "define NAME(x):",
-    "digits:",
-    "digits NAME(x):",
-    "automaton NAME(x):",
-    "game NAME(x -> p):",
-    "game NAME:",
-    "moves NAME(x, u):",
-    "statement NAME (SOURCE):",
-    "compare NAME(x) to N:",
-    "because:",
-    "given:",
-    "truth:",
-    "from:",
-    "induction:",
+    "proved NAME:, verified NAME to N:, refuted NAME:, define NAME(x):, digits:, digits NAME(x):, automaton NAME(x):, "
+    "game NAME(x -> p):, game NAME:, moves NAME(x, u):, statement NAME (SOURCE):, compare NAME(x) to N:, because:, "
+    "given:, truth:, from:, induction:"
 )
 
 
@@ -144,6 +131,15 @@ def claims(text: str, limits: Limits | None = None) -> Iterator[Entry]:
             raise BadSentence("this is said in a document, which `sprague reproduce` judges", text, place)
 
 
+def claims_or_claim(text: str, limits: Limits | None = None, where: str = "a claim") -> Iterator[Entry]:
+    """The claims of a text, or the one that a saved discovery or ``claim.to_json()`` holds, expected to be proved."""
+    if text.lstrip().startswith("{"):
+        claim = read_claim(text, where=where)
+        yield Entry(claim.about or "claim", "proved", claim.says(), claim)
+    else:
+        yield from claims(text.removeprefix("\ufeff").replace("\r\n", "\n"), limits)
+
+
 class ClaimReader:
     """Reads the claims of a text, or of parts of it; what it has defined so far are the games and the definitions."""
 
@@ -176,7 +172,7 @@ class ClaimReader:
         """Takes up one entry; a claim is returned, or what is said of one."""
         head = re.match(rf"(?:{_HEAD.pattern})\s*:(?=\s|\Z)", entry)
         if head is None:
-            self._fail(f"an entry begins with {', '.join(ENTRIES)}", place)
+            self._fail(f"an entry begins with {ENTRIES}", place)
         body, at = entry[head.end() :], place + head.end()
         try:
             return self._entry(head, body)

@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Annotated
 
-import typer
-
 from sprague.claims import Claim
+from sprague.cli.options import option
 from sprague.errors import SpragueError
 
-Formal = Annotated[
-    str | None, typer.Option("--formal", metavar="DIR", help="Write what is proved as theorems that Coq checks.")
-]
+Formal = Annotated[str | None, option("--formal", "Write what is proved as theorems that Coq checks.", "DIR")]
 
 
 def write_formal(folder: str, claims: Iterable[tuple[str, Claim]]) -> tuple[list[str], set[str]]:

@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+
+
+def option(names: str, help: str, metavar: str | None = None, **more: Any) -> Any:
+    """An option by its names, such as ``-o --output``; what is said of it, and what stands for its value."""
+    return typer.Option(*names.split(), metavar=metavar, help=help, **more)
+
+
+def argument(metavar: str, help: str, **more: Any) -> Any:
+    """An argument: what stands for it, and what is said of it."""
+    return typer.Argument(metavar=metavar, help=help, **more)
 
 
 def _names(incomplete: str) -> list[str]:
@@ -15,17 +25,12 @@ def _names(incomplete: str) -> list[str]:
 
 
 Game = Annotated[
-    str,
-    typer.Argument(
-        metavar="GAME", help="A name such as rat, wythoff:a=2 or 0.77, or FILE.py:NAME.", autocompletion=_names
-    ),
+    str, argument("GAME", "A name such as rat, wythoff:a=2 or 0.77, or FILE.py:NAME.", autocompletion=_names)
 ]
-Misere = Annotated[bool, typer.Option("--misere", help="Misère play: GAME stands for misere:GAME.")]
+Misere = Annotated[bool, option("--misere", "Misère play: GAME stands for misere:GAME.")]
 
 CATALOGUE = "survey.sqlite"
 
-Catalogue = Annotated[str, typer.Option("-c", "--catalogue", metavar="FILE", help="The catalogue of the surveys.")]
-Ranges = Annotated[list[str] | None, typer.Option("--range", metavar="NAME=A..B", help="Values of a constant: m=2..7.")]
-Jobs = Annotated[
-    int | None, typer.Option("--jobs", min=1, metavar="N", help="Processes at work; as many as there are cores.")
-]
+Catalogue = Annotated[str, option("-c --catalogue", "The catalogue of the surveys.", "FILE")]
+Ranges = Annotated[list[str] | None, option("--range", "Values of a constant: m=2..7.", "NAME=A..B")]
+Jobs = Annotated[int | None, option("--jobs", "Processes at work; as many as there are cores.", "N", min=1)]

@@ -14,11 +14,10 @@ from functools import wraps
 from inspect import Parameter, signature
 from typing import Annotated, Any
 
-import typer
-
+from sprague.cli.options import option
 from sprague.errors import BadParameter
 
-Json = Annotated[bool, typer.Option("--json", help="Answer in JSON, for programs.")]
+Json = Annotated[bool, option("--json", "Answer in JSON, for programs.")]
 
 NAMES_OF_FILES = (
     "output",

@@ -7,7 +7,6 @@ import sys
 import time
 from collections.abc import Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass
 from pathlib import Path
 
 from sprague.cli.output import show
@@ -17,7 +16,7 @@ from sprague.numbers.decimals import natural
 from sprague.survey.catalogue import Catalogue
 from sprague.survey.families import Codes, Family, SubtractionSets, family
 from sprague.survey.finding import VERDICTS
-from sprague.survey.pool import Place, Pool
+from sprague.survey.pool import Place
 from sprague.survey.ranges import MANY, Range, read_range
 from sprague.survey.shard_file import ShardFile
 from sprague.survey.surveying import Shard, Sink, Survey, Tally, setup_for
@@ -28,25 +27,17 @@ HEAPS, OTHERS = 10_000, 2000
 LARGEST_BOUND = 10**9
 
 
-@dataclass(frozen=True)
-class Where:
-    """Where members are looked at, and where the records go."""
-
-    catalogue: str
-    jobs: int | None
-    shard: str | None
-    output: str | None
-    cluster: Place | None
-
-
 def run_survey(
     name: str,
     ranges: Sequence[str],
     to: str | None,
-    where: Where,
     seconds: float,
     mebibytes: int,
+    place: Place,
     *,
+    catalogue: str,
+    shard: str | None,
+    output: str | None,
     retry: bool,
     confirmed: bool,
 ) -> int:
@@ -60,16 +51,16 @@ def run_survey(
     bound = (HEAPS if heaps else OTHERS) if to is None else natural(to, "--to")
     if not 1 <= bound <= LARGEST_BOUND:
         raise BadParameter(f"--to: the bound of the tables is from 1 to {LARGEST_BOUND}")
-    shard = _shard(where)
+    part = _shard(shard, output)
     began = time.perf_counter()
     with ExitStack() as stack:
-        path = _output(where, shard)
-        sink: Sink = stack.enter_context(ShardFile(path)) if shard else stack.enter_context(Catalogue(path))
+        path = _output(catalogue, output, part)
+        sink: Sink = stack.enter_context(ShardFile(path)) if part else stack.enter_context(Catalogue(path))
         setup = setup_for(found, bound, seconds, mebibytes)
-        survey = Survey(found, asked, setup, sink, retry=retry, shard=shard)
+        survey = Survey(found, asked, setup, sink, retry=retry, shard=part)
         with progress_bar(found.text) as report:
             try:
-                tally = survey.run(where.cluster or Pool(where.jobs), lambda tally: _show(tally, report))
+                tally = survey.run(place, lambda tally: _show(tally, report))
             except KeyboardInterrupt:
                 print(
                     f"{found.text}: {survey.tally.done} of {survey.tally.total} done; run it again to go on",
@@ -89,24 +80,22 @@ def _require_sensible(found: Family, asked: Sequence[Range], total: int, confirm
         raise BadParameter(f"{found.text}: that is {least} members or more; if that is meant, add --yes")
 
 
-def _shard(where: Where) -> Shard | None:
-    if where.shard is None:
-        if where.output:
+def _shard(text: str | None, output: str | None) -> Shard | None:
+    if text is None:
+        if output:
             raise BadParameter("-o is the file of a shard; without --shard the records go to the catalogue, -c FILE")
         return None
-    match = re.fullmatch(r"(\d{1,9})/(\d{1,9})", where.shard, re.ASCII)
+    match = re.fullmatch(r"(\d{1,9})/(\d{1,9})", text, re.ASCII)
     if not match or not 1 <= int(match[1]) <= int(match[2]):
-        raise BadParameter(f"--shard: a part is written I/N with 1 ≤ I ≤ N, such as 2/8, not {where.shard[:40]!r}")
+        raise BadParameter(f"--shard: a part is written I/N with 1 ≤ I ≤ N, such as 2/8, not {text[:40]!r}")
     return Shard(int(match[1]), int(match[2]))
 
 
-def _output(where: Where, shard: Shard | None) -> str:
+def _output(catalogue: str, output: str | None, shard: Shard | None) -> str:
     """The catalogue, or the file of the shard: named after the catalogue if it has no name."""
     if shard is None:
-        return where.catalogue
-    if where.output:
-        return where.output
-    return str(Path(where.catalogue).with_suffix(f".{shard.index}-of-{shard.of}.jsonl"))
+        return catalogue
+    return output or str(Path(catalogue).with_suffix(f".{shard.index}-of-{shard.of}.jsonl"))
 
 
 def _show(tally: Tally, report: ProgressReport) -> None:

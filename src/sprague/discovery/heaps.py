@@ -20,7 +20,7 @@ from sprague.games.taking_breaking import THREE_HEAPS, TWO_HEAPS
 from sprague.guess.guesses import SYSTEMS
 from sprague.guess.value_laws import ValueLaw, value_laws
 from sprague.logic.automata.digits import Digits
-from sprague.logic.automata.limits import LimitReached, Limits, limited
+from sprague.logic.automata.limits import LimitReached, Limits, in_time, limited
 from sprague.numbers.periods import Period
 from sprague.numbers.repetition import observed_period
 from sprague.proofs import Proved, Refuted, Verdict, Verified
@@ -104,8 +104,7 @@ def discover_sequence(game: Ruleset, make: Callable[[int], Any], clock: Clock) -
             if found:
                 return found
         else:
-            with limited(Limits(seconds=max(clock.left, 1))):
-                seen = _quiet(value_laws(values, SYSTEMS))
+            seen = in_time(max(clock.left, 1), next, value_laws(values, SYSTEMS), None)
         if len(values) < stage or clock.spent * 5 > clock.seconds:
             break
     if seen is None and search.open is not None:
@@ -133,13 +132,6 @@ def heap_laws(
         rules = said[system.name]
         if rules is not None:
             yield HeapLaw(game, law, rules, len(known))
-
-
-def _quiet(laws: Iterator[ValueLaw]) -> ValueLaw | None:
-    try:
-        return next(laws, None)
-    except LimitReached:
-        return None
 
 
 @dataclass

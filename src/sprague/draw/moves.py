@@ -14,7 +14,7 @@ from sprague.draw.sheets import columns, shorten
 from sprague.errors import BadParameter
 from sprague.games import Ruleset
 from sprague.games.boards import Cells
-from sprague.games.spring_cleaning import SpringCleaning
+from sprague.games.spring_cleaning import SpringCleaning, runs_of
 from sprague.numbers.decimals import abbreviated
 from sprague.solve import winning_moves
 
@@ -119,21 +119,8 @@ def _crossed(drawn: Drawing, cells: Cells, cell: float) -> Drawing:
     return Drawing(drawn.width, drawn.height, (*drawn.shapes, *strokes))
 
 
-def _runs(here: Cells) -> Iterator[list[tuple[int, int]]]:
-    """The maximal runs of two cells and more, the longest first."""
-    found = []
-    for down, right in ((0, 1), (1, 0)):
-        for row, column in sorted(here):
-            if (row - down, column - right) not in here:
-                run = [(row, column)]
-                while (run[-1][0] + down, run[-1][1] + right) in here:
-                    run.append((run[-1][0] + down, run[-1][1] + right))
-                found.append(run)
-    yield from sorted((run for run in found if len(run) > 1), key=len, reverse=True)
-
-
 def _parts(here: Cells) -> Iterator[Cells]:
-    for run in _runs(here):
+    for run in sorted((run for run in runs_of(here) if len(run) > 1), key=len, reverse=True):
         yield frozenset(run[:-1])
         yield frozenset(run[1:])
 

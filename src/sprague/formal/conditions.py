@@ -8,7 +8,6 @@ from itertools import pairwise
 from sprague.formal.sentences import (
     Add,
     Compare,
-    ForAll,
     Holds,
     Join,
     Mul,
@@ -17,7 +16,7 @@ from sprague.formal.sentences import (
     Term,
     Var,
     joined,
-    quantified,
+    of_all,
     written,
 )
 from sprague.formal.translation import plain, sentence
@@ -76,7 +75,7 @@ def ending(game: FormulaGame) -> Sentence:
         there = {p: weights[x] for x, p in zip(before, after, strict=True) if x in weights}
         falls = Compare("Lt", _weighted(there), _weighted(weights))
         given, ends = [legal(game)], Join("And", legal(game, after), falls)
-    return quantified(ForAll, before + after, joined("Implies", *given, sentence(game.formula), ends))
+    return of_all(before + after, *given, sentence(game.formula), ends)
 
 
 def _weighted(weights: Mapping[str, int]) -> Term:

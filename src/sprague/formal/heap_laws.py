@@ -25,6 +25,7 @@ from sprague.formal.sentences import (
     Sentence,
     Var,
     joined,
+    of_all,
     quantified,
     written,
 )
@@ -96,9 +97,6 @@ def heap_theorem(claim: Claim, meaning: Formula, words: Vocabulary, value: str, 
     to_nothing = Join("And", taken(NOTHING, "n"), Compare("Eq", u, zero))
     to_one = quantified(Exists, ("s", "m"), joined("And", *left_one, value_of("m", "u")))
     to_two = quantified(Exists, tuple("sabcd"), joined("And", *left_two, NimSum("c", "d", "u")))
-
-    def of_all(names: str, *parts: Sentence) -> Sentence:
-        return quantified(ForAll, tuple(names), joined("Implies", *parts))
 
     def never(*parts: Sentence) -> Sentence:
         return Negation(joined("And", *parts))

@@ -18,6 +18,7 @@ from sprague.formal.sentences import (
     Term,
     Var,
     joined,
+    of_all,
     quantified,
     substituted,
     written,
@@ -153,7 +154,7 @@ class _Said:
         larger = Join("And", Compare("Le", e, d), Join("Or", Compare("Lt", e, d), Compare("Eq", m, n)))
         return {
             "law_total": ForAll("n", Exists("d", self.law("n", "d"))),
-            "law_increases": _of_all("mnde", Compare("Le", m, n), self.law("n", "d"), self.law("m", "e"), larger),
+            "law_increases": of_all("mnde", Compare("Le", m, n), self.law("n", "d"), self.law("m", "e"), larger),
         }
 
     def by_gap(self, gap: int) -> dict[str, Sentence]:
@@ -165,14 +166,14 @@ class _Said:
         pairs = joined("And", Compare("Lt", m, n), self.law("n", "d"), self.law("m", "e"))
         after = Join("Implies", Compare("Lt", e, t), Compare("Ge", t, Add(e, b)))
         apart: list[Sentence] = [Compare("Ne", t, e), Compare("Ne", Add(t, d), e), after]
-        never = _of_all("st", far, *apart, Negation(self.joins(s, t, Num(0), d, e)))
+        never = of_all("st", far, *apart, Negation(self.joins(s, t, Num(0), d, e)))
         below = Exists("d", Join("And", self.law("n", "d"), Compare("Lt", Add(j, e), d)))
         earlier = Join("And", Compare("Lt", m, n), self.law("m", "f"))
-        reached = quantified(Exists, ("m", "f"), Join("And", earlier, _of_all("st", far, self.joins(s, t, j, e, f))))
+        reached = quantified(Exists, ("m", "f"), Join("And", earlier, of_all("st", far, self.joins(s, t, j, e, f))))
         return {
-            "few_of_smaller": _of_all("xyuv", *small, fewer, self.to_pair(x, y, u, v)),
-            "apart": _of_all("de", quantified(Exists, ("m", "n"), pairs), never),
-            "reached": _of_all("nje", Compare("Lt", j, b), below, reached),
+            "few_of_smaller": of_all("xyuv", *small, fewer, self.to_pair(x, y, u, v)),
+            "apart": of_all("de", quantified(Exists, ("m", "n"), pairs), never),
+            "reached": of_all("nje", Compare("Lt", j, b), below, reached),
         }
 
     def by_factor(self, s: int) -> dict[str, Sentence]:
@@ -185,11 +186,11 @@ class _Said:
         between = [Compare("Le", one, n), Compare("Le", n, c), Compare("Le", c, y)]
         below = Exists("d", Join("And", self.law("n", "d"), Compare("Lt", y, upper)))
         into = Exists("e", Join("And", self.law("m", "e"), self.to_pair(c, y, a, lower)))
-        reached = Exists("m", Join("And", Compare("Lt", m, n), _of_all("a", *known, into)))
+        reached = Exists("m", Join("And", Compare("Lt", m, n), of_all("a", *known, into)))
         return {
-            "law_0": _of_all("nd", Compare("Eq", n, zero), Compare("Eq", d, zero), self.law("n", "d")),
-            "larger_alone": _of_all("xyw", Compare("Le", x, y), Compare("Lt", w, y), self.rule(x, y, x, w)),
-            "apart": _of_all(
+            "law_0": of_all("nd", Compare("Eq", n, zero), Compare("Eq", d, zero), self.law("n", "d")),
+            "larger_alone": of_all("xyw", Compare("Le", x, y), Compare("Lt", w, y), self.rule(x, y, x, w)),
+            "apart": of_all(
                 "mndeac",
                 Compare("Lt", m, n),
                 self.law("n", "d"),
@@ -198,9 +199,5 @@ class _Said:
                 Compare("Ne", c, lower),
                 Negation(self.to_pair(c, upper, a, lower)),
             ),
-            "reached": _of_all("ncy", *between, below, reached),
+            "reached": of_all("ncy", *between, below, reached),
         }
-
-
-def _of_all(names: str, *parts: Sentence) -> Sentence:
-    return quantified(ForAll, tuple(names), joined("Implies", *parts))

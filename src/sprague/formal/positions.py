@@ -18,6 +18,7 @@ from sprague.formal.sentences import (
     Sentence,
     Var,
     joined,
+    of_all,
     quantified,
     written,
 )
@@ -99,8 +100,8 @@ class _Said:
     def of_moves(self, closed: Sentence) -> Lemmas:
         """That a move leads to a position that is claimed from those that are not claimed, and from no other."""
         into = quantified(Exists, self.after, Join("And", self.left(), self.rule))
-        kept = joined("Implies", *self.given, Negation(joined("And", self.left(), self.rule, closed)))
-        stable = quantified(ForAll, self.before + self.after, kept)
+        kept = Negation(joined("And", self.left(), self.rule, closed))
+        stable = of_all(self.before + self.after, *self.given, kept)
         settled, left, proof = closed, joined("Or", closed, into), REACHED
         goes_on: Lemmas = {}
         if self.game.play.misere:
@@ -143,7 +144,7 @@ class _Said:
         return f" (A' & B' & C'). destruct ({{outcome}}) as [[_ D']|[D' _]]; [exact (D' C')|exact (D' {options})]."
 
     def _of_all(self, *parts: Sentence) -> Sentence:
-        return quantified(ForAll, self.before, joined("Implies", *self.given, *parts))
+        return of_all(self.before, *self.given, *parts)
 
     @property
     def given(self) -> list[Sentence]:
@@ -212,22 +213,20 @@ def nim_values(claim: Claim, game: FormulaGame, meaning: Formula, words: Vocabul
     here, smaller = said.at(game.before, {value: v}), {value: u}
     shrunk = said.at(game.before, smaller)
 
-    def of_all(names: Sequence[str], *parts: Sentence) -> Sentence:
-        return quantified(ForAll, tuple(names), joined("Implies", *said.given, *parts))
-
-    kept = Negation(joined("And", said.left({value: v}), said.rule, here))
+    never_kept = Negation(joined("And", said.left({value: v}), said.rule, here))
+    kept = of_all((*before, *after, v), *said.given, never_kept)
     into = quantified(Exists, after, Join("And", said.left(smaller), said.rule))
     less = Compare("Lt", Var(u), Var(v))
     never = Negation(Exists(v, Join("And", here, less)))
     either = Join("Or", Join("And", into, Negation(shrunk)), Join("And", Negation(into), never))
-    missing = of_all((*before, u, v), here, less, into)
+    missing = of_all((*before, u, v), *said.given, here, less, into)
     larger = LARGER.replace("{v}", v)
     lemmas: Lemmas = {
-        "outcome": of_all((*before, u), either),
+        "outcome": of_all((*before, u), *said.given, either),
         "play_ends": ending(game),
-        "total": of_all(before, Exists(v, here)),
-        "unique": of_all((*before, u, v), shrunk, here, Compare("Eq", Var(u), Var(v))),
-        "kept": said.follows("kept", of_all((*before, *after, v), kept), (*after, v), said.never_reached(), (v,)),
+        "total": of_all(before, *said.given, Exists(v, here)),
+        "unique": of_all((*before, u, v), *said.given, shrunk, here, Compare("Eq", Var(u), Var(v))),
+        "kept": said.follows("kept", kept, (*after, v), said.never_reached(), (v,)),
         "missing": said.follows("missing", missing, (u, v), larger, (u,)),
     }
     names = " ".join((*before, v))

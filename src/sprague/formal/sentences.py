@@ -5,10 +5,10 @@ Every class here is a constructor there, of the same name and with the same fiel
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import reduce
-from typing import Any, Literal
+from typing import Any, Literal, dataclass_transform
 
 from sprague.formal.numerations import Known
 
@@ -16,27 +16,28 @@ Relation = Literal["Lt", "Le", "Eq", "Ne", "Ge", "Gt"]
 Connective = Literal["And", "Or", "Implies", "Iff"]
 
 
+@dataclass_transform(frozen_default=True)
 class Syntax:
-    """A constructor applied to its fields."""
+    """A constructor applied to its fields; whatever is derived from it is a frozen dataclass."""
 
     __slots__ = ()
 
+    def __init_subclass__(cls) -> None:
+        dataclass(frozen=True)(cls)
 
-@dataclass(frozen=True)
+
 class Var(Syntax):
     """A variable."""
 
     x: str
 
 
-@dataclass(frozen=True)
 class Num(Syntax):
     """An integer."""
 
     z: int
 
 
-@dataclass(frozen=True)
 class Add(Syntax):
     """A sum."""
 
@@ -44,7 +45,6 @@ class Add(Syntax):
     u: Term
 
 
-@dataclass(frozen=True)
 class Sub(Syntax):
     """A difference; it may be negative."""
 
@@ -52,7 +52,6 @@ class Sub(Syntax):
     u: Term
 
 
-@dataclass(frozen=True)
 class Mul(Syntax):
     """A multiple by a constant."""
 
@@ -60,7 +59,6 @@ class Mul(Syntax):
     t: Term
 
 
-@dataclass(frozen=True)
 class Modulo(Syntax):
     """A remainder by a positive constant."""
 
@@ -68,7 +66,6 @@ class Modulo(Syntax):
     m: int
 
 
-@dataclass(frozen=True)
 class Quotient(Syntax):
     """A quotient by a positive constant, rounded down."""
 
@@ -76,14 +73,12 @@ class Quotient(Syntax):
     m: int
 
 
-@dataclass(frozen=True)
 class Absolute(Syntax):
     """An absolute value."""
 
     t: Term
 
 
-@dataclass(frozen=True)
 class If(Syntax):
     """A choice between two terms."""
 
@@ -92,7 +87,6 @@ class If(Syntax):
     u: Term
 
 
-@dataclass(frozen=True)
 class Test(Syntax):
     """A comparison that a choice depends on."""
 
@@ -101,7 +95,6 @@ class Test(Syntax):
     u: Term
 
 
-@dataclass(frozen=True)
 class Both(Syntax):
     """And, in a condition."""
 
@@ -109,7 +102,6 @@ class Both(Syntax):
     d: Condition
 
 
-@dataclass(frozen=True)
 class Either(Syntax):
     """Or, in a condition."""
 
@@ -117,21 +109,18 @@ class Either(Syntax):
     d: Condition
 
 
-@dataclass(frozen=True)
 class Neither(Syntax):
     """Not, in a condition."""
 
     c: Condition
 
 
-@dataclass(frozen=True)
 class Holds(Syntax):
     """What always holds, or never."""
 
     b: bool
 
 
-@dataclass(frozen=True)
 class Compare(Syntax):
     """A comparison."""
 
@@ -140,7 +129,6 @@ class Compare(Syntax):
     u: Term
 
 
-@dataclass(frozen=True)
 class NimSum(Syntax):
     """The third number is the nim-sum of the first two."""
 
@@ -149,7 +137,6 @@ class NimSum(Syntax):
     z: str
 
 
-@dataclass(frozen=True)
 class Regular(Syntax):
     """A predicate that an automaton reads from the digits."""
 
@@ -157,14 +144,12 @@ class Regular(Syntax):
     xs: tuple[str, ...]
 
 
-@dataclass(frozen=True)
 class Negation(Syntax):
     """Not."""
 
     s: Sentence
 
 
-@dataclass(frozen=True)
 class Join(Syntax):
     """Two sentences joined."""
 
@@ -173,7 +158,6 @@ class Join(Syntax):
     u: Sentence
 
 
-@dataclass(frozen=True)
 class Exists(Syntax):
     """Some natural number."""
 
@@ -181,7 +165,6 @@ class Exists(Syntax):
     s: Sentence
 
 
-@dataclass(frozen=True)
 class ForAll(Syntax):
     """All natural numbers."""
 
@@ -214,6 +197,11 @@ def quantified(kind: type[Exists] | type[ForAll], names: tuple[str, ...], senten
     for name in reversed(names):
         sentence = kind(name, sentence)
     return sentence
+
+
+def of_all(names: Sequence[str], *parts: Sentence) -> Sentence:
+    """For all values of the names the last part follows from those before it."""
+    return quantified(ForAll, tuple(names), joined("Implies", *parts))
 
 
 def substituted(node: Any, terms: Mapping[str, Term]) -> Any:

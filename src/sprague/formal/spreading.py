@@ -19,7 +19,7 @@ def spread(sentence: Sentence) -> Sentence:
     """
     match sentence:
         case Exists(x, s):
-            return _any([_some(x, branch) for branch in _branches(spread(s))])
+            return _any([_some(x, branch) for branch in _parts(spread(s), "Or")])
         case ForAll(x, s):
             return ForAll(x, spread(s))
         case Negation(s):
@@ -33,7 +33,7 @@ def spread(sentence: Sentence) -> Sentence:
 
 def _some(x: str, sentence: Sentence) -> Sentence:
     """There is an x, asked of those conditions only that speak of it."""
-    parts = _conjuncts(sentence)
+    parts = _parts(sentence, "And")
     of_x = [part for part in parts if x in bound(part)]
     if not of_x:
         return Exists(x, sentence)
@@ -44,10 +44,11 @@ def _chain(first: Sentence, others: Iterable[Sentence]) -> Sentence:
     return reduce(lambda found, each: Join("And", found, each), others, first)
 
 
-def _conjuncts(sentence: Sentence) -> list[Sentence]:
+def _parts(sentence: Sentence, o: str) -> list[Sentence]:
+    """What the sentence joins by And, or by Or."""
     match sentence:
-        case Join("And", a, b):
-            return _conjuncts(a) + _conjuncts(b)
+        case Join(by, a, b) if by == o:
+            return _parts(a, o) + _parts(b, o)
     return [sentence]
 
 
@@ -58,13 +59,6 @@ def _alternatives(sentence: Sentence) -> list[tuple[Sentence, ...]]:
         case Join("And", a, b):
             return [(*p, *q) for p, q in product(_alternatives(a), _alternatives(b))]
     return [(sentence,)]
-
-
-def _branches(sentence: Sentence) -> list[Sentence]:
-    match sentence:
-        case Join("Or", a, b):
-            return _branches(a) + _branches(b)
-    return [sentence]
 
 
 def _any(sentences: list[Sentence]) -> Sentence:

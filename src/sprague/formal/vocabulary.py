@@ -24,7 +24,7 @@ from sprague.formal.sentences import (
     Term,
     Var,
     joined,
-    quantified,
+    of_all,
 )
 from sprague.formal.theorem_file import Certified, Condition
 from sprague.formal.translation import plain, sentence
@@ -82,9 +82,6 @@ def floor_sentences(known: Known, a: int) -> dict[str, Sentence]:
 
     def equal(left: Var, right: Term) -> Sentence:
         return Compare("Eq", left, right)
-
-    def of_all(names: str, *parts: Sentence) -> Sentence:
-        return quantified(ForAll, tuple(names), joined("Implies", *parts))
 
     multiple, after = Add(y, Mul(a - 1, n)), Sub(Add(k, n), Num(1))
     bounded = Join("And", Compare("Le", Add(u, v), w), Compare("Le", w, Add(Add(u, v), Num(1))))

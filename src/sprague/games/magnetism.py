@@ -21,23 +21,37 @@ LONGEST_LISTED = 5000
 LONGEST_START = 100_000_000
 
 
-class Magnetism(Ruleset):
+class StripRuleset(Ruleset):
+    """A game on a strip of squares, a string of ``+``, ``-`` and ``.``; ``refusal`` says why a token may not stand."""
+
+    start: str
+    view = "strip"
+    refusal: str
+
+    def _key(self) -> Hashable:
+        return (type(self),)
+
+    def drawing(self, position: Any) -> str:
+        """The squares side by side; the strip as it is written where they are more than 60.
+
+        >>> Magnetism().drawing("+.-")
+        '│+│ │−│'
+        """
+        squares = "│".join(" " if sign == "." else "−" if sign == "-" else sign for sign in position)
+        return f"│{squares}│" if len(position) <= 60 else str(position)
+
+
+class Magnetism(StripRuleset):
     """Magnetism on strips of any length; ``start`` is an empty one.
 
     >>> Magnetism(3).options("+..")
     ['+-.', '+.+', '+.-']
     """
 
-    start: str
+    refusal = "two equal tokens may not be side by side"
 
     def __init__(self, squares: int = 8) -> None:
         super().__init__(name="magnetism", start="." * squares)
-
-    view = "strip"
-    refusal = "two equal tokens may not be side by side"
-
-    def _key(self) -> Hashable:
-        return (type(self),)
 
     def position(self, value: Any) -> str:
         """The strip. Raises BadPosition for other signs, for none, and for two equal tokens side by side."""
@@ -88,10 +102,6 @@ class Magnetism(Ruleset):
         """The strip as it is written."""
         return self.position(text.strip())
 
-    def drawing(self, position: Any) -> str:
-        """The squares side by side, where they are few."""
-        return strip_drawing(position)
-
     def positions(self, up_to: int) -> Iterator[str]:
         """Stretches of at most ``up_to`` empty squares, with and without tokens at the ends, up to symmetry.
 
@@ -115,16 +125,6 @@ def stretches(strip: str) -> Iterator[tuple[str, int, str]]:
     for left, right in pairwise([-1, *tokens, len(strip)]):
         if right - left > 1:
             yield strip[left] if left >= 0 else "", right - left - 1, strip[right] if right < len(strip) else ""
-
-
-def strip_drawing(strip: str) -> str:
-    """The squares of a strip side by side; the strip as it is written where they are more than 60.
-
-    >>> strip_drawing("+.-")
-    '│+│ │−│'
-    """
-    squares = "│".join(" " if sign == "." else "−" if sign == "-" else sign for sign in strip)
-    return f"│{squares}│" if len(strip) <= 60 else strip
 
 
 def magnetism(squares: str = "8") -> Magnetism:

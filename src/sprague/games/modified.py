@@ -13,7 +13,7 @@ Larsson, Blocking Wythoff Nim, EJC 18 (2011); a pass: Morrison, Friedman and Lan
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable
 from functools import reduce
 from itertools import pairwise, permutations
 from typing import Any
@@ -33,6 +33,10 @@ SMALL = 20
 
 
 MOST_BLOCKED = 8
+
+
+OF_THE_MOVES = ("position", "positions", "extent", "listed", "is_move", "canonical", "parse", "format", "drawing")
+"""What a game has whoever wins it."""
 
 
 class PlayedFormula(FormulaGame):
@@ -56,7 +60,7 @@ class Played(Ruleset):
     def __init__(self, of: Ruleset, play: Play, name: str) -> None:
         super().__init__(name=name, start=of.start)
         self.of, self.play = of, play
-        for method in ("parse", "format", "drawing"):
+        for method in OF_THE_MOVES:
             if hasattr(of, method):
                 setattr(self, method, getattr(of, method))
 
@@ -66,30 +70,6 @@ class Played(Ruleset):
     def options(self, position: Any) -> Iterable[Position]:
         """Those of the game."""
         return self.of.options(position)
-
-    def listed(self, position: Any, most: int) -> list[Position] | None:
-        """Those of the game."""
-        return self.of.listed(position, most)
-
-    def canonical(self, position: Any) -> Position:
-        """That of the game."""
-        return self.of.canonical(position)
-
-    def position(self, value: Any) -> Position:
-        """That of the game."""
-        return self.of.position(value)
-
-    def positions(self, up_to: int) -> Iterator[Position]:
-        """Those of the game."""
-        yield from self.of.positions(up_to)
-
-    def extent(self, position: Any) -> int:
-        """That of the game."""
-        return self.of.extent(position)
-
-    def is_move(self, position: Any, option: Any) -> bool:
-        """As in the game."""
-        return self.of.is_move(position, option)
 
 
 class PlayedPiles(Played, PileRuleset):

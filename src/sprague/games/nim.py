@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import and_, or_
 from typing import Any
 
 from sprague.games.card import Card
@@ -51,18 +53,12 @@ def moore(k: int = 2, piles: int = 3) -> FormulaGame:
 
 def all_of(formulas: list[Any]) -> Any:
     """The formulas joined by *and*."""
-    joined = formulas[0]
-    for formula in formulas[1:]:
-        joined &= formula
-    return joined
+    return reduce(and_, formulas)
 
 
 def any_of(formulas: list[Any]) -> Any:
     """The formulas joined by *or*."""
-    joined = formulas[0]
-    for formula in formulas[1:]:
-        joined |= formula
-    return joined
+    return reduce(or_, formulas)
 
 
 NIM = Card(

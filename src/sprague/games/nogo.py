@@ -7,13 +7,11 @@ NoGo is Chou, Teytaud and Yen's; it is impartial here because whoever moves take
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable
 from typing import Any
 
 from sprague.errors import BadParameter, BadPosition
 from sprague.games.card import Card
-from sprague.games.magnetism import strip_drawing
-from sprague.games.ruleset import Ruleset
+from sprague.games.magnetism import StripRuleset
 
 LONGEST = 200
 """Squares of a strip."""
@@ -22,23 +20,17 @@ _CHOKED = re.compile(r"(?:^|\+)-+(?:\+|$)|(?:^|-)\++(?:-|$)")
 """A block with no free square on either side."""
 
 
-class NoGo(Ruleset):
+class NoGo(StripRuleset):
     """Impartial NoGo on strips; ``start`` is an empty one.
 
     >>> NoGo(3).options(".+.")
     ['++.', '.++']
     """
 
-    start: str
+    refusal = "a block of equal stones would be left without a free square beside it"
 
     def __init__(self, squares: int = 8) -> None:
         super().__init__(name=f"nogo:{squares}", start="." * squares)
-
-    view = "strip"
-    refusal = "a block of equal stones would be left without a free square beside it"
-
-    def _key(self) -> Hashable:
-        return (type(self),)
 
     def position(self, value: Any) -> str:
         """The strip. Raises BadPosition for other signs, none or too many, and for a block without a free square."""
@@ -60,14 +52,6 @@ class NoGo(Ruleset):
     def parse(self, text: str) -> str:
         """The strip as it is written; a minus sign may be one."""
         return self.position(text.strip().replace("−", "-"))
-
-    def format(self, position: Any) -> str:
-        """The strip."""
-        return str(position)
-
-    def drawing(self, position: Any) -> str:
-        """The squares side by side, where they are few."""
-        return strip_drawing(position)
 
     def positions(self, up_to: int) -> list[str]:
         """The empty strips of up to so many squares."""

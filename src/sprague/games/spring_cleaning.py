@@ -35,7 +35,7 @@ class SpringCleaning(BoardFamily):
     def board(self, position: Any) -> BoardGame:
         """The runs of the pattern and of everything that sweeps may leave of it: parts of runs, if cut off there."""
         pattern = self.position(position)
-        lines = [*_lines(pattern, across=True), *_lines(pattern, across=False)]
+        lines = runs_of(pattern)
         if sum(len(line) ** 3 // 6 for line in lines) > MOST_CELLS_IN_MOVES:
             longest = max(map(len, lines))
             raise TooLarge(f"{self.name}: runs of up to {longest} cells have too many parts that may become runs")
@@ -64,16 +64,17 @@ def _cornered(cells: list[tuple[int, int]]) -> list[tuple[int, int]]:
     return sorted((row - top, column - left) for row, column in cells)
 
 
-def _lines(pattern: Cells, across: bool) -> Iterator[list[tuple[int, int]]]:
-    """The maximal runs of the pattern."""
-    step = (0, 1) if across else (1, 0)
-    for row, column in sorted(pattern):
-        if (row - step[0], column - step[1]) in pattern:
-            continue
-        line = [(row, column)]
-        while (line[-1][0] + step[0], line[-1][1] + step[1]) in pattern:
-            line.append((line[-1][0] + step[0], line[-1][1] + step[1]))
-        yield line
+def runs_of(pattern: Cells) -> list[list[tuple[int, int]]]:
+    """The maximal runs of the pattern, those of rows first."""
+    found = []
+    for down, right in ((0, 1), (1, 0)):
+        for row, column in sorted(pattern):
+            if (row - down, column - right) not in pattern:
+                run = [(row, column)]
+                while (run[-1][0] + down, run[-1][1] + right) in pattern:
+                    run.append((run[-1][0] + down, run[-1][1] + right))
+                found.append(run)
+    return found
 
 
 def _runs(line: list[tuple[int, int]]) -> Iterator[tuple[Any, Any, Any]]:

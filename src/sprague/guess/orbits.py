@@ -19,7 +19,7 @@ from sprague.guess.conditions import Points
 from sprague.guess.formulas import GuessedFormula
 from sprague.guess.hitting import Truths
 from sprague.guess.pools import pool
-from sprague.logic.automata.limits import LimitReached, Limits, limited
+from sprague.logic.automata.limits import in_time
 
 FEWEST, MOST = 4, 7
 """Fewer coordinates have formulas without this; of more there are too many permutations."""
@@ -65,7 +65,8 @@ def orbit_formulas(names: Sequence[str], points: Points, is_p: Truths) -> Iterat
     greatest = _greatest(points, group)
     alone = greatest & (points[:, :1] > points[:, 1:]).all(axis=1)
     for where in (alone, greatest):
-        found = _in_time(points[where], is_p[where])
+        small = points[where], is_p[where]
+        found = in_time(SECONDS, disjunction, pool(d, 0), *small, *small)
         if found and np.array_equal(found.holds(points), is_p):  # what was seen of one holds of every image
             yield GuessedFormula(found.shown(names), found.sentence(names))
             return
@@ -76,14 +77,6 @@ def orbit_formulas(names: Sequence[str], points: Points, is_p: Truths) -> Iterat
             shown = f"{least}, {found.shown(names)}; or an image of such a position, {len(images)} in all"
             yield GuessedFormula(shown, " | ".join(f"({part})" for part in parts))
             return
-
-
-def _in_time(points: Points, is_p: Truths) -> Disjunction | None:
-    with limited(Limits(seconds=SECONDS)):
-        try:
-            return disjunction(pool(points.shape[1], 0), points, is_p, points, is_p)
-        except LimitReached:
-            return None
 
 
 def _greatest(points: Points, group: Sequence[Permutation]) -> Truths:

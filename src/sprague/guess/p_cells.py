@@ -21,7 +21,7 @@ from sprague.guess.formulas import GuessedFormula
 from sprague.guess.hitting import Truths
 from sprague.guess.seen import candidates
 from sprague.guess.statements import said_position, shown_position
-from sprague.logic.automata.limits import LimitReached, Limits, limited
+from sprague.logic.automata.limits import in_time
 
 TRAINING = {1: 64, 2: 40, 3: 14, 4: 7, 5: 4, 6: 3}
 """Formulas are made from positions with coordinates up to this; of more coordinates up to 2."""
@@ -109,19 +109,11 @@ def cell_formulas(table: Positions, levels: Sequence[int]) -> Iterator[tuple[Gue
     ['y = x + 1 or (x even, y even), where x ≤ y']
     """
     for level in levels:
-        found = [(each, made) for each in table.readings if (made := _in_time(each, level))]
+        found = [(each, made) for each in table.readings if (made := in_time(SECONDS[level], _at_level, each, level))]
         if found:
             each, made = min(found, key=lambda one: one[1][0].length + EXCHANGED * bool(one[0].exchanged))
             yield _formula(each, *made), _system(made[0])
             return
-
-
-def _in_time(table: Positions, level: int) -> tuple[Disjunction, list[int]] | None:
-    with limited(Limits(seconds=SECONDS[level])):
-        try:
-            return _at_level(table, level)
-        except LimitReached:
-            return None
 
 
 def _at_level(table: Positions, level: int) -> tuple[Disjunction, list[int]] | None:

@@ -19,7 +19,7 @@ from sprague.guess.hitting import Truths
 from sprague.guess.p_cells import LONGEST, in_order_of
 from sprague.guess.pools import LEVELS
 from sprague.guess.seen import candidates
-from sprague.logic.automata.limits import LimitReached, Limits, limited
+from sprague.logic.automata.limits import in_time
 from sprague.logic.automata.relations import Relation
 from sprague.logic.automata.theory import Theory
 
@@ -46,11 +46,8 @@ def formula_for(
     >>> formula_for(theory.relation("x + y = 3 (mod 4) & x < y", "xy"), "xy", ordered=True).shown("xy")
     'x + y ≡ 3 (mod 4)'
     """
-    with limited(Limits(seconds=seconds)):
-        try:
-            return next((found for level in LEVELS if (found := _at_level(relation, names, ordered, level))), None)
-        except LimitReached:
-            return None
+    levels = (found for level in LEVELS if (found := _at_level(relation, names, ordered, level)))
+    return in_time(seconds, next, levels, None)
 
 
 def _at_level(relation: Relation, names: Sequence[str], ordered: bool, level: int) -> Disjunction | None:

@@ -7,14 +7,13 @@ few (Winning Ways, chapter 4); other games of bounded moves have P-positions tha
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import reduce
 from itertools import product
-from operator import xor
 
 import numpy as np
 from numpy.typing import NDArray
 
 from sprague.guess.formulas import GuessedFormula
+from sprague.numbers.nimbers import nim_sum
 from sprague.numbers.periods import Period
 from sprague.numbers.repetition import observed_period
 
@@ -70,22 +69,13 @@ def _of_classes(names: Sequence[str], classes: Sequence[tuple[int, ...]], m: int
         return GuessedFormula("every position", " & ".join(f"{name} = {name}" for name in names))
     if len(names) > 1 and set(classes) == {(r,) * len(names) for r in range(m)}:
         return GuessedFormula(f"{' ≡ '.join(names)} (mod {m})", sentence)
-    if len(names) > 2 and set(classes) == {rest for rest in product(range(m), repeat=len(names)) if not nim_sum(rest)}:
+    if len(names) > 2 and set(classes) == {rest for rest in product(range(m), repeat=len(names)) if not nim_sum(*rest)}:
         return _nim_sum_of_remainders(names, m)
     if classes == [(0,) * len(names)]:
         return GuessedFormula(f"{', '.join(names)} ≡ 0 (mod {m})", sentence)
     listed = ", ".join("(" + ", ".join(map(str, rest)) + ")" if len(rest) > 1 else str(rest[0]) for rest in classes)
     of = "(" + ", ".join(names) + ")" if len(names) > 1 else names[0]
     return GuessedFormula(f"{of} mod {m} is {listed}", sentence)
-
-
-def nim_sum(numbers: Sequence[int]) -> int:
-    """The nim-sum of some numbers.
-
-    >>> nim_sum((1, 2, 4))
-    7
-    """
-    return reduce(xor, numbers, 0)
 
 
 def _nim_sum_of_remainders(names: Sequence[str], m: int) -> GuessedFormula:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice
+from itertools import islice, takewhile
 
 from sprague.errors import BadParameter
 from sprague.guess.linear_forms import written
@@ -62,11 +62,8 @@ class TakeAway:
         >>> TakeAway(3).least_part(10), TakeAway(2).least_part(11), TakeAway(1).least_part(12)
         (2, 3, 4)
         """
-        weights: list[int] = []
-        for weight in self.weights():
-            if weight > n:
-                break
-            weights.append(weight)
+        most = n
+        weights = list(takewhile(lambda weight: weight <= most, self.weights()))
         while n > weights[-1]:
             n -= weights.pop()
             while weights[-1] > n:

@@ -6,7 +6,7 @@ rules guards the prover; that the rules are the right ones, no proof can say.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import count, takewhile
 
 import numpy as np
@@ -44,6 +44,15 @@ def wrong_p_position(
         if says != (position in lost):
             return difference(position, says)
     return None
+
+
+def agreement(game: FormulaGame, stated: Callable[[int], Iterable[Piles]]) -> str:
+    """That the solver has the P-positions which a law states up to a bound; AssertionError where it has not."""
+    up_to = bound(game)
+    wrong = {each for each in stated(up_to) if max(each) <= up_to} ^ set(solve.p_positions(game, up_to))
+    if wrong:
+        raise AssertionError(f"{game.name}: proved, and yet {shown(min(wrong))} is not as the law says")
+    return f"brute force agrees for coordinates ≤ {up_to}"
 
 
 def difference(position: Piles, claimed: bool) -> str:

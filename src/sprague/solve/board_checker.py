@@ -173,6 +173,3 @@ def independent(table: list[Row], cells: int) -> list[int]:
                 joined |= part
         parts = [*apart, joined]
     return sorted(parts)
-
-
-__all__ = ["FORMAT", "CheckedStrategy", "Refused", "check_certificate", "read_certificate"]

@@ -78,6 +78,3 @@ def _digest(head: dict[str, Any], rows: NDArray[np.uint64]) -> str:
     found = hashlib.sha256(json.dumps(head, sort_keys=True).encode())
     found.update(np.ascontiguousarray(rows, dtype="<u8").data)
     return found.hexdigest()
-
-
-__all__ = ["fingerprint", "read_knowledge", "write_knowledge"]

@@ -25,6 +25,7 @@ from sprague.errors import BadPosition
 from sprague.games import BoardFamily, BoardGame
 from sprague.games.ruleset import Position, Ruleset
 from sprague.numbers.nimbers import mex
+from sprague.solve.definition import in_a_line
 
 LONGEST_PLAY = 10_000
 """A longer play is not believed to end, unless its numbers have become smaller."""
@@ -176,10 +177,10 @@ class _Checker:
                 return play
             play.append(generator.choice(options))
             if play[-1] in met:
-                raise _Wrong(f"play need not end: {self._line(play[met[play[-1]] :])}", play[-1])
+                raise _Wrong(f"play need not end: {in_a_line(play[met[play[-1]] :], self._shown)}", play[-1])
             met[play[-1]] = len(play) - 1
             if len(play) % LONGEST_PLAY == 1 and not _falls(start, play[-1]):
-                raise _Wrong(f"a play of more than {LONGEST_PLAY} moves: {self._line(play)}", start)
+                raise _Wrong(f"a play of more than {LONGEST_PLAY} moves: {in_a_line(play, self._shown)}", start)
 
     def fault_at(self, position: Position) -> Fault | None:
         """What is wrong at a position, None if nothing is seen."""
@@ -209,7 +210,7 @@ class _Checker:
         try:
             self.bare(position)
         except _Cycle as cycle:
-            return Fault(f"play need not end: {self._line(cycle.line)}", cycle.line[0])
+            return Fault(f"play need not end: {in_a_line(cycle.line, self._shown)}", cycle.line[0])
         return None
 
     def _canonical_fault(self, part: Position) -> Fault | None:
@@ -287,12 +288,6 @@ class _Checker:
             met.update(new)
             waiting += new
         return len(met)
-
-    def _line(self, line: list[Position]) -> str:
-        shown = [self._shown(each) for each in (line if len(line) <= 8 else [*line[:7], line[-1]])]
-        if len(line) > 8:
-            shown.insert(-1, "…")
-        return " → ".join(shown)
 
     def _shown(self, position: Position) -> str:
         return f"{self.game.format(position):.60}"

@@ -11,7 +11,7 @@ from pathlib import Path
 from sprague.errors import BadParameter
 from sprague.games import TakingBreaking
 from sprague.games.taking_breaking import NOTHING, ONE_HEAP, THREE_HEAPS, TWO_HEAPS
-from sprague.sealed import Kind, fields, read_json, require_format, sealed, unsealed
+from sprague.sealed import fields, kinds_of, read_json, require_format, sealed, unsealed
 
 FORMAT = "sprague checkpoint, version 2"
 
@@ -26,7 +26,7 @@ class Checkpoint:
     digest: str
 
 
-_KINDS: dict[str, Kind] = {"format": str, "game": str, "rules": str, "known": int, "digest": str}
+_KINDS = {"format": str, **kinds_of(Checkpoint)}
 
 
 def write_checkpoint(path: Path, checkpoint: Checkpoint) -> None:

@@ -19,13 +19,13 @@ from sprague.errors import TooLarge
 from sprague.games import CoinProduct, CoinTurning
 from sprague.numbers.decimals import abbreviated
 from sprague.numbers.nimbers import nim_product
-from sprague.solve.outcome import Outcome
+from sprague.solve.outcome import ByNimValue
 
 FARTHEST = 10_000
 """The values of coins farther to the right are not computed."""
 
 
-class CoinSolver:
+class CoinSolver(ByNimValue):
     """A coin-turning game, by the nim-values of its coins; remembers them.
 
     >>> from sprague.games import game
@@ -40,10 +40,6 @@ class CoinSolver:
         # has those of the last ones. A column is a nim-sum.
         self._left: NDArray[np.bool_] = np.zeros((game.most or 1, 8), dtype=np.bool_)
         self._left[0, 0] = True
-
-    def outcome(self, position: Any) -> Outcome:
-        """P iff the values of the heads have nim-sum 0."""
-        return Outcome.P if self.nim_value(position) == 0 else Outcome.N
 
     def nim_value(self, position: Any) -> int:
         """The nim-sum of the values of the heads; TooLarge for coins too far to the right."""
@@ -69,7 +65,7 @@ class CoinSolver:
             self._left[1:] |= moved[:-1]
 
 
-class ProductSolver:
+class ProductSolver(ByNimValue):
     """A product of coin-turning games, by the Tartan theorem: nim-products of the nim-values of places.
 
     >>> from sprague.games import game
@@ -79,10 +75,6 @@ class ProductSolver:
 
     def __init__(self, game: CoinProduct) -> None:
         self.game, self._rows, self._columns = game, CoinSolver(game.rows), CoinSolver(game.columns)
-
-    def outcome(self, position: Any) -> Outcome:
-        """P iff the values of the heads have nim-sum 0."""
-        return Outcome.P if self.nim_value(position) == 0 else Outcome.N
 
     def nim_value(self, position: Any) -> int:
         """The nim-sum of the values of the heads; TooLarge for coins too far away."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import itertools
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from sprague.errors import BadParameter, BadRule, TooLarge
@@ -116,13 +116,19 @@ class ByDefinition:
                 if not at_work_on:
                     at_work_on.append(answer(line[-1]))
             elif needed in on_line:
-                raise BadRule(self._cycle(line, needed))
+                again = in_a_line([*line[line.index(needed) :], needed], self.game.format)
+                raise BadRule(f"{self.game.name}: play need not end: {again}")
             else:
                 line.append(needed)
                 on_line.add(needed)
                 at_work_on.append(answer(needed))
 
-    def _cycle(self, line: list[Position], again: Position) -> str:
-        cycle = [*line[line.index(again) :], again]
-        shown = " → ".join(self.game.format(each) for each in (cycle if len(cycle) <= 8 else [*cycle[:7], "…", again]))
-        return f"{self.game.name}: play need not end: {shown}"
+
+def in_a_line(play: Sequence[Position], shown: Callable[[Position], str]) -> str:
+    """The positions of a play one after another, the middle of a long one left out.
+
+    >>> in_a_line([3, 1, 0], str), in_a_line(range(10), str)
+    ('3 → 1 → 0', '0 → 1 → 2 → 3 → 4 → 5 → 6 → … → 9')
+    """
+    few = list(map(shown, play if len(play) <= 8 else [*play[:7], play[-1]]))
+    return " → ".join(few if len(play) <= 8 else [*few[:-1], "…", few[-1]])

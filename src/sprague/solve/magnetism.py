@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from sprague.errors import TooLarge
 from sprague.games.magnetism import Magnetism, stretches
 from sprague.numbers.decimals import abbreviated
-from sprague.solve.outcome import Outcome
+from sprague.solve.outcome import ByNimValue
 
 Values = NDArray[np.int64]
 
@@ -68,7 +68,7 @@ def _mex(values: Values) -> int:
     return int(np.argmin(seen))
 
 
-class StretchSolver:
+class StretchSolver(ByNimValue):
     """Strips, by the nim-sum of their stretches.
 
     >>> StretchSolver(Magnetism()).nim_value("+...")
@@ -78,10 +78,6 @@ class StretchSolver:
     def __init__(self, game: Magnetism) -> None:
         self.game = game
         self._values = stretch_values(16)
-
-    def outcome(self, position: Any) -> Outcome:
-        """P iff the nim-sum is 0."""
-        return Outcome.P if self.nim_value(position) == 0 else Outcome.N
 
     def nim_value(self, position: Any) -> int:
         """The nim-sum of the stretches; TooLarge for one of more than 20,000 empty squares."""

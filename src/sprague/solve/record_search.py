@@ -10,9 +10,10 @@ from collections.abc import Sized
 from typing import Any
 
 from sprague.errors import BadRule, TooLarge
-from sprague.games.ruleset import Position, Ruleset
+from sprague.games.ruleset import Ruleset
 from sprague.kernels.pure.records import EndlessPlay, LongPlay, Records
 from sprague.memory import available, readable
+from sprague.solve.definition import in_a_line
 from sprague.solve.outcome import Outcome
 from sprague.solve.progress import at_work
 
@@ -45,18 +46,14 @@ class RecordSearch:
             with at_work(lambda: len(self._records)):
                 return question()
         except EndlessPlay as error:
-            raise BadRule(f"{self.game.name}: play need not end: {self._line(error.line)}") from None
+            raise BadRule(f"{self.game.name}: play need not end: {in_a_line(error.line, self.game.format)}") from None
         except LongPlay as error:
-            raise BadRule(f"{self.game.name}: {error}, does it end? {self._line(error.line)}") from None
+            raise BadRule(
+                f"{self.game.name}: {error}, does it end? {in_a_line(error.line, self.game.format)}"
+            ) from None
         except MemoryError:
             limit = readable(self._records.limit)
             raise TooLarge(f"{self.game.name}: the search takes more than the {limit} of memory free") from None
-
-    def _line(self, line: list[Position]) -> str:
-        shown = [self.game.format(each) for each in (line if len(line) <= 8 else [*line[:7], line[-1]])]
-        if len(line) > 8:
-            shown.insert(-1, "…")
-        return " → ".join(shown)
 
 
 def weight(position: Any) -> int:

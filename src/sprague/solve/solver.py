@@ -38,7 +38,7 @@ from sprague.solve.formula_tables import P_POSITION, Shape, closed_box, nim_tabl
 from sprague.solve.invariant_tables import InvariantSolver
 from sprague.solve.magnetism import StretchSolver
 from sprague.solve.nogo import NoGoSolver
-from sprague.solve.outcome import Outcome
+from sprague.solve.outcome import ByNimValue, Outcome
 from sprague.solve.record_search import RecordSearch
 from sprague.solve.sequences import nim_sequence
 
@@ -85,16 +85,12 @@ class FormulaSolver:
         return int(self._values[here])
 
 
-class HeapSolver:
+class HeapSolver(ByNimValue):
     """A taking-and-breaking game, by its nim-sequence."""
 
     def __init__(self, game: TakingBreaking) -> None:
         self.game = game
         self._values: NDArray[np.uint16] = np.zeros(0, dtype=np.uint16)
-
-    def outcome(self, position: Any) -> Outcome:
-        """P iff the nim-values of the heaps have nim-sum 0."""
-        return Outcome.P if self.nim_value(position) == 0 else Outcome.N
 
     def nim_value(self, position: Any) -> int:
         """The nim-sum of the nim-values of the heaps."""
@@ -175,6 +171,3 @@ def winning_moves(game: Ruleset, position: Any) -> list[Position]:
     if known.outcome(here) is Outcome.P:
         return []
     return [option for option in game.options(here) if known.outcome(option) is Outcome.P]
-
-
-__all__ = ["FormulaSolver", "HeapSolver", "Solver", "nim_value", "outcome", "solver", "winning_moves"]

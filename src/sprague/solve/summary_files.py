@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from sprague.errors import BadParameter
 from sprague.games import TakingBreaking
 from sprague.numbers.decimals import abbreviated
-from sprague.sealed import Kind, fields, read_json, require_format, unsealed
+from sprague.sealed import fields, kinds_of, read_json, require_format, unsealed
 from sprague.solve.checkpoints import fingerprint
 
 Values = NDArray[np.uint16]
@@ -65,25 +65,9 @@ class Summary:
         return block * self.block
 
 
-_KINDS: dict[str, Kind] = {
-    "format": str,
-    "game": str,
-    "rules": str,
-    "known": int,
-    "block": int,
-    "window": int,
-    "counts": list,
-    "largest": int,
-    "largest_at": int,
-    "mask": int,
-    "twisted": bool,
-    "rare": int,
-    "last_rare": int,
-    "rare_heaps": list,
-    "blocks": list,
-}
+_KINDS = {"format": str, **kinds_of(Summary)}
 
-_BLOCK_KINDS: dict[str, Kind] = {"values": int, "sha256": str, "window": str}
+_BLOCK_KINDS = kinds_of(Block)
 
 
 def read_summary(path: Path) -> Summary:

@@ -15,11 +15,11 @@ Source: E. Berlekamp, J. Conway, R. Guy, Winning Ways, chapter 14, where both ar
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial, reduce
-from operator import xor
+from functools import partial
 
 from sprague.errors import TooLarge
 from sprague.numbers.decimals import abbreviated
+from sprague.numbers.nimbers import nim_sum
 from sprague.strategies.strategy import Position, Strategy, integers
 from sprague.strategies.words import tuple_text
 
@@ -90,11 +90,11 @@ def _strategy(game: str, value: Callable[[int], int], beside: Callable[[int, int
     heads = partial(_heads, game=game)
 
     def nim_value(position: Position) -> int:
-        return reduce(xor, map(value, heads(position)), 0)
+        return nim_sum(*map(value, heads(position)))
 
     def winning_move(position: Position) -> Position | None:
         shown = heads(position)
-        total = reduce(xor, map(value, shown), 0)
+        total = nim_sum(*map(value, shown))
         coin = next((coin for coin in shown if value(coin) ^ total < value(coin)), None)
         if coin is None:
             return None

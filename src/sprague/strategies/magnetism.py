@@ -13,12 +13,11 @@ Source: the table of the essay on Magnetism, which proves nothing; the induction
 from __future__ import annotations
 
 import re
-from functools import reduce
 from itertools import pairwise
-from operator import xor
 from typing import Any
 
 from sprague.errors import BadPosition
+from sprague.numbers.nimbers import nim_sum
 from sprague.strategies.strategy import Strategy
 
 SOURCE = "the table of G, G₊, G₊₊ and G₊₋ in the essay on Magnetism, by induction"
@@ -61,7 +60,7 @@ def nim_value(strip: Any) -> int:
     >>> nim_value("+...-..")
     2
     """
-    return reduce(xor, (stretch_value(empty, ends) for _, empty, ends in stretches(strip)), 0)
+    return nim_sum(*(stretch_value(empty, ends) for _, empty, ends in stretches(strip)))
 
 
 def is_p_position(strip: Any) -> bool:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from dataclasses import fields as fields_of
 
 from sprague.errors import BadParameter
-from sprague.sealed import Kind, fields, read_json, sealed, unsealed
+from sprague.sealed import fields, kinds_of, read_json, sealed, unsealed
 from sprague.survey.finding import VERDICTS, Finding
 from sprague.survey.ranges import Choice
 
@@ -56,22 +54,7 @@ class Record:
         return cls(**{**read, "finding": Finding(**finding)})
 
 
-_KINDS: Mapping[str, Kind] = {
-    "family": str,
-    "name": str,
-    "constants": dict,
-    "up_to": int,
-    "job": str,
-    "specification": str,
-    "finding": dict,
-    "seconds": (int, float),
-    "finished": str,
-    "version": str,
-}
+_KINDS, _FINDING_KINDS = kinds_of(Record), kinds_of(Finding)
 
-_FINDING_KINDS: Mapping[str, Kind] = {
-    field.name: str if field.type == "str" else (int, type(None)) for field in fields_of(Finding)
-}
-
-FINDINGS = tuple(field.name for field in fields_of(Finding))
+FINDINGS = tuple(_FINDING_KINDS)
 """The columns that come from the finding."""

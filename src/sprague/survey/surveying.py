@@ -166,7 +166,8 @@ class Survey:
             self._under_way[job].append(member)
         elif same := self.sink.finding(job):
             self.tally.shared += 1
-            self._record([member], job, same.finding, same.seconds, same.finished, same.version)
+            known = {name: getattr(same, name) for name in ("finding", "seconds", "finished", "version")}
+            self._record([member], job=job, **known)
         else:
             self._under_way[job], self._jobs[member.name] = [member], job
             return True
@@ -181,24 +182,13 @@ class Survey:
 
     def _add(self, members: Sequence[Member], job: str, reply: Reply) -> None:
         now = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-        self._record(members, job, Finding(**reply["finding"]), round(reply["seconds"], 4), now, __version__)
+        found, seconds = Finding(**reply["finding"]), round(reply["seconds"], 4)
+        self._record(members, job=job, finding=found, seconds=seconds, finished=now, version=__version__)
 
-    def _record(
-        self, members: Sequence[Member], job: str, finding: Finding, seconds: float, finished: str, version: str
-    ) -> None:
+    def _record(self, members: Sequence[Member], *, finding: Finding, **known: Any) -> None:
         self.tally.verdicts[finding.verdict] += len(members)
+        of = {"family": self.family.text, "up_to": self.setup.up_to, "finding": finding, **known}
         self.sink.add(
-            Record(
-                family=self.family.text,
-                name=member.name,
-                constants=member.constants,
-                up_to=self.setup.up_to,
-                job=job,
-                specification=self.setup.made_of(member.constants),
-                finding=finding,
-                seconds=seconds,
-                finished=finished,
-                version=version,
-            )
-            for member in members
+            Record(name=each.name, constants=each.constants, specification=self.setup.made_of(each.constants), **of)
+            for each in members
         )

@@ -15,10 +15,10 @@ from sprague.answers import outcome as outcome_of
 from sprague.errors import BadParameter, TooLarge
 from sprague.games import NORMAL, Ruleset, TakingBreaking, unplayed
 from sprague.games.eraserhead import Eraserhead
-from sprague.numbers.decimals import abbreviated, decimal
+from sprague.numbers.decimals import abbreviated
 from sprague.web.menu import known, maps, points
 from sprague.web.moves import MOST_LISTED
-from sprague.web.play import read
+from sprague.web.play import read, told
 from sprague.web.reply import BINARY, Reply, as_json
 
 NO_POSITION, NO_VALUE = 255, 65535
@@ -165,16 +165,9 @@ def cell(game: str, position: str, first: bool = False) -> Reply:
     shown = [] if options is None else options[:MOST_OPTIONS]
     return as_json(
         {
-            "position": rules.format(here),
-            "outcome": found.outcome.value,
-            "words": found.outcome.words,
-            "nim_value": None if found.nim_value is None else decimal(found.nim_value),
+            **told(found, MOST_OPTIONS),
             "options": [{"to": rules.format(each), "outcome": outcome_of(rules, each).value} for each in shown],
             "complete": options is not None and len(options) <= MOST_OPTIONS,
-            "winning_moves": [rules.format(move) for move in found.winning_moves[:MOST_OPTIONS]],
-            "all": found.complete and len(found.winning_moves) <= MOST_OPTIONS,
-            "how": found.how,
-            "why": found.why,
             "formula": theory.basis if theory else None,
         }
     )

@@ -18,11 +18,15 @@ from sprague.web.reply import JSON, Reply, packed
 
 Id = Annotated[str, InPath(max_length=40)]
 
+THERE: dict[int | str, dict[str, Any]] = {
+    200: {"model": schemas.jobs.Job, "description": "The same job, begun before."}
+}
+
 
 def add_jobs(app: FastAPI) -> None:
     """Adds the addresses."""
 
-    @app.post("/api/jobs", status_code=201, response_model=schemas.jobs.Job, responses=_there_already())
+    @app.post("/api/jobs", status_code=201, response_model=schemas.jobs.Job, responses=THERE)
     async def begin(request: Request, response: Response, wanted: schemas.jobs.JobRequest) -> dict[str, Any]:
         """Begins a discovery, or the judgement of a claim or a text, unless there is the same; refuses bad input."""
         keywords: dict[str, Any]
@@ -98,10 +102,6 @@ async def _events(socket: WebSocket, job: Job) -> None:
     async for event in job.watch():
         await socket.send_text(json.dumps(event, ensure_ascii=False))
     await socket.close()
-
-
-def _there_already() -> dict[int | str, dict[str, Any]]:
-    return {200: {"model": schemas.jobs.Job, "description": "The same job, begun before."}}
 
 
 def _downloads() -> dict[int | str, dict[str, Any]]:

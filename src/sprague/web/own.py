@@ -7,8 +7,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-from sprague.claims.data import read_claim
-from sprague.claims.document import Entry, claims
+from sprague.claims.document import Entry, claims_or_claim
 from sprague.errors import BadParameter, SpragueError
 from sprague.logic.automata.limits import Limits
 from sprague.proofs.prover import verdict_on
@@ -30,10 +29,7 @@ def document_from_text(text: str, limits: Limits | None = None) -> list[Entry]:
     >>> [entry.name for entry in document_from_text("refuted odd: forall x. x % 2 = 1")]
     ['odd']
     """
-    if text.lstrip().startswith("{"):
-        claim = read_claim(text, where="the file")
-        return [Entry(claim.about or "claim", "proved", claim.says(), claim)]
-    found = list(claims(text.removeprefix("\ufeff").replace("\r\n", "\n"), limits))
+    found = list(claims_or_claim(text, limits, "the file"))
     if not found:
         raise BadParameter("there is no claim in this text; one begins like: proved NAME: forall x. x + 1 > x")
     if len(found) > MOST_CLAIMS:

@@ -92,17 +92,18 @@ def who_wins(game: str, position: str | None = None, nim: bool = False, first: b
     rules = known(game)
     here = read(rules, position)
     found = at_once(rules, here) if first else None
-    return as_json({"game": rules.name, **_answered(found or answer(rules, here, nim=nim))})
+    return as_json({"game": rules.name, **told(found or answer(rules, here, nim=nim))})
 
 
-def _answered(found: Answer) -> dict[str, Any]:
+def told(found: Answer, most: int = 1000) -> dict[str, Any]:
+    """An answer as the page takes it, with so many of the winning moves."""
     return {
         "position": found.game.format(found.position),
         "outcome": found.outcome.value,
         "words": found.outcome.words,
         "nim_value": None if found.nim_value is None else decimal(found.nim_value),
-        "winning_moves": [found.game.format(move) for move in found.winning_moves[:1000]],
-        "all": found.complete and len(found.winning_moves) <= 1000,
+        "winning_moves": [found.game.format(move) for move in found.winning_moves[:most]],
+        "all": found.complete and len(found.winning_moves) <= most,
         "how": found.how,
         "why": found.why,
     }

@@ -7,12 +7,10 @@ from typing import Annotated
 import typer
 
 from sprague.cli.command_folder import CommandFolder
+from sprague.cli.options import option
 
 app = typer.Typer(
-    name="sprague",
-    cls=CommandFolder,
-    rich_markup_mode=None,
-    context_settings={"help_option_names": ["-h", "--help"]},
+    name="sprague", cls=CommandFolder, rich_markup_mode=None, context_settings={"help_option_names": ["-h", "--help"]}
 )
 
 
@@ -34,11 +32,9 @@ def _schema(asked: bool) -> None:
 
 @app.callback()
 def sprague(
-    version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")
-    ] = False,
+    version: Annotated[bool, option("--version", "Show the version.", callback=_version, is_eager=True)] = False,
     schema: Annotated[
-        bool, typer.Option("--schema", callback=_schema, is_eager=True, help="Show the JSON Schema of --json.")
+        bool, option("--schema", "Show the JSON Schema of --json.", callback=_schema, is_eager=True)
     ] = False,
 ) -> None:
     """From the rules of an impartial game to the truth about it."""

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import typer
-
-from sprague.cli.options import Game, Misere
+from sprague.cli.options import Game, Misere, argument, option
 from sprague.cli.output import show
 from sprague.cli.text import all_labelled, progress_bar, read_game
 from sprague.errors import BadParameter, BadPosition
@@ -22,11 +20,10 @@ LONGEST = 3600
 
 def check(
     game: Game,
-    position: Annotated[str | None, typer.Argument(metavar="POSITION", help="Where plays begin.")] = None,
-    seconds: Annotated[str, typer.Option("--seconds", metavar="N", help="How long to look.")] = "1",
+    position: Annotated[str | None, argument("POSITION", "Where plays begin.")] = None,
+    seconds: Annotated[str, option("--seconds", "How long to look.", "N")] = "1",
     certificate: Annotated[
-        str | None,
-        typer.Option("--certificate", metavar="FILE", help="Instead: is this strategy, of solve --certificate, right?"),
+        str | None, option("--certificate", "Instead: is this strategy, of solve --certificate, right?", "FILE")
     ] = None,
     misere: Misere = False,
 ) -> int:

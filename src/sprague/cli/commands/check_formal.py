@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import typer
-
+from sprague.cli.options import argument
 from sprague.cli.output import say, show
 
 
-def check_formal(
-    folder: Annotated[str, typer.Argument(metavar="DIR", help="What `prove --formal DIR` wrote.")],
-) -> int:
+def check_formal(folder: Annotated[str, argument("DIR", "What `prove --formal DIR` wrote.")]) -> int:
     """Let Coq check the theorems in a folder. Says of each what it assumes: nothing, if all is well."""
     from sprague.formal import check_folder
 

@@ -10,12 +10,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any
 
-import typer
-
 from sprague import discovery
 from sprague.cli.formal_files import Formal, write_formal
 from sprague.cli.latex_theorems import write_theorems
-from sprague.cli.options import Game, Misere
+from sprague.cli.options import Game, Misere, option
 from sprague.cli.output import show
 from sprague.cli.text import all_labelled, read_game
 from sprague.discovery import Discovery
@@ -27,23 +25,17 @@ from sprague.numbers.decimals import natural
 
 def discover(
     game: Game,
-    seconds: Annotated[float, typer.Option("--seconds", metavar="N", help="How long to look for a statement.")] = 50.0,
-    to: Annotated[
-        str | None, typer.Option("--to", metavar="N", help="The bound of the tables; so far as time allows.")
-    ] = None,
-    nim_values: Annotated[bool, typer.Option("--nim-values", help="Nim-values instead of P-positions.")] = False,
+    seconds: Annotated[float, option("--seconds", "How long to look for a statement.", "N")] = 50.0,
+    to: Annotated[str | None, option("--to", "The bound of the tables; so far as time allows.", "N")] = None,
+    nim_values: Annotated[bool, option("--nim-values", "Nim-values instead of P-positions.")] = False,
     output: Annotated[
-        str | None,
-        typer.Option(
-            "-o", "--output", metavar="FILE", help="Save the discovery as JSON, to play by it; .tex: as a theorem."
-        ),
+        str | None, option("-o --output", "Save the discovery as JSON, to play by it; .tex: as a theorem.", "FILE")
     ] = None,
     oeis: Annotated[
-        str | None,
-        typer.Option("--oeis", metavar="WHERE", help="Look its sequences up: online, or a folder with stripped.gz."),
+        str | None, option("--oeis", "Look its sequences up: online, or a folder with stripped.gz.", "WHERE")
     ] = None,
     formal: Formal = None,
-    explain: Annotated[bool, typer.Option("--explain", help="Show what was looked at, and when.")] = False,
+    explain: Annotated[bool, option("--explain", "Show what was looked at, and when.")] = False,
     misere: Misere = False,
 ) -> int:
     """From the rules alone, find a closed form and prove it. Where there is no proof, says how far it holds."""

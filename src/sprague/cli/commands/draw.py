@@ -6,9 +6,7 @@ import sys
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
-from sprague.cli.options import Misere
+from sprague.cli.options import Misere, argument, option
 from sprague.cli.output import show
 from sprague.cli.text import progress_bar, read_game
 from sprague.draw.plot import ENDINGS
@@ -21,24 +19,19 @@ from sprague.numbers.decimals import natural
 
 def draw(
     picture: Annotated[
-        str | None,
-        typer.Argument(metavar="PICTURE", help="Such as map:wythoff, rat, tree:calkin-wilf or I-chomp.2x6."),
+        str | None, argument("PICTURE", "Such as map:wythoff, rat, tree:calkin-wilf or I-chomp.2x6.")
     ] = None,
-    output: Annotated[
-        str | None, typer.Option("-o", "--output", metavar="FILE", help="Write .svg, .png or .pdf.")
-    ] = None,
-    to: Annotated[str | None, typer.Option("--to", metavar="N", help="The largest pile, heap or generation.")] = None,
-    position: Annotated[str | None, typer.Option("--position", metavar="POSITION", help="Draw this position.")] = None,
-    gallery: Annotated[
-        str | None, typer.Option("--gallery", metavar="DIR", help="Draw every picture of the documents instead.")
-    ] = None,
+    output: Annotated[str | None, option("-o --output", "Write .svg, .png or .pdf.", "FILE")] = None,
+    to: Annotated[str | None, option("--to", "The largest pile, heap or generation.", "N")] = None,
+    position: Annotated[str | None, option("--position", "Draw this position.", "POSITION")] = None,
+    gallery: Annotated[str | None, option("--gallery", "Draw every picture of the documents instead.", "DIR")] = None,
     misere: Misere = False,
-    width: Annotated[float | None, typer.Option("--width", metavar="INCHES", help="How wide; as high as fits.")] = None,
-    dpi: Annotated[int, typer.Option("--dpi", help="Dots per inch of what is drawn as pixels.")] = DOTS_PER_INCH,
-    title: Annotated[str | None, typer.Option("--title", help="Other words above; '' for none.")] = None,
-    caption: Annotated[str | None, typer.Option("--caption", help="Other words below; '' for none.")] = None,
-    grey: Annotated[bool, typer.Option("--grey", help="In greys.")] = False,
-    text: Annotated[bool, typer.Option("--text", help="Letters in .svg as text, not as outlines.")] = False,
+    width: Annotated[float | None, option("--width", "How wide; as high as fits.", "INCHES")] = None,
+    dpi: Annotated[int, option("--dpi", "Dots per inch of what is drawn as pixels.")] = DOTS_PER_INCH,
+    title: Annotated[str | None, option("--title", "Other words above; '' for none.")] = None,
+    caption: Annotated[str | None, option("--caption", "Other words below; '' for none.")] = None,
+    grey: Annotated[bool, option("--grey", "In greys.")] = False,
+    text: Annotated[bool, option("--text", "Letters in .svg as text, not as outlines.")] = False,
 ) -> int:
     """Draw a map, a sequence, a tree or a board. Or all pictures of the documents."""
     if (picture is None) == (gallery is None):

@@ -5,9 +5,8 @@ from __future__ import annotations
 import sys
 from typing import Annotated
 
-import typer
-
 from sprague.cli.findings import FINDINGS, NewResult, ShownResult, show
+from sprague.cli.options import argument, option
 from sprague.cli.output import say
 from sprague.cli.output import show as show_answer
 from sprague.errors import BadParameter
@@ -17,8 +16,8 @@ MORE = ("verdict", "evidence", "seconds")
 
 
 def findings(
-    name: Annotated[str | None, typer.Argument(metavar="FINDING", help="One of them, such as wythoff-rows.")] = None,
-    only_list: Annotated[bool, typer.Option("--list", help="Say what there is, and run nothing.")] = False,
+    name: Annotated[str | None, argument("FINDING", "One of them, such as wythoff-rows.")] = None,
+    only_list: Annotated[bool, option("--list", "Say what there is, and run nothing.")] = False,
 ) -> int:
     """Run what this program found: each statement with its verdict. Exit status 1 if one is not shown."""
     chosen = [each for each in FINDINGS if name in (None, each.name)]

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-import typer
-
 from sprague.answers import closed_form
+from sprague.cli.options import argument
 from sprague.cli.output import show
 from sprague.cli.text import all_labelled, columns, read_game
 from sprague.games import CATALOGUE, Card, Played, Ruleset
@@ -30,9 +29,7 @@ Kinds of play stand before it: misere:wythoff, blocking:1:wythoff, terminal:"x +
 sprague games GAME says all about one, and how its positions are written."""
 
 
-def games(
-    game: Annotated[str | None, typer.Argument(metavar="GAME", help="Say all about this game.")] = None,
-) -> int:
+def games(game: Annotated[str | None, argument("GAME", "Say all about this game.")] = None) -> int:
     """List the games. Or one: its rules, its parameters, how its positions are written."""
     if game is not None:
         card = CATALOGUE.get(game.strip())

@@ -6,16 +6,13 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
+from sprague.cli.options import argument
 from sprague.cli.output import show
 from sprague.errors import BadParameter
 from sprague.files import whole_file
 
 
-def new_document(
-    file: Annotated[str, typer.Argument(metavar="FILE.md", help="Where to write it; there must be no such file.")],
-) -> int:
+def new_document(file: Annotated[str, argument("FILE.md", "Where to write it; there must be no such file.")]) -> int:
     """Write a first document about a game of your own. `sprague reproduce FILE.md` judges it."""
     path = Path(file)
     if path.suffix != ".md":

@@ -6,9 +6,7 @@ import sys
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
-from sprague.cli.options import Jobs
+from sprague.cli.options import Jobs, argument, option
 from sprague.cli.output import show
 from sprague.cli.period_table import show_periods
 from sprague.cli.row_values import check_rows_of
@@ -27,22 +25,14 @@ from sprague.solve.sequences import heap_game
 
 
 def period(
-    game: Annotated[
-        str | None, typer.Argument(metavar="GAME", help="Such as 0.77, grundy or subtraction:1,3,4.")
-    ] = None,
-    to: Annotated[
-        str | None, typer.Option("--to", metavar="N", help="The most values to compute: 1e6, 1e5 for --table.")
-    ] = None,
-    output: Annotated[
-        str | None, typer.Option("-o", "--output", metavar="FILE", help="Write the certificate, or the table.")
-    ] = None,
-    heap: Annotated[str | None, typer.Option("--heap", metavar="N", help="Say G(N), for N of any size.")] = None,
-    check: Annotated[str | None, typer.Option("--check", metavar="FILE", help="Check a certificate instead.")] = None,
-    anyway: Annotated[
-        bool, typer.Option("--anyway", help="With --check: also where that takes more than an hour.")
-    ] = False,
+    game: Annotated[str | None, argument("GAME", "Such as 0.77, grundy or subtraction:1,3,4.")] = None,
+    to: Annotated[str | None, option("--to", "The most values to compute: 1e6, 1e5 for --table.", "N")] = None,
+    output: Annotated[str | None, option("-o --output", "Write the certificate, or the table.", "FILE")] = None,
+    heap: Annotated[str | None, option("--heap", "Say G(N), for N of any size.", "N")] = None,
+    check: Annotated[str | None, option("--check", "Check a certificate instead.", "FILE")] = None,
+    anyway: Annotated[bool, option("--anyway", "With --check: also where that takes more than an hour.")] = False,
     table: Annotated[
-        bool, typer.Option("--table", help="All octal games with two digits, and those with names, instead.")
+        bool, option("--table", "All octal games with two digits, and those with names, instead.")
     ] = False,
     jobs: Jobs = None,
 ) -> int:

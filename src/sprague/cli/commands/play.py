@@ -6,10 +6,8 @@ import random
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated, Any
 
-import typer
-
 from sprague.answers import answer, closed_form
-from sprague.cli.options import Game, Misere
+from sprague.cli.options import Game, Misere, argument, option
 from sprague.cli.output import as_json, say, show
 from sprague.cli.text import read_game
 from sprague.errors import BadParameter, BadPosition, SpragueError, TooLarge
@@ -31,15 +29,12 @@ WIDEST_PILE = 60
 
 def play(
     game: Game,
-    position: Annotated[str | None, typer.Argument(metavar="POSITION", help="Where to begin.")] = None,
-    second: Annotated[bool, typer.Option("--second", help="Let the computer move first.")] = False,
+    position: Annotated[str | None, argument("POSITION", "Where to begin.")] = None,
+    second: Annotated[bool, option("--second", "Let the computer move first.")] = False,
     strategy: Annotated[
-        str | None,
-        typer.Option(
-            "--strategy", metavar="WHICH", help="discovered, or a FILE that discover -o wrote; else as known."
-        ),
+        str | None, option("--strategy", "discovered, or a FILE that discover -o wrote; else as known.", "WHICH")
     ] = None,
-    seed: Annotated[int | None, typer.Option("--seed", metavar="N", help="For its choice at P-positions.")] = None,
+    seed: Annotated[int | None, option("--seed", "For its choice at P-positions.", "N")] = None,
     misere: Misere = False,
 ) -> int:
     """Play against the perfect opponent, with hints that say why."""

@@ -9,15 +9,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any
 
-import typer
-
 from sprague.claims import Claim
-from sprague.claims.data import read_claim
-from sprague.claims.document import Entry, claims
+from sprague.claims.document import Entry, claims_or_claim
 from sprague.cli.commands.reproduce import FILES, judge_claims, judge_file
 from sprague.cli.formal_files import Formal, write_formal
 from sprague.cli.latex_theorems import write_theorems
-from sprague.cli.options import Misere
+from sprague.cli.options import Misere, argument, option
 from sprague.cli.output import say, show
 from sprague.cli.progress_line import progress_shown
 from sprague.cli.text import all_labelled, read_game
@@ -35,20 +32,13 @@ from sprague.proofs.verdict import Proved, Verdict
 
 def prove(
     what: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="FILE|GAME… [CLAIM]", help="Files of claims, games, or a game and what is claimed."),
+        list[str] | None, argument("FILE|GAME… [CLAIM]", "Files of claims, games, or a game and what is claimed.")
     ] = None,
-    claim: Annotated[
-        str | None, typer.Option("--claim", metavar="NAME", help="This claim only; of the documents if no FILE.")
-    ] = None,
-    seconds: Annotated[float, typer.Option("--seconds", min=0, help="The most that one decision may take.")] = 600,
-    second_engine: Annotated[
-        bool, typer.Option("--second-engine", help="Ask isl as well, if it is installed.")
-    ] = False,
+    claim: Annotated[str | None, option("--claim", "This claim only; of the documents if no FILE.", "NAME")] = None,
+    seconds: Annotated[float, option("--seconds", "The most that one decision may take.", min=0)] = 600,
+    second_engine: Annotated[bool, option("--second-engine", "Ask isl as well, if it is installed.")] = False,
     misere: Misere = False,
-    output: Annotated[
-        str | None, typer.Option("-o", "--output", metavar="FILE.tex", help="Write the claims as theorems in LaTeX.")
-    ] = None,
+    output: Annotated[str | None, option("-o --output", "Write the claims as theorems in LaTeX.", "FILE.tex")] = None,
     formal: Formal = None,
 ) -> int:
     """Prove or refute claims for all positions. Each with a certificate or a counterexample."""
@@ -77,7 +67,7 @@ def prove(
             if not typed and not os.path.exists(name) and not _looks_like_file(name):
                 entries.append(_discovered(name, read_game(name, misere)))
                 continue
-            found = [_typed(read_game(name), what[1], limits)] if typed else _entries(name, limits)
+            found = [_typed(read_game(name), what[1], limits)] if typed else claims_or_claim(_read(name), limits, name)
             entries += [_under_misere(entry) if misere else entry for entry in found]
         except BadSentence as error:
             raise error.of(name) from None
@@ -107,16 +97,6 @@ def _discovered(name: str, rules: Ruleset) -> Entry:
     return Entry(name, "proved", found.claim.says(), found.claim)
 
 
-def _entries(path: str, limits: Limits) -> Iterator[Entry]:
-    """The claims of a document, or the one that a saved discovery or ``claim.to_json()`` holds: that is proved anew."""
-    text = _read(path)
-    if not text.lstrip().startswith("{"):
-        yield from claims(text, limits)
-        return
-    claim = read_claim(text, where=path)
-    yield Entry(claim.about or "claim", "proved", claim.says(), claim)
-
-
 def _typed(rules: Ruleset, text: str, limits: Limits) -> Entry:
     """The claim about a game that the command line makes; it is expected to be proved."""
     claim = Claim.of(rules, text)
@@ -132,12 +112,7 @@ def _under_misere(entry: Entry) -> Entry:
 
 
 def _judge(
-    path: str,
-    name: str | None,
-    entries: list[Entry],
-    second_engine: bool,
-    formal: str | None,
-    output: str | None,
+    path: str, name: str | None, entries: list[Entry], second_engine: bool, formal: str | None, output: str | None
 ) -> int:
     started = time.perf_counter()
     judged: list[tuple[Entry, Verdict, float]] = []
@@ -159,16 +134,13 @@ def _judge(
         said.append(f"{output}: {len(judged)} statement{'s' * (len(judged) != 1)} in LaTeX")
     summary = f"other than expected: {', '.join(wrong)}" if wrong else "all as expected"
     counted = f"{len(judged)} claim{'s' * (len(judged) != 1)}"
-    show(
-        [_as_dict(*each) for each in judged],
-        [*said, f"{counted}, {summary}; {time.perf_counter() - started:.1f} s"],
-    )
+    show([_as_dict(*each) for each in judged], [*said, f"{counted}, {summary}; {time.perf_counter() - started:.1f} s"])
     return 1 if wrong else 0
 
 
 def _read(path: str) -> str:
     try:
-        return read_file(path).decode("utf-8-sig").replace("\r\n", "\n")
+        return read_file(path).decode("utf-8-sig")
     except UnicodeDecodeError:
         raise BadParameter(f"{path}: it is no text in UTF-8") from None
 

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import typer
-
 from sprague.cli.latex_quotient import write_quotient
-from sprague.cli.options import Jobs
+from sprague.cli.options import Jobs, argument, option
 from sprague.cli.output import show
 from sprague.cli.quotient_table import show_quotients
 from sprague.cli.text import all_labelled, how_far, read_game
@@ -26,26 +24,21 @@ MOST_VALUES = 100
 
 
 def quotient(
-    game: Annotated[str | None, typer.Argument(metavar="GAME", help="Such as 0.77, grundy or chomp:2x6.")] = None,
-    to: Annotated[
-        str | None, typer.Option("--to", metavar="N", help="The largest heap; as many as prove it, otherwise.")
-    ] = None,
+    game: Annotated[str | None, argument("GAME", "Such as 0.77, grundy or chomp:2x6.")] = None,
+    to: Annotated[str | None, option("--to", "The largest heap; as many as prove it, otherwise.", "N")] = None,
     output: Annotated[
-        str | None,
-        typer.Option("-o", "--output", metavar="FILE", help="Write the certificate, or the table; .tex: for a paper."),
+        str | None, option("-o --output", "Write the certificate, or the table; .tex: for a paper.", "FILE")
     ] = None,
-    check: Annotated[str | None, typer.Option("--check", metavar="FILE", help="Check a certificate instead.")] = None,
+    check: Annotated[str | None, option("--check", "Check a certificate instead.", "FILE")] = None,
     table: Annotated[
-        bool, typer.Option("--table", help="All octal games with two digits, or three, whose quotient is found.")
+        bool, option("--table", "All octal games with two digits, or three, whose quotient is found.")
     ] = False,
-    digits: Annotated[int, typer.Option("--digits", min=1, max=3, help="Of the codes of --table.")] = 2,
+    digits: Annotated[int, option("--digits", "Of the codes of --table.", min=1, max=3)] = 2,
     seconds: Annotated[
-        float | None, typer.Option("--seconds", min=0, help="How long heaps are begun: 60; 5 for each game of --table.")
+        float | None, option("--seconds", "How long heaps are begun: 60; 5 for each game of --table.", min=0)
     ] = None,
-    elements: Annotated[int, typer.Option("--elements", min=1, max=4000, help="A larger quotient is given up.")] = 2000,
-    memory: Annotated[
-        int, typer.Option("--memory", min=1, max=10**9, metavar="MB", help="The most for outcomes.")
-    ] = 1000,
+    elements: Annotated[int, option("--elements", "A larger quotient is given up.", min=1, max=4000)] = 2000,
+    memory: Annotated[int, option("--memory", "The most for outcomes.", "MB", min=1, max=10**9)] = 1000,
     jobs: Jobs = None,
 ) -> int:
     """Find the misère quotient of a game and prove it."""

@@ -11,10 +11,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from sprague.cli.formal_files import Formal, write_formal
-from sprague.cli.options import Jobs
+from sprague.cli.options import Jobs, argument, option
 from sprague.cli.output import say, show
 from sprague.cli.processes import processes
 from sprague.cli.text import all_labelled, progress_bar
@@ -34,11 +32,9 @@ WRITTEN = (".md", ".html", ".tex")
 
 
 def reproduce(
-    name: Annotated[
-        str | None, typer.Argument(metavar="DOCUMENT|CLAIM|FILE.md", help="Such as R, R-2, E-4.table or my-paper.md.")
-    ] = None,
+    name: Annotated[str | None, argument("DOCUMENT|CLAIM|FILE.md", "Such as R, R-2, E-4.table or my-paper.md.")] = None,
     write: Annotated[
-        str | None, typer.Option("--write", metavar="FILE", help="Write the document with its verdicts: .md .html .tex")
+        str | None, option("--write", "Write the document with its verdicts: .md .html .tex", "FILE")
     ] = None,
     jobs: Jobs = None,
     formal: Formal = None,
@@ -57,11 +53,7 @@ def reproduce(
 
 
 def judge_file(
-    name: str,
-    jobs: int | None = None,
-    write: Path | None = None,
-    only: str | None = None,
-    formal: str | None = None,
+    name: str, jobs: int | None = None, write: Path | None = None, only: str | None = None, formal: str | None = None
 ) -> int:
     """Judges the claims of a document in a file, or one row of them; exit status 1 if a verdict is not as expected."""
     try:
@@ -83,12 +75,7 @@ def judge_file(
 
 
 def judge_claims(
-    name: str | None,
-    jobs: int | None,
-    *,
-    in_full: bool = False,
-    write: Path | None = None,
-    formal: str | None = None,
+    name: str | None, jobs: int | None, *, in_full: bool = False, write: Path | None = None, formal: str | None = None
 ) -> int:
     """Judges the claims that ``name`` stands for; exit status 1 if some verdict is not the expected one.
 
@@ -103,11 +90,7 @@ def judge_claims(
 
 
 def _judge(
-    exhibits: list[Exhibit],
-    jobs: int | None,
-    among: list[Document],
-    text: str | None = None,
-    formal: str | None = None,
+    exhibits: list[Exhibit], jobs: int | None, among: list[Document], text: str | None = None, formal: str | None = None
 ) -> list[Judgement]:
     """The judgements, printed as they come; ``text`` is the document where it is none of ours."""
     started = time.perf_counter()

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import typer
-
+from sprague.cli.options import option
 from sprague.cli.output import show
 from sprague.web import serve as server
 
@@ -15,12 +14,10 @@ def _tell(address: str) -> None:
 
 
 def serve(
-    port: Annotated[int, typer.Option("--port", metavar="N", help="Where to listen; 0 for any free port.")] = 1618,
-    no_browser: Annotated[bool, typer.Option("--no-browser", help="Open no browser.")] = False,
-    host: Annotated[str, typer.Option("--host", help="Another than 127.0.0.1 lets other machines in.")] = "127.0.0.1",
-    catalogue: Annotated[
-        str | None, typer.Option("-c", "--catalogue", metavar="FILE", help="A catalogue of surveys to search, too.")
-    ] = None,
+    port: Annotated[int, option("--port", "Where to listen; 0 for any free port.", "N")] = 1618,
+    no_browser: Annotated[bool, option("--no-browser", "Open no browser.")] = False,
+    host: Annotated[str, option("--host", "Another than 127.0.0.1 lets other machines in.")] = "127.0.0.1",
+    catalogue: Annotated[str | None, option("-c --catalogue", "A catalogue of surveys to search, too.", "FILE")] = None,
 ) -> int:
     """Play, explore, discover and read in the browser."""
     server.serve(host, port, not no_browser, catalogue, _tell)

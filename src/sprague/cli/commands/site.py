@@ -6,8 +6,7 @@ import sys
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
+from sprague.cli.options import argument, option
 from sprague.cli.output import show
 from sprague.errors import BadParameter
 from sprague.web.site import write_site
@@ -20,10 +19,10 @@ def _tell(what: str) -> None:
 
 
 def site(
-    folder: Annotated[str, typer.Argument(metavar="DIR", help="A folder that is empty or not there.")],
-    seconds: Annotated[float, typer.Option("--seconds", metavar="N", help="How long to look for each theorem.")] = 10.0,
+    folder: Annotated[str, argument("DIR", "A folder that is empty or not there.")],
+    seconds: Annotated[float, option("--seconds", "How long to look for each theorem.", "N")] = 10.0,
     expected: Annotated[
-        bool, typer.Option("--expected", help="Judge no claim of the documents: say which verdict is expected.")
+        bool, option("--expected", "Judge no claim of the documents: say which verdict is expected.")
     ] = False,
 ) -> int:
     """Write the page as files that need no server, to be put online."""

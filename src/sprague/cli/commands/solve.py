@@ -7,10 +7,8 @@ import time
 from contextlib import nullcontext
 from typing import Annotated
 
-import typer
-
 from sprague.answers import Answer, answer
-from sprague.cli.options import Game, Misere
+from sprague.cli.options import Game, Misere, argument, option
 from sprague.cli.output import show
 from sprague.cli.progress_line import progress_shown
 from sprague.cli.text import all_labelled, read_game
@@ -31,31 +29,17 @@ MOST_MOVES = 20
 
 def solve(
     game: Game,
-    position: Annotated[
-        str | None, typer.Argument(metavar="POSITION", help="Such as 3,6,11; without it the start of a board.")
-    ] = None,
-    nim_value: Annotated[
-        bool, typer.Option("--nim-value", help="Compute the nim-value even if that takes long.")
-    ] = False,
-    outcome: Annotated[
-        bool, typer.Option("--outcome", help="No winning moves; nor the nim-value, if not asked for.")
-    ] = False,
-    memory: Annotated[
-        str | None, typer.Option("--memory", metavar="SIZE", help="The most that it may use, such as 4GiB.")
-    ] = None,
+    position: Annotated[str | None, argument("POSITION", "Such as 3,6,11; without it the start of a board.")] = None,
+    nim_value: Annotated[bool, option("--nim-value", "Compute the nim-value even if that takes long.")] = False,
+    outcome: Annotated[bool, option("--outcome", "No winning moves; nor the nim-value, if not asked for.")] = False,
+    memory: Annotated[str | None, option("--memory", "The most that it may use, such as 4GiB.", "SIZE")] = None,
     table: Annotated[
-        str | None,
-        typer.Option("--table", metavar="FILE", help="Of a board game: where to keep what is known, for the next run."),
+        str | None, option("--table", "Of a board game: where to keep what is known, for the next run.", "FILE")
     ] = None,
     certificate: Annotated[
-        str | None,
-        typer.Option(
-            "--certificate", metavar="FILE", help="Of a board game: write the strategy that shows the answer."
-        ),
+        str | None, option("--certificate", "Of a board game: write the strategy that shows the answer.", "FILE")
     ] = None,
-    threads: Annotated[
-        str, typer.Option("--threads", metavar="N", help="Of a board game: so many search, with one memory.")
-    ] = "1",
+    threads: Annotated[str, option("--threads", "Of a board game: so many search, with one memory.", "N")] = "1",
     misere: Misere = False,
 ) -> int:
     """Say who wins a position, by which moves, and why. The nim-value, too.

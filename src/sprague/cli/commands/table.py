@@ -9,13 +9,12 @@ from pathlib import Path
 from typing import Annotated
 
 import numpy as np
-import typer
 from numpy.typing import NDArray
 
 from sprague import solve
 from sprague.cli.board_table import show_board_table
 from sprague.cli.genus_table import show_genera
-from sprague.cli.options import Game, Misere
+from sprague.cli.options import Game, Misere, option
 from sprague.cli.output import show
 from sprague.cli.text import LONGEST_ON_TERMINAL, columns, in_tens, progress_bar, read_game
 from sprague.draw.tables import PaperTable, numbered
@@ -30,12 +29,11 @@ FORMATS = (".csv", ".json", ".npy", ".tex", ".txt")
 
 def table(
     game: Game,
-    to: Annotated[str, typer.Option("--to", metavar="N", help="The largest pile.")] = "30",
-    nim_values: Annotated[bool, typer.Option("--nim-values", help="Nim-values instead of P-positions.")] = False,
-    genus: Annotated[bool, typer.Option("--genus", help="Genera of heaps under misère play instead.")] = False,
+    to: Annotated[str, option("--to", "The largest pile.", "N")] = "30",
+    nim_values: Annotated[bool, option("--nim-values", "Nim-values instead of P-positions.")] = False,
+    genus: Annotated[bool, option("--genus", "Genera of heaps under misère play instead.")] = False,
     output: Annotated[
-        str | None,
-        typer.Option("-o", "--output", metavar="FILE", help="Write .csv, .json, .npy, .tex, or .txt (a b-file)."),
+        str | None, option("-o --output", "Write .csv, .json, .npy, .tex, or .txt (a b-file).", "FILE")
     ] = None,
     misere: Misere = False,
 ) -> int:

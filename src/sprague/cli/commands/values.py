@@ -8,12 +8,11 @@ from collections.abc import Callable
 from typing import Annotated
 
 import numpy as np
-import typer
 from numpy.typing import NDArray
 
 from sprague.answers import nim_sequence, proved_period
 from sprague.cli.exports import FORMATS, export
-from sprague.cli.options import Game
+from sprague.cli.options import Game, option
 from sprague.cli.output import say, show
 from sprague.cli.progress_line import progress_shown
 from sprague.cli.row_values import show_row
@@ -35,25 +34,18 @@ Values = NDArray[np.uint16]
 
 def values(
     game: Game,
-    to: Annotated[str, typer.Option("--to", metavar="N", help="The largest heap, such as 300 or 1e9.")] = "99",
+    to: Annotated[str, option("--to", "The largest heap, such as 300 or 1e9.", "N")] = "99",
     output: Annotated[
-        str | None, typer.Option("-o", "--output", metavar="FILE", help="Write .npy, .csv, .parquet, or a b-file .txt.")
+        str | None, option("-o --output", "Write .npy, .csv, .parquet, or a b-file .txt.", "FILE")
     ] = None,
     statistics: Annotated[
-        bool,
-        typer.Option(
-            "--statistics", help="Say how often each value occurs, the records, the rare positions, the wave."
-        ),
+        bool, option("--statistics", "Say how often each value occurs, the records, the rare positions, the wave.")
     ] = False,
-    row: Annotated[
-        str | None, typer.Option("--row", metavar="B", help="The period of this row of two piles, or of Chomp: 5,3.")
-    ] = None,
+    row: Annotated[str | None, option("--row", "The period of this row of two piles, or of Chomp: 5,3.", "B")] = None,
     summary: Annotated[
-        str | None, typer.Option("--summary", metavar="FILE.json", help="Keep no values but what sums them up: any N.")
+        str | None, option("--summary", "Keep no values but what sums them up: any N.", "FILE.json")
     ] = None,
-    check: Annotated[
-        str | None, typer.Option("--check", metavar="BLOCKS", help="With --summary: all, some, or numbers: 0,17.")
-    ] = None,
+    check: Annotated[str | None, option("--check", "With --summary: all, some, or numbers: 0,17.", "BLOCKS")] = None,
 ) -> int:
     """Compute nim-values of a game on heaps. A run that was cut off goes on where it was."""
     if check is not None and summary is None:

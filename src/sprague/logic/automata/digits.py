@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from itertools import pairwise, product
+from itertools import pairwise, product, takewhile
 from math import ceil, floor
 
 from sprague.errors import BadParameter
@@ -78,13 +78,8 @@ class Digits:
         >>> zeckendorf().represent(11), ostrowski(2).represent(11), base(3).represent(11)
         ([1, 0, 1, 0, 0], [2, 0, 1], [1, 0, 2])
         """
-        places = []
-        for weight in self.weights():
-            if weight > n:
-                break
-            places.append(weight)
-        digits = []
-        for weight in reversed(places):
+        digits, most = [], n
+        for weight in reversed(list(takewhile(lambda weight: weight <= most, self.weights()))):
             digit, n = divmod(n, weight)
             digits.append(digit)
         return digits

@@ -7,12 +7,15 @@ arithmetic). So whatever builds automata reports here what it is about to build,
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
+from typing import Any, TypeVar
 
 from sprague.errors import TooLarge
+
+T = TypeVar("T")
 
 TRANSITION, MEMBER = 32, 8
 """Bytes that a transition takes while an automaton is built, and a member of a subset of states."""
@@ -89,6 +92,15 @@ def limited(limits: Limits) -> Iterator[Effort]:
         if outer:
             outer.largest = max(outer.largest, work.largest)
             outer.automata += work.automata
+
+
+def in_time(seconds: float, find: Callable[..., T], *given: Any) -> T | None:
+    """What is found of what is given, in so many seconds at most; None where that, or another limit, is reached."""
+    with limited(Limits(seconds=seconds)):
+        try:
+            return find(*given)
+        except LimitReached:
+            return None
 
 
 def charge(states: int, letters: int, members: int = 0) -> None:

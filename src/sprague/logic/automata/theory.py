@@ -176,10 +176,10 @@ class Theory:
         formula = self.parse(meaning, variables) if isinstance(meaning, str) else meaning
         found = []
         with limited(self.limits):
-            for part in _disjuncts(formula):
+            for part in _parts(formula, Or):
                 bound, body = (part.names, part.body) if isinstance(part, Exists) else ((), part)
                 apart = {name: f"{name}~" for name in bound}
-                relations = tuple(renamed(self.compile(each), apart) for each in _conjuncts(body))
+                relations = tuple(renamed(self.compile(each), apart) for each in _parts(body, And))
                 whole = self.relation(some_together(relations, apart.values(), self.digits), variables)
                 found.append(Case(whole, relations, tuple(apart.values())))
         return found
@@ -216,7 +216,7 @@ class Theory:
             case Or(joined):
                 return reduce(Relation.__or__, map(self.compile, joined))
             case And():
-                return self._conjunction(_conjuncts(formula))
+                return self._conjunction(_parts(formula, And))
             case Not(part):
                 return ~self.compile(part)
             case Implies(premise, conclusion):
@@ -240,7 +240,7 @@ class Theory:
         """∃ goes through *or*, and to those parts of an *and* alone that speak of the variable."""
         if isinstance(body, Or):
             return reduce(Relation.__or__, (self._exists(names, part) for part in body.parts))
-        relations = [self.compile(part) for part in _conjuncts(body)]
+        relations = [self.compile(part) for part in _parts(body, And)]
         return some_together(relations, names, self.digits)
 
     def _comparison(self, formula: Compare) -> Relation:
@@ -276,18 +276,11 @@ class Theory:
         return some_together([found, *map(self.compile, terms)], bound, self.digits)
 
 
-def _conjuncts(formula: Formula) -> list[Formula]:
-    """The parts of an *and*, where an *and* among them counts as its own parts."""
-    if not isinstance(formula, And):
+def _parts(formula: Formula, kind: type[And | Or]) -> list[Formula]:
+    """The parts of an *and* or of an *or*, where one of the kind among them counts as its own parts."""
+    if not isinstance(formula, kind):
         return [formula]
-    return [each for part in formula.parts for each in _conjuncts(part)]
-
-
-def _disjuncts(formula: Formula) -> list[Formula]:
-    """The same for an *or*."""
-    if not isinstance(formula, Or):
-        return [formula]
-    return [each for part in formula.parts for each in _disjuncts(part)]
+    return [each for part in formula.parts for each in _parts(part, kind)]
 
 
 def _opened(formula: Formula) -> Formula:

@@ -7,7 +7,7 @@ one of the systems. Systems that contradict themselves in two parallel inequalit
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, fields, is_dataclass
 from itertools import product
 from math import prod
@@ -159,24 +159,12 @@ def _at_least(term: f.Linear) -> set[System]:
     rest, coefficient = term.without(atom), term.coefficient(atom)
     match atom:
         case f.Absolute(of):
-            signs = [_at_least(rest + of.times(coefficient)), _at_least(rest - of.times(coefficient))]
+            signs = [_at_least(rest + of.times(sign * coefficient)) for sign in (1, -1)]
             return _union(signs) if coefficient > 0 else _both(signs)
-        case f.Choice(condition, then, otherwise):
-            return _union(
-                _both([truth, _at_least(rest + chosen.times(coefficient))])
-                for truth, chosen in ((_cases(condition, True), then), (_cases(condition, False), otherwise))
-            )
-        case f.Remainder(of, modulus):
-            possible = [r for r in range(modulus) if rest.coefficients or rest.constant + coefficient * r >= 0]
-            if len(possible) == modulus and not rest.coefficients:
+        case f.Remainder(_, modulus) if not rest.coefficients:
+            if all(rest.constant + coefficient * r >= 0 for r in (0, modulus - 1)):
                 return {frozenset()}
-            return _union(
-                _both(
-                    [_congruent(of + f.Linear((), -r), modulus, True), _at_least(rest + f.Linear((), coefficient * r))]
-                )
-                for r in possible
-            )
-    raise TypeError(f"not an atom: {atom!r}")
+    return _by_cases(atom, rest, coefficient, _at_least)
 
 
 def _congruent(term: f.Linear, modulus: int, holds: bool) -> set[System]:
@@ -190,30 +178,31 @@ def _congruent(term: f.Linear, modulus: int, holds: bool) -> set[System]:
             return {frozenset()} if (reduced.constant == 0) == holds else set()
         return {frozenset({Congruent(reduced, modulus, holds)})}
     rest, coefficient = term.without(atom), term.coefficient(atom)
+    if isinstance(atom, f.Remainder) and atom.modulus % modulus == 0:
+        return _congruent(rest + atom.of.times(coefficient), modulus, holds)
+    return _by_cases(atom, rest, coefficient, lambda left: _congruent(left, modulus, holds))
+
+
+def _by_cases(
+    atom: f.Atom, rest: f.Linear, coefficient: int, systems: Callable[[f.Linear], set[System]]
+) -> set[System]:
+    """The systems of ``rest + coefficient · atom``: in each case the atom is a term, or a constant."""
+    terms = ((when, systems(rest + term.times(coefficient))) for when, term in _terms(atom))
+    return _union(_both([_cases(when, True), found]) for when, found in terms if found)
+
+
+def _terms(atom: f.Atom) -> Iterator[tuple[f.Formula, f.Linear]]:
+    """What an atom that is no variable may be, and when."""
     match atom:
         case f.Absolute(of):
-            return _union(
-                _both([_at_least(side), _congruent(rest + of.times(sign * coefficient), modulus, holds)])
-                for sign, side in ((1, of), (-1, of.times(-1)))
-            )
+            yield from ((f.Compare(">=", side, f.Linear()), side) for side in (of, of.times(-1)))
         case f.Choice(condition, then, otherwise):
-            return _union(
-                _both([truth, _congruent(rest + chosen.times(coefficient), modulus, holds)])
-                for truth, chosen in ((_cases(condition, True), then), (_cases(condition, False), otherwise))
-            )
-        case f.Remainder(of, inner):
-            if inner % modulus == 0:
-                return _congruent(rest + of.times(coefficient), modulus, holds)
-            return _union(
-                _both(
-                    [
-                        _congruent(of + f.Linear((), -r), inner, True),
-                        _congruent(rest + f.Linear((), coefficient * r), modulus, holds),
-                    ]
-                )
-                for r in range(inner)
-            )
-    raise TypeError(f"not an atom: {atom!r}")
+            yield from ((condition, then), (f.Not(condition), otherwise))
+        case f.Remainder(_, modulus):
+            for residue in (f.Linear((), r) for r in range(modulus)):
+                yield f.Compare("==", f.Linear(((atom, 1),)), residue), residue
+        case _:
+            raise TypeError(f"not an atom: {atom!r}")
 
 
 def _unresolved(term: f.Linear) -> f.Atom | None:

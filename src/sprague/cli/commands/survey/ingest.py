@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import typer
-
-from sprague.cli.options import CATALOGUE, Catalogue
+from sprague.cli.options import CATALOGUE, Catalogue, argument
 from sprague.cli.output import say, show
 from sprague.survey import catalogue as catalogues
 from sprague.survey.shard_file import is_cut_off, read_shard
 
 
 def ingest(
-    files: Annotated[list[str], typer.Argument(metavar="FILE.jsonl…", help="The files of shards.")],
-    catalogue: Catalogue = CATALOGUE,
+    files: Annotated[list[str], argument("FILE.jsonl…", "The files of shards.")], catalogue: Catalogue = CATALOGUE
 ) -> int:
     """Take the files of shards into the catalogue; one that is there already changes nothing."""
     for file in files:

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from itertools import islice
 from typing import Annotated, Any
 
-import typer
-
-from sprague.cli.options import CATALOGUE, Catalogue
+from sprague.cli.options import CATALOGUE, Catalogue, argument, option
 from sprague.cli.output import as_json, print_json
 from sprague.cli.output import show as show_answer
 from sprague.cli.text import columns as aligned
@@ -22,104 +19,69 @@ from sprague.numbers.decimals import natural
 from sprague.survey import catalogue as catalogues
 from sprague.survey.publishing import ENDINGS, publish
 from sprague.survey.ranges import read_range
-from sprague.survey.selection import Query, Selection, groups_query, rows_query
+from sprague.survey.selection import Selection, groups_query, rows_query
 
 USUAL = ("name", "verdict", "statement", "bound", "reason")
 LINES = 30
 
 
-@dataclass(frozen=True)
-class ShowOptions:
-    """What the command line asks to be shown."""
-
-    family: str
-    verdicts: list[str]
-    kinds: list[str]
-    ranges: list[str]
-    text: str
-    group: str | None
-    columns: str | None
-    sort: str
-    limit: int | None
-
-    @property
-    def selection(self) -> Selection:
-        """The filters."""
-        return Selection(self.family, self.verdicts, self.kinds, [read_range(each) for each in self.ranges], self.text)
-
-    @property
-    def wants_rows(self) -> bool:
-        """Whether members are asked for, and not only how many there are."""
-        return bool(self.verdicts or self.kinds or self.ranges or self.text or self.columns or self.sort) or (
-            self.limit is not None
-        )
-
-
 def show(
-    family: Annotated[str | None, typer.Argument(metavar="FAMILY", help="This family only.")] = None,
+    family: Annotated[str | None, argument("FAMILY", "This family only.")] = None,
     catalogue: Catalogue = CATALOGUE,
     verdict: Annotated[
-        list[str] | None,
-        typer.Option("--verdict", metavar="WORD", help="proved, verified, observed, none, failed, open."),
+        list[str] | None, option("--verdict", "proved, verified, observed, none, failed, open.", "WORD")
     ] = None,
-    kind: Annotated[list[str] | None, typer.Option("--kind", help="Such as period, or 'difference law'.")] = None,
-    ranges: Annotated[
-        list[str] | None, typer.Option("--range", metavar="NAME=A..B", help="Constants, period, bound, seconds, …")
-    ] = None,
-    text: Annotated[str, typer.Option("--text", help="Text in the name, the statement or the reason.")] = "",
-    group: Annotated[
-        str | None, typer.Option("--group", metavar="NAME,…", help="Count by columns or constants: verdict,m.")
-    ] = None,
-    columns: Annotated[str | None, typer.Option("--columns", metavar="NAME,…", help="Show these columns.")] = None,
-    sort: Annotated[str, typer.Option("--sort", metavar="NAME", help="By this column; -NAME: the largest first.")] = "",
-    limit: Annotated[str | None, typer.Option("--limit", metavar="N", help="So many lines; 0 for all.")] = None,
-    query: Annotated[str | None, typer.Option("--query", metavar="SQL", help="A query of the table member.")] = None,
-    output: Annotated[
-        str | None, typer.Option("-o", "--output", metavar="FILE", help="Write .csv, .json, .parquet, .html, or .tex.")
-    ] = None,
+    kind: Annotated[list[str] | None, option("--kind", "Such as period, or 'difference law'.")] = None,
+    ranges: Annotated[list[str] | None, option("--range", "Constants, period, bound, seconds, …", "NAME=A..B")] = None,
+    text: Annotated[str, option("--text", "Text in the name, the statement or the reason.")] = "",
+    group: Annotated[str | None, option("--group", "Count by columns or constants: verdict,m.", "NAME,…")] = None,
+    columns: Annotated[str | None, option("--columns", "Show these columns.", "NAME,…")] = None,
+    sort: Annotated[str, option("--sort", "By this column; -NAME: the largest first.", "NAME")] = "",
+    limit: Annotated[str | None, option("--limit", "So many lines; 0 for all.", "N")] = None,
+    query: Annotated[str | None, option("--query", "A query of the table member.", "SQL")] = None,
+    output: Annotated[str | None, option("-o --output", "Write .csv, .json, .parquet, .html, or .tex.", "FILE")] = None,
 ) -> int:
     """Show what surveys found: counts, or the members that filters choose; as a file too."""
-    lines = None if limit is None else min(natural(limit, "--limit"), sys.maxsize)
-    choice = ShowOptions(family or "", verdict or [], kind or [], ranges or [], text, group, columns, sort, lines)
+    most = None if limit is None else min(natural(limit, "--limit"), sys.maxsize)
     if output and not output.endswith(".tex"):
         require_writable(output, "what a survey found is", ENDINGS)
     with catalogues.Catalogue(catalogue, readonly=True) as opened:
         if query is not None:
-            names, rows = opened.rows(query)
-            _print(names, rows, choice.limit)
-        elif output and output.endswith(".tex"):
-            shown = USUAL if choice.columns is None else _names(choice.columns)
-            names, rows = rows_query(choice.selection, shown, choice.sort).rows(opened)
-            found = tuple(
-                tuple("" if value is None else value for value in row) for row in islice(rows, choice.limit or None)
-            )
+            _print(*opened.rows(query), most)
+            return 0
+        chosen = Selection(family or "", verdict or [], kind or [], [read_range(each) for each in ranges or []], text)
+
+        def members() -> tuple[list[str], Iterator[tuple[Any, ...]]]:
+            return rows_query(chosen, USUAL if columns is None else _names(columns), sort).rows(opened)
+
+        if output and output.endswith(".tex"):
+            names, rows = members()
+            found = tuple(tuple("" if value is None else value for value in row) for row in islice(rows, most or None))
+            paper = PaperTable(f"Members of {opened.path}.", tuple(names), found)
             with whole_file(output) as file:
-                file.write_text(
-                    PaperTable(f"Members of {opened.path}.", tuple(names), found).latex() + "\n", encoding="utf-8"
-                )
+                file.write_text(paper.latex() + "\n", encoding="utf-8")
             show_answer({"output": output, "members": len(found)}, [f"{output}: {len(found)} members"])
         elif output:
             with whole_file(output) as file:
-                count = publish(opened, choice.selection, file, choice.columns and _names(choice.columns))
+                count = publish(opened, chosen, file, columns and _names(columns))
             show_answer({"output": output, "members": count}, [f"{output}: {count} members"])
-        elif choice.group is not None:
-            _print_query(opened, groups_query(choice.selection, _names(choice.group)), choice.limit)
-        elif choice.wants_rows:
-            shown = USUAL if choice.columns is None else _names(choice.columns)
-            _print_query(opened, rows_query(choice.selection, shown, choice.sort), choice.limit)
+        elif group is not None:
+            _print(*groups_query(chosen, _names(group)).rows(opened), most)
+        elif verdict or kind or ranges or text or columns or sort or most is not None:
+            _print(*members(), most)
         else:
-            _require_some(opened, choice)
-            _print_query(opened, groups_query(choice.selection, ["family", "up_to", "verdict", "kind"]), 0)
+            _require_some(opened, chosen)
+            _print(*groups_query(chosen, ["family", "up_to", "verdict", "kind"]).rows(opened), 0)
     return 0
 
 
-def _require_some(catalogue: catalogues.Catalogue, choice: ShowOptions) -> None:
+def _require_some(catalogue: catalogues.Catalogue, chosen: Selection) -> None:
     """Says which families there are, where the one asked for is not among them."""
-    condition, values = choice.selection.condition()
+    condition, values = chosen.condition()
     if not list(catalogue.rows(f"SELECT 1 FROM member WHERE {condition} LIMIT 1", values)[1]):
         there = [row[0] for row in catalogue.rows("SELECT DISTINCT family FROM member")[1]]
         which = f"it has {', '.join(there[:10])}" if there else "it is empty"
-        raise BadParameter(f"{catalogue.path}: no member of {choice.family or 'any family'}; {which}")
+        raise BadParameter(f"{catalogue.path}: no member of {chosen.family or 'any family'}; {which}")
 
 
 def _names(text: str) -> list[str]:
@@ -127,10 +89,6 @@ def _names(text: str) -> list[str]:
     if not names:
         raise BadParameter("columns are written like verdict,kind")
     return names
-
-
-def _print_query(catalogue: catalogues.Catalogue, query: Query, limit: int | None) -> None:
-    _print(*query.rows(catalogue), limit)
 
 
 def _print(names: Sequence[str], rows: Iterable[tuple[Any, ...]], limit: int | None) -> None:

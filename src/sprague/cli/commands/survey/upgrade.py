@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import typer
-
-from sprague.cli.options import CATALOGUE
+from sprague.cli.options import CATALOGUE, argument
 from sprague.cli.output import show
 from sprague.survey.upgrade import upgrade as upgraded
 
 
-def upgrade(
-    catalogue: Annotated[str, typer.Argument(metavar="FILE", help="The catalogue.")] = CATALOGUE,
-) -> int:
+def upgrade(catalogue: Annotated[str, argument("FILE", "The catalogue.")] = CATALOGUE) -> int:
     """Bring a catalogue of an older version to the layout of this one."""
     before, members = upgraded(catalogue)
     show(

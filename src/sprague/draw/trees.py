@@ -144,7 +144,9 @@ def path(x: Fraction) -> Drawing:
         sibling = 2 * from_x - to_x
         if edges == 1:
             shapes.append(Line(from_x, from_y, (from_x + sibling) / 2, (from_y + to_y) / 2, PALE, 1.2, dashed=True))
-        shapes.append(Line(from_x, from_y, to_x, to_y, (BLUE, ORANGE)[number % 2], 3, dashed=edges > 1))
+        shapes.append(
+            Line(from_x, from_y, to_x, to_y, (BLUE, ORANGE)[number % 2], 3 if edges == 1 else 1.6, dashed=edges > 1)
+        )
         if steps[k - 1][1] != number or k == 0:
             beside = 26 if side == "R" else -26
             middle = (from_x + to_x) / 2 + beside

@@ -137,13 +137,38 @@ def test_the_second_player_wins_as_many_positions_of_each_generation_as_the_tabl
     assert [b - a for a, b in zip([0, *counts], counts, strict=False)] == [1, 0, 2, 2, 6, 10]
 
 
+def test_a_play_through_given_positions_is_drawn_as_it_is_and_ends_where_it_ends():
+    rules = game("eraserhead:cycle9")
+    line = [rules.parse(each) for each in ("0,2,4", "0,1,4/1-2", "0,1,5/1-2,4-5")]
+    drawing = sheets.given_play(rules, line)
+    assert [words for words in texts(drawing) if words[:3] in ("One", "Two")] == [
+        "One moves",
+        "Two moves",
+        "One is to move",
+    ]
+    assert drawing.caption.endswith("2 moves; One is to move, and loses")
+    euclid = game("euclid-zero")
+    over = sheets.given_play(euclid, [(11, 27), (5, 11), (1, 5), (1, 3), (0, 1)])
+    assert over.caption.endswith("4 moves; One cannot move and loses")
+    with pytest.raises(BadParameter, match="no move leads from 11,27 to 5,12"):
+        sheets.given_play(euclid, [(11, 27), (5, 12)])
+
+
 def test_the_path_goes_through_the_ancestors_and_names_its_segments():
-    drawing = trees.path(Fraction(29, 44))
+    drawing = trees.path(Fraction(59, 84))
     on_the_way = [x for x, _ in trees.nodes(drawing)]
-    assert on_the_way[0] == 1 and on_the_way[-1] == Fraction(29, 44) and len(on_the_way) == 17
+    assert on_the_way[0] == 1 and on_the_way[-1] == Fraction(59, 84) and len(on_the_way) == 11
     for x, y in pairwise(on_the_way):
         assert y in (Fraction(x.numerator, x.numerator + x.denominator), x + 1)  # a child of the one before
-    assert "R¹³" in texts(drawing)
+    assert "L³" in texts(drawing) and "dashed" not in drawing.caption
+
+
+def test_of_a_long_segment_the_middle_is_one_dashed_line():
+    drawing = trees.path(Fraction(29, 44))
+    on_the_way = [str(x) for x, _ in trees.nodes(drawing)]
+    assert on_the_way == ["1", "2", "3", "13", "14", "14/15", "29/15", "29/44"]
+    assert "R¹³" in texts(drawing) and "dashed" in drawing.caption and "1, 1, 1, 13 edges" in drawing.caption
+    assert len(trees.nodes(trees.path(Fraction(7)))) == 7 and len(trees.nodes(trees.path(Fraction(8)))) == 5
 
 
 def test_drawings_are_well_formed_whatever_their_words():

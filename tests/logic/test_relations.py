@@ -200,6 +200,14 @@ def test_many_points_are_judged_as_each_of_them(system):
 
 
 @every_system
+def test_a_box_is_judged_as_its_points(system):
+    relation = linear(system, {"x": 3, "y": -2, "z": 1}, "=", 1)
+    for sides in ({"x": 40, "y": 1, "z": 23}, {"x": 2, "y": 30, "z": 30}, {"x": 1, "y": 1, "z": 1}):
+        x, y, z = np.indices([sides[name] for name in "xyz"])
+        assert (relation.in_box(sides) == (3 * x - 2 * y + z == 1)).all()
+
+
+@every_system
 def test_the_shortest_tuple_is_in_the_relation(system):
     relation = linear(system, {"x": 2, "y": -5}, "=", 1) & linear(system, {"x": 1}, ">=", 50)
     point = relation.shortest()

@@ -32,6 +32,7 @@ REFUTED = {
     "I-euclid0.x-coordinate": "(1, 2): stated [(0, 2)], computed [(0, 1), (1, 1)]",
     "I-euclid0.golden-ratio": "⌊10⁴(√5 + 1/2)⌋",
     "I-euclid3.cone": "(2, 3, 5)",
+    "I-eraser.first-line": "0,1,5/1-2,4-5: 7 edges are left; of the four, 2 or 3 are erased",
     "I-spring-L.table": "a = 2, b = 4: stated 4, computed 3",
     "I-spring-zig.literally": "n = 1: stated 0, computed 1",
 }
@@ -109,6 +110,11 @@ MUTATIONS = [
 def test_a_wrong_formula_or_set_is_refuted(name, module, attribute, wrong, monkeypatch) -> None:
     monkeypatch.setattr(module, attribute, wrong)
     assert verdict_of(name) == "refuted"
+
+
+def test_the_first_line_of_eraserhead_is_the_one_with_such_a_push(monkeypatch) -> None:
+    monkeypatch.setattr(eraserhead, "_gathered", lambda rules, here: True)
+    assert verdict_of("I-eraser.first-line") == "undecided"
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ from sprague.draw.shapes import Line, Polygon, Shape, Words
 
 Place = tuple[float, float, float]
 
-WIDTH = 400
+WIDTH = 300
 """Of the box, in points."""
 
 MARGIN_X, MARGIN_Y = 74.0, 24.0

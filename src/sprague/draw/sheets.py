@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from math import sqrt
 from typing import Any
 
@@ -16,7 +17,7 @@ from sprague.draw.plot import Plot, in_our_look, marks, new_figure, pixels_note
 from sprague.errors import BadParameter
 from sprague.games import BoardGame, Ruleset
 from sprague.games.chomp import Chomp
-from sprague.solve import nim_value, winning_moves
+from sprague.solve import Outcome, nim_value, outcome, winning_moves
 from sprague.solve.boards import losing_numbers, losing_sets
 
 MOST_BOARDS = 2000
@@ -95,19 +96,41 @@ def sample_play(game: Ruleset, position: Any = None) -> Drawing:
 
     Each board shows what the next move takes. Raises BadParameter for plays of more than sixty moves.
     """
-    line = play(game, position)
+    return _play_sheet(game, play(game, position), "Whoever can win makes a winning move")
+
+
+def given_play(game: Ruleset, positions: Sequence[Any]) -> Drawing:
+    """The play through these positions, which need not be at its end. Raises BadParameter where a move is none.
+
+    >>> from sprague.games import game
+    >>> given_play(game("euclid-zero"), [(11, 27), (5, 11)]).caption
+    'euclid-zero from 11,27: 1 move; Two is to move, and wins'
+    """
+    line = [game.position(each) for each in positions]
+    for here, option in pairwise(line):
+        if not game.is_move(here, option):
+            raise BadParameter(f"{game.name}: no move leads from {game.format(here)} to {game.format(option)}")
+    return _play_sheet(game, line, "")
+
+
+def _play_sheet(game: Ruleset, line: Sequence[Any], how: str) -> Drawing:
     boards = []
+    over = next(iter(game.options(line[-1])), None) is None
     for move, here in enumerate(line):
         drawn = board(game, here, line[move + 1] if move + 1 < len(line) else None, 15, line[0])
-        mover = f"{'One' if move % 2 == 0 else 'Two'} {'moves' if move + 1 < len(line) else 'cannot move'}"
+        last = "cannot move" if over else "is to move"
+        mover = f"{'One' if move % 2 == 0 else 'Two'} {'moves' if move + 1 < len(line) else last}"
         boards.append(captioned(drawn, mover, above=True))
-    loser = "One" if len(line) % 2 else "Two"
+    mover = "One" if len(line) % 2 else "Two"
     count, end = f"{len(line) - 1} move{'s' * (len(line) != 2)}", "wins" if game.play.misere else "loses"
+    if over:
+        end = f"{mover} cannot move and {end}"
+    else:
+        end = f"{mover} is to move, and {'loses' if outcome(game, line[-1]) is Outcome.P else 'wins'}"
     return page(
         sheet(boards, columns(boards, 16), gap=16),
         f"A play of {game.name}",
-        f"{game.name} from {shorten(game.format(line[0]))}: {count}; {loser} cannot move and {end}. "
-        "Whoever can win makes a winning move",
+        ". ".join(filter(None, [f"{game.name} from {shorten(game.format(line[0]))}: {count}; {end}", how])),
         meanings(game),
     )
 

@@ -102,7 +102,7 @@ def cloud(box: Box3D, triples: NDArray[np.int64]) -> list[Shape]:
     shades = (SHADES - 1) * sums // max(int(sums.max()), 1)
     places = box.project(triples.astype(np.float64))
     order = np.lexsort((shades, places[:, 2]))
-    radius = float(np.clip(16 / len(triples) ** 0.2, 1.1, 4.2))
+    radius = float(np.clip(12 / len(triples) ** 0.2, 0.9, 3.2))
     if len(triples) > MOST_IN_VECTORS:
         return [_painted(places[order, :2], shades[order], radius, *box.size)]
     colours = [ramp(shade / (SHADES - 1)) for shade in range(SHADES)]

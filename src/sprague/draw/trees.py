@@ -24,6 +24,9 @@ MOST_GENERATIONS = 7
 
 LONGEST_PATH = 40
 
+LONGEST_SEGMENT = 6
+"""Edges of a segment that are all drawn."""
+
 SIZE = 8.5
 """Of the words in a node, in points."""
 
@@ -116,8 +119,9 @@ def _node(number: Fraction, text: str, x: float, y: float, width: float) -> list
 def path(x: Fraction) -> Drawing:
     """The way from the root of the Calkin–Wilf tree down to ``x`` > 0, its segments in two colours.
 
-    A segment is what the way shares with one branch; all moves of Euclid from x lead up its last segment. Raises
-    BadParameter for x ≤ 0 and for ways of more than forty steps.
+    A segment is what the way shares with one branch; all moves of Euclid from x lead up its last segment. Of a segment
+    of more than six edges those in the middle are one dashed line. Raises BadParameter for x ≤ 0 and for ways of more
+    than forty steps.
 
     >>> [str(number) for number, _ in nodes(path(Fraction(7, 4)))]
     ['1', '2', '3', '3/4', '7/4']
@@ -128,14 +132,21 @@ def path(x: Fraction) -> Drawing:
         raise BadParameter(
             f"{abbreviated(x.numerator)}/{abbreviated(x.denominator)}: more than {LONGEST_PATH} steps to draw"
         )
-    steps = [(side, number, length) for number, (side, length) in enumerate(runs) for _ in range(length)]
-    places, numbers = _descent([side for side, _, _ in steps])
+    steps = [
+        (side, number, length, edges)
+        for number, (side, length) in enumerate(runs)
+        for edges in ([1] * length if length <= LONGEST_SEGMENT else [1, 1, length - 3, 1])
+    ]
+    places, numbers = _descent([(side, edges) for side, _, _, edges in steps])
     shapes: list[Shape] = []
-    for k, (side, number, length) in enumerate(steps):
+    for k, (side, number, length, edges) in enumerate(steps):
         (from_x, from_y), (to_x, to_y) = places[k], places[k + 1]
         sibling = 2 * from_x - to_x
-        shapes.append(Line(from_x, from_y, (from_x + sibling) / 2, (from_y + to_y) / 2, PALE, 1.2, dashed=True))
-        shapes.append(Line(from_x, from_y, to_x, to_y, (BLUE, ORANGE)[number % 2], 3))
+        if edges == 1:
+            shapes.append(Line(from_x, from_y, (from_x + sibling) / 2, (from_y + to_y) / 2, PALE, 1.2, dashed=True))
+        shapes.append(
+            Line(from_x, from_y, to_x, to_y, (BLUE, ORANGE)[number % 2], 3 if edges == 1 else 1.6, dashed=edges > 1)
+        )
         if steps[k - 1][1] != number or k == 0:
             beside = 26 if side == "R" else -26
             middle = (from_x + to_x) / 2 + beside
@@ -147,7 +158,8 @@ def path(x: Fraction) -> Drawing:
     return page(
         inner,
         f"The way to {_as_fraction(x)}",
-        f"Calkin–Wilf tree: the segments from {_as_fraction(x)} up to the root have {up} edges",
+        f"Calkin–Wilf tree: the segments from {_as_fraction(x)} up to the root have {up} edges"
+        + "; the dashed one stands for several" * any(edges > 1 for *_, edges in steps),
         LEGEND,
     )
 
@@ -167,14 +179,15 @@ def nodes(tree: Drawing) -> list[tuple[Fraction, bool]]:
     return found
 
 
-def _descent(sides: list[str]) -> tuple[list[tuple[float, float]], list[Fraction]]:
-    """Where the numbers on the way are drawn, and the numbers."""
+def _descent(steps: list[tuple[str, int]]) -> tuple[list[tuple[float, float]], list[Fraction]]:
+    """Where the numbers on the way are drawn, and the numbers; a step goes down so many edges to one side."""
     places, numbers = [(0.0, 0.0)], [Fraction(1)]
-    for side in sides:
-        right = side == "R"
-        x, y = places[-1]
+    for side, edges in steps:
+        right, (x, y), number = side == "R", places[-1], numbers[-1]
         places.append((x + (36 if right else -36), y + 36))
-        numbers.append(calkin_wilf.children(numbers[-1])[right])
+        for _ in range(edges):
+            number = calkin_wilf.children(number)[right]
+        numbers.append(number)
     return places, numbers
 
 

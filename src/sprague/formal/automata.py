@@ -167,7 +167,7 @@ def projected(x: int, a: Recogniser) -> tuple[Recogniser, list[int]]:
     moves = np.ascontiguousarray(np.moveaxis(table, at + 1, -1)).reshape(len(table), -1, 2)
     result = forgotten(moves, a.automaton.accepting)
     dead = {q for q, value in a.sinks().items() if not value}
-    ways = moves.reshape(len(moves), -1)
+    coded = moves[:, :, 0].astype(np.int64) * len(moves) + moves[:, :, 1]
     first = {0} - dead
     while True:
         more = first | {int(q) for p in first for q in moves[p, 0].tolist()} - dead
@@ -178,26 +178,19 @@ def projected(x: int, a: Recogniser) -> tuple[Recogniser, list[int]]:
     classes = {start: 0}
     waiting = deque([start])
     letters = moves.shape[1]
-    alive = np.array([q not in dead for q in range(len(moves))])
     while waiting:
         here = waiting.popleft()
         into = result.table[classes[here]]
         if len(here) == 0:
             reached = {(): int(into[0])}
         elif len(here) == 1:
-            rows = ways[here[0]].reshape(letters, 2)
-            kinds, first_at = np.unique(rows[:, 0].astype(np.int64) * len(moves) + rows[:, 1], return_index=True)
-            reached = {}
-            for kind, place in zip(kinds.tolist(), first_at.tolist(), strict=True):
-                pair = sorted({kind // len(moves), kind % len(moves)})
-                reached[tuple(q for q in pair if alive[q])] = int(into[place])
+            kinds = dict(zip(coded[here[0]].tolist(), into.tolist(), strict=True))
+            pairs = ((sorted({kind // len(moves), kind % len(moves)}), place) for kind, place in kinds.items())
+            reached = {tuple(q for q in pair if q not in dead): place for pair, place in pairs}
         else:
-            rows = np.sort(moves[np.array(here)].transpose(1, 0, 2).reshape(letters, -1), axis=1)
-            kinds, first_at = np.unique(rows, axis=0, return_index=True)
-            reached = {}
-            for kind, place in zip(kinds, first_at.tolist(), strict=True):
-                several = np.unique(kind)
-                reached[tuple(several[alive[several]].tolist())] = int(into[place])
+            rows = moves[np.array(here)].transpose(1, 0, 2).reshape(letters, -1)
+            sets = zip(map(frozenset, rows.tolist()), into.tolist(), strict=True)
+            reached = {tuple(sorted(several - dead)): place for several, place in dict(sets).items()}
         for there, state in reached.items():
             if there not in classes:
                 classes[there] = state

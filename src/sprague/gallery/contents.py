@@ -38,13 +38,24 @@ WHOLE = (
 )
 BROAD = (
     *("E-cf.drawing", "E-stern-brocot.same", "F-2", "I-wythoff.play", "I-chomp-steal.bites", "I-euclid0.sample"),
-    *("I-eraser.one", "I-eraser.two", "I-magnet.move", "I-magnet.sum", "I-spring-rect.example", "I-spring-L.first"),
+    *(
+        "I-eraser.one",
+        "I-eraser.two",
+        "I-eraser.first-line",
+        "I-magnet.move",
+        "I-magnet.sum",
+        "I-spring-rect.example",
+        "I-spring-L.first",
+    ),
 )
 
 _PATTERN = SpringCleaning().format
 _ZIGZAGS = " ".join(_PATTERN(zigzag(n)) for n in range(1, 8))
 _NINE = "..... +.... -.... ....+ ....- +...+ -...- +...- -...+"
 _DIRT = "##.##/.###./#.##./####."
+
+_SAMPLE = "11,27 5,11 1,5 1,3 0,1"
+_FIRST_LINE = "0,2,4 0,1,4/1-2 0,1,5/1-2,4-5 0,1,6/1-2,4-5,5-6 1,6,8/1-2,4-5,5-6,0-8"
 
 _FOUR_RECTANGLES = "...##../####.../...###./.###..."
 
@@ -72,7 +83,7 @@ GALLERY = (
     Shown("I-chomp.3x4", "All 182 lost fragments of the 3×4 bar.", "lost:chomp:3x4"),
     Shown("I-chomp.2x10", "The lost fragments of the 2×10 bar as dots.", "dots:chomp:2x10"),
     Shown("I-euclid0.moves", "The moves from one pair of numbers.", "moves:euclid-zero", None, "23,5"),
-    Shown("I-euclid0.sample", "A play of Euclid down to zero.", "play:euclid-zero", None, "11,27"),
+    Shown("I-euclid0.sample", "The essay's play of Euclid down to zero.", "play:euclid-zero", None, _SAMPLE),
     Shown("I-euclid0.map", "The P-positions with numbers below 30.", "map:euclid-zero", 29),
     Shown("I-euclid3", "Euclid on triples: the P-positions.", "space:euclid-zero:piles=3", 20),
     Shown("I-eraser.one", "One eraser on a cycle.", "play:eraserhead:cycle7", None, "0"),
@@ -83,6 +94,13 @@ GALLERY = (
         "replies:eraserhead:cycle9",
         None,
         "0,2,4",
+    ),
+    Shown(
+        "I-eraser.first-line",
+        "The line that leaves all erasers in one component of four edges; two more will be erased, three in all.",
+        "play:eraserhead:cycle9",
+        None,
+        _FIRST_LINE,
     ),
     *(
         Shown("I-eraser-line.pictures", words, f"{kind}:eraserhead:{graph}", part=graph)

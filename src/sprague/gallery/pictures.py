@@ -91,6 +91,14 @@ def _boards(request: Request) -> Picture:
     return sheets.boards_sheet(rules, [rules.parse(each) for each in typed])
 
 
+def _play(request: Request) -> Picture:
+    rules = request.game
+    typed = (request.position or "").split()
+    if len(typed) < 2:
+        return sheets.sample_play(rules, request.place(rules))
+    return sheets.given_play(rules, [rules.parse(each) for each in typed])
+
+
 def _values(request: Request, bound: int = 5000) -> tuple[sequences.Values, str]:
     """The nim-values of a game on heaps, or those in a file that ends in .npy, and their name."""
     if request.what.endswith(".npy"):
@@ -175,7 +183,7 @@ KINDS = {
         Kind("wave:0.6", "nim-values where their hidden wave puts them", lambda r: wave_picture(*_values(r, 100_000))),
         Kind("board:chomp:3x4", "a position, or several with their nim-values", _boards),
         Kind("parts:magnetism", "a position and its independent parts", _on_boards(sheets.parts_sheet)),
-        Kind("play:chomp:3x4", "a play from a position", _on_boards(sheets.sample_play)),
+        Kind("play:chomp:3x4", "a play from a position, or through several", _play),
         Kind("replies:eraserhead:cycle9", "replies to all moves from a P-position", _on_boards(moves.replies_sheet)),
         Kind("illegal:spring-cleaning", "sweeps that the rules forbid", _on_boards(moves.no_sweeps_sheet)),
         Kind("lost:chomp:2x6", "all lost boards", lambda r: sheets.lost_boards(r.game)),

@@ -4,6 +4,7 @@
 
 namespace nb = nanobind;
 
+void add_automata(nb::module_& module);
 void add_board_search(nb::module_& module);
 void add_heaps(nb::module_& module);
 void add_linear(nb::module_& module);
@@ -17,6 +18,7 @@ void add_taking_breaking(nb::module_& module);
 NB_MODULE(compiled, module) {
     nb::set_leak_warnings(false);  // solvers are remembered until the process ends: no leak
     module.doc() = "Inner loops in C++; sprague.kernels.pure has the same functions in Python.";
+    add_automata(module);
     add_board_search(module);
     add_heaps(module);
     add_linear(module);

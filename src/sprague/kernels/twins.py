@@ -1,5 +1,6 @@
 """All kernels in plain Python, under the names that the compiled ones have."""
 
+from sprague.kernels.pure.automata import breadth_first_states, refined_states
 from sprague.kernels.pure.boards import BoardSearch, subset_table
 from sprague.kernels.pure.least_wrong import least_wrong_sum
 from sprague.kernels.pure.liberties import liberty_search
@@ -15,6 +16,7 @@ __all__ = [
     "NimSequence",
     "PileRows",
     "WordLearner",
+    "breadth_first_states",
     "first_wrong_nim_value",
     "first_wrong_row_value",
     "least_wrong_sum",
@@ -23,6 +25,7 @@ __all__ = [
     "linear_options",
     "linear_p_positions",
     "nim_sequence_paths",
+    "refined_states",
     "sparse_values",
     "subset_table",
     "taking_breaking_values",

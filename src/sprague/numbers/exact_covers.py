@@ -9,8 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import gcd
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
 
 from sprague.errors import BadParameter
 from sprague.numbers.beatty import Beatty
@@ -43,27 +47,38 @@ def _sets_of_moduli(m: int, largest: int) -> Iterator[tuple[Modulus, ...]]:
         ((p, q) for p in range(2, largest + 1) for q in range(1, p) if gcd(p, q) == 1),
         key=lambda modulus: Fraction(*modulus),
     )
-    stack: list[tuple[tuple[Modulus, ...], Fraction, list[Modulus]]] = [((), Fraction(1), every)]
+    numerators, denominators = np.array(every, dtype=np.int64).reshape(-1, 2).T
+
+    @cache
+    def compatible(at: int) -> NDArray[np.bool_]:
+        """Which moduli can be disjoint from this one."""
+        p, q = every[at]
+        found = q + denominators <= np.gcd(p, numerators)  # the residues must find room
+        for other in np.flatnonzero(found):
+            found[other] = can_be_disjoint(p, q, *every[other])
+        return found
+
+    stack: list[tuple[tuple[Modulus, ...], Fraction, NDArray[np.intp]]] = [((), Fraction(1), np.arange(len(every)))]
     while stack:
         chosen, density, candidates = stack.pop()
         wanted = m - len(chosen)
-        for at, (p, q) in enumerate(candidates):
-            rest = density - Fraction(q, p)
-            if rest <= 0:
-                continue
-            if wanted * Fraction(q, p) <= density:  # those that follow are sparser still
-                break
+        exact: type[Any] = np.int64 if m * largest * density.denominator < 1 << 63 else np.object_
+        unit = numerators[candidates].astype(exact) * density.denominator
+        whole = numerators[candidates].astype(exact) * density.numerator
+        left = whole - denominators[candidates].astype(exact) * density.denominator  # in units 1/unit
+        fits = (left > 0) & (wanted * left < (wanted - 1) * whole)  # those left are sparser still
+        if wanted == 2:  # the densities leave one choice
+            fits &= unit // np.gcd(left, unit) <= largest
+        for at in np.flatnonzero(fits):
+            one = every[candidates[at]]
+            rest = density - Fraction(one[1], one[0])
             if wanted > 2:
-                later = [
-                    (p2, q2)
-                    for p2, q2 in candidates[at + 1 :]
-                    if q + q2 <= gcd(p, p2) and can_be_disjoint(p, q, p2, q2)  # the residues must find room
-                ]
-                stack.append(((*chosen, (p, q)), rest, later))
+                later = candidates[at + 1 :]
+                stack.append(((*chosen, one), rest, later[compatible(candidates[at])[later]]))
                 continue
-            last = (rest.denominator, rest.numerator)  # the densities leave one choice
-            if last[0] <= largest and all(can_be_disjoint(*last, *other) for other in (*chosen, (p, q))):
-                yield (*chosen, (p, q), last)
+            last = (rest.denominator, rest.numerator)
+            if all(can_be_disjoint(*last, *other) for other in (*chosen, one)):
+                yield (*chosen, one, last)
 
 
 def _offsets(moduli: tuple[Modulus, ...]) -> tuple[int, ...] | None:

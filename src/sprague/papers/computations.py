@@ -180,7 +180,9 @@ COMPUTATIONS: dict[str, Computation] = {
     "the x with the indices 2 and an odd one from 5 on first": of_one(
         lambda x: smallest(x) == 2 and _second(x) >= 5 and _second(x) % 2 == 1
     ),
-    "the terms of the Zeckendorf representation": of_two(lambda g, p: g in {fibonacci(i) for i in indices(p)}),
+    "the terms of the Zeckendorf representation": of_tuples(
+        2, lambda up_to: ((fibonacci(i), p) for p in range(up_to + 1) for i in indices(p))
+    ),
     "the Fibonacci numbers of odd index from 3 on": of_one(lambda x: len(indices(x)) == 1 and smallest(x) % 2 == 1),
     "the Fibonacci numbers of even index from 2 on": of_one(lambda x: len(indices(x)) == 1 and smallest(x) % 2 == 0),
     "the F(2n + 1) − 1, n ≥ 1": _members(lambda up_to: [fibonacci(2 * n + 1) - 1 for n in range(1, _top(up_to) + 2)]),

@@ -96,6 +96,12 @@ def names_in(claim: Claim) -> set[str]:
     return found
 
 
+def needed(claim: Claim) -> Claim:
+    """The claim with those definitions only that it uses: a document may have defined many more before it."""
+    names = names_in(claim)
+    return replace(claim, definitions=tuple(each for each in claim.definitions if each.name in names))
+
+
 def proves_nothing(claim: Claim, bound: Iterable[str]) -> str:
     """Why a true sentence proves nothing of a statement: it has no bound name, or is true whatever these mean.
 

@@ -102,9 +102,9 @@ class ByDefinition:
         self, position: Position, known: dict[Position, Any], answer: Callable[[Position], Iterator[Position]]
     ) -> None:
         line, on_line, at_work_on = [position], {position}, deque([answer(position)], AT_WORK)
-        room = Room()
+        room = None
         for count in itertools.count(1):
-            if count % STEPS == 0 and (lacking := room.lacking()):
+            if count % STEPS == 0 and (lacking := (room := room or Room()).lacking()):
                 met = len(known) + len(line)
                 raise TooLarge(f"{self.game.name}: {met} positions are met, more are needed, and {lacking}")
             needed = next(at_work_on[-1], _DONE)

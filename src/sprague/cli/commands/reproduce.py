@@ -21,6 +21,7 @@ from sprague.files import require_writable, whole_file
 from sprague.logic.language.tokens import BadSentence
 from sprague.papers import Document, Exhibit, Judgement, claims, documents
 from sprague.papers.exhibit import PictureBlock
+from sprague.papers.judging import needed
 from sprague.papers.library import NAMES, chosen, programs_for
 from sprague.papers.library import document as document_of
 from sprague.papers.reading import document_text, read_document
@@ -109,7 +110,7 @@ def _write_theorems(folder: str, judged: list[Judgement]) -> list[str]:
     proved = [judgement for judgement in judged if judgement.verdict.word == "proved"]
     claims_of = {
         each.exhibit.id: [
-            (entry.name if entry.name == each.exhibit.id else f"{each.exhibit.id} {entry.name}", entry.claim)
+            (entry.name if entry.name == each.exhibit.id else f"{each.exhibit.id} {entry.name}", needed(entry.claim))
             for entry in each.exhibit.claims
         ]
         for each in proved

@@ -32,7 +32,7 @@ def standard_predicates(digits: Digits) -> dict[str, Meaning]:
     found: dict[str, Meaning] = {
         "power": (("x",), power(digits)),
         "least_part": (("x", "y"), least_part(digits)),
-        "shift": (("x", "y"), shifted(digits, "x", "y", 1)),
+        "shift": (("x", "y"), shift(digits)),
     }
     if digits.has_alpha:
         found["floor_alpha"] = ("n", "y"), floor_alpha(digits)
@@ -45,6 +45,13 @@ def standard_predicates(digits: Digits) -> dict[str, Meaning]:
     return found
 
 
+@cache
+def shift(digits: Digits) -> Relation:
+    """y is the value of the digits of x moved up one place."""
+    return shifted(digits, "x", "y", 1)
+
+
+@cache
 def xor(digits: Digits) -> Relation:
     """z is the nim-sum x ⊕ y, in base 2: in every column an even number of digits 1."""
     table = np.array([[bin(column).count("1") % 2 for column in range(8)], [1] * 8])
@@ -67,11 +74,13 @@ def column_sums(digits: Digits, names: tuple[str, ...], modulus: int) -> Relatio
     return Relation(digits, names, minimal(table, np.array([True, False])))
 
 
+@cache
 def odious(digits: Digits) -> Relation:
     """x has an odd number of binary digits 1 (Thue 1906, Morse 1921; the word is that of *Winning Ways*)."""
     return Relation(digits, ("x",), minimal(np.array([[0, 1], [1, 0]]), np.array([False, True])))
 
 
+@cache
 def power(digits: Digits) -> Relation:
     """x is the weight of a place: a power of the base, a Fibonacci number, a denominator of a convergent of α."""
     table = np.full((3, digits.size), 2)
@@ -79,6 +88,7 @@ def power(digits: Digits) -> Relation:
     return Relation(digits, ("x",), minimal(table, np.array([False, True, False]))) & everything(digits, ["x"])
 
 
+@cache
 def least_part(digits: Digits) -> Relation:
     """y is the weight of the lowest place of x whose digit is not 0; x > 0. In Zeckendorf's system, its least part."""
     table = np.full((3, digits.size**2), 2)
@@ -89,6 +99,7 @@ def least_part(digits: Digits) -> Relation:
     return Relation(digits, ("x", "y"), found) & everything(digits, ["x", "y"])
 
 
+@cache
 def floor_alpha(digits: Digits) -> Relation:
     """y = ⌊nα⌋ for α = [1; a, a, …].
 

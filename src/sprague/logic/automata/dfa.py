@@ -16,6 +16,7 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from sprague import kernels
 from sprague.logic.automata.limits import charge, finished
 
 States = NDArray[np.int32]
@@ -100,32 +101,17 @@ def minimal(table: NDArray[np.integer], accepting: Truths) -> Automaton:
     numbers: States = np.ascontiguousarray(table, dtype=np.int32)
     states, letters = numbers.shape
     charge(states, letters)
-    weights = random_weights(letters + 1)
-    label, count = accepting.astype(np.uint64), len(set(accepting.tolist()))
+    label, count = accepting.astype(np.int32), 1 + (accepting.any() and not accepting.all())
     while True:
         charge(states, letters)  # a round may be one of very many: each asks for the time
-        rows = _rows(numbers, label, weights)
-        kinds, refined = np.unique(rows, return_inverse=True)
-        label = refined.astype(np.uint64)
-        if len(kinds) == count:
-            break
-        count = len(kinds)
-    return _quotient(numbers, accepting, refined)
+        label, first = kernels.refined_states(numbers, label)
+        if len(first) == count:
+            return _quotient(numbers, accepting, label, first)
+        count = len(first)
 
 
-def _rows(table: States, label: Hashes, weights: Hashes) -> Hashes:
-    """A hash of each state's label and of the labels that its letters lead to; large tables a letter at a time."""
-    own: Hashes = label * weights[-1]
-    if table.size <= 1 << 16:
-        return own + label[table] @ weights[:-1]
-    for letter in range(table.shape[1]):
-        own += label[table[:, letter]] * weights[letter]
-    return own
-
-
-def _quotient(table: States, accepting: Truths, label: NDArray[np.intp]) -> Automaton:
-    """The automaton whose states are the classes of ``label``, numbered breadth first."""
-    _, chosen = np.unique(label, return_index=True)
+def _quotient(table: States, accepting: Truths, label: States, chosen: States) -> Automaton:
+    """The automaton whose states are the classes of ``label``, numbered breadth first; ``chosen`` has one of each."""
     merged = label[table[chosen]]
     if not (np.array_equal(merged[label], label[table]) and np.array_equal(accepting[chosen][label], accepting)):
         raise AssertionError("two rows of different states have the same 64-bit hash")
@@ -141,25 +127,13 @@ def ordered(table: NDArray[np.integer], accepting: Truths) -> Automaton:
 
 def _numbered(table: NDArray[np.integer], accepting: Truths, first: int) -> Automaton:
     """The automaton with its states in breadth-first order, those left out that ``first`` does not lead to."""
-    order = _breadth_first(table, first)
-    number = np.zeros(len(table), dtype=np.int32)
+    order = kernels.breadth_first_states(np.ascontiguousarray(table, dtype=np.int32), first)
+    number = np.full(len(table), -1, dtype=np.int32)
     number[order] = np.arange(len(order), dtype=np.int32)
-    return Automaton(number[table[order]], accepting[order])
-
-
-def _breadth_first(table: NDArray[np.integer], first: int) -> NDArray[np.intp]:
-    """The states that ``first`` leads to, in the order of a breadth-first walk."""
-    seen = np.zeros(len(table), dtype=bool)
-    seen[first] = True
-    level = np.array([first])
-    levels = [level]
-    while len(level):
-        found, at = np.unique(table[level].reshape(-1), return_index=True)
-        new = ~seen[found]
-        level = found[new][np.argsort(at[new])]
-        seen[level] = True
-        levels.append(level)
-    return np.concatenate(levels)
+    numbered = number[table[order]]
+    if order[0] != first or numbered.min() < 0:
+        raise AssertionError("a walk through an automaton left out a state")
+    return Automaton(numbered, accepting[order])
 
 
 def relettered(a: Automaton, letters: NDArray[np.integer]) -> Automaton:
@@ -203,7 +177,7 @@ class _Numbers:
 
     def __init__(self, size: int) -> None:
         self.count = 0
-        self.dense = np.full(size, -1, dtype=np.int32) if size <= MOST_DENSE else None
+        self.dense = np.zeros(size, dtype=np.int32) if size <= MOST_DENSE else None  # 1 + the number, 0 for none
         self.met = self.order = np.zeros(
             0, dtype=np.int64
         )  # sorted, and their numbers; where a dense table is too large
@@ -211,8 +185,8 @@ class _Numbers:
     def add(self, codes: NDArray[np.int64]) -> NDArray[np.int64]:
         """Numbers those of ``codes`` that are new, and returns them sorted."""
         if self.dense is not None:
-            new = np.unique(codes[self.dense[codes] < 0])
-            self.dense[new] = np.arange(self.count, self.count + len(new), dtype=np.int32)
+            new = np.unique(codes[self.dense[codes] == 0])
+            self.dense[new] = np.arange(self.count + 1, self.count + len(new) + 1, dtype=np.int32)
         else:
             new = np.setdiff1d(codes, self.met)
             met = np.concatenate([self.met, new])
@@ -224,7 +198,7 @@ class _Numbers:
     def of(self, codes: NDArray[np.int64]) -> NDArray[np.integer]:
         """The numbers of codes that were added (of others, anything)."""
         if self.dense is not None:
-            return np.take(self.dense, codes)
+            return np.take(self.dense, codes) - 1
         return np.take(self.order, np.searchsorted(self.met, codes).clip(0, self.count - 1))
 
 

@@ -82,6 +82,21 @@ class Relation:
             state = table[state, letter]
         return self.automaton.accepting[state]
 
+    def in_box(self, sides: Mapping[str, int]) -> Truths:
+        """The same at all points of a box: an axis for each of the ``variables``, on it 0 up to less than its side.
+
+        Points whose digits begin alike are read together until they differ.
+        """
+        places = list(takewhile(lambda weight: weight < max(sides.values(), default=0), self.digits.weights()))
+        tries = [_prefixes(sides[name], places[::-1], self.digits.size) for name in self.variables]
+        state = np.zeros((1,) * len(tries), dtype=self.automaton.table.dtype)
+        for level in range(len(places)):
+            letter = np.zeros((1,) * len(tries), dtype=np.int64)
+            for digit in np.ix_(*(trie[level][1] for trie in tries)):
+                letter = letter * self.digits.size + digit
+            state = self.automaton.table[state[np.ix_(*(trie[level][0] for trie in tries))], letter]
+        return self.automaton.accepting[state[np.ix_(*(trie[-1][0] for trie in tries))]]
+
     def shortest(self) -> dict[str, int] | None:
         """A tuple with the fewest digits, the first of these column by column; None if there is none."""
         word = self.automaton.shortest_word()
@@ -94,6 +109,19 @@ class Relation:
 
 def _letter(column: Sequence[int], size: int) -> int:
     return reduce(lambda letter, digit: letter * size + digit, column, 0)
+
+
+def _prefixes(side: int, places: Sequence[int], size: int) -> list[tuple[NDArray[np.int64], NDArray[np.int64]]]:
+    """The words of the numbers below ``side``, place by place: each with the word that it prolongs, and its digit.
+
+    Last comes the word of each number.
+    """
+    rest, word, found = np.arange(side), np.zeros(side, dtype=np.int64), []
+    for weight in places:
+        digit, rest = np.divmod(rest, weight)
+        kinds, word = np.unique(word * size + digit, return_inverse=True)
+        found.append((kinds // size, kinds % size))
+    return [*found, (word, rest)]
 
 
 def _reading(old: Sequence[str], new: Sequence[str], size: int) -> NDArray[np.int64]:

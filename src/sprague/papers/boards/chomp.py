@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator
 from itertools import product
 from math import comb
 
+import numpy as np
+
 from sprague.games.chomp import Chomp
 from sprague.papers.boards.document import PROGRAMS
 from sprague.papers.computations import of_tuples
@@ -21,11 +23,13 @@ LARGEST_BAR = 8
 
 def fault(rules: Chomp, lost: set[int]) -> str | None:
     """A fragment that is wrongly in the set, or wrongly out of it: lost are those of which no option is lost."""
-    for fragment in range(1 << len(rules.cells)):
-        legal = (fragment & ~gone for need, gone, _, _ in rules.table if fragment & need)
-        if (fragment not in lost) != any(option in lost for option in legal):
-            return rules.format(rules.set(fragment))
-    return None
+    every = np.arange(1 << len(rules.cells))
+    in_set = np.isin(every, list(lost))
+    wins = np.zeros(len(every), dtype=bool)
+    for need, gone, _, _ in rules.table:
+        wins |= in_set[every & ~gone] & ((every & need) != 0)
+    wrong = np.flatnonzero(in_set == wins)
+    return rules.format(rules.set(int(wrong[0]))) if len(wrong) else None
 
 
 def losing_fragments(rows: int, columns: int, stated: int) -> Verdict:

@@ -8,13 +8,13 @@ from itertools import combinations, product
 
 from sprague.games.boards import Cells
 from sprague.games.eraserhead import Eraserhead
-from sprague.games.graphs import cycle, line
+from sprague.games.graphs import Edge, cycle, line
 from sprague.games.ruleset import Ruleset
 from sprague.papers.boards.document import PROGRAMS
 from sprague.papers.computations import Computation, of_tuples
 from sprague.papers.exhibit import compared
-from sprague.proofs import Proved, Refuted, Verdict
-from sprague.solve import ByDefinition, Outcome, outcome
+from sprague.proofs import Proved, Refuted, Undecided, Verdict
+from sprague.solve import ByDefinition, Outcome, outcome, winning_moves
 from sprague.solve.solver import Solver, solver
 
 Start = tuple[int, ...]
@@ -185,6 +185,35 @@ def failure_at_nine() -> Verdict:
     return Proved(
         "of all 84 starts with three erasers the nine rotations of 0, 2, 4 are lost; three moves up to symmetry"
     )
+
+
+@PROGRAMS("I-eraser.first-line")
+def count_of_the_first_line() -> Verdict:
+    """The lines are a move from 0, 2, 4 on the cycle of 9 and a reply that wins; the push is the move after them."""
+    rules = Eraserhead(cycle(9))
+    lost = {reply for move in rules.options(rules.position((0, 2, 4))) for reply in winning_moves(rules, move)}
+    pushes = {(reply, push) for reply in lost for push in rules.options(reply) if _gathered(rules, push)}
+    if len({(rules.canonical(reply), rules.canonical(push)) for reply, push in pushes}) != 1:
+        return Undecided("more than one line allows such a push, or none")
+    reply, push = min(pushes, key=lambda line: rules.format(line[0]))
+    left, most = sum(isinstance(each, Edge) for each in reply), max(lengths(rules, reply))
+    found = sorted(lengths(rules, push))
+    if (left, found) == (8, [3]):
+        return Proved("8 edges are left, and 3 of the four are erased")
+    return Refuted(
+        f"{rules.format(reply)}: {left} edges are left; of the four, {' or '.join(map(str, found))} are erased",
+        f"{left} edges are left, of which at most {most} can be erased; after the push the second player can make it "
+        "three, but one eraser pushed along twice ends the play after two, and the first player wins",
+    )
+
+
+def _gathered(rules: Eraserhead, here: Cells) -> bool:
+    """Whether all erasers stand in one component, and it has four edges."""
+    part, before = {rules.erasers(here)[0]}, 0
+    while len(part) > before:
+        before = len(part)
+        part |= {vertex for each in here if isinstance(each, Edge) and part & {*each} for vertex in each}
+    return part >= {*rules.erasers(here)} and sum(isinstance(each, Edge) and {*each} <= part for each in here) == 4
 
 
 @PROGRAMS("I-eraser.fails")

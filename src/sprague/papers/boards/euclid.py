@@ -9,6 +9,7 @@ from itertools import pairwise
 from math import isqrt
 
 from sprague.games import game
+from sprague.games.euclid import euclid_zero
 from sprague.numbers import quotients
 from sprague.papers.boards.document import PROGRAMS
 from sprague.papers.computations import of_two
@@ -43,8 +44,10 @@ def pairs(up_to: int) -> Iterator[Pair]:
     return ((a, b) for b in range(2, up_to + 1) for a in range(1, b))
 
 
+EUCLID_ZERO = euclid_zero()
+
 PROGRAMS.computations["1 ≤ a ≤ b, and euclid-zero has one option of (a, b)"] = of_two(
-    lambda a, b: 1 <= a <= b and len([*game("euclid-zero").options((a, b))]) == 1
+    lambda a, b: 1 <= a <= b and len(EUCLID_ZERO.options((a, b))) == 1
 )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from math import gcd
 
-from sprague.games import game
+from sprague.games.euclid import euclid as game_of_euclid
 from sprague.numbers.continued_fractions import euclid
 from sprague.numbers.quadratic import PHI
 from sprague.papers.computations import of_two
@@ -183,6 +183,9 @@ def segments_are_quotients() -> Verdict:
     return compared(cases, f"a < b ≤ {SEGMENTS_BOUND}")
 
 
+EUCLID = game_of_euclid()
+
+
 @lru_cache(maxsize=1 << 15)
 def forced_moves_before_a_choice(a: int, b: int) -> int | None:
     """How many moves are played before a player has two or more to choose from; None if that never happens.
@@ -190,10 +193,9 @@ def forced_moves_before_a_choice(a: int, b: int) -> int | None:
     >>> forced_moves_before_a_choice(5, 12), forced_moves_before_a_choice(7, 10), forced_moves_before_a_choice(3, 5)
     (0, 1, None)
     """
-    rules = game("euclid")
     played = 0
-    position = (a, b)
-    while options := list(rules.options(position)):
+    position: tuple[int, ...] = a, b
+    while options := EUCLID.options(position):
         if len(options) > 1:
             return played
         position = options[0]

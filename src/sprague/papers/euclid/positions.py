@@ -10,6 +10,7 @@ from math import isqrt
 import numpy as np
 
 from sprague.games import game
+from sprague.games.euclid import euclid
 from sprague.numbers.quadratic import PHI, floor_phi
 from sprague.papers.computations import of_tuples, of_two
 from sprague.papers.euclid.document import PROGRAMS
@@ -131,6 +132,8 @@ def _ways_in(up_to: int) -> Iterator[tuple[int, int]]:
             yield from ((a, y) for rest in range(y - a, 0, -a) if not won[a, rest])
 
 
+EUCLID = euclid()
+
 PROGRAMS.computations |= {
     "b and how many (a, b) with a < b the first player wins in euclid": of_tuples(
         2, lambda up_to: ((b, int(wins(up_to)[:b, b].sum())) for b in range(up_to + 1))
@@ -139,9 +142,7 @@ PROGRAMS.computations |= {
     "taking a from y can leave a P-position of euclid in two ways": of_tuples(
         2, lambda up_to: (pair for pair, ways in Counter(_ways_in(up_to)).items() if ways > 1)
     ),
-    "a < y, and euclid has one option of (a, y)": of_two(
-        lambda a, y: 0 < a < y and len([*game("euclid").options((a, y))]) == 1
-    ),
+    "a < y, and euclid has one option of (a, y)": of_two(lambda a, y: 0 < a < y and len(EUCLID.options((a, y))) == 1),
 }
 
 

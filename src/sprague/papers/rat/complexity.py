@@ -126,17 +126,15 @@ def moves() -> Verdict:
     }
     count, steps = 0, Steps()
     for name, (move, nth, is_lost) in players.items():
+        rules = game(name)
         for piles, lost in samples(nth):
             if lost or piles[-1].bit_length() >= 4000:
                 continue
-            if not _wins(name, steps.taken(name, move, piles), piles, is_lost):
+            left = steps.taken(name, move, piles)
+            if left is None or not is_lost(left) or not rules.is_move(piles, left):
                 return Refuted(f"{name}: a largest pile of {piles[-1].bit_length()} bits")
             count += 1
     return steps.verdict("piles of 1,000 digits, on samples", f"{count} positions")
-
-
-def _wins(name: str, left: Piles | None, piles: Piles, is_lost: Test) -> bool:
-    return left is not None and is_lost(left) and game(name).is_move(piles, left)
 
 
 def _is_term_of_four(piles: Piles) -> bool:

@@ -37,7 +37,9 @@ def last_heaps(fixed: Heaps, length: int) -> Row:
     """For y < length the one z, however large, that makes a P-position of the ``fixed`` heaps, y and z.
 
     Straight from the rules: z is the least number such that no option of (…fixed, y, z) is P. An option leaves u of the
-    fixed heaps and v of y, and is P iff it leaves of z what the row of u says for v; smaller z have one.
+    fixed heaps and v of y, and is P iff it leaves w of z, what the row of u says for v; smaller z have one. It takes
+    z − w = (y − v) ⊕ s where u takes heaps of nim-sum s: as this changes the last digits of y − v only, it comes to
+    a set of differences z − y for each remainder of y.
 
     >>> last_heaps((0,), 6).tolist(), last_heaps((1,), 6).tolist()
     ([0, 2, 1, 5, 7, 3], [2, 1, 0, 4, 3, 9])
@@ -45,22 +47,27 @@ def last_heaps(fixed: Heaps, length: int) -> Row:
     below = [left for left in product(*(range(heap + 1) for heap in fixed)) if left != fixed]
     rows = np.array([last_heaps(tuple(sorted(left)), length) for left in below], dtype=np.int64).reshape(-1, length)
     balance = [reduce(xor, (heap - rest for heap, rest in zip(fixed, left, strict=True))) for left in below]
-    from_last = np.array([np.arange(length) ^ nim_sum for nim_sum in balance], dtype=np.int64).reshape(-1, length)
+    period = 1 << max(balance, default=0).bit_length()
+    taken = np.arange(2 * period)
+    change = np.array([(taken ^ nim_sum) - taken for nim_sum in balance], dtype=np.int64).reshape(-1, 2 * period)
     one_heap = rows[np.array([sum(map(int.__ne__, fixed, left)) == 1 for left in below], dtype=bool)]
     row = np.full(length, -1, dtype=np.int64)
+    room = 4 * length + 256 * len(fixed)  # too short a list would raise IndexError
+    last = np.zeros(room, dtype=bool)
+    difference = np.zeros((period, length + room), dtype=bool)  # of z − y + length, by y modulo the period
     for y in range(length):
-        if row[y] >= 0:  # y was the last heap of an earlier one
-            continue
-        reached = np.zeros(4 * length + 256 * len(fixed), dtype=bool)  # too short a list would raise IndexError
-        reached[rows[:, : y + 1] + from_last[:, y::-1]] = True
-        reached[one_heap[:, y]] = True
-        reached[row[:y]] = True
-        reached[row[:y] + np.arange(y, 0, -1)] = True
-        z = int(reached.argmin())
-        assert not reached[z], "every number listed is reached"
-        row[y] = z
-        if z < length:
-            row[z] = y
+        begin = -y % period
+        difference[taken[:period], rows[:, y, None] - y + length + change[:, begin : begin + period]] = True
+        if row[y] < 0:  # otherwise y was the last heap of an earlier one
+            reached = difference[y % period, length - y : length - y + room] | last
+            reached[one_heap[:, y]] = True
+            z = int(reached.argmin())
+            assert not reached[z], "every number listed is reached"
+            row[y] = z
+            if z < length:
+                row[z] = y
+        last[row[y]] = True
+        difference[:, row[y] - y + length] = True
     return row
 
 

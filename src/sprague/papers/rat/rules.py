@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import combinations_with_replacement, permutations
+from operator import le
 
 from sprague.games import game
 from sprague.papers.exhibit import holds
@@ -45,7 +46,8 @@ def types_to(before: Triple, target: Triple) -> set[str]:
     >>> sorted(types_to((3, 5, 9), (1, 3, 4)))
     ['I', 'II', 'III']
     """
-    return {kind for left in set(permutations(target)) for kind in types_of_move(before, _triple(left))}
+    orders = (_triple(left) for left in set(permutations(target)) if all(map(le, left, before)))
+    return {kind for left in orders for kind in types_of_move(before, left)}
 
 
 def _triple(piles: Iterable[int]) -> Triple:

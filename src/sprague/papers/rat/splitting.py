@@ -85,23 +85,21 @@ def exact_covers(count: int, largest: int) -> Iterator[tuple[tuple[int, int], ..
     [((1, 2), (2, 4), (4, 4)), ((1, 3), (2, 3), (3, 3)), ((1, 4), (2, 2), (3, 4))]
     """
     whole = lcm(*range(1, largest + 1))  # densities are integers in this unit
-    stack: list[tuple[tuple[tuple[int, int], ...], int]] = [((), whole)]
+    stack: list[tuple[tuple[tuple[int, int], ...], int, int]] = [((), whole, 1)]
     while stack:
-        chosen, density = stack.pop()
+        chosen, density, held = stack.pop()  # a bit of ``held`` for each integer below ``largest``; 0 is none to hold
         wanted = count - len(chosen)
         if wanted == 0 and density == 0:
             yield chosen
         if wanted == 0 or density * largest < wanted * whole:
             continue
-        start = next(
-            (x for x in range(1, largest + 1) if all((x - first) % modulus for first, modulus in chosen)),
-            largest,
-        )
+        start = min((~held & (held + 1)).bit_length() - 1, largest)
         moduli = range(max(start, 2), largest + 1) if wanted > 1 else [whole // density] * (whole % density == 0)
         for modulus in moduli:
             rest = density - whole // modulus
             if start <= modulus and rest >= 0 and all((start - first) % gcd(modulus, m) for first, m in chosen):
-                stack.append(((*chosen, (start, modulus)), rest))
+                more = sum(1 << x for x in range(start, largest, modulus))
+                stack.append(((*chosen, (start, modulus)), rest, held | more))
 
 
 def largest_moduli_equal(most: int, largest: int) -> Verdict:

@@ -1,0 +1,121 @@
+// Steps of work on complete automata, given as tables: to which state each letter leads from each state.
+//
+// The twin is pure/automata.py. States are told apart by 64-bit hashes of their rows; whoever asks checks the partition.
+
+#include <cstdint>
+#include <memory>
+#include <stdexcept>
+#include <vector>
+
+#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+
+namespace nb = nanobind;
+
+namespace {
+
+using Table = nb::ndarray<const std::int32_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+using Labels = nb::ndarray<const std::int32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
+constexpr std::uint64_t odd = 0x9E3779B97F4A7C15;
+
+// Random-looking weights (SplitMix64, Steele, Lea & Flood 2014).
+std::vector<std::uint64_t> weights(std::size_t count) {
+    std::vector<std::uint64_t> found(count);
+    std::uint64_t at = 0;
+    for (auto& weight : found) {
+        std::uint64_t mixed = at += odd;
+        mixed = (mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9;
+        mixed = (mixed ^ (mixed >> 27)) * 0x94D049BB133111EB;
+        weight = mixed ^ (mixed >> 31);
+    }
+    return found;
+}
+
+// A table of the hashes met, each with a number.
+class Met {
+  public:
+    explicit Met(std::size_t most) {
+        while (std::size_t{1} << bits < 2 * most) ++bits;
+        keys.resize(std::size_t{1} << bits);
+        numbers.assign(keys.size(), -1);
+    }
+
+    // The number of a hash, `next` where it was not met before.
+    std::int32_t number(std::uint64_t hash, std::int32_t next) {
+        std::size_t at = hash * odd >> (64 - bits);
+        while (numbers[at] >= 0 && keys[at] != hash) at = (at + 1) & (keys.size() - 1);
+        if (numbers[at] < 0) keys[at] = hash, numbers[at] = next;
+        return numbers[at];
+    }
+
+  private:
+    int bits = 1;
+    std::vector<std::uint64_t> keys;
+    std::vector<std::int32_t> numbers;
+};
+
+void check(const Table& table) {
+    const std::size_t states = table.shape(0), size = states * table.shape(1);
+    if (states > INT32_MAX) throw std::invalid_argument("there are too many states");
+    bool right = states > 0;
+    for (std::size_t i = 0; i < size; ++i) right &= static_cast<std::uint32_t>(table.data()[i]) < states;
+    if (!right) throw std::invalid_argument("a letter leads to no state");
+}
+
+nb::object array(std::vector<std::int32_t>&& numbers) {
+    auto* const kept = new std::vector<std::int32_t>(std::move(numbers));
+    nb::capsule owner(kept, [](void* p) noexcept { delete static_cast<std::vector<std::int32_t>*>(p); });
+    return nb::cast(nb::ndarray<nb::numpy, std::int32_t, nb::ndim<1>>(kept->data(), {kept->size()}, owner));
+}
+
+nb::tuple refined_states(const Table& table, const Labels& given) {
+    check(table);
+    const std::size_t states = table.shape(0), letters = table.shape(1);
+    if (given.shape(0) != states) throw std::invalid_argument("each state has one label");
+    std::vector<std::int32_t> found(states), first;
+    {
+        nb::gil_scoped_release release;
+        const std::vector<std::uint64_t> weight = weights(letters + 1);
+        const std::int32_t *row = table.data(), *label = given.data();
+        Met met(states);
+        for (std::size_t state = 0; state < states; ++state, row += letters) {
+            std::uint64_t hash = static_cast<std::uint64_t>(label[state]) * weight[letters];
+            for (std::size_t letter = 0; letter < letters; ++letter)
+                hash += static_cast<std::uint64_t>(label[row[letter]]) * weight[letter];
+            found[state] = met.number(hash, static_cast<std::int32_t>(first.size()));
+            if (static_cast<std::size_t>(found[state]) == first.size())
+                first.push_back(static_cast<std::int32_t>(state));
+        }
+    }
+    return nb::make_tuple(array(std::move(found)), array(std::move(first)));
+}
+
+nb::object breadth_first_states(const Table& table, std::int32_t begin) {
+    check(table);
+    const std::size_t states = table.shape(0), letters = table.shape(1);
+    if (static_cast<std::uint32_t>(begin) >= states) throw std::invalid_argument("it begins in no state");
+    std::vector<std::int32_t> order{begin};
+    {
+        nb::gil_scoped_release release;
+        std::vector<bool> seen(states, false);
+        seen[static_cast<std::size_t>(begin)] = true;
+        order.reserve(states);
+        for (std::size_t at = 0; at < order.size(); ++at) {
+            const std::int32_t* row = table.data() + static_cast<std::size_t>(order[at]) * letters;
+            for (std::size_t letter = 0; letter < letters; ++letter) {
+                const auto next = static_cast<std::size_t>(row[letter]);
+                if (!seen[next]) seen[next] = true, order.push_back(row[letter]);
+            }
+        }
+    }
+    return array(std::move(order));
+}
+
+}  // namespace
+
+void add_automata(nb::module_& module) {
+    using namespace nb::literals;
+    module.def("refined_states", &refined_states, "table"_a, "labels"_a);
+    module.def("breadth_first_states", &breadth_first_states, "table"_a, "first"_a);
+}

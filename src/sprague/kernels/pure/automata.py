@@ -1,0 +1,60 @@
+"""Steps of work on complete automata, given as tables: to which state each letter leads from each state."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+Table = NDArray[np.int32]
+States = NDArray[np.int32]
+
+
+def refined_states(table: Table, labels: States) -> tuple[States, States]:
+    """Labels that tell states apart by their own label, then by those of the states that their letters lead to.
+
+    They are numbered as they come; with them come the first states that have them. Rows are compared by a 64-bit hash
+    of them: whoever must be sure checks the partition that he ends with. ValueError for a table that leads to no state.
+
+    >>> table = np.array([[1, 2], [1, 2], [0, 2]], dtype=np.int32)
+    >>> [each.tolist() for each in refined_states(table, np.array([0, 0, 1], dtype=np.int32))]
+    [[0, 0, 1], [0, 2]]
+    """
+    _check(table)
+    if labels.shape != (len(table),):
+        raise ValueError("each state has one label")
+    weights = np.random.default_rng(0).integers(0, 1 << 63, table.shape[1] + 1, dtype=np.uint64) * np.uint64(2)
+    weights += np.uint64(1)
+    own = labels.astype(np.uint64)
+    rows = own * weights[-1] + own[table] @ weights[:-1]
+    _, first, kinds = np.unique(rows, return_index=True, return_inverse=True)
+    order = np.argsort(first)
+    number = np.empty(len(order), dtype=np.int32)
+    number[order] = np.arange(len(order), dtype=np.int32)
+    return number[kinds], first[order].astype(np.int32)
+
+
+def breadth_first_states(table: Table, first: int) -> States:
+    """The states that ``first`` leads to, in the order of a breadth-first walk; ValueError as above.
+
+    >>> breadth_first_states(np.array([[2, 0], [1, 1], [2, 0]], dtype=np.int32), 0).tolist()
+    [0, 2]
+    """
+    _check(table)
+    if not 0 <= first < len(table):
+        raise ValueError("it begins in no state")
+    seen = np.zeros(len(table), dtype=bool)
+    seen[first] = True
+    level = np.array([first])
+    levels = [level]
+    while len(level):
+        found, at = np.unique(table[level].reshape(-1), return_index=True)
+        new = ~seen[found]
+        level = found[new][np.argsort(at[new])]
+        seen[level] = True
+        levels.append(level)
+    return np.concatenate(levels).astype(np.int32)
+
+
+def _check(table: Table) -> None:
+    if not len(table) or not ((table >= 0) & (table < len(table))).all():
+        raise ValueError("a letter leads to no state")

@@ -60,7 +60,7 @@ if __name__ == "__main__":
     "sitecustomize.py": """
 import os, sysconfig
 paths = sysconfig.get_path
-sysconfig.get_path = lambda name, *rest, **more: os.environ["CONTROL"] if name == "include" else paths(name, *rest, **more)
+sysconfig.get_path = lambda name, *a, **b: os.environ["CONTROL"] if name == "include" else paths(name, *a, **b)
 """,
 }
 

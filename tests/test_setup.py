@@ -159,6 +159,7 @@ def end(session: int) -> None:
 
 def test_the_first_commands_run_in_plain_python_and_say_so_once(begun):
     assert begun.run() == ("# 1\nplain\n", WAITING)
+    assert begun.run("survey", "--help") == ("# 1\nplain\n", WAITING)
     assert begun.compilations() != [os.getsid(0)]
     begun.finish()
     assert begun.run() == ("# 1\nfirst\n", "")

@@ -1,4 +1,5 @@
-# Sourced by the scripts beside it: makes .venv and keeps the package in it up to date with the sources.
+# Sourced by the scripts beside it: makes .venv and keeps the package in it up to date with the sources. Its Python is
+# installed at once, its kernels are compiled afterwards: kernels.sh.
 #
 # .venv/made       the directory that the environment was made in (an environment cannot be moved)
 # .venv/unfinished there while an installation runs; found later, it was cut off, and .venv is made anew
@@ -9,6 +10,7 @@
 
 root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd -P)
 venv=$root/.venv
+. "$root/scripts/kernels.sh"
 
 say() { printf 'sprague: %s\n' "$*" >&2; }
 
@@ -17,13 +19,15 @@ fail() {
     exit 1
 }
 
+# sums_of ARGUMENTS…: of the files of these sources that `find ARGUMENTS…` finds.
+sums_of() { (cd -- "$root" && find "$@" -type f -not -path '*/__pycache__/*' -print0 | LC_ALL=C sort -z | xargs -0 sha256sum); }
+
 # The hash of everything that goes into the package, and of whether it can be compiled.
 hash_of_sources() {
     {
-        cd -- "$root" && find src pyproject.toml CMakeLists.txt README.md LICENSE -type f \
+        sums_of src pyproject.toml CMakeLists.txt README.md LICENSE \
             \( -name '*.py' -o -name '*.pyi' -o -name '*.cpp' -o -name '*.hpp' -o -name '*.inc' -o -name '*.v' -o -name '*.md' -o -name '*.typed' -o -name '*.json' -o -name '*.tsv' \
-            -o -path '*/web/*' -o -not -path 'src/*' \) -not -path '*/__pycache__/*' -print0 |
-            LC_ALL=C sort -z | xargs -0 sha256sum
+            -o -path '*/web/*' -o -not -path 'src/*' \)
         if can_compile; then echo compiled; fi
     } | sha256sum
 }
@@ -39,7 +43,7 @@ can_compile() {
 }
 
 is_current() {
-    [ -f "$venv/made" ] && [ ! -f "$venv/unfinished" ] && [ "$(cat "$venv/made")" = "$root" ] &&
+    [ -f "$venv/made" ] && [ -f "$venv/kernels" ] && [ ! -f "$venv/unfinished" ] && [ "$(cat "$venv/made")" = "$root" ] &&
         [ -x "$venv/bin/python" ] && [ -f "$venv/package" ] && [ "$(cat "$venv/package")" = "$(hash_of_sources)" ] &&
         { [ -z "$1" ] || grep -qxsF -- "$(hash_of_extras "$1")" "$venv/extras"; }
 }
@@ -66,8 +70,13 @@ wheel = next((wheel for place in places for wheel in place.glob("pip-*.whl")), N
 zipfile.ZipFile(wheel).extractall(sysconfig.get_path("purelib"))'
 }
 
+# lock PYTHON DESCRIPTOR [LOCK_NB]: of an open file, as long as a process has it open; with LOCK_NB it fails where another
+# has the lock, without it waits. (Python takes it: not every system has flock.)
+lock() { "$1" -c 'import sys; from fcntl import *; flock(int(sys.argv[1]), LOCK_EX | (LOCK_NB if sys.argv[2:] else 0))' "${@:2}"; }
+
 make_venv() {
     local python=$1
+    [ ! -d "$venv" ] || (exec 8>>"$venv/lock" && lock "$python" 8) # who still compiles there ends first
     rm -rf -- "$venv"
     "$python" -m venv --without-pip "$venv"
     unpack_pip || "$venv/bin/python" -m ensurepip >&2
@@ -102,28 +111,18 @@ install_required() {
     [ -z "$2" ] || pip_for "$1" install --quiet --no-compile "${required[@]}"
 }
 
-# The wheel, with the tools that build it in an environment of their own, so that the packages it needs can be installed
-# at the same time. Without isolation, so that an unchanged kernel is not compiled again. CMake and Ninja come from PyPI
-# if the system has none: scikit-build-core says which of them it needs.
+# build_wheel FOLDER SETTING, with the tools that build it in an environment of their own, so that the packages it needs
+# can be installed at the same time. Without isolation, so that an unchanged kernel is not compiled again. CMake and Ninja
+# come from PyPI if the system has none: scikit-build-core says which of them it needs.
 build_wheel() {
     local builder=$venv/builder needed
     [ -x "$builder/bin/python" ] || "$venv/bin/python" -m venv --without-pip "$builder" || return
     needed=$(requirements build) && install_required "$builder" "$needed" || return
-    needed=$(cd -- "$root" && "$builder/bin/python" -c 'from scikit_build_core.build import get_requires_for_build_wheel
-print("\n".join(get_requires_for_build_wheel()))') && install_required "$builder" "$needed" || return
-    rm -rf -- "$venv/wheel"
-    PATH=$builder/bin:$PATH pip_for "$builder" wheel -v --no-deps --no-build-isolation --wheel-dir "$venv/wheel" "$root"
-}
-
-# show_progress PID: how much is compiled, on one line of the terminal, as long as the process runs.
-show_progress() {
-    local step
-    while kill -0 "$1" 2>/dev/null; do
-        step=$(grep -o '\[[0-9]*/[0-9]*\]' "$venv/log" | tail -n 1)
-        printf '\rsprague: compiling %s ' "${step:-…}" >&2
-        sleep 0.3
-    done
-    printf '\r\033[K' >&2
+    needed=$(cd -- "$root" && "$builder/bin/python" -c 'import sys
+from scikit_build_core.build import get_requires_for_build_wheel
+print("\n".join(get_requires_for_build_wheel(dict([sys.argv[1].split("=")]))))' "$2") && install_required "$builder" "$needed" || return
+    rm -rf -- "$1"
+    PATH=$builder/bin:$PATH pip_for "$builder" wheel -v --no-deps --no-build-isolation --config-settings="$2" --wheel-dir "$1" "$root"
 }
 
 # on_line [TEXT]: what is done now, in the place of what stands on the line of the terminal.
@@ -134,13 +133,12 @@ install_package() {
     local packages wheel needed
     needed=$(requirements run "$1") || return
     set -m
-    build_wheel >"$venv/log" 2>&1 </dev/null &
+    build_wheel "$venv/wheel" wheel.cmake=false >"$venv/log" 2>&1 </dev/null &
     wheel=$!
     install_required "$venv" "$needed" >"$venv/packages.log" 2>&1 </dev/null &
     packages=$!
     set +m
     trap 'kill -- "-$wheel" "-$packages" 2>/dev/null; say "interrupted; the next run starts afresh"; exit 130' INT TERM HUP
-    [ ! -t 2 ] || show_progress "$wheel"
     on_line "sprague: installing …"
     wait "$packages" || { kill -- "-$wheel"; on_line; cat -- "$venv/packages.log" >&2; return 1; }
     wait "$wheel" || { on_line; cat -- "$venv/log" >&2; return 1; }
@@ -149,19 +147,18 @@ install_package() {
     trap - INT TERM HUP
 }
 
-# prepare [EXTRAS]: afterwards .venv holds the package as the sources are now, and the extras if any are named. One
-# process at a time: the lock is on this file and goes with the process. (Python takes it: not every system has flock.)
-prepare() {
-    local extras=${1:-} python package
-    is_current "$extras" && return
+# update EXTRAS: afterwards .venv holds the package as the sources are now, but for what is left to the background. One
+# process at a time: the lock is on this file.
+update() {
+    local extras=$1 python package
     exec 9<"${BASH_SOURCE[0]}"
     python=$(find_python)
-    "$python" -c 'import fcntl; fcntl.flock(9, fcntl.LOCK_EX)' || fail "cannot lock ${BASH_SOURCE[0]}"
+    lock "$python" 9 || fail "cannot lock ${BASH_SOURCE[0]}"
     if ! is_current "$extras"; then
         check_machine "$python"
         if [ ! -f "$venv/made" ] || [ -f "$venv/unfinished" ] || [ "$(cat "$venv/made")" != "$root" ] ||
             [ ! -x "$venv/bin/python" ]; then
-            say "setting up $venv for the first use; this takes a minute or two"
+            say "setting up $venv for the first use; this takes half a minute"
             make_venv "$python"
         elif is_current ''; then
             say "installing the packages for $extras into $venv; this takes a minute"
@@ -171,13 +168,24 @@ prepare() {
         package=$(hash_of_sources)
         rm -f -- "$venv/package"
         touch -- "$venv/unfinished"
+        expect_kernels
         install_package "$extras" 9<&- || {
             rm -f -- "$venv/unfinished"
             fail "the installation failed; the lines above say why"
         }
         [ -z "$extras" ] || hash_of_extras "$extras" >>"$venv/extras"
+        touch -- "$venv/pending"
         printf '%s\n' "$package" >"$venv/package"
         rm -f -- "$venv/unfinished"
     fi
     exec 9<&-
+}
+
+# prepare [EXTRAS]: afterwards .venv holds the package as the sources are now, and the extras if any are named. With
+# extras, or with SPRAGUE_WAIT set, the kernels are there, too, wherever there is a compiler.
+prepare() {
+    local extras=${1:-}
+    is_current "$extras" || update "$extras"
+    [ -z "$extras${SPRAGUE_WAIT:-}" ] || require_kernels
+    [ ! -w "$venv/pending" ] || finish_in_background 5
 }

@@ -3,6 +3,7 @@
 import dataclasses
 import json
 import re
+import tracemalloc
 from pathlib import Path
 
 import numpy as np
@@ -15,7 +16,7 @@ from sprague.claims.heap_code import HeapCode
 from sprague.errors import BadParameter, TooLarge
 from sprague.games import Octal, Subtraction
 from sprague.numbers.periods import Period
-from sprague.numbers.repetition import least_period, repeats_from, repetition
+from sprague.numbers.repetition import least_period, repeats_from, repetition, suspected_period
 from sprague.proofs.period_check import check
 from sprague.proofs.period_search import find_period
 from sprague.proofs.period_table import table_games
@@ -288,6 +289,26 @@ def test_a_repetition_is_found_with_its_least_period(head, cycle, times):
     assert repeats_from(values, p) == n0
     assert n0 == 0 or values[n0 - 1] != values[n0 - 1 + p]
     assert not any(holds(values.tolist(), n0, q) for q in range(1, p))
+
+
+@given(st.lists(st.integers(0, 3), max_size=12), words, st.integers(1, 9), st.integers(8, 60))
+def test_an_arithmetic_period_is_suspected_where_the_steps_repeat(head, cycle, saltus, times):
+    values = np.array(head + [each + saltus * k for k in range(times) for each in cycle], dtype=np.uint16)
+    law = suspected_period(values)
+    assert law is not None and law.saltus * len(cycle) == saltus * law.period
+    assert law.exception(values) is None
+    before = values[law.preperiod - 1 : law.preperiod - 1 + 2 * law.period : law.period].astype(int)
+    assert law.preperiod == 0 or before[1] - before[0] != law.saltus
+
+
+def test_to_look_for_a_period_takes_less_memory_than_the_values():
+    values = np.random.default_rng(1).integers(0, 50, 2**22, dtype=np.uint16)
+    tracemalloc.start()
+    try:
+        assert suspected_period(values) is None
+        assert tracemalloc.get_traced_memory()[1] < values.nbytes
+    finally:
+        tracemalloc.stop()
 
 
 @given(words, st.integers(1, 12), st.integers(0, 5))

@@ -36,7 +36,7 @@ class Blocks {
 
   private:
     const Machine& machine;
-    std::int64_t calibrated_at = 0, retry_at = 1 << 14;
+    std::int64_t calibrated_at = 0, retry_at = 1 << 13;
     Partition partition;
     std::size_t rare_known = 0;
     Chart chart;

@@ -28,7 +28,7 @@ def suspected_period(values: Sequence) -> Period | None:
         return Period(found[1], found[0])
     if len(values) < 2 or 4 * int(values[-8:].max()) < int(values.max()):
         return None  # what grows by steps is largest at its end
-    if found := repetition(steps(values)):
+    if found := repetition(_Steps(values)):
         n0, p = found
         saltus = int(values[n0 + p]) - int(values[n0])
         return Period(p, n0, saltus) if saltus > 0 else None
@@ -59,7 +59,23 @@ def steps(values: Sequence) -> NDArray[np.signedinteger[Any]]:
     return np.diff(values.astype(np.promote_types(values.dtype, np.int32)))
 
 
-def repetition(values: Sequence) -> tuple[int, int] | None:
+class _Steps:
+    """The steps of a sequence, made where they are looked at: all of them would take four times its memory."""
+
+    def __init__(self, values: Sequence) -> None:
+        self.values = values
+
+    def __len__(self) -> int:
+        return len(self.values) - 1
+
+    def __getitem__(self, places: slice | NDArray[np.intp]) -> NDArray[np.signedinteger[Any]]:
+        if isinstance(places, slice):
+            begin, end, _ = places.indices(len(self))
+            return steps(self.values[begin : end + 1])
+        return steps(self.values[np.stack((places, places + 1), axis=-1)])[..., 0]
+
+
+def repetition(values: Sequence | _Steps) -> tuple[int, int] | None:
     """(n0, p) with values[n + p] == values[n] from n0 to the end, at least three periods of them; None if none is.
 
     p is the least such number, and n0 the least for this p. The last quarter of the sequence (128 values, where that is
@@ -79,7 +95,7 @@ def repetition(values: Sequence) -> tuple[int, int] | None:
     return None
 
 
-def repeats_from(values: Sequence, p: int, saltus: int = 0) -> int:
+def repeats_from(values: Sequence | _Steps, p: int, saltus: int = 0) -> int:
     """The least n0 with values[n + p] == values[n] + saltus for all n ≥ n0 for which both are known; p is positive.
 
     >>> repeats_from(np.array([5, 1, 2, 3, 1, 2, 3, 1]), 3), repeats_from(np.array([0, 0, 1, 1, 2, 2]), 2, saltus=1)
@@ -110,7 +126,7 @@ def least_period(values: Sequence, n0: int, p: int) -> int:
     return least
 
 
-def _distances(values: Sequence) -> Iterator[int]:
+def _distances(values: Sequence | _Steps) -> Iterator[int]:
     """The numbers p, increasing, such that the last values are also those p places earlier."""
     length = min(TAIL, max(len(values) // 4, 1))
     tail = values[len(values) - length :]

@@ -346,12 +346,12 @@ def at_once(game: Ruleset, position: Any) -> Answer | None:
 def _by_theory(game: Ruleset, here: Position, theory: Strategy) -> Answer:
     result = Outcome.P if theory.is_p_position(here) else Outcome.N
     try:
-        move = theory.winning_move(here) if theory.winning_move else None
+        move = theory.winning_move(here)
     except TooLarge:  # to be written down; the reason says so
         move = None
     value = theory.nim_value(here) if theory.nim_value else 0 if result is Outcome.P else None
     how = f"by the closed form: {theory.basis}"
-    moves = [move] if move else []
+    moves = [] if move is None else [move]
     return Answer(game, here, result, value, moves, result is Outcome.P, how, theory.reason(here))
 
 

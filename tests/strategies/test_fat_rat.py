@@ -10,8 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sprague.errors import BadParameter
+from sprague.games import game
 from sprague.strategies import fat_rat, mouse, rat
-from sprague.strategies.fat_rat_moves import nth_p_position, winning_move_of_four
+from sprague.strategies.fat_rat_moves import nth_p_position, winning_move
 
 # Integers of up to 33,000 bits, almost 10^4 digits, by their seed: Hypothesis is slow at drawing the bits.
 HUGE = st.builds(
@@ -47,7 +48,7 @@ def test_on_four_piles_p_positions_are_those_without_a_move_to_a_p_position(posi
 
 def test_on_four_piles_every_n_position_has_a_legal_move_to_a_p_position(positions):
     for position in positions(4, 16):
-        move = winning_move_of_four(position)
+        move = winning_move(position)
         assert (move is None) == fat_rat.is_p_position(position)
         assert move is None or (fat_rat.is_p_position(move) and is_move(position, move))
 
@@ -61,7 +62,7 @@ def test_on_four_piles_every_n_position_has_a_legal_move_to_a_p_position(positio
 )
 def test_on_four_huge_piles_the_move_is_legal_and_leaves_a_p_position(x, d2, d3, d4):
     position = (x, x + d2, x + d2 + d3, x + d2 + d3 + d4)
-    move = winning_move_of_four(position)
+    move = winning_move(position)
     assert (move is None) == fat_rat.is_p_position(position)
     assert move is None or (fat_rat.is_p_position(move) and is_move(position, move))
 
@@ -70,7 +71,7 @@ def test_on_four_huge_piles_the_move_is_legal_and_leaves_a_p_position(x, d2, d3,
 @given(st.integers(1, 10**30), st.lists(st.integers(-20, 20), min_size=4, max_size=4))
 def test_near_four_pile_p_positions_the_move_is_legal_and_leaves_a_p_position(n, offsets):
     position = tuple(sorted(max(0, x + d) for x, d in zip(nth_p_position(4, n), offsets, strict=True)))
-    move = winning_move_of_four(position)
+    move = winning_move(position)
     assert (move is None) == fat_rat.is_p_position(position)
     assert move is None or (fat_rat.is_p_position(move) and is_move(position, move))
 
@@ -110,10 +111,22 @@ def test_huge_p_positions_by_formula_are_recognised(m, n):
     assert fat_rat.index((*position[:-1], position[-1] + 1)) is None
 
 
-def test_moves_are_offered_for_at_most_four_piles():
-    assert [fat_rat.fat_rat(m).winning_move is not None for m in (2, 3, 4, 5)] == [True, True, True, False]
+def test_fewer_than_two_piles_are_refused():
     with pytest.raises(BadParameter, match="≥ 2, not 1"):
         fat_rat.fat_rat(1)
+
+
+@pytest.mark.parametrize("m", [2, 3, 5, 6])
+@settings(max_examples=40, deadline=None)
+@given(
+    n=st.integers(0, 10**30) | st.integers(0, 100),
+    offsets=st.lists(st.integers(-20, 20) | st.integers(0, 10**30), min_size=6, max_size=6),
+)
+def test_by_the_rules_of_the_catalogue_the_move_is_legal_and_leaves_a_p_position(m, n, offsets):
+    position = tuple(sorted(max(0, x + d) for x, d in zip(nth_p_position(m, n), offsets, strict=False)))
+    move = winning_move(position)
+    assert (move is None) == fat_rat.is_p_position(position)
+    assert move is None or (fat_rat.is_p_position(move) and game(f"fat-rat:m={m}").is_move(position, move))
 
 
 @pytest.mark.parametrize(("m", "to"), [(2, 60), (3, 30), (4, 20), (5, 13)])

@@ -23,10 +23,10 @@ class Strategy:
 
     ``is_p_position(position)`` says whether the player to move loses; ``winning_move(position)`` is a P-position to
     leave, or ``None`` exactly at the P-positions, and where misère play has ended; ``reason(position)`` says why in the
-    words of the theory; ``nim_value(position)`` is the nim-value. ``winning_move`` or ``nim_value`` itself is ``None``
-    where the theory offers none. Each callable raises :class:`~sprague.errors.BadPosition` at what is not a position of
-    the game. ``unproved``, where it is not empty, says that no proof is known, and how far it was compared with the
-    rules; ``basis`` is what an answer by it rests on. ``sums`` says that a position may have any number of heaps.
+    words of the theory; ``nim_value(position)`` is the nim-value, or ``nim_value`` itself ``None`` where the theory
+    offers none. Each callable raises :class:`~sprague.errors.BadPosition` at what is not a position of the game.
+    ``unproved``, where it is not empty, says that no proof is known, and how far it was compared with the rules;
+    ``basis`` is what an answer by it rests on. ``sums`` says that a position may have any number of heaps.
 
     >>> from sprague.strategies import strategy
     >>> rat = strategy("rat")
@@ -36,7 +36,7 @@ class Strategy:
 
     game: str
     is_p_position: Callable[[Position], bool]
-    winning_move: Callable[[Position], Position | None] | None
+    winning_move: Callable[[Position], Position | None]
     reason: Callable[[Position], str]
     source: str
     nim_value: Callable[[Position], int] | None = None

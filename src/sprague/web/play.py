@@ -131,17 +131,13 @@ def best(rules: Ruleset, here: Position, forbidden: Sequence[Position] = ()) -> 
     """
     if rules.play.blocked:
         return _best_left(rules, here, forbidden)
-    theory = closed_form(rules, here)
-    if theory and theory.winning_move:
-        move = theory.winning_move(here)
-        lost = theory.is_p_position(here)
-        if move is None and not lost:  # misère play that has ended
-            return None, Outcome.N, _no_move(rules)
-        if move is None or rules.is_move(here, move):
-            return move, Outcome.P if lost else Outcome.N, theory.reason(here)
-    found = answer(rules, here)
-    move = found.winning_moves[0] if found.winning_moves else None
-    return move, found.outcome, _reason(rules, here, found)
+    found = at_once(rules, here)
+    if found and (found.outcome is Outcome.P or any(rules.is_move(here, move) for move in found.winning_moves)):
+        why = found.why or ""
+    else:
+        found = answer(rules, here)
+        why = _reason(rules, here, found)
+    return (found.winning_moves[0] if found.winning_moves else None), found.outcome, why
 
 
 def _best_left(rules: Ruleset, here: Position, forbidden: Sequence[Position]) -> tuple[Position | None, Outcome, str]:

@@ -231,7 +231,7 @@ def some_option(game: Ruleset, position: Position) -> Position | None:
 def _likely(game: Ruleset, position: Position) -> Iterator[Position]:
     """Positions that a move may well lead to: a closed form's, and those with one pile less by one, or by the least."""
     known = closed_form(game)
-    move = known.winning_move(position) if known and known.winning_move else None
+    move = known.winning_move(position) if known else None
     if move is not None:
         yield move
     for i, pile in enumerate(position):

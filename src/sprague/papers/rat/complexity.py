@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import product
 from types import FrameType
 from typing import Any, TypeVar
@@ -16,7 +17,7 @@ from sprague.games import game
 from sprague.papers.rat.document import PROGRAMS
 from sprague.proofs import Refuted, Verdict, Verified
 from sprague.strategies import fat_rat, mouse, rat
-from sprague.strategies.fat_rat_moves import nth_p_position, winning_move_of_four
+from sprague.strategies.fat_rat_moves import nth_p_position, winning_move
 from sprague.strategies.rat_moves import nth_p_position as nth_of_rat
 
 Piles = tuple[int, ...]
@@ -122,7 +123,7 @@ def moves() -> Verdict:
     players: dict[str, tuple[Callable[[Piles], Piles | None], Callable[[int], Piles], Test]] = {
         "rat": (rat.winning_move, nth_of_rat, rat.recursive),
         "mouse": (mouse.winning_move, mouse.nth_p_position, mouse.recursive),
-        "fat-rat:m=4": (winning_move_of_four, lambda n: nth_p_position(4, n), _is_term_of_four),
+        **{f"fat-rat:m={m}": (winning_move, partial(nth_p_position, m), _is_term) for m in (4, 5)},
     }
     count, steps = 0, Steps()
     for name, (move, nth, is_lost) in players.items():
@@ -137,6 +138,6 @@ def moves() -> Verdict:
     return steps.verdict("piles of 1,000 digits, on samples", f"{count} positions")
 
 
-def _is_term_of_four(piles: Piles) -> bool:
-    n = (piles[3] + 7) // 15
-    return piles == nth_p_position(4, n)
+def _is_term(piles: Piles) -> bool:
+    m = len(piles)
+    return piles == nth_p_position(m, (piles[-1] + 2 ** (m - 1) - 1) // (2**m - 1))

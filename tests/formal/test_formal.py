@@ -99,7 +99,7 @@ def everything_in(folder):
     [
         (True, "mkdir", 0),
         (False, "write_bytes", 9),
-        (True, "write_bytes", 31),
+        (True, "write_bytes", 32),
         (False, "replace", 0),
         (True, "replace", 0),
         (True, "replace", 1),
@@ -440,3 +440,53 @@ def test_wrong_claims_on_blocked_options_get_no_theorem():
     ]:
         with pytest.raises(BadParameter, match="not true"):
             theorem(law(game, said), "wrong").text  # noqa: B018
+
+
+FOUR_PILES = law("take a, b, c, d from w, x, y, z: a + b + c + d = 1", "w + x + y + z = 0 (mod 2)")
+
+
+@needs_coq
+def test_coq_proves_games_on_one_pile_and_on_four(tmp_path, compiled):
+    all_accepted(tmp_path / "out", compiled, {"four": FOUR_PILES, "one_pile": claim_about("nim:piles=1")})
+    said = "w <= x -> x <= y -> y <= z -> (is_P _ (piles rule_of_piles) [w; x; y; z] <-> closed_form w x y z)"
+    assert said in (tmp_path / "out" / "four.v").read_text()
+
+
+@needs_coq
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("r - s = 1))))", "r - s = 3))))"),
+        ("=> closed_form w x y z", "=> closed_form w w w z"),
+        *(
+            pytest.param(old, new, marks=pytest.mark.nightly)
+            for old, new in [
+                ("=> rule w x y z", "=> rule x w y z"),
+                (" mod 2 = 0", " mod 2 = 1"),
+                (" <= z ->", " < z ->"),
+            ]
+        ),
+    ],
+)
+def test_four_piles_that_were_changed_are_refused(tmp_path, compiled, old, new):
+    write_folder(tmp_path / "out", [theorem(FOUR_PILES, "four")])
+    refused(tmp_path / "out", compiled, "four", old, new)
+
+
+@needs_coq
+@pytest.mark.nightly
+def test_coq_proves_nim_and_moores_nim_on_four_piles(tmp_path, compiled):
+    all_accepted(tmp_path / "out", compiled, {"nim": claim_about("nim:piles=4"), "moore": claim_about("moore:piles=4")})
+
+
+def test_claims_on_many_piles_that_are_wrong_or_not_written_get_no_theorem():
+    for game, said, why in [
+        ("nim:piles=4", "x1 = x2 & x3 = x4", "not true"),
+        ("nim:piles=1", "x1 = 1", "not true"),
+        ("nim:piles=6", "x1 = x2 & x3 = x4 & x5 = x6", "more than 5 piles"),
+        ("misere:nim:piles=4", "x1 = x2", "two or three piles"),
+    ]:
+        with pytest.raises(BadParameter, match=why):
+            theorem(law(game, said), "wrong").text  # noqa: B018
+    with pytest.raises(BadParameter, match="two or three piles"):
+        theorem(sprague.discover("nim:piles=1", nim_values=True).claim, "wrong").text  # noqa: B018

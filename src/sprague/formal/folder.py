@@ -34,6 +34,7 @@ THEORY = (
     "Floors",
     "Games",
     "Piles",
+    "ManyPiles",
     "Misere",
     "Blocked",
     "Values",

@@ -8,6 +8,8 @@ from itertools import permutations
 from sprague.claims import Claim
 from sprague.errors import BadParameter
 from sprague.formal.conditions import HEAD, ending, increasing, legal, rule_text
+from sprague.formal.many_piles import MOST_PILES, on_lists
+from sprague.formal.numerations import listed
 from sprague.formal.sentences import (
     Compare,
     Exists,
@@ -67,8 +69,12 @@ class _Said:
         if game.play != NORMAL and not game.interchangeable:
             kind = "misère play is" if game.play.misere else "blocked options are"
             raise BadParameter(f"{game.name}: {kind} written for Coq for piles only, as yet")
-        if game.interchangeable and len(game.before) not in NUMBERS:
-            raise BadParameter(f"{game.name}: of games on piles only those on two or three are written for Coq yet")
+        if game.interchangeable and len(game.before) not in NUMBERS and game.play != NORMAL:
+            raise BadParameter(
+                f"{game.name}: misère play and blocked options are written for Coq for two or three piles"
+            )
+        if game.interchangeable and len(game.before) > MOST_PILES:
+            raise BadParameter(f"{game.name}: games on more than {MOST_PILES} piles are not written for Coq")
         self.game, self.meaning, self.words = game, meaning, words
         self.before, self.after = tuple(map(plain, game.before)), tuple(map(plain, game.after))
         self.rule = sentence(game.formula)
@@ -177,6 +183,8 @@ def p_positions(claim: Claim, game: FormulaGame, meaning: Formula, words: Vocabu
     if game.play.blocked:
         most = f" {game.play.blocked}"
     move = f"{moves}{most}" if game.interchangeable else "move"
+    if game.interchangeable and len(before) not in NUMBERS:
+        move, here = "(piles rule_of_piles)", listed(before)
     statement = f"forall {names} : N, {said.order} ({wins} _ {move} {here} <-> closed_form {names})"
     theorem = f"{NUMBERS.get(len(before))}_piles{kind}"
     end = f"""
@@ -199,15 +207,17 @@ Print Assumptions {name}.
             pattern_after=_pattern(after),
             chosen=" & ".join(after),
         )
-    parts = [HEAD.format(more="Games Piles Misere Blocked"), *words.parts, begin, *proved, end]
+    elif len(before) not in NUMBERS:
+        end = on_lists(name, statement, before, after)
+    parts = [HEAD.format(more="Games Piles ManyPiles Misere Blocked"), *words.parts, begin, *proved, end]
     return Theorem(name, claim.line, statement, parts)
 
 
 def nim_values(claim: Claim, game: FormulaGame, meaning: Formula, words: Vocabulary, value: str, name: str) -> Theorem:
     """The file that says what the nim-values are; errors as for :func:`p_positions`."""
     said = _Said(game, meaning, words)
-    if not game.interchangeable or game.play != NORMAL:
-        raise BadParameter(f"{game.name}: nim-values are written for Coq for piles in normal play only, as yet")
+    if not game.interchangeable or game.play != NORMAL or len(game.before) not in NUMBERS:
+        raise BadParameter(f"{game.name}: nim-values are written for Coq for two or three piles in normal play only")
     before, after = said.before, said.after
     v, u = plain(value), f"{plain(value)}_less"
     here, smaller = said.at(game.before, {value: v}), {value: u}

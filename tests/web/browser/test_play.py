@@ -442,18 +442,18 @@ def test_a_product_of_coin_turning_games_is_played_by_keys_alone(open_page: Any)
     """Few sets of coins may be turned, so keys by chance find none: the arrows go to the coins of a move."""
     game = sprague.game("product")
     page = open_page("/play/product?at=.%23/%23.&against=friend")
-    page.locator(".status b").filter(has_text="is to move").wait_for()
     chance = random.Random(7)
     now = game.parse(".#/#.")
     while options := sorted(game.options(now), key=game.format):
         after = chance.choice(options)
+        page.locator(".status b").filter(has_text="is to move").wait_for()  # until then no coin is turned
         for row, column in sorted(now ^ after):
             page.locator(".board [tabindex='0']").first.focus()
             for key, steps in (("ArrowUp", 4), ("ArrowLeft", 4), ("ArrowDown", row), ("ArrowRight", column)):
                 for _ in range(steps):
                     page.keyboard.press(key)
-            assert focused(page).startswith(f"row {row + 1}, column {column + 1}: ")
             page.keyboard.press("Enter")
+            assert focused(page).startswith(f"row {row + 1}, column {column + 1}: would turn to ")
         page.wait_for_function(f"({TO_MOVE})() === 'Move'")
         page.keyboard.press("Enter")
         page.wait_for_url(lambda url, after=after: game.parse(position(url)) == after)

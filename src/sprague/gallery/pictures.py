@@ -123,19 +123,6 @@ def _rare(request: Request) -> Picture:
     return sequences.rare_positions(rules, nim_sequence(rules, request.bound(5000) + 1))
 
 
-TREES = {
-    "calkin-wilf": trees.calkin_wilf_tree,
-    "stern-brocot": trees.stern_brocot_tree,
-    "expansions": trees.expansions_tree,
-}
-
-
-def _tree(request: Request) -> Picture:
-    if request.what not in TREES:
-        raise BadParameter(f"the trees are {', '.join(f'tree:{name}' for name in TREES)}, not {request.what[:40]!r}")
-    return TREES[request.what](request.bound(5))
-
-
 def _path(request: Request) -> Picture:
     written = re.fullmatch(r"(-?[0-9]{1,1000})(?:/([0-9]{0,999}[1-9][0-9]{0,999}))?", request.what)
     if not written:
@@ -195,7 +182,7 @@ KINDS = {
         ),
         Kind("scheme:cantor", "Cantor's scheme of the fractions", _scheme),
         Kind("sieve:wythoff", "a sieve, step by step", lambda r: schemes.sieve(r.what, r.up_to)),
-        Kind("tree:calkin-wilf", "a tree of rationals", _tree),
+        Kind("tree:calkin-wilf", "a tree of rationals", lambda r: trees.tree(r.what, r.bound(5))),
         Kind("quotient:0.75", "the Cayley graph of a misère quotient", _quotient),
         Kind("path:29/44", "the way to a fraction in the Calkin–Wilf tree", _path),
     )

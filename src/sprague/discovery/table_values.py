@@ -116,4 +116,4 @@ def _formulas(game: PileRuleset, names: tuple[str, ...], values: NDArray[np.inte
         return
     together = sum_of_piles(names, values)
     if together:
-        yield together[0]
+        yield together

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sprague.guess.guess import Guess
+from sprague.guess.statements import nim_summed
 from sprague.numbers.nimbers import nim_sum
 from sprague.numbers.periods import Period
 from sprague.numbers.repetition import observed_period
@@ -81,23 +82,21 @@ def _of_classes(names: Sequence[str], classes: Sequence[tuple[int, ...]], m: int
 
 def _nim_sum_of_remainders(names: Sequence[str], m: int) -> Guess:
     rests = [f"r{i}" for i in range(len(names))]
-    partial = [rests[0], *(f"s{i}" for i in range(1, len(names) - 1)), "0"]
     remainders = [f"{rest} = {name} % {m}" for rest, name in zip(rests, names, strict=True)]
-    steps = [f"xor({a}, {rest}, {b})" for a, rest, b in zip(partial, rests[1:], partial[1:], strict=False)]
+    steps, partial = nim_summed(rests, "0")
     shown = " ⊕ ".join(f"({name} mod {m})" for name in names) + " = 0"
-    return Guess(shown, f"exists {', '.join(rests + partial[1:-1])}. {' & '.join(remainders + steps)}")
+    return Guess(shown, f"exists {', '.join(rests + partial)}. {' & '.join(remainders + steps)}")
 
 
-def sum_of_piles(names: Sequence[str], values: NDArray[np.integer]) -> tuple[Guess, Guess] | None:
-    """The nim-values, and the P-positions, as those of a sum of games on one pile each with periodic values.
+def sum_of_piles(names: Sequence[str], values: NDArray[np.integer]) -> Guess | None:
+    """The nim-values as those of a sum of games on one pile each with periodic values.
 
-    ``values`` are the nim-values, indexed by the coordinates; None if they are no such sum. The formulas are about the
+    ``values`` are the nim-values, indexed by the coordinates; None if they are no such sum. The formula is about the
     names and ``v``.
 
     >>> grid = np.indices((40, 40)) % 4
-    >>> value, losing = sum_of_piles("xy", grid[0] ^ grid[1])
-    >>> losing.statement
-    'g(x) ⊕ g(y) = 0, g(n + 4) = g(n) for all n ≥ 0, g = 0, 1, 2, 3, …'
+    >>> sum_of_piles("xy", grid[0] ^ grid[1]).statement
+    'g(x) ⊕ g(y) = v, g(n + 4) = g(n) for all n ≥ 0, g = 0, 1, 2, 3, …'
     """
     d = len(names)
     lines = [values[tuple(slice(None) if j == i else 0 for j in range(d))] for i in range(d)]
@@ -110,20 +109,15 @@ def sum_of_piles(names: Sequence[str], values: NDArray[np.integer]) -> tuple[Gue
     if any(law is None or law.saltus or law.enough > SHORT for law in laws):
         return None
     known = [law for law in laws if law]
-    graphs = [_graph(name, f"g{i}", law, lines[i]) for i, (name, law) in enumerate(zip(names, known, strict=True))]
-    partial = ["g0", *(f"s{i}" for i in range(1, d - 1))]
+    own = [f"g{i}" for i in range(d)]
+    graphs = [_graph(*each) for each in zip(names, own, known, lines, strict=True)]
     same = all(np.array_equal(line, lines[0]) for line in lines)
-    first = ["g" if same else f"g{i + 1}" for i in range(d)]
-    laws_shown = [_law(first[i], law, lines[i]) for i, law in enumerate(known)]
-    tail = ", " + "; ".join(dict.fromkeys(laws_shown))
-    joined = " ⊕ ".join(f"{g}({name})" for g, name in zip(first, names, strict=True))
-    found = []
-    for value in ("v", "0"):
-        ends = [*partial[1:], value]
-        steps = [f"xor({a}, g{i}, {b})" for i, (a, b) in enumerate(zip(partial, ends, strict=True), start=1)]
-        bound = ", ".join([f"g{i}" for i in range(d)] + partial[1:])
-        found.append(Guess(f"{joined} = {value}{tail}", f"exists {bound}. " + " & ".join(graphs + steps)))
-    return found[0], found[1]
+    called = ["g"] * d if same else [f"g{i + 1}" for i in range(d)]
+    laws_shown = dict.fromkeys(_law(*each) for each in zip(called, known, lines, strict=True))
+    joined = " ⊕ ".join(f"{g}({name})" for g, name in zip(called, names, strict=True))
+    steps, partial = nim_summed(own, "v")
+    shown = f"{joined} = v, {'; '.join(laws_shown)}"
+    return Guess(shown, f"exists {', '.join(own + partial)}. {' & '.join(graphs + steps)}")
 
 
 def _graph(name: str, value: str, law: Period, line: NDArray[np.integer]) -> str:

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from sprague.guess.guess import Guess
 from sprague.guess.named_sequences import least_part
-from sprague.guess.statements import said_position, shown_position
+from sprague.guess.statements import nim_summed, said_position, shown_position
 from sprague.logic.automata.digits import base, zeckendorf
 
 FEW, FAR = 4, 8
@@ -40,13 +40,11 @@ def nim_sum_of(names: Sequence[str], value: str) -> Guess:
     >>> nim_sum_of("xyz", "0").meaning
     'exists s1. xor(x, y, s1) & xor(s1, z, 0)'
     """
-    partial = [names[0], *(f"s{i}" for i in range(1, len(names) - 1)), value]
-    steps = [f"xor({a}, {name}, {b})" for a, name, b in zip(partial, names[1:], partial[1:], strict=False)]
-    bound = ", ".join(partial[1:-1])
+    steps, bound = nim_summed(names, value)
     shown = f"{' ⊕ '.join(names)} = {value}"
     if len(names) == 1:
-        return Guess(shown, f"{names[0]} = {value}")
-    return Guess(shown, (f"exists {bound}. " if bound else "") + " & ".join(steps))
+        return Guess(shown, shown)
+    return Guess(shown, (f"exists {', '.join(bound)}. " if bound else "") + " & ".join(steps))
 
 
 def set_formulas(names: Sequence[str], positions: Sequence[Sequence[int]], bound: int) -> Iterator[Guess]:

@@ -16,7 +16,6 @@ from sprague.answers import nim_sequence
 from sprague.draw import boards, maps, moves, quotients, schemes, sequences, sheets, space, trees
 from sprague.draw.pages import page
 from sprague.draw.plot import Picture
-from sprague.draw.waves import wave_picture
 from sprague.errors import BadParameter, SpragueError, UnknownGame
 from sprague.gallery.contents import shown
 from sprague.gallery.discovered import discovered
@@ -167,7 +166,11 @@ KINDS = {
         Kind("differences:0.77", "their differences", lambda r: sequences.differences(*_values(r))),
         Kind("histogram:0.77", "how often each occurs", lambda r: sequences.histogram(*_values(r))),
         Kind("rare:grundy", "their rare positions", _rare),
-        Kind("wave:0.6", "nim-values where their hidden wave puts them", lambda r: wave_picture(*_values(r, 100_000))),
+        Kind(
+            "wave:0.6",
+            "nim-values where their hidden wave puts them",
+            lambda r: sequences.wave_picture(*_values(r, 100_000)),
+        ),
         Kind("board:chomp:3x4", "a position, or several with their nim-values", _boards),
         Kind("parts:magnetism", "a position and its independent parts", _on_boards(sheets.parts_sheet)),
         Kind("play:chomp:3x4", "a play from a position, or through several", _play),

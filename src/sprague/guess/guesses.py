@@ -25,7 +25,7 @@ from sprague.guess.residues import residue_classes
 from sprague.guess.statements import residue_sentences, residues_shown, said_position, shown_position
 from sprague.guess.take_away import take_away
 from sprague.guess.values import set_formulas, thresholds
-from sprague.logic.automata.digits import Digits, base, ostrowski, zeckendorf
+from sprague.logic.automata.digits import base, ostrowski, zeckendorf
 
 TWICE, COMPLETED = 2, 400
 """Periods that suffice where the first coordinate follows from the others, and so many terms of it are made."""
@@ -82,7 +82,7 @@ def _guesses(table: PTable, growth: dict[str, list[int]] | None, without: set[st
     if not columns and len(table.names) <= 3 and table.domain is None:
         yield from residue_classes(table.names, table.positions, table.bound, table.interchangeable)
     yield from _by_cells(table, (2,), without)
-    yield from automata(table, growth=growth)
+    yield from automata(table, growth)
 
 
 def _by_cells(table: PTable, levels: Sequence[int], without: set[str] | None) -> Iterator[Guess]:
@@ -157,15 +157,13 @@ def closed_forms(table: PTable, laws: Sequence[Quasilinear]) -> Iterator[Guess]:
     yield Guess(f"({shown}), n ≥ {start}{listed}", " | ".join(parts), base(2), "closed form")
 
 
-def automata(
-    table: PTable, systems: Sequence[Digits] = SYSTEMS, growth: dict[str, list[int]] | None = None
-) -> Iterator[Guess]:
+def automata(table: PTable, growth: dict[str, list[int]] | None = None) -> Iterator[Guess]:
     """Sets of P-positions that are regular in the digits of some system, as far as the table shows.
 
     A system whose automaton outgrew :data:`AUTOMATA` states is not tried again: a larger table only asks for more.
     """
     sizes = {} if growth is None else growth
-    for system in systems:
+    for system in SYSTEMS:
         known = sizes.get(system.name, [])
         if known and known[-1] > AUTOMATA:
             continue

@@ -18,6 +18,7 @@ LOADED_BY_NAME = {
     "sprague.games.catalogue": "a game is a file",
     "sprague.papers.library": "a document is a package",
     "sprague.papers.rat": "a part of a document is a file",
+    "sprague.strategies.registry": "a closed form is a file",
 }
 
 

@@ -125,7 +125,7 @@ def test_the_legal_sweeps_of_a_pattern_are_its_maximal_runs():
 
 
 def test_in_a_tree_the_positions_the_second_player_wins_are_those_below_the_golden_ratio():
-    drawing = trees.calkin_wilf_tree(6)
+    drawing = trees.tree("calkin-wilf", 6)
     found = dict(trees.nodes(drawing))
     assert len(found) == 63
     golden = (1 + 5**0.5) / 2
@@ -133,7 +133,7 @@ def test_in_a_tree_the_positions_the_second_player_wins_are_those_below_the_gold
 
 
 def test_the_second_player_wins_as_many_positions_of_each_generation_as_the_table_says():
-    counts = [names(trees.stern_brocot_tree(n))["lost"] for n in range(1, 7)]
+    counts = [names(trees.tree("stern-brocot", n))["lost"] for n in range(1, 7)]
     assert [b - a for a, b in zip([0, *counts], counts, strict=False)] == [1, 0, 2, 2, 6, 10]
 
 
@@ -180,6 +180,6 @@ def test_too_much_for_one_page_is_refused():
     with pytest.raises(BadParameter, match="too many for one sheet"):
         sheets.lost_boards(game("chomp:2x10"))
     with pytest.raises(BadParameter, match="generations"):
-        trees.calkin_wilf_tree(8)
+        trees.tree("calkin-wilf", 8)
     with pytest.raises(BadParameter, match="40 steps"):
         trees.path(Fraction(100))

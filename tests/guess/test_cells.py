@@ -78,9 +78,9 @@ def p_positions(condition, bound, piles=2):
 )
 def test_the_shortest_formula_is_found(condition, shown):
     table = Positions.of("xy", [p for p in p_positions(condition, 64) if p[0] <= p[1]], (65, 65), ordered=True)
-    formulas = [formula for formula, _ in cell_formulas(table, (0, 1))]
-    assert [each.shown.partition(", where")[0] for each in formulas] == [shown]
-    meaning = Theory("base 2").relation(formulas[0].sentence, "xy")
+    formulas = list(cell_formulas(table, (0, 1)))
+    assert [each.statement.partition(", where")[0] for each in formulas] == [shown]
+    meaning = Theory("base 2").relation(formulas[0].meaning, "xy")
     for x, y in ((x, y) for x, y in product(range(150), repeat=2) if x <= y):
         assert meaning.holds({"x": x, "y": y}) == condition(x, y)
 
@@ -96,8 +96,8 @@ def test_periods_are_seen_where_only_cones_have_them_and_other_remainders_are_le
 
 def test_what_only_a_larger_part_of_the_table_shows_is_in_the_formula():
     table = Positions.of("xy", p_positions(lambda x, y: x == y and x < 50, 64), (65, 65), ordered=False)
-    for formula, _ in cell_formulas(table, (0, 1, 2)):
-        assert not Theory("base 2").relation(formula.sentence, "xy").holds({"x": 60, "y": 60})
+    for formula in cell_formulas(table, (0, 1, 2)):
+        assert not Theory("base 2").relation(formula.meaning, "xy").holds({"x": 60, "y": 60})
 
 
 def test_a_set_without_pattern_has_no_formula():
@@ -131,8 +131,8 @@ def test_an_automaton_becomes_the_formula_that_it_came_from():
 def test_values_are_told_by_templates(values, shown):
     table = values(*np.indices((30, 30)))
     formula = next(value_templates("xy", table, ordered=False))
-    assert formula.shown == shown
-    meaning = Theory("base 2").relation(formula.sentence, "vxy")
+    assert formula.statement == shown
+    meaning = Theory("base 2").relation(formula.meaning, "vxy")
     for x, y in product(range(40), repeat=2):
         right = int(values(np.array(x), np.array(y)))
         assert meaning.holds({"x": x, "y": y, "v": right}) and not meaning.holds({"x": x, "y": y, "v": right + 1})

@@ -80,7 +80,7 @@ def xor_positions(piles, bound):
 def test_bouton_positions_are_recognised_and_one_more_or_less_is_not(piles, bound):
     positions = list(xor_positions(piles, bound))
     names = "wxyz"[-piles:]
-    assert [each.shown for each in set_formulas(names, positions, bound)] == [" ⊕ ".join(names) + " = 0"]
+    assert [each.statement for each in set_formulas(names, positions, bound)] == [" ⊕ ".join(names) + " = 0"]
     assert not list(set_formulas(names, positions[:-1], bound))
     assert not list(set_formulas(names, [*positions, (bound,) * (piles - 1) + (bound + 1,)], bound))
 
@@ -95,7 +95,7 @@ def test_the_values_of_two_heaps_are_told_apart():
         "v = x + y": i + j,
     }
     for text, values in shown.items():
-        assert [each.shown for each in value_formulas("xy", values)] == [text]
+        assert [each.statement for each in value_formulas("xy", values)] == [text]
         values = values.copy()
         values[15, 15] += 1
         assert not list(value_formulas("xy", values))

@@ -17,7 +17,7 @@ def points(test, bound, names, ordered):
 
 def means(formula, test, names, bound):
     """Whether the sentence of a formula says of every point what the test does."""
-    relation = Theory(base(2)).relation(formula.sentence, names)
+    relation = Theory(base(2)).relation(formula.meaning, names)
     return all(
         relation.holds(dict(zip(names, point, strict=True))) == test(*point)
         for point in product(range(bound + 1), repeat=len(names))
@@ -36,7 +36,7 @@ CLASSES = {
 def test_classes_of_remainders_are_seen_and_their_sentence_says_so_beyond_the_table(shown, ordered):
     test = CLASSES[shown]
     (found,) = residue_classes("xy", points(test, 40, "xy", ordered), 40, ordered)
-    assert found.shown == shown
+    assert found.statement == shown
     assert means(found, test, "xy", 70)
 
 
@@ -53,16 +53,15 @@ def test_the_nim_sum_of_remainders_is_seen_on_three_piles():
         return (x % 5) ^ (y % 5) ^ (z % 5) == 0
 
     (found,) = residue_classes("xyz", points(test, 24, "xyz", True), 24, True)
-    assert found.shown == "(x mod 5) ⊕ (y mod 5) ⊕ (z mod 5) = 0"
+    assert found.statement == "(x mod 5) ⊕ (y mod 5) ⊕ (z mod 5) = 0"
     assert means(found, test, "xyz", 12)
 
 
 def test_values_that_are_a_sum_of_periodic_ones_are_seen_and_others_are_not():
     first, second = np.indices((48, 48))
     values = (first % 3) ^ (np.minimum(second, 2) + 2 * (second % 2))
-    value, losing = sum_of_piles("xy", values)
-    assert means(losing, lambda x, y: (x % 3) ^ (min(y, 2) + 2 * (y % 2)) == 0, "xy", 20)
-    relation = Theory(base(2)).relation(value.sentence, "xyv")
+    value = sum_of_piles("xy", values)
+    relation = Theory(base(2)).relation(value.meaning, "xyv")
     assert all(relation.holds({"x": x, "y": y, "v": int(values[x, y])}) for x, y in product(range(40), repeat=2))
     values[40, 41] ^= 1
     assert sum_of_piles("xy", values) is None
@@ -77,7 +76,7 @@ def misere(*piles):
 def test_nim_whose_last_move_loses_is_seen_and_its_sentence_says_so(names):
     given = points(misere, 16, names, True)
     (found,) = set_formulas(names, given, 16)
-    relation = Theory(base(2)).relation(found.sentence, names)
+    relation = Theory(base(2)).relation(found.meaning, names)
     for point in points(lambda *_: True, 20, names, True):
         assert relation.holds(dict(zip(names, point, strict=True))) == misere(*point)
     assert not list(set_formulas(names, given[:-1], 16))
@@ -87,14 +86,14 @@ def test_nim_whose_last_move_loses_is_seen_and_its_sentence_says_so(names):
 def test_powers_of_two_are_seen(less):
     given = [(2**k - less,) for k in range(12) if 0 <= 2**k - less <= 1000]
     (found,) = set_formulas("n", given, 1000)
-    assert found.shown.startswith("n = 2^k")
+    assert found.statement.startswith("n = 2^k")
     assert means(found, lambda n: (n,) in given or n > 1000, "n", 1000)
     assert not list(set_formulas("n", [*given, (777,)], 1000))
 
 
 def test_a_few_positions_are_listed_if_the_table_goes_far_beyond():
     (found,) = set_formulas("xy", [(0, 0), (1, 2)], 64)
-    assert found.shown == "(0, 0), (1, 2) and no other"
+    assert found.statement == "(0, 0), (1, 2) and no other"
     assert not list(set_formulas("xy", [(0, 0), (1, 2), (30, 40)], 64))
 
 

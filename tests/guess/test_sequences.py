@@ -199,9 +199,9 @@ RALEIGH = [
 @pytest.mark.parametrize("bound", [40, 64, 200])
 def test_coordinates_that_are_digits_moved_up_are_told_by_few_and_say_all(rows, system, shown, bound):
     within = tuple(row for row in rows if row[2] <= bound)
-    formula, digits = next(moved_digits("xyz", within, bound))
-    assert (formula.shown, digits.name) == (shown, system)
-    relation = Theory(digits).relation(formula.sentence, ["x", "y", "z"])
+    formula = next(moved_digits("xyz", within, bound))
+    assert (formula.statement, formula.system.name) == (shown, system)
+    relation = Theory(formula.system).relation(formula.meaning, ["x", "y", "z"])
     points = {row for row in rows if row[2] <= 600}
     assert all(relation.holds(dict(zip("xyz", point, strict=True))) for point in points)
     near = {(x + a, y + b, z + c) for x, y, z in points for a, b, c in product((0, 1), (0, 1, 2), (0, 1))} - points
@@ -218,9 +218,9 @@ def test_coordinates_with_one_number_changed_are_no_digits_moved_up(changed):
 
 def test_coordinates_of_any_name_may_be_digits_moved_up():
     rows = [row for row in TRIBONACCI if row[2] <= 100]
-    formula, digits = next(moved_digits(["t", "t1", "u"], rows, 100))
-    assert formula.shown.startswith("(t, t′, t″), where t − 1 ends in 0")
-    assert Theory(digits).relation(formula.sentence, ["t", "t1", "u"]).holds({"t": 7, "t1": 13, "u": 24})
+    formula = next(moved_digits(["t", "t1", "u"], rows, 100))
+    assert formula.statement.startswith("(t, t′, t″), where t − 1 ends in 0")
+    assert Theory(formula.system).relation(formula.meaning, ["t", "t1", "u"]).holds({"t": 7, "t1": 13, "u": 24})
 
 
 def test_positions_whose_first_coordinate_is_no_mex_are_not_completed():

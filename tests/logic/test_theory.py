@@ -203,6 +203,12 @@ def test_a_bad_pattern_is_refused_at_its_place(pattern, column):
     assert caught.value.column == column
 
 
+def test_a_predicate_of_a_remainder_is_written_with_it():
+    sentence = parse("forall x. even(x % 3)")
+    assert sentence_words(sentence) == "for all x: even((x mod 3))"
+    assert sentence_latex(sentence) == r"\forall x\colon \mathrm{even}(\left(x \bmod 3\right))"
+
+
 def test_sentences_in_words_in_latex_and_for_walnut():
     sentence = parse("forall x. P(x, 2x + 1) => ~exists y. x = 3 (mod 7) | y < x & (x = y <=> y = 1)")
     assert sentence_words(sentence) == (

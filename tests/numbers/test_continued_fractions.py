@@ -2,14 +2,13 @@
 
 from collections.abc import Callable
 from fractions import Fraction
-from math import gcd
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from sprague.errors import BadParameter
-from sprague.numbers.continued_fractions import convergents, euclid, from_quotients, quotients
+from sprague.numbers.continued_fractions import euclid, from_quotients, quotients
 
 FRACTIONS = st.fractions() | st.builds(Fraction, st.integers(-(10**800), 10**800), st.integers(1, 10**800))
 
@@ -33,12 +32,6 @@ def test_the_quotients_have_the_value_and_the_unique_form(x: Fraction) -> None:
 def test_from_quotients_is_the_nested_fraction(tail: list[int], first: int) -> None:
     assert from_quotients([first, *tail]) == value([first, *tail])
     assert from_quotients([first, *tail, 1]) == value([first, *tail[:-1], tail[-1] + 1])
-
-
-@given(st.lists(st.integers(1, 99), min_size=1, max_size=20))
-def test_each_convergent_is_the_value_of_its_quotients_in_lowest_terms(terms: list[int]) -> None:
-    for k, (p, q) in enumerate(convergents(terms)):
-        assert Fraction(p, q) == value(terms[: k + 1]) and gcd(p, q) == 1 and q >= 1
 
 
 @given(st.integers(-(10**9), 10**9), st.integers(1, 10**9), st.integers(1, 10**6))

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sprague.errors import BadParameter
-from sprague.numbers.beatty import Beatty, complementary
+from sprague.numbers.beatty import Beatty
 from sprague.numbers.disjointness import can_be_disjoint, common_term, disjoint, first_multiple_between
 from sprague.numbers.exact_covers import rational_splittings
 from sprague.numbers.quadratic import PHI, Quadratic
@@ -47,11 +47,8 @@ def test_index_inverts_term_at_any_size(n: int) -> None:
     assert not Beatty(PHI).contains(Beatty(PHI + 1).term(n)) and not Beatty(7, -3).contains(7 * n)
 
 
-def test_complementary_moduli() -> None:
-    assert complementary(Quadratic(0, 1, 2), Quadratic(2, 1, 2)) and complementary(PHI, PHI + 1)
-    assert not complementary(PHI, PHI) and not complementary(2, 2) and not complementary(PHI, 2)
+def test_moduli_that_are_not_positive_are_refused() -> None:
     for bad in (
-        lambda: complementary(0, 1),
         lambda: Beatty(0),
         lambda: Beatty(-PHI),
         lambda: Beatty(2).terms(-1),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from math import gcd
 from random import Random
 
@@ -10,9 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sprague.errors import BadPosition
+from sprague.numbers.calkin_wilf import path
+from sprague.numbers.continued_fractions import quotients
 from sprague.numbers.zeckendorf import fibonacci
 from sprague.strategies import euclid
-from sprague.strategies.euclid_expansions import by_calkin_wilf_path, by_continued_fraction
 
 # Integers of up to 33,000 bits, almost 10^4 digits, by their seed: Hypothesis is slow at drawing the bits.
 HUGE = st.builds(
@@ -24,6 +26,19 @@ HUGE = st.builds(
 LARGEST = 130
 ZERO = euclid.euclid_zero()
 POSITIVE = euclid.euclid()
+
+
+def by_continued_fraction(position):
+    """Theorem 3: P iff the first quotient of b/a other than 1 has an odd index; [1] has none, and is P."""
+    a, b = sorted(position)
+    return next((i for i, quotient in enumerate(quotients(Fraction(b, a))) if quotient != 1), 1) % 2 == 1
+
+
+def by_calkin_wilf_path(position):
+    """Theorem 2: N iff the first segment of several edges, or else the last of all, stands at an odd place."""
+    a, b = sorted(position)
+    segments = [edges for _, edges in reversed(path(Fraction(b, a)))]
+    return next((i for i, edges in enumerate(segments, 1) if edges > 1), len(segments)) % 2 == 0
 
 
 def options(least):

@@ -7,7 +7,7 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sprague.numbers.quadratic import floor_phi, floor_phi_squared
+from sprague.numbers.quadratic import floor_phi
 from sprague.numbers.zeckendorf import fibonacci
 from sprague.strategies import fibonacci_subtraction as game
 
@@ -65,5 +65,5 @@ def test_huge_heaps_have_legal_moves_to_p_positions(p):
 @settings(max_examples=20, deadline=None)
 @given(HUGE)
 def test_huge_members_of_the_three_sets_have_the_values_0_1_2(n):
-    b = floor_phi_squared(n + 1)
+    b = floor_phi(n + 1) + n + 1
     assert [game.nim_value((p,)) for p in (b, b + 1, floor_phi(b) + 1)] == [0, 1, 2]

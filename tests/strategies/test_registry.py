@@ -95,7 +95,18 @@ def test_parameters_have_defaults_and_any_order(name, game):
 
 
 @pytest.mark.parametrize(
-    "name", ["grundy", "0.77", "subtraction:1,3,4", "euclid:piles=3", "wythoff:piles=2", "misere:rat", "misere:", ""]
+    "name",
+    [
+        "grundy",
+        "0.77",
+        "subtraction:1,3,4",
+        "euclid:piles=3",
+        "wythoff:piles=2",
+        "misere:rat",
+        "misere-nim",
+        "misere:",
+        "",
+    ],
 )
 def test_no_closed_form_is_known(name):
     assert strategy(name) is None

@@ -12,5 +12,9 @@ def test_english_ordinals():
 
 def test_long_integers_are_shortened_to_their_ends():
     assert words.tuple_text((7, 10**9999 + 8)) == "(7, 1000…0008 (10000 digits))"
-    assert words.ranked((1, 2), 10**60, "(…)").endswith("n-th P-position (…), n = 1000…0000 (61 digits)")
-    assert words.leaves((1, 3), (1, 2), 10**60).endswith("the n-th P-position, n = 1000…0000 (61 digits)")
+    assert words.by_rank((1, 2), None, lambda _: 10**60, "(…)").endswith(
+        "n-th P-position (…), n = 1000…0000 (61 digits)"
+    )
+    assert words.by_rank((1, 3), (1, 2), lambda _: 10**60, "").endswith(
+        "the n-th P-position, n = 1000…0000 (61 digits)"
+    )

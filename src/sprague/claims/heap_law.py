@@ -6,14 +6,17 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from sprague.claims.heap_players import BySum
 from sprague.claims.heap_rules import HeapRules, heap_rules
 from sprague.claims.statements import NimValues
 from sprague.errors import TooLarge
 from sprague.games import CoinTurning, TakingBreaking
+from sprague.games.ruleset import Piles
 from sprague.guess.value_laws import ValueLaw
 from sprague.logic.automata.completion import completed
 from sprague.logic.automata.relations import Relation, renamed
 from sprague.logic.automata.theory import Theory
+from sprague.numbers.decimals import abbreviated
 from sprague.solve.tables import first_values
 
 if TYPE_CHECKING:
@@ -27,8 +30,11 @@ USUAL = 511
 
 
 @dataclass(frozen=True)
-class HeapLaw:
-    """A law of the values of one game, and its rules in the same digits; the first ``compared`` values agree."""
+class HeapLaw(BySum):
+    """A law of the values of one game, and its rules in the same digits; the first ``compared`` values agree.
+
+    It plays: automata of the rules find the options; those of a program are put to the rules.
+    """
 
     game: TakingBreaking | CoinTurning
     law: ValueLaw
@@ -39,24 +45,24 @@ class HeapLaw:
         """The nim-value of a heap of any size."""
         return self.law.nim_value(heap)
 
-    def option(self, heap: int, value: int) -> tuple[int, ...] | None:
-        """Heaps of that nim-sum which a move may leave of one heap, of any size; None if there are none.
+    def option(self, heap: int, value: int) -> Piles:
+        """Heaps of that nim-sum which a move may leave of one heap, of any size.
 
-        Raises TooLarge for a move that turns more than a million coins.
+        Raises TooLarge for a move that turns more than a million coins, and where a program's own rules allow none.
         """
         for relation, names in self._ways:
             found = completed(relation, {"n": heap, "g": value})
-            if found is not None:
-                left = tuple(found[name] for name in names if name in found)
-                return self._run(found["m"], heap) if self._is_run else left
-        return None
+            if found is None:
+                continue
+            left = tuple(found[name] for name in names if name in found)
+            if isinstance(self.game, CoinTurning) and self.game.most is None:  # all coins between two places
+                left = self._run(found["m"], heap)
+            if not self.rules.conditions or self.game.is_move((heap,), left or (0,)):
+                return left
+            break
+        raise TooLarge(f"{self.game.name}: no move of {abbreviated(heap)} to the nim-value {value} is known")
 
-    @property
-    def _is_run(self) -> bool:
-        """Whether a move turns all coins between two places."""
-        return isinstance(self.game, CoinTurning) and self.game.most is None
-
-    def _run(self, below: int, coin: int) -> tuple[int, ...]:
+    def _run(self, below: int, coin: int) -> Piles:
         if coin - below > LONGEST_RUN:
             raise TooLarge(f"{self.game.name}: the winning move turns more than {LONGEST_RUN} coins")
         return tuple(range(below + 1, coin))

@@ -11,7 +11,6 @@ from operator import xor
 from typing import Any
 
 from sprague.claims.heap_code import heap_code
-from sprague.claims.heap_law import HeapLaw
 from sprague.claims.heap_moves import HeapMoves
 from sprague.errors import TooLarge
 from sprague.games import CoinTurning, Ruleset, TakingBreaking
@@ -54,25 +53,6 @@ class BySum(ABC):
 
     def _total(self, position: Piles) -> int:
         return reduce(xor, map(self.nim_value, position), 0)
-
-
-@dataclass(frozen=True)
-class ByLaw(BySum):
-    """By a law in some digits, whose automata also find the options; those of a program are put to the rules."""
-
-    game: TakingBreaking | CoinTurning
-    law: HeapLaw
-
-    def nim_value(self, heap: int) -> int:
-        """The nim-value of one heap."""
-        return self.law.nim_value(heap)
-
-    def option(self, heap: int, value: int) -> Piles | None:
-        """A path through an automaton of the rules; TooLarge where a program's own rules allow no such move."""
-        found = self.law.option(heap, value)
-        if found is None or (self.law.rules.conditions and not self.game.is_move((heap,), found or (0,))):
-            raise TooLarge(f"{self.game.name}: no move of {abbreviated(heap)} to the nim-value {value} is known")
-        return found
 
 
 @dataclass(frozen=True)
@@ -128,14 +108,10 @@ class ByPeriod(BySum):
 
 @dataclass(frozen=True)
 class ByOptions:
-    """By a law of values that is only verified: a winning move is looked for among the options.
-
-    ``plain``: positions are numbers, not tuples of them.
-    """
+    """By a law of values that is only verified: a winning move is looked for among the options."""
 
     game: Ruleset
     law: ValueLaw
-    plain: bool
 
     def is_p_position(self, position: Any) -> bool:
         """Whether the nim-sum of the values of the parts is 0."""

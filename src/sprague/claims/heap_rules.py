@@ -13,8 +13,9 @@ from itertools import accumulate, islice, takewhile
 from operator import xor
 
 from sprague.games import CoinTurning, Subtraction, TakingBreaking
-from sprague.games.taking_breaking import NOTHING, ONE_HEAP, THREE_HEAPS, TWO_HEAPS
+from sprague.games.taking_breaking import LEFT, NOTHING, ONE_HEAP, THREE_HEAPS, TWO_HEAPS
 from sprague.guess.learning import Table, regular_guess
+from sprague.guess.statements import nim_summed
 from sprague.logic.automata.digits import Digits
 from sprague.logic.automata.regular import regular
 from sprague.logic.automata.relations import Relation, nothing
@@ -41,9 +42,6 @@ LEAVING = {
     ),
 }
 """What holds if s tokens are taken from a heap n so that nothing, or one, two or three heaps of value g are left."""
-
-
-HEAPS = {NOTHING: "nothing", ONE_HEAP: "one heap", TWO_HEAPS: "two heaps", THREE_HEAPS: "three heaps"}
 
 
 @dataclass(frozen=True)
@@ -109,7 +107,7 @@ def _taking_breaking(game: TakingBreaking, system: Digits, side: int) -> HeapRul
             relation, far = found
             if relation.is_empty:
                 if not isinstance(game, Subtraction):
-                    conditions.append(f"no move leaves {HEAPS[kind]} (compared for removals < {far})")
+                    conditions.append(f"no move leaves {LEFT[kind]} (compared for removals < {far})")
                 continue
             same = next((name for name, other in given if other.equals(relation)), None)
             name = same or f"removal_{kind}"
@@ -170,12 +168,11 @@ def _few_coins(most: int, system: Digits) -> HeapRules:
     ways: list[tuple[str, tuple[str, ...]]] = [("n >= 1 & g = 0", ())]
     for others in range(1, most):
         coins, values = [f"m{i}" for i in range(others)], [f"v{i}" for i in range(others)]
-        sums = [values[0], *(f"s{i}" for i in range(1, others - 1)), "g"][: max(others, 1)]
         order = [f"{a} < {b}" for a, b in zip(coins, [*coins[1:], "n"], strict=True)]
         known = [f"value({coin}, {value})" for coin, value in zip(coins, values, strict=True)]
-        added = [f"xor({a}, {v}, {b})" for a, v, b in zip(sums, values[1:], sums[1:], strict=False)]
+        added, sums = nim_summed(values, "g")
         same = ["g = v0"] if others == 1 else []
-        bound = (*coins, *values, *sums[1:-1])
+        bound = (*coins, *values, *sums)
         ways.append((" & ".join(["m0 >= 1", *order, *known, *added, *same]), bound))
     return HeapRules(system, tuple(ways))
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sprague.claims.heap_law import heap_law
-from sprague.claims.heap_players import ByLaw, ByOptions, ByPeriod
+from sprague.claims.heap_players import ByOptions, ByPeriod
 from sprague.claims.players import ByCone, ByDifferences, ByLeastPart, ByPairs, ByRelation, Player
 from sprague.claims.statements import MisereQuotient, NimValues, PPositions
 from sprague.errors import BadParameter
 from sprague.games import CoinTurning, FormulaGame, TakingBreaking, heaps_under_misere
-from sprague.games.number_rules import is_on_numbers, on_piles
+from sprague.games.number_rules import on_piles
 from sprague.guess.cones import Cone
 from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.recursive_laws import RecursiveLaw
@@ -48,10 +48,10 @@ def player(claim: Claim) -> Player:
         case NimValues(up_to=None) if (game := on_piles(rules)) is not None:
             return ByRelation(game, _losing(claim), claim.names)
         case NimValues(up_to=None, value=value) if rules is not None:
+            if isinstance(rules, TakingBreaking | CoinTurning) and (of_heaps := heap_law(claim)):
+                return of_heaps
             values = ValueLaw(claim.shown, claim.text, renamed(claim.relation, {value: "v"}))
-            if isinstance(rules, TakingBreaking | CoinTurning) and (proper := heap_law(claim)):
-                return ByLaw(rules, proper)
-            return ByOptions(rules, values, is_on_numbers(rules))
+            return ByOptions(rules, values)
     raise BadParameter(f"{claim.about or 'numbers'}: the claim does not say who wins: {claim.says()}")
 
 

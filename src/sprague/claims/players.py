@@ -94,7 +94,7 @@ class ByDifferences:
         """Whether the piles are a pair of the law."""
         low, high = position
         n = self.law.differences.index(high - self.law.factor * low) if high >= self.law.factor * low else None
-        return n is not None and self._pair(n) == (low, high)
+        return n is not None and self.law.pair(n) == (low, high)
 
     def winning_move(self, position: Piles) -> Piles | None:
         """A pair that one move reaches, confirmed by the rules; TooLarge where none is found near."""
@@ -114,12 +114,6 @@ class ByDifferences:
             pairs = self.law.pairs_between(max(middle - reach, 0), middle + reach)
             yield from sorted(pairs, key=lambda pair: abs(pair[1] - high + self.law.factor * (low - pair[0])))
         yield from islice(self.law.pairs(), NEAR[-1])
-
-    def _pair(self, n: int) -> Piles:
-        if self.law.multiple is not None:
-            low = self.law.alpha.floor_multiple(n)
-            return low, low + self.law.multiple * n
-        return self.law.pair(n)
 
 
 @dataclass(frozen=True)

@@ -30,8 +30,9 @@ from sprague.games import (
 )
 from sprague.games.number_rules import is_on_numbers, on_tuples
 from sprague.games.ruleset import Piles
+from sprague.guess.guess import Guess
 from sprague.guess.guesses import AUTOMATA, guesses
-from sprague.guess.p_table import Guess, PTable, sequences
+from sprague.guess.p_table import PTable, sequences
 from sprague.guess.readable import SECONDS as LONGEST
 from sprague.guess.readable import formula_for
 from sprague.logic.automata.limits import LimitReached, Limits, limited

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import takewhile
 
 import numpy as np
@@ -15,15 +14,13 @@ from sprague.discovery.clock import Clock, Guessed
 from sprague.discovery.result import Discovery, Tried, fallen, nothing_found, verified
 from sprague.errors import TooLarge
 from sprague.games import FormulaGame, PileRuleset
-from sprague.guess.formulas import GuessedFormula
+from sprague.guess.guess import Guess
 from sprague.guess.guesses import SYSTEMS
 from sprague.guess.learning import Table, regular_guess
 from sprague.guess.residues import sum_of_piles
 from sprague.guess.templates import value_templates
 from sprague.guess.values import value_formulas
-from sprague.logic.automata.digits import Digits, base
 from sprague.logic.automata.limits import LimitReached, Limits, limited
-from sprague.logic.automata.relations import Relation
 from sprague.proofs import Proved, Refuted, Verdict
 from sprague.proofs.prover import by_theorem
 
@@ -31,15 +28,6 @@ STAGES = {1: (64, 256, 1024, 4096), 2: (16, 32, 64, 128, 256), 3: (8, 16, 32)}
 """Bounds of the tables, by the number of coordinates; for more coordinates 4 and 8."""
 
 VALUE = "v"
-
-
-@dataclass(frozen=True)
-class ValueGuess:
-    """A guess at the nim-values: how it is written, and what holds between the coordinates and the value."""
-
-    shown: str
-    meaning: str | Relation
-    system: Digits
 
 
 def discover_values(game: PileRuleset, clock: Clock) -> Discovery:
@@ -52,7 +40,7 @@ def discover_values(game: PileRuleset, clock: Clock) -> Discovery:
     """
     names = game.coordinates
     tried: Tried = {}
-    still_open: ValueGuess | None = None
+    still_open: Guess | None = None
     bound = 0
     try:
         for stage in clock.stages(STAGES.get(len(names), (4, 8))):
@@ -64,13 +52,14 @@ def discover_values(game: PileRuleset, clock: Clock) -> Discovery:
             with limited(Limits(seconds=max(clock.left, 0.5))):
                 found = list(_guesses(game, names, values))
             for guess in found:
-                name = guess.shown if isinstance(guess.meaning, str) else f"{guess.shown}, from the table to {stage}"
+                made_from = "" if isinstance(guess.meaning, str) else f", from the table to {stage}"
+                name = guess.statement + made_from
                 if name not in tried and clock.left <= 0:
                     break
                 if name not in tried:
-                    clock.say(Guessed(f"to {stage}: {guess.shown}"))
+                    clock.say(Guessed(f"to {stage}: {guess.statement}"))
                     limits = Limits(seconds=max(1.0, clock.left))
-                    tried[name] = guess.shown, by_theorem(_claim(game, guess), limits)
+                    tried[name] = guess.statement, by_theorem(_claim(game, guess), limits)
                     clock.say("{0.word}: {0.evidence}".format(tried[name][1]))
                 _, verdict = tried[name]
                 if isinstance(verdict, Proved):
@@ -83,26 +72,25 @@ def discover_values(game: PileRuleset, clock: Clock) -> Discovery:
         if not bound:
             raise
     if still_open:
-        why = verified(bound, f"the table agrees; not proved: {tried[still_open.shown][1].evidence}")
+        why = verified(bound, f"the table agrees; not proved: {tried[still_open.statement][1].evidence}")
         return _found(game, still_open, why, bound, clock, tried)
     reason = f"no formula for the nim-values found to {bound}; tried: nim-sums, sums, differences, automata over digits"
     return nothing_found(game, bound, clock.spent, fallen(tried), reason)
 
 
-def _claim(game: PileRuleset, guess: ValueGuess, bound: int | None = None) -> Claim:
-    statement = NimValues(guess.meaning, VALUE)
-    return Claim(statement, game, guess.system.name, shown=guess.shown, kind="nim-values", bound=bound)
+def _claim(game: PileRuleset, guess: Guess, bound: int | None = None) -> Claim:
+    statement = NimValues(guess.meaning or "", VALUE)
+    return Claim(statement, game, guess.system.name, shown=guess.statement, kind="nim-values", bound=bound)
 
 
-def _found(game: PileRuleset, guess: ValueGuess, verdict: Verdict, bound: int, clock: Clock, tried: Tried) -> Discovery:
-    claim, others = _claim(game, guess, bound), fallen(tried, guess.shown)
+def _found(game: PileRuleset, guess: Guess, verdict: Verdict, bound: int, clock: Clock, tried: Tried) -> Discovery:
+    claim, others = _claim(game, guess, bound), fallen(tried, guess.statement)
     return Discovery(game, claim, verdict, bound, clock.spent, f"nim-values to {bound}", others)
 
 
-def _guesses(game: PileRuleset, names: tuple[str, ...], values: NDArray[np.integer]) -> Iterator[ValueGuess]:
+def _guesses(game: PileRuleset, names: tuple[str, ...], values: NDArray[np.integer]) -> Iterator[Guess]:
     """Formulas first, then automata of the triples (x, y, v); only sorted positions where piles are interchangeable."""
-    for formula in _formulas(game, names, values):
-        yield ValueGuess(formula.shown, formula.sentence, base(2))
+    yield from _formulas(game, names, values)
     for system in SYSTEMS:
         side = max(takewhile(lambda weight: weight <= len(values), system.weights()))
         corner = values[(slice(side),) * len(names)]
@@ -115,10 +103,10 @@ def _guesses(game: PileRuleset, names: tuple[str, ...], values: NDArray[np.integ
         found = regular_guess(system, Table.of([*names, VALUE], rows, limits))
         if found:
             first = f"the positions and values whose digits ({system.name})"
-            yield ValueGuess(f"{first} an automaton of {len(found.relation)} states accepts", found.relation, system)
+            yield Guess(f"{first} an automaton of {len(found.relation)} states accepts", found.relation, system)
 
 
-def _formulas(game: PileRuleset, names: tuple[str, ...], values: NDArray[np.integer]) -> Iterator[GuessedFormula]:
+def _formulas(game: PileRuleset, names: tuple[str, ...], values: NDArray[np.integer]) -> Iterator[Guess]:
     inside = None
     if isinstance(game, FormulaGame) and game.domain is not None:
         inside = game.inside(np.indices(values.shape, dtype=np.int64).reshape(len(names), -1).T)
@@ -128,4 +116,4 @@ def _formulas(game: PileRuleset, names: tuple[str, ...], values: NDArray[np.inte
         return
     together = sum_of_piles(names, values)
     if together:
-        yield together[0]
+        yield together

@@ -10,7 +10,7 @@ from sprague.draw.drawing import Drawing
 from sprague.draw.palette import BLACK, BLUE, GREY, INK, ORANGE, PALE, SKY, VERMILION, WHITE
 from sprague.draw.shapes import Box, Disc, Line, Shape, Words
 from sprague.errors import BadParameter
-from sprague.games import BoardGame, CoinProduct, Played, Ruleset
+from sprague.games import BoardGame, CoinProduct, Ruleset, unplayed
 from sprague.games.boards import PatternRuleset
 from sprague.games.chomp import POISON, Chomp
 from sprague.games.eraserhead import Eraser, Eraserhead
@@ -42,7 +42,7 @@ def board(game: Ruleset, position: Any = None, after: Any = None, cell: float = 
     1
     """
     here = game.position(game.start if position is None else position)
-    game = _without_kind_of_play(game)
+    game = unplayed(game)
     then = here if after is None else game.position(after)
     frame = here if within is None else game.position(within)
     if isinstance(game, Eraserhead):
@@ -81,7 +81,7 @@ def meanings(game: Ruleset) -> list[tuple[str, str]]:
     >>> [meaning for _, meaning in meanings(game("chomp:2x3"))]
     ['there', 'eaten by the next move']
     """
-    game = _without_kind_of_play(game)
+    game = unplayed(game)
     if game.view == "graph":
         leaves = (ERASER_LEAVES, "moves from here"), (ERASER_ARRIVES, "to here")
         return [(ERASER, "eraser"), *leaves, (ORANGE, "edge erased by the move")]
@@ -95,11 +95,6 @@ def meanings(game: Ruleset) -> list[tuple[str, str]]:
         return [(TOKEN, "tokens"), (TOKEN_TAKEN, "taken by the next move")]
     added = [(SKY, "put by the next move")] if isinstance(game, BoardGame) and game.adds else []
     return [(DIRT, "there"), (SWEPT_NEXT, "gone with the next move"), *added]
-
-
-def _without_kind_of_play(game: Ruleset) -> Ruleset:
-    """Boards look the same, whoever wins at the end."""
-    return game.of if isinstance(game, Played) else game
 
 
 def _room(name: str, cells: int) -> None:

@@ -99,7 +99,8 @@ def _tags(run: list[Shape]) -> str:
             return f'<image {place} {size} href="data:image/png;base64,{b64encode(first.png).decode()}"/>'
         case Disc():
             paint = _paint(first.paint)
-            circles = [f'<circle cx="{_number(d.x)}" cy="{_number(d.y)}" r="{_number(d.radius)}"' for d in discs(run)]
+            discs = cast(list[Disc], run)
+            circles = [f'<circle cx="{_number(d.x)}" cy="{_number(d.y)}" r="{_number(d.radius)}"' for d in discs]
             if len(circles) == 1:
                 return f"{circles[0]} {paint}/>"
             return f"<g {paint}>" + "".join(f"{circle}/>" for circle in circles) + "</g>"
@@ -108,11 +109,6 @@ def _tags(run: list[Shape]) -> str:
             return f'<path d="{path}" {_paint(first.paint)} stroke-linecap="round"/>'
         case Box() | Polygon():
             return f'<path d="{"".join(map(_outline, run))}" {_paint(first.paint)}/>'
-
-
-def discs(run: list[Shape]) -> list[Disc]:
-    """A run that begins with a disc, as the discs that it consists of."""
-    return cast(list[Disc], run)
 
 
 def _outline(shape: Shape) -> str:

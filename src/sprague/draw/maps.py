@@ -9,7 +9,6 @@ import numpy as np
 
 from sprague.draw.palette import BLUE, INK, LOST, PALE, PURPLE, REACHED, WHITE, WON
 from sprague.draw.plot import Plot, in_our_look, integer_ticks, legend_below, marks, new_figure, pixels_note
-from sprague.draw.rays import Ray
 from sprague.errors import BadParameter
 from sprague.games import FormulaGame, Ruleset
 from sprague.numbers.decimals import abbreviated
@@ -20,6 +19,9 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 Pair = tuple[int, int]
+
+Ray = tuple[float, str]
+"""The slope of a line y = αx along which P-positions lie, larger pile over smaller, and what to call it."""
 
 LARGEST_MARKED = 60
 """The moves of every position in the square are listed for the marking."""

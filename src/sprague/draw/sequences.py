@@ -1,4 +1,4 @@
-"""Nim-sequences as pictures: all values, their differences, how often each occurs, and the rare positions.
+"""Nim-sequences as pictures: all values, their differences, how often each occurs, rare positions, the hidden wave.
 
 A sequence of a hundred million values is not drawn mark by mark: the points that fall on each pixel are counted.
 """
@@ -15,6 +15,7 @@ from sprague.draw.plot import Plot, in_our_look, integer_ticks, legend_below, ma
 from sprague.errors import BadParameter
 from sprague.games import TakingBreaking
 from sprague.solve.statistics import statistics
+from sprague.solve.waves import WINDOW, wave
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -32,6 +33,9 @@ FEW_TO_MANY = (tinted(BLUE, WHITE, 0.6), BLUE, RAMP[0], "#000000")
 """From one value on a pixel to the most: the more, the darker."""
 
 CHUNK = 2**20
+
+LAST = 20_000
+"""So many heaps, the last ones, have a mark each where the hidden wave puts them."""
 
 
 def counted(
@@ -193,3 +197,25 @@ def rare_places(values: Values, mask: int, twisted: bool) -> NDArray[np.int64]:
     if twisted:
         odd = odd ^ (np.arange(len(values)) % 2).astype(np.uint8)
     return np.flatnonzero(odd == 0)
+
+
+@in_our_look
+def wave_picture(values: Values, name: str) -> Plot:
+    """The points (fn mod 1, G(n)) of the last heaps, f the frequency of their strongest wave.
+
+    Raises BadParameter for fewer than two values.
+
+    >>> points = wave_picture(np.array([0, 1] * 30), "subtraction:1").figure.axes[0].collections[0].get_offsets()
+    >>> sorted(set(map(tuple, points.tolist())))
+    [(0.0, 0.0), (0.5, 1.0)]
+    """
+    found = wave(np.asarray(values[-WINDOW:]))
+    if found is None:
+        raise BadParameter(f"{name}: fewer than two values have no wave")
+    n = np.arange(max(0, len(values) - LAST), len(values))
+    what = f"{found.frequency:.5f} turns a heap, of strength {found.strength:.2f}"
+    figure = new_figure(f"The hidden wave of {name}", f"{name}, {n[0]:,} ≤ n ≤ {n[-1]:,}: {what}", 7.4, 4.4)
+    axes = figure.add_subplot(xlabel=f"{found.frequency:.5f} n mod 1", ylabel="nim-value G(n)", xlim=(0, 1))
+    marks(axes, np.column_stack([n * found.frequency % 1, np.asarray(values)[n]]), 1.2, BLUE, marker="o")
+    axes.locator_params(axis="y", integer=True)
+    return Plot(figure, pixels_note(len(n)))

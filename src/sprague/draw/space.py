@@ -16,7 +16,6 @@ from sprague.draw.pages import page
 from sprague.draw.palette import BLUE, GREY, ORANGE, ramp, rgb
 from sprague.draw.plot import MOST_IN_VECTORS, pixels_note
 from sprague.draw.png import png
-from sprague.draw.rays import Ray3D
 from sprague.draw.shapes import Disc, Pixels, Shape
 from sprague.draw.style import DOTS_PER_INCH
 from sprague.errors import BadParameter
@@ -26,6 +25,9 @@ from sprague.solve import Outcome, outcome, p_positions
 from sprague.solve.progress import Progress
 
 Triple = tuple[int, int, int]
+
+Ray3D = tuple[float, float, float]
+"""The direction of a line from the origin along which P-positions lie."""
 
 LARGEST_GRAPH = 24
 """Vertices; of a larger graph the cubes are too small to see, and too many."""

@@ -33,34 +33,20 @@ SIZE = 8.5
 LEGEND = [(WON, "the first player wins Euclid"), (LOST, "the second player wins")]
 
 
-def calkin_wilf_tree(generations: int = 5) -> Drawing:
-    """The first generations of the Calkin–Wilf tree; the positions of Euclid that the second player wins stand out.
-
-    Raises BadParameter unless there are 1 to 7 generations.
-
-    >>> boxes = [shape for shape in calkin_wilf_tree(3).shapes if getattr(shape, "name", "") == "lost"]
-    >>> len(boxes)
-    3
-    """
-    return _tree("The Calkin–Wilf tree", generations, calkin_wilf.generation, _as_fraction)
-
-
-def stern_brocot_tree(generations: int = 5) -> Drawing:
-    """The first generations of the Stern–Brocot tree, coloured alike. Errors as for the Calkin–Wilf tree."""
-    return _tree("The Stern–Brocot tree", generations, stern_brocot.generation, _as_fraction)
-
-
-def expansions_tree(generations: int = 5) -> Drawing:
-    """The Calkin–Wilf tree with continued fractions; generation n has quotients of sum n. Errors as there."""
-    return _tree("The Calkin–Wilf tree, by continued fractions", generations, calkin_wilf.generation, _as_expansion)
-
-
 def _as_fraction(x: Fraction) -> str:
     return f"{x.numerator}/{x.denominator}"
 
 
 def _as_expansion(x: Fraction) -> str:
     return "[" + ",".join(map(str, quotients(x))) + "]"
+
+
+TREES: dict[str, tuple[str, Callable[[int], Iterator[Fraction]], Callable[[Fraction], str]]] = {
+    "calkin-wilf": ("The Calkin–Wilf tree", calkin_wilf.generation, _as_fraction),
+    "stern-brocot": ("The Stern–Brocot tree", stern_brocot.generation, _as_fraction),
+    "expansions": ("The Calkin–Wilf tree, by continued fractions", calkin_wilf.generation, _as_expansion),
+}
+"""The title of each tree, its lines, and how a number is written."""
 
 
 def second_player_wins(x: Fraction) -> bool:
@@ -72,9 +58,18 @@ def second_player_wins(x: Fraction) -> bool:
     return outcome(game("euclid"), (x.numerator, x.denominator)) is Outcome.P
 
 
-def _tree(
-    title: str, generations: int, line: Callable[[int], Iterator[Fraction]], label: Callable[[Fraction], str]
-) -> Drawing:
+def tree(name: str, generations: int = 5) -> Drawing:
+    """The first generations of a tree; the positions of Euclid that the second player wins stand out.
+
+    Raises BadParameter for a name that no tree has, and unless there are 1 to 7 generations.
+
+    >>> boxes = [shape for shape in tree("calkin-wilf", 3).shapes if getattr(shape, "name", "") == "lost"]
+    >>> len(boxes)
+    3
+    """
+    if name not in TREES:
+        raise BadParameter(f"the trees are {', '.join(f'tree:{each}' for each in TREES)}, not {name[:40]!r}")
+    title, line, label = TREES[name]
     if not 1 <= generations <= MOST_GENERATIONS:
         raise BadParameter(f"a tree is drawn with 1 to {MOST_GENERATIONS} generations, not {abbreviated(generations)}")
     rows = [[(x, label(x)) for x in line(n)] for n in range(1, generations + 1)]
@@ -164,16 +159,16 @@ def path(x: Fraction) -> Drawing:
     )
 
 
-def nodes(tree: Drawing) -> list[tuple[Fraction, bool]]:
+def nodes(drawn: Drawing) -> list[tuple[Fraction, bool]]:
     """The fractions that stand in a drawing of a tree, in their order, each with whether it is drawn as lost.
 
-    >>> nodes(calkin_wilf_tree(2))
+    >>> nodes(tree("calkin-wilf", 2))
     [(Fraction(1, 1), True), (Fraction(1, 2), False), (Fraction(2, 1), False)]
     """
     found = []
-    for i, shape in enumerate(tree.shapes):
+    for i, shape in enumerate(drawn.shapes):
         if isinstance(shape, Box) and shape.name in ("lost", "won"):
-            above, _, below = tree.shapes[i + 1 : i + 4]
+            above, _, below = drawn.shapes[i + 1 : i + 4]
             if isinstance(above, Words) and isinstance(below, Words):
                 found.append((Fraction(int(above.text), int(below.text)), shape.name == "lost"))
     return found

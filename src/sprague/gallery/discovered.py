@@ -9,7 +9,6 @@ from sprague.claims import PPositions
 from sprague.discovery import Discovery, discover
 from sprague.draw import maps, space
 from sprague.draw.plot import Picture
-from sprague.draw.rays import Ray
 from sprague.errors import BadParameter
 from sprague.games import Ruleset
 from sprague.guess.cones import Cone
@@ -42,7 +41,7 @@ def drawn(found: Discovery, up_to: int | None = None, progress: Progress | None 
     words = f" Discovered: {found.statement}; {reach}." if found.statement else f" Nothing discovered to {found.bound}."
     directions = rays(found)
     if getattr(found.game, "piles", None) == 2:
-        known: list[Ray] = [(y / x, _equation(y / x)) for x, y in directions]
+        known: list[maps.Ray] = [(y / x, _equation(y / x)) for x, y in directions]
         return maps.p_map(found.game, 40 if up_to is None else up_to, progress, known, words)
     turned = sorted({(a, b, c) for direction in directions for a, b, c in permutations(direction)})
     return space.points(found.game, 60 if up_to is None else up_to, progress, turned, words)

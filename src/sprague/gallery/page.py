@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from html import escape
+from pathlib import Path
 
 from sprague.gallery.contents import GALLERY, Shown
 from sprague.gallery.pictures import picture
@@ -52,33 +53,7 @@ def page() -> str:
     return "".join([*parts, "</body>\n</html>\n"])
 
 
-_HEAD = """<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>sprague: the gallery</title>
-<style>
-body { font: 16px/1.45 system-ui, sans-serif; margin: 2rem auto; max-width: 80rem; padding: 0 1rem; color: #222 }
-main { display: grid; grid-auto-flow: dense; gap: 1.5rem }
-main { grid-template-columns: repeat(auto-fill, minmax(min(24rem, 100%), 1fr)) }
-.whole, .broad { grid-column: 1 / -1 }
-@media (min-width: 60rem) { .broad { grid-column: span 2 } }
-figure { margin: 0; padding: 1rem; border: 1px solid #ddd; border-radius: 6px; display: flex; flex-direction: column }
-figure a { flex: 1; display: flex; align-items: center; justify-content: center }
-figure img { max-width: 100%; max-height: 34rem; height: auto }
-figcaption { font-size: 0.9rem; margin-top: 0.75rem }
-figcaption q { color: #555 }
-code { background: #f3f3f3; padding: 0 0.25em; overflow-wrap: anywhere }
-nav a { margin-right: 1.5em }
-</style>
-</head>
-<body>
-<h1>The gallery</h1>
-<p>Every picture is computed from the rules of its game. A click shows it alone; the last line below it draws it
-again.</p>
-<nav>
-"""
+_HEAD = Path(__file__).with_name("head.html").read_text("utf-8")
 
 
 def _figure(each: Shown, claim: Exhibit) -> str:

@@ -16,7 +16,6 @@ from sprague.answers import nim_sequence
 from sprague.draw import boards, maps, moves, quotients, schemes, sequences, sheets, space, trees
 from sprague.draw.pages import page
 from sprague.draw.plot import Picture
-from sprague.draw.waves import wave_picture
 from sprague.errors import BadParameter, SpragueError, UnknownGame
 from sprague.gallery.contents import shown
 from sprague.gallery.discovered import discovered
@@ -123,19 +122,6 @@ def _rare(request: Request) -> Picture:
     return sequences.rare_positions(rules, nim_sequence(rules, request.bound(5000) + 1))
 
 
-TREES = {
-    "calkin-wilf": trees.calkin_wilf_tree,
-    "stern-brocot": trees.stern_brocot_tree,
-    "expansions": trees.expansions_tree,
-}
-
-
-def _tree(request: Request) -> Picture:
-    if request.what not in TREES:
-        raise BadParameter(f"the trees are {', '.join(f'tree:{name}' for name in TREES)}, not {request.what[:40]!r}")
-    return TREES[request.what](request.bound(5))
-
-
 def _path(request: Request) -> Picture:
     written = re.fullmatch(r"(-?[0-9]{1,1000})(?:/([0-9]{0,999}[1-9][0-9]{0,999}))?", request.what)
     if not written:
@@ -180,7 +166,11 @@ KINDS = {
         Kind("differences:0.77", "their differences", lambda r: sequences.differences(*_values(r))),
         Kind("histogram:0.77", "how often each occurs", lambda r: sequences.histogram(*_values(r))),
         Kind("rare:grundy", "their rare positions", _rare),
-        Kind("wave:0.6", "nim-values where their hidden wave puts them", lambda r: wave_picture(*_values(r, 100_000))),
+        Kind(
+            "wave:0.6",
+            "nim-values where their hidden wave puts them",
+            lambda r: sequences.wave_picture(*_values(r, 100_000)),
+        ),
         Kind("board:chomp:3x4", "a position, or several with their nim-values", _boards),
         Kind("parts:magnetism", "a position and its independent parts", _on_boards(sheets.parts_sheet)),
         Kind("play:chomp:3x4", "a play from a position, or through several", _play),
@@ -195,7 +185,7 @@ KINDS = {
         ),
         Kind("scheme:cantor", "Cantor's scheme of the fractions", _scheme),
         Kind("sieve:wythoff", "a sieve, step by step", lambda r: schemes.sieve(r.what, r.up_to)),
-        Kind("tree:calkin-wilf", "a tree of rationals", _tree),
+        Kind("tree:calkin-wilf", "a tree of rationals", lambda r: trees.tree(r.what, r.bound(5))),
         Kind("quotient:0.75", "the Cayley graph of a misère quotient", _quotient),
         Kind("path:29/44", "the way to a fraction in the Calkin–Wilf tree", _path),
     )

@@ -9,7 +9,7 @@ and the work of the kernels; nobody writes any of them.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Hashable, Iterable, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import combinations
 from math import comb
@@ -210,9 +210,7 @@ class BoardGame(Ruleset):
         """
         if self.adds:
             return []
-        listable(self.name, len(self.cells), up_to, "sets of cells")
-        sizes = range(min(up_to, len(self.cells)) + 1)
-        return [frozenset(some) for size in sizes for some in combinations(self.cells, size)]
+        return list(map(frozenset, small_sets(self.name, self.cells, up_to, "sets of cells")))
 
     def _check_that_play_ends(self) -> None:
         """Raises BadRule for a move that might be made for ever.
@@ -358,13 +356,14 @@ def drawing(cells: Collection[Any], rows: int, columns: int) -> str:
     return "/".join("".join("#" if (r, c) in cells else "." for c in range(columns)) for r in range(rows))
 
 
-def listable(name: str, cells: int, up_to: int, what: str) -> None:
-    """Raises TooLarge where more than a million sets of at most ``up_to`` of so many cells would have to be listed."""
-    count = 0
-    for size in range(min(up_to, cells) + 1):
-        count += comb(cells, size)
+def small_sets(name: str, cells: Sequence[Any], up_to: int, what: str) -> Iterator[tuple[Any, ...]]:
+    """All sets of at most ``up_to`` cells, smaller ones first. Raises TooLarge where they are more than a million."""
+    count, sizes = 0, range(min(up_to, len(cells)) + 1)
+    for size in sizes:
+        count += comb(len(cells), size)
         if count > MOST_LISTED:
             raise TooLarge(f"{name}: there are more than {MOST_LISTED} {what} to list; at most {size - 1} at a time")
+    return (some for size in sizes for some in combinations(cells, size))
 
 
 def box(rows: int, columns: int) -> Sequence[tuple[int, int]]:

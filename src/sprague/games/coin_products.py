@@ -12,11 +12,10 @@ Turning Turtles with itself is this definition played out: its coin at (x, y) ha
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
-from itertools import chain, combinations
 from typing import Any
 
 from sprague.errors import BadParameter, TooLarge
-from sprague.games.boards import Cells, PatternRuleset, listable
+from sprague.games.boards import MOST_LISTED, Cells, PatternRuleset, small_sets
 from sprague.games.card import Card
 from sprague.games.coin_turning import MOST_TURNS, CoinTurning, mock_turtles, ruler, turning_turtles
 
@@ -87,9 +86,8 @@ class CoinProduct(PatternRuleset):
 
     def positions(self, up_to: int) -> list[Cells]:
         """No heads, one, or two, at places to ``up_to``. Raises TooLarge."""
-        cells = [(row, column) for row in range(up_to) for column in range(up_to)] if up_to < 1000 else []
-        listable(self.name, up_to**2, 2, "positions")
-        return [frozenset(), *map(frozenset, chain(combinations(cells, 1), combinations(cells, 2)))]
+        numbered = small_sets(self.name, range(min(up_to, MOST_LISTED) ** 2), 2, "positions")
+        return [frozenset(divmod(cell, up_to) for cell in cells) for cells in numbered]
 
 
 def coin_product(text: str = "turning-turtles:turning-turtles") -> CoinProduct:

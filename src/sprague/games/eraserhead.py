@@ -8,11 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Hashable, Iterable
-from itertools import combinations
 from typing import Any, NamedTuple
 
 from sprague.errors import BadParameter, BadPosition, TooLarge
-from sprague.games.boards import BoardGame, Cells, Move, listable
+from sprague.games.boards import BoardGame, Cells, Move, small_sets
 from sprague.games.card import Card
 from sprague.games.graphs import LARGEST_GRAPH, Edge, cycle, line, read_graph
 
@@ -97,9 +96,7 @@ class Eraserhead(BoardGame):
 
     def positions(self, up_to: int) -> list[Cells]:
         """All starts with at most ``up_to`` erasers, every edge there. TooLarge where they are more than a million."""
-        sizes = range(min(up_to, len(self.vertices)) + 1)
-        listable(self.name, len(self.vertices), up_to, "sets of erasers")
-        return [self.position(some) for size in sizes for some in combinations(self.vertices, size)]
+        return list(map(self.position, small_sets(self.name, self.vertices, up_to, "sets of erasers")))
 
 
 def _moves_along(edge: Edge) -> Iterable[Move]:

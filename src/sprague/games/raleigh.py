@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import Any
 
 from sprague.games.card import Card
-from sprague.games.formula_game import FormulaGame
 from sprague.games.rules_as_functions import pile_game
 
 
@@ -26,17 +25,8 @@ def raleigh(x: Any, y: Any, z: Any, p: Any, q: Any, r: Any) -> Any:
     return two | end | alike & ~((y - q == 3) & (q <= p))
 
 
-def raleigh_game() -> FormulaGame:
-    """The Raleigh game.
-
-    >>> (1, 2, 3) in raleigh_game().options((4, 6, 7)), raleigh_game().is_move((3, 4, 5), (0, 0, 0))
-    (True, False)
-    """
-    return raleigh
-
-
 CARD = Card(
-    raleigh_game,
+    raleigh,
     "raleigh",
     "three piles whose P-positions are (⌊⌊nφ⌋φ⌋, ⌊nφ²⌋, ⌊⌊nφ²⌋φ⌋)",
     play="take from one or two piles, or the same from the larger two and any number from the least",

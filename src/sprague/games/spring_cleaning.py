@@ -6,11 +6,10 @@ A position is any pattern of dirt, a set of pairs (row, column), written as a dr
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
-from itertools import combinations
 from typing import Any
 
 from sprague.errors import TooLarge
-from sprague.games.boards import BoardFamily, BoardGame, Cells, box, listable
+from sprague.games.boards import BoardFamily, BoardGame, Cells, box, small_sets
 from sprague.games.card import Card
 from sprague.games.parameters import box_size
 
@@ -53,9 +52,7 @@ class SpringCleaning(BoardFamily):
 
     def positions(self, up_to: int) -> list[Cells]:
         """All patterns in the box of ``start``, of at most ``up_to`` cells; smaller ones first."""
-        cells = sorted(self.start or ())
-        listable(self.name, len(cells), up_to, "patterns")
-        return [frozenset(some) for n in range(min(up_to, len(cells)) + 1) for some in combinations(cells, n)]
+        return list(map(frozenset, small_sets(self.name, sorted(self.start or ()), up_to, "patterns")))
 
 
 def _cornered(cells: list[tuple[int, int]]) -> list[tuple[int, int]]:

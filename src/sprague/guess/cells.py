@@ -147,12 +147,12 @@ def _confused_further(chosen: Sequence[Condition], further: Points, among: Truth
 
 
 def shortest(
-    conditions: Sequence[Condition], values: Values, chosen: Sequence[int], labels: NDArray[np.int64], bit: int = 1
+    conditions: Sequence[Condition], values: Values, chosen: Sequence[int], labels: NDArray[np.int64]
 ) -> Disjunction | None:
-    """The shortest disjunction that holds in the cells whose points all have the bit, and in no other cell."""
+    """The shortest disjunction that holds in the cells whose points all have the label 1, and in no other cell."""
     cells = grouped(values, chosen)
     _, first = np.unique(cells, return_index=True)
-    inside = (common_labels(cells, labels) & bit) != 0
+    inside = (common_labels(cells, labels) & 1) != 0
     if inside.all():
         return Disjunction(((),))
     literals, truths = _settled(conditions, values, cells)

@@ -60,57 +60,54 @@ class Condition(ABC):
 
 
 @dataclass(frozen=True)
-class AtLeast(Condition):
-    """The form is at least the constant."""
+class Comparison(Condition):
+    """The form compared with the constant, by one of a pair of signs."""
 
     form: Form
     constant: int
+    signs = "", ""
 
     @property
     def cost(self) -> int:
-        """Longer for more or larger coefficients, and for constants other than 0 and 1."""
-        c = self.constant
-        return 8 + 12 * sum(map(abs, self.form)) + constant_cost(c - (c > 0)) + 2 * (c < 0)
+        """Longer for more or larger coefficients, and for larger constants."""
+        return 8 + 12 * sum(map(abs, self.form)) + constant_cost(self.constant)
 
     def values(self, points: Points) -> Values:
         """1 where it holds."""
-        found: Values = points @ np.array(self.form) >= self.constant
-        return found.astype(np.int64)
+        compare = np.equal if self.signs[0] == "=" else np.greater_equal
+        found: Values = compare(points @ np.array(self.form), self.constant).astype(np.int64)
+        return found
 
     def said(self, names: Sequence[str], allowed: frozenset[int], plain: bool) -> str:
         """``x + y ≥ 3``, or its negation.
 
         >>> AtLeast((2, -1), 1).said("xy", frozenset([1]), False), AtLeast((1, 1), 3).said("xy", frozenset([0]), True)
         ('y < 2x', 'x + y < 3')
-        """
-        return compared(names, self.form, self.constant, "≥" if allowed == YES else "<", plain)
-
-
-@dataclass(frozen=True)
-class Equals(Condition):
-    """The form is the constant."""
-
-    form: Form
-    constant: int
-    rank = 0
-
-    @property
-    def cost(self) -> int:
-        """As for a comparison."""
-        return 8 + 12 * sum(map(abs, self.form)) + constant_cost(self.constant)
-
-    def values(self, points: Points) -> Values:
-        """1 where it holds."""
-        found: Values = points @ np.array(self.form) == self.constant
-        return found.astype(np.int64)
-
-    def said(self, names: Sequence[str], allowed: frozenset[int], plain: bool) -> str:
-        """``z = x + y``, or that it is not so.
-
         >>> Equals((-1, -1, 1), 0).said("xyz", frozenset([1]), False)
         'z = x + y'
         """
-        return compared(names, self.form, self.constant, "=" if allowed == YES else "≠", plain)
+        return compared(names, self.form, self.constant, self.signs[allowed != YES], plain)
+
+
+@dataclass(frozen=True)
+class AtLeast(Comparison):
+    """The form is at least the constant."""
+
+    signs = "≥", "<"
+
+    @property
+    def cost(self) -> int:
+        """Constants 0 and 1 are as good as each other."""
+        c = self.constant
+        return 8 + 12 * sum(map(abs, self.form)) + constant_cost(c - (c > 0)) + 2 * (c < 0)
+
+
+@dataclass(frozen=True)
+class Equals(Comparison):
+    """The form is the constant."""
+
+    rank = 0
+    signs = "=", "≠"
 
 
 @dataclass(frozen=True)

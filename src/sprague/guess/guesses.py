@@ -12,19 +12,20 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import takewhile
 
+from sprague.guess.guess import Guess
 from sprague.guess.learning import MOST_STATES, Table, agrees, learn
 from sprague.guess.moved_digits import moved_digits
 from sprague.guess.orbits import FEWEST as ORBITS
 from sprague.guess.orbits import orbit_formulas
 from sprague.guess.p_cells import cell_formulas
-from sprague.guess.p_table import FEWEST, Guess, PTable, sequences
+from sprague.guess.p_table import FEWEST, PTable, sequences
 from sprague.guess.pairs import by_recursion, of_images, pair_laws, with_exceptions
 from sprague.guess.quasilinear import Quasilinear, quasilinear, rational_beatty
 from sprague.guess.residues import residue_classes
 from sprague.guess.statements import residue_sentences, residues_shown, said_position, shown_position
 from sprague.guess.take_away import take_away
 from sprague.guess.values import set_formulas, thresholds
-from sprague.logic.automata.digits import Digits, base, digits, ostrowski, zeckendorf
+from sprague.logic.automata.digits import base, ostrowski, zeckendorf
 
 TWICE, COMPLETED = 2, 400
 """Periods that suffice where the first coordinate follows from the others, and so many terms of it are made."""
@@ -57,13 +58,13 @@ def guesses(
 
 def _guesses(table: PTable, growth: dict[str, list[int]] | None, without: set[str] | None) -> Iterator[Guess]:
     if table.interchangeable:
-        for formula in set_formulas(table.names, table.positions, table.bound):
-            yield Guess("relation", formula.shown, formula.sentence, base(2))
+        relations = set_formulas(table.names, table.positions, table.bound)
     else:
-        for formula, system in thresholds(table.names, table.positions, table.bound):
-            yield Guess("relation", formula.shown, formula.sentence, digits(system))
-        for law in take_away(table.positions, table.bound) if len(table.names) == 2 else ():
-            yield Guess("take-away law", law.shown(table.names), None, base(2), law)
+        relations = thresholds(table.names, table.positions, table.bound)
+    yield from (replace(each, kind="relation") for each in relations)
+    if not table.interchangeable and len(table.names) == 2:
+        for law in take_away(table.positions, table.bound):
+            yield Guess(law.shown(table.names), None, base(2), "take-away law", law)
     columns = sequences(table)
     if columns:
         yield from _of_sequences(table, columns)
@@ -72,18 +73,16 @@ def _guesses(table: PTable, growth: dict[str, list[int]] | None, without: set[st
     if table.interchangeable and len(table.names) == 2:
         yield from of_images(table)
     yield from by_recursion(table)
-    for formula, places in moved_digits(table.names, table.positions, table.bound) if columns else ():
-        yield Guess("digits", formula.shown, formula.sentence, places)
+    if columns:
+        yield from moved_digits(table.names, table.positions, table.bound)
     if not table.interchangeable and len(table.names) >= ORBITS and table.domain is None:
         whole = table.whole
-        for formula in orbit_formulas(whole.names, whole.points, whole.is_p):
-            yield Guess("formula", formula.shown, formula.sentence, base(2))
+        yield from orbit_formulas(whole.names, whole.points, whole.is_p)
     yield from _by_cells(table, (0, 1), without)
     if not columns and len(table.names) <= 3 and table.domain is None:
-        for formula in residue_classes(table.names, table.positions, table.bound, table.interchangeable):
-            yield Guess("residues", formula.shown, formula.sentence, base(2))
+        yield from residue_classes(table.names, table.positions, table.bound, table.interchangeable)
     yield from _by_cells(table, (2,), without)
-    yield from automata(table, growth=growth)
+    yield from automata(table, growth)
 
 
 def _by_cells(table: PTable, levels: Sequence[int], without: set[str] | None) -> Iterator[Guess]:
@@ -99,7 +98,7 @@ def _by_cells(table: PTable, levels: Sequence[int], without: set[str] | None) ->
         return
     found = next(cell_formulas(table.whole, levels), None)
     if found:
-        yield Guess("formula", found[0].shown, found[0].sentence, digits(found[1]))
+        yield found
     elif without is not None:
         without.add(name)
 
@@ -155,18 +154,16 @@ def closed_forms(table: PTable, laws: Sequence[Quasilinear]) -> Iterator[Guess]:
         shown = ", ".join(map(residues_shown, laws))
         parts = [f"({each})" for each in residue_sentences(table.names, laws)]
     listed = "".join(f", and {shown_position(p)}" for p in before)
-    yield Guess("closed form", f"({shown}), n ≥ {start}{listed}", " | ".join(parts), base(2))
+    yield Guess(f"({shown}), n ≥ {start}{listed}", " | ".join(parts), base(2), "closed form")
 
 
-def automata(
-    table: PTable, systems: Sequence[Digits] = SYSTEMS, growth: dict[str, list[int]] | None = None
-) -> Iterator[Guess]:
+def automata(table: PTable, growth: dict[str, list[int]] | None = None) -> Iterator[Guess]:
     """Sets of P-positions that are regular in the digits of some system, as far as the table shows.
 
     A system whose automaton outgrew :data:`AUTOMATA` states is not tried again: a larger table only asks for more.
     """
     sizes = {} if growth is None else growth
-    for system in systems:
+    for system in SYSTEMS:
         known = sizes.get(system.name, [])
         if known and known[-1] > AUTOMATA:
             continue
@@ -179,4 +176,4 @@ def automata(
         sizes.setdefault(system.name, []).append(len(found.relation) if found else AUTOMATA + 1)
         if found and not found.ambiguous and agrees(found.relation, whole):
             shown = f"the positions whose digits ({system.name}) an automaton of {len(found.relation)} states accepts"
-            yield Guess("automaton", shown, found.relation, system)
+            yield Guess(shown, found.relation, system, "automaton")

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import count, dropwhile, pairwise, takewhile
 
-from sprague.guess.formulas import GuessedFormula
+from sprague.guess.guess import Guess
 from sprague.guess.statements import said_position, shown_position
 from sprague.logic.automata.digits import Digits, greedy, ostrowski, zeckendorf
 
@@ -31,13 +31,11 @@ def _systems() -> tuple[Digits, ...]:
     return zeckendorf(), *(greedy(*each) for each in recurrences), ostrowski(2), ostrowski(3)
 
 
-def moved_digits(
-    names: Sequence[str], positions: Sequence[Sequence[int]], bound: int
-) -> Iterator[tuple[GuessedFormula, Digits]]:
-    """Formulas of this kind for all P-positions with coordinates up to a bound, which increase; and their digits.
+def moved_digits(names: Sequence[str], positions: Sequence[Sequence[int]], bound: int) -> Iterator[Guess]:
+    """Formulas of this kind for all P-positions with coordinates up to a bound, which increase.
 
     >>> pairs = [(0, 0), (1, 2), (3, 5), (4, 7), (6, 10), (8, 13), (9, 15), (11, 18), (12, 20)]
-    >>> next(moved_digits("xy", pairs, 20))[0].shown
+    >>> next(moved_digits("xy", pairs, 20)).statement
     '(x, x′), where x − 1 ends in 0 and x′ is x with 0 appended (Zeckendorf); and (0, 0)'
     """
     start = 0 if any(positions[0]) else 1
@@ -49,7 +47,7 @@ def moved_digits(
         coordinates = [each for each in moved if each]
         ending = _ending(system, [row[0] for row in rows], coordinates, bound)
         if ending:
-            yield _formula(names, system, coordinates, ending, positions[:start]), system
+            yield _formula(names, system, coordinates, ending, positions[:start])
 
 
 def _up(system: Digits, x: int, places: int) -> int:
@@ -86,7 +84,7 @@ def _formula(
     coordinates: Sequence[Moved],
     ending: tuple[int, int],
     before: Sequence[Sequence[int]],
-) -> GuessedFormula:
+) -> Guess:
     """For a reader, where x′ and x″ are x with zeros appended; and for the prover, by its predicate ``shift``."""
     x, (c, zeros) = names[0], ending
     free = next(letter for letter in "tuvwabcdefg" if not any(name.startswith(letter) for name in names))
@@ -102,7 +100,7 @@ def _formula(
     first = f"; and {', '.join(map(shown_position, before))}" if before else ""
     where = f"{ends} and {primed} {'is' if len(used) == 1 else 'are'} {x} with {zeros_added} appended ({system.name})"
     sentences = [said_position(names, each) for each in before] + [f"({' & '.join(parts)})"]
-    return GuessedFormula(f"({', '.join(written)}), where {where}{first}", " | ".join(sentences))
+    return Guess(f"({', '.join(written)}), where {where}{first}", " | ".join(sentences), system, "digits")
 
 
 def _appended(low: str, high: str, zeros: int, free: str) -> str:

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from sprague.guess.cells import Disjunction, disjunction
 from sprague.guess.conditions import Points
-from sprague.guess.formulas import GuessedFormula
+from sprague.guess.guess import Guess
 from sprague.guess.hitting import Truths
 from sprague.guess.pools import pool
 from sprague.logic.automata.limits import in_time
@@ -46,13 +46,13 @@ def symmetries(table: NDArray[np.bool_]) -> list[Permutation]:
     return [each for each in alike if np.array_equal(table, table.transpose(each))]
 
 
-def orbit_formulas(names: Sequence[str], points: Points, is_p: Truths) -> Iterator[GuessedFormula]:
+def orbit_formulas(names: Sequence[str], points: Points, is_p: Truths) -> Iterator[Guess]:
     """A formula for the P-positions of a box, ``points`` in the order of :func:`numpy.indices`, by its symmetries.
 
     >>> box = np.indices((6, 6, 6, 6))
     >>> is_p = (box[0] >= box[1:]).all(axis=0) & (box[0] == box[1] + box[3])
     >>> is_p |= is_p.transpose(1, 2, 3, 0) | is_p.transpose(2, 3, 0, 1) | is_p.transpose(3, 0, 1, 2)
-    >>> [each.shown for each in orbit_formulas("abcd", box.reshape(4, -1).T, is_p.ravel())]
+    >>> [each.statement for each in orbit_formulas("abcd", box.reshape(4, -1).T, is_p.ravel())]
     ['a ≥ b, c, d, a = b + d; or an image of such a position, 4 in all']
     """
     d = len(names)
@@ -68,14 +68,14 @@ def orbit_formulas(names: Sequence[str], points: Points, is_p: Truths) -> Iterat
         small = points[where], is_p[where]
         found = in_time(SECONDS, disjunction, pool(d, 0), *small, *small)
         if found and np.array_equal(found.holds(points), is_p):  # what was seen of one holds of every image
-            yield GuessedFormula(found.shown(names), found.sentence(names))
+            yield Guess(found.shown(names), found.sentence(names))
             return
         images = _images(found, points, group) if found else []
         if found and np.array_equal(np.logical_or.reduce([truth for _, truth in images]), is_p):
             parts = [_said(found, [names[i] for i in each]) for each, _ in images]
             least = f"{names[0]} ≥ {', '.join(names[1:])}"
             shown = f"{least}, {found.shown(names)}; or an image of such a position, {len(images)} in all"
-            yield GuessedFormula(shown, " | ".join(f"({part})" for part in parts))
+            yield Guess(shown, " | ".join(f"({part})" for part in parts))
             return
 
 

@@ -17,10 +17,11 @@ from numpy.typing import NDArray
 from sprague.guess.cells import Disjunction, disjunction
 from sprague.guess.conditions import Points
 from sprague.guess.digit_conditions import Ending
-from sprague.guess.formulas import GuessedFormula
+from sprague.guess.guess import Guess
 from sprague.guess.hitting import Truths
 from sprague.guess.seen import candidates
 from sprague.guess.statements import said_position, shown_position
+from sprague.logic.automata.digits import Digits, base
 from sprague.logic.automata.limits import in_time
 
 TRAINING = {1: 64, 2: 40, 3: 14, 4: 7, 5: 4, 6: 3}
@@ -100,19 +101,19 @@ def exchangeable(table: NDArray[Any]) -> tuple[int, ...]:
     return largest if len(largest) > 1 else ()
 
 
-def cell_formulas(table: Positions, levels: Sequence[int]) -> Iterator[tuple[GuessedFormula, str]]:
-    """Formulas that hold exactly of the P-positions of the table, with the system of digits; the shortest first.
+def cell_formulas(table: Positions, levels: Sequence[int]) -> Iterator[Guess]:
+    """Formulas that hold exactly of the P-positions of the table, the shortest first.
 
     >>> moves = [(x, y) for x in range(65) for y in range(x, 65) if x % 2 == 0 and y % 2 == 0 or y == x + 1]
     >>> table = Positions.of("xy", moves, (65, 65), ordered=True)
-    >>> [each.shown for each, _ in cell_formulas(table, [0])]
+    >>> [each.statement for each in cell_formulas(table, [0])]
     ['y = x + 1 or (x even, y even), where x ≤ y']
     """
     for level in levels:
         found = [(each, made) for each in table.readings if (made := in_time(SECONDS[level], _at_level, each, level))]
         if found:
             each, made = min(found, key=lambda one: one[1][0].length + EXCHANGED * bool(one[0].exchanged))
-            yield _formula(each, *made), _system(made[0])
+            yield _formula(each, *made)
             return
 
 
@@ -137,12 +138,12 @@ def _at_level(table: Positions, level: int) -> tuple[Disjunction, list[int]] | N
     return None
 
 
-def _system(found: Disjunction) -> str:
+def _system(found: Disjunction) -> Digits:
     bases = {literal.condition.base for literal in found.literals if isinstance(literal.condition, Ending)}
-    return f"base {min(bases, default=2)}"
+    return base(min(bases, default=2))
 
 
-def _formula(table: Positions, found: Disjunction, exceptions: Sequence[int]) -> GuessedFormula:
+def _formula(table: Positions, found: Disjunction, exceptions: Sequence[int]) -> Guess:
     """The formula with its exceptions, for every order of coordinates that may be exchanged."""
     new = [table.points[i].tolist() for i in exceptions if table.is_p[i]]
     gone = [table.points[i].tolist() for i in exceptions if not table.is_p[i]]
@@ -158,11 +159,9 @@ def _formula(table: Positions, found: Disjunction, exceptions: Sequence[int]) ->
     if table.ordered and _asks_for_order(found, table.points):
         shown = f"{shown}, where {' ≤ '.join(table.names)}"
     if not table.exchanged:
-        return GuessedFormula(shown, sentence(table.names))
-    ordered = " ≤ ".join(table.names[i] for i in table.exchanged)
-    return GuessedFormula(
-        f"{shown}, where {ordered} (or exchanged)", in_every_order(sentence, table.names, table.exchanged)
-    )
+        return Guess(shown, sentence(table.names), _system(found))
+    shown = f"{shown}, where {' ≤ '.join(table.names[i] for i in table.exchanged)} (or exchanged)"
+    return Guess(shown, in_every_order(sentence, table.names, table.exchanged), _system(found))
 
 
 def _asks_for_order(found: Disjunction, points: Points) -> bool:

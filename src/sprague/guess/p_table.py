@@ -1,16 +1,11 @@
-"""A table of P-positions, and a guess at them: what goes into the guesses and what comes out."""
+"""A table of P-positions: what goes into the guesses at them."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import pairwise
 
-from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.p_cells import Positions
-from sprague.guess.recursive_laws import RecursiveLaw
-from sprague.guess.take_away import TakeAway
-from sprague.logic.automata.digits import Digits
-from sprague.logic.automata.relations import Relation
 from sprague.logic.language.formula import Formula, evaluate
 
 FEWEST = 8
@@ -42,22 +37,6 @@ class PTable:
             return every
         inside = evaluate(self.domain, dict(zip(self.names, every.points.T, strict=True)))
         return Positions(self.names, every.points[inside], every.is_p[inside])
-
-
-@dataclass(frozen=True)
-class Guess:
-    """A guess: how a mathematician would write it, and what the prover takes.
-
-    ``meaning`` is a sentence in the digits of ``system``, or a relation; where it is None, ``law`` is what is to be
-    proved (the law of the differences of pairs, or of a take-away game).
-    """
-
-    kind: str
-    statement: str
-    meaning: str | Relation | None
-    system: Digits
-    law: MexDifferences | RecursiveLaw | TakeAway | None = None
-    names: tuple[str, ...] = ()
 
 
 def sequences(table: PTable) -> list[tuple[int, ...]]:

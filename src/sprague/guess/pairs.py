@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from sprague.guess.fractional_slopes import fractional_slope
+from sprague.guess.guess import Guess
 from sprague.guess.images import images
 from sprague.guess.linear_forms import written
 from sprague.guess.mex_differences import MexDifferences, mex_differences
-from sprague.guess.p_table import FEWEST, Guess, PTable, sequences
+from sprague.guess.p_table import FEWEST, PTable, sequences
 from sprague.guess.recursive_laws import recursive_law
 from sprague.guess.slopes import Shifted, Slope, shifted_slope
 from sprague.guess.statements import (
@@ -30,7 +31,7 @@ def pair_laws(names: Sequence[str], columns: Sequence[tuple[int, ...]]) -> Itera
     """A law of the differences; else Beatty pairs, moved by whole steps or by a part of one."""
     law = mex_differences(list(zip(*columns, strict=True)))
     if law:
-        yield Guess("difference law", difference_statement(law), None, base(2), law)
+        yield Guess(difference_statement(law), None, base(2), "difference law", law)
         return
     found = shifted_slope(columns[0])
     yield from _shifted_pair(names, columns, found, ()) if found else _fractional_pair(names, columns)
@@ -53,7 +54,7 @@ def _fractional_pair(names: Sequence[str], columns: Sequence[tuple[int, ...]]) -
     )
     term = found.shown(name)
     shown = f"({term}, {term}{above}), n ≥ 0, {name} = {found.slope.alpha}"
-    yield Guess("irrational Beatty pair", shown, sentence, system)
+    yield Guess(shown, sentence, system, "irrational Beatty pair")
 
 
 def by_recursion(table: PTable) -> Iterator[Guess]:
@@ -62,7 +63,7 @@ def by_recursion(table: PTable) -> Iterator[Guess]:
     if len(table.names) == 2 and len(pairs) >= FEWEST:
         law = recursive_law(pairs)
         if law and (table.interchangeable or len(table.positions) == sum(1 + (a < b) for a, b in pairs)):
-            yield Guess("recursive law", law.shown, None, base(2), law)
+            yield Guess(law.shown, None, base(2), "recursive law", law)
 
 
 def of_images(table: PTable) -> Iterator[Guess]:
@@ -74,7 +75,7 @@ def of_images(table: PTable) -> Iterator[Guess]:
             said = (guess.meaning, guess.system) if guess.law is None else _in_digits(guess, inner.names)
             if said is not None and isinstance(said[0], str):
                 sentence = image.sentence(table.names, inner.names, said[0])
-                yield Guess("image", image.shown(table.names, inner.names, guess.statement), sentence, said[1])
+                yield Guess(image.shown(table.names, inner.names, guess.statement), sentence, said[1], "image")
 
 
 def _in_digits(guess: Guess, names: Sequence[str]) -> tuple[str, Digits] | None:
@@ -113,7 +114,7 @@ def _shifted_pair(
     term = f"⌊n{name}⌋{written('', (), found.added, signed=True)}"
     listed = "".join(f", and {shown_position(p)}" for p in first)
     shown = f"({term}, {term}{written('n', (c,), e, signed=True)}), n ≥ {start}, {name} = {found.slope.alpha}{listed}"
-    yield Guess("irrational Beatty pair", shown, sentence, system)
+    yield Guess(shown, sentence, system, "irrational Beatty pair")
 
 
 def system_of(found: Slope) -> Digits | None:

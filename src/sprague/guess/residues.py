@@ -7,12 +7,14 @@ few (Winning Ways, chapter 4); other games of bounded moves have P-positions tha
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import product
 
 import numpy as np
 from numpy.typing import NDArray
 
-from sprague.guess.formulas import GuessedFormula
+from sprague.guess.guess import Guess
+from sprague.guess.statements import nim_summed
 from sprague.numbers.nimbers import nim_sum
 from sprague.numbers.periods import Period
 from sprague.numbers.repetition import observed_period
@@ -32,22 +34,22 @@ SHORT = 24
 
 def residue_classes(
     names: Sequence[str], positions: Sequence[Sequence[int]], bound: int, ordered: bool
-) -> Iterator[GuessedFormula]:
+) -> Iterator[Guess]:
     """The P-positions as classes of remainders, by the least modulus that the whole table agrees with.
 
     ``ordered``: the coordinates are in non-decreasing order.
 
     >>> pairs = [(x, y) for x in range(41) for y in range(x, 41) if (y - x) % 4 == 0]
-    >>> [each.shown for each in residue_classes("xy", pairs, 40, True)]
+    >>> [each.statement for each in residue_classes("xy", pairs, 40, True)]
     ['x ≡ y (mod 4)']
-    >>> [each.shown for each in residue_classes("xy", [(0, y) for y in range(41)], 40, True)]
+    >>> [each.statement for each in residue_classes("xy", [(0, y) for y in range(41)], 40, True)]
     []
     """
     rows = np.array(positions, dtype=np.int64).reshape(-1, len(names))
     for m in range(1, min(LARGEST_MODULUS, (bound + 1) // REPEATS) + 1):
         classes = sorted(set(map(tuple, (rows % m).tolist())))
         if len(classes) <= MOST_CLASSES and len(rows) == sum(_count(each, m, bound, ordered) for each in classes):
-            yield _of_classes(names, classes, m)
+            yield replace(_of_classes(names, classes, m), kind="residues")
             return
 
 
@@ -62,41 +64,39 @@ def _count(remainders: Sequence[int], m: int, bound: int, ordered: bool) -> int:
     return int(ways.sum())
 
 
-def _of_classes(names: Sequence[str], classes: Sequence[tuple[int, ...]], m: int) -> GuessedFormula:
+def _of_classes(names: Sequence[str], classes: Sequence[tuple[int, ...]], m: int) -> Guess:
     each = [" & ".join(f"{name} % {m} = {r}" for name, r in zip(names, rest, strict=True)) for rest in classes]
     sentence = " | ".join(f"({part})" for part in each)
     if m == 1:
-        return GuessedFormula("every position", " & ".join(f"{name} = {name}" for name in names))
+        return Guess("every position", " & ".join(f"{name} = {name}" for name in names))
     if len(names) > 1 and set(classes) == {(r,) * len(names) for r in range(m)}:
-        return GuessedFormula(f"{' ≡ '.join(names)} (mod {m})", sentence)
+        return Guess(f"{' ≡ '.join(names)} (mod {m})", sentence)
     if len(names) > 2 and set(classes) == {rest for rest in product(range(m), repeat=len(names)) if not nim_sum(*rest)}:
         return _nim_sum_of_remainders(names, m)
     if classes == [(0,) * len(names)]:
-        return GuessedFormula(f"{', '.join(names)} ≡ 0 (mod {m})", sentence)
+        return Guess(f"{', '.join(names)} ≡ 0 (mod {m})", sentence)
     listed = ", ".join("(" + ", ".join(map(str, rest)) + ")" if len(rest) > 1 else str(rest[0]) for rest in classes)
     of = "(" + ", ".join(names) + ")" if len(names) > 1 else names[0]
-    return GuessedFormula(f"{of} mod {m} is {listed}", sentence)
+    return Guess(f"{of} mod {m} is {listed}", sentence)
 
 
-def _nim_sum_of_remainders(names: Sequence[str], m: int) -> GuessedFormula:
+def _nim_sum_of_remainders(names: Sequence[str], m: int) -> Guess:
     rests = [f"r{i}" for i in range(len(names))]
-    partial = [rests[0], *(f"s{i}" for i in range(1, len(names) - 1)), "0"]
     remainders = [f"{rest} = {name} % {m}" for rest, name in zip(rests, names, strict=True)]
-    steps = [f"xor({a}, {rest}, {b})" for a, rest, b in zip(partial, rests[1:], partial[1:], strict=False)]
+    steps, partial = nim_summed(rests, "0")
     shown = " ⊕ ".join(f"({name} mod {m})" for name in names) + " = 0"
-    return GuessedFormula(shown, f"exists {', '.join(rests + partial[1:-1])}. {' & '.join(remainders + steps)}")
+    return Guess(shown, f"exists {', '.join(rests + partial)}. {' & '.join(remainders + steps)}")
 
 
-def sum_of_piles(names: Sequence[str], values: NDArray[np.integer]) -> tuple[GuessedFormula, GuessedFormula] | None:
-    """The nim-values, and the P-positions, as those of a sum of games on one pile each with periodic values.
+def sum_of_piles(names: Sequence[str], values: NDArray[np.integer]) -> Guess | None:
+    """The nim-values as those of a sum of games on one pile each with periodic values.
 
-    ``values`` are the nim-values, indexed by the coordinates; None if they are no such sum. The formulas are about the
+    ``values`` are the nim-values, indexed by the coordinates; None if they are no such sum. The formula is about the
     names and ``v``.
 
     >>> grid = np.indices((40, 40)) % 4
-    >>> value, losing = sum_of_piles("xy", grid[0] ^ grid[1])
-    >>> losing.shown
-    'g(x) ⊕ g(y) = 0, g(n + 4) = g(n) for all n ≥ 0, g = 0, 1, 2, 3, …'
+    >>> sum_of_piles("xy", grid[0] ^ grid[1]).statement
+    'g(x) ⊕ g(y) = v, g(n + 4) = g(n) for all n ≥ 0, g = 0, 1, 2, 3, …'
     """
     d = len(names)
     lines = [values[tuple(slice(None) if j == i else 0 for j in range(d))] for i in range(d)]
@@ -109,20 +109,15 @@ def sum_of_piles(names: Sequence[str], values: NDArray[np.integer]) -> tuple[Gue
     if any(law is None or law.saltus or law.enough > SHORT for law in laws):
         return None
     known = [law for law in laws if law]
-    graphs = [_graph(name, f"g{i}", law, lines[i]) for i, (name, law) in enumerate(zip(names, known, strict=True))]
-    partial = ["g0", *(f"s{i}" for i in range(1, d - 1))]
+    own = [f"g{i}" for i in range(d)]
+    graphs = [_graph(*each) for each in zip(names, own, known, lines, strict=True)]
     same = all(np.array_equal(line, lines[0]) for line in lines)
-    first = ["g" if same else f"g{i + 1}" for i in range(d)]
-    laws_shown = [_law(first[i], law, lines[i]) for i, law in enumerate(known)]
-    tail = ", " + "; ".join(dict.fromkeys(laws_shown))
-    joined = " ⊕ ".join(f"{g}({name})" for g, name in zip(first, names, strict=True))
-    found = []
-    for value in ("v", "0"):
-        ends = [*partial[1:], value]
-        steps = [f"xor({a}, g{i}, {b})" for i, (a, b) in enumerate(zip(partial, ends, strict=True), start=1)]
-        bound = ", ".join([f"g{i}" for i in range(d)] + partial[1:])
-        found.append(GuessedFormula(f"{joined} = {value}{tail}", f"exists {bound}. " + " & ".join(graphs + steps)))
-    return found[0], found[1]
+    called = ["g"] * d if same else [f"g{i + 1}" for i in range(d)]
+    laws_shown = dict.fromkeys(_law(*each) for each in zip(called, known, lines, strict=True))
+    joined = " ⊕ ".join(f"{g}({name})" for g, name in zip(called, names, strict=True))
+    steps, partial = nim_summed(own, "v")
+    shown = f"{joined} = v, {'; '.join(laws_shown)}"
+    return Guess(shown, f"exists {', '.join(own + partial)}. {' & '.join(graphs + steps)}")
 
 
 def _graph(name: str, value: str, law: Period, line: NDArray[np.integer]) -> str:

@@ -37,16 +37,16 @@ class Slope:
         return self.alpha.floor_multiple(n)
 
 
-def slope_interval(terms: Sequence[int], offset: Fraction | int = 0) -> tuple[Fraction, Fraction] | None:
-    """The interval lo ≤ α < hi of all α with ⌊nα + γ⌋ = a(n) for every n ≥ 1, γ the offset; None if it is empty.
+def slope_interval(terms: Sequence[int]) -> tuple[Fraction, Fraction] | None:
+    """The interval lo ≤ α < hi of all α with ⌊nα⌋ = a(n) for every n ≥ 1; None if it is empty.
 
     >>> slope_interval([0, 1, 3, 4, 6, 8])
     (Fraction(8, 5), Fraction(5, 3))
     """
     if len(terms) < 2:
         return None
-    low = max((Fraction(a) - offset) / n for n, a in enumerate(terms) if n)
-    high = min((Fraction(a + 1) - offset) / n for n, a in enumerate(terms) if n)
+    low = max(Fraction(a, n) for n, a in enumerate(terms) if n)
+    high = min(Fraction(a + 1, n) for n, a in enumerate(terms) if n)
     return (low, high) if low < high else None
 
 

@@ -92,6 +92,17 @@ def digits_sentence(law: MexDifferences, names: Sequence[str]) -> tuple[str, str
     return sentence, "Zeckendorf" if a == 1 else f"Ostrowski {a}"
 
 
+def nim_summed(terms: Sequence[str], total: str) -> tuple[list[str], list[str]]:
+    """That the nim-sum of the terms is the total, term by term; and the names of the partial sums on the way.
+
+    >>> nim_summed("xyz", "0")
+    (['xor(x, y, s1)', 'xor(s1, z, 0)'], ['s1'])
+    """
+    partial = [f"s{i}" for i in range(1, len(terms) - 1)]
+    steps = zip([terms[0], *partial], terms[1:], [*partial, total], strict=False)
+    return [f"xor({a}, {term}, {b})" for a, term, b in steps], partial
+
+
 def shown_position(position: Sequence[int]) -> str:
     """The position in parentheses.
 

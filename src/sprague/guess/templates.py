@@ -14,7 +14,7 @@ import numpy as np
 
 from sprague.guess.cells import Disjunction, shortest
 from sprague.guess.conditions import Points, Values
-from sprague.guess.formulas import GuessedFormula
+from sprague.guess.guess import Guess
 from sprague.guess.hitting import Truths, cheapest_hitting_set
 from sprague.guess.p_cells import exchangeable, in_every_order, in_order_of
 from sprague.guess.pools import pool
@@ -63,14 +63,14 @@ Guessed = tuple[int, str, Said]
 
 def value_templates(
     names: Sequence[str], table: Values, ordered: bool, value: str = "v", inside: Truths | None = None
-) -> Iterator[GuessedFormula]:
+) -> Iterator[Guess]:
     """Formulas for the nim-values of a table, indexed by the coordinates, the shortest first.
 
     ``ordered``: piles are interchangeable, so positions stand in non-decreasing order. ``inside`` says which rows of
     :func:`numpy.indices` are positions, where not all of them are.
 
     >>> x, y = np.indices((13, 13))
-    >>> [each.shown for each in value_templates("xy", 3 * ((x // 3) ^ (y // 3)) + (x + y) % 3, ordered=True)]
+    >>> [each.statement for each in value_templates("xy", 3 * ((x // 3) ^ (y // 3)) + (x + y) % 3, ordered=True)]
     ['v = ((x + y) mod 3) + 3(⌊x/3⌋ ⊕ ⌊y/3⌋)']
     """
     d = table.ndim
@@ -83,10 +83,10 @@ def value_templates(
         found = _found(names, points, table[tuple(points.T)].astype(np.int64), value)
         for _, shown, said in sorted(found, key=lambda each: each[:2]):
             if ordered or not among:
-                yield GuessedFormula(shown, said(names))
+                yield Guess(shown, said(names))
             else:
                 order = " ≤ ".join(names[i] for i in among)
-                yield GuessedFormula(f"{shown}, where {order} (or exchanged)", in_every_order(said, names, among))
+                yield Guess(f"{shown}, where {order} (or exchanged)", in_every_order(said, names, among))
         if found:
             return
 

@@ -12,9 +12,9 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from sprague.guess.formulas import GuessedFormula
+from sprague.guess.guess import Guess
 from sprague.guess.named_sequences import least_part
-from sprague.guess.statements import said_position, shown_position
+from sprague.guess.statements import nim_summed, said_position, shown_position
 from sprague.logic.automata.digits import base, zeckendorf
 
 FEW, FAR = 4, 8
@@ -24,35 +24,33 @@ ENOUGH = 6
 """So many powers of 2 must be seen."""
 
 
-def equal_piles(names: Sequence[str]) -> GuessedFormula:
+def equal_piles(names: Sequence[str]) -> Guess:
     """All coordinates are equal.
 
-    >>> equal_piles("xyz").shown
+    >>> equal_piles("xyz").statement
     'x = y = z'
     """
     shown = " = ".join(names)
-    return GuessedFormula(shown, shown if len(names) > 1 else f"{shown} = {shown}")
+    return Guess(shown, shown if len(names) > 1 else f"{shown} = {shown}")
 
 
-def nim_sum_of(names: Sequence[str], value: str) -> GuessedFormula:
+def nim_sum_of(names: Sequence[str], value: str) -> Guess:
     """The nim-sum of all coordinates has the value, a name or a number.
 
-    >>> nim_sum_of("xyz", "0").sentence
+    >>> nim_sum_of("xyz", "0").meaning
     'exists s1. xor(x, y, s1) & xor(s1, z, 0)'
     """
-    partial = [names[0], *(f"s{i}" for i in range(1, len(names) - 1)), value]
-    steps = [f"xor({a}, {name}, {b})" for a, name, b in zip(partial, names[1:], partial[1:], strict=False)]
-    bound = ", ".join(partial[1:-1])
+    steps, bound = nim_summed(names, value)
     shown = f"{' ⊕ '.join(names)} = {value}"
     if len(names) == 1:
-        return GuessedFormula(shown, f"{names[0]} = {value}")
-    return GuessedFormula(shown, (f"exists {bound}. " if bound else "") + " & ".join(steps))
+        return Guess(shown, shown)
+    return Guess(shown, (f"exists {', '.join(bound)}. " if bound else "") + " & ".join(steps))
 
 
-def set_formulas(names: Sequence[str], positions: Sequence[Sequence[int]], bound: int) -> Iterator[GuessedFormula]:
+def set_formulas(names: Sequence[str], positions: Sequence[Sequence[int]], bound: int) -> Iterator[Guess]:
     """Formulas that hold exactly of the sorted positions, among all sorted ones with coordinates up to the bound.
 
-    >>> [each.shown for each in set_formulas("xy", [(i, i) for i in range(9)], 8)]
+    >>> [each.statement for each in set_formulas("xy", [(i, i) for i in range(9)], 8)]
     ['x = y']
     """
     rows = np.array(positions, dtype=np.int64).reshape(-1, len(names))
@@ -61,7 +59,7 @@ def set_formulas(names: Sequence[str], positions: Sequence[Sequence[int]], bound
         return
     if count <= FEW and rows.max() * FAR <= bound:
         shown = ", ".join(map(shown_position, rows.tolist()))
-        yield GuessedFormula(f"{shown} and no other", " | ".join(said_position(names, row) for row in rows.tolist()))
+        yield Guess(f"{shown} and no other", " | ".join(said_position(names, row) for row in rows.tolist()))
     if len(names) < 2:
         yield from _powers(names[0], rows[:, 0].tolist(), bound)
         return
@@ -71,21 +69,21 @@ def set_formulas(names: Sequence[str], positions: Sequence[Sequence[int]], bound
         yield nim_sum_of(names, "0")
     elif count == bound + 1 and not rows[:, :-1].any():
         zero = " = ".join([*names[:-1], "0"])
-        yield GuessedFormula(zero, zero)
+        yield Guess(zero, zero)
     else:
         yield from _misere(names, rows, bound)
 
 
-def _powers(name: str, elements: Sequence[int], bound: int) -> Iterator[GuessedFormula]:
+def _powers(name: str, elements: Sequence[int], bound: int) -> Iterator[Guess]:
     """The powers of 2, less or more a constant."""
     for less in (0, 1, 2):
         powers = [2**k - less for k in range(bound.bit_length() + 2)]
         if list(elements) == [x for x in powers if 0 <= x <= bound] and len(elements) >= ENOUGH:
             shown = f"{name} = 2^k{f' − {less}' if less else ''}, k ≥ {1 if less > 1 else 0}"
-            yield GuessedFormula(shown, f"exists w. power(w) & {name} + {less} = w")
+            yield Guess(shown, f"exists w. power(w) & {name} + {less} = w")
 
 
-def _misere(names: Sequence[str], rows: NDArray[np.int64], bound: int) -> Iterator[GuessedFormula]:
+def _misere(names: Sequence[str], rows: NDArray[np.int64], bound: int) -> Iterator[Guess]:
     """Nim-sum 0 if some pile has two tokens; else an odd number of ones, or no pile at all: Nim whose last move loses.
 
     The position without tokens is P here because rules as a formula cannot let it win: whoever cannot move loses.
@@ -100,9 +98,9 @@ def _misere(names: Sequence[str], rows: NDArray[np.int64], bound: int) -> Iterat
         nim = nim_sum_of(names, "0")
         small = " & ".join(f"{name} <= 1" for name in names)
         count = " + ".join(names)
-        sentence = f"(~({small}) & ({nim.sentence})) | ({small} & ({count} = 0 | ({count}) % 2 = 1))"
-        shown = f"{nim.shown} where some pile is ≥ 2, else {' + '.join(names)} odd or 0"
-        yield GuessedFormula(shown, sentence)
+        sentence = f"(~({small}) & ({nim.meaning})) | ({small} & ({count} = 0 | ({count}) % 2 = 1))"
+        shown = f"{nim.statement} where some pile is ≥ 2, else {' + '.join(names)} odd or 0"
+        yield Guess(shown, sentence)
 
 
 def _nim_positions(piles: int, bound: int) -> int:
@@ -118,34 +116,32 @@ def _nim_positions(piles: int, bound: int) -> int:
     return ways.get((piles, 0), 0)
 
 
-def value_formulas(names: Sequence[str], values: NDArray[np.integer], value: str = "v") -> Iterator[GuessedFormula]:
+def value_formulas(names: Sequence[str], values: NDArray[np.integer], value: str = "v") -> Iterator[Guess]:
     """Formulas for the nim-values of all positions in a box, ``values`` indexed by the coordinates; simplest first.
 
-    >>> [each.shown for each in value_formulas("xy", np.array([[0, 1, 2, 3], [1, 0, 3, 2]]))]
+    >>> [each.statement for each in value_formulas("xy", np.array([[0, 1, 2, 3], [1, 0, 3, 2]]))]
     ['x ⊕ y = v']
     """
     grid = list(np.indices(values.shape, dtype=np.int64))
     if np.array_equal(values, reduce(np.bitwise_xor, grid)):
         yield nim_sum_of(names, value)
     if len(names) > 1 and np.array_equal(values, reduce(np.add, grid)):
-        yield GuessedFormula(f"{value} = {' + '.join(names)}", f"{value} = {' + '.join(names)}")
+        yield Guess(f"{value} = {' + '.join(names)}", f"{value} = {' + '.join(names)}")
     for (i, a), (j, b) in combinations(enumerate(names), 2):
         if np.array_equal(values, np.abs(grid[i] - grid[j])):
-            yield GuessedFormula(f"{value} = |{a} − {b}|", f"{value} = abs({a} - {b})")
+            yield Guess(f"{value} = |{a} − {b}|", f"{value} = abs({a} - {b})")
     for name, axis in zip(names, grid, strict=True) if len(names) > 1 else ():
         if np.array_equal(values, axis):
-            yield GuessedFormula(f"{value} = {name}", f"{value} = {name}")
+            yield Guess(f"{value} = {name}", f"{value} = {name}")
 
 
-def thresholds(
-    names: Sequence[str], positions: Sequence[Sequence[int]], bound: int
-) -> Iterator[tuple[GuessedFormula, str]]:
-    """Formulas y < t(x), t(x) the least part of x in some digits, for pairs up to a bound; with the system's name.
+def thresholds(names: Sequence[str], positions: Sequence[Sequence[int]], bound: int) -> Iterator[Guess]:
+    """Formulas y < t(x), t(x) the least part of x in some digits, for pairs up to a bound.
 
     At x = 0, which has no parts, every y is allowed. In Fibonacci Nim the digits are Zeckendorf's (Whinihan 1963).
 
     >>> pairs = [(x, y) for x in range(9) for y in range(9) if x == 0 or y < (x & -x)]
-    >>> [each.shown for each, _ in thresholds("xy", pairs, 8)]
+    >>> [each.statement for each in thresholds("xy", pairs, 8)]
     ['x = 0, or y < the least part of x (base 2)']
     """
     if len(names) != 2:
@@ -159,4 +155,4 @@ def thresholds(
         if given == expected:
             shown = f"{x} = 0, or {y} < the least part of {x} ({system.name})"
             sentence = f"{x} = 0 | exists t. least_part({x}, t) & {y} < t"
-            yield GuessedFormula(shown, sentence), system.name
+            yield Guess(shown, sentence, system)

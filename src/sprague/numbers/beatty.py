@@ -74,24 +74,6 @@ class Beatty:
         return self.index(x) is not None
 
 
-def complementary(alpha: Real, beta: Real) -> bool:
-    """Whether ⌊nα⌋ and ⌊nβ⌋, n ≥ 1, hold every positive integer exactly once between them.
-
-    So it is iff α and β are irrational and 1/α + 1/β = 1 (Rayleigh 1894, Beatty 1926; the converse by
-    densities, and by the common multiples of two rational moduli). ``BadParameter`` unless α, β > 0.
-
-    >>> phi = Quadratic(1, 1, 5, 2)
-    >>> complementary(phi, phi + 1), complementary(Fraction(3, 2), 3)
-    (True, False)
-    """
-    if alpha <= 0 or beta <= 0:
-        raise BadParameter("a modulus is not positive: α, β > 0 are allowed")
-    if not (is_irrational(alpha) and is_irrational(beta)):
-        return False
-    assert isinstance(alpha, Quadratic)
-    return alpha / (alpha - 1) == beta
-
-
 def is_irrational(x: Real) -> bool:
     """Whether ``x`` is irrational.
 

@@ -137,19 +137,6 @@ def newman(x: Fraction) -> Fraction:
     return Fraction(b, (2 * (a // b) + 1) * b - a)
 
 
-def enumerate_newman() -> Iterator[Fraction]:
-    """All positive rational numbers, each once, line by line from 1.
-
-    >>> from itertools import islice
-    >>> [str(x) for x in islice(enumerate_newman(), 7)]
-    ['1', '1/2', '2', '1/3', '3/2', '2/3', '3']
-    """
-    x = Fraction(1)
-    while True:
-        yield x
-        x = newman(x)
-
-
 def check_positive(x: Fraction) -> None:
     """Raise ``BadParameter`` unless ``x`` > 0.
 

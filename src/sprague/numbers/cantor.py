@@ -1,4 +1,4 @@
-"""Cantor's diagonal order of the pairs (a, b), a, b ≥ 1, and the fractions a/b that first appear in it.
+"""Cantor's diagonal order of the pairs (a, b), a, b ≥ 1.
 
 Cantor, *Ein Beitrag zur Mannigfaltigkeitslehre*, J. reine angew. Math. 84 (1878): the pairs are ordered by a
 + b, those of one diagonal by a, so that (a, b) has the number a + (a+b−1)(a+b−2)/2, counted from 1.
@@ -7,8 +7,6 @@ Cantor, *Ein Beitrag zur Mannigfaltigkeitslehre*, J. reine angew. Math. 84 (1878
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
-from math import gcd
 
 from sprague.errors import BadParameter
 from sprague.numbers.decimals import abbreviated
@@ -51,13 +49,3 @@ def pairs() -> Iterator[tuple[int, int]]:
         for a in range(1, total):
             yield a, total - a
         total += 1
-
-
-def first_appearances() -> Iterator[Fraction]:
-    """The positive rational numbers in the order of their first appearance, which is in lowest terms.
-
-    >>> from itertools import islice
-    >>> [str(x) for x in islice(first_appearances(), 6)]
-    ['1', '1/2', '2', '1/3', '3', '1/4']
-    """
-    return (Fraction(a, b) for a, b in pairs() if gcd(a, b) == 1)

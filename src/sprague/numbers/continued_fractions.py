@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from sprague.errors import BadParameter
@@ -43,21 +43,6 @@ def quotients(x: Fraction | int) -> Iterator[int]:
     ([1, 1, 3], [0, 2, 2], [3])
     """
     return _euclid(x.numerator, x.denominator)
-
-
-def convergents(quotients: Iterable[int]) -> Iterator[tuple[int, int]]:
-    """The convergents (pₖ, qₖ), in lowest terms, of a finite or endless continued fraction, lazily.
-
-    Hardy & Wright, Theorem 149.
-
-    >>> list(convergents([1, 1, 3]))
-    [(1, 1), (2, 1), (7, 4)]
-    """
-    p, q, before_p, before_q = 1, 0, 0, 1
-    for quotient in quotients:
-        p, before_p = quotient * p + before_p, p
-        q, before_q = quotient * q + before_q, q
-        yield p, q
 
 
 def from_quotients(quotients: Sequence[int]) -> Fraction:

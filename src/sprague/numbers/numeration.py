@@ -13,7 +13,6 @@ bounded. Digits are tuples, least significant first, without zeros at the high e
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import islice
@@ -34,8 +33,11 @@ def even_quotients(x: Fraction) -> tuple[int, ...]:
     return found if len(found) % 2 else (*found[:-1], found[-1] - 1, 1)
 
 
-class _System(ABC):
+class _System:
     """What the two systems share: greedy digits over place values that obey uₖ = aₖuₖ₋₁ + uₖ₋₂."""
+
+    before: int
+    """The place value with index −1."""
 
     def __init__(self, quotients: Sequence[int] | Iterator[int]) -> None:
         """Take the partial quotients 1, a₁, a₂, …: a sequence of odd length ≥ 3, or an endless iterator.
@@ -51,10 +53,6 @@ class _System(ABC):
             self._known, self._more = list(islice(quotients, 2)), quotients
         if self._known[:1] != [1] or min(self._known) < 1:
             raise BadParameter("not the quotients of a number between 1 and 2: 1 and then ≥ 1 are allowed")
-
-    @abstractmethod
-    def _before_first(self) -> int:
-        """The place value with index −1."""
 
     def _quotient(self, k: int) -> int:
         while k >= len(self._known) and self._more is not None:
@@ -75,7 +73,7 @@ class _System(ABC):
         >>> list(PSystem((1, 1, 3)).places()), list(QSystem((1, 1, 3)).places())
         ([1, 2, 7], [1, 1, 4])
         """
-        k, before, place = 0, self._before_first(), 1
+        k, before, place = 0, self.before, 1
         yield place
         while not self._is_last(k):
             k += 1
@@ -92,7 +90,7 @@ class _System(ABC):
             raise BadParameter(f"{abbreviated(n)} is negative: n ≥ 0 is allowed")
         n = long(n)
         place: int = n**0
-        k, before = 0, self._before_first() * place
+        k, before = 0, self.before * place
         while not self._is_last(k):
             following = self._quotient(k + 1) * place + before
             if following > n:
@@ -130,7 +128,7 @@ class _System(ABC):
             return True
         if self._more is None and len(digits) > len(self._known):
             return False
-        if digits[-1] == 0 or digits[0] > self._largest_first() or min(digits) < 0:
+        if digits[-1] == 0 or digits[0] >= self._quotient(1) + self.before or min(digits) < 0:
             return False
         for k, digit in enumerate(digits):
             if self._is_last(k):
@@ -140,10 +138,6 @@ class _System(ABC):
                 return False
         return True
 
-    @abstractmethod
-    def _largest_first(self) -> int:
-        """The largest digit allowed at place 0."""
-
 
 class PSystem(_System):
     """The p-system: the numerators of the convergents as place values.
@@ -152,11 +146,7 @@ class PSystem(_System):
     [(1,), (0, 1), (1, 1), (0, 2), (1, 2)]
     """
 
-    def _before_first(self) -> int:
-        return 1
-
-    def _largest_first(self) -> int:
-        return self._quotient(1)
+    before = 1
 
 
 class QSystem(_System):
@@ -166,8 +156,4 @@ class QSystem(_System):
     [(0, 1), (0, 2), (0, 3), (0, 0, 1), (0, 1, 1)]
     """
 
-    def _before_first(self) -> int:
-        return 0
-
-    def _largest_first(self) -> int:
-        return self._quotient(1) - 1
+    before = 0

@@ -266,12 +266,3 @@ def floor_phi(n: int) -> int:
     ([1, 3, 4, 6, 8, 9, 11, 12], 165580140)
     """
     return (n + floor_root_multiple(n, 5)) // 2
-
-
-def floor_phi_squared(n: int) -> int:
-    """⌊nφ²⌋ = ⌊nφ⌋ + n, the upper Wythoff sequence (A001950) for n ≥ 1; exact for every integer ``n``.
-
-    >>> [floor_phi_squared(n) for n in range(1, 9)]
-    [2, 5, 7, 10, 13, 15, 18, 20]
-    """
-    return floor_phi(n) + n

@@ -6,19 +6,8 @@ every coprime pair a, b ≥ 1 is (s(n), s(n+1)) for exactly one n ≥ 1.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from sprague.errors import BadParameter
 from sprague.numbers.decimals import abbreviated
-
-
-def stern(n: int) -> int:
-    """s(n) for ``n`` ≥ 0, in one addition for each binary digit; ``BadParameter`` for a negative ``n``.
-
-    >>> [stern(n) for n in range(12)], stern(2**1000 - 1)
-    ([0, 1, 1, 2, 1, 3, 2, 3, 1, 4, 3, 5], 1000)
-    """
-    return stern_pair(n)[0]
 
 
 def stern_pair(n: int) -> tuple[int, int]:
@@ -38,18 +27,3 @@ def stern_pair(n: int) -> tuple[int, int]:
         else:
             here += following
     return here, following
-
-
-def stern_sequence() -> Iterator[int]:
-    """s(0), s(1), s(2), … without end, in constant memory.
-
-    Newman's step on the pair a = s(n), b = s(n+1): s(n+2) = a + b − 2(a mod b).
-
-    >>> from itertools import islice
-    >>> list(islice(stern_sequence(), 12))
-    [0, 1, 1, 2, 1, 3, 2, 3, 1, 4, 3, 5]
-    """
-    here, following = 0, 1
-    while True:
-        yield here
-        here, following = following, here + following - 2 * (here % following)

@@ -1,13 +1,10 @@
-"""Sums of Fibonacci numbers, no two of them neighbours: the Zeckendorf and the least-odd representation.
+"""Sums of Fibonacci numbers, no two of them neighbours: the Zeckendorf representation.
 
 F₁ = F₂ = 1. Zeckendorf 1972: every n ≥ 1 is the sum of Fᵢ with indices i ≥ 2 that differ by 2 or more, in
-exactly one way. Silber, *A Fibonacci property of Wythoff pairs*, 1976: the same with a smallest index that is
-odd (≥ 1).
+exactly one way.
 """
 
 from __future__ import annotations
-
-from collections.abc import Iterable
 
 from sprague.errors import BadParameter
 from sprague.numbers.decimals import abbreviated
@@ -64,46 +61,6 @@ def zeckendorf(n: int) -> tuple[int, ...]:
             indices.append(index)
         small, large, index = large - small, small, index - 1
     return tuple(reversed(indices))
-
-
-def least_odd(n: int) -> tuple[int, ...]:
-    """The indices of the representation of ``n`` ≥ 0 whose smallest index is odd, smallest first; () for 0.
-
-    Silber 1976, the second canonical representation. An even smallest index 2k is unfolded by
-    F₂ₖ = F₁ + F₃ + … + F₂ₖ₋₁. ``BadParameter`` for a negative ``n``.
-
-    >>> least_odd(100), least_odd(5), least_odd(1)
-    ((1, 3, 6, 11), (5,), (1,))
-    """
-    indices = zeckendorf(n)
-    if not indices or indices[0] % 2:
-        return indices
-    return (*range(1, indices[0], 2), *indices[1:])
-
-
-def from_indices(indices: Iterable[int]) -> int:
-    """The sum of the Fibonacci numbers with these indices ≥ 0, in any order.
-
-    >>> from_indices((4, 6, 11))
-    100
-    """
-    total, at, a, b = 0, 0, 0, 1
-    for index in sorted(indices):
-        while at < index:
-            a, b, at = b, a + b, at + 1
-        total += a
-    return total
-
-
-def left_shift(indices: Iterable[int]) -> tuple[int, ...]:
-    """The indices raised by 1: the left shift of a Fibonacci representation.
-
-    The left shift of the least-odd representation of n represents ⌊nφ⌋ (Silber 1976).
-
-    >>> from_indices(left_shift(least_odd(10))), floor_phi(10)
-    (16, 16)
-    """
-    return tuple(index + 1 for index in indices)
 
 
 def lowest_index(n: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, fields
 from typing import Any
 
 
@@ -28,11 +28,11 @@ class Certificate:
     claim: str
     obligations: tuple[Obligation, ...]
     engine: str
-    foundations: tuple[str, ...]
-    largest: int
-    automata: int
-    seconds: float
-    compared: str
+    foundations: tuple[str, ...] = ()
+    largest: int = 0
+    automata: int = 0
+    seconds: float = 0.0
+    compared: str = ""
     assumptions: tuple[str, ...] = ()
     second: str = ""
     otherwise: str = ""
@@ -54,33 +54,21 @@ class Certificate:
 
     def as_dict(self) -> dict[str, Any]:
         """For programs."""
-        return {
-            "claim": self.claim,
-            "obligations": [{"statement": o.statement, "seconds": round(o.seconds, 3)} for o in self.obligations],
-            "engine": self.engine,
-            "foundations": list(self.foundations),
-            "largest_automaton": self.largest,
-            "automata": self.automata,
-            "seconds": round(self.seconds, 3),
-            "compared": self.compared,
-            "assumptions": list(self.assumptions),
-            "second_engine": self.second,
-            "beyond": self.beyond,
-        }
+        found = {_CALLED.get(name, name): value for name, value in asdict(self).items() if name != "otherwise"}
+        found |= {name: list(value) for name, value in found.items() if isinstance(value, tuple)}
+        for each in (found, *found["obligations"]):
+            each["seconds"] = round(each["seconds"], 3)
+        return found
 
     @classmethod
     def from_dict(cls, found: dict[str, Any]) -> Certificate:
         """The certificate that :meth:`as_dict` gave, as somebody's word; KeyError or TypeError for anything else."""
-        return cls(
-            claim=found["claim"],
-            obligations=tuple(Obligation(each["statement"], each["seconds"]) for each in found["obligations"]),
-            engine=found["engine"],
-            foundations=tuple(found["foundations"]),
-            largest=found["largest_automaton"],
-            automata=found["automata"],
-            seconds=found["seconds"],
-            compared=found["compared"],
-            assumptions=tuple(found["assumptions"]),
-            second=found["second_engine"],
-            beyond=found.get("beyond", ""),
-        )
+        names = [each.name for each in fields(cls) if each.name != "otherwise"]
+        given = {name: found[_CALLED.get(name, name)] for name in names if name != "beyond" or name in found}
+        lists = {name: tuple(given[name]) for name in ("foundations", "assumptions")}
+        obligations = tuple(Obligation(each["statement"], each["seconds"]) for each in given["obligations"])
+        return cls(**{**given, **lists, "obligations": obligations})
+
+
+_CALLED = {"largest": "largest_automaton", "second": "second_engine"}
+"""Fields that have other names for programs."""

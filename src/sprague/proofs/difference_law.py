@@ -15,15 +15,14 @@ than what is needed, and linear arithmetic with d suffices. After Wythoff 1907; 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from sprague.claims.rules import Rules
 from sprague.games import FormulaGame
 from sprague.logic.automata.atoms import number
 from sprague.logic.automata.limits import Limits
-from sprague.logic.automata.relations import Relation
 from sprague.logic.automata.theory import Theory
-from sprague.proofs import replay
-from sprague.proofs.sentence_prover import prove_obligations
+from sprague.proofs.lemmas import prove_by_lemma
 from sprague.proofs.verdict import Undecided, Verdict
 
 LEMMA = (
@@ -72,42 +71,26 @@ def prove_difference_law(game: FormulaGame, law: str, limits: Limits | None = No
     """
     if not (game.interchangeable and len(game.before) == 2):
         return Undecided(f"{game.name}: the difference law speaks of games on two piles")
-    theory = Theory("base 2", limits)
-    rules = Rules(game, theory.digits)
 
-    def sentences() -> Iterator[tuple[str, str]]:
-        rules.play_ends()
-        _define(theory, rules, law)
+    def sentences(theory: Theory, rules: Rules) -> Iterator[tuple[str, str]]:
+        theory.define("law", ["n", "d"], law)
+        theory.define("option", ["x", "y", "u", "v"], rules.in_letters(rules.options, "xyuv"))  # of sorted pairs
+        theory.define("sometimes", ["d", "e"], _SOMETIMES)
+        theory.define("always", ["d", "e"], _ALWAYS)
         yield from (HYPOTHESES | OBLIGATIONS).items()
 
-    return prove_obligations(
-        theory,
-        f"the P-positions of {game.name} are (A(n), A(n) + d(n)), A(n) = mex of all earlier, where {law}",
-        sentences(),
-        compare=lambda: compared(game, 1, theory.meaning("law")[1]),
-        assumptions=(LEMMA,),
-    )
+    claim = f" (A(n), A(n) + d(n)), A(n) = mex of all earlier, where {law}"
+    return prove_by_lemma(game, claim, LEMMA, sentences, partial(stated, 1), limits)
 
 
-def compared(game: FormulaGame, factor: int, law: Relation) -> str:
-    """What brute force says of the small (A(n), factor · A(n) + d(n)); AssertionError where it disagrees."""
-
-    def stated(up_to: int) -> Iterator[tuple[int, int]]:
-        used: set[int] = set()
-        for n in range(up_to + 1):
-            least = next(x for x in range(2 * n + 1) if x not in used)
-            known = (law & number(law.digits, "n", n)).shortest()
-            assert known is not None
-            pair = least, factor * least + known["d"]
-            yield pair
-            used.update(pair)
-
-    return replay.agreement(game, stated)
-
-
-def _define(theory: Theory, rules: Rules, law: str) -> None:
-    """The law, the rules as *option* (of sorted pairs), and which differences are joined sometimes or always."""
-    theory.define("law", ["n", "d"], law)
-    theory.define("option", ["x", "y", "u", "v"], rules.in_letters(rules.options, "xyuv"))
-    theory.define("sometimes", ["d", "e"], _SOMETIMES)
-    theory.define("always", ["d", "e"], _ALWAYS)
+def stated(factor: int, theory: Theory, up_to: int) -> Iterator[tuple[int, int]]:
+    """The pairs (A(n), factor · A(n) + d(n)), n ≤ up_to, for the law that a theory defines."""
+    used: set[int] = set()
+    law = theory.meaning("law")[1]
+    for n in range(up_to + 1):
+        least = next(x for x in range(2 * n + 1) if x not in used)
+        known = (law & number(law.digits, "n", n)).shortest()
+        assert known is not None
+        pair = least, factor * least + known["d"]
+        yield pair
+        used.update(pair)

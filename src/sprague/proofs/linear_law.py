@@ -14,13 +14,14 @@ New games related to old and new sequences, Integers 4 (2004).
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from sprague.claims.rules import Rules
 from sprague.games import FormulaGame
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.theory import Theory
-from sprague.proofs.difference_law import HYPOTHESES, compared
-from sprague.proofs.sentence_prover import prove_obligations
+from sprague.proofs.difference_law import HYPOTHESES, stated
+from sprague.proofs.lemmas import prove_by_lemma
 from sprague.proofs.verdict import Verdict
 
 LEMMA = "by hand the lemma on linear laws (sprague.proofs.linear_law): such s and d make these the P-positions"
@@ -54,11 +55,8 @@ def prove_linear_law(game: FormulaGame, factor: int, law: str, limits: Limits | 
     >>> prove_linear_law(fraenkel, 2, "d = 2n").word, prove_linear_law(fraenkel, 2, "d = 3n").word
     ('proved', 'undecided')
     """
-    theory = Theory("base 2", limits)
-    rules = Rules(game, theory.digits)
 
-    def sentences() -> Iterator[tuple[str, str]]:
-        rules.play_ends()
+    def sentences(theory: Theory, rules: Rules) -> Iterator[tuple[str, str]]:
         theory.define("law", ["n", "d"], law)
         theory.define("move", ["x", "y", "p", "q"], rules.in_letters(rules.moves, "xypq"))
         theory.define("option", ["x", "y", "u", "v"], "u <= v & (move(x, y, u, v) | move(x, y, v, u))")
@@ -67,10 +65,5 @@ def prove_linear_law(game: FormulaGame, factor: int, law: str, limits: Limits | 
         yield "no move leads from P to P", JOINED.format(s=factor)
         yield "from every (A(n), y) with A(n) ≤ y < B(n) some move leads into P", REACHED.format(s=factor)
 
-    return prove_obligations(
-        theory,
-        f"the P-positions of {game.name} are (A(n), {factor}A(n) + d(n)), A(n) = mex of all earlier, where {law}",
-        sentences(),
-        compare=lambda: compared(game, factor, theory.meaning("law")[1]),
-        assumptions=(LEMMA,),
-    )
+    claim = f" (A(n), {factor}A(n) + d(n)), A(n) = mex of all earlier, where {law}"
+    return prove_by_lemma(game, claim, LEMMA, sentences, partial(stated, factor), limits)

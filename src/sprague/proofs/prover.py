@@ -25,14 +25,13 @@ from sprague.guess.recursive_laws import RecursiveLaw
 from sprague.guess.statements import digits_sentence, law_sentence
 from sprague.guess.take_away import TakeAway
 from sprague.logic.automata.digits import Digits
-from sprague.logic.automata.foundations import foundations
 from sprague.logic.automata.limits import LimitReached, Limits, limited
 from sprague.logic.automata.relations import Relation
 from sprague.logic.automata.theory import Case, Theory
 from sprague.numbers.periods import Period
 from sprague.proofs import obligations, replay
 from sprague.proofs.any_number import any_number_of_piles
-from sprague.proofs.certificate import Certificate, Obligation
+from sprague.proofs.certificate import Obligation
 from sprague.proofs.comparison import compared
 from sprague.proofs.difference_law import prove_difference_law
 from sprague.proofs.linear_law import prove_linear_law
@@ -41,9 +40,9 @@ from sprague.proofs.obligations import Question
 from sprague.proofs.period_claim import prove_period
 from sprague.proofs.recursive_laws import prove_recursive_law
 from sprague.proofs.second_engine import NOT_ASKED, EngineAnswer, ask
-from sprague.proofs.sentence_prover import prove_sentence
+from sprague.proofs.sentence_prover import by_automata, prove_sentence
 from sprague.proofs.take_away import prove_take_away
-from sprague.proofs.verdict import Proved, Refuted, Undecided, Verdict
+from sprague.proofs.verdict import Refuted, Undecided, Verdict
 from sprague.solve.progress import at_work
 
 OfFormula = PPositions | NimValues | Moves
@@ -192,21 +191,16 @@ def _by_automata(claim: Claim, game: FormulaGame, theory: Theory, limits: Limits
         if second.agrees is False:
             said = f"the engines disagree: automata in {theory.digits.name} prove it, but {second.line}"
             return Undecided(f"ALARM, {said}", alarm=True)
-        ground = foundations(theory.digits)
-        certificate = Certificate(
-            claim=claim.line,
-            obligations=decided,
-            engine=theory.digits.name,
-            foundations=ground.proved,
-            largest=work.largest,
-            automata=work.automata,
-            seconds=work.seconds,
+        return by_automata(
+            theory,
+            claim.line,
+            decided,
+            work,
+            rests_on=statement.meaning,
             compared=_compare(game, claimed, statement),
-            assumptions=ground.cited if theory.rests_on_floors(statement.meaning) else (),
             second=second.line,
             beyond=_beyond(rules, claimed, statement),
         )
-    return Proved(certificate.line, certificate)
 
 
 def _beyond(rules: Rules, claimed: Relation, claim: OfFormula) -> str:

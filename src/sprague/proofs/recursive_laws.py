@@ -37,9 +37,8 @@ from sprague.guess.statements import law_sentence, said_position
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.theory import Theory
 from sprague.logic.language.formula import Variable
-from sprague.proofs import replay
 from sprague.proofs.difference_law import HYPOTHESES
-from sprague.proofs.sentence_prover import prove_obligations
+from sprague.proofs.lemmas import prove_by_lemma
 from sprague.proofs.verdict import Undecided, Verdict
 
 LEMMA = "by hand the lemma on laws with {} (sprague.proofs.recursive_laws)"
@@ -93,15 +92,8 @@ def prove_recursive_law(game: FormulaGame, law: RecursiveLaw, limits: Limits | N
     weights = {game.measure.coefficient(Variable(name)) for name in game.before}
     if len(game.before) != 2 or len(weights) > 1 or game.bounds:
         return Undecided(f"{game.name}: recursive laws speak of games on two piles, whose sum falls")
-    theory = Theory("base 2", limits)
-    rules = Rules(game, theory.digits)
-    return prove_obligations(
-        theory,
-        f"the P-positions of {game.name} are {law.shown}",
-        _sentences(theory, rules, law),
-        compare=lambda: replay.agreement(game, partial(_stated, game, law)),
-        assumptions=(LEMMA.format(_kind(law)),),
-    )
+    sentences, stated = partial(_sentences, law), partial(_stated, game, law)
+    return prove_by_lemma(game, f" {law.shown}", LEMMA.format(_kind(law)), sentences, stated, limits)
 
 
 def _kind(law: RecursiveLaw) -> str:
@@ -110,8 +102,7 @@ def _kind(law: RecursiveLaw) -> str:
     return f"mex_{law.gap}{' behind first pairs' if law.first else ''}"
 
 
-def _sentences(theory: Theory, rules: Rules, law: RecursiveLaw) -> Iterator[tuple[str, str]]:
-    rules.play_ends()
+def _sentences(law: RecursiveLaw, theory: Theory, rules: Rules) -> Iterator[tuple[str, str]]:
     moves = rules.options if rules.game.interchangeable else rules.moves
     theory.define("move", ["x", "y", "u", "v"], rules.in_letters(moves, "xyuv"))
     if rules.game.interchangeable:
@@ -157,7 +148,7 @@ def _of_two(law: RecursiveLaw) -> Iterator[tuple[str, str]]:
     )
 
 
-def _stated(game: FormulaGame, law: RecursiveLaw, up_to: int) -> Iterator[tuple[int, int]]:
+def _stated(game: FormulaGame, law: RecursiveLaw, _: Theory, up_to: int) -> Iterator[tuple[int, int]]:
     """The pairs of the law up to a bound; in both orders where the piles have one."""
     for low, high in takewhile(lambda pair: pair[0] <= up_to, law.pairs()):
         yield from {(low, high)} if game.interchangeable else {(low, high), (high, low)}

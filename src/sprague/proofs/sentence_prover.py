@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
+from typing import Any
 
 from sprague.logic.automata.foundations import foundations
-from sprague.logic.automata.limits import LimitReached, limited
+from sprague.logic.automata.limits import Effort, LimitReached, limited
+from sprague.logic.automata.relations import Relation
 from sprague.logic.automata.theory import Decision, Theory
 from sprague.logic.language.formula import Formula
 from sprague.logic.wording.sentences import sentence_words
 from sprague.numbers.decimals import decimal
 from sprague.proofs.certificate import Certificate, Obligation
-from sprague.proofs.second_engine import NOT_ASKED, EngineAnswer, ask_sentence
+from sprague.proofs.second_engine import NOT_ASKED, ask_sentence
 from sprague.proofs.verdict import Proved, Refuted, Undecided, Verdict
 
 
@@ -36,25 +38,33 @@ def prove_sentence(theory: Theory, sentence: str | Formula, *, second_engine: bo
         point = _point(decision)
         agreed = f" ({second.line})" if second.agrees else ""
         return Refuted((point or "the sentence itself: its negation is proved") + agreed)
-    record = _certificate(theory, sentence, decision, second)
-    return Proved(record.line, record)
-
-
-def _certificate(theory: Theory, sentence: str | Formula, decision: Decision, second: EngineAnswer) -> Certificate:
-    ground = foundations(theory.digits)
     said = " ".join(sentence.split()) if isinstance(sentence, str) else sentence_words(sentence)
-    return Certificate(
-        claim=said,
-        obligations=(Obligation(said, decision.seconds),),
-        engine=theory.digits.name,
-        foundations=ground.proved,
-        largest=decision.largest,
-        automata=decision.automata,
-        seconds=decision.seconds,
-        compared="",
-        assumptions=ground.cited if theory.rests_on_floors(sentence) else (),
-        second=second.line,
+    met = (Obligation(said, decision.seconds),)
+    return by_automata(theory, said, met, decision, rests_on=sentence, second=second.line)
+
+
+def by_automata(
+    theory: Theory,
+    claim: str,
+    obligations: tuple[Obligation, ...],
+    work: Effort | Decision,
+    rests_on: str | Formula | Relation | None = None,
+    **more: Any,
+) -> Proved:
+    """The verdict where automata decided all obligations; what a sentence or relation ``rests_on`` is assumed."""
+    ground = foundations(theory.digits)
+    cited = ground.cited if rests_on is not None and theory.rests_on_floors(rests_on) else ()
+    record = Certificate(
+        claim,
+        obligations,
+        theory.digits.name,
+        ground.proved,
+        work.largest,
+        work.automata,
+        work.seconds,
+        **{"assumptions": cited, **more},
     )
+    return Proved(record.line, record)
 
 
 def prove_obligations(
@@ -91,18 +101,7 @@ def prove_obligations(
                 met.append(Obligation(statement, decision.seconds))
         except LimitReached as limit:
             return Undecided(f"{theory.digits.name}: {limit}")
-        record = Certificate(
-            claim=claim,
-            obligations=tuple(met),
-            engine=theory.digits.name,
-            foundations=foundations(theory.digits).proved,
-            largest=work.largest,
-            automata=work.automata,
-            seconds=work.seconds,
-            compared=compare(),
-            assumptions=tuple(assumptions),
-        )
-    return Proved(record.line, record)
+        return by_automata(theory, claim, tuple(met), work, compared=compare(), assumptions=tuple(assumptions))
 
 
 def _at(decision: Decision) -> str:

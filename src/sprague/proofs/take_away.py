@@ -18,7 +18,6 @@ So it is enough that the moves are these. After Schwenk, Take-away games, Fibona
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 from itertools import product
 
 from sprague.claims.rules import Rules
@@ -26,8 +25,7 @@ from sprague.games import FormulaGame
 from sprague.guess.take_away import TakeAway
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.theory import Theory
-from sprague.proofs import replay
-from sprague.proofs.sentence_prover import prove_obligations
+from sprague.proofs.lemmas import prove_by_lemma
 from sprague.proofs.verdict import Undecided, Verdict
 
 LEMMA = "by hand the lemma on take-away games (sprague.proofs.take_away, after Schwenk 1970)"
@@ -48,27 +46,14 @@ def prove_take_away(game: FormulaGame, law: TakeAway, limits: Limits | None = No
     """
     if len(game.before) != 2 or game.interchangeable or game.bounds or game.domain is not None:
         return Undecided(f"{game.name}: the law of take-away games speaks of all pairs of a heap and a limit")
-    theory = Theory("base 2", limits)
-    rules = Rules(game, theory.digits)
 
-    def sentences() -> Iterator[tuple[str, str]]:
-        rules.play_ends()
+    def sentences(theory: Theory, rules: Rules) -> Iterator[tuple[str, str]]:
         theory.define("option", ["x", "y", "u", "v"], rules.in_letters(rules.moves, "xyuv"))
-        yield (
-            f"a move takes t tokens, 1 ≤ t ≤ the limit, and the next limit is {law.limit('t')}",
-            MOVES.format(law.limit("t")),
-        )
+        limit = law.limit("t")
+        yield f"a move takes t tokens, 1 ≤ t ≤ the limit, and the next limit is {limit}", MOVES.format(limit)
 
-    return prove_obligations(
-        theory,
-        f"the P-positions of {game.name} are: {law.shown(game.before)}",
-        sentences(),
-        compare=lambda: replay.agreement(game, partial(_stated, law)),
-        assumptions=(LEMMA,),
-    )
+    def stated(_: Theory, up_to: int) -> Iterator[tuple[int, int]]:
+        every = product(range(up_to + 1), repeat=2)
+        return ((x, y) for x, y in every if x == 0 or y < law.least_part(x))
 
-
-def _stated(law: TakeAway, up_to: int) -> Iterator[tuple[int, int]]:
-    """The P-positions of the law up to a bound."""
-    every = product(range(up_to + 1), repeat=2)
-    return ((x, y) for x, y in every if x == 0 or y < law.least_part(x))
+    return prove_by_lemma(game, f": {law.shown(game.before)}", LEMMA, sentences, stated, limits)

@@ -7,8 +7,8 @@ a², except that (a, a), a > 0, is N in the version to zero; there the positions
 
 Sources: A. J. Cole and A. J. T. Davie, A game based on the Euclidean algorithm and a winning strategy for
 it, Math. Gaz. 53 (1969) 354-357; S. Hofmann, G. Schuster and J. Steuding, Euclid, Calkin & Wilf: playing
-with rationals, Elem. Math. 63 (2008) 109-117, Theorem 1. Two further tests are in
-:mod:`sprague.strategies.euclid_expansions`, the nim-values in :mod:`sprague.strategies.euclid_nim_values`.
+with rationals, Elem. Math. 63 (2008) 109-117, Theorem 1. The nim-values are in
+:mod:`sprague.strategies.euclid_nim_values`.
 """
 
 from __future__ import annotations

@@ -11,14 +11,14 @@ arbitrarily large rats and playability, Integers 19 (2019) G4.
 
 from __future__ import annotations
 
-from functools import cache, partial
+from functools import cache
 
 from sprague.errors import BadParameter
 from sprague.numbers.numeration import PSystem
 from sprague.strategies.fat_rat_moves import nth_p_position, winning_move
 from sprague.strategies.mex_recursion import MexRecursion
-from sprague.strategies.strategy import Position, Strategy, sorted_piles
-from sprague.strategies.words import leaves, ranked, tuple_text
+from sprague.strategies.strategy import Position, Strategy, of_piles, sorted_piles
+from sprague.strategies.words import by_rank, tuple_text
 
 PROVED, COMPARED = 4, (10, 19, 36, 71, 141)
 """On so many piles there is a proof (R-fat-rules of the document on Rat); on one more, the formula was compared with
@@ -109,17 +109,11 @@ def reason(position: Position) -> str:
     >>> print(reason((1, 2, 3, 4, 5)))
     (1, 2, 3, 4, 5) is an N-position: the winning move leaves (0, 0, 0, 0, 0), the end position
     """
-    n = index(position)
-    piles = tuple(sorted(position))
-    m = len(piles)
-    if n is not None:
-        return ranked(piles, n, formula(m))
-    move = winning_move(piles)
-    if move is None:  # a counterexample, where no proof is known
-        return f"{tuple_text(piles)} is an N-position: it is not of the form {formula(m)}"
-    n = index(move)
-    assert n is not None  # the moves leave P-positions only
-    return leaves(piles, move, n)
+    piles, form = tuple(sorted(position)), formula(len(position))
+    move = None if is_p_position(piles) else winning_move(piles)
+    if move is None and not is_p_position(piles):  # a counterexample, where no proof is known
+        return f"{tuple_text(piles)} is an N-position: it is not of the form {form}"
+    return by_rank(piles, move, index, form)
 
 
 def formula(m: int) -> str:
@@ -155,13 +149,12 @@ def fat_rat(m: int = 4) -> Strategy:
     ((15, 29, 57, 113), (0, 0, 0, 0, 0))
     """
     name = f"fat-rat:m={_checked_m(m)}"
-    checked = partial(sorted_piles, count=m, game=name)
     caveat = unproved(m)
     return Strategy(
         game=name,
-        is_p_position=lambda position: is_p_position(checked(position)),
-        winning_move=lambda position: winning_move(checked(position)),
-        reason=lambda position: reason(checked(position)) + (f"; {caveat}" if caveat else ""),
+        is_p_position=of_piles(is_p_position, m, name),
+        winning_move=of_piles(winning_move, m, name),
+        reason=of_piles(lambda piles: reason(piles) + (f"; {caveat}" if caveat else ""), m, name),
         source=SOURCE,
         unproved=caveat,
     )

@@ -28,7 +28,7 @@ from functools import partial
 from math import gcd
 
 from sprague.strategies import euclid, euclid_nim_values, nim, wythoff
-from sprague.strategies.strategy import Position, Strategy, sorted_piles
+from sprague.strategies.strategy import Position, Strategy, of_piles
 from sprague.strategies.words import tuple_text
 
 
@@ -49,14 +49,8 @@ def misere_moore(k: int = 2, piles: int = 3) -> Strategy:
     """
     normal = nim.nim(piles) if k == 1 else nim.moore(k, piles)
     source = "Bouton, Ann. of Math. 3 (1901/02) 35-39" if k == 1 else "Yamasaki, J. Math. Soc. Japan 32 (1980) 461-475"
-    return _solved(
-        normal,
-        partial(sorted_piles, count=piles, game=normal.game),
-        partial(_nim_is_p, k=k),
-        partial(_nim_move, k=k),
-        source,
-        _nim_value if k == 1 else None,
-    )
+    value = _nim_value if k == 1 else None
+    return _solved(normal, piles, partial(_nim_is_p, k=k), partial(_nim_move, k=k), source, value)
 
 
 def _nim_is_p(piles: Position, k: int) -> bool:
@@ -85,8 +79,7 @@ def misere_wythoff(a: int = 1) -> Strategy:
     """
     normal = wythoff.wythoff(a)
     is_p, move = (_is_p_1, _move_1) if a == 1 else (partial(_is_p_a, a=a), partial(_move_a, a=a))
-    source = "Fraenkel, Theoret. Comput. Sci. 29 (1984) 49-73"
-    return _solved(normal, partial(sorted_piles, count=2, game=normal.game), is_p, move, source)
+    return _solved(normal, 2, is_p, move, "Fraenkel, Theoret. Comput. Sci. 29 (1984) 49-73")
 
 
 _SMALL = {0: 1, 1: 0, 2: 2}
@@ -137,10 +130,8 @@ def misere_euclid(piles: int = 2) -> Strategy | None:
     normal = euclid.euclid(piles)
     if normal is None:
         return None
-    read = partial(sorted_piles, count=2, game="euclid", least=1)
-    return _solved(
-        normal, read, _euclid_is_p, _euclid_move, "Gurvich, Discrete Math. 307 (2007) 1199-1204", _euclid_value
-    )
+    source = "Gurvich, Discrete Math. 307 (2007) 1199-1204"
+    return _solved(normal, 2, _euclid_is_p, _euclid_move, source, _euclid_value, least=1)
 
 
 def _exchanged(piles: Position) -> bool:
@@ -167,43 +158,29 @@ def _euclid_value(piles: Position) -> int:
     return 1 - value if _exchanged(piles) else value
 
 
-def misere(base: str) -> Callable[..., Strategy | None] | None:
-    """Return what makes the strategy of a game under misère play; None where none is known.
-
-    >>> misere("nim")(3).game, misere("rat")
-    ('misere:nim:piles=3', None)
-    """
-    known: dict[str, Callable[..., Strategy | None]] = {
-        "nim": misere_nim,
-        "moore": misere_moore,
-        "wythoff": misere_wythoff,
-        "euclid": misere_euclid,
-    }
-    return known.get(base)
-
-
 def _solved(
     normal: Strategy,
-    read: Callable[[Position], Position],
+    piles: int,
     is_p: Callable[[Position], bool],
     move: Callable[[Position], Position | None],
     source: str,
     nim_value: Callable[[Position], int] | None = None,
+    least: int = 0,
 ) -> Strategy:
     def reason(position: Position) -> str:
-        piles = read(position)
-        if is_p(piles):
-            return f"{tuple_text(piles)} is a P-position of misère play"
-        left = move(piles)
+        if is_p(position):
+            return f"{tuple_text(position)} is a P-position of misère play"
+        left = move(position)
         if left is None:
-            return f"{tuple_text(piles)} is an end position: no move is left, and under misère play that wins"
-        return f"{tuple_text(piles)} is an N-position of misère play: the winning move leaves {tuple_text(left)}"
+            return f"{tuple_text(position)} is an end position: no move is left, and under misère play that wins"
+        return f"{tuple_text(position)} is an N-position of misère play: the winning move leaves {tuple_text(left)}"
 
+    read = piles, normal.game, least
     return Strategy(
         game=f"misere:{normal.game}",
-        is_p_position=lambda position: is_p(read(position)),
-        winning_move=lambda position: move(read(position)),
-        reason=reason,
+        is_p_position=of_piles(is_p, *read),
+        winning_move=of_piles(move, *read),
+        reason=of_piles(reason, *read),
         source=source,
-        nim_value=(lambda position: nim_value(read(position))) if nim_value else None,
+        nim_value=of_piles(nim_value, *read) if nim_value else None,
     )

@@ -1,7 +1,10 @@
 """The Mouse game solved: the P-positions are (0, 0) and (⌊3n/2⌋, 3n − 1), n ≥ 1.
 
 Write A_n = ⌊3n/2⌋ and B_n = 3n − 1. The A fill the residues 0 and 1 modulo 3, the B the residue 2; the
-differences d_n = B_n − A_n = ⌊(3n − 1)/2⌋ are the integers that are no multiple of 3.
+differences d_n = B_n − A_n = ⌊(3n − 1)/2⌋ are the integers that are no multiple of 3. It is Fat Rat on two piles, where
+the three tests of a position are written (:mod:`sprague.strategies.fat_rat`): ``recursive`` (Theorem 6), ``algebraic``
+(Theorem 7), and ``arithmetic``, by the p-representations for 3/2 = [1, 1, 1], weights 3, 2, 1, of which those of A_n
+end in an even number of zeros, those of B_n in an odd number.
 
 Source: A. S. Fraenkel, The Rat game and the Mouse game (2009), section 7: Theorems 6 and 7. The
 numeration-system test, which the paper leaves to its reader, and the winning move follow the paper's proof
@@ -10,77 +13,19 @@ for the Rat game.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import partial
 
-from sprague.numbers.numeration import PSystem
-from sprague.strategies.mex_recursion import MexRecursion
-from sprague.strategies.strategy import Position, Strategy, sorted_piles
-from sprague.strategies.words import leaves, ranked
+from sprague.strategies import fat_rat, fat_rat_moves
+from sprague.strategies.strategy import Position, Strategy, of_piles, sorted_piles
+from sprague.strategies.words import by_rank
 
-FORMULA = "(⌊3n/2⌋, 3n − 1)"
 SOURCE = "Fraenkel, The Rat game and the Mouse game (2009), Theorem 7"
 
-
-def nth_p_position(n: int) -> Position:
-    """Return the n-th P-position, n ≥ 0 (Theorem 7).
-
-    >>> [nth_p_position(n) for n in range(4)]
-    [(0, 0), (1, 2), (3, 5), (4, 8)]
-    """
-    return (3 * n // 2, 3 * n - 1) if n else (0, 0)
-
-
-def index(position: Position) -> int | None:
-    """Return the n of which the position is the n-th P-position, or ``None`` at an N-position.
-
-    >>> index((8, 4)), index((4, 7))
-    (3, None)
-    """
-    x, y = sorted_piles(position, 2, "mouse")
-    n = -(-2 * x // 3)  # the only n with ⌊3n/2⌋ = x, if there is one
-    return n if nth_p_position(n) == (x, y) else None
-
-
-def algebraic(position: Position) -> bool:
-    """Whether the player to move loses, by the closed form (Theorem 7).
-
-    >>> algebraic((4, 8)), algebraic((4, 7))
-    (True, False)
-    """
-    return index(position) is not None
-
-
-is_p_position = algebraic
-
-
-def recursive(position: Position) -> bool:
-    """Whether the player to move loses, by mex and differences (Theorem 6).
-
-    A_n is the mex of all earlier piles, B_n = A_n + ⌊(3n − 1)/2⌋. The recursion is run for one period and
-    extended by it: see :mod:`sprague.strategies.mex_recursion`.
-
-    >>> recursive((4, 8)), recursive((4, 7))
-    (True, False)
-    """
-    return _recursion().index(sorted_piles(position, 2, "mouse")) is not None
-
-
-def arithmetic(position: Position) -> bool:
-    """Whether the player to move loses, by the digits of its piles in the p-numeration of 3/2 = [1, 1, 1].
-
-    The weights are 3, 2, 1, the digit of 3 is unbounded. The representations of A_n end in an even number
-    of zeros (t01 for n = 2t + 1, t00 for n = 2t), those of B_n in an odd number (t10 for n = t + 1).
-
-    >>> arithmetic((4, 8)), arithmetic((4, 7))
-    (True, False)
-    """
-    x, y = sorted_piles(position, 2, "mouse")
-    if x == 0:
-        return y == 0
-    system = PSystem([1, 1, 1])
-    s0, s1, s2 = padded(system.digits(x))
-    t0, t1, t2 = padded(system.digits(y))
-    return (s1, t1, t0) == (0, 1, 0) and 2 * s2 + s0 == t2 + 1
+nth_p_position = partial(fat_rat_moves.nth_p_position, 2)
+index = of_piles(fat_rat.index, 2, "mouse")
+is_p_position = algebraic = of_piles(fat_rat.is_p_position, 2, "mouse")
+recursive = of_piles(fat_rat.recursive, 2, "mouse")
+arithmetic = of_piles(fat_rat.arithmetic, 2, "mouse")
 
 
 def winning_move(position: Position) -> Position | None:
@@ -96,14 +41,10 @@ def winning_move(position: Position) -> Position | None:
     x, y = sorted_piles(position, 2, "mouse")
     if x % 3 == 2:
         return nth_p_position((x + 1) // 3)
-    n = -(-2 * x // 3)
-    a, b = nth_p_position(n)
+    a, b = nth_p_position(-(-2 * x // 3))
     if y == b:
         return None
-    if y > b:
-        return a, b
-    d = y - x
-    return nth_p_position((2 * d + 2) // 3)
+    return (a, b) if y > b else nth_p_position((2 * (y - x) + 2) // 3)
 
 
 def reason(position: Position) -> str:
@@ -115,31 +56,13 @@ def reason(position: Position) -> str:
     (4, 7) is an N-position: the winning move leaves (3, 5), the 2nd P-position
     """
     piles = sorted_piles(position, 2, "mouse")
-    move = winning_move(piles)
-    n = index(piles if move is None else move)
-    assert n is not None  # winning_move leaves P-positions only
-    return ranked(piles, n, FORMULA) if move is None else leaves(piles, move, n)
+    return by_rank(piles, winning_move(piles), fat_rat.index, fat_rat.formula(2))
 
 
 def mouse() -> Strategy:
     """Return the strategy for the Mouse game.
 
-    >>> mouse().winning_move((4, 7))
-    (3, 5)
+    >>> mouse().winning_move((4, 7)), mouse().is_p_position((4, 8))
+    ((3, 5), True)
     """
     return Strategy("mouse", is_p_position, winning_move, reason, SOURCE)
-
-
-def padded(digits: list[int] | tuple[int, ...]) -> tuple[int, int, int]:
-    """Return the three digits of a representation, the lowest first.
-
-    >>> padded([1])
-    (1, 0, 0)
-    """
-    s0, s1, s2 = (*digits, 0, 0, 0)[:3]
-    return s0, s1, s2
-
-
-@cache
-def _recursion() -> MexRecursion:
-    return MexRecursion(3, 2, ((1, 2),))

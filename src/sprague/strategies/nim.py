@@ -9,12 +9,13 @@ Sources: C. L. Bouton, Nim, a game with a complete mathematical theory, Ann. of 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from sprague.errors import BadParameter
 from sprague.numbers.decimals import abbreviated
 from sprague.numbers.nimbers import nim_sum
-from sprague.strategies.strategy import Position, Strategy, sorted_piles
+from sprague.strategies.strategy import Position, Strategy, of_piles, sorted_piles
 from sprague.strategies.words import tuple_text
 
 
@@ -93,15 +94,7 @@ def nim(piles: int = 3) -> Strategy:
     (1, 4, 5)
     """
     name = f"nim:piles={_at_least_one('nim', 'piles', piles)}"
-    checked = partial(sorted_piles, count=piles, game=name)
-    return Strategy(
-        game=name,
-        is_p_position=lambda position: is_p_position(checked(position)),
-        winning_move=lambda position: winning_move(checked(position)),
-        reason=lambda position: reason(checked(position)),
-        source="Bouton, Ann. of Math. 3 (1901/02) 35-39",
-        nim_value=lambda position: nim_value(checked(position)),
-    )
+    return _strategy(name, 1, piles, "Bouton, Ann. of Math. 3 (1901/02) 35-39", of_piles(nim_value, piles, name))
 
 
 def moore(k: int = 2, piles: int = 3) -> Strategy:
@@ -111,13 +104,19 @@ def moore(k: int = 2, piles: int = 3) -> Strategy:
     (1, 1, 1)
     """
     name = f"moore:k={_at_least_one('moore', 'k', k)},piles={_at_least_one('moore', 'piles', piles)}"
-    checked = partial(sorted_piles, count=piles, game=name)
+    return _strategy(name, k, piles, "Moore, Ann. of Math. 11 (1910) 93-94")
+
+
+def _strategy(
+    name: str, k: int, piles: int, source: str, nim_value: Callable[[Position], int] | None = None
+) -> Strategy:
     return Strategy(
-        game=name,
-        is_p_position=lambda position: is_p_position(checked(position), k),
-        winning_move=lambda position: winning_move(checked(position), k),
-        reason=lambda position: reason(checked(position), k),
-        source="Moore, Ann. of Math. 11 (1910) 93-94",
+        name,
+        of_piles(partial(is_p_position, k=k), piles, name),
+        of_piles(partial(winning_move, k=k), piles, name),
+        of_piles(partial(reason, k=k), piles, name),
+        source,
+        nim_value,
     )
 
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from sprague.numbers import floor_phi
 from sprague.strategies.strategy import Position, Strategy, sorted_piles
-from sprague.strategies.words import leaves, ranked
+from sprague.strategies.words import by_rank
 
 FORMULA = "(⌊⌊nφ⌋φ⌋, ⌊nφ²⌋, ⌊⌊nφ²⌋φ⌋)"
 SOURCE = "Fraenkel, The Raleigh game, Integers 7(2) (2007), A13"
@@ -117,10 +117,7 @@ def reason(position: Position) -> str:
     (4, 5, 8) is the 2nd P-position (⌊⌊nφ⌋φ⌋, ⌊nφ²⌋, ⌊⌊nφ²⌋φ⌋), n = 2
     """
     piles = sorted_piles(position, 3, "raleigh")
-    move = winning_move(piles)
-    n = index(piles if move is None else move)
-    assert n is not None  # winning_move leaves P-positions only
-    return ranked(piles, n, FORMULA) if move is None else leaves(piles, move, n)
+    return by_rank(piles, winning_move(piles), index, FORMULA)
 
 
 def raleigh() -> Strategy:

@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from numbers import Integral
-from typing import SupportsInt, TypeGuard
+from typing import SupportsInt, TypeGuard, TypeVar
 
 from sprague.errors import BadPosition
 from sprague.numbers.decimals import abbreviated
 
 Position = tuple[int, ...]
+Found = TypeVar("Found")
 
 
 @dataclass(frozen=True)
@@ -81,6 +82,17 @@ def sorted_piles(position: Iterable[object], count: int, game: str, least: int =
     (15, 30, 60)
     """
     return tuple(sorted(integers(position, count, least, game)))
+
+
+def of_piles(
+    function: Callable[[Position], Found], count: int, game: str, least: int = 0
+) -> Callable[[Position], Found]:
+    """The function, asked about positions of ``game``: the piles are sorted, and checked as by :func:`integers`.
+
+    >>> of_piles(max, 3, "rat")((60, 15, 30))
+    60
+    """
+    return lambda position: function(sorted_piles(position, count, game, least))
 
 
 def _is_integer(x: object) -> TypeGuard[SupportsInt]:

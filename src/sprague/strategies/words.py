@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from sprague.numbers.decimals import abbreviated
+from sprague.strategies.strategy import Position
 
 
-def tuple_text(position: tuple[int, ...]) -> str:
+def tuple_text(position: Position) -> str:
     """Return the position in parentheses, its integers as by :func:`~sprague.numbers.decimals.abbreviated`.
 
     >>> tuple_text((15, 30, 60))
@@ -27,28 +30,28 @@ def ordinal(n: int) -> str:
     return text + ending
 
 
-def ranked(position: tuple[int, ...], n: int, formula: str) -> str:
-    """Say that ``position`` is the ``n``-th P-position, those being given by ``formula``.
+def by_rank(piles: Position, move: Position | None, index: Callable[[Position], int | None], formula: str) -> str:
+    """Say that the piles are the n-th P-position, or, where there is a ``move``, that it leaves the n-th.
 
-    >>> print(ranked((1, 2), 1, "(⌊3n/2⌋, 3n − 1)"))
+    ``index`` tells n; the P-positions are given by ``formula``.
+
+    >>> ranks = {(0, 0): 0, (1, 2): 1}
+    >>> print(by_rank((1, 2), None, ranks.get, "(⌊3n/2⌋, 3n − 1)"))
     (1, 2) is the 1st P-position (⌊3n/2⌋, 3n − 1), n = 1
-    >>> print(ranked((0, 0), 0, "(⌊3n/2⌋, 3n − 1)"))
+    >>> print(by_rank((0, 0), None, ranks.get, "(⌊3n/2⌋, 3n − 1)"))
     (0, 0) is the end position: no move is left
-    """
-    if n == 0:
-        return f"{tuple_text(position)} is the end position: no move is left"
-    return f"{tuple_text(position)} is the {ordinal(n)} P-position {formula}, n = {abbreviated(n)}"
-
-
-def leaves(position: tuple[int, ...], move: tuple[int, ...], n: int) -> str:
-    """Say that ``move`` wins from ``position`` because it leaves the ``n``-th P-position.
-
-    >>> print(leaves((1, 3), (1, 2), 1))
+    >>> print(by_rank((1, 3), (1, 2), ranks.get, ""))
     (1, 3) is an N-position: the winning move leaves (1, 2), the 1st P-position
-    >>> print(leaves((0, 3), (0, 0), 0))
+    >>> print(by_rank((0, 3), (0, 0), ranks.get, ""))
     (0, 3) is an N-position: the winning move leaves (0, 0), the end position
     """
-    rank = ordinal(n)
+    n = index(move or piles)
+    assert n is not None  # winning moves leave P-positions only
+    if move is None and n == 0:
+        return f"{tuple_text(piles)} is the end position: no move is left"
+    rank, shown = ordinal(n), f", n = {abbreviated(n)}"
+    if move is None:
+        return f"{tuple_text(piles)} is the {rank} P-position {formula}{shown}"
     what = "the end position" if n == 0 else f"the {rank} P-position"
-    where = f", n = {abbreviated(n)}" if rank == "n-th" else ""
-    return f"{tuple_text(position)} is an N-position: the winning move leaves {tuple_text(move)}, {what}{where}"
+    leaves = f"the winning move leaves {tuple_text(move)}, {what}{shown if rank == 'n-th' else ''}"
+    return f"{tuple_text(piles)} is an N-position: {leaves}"

@@ -11,12 +11,12 @@ Fraenkel, How to beat your Wythoff games' opponent on three fronts, Amer. Math. 
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from sprague.errors import BadParameter
 from sprague.numbers.quadratic import Quadratic
 from sprague.strategies.strategy import Position, Strategy, sorted_piles
-from sprague.strategies.words import leaves, ranked
+from sprague.strategies.words import by_rank
 
 
 @lru_cache(maxsize=64)
@@ -92,10 +92,7 @@ def reason(position: Position, a: int = 1) -> str:
     (4, 6) is an N-position: the winning move leaves (3, 5), the 2nd P-position
     """
     piles = sorted_piles(position, 2, "wythoff")
-    move = winning_move(piles, a)
-    n = index(piles if move is None else move, a)
-    assert n is not None  # winning_move leaves P-positions only
-    return ranked(piles, n, formula(a)) if move is None else leaves(piles, move, n)
+    return by_rank(piles, winning_move(piles, a), partial(index, a=a), formula(a))
 
 
 def formula(a: int = 1) -> str:

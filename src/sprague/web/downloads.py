@@ -9,9 +9,9 @@ from typing import Any
 
 from sprague import solve
 from sprague.errors import BadParameter
-from sprague.games import CoinTurning, Ruleset, TakingBreaking
+from sprague.games import CoinTurning, Ruleset, TakingBreaking, heaps_under_misere
+from sprague.misere_theory import SearchLimits, find_quotient
 from sprague.web.menu import known
-from sprague.web.quotient import has_quotient, quotient_of, rows_of
 from sprague.web.reply import Reply
 
 MOST_TERMS = 10_000
@@ -42,8 +42,9 @@ def table(rules: Ruleset) -> tuple[list[str], list[list[Any]], str]:
         return ["n", "G(n)"], [[n, value] for n, value in enumerate(values)], f"{MOST_TERMS} nim-values"
     if isinstance(rules, CoinTurning):
         return ["n", "G(n)"], [[n, solve.nim_value(rules, (n,))] for n in range(FEW)], f"{FEW} nim-values"
-    if has_quotient(rules):
-        found = rows_of(quotient_of(rules, SECONDS))
+    if (heaps := heaps_under_misere(rules)) is not None:
+        q = find_quotient(heaps, limits=SearchLimits(seconds=SECONDS), seconds=SECONDS).quotient
+        found = [[str(n), q.named(value)] for n, value in enumerate(q.values)]
         return ["n", "Φ(n)"], found, f"the elements Φ(n) of {len(found)} heaps"
     if not rules.piles:
         raise BadParameter(f"{rules.name}: its positions are no tuples of numbers, so there is no table")

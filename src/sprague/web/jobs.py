@@ -28,8 +28,8 @@ comes back by then."""
 MOST_EVENTS = 2000
 """More events of one job are not kept; its last one always is."""
 
-OVER = {"result", "error", "cancelled"}
-"""The last event of a job."""
+OVER = {"result": "done", "error": "failed", "cancelled": "cancelled"}
+"""The state of a job after its last event."""
 
 
 class Job:
@@ -78,13 +78,12 @@ class Job:
 
     async def tell(self, event: dict[str, Any]) -> None:
         """Adds an event to the history and wakes those who watch; nothing comes after the last one."""
-        if self.over or (len(self.events) >= MOST_EVENTS and event["event"] not in OVER):
+        over = event["event"] in OVER
+        if self.over or (len(self.events) >= MOST_EVENTS and not over):
             return
-        if event["event"] in OVER:
-            self.state = {"result": "done", "error": "failed", "cancelled": "cancelled"}[event["event"]]
         event = {**event, "seconds": self.seconds}
-        if event["event"] in OVER:
-            self._took = event["seconds"]
+        if over:
+            self.state, self._took = OVER[event["event"]], event["seconds"]
         async with self._news:
             self.events.append(event)
             self._news.notify_all()

@@ -12,8 +12,8 @@ from sprague.answers import closed_form
 from sprague.errors import BadPosition, TooLarge
 from sprague.games import CATALOGUE, NORMAL, Card, FormulaGame, Ruleset, TakingBreaking, game, kinds, unplayed
 from sprague.games.eraserhead import Eraserhead
+from sprague.games.modified import heaps_under_misere
 from sprague.logic.language.tokens import BadSentence
-from sprague.web.quotient import has_quotient
 
 KEPT_GAMES = 40
 """So many games are kept with what was computed of them: the whole catalogue, and some with other parameters."""
@@ -120,7 +120,8 @@ def described(text: str) -> dict[str, Any]:
         "sample": card.sample,
         **_places(rules, card, changed=":" in base),
         "closed_form": source.basis if source else None,
-        "discoverable": rules.numeric and (rules.piles is not None or rules.play == NORMAL or has_quotient(rules)),
+        "discoverable": rules.numeric
+        and (rules.piles is not None or rules.play == NORMAL or heaps_under_misere(rules) is not None),
         "typed": typed,
         "play": {
             "prefix": prefix,

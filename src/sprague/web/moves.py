@@ -91,14 +91,18 @@ def first_ways(
 
 
 def described(
-    rules: Ruleset, position: Position, option: Position, left: tuple[int, ...] | None = None
+    rules: Ruleset, position: Position, option: Position | None, left: tuple[int, ...] | None = None
 ) -> dict[str, Any]:
     """A legal move: the position it leads to, its label, and what it touches; ``left`` of each pile, where known.
+
+    All three are None where no ``option`` is given.
 
     >>> from sprague.games import game
     >>> described(game("magnetism"), "+..", "+.+")
     {'to': '+.+', 'label': 'put + on square 3', 'touch': {'square': 2, 'token': '+'}}
     """
+    if option is None:
+        return {"to": None, "label": None, "touch": None}
     rules = unplayed(rules)
     label, touch = _touched(rules, position, option, left)
     return {"to": rules.format(option), "label": label, "touch": touch}

@@ -114,12 +114,9 @@ def hint(game: str, position: str | None = None, forbidden: Sequence[str] = ()) 
     rules = known(game)
     here = read(rules, position)
     move, result, why = best(rules, here, [read(rules, each) for each in forbidden])
-    said: dict[str, Any] = {"to": None, "label": None, "touch": None}
-    if move is not None:
-        said = described(rules, here, move)
     theory = closed_form(rules, here)
-    source = theory.source if theory else None
-    return as_json({"position": rules.format(here), "outcome": result.value, **said, "why": why, "source": source})
+    said = {"why": why, "source": theory.source if theory else None}
+    return as_json({"position": rules.format(here), "outcome": result.value, **described(rules, here, move), **said})
 
 
 def best(rules: Ruleset, here: Position, forbidden: Sequence[Position] = ()) -> tuple[Position | None, Outcome, str]:
@@ -252,9 +249,8 @@ def opponent(
     if move is None:
         options = left_open(rules, here, barred) if rules.play.blocked else None
         move = any_move(rules, here, choice, options)
-    said = {"to": None, "label": None, "touch": None} if move is None else described(rules, here, move)
     after = shown(rules, here if move is None else move)
-    return as_json({"from": rules.format(here), **said, "best": found, "position": after})
+    return as_json({"from": rules.format(here), **described(rules, here, move), "best": found, "position": after})
 
 
 def any_move(

@@ -14,7 +14,7 @@ from sprague.logic.wording.latex import latex_name
 
 @dataclass(frozen=True)
 class Notation:
-    """How the constructs of the language are written."""
+    """How the constructs of the language are written, those of sentences with quantifiers among them."""
 
     conjunction: str
     disjunction: str
@@ -28,6 +28,12 @@ class Notation:
     choice: str
     congruence: str
     no_congruence: str
+    for_all: str
+    exists: str
+    implies: str
+    equivalent: str
+    denial: str
+    predicate: str
     name: Callable[[str], str]
 
 
@@ -44,6 +50,12 @@ WORDS = Notation(
     choice="({then} if {condition}, else {otherwise})",
     congruence="{} ≡ {} (mod {})",
     no_congruence="{} ≢ {} (mod {})",
+    for_all="for all {}: {}",
+    exists="for some {}: {}",
+    implies="if {} then {}",
+    equivalent="{} if and only if {}",
+    denial="not {}",
+    predicate="{}({})",
     name=str,
 )
 
@@ -60,6 +72,12 @@ LATEX = Notation(
     choice=r"\begin{{cases}}{then} & \text{{if }} {condition}\\ {otherwise} & \text{{otherwise}}\end{{cases}}",
     congruence=r"{} \equiv {} \pmod{{{}}}",
     no_congruence=r"{} \not\equiv {} \pmod{{{}}}",
+    for_all=r"\forall {}\colon {}",
+    exists=r"\exists {}\colon {}",
+    implies=r"{} \Rightarrow {}",
+    equivalent=r"{} \Leftrightarrow {}",
+    denial=r"\lnot {}",
+    predicate=r"\mathrm{{{}}}({})",
     name=latex_name,
 )
 
@@ -71,7 +89,7 @@ def words(formula: f.Formula) -> str:
     >>> words(trace(lambda x, p: (p < x) & ((x - p) % 3 == 1) | (x == 7) & (p == 0), ["x", "p"]))
     '(p < x and x − p ≡ 1 (mod 3)) or (x = 7 and p = 0)'
     """
-    return _formula(formula, WORDS, nested=False)
+    return formula_text(formula, WORDS)
 
 
 def latex(formula: f.Formula) -> str:
@@ -81,19 +99,19 @@ def latex(formula: f.Formula) -> str:
     >>> print(latex(trace(lambda x, p: (p < x) & (abs(x - p) <= 2), ["x", "p"])))
     p < x \land \left|x - p\right| \le 2
     """
-    return _formula(formula, LATEX, nested=False)
+    return formula_text(formula, LATEX)
 
 
-def _formula(formula: f.Formula, notation: Notation, nested: bool) -> str:
-    """``nested`` formulas joined by *and* or *or* are put in parentheses."""
+def formula_text(formula: f.Formula, notation: Notation, nested: bool = False) -> str:
+    """A formula without quantifiers; ``nested`` ones joined by *and* or *or* are put in parentheses."""
     match formula:
         case f.Truth(holds):
             return notation.true if holds else notation.false
         case f.Not(part):
-            return notation.negation.format(_formula(part, notation, nested=False))
+            return notation.negation.format(formula_text(part, notation))
         case f.And() | f.Or():
             sign = notation.conjunction if isinstance(formula, f.And) else notation.disjunction
-            text = sign.join(_formula(part, notation, nested=True) for part in _flat(formula))
+            text = sign.join(formula_text(part, notation, nested=True) for part in _flat(formula))
             return f"({text})" if nested else text
         case f.Compare():
             return _comparison(formula, notation)
@@ -112,12 +130,13 @@ def _comparison(formula: f.Compare, notation: Notation) -> str:
     match formula:
         case f.Compare("==" | "!=" as relation, f.Linear(((f.Remainder(of, modulus), 1),), 0), f.Linear((), residue)):
             template = notation.congruence if relation == "==" else notation.no_congruence
-            return template.format(_term(of, notation), residue, modulus)
-    left, right = _term(formula.left, notation), _term(formula.right, notation)
+            return template.format(term_text(of, notation), residue, modulus)
+    left, right = term_text(formula.left, notation), term_text(formula.right, notation)
     return f"{left} {notation.relations[formula.relation]} {right}"
 
 
-def _term(term: f.Linear, notation: Notation) -> str:
+def term_text(term: f.Linear, notation: Notation) -> str:
+    """A sum, what is taken away last."""
     text = ""
     for atom, coefficient in sorted(term.coefficients, key=lambda pair: pair[1] < 0):
         size = "" if abs(coefficient) == 1 else f"{abs(coefficient)}"
@@ -138,13 +157,13 @@ def _atom(atom: f.Atom, notation: Notation) -> str:
         case f.Variable(name):
             return notation.name(name)
         case f.Remainder(of, modulus):
-            return notation.remainder.format(_term(of, notation), modulus)
+            return notation.remainder.format(term_text(of, notation), modulus)
         case f.Absolute(of):
-            return notation.absolute.format(_term(of, notation))
+            return notation.absolute.format(term_text(of, notation))
         case f.Choice(condition, then, otherwise):
             return notation.choice.format(
-                condition=_formula(condition, notation, nested=False),
-                then=_term(then, notation),
-                otherwise=_term(otherwise, notation),
+                condition=formula_text(condition, notation),
+                then=term_text(then, notation),
+                otherwise=term_text(otherwise, notation),
             )
     raise TypeError(f"not an atom: {atom!r}")

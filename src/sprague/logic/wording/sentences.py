@@ -7,66 +7,13 @@ so what is proved here can be asked there. Its terms have no remainders and abso
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from dataclasses import dataclass
 
 from sprague.errors import BadParameter
 from sprague.logic.automata.digits import Digits
 from sprague.logic.language.formula import And, Compare, Formula, Linear, Not, Or, Truth, Variable
 from sprague.logic.language.sentences import Equivalent, Exists, ForAll, Implies, Predicate, variable
 from sprague.logic.language.systems import AtLeast, Congruent, disjuncts, in_order
-from sprague.logic.wording.formulas import latex, words
-
-
-@dataclass(frozen=True)
-class SentenceStyle:
-    """How the parts of a sentence are joined, and how a comparison and a list of terms are written."""
-
-    for_all: str
-    exists: str
-    implies: str
-    equivalent: str
-    conjunction: str
-    disjunction: str
-    negation: str
-    predicate: str
-    comparison: Callable[[Formula], str]
-    term: Callable[[Linear], str]
-
-
-def _term_words(term: Linear) -> str:
-    return words(Compare("==", term, Linear())).removesuffix(" = 0")
-
-
-def _term_latex(term: Linear) -> str:
-    return latex(Compare("==", term, Linear())).removesuffix(" = 0")
-
-
-WORDS = SentenceStyle(
-    "for all {}: {}",
-    "for some {}: {}",
-    "if {} then {}",
-    "{} if and only if {}",
-    " and ",
-    " or ",
-    "not {}",
-    "{}({})",
-    words,
-    _term_words,
-)
-
-LATEX = SentenceStyle(
-    r"\forall {}\colon {}",
-    r"\exists {}\colon {}",
-    r"{} \Rightarrow {}",
-    r"{} \Leftrightarrow {}",
-    r" \land ",
-    r" \lor ",
-    r"\lnot {}",
-    r"\mathrm{{{}}}({})",
-    latex,
-    _term_latex,
-)
+from sprague.logic.wording.formulas import LATEX, WORDS, Notation, formula_text, term_text
 
 
 def sentence_words(formula: Formula) -> str:
@@ -89,7 +36,7 @@ def sentence_latex(formula: Formula) -> str:
     return _written(formula, LATEX, nested=False)
 
 
-def _written(formula: Formula, style: SentenceStyle, nested: bool) -> str:
+def _written(formula: Formula, style: Notation, nested: bool) -> str:
     """``nested`` formulas of more than one part are put in parentheses."""
 
     def part(inner: Formula) -> str:
@@ -97,11 +44,11 @@ def _written(formula: Formula, style: SentenceStyle, nested: bool) -> str:
 
     match formula:
         case Compare() | Truth():
-            return style.comparison(formula)
+            return formula_text(formula, style)
         case Predicate(name, arguments):
-            return style.predicate.format(name, ", ".join(map(style.term, arguments)))
+            return style.predicate.format(name, ", ".join(term_text(argument, style) for argument in arguments))
         case Not(body):
-            return style.negation.format(part(body))
+            return style.denial.format(part(body))
         case ForAll(names, body):
             return style.for_all.format(", ".join(names), part(body))
         case Exists(names, body):

@@ -57,6 +57,9 @@ _DIRT = "##.##/.###./#.##./####."
 _SAMPLE = "11,27 5,11 1,5 1,3 0,1"
 _FIRST_LINE = "0,2,4 0,1,4/1-2 0,1,5/1-2,4-5 0,1,6/1-2,4-5,5-6 1,6,8/1-2,4-5,5-6,0-8"
 
+_BAR, _BITTEN = "#####/#####/#####", "#####/#####/###.."
+_STOLEN, _AT_ONCE = f"{_BAR} #####/#####/####. {_BITTEN}", f"{_BAR} {_BITTEN}"
+
 _FOUR_RECTANGLES = "...##../####.../...###./.###..."
 
 GALLERY = (
@@ -79,6 +82,8 @@ GALLERY = (
     Shown("I-wythoff.map", "The losing positions, and the rays they follow.", "map:wythoff", 40),
     Shown("I-wythoff", "Far out they are rays.", "map:wythoff", 1000),
     Shown("I-chomp-steal.bites", "A play of Chomp; paler is what will be eaten next.", "play:chomp:3x5"),
+    Shown("I-chomp-steal.argument", "One takes the last piece, and Two answers.", "play:chomp:3x5", None, _STOLEN),
+    Shown("I-chomp-steal.argument", "One could have bitten so at once.", "play:chomp:3x5", None, _AT_ONCE, "at-once"),
     Shown("I-chomp.2x6", "All 132 lost fragments of the 2×6 bar.", "lost:chomp:2x6"),
     Shown("I-chomp.3x4", "All 182 lost fragments of the 3×4 bar.", "lost:chomp:3x4"),
     Shown("I-chomp.2x10", "The lost fragments of the 2×10 bar as dots.", "dots:chomp:2x10"),

@@ -61,7 +61,12 @@ def test_pictures_show_themselves_in_notebooks():
 
 @pytest.mark.parametrize(
     ("name", "title"),
-    [("wythoff", "P-positions of wythoff"), ("rat", "P-positions of rat"), ("0.77", "Nim-values of 0.77")],
+    [
+        ("wythoff", "P-positions of wythoff"),
+        ("rat", "P-positions of rat"),
+        ("0.77", "Nim-values of 0.77"),
+        ("take l from x: l <= 2", "Nim-values of take l from x: l <= 2"),
+    ],
 )
 def test_a_game_by_its_name_is_its_most_telling_picture(name, title):
     assert picture(name, up_to=12).title == title

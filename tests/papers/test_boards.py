@@ -97,7 +97,6 @@ MUTATIONS = [
     ("I-eraser.two.count", eraserhead, "lengths", lambda rules, start: {2}),
     ("I-eraser.fails", eraserhead, "against_the_rule", lambda n: {}),
     ("I-eraser-line.pictures", eraserhead, "lost_starts", lambda graph, erasers: [(0, 1, 2)]),
-    ("I-spring-rect", spring_cleaning, "by_parity", lambda rows, columns: rows * columns % 2),
     ("I-spring-zig", spring_cleaning, "zigzag", lambda n: spring_cleaning.rectangle(1, n)),
     ("I-spring-zig.table", spring_cleaning, "printed_zigzags", lambda: [(1, 1)]),
     ("I-couples", couples, "nimbers", lambda up_to: couples.np.arange(up_to + 1) % 4000),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -51,6 +52,29 @@ def test_a_verdict_other_than_the_expected_one_is_status_1(mine, capsys) -> None
     mine.write_text(mine.read_text("utf-8").replace("refuted M-2", "proved M-2"), encoding="utf-8")
     assert status(["reproduce", str(mine), "--jobs", "1"]) == 1
     assert "EXPECTED proved" in capsys.readouterr().out
+
+
+def test_a_page_shows_the_games_and_formulas_that_a_statement_stands_on(mine, tmp_path) -> None:
+    page = tmp_path / "mine.html"
+    front = "---\nreference: a note\n---\n"
+    mine.write_text(
+        front + mine.read_text("utf-8").replace(PAIRS, f"define A(n, x): x = floor(n phi)\n{PAIRS}"), "utf-8"
+    )
+    assert status(["reproduce", str(mine), "--jobs", "1", "--write", str(page)]) == 0
+    shown = unescape(page.read_text("utf-8").partition("<textarea")[0])
+    assert shown.index("<h1>Mine</h1>") < shown.index("a note") < shown.index("Prose")
+    assert shown.count("game near(") == shown.count("define A(n, x): x") == 1
+    section = shown[shown.index('<section id="M-1"') : shown.index("</section>")]
+    assert "define A(n, x): x = floor(n phi)\nproved pairs" in section and "game near" not in section
+    assert shown.count("forall x. x > 0") == 1  # a claim that is its own statement
+
+
+def test_a_picture_that_cannot_be_drawn_is_named_by_its_line_before_anything_is_judged(mine, tmp_path, capsys) -> None:
+    mine.write_text(mine.read_text("utf-8").replace("map:near", "map:nowhere"), encoding="utf-8")
+    assert status(["reproduce", str(mine), "--write", str(tmp_path / "mine.html")]) == 2
+    line = mine.read_text("utf-8").split("\n").index("```picture") + 1
+    printed = capsys.readouterr()
+    assert f"{mine}:{line}: " in printed.err and "nowhere" in printed.err and "M-1" not in printed.out
 
 
 @pytest.mark.parametrize("ending", [".md", ".html"])
@@ -173,6 +197,13 @@ def test_a_sentence_with_bound_names_proves_the_statement() -> None:
 )
 def test_a_sentence_that_is_true_whatever_it_speaks_of_proves_nothing(wrong) -> None:
     assert verdict(blocks(wrong)) == "undecided"
+
+
+@pytest.mark.parametrize(
+    ("says", "word"), [("P(x, y) <=> P(x + 1, y + 1)", "proved"), ("P(x, y) <=> P(x + 0, y)", "undecided")]
+)
+def test_a_sentence_that_is_true_of_never_and_of_always_can_speak_of_its_names(says, word) -> None:
+    assert verdict(blocks(BOUND.replace("P(x, y) => exists k. x + y = 2k", says))) == word
 
 
 @pytest.mark.parametrize(("says", "word"), [("x % 4 = 0", "proved"), ("x >= 0", "undecided")])

@@ -21,8 +21,10 @@ from sprague.gallery.contents import shown
 from sprague.gallery.discovered import discovered
 from sprague.games import CATALOGUE, Ruleset, TakingBreaking, game
 from sprague.games.chomp import Chomp
+from sprague.games.formula_game import FormulaGame
 from sprague.misere_theory import find_quotient
 from sprague.numbers.decimals import integer
+from sprague.solve import nim_values
 from sprague.solve.progress import Progress
 from sprague.solve.sequences import heap_game
 
@@ -99,12 +101,14 @@ def _play(request: Request) -> Picture:
 
 
 def _values(request: Request, bound: int = 5000) -> tuple[sequences.Values, str]:
-    """The nim-values of a game on heaps, or those in a file that ends in .npy, and their name."""
+    """The nim-values of a game on heaps or on one pile, or those in a file that ends in .npy, and their name."""
     if request.what.endswith(".npy"):
         values = _from_file(request.what)
         return values if request.up_to is None else values[: request.up_to + 1], Path(request.what).name
-    rules = heap_game(request.game)
-    return nim_sequence(rules, request.bound(bound) + 1), rules.name
+    rules = request.game
+    if isinstance(rules, FormulaGame) and rules.piles == 1:
+        return nim_values(rules, request.bound(500)).astype(np.uint16), rules.name
+    return nim_sequence(heap_game(rules), request.bound(bound) + 1), rules.name
 
 
 def _from_file(path: str) -> sequences.Values:
@@ -241,7 +245,7 @@ def _natural(text: str, read: Callable[[str], Ruleset]) -> str:
             f"no picture is called {text[:60]!r}{hint}: there are {kinds}; any game by its name; "
             "and claims with a picture, such as I-wythoff.map"
         ) from None
-    if isinstance(rules, TakingBreaking):
+    if isinstance(rules, TakingBreaking) or rules.piles == 1:
         return "sequence"
     if rules.piles in (2, 3):
         return "map" if rules.piles == 2 else "space"

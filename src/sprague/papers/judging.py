@@ -13,7 +13,6 @@ from sprague.claims.claim import Definition
 from sprague.claims.statements import Sentence
 from sprague.errors import SpragueError
 from sprague.games import Ruleset
-from sprague.logic.automata.digits import Digits
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.relations import Relation, everything, nothing
 from sprague.logic.automata.theory import Theory
@@ -105,37 +104,56 @@ def needed(claim: Claim) -> Claim:
 def proves_nothing(claim: Claim, bound: Iterable[str]) -> str:
     """Why a true sentence proves nothing of a statement: it has no bound name, or is true whatever these mean.
 
-    The bound names are given other meanings, one after the other and all at once: never, and always. Empty where some
-    of these makes the sentence false.
+    The bound names are given other meanings, one after the other and all at once: never, always, and what they mean
+    but for the first point. Empty where some of these makes the sentence false.
     """
     needed = names_in(claim)
     used = needed & set(bound)
     if not used:
         return "no name in it is bound to what the statement speaks of, so it proves nothing of it"
-    for names in [used, *({name} for name in sorted(used))] if len(used) > 1 else [used]:
-        for make in (nothing, everything):
-            theory = _otherwise(claim, needed, names, make)
-            assert isinstance(claim.statement, Sentence)
-            if theory.decide(claim.statement.meaning).truth is not True:
-                return ""
+    for makes in ((_never, _always), (_without_first,)):
+        for names in [used, *({name} for name in sorted(used))] if len(used) > 1 else [used]:
+            for make in makes:
+                theory = _otherwise(claim, needed, names, make)
+                assert isinstance(claim.statement, Sentence)
+                if theory.decide(claim.statement.meaning).truth is not True:
+                    return ""
     return f"it is true whatever {', '.join(sorted(used))} mean{'s' * (len(used) == 1)}, so it proves nothing"
 
 
-def _otherwise(
-    claim: Claim, needed: set[str], names: Iterable[str], make: Callable[[Digits, Sequence[str]], Relation]
-) -> Theory:
+def _never(right: Relation) -> Relation:
+    return nothing(right.digits, right.variables)
+
+
+def _always(right: Relation) -> Relation:
+    return everything(right.digits, right.variables)
+
+
+def _without_first(right: Relation) -> Relation:
+    point = right.shortest()
+    if point is None:
+        return right
+    single = " & ".join(f"{name} = {value}" for name, value in point.items())
+    return right - Theory(right.digits).relation(single, right.variables)
+
+
+def _otherwise(claim: Claim, needed: set[str], names: Iterable[str], make: Callable[[Relation], Relation]) -> Theory:
     """The theory of a claim, with what it needs, in which names mean something else; what rests on none is kept."""
     right, theory, changed = claim.theory(), Theory(claim.system, A_LOOK), {*names}
     for each in claim.definitions:
         said = each.meaning if isinstance(each.meaning, str) else ""
         if each.name in changed:
-            theory.define(each.name, each.variables, make(theory.digits, each.variables))
+            theory.define(each.name, each.variables, partial(_made, right, each.name, make))
         elif each.name in needed and changed & {*_CALLED.findall(said)}:
             changed.add(each.name)
             each.enter(theory)
         elif each.name in needed:
             theory.define(each.name, each.variables, partial(_relation, right, each.name))
     return theory
+
+
+def _made(theory: Theory, name: str, make: Callable[[Relation], Relation]) -> Relation:
+    return make(_relation(theory, name))
 
 
 def _relation(theory: Theory, name: str) -> Relation:

@@ -193,7 +193,11 @@ class _Reader:
         if id in self.programs.by_id and not judged:
             self._fail(f"{id} has a program; say `compared by program:`, or which verdict it gives", open_.place)
         before = self._before(open_)
-        entries = (*(entry for each in before for entry in each.claims), *open_.entries)
+        shared: list[Entry] = []
+        for entry in (entry for each in before for entry in each.claims):
+            if all(entry is not known for known in shared):
+                shared.append(entry)
+        entries = (*shared, *open_.entries)
         expected = open_.expected or (before[0].expected if before else judged)
         if not expected or (judged == "compared") != bool(judged and entries):
             self._fail(f"{id}: no verdict is expected; write `proved NAME: …` below it", open_.place)

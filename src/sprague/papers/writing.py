@@ -61,14 +61,19 @@ def as_page(document: Document, judged: Judgements, pictures: Sequence[str], sou
         match part:
             case Prose(text):
                 parts.append(str(read.render(text)))
-            case Block(_, exhibits):
-                parts += [_shown(judged[each.id]) for each in exhibits if each.id in judged]
+            case Block(text, exhibits):
+                below = _below(text)
+                parts.append(_code(below.get("", "")))
+                parts += [_shown(judged[each.id], below.get(each.id, "")) for each in exhibits if each.id in judged]
             case PictureBlock(caption=caption):
                 svg = re.sub(r"<\?xml.*?\?>|<!DOCTYPE.*?>", "", next(drawn), flags=re.DOTALL)
                 parts.append(f"<figure>{svg}<figcaption>{escape(caption)}</figcaption></figure>\n")
-    reference = f"<p>{escape(document.reference)}</p>\n" if document.reference else ""
+    whole, title_ends = "".join(parts), "</h1>\n"
+    if document.reference:
+        title, ends, rest = whole.partition(title_ends) if title_ends in whole else ("", "", whole)
+        whole = f"{title}{ends}<p>{escape(document.reference)}</p>\n{rest}"
     kept = f"{SOURCE}{escape(source)}{END_SOURCE}"
-    return f"{_HEAD.format(title=escape(document.title))}{reference}{''.join(parts)}{kept}</body>\n</html>\n"
+    return f"{_HEAD.format(title=escape(document.title))}{whole}{kept}</body>\n</html>\n"
 
 
 _HEAD = """<!DOCTYPE html>
@@ -88,14 +93,36 @@ figure {{ margin: 1rem 0 }} figure svg {{ max-width: 100%; height: auto }}
 """
 
 
-def _shown(judgement: Judgement) -> str:
+_SETTING = re.compile(r"(?:game|define|digits|automaton|moves|compare)\b")
+
+
+def _below(block: str) -> dict[str, str]:
+    """By the id of a statement the entries that stand below it; by none the games and definitions before the first."""
+    found: dict[str, list[str]] = {"": []}
+    id, kept = "", False
+    for line in block.splitlines()[1:-1]:
+        if line.startswith("statement "):
+            id, kept = re.split(r"[\s:]", line, maxsplit=2)[1], False
+            found[id] = []
+        elif line and not line[0].isspace():
+            kept = bool(id or _SETTING.match(line))
+        if kept:
+            found[id].append(line)
+    return {id: "\n".join(lines).strip() for id, lines in found.items()}
+
+
+def _code(text: str) -> str:
+    return f"<pre>{escape(text)}</pre>\n" if text else ""
+
+
+def _shown(judgement: Judgement, below: str) -> str:
     exhibit = judgement.exhibit
     source = f" <i>{escape(exhibit.source)}</i>" if exhibit.source else ""
     unexpected = "" if judgement.as_expected else f" (expected: {exhibit.expected})"
-    formulas = "".join(f"<pre>{escape(entry.text)}</pre>" for entry in exhibit.claims if exhibit.stated)
+    id = escape(exhibit.id)
     return (
-        f'<section id="{escape(exhibit.id)}"><p><b>{escape(exhibit.id)}</b>{source}<br>{escape(exhibit.statement)}</p>'
-        f"{formulas}<p>{badge(judgement.verdict.word)}{', given' * bool(judgement.given)}{unexpected} "
+        f'<section id="{id}"><p><b>{id}</b>{source}<br>{escape(exhibit.statement)}</p>\n'
+        f"{_code(below)}<p>{badge(judgement.verdict.word)}{', given' * bool(judgement.given)}{unexpected} "
         f'<span class="evidence">{escape(judgement.verdict.evidence)}</span></p></section>\n'
     )
 

@@ -16,7 +16,7 @@ from sprague.cli.options import Jobs, argument, option
 from sprague.cli.output import say, show
 from sprague.cli.processes import processes
 from sprague.cli.text import all_labelled, progress_bar
-from sprague.errors import BadParameter
+from sprague.errors import BadParameter, SpragueError
 from sprague.files import require_writable, whole_file
 from sprague.logic.language.tokens import BadSentence
 from sprague.papers import Document, Exhibit, Judgement, claims, documents
@@ -69,9 +69,10 @@ def judge_file(
     asked = chosen(document.claims, only)
     if not asked:
         raise BadParameter(f"{name}: it has no claim called {(only or '')[:40]!r}")
+    drawn = _pictures(write, document, text, name) if write else []
     judged = _judge(asked, jobs, [document], text, formal)
     if write:
-        _write(write, document, judged, text)
+        _write(write, document, judged, text, drawn)
     return 0 if all(judgement.as_expected for judgement in judged) else 1
 
 
@@ -86,7 +87,8 @@ def judge_claims(
     judged = _judge(asked, 1 if in_full else jobs, documents(), formal=formal)
     if write and name:
         document = document_of(name)
-        _write(write, document, judged, "".join([document.front, *(part.text for part in document.parts)]))
+        text = "".join([document.front, *(part.text for part in document.parts)])
+        _write(write, document, judged, text, _pictures(write, document, text, name))
     return 0 if all(judgement.as_expected for judgement in judged) else 1
 
 
@@ -196,13 +198,24 @@ def _summary(judged: list[Judgement], seconds: float) -> str:
     return f"{statements}: {counts}; {unexpected or 'none'} other than expected; {seconds:.1f} s"
 
 
-def _write(path: Path, document: Document, judged: list[Judgement], text: str) -> None:
+def _pictures(path: Path, document: Document, text: str, name: str) -> list[bytes]:
+    """The pictures that a document asks for, as SVG; none for a table. A wrong one is named by its line."""
+    drawn = []
+    for part in document.parts:
+        if isinstance(part, PictureBlock) and path.suffix != ".tex":
+            try:
+                drawn.append(_drawn(part, document))
+            except SpragueError as error:
+                wrong = BadSentence(str(error), text, text.index(part.text))
+                raise wrong.of(f"{name}:{wrong.line}") from None
+    return drawn
+
+
+def _write(path: Path, document: Document, judged: list[Judgement], text: str, drawn: list[bytes]) -> None:
     """Writes the document with its verdicts; beside Markdown lie its pictures, and they are written first."""
     from sprague.papers import writing
 
     verdicts = {judgement.exhibit.id: judgement for judgement in judged}
-    asked = [part for part in document.parts if isinstance(part, PictureBlock)] if path.suffix != ".tex" else []
-    drawn = [_drawn(part, document) for part in asked]
     if path.suffix == ".tex":
         content = writing.as_table(document, verdicts)
     elif path.suffix == ".html":

@@ -13,7 +13,6 @@ from sprague.papers.computations import Computation, of_tuples
 from sprague.papers.exhibit import compared, holds
 from sprague.proofs import Verdict
 from sprague.solve import ByDefinition, nim_value
-from sprague.solve.magnetism import stretch_values
 from sprague.strategies import magnetism as closed_form
 
 LONGEST_STRIP = 8
@@ -109,14 +108,6 @@ def table() -> Verdict:
                     yield f"{kind}({n})", int(entry), known.nim_value(strip)
 
     return compared(entries(), "every entry of the table, G(0) being no strip", finite=True)
-
-
-@PROGRAMS("I-magnet.move")
-def other_end() -> Verdict:
-    known, to = bare(), 9
-    short = [(n, known.nim_value("+" + "." * (n - 1) + "-") == 0) for n in range(1, to + 1)]
-    values = stretch_values(2000)
-    return holds([*short, *((n, values[3, n - 1] == 0) for n in range(to + 1, 2001))], "n ≤ 2,000")
 
 
 @PROGRAMS("I-magnet.closed-form")

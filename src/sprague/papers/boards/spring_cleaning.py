@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cache
+from itertools import product
 
 from sprague.games import game
 from sprague.games.spring_cleaning import SpringCleaning, l_shape, rectangle, zigzag
 from sprague.papers.boards.document import PROGRAMS
 from sprague.papers.boards.tables import printed
 from sprague.papers.computations import of_function, of_tuples
-from sprague.papers.exhibit import compared, holds
+from sprague.papers.exhibit import compared
 from sprague.proofs import Proved, Refuted, Verdict
 from sprague.solve import ByDefinition, nim_sequence, nim_value
 from sprague.solve.solver import solver
@@ -18,13 +19,20 @@ from sprague.solve.solver import solver
 RULES = SpringCleaning()
 
 
-def by_parity(rows: int, columns: int) -> int:
-    """What the essay says of rectangles: 1 where both sides are odd, 0 where both are even, 2 otherwise."""
-    return 1 if rows % 2 and columns % 2 else 2 if rows % 2 or columns % 2 else 0
-
-
 def _options(shape: Iterable[tuple[int, int]]) -> Iterator[int]:
     return (nim_value(RULES, option) for option in RULES.options(shape))
+
+
+def _sides(up_to: int) -> Iterator[tuple[int, int]]:
+    return product(range(up_to + 1), range(up_to + 1))
+
+
+@cache
+def _swept_in_part(n: int) -> tuple[int, frozenset[int]]:
+    """The nimber of a row, and those of its options, if any number of neighbours in it may be taken."""
+    left = ((i, j) for i in range(n) for j in range(n - i))
+    seen = frozenset(_swept_in_part(i)[0] ^ _swept_in_part(j)[0] for i, j in left)
+    return next(v for v in range(len(seen) + 1) if v not in seen), seen
 
 
 def _legs(up_to: int) -> Iterator[tuple[int, int]]:
@@ -42,42 +50,21 @@ PROGRAMS.computations |= {
     "a move in Couples are Forever from m to a ≤ b": of_tuples(
         3, lambda up_to: ((m, *left) for m in range(up_to + 1) for left in game("couples-are-forever").options((m,)))
     ),
-    "the nimber of a row of n pieces": of_function(lambda n: nim_value(RULES, rectangle(1, n)) if n else 0),
-    "the nimber of an option of a row of n pieces": of_tuples(
-        2, lambda up_to: ((n, value) for n in range(1, up_to + 1) for value in _options(rectangle(1, n)))
+    "the nimber of the a × b rectangle": of_tuples(
+        3, lambda up_to: ((a, b, nim_value(RULES, rectangle(a, b))) for a, b in _sides(up_to))
+    ),
+    "the nimber of an option of the a × b rectangle": of_tuples(
+        3, lambda up_to: ((a, b, value) for a, b in _sides(up_to) for value in _options(rectangle(a, b)))
+    ),
+    "the nimber of a row of n pieces if a part of it may be swept": of_function(lambda n: _swept_in_part(n)[0]),
+    "the nimber of an option of a row of n pieces if a part of it may be swept": of_tuples(
+        2, lambda up_to: ((n, value) for n in range(up_to + 1) for value in _swept_in_part(n)[1])
     ),
     "the nimber of the (a, b)-L": of_tuples(3, lambda up_to: ls(up_to)),
     "the nimber of an option of the (a, b)-L": of_tuples(
         3, lambda up_to: ((a, b, value) for a, b in _legs(up_to) for value in _options(l_shape(a, b)))
     ),
 }
-
-
-@PROGRAMS("I-spring-rect")
-def rectangles() -> Verdict:
-    to = 9
-    sides = [(a, b) for a in range(1, to + 1) for b in range(a, to + 1)]
-    return compared(
-        ((f"{a}×{b}", by_parity(a, b), nim_value(RULES, rectangle(a, b))) for a, b in sides), f"sides ≤ {to}"
-    )
-
-
-@PROGRAMS("I-spring-rect.sweep")
-def whole_runs() -> Verdict:
-    wanted = [by_parity(1, n) for n in range(1, 9)]
-    whole = [nim_value(RULES, rectangle(1, n)) for n in range(1, 9)]
-    return holds([("whole runs", whole == wanted), ("parts of runs", _parts_of_runs(8) != wanted)], "1×n, n ≤ 8")
-
-
-def _parts_of_runs(to: int) -> list[int]:
-    """The nimbers of 1×n if any part of the row could be swept: taking any number, perhaps parting the row in two."""
-
-    @cache
-    def value(n: int) -> int:
-        seen = {value(left) ^ value(n - taken - left) for taken in range(1, n + 1) for left in range(n - taken + 1)}
-        return next(v for v in range(len(seen) + 1) if v not in seen)
-
-    return [value(n) for n in range(1, to + 1)]
 
 
 @PROGRAMS("I-spring-rect.example")

@@ -115,14 +115,6 @@ def symmetry() -> Verdict:
     return compared(cases, f"generation {GENERATIONS}")
 
 
-@PROGRAMS("E-branch.right-child")
-def right_children_exceed_one() -> Verdict:
-    cases = (
-        (f"the children of {a}/{b}", [False, True], [x > y for x, y in children((a, b))]) for a, b in nodes(GENERATIONS)
-    )
-    return compared(cases, f"generation {GENERATIONS + 1}")
-
-
 @PROGRAMS("E-branch.multiples")
 def multiples_as_printed() -> Verdict:
     truth = "k goes from 1 to ⌊(a − 1)/b⌋: for b = 1 the multiple with k = a would leave 0, which is not positive"
@@ -200,18 +192,6 @@ def theorem_2() -> Verdict:
         for k in range(1, PATHS_BOUND // max(a, b) + 1)
     )
     return compared(cases, f"a, b ≤ {PATHS_BOUND}")
-
-
-@PROGRAMS("E-2.forced")
-def forced_moves() -> Verdict:
-    table, rules = wins(LARGEST), game("euclid")
-    cases = []
-    a, b = 1, 1
-    while max(a, b) < LARGEST // 2:
-        a, b = (a + b, b) if a <= b else (a, a + b)  # the child on the other side: every segment has one edge
-        options = list(rules.options((a, b)))
-        cases.append((f"({a}, {b})", len(options) == 1 and bool(table[options[0]]) != bool(table[a, b])))
-    return holds(cases, "the zigzag 1/1, 2/1, 2/3, 5/3, … with a, b ≤ 2584, and so by symmetry its reflection")
 
 
 @PROGRAMS("E-2.choice")

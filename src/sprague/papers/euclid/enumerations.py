@@ -19,7 +19,7 @@ from sprague.numbers.zeckendorf import fibonacci
 from sprague.papers.euclid.document import PROGRAMS
 from sprague.papers.euclid.outcomes import Integers, agree, table_of
 from sprague.papers.euclid.tables import printed
-from sprague.papers.euclid.tree import Pair, children, generation
+from sprague.papers.euclid.tree import Pair, generation
 from sprague.papers.exhibit import compared, holds
 from sprague.proofs import Verdict
 
@@ -85,18 +85,6 @@ def nodes_of_each_pair(up_to: int) -> Integers:
 def every_rational_once() -> Verdict:
     coprime = table_of(lambda smaller, larger: np.equal(np.gcd(smaller, larger), 1), SQUARE)
     return agree(coprime, nodes_of_each_pair(SQUARE))
-
-
-@PROGRAMS("E-cw.mother")
-def one_mother() -> Verdict:
-    mothers: dict[Pair, list[int]] = {(a, b): [] for a in range(1, SMALL) for b in range(1, SMALL) if gcd(a, b) == 1}
-    for pair in list(mothers):
-        for child in children(pair):
-            if child in mothers:
-                mothers[child].append(sum(pair))
-    del mothers[1, 1]
-    lengths = ((f"{a}/{b}", [max(a, b)], found) for (a, b), found in mothers.items())
-    return compared(lengths, f"a, b < {SMALL}")
 
 
 @PROGRAMS("E-cw.generations")

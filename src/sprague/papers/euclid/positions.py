@@ -11,7 +11,7 @@ import numpy as np
 
 from sprague.games import game
 from sprague.games.euclid import euclid
-from sprague.numbers.quadratic import PHI, floor_phi
+from sprague.numbers.quadratic import floor_phi
 from sprague.papers.computations import of_tuples, of_two
 from sprague.papers.euclid.document import PROGRAMS
 from sprague.papers.euclid.outcomes import (
@@ -25,13 +25,12 @@ from sprague.papers.euclid.outcomes import (
 )
 from sprague.papers.euclid.tree import Pair, generation
 from sprague.papers.exhibit import compared, holds
-from sprague.proofs import Proved, Refuted, Verdict, Verified
+from sprague.proofs import Refuted, Verdict, Verified
 from sprague.solve import ByDefinition, Outcome
 
 RULES_BOUND = 100
 DEFINITION_BOUND = 200
 MEX_BOUND = 2000
-COLUMNS = 1000
 BROCOT_GENERATIONS = 16
 
 
@@ -77,33 +76,6 @@ def winner() -> Verdict:
         for a, b, won in ((a, b, naive.outcome((a, b)) is Outcome.N) for a, b in positions(DEFINITION_BOUND))
     )
     return compared(cases, f"a, b ≤ {DEFINITION_BOUND}")
-
-
-def above_the_golden_ratio(smaller: Integers, larger: Integers) -> Booleans:
-    """Whether larger/smaller > G, in integers: x > G iff x² > x + 1."""
-    beyond: Booleans = larger * larger > smaller * (smaller + larger)
-    return beyond
-
-
-def cone(up_to: int) -> Booleans:
-    """The positions of the open cone C, where the ratio of the numbers lies between g = 1/G and G."""
-    table = ~table_of(above_the_golden_ratio, up_to)
-    table[0] = table[:, 0] = False
-    return table
-
-
-@PROGRAMS("E-cone.count")
-def points_of_a_column() -> Verdict:
-    g = PHI.reciprocal()
-    if g.is_rational() or PHI - g != 1:
-        return Refuted("the width of C at a = 1 is not 1", "G − g = 1")
-    for a, points in enumerate(cone(2 * COLUMNS)[1 : COLUMNS + 1].sum(axis=1).tolist(), 1):
-        if points != a:
-            return Refuted(f"a = {a}: {points} points")
-    return Proved(
-        "exactly in Q(√5): G − g = 1 and g is irrational, so the integers between ga and Ga = ga + a number a; "
-        f"and counted one by one for a ≤ {COLUMNS}"
-    )
 
 
 def wins_in_squares(table: Booleans) -> list[int]:

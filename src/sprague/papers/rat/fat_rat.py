@@ -12,15 +12,12 @@ from sprague.claims import closed_form as closed_form_text
 from sprague.games import FormulaGame
 from sprague.games.fat_rat import difference_steps, fat_rat
 from sprague.numbers import from_quotients
-from sprague.papers.computations import of_tuples
+from sprague.papers.computations import of_function, of_tuples
 from sprague.papers.exhibit import compared, holds
 from sprague.papers.rat.document import PROGRAMS
-from sprague.papers.rat.lemmas import fill_all_but
-from sprague.papers.rat.mouse import MOUSE
 from sprague.papers.rat.quasilinear import (
     ONE_PERIOD,
     Quasilinear,
-    equal,
     floors,
     for_all_n,
     increases,
@@ -28,7 +25,7 @@ from sprague.papers.rat.quasilinear import (
     residues,
 )
 from sprague.papers.rat.tables import Row, entries, printed
-from sprague.papers.rat.theorems import RAT, Piles, closed_form
+from sprague.papers.rat.theorems import Piles, closed_form
 from sprague.proofs import Refuted, Verdict, Verified, prove
 from sprague.solve.formula_tables import P_POSITION, p_table
 
@@ -108,6 +105,12 @@ def _differences(up_to: int) -> Iterator[tuple[int, ...]]:
 PROGRAMS.computations |= {
     "d in difference k of one period, w = 2^(k − 1), of q = 2^m, by the formula": of_tuples(3, _differences),
     "x in column k of one period, w = 2^(k − 1), of q = 2^m, by the formula": of_tuples(3, _valuations),
+    **{
+        f"column {k} of the formula for m = {m}": of_function(column, 1)
+        for m in (2, 3)
+        for k, column in enumerate(columns(m), 1)
+    },
+    **{f"difference {k} of the formula for m = 4": of_function(gap, 1) for k, gap in enumerate(gaps(columns(4)), 1)},
     "2^(m − 1) and 2^m − 1, m ≥ 2": of_tuples(
         2, lambda up_to: ((2 ** (m - 1), 2**m - 1) for m in range(2, (up_to + 1).bit_length()))
     ),
@@ -122,12 +125,6 @@ def splits() -> Verdict:
     return for_all_n([bad, *partitions] if bad else partitions, ONE_PERIOD, bound="m ≤ 14")
 
 
-@PROGRAMS("R-fat.small")
-def mouse_and_rat() -> Verdict:
-    pairs = [*zip(columns(2), MOUSE, strict=True), *zip(columns(3), RAT, strict=True)]
-    return for_all_n([equal(f"column {at + 1}", f, g) for at, (f, g) in enumerate(pairs)], ONE_PERIOD)
-
-
 @PROGRAMS("R-fat.table")
 def table_5() -> Verdict:
     return compared(entries(printed(5), by_the_rules), "128 entries, from the rules", finite=True)
@@ -139,25 +136,6 @@ def by_the_rules(n: int) -> Row:
     row = {f"A{k + 1}": pile for k, pile in enumerate(piles)}
     row |= {f"d{k + 1}": large - small for k, (small, large) in enumerate(pairwise(piles))}
     return row | {"Delta": piles[3] - piles[0]}
-
-
-FOUR_PILE_DIFFERENCES = (floors(15, 8, -4), floors(15, 4, -6), floors(15, 2, -7))
-
-
-@PROGRAMS("R-fat.differences")
-def differences() -> Verdict:
-    return differences_are(FOUR_PILE_DIFFERENCES)
-
-
-def differences_are(stated: Sequence[Quasilinear]) -> Verdict:
-    """Whether the differences of neighbouring columns are the sequences given."""
-    pairs = enumerate(zip(stated, gaps(columns(len(stated) + 1)), strict=True))
-    return for_all_n([equal(f"d{at + 1}", f, g) for at, (f, g) in pairs], ONE_PERIOD)
-
-
-@PROGRAMS("R-fat.union")
-def differences_fill() -> Verdict:
-    return fill_all_but(*FOUR_PILE_DIFFERENCES, floors(15, 1, 0))
 
 
 @PROGRAMS("R-fat.union-m")

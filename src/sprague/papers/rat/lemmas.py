@@ -6,12 +6,6 @@ from collections.abc import Iterator
 
 from sprague.papers.exhibit import compared, holds
 from sprague.papers.rat.document import PROGRAMS
-from sprague.papers.rat.quasilinear import (
-    ONE_PERIOD,
-    Quasilinear,
-    for_all_n,
-    partition_failure,
-)
 from sprague.papers.rat.tables import entries, printed
 from sprague.papers.rat.theorems import by_the_rules
 from sprague.proofs import Verdict
@@ -49,11 +43,3 @@ def shift() -> Verdict:
 @PROGRAMS("R-L3.table")
 def table_2() -> Verdict:
     return compared(entries(printed(2), by_the_rules), "96 entries, from the rules", finite=True)
-
-
-def fill_all_but(*sequences: Quasilinear) -> Verdict:
-    """Whether the sequences, the last of them the numbers left out, partition the positive integers."""
-    return for_all_n(
-        [("with the numbers left out they partition the integers ≥ 1", partition_failure(sequences))],
-        ONE_PERIOD,
-    )

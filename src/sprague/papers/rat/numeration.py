@@ -16,9 +16,7 @@ from sprague.papers.computations import Computation, of_tuples
 from sprague.papers.exhibit import compared, holds
 from sprague.papers.rat.document import PROGRAMS
 from sprague.papers.rat.tables import Row, entries, printed
-from sprague.papers.rat.theorems import p_positions_by_the_rules
 from sprague.proofs import Verdict
-from sprague.strategies import rat as rat_strategy
 
 System = Literal["p", "q"]
 Digits = tuple[int, ...]
@@ -137,14 +135,3 @@ def written(n: int) -> Row:
         (digits,) = (digits for value, digits in representations(system, QUOTIENTS, n) if value == n)
         row[system] = int("".join(map(str, reversed(digits))))
     return row
-
-
-@PROGRAMS("R-4.strategy")
-def arithmetic_strategy() -> Verdict:
-    to = 36
-    won = set(p_positions_by_the_rules("rat", 400))
-    positions = ((x, y, z) for x in range(to + 1) for y in range(x, 2 * to) for z in range(y, 2 * to))
-    return compared(
-        ((here, rat_strategy.arithmetic(here), here in won) for here in positions),
-        f"least pile ≤ {to}, others < {2 * to}",
-    )

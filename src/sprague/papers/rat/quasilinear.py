@@ -1,7 +1,7 @@
 """Sequences with f(n + q) = f(n) + c for every integer n, and what one period says about all of them.
 
 For the floors ⌊(pn + s)/q⌋ this is Lemma 1 (ii) of the document, with c = p. Sums and differences are of the same kind.
-Equality, monotony, residues and partitions of the positive integers are thereby decided for all n by finitely many n.
+Monotony, residues and partitions of the positive integers are thereby decided for all n by finitely many n.
 """
 
 from __future__ import annotations
@@ -53,28 +53,6 @@ def floors(p: int, q: int, s: int) -> Quasilinear:
     True
     """
     return Quasilinear(tuple((p * n + s) // q for n in range(1, q + 1)), p)
-
-
-def first_difference(f: Quasilinear, g: Quasilinear) -> int | None:
-    """The least n ≥ 1 with f(n) ≠ g(n), or None: the two are equal for all n.
-
-    >>> first_difference(floors(7, 4, 0), floors(14, 8, 1)), first_difference(floors(7, 4, 0), floors(7, 4, 1))
-    (None, 1)
-    """
-    rest = f - g
-    if rest.growth == 0 and not any(rest.first):
-        return None
-    return next(n for n in range(1, 2 * len(rest.first) + 1) if rest(n))
-
-
-def equal(name: str, f: Quasilinear, g: Quasilinear) -> tuple[str, str | None]:
-    """The statement that f = g, and where it fails.
-
-    >>> equal("d = A", floors(7, 4, -2), floors(7, 4, 0))
-    ('d = A', 'n = 3: 4 and 5')
-    """
-    n = first_difference(f, g)
-    return name, None if n is None else f"n = {n}: {f(n)} and {g(n)}"
 
 
 def increases(name: str, f: Quasilinear) -> tuple[str, str | None]:
@@ -131,8 +109,8 @@ def for_all_n(
 
     Proved; but only verified where they are the cases, to a ``bound``, of a statement about another variable, too.
 
-    >>> for_all_n([equal("d = A", floors(7, 4, -2), floors(7, 4, 0))], "").evidence
-    'fails at d = A: n = 3: 4 and 5'
+    >>> for_all_n([increases("3 − n", Quasilinear((2,), -1))], "").evidence
+    'fails at 3 − n: n = 1: a step of -1'
     """
     names = []
     for name, failure in statements:

@@ -13,27 +13,28 @@ LETTERS = "abc"
 LENGTH = 100_000
 
 
-def tribonacci_word(length: int) -> str:
-    """The first letters of the word that a → ab, b → ac, c → a leaves as it is.
+def word(length: int, letters: str = LETTERS) -> str:
+    """The first letters of the word that a → ab, b → ac, c → a leaves as it is; likewise of other letters.
 
-    >>> tribonacci_word(13)
-    'abacabaabacab'
+    >>> word(13), word(16, "abcd")
+    ('abacabaabacab', 'abacabadabacabaa')
     """
-    word, before, first = "abac", "ab", "a"
-    while len(word) < length:
-        word, before, first = word + before + first, word, before
-    return word[:length]
+    follows = {ord(letter): "a" + following for letter, following in zip(letters, [*letters[1:], ""], strict=True)}
+    found = "a"
+    while len(found) < length:
+        found = found.translate(follows)
+    return found[:length]
 
 
-def places(length: int = LENGTH) -> Iterator[Piles]:
+def places(length: int = LENGTH, letters: str = LETTERS) -> Iterator[Piles]:
     """(0, 0, 0), then where the n-th a, the n-th b and the n-th c stand, counted from 1, n = 1, 2, ….
 
     >>> list(places(13))
     [(0, 0, 0), (1, 2, 4), (3, 6, 11)]
     """
-    word = tribonacci_word(length)
-    yield 0, 0, 0
-    yield from zip(*([at for at, each in enumerate(word, 1) if each == letter] for letter in LETTERS), strict=False)
+    known = word(length, letters)
+    yield (0,) * len(letters)
+    yield from zip(*([at for at, each in enumerate(known, 1) if each == letter] for letter in letters), strict=False)
 
 
 def letter_by_digits(x: int) -> str:
@@ -58,14 +59,19 @@ def by_the_word() -> Verdict:
     return agrees_with_the_rules("tribonacci", places(), 300)
 
 
-def _places(at: int) -> Computation:
-    return of_tuples(2, lambda up_to: ((n, piles[at]) for n, piles in enumerate(places(7 * up_to)) if n))
+def _places(letters: str, at: int) -> Computation:
+    """The last letter stands once in less than 2^k places, k letters."""
+    return of_tuples(
+        2, lambda up_to: ((n, piles[at]) for n, piles in enumerate(places(up_to << len(letters), letters)) if n)
+    )
 
 
 def _ending(letter: str) -> Computation:
     return of_one(lambda x: letter_by_digits(x + 1) == letter)
 
 
-for _at, _letter in enumerate(LETTERS):
-    PROGRAMS.computations[f"the place x of the n-th {_letter} of the Tribonacci word"] = _places(_at)
-    PROGRAMS.computations[f"x whose Tribonacci digits end in 0{_at * '1'}"] = _ending(_letter)
+PROGRAMS.computations |= {
+    f"the place x of the n-th {letter} of the {name} word": _places(letters, at)
+    for name, letters in (("Tribonacci", LETTERS), ("Tetranacci", "abcd"))
+    for at, letter in enumerate(letters)
+} | {f"x whose Tribonacci digits end in 0{'1' * at}": _ending(letter) for at, letter in enumerate(LETTERS)}

@@ -119,6 +119,9 @@ def test_what_fails_leaves_the_old_file(run, tmp_path):
         ([], "--gallery"),
         (["map:wythoff", "--to", "x", "-o", "a.svg"], "natural number"),
         (["moves:wythoff", "--position", "1,2,3", "-o", "a.svg"], "2 piles"),
+        (["map:wythoff", "--position", "3,5", "-o", "a.svg"], "--position 3,5"),
+        (["board:chomp:3x4", "--to", "5", "-o", "a.svg"], "--to 5"),
+        (["I-wythoff.map", "--position", "3,5", "-o", "a.svg"], "--position 3,5"),
         (["path:1/0", "-o", "a.svg"], "29/44"),
         (["tree:oak", "-o", "a.svg"], "stern-brocot"),
         (["--gallery", "nowhere/else"], "no folder nowhere"),
@@ -236,12 +239,12 @@ def test_the_page_of_the_documentation_shows_every_picture_with_its_statement():
 
 def test_a_style_sets_the_width_the_words_and_greys():
     style = Style(width=3, dots=100, title="Other words", caption="", grey=True)
-    for name in ("map:wythoff", "board:chomp:3x4", "space:rat"):
-        svg = picture(name, 12).render("svg", style).decode()
+    for name, bound in (("map:wythoff", 12), ("board:chomp:3x4", None), ("space:rat", 12)):
+        svg = picture(name, bound).render("svg", style).decode()
         assert 'width="216pt"' in svg and "Other words" in svg
         colours = set(re.findall(r"#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})\b", svg.lower()))
         assert colours and all(red == green == blue for red, green, blue in colours)
-        png = picture(name, 12).render("png", style)
+        png = picture(name, bound).render("png", style)
         assert int.from_bytes(png[16:20], "big") == pytest.approx(300, abs=1)
 
 

@@ -62,7 +62,7 @@ def test_pictures_show_themselves_in_notebooks():
 
 @pytest.mark.parametrize(
     ("name", "title"),
-    [("wythoff", "P-positions of wythoff"), ("rat", "P-positions of rat"), ("0.77", "Nim-values of 0.77")],
+    [("wythoff", "P-positions of Wythoff"), ("rat", "P-positions of Rat"), ("0.77", "Nim-values of 0.77")],
 )
 def test_a_game_by_its_name_is_its_most_telling_picture(name, title):
     assert picture(name, up_to=12).title == title
@@ -95,7 +95,7 @@ def test_a_picture_is_written_replaces_an_older_one_and_the_command_says_what_it
     file.write_text("old")
     code, out, err = run("draw", "map:mouse", "--to", 20, "-o", file)
     assert (code, err) == (0, "")
-    assert out.startswith(f"{file}: P-positions of mouse; mouse, piles ≤ 20; ") and out.endswith(" KiB)\n")
+    assert out.startswith(f"{file}: P-positions of Mouse; mouse, piles ≤ 20; ") and out.endswith(" KiB)\n")
     assert file.read_bytes() == picture("map:mouse", 20).render("svg")
     assert list(tmp_path.iterdir()) == [file]
 
@@ -251,7 +251,7 @@ def test_a_style_sets_the_width_the_words_and_greys():
 def test_letters_are_text_where_that_is_asked_for_and_a_file_says_what_it_shows():
     outlines, text = (picture("map:wythoff", 9).render("svg", Style(text=each)).decode() for each in (False, True))
     assert "second pile</text>" in text and "second pile</text>" not in outlines
-    assert "<title>P-positions of wythoff</title>" in outlines and "<desc>wythoff, piles ≤ 9;" in outlines
+    assert "<title>P-positions of Wythoff</title>" in outlines and "<desc>wythoff, piles ≤ 9;" in outlines
 
 
 def test_the_letters_of_a_pdf_are_a_font_that_publishers_take():

@@ -20,7 +20,7 @@ from sprague.draw.waves import wave_picture
 from sprague.errors import BadParameter, SpragueError, UnknownGame
 from sprague.gallery.contents import shown
 from sprague.gallery.discovered import discovered
-from sprague.games import CATALOGUE, Ruleset, TakingBreaking, game
+from sprague.games import CATALOGUE, Ruleset, TakingBreaking, game, titled
 from sprague.games.chomp import Chomp
 from sprague.misere_theory import find_quotient
 from sprague.numbers.decimals import integer
@@ -96,7 +96,7 @@ def _boards(request: Request) -> Picture:
     if len(typed) < 2:
         here = rules.position(rules.start if request.position is None else request.place(rules))
         words = f"{rules.name}: {sheets.shorten(rules.format(here), 60)}"
-        return page(boards.board(rules, here), f"A position of {rules.name}", words, boards.meanings(rules)[:1])
+        return page(boards.board(rules, here), f"A position of {titled(rules)}", words, boards.meanings(rules)[:1])
     return sheets.boards_sheet(rules, [rules.parse(each) for each in typed])
 
 
@@ -114,7 +114,7 @@ def _values(request: Request, bound: int = 5000) -> tuple[sequences.Values, str]
         values = _from_file(request.what)
         return values if request.up_to is None else values[: request.up_to + 1], Path(request.what).name
     rules = heap_game(request.game)
-    return nim_sequence(rules, request.bound(bound) + 1), rules.name
+    return nim_sequence(rules, request.bound(bound) + 1), titled(rules)
 
 
 def _from_file(path: str) -> sequences.Values:
@@ -235,7 +235,7 @@ def picture(
     >>> picture("map:wythoff", up_to=20).note
     ''
     >>> picture("I-wythoff.map").figure.get_suptitle()
-    'P-positions of wythoff'
+    'P-positions of Wythoff'
     """
     kept = shown(text)
     if kept:

@@ -24,7 +24,7 @@ expect_kernels() {
 }
 
 # The work that is left to the background: the kernels, which one rename puts into the package, and byte-code, which is
-# written nowhere else if PYTHONDONTWRITEBYTECODE says so. If it is cut off, or somebody installs, the next command begins
+# written at no other time if PYTHONDONTWRITEBYTECODE says so. If it is cut off, or somebody installs, the next command begins
 # it again; what was compiled then need not be again.
 finish() {
     local python=$venv/bin/python packages kernels
@@ -42,7 +42,8 @@ finish() {
         mv -f -- "$venv"/compiled/sprague/kernels/compiled*.so "$packages/sprague/kernels/" &&
             cp -- "$venv/kernels" "$venv/kernels.compiled"
     } 2>>"$venv/kernels.log" || cp -- "$venv/kernels" "$venv/kernels.failed"
-    "$python" -m compileall -qq -j 0 -x /site-packages/pip/ "$packages"
+    set -- -m compileall -qq -x /site-packages/pip/ "$packages"
+    "$python" "$@" -j 0 || "$python" "$@" # in one process where no others can be begun
     rm -f -- "$venv/pending"
 }
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
+import subprocess
+import sys
 import tomllib
 from datetime import datetime
 from pathlib import Path
@@ -160,6 +163,22 @@ def test_the_paper_says_who_wrote_what_and_cites_what_it_lists():
     headings = re.findall(r"(?m)^# (.*)$", body)
     assert headings[:2] == ["Summary", "Statement of need"] and headings[-1] == "References"
     assert 250 <= len(body.split()) <= 1000  # as the journal asks
+
+
+def test_on_an_index_page_every_link_of_the_readme_leads_into_the_sources(tmp_path):
+    for name in ("README.md", "pyproject.toml"):
+        shutil.copy(ROOT / name, tmp_path)
+    (tmp_path / "packaging").mkdir()
+    program = shutil.copy(ROOT / "packaging" / "address.py", tmp_path / "packaging")
+    assert "urls" not in PROJECT  # the sources do not know where they will be published
+    subprocess.run([sys.executable, program, "https://host/who/sprague/", "v1"], check=True)
+    written = (tmp_path / "README.md").read_text(encoding="utf-8")
+    links = re.findall(r'(?:\]\(|src="|srcset=")([^)"]+)', written)
+    inside = [re.fullmatch(r"https://host/who/sprague/(?:blob|raw)/v1/([^#]+)(#.*)?", link) for link in links]
+    assert all(link.startswith("https://") for link in links) and sum(map(bool, inside)) >= 15
+    assert all((ROOT / found[1]).exists() for found in inside if found)
+    urls = tomllib.loads((tmp_path / "pyproject.toml").read_text(encoding="utf-8"))["project"]["urls"]
+    assert urls["Source"] == "https://host/who/sprague" and {"Documentation", "Changelog", "Issues"} <= urls.keys()
 
 
 def test_every_extra_that_somebody_is_told_to_install_there_is():

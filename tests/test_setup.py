@@ -58,7 +58,9 @@ if __name__ == "__main__":
 """,
     "scikit_build_core/build.py": "def get_requires_for_build_wheel(settings):\n    return []\n",
     "sitecustomize.py": """
-import os, sysconfig
+import os, sys, sysconfig
+if os.path.exists(os.path.join(os.environ["CONTROL"], "alone")):
+    sys.modules["_multiprocessing"] = None
 paths = sysconfig.get_path
 sysconfig.get_path = lambda name, *a, **b: os.environ["CONTROL"] if name == "include" else paths(name, *a, **b)
 """,
@@ -86,7 +88,7 @@ class Clone:
         self.write("kernels/module.cpp", "first\n")
         self.hold.touch()
         self.environment = {
-            **{name: value for name, value in os.environ.items() if not name.startswith("SPRAGUE_")},
+            **{name: value for name, value in os.environ.items() if not name.startswith(("SPRAGUE_", "PYTHON"))},
             "PYTHON": sys.executable,
             "PYTHONPATH": str(self.control),
             "PYTHONDONTWRITEBYTECODE": "1",
@@ -116,6 +118,9 @@ class Clone:
         """The sessions in which they were begun."""
         path = self.control / "compilations"
         return list(map(int, path.read_text().split())) if path.exists() else []
+
+    def byte_code(self) -> list[Path]:
+        return list(self.venv.glob("lib/python3*/site-packages/sprague/__pycache__/__init__.*.pyc"))
 
     def finish(self) -> None:
         """Lets the background go on to its end."""
@@ -172,7 +177,13 @@ def test_who_chose_plain_python_is_told_nothing(begun):
 
 def test_byte_code_is_written_where_python_itself_writes_none(begun):
     begun.finish()
-    assert list(begun.venv.glob("lib/python3*/site-packages/sprague/__pycache__/__init__.*.pyc"))
+    assert begun.byte_code()
+
+
+def test_byte_code_is_written_where_no_processes_can_be_pooled(begun):
+    (begun.control / "alone").touch()
+    begun.finish()
+    assert begun.byte_code()
 
 
 def test_commands_at_once_compile_once(clone):

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import io
 import os
 import re
+import shlex
 import subprocess
 import sys
 
@@ -28,7 +30,38 @@ def test_help_has_every_option_in_words_and_nothing_of_the_library(run, command)
     assert re.fullmatch(pattern, usage), usage
     assert not re.search(r"<\w+|\[\[|\{|list\[", out) and "--json" in out
     rows = re.findall(r"(?m)^  (-\S.*)$", out)
+    assert f"\n  Example: sprague {command.removesuffix(' run')} " in out
     assert len(rows) >= 2 and all(re.match(r"--?[a-z-]+(, --[a-z-]+)?( \S+)?(  |$)", row) for row in rows), rows
+
+
+IN_ORDER = [
+    "games", "solve", "table", "values", "period", "discover", "draw", "check", "play", "prove", "quotient",
+    "reproduce", "new-document", "survey run", "survey show", "survey upgrade", "survey ingest",
+]  # fmt: skip
+ELSEWHERE = {"serve", "site", "findings", "check-formal"}
+"""What does not end, takes minutes, or needs Coq: here their examples are read only."""
+
+
+def example(run, command):
+    """The words of the example in the help of a command."""
+    return shlex.split(re.search(r"(?m)^  Example: sprague (.*)$", run(*command.split(), "--help")[1])[1])
+
+
+def test_every_example_of_the_help_runs(run, tmp_path, monkeypatch):
+    assert {*IN_ORDER, *ELSEWHERE} == set(COMMANDS)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.stdin", io.StringIO("q\n"))
+    for command in IN_ORDER:
+        if command == "survey ingest":
+            assert run("survey", "subtraction:4", "--to", "500", "--shard", "1/2", "-o", "half.jsonl")[0] == 0
+        code, out, err = run(*example(run, command))
+        assert code == 0 and out, (command, err)
+    assert {each.name for each in tmp_path.iterdir()} >= {"wythoff.csv", "values.npy", "map.svg", "my-paper.md"}
+
+
+@pytest.mark.parametrize("command", sorted(ELSEWHERE))
+def test_every_other_example_of_the_help_can_be_read(run, command):
+    assert FOLDER.get_command(None, command).make_context(command, example(run, command)[1:])
 
 
 @pytest.mark.parametrize(

@@ -62,8 +62,8 @@ def test_pictures_show_themselves_in_notebooks():
 @pytest.mark.parametrize(
     ("name", "title"),
     [
-        ("wythoff", "P-positions of wythoff"),
-        ("rat", "P-positions of rat"),
+        ("wythoff", "P-positions of Wythoff"),
+        ("rat", "P-positions of Rat"),
         ("0.77", "Nim-values of 0.77"),
         ("take l from x: l <= 2", "Nim-values of take l from x: l <= 2"),
     ],
@@ -100,7 +100,7 @@ def test_a_picture_is_written_replaces_an_older_one_and_the_command_says_what_it
     file.write_text("old")
     code, out, err = run("draw", "map:mouse", "--to", 20, "-o", file)
     assert (code, err) == (0, "")
-    assert out.startswith(f"{file}: P-positions of mouse; mouse, piles ≤ 20; ") and out.endswith(" KiB)\n")
+    assert out.startswith(f"{file}: P-positions of Mouse; mouse, piles ≤ 20; ") and out.endswith(" KiB)\n")
     assert file.read_bytes() == picture("map:mouse", 20).render("svg")
     assert list(tmp_path.iterdir()) == [file]
 
@@ -124,6 +124,9 @@ def test_what_fails_leaves_the_old_file(run, tmp_path):
         ([], "--gallery"),
         (["map:wythoff", "--to", "x", "-o", "a.svg"], "natural number"),
         (["moves:wythoff", "--position", "1,2,3", "-o", "a.svg"], "2 piles"),
+        (["map:wythoff", "--position", "3,5", "-o", "a.svg"], "--position 3,5"),
+        (["board:chomp:3x4", "--to", "5", "-o", "a.svg"], "--to 5"),
+        (["I-wythoff.map", "--position", "3,5", "-o", "a.svg"], "--position 3,5"),
         (["path:1/0", "-o", "a.svg"], "29/44"),
         (["tree:oak", "-o", "a.svg"], "stern-brocot"),
         (["--gallery", "nowhere/else"], "no folder nowhere"),
@@ -241,19 +244,19 @@ def test_the_page_of_the_documentation_shows_every_picture_with_its_statement():
 
 def test_a_style_sets_the_width_the_words_and_greys():
     style = Style(width=3, dots=100, title="Other words", caption="", grey=True)
-    for name in ("map:wythoff", "board:chomp:3x4", "space:rat"):
-        svg = picture(name, 12).render("svg", style).decode()
+    for name, bound in (("map:wythoff", 12), ("board:chomp:3x4", None), ("space:rat", 12)):
+        svg = picture(name, bound).render("svg", style).decode()
         assert 'width="216pt"' in svg and "Other words" in svg
         colours = set(re.findall(r"#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})\b", svg.lower()))
         assert colours and all(red == green == blue for red, green, blue in colours)
-        png = picture(name, 12).render("png", style)
+        png = picture(name, bound).render("png", style)
         assert int.from_bytes(png[16:20], "big") == pytest.approx(300, abs=1)
 
 
 def test_letters_are_text_where_that_is_asked_for_and_a_file_says_what_it_shows():
     outlines, text = (picture("map:wythoff", 9).render("svg", Style(text=each)).decode() for each in (False, True))
     assert "second pile</text>" in text and "second pile</text>" not in outlines
-    assert "<title>P-positions of wythoff</title>" in outlines and "<desc>wythoff, piles ≤ 9;" in outlines
+    assert "<title>P-positions of Wythoff</title>" in outlines and "<desc>wythoff, piles ≤ 9;" in outlines
 
 
 def test_the_letters_of_a_pdf_are_a_font_that_publishers_take():

@@ -220,6 +220,13 @@ def test_bad_modifiers_are_refused_in_one_line(name):
     assert "\n" not in str(refused.value).strip()
 
 
+@pytest.mark.parametrize("count", ["0", "9", "9999", "9" * 10_000])
+def test_who_blocks_too_many_options_is_told_how_many_there_may_be(count):
+    with pytest.raises(SpragueError, match="at most 8 options") as refused:
+        game(f"blocking:{count}:wythoff")
+    assert len(str(refused.value)) < 100
+
+
 def test_games_of_the_same_rules_and_another_play_are_different():
     """They would share what was computed of them."""
     names = ["wythoff", "misere:wythoff", "blocking:1:wythoff", "blocking:2:wythoff", "0.77", "misere:0.77"]

@@ -58,11 +58,19 @@ def mortal(k, folder=0):
 """
 
 
-@pytest.fixture(scope="session", autouse=True)
-def compiled_once(tmp_path_factory):
-    """The processes that the tests begin share a folder of compiled modules, also where none are written elsewhere."""
+@pytest.fixture(scope="session")
+def compiled(tmp_path_factory):
+    return tmp_path_factory.mktemp("compiled")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def compiled_once(compiled):
+    """The processes that these tests begin share a folder of compiled modules, also where none are written elsewhere.
+
+    Not for a session: other tests would then have it, too.
+    """
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("PYTHONPYCACHEPREFIX", str(tmp_path_factory.mktemp("compiled")))
+        patch.setenv("PYTHONPYCACHEPREFIX", str(compiled))
         patch.delenv("PYTHONDONTWRITEBYTECODE", raising=False)
         yield
 

@@ -242,7 +242,7 @@ class Claim:
         Raises BadParameter for a language that cannot say it.
 
         >>> Claim.of("kayles", "period 12 from 71").says("latex")
-        'For kayles, $G(n + 12) = G(n)$ for all $n \\ge 71$.'
+        'For Kayles, $G(n + 12) = G(n)$ for all $n \\ge 71$.'
         """
         from sprague.claims.wording import said
 

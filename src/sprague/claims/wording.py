@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sprague.claims.automata import automaton_text
 from sprague.claims.statements import MisereQuotient, Moves, NimValues, Sentence, statement_text
 from sprague.errors import BadParameter
-from sprague.games import Ruleset
+from sprague.games import Ruleset, titled
 from sprague.logic.automata.digits import digits
 from sprague.logic.automata.relations import Relation
 from sprague.logic.language.formula import Formula
@@ -35,7 +35,7 @@ def said(claim: Claim, language: str) -> str:
 
 def _sentence(claim: Claim, latex: bool) -> str:
     """The claim as one sentence."""
-    name, where = (latex_text(claim.about) if latex else claim.about), ", ".join(claim.names)
+    name, where = (_latex_title(claim) if latex else claim.about), ", ".join(claim.names)
     at = f"${latex_formula(where)}$" if latex else where
     meaning = _meaning(claim, latex)
     match claim.statement:
@@ -56,6 +56,10 @@ def _sentence(claim: Claim, latex: bool) -> str:
     if claim.shown and not claim.kind.startswith(("relation", "residues", "formula")):
         return f"The P-positions of {name} are {meaning}."
     return f"A position ({at}) of {name} is a P-position if and only if {meaning}."
+
+
+def _latex_title(claim: Claim) -> str:
+    return re.sub(r"\b\w+ = -?\d+", r"$\g<0>$", latex_text(titled(claim.rules))) if claim.rules else ""
 
 
 def _meaning(claim: Claim, latex: bool) -> str:

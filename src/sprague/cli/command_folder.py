@@ -130,7 +130,8 @@ def _shown(parameter: Any) -> str:
 def _help(parameter: Any) -> str:
     default = parameter.default
     quiet = default is None or isinstance(default, bool) or callable(default) or not str(default)
-    return str(parameter.help or "") + ("" if quiet else f"  [default: {default}]")
+    shown = f"{default:g}" if isinstance(default, float) else default
+    return str(parameter.help or "") + ("" if quiet else f"  [default: {shown}]")
 
 
 class WithPosition(Command):

@@ -21,7 +21,7 @@ def latex_theorem(claim: Claim, verdict: Verdict) -> str:
     >>> from sprague.claims import Claim
     >>> print(latex_theorem(Claim.of("nim:piles=2", "x1 = x2"), Verified(9, "by brute force")))
     \begin{observation}
-    A position ($x_{1}, x_{2}$) of nim:piles=2 is a P-position if and only if $x_{1} = x_{2}$.
+    A position ($x_{1}, x_{2}$) of Nim on 2 piles is a P-position if and only if $x_{1} = x_{2}$.
     (Verified: to 9: by brute force.)
     \end{observation}
     """
@@ -31,7 +31,8 @@ def latex_theorem(claim: Claim, verdict: Verdict) -> str:
         proof = f"\\begin{{proof}}[By machine]\nThe proof rests on {because}.\n\\end{{proof}}"
         return f"\\begin{{theorem}}\n{said}\n\\end{{theorem}}\n{proof}"
     denied = "The following is false. " * (verdict.word == "refuted")
-    end = f"({verdict.word.capitalize()}: {because}.)\n\\end{{{environment}}}"
+    word = "Counterexample" if denied else verdict.word.capitalize()
+    end = f"({word}: {because.removeprefix('fails at ')}.)\n\\end{{{environment}}}"
     return f"\\begin{{{environment}}}\n{denied}{said}\n{end}"
 
 

@@ -10,7 +10,7 @@ import numpy as np
 from sprague.draw.palette import BLUE, INK, LOST, PALE, PURPLE, REACHED, WHITE, WON
 from sprague.draw.plot import Plot, in_our_look, integer_ticks, legend_below, marks, new_figure, pixels_note
 from sprague.errors import BadParameter
-from sprague.games import FormulaGame, Ruleset
+from sprague.games import FormulaGame, Ruleset, titled
 from sprague.numbers.decimals import abbreviated
 from sprague.solve import nim_values, p_positions
 from sprague.solve.progress import Progress
@@ -70,7 +70,7 @@ def p_map(
     rules = two_piles(game)
     points = both_orders(rules, p_positions(rules, up_to, progress))
     figure = new_figure(
-        f"P-positions of {rules.name}",
+        f"P-positions of {titled(rules)}",
         f"{rules.name}, {rules.called}s ≤ {up_to:,}; from the rules alone. At all others the player to move "
         f"wins.{words}",
     )
@@ -114,7 +114,7 @@ def value_map(game: Ruleset, up_to: int = 30, progress: Progress | None = None) 
     least = rules.smallest
     values = nim_values(rules, up_to, progress).T[least:, least:]  # a row of the picture is a second pile
     figure = new_figure(
-        f"Nim-values of {rules.name}", f"{rules.name}, {rules.called}s ≤ {up_to:,}; from the rules alone", height=5.4
+        f"Nim-values of {titled(rules)}", f"{rules.name}, {rules.called}s ≤ {up_to:,}; from the rules alone", height=5.4
     )
     axes = _square(figure.add_subplot(), rules, up_to)
     span = least - 0.5, up_to + 0.5
@@ -147,7 +147,7 @@ def moves_map(game: Ruleset, position: Sequence[int] | None = None, up_to: int |
     if bound > 1000:
         raise BadParameter(f"{rules.name}: the moves from {abbreviated(bound - 1)} are too many for a picture")
     options = moves_as_points(rules, (x, y))
-    figure = new_figure(f"Moves from {shown} in {rules.name}", f"{rules.name}: {len(options)} points to move to")
+    figure = new_figure(f"Moves from {shown} in {titled(rules)}", f"{rules.name}: {len(options)} points to move to")
     axes = _square(figure.add_subplot(), rules, bound)
     _points(axes, options, bound, REACHED, "reached by one move")
     _points(axes, [(x, y)], bound, PURPLE, f"the position {shown}", marker="D")
@@ -197,7 +197,7 @@ def marking(game: Ruleset, up_to: int = 12, steps: int = 4) -> Plot:
     panels = [*range(1, min(steps, len(lost))), len(lost)]
     rows = (len(panels) + 1) // 2
     figure = new_figure(
-        f"{rules.name}: positions marked step by step",
+        f"{titled(rules)}: positions marked step by step",
         f"{rules.name}, {rules.called}s ≤ {up_to}; every position with a move to one that is lost is won",
         width=6.4,
         height=1.2 + 2.9 * rows,

@@ -12,7 +12,7 @@ from sprague.draw.palette import VERMILION
 from sprague.draw.shapes import Line
 from sprague.draw.sheets import columns, shorten
 from sprague.errors import BadParameter
-from sprague.games import Ruleset
+from sprague.games import Ruleset, titled
 from sprague.games.boards import Cells
 from sprague.games.spring_cleaning import SpringCleaning, runs_of
 from sprague.numbers.decimals import abbreviated
@@ -31,7 +31,7 @@ def moves_sheet(game: Ruleset, position: Any = None) -> Drawing:
     moves = f"{len(options)} move{'s' * (len(options) != 1)}"
     return page(
         sheet(boards, columns(boards, 18), gap=18),
-        f"The {moves} from a position of {game.name}",
+        f"The {moves} from a position of {titled(game)}",
         f"{game.name} at {shorten(game.format(here))}: {moves}",
         meanings(game),
     )
@@ -68,7 +68,7 @@ def replies_sheet(game: Ruleset, position: Any = None) -> Drawing:
         pairs.append(captioned(board(game, option, answers[0], within=here), reply, above=True))
     return page(
         sheet(pairs or [board(game, here)], 2 if len(different) <= 4 else 4, gap=22),
-        f"Replies that win {game.name}",
+        f"Replies that win {titled(game)}",
         f"{game.name} at {shorten(game.format(here))}: {len(different)} essentially different "
         f"move{'s' * (len(different) != 1)} of {len(options)}, each with a reply after which the first player loses "
         "again; from the rules alone",

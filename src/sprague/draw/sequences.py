@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from sprague.draw.palette import BLUE, GREY, RAMP, VERMILION, WHITE, tinted
 from sprague.draw.plot import Plot, in_our_look, integer_ticks, legend_below, marks, new_figure, pixels_note
 from sprague.errors import BadParameter
-from sprague.games import TakingBreaking
+from sprague.games import TakingBreaking, titled
 from sprague.solve.statistics import statistics
 from sprague.solve.waves import WINDOW, wave
 
@@ -165,7 +165,7 @@ def rare_positions(game: TakingBreaking, values: Values) -> Plot:
     places = rare_places(values, found.mask, found.twisted)
     rare_values = np.asarray(values)[places]
     figure = new_figure(
-        f"Rare positions of {game.name}",
+        f"Rare positions of {titled(game)}",
         f"{game.name}, n < {len(values):,}: {len(places):,} rare; mask {found.mask:b} in binary"
         + (", parity of n counted" if found.twisted else "")
         + (f"; the last is {int(places[-1]):,}" if len(places) else ""),

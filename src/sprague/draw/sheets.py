@@ -15,7 +15,7 @@ from sprague.draw.pages import captioned, page, sheet
 from sprague.draw.palette import LOST
 from sprague.draw.plot import Plot, in_our_look, marks, new_figure, pixels_note
 from sprague.errors import BadParameter
-from sprague.games import BoardGame, Ruleset
+from sprague.games import BoardGame, Ruleset, titled
 from sprague.games.chomp import Chomp
 from sprague.solve import Outcome, nim_value, outcome, winning_moves
 from sprague.solve.boards import losing_numbers, losing_sets
@@ -47,7 +47,7 @@ def lost_boards(game: Ruleset) -> Drawing:
     in_a_row = max(1, round(sqrt(len(boards) * (boards[0].height + 10) / (boards[0].width + 10) * 0.85)))
     return page(
         sheet(boards, in_a_row, gap=10),
-        f"The {len(boards)} positions of {game.name} that lose",
+        f"The {len(boards)} positions of {titled(game)} that lose",
         f"{game.name}: every set of pieces at which the player to move loses, from the rules alone",
         meanings(game)[:1],
     )
@@ -129,7 +129,7 @@ def _play_sheet(game: Ruleset, line: Sequence[Any], how: str) -> Drawing:
         end = f"{mover} is to move, and {'loses' if outcome(game, line[-1]) is Outcome.P else 'wins'}"
     return page(
         sheet(boards, columns(boards, 16), gap=16),
-        f"A play of {game.name}",
+        f"A play of {titled(game)}",
         ". ".join(filter(None, [f"{game.name} from {shorten(game.format(line[0]))}: {count}; {end}", how])),
         meanings(game),
     )
@@ -169,7 +169,7 @@ def boards_sheet(game: Ruleset, positions: Sequence[Any]) -> Drawing:
     ['nim-value 0', 'nim-value 2']
     """
     drawn = [captioned(board(game, each, cell=15), f"nim-value {nim_value(game, each)}") for each in positions]
-    title = f"{len(drawn)} position{'s' * (len(drawn) != 1)} of {game.name}"
+    title = f"{len(drawn)} position{'s' * (len(drawn) != 1)} of {titled(game)}"
     caption = f"{game.name}: {shorten(', '.join(map(game.format, positions)), 60)}; nim-values from the rules alone"
     return page(sheet(drawn, columns(drawn, 18), gap=18), title, caption)
 
@@ -190,7 +190,7 @@ def parts_sheet(game: Ruleset, position: Any = None) -> Drawing:
     count = f"{len(parts)} independent part{'s' * (len(parts) != 1)}"
     return page(
         sheet([_centred(whole, below.width), _centred(below, whole.width)], 1, gap=14),
-        f"A position of {game.name} and its parts",
+        f"A position of {titled(game)} and its parts",
         f"{game.name} at {shorten(game.format(here))}: {count}; the nim-sum of their values is the value of the whole. "
         "Nim-values from the rules alone",
     )

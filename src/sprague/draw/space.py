@@ -19,7 +19,7 @@ from sprague.draw.png import png
 from sprague.draw.shapes import Disc, Pixels, Shape
 from sprague.draw.style import DOTS_PER_INCH
 from sprague.errors import BadParameter
-from sprague.games import Ruleset
+from sprague.games import Ruleset, titled
 from sprague.games.eraserhead import Eraserhead
 from sprague.solve import Outcome, outcome, p_positions
 from sprague.solve.progress import Progress
@@ -78,7 +78,7 @@ def points(
     count = f"{len(triples):,} point{'s' * (len(triples) != 1)}"
     made = page(
         drawn,
-        f"P-positions of {game.name}",
+        f"P-positions of {titled(game)}",
         f"{game.name}, {number}s ≤ {up_to:,}{order}: {count} at which the player to move loses; from the rules "
         f"alone.{words}",
         [
@@ -151,7 +151,7 @@ def cubes(game: Ruleset, *, diagonal: bool = False) -> Drawing:
     view = ", seen along the diagonal" if diagonal else ""
     return page(
         drawn,
-        f"Three erasers that lose: {rules.name}",
+        f"Three erasers that lose: {titled(rules)}",
         f"{rules.name}: the {len(lost)} lost sets of three erasers, each in its six orders{view}; from the rules alone",
     )
 

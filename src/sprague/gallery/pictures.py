@@ -19,7 +19,7 @@ from sprague.draw.plot import Picture
 from sprague.errors import BadParameter, SpragueError, UnknownGame
 from sprague.gallery.contents import shown
 from sprague.gallery.discovered import discovered
-from sprague.games import CATALOGUE, Ruleset, TakingBreaking, game
+from sprague.games import CATALOGUE, Ruleset, TakingBreaking, game, titled
 from sprague.games.chomp import Chomp
 from sprague.games.formula_game import FormulaGame
 from sprague.misere_theory import find_quotient
@@ -61,16 +61,25 @@ class Request:
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of picture: a sample of how it is asked for, one line on what it shows, and the function that draws it."""
+    """A kind of picture: a sample of how it is asked for, one line on what it shows, the function that draws it, and
+    which of a bound and a position it asks for.
+    """
 
     sample: str
     summary: str
     draw: Callable[[Request], Picture]
+    asks: str = "to"
 
     @property
     def name(self) -> str:
         """What stands before the colon."""
         return self.sample.partition(":")[0]
+
+    def require_asked(self, request: Request) -> None:
+        """Raises BadParameter for a bound or a position that would be ignored."""
+        for option, given in (("to", request.up_to), ("position", request.position)):
+            if given is not None and option not in self.asks:
+                raise BadParameter(f"--{option} {given}: a picture such as {self.sample} has none")
 
 
 def _moves(request: Request) -> Picture:
@@ -88,7 +97,7 @@ def _boards(request: Request) -> Picture:
     if len(typed) < 2:
         here = rules.position(rules.start if request.position is None else request.place(rules))
         words = f"{rules.name}: {sheets.shorten(rules.format(here), 60)}"
-        return page(boards.board(rules, here), f"A position of {rules.name}", words, boards.meanings(rules)[:1])
+        return page(boards.board(rules, here), f"A position of {titled(rules)}", words, boards.meanings(rules)[:1])
     return sheets.boards_sheet(rules, [rules.parse(each) for each in typed])
 
 
@@ -107,8 +116,8 @@ def _values(request: Request, bound: int = 5000) -> tuple[sequences.Values, str]
         return values if request.up_to is None else values[: request.up_to + 1], Path(request.what).name
     rules = request.game
     if isinstance(rules, FormulaGame) and rules.piles == 1:
-        return nim_values(rules, request.bound(500)).astype(np.uint16), rules.name
-    return nim_sequence(heap_game(rules), request.bound(bound) + 1), rules.name
+        return nim_values(rules, request.bound(500)).astype(np.uint16), titled(rules)
+    return nim_sequence(heap_game(rules), request.bound(bound) + 1), titled(rules)
 
 
 def _from_file(path: str) -> sequences.Values:
@@ -159,12 +168,15 @@ KINDS = {
     for kind in (
         Kind("map:wythoff", "P-positions of two piles", lambda r: maps.p_map(r.game, r.bound(30), r.progress)),
         Kind("values:mouse", "nim-values of two piles", lambda r: maps.value_map(r.game, r.bound(15), r.progress)),
-        Kind("moves:wythoff", "the moves from a position", _moves),
+        Kind("moves:wythoff", "the moves from a position", _moves, "to, position"),
         Kind("marking:wythoff", "won and lost, step by step", lambda r: maps.marking(r.game, r.bound(12))),
         Kind("space:rat", "P-positions of three piles", lambda r: space.points(r.game, r.bound(30), r.progress)),
-        Kind("cubes:eraserhead:line12", "three erasers that lose", lambda r: space.cubes(r.game)),
+        Kind("cubes:eraserhead:line12", "three erasers that lose", lambda r: space.cubes(r.game), ""),
         Kind(
-            "diagonal:eraserhead:cycle12", "the same along the diagonal", lambda r: space.cubes(r.game, diagonal=True)
+            "diagonal:eraserhead:cycle12",
+            "the same along the diagonal",
+            lambda r: space.cubes(r.game, diagonal=True),
+            "",
         ),
         Kind("sequence:0.77", "nim-values of heaps, or of FILE.npy", lambda r: sequences.scatter(*_values(r))),
         Kind("differences:0.77", "their differences", lambda r: sequences.differences(*_values(r))),
@@ -175,13 +187,18 @@ KINDS = {
             "nim-values where their hidden wave puts them",
             lambda r: sequences.wave_picture(*_values(r, 100_000)),
         ),
-        Kind("board:chomp:3x4", "a position, or several with their nim-values", _boards),
-        Kind("parts:magnetism", "a position and its independent parts", _on_boards(sheets.parts_sheet)),
-        Kind("play:chomp:3x4", "a play from a position, or through several", _play),
-        Kind("replies:eraserhead:cycle9", "replies to all moves from a P-position", _on_boards(moves.replies_sheet)),
-        Kind("illegal:spring-cleaning", "sweeps that the rules forbid", _on_boards(moves.no_sweeps_sheet)),
-        Kind("lost:chomp:2x6", "all lost boards", lambda r: sheets.lost_boards(r.game)),
-        Kind("dots:chomp:2x10", "lost fragments as dots", lambda r: sheets.square_of_fragments(r.game)),
+        Kind("board:chomp:3x4", "a position, or several with their nim-values", _boards, "position"),
+        Kind("parts:magnetism", "a position and its independent parts", _on_boards(sheets.parts_sheet), "position"),
+        Kind("play:chomp:3x4", "a play from a position, or through several", _play, "position"),
+        Kind(
+            "replies:eraserhead:cycle9",
+            "replies to all moves from a P-position",
+            _on_boards(moves.replies_sheet),
+            "position",
+        ),
+        Kind("illegal:spring-cleaning", "sweeps that the rules forbid", _on_boards(moves.no_sweeps_sheet), "position"),
+        Kind("lost:chomp:2x6", "all lost boards", lambda r: sheets.lost_boards(r.game), ""),
+        Kind("dots:chomp:2x10", "lost fragments as dots", lambda r: sheets.square_of_fragments(r.game), ""),
         Kind(
             "discovered:mouse",
             "P-positions with what is discovered of them",
@@ -191,7 +208,7 @@ KINDS = {
         Kind("sieve:wythoff", "a sieve, step by step", lambda r: schemes.sieve(r.what, r.up_to)),
         Kind("tree:calkin-wilf", "a tree of rationals", lambda r: trees.tree(r.what, r.bound(5))),
         Kind("quotient:0.75", "the Cayley graph of a misère quotient", _quotient),
-        Kind("path:29/44", "the way to a fraction in the Calkin–Wilf tree", _path),
+        Kind("path:29/44", "the way to a fraction in the Calkin–Wilf tree", _path, ""),
     )
 }
 
@@ -207,12 +224,12 @@ def picture(
 
     ``up_to`` bounds the coordinates, the heaps, or the generations of a tree; ``position`` is written as the game does
     (several, parted by spaces, for ``board``); ``read`` turns names into games. Raises UnknownPicture, which lists the
-    kinds, and the errors of what is drawn.
+    kinds, BadParameter for a bound or a position where the picture has none, and the errors of what is drawn.
 
     >>> picture("map:wythoff", up_to=20).note
     ''
     >>> picture("I-wythoff.map").figure.get_suptitle()
-    'P-positions of wythoff'
+    'P-positions of Wythoff'
     """
     kept = shown(text)
     if kept:
@@ -220,7 +237,9 @@ def picture(
     name, _, what = text.partition(":")
     if name not in KINDS:
         name, what = _natural(text, read), text
-    return KINDS[name].draw(Request(what, up_to, position, read, progress))
+    request = Request(what, up_to, position, read, progress)
+    KINDS[name].require_asked(request)
+    return KINDS[name].draw(request)
 
 
 def misere_of(text: str) -> str:

@@ -2,7 +2,7 @@
 
 from sprague.games.boards import BoardFamily, BoardGame, board_game
 from sprague.games.card import Card
-from sprague.games.catalogue import CATALOGUE, game, the_game
+from sprague.games.catalogue import CATALOGUE, game, the_game, titled
 from sprague.games.coin_products import CoinProduct
 from sprague.games.coin_turning import CoinTurning
 from sprague.games.formula_game import FormulaGame
@@ -65,5 +65,6 @@ __all__ = [
     "position_game",
     "terminal",
     "the_game",
+    "titled",
     "unplayed",
 ]

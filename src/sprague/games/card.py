@@ -6,6 +6,7 @@ the names of their variables; group and words then follow from the rules themsel
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from copy import copy
 from dataclasses import dataclass, field, replace
@@ -75,6 +76,16 @@ class Card:
     def heading(self) -> str:
         """The title, or the name as one."""
         return self.title or self.name.replace("-", " ").title()
+
+    def title_with(self, behind: str) -> str:
+        """The title with what stands behind the colon, as far as it is not what is meant without it."""
+        if "=" not in behind:
+            return " ".join([self.heading, *([re.sub(r"(?<=\d)x(?=\d)", "×", behind)] if behind else [])])
+        own = self._parameters
+        given = {name: value for name, value in arguments.read(self.name, behind).items() if value != own[name]}
+        on = [f" on {given.pop(name)} {name}" for name in ("piles", "heaps") if name in given]
+        others = ", ".join(f"{name} = {value}" for name, value in given.items())
+        return "".join([self.heading, *on, f" with {others}" if others else ""])
 
     def game(self, behind: str = "") -> Ruleset:
         """A game of its own, with ``behind`` what stands behind the colon; nobody else holds it.

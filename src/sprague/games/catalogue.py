@@ -18,7 +18,7 @@ from pkgutil import iter_modules
 from sprague.errors import BadParameter, BadRule, SpragueError, UnknownGame
 from sprague.games.card import Card, cards
 from sprague.games.game_sum import is_sum, outside, read_sum
-from sprague.games.modified import modified
+from sprague.games.modified import kinds, modified
 from sprague.games.rule_text import is_rule, typed_game
 from sprague.games.ruleset import Ruleset
 from sprague.games.taking_breaking import Octal
@@ -135,6 +135,23 @@ def game(text: str) -> Ruleset:
             raise UnknownGame(f"{unknown}; did you mean {' or '.join(near)}?")
         raise UnknownGame(unknown, advice="`sprague games` lists them")
     return CATALOGUE[name].game(behind)
+
+
+def titled(rules: Ruleset) -> str:
+    """The game in the words of a title; one that is in no catalogue by its name.
+
+    >>> [titled(game(name)) for name in ("mouse", "mouse:a=5", "nim:piles=4", "chomp:3x4", "0.77")]
+    ['Mouse', 'Mouse with a = 5', 'Nim on 4 piles', 'Chomp 3×4', '0.77']
+    >>> titled(game("misere:wythoff:a=2")), titled(game("blocking:2:euclid-zero"))
+    ('Wythoff with a = 2 under misère play', 'Euclid down to zero under normal play with up to 2 options blocked')
+    """
+    if not rules.catalogue_name:
+        return rules.card.heading if rules.card else rules.name
+    kind, called = kinds(rules.catalogue_name)
+    name, _, behind = called.partition(":")
+    if name not in CATALOGUE or "pass" in kind or "terminal" in kind:
+        return rules.name
+    return CATALOGUE[name].title_with(behind) + (f" under {rules.play.words}" if kind else "")
 
 
 def the_game(given: str | Ruleset) -> Ruleset:

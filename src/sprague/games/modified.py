@@ -102,7 +102,7 @@ def blocking(blocked: int, game: Ruleset) -> Ruleset:
     'blocking:2:wythoff'
     """
     if not 1 <= blocked <= MOST_BLOCKED:
-        raise BadParameter(f"blocking:{blocked}: 1 to {MOST_BLOCKED} options are blocked")
+        raise BadParameter(f"blocking:{blocked}: at most {MOST_BLOCKED} options are blocked, and at least one")
     return _played(game, Play(blocked=blocked), f"blocking:{blocked}")
 
 
@@ -181,10 +181,10 @@ def modified(text: str, read: Callable[[str], Ruleset]) -> Ruleset | None:
         found = one_pass(inner) if kind == "pass" else misere(inner)
     elif kind == "blocking":
         count, colon, rest = rest.partition(":")
-        if not colon or not re.fullmatch("[0-9]{1,3}", count):
+        if not colon or not re.fullmatch("[0-9]+", count):
             raise BadParameter(f"{text[:60]!r}: a game with blocked options is written like blocking:1:wythoff")
         inner = read(rest)
-        found = blocking(int(count), inner)
+        found = blocking(int(count[:9]), inner)
     else:
         match = re.fullmatch(r'\s*(?:"([^"]*)"|([^":]*)):(.*)', rest, re.DOTALL)
         if not match:

@@ -49,8 +49,9 @@ class Certificate:
     def _by_automata(self) -> str:
         count = len(self.obligations)
         proved = f"{count} obligations" if count > 1 else "decided"
-        sizes = f"{self.automata} of them, the largest of {self.largest:,} states"
-        return f"{proved} by automata in {self.engine}, {sizes}"
+        if not self.automata:
+            return f"{proved} by automata in {self.engine} that were made before"
+        return f"{proved} by {self.automata} automata in {self.engine}, the largest of {self.largest:,} states"
 
     def as_dict(self) -> dict[str, Any]:
         """For programs."""

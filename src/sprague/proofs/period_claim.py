@@ -26,8 +26,8 @@ from sprague.solve.sequences import engine, extend
 LARGEST_CHECK = 100_000
 """Values that are computed by the definition itself: some seconds a splitting digit."""
 
-THEOREM = "Guy and Smith 1956: so many values prove the period"
-ARITHMETIC = "the theorem of sprague.proofs.arithmetic_periods: so many values prove the arithmetic period"
+THEOREM = "Guy and Smith 1956: this many values prove the period"
+ARITHMETIC = "the theorem of sprague.proofs.arithmetic_periods: this many values prove the arithmetic period"
 
 FIRST_LOOK = 1 << 12
 MOST_VALUES = 20_000_000
@@ -42,7 +42,7 @@ def prove_period(game: Ruleset, claim: Period, limits: Limits | None = None) -> 
     >>> from sprague.games import game
     >>> print(prove_period(game("kayles"), Period(12, 71)).evidence)
     the first 168 nim-values computed; 12 and 71 are the least; brute force agrees for heaps < 168; \
-assuming Guy and Smith 1956: so many values prove the period
+assuming Guy and Smith 1956: this many values prove the period
     >>> prove_period(game("kayles"), Period(12, 70)).evidence
     'fails at n = 70: G(70) = 6, G(82) = 2'
     >>> prove_period(game("0.8"), Period(3, 1, saltus=1)).word, prove_period(game("0.8"), Period(3, 1, saltus=2)).word

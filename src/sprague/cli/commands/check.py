@@ -30,6 +30,8 @@ def check(
     """Look for mistakes in the rules of a game. Does play end, are parts independent, symmetries symmetries?
 
     Or let a second judge check a certificate, FILE.json, that `prove --formal DIR` wrote.
+
+    Example: sprague check wythoff 3,5
     """
     if game.endswith(".json"):
         return _check_certificate(game)

@@ -38,7 +38,10 @@ def discover(
     explain: Annotated[bool, option("--explain", "Show what was looked at, and when.")] = False,
     misere: Misere = False,
 ) -> int:
-    """From the rules alone, find a closed form and prove it. Where there is no proof, says how far it holds."""
+    """From the rules alone, find a closed form and prove it. Where there is no proof, says how far it holds.
+
+    Example: sprague discover mouse
+    """
     rules, bound = read_game(game, misere), None if to is None else natural(to, "--to")
     if output:
         require_folder(output)

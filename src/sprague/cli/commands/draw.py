@@ -33,7 +33,10 @@ def draw(
     grey: Annotated[bool, option("--grey", "In greys.")] = False,
     text: Annotated[bool, option("--text", "Letters in .svg as text, not as outlines.")] = False,
 ) -> int:
-    """Draw a map, a sequence, a tree or a board. Or all pictures of the documents."""
+    """Draw a map, a sequence, a tree or a board. Or all pictures of the documents.
+
+    Example: sprague draw map:wythoff --to 40 -o map.svg
+    """
     if (picture is None) == (gallery is None):
         raise BadParameter(
             "sprague draw PICTURE -o FILE draws one picture, sprague draw --gallery DIR all; try map:wythoff"

@@ -19,7 +19,10 @@ def findings(
     name: Annotated[str | None, argument("FINDING", "One of them, such as wythoff-rows.")] = None,
     only_list: Annotated[bool, option("--list", "Say what there is, and run nothing.")] = False,
 ) -> int:
-    """Run what this program found: each statement with its verdict. Exit status 1 if one is not shown."""
+    """Run what this program found: each statement with its verdict. Exit status 1 if one is not shown.
+
+    Example: sprague findings wythoff-rows
+    """
     chosen = [each for each in FINDINGS if name in (None, each.name)]
     if not chosen:
         raise BadParameter(f"{name}: no finding; there are {', '.join(each.name for each in FINDINGS)}")

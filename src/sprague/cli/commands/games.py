@@ -30,7 +30,10 @@ sprague games GAME says all about one, and how its positions are written."""
 
 
 def games(game: Annotated[str | None, argument("GAME", "Say all about this game.")] = None) -> int:
-    """List the games. Or one: its rules, its parameters, how its positions are written."""
+    """List the games. Or one: its rules, its parameters, how its positions are written.
+
+    Example: sprague games chomp
+    """
     if game is not None:
         card = CATALOGUE.get(game.strip())
         return _describe(read_game((card and card.text) or game))

@@ -13,7 +13,10 @@ from sprague.files import whole_file
 
 
 def new_document(file: Annotated[str, argument("FILE.md", "Where to write it; there must be no such file.")]) -> int:
-    """Write a first document about a game of your own. `sprague reproduce FILE.md` judges it."""
+    """Write a first document about a game of your own. `sprague reproduce FILE.md` judges it.
+
+    Example: sprague new-document my-paper.md
+    """
     path = Path(file)
     if path.suffix != ".md":
         raise BadParameter(f"{file}: a document is a file that ends in .md")

@@ -36,7 +36,10 @@ def period(
     ] = False,
     jobs: Jobs = None,
 ) -> int:
-    """Find the period of a nim-sequence and prove it."""
+    """Find the period of a nim-sequence and prove it.
+
+    Example: sprague period 0.77
+    """
     if [game is not None, check is not None, table].count(True) != 1:
         raise BadParameter(
             "sprague period GAME finds a period; --check FILE checks a certificate, --table makes a table"

@@ -32,12 +32,15 @@ def play(
     position: Annotated[str | None, argument("POSITION", "Where to begin.")] = None,
     second: Annotated[bool, option("--second", "Let the computer move first.")] = False,
     strategy: Annotated[
-        str | None, option("--strategy", "discovered, or a FILE that discover -o wrote; else as known.", "WHICH")
+        str | None, option("--strategy", "discovered: by what discover finds; or a FILE of discover -o.", "WHICH")
     ] = None,
-    seed: Annotated[int | None, option("--seed", "For its choice at P-positions.", "N")] = None,
+    seed: Annotated[int | None, option("--seed", "Of the computer's choice where no move wins.", "N")] = None,
     misere: Misere = False,
 ) -> int:
-    """Play against the perfect opponent, with hints that say why."""
+    """Play against the perfect opponent, with hints that say why.
+
+    Example: sprague play wythoff 5,8
+    """
     rules = read_game(game, misere)
     found = _discovery(rules, strategy) if strategy is not None else None
     if position is None and rules.start is None:

@@ -41,7 +41,10 @@ def prove(
     output: Annotated[str | None, option("-o --output", "Write the claims as theorems in LaTeX.", "FILE.tex")] = None,
     formal: Formal = None,
 ) -> int:
-    """Prove or refute claims for all positions. Each with a certificate or a counterexample."""
+    """Prove or refute claims for all positions. Each with a certificate or a counterexample.
+
+    Example: sprague prove nim:piles=2 "x1 = x2"
+    """
     if formal:
         from sprague.formal.folder import require_writable
 

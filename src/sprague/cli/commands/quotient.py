@@ -25,7 +25,7 @@ MOST_VALUES = 100
 
 def quotient(
     game: Annotated[str | None, argument("GAME", "Such as 0.77, grundy or chomp:2x6.")] = None,
-    to: Annotated[str | None, option("--to", "The largest heap; as many as prove it, otherwise.", "N")] = None,
+    to: Annotated[str | None, option("--to", "The largest heap; as many as a proof needs if not said.", "N")] = None,
     output: Annotated[
         str | None, option("-o --output", "Write the certificate, or the table; .tex: for a paper.", "FILE")
     ] = None,
@@ -35,13 +35,16 @@ def quotient(
     ] = False,
     digits: Annotated[int, option("--digits", "Of the codes of --table.", min=1, max=3)] = 2,
     seconds: Annotated[
-        float | None, option("--seconds", "How long heaps are begun: 60; 5 for each game of --table.", min=0)
+        float | None, option("--seconds", "No heap is begun after so long: 60, or 5 a game with --table.", "N", min=0)
     ] = None,
-    elements: Annotated[int, option("--elements", "A larger quotient is given up.", min=1, max=4000)] = 2000,
-    memory: Annotated[int, option("--memory", "The most for outcomes.", "MB", min=1, max=10**9)] = 1000,
+    elements: Annotated[int, option("--elements", "Give up where the quotient is larger.", min=1, max=4000)] = 2000,
+    memory: Annotated[int, option("--memory", "The most for the table of outcomes.", "MB", min=1, max=10**9)] = 1000,
     jobs: Jobs = None,
 ) -> int:
-    """Find the misère quotient of a game and prove it."""
+    """Find the misère quotient of a game and prove it.
+
+    Example: sprague quotient 0.77
+    """
     if [game is not None, check is not None, table].count(True) != 1:
         raise BadParameter(
             "sprague quotient GAME finds a quotient; --check FILE checks a certificate, --table makes a table"

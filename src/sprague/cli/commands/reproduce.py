@@ -40,7 +40,10 @@ def reproduce(
     jobs: Jobs = None,
     formal: Formal = None,
 ) -> int:
-    """Run the statements of the documents, or of a file of yours, with a verdict on each."""
+    """Run the statements of the documents, or of a file of yours, with a verdict on each.
+
+    Example: sprague reproduce E-4
+    """
     if formal:
         from sprague.formal.folder import require_writable as require_formal
 

@@ -16,9 +16,12 @@ def _tell(address: str) -> None:
 def serve(
     port: Annotated[int, option("--port", "Where to listen; 0 for any free port.", "N")] = 1618,
     no_browser: Annotated[bool, option("--no-browser", "Open no browser.")] = False,
-    host: Annotated[str, option("--host", "Another than 127.0.0.1 lets other machines in.")] = "127.0.0.1",
+    host: Annotated[str, option("--host", "Another than 127.0.0.1 lets other machines in.", "ADDRESS")] = "127.0.0.1",
     catalogue: Annotated[str | None, option("-c --catalogue", "A catalogue of surveys to search, too.", "FILE")] = None,
 ) -> int:
-    """Play, explore, discover and read in the browser."""
+    """Play, explore, discover and read in the browser.
+
+    Example: sprague serve --port 8080
+    """
     server.serve(host, port, not no_browser, catalogue, _tell)
     return 0

@@ -25,7 +25,10 @@ def site(
         bool, option("--expected", "Judge no claim of the documents: say which verdict is expected.")
     ] = False,
 ) -> int:
-    """Write the page as files that need no server, to be put online."""
+    """Write the page as files that need no server, to be put online.
+
+    Example: sprague site public --expected
+    """
     if not 0 < seconds < 86_400:
         raise BadParameter(f"--seconds {seconds:g}: a theorem is looked for during more than 0 s, up to a day")
     count = write_site(Path(folder), seconds, _tell, judged=not expected)

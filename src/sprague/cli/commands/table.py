@@ -37,7 +37,10 @@ def table(
     ] = None,
     misere: Misere = False,
 ) -> int:
-    """Tabulate the P-positions, or the nim-values, up to a bound."""
+    """Tabulate the P-positions, or the nim-values, up to a bound.
+
+    Example: sprague table wythoff --to 100 -o wythoff.csv
+    """
     rules, bound = read_game(game, misere), natural(to, "--to")
     if genus:
         return show_genera(rules, bound, output, nim_values)

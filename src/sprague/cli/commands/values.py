@@ -47,7 +47,10 @@ def values(
     ] = None,
     check: Annotated[str | None, option("--check", "With --summary: all, some, or numbers: 0,17.", "BLOCKS")] = None,
 ) -> int:
-    """Compute nim-values of a game on heaps. A run that was cut off goes on where it was."""
+    """Compute nim-values of a game on heaps. A run that was cut off goes on where it was.
+
+    Example: sprague values 0.6 --to 1e5 -o values.npy
+    """
     if check is not None and summary is None:
         raise BadParameter("--check BLOCKS goes with --summary FILE.json")
     if [row is not None, summary is not None, statistics].count(True) > 1 or (summary and output):

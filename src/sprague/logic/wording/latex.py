@@ -68,7 +68,7 @@ def latex_statement(text: str) -> str:
     r"""A line of mathematics with some words in it, as LaTeX: words stay text, the rest is set as mathematics.
 
     >>> print(latex_statement("(⌊nφ⌋, ⌊nφ⌋ + n), n ≥ 0, φ = (1 + √5)/2, and (0, 0)"))
-    $(\lfloor n\varphi \rfloor , \lfloor n\varphi \rfloor + n), n \ge 0, \varphi = (1 + \sqrt{5})/2$, and $(0, 0)$
+    $(\lfloor n\varphi \rfloor , \lfloor n\varphi \rfloor + n)$, $n \ge 0$, $\varphi = (1 + \sqrt{5})/2$, and $(0, 0)$
     >>> print(latex_statement("(x, x″), where x + 1 ≢ 2"))
     $(x, x^{\prime\prime})$, where $x + 1 \not\equiv 2$
     """
@@ -79,10 +79,19 @@ def latex_statement(text: str) -> str:
         elif part.strip():
             body = part.strip(" ")
             before, after = part[: len(part) - len(part.lstrip(" "))], part[len(part.rstrip(" ")) :]
-            found.append(f"{before}${latex_formula(body)}${after}")
+            found.append(before + ", ".join(f"${latex_formula(each)}$" for each in _listed(body)) + after)
         else:
             found.append(part)
     return "".join(found)
+
+
+def _listed(body: str) -> list[str]:
+    """What commas outside all brackets part, so that a line may be broken there."""
+    depths = accumulate((sign in "([{") - (sign in ")]}") for sign in body)
+    commas = [at for at, depth in enumerate(depths) if depth == 0 and body[at : at + 2] == ", "]
+    return [
+        body[start:end] for start, end in zip([0, *(each + 2 for each in commas)], [*commas, len(body)], strict=True)
+    ]
 
 
 def latex_formula(text: str) -> str:

@@ -32,7 +32,10 @@ def run(
     yes: Annotated[bool, option("--yes", "Also where there are more than ten million members.")] = False,
     misere: Annotated[bool, option("--misere", "Under misère play: FAMILY stands for misere:FAMILY.")] = False,
 ) -> int:
-    """Survey a family; the word run may be left out. What is done is never done again."""
+    """Survey a family; the word run may be left out. What is done is never done again.
+
+    Example: sprague survey subtraction:4 --to 500
+    """
     with ExitStack() as stack:
         cluster = stack.enter_context(_cluster(dask, shard)) if dask is not None else None
         from sprague.cli.survey_run import run_survey

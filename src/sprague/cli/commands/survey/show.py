@@ -41,7 +41,10 @@ def show(
     query: Annotated[str | None, option("--query", "A query of the table member.", "SQL")] = None,
     output: Annotated[str | None, option("-o --output", "Write .csv, .json, .parquet, .html, or .tex.", "FILE")] = None,
 ) -> int:
-    """Show what surveys found: counts, or the members that filters choose; as a file too."""
+    """Show what surveys found: counts, or the members that filters choose; as a file too.
+
+    Example: sprague survey show subtraction:4 --sort -period
+    """
     most = None if limit is None else min(natural(limit, "--limit"), sys.maxsize)
     if output and not output.endswith(".tex"):
         require_writable(output, "what a survey found is", ENDINGS)

@@ -10,7 +10,10 @@ from sprague.survey.upgrade import upgrade as upgraded
 
 
 def upgrade(catalogue: Annotated[str, argument("FILE", "The catalogue.")] = CATALOGUE) -> int:
-    """Bring a catalogue of an older version to the layout of this one."""
+    """Bring a catalogue of an older version to the layout of this one.
+
+    Example: sprague survey upgrade survey.sqlite
+    """
     before, members = upgraded(catalogue)
     show(
         {"output": catalogue, "layout": before, "members": members},

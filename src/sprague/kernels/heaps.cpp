@@ -66,7 +66,7 @@ class Sequence {
         const Rest rest{blocks.get()};
         while (engine.known < count) {
             engine.choose_partition_at_powers(value);
-            if (blocks && !engine.crowded() && blocks->ready(engine, value)) blocks->run(engine, value, count);
+            if (blocks && engine.blocks_pay() && blocks->ready(engine, value)) blocks->run(engine, value, count);
             else engine.step(value);
         }
     }

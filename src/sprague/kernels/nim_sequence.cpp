@@ -93,11 +93,13 @@ Value NimSequence::step(Value* value) {
     std::uint32_t found = 0;
     if (known >= rules.smallest) {
         mark_simple(value);
-        if (all_pairs_pay()) {
+        if (!rules.to_three.empty()) {
             mark_all_pairs(value);
-            found = rules.to_three.empty()
-                        ? mex()
-                        : triples.least_missing(value, known, rules.to_three, marks, largest, interruptions);
+            found = triples.least_missing(value, known, rules.to_three, marks, largest, interruptions);
+        } else if (all_pairs_pay()) {
+            for (const std::int64_t taken : rules.to_two)
+                mark_pairs(value, known - taken, 1, std::min(first_pairs, smaller_below(taken)));
+            found = least_unpaired(value, first_pairs, size, true);
         } else {
             mark_rare_pairs(value, marked_ahead);
             found = least_unconfirmed_below(value, least_common());
@@ -125,7 +127,7 @@ Value NimSequence::small_step(Value* value) {
     interruptions.after(static_cast<std::int64_t>(rules.to_one.size()) + 16);
     if (rules.to_two.empty()) return settled(value, lowest_bit(~seen));
 
-    std::uint64_t wanted = ~0ull;  // all pairs are gone through until these are seen, or to the end
+    std::uint64_t wanted = ~0ull;
     if (!crowded()) {
         for (const std::int64_t taken : rules.to_two) seen |= rare_sums(value, known - taken);
         require_common(1);
@@ -133,15 +135,16 @@ Value NimSequence::small_step(Value* value) {
         wanted = (free & (0 - free)) - 1;  // what lies below the least common one; least_common says why there is one
     }
     for (const std::int64_t taken : rules.to_two) {
-        const std::int64_t smaller_end = smaller_below(taken);
+        const std::int64_t end = std::min(fewest_pairs, smaller_below(taken));
         const Value *const small = first(value), *const other = value + known - taken;
-        for (std::int64_t a = 1; a < smaller_end && (wanted & ~seen);) {
-            const std::int64_t end = std::min(smaller_end, a + 16);
-            interruptions.after(end - a);
-            for (; a < end; ++a) seen |= 1ull << (small[a] ^ other[-a]);
+        for (std::int64_t a = 1; a < end && (wanted & ~seen);) {
+            const std::int64_t until = std::min(end, a + 16);
+            for (; a < until; ++a) seen |= 1ull << (small[a] ^ other[-a]);
         }
+        interruptions.after(end);
     }
-    if (windowed() && (wanted & ~seen)) throw std::out_of_range("the window does not tell a value");
+    for (std::uint64_t missing; (missing = ~seen & wanted); seen |= missing & (0 - missing))
+        if (pairs_before(value, static_cast<Value>(lowest_bit(missing)), fewest_pairs) < 0) break;
     return settled(value, lowest_bit(~seen));
 }
 
@@ -298,57 +301,67 @@ void NimSequence::require_common(std::uint32_t words) {
     common_mask = partition.mask;
 }
 
-// The least rare value below the bound that is not marked; the bound if there is none.
-std::uint32_t NimSequence::least_rare_below(std::uint32_t bound) const {
-    for (std::uint32_t w = 0; 64 * w < bound; ++w) {
-        const std::uint64_t below = bound - 64 * w < 64 ? (1ull << (bound % 64)) - 1 : ~0ull;
-        if (const std::uint64_t missing = ~marks.word(w) & ~commons(w) & below) return 64 * w + lowest_bit(missing);
-    }
-    return bound;
+// Of the values 64w, ..., 64w + 63 those below the bound that are not marked, all or the rare ones.
+std::uint64_t NimSequence::unmarked(std::uint32_t w, std::uint32_t bound, bool of_all) const {
+    const std::uint64_t below = bound - 64 * w < 64 ? (1ull << (bound % 64)) - 1 : ~0ull;
+    return ~marks.word(w) & below & (of_all ? ~0ull : ~commons(w));
 }
 
-// The same after all pairs have been taken in: some are marked, then what is still missing is looked for.
+// The least of these that is not the value of a pair whose smaller heap is `begin` or more; the bound if there is none.
+// It is noted whether more pairs should be marked next time, so that those that are looked at take no longer.
+std::uint32_t NimSequence::least_unpaired(const Value* value, std::int64_t begin, std::uint32_t bound, bool of_all) {
+    std::int64_t looked_at = 0;
+    std::uint32_t found = bound;
+    for (std::uint32_t w = 0; found == bound && 64 * w < bound; ++w)
+        for (std::uint64_t missing = unmarked(w, bound, of_all); missing; missing &= missing - 1) {
+            const std::uint32_t v = 64 * w + lowest_bit(missing);
+            if (const std::int64_t number = pairs_before(value, static_cast<Value>(v), begin); number >= 0) {
+                looked_at += number + 512;  // a call takes as long as so many
+            } else {
+                found = v;
+                break;
+            }
+        }
+    const auto marked = begin * static_cast<std::int64_t>(rules.to_two.size());
+    first_pairs += looked_at > pairs_of_mark * marked ? first_pairs / 32 : -(first_pairs - fewest_pairs) / 32;
+    return found;
+}
+
+// The least rare value below the bound that is no option, where the rare pairs are marked; the bound if there is none.
 std::uint32_t NimSequence::least_unconfirmed_below(const Value* value, std::uint32_t bound) {
     std::int64_t begin = 1;
     for (std::int64_t chunk = 64; begin < first_pairs; chunk *= 2) {
-        if (least_rare_below(bound) == bound) return bound;
+        bool shown = true;
+        for (std::uint32_t w = 0; shown && 64 * w < bound; ++w) shown = !unmarked(w, bound, false);
+        if (shown) return bound;
         for (const std::int64_t taken : rules.to_two)
             mark_pairs(value, known - taken, begin, std::min(begin + chunk, smaller_below(taken)));
         begin += chunk;
     }
-    for (;;) {
-        const std::uint32_t missing = least_rare_below(bound);
-        if (missing == bound || !is_pair(value, static_cast<Value>(missing))) return missing;
-        marks.bytes()[missing] = 1;
-    }
+    return least_unpaired(value, begin, bound, false);
 }
 
-// Whether a split has this value.
-bool NimSequence::is_pair(const Value* value, Value wanted) {
+// Some number of splits, whose smaller heap is `begin` or more, among which one has this value; -1 if none has.
+std::int64_t NimSequence::pairs_before(const Value* value, Value wanted, std::int64_t begin) {
+    std::int64_t before = 0;
     for (const std::int64_t taken : rules.to_two) {
         const std::int64_t rest = known - taken, end = smaller_below(taken);
-        std::int64_t a = 1;
-        while (end - a >= 64 && a <= most_backwards - 63) {
-            const std::int64_t many = std::min({end - a, most_backwards + 1 - a, std::int64_t{1} << 14}) / 64 * 64;
+        std::int64_t a = begin;
+        for (std::int64_t most = 1 << 10; end - a >= 64 && a <= most_backwards - 63; most = 1 << 14) {
+            const std::int64_t many = std::min({end - a, most_backwards + 1 - a, most}) / 64 * 64;
             interruptions.after(many / 16);
             const std::int64_t last = a + many - 1;
+            before += many, a += many;
             if (has_xor(backwards_from(value, last), value + rest - last, static_cast<std::size_t>(many), wanted))
-                return true;
-            a += many;
+                return before;
         }
         interruptions.after(std::max<std::int64_t>(end - a, 0));
         const Value *const small = first(value), *const large = value + rest;
         for (; a < end; ++a)
-            if ((small[a] ^ large[-a]) == wanted) return true;
+            if ((small[a] ^ large[-a]) == wanted) return before;
     }
     if (windowed()) throw std::out_of_range("the window does not tell a value");
-    return false;
-}
-
-std::uint32_t NimSequence::mex() const {
-    for (std::uint32_t w = 0; w < marks.words(); ++w)
-        if (const std::uint64_t free = ~marks.word(w)) return 64 * w + lowest_bit(free);
-    return 64 * marks.words();
+    return -1;
 }
 
 void NimSequence::choose_partition_at_powers(const Value* value) {

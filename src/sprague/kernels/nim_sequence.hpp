@@ -99,14 +99,15 @@ class NimSequence {
     std::int64_t reach = 0, begin = 0;
     bool windowed() const { return reach != 0; }
     const Value* first(const Value* value) const { return windowed() ? first_values.data() : value; }
-    // Whether so many positions are rare that all pairs are no more work.
-    bool crowded() const {
-        const auto rare = static_cast<std::int64_t>(rare_positions.size());
-        return rules.to_two.empty() || !rules.to_three.empty() || 4 * rare > known;
-    }
+    // Whether so many positions are rare that their pairs are not worth telling from others.
+    bool crowded() const { return rules.to_two.empty() || !rules.to_three.empty() || 4 * rare() > known; }
+    // Whether blocks are less work than single steps of any kind; they unite 400 rows in the time of a mark for each heap.
+    bool blocks_pay() const { return !crowded() && rare() * largest / 400 < work_of_all(); }
 
   private:
-    static constexpr std::int64_t first_pairs = 960;  // marked before single values are looked for
+    // So many pairs are marked before single values are looked for among the others, eight or more in the time of a mark.
+    static constexpr std::int64_t fewest_pairs = 512, pairs_of_mark = 8;
+    std::int64_t first_pairs = 960;
     const HasXor has_xor;
     Marks marks;
     // The rare pairs of four heaps, from `ahead_from` on, are marked together, since their rests lie side by side.
@@ -129,12 +130,12 @@ class NimSequence {
     };
 
     Value small_step(Value* value);
+    std::int64_t rare() const { return static_cast<std::int64_t>(rare_positions.size()); }
+    // The work of a step that marks pairs of all kinds, in marks.
+    std::int64_t work_of_all() const { return first_pairs + known / 32; }
+    bool all_pairs_pay() const { return crowded() || (!windowed() && known / 32 < rare()); }
     std::uint64_t rare_sums(const Value* value, std::int64_t rest);
     Value settled(Value* value, std::uint32_t found);
-    // Marking all pairs, which are read one after the other, takes less than a rare pair each and what comes after.
-    bool all_pairs_pay() const {
-        return crowded() || 4 * static_cast<std::int64_t>(rare_positions.size()) + 3072 > known;
-    }
     void mark_simple(const Value* value);
     void mark_all_pairs(const Value* value);
     void mark_pairs(const Value* value, std::int64_t rest, std::int64_t begin, std::int64_t end);
@@ -152,10 +153,10 @@ class NimSequence {
     RareRange rare_between(std::int64_t first, std::int64_t end) const;
     void require_common(std::uint32_t words);
     std::uint32_t least_common();
-    std::uint32_t least_rare_below(std::uint32_t bound) const;
+    std::uint64_t unmarked(std::uint32_t w, std::uint32_t bound, bool of_all) const;
+    std::uint32_t least_unpaired(const Value* value, std::int64_t begin, std::uint32_t bound, bool of_all);
     std::uint32_t least_unconfirmed_below(const Value* value, std::uint32_t bound);
-    bool is_pair(const Value* value, Value wanted);
-    std::uint32_t mex() const;
+    std::int64_t pairs_before(const Value* value, Value wanted, std::int64_t begin);
     void gather_rare(const Value* value);
     void count(std::int64_t position, Value found);
     void choose_partition(const Value* value);

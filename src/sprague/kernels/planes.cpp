@@ -59,7 +59,7 @@ void BitPlanes::use(const Chart* given, const Value* value, std::int64_t known) 
     place(value, known, known);
 }
 
-// Takes in the positions below `known`; the planes of pairs show them so far as they lie below `end`.
+// Takes in the positions below `known`, but not rare ones, which only give rare values. The planes of pairs show them so far as they lie below `end`.
 void BitPlanes::place(const Value* value, std::int64_t known, std::int64_t end) {
     const std::int64_t begin = placed;
     for (; placed < known; ++placed) {
@@ -68,7 +68,7 @@ void BitPlanes::place(const Value* value, std::int64_t known, std::int64_t end) 
         if (const std::int32_t plane = chart->plane_of[found]; plane >= 0) {
             const std::size_t row = static_cast<std::size_t>(plane) * chart->copies() * chart->stride;
             planes[row + static_cast<std::size_t>(bit >> 3)] |= static_cast<std::uint8_t>(1u << (bit & 7));
-        } else {
+        } else if (chart->is_common(found)) {
             others.push_back({placed, found});
         }
     }

@@ -40,6 +40,21 @@ class StripRuleset(Ruleset):
         squares = "│".join(" " if sign == "." else "−" if sign == "-" else sign for sign in position)
         return f"│{squares}│" if len(position) <= 60 else str(position)
 
+    def parse(self, text: str) -> str:
+        """The strip as it is written; a minus sign may be one.
+
+        >>> Magnetism().parse("+.−")
+        '+.-'
+        """
+        return str(self.position(text.strip().replace("−", "-")))
+
+
+def free_squares(game: str, text: str, most: int) -> int:
+    """The number of squares that a game is asked to begin with; raises BadParameter."""
+    if not re.fullmatch(r"[1-9][0-9]{0,8}", text.strip()) or int(text) > most:
+        raise BadParameter(f"{game}: the number of squares is from 1 to {most}, not {text[:40]!r}")
+    return int(text)
+
 
 class Magnetism(StripRuleset):
     """Magnetism on strips of any length; ``start`` is an empty one.
@@ -98,10 +113,6 @@ class Magnetism(StripRuleset):
         """The squares."""
         return len(position)
 
-    def parse(self, text: str) -> str:
-        """The strip as it is written."""
-        return self.position(text.strip())
-
     def positions(self, up_to: int) -> Iterator[str]:
         """Stretches of at most ``up_to`` empty squares, with and without tokens at the ends, up to symmetry.
 
@@ -133,9 +144,7 @@ def magnetism(squares: str = "8") -> Magnetism:
     >>> magnetism("8").start
     '........'
     """
-    if not re.fullmatch(r"[1-9][0-9]{0,8}", squares.strip()) or int(squares) > LONGEST_START:
-        raise BadParameter(f"magnetism: the number of squares is from 1 to {LONGEST_START}, not {squares[:40]!r}")
-    return Magnetism(int(squares))
+    return Magnetism(free_squares("magnetism", squares, LONGEST_START))
 
 
 CARD = Card(

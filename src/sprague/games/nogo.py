@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from sprague.errors import BadParameter, BadPosition
+from sprague.errors import BadPosition
 from sprague.games.card import Card
-from sprague.games.magnetism import StripRuleset
+from sprague.games.magnetism import StripRuleset, free_squares
 
 LONGEST = 200
 """Squares of a strip."""
@@ -49,10 +49,6 @@ class NoGo(StripRuleset):
         reached = (here[:i] + stone + here[i + 1 :] for i in range(len(here)) if here[i] == "." for stone in "+-")
         return sorted(strip for strip in reached if not _CHOKED.search(strip))
 
-    def parse(self, text: str) -> str:
-        """The strip as it is written; a minus sign may be one."""
-        return self.position(text.strip().replace("−", "-"))
-
     def positions(self, up_to: int) -> list[str]:
         """The empty strips of up to so many squares."""
         return ["." * squares for squares in range(1, min(up_to, LONGEST) + 1)]
@@ -64,9 +60,7 @@ def nogo(squares: str = "8") -> NoGo:
     >>> nogo("4").start
     '....'
     """
-    if not re.fullmatch(r"[1-9][0-9]{0,3}", squares.strip()) or int(squares) > LONGEST:
-        raise BadParameter(f"nogo: the number of squares is from 1 to {LONGEST}, not {squares[:40]!r}")
-    return NoGo(int(squares))
+    return NoGo(free_squares("nogo", squares, LONGEST))
 
 
 CARD = Card(

@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from functools import reduce
 from operator import add
 
-from sprague.logic.language.formula import And, Choice, Compare, Formula, Linear, Not, Or
+from sprague.logic.language.formula import And, Choice, Compare, Formula, Linear, Not, Or, rebuilt
 from sprague.logic.language.grammar import SentenceReader
 from sprague.logic.language.number_grammar import Value
 from sprague.logic.language.sentence_numbers import Number
@@ -216,10 +216,8 @@ class _RuleReader(SentenceReader):
 def _plain(formula: Formula) -> Formula:
     """The formula by *and*, *or* and *not* alone, as the solvers take it."""
     match formula:
-        case And(parts) | Or(parts):
-            return replace(formula, parts=tuple(map(_plain, parts)))
-        case Not(part):
-            return Not(_plain(part))
+        case And() | Or() | Not():
+            return rebuilt(formula, _plain)
         case Implies(premise, conclusion):
             return Or((Not(_plain(premise)), _plain(conclusion)))
         case Equivalent(left, right):

@@ -88,7 +88,6 @@ MUTATIONS = [
     ("I-chomp.2x10", chomp, "is_dot", lambda x, y: x % 2 == 1 and x.bit_count() == y.bit_count() + 1),
     ("I-chomp-steal", chomp, "outcome", lambda rules, position: Outcome.P),
     ("I-chomp-steal.bites", chomp, "winning_bites", lambda rules: [(0, 1)]),
-    ("I-euclid0.map", euclid, "above_phi", lambda b, a: 2 * b > 3 * a),
     ("I-euclid0.largest", euclid, "lemma_2_applies", lambda a, b: b // a),
     ("I-euclid0.nim-values", euclid, "stated_value", lambda a, b: (b * b - a * a) // (a * b)),
     ("I-euclid0.prescribed", euclid, "prescribed", lambda a, b: (min(a, b - a), max(a, b - a))),

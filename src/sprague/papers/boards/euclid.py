@@ -144,15 +144,6 @@ def prescribed_moves() -> Verdict:
     return holds(((p, wins(*p)) for p in pairs(to) if p not in lost), f"numbers ≤ {to}")
 
 
-@PROGRAMS("I-euclid0.map")
-def map_to_thirty() -> Verdict:
-    lost = losing(30)
-    cases = [(a, b) for b in range(1, 30) for a in range(1, b + 1)]
-    return compared(
-        ((p, p[1] % p[0] == 0 or above_phi(p[1], p[0]), p not in lost) for p in cases), "a, b < 30", finite=True
-    )
-
-
 @PROGRAMS("I-euclid0.golden-ratio")
 def golden_ratio_as_written() -> Verdict:
     computed = isqrt(5 * 10**8) + 5000

@@ -1,5 +1,6 @@
 """Files are replaced by whole ones; what is no file stays what it is."""
 
+import errno
 import os
 import stat
 import subprocess
@@ -7,8 +8,8 @@ import sys
 
 import pytest
 
-from sprague.errors import BadParameter
-from sprague.files import whole_file
+from sprague.errors import BadParameter, SpragueError
+from sprague.files import WriterLock, whole_file
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no named pipes")
@@ -78,3 +79,13 @@ def test_a_file_without_end_is_refused_in_little_memory(arguments, tmp_path):
 def test_a_table_of_a_board_that_cannot_be_written_is_named_and_no_temporary_file(tmp_path, run, refused):
     table = tmp_path / "no" / "board.table"  # it was "board.table.new: No such file or directory"
     refused(run("solve", "chomp:2x4", "####/####", "--table", table), f"{table}: there is no folder {table.parent}")
+
+
+def test_a_lock_that_a_full_disk_refuses_leaves_no_file(tmp_path, monkeypatch):
+    def full():
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patch, pytest.raises(SpragueError, match="catalogue: No space left"):
+        patch.setattr("sprague.files.os.getpid", full)
+        WriterLock(tmp_path / "catalogue")
+    assert list(tmp_path.iterdir()) == []

@@ -109,8 +109,12 @@ class WriterLock:
                 file.close()
                 return None
             file.truncate(0)
-            file.write(f"{os.getpid()}\n".encode("ascii"))
-            file.flush()
+            try:
+                file.write(f"{os.getpid()}\n".encode("ascii"))
+                file.flush()
+            except OSError:  # such as a full disk
+                self.path.unlink()
+                raise
         except BaseException:
             file.close()
             raise

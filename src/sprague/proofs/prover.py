@@ -197,9 +197,9 @@ def _by_automata(claim: Claim, game: FormulaGame, theory: Theory, limits: Limits
             decided,
             work,
             rests_on=statement.meaning,
-            compared=_compare(game, claimed, statement),
+            compare=lambda: _compare(game, claimed, statement),
             second=second.line,
-            beyond=_beyond(rules, claimed, statement),
+            beyond=lambda: _beyond(rules, claimed, statement),
         )
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
-from typing import Any
 
 from sprague.logic.automata.foundations import foundations
 from sprague.logic.automata.limits import Effort, LimitReached, limited
@@ -48,21 +47,30 @@ def by_automata(
     claim: str,
     obligations: tuple[Obligation, ...],
     work: Effort | Decision,
+    *,
+    compare: Callable[[], str] = str,
     rests_on: str | Formula | Relation | None = None,
-    **more: Any,
+    assumptions: Iterable[str] = (),
+    second: str = "",
+    beyond: Callable[[], str] = str,
 ) -> Proved:
-    """The verdict where automata decided all obligations; what a sentence or relation ``rests_on`` is assumed."""
+    """The verdict where automata decided all obligations; what a sentence or relation ``rests_on`` is assumed.
+
+    What is made to ``compare``, and for what is ``beyond`` the claim, does not count as work.
+    """
     ground = foundations(theory.digits)
     cited = ground.cited if rests_on is not None and theory.rests_on_floors(rests_on) else ()
+    spent = work.largest, work.automata, work.seconds
     record = Certificate(
         claim,
         obligations,
         theory.digits.name,
         ground.proved,
-        work.largest,
-        work.automata,
-        work.seconds,
-        **{"assumptions": cited, **more},
+        *spent,
+        compared=compare(),
+        assumptions=(*cited, *assumptions),
+        second=second,
+        beyond=beyond(),
     )
     return Proved(record.line, record)
 
@@ -101,7 +109,7 @@ def prove_obligations(
                 met.append(Obligation(statement, decision.seconds))
         except LimitReached as limit:
             return Undecided(f"{theory.digits.name}: {limit}")
-        return by_automata(theory, claim, tuple(met), work, compared=compare(), assumptions=tuple(assumptions))
+        return by_automata(theory, claim, tuple(met), work, compare=compare, assumptions=assumptions)
 
 
 def _at(decision: Decision) -> str:

@@ -94,6 +94,7 @@ figure {{ margin: 1rem 0 }} figure svg {{ max-width: 100%; height: auto }}
 
 
 _SETTING = re.compile(r"(?:game|define|digits|automaton|moves|compare)\b")
+_IN_THE_EVIDENCE = re.compile(r"(?:because|given|truth|\w+ by program):")
 
 
 def _below(block: str) -> dict[str, str]:
@@ -105,7 +106,7 @@ def _below(block: str) -> dict[str, str]:
             id, kept = re.split(r"[\s:]", line, maxsplit=2)[1], False
             found[id] = []
         elif line and not line[0].isspace():
-            kept = bool(id or _SETTING.match(line))
+            kept = bool(_SETTING.match(line) or (id and not _IN_THE_EVIDENCE.match(line)))
         if kept:
             found[id].append(line)
     return {id: "\n".join(lines).strip() for id, lines in found.items()}

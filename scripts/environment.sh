@@ -138,12 +138,25 @@ install_package() {
     install_required "$venv" "$needed" >"$venv/packages.log" 2>&1 </dev/null &
     packages=$!
     set +m
-    trap 'kill -- "-$wheel" "-$packages" 2>/dev/null; say "interrupted; the next run starts afresh"; exit 130' INT TERM HUP
+    trap 'kill -- "-$wheel" "-$packages" 2>/dev/null; exit 130' TERM
     on_line "sprague: installing …"
     wait "$packages" || { kill -- "-$wheel"; on_line; cat -- "$venv/packages.log" >&2; return 1; }
     wait "$wheel" || { on_line; cat -- "$venv/log" >&2; return 1; }
     pip_for "$venv" install --quiet --no-compile --no-deps --no-index --force-reinstall "$venv"/wheel/*.whl >&2
     on_line
+    trap - TERM
+}
+
+# interruptible COMMAND…: in a group of its own, which Ctrl-C ends from outside. (A shell that waits for a command goes on
+# where that takes a Ctrl-C for an error of its own, and Python tells where it was.)
+interruptible() {
+    local job
+    set -m
+    { set +m && "$@"; } &
+    job=$!
+    set +m
+    trap 'kill -- "-$job" 2>/dev/null; wait "$job" || true; on_line; say "interrupted; the next run starts afresh"; exit 130' INT TERM HUP
+    wait "$job" || exit
     trap - INT TERM HUP
 }
 
@@ -185,7 +198,7 @@ update() {
 # extras, or with SPRAGUE_WAIT set, the kernels are there, too, wherever there is a compiler.
 prepare() {
     local extras=${1:-}
-    is_current "$extras" || update "$extras"
+    is_current "$extras" || interruptible update "$extras"
     [ -z "$extras${SPRAGUE_WAIT:-}" ] || require_kernels
     [ ! -w "$venv/pending" ] || finish_in_background 5
 }

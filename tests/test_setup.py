@@ -105,7 +105,9 @@ class Clone:
         command = [self.root / "scripts" / "sprague", *arguments]
         both = self.environment | environment
         pipe = subprocess.PIPE
-        return subprocess.Popen(command, env=both, text=True, stdout=pipe, stderr=pipe, stdin=subprocess.DEVNULL)
+        return subprocess.Popen(
+            command, env=both, text=True, stdout=pipe, stderr=pipe, stdin=subprocess.DEVNULL, start_new_session=True
+        )
 
     def run(self, *arguments: str, **environment: str) -> tuple[str, str]:
         """What a command prints to standard output, and to standard error."""
@@ -184,6 +186,17 @@ def test_byte_code_is_written_where_no_processes_can_be_pooled(begun):
     (begun.control / "alone").touch()
     begun.finish()
     assert begun.byte_code()
+
+
+@pytest.mark.parametrize("there", ["made", "packages.log"])
+def test_ctrl_c_ends_a_set_up_with_one_line_wherever_it_is(clone, interruptible, there):
+    command = clone.begin()
+    until((clone.venv / there).exists)
+    os.killpg(command.pid, signal.SIGINT)
+    out, err = command.communicate(timeout=120)
+    assert (command.returncode, out) == (130, "")
+    assert err.count("\n") == 2 and err.endswith("sprague: interrupted; the next run starts afresh\n")
+    assert clone.run()[0] == "# 1\nplain\n"
 
 
 def test_commands_at_once_compile_once(clone):

@@ -86,6 +86,7 @@ def test_the_shell_completes_commands_games_and_options(words, last, expected):
         (["table", "wythoff", "-o", ""], "output: the name of a file is wanted, not ''"),
         (["new-document", ""], "file: the name of a file is wanted, not ''"),
         (["prove", "wythoff", ""], "prove '': a FILE of claims, a game or a claim is empty"),
+        (["site", "no/folder"], "no/folder: there is no folder no"),
         (["site", "x", "--seconds", "nan"], "--seconds nan: a theorem is looked for"),
         (["quotient", "--check", os.devnull], f"{os.devnull}: "),
     ],

@@ -42,7 +42,7 @@ def test_the_pieces_of_a_bar_are_where_they_are_and_those_eaten_next_are_told_ap
 def test_the_sheet_shows_every_lost_fragment_once(size, count):
     drawing = sheets.lost_boards(game(f"chomp:{size}"))
     assert names(drawing)["poison"] == count
-    assert f"The {count} positions of chomp:{size} that lose" in " ".join(texts(drawing))
+    assert f"The {count} positions of Chomp {size.replace('x', '×')} that lose" in " ".join(texts(drawing))
 
 
 def test_the_dots_are_the_lost_fragments():

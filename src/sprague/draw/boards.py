@@ -79,7 +79,7 @@ def meanings(game: Ruleset) -> list[tuple[str, str]]:
 
     >>> from sprague.games import game
     >>> [meaning for _, meaning in meanings(game("chomp:2x3"))]
-    ['there', 'eaten by the next move']
+    ['there, × the poison', 'eaten by the next move']
     """
     game = unplayed(game)
     if game.view == "graph":
@@ -88,7 +88,7 @@ def meanings(game: Ruleset) -> list[tuple[str, str]]:
     if game.view == "strip":
         return [(INK, "token"), (BLUE, "put by the next move")]
     if isinstance(game, Chomp):
-        return [(CHOCOLATE, "there"), (EATEN_NEXT, "eaten by the next move")]
+        return [(CHOCOLATE, "there, × the poison"), (EATEN_NEXT, "eaten by the next move")]
     if isinstance(game, CoinProduct):
         return [(DIRT, "heads"), (SWEPT_NEXT, "turned to tails by the next move"), (SKY, "turned to heads by it")]
     if game.numeric:

@@ -59,6 +59,7 @@ def small_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         patch.setattr(reading, "documents", lambda: as_json({"documents": [entry]}))
         patch.setattr(reading, "document", lambda _: as_json(document))
         folder = root / "some" / "where"
+        folder.parent.mkdir()
         assert write_site(folder, 1) == sum(path.is_file() for path in folder.rglob("*"))
         with pytest.raises(BadParameter, match="something already"):
             write_site(folder, 1)

@@ -11,7 +11,7 @@ from benchmark import Benchmark
 ENGINE = """
 import numpy as np
 from sprague.solve.sequences import engine, heap_game
-rules = {code: heap_game(code) for code in '0.6 0.8 0.16 0.104 grundy'.split()}
+rules = {code: heap_game(code) for code in '0.6 0.8 0.16 0.104 0.764 grundy'.split()}
 def values(code, count, path='', threads=1):
     found = np.zeros(count, np.uint16)
     engine(rules[code], count, path, threads).extend(found, count)
@@ -64,6 +64,7 @@ BENCHMARKS = [
     replace(values("0.6", 10**7, None, threads=2), beside=TWO_COPIES, share=0.8),
     values("grundy", 10**7, 8),
     values("0.16", 10**7, None),
+    values("0.764", 10**5, 4),
     values("0.8", 20_000, 2),
     Benchmark(
         "proved periods of 0.77, 0.07, 0.156, 0.165, 0.45, 0.137",

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import os
+import random
 import signal
 import threading
-import time
 from functools import cache
 from itertools import product
 from typing import Any
@@ -144,6 +144,51 @@ def test_all_codes_of_three_digits_that_split_have_the_same_values_on_every_path
             one_by_one = values(kernels, list(code), 50_000, path="single")
             for path in PATHS:
                 assert (values(kernels, list(code), 50_000, path=path, threads=2) == one_by_one).all(), (code, path)
+
+
+TEN_GAMES = {
+    "0.6": OFFICERS,
+    "grundy": [4],
+    "0.04": [0, 0, 4],
+    "0.06": [0, 0, 6],
+    "0.14": [0, 1, 4],
+    "0.36": [0, 3, 6],
+    "0.104": [0, 1, 0, 4],
+    "0.7246": [0, 7, 2, 4, 6],
+    "0.764": [0, 7, 6, 4],
+    "0.007": [0, 0, 0, 7],
+}
+
+
+def of_definition(found: Values, code: list[int], distinct: bool, heap: int) -> int:
+    """The nim-value of a heap, all of its options being read from the values of smaller ones."""
+    options = set[int]()
+    for taken, digit in enumerate(code):
+        rest = heap - taken
+        if rest < 0 or (taken == 0 and digit < 4):
+            continue
+        if digit & 1 and rest == 0:
+            options.add(0)
+        if digit & 2 and rest > 0:
+            options.add(int(found[rest]))
+        if digit & 4:
+            smaller = np.arange(1, (rest - distinct) // 2 + 1)
+            options.update(np.unique(found[smaller] ^ found[rest - smaller]).tolist())
+    return next(value for value in range(len(options) + 1) if value not in options)
+
+
+@compiled_only
+@pytest.mark.parametrize("name", TEN_GAMES)
+@pytest.mark.parametrize("count", [24_000, pytest.param(10**6, marks=pytest.mark.nightly)])
+def test_a_hundred_random_blocks_of_each_of_ten_games_are_those_of_the_definition(name: str, count: int) -> None:
+    """Also far out, where a table by the definition would take hours."""
+    code, distinct, chance = TEN_GAMES[name], name == "grundy", random.Random(name)
+    count = count // 10 if name in ("0.7246", "0.764") and count == 10**6 else count  # these take the square of it
+    found = values(kernels, code, count, distinct)
+    for _ in range(100):
+        begin = chance.randrange(count - 4)
+        by_definition = [of_definition(found, code, distinct, heap) for heap in range(begin, begin + 4)]
+        assert found[begin : begin + 4].tolist() == by_definition, begin
 
 
 @compiled_only
@@ -291,11 +336,10 @@ def test_control_c_stops_both_threads_and_what_was_found_stays() -> None:
 @pytest.mark.usefixtures("interruptible")
 def test_control_c_ends_a_stretch_and_what_was_found_stays() -> None:
     found, dawson = np.zeros(10**6, dtype=np.uint16), sequence(kernels, DAWSONS_KAYLES)
-    started = time.monotonic()
     with pytest.raises(KeyboardInterrupt):
         threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()
         dawson.extend(found, 10**6)
-    assert time.monotonic() - started < 60  # the whole of it would take minutes
     known = dawson.known
+    assert known < 10**6
     dawson.extend(found, known + 100)
     assert (found[: known + 100] == dawsons_kayles(known + 100)).all()

@@ -2,6 +2,7 @@
 
 import csv
 import random
+from collections import Counter
 from math import gcd
 from pathlib import Path
 
@@ -118,3 +119,19 @@ def test_a_zero_behind_three_digits_changes_nothing(four_digits):
         assert max(int(row["preperiod"]) - begin, 0) == int(preperiod), code
         met += 1
     assert met > 60
+
+
+def test_the_table_of_hexadecimal_codes_has_every_code_once_and_laws_of_values_by_the_definition():
+    with open(DOCS / "hexadecimal-2.csv", newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert [row["name"] for row in rows] == [f"0.{code:02X}" for code in range(16**2)]
+    counts = Counter(row["verdict"] for row in rows)
+    page = (DOCS / "survey-hexadecimal-codes.md").read_text(encoding="utf-8")
+    assert f"now {counts['proved']} proved, {counts['observed']} observed, {counts['none']} none" in page
+    for row in (row for row in rows if row["verdict"] == "proved" and int(row["bound"]) < 130):
+        start, period, bound = int(row["preperiod"]), int(row["period"]), int(row["bound"])
+        digits = np.array([int(digit, 16) for digit in row["name"].replace(".", "")], dtype=np.uint8)
+        values = kernels.taking_breaking_values(digits, bound).astype(int)
+        rise = values[period:] - values[:-period]
+        assert (rise[start:] == int(row["saltus"])).all(), row
+        assert start == 0 or rise[start - 1] != int(row["saltus"]), row

@@ -21,6 +21,10 @@ def claim_about(name):
     return sprague.discover(name).claim
 
 
+def law(game, text):
+    return sprague.claims.Claim.of(game, text)
+
+
 def all_accepted(folder, compiled, claims):
     """Writes the theorems, and asserts that Coq accepts each of them."""
     write_folder(folder, [theorem(claim, name) for name, claim in claims.items()])
@@ -227,16 +231,12 @@ def test_coq_proves_laws_nim_values_tuples_and_sentences(tmp_path, compiled):
     all_accepted(tmp_path / "out", compiled, claims)
 
 
-@pytest.mark.parametrize(
-    ("game", "says"),
-    [
-        ("mock-turtles", "mock-turtles: no theorem for Coq: "),
-        ("terminal:x + y <= 2:wythoff", "behind finitely many first pairs"),
-    ],
-)
-def test_what_cannot_be_written_is_said_in_one_line(capsys, tmp_path, game, says):
-    assert status(["discover", game, "--formal", str(tmp_path / "out")]) == 0
-    assert says in capsys.readouterr().out and not (tmp_path / "out").exists()
+def test_what_cannot_be_written_is_said_in_one_line(capsys, tmp_path):
+    assert status(["discover", "nim:piles=6", "--formal", str(tmp_path / "out")]) == 0
+    said = capsys.readouterr().out
+    assert (
+        "nim:piles=6: no theorem for Coq: " in said and "more than 5 piles" in said and not (tmp_path / "out").exists()
+    )
 
 
 @needs_coq
@@ -259,18 +259,96 @@ def test_coq_proves_laws_of_heaps_and_arithmetic_periods(tmp_path, compiled):
     claims = {
         "fibonacci_subtraction": claim_about("fibonacci-subtraction"),
         "laskers_nim": claim_about("laskers-nim"),
-        "arithmetic": sprague.claims.Claim.of("laskers-nim", "period 4 from 1 saltus 4"),
+        "arithmetic": law("laskers-nim", "period 4 from 1 saltus 4"),
+        "three_heaps": law("0.8", "period 3 from 1 saltus 1"),
     }
     folder = tmp_path / "out"
     all_accepted(folder, compiled, claims)
     write_folder(folder, [theorem(claims["fibonacci_subtraction"], "fibonacci_subtraction")])
+    assert "(taking nothing one never never)" in (folder / "fibonacci_subtraction.v").read_text()
     table = "removal_1_table : reader := Reader [[0; 1]; [2; 3]; [3; 1]; [3; 3]]"
     refused(folder, compiled, "fibonacci_subtraction", table, table.replace("[3; 1]", "[3; 2]"))
 
 
+def coins(name):
+    return claim_about(name.replace("_", "-"))
+
+
+@needs_coq
+def test_coq_proves_laws_of_coins(tmp_path, compiled):
+    all_accepted(
+        tmp_path / "out", compiled, {name: coins(name) for name in ("turning_turtles", "mock_turtles", "ruler")}
+    )
+    said = "has_value _ (coins_turned (few 3)) s v <-> sum_value value (heads s) v"
+    assert said in (tmp_path / "out" / "mock_turtles.v").read_text()
+
+
+@needs_coq
+@pytest.mark.parametrize(
+    ("name", "old", "new"),
+    [
+        ("turning_turtles", "(few 2)", "(few 3)"),
+        ("ruler", "(coins_turned run)", "(coins_turned (few 2))"),
+        *(
+            pytest.param(name, old, new, marks=pytest.mark.nightly)
+            for name, old, new in [
+                ("mock_turtles", "(few 3)", "(few 2)"),
+                ("mock_turtles", "  (n = 0 /\\ v = 0) \\/", "  (n = 0 /\\ v = 1) \\/"),
+                ("ruler", "sum_value value", "sum_value first_coins"),
+            ]
+        ),
+    ],
+)
+def test_laws_of_coins_that_were_changed_are_refused(tmp_path, compiled, name, old, new):
+    write_folder(tmp_path / "out", [theorem(coins(name), name)])
+    refused(tmp_path / "out", compiled, name, old, new)
+
+
+def test_a_law_of_other_coins_gets_no_theorem():
+    for game, said in [("mock-turtles", "n = v"), ("turning-turtles", "n = v + 1 | n = 0 & v = 0"), ("ruler", "n = v")]:
+        with pytest.raises(SpragueError):
+            theorem(law(game, f"nim-values: {said}"), "wrong").text  # noqa: B018
+
+
+@sprague.position_game(decreasing=lambda heap, limit: heap)
+def thrice(heap, limit, rest, next_limit):
+    """Take at most three times what was taken before."""
+    taken = heap - rest
+    return (taken >= 1) & (taken <= limit) & (next_limit == 3 * taken)
+
+
+@needs_coq
+def test_coq_proves_the_law_of_take_away_games(tmp_path, compiled):
+    folder = tmp_path / "out"
+    all_accepted(folder, compiled, {"thrice": law(thrice, "take-away, f(t) = 3t")})
+    said = "x = 0 \\/ exists p : N, TakeAway.least_part limit H x p /\\ y < p"
+    assert said in (folder / "thrice.v").read_text()
+    for old, new in [("(3 * t + 0)%N", "(3 * t + 1)%N"), ("TakeAway.least_part limit H x p /\\ y < p", "y < x")]:
+        refused(folder, compiled, "thrice", old, new)
+
+
+def test_a_take_away_law_with_another_limit_gets_no_theorem():
+    for said in ("take-away, f(t) = 2t", "take-away, f(t) = 3t + 1"):
+        with pytest.raises(BadParameter, match="not true"):
+            theorem(law(thrice, said), "wrong").text  # noqa: B018
+
+
 def test_a_wrong_arithmetic_period_gets_no_theorem():
-    with pytest.raises(BadParameter, match="not true"):
-        theorem(sprague.claims.Claim.of("laskers-nim", "period 4 from 1 saltus 8"), "wrong").text  # noqa: B018
+    for game, said in [("laskers-nim", "period 4 from 1 saltus 8"), ("0.8", "period 3 from 1 saltus 2")]:
+        with pytest.raises(BadParameter, match="not true"):
+            theorem(law(game, said), "wrong").text  # noqa: B018
+
+
+@needs_coq
+@pytest.mark.nightly
+def test_a_game_of_three_heaps_that_was_changed_is_refused(tmp_path, compiled):
+    write_folder(tmp_path / "out", [theorem(law("0.8", "period 3 from 1 saltus 1"), "three_heaps")])
+    for old, new in [
+        ("(taking nothing one two three)", "(taking nothing one two never)"),
+        ("Definition three (s : N) : Prop := s = 1.", "Definition three (s : N) : Prop := s = 2."),
+        ("n = 3 * k + 1", "n = 3 * k + 2"),
+    ]:
+        refused(tmp_path / "out", compiled, "three_heaps", old, new)
 
 
 def test_names_that_cannot_be_typed_stay_apart():
@@ -350,19 +428,28 @@ def gurvich(a, b):
     return sprague.game(f"take l, k from x, y: l < {b} | k < {b} | abs(l - k) < {a}")
 
 
-def law(game, text):
-    return sprague.claims.Claim.of(game, text)
+@sprague.position_game(decreasing=lambda x, y: x + y)
+def bouncing_queen(x, y, p, q):
+    one = (p < x) & (q == y) | (p == x) & (q < y)
+    return one | (p < x) & (x - p == y - q) | (p + q == abs(y - x)) & (x > 0) & (y > 0)
 
+
+ENDED = "A = mex, B = A + d, d = 3, d(n + 1) = d(n) + 1, first (0, 0), (0, 1), (0, 2), (1, 1)"
 
 LAWS = {
+    "ended": law('terminal:"x + y <= 2":wythoff', ENDED),
+    "bounces": law(bouncing_queen, "A = mex, B = A + d, d = mex of d, A + B"),
     "gaps": law(gurvich(1, 2), "A = mex_2, B = A + d, d = 0, d(n + 1) = d(n) + 1"),
     "factor": law(fraenkel(2, 1), "A = mex, B = 2A + d, d = 0, d(n + 1) = d(n) + 1"),
 }
 
 
 @needs_coq
-def test_coq_proves_laws_with_a_factor_and_with_gaps(tmp_path, compiled):
+def test_coq_proves_laws_of_differences(tmp_path, compiled):
     all_accepted(tmp_path / "out", compiled, LAWS)
+    text = (tmp_path / "out" / "ended.v").read_text()
+    assert "mex_sequence_from 3 A B ->" in text and "<-> first x y \\/ exists n : N, x = A n /\\ y = B n)" in text
+    assert "mex_differences avoided A B d ->" in (tmp_path / "out" / "bounces.v").read_text()
     text = (tmp_path / "out" / "factor.v").read_text()
     assert "(forall n : N, exists d : N, law n d /\\ B n = 2 * A n + d) -> mex_sequence A B ->" in text
 
@@ -374,6 +461,19 @@ def test_coq_proves_laws_with_a_factor_and_with_gaps(tmp_path, compiled):
         ("gaps", "(y - q < 2 \\/", "(y - q < 3 \\/"),
         ("gaps", "  d = n.", "  d = 2 * n."),
         ("gaps", "-> mex_gap_sequence 2 A B ->", "-> mex_gap_sequence 3 A B ->"),
+        ("ended", "-> mex_sequence_from 3 A B ->", "-> mex_sequence_from 4 A B ->"),
+        ("bounces", "  v = p + q.", "  v = p + q + 1."),
+        *(
+            pytest.param(name, old, new, marks=pytest.mark.nightly)
+            for name, old, new in [
+                ("ended", "  (x = 0 /\\ y = 0) \\/", "  (x = 0 /\\ y = 4) \\/"),
+                ("ended", "  d = n + 3.", "  d = n + 2."),
+                ("ended", "<-> first x y \\/ exists n : N, x = A n", "<-> exists n : N, x = A n"),
+                ("bounces", "p + q = Z.abs (y - x)", "p + q = Z.abs (y - x) + 1"),
+                ("bounces", "B n = A n + d n", "B n = A n + d n + 1"),
+                ("bounces", "mex_differences avoided A B d ->", "mex_differences avoided B A d ->"),
+            ]
+        ),
         *(
             pytest.param("factor", old, new, marks=pytest.mark.nightly)
             for old, new in [
@@ -397,11 +497,39 @@ def test_a_law_that_was_changed_is_refused(tmp_path, compiled, name, old, new):
         (gurvich(1, 2), "A = mex_2, B = A + d, d = 0, d(n + 1) = d(n) + 2"),
         (gurvich(2, 2), "A = mex_2, B = A + d, d = 0, 1, d(n + 1) = d(n) + 2"),
         (fraenkel(2, 2), "A = mex, B = 2A + d, d = 0, d(n + 1) = d(n) + 1"),
+        ('terminal:"x + y <= 2":wythoff', ENDED.replace("d = 3", "d = 4")),
+        ('terminal:"x + y <= 1":wythoff', ENDED),
+        (bouncing_queen, "A = mex, B = A + d, d = mex of d, 2A + B"),
+        ("wythoff", "A = mex, B = A + d, d = mex of d, A + B"),
+        ("wythoff-extended:s=2,t=4", "A = mex, B = A + d, d = 0, d(n + 1) = d(n) + 2"),
     ],
 )
 def test_a_law_with_another_constant_gets_no_theorem(game, text):
     with pytest.raises(BadParameter, match="not true"):
         theorem(law(game, text), "wrong").text  # noqa: B018
+
+
+@needs_coq
+@pytest.mark.nightly
+def test_a_law_beyond_its_lemma_is_proved_in_the_digits_of_its_slope(tmp_path, compiled):
+    all_accepted(tmp_path / "out", compiled, {"extended": claim_about("wythoff-extended:s=2,t=4")})
+    assert "floor_phi n x /\\ y = x + n" in (tmp_path / "out" / "extended.v").read_text()
+
+
+@sprague.position_game(decreasing=lambda x, y, z: x + y + z, positions=lambda x, y, z: 2 * y <= z)
+def chocolate(x, y, z, o, p, q):
+    """A chocolate bar of height y ≤ ⌊z/2⌋, and a second part of width x."""
+    width = (o == x) & (q < z) & sprague.where(2 * y <= q, p == y, (2 * p <= q) & (q <= 2 * p + 1))
+    return (p == y) & (q == z) & (o < x) | (o == x) & (q == z) & (p < y) | width
+
+
+@needs_coq
+def test_coq_proves_nim_values_of_tuples(tmp_path, compiled):
+    folder = tmp_path / "out"
+    all_accepted(folder, compiled, {"bar": sprague.discover(chocolate, nim_values=True).claim})
+    assert "legal x y z -> (has_value _ move (x, y, z) v <-> value x y z v)" in (folder / "bar.v").read_text()
+    refused(folder, compiled, "bar", "2 * p <= q", "2 * p < q")
+    refused(folder, compiled, "bar", "(x, y, z) v <-> value x y z v", "(x, y, z) v <-> value y x z v")
 
 
 @needs_coq
@@ -447,7 +575,12 @@ FOUR_PILES = law("take a, b, c, d from w, x, y, z: a + b + c + d = 1", "w + x + 
 
 @needs_coq
 def test_coq_proves_games_on_one_pile_and_on_four(tmp_path, compiled):
-    all_accepted(tmp_path / "out", compiled, {"four": FOUR_PILES, "one_pile": claim_about("nim:piles=1")})
+    claims = {"four": FOUR_PILES, "one_pile": claim_about("nim:piles=1")}
+    claims["misere"] = claim_about("misere:nim:piles=1")
+    claims["values"] = sprague.discover("nim:piles=1", nim_values=True).claim
+    all_accepted(tmp_path / "out", compiled, claims)
+    said = "(has_value _ (piles rule_of_piles) [x1] v <-> value x1 v)"
+    assert said in (tmp_path / "out" / "values.v").read_text()
     said = "w <= x -> x <= y -> y <= z -> (is_P _ (piles rule_of_piles) [w; x; y; z] <-> closed_form w x y z)"
     assert said in (tmp_path / "out" / "four.v").read_text()
 
@@ -476,7 +609,10 @@ def test_four_piles_that_were_changed_are_refused(tmp_path, compiled, old, new):
 @needs_coq
 @pytest.mark.nightly
 def test_coq_proves_nim_and_moores_nim_on_four_piles(tmp_path, compiled):
-    all_accepted(tmp_path / "out", compiled, {"nim": claim_about("nim:piles=4"), "moore": claim_about("moore:piles=4")})
+    claims = {"nim": claim_about("nim:piles=4"), "moore": claim_about("moore:piles=4")}
+    claims["misere"] = claim_about("misere:nim:piles=4")
+    claims["values"] = sprague.discover("nim:piles=4", nim_values=True).claim
+    all_accepted(tmp_path / "out", compiled, claims)
 
 
 def test_claims_on_many_piles_that_are_wrong_or_not_written_get_no_theorem():
@@ -484,9 +620,10 @@ def test_claims_on_many_piles_that_are_wrong_or_not_written_get_no_theorem():
         ("nim:piles=4", "x1 = x2 & x3 = x4", "not true"),
         ("nim:piles=1", "x1 = 1", "not true"),
         ("nim:piles=6", "x1 = x2 & x3 = x4 & x5 = x6", "more than 5 piles"),
-        ("misere:nim:piles=4", "x1 = x2", "two or three piles"),
+        ("misere:nim:piles=1", "x1 = 0", "not true"),
+        ("blocking:1:nim:piles=4", "x1 = x2", "two or three piles"),
     ]:
         with pytest.raises(BadParameter, match=why):
             theorem(law(game, said), "wrong").text  # noqa: B018
-    with pytest.raises(BadParameter, match="two or three piles"):
-        theorem(sprague.discover("nim:piles=1", nim_values=True).claim, "wrong").text  # noqa: B018
+    with pytest.raises(BadParameter, match="not true"):
+        theorem(law("nim:piles=1", "nim-values: x1 + 1 = v"), "wrong").text  # noqa: B018

@@ -2,7 +2,7 @@
 
 import shutil
 import subprocess
-from itertools import product
+from itertools import combinations, product
 
 import pytest
 
@@ -73,3 +73,46 @@ def test_a_rule_that_was_written_wrongly_is_noticed(compiled, tmp_path, monkeypa
         right = translation.If
         patch.setattr(translation, "If", lambda c, t, u: right(c, u, t))
         assert not agrees(game, 4, compiled, tmp_path)
+
+
+COINS = """From Coq Require Import NArith ZArith List Lia.
+From Sprague Require Import Coins CoinLaws.
+Import ListNotations.
+Open Scope N_scope.
+Ltac neither := let m := fresh in let L := fresh in let E := fresh in
+  intros (m & L & E); assert (m = 0 \\/ m = 1 \\/ m = 2 \\/ m = 3) as K by lia;
+  decompose [or] K; subst; try lia; discriminate.
+Ltac decided := unfold few, run; first
+  [cbn; lia | exists 0; now split | exists 1; now split | exists 2; now split | exists 3; now split | neither].
+"""
+
+
+def turns(game, coin):
+    """What Coq is to believe of one coin: which others go with it, and what becomes of a position."""
+    said, may = ("run" if game.most is None else f"few {game.most}"), set(game.breaks(coin))
+    for size in range(coin):
+        for others in combinations(range(1, coin), size):
+            listed = "[" + "; ".join(map(str, others)) + "]"
+            yield f"{'' if others in may else '~ '}{said} {coin} {listed}", "decided"
+            if others in may:
+                before = {coin, *others[:1], coin + 2}
+                after = [sum(1 << each for each in heads) for heads in (before, before ^ {coin, *others})]
+                assert tuple(sorted(before ^ {coin, *others})) in game.options(tuple(before))
+                yield f"turn ({coin} :: {listed}) {after[0]} = {after[1]}", "reflexivity"
+
+
+@pytest.mark.parametrize("name", ["turning-turtles", "mock-turtles", "ruler"])
+def test_coins_in_coq_are_turned_as_in_sprague(name, compiled, tmp_path):
+    claims = [claim for coin in (1, 2, 3, 4) for claim in turns(sprague.game(name), coin)]
+    assert coq_accepts(COINS, claims, compiled, tmp_path)
+    for place in (0, len(claims) - 1):
+        said, how = claims[place]
+        wrong = said.removeprefix("~ ") if said.startswith("~ ") else f"~ ({said})"
+        assert not coq_accepts(COINS, [(wrong, how)], compiled, tmp_path)
+
+
+def coq_accepts(begin, claims, theory, folder):
+    lemmas = [f"Goal {said}. Proof. {how}. Qed.\n" for said, how in claims]
+    (folder / "coins.v").write_text(begin + "".join(lemmas))
+    command = ["coqc", "-Q", str(theory), "Sprague", "coins.v"]
+    return subprocess.run(command, cwd=folder, capture_output=True, check=False).returncode == 0

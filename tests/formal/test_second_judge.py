@@ -14,7 +14,8 @@ from sprague.formal.records import judged, record
 
 GAMES = {"mouse": "mouse", "wythoff": "wythoff", "kayles": "kayles"}
 GAMES |= {"fibonacci_nim": "fibonacci-nim", "fibonacci_subtraction": "fibonacci-subtraction"}
-GAMES |= {"misere_wythoff": "misere:wythoff", "laskers_nim": "laskers-nim"}
+GAMES |= {"misere_wythoff": "misere:wythoff", "laskers_nim": "laskers-nim", "ruler": "ruler"}
+GAMES |= {"ended_wythoff": 'terminal:"x + y <= 2":wythoff', "mock_turtles": "mock-turtles"}
 
 
 @pytest.fixture(scope="module")

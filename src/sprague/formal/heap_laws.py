@@ -1,38 +1,31 @@
-"""Laws of the nim-values of heaps → files for Coq: tokens are taken, and nothing, one heap or two heaps are left.
+"""Laws of the nim-values of heaps → files for Coq: tokens are taken, and up to three heaps are left.
 
 A period, arithmetic or not, of a game whose code recurs for ever is such a law, written out.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from functools import partial
+
 from sprague import kernels
 from sprague.claims import Claim
 from sprague.claims.heap_code import HeapCode
-from sprague.claims.heap_law import heap_law
+from sprague.claims.heap_law import HeapLaw, heap_law
 from sprague.claims.statements import NimValues
 from sprague.errors import BadParameter
 from sprague.formal.conditions import HEAD
 from sprague.formal.sentences import (
-    Add,
-    Compare,
-    Exists,
-    ForAll,
     Holds,
-    Join,
-    Negation,
-    NimSum,
-    Num,
     Sentence,
     Var,
-    joined,
-    of_all,
-    quantified,
     written,
 )
 from sprague.formal.theorem_file import Theorem
+from sprague.formal.translation import read
 from sprague.formal.vocabulary import Vocabulary
 from sprague.games import TakingBreaking
-from sprague.games.taking_breaking import NOTHING, ONE_HEAP, TWO_HEAPS
+from sprague.games.taking_breaking import NOTHING, ONE_HEAP, THREE_HEAPS, TWO_HEAPS
 from sprague.logic.language.expansion import renamed_variables
 from sprague.logic.language.formula import Formula
 from sprague.numbers.periods import Period
@@ -40,93 +33,116 @@ from sprague.numbers.periods import Period
 MOST_CASES = 100
 """Periods with more values than these are not written out."""
 
-KINDS = {NOTHING: "nothing", ONE_HEAP: "one", TWO_HEAPS: "two"}
+KINDS = {NOTHING: "nothing", ONE_HEAP: "one", TWO_HEAPS: "two", THREE_HEAPS: "three"}
 
-STATEMENT = "forall heaps v, has_value _ (sum_of_heaps (taking nothing one two)) heaps v <-> sum_value value heaps v"
-
-BEGIN = """
-(* Taking s tokens may leave nothing, one heap, or two heaps. *)
-{kinds}Definition value (n v : N) : Prop :=
-  {value}.
-
-"""
+STATEMENT = "forall heaps v, has_value _ (sum_of_heaps (taking {kinds})) heaps v <-> sum_value value heaps v"
 
 END = """
 Theorem {name} :
   {statement}.
 Proof.
-  exact ({theorem} nothing_taken one_taken total unique kept_nothing kept_one {last}).
+  exact ({theorem} {conditions}).
 Qed.
 Print Assumptions {name}.
 """
 
 
-def heap_theorem(claim: Claim, meaning: Formula, words: Vocabulary, value: str, name: str) -> Theorem:
-    """The file of a law of nim-values of heaps; BadParameter for rules that the theorem does not speak of."""
-    law, game = heap_law(claim), claim.rules
+Value = Callable[[Var, Var], Sentence]
+"""That the law gives a heap this value."""
+
+ONE_VALUE = {
+    "total": "forall n. exists v. value(n, v)",
+    "unique": "forall n, u, v. value(n, u) => value(n, v) => u = v",
+}
+
+
+def of_law(claim: Claim, meaning: Formula, words: Vocabulary, value: str) -> tuple[HeapLaw, Value]:
+    """The law that a claim states, with its rules said in the same digits; BadParameter where these are not known."""
+    law = heap_law(claim)
     if law is None or law.rules.conditions:
         raise BadParameter(f"{claim.about}: its rules are not known as sentences in these digits")
-    removals = dict(law.rules.removals)
-    if not removals or {*removals} - {*KINDS}:
-        raise BadParameter(f"{claim.about}: only moves that leave at most two heaps are written for Coq yet")
-    if isinstance(game, TakingBreaking) and (game.smallest_heap or (game.distinct and TWO_HEAPS in removals)):
-        raise BadParameter(f"{claim.about}: heaps that must differ, or may not be small, are not written for Coq yet")
     for each, relation in law.rules.given:
         words.theory.define(each, list(relation.variables), relation)
+    return law, lambda n, v: words.sentence(renamed_variables(meaning, {claim.names[0]: n.x, value: v.x}))
 
-    def taken(kind: int, tokens: str = "s") -> Sentence:
+
+def values_kept(ways: Mapping[str, tuple[str, str, str]]) -> dict[str, str]:
+    """That no move leads to the value v of the heap n, and some move leads to every smaller one.
+
+    For each way to move: what is bound, the moves, and that a number is the nim-sum of what is left.
+    """
+    kept, reached = {}, []
+    for name, (bound, moves, left) in ways.items():
+        given, names = " => ".join(moves.split(" & ")), ", ".join(f"{bound}nv")
+        kept[f"kept_{name}"] = f"forall {names}. {given} => ~({left.format('v')} & value(n, v))"
+        some = f"exists {', '.join(bound)}. " if bound else ""
+        reached.append(f"({some}{moves} & {left.format('u')})")
+    return kept | {"missing": f"forall n, v, u. value(n, v) => u < v => {' | '.join(reached)}"}
+
+
+WAYS = {
+    "nothing": ("", "nothing(n)", "{} = 0"),
+    "one": ("sm", "one(s) & m >= 1 & n = m + s", "value(m, {})"),
+    "two": ("sabcd", "two(s) & a >= 1 & a <= b & n = a + b + s & value(a, c) & value(b, d)", "xor(c, d, {})"),
+    "three": (
+        "sabcdefg",
+        "three(s) & a >= 1 & a <= b & b <= c & n = a + b + c + s & "
+        "value(a, d) & value(b, e) & value(c, f) & xor(d, e, g)",
+        "xor(g, f, {})",
+    ),
+}
+"""What s tokens taken from a heap n may leave: heaps that are bound, the moves, and the nim-sum of what is left."""
+
+LEMMAS = {2: "taking_one_values", 3: "taking_two_values", 4: "taking_values"}
+
+POSITIVE = {
+    "nothing_taken": "forall s. nothing(s) => s >= 1",
+    "one_taken": "forall s. one(s) => s >= 1",
+}
+
+
+def heap_theorem(claim: Claim, meaning: Formula, words: Vocabulary, value: str, name: str) -> Theorem:
+    """The file of a law of nim-values of heaps; BadParameter for rules that the theorem does not speak of."""
+    (law, value_of), game = of_law(claim, meaning, words, value), claim.rules
+    removals = dict(law.rules.removals)
+    if not removals:
+        raise BadParameter(f"{claim.about}: no removals are known as sentences in these digits")
+    if isinstance(game, TakingBreaking) and (game.smallest_heap or (game.distinct and max(removals) >= TWO_HEAPS)):
+        raise BadParameter(f"{claim.about}: heaps that must differ, or may not be small, are not written for Coq yet")
+
+    def taken(kind: int, tokens: Var) -> Sentence:
         if kind not in removals:
             return Holds(False)
         said = words.theory.expanded(words.theory.parse(removals[kind], ["s"]))
-        return words.sentence(renamed_variables(said, {"s": tokens}))
+        return words.sentence(renamed_variables(said, {"s": tokens.x}))
 
-    def value_of(heap: str, number: str) -> Sentence:
-        return words.sentence(renamed_variables(meaning, {claim.names[0]: heap, value: number}))
+    kinds = {called: partial(taken, kind) for kind, called in KINDS.items() if kind <= max(ONE_HEAP, *removals)}
+    definitions = [f"Definition {each} (s : N) : Prop := {written(says(Var('s')))}.\n" for each, says in kinds.items()]
+    begin = f"\n(* Taking s tokens may leave nothing, one heap, or more: which s. *)\n{''.join(definitions)}"
+    moves = " ".join([*kinds, "never", "never"][: len(KINDS)])
+    lemma = f"{LEMMAS[len(kinds)]} {' '.join(kinds)} value"
+    conditions = POSITIVE | ONE_VALUE | values_kept({each: WAYS[each] for each in kinds})
+    return law_theorem(claim, words, value_of, kinds, conditions, (begin, STATEMENT.format(kinds=moves), lemma), name)
 
-    n, m, s, a, b, u, v = map(Var, "nmsabuv")
-    positive, zero = Compare("Ge", s, Num(1)), Num(0)
-    left_one = [taken(ONE_HEAP), Compare("Ge", m, Num(1)), Compare("Eq", n, Add(m, s))]
-    left_two = [
-        taken(TWO_HEAPS),
-        Compare("Ge", a, Num(1)),
-        Compare("Le", a, b),
-        Compare("Eq", n, Add(Add(a, b), s)),
-        value_of("a", "c"),
-        value_of("b", "d"),
-    ]
-    to_nothing = Join("And", taken(NOTHING, "n"), Compare("Eq", u, zero))
-    to_one = quantified(Exists, ("s", "m"), joined("And", *left_one, value_of("m", "u")))
-    to_two = quantified(Exists, tuple("sabcd"), joined("And", *left_two, NimSum("c", "d", "u")))
 
-    def never(*parts: Sentence) -> Sentence:
-        return Negation(joined("And", *parts))
-
-    here = value_of("n", "v")
-    conditions = {
-        "nothing_taken": of_all("s", taken(NOTHING), positive),
-        "one_taken": of_all("s", taken(ONE_HEAP), positive),
-        "total": ForAll("n", Exists("v", here)),
-        "unique": of_all("nuv", value_of("n", "u"), here, Compare("Eq", u, v)),
-        "kept_nothing": of_all("nv", taken(NOTHING, "n"), never(Compare("Eq", v, zero), here)),
-        "kept_one": of_all("smnv", *left_one, never(value_of("m", "v"), here)),
-    }
-    larger = [here, Compare("Lt", u, v)]
-    if TWO_HEAPS in removals:
-        conditions["kept_two"] = of_all("sabncdg", *left_two, NimSum("c", "d", "g"), never(value_of("n", "g")))
-        conditions["missing"] = of_all("nvu", *larger, joined("Or", to_nothing, to_one, to_two))
-    else:
-        conditions["missing"] = of_all("nvu", *larger, joined("Or", to_nothing, to_one))
-    proved = words.conditions(conditions)
-    kinds = "".join(
-        f"Definition {called} (s : N) : Prop := {written(taken(kind))}.\n" for kind, called in KINDS.items()
+def law_theorem(
+    claim: Claim,
+    words: Vocabulary,
+    value_of: Value,
+    predicates: Mapping[str, Callable[..., Sentence]],
+    conditions: Mapping[str, str],
+    said: tuple[str, str, str],
+    name: str,
+) -> Theorem:
+    """The file: definitions, conditions, the statement, and the lemma that takes the conditions in their order."""
+    definitions, statement, lemma = said
+    proved = words.conditions(
+        {each: read(text, {**predicates, "value": value_of}) for each, text in conditions.items()}
     )
-    begin = BEGIN.format(kinds=kinds, value=written(here))
-    proof = ("taking_values nothing one two value", "kept_two missing")
-    if TWO_HEAPS not in removals:
-        proof = ("taking_one_values nothing one value", "missing")
-    end = END.format(name=name, statement=STATEMENT, theorem=proof[0], last=proof[1])
-    head = HEAD.format(more="Games Values HeapLaws")
-    return Theorem(name, claim.line, STATEMENT, [head, *words.parts, begin, *proved, end])
+    begin = f"{definitions}Definition value (n v : N) : Prop :=\n  {written(value_of(Var('n'), Var('v')))}.\n\n"
+    end = END.format(name=name, statement=statement, theorem=lemma, conditions=" ".join(conditions))
+    head = HEAD.format(more="Games Values HeapLaws Coins CoinLaws")
+    return Theorem(name, claim.line, statement, [head, *words.parts, begin, *proved, end])
 
 
 def written_out(game: TakingBreaking, code: HeapCode, law: Period) -> Claim:

@@ -10,7 +10,7 @@ from sprague.claims.heap_code import HeapCode, heap_code
 from sprague.errors import BadParameter
 from sprague.formal.certificates import as_bytes, packed
 from sprague.formal.theorem_file import Theorem
-from sprague.games import NORMAL, TakingBreaking
+from sprague.games import TakingBreaking
 from sprague.numbers.periods import Period
 
 MOST_VALUES = 20_000
@@ -43,9 +43,10 @@ Print Assumptions {name}.
 
 def period_theorem(claim: Claim, game: TakingBreaking, law: Period, name: str) -> Theorem:
     """The file that says that a nim-sequence is periodic; BadParameter for what the theorem does not speak of."""
-    code = _octal(game)
-    if law.saltus:
-        raise BadParameter(f"{game.name}: arithmetic periods are not written for Coq yet")
+    found = heap_code(game)
+    if found is None:
+        raise BadParameter(f"{game.name}: its rules are no code of digits, and others are not written for Coq yet")
+    code = found.digits[1:]
     count = 2 * max(1, law.preperiod) + 2 * law.period + len(code)
     if count > MOST_VALUES:
         raise BadParameter(f"{game.name}: {count} values are more than Coq checks in a few minutes ({MOST_VALUES})")
@@ -65,11 +66,7 @@ def period_theorem(claim: Claim, game: TakingBreaking, law: Period, name: str) -
     return Theorem(name, claim.line, statement, [text], table)
 
 
-def _octal(game: TakingBreaking) -> tuple[int, ...]:
-    """The digits d₁, d₂, … of a code that leaves at most two heaps, none of which need differ."""
-    code: HeapCode | None = heap_code(game)
-    if code is None or code.recurring or code.smallest_heap or game.play != NORMAL:
-        raise BadParameter(f"{game.name}: its rules are no finite octal code, and others are not written for Coq yet")
-    if any(code.digits[:1]) or max(code.digits, default=0) > 7:
-        raise BadParameter(f"{game.name}: its code has digits that octal codes have not")
-    return code.digits[1:]
+def is_octal(code: HeapCode) -> bool:
+    """Whether a code is a finite one that leaves at most two heaps, none of which need differ, and takes something."""
+    finite = not (code.recurring or code.smallest_heap)
+    return finite and not any(code.digits[:1]) and max(code.digits, default=0) <= 7

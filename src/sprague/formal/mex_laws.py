@@ -2,71 +2,142 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
 from sprague.claims import Claim
 from sprague.errors import BadParameter
 from sprague.formal.conditions import HEAD, ending, rule_text
 from sprague.formal.sentences import (
     Add,
-    Compare,
-    Exists,
-    ForAll,
     Join,
-    Mul,
-    Negation,
-    Num,
     Sentence,
     Term,
-    Var,
-    joined,
-    of_all,
-    quantified,
     substituted,
     written,
 )
 from sprague.formal.theorem_file import Theorem
-from sprague.formal.translation import plain, sentence
+from sprague.formal.translation import plain, read, sentence
 from sprague.formal.vocabulary import Vocabulary
 from sprague.games import NORMAL, FormulaGame
+from sprague.guess.linear_forms import written as linear_form
 from sprague.guess.mex_differences import MexDifferences
+from sprague.guess.quasilinear import Quasilinear
 from sprague.guess.recursive_laws import RecursiveLaw
-from sprague.guess.statements import law_sentence
+from sprague.guess.statements import law_sentence, said_position
 from sprague.logic.language.expansion import renamed_variables
 from sprague.logic.language.grammar import parse
 
-STATEMENT = (
-    "(forall n : N, exists d : N, law n d) /\\\n"
-    "  forall A B : N -> N, (forall n : N, exists d : N, law n d /\\ B n = {upper} + d) -> {mex} A B ->\n"
-    "  forall x y : N, x <= y -> (is_P _ (piles2 rule) (x, y) <-> exists n : N, x = A n /\\ y = B n)"
-)
-
-BEGIN = """
-{rule}(* the difference d of the n-th pair *)
-Definition law (n d : N) : Prop :=
-  {law}.
-
+KNOWN = """(forall n : N, exists d : N, law n d) /\\
+  forall A B : N -> N, (forall n : N, exists d : N, law n d /\\ B n = {upper} + d) -> {mex} A B ->
 """
+TWO = """forall A B d : N -> N, (forall n : N, B n = A n + d n) ->
+  mex_sequence A B -> mex_differences avoided A B d ->
+"""
+"""What a statement begins with, for differences by a law, and for those by a mex of their own."""
+
+PILES = "  forall x y : N, x <= y -> (is_P _ (piles2 rule) (x, y) <-> {lost})"
+PAIRS = "  forall x y : N, is_P _ (pairs rule) (x, y) <-> {lost} \\/ {turned}"
+LOST = "{first}exists n : N, {x} = A n /\\ {y} = B n"
+SOLVED = {True: "kernel_on_piles rule _ play_ends", False: "kernel_on_pairs rule _ play_ends turned"}
+"""The theorem that makes a kernel of pairs the P-positions: of piles, or of pairs that keep their places."""
+
+ALL_PAIRS = {
+    "play_ends": "forall x, y, p, q. rule(x, y, p, q) => p + q < x + y",
+    "turned": "forall x, y, p, q. rule(x, y, p, q) => rule(y, x, q, p)",
+}
+"""What is asked of a game on pairs that keep their places."""
+
+INCREASES = {
+    "law_total": "forall n. exists d. law(n, d)",
+    "law_increases": "forall m, n, d, e. m <= n => law(n, d) => law(m, e) => e <= d & (e < d | m = n)",
+}
+
+BEHIND_FIRST = {
+    "first_small": "forall x, y. first(x, y) => x <= y & y < {count}",
+    "first_apart": "forall x, y, u, v. first(x, y) => first(u, v) => ~to_pair(x, y, u, v)",
+    "first_reached": (
+        "forall x, y. x <= y => x < {least} => first(x, y) | (exists u, v. first(u, v) & to_pair(x, y, u, v))"
+    ),
+    "first_left": "forall n, d, s, u, v. law(n, d) => {far}first(u, v) => ~to_pair(s, s + d, u, v)",
+}
+REACHED_FIRST = "(forall s. {far}exists u, v. first(u, v) & to_pair(s + j, s + j + e, u, v)) | "
+
+WITH_GAPS = {
+    "few_of_smaller": (
+        "forall x, y, u, v. {small}x <= y => u <= x => x < u + {b} => v <= y => u + v < x + y => to_pair(x, y, u, v)"
+    ),
+    "apart": (
+        "forall d, e. (exists m, n. m < n & law(n, d) & law(m, e)) => "
+        "forall s, t. {far}t >= {b} => t != e => t + d != e => (e < t => t >= e + {b}) => ~joins(s, t, 0, d, e)"
+    ),
+    "reached": (
+        "forall n, j, e. j < {b} => (exists d. law(n, d) & j + e < d) => "
+        "{near}(exists m, f. m < n & law(m, f) & (forall s, t. {far}t >= {b} => joins(s, t, j, e, f)))"
+    ),
+}
+
+WITH_FACTOR = {
+    "law_0": "forall n, d. n = 0 => d = 0 => law(n, d)",
+    "larger_alone": "forall x, y, w. x <= y => w < y => rule(x, y, x, w)",
+    "apart": (
+        "forall m, n, d, e, a, c. m < n => law(n, d) => law(m, e) => m <= a => a + n <= c + m => (m = 0 => a = 0) => "
+        "c != {s}a + e => ~to_pair(c, {s}c + d, a, {s}a + e)"
+    ),
+    "reached": (
+        "forall n, c, y. 1 <= n => n <= c => c <= y => (exists d. law(n, d) & y < {s}c + d) => exists m. m < n & "
+        "(forall a. m <= a => a + n <= c + m => (m = 0 => a = 0) => exists e. law(m, e) & to_pair(c, y, a, {s}a + e))"
+    ),
+}
+
+OF_TWO = {
+    "larger_alone": "forall x, y, w. x <= y => w < y => to_pair(x, y, x, w)",
+    "along": "forall s, t, d. 1 <= t => to_pair(s + t, s + t + d, s, s + d)",
+    "reached": "forall p, q, x, v. p <= q => p < x => x != q => avoided(p, q, v) => to_pair(x, x + v, p, q)",
+    "apart": (
+        "forall p, q, x, d. p <= q => p < x => x != q => q < p + d => q < x + d => ~avoided(p, q, d) => "
+        "~to_pair(x, x + d, p, q)"
+    ),
+}
+"""The conditions of the theorems in ``theory/MexLaws.v`` and ``theory/TwoMex.v``, in the order of these."""
+
+NEEDED = "Games Piles MexSequences MexPairs MexLaws TwoMex"
 
 BY_GAPS = """
 Lemma joins_written (s t j e f : N) : joins rule s t j e f <-> {joins}.
 Proof. unfold joins, to_pair, rule. rewrite ?N2Z.inj_add. reflexivity. Qed.
-Lemma pairs_apart (d e : N) : (exists m n : N, m < n /\\ law n d /\\ law m e) -> forall s t : N,
-  t >= {gap} -> t <> e -> t + d <> e -> (e < t -> t >= e + {gap}) -> ~ joins rule s t 0 d e.
-Proof. intros H s t A B C F J. apply joins_written in J. exact (apart d e H s t A B C F J). Qed.
+{left}Lemma pairs_apart (d e : N) : (exists m n : N, m < n /\\ law n d /\\ law m e) -> forall s t : N,
+  {far}t >= {gap} -> t <> e -> t + d <> e -> (e < t -> t >= e + {gap}) -> ~ joins rule s t 0 d e.
+Proof. intros H s t {A}B C D F J. apply joins_written in J. exact (apart d e H s t {A}B C D F J). Qed.
 Lemma pairs_reached (n j e : N) : j < {gap} -> (exists d : N, law n d /\\ j + e < d) ->
-  exists m f : N, (m < n /\\ law m f) /\\ forall s t : N, t >= {gap} -> joins rule s t j e f.
+  {near}exists m f : N, (m < n /\\ law m f) /\\ forall s t : N, {far}t >= {gap} -> joins rule s t j e f.
 Proof.
-  intros G H. destruct (reached n j e G H) as (m & f & L & J). exists m, f. split; [exact L|]. intros s t A.
-  apply joins_written. exact (J s t A).
+  intros G H. destruct (reached n j e G H) as {cases}(m & f & L & M & J){last}.
+  {is_near}exists m, f. split; [now split|]. intros s t {A}B. apply joins_written. exact (J s t {A}B).
 Qed.
 Theorem {name} :
   {statement}.
 Proof.
   split; [exact law_total|]. intros A B is_law mex.
-  exact (mex_gap_law rule law play_ends law_increases {gap} ltac:(easy) few_of_smaller pairs_apart pairs_reached
-    A B is_law {mex}).
+  exact ({solved} ({lemma} ltac:(easy) few_of_smaller {of_first}
+    pairs_apart pairs_reached A B is_law {mex})).
 Qed.
 Print Assumptions {name}.
 """
+
+NEAR = {
+    "left": """Lemma pairs_left (n d s u v : N) : law n d -> {far}first u v -> ~ to_pair rule s (s + d) u v.
+Proof. intros H A F. unfold to_pair, rule. rewrite ?N2Z.inj_add. exact (first_left n d s u v H A F). Qed.
+""",
+    "near": "(forall s : N, {far}exists u v : N, first u v /\\ to_pair rule (s + j) (s + j + e) u v) \\/\n  ",
+    "cases": "[J|",
+    "last": "]; [left|right]",
+    "is_near": """- intros s A. destruct (J s A) as (u & v & F & M). exists u, v. split; [exact F|].
+    unfold to_pair, rule. rewrite ?N2Z.inj_add. exact M.
+  - """,
+    "of_first": "first_small first_apart first_reached pairs_left",
+}
+"""What is added to that where other pairs come first."""
 
 BY_FACTOR = """
 Lemma pairs_apart (m n d e a c : N) : m < n -> law n d -> law m e -> m <= a -> a + n <= c + m -> (m = 0 -> a = 0) ->
@@ -83,121 +154,139 @@ Qed.
 Theorem {name} :
   {statement}.
 Proof.
-  split; [exact law_total|].
-  exact (linear_mex_law rule law play_ends law_0 law_increases {s} ltac:(easy) larger_alone pairs_apart pairs_reached).
+  split; [exact law_total|]. intros A B is_law mex.
+  exact ({solved} (linear_mex_law rule law law_increases {s} ltac:(easy) law_0 larger_alone pairs_apart pairs_reached
+    A B is_law mex)).
 Qed.
 Print Assumptions {name}.
 """
+
+BY_TWO = """
+Lemma pairs_along (s t d : N) : 1 <= t -> to_pair rule (s + t) (s + t + d) s (s + d).
+Proof. unfold to_pair, rule. rewrite ?N2Z.inj_add. exact (along s t d). Qed.
+Lemma pairs_reached (p q x v : N) : p <= q -> p < x -> x <> q -> avoided p q v -> to_pair rule x (x + v) p q.
+Proof. unfold to_pair, rule. rewrite ?N2Z.inj_add. exact (reached p q x v). Qed.
+Lemma pairs_apart (p q x d : N) : p <= q -> p < x -> x <> q -> q < p + d -> q < x + d -> ~ avoided p q d ->
+  ~ to_pair rule x (x + d) p q.
+Proof. unfold to_pair, rule. rewrite ?N2Z.inj_add. exact (apart p q x d). Qed.
+Theorem {name} :
+  {statement}.
+Proof.
+  intros A B d is_law mex mex_d.
+  exact ({solved} (two_mex_law avoided rule larger_alone pairs_along pairs_reached pairs_apart A B d is_law mex mex_d)).
+Qed.
+Print Assumptions {name}.
+"""
+
+
+@dataclass(frozen=True)
+class _Law:
+    """A law as it is written: its definitions, how the statement begins, its conditions, the proof and its gaps."""
+
+    definitions: Mapping[str, tuple[str, str]]
+    given: str
+    conditions: Mapping[str, str]
+    proof: str
+    gaps: Mapping[str, str]
 
 
 def mex_theorem(
     claim: Claim, game: FormulaGame, law: MexDifferences | RecursiveLaw, words: Vocabulary, name: str
 ) -> Theorem:
     """The file of a law of differences; BadParameter where the lemmas do not speak of it."""
-    if game.play != NORMAL or not game.interchangeable or len(game.before) != 2:
-        raise BadParameter(f"{game.name}: laws of differences are written for Coq for two piles in normal play only")
-    if law.differences is None:
-        raise BadParameter(f"{game.name}: laws in which the differences are a mex, too, are not written for Coq yet")
-    if isinstance(law, RecursiveLaw) and law.first:
-        raise BadParameter(f"{game.name}: laws behind finitely many first pairs are not written for Coq yet")
-    said = _Said(game, MexDifferences(law.differences))
-    conditions = {"play_ends": ending(game), **said.of_the_law()}
-    if isinstance(law, MexDifferences) and law.factor > 1:
-        s = law.factor
-        conditions |= said.by_factor(s)
-        statement = STATEMENT.format(upper=f"{s} * A n", mex="mex_sequence")
-        end = BY_FACTOR.format(name=name, statement=statement, s=s)
+    if game.play != NORMAL or len(game.before) != 2 or game.bounds or game.domain is not None:
+        raise BadParameter(f"{game.name}: laws of differences are written for Coq for all pairs, in normal play")
+    if isinstance(law, RecursiveLaw) and law.differences is None:
+        found = _two_mex(law)
+    elif isinstance(law, MexDifferences) and law.factor > 1:
+        found = _with_factor(law)
     else:
-        gap = law.gap if isinstance(law, RecursiveLaw) else 1
-        conditions |= said.by_gap(gap)
-        mex = "mex_sequence" if gap == 1 else f"mex_gap_sequence {gap}"
-        statement = STATEMENT.format(upper="A n", mex=mex)
-        joins = written(said.joins(*map(Var, "stjef")), 3)
-        proof = "(mex_is_gap A B mex)" if gap == 1 else "mex"
-        end = BY_GAPS.format(name=name, statement=statement, gap=gap, joins=joins, mex=proof)
-    begin = BEGIN.format(rule=rule_text(game), law=written(said.law("n", "d")))
-    proved = words.conditions(conditions)
-    parts = [HEAD.format(more="Games Piles MexLaws"), *words.parts, begin, *proved, end]
-    return Theorem(name, claim.line, statement, parts)
+        found = _with_gaps(law)
+    predicates = _predicates(game) | {each: _meaning(head, said) for each, (head, said) in found.definitions.items()}
+    conditions = {each: read(text, predicates) for each, text in (ALL_PAIRS | dict(found.conditions)).items()}
+    if game.interchangeable:
+        conditions = {"play_ends": ending(game)} | {each: conditions[each] for each in found.conditions}
+    definitions = "".join(
+        f"Definition {each} ({' '.join(head)} : N) : Prop :=\n  {written(read(said))}.\n"
+        for each, (head, said) in found.definitions.items()
+    )
+    first = "first {} {} \\/ " if "first" in found.definitions else ""
+    (lost, turned) = (LOST.format(first=first.format(x, y), x=x, y=y) for x, y in ("xy", "yx"))
+    wins = PILES.format(lost=lost) if game.interchangeable else PAIRS.format(lost=f"({lost})", turned=f"({turned})")
+    gaps = {"statement": found.given + wins, "solved": SOLVED[game.interchangeable], **found.gaps}
+    if "joins" in found.proof:
+        gaps["joins"] = written(read("joins(s, t, j, e, f)", predicates), 3)
+    begin = f"\n{rule_text(game)}{definitions}\n"
+    parts = [HEAD.format(more=NEEDED), *words.parts, begin, *words.conditions(conditions)]
+    return Theorem(name, claim.line, gaps["statement"], [*parts, found.proof.format(name=name, **gaps)])
 
 
-class _Said:
-    """What the lemmas ask of a rule and a law of differences, as sentences."""
+def _predicates(game: FormulaGame) -> dict[str, Callable[..., Sentence]]:
+    """What the conditions say of the rule."""
+    moves, names = sentence(game.formula), tuple(map(plain, (*game.before, *game.after)))
 
-    def __init__(self, game: FormulaGame, law: MexDifferences) -> None:
-        multiple = law.multiple
-        self._law = parse(law_sentence(law) if multiple is None else f"d = {multiple}n", free=["n", "d"])
-        self._rule = sentence(game.formula)
-        self._names = tuple(map(plain, (*game.before, *game.after)))
-
-    def law(self, n: str, d: str) -> Sentence:
-        """d is the difference of the n-th pair."""
-        return sentence(renamed_variables(self._law, {"n": n, "d": d}))
-
-    def rule(self, *terms: Term) -> Sentence:
-        """The rule of these piles, and of what is left of them."""
-        found: Sentence = substituted(self._rule, dict(zip(self._names, terms, strict=True)))
+    def rule(*terms: Term) -> Sentence:
+        found: Sentence = substituted(moves, dict(zip(names, terms, strict=True)))
         return found
 
-    def to_pair(self, x: Term, y: Term, a: Term, c: Term) -> Sentence:
-        """What is left of the piles is a and c, in either order."""
-        return Join("Or", self.rule(x, y, a, c), self.rule(x, y, c, a))
+    def to_pair(x: Term, y: Term, p: Term, q: Term) -> Sentence:
+        return Join("Or", rule(x, y, p, q), rule(x, y, q, p))
 
-    def joins(self, s: Term, t: Term, j: Term, e: Term, f: Term) -> Sentence:
-        """From (s + t + j, s + t + j + e) a move leads to the pair (s, s + f)."""
-        start = Add(Add(s, t), j)
-        return self.to_pair(start, Add(start, e), s, Add(s, f))
+    def joins(s: Term, t: Term, j: Term, e: Term, f: Term) -> Sentence:
+        lower = Add(Add(s, t), j)
+        return to_pair(lower, Add(lower, e), s, Add(s, f))
 
-    def of_the_law(self) -> dict[str, Sentence]:
-        """There is a difference for each n, and they increase."""
-        m, n, d, e = map(Var, "mnde")
-        larger = Join("And", Compare("Le", e, d), Join("Or", Compare("Lt", e, d), Compare("Eq", m, n)))
-        return {
-            "law_total": ForAll("n", Exists("d", self.law("n", "d"))),
-            "law_increases": of_all("mnde", Compare("Le", m, n), self.law("n", "d"), self.law("m", "e"), larger),
-        }
+    return {"rule": rule, "to_pair": to_pair, "joins": joins}
 
-    def by_gap(self, gap: int) -> dict[str, Sentence]:
-        """The conditions of ``mex_gap_law``."""
-        m, n, d, e, f, s, t, j, u, v, x, y = map(Var, "mndefstjuvxy")
-        b = Num(gap)
-        small = [Compare("Le", x, y), Compare("Le", u, x), Compare("Lt", x, Add(u, b)), Compare("Le", v, y)]
-        far, fewer = Compare("Ge", t, b), Compare("Lt", Add(u, v), Add(x, y))
-        pairs = joined("And", Compare("Lt", m, n), self.law("n", "d"), self.law("m", "e"))
-        after = Join("Implies", Compare("Lt", e, t), Compare("Ge", t, Add(e, b)))
-        apart: list[Sentence] = [Compare("Ne", t, e), Compare("Ne", Add(t, d), e), after]
-        never = of_all("st", far, *apart, Negation(self.joins(s, t, Num(0), d, e)))
-        below = Exists("d", Join("And", self.law("n", "d"), Compare("Lt", Add(j, e), d)))
-        earlier = Join("And", Compare("Lt", m, n), self.law("m", "f"))
-        reached = quantified(Exists, ("m", "f"), Join("And", earlier, of_all("st", far, self.joins(s, t, j, e, f))))
-        return {
-            "few_of_smaller": of_all("xyuv", *small, fewer, self.to_pair(x, y, u, v)),
-            "apart": of_all("de", quantified(Exists, ("m", "n"), pairs), never),
-            "reached": of_all("nje", Compare("Lt", j, b), below, reached),
-        }
 
-    def by_factor(self, s: int) -> dict[str, Sentence]:
-        """The conditions of ``linear_mex_law``."""
-        m, n, d, e, a, c, x, y, w = map(Var, "mndeacxyw")
-        zero, one = Num(0), Num(1)
-        lower, upper = Add(Mul(s, a), e), Add(Mul(s, c), d)
-        first = Join("Implies", Compare("Eq", m, zero), Compare("Eq", a, zero))
-        known: list[Sentence] = [Compare("Le", m, a), Compare("Le", Add(a, n), Add(c, m)), first]
-        between = [Compare("Le", one, n), Compare("Le", n, c), Compare("Le", c, y)]
-        below = Exists("d", Join("And", self.law("n", "d"), Compare("Lt", y, upper)))
-        into = Exists("e", Join("And", self.law("m", "e"), self.to_pair(c, y, a, lower)))
-        reached = Exists("m", Join("And", Compare("Lt", m, n), of_all("a", *known, into)))
-        return {
-            "law_0": of_all("nd", Compare("Eq", n, zero), Compare("Eq", d, zero), self.law("n", "d")),
-            "larger_alone": of_all("xyw", Compare("Le", x, y), Compare("Lt", w, y), self.rule(x, y, x, w)),
-            "apart": of_all(
-                "mndeac",
-                Compare("Lt", m, n),
-                self.law("n", "d"),
-                self.law("m", "e"),
-                *known,
-                Compare("Ne", c, lower),
-                Negation(self.to_pair(c, upper, a, lower)),
-            ),
-            "reached": of_all("ncy", *between, below, reached),
-        }
+def _meaning(variables: str, said: str) -> Callable[..., Sentence]:
+    """What a definition says of other variables."""
+    formula = parse(said)
+    return lambda *others: sentence(
+        renamed_variables(formula, {old: each.x for old, each in zip(variables, others, strict=True)})
+    )
+
+
+def _differences(differences: Quasilinear) -> tuple[str, str]:
+    """The law that d is the difference of the n-th pair."""
+    law = MexDifferences(differences)
+    return "nd", law_sentence(law) if law.multiple is None else f"d = {law.multiple}n"
+
+
+def _with_gaps(claimed: MexDifferences | RecursiveLaw) -> _Law:
+    """B = A + d, A by mex or mex_b, behind finitely many pairs or none."""
+    gap, first, least = (claimed.gap, claimed.first, claimed.least) if isinstance(claimed, RecursiveLaw) else (1, (), 0)
+    assert claimed.differences is not None
+    count = least - gap + 1 if first else 0
+    said = {"b": gap, "least": least, "count": count, "far": f"{least} <= s => " if first else "", "near": ""}
+    said["small"] = f"{least} <= x => " if first else ""
+    definitions = {"law": _differences(claimed.differences)}
+    gaps = {"gap": str(gap), "far": "", "A": "", **dict.fromkeys(("left", *NEAR), "")}
+    law, lemma = "rule law law_increases", f"mex_gap_alone rule law law_increases {gap}"
+    sequence = "mex_sequence" if gap == 1 else f"mex_gap_sequence {gap}"
+    conditions = WITH_GAPS
+    if first:
+        definitions["first"] = "xy", " | ".join(said_position("xy", pair) for pair in first)
+        said["near"], conditions = REACHED_FIRST.format(**said), BEHIND_FIRST | WITH_GAPS
+        far = f"{least} <= s -> "
+        gaps |= {"far": far, "A": "A' ", **{each: text.format(far=far) for each, text in NEAR.items()}}
+        lemma = f"mex_gap_law {law} {count} {gap} first"
+        sequence = f"mex_sequence_from {count}" if gap == 1 else f"mex_gap_sequence_from {count} {gap}"
+    gaps |= {"lemma": lemma, "mex": f"(mex_is_gap {count} A B mex)" if gap == 1 else "mex"}
+    given = KNOWN.format(upper="A n", mex=sequence)
+    texts = {each: text.format(**said) for each, text in (INCREASES | conditions).items()}
+    return _Law(definitions, given, texts, BY_GAPS, gaps)
+
+
+def _with_factor(claimed: MexDifferences) -> _Law:
+    """B = sA + d."""
+    s = str(claimed.factor)
+    conditions = {each: text.format(s=s) for each, text in (INCREASES | WITH_FACTOR).items()}
+    given = KNOWN.format(upper=f"{s} * A n", mex="mex_sequence")
+    return _Law({"law": _differences(claimed.differences)}, given, conditions, BY_FACTOR, {"s": s})
+
+
+def _two_mex(law: RecursiveLaw) -> _Law:
+    """B = A + d, d by a mex, too."""
+    forms = (linear_form("pq", form, plain=True) for form in law.avoided)
+    return _Law({"avoided": ("pqv", " | ".join(f"v = {form}" for form in forms))}, TWO, OF_TWO, BY_TWO, {})

@@ -31,6 +31,8 @@ from sprague.games import NORMAL, FormulaGame
 from sprague.logic.language.expansion import renamed_variables
 from sprague.logic.language.formula import Formula, Variable
 
+NEEDED = "Games Piles Misere Values ManyPiles Blocked"
+
 NUMBERS = {2: "two", 3: "three"}
 WINS = {"": "is_P", "_misere": "misere_P", "_blocked": "blocked_P"}
 Lemmas = dict[str, Sentence | str]
@@ -44,11 +46,15 @@ FEW = " (C' & E'). destruct ({outcome}) as [[_ D']|[D' _]]; [exact (D' C')|exact
 LARGER = " C' E'. destruct ({outcome}) as [[D' _]|[_ D']]; [exact D'|destruct (D' (ex_intro _ {v} (conj C' E')))]."
 """Proofs of what follows from ``outcome``."""
 
-TUPLES = """
+MOVE = """
 Definition move (s t : {type}) : Prop := let '{before} := s in let '{after} := t in rule {both}.
 Theorem {name} :
   {statement}.
-Proof.
+"""
+
+TUPLES = (
+    MOVE
+    + """Proof.
   intros {names} L.
   apply (kernel _ move (fun s => let '{before} := s in legal {names}) (fun s => let '{before} := s in ({measure})%N))
     with (S := fun s => let '{before} := s in closed_form {names}); [| | |exact L].
@@ -60,6 +66,31 @@ Proof.
 Qed.
 Print Assumptions {name}.
 """
+)
+
+TUPLE_VALUES = (
+    MOVE
+    + """Proof.
+  intros {names} {v} L.
+  apply (values _ move (fun s => let '{before} := s in legal {names}) (fun s => let '{before} := s in ({measure})%N))
+    with (V := fun s v => let '{before} := s in value {names} v); [| | | | |exact L]; clear.
+  - intros {pattern} {pattern_after} A' M'. destruct (play_ends {both} A' M') as [B' C']. split; [exact B'|]. lia.
+  - intros {pattern} A'. exact (total {names} A').
+  - intros {pattern} U' V' A' B' C'. pose proof (unique {names} U' V' A' B' C'). lia.
+  - intros {pattern} {pattern_after} V' A' B' M' C'. exact (kept {both} V' A' (conj C' (conj M' B'))).
+  - intros {pattern} U' V' A' B' C'. destruct (missing {names} U' V' A' B' ltac:(lia)) as ({chosen} & D' & E').
+    exists {after}. split; [exact E'|exact D'].
+Qed.
+Print Assumptions {name}.
+"""
+)
+
+PILE_VALUES = """
+Theorem {name} :
+  {statement}.
+Proof. exact ({count}_pile_values rule value play_ends total unique kept missing). Qed.
+Print Assumptions {name}.
+"""
 
 
 class _Said:
@@ -69,10 +100,8 @@ class _Said:
         if game.play != NORMAL and not game.interchangeable:
             kind = "misère play is" if game.play.misere else "blocked options are"
             raise BadParameter(f"{game.name}: {kind} written for Coq for piles only, as yet")
-        if game.interchangeable and len(game.before) not in NUMBERS and game.play != NORMAL:
-            raise BadParameter(
-                f"{game.name}: misère play and blocked options are written for Coq for two or three piles"
-            )
+        if game.interchangeable and len(game.before) not in NUMBERS and game.play.blocked:
+            raise BadParameter(f"{game.name}: blocked options are written for Coq for two or three piles")
         if game.interchangeable and len(game.before) > MOST_PILES:
             raise BadParameter(f"{game.name}: games on more than {MOST_PILES} piles are not written for Coq")
         self.game, self.meaning, self.words = game, meaning, words
@@ -152,6 +181,38 @@ class _Said:
     def _of_all(self, *parts: Sentence) -> Sentence:
         return of_all(self.before, *self.given, *parts)
 
+    def patterns(self) -> dict[str, str]:
+        """A position as a tuple, the options likewise, and how they are taken apart."""
+        return {
+            "type": " * ".join("N" for _ in self.before),
+            "before": _tuple(self.before),
+            "after": _tuple(self.after),
+            "names": " ".join(self.before),
+            "both": " ".join(self.before + self.after),
+            "measure": _measure(self.game),
+            "pattern": _pattern(self.before),
+            "pattern_after": _pattern(self.after),
+            "chosen": " & ".join(self.after),
+        }
+
+    @property
+    def _few(self) -> bool:
+        """Whether positions are tuples of piles, not lists."""
+        return len(self.before) in NUMBERS
+
+    @property
+    def moves(self) -> str:
+        """The relation between positions."""
+        if not self.game.interchangeable:
+            return "move"
+        return f"(piles{len(self.before)} rule)" if self._few else "(piles rule_of_piles)"
+
+    @property
+    def here(self) -> str:
+        """A position."""
+        tuples = self._few or not self.game.interchangeable
+        return f"({', '.join(self.before)})" if tuples else listed(self.before)
+
     @property
     def given(self) -> list[Sentence]:
         """What holds of every position."""
@@ -169,8 +230,7 @@ def p_positions(claim: Claim, game: FormulaGame, meaning: Formula, words: Vocabu
     """The file that says which positions are P-positions; BadParameter where the theory does not speak of them."""
     said = _Said(game, meaning, words)
     before, after = said.before, said.after
-    names, here = " ".join(before), f"({', '.join(before)})"
-    closed = said.at(game.before)
+    names, closed = " ".join(before), said.at(game.before)
     lemmas = said.of_counts(closed) if game.play.blocked else said.of_moves(closed)
     proved = _proved(lemmas, words, apart=not game.play.blocked)
     begin = f"""
@@ -179,14 +239,10 @@ def p_positions(claim: Claim, game: FormulaGame, meaning: Formula, words: Vocabu
 
 """
     kind = "_blocked" if game.play.blocked else "_misere" if game.play.misere else ""
-    wins, moves, most = WINS[kind], f"({'ways' if kind == '_blocked' else 'piles'}{len(before)} rule)", ""
-    if game.play.blocked:
-        most = f" {game.play.blocked}"
-    move = f"{moves}{most}" if game.interchangeable else "move"
-    if game.interchangeable and len(before) not in NUMBERS:
-        move, here = "(piles rule_of_piles)", listed(before)
-    statement = f"forall {names} : N, {said.order} ({wins} _ {move} {here} <-> closed_form {names})"
-    theorem = f"{NUMBERS.get(len(before))}_piles{kind}"
+    options = f"(ways{len(before)} rule) {game.play.blocked}" if game.play.blocked else said.moves
+    statement = f"forall {names} : N, {said.order} ({WINS[kind]} _ {options} {said.here} <-> closed_form {names})"
+    theorem = f"{NUMBERS.get(len(before), 'many')}_piles{kind}"
+    most = f" {game.play.blocked}" if game.play.blocked else ""
     end = f"""
 Theorem {name} :
   {statement}.
@@ -194,30 +250,18 @@ Proof. exact ({theorem} rule closed_form{most} {" ".join([*lemmas][1:])}). Qed.
 Print Assumptions {name}.
 """
     if not game.interchangeable:
-        end = TUPLES.format(
-            name=name,
-            statement=statement,
-            type=" * ".join("N" for _ in before),
-            before=_tuple(before),
-            after=_tuple(after),
-            names=names,
-            both=" ".join(before + after),
-            measure=_measure(game),
-            pattern=_pattern(before),
-            pattern_after=_pattern(after),
-            chosen=" & ".join(after),
-        )
+        end = TUPLES.format(name=name, statement=statement, **said.patterns())
     elif len(before) not in NUMBERS:
-        end = on_lists(name, statement, before, after)
-    parts = [HEAD.format(more="Games Piles ManyPiles Misere Blocked"), *words.parts, begin, *proved, end]
+        end = on_lists(name, statement, theorem, before, after)
+    parts = [HEAD.format(more=NEEDED), *words.parts, begin, *proved, end]
     return Theorem(name, claim.line, statement, parts)
 
 
 def nim_values(claim: Claim, game: FormulaGame, meaning: Formula, words: Vocabulary, value: str, name: str) -> Theorem:
     """The file that says what the nim-values are; errors as for :func:`p_positions`."""
     said = _Said(game, meaning, words)
-    if not game.interchangeable or game.play != NORMAL or len(game.before) not in NUMBERS:
-        raise BadParameter(f"{game.name}: nim-values are written for Coq for two or three piles in normal play only")
+    if game.play != NORMAL:
+        raise BadParameter(f"{game.name}: nim-values are written for Coq in normal play")
     before, after = said.before, said.after
     v, u = plain(value), f"{plain(value)}_less"
     here, smaller = said.at(game.before, {value: v}), {value: u}
@@ -245,17 +289,15 @@ def nim_values(claim: Claim, game: FormulaGame, meaning: Formula, words: Vocabul
   {written(here)}.
 
 """
-    position = f"({', '.join(before)})"
-    wins = f"(has_value _ (piles{len(before)} rule) {position} {v} <-> value {names})"
-    statement = f"forall {names} : N, {said.order} {wins}"
-    end = f"""
-Theorem {name} :
-  {statement}.
-Proof. exact ({NUMBERS[len(before)]}_pile_values rule value play_ends total unique kept missing). Qed.
-Print Assumptions {name}.
-"""
+    statement = f"forall {names} : N, {said.order} (has_value _ {said.moves} {said.here} {v} <-> value {names})"
+    if not game.interchangeable:
+        end = TUPLE_VALUES.format(name=name, statement=statement, v=v, **said.patterns())
+    elif len(before) in NUMBERS:
+        end = PILE_VALUES.format(name=name, statement=statement, count=NUMBERS[len(before)])
+    else:
+        end = on_lists(name, statement, "many_pile_values", before, after, v)
     proved = _proved(lemmas, words)
-    parts = [HEAD.format(more="Games Piles Values"), *words.parts, begin, *proved, end]
+    parts = [HEAD.format(more=NEEDED), *words.parts, begin, *proved, end]
     return Theorem(name, claim.line, statement, parts)
 
 

@@ -101,6 +101,12 @@ class Theorem:
         """What certificates prove."""
         return [part for part in self.parts if isinstance(part, Certified)]
 
+    def decided(self) -> Theorem:
+        """The same, once every condition was decided; BadParameter where one is false."""
+        for each in self.conditions:
+            _ = each.program
+        return self
+
     @property
     def text(self) -> str:
         """The file; BadParameter where a condition is false."""

@@ -10,17 +10,21 @@ from sprague.claims.heap_code import heap_code
 from sprague.claims.statements import NimValues, PPositions
 from sprague.claims.statements import Sentence as OfNumbers
 from sprague.errors import BadParameter
+from sprague.formal.coin_laws import coin_theorem
 from sprague.formal.conditions import HEAD
 from sprague.formal.heap_laws import heap_theorem, written_out
-from sprague.formal.heaps import period_theorem
+from sprague.formal.heaps import is_octal, period_theorem
 from sprague.formal.mex_laws import mex_theorem
 from sprague.formal.positions import nim_values, p_positions
 from sprague.formal.sentences import written
+from sprague.formal.take_away import take_away_theorem
 from sprague.formal.theorem_file import Theorem
 from sprague.formal.vocabulary import Vocabulary
-from sprague.games import NORMAL, FormulaGame, TakingBreaking
+from sprague.games import NORMAL, CoinTurning, FormulaGame, TakingBreaking
 from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.recursive_laws import RecursiveLaw
+from sprague.guess.statements import digits_sentence
+from sprague.guess.take_away import TakeAway
 from sprague.logic.language.expansion import expanded, renamed_variables
 from sprague.logic.language.formula import And, Compare, Formula, Or
 from sprague.logic.language.sentences import variable
@@ -40,16 +44,36 @@ def theorem(claim: Claim, name: str) -> Theorem:
             return nim_values(claim, claim.rules, _meaning(claim, words), words, value, name)
         case NimValues(value=value, up_to=None) if isinstance(claim.rules, TakingBreaking):
             return heap_theorem(claim, _meaning(claim, words), words, value, name)
+        case NimValues(value=value, up_to=None) if isinstance(claim.rules, CoinTurning):
+            return coin_theorem(claim, claim.rules, _meaning(claim, words), words, value, name)
         case (MexDifferences() | RecursiveLaw()) as law if isinstance(claim.rules, FormulaGame):
-            return mex_theorem(claim, claim.rules, law, words, name)
+            return _of_differences(claim, claim.rules, law, words, name)
+        case TakeAway() as law if isinstance(claim.rules, FormulaGame):
+            return take_away_theorem(claim, claim.rules, law, words, name)
         case Period() as law if isinstance(claim.rules, TakingBreaking) and claim.rules.play == NORMAL:
             code = heap_code(claim.rules)
-            if code is not None and (law.saltus or code.recurring):
+            if code is not None and (law.saltus or not is_octal(code)):
                 return replace(theorem(written_out(claim.rules, code, law), name), title=claim.line)
             return period_theorem(claim, claim.rules, law, name)
         case OfNumbers():
             return _sentence(claim, words, name)
     raise BadParameter(f"{claim.about}: claims of this kind are not written for Coq yet")
+
+
+def _of_differences(
+    claim: Claim, rules: FormulaGame, law: MexDifferences | RecursiveLaw, words: Vocabulary, name: str
+) -> Theorem:
+    """By the lemmas on such laws; where their conditions fail, in the digits of the slope, as the prover goes on."""
+    try:
+        return mex_theorem(claim, rules, law, words, name).decided()
+    except BadParameter:
+        said = (
+            digits_sentence(law, rules.before) if isinstance(law, MexDifferences) and len(rules.before) == 2 else None
+        )
+        if said is None:
+            raise
+    in_digits = replace(claim, statement=PPositions(said[0]), system=said[1], shared=None)
+    return replace(theorem(in_digits, name), title=claim.line)
 
 
 def _meaning(claim: Claim, words: Vocabulary) -> Formula:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from sprague.errors import BadParameter
 from sprague.formal.numerations import Known
@@ -38,6 +38,7 @@ from sprague.formal.sentences import (
 )
 from sprague.logic.language import formula as said
 from sprague.logic.language import sentences as said_of_all
+from sprague.logic.language.grammar import parse
 
 RELATIONS: dict[str, Relation] = {"<": "Lt", "<=": "Le", "==": "Eq", "!=": "Ne", ">=": "Ge", ">": "Gt"}
 
@@ -46,7 +47,11 @@ Words = Callable[[str], tuple[Known, tuple[int, ...]]]
 """The predicate of a name, and the places of its arguments in the order in which its automaton reads them."""
 
 
-def sentence(formula: said.Formula, words: Words | None = None) -> Sentence:
+Predicates = Mapping[str, Callable[..., Sentence]]
+"""Predicates that are written out: what each says of its terms."""
+
+
+def sentence(formula: said.Formula, words: Words | None = None, predicates: Predicates | None = None) -> Sentence:
     r"""The sentence that says what a formula says; BadParameter for a predicate that is not among the words.
 
     >>> from sprague.formal.sentences import written
@@ -56,7 +61,7 @@ def sentence(formula: said.Formula, words: Words | None = None) -> Sentence:
     """
 
     def said_of(part: said.Formula) -> Sentence:
-        return sentence(part, words)
+        return sentence(part, words, predicates)
 
     match formula:
         case said.Truth(holds):
@@ -77,9 +82,21 @@ def sentence(formula: said.Formula, words: Words | None = None) -> Sentence:
             return _some(names, said_of(body))
         case said_of_all.ForAll(names, body):
             return quantified(ForAll, tuple(map(plain, names)), said_of(body))
+        case said_of_all.Predicate(name, arguments) if predicates is not None and name in predicates:
+            return predicates[name](*map(_linear, arguments))
         case said_of_all.Predicate(name, arguments):
             return _predicate(name, arguments, words)
     raise TypeError(f"not a formula: {formula!r}")
+
+
+def read(text: str, predicates: Predicates | None = None) -> Sentence:
+    r"""The sentence of a text, which may speak of predicates.
+
+    >>> from sprague.formal.sentences import written
+    >>> print(written(read("forall x, y. small(x, y + 1) => x != y", {"small": lambda p, q: Compare("Lt", p, q)})))
+    forall x : N, forall y : N, x < y + 1 -> x <> y
+    """
+    return sentence(parse(text), None, predicates)
 
 
 def plain(name: str) -> str:
@@ -88,37 +105,22 @@ def plain(name: str) -> str:
     return f"{found}_" if found in TAKEN or not found[0].isalpha() else found
 
 
-TAKEN = {"exists", "forall", "fun", "in", "let", "if", "then", "else", "mod", "end", "at", "as", "with", "rule"}
-TAKEN |= {"closed_form", "N", "Z", "S", "O", "is_P", "move", "Prop", "Set", "Type", "match", "return", "using", "where"}
-
-RESERVED = {
-    *TAKEN,
-    "play_ends",
-    "outcome",
-    "stable",
-    "absorbing",
-    "larger_alone",
-    "law_0",
-    "law_increases",
-    "apart",
-    "reached",
-}
-RESERVED |= {"total", "unique", "kept", "missing", "value", "law", "legal", "code", "table", "data", "checked"}
-RESERVED |= {
-    "condition",
-    "packed_table",
-    "pairs_apart",
-    "pairs_reached",
-    "joins_written",
-    "law_total",
-    "few_of_smaller",
-    "proved",
-    "sum",
-    "number",
-}
-RESERVED |= {"digits", "language", "known", "sound", "next", "once", "is_digits", "reads_floor", "reading", "goes_on"}
-RESERVED |= {"nothing", "one", "two", "kept_two", "kept_one", "kept_nothing", "floor_phi", "floor_alpha", "least_part"}
-RESERVED |= {"weight", "floors_known", "nothing_taken", "one_taken", "accepted_digits"}
+COQ = """
+N O Prop S Set Type Z as at closed_form else end exists forall fun if in is_P let match mod move return rule
+then using where with
+"""
+OURS = """
+absorbing accepted_digits added along apart avoided checked closed_form_of_piles code coins_turned condition
+conditions data digits few few_of_smaller first first_apart first_coins first_left first_reached first_small
+floor_alpha floor_phi floors_known goes_on heads initial initial_once initial_total is_digits joins_written kept
+kept_nothing kept_one kept_run kept_two known language larger_alone law law_0 law_increases law_total least_part
+legal limit limit_enough limit_increases many missing moves moves_limited next nothing nothing_taken number once
+one one_taken outcome packed_table pairs_along pairs_apart pairs_left pairs_reached play_ends proved reached
+reading reads_floor rule_of_piles run sound stable sum table total turned two unique value value_of_piles weight
+weights
+"""
+TAKEN = frozenset(COQ.split())
+RESERVED = TAKEN | frozenset(OURS.split())
 """What no theorem may be called: words of Coq, and names that its own file has."""
 
 

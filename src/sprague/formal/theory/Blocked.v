@@ -219,11 +219,9 @@ Proof.
   assert (U : forall u v w : N, u <= v -> v <= w -> same_three a b c u v w -> u = x /\ v = y /\ w = z).
   { intros u v w M1 M2 F. unfold same_three in E, F. clear - L1 L2 E M1 M2 F. lia. }
   split; [now split|]. split.
-  - unfold left3, sorted3. split.
-    + intros D. assert (H : exists u v w : N, (u <= v /\ v <= w /\ S u v w) /\ same_three a b c u v w).
-      { unfold same_three. destruct D as [D|[D|[D|[D|[D|D]]]]]; do 3 eexists; (split; [exact D|pick]). }
-      destruct H as (u & v & w & (M1 & M2 & H) & F). destruct (U u v w M1 M2 F) as (-> & -> & ->). exact H.
-    + intros H. unfold same_three in E. decompose [and or] E; subst; tauto.
+  - split.
+    + intros D. apply left3_iff in D as (u & v & w & (M1 & M2 & H) & F). destruct (U u v w M1 M2 F) as (-> & -> & ->). exact H.
+    + intros H. apply left3_iff. exists x, y, z. split; [now split|exact E].
   - intros p q r. split; [|intros R; now exists x, y, z]. intros (u & v & w & M1 & M2 & F & R).
     destruct (U u v w M1 M2 F) as (-> & -> & ->). exact R.
 Qed.
@@ -247,11 +245,9 @@ Proof.
       split; [now apply E|now apply (same a b c)].
     - intros [[a b] c] _. destruct (sort3 a b c) as (u & v & w & [M1 M2] & E & W).
       destruct (many u v w M1 M2) as [A|A]; [left; now apply E|right; now apply (same a b c u v w)]. }
-  rewrite G. unfold S_, left3, sorted3. split; [|tauto].
-  intros D. assert (H : exists u v w : N, (u <= v /\ v <= w /\ S u v w) /\ same_three x y z u v w).
-  { unfold same_three. destruct D as [D|[D|[D|[D|[D|D]]]]]; do 3 eexists; (split; [exact D|pick]). }
-  destruct H as (u & v & w & (M1 & M2 & H) & F). assert (u = x /\ v = y /\ w = z) as (-> & -> & ->).
-  { unfold same_three in F. clear - L L' M1 M2 F. lia. }
-  exact H.
+  rewrite G. unfold S_. rewrite left3_iff. split.
+  - intros (u & v & w & (M1 & M2 & H) & F). assert (u = x /\ v = y /\ w = z) as (-> & -> & ->); [|exact H].
+    unfold same_three in F. clear - L L' M1 M2 F. lia.
+  - intros H. exists x, y, z. split; [now split|]. unfold same_three. lia.
 Qed.
 End Three.

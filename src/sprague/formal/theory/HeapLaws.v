@@ -16,6 +16,26 @@ Proof.
   destruct (IH H') as (l & u & r & -> & B). now exists (v :: l), u, r.
 Qed.
 
+(* what lowers a nim-sum lowers one of its terms *)
+Lemma nim_sum_lowered vs u : (u < nim_sum vs)%N ->
+  exists l v r, vs = l ++ v :: r /\ (N.lxor v (N.lxor (nim_sum vs) u) < v)%N.
+Proof.
+  intros L. set (w := nim_sum vs) in *. set (k := N.log2 (N.lxor w u)).
+  assert (Ne : N.lxor w u <> 0%N) by (intros Z; apply N.lxor_eq in Z; lia).
+  assert (K : N.testbit (N.lxor w u) k = true) by now apply N.bit_log2.
+  assert (A : forall j, (k < j)%N -> N.testbit w j = N.testbit u j).
+  { intros j J. pose proof (N.bits_above_log2 (N.lxor w u) j J) as Z. rewrite N.lxor_spec in Z.
+    now destruct (N.testbit w j), (N.testbit u j). }
+  rewrite N.lxor_spec in K. assert (Wk : N.testbit w k = true).
+  { destruct (N.testbit w k) eqn:Ew; [reflexivity|]. destruct (N.testbit u k) eqn:Eu; [|discriminate].
+    pose proof (less_by_bit w u k Ew Eu A). lia. }
+  rewrite Wk in K. destruct (N.testbit u k) eqn:Uk; [discriminate|].
+  destruct (nim_sum_with_bit k vs Wk) as (l & v & r & E & B). exists l, v, r. split; [exact E|].
+  apply (less_by_bit _ _ k); [|exact B|].
+  - now rewrite !N.lxor_spec, B, Wk, Uk.
+  - intros j J. rewrite !N.lxor_spec, (A j J). now destruct (N.testbit v j), (N.testbit u j).
+Qed.
+
 Section Laws.
 Variable option_of : N -> list N -> Prop.
 Variable weight : N -> N.
@@ -57,23 +77,9 @@ Proof.
       { intros z. apply N.bits_inj. intros i. rewrite !N.lxor_spec. now destruct (N.testbit a i), (N.testbit b i), (N.testbit z i). }
       rewrite !S in H. subst. apply N.lxor_nilpotent. }
     exact (C _ _ _ _ E').
-  - intros p u w _ (vs & F & E) L. set (k := N.log2 (N.lxor w u)).
-    assert (Ne : N.lxor w u <> 0%N) by (intros Z; apply N.lxor_eq in Z; lia).
-    assert (K : N.testbit (N.lxor w u) k = true) by now apply N.bit_log2.
-    assert (A : forall j, (k < j)%N -> N.testbit w j = N.testbit u j).
-    { intros j J. pose proof (N.bits_above_log2 (N.lxor w u) j J) as Z. rewrite N.lxor_spec in Z.
-      now destruct (N.testbit w j), (N.testbit u j). }
-    rewrite N.lxor_spec in K. assert (Wk : N.testbit w k = true).
-    { destruct (N.testbit w k) eqn:Ew; [reflexivity|]. destruct (N.testbit u k) eqn:Eu; [|discriminate].
-      pose proof (less_by_bit w u k Ew Eu A). lia. }
-    rewrite Wk in K. destruct (N.testbit u k) eqn:Uk; [discriminate|].
-    rewrite <- E in Wk. destruct (nim_sum_with_bit k vs Wk) as (vl & vn & vr & -> & B).
-    apply Forall2_app_inv_r in F as (l & p' & Fl & F & ->). inversion F as [|n a r b Hn Fr]; subst.
-    set (t := N.lxor vn (N.lxor (nim_sum (vl ++ vn :: vr)) u)).
-    assert (T : (t < vn)%N).
-    { apply (less_by_bit _ _ k); [|exact B|].
-      - unfold t. now rewrite !N.lxor_spec, B, Wk, Uk.
-      - intros j J. unfold t. rewrite !N.lxor_spec, (A j J). now destruct (N.testbit vn j), (N.testbit u j). }
+  - intros p u w _ (vs & F & E) L. destruct (nim_sum_lowered vs u ltac:(lia)) as (vl & vn & vr & -> & T).
+    rewrite E in T. apply Forall2_app_inv_r in F as (l & p' & Fl & F & ->). inversion F as [|n a r b Hn Fr]; subst.
+    set (t := N.lxor vn (N.lxor (nim_sum (vl ++ vn :: vr)) u)) in *.
     destruct (law_missing n vn t Hn T) as (h & hv & O & G & S). exists (l ++ h ++ r). split; [now constructor|].
     exists (vl ++ hv ++ vr). split; [auto using Forall2_app|]. rewrite !nim_sum_app, S. unfold t. rewrite nim_sum_app.
     change (nim_sum (vn :: vr)) with (N.lxor vn (nim_sum vr)). apply N.bits_inj. intros i. rewrite !N.lxor_spec.
@@ -84,13 +90,14 @@ End Laws.
 Local Open Scope Z_scope.
 Local Coercion Z.of_N : N >-> Z.
 
-(* Taking s tokens may leave nothing, one heap, or two heaps: which s, is said for each. *)
+(* Taking s tokens may leave nothing, one heap, two or three heaps: which s, is said for each. *)
 Section Taking.
-Variables nothing one two : N -> Prop.
+Variables nothing one two three : N -> Prop.
 Inductive taking : N -> list N -> Prop :=
 | leaves_nothing s : nothing s -> taking s []
 | leaves_one (s m : N) : one s -> m >= 1 -> taking (m + s)%N [m]
-| leaves_two (s a b : N) : two s -> a >= 1 -> a <= b -> taking (a + b + s)%N [a; b].
+| leaves_two (s a b : N) : two s -> a >= 1 -> a <= b -> taking (a + b + s)%N [a; b]
+| leaves_three (s a b c : N) : three s -> a >= 1 -> a <= b -> b <= c -> taking (a + b + c + s)%N [a; b; c].
 Variable V : N -> N -> Prop.
 Theorem taking_values :
   (forall s : N, nothing s -> s >= 1) ->
@@ -99,32 +106,59 @@ Theorem taking_values :
   (forall n u v : N, V n u -> V n v -> Z.of_N u = v) ->
   (forall n v : N, nothing n -> ~ (Z.of_N v = 0 /\ V n v)) ->
   (forall s m n v : N, one s -> m >= 1 -> Z.of_N n = m + s -> ~ (V m v /\ V n v)) ->
-  (forall s a b n c d g : N, two s -> a >= 1 -> a <= b -> Z.of_N n = a + b + s -> V a c -> V b d ->
-    Z.of_N (N.lxor c d) = g -> ~ V n g) ->
+  (forall s a b c d n v : N, two s -> a >= 1 -> a <= b -> Z.of_N n = a + b + s -> V a c -> V b d ->
+    ~ (Z.of_N (N.lxor c d) = v /\ V n v)) ->
+  (forall s a b c d e f g n v : N, three s -> a >= 1 -> a <= b -> b <= c -> Z.of_N n = a + b + c + s ->
+    V a d -> V b e -> V c f -> Z.of_N (N.lxor d e) = g -> ~ (Z.of_N (N.lxor g f) = v /\ V n v)) ->
   (forall n v u : N, V n v -> u < v -> (nothing n /\ Z.of_N u = 0) \/
     ((exists s m : N, one s /\ (m >= 1 /\ (Z.of_N n = m + s /\ V m u))) \/
-    (exists s a b c d : N, two s /\ (a >= 1 /\ (a <= b /\ (Z.of_N n = a + b + s /\ (V a c /\ (V b d /\ Z.of_N (N.lxor c d) = u)))))))) ->
+    ((exists s a b c d : N, two s /\ (a >= 1 /\ (a <= b /\ (Z.of_N n = a + b + s /\ (V a c /\ (V b d /\
+      Z.of_N (N.lxor c d) = u)))))) \/
+    (exists s a b c d e f g : N, three s /\ (a >= 1 /\ (a <= b /\ (b <= c /\ (Z.of_N n = a + b + c + s /\
+      (V a d /\ (V b e /\ (V c f /\ (Z.of_N (N.lxor d e) = g /\ Z.of_N (N.lxor g f) = u)))))))))))) ->
   forall heaps v, has_value _ (sum_of_heaps taking) heaps v <-> sum_value V heaps v.
 Proof.
-  intros P0 P1 T U K0 K1 K2 M. apply heap_law with (weight := fun n => (n * n)%N).
-  - intros n h [s A|s m A B|s a b A B C]; unfold total_weight; cbn; [pose proof (P0 s A)|pose proof (P1 s A)|]; nia.
+  intros P0 P1 T U K0 K1 K2 K3 M. apply heap_law with (weight := fun n => (n * n)%N).
+  - intros n h [s A|s m A B|s a b A B C|s a b c A B C D]; unfold total_weight; cbn;
+      [pose proof (P0 s A)|pose proof (P1 s A)| |]; nia.
   - exact T.
   - intros n u v A B. pose proof (U n u v A B). lia.
-  - intros n h vs [s A|s m A B|s a b A B C] F W.
-    + inversion F; subst. apply (K0 s 0%N A). now split.
-    + inversion F as [|x c l cs Hc F']; subst. inversion F'; subst. cbn in W. rewrite N.lxor_0_r in W.
-      apply (K1 s m (m + s)%N c A B); [lia|now split].
-    + inversion F as [|x c l cs Hc F']; subst. inversion F' as [|y d l' ds Hd F'']; subst. inversion F''; subst. cbn in W.
-      rewrite N.lxor_0_r in W. exact (K2 s a b (a + b + s)%N c d _ A B C ltac:(lia) Hc Hd eq_refl W).
-  - intros n v u A L. destruct (M n v u A ltac:(lia)) as [(B & E)|[(s & m & B & C & E & D)|(s & a & b & c & d & B & C & D & E & F & G & H)]].
+  - intros n h vs [s A|s m A B|s a b A B C|s a b c A B C D] F W;
+      repeat match goal with F : Forall2 _ _ _ |- _ => inversion F; clear F; subst end; cbn in W; rewrite ?N.lxor_0_r in W.
+    + apply (K0 s 0%N A). now split.
+    + eapply (K1 s m (m + s)%N _ A B); [lia|split; eassumption].
+    + eapply (K2 s a b _ _ (a + b + s)%N _ A B C); [lia|eassumption|eassumption|split; [|exact W]; reflexivity].
+    + eapply (K3 s a b c _ _ _ _ (a + b + c + s)%N _ A B C D); [lia|eassumption..|reflexivity|split; [|exact W]].
+      now rewrite N.lxor_assoc.
+  - intros n v u A L. destruct (M n v u A ltac:(lia)) as [(B & E)|[(s & m & B & C & E & D)|[(s & a & b & c & d & B & C & D & E & F & G & H)|
+      (s & a & b & c & d & e & f & g & B & C & D & E & F & G & H & I & J & K)]]].
     + exists [], []. repeat split; [now constructor|constructor|cbn; lia].
     + exists [m], [u]. replace n with (m + s)%N by lia. repeat split; [now constructor|auto|cbn; apply N.lxor_0_r].
     + exists [a; b], [c; d]. replace n with (a + b + s)%N by lia. repeat split; [now constructor|auto|].
       cbn. rewrite N.lxor_0_r. lia.
+    + exists [a; b; c], [d; e; f]. replace n with (a + b + c + s)%N by lia. repeat split; [now constructor|auto|].
+      cbn. rewrite N.lxor_0_r, <- N.lxor_assoc. apply N2Z.inj_iff in J. rewrite J. lia.
 Qed.
 End Taking.
 
-(* the same where a move never leaves two heaps *)
+(* the same where a move never leaves three heaps, or never two *)
+Definition never (s : N) : Prop := False.
+Theorem taking_two_values (nothing one two : N -> Prop) (V : N -> N -> Prop) :
+  (forall s : N, nothing s -> s >= 1) ->
+  (forall s : N, one s -> s >= 1) ->
+  (forall n : N, exists v : N, V n v) ->
+  (forall n u v : N, V n u -> V n v -> Z.of_N u = v) ->
+  (forall n v : N, nothing n -> ~ (Z.of_N v = 0 /\ V n v)) ->
+  (forall s m n v : N, one s -> m >= 1 -> Z.of_N n = m + s -> ~ (V m v /\ V n v)) ->
+  (forall s a b c d n v : N, two s -> a >= 1 -> a <= b -> Z.of_N n = a + b + s -> V a c -> V b d ->
+    ~ (Z.of_N (N.lxor c d) = v /\ V n v)) ->
+  (forall n v u : N, V n v -> u < v -> (nothing n /\ Z.of_N u = 0) \/
+    ((exists s m : N, one s /\ (m >= 1 /\ (Z.of_N n = m + s /\ V m u))) \/
+    (exists s a b c d : N, two s /\ (a >= 1 /\ (a <= b /\ (Z.of_N n = a + b + s /\ (V a c /\ (V b d /\
+      Z.of_N (N.lxor c d) = u)))))))) ->
+  forall heaps v, has_value _ (sum_of_heaps (taking nothing one two never)) heaps v <-> sum_value V heaps v.
+Proof. intros P0 P1 T U K0 K1 K2 M. apply taking_values; auto; try easy. intros n v u A L. destruct (M n v u A L) as [|[|]]; auto. Qed.
+
 Theorem taking_one_values (nothing one : N -> Prop) (V : N -> N -> Prop) :
   (forall s : N, nothing s -> s >= 1) ->
   (forall s : N, one s -> s >= 1) ->
@@ -134,8 +168,5 @@ Theorem taking_one_values (nothing one : N -> Prop) (V : N -> N -> Prop) :
   (forall s m n v : N, one s -> m >= 1 -> Z.of_N n = m + s -> ~ (V m v /\ V n v)) ->
   (forall n v u : N, V n v -> u < v -> (nothing n /\ Z.of_N u = 0) \/
     (exists s m : N, one s /\ (m >= 1 /\ (Z.of_N n = m + s /\ V m u)))) ->
-  forall heaps v, has_value _ (sum_of_heaps (taking nothing one (fun _ => False))) heaps v <-> sum_value V heaps v.
-Proof.
-  intros P0 P1 T U K0 K1 M. apply taking_values; auto.
-  intros n v u A L. destruct (M n v u A L) as [B|B]; [left; exact B|right; left; exact B].
-Qed.
+  forall heaps v, has_value _ (sum_of_heaps (taking nothing one never never)) heaps v <-> sum_value V heaps v.
+Proof. intros P0 P1 T U K0 K1 M. apply taking_two_values; auto; try easy. intros n v u A L. destruct (M n v u A L); auto. Qed.

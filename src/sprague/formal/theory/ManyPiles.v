@@ -1,6 +1,6 @@
-(* Any number of piles: a position is a list of them that does not decrease. *)
+(* Any number of piles: a position is a list of them that does not decrease. P-positions, misere play, nim-values. *)
 From Coq Require Import NArith ZArith List Permutation Lia.
-From Sprague Require Import Games.
+From Sprague Require Import Games Misere Values.
 Import ListNotations.
 Local Open Scope Z_scope.
 Local Coercion Z.of_N : N >-> Z.
@@ -51,35 +51,100 @@ Proof.
     + intros (t & [->|I] & H); [now left|right; now exists t].
 Qed.
 
+Lemma sortable l : exists t, Permutation l t /\ sorted t.
+Proof.
+  assert (insert : forall a t, sorted t -> exists u, Permutation (a :: t) u /\ sorted u /\
+    forall b, b <= a -> (forall c r, t = c :: r -> b <= c) -> forall c r, u = c :: r -> b <= c).
+  { intros a. induction t as [|b t IH]; intros O.
+    - exists [a]. split; [reflexivity|]. split; [exact I|]. intros b L _ c r [= <- _]. exact L.
+    - destruct (Z.le_ge_cases a b) as [L|L].
+      + exists (a :: b :: t). split; [reflexivity|]. split; [now split|]. intros d D _ c r [= <- _]. exact D.
+      + assert (Ot : sorted t) by (destruct t as [|d t]; [exact I|exact (proj2 O)]).
+        destruct (IH Ot) as (u & P & Ou & F). exists (b :: u). split; [|split].
+        * rewrite perm_swap. now constructor.
+        * assert (G : forall c r, u = c :: r -> b <= c).
+          { apply F; [exact L|]. intros c r ->. exact (proj1 O). }
+          destruct u as [|c u]; [exact I|]. split; [now apply (G c u)|exact Ou].
+        * intros d _ H c r [= <- _]. now apply (H b t). }
+  induction l as [|a l (t & P & O)]; [now exists []|]. destruct (insert a t O) as (u & Q & Ou & _).
+  exists u. split; [|exact Ou]. rewrite <- Q. now constructor.
+Qed.
+
 (* The rule relates piles in order to what is left of each, in its place. *)
 Section Piles.
 Variable rule : list N -> list N -> Prop.
 Definition piles (s t : list N) : Prop := sorted t /\ exists p, rule s p /\ Permutation p t.
-Variable S : list N -> Prop.
 Variable count : nat.
-Definition some_order (p : list N) : Prop := one_of (map (fun t => in_order (S t) t) (orders count p)).
+Definition some_order (T : list N -> Prop) (p : list N) : Prop :=
+  one_of (map (fun t => in_order (T t) t) (orders count p)).
 Definition total (s : list N) : N := fold_right N.add 0%N s.
 Lemma total_order s t : Permutation s t -> total s = total t.
 Proof. unfold total. induction 1; cbn [fold_right]; [reflexivity|congruence|lia|congruence]. Qed.
-Lemma some_order_iff p : length p = count -> (some_order p <-> exists t, Permutation p t /\ sorted t /\ S t).
+Lemma some_order_iff T p : length p = count -> (some_order T p <-> exists t, Permutation p t /\ sorted t /\ T t).
 Proof.
   intros L. unfold some_order. rewrite one_of_iff.
   split; intros (t & I & H); exists t; (split; [now apply (orders_iff count p t L)|now apply in_order_iff]).
 Qed.
 
+Variable S : list N -> Prop.
+Variable V : list N -> N -> Prop.
+Hypothesis ends : forall s p, sorted s -> rule s p -> length p = count /\ (total p < total s)%N.
+Let legal (s : list N) : Prop := sorted s /\ length s = count.
+Lemma ends_sorted s t : legal s -> piles s t -> legal t /\ (total t < total s)%N.
+Proof.
+  intros [O L] (Ot & p & R & P). destruct (ends s p O R) as [Lp less]. rewrite <- (total_order p t P).
+  split; [|exact less]. split; [exact Ot|]. now rewrite <- (Permutation_length P).
+Qed.
+Lemma reached T s : sorted s ->
+  (exists p, length p = count /\ some_order T p /\ rule s p) <-> exists t, piles s t /\ T t.
+Proof.
+  intros O. split.
+  - intros (p & L & H & R). apply (some_order_iff T p L) in H as (t & P & Ot & H). exists t. split; [|exact H].
+    split; [exact Ot|]. now exists p.
+  - intros (t & (Ot & p & R & P) & H). destruct (ends s p O R) as [L _]. exists p. split; [exact L|]. split; [|exact R].
+    apply (some_order_iff T p L). now exists t.
+Qed.
+
 Theorem many_piles :
-  (forall s p, sorted s -> rule s p -> length p = count /\ (total p < total s)%N) ->
-  (forall s p, sorted s -> length p = count -> ~ (some_order p /\ (rule s p /\ S s))) ->
-  (forall s, sorted s -> length s = count -> S s \/ exists p, length p = count /\ some_order p /\ rule s p) ->
+  (forall s p, sorted s -> length p = count -> ~ (some_order S p /\ (rule s p /\ S s))) ->
+  (forall s, sorted s -> length s = count -> S s \/ exists p, length p = count /\ some_order S p /\ rule s p) ->
   forall s, sorted s -> length s = count -> (is_P _ piles s <-> S s).
 Proof.
-  intros ends stable absorbing s O L.
-  apply (kernel _ piles (fun s => sorted s /\ length s = count) total) with (S := S); [| | |now split].
-  - intros a b [Oa La] (Ob & p & R & P). destruct (ends a p Oa R) as [Lp less].
-    rewrite <- (total_order p b P). split; [|exact less]. split; [exact Ob|]. now rewrite <- (Permutation_length P).
-  - intros a b [Oa La] Sa (Ob & p & R & P) Sb. destruct (ends a p Oa R) as [Lp _]. apply (stable a p Oa Lp).
-    split; [apply (some_order_iff p Lp); now exists b|now split].
-  - intros a [Oa La]. destruct (absorbing a Oa La) as [H|(p & Lp & H & R)]; [now left|right].
-    apply (some_order_iff p Lp) in H as (b & P & Ob & Sb). exists b. split; [|exact Sb]. split; [exact Ob|]. now exists p.
+  intros stable absorbing s O L. apply (kernel _ piles legal total ends_sorted S); [| |now split].
+  - intros a b [Oa La] Sa M Sb. destruct (proj2 (reached S a Oa)) as (p & Lp & H & R); [eauto|].
+    exact (stable a p Oa Lp (conj H (conj R Sa))).
+  - intros a [Oa La]. rewrite <- (reached S a Oa). exact (absorbing a Oa La).
+Qed.
+
+Theorem many_piles_misere :
+  (forall s p, sorted s -> length p = count -> ~ (some_order S p /\ (rule s p /\ S s))) ->
+  (forall s, sorted s -> length s = count -> S s -> exists p, rule s p) ->
+  (forall s, sorted s -> length s = count ->
+    S s \/ ((forall p, ~ rule s p) \/ exists p, length p = count /\ some_order S p /\ rule s p)) ->
+  forall s, sorted s -> length s = count -> (misere_P _ piles s <-> S s).
+Proof.
+  intros stable goes_on absorbing s O L. apply (misere_kernel _ piles legal total ends_sorted S); [| | |now split].
+  - intros a b [Oa La] Sa M Sb. destruct (proj2 (reached S a Oa)) as (p & Lp & H & R); [eauto|].
+    exact (stable a p Oa Lp (conj H (conj R Sa))).
+  - intros a [Oa La] Sa. destruct (goes_on a Oa La Sa) as (p & R), (sortable p) as (t & P & Ot). exists t.
+    split; [exact Ot|]. now exists p.
+  - intros a [Oa La]. rewrite <- (reached S a Oa). destruct (absorbing a Oa La) as [H|[E|D]]; [now left|right; left|auto].
+    intros t (_ & p & R & _). exact (E p R).
+Qed.
+
+Theorem many_pile_values :
+  (forall s, sorted s -> length s = count -> exists v, V s v) ->
+  (forall s u v, sorted s -> length s = count -> V s u -> V s v -> Z.of_N u = v) ->
+  (forall s p v, sorted s -> length p = count -> ~ (some_order (fun t => V t v) p /\ (rule s p /\ V s v))) ->
+  (forall s (u v : N), sorted s -> length s = count -> V s v -> u < v ->
+    exists p, length p = count /\ some_order (fun t => V t u) p /\ rule s p) ->
+  forall s v, sorted s -> length s = count -> (has_value _ piles s v <-> V s v).
+Proof.
+  intros total_ unique kept missing s v O L. apply (values _ piles legal total ends_sorted V); [| | | |now split].
+  - intros a [Oa La]. now apply total_.
+  - intros a u w [Oa La] A B. pose proof (unique a u w Oa La A B). lia.
+  - intros a b w [Oa La] A M B. destruct (proj2 (reached (fun t => V t w) a Oa)) as (p & Lp & H & R); [eauto|].
+    exact (kept a p w Oa Lp (conj H (conj R A))).
+  - intros a u w [Oa La] A C. apply (reached (fun t => V t u) a Oa), (missing a u w Oa La A). lia.
 Qed.
 End Piles.

@@ -52,18 +52,13 @@ Theorem two_pile_values :
   (forall x y u v : N, x <= y -> V x y v -> u < v -> exists p q : N, left2 (fun x y => V x y u) p q /\ rule x y p q) ->
   forall x y v : N, x <= y -> (has_value _ (piles2 rule) (x, y) v <-> V x y v).
 Proof.
-  intros ends total unique kept missing x y v L.
-  apply (values _ (piles2 rule) (fun s => fst s <= snd s) (fun s => N.add (fst s) (snd s))) with (V := fun s => V (fst s) (snd s));
-    [| | | | |exact L].
-  - intros [a b] [u w] H [Luv (p & q & R & E)]. cbn in *. pose proof (ends a b p q H R). split; [exact Luv|].
-    destruct E as [[-> ->]|[-> ->]]; lia.
+  intros ends total unique kept missing x y v L. pose (W s v := of_pair (fun x y => V x y v) s).
+  apply (values _ _ _ _ (ends2 rule ends) W) with (p := (x, y)); [| | | |exact L]; unfold W.
   - intros [a b] H. exact (total a b H).
   - intros [a b] u w H A B. pose proof (unique a b u w H A B). lia.
-  - intros [a b] [c d] w H A [Lcd (p & q & R & E)] B. cbn in *. apply (kept a b p q w H). split; [|now split].
-    destruct E as [[-> ->]|[-> ->]]; [left|right]; auto.
-  - intros [a b] u w H A C. destruct (missing a b u w H A ltac:(lia)) as (p & q & [[Lp D]|[Lp D]] & R).
-    + exists (p, q). split; [|exact D]. split; [exact Lp|]. exists p, q. auto.
-    + exists (q, p). split; [|exact D]. split; [exact Lp|]. exists p, q. auto.
+  - intros [a b] t w H A M B. destruct (proj2 (reached2 rule (fun x y => V x y w) a b)) as (p & q & D & R); [eauto|].
+    exact (kept a b p q w H (conj D (conj R A))).
+  - intros [a b] u w H A C. apply (reached2 rule (fun x y => V x y u)). apply (missing a b u w H A). lia.
 Qed.
 End Two.
 
@@ -80,21 +75,13 @@ Theorem three_pile_values :
     exists p q r : N, left3 (fun x y z => V x y z u) p q r /\ rule x y z p q r) ->
   forall x y z v : N, x <= y -> y <= z -> (has_value _ (piles3 rule) (x, y, z) v <-> V x y z v).
 Proof.
-  intros ends total unique kept missing x y z v L L'.
-  apply (values _ (piles3 rule) (fun s => let '(x, y, z) := s in x <= y /\ y <= z) (fun s => let '(x, y, z) := s in (x + y + z)%N))
-    with (V := fun s => let '(x, y, z) := s in V x y z); [| | | | |now split].
-  - intros [[a b] c] [[d e] f] [H H'] (Luv & Lvw & p & q & r & R & E). pose proof (ends a b c p q r H H' R).
-    split; [now split|]. unfold same_three in E. lia.
+  intros ends total unique kept missing x y z v L L'. pose (W s v := of_triple (fun x y z => V x y z v) s).
+  apply (values _ _ _ _ (ends3 rule ends) W) with (p := (x, y, z)); [| | | |now split]; unfold W.
   - intros [[a b] c] [H H']. exact (total a b c H H').
   - intros [[a b] c] u w [H H'] A B. pose proof (unique a b c u w H H' A B). lia.
-  - intros [[a b] c] [[d e] f] w [H H'] A (Luv & Lvw & p & q & r & R & E) B. apply (kept a b c p q r w H H').
-    split; [|now split]. cbv beta iota in A, B. unfold left3, sorted3. unfold same_three in E.
-    decompose [and or] E; subst; tauto.
-  - intros [[a b] c] u w [H H'] A C. destruct (missing a b c u w H H' A ltac:(lia)) as (p & q & r & D & R).
-    assert (G : exists d e f : N, (d <= e /\ e <= f /\ V d e f u) /\ same_three p q r d e f).
-    { unfold left3, sorted3 in D. unfold same_three.
-      destruct D as [D|[D|[D|[D|[D|D]]]]]; do 3 eexists; (split; [exact D|pick]). }
-    destruct G as (d & e & f & (G1 & G2 & G3) & E). exists (d, e, f). split; [|exact G3].
-    split; [exact G1|]. split; [exact G2|]. exists p, q, r. auto.
+  - intros [[a b] c] t w [H H'] A M B.
+    destruct (proj2 (reached3 rule (fun x y z => V x y z w) a b c)) as (p & q & r & D & R); [eauto|].
+    exact (kept a b c p q r w H H' (conj D (conj R A))).
+  - intros [[a b] c] u w [H H'] A C. apply (reached3 rule (fun x y z => V x y z u)). apply (missing a b c u w H H' A). lia.
 Qed.
 End Three.

@@ -2,7 +2,7 @@
 
 import csv
 import random
-from collections import Counter
+from collections import Counter, defaultdict
 from math import gcd
 from pathlib import Path
 
@@ -11,6 +11,7 @@ import pytest
 
 from sprague import kernels, nim_sequence, p_positions
 from sprague.games import Octal, Subtraction
+from sprague.solve.sequences import engine, heap_game
 from sprague.survey.examination import examine
 from sprague.survey.families import family
 
@@ -92,6 +93,24 @@ def test_the_table_of_four_digits_has_every_code_once_and_its_page_counts_them(f
     page = (DOCS / "survey-octal-codes.md").read_text(encoding="utf-8")
     proved = sum(row["verdict"] == "proved" for row in four_digits)
     assert f"{proved:,} have a proved period, {8**4 - proved:,} are open" in page
+
+
+@pytest.mark.skipif(not kernels.COMPILED, reason="takes minutes in plain Python")
+def test_equal_codes_of_four_digits_have_one_law_and_are_as_many_as_the_page_says(four_digits):
+    laws = defaultdict(set)
+    for row in four_digits:
+        law = tuple(row[name] for name in ("verdict", "preperiod", "period", "largest"))
+        laws[engine_values(row["name"], 1000)].add(law if row["verdict"] == "proved" else law[:1])
+    assert all(len(each) == 1 for each in laws.values())
+    proved = sum(next(iter(each))[0] == "proved" for each in laws.values())
+    page = (DOCS / "survey-octal-codes.md").read_text(encoding="utf-8")
+    assert f"{len(laws)} different sequences, {proved} of the codes that are proved and {len(laws) - proved}" in page
+
+
+def engine_values(code, count):
+    values = np.zeros(count, dtype=np.uint16)
+    engine(heap_game(code), count).extend(values, count)
+    return values.tobytes()
 
 
 @pytest.mark.skipif(not kernels.COMPILED, reason="takes minutes in plain Python")

@@ -2,15 +2,16 @@
 
 import csv
 import random
-from collections import Counter
+from collections import Counter, defaultdict
 from math import gcd
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from sprague import kernels, nim_sequence
+from sprague import kernels, nim_sequence, p_positions
 from sprague.games import Octal, Subtraction
+from sprague.solve.sequences import engine, heap_game
 from sprague.survey.examination import examine
 from sprague.survey.families import family
 
@@ -95,6 +96,24 @@ def test_the_table_of_four_digits_has_every_code_once_and_its_page_counts_them(f
 
 
 @pytest.mark.skipif(not kernels.COMPILED, reason="takes minutes in plain Python")
+def test_equal_codes_of_four_digits_have_one_law_and_are_as_many_as_the_page_says(four_digits):
+    laws = defaultdict(set)
+    for row in four_digits:
+        law = tuple(row[name] for name in ("verdict", "preperiod", "period", "largest"))
+        laws[engine_values(row["name"], 1000)].add(law if row["verdict"] == "proved" else law[:1])
+    assert all(len(each) == 1 for each in laws.values())
+    proved = sum(next(iter(each))[0] == "proved" for each in laws.values())
+    page = (DOCS / "survey-octal-codes.md").read_text(encoding="utf-8")
+    assert f"{len(laws)} different sequences, {proved} of the codes that are proved and {len(laws) - proved}" in page
+
+
+def engine_values(code, count):
+    values = np.zeros(count, dtype=np.uint16)
+    engine(heap_game(code), count).extend(values, count)
+    return values.tobytes()
+
+
+@pytest.mark.skipif(not kernels.COMPILED, reason="takes minutes in plain Python")
 def test_periods_of_four_digits_are_those_of_values_by_the_definition(four_digits):
     rows = [row for row in four_digits if row["verdict"] == "proved" and int(row["bound"]) < 3000]
     for row in random.Random(4).sample(rows, 150):
@@ -135,3 +154,42 @@ def test_the_table_of_hexadecimal_codes_has_every_code_once_and_laws_of_values_b
         rise = values[period:] - values[:-period]
         assert (rise[start:] == int(row["saltus"])).all(), row
         assert start == 0 or rise[start - 1] != int(row["saltus"]), row
+
+
+def lost(moves, bound):
+    """The P-positions below the bound of a game on one heap, by plain recursion."""
+    found = set()
+    for x in range(bound):
+        if not any(option in found for option in moves(x)):
+            found.add(x)
+    return found
+
+
+@pytest.mark.parametrize("d", range(2, 6))
+@pytest.mark.parametrize("s", range(1, 6))
+def test_subtraction_division_games_have_the_p_positions_of_the_page(d, s):
+    """And the rules of the example are those that the page speaks of."""
+    rules = DOCS.parent / "examples" / "subtract_or_divide.py"
+    bound = 600
+
+    def less(x):
+        return set(range(max(x - s, 0), x))
+
+    mark, up, exact = (
+        lost(lambda x: less(x) | ({x // d} if x else set()), bound),
+        lost(lambda x: less(x) | {-(-x // d)} - {x}, bound),
+        lost(lambda x: less(x) | ({x // d} if x and x % d == 0 else set()), bound),
+    )
+    for name, constants, here in (("mark", {"up": 0}, mark), ("mark", {"up": 1}, up), ("i_mark", {}, exact)):
+        game = family(f"{rules}:{name}").game({"d": d, "s": s, **constants})
+        assert {x for (x,) in p_positions(game, up_to=120)} == {x for x in here if x <= 120}
+    if d % (s + 1) != 1:
+        assert exact == {n * (s + 1) + (n >= d) for n in range(bound)} & set(range(bound))
+    if s == d - 1:
+        assert mark == {0} | {x for x in range(1, bound) if next(k for k in range(20) if x % d ** (k + 1)) % 2}
+    if d == 2 and s >= 3:
+        assert mark == {0, s + 1} | set(range(2 * (s + 1) + 2, bound, s + 1))
+        others = {3: {9, 13}, 4: {11, 16}, 5: {13, 19}}[s]
+        assert up == {0, s + 1} | others | set(range(4 * (s + 1) + 3, bound, s + 1))
+    if (d, s) == (3, 4):
+        assert mark == {0, 5, 10} | set(range(18, bound, 5))

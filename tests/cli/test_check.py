@@ -1,10 +1,12 @@
 """Wrong rules are caught, right ones are not, and the commands work for games on boards."""
 
 import io
+import itertools
 import json
 import re
 import time
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -187,6 +189,15 @@ def test_right_rules_pass(run, written):
 )
 def test_the_rules_of_the_catalogue_pass(name):
     assert check(game(name), seconds=0.15) is None
+
+
+def test_the_time_that_others_take_on_a_busy_machine_does_not_shorten_the_look(monkeypatch):
+    passed = itertools.count()
+    busy = SimpleNamespace(monotonic=lambda: next(passed) / 10_000, thread_time=lambda: 0.0)
+    monkeypatch.setattr("sprague.solve.check.time", busy)
+    fault = check(Ruleset(lambda n: [n + 1], name="up"), 1, seconds=0.2)
+    assert fault and "a play of more than 10000 moves" in fault.what
+    assert check(Ruleset(lambda n: [n - 1] if n else [], name="down"), 3, seconds=0.2) is None
 
 
 def test_solve_checks_rules_of_a_user_by_itself(run, written):

@@ -222,8 +222,8 @@ class _Said:
     def order(self) -> str:
         """The same in front of a statement."""
         if not self.game.interchangeable:
-            return f"legal {' '.join(self.before)} ->"
-        return " ".join(f"{written(each)} ->" for each in self.given)
+            return f"legal {' '.join(self.before)} -> "
+        return "".join(f"{written(each)} -> " for each in self.given)
 
 
 def p_positions(claim: Claim, game: FormulaGame, meaning: Formula, words: Vocabulary, name: str) -> Theorem:
@@ -240,7 +240,7 @@ def p_positions(claim: Claim, game: FormulaGame, meaning: Formula, words: Vocabu
 """
     kind = "_blocked" if game.play.blocked else "_misere" if game.play.misere else ""
     options = f"(ways{len(before)} rule) {game.play.blocked}" if game.play.blocked else said.moves
-    statement = f"forall {names} : N, {said.order} ({WINS[kind]} _ {options} {said.here} <-> closed_form {names})"
+    statement = f"forall {names} : N, {said.order}({WINS[kind]} _ {options} {said.here} <-> closed_form {names})"
     theorem = f"{NUMBERS.get(len(before), 'many')}_piles{kind}"
     most = f" {game.play.blocked}" if game.play.blocked else ""
     end = f"""
@@ -289,7 +289,7 @@ def nim_values(claim: Claim, game: FormulaGame, meaning: Formula, words: Vocabul
   {written(here)}.
 
 """
-    statement = f"forall {names} : N, {said.order} (has_value _ {said.moves} {said.here} {v} <-> value {names})"
+    statement = f"forall {names} : N, {said.order}(has_value _ {said.moves} {said.here} {v} <-> value {names})"
     if not game.interchangeable:
         end = TUPLE_VALUES.format(name=name, statement=statement, v=v, **said.patterns())
     elif len(before) in NUMBERS:

@@ -467,7 +467,7 @@ def test_coq_proves_laws_of_differences(tmp_path, compiled):
             pytest.param(name, old, new, marks=pytest.mark.nightly)
             for name, old, new in [
                 ("ended", "  (x = 0 /\\ y = 0) \\/", "  (x = 0 /\\ y = 4) \\/"),
-                ("ended", "  d = n + 3.", "  d = n + 2."),
+                ("ended", "/\\ d = k + 3.", "/\\ d = k + 2."),
                 ("ended", "<-> first x y \\/ exists n : N, x = A n", "<-> exists n : N, x = A n"),
                 ("bounces", "p + q = Z.abs (y - x)", "p + q = Z.abs (y - x) + 1"),
                 ("bounces", "B n = A n + d n", "B n = A n + d n + 1"),
@@ -579,7 +579,7 @@ def test_coq_proves_games_on_one_pile_and_on_four(tmp_path, compiled):
     claims["misere"] = claim_about("misere:nim:piles=1")
     claims["values"] = sprague.discover("nim:piles=1", nim_values=True).claim
     all_accepted(tmp_path / "out", compiled, claims)
-    said = "(has_value _ (piles rule_of_piles) [x1] v <-> value x1 v)"
+    said = "forall x1 v : N, (has_value _ (piles rule_of_piles) [x1] v <-> value x1 v)"
     assert said in (tmp_path / "out" / "values.v").read_text()
     said = "w <= x -> x <= y -> y <= z -> (is_P _ (piles rule_of_piles) [w; x; y; z] <-> closed_form w x y z)"
     assert said in (tmp_path / "out" / "four.v").read_text()

@@ -88,6 +88,16 @@ def test_the_certificate_of_another_claim_is_refused(records, tmp_path):
     assert not accepted(json.dumps(found), tmp_path / "x.json")
 
 
+@pytest.mark.parametrize("far", [99, -99])
+def test_a_step_that_speaks_of_none_before_it_is_no_certificate(far, records, tmp_path):
+    found, path = json.loads(records["mouse"]), tmp_path / "x.json"
+    step = next(step for step in found["conditions"][0]["steps"] if step[0] == "Ex")
+    step[2] = far
+    path.write_text(json.dumps(found))
+    with pytest.raises(BadParameter, match="no certificate"):
+        judged(path)
+
+
 def test_what_is_no_certificate_is_named_in_one_line(tmp_path, capsys):
     path = tmp_path / "x.json"
     for text in (

@@ -101,6 +101,12 @@ OF_TWO = {
 }
 """The conditions of the theorems in ``theory/MexLaws.v`` and ``theory/TwoMex.v``, in the order of these."""
 
+DEFINED = {
+    "law": "the difference d of the n-th pair",
+    "first": "the pairs that come first",
+    "avoided": "behind the pair (p, q) no difference is v",
+}
+
 NEEDED = "Games Piles MexSequences MexPairs MexLaws TwoMex"
 
 BY_GAPS = """
@@ -207,7 +213,7 @@ def mex_theorem(
     if game.interchangeable:
         conditions = {"play_ends": ending(game)} | {each: conditions[each] for each in found.conditions}
     definitions = "".join(
-        f"Definition {each} ({' '.join(head)} : N) : Prop :=\n  {written(read(said))}.\n"
+        f"(* {DEFINED[each]} *)\nDefinition {each} ({' '.join(head)} : N) : Prop :=\n  {written(read(said))}.\n"
         for each, (head, said) in found.definitions.items()
     )
     first = "first {} {} \\/ " if "first" in found.definitions else ""

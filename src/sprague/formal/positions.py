@@ -26,10 +26,11 @@ from sprague.formal.sentences import (
 )
 from sprague.formal.theorem_file import Certified, Theorem
 from sprague.formal.translation import plain, sentence
+from sprague.formal.tuples import on_tuples
 from sprague.formal.vocabulary import Vocabulary
 from sprague.games import NORMAL, FormulaGame
 from sprague.logic.language.expansion import renamed_variables
-from sprague.logic.language.formula import Formula, Variable
+from sprague.logic.language.formula import Formula
 
 NEEDED = "Games Piles Misere Values ManyPiles Blocked"
 
@@ -45,45 +46,6 @@ REACHED_OR_ENDED = (
 FEW = " (C' & E'). destruct ({outcome}) as [[_ D']|[D' _]]; [exact (D' C')|exact (D' E')]."
 LARGER = " C' E'. destruct ({outcome}) as [[D' _]|[_ D']]; [exact D'|destruct (D' (ex_intro _ {v} (conj C' E')))]."
 """Proofs of what follows from ``outcome``."""
-
-MOVE = """
-Definition move (s t : {type}) : Prop := let '{before} := s in let '{after} := t in rule {both}.
-Theorem {name} :
-  {statement}.
-"""
-
-TUPLES = (
-    MOVE
-    + """Proof.
-  intros {names} L.
-  apply (kernel _ move (fun s => let '{before} := s in legal {names}) (fun s => let '{before} := s in ({measure})%N))
-    with (S := fun s => let '{before} := s in closed_form {names}); [| | |exact L].
-  - clear {names} L. intros {pattern} {pattern_after} A M.
-    destruct (play_ends {both} A M) as [B C]. split; [exact B|]. lia.
-  - clear {names} L. intros {pattern} {pattern_after} A B M C. exact (stable {both} A (conj C (conj M B))).
-  - clear {names} L. intros {pattern} A. destruct (absorbing {names} A) as [B|({chosen} & B & C)]; [left; exact B|].
-    right. exists {after}. split; [exact C|exact B].
-Qed.
-Print Assumptions {name}.
-"""
-)
-
-TUPLE_VALUES = (
-    MOVE
-    + """Proof.
-  intros {names} {v} L.
-  apply (values _ move (fun s => let '{before} := s in legal {names}) (fun s => let '{before} := s in ({measure})%N))
-    with (V := fun s v => let '{before} := s in value {names} v); [| | | | |exact L]; clear.
-  - intros {pattern} {pattern_after} A' M'. destruct (play_ends {both} A' M') as [B' C']. split; [exact B'|]. lia.
-  - intros {pattern} A'. exact (total {names} A').
-  - intros {pattern} U' V' A' B' C'. pose proof (unique {names} U' V' A' B' C'). lia.
-  - intros {pattern} {pattern_after} V' A' B' M' C'. exact (kept {both} V' A' (conj C' (conj M' B'))).
-  - intros {pattern} U' V' A' B' C'. destruct (missing {names} U' V' A' B' ltac:(lia)) as ({chosen} & D' & E').
-    exists {after}. split; [exact E'|exact D'].
-Qed.
-Print Assumptions {name}.
-"""
-)
 
 PILE_VALUES = """
 Theorem {name} :
@@ -181,20 +143,6 @@ class _Said:
     def _of_all(self, *parts: Sentence) -> Sentence:
         return of_all(self.before, *self.given, *parts)
 
-    def patterns(self) -> dict[str, str]:
-        """A position as a tuple, the options likewise, and how they are taken apart."""
-        return {
-            "type": " * ".join("N" for _ in self.before),
-            "before": _tuple(self.before),
-            "after": _tuple(self.after),
-            "names": " ".join(self.before),
-            "both": " ".join(self.before + self.after),
-            "measure": _measure(self.game),
-            "pattern": _pattern(self.before),
-            "pattern_after": _pattern(self.after),
-            "chosen": " & ".join(self.after),
-        }
-
     @property
     def _few(self) -> bool:
         """Whether positions are tuples of piles, not lists."""
@@ -222,8 +170,8 @@ class _Said:
     def order(self) -> str:
         """The same in front of a statement."""
         if not self.game.interchangeable:
-            return f"legal {' '.join(self.before)} ->"
-        return " ".join(f"{written(each)} ->" for each in self.given)
+            return f"legal {' '.join(self.before)} -> "
+        return "".join(f"{written(each)} -> " for each in self.given)
 
 
 def p_positions(claim: Claim, game: FormulaGame, meaning: Formula, words: Vocabulary, name: str) -> Theorem:
@@ -240,7 +188,7 @@ def p_positions(claim: Claim, game: FormulaGame, meaning: Formula, words: Vocabu
 """
     kind = "_blocked" if game.play.blocked else "_misere" if game.play.misere else ""
     options = f"(ways{len(before)} rule) {game.play.blocked}" if game.play.blocked else said.moves
-    statement = f"forall {names} : N, {said.order} ({WINS[kind]} _ {options} {said.here} <-> closed_form {names})"
+    statement = f"forall {names} : N, {said.order}({WINS[kind]} _ {options} {said.here} <-> closed_form {names})"
     theorem = f"{NUMBERS.get(len(before), 'many')}_piles{kind}"
     most = f" {game.play.blocked}" if game.play.blocked else ""
     end = f"""
@@ -250,7 +198,7 @@ Proof. exact ({theorem} rule closed_form{most} {" ".join([*lemmas][1:])}). Qed.
 Print Assumptions {name}.
 """
     if not game.interchangeable:
-        end = TUPLES.format(name=name, statement=statement, **said.patterns())
+        end = on_tuples(name, statement, game)
     elif len(before) not in NUMBERS:
         end = on_lists(name, statement, theorem, before, after)
     parts = [HEAD.format(more=NEEDED), *words.parts, begin, *proved, end]
@@ -289,9 +237,9 @@ def nim_values(claim: Claim, game: FormulaGame, meaning: Formula, words: Vocabul
   {written(here)}.
 
 """
-    statement = f"forall {names} : N, {said.order} (has_value _ {said.moves} {said.here} {v} <-> value {names})"
+    statement = f"forall {names} : N, {said.order}(has_value _ {said.moves} {said.here} {v} <-> value {names})"
     if not game.interchangeable:
-        end = TUPLE_VALUES.format(name=name, statement=statement, v=v, **said.patterns())
+        end = on_tuples(name, statement, game, v)
     elif len(before) in NUMBERS:
         end = PILE_VALUES.format(name=name, statement=statement, count=NUMBERS[len(before)])
     else:
@@ -314,20 +262,3 @@ def _before(names: Sequence[str], others: Sequence[str]) -> Sentence:
     for p, q in reversed(pairs):
         found = Join("Or", Compare("Lt", p, q), Join("And", Compare("Eq", p, q), found))
     return found
-
-
-def _tuple(names: Sequence[str]) -> str:
-    return f"({', '.join(names)})" if len(names) > 1 else names[0]
-
-
-def _pattern(names: Sequence[str]) -> str:
-    """The pattern that takes a tuple apart: Coq's tuples are pairs whose first part is a tuple."""
-    found = names[0]
-    for each in names[1:]:
-        found = f"[{found} {each}]"
-    return found
-
-
-def _measure(game: FormulaGame) -> str:
-    parts = [(plain(atom.name), c) for atom, c in game.measure.coefficients if isinstance(atom, Variable)]
-    return " + ".join(name if c == 1 else f"{c} * {name}" for name, c in parts)

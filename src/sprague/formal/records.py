@@ -59,7 +59,7 @@ def judged(path: str | Path) -> list[tuple[str, bool]]:
             decided = _formula(steps) == _listed(wanted.form)
             answers.append((each["condition"], decided and true(steps, classes, wanted.numeration.system)))
         return answers
-    except (KeyError, TypeError, ValueError, RecursionError) as error:
+    except (LookupError, TypeError, ValueError, RecursionError) as error:
         if isinstance(error, BadParameter):
             raise
         raise BadParameter(f"{path}: this is no certificate of a theorem") from None

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from sprague import BadParameter, BadPosition, BadRule, TooLarge, board_game, game
 from sprague.answers import answer, outcome, winning_moves
 from sprague.games import CATALOGUE
-from sprague.games.board_symmetry import automorphisms, field
+from sprague.games.board_symmetry import automorphisms, field, image
 from sprague.games.boards import BoardGame, box, read_drawing
 from sprague.games.chomp import Chomp
 from sprague.games.eraserhead import Eraser, Eraserhead, eraserhead
@@ -225,6 +225,14 @@ def test_the_symmetries_are_those_of_all_permutations_or_a_group_of_them(rows):
         assert 24 <= len(found) <= 48
         assert found <= every
         assert {tuple(p[c] for c in q) for p in found for q in found} == found
+
+
+def test_of_a_large_group_one_that_answers_every_move_is_kept():
+    rules = game("arc-kayles:cube6")
+    permuted, complete = automorphisms(rules.table, len(rules.cells))
+    assert not complete
+    mirrors = [each for each in permuted if not any(gone & image(each, need) for need, gone, _, _ in rules.table)]
+    assert any(each[to] == cell for each in mirrors for cell, to in enumerate(each))
 
 
 def test_an_answer_says_when_symmetries_of_the_board_were_left_out():

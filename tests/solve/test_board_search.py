@@ -184,6 +184,13 @@ def test_cram_on_even_boards_is_lost_by_the_mirror(rows, columns):
     assert known._search.records == 0  # no move was looked at
 
 
+@pytest.mark.skipif(not kernels.COMPILED, reason="the twin knows no mirrors")
+def test_arc_kayles_on_a_cube_of_six_dimensions_is_lost_by_the_mirror():
+    known = BoardSolver(game("arc-kayles:cube6"))
+    assert known.nim_value(known.game.start) == 0
+    assert known._search.records == 0
+
+
 BOARD = cram(5, 5)
 
 

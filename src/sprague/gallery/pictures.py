@@ -116,7 +116,7 @@ def _values(request: Request, bound: int = 5000) -> tuple[sequences.Values, str]
         return values if request.up_to is None else values[: request.up_to + 1], Path(request.what).name
     rules = request.game
     if isinstance(rules, FormulaGame) and rules.piles == 1:
-        return nim_values(rules, request.bound(500)).astype(np.uint16), titled(rules)
+        return nim_values(rules, request.bound(500)), titled(rules)
     return nim_sequence(heap_game(rules), request.bound(bound) + 1), titled(rules)
 
 

@@ -128,20 +128,21 @@ def old_catalogue(path, version):
     with closing(sqlite3.connect(path)) as connection:
         connection.execute(f"PRAGMA application_id = {layouts.APPLICATION}")
         connection.execute(f"PRAGMA user_version = {version}")
-        kept = [name for name in COLUMNS if name not in ("terms", "saltus", "evidence", "claim")]
+        later = ("terms", "saltus", "evidence", "claim", "sequence", "rare", "last_rare")
+        kept = [name for name in COLUMNS if name not in later]
         connection.execute(f"CREATE TABLE member ({', '.join(kept)})")
         row = {**vars(record(3)), **vars(PROVED), "constants": '{"k":3}'}
         connection.execute(f"INSERT INTO member VALUES ({','.join('?' * len(kept))})", [row[name] for name in kept])
         connection.commit()
 
 
-@pytest.mark.parametrize("version", [1, 2, 3])
+@pytest.mark.parametrize("version", [1, 2, 3, 4])
 def test_another_layout_is_refused_with_the_command_that_upgrades_it_and_that_does(path, version):
     old_catalogue(path, version)
     for readonly in (True, False):
         with pytest.raises(BadParameter, match=rf"sprague survey upgrade {re.escape(str(path))}"):
             Catalogue(path, readonly=readonly)
-    assert upgrade(path) == (version, 1) and upgrade(path) == (4, 1)
+    assert upgrade(path) == (version, 1) and upgrade(path) == (5, 1)
     assert names(path) == ["made:k=3"]
     with Catalogue(path) as opened:
         found = opened.finding("job 3")
@@ -194,15 +195,16 @@ def test_a_statement_changed_by_one_byte_is_not_shown_as_proved(path, run, refus
     refused(run("survey", "show", "--verdict", "proved", "-c", path), "s.sqlite: the row of made:k=1 is damaged")
 
 
-@pytest.mark.parametrize("version", [1, 2])
+@pytest.mark.parametrize("version", [1, 2, 3])
 def test_an_older_shard_is_taken_in_but_not_written_to(tmp_path, version):
     path = tmp_path / "old.jsonl"
     old = asdict(record(1))
-    del old["finding"]["claim"], old["finding"]["elements"]
+    for name in ("claim", "elements", "sequence", "rare", "last_rare")[0 if version < 3 else 2 :]:
+        del old["finding"][name]
     lines = [{"format": f"sprague survey shard, version {version}"}, sealed(old) if version > 1 else old]
     path.write_text("".join(json.dumps(line) + "\n" for line in lines))
-    assert list(read_shard(path)) == [record(1, replace(PROVED, claim=""))]
-    with pytest.raises(BadParameter, match=rf"version {version}.* not .*version 3"):
+    assert list(read_shard(path)) == [record(1, replace(PROVED, claim="") if version < 3 else PROVED)]
+    with pytest.raises(BadParameter, match=rf"version {version}.* not .*version 4"):
         ShardFile(path)
 
 

@@ -1,6 +1,7 @@
 """The findings of the documentation, compared with theorems and with published values."""
 
 import csv
+import json
 import random
 from collections import Counter, defaultdict
 from math import gcd
@@ -39,6 +40,31 @@ def test_periods_of_octal_codes_are_those_of_a_table_of_all_solved_ones():
         begin = int((nim_sequence(code, 9) > 0).argmax()) - 1 if counted_from == "first" else 0
         assert (found.verdict, found.period) == ("proved", int(period)), code
         assert max(found.preperiod - begin, 0) == int(preperiod), code
+
+
+def test_codes_are_called_equal_just_if_all_their_values_are(run, tmp_path):
+    run("survey", "octal:3", "--to", "700", "--range", "d1=1,3", "--range", "d2=3,6", "-c", tmp_path / "s.sqlite")
+    columns = "name,verdict,equal"
+    shown = run("survey", "show", "-c", tmp_path / "s.sqlite", "--columns", columns, "--limit", "0", "--json")
+    rows = json.loads(shown[1])
+    classes = defaultdict(set)
+    for row in rows:
+        values = nim_sequence(row["name"], 5000 if row["verdict"] == "proved" else 700)  # a proof holds beyond 700
+        classes[row["verdict"], values.tobytes()].add(row["equal"])
+    assert len(classes) > 10 and all(len(names) == 1 for names in classes.values())
+    assert len(set().union(*classes.values())) == len(classes)
+    assert {row["verdict"] for row in rows} == {"proved", "none"} and len(rows) > len(classes)
+
+
+def test_rare_positions_are_those_of_the_partition_with_the_fewest():
+    found = examine(Octal("0.6"), 3000, 10)
+    values = nim_sequence("0.6", 3000)
+    masks = np.arange(1, 2 * int(values.max()))
+    parities = np.vectorize(int.bit_count)((values[:, None] & masks).astype(object)) % 2 == 0
+    fewest = parities.sum(axis=0).min()
+    assert found.rare == fewest
+    assert found.last_rare in {np.flatnonzero(column)[-1] for column in parities.T[parities.sum(axis=0) == fewest]}
+    assert examine(Octal("0.8"), 300, 10).rare is None and examine(Octal("0.33"), 300, 10).rare is None
 
 
 def by_definition(elements, count):

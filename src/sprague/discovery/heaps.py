@@ -16,7 +16,7 @@ from sprague.discovery.clock import Clock, Guessed, OutOfTime
 from sprague.discovery.result import Discovery, nothing_found, verified
 from sprague.errors import TooLarge
 from sprague.games import CoinTurning, Ruleset, TakingBreaking
-from sprague.games.taking_breaking import THREE_HEAPS, TWO_HEAPS
+from sprague.games.taking_breaking import THREE_HEAPS
 from sprague.guess.guesses import SYSTEMS
 from sprague.guess.value_laws import ValueLaw, value_laws
 from sprague.logic.automata.digits import Digits
@@ -28,7 +28,7 @@ from sprague.proofs.heap_law import prove_heap_law
 from sprague.proofs.period_search import find_period
 from sprague.proofs.periodicity import Observed, Periodicity, contradiction
 from sprague.solve.sequences import engine, extend, nim_sequence
-from sprague.solve.statistics import statistics
+from sprague.solve.statistics import has_sparse_space, statistics
 
 STAGES = (1000, 10_000, 100_000, 1_000_000)
 """A period is looked for among so many values, as time allows."""
@@ -271,8 +271,7 @@ def _nothing(values: Sequence[int]) -> str:
 
 def _sparse(game: TakingBreaking, bound: int) -> str:
     """How rare the rare values are, where heaps are split in two (the sparse space of *Winning Ways*, chapter 4)."""
-    longest = game.longest or 0
-    if not game.taken(TWO_HEAPS, longest) or game.taken(THREE_HEAPS, longest):
+    if not has_sparse_space(game):
         return ""
     facts = statistics(game, nim_sequence(game, bound))
     parity = f"the digits of G(n) in {facts.mask:#x}" + (" and of n" if facts.twisted else "")

@@ -65,7 +65,8 @@ def _searched(rules: TakingBreaking, up_to: int, progress: Progress) -> Observed
             else:
                 look = max(min(look, bound), len(known) + 1)
     values = values[: sequence.known]
-    return Observed(rules.name, observed_period(values), int(values.max()), int(values.argmax()), len(values))
+    law, largest = observed_period(values), int(values.argmax())
+    return Observed(rules.name, law, int(values[largest]), largest, len(values), values=values)
 
 
 def _with_room(values: Values, count: int, up_to: int, name: str) -> Values:

@@ -43,6 +43,8 @@ Values = NDArray[np.uint16]
 MOST_LOOKED_AT = 10**7
 """A period is put to the rules at its residues if that takes so many options at most."""
 
+NO_VALUES = np.zeros(0, dtype=np.uint16)
+
 UNSEALED = "sprague periodicity certificate, version 1"
 FORMAT = "sprague periodicity certificate, version 2"
 
@@ -51,7 +53,8 @@ FORMAT = "sprague periodicity certificate, version 2"
 class Observed:
     """What the first ``bound`` nim-values of a game on heaps show: the largest, and a law that holds to their end.
 
-    ``law`` is None where nothing repeats itself at least in their second half.
+    ``law`` is None where nothing repeats itself at least in their second half. ``values`` are these values, where they
+    are at hand.
     """
 
     game: str
@@ -59,11 +62,12 @@ class Observed:
     largest: int
     largest_at: int
     bound: int
+    values: Values = field(default_factory=lambda: NO_VALUES, repr=False, compare=False, kw_only=True)
 
     def as_dict(self) -> dict[str, Any]:
         """The fields by their names, those of the law among them."""
         law = vars(self.law) if self.law else {"preperiod": None, "period": None, "saltus": 0}
-        return {**{name: value for name, value in vars(self).items() if name != "law"}, **law}
+        return {**{name: value for name, value in vars(self).items() if name not in ("law", "values")}, **law}
 
 
 @dataclass(frozen=True)
@@ -71,13 +75,12 @@ class Periodicity(Observed):
     """That the law holds for all heaps, and what proves it: the first ``bound`` values.
 
     Its period and preperiod are the least ones; ``largest`` is the largest value of the preperiod and one period, which
-    are ``values``, where they are at hand. ``code`` are the rules, ``sha256`` the digest of the values that prove it.
+    are ``values``. ``code`` are the rules, ``sha256`` the digest of the values that prove it.
     """
 
     law: Period
     code: HeapCode
     sha256: str
-    values: Values = field(repr=False, compare=False)
 
     def as_dict(self) -> dict[str, Any]:
         """The fields by their names, those of the law and of the code among them; without the values."""
@@ -200,7 +203,7 @@ def certify(game: str, code: HeapCode, values: Values, period: int, saltus: int 
             return None
     shown = values[: law.enough].copy()
     largest, at = int(shown.max()), int(shown.argmax())
-    return Periodicity(game, law, largest, at, bound, code, digest(values[:bound]), shown)
+    return Periodicity(game, law, largest, at, bound, code, digest(values[:bound]), values=shown)
 
 
 def digest(values: Values) -> str:
@@ -258,7 +261,7 @@ def read_certificate(source: Any, where: str = "a certificate") -> Periodicity:
     _require_named(read["game"], code, where)
     law = Period(*(read.pop(name) for name in ("period", "preperiod", "saltus")))
     rest = {name: value for name, value in read.items() if name not in _CODE}
-    return Periodicity(law=law, code=code, values=np.zeros(0, dtype=np.uint16), **rest)
+    return Periodicity(law=law, code=code, **rest)
 
 
 def _digits(read: dict[str, Any], name: str, where: str) -> tuple[int, ...]:

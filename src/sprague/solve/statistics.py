@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sprague.games import TakingBreaking
+from sprague.games.taking_breaking import THREE_HEAPS, TWO_HEAPS
 from sprague.solve.sequences import engine
 
 Values = NDArray[np.uint16]
@@ -30,6 +31,17 @@ class Statistics:
     twisted: bool
     rare: int
     last_rare: int
+
+
+def has_sparse_space(rules: TakingBreaking) -> bool:
+    """Whether a heap may be split in two, and never in three, so that rare positions say something.
+
+    >>> from sprague.games import game
+    >>> [has_sparse_space(game(name)) for name in ("kayles", "subtraction:1,2", "0.8")]
+    [True, False, False]
+    """
+    longest = rules.longest or 0
+    return bool(rules.taken(TWO_HEAPS, longest)) and not rules.taken(THREE_HEAPS, longest)
 
 
 def statistics(rules: TakingBreaking, values: Values) -> Statistics:

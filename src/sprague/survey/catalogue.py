@@ -21,8 +21,9 @@ from sprague.sealed import digest
 from sprague.survey.finding import Finding
 from sprague.survey.record import FINDINGS, Record
 
-VERSION = 4
-"""Of the layout below, in the file's ``user_version``: with seals since 2, misère quotients since 3, claims since 4."""
+VERSION = 5
+"""Of the layout below, in the file's ``user_version``: with seals since 2, misère quotients since 3, claims since 4,
+digests of nim-values since 5."""
 
 APPLICATION = 0x53505247
 """``SPRG``: the file's ``application_id``, by which a catalogue is told from any other database."""
@@ -42,7 +43,10 @@ COLUMNS = {
     "elements": "INTEGER",
     "largest": "INTEGER",
     "bound": "INTEGER",
+    "rare": "INTEGER",
+    "last_rare": "INTEGER",
     "terms": "TEXT NOT NULL DEFAULT ''",
+    "sequence": "TEXT NOT NULL DEFAULT ''",
     "evidence": "TEXT NOT NULL DEFAULT ''",
     "reason": "TEXT NOT NULL DEFAULT ''",
     "seconds": "REAL NOT NULL DEFAULT 0",

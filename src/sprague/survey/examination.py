@@ -7,7 +7,11 @@ statement that it finds is then compared with the P-positions, whatever the prov
 
 from __future__ import annotations
 
+import hashlib
 from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
 
 from sprague import solve
 from sprague.claims import Claim, MisereQuotient, Period
@@ -17,8 +21,8 @@ from sprague.discovery.clock import Clock
 from sprague.errors import TooLarge
 from sprague.games import PileRuleset, Ruleset, TakingBreaking
 from sprague.proofs.period_search import find_period
-from sprague.proofs.periodicity import Periodicity
-from sprague.solve import nim_sequence
+from sprague.proofs.periodicity import Observed, Periodicity
+from sprague.solve.statistics import has_sparse_space, statistics
 from sprague.survey.finding import Finding, failed
 
 TERMS = 16
@@ -52,22 +56,29 @@ def examine(game: Ruleset, up_to: int, seconds: float) -> Finding:
 
 def _of_heaps(game: TakingBreaking, up_to: int) -> Finding:
     found = find_period(game, up_to)
-    law, seen = found.law, f"the first {found.bound} nim-values"
-    terms = " ".join(map(str, nim_sequence(game, min(TERMS, up_to)).tolist()))
+    law, seen, proved = found.law, f"the first {found.bound} nim-values", isinstance(found, Periodicity)
+    facts = _of_values(game, found, law.values(found.values, up_to) if law and proved else found.values)
     if law is None:
-        reason = f"no period among {seen}"
-        return Finding("none", largest=found.largest, bound=found.bound, terms=terms, reason=reason)
-    proved = isinstance(found, Periodicity)
+        return Finding("none", **facts, reason=f"no period among {seen}")
     shown = str(law) if proved else f"{law.equation} for n ≥ {law.preperiod}, as far as is known"
     claim = Claim(law, game, shown=shown, kind=law.kind, bound=found.bound)
     return Finding(
         "proved" if proved else "observed",
         **_columns(claim),
-        largest=found.largest,
-        bound=found.bound,
-        terms=terms,
+        **facts,
         evidence=found.reason_by("nim-values") if isinstance(found, Periodicity) else f"observed in {seen}",
     )
+
+
+def _of_values(game: TakingBreaking, found: Observed, values: NDArray[np.integer]) -> dict[str, Any]:
+    """The columns that tell of nim-values, whatever law they have."""
+    sequence = hashlib.sha256(values.astype("<i8").tobytes()).hexdigest()[:32]
+    facts = {"largest": found.largest, "bound": found.bound, "sequence": sequence}
+    facts["terms"] = " ".join(map(str, values[:TERMS].tolist()))
+    if has_sparse_space(game):
+        known = statistics(game, values[: found.bound].astype(np.uint16))
+        facts |= {"rare": known.rare, "last_rare": known.last_rare}
+    return facts
 
 
 def _of_positions(game: Ruleset, up_to: int, seconds: float) -> Finding:

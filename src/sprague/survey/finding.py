@@ -16,6 +16,9 @@ class Finding:
 
     ``claim`` is what :meth:`sprague.claims.Claim.from_json` reads, and the columns from ``kind`` to ``elements``, of a
     misère quotient, say of it what can be looked for. All are empty where nothing was found; older rows have no claim.
+    Of heaps, ``sequence`` is a digest of the nim-values up to the bound that was asked for, by the law where one is
+    proved; ``rare`` says how many of the first ``bound`` are rare, and ``last_rare`` which is the last, where heaps are
+    split in two (:class:`sprague.solve.statistics.Statistics`).
     """
 
     verdict: str
@@ -32,6 +35,9 @@ class Finding:
     terms: str = ""
     evidence: str = ""
     reason: str = ""
+    sequence: str = ""
+    rare: int | None = None
+    last_rare: int | None = None
 
 
 def failed(reason: str) -> Finding:

@@ -11,7 +11,7 @@ from typing import Any
 
 from sprague.survey.catalogue import COLUMNS, Catalogue
 from sprague.survey.page import write_page
-from sprague.survey.selection import Selection, constants_query, expression, rows_query
+from sprague.survey.selection import COMPARED, Selection, constants_query, expression, rows_query
 
 ENDINGS = (".csv", ".json", ".parquet", ".html")
 
@@ -74,7 +74,8 @@ def _write_parquet(names: Sequence[str], rows: Iterator[tuple[Any, ...]], path: 
     import pyarrow.parquet
 
     kinds = {"TEXT": pyarrow.string(), "INTEGER": pyarrow.int64(), "REAL": pyarrow.float64()}
-    fields = [(name, kinds[COLUMNS.get(name, "INTEGER").partition(" ")[0]]) for name in names]
+    types = {**dict.fromkeys(COMPARED, "TEXT"), **COLUMNS}
+    fields = [(name, kinds[types.get(name, "INTEGER").partition(" ")[0]]) for name in names]
     schema = pyarrow.schema(fields)
     count = 0
     with pyarrow.parquet.ParquetWriter(path, schema) as writer:

@@ -40,14 +40,15 @@ class Record:
         return json.dumps(sealed(asdict(self)), sort_keys=True)
 
     @classmethod
-    def from_json(cls, text: str | bytes, where: str = "a record", version: int = 3) -> Record:
+    def from_json(cls, text: str | bytes, where: str = "a record", version: int = 4) -> Record:
         """The record that ``to_json`` wrote; BadParameter for anything else.
 
-        In files of version 1 it had no seal, and before version 3 no claim.
+        In files of version 1 it had no seal, before version 3 no claim, before version 4 no digest of nim-values.
         """
         found = read_json(text, where)
         read = fields(unsealed(found, where) if version > 1 else found, where, _KINDS)
         earlier = {"claim": "", "elements": None} if version < 3 else {}
+        earlier |= {"sequence": "", "rare": None, "last_rare": None} if version < 4 else {}
         finding = fields(earlier | read["finding"], f"{where}, finding", _FINDING_KINDS)
         if finding["verdict"] not in VERDICTS:
             raise BadParameter(f"{where}: its verdict is {finding['verdict'][:20]!r}, not one of {', '.join(VERDICTS)}")

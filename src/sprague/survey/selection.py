@@ -14,7 +14,14 @@ from sprague.survey.ranges import Range
 OPEN = ("verified", "observed", "none", "refuted")
 """The verdicts that leave the question open."""
 
-NUMBERS = ("up_to", "period", "preperiod", "saltus", "elements", "largest", "bound", "seconds")
+COMPARED = {
+    "equal": """CASE WHEN sequence <> '' THEN first_value(name) OVER (
+PARTITION BY family, up_to, verdict, sequence, period, preperiod, saltus ORDER BY name) END"""
+}
+"""Columns that compare the members selected. ``equal`` names the first with the same nim-values: all are the same where
+the verdict is *proved*, as the laws are; else that is *observed* as far as ``up_to``."""
+
+NUMBERS = ("up_to", "period", "preperiod", "saltus", "elements", "largest", "bound", "rare", "last_rare", "seconds")
 
 
 @dataclass(frozen=True)
@@ -70,6 +77,8 @@ def expression(name: str) -> str:
     """
     if name in COLUMNS:
         return name
+    if name in COMPARED:
+        raise BadParameter(f"{name}: it compares the members that are shown; filter or count by the column sequence")
     if not name.isidentifier():
         raise BadParameter(f"no column or constant {name[:40]!r}; the columns are {', '.join(COLUMNS)}")
     return f"json_extract(constants, '$.{name}')"
@@ -100,12 +109,15 @@ class Query:
 def rows_query(selection: Selection, columns: Sequence[str], sort: str = "", limit: int = 0) -> Query:
     """The members selected; sorted by a column or constant, a minus before it for the largest first.
 
+    Columns may be among ``COMPARED``.
+
     >>> rows_query(Selection(), ["name", "m"], "-period", 5).sql.partition("FROM")[2]
     ' member WHERE 1 ORDER BY period DESC, family, name, up_to LIMIT 5'
     """
     condition, values = selection.condition()
-    chosen = ", ".join(f'{expression(name)} AS "{name}"' for name in columns)
-    order = f"{expression(sort.removeprefix('-'))}{' DESC' if sort.startswith('-') else ''}, " if sort else ""
+    chosen = ", ".join(f'{COMPARED.get(name) or expression(name)} AS "{name}"' for name in columns)
+    first = sort.removeprefix("-")
+    order = f"{COMPARED.get(first) or expression(first)}{' DESC' if sort.startswith('-') else ''}, " if sort else ""
     sql = f"SELECT {chosen} FROM member WHERE {condition} ORDER BY {order}family, name, up_to"
     return Query(sql + (f" LIMIT {limit}" if limit else ""), values)
 

@@ -15,7 +15,7 @@ from sprague.files import WriterLock
 from sprague.sealed import read_json, require_format
 from sprague.survey.record import Record
 
-FORMATS = tuple(f"sprague survey shard, version {version}" for version in (1, 2, 3))
+FORMATS = tuple(f"sprague survey shard, version {version}" for version in (1, 2, 3, 4))
 
 
 class ShardFile:

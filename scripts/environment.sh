@@ -200,5 +200,6 @@ prepare() {
     local extras=${1:-}
     is_current "$extras" || interruptible update "$extras"
     [ -z "$extras${SPRAGUE_WAIT:-}" ] || require_kernels
+    [ ! -w "$venv" ] || forgive -mmin +60 # there may have been no room, or no memory
     [ ! -w "$venv/pending" ] || finish_in_background 5
 }

@@ -71,9 +71,12 @@ await_kernels() {
     on_line
 }
 
-# The kernels, or no command at all; what did not compile is tried again.
+# forgive [TEST…]: what did not compile is to be tried again, if `find` finds that it has failed so.
+forgive() { [ -z "$(find "$venv/kernels.failed" "$@" 2>/dev/null)" ] || { rm -f -- "$venv/kernels.failed" && touch -- "$venv/pending"; }; }
+
+# The kernels, or no command at all.
 require_kernels() {
-    ! kernels_are failed || { rm -f -- "$venv/kernels.failed" && touch -- "$venv/pending"; }
+    forgive
     await_kernels
     kernels_are compiled || { cat -- "$venv/kernels.log" >&2; fail "the kernels could not be compiled; the lines above say why"; }
 }
@@ -83,7 +86,7 @@ kernels_or_plain() {
     ! kernels_are compiled && [ -z "${SPRAGUE_PURE:-}" ] || return 0
     export SPRAGUE_PURE=1
     if kernels_are failed; then
-        say "the kernels could not be compiled: plain Python, slower; $venv/kernels.log says why"
+        say "the kernels could not be compiled: plain Python, slower; $venv/kernels.log says why, and they are tried again in an hour"
     else
         say "the kernels are being compiled$(progress); until then plain Python, slower"
     fi

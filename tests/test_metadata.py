@@ -11,6 +11,7 @@ import tomllib
 from datetime import datetime
 from pathlib import Path
 
+import pytest
 import yaml
 from packaging.requirements import Requirement
 from packaging.version import Version
@@ -190,3 +191,33 @@ def test_every_extra_that_somebody_is_told_to_install_there_is():
         for extra in extras.split(",")
     ]
     assert len(found) >= 6 and set(found) <= PROJECT["optional-dependencies"].keys()
+
+
+def test_a_version_is_released_once_and_not_before_it_has_a_date(tmp_path):
+    def git(*arguments: str) -> None:
+        identity = ["-c", "user.name=x", "-c", "user.email=x@example.org"]
+        subprocess.run(["git", "-C", tmp_path / "here", *identity, *arguments], check=True, capture_output=True)
+
+    (tmp_path / "here" / "packaging").mkdir(parents=True)
+    program = shutil.copy(ROOT / "packaging" / "newest_version.sh", tmp_path / "here" / "packaging")
+    changes = tmp_path / "here" / "CHANGELOG.md"
+
+    def newest(date: str) -> str:
+        changes.write_text(f"# Changelog\n\n## 1.2.0, {date}\n\n- new\n\n## 1.1.0, 2030-01-01\n\n- old\n")
+        return subprocess.run([program], check=True, capture_output=True, text=True).stdout
+
+    git("init", "-q")
+    with pytest.raises(subprocess.CalledProcessError):  # nobody knows which tags there are
+        newest("2030-02-01")
+    subprocess.run(["git", "init", "-q", "--bare", tmp_path / "origin"], check=True)
+    git("remote", "add", "origin", str(tmp_path / "origin"))
+    assert newest("unreleased") == "tag=v1.2.0\nnew=false\n"
+    assert newest("2030-02-01") == "tag=v1.2.0\nnew=true\n"
+    assert subprocess.run([program, "--changes"], capture_output=True, text=True).stdout == "\n- new\n\n"
+    for command in (
+        ["commit", "-q", "--allow-empty", "-m", "x"],
+        ["tag", "v1.2.0"],
+        ["push", "-q", "origin", "v1.2.0"],
+    ):
+        git(*command)
+    assert newest("2030-02-01") == "tag=v1.2.0\nnew=false\n"

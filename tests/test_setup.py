@@ -217,15 +217,25 @@ def test_what_was_killed_is_begun_again(begun):
     assert begun.run() == ("# 1\nfirst\n", "")
 
 
-def test_what_does_not_compile_is_said_and_not_tried_again_before_the_sources_change(begun):
+def test_what_does_not_compile_is_said_and_tried_again_after_an_hour_or_when_the_sources_change(begun):
     begun.write("kernels/module.cpp", "broken\n")
     begun.finish()
     begun.run()
     begun.finish()
-    failed = f"sprague: the kernels could not be compiled: plain Python, slower; {begun.venv}/kernels.log says why\n"
+    failed = (
+        f"sprague: the kernels could not be compiled: plain Python, slower; {begun.venv}/kernels.log says why, "
+        "and they are tried again in an hour\n"
+    )
     tried = len(begun.compilations())
     assert begun.run() == ("# 1\nplain\n", failed)
     assert begun.run("survey") == ("# 1\nplain\n", failed)
+    assert len(begun.compilations()) == tried
+    earlier = time.time() - 3700
+    os.utime(begun.venv / "kernels.failed", (earlier, earlier))
+    assert begun.run() == ("# 1\nplain\n", WAITING)
+    begun.finish()
+    tried = len(begun.compilations())
+    assert begun.run() == ("# 1\nplain\n", failed)
     begun.write("__init__.py", "# 2\n")
     assert begun.run()[0] == "# 2\nplain\n"
     begun.finish()

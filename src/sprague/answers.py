@@ -368,20 +368,15 @@ def _by_misere_quotient(game: Ruleset, here: Position, heaps: MisereHeaps) -> An
 
 def _large_heaps(game: TakingBreaking, heaps: Position, why: str | None) -> Answer | None:
     """By the period, where there is one and the moves are too many to list; with one winning move."""
-    from sprague.claims.heap_moves import HeapMoves
+    from sprague.claims.heap_players import ByPeriod
 
     all_listed = max(heaps) <= LARGEST_HEAP and game.most_options(heaps) <= MOST_BREAKS
     if max(heaps) <= LARGE or all_listed or (period := _period(game)) is None:
         return None
-    values = [period.nim_value(heap) for heap in heaps]
-    total, moves = reduce(xor, values), list[Position]()
-    known = HeapMoves(period.code, period.law, tuple(period.values.tolist()))
-    for i, value in enumerate(values if total else ()):
-        left = known.option(heaps[i], total ^ value) if total ^ value < value else None
-        if left is not None:
-            moves.append(game.position((*heaps[:i], *heaps[i + 1 :], *left) or (0,)))
-            break
+    known = ByPeriod(game, period.law, tuple(period.values.tolist()))
+    total, move = known.total(heaps), known.winning_move(heaps)
     how = f"by the period of the nim-sequence: {period.law}, proved"
+    moves = [] if move is None else [move]
     return Answer(game, heaps, Outcome.N if total else Outcome.P, total, moves, total == 0, how, why)
 
 

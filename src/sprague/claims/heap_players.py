@@ -39,11 +39,11 @@ class BySum(ABC):
 
     def is_p_position(self, position: Piles) -> bool:
         """Whether the nim-sum of the values is 0."""
-        return self._total(position) == 0
+        return self.total(position) == 0
 
     def winning_move(self, position: Piles) -> Piles | None:
         """An option of one heap with the value of the others, as the rules order it; None at a P-position."""
-        total = self._total(position)
+        total = self.total(position)
         for i, heap in enumerate(position if total else ()):
             wanted = total ^ self.nim_value(heap)
             left = self.option(heap, wanted) if wanted < self.nim_value(heap) else None
@@ -51,7 +51,8 @@ class BySum(ABC):
                 return self.game.position((*position[:i], *position[i + 1 :], *left) or (0,))
         return None
 
-    def _total(self, position: Piles) -> int:
+    def total(self, position: Piles) -> int:
+        """The nim-sum of the values of the heaps."""
         return reduce(xor, map(self.nim_value, position), 0)
 
 
@@ -78,7 +79,7 @@ class ByPeriod(BySum):
         if found is not None:
             return found
         for left in islice(self._ways(heap), MOST_LISTED * 100):
-            if self._total(left) == value:
+            if self.total(left) == value:
                 return left
         raise TooLarge(f"{self.game.name}: no option of value {value} of {abbreviated(heap)} among those near its ends")
 

@@ -169,10 +169,19 @@ def test_cram_has_the_published_values(rows, columns):
 
 
 @pytest.mark.nightly
-@pytest.mark.parametrize(("rows", "columns"), published(31, 40))
-def test_cram_on_larger_boards_has_the_published_values(rows, columns):
-    rules = cram(rows, columns)
-    assert nim_value(rules, rules.start) == CRAM[rows, columns]
+@pytest.mark.skipif(not kernels.COMPILED, reason="a day's work for the twin")
+@pytest.mark.parametrize(("rows", "columns"), published(31, 45))
+def test_cram_on_larger_boards_has_the_published_values_within_a_gibibyte(rows, columns):
+    known = BoardSolver(cram(rows, columns))
+    assert known._search.nim_value(known._words_of(known.game.start), 2**30) == CRAM[rows, columns]
+
+
+@pytest.mark.skipif(not kernels.COMPILED, reason="the table is compiled")
+@pytest.mark.parametrize("mebibytes", [5, 6, 7])
+def test_a_table_takes_the_memory_that_it_may_and_no_more(mebibytes):
+    known, most = BoardSolver(cram(5, 7)), mebibytes * 2**20
+    assert known._search.nim_value(known._words_of(known.game.start), most) == CRAM[5, 7]
+    assert 0.99 * most < known._search.bytes <= most
 
 
 @pytest.mark.skipif(not kernels.COMPILED, reason="the twin knows no mirrors")

@@ -61,14 +61,20 @@ template <class Key> class PartTable : public SharedTable {
     static_assert(std::is_trivially_copyable<Key>::value, "entries are moved as bytes");
 
   public:
-    PartTable() { take(first_size); }
+    PartTable() { take(first_buckets); }
 
-    std::size_t bytes() const { return size * sizeof(Entry); }
+    std::size_t bytes() const { return bytes_of(buckets); }
     // How many parts are known by now; another thread may ask.
     std::size_t known() const { return known_parts.load(std::memory_order_relaxed); }
 
-    // The table may grow to this; where a larger one is there, it stays.
-    void limit(std::size_t bytes) { most = bytes; }
+    // The table may grow to this, doubled again and again, and begins with a size from which that leads there; where a
+    // larger one is there, it stays.
+    void limit(std::size_t bytes) {
+        most = bytes;
+        std::size_t first = bytes / bytes_of(1);
+        while (first >= 2 * first_buckets) first /= 2;
+        if (!last_number && first > first_buckets) take(first);
+    }
 
     // Lets the table grow, if that is wanted; the caller holds `running` and nothing of the table.
     void breathe() {
@@ -121,7 +127,7 @@ template <class Key> class PartTable : public SharedTable {
                 if (entry->hash == hash && (entry->number & 0xFFFF) == weight && same(entry->key)) return entry->name();
                 if (entry->worth() < worst->worth()) worst = entry;
             }
-            if (worst->number && worst->worth() && ++lost > size / 32) {
+            if (worst->number && worst->worth() && ++lost > ways * buckets / 32) {
                 if (is_shared) full_up = 2 * bytes() <= most;
                 else if (grow()) continue;
             }
@@ -133,13 +139,13 @@ template <class Key> class PartTable : public SharedTable {
 
     // Calls visit(key, weight, knowledge) for every part of which something is known.
     template <class Visit> void each(Visit&& visit) const {
-        for (std::size_t i = 0; i < size; ++i)
+        for (std::size_t i = 0; i < ways * buckets; ++i)
             if (entries[i].worth())
                 visit(entries[i].key, static_cast<std::uint32_t>(entries[i].number & 0xFFFF), entries[i].knowledge());
     }
 
   private:
-    static constexpr std::size_t ways = 4, first_size = 1024;
+    static constexpr std::size_t ways = 4, first_buckets = 256;
     static constexpr std::uint32_t full = UINT32_MAX;
 
     struct Entry {
@@ -174,7 +180,7 @@ template <class Key> class PartTable : public SharedTable {
     class Held {
       public:
         Held(const PartTable& table, std::uint64_t hash)
-            : lock(table.is_shared ? &table.locks[hash >> table.shift] : nullptr) {
+            : lock(table.is_shared ? &table.locks[table.place(hash)] : nullptr) {
             while (lock && lock->exchange(1, std::memory_order_acquire)) {}
         }
         ~Held() {
@@ -188,14 +194,17 @@ template <class Key> class PartTable : public SharedTable {
     };
 
     [[gnu::cold]] void take(std::size_t count) {
-        entries.reset(static_cast<Entry*>(std::calloc(count, sizeof(Entry))));
+        entries.reset(static_cast<Entry*>(std::calloc(count, bytes_of(1))));
         if (!entries) throw std::bad_alloc();
-        size = count, shift = 64;
-        for (std::size_t buckets = size / ways; buckets > 1; buckets /= 2) --shift;
-        locks = std::vector<std::atomic<std::uint8_t>>(size / ways);
+        buckets = count;
+        locks = std::vector<std::atomic<std::uint8_t>>(buckets);
     }
 
-    Entry* bucket(std::uint64_t hash) const { return &entries[(hash >> shift) * ways]; }
+    static constexpr std::size_t bytes_of(std::size_t buckets) { return buckets * ways * sizeof(Entry); }
+
+    // Where the bucket of a hash lies: as far among all buckets as the hash among all hashes.
+    std::size_t place(std::uint64_t hash) const { return static_cast<std::size_t>((hash >> 32) * buckets >> 32); }
+    Entry* bucket(std::uint64_t hash) const { return &entries[place(hash) * ways]; }
 
     const Entry* at(const Name& name) const {
         const Entry* entry = bucket(name.hash);
@@ -204,7 +213,7 @@ template <class Key> class PartTable : public SharedTable {
         return nullptr;
     }
 
-    // Twice as many places, if there is room: a bucket lies by the upper bits of its hashes and so falls into two.
+    // Twice as many places, if there is room: each bucket falls into two.
     [[gnu::cold]] bool grow() {
         if (2 * bytes() > most) return false;
         auto* more = static_cast<Entry*>(std::realloc(static_cast<void*>(entries.get()), 2 * bytes()));
@@ -214,9 +223,9 @@ template <class Key> class PartTable : public SharedTable {
         }
         (void)entries.release();
         entries.reset(more);
-        size *= 2, --shift, lost = 0;
-        locks = std::vector<std::atomic<std::uint8_t>>(size / ways);
-        for (std::size_t b = size / ways / 2; b-- > 0;) {
+        buckets *= 2, lost = 0;
+        locks = std::vector<std::atomic<std::uint8_t>>(buckets);
+        for (std::size_t b = buckets / 2; b-- > 0;) {
             Entry old[ways];
             std::copy_n(&entries[b * ways], ways, old);
             std::fill_n(&entries[2 * b * ways], 2 * ways, Entry{});
@@ -231,10 +240,9 @@ template <class Key> class PartTable : public SharedTable {
     }
 
     std::unique_ptr<Entry[], Free> entries;
-    std::size_t size = 0;
+    std::size_t buckets = 0;  // of so many `ways` each
     std::atomic<std::size_t> most{0};
     std::atomic<std::size_t> lost{0};  // parts forgotten since the table grew of which something was known
-    int shift = 64;
     std::atomic<std::uint64_t> last_number{0};
     mutable std::vector<std::atomic<std::uint8_t>> locks;  // one for each bucket
     std::atomic<std::size_t> known_parts{0};

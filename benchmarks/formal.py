@@ -24,7 +24,7 @@ from theorems import SECONDS, Line, run
 
 MORE = """
 nim:piles=1 nim:piles=2 moore:k=1,piles=3 moore:k=2,piles=2 mouse:m=4 mouse:m=5 wythoff:a=5 blocking:2:nim:piles=2
-blocking:1:nim 0.8 0.1b 0.7 0.17 0.33 0.45 0.53 0.71 0.72 0.75 0.115 0.156 0.351 0.165
+blocking:1:nim 0.8 0.1b 0.28 0.9c 4.9 8.d 0.fb 4.4 0.7 0.17 0.33 0.45 0.53 0.71 0.72 0.75 0.115 0.156 0.351 0.165
 subtraction:1,2,3 subtraction:2,5,7 subtraction:1,4,9
 """
 """What neither the catalogue nor the library has."""

@@ -261,6 +261,7 @@ def test_coq_proves_laws_of_heaps_and_arithmetic_periods(tmp_path, compiled):
         "laskers_nim": claim_about("laskers-nim"),
         "arithmetic": law("laskers-nim", "period 4 from 1 saltus 4"),
         "three_heaps": law("0.8", "period 3 from 1 saltus 1"),
+        "split": law("4.7", "period 2 from 1"),
     }
     folder = tmp_path / "out"
     all_accepted(folder, compiled, claims)
@@ -333,16 +334,75 @@ def test_a_take_away_law_with_another_limit_gets_no_theorem():
             theorem(law(thrice, said), "wrong").text  # noqa: B018
 
 
-def test_a_wrong_arithmetic_period_gets_no_theorem():
-    for game, said in [("laskers-nim", "period 4 from 1 saltus 8"), ("0.8", "period 3 from 1 saltus 2")]:
-        with pytest.raises(BadParameter, match="not true"):
+def test_an_arithmetic_period_that_is_wrong_or_not_proved_gets_no_theorem():
+    for game, said, why in [
+        ("laskers-nim", "period 4 from 1 saltus 8", "not true"),
+        ("0.8", "period 3 from 0 saltus 1", "not true"),
+        ("0.8", "period 4 from 1 saltus 1", "not true"),
+        ("0.f6", "period 43 from 604 saltus 32", "no options are found"),  # true up to heap 1928
+        ("8.2", "period 6 from 1 saltus 3", "by 3"),
+        ("grundy", "period 6 from 1", "no code"),
+    ]:
+        with pytest.raises(BadParameter, match=why):
             theorem(law(game, said), "wrong").text  # noqa: B018
+
+
+CHANGES = {
+    "value": ("first_values : list N := [0; 0; 0; 0]", "first_values : list N := [0; 0; 0; 1]"),
+    "period": ("G (n + 3)", "G (n + 4)"),
+    "saltus": ("(G n + 1)%N", "(G n + 2)%N"),
+    "preperiod": ("1 <= n ->", "0 <= n ->"),
+    "all digits": ("[0; 8]%N", "[0; 9]%N"),
+    "a digit": ("digits [0; 8]%N", "digits [0; 9]%N"),
+    "name": ("Theorem three_heaps :", "Theorem two_heaps :"),
+    "checked preperiod": ("  1 3 1 1 0 2 14 options", "  0 3 1 1 0 2 14 options"),
+    "checked period": ("  1 3 1 1 0 2 14 options", "  1 2 1 1 0 2 14 options"),
+    "checked saltus": ("  1 3 1 1 0 2 14 options", "  1 3 2 1 0 2 14 options"),
+    "places": ("  1 3 1 1 0 2 14 options", "  1 3 1 1 1 2 14 options"),
+    "slack": ("  1 3 1 1 0 2 14 options", "  1 3 1 1 0 3 14 options"),
+    "where options move on": ("  1 3 1 1 0 2 14 options", "  1 3 1 1 0 2 13 options"),
+}
+
+
+@needs_coq
+@pytest.mark.parametrize(
+    "what",
+    [each if each in ("value", "saltus") else pytest.param(each, marks=pytest.mark.nightly) for each in CHANGES],
+)
+def test_an_arithmetic_period_that_was_changed_is_refused(tmp_path, compiled, what):
+    write_folder(tmp_path / "out", [theorem(law("0.8", "period 3 from 1 saltus 1"), "three_heaps")])
+    refused(tmp_path / "out", compiled, "three_heaps", *CHANGES[what])
+
+
+@needs_coq
+def test_an_arithmetic_period_with_another_option_is_refused(tmp_path, compiled):
+    write_folder(tmp_path / "out", [theorem(law("0.8", "period 3 from 1 saltus 1"), "three_heaps")])
+    literal = (tmp_path / "out" / "three_heaps.v").read_text().split("(P8 ")[1].split()[2]
+    refused(tmp_path / "out", compiled, "three_heaps", literal, str(int(literal) ^ 1 << 16))
+
+
+@needs_coq
+@pytest.mark.nightly
+def test_coq_proves_long_arithmetic_periods_and_all_kinds_of_codes(tmp_path, compiled):
+    laws = {
+        "0.28": "period 53 from 1 saltus 16",
+        "0.9c": "period 36 from 28 saltus 16",
+        "0.fb": "period 1 from 5 saltus 1",
+        "4.4": "period 12 from 72",
+        "4.8": "period 2 from 1",
+        "0.(1)": "period 1 from 1",
+        "0.3(7)": "period 1 from 0 saltus 1",
+        "0.(0F)": "period 2 from 0 saltus 1",
+    }
+    claims = {f"game_{i}": law(game, said) for i, (game, said) in enumerate(laws.items())}
+    all_accepted(tmp_path / "out", compiled, claims)
 
 
 @needs_coq
 @pytest.mark.nightly
 def test_a_game_of_three_heaps_that_was_changed_is_refused(tmp_path, compiled):
-    write_folder(tmp_path / "out", [theorem(law("0.8", "period 3 from 1 saltus 1"), "three_heaps")])
+    said = "n = 0 & v = 0 | exists k. v = k & (n = 3k + 1 | n = 3k + 2 | n = 3k + 3)"
+    all_accepted(tmp_path / "out", compiled, {"three_heaps": law("0.8", f"nim-values: {said}")})
     for old, new in [
         ("(taking nothing one two three)", "(taking nothing one two never)"),
         ("Definition three (s : N) : Prop := s = 1.", "Definition three (s : N) : Prop := s = 2."),

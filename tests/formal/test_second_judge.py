@@ -11,10 +11,12 @@ from sprague.cli import status
 from sprague.errors import BadParameter
 from sprague.formal import theorem
 from sprague.formal.records import judged, record
+from sprague.formal.second_checker import Growth
 
 GAMES = {"mouse": "mouse", "wythoff": "wythoff", "kayles": "kayles"}
 GAMES |= {"fibonacci_nim": "fibonacci-nim", "fibonacci_subtraction": "fibonacci-subtraction"}
 GAMES |= {"misere_wythoff": "misere:wythoff", "laskers_nim": "laskers-nim", "ruler": "ruler"}
+GAMES |= {"three_heaps": "0.8", "rising": "0.1b", "split": "4.7"}
 GAMES |= {"ended_wythoff": 'terminal:"x + y <= 2":wythoff', "mock_turtles": "mock-turtles"}
 
 
@@ -42,9 +44,11 @@ def test_what_is_proved_is_accepted(name, records, tmp_path, capsys):
 def damaged(found, generator):
     """One number of a certificate changed."""
     if found["table"]:
-        what = generator.choice(["values", "code"])
-        place = generator.randrange(len(found["table"][what]))
-        found["table"][what][place] += generator.choice([1, 2, 8])
+        lists = {name: each for name, each in found["table"].items() if isinstance(each, list) and each}
+        changed = lists[generator.choice([*lists])]
+        if isinstance(changed[0], list):
+            changed = generator.choice(changed)
+        changed[generator.randrange(len(changed))] += generator.choice([1, 2, 8])
         return
     condition = generator.choice(found["conditions"])
     classes = bytearray.fromhex(condition["classes"])
@@ -86,6 +90,23 @@ def test_the_certificate_of_another_claim_is_refused(records, tmp_path):
         assert not accepted(json.dumps(found), tmp_path / "x.json")
     found["claim"] = json.loads(Claim.of("wythoff", "x = y").to_json())
     assert not accepted(json.dumps(found), tmp_path / "x.json")
+
+
+@pytest.mark.parametrize("name", ["three_heaps", "rising"])
+def test_a_period_with_another_number_or_without_an_option_is_refused(name, records, tmp_path):
+    table = json.loads(records[name])["table"]
+    others = [{each: table[each] + 1} for each in table if isinstance(table[each], int)]
+    for other in [*others, {"options": table["options"][:-1]}, {"options": table["options"][::-1]}, {"values": []}]:
+        found = json.loads(records[name]) | {"table": table | other}
+        assert not accepted(json.dumps(found), tmp_path / "x.json"), other
+        assert not proved(table | other), other
+
+
+def proved(table):
+    try:
+        return Growth(**table).proved()
+    except LookupError:
+        return False
 
 
 @pytest.mark.parametrize("far", [99, -99])

@@ -51,6 +51,10 @@ THEORY = (
     "CoinLaws",
     "Periods",
     "Tables",
+    "HighParts",
+    "NoOption",
+    "SmallerValues",
+    "Growth",
 )
 """The files of the theory, each after those that it imports."""
 

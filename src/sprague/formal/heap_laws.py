@@ -1,18 +1,12 @@
-"""Laws of the nim-values of heaps → files for Coq: tokens are taken, and up to three heaps are left.
-
-A period, arithmetic or not, of a game whose code recurs for ever is such a law, written out.
-"""
+"""Laws of the nim-values of heaps → files for Coq: tokens are taken, and up to three heaps are left."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from sprague import kernels
 from sprague.claims import Claim
-from sprague.claims.heap_code import HeapCode
 from sprague.claims.heap_law import HeapLaw, heap_law
-from sprague.claims.statements import NimValues
 from sprague.errors import BadParameter
 from sprague.formal.conditions import HEAD
 from sprague.formal.sentences import (
@@ -28,10 +22,6 @@ from sprague.games import TakingBreaking
 from sprague.games.taking_breaking import NOTHING, ONE_HEAP, THREE_HEAPS, TWO_HEAPS
 from sprague.logic.language.expansion import renamed_variables
 from sprague.logic.language.formula import Formula
-from sprague.numbers.periods import Period
-
-MOST_CASES = 100
-"""Periods with more values than these are not written out."""
 
 KINDS = {NOTHING: "nothing", ONE_HEAP: "one", TWO_HEAPS: "two", THREE_HEAPS: "three"}
 
@@ -143,18 +133,3 @@ def law_theorem(
     end = END.format(name=name, statement=statement, theorem=lemma, conditions=" ".join(conditions))
     head = HEAD.format(more="Games Values HeapLaws Coins CoinLaws")
     return Theorem(name, claim.line, statement, [head, *words.parts, begin, *proved, end])
-
-
-def written_out(game: TakingBreaking, code: HeapCode, law: Period) -> Claim:
-    """The claim that a period makes, value by value; BadParameter where these are too many."""
-    count = law.enough
-    if count > MOST_CASES:
-        raise BadParameter(f"{game.name}: {count} values are too many to be written out for Coq ({MOST_CASES})")
-    cases = []
-    values = kernels.taking_breaking_values(code.expanded(count), count, False, code.smallest_heap).tolist()
-    for heap, value in enumerate(values):
-        if heap < law.preperiod:
-            cases.append(f"n = {heap} & v = {value}")
-        else:
-            cases.append(f"exists k. n = {law.period}k + {heap} & v = {law.saltus}k + {value}")
-    return Claim.of(game, NimValues(" | ".join(f"({case})" for case in cases)))

@@ -9,11 +9,14 @@ from typing import Any
 
 from sprague.claims import Claim
 from sprague.errors import BadParameter
-from sprague.formal.second_checker import periodic, true
+from sprague.formal.second_checker import Growth, periodic, true
 from sprague.formal.theorem_file import Theorem
 from sprague.formal.theorems import theorem
 
 FORMAT = "sprague theorem 2"
+
+SHOWN = {"values", "options"}
+"""What a table shows; all else in it is what the claim says."""
 
 
 def record(claim: Claim, proved: Theorem) -> str:
@@ -49,10 +52,9 @@ def judged(path: str | Path) -> list[tuple[str, bool]]:
         ]:
             raise BadParameter(f"{path}: its conditions are not those of its claim")
         if meant.table:
-            said = {name: table[name] for name in ("code", "start", "period")}
-            if said != {name: meant.table[name] for name in said}:
+            if meant.table | {name: table[name] for name in SHOWN & meant.table.keys()} != table:
                 raise BadParameter(f"{path}: its table is not that of its claim")
-            return [("table", periodic(table["code"], table["start"], table["period"], table["values"]))]
+            return [("table", Growth(**table).proved() if "options" in table else periodic(**table))]
         answers = []
         for each, wanted in zip(conditions, meant.conditions, strict=True):
             steps, classes = each["steps"], _numbers(bytes.fromhex(each["classes"]))

@@ -10,7 +10,9 @@ the weights U(k + 1) = aU(k) + cU(k − 1), U(0) = 1: in binary a = 2, c = 0. Wh
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import reduce
 from itertools import product
+from operator import xor
 from typing import Any, NamedTuple
 
 
@@ -79,6 +81,107 @@ def periodic(code: Sequence[int], start: int, period: int, values: Sequence[int]
         if values[n] in options or not options >= set(range(values[n])):
             return False
     return all(values[n] == values[n + period] for n in range(start, len(values) - period))
+
+
+class Growth(NamedTuple):
+    """That first values, and an option for each smaller value, prove G(n + period) = G(n) + saltus for n ≥ start.
+
+    ``code`` are the first digits d₀, d₁, …, and ``again`` those that recur. As in ``theory/Growth.v``,
+    ``times`` periods are taken as one. No heap has the value of an option, as none has where all heaps left, and the
+    number of tokens taken, are small; and the options of the last heaps that are listed move on to all larger ones.
+
+    >>> nim = {"code": [0], "again": [3], "values": [0], "start": 0, "period": 1, "saltus": 1, "times": 1, "places": 0}
+    >>> options = [[n - v, v, 0, 0] for n in range(5) for v in range(n)]
+    >>> Growth(**nim, slack=1, least=3, options=options).proved()
+    True
+    """
+
+    code: Sequence[int]
+    again: Sequence[int]
+    values: Sequence[int]
+    start: int
+    period: int
+    saltus: int
+    times: int
+    places: int
+    slack: int
+    least: int
+    options: Sequence[Sequence[int]]
+
+    @property
+    def p(self) -> int:
+        """The period, as many times as G rises by 2 to the power of ``places``, or by 0."""
+        return self.period * self.times
+
+    @property
+    def n0(self) -> int:
+        """From here on heaps, and numbers of tokens taken, recur."""
+        return max(self.start, 1, len(self.code))
+
+    def digit(self, k: int) -> int:
+        """The digit d(k)."""
+        begin, again = len(self.code), len(self.again)
+        return self.code[k] if k < begin else self.again[(k - begin) % again] if again else 0
+
+    def value(self, n: int) -> int:
+        """G(n) as it is predicted."""
+        more, place = divmod(max(n - self.start, 0), self.period)
+        return self.values[min(n, self.start + place)] + self.saltus * more
+
+    def high(self, n: int) -> int:
+        """G(n) without its last bits."""
+        return self.value(n) >> self.places
+
+    def proved(self) -> bool:
+        """Whether they do."""
+        step, last = self.saltus * self.times, range(self.least, self.least + 2 * self.p)
+        if self.p < 1 or self.slack < 1 or self.least < self.n0 or step not in (0, 1 << self.places):
+            return False
+        if (self.again and self.p % len(self.again)) or self.value(0) or any(map(self.high, range(self.n0))):
+            return False
+        if step and any(self.high(n) < self.slack + 2 for n in last):
+            return False
+        asked = [(n, wanted) for n in range(last.stop) for wanted in range(self.value(n))]
+        if len(asked) != len(self.options) or not self.kept():
+            return False
+        return all(self.shows(*each) for each in zip(asked, self.options, strict=True))
+
+    def kept(self) -> bool:
+        """Whether no option of a heap has its value."""
+        bases = range(self.n0 + self.p)
+        ways = [(k, count) for k in bases for count in range(4) if self.digit(k) >> count & 1]
+        options = ((k, heaps) for k, count in ways for heaps in product(bases[1:], repeat=count))
+        return all(self.digit(k) < 16 for k in bases) and all(self.differ(*each) for each in options)
+
+    def differ(self, taken: int, heaps: Sequence[int]) -> bool:
+        """Whether the values differ, and do so still if p is added to a heap or a number of tokens from n0 on."""
+        n, total = taken + sum(heaps), sum(map(self.high, heaps))
+        if (reduce(xor, map(self.value, heaps), 0) ^ self.value(n)) & ((1 << self.places) - 1):
+            return True
+        if taken >= self.n0:
+            return total < self.high(n)
+        several = sum(a >= self.n0 for a in heaps) > 1
+        return total < self.high(n) or (total - self.high(n)) % 2 == 1 if several else total != self.high(n)
+
+    def shows(self, asked: tuple[int, int], option: Sequence[int]) -> bool:
+        """Whether an option of n has a value, and moves on as it has to where n is among the last."""
+        (n, wanted), (taken, c, a, b) = asked, option
+        left = [heap for heap in (c, a, b) if heap]
+        if min(option) < 0 or sum(option) != n or reduce(xor, map(self.value, left), 0) != wanted:
+            return False
+        if not self.digit(taken) >> len(left) & 1 or (taken == 0 and len(left) < 2):
+            return False
+        along, stays = c >= self.n0 and self.high(a) == self.high(b), self.stays(taken, a, b)
+        below = self.high(n) - (wanted >> self.places)
+        if n < self.least:
+            return True
+        if below < self.slack:
+            return along or (taken >= self.n0 and self.saltus == 0)
+        return along and stays if below < self.slack + 2 else stays or self.stays(taken, c, a)
+
+    def stays(self, taken: int, a: int, b: int) -> bool:
+        """Whether p can be added to the number of tokens taken, or to two heaps alike."""
+        return taken >= self.n0 or (min(a, b) >= self.n0 and self.high(a) == self.high(b))
 
 
 def _made(step: Sequence[Any], made: list[Automaton], numbers: Iterator[int], system: Weights) -> Automaton:

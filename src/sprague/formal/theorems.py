@@ -12,7 +12,8 @@ from sprague.claims.statements import Sentence as OfNumbers
 from sprague.errors import BadParameter
 from sprague.formal.coin_laws import coin_theorem
 from sprague.formal.conditions import HEAD
-from sprague.formal.heap_laws import heap_theorem, written_out
+from sprague.formal.growth import growth_theorem
+from sprague.formal.heap_laws import heap_theorem
 from sprague.formal.heaps import is_octal, period_theorem
 from sprague.formal.mex_laws import mex_theorem
 from sprague.formal.positions import nim_values, p_positions
@@ -52,9 +53,12 @@ def theorem(claim: Claim, name: str) -> Theorem:
             return take_away_theorem(claim, claim.rules, law, words, name)
         case Period() as law if isinstance(claim.rules, TakingBreaking) and claim.rules.play == NORMAL:
             code = heap_code(claim.rules)
-            if code is not None and (law.saltus or not is_octal(code)):
-                return replace(theorem(written_out(claim.rules, code, law), name), title=claim.line)
-            return period_theorem(claim, claim.rules, law, name)
+            if code is None:
+                raise BadParameter(
+                    f"{claim.about}: its rules are no code of digits, and others are not written for Coq yet"
+                )
+            proved_by = period_theorem if is_octal(code) and not law.saltus else growth_theorem
+            return proved_by(claim, claim.rules, code, law, name)
         case OfNumbers():
             return _sentence(claim, words, name)
     raise BadParameter(f"{claim.about}: claims of this kind are not written for Coq yet")

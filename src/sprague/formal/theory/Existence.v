@@ -28,15 +28,32 @@ Qed.
 Lemma mex_spec l : ~ In (mex l) l /\ forall u, (u < mex l)%N -> In u l.
 Proof. apply least_spec; [intros u U; lia|lia]. Qed.
 
+(* the lists of so many positive numbers of sum n *)
+Fixpoint parts (count n : nat) : list (list nat) :=
+  match count with
+  | O => if Nat.eqb n 0 then [[]] else []
+  | S count => flat_map (fun a => map (cons a) (parts count (n - a))) (seq 1 n)
+  end.
+Lemma parts_spec count : forall n heaps, In heaps (parts count n) <-> length heaps = count /\ nonempty heaps /\ tokens heaps = n.
+Proof.
+  induction count as [|count IH]; intros n heaps; cbn [parts].
+  - destruct (Nat.eqb_spec n 0) as [->|]; cbn; (split; [|intros (L & _ & T); apply length_zero_iff_nil in L; subst; auto]).
+    + intros [<-|[]]. repeat split; constructor.
+    + tauto.
+  - rewrite in_flat_map. split.
+    + intros (a & A & I). apply in_seq in A. apply in_map_iff in I as (l & <- & I). apply IH in I as (L & P & T).
+      cbn. repeat split; [lia|constructor; [lia|exact P]|lia].
+    + intros (L & P & T). destruct heaps as [|a l]; [discriminate|]. cbn in *. inversion P; subst. exists a.
+      split; [apply in_seq; lia|]. apply in_map. apply IH. repeat split; auto; lia.
+Qed.
+
 Section Existence.
-Variable digits : list N.
+Variable code : nat -> N.
 (* the values of the options of n, where g gives those of smaller heaps *)
 Definition option_values (n : nat) (g : nat -> N) : list N :=
-  flat_map (fun k =>
-    (if (N.testbit (digit digits k) 0 && Nat.eqb n k)%bool then [0%N] else []) ++
-    (if (N.testbit (digit digits k) 1 && Nat.ltb k n)%bool then [g (n - k)] else []) ++
-    (if N.testbit (digit digits k) 2 then map (fun a => N.lxor (g a) (g (n - k - a))) (seq 1 (n - k - 1)) else []))
-  (seq 1 n).
+  flat_map (fun k => flat_map (fun count =>
+    if (N.testbit (code k) (N.of_nat count) && (Nat.leb 1 k || Nat.leb 2 count))%bool
+    then map (value g) (parts count (n - k)) else []) (seq 0 (S n))) (seq 0 (S n)).
 Fixpoint past (n : nat) : list N :=
   match n with O => nil | S n => mex (option_values n (fun a => nth (n - 1 - a) (past n) 0%N)) :: past n end.
 Definition grundy (n : nat) : N := mex (option_values n (fun a => nth (n - 1 - a) (past n) 0%N)).
@@ -48,27 +65,23 @@ Proof.
   - replace (S n - 1 - a) with (S (n - 1 - a)) by lia. apply IHn. lia.
 Qed.
 Lemma option_values_spec n v : In v (option_values n (fun a => nth (n - 1 - a) (past n) 0%N)) <->
-  exists heaps, option_of digits n heaps /\ value grundy heaps = v.
+  exists heaps, option_of code n heaps /\ value grundy heaps = v.
 Proof.
+  assert (E : forall heaps, option_of code n heaps -> value (fun a => nth (n - 1 - a) (past n) 0%N) heaps = value grundy heaps).
+  { intros heaps O. apply value_ext. intros a I. apply past_grundy. exact (option_smaller _ _ _ O a I). }
   unfold option_values. rewrite in_flat_map. split.
-  - intros (k & K & I). apply in_seq in K. apply in_app_iff in I as [I|I]; [|apply in_app_iff in I as [I|I]].
-    + destruct (N.testbit _ 0) eqn:B; [|now cbn in I]. destruct (Nat.eqb_spec n k); [|now cbn in I].
-      cbn in I. destruct I as [<-|[]]. exists []. split; [apply (no_heap _ _ k); auto; lia|reflexivity].
-    + destruct (N.testbit _ 1) eqn:B; [|now cbn in I]. destruct (Nat.ltb_spec k n); [|now cbn in I].
-      cbn in I. destruct I as [<-|[]]. exists [n - k]. split; [apply (one_heap _ _ k); auto; lia|].
-      unfold value. cbn [fold_right]. rewrite N.lxor_0_r. symmetry. apply past_grundy. lia.
-    + destruct (N.testbit _ 2) eqn:B; [|now cbn in I]. apply in_map_iff in I as (a & <- & I). apply in_seq in I.
-      exists [a; n - k - a]. split; [apply (two_heaps _ _ k); auto; lia|].
-      unfold value. cbn [fold_right]. rewrite N.lxor_0_r. f_equal; symmetry; apply past_grundy; lia.
-  - intros (h & O & <-). destruct O as [k K E D|k a K A E D|k a b K A B E D]; exists k; (split; [apply in_seq; lia|]).
-    + apply in_app_iff. left. rewrite D, E, Nat.eqb_refl. now left.
-    + apply in_app_iff. right. apply in_app_iff. left. rewrite D. destruct (Nat.ltb_spec k n); [|lia]. left.
-      unfold value. cbn [fold_right]. rewrite N.lxor_0_r. replace (n - k) with a by lia. apply past_grundy. lia.
-    + apply in_app_iff. right. apply in_app_iff. right. rewrite D. apply in_map_iff. exists a.
-      split; [|apply in_seq; lia]. unfold value. cbn [fold_right]. rewrite N.lxor_0_r.
-      replace (n - k - a) with b by lia. f_equal; apply past_grundy; lia.
+  - intros (k & K & I). apply in_seq in K. apply in_flat_map in I as (count & C & I). apply in_seq in C.
+    destruct (N.testbit _ _) eqn:B; [|now cbn in I]. destruct (Nat.leb 1 k || Nat.leb 2 count)%bool eqn:D; [|now cbn in I].
+    cbn [andb] in I. apply in_map_iff in I as (heaps & <- & I). apply parts_spec in I as (L & P & T). subst count.
+    rewrite orb_true_iff, !Nat.leb_le in D. assert (O : option_of code n heaps) by (exists k; auto; lia).
+    exists heaps. split; [exact O|]. symmetry. now apply E.
+  - intros (heaps & O & <-). rewrite <- E by exact O. destruct O as [k B D P T].
+    pose proof (length_tokens heaps P). exists k. split; [apply in_seq; lia|]. apply in_flat_map. exists (length heaps).
+    split; [apply in_seq; lia|]. rewrite B. replace (Nat.leb 1 k || Nat.leb 2 (length heaps))%bool with true.
+    + apply in_map. apply parts_spec. repeat split; auto; lia.
+    + symmetry. rewrite orb_true_iff, !Nat.leb_le. exact D.
 Qed.
-Theorem nim_values_exist : nim_values digits grundy.
+Theorem nim_values_exist : nim_values code grundy.
 Proof.
   intros n. destruct (mex_spec (option_values n (fun a => nth (n - 1 - a) (past n) 0%N))) as [M1 M2].
   fold (grundy n) in M1, M2. split.

@@ -99,30 +99,33 @@ Inductive taking : N -> list N -> Prop :=
 | leaves_two (s a b : N) : two s -> a >= 1 -> a <= b -> taking (a + b + s)%N [a; b]
 | leaves_three (s a b c : N) : three s -> a >= 1 -> a <= b -> b <= c -> taking (a + b + c + s)%N [a; b; c].
 Variable V : N -> N -> Prop.
-Theorem taking_values :
-  (forall s : N, nothing s -> s >= 1) ->
-  (forall s : N, one s -> s >= 1) ->
-  (forall n : N, exists v : N, V n v) ->
-  (forall n u v : N, V n u -> V n v -> Z.of_N u = v) ->
-  (forall n v : N, nothing n -> ~ (Z.of_N v = 0 /\ V n v)) ->
-  (forall s m n v : N, one s -> m >= 1 -> Z.of_N n = m + s -> ~ (V m v /\ V n v)) ->
-  (forall s a b c d n v : N, two s -> a >= 1 -> a <= b -> Z.of_N n = a + b + s -> V a c -> V b d ->
-    ~ (Z.of_N (N.lxor c d) = v /\ V n v)) ->
-  (forall s a b c d e f g n v : N, three s -> a >= 1 -> a <= b -> b <= c -> Z.of_N n = a + b + c + s ->
-    V a d -> V b e -> V c f -> Z.of_N (N.lxor d e) = g -> ~ (Z.of_N (N.lxor g f) = v /\ V n v)) ->
-  (forall n v u : N, V n v -> u < v -> (nothing n /\ Z.of_N u = 0) \/
-    ((exists s m : N, one s /\ (m >= 1 /\ (Z.of_N n = m + s /\ V m u))) \/
-    ((exists s a b c d : N, two s /\ (a >= 1 /\ (a <= b /\ (Z.of_N n = a + b + s /\ (V a c /\ (V b d /\
-      Z.of_N (N.lxor c d) = u)))))) \/
-    (exists s a b c d e f g : N, three s /\ (a >= 1 /\ (a <= b /\ (b <= c /\ (Z.of_N n = a + b + c + s /\
-      (V a d /\ (V b e /\ (V c f /\ (Z.of_N (N.lxor d e) = g /\ Z.of_N (N.lxor g f) = u)))))))))))) ->
+(* no option has the value of the heap; a number is the value of an option *)
+Definition kept_nothing : Prop := forall n v : N, nothing n -> ~ (Z.of_N v = 0 /\ V n v).
+Definition kept_one : Prop := forall s m n v : N, one s -> m >= 1 -> Z.of_N n = m + s -> ~ (V m v /\ V n v).
+Definition kept_two : Prop := forall s a b c d n v : N, two s -> a >= 1 -> a <= b -> Z.of_N n = a + b + s -> V a c -> V b d ->
+  ~ (Z.of_N (N.lxor c d) = v /\ V n v).
+Definition kept_three : Prop := forall s a b c d e f g n v : N, three s -> a >= 1 -> a <= b -> b <= c ->
+  Z.of_N n = a + b + c + s -> V a d -> V b e -> V c f -> Z.of_N (N.lxor d e) = g -> ~ (Z.of_N (N.lxor g f) = v /\ V n v).
+Definition by_nothing (n u : N) : Prop := nothing n /\ Z.of_N u = 0.
+Definition by_one (n u : N) : Prop := exists s m : N, one s /\ (m >= 1 /\ (Z.of_N n = m + s /\ V m u)).
+Definition by_two (n u : N) : Prop := exists s a b c d : N,
+  two s /\ (a >= 1 /\ (a <= b /\ (Z.of_N n = a + b + s /\ (V a c /\ (V b d /\ Z.of_N (N.lxor c d) = u))))).
+Definition by_three (n u : N) : Prop := exists s a b c d e f g : N,
+  three s /\ (a >= 1 /\ (a <= b /\ (b <= c /\ (Z.of_N n = a + b + c + s /\
+    (V a d /\ (V b e /\ (V c f /\ (Z.of_N (N.lxor d e) = g /\ Z.of_N (N.lxor g f) = u)))))))).
+Hypothesis nothing_taken : forall s : N, nothing s -> s >= 1.
+Hypothesis one_taken : forall s : N, one s -> s >= 1.
+Hypothesis total : forall n : N, exists v : N, V n v.
+Hypothesis unique : forall n u v : N, V n u -> V n v -> Z.of_N u = v.
+Theorem taking_values : kept_nothing -> kept_one -> kept_two -> kept_three ->
+  (forall n v u : N, V n v -> u < v -> by_nothing n u \/ (by_one n u \/ (by_two n u \/ by_three n u))) ->
   forall heaps v, has_value _ (sum_of_heaps taking) heaps v <-> sum_value V heaps v.
 Proof.
-  intros P0 P1 T U K0 K1 K2 K3 M. apply heap_law with (weight := fun n => (n * n)%N).
+  intros K0 K1 K2 K3 M. apply heap_law with (weight := fun n => (n * n)%N).
   - intros n h [s A|s m A B|s a b A B C|s a b c A B C D]; unfold total_weight; cbn;
-      [pose proof (P0 s A)|pose proof (P1 s A)| |]; nia.
-  - exact T.
-  - intros n u v A B. pose proof (U n u v A B). lia.
+      [pose proof (nothing_taken s A)|pose proof (one_taken s A)| |]; nia.
+  - exact total.
+  - intros n u v A B. pose proof (unique n u v A B). lia.
   - intros n h vs [s A|s m A B|s a b A B C|s a b c A B C D] F W;
       repeat match goal with F : Forall2 _ _ _ |- _ => inversion F; clear F; subst end; cbn in W; rewrite ?N.lxor_0_r in W.
     + apply (K0 s 0%N A). now split.
@@ -143,30 +146,23 @@ End Taking.
 
 (* the same where a move never leaves three heaps, or never two *)
 Definition never (s : N) : Prop := False.
-Theorem taking_two_values (nothing one two : N -> Prop) (V : N -> N -> Prop) :
-  (forall s : N, nothing s -> s >= 1) ->
-  (forall s : N, one s -> s >= 1) ->
-  (forall n : N, exists v : N, V n v) ->
-  (forall n u v : N, V n u -> V n v -> Z.of_N u = v) ->
-  (forall n v : N, nothing n -> ~ (Z.of_N v = 0 /\ V n v)) ->
-  (forall s m n v : N, one s -> m >= 1 -> Z.of_N n = m + s -> ~ (V m v /\ V n v)) ->
-  (forall s a b c d n v : N, two s -> a >= 1 -> a <= b -> Z.of_N n = a + b + s -> V a c -> V b d ->
-    ~ (Z.of_N (N.lxor c d) = v /\ V n v)) ->
-  (forall n v u : N, V n v -> u < v -> (nothing n /\ Z.of_N u = 0) \/
-    ((exists s m : N, one s /\ (m >= 1 /\ (Z.of_N n = m + s /\ V m u))) \/
-    (exists s a b c d : N, two s /\ (a >= 1 /\ (a <= b /\ (Z.of_N n = a + b + s /\ (V a c /\ (V b d /\
-      Z.of_N (N.lxor c d) = u)))))))) ->
+Section TakingFewer.
+Variables nothing one two : N -> Prop.
+Variable V : N -> N -> Prop.
+Hypothesis nothing_taken : forall s : N, nothing s -> s >= 1.
+Hypothesis one_taken : forall s : N, one s -> s >= 1.
+Hypothesis total : forall n : N, exists v : N, V n v.
+Hypothesis unique : forall n u v : N, V n u -> V n v -> Z.of_N u = v.
+Theorem taking_two_values : kept_nothing nothing V -> kept_one one V -> kept_two two V ->
+  (forall n v u : N, V n v -> u < v -> by_nothing nothing n u \/ (by_one one V n u \/ by_two two V n u)) ->
   forall heaps v, has_value _ (sum_of_heaps (taking nothing one two never)) heaps v <-> sum_value V heaps v.
-Proof. intros P0 P1 T U K0 K1 K2 M. apply taking_values; auto; try easy. intros n v u A L. destruct (M n v u A L) as [|[|]]; auto. Qed.
-
-Theorem taking_one_values (nothing one : N -> Prop) (V : N -> N -> Prop) :
-  (forall s : N, nothing s -> s >= 1) ->
-  (forall s : N, one s -> s >= 1) ->
-  (forall n : N, exists v : N, V n v) ->
-  (forall n u v : N, V n u -> V n v -> Z.of_N u = v) ->
-  (forall n v : N, nothing n -> ~ (Z.of_N v = 0 /\ V n v)) ->
-  (forall s m n v : N, one s -> m >= 1 -> Z.of_N n = m + s -> ~ (V m v /\ V n v)) ->
-  (forall n v u : N, V n v -> u < v -> (nothing n /\ Z.of_N u = 0) \/
-    (exists s m : N, one s /\ (m >= 1 /\ (Z.of_N n = m + s /\ V m u)))) ->
+Proof.
+  intros K0 K1 K2 M. apply taking_values; auto; [easy|]. intros n v u A L. destruct (M n v u A L) as [|[|]]; auto.
+Qed.
+Theorem taking_one_values : kept_nothing nothing V -> kept_one one V ->
+  (forall n v u : N, V n v -> u < v -> by_nothing nothing n u \/ by_one one V n u) ->
   forall heaps v, has_value _ (sum_of_heaps (taking nothing one never never)) heaps v <-> sum_value V heaps v.
-Proof. intros P0 P1 T U K0 K1 M. apply taking_two_values; auto; try easy. intros n v u A L. destruct (M n v u A L); auto. Qed.
+Proof.
+  intros K0 K1 M. apply taking_values; auto; [easy|easy|]. intros n v u A L. destruct (M n v u A L); auto.
+Qed.
+End TakingFewer.

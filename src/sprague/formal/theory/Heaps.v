@@ -2,23 +2,40 @@
 From Coq Require Import NArith List Lia Arith Bool.
 Import ListNotations.
 
-Section Heaps.
-(* d(1), d(2), ...: taking k tokens from a heap is governed by d(k), whose bits 0, 1 and 2 allow to leave no heap, one
-   heap, or two heaps, of what is left. *)
-Variable digits : list N.
-Definition digit (k : nat) : N := nth (k - 1) digits 0%N.
-Inductive option_of (n : nat) : list nat -> Prop :=
-| no_heap k : 1 <= k -> n = k -> N.testbit (digit k) 0 = true -> option_of n []
-| one_heap k a : 1 <= k -> 1 <= a -> n = k + a -> N.testbit (digit k) 1 = true -> option_of n [a]
-| two_heaps k a b : 1 <= k -> 1 <= a -> 1 <= b -> n = k + (a + b) -> N.testbit (digit k) 2 = true -> option_of n [a; b].
-
-Lemma digit_le k i : N.testbit (digit k) i = true -> k <= length digits.
+(* The digits of a code: those of a list, and after them those of another, again and again. *)
+Definition digits (first again : list N) (k : nat) : N :=
+  if k <? length first then nth k first 0%N else nth ((k - length first) mod length again) again 0%N.
+Lemma digits_recur first again k p : length first <= k -> again = [] \/ p mod length again = 0 ->
+  digits first again (k + p) = digits first again k.
 Proof.
-  intros H. destruct (le_lt_dec k (length digits)); [auto|]. unfold digit in H. rewrite nth_overflow in H by lia.
-  now rewrite N.bits_0 in H.
+  intros L D. unfold digits. destruct (Nat.ltb_spec (k + p) (length first)); [lia|].
+  destruct (Nat.ltb_spec k (length first)); [lia|]. destruct again as [|d again].
+  - now destruct ((k + p - length first) mod _), ((k - length first) mod _).
+  - destruct D as [D|D]; [discriminate|]. f_equal. replace (k + p - length first) with (k - length first + p) by lia.
+    apply Nat.mod_divides in D as (c & ->); [|discriminate]. rewrite Nat.mul_comm. now apply Nat.mod_add.
 Qed.
+
+Fixpoint tokens (heaps : list nat) : nat := match heaps with [] => 0 | a :: heaps => a + tokens heaps end.
+Definition nonempty (heaps : list nat) : Prop := Forall (fun a => 1 <= a) heaps.
+Lemma in_tokens a heaps : In a heaps -> a <= tokens heaps.
+Proof. induction heaps as [|b l IH]; cbn; [tauto|]. intros [->|I]; [|specialize (IH I)]; lia. Qed.
+Lemma length_tokens heaps : nonempty heaps -> length heaps <= tokens heaps.
+Proof. induction 1; cbn; lia. Qed.
+
+Section Heaps.
+(* Of the digit code k, which governs taking k tokens from a heap, the bits 0, 1, 2, ... allow to leave no heap, one heap,
+   two heaps, ... of what is left. *)
+Variable code : nat -> N.
+Inductive option_of (n : nat) (heaps : list nat) : Prop := leaving (k : nat) :
+  N.testbit (code k) (N.of_nat (length heaps)) = true -> 1 <= k \/ 2 <= length heaps ->
+  nonempty heaps -> n = k + tokens heaps -> option_of n heaps.
+
 Lemma option_smaller n heaps : option_of n heaps -> forall a, In a heaps -> a < n.
-Proof. intros []; cbn; intros h I; decompose [or] I; subst; lia. Qed.
+Proof.
+  intros [k _ [K|K] P ->] a I; pose proof (in_tokens a heaps I) as T; [lia|].
+  destruct heaps as [|b [|c heaps]]; cbn in *; try lia. inversion P as [|? ? B P']. inversion P' as [|? ? C P'']; subst.
+  pose proof (length_tokens heaps P''). destruct I as [->|[->|I]]; try lia. pose proof (in_tokens a heaps I). lia.
+Qed.
 
 Section Values.
 Variable G : nat -> N.

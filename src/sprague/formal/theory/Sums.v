@@ -19,14 +19,14 @@ Proof.
 Qed.
 
 Section Sums.
-Variable digits : list N.
+Variable code : nat -> N.
 Variable G : nat -> N.
-Hypothesis values : nim_values digits G.
+Hypothesis values : nim_values code G.
 Notation value := (value G).
 
 (* a move in a sum is a move in one of its heaps *)
 Inductive sum_move : list nat -> list nat -> Prop :=
-  in_one_heap l n r heaps : option_of digits n heaps -> sum_move (l ++ n :: r) (l ++ heaps ++ r).
+  in_one_heap l n r heaps : option_of code n heaps -> sum_move (l ++ n :: r) (l ++ heaps ++ r).
 
 Lemma value_app l r : value (l ++ r) = N.lxor (value l) (value r).
 Proof. unfold Heaps.value. induction l as [|n l IH]; cbn; [reflexivity|]. now rewrite IH, N.lxor_assoc. Qed.
@@ -46,18 +46,25 @@ Proof.
   destruct IH as (l & m & r & -> & B); [destruct (N.testbit (value heaps) k); [reflexivity|discriminate H]|]. now exists (n :: l), m, r.
 Qed.
 
-Definition tokens (heaps : list nat) : nat := fold_right plus 0 heaps.
-Lemma tokens_app l r : tokens (l ++ r) = tokens l + tokens r.
-Proof. unfold tokens. induction l; cbn; [reflexivity|]. rewrite IHl. lia. Qed.
-Lemma tokens_option n heaps : option_of digits n heaps -> tokens heaps < n.
-Proof. intros []; cbn; lia. Qed.
+(* a move makes the sum of the squares less, even where it takes nothing *)
+Fixpoint squares (heaps : list nat) : nat := match heaps with [] => 0 | n :: heaps => n * n + squares heaps end.
+Lemma squares_app l r : squares (l ++ r) = squares l + squares r.
+Proof. induction l; cbn; [reflexivity|]. rewrite IHl. lia. Qed.
+Lemma squares_tokens heaps : squares heaps <= tokens heaps * tokens heaps.
+Proof. induction heaps; cbn; nia. Qed.
+Lemma squares_option n heaps : option_of code n heaps -> squares heaps < n * n.
+Proof.
+  intros [k _ K P ->]. pose proof (squares_tokens heaps). destruct K as [K|K]; [nia|].
+  destruct heaps as [|a [|b l]]; cbn in K; try lia. inversion P as [|? ? A P']. inversion P' as [|? ? B _]; subst.
+  pose proof (squares_tokens l). cbn in *. nia.
+Qed.
 
 Theorem sprague_grundy heaps : is_P _ sum_move heaps <-> value heaps = 0%N.
 Proof.
-  apply (kernel _ sum_move (fun _ => True) (fun heaps => N.of_nat (tokens heaps))) with (S := fun heaps => value heaps = 0%N);
+  apply (kernel _ sum_move (fun _ => True) (fun heaps => N.of_nat (squares heaps))) with (S := fun heaps => value heaps = 0%N);
     [| | |exact I].
-  - intros p q _ M. split; [exact I|]. destruct M as [l n r h O]. pose proof (tokens_option n h O).
-    rewrite !tokens_app. change (tokens (n :: r)) with (n + tokens r). lia.
+  - intros p q _ M. split; [exact I|]. destruct M as [l n r h O]. pose proof (squares_option n h O).
+    rewrite !squares_app. change (squares (n :: r)) with (n * n + squares r). lia.
   - intros p q _ P M Q. destruct M as [l n r h O]. rewrite value_at in P. rewrite value_in in Q.
     apply N.lxor_eq in P, Q. destruct (values n) as [V _]. apply (V h O). congruence.
   - intros p _. destruct (N.eq_dec (value p) 0) as [E|E]; [now left|right]. set (k := N.log2 (value p)).

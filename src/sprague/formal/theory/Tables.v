@@ -133,8 +133,9 @@ Qed.
 Lemma skipn_tl {A} n : forall l : list A, skipn (S n) l = tl (skipn n l).
 Proof. induction n; intros [|x l]; cbn; auto. apply IHn. Qed.
 
+Hypothesis octal : forall d, In d digits -> (d < 8)%N.
 Variable G : nat -> N.
-Hypothesis values : nim_values digits G.
+Hypothesis values : nim_values (octal_code digits) G.
 
 Lemma correct_spec todo : forall n, correct todo n (past n) = true -> todo = skipn n table ->
   (forall i, i < n -> G i = entry i) -> forall i, i < n + length todo -> G i = entry i.
@@ -149,7 +150,7 @@ Proof.
   assert (Gn : G n = entry n).
   { apply andb_prop in C as [C1 C2]. apply negb_true_iff in C1.
     assert (O : forall v, marked v (options digits (pred n) (past n) Empty) = true <->
-      exists heaps, option_of digits n heaps /\ value G heaps = v).
+      exists heaps, octal_option digits n heaps /\ value G heaps = v).
     { intros v. destruct n as [|n].
       - split.
         + destruct digits; cbn; discriminate.
@@ -169,7 +170,7 @@ Proof.
           * right. left. replace (n - (k - 1)) with a by lia. repeat split; auto. cbn. rewrite N.lxor_0_r. apply K. lia.
           * right. right. split; [auto|]. exists a, b. repeat split; auto; [lia|]. cbn. rewrite N.lxor_0_r.
             rewrite !K by lia. reflexivity. }
-    destruct (values n) as [V1 V2]. destruct (N.lt_trichotomy (G n) (entry n)) as [L|[E|L]]; [|exact E|].
+    destruct (octal_values digits octal G values n) as [V1 V2]. destruct (N.lt_trichotomy (G n) (entry n)) as [L|[E|L]]; [|exact E|].
     - exfalso. pose proof (all_below_spec _ _ _ C2 (G n) ltac:(lia)) as M. apply O in M as (h & Oh & V). exact (V1 h Oh V).
     - exfalso. destruct (V2 _ L) as (h & Oh & V). assert (marked (entry n) (options digits (pred n) (past n) Empty) = true).
       { apply O. eauto. }
@@ -187,26 +188,28 @@ Proof.
   - apply andb_prop in H as [H _]. now apply N.eqb_eq in H.
   - apply andb_prop in H as [_ H]. apply IH; [exact H|lia].
 Qed.
+Lemma nth_skipn {A} (d : A) n : forall l i, nth i (skipn n l) d = nth (n + i) l d.
+Proof. induction n; intros [|x l] i; cbn; auto. now destruct i. Qed.
+End Table.
 (* the whole check: the table is right, long enough, and repeats itself *)
-Definition period_checked (start period : nat) : bool :=
+Definition period_checked (digits table : list N) (start period : nat) : bool :=
   match table with
   | 0%N :: rest =>
-    (correct rest 1 [0%N] && Nat.leb (2 * Nat.max 1 start + 2 * period + length digits) (length table) &&
+    (forallb (fun d => N.ltb d 8) digits && correct digits table rest 1 [0%N] && Nat.leb (2 * Nat.max 1 start + 2 * period + length digits) (length table) &&
      equal_lists (skipn start table) (skipn (start + period) table))%bool
   | _ => false
   end.
-Lemma nth_skipn {A} (d : A) n : forall l i, nth i (skipn n l) d = nth (n + i) l d.
-Proof. induction n; intros [|x l] i; cbn; auto. now destruct i. Qed.
-Theorem period_proved start period : period_checked start period = true ->
-  forall n, start <= n -> G (n + period) = G n.
+Theorem period_proved digits table G : nim_values (octal_code digits) G -> forall start period,
+  period_checked digits table start period = true -> forall n, start <= n -> G (n + period) = G n.
 Proof.
-  unfold period_checked. destruct table as [|[|] rest] eqn:T; try discriminate. intros H.
-  rewrite !andb_true_iff in H. destruct H as [[C L] R]. apply Nat.leb_le in L.
+  unfold period_checked. intros values start period. destruct table as [|[|] rest] eqn:T; try discriminate. intros H.
+  rewrite !andb_true_iff in H. destruct H as [[[D C] L] R]. apply Nat.leb_le in L.
+  assert (octal : forall d, In d digits -> (d < 8)%N) by (intros d I; apply N.ltb_lt; rewrite forallb_forall in D; auto).
   assert (G0 : G 0 = 0%N).
-  { destruct (values 0) as [_ V]. destruct (N.eq_dec (G 0) 0); [assumption|].
+  { destruct (octal_values digits octal G values 0) as [_ V]. destruct (N.eq_dec (G 0) 0); [assumption|].
     destruct (V 0%N ltac:(lia)) as (h & O & _). destruct O; lia. }
-  assert (E : forall i, i < length table -> G i = entry i).
-  { intros i I. apply (correct_spec rest 1); rewrite ?T; cbn [past skipn]; unfold entry; rewrite ?T; auto.
+  assert (E : forall i, i < length table -> G i = entry table i).
+  { intros i I. apply (correct_spec digits table octal G values rest 1); rewrite ?T; cbn [past skipn]; unfold entry; rewrite ?T; auto.
     - intros j J. assert (j = 0) by lia. subst. exact G0.
     - rewrite T in I. cbn in *. lia. }
   assert (Q : forall n, start <= n -> n < 2 * Nat.max 1 start + period + length digits -> G (n + period) = G n).
@@ -217,4 +220,3 @@ Proof.
   intros n A. destruct n as [|n]; [apply Q; lia|].
   apply guy_smith with (digits := digits) (start := Nat.max 1 start); auto; [lia| |lia]. intros m M. apply Q; lia.
 Qed.
-End Table.

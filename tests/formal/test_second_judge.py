@@ -123,8 +123,8 @@ def test_what_is_no_certificate_is_named_in_one_line(tmp_path, capsys):
     path = tmp_path / "x.json"
     for text in (
         "{}",
-        '{"format": "sprague theorem 2"}',
-        '{"format": "sprague theorem 2", "claim": []',
+        '{"format": "sprague theorem 3"}',
+        '{"format": "sprague theorem 3", "claim": []',
         "",
         "[" * 5000,
     ):

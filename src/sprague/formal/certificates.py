@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from sprague.errors import BadParameter
-from sprague.formal.atoms import BINARY, atom
+from sprague.formal.atoms import atom
 from sprague.formal.automata import Recogniser, joined, projected
-from sprague.formal.compilation import Form
-from sprague.formal.numerations import Reader
+from sprague.formal.compilation import Form, Linear
+from sprague.formal.numerations import BINARY, Reader, System
 from sprague.logic.automata.limits import Limits, limited
 
 LIMITS = Limits(states=200_000, seconds=300)
@@ -20,7 +20,7 @@ LIMITS = Limits(states=200_000, seconds=300)
 class Program:
     """Steps that make the automaton of a formula, each subformula once; what each step needs of the certificate."""
 
-    system: tuple[int, int, int] = BINARY
+    system: System = BINARY
     steps: list[tuple[object, ...]] = field(default_factory=list)
     classes: list[int] = field(default_factory=list)
     made: dict[Form, tuple[int, Recogniser]] = field(default_factory=dict)
@@ -84,7 +84,7 @@ def _parts(form: Form) -> tuple[Form, ...]:
     return ()
 
 
-def certified(form: Form, system: tuple[int, int, int] = BINARY) -> Program:
+def certified(form: Form, system: System = BINARY) -> Program:
     """The program of a closed formula; BadParameter where it is false, LimitReached where it takes too much."""
     program = Program(system)
     with limited(LIMITS):
@@ -133,8 +133,8 @@ def _tail(words: list[int]) -> str:
 def form_text(form: Form, tables: Mapping[Reader, str]) -> str:
     """An atom as Coq reads it, automata by the names of their tables."""
 
-    def linear(lin: tuple[tuple[int, tuple[int, int]], ...]) -> str:
-        return "[" + "; ".join(f"w {v} ({f}) ({g})" for v, (f, g) in lin) + "]"
+    def linear(lin: Linear) -> str:
+        return "[" + "; ".join(f"w {v} ({f})" for v, f in lin) + "]"
 
     match form:
         case ("FLe" | "FEq", lin, c):

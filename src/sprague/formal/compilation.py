@@ -41,7 +41,7 @@ from sprague.formal.sentences import (
 )
 
 Form = tuple[Any, ...]
-Linear = tuple[tuple[int, tuple[int, int]], ...]
+Linear = tuple[tuple[int, int], ...]
 NEVER: Form = ("FLe", (), -1)
 ALWAYS: Form = ("FLe", (), 0)
 
@@ -67,7 +67,7 @@ class Compiler:
 
         >>> from sprague.logic.automata.digits import base
         >>> Compiler(Numeration(base(2)), {"x": 1}).form(Compare("Lt", Var("x"), Num(3)))
-        ('FLe', ((1, (1, 0)),), 2)
+        ('FLe', ((1, 1),), 2)
         """
         match sentence:
             case Holds(b):
@@ -102,7 +102,7 @@ class Compiler:
     def _cases(self, term: Term) -> list[Case]:
         match term:
             case Var(x):
-                digits = tuple((plane, (1 << place, 0)) for place, plane in enumerate(self._planes(x)))
+                digits = tuple((plane, 1 << place) for place, plane in enumerate(self._planes(x)))
                 return [Case(None, digits, 0, 1)]
             case Num(z):
                 return [Case(None, (), z, 1)]
@@ -147,14 +147,13 @@ class Compiler:
 
 def _added(s: Linear, t: Linear) -> Linear:
     found = dict(s)
-    for v, (f, g) in t:
-        old = found.get(v, (0, 0))
-        found[v] = old[0] + f, old[1] + g
-    return tuple(sorted((v, fg) for v, fg in found.items() if fg != (0, 0)))
+    for v, f in t:
+        found[v] = found.get(v, 0) + f
+    return tuple(sorted((v, f) for v, f in found.items() if f))
 
 
 def _multiplied(z: int, t: Linear) -> Linear:
-    return tuple((v, (z * f, z * g)) for v, (f, g) in t) if z else ()
+    return tuple((v, z * f) for v, f in t) if z else ()
 
 
 def _both(f: Form | None, g: Form | None) -> Form | None:

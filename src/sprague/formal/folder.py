@@ -20,6 +20,7 @@ THEORY = (
     "Automata",
     "Readers",
     "Weights",
+    "Recurrences",
     "Product",
     "Projection",
     "Formulas",

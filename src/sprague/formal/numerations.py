@@ -10,8 +10,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
+from typing import NamedTuple
 
-from sprague.errors import BadParameter
 from sprague.logic.automata.digits import Digits
 from sprague.logic.automata.relations import Relation
 
@@ -22,24 +22,52 @@ ADJACENT: Reader = (((0, 1), (0, 2), (2, 2)), (0, 1))
 """Words without two neighbouring digits 1."""
 
 
+class System(NamedTuple):
+    """The weights U(0) = 1, U(k) = a₁U(k − 1) + … + aᵈU(k − d); for k < d the sum ends with aₖU(0), and eₖ is added.
+
+    ``coefficients`` are a₁, …, aᵈ, ``added`` are e₁, …, e₍d₋₁₎. The empty word has the height 0, and where a digit b
+    follows a word v, the height is a₁h(v) + a₂h(v′) + … + b: here v′, v″, … are v without its last digit, its last
+    two, …. The word v is worth h(v) + e₁h(v′) + e₂h(v″) + …, so a machine has to know the last d heights of a sum.
+    """
+
+    coefficients: tuple[int, ...]
+    added: tuple[int, ...]
+
+    @property
+    def nothing(self) -> tuple[int, ...]:
+        """The last heights where nothing was read, the last first."""
+        return (0,) * (1 + len(self.added))
+
+    def grown(self, heights: tuple[int, ...]) -> int:
+        """The next height where a digit 0 follows."""
+        return sum(a * h for a, h in zip(self.coefficients, heights, strict=True))
+
+    def worth(self, heights: tuple[int, ...]) -> int:
+        """What was read is worth this if nothing follows."""
+        return heights[0] + sum(e * h for e, h in zip(self.added, heights[1:], strict=True))
+
+
+BINARY = System((2,), ())
+
+
 @dataclass(frozen=True)
 class Numeration:
     """How the numbers of a system of digits are words of bits.
 
     >>> from sprague.logic.automata.digits import ostrowski
     >>> Numeration(ostrowski(2)).planes(5), Numeration(ostrowski(2)).system
-    ((10, 11), (2, 1, 0))
+    ((10, 11), System(coefficients=(2, 1), added=(0,)))
     """
 
     digits: Digits
 
     @property
-    def system(self) -> tuple[int, int, int]:
-        """The weights U(k + 1) = aU(k) + cU(k − 1), U(0) = 1: a, c, and U(−1)."""
-        if len(self.digits.recurrence) > 2:
-            raise BadParameter(f"the digits {self.digits.name} are not written for Coq yet")
-        (a, c), (before,) = self.digits.recurrence, self.digits.earlier
-        return a, c, before
+    def system(self) -> System:
+        """The weights; what the earlier ones U(−1), U(−2), … say is said by what is added to the first."""
+        a, earlier = self.digits.recurrence, self.digits.earlier
+        if not any(a[1:]):
+            return System(a[:1], ())
+        return System(a, tuple(sum(x * y for x, y in zip(a[k:], earlier, strict=False)) for k in range(1, len(a))))
 
     @property
     def width(self) -> int:
@@ -49,7 +77,7 @@ class Numeration:
     @property
     def is_binary(self) -> bool:
         """Whether every word is a number, and the number is the word."""
-        return self.system == (2, 0, 0)
+        return self.system == BINARY
 
     def planes(self, x: int) -> tuple[int, ...]:
         """The words of the variable x."""

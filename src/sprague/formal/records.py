@@ -13,7 +13,7 @@ from sprague.formal.second_checker import Growth, periodic, true
 from sprague.formal.theorem_file import Theorem
 from sprague.formal.theorems import theorem
 
-FORMAT = "sprague theorem 2"
+FORMAT = "sprague theorem 3"
 
 SHOWN = {"values", "options"}
 """What a table shows; all else in it is what the claim says."""
@@ -31,7 +31,7 @@ def is_record(path: str | Path) -> bool:
     """Whether a file is a certificate of a theorem."""
     try:
         with open(path, encoding="utf-8") as file:
-            return FORMAT in file.read(100)
+            return FORMAT[:-1] in file.read(100)
     except (OSError, UnicodeDecodeError):
         return False
 
@@ -44,6 +44,10 @@ def judged(path: str | Path) -> list[tuple[str, bool]]:
     """
     try:
         found = json.loads(Path(path).read_text(encoding="utf-8"))
+        if found["format"] != FORMAT:
+            raise BadParameter(
+                f"{path}: this version reads the format {FORMAT!r}: write the theorem anew"
+            )
         claim = Claim.from_json(json.dumps(found["claim"], ensure_ascii=False))
         meant = theorem(claim, str(found["theorem"]))
         conditions, table = found["conditions"], found["table"]

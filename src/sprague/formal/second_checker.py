@@ -4,7 +4,9 @@ A certificate is a list of steps, each of which makes the automaton of one formu
 that say which states of a step are one. The judge finds the states itself, divides them as it is told, and looks
 whether that is a congruence: states of one class accept alike, and each letter leads from a class to a class. What is
 decided in the end is true if its automaton accepts everything. Words have digits 0 and 1, highest first, and places of
-the weights U(k + 1) = aU(k) + cU(k − 1), U(0) = 1: in binary a = 2, c = 0. What was read of a sum is pU(k) + qU(k − 1).
+the weights U(0) = 1, U(k) = a₁U(k − 1) + … + aᵈU(k − d); for k < d the sum ends with aₖU(0), and eₖ is added. In binary
+d = 1, a₁ = 2. Of a sum its last d heights are known, the last first: where b is read, a₁h₁ + … + aᵈhᵈ + b is the next;
+where nothing follows, the sum is h₁ + e₁h₂ + … + e₍d₋₁₎hᵈ.
 """
 
 from __future__ import annotations
@@ -37,23 +39,38 @@ CONNECTIVES: dict[str, Callable[[bool, bool], bool]] = {
 
 
 class Weights(NamedTuple):
-    """a, c, and U(−1)."""
+    """a₁, …, aᵈ, and e₁, …, e₍d₋₁₎."""
 
-    a: int
-    c: int
-    before: int
+    coefficients: Sequence[int]
+    added: Sequence[int]
+
+    @property
+    def nothing(self) -> tuple[int, ...]:
+        """The heights where no digit was read."""
+        return (0,) * len(self.coefficients)
+
+    def after(self, heights: tuple[int, ...], added: Sequence[int]) -> list[tuple[int, ...]]:
+        """The heights after each letter."""
+        grown = sum(a * h for a, h in zip(self.coefficients, heights, strict=True))
+        return [(grown + each, *heights[:-1]) for each in added]
+
+    def total(self, heights: tuple[int, ...]) -> int:
+        """What was read, if nothing follows."""
+        return heights[0] + sum(e * h for e, h in zip(self.added, heights[1:], strict=True))
 
 
-def true(steps: Sequence[Sequence[Any]], classes: Sequence[int], weights: Sequence[int] = (2, 0, 0)) -> bool:
+def true(steps: Sequence[Sequence[Any]], classes: Sequence[int], weights: Sequence[Sequence[int]] = ((2,), ())) -> bool:
     """Whether the last formula holds of all words, by a certificate that fits; False where it does not fit.
 
-    >>> true([["Atom", ["FLe", [[1, [-1, 0]]], 0]], ["All", 1, 0]], [1, 1, 1, 1, 1, 1])
+    >>> true([["Atom", ["FLe", [[1, -1]], 0]], ["All", 1, 0]], [1, 1, 1, 1, 1, 1])
     True
     """
     made: list[Automaton] = []
     numbers = iter(classes)
     try:
         system = Weights(*weights)
+        if sum(system.coefficients) < 2 or min(*system.coefficients, *system.added, 0) < 0:
+            return False
         for step in steps:
             made.append(_made(step, made, numbers, system))
     except (ValueError, LookupError, TypeError, StopIteration):
@@ -262,9 +279,12 @@ def _atom(form: Sequence[Any], numbers: Iterator[int], system: Weights) -> Autom
             added = _added(lin)
 
             def follow(state: Any) -> list[Any]:
-                return [(p % m, q % m) for p, q in _pushed(state, added, system)]
+                return [(grown % m, *rest) for grown, *rest in system.after(state, added)]
 
-            return _divided(_names(lin), (0, 0), follow, lambda s: _total(s, system) % m == r, _key, numbers)
+            def accepts(state: Any) -> bool:
+                return bool(system.total(state) % m == r)
+
+            return _divided(_names(lin), system.nothing, follow, accepts, lambda state: [*map(_code, state)], numbers)
     raise ValueError("an unknown atom")
 
 
@@ -275,51 +295,40 @@ def _names(lin: Sequence[Any]) -> tuple[int, ...]:
     return names
 
 
-def _added(lin: Sequence[Any]) -> list[tuple[int, int]]:
-    """What each letter adds to the pair (p, q)."""
-    terms = [fg for _, fg in lin]
-    chosen = [[fg for bit, fg in zip(bits, terms, strict=True) if bit] for bits in product((0, 1), repeat=len(terms))]
-    return [(sum(f for f, _ in each), sum(g for _, g in each)) for each in chosen]
-
-
-def _pushed(state: tuple[int, int], added: list[tuple[int, int]], system: Weights) -> list[tuple[int, int]]:
-    p, q = state
-    return [(system.a * p + q + f, system.c * p + g) for f, g in added]
-
-
-def _total(state: tuple[int, int], system: Weights) -> int:
-    return state[0] + system.before * state[1]
-
-
-def _key(state: Any) -> list[int]:
-    if isinstance(state, int):
-        return [] if state > 0 else [1]
-    return [1 if z == 0 else 2 * z if z > 0 else 1 - 2 * z for z in state]
+def _added(lin: Sequence[Any]) -> list[int]:
+    """What each letter adds to the height."""
+    return [sum(f for bit, (_, f) in zip(bits, lin, strict=True) if bit) for bits in product((0, 1), repeat=len(lin))]
 
 
 def _compared(
     lin: Sequence[Any], test: Callable[[int], bool], constant: int, numbers: Iterator[int], system: Weights
 ) -> Automaton:
-    """A sum of multiples compared; far from 0 nothing that follows changes its sign, and only that is known: ±1."""
-    added, names = _added(lin), _names(lin)
-    (low, low2), (high, high2) = ([sum(pick(fg[i], 0) for _, fg in lin) for i in (0, 1)] for pick in (min, max))
-    far = constant + 1 - low - low2 + high + high2
-    above, below = system.c * far + low2, system.c * far - high2
-    kept = system.a * far + min(above + low, below - high) >= far and min(system) >= 0
-    if not kept or far + system.before * min(above, below) <= constant:
-        raise ValueError("the sign of a sum is not settled")
+    """A sum of multiples compared; far from 0 nothing that follows changes its sign, and only that is known: ±1.
 
-    def settled(state: tuple[int, int]) -> Any:
-        p, q = state
-        return 1 if p >= far and q >= above else -1 if p <= -far and q <= -below else state
+    If all heights are far from 0, on one side, so is the next, as the coefficients are at least 2 together.
+    """
+    added = _added(lin)
+    far = constant + 1 + sum(abs(f) for _, f in lin)
+
+    def settled(state: tuple[int, ...]) -> Any:
+        return 1 if min(state) >= far else -1 if max(state) <= -far else state
 
     def follow(state: Any) -> list[Any]:
-        return [state] * len(added) if isinstance(state, int) else [*map(settled, _pushed(state, added, system))]
+        return [state] * len(added) if isinstance(state, int) else [*map(settled, system.after(state, added))]
 
     def accepts(state: Any) -> bool:
-        return test(state * (constant + 1) if isinstance(state, int) else _total(state, system))
+        return test(state * (constant + 1) if isinstance(state, int) else system.total(state))
 
-    return _divided(names, settled((0, 0)), follow, accepts, _key, numbers)
+    def key(state: Any) -> list[int]:
+        return (
+            ([] if state > 0 else [1, *map(_code, system.nothing)]) if isinstance(state, int) else [*map(_code, state)]
+        )
+
+    return _divided(_names(lin), settled(system.nothing), follow, accepts, key, numbers)
+
+
+def _code(z: int) -> int:
+    return 1 if z == 0 else 2 * z if z > 0 else 1 - 2 * z
 
 
 def _letters(inner: Sequence[int], outer: Sequence[int]) -> list[int]:

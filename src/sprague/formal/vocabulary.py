@@ -7,6 +7,7 @@ five sentences about numbers (``theory/Digits.v``, ``theory/Floors.v``).
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import islice
 
 from sprague.formal.compilation import next_form, once_form
 from sprague.formal.numerations import ADJACENT, Known, Numeration, Reader, listed, reader_text
@@ -54,7 +55,7 @@ Qed.
 
 ZECKENDORF = "Definition digits : numeration := zeckendorf.\n"
 OTHER = """Definition language : reader := {table}.
-Definition digits : numeration := Numeration (System {a} {c} {before}) {width} (Some language).
+Definition digits : numeration := Numeration (System {coefficients} {added}) {width} (Some language).
 """
 
 FLOOR = """Lemma floors_known (ns : list N) :
@@ -168,19 +169,19 @@ class Vocabulary:
         return [*found, _sound("known", "sound", [*self.words.values()])]
 
     def _digits(self) -> list[str | Certified]:
-        numeration = self.numeration
+        numeration, weights = self.numeration, islice(self.theory.digits.weights(), 6)
         if numeration.is_binary:
             return [BINARY]
-        a, c, before = numeration.system
         assert numeration.language is not None
-        if numeration.language == ADJACENT and before == 1:
+        if numeration.language == ADJACENT and numeration.system == ((1, 1), (1,)):
             text, self._tables[ADJACENT] = ZECKENDORF, "adjacent"
         else:
             table = reader_text(numeration.language)
-            text = OTHER.format(table=table, a=a, c=c, before=before, width=numeration.width)
+            system = {name: listed(numbers) for name, numbers in numeration.system._asdict().items()}
+            text = OTHER.format(table=table, width=numeration.width, **system)
             self._tables[numeration.language] = "language"
         return [
-            "(* Every number has exactly one representation in these digits. *)\n" + text,
+            f"(* Digits for {', '.join(map(str, weights))}, ...: every number has one representation. *)\n{text}",
             Certified(
                 "next",
                 numeration,

@@ -15,14 +15,13 @@ Fixpoint ladd (s : linear) : linear -> linear :=
   | (v, f) :: s', (w, g) :: t' =>
     match Pos.compare v w with
     | Datatypes.Eq =>
-      let h := (fst f + fst g, snd f + snd g) in
-      if ((fst h =? 0) && (snd h =? 0))%bool then ladd s' t' else (v, h) :: ladd s' t'
+      if f + g =? 0 then ladd s' t' else (v, f + g) :: ladd s' t'
     | Datatypes.Lt => (v, f) :: ladd s' t
     | Datatypes.Gt => (w, g) :: inner t'
     end
   end.
 Definition lmul (z : Z) (t : linear) : linear :=
-  if z =? 0 then nil else map (fun '(v, f) => (v, (z * fst f, z * snd f))) t.
+  if z =? 0 then nil else map (fun '(v, f) => (v, z * f)) t.
 
 (* variables in order *)
 Fixpoint put (x : positive) (l : list positive) : list positive :=
@@ -90,7 +89,7 @@ Let places := planes digits.
 
 (* a number is the sum of its words, that of the k-th bits taken 2^k times *)
 Fixpoint digits_of (vs : list positive) (z : Z) : linear :=
-  match vs with nil => nil | v :: vs => (v, (z, 0)) :: digits_of vs (2 * z) end.
+  match vs with nil => nil | v :: vs => (v, z) :: digits_of vs (2 * z) end.
 Fixpoint cases (t : term) : list case :=
   match t with
   | Var x => [Case None (digits_of (places x) 1) 0 1]
@@ -153,51 +152,22 @@ Fixpoint proper (s : sentence) : bool :=
   | Exists _ s | ForAll _ s => proper s
   end.
 
-Lemma sum_cons v f t e : sum S ((v, f) :: t) e = total S (pair_of S f (e v)) + sum S t e.
-Proof. unfold sum, total, plus2. cbn [pairs plus2 fst snd]. unfold plus2. cbn. ring. Qed.
-Lemma pair_add f g w : pair_of S (fst f + fst g, snd f + snd g) w = plus2 (pair_of S f w) (pair_of S g w).
-Proof.
-  destruct w as [|w]; [reflexivity|]. unfold pair_of.
-  induction w as [w IH|w IH|]; cbn [pair_pos]; [rewrite IH|rewrite IH|reflexivity];
-    destruct (pair_pos S f w), (pair_pos S g w); unfold push, plus2; cbn -[Z.mul Z.add]; f_equal; ring.
-Qed.
-Lemma pair_mul z f w : pair_of S (z * fst f, z * snd f) w = (z * fst (pair_of S f w), z * snd (pair_of S f w)).
-Proof.
-  destruct w as [|w]; [cbn; f_equal; ring|]. unfold pair_of.
-  induction w as [w IH|w IH|]; cbn [pair_pos]; [rewrite IH|rewrite IH|reflexivity];
-    destruct (pair_pos S f w); unfold push; cbn -[Z.mul Z.add]; f_equal; ring.
-Qed.
-Lemma total_plus x y : total S (plus2 x y) = total S x + total S y.
-Proof. unfold total, plus2. cbn. ring. Qed.
 Lemma ladd_sum s : forall t e, sum S (ladd s t) e = sum S s e + sum S t e.
 Proof.
-  assert (Z0 : forall e, sum S nil e = 0) by (intros; unfold sum, total; cbn; ring).
-  induction s as [|[v f] s IH]; intros t e; [rewrite Z0; destruct t; cbn [ladd]; rewrite ?Z0; ring|].
-  induction t as [|[w g] t IHt]; [cbn [ladd]; rewrite Z0; ring|].
+  induction s as [|[v f] s IH]; intros t e; [destruct t; reflexivity|].
+  induction t as [|[w g] t IHt]; [cbn; ring|].
   cbn [ladd]. destruct (Pos.compare_spec v w) as [->|H|H].
-  - assert (P : total S (pair_of S (fst f + fst g, snd f + snd g) (e w)) =
-      total S (pair_of S f (e w)) + total S (pair_of S g (e w))) by now rewrite pair_add, total_plus.
-    cbn [fst snd]. destruct ((fst f + fst g =? 0) && (snd f + snd g =? 0))%bool eqn:E.
-    + apply andb_prop in E as [E F]. apply Z.eqb_eq in E, F. rewrite E, F in P.
-      rewrite IH, !sum_cons. change (0, 0) with (0 * fst f, 0 * snd f) in P. rewrite pair_mul in P.
-      unfold total in P at 1. cbn [fst snd] in P. lia.
-    + rewrite !sum_cons, IH, P. ring.
-  - rewrite !sum_cons, IH, sum_cons. ring.
-  - cbn [ladd] in IHt. rewrite sum_cons, IHt, !sum_cons. ring.
+  - destruct (Z.eqb_spec (f + g) 0) as [E|_]; cbn [sum]; rewrite IH; nia.
+  - cbn [sum]. rewrite IH. cbn [sum]. ring.
+  - cbn [ladd] in IHt. cbn [sum]. rewrite IHt. cbn [sum]. ring.
 Qed.
 Lemma lmul_sum z t e : sum S (lmul z t) e = z * sum S t e.
 Proof.
-  unfold lmul. destruct (Z.eqb_spec z 0) as [->|_]; [unfold sum, total; cbn; ring|].
-  induction t as [|[v f] t IH]; [unfold sum, total; cbn; ring|]. cbn [map].
-  rewrite !sum_cons, IH, pair_mul. unfold total. cbn. ring.
+  unfold lmul. destruct (Z.eqb_spec z 0) as [->|_]; [reflexivity|].
+  induction t as [|[v f] t IH]; cbn [map sum]; [ring|]. rewrite IH. ring.
 Qed.
-
 Lemma digits_of_sum vs e : forall z, sum S (digits_of vs z) e = z * worth digits (map e vs).
-Proof.
-  induction vs as [|v vs IH]; intros z; cbn [digits_of map worth]; [unfold sum, total; cbn; ring|]. rewrite sum_cons, IH.
-  replace (z, 0) with (z * fst (1, 0), z * snd (1, 0)) by (cbn; f_equal; ring). rewrite pair_mul.
-  change (value (weights digits) (e v)) with (total S (pair_of S (1, 0) (e v))). unfold total. cbn [fst snd]. ring.
-Qed.
+Proof. induction vs as [|v vs IH]; intros z; cbn [digits_of map worth sum]; [ring|]. rewrite IH. fold S. ring. Qed.
 
 Section At_.
 Variables e n : env.
@@ -209,9 +179,9 @@ Lemma met_guarded f g : denote S (guarded f g) e <-> met f /\ denote S g e.
 Proof. destruct f; cbn; tauto. Qed.
 Lemma some_of_spec l : denote S (some_of l) e <-> exists f, In f l /\ denote S f e.
 Proof.
-  induction l as [|f l IH]; [cbn; split; [intros H; unfold sum, total in H; cbn in H; lia|intros (f & [] & _)]|].
+  induction l as [|f l IH]; [cbn; split; [intros H; cbn in H; lia|intros (f & [] & _)]|].
   assert (G : denote S (some_of (f :: l)) e <-> denote S f e \/ denote S (some_of l) e).
-  { destruct l; [|reflexivity]. cbn. unfold sum, total. cbn. split; [auto|]. intros [H|H]; [exact H|lia]. }
+  { destruct l; [|reflexivity]. cbn. split; [auto|]. intros [H|H]; [exact H|lia]. }
   rewrite G, IH. split.
   - intros [H|(g & I & H)]; [exists f; cbn; auto|exists g; cbn; auto].
   - intros (g & [<-|I] & H); [auto|right; eauto].
@@ -291,7 +261,7 @@ Proof.
     cbn [guard met lin const den]. intros _. change (number (Var x) n) with (Z.of_N (n x)).
     rewrite digits_of_sum, words. ring.
   - split; [|exact I]. split; [|eexists; split; [now left|exact I]]. constructor; [|constructor]. split; [reflexivity|].
-    cbn [guard met lin const den]. intros _. change (number (Num z) n) with z. unfold sum, total. cbn [pairs fst snd]. ring.
+    cbn [guard met lin const den]. intros _. change (number (Num z) n) with z. cbn [sum]. ring.
   - split; [|exact I]. apply andb_prop in H1 as [A B]. cbn [number cases]. replace (number t n + number u n) with (number t n + 1 * number u n) by ring.
     apply plus_covers; [apply (H A)|apply (H0 B)].
   - split; [|exact I]. apply andb_prop in H1 as [A B]. cbn [number cases]. replace (number t n - number u n) with (number t n + -1 * number u n) by ring.
@@ -301,7 +271,7 @@ Proof.
     + apply Forall_forall. intros k K. cbn in K. apply in_pairs2 in K as (d & r & D & R & ->). split; [reflexivity|].
       cbn [guard met lin const den]. rewrite met_guarded. intros [X Y]. apply in_residues in R.
       apply (has_residue_spec d _ m r (F d D) X M R) in Y. change (number (Modulo t m) n) with (number t n mod m).
-      rewrite Y. unfold sum, total. cbn [pairs fst snd]. ring.
+      rewrite Y. cbn [sum]. ring.
     + pose proof (Z.mod_pos_bound (number t n) m M) as B. eexists. split.
       * cbn. apply in_pairs2. exists c, (number t n mod m). repeat split; auto. now apply in_residues.
       * cbn. apply met_guarded. split; [exact G|]. now apply (has_residue_spec c _ m _ (F c C) G M B).
@@ -389,14 +359,14 @@ Lemma language_number x e ws : length ws = length (places x) ->
   in_language digits ws -> map (upds e (places x) ws) (places x) = ws /\ exists k, represents digits ws k.
 Proof.
   intros L I. split; [apply upds_these; [apply planes_once|exact L]|].
-  pose proof (worth_natural digits ws (no_negative digits numbers)). exists (Z.to_N (worth digits ws)). split; [|split; [exact I|lia]].
+  pose proof (worth_natural digits ws (weights_grow digits numbers)). exists (Z.to_N (worth digits ws)). split; [|split; [exact I|lia]].
   rewrite L. apply planes_length.
 Qed.
 
 Theorem compile_ok s : proper s = true -> forall e n, stand e n -> (denote S (compile s) e <-> meaning known s n).
 Proof.
   induction s; cbn [proper]; intros P e n W; pose proof (fun x => proj2 (proj2 (W x))) as V.
-  - destruct b; cbn; unfold sum, total; cbn; intuition lia.
+  - destruct b; cbn; intuition lia.
   - change (compile (Compare r t u)) with (chosen (Test r t u)). rewrite (proj2 (cases_ok e n V) _ P).
     destruct r; cbn [truth tested related meaning]; rewrite ?negb_true_iff, ?Z.ltb_lt, ?Z.leb_le, ?Z.eqb_eq, ?Z.eqb_neq; lia.
   - destruct (language digits) eqn:E; [discriminate|]. apply Nat.eqb_eq in P.

@@ -35,7 +35,7 @@ Definition once_form : form :=
     (FBin Implies (chosen D (Test Eq (Var 1) (Var 2))) (same_words (planes D 1) (planes D 2)))))).
 Definition numeration_checked (p : list step_) (c : text) (q : list step_) (d : text) : bool :=
   (match language D with None => false | Some A => settled A && final A 0 end &&
-   ((0 <=? a_ (weights D)) && (0 <=? c_ (weights D)) && (0 <=? before (weights D))) &&
+   grows (weights D) &&
    valid (weights D) next_form p (Certificates.read c) && valid (weights D) once_form q (Certificates.read d))%bool.
 
 Lemma same_words_ok e : forall vs us, length vs = length us -> denote (weights D) (same_words vs us) e -> map e vs = map e us.
@@ -52,26 +52,25 @@ Proof.
     apply map_ext_in. intros v I. apply upds_other. intros J. pose proof (planes_apart _ _ _ _ I J). discriminate.
   - apply upds_these; [apply planes_once|exact M'].
 Qed.
-Lemma chosen_ok (positive_ : 0 <= a_ (weights D) /\ 0 <= c_ (weights D) /\ 0 <= before (weights D)) t u e :
+Lemma chosen_ok (grow : grows (weights D) = true) t u e :
   proper_condition (Test Eq t u) = true -> denote (weights D) (chosen D (Test Eq t u)) e <->
   number t (fun x => Z.to_N (worth D (map e (planes D x)))) = number u (fun x => Z.to_N (worth D (map e (planes D x)))).
 Proof.
   intros P. rewrite (proj2 (cases_ok D e (fun x => Z.to_N (worth D (map e (planes D x))))
-    (fun x => eq_sym (Z2N.id _ (worth_natural D _ positive_)))) _ P). cbn [truth tested]. apply Z.eqb_eq.
+    (fun x => eq_sym (Z2N.id _ (worth_natural D _ grow)))) _ P). cbn [truth tested]. apply Z.eqb_eq.
 Qed.
 
 Theorem numeration_proved p c q d : numeration_checked p c q d = true -> is_numeration D.
 Proof.
-  unfold numeration_checked. destruct (language D) as [A|] eqn:L; [|discriminate]. rewrite !andb_true_iff, !Z.leb_le.
-  intros [[[[Z F] [[Pa Pc] Pb]] Next] Once].
-  assert (Pos : 0 <= a_ (weights D) /\ 0 <= c_ (weights D) /\ 0 <= before (weights D)) by auto.
+  unfold numeration_checked. destruct (language D) as [A|] eqn:L; [|discriminate]. rewrite !andb_true_iff.
+  intros [[[[Z F] G] Next] Once].
   pose proof (valid_sound _ _ _ _ Next zero finite_zero) as N1. pose proof (valid_sound _ _ _ _ Once zero finite_zero) as O1.
   assert (Lang : forall ws, in_language D ws = accepted A ws) by (intros; unfold in_language; now rewrite L).
   assert (Zero : represents D (map (fun _ => 0%N) (planes D 1)) 0).
   { split; [apply map_length|]. rewrite Lang. split.
     - exists O. split; [|exact F]. apply Forall_forall. intros w I. apply in_map_iff in I as (v & <- & _). reflexivity.
-    - induction (planes D 1) as [|v vs IH]; [reflexivity|]. cbn [map worth]. rewrite IH. unfold value, total. cbn. lia. }
-  split; [exact Zero| | |exact Pos|congruence].
+    - induction (planes D 1) as [|v vs IH]; [reflexivity|]. cbn [map worth]. rewrite IH. cbn [value heights]. unfold total. now rewrite dot_zeros. }
+  split; [exact Zero| | |exact G|congruence].
   - apply N.peano_ind.
     + eexists. exact Zero.
     + intros n (ws & E & I & V). unfold next_form in N1. cbn [compile] in N1. unfold among in N1. rewrite L in N1.
@@ -82,8 +81,8 @@ Proof.
       { destruct (proj1 (ex_words_ok D _ _ _) (N1 ltac:(cbn [denote]; rewrite upds_these by (apply planes_once || exact E);
           rewrite <- Lang; exact I))) as (vs & M & H). exists vs. split; [rewrite M; apply planes_length|exact H]. }
       destruct H as (vs & M & H1 & H2). destruct (two_places ws vs E M) as [T1 T2]. cbn [denote] in H1. rewrite T2 in H1.
-      exists vs. split; [exact M|]. split; [now rewrite Lang|]. apply (chosen_ok Pos) in H2; [|reflexivity].
-      cbn [number] in H2. rewrite T1, T2, V in H2. pose proof (worth_natural D vs Pos). lia.
+      exists vs. split; [exact M|]. split; [now rewrite Lang|]. apply (chosen_ok G) in H2; [|reflexivity].
+      cbn [number] in H2. rewrite T1, T2, V in H2. pose proof (worth_natural D vs G). lia.
   - intros ws vs n (E & I & V) (E' & I' & V'). unfold once_form, among in O1. rewrite L in O1.
     apply (proj1 (all_words_ok D _ _ _)) with (ws := ws) in O1; [|exact E].
     assert (H : denote (weights D) (FRegular A (planes D 1)) (upds zero (planes D 1) ws)).
@@ -92,7 +91,7 @@ Proof.
     destruct (two_places ws vs E E') as [T1 T2].
     refine (eq_trans (eq_sym T1) (eq_trans _ T2)). apply same_words_ok; [apply planes_length|]. apply H.
     + cbn [denote]. rewrite T2. now rewrite <- Lang.
-    + apply (chosen_ok Pos); [reflexivity|]. cbn [number]. rewrite T1, T2. congruence.
+    + apply (chosen_ok G); [reflexivity|]. cbn [number]. rewrite T1, T2. congruence.
 Qed.
 
 (* ---- every sentence with a checked certificate is true *)

@@ -78,9 +78,9 @@ Definition cert := list positive.
 
 Definition atom (f : form) (c : cert) : option (auto * cert) :=
   match f with
-  | FLe t k => if settles S t k then
+  | FLe t k => if grows S then
       recognise (comparing S t k (fun o => match o with Gt => false | _ => true end)) c else None
-  | FEq t k => if settles S t k then
+  | FEq t k => if grows S then
       recognise (comparing S t k (fun o => match o with Eq => true | _ => false end)) c else None
   | FMod t m r => if (0 <? m)%Z then recognise (remaining S t m r) c else None
   | FParity xs => recognise (parities xs) c
@@ -122,9 +122,9 @@ Opaque rounds.
 Lemma atom_sound f c A c' : atom f c = Some (A, c') -> decides A (denote f).
 Proof.
   destruct f; cbn; try discriminate; intros H k e W.
-  - destruct (settles S t c0) eqn:E; [|discriminate]. rewrite (recognise_sound _ _ _ _ H), comparing_good by assumption.
+  - destruct (grows S) eqn:E; [|discriminate]. rewrite (recognise_sound _ _ _ _ H), comparing_good by assumption.
     unfold Z.le. destruct (_ ?= _)%Z; intuition congruence.
-  - destruct (settles S t c0) eqn:E; [|discriminate]. rewrite (recognise_sound _ _ _ _ H), comparing_good by assumption.
+  - destruct (grows S) eqn:E; [|discriminate]. rewrite (recognise_sound _ _ _ _ H), comparing_good by assumption.
     rewrite <- Z.compare_eq_iff. destruct (_ ?= _)%Z; intuition congruence.
   - destruct (Z.ltb_spec 0 m); [|discriminate]. rewrite (recognise_sound _ _ _ _ H), remaining_good by (assumption || lia).
     apply Z.eqb_eq.
@@ -176,8 +176,8 @@ Proof.
 Qed.
 
 (* ---- equality of formulas, to compare what was decided with what is claimed *)
-Definition pair_dec (x y : positive * (Z * Z)) : {x = y} + {x <> y}.
-Proof. repeat decide equality. Defined.
+Definition pair_dec (x y : positive * Z) : {x = y} + {x <> y}.
+Proof. decide equality; [apply Z.eq_dec|apply Pos.eq_dec]. Defined.
 Definition connective_dec (x y : connective) : {x = y} + {x <> y}.
 Proof. decide equality. Defined.
 Definition reader_dec (A B : reader) : {A = B} + {A <> B}.

@@ -24,7 +24,7 @@ Record is_numeration : Prop := {
   zeros : represents (map (fun _ => 0%N) (planes 1)) 0;
   some_representation : forall n, exists ws, represents ws n;
   one_representation : forall ws vs n, represents ws n -> represents vs n -> ws = vs;
-  no_negative : 0 <= a_ (weights D) /\ 0 <= c_ (weights D) /\ 0 <= before (weights D);
+  weights_grow : grows (weights D) = true;
   (* without a language the word is the number in binary digits *)
   plain : language D = None -> forall ws n, represents ws n -> ws = [n] }.
 
@@ -37,13 +37,9 @@ Proof.
   f_equal; [eapply (one_representation O); eauto|auto].
 Qed.
 
-Lemma worth_natural ws : 0 <= a_ (weights D) /\ 0 <= c_ (weights D) /\ 0 <= before (weights D) -> 0 <= worth ws.
+Lemma worth_natural ws : grows (weights D) = true -> 0 <= worth ws.
 Proof.
-  intros (A & C & B). induction ws as [|w ws IH]; cbn [worth]; [lia|].
-  assert (H : forall w, 0 <= fst (pair_of (weights D) (1, 0) w) /\ 0 <= snd (pair_of (weights D) (1, 0) w)).
-  { intros [|v]; [cbn; lia|]. unfold pair_of.
-    induction v as [v H|v H|]; cbn [pair_pos]; [| |cbn; lia]; destruct (pair_pos _ _ v) as [p q]; cbn in *; split; nia. }
-  specialize (H w). unfold value, total. nia.
+  intros G. induction ws as [|w ws IH]; cbn [worth]; [lia|]. pose proof (value_natural _ w G). lia.
 Qed.
 
 Lemma planes_length w x y : length (planes_of w x) = length (planes_of w y).

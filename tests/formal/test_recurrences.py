@@ -1,0 +1,171 @@
+"""Theorems in the digits of recurrences of any length: Tribonacci's, Narayana's, Tetranacci's and others."""
+
+import json
+import shutil
+from itertools import islice, product
+
+import pytest
+
+import sprague
+from sprague.claims import Claim
+from sprague.claims.statements import Sentence
+from sprague.cli import status
+from sprague.errors import BadParameter, TooLarge
+from sprague.formal import certificates, check_folder, theorem, write_folder
+from sprague.formal.numerations import Numeration
+from sprague.formal.second_checker import true
+from sprague.logic.automata.digits import digits
+from sprague.logic.automata.limits import Limits
+
+needs_coq = pytest.mark.skipif(shutil.which("coqc") is None, reason="coqc is not installed: apt install coq")
+
+NAMES = ["base 2", "base 7", "Zeckendorf", "Ostrowski 3", "Tribonacci", "recurrence 1 0 1", "recurrence 2 2 1"]
+NAMES += ["recurrence 1 1 1 1", "recurrence 3 0 2 1", "recurrence 1 1 1 1 1 1"]
+
+ENDS = """forall x. (exists u. shift(u, x)) | (exists u, v. shift(u, v) & shift(v, x - 1))
+| exists u, v, w. shift(u, v) & shift(v, w) & shift(w, x - 3)"""
+"""Tribonacci's digits end in 0, 01 or 011."""
+
+
+def said(text, system):
+    return Claim(Sentence(text), None, system)
+
+
+def every_number(system):
+    return said("forall x. exists y. y = x + 1", system)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_heights_give_the_weights_and_the_numbers(name):
+    system, found = digits(name), Numeration(digits(name)).system
+    weights = []
+    for k in range(20):
+        before = sum(a * weights[-i] for i, a in enumerate(found.coefficients, 1) if i <= k)
+        weights.append(before + (1 if k == 0 else found.added[k - 1] if k <= len(found.added) else 0))
+    assert weights == [*islice(system.weights(), 20)]
+    for n in range(300):
+        heights = found.nothing
+        for digit in system.represent(n):
+            heights = (found.grown(heights) + digit, *heights[:-1])
+        assert found.worth(heights) == n
+
+
+@pytest.fixture(scope="module")
+def ends():
+    return theorem(said(ENDS, "Tribonacci"), "ends").decided()
+
+
+def judged(condition, change=lambda each: None, system=None):
+    """What the second judge says of a condition that was changed."""
+    found = json.loads(json.dumps(condition.as_dict()["steps"]))
+    change(found)
+    return true(found, condition.program.classes, system or condition.numeration.system)
+
+
+def test_the_second_judge_accepts_tribonaccis_digits_and_nothing_that_was_changed(ends):
+    numbers = {each.name: each for each in ends.conditions}
+    assert [*numbers] == ["next", "once", "condition"] and all(map(judged, numbers.values()))
+    for a, e in product([1, 2], repeat=2):
+        for system in [((a, 1, e), (1, 1)), ((1, 1, 1), (a, e - 1)), ((1, 1), (1,)), ((1, 1, 1), (1,))]:
+            if system != ((1, 1, 1), (1, 1)):
+                assert not judged(numbers["next"], system=system), system
+    for row, letter in product(range(3), range(2)):
+
+        def enter(steps, row=row, letter=letter):
+            for step in steps:
+                if step[0] == "Atom" and step[1][0] == "FRegular":
+                    table = step[1][1][0]
+                    table[row][letter] = (table[row][letter] + 1) % len(table)
+
+        assert not judged(numbers["next"], enter) or not judged(numbers["once"], enter), (row, letter)
+
+    def twice(steps):
+        next(step for step in steps if step[0] == "Atom" and step[1][0] == "FEq")[1][1][0][1] *= 2
+
+    assert not judged(numbers["next"], twice) and not judged(numbers["once"], twice)
+
+
+@needs_coq
+def test_coq_proves_tribonaccis_digits_and_claims_in_them(tmp_path, compiled, ends):
+    folder = tmp_path / "out"
+    nim = theorem(Claim.of("nim:piles=2", "x1 = x2", "Tribonacci"), "nim")
+    write_folder(folder, [ends, nim])
+    assert [each.closed for each in check_folder(folder, compiled)] == [True, True]
+    text = (folder / "ends.v").read_text()
+    assert "(* Digits for 1, 2, 4, 7, 13, 24, ...: every number has one representation. *)" in text
+    assert "Lemma is_digits : is_numeration digits." in text and "(System [1; 1; 1] [1; 1]) 0 (Some language)" in text
+
+
+@needs_coq
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("(System [1; 1; 1] ", "(System [1; 1; 2] "),
+        *(
+            pytest.param(old, new, marks=pytest.mark.nightly)
+            for old, new in [
+                ("[1; 1]) 0 (Some", "[1; 0]) 0 (Some"),
+                ("[1; 1]) 0 (Some", "[1; 1]) 1 (Some"),
+                ("(System [1; 1; 1] [1; 1])", "(System [1; 1] [1])"),
+                ("[0; 2]; [0; 3]; [3; 3]]", "[0; 2]; [0; 2]; [3; 3]]"),
+                ("%N [0; 1; 2]%N.", "%N [0; 1]%N."),
+                ("[w 1 (-1); w 2 (1)] (1)", "[w 1 (-1); w 2 (1)] (2)"),
+                ("[w 1 (-1); w 2 (1)] (1)", "[w 1 (-1); w 2 (2)] (1)"),
+                ("[[0; 1; 2; 2]; [2; 2; 0; 3]", "[[0; 1; 2; 2]; [2; 2; 0; 0]"),
+            ]
+        ),
+    ],
+)
+def test_digits_that_were_changed_are_refused(tmp_path, compiled, ends, old, new):
+    folder = tmp_path / "out"
+    write_folder(folder, [ends])
+    path = folder / "ends.v"
+    text = path.read_text()
+    assert old in text
+    path.write_text(text.replace(old, new, 1))
+    assert [each.closed for each in check_folder(folder, compiled)] == [False]
+
+
+def test_false_claims_in_tribonaccis_digits_get_no_theorem():
+    for text in (ENDS.replace("x - 3", "x - 1"), ENDS.partition("\n")[0]):
+        with pytest.raises(BadParameter, match="not true"):
+            theorem(said(text, "Tribonacci"), "wrong").text  # noqa: B018
+    with pytest.raises(BadParameter, match="not true"):
+        theorem(Claim.of("nim:piles=2", "x1 = x2 + 1", "Tribonacci"), "wrong").text  # noqa: B018
+
+
+def test_automata_that_are_too_large_are_named_in_a_line(monkeypatch, tmp_path, capsys):
+    monkeypatch.setattr(certificates, "LIMITS", Limits(states=1000))
+    with pytest.raises(TooLarge, match="more than 1,000 states"):
+        theorem(every_number("recurrence 1 0 0 1"), "large").text  # noqa: B018
+    monkeypatch.setattr(certificates, "LIMITS", Limits(states=50))
+    (tmp_path / "claims.txt").write_text("digits: recurrence 1 0 1\nproved all: forall x. exists y. y = x + 1\n")
+    assert status(["prove", str(tmp_path / "claims.txt"), "--formal", str(tmp_path / "out")]) == 0
+    assert "all: no theorem for Coq: an automaton would need more than 50 states\n" in capsys.readouterr().out
+
+
+@sprague.position_game(decreasing=lambda heap, limit: heap)
+def most_of_thrice(heap, limit, rest, now):
+    """Take-away: after t tokens at most 3t − 1 are taken, after one 3."""
+    taken = heap - rest
+    return (taken <= limit) & ((taken > 1) & (now == 3 * taken - 1) | (taken == 1) & (now == 3))
+
+
+@needs_coq
+@pytest.mark.nightly
+def test_coq_proves_other_recurrences_and_a_game_in_their_digits(tmp_path, compiled):
+    numerations = {"two": "recurrence 2 1 1", "narayana": "recurrence 1 0 1", "tetranacci": "recurrence 1 1 1 1"}
+    proved = [theorem(every_number(system), name) for name, system in numerations.items()]
+    proved.append(theorem(every_number("recurrence 2 2 1"), "smaller_before"))
+    claim = Claim.of(most_of_thrice, "heap = 0 | exists t. least_part(heap, t) & limit < t", "recurrence 1 0 1")
+    write_folder(tmp_path / "out", [*proved, theorem(claim, "take_away")])
+    assert [each.closed for each in check_folder(tmp_path / "out", compiled)] == [True] * 5
+
+
+@needs_coq
+@pytest.mark.nightly
+def test_coq_proves_what_document_r_says_of_the_tribonacci_game(tmp_path, compiled, capsys):
+    assert status(["reproduce", "R-tribonacci", "--formal", str(tmp_path / "out"), "--jobs", "1"]) == 0
+    assert "18 theorems in" in (said := capsys.readouterr().out) and "3 with theorems for Coq, 0 without" in said
+    found = [*check_folder(tmp_path / "out", compiled)]
+    assert len(found) == 18 and all(each.closed for each in found)

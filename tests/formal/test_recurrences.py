@@ -93,6 +93,7 @@ def test_coq_proves_tribonaccis_digits_and_claims_in_them(tmp_path, compiled, en
     assert [each.closed for each in check_folder(folder, compiled)] == [True, True]
     text = (folder / "ends.v").read_text()
     assert "(* Digits for 1, 2, 4, 7, 13, 24, ...: every number has one representation. *)" in text
+    assert "Definition shift (x y : N) : Prop := Parts.shifted digits x y." in text
     assert "Lemma is_digits : is_numeration digits." in text and "(System [1; 1; 1] [1; 1]) 0 (Some language)" in text
 
 
@@ -111,7 +112,8 @@ def test_coq_proves_tribonaccis_digits_and_claims_in_them(tmp_path, compiled, en
                 ("%N [0; 1; 2]%N.", "%N [0; 1]%N."),
                 ("[w 1 (-1); w 2 (1)] (1)", "[w 1 (-1); w 2 (1)] (2)"),
                 ("[w 1 (-1); w 2 (1)] (1)", "[w 1 (-1); w 2 (2)] (1)"),
-                ("[[0; 1; 2; 2]; [2; 2; 0; 3]", "[[0; 1; 2; 2]; [2; 2; 0; 0]"),
+                ("[[0; 1; 2; 2]; [2; 2; 0; 1]", "[[0; 1; 2; 2]; [2; 2; 0; 0]"),
+                ("Parts.shifted digits x y", "Parts.shifted digits y x"),
             ]
         ),
     ],

@@ -45,9 +45,7 @@ def judged(path: str | Path) -> list[tuple[str, bool]]:
     try:
         found = json.loads(Path(path).read_text(encoding="utf-8"))
         if found["format"] != FORMAT:
-            raise BadParameter(
-                f"{path}: this version reads the format {FORMAT!r}: write the theorem anew"
-            )
+            raise BadParameter(f"{path}: this version reads the format {FORMAT!r}: write the theorem anew")
         claim = Claim.from_json(json.dumps(found["claim"], ensure_ascii=False))
         meant = theorem(claim, str(found["theorem"]))
         conditions, table = found["conditions"], found["table"]

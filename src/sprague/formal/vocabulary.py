@@ -36,10 +36,12 @@ from sprague.logic.language.sentences import Predicate
 
 LEAST_PART: Reader = (((0, 2, 0, 1), (1, 2, 2, 2), (2, 2, 2, 2)), (1,))
 WEIGHT: Reader = (((0, 1), (1, 2), (2, 2)), (1,))
+SHIFT: Reader = (((0, 1, 2, 2), (2, 2, 0, 1), (2, 2, 2, 2)), (0,))
 
 PARTS = {
     "power": ("weight", WEIGHT, "Parts.weight digits {0}", "weight_is_read digits eq_refl"),
     "least_part": ("least_part", LEAST_PART, "Parts.least_part digits {0} {1}", "least_part_is_read digits eq_refl"),
+    "shift": ("shift", SHIFT, "Parts.shifted digits {0} {1}", "shift_is_read digits eq_refl"),
 }
 """Predicates of systems of digits 0 and 1 that ``theory/Parts.v`` defines: name, automaton, meaning, proof."""
 

@@ -1,4 +1,5 @@
-(* The weights of a system of digits 0 and 1, and the least part of a number, said of digits; and automata that read them. *)
+(* The weights of a system of digits 0 and 1, the least part of a number, and the number whose digits stand one place higher,
+   said of digits; and automata that read them. *)
 From Coq Require Import NArith List Bool Lia.
 From Sprague Require Import Words Readers Numerations Sentences Digits.
 Import ListNotations.
@@ -9,6 +10,9 @@ Definition weight (D : numeration) (t : N) : Prop := exists k, represents D [2 ^
 (* the digits of n end with a 1 and zeros after it, and those of t are that 1 and these zeros *)
 Definition least_part (D : numeration) (n t : N) : Prop :=
   exists k v, represents D [2 ^ k * (2 * v + 1)] n /\ represents D [2 ^ k] t.
+
+(* the digits of m are those of n and a 0 *)
+Definition shifted (D : numeration) (n m : N) : Prop := exists w, represents D [w] n /\ represents D [2 * w] m.
 
 (* u is the lowest digit 1 of the word w *)
 Inductive lowest : N -> N -> Prop :=
@@ -73,6 +77,20 @@ Proof.
     + never J.
     + exists (N.succ j). rewrite N.pow_succ_r'. unfold append. lia.
 Qed.
+(* the state 1: the next digit of w has to be 1 *)
+Definition shift_table : reader := Reader [[0; 1; 2; 2]; [2; 2; 0; 1]; [2; 2; 2; 2]] [0].
+Lemma shift_reads k : forall w u, short k [w; u] ->
+  match reads shift_table k [w; u] with
+  | 0 => u = 2 * w | 1 => u = 2 * w + 1 | _ => reads shift_table k [w; u] = 2 /\ u <> 2 * w /\ u <> 2 * w + 1 end.
+Proof.
+  induction k; intros w u H; [inversion H; inversion H3; subst; change (2 ^ N.of_nat 0) with 1 in *; change (u = 2 * w); lia|]. apply short_half in H. cbn [map] in H.
+  specialize (IHk _ _ H). cbn [reads map]. rewrite <- (append_div2_odd w), <- (append_div2_odd u).
+  rewrite !div2_append, !odd_append. generalize dependent (N.div2 w). generalize dependent (N.div2 u).
+  generalize (N.odd w) as b, (N.odd u) as c. intros b c u' w' IH _.
+  replace (letter [b; c]) with (if b then if c then 3 else 2 else if c then 1 else 0) by (destruct b, c; reflexivity).
+  destruct (reads shift_table k [w'; u']) as [|[p|p|]] eqn:E; try (destruct IH as (E' & IH); rewrite E' in *);
+    unfold append; destruct b, c; cbv [jump shift_table rows N.to_nat Pos.to_nat Pos.iter_op Nat.add nth]; lia.
+Qed.
 
 Section Read.
 Variable D : numeration.
@@ -86,33 +104,48 @@ Proof.
   - eapply Forall_impl; [|exact IH]. cbn. intros v H. rewrite Nnat.N2Nat.id in *. eapply N.lt_le_trans; [exact H|].
     apply N.pow_le_mono_r; lia.
 Qed.
+(* what a table says of the words, if it is right about those of each length *)
+Lemma read_1 A (P : N -> Prop) (right : forall k w, short k [w] -> (final A (reads A k [w]) = true <-> P w)) t :
+  (exists w, P w /\ represents D [w] t) <-> read D A [t].
+Proof.
+  split.
+  - intros (w & H & R). exists [[w]]. split; [auto using Forall2_cons, Forall2_nil|]. destruct (short_all [w]) as [k S].
+    exists k. split; [exact S|]. now apply right.
+  - intros (wss & F & k & S & H). inversion F as [|ws m wss' ms R F' E1 E2]; subst. inversion F'; subst.
+    destruct (one_word _ _ R) as [w ->]. exists w. split; [|exact R]. now apply (right k).
+Qed.
+Lemma read_2 A (P : N -> N -> Prop) (right : forall k w u, short k [w; u] -> (final A (reads A k [w; u]) = true <-> P w u)) n t :
+  (exists w u, P w u /\ represents D [w] n /\ represents D [u] t) <-> read D A [n; t].
+Proof.
+  split.
+  - intros (w & u & H & R & Q). exists [[w]; [u]]. split; [auto using Forall2_cons, Forall2_nil|].
+    destruct (short_all [w; u]) as [k S]. exists k. split; [exact S|]. now apply right.
+  - intros (wss & F & k & S & H). inversion F as [|ws m wss' ms R F' E1 E2]; subst. inversion F' as [|us m' wss ms' Q F'' E1 E2]; subst.
+    inversion F''; subst. destruct (one_word _ _ R) as [w ->], (one_word _ _ Q) as [u ->]. exists w, u. split; [now apply (right k)|auto].
+Qed.
 Lemma least_part_is_read ns : length ns = 2%nat -> (of2 (least_part D) ns <-> read D least_part_table ns).
 Proof.
-  destruct ns as [|n [|t [|]]]; try discriminate. intros _. cbn [of2]. split.
-  - intros (k & v & A & B). exists [[2 ^ k * (2 * v + 1)]; [2 ^ k]]. split; [auto using Forall2_cons, Forall2_nil|]. cbn [concat app].
-    destruct (short_all [2 ^ k * (2 * v + 1); 2 ^ k]) as [j S]. exists j. split; [exact S|].
-    pose proof (least_part_reads j _ _ S) as H. assert (L : lowest (2 ^ k * (2 * v + 1)) (2 ^ k)) by (apply lowest_iff; eauto).
-    pose proof (N.pow_nonzero 2 k ltac:(lia)). destruct (reads _ _ _) as [|[p|p|]]; [lia|tauto|tauto|reflexivity].
-  - intros (wss & F & j & S & A). inversion F as [|ws m wss' ms R F' E1 E2]; subst. inversion F' as [|us m wss ms R' F'' E1 E2]; subst.
-    inversion F''; subst. destruct (one_word _ _ R) as [w ->], (one_word _ _ R') as [u ->]. cbn [concat app] in *.
-    pose proof (least_part_reads j _ _ S) as H. destruct (reads _ _ _) as [|[p|p|]].
-    + cbn in A. discriminate.
-    + destruct H as (E & _). rewrite E in A. discriminate.
-    + destruct H as (E & _). rewrite E in A. discriminate.
-    + apply lowest_iff in H as (k & v & -> & ->). now exists k, v.
+  destruct ns as [|n [|t [|]]]; try discriminate. intros _. cbn [of2]. rewrite <- (read_2 least_part_table lowest).
+  - unfold least_part. split.
+    + intros (k & v & A & B). exists (2 ^ k * (2 * v + 1)), (2 ^ k). split; [apply lowest_iff; now exists k, v|now split].
+    + intros (w & u & L & A & B). apply lowest_iff in L as (k & v & -> & ->). now exists k, v.
+  - intros k w u S. pose proof (least_part_reads k _ _ S) as H. assert (I : forall w u, lowest w u -> u <> 0) by (induction 1; unfold append; lia).
+    destruct (reads _ _ _) as [|[p|p|]]; try (destruct H as (-> & _ & H)); cbn; split; intros G; try discriminate; try tauto.
+    subst. now apply I in G.
 Qed.
 Lemma weight_is_read ns : length ns = 1%nat -> (of1 (weight D) ns <-> read D weight_table ns).
 Proof.
-  destruct ns as [|t [|]]; try discriminate. intros _. cbn [of1]. split.
-  - intros (k & A). exists [[2 ^ k]]. split; [auto using Forall2_cons, Forall2_nil|]. cbn [concat app].
-    destruct (short_all [2 ^ k]) as [j S]. exists j. split; [exact S|]. pose proof (weight_reads j _ S) as H.
-    pose proof (N.pow_nonzero 2 k ltac:(lia)). destruct (reads _ _ _) as [|[p|p|]]; [lia| | |reflexivity]; destruct H as (_ & _ & []); eauto.
-  - intros (wss & F & j & S & A). inversion F as [|ws m wss' ms R F' E1 E2]; subst. inversion F'; subst.
-    destruct (one_word _ _ R) as [w ->]. cbn [concat app] in *. pose proof (weight_reads j _ S) as H.
-    destruct (reads _ _ _) as [|[p|p|]].
-    + cbn in A. discriminate.
-    + destruct H as (E & _). rewrite E in A. discriminate.
-    + destruct H as (E & _). rewrite E in A. discriminate.
-    + destruct H as (k & ->). now exists k.
+  destruct ns as [|t [|]]; try discriminate. intros _. cbn [of1]. rewrite <- (read_1 weight_table (fun w => exists j, w = 2 ^ j)).
+  - unfold weight. split; [intros (k & A); eauto|]. intros (w & (k & ->) & A). eauto.
+  - intros k w S. pose proof (weight_reads k _ S) as H. assert (I : forall j, 2 ^ j <> 0) by (intros; apply N.pow_nonzero; lia).
+    destruct (reads _ _ _) as [|[p|p|]]; try (destruct H as (-> & _ & H)); cbn; split; intros G; try discriminate; try tauto.
+    destruct G as [j ->]. now apply I in H.
+Qed.
+Lemma shift_is_read ns : length ns = 2%nat -> (of2 (shifted D) ns <-> read D shift_table ns).
+Proof.
+  destruct ns as [|n [|m [|]]]; try discriminate. intros _. cbn [of2]. rewrite <- (read_2 shift_table (fun w u => u = 2 * w)).
+  - unfold shifted. split; [intros (w & A & B); eauto|]. intros (w & u & -> & A & B). eauto.
+  - intros k w u S. pose proof (shift_reads k _ _ S) as H.
+    destruct (reads _ _ _) as [|[p|p|]]; try (destruct H as (-> & H)); cbn -[N.mul]; split; intros G; try discriminate; lia || auto.
 Qed.
 End Read.

@@ -31,16 +31,20 @@ Lemma high_le x y : x <= y -> high x <= high y.
 Proof. intros L. unfold high. rewrite !N.shiftr_div_pow2. apply N.div_le_mono; [now apply N.pow_nonzero|exact L]. Qed.
 End Parts.
 
+(* How much the high part of F rises in a period: by 1, or by nothing. *)
+Definition rise (rises : bool) : N := if rises then 1 else 0.
+
 (* A nim-sum is at most the sum, and of the same parity. *)
+Local Ltac doubled x z := destruct x, z; cbn; try reflexivity; now destruct (Pos.lxor _ _).
 Lemma lxor_le_add x : forall y, N.lxor x y <= x + y.
 Proof.
   induction x as [|x IH|x IH] using N.binary_ind; intros y; [rewrite N.lxor_0_l; lia| |]; rewrite (N.div2_odd y);
     generalize (N.div2 y) as z; intros z; specialize (IH z); rewrite ?N.double_spec, ?N.succ_double_spec in *;
     destruct (N.odd y); cbn [N.b2n].
-  - replace (N.lxor (2 * x) (2 * z + 1)) with (2 * N.lxor x z + 1) by (destruct x, z; cbn; try reflexivity; now destruct (Pos.lxor _ _)). lia.
-  - replace (N.lxor (2 * x) (2 * z + 0)) with (2 * N.lxor x z) by (destruct x, z; cbn; try reflexivity; now destruct (Pos.lxor _ _)). lia.
-  - replace (N.lxor (2 * x + 1) (2 * z + 1)) with (2 * N.lxor x z) by (destruct x, z; cbn; try reflexivity; now destruct (Pos.lxor _ _)). lia.
-  - replace (N.lxor (2 * x + 1) (2 * z + 0)) with (2 * N.lxor x z + 1) by (destruct x, z; cbn; try reflexivity; now destruct (Pos.lxor _ _)). lia.
+  - replace (N.lxor (2 * x) (2 * z + 1)) with (2 * N.lxor x z + 1) by (doubled x z). lia.
+  - replace (N.lxor (2 * x) (2 * z + 0)) with (2 * N.lxor x z) by (doubled x z). lia.
+  - replace (N.lxor (2 * x + 1) (2 * z + 1)) with (2 * N.lxor x z) by (doubled x z). lia.
+  - replace (N.lxor (2 * x + 1) (2 * z + 0)) with (2 * N.lxor x z + 1) by (doubled x z). lia.
 Qed.
 Lemma odd_lxor x y : N.odd (N.lxor x y) = xorb (N.odd x) (N.odd y).
 Proof. rewrite <- !N.bit0_odd. apply N.lxor_spec. Qed.

@@ -13,7 +13,7 @@ Variable F : nat -> N.
 Variables n0 p : nat.
 Variable e : N.
 Variable rises : bool.
-Definition rise : N := if rises then 1%N else 0%N.
+Notation rise := (HighParts.rise rises).
 Notation low := (low e).
 Notation high := (high e).
 Hypothesis long_positive : 1 <= n0.
@@ -172,7 +172,7 @@ Proof.
   rewrite L, N.eqb_refl in C. pose proof (sum_based heaps) as S. fold bs in S.
   pose proof (value_le_total (fun a => high (F a)) heaps) as Le. pose proof (odd_value (fun a => high (F a)) heaps) as Od.
   destruct (Nat.leb_spec n0 (base k)) as [Lk|Lk].
-  { apply N.ltb_lt in C. unfold t, rise in *. destruct rises; lia. }
+  { apply N.ltb_lt in C. unfold t, HighParts.rise in *. destruct rises; lia. }
   assert (Tk : times k = 0) by (pose proof (base_long k); lia).
   destruct (Nat.leb_spec (longs heaps) 1) as [L1|L1].
   - apply negb_true_iff, N.eqb_neq in C. apply C. rewrite highs_one in H by exact L1. unfold t in *. rewrite Tk in H. cbn in H. lia.

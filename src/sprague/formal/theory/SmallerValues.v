@@ -15,7 +15,7 @@ Variables n0 p : nat.
 Variable e : N.
 Variable rises : bool.
 Variable slack : N.
-Definition rise : N := if rises then 1%N else 0%N.
+Notation rise := (HighParts.rise rises).
 Notation high := (high e).
 Notation value := (value F).
 Hypothesis period_positive : 1 <= p.
@@ -99,7 +99,7 @@ Proof.
   destruct (N.lt_ge_cases (high (F (n + p + p))) (high v + slack + 2)) as [Near|Far].
   - (* from n + p *)
     assert (E : exists w, v = (w + 2 ^ e * rise)%N).
-    { exists (v - 2 ^ e * rise)%N. unfold rise in *. destruct rises; [|lia]. pose proof (high_enough eq_refl (n + p)).
+    { exists (v - 2 ^ e * rise)%N. unfold HighParts.rise in *. destruct rises; [|lia]. pose proof (high_enough eq_refl (n + p)).
       assert (1 <= high v)%N by lia. pose proof (whole e v). nia. }
     destruct E as (w & ->). assert (Hw : high (w + 2 ^ e * rise) = (high w + rise)%N) by apply high_add.
     rewrite Hw in Near. destruct (M2 w ltac:(lia)) as (k & heaps & Fi & Mo). apply fits_spec in Fi as (B & D & P & T & W).
@@ -120,7 +120,7 @@ Proof.
         apply N.ltb_lt in R. exists k, (c + p :: rest). split; [now apply Raised|]. unfold rises_along.
         apply orb_true_iff. left. apply andb_true_iff. rewrite Nat.leb_le, N.ltb_lt. split; [lia|exact R].
       * apply andb_prop in Mo as [K R]. apply Nat.leb_le in K. exists (k + p), heaps. split.
-        -- apply fits_spec. rewrite recurs by exact K. unfold rise. destruct rises; [discriminate|]. repeat split; auto; lia.
+        -- apply fits_spec. rewrite recurs by exact K. unfold HighParts.rise. destruct rises; [discriminate|]. repeat split; auto; lia.
         -- unfold rises_along. apply orb_true_iff. right. rewrite R, andb_true_r. apply Nat.leb_le. lia.
     + unfold does_both in Mo. destruct heaps as [|c rest]; [discriminate|]. apply andb_prop in Mo as [Mo S].
       apply andb_prop in Mo as [C R]. apply Nat.leb_le in C. apply N.ltb_lt in R. exists k, (c + p :: rest).
@@ -128,13 +128,13 @@ Proof.
       split; [lia|exact R].
   - (* from n *)
     assert (W : (v < F n)%N).
-    { unfold rise in *. destruct rises; [|lia]. apply N.nle_gt. intros X. apply (high_le e) in X. lia. }
+    { unfold HighParts.rise in *. destruct rises; [|lia]. apply N.nle_gt. intros X. apply (high_le e) in X. lia. }
     destruct (M1 v W) as (k & heaps & Fi & Mo). apply fits_spec in Fi as (B & D & P & T & E).
     unfold moves_on in *. 
     replace (N.ltb (high (F (n + p + p))) (high v + slack)) with false by (symmetry; apply N.ltb_ge; lia).
     replace (N.ltb (high (F (n + p + p))) (high v + slack + 2)) with false by (symmetry; apply N.ltb_ge; lia).
     replace (N.ltb (high (F n)) (high v + slack)) with false in Mo
-      by (symmetry; apply N.ltb_ge; unfold rise in *; destruct rises; lia).
+      by (symmetry; apply N.ltb_ge; unfold HighParts.rise in *; destruct rises; lia).
     assert (Mo' : stays k heaps = true \/ stays k (tl heaps) = true).
     { destruct (N.ltb (high (F n)) (high v + slack + 2)).
       - right. unfold does_both in Mo. destruct heaps; [discriminate|]. now apply andb_prop in Mo as [_ S].

@@ -191,11 +191,13 @@ Qed.
 Lemma nth_skipn {A} (d : A) n : forall l i, nth i (skipn n l) d = nth (n + i) l d.
 Proof. induction n; intros [|x l] i; cbn; auto. now destruct i. Qed.
 End Table.
+
 (* the whole check: the table is right, long enough, and repeats itself *)
 Definition period_checked (digits table : list N) (start period : nat) : bool :=
   match table with
   | 0%N :: rest =>
-    (forallb (fun d => N.ltb d 8) digits && correct digits table rest 1 [0%N] && Nat.leb (2 * Nat.max 1 start + 2 * period + length digits) (length table) &&
+    (forallb (fun d => N.ltb d 8) digits && correct digits table rest 1 [0%N] &&
+     Nat.leb (2 * Nat.max 1 start + 2 * period + length digits) (length table) &&
      equal_lists (skipn start table) (skipn (start + period) table))%bool
   | _ => false
   end.

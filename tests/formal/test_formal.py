@@ -454,32 +454,6 @@ def test_reproduce_writes_theorems_and_counts_them(tmp_path, capsys):
     assert any(each.suffix == ".v" and each.name.startswith("E_branch") for each in (tmp_path / "out").iterdir())
 
 
-def moves_of(name, said):
-    definition = sprague.claims.claim.Definition("option", ("x", "y", "u", "v"), sprague.game(name))
-    return sprague.claims.Claim(sprague.claims.statements.Sentence(said), None, "base 2", (definition,))
-
-
-ENDS = "forall x, y. x <= y => (y > 0 <=> exists u, v. option(x, y, u, v))"
-
-
-@needs_coq
-def test_the_moves_of_a_game_are_written_as_its_rule(tmp_path, compiled):
-    folder = tmp_path / "out"
-    all_accepted(folder, compiled, {"ends": moves_of("wythoff", ENDS)})
-    text = (folder / "ends.v").read_text()
-    rule = "(x - u > 0 /\\ y - v > 0) /\\ Z.abs (y + u - v - x) < 1"
-    statement = text[text.index("Theorem ends") :]
-    assert rule in statement and "t__" not in statement and "read digits" not in text
-    refused(folder, compiled, "ends", statement, statement.replace("< 1)", "< 2)", 1))
-
-
-def test_what_is_not_so_of_the_moves_of_a_game_gets_no_theorem():
-    both = ENDS.replace("option(x, y, u, v)", "option(x, y, u, v) & u < x & v < y")
-    for name, said in (("wythoff", ENDS.replace("y > 0", "x > 0")), ("nim:piles=2", both)):
-        with pytest.raises(BadParameter, match="not true"):
-            theorem(moves_of(name, said), "ends").text  # noqa: B018
-
-
 def fraenkel(s, t):
     return sprague.game(f"take l, k from x, y: l = 0 | k = 0 | (k < {s}l + {t} & l < {s}k + {t})")
 

@@ -26,6 +26,7 @@ from sprague.formal.sentences import (
     Join,
     Modulo,
     Mul,
+    Named,
     Negation,
     Neither,
     NimSum,
@@ -75,9 +76,12 @@ class Compiler:
             case Compare(r, t, u):
                 return self._chosen(Test(r, t, u))
             case NimSum(x, y, z):
-                return "FParity", tuple(sorted((self.numbers[x], self.numbers[y], self.numbers[z])))
+                places = [self.numbers[each] for each in (x, y, z)]
+                return "FParity", tuple(sorted(each for each in {*places} if places.count(each) % 2))
             case Regular(p, xs):
                 return "FRegular", p.reader, tuple(plane for x in xs for plane in self._planes(x))
+            case Named(s=s):
+                return self.form(s)
             case Negation(s):
                 return "FNot", self.form(s)
             case Join(o, s, u):

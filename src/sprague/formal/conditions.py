@@ -11,7 +11,6 @@ from sprague.formal.sentences import (
     Holds,
     Join,
     Mul,
-    Num,
     Sentence,
     Term,
     Var,
@@ -22,7 +21,9 @@ from sprague.formal.sentences import (
 from sprague.formal.translation import plain, sentence
 from sprague.games import FormulaGame
 from sprague.logic.language.expansion import renamed_variables
-from sprague.logic.language.formula import Variable
+from sprague.logic.language.formula import And, Formula, Linear, Variable
+from sprague.logic.language.formula import Compare as Compared
+from sprague.logic.language.sentences import variable
 
 HEAD = """From Coq Require Import NArith ZArith List Lia Uint63.
 From Sprague Require Import Words Weights Certificates Readers Formulas Numerations Sentences Spread Digits.
@@ -40,8 +41,7 @@ Local Notation "x <> y" := (not (@eq Z x y)) : type_scope.
 def rule_text(game: FormulaGame) -> str:
     """The rule as a definition, and where the coordinates keep their places, which tuples are positions."""
     before, after = tuple(map(plain, game.before)), tuple(map(plain, game.after))
-    what = "What is left of the piles" if game.interchangeable else "What becomes of the coordinates"
-    text = f"""(* {what} {", ".join(before)}, in this order, is {", ".join(after)}. *)
+    text = f"""(* {left_of(game)} *)
 Definition rule ({" ".join(before + after)} : N) : Prop :=
   {written(sentence(game.formula))}.
 """
@@ -50,13 +50,26 @@ Definition rule ({" ".join(before + after)} : N) : Prop :=
     return f"{text}Definition legal ({' '.join(before)} : N) : Prop :=\n  {written(legal(game))}.\n"
 
 
+def left_of(game: FormulaGame) -> str:
+    """What the variables of a rule stand for."""
+    before, after = (", ".join(map(plain, names)) for names in (game.before, game.after))
+    what = "What is left of the piles" if game.interchangeable else "What becomes of the coordinates"
+    return f"{what} {before}, in this order, is {after}."
+
+
 def legal(game: FormulaGame, names: Sequence[str] | None = None) -> Sentence:
     """No coordinate is above its bound, and all are in the domain."""
-    places = dict(zip(game.before, names or map(plain, game.before), strict=True))
-    asked: list[Sentence] = [Compare("Le", Var(places[name]), Num(most)) for name, most in game.bounds.items()]
-    if game.domain is not None:
-        asked.append(sentence(renamed_variables(game.domain, places)))
-    return joined("And", *asked) if asked else Holds(True)
+    asked = bounded(game, names or game.before)
+    return sentence(And(tuple(asked))) if asked else Holds(True)
+
+
+def bounded(game: FormulaGame, names: Sequence[str]) -> list[Formula]:
+    """That the coordinates, under these names, are within their bounds and in the domain."""
+    places = dict(zip(game.before, names, strict=True))
+    asked: list[Formula] = [
+        Compared("<=", variable(places[each]), Linear((), most)) for each, most in game.bounds.items()
+    ]
+    return asked if game.domain is None else [*asked, renamed_variables(game.domain, places)]
 
 
 def increasing(names: Sequence[str]) -> list[Sentence]:

@@ -1,11 +1,11 @@
 """Sentences as Coq reads them: the syntax of ``theory/Sentences.v``, as a mathematician reads it and as data.
 
-Every class here is a constructor there, of the same name and with the same fields in the same order.
+Every class here but `Named` is a constructor there, of the same name and with the same fields in the same order.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import reduce
 from typing import Any, Literal, dataclass_transform
@@ -144,6 +144,14 @@ class Regular(Syntax):
     xs: tuple[str, ...]
 
 
+class Named(Syntax):
+    """What a definition in the file says of some terms: its name, for who reads it, and what it means, for the data."""
+
+    name: str
+    terms: tuple[Term, ...]
+    s: Sentence
+
+
 class Negation(Syntax):
     """Not."""
 
@@ -174,7 +182,7 @@ class ForAll(Syntax):
 
 Term = Var | Num | Add | Sub | Mul | Modulo | Quotient | Absolute | If
 Condition = Test | Both | Either | Neither
-Sentence = Holds | Compare | NimSum | Regular | Negation | Join | Exists | ForAll
+Sentence = Holds | Compare | NimSum | Regular | Named | Negation | Join | Exists | ForAll
 
 Numbers = Mapping[str, int]
 """The number that stands for each variable in the data."""
@@ -205,20 +213,42 @@ def of_all(names: Sequence[str], *parts: Sentence) -> Sentence:
 
 
 def substituted(node: Any, terms: Mapping[str, Term]) -> Any:
-    """A sentence without quantifiers, or a term, with terms for its variables.
+    r"""A sentence or a term with terms for its variables; what is bound in it gives way to what the terms speak of.
+
+    Predicates that automata read, and the nim-sum, take variables only.
 
     >>> print(written(substituted(Compare("Lt", Var("p"), Var("x")), {"x": Add(Var("s"), Var("t"))})))
     p < s + t
+    >>> print(written(substituted(Exists("n", Compare("Eq", Var("x"), Mul(2, Var("n")))), {"x": Var("n")})))
+    exists n' : N, n = 2 * n'
     """
-    if isinstance(node, Var):
-        return terms.get(node.x, node)
-    if isinstance(node, Regular):
-        named = [terms.get(x, Var(x)) for x in node.xs]
-        return Regular(node.p, tuple(each.x for each in named if isinstance(each, Var)))
-    if isinstance(node, Syntax):
-        parts = (getattr(node, each.name) for each in fields(node))  # type: ignore[arg-type]  # every one is a dataclass
-        return type(node)(*(substituted(part, terms) for part in parts))
-    return node
+    match node:
+        case Var(x):
+            return terms.get(x, node)
+        case Exists(x, s) | ForAll(x, s):
+            others, fresh = {name: term for name, term in terms.items() if name != x}, x
+            while any(fresh in bound(term) for term in others.values()):
+                fresh += "'"
+            return type(node)(fresh, substituted(s, {**others, x: Var(fresh)}))
+        case NimSum(x, y, z):
+            return NimSum(*(substituted(Var(each), terms).x for each in (x, y, z)))
+        case Regular(p, xs):
+            return Regular(p, tuple(substituted(Var(each), terms).x for each in xs))
+        case Named(name, given, s):
+            return Named(name, tuple(substituted(each, terms) for each in given), substituted(s, terms))
+    return rebuilt(node, lambda part: substituted(part, terms))
+
+
+def unfolded(node: Any) -> Any:
+    """The same with what definitions mean for their names."""
+    return unfolded(node.s) if isinstance(node, Named) else rebuilt(node, unfolded)
+
+
+def rebuilt(node: Any, change: Callable[[Any], Any]) -> Any:
+    """The same construct of changed parts."""
+    if not isinstance(node, Syntax):
+        return node
+    return type(node)(*(change(getattr(node, each.name)) for each in fields(node)))  # type: ignore[arg-type]
 
 
 def data(node: Any, numbers: Numbers) -> str:
@@ -286,14 +316,18 @@ def _written(node: Any) -> tuple[str, int]:
             return f"N.lxor {x} {y} = {z}", 4
         case Regular(p, xs):
             return " ".join([p.name, *xs]), 8
+        case Named(name, terms):
+            return " ".join([name, *(written(each, 9) for each in terms)]), 8
         case Negation(s):
             return f"~ {written(s, 5)}", 3
         case Join(o, s, u):
             return f"{written(s, 4)} {_CONNECTIVE[o]} {written(u, 4)}", 2
-        case Exists(x, s):
-            return f"exists {x} : N, {written(s)}", 1
-        case ForAll(x, s):
-            return f"forall {x} : N, {written(s)}", 1
+        case Exists() | ForAll():
+            names, body = [node.x], node.s
+            while isinstance(body, type(node)):
+                names.append(body.x)
+                body = body.s
+            return f"{'exists' if isinstance(node, Exists) else 'forall'} {' '.join(names)} : N, {written(body)}", 1
     raise TypeError(f"not a sentence: {node!r}")
 
 
@@ -319,12 +353,18 @@ def _condition(node: Condition) -> str:
 def bound(node: Any) -> list[str]:
     """All variables of a sentence, bound or free, in the order in which they are met first."""
     found: dict[str, None] = {}
+    for here in parts_of(node):
+        names = [getattr(here, each.name) for each in fields(here) if each.name in "xyz"]  # type: ignore[arg-type]
+        names.extend(here.xs if isinstance(here, Regular) else ())
+        found.update((name, None) for name in names if isinstance(name, str))
+    return list(found)
+
+
+def parts_of(node: Syntax) -> Iterator[Syntax]:
+    """The sentence, and all sentences, conditions and terms that it is made of, in the order in which they stand."""
     waiting = [node]
     while waiting:
         here = waiting.pop()
-        names = [getattr(here, each.name) for each in fields(here) if each.name in "xyz"]
-        names.extend(here.xs if isinstance(here, Regular) else ())
-        found.update((name, None) for name in names if isinstance(name, str))
-        parts = [getattr(here, each.name) for each in fields(here)]
+        yield here
+        parts = [getattr(here, each.name) for each in fields(here)]  # type: ignore[arg-type]  # all are dataclasses
         waiting.extend(part for part in reversed(parts) if isinstance(part, Syntax))
-    return list(found)

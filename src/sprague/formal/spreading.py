@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import reduce
 from itertools import product
 
-from sprague.formal.sentences import Exists, ForAll, Holds, Join, Negation, Sentence, bound, joined
+from sprague.formal.sentences import Exists, ForAll, Holds, Join, Negation, Sentence, bound
 
 
 def spread(sentence: Sentence) -> Sentence:
@@ -62,4 +62,8 @@ def _alternatives(sentence: Sentence) -> list[tuple[Sentence, ...]]:
 
 
 def _any(sentences: list[Sentence]) -> Sentence:
-    return joined("Or", *sentences) if sentences else Holds(False)
+    """One of them: of one half or of the other, so that no long list is joined with one after another."""
+    if len(sentences) < 2:
+        return sentences[0] if sentences else Holds(False)
+    half = len(sentences) // 2
+    return Join("Or", _any(sentences[:half]), _any(sentences[half:]))

@@ -10,7 +10,7 @@ from typing import Any
 from sprague.formal.certificates import Program, as_bytes, certified, packed, steps_text
 from sprague.formal.compilation import Compiler, Form
 from sprague.formal.numerations import Numeration, Reader
-from sprague.formal.sentences import Sentence, bound, data, written
+from sprague.formal.sentences import Sentence, bound, data, unfolded, written
 from sprague.formal.spreading import spread
 
 
@@ -68,10 +68,11 @@ class Condition(Certified):
         sound: str = "sound",
     ) -> Condition:
         """The lemma; it is taken ``apart`` case by case where it joins a rule with something else."""
-        numbers = {each: place for place, each in enumerate(bound(said), 1)}
-        form = Compiler(numeration, numbers).form(spread(said) if apart else said)
+        meant = unfolded(said)
+        numbers = {each: place for place, each in enumerate(bound(meant), 1)}
+        form = Compiler(numeration, numbers).form(spread(meant) if apart else meant)
         how = f"{sound}_apart" if apart else sound
-        return cls(name, numeration, form, written(said), tables, said, data(said, numbers), how)
+        return cls(name, numeration, form, written(said), tables, meant, data(meant, numbers), how)
 
     @property
     def text(self) -> str:

@@ -11,7 +11,7 @@ from sprague.claims.statements import NimValues, PPositions
 from sprague.claims.statements import Sentence as OfNumbers
 from sprague.errors import BadParameter
 from sprague.formal.coin_laws import coin_theorem
-from sprague.formal.conditions import HEAD
+from sprague.formal.conditions import HEAD, bounded, left_of
 from sprague.formal.growth import growth_theorem
 from sprague.formal.heap_laws import heap_theorem
 from sprague.formal.heaps import is_octal, period_theorem
@@ -20,24 +20,24 @@ from sprague.formal.positions import nim_values, p_positions
 from sprague.formal.sentences import written
 from sprague.formal.take_away import take_away_theorem
 from sprague.formal.theorem_file import Theorem
-from sprague.formal.vocabulary import Vocabulary
+from sprague.formal.translation import plain
+from sprague.formal.vocabulary import Meaning, Vocabulary
 from sprague.games import NORMAL, CoinTurning, FormulaGame, TakingBreaking
 from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.recursive_laws import RecursiveLaw
 from sprague.guess.statements import digits_sentence
 from sprague.guess.take_away import TakeAway
-from sprague.logic.language.expansion import expanded, renamed_variables
 from sprague.logic.language.formula import And, Compare, Formula, Or
-from sprague.logic.language.sentences import variable
+from sprague.logic.language.sentences import Predicate, all_names, variable
 from sprague.numbers.periods import Period
 
-MOST_PILES = 2
-"""The moves of games on more piles than these are not written out in a sentence."""
+MOST_PILES = 5
+"""The moves of games on more piles, in 720 orders and more, are not written out in a sentence."""
 
 
 def theorem(claim: Claim, name: str) -> Theorem:
     """The file of a claim; BadParameter, in one line, where the theory cannot say or prove it."""
-    words = Vocabulary(claim.theory())
+    words = _vocabulary(claim, name)
     match claim.statement:
         case PPositions() if isinstance(claim.rules, FormulaGame):
             return p_positions(claim, claim.rules, _meaning(claim, words), words, name)
@@ -86,29 +86,44 @@ def _meaning(claim: Claim, words: Vocabulary) -> Formula:
         meaning = words.theory.parse(meaning, claim.variables)
     if not isinstance(meaning, Formula):
         return words.defined("accepted_digits", meaning)
-    return expanded(words.theory.expanded(meaning), _moves(claim))
+    return meaning
 
 
-def _moves(claim: Claim) -> dict[str, tuple[tuple[str, ...], Formula]]:
-    """The predicates that stand for the moves of a game: its rule, piles in order before the move and after it.
+def _vocabulary(claim: Claim, name: str) -> Vocabulary:
+    """The words of a claim: what its definitions say, and its games' moves, is written out."""
+    theory = claim.theory()
+    meanings = {each: Meaning(*said) for each, said in theory.formulas.items()} | _moves(claim)
+    taken = {name, *claim.variables, *getattr(claim.rules, "after", ())}
+    for each in meanings.values():
+        taken |= {*each.variables, *all_names(each.formula)}
+    meaning = getattr(claim.statement, "meaning", None)
+    if isinstance(meaning, str):
+        taken |= {*all_names(theory.parse(meaning, None))}
+    return Vocabulary(theory, meanings, {*map(plain, taken)})
 
-    The moves of three piles, in six orders, take too much; what stands for them is the automaton that the prover uses.
-    """
+
+def _moves(claim: Claim) -> dict[str, Meaning]:
+    """The predicates that stand for the moves of a game: its rule, piles in order before the move and after it."""
     found = {}
     for each in claim.definitions:
         game = each.meaning
-        if isinstance(game, FormulaGame) and len(game.before) <= MOST_PILES and game.domain is None and not game.bounds:
-            names = dict(zip((*game.before, *game.after), each.variables, strict=True))
-            piles = game.after if game.interchangeable else ()
-            ways = [dict(zip(game.after, order, strict=True)) for order in permutations(piles)] or [{}]
-            rules = Or(tuple(renamed_variables(game.on_sorted, way) for way in ways))
-            order = [Compare("<=", variable(p), variable(q)) for p, q in pairwise(piles)]
-            found[each.name] = each.variables, renamed_variables(And((*order, rules)), names)
+        if isinstance(game, FormulaGame) and len(game.before) <= MOST_PILES:
+            rule, coordinates = f"{each.name} rule", (*game.before, *game.after)
+            found[rule] = Meaning(coordinates, game.formula, left_of(game))
+            before, after = each.variables[: len(game.before)], each.variables[len(game.before) :]
+            orders = permutations(after) if game.interchangeable else [after]
+            ways = Or(tuple(Predicate(rule, tuple(map(variable, (*before, *order)))) for order in orders))
+            pairs = (*pairwise(before), *pairwise(after)) if game.interchangeable else ()
+            sorted_ = (Compare("<=", variable(p), variable(q)) for p, q in pairs)
+            found[each.name] = Meaning(
+                each.variables, And((*sorted_, *bounded(game, before), *bounded(game, after), ways))
+            )
     return found
 
 
 def _sentence(claim: Claim, words: Vocabulary, name: str) -> Theorem:
     said = words.sentence(_meaning(claim, words))
+    apart = any(isinstance(each.meaning, FormulaGame) for each in claim.definitions)
     end = f"\nTheorem {name} : {written(said)}.\nProof. exact condition. Qed.\nPrint Assumptions {name}.\n"
-    parts = [HEAD.format(more="") + "\n", *words.parts, words.condition("condition", said), end]
+    parts = [HEAD.format(more="") + "\n", *words.parts, words.condition("condition", said, apart=apart), end]
     return Theorem(name, claim.line, written(said), parts)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from sprague.errors import BadParameter
-from sprague.formal.numerations import Known
 from sprague.formal.sentences import (
     Absolute,
     Add,
@@ -25,7 +24,6 @@ from sprague.formal.sentences import (
     NimSum,
     Num,
     Quotient,
-    Regular,
     Relation,
     Sentence,
     Sub,
@@ -43,8 +41,10 @@ from sprague.logic.language.grammar import parse
 RELATIONS: dict[str, Relation] = {"<": "Lt", "<=": "Le", "==": "Eq", "!=": "Ne", ">=": "Ge", ">": "Gt"}
 
 
-Words = Callable[[str], tuple[Known, tuple[int, ...]]]
-"""The predicate of a name, and the places of its arguments in the order in which its automaton reads them."""
+Words = Callable[[str], tuple[Callable[..., Sentence], bool]]
+"""What the predicate of a name says of variables, and whether it may be asked of constants as well."""
+
+NIM_SUM: tuple[Callable[..., Sentence], bool] = (lambda x, y, z: NimSum(x.x, y.x, z.x)), False
 
 
 Predicates = Mapping[str, Callable[..., Sentence]]
@@ -94,7 +94,7 @@ def read(text: str, predicates: Predicates | None = None) -> Sentence:
 
     >>> from sprague.formal.sentences import written
     >>> print(written(read("forall x, y. small(x, y + 1) => x != y", {"small": lambda p, q: Compare("Lt", p, q)})))
-    forall x : N, forall y : N, x < y + 1 -> x <> y
+    forall x y : N, x < y + 1 -> x <> y
     """
     return sentence(parse(text), None, predicates)
 
@@ -130,7 +130,7 @@ def _some(names: tuple[str, ...], body: Sentence) -> Sentence:
     for typed in names:
         name, parts = plain(typed), _conjuncts(body)
         same = [(part, other) for part in parts if (other := _equal_to(part, name)) is not None]
-        if typed != name and same and _substitutable(body):
+        if typed != name and same:
             part, other = same[0]
             body = substituted(joined("And", *(each for each in parts if each != part)), {name: other})
         else:
@@ -147,39 +147,21 @@ def _equal_to(part: Sentence, name: str) -> Var | None:
     return None
 
 
-def _substitutable(body: Sentence) -> bool:
-    """Whether variables of the sentence may be replaced by others: nothing is bound in it."""
-    match body:
-        case Join(_, left, right):
-            return _substitutable(left) and _substitutable(right)
-        case Negation(part):
-            return _substitutable(part)
-    return isinstance(body, Holds | Compare | Regular)
-
-
 def _conjuncts(body: Sentence) -> list[Sentence]:
     return [body.s, *_conjuncts(body.u)] if isinstance(body, Join) and body.o == "And" else [body]
 
 
 def _predicate(name: str, arguments: tuple[said.Linear, ...], words: Words | None) -> Sentence:
-    """A predicate of terms: each that is no variable gets a name first."""
-    names, given = [], []
-    for place, term in enumerate(arguments):
-        match term:
-            case said.Linear(((said.Variable(variable), 1),), 0):
-                names.append(plain(variable))
-            case _:
-                names.append(f"s_{place}")
-                given.append(Compare("Eq", Var(names[-1]), _linear(term)))
-    if name == "xor":
-        found: Sentence = NimSum(*names)
-    elif words is None:
+    """A predicate of terms: each that is neither a variable nor a constant, if these may stand, gets a name first."""
+    if words is None and name != "xor":
         raise BadParameter(f"the theory in Coq has no predicate {name} here")
-    else:
-        known, places = words(name)
-        found = Regular(known, tuple(names[place] for place in places))
-    added = tuple(each for each in names if each.startswith("s_"))
-    return quantified(Exists, added, joined("And", *given, found))
+    says, constants = words(name) if words and name != "xor" else NIM_SUM
+    terms, given = [*map(_linear, arguments)], dict[str, Term]()
+    for place, term in enumerate(terms):
+        if not isinstance(term, Var) and not (constants and isinstance(term, Num) and term.z >= 0):
+            given[f"s_{place}"], terms[place] = term, Var(f"s_{place}")
+    equal = (Compare("Eq", Var(each), term) for each, term in given.items())
+    return quantified(Exists, tuple(given), joined("And", *equal, says(*terms)))
 
 
 def _sides(left: said.Linear, right: said.Linear) -> tuple[Term, Term]:

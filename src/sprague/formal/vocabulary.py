@@ -6,8 +6,10 @@ five sentences about numbers (``theory/Digits.v``, ``theory/Floors.v``).
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import islice
+from typing import NamedTuple
 
 from sprague.formal.compilation import next_form, once_form
 from sprague.formal.numerations import ADJACENT, Known, Numeration, Reader, listed, reader_text
@@ -18,17 +20,23 @@ from sprague.formal.sentences import (
     ForAll,
     Join,
     Mul,
+    Named,
+    NimSum,
     Num,
     Regular,
     Sentence,
     Sub,
+    Syntax,
     Term,
     Var,
     joined,
     of_all,
+    parts_of,
+    substituted,
+    written,
 )
 from sprague.formal.theorem_file import Certified, Condition
-from sprague.formal.translation import plain, sentence
+from sprague.formal.translation import RESERVED, plain, sentence
 from sprague.logic.automata.relations import Relation
 from sprague.logic.automata.theory import Theory
 from sprague.logic.language.formula import Formula, Linear, Variable
@@ -98,17 +106,78 @@ def floor_sentences(known: Known, a: int) -> dict[str, Sentence]:
     }
 
 
-class Vocabulary:
-    """The predicates that the sentences of one theorem speak of, in the order in which they are met."""
+SYNTAX = """
+And All Atom Bin Eq Ex FAll FBin FEq FEx FLe FMod FNot FParity FRegular Ge Gt Iff Implies Le Lt Ne Not Numeration Or
+P0 P1 P2 P8 Predicate Reader System negb read w
+"""
+"""Words of the theory that stand in every file, besides those that a sentence is made of."""
 
-    def __init__(self, theory: Theory) -> None:
-        self.theory, self.numeration = theory, Numeration(theory.digits)
+
+class Meaning(NamedTuple):
+    """What a predicate says of its variables, and what is remarked on it."""
+
+    variables: tuple[str, ...]
+    formula: Formula
+    remark: str = ""
+
+
+@dataclass(frozen=True)
+class Defined:
+    """A predicate that a file defines: its name, its variables, what it says of them."""
+
+    name: str
+    variables: tuple[str, ...]
+    says: Sentence
+    remark: str
+
+    def __call__(self, *terms: Term) -> Sentence:
+        """That it holds of some terms."""
+        return Named(self.name, terms, substituted(self.says, dict(zip(self.variables, terms, strict=True))))
+
+    @property
+    def text(self) -> str:
+        """The definition."""
+        remark = f"(* {self.remark} *)\n" if self.remark else ""
+        return f"{remark}Definition {self.name} ({' '.join(self.variables)} : N) : Prop :=\n  {written(self.says)}.\n"
+
+
+class Vocabulary:
+    """The predicates that the sentences of one theorem speak of, in the order in which they are met.
+
+    ``meanings`` are those that are written out, and ``taken`` are names that they may not have in the file.
+    """
+
+    def __init__(
+        self, theory: Theory, meanings: Mapping[str, Meaning] | None = None, taken: Collection[str] = ()
+    ) -> None:
+        self.theory, self.numeration, self.meanings = theory, Numeration(theory.digits), meanings or {}
         self.words: dict[str, Known] = {}
+        self._defined: dict[str, Defined] = {}
         self._tables: dict[Reader, str] = {}
+        self._taken = {*RESERVED, *SYNTAX.split(), *(each.__name__ for each in Syntax.__subclasses__()), *taken}
 
     def sentence(self, formula: Formula) -> Sentence:
         """What a formula says; BadParameter for what cannot be said."""
-        return sentence(formula, self.known)
+        return sentence(formula, self._word)
+
+    def _word(self, name: str) -> tuple[Callable[..., Sentence], bool]:
+        """What a predicate says of its arguments, and whether these may be constants."""
+        if name in self.meanings:
+            found = self._definition(name)
+            return found, not any(isinstance(part, Regular | NimSum) for part in parts_of(found.says))
+        known, places = self.known(name)
+        return lambda *terms: Regular(known, tuple(terms[place].x for place in places)), False
+
+    def _definition(self, name: str) -> Defined:
+        if name not in self._defined:
+            variables, formula, remark = self.meanings[name]
+            says = self.sentence(formula)  # first, as what it speaks of is defined before it
+            called = plain(name)
+            while called in self._taken:
+                called += "_"
+            self._taken.add(called)
+            self._defined[name] = Defined(called, tuple(map(plain, variables)), says, remark)
+        return self._defined[name]
 
     def defined(self, name: str, relation: Relation) -> Formula:
         """The formula that a relation holds between its variables; the theorem calls it by this name."""
@@ -168,7 +237,8 @@ class Vocabulary:
             found.append(f"Definition {known.name} ({' '.join(known.variables)} : N) : Prop := {known.means}.\n")
         if floors:
             found.extend(self._floors(floors[0]))
-        return [*found, _sound("known", "sound", [*self.words.values()])]
+        sound = _sound("known", "sound", [*self.words.values()])
+        return [*found, sound, *(each.text for each in self._defined.values())]
 
     def _digits(self) -> list[str | Certified]:
         numeration, weights = self.numeration, islice(self.theory.digits.weights(), 6)

@@ -22,13 +22,9 @@ from sprague.games import FormulaGame
 from sprague.logic.automata.atoms import number
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.theory import Theory
+from sprague.proofs.citations import DIFFERENCES
 from sprague.proofs.lemmas import prove_by_lemma
 from sprague.proofs.verdict import Undecided, Verdict
-
-LEMMA = (
-    "by hand the lemma on difference laws (sprague.proofs.difference_law, after Wythoff 1907): "
-    "such a d makes these the P-positions"
-)
 
 HYPOTHESES = {
     "every move takes from a pile and adds to none": (
@@ -80,7 +76,7 @@ def prove_difference_law(game: FormulaGame, law: str, limits: Limits | None = No
         yield from (HYPOTHESES | OBLIGATIONS).items()
 
     claim = f" (A(n), A(n) + d(n)), A(n) = mex of all earlier, where {law}"
-    return prove_by_lemma(game, claim, LEMMA, sentences, partial(stated, 1), limits)
+    return prove_by_lemma(game, claim, DIFFERENCES.cited(), sentences, partial(stated, 1), limits)
 
 
 def stated(factor: int, theory: Theory, up_to: int) -> Iterator[tuple[int, int]]:

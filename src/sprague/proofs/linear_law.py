@@ -20,11 +20,10 @@ from sprague.claims.rules import Rules
 from sprague.games import FormulaGame
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.theory import Theory
+from sprague.proofs.citations import LINEAR
 from sprague.proofs.difference_law import HYPOTHESES, stated
 from sprague.proofs.lemmas import prove_by_lemma
 from sprague.proofs.verdict import Verdict
-
-LEMMA = "by hand the lemma on linear laws (sprague.proofs.linear_law): such s and d make these the P-positions"
 
 JOINED = (
     "forall m, n, d, e, a, b. m < n & law(n, d) & law(m, e) & a >= m & b >= a + n - m & (m = 0 => a = 0) "
@@ -66,4 +65,4 @@ def prove_linear_law(game: FormulaGame, factor: int, law: str, limits: Limits | 
         yield "from every (A(n), y) with A(n) ≤ y < B(n) some move leads into P", REACHED.format(s=factor)
 
     claim = f" (A(n), {factor}A(n) + d(n)), A(n) = mex of all earlier, where {law}"
-    return prove_by_lemma(game, claim, LEMMA, sentences, partial(stated, factor), limits)
+    return prove_by_lemma(game, claim, LINEAR.cited(), sentences, partial(stated, factor), limits)

@@ -19,15 +19,13 @@ from sprague.memory import require
 from sprague.numbers.decimals import abbreviated
 from sprague.numbers.periods import Period
 from sprague.proofs.certificate import Certificate, Obligation
+from sprague.proofs.citations import ARITHMETIC, GUY_SMITH
 from sprague.proofs.periodicity import Values, certify, proving_bound, values_needed
 from sprague.proofs.verdict import Proved, Refuted, Undecided, Verdict
 from sprague.solve.sequences import engine, extend
 
 LARGEST_CHECK = 100_000
 """Values that are computed by the definition itself: some seconds a splitting digit."""
-
-THEOREM = "Guy and Smith 1956: this many values prove the period"
-ARITHMETIC = "the theorem of sprague.proofs.arithmetic_periods: this many values prove the arithmetic period"
 
 FIRST_LOOK = 1 << 12
 MOST_VALUES = 20_000_000
@@ -42,7 +40,8 @@ def prove_period(game: Ruleset, claim: Period, limits: Limits | None = None) -> 
     >>> from sprague.games import game
     >>> print(prove_period(game("kayles"), Period(12, 71)).evidence)
     the first 168 nim-values computed; 12 and 71 are the least; brute force agrees for heaps < 168; \
-assuming Guy and Smith 1956: this many values prove the period
+assuming Guy and Smith 1956: this many values prove the period (by hand in sprague.proofs.periodicity; \
+for Coq guy_smith in Periods.v, not run here)
     >>> prove_period(game("kayles"), Period(12, 70)).evidence
     'fails at n = 70: G(70) = 6, G(82) = 2'
     >>> prove_period(game("0.8"), Period(3, 1, saltus=1)).word, prove_period(game("0.8"), Period(3, 1, saltus=2)).word
@@ -90,7 +89,7 @@ def _judged(game: TakingBreaking, code: HeapCode, claim: Period, count: int, sec
         engine="the engine of nim-sequences",
         seconds=time.perf_counter() - started,
         compared=_compared(values, game),
-        assumptions=(ARITHMETIC if claim.saltus else THEOREM,),
+        assumptions=((ARITHMETIC if claim.saltus else GUY_SMITH).cited(),),
         otherwise=f"the first {count} nim-values computed; {_least(found.law, claim)}",
     )
     return Proved(record.line, record)

@@ -37,11 +37,10 @@ from sprague.guess.statements import law_sentence, said_position
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.theory import Theory
 from sprague.logic.language.formula import Variable
+from sprague.proofs.citations import FIRST_PAIRS, MEX_GAP, TWO_MEX
 from sprague.proofs.difference_law import HYPOTHESES
 from sprague.proofs.lemmas import prove_by_lemma
 from sprague.proofs.verdict import Undecided, Verdict
-
-LEMMA = "by hand the lemma on laws with {} (sprague.proofs.recursive_laws)"
 
 SYMMETRIC = "forall x, y, u, v. move(x, y, u, v) <=> move(y, x, v, u)"
 FALLS = "forall x, y, u, v. option(x, y, u, v) => u + v < x + y"
@@ -93,13 +92,13 @@ def prove_recursive_law(game: FormulaGame, law: RecursiveLaw, limits: Limits | N
     if len(game.before) != 2 or len(weights) > 1 or game.bounds:
         return Undecided(f"{game.name}: recursive laws speak of games on two piles, whose sum falls")
     sentences, stated = partial(_sentences, law), partial(_stated, game, law)
-    return prove_by_lemma(game, f" {law.shown}", LEMMA.format(_kind(law)), sentences, stated, limits)
+    return prove_by_lemma(game, f" {law.shown}", _lemma(law), sentences, stated, limits)
 
 
-def _kind(law: RecursiveLaw) -> str:
+def _lemma(law: RecursiveLaw) -> str:
     if law.differences is None:
-        return "two mex"
-    return f"mex_{law.gap}{' behind first pairs' if law.first else ''}"
+        return TWO_MEX.cited()
+    return FIRST_PAIRS.cited(f"mex_{law.gap} behind first pairs") if law.first else MEX_GAP.cited(f"mex_{law.gap}")
 
 
 def _sentences(law: RecursiveLaw, theory: Theory, rules: Rules) -> Iterator[tuple[str, str]]:

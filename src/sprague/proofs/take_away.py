@@ -25,10 +25,9 @@ from sprague.games import FormulaGame
 from sprague.guess.take_away import TakeAway
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.theory import Theory
+from sprague.proofs.citations import TAKE_AWAY
 from sprague.proofs.lemmas import prove_by_lemma
 from sprague.proofs.verdict import Undecided, Verdict
-
-LEMMA = "by hand the lemma on take-away games (sprague.proofs.take_away, after Schwenk 1970)"
 
 MOVES = "forall x, y, u, v. option(x, y, u, v) <=> exists t. 1 <= t & t <= y & u + t = x & v = {}"
 
@@ -56,4 +55,4 @@ def prove_take_away(game: FormulaGame, law: TakeAway, limits: Limits | None = No
         every = product(range(up_to + 1), repeat=2)
         return ((x, y) for x, y in every if x == 0 or y < law.least_part(x))
 
-    return prove_by_lemma(game, f": {law.shown(game.before)}", LEMMA, sentences, stated, limits)
+    return prove_by_lemma(game, f": {law.shown(game.before)}", TAKE_AWAY.cited(), sentences, stated, limits)

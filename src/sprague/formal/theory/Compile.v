@@ -23,16 +23,18 @@ Fixpoint ladd (s : linear) : linear -> linear :=
 Definition lmul (z : Z) (t : linear) : linear :=
   if z =? 0 then nil else map (fun '(v, f) => (v, z * f)) t.
 
-(* variables in order *)
+(* variables in order; one that comes twice goes, as its digits cancel *)
 Fixpoint put (x : positive) (l : list positive) : list positive :=
   match l with
   | nil => [x]
-  | y :: m => if Pos.leb x y then x :: l else y :: put x m
+  | y :: m => match Pos.compare x y with Datatypes.Lt => x :: l | Datatypes.Eq => m | Datatypes.Gt => y :: put x m end
   end.
 Lemma parity_put x l e : parity (put x l) e = N.lxor (e x) (parity l e).
 Proof.
-  unfold parity. induction l as [|y l IH]; cbn; [reflexivity|]. destruct (Pos.leb x y); [reflexivity|].
-  cbn. rewrite IH, <- !N.lxor_assoc. f_equal. apply N.lxor_comm.
+  unfold parity. induction l as [|y l IH]; cbn; [reflexivity|]. destruct (Pos.compare_spec x y) as [->|_|_]; cbn.
+  - now rewrite <- N.lxor_assoc, N.lxor_nilpotent, N.lxor_0_l.
+  - reflexivity.
+  - rewrite IH, <- !N.lxor_assoc. f_equal. apply N.lxor_comm.
 Qed.
 
 (* ---- cases of a term: where the guard holds, it is (a linear term + a constant) / a positive number *)

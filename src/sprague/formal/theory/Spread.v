@@ -1,7 +1,7 @@
 (* The same sentence, taken apart: a rule with many cases is joined with other things case by case, one condition after
    another, so that no automaton has to know all of the rule at once; and that some number is there is asked of those
    conditions only that speak of it. *)
-From Coq Require Import NArith ZArith PArith List Bool.
+From Coq Require Import NArith ZArith PArith List Bool Lia.
 From Sprague Require Import Words Formulas Sentences Compile.
 Import ListNotations.
 
@@ -14,8 +14,14 @@ Fixpoint alternatives (s : sentence) : list (list sentence) :=
   end.
 Fixpoint branches (s : sentence) : list sentence :=
   match s with Join Or a b => branches a ++ branches b | s => [s] end.
-Fixpoint any (l : list sentence) : sentence :=
-  match l with nil => Holds false | [s] => s | s :: l => Join Or s (any l) end.
+(* One of them: of one half or of the other, so that no long list is joined with one after another. *)
+Fixpoint halved (depth : nat) (l : list sentence) : sentence :=
+  match depth, l with
+  | O, _ | _, nil => Holds false
+  | _, [s] => s
+  | S d, l => let h := Nat.div2 (length l) in Join Or (halved d (firstn h l)) (halved d (skipn h l))
+  end.
+Definition any (l : list sentence) : sentence := halved (length l) l.
 Definition chain (a : sentence) (l : list sentence) : sentence := fold_left (Join And) l a.
 
 (* whether a variable occurs, bound or free *)
@@ -86,11 +92,21 @@ Proof.
 Qed.
 Lemma any_ok l n : meaning known (any l) n <-> exists t, In t l /\ meaning known t n.
 Proof.
-  induction l as [|s l IH]; [cbn; split; [intros []|now intros (t & [] & _)]|].
-  assert (G : meaning known (any (s :: l)) n <-> meaning known s n \/ meaning known (any l) n) by (destruct l; cbn; tauto).
-  rewrite G, IH. split.
-  - intros [H|(t & I & H)]; [exists s; cbn; auto|exists t; cbn; auto].
-  - intros (t & [<-|I] & H); [auto|right; eauto].
+  assert (G : forall d l, (length l <= d)%nat ->
+    (meaning known (halved d l) n <-> exists t, In t l /\ meaning known t n)).
+  { clear l. induction d as [|d IH]; intros [|s [|t l]] L; cbn [length] in L; try lia;
+      try (cbn; split; [intros []|now intros (t & [] & _)]).
+    - cbn. split; [eauto|now intros (u & [<-|[]] & H)].
+    - set (m := s :: t :: l) in *. change (halved (S d) m) with
+        (Join Or (halved d (firstn (Nat.div2 (length m)) m)) (halved d (skipn (Nat.div2 (length m)) m))).
+      assert (M : length m = S (S (length l))) by reflexivity. pose proof (Nat.lt_div2 (length m) ltac:(lia)) as H.
+      assert (1 <= Nat.div2 (length m))%nat by (rewrite M; cbn; lia).
+      cbn [meaning]. rewrite !IH by (rewrite ?firstn_length, ?skipn_length; lia).
+      assert (I : forall u, In u m <-> In u (firstn (Nat.div2 (length m)) m) \/ In u (skipn (Nat.div2 (length m)) m))
+        by (intros u; now rewrite <- in_app_iff, firstn_skipn).
+      split; [intros [(u & J & K)|(u & J & K)]; exists u; rewrite I; auto|].
+      intros (u & J & K). apply I in J as [J|J]; [left|right]; eauto. }
+  apply G. reflexivity.
 Qed.
 Lemma chain_ok l n : forall a, meaning known (chain a l) n <-> meaning known a n /\ Forall (fun s => meaning known s n) l.
 Proof.

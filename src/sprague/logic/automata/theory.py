@@ -83,7 +83,7 @@ class Theory:
         self._meanings: dict[str, tuple[tuple[str, ...], Relation | Formula | Callable[[], Relation]]] = {
             **standard_predicates(self.digits)
         }
-        self._formulas: dict[str, tuple[tuple[str, ...], Formula]] = {}
+        self.formulas: dict[str, tuple[tuple[str, ...], Formula]] = {}
         self._by_floors = {name for name in self._meanings if name.startswith("floor_")}
 
     @property
@@ -114,14 +114,14 @@ class Theory:
         else:
             self._meanings[name] = tuple(variables), said
         if isinstance(said, Formula):
-            self._formulas[name] = tuple(variables), said
+            self.formulas[name] = tuple(variables), said
             if self.rests_on_floors(said):
                 self._by_floors.add(name)
 
     def expanded(self, meaning: str | Formula, names: Collection[str] | None = None) -> Formula:
         """The formula, what was defined by formulas (or these of it) replaced by its definition."""
         formula = self.parse(meaning, None) if isinstance(meaning, str) else meaning
-        known = self._formulas if names is None else {each: self._formulas[each] for each in names}
+        known = self.formulas if names is None else {each: self.formulas[each] for each in names}
         return expanded(formula, known)
 
     def rests_on_floors(self, meaning: str | Formula | Relation) -> bool:

@@ -79,6 +79,17 @@ def free_variables(formula: Formula) -> set[str]:
     return set().union(*(free_variables(part) for part in parts(formula)))
 
 
+def all_names(formula: Formula) -> set[str]:
+    """The names of all variables, free or bound.
+
+    >>> from sprague.logic.language.grammar import parse
+    >>> sorted(all_names(parse("exists n. x = 2n")))
+    ['n', 'x']
+    """
+    bound = formula.names if isinstance(formula, ForAll | Exists) else ()
+    return variables(formula).union(bound, *map(all_names, parts(formula)))
+
+
 def parts(formula: Formula) -> Iterator[Formula]:
     """The formulas that this one joins, quantifies or negates."""
     return (each for each in children(formula) if isinstance(each, Formula))

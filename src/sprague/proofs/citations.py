@@ -1,4 +1,5 @@
-"""The lemmas that certificates cite: what each says, where its proof by hand stands, and which theorem for Coq it is.
+"""The lemmas that certificates cite: what each says, where its proof by hand stands, and which theorem for Coq it is,
+or for arithmetic periods which one does the same by another proof.
 
 The theorems stand in ``src/sprague/formal/theory``. The prover asks no Coq, so a certificate names the theorem and says
 no more; ``sprague prove --formal DIR`` writes a file that uses it, and ``sprague check-formal DIR`` runs Coq.
@@ -15,8 +16,8 @@ class Citation:
 
     says: str
     by_hand: str
-    file: str = ""
-    theorem: str = ""
+    file: str
+    theorem: str
 
     def cited(self, what: str = "") -> str:
         """The line of a certificate; ``what`` completes what is said.
@@ -25,8 +26,8 @@ class Citation:
         Guy and Smith 1956: this many values prove the period (by hand in sprague.proofs.periodicity; \
 for Coq guy_smith in Periods.v, not run here)
         """
-        coq = f"; for Coq {self.theorem} in {self.file}, not run here" if self.file else ""
-        return f"{self.says.format(what)} (by hand in {self.by_hand}{coq})"
+        coq = f"for Coq {self.theorem} in {self.file}, not run here"
+        return f"{self.says.format(what)} (by hand in {self.by_hand}; {coq})"
 
 
 DIFFERENCES = Citation(
@@ -50,4 +51,6 @@ TAKE_AWAY = Citation(
 GUY_SMITH = Citation(
     "Guy and Smith 1956: this many values prove the period", "sprague.proofs.periodicity", "Periods.v", "guy_smith"
 )
-ARITHMETIC = Citation("this many values prove the arithmetic period", "sprague.proofs.arithmetic_periods")
+ARITHMETIC = Citation(
+    "this many values prove the arithmetic period", "sprague.proofs.arithmetic_periods", "Growth.v", "growth_proved"
+)

@@ -125,9 +125,10 @@ def test_the_table_of_four_digits_has_every_code_once_and_its_page_counts_them(f
 def test_equal_codes_of_four_digits_have_one_law_and_are_as_many_as_the_page_says(four_digits):
     laws = defaultdict(set)
     for row in four_digits:
-        law = tuple(row[name] for name in ("verdict", "preperiod", "period", "largest"))
-        laws[engine_values(row["name"], 1000)].add(law if row["verdict"] == "proved" else law[:1])
+        law = tuple(row[name] for name in ("verdict", "equal", "preperiod", "period", "largest"))
+        laws[engine_values(row["name"], 1000)].add(law if row["verdict"] == "proved" else law[:2])
     assert all(len(each) == 1 for each in laws.values())
+    assert len({row["equal"] for row in four_digits}) == len(laws)
     proved = sum(next(iter(each))[0] == "proved" for each in laws.values())
     page = (DOCS / "survey-octal-codes.md").read_text(encoding="utf-8")
     assert f"{len(laws)} different sequences, {proved} of the codes that are proved and {len(laws) - proved}" in page

@@ -80,8 +80,8 @@ BENCHMARKS = [
     ),
     Benchmark(
         "the table of all two-digit codes to 100,000 or their period",
-        "assert show_table(10**5, None, None, True) == 0",
-        setup="from sprague.cli.period_table import show_table",
+        "assert show_periods(10**5, None, None) == 0",
+        setup="from sprague.cli.period_table import show_periods",
         seconds=120,
         clock="wall",
         repeats=1,

@@ -1,5 +1,7 @@
 """Games on boards and graphs: from a table of moves, and from functions."""
 
+from dataclasses import replace
+
 from benchmark import Benchmark
 
 _CRAM = """
@@ -95,24 +97,28 @@ def _cram(rows: int, columns: int, seconds: float, repeats: int = 5, mebibytes: 
 
 _GAME = "from sprague import game, nim_value, outcome, p_positions, nim_sequence; from sprague.solve.boards import *"
 
+
+def _cram_5x8(how: str, threads: int) -> Benchmark:
+    return Benchmark(
+        f"Cram 5×8, {how}",
+        f"board = BoardSolver(game('cram:5x8')); board.use_threads({threads}); board.nim_value(board.game.start)",
+        setup=_GAME,
+        clock="wall",
+        mebibytes=160,
+        repeats=1,
+    )
+
+
+_ONE_THREAD = replace(_cram_5x8("one thread", 1), seconds=6)
+
 BENCHMARKS = [
     _cram(4, 5, 0.02),
     _cram(5, 5, 0.04),
     _cram(5, 6, 0.5, repeats=3),
     _cram(5, 7, 2, repeats=1, mebibytes=80),
     _cram(10, 12, 1),  # by its mirror
-    *(
-        Benchmark(
-            f"Cram 5×8, {'one thread' if threads == 1 else 'two threads that share a table'}",
-            f"board = BoardSolver(game('cram:5x8')); board.use_threads({threads}); board.nim_value(board.game.start)",
-            setup=_GAME,
-            clock="wall",
-            mebibytes=160,
-            repeats=1,
-            **reach,
-        )
-        for threads, reach in {1: {"seconds": 6}, 2: {"speed_of": "Cram 5×8, one thread", "share": 1.3}}.items()
-    ),
+    _ONE_THREAD,
+    replace(_cram_5x8("two threads that share a table", 2), beside=_ONE_THREAD, share=1.3),
     Benchmark("Cram 5×5 from functions on integers", "nim_value(cram, board)", setup=_BITS, seconds=0.4),
     Benchmark("Cram 5×5 from functions on sets", "nim_value(cram, board)", setup=_SETS, seconds=1.5),
     *(

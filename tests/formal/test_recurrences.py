@@ -1,7 +1,6 @@
 """Theorems in the digits of recurrences of any length: Tribonacci's, Narayana's, Tetranacci's and others."""
 
 import json
-import shutil
 from itertools import islice, product
 
 import pytest
@@ -16,8 +15,6 @@ from sprague.formal.numerations import Numeration
 from sprague.formal.second_checker import true
 from sprague.logic.automata.digits import digits
 from sprague.logic.automata.limits import Limits
-
-needs_coq = pytest.mark.skipif(shutil.which("coqc") is None, reason="coqc is not installed: apt install coq")
 
 NAMES = ["base 2", "base 7", "Zeckendorf", "Ostrowski 3", "Tribonacci", "recurrence 1 0 1", "recurrence 2 2 1"]
 NAMES += ["recurrence 1 1 1 1", "recurrence 3 0 2 1", "recurrence 1 1 1 1 1 1"]
@@ -85,7 +82,6 @@ def test_the_second_judge_accepts_tribonaccis_digits_and_nothing_that_was_change
     assert not judged(numbers["next"], twice) and not judged(numbers["once"], twice)
 
 
-@needs_coq
 def test_coq_proves_tribonaccis_digits_and_claims_in_them(tmp_path, compiled, ends):
     folder = tmp_path / "out"
     nim = theorem(Claim.of("nim:piles=2", "x1 = x2", "Tribonacci"), "nim")
@@ -97,7 +93,6 @@ def test_coq_proves_tribonaccis_digits_and_claims_in_them(tmp_path, compiled, en
     assert "Lemma is_digits : is_numeration digits." in text and "(System [1; 1; 1] [1; 1]) 0 (Some language)" in text
 
 
-@needs_coq
 @pytest.mark.parametrize(
     ("old", "new"),
     [
@@ -118,14 +113,9 @@ def test_coq_proves_tribonaccis_digits_and_claims_in_them(tmp_path, compiled, en
         ),
     ],
 )
-def test_digits_that_were_changed_are_refused(tmp_path, compiled, ends, old, new):
-    folder = tmp_path / "out"
-    write_folder(folder, [ends])
-    path = folder / "ends.v"
-    text = path.read_text()
-    assert old in text
-    path.write_text(text.replace(old, new, 1))
-    assert [each.closed for each in check_folder(folder, compiled)] == [False]
+def test_digits_that_were_changed_are_refused(tmp_path, refused, ends, old, new):
+    write_folder(tmp_path / "out", [ends])
+    refused(tmp_path / "out", "ends", old, new, 1)
 
 
 def test_false_claims_in_tribonaccis_digits_get_no_theorem():
@@ -153,7 +143,6 @@ def most_of_thrice(heap, limit, rest, now):
     return (taken <= limit) & ((taken > 1) & (now == 3 * taken - 1) | (taken == 1) & (now == 3))
 
 
-@needs_coq
 @pytest.mark.nightly
 def test_coq_proves_other_recurrences_and_a_game_in_their_digits(tmp_path, compiled):
     numerations = {"two": "recurrence 2 1 1", "narayana": "recurrence 1 0 1", "tetranacci": "recurrence 1 1 1 1"}
@@ -164,7 +153,6 @@ def test_coq_proves_other_recurrences_and_a_game_in_their_digits(tmp_path, compi
     assert [each.closed for each in check_folder(tmp_path / "out", compiled)] == [True] * 5
 
 
-@needs_coq
 @pytest.mark.nightly
 def test_coq_proves_what_document_r_says_of_the_tribonacci_game(tmp_path, compiled, capsys):
     assert status(["reproduce", "R-tribonacci", "--formal", str(tmp_path / "out"), "--jobs", "1"]) == 0

@@ -2,6 +2,8 @@
 
 import json
 import random
+from collections import defaultdict
+from itertools import permutations
 
 import pytest
 
@@ -100,6 +102,32 @@ def test_a_period_with_another_number_or_without_an_option_is_refused(name, reco
         found = json.loads(records[name]) | {"table": table | other}
         assert not accepted(json.dumps(found), tmp_path / "x.json"), other
         assert not proved(table | other), other
+
+
+@pytest.mark.parametrize(("name", "both"), [("three_heaps", {False}), ("rising", {True, False})])
+def test_options_that_do_not_move_on_to_larger_heaps_are_refused(name, both, records):
+    table = json.loads(records[name])["table"]
+    judge, options = Growth(**table), iter(table["options"])
+    kinds = defaultdict(set)
+    for heap in range(table["least"] + 2 * judge.p):
+        for wanted in range(judge.value(heap)):
+            taken, *heaps = next(options)
+            below = judge.high(heap) - (wanted >> judge.places)
+            kind = sum(below >= bound for bound in (judge.slack, judge.slack + 2)) if heap >= judge.least else "listed"
+            for order in permutations(heaps):  # the same option; the first heap is the one that may move along
+                kinds[kind].add(judge.shows((heap, wanted), (taken, *order)))
+                if kind == 0:  # as if it had to do both: along with the value, and with one that stays
+                    kinds["both"].add(judge._replace(slack=below).shows((heap, wanted), (taken, *order)))
+    assert kinds == {"listed": {True}, "both": both, 0: {True, False}, 1: {True, False}, 2: {True, False}}
+
+
+def test_values_that_some_option_has_and_options_that_are_no_moves_are_refused():
+    one_token = {"code": [0, 3], "again": [], "start": 0, "saltus": 0, "times": 1, "slack": 1, "least": 2}
+    options = [[1, heap - 1, 0, 0] for heap in (1, 3, 5)]
+    assert proved(one_token | {"period": 2, "values": [0, 1], "places": 1, "options": options})
+    assert not proved(one_token | {"code": [0, 1], "period": 2, "values": [0, 1], "places": 1, "options": options})
+    constant = one_token | {"period": 1, "values": [0], "places": 0, "options": []}
+    assert not proved(constant) and not proved(constant | {"code": [0], "again": [3]})
 
 
 def proved(table):

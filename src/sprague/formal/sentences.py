@@ -246,9 +246,12 @@ def unfolded(node: Any) -> Any:
 
 def rebuilt(node: Any, change: Callable[[Any], Any]) -> Any:
     """The same construct of changed parts."""
-    if not isinstance(node, Syntax):
-        return node
-    return type(node)(*(change(getattr(node, each.name)) for each in fields(node)))  # type: ignore[arg-type]
+    return type(node)(*map(change, _fields(node).values())) if isinstance(node, Syntax) else node
+
+
+def _fields(node: Syntax) -> dict[str, Any]:
+    """What a construct is made of, by the names of its fields."""
+    return {each.name: getattr(node, each.name) for each in fields(node)}  # type: ignore[arg-type]  # a dataclass, too
 
 
 def data(node: Any, numbers: Numbers) -> str:
@@ -258,8 +261,7 @@ def data(node: Any, numbers: Numbers) -> str:
     'Compare Le (Var 4) (Num (-1))'
     """
     if isinstance(node, Syntax):
-        # every node is a dataclass
-        written = [_field(getattr(node, each.name), numbers, each.name) for each in fields(node)]  # type: ignore[arg-type]
+        written = (_field(value, numbers, name) for name, value in _fields(node).items())
         return " ".join([type(node).__name__, *written])
     raise TypeError(f"not a sentence: {node!r}")
 
@@ -354,7 +356,7 @@ def bound(node: Any) -> list[str]:
     """All variables of a sentence, bound or free, in the order in which they are met first."""
     found: dict[str, None] = {}
     for here in parts_of(node):
-        names = [getattr(here, each.name) for each in fields(here) if each.name in "xyz"]  # type: ignore[arg-type]
+        names = [value for name, value in _fields(here).items() if name in "xyz"]
         names.extend(here.xs if isinstance(here, Regular) else ())
         found.update((name, None) for name in names if isinstance(name, str))
     return list(found)
@@ -366,5 +368,4 @@ def parts_of(node: Syntax) -> Iterator[Syntax]:
     while waiting:
         here = waiting.pop()
         yield here
-        parts = [getattr(here, each.name) for each in fields(here)]  # type: ignore[arg-type]  # all are dataclasses
-        waiting.extend(part for part in reversed(parts) if isinstance(part, Syntax))
+        waiting.extend(part for part in reversed(_fields(here).values()) if isinstance(part, Syntax))

@@ -101,7 +101,7 @@ template <class Rules> class Search {
 
     [[gnu::cold]] Option split(const Set& position) {
         Option whole = empty_option();
-        rules.parts(position, [&](const Set& part) { name_into(part, whole); });
+        rules.parts(position, [&](const Set& part) { name_into(part, {}, whole); });
         return whole;
     }
 
@@ -331,13 +331,13 @@ template <class Rules> class Search {
         for (int i = 0; i < before.count; ++i) {
             const Part part = members[before.begin + i];
             if (part.name.number) include(part, option);
-            else name_into(part.set, option);
+            else name_into(part.set, before.moves, option);
         }
     }
 
-    void name_into(const Set& part, Option& option) {
+    void name_into(const Set& part, const Set& moves, Option& option) {
         const Reduced* hit = found(part);
-        take(hit ? *hit : reduced(part), option);
+        take(hit ? *hit : reduced(part, moves), option);
     }
 
     struct Reduced {
@@ -354,9 +354,9 @@ template <class Rules> class Search {
         return &latest;
     }
 
-    // What a part comes to. Where several are left these are in `several`.
-    [[gnu::noinline]] const Reduced& reduced(const Set& part) {
-        rules.reduce(part, pieces);
+    // What a part comes to, to which these moves led. Where several are left these are in `several`.
+    [[gnu::noinline]] const Reduced& reduced(const Set& part, const Set& moves) {
+        rules.reduce(part, moves, pieces);
         several.clear();
         Reduced found;
         for (const Set& piece : pieces) {

@@ -56,7 +56,7 @@ template <int W> class CellRules {
     static bool by_sets() { return false; }
     static std::uint64_t hash_of_set(const Set& part) { return part.hash(); }
 
-    void reduce(const Set& part, std::vector<Set>& out) const { out.assign(1, symmetries.canonical(part)); }
+    void reduce(const Set& part, const Set&, std::vector<Set>& out) const { out.assign(1, symmetries.canonical(part)); }
 
     void name(const Set& part) { named = part; }
     std::uint64_t hash() const { return named.hash(); }

@@ -7,6 +7,9 @@
 // moves and v and v' do. Then u' and v are left out: u and u' lead to isomorphic positions, v and v' do, and where
 // another move has ended u and u' (or v and v'), the others have become twins.
 //
+// Whether this holds is seen from the neighbours of u and v, of u and u', of v and v'. So where nothing can be left out,
+// a move makes something spare only next to what it ends.
+//
 // Compare the star reduction and the 2 × 2 rule of Beling and Rogalski for Cram, On pruning search trees of impartial
 // games, 2020; these speak of any graph.
 
@@ -20,19 +23,20 @@ template <int W> class Reductions {
   public:
     using Set = Bits<W>;
 
-    explicit Reductions(const MoveGraph<W>& graph) : graph(graph), degree(graph.size) {}
+    explicit Reductions(const MoveGraph<W>& graph) : graph(graph) {}
 
-    // Leaves out what it can; what is left may have fallen into several parts.
-    void reduce(Set& part) {
+    // Leaves out what it can; what is left may have fallen into several parts. Elsewhere than next to `changed`, all or
+    // some of the part, there is nothing to be left out.
+    void reduce(Set& part, Set changed) const {
+        Set done;
         if (graph.symmetric)
-            while (pass(part)) {}
+            while (!changed.empty()) look(part, changed, done);
         else
             while (directed_pass(part)) {}
     }
 
   private:
     const MoveGraph<W>& graph;
-    std::vector<std::uint16_t> degree;
 
     bool directed_pass(Set& part) const {
         bool any = false;
@@ -49,33 +53,29 @@ template <int W> class Reductions {
         return any;
     }
 
-    // Leaves out the first move, or two, that it finds.
-    bool pass(Set& part) {
-        part.each([&](int m) { degree[m] = static_cast<std::uint16_t>((graph.near[m] & part).size()); });
-        for (Set rest = part; !rest.empty();) {
-            const int u = rest.take_first();
-            const Set around = graph.near[u] & part;
-            for (Set others = around & rest; !others.empty();) {
-                const int other = others.take_first();
-                if (degree[other] != degree[u]) continue;
-                const Set spare = twin_or_square(part, around, u, other);
-                if (spare.empty()) continue;
-                part = part.without(spare);
-                return true;
-            }
+    // Takes one of those that changed, and leaves out what it finds to be spare with one not done before.
+    void look(Set& part, Set& changed, Set& done) const {
+        const int u = changed.take_first();
+        const Set around = graph.ends[u] & part;
+        done |= Set::of(u);
+        for (Set others = around.without(done); !others.empty();) {
+            const Set spare = twin_or_square(part, around, u, others.take_first());
+            if (spare.empty()) continue;
+            part = part.without(spare);
+            spare.each([&](int gone) { changed |= graph.near[gone]; });
+            changed = changed & part;
+            done = done.without(changed);
+            return;
         }
-        return false;
     }
 
-    // What two neighbours of equal degree allow to be left out.
+    // What two neighbours allow to be left out; `around` are those that u ends.
     Set twin_or_square(const Set& part, const Set& around, int u, int other) const {
-        Set only = around.without(graph.near[other]).without(Set::of(other));
-        if (only.empty()) return Set::of(other);
-        const int v = only.take_first();
-        if (!only.empty()) return {};
-        Set beyond = (graph.near[other] & part).without(around).without(Set::of(u));
-        const int w = beyond.take_first();  // as u and its neighbour have equal degrees there is just one
-        if (degree[v] != degree[w] || !graph.near[v].has(w)) return {};
+        const Set around_other = graph.ends[other] & part;
+        Set only = around.without(around_other), only_other = around_other.without(around);
+        if (only.empty() || only_other.empty()) return only.empty() && only_other.empty() ? Set::of(other) : Set();
+        const int v = only.take_first(), w = only_other.take_first();
+        if (!only.empty() || !only_other.empty() || !graph.near[v].has(w)) return {};
         const Set rest = (graph.near[v] & part).without(Set::of(w)).without(Set::of(u));
         if (!(rest == (graph.near[w] & part).without(Set::of(v)).without(Set::of(other)))) return {};
         return Set::of(other) | Set::of(v);

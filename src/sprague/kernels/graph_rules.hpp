@@ -40,12 +40,13 @@ template <int W> class GraphRules {
         return others.empty();
     }
 
-    // What a part comes to, in parts, when all that changes nothing is left out.
-    void reduce(const Set& part, std::vector<Set>& out) {
+    // What a part comes to, in parts, when all that changes nothing is left out. `moves` is the move that led to it from
+    // a part of which nothing more can be left out, or empty: only next to what it ended is there something to be found.
+    void reduce(const Set& part, const Set& moves, std::vector<Set>& out) {
         out.clear();
         if (mirrored(part)) return;
         Set rest = part;
-        reductions.reduce(rest);
+        reductions.reduce(rest, moves.empty() ? part : graph.beyond[moves.first()] & part);
         if (rest == part) out.push_back(part);
         else graph.split(rest, rest, [&](const Set& piece) { out.push_back(piece); });
     }
@@ -128,7 +129,7 @@ template <int W> class GraphRules {
     }
 
     const MoveGraph<W> graph;
-    Reductions<W> reductions;
+    const Reductions<W> reductions;
     Names names;
     std::vector<std::vector<std::uint16_t>> mirrors;
     bool up_to_isomorphism = true;

@@ -41,7 +41,7 @@ template <int W> class LibertyRules {
     static std::uint64_t hash_of_set(const Set& part) { return part.hash(); }
 
     // The least of the row, its mirror image and the two with the colours exchanged.
-    void reduce(const Set& part, std::vector<Set>& out) const {
+    void reduce(const Set& part, const Set&, std::vector<Set>& out) const {
         Squares squares = squares_of(part);
         std::reverse(squares.at, squares.at + squares.count);
         const Set back = set_of(squares);

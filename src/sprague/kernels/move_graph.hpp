@@ -26,7 +26,7 @@ template <int W> class MoveGraph {
     using Set = Bits<W>;
 
     [[gnu::cold]] explicit MoveGraph(const MoveTable& table) : size(static_cast<int>(table.count)), words(table.words) {
-        ends.resize(size), ended_by.resize(size), near.resize(size);
+        ends.resize(size), ended_by.resize(size), near.resize(size), beyond.resize(size);
         for (int m = 0; m < size; ++m) {
             needs.insert(needs.end(), table.part(m, 0), table.part(m, 0) + words);
             for (int other = 0; other < size; ++other)
@@ -38,6 +38,7 @@ template <int W> class MoveGraph {
             near[m] = (ends[m] | ended_by[m]).without(Set::of(m));
             symmetric = symmetric && ends[m] == ended_by[m];
         }
+        for (int m = 0; m < size; ++m) ends[m].each([&](int ended) { beyond[m] |= near[ended]; });
         list_neighbours();
     }
 
@@ -45,6 +46,7 @@ template <int W> class MoveGraph {
     bool symmetric = true;            // whether moves end one another
     std::vector<Set> ends;            // the moves that a move ends, itself among them
     std::vector<Set> ended_by, near;  // the other way; both ways, without itself
+    std::vector<Set> beyond;          // next to those that a move ends
 
     // Where moves end one another and few have many neighbours: `width` of them for each move, filled up with `size`.
     int width = 0;
@@ -82,10 +84,7 @@ template <int W> class MoveGraph {
     // where moves cannot be made in any order.
     template <class Visit, class Option> void options(const Set& part, Visit&& visit, Option&& option) const {
         part.each([&](int m) {
-            const Set gone = ends[m] & part;
-            Set around;
-            gone.each([&](int other) { around |= near[other]; });
-            split(part.without(gone), around, visit);
+            split(part.without(ends[m]), beyond[m], visit);
             option(symmetric ? Set::of(m) : Set());
         });
     }

@@ -168,7 +168,7 @@ KINDS = {
         lambda path: check_text(path.read_bytes().decode("utf-8", "replace")),
     ),
     "quotients.md.partial": Kind(write_quotients, lambda path: quotients_of(path).read(), journal=True),
-    "board.table": Kind(write_board, lambda path: read_knowledge(path, BOARD).tolist()),
+    "board.table": Kind(write_board, lambda path: [rows.tolist() for rows in read_knowledge(path, BOARD)]),
     "checkpoint": Kind(
         lambda path: checkpoints.write_checkpoint(path, checkpoints.Checkpoint("0.6", "a" * 64, 2**16, "b" * 64)),
         checkpoints.read_checkpoint,

@@ -65,7 +65,9 @@ def test_a_search_writes_what_it_knows_while_it_goes_on(threads, tmp_path, monke
     rules, sizes = cram(5, 6), []
     board = threaded(rules, threads)
     save = board.save
-    monkeypatch.setattr(board, "save", lambda path: (save(path), sizes.append(len(read_knowledge(path, rules)))))
+    monkeypatch.setattr(
+        board, "save", lambda path: (save(path), sizes.append(sum(map(len, read_knowledge(path, rules)))))
+    )
     with board.kept_in(tmp_path / "cram.table", every=0.01):
         assert board.nim_value(rules.start) == 2
     assert len(sizes) > 2  # at the begin, while it went on, and at the end

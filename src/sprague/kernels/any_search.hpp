@@ -25,9 +25,11 @@ class AnySearch {
     void interrupt() { interrupted = true; }
     virtual std::size_t known() const = 0;
     virtual std::size_t bytes() const = 0;
-    // What is known of parts, in rows of so many numbers: the set in words, the values seen, those absent.
+    // What is known of parts, in rows of so many numbers: the set in words, the values seen, those absent. A table has so
+    // many places, and each holds a part or none; asked for those from `begin` to `end`.
     virtual std::size_t row() const = 0;
-    virtual std::vector<std::uint64_t> rows() const = 0;
+    virtual std::size_t places() const = 0;
+    virtual std::vector<std::uint64_t> rows(std::size_t begin, std::size_t end) const = 0;
     virtual void learn(const std::uint64_t* row, std::size_t limit) = 0;
 
   protected:
@@ -70,9 +72,10 @@ template <class Rules> class SearchOf final : public AnySearch {
     }
 
     std::size_t row() const override { return words + 2; }
-    [[gnu::cold]] std::vector<std::uint64_t> rows() const override {
+    std::size_t places() const override { return table.places(); }
+    [[gnu::cold]] std::vector<std::uint64_t> rows(std::size_t begin, std::size_t end) const override {
         std::vector<std::uint64_t> found;
-        searches.front()->each([&](const Set& part, const Knowledge& known) {
+        searches.front()->each(begin, end, [&](const Set& part, const Knowledge& known) {
             found.insert(found.end(), part.word, part.word + words);
             found.push_back(known.seen), found.push_back(known.absent);
         });

@@ -117,12 +117,12 @@ class BoardSearch {
         return search->has_nim_value(cells.data(), value, limit);
     }
 
-    nb::ndarray<nb::numpy, uint64_t, nb::ndim<2>> rows() {
+    nb::ndarray<nb::numpy, uint64_t, nb::ndim<2>> rows(size_t begin, size_t end) {
         std::vector<uint64_t> found;
         {
             nb::gil_scoped_release release;
             const std::lock_guard<std::mutex> alone(busy);
-            found = search->rows();
+            found = search->rows(begin, end);
         }
         auto* kept = new std::vector<uint64_t>(std::move(found));
         nb::capsule owner(kept, [](void* p) noexcept { delete static_cast<std::vector<uint64_t>*>(p); });
@@ -142,6 +142,7 @@ class BoardSearch {
     // Breaks a search off that is going on in another thread.
     void interrupt() { search->interrupt(); }
 
+    size_t places() const { return search->places(); }
     size_t known() const { return search->known(); }
     size_t bytes() const { return search->bytes(); }
 
@@ -190,9 +191,10 @@ void add_board_search(nb::module_& module) {
              "threads"_a = 1)
         .def("nim_value", &BoardSearch::nim_value, "position"_a, "limit"_a)
         .def("has_nim_value", &BoardSearch::has_nim_value, "position"_a, "value"_a, "limit"_a)
-        .def("rows", &BoardSearch::rows)
+        .def("rows", &BoardSearch::rows, "begin"_a, "end"_a)
         .def("interrupt", &BoardSearch::interrupt)
         .def("learn", &BoardSearch::learn, "rows"_a, "limit"_a)
+        .def_prop_ro("places", &BoardSearch::places)
         .def_prop_ro("records", &BoardSearch::known)
         .def_prop_ro("bytes", &BoardSearch::bytes);
     module.def("liberty_search", [](size_t words, int threads) { return new BoardSearch(words, threads); }, "words"_a,

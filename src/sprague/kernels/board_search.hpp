@@ -54,9 +54,9 @@ template <class Rules> class Search {
     // Beside the table.
     std::size_t own_bytes() const { return cache.bytes(); }
 
-    // All that is known, part by part: visit(set, knowledge).
-    template <class Visit> void each(Visit&& visit) const {
-        table.each([&](const typename Rules::Key& key, std::uint32_t weight, const Knowledge& what) {
+    // What is known in these places of the table, part by part: visit(set, knowledge).
+    template <class Visit> void each(std::size_t begin, std::size_t end, Visit&& visit) const {
+        table.each(begin, end, [&](const typename Rules::Key& key, std::uint32_t weight, const Knowledge& what) {
             visit(rules.set_of(key, weight), what);
         });
     }

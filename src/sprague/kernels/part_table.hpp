@@ -137,9 +137,10 @@ template <class Key> class PartTable : public SharedTable {
         }
     }
 
-    // Calls visit(key, weight, knowledge) for every part of which something is known.
-    template <class Visit> void each(Visit&& visit) const {
-        for (std::size_t i = 0; i < ways * buckets; ++i)
+    std::size_t places() const { return ways * buckets; }
+    // Calls visit(key, weight, knowledge) for every part in the places from `begin` to `end` of which something is known.
+    template <class Visit> void each(std::size_t begin, std::size_t end, Visit&& visit) const {
+        for (std::size_t i = begin; i < std::min(end, places()); ++i)
             if (entries[i].worth())
                 visit(entries[i].key, static_cast<std::uint32_t>(entries[i].number & 0xFFFF), entries[i].knowledge());
     }

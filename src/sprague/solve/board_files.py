@@ -1,19 +1,19 @@
 """What a search of a board game knows, in a file, so that the next run goes on from there.
 
-A line of JSON says of which table of moves it is and has a digest of all that follows: rows of 64-bit numbers, first a
-part in words of 64 moves (of 64 cells where moves bar or add some, of 32 squares of a strip), then the nim-values that
-its options have been seen to have, then those that none has. A file of other moves, and one of which a byte has
-changed, is refused. The digest guards against accidents and not against somebody who makes one up: a file is as true as
-the run that wrote it.
+A line of JSON says of which table of moves it is and has a digest of itself and all that follows: rows of 64-bit
+numbers, first a part in words of 64 moves (of 64 cells where moves bar or add some, of 32 squares of a strip), then the
+nim-values that its options have been seen to have, then those that none has. A file of other moves, and one of which a
+byte has changed, is refused. The digest guards against accidents and not against somebody who makes one up: a file is
+as true as the run that wrote it.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-import os
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,27 +23,53 @@ from sprague.files import whole_file
 from sprague.games import BoardGame, Ruleset
 from sprague.solve.checkpoints import make_names_last
 
-FORMAT = "sprague board knowledge, version 1"
+FORMAT = "sprague board knowledge, version 2"
 
 LONGEST_LINE = 10_000
 
+AT_ONCE = 1 << 20
+"""Rows that are read or written together, so that a file takes no memory to speak of."""
 
-def write_knowledge(path: Path, game: Ruleset, rows: NDArray[np.uint64]) -> None:
+Rows: TypeAlias = NDArray[np.uint64]
+
+
+def write_knowledge(path: Path, game: Ruleset, pieces: Iterable[Rows]) -> None:
     """Replaces the file as a whole. Raises OSError, BadParameter where no file can be made."""
-    data = np.ascontiguousarray(rows, dtype="<u8")
-    head = {"format": FORMAT, "game": game.name, "moves": fingerprint(game), "rows": len(rows), "row": rows.shape[1]}
+    head: dict[str, Any] = {"format": FORMAT, "game": game.name, "moves": fingerprint(game), "rows": 0, "row": 0}
+    seal = hashlib.sha256()
     with whole_file(path) as unfinished, open(unfinished, "wb") as file:
-        file.write(json.dumps({**head, "digest": _digest(head, data)}).encode() + b"\n")
-        file.write(data.data)
+        file.write(_line(head, seal))
+        for rows in pieces:
+            data = np.ascontiguousarray(rows, dtype="<u8").data
+            seal.update(data)
+            file.write(data)
+            head["rows"] += len(rows)
+            head["row"] = rows.shape[1]
+        file.seek(0)
+        file.write(_line(head, seal))
     make_names_last(path.parent)
 
 
-def read_knowledge(path: Path, game: Ruleset) -> NDArray[np.uint64]:
-    """The rows. Raises OSError, and BadParameter for a file that is damaged, of another game or another version."""
+def read_knowledge(path: Path, game: Ruleset) -> Iterator[Rows]:
+    """The rows, some at a time, once all are known to be as they were written.
+
+    Raises OSError, and BadParameter for a file that is damaged, of another game or another version.
+    """
     with open(path, "rb") as file:
         line = file.readline(LONGEST_LINE)
-        rest = os.fstat(file.fileno()).st_size - len(line)  # of a device, which need not end, less than nothing
-        data = file.read(max(rest, 0))
+        head, digest = _read_head(path, line, game)
+        row = 8 * head["row"]
+        seal = hashlib.sha256()
+        for data in _pieces(file, row):
+            seal.update(data)
+        if file.tell() != len(line) + head["rows"] * row or digest != _digest(head, seal):
+            raise BadParameter(f"{path}: damaged, it is not what was written; move it away to begin anew")
+        file.seek(len(line))
+        for data in _pieces(file, row):
+            yield np.frombuffer(data, dtype="<u8").astype(np.uint64, copy=False).reshape(-1, head["row"])
+
+
+def _read_head(path: Path, line: bytes, game: Ruleset) -> tuple[dict[str, Any], str]:
     try:
         head: dict[str, Any] = json.loads(line)
         digest = head.pop("digest")
@@ -51,14 +77,23 @@ def read_knowledge(path: Path, game: Ruleset) -> NDArray[np.uint64]:
             raise BadParameter(f"{path}: its format is {str(head['format'])[:60]!r}, not {FORMAT!r}")
         if head["moves"] != fingerprint(game):
             raise BadParameter(f"{path}: of another game, {str(head['game'])[:60]}, or of another board")
-        rows = np.frombuffer(data, dtype="<u8").astype(np.uint64).reshape(head["rows"], head["row"])
-    except (ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError) as error:
+        if not (type(head["rows"]) is type(head["row"]) is int and 0 < head["row"] < LONGEST_LINE):
+            raise ValueError
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         if isinstance(error, BadParameter):
             raise
         raise BadParameter(f"{path}: no file of what is known of a board game, or a damaged one") from None
-    if digest != _digest(head, rows):
-        raise BadParameter(f"{path}: damaged, it is not what was written; move it away to begin anew")
-    return rows
+    return head, digest
+
+
+def _pieces(file: BinaryIO, row: int) -> Iterator[bytes]:
+    return iter(lambda: file.read(AT_ONCE * row), b"")
+
+
+def _line(head: dict[str, Any], seal: Any) -> bytes:
+    """The first line, as long whatever the number of rows."""
+    room = len(json.dumps({**head, "rows": 10**18, "row": 10**4, "digest": "0" * 64}))
+    return json.dumps({**head, "digest": _digest(head, seal)}).ljust(room).encode() + b"\n"
 
 
 def fingerprint(game: Ruleset) -> str:
@@ -74,7 +109,7 @@ def fingerprint(game: Ruleset) -> str:
     return hashlib.sha256(rules.encode()).hexdigest()
 
 
-def _digest(head: dict[str, Any], rows: NDArray[np.uint64]) -> str:
-    found = hashlib.sha256(json.dumps(head, sort_keys=True).encode())
-    found.update(np.ascontiguousarray(rows, dtype="<u8").data)
-    return found.hexdigest()
+def _digest(head: dict[str, Any], of_rows: Any) -> str:
+    found = of_rows.copy()
+    found.update(json.dumps(head, sort_keys=True).encode())
+    return str(found.hexdigest())

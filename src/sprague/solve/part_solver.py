@@ -19,7 +19,7 @@ from sprague.errors import BadParameter, BadRule, TooLarge
 from sprague.kernels.pure import records
 from sprague.kernels.pure.boards import PartSearch as Twin
 from sprague.memory import available, readable
-from sprague.solve.board_files import read_knowledge, write_knowledge
+from sprague.solve.board_files import AT_ONCE, read_knowledge, write_knowledge
 from sprague.solve.outcome import Outcome
 from sprague.solve.progress import at_work
 
@@ -90,13 +90,16 @@ class PartSolver(ABC):
 
     def save(self, path: str | Path) -> None:
         """Writes what is known into a file. Raises OSError, and BadParameter where there is no compiled search."""
-        write_knowledge(Path(path), self.game, self._compiled.rows())
+        search = self._compiled
+        pieces = (search.rows(begin, begin + AT_ONCE) for begin in range(0, search.places, AT_ONCE))
+        write_knowledge(Path(path), self.game, pieces)
 
     def load(self, path: str | Path) -> None:
         """Takes in such a file. Raises OSError, and BadParameter for one that is damaged or of another game."""
-        rows = read_knowledge(Path(path), self.game)
+        search, room = self._compiled, self._room()
         try:
-            self._compiled.learn(rows, self._room())
+            for rows in read_knowledge(Path(path), self.game):
+                search.learn(rows, room)
         except ValueError as error:
             raise BadParameter(f"{path}: {error}") from None
 

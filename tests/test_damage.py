@@ -140,6 +140,11 @@ def write_board(path):
     solver.save(path)
 
 
+def read_board(path):
+    with read_knowledge(path, BOARD) as known:
+        return [rows.tolist() for rows in known.pieces]
+
+
 def saved(name, **options):
     """A discovery of this game."""
     return Kind(lambda path: discover(name, **options).save(path), lambda path: as_data(load(path)))
@@ -168,7 +173,7 @@ KINDS = {
         lambda path: check_text(path.read_bytes().decode("utf-8", "replace")),
     ),
     "quotients.md.partial": Kind(write_quotients, lambda path: quotients_of(path).read(), journal=True),
-    "board.table": Kind(write_board, lambda path: [rows.tolist() for rows in read_knowledge(path, BOARD)]),
+    "board.table": Kind(write_board, read_board),
     "checkpoint": Kind(
         lambda path: checkpoints.write_checkpoint(path, checkpoints.Checkpoint("0.6", "a" * 64, 2**16, "b" * 64)),
         checkpoints.read_checkpoint,

@@ -60,14 +60,17 @@ def test_other_numbers_of_threads_are_refused(threads):
         threaded(cram(2, 2), threads)
 
 
+def rows_in(path, rules):
+    with read_knowledge(path, rules) as known:
+        return sum(map(len, known.pieces))
+
+
 @pytest.mark.parametrize("threads", [1, 2])
 def test_a_search_writes_what_it_knows_while_it_goes_on(threads, tmp_path, monkeypatch):
     rules, sizes = cram(5, 6), []
     board = threaded(rules, threads)
     save = board.save
-    monkeypatch.setattr(
-        board, "save", lambda path: (save(path), sizes.append(sum(map(len, read_knowledge(path, rules)))))
-    )
+    monkeypatch.setattr(board, "save", lambda path: (save(path), sizes.append(rows_in(path, rules))))
     with board.kept_in(tmp_path / "cram.table", every=0.01):
         assert board.nim_value(rules.start) == 2
     assert len(sizes) > 2  # at the begin, while it went on, and at the end

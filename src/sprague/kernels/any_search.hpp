@@ -31,6 +31,11 @@ class AnySearch {
     virtual std::size_t places() const = 0;
     virtual std::vector<std::uint64_t> rows(std::size_t begin, std::size_t end) const = 0;
     virtual void learn(const std::uint64_t* row, std::size_t limit) = 0;
+    // Whether parts are told apart by their sets alone, as they come; what is known then is of use only to a search that
+    // does so, too.
+    virtual bool by_sets() const = 0;
+    // Before so many rows of such a search are learnt.
+    virtual void expect(std::size_t rows, bool by_sets, std::size_t limit) = 0;
 
   protected:
     explicit AnySearch(int threads) : threads(threads) {}
@@ -87,6 +92,13 @@ template <class Rules> class SearchOf final : public AnySearch {
         if (!searches.front()->rules.is_part(part) || known.seen & known.absent || !~known.seen)
             throw std::invalid_argument("no part of a position of this game, or no knowledge of one");
         searches.front()->learn(part, known, limit);
+    }
+
+    bool by_sets() const override { return searches.front()->rules.by_sets(); }
+    [[gnu::cold]] void expect(std::size_t rows, bool by_sets, std::size_t limit) override {
+        searches.front()->make_room(rows, limit);
+        for (const auto& search : searches)
+            if (by_sets) search->rules.tell_apart_by_sets();
     }
 
   private:

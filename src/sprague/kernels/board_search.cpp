@@ -142,6 +142,11 @@ class BoardSearch {
     // Breaks a search off that is going on in another thread.
     void interrupt() { search->interrupt(); }
 
+    bool by_sets() const { return search->by_sets(); }
+    void expect(size_t rows, bool by_sets, size_t limit) {
+        const std::lock_guard<std::mutex> alone(busy);
+        search->expect(rows, by_sets, limit);
+    }
     size_t places() const { return search->places(); }
     size_t known() const { return search->known(); }
     size_t bytes() const { return search->bytes(); }
@@ -194,6 +199,8 @@ void add_board_search(nb::module_& module) {
         .def("rows", &BoardSearch::rows, "begin"_a, "end"_a)
         .def("interrupt", &BoardSearch::interrupt)
         .def("learn", &BoardSearch::learn, "rows"_a, "limit"_a)
+        .def("expect", &BoardSearch::expect, "rows"_a, "by_sets"_a, "limit"_a)
+        .def_prop_ro("by_sets", &BoardSearch::by_sets)
         .def_prop_ro("places", &BoardSearch::places)
         .def_prop_ro("records", &BoardSearch::known)
         .def_prop_ro("bytes", &BoardSearch::bytes);

@@ -63,7 +63,12 @@ template <class Rules> class Search {
     // The same from elsewhere; the table may take about so many bytes.
     void learn(const Set& part, const Knowledge& what, std::size_t bytes) {
         limit(bytes);
-        table.learn(named(part), what);
+        table.learn(entered(part), what);
+    }
+    // Before so many parts are learnt.
+    void make_room(std::size_t parts, std::size_t bytes) {
+        limit(bytes);
+        table.make_room(parts);
     }
 
   private:
@@ -395,7 +400,12 @@ template <class Rules> class Search {
         table.find(part.name, known);
     }
 
-    [[gnu::noinline]] Name named(const Set& part) {
+    Name named(const Set& part) {
+        rules.count_named();
+        return entered(part);
+    }
+
+    [[gnu::noinline]] Name entered(const Set& part) {
         rules.name(part);
         return table.enter(rules.hash(), rules.weight(part), rules.key(),
                            [&](const typename Rules::Key& key) { return rules.same(key); });

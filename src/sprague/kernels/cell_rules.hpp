@@ -54,6 +54,8 @@ template <int W> class CellRules {
 
     // Turning and shifting pays as long as there is a symmetry.
     static bool by_sets() { return false; }
+    static void tell_apart_by_sets() {}
+    static void count_named() {}
     static std::uint64_t hash_of_set(const Set& part) { return part.hash(); }
 
     void reduce(const Set& part, const Set&, std::vector<Set>& out) const { out.assign(1, symmetries.canonical(part)); }

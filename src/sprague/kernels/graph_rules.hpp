@@ -52,13 +52,15 @@ template <int W> class GraphRules {
     }
 
     // Names a part; hash, key and same are about it from then on.
-    void name(const Set& part) {
-        if (++named == (graph.symmetric ? 4096 : 1024) && 3 * met < named) up_to_isomorphism = false;
-        names.name(part, up_to_isomorphism);
+    void name(const Set& part) { names.name(part, up_to_isomorphism); }
+    // To be called for each part named in a search: after some of them it is known whether isomorphism finds enough.
+    void count_named() {
+        if (++named == (graph.symmetric ? 4096 : 1024) && 3 * met < named) tell_apart_by_sets();
     }
     // Of games in which isomorphism finds little, as Chomp or on random graphs, parts are told apart by their sets, as
     // they come, once that is known: moves that change nothing are rare there, too.
     bool by_sets() const { return !up_to_isomorphism; }
+    void tell_apart_by_sets() { up_to_isomorphism = false; }
     static std::uint64_t hash_of_set(const Set& part) { return Names::hash_of_set(part); }
 
     std::uint64_t hash() const { return names.hash(); }

@@ -38,6 +38,8 @@ template <int W> class LibertyRules {
 
     static bool single(const Set&) { return false; }
     static bool by_sets() { return false; }
+    static void tell_apart_by_sets() {}
+    static void count_named() {}
     static std::uint64_t hash_of_set(const Set& part) { return part.hash(); }
 
     // The least of the row, its mirror image and the two with the colours exchanged.

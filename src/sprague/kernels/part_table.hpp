@@ -20,6 +20,10 @@
 #include <utility>
 #include <vector>
 
+#if defined(__linux__)
+#include <sys/mman.h>
+#endif
+
 #include "cell_sets.hpp"
 
 namespace boards {
@@ -73,7 +77,13 @@ template <class Key> class PartTable : public SharedTable {
         most = bytes;
         std::size_t first = bytes / bytes_of(1);
         while (first >= 2 * first_buckets) first /= 2;
-        if (!last_number && first > first_buckets) take(first);
+        if (!last_number && first > buckets) take(first);
+    }
+
+    // Lets the table grow to four times as many places as there are parts to come, so that hardly any finds its bucket
+    // full, or as far as it may.
+    void make_room(std::size_t parts) {
+        while (places() / 4 < parts && grow()) {}
     }
 
     // Lets the table grow, if that is wanted; the caller holds `running` and nothing of the table.
@@ -198,7 +208,18 @@ template <class Key> class PartTable : public SharedTable {
         entries.reset(static_cast<Entry*>(std::calloc(count, bytes_of(1))));
         if (!entries) throw std::bad_alloc();
         buckets = count;
+        ask_for_large_pages();
         locks = std::vector<std::atomic<std::uint8_t>>(buckets);
+    }
+
+    // The table is read all over the place, and of small pages the processor knows only a few by heart.
+    [[gnu::cold]] void ask_for_large_pages() {
+#if defined(__linux__)
+        constexpr std::size_t page = 4096, large = std::size_t{1} << 21;
+        if (bytes() < 2 * large) return;
+        const auto begin = (reinterpret_cast<std::uintptr_t>(entries.get()) + page - 1) / page * page;
+        (void)madvise(reinterpret_cast<void*>(begin), bytes() - page, MADV_HUGEPAGE);
+#endif
     }
 
     static constexpr std::size_t bytes_of(std::size_t buckets) { return buckets * ways * sizeof(Entry); }
@@ -225,6 +246,7 @@ template <class Key> class PartTable : public SharedTable {
         (void)entries.release();
         entries.reset(more);
         buckets *= 2, lost = 0;
+        ask_for_large_pages();
         locks = std::vector<std::atomic<std::uint8_t>>(buckets);
         for (std::size_t b = buckets / 2; b-- > 0;) {
             Entry old[ways];

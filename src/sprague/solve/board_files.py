@@ -12,6 +12,8 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, BinaryIO, TypeAlias
 
@@ -33,9 +35,19 @@ AT_ONCE = 1 << 20
 Rows: TypeAlias = NDArray[np.uint64]
 
 
-def write_knowledge(path: Path, game: Ruleset, pieces: Iterable[Rows]) -> None:
+@dataclass(frozen=True)
+class Knowledge:
+    """Rows, some at a time, and how many; ``by_sets`` if the search told parts apart by their sets alone."""
+
+    count: int
+    by_sets: bool
+    pieces: Iterator[Rows]
+
+
+def write_knowledge(path: Path, game: Ruleset, pieces: Iterable[Rows], by_sets: bool = False) -> None:
     """Replaces the file as a whole. Raises OSError, BadParameter where no file can be made."""
-    head: dict[str, Any] = {"format": FORMAT, "game": game.name, "moves": fingerprint(game), "rows": 0, "row": 0}
+    head: dict[str, Any] = {"format": FORMAT, "game": game.name, "moves": fingerprint(game), "by_sets": by_sets}
+    head |= {"rows": 0, "row": 0}
     seal = hashlib.sha256()
     with whole_file(path) as unfinished, open(unfinished, "wb") as file:
         file.write(_line(head, seal))
@@ -50,8 +62,9 @@ def write_knowledge(path: Path, game: Ruleset, pieces: Iterable[Rows]) -> None:
     make_names_last(path.parent)
 
 
-def read_knowledge(path: Path, game: Ruleset) -> Iterator[Rows]:
-    """The rows, some at a time, once all are known to be as they were written.
+@contextmanager
+def read_knowledge(path: Path, game: Ruleset) -> Iterator[Knowledge]:
+    """What is in the file, once it is known to be all as it was written.
 
     Raises OSError, and BadParameter for a file that is damaged, of another game or another version.
     """
@@ -65,8 +78,8 @@ def read_knowledge(path: Path, game: Ruleset) -> Iterator[Rows]:
         if file.tell() != len(line) + head["rows"] * row or digest != _digest(head, seal):
             raise BadParameter(f"{path}: damaged, it is not what was written; move it away to begin anew")
         file.seek(len(line))
-        for data in _pieces(file, row):
-            yield np.frombuffer(data, dtype="<u8").astype(np.uint64, copy=False).reshape(-1, head["row"])
+        rows = (np.frombuffer(data, dtype="<u8").reshape(-1, head["row"]) for data in _pieces(file, row))
+        yield Knowledge(head["rows"], head["by_sets"], (each.astype(np.uint64, copy=False) for each in rows))
 
 
 def _read_head(path: Path, line: bytes, game: Ruleset) -> tuple[dict[str, Any], str]:
@@ -77,7 +90,7 @@ def _read_head(path: Path, line: bytes, game: Ruleset) -> tuple[dict[str, Any], 
             raise BadParameter(f"{path}: its format is {str(head['format'])[:60]!r}, not {FORMAT!r}")
         if head["moves"] != fingerprint(game):
             raise BadParameter(f"{path}: of another game, {str(head['game'])[:60]}, or of another board")
-        if not (type(head["rows"]) is type(head["row"]) is int and 0 < head["row"] < LONGEST_LINE):
+        if [type(head[name]) for name in ("rows", "row", "by_sets")] != [int, int, bool] or head["row"] < 1:
             raise ValueError
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         if isinstance(error, BadParameter):

@@ -92,14 +92,16 @@ class PartSolver(ABC):
         """Writes what is known into a file. Raises OSError, and BadParameter where there is no compiled search."""
         search = self._compiled
         pieces = (search.rows(begin, begin + AT_ONCE) for begin in range(0, search.places, AT_ONCE))
-        write_knowledge(Path(path), self.game, pieces)
+        write_knowledge(Path(path), self.game, pieces, search.by_sets)
 
     def load(self, path: str | Path) -> None:
         """Takes in such a file. Raises OSError, and BadParameter for one that is damaged or of another game."""
         search, room = self._compiled, self._room()
         try:
-            for rows in read_knowledge(Path(path), self.game):
-                search.learn(rows, room)
+            with read_knowledge(Path(path), self.game) as known:
+                search.expect(known.count, known.by_sets, room)
+                for rows in known.pieces:
+                    search.learn(rows, room)
         except ValueError as error:
             raise BadParameter(f"{path}: {error}") from None
 

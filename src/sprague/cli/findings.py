@@ -2,7 +2,7 @@
 
 A finding is one entry of ``FINDINGS``: its name, the statement, the command (with ``--json``, which the run adds), what
 its answer must be, and the command of a picture. Nothing is taken on trust: the verdict is that of the answer, and
-*refuted* where the answer is not what the statement says. A claim of a document is ``reproduced("X-3", "…")``.
+*refuted* where the answer is not what the statement says.
 """
 
 from __future__ import annotations
@@ -59,13 +59,6 @@ def _times_powers_of_two(first: int) -> Callable[[Answer], bool]:
 def _wave(frequency: float, strength: float) -> Callable[[Answer], bool]:
     """The hidden wave has this frequency, to four digits, and at least this strength."""
     return lambda answer: abs(answer["wave"]["frequency"] - frequency) < 5e-5 and answer["wave"]["strength"] >= strength
-
-
-def reproduced(claim: str, statement: str, picture: str = "") -> NewResult:
-    """A claim of a document, by its name: it has the verdict that the document expects."""
-    return NewResult(
-        claim, statement, f"reproduce {claim}", lambda rows: all(r["verdict"] == r["expected"] for r in rows), picture
-    )
 
 
 FINDINGS = (

@@ -109,6 +109,17 @@ def test_blocks_are_checked_each_by_itself_and_a_lie_is_found_out(tmp_path):
         list(check_blocks(file, rules, [5]))
 
 
+@pytest.mark.parametrize(("field", "wrong"), [("largest", 24), ("largest_at", 229_791), ("largest_at", 5)])
+def test_a_lie_about_the_largest_value_is_found_out(tmp_path, field, wrong):
+    file, rules = tmp_path / "run.json", game("0.16")
+    summary_run("0.16", 300_000, file, block=2**17)
+    assert all(same for _, same in check_blocks(file, rules, range(3)))
+    content = json.loads(file.read_text())
+    del content["seal"]
+    file.write_text(json.dumps(sealed(content | {field: wrong})))
+    assert not all(same for _, same in check_blocks(file, rules, range(3)))
+
+
 def test_damaged_files_are_refused_in_one_line(tmp_path):
     file = tmp_path / "run.json"
     summary_run("0.16", 5 * 10**6, file, block=BLOCK)

@@ -273,7 +273,8 @@ def check_blocks(
     """Whether these blocks are what the rules give, each computed again heap by heap, the slowest and simplest way.
 
     With windows each block is computed by itself, from the window before it; what precedes is then believed, so that
-    all blocks together prove the summary. Raises BadParameter for a number of a block that there is none, and as
+    all blocks together prove the digests, the largest value and which heap is the first with it; how often each value
+    occurs remains the word of the file. Raises BadParameter for a number of a block that there is none, and as
     :func:`read_own`.
     """
     summary = read_own(rules, path)
@@ -295,4 +296,7 @@ def check_blocks(
         values = source.take(block.values, tell)
         window = values[len(values) - summary.window :] if block.window else values[:0]
         same = digest(values) == block.sha256 and (not block.window or digest(window) == block.window)
-        yield number, same and int(values.max()) <= summary.largest
+        found = (int(values.max()), -summary.begin(number) - int(values.argmax()))
+        said = (summary.largest, -summary.largest_at)
+        here = 0 <= summary.largest_at - summary.begin(number) < block.values
+        yield number, same and (found == said if here else found < said)

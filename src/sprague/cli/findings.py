@@ -57,8 +57,13 @@ def _times_powers_of_two(first: int) -> Callable[[Answer], bool]:
 
 
 def _wave(frequency: float, strength: float) -> Callable[[Answer], bool]:
-    """The hidden wave has this frequency, to four digits, and at least this strength."""
-    return lambda answer: abs(answer["wave"]["frequency"] - frequency) < 5e-5 and answer["wave"]["strength"] >= strength
+    """The hidden wave has this frequency, to four digits, and this strength, to one."""
+
+    def holds(answer: Answer) -> bool:
+        found: dict[str, float] = answer["wave"]
+        return abs(found["frequency"] - frequency) < 5e-5 and abs(found["strength"] - strength) < 0.05
+
+    return holds
 
 
 FINDINGS = (
@@ -104,9 +109,9 @@ FINDINGS = (
     ),
     NewResult(
         "grundy-wave",
-        "So do those of Grundy’s game, with 0.3276 turns a heap, of strength 0.65.",
+        "So do those of Grundy’s game, with 0.3276 turns a heap, of strength 0.7.",
         "values grundy --to 2e5 --statistics",
-        _wave(0.3276, 0.65),
+        _wave(0.3276, 0.7),
         "draw wave:grundy -o grundy-wave.svg",
     ),
     NewResult(

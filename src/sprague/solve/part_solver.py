@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from sprague import kernels
 from sprague.errors import BadParameter, BadRule, TooLarge
+from sprague.files import require_folder
 from sprague.kernels.pure import records
 from sprague.kernels.pure.boards import PartSearch as Twin
 from sprague.memory import available, readable
@@ -106,6 +107,7 @@ class PartSolver(ABC):
 
         Raises as ``load`` and ``save`` do, before anything is computed.
         """
+        require_folder(path)
         if Path(path).exists():
             self.load(path)
         else:

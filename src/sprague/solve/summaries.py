@@ -15,6 +15,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import asdict
+from itertools import islice
 from pathlib import Path
 
 import numpy as np
@@ -202,7 +203,7 @@ def _run(
     counts, blocks, found = np.zeros(2**16, dtype=np.int64), list(before.blocks[:done]) if before else [], before
     if before and done:
         counts[: len(before.counts)] = before.counts  # and from these what is computed again is taken away
-    for size in list(block_sizes(count, block))[done:]:
+    for size in islice(block_sizes(count, block), done, None):
         values = source.take(size, tell)
         if before and len(blocks) < len(before.blocks):
             earlier = before.blocks[len(blocks)]

@@ -36,7 +36,7 @@ def allow(text: str) -> None:
 
     Raises BadParameter for what is no size.
     """
-    given = re.fullmatch(r"\s*(\d+(?:\.\d+)?)\s*([kMGT]?i?)B?\s*", text)
+    given = re.fullmatch(r"\s*(\d{1,18}(?:\.\d+)?)\s*([kKMGT]?i?)B?\s*", text)
     if not given or given[2] not in _UNITS:
         raise BadParameter(f"a size of memory is written 4GiB or 500MB, not {text[:40]!r}")
     _ALLOWED[:] = [int(float(given[1]) * _UNITS[given[2]])]

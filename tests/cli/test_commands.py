@@ -1,5 +1,6 @@
 """The commands as a user types them: what they print, their exit status, and what they leave behind."""
 
+import errno
 import io
 import json
 import os
@@ -68,9 +69,15 @@ def whole_memory():
     memory._ALLOWED.clear()
 
 
-@pytest.mark.parametrize("size", ["4 pounds", "-1", "", "GiB"])
+@pytest.mark.parametrize("size", ["4 pounds", "-1", "", "GiB", "9" * 400])
 def test_a_size_of_memory_that_is_none_is_refused(run, refused, whole_memory, size):
     refused(run("solve", "rat", "3,6,12", "--memory", size), "4GiB")
+
+
+def test_every_unit_of_memory_is_taken(whole_memory):
+    for size, power in (("1KiB", 10), ("1MiB", 20), ("1 GiB", 30), ("1Ti", 40)):
+        memory.allow(size)
+        assert sum(memory._ALLOWED) == 2**power
 
 
 @pytest.mark.skipif(not kernels.COMPILED, reason="the search in plain Python keeps nothing in files")
@@ -106,6 +113,21 @@ def test_solve_keeps_what_is_known_in_a_file(run, refused, tmp_path):
     refused(run("solve", "chomp:3x3", "###/###/###", "--table", table), "of another game, chomp:3x4")
     refused(run("solve", "rat", "3,6,12", "--table", tmp_path / "rat.table"), "rat", "games on boards")
     refused(run("solve", "chomp:3x4", "####/####/####", "--table", tmp_path / "no" / "where"), "no/where")
+
+
+@pytest.mark.skipif(not kernels.COMPILED, reason="the search in plain Python keeps nothing in files")
+def test_a_full_disk_takes_away_the_file_and_not_the_answer(run, tmp_path, monkeypatch):
+    """The first file, with nothing in it, still has room."""
+
+    def full(path, game, rows):
+        if len(rows):
+            raise OSError(errno.ENOSPC, "No space left on device", str(path))
+
+    monkeypatch.setattr("sprague.solve.part_solver.write_knowledge", full)
+    table = tmp_path / "chomp.table"
+    code, out, err = run("solve", "chomp:2x7", "#######/#######", "--outcome", "--table", table)
+    assert (code, err) == (2, f"sprague: {table}: No space left on device\n")
+    assert "N: the player to move wins" in out
 
 
 @pytest.mark.skipif(not kernels.COMPILED, reason="the search in plain Python keeps nothing in files")

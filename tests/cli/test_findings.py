@@ -35,6 +35,14 @@ def test_the_longer_ones_hold_in_small_and_what_is_false_is_refuted():
     assert show(dataclasses.replace(rows, command="values euclid --row 9")).verdict == "failed"
 
 
+def test_the_strength_of_a_wave_is_the_one_that_is_said():
+    """It was said to be 0.65, and is 0.698."""
+    wave = next(each for each in FINDINGS if each.name == "grundy-wave")
+    answers = [{"wave": {"frequency": 0.3276, "strength": strength}} for strength in (0.6, 0.7, 0.8)]
+    assert [wave.holds(each) for each in answers] == [False, True, False]
+    assert "strength 0.7." in wave.statement
+
+
 def test_the_command_lists_them_and_runs_one(run, refused):
     listed = json.loads(run("findings", "--list", "--json")[1])
     assert [each["finding"] for each in listed] == [each.name for each in FINDINGS]

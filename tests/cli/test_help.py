@@ -84,6 +84,8 @@ def test_the_shell_completes_commands_games_and_options(words, last, expected):
         (["discover", "wythoff", "--seconds=x"], "--seconds should be a valid number, not 'x'"),
         (["play", "wythoff", "--seed", "1.5"], "--seed should be a valid integer, not '1.5'"),
         (["table", "wythoff", "-o", ""], "output: the name of a file is wanted, not ''"),
+        (["solve", "cram:2x2", "--table", ""], "table: the name of a file is wanted, not ''"),
+        (["play", "mouse", "3,5", "--strategy", ""], "strategy: the name of a file is wanted, not ''"),
         (["new-document", ""], "file: the name of a file is wanted, not ''"),
         (["prove", "wythoff", ""], "prove '': a FILE of claims, a game or a claim is empty"),
         (["site", "no/folder"], "no/folder: there is no folder no"),

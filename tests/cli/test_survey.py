@@ -44,6 +44,8 @@ def test_a_survey_and_what_it_found(run):
     assert "G(n + 2) = G(n) for all n ≥ 1" in run("show", "octal:1", "--verdict", "proved")[1]
     open_members = json.loads(run("show", "--verdict", "open", "--columns", "name,d1", "--json")[1])
     assert open_members == [{"name": "0.6", "d1": 6}]
+    for wrong in (("--columns", "name,perod"), ("--sort", "-perod"), ("--group", "perod"), ("--range", "perod=1..2")):
+        refused(run("show", *wrong), "no column or constant 'perod'; the constants are d0, d1")
     grouped = json.loads(run("show", "--group", "verdict", "--json")[1])
     assert {row["verdict"]: row["members"] for row in grouped} == {"proved": 7, "none": 1}
     assert json.loads(run("show", "--query", "SELECT max(period) AS p FROM member", "--json")[1]) == [{"p": 34}]

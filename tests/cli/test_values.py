@@ -64,6 +64,7 @@ def test_a_period_is_said_with_its_proof(run):
     assert "G(n + 1550) = G(n) for all n ≥ 5181" in out
     assert "largest value 25 at 620" in out
     assert "proved: the first 13465 values" in out
+    assert "Guy and Smith (1956), carried over to digits that recur" in run("period", "0.(1)")[1]
 
 
 def test_a_period_in_json_answers_for_a_heap_of_a_thousand_digits(run):
@@ -71,7 +72,9 @@ def test_a_period_in_json_answers_for_a_heap_of_a_thousand_digits(run):
     assert (found["preperiod"], found["period"], found["verdict"]) == (71, 12, "proved")
     assert found["nim_value"] == nim_sequence("0.77", 84)[72 + (10**1000 - 72) % 12]
     found = json.loads(run("period", "grundy", "--to", "2000", "--json")[1])
-    assert (found["period"], found["bound"], found["verdict"]) == (None, 2000, "verified")
+    assert (found["period"], found["bound"], found["verdict"]) == (None, 2000, "open")
+    found = json.loads(run("period", "8.2", "--to", "99", "--json")[1])
+    assert (found["period"], found["bound"], found["verdict"]) == (6, 99, "observed")
 
 
 def test_what_is_not_proved_is_not_said_to_be(run, refused):

@@ -13,7 +13,7 @@ from sprague.errors import BadParameter
 from sprague.games.boards import box
 from sprague.sealed import sealed
 from sprague.solve.board_certificates import strategy, write_certificate
-from sprague.solve.board_checker import Refused, check_certificate, read_certificate
+from sprague.solve.board_checker import Refused, check_certificate, independent, options, read_certificate
 from sprague.solve.boards import BoardSolver
 
 
@@ -95,6 +95,33 @@ def test_a_changed_byte_is_refused(tmp_path):
             read_certificate(path)
 
 
+def test_a_value_below_0_is_refused():
+    """With −1 said of ###/##., which is lost, Chomp on 2 × 3 squares would be shown to be lost, and it is won."""
+    rules = game("chomp:2x3")
+    table, lost, values = rules.table, rules.bits(rules.parse("###/##.")), {}
+
+    def said(cells):
+        seen = {said(option) for option in options(table, cells)}
+        mex = next(v for v in range(len(seen) + 1) if v not in seen)
+        for part in independent(table, cells):
+            values[part] = -1 if cells == lost else mex
+        return -1 if cells == lost else mex
+
+    assert said(rules.bits(rules.start)) == 0
+    content = strategy(BoardSolver(rules), rules.start)
+    wrong = {"nim_value": 0, "values": {f"{cells:x}": value for cells, value in values.items()}}
+    with pytest.raises(Refused, match="below 0"):
+        check_certificate(rules, content | wrong)
+
+
+def test_every_reply_is_judged_also_one_that_nothing_needs():
+    rules = cram(3, 4)
+    content = strategy(BoardSolver(rules), rules.start)
+    content["replies"].setdefault(content["position"], {})["7"] = 0
+    with pytest.raises(Refused, match="not shown to lead to value 7"):
+        check_certificate(rules, content)
+
+
 def changed(content, rng):
     """The content with one thing changed that it says, and whether what it says is now wrong."""
     new = json.loads(json.dumps(content))
@@ -156,6 +183,7 @@ def test_certificates_of_other_games_are_refused():
     [
         ("values", {"zz": 1}),
         ("values", {"1": None}),
+        ("values", {"1": 0.5}),
         ("values", {"ffffffff": 0}),
         ("replies", {"1": 3}),
         ("position", "-"),

@@ -10,11 +10,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from sprague import board_game, game, kernels, nim_value
-from sprague.errors import BadParameter
+from sprague import board_game, game, kernels, memory, nim_value
+from sprague.errors import BadParameter, TooLarge
 from sprague.games.boards import box
 from sprague.games.eraserhead import Eraserhead
 from sprague.solve import Outcome
+from sprague.solve.board_certificates import strategy
+from sprague.solve.board_checker import check_certificate
 from sprague.solve.board_files import read_knowledge, write_knowledge
 from sprague.solve.boards import BoardSolver
 
@@ -265,6 +267,14 @@ def test_with_its_file_a_search_has_nothing_to_find_out(rules, by_sets, tmp_path
     assert later._search.records < before + 10
 
 
+def test_a_file_that_could_not_be_written_again_is_refused_before_the_search(table, monkeypatch):
+    monkeypatch.setattr("sprague.files.os.access", lambda path, mode: False)
+    began = []
+    with pytest.raises(BadParameter, match="cannot be written"), BoardSolver(BOARD).kept_in(table):
+        began.append("the search")
+    assert not began
+
+
 @pytest.mark.parametrize("rules", [cram(2, 5), game("eraserhead:cycle5"), game("spring-cleaning:3x3").board(box(3, 3))])
 def test_what_is_known_of_any_game_is_taken_from_a_file(rules, tmp_path):
     known, later = BoardSolver(rules), BoardSolver(rules)
@@ -303,6 +313,21 @@ def test_rows_that_are_no_parts_are_refused(table):
     write_knowledge(table, BOARD, [np.array([[1 << 63, 1, 0]], dtype=np.uint64)])  # of a move that is not there
     with pytest.raises(BadParameter, match="no part"):
         BoardSolver(BOARD).load(table)
+
+
+HEAP = board_game((({i}, set(range(i, 71))) for i in range(1, 71)), name="a heap of 70")
+
+
+@pytest.mark.skipif(not kernels.COMPILED, reason="the compiled search goes to 63")
+def test_nim_values_above_63_are_asked_for_shown_and_kept_beside_a_file(tmp_path, monkeypatch):
+    known = BoardSolver(HEAP)
+    assert [known.has_nim_value(HEAP.start, value) for value in (63, 64, 69, 70)] == [False, False, False, True]
+    with known.kept_in(tmp_path / "heap.table"):
+        assert known.nim_value(HEAP.start) == 70
+    assert check_certificate(HEAP, strategy(known, HEAP.start)).nim_value == 70
+    monkeypatch.setattr(memory, "_ALLOWED", [0])
+    with pytest.raises(TooLarge, match="a heap of 70: the search for this position takes more than"):
+        BoardSolver(HEAP).nim_value(HEAP.start)
 
 
 def test_isomorphic_parts_far_apart_cancel():

@@ -15,7 +15,7 @@ from sprague import kernels, nim_sequence
 from sprague.errors import BadParameter
 from sprague.games import game
 from sprague.sealed import sealed
-from sprague.solve import summaries
+from sprague.solve import summaries, summary_files
 from sprague.solve.summaries import check_blocks, summary_run
 from sprague.solve.summary_files import read_summary, windows_of
 
@@ -107,6 +107,35 @@ def test_blocks_are_checked_each_by_itself_and_a_lie_is_found_out(tmp_path):
     assert list(check_blocks(file, rules, [2, 3])) == [(2, True), (3, False)]
     with pytest.raises(BadParameter, match="has the blocks 0 to 4, not 5"):
         list(check_blocks(file, rules, [5]))
+
+
+@pytest.mark.parametrize(("field", "wrong"), [("largest", 24), ("largest_at", 229_791), ("largest_at", 5)])
+def test_a_lie_about_the_largest_value_is_found_out(tmp_path, field, wrong):
+    file, rules = tmp_path / "run.json", game("0.16")
+    summary_run("0.16", 300_000, file, block=2**17)
+    assert all(same for _, same in check_blocks(file, rules, range(3)))
+    content = json.loads(file.read_text())
+    del content["seal"]
+    file.write_text(json.dumps(sealed(content | {field: wrong})))
+    assert not all(same for _, same in check_blocks(file, rules, range(3)))
+
+
+def test_blocks_that_are_far_off_take_no_memory(tmp_path, monkeypatch):
+    drawn = []
+
+    def sizes(known, size):
+        for each in summary_files.block_sizes(known, size):
+            assert len(drawn) < 5, "more blocks are listed than are computed"
+            drawn.append(each)
+            yield each
+
+    def enough(known, count):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(summaries, "block_sizes", sizes)
+    with pytest.raises(KeyboardInterrupt):
+        summary_run("0.16", 2**40, tmp_path / "run.json", enough, block=BLOCK)
+    assert drawn[:1] == [BLOCK]
 
 
 def test_damaged_files_are_refused_in_one_line(tmp_path):

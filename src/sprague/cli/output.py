@@ -27,6 +27,8 @@ NAMES_OF_FILES = (
     "check",
     "summary",
     "certificate",
+    "table",
+    "strategy",
     "write",
     "gallery",
     "formal",

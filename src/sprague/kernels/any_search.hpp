@@ -20,7 +20,7 @@ class AnySearch {
     virtual ~AnySearch() = default;
     std::uint32_t nim_value(const std::uint64_t* cells, std::size_t limit) { return first_of(cells, any_value, limit); }
     bool has_nim_value(const std::uint64_t* cells, std::uint32_t value, std::size_t limit) {
-        return value < most_values && first_of(cells, static_cast<int>(value), limit) == value;
+        return first_of(cells, value < most_values ? static_cast<int>(value) : any_value, limit) == value;
     }
     void interrupt() { interrupted = true; }
     virtual std::size_t known() const = 0;

@@ -95,7 +95,8 @@ class Periodicity(Observed):
     def reason_by(self, values: str) -> str:
         """The same, with what the values are to be called."""
         theorem = "on arithmetic periods with a power of two" if self.law.saltus else "of Guy and Smith (1956)"
-        return f"the first {self.bound} {values}, and the theorem {theorem}"
+        beyond = ", carried over to digits that recur" if self.code.recurring and not self.law.saltus else ""
+        return f"the first {self.bound} {values}, and the theorem {theorem}{beyond}"
 
     def nim_value(self, heap: int) -> int:
         """G(heap) for a heap of any size. Raises BadParameter for a negative one.

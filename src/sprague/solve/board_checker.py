@@ -14,6 +14,7 @@ cells every position is taken as a whole.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from operator import index
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -66,18 +67,22 @@ def check_certificate(game: BoardGame, content: Mapping[str, Any], where: str = 
         raise Refused(f"{where}: of another game, {content['game'][:60]}, or of another board")
     try:
         here = int(content["position"], 16)
-        values = {int(cells, 16): int(value) for cells, value in content["values"].items()}
+        values = {int(cells, 16): index(value) for cells, value in content["values"].items()}
         replies = {
-            int(cells, 16): {int(value): int(move) for value, move in each.items()}
+            int(cells, 16): {int(value): index(move) for value, move in each.items()}
             for cells, each in content["replies"].items()
         }
     except (ValueError, TypeError, AttributeError):
         raise Refused(f"{where}: its positions and values are not written as they should be") from None
     if any(cells >> len(game.cells) for cells in (here, *values, *replies)):
         raise Refused(f"{where}: a position has cells that the board has not")
+    if min(values.values(), default=0) < 0:
+        raise Refused(f"{where}: a nim-value is below 0")
     proof = _Proof(game, values, replies, where)
     for cells, value in values.items():
         proof.check_value(cells, value)
+    for cells, each in replies.items():
+        proof.check_replies(cells, each)
     move = content["winning_move"]
     if move is None:
         target, value = here, content["nim_value"]
@@ -107,12 +112,20 @@ class _Proof:
             total = self._sum(parts)
             if not open_ones:
                 seen.add(total)
-            elif len(open_ones) > 1 or not self._has_option(open_ones[0], value ^ total):
-                self._refuse(cells, value, "no reply to one of its moves is given, or a wrong one")
+            elif len(open_ones) > 1 or value ^ total not in self.replies.get(open_ones[0], ()):
+                self._refuse(cells, value, "no reply to one of its moves is given")
         if value in seen:
             self._refuse(cells, value, "one of its moves leads to that value")
         if not seen.issuperset(range(value)):
             self._refuse(cells, value, "no move is shown to lead to some smaller value")
+
+    def check_replies(self, cells: int, moves: Mapping[int, int]) -> None:
+        """Raises Refused unless each move leads to listed positions of the value said."""
+        for value, move in moves.items():
+            if self.listed_value(self.played(cells, move)) != value:
+                raise Refused(
+                    f"{self.where}: move {move} of {self._shown(cells)} is not shown to lead to value {value}"
+                )
 
     def listed_value(self, cells: int) -> int | None:
         """The nim-value of a sum of listed positions; None if one is not listed."""
@@ -125,10 +138,6 @@ class _Proof:
             raise Refused(f"{self.where}: move {move} cannot be made in {self._shown(cells)}")
         _, gone, _, add = self.game.table[move]
         return cells & ~gone | add
-
-    def _has_option(self, cells: int, value: int) -> bool:
-        move = self.replies.get(cells, {}).get(value)
-        return move is not None and self.listed_value(self.played(cells, move)) == value
 
     def _sum(self, parts: list[int]) -> int:
         total = 0

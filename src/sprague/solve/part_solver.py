@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cached_property
 from pathlib import Path
 from threading import Timer
@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from sprague import kernels
 from sprague.errors import BadParameter, BadRule, TooLarge
+from sprague.files import require_folder
 from sprague.kernels.pure import records
 from sprague.kernels.pure.boards import PartSearch as Twin
 from sprague.memory import available, readable
@@ -111,6 +112,7 @@ class PartSolver(ABC):
 
         Raises as ``load`` and ``save`` do, before anything is computed.
         """
+        require_folder(path)
         if Path(path).exists():
             self.load(path)
         else:
@@ -132,13 +134,13 @@ class PartSolver(ABC):
         """The answer of the compiled search, or of its twin where the former has no room for it."""
         limit = self._room()
         try:
-            return self._watched(question, self._search, limit)
+            with suppress(OverflowError):  # a nim-value above 63
+                return self._watched(question, self._search, limit)
+            return self._watched(question, self._unbounded, limit)
         except MemoryError:
             raise TooLarge(
                 f"{self.game.name}: the search for this position takes more than the {readable(limit)} of memory free"
             ) from None
-        except OverflowError:  # a nim-value above 63
-            return self._watched(question, self._unbounded, limit)
         except records.LongPlay as error:
             raise TooLarge(f"{self.game.name}: {error}") from None
         except records.EndlessPlay as error:
@@ -146,7 +148,9 @@ class PartSolver(ABC):
 
     def _watched(self, question: Callable[[Search, int], Any], search: Search, limit: int) -> Any:
         with at_work(lambda: search.records, memory=lambda: search.bytes):
-            return question(search, limit) if self._file is None else self._saved(question, self._file, limit)
+            if self._file is None or search is not self._search:
+                return question(search, limit)
+            return self._saved(question, self._file, limit)
 
     def _saved(self, question: Callable[[Search, int], Any], file: Path, limit: int) -> Any:
         """The answer of a search that stops now and then, writes what is known, and goes on with it."""

@@ -15,6 +15,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import asdict
+from itertools import islice
 from pathlib import Path
 
 import numpy as np
@@ -202,7 +203,7 @@ def _run(
     counts, blocks, found = np.zeros(2**16, dtype=np.int64), list(before.blocks[:done]) if before else [], before
     if before and done:
         counts[: len(before.counts)] = before.counts  # and from these what is computed again is taken away
-    for size in list(block_sizes(count, block))[done:]:
+    for size in islice(block_sizes(count, block), done, None):
         values = source.take(size, tell)
         if before and len(blocks) < len(before.blocks):
             earlier = before.blocks[len(blocks)]
@@ -273,7 +274,8 @@ def check_blocks(
     """Whether these blocks are what the rules give, each computed again heap by heap, the slowest and simplest way.
 
     With windows each block is computed by itself, from the window before it; what precedes is then believed, so that
-    all blocks together prove the summary. Raises BadParameter for a number of a block that there is none, and as
+    all blocks together prove the digests, the largest value and which heap is the first with it; how often each value
+    occurs remains the word of the file. Raises BadParameter for a number of a block that there is none, and as
     :func:`read_own`.
     """
     summary = read_own(rules, path)
@@ -295,4 +297,7 @@ def check_blocks(
         values = source.take(block.values, tell)
         window = values[len(values) - summary.window :] if block.window else values[:0]
         same = digest(values) == block.sha256 and (not block.window or digest(window) == block.window)
-        yield number, same and int(values.max()) <= summary.largest
+        found = (int(values.max()), -summary.begin(number) - int(values.argmax()))
+        said = (summary.largest, -summary.largest_at)
+        here = 0 <= summary.largest_at - summary.begin(number) < block.values
+        yield number, same and (found == said if here else found < said)

@@ -64,7 +64,7 @@ def show_period(code: str, bound: str, output: str | None, heap: str | None) -> 
             raise BadParameter(
                 f"{found.game}: no period is proved to {found.bound}, so a heap of any size has no answer"
             )
-        show({**found.as_dict(), "verdict": "verified"}, _observed_lines(found))
+        show({**found.as_dict(), "verdict": "observed" if found.law else "open"}, _observed_lines(found))
         return 0
     value = None if wanted is None else found.nim_value(wanted)
     more = {"output": output} if output else {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
-from contextlib import nullcontext
+from contextlib import ExitStack
 from typing import Annotated
 
 from sprague.answers import Answer, answer
@@ -52,36 +52,38 @@ def solve(
     if memory is not None:
         allow(memory)
     rules = read_game(game, misere)
-    with progress_shown(f"solving {rules.name}"):
-        there = _position(rules, position)
-        for each, part in rules.components(there):
-            if each.is_program:
-                _check(each, part)
-        board = _board(rules, there) if table or certificate or threads != "1" else None
-        if board and threads != "1":
-            board.use_threads(natural(threads, "--threads"))
-        if certificate:
-            if not isinstance(board, BoardSolver):
-                raise BadParameter(f"{rules.name}: --certificate is for games given by a table of moves")
-            require_folder(certificate)
-        with board.kept_in(table) if board and table else nullcontext():
+    with ExitStack() as kept:  # until the answer is told: a full disk takes away the file and not the answer
+        with progress_shown(f"solving {rules.name}"):
+            there = _position(rules, position)
+            for each, part in rules.components(there):
+                if each.is_program:
+                    _check(each, part)
+            board = _board(rules, there) if table or certificate or threads != "1" else None
+            if board and threads != "1":
+                board.use_threads(natural(threads, "--threads"))
+            if certificate:
+                if not isinstance(board, BoardSolver):
+                    raise BadParameter(f"{rules.name}: --certificate is for games given by a table of moves")
+                require_folder(certificate)
+            if board and table:
+                kept.enter_context(board.kept_in(table))
             found = answer(rules, there, nim=nim_value, moves=not outcome)
             if certificate and isinstance(board, BoardSolver):
                 write_certificate(certificate, strategy(board, there, nim=found.nim_value is not None))
-    value = {
-        "game": rules.name,
-        "position": rules.format(found.position),
-        "outcome": found.outcome.value,
-        "nim_value": found.nim_value,
-        "winning_moves": [rules.format(move) for move in found.winning_moves],
-        "all_winning_moves": found.complete,
-        "how": found.how,
-        "why": found.why,
-        "seconds": round(time.perf_counter() - started, 3),
-        **({"output": certificate} if certificate else {}),
-    }
-    strategy_line = [("strategy", f"in {certificate}")] if certificate else []
-    show(value, all_labelled([*_lines(found), *strategy_line], 13))
+        value = {
+            "game": rules.name,
+            "position": rules.format(found.position),
+            "outcome": found.outcome.value,
+            "nim_value": found.nim_value,
+            "winning_moves": [rules.format(move) for move in found.winning_moves],
+            "all_winning_moves": found.complete,
+            "how": found.how,
+            "why": found.why,
+            "seconds": round(time.perf_counter() - started, 3),
+            **({"output": certificate} if certificate else {}),
+        }
+        strategy_line = [("strategy", f"in {certificate}")] if certificate else []
+        show(value, all_labelled([*_lines(found), *strategy_line], 13))
     return 0
 
 

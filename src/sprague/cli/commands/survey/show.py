@@ -17,9 +17,10 @@ from sprague.errors import BadParameter
 from sprague.files import require_writable, whole_file
 from sprague.numbers.decimals import natural
 from sprague.survey import catalogue as catalogues
+from sprague.survey.catalogue import COLUMNS
 from sprague.survey.publishing import ENDINGS, publish
 from sprague.survey.ranges import read_range
-from sprague.survey.selection import Selection, groups_query, rows_query
+from sprague.survey.selection import COMPARED, Selection, constants_query, groups_query, rows_query
 
 USUAL = ("name", "verdict", "statement", "bound", "reason")
 LINES = 30
@@ -53,6 +54,8 @@ def show(
             _print(*opened.rows(query), most)
             return 0
         chosen = Selection(family or "", verdict or [], kind or [], [read_range(each) for each in ranges or []], text)
+        asked = ",".join(filter(None, (columns, group, sort.removeprefix("-"), *(each.name for each in chosen.ranges))))
+        _require_known(opened, chosen.family, asked.split(",") if asked else [])
 
         def members() -> tuple[list[str], Iterator[tuple[Any, ...]]]:
             return rows_query(chosen, USUAL if columns is None else _names(columns), sort).rows(opened)
@@ -85,6 +88,15 @@ def _require_some(catalogue: catalogues.Catalogue, chosen: Selection) -> None:
         there = [row[0] for row in catalogue.rows("SELECT DISTINCT family FROM member")[1]]
         which = f"it has {', '.join(there[:10])}" if there else "it is empty"
         raise BadParameter(f"{catalogue.path}: no member of {chosen.family or 'any family'}; {which}")
+
+
+def _require_known(catalogue: catalogues.Catalogue, family: str, asked: Sequence[str]) -> None:
+    """Says which constants there are, where something is neither one of them nor a column."""
+    unknown = [name for each in asked if (name := each.strip()) and name not in (*COLUMNS, *COMPARED)]
+    constants = [row[0] for row in constants_query(Selection(family)).rows(catalogue)[1]] if unknown else []
+    for name in unknown:
+        if constants and name not in constants and name.isidentifier():  # a name that is none is refused below
+            raise BadParameter(f"no column or constant {name[:40]!r}; the constants are {', '.join(constants)}")
 
 
 def _names(text: str) -> list[str]:

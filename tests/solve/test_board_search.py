@@ -172,7 +172,7 @@ def test_cram_has_the_published_values(rows, columns):
 
 @pytest.mark.nightly
 @pytest.mark.skipif(not kernels.COMPILED, reason="a day's work for the twin")
-@pytest.mark.parametrize(("rows", "columns"), published(31, 45))
+@pytest.mark.parametrize(("rows", "columns"), [*published(31, 45), (7, 7)])
 def test_cram_on_larger_boards_has_the_published_values_within_a_gibibyte(rows, columns):
     known = BoardSolver(cram(rows, columns))
     assert known._search.nim_value(known._words_of(known.game.start), 2**30) == CRAM[rows, columns]

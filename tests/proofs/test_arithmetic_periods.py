@@ -3,6 +3,8 @@
 import dataclasses
 import inspect
 import json
+from functools import reduce
+from operator import xor
 from random import Random
 from types import ModuleType
 
@@ -73,6 +75,14 @@ CONDITIONS = {
         Period(1, 5, 1),
         (0, 0, 0, 2, 1, 3),
     ),
+    "n0 is not below the smallest heap with moves": (
+        moving_options,
+        ", code.smallest_heap)",
+        ")",
+        HeapCode((0,), 3, (2,)),
+        Period(2, 1, 1),
+        (0, 0, 0),
+    ),
     "heaps without moves": (
         moving_options,
         " if n >= self.code.smallest_heap else ()",
@@ -85,7 +95,7 @@ CONDITIONS = {
 
 
 def without(module, condition, instead):
-    """``arithmetic_bound`` where a condition of one of the two modules is another."""
+    """The two modules made anew, one of them with another condition."""
     made = [ModuleType(each.__name__) for each in (moving_options, arithmetic_periods)]
     for each, original in zip(made, (moving_options, arithmetic_periods), strict=True):
         source = inspect.getsource(original)
@@ -93,7 +103,7 @@ def without(module, condition, instead):
         exec(source.replace(condition, instead) if original is module else source, vars(each))
     made[0].LONGEST = 8
     vars(made[1]).update({name: vars(made[0])[name] for name in ("flat_options", "moving_options")})
-    return made[1].arithmetic_bound
+    return made
 
 
 @pytest.mark.parametrize("name", CONDITIONS)
@@ -103,8 +113,43 @@ def test_without_a_condition_something_false_would_be_proved(name, monkeypatch):
     true = kernels.taking_breaking_values(code.expanded(50), 50, False, code.smallest_heap).tolist()
     assert law.values(first, 50).tolist() != true
     assert arithmetic_bound(code, law, first, 10**3) is None
-    assert without(module, condition, condition)(code, law, first, 10**3) is None
-    assert without(module, condition, instead)(code, law, first, 10**3) is not None
+    assert without(module, condition, condition)[1].arithmetic_bound(code, law, first, 10**3) is None
+    assert without(module, condition, instead)[1].arithmetic_bound(code, law, first, 10**3) is not None
+
+
+# Two conditions more are needed, though no sequence was found that is proved without one of them: a heap that moves on
+# must be long, as F(n + p) = F(n) + s is said of no other; and q(n) at least slack + 2, as v - s may else be negative.
+KINDS = {
+    "nim-sum beside a long heap below s": ("(beside >> self.places == 0)", "(beside >= 0)"),
+    "two heaps alike have the same q": (" & (self.high[a] == self.high[b])", ""),
+    "two heaps alike are long": ("(a >= self.n0) & (b >= self.n0) & (self", "(self"),
+    "many tokens are taken": ("many, beside = taken >= self.n0", "many, beside = taken >= 0"),
+    "where both is wanted, the second kind": ("along & alike", "along"),
+    "where both is wanted, the first kind": ("along & alike", "alike"),
+    "some do both": ("np.where(below < slack + 2, BOTH, STAYS)", "STAYS"),
+    "the last options move on": ("np.where(below < slack, ALONG", "0 * np.where(below < slack, ALONG"),
+    "n0 is not below the number of digits": ("len(code.digits), ", ""),
+}
+
+
+def wrongly_moved(module, name):
+    """The first heap and value of which the options do not move on to an option with that value; None if they do."""
+    found = find_period(name, 500)
+    options = module.moving_options(found.code, found.law, tuple(found.values.tolist()))
+    for heap in range(options.least, options.least + 7 * options.p):
+        for value in range(found.nim_value(heap)):
+            left = options.option(heap, value)
+            digit = found.code.digit(heap - sum(left)) if sum(left) <= heap else 0
+            if not digit >> len(left) & 1 or reduce(xor, map(found.nim_value, left), 0) != value:
+                return heap, value
+    return None
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_without_a_condition_options_would_not_move_on(name):
+    games, (condition, instead) = ("0.8", "laskers-nim", "4.(7)"), KINDS[name]
+    assert not any(wrongly_moved(without(moving_options, condition, condition)[0], game) for game in games)
+    assert any(wrongly_moved(without(moving_options, condition, instead)[0], game) for game in games)
 
 
 KNOWN = {

@@ -33,7 +33,7 @@ LONGEST = 600
 MOST_OPTIONS = 1_000_000
 """So many options are listed, which Coq checks in some minutes, and looked through for one heap."""
 
-FURTHEST = 12
+FURTHEST = 8
 """So many periods after n0 the options that move on have to be there."""
 
 ANY, ALONG, BOTH, STAYS = range(4)

@@ -25,6 +25,7 @@ arithmetic periods (Austin 1976).
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import lru_cache
 from itertools import product
 
@@ -36,7 +37,6 @@ from sprague.errors import BadParameter
 from sprague.numbers.periods import Period
 
 
-@lru_cache(maxsize=16)
 def arithmetic_bound(code: HeapCode, law: Period, first: tuple[int, ...], known: int) -> int | None:
     """How many first values are asked for to prove a law with a positive saltus; None where this is no proof.
 
@@ -48,14 +48,18 @@ def arithmetic_bound(code: HeapCode, law: Period, first: tuple[int, ...], known:
     >>> arithmetic_bound(HeapCode((0, 8)), Period(3, 1, saltus=1), (0, 0, 0, 1), known=12) is None
     True
     """
-    try:
+    with suppress(BadParameter):
         shortest = next(flat_options(code, law, first))
         bound = shortest.n0 + 3 * shortest.p + 1
-        if bound > known or (moving_options(code, law, first) and _no_option_has_the_value(shortest)):
-            return bound
-    except BadParameter:
-        pass
+        return bound if bound > known or _is_proved(code, law, first) else None
     return None
+
+
+@lru_cache(maxsize=16)
+def _is_proved(code: HeapCode, law: Period, first: tuple[int, ...]) -> bool:
+    with suppress(BadParameter):
+        return moving_options(code, law, first).rises and _no_option_has_the_value(next(flat_options(code, law, first)))
+    return False
 
 
 def _no_option_has_the_value(law: MovingOptions) -> bool:

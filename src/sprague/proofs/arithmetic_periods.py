@@ -58,7 +58,7 @@ def arithmetic_bound(code: HeapCode, law: Period, first: tuple[int, ...], known:
 @lru_cache(maxsize=16)
 def _is_proved(code: HeapCode, law: Period, first: tuple[int, ...]) -> bool:
     with suppress(BadParameter):
-        return moving_options(code, law, first).rises and _no_option_has_the_value(next(flat_options(code, law, first)))
+        return _no_option_has_the_value(next(flat_options(code, law, first))) and moving_options(code, law, first).rises
     return False
 
 

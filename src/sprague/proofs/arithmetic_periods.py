@@ -1,91 +1,78 @@
-"""Arithmetic periods, G(n + p) = G(n) + s for all n ≥ n0, proved for s a power of two: how many values it takes.
+"""Arithmetic periods, G(n + p) = G(n) + s for all n ≥ n0, proved for s a power of two from the values below n0 + p.
 
-Let G agree with F below some bound, where F(n) = G(n) for n < n0 + p and F(n + p) = F(n) + s for n ≥ n0 ≥ 1. Write
-F(n) = s·q(n) + r(n) with r(n) < s = 2^γ; nim-sums are then formed of the q and of the r each for itself. A move leaves
-at most h ≤ 3 heaps; the digits of the code are finitely many, or recur after a divisor of p. That G = F for ever is
-shown in two parts, by induction on the heaps.
+Let F(n) be these values for n < n0 + p, and F(n + p) = F(n) + s for n ≥ n0. Let n0 be positive, and heaps from n0 on
+have moves; take p and s so often that s = 2^e, that F(n) < s for n < n0, and that from the n0-th on the digits of the
+code recur after p. Write F(n) = s·q(n) + r(n) with r(n) < s; nim-sums are then formed of the q and of the r each for
+itself. Call numbers from n0 on *long*; the others have q = 0. Two finite checks prove that G = F, for the nim-values
+are the only numbers of which each is the least that no option has.
 
-*No option of N has the value F(N).* Choose J with 2^J > q(n) for all n < n0 + p, and also > ⌊3·max q / 2⌋ if h = 3. If
-G = F below n0 + p·(2^(J+h) + 1), then no N at all has an option of value F(N), by F. For let the heaps left have u, v,
-w for their q, with u ⊕ v ⊕ w = Q = q(N). Now u + v + w = (u ⊕ v ⊕ w) + 2·e, where the bits of e are those that at
-least two of them have. Let a heap be *long*: n0 or more. Take p from each heap until it is below n0 + p, and likewise
-from N; as the heaps and the tokens taken add up to N, this goes at least as often from N, and each time lowers a q by
-1. So u + v + w − Q is at most the sum of the q of three heaps below n0 + p, and e < 2^J. Replace u, if it is 2^J or
-more, by u mod 2^J + 2^J, likewise v by v mod 2^J + 2^(J+1) and w by w mod 2^J + 2^(J+2). The heaps with these q, the r
-and the remainders modulo p being the same, are long; e is the same, for above the lowest J bits no bit occurs twice,
-neither before nor after. So u + v + w − Q is the same if Q becomes Q', the new nim-sum: the same number of tokens
-taken from the heap N' = N − p·(Q − Q') leaves these heaps. Hence an option of N' has the value F(N'), and q(N') <
-2^(J+h), where G = F. But G is a mex. (Where nothing is left, or short heaps only, Q < 2^J, and N is that small
-itself.)
+*No option of n has the value F(n).* A nim-sum is at most the sum, and of the same parity. So if k tokens are taken
+from n, and the heaps that are left have its value, then their r have the nim-sum r(n), and the sum of their q is q(n)
+plus an even number, which is 0 if at most one of them is long. Take p from a long heap and from n: both, sum and q(n),
+are 1 less. Take p from a long k and from n: q(n) is 1 less. Do so until k and all heaps are below n0 + p. It is enough
+to see of these that, where the nim-sum of the r is r(n), the sum of the q is less than q(n) if k is long; that it is
+not q(n) if k is short and at most one heap is long; and that it is not q(n) plus an even number ≥ 0 if two are.
+Nothing less would do: p may be added to two long heaps until their q have no binary digits in common but half of that
+number.
 
-*Every smaller value is that of an option of N*: :mod:`sprague.proofs.arithmetic_cover` counts on four kinds of options,
-for all N with q(N) ≥ LEAST; where they do not suffice for s and p, they may for 2s and 2p.
+*Every smaller value is that of an option of n.* An option for each is listed up to some n, and those of the last heaps
+move on to all larger ones: :mod:`sprague.claims.moving_options`.
 
-Arithmetic periods of hexadecimal games: S. Howse and R. J. Nowakowski, Periodicity and arithmetic-periodicity in
-hexadecimal games, Theoretical Computer Science 313 (2004), who have a theorem of their own; of octal games, finite ones
-have none (Austin 1976). The proof given here is self-contained.
+Coq checks the same (``formal/theory/Growth.v``). S. Howse and R. J. Nowakowski, Periodicity and arithmetic-periodicity
+in hexadecimal games, Theoretical Computer Science 313 (2004), have a theorem of their own; finite octal games have no
+arithmetic periods (Austin 1976).
 """
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import lru_cache
+from itertools import product
 
 import numpy as np
-from numpy.typing import NDArray
 
 from sprague.claims.heap_code import HeapCode
-from sprague.claims.heap_moves import DOUBLINGS, LARGEST_SALTUS, LONGEST_PERIOD, flat
+from sprague.claims.moving_options import MovingOptions, flat_options, moving_options
+from sprague.errors import BadParameter
 from sprague.numbers.periods import Period
-from sprague.proofs.arithmetic_cover import LEAST, Cover
-
-Numbers = NDArray[np.int64]
 
 
-def arithmetic_bound(code: HeapCode, first: Numbers, n0: int, p: int, s: int, known: int | None = None) -> int | None:
-    """How many first values prove G(n + p) = G(n) + s for n ≥ n0; None where this is no proof, however many there are.
+def arithmetic_bound(code: HeapCode, law: Period, first: tuple[int, ...], known: int) -> int | None:
+    """How many first values are asked for to prove a law with a positive saltus; None where this is no proof.
 
-    ``first`` are G(0), …, G(n0 + p − 1), or more. Where more than ``known`` values are needed, it is not looked whether
-    they would do.
+    ``first`` are G(0), …, G(n0 + p − 1), or more, which are enough. Before a proof is looked for, ``known`` values are
+    to show the law three times with p and s as large as they are taken.
 
-    >>> arithmetic_bound(HeapCode((0, 8)), np.array([0, 0, 0, 0]), 1, 3, 1)
-    28
-    >>> arithmetic_bound(HeapCode((0, 3)), np.array([0, 1]), 0, 2, 2) is None
+    >>> arithmetic_bound(HeapCode((0, 8)), Period(3, 1, saltus=1), (0, 0, 0, 0), known=12)
+    12
+    >>> arithmetic_bound(HeapCode((0, 8)), Period(3, 1, saltus=1), (0, 0, 0, 1), known=12) is None
     True
     """
-    n0, h = max(n0, 1, code.smallest_heap), code.heaps_left
-    if s < 1 or s & (s - 1) or (h < 3 and not code.recurring) or len(first) < n0 + p:
-        return None
-    if code.recurring and p % len(code.recurring):
-        return None
-    level = 0
-    while not flat(first, n0, p, s, level):
-        level += 1
-    bounds: list[int] = []
-    for i in range(level + 1):
-        q = Period(p, n0, s).values(first, n0 + (p << i)) // (s << i)
-        bounds.append(_without_repeats(q, n0, p << i, h))
-    if known is not None and min(bounds) > known:
-        return min(bounds)
-    length = _covered(code, tuple(first[: n0 + p].tolist()), n0, p, s, level)
-    if length is None:
-        return None
-    return max(min(bounds), n0 + LEAST * length, 2 * n0 + len(code.digits) + 3 * length)
-
-
-@lru_cache(maxsize=16)
-def _covered(code: HeapCode, first: tuple[int, ...], n0: int, p: int, s: int, level: int) -> int | None:
-    """p, doubled until no smaller value is left out; None where it would be too large."""
-    for more in range(level, level + DOUBLINGS):
-        length, step = p << more, s << more
-        if length > LONGEST_PERIOD or step > LARGEST_SALTUS:
-            return None
-        if Cover(code, Period(p, n0, s).values(first, n0 + length), n0, length, step).complete():
-            return length
+    with suppress(BadParameter):
+        shortest = next(flat_options(code, law, first))
+        bound = shortest.n0 + 3 * shortest.p + 1
+        return bound if bound > known or _is_proved(code, law, first) else None
     return None
 
 
-def _without_repeats(q: Numbers, n0: int, p: int, h: int) -> int:
-    """The bound of the first part of the proof."""
-    most = int(q.max())
-    places = max(most, 3 * most // 2 if h == 3 else 0).bit_length() + h
-    return n0 + p * ((1 << places) + 1)
+@lru_cache(maxsize=16)
+def _is_proved(code: HeapCode, law: Period, first: tuple[int, ...]) -> bool:
+    with suppress(BadParameter):
+        return _no_option_has_the_value(next(flat_options(code, law, first))) and moving_options(code, law, first).rises
+    return False
+
+
+def _no_option_has_the_value(law: MovingOptions) -> bool:
+    """Whether no option of any heap has its value, seen from small numbers; 0 stands for a heap that is not there."""
+    high, low = law.high, law.values & ((1 << law.places) - 1)
+    there, not_there = np.arange(1, law.n0 + law.p), np.zeros(1, dtype=np.int64)
+    for count in range(4):
+        c, a = np.meshgrid(*(there if i < count else not_there for i in (0, 1)))
+        for taken, b in product(law.code.taken(count, law.n0 + law.p), there if count == 3 else not_there):
+            n = taken + c + a + b
+            more, long = high[c] + high[a] + high[b] - high[n], sum(heap >= law.n0 for heap in (c, a, b))
+            may = more == 0 if taken < law.n0 else more >= 0
+            may |= (long > 1) & (more >= 0) & (more % 2 == 0)
+            if (may & (low[c] ^ low[a] ^ low[b] == low[n]) & (n >= law.code.smallest_heap)).any():
+                return False
+    return True

@@ -1,5 +1,4 @@
-"""The lemmas that certificates cite: what each says, where its proof by hand stands, and which theorem for Coq it is,
-or for arithmetic periods which one does the same by another proof.
+"""The lemmas that certificates cite: what each says, where its proof by hand stands, and which theorem for Coq it is.
 
 The theorems stand in ``src/sprague/formal/theory``. The prover asks no Coq, so a certificate names the theorem and says
 no more; ``sprague prove --formal DIR`` writes a file that uses it, and ``sprague check-formal DIR`` runs Coq.

@@ -149,9 +149,7 @@ def proving_bound(code: HeapCode, values: Values, law: Period) -> int | None:
     """
     if not law.saltus:
         return values_needed(code, law.preperiod, law.period)
-    times = lcm(law.period, max(len(code.recurring), 1)) // law.period
-    first = values[: max(law.preperiod, 1, code.smallest_heap) + times * law.period].astype(np.int64)
-    return arithmetic_bound(code, first, law.preperiod, times * law.period, times * law.saltus, len(values))
+    return arithmetic_bound(code, law, tuple(values[: law.enough].tolist()), len(values))
 
 
 def contradiction(rules: TakingBreaking, law: Period, values: Values) -> int | None:

@@ -119,8 +119,8 @@ def test_solve_keeps_what_is_known_in_a_file(run, refused, tmp_path):
 def test_a_full_disk_takes_away_the_file_and_not_the_answer(run, tmp_path, monkeypatch):
     """The first file, with nothing in it, still has room."""
 
-    def full(path, game, rows):
-        if len(rows):
+    def full(path, game, pieces, by_sets):
+        if sum(map(len, pieces)):
             raise OSError(errno.ENOSPC, "No space left on device", str(path))
 
     monkeypatch.setattr("sprague.solve.part_solver.write_knowledge", full)

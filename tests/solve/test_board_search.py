@@ -260,8 +260,8 @@ def test_with_its_file_a_search_has_nothing_to_find_out(rules, by_sets, tmp_path
     value = known.nim_value(rules.start)
     known.save(tmp_path / "table")
     later.load(tmp_path / "table")
-    before = later._search.records
-    assert before > max(4096, 0.95 * known._search.records)
+    before, parts = later._search.records, {row[:-2] for row in rows_of(tmp_path / "table", rules)}
+    assert before > max(4096, 0.99 * len(parts))
     assert later._search.by_sets is known._search.by_sets is by_sets
     assert later.nim_value(rules.start) == value
     assert later._search.records < before + 10
@@ -290,15 +290,17 @@ def test_a_file_with_a_changed_byte_is_refused(table, place):
     data = bytearray(table.read_bytes())
     data[place] ^= 1
     table.write_bytes(data)
-    with pytest.raises(BadParameter, match=r"cram\.table"):
+    with pytest.raises(BadParameter) as refused:
         BoardSolver(BOARD).load(table)
+    assert str(refused.value).count("cram.table") == 1
 
 
 @pytest.mark.parametrize("data", [b"", b"{}\n", b"[1]\n", b"\xff\n", b'{"format": 3, "digest": 0}\n'])
 def test_other_files_are_refused(table, data):
     table.write_bytes(data)
-    with pytest.raises(BadParameter, match=r"cram\.table"):
+    with pytest.raises(BadParameter) as refused:
         BoardSolver(BOARD).load(table)
+    assert str(refused.value).count("cram.table") == 1
 
 
 def test_a_file_that_is_cut_off_or_of_another_game_is_refused(table):

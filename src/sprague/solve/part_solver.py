@@ -98,13 +98,13 @@ class PartSolver(ABC):
     def load(self, path: str | Path) -> None:
         """Takes in such a file. Raises OSError, and BadParameter for one that is damaged or of another game."""
         search, room = self._compiled, self._room()
-        try:
-            with read_knowledge(Path(path), self.game) as known:
-                search.expect(known.count, known.by_sets, room)
+        with read_knowledge(Path(path), self.game) as known:
+            search.expect(known.count, known.by_sets, room)
+            try:
                 for rows in known.pieces:
                     search.learn(rows, room)
-        except ValueError as error:
-            raise BadParameter(f"{path}: {error}") from None
+            except ValueError as error:
+                raise BadParameter(f"{path}: {error}") from None
 
     @contextmanager
     def kept_in(self, path: str | Path, every: float = SAVED_EVERY) -> Iterator[None]:

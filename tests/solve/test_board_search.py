@@ -317,6 +317,19 @@ def test_rows_that_are_no_parts_are_refused(table):
         BoardSolver(BOARD).load(table)
 
 
+def test_a_value_above_the_nim_value_may_be_seen_and_absent(tmp_path):
+    """As of parts that come to one another: an option of the one has the value 3, and none of the other."""
+    row = cram(1, 4)
+    path = np.array([[0b111, 0b1011, 0b1100]], dtype=np.uint64)  # its options have the values 0 and 1
+    write_knowledge(tmp_path / "table", row, [path])
+    known = BoardSolver(row)
+    known.load(tmp_path / "table")
+    assert rows_of(tmp_path / "table", row) == {tuple(path[0].tolist())}
+    assert known.nim_value(row.start) == 2 and not known.has_nim_value(row.start, 3)
+    known.save(tmp_path / "table")
+    BoardSolver(row).load(tmp_path / "table")
+
+
 HEAP = board_game((({i}, set(range(i, 71))) for i in range(1, 71)), name="a heap of 70")
 
 

@@ -89,7 +89,7 @@ template <class Rules> class SearchOf final : public AnySearch {
     [[gnu::cold]] void learn(const std::uint64_t* row, std::size_t limit) override {
         const Set part = Set::load(row);
         const Knowledge known{row[words], row[words + 1]};
-        if (!searches.front()->rules.is_part(part) || known.seen & known.absent || !~known.seen)
+        if (!searches.front()->rules.is_part(part) || !~known.seen)
             throw std::invalid_argument("no part of a position of this game, or no knowledge of one");
         searches.front()->learn(part, known, limit);
     }

@@ -30,7 +30,8 @@ namespace boards {
 
 constexpr int most_values = 64;  // nim-values are below this, and so are nim-sums of them
 
-// The nim-values that options have been seen to have, and those that none has.
+// The nim-values that a part is seen not to have, and those that no option has. The first are values of options; beyond
+// the nim-value also of options of another part that comes to the same, and such a value may be among both.
 struct Knowledge {
     std::uint64_t seen = 0, absent = 0;
 

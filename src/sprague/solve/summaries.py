@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import asdict
 from itertools import islice
 from pathlib import Path
@@ -83,8 +83,7 @@ def summary_run(
     rules, target = heap_game(code), Path(path)
     if count < 1 or block < 1:
         raise BadParameter(f"{rules.name}: a summary has at least 1 value, not {abbreviated(count)}")
-    lock = WriterLock(target)
-    try:
+    with closing(WriterLock(target)):
         for back, whole in ((0, False), (1, False), (0, True)):
             before = read_own(rules, target) if target.exists() else None
             if before and before.known >= count:
@@ -94,8 +93,6 @@ def summary_run(
             with suppress(_TooLate):
                 return _run(rules, count, target, before, done, block, progress, say, whole)
         raise AssertionError("where all values are kept, each can be told")
-    finally:
-        lock.release()
 
 
 class _TooLate(TooLarge):

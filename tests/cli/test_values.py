@@ -300,6 +300,11 @@ def test_a_row_of_wythoffs_game_with_its_certificate_and_the_table_of_rows(run, 
     refused(run("period", "--check", certificate), "holds a list")
 
 
+@pytest.mark.parametrize(("code", "says"), [("0.77", True), ("0.12", False), ("8.2", False)])
+def test_rare_heaps_are_spoken_of_where_a_mask_tells_them_from_others(run, code, says):
+    assert ("rare for the mask" in run("values", code, "--to", "100", "--statistics")[1]) == says
+
+
 @pytest.mark.skipif(not kernels.COMPILED, reason="takes minutes in plain Python")
 def test_a_run_that_keeps_a_summary_goes_on_and_is_checked(run, refused, tmp_path):
     file = tmp_path / "run.json"

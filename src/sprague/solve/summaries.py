@@ -117,7 +117,9 @@ class _Source:
         self.values = np.zeros(min(count, START), dtype=np.uint16)
         self.at, self.known, self.say = 0, len(self.values), say
         if not has_sparse_space(rules):
-            require(3 * count, f"{rules.name}: it has no sparse space; to keep all {abbreviated(count)} values")
+            require(
+                3 * count, f"{rules.name}: no window is enough for its rules; to keep all {abbreviated(count)} values"
+            )
         extend(self.engine, self.values, min(LOOK, self.known), rules.name)
         if self.known < count and self.engine.last_rare > LOOK // 2:
             seen, kept = f"rare heaps are in sight at {self.engine.last_rare:,}", f"all {abbreviated(count)} values"

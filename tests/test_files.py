@@ -5,6 +5,7 @@ import os
 import stat
 import subprocess
 import sys
+from contextlib import closing
 
 import pytest
 
@@ -79,6 +80,12 @@ def test_a_file_without_end_is_refused_in_little_memory(arguments, tmp_path):
 def test_a_table_of_a_board_that_cannot_be_written_is_named_and_no_temporary_file(tmp_path, run, refused):
     table = tmp_path / "no" / "board.table"  # it was "board.table.new: No such file or directory"
     refused(run("solve", "chomp:2x4", "####/####", "--table", table), f"{table}: there is no folder {table.parent}")
+
+
+def test_a_file_that_a_link_leads_to_has_one_writer(tmp_path):
+    (tmp_path / "link").symlink_to("known")
+    with closing(WriterLock(tmp_path / "link")), pytest.raises(BadParameter, match="known: another process"):
+        WriterLock(tmp_path / "known")
 
 
 def test_a_lock_that_a_full_disk_refuses_leaves_no_file(tmp_path, monkeypatch):

@@ -70,7 +70,7 @@ def whole_file(path: str | Path) -> Iterator[Path]:
 
 
 class WriterLock:
-    """Held from when it is made until it is released, or its process ends, however it ends.
+    """Held from when it is made until it is closed, or its process ends, however it ends.
 
     A hidden file beside the one that is written holds the lock and says which process writes; SQLite's own locks last
     as long as a transaction, and two surveys would look at the same members. Raises BadParameter, without waiting,
@@ -79,7 +79,8 @@ class WriterLock:
 
     def __init__(self, path: Path) -> None:
         require_folder(path)
-        self.path = path.with_name(f".{path.name}.writer")
+        target = Path(os.path.realpath(path))  # whatever links lead to it
+        self.path = target.with_name(f".{target.name}.writer")
         try:
             while not (file := self._taken(path)):
                 pass
@@ -87,7 +88,7 @@ class WriterLock:
             raise SpragueError(f"{path}: {error.strerror}") from error
         self._file = file
 
-    def release(self) -> None:
+    def close(self) -> None:
         """Lets the next one write; a second time it does nothing."""
         if not self._file.closed:
             with suppress(OSError):  # some systems keep a file as long as it is open

@@ -131,8 +131,9 @@ def test_a_full_disk_takes_away_the_file_and_not_the_answer(run, tmp_path, monke
 
 
 @pytest.mark.skipif(not kernels.COMPILED, reason="the search in plain Python keeps nothing in files")
-def test_what_an_interrupted_search_knows_is_kept(tmp_path, interruptible):
-    """Ctrl-C in the middle of Cram on 6×7, which takes many minutes."""
+@pytest.mark.parametrize(("how", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+def test_what_an_interrupted_search_knows_is_kept(tmp_path, interruptible, run, refused, how, status):
+    """Ctrl-C, or SIGTERM, in the middle of Cram on 6×7, which takes many minutes; until then nobody else may search."""
     (tmp_path / "cram.py").write_text(CRAM, encoding="utf-8")
     command = [
         sys.executable,
@@ -149,9 +150,12 @@ def test_what_an_interrupted_search_knows_is_kept(tmp_path, interruptible):
             time.sleep(0.05)
         size = (tmp_path / "known").stat().st_size
         time.sleep(1)
-        process.send_signal(signal.SIGINT)
+        again = run("solve", "chomp:2x4", "####/####", "--table", tmp_path / "known")
+        process.send_signal(how)
         _, err = process.communicate(timeout=60)
-    assert "interrupted" in err
+    refused(again, f"another process, {process.pid}, is writing it")
+    assert (process.returncode, err.count("\n")) == (status, 1)
+    assert [path.name for path in tmp_path.glob("*known*")] == ["known"]
     assert (tmp_path / "known").stat().st_size > size + 1000
 
 
@@ -303,7 +307,10 @@ def test_tables_are_written_whole(run, tmp_path, monkeypatch):
 
 
 @pytest.mark.usefixtures("interruptible")
-def test_a_table_in_the_making_is_interrupted_by_ctrl_c(tmp_path):
+@pytest.mark.parametrize(
+    ("how", "ended"), [(signal.SIGINT, (130, "interrupted")), (signal.SIGTERM, (143, "terminated"))]
+)
+def test_a_table_in_the_making_is_interrupted(tmp_path, how, ended):
     target = tmp_path / "table.npy"
     command = [
         sys.executable,
@@ -319,10 +326,9 @@ def test_a_table_in_the_making_is_interrupted_by_ctrl_c(tmp_path):
     ]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     time.sleep(2)
-    process.send_signal(signal.SIGINT)
+    process.send_signal(how)
     out, err = process.communicate(timeout=30)
-    assert process.returncode == 130
-    assert (out, err) == ("", "sprague: interrupted\n")
+    assert (process.returncode, out, err) == (ended[0], "", f"sprague: {ended[1]}\n")
     assert list(tmp_path.iterdir()) == []
 
 

@@ -168,6 +168,15 @@ def test_killing_reproduce_ends_its_processes(tmp_path):
     assert not any(map(runs, found))
 
 
+def test_sigterm_while_a_table_is_written_leaves_nothing(tmp_path):
+    killed = "import csv, signal; csv.writer = lambda file: signal.raise_signal(signal.SIGTERM)"
+    command = [sys.executable, "-c", f"{killed}; from sprague.cli import main; main()"]
+    command += ["table", "cram:2x2", "--to", "3", "-o", str(tmp_path / "a.csv")]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (143, "", "sprague: terminated\n")
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_a_ctrl_c_that_python_loses_is_heard_when_the_modules_are_loaded(monkeypatch, capsys, interruptible):
     class Loses:
         def __del__(self):

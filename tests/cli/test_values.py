@@ -9,6 +9,7 @@ import pytest
 
 from sprague import kernels, nim_sequence
 from sprague.cli.commands.values import progress_text
+from sprague.errors import BadParameter
 from sprague.sealed import sealed
 from sprague.solve.long_runs import Progress
 
@@ -298,6 +299,20 @@ def test_a_row_of_wythoffs_game_with_its_certificate_and_the_table_of_rows(run, 
     refused(run("values", "wythoff", "--row", "3", "-o", tmp_path / "row.npy"), "row.npy")
     certificate.write_text("[]")
     refused(run("period", "--check", certificate), "holds a list")
+
+
+@pytest.mark.parametrize(("code", "bound"), [("8.2", 10**4), ("0.77", 10**6), ("grundy", 10**6)])
+def test_a_period_of_three_heaps_is_looked_for_among_fewer_values(run, refused, monkeypatch, code, bound):
+    def found(rules, to, look):
+        raise BadParameter(f"among {to} values")
+
+    monkeypatch.setattr("sprague.cli.commands.period.find_period", found)
+    refused(run("period", code), f"among {bound} values")
+
+
+@pytest.mark.parametrize(("code", "says"), [("0.77", True), ("0.12", False), ("8.2", False)])
+def test_rare_heaps_are_spoken_of_where_a_mask_tells_them_from_others(run, code, says):
+    assert ("rare for the mask" in run("values", code, "--to", "100", "--statistics")[1]) == says
 
 
 @pytest.mark.skipif(not kernels.COMPILED, reason="takes minutes in plain Python")

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from sprague import kernels, nim_sequence
-from sprague.errors import BadParameter
+from sprague.errors import BadParameter, TooLarge
 from sprague.games import game
 from sprague.sealed import sealed
 from sprague.solve import summaries, summary_files
@@ -182,6 +182,21 @@ def test_all_values_are_kept_where_a_window_does_not_suffice_and_that_is_said_be
     assert "0.16: rare heaps go on to turn up, so all 5000000 values are kept" in said[0]
     more = summary_run("0.16", 6 * 10**6, tmp_path / "run.json")
     assert [each.sha256 for each in more.blocks] == blocks_of(nim_sequence("0.16", 6 * 10**6))
+
+
+def test_what_may_make_it_impossible_is_said_before_most_values_are_computed(tmp_path, monkeypatch):
+    monkeypatch.setattr(summaries, "START", 2**17)
+    said, extend, file = [], summaries.extend, tmp_path / "run.json"
+    monkeypatch.setattr(summaries, "extend", lambda *given: (said.append(given[2]), extend(*given)))
+    with pytest.raises(TooLarge, match=r"0\.007: rare heaps go on to turn up, so all 10+ values .* need"):
+        summary_run("0.007", 10**15, file, say=said.append)
+    assert said[0] == 2**16 and said[2] == 2**17
+    assert said[1].startswith("0.007: rare heaps are in sight at 65,533; unless they cease, all 10")
+    with pytest.raises(
+        TooLarge, match=r"8\.2: no window is enough for its rules; to keep all 10+ values needs 3\.0 PB"
+    ):
+        summary_run("8.2", 10**15, file)
+    assert len(said) == 3 and list(tmp_path.iterdir()) == []
 
 
 @nightly

@@ -1,4 +1,5 @@
-"""The command ``sprague``: 0 done as expected, 1 an unexpected verdict, 2 bad input, in one line, 130 interrupted.
+"""The command ``sprague``: 0 done as expected, 1 an unexpected verdict, 2 bad input, in one line, 130 interrupted, by
+Ctrl-C, 143 by SIGTERM, which ``kill``, batch systems and a shutdown send; both are KeyboardInterrupt to all that runs.
 
 Where a file that the program needs is cut off, one line names it, and the status is 1.
 
@@ -27,20 +28,22 @@ def main(arguments: list[str] | None = None) -> None:
     sys.exit(result)
 
 
-_heard = False
+_heard = 0
+"""The signal that has interrupted the command, 0 if none."""
 
 
 def listen() -> None:
-    """From now on Ctrl-C is remembered: Python loses what is raised while it cleans up, as it does between modules."""
+    """From now on such signals are remembered: Python loses what is raised while it cleans up, as between modules."""
     global _heard
-    _heard = False
-    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
-        signal.signal(signal.SIGINT, _interrupted)
+    _heard = 0
+    for number, usual in ((signal.SIGINT, signal.default_int_handler), (signal.SIGTERM, signal.SIG_DFL)):
+        if signal.getsignal(number) is usual:
+            signal.signal(number, _interrupted)
 
 
 def _interrupted(number: int, frame: FrameType | None) -> None:
     global _heard
-    _heard = True
+    _heard = number
     raise KeyboardInterrupt
 
 
@@ -51,7 +54,7 @@ def require_uninterrupted() -> None:
 
 
 def status(arguments: list[str]) -> int:
-    """Runs the command and returns its exit status: 0 done, 1 an unexpected verdict, 2 bad input, 130 interrupted."""
+    """Runs the command and returns its exit status, as the module says."""
     try:
         listen()
         from sprague.cli.run_command import run
@@ -60,8 +63,8 @@ def status(arguments: list[str]) -> int:
         return run(arguments)
     except KeyboardInterrupt:
         exec("")  # else Python may believe that nobody caught it, and end by the signal instead of the status
-        print("sprague: interrupted", file=sys.stderr)
-        return INTERRUPTED
+        print(f"sprague: {'terminated' if _heard == signal.SIGTERM else 'interrupted'}", file=sys.stderr)
+        return 128 + _heard if _heard else INTERRUPTED
     except (CutOff, EOFError) as error:
         print(f"sprague: {_cut_off(error.__cause__ or error)}", file=sys.stderr)
         return 1

@@ -12,6 +12,7 @@ from sprague.cli.text import progress_bar
 from sprague.files import require_writable
 from sprague.games import TakingBreaking
 from sprague.numbers.decimals import natural
+from sprague.solve.statistics import Statistics
 from sprague.solve.summaries import check_blocks, summary_run
 from sprague.solve.summary_files import Summary, read_own
 
@@ -31,15 +32,21 @@ def _show(found: Summary, path: str, seconds: float) -> None:
     same = ("game", "largest", "largest_at", "mask", "twisted", "rare", "last_rare", "window")
     value = {name: getattr(found, name) for name in same}
     blocks = [block.sha256 for block in found.blocks]
-    twist = ", twisted" if found.twisted else ""
     show(
         value | {"values": found.known, "blocks": blocks, "seconds": seconds, "output": path},
         [
             f"{path}: {found.known} nim-values of {found.game}, in {len(blocks)} blocks",
             f"largest value {found.largest} at {found.largest_at}",
-            f"rare for the mask {found.mask:#x}{twist}: {found.rare} heaps, the last at {found.last_rare}",
+            *rare_line(found),
         ],
     )
+
+
+def rare_line(found: Summary | Statistics) -> list[str]:
+    """A line on the rare heaps; none where no mask tells them from the others."""
+    twist = ", twisted" if found.twisted else ""
+    line = f"rare for the mask {found.mask:#x}{twist}: {found.rare} heaps, the last at {found.last_rare}"
+    return [line] if found.mask else []
 
 
 def show_check(rules: TakingBreaking, path: str, which: str) -> int:

@@ -18,6 +18,9 @@ FIRST_LOOK = 64
 PATIENCE = 10**6
 """Up to here a look costs nothing worth mentioning and comes after every quarter more; then after every half more."""
 
+SEEN, SOON = 8, 10**4
+"""An arithmetic period is put to the proof once it is seen so often, or in so many values, which soon refute it."""
+
 TRIES = 2
 """An arithmetic period that no theorem proves is tried so often, as the preperiod may turn out to be longer."""
 
@@ -57,7 +60,10 @@ def _searched(rules: TakingBreaking, up_to: int, progress: Progress) -> Observed
         known = values[: sequence.known]
         look = len(known) + len(known) // (4 if len(known) < PATIENCE else 2)
         law = suspected_period(known) if digits else None
-        if law and digits and hopeless.count((law.period, law.saltus)) < TRIES:
+        seen = min(law.preperiod + SEEN * law.period, SOON, up_to) if law and law.saltus else 0
+        if len(known) < seen:
+            look = seen
+        elif law and digits and hopeless.count((law.period, law.saltus)) < TRIES:
             if proved := certify(rules.name, digits, known, law.period, law.saltus):
                 return proved
             if (bound := proving_bound(digits, known, law)) is None:

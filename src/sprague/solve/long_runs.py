@@ -256,7 +256,7 @@ class _Run:
         """Lets go of the files, and last of the lock."""
         self._close_file()
         if self._lock:
-            self._lock.release()
+            self._lock.close()
 
     def _close_file(self) -> None:
         self.values = np.zeros(0, dtype=np.uint16)

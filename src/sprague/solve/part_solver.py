@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from functools import cached_property
 from pathlib import Path
 from threading import Timer
@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from sprague import kernels
 from sprague.errors import BadParameter, BadRule, TooLarge
-from sprague.files import require_folder
+from sprague.files import WriterLock
 from sprague.kernels.pure import records
 from sprague.kernels.pure.boards import PartSearch as Twin
 from sprague.memory import available, readable
@@ -110,19 +110,20 @@ class PartSolver(ABC):
     def kept_in(self, path: str | Path, every: float = SAVED_EVERY) -> Iterator[None]:
         """Takes in the file, if it is there; writes what is known at the end, and in between every so many seconds.
 
-        Raises as ``load`` and ``save`` do, before anything is computed.
+        Raises as ``load`` and ``save`` do, before anything is computed, and BadParameter while another process keeps
+        there what it knows.
         """
-        require_folder(path)
-        if Path(path).exists():
-            self.load(path)
-        else:
-            self.save(path)  # or it would be known only at the end that this cannot be done
-        self._file, self._pause = Path(path), every
-        try:
-            yield
-        finally:
-            self._file = None
-            self.save(path)
+        with closing(WriterLock(Path(path))):
+            if Path(path).exists():
+                self.load(path)
+            else:
+                self.save(path)  # or it would be known only at the end that this cannot be done
+            self._file, self._pause = Path(path), every
+            try:
+                yield
+            finally:
+                self._file = None
+                self.save(path)
 
     @property
     def _compiled(self) -> Any:

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import asdict
 from itertools import islice
 from pathlib import Path
@@ -24,11 +24,12 @@ from numpy.typing import NDArray
 from sprague.errors import BadParameter, TooLarge
 from sprague.files import WriterLock, whole_file
 from sprague.games import TakingBreaking
-from sprague.memory import require
+from sprague.memory import available, readable, require
 from sprague.numbers.decimals import abbreviated
 from sprague.sealed import sealed
 from sprague.solve.checkpoints import fingerprint
 from sprague.solve.sequences import engine, extend, heap_game
+from sprague.solve.statistics import has_sparse_space
 from sprague.solve.summary_files import (
     FORMAT,
     Block,
@@ -47,6 +48,9 @@ BLOCK = 2**26
 
 START = 2**22
 """After so many values it is seen whether a window suffices; they are kept."""
+
+LOOK = 2**16
+"""After so many values it is said whether rare heaps are still in sight."""
 
 DEEP = 2**20
 """So many more values than must be are in a window, since now and then a rare value is confirmed by a deep pair."""
@@ -83,8 +87,7 @@ def summary_run(
     rules, target = heap_game(code), Path(path)
     if count < 1 or block < 1:
         raise BadParameter(f"{rules.name}: a summary has at least 1 value, not {abbreviated(count)}")
-    lock = WriterLock(target)
-    try:
+    with closing(WriterLock(target)):
         for back, whole in ((0, False), (1, False), (0, True)):
             before = read_own(rules, target) if target.exists() else None
             if before and before.known >= count:
@@ -94,8 +97,6 @@ def summary_run(
             with suppress(_TooLate):
                 return _run(rules, count, target, before, done, block, progress, say, whole)
         raise AssertionError("where all values are kept, each can be told")
-    finally:
-        lock.release()
 
 
 class _TooLate(TooLarge):
@@ -114,8 +115,17 @@ class _Source:
         self.rules, self.count, self.base = rules, count, 0
         self.engine = engine(rules, count, path, 1 if path else None)
         self.values = np.zeros(min(count, START), dtype=np.uint16)
-        extend(self.engine, self.values, len(self.values), rules.name)
         self.at, self.known, self.say = 0, len(self.values), say
+        if not has_sparse_space(rules):
+            require(
+                3 * count, f"{rules.name}: no window is enough for its rules; to keep all {abbreviated(count)} values"
+            )
+        extend(self.engine, self.values, min(LOOK, self.known), rules.name)
+        if self.known < count and self.engine.last_rare > LOOK // 2:
+            seen, kept = f"rare heaps are in sight at {self.engine.last_rare:,}", f"all {abbreviated(count)} values"
+            room = f"in {readable(2 * count)} of memory; {readable(available())} are free"
+            say(f"{rules.name}: {seen}; unless they cease, {kept} are to be kept, {room}")
+        extend(self.engine, self.values, self.known, rules.name)
         self.rare_heaps = self.engine.rare_heaps()
 
     @property

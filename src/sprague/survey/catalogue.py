@@ -82,7 +82,7 @@ class Catalogue:
             raise BadParameter(f"{path}: there is no such catalogue; a survey makes it")
         with ExitStack() as stack:
             if not readonly:
-                stack.callback(WriterLock(self.path).release)
+                stack.callback(WriterLock(self.path).close)
             with self._one_line():
                 self._connection = _connect(self.path, readonly)
                 stack.callback(self._connection.close)

@@ -33,7 +33,7 @@ class ShardFile:
         try:
             self._open()
         except BaseException:
-            self._lock.release()
+            self._lock.close()
             raise
 
     def _open(self) -> None:
@@ -80,7 +80,7 @@ class ShardFile:
         except OSError as error:
             raise SpragueError(f"{self.path}: {error.strerror}; what was written before is kept") from error
         finally:
-            self._lock.release()
+            self._lock.close()
 
     def __enter__(self) -> ShardFile:
         return self

@@ -55,7 +55,7 @@ def upgrade(path: str | Path) -> tuple[int, int]:
         raise SpragueError(f"{path}: {error}; it is as it was") from error
     finally:
         unfinished.unlink(missing_ok=True)
-        lock.release()
+        lock.close()
 
 
 def _copy(old: sqlite3.Connection, new: sqlite3.Connection, shared: str) -> None:

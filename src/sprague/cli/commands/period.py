@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 from typing import Annotated
 
+from sprague.claims.heap_code import heap_code
 from sprague.cli.options import Jobs, argument, option
 from sprague.cli.output import show
 from sprague.cli.period_table import show_periods
@@ -26,7 +27,9 @@ from sprague.solve.sequences import heap_game
 
 def period(
     game: Annotated[str | None, argument("GAME", "Such as 0.77, grundy or subtraction:1,3,4.")] = None,
-    to: Annotated[str | None, option("--to", "The most values to compute: 1e6, 1e5 for --table.", "N")] = None,
+    to: Annotated[
+        str | None, option("--to", "The most values to compute: 1e6, of three heaps 1e4, of --table 1e5.", "N")
+    ] = None,
     output: Annotated[str | None, option("-o --output", "Write the certificate, or the table.", "FILE")] = None,
     heap: Annotated[str | None, option("--heap", "Say G(N), for N of any size.", "N")] = None,
     check: Annotated[str | None, option("--check", "Check a certificate instead.", "FILE")] = None,
@@ -46,12 +49,14 @@ def period(
         )
     if table:
         return show_periods(natural(to or "1e5", "--to"), output, jobs)
-    return check_certificate(check, anyway) if check is not None else show_period(game or "", to or "1e6", output, heap)
+    return check_certificate(check, anyway) if check is not None else show_period(game or "", to, output, heap)
 
 
-def show_period(code: str, bound: str, output: str | None, heap: str | None) -> int:
+def show_period(code: str, bound: str | None, output: str | None, heap: str | None) -> int:
     """Looks for the period among the first values, and says it with its proof, or what is observed."""
-    rules, to = heap_game(read_game(code)), natural(bound, "--to")
+    rules = heap_game(read_game(code))
+    three = (digits := heap_code(rules)) and digits.heaps_left == 3  # in time that goes with the cube of the bound
+    to = natural(bound or ("1e4" if three else "1e6"), "--to")
     wanted = None if heap is None else natural(heap, "--heap")
     found = _found(rules, to)
     if output:

@@ -16,7 +16,7 @@ from sprague.cli.options import Game, option
 from sprague.cli.output import say, show
 from sprague.cli.progress_line import progress_shown
 from sprague.cli.row_values import show_row
-from sprague.cli.summaries import show_check, show_summary_run
+from sprague.cli.summaries import rare_line, show_check, show_summary_run
 from sprague.cli.text import LONGEST_ON_TERMINAL, columns, in_tens, read_game
 from sprague.errors import BadParameter, TooLarge
 from sprague.files import require_writable
@@ -153,11 +153,10 @@ def _show_statistics(rules: TakingBreaking, found: Statistics, hidden: Wave | No
         "last_rare": found.last_rare,
         "wave": hidden and {"frequency": hidden.frequency, "strength": hidden.strength},
     }
-    twist = ", twisted" if found.twisted else ""
     lines = [
         *columns(list(histogram.items()), ["value", "heaps"]),
         "records: " + ", ".join(f"G({n}) = {value}" for n, value in found.records),
-        f"rare for the mask {found.mask:#x}{twist}: {found.rare} positions, the last at {found.last_rare}",
+        *rare_line(found),
         *([f"hidden wave: {hidden.frequency:.5f} turns a heap, of strength {hidden.strength:.3f}"] if hidden else []),
     ]
     show(value, lines)

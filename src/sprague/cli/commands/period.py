@@ -55,7 +55,7 @@ def period(
 def show_period(code: str, bound: str | None, output: str | None, heap: str | None) -> int:
     """Looks for the period among the first values, and says it with its proof, or what is observed."""
     rules = heap_game(read_game(code))
-    three = (digits := heap_code(rules)) and digits.heaps_left == 3  # in time that goes with the cube of the bound
+    three = (digits := heap_code(rules)) and digits.heaps_left == 3  # in time up to the cube of the bound
     to = natural(bound or ("1e4" if three else "1e6"), "--to")
     wanted = None if heap is None else natural(heap, "--heap")
     found = _found(rules, to)

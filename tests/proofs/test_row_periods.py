@@ -2,6 +2,7 @@
 
 import dataclasses
 import json
+import tracemalloc
 
 import numpy as np
 import pytest
@@ -24,7 +25,7 @@ slow_in_python = pytest.mark.skipif(not kernels.COMPILED, reason="takes minutes 
 
 
 def table(name, count, rows=LAST):
-    return row_moves(game(name), rows).columns()(count)
+    return row_moves(game(name), rows).columns()(count).T
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -60,7 +61,7 @@ def test_the_first_rows_of_wythoffs_game_have_the_published_periods():
 def test_the_kernel_and_its_twin_agree(name):
     moves = row_moves(game(name), 6)
     arguments = row_engine_arguments(moves)
-    one, other = np.zeros((7, 60), dtype=np.int16), np.zeros((7, 60), dtype=np.int16)
+    one, other = np.zeros((60, 7), dtype=np.int16), np.zeros((60, 7), dtype=np.int16)
     kernels.PileRows(*arguments).extend(one, 60)
     twin = pure.PileRows(*arguments)
     for count in (1, 7, 60):
@@ -70,7 +71,7 @@ def test_the_kernel_and_its_twin_agree(name):
         assert kernels.first_wrong_row_value(one, row, moves.pairs, moves.allowed) == 60
         for x in (0, 1, 30, 59):
             lie = one.copy()
-            lie[row, x] += 1
+            lie[x, row] += 1
             found = [each.first_wrong_row_value(lie, row, moves.pairs, moves.allowed) for each in (kernels, pure)]
             assert found[0] == found[1] == x
 
@@ -115,7 +116,7 @@ def test_the_checker_believes_no_engine(monkeypatch, name, row, kind):
 
 
 def _lie(found):
-    found[2, 5] += 1
+    found[5, 2] += 1
     return found
 
 
@@ -123,7 +124,7 @@ def _lie(found):
 def test_rows_of_chomp_are_the_nim_values_of_boards_and_keep_their_periods(lower):
     chomp, rows = game("chomp:4x9"), row_periods(game("chomp"), lower)
     moves = rows_of(chomp, lower)
-    values = moves.columns()(4 * rows.columns + 300)
+    values = moves.columns()(4 * rows.columns + 300).T
     for row, (shape, law) in enumerate(zip(moves.shapes, rows.periods, strict=True)):
         for x in range(moves.first(row), 10):
             fragment = {(i, j) for i, pieces in enumerate((x, *shape)) for j in range(pieces)}
@@ -211,9 +212,21 @@ def test_games_whose_rows_are_of_another_kind_are_refused(rule, why):
         row_moves(rule, 5)
 
 
+def test_a_table_of_rows_grows_without_a_copy_of_itself():
+    moves = row_moves(game("wythoff"), 20)
+    tracemalloc.start()
+    try:
+        grown = moves.columns()
+        grown(10_000)
+        size = grown(20_000).nbytes
+        assert tracemalloc.get_traced_memory()[1] < 1.1 * size
+    finally:
+        tracemalloc.stop()
+
+
 @slow_in_python
 def test_too_many_columns_are_not_looked_at():
-    with pytest.raises(TooLarge, match="row 10 shows no period in 256 columns"):
+    with pytest.raises(TooLarge, match="row 12 shows no period in 500 columns"):
         row_periods(game("wythoff"), "12", most=500)
     with pytest.raises(TooLarge, match="row 1001"):
         row_periods(game("wythoff"), "1001")

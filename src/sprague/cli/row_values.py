@@ -33,7 +33,8 @@ def show_row(code: str, row: str, output: str | None) -> int:
     laws = {"preperiod": law.preperiod, "period": law.period, "saltus": law.saltus, "verdict": verdict.word}
     periods = [[each.preperiod, each.period] for each in found.periods]
     more = {"evidence": verdict.evidence, "columns": found.columns, "rows": moves.labels, "periods": periods}
-    values = (found.table[-1] + np.arange(found.columns))[first:][:SHOWN].tolist()
+    shown = range(first, first + SHOWN)
+    values = (moves.columns()(shown.stop)[first:, -1] + np.arange(shown.start, shown.stop)).tolist()
     what = "the certificate" if target and target.suffix == ".json" else f"all rows to {found.row}"
     written = [f"{target}: {what}"] if target else []
     show(

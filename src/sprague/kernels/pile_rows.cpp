@@ -71,14 +71,13 @@ class PileRows {
         column.resize(words), single.resize(words);
     }
 
-    // Fills in the columns known, ..., count - 1 of a table of G(x, b) - x.
+    // Fills in the columns known, ..., count - 1 of a table of G(x, b) - x, column after column.
     void extend(const Table& table, std::int64_t count) {
-        if (static_cast<std::int64_t>(table.shape(0)) != rows || static_cast<std::int64_t>(table.shape(1)) < count)
+        if (static_cast<std::int64_t>(table.shape(1)) != rows || static_cast<std::int64_t>(table.shape(0)) < count)
             throw std::invalid_argument("the table has other rows, or fewer columns");
         std::int16_t* const cells = table.data();
-        const auto stride = static_cast<std::int64_t>(table.shape(1));
         nb::gil_scoped_release release;
-        for (; known < count; ++known) fill_column(cells, stride);
+        for (; known < count; ++known) fill_column(cells);
     }
     std::int64_t known = 0;
 
@@ -103,28 +102,28 @@ class PileRows {
         return diagonals[shift * static_cast<std::size_t>(ring) + static_cast<std::size_t>(number & (ring - 1))];
     }
 
-    void fill_column(std::int16_t* cells, std::int64_t stride) {
+    void fill_column(std::int16_t* cells) {
         const std::int64_t x = known;
         std::fill(column.begin(), column.end(), 0);
         for (std::size_t s = 0; s < shifts.size(); ++s) std::fill(diagonal(s, x).begin(), diagonal(s, x).end(), 0);
         for (std::int64_t b = 0; b < rows; ++b) {
             Words& row = used[static_cast<std::size_t>(b)];
             word(row, x + spread) &= ~(std::uint64_t{1} << ((x + spread) % 64));
-            const std::int64_t value = least(cells, stride, x, b);
+            const std::int64_t value = least(cells, x, b);
             if (value > x + spread || value < x - spread) throw std::logic_error("a value lies too far off");
             add(row, value), add(column, value);
             std::int64_t& first = low[static_cast<std::size_t>(b)];
             while (word(row, first) >> (first % 64) & 1 && first < x + spread) ++first;
-            cells[b * stride + x] = static_cast<std::int16_t>(value - x);
+            cells[x * rows + b] = static_cast<std::int16_t>(value - x);
         }
         for (std::size_t s = 0; s < shifts.size(); ++s) {
             const std::int64_t at = x - std::max<std::int64_t>(shifts[s], 0);
-            for (std::int64_t b = 0; at >= 0 && b < rows; ++b) add(diagonal(s, at - b), at + cells[b * stride + at]);
+            for (std::int64_t b = 0; at >= 0 && b < rows; ++b) add(diagonal(s, at - b), at + cells[at * rows + b]);
         }
         interruptions.after(8 * rows);
     }
 
-    std::int64_t least(const std::int16_t* cells, std::int64_t stride, std::int64_t x, std::int64_t b) {
+    std::int64_t least(const std::int16_t* cells, std::int64_t x, std::int64_t b) {
         const std::uint64_t* sets[most_shifts + 3];
         std::size_t count = 0;
         sets[count++] = used[static_cast<std::size_t>(b)].data(), sets[count++] = column.data();
@@ -134,8 +133,7 @@ class PileRows {
             std::fill(single.begin(), single.end(), 0), sets[count++] = single.data();
             for (std::size_t i = 0; 2 * i < pair.size(); ++i) {
                 const std::int64_t from = x - pair[2 * i], below = b - pair[2 * i + 1];
-                if (from >= 0 && below >= 0 && pair_allowed.at(i, x, b))
-                    add(single, from + cells[below * stride + from]);
+                if (from >= 0 && below >= 0 && pair_allowed.at(i, x, b)) add(single, from + cells[from * rows + below]);
             }
         }
         const std::int64_t first = low[static_cast<std::size_t>(b)];

@@ -19,33 +19,30 @@ using Claimed = nb::ndarray<const std::int16_t, nb::ndim<2>, nb::c_contig, nb::d
 using Moves = nb::ndarray<const std::int64_t, nb::shape<-1, 2>, nb::c_contig, nb::device::cpu>;
 using Allowed = nb::ndarray<const std::uint8_t, nb::ndim<3>, nb::c_contig, nb::device::cpu>;
 
-// The options of a row in lower ones: `from` x - d, the value is x - d + below[x - d].
+// Options (x - d, row) of a row in lower ones.
 struct Lower {
-    std::int64_t d;
-    const std::int16_t* below;
+    std::int64_t d, row;
 };
 
 // Those from positions (x, b) with x of one remainder modulo m.
-std::vector<Lower> lower_options(const std::int16_t* table, std::int64_t columns, std::int64_t b,
-                                 std::int64_t remainder, const Moves& moves, const Allowed& allowed) {
+std::vector<Lower> lower_options(std::int64_t b, std::int64_t remainder, const Moves& moves, const Allowed& allowed) {
     const auto m = static_cast<std::int64_t>(allowed.shape(1));
     std::vector<Lower> found;
     for (std::int64_t i = 0; i < static_cast<std::int64_t>(moves.shape(0)); ++i) {
         const std::int64_t d = moves.data()[2 * i], below = b - moves.data()[2 * i + 1];
-        if (below >= 0 && allowed.data()[(i * m + remainder) * m + b % m])
-            found.push_back({d, table + below * columns});
+        if (below >= 0 && allowed.data()[(i * m + remainder) * m + b % m]) found.push_back({d, below});
     }
     std::sort(found.begin(), found.end(), [](const Lower& one, const Lower& other) { return one.d < other.d; });
     return found;
 }
 
 // The number of the first wrong cell of the row b, counted from 0; `columns` if all are right.
-std::int64_t first_wrong(const std::int16_t* table, std::int64_t columns, std::int64_t b, const Moves& moves,
-                         const Allowed& allowed) {
+std::int64_t first_wrong(const std::int16_t* table, std::int64_t columns, std::int64_t rows, std::int64_t b,
+                         const Moves& moves, const Allowed& allowed) {
     heaps::Interruptions interruptions;
     const auto m = static_cast<std::int64_t>(allowed.shape(1));
     std::vector<std::vector<Lower>> lower;
-    for (std::int64_t r = 0; r < m; ++r) lower.push_back(lower_options(table, columns, b, r, moves, allowed));
+    for (std::int64_t r = 0; r < m; ++r) lower.push_back(lower_options(b, r, moves, allowed));
     std::vector<std::int32_t> seen_at(static_cast<std::size_t>(columns) + 32768, -1);  // an option of which x it is
     std::vector<char> before(seen_at.size(), 0);                                       // in this row, to the left
     std::int64_t full = 0;                                                             // all below are in this row
@@ -53,10 +50,10 @@ std::int64_t first_wrong(const std::int16_t* table, std::int64_t columns, std::i
         const auto now = static_cast<std::int32_t>(x);
         for (const Lower& each : lower[static_cast<std::size_t>(x % m)]) {
             if (each.d > x) break;
-            const std::int64_t from = x - each.d, option = from + each.below[from];
+            const std::int64_t from = x - each.d, option = from + table[from * rows + each.row];
             if (option >= 0) seen_at[static_cast<std::size_t>(option)] = now;
         }
-        const std::int64_t own = x + table[b * columns + x];
+        const std::int64_t own = x + table[x * rows + b];
         if (own < 0 || before[static_cast<std::size_t>(own)] || seen_at[static_cast<std::size_t>(own)] == now) return x;
         for (std::int64_t v = full; v < own; ++v)
             if (!before[static_cast<std::size_t>(v)] && seen_at[static_cast<std::size_t>(v)] != now) return x;
@@ -68,15 +65,16 @@ std::int64_t first_wrong(const std::int16_t* table, std::int64_t columns, std::i
 }
 
 std::int64_t first_wrong_row_value(const Claimed& table, std::int64_t row, const Moves& moves, const Allowed& allowed) {
-    if (row < 0 || row >= static_cast<std::int64_t>(table.shape(0)) || allowed.shape(0) != moves.shape(0) ||
+    if (row < 0 || row >= static_cast<std::int64_t>(table.shape(1)) || allowed.shape(0) != moves.shape(0) ||
         allowed.shape(1) < 1 || allowed.shape(1) != allowed.shape(2))
         throw std::invalid_argument("no such row, or the moves and where they are allowed do not fit");
     for (std::size_t i = 0; i < moves.shape(0); ++i)
         if (moves.data()[2 * i] < 0 || moves.data()[2 * i + 1] < 1)
             throw std::invalid_argument("some tokens must be taken from the pile b");
-    if (table.shape(1) > 1'000'000'000) throw std::invalid_argument("too many columns");
+    if (table.shape(0) > 1'000'000'000) throw std::invalid_argument("too many columns");
     nb::gil_scoped_release release;
-    return first_wrong(table.data(), static_cast<std::int64_t>(table.shape(1)), row, moves, allowed);
+    return first_wrong(table.data(), static_cast<std::int64_t>(table.shape(0)),
+                       static_cast<std::int64_t>(table.shape(1)), row, moves, allowed);
 }
 
 }  // namespace

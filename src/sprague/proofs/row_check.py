@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from sprague import kernels
 from sprague.games.boards import Cells
 from sprague.games.chomp import Chomp
-from sprague.proofs.row_periods import GameRows, Rows, columns_needed, digest, is_least, rows_of
+from sprague.proofs.row_periods import GameRows, Rows, by_rows, columns_needed, digest, is_least, rows_of
 from sprague.proofs.verdict import Proved, Refuted
 from sprague.solve.chomp_rows import ChompRows, first_wrong_column, left_below
 from sprague.solve.pile_rows import RowMoves
@@ -43,11 +43,11 @@ def check_rows(game: Any, claimed: Rows, progress: Callable[[int, int], None] | 
     if claimed.columns != (needed := columns_needed(moves, claimed.periods)):
         return Refuted("the number of columns", f"the theorem needs {needed}, not {claimed.columns}")
     table = moves.columns()(claimed.columns)
-    for row, law in enumerate(claimed.periods):
+    for row, (law, values) in enumerate(zip(claimed.periods, by_rows(table), strict=True)):
         label = moves.labels[row]
         if (wrong := _first_wrong(moves, table, row)) < claimed.columns:
             raise RuntimeError(f"{moves.name}: the engine's value of {wrong},{label} is not that of the definition")
-        if not is_least(table[row], law, moves.first(row)):
+        if not is_least(values, law, moves.first(row)):
             return Refuted(f"row {label}", f"the least period and preperiod are not {law.period} and {law.preperiod}")
         if progress:
             progress((row + 1) ** 2, len(claimed.periods) ** 2)

@@ -31,8 +31,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from math import lcm
 from typing import Any, Protocol
 
@@ -54,6 +54,9 @@ Progress = Callable[[int, int], None]
 FORMAT = "sprague certificate of rows, version 2"
 
 FIRST_COLUMNS = 256
+
+MORE_COLUMNS = 2**19
+"""Twice as many columns are tried where that is no more than so many more, an eighth more beyond."""
 
 MOST_COLUMNS = 10**9
 
@@ -83,7 +86,7 @@ class GameRows(Protocol):
         """The least x of a position in a row."""
 
     def columns(self) -> Callable[[int], Table]:
-        """What gives G(x, b) − x for all rows and x < count, for larger and larger counts."""
+        """What gives G(x, b) − x for all rows and x < count as a table, for larger and larger counts."""
 
 
 def rows_of(game: Any, row: str) -> GameRows:
@@ -99,7 +102,7 @@ class Rows:
     """The least periods of the rows of a game to ``row``, and how many first columns prove them.
 
     ``sha256`` is the digest of G(x, j) − x for all rows j and x < ``columns``, row after row as 16-bit little-endian
-    numbers; ``table`` has these numbers, where it is at hand.
+    numbers.
     """
 
     game: str
@@ -107,7 +110,6 @@ class Rows:
     periods: tuple[Period, ...]
     columns: int
     sha256: str
-    table: Table = field(repr=False, compare=False)
 
     @property
     def law(self) -> Period:
@@ -145,18 +147,17 @@ def row_periods(game: Any, row: str, progress: Progress | None = None, most: int
     periods: list[Period] = []
     while True:
         table = columns(count)
-        while len(periods) < len(labels) and (found := _least(moves, periods, table[len(periods)])):
+        while len(periods) < len(labels) and (found := _least(moves, periods, table[:, len(periods)].copy())):
             periods.append(found)
             if progress:
                 progress(len(periods), len(labels))
         if len(periods) == len(labels):
             break
-        count *= 2
-        if count > most:
-            raise TooLarge(f"{moves.name}: row {labels[len(periods)]} shows no period in {count // 2} columns")
+        if count >= most:
+            raise TooLarge(f"{moves.name}: row {labels[len(periods)]} shows no period in {count} columns")
+        count = min(most, count + min(count, max(MORE_COLUMNS, count // 8)))
     needed = columns_needed(moves, periods)
-    table = table[:, :needed]
-    return Rows(moves.name, labels[-1], tuple(periods), needed, digest(table), table)
+    return Rows(moves.name, labels[-1], tuple(periods), needed, digest(table[:needed]))
 
 
 def _least(moves: GameRows, lower: Sequence[Period], row: NDArray[np.int16]) -> Period | None:
@@ -195,10 +196,16 @@ def is_least(row: NDArray[np.int16], law: Period, first: int = 0) -> bool:
     return start == law.preperiod and least_period(row, start, law.period) == law.period
 
 
+def by_rows(table: Table) -> Iterator[NDArray[np.int16]]:
+    """The rows of a table one after the other, each in one piece; some at once, since they lie side by side."""
+    for begin in range(0, table.shape[1], 16):
+        yield from np.ascontiguousarray(table[:, begin : begin + 16].T)
+
+
 def digest(table: Table) -> str:
     """The SHA-256 of a table, row after row."""
     found = hashlib.sha256()
-    for row in table:
+    for row in by_rows(table):
         found.update(row.astype("<i2").tobytes())
     return found.hexdigest()
 
@@ -218,5 +225,4 @@ def read_rows(content: Any, where: str) -> Rows:
         raise BadParameter(f"{where}: its field 'periods' is empty")
     if read["columns"] < 1:
         raise BadParameter(f"{where}: its field 'columns' is {abbreviated(read['columns'])}, not at least 1")
-    empty = np.zeros((len(periods), 0), dtype=np.int16)
-    return Rows(read["game"], read["row"], tuple(periods), read["columns"], read["sha256"], empty)
+    return Rows(read["game"], read["row"], tuple(periods), read["columns"], read["sha256"])

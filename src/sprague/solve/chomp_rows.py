@@ -53,9 +53,9 @@ class ChompRows:
         return 0
 
     def columns(self) -> Callable[[int], Table]:
-        """What gives G(x) − x for all rows and x < count, for larger and larger counts. TooLarge for want of memory.
+        """What gives the table of G(x) − x at [x, row], x < count, for any count. TooLarge for want of memory.
 
-        >>> (chomp_rows("1").columns()(7) + np.arange(7)).tolist()
+        >>> (chomp_rows("1").columns()(7).T + np.arange(7)).tolist()
         [[-1, 0, 1, 2, 3, 4, 5], [-1, 1, 0, 3, 2, 5, 4]]
         """
         return self._table
@@ -66,7 +66,7 @@ class ChompRows:
         for shape in self.shapes:
             known[shape] = _values(shape, known, count)
         values = np.array([known[shape] for shape in self.shapes], dtype=np.int64)
-        return (values - np.arange(count)).astype(np.int16)
+        return np.ascontiguousarray((values - np.arange(count)).T, dtype=np.int16)
 
 
 def _values(shape: Shape, known: dict[Shape, list[int]], count: int) -> list[int]:
@@ -129,25 +129,25 @@ def first_wrong_column(rows: ChompRows, table: Table, row: int) -> int:
     >>> table = rows.columns()(9)
     >>> first_wrong_column(rows, table, 1)
     9
-    >>> table[1, 4] += 1
+    >>> table[4, 1] += 1
     >>> first_wrong_column(rows, table, 1)
     4
     """
     index, shape = {each: i for i, each in enumerate(rows.shapes)}, rows.shapes[row]
-    if table.shape[1] and table[row, 0] != -1:
+    if len(table) and table[0, row] != -1:
         return 0
     left, least = set[int](), 0
-    for x in range(1, table.shape[1]):
+    for x in range(1, len(table)):
         here: Sequence[int] = [min(pieces, x) for pieces in shape]
         options = set[int]()
         for i, pieces in enumerate(here):
             for to in range(pieces):
                 after = (*here[:i], *(min(each, to) for each in here[i:]))
-                options.add(x + int(table[index[after], x]))
-        own = x + int(table[row, x])
+                options.add(x + int(table[x, index[after]]))
+        own = x + int(table[x, row])
         while least in left:
             least += 1
         if own < 0 or own in left or own in options or not options.issuperset(set(range(least, own)) - left):
             return x
         left.add(own)
-    return int(table.shape[1])
+    return len(table)

@@ -77,24 +77,24 @@ class RowMoves:
         return int(self.pairs[self.pairs[:, 1] <= row, 0].max(initial=0))
 
     def columns(self) -> Callable[[int], Table]:
-        """What gives G(x, b) − x for x < count, for larger and larger counts. TooLarge for want of memory.
+        """What gives the table of G(x, b) − x at [x, b], x < count, for larger and larger counts.
+
+        It is one table, which grows where it is: no view of it may be kept. TooLarge for want of memory.
 
         >>> from sprague.games import game
-        >>> (row_moves(game("wythoff"), 2).columns()(6) + np.arange(6)).tolist()
+        >>> (row_moves(game("wythoff"), 2).columns()(6).T + np.arange(6)).tolist()
         [[0, 1, 2, 3, 4, 5], [1, 2, 0, 4, 5, 3], [2, 0, 1, 5, 3, 4]]
         """
-        engine, known = row_engine(self), np.zeros((self.last + 1, 0), dtype=np.int16)
+        rows, engine = self.last + 1, row_engine(self)
+        table = np.zeros((0, rows), dtype=np.int16)
 
-        def table(count: int) -> Table:
-            nonlocal known
-            require(2 * (self.last + 1) * count, f"{self.name}: {self.last + 1} rows of {count} nim-values")
-            larger = np.zeros((self.last + 1, count), dtype=np.int16)
-            larger[:, : known.shape[1]] = known
-            engine.extend(larger, count)
-            known = larger
-            return known
+        def grown(count: int) -> Table:
+            require(2 * rows * (count - len(table)), f"{self.name}: {rows} rows of {count} nim-values")
+            table.resize((count, rows), refcheck=False)
+            engine.extend(table, count)
+            return table
 
-        return table
+        return grown
 
 
 def row_moves(game: Any, last: int) -> RowMoves:

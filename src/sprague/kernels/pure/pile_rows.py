@@ -1,7 +1,7 @@
 """The rows of nim-values of two piles, one pile of each row fixed: the pure twin, and the check by the definition.
 
 Any number may be taken from the pile x. Otherwise d tokens are taken from it and k ≥ 1 from the pile b, for pairs
-(d, k) that may depend on x and b modulo m. A table has G(x, b) − x in row b and column x.
+(d, k) that may depend on x and b modulo m. A table has G(x, b) − x at [x, b], so that it grows at its end.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ class PileRows:
 
     >>> no_pairs = np.zeros((0, 2), dtype=np.int64), np.zeros((0, 1, 1), dtype=np.uint8)
     >>> wythoff = PileRows(3, 4, np.array([0]), np.ones((1, 1, 1), dtype=np.uint8), *no_pairs, 1)
-    >>> table = np.zeros((3, 6), dtype=np.int16)
+    >>> table = np.zeros((6, 3), dtype=np.int16)
     >>> wythoff.extend(table, 6)
-    >>> (table + np.arange(6)).tolist()
+    >>> (table.T + np.arange(6)).tolist()
     [[0, 1, 2, 3, 4, 5], [1, 2, 0, 4, 5, 3], [2, 0, 1, 5, 3, 4]]
     """
 
@@ -53,14 +53,14 @@ class PileRows:
 
     def extend(self, table: Table, count: int) -> None:
         """Fills in the columns ``known``, …, ``count`` − 1."""
-        if len(table) != self._rows or table.shape[1] < count:
+        if table.shape[1] != self._rows or len(table) < count:
             raise ValueError("the table has other rows, or fewer columns")
         for x in range(self.known, count):
             for b in range(self._rows):
                 value, taken = 0, self._used[b] | self._below(table, x, b)
                 while value in taken:
                     value += 1
-                table[b, x] = value - x
+                table[x, b] = value - x
                 self._used[b].add(value)
         self.known = max(self.known, count)
 
@@ -72,7 +72,7 @@ class PileRows:
             if self._shifts_allowed[(i, *at)]:
                 pairs += [(k + e, k) for k in range(max(1, 1 - e), b + 1)]
         pairs += [(d, k) for i, (d, k) in enumerate(self._pairs) if self._pairs_allowed[(i, *at)]]
-        return {x - d + int(table[b - k, x - d]) for d, k in pairs if d <= x and k <= b}
+        return {x - d + int(table[x - d, b - k]) for d, k in pairs if d <= x and k <= b}
 
 
 def first_wrong_row_value(table: Table, row: int, moves: Integers, allowed: Flags) -> int:
@@ -81,26 +81,26 @@ def first_wrong_row_value(table: Table, row: int, moves: Integers, allowed: Flag
     ``moves`` are all the pairs (d, k), ``allowed`` as above. The lower rows are believed. ValueError for a row that
     there is none, and for arrays that do not fit each other.
 
-    >>> table, moves = np.array([[0, 0, 0], [1, 1, -2]], dtype=np.int16), np.array([[0, 1], [1, 1]])
+    >>> table, moves = np.array([[0, 1], [0, 1], [0, -2]], dtype=np.int16), np.array([[0, 1], [1, 1]])
     >>> allowed = np.ones((2, 1, 1), dtype=np.uint8)
     >>> first_wrong_row_value(table, 1, moves, allowed)
     3
-    >>> table[1, 2] = 1
+    >>> table[2, 1] = 1
     >>> first_wrong_row_value(table, 1, moves, allowed)
     2
     """
-    if not 0 <= row < len(table) or allowed.ndim != 3 or len(allowed) != len(moves) or allowed.shape[1] < 1:
+    if not 0 <= row < table.shape[1] or allowed.ndim != 3 or len(allowed) != len(moves) or allowed.shape[1] < 1:
         raise ValueError("no such row, or the moves and where they are allowed do not fit")
     if any(d < 0 or k < 1 for d, k in moves.tolist()):
         raise ValueError("some tokens must be taken from the pile b")
     m, before = allowed.shape[1], set[int]()
-    for x in range(table.shape[1]):
+    for x in range(len(table)):
         options = set(before)
         for i, (d, k) in enumerate(moves.tolist()):
             if d <= x and k <= row and allowed[i, x % m, row % m]:
-                options.add(x - d + int(table[row - k, x - d]))
-        own = x + int(table[row, x])
+                options.add(x - d + int(table[x - d, row - k]))
+        own = x + int(table[x, row])
         if own < 0 or own in options or not options.issuperset(range(own)):
             return x
         before.add(own)
-    return int(table.shape[1])
+    return len(table)

@@ -29,6 +29,7 @@ bool Chart::make(const NimSequence& sequence, const Value* value) {
     std::vector<double> density(power_of_two_above(sequence.largest));
     for (std::int64_t m = from; m < n; ++m) density[value[m]] += 1.0 / static_cast<double>(n - from);
     if (sequence.largest >= value_limit / 4) return false;
+    to_two = sequence.rules.to_two;
     words = (sequence.largest + 16) / 64 + 1;
     common.assign(words, 0);
     for (std::uint32_t v = 0; v <= top(); ++v)

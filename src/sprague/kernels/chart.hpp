@@ -45,6 +45,7 @@ class Chart {
     std::vector<std::vector<Rows>> tiers;  // value -> its rows, densest first
     std::vector<std::uint64_t> common;     // the common values, as bits
     std::vector<Value> pool;               // value[1 .. pool size], backwards
+    std::vector<std::int64_t> to_two;      // as in the rules
     std::uint32_t words = 0;               // of the values that are kept track of, 64 to a word
 
     // Entries with offsets below `nearest_span`, as arrays that are read beside the latest values: at nearest_span -

@@ -49,13 +49,13 @@ const Machine& machine(const std::string& path) {
 class Sequence {
   public:
     Sequence(const Numbers& to_nothing, const Numbers& to_one, const Numbers& to_two, const Numbers& to_three,
-             bool distinct, std::int64_t smallest, const std::string& path, int threads)
+             bool distinct, std::int64_t smallest, const std::string& path, int threads, bool always)
         : engine(Rules{increasing(to_nothing, 1), increasing(to_one, 1), increasing(to_two, 0), increasing(to_three, 0),
                        distinct, smallest},
                  machine(path).has_xor) {
         if (distinct && to_three.size()) throw std::invalid_argument("only two heaps can be asked to differ");
         if (threads < 1 || threads > 2) throw std::invalid_argument("a sequence is computed by one thread or two");
-        if (path != single) blocks = std::make_unique<Blocks>(machine(path), threads == 2);
+        if (path != single) blocks = std::make_unique<Blocks>(machine(path), threads == 2, always);
     }
 
     void extend(const Values& values, std::int64_t count, std::int64_t begin) {
@@ -63,12 +63,14 @@ class Sequence {
         Value* const value = values.data() - begin;
         engine.begin = begin;
         nb::gil_scoped_release release;
-        const Rest rest{blocks.get()};
-        while (engine.known < count) {
-            engine.choose_partition_at_powers(value);
-            if (blocks && engine.blocks_pay() && blocks->ready(engine, value)) blocks->run(engine, value, count);
-            else engine.step(value);
-        }
+        const Rest rest{*this, value};
+        do {
+            while (engine.known < count) {
+                engine.choose_partition_at_powers(value);
+                if (blocks && engine.blocks_pay() && blocks->ready(engine, value)) blocks->run(engine, value, count);
+                else engine.step(value);
+            }
+        } while (blocks && !blocks->confirm_all(engine, value));
     }
 
     void adopt(const Values& values, std::int64_t count) {
@@ -99,11 +101,12 @@ class Sequence {
     NimSequence engine;
     std::unique_ptr<Blocks> blocks;
 
-    // However a stretch ends, nobody reads the values afterwards: they belong to the caller.
+    // However a stretch ends, nobody reads the values afterwards: they belong to the caller; and all are confirmed.
     struct Rest {
-        Blocks* blocks;
+        Sequence& sequence;
+        const Value* value;
         ~Rest() {
-            if (blocks) blocks->rest();
+            if (sequence.blocks) sequence.blocks->rest(sequence.engine, value);
         }
     };
 
@@ -133,9 +136,9 @@ void add_heaps(nb::module_& module) {
     using namespace nb::literals;
     nb::class_<Sequence>(module, "NimSequence", "Nim-values of a taking-and-breaking game, stretch by stretch.")
         .def(nb::init<const Numbers&, const Numbers&, const Numbers&, const Numbers&, bool, std::int64_t,
-                      const std::string&, int>(),
+                      const std::string&, int, bool>(),
              "to_nothing"_a, "to_one"_a, "to_two"_a, "to_three"_a, "distinct"_a = false, "smallest"_a = 0,
-             "path"_a = "", "threads"_a = 1)
+             "path"_a = "", "threads"_a = 1, "always"_a = false)
         .def("extend", &Sequence::extend, "values"_a, "count"_a, "begin"_a = 0)
         .def("adopt", &Sequence::adopt, "values"_a, "count"_a)
         .def("leap", &Sequence::leap, "values"_a, "to"_a, "largest"_a, "largest_at"_a)

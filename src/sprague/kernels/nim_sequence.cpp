@@ -45,7 +45,10 @@ void NimSequence::count(std::int64_t position, Value found) {
     for (auto& counts : histogram)
         if (found >= counts.size()) counts.resize(power_of_two_above(found));
     ++histogram[position & 1][found];
-    if (found > largest) largest = found, largest_at = position;
+    if (found > largest) {
+        records.push_back({largest, largest_at});
+        largest = found, largest_at = position;
+    }
 }
 
 void NimSequence::adopt(const Value* value, std::int64_t count_of_values) {
@@ -76,6 +79,15 @@ bool NimSequence::leap(const Value* value, std::int64_t to, std::uint32_t larges
     known = to;
     if (largest_so_far > largest) largest = largest_so_far, largest_at = at;
     return true;
+}
+
+void NimSequence::retract(const Value* value, std::int64_t to) {
+    for (; known > to; --known) --histogram[(known - 1) & 1][value[known - 1]];
+    for (; largest_at >= to && !records.empty(); records.pop_back())
+        largest = records.back().largest, largest_at = records.back().at;
+    while (!rare_positions.empty() && rare_positions.back() >= to) rare_positions.pop_back(), rare_values.pop_back();
+    ahead_from = -ahead, last_step = -1;
+    known_backwards = std::min(known_backwards, std::max<std::int64_t>(to - 1, 0));
 }
 
 void NimSequence::accept(Value found) {

@@ -90,6 +90,8 @@ class NimSequence {
     void choose_partition_at_powers(const Value* value);
     // Notes value[known], which has been found by other means.
     void accept(Value found);
+    // Forgets value[to], ..., value[known - 1].
+    void retract(const Value* value, std::int64_t to);
     // Goes on at `to`, from where on no value is read but the latest ones, from `begin` on and at least `reach` of them,
     // and a copy of the first ones. False, and nothing changes, where rare heaps that are not among these are in sight.
     bool leap(const Value* value, std::int64_t to, std::uint32_t largest_so_far, std::int64_t at);
@@ -122,7 +124,12 @@ class NimSequence {
     std::vector<Value> first_values;  // where there is only a window of the others
     Triples triples;
     std::array<std::vector<std::int64_t>, 2> histogram;  // of the values at even and at odd positions
-    std::vector<std::uint64_t> common;                   // the values of odd parity, as bits
+    struct Record {
+        std::uint32_t largest;
+        std::int64_t at;
+    };
+    std::vector<Record> records;        // those before the largest one
+    std::vector<std::uint64_t> common;  // the values of odd parity, as bits
     std::uint32_t common_mask = 0;
 
     struct RareRange {  // the rare positions of these numbers

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cstring>
 
+#include "bits.hpp"
+
 namespace heaps {
 
 namespace {
@@ -29,8 +31,6 @@ class Counters {
   private:
     std::uint64_t digits[5];
 };
-
-bool is_left(const Strip& strip, std::uint32_t rare_value) { return rare_value % left_of >= strip.left_from; }
 
 // The lanes that have not yet as many free values as are looked for.
 struct LiveLanes {
@@ -109,57 +109,33 @@ void BitPlanes::slide(std::int64_t end) {
     others.erase(others.begin(), std::find_if(others.begin(), others.end(), held));
 }
 
-void BitPlanes::make_room(std::int64_t begin, const Value* value, std::int64_t known) {
-    if (begin + lanes - placed > chart->capacity - chart->span) use(chart, value, known);  // after a long rest
+// Takes in what lies below `begin`, a multiple of 8, and makes room for a strip there.
+void BitPlanes::make_room(std::int64_t begin, const Value* value) {
+    if (begin + lanes - placed > chart->capacity - chart->span) use(chart, value, begin);  // after a long rest
     slide(begin + lanes);
+    place(value, begin, begin + lanes);
 }
 
-void BitPlanes::make(Strip& strip, std::int64_t begin, const Value* value, const std::atomic<std::int64_t>& known,
-                     std::uint32_t left_from, const std::atomic<bool>* given_up) {
-    make_room(begin, value, known.load(std::memory_order_acquire));
-    strip.begin = begin, strip.left_from = left_from;
+void BitPlanes::make(Strip& strip, std::int64_t begin, const Value* value, bool rare) {
+    make_room(begin, value);
+    strip.begin = begin, strip.rare = rare;
     strip.reached.assign(static_cast<std::size_t>(64) * chart->words * lane_words, 0);
-    strip.seen.clear();
+    add_others(strip);
     LiveLanes live;
     std::uint32_t v = 0;
     for (; live.any && v <= chart->top(); ++v) {
-        if (given_up && given_up->load(std::memory_order_relaxed)) {
-            strip.begin = -1;
-            return;
-        }
-        if (v % Strip::stretch == 0) take_in(strip, v, value, known.load(std::memory_order_acquire));
         const bool common = chart->is_common(v);
-        if (common || !is_left(strip, v)) unite_rows(strip, v, live.words);
+        if (common || rare) unite_rows(begin, v, live.words, strip.of(v));
         if (common) live.pass(strip.of(v));
     }
     strip.asked = v;
 }
 
-void BitPlanes::add_left(Strip& strip, const Value* value) {
-    make_room(strip.begin, value, strip.begin);
-    place(value, strip.begin, strip.begin + lanes);
-    if (strip.left_from == left_of) return;
-    LiveLanes live;
-    for (std::uint32_t v = 0; v < strip.asked; ++v) {
-        if (chart->is_common(v)) live.pass(strip.of(v));
-        else if (is_left(strip, v)) unite_rows(strip, v, live.words);
-    }
-}
-
-// Takes in what is known now, for the values from `first` on. Those below are done with: a lane that has enough of them
-// free has not been looked at any further.
-void BitPlanes::take_in(Strip& strip, std::uint32_t first, const Value* value, std::int64_t known) {
-    const std::size_t before = strip.seen.empty() ? 0 : others.size();
-    if (strip.seen.empty() || known > strip.seen.back()) place(value, known, strip.begin + lanes);
-    add_others(strip, first, before);
-    strip.seen.push_back(known);
-}
-
-// The positions whose values have no plane, from the one with this number on.
-void BitPlanes::add_others(Strip& strip, std::uint32_t first, std::size_t from) const {
+// The positions whose values have no plane.
+void BitPlanes::add_others(Strip& strip) const {
     const std::vector<Entry>& near = chart->near;
     std::size_t begin = 0, end = 0;  // the entries that lead from the source to a lane
-    for (std::size_t i = others.size(); i-- > from;) {
+    for (std::size_t i = others.size(); i-- > 0;) {
         const Source& source = others[i];
         const std::int64_t distance = strip.begin - source.position;
         if (distance > chart->span) break;
@@ -167,19 +143,52 @@ void BitPlanes::add_others(Strip& strip, std::uint32_t first, std::size_t from) 
         while (end < near.size() && near[end].offset < distance + lanes) ++end;
         for (std::size_t k = begin; k < end; ++k) {
             const std::uint32_t reached = near[k].value ^ source.value;
-            if (reached < first || reached > chart->top()) continue;
+            if (reached > chart->top()) continue;
             const auto lane = static_cast<std::size_t>(near[k].offset - distance);
             strip.of(reached)[lane / 64] |= 1ull << (lane % 64);
         }
     }
 }
 
-// The lanes of a value, so far as they are among these.
-void BitPlanes::unite_rows(Strip& strip, std::uint32_t value, const std::uint64_t* live) const {
-    const std::uint8_t* const window = planes.data() + (strip.begin - base) / 8 - chart->span / 8;
-    std::uint64_t* const hit = strip.of(value);
+std::vector<std::int64_t> BitPlanes::doubtful(const Value* value, std::int64_t begin, std::int64_t end) {
+    const std::int64_t first = begin / 8 * 8;
+    make_room(first, value);
+    lanes_of.assign((static_cast<std::size_t>(chart->top()) + 1) * lane_words, 0);
+    for (std::int64_t n = begin; n < end; ++n) {
+        if (value[n] > chart->top()) continue;  // the value is none of a strip
+        const auto lane = static_cast<std::size_t>(n - first);
+        lanes_of[value[n] * std::size_t{lane_words} + lane / 64] |= 1ull << (lane % 64);
+    }
+    std::uint64_t above[lane_words] = {}, doubts[lane_words] = {};  // the lanes of larger values; what is not shown
+    for (std::uint32_t v = chart->top(); v-- > 0;) {
+        for (int w = 0; w < lane_words; ++w) above[w] |= lanes_of[(v + std::size_t{1}) * lane_words + w];
+        if (chart->is_common(v)) continue;
+        std::uint64_t hit[lane_words] = {};
+        unite_rows(first, v, above, hit);
+        for (int w = 0; w < lane_words; ++w)
+            for (std::uint64_t open = above[w] & ~hit[w] & ~doubts[w]; open; open &= open - 1)
+                if (!pool_confirms(value, first + 64 * w + lowest_bit(open), v)) doubts[w] |= open & (0 - open);
+    }
+    std::vector<std::int64_t> found;
+    for (int w = 0; w < lane_words; ++w)
+        for (std::uint64_t each = doubts[w]; each; each &= each - 1) found.push_back(first + 64 * w + lowest_bit(each));
+    return found;
+}
+
+bool BitPlanes::pool_confirms(const Value* value, std::int64_t n, std::uint32_t wanted) const {
+    const auto count = static_cast<std::int64_t>(chart->pool.size());
+    return std::any_of(chart->to_two.begin(), chart->to_two.end(), [&](std::int64_t taken) {
+        return machine.has_xor(chart->pool.data(), value + (n - taken) - count, static_cast<std::size_t>(count),
+                               static_cast<Value>(wanted));
+    });
+}
+
+// The lanes of a value behind `begin`, so far as they are among the live ones.
+void BitPlanes::unite_rows(std::int64_t begin, std::uint32_t value, const std::uint64_t* live,
+                           std::uint64_t* hit) const {
+    const std::uint8_t* const window = planes.data() + (begin - base) / 8 - chart->span / 8;
     for (const Rows& rows : chart->tiers[value]) {
-        unite(window, chart->offsets.data(), rows, hit);
+        machine.unite(window, chart->offsets.data(), rows, hit);
         std::uint64_t open = 0;
         for (int w = 0; w < lane_words; ++w) open |= live[w] & ~hit[w];
         if (!open) break;

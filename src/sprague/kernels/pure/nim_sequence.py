@@ -36,7 +36,7 @@ class NimSequence:
     ``to_nothing``, ``to_one``, ``to_two`` and ``to_three`` say which numbers of tokens may be taken so that so many
     heaps are left; with ``distinct`` two heaps must differ, heaps below ``smallest`` have no move. ``path`` is one of
     ``nim_sequence_paths()``, the fastest if empty. With 2 ``threads`` the compiled kernel uses a second one where it
-    helps; here it makes no difference. ValueError for lists that do not increase strictly, for numbers that cannot be
+    helps, or ``always``; here it makes no difference. ValueError for lists that do not increase strictly, for numbers that cannot be
     taken, and for a path or a number of threads that there is none.
 
     >>> kayles = NimSequence(*(np.array(taken, dtype=np.int64) for taken in ([1, 2], [1, 2], [1, 2], [])))
@@ -56,6 +56,7 @@ class NimSequence:
         smallest: int = 0,
         path: str = "",
         threads: int = 1,
+        always: bool = False,
     ) -> None:
         for taken, least in ((to_nothing, 1), (to_one, 1), (to_two, 0), (to_three, 0)):
             if len(taken) and (taken[0] < least or (np.diff(taken) <= 0).any()):

@@ -123,7 +123,7 @@ FINDINGS = (
     ),
     NewResult(
         "mouse-family",
-        "With m = 6, r = 5, a = 4, b = 5 the P-positions of the generalised Mouse game are (⌊(6n − 1)/5⌋, 6n), n ≥ 1, and (0, 0).",
+        "The Mouse game with m = 6, r = 5, a = 4, b = 5 has the P-positions (⌊(6n − 1)/5⌋, 6n), n ≥ 1, and (0, 0).",
         "discover mouse:m=6,r=5,a=4,b=5",
         _says(formula="(x = 0 & y = 0) | (exists n. n >= 1 & x = floor((6n - 1)/5) & y = 6n)"),
         "draw map:mouse:m=6,r=5,a=4,b=5 -o mouse-6.svg",

@@ -153,7 +153,7 @@ class BoardGame(Ruleset):
         return max(row for row, _ in pairs) + 1, max(column for _, column in pairs) + 1
 
     def parse(self, text: str) -> Cells:
-        """A drawing, rows parted by ``/`` (``##./.##``), where the cells lie in rows; else names parted by commas."""
+        """A drawing, rows separated by ``/`` (``##./.##``), if cells lie in rows; else names separated by commas."""
         if self.grid:
             return self._on_board(read_drawing(self.name, text), text)
         names = {self._named(cell): cell for cell in self.cells}
@@ -333,7 +333,7 @@ def read_drawing(name: str, text: str, signs: str = "#.") -> Cells:
     """
     rows = re.split(r"[/\n]", text.strip())
     if not all(rows):
-        raise BadPosition(f"{name}: a drawing has rows parted by / such as ###/#.., none empty, not {text[:60]!r}")
+        raise BadPosition(f"{name}: a drawing has rows separated by / such as ###/#.., none empty, not {text[:60]!r}")
     unknown = next((sign for sign in text.strip() if sign not in signs + "/\n"), None)
     if unknown is not None:
         raise BadPosition(

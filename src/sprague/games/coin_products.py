@@ -34,7 +34,7 @@ class CoinProduct(PatternRuleset):
     """
 
     view = "coins"
-    notation = "the rows of coins parted by /, with # for heads and . for tails, no larger than the heads need"
+    notation = "the rows of coins separated by /, with # for heads and . for tails, no larger than the heads need"
 
     def __init__(self, rows: CoinTurning, columns: CoinTurning) -> None:
         super().__init__(name=f"product:{rows.name}:{columns.name}", start=frozenset({(0, 2), (1, 1), (2, 3)}))

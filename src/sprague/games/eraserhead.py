@@ -66,7 +66,7 @@ class Eraserhead(BoardGame):
         return tuple(vertex for vertex in self.vertices if Eraser(vertex) in position)
 
     def parse(self, text: str) -> Cells:
-        """The erasers as vertices parted by commas, then perhaps ``/`` and the erased edges such as ``0-1``."""
+        """The erasers as vertices separated by commas, then perhaps ``/`` and the erased edges such as ``0-1``."""
         on, _, erased = text.partition("/")
         named = {str(vertex): vertex for vertex in self.vertices}
         edges = {_name(edge): edge for edge in self.edges} | {_name(Edge(b, a)): Edge(a, b) for a, b in self.edges}

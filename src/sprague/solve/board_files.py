@@ -96,7 +96,7 @@ def _read_head(path: Path, line: bytes, game: Ruleset) -> tuple[dict[str, Any], 
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         if isinstance(error, BadParameter):
             raise
-        raise BadParameter(f"{path}: no file of what is known of a board game, or a damaged one") from None
+        raise BadParameter(f"{path}: not a table of a board game, or a damaged one") from None
     return head, digest
 
 

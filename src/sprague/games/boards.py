@@ -1,9 +1,9 @@
-"""Board games: a position is a set of cells, and every move is said once, as sets of cells.
+"""Board games: a position is a set of cells, and every move is given once, as sets of cells.
 
-A move ``(need, gone, ban, add)`` is legal when all of *need* and none of *ban* is there; then *gone* leaves and *add*
-appears. Cram: a domino is needed and goes. Node Kayles: a vertex is needed, it and its neighbours go. Chomp: a square
-is needed, all to the right of it and below go. From the table come the options, the independent parts, the symmetries
-and the work of the kernels; nobody writes any of them.
+A move ``(need, gone, ban, add)`` is legal if all cells of *need* and none of *ban* are present; it removes *gone* and
+adds *add*. Cram: both squares of a domino are needed and removed. Node Kayles: a vertex is needed, it and its
+neighbours are removed. Chomp: a square is needed, all squares to the right of it and below are removed. The options,
+the independent parts, the symmetries and the input of the kernels are derived from the table.
 """
 
 from __future__ import annotations

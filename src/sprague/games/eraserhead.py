@@ -1,7 +1,7 @@
-"""Eraserhead: erasers stand on vertices of a graph; one is pushed along an edge to a free vertex, and the edge is gone.
+"""Eraserhead: erasers stand on vertices of a graph; one is pushed along an edge to a free vertex, and erases the edge.
 
-A position is the set of erasers and of edges that are there. It is written as the vertices of the erasers, and behind a
-slash the edges that are gone: ``0,3,5`` or ``1,3,5/0-1``.
+A position is the set of erasers and of the edges that are left. It is written as the vertices of the erasers and, after
+a slash, the erased edges: ``0,3,5`` or ``1,3,5/0-1``.
 """
 
 from __future__ import annotations

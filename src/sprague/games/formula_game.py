@@ -1,4 +1,4 @@
-"""Games whose rules are a formula between the coordinates before a move and those after it.
+"""Games whose rules are a formula that relates the coordinates before a move to those after it.
 
 The rule is an ordinary function, called once with symbols. From the formula come legality (on integers of any size),
 the options, the tables (through the kernels), the sentence in words, and the prover's obligations. Nobody writes the

@@ -34,9 +34,7 @@ def prove(
     what: Annotated[
         list[str] | None, argument("FILE|GAME… [CLAIM]", "Files of claims, games, or a game and a claim about it.")
     ] = None,
-    claim: Annotated[
-        str | None, option("--claim", "Only this claim, of the documents if there is no FILE.", "NAME")
-    ] = None,
+    claim: Annotated[str | None, option("--claim", "Only this claim; of the documents, without FILE.", "NAME")] = None,
     seconds: Annotated[float, option("--seconds", "The time limit for one decision.", min=0)] = 600,
     second_engine: Annotated[bool, option("--second-engine", "Also ask isl, if it is installed.")] = False,
     misere: Misere = False,

@@ -38,9 +38,7 @@ def quotient(
         float | None, option("--seconds", "When to start no further heap: 60, or 5 a game with --table.", "N", min=0)
     ] = None,
     elements: Annotated[int, option("--elements", "Give up if the quotient is larger.", min=1, max=4000)] = 2000,
-    memory: Annotated[
-        int, option("--memory", "The memory limit for the table of outcomes.", "MB", min=1, max=10**9)
-    ] = 1000,
+    memory: Annotated[int, option("--memory", "The limit for the table of outcomes.", "MB", min=1, max=10**9)] = 1000,
     jobs: Jobs = None,
 ) -> int:
     """Find the misère quotient of a game and prove it.

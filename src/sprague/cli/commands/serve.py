@@ -16,9 +16,7 @@ def _tell(address: str) -> None:
 def serve(
     port: Annotated[int, option("--port", "The port to listen at; 0 for any free one.", "N")] = 1618,
     no_browser: Annotated[bool, option("--no-browser", "Do not open a browser.")] = False,
-    host: Annotated[
-        str, option("--host", "The address to listen at; others than 127.0.0.1 admit other machines.", "ADDRESS")
-    ] = "127.0.0.1",
+    host: Annotated[str, option("--host", "Any but 127.0.0.1 admits other machines.", "ADDRESS")] = "127.0.0.1",
     catalogue: Annotated[str | None, option("-c --catalogue", "Also search this catalogue of surveys.", "FILE")] = None,
 ) -> int:
     """Play, explore, discover and read in the browser.

@@ -39,9 +39,7 @@ def solve(
     certificate: Annotated[
         str | None, option("--certificate", "For a board game: write the strategy that shows the answer.", "FILE")
     ] = None,
-    threads: Annotated[
-        str, option("--threads", "For a board game: how many threads search, with one table.", "N")
-    ] = "1",
+    threads: Annotated[str, option("--threads", "For a board game: how many threads search.", "N")] = "1",
     misere: Misere = False,
 ) -> int:
     """Say who wins a position, by which moves, and why. The nim-value is given too.

@@ -45,9 +45,7 @@ def values(
     summary: Annotated[
         str | None, option("--summary", "Keep a summary instead of the values, for any N.", "FILE.json")
     ] = None,
-    check: Annotated[
-        str | None, option("--check", "With --summary: check all blocks, some, or those numbered 0,17.", "BLOCKS")
-    ] = None,
+    check: Annotated[str | None, option("--check", "With --summary: all, some, or blocks 0,17.", "BLOCKS")] = None,
 ) -> int:
     """Compute nim-values of a game on heaps. An interrupted run continues where it was.
 

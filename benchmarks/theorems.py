@@ -27,8 +27,8 @@ SECONDS = 20.0
 
 HEAD = """# A library of theorems
 
-What `sprague discover` finds from the rules alone, for rulesets of the literature. Each was typed as it stands here;
-the line below is what was printed, with the seconds of computing. *Proved* is said for all positions, by the prover
+What `sprague discover` finds from the rules alone, for rulesets of the literature. Each command is given as typed, and
+below it the answer, with the seconds of computing. *Proved* means proved for all positions, by the prover
 (see {doc}`proofs`); a formula is one that a person can read, not an automaton. This page is written by
 `benchmarks/theorems.py`; the claims are in `examples/field.txt`: `sprague prove examples/field.txt` proves them again.
 

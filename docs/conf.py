@@ -25,6 +25,8 @@ autodoc_typehints_format = "short"
 
 html_theme = "furo"
 html_title = "sprague"
+html_static_path = ["_static"]
+html_css_files = ["wrap.css"]
 
 
 def draw_the_gallery(app: Sphinx) -> None:

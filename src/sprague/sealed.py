@@ -116,7 +116,7 @@ def read_json(source: str | bytes | Path, where: str) -> Any:
             text, object_pairs_hook=_once, parse_int=_integer, parse_float=_fraction, parse_constant=_no_number
         )
     except UnicodeDecodeError:
-        raise BadParameter(f"{where}: it is no text in UTF-8") from None
+        raise BadParameter(f"{where}: it is not a text file in UTF-8") from None
     except json.JSONDecodeError as error:
         place = f"at line {error.lineno}, column {error.colno}: {error.msg.removesuffix(' at')}"
         raise BadParameter(f"{where}: it is no JSON {place}") from None

@@ -39,7 +39,7 @@ def test_a_folder_is_no_place_for_a_discovery(run, refused, tmp_path):
 
 def test_a_file_that_is_no_text_is_no_discovery(run, refused, tmp_path):
     (tmp_path / "found.json").write_bytes(b"\xff\xfe")
-    refused(run("play", "rat", "--strategy", tmp_path / "found.json"), "found.json: it is no text in UTF-8")
+    refused(run("play", "rat", "--strategy", tmp_path / "found.json"), "found.json: it is not a text file in UTF-8")
 
 
 def test_the_command_that_plays_can_be_pasted_into_a_shell(run):

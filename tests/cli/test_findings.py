@@ -49,4 +49,4 @@ def test_the_command_lists_them_and_runs_one(run, refused):
     code, out, _ = run("findings", "mouse-rows", "--json")
     (found,) = json.loads(out)
     assert code == 0 and found["verdict"] == "proved" and "579 columns" in found["evidence"]
-    refused(run("findings", "nothing"), "nothing: no finding")
+    refused(run("findings", "nothing"), "nothing: no such finding")

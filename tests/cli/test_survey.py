@@ -101,7 +101,7 @@ def test_bad_input_gets_one_line_and_makes_nothing(run, tmp_path):
     refused(run("upgrade"), "survey.sqlite")
     assert list(tmp_path.iterdir()) == []
     (tmp_path / "text.sqlite").write_text("text")
-    refused(run("octal:1", "-c", "text.sqlite"), "text.sqlite", "no catalogue")
+    refused(run("octal:1", "-c", "text.sqlite"), "text.sqlite", "not a catalogue")
     run("octal:1", "--to", "20")
     refused(run("show", "octal:2"), "it has octal:1")
     refused(run("show", "--verdict", "prooved"), "prooved")

@@ -28,7 +28,7 @@ def test_tables_hold_positions_alone():
     game = chocolate()
     assert list(game.positions(5)) == bars(5)
     assert all(2 * y <= z for _, y, z in sprague.p_positions(game, up_to=12))
-    with pytest.raises(BadPosition, match="no position"):
+    with pytest.raises(BadPosition, match="not a position"):
         game.position((1, 2, 3))
 
 
@@ -59,14 +59,14 @@ def test_a_move_that_leaves_the_positions_is_no_move():
     def leaving(x, y, p, q):
         return (p == x) & (q < y)
 
-    with pytest.raises(BadRule, match="no position"):
+    with pytest.raises(BadRule, match="outside the positions"):
         leaving.options((2, 3))
 
     @position_game(decreasing=lambda x, y: x + y, positions=lambda x, y: y != 100)
     def leaving_far(x, y, p, q):
         return (p == x) & (q + 1 == y)
 
-    with pytest.raises(BadRule, match="no position"):
+    with pytest.raises(BadRule, match="outside the positions"):
         sprague.prove(leaving_far, "y % 2 = 0")
 
 

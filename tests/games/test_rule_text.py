@@ -55,7 +55,7 @@ def test_a_typed_rule_is_the_game_of_the_same_function(text, same):
     ("text", "place", "words"),
     [
         ("take l, k from x: l = k", 15, "2 names for what is taken, but 1 for the piles"),
-        ("take l from x: l <= y", 20, "'y' is none of the names of this rule: l, x"),
+        ("take l from x: l <= y", 20, "'y' is not among the names of this rule: l, x"),
         ("take l from x l <= 3", 14, "':' and the formula are missing"),
         ("take l from : l <= 3", 12, "a name such as x is missing"),
         ("take l, l from x, y: l = 0", 8, "'l' stands for two things"),
@@ -65,7 +65,7 @@ def test_a_typed_rule_is_the_game_of_the_same_function(text, same):
         ("take l from x: l", 15, "a sentence must stand here, not a number"),
         ("take l from x: exists y. l = y", 15, "a rule has no forall and no exists"),
         ("take l from x: l < phi", 19, "a rule has no phi"),
-        ("take l from x: l <= f(3)", 20, "'f' is none of the names"),
+        ("take l from x: l <= f(3)", 20, "'f' is not among the names"),
         ("take l from x: __import__('os')", 15, "'_' is no sign of the language"),
         ("take l from x: l * x = 3", 17, "one of two factors must be a constant"),
         ("take l from x: l < " + "9" * 19, 19, "a constant has at most 18 digits"),

@@ -164,7 +164,7 @@ def test_a_first_document_is_judged_as_expected_and_never_overwritten(tmp_path, 
     path.write_text("mine", encoding="utf-8")
     assert status(["new-document", str(path)]) == 2
     assert path.read_text("utf-8") == "mine"
-    assert "is there already" in capsys.readouterr().err
+    assert "exists already" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.md")), ids=lambda path: path.stem)

@@ -89,7 +89,7 @@ def test_a_claim_gets_its_verdict(server):
         ({"kind": "claim", "claim": "E"}, 404, "several claims"),
         ({"kind": "claim", "claim": "Z-1"}, 404, "no claim is called"),
         ({"kind": "discover", "game": "chomp:2x3"}, 400, "no numbers"),
-        ({"kind": "discover", "game": "take l from x: l < y"}, 400, "none of the names"),
+        ({"kind": "discover", "game": "take l from x: l < y"}, 400, "not among the names"),
         ({"kind": "discover", "game": "rat", "seconds": 1e9}, 400, "120"),
         ({"kind": "discover", "game": "rat", "seconds": "nan"}, 400, "seconds"),
         ({"kind": "discover", "game": "rat", "command": "rm"}, 400, "command"),
@@ -101,7 +101,7 @@ def test_a_claim_gets_its_verdict(server):
 def test_wrong_jobs_are_refused_at_once(server, wanted, status, words):
     answer = server.client.post("/api/jobs", json=wanted)
     assert answer.status_code == status and words in answer.json()["error"]
-    assert ("at" in answer.json()) == (words == "none of the names")
+    assert ("at" in answer.json()) == (words == "not among the names")
 
 
 def test_cancelling_ends_the_process_and_says_so(launch, left):

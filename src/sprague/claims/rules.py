@@ -193,7 +193,7 @@ class Rules:
         found = self.move_that_raises()
         if found:
             here, left = map(self.game.format, found)
-            leaves = "" if self.game.domain is None else ", or leads to what is no position"
+            leaves = "" if self.game.domain is None else ", or leads outside the positions"
             raise BadRule(
                 f"{self.game.name}: the move {here} → {left} does not lower what every move must lower{leaves}"
             )

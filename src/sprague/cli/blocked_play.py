@@ -88,10 +88,12 @@ class BlockedPlay(TerminalPlay):
         return "  ".join(sorted(short(self.game, each) for each in options))
 
     def _asked(self) -> list[Position]:
-        """What the person forbids: up to so many options, parted by spaces."""
+        """What the person forbids: up to so many options, separated by spaces."""
         options = list(self.game.counted(self.position))
         while True:
-            words = self.ask(f"forbid up to {self._most} (parted by spaces, o for the options, h for a hint): ").split()
+            words = self.ask(
+                f"forbid up to {self._most} (separated by spaces, o for the options, h for a hint): "
+            ).split()
             if words == ["o"]:
                 self.tell(self._listed(options))
             elif words == ["h"]:

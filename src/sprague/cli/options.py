@@ -33,4 +33,4 @@ CATALOGUE = "survey.sqlite"
 
 Catalogue = Annotated[str, option("-c --catalogue", "The catalogue of the surveys.", "FILE")]
 Ranges = Annotated[list[str] | None, option("--range", "Values of a constant: m=2..7.", "NAME=A..B")]
-Jobs = Annotated[int | None, option("--jobs", "Processes at work; one for each core if not said.", "N", min=1)]
+Jobs = Annotated[int | None, option("--jobs", "How many processes; by default one for each core.", "N", min=1)]

@@ -44,7 +44,7 @@ def with_json(command: Callable[..., int]) -> Callable[..., int]:
     @wraps(command)
     def run(*, json: bool, **given: Any) -> int:
         if empty := next((name for name in NAMES_OF_FILES if given.get(name) == ""), None):
-            raise BadParameter(f"{empty}: the name of a file is wanted, not ''")
+            raise BadParameter(f"{empty}: expected the name of a file, not ''")
         before = _as_json.set(json)
         try:
             return command(**given)

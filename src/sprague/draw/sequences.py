@@ -158,7 +158,7 @@ def histogram(values: Values, name: str) -> Plot:
 def rare_positions(game: TakingBreaking, values: Values) -> Plot:
     """The sequence with its rare positions marked, and how many there are up to each n.
 
-    The values are parted by the parity of v & mask (and of n where that is the better partition), so that the nim-sum
+    The values are divided by the parity of v & mask (and of n where that is the better partition), so that the nim-sum
     of two of a kind is rare and that of different kinds common; for many games rare positions die out.
     """
     found = statistics(game, np.asarray(values, dtype=np.uint16))

@@ -66,7 +66,7 @@ def judged(path: str | Path) -> list[tuple[str, bool]]:
     except (LookupError, TypeError, ValueError, RecursionError) as error:
         if isinstance(error, BadParameter):
             raise
-        raise BadParameter(f"{path}: this is no certificate of a theorem") from None
+        raise BadParameter(f"{path}: this is not a certificate of a theorem") from None
 
 
 def _numbers(data: bytes) -> list[int]:

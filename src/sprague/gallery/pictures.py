@@ -223,8 +223,8 @@ def picture(
     """The picture that ``text`` names: ``KIND:WHAT``, a game (its most telling picture), or a claim with a picture.
 
     ``up_to`` bounds the coordinates, the heaps, or the generations of a tree; ``position`` is written as the game does
-    (several, parted by spaces, for ``board``); ``read`` turns names into games. Raises UnknownPicture, which lists the
-    kinds, BadParameter for a bound or a position where the picture has none, and the errors of what is drawn.
+    (several, separated by spaces, for ``board``); ``read`` turns names into games. Raises UnknownPicture, which lists
+    the kinds, BadParameter for a bound or a position where the picture has none, and the errors of what is drawn.
 
     >>> picture("map:wythoff", up_to=20).note
     ''

@@ -1,8 +1,8 @@
 """Symmetries of a table of moves: permutations of the cells that turn moves into moves.
 
-A permutation of all cells (an automorphism) takes a position to one of the same value. So does one of some cells only,
-for positions on those, if the moves that can be made there are turned into the moves that can be made where it leads:
-on a rectangle whose rules are the same everywhere a position may be shifted, and turned if it then fits.
+A permutation of all cells (an automorphism) takes a position to one of the same value. A permutation of some cells only
+does so for positions on those cells, if it turns the moves that can be made there into the moves that can be made at
+its image: on a rectangle whose rules are the same everywhere a position may be shifted, and turned if it then fits.
 """
 
 from __future__ import annotations

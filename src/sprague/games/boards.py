@@ -1,9 +1,9 @@
-"""Board games: a position is a set of cells, and every move is said once, as sets of cells.
+"""Board games: a position is a set of cells, and every move is given once, as sets of cells.
 
-A move ``(need, gone, ban, add)`` is legal when all of *need* and none of *ban* is there; then *gone* leaves and *add*
-appears. Cram: a domino is needed and goes. Node Kayles: a vertex is needed, it and its neighbours go. Chomp: a square
-is needed, all to the right of it and below go. From the table come the options, the independent parts, the symmetries
-and the work of the kernels; nobody writes any of them.
+A move ``(need, gone, ban, add)`` is legal if all cells of *need* and none of *ban* are present; it removes *gone* and
+adds *add*. Cram: both squares of a domino are needed and removed. Node Kayles: a vertex is needed, it and its
+neighbours are removed. Chomp: a square is needed, all squares to the right of it and below are removed. The options,
+the independent parts, the symmetries and the input of the kernels are derived from the table.
 """
 
 from __future__ import annotations
@@ -153,7 +153,7 @@ class BoardGame(Ruleset):
         return max(row for row, _ in pairs) + 1, max(column for _, column in pairs) + 1
 
     def parse(self, text: str) -> Cells:
-        """A drawing, rows parted by ``/`` (``##./.##``), where the cells lie in rows; else names parted by commas."""
+        """A drawing, rows separated by ``/`` (``##./.##``), if cells lie in rows; else names separated by commas."""
         if self.grid:
             return self._on_board(read_drawing(self.name, text), text)
         names = {self._named(cell): cell for cell in self.cells}
@@ -333,7 +333,7 @@ def read_drawing(name: str, text: str, signs: str = "#.") -> Cells:
     """
     rows = re.split(r"[/\n]", text.strip())
     if not all(rows):
-        raise BadPosition(f"{name}: a drawing has rows parted by / such as ###/#.., none empty, not {text[:60]!r}")
+        raise BadPosition(f"{name}: a drawing has rows separated by / such as ###/#.., none empty, not {text[:60]!r}")
     unknown = next((sign for sign in text.strip() if sign not in signs + "/\n"), None)
     if unknown is not None:
         raise BadPosition(

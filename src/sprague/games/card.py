@@ -1,4 +1,4 @@
-"""A game's card: what the catalogue, the page and the pictures say of it, said once, beside its rules.
+"""A game's card: what the catalogue, the page and the pictures say of it, written once, beside its rules.
 
 A file of games has a card for each game that it offers, in a variable. Games of a file without cards are offered under
 the names of their variables; group and words then follow from the rules themselves.

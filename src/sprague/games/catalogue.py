@@ -165,7 +165,7 @@ def the_game(given: str | Ruleset) -> Ruleset:
     if isinstance(given, Ruleset):
         return given
     if not isinstance(given, str):
-        raise BadParameter(f"a game, or its name, is wanted, not {given!r:.60}")
+        raise BadParameter(f"expected a game or its name, not {given!r:.60}")
     return _remembered(given)
 
 

@@ -1,12 +1,13 @@
 """Products of coin-turning games: coins in an array, of which a move turns rows × columns.
 
-If one game lets us turn the coins at places X of a row, the rightmost of them x, and another those at Y, the rightmost
-y, then their product lets us turn all coins at X × Y, that at (x, y) from heads to tails. The Tartan theorem: the
-nim-value of a coin at (x, y) is the nim-product a ⊗ b of those at x and y. For by induction what is turned beside the
-coin has the nim-sum a′⊗b ⊕ a⊗b′ ⊕ a′⊗b′, where a′ ≠ a is what X leaves of the coin at x, b′ ≠ b likewise; that is not
-a ⊗ b, as (a ⊕ a′) ⊗ (b ⊕ b′) ≠ 0; and as all a′ < a and b′ < b are among them, so are all smaller numbers, by Conway's
-definition of the product as a mex. Winning Ways, chapter 14; Conway, On Numbers and Games, chapter 6. The product of
-Turning Turtles with itself is this definition played out: its coin at (x, y) has the nim-value x ⊗ y.
+If a move of one game turns the coins at places X of a row, the rightmost being x, and a move of another those at Y, the
+rightmost being y, then a move of their product turns all coins at X × Y, the one at (x, y) from heads to tails. The
+Tartan theorem: the nim-value of a coin at (x, y) is the nim-product a ⊗ b of those at x and y. For by induction the
+other coins that are turned have the nim-sum a′⊗b ⊕ a⊗b′ ⊕ a′⊗b′, where a′ ≠ a is what X leaves of the coin at x, and b′
+≠ b what Y leaves of that at y. That is not a ⊗ b, as (a ⊕ a′) ⊗ (b ⊕ b′) ≠ 0. All a′ < a and b′ < b occur, and
+therefore so do all smaller numbers, by Conway's definition of the product as a mex. Winning Ways, chapter 14; Conway,
+On Numbers and Games, chapter 6. The product of Turning Turtles with itself plays out this definition: its coin at (x,
+y) has the nim-value x ⊗ y.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ class CoinProduct(PatternRuleset):
     """
 
     view = "coins"
-    notation = "the rows of coins parted by /, with # for heads and . for tails, no larger than the heads need"
+    notation = "the rows of coins separated by /, with # for heads and . for tails, no larger than the heads need"
 
     def __init__(self, rows: CoinTurning, columns: CoinTurning) -> None:
         super().__init__(name=f"product:{rows.name}:{columns.name}", start=frozenset({(0, 2), (1, 1), (2, 3)}))

@@ -1,7 +1,7 @@
-"""Eraserhead: erasers stand on vertices of a graph; one is pushed along an edge to a free vertex, and the edge is gone.
+"""Eraserhead: erasers stand on vertices of a graph; one is pushed along an edge to a free vertex, and erases the edge.
 
-A position is the set of erasers and of edges that are there. It is written as the vertices of the erasers, and behind a
-slash the edges that are gone: ``0,3,5`` or ``1,3,5/0-1``.
+A position is the set of erasers and of the edges that are left. It is written as the vertices of the erasers and, after
+a slash, the erased edges: ``0,3,5`` or ``1,3,5/0-1``.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class Eraserhead(BoardGame):
         return tuple(vertex for vertex in self.vertices if Eraser(vertex) in position)
 
     def parse(self, text: str) -> Cells:
-        """The erasers as vertices parted by commas, then perhaps ``/`` and the erased edges such as ``0-1``."""
+        """The erasers as vertices separated by commas, then perhaps ``/`` and the erased edges such as ``0-1``."""
         on, _, erased = text.partition("/")
         named = {str(vertex): vertex for vertex in self.vertices}
         edges = {_name(edge): edge for edge in self.edges} | {_name(Edge(b, a)): Edge(a, b) for a, b in self.edges}

@@ -1,10 +1,10 @@
 """Fat Rat: the Rat game on m piles.
 
-Fraenkel (The Rat game and the Mouse game, 2009, section 8) gives the P-positions wanted,
-A^k(n) = ⌊(2^m − 1)n / 2^(m−k)⌋ − 2^(k−1) + 1, and leaves the rules open. The rules here generalise those of Mouse and
-Rat, which they are for m = 2 and m = 3: the differences A^j − A^1 grow by steps that depend on their residue modulo
-2^m − 1 alone, and a move on piles 1 and j must come closer to a difference than its next step. (Another construction,
-for any m: Fraenkel and Larsson, Integers 19 (2019) G4.)
+Fraenkel (The Rat game and the Mouse game, 2009, section 8) gives the P-positions that the game should have, A^k(n) =
+⌊(2^m − 1)n / 2^(m−k)⌋ − 2^(k−1) + 1, and leaves the rules open. The rules here generalise those of Mouse and Rat, the
+cases m = 2 and m = 3: the differences A^j − A^1 grow by steps that depend only on their residue modulo 2^m − 1, and a
+move on piles 1 and j must come closer to a difference than its next step. (Another construction, for any m: Fraenkel
+and Larsson, Integers 19 (2019) G4.)
 """
 
 from __future__ import annotations

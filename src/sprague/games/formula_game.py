@@ -1,4 +1,4 @@
-"""Games whose rules are a formula between the coordinates before a move and those after it.
+"""Games whose rules are a formula that relates the coordinates before a move to those after it.
 
 The rule is an ordinary function, called once with symbols. From the formula come legality (on integers of any size),
 the options, the tables (through the kernels), the sentence in words, and the prover's obligations. Nobody writes the
@@ -153,7 +153,7 @@ class FormulaGame(PileRuleset):
                 raise BadPosition(f"{self.name}: {name} is at most {self.bounds[name]}, not {abbreviated(coordinate)}")
         if self.domain is not None and not evaluate(self.domain, dict(zip(self.before, found, strict=True))):
             shown = abbreviated_piles(found)
-            raise BadPosition(f"{self.name}: {shown} is no position; it is asked that {words(self.domain)}")
+            raise BadPosition(f"{self.name}: {shown} is not a position; it must satisfy {words(self.domain)}")
         return found
 
     def positions(self, up_to: int) -> Iterator[Piles]:
@@ -287,7 +287,7 @@ class FormulaGame(PileRuleset):
         (outside,) = np.nonzero(~self.inside(left))
         if len(outside):
             there = self.format(tuple(left[outside[0]].tolist()))
-            raise BadRule(f"{self.name}: the move {self.format(here)} → {there} leads to what is no position")
+            raise BadRule(f"{self.name}: the move {self.format(here)} → {there} leads outside the positions")
         raised: NDArray[np.bool_] = (np.max(left - before, axis=1) > 0) & self.interchangeable
         (wrong,) = np.nonzero(raised | (left @ weight >= before @ weight))
         if len(wrong):

@@ -81,14 +81,14 @@ class GameSum(Ruleset):
         return len(other) == 1 and self.games[other[0]].is_move(here[other[0]], there[other[0]])
 
     def parse(self, text: str) -> Position:
-        """The positions, parted by plus signs between blanks."""
+        """The positions, separated by plus signs between blanks."""
         texts = text.split(PLUS)
         if len(texts) != len(self.games):
             raise BadPosition(f"{self.name}: a position is written {len(self.games)} times, with ' + ' between")
         return tuple(game.parse(part.strip()) for game, part in zip(self.games, texts, strict=True))
 
     def format(self, position: Any) -> str:
-        """The positions as a person types them, parted by plus signs."""
+        """The positions as a person types them, separated by plus signs."""
         return PLUS.join(game.format(part) for game, part in self.components(position))
 
 

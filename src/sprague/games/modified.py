@@ -266,7 +266,7 @@ def _as_played(found: FormulaGame, game: Ruleset, name: str) -> FormulaGame:
 
 def _formula(game: Ruleset, name: str) -> FormulaGame:
     if not isinstance(game, FormulaGame):
-        raise BadParameter(f"{name[:80]}: the rules of {game.name} are no formula, which this kind of play changes")
+        raise BadParameter(f"{name[:80]}: the rules of {game.name} are not a formula, and this kind of play needs one")
     return game
 
 

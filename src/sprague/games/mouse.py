@@ -1,4 +1,4 @@
-"""The Mouse game. Fraenkel, The Rat game and the Mouse game (2009), section 7; and its kin with other constants."""
+"""The Mouse game. Fraenkel, The Rat game and the Mouse game (2009), section 7; and the same with other constants."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ def mouse_game(m: int = 3, r: int = 0, a: int = 2, b: int = 1) -> FormulaGame:
 CARD = Card(
     mouse_game,
     "mouse",
-    "two piles whose P-positions are rational Beatty pairs; with other constants, its kin",
-    play="take from one pile, or nearly the same from both; how nearly, their difference says",
+    "two piles whose P-positions are rational Beatty pairs; with other constants, a family",
+    play="take from one pile, or nearly the same number from both, as their difference allows",
     starts=("8,13", "9,20", "15,30"),
     rules="Take any number from one pile, or from both, numbers that differ by less than a where the difference of the "
     "piles is ≡ r (mod m), by less than b elsewhere. In the Mouse game itself by at most one where it is a multiple of "

@@ -1,7 +1,7 @@
-"""Notakto: both players put crosses on a board; a row, column or diagonal full of crosses ends it.
+"""Notakto: both players put crosses on a board; a row, column or diagonal full of crosses ends the game.
 
-The pieces of a position are the cells that are free: a move takes one of them, or, where it completes a line, all.
-Under misère play whoever completes a line loses. Plambeck and Whitehead, The secrets of Notakto, arXiv 1301.1672.
+A position is the set of free cells. A move takes one of them or, if it completes a line, all of them. Under misère play
+whoever completes a line loses. Plambeck and Whitehead, The secrets of Notakto, arXiv 1301.1672.
 """
 
 from __future__ import annotations

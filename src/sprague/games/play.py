@@ -1,4 +1,4 @@
-"""The kind of play: who wins, given a position's options. Normal play is whoever cannot move loses."""
+"""The kind of play: who wins, given a position's options. Under normal play, whoever cannot move loses."""
 
 from __future__ import annotations
 

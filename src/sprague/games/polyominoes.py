@@ -1,4 +1,4 @@
-"""Placing pieces of one shape on a board, turned and turned over as one likes, none on another.
+"""Placing pieces of one shape on a board, turned and reflected at will, without overlap.
 
 Cram is this game with dominoes: Berlekamp, Conway and Guy, Winning Ways, chapter 15.
 """

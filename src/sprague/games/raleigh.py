@@ -1,6 +1,6 @@
 """The Raleigh game on three piles, after Fraenkel, The Raleigh game (Integers 7(2), 2007, A13).
 
-The P-positions are those of the paper; that every move is allowed as there was not compared with it.
+The P-positions are those of the paper; whether its moves are exactly these was not compared.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Spring Cleaning: a sweep takes all of a row, or of a column, of dirt between two gaps: one whole maximal run.
+"""Spring Cleaning: a sweep removes a whole maximal run of dirt in a row or in a column.
 
 A position is any pattern of dirt, a set of pairs (row, column), written as a drawing: ``###/#..``.
 """

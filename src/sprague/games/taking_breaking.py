@@ -1,9 +1,9 @@
 """Taking-and-breaking games: a move removes tokens from one heap and may break what is left in two, or three.
 
-An octal code d₀.d₁d₂… says how: when i tokens are removed, d_i allows to leave nothing (1), one heap (2) or two heaps
-(4), added up; d₀ is 0 or 4, splitting without removing. Guy and Smith, Proc. Camb. Phil. Soc. 52 (1956); Winning Ways,
-chapter 4. A hexadecimal code, with digits to F, also allows three heaps (8). A position is any number of heaps; it is
-their sum.
+An octal code d₀.d₁d₂… says how: d_i says what may be left after i tokens are removed, as the sum of 1 (nothing), 2 (one
+heap) and 4 (two heaps); d₀ is 0 or 4, where 4 allows splitting without removing. Guy and Smith, Proc. Camb. Phil. Soc.
+52 (1956); Winning Ways, chapter 4. A hexadecimal code, with digits to F, also allows three heaps (8). A position is any
+number of heaps, and is their sum.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The Tribonacci game on three piles, after Duchêne and Rigo, A morphic approach to combinatorial games: the Tribonacci
 case, RAIRO Theor. Inform. Appl. 42 (2008) 375–393.
 
-The P-positions are those of the paper; that every move is allowed as there was not compared with it.
+The P-positions are those of the paper; whether its moves are exactly these was not compared.
 """
 
 from __future__ import annotations

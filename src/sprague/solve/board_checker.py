@@ -1,14 +1,14 @@
 """A strategy for a board game judged by the rules alone; nothing here is shared with the search that found it.
 
 A certificate lists positions with their nim-values, and replies: "this position has an option of nim-value w, by this
-move". It is right if of every position listed with n each smaller value is that of some option, and no option has n.
-The options are sums of independent positions. Where all of these are listed, their values say what the option has.
-Where all but one are, w is n xor the values of the others, and the reply says that the last has an option of value w:
-it has not w itself, then, nor has the option n. What is said of a position rests on what is listed of those that its
-moves lead to, so it holds by induction on the length of play.
+move". It is right if, for every position listed with n, each smaller value is that of some option, and no option has n.
+An option is a sum of independent positions. If all of these are listed, their values give the value of the option. If
+all but one are, let w be n xor the values of the others: the reply says that the last one has an option of value w. So
+it does not have the value w itself, and the option does not have the value n. What is claimed of a position rests on
+what is claimed of those that its moves lead to, so it holds by induction on the length of play.
 
-Positions are independent where no move touches two of them; to see that here, no cell may be added. Where moves add
-cells every position is taken as a whole.
+Positions are independent if no move touches two of them; for this to be seen here, no cell may be added. If moves add
+cells, every position is taken as a whole.
 """
 
 from __future__ import annotations

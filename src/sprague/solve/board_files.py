@@ -1,11 +1,10 @@
-"""What a search of a board game knows, in a file, so that the next run goes on from there.
+"""What a search of a board game knows, in a file, so that the next run continues from there.
 
-A line of JSON says of which table of moves it is and has a digest of itself and all that follows: rows of 64-bit
-numbers, first a part in words of 64 moves (of 64 cells where moves bar or add some, of 32 squares of a strip), then the
-nim-values that it is seen not to have, since an option of it or of a part that comes to the same has them, then those
-that no option of it has; a value above its own may be among both. A file of other moves, and one of which a byte has
-changed, is refused. The digest guards against accidents and not against somebody who makes one up: a file is as true as
-the run that wrote it.
+A line of JSON names the table of moves and has a digest of itself and all that follows. Then come rows of 64-bit
+numbers: first a part, in words of 64 moves (of 64 cells if moves ban or add some, of 32 squares of a strip); then the
+nim-values that it is known not to have, since an option of it or of an equivalent part has them; then those that no
+option of it has. A value above its own may be among both. A file of other moves, and one of which a byte has changed,
+is refused. The digest guards against accidents, not against forgery: a file is as true as the run that wrote it.
 """
 
 from __future__ import annotations
@@ -96,7 +95,7 @@ def _read_head(path: Path, line: bytes, game: Ruleset) -> tuple[dict[str, Any], 
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         if isinstance(error, BadParameter):
             raise
-        raise BadParameter(f"{path}: no file of what is known of a board game, or a damaged one") from None
+        raise BadParameter(f"{path}: not a table of a board game, or a damaged one") from None
     return head, digest
 
 

@@ -1,9 +1,9 @@
 """Board games solved: by the search over independent parts, and by whole tables over all sets of cells.
 
-The search (kernels) asks for one position and remembers; the tables settle all 2ⁿ sets at once, one bit a set, and
-serve where all P-positions are wanted. Boards of more than 1024 cells and nim-values above 63 go to the
-search in plain Python. Positions are equal under the symmetries of the table of moves; where the rules
-are the same everywhere on a rectangle they are shifted and turned as well.
+The search (kernels) answers for one position and remembers what it learns; the tables settle all 2ⁿ sets at once, one
+bit for each set, and are used when all P-positions are wanted. Boards of more than 1024 cells and nim-values above 63
+go to the search in plain Python. Positions are equal under the symmetries of the table of moves; if the rules are the
+same everywhere on a rectangle, also under shifts and turns.
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
 """Checks that find wrong rules before they mislead: on the positions of random plays, the small ones first.
 
 - Play ends: no position is met again in a play, and no play is endless.
-- ``options`` leaves its argument alone, gives the same answer whenever it is asked, and not endlessly many positions.
+- ``options`` leaves its argument alone, gives the same answer whenever it is asked, and finitely many positions.
 - What ``options``, ``parts`` and ``canonical`` give is hashable.
-- ``parts``: the options of a position are those that moving in one part gives; where they are not, the nim-values by
+- ``parts``: the options of a position are those given by a move in one part; if they are not, the nim-values by
   the bare definition decide, and are shown.
-- ``canonical`` says the same of what it gives, and keeps the nim-value, which the bare definition says.
+- ``canonical`` gives the same for the position that it gives, and keeps the nim-value by the bare definition.
 
 A wrong ``canonical`` or ``parts`` is otherwise silent: every answer looks as good as a right one.
 """

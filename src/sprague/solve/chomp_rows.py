@@ -1,7 +1,7 @@
 """The rows of nim-values of Chomp: the rows below the first one fixed, b ≥ c ≥ …, and x pieces in the first, the poison
-among them. A fragment needs x ≥ b; for 1 ≤ x < b let the row have the value of what a bite leaves, x, min(b, x),
-min(c, x), …, and −1 at x = 0. So all that bites of the first row leave stands before x in the same row, and what other
-bites leave stands in column x of other rows.
+among them. A fragment needs x ≥ b. For 1 ≤ x < b let the row have the value of what a bite leaves, x, min(b, x), min(c,
+x), …, and −1 at x = 0. Then everything that a bite of the first row leaves is at a smaller x of the same row, and what
+other bites leave is in column x of other rows.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Coin-turning games and their products from the rules: the nim-value of each coin, by what may be left beside it.
+"""Coin-turning games and their products from the rules: the nim-value of each coin, from the coins to its left.
 
-A position is the sum of its heads (Lenstra; Winning Ways, chapter 14). A coin that is turned with others to its left
-leaves the nim-sum of the values of these. Which nim-sums j coins to the left can have grows from coin to coin by those
-with the last one among them, so a coin costs one step for each number that may be a value, not one for each way to
+A position is the sum of its heads (Lenstra; Winning Ways, chapter 14). A coin that is turned together with others to
+its left leaves the nim-sum of the values of these. From one coin to the next, the set of nim-sums of j coins to the
+left grows by those that include the last one. So a coin costs one step for each possible value, not one for each way to
 turn it.
 """
 

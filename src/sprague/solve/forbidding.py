@@ -1,7 +1,7 @@
 """Options that are forbidden before a move: which are left, which of them win, and which are worth forbidding.
 
-A move is said by the position that it leads to. Moves that leave other piles are forbidden each for itself, also where
-the piles are as large, so options are counted and not only listed.
+A move is named by the position that it leads to. Moves that leave other piles are forbidden separately, even if the
+piles are of the same size, so options are counted with multiplicity.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Tables of formula games: the P-sieve and the nim-values, run by the kernels in pieces.
 
 The cells of a box are settled in an order in which every move leads to an earlier one. A P-position marks everything
-that has a move to it; what is reached unmarked is P. Between the pieces progress is reported and Ctrl-C is heard.
+that has a move to it; a cell that is reached unmarked is P. Between the pieces progress is reported and Ctrl-C is
+checked.
 """
 
 from __future__ import annotations

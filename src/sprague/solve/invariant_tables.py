@@ -1,4 +1,4 @@
-"""P-positions of invariant games: one P-position marks all that its vectors, added, lead to."""
+"""P-positions of invariant games: a P-position marks every position reached from it by adding a vector."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ def _length(game: Ruleset | GamePosition | str, position: Any, hurried: int) -> 
     """
     rules, here = (game.game, game.position) if isinstance(game, GamePosition) else (the_game(game), position)
     if rules.play != NORMAL:
-        raise BadRule(f"{rules.name}: how long it lasts is asked of normal play only")
+        raise BadRule(f"{rules.name}: the length of play is defined for normal play only")
     start = rules.canonical(rules.position(here))
     known: dict[Hashable, int] = {}
     waiting: dict[Hashable, list[Hashable]] = {}

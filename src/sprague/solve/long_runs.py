@@ -1,9 +1,9 @@
-"""Nim-sequences of any length into a file, in a run that may be cut off at any moment and goes on where it was.
+"""Nim-sequences of any length into a file, in a run that may be interrupted at any moment and then continues.
 
 While a run lasts there are two files beside the one asked for. ``FILE.partial`` grows: it is a .npy file whose header
 is still missing, and the engine reads and writes it, mapped into memory, so that the memory used does not grow with the
 run where few positions are rare. ``FILE.checkpoint`` says how many of its values are safe on the disk, with a digest of
-them. A run that goes on recomputes none of these, but reads them again, and stops where a single bit is wrong.
+them. A continued run recomputes none of these, but reads them again, and stops if a single bit is wrong.
 """
 
 from __future__ import annotations

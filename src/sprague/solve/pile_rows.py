@@ -1,8 +1,8 @@
 """The rows of nim-values of a game on two piles: one pile b fixed, the other one x = 0, 1, 2, …
 
-Rows can be told for games in which any number may be taken from one pile, and in which for each k ≥ 1 there are
-finitely many d such that k tokens may be taken from one pile and d from the other at once: in Nim none but d = 0, in
-Wythoff's game d = 0 and d = k. Besides on d and k it may depend on the remainders of the piles modulo some m.
+Rows are defined for games in which any number may be taken from one pile, and in which for each k ≥ 1 there are
+finitely many d such that k tokens may be taken from one pile and d from the other at once: in Nim only d = 0, in
+Wythoff's game d = 0 and d = k. The rule may also depend on the remainders of the piles modulo some m.
 """
 
 from __future__ import annotations

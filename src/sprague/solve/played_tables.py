@@ -1,8 +1,8 @@
-"""Tables of P-positions of formula games under another play than the normal: misère, or with options blocked.
+"""Tables of P-positions of formula games under other play than normal: misère, or with options blocked.
 
-Misère play is normal play in which nobody may move to a position where play has ended, as far as other positions are
-concerned: such a position is N. Where it has ended at few positions of the box that is another formula, and the kernels
-sieve it; everywhere else moves to P-positions are counted.
+For all positions with a move, misère play is normal play in which nobody may move to a position where play has ended:
+such a position is N. If play has ended at few positions of the box, that is another formula, and the kernels sieve it;
+otherwise moves to P-positions are counted.
 """
 
 from __future__ import annotations

@@ -1,12 +1,12 @@
-"""Nim-sequences of any length in bounded memory: what is kept is not the values, but a summary of them.
+"""Nim-sequences of any length in bounded memory: a summary of the values is kept, not the values.
 
 The values come in blocks. A summary has the digest of each block, how often each value occurs, the largest one, and the
 rare heaps; beside it, in FILE.windows, are the last values of each block, the *window*. Where rare heaps cease early,
-as in 0.6, the values of a block follow from the first ones of all and the window before the block. So a run that was
-cut off goes on at its last block, on any machine that has the two files, and any block can be computed by itself.
+as in 0.6, the values of a block follow from the first ones of all and the window before the block. So an interrupted
+run continues at its last block, on any machine that has the two files, and any block can be computed by itself.
 
-Where rare heaps go on to turn up, as in 0.07, every value is needed to find the next ones; all are kept in memory, and
-a run that goes on computes the earlier blocks again.
+Where rare heaps keep occurring, as in 0.07, every value is needed to find the next ones; all are kept in memory, and a
+continued run computes the earlier blocks again.
 """
 
 from __future__ import annotations

@@ -76,7 +76,7 @@ def read_summary(path: Path) -> Summary:
     found = fields(unsealed(require_format(read_json(path, where), where, FORMAT), where), where, _KINDS)
     for name in ("counts", "rare_heaps"):
         if any(type(each) is not int or each < 0 for each in found[name]):
-            raise BadParameter(f"{where}: its field {name!r} holds what is no natural number")
+            raise BadParameter(f"{where}: its field {name!r} holds something other than natural numbers")
     blocks = [Block(**fields(each, f"{where}, block {i}", _BLOCK_KINDS)) for i, each in enumerate(found["blocks"])]
     size, known = found["block"], found["known"]
     if size < 1 or known < 1 or [each.values for each in blocks] != list(block_sizes(known, size)):
@@ -113,7 +113,7 @@ def window_before(path: Path, summary: Summary, block: int) -> Values:
     """The window before a block; BadParameter where it is not what the summary says."""
     length, windows = 2 * summary.window, windows_of(path)
     if not windows.exists():
-        raise BadParameter(f"{windows}: missing; without it {path} cannot be gone on with")
+        raise BadParameter(f"{windows}: missing; without it {path} cannot be continued")
     with open(windows, "rb") as file:
         file.seek(length * (block - 1))
         read = np.frombuffer(file.read(length), dtype="<u2").astype(np.uint16)

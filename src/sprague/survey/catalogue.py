@@ -228,7 +228,7 @@ def require_layout(connection: sqlite3.Connection, path: Path) -> None:
     """Raises BadParameter for a catalogue that this version cannot use, and says what can be done."""
     found = layout(connection)
     if found is None:
-        raise BadParameter(f"{path}: it is no catalogue of surveys")
+        raise BadParameter(f"{path}: it is not a catalogue of surveys")
     if found > VERSION:
         raise BadParameter(f"{path}: a catalogue of layout {found}, made by a newer sprague; this one knows {VERSION}")
     if found < VERSION:
@@ -259,7 +259,7 @@ def _said(error: sqlite3.Error) -> str:
     if name == "SQLITE_AUTH":
         return "a query may read the catalogue, and nothing else"
     if name == "SQLITE_NOTADB":
-        return "it is no catalogue of surveys"
+        return "it is not a catalogue of surveys"
     if name.startswith(("SQLITE_FULL", "SQLITE_IOERR")):
         return f"the disk is full, or refuses ({error}); what was committed before is kept"
     return str(error)

@@ -88,7 +88,7 @@ def _in_range(each: Range) -> tuple[str, list[int]]:
     if each.depends_on:
         raise BadParameter(f"{each.name}: a filter has integers for its ends")
     if each.name in COLUMNS and each.name not in NUMBERS:
-        raise BadParameter(f"{each.name} is no number; ranges filter {', '.join(NUMBERS)} and constants")
+        raise BadParameter(f"{each.name} is not a number; ranges filter {', '.join(NUMBERS)} and constants")
     what = expression(each.name)
     ends = [bound.offset for interval in each.intervals for bound in interval]
     return "(" + " OR ".join([f"{what} BETWEEN ? AND ?"] * len(each.intervals)) + ")", ends

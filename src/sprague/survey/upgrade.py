@@ -31,7 +31,7 @@ def upgrade(path: str | Path) -> tuple[int, int]:
         with closing(sqlite3.connect(path, timeout=30, isolation_level=None)) as old:
             before = layout(old)
             if before is None:
-                raise BadParameter(f"{path}: it is no catalogue of surveys")
+                raise BadParameter(f"{path}: it is not a catalogue of surveys")
             if before > VERSION:
                 raise BadParameter(f"{path}: layout {before} is newer than {VERSION}, that of this sprague")
             if before == VERSION:

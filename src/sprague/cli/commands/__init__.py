@@ -37,4 +37,4 @@ def sprague(
         bool, option("--schema", "Show the JSON Schema of --json.", callback=_schema, is_eager=True)
     ] = False,
 ) -> None:
-    """From the rules of an impartial game to the truth about it."""
+    """From the rules of an impartial game to theorems about it."""

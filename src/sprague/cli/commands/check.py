@@ -20,14 +20,14 @@ LONGEST = 3600
 
 def check(
     game: Game,
-    position: Annotated[str | None, argument("POSITION", "Where plays begin.")] = None,
-    seconds: Annotated[str, option("--seconds", "How long to look.", "N")] = "1",
+    position: Annotated[str | None, argument("POSITION", "The position where plays begin.")] = None,
+    seconds: Annotated[str, option("--seconds", "How long to search.", "N")] = "1",
     certificate: Annotated[
-        str | None, option("--certificate", "Instead: is this strategy, of solve --certificate, right?", "FILE")
+        str | None, option("--certificate", "Check a strategy written by solve --certificate instead.", "FILE")
     ] = None,
     misere: Misere = False,
 ) -> int:
-    """Look for mistakes in the rules of a game. Does play end, are parts independent, symmetries symmetries?
+    """Look for mistakes in the rules of a game. Does play end, are the parts independent, do symmetries keep the value?
 
     Or let a second judge check a certificate, FILE.json, that `prove --formal DIR` wrote.
 
@@ -91,7 +91,7 @@ def _check_certificate(path: str) -> int:
     from sprague.formal.records import is_record, judged
 
     if not is_record(path):
-        raise BadParameter(f"{path}: this is no certificate of a theorem; `prove … --formal DIR` writes them")
+        raise BadParameter(f"{path}: this is not a certificate of a theorem; `prove … --formal DIR` writes them")
     answers = judged(path)
     show(
         [{"condition": name, "proved": proved} for name, proved in answers],

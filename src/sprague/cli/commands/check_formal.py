@@ -9,7 +9,7 @@ from sprague.cli.output import say, show
 
 
 def check_formal(folder: Annotated[str, argument("DIR", "What `prove --formal DIR` wrote.")]) -> int:
-    """Let Coq check the theorems in a folder. Says of each what it assumes: nothing, if all is well.
+    """Let Coq check the theorems in a folder. For each, what it assumes is printed: nothing, if all is well.
 
     Example: sprague check-formal theorems
     """

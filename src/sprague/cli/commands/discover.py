@@ -25,20 +25,20 @@ from sprague.numbers.decimals import natural
 
 def discover(
     game: Game,
-    seconds: Annotated[float, option("--seconds", "How long to look for a statement.", "N")] = 50.0,
-    to: Annotated[str | None, option("--to", "The bound of the tables; so far as time allows.", "N")] = None,
-    nim_values: Annotated[bool, option("--nim-values", "Nim-values instead of P-positions.")] = False,
+    seconds: Annotated[float, option("--seconds", "How long to search for a statement.", "N")] = 50.0,
+    to: Annotated[str | None, option("--to", "The bound of the tables, if time allows.", "N")] = None,
+    nim_values: Annotated[bool, option("--nim-values", "Find nim-values instead of P-positions.")] = False,
     output: Annotated[
-        str | None, option("-o --output", "Save the discovery as JSON, to play by it; .tex: as a theorem.", "FILE")
+        str | None, option("-o --output", "Save the discovery as JSON, for play; .tex: as a theorem.", "FILE")
     ] = None,
     oeis: Annotated[
-        str | None, option("--oeis", "Look its sequences up: online, or a folder with stripped.gz.", "WHERE")
+        str | None, option("--oeis", "Look up its sequences: online, or in a folder with stripped.gz.", "WHERE")
     ] = None,
     formal: Formal = None,
-    explain: Annotated[bool, option("--explain", "Show what was looked at, and when.")] = False,
+    explain: Annotated[bool, option("--explain", "Show what was tried, and when.")] = False,
     misere: Misere = False,
 ) -> int:
-    """From the rules alone, find a closed form and prove it. Where there is no proof, says how far it holds.
+    """Find a closed form from the rules alone, and prove it. Without a proof, say how far it was verified.
 
     Example: sprague discover mouse
     """

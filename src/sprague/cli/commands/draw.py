@@ -26,14 +26,14 @@ def draw(
     position: Annotated[str | None, option("--position", "Draw this position.", "POSITION")] = None,
     gallery: Annotated[str | None, option("--gallery", "Draw every picture of the documents instead.", "DIR")] = None,
     misere: Misere = False,
-    width: Annotated[float | None, option("--width", "How wide; as high as fits.", "INCHES")] = None,
-    dpi: Annotated[int, option("--dpi", "Dots per inch of what is drawn as pixels.")] = DOTS_PER_INCH,
-    title: Annotated[str | None, option("--title", "Other words above; '' for none.")] = None,
-    caption: Annotated[str | None, option("--caption", "Other words below; '' for none.")] = None,
-    grey: Annotated[bool, option("--grey", "In greys.")] = False,
-    text: Annotated[bool, option("--text", "Letters in .svg as text, not as outlines.")] = False,
+    width: Annotated[float | None, option("--width", "The width; the height follows.", "INCHES")] = None,
+    dpi: Annotated[int, option("--dpi", "Dots per inch of parts drawn as pixels.")] = DOTS_PER_INCH,
+    title: Annotated[str | None, option("--title", "Another title; '' for none.")] = None,
+    caption: Annotated[str | None, option("--caption", "Another caption; '' for none.")] = None,
+    grey: Annotated[bool, option("--grey", "Draw in shades of grey.")] = False,
+    text: Annotated[bool, option("--text", "Write letters in .svg as text, not as outlines.")] = False,
 ) -> int:
-    """Draw a map, a sequence, a tree or a board. Or all pictures of the documents.
+    """Draw a map, a sequence, a tree or a board. Or draw all pictures of the documents.
 
     Example: sprague draw map:wythoff --to 40 -o map.svg
     """

@@ -16,8 +16,8 @@ MORE = ("verdict", "evidence", "seconds")
 
 
 def findings(
-    name: Annotated[str | None, argument("FINDING", "One of them, such as wythoff-rows.")] = None,
-    only_list: Annotated[bool, option("--list", "Say what there is, and run nothing.")] = False,
+    name: Annotated[str | None, argument("FINDING", "One finding, such as wythoff-rows.")] = None,
+    only_list: Annotated[bool, option("--list", "List the findings, and run none.")] = False,
 ) -> int:
     """Run what this program found: each statement with its verdict. Exit status 1 if one is not shown.
 
@@ -25,7 +25,7 @@ def findings(
     """
     chosen = [each for each in FINDINGS if name in (None, each.name)]
     if not chosen:
-        raise BadParameter(f"{name}: no finding; there are {', '.join(each.name for each in FINDINGS)}")
+        raise BadParameter(f"{name}: no such finding; there are {', '.join(each.name for each in FINDINGS)}")
     if only_list:
         show_answer(
             [_fields(each) for each in chosen],

@@ -11,26 +11,26 @@ from sprague.cli.text import all_labelled, columns, read_game
 from sprague.games import CATALOGUE, Card, Played, Ruleset
 
 NOTATION = {
-    "piles": "the piles in any order, parted by commas",
-    "coordinates": "the coordinates in this order, parted by commas",
-    "fraction": "the numbers in any order, parted by commas",
-    "coins": "the places of the heads, counted from 1, parted by commas; 0 where there are none",
-    "grid": "the rows parted by /, with # where a piece is and . where none is",
-    "graph": "the vertices with erasers, parted by commas",
-    "strip": "a sign for each square: + and - for tokens, . where none is",
+    "piles": "the piles in any order, separated by commas",
+    "coordinates": "the coordinates in this order, separated by commas",
+    "fraction": "the numbers in any order, separated by commas",
+    "coins": "the places of the heads, counted from 1, separated by commas; 0 where there are none",
+    "grid": "the rows separated by /, with # for a piece and . for none",
+    "graph": "the vertices with erasers, separated by commas",
+    "strip": "a sign for each square: + and - for tokens, . for none",
     "sum": "the components with + between them, each a game and its position",
-    "text": "the names of the cells, parted by commas",
+    "text": "the names of the cells, separated by commas",
 }
 """How a position is written, by what a game says of how it is seen."""
 
 NAMES = """
-Parameters follow a name: wythoff:a=2. Games too: codes (0.77, 4.4), subtraction:1,3,4 and FILE.py:NAME.
-Kinds of play stand before it: misere:wythoff, blocking:1:wythoff, terminal:"x + y <= 2":wythoff, pass:wythoff.
-sprague games GAME says all about one, and how its positions are written."""
+Parameters follow a name: wythoff:a=2. Also games: codes (0.77, 4.4), subtraction:1,3,4 and FILE.py:NAME.
+A kind of play comes before the name: misere:wythoff, blocking:1:wythoff, terminal:"x + y <= 2":wythoff, pass:wythoff.
+sprague games GAME describes one, and how its positions are written."""
 
 
-def games(game: Annotated[str | None, argument("GAME", "Say all about this game.")] = None) -> int:
-    """List the games. Or one: its rules, its parameters, how its positions are written.
+def games(game: Annotated[str | None, argument("GAME", "Describe this game.")] = None) -> int:
+    """List the games. Or describe one: its rules, its parameters, how its positions are written.
 
     Example: sprague games chomp
     """

@@ -12,7 +12,7 @@ from sprague.errors import BadParameter
 from sprague.files import whole_file
 
 
-def new_document(file: Annotated[str, argument("FILE.md", "Where to write it; there must be no such file.")]) -> int:
+def new_document(file: Annotated[str, argument("FILE.md", "A new file to write.")]) -> int:
     """Write a first document about a game of your own. `sprague reproduce FILE.md` judges it.
 
     Example: sprague new-document my-paper.md
@@ -21,7 +21,7 @@ def new_document(file: Annotated[str, argument("FILE.md", "Where to write it; th
     if path.suffix != ".md":
         raise BadParameter(f"{file}: a document is a file that ends in .md")
     if path.exists():
-        raise BadParameter(f"{file} is there already; name another file")
+        raise BadParameter(f"{file} exists already; name another file")
     text = (files("sprague.papers") / "first_document.md").read_text(encoding="utf-8")
     with whole_file(path) as unfinished:
         unfinished.write_text(text, encoding="utf-8")

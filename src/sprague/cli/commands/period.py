@@ -28,15 +28,14 @@ from sprague.solve.sequences import heap_game
 def period(
     game: Annotated[str | None, argument("GAME", "Such as 0.77, grundy or subtraction:1,3,4.")] = None,
     to: Annotated[
-        str | None, option("--to", "The most values to compute: 1e6, of three heaps 1e4, of --table 1e5.", "N")
+        str | None,
+        option("--to", "How many values at most: 1e6; 1e4 if three heaps may be left; 1e5 for --table.", "N"),
     ] = None,
     output: Annotated[str | None, option("-o --output", "Write the certificate, or the table.", "FILE")] = None,
-    heap: Annotated[str | None, option("--heap", "Say G(N), for N of any size.", "N")] = None,
+    heap: Annotated[str | None, option("--heap", "Print G(N), for N of any size.", "N")] = None,
     check: Annotated[str | None, option("--check", "Check a certificate instead.", "FILE")] = None,
-    anyway: Annotated[bool, option("--anyway", "With --check: also where that takes more than an hour.")] = False,
-    table: Annotated[
-        bool, option("--table", "All octal games with two digits, and those with names, instead.")
-    ] = False,
+    anyway: Annotated[bool, option("--anyway", "With --check: even if it takes more than an hour.")] = False,
+    table: Annotated[bool, option("--table", "All octal games with two digits, and those with names.")] = False,
     jobs: Jobs = None,
 ) -> int:
     """Find the period of a nim-sequence and prove it.

@@ -29,15 +29,15 @@ WIDEST_PILE = 60
 
 def play(
     game: Game,
-    position: Annotated[str | None, argument("POSITION", "Where to begin.")] = None,
+    position: Annotated[str | None, argument("POSITION", "The position to begin with.")] = None,
     second: Annotated[bool, option("--second", "Let the computer move first.")] = False,
     strategy: Annotated[
-        str | None, option("--strategy", "discovered: by what discover finds; or a FILE of discover -o.", "WHICH")
+        str | None, option("--strategy", "discovered: play by what discover finds; or a FILE of discover -o.", "WHICH")
     ] = None,
-    seed: Annotated[int | None, option("--seed", "Of the computer's choice where no move wins.", "N")] = None,
+    seed: Annotated[int | None, option("--seed", "Seed of the computer's choice when no move wins.", "N")] = None,
     misere: Misere = False,
 ) -> int:
-    """Play against the perfect opponent, with hints that say why.
+    """Play against the perfect opponent, with hints that give reasons.
 
     Example: sprague play wythoff 5,8
     """

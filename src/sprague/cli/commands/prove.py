@@ -32,16 +32,16 @@ from sprague.proofs.verdict import Proved, Verdict
 
 def prove(
     what: Annotated[
-        list[str] | None, argument("FILE|GAME… [CLAIM]", "Files of claims, games, or a game and what is claimed.")
+        list[str] | None, argument("FILE|GAME… [CLAIM]", "Files of claims, games, or a game and a claim about it.")
     ] = None,
-    claim: Annotated[str | None, option("--claim", "This claim only; of the documents if no FILE.", "NAME")] = None,
-    seconds: Annotated[float, option("--seconds", "The most that one decision may take.", min=0)] = 600,
-    second_engine: Annotated[bool, option("--second-engine", "Ask isl as well, if it is installed.")] = False,
+    claim: Annotated[str | None, option("--claim", "Only this claim; of the documents, without FILE.", "NAME")] = None,
+    seconds: Annotated[float, option("--seconds", "The time limit for one decision.", min=0)] = 600,
+    second_engine: Annotated[bool, option("--second-engine", "Also ask isl, if it is installed.")] = False,
     misere: Misere = False,
     output: Annotated[str | None, option("-o --output", "Write the claims as theorems in LaTeX.", "FILE.tex")] = None,
     formal: Formal = None,
 ) -> int:
-    """Prove or refute claims for all positions. Each with a certificate or a counterexample.
+    """Prove or refute claims for all positions. Each gets a certificate or a counterexample.
 
     Example: sprague prove nim:piles=2 "x1 = x2"
     """
@@ -57,7 +57,7 @@ def prove(
         require_folder(output)
     if not what:
         if claim is None:
-            raise BadParameter("what shall be proved? Name a FILE of claims, or a claim of the documents with --claim")
+            raise BadParameter("what should be proved? Name a FILE of claims, or a claim of the documents with --claim")
         return judge_claims(claim, jobs=1, in_full=True)
     if "" in what:
         raise BadParameter("prove '': a FILE of claims, a game or a claim is empty")
@@ -145,7 +145,7 @@ def _read(path: str) -> str:
     try:
         return read_file(path).decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise BadParameter(f"{path}: it is no text in UTF-8") from None
+        raise BadParameter(f"{path}: it is not a text file in UTF-8") from None
 
 
 def _lines(entry: Entry, verdict: Verdict, seconds: float) -> Iterator[str]:

@@ -25,7 +25,7 @@ MOST_VALUES = 100
 
 def quotient(
     game: Annotated[str | None, argument("GAME", "Such as 0.77, grundy or chomp:2x6.")] = None,
-    to: Annotated[str | None, option("--to", "The largest heap; as many as a proof needs if not said.", "N")] = None,
+    to: Annotated[str | None, option("--to", "The largest heap; by default as large as a proof needs.", "N")] = None,
     output: Annotated[
         str | None, option("-o --output", "Write the certificate, or the table; .tex: for a paper.", "FILE")
     ] = None,
@@ -33,12 +33,12 @@ def quotient(
     table: Annotated[
         bool, option("--table", "All octal games with two digits, or three, whose quotient is found.")
     ] = False,
-    digits: Annotated[int, option("--digits", "Of the codes of --table.", min=1, max=3)] = 2,
+    digits: Annotated[int, option("--digits", "How many digits the codes of --table have.", min=1, max=3)] = 2,
     seconds: Annotated[
-        float | None, option("--seconds", "No heap is begun after so long: 60, or 5 a game with --table.", "N", min=0)
+        float | None, option("--seconds", "When to start no further heap: 60, or 5 a game with --table.", "N", min=0)
     ] = None,
-    elements: Annotated[int, option("--elements", "Give up where the quotient is larger.", min=1, max=4000)] = 2000,
-    memory: Annotated[int, option("--memory", "The most for the table of outcomes.", "MB", min=1, max=10**9)] = 1000,
+    elements: Annotated[int, option("--elements", "Give up if the quotient is larger.", min=1, max=4000)] = 2000,
+    memory: Annotated[int, option("--memory", "The limit for the table of outcomes.", "MB", min=1, max=10**9)] = 1000,
     jobs: Jobs = None,
 ) -> int:
     """Find the misère quotient of a game and prove it.
@@ -83,7 +83,7 @@ def show_check(path: str) -> int:
     except NotProved as error:
         found = str(error)
     except UnicodeDecodeError:
-        raise BadParameter(f"{path}: not a certificate: it is no text") from None
+        raise BadParameter(f"{path}: not a certificate: it is not a text file") from None
     except BadParameter as error:
         raise BadParameter(f"{path}: {error}") from None
     if isinstance(found, str):

@@ -35,12 +35,12 @@ WRITTEN = (".md", ".html", ".tex")
 def reproduce(
     name: Annotated[str | None, argument("DOCUMENT|CLAIM|FILE.md", "Such as R, R-2, E-4.table or my-paper.md.")] = None,
     write: Annotated[
-        str | None, option("--write", "Write the document with its verdicts: .md .html .tex", "FILE")
+        str | None, option("--write", "Write the document with its verdicts: .md, .html or .tex.", "FILE")
     ] = None,
     jobs: Jobs = None,
     formal: Formal = None,
 ) -> int:
-    """Run the statements of the documents, or of a file of yours, with a verdict on each.
+    """Judge the statements of the documents, or of a file of yours. Each gets a verdict.
 
     Example: sprague reproduce E-4
     """
@@ -51,7 +51,7 @@ def reproduce(
     path = None if write is None else require_writable(write, "a document is", WRITTEN)
     if name is None or Path(name).suffix not in FILES:
         if path and name not in NAMES:
-            raise BadParameter(f"--write wants one document: {', '.join(NAMES)} or a file, not {name or 'all of them'}")
+            raise BadParameter(f"--write needs one document: {', '.join(NAMES)} or a file, not {name or 'all of them'}")
         return judge_claims(name, jobs, write=path, formal=formal)
     return judge_file(name, jobs, path, formal=formal)
 
@@ -64,7 +64,7 @@ def judge_file(
         text = document_text(Path(name).read_text(encoding="utf-8-sig"))
         document = read_document(text, Path(name).stem, programs_for(text))
     except UnicodeDecodeError:
-        raise BadParameter(f"{name}: it is no text in UTF-8") from None
+        raise BadParameter(f"{name}: it is not a text file in UTF-8") from None
     except BadSentence as error:
         raise error.of(f"{name}:{error.line}") from None
     if not document.claims:

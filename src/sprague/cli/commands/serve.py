@@ -14,10 +14,10 @@ def _tell(address: str) -> None:
 
 
 def serve(
-    port: Annotated[int, option("--port", "Where to listen; 0 for any free port.", "N")] = 1618,
-    no_browser: Annotated[bool, option("--no-browser", "Open no browser.")] = False,
-    host: Annotated[str, option("--host", "Another than 127.0.0.1 lets other machines in.", "ADDRESS")] = "127.0.0.1",
-    catalogue: Annotated[str | None, option("-c --catalogue", "A catalogue of surveys to search, too.", "FILE")] = None,
+    port: Annotated[int, option("--port", "The port to listen at; 0 for any free one.", "N")] = 1618,
+    no_browser: Annotated[bool, option("--no-browser", "Do not open a browser.")] = False,
+    host: Annotated[str, option("--host", "Any but 127.0.0.1 admits other machines.", "ADDRESS")] = "127.0.0.1",
+    catalogue: Annotated[str | None, option("-c --catalogue", "Also search this catalogue of surveys.", "FILE")] = None,
 ) -> int:
     """Play, explore, discover and read in the browser.
 

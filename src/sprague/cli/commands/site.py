@@ -19,10 +19,10 @@ def _tell(what: str) -> None:
 
 
 def site(
-    folder: Annotated[str, argument("DIR", "A folder that is empty or not there.")],
-    seconds: Annotated[float, option("--seconds", "How long to look for each theorem.", "N")] = 10.0,
+    folder: Annotated[str, argument("DIR", "A folder that is empty or does not exist.")],
+    seconds: Annotated[float, option("--seconds", "How long to search for each theorem.", "N")] = 10.0,
     expected: Annotated[
-        bool, option("--expected", "Judge no claim of the documents: say which verdict is expected.")
+        bool, option("--expected", "Give the expected verdicts of the documents without judging.")
     ] = False,
 ) -> int:
     """Write the page as files that need no server, to be put online.
@@ -30,7 +30,7 @@ def site(
     Example: sprague site public --expected
     """
     if not 0 < seconds < 86_400:
-        raise BadParameter(f"--seconds {seconds:g}: a theorem is looked for during more than 0 s, up to a day")
+        raise BadParameter(f"--seconds {seconds:g}: the search for a theorem takes more than 0 s and at most a day")
     count = write_site(Path(folder), seconds, _tell, judged=not expected)
     show(
         {"output": folder, "files": count},

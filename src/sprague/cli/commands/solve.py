@@ -29,20 +29,20 @@ MOST_MOVES = 20
 
 def solve(
     game: Game,
-    position: Annotated[str | None, argument("POSITION", "Such as 3,6,11; without it the start of a board.")] = None,
-    nim_value: Annotated[bool, option("--nim-value", "Compute the nim-value even if that takes long.")] = False,
-    outcome: Annotated[bool, option("--outcome", "Who wins only: no winning moves, no nim-value.")] = False,
-    memory: Annotated[str | None, option("--memory", "The most that it may use, such as 4GiB.", "SIZE")] = None,
+    position: Annotated[str | None, argument("POSITION", "Such as 3,6,11; by default the start of a board.")] = None,
+    nim_value: Annotated[bool, option("--nim-value", "Compute the nim-value even if it takes long.")] = False,
+    outcome: Annotated[bool, option("--outcome", "Only who wins: no winning moves, no nim-value.")] = False,
+    memory: Annotated[str | None, option("--memory", "The memory limit, such as 4GiB.", "SIZE")] = None,
     table: Annotated[
-        str | None, option("--table", "Of a board game: where to keep what is known, for the next run.", "FILE")
+        str | None, option("--table", "For a board game: a file that keeps what is known for the next run.", "FILE")
     ] = None,
     certificate: Annotated[
-        str | None, option("--certificate", "Of a board game: write the strategy that shows the answer.", "FILE")
+        str | None, option("--certificate", "For a board game: write the strategy that shows the answer.", "FILE")
     ] = None,
-    threads: Annotated[str, option("--threads", "Of a board game: how many search, in one table.", "N")] = "1",
+    threads: Annotated[str, option("--threads", "For a board game: how many threads search.", "N")] = "1",
     misere: Misere = False,
 ) -> int:
-    """Say who wins a position, by which moves, and why. The nim-value, too.
+    """Say who wins a position, by which moves, and why. The nim-value is given too.
 
     A position is written as sprague games GAME says: 3,6,11 for piles, ###/#.. for boards, +..- for strips.
 

@@ -30,8 +30,8 @@ FORMATS = (".csv", ".json", ".npy", ".tex", ".txt")
 def table(
     game: Game,
     to: Annotated[str, option("--to", "The largest pile.", "N")] = "30",
-    nim_values: Annotated[bool, option("--nim-values", "Nim-values instead of P-positions.")] = False,
-    genus: Annotated[bool, option("--genus", "Genera of heaps under misère play instead.")] = False,
+    nim_values: Annotated[bool, option("--nim-values", "Tabulate nim-values instead of P-positions.")] = False,
+    genus: Annotated[bool, option("--genus", "Tabulate genera of heaps under misère play instead.")] = False,
     output: Annotated[
         str | None, option("-o --output", "Write .csv, .json, .npy, .tex, or .txt (a b-file).", "FILE")
     ] = None,

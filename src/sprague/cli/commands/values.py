@@ -39,15 +39,15 @@ def values(
         str | None, option("-o --output", "Write .npy, .csv, .parquet, or a b-file .txt.", "FILE")
     ] = None,
     statistics: Annotated[
-        bool, option("--statistics", "Say how often each value occurs, the records, the rare positions, the wave.")
+        bool, option("--statistics", "Count the values; list the records, the rare positions and the wave.")
     ] = False,
     row: Annotated[str | None, option("--row", "The period of this row of two piles, or of Chomp: 5,3.", "B")] = None,
     summary: Annotated[
-        str | None, option("--summary", "Keep no values but what sums them up: any N.", "FILE.json")
+        str | None, option("--summary", "Keep a summary instead of the values, for any N.", "FILE.json")
     ] = None,
-    check: Annotated[str | None, option("--check", "With --summary: all, some, or numbers: 0,17.", "BLOCKS")] = None,
+    check: Annotated[str | None, option("--check", "With --summary: all, some, or blocks 0,17.", "BLOCKS")] = None,
 ) -> int:
-    """Compute nim-values of a game on heaps. A run that was cut off goes on where it was.
+    """Compute nim-values of a game on heaps. An interrupted run continues where it was.
 
     Example: sprague values 0.6 --to 1e5 -o values.npy
     """

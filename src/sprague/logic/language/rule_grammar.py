@@ -60,7 +60,7 @@ def parse_rule(text: str) -> TypedRule:
     (('x',), ('p',), ('l',), '0 < l and l ≤ 3')
     >>> parse_rule("take l from x: l <= y")
     Traceback (most recent call last):
-    sprague.logic.language.tokens.BadSentence: 'y' is none of the names of this rule: l, x (column 21)
+    sprague.logic.language.tokens.BadSentence: 'y' is not among the names of this rule: l, x (column 21)
     """
     return replace(_RuleReader(text).rule(), stated=_RuleReader(text, as_stated=True).rule().stated)
 
@@ -132,7 +132,7 @@ class _RuleReader(SentenceReader):
         return found
 
     def _names(self, *between: str) -> tuple[str, ...]:
-        """New names, parted by one of these signs."""
+        """New names, separated by one of these signs."""
         names: list[str] = []
         while True:
             token = self.next
@@ -185,7 +185,7 @@ class _RuleReader(SentenceReader):
             return super().factor()
         if token.text not in {*self.meaning, "where"}:
             known = ", ".join(sorted(self.meaning))
-            self.fail(f"{token.text!r} is none of the names of this rule: {known}")
+            self.fail(f"{token.text!r} is not among the names of this rule: {known}")
         self.at += 1
         if token.text == "where":
             return self._where()

@@ -13,7 +13,7 @@ from sprague.survey.shard_file import is_cut_off, read_shard
 def ingest(
     files: Annotated[list[str], argument("FILE.jsonl…", "The files of shards.")], catalogue: Catalogue = CATALOGUE
 ) -> int:
-    """Take the files of shards into the catalogue; one that is there already changes nothing.
+    """Merge the files of shards into the catalogue; a file merged before changes nothing.
 
     Example: sprague survey ingest half.jsonl -c all.sqlite
     """

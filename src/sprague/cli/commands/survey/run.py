@@ -23,16 +23,16 @@ def run(
     ] = None,
     catalogue: Catalogue = CATALOGUE,
     jobs: Jobs = None,
-    seconds: Annotated[float, option("--seconds", "The most that one member may take.", "N")] = 60.0,
-    memory: Annotated[int, option("--memory", "The most that it may use.", "MIB", min=64)] = 2048,
-    shard: Annotated[str | None, option("--shard", "This part of the members only.", "I/N")] = None,
+    seconds: Annotated[float, option("--seconds", "The time limit for one member.", "N")] = 60.0,
+    memory: Annotated[int, option("--memory", "The memory limit for one member.", "MIB", min=64)] = 2048,
+    shard: Annotated[str | None, option("--shard", "Only this share of the members.", "I/N")] = None,
     output: Annotated[str | None, option("-o --output", "With --shard: its file.", "FILE.jsonl")] = None,
     dask: Annotated[str | None, option("--dask", "On a Dask cluster: tcp://…", "ADDRESS")] = None,
-    retry: Annotated[bool, option("--retry", "Look again at members that failed.")] = False,
-    yes: Annotated[bool, option("--yes", "Also where there are more than ten million members.")] = False,
+    retry: Annotated[bool, option("--retry", "Try members that failed again.")] = False,
+    yes: Annotated[bool, option("--yes", "Even if there are more than ten million members.")] = False,
     misere: Annotated[bool, option("--misere", "Under misère play: FAMILY stands for misere:FAMILY.")] = False,
 ) -> int:
-    """Survey a family; the word run may be left out. What is done is never done again.
+    """Survey a family; the word run may be left out. Finished members are not done again.
 
     Example: sprague survey subtraction:4 --to 500
     """

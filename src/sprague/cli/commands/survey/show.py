@@ -37,12 +37,12 @@ def show(
     text: Annotated[str, option("--text", "Text in the name, the statement or the reason.")] = "",
     group: Annotated[str | None, option("--group", "Count by columns or constants: verdict,m.", "NAME,…")] = None,
     columns: Annotated[str | None, option("--columns", "Show these columns.", "NAME,…")] = None,
-    sort: Annotated[str, option("--sort", "By this column; -NAME: the largest first.", "NAME")] = "",
-    limit: Annotated[str | None, option("--limit", "So many lines; 0 for all.", "N")] = None,
+    sort: Annotated[str, option("--sort", "Sort by this column; -NAME: the largest first.", "NAME")] = "",
+    limit: Annotated[str | None, option("--limit", "How many lines; 0 for all.", "N")] = None,
     query: Annotated[str | None, option("--query", "A query of the table member.", "SQL")] = None,
     output: Annotated[str | None, option("-o --output", "Write .csv, .json, .parquet, .html, or .tex.", "FILE")] = None,
 ) -> int:
-    """Show what surveys found: counts, or the members that filters choose; as a file too.
+    """Show what surveys found: counts, or the members that filters choose. Also as a file.
 
     Example: sprague survey show subtraction:4 --sort -period
     """

@@ -8,9 +8,12 @@ import sprague
 from sprague.claims import Claim, Moves, NimValues, PPositions
 from sprague.claims.data import read_claim
 from sprague.claims.document import claims
+from sprague.claims.statements import read_statement
 from sprague.claims.wording import document
 from sprague.errors import BadParameter
 from sprague.games import CATALOGUE, PileRuleset, game
+from sprague.guess.quasilinear import Quasilinear
+from sprague.guess.recursive_laws import RecursiveLaw
 from sprague.logic.automata.limits import Limits
 from sprague.logic.language.tokens import BadSentence
 from sprague.proofs import prove
@@ -75,6 +78,15 @@ def plays_alike(found, claim):
 @pytest.mark.parametrize("name", SMALL)
 def test_what_is_discovered_is_proved_again_in_every_form(name):
     proved_again(name)
+
+
+def test_a_law_behind_first_pairs_need_not_increase_to_be_read():
+    """As of l = k & l % 2 = 0 | x = y: P-positions, verified, whose differences are 1, 2, 2, 3, 1, 4, 4, 5, …"""
+    law = RecursiveLaw(1, Quasilinear((1, 2, 2, 3, 1), 1, 2), (), ((0, 0),))
+    assert read_statement(law.text)[0] == law
+    for text in (law.text.replace("d(n) + 2", "d(n) + 0"), law.text.partition(", first")[0]):
+        with pytest.raises(BadParameter, match="the law of d"):
+            read_statement(text)
 
 
 @pytest.mark.nightly

@@ -23,6 +23,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from sprague.errors import BadParameter
 from sprague.guess.cones import Cone
@@ -144,19 +145,22 @@ def read_statement(text: str) -> tuple[Statement, int]:
         return TakeAway(integer(taken[1] or "1"), integer(taken[3] or "0") * (-1 if taken[2] == "-" else 1)), begin
     if law and (not head or head[1]):
         factor, terms, q, p = law.groups()
-        return MexDifferences(_differences(terms, q, p, zero=True), integer(factor or "1")), begin
+        return MexDifferences(_differences(terms, q, p, zero=True, increasing=True), integer(factor or "1")), begin
     if head and not head[1]:
         return NimValues(body, up_to=integer(head[2]) if head[2] else None), begin
     return PPositions(body), begin
 
 
-def _differences(terms: str, q: str, p: str, zero: bool) -> Quasilinear:
+def _differences(terms: str, q: str, p: str, zero: bool, increasing: bool) -> Quasilinear:
     first = tuple(integer(term.strip()) for term in terms.split(","))
     start = len(first) - integer(q)
     if start < 0 or integer(q) < 1:
         raise BadParameter(f"the law of d needs its first {q[:20]} terms, or more, not {len(first)}")
-    if (zero and first[0]) or any(a >= b for a, b in zip(first, (*first[1:], first[start] + integer(p)), strict=True)):
-        raise BadParameter("the law of d begins with d(0) = 0 and increases")
+    if zero and first[0]:
+        raise BadParameter("the law of d begins with d(0) = 0")
+    steps = pairwise((*first, first[start] + integer(p)))
+    if not integer(p) or (increasing and any(a >= b for a, b in steps)):
+        raise BadParameter("the law of d increases")
     return Quasilinear(first, start, integer(p))
 
 
@@ -171,7 +175,7 @@ def _read_recursive(body: str) -> RecursiveLaw | None:
         first = tuple((integer(a), integer(b)) for a, b in _PAIR.findall(listed))
         if ", ".join(f"({a}, {b})" for a, b in first) != listed.strip():
             raise BadParameter(f"the first pairs are written like (0, 0), (0, 1), not {listed[:40].strip()}")
-        return RecursiveLaw(gap, _differences(gaps[2], gaps[3], gaps[4], zero=not first), first=first)
+        return RecursiveLaw(gap, _differences(gaps[2], gaps[3], gaps[4], zero=not first, increasing=False), first=first)
     if two:
         known = {written("AB", form, plain=True): form for form in FORMS}
         stated = [each.strip() for each in two[1].split(",")]

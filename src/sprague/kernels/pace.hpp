@@ -4,6 +4,7 @@
 
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
 
@@ -24,11 +25,12 @@ class Pace {
     explicit Pace(std::int64_t step) : step(step) {}
 
   private:
-    static constexpr std::int64_t trial = 48, between = 3072;  // strips
-    static constexpr double margin = 0.98;                     // so much less time must the other way take
+    static constexpr std::int64_t trial = 48, most_between = 3072;  // strips
+    static constexpr double margin = 0.98;                          // so much less time must the other way take
 
     const std::int64_t step;  // heaps of a strip
     std::int64_t expected = -1, from = 0, strips = 0;
+    std::int64_t between = 384;  // twice as many after each trial, as one that comes out wrongly costs much at first
     Clock::time_point begun;
     bool together = false, preferred = false, trying = true;  // both ways are tried first
     double seconds[2] = {0, 0};                               // a heap, alone and together; 0 where not known
@@ -43,6 +45,7 @@ class Pace {
         if (trying && seconds[!together] != 0) {
             if (seconds[!preferred] < margin * seconds[preferred]) preferred = !preferred;
             together = preferred, trying = false;
+            between = std::min(2 * between, most_between);
         } else {
             together = !together, trying = true;  // the other way for a moment
         }

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import ipaddress
 import os
+import signal
 import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import uvicorn
 from fastapi import FastAPI
@@ -78,6 +80,21 @@ class Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, app: FastAPI) -> None:
         super().__init__(config)
         self._app = app
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """SIGHUP ends the server as SIGTERM does, where the command listens to it."""
+        number = getattr(signal, "SIGHUP", None)
+        with super().capture_signals():
+            before = signal.getsignal(number) if number else None
+            if not number or not callable(before) or threading.current_thread() is not threading.main_thread():
+                yield
+                return
+            signal.signal(number, self.handle_exit)
+            try:
+                yield
+            finally:
+                signal.signal(number, before)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Ends all jobs and questions, then all connections."""

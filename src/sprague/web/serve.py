@@ -36,7 +36,12 @@ def serve(host: str, port: int, browser: bool, survey: str | None = None, tell: 
 
         Catalogue(survey, readonly=True).close()  # or what is wrong with it would be said to nobody
         os.environ[SURVEY] = os.path.abspath(survey)
-    listening = listen(host, port)
+    with listen(host, port) as listening:  # closed wherever Ctrl-C comes
+        _serve(listening, host, browser, tell)
+
+
+def _serve(listening: socket.socket, host: str, browser: bool, tell: Callable[[str], None]) -> None:
+    """Tells the address, opens the browser, and serves."""
     address = address_of(listening)
     tell(address)
     sys.stdout.flush()

@@ -18,10 +18,17 @@ settings.load_profile("sprague")
 
 @pytest.fixture
 def interruptible() -> Iterator[None]:
-    """SIGINT raises KeyboardInterrupt, here and in processes begun here; shells make background jobs ignore it."""
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    """Signals are as a terminal leaves them, here and in processes begun here; SIGINT raises KeyboardInterrupt.
+
+    Shells make background jobs ignore SIGINT, and ``nohup`` SIGHUP.
+    """
+    usual = {signal.SIGINT: signal.default_int_handler}
+    if hasattr(signal, "SIGHUP"):
+        usual[signal.SIGHUP] = signal.SIG_DFL
+    before = {number: signal.signal(number, handler) for number, handler in usual.items()}
     yield
-    signal.signal(signal.SIGINT, before)
+    for number, handler in before.items():
+        signal.signal(number, handler)
 
 
 @pytest.fixture

@@ -17,6 +17,8 @@ from pathlib import Path
 
 import pytest
 
+fcntl = pytest.importorskip("fcntl")  # the scripts are for a POSIX shell
+
 ROOT = Path(__file__).parent.parent
 
 STAND_INS = {
@@ -124,6 +126,20 @@ class Clone:
     def byte_code(self) -> list[Path]:
         return list(self.venv.glob("lib/python3*/site-packages/sprague/__pycache__/__init__.*.pyc"))
 
+    def is_left(self) -> bool:
+        """Ends what is compiled; whether nobody works in the background, nor is about to: the lock is free."""
+        for session in self.compilations():
+            end(session)
+        lock = self.venv / "lock"
+        if not lock.exists():
+            return True
+        with lock.open("a") as file:
+            try:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                return False
+        return True
+
     def finish(self) -> None:
         """Lets the background go on to its end."""
         self.hold.unlink(missing_ok=True)
@@ -142,8 +158,7 @@ def until(done: Callable[[], bool]) -> None:
 def clone(tmp_path: Path) -> Iterator[Clone]:
     made = Clone(tmp_path)
     yield made
-    for session in made.compilations():
-        end(session)
+    until(made.is_left)
 
 
 @pytest.fixture

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
-from collections.abc import Iterator, Sequence
+import threading
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from importlib.util import find_spec
 from pathlib import Path
-from typing import BinaryIO
+from types import FrameType
+from typing import Any, BinaryIO
 
 from sprague.errors import BadParameter, SpragueError
 
@@ -67,6 +70,38 @@ def whole_file(path: str | Path) -> Iterator[Path]:
     finally:
         with suppress(OSError):
             unfinished.unlink()
+
+
+@contextmanager
+def saving(path: str | Path) -> Iterator[None]:
+    """While what is known is saved, the first signal that interrupts waits for the end, and a line says so.
+
+    A second one breaks off at once. Signals that Python does not handle, or not in this thread, are left alone.
+    """
+    handlers: dict[int, Callable[[int, FrameType | None], Any]] = {}
+    heard: list[int] = []
+
+    def wait(number: int, frame: FrameType | None) -> None:
+        if heard:
+            handlers[number](number, frame)
+        heard.append(number)
+        with suppress(OSError):  # such as a terminal that is closed
+            said = f"sprague: saving what is known in {path}; another Ctrl-C gives it up"
+            print(said, file=sys.stderr, flush=True)
+
+    if threading.current_thread() is threading.main_thread():
+        for number in (signal.SIGINT, signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM)):
+            handler = signal.getsignal(number)
+            if number not in handlers and callable(handler):
+                handlers[number] = handler
+                signal.signal(number, wait)
+    try:
+        yield
+    finally:
+        for number, handler in handlers.items():
+            signal.signal(number, handler)
+    if heard:
+        handlers[heard[0]](heard[0], None)
 
 
 class WriterLock:

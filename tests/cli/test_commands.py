@@ -5,10 +5,8 @@ import json
 import os
 import py_compile
 import shlex
-import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import numpy as np
@@ -164,32 +162,6 @@ def test_tables_are_written_whole(run, tmp_path, monkeypatch):
     assert "No space left" in err
     assert target.read_text() == "precious"
     assert sorted(path.name for path in tmp_path.iterdir()) == ["table.csv", "table.json", "table.npy"]
-
-
-@pytest.mark.usefixtures("interruptible")
-@pytest.mark.parametrize(
-    ("how", "ended"), [(signal.SIGINT, (130, "interrupted")), (signal.SIGTERM, (143, "terminated"))]
-)
-def test_a_table_in_the_making_is_interrupted(tmp_path, how, ended):
-    target = tmp_path / "table.npy"
-    command = [
-        sys.executable,
-        "-m",
-        "sprague.cli",
-        "table",
-        "rat",
-        "--to",
-        "300",
-        "--nim-values",
-        "-o",
-        str(target),
-    ]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    time.sleep(2)
-    process.send_signal(how)
-    out, err = process.communicate(timeout=30)
-    assert (process.returncode, out, err) == (ended[0], "", f"sprague: {ended[1]}\n")
-    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.usefixtures("interruptible")

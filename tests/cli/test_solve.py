@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import contextmanager
 
 import pytest
 
@@ -111,20 +112,7 @@ def test_a_full_disk_takes_away_the_file_and_not_the_answer(run, tmp_path, monke
 @pytest.mark.parametrize(("how", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
 def test_what_an_interrupted_search_knows_is_kept(tmp_path, interruptible, run, refused, how, status):
     """Ctrl-C, or SIGTERM, in the middle of Cram on 6×7, which takes many minutes; until then nobody else may search."""
-    (tmp_path / "cram.py").write_text(CRAM, encoding="utf-8")
-    command = [
-        sys.executable,
-        "-m",
-        "sprague.cli",
-        "solve",
-        "cram.py:cram",
-        "/".join(["#" * 7] * 6),
-        "--table",
-        "known",
-    ]
-    with subprocess.Popen(command, cwd=tmp_path, stderr=subprocess.PIPE, text=True) as process:
-        while not (tmp_path / "known").exists():  # written empty when the search begins
-            time.sleep(0.05)
+    with searching(tmp_path) as process:
         size = (tmp_path / "known").stat().st_size
         time.sleep(1)
         again = run("solve", "chomp:2x4", "####/####", "--table", tmp_path / "known")
@@ -135,6 +123,53 @@ def test_what_an_interrupted_search_knows_is_kept(tmp_path, interruptible, run, 
     assert [path.name for path in tmp_path.glob("*known*")] == ["known"]
     assert (tmp_path / "known").stat().st_size > size + 1000
 
+
+@pytest.mark.skipif(not kernels.COMPILED, reason="the search in plain Python keeps nothing in files")
+@pytest.mark.parametrize("signals", [2, 3])
+def test_a_signal_while_what_is_known_is_saved_waits_and_the_next_one_gives_it_up(tmp_path, interruptible, signals):
+    """The save, which is made to take long, begins with the first signal."""
+    with searching(tmp_path, SLOWLY) as process:
+        size = (tmp_path / "known").stat().st_size
+        time.sleep(1)
+        process.send_signal(signal.SIGTERM)
+        assert process.stderr.readline() == "saves\n"
+        process.send_signal(signal.SIGINT)
+        says = process.stderr.readline()
+        if signals == 3:
+            process.send_signal(signal.SIGTERM)
+        _, err = process.communicate(timeout=60)
+    assert says == "sprague: saving what is known in known; another Ctrl-C gives it up\n"
+    assert (process.returncode, err) == ((130, "sprague: interrupted\n"), (143, "sprague: terminated\n"))[signals - 2]
+    assert [path.name for path in tmp_path.glob("*known*")] == ["known"]
+    assert ((tmp_path / "known").stat().st_size > size + 1000) == (signals == 2)
+
+
+@contextmanager
+def searching(folder, program="from sprague.cli import main; main()"):
+    """A process that searches Cram on 6×7 in the folder, with the file ``known``, which is there, and empty."""
+    (folder / "cram.py").write_text(CRAM, encoding="utf-8")
+    command = [sys.executable, "-c", program, "solve", "cram.py:cram", "/".join(["#" * 7] * 6), "--table", "known"]
+    with subprocess.Popen(command, cwd=folder, stderr=subprocess.PIPE, text=True) as process:
+        while not (folder / "known").exists():  # written empty when the search begins
+            time.sleep(0.05)
+            assert process.poll() is None
+        yield process
+
+
+SLOWLY = """
+import sys, time
+from sprague.cli import main
+from sprague.solve import part_solver
+write = part_solver.write_knowledge
+def slowly(path, *rest):
+    if path.exists():
+        print("saves", file=sys.stderr, flush=True)
+        for _ in range(100):
+            time.sleep(0.02)
+    write(path, *rest)
+part_solver.write_knowledge = slowly
+main()
+"""
 
 CRAM = """
 from sprague import board_game

@@ -207,6 +207,21 @@ def test_serve_interrupted_before_it_serves_ends_as_every_command_does(monkeypat
     assert cli.status(["serve", "--port", "0", "--no-browser"]) == status
 
 
+def test_serve_interrupted_before_it_has_an_application_leaves_no_socket(monkeypatch, interruptible):
+    from sprague.web import serve
+
+    begun, listen = [], serve.listen
+
+    def listening(*where):
+        begun.append(listen(*where))
+        return begun[0]
+
+    monkeypatch.setattr(serve, "listen", listening)
+    monkeypatch.setattr(serve, "make_app", lambda: signal.raise_signal(signal.SIGINT))
+    assert cli.status(["serve", "--port", "0", "--no-browser"]) == cli.INTERRUPTED
+    assert [each.fileno() for each in begun] == [-1]
+
+
 @pytest.mark.parametrize(
     "arguments",
     [

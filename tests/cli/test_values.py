@@ -255,6 +255,25 @@ def test_a_table_that_was_cut_off_goes_on(run, refused, tmp_path, monkeypatch):
     assert "| 0.77 | 71 | 12 | 8 | 27 | proved |" in text and "open to 500" in text
 
 
+@pytest.mark.usefixtures("few_games")
+@pytest.mark.parametrize("table", ["period", "quotient"])
+def test_while_a_table_is_made_another_one_is_refused(run, refused, tmp_path, monkeypatch, table):
+    arguments = (table, "--table", "--jobs", "1", "-o", tmp_path / "t.json")
+    asked, others, rows = [], [], {"period": "period_table.period_row", "quotient": "quotient_table.quotient_row"}
+
+    def row(game, **_):
+        if not asked:
+            asked.append(game)
+            others.append(run(*arguments))
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(f"sprague.cli.{rows[table]}", row)
+    assert run(*arguments)[0] == 130
+    (other,) = others
+    refused(other, "t.json: another process", "is writing it")
+    assert [each.name for each in tmp_path.iterdir()] == ["t.json.partial"]
+
+
 def test_what_is_no_table_is_refused(run, refused, tmp_path):
     refused(run("period", "--table", "-o", tmp_path / "t.doc"), ".md, .tsv, .json")
     refused(run("period", "--table", "-o", tmp_path / "none" / "t.md"), "no folder")

@@ -4,6 +4,7 @@ import errno
 import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -18,6 +19,7 @@ from sprague.files import WriterLock
 from sprague.games import Subtraction, game
 from sprague.numbers.periods import Period
 from sprague.solve import long_runs
+from sprague.solve.checkpoints import write_checkpoint
 from sprague.solve.long_runs import BLOCK, HEADER, long_run
 
 COUNT = 6 * BLOCK + 1234
@@ -146,6 +148,24 @@ def test_control_c_leaves_a_checkpoint_of_all_whole_blocks(whole, tmp_path, monk
     assert json.loads(path.with_name("cut.npy.checkpoint").read_text())["known"] == 2 * BLOCK
     long_run(GAME, COUNT, path)
     assert files(path) == {"cut.npy": whole}
+
+
+@pytest.mark.usefixtures("interruptible")
+def test_a_second_ctrl_c_waits_for_the_checkpoint_that_the_first_asks_for(tmp_path, monkeypatch, capsys):
+    def write(path, checkpoint):
+        signal.raise_signal(signal.SIGINT)
+        write_checkpoint(path, checkpoint)
+
+    def interrupt(progress):
+        known.append(progress.known)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("sprague.solve.long_runs.write_checkpoint", write)
+    path, known = tmp_path / "cut.npy", []
+    with pytest.raises(KeyboardInterrupt):
+        long_run(GAME, COUNT, path, interrupt)
+    assert json.loads(path.with_name("cut.npy.checkpoint").read_text())["known"] == known[0] >= BLOCK
+    assert capsys.readouterr().err == f"sprague: saving what is known in {path}; another Ctrl-C gives it up\n"
 
 
 def test_nobody_else_may_write_before_the_file_has_its_name(whole, tmp_path, monkeypatch):

@@ -179,15 +179,16 @@ def test_few_jobs_run_at_a_time_and_few_wait(launch, left):
     assert (status, errors, left(begun)) == (0, "", set()), "Ctrl-C ends all jobs and workers"
 
 
-@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
-def test_whatever_ends_the_server_ends_its_processes(launch, left, how):
+@pytest.mark.usefixtures("interruptible")
+@pytest.mark.parametrize(("how", "status"), [(signal.SIGTERM, 0), (signal.SIGHUP, 0), (signal.SIGKILL, -9)])
+def test_whatever_ends_the_server_ends_its_processes(launch, left, how, status):
     server = launch()
     job = begin(server, **LONG)
     while not any(event["event"] == "table" for event in server.json(f"/api/jobs/{job['id']}")["events"]):
         time.sleep(0.05)
     begun = server.children()
     assert len(begun) >= 2
-    server.stop(how)
+    assert server.stop(how) == (status, "")
     for _ in range(100):
         if not left(begun):
             break

@@ -1,5 +1,6 @@
 """The command ``sprague``: 0 done as expected, 1 an unexpected verdict, 2 bad input, in one line, 130 interrupted, by
-Ctrl-C, 143 by SIGTERM, which ``kill``, batch systems and a shutdown send; both are KeyboardInterrupt to all that runs.
+Ctrl-C, 143 by SIGTERM, which ``kill``, batch systems and a shutdown send, 129 by SIGHUP, which a terminal sends that is
+closed (unless ``nohup`` has it ignored); each is KeyboardInterrupt to all that runs.
 
 Where a file that the program needs is cut off, one line names it, and the status is 1.
 
@@ -9,8 +10,11 @@ Nothing is loaded before :func:`status` is called, so that Ctrl-C is one line wh
 from __future__ import annotations
 
 import gc
+import os
 import signal
+import stat
 import sys
+from contextlib import suppress
 from types import FrameType
 
 INTERRUPTED = 130
@@ -36,15 +40,28 @@ def listen() -> None:
     """From now on such signals are remembered: Python loses what is raised while it cleans up, as between modules."""
     global _heard
     _heard = 0
-    for number, usual in ((signal.SIGINT, signal.default_int_handler), (signal.SIGTERM, signal.SIG_DFL)):
-        if signal.getsignal(number) is usual:
+    usual = {"SIGINT": signal.default_int_handler, "SIGTERM": signal.SIG_DFL, "SIGHUP": signal.SIG_DFL}
+    for name, handler in usual.items():
+        number = getattr(signal, name, None)  # Windows has no SIGHUP
+        if number and signal.getsignal(number) is handler:
             signal.signal(number, _interrupted)
 
 
 def _interrupted(number: int, frame: FrameType | None) -> None:
     global _heard
     _heard = number
+    if number not in (signal.SIGINT, signal.SIGTERM):
+        _leave_terminal()
     raise KeyboardInterrupt
+
+
+def _leave_terminal() -> None:
+    """Whatever is still said goes nowhere where the terminal is gone, and is no error."""
+    nowhere = os.open(os.devnull, os.O_RDWR)
+    for stream in range(3):
+        with suppress(OSError):
+            if stat.S_ISCHR(os.fstat(stream).st_mode) and not os.isatty(stream):
+                os.dup2(nowhere, stream)
 
 
 def require_uninterrupted() -> None:
@@ -63,7 +80,7 @@ def status(arguments: list[str]) -> int:
         return run(arguments)
     except KeyboardInterrupt:
         exec("")  # else Python may believe that nobody caught it, and end by the signal instead of the status
-        print(f"sprague: {'terminated' if _heard == signal.SIGTERM else 'interrupted'}", file=sys.stderr)
+        print(f"sprague: {'interrupted' if _heard in (0, signal.SIGINT) else 'terminated'}", file=sys.stderr)
         return 128 + _heard if _heard else INTERRUPTED
     except (CutOff, EOFError) as error:
         print(f"sprague: {_cut_off(error.__cause__ or error)}", file=sys.stderr)

@@ -6,6 +6,7 @@ import json
 import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import wait
+from contextlib import closing, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,7 @@ from sprague.cli.output import show
 from sprague.cli.processes import processes
 from sprague.cli.text import columns, progress_bar
 from sprague.errors import BadParameter
-from sprague.files import require_writable, whole_file
+from sprague.files import WriterLock, require_writable, whole_file
 from sprague.sealed import Kind, fields, read_json, sealed, unsealed
 from sprague.solve.sequences import cores
 
@@ -48,10 +49,16 @@ class GameTable:
 def show_table(table: GameTable, output: str | None, jobs: int | None) -> int:
     """Makes the table and prints it, or writes it to a file; what a run that was cut off had found is taken over."""
     target = None if output is None else require_writable(output, f"a table of {table.title} is", ENDINGS)
+    with closing(WriterLock(target)) if target else nullcontext():
+        return _made(table, output, jobs or cores())
+
+
+def _made(table: GameTable, output: str | None, jobs: int) -> int:
+    target = None if output is None else Path(output)
     journal = _Journal(target.with_name(target.name + ".partial"), table) if target else None
     found = journal.read() if journal else {}
     with progress_bar(table.title) as progress:
-        for row in _rows(table.row, [game for game in table.games if game not in found], jobs or cores()):
+        for row in _rows(table.row, [game for game in table.games if game not in found], jobs):
             found[row["game"]] = row
             if journal:
                 journal.add(row)

@@ -29,8 +29,10 @@ def processes(jobs: int) -> Iterator[ProcessPoolExecutor]:
 
 
 def _begun() -> None:
-    """What each process does first: it leaves Ctrl-C to the one that began it, and ends with that one, even killed."""
+    """What each process does first: it leaves Ctrl-C, and SIGHUP, to the one that began it, and ends with that."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(signal, "SIGHUP"):
+        signal.signal(signal.SIGHUP, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
 

@@ -22,7 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sprague.errors import BadParameter, TooLarge
-from sprague.files import WriterLock, require_folder
+from sprague.files import WriterLock, require_folder, saving
 from sprague.games import TakingBreaking
 from sprague.memory import readable
 from sprague.numbers.decimals import abbreviated
@@ -225,11 +225,12 @@ class _Run:
 
     def checkpoint(self) -> None:
         """Makes what is known safe: first the values, then the word that they are."""
-        self._digest(self.values[: max(self.known, self.engine.known)])
-        self._flush()
-        rules = fingerprint(self.rules, self.digested)
-        write_checkpoint(self.saved, Checkpoint(self.rules.name, rules, self.digested, self.digest))
-        self.safe = self.digested
+        with saving(self.target):
+            self._digest(self.values[: max(self.known, self.engine.known)])
+            self._flush()
+            rules = fingerprint(self.rules, self.digested)
+            write_checkpoint(self.saved, Checkpoint(self.rules.name, rules, self.digested, self.digest))
+            self.safe = self.digested
 
     def finish(self, keep: bool) -> None:
         """Writes the header and gives the file its name."""

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from sprague import kernels
 from sprague.errors import BadParameter, BadRule, TooLarge
-from sprague.files import WriterLock
+from sprague.files import WriterLock, saving
 from sprague.kernels.pure import records
 from sprague.kernels.pure.boards import PartSearch as Twin
 from sprague.memory import available, readable
@@ -93,7 +93,8 @@ class PartSolver(ABC):
         """Writes what is known into a file. Raises OSError, and BadParameter where there is no compiled search."""
         search = self._compiled
         pieces = (search.rows(begin, begin + AT_ONCE) for begin in range(0, search.places, AT_ONCE))
-        write_knowledge(Path(path), self.game, pieces, search.by_sets)
+        with saving(path):
+            write_knowledge(Path(path), self.game, pieces, search.by_sets)
 
     def load(self, path: str | Path) -> None:
         """Takes in such a file. Raises OSError, and BadParameter for one that is damaged or of another game."""

@@ -124,7 +124,14 @@ class _Source:
         if self.known < count and self.engine.last_rare > LOOK // 2:
             seen, kept = f"rare heaps are in sight at {self.engine.last_rare:,}", f"all {abbreviated(count)} values"
             room = f"in {readable(2 * count)} of memory; {readable(available())} are free"
-            say(f"{rules.name}: {seen}; unless they cease, {kept} are to be kept, {room}")
+            when = f"after {START // 2:,} values, or {START:,}, that is decided"
+            say(f"{rules.name}: {seen}; unless they cease, {kept} are to be kept, {room}; {when}")
+        if self.known < count:
+            extend(self.engine, self.values, START // 2 + 1, rules.name)
+            # What is rare is chosen anew only at powers of two. From here to START that is settled, and the engine then
+            # takes no window where the last rare heap lies beyond an eighth of the values.
+            if self.engine.last_rare >= START // 8:
+                self._require_all()
         extend(self.engine, self.values, self.known, rules.name)
         self.rare_heaps = self.engine.rare_heaps()
 
@@ -155,13 +162,18 @@ class _Source:
             self.at = at
             return True
         if self.count > len(self.values):
-            what = f"{self.rules.name}: rare heaps go on to turn up, so all {abbreviated(self.count)} values are kept"
-            require(3 * self.count, what)
+            what = self._require_all()
             self.say(f"{what}, in {2 * self.count:,} bytes of memory")
             every = np.zeros(self.count, dtype=np.uint16)
             every[: self.known] = self.values
             self.values = every
         return False
+
+    def _require_all(self) -> str:
+        """In words, that all values are kept; raises TooLarge where there is no memory for that."""
+        what = f"{self.rules.name}: rare heaps go on to turn up, so all {abbreviated(self.count)} values are kept"
+        require(3 * self.count, what)
+        return what
 
     def take(self, many: int, progress: Callable[[int], None] = lambda known: None) -> Values:
         """The next values."""

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import ipaddress
 import os
+import signal
 import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import uvicorn
 from fastapi import FastAPI
@@ -34,7 +36,12 @@ def serve(host: str, port: int, browser: bool, survey: str | None = None, tell: 
 
         Catalogue(survey, readonly=True).close()  # or what is wrong with it would be said to nobody
         os.environ[SURVEY] = os.path.abspath(survey)
-    listening = listen(host, port)
+    with listen(host, port) as listening:  # closed wherever Ctrl-C comes
+        _serve(listening, host, browser, tell)
+
+
+def _serve(listening: socket.socket, host: str, browser: bool, tell: Callable[[str], None]) -> None:
+    """Tells the address, opens the browser, and serves."""
     address = address_of(listening)
     tell(address)
     sys.stdout.flush()
@@ -78,6 +85,21 @@ class Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, app: FastAPI) -> None:
         super().__init__(config)
         self._app = app
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """SIGHUP ends the server as SIGTERM does, where the command listens to it."""
+        number = getattr(signal, "SIGHUP", None)
+        with super().capture_signals():
+            before = signal.getsignal(number) if number else None
+            if not number or not callable(before) or threading.current_thread() is not threading.main_thread():
+                yield
+                return
+            signal.signal(number, self.handle_exit)
+            try:
+                yield
+            finally:
+                signal.signal(number, before)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Ends all jobs and questions, then all connections."""

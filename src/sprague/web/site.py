@@ -2,7 +2,8 @@
 
 In the folder one can play (all positions that come up from the starts, each with who wins it), look at maps, read the
 documents with the verdicts computed while the folder was written, and see what was discovered of each game. What is not
-in it, it says, with the command that computes it. All addresses in it are relative: it may lie anywhere on a host.
+in it, it says, with the command that computes it; so it does of games with blocked options, where a reply depends on
+which options were barred. All addresses in it are relative: it may lie anywhere on a host.
 """
 
 from __future__ import annotations
@@ -75,6 +76,7 @@ def _written(folder: Path, seconds: float, tell: Tell, judged: bool) -> int:
     data.mkdir()
     games = menu()
     texts = [*(entry["text"] for entry in games["games"]), *KINDS, *RULES]
+    texts = [text for text in texts if not known(text).play.blocked]
     documents = [_read(reading.document(each["letter"])) for each in _read(reading.documents())["documents"]]
     ids = [claim["id"] for document in documents for claim in document["claims"]] if judged else []
     with _processes() as pool:

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
@@ -124,6 +125,24 @@ def open_page(server: str, browser: Any) -> Iterator[Callable[..., Any]]:
     for context in contexts:
         context.close()
     assert troubles == []
+
+
+@pytest.fixture
+def position() -> Callable[[str], str]:
+    """The position in an address of the page."""
+    return lambda address: parse_qs(urlsplit(address).query)["at"][0]
+
+
+@pytest.fixture
+def wait_for_my_turn() -> Callable[[Any], str]:
+    """What the status says once it is a person's turn, or the game is over."""
+
+    def waited(page: Any) -> str:
+        status = page.locator(".status b")
+        status.filter(has_text=re.compile(r"Your move|cannot move")).wait_for()
+        return str(status.inner_text())
+
+    return waited
 
 
 def _listen(message: Any, troubles: Troubles) -> None:

@@ -55,7 +55,7 @@ def small_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
             patch.setattr(os, count, lambda: 1, raising=False)
         patch.setattr(site_writer, "menu", lambda: {"version": sprague.__version__, "games": games})
         patch.setattr(site_writer, "RULES", ())
-        patch.setattr(site_writer, "KINDS", ("misere:nim:piles=2",))
+        patch.setattr(site_writer, "KINDS", ("misere:nim:piles=2", "blocking:1:nim:piles=2"))  # the latter has no files
         patch.setattr(reading, "documents", lambda: as_json({"documents": [entry]}))
         patch.setattr(reading, "document", lambda _: as_json(document))
         folder = root / "some" / "where"
@@ -82,6 +82,10 @@ def test_a_site_holds_the_positions_the_map_and_the_verdicts(small_site: Path) -
     for text, each in tree.items():
         assert each["outcome"] == sprague.outcome(game, game.parse(text)).value
         assert all(move["to"] in tree for move in each["moves"])
+    assert set(json.loads((folder / "data" / "index.json").read_text("utf-8"))["games"]) == {
+        "kayles",
+        "misere:nim:piles=2",
+    }
     values = np.frombuffer((folder / "data" / "map-0-values1.bin").read_bytes(), "<u2")
     assert np.array_equal(values, sprague.nim_sequence("0.77", len(values))) and len(values) > 1000
     assert 'content="../../"' in (folder / "play" / "kayles" / "index.html").read_text("utf-8")

@@ -36,8 +36,8 @@ class NimSequence:
     ``to_nothing``, ``to_one``, ``to_two`` and ``to_three`` say which numbers of tokens may be taken so that so many
     heaps are left; with ``distinct`` two heaps must differ, heaps below ``smallest`` have no move. ``path`` is one of
     ``nim_sequence_paths()``, the fastest if empty. With 2 ``threads`` the compiled kernel uses a second one where it
-    helps, or ``always``; here it makes no difference. ValueError for lists that do not increase strictly, for numbers that cannot be
-    taken, and for a path or a number of threads that there is none.
+    helps, or ``always``; here it makes no difference. ValueError for lists that do not increase strictly, for numbers
+    that cannot be taken, and for a path or a number of threads that there is none.
 
     >>> kayles = NimSequence(*(np.array(taken, dtype=np.int64) for taken in ([1, 2], [1, 2], [1, 2], [])))
     >>> values = np.zeros(12, dtype=np.uint16)

@@ -143,7 +143,7 @@ def test_a_step_that_speaks_of_none_before_it_is_no_certificate(far, records, tm
     step = next(step for step in found["conditions"][0]["steps"] if step[0] == "Ex")
     step[2] = far
     path.write_text(json.dumps(found))
-    with pytest.raises(BadParameter, match="no certificate"):
+    with pytest.raises(BadParameter, match="not a certificate"):
         judged(path)
 
 

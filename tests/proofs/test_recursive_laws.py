@@ -127,6 +127,7 @@ def test_a_law_is_read_as_it_is_written_and_kept():
         RecursiveLaw(1, None, ((1, 1), (0, 2))),
         RecursiveLaw(1, Quasilinear((2,), 0, 1), (), ((0, 0), (0, 1))),
         RecursiveLaw(2, Quasilinear((3, 5), 0, 7), (), ((0, 2), (1, 1))),
+        RecursiveLaw(1, Quasilinear((3, 2), 1, 1), (), ((0, 0),)),
     ):
         claim = Claim.of(gurvich(1, 2), law.text)
         assert claim.statement == law
@@ -146,7 +147,7 @@ def test_a_law_is_read_as_it_is_written_and_kept():
         "A = mex, B = A + d, d = 3, d(n + 1) = d(n) + 1, first (0, 1), (0, 0)",
         "A = mex, B = A + d, d = 3, d(n + 1) = d(n) + 1, first (0, 0), (0, 0)",
         "A = mex, B = A + d, d = 3, d(n + 1) = d(n) + 1, first (0, 0",
-        "A = mex, B = A + d, d = 3, 2, d(n + 1) = d(n) + 1, first (0, 0)",
+        "A = mex, B = A + d, d = 3, d(n + 1) = d(n) + 0, first (0, 0)",
     ],
 )
 def test_what_is_no_law_is_refused_in_a_line(text):

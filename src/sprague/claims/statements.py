@@ -157,10 +157,9 @@ def _differences(terms: str, q: str, p: str, zero: bool, increasing: bool) -> Qu
     if start < 0 or integer(q) < 1:
         raise BadParameter(f"the law of d needs its first {q[:20]} terms, or more, not {len(first)}")
     if zero and first[0]:
-        raise BadParameter("the law of d begins with d(0) = 0")
-    steps = pairwise((*first, first[start] + integer(p)))
-    if not integer(p) or (increasing and any(a >= b for a, b in steps)):
-        raise BadParameter("the law of d increases")
+        raise BadParameter("the law of d has to begin with d(0) = 0")
+    if not integer(p) or (increasing and any(a >= b for a, b in pairwise((*first, first[start] + integer(p))))):
+        raise BadParameter("the law of d has to increase")
     return Quasilinear(first, start, integer(p))
 
 

@@ -50,11 +50,10 @@ def show_table(table: GameTable, output: str | None, jobs: int | None) -> int:
     """Makes the table and prints it, or writes it to a file; what a run that was cut off had found is taken over."""
     target = None if output is None else require_writable(output, f"a table of {table.title} is", ENDINGS)
     with closing(WriterLock(target)) if target else nullcontext():
-        return _made(table, output, jobs or cores())
+        return _made(table, target, jobs or cores())
 
 
-def _made(table: GameTable, output: str | None, jobs: int) -> int:
-    target = None if output is None else Path(output)
+def _made(table: GameTable, target: Path | None, jobs: int) -> int:
     journal = _Journal(target.with_name(target.name + ".partial"), table) if target else None
     found = journal.read() if journal else {}
     with progress_bar(table.title) as progress:
@@ -69,7 +68,7 @@ def _made(table: GameTable, output: str | None, jobs: int) -> int:
         with whole_file(target) as path:
             path.write_text(_text(table, shown, target.suffix), encoding="utf-8")
         journal.path.unlink(missing_ok=True)
-        show({"output": output, "games": len(rows)}, [f"{target}: {table.said(rows)}"])
+        show({"output": str(target), "games": len(rows)}, [f"{target}: {table.said(rows)}"])
     else:
         left = [0, len(table.header) - 1]
         show(shown, columns([table.cells(row) for row in shown], table.header, left=left))

@@ -37,15 +37,4 @@ inline std::uint64_t permuted(std::uint64_t word, std::uint32_t by) {
     return word;
 }
 
-// Transposes 64 words of 64 bits: afterwards bit i of word j is what bit j of word i was.
-inline void transpose(std::uint64_t* words) {
-    std::uint64_t mask = 0x00000000ffffffff;
-    for (int half = 32; half; half /= 2, mask ^= mask << half)
-        for (int block = 0; block < 64; block += 2 * half)
-            for (int k = block; k < block + half; ++k) {
-                const std::uint64_t change = (words[k] >> half ^ words[k + half]) & mask;
-                words[k] ^= change << half, words[k + half] ^= change;
-            }
-}
-
 }  // namespace heaps

@@ -3,170 +3,134 @@
 #include "chart.hpp"
 
 #include <algorithm>
-#include <numeric>
+#include <utility>
 
 #include "bits.hpp"
+#include "cover.hpp"
 
 namespace heaps {
 
 namespace {
 
-constexpr std::int64_t farthest = std::int64_t{1} << 17;  // what a plane reaches back
-constexpr std::size_t fewest_near = 160;
-constexpr std::int64_t sample = 50'000;     // of the latest values, for densities
-constexpr double dense_enough = 1.0 / 700;  // below, a plane is more work than its positions one by one
-constexpr double coverage = 9;              // expected confirmations of a rare value by sampled pairs
-constexpr std::size_t most_partners = 64;   // planes with such pairs: many, as those of one plane come together
-constexpr std::size_t most_sampled = 64, fewest_sampled = 9;  // heaps of a value
-constexpr std::size_t rows_of_tier = 384;
+constexpr std::uint8_t no_bits = 0;
+constexpr std::int64_t farthest = std::int64_t{1} << 17;  // offsets up to here are no more work than small ones
+constexpr std::size_t fewest_entries = 100;                      // else single steps are faster
 constexpr std::int64_t largest_pool = 20'000;
+constexpr std::int64_t fewest_sampled = 8, most_sampled = 64;  // heaps of each value
+constexpr std::int64_t fewest_known = 1 << 15, tried_among = 8192;  // some of the last ones show which entries are useful
+constexpr double open_commons = 0.3, open_rares = 1, open_at_last = 0.05;  // numbers of a heap, on the average
 
 }  // namespace
 
-bool Chart::make(const NimSequence& sequence, const Value* value) {
-    if (!sort_entries(sequence)) return false;
-    const std::int64_t n = sequence.known, from = std::max<std::int64_t>(0, n - sample);
-    std::vector<double> density(power_of_two_above(sequence.largest));
-    for (std::int64_t m = from; m < n; ++m) density[value[m]] += 1.0 / static_cast<double>(n - from);
-    if (sequence.largest >= value_limit / 4) return false;
+Numbering::Numbering(const Partition& given, int bits) : partition(given), low_bits(bits) {
+    place = lowest_bit(partition.mask), below_place = (1u << place) - 1;
+}
+
+bool Chart::make(const NimSequence& sequence, const Value* value, int low_bits) {
+    const std::int64_t n = sequence.known;
+    const Partition& partition = sequence.partition;
+    if (!partition.mask) return false;
+    numbering = Numbering(partition, low_bits);
+    top = power_of_two_above(sequence.largest) - 1;
+    if (numbering.number(top) >= numbering.end()) return false;
     to_two = sequence.rules.to_two;
-    words = (sequence.largest + 16) / 64 + 1;
-    common.assign(words, 0);
-    for (std::uint32_t v = 0; v <= top(); ++v)
-        if (Partition::parity(v & sequence.partition.mask)) common[v / 64] |= 1ull << (v % 64);
 
-    const std::int64_t pool_size = std::min<std::int64_t>(n / 2, largest_pool) / 64 * 64;
-    pool.resize(pool_size);
-    for (std::int64_t a = 1; a <= pool_size; ++a) pool[pool_size - a] = sequence.first(value)[a];
-    span = std::max<std::int64_t>(near.back().offset, pool_size + sequence.rules.to_two.back()) / 64 * 64 + 64;
-    capacity = span + span / 2 + 8192;  // so that the planes are moved on now and then only
-    stride = static_cast<std::size_t>(capacity) / 8 + 8 * lane_words + 64;  // a row is loaded to its last word's end
-    make_nearest();
-    make_planes(density);
-    make_tiers(sequence, value, density);
+    std::vector<Source> sources;
+    for (const std::int64_t taken : sequence.rules.to_one)  // a kind changes with the parity of the position, if at all
+        sources.push_back({taken, 0, {0, partition.flipped(partition.origin + taken) ? Numbering::common : no_bits}});
+    for (std::size_t i = 0; i < sequence.rare_positions.size(); ++i) {
+        const std::int64_t position = sequence.rare_positions[i];
+        const Value with = sequence.rare_values[i];
+        if (position < 1) continue;
+        for (const std::int64_t taken : to_two) sources.push_back({taken + position, with, numbering.code(position, with)});
+    }
+    std::stable_sort(sources.begin(), sources.end(),
+                     [](const Source& a, const Source& b) { return a.offset < b.offset; });
+    for_common.all.clear(), far.clear(), nearest.clear();
+    for (const Source& source : sources) enter(source);
+    if (for_common.all.size() < fewest_entries || far.size() > most_far) return false;
+    make_sample(sequence, sequence.first(value));
+
+    span = static_cast<std::int64_t>(pool.size()) + to_two.back();
+    if (!for_common.all.empty()) span = std::max<std::int64_t>(span, for_common.all.back().offset);
+    if (n < farthest) span = std::max(span, 2 * n);  // until then there may be rare heaps, and this holds
+    useful_first(for_common, sequence, value, true);
+    useful_first(for_rare, sequence, value, false);
     return true;
 }
 
-bool Chart::sort_entries(const NimSequence& sequence) {
-    near.clear(), far.clear();
-    if (sequence.partition.twisted) return false;
-    // The rest must be a heap and, where the two heaps of a split must differ, the larger one.
-    const std::int64_t largest = sequence.rules.distinct ? sequence.known / 2 - 64 : sequence.known - 256;
-    const std::int64_t reach = std::min(largest, farthest);
-    const auto add = [&](std::int64_t offset, Value value, std::int64_t position) {
-        if (offset <= reach) near.push_back({static_cast<std::uint32_t>(offset), value});
-        else far.push_back({offset, position, value});
-    };
-    for (const std::int64_t taken : sequence.rules.to_one) add(taken, 0, -1);
-    for (const std::int64_t taken : sequence.rules.to_two)
-        for (std::size_t i = 0; i < sequence.rare_positions.size(); ++i) {
-            const std::int64_t position = sequence.rare_positions[i];
-            if (position >= 1) add(taken + position, sequence.rare_values[i], position);
-            if (far.size() > most_far) return false;
-        }
-    if (near.size() < fewest_near) return false;
-    std::sort(near.begin(), near.end(), [](const Entry& a, const Entry& b) { return a.offset < b.offset; });
-    return true;
-}
-
-void Chart::make_nearest() {
-    nearest.clear();
-    std::size_t layer = 0;
-    for (std::size_t i = 0; i < near.size() && near[i].offset <= nearest_span; ++i) {
-        layer = i && near[i].offset == near[i - 1].offset ? layer + 1 : 0;
-        if (layer == nearest.size()) nearest.emplace_back(nearest_span, Value{0xffff});
-        nearest[layer][static_cast<std::size_t>(nearest_span - near[i].offset)] = near[i].value;
+void Chart::enter(const Source& source) {
+    if (source.offset > farthest) {
+        far.push_back(source);
+    } else {
+        for_common.all.push_back({static_cast<std::uint32_t>(source.offset), source.code});
+        if (source.offset < lanes)
+            nearest.push_back({static_cast<std::size_t>(source.offset), numbering.number(source.code),
+                               source.code.high >= Numbering::common});
     }
 }
 
-void Chart::make_planes(const std::vector<double>& density) {
-    planes.clear();
-    for (std::uint32_t w = 0; w < density.size(); ++w)
-        if (density[w] > dense_enough) planes.push_back(w);
-    std::stable_sort(planes.begin(), planes.end(),
-                     [&](std::uint32_t a, std::uint32_t b) { return density[a] > density[b]; });
-    plane_of.assign(value_limit, -1);
-    for (std::size_t i = 0; i < planes.size(); ++i) plane_of[planes[i]] = static_cast<std::int32_t>(i);
+void Chart::make_sample(const NimSequence& sequence, const Value* first) {
+    // Below half of n, so that the two heaps of a pair differ.
+    const std::int64_t size = std::clamp<std::int64_t>((sequence.known - to_two.back() - 1) / 2, 0, largest_pool) / 64 * 64;
+    pool.resize(size);
+    for (std::int64_t a = 1; a <= size; ++a) pool[size - a] = first[a];
+    std::vector<int> times(top + 1);
+    for_rare.all.clear();
+    const std::int64_t most = std::clamp<std::int64_t>(sequence.known >> 15, fewest_sampled, most_sampled);
+    for (std::int64_t a = lanes; a <= size; ++a)
+        if (!sequence.partition.rare(a, first[a]) && times[first[a]]++ < most)
+            for_rare.all.push_back({static_cast<std::uint32_t>(to_two.front() + a), numbering.code(a, first[a])});
 }
 
-// For each value the rows that show where it is an option. A common value needs all; a rare value is shown by pairs
-// of common heaps, of which a sample will do.
-void Chart::make_tiers(const NimSequence& sequence, const Value* value, const std::vector<double>& density) {
-    const std::uint32_t limit = power_of_two_above(std::max(top(), sequence.largest));  // nim-sums stay below
-    const Value* const first = sequence.first(value);
-    Offsets of_near(limit), of_pool(limit);
-    for (const Entry& entry : near) of_near[entry.value].push_back(entry.offset);
-    for (std::int64_t a = 64; a <= static_cast<std::int64_t>(pool.size()); ++a)
-        if (!sequence.partition.rare(a, first[a]) && of_pool[first[a]].size() < most_sampled)
-            of_pool[first[a]].push_back(sequence.rules.to_two.front() + a);
-    distance = distance_of_most_pairs(of_near);
-    const Starts near_starts = starts(of_near), pool_starts = starts(of_pool);
-    std::size_t rows = 0;
-    for (const auto& each : near_starts) rows += each.size();
-    const std::size_t together =
-        std::max<std::size_t>(rows_of_tier * limit / 2 / rows, 1);  // half of the values are rare
-    for (auto& list : with_start_at_bit) list.resize(std::max(rows, most_partners * most_sampled));
-    const std::size_t expected = (rows + most_sampled) * 40 * words;
-    if (offsets.capacity() < expected) offsets.reserve(2 * expected);  // new memory is slow
-    offsets.clear();
-    tiers.assign(top() + 1, {});
-    std::vector<std::uint32_t> all(planes.size());
-    std::iota(all.begin(), all.end(), 0u);
-    for (std::uint32_t v = 0; v <= top(); ++v) {
-        if (is_common(v)) add_rows(v, near_starts, all, ~std::size_t{0}, together);
-        else add_sampled_rows(v, pool_starts, density);
+// Puts those first that leave few numbers open, by trying them out on some of the latest heaps.
+void Chart::useful_first(Entries& entries, const NimSequence& sequence, const Value* value, bool common) const {
+    entries.first = entries.all.size();
+    if (sequence.known < fewest_known) return;
+    std::vector<std::int64_t> heaps;
+    std::vector<std::uint32_t> numbers;
+    const std::int64_t apart = sequence.known < 1 << 18 ? 63 : 31;  // odd, so that all places on a wave occur
+    for (std::int64_t n = sequence.known - 1; n > sequence.known - tried_among; n -= apart) {
+        heaps.push_back(n);
+        numbers.push_back(sequence.partition.rare(n, value[n]) ? 0
+                          : common                             ? numbering.number(value[n])
+                                                               : numbering.below(value[n]));
     }
-    offsets.insert(offsets.end(), rows_ahead, 0);
-}
-
-// As many rows as are expected to show a rare value `coverage` times, in two tiers.
-void Chart::add_sampled_rows(std::uint32_t value, const Starts& starts, const std::vector<double>& density) {
-    std::vector<std::uint32_t> partners;
-    for (std::uint32_t i = 0; i < planes.size() && partners.size() < most_partners; ++i)
-        if (starts[planes[i] ^ value].size() >= fewest_sampled) partners.push_back(i);
-    double covered = 0;
-    std::size_t round = 0;
-    for (; round < most_sampled && covered < coverage; ++round)
-        for (const std::uint32_t i : partners) {
-            const std::vector<Start>& choice = starts[planes[i] ^ value];
-            if (round < choice.size()) covered += density[planes[i]] * (choice[round].paired ? 2 : 1);
-        }
-    add_rows(value, starts, partners, round, (partners.size() + 1) / 2);
-}
-
-Chart::Starts Chart::starts(const Offsets& offsets_of) const {
-    const std::vector<std::vector<Row>> rows = paired_up(offsets_of, distance);
-    Starts found(rows.size());
-    for (std::size_t value = 0; value < rows.size(); ++value) {
-        found[value].reserve(rows[value].size());
-        for (const Row& row : rows[value]) {
-            const std::int64_t place = span - row.offset;
-            found[value].push_back({static_cast<std::uint32_t>(place / 8 + (row.paired ? stride : 0)),
-                                    static_cast<std::uint8_t>(place % 8), row.paired});
+    // The codes of all rests.
+    const std::int64_t begin = std::max<std::int64_t>(heaps.back() - span, 1);
+    std::vector<Code> codes;
+    for (std::int64_t n = begin; n < sequence.known; ++n) codes.push_back(numbering.code(n, value[n]));
+    Cover cover(numbers);
+    for (const Entry& entry : entries.all) {
+        cover.begin_entry();
+        if (entry.offset < lanes) continue;  // the rest may be in the block
+        for (std::size_t i = 0; i < heaps.size(); ++i) {
+            if (heaps[i] - entry.offset < begin) break;  // the others are smaller
+            const Code code = codes[static_cast<std::size_t>(heaps[i] - entry.offset - begin)] ^ entry.code;
+            const bool of_kind = (code.high >= Numbering::common) == common;
+            cover.reach(i, of_kind ? numbering.number(code) : Cover::no_number);
         }
     }
-    return found;
+    const Cover::Order order = common ? cover.chosen(open_commons, open_commons) : cover.chosen(open_rares, open_at_last);
+    std::vector<std::uint8_t> turn(entries.all.size(), 2);
+    for (std::size_t i = 0; i < order.entries.size(); ++i) turn[order.entries[i]] = i < order.first ? 0 : 1;
+    std::vector<Entry> sorted;
+    for (const int which : {0, 1, 2}) {
+        if (which == 2 && !common) break;  // of rare values only a sample is needed
+        for (std::size_t i = 0; i < turn.size(); ++i)
+            if (turn[i] == which) sorted.push_back(entries.all[i]);
+    }
+    entries = {std::move(sorted), order.first};
 }
 
-// The rows of a value in the planes of these numbers, at most so many in each; the rows of some planes together are a tier.
-void Chart::add_rows(std::uint32_t value, const Starts& starts, const std::vector<std::uint32_t>& partners,
-                     std::size_t most, std::size_t together) {
-    for (std::size_t begin = 0; begin < partners.size(); begin += together) {
-        Rows made;
-        for (std::size_t i = begin; i < std::min(begin + together, partners.size()); ++i) {
-            const std::vector<Start>& here = starts[planes[partners[i]] ^ value];
-            const auto first = static_cast<std::uint32_t>(partners[i] * copies() * stride);
-            const std::size_t end = std::min(most, here.size());
-            for (std::size_t k = 0; k < end; ++k)
-                with_start_at_bit[here[k].bit][made.count[here[k].bit]++] = first + here[k].byte;
-        }
-        made.first = static_cast<std::uint32_t>(offsets.size());
-        for (int bit = 8; bit--;) {
-            const auto from = with_start_at_bit[bit].begin();
-            offsets.insert(offsets.end(), from, from + made.count[bit]);
-        }
-        if (offsets.size() > made.first) tiers[value].push_back(made);
-    }
+void Chart::add(std::int64_t position, Value found) {
+    for (const std::int64_t taken : to_two) far.push_back({taken + position, found, numbering.code(position, found)});
+}
+
+void Chart::begin_block() {
+    const auto near = std::stable_partition(far.begin(), far.end(), [](const Source& each) { return each.offset > farthest; });
+    for (auto each = near; each != far.end(); ++each) enter(*each);
+    far.erase(near, far.end());
 }
 
 }  // namespace heaps

@@ -1,80 +1,101 @@
-// Which rows of bit planes show where a value is an option; see planes.hpp. A chart is made from what is known, holds
-// for a long stretch behind it, and does not change while it is used.
+// Which options are looked for in a block of heaps; see scanner.hpp. A chart is made from what is known and holds for a
+// long stretch behind it.
 //
-// If a rare heap r with value g is part of a split that takes t tokens, then n has the option value v = w ^ g wherever
-// G(n - t - r) = w: the plane of w, moved by the offset t + r. A move to one heap is the same with g = 0 and offset t.
+// If a rare heap r with value g is part of a split that takes t tokens, then n has the option value G(n - t - r) ^ g: an
+// entry with the offset t + r. A move to one heap is the same with g = 0 and offset t. The common values among the options
+// are those that the entries give. Which rare values are options, pairs of common heaps show, and a sample will do.
 
 #pragma once
 
-#include <array>
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
 #include "machines.hpp"
 #include "nim_sequence.hpp"
-#include "row_pairs.hpp"
 
 namespace heaps {
 
-// n reaches the value G(n - offset) ^ value.
-struct Entry {
-    std::uint32_t offset;
-    Value value;
+// The values of each kind, numbered in increasing order, half of all: the lowest bit of the mask follows from the others
+// and the kind, and is left out. So a value is its number and its kind. The nim-sum of two has the nim-sum of the numbers,
+// and is common if one of the two is.
+class Numbering {
+  public:
+    Numbering() = default;
+    Numbering(const Partition& partition, int low_bits);
+
+    static constexpr std::uint8_t common = 0x80, no_heap = 0x40;  // in the high byte
+    // Of the numbers that a code can hold, and whose bins a byte can.
+    std::uint32_t end() const { return std::min(std::uint32_t{no_heap} << low_bits, 8u * 255); }
+
+    std::uint32_t number(std::uint32_t value) const { return value >> (place + 1) << place | (value & below_place); }
+    std::uint32_t value(std::uint32_t number, bool is_common, std::int64_t position) const {
+        const std::uint32_t even = number >> place << (place + 1) | (number & below_place);
+        return even | static_cast<std::uint32_t>(partition.rare(position, even) == is_common) << place;
+    }
+    // A value of the other kind is less than this one if its number is below this.
+    std::uint32_t below(std::uint32_t value) const { return ((value >> (place + 1)) + (value >> place & 1)) << place; }
+    Code code(std::uint32_t number, bool is_common) const {
+        return {static_cast<std::uint8_t>(number & ((1u << low_bits) - 1)),
+                static_cast<std::uint8_t>(number >> low_bits | (is_common ? common : 0))};
+    }
+    bool is_common(std::int64_t position, std::uint32_t value) const { return !partition.rare(position, value); }
+    Code code(std::int64_t position, std::uint32_t value) const { return code(number(value), is_common(position, value)); }
+    std::uint32_t number(Code code) const {
+        return code.low | static_cast<std::uint32_t>(code.high & (no_heap - 1)) << low_bits;
+    }
+
+  private:
+    Partition partition;
+    int low_bits = 0;
+    std::uint32_t place = 0, below_place = 0;  // of the lowest bit of the mask; the bits below it
 };
 
-struct FarEntry {
-    std::int64_t offset, position;  // of the rare heap; -1 in a move to one heap
+// n reaches the nim-sum of G(n - offset) and this value.
+struct Source {
+    std::int64_t offset;
     Value value;
+    Code code;
+};
+
+// The rest of the heap in lane i is the one in lane i - offset, if that is not negative.
+struct NearEntry {
+    std::size_t offset;
+    std::uint32_t number;
+    bool common;
+};
+
+// The first ones leave a few numbers of each heap open.
+struct Entries {
+    std::vector<Entry> all;
+    std::size_t first = 0;
 };
 
 class Chart {
   public:
-    // False where blocks do not pay: too few of the entries are near, or too many far.
-    bool make(const NimSequence& sequence, const Value* value);
-    static constexpr std::size_t most_far = 512;  // far entries are taken in one by one
+    // False where blocks cannot be: no mask, values too large, or too many offsets too large.
+    bool make(const NimSequence& sequence, const Value* value, int low_bits);
+    // Notes a rare heap, among the far sources until the next block begins.
+    void add(std::int64_t position, Value found);
+    void begin_block();
 
-    std::vector<Entry> near;  // those in the planes, by offset
-    std::vector<FarEntry> far;
-    std::vector<std::uint32_t> planes;     // the values that have one, densest first
-    std::vector<std::int32_t> plane_of;    // value -> its plane, or -1
-    std::int64_t distance = 0;             // of pairs; where it is not 0, each plane is followed by one for them
-    std::int64_t span = 0;                 // how far back the rows begin
-    std::size_t stride = 0;                // bytes of a plane
-    std::int64_t capacity = 0;             // positions of a plane
-    std::vector<std::uint32_t> offsets;    // of the rows, in bytes
-    std::vector<std::vector<Rows>> tiers;  // value -> its rows, densest first
-    std::vector<std::uint64_t> common;     // the common values, as bits
-    std::vector<Value> pool;               // value[1 .. pool size], backwards
-    std::vector<std::int64_t> to_two;      // as in the rules
-    std::uint32_t words = 0;               // of the values that are kept track of, 64 to a word
+    static constexpr std::size_t most_far = 512;  // they are looked at one by one
 
-    // Entries with offsets below `nearest_span`, as arrays that are read beside the latest values: at nearest_span -
-    // offset its value, or what no nim-sum gives. Where two entries have one offset, there is a second array.
-    static constexpr std::int64_t nearest_span = 8192;
-    std::vector<std::vector<Value>> nearest;
-
-    std::size_t copies() const { return distance ? 2 : 1; }  // planes of a value
-    std::uint32_t top() const { return 64 * words - 1; }
-    bool is_common(std::uint32_t value) const { return common[value / 64] >> (value % 64) & 1; }
+    Numbering numbering;
+    std::uint32_t top = 0;                    // this holds for values up to here
+    Entries for_common;
+    std::vector<Source> far;           // those with larger offsets, and the latest
+    std::vector<NearEntry> nearest;    // those of the entries with offsets below `lanes`, by offset
+    Entries for_rare;                  // a sample: some heaps of each common value, with whatever rest
+    std::vector<Value> pool;           // further ones: value[1 .. pool size], backwards
+    std::vector<std::int64_t> to_two;  // as in the rules
+    std::int64_t span = 0;             // how far back rests may lie
 
   private:
-    // Where a row begins in any plane: its byte, counted from that of the plane, and the bit of this.
-    struct Start {
-        std::uint32_t byte;
-        std::uint8_t bit;
-        bool paired;
-    };
-    using Starts = std::vector<std::vector<Start>>;               // by the value of the entry
-    std::array<std::vector<std::uint32_t>, 8> with_start_at_bit;  // the offsets of one tier
-
-    bool sort_entries(const NimSequence& sequence);
-    void make_nearest();
-    void make_planes(const std::vector<double>& density);
-    void make_tiers(const NimSequence& sequence, const Value* value, const std::vector<double>& density);
-    Starts starts(const Offsets& offsets_of) const;
-    void add_sampled_rows(std::uint32_t value, const Starts& starts, const std::vector<double>& density);
-    void add_rows(std::uint32_t value, const Starts& starts, const std::vector<std::uint32_t>& partners,
-                  std::size_t most, std::size_t together);
+    void enter(const Source& source);
+    void make_sample(const NimSequence& sequence, const Value* first);
+    void useful_first(Entries& entries, const NimSequence& sequence, const Value* value, bool common) const;
 };
 
 }  // namespace heaps

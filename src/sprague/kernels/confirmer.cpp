@@ -20,7 +20,7 @@ Confirmer::~Confirmer() {
 
 void Confirmer::use(const Chart* chart, const Value* values, std::int64_t known) {
     rest();
-    planes.use(chart, values, known);
+    scanner.use(chart, values, known);
 }
 
 bool Confirmer::ask(const Value* values, std::int64_t first, std::int64_t last) {
@@ -64,7 +64,7 @@ void Confirmer::work() {
         lock.unlock();
         std::optional<std::vector<std::int64_t>> answer;
         try {
-            answer = planes.doubtful(value, begin, end);
+            answer = scanner.doubtful(value, begin, end);
         } catch (const std::exception&) {  // no memory: they are confirmed by whoever asks
         }
         lock.lock();

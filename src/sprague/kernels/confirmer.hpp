@@ -13,7 +13,7 @@
 #include <thread>
 #include <vector>
 
-#include "planes.hpp"
+#include "scanner.hpp"
 
 namespace heaps {
 
@@ -21,14 +21,14 @@ class Confirmer {
   public:
     using Duration = std::chrono::steady_clock::duration;
 
-    explicit Confirmer(const Machine& machine) : planes(machine) {}
+    explicit Confirmer(const Machine& machine) : scanner(machine) {}
     ~Confirmer();
     Confirmer(const Confirmer&) = delete;
     Confirmer& operator=(const Confirmer&) = delete;
 
     // Begins anew, with another chart; what was asked is forgotten.
     void use(const Chart* chart, const Value* value, std::int64_t known);
-    // Asks for the doubtful heaps among begin, ..., end - 1, as of BitPlanes::doubtful; the values must stay where they
+    // Asks for the doubtful heaps among begin, ..., end - 1, as of Scanner::doubtful; the values must stay where they
     // are until the answer or `rest`. False, and nothing is done, where an earlier question is still worked on.
     bool ask(const Value* value, std::int64_t begin, std::int64_t end);
     // The answer; none where the work has not begun, or does not end within that time: it is given up then.
@@ -39,12 +39,12 @@ class Confirmer {
   private:
     enum class State { idle, asked, working, ending };
 
-    BitPlanes planes;
+    Scanner scanner;
     const Value* value = nullptr;
     std::int64_t begin = 0, end = 0;
     std::optional<std::vector<std::int64_t>> found;
     State state = State::idle;
-    std::mutex mutex;  // held while what stands between here and `planes` is read or changes
+    std::mutex mutex;  // held while what stands between here and `scanner` is read or changes
     std::condition_variable changed;
     std::thread thread;  // begins with the first question
 

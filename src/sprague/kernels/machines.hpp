@@ -11,28 +11,45 @@ namespace heaps {
 
 using Value = std::uint16_t;
 
-constexpr int lane_words = 24;
-constexpr int lanes = 64 * lane_words - 16;  // fewer than are loaded, since rows begin at any bit of a byte
+// So many consecutive heaps are looked at together, each in one byte of the registers.
+constexpr int lanes = 64;
 
-// Those lanes, as bits.
-inline void first_lanes(std::uint64_t (&set)[lane_words]) {
-    for (std::uint64_t& word : set) word = ~0ull;
-    set[lane_words - 1] >>= 64 * lane_words - lanes;
-}
-
-// Rows of bit planes by where they begin: first those that begin at bit 7 of a byte, then bit 6, ...
-struct Rows {
-    std::uint32_t first = 0;      // in the table of byte offsets
-    std::uint16_t count[8] = {};  // by the bit
+// A value as two bytes: the nim-sum of two values is that of the bytes. See chart.hpp.
+struct Code {
+    std::uint8_t low, high;
+    Code operator^(Code other) const {
+        return {static_cast<std::uint8_t>(low ^ other.low), static_cast<std::uint8_t>(high ^ other.high)};
+    }
 };
 
-// The table of byte offsets goes on so far behind the last row: rows are fetched before they are needed.
-constexpr int rows_ahead = 12;
+// n reaches the nim-sum of the code of n - offset and this one.
+struct Entry {
+    std::uint32_t offset;
+    Code code;
+};
 
-// hit |= the union of the rows; `window` is what the byte offsets are counted from. Each row is read for 8 * lane_words
-// bytes; the union is right in the first `lanes` bits.
-using UniteRows = void (*)(const std::uint8_t* window, const std::uint32_t* offsets, const Rows& rows,
-                           std::uint64_t* hit);
+// The numbers of values that `lanes` heaps reach by some entries: bin after bin, eight numbers each, in each lane after lane
+// a byte with a bit for each. The codes are those of the rests, and of what lies before the first of the heaps.
+struct Wanted {
+    std::uint32_t first_bin, bins;  // multiples of 8 and 2
+    std::uint8_t high;              // the high byte of a value with the number 0
+};
+using Scan = void (*)(const std::uint8_t* low, const std::uint8_t* high, const Entry* entries, std::size_t count,
+                      Wanted wanted, std::uint8_t* reached);
+
+// The first numbers of each lane that are not reached, at bin and bit, and in which lanes there are so many.
+struct Open {
+    static constexpr int most = 4, most_bins = 255;
+    std::uint8_t bin[most][lanes], bit[most][lanes];
+    std::uint64_t in[most], full;                 // the lanes with `most`, or more
+    std::uint8_t end_bin[lanes], end_bit[lanes];  // given: only numbers before these count
+
+    std::uint32_t number(int k, std::size_t lane) const { return 8u * bin[k][lane] + bit[k][lane]; }
+};
+using FindOpen = void (*)(const std::uint8_t* reached, std::uint32_t bins, Open& open);
+// Takes out what the entries reach. The high byte is as in Wanted.
+using Sift = void (*)(const std::uint8_t* low, const std::uint8_t* high, const Entry* entries, std::size_t count,
+                      std::uint8_t high_of_zero, Open& open);
 
 // Whether left[i] ^ right[i] == wanted for some i < count; count is a multiple of 64.
 using HasXor = bool (*)(const Value* left, const Value* right, std::size_t count, Value wanted);
@@ -40,7 +57,10 @@ using HasXor = bool (*)(const Value* left, const Value* right, std::size_t count
 // One version for each instruction set that was compiled in and runs on this machine, fastest first.
 struct Machine {
     std::string name;
-    UniteRows unite;
+    Scan scan;  // null where registers cannot look up bytes
+    FindOpen find_open;
+    Sift sift;
+    int low_bits;  // of a number; the others are in the high byte
     HasXor has_xor;
 };
 const std::vector<Machine>& machines();

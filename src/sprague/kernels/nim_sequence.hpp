@@ -103,8 +103,8 @@ class NimSequence {
     const Value* first(const Value* value) const { return windowed() ? first_values.data() : value; }
     // Whether so many positions are rare that their pairs are not worth telling from others.
     bool crowded() const { return rules.to_two.empty() || !rules.to_three.empty() || 4 * rare() > known; }
-    // Whether blocks are less work than single steps of any kind; they unite 400 rows in the time of a mark for each heap.
-    bool blocks_pay() const { return !crowded() && rare() * largest / 400 < work_of_all(); }
+    // Whether blocks are less work than single steps of any kind; 1000 values of an entry are no more work than a mark.
+    bool blocks_pay() const { return !crowded() && rare() * largest / 1000 < work_of_all(); }
 
   private:
     // So many pairs are marked before single values are looked for among the others, eight or more in the time of a mark.

@@ -1,0 +1,112 @@
+// See scanner.hpp.
+
+#include "scanner.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstring>
+
+#include "bits.hpp"
+
+namespace heaps {
+
+void Scanner::use(const Chart* given, const Value* value, std::int64_t known) {
+    chart = given;
+    low.resize(static_cast<std::size_t>(2 * chart->span) + 65'536), high.resize(low.size());
+    placed = base = known - chart->span - lanes;
+    place(value, known);
+}
+
+void Scanner::place(const Value* value, std::int64_t known) {
+    known = std::max(known, placed);
+    if (known - base + lanes > static_cast<std::int64_t>(low.size())) {  // the codes are moved on now and then only
+        const std::int64_t first = known - chart->span - lanes;
+        if (placed > first)
+            for (std::uint8_t* const each : {low.data(), high.data()})
+                std::memmove(each, each + (first - base), static_cast<std::size_t>(placed - first));
+        base = first, placed = std::max(placed, first);
+    }
+    for (; placed < known; ++placed) {
+        const Code code = placed < 1 ? Code{0, Numbering::no_heap} : chart->numbering.code(placed, value[placed]);
+        low[static_cast<std::size_t>(placed - base)] = code.low;
+        high[static_cast<std::size_t>(placed - base)] = code.high;
+    }
+    std::memset(&high[static_cast<std::size_t>(placed - base)], Numbering::no_heap, lanes);
+}
+
+void Scanner::scan(Reached& reached, const Value* value, std::uint32_t bins, bool by_all) {
+    place(value, reached.first);
+    const std::uint32_t first = reached.bins / 8 * 8;
+    reached.bins = first + bins;
+    reached.bytes.resize(std::max(reached.bytes.size(), reached.bins * std::size_t{lanes}));
+    const auto at = static_cast<std::size_t>(reached.first - base);
+    const Entries& those = entries(reached.common);
+    machine.scan(low.data() + at, high.data() + at, those.all.data(), by_all ? those.all.size() : those.first,
+                 {first, bins, reached.common ? Numbering::common : std::uint8_t{0}}, &reached.bytes[first * lanes]);
+}
+
+void Scanner::find_open(const Reached& reached, Open& open) const {
+    machine.find_open(reached.bytes.data(), reached.bins, open);
+    const auto at = static_cast<std::size_t>(reached.first - base);
+    const Entries& those = entries(reached.common);
+    machine.sift(low.data() + at, high.data() + at, those.all.data() + those.first, those.all.size() - those.first,
+                 reached.common ? Numbering::common : std::uint8_t{0}, open);
+}
+
+bool Scanner::others_reach(std::int64_t n, std::uint32_t number) const {
+    const auto at = static_cast<std::size_t>(n - base);
+    const Code wanted = chart->numbering.code(number, true);
+    const std::vector<Entry>& all = chart->for_common.all;
+    return std::any_of(all.begin() + static_cast<std::ptrdiff_t>(chart->for_common.first), all.end(),
+                       [&](const Entry& entry) {
+                           return (low[at - entry.offset] ^ entry.code.low) == wanted.low &&
+                                  (high[at - entry.offset] ^ entry.code.high) == wanted.high;
+                       });
+}
+
+bool Scanner::pool_shows(const Value* value, std::int64_t n, std::uint32_t number) const {
+    const auto count = static_cast<std::int64_t>(chart->pool.size());
+    const auto wanted = static_cast<Value>(chart->numbering.value(number, false, n));
+    return std::any_of(chart->to_two.begin(), chart->to_two.end(), [&](std::int64_t taken) {
+        return machine.has_xor(chart->pool.data(), value + (n - taken) - count, static_cast<std::size_t>(count), wanted);
+    });
+}
+
+std::vector<std::int64_t> Scanner::doubtful(const Value* value, std::int64_t begin, std::int64_t end) {
+    std::vector<std::int64_t> found;
+    Reached rare;
+    Open open;
+    for (std::int64_t first = begin; first < end; first += lanes) {
+        std::uint32_t most = 1, ends[lanes];
+        for (std::int64_t lane = 0; lane < lanes; ++lane) {
+            const std::int64_t n = first + lane;
+            // A rare value has been stepped to.
+            const bool asked = n < end && chart->numbering.is_common(n, value[n]);
+            most = std::max(most, ends[lane] = asked ? chart->numbering.below(value[n]) : 0);
+            open.end_bin[lane] = static_cast<std::uint8_t>(ends[lane] / 8);
+            open.end_bit[lane] = static_cast<std::uint8_t>(ends[lane] % 8);
+        }
+        rare.begin(first, false);
+        scan(rare, value, (most + 15) / 16 * 2, false);
+        find_open(rare, open);
+        std::uint64_t doubts = 0;
+        for (int k = 0; k < Open::most; ++k)
+            for (std::uint64_t in = open.in[k] & ~doubts; in; in &= in - 1) {
+                const std::uint32_t lane = lowest_bit(in);
+                if (!pool_shows(value, first + lane, open.number(k, lane))) doubts |= in & (0 - in);
+            }
+        for (std::uint64_t in = open.full & ~doubts; in; in &= in - 1) {
+            const std::uint32_t lane = lowest_bit(in);
+            std::uint32_t number = open.number(Open::most - 1, lane);
+            while ((number = rare.next_open(lane, number + 1)) < ends[lane])
+                if (!pool_shows(value, first + lane, number)) {
+                    doubts |= in & (0 - in);
+                    break;
+                }
+        }
+        for (; doubts; doubts &= doubts - 1) found.push_back(first + lowest_bit(doubts));
+    }
+    return found;
+}
+
+}  // namespace heaps

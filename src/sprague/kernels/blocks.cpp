@@ -14,12 +14,13 @@ namespace {
 constexpr std::uint32_t undecided = ~0u;
 constexpr std::int64_t stretch = 64 * lanes;
 constexpr std::chrono::microseconds patience{100};  // a stretch takes some 500
-constexpr std::int64_t calm_for = 8 * stretch;  // no rare heap among so many: what is not confirmed will nearly always be
+constexpr std::int64_t calm_for =
+    8 * stretch;  // no rare heap among so many: what is not confirmed will nearly always be
 
 }  // namespace
 
 Blocks::Blocks(const Machine& machine, bool second_thread, bool always)
-    : machine(machine), scanner(machine), always(always), pace(stretch) {
+    : machine(machine), scanner(machine), always(always) {
     if (second_thread) second = std::make_unique<Confirmer>(machine);
 }
 
@@ -57,7 +58,7 @@ void Blocks::rest(NimSequence& sequence, const Value* value) {
 // Computes the values of the next heaps, below `end`; that smaller rare values are options, if `confirming`.
 void Blocks::block(NimSequence& sequence, Value* value, std::int64_t end, bool confirming) {
     const std::int64_t begin = sequence.known;
-    const auto many = (static_cast<std::uint32_t>(bins) + 2) / 2 * 2;
+    const std::uint32_t many = std::min((static_cast<std::uint32_t>(bins) + 2) / 2 * 2, std::uint32_t{Open::most_bins});
     chart.begin_block();
     common.begin(begin, true);
     scanner.scan(common, value, many, false);
@@ -68,10 +69,13 @@ void Blocks::block(NimSequence& sequence, Value* value, std::int64_t end, bool c
     if (confirming) scanner.scan(rare, value, many, true);
     latest.assign(std::size_t{lanes} * (chart.numbering.number(2 * chart.top + 1) / 64 + 1), 0);
     std::uint32_t largest = 0;
-    for (std::int64_t n = begin; n < end; ++n) {
+    // Up to a value above the top, so that nim-sums stay below twice as much.
+    for (std::int64_t n = begin; n < end && sequence.largest <= chart.top; ++n) {
         const auto lane = static_cast<std::size_t>(n - begin);
         const std::uint32_t found = least_free(value, n, lane);
-        if (found == undecided || (confirming && !confirms(value, n, lane, found))) {
+        const bool shown = found != undecided &&
+                           (!confirming || scanner.pool_shows_all(rare, value, n, 0, chart.numbering.below(found)));
+        if (!shown) {
             step(sequence, value);
         } else {
             value[n] = static_cast<Value>(found);
@@ -80,7 +84,7 @@ void Blocks::block(NimSequence& sequence, Value* value, std::int64_t end, bool c
         spread(n, value[n], lane);
         largest = std::max<std::uint32_t>(largest, value[n]);
     }
-    bins += chart.numbering.number(largest) / 8 >= bins ? 0.4 : -0.1;
+    bins += chart.numbering.number(largest) / 8 >= bins ? 0.5 : -0.025;
     sequence.interruptions.after(static_cast<std::int64_t>(chart.for_common.all.size()) * many);
 }
 
@@ -108,21 +112,14 @@ std::uint32_t Blocks::least_free(const Value* value, std::int64_t n, std::size_t
     }
 }
 
-bool Blocks::confirms(const Value* value, std::int64_t n, std::size_t lane, std::uint32_t found) const {
-    const std::uint32_t end = chart.numbering.below(found);
-    for (std::uint32_t number = 0; (number = rare.next_open(lane, number)) < end; ++number)
-        if (!scanner.pool_shows(value, n, number)) return false;
-    return true;
-}
-
-// Notes what the lanes behind reach by this heap and one of the nearest entries.
+// Notes which common numbers the lanes behind reach by this heap and one of the nearest entries.
 void Blocks::spread(std::int64_t n, Value found, std::size_t lane) {
-    const bool is_common = chart.numbering.is_common(n, found);
     const std::uint32_t number = chart.numbering.number(found);
-    for (const NearEntry& entry : chart.nearest) {
+    std::uint64_t* const behind = latest.data() + lane;
+    for (const NearEntry& entry : chart.nearest[chart.numbering.is_common(n, found)]) {
         if (lane + entry.offset >= lanes) break;
         const std::uint32_t sum = number ^ entry.number;
-        if (entry.common != is_common) latest[sum / 64 * lanes + lane + entry.offset] |= 1ull << (sum % 64);
+        behind[(sum & ~63u) + entry.offset] |= 1ull << (sum & 63);
     }
 }
 
@@ -170,12 +167,19 @@ bool Blocks::confirm_all(NimSequence& sequence, Value* value) {
 
 void Blocks::run(NimSequence& sequence, Value* value, std::int64_t count) {
     const std::int64_t begin = sequence.known;
+    // Where rare heaps are likely, what is not confirmed may well be wrong.
+    const bool calm = always || sequence.rare_positions.empty() || begin - sequence.rare_positions.back() > calm_for;
+    const bool together = second && calm && (always || pace.two());
+    const auto begun = Pace::Clock::now();
+    work_on(sequence, value, count, calm, together);
+    if (calm && sequence.known > begin) pace.note(Pace::Clock::now() - begun, sequence.known - begin);
+}
+
+void Blocks::work_on(NimSequence& sequence, Value* value, std::int64_t count, bool calm, bool together) {
+    const std::int64_t begin = sequence.known;
     std::int64_t power = 1;
     while (power <= begin) power *= 2;
     const std::int64_t limit = std::min(count, power), end = std::min(limit, begin + stretch);
-    // Where rare heaps are likely, what is not confirmed may well be wrong.
-    const bool calm = always || sequence.rare_positions.empty() || begin - sequence.rare_positions.back() > calm_for;
-    const bool together = second && calm && (always || pace.two(begin));
     if (calm && confirmed < 0) confirmed = begin;
     while (sequence.known < end && sequence.largest <= chart.top)
         block(sequence, value, std::min(end, sequence.known + lanes), !calm);

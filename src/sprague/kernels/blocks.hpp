@@ -2,12 +2,10 @@
 //
 // First a scan says, for each heap of a block, which common values it has among its options by a rare heap and a rest
 // before the block (scanner.hpp). Then heap after heap: of those that are left, the least that no rest in the block reaches
-// and no heap far away; smaller rare values that no sampled pair shows are looked for among more pairs. What is not settled
-// so, such as a rare value that is no option, is left to NimSequence::step.
-//
-// With a second thread, only the common values are looked for, and it confirms that the smaller rare values are options, for
-// one stretch of heaps while the next one is computed. A heap of which it has doubts is stepped through again; where that
-// gives another value, what came after it is forgotten.
+// and no heap far away. That the smaller rare values are options, too, is confirmed at once while rare heaps are likely, and
+// else for a whole stretch afterwards, by a second thread while the next stretch is computed. What is not settled so, such
+// as a rare value that is no option, is left to NimSequence::step; where that gives another value than was believed, what
+// came after it is forgotten.
 
 #pragma once
 
@@ -26,7 +24,7 @@ namespace heaps {
 
 class Blocks {
   public:
-    // A second thread is used where it pays, or `always`.
+    // A second thread is used where it pays, or `always`: then nothing is confirmed at once.
     Blocks(const Machine& machine, bool second_thread, bool always);
 
     // Whether blocks pay from here on; prepares them where that is so.
@@ -48,11 +46,11 @@ class Blocks {
     std::size_t rare_known = 0;
     Chart chart;
     Scanner scanner;
-    Reached common, rare;
-    Open open;                          // common numbers, of those that were
+    Reached common, rare;  // of the block
+    Open open;             // common numbers, of those that were looked for at first
     std::uint32_t looked_for = 0;
-    std::vector<std::uint64_t> latest;  // of each lane the numbers that it reaches by a heap of the block
-    double bins = 8;  // that are looked for at first: for four blocks of five enough
+    std::vector<std::uint64_t> latest;  // of each lane the common numbers that it reaches by a heap of the block
+    double bins = 8;                    // that are looked for at first: nearly always enough
     std::unique_ptr<Confirmer> second;
     const bool always;
     Pace pace;
@@ -61,13 +59,12 @@ class Blocks {
     } asked;                      // the heaps that the second thread confirms
     std::int64_t confirmed = -1;  // if not -1, what is known from there on is not confirmed
 
+    void work_on(NimSequence& sequence, Value* value, std::int64_t count, bool calm, bool together);
     void block(NimSequence& sequence, Value* value, std::int64_t end, bool confirming);
     std::uint32_t least_free(const Value* value, std::int64_t n, std::size_t lane);
-    bool confirms(const Value* value, std::int64_t n, std::size_t lane, std::uint32_t found) const;
     void spread(std::int64_t n, Value found, std::size_t lane);
     bool reached_from_far(const Value* value, std::int64_t n, std::uint32_t wanted) const;
     void step(NimSequence& sequence, Value* value);
-    void note_rare(const NimSequence& sequence, std::int64_t n, Value found);
     bool confirm(NimSequence& sequence, Value* value, const std::vector<std::int64_t>& doubtful);
 };
 

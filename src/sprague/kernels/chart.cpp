@@ -12,13 +12,14 @@ namespace heaps {
 
 namespace {
 
-constexpr std::uint8_t no_bits = 0;
 constexpr std::int64_t farthest = std::int64_t{1} << 17;  // offsets up to here are no more work than small ones
-constexpr std::size_t fewest_entries = 100;                      // else single steps are faster
+constexpr std::size_t fewest_entries = 100;               // else single steps are faster
 constexpr std::int64_t largest_pool = 20'000;
-constexpr std::int64_t fewest_sampled = 8, most_sampled = 64;  // heaps of each value
-constexpr std::int64_t fewest_known = 1 << 15, tried_among = 8192;  // some of the last ones show which entries are useful
-constexpr double open_commons = 0.3, open_rares = 1, open_at_last = 0.05;  // numbers of a heap, on the average
+constexpr std::int64_t fewest_sampled = 12, most_sampled = 64;  // heaps of each value
+
+// Which entries are useful is tried out on some of the last heaps, and how many numbers of a heap they leave open.
+constexpr std::int64_t fewest_known = 1 << 15, tried_among = 1 << 13;
+constexpr double open_commons = 0.3, open_rares = 1, open_at_last = 0.05;
 
 }  // namespace
 
@@ -36,17 +37,18 @@ bool Chart::make(const NimSequence& sequence, const Value* value, int low_bits) 
     to_two = sequence.rules.to_two;
 
     std::vector<Source> sources;
-    for (const std::int64_t taken : sequence.rules.to_one)  // a kind changes with the parity of the position, if at all
-        sources.push_back({taken, 0, {0, partition.flipped(partition.origin + taken) ? Numbering::common : no_bits}});
+    for (const std::int64_t taken : sequence.rules.to_one)  // where kinds change with the parity, so does an odd move
+        sources.push_back({taken, 0, numbering.code(0u, partition.flipped(partition.origin + taken))});
     for (std::size_t i = 0; i < sequence.rare_positions.size(); ++i) {
         const std::int64_t position = sequence.rare_positions[i];
         const Value with = sequence.rare_values[i];
         if (position < 1) continue;
-        for (const std::int64_t taken : to_two) sources.push_back({taken + position, with, numbering.code(position, with)});
+        for (const std::int64_t taken : to_two)
+            sources.push_back({taken + position, with, numbering.code(position, with)});
     }
     std::stable_sort(sources.begin(), sources.end(),
                      [](const Source& a, const Source& b) { return a.offset < b.offset; });
-    for_common.all.clear(), far.clear(), nearest.clear();
+    for_common.all.clear(), far.clear(), nearest[0].clear(), nearest[1].clear();
     for (const Source& source : sources) enter(source);
     if (for_common.all.size() < fewest_entries || far.size() > most_far) return false;
     make_sample(sequence, sequence.first(value));
@@ -65,14 +67,15 @@ void Chart::enter(const Source& source) {
     } else {
         for_common.all.push_back({static_cast<std::uint32_t>(source.offset), source.code});
         if (source.offset < lanes)
-            nearest.push_back({static_cast<std::size_t>(source.offset), numbering.number(source.code),
-                               source.code.high >= Numbering::common});
+            nearest[source.code.high < Numbering::common].push_back(
+                {static_cast<std::uint32_t>(source.offset), numbering.number(source.code)});
     }
 }
 
 void Chart::make_sample(const NimSequence& sequence, const Value* first) {
     // Below half of n, so that the two heaps of a pair differ.
-    const std::int64_t size = std::clamp<std::int64_t>((sequence.known - to_two.back() - 1) / 2, 0, largest_pool) / 64 * 64;
+    const std::int64_t size =
+        std::clamp<std::int64_t>((sequence.known - to_two.back() - 1) / 2, 0, largest_pool) / 64 * 64;
     pool.resize(size);
     for (std::int64_t a = 1; a <= size; ++a) pool[size - a] = first[a];
     std::vector<int> times(top + 1);
@@ -92,13 +95,11 @@ void Chart::useful_first(Entries& entries, const NimSequence& sequence, const Va
     const std::int64_t apart = sequence.known < 1 << 18 ? 63 : 31;  // odd, so that all places on a wave occur
     for (std::int64_t n = sequence.known - 1; n > sequence.known - tried_among; n -= apart) {
         heaps.push_back(n);
-        numbers.push_back(sequence.partition.rare(n, value[n]) ? 0
-                          : common                             ? numbering.number(value[n])
-                                                               : numbering.below(value[n]));
+        const bool counts = numbering.is_common(n, value[n]);
+        numbers.push_back(!counts ? 0 : common ? numbering.number(value[n]) : numbering.below(value[n]));
     }
-    // The codes of all rests.
     const std::int64_t begin = std::max<std::int64_t>(heaps.back() - span, 1);
-    std::vector<Code> codes;
+    std::vector<Code> codes;  // of all rests
     for (std::int64_t n = begin; n < sequence.known; ++n) codes.push_back(numbering.code(n, value[n]));
     Cover cover(numbers);
     for (const Entry& entry : entries.all) {
@@ -111,7 +112,8 @@ void Chart::useful_first(Entries& entries, const NimSequence& sequence, const Va
             cover.reach(i, of_kind ? numbering.number(code) : Cover::no_number);
         }
     }
-    const Cover::Order order = common ? cover.chosen(open_commons, open_commons) : cover.chosen(open_rares, open_at_last);
+    const Cover::Order order =
+        common ? cover.chosen(open_commons, open_commons) : cover.chosen(open_rares, open_at_last);
     std::vector<std::uint8_t> turn(entries.all.size(), 2);
     for (std::size_t i = 0; i < order.entries.size(); ++i) turn[order.entries[i]] = i < order.first ? 0 : 1;
     std::vector<Entry> sorted;
@@ -128,7 +130,8 @@ void Chart::add(std::int64_t position, Value found) {
 }
 
 void Chart::begin_block() {
-    const auto near = std::stable_partition(far.begin(), far.end(), [](const Source& each) { return each.offset > farthest; });
+    const auto near =
+        std::stable_partition(far.begin(), far.end(), [](const Source& each) { return each.offset > farthest; });
     for (auto each = near; each != far.end(); ++each) enter(*each);
     far.erase(near, far.end());
 }

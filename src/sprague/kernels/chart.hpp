@@ -2,8 +2,8 @@
 // long stretch behind it.
 //
 // If a rare heap r with value g is part of a split that takes t tokens, then n has the option value G(n - t - r) ^ g: an
-// entry with the offset t + r. A move to one heap is the same with g = 0 and offset t. The common values among the options
-// are those that the entries give. Which rare values are options, pairs of common heaps show, and a sample will do.
+// entry with the offset t + r. A move to one heap is the same with g = 0 and offset t. The entries give all common values
+// among the options. Rare values are shown by pairs of common heaps, of which a sample will do.
 
 #pragma once
 
@@ -17,17 +17,17 @@
 
 namespace heaps {
 
-// The values of each kind, numbered in increasing order, half of all: the lowest bit of the mask follows from the others
-// and the kind, and is left out. So a value is its number and its kind. The nim-sum of two has the nim-sum of the numbers,
-// and is common if one of the two is.
+// The values of each kind, numbered in increasing order: the lowest bit of the mask is left out of a value, since it follows
+// from the other bits and the kind. The nim-sum of two values has the nim-sum of their numbers, and is common if one of them
+// is. As a code, the low bits of the number are one byte; the high ones, and a bit for the kind, are the other.
 class Numbering {
   public:
     Numbering() = default;
     Numbering(const Partition& partition, int low_bits);
 
     static constexpr std::uint8_t common = 0x80, no_heap = 0x40;  // in the high byte
-    // Of the numbers that a code can hold, and whose bins a byte can.
-    std::uint32_t end() const { return std::min(std::uint32_t{no_heap} << low_bits, 8u * 255); }
+    // Of the numbers that are told apart.
+    std::uint32_t end() const { return std::min(std::uint32_t{no_heap} << low_bits, 8u * Open::most_bins); }
 
     std::uint32_t number(std::uint32_t value) const { return value >> (place + 1) << place | (value & below_place); }
     std::uint32_t value(std::uint32_t number, bool is_common, std::int64_t position) const {
@@ -41,7 +41,9 @@ class Numbering {
                 static_cast<std::uint8_t>(number >> low_bits | (is_common ? common : 0))};
     }
     bool is_common(std::int64_t position, std::uint32_t value) const { return !partition.rare(position, value); }
-    Code code(std::int64_t position, std::uint32_t value) const { return code(number(value), is_common(position, value)); }
+    Code code(std::int64_t position, std::uint32_t value) const {
+        return code(number(value), is_common(position, value));
+    }
     std::uint32_t number(Code code) const {
         return code.low | static_cast<std::uint32_t>(code.high & (no_heap - 1)) << low_bits;
     }
@@ -61,9 +63,7 @@ struct Source {
 
 // The rest of the heap in lane i is the one in lane i - offset, if that is not negative.
 struct NearEntry {
-    std::size_t offset;
-    std::uint32_t number;
-    bool common;
+    std::uint32_t offset, number;
 };
 
 // The first ones leave a few numbers of each heap open.
@@ -83,12 +83,13 @@ class Chart {
     static constexpr std::size_t most_far = 512;  // they are looked at one by one
 
     Numbering numbering;
-    std::uint32_t top = 0;                    // this holds for values up to here
+    std::uint32_t top = 0;  // this holds for values up to here
     Entries for_common;
-    std::vector<Source> far;           // those with larger offsets, and the latest
-    std::vector<NearEntry> nearest;    // those of the entries with offsets below `lanes`, by offset
+    std::vector<Source> far;  // those with larger offsets, and the latest
+    std::vector<NearEntry>
+        nearest[2];                    // with offsets below `lanes`, by offset: what makes common of rests of each kind
     Entries for_rare;                  // a sample: some heaps of each common value, with whatever rest
-    std::vector<Value> pool;           // further ones: value[1 .. pool size], backwards
+    std::vector<Value> pool;           // further pairs: value[1 .. pool size], backwards
     std::vector<std::int64_t> to_two;  // as in the rules
     std::int64_t span = 0;             // how far back rests may lie
 

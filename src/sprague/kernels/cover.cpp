@@ -3,15 +3,15 @@
 #include "cover.hpp"
 
 #include <algorithm>
-#include <numeric>
 
 namespace heaps {
 
 namespace {
 
 constexpr std::uint16_t full = 4096;  // the weight of a number that is not reached yet
-constexpr std::uint16_t share = 3;    // what is left of it each time that it is reached, since other heaps differ a little
-constexpr std::size_t tested = 4;     // every fourth heap tells when to end, the others what to choose
+constexpr std::uint16_t share =
+    3;                             // what is left of it each time that it is reached, since other heaps differ a little
+constexpr std::size_t tested = 4;  // every fourth heap tells when to end, the others what to choose
 
 }  // namespace
 

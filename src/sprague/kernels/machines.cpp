@@ -171,13 +171,17 @@ std::vector<Machine> found_here() {
     std::vector<Machine> found;
 #if SPRAGUE_X86
     __builtin_cpu_init();
-    if (__builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl"))
+    if (__builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("avx512bw") &&
+        __builtin_cpu_supports("avx512vl"))
         found.push_back({"avx512", avx512::scan, avx512::find_open, avx512::sift, 6, avx512::has_xor});
-    if (__builtin_cpu_supports("avx2")) found.push_back({"avx2", avx2::scan, avx2::find_open, avx2::sift, 4, avx2::has_xor});
+    if (__builtin_cpu_supports("avx2"))
+        found.push_back({"avx2", avx2::scan, avx2::find_open, avx2::sift, 4, avx2::has_xor});
     if (__builtin_cpu_supports("ssse3"))
-        found.push_back({"ssse3", short_registers::scan, short_registers::find_open, short_registers::sift, 4, baseline::has_xor});
+        found.push_back(
+            {"ssse3", short_registers::scan, short_registers::find_open, short_registers::sift, 4, baseline::has_xor});
 #elif defined(__aarch64__)
-    found.push_back({"neon", short_registers::scan, short_registers::find_open, short_registers::sift, 4, baseline::has_xor});
+    found.push_back(
+        {"neon", short_registers::scan, short_registers::find_open, short_registers::sift, 4, baseline::has_xor});
 #endif
     found.push_back({"baseline", nullptr, nullptr, nullptr, 0, baseline::has_xor});
     return found;

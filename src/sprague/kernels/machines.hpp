@@ -39,7 +39,7 @@ using Scan = void (*)(const std::uint8_t* low, const std::uint8_t* high, const E
 
 // The first numbers of each lane that are not reached, at bin and bit, and in which lanes there are so many.
 struct Open {
-    static constexpr int most = 4, most_bins = 255;
+    static constexpr int most = 4, most_bins = 254;
     std::uint8_t bin[most][lanes], bit[most][lanes];
     std::uint64_t in[most], full;                 // the lanes with `most`, or more
     std::uint8_t end_bin[lanes], end_bit[lanes];  // given: only numbers before these count

@@ -41,14 +41,11 @@ NimSequence::NimSequence(Rules given, HasXor has_xor)
       has_xor(has_xor),
       histogram{std::vector<std::int64_t>(64), std::vector<std::int64_t>(64)} {}
 
-void NimSequence::count(std::int64_t position, Value found) {
+void NimSequence::make_largest(std::uint32_t found, std::int64_t position) {
+    records.push_back({largest, largest_at});
+    largest = found, largest_at = position;
     for (auto& counts : histogram)
         if (found >= counts.size()) counts.resize(power_of_two_above(found));
-    ++histogram[position & 1][found];
-    if (found > largest) {
-        records.push_back({largest, largest_at});
-        largest = found, largest_at = position;
-    }
 }
 
 void NimSequence::adopt(const Value* value, std::int64_t count_of_values) {
@@ -77,7 +74,7 @@ bool NimSequence::leap(const Value* value, std::int64_t to, std::uint32_t larges
     backwards.clear(), known_backwards = 0;
     ahead_from = -ahead, last_step = -1;
     known = to;
-    if (largest_so_far > largest) largest = largest_so_far, largest_at = at;
+    if (largest_so_far > largest) make_largest(largest_so_far, at);
     return true;
 }
 
@@ -88,12 +85,6 @@ void NimSequence::retract(const Value* value, std::int64_t to) {
     while (!rare_positions.empty() && rare_positions.back() >= to) rare_positions.pop_back(), rare_values.pop_back();
     ahead_from = -ahead, last_step = -1;
     known_backwards = std::min(known_backwards, std::max<std::int64_t>(to - 1, 0));
-}
-
-void NimSequence::accept(Value found) {
-    count(known, found);
-    if (partition.rare(known, found)) rare_positions.push_back(known), rare_values.push_back(found);
-    ++known;
 }
 
 Value NimSequence::step(Value* value) {

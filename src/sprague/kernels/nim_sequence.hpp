@@ -89,7 +89,11 @@ class NimSequence {
     // The partition with the fewest rare positions so far, where as many values are known as is a power of two.
     void choose_partition_at_powers(const Value* value);
     // Notes value[known], which has been found by other means.
-    void accept(Value found);
+    void accept(Value found) {
+        count(known, found);
+        if (partition.rare(known, found)) rare_positions.push_back(known), rare_values.push_back(found);
+        ++known;
+    }
     // Forgets value[to], ..., value[known - 1].
     void retract(const Value* value, std::int64_t to);
     // Goes on at `to`, from where on no value is read but the latest ones, from `begin` on and at least `reach` of them,
@@ -165,7 +169,11 @@ class NimSequence {
     std::uint32_t least_unconfirmed_below(const Value* value, std::uint32_t bound);
     std::int64_t pairs_before(const Value* value, Value wanted, std::int64_t begin);
     void gather_rare(const Value* value);
-    void count(std::int64_t position, Value found);
+    void count(std::int64_t position, Value found) {
+        if (found > largest) make_largest(found, position);
+        ++histogram[position & 1][found];
+    }
+    void make_largest(std::uint32_t found, std::int64_t position);
     void choose_partition(const Value* value);
     std::uint64_t commons(std::uint32_t word) const { return common[word] ^ (partition.flipped(known) ? ~0ull : 0); }
 };

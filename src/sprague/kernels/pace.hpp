@@ -14,43 +14,33 @@ class Pace {
   public:
     using Clock = std::chrono::steady_clock;
 
-    // Whether the next strip is to be made by two; `n` is where it begins. Called once a strip.
-    bool two(std::int64_t n) {
-        if (n != expected || strips == 0) restart(n);
-        else if (n - from >= length()) finish(n);
-        expected = n + step;
-        ++strips;
-        return together;
-    }
-    explicit Pace(std::int64_t step) : step(step) {}
-
-  private:
-    static constexpr std::int64_t trial = 48, most_between = 3072;  // strips
-    static constexpr double margin = 0.98;                          // so much less time must the other way take
-
-    const std::int64_t step;  // heaps of a strip
-    std::int64_t expected = -1, from = 0, strips = 0;
-    std::int64_t between = 384;  // twice as many after each trial, as one that comes out wrongly costs much at first
-    Clock::time_point begun;
-    bool together = false, preferred = false, trying = true;  // both ways are tried first
-    double seconds[2] = {0, 0};                               // a heap, alone and together; 0 where not known
-
-    std::int64_t length() const { return step * (trying ? trial : between); }
-    void restart(std::int64_t n) { from = n, begun = Clock::now(); }
-
-    void finish(std::int64_t n) {
-        const double now = std::chrono::duration<double>(Clock::now() - begun).count() / static_cast<double>(n - from);
-        double& known = seconds[together];
-        known = known && !trying ? (known + now) / 2 : now;
-        if (trying && seconds[!together] != 0) {
-            if (seconds[!preferred] < margin * seconds[preferred]) preferred = !preferred;
+    // Whether the next stretch is to be worked on by two.
+    bool two() const { return together; }
+    // How long it took, and how many heaps it had.
+    void note(Clock::duration time, std::int64_t heaps_of_stretch) {
+        seconds += std::chrono::duration<double>(time).count(), heaps += heaps_of_stretch;
+        if (++stretches < (trying ? trial : between)) return;
+        double& known = of_heap[together];
+        known = known && !trying ? (known + seconds / heaps) / 2 : seconds / heaps;
+        if (trying && of_heap[!together] != 0) {
+            if (of_heap[!preferred] < margin * of_heap[preferred]) preferred = !preferred;
             together = preferred, trying = false;
             between = std::min(2 * between, most_between);
         } else {
             together = !together, trying = true;  // the other way for a moment
         }
-        restart(n);
+        seconds = heaps = 0, stretches = 0;
     }
+
+  private:
+    static constexpr int trial = 16, most_between = 1024;  // stretches
+    static constexpr double margin = 0.98;                 // so much less time must the other way take
+
+    int stretches = 0,
+        between = 64;               // twice as many after each trial, as one that comes out wrongly costs much at first
+    double seconds = 0, heaps = 0;  // of these stretches
+    double of_heap[2] = {0, 0};     // seconds, alone and together; 0 where not known
+    bool together = false, preferred = false, trying = true;  // both ways are tried first
 };
 
 }  // namespace heaps

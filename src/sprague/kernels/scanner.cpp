@@ -17,16 +17,17 @@ void Scanner::use(const Chart* given, const Value* value, std::int64_t known) {
     place(value, known);
 }
 
+// Takes in the positions below `known`, so far as they are within the span; behind them, there is no heap.
 void Scanner::place(const Value* value, std::int64_t known) {
     known = std::max(known, placed);
+    const std::int64_t first = known - chart->span - lanes;
     if (known - base + lanes > static_cast<std::int64_t>(low.size())) {  // the codes are moved on now and then only
-        const std::int64_t first = known - chart->span - lanes;
         if (placed > first)
             for (std::uint8_t* const each : {low.data(), high.data()})
                 std::memmove(each, each + (first - base), static_cast<std::size_t>(placed - first));
-        base = first, placed = std::max(placed, first);
+        base = first;
     }
-    for (; placed < known; ++placed) {
+    for (placed = std::max(placed, first); placed < known; ++placed) {
         const Code code = placed < 1 ? Code{0, Numbering::no_heap} : chart->numbering.code(placed, value[placed]);
         low[static_cast<std::size_t>(placed - base)] = code.low;
         high[static_cast<std::size_t>(placed - base)] = code.high;
@@ -59,54 +60,61 @@ bool Scanner::others_reach(std::int64_t n, std::uint32_t number) const {
     const std::vector<Entry>& all = chart->for_common.all;
     return std::any_of(all.begin() + static_cast<std::ptrdiff_t>(chart->for_common.first), all.end(),
                        [&](const Entry& entry) {
-                           return (low[at - entry.offset] ^ entry.code.low) == wanted.low &&
-                                  (high[at - entry.offset] ^ entry.code.high) == wanted.high;
-                       });
+        return (low[at - entry.offset] ^ entry.code.low) == wanted.low &&
+               (high[at - entry.offset] ^ entry.code.high) == wanted.high;
+    });
+}
+
+bool Scanner::pool_shows_all(const Reached& reached, const Value* value, std::int64_t n, std::uint32_t number,
+                             std::uint32_t end) const {
+    const auto lane = static_cast<std::size_t>(n - reached.first);
+    for (; (number = reached.next_open(lane, number)) < end; ++number)
+        if (!pool_shows(value, n, number)) return false;
+    return true;
 }
 
 bool Scanner::pool_shows(const Value* value, std::int64_t n, std::uint32_t number) const {
     const auto count = static_cast<std::int64_t>(chart->pool.size());
     const auto wanted = static_cast<Value>(chart->numbering.value(number, false, n));
     return std::any_of(chart->to_two.begin(), chart->to_two.end(), [&](std::int64_t taken) {
-        return machine.has_xor(chart->pool.data(), value + (n - taken) - count, static_cast<std::size_t>(count), wanted);
+        return machine.has_xor(chart->pool.data(), value + (n - taken) - count, static_cast<std::size_t>(count),
+                               wanted);
     });
 }
 
 std::vector<std::int64_t> Scanner::doubtful(const Value* value, std::int64_t begin, std::int64_t end) {
     std::vector<std::int64_t> found;
-    Reached rare;
-    Open open;
-    for (std::int64_t first = begin; first < end; first += lanes) {
-        std::uint32_t most = 1, ends[lanes];
-        for (std::int64_t lane = 0; lane < lanes; ++lane) {
-            const std::int64_t n = first + lane;
-            // A rare value has been stepped to.
-            const bool asked = n < end && chart->numbering.is_common(n, value[n]);
-            most = std::max(most, ends[lane] = asked ? chart->numbering.below(value[n]) : 0);
-            open.end_bin[lane] = static_cast<std::uint8_t>(ends[lane] / 8);
-            open.end_bit[lane] = static_cast<std::uint8_t>(ends[lane] % 8);
-        }
-        rare.begin(first, false);
-        scan(rare, value, (most + 15) / 16 * 2, false);
-        find_open(rare, open);
-        std::uint64_t doubts = 0;
-        for (int k = 0; k < Open::most; ++k)
-            for (std::uint64_t in = open.in[k] & ~doubts; in; in &= in - 1) {
-                const std::uint32_t lane = lowest_bit(in);
-                if (!pool_shows(value, first + lane, open.number(k, lane))) doubts |= in & (0 - in);
-            }
-        for (std::uint64_t in = open.full & ~doubts; in; in &= in - 1) {
-            const std::uint32_t lane = lowest_bit(in);
-            std::uint32_t number = open.number(Open::most - 1, lane);
-            while ((number = rare.next_open(lane, number + 1)) < ends[lane])
-                if (!pool_shows(value, first + lane, number)) {
-                    doubts |= in & (0 - in);
-                    break;
-                }
-        }
-        for (; doubts; doubts &= doubts - 1) found.push_back(first + lowest_bit(doubts));
-    }
+    for (std::int64_t first = begin; first < end; first += lanes)
+        for (std::uint64_t doubts = doubtful_lanes(value, first, end); doubts; doubts &= doubts - 1)
+            found.push_back(first + lowest_bit(doubts));
     return found;
+}
+
+std::uint64_t Scanner::doubtful_lanes(const Value* value, std::int64_t begin, std::int64_t end) {
+    std::uint32_t ends[lanes] = {}, most = 1;
+    for (std::int64_t n = begin; n < std::min(begin + lanes, end); ++n)
+        if (chart->numbering.is_common(n, value[n]))  // a rare value has been stepped to
+            most = std::max(most, ends[n - begin] = chart->numbering.below(value[n]));
+    Open open;
+    for (int lane = 0; lane < lanes; ++lane) {
+        open.end_bin[lane] = static_cast<std::uint8_t>(ends[lane] / 8);
+        open.end_bit[lane] = static_cast<std::uint8_t>(ends[lane] % 8);
+    }
+    rare.begin(begin, false);
+    scan(rare, value, (most + 15) / 16 * 2, false);
+    find_open(rare, open);
+    std::uint64_t doubts = 0;
+    for (int k = 0; k < Open::most; ++k)
+        for (std::uint64_t in = open.in[k] & ~doubts; in; in &= in - 1) {
+            const std::uint32_t lane = lowest_bit(in);
+            if (!pool_shows(value, begin + lane, open.number(k, lane))) doubts |= 1ull << lane;
+        }
+    for (std::uint64_t in = open.full & ~doubts; in; in &= in - 1) {
+        const std::uint32_t lane = lowest_bit(in);
+        if (!pool_shows_all(rare, value, begin + lane, open.number(Open::most - 1, lane) + 1, ends[lane]))
+            doubts |= 1ull << lane;
+    }
+    return doubts;
 }
 
 }  // namespace heaps

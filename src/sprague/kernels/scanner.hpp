@@ -1,9 +1,12 @@
 // The options of a block of `lanes` heaps at once, in the bytes of registers.
 //
-// For each entry of a chart the rests of the heaps lie side by side, and so do the codes of their values. Their nim-sums
-// with that of the entry are the numbers of options, and each number is one bit of a set that its heap has in the same
-// byte of other registers: eight numbers in each. No number is looked for by itself, and what the rests are read from
-// fits the first-level cache. Only what is known when the block begins is taken in. Each thread has codes of its own.
+// For each entry of a chart, the rests of the heaps lie side by side, and so do the codes of their values; the nim-sums with
+// the code of the entry tell the numbers of options. Eight numbers are a bin, a byte of a register for each heap: a table
+// look-up gives 1 << number % 8 where the number is in the bin, and 0 elsewhere. So an entry takes two loads and, for each
+// bin, one look-up, for 64 heaps and 8 values at once; and what is loaded fits the first-level cache.
+//
+// The entries that leave the fewest numbers open come first. When they are done, only a few numbers of each heap have to
+// be compared with what the others give. Rests within the block are not taken in. Each thread has codes of its own.
 
 #pragma once
 
@@ -54,8 +57,10 @@ class Scanner {
     void find_open(const Reached& reached, Open& open) const;
     // Whether an entry that was not among the first gives n this common number; the rests are known.
     bool others_reach(std::int64_t n, std::uint32_t number) const;
-    // Whether a pair with one heap of the pool shows that n has an option with this rare number.
-    bool pool_shows(const Value* value, std::int64_t n, std::uint32_t number) const;
+    // Whether pairs with one heap of the pool show that n has options with all numbers from this one to `end` that are not
+    // reached, rare ones.
+    bool pool_shows_all(const Reached& reached, const Value* value, std::int64_t n, std::uint32_t number,
+                        std::uint32_t end) const;
     // Those of the heaps begin, ..., end - 1 of which a rare value below theirs is not shown to be an option: neither by
     // the sample nor by a pair with a heap of the pool.
     std::vector<std::int64_t> doubtful(const Value* value, std::int64_t begin, std::int64_t end);
@@ -65,8 +70,11 @@ class Scanner {
     const Chart* chart = nullptr;
     std::vector<std::uint8_t> low, high;
     std::int64_t base = 0, placed = 0;  // they hold the codes of the positions base, ..., placed - 1
+    Reached rare;                       // of a block that is confirmed
 
     void place(const Value* value, std::int64_t known);
+    bool pool_shows(const Value* value, std::int64_t n, std::uint32_t number) const;
+    std::uint64_t doubtful_lanes(const Value* value, std::int64_t begin, std::int64_t end);
     const Entries& entries(bool common) const { return common ? chart->for_common : chart->for_rare; }
 };
 

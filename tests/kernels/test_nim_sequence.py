@@ -123,20 +123,34 @@ def test_named_games_have_the_values_of_the_definition(code: list[int], distinct
 
 
 @compiled_only
-@pytest.mark.parametrize(("code", "distinct"), [(OFFICERS, False), ([4], True), ([0, 6, 4], False)])
+@pytest.mark.parametrize(
+    ("code", "distinct"),
+    [
+        (OFFICERS, False),
+        ([4], True),
+        ([0, 6, 4], False),
+        ([0, 1, 2, 7], False),
+        ([0, 2, 0, 7], False),
+        ([0, 5, 6, 4], False),
+    ],
+    ids=["officers", "grundy", "0.64", "0.127", "0.207", "0.564"],
+)
 def test_every_path_gives_the_same_values(code: list[int], distinct: bool) -> None:
-    # Strips begin soon after 16384, and once more with another chart at twice that.
-    one_by_one = values(kernels, code, 70_000, distinct, path="single")
+    # In 0.127 and 0.207 the kinds of the values change with the parity of the heap; the values of 0.564 pass 1,200. From
+    # 131,072 heaps on the entries are ordered by their use.
+    count = 135_000
+    one_by_one = values(kernels, code, count, distinct, path="single")
     for path in PATHS:
         for threads in (1, 2):
-            assert (values(kernels, code, 70_000, distinct, 0, path, threads) == one_by_one).all(), (path, threads)
+            assert (values(kernels, code, count, distinct, 0, path, threads) == one_by_one).all(), (path, threads)
 
 
 @compiled_only
 @given(octal, st.sampled_from(PATHS), st.integers(1, 2))
 @settings(max_examples=25)
-@example([0, 1, 4, 6], PATHS[0], 1)  # a row of a pair that begins where the planes begin
-def test_octal_values_in_strips_are_those_found_one_by_one(code: list[int], path: str, threads: int) -> None:
+@example([0, 1, 4, 6], PATHS[0], 1)
+@example([0, 2, 0, 7], PATHS[0], 1)  # a twisted partition
+def test_octal_values_in_blocks_are_those_found_one_by_one(code: list[int], path: str, threads: int) -> None:
     count = 26_000
     assert (
         values(kernels, code, count, path=path, threads=threads) == values(kernels, code, count, path="single")
@@ -202,9 +216,9 @@ def test_a_hundred_random_blocks_of_each_of_ten_games_are_those_of_the_definitio
 @pytest.mark.parametrize("code", [OFFICERS, [0, 3, 7], [0, 0, 1, 4], [0, 1, 4], [0, 4, 1, 6], [0, 4, 6, 4]], ids=str)
 def test_values_that_a_second_thread_cannot_confirm_are_found_anew(code: list[int]) -> None:
     """Some hundred heaps of these games turn out rare, so that what comes after them was not true."""
-    count = 30_000
+    count = 15_000
     one_by_one = values(kernels, code, count, path="single")
-    for path in PATHS * 2:  # how far the threads are apart is never the same
+    for path in [*PATHS, PATHS[0], PATHS[0]]:  # how far the threads are apart is never the same
         assert (values(kernels, code, count, path=path, threads=2, always=True) == one_by_one).all(), path
 
 
@@ -215,7 +229,7 @@ def test_values_that_a_second_thread_cannot_confirm_are_found_anew(code: list[in
     ids=["4.374", "4.007", "0.140"],
 )
 def test_rare_positions_that_go_on_far_out_give_the_values_of_the_definition(code: list[int], far: range) -> None:
-    """Strips take in one by one the rare heaps that lie in the later half, and are not made where these are many."""
+    """Blocks take in one by one the rare heaps that are found meanwhile."""
     count = 20_000
     by_definition = kernels.taking_breaking_values(np.array(code, dtype=np.uint8), count)
     for path in PATHS:
@@ -240,15 +254,15 @@ def test_values_that_grow_with_three_heaps_are_those_of_the_definition(code: lis
 
 
 @compiled_only
-@given(st.lists(st.integers(1, 45_000), max_size=5), st.integers(1, 2))
+@given(st.lists(st.integers(1, 20_000), max_size=5), st.integers(1, 2))
 @settings(max_examples=12)
 def test_stretches_of_any_length_add_up_to_the_same_values(cuts: list[int], threads: int) -> None:
-    found = np.zeros(45_000, dtype=np.uint16)
+    found = np.zeros(20_000, dtype=np.uint16)
     in_stretches = sequence(kernels, OFFICERS, threads=threads, always=True)
-    for count in [*sorted(cuts), 45_000]:
+    for count in [*sorted(cuts), 20_000]:
         found = found.copy()  # nothing may hold on to the array of an earlier call
         in_stretches.extend(found, count)
-    assert (found == officers(45_000)).all()
+    assert (found == officers(20_000)).all()
 
 
 @both
@@ -277,12 +291,12 @@ def test_the_values_of_officers_to_a_million(threads: int) -> None:
 
 @compiled_only
 @pytest.mark.parametrize("threads", [1, 2])
-def test_strips_settle_nearly_every_value_by_themselves(threads: int) -> None:
+def test_blocks_settle_nearly_every_value_by_themselves(threads: int) -> None:
     found, officers = np.zeros(200_000, dtype=np.uint16), sequence(kernels, OFFICERS, threads=threads)
     officers.extend(found, 130_000)
     before = officers.left_to_step
     officers.extend(found, 200_000)
-    assert officers.left_to_step - before < 700  # one in a hundred
+    assert officers.left_to_step - before < 70  # one in a thousand
 
 
 @both

@@ -18,7 +18,7 @@ constexpr std::int64_t largest_pool = 20'000;
 constexpr std::int64_t fewest_sampled = 12, most_sampled = 64;  // heaps of each value
 
 // Which entries are useful is tried out on some of the last heaps, and how many numbers of a heap they leave open.
-constexpr std::int64_t fewest_known = 1 << 15, tried_among = 1 << 13;
+constexpr std::int64_t fewest_known = 1 << 17, tried_among = 1 << 13;
 constexpr double open_commons = 0.3, open_rares = 1, open_at_last = 0.05;
 
 }  // namespace
@@ -73,16 +73,16 @@ void Chart::enter(const Source& source) {
 }
 
 void Chart::make_sample(const NimSequence& sequence, const Value* first) {
-    // Below half of n, so that the two heaps of a pair differ.
-    const std::int64_t size =
-        std::clamp<std::int64_t>((sequence.known - to_two.back() - 1) / 2, 0, largest_pool) / 64 * 64;
+    // Where the two heaps of a pair must differ, they lie on different sides of its middle.
+    const std::int64_t all = (sequence.known - to_two.back() - 1) / (sequence.rules.distinct ? 2 : 1);
+    const std::int64_t size = std::clamp<std::int64_t>(all, 0, largest_pool) / 64 * 64;
     pool.resize(size);
     for (std::int64_t a = 1; a <= size; ++a) pool[size - a] = first[a];
     std::vector<int> times(top + 1);
     for_rare.all.clear();
-    const std::int64_t most = std::clamp<std::int64_t>(sequence.known >> 15, fewest_sampled, most_sampled);
+    const std::int64_t times_each = std::clamp<std::int64_t>(sequence.known >> 15, fewest_sampled, most_sampled);
     for (std::int64_t a = lanes; a <= size; ++a)
-        if (!sequence.partition.rare(a, first[a]) && times[first[a]]++ < most)
+        if (!sequence.partition.rare(a, first[a]) && times[first[a]]++ < times_each)
             for_rare.all.push_back({static_cast<std::uint32_t>(to_two.front() + a), numbering.code(a, first[a])});
 }
 

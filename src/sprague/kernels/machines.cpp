@@ -28,6 +28,9 @@ namespace heaps {
 
 namespace {
 
+// So many bins are looked up together.
+constexpr int most_bins = 24;
+
 // In one_hots, byte n: 1 << n % 8 if n lies in the bin, counted in this group.
 struct OneHots {
     alignas(64) std::uint8_t of[8][64];
@@ -61,7 +64,7 @@ BEGIN_TARGET("ssse3")
 namespace short_registers {
 typedef std::uint8_t Bytes __attribute__((vector_size(16)));
 using Which = Bytes;
-constexpr int bins_of_group = 2, most_bins = 8;
+constexpr int bins_of_group = 2;
 inline Bytes load(const std::uint8_t* from) {
     Bytes bytes;
     std::memcpy(&bytes, from, sizeof bytes);
@@ -100,7 +103,7 @@ BEGIN_TARGET("avx2")
 namespace avx2 {
 using Bytes = __m256i;
 using Which = Bytes;
-constexpr int bins_of_group = 2, most_bins = 8;
+constexpr int bins_of_group = 2;
 inline Bytes load(const std::uint8_t* from) { return _mm256_loadu_si256(reinterpret_cast<const __m256i*>(from)); }
 inline void store(std::uint8_t* to, Bytes bytes) { _mm256_storeu_si256(reinterpret_cast<__m256i*>(to), bytes); }
 inline Bytes splat(std::uint8_t byte) { return _mm256_set1_epi8(static_cast<char>(byte)); }
@@ -136,7 +139,7 @@ BEGIN_TARGET("avx512f,avx512bw,avx512vl,avx512vbmi")
 namespace avx512 {
 using Bytes = __m512i;
 using Which = __mmask64;
-constexpr int bins_of_group = 8, most_bins = 24;
+constexpr int bins_of_group = 8;
 inline Bytes load(const std::uint8_t* from) { return _mm512_loadu_si512(from); }
 inline void store(std::uint8_t* to, Bytes bytes) { _mm512_storeu_si512(to, bytes); }
 inline Bytes splat(std::uint8_t byte) { return _mm512_set1_epi8(static_cast<char>(byte)); }

@@ -136,8 +136,8 @@ def test_named_games_have_the_values_of_the_definition(code: list[int], distinct
     ids=["officers", "grundy", "0.64", "0.127", "0.207", "0.564"],
 )
 def test_every_path_gives_the_same_values(code: list[int], distinct: bool) -> None:
-    # In 0.127 and 0.207 the kinds of the values change with the parity of the heap; the values of 0.564 pass 1,200. From
-    # 131,072 heaps on the entries are ordered by their use.
+    # In 0.127 and 0.207 the kinds of the values change with the parity of the heap; the values of 0.564 pass 1,200.
+    # From 131,072 heaps on the entries are ordered by their use.
     count = 135_000
     one_by_one = values(kernels, code, count, distinct, path="single")
     for path in PATHS:

@@ -49,8 +49,8 @@ class Sparse {
 
   private:
     static constexpr std::int64_t block = 64;
-    static constexpr std::size_t worth = 64;      // rare heaps, to look ahead with them
-    static constexpr std::int64_t marked = 4096;  // pairs, before single values are looked for
+    static constexpr std::size_t worth = 64;     // rare heaps, to look ahead with them
+    static constexpr std::int64_t marked = 512;  // pairs, before single values are looked for
 
     const std::vector<std::int64_t> to_nothing, to_one, to_two;
     const std::int64_t smallest;
@@ -59,6 +59,7 @@ class Sparse {
     std::uint16_t* const value;
     std::vector<std::int64_t> rare;           // the rare heaps so far, but for the heap 0
     std::vector<std::uint64_t> seen, common;  // sets of values, as bits; `common` those of odd parity
+    std::vector<std::uint8_t> marks;          // what is seen, in bytes
     std::uint32_t top = 1;                    // a power of two above all values
     // Of the heaps of a block, from `first` on, a row of bytes each: the nim-sums with the rare heaps rare[i] beside one
     // below the block, where i is from `covered[t].first` to below `covered[t].second`, for the t-th of to_two.
@@ -84,11 +85,18 @@ class Sparse {
     void widen(std::uint32_t largest) {
         while (top <= largest) top *= 2;
         seen.assign(std::max(top / 32, 1u), 0);
+        marks.assign(64 * seen.size(), 0);
         common.assign(seen.size(), 0);
         for (std::uint32_t v = 0; v < 64 * common.size(); ++v)
             common[v / 64] |= static_cast<std::uint64_t>(odd(v & mask)) << (v % 64);
     }
-    void mark(std::uint32_t v) { seen[v / 64] |= std::uint64_t{1} << (v % 64); }
+    void gather(const std::uint8_t* bytes, std::size_t count) {
+        for (std::size_t v = 0; v < count; v += 8) {
+            std::uint64_t eight;
+            std::memcpy(&eight, bytes + v, 8);
+            seen[v / 64] |= (eight * 0x0102040810204080 >> 56) << (v % 64);
+        }
+    }
 
     std::size_t rare_from(std::int64_t heap) const {
         return static_cast<std::size_t>(std::lower_bound(rare.begin(), rare.end(), heap) - rare.begin());
@@ -115,21 +123,18 @@ class Sparse {
 
     std::uint32_t nim_value(std::int64_t n) {
         std::fill(seen.begin(), seen.end(), 0);
-        const std::uint8_t* row = ahead.data() + static_cast<std::size_t>(n - first) * width;
-        for (std::size_t v = 0; v < width; v += 8) {
-            std::uint64_t eight;
-            std::memcpy(&eight, row + v, 8);
-            seen[v / 64] |= (eight * 0x0102040810204080 >> 56) << (v % 64);
-        }
-        if (std::binary_search(to_nothing.begin(), to_nothing.end(), n)) mark(0);
+        std::fill(marks.begin(), marks.end(), std::uint8_t{0});
+        if (std::binary_search(to_nothing.begin(), to_nothing.end(), n)) marks[0] = 1;
         for (const std::int64_t taken : to_one)
-            if (taken < n) mark(value[n - taken]);
+            if (taken < n) marks[value[n - taken]] = 1;
         for (std::size_t t = 0; t < to_two.size(); ++t)
             for (std::size_t i = 0; i < rare.size() && rare[i] < n - to_two[t]; ++i) {
                 if (i == covered[t].first) i = covered[t].second;
                 if (i == rare.size() || rare[i] >= n - to_two[t]) break;
-                mark(value[rare[i]] ^ value[n - to_two[t] - rare[i]]);
+                marks[value[rare[i]] ^ value[n - to_two[t] - rare[i]]] = 1;
             }
+        gather(ahead.data() + static_cast<std::size_t>(n - first) * width, width);
+        gather(marks.data(), marks.size());
         interruptions.after(static_cast<std::int64_t>(to_one.size() + width));
         const std::uint64_t turn = turned(n) ? ~std::uint64_t{0} : 0;
         std::uint32_t least = static_cast<std::uint32_t>(64 * seen.size());  // the least common value not seen
@@ -141,13 +146,15 @@ class Sparse {
         for (const std::int64_t taken : to_two) {
             const std::int64_t most = std::min((n - taken) / 2, marked);
             for (std::int64_t a = 1; a <= most && first_missing(least) < least;) {
-                const std::int64_t end = std::min(most + 1, a + 32);
+                const std::int64_t end = std::min(most + 1, 2 * a + 63);
                 interruptions.after(end - a);
-                for (; a < end; ++a) mark(value[a] ^ value[n - taken - a]);
+                for (; a < end; ++a) marks[value[a] ^ value[n - taken - a]] = 1;
+                gather(marks.data(), least);
             }
         }
         std::uint32_t missing = first_missing(least);
-        for (; missing < least && is_left(n, missing); missing = first_missing(least)) mark(missing);
+        for (; missing < least && is_left(n, missing); missing = first_missing(least))
+            seen[missing / 64] |= std::uint64_t{1} << (missing % 64);
         return missing;
     }
 
@@ -156,7 +163,7 @@ class Sparse {
         for (const std::int64_t taken : to_two) {
             const std::int64_t most = (n - taken) / 2;
             for (std::int64_t a = 1; a <= most;) {
-                const std::int64_t end = std::min(most + 1, a + 1024);
+                const std::int64_t end = std::min(most + 1, a + std::min<std::int64_t>(a + 127, 1024));
                 interruptions.after((end - a) / 16);
                 const std::uint16_t* other = value + (n - taken);
                 std::uint16_t found = 0;

@@ -232,8 +232,8 @@ def _run(
             if digest(values[: earlier.values]) != earlier.sha256:
                 raise BadParameter(f"{path}: its block {len(blocks)} is not what the rules give")
             if done:
-                counts -= np.bincount(values[: earlier.values], minlength=2**16)
-        counts += np.bincount(values, minlength=2**16)
+                counts -= _counts(values[: earlier.values])
+        counts += _counts(values)
         keep = size == block and source.window and source.window <= block
         window = values[len(values) - source.window :] if keep else values[:0]
         blocks.append(Block(size, digest(values), digest(window) if keep else ""))
@@ -267,6 +267,14 @@ def _source_at(
     if not source.begin(summary.begin(block), window, summary.largest, summary.largest_at):
         raise BadParameter(f"{path}: its windows do not suffice for {rules.name}")
     return source, block
+
+
+def _counts(values: Values) -> NDArray[np.int64]:
+    """How often each value occurs, piece by piece, as 64 bits of each are taken to count it."""
+    counts = np.zeros(2**16, dtype=np.int64)
+    for begin in range(0, len(values), 2**20):
+        counts += np.bincount(values[begin : begin + 2**20], minlength=2**16)
+    return counts
 
 
 def _summary(source: _Source, block: int, blocks: list[Block], counts: NDArray[np.int64]) -> Summary:

@@ -124,7 +124,7 @@ def window_before(path: Path, summary: Summary, block: int) -> Values:
 
 def digest(values: Values) -> str:
     """The SHA-256 of values as 16-bit little-endian numbers."""
-    return hashlib.sha256(values.astype("<u2", copy=False).tobytes()).hexdigest()
+    return hashlib.sha256(np.ascontiguousarray(values, dtype="<u2").data).hexdigest()
 
 
 def keep_window(path: Path, window: Values, number: int) -> None:

@@ -12,7 +12,6 @@ namespace heaps {
 namespace {
 
 constexpr std::uint32_t undecided = ~0u;
-constexpr std::int64_t stretch = 64 * lanes;
 constexpr std::chrono::microseconds patience{100};  // a stretch takes some 500
 // With no rare heap among so many, what is not confirmed will nearly always be.
 constexpr std::int64_t calm_for = 8 * stretch;

@@ -64,7 +64,8 @@ bool NimSequence::leap(const Value* value, std::int64_t to, std::uint32_t larges
     const std::int64_t farthest = std::max(
         {most_taken(rules.to_one), most_taken(rules.to_two), rare_positions.empty() ? 0 : rare_positions.back()});
     std::int64_t size = 1 << 16;
-    while (size <= 2 * farthest) size *= 2;
+    while (size <= 2 * farthest || size < farthest + 37'000)
+        size *= 2;  // what confirms a stretch reaches 37,000 further
     if (known < std::max(4 * size, first_kept)) return false;
     first_values.assign(value, value + first_kept);
     reach = size;

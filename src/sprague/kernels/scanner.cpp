@@ -12,15 +12,15 @@ namespace heaps {
 
 void Scanner::use(const Chart* given, const Value* value, std::int64_t known) {
     chart = given;
-    low.resize(static_cast<std::size_t>(2 * chart->span) + 65'536), high.resize(low.size());
-    placed = base = known - chart->span - lanes;
+    low.resize(static_cast<std::size_t>(2 * reach()) + 65'536), high.resize(low.size());
+    placed = base = known - reach();
     place(value, known);
 }
 
-// Takes in the positions below `known`, so far as they are within the span; behind them, there is no heap.
+// Takes in the positions below `known`, so far as they are within reach; behind them, there is no heap.
 void Scanner::place(const Value* value, std::int64_t known) {
     known = std::max(known, placed);
-    const std::int64_t first = known - chart->span - lanes;
+    const std::int64_t first = known - reach();
     if (known - base + lanes > static_cast<std::int64_t>(low.size())) {  // the codes are moved on now and then only
         if (placed > first)
             for (std::uint8_t* const each : {low.data(), high.data()})

@@ -43,6 +43,9 @@ class Reached {
     std::vector<std::uint8_t> bytes;
 };
 
+// So many heaps are confirmed together.
+constexpr std::int64_t stretch = 64 * lanes;
+
 class Scanner {
   public:
     explicit Scanner(const Machine& machine) : machine(machine) {}
@@ -70,7 +73,9 @@ class Scanner {
     const Chart* chart = nullptr;
     std::vector<std::uint8_t> low, high;
     std::int64_t base = 0, placed = 0;  // they hold the codes of the positions base, ..., placed - 1
-    Reached rare;                       // of a block that is confirmed
+    // What lies further back than this is not read: two stretches, which are confirmed behind what is placed, and the span.
+    std::int64_t reach() const { return chart->span + 2 * stretch + lanes; }
+    Reached rare;  // of a block that is confirmed
 
     void place(const Value* value, std::int64_t known);
     bool pool_shows(const Value* value, std::int64_t n, std::uint32_t number) const;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstring>
+#include <stdexcept>
 
 #include "bits.hpp"
 
@@ -37,6 +38,7 @@ void Scanner::place(const Value* value, std::int64_t known) {
 
 void Scanner::scan(Reached& reached, const Value* value, std::uint32_t bins, bool by_all) {
     place(value, reached.first);
+    if (reached.first - base < chart->span) throw std::logic_error("codes are needed that are no longer kept");
     const std::uint32_t first = reached.bins / 8 * 8;
     reached.bins = first + bins;
     reached.bytes.resize(std::max(reached.bytes.size(), reached.bins * std::size_t{lanes}));

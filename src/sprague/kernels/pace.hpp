@@ -33,11 +33,11 @@ class Pace {
     }
 
   private:
-    static constexpr int trial = 16, most_between = 1024;  // stretches
-    static constexpr double margin = 0.98;                 // so much less time must the other way take
+    static constexpr int trial = 8, most_between = 1024;  // stretches
+    static constexpr double margin = 0.98;                // so much less time must the other way take
 
     int stretches = 0,
-        between = 64;               // twice as many after each trial, as one that comes out wrongly costs much at first
+        between = 128;              // twice as many after each trial, as one that comes out wrongly costs much at first
     double seconds = 0, heaps = 0;  // of these stretches
     double of_heap[2] = {0, 0};     // seconds, alone and together; 0 where not known
     bool together = false, preferred = false, trying = true;  // both ways are tried first

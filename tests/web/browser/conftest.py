@@ -29,6 +29,13 @@ FLAGS = [
 HASTE = "{ const usual = setTimeout; window.setTimeout = (act, pause) => usual(act, (pause ?? 0) / 8); }"
 """What the page waits for on purpose, such as before the computer moves, is an eighth as long: nobody is to see it."""
 
+DELAY = """{
+  const usual = setTimeout, ask = fetch;
+  window.fetch = (...question) =>
+    new Promise((go) => usual(go, 3000 * Math.random())).then(() => ask(...question));
+}"""
+"""With $SLOW set, questions are sent up to three seconds late: a test that does not wait for what it reads is found."""
+
 BOUND = 30_000
 """Milliseconds that anything may take; the machine may be busy."""
 
@@ -111,6 +118,8 @@ def open_page(server: str, browser: Any) -> Iterator[Callable[..., Any]]:
             has_touch=width < 600,
         )
         context.set_default_timeout(BOUND)
+        if os.environ.get("SLOW"):
+            context.add_init_script(DELAY)
         context.add_init_script(HASTE)
         contexts.append(context)
         page = context.new_page()

@@ -69,6 +69,9 @@ def test_arrow_keys_walk_over_a_board(open_page: Any) -> None:
 KEYS = ["ArrowRight", "ArrowLeft", "ArrowLeft", "ArrowDown", "ArrowUp", "Enter", "Enter", "+", "-", "Tab", "Tab"]
 
 TO_MOVE = """() => {
+  const said = document.querySelector(".status b")?.innerText ?? "";
+  if (said.includes("cannot move")) return "over";
+  if (!said.includes("is to move")) return null;
   const move = [...document.querySelectorAll(".board .actions:not([hidden]) button")]
     .find((each) => each.textContent === "Move" && !each.disabled);
   if (move) { move.focus(); return "Move"; }
@@ -78,7 +81,10 @@ TO_MOVE = """() => {
   place?.focus();
   return place && "board";
 }"""
-"""Goes to the button, where there is something to move, or else to the board; says which, or null if there is none."""
+"""Goes to the button, where there is something to move, or else to the board; says which, or that the game is over.
+
+Null while the page is waiting for an answer.
+"""
 
 
 @pytest.mark.parametrize(
@@ -102,11 +108,11 @@ def test_a_whole_game_is_played_by_keys_alone(open_page: Any, name: str, start: 
     page.locator(".status b").filter(has_text="is to move").wait_for()
     chance = random.Random(7)
     for _ in range(1500):
-        if "cannot move" in page.locator(".status b").inner_text():
+        place = page.evaluate(TO_MOVE) or page.wait_for_function(TO_MOVE).json_value()
+        if place == "over":
             break
-        if place := page.evaluate(TO_MOVE):
-            page.keyboard.press("Enter" if place == "Move" else chance.choice(KEYS))
-    assert "cannot move" in page.locator(".status b").inner_text()
+        page.keyboard.press("Enter" if place == "Move" else chance.choice(KEYS))
+    assert place == "over"
     game = sprague.game(name)
     assert list(game.options(game.parse(position(page.url)))) == []
 

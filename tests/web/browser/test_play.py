@@ -151,6 +151,7 @@ def test_piles_of_hundreds_of_digits_are_played_with_hints(open_page: Any, posit
 
 def test_a_move_may_be_typed(open_page: Any) -> None:
     page = open_page("/play/wythoff?at=3,5&against=friend")
+    page.get_by_text("The first player is to move.").wait_for()
     page.get_by_text("Type a move").click()
     field = page.get_by_label("The position that it leaves")
     field.fill("1,4")

@@ -8,8 +8,10 @@ import numpy as np
 import pytest
 
 from sprague import kernels, nim_sequence
+from sprague.cli import row_values
 from sprague.cli.commands.values import progress_text
 from sprague.errors import BadParameter
+from sprague.proofs import row_check
 from sprague.sealed import sealed
 from sprague.solve.long_runs import Progress
 
@@ -351,3 +353,68 @@ def test_a_run_that_keeps_a_summary_goes_on_and_is_checked(run, refused, tmp_pat
     refused(run("values", "0.77", "--to", "1e9", "--summary", tmp_path / "k.json"), "G(n + 12) = G(n) for all n ≥ 71")
     refused(run("values", "0.16", "--to", "10", "--summary", file), "already")
     refused(run("values", "0.16", "--to", "10", "--summary", tmp_path / "run.txt"), "run.txt")
+
+
+def test_rows_go_on_where_they_were_interrupted(run, refused, tmp_path, monkeypatch):
+    target, partial = tmp_path / "row.json", tmp_path / "row.json.partial"
+    compare, compared = row_check._first_wrong, []
+
+    def counted(moves, table, row):
+        if row in stops:
+            raise KeyboardInterrupt
+        compared.append(row)
+        return compare(moves, table, row)
+
+    monkeypatch.setattr(row_check, "_first_wrong", counted)
+    monkeypatch.setattr(row_values, "EVERY", 0)
+    asked = ("values", "wythoff", "--row", "12", "-o")
+    stops = set[int]()
+    assert run(*asked, tmp_path / "whole.json")[0] == 0
+    compared.clear()
+    for row in (5, 5, 9):
+        stops = {row}
+        assert run(*asked, target)[0] == 130 and not target.exists()
+    kept = partial.read_text()
+    for damaged, words in (
+        (kept[:-20], ("no JSON",)),
+        (kept.replace('"compared": 9', '"compared": 8'), ("damaged",)),
+        ((tmp_path / "whole.json").read_text(), ("its format",)),
+    ):
+        assert damaged != kept
+        partial.write_text(damaged)
+        refused(run(*asked, target), "row.json.partial", *words, "move it away")
+        assert partial.read_text() == damaged and not target.exists()
+    partial.write_text(kept)
+    for another in (("nim:piles=2", "--row", "12"), ("wythoff", "--row", "11")):
+        refused(run("values", *another, "-o", target), "row.json.partial", "of wythoff, row 12", "move it away")
+    stops = set()
+    code, out, _ = run(*asked, target)
+    assert code == 0 and "; 9 of the rows were compared before, as" in out
+    assert compared == list(range(13)), "each row is compared once"
+    assert target.read_bytes() == (tmp_path / "whole.json").read_bytes()
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["row.json", "whole.json"]
+
+
+@pytest.mark.parametrize("compared", [-1, 14, True])
+def test_a_number_of_rows_that_cannot_be_is_refused(run, refused, tmp_path, compared):
+    _go_on_from(run, refused, tmp_path, {}, compared)
+
+
+@pytest.mark.parametrize("lie", [{"columns": 99}, {"sha256": "0"}])
+def test_rows_that_are_kept_are_not_believed(run, refused, tmp_path, lie):
+    _go_on_from(run, refused, tmp_path, lie, 3)
+
+
+def _go_on_from(run, refused, tmp_path, lie, compared):
+    """A run finds what another one has kept, sealed and wrong: it says so, and no file changes."""
+    target, partial = tmp_path / "row.json", tmp_path / "row.json.partial"
+    asked = ("values", "wythoff", "--row", "12", "-o", target)
+    assert run(*asked)[0] == 0
+    told = json.loads(target.read_text()) | lie
+    del told["seal"]
+    partial.write_text(
+        json.dumps(sealed({"format": row_values.FORMAT, "certificate": sealed(told), "compared": compared}))
+    )
+    before = target.read_bytes(), partial.read_bytes()
+    refused(run(*asked), "row.json.partial", "move it away")
+    assert (target.read_bytes(), partial.read_bytes()) == before

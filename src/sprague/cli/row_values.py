@@ -53,8 +53,8 @@ def _shown(code: str, game: Any, row: str, target: Path | None) -> int:
     if begun and isinstance(verdict, Refuted):
         raise BadParameter(f"{begun.path}: what it says {verdict.evidence}; move it away to begin anew")
     law, evidence = found.law, verdict.evidence
-    if compared:
-        evidence += f"; {compared} of the rows were compared before, as {target}.partial said"
+    if begun and compared:
+        evidence += f"; {compared} of the rows were compared before, as {begun.path} said"
     first = moves.first(len(found.periods) - 1)
     if target:
         with whole_file(target) as path:

@@ -1,10 +1,13 @@
-// Nim-values by the sparse form of the definition, heap by heap and with nothing else: what a check computes with, apart
-// from the engine. It holds for every mask and every twist that the splits allow; sprague.kernels.pure.sparse_values says
-// why.
+// Nim-values by the sparse form of the definition: what a check computes with, apart from the engine. It holds for every
+// mask and every twist that the splits allow; sprague.kernels.pure.sparse_values says why.
+//
+// 64 heaps at a time: what splits with a rare heap leave is looked at for all of them together, then heap after heap gets
+// the least common value that is no option. That the smaller rare values are options is shown for all of them by pairs with
+// some listed heaps, and where these do not show it, all pairs are gone through. If one is no option, it is the value of
+// its heap, and the heaps behind are done again.
 
 #include <algorithm>
 #include <cstdint>
-#include <cstring>
 #include <stdexcept>
 #include <utility>
 #include <vector>
@@ -14,6 +17,7 @@
 
 #include "bits.hpp"
 #include "nim_sequence.hpp"
+#include "option_bits.hpp"
 
 namespace nb = nanobind;
 
@@ -21,6 +25,7 @@ namespace {
 
 using Taken = nb::ndarray<const std::int64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Values = nb::ndarray<std::uint16_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using heaps::side_by_side;
 
 class Sparse {
   public:
@@ -36,37 +41,42 @@ class Sparse {
         widen(0);
     }
 
-    void fill(std::int64_t begin, std::int64_t end) {
+    // The values of the heaps begin, ..., end - 1. Returns the reach: none of the heaps below `end` above it is rare, and
+    // all pairs that were needed for the rare values leave one of these heaps.
+    std::int64_t fill(std::int64_t begin, std::int64_t end) {
         for (std::int64_t n = 0; n < begin; ++n) note(n);
-        for (std::int64_t n = begin; n < end; ++n) {
-            if ((n - begin) % block == 0) look_ahead(n, std::min(n + block, end));
-            const std::uint32_t found = n < smallest ? 0 : nim_value(n);
-            if (found >= 65535) throw std::overflow_error("a nim-value does not fit 16 bits");
-            value[n] = static_cast<std::uint16_t>(found);
-            note(n);
+        for (std::int64_t n = begin; n < end;) {
+            const std::int64_t done = may_block(n) ? block(n, std::min(side_by_side, end - n)) : 0;
+            n += done;
+            if (done == 0) settle(n, n < smallest ? 0 : nim_value(n)), ++n;
         }
+        return rare.empty() ? reach : std::max(reach, rare.back());
     }
 
   private:
-    static constexpr std::int64_t block = 64;
-    static constexpr std::size_t worth = 64;     // rare heaps, to look ahead with them
-    static constexpr std::int64_t marked = 512;  // pairs, before single values are looked for
+    // Up to which heap those are listed that show rare values, and how many of each value.
+    static constexpr std::int64_t most_listed = 1 << 16, of_each = 8;
+    static constexpr std::uint32_t most_values = 8 * 256;  // their eighth is a byte
 
     const std::vector<std::int64_t> to_nothing, to_one, to_two;
     const std::int64_t smallest;
     const std::uint32_t mask;
     const bool twisted;
     std::uint16_t* const value;
-    std::vector<std::int64_t> rare;           // the rare heaps so far, but for the heap 0
-    std::vector<std::uint64_t> seen, common;  // sets of values, as bits; `common` those of odd parity
-    std::vector<std::uint8_t> marks;          // what is seen, in bytes
-    std::uint32_t top = 1;                    // a power of two above all values
-    // Of the heaps of a block, from `first` on, a row of bytes each: the nim-sums with the rare heaps rare[i] beside one
-    // below the block, where i is from `covered[t].first` to below `covered[t].second`, for the t-th of to_two.
-    std::vector<std::uint8_t> ahead;
-    std::vector<std::pair<std::size_t, std::size_t>> covered;
-    std::int64_t first = 0;
-    std::size_t width = 0;
+    std::vector<std::int64_t> rare;     // the rare heaps so far, but for the heap 0
+    std::int64_t reach = 0;
+    std::uint32_t top = 64;             // a power of two above all values
+    std::vector<std::uint64_t> common;  // the values of odd parity, as bits
+    std::vector<std::uint8_t> marks;    // of single heaps, the values that are options
+
+    // From `base` on, of each heap the value in two bytes; see option_bits.hpp.
+    std::vector<std::uint8_t> eighth, bit;
+    std::int64_t base = 0, placed = 0;
+    heaps::ByLowBits with_rare, with_common;
+    std::vector<std::int64_t> near, late;  // rare heaps that are not in `with_rare`: those below 64, and the latest
+    std::size_t rare_listed = 0;
+    std::int64_t farthest = 0, listed_to = 0, listed_at = 0;
+    std::vector<std::uint64_t> options, singles;  // of the heaps of a block, word by word
     heaps::Interruptions interruptions;
 
     static bool odd(std::uint32_t bits) {
@@ -75,87 +85,47 @@ class Sparse {
         return found;
     }
     bool turned(std::int64_t n) const { return twisted && ((n - to_two.front()) & 1); }
+    std::uint64_t commons(std::size_t w, std::int64_t n) const { return turned(n) ? ~common[w] : common[w]; }
 
+    void settle(std::int64_t n, std::uint32_t found) {
+        if (found >= 65535) throw std::overflow_error("a nim-value does not fit 16 bits");
+        value[n] = static_cast<std::uint16_t>(found);
+        note(n);
+    }
     void note(std::int64_t n) {
         if (value[n] >= top) widen(value[n]);
         if (n && odd(value[n] & mask) == turned(n)) rare.push_back(n);
         if (!(n & 4095)) interruptions.after(4096);
     }
-    // Room for all nim-sums of values to the one given, and as many more, since half of them are never seen.
+    // Nim-sums of values to the one given are below this, too.
     void widen(std::uint32_t largest) {
         while (top <= largest) top *= 2;
-        seen.assign(std::max(top / 32, 1u), 0);
-        marks.assign(64 * seen.size(), 0);
-        common.assign(seen.size(), 0);
-        for (std::uint32_t v = 0; v < 64 * common.size(); ++v)
-            common[v / 64] |= static_cast<std::uint64_t>(odd(v & mask)) << (v % 64);
-    }
-    void gather(const std::uint8_t* bytes, std::size_t count) {
-        for (std::size_t v = 0; v < count; v += 8) {
-            std::uint64_t eight;
-            std::memcpy(&eight, bytes + v, 8);
-            seen[v / 64] |= (eight * 0x0102040810204080 >> 56) << (v % 64);
-        }
+        marks.assign(top, 0), common.assign(top / 64, 0);
+        for (std::uint32_t v = 0; v < top; ++v) common[v / 64] |= static_cast<std::uint64_t>(odd(v & mask)) << (v % 64);
     }
 
-    std::size_t rare_from(std::int64_t heap) const {
-        return static_cast<std::size_t>(std::lower_bound(rare.begin(), rare.end(), heap) - rare.begin());
-    }
-
-    // A rare heap leaves of neighbouring heaps what are neighbours, too.
-    void look_ahead(std::int64_t begin, std::int64_t end) {
-        const std::int64_t count = end - begin;
-        first = begin, width = rare.size() < worth ? 0 : std::max(top, 8u);
-        ahead.assign(static_cast<std::size_t>(count) * width, 0);
-        covered.clear();
-        for (const std::int64_t taken : to_two) {
-            const std::size_t from = rare_from(count - taken),
-                              to = width ? std::max(from, rare_from(begin - taken)) : from;
-            for (std::size_t i = from; i < to; ++i) {
-                const std::uint16_t *rest = value + (begin - taken - rare[i]), beside = value[rare[i]];
-                std::uint8_t* row = ahead.data();
-                for (std::int64_t n = 0; n < count; ++n, row += width) row[rest[n] ^ beside] = 1;
-            }
-            covered.push_back({from, to});
-            interruptions.after(static_cast<std::int64_t>(to - from) * count);
-        }
-    }
-
+    // By itself, with all rare heaps.
     std::uint32_t nim_value(std::int64_t n) {
-        std::fill(seen.begin(), seen.end(), 0);
         std::fill(marks.begin(), marks.end(), std::uint8_t{0});
-        if (std::binary_search(to_nothing.begin(), to_nothing.end(), n)) marks[0] = 1;
-        for (const std::int64_t taken : to_one)
-            if (taken < n) marks[value[n - taken]] = 1;
-        for (std::size_t t = 0; t < to_two.size(); ++t)
-            for (std::size_t i = 0; i < rare.size() && rare[i] < n - to_two[t]; ++i) {
-                if (i == covered[t].first) i = covered[t].second;
-                if (i == rare.size() || rare[i] >= n - to_two[t]) break;
-                marks[value[rare[i]] ^ value[n - to_two[t] - rare[i]]] = 1;
-            }
-        gather(ahead.data() + static_cast<std::size_t>(n - first) * width, width);
-        gather(marks.data(), marks.size());
-        interruptions.after(static_cast<std::int64_t>(to_one.size() + width));
-        const std::uint64_t turn = turned(n) ? ~std::uint64_t{0} : 0;
-        std::uint32_t least = static_cast<std::uint32_t>(64 * seen.size());  // the least common value not seen
-        for (std::size_t w = 0; w < seen.size(); ++w)
-            if (const std::uint64_t free = ~seen[w] & (common[w] ^ turn)) {
-                least = static_cast<std::uint32_t>(64 * w) + heaps::lowest_bit(free);
-                break;
-            }
-        for (const std::int64_t taken : to_two) {
-            const std::int64_t most = std::min((n - taken) / 2, marked);
-            for (std::int64_t a = 1; a <= most && first_missing(least) < least;) {
-                const std::int64_t end = std::min(most + 1, 2 * a + 63);
-                interruptions.after(end - a);
-                for (; a < end; ++a) marks[value[a] ^ value[n - taken - a]] = 1;
-                gather(marks.data(), least);
-            }
+        mark_singles(n, [&](std::uint32_t v) { marks[v] = 1; });
+        for (const std::int64_t taken : to_two)
+            for (std::size_t i = 0; i < rare.size() && rare[i] < n - taken; ++i)
+                marks[value[rare[i]] ^ value[n - taken - rare[i]]] = 1;
+        interruptions.after(static_cast<std::int64_t>(to_one.size() + to_two.size() * rare.size()) + top);
+        const bool turn = turned(n);
+        std::uint32_t least = 0;  // the least common value that is not marked
+        while (least < top && (marks[least] || odd(least & mask) == turn)) ++least;
+        for (std::uint32_t v = 0; v < least; ++v)
+            if (!marks[v] && !is_left(n, v)) return v;
+        return least;
+    }
+    template <class Mark>
+    void mark_singles(std::int64_t n, Mark mark) const {
+        if (std::binary_search(to_nothing.begin(), to_nothing.end(), n)) mark(0);
+        for (const std::int64_t taken : to_one) {
+            if (taken >= n) break;
+            mark(value[n - taken]);
         }
-        std::uint32_t missing = first_missing(least);
-        for (; missing < least && is_left(n, missing); missing = first_missing(least))
-            seen[missing / 64] |= std::uint64_t{1} << (missing % 64);
-        return missing;
     }
 
     // Whether two heaps with this nim-sum can be left. To look for one value goes much faster than to mark all.
@@ -168,18 +138,131 @@ class Sparse {
                 const std::uint16_t* other = value + (n - taken);
                 std::uint16_t found = 0;
                 for (; a < end; ++a) found |= static_cast<std::uint16_t>((value[a] ^ other[-a]) == sum);
-                if (found) return true;
+                if (found) {
+                    reach = std::max(reach, end - 1);
+                    return true;
+                }
             }
         }
         return false;
     }
 
-    // The least value below `bound` that is not seen; the bound if there is none.
-    std::uint32_t first_missing(std::uint32_t bound) const {
-        for (std::uint32_t w = 0; 64 * w < bound; ++w)
-            if (~seen[w]) return std::min(bound, 64 * w + heaps::lowest_bit(~seen[w]));
-        return bound;
+    // Whether the heaps from n on can be looked at side by side: what is left of them lies below n or is listed.
+    bool may_block(std::int64_t n) const {
+        return !to_two.empty() && n >= smallest && n / 2 > to_two.back() + side_by_side && top <= most_values;
     }
+
+    void list_rare(std::int64_t n) {
+        for (auto& each : with_rare) each.clear();
+        near.clear(), late.clear();
+        for (const std::int64_t r : rare) {
+            if (r < side_by_side) near.push_back(r);
+            if (r + to_two.back() >= n) {
+                late.push_back(r);
+                continue;
+            }
+            for (const std::int64_t taken : to_two)
+                if (r + taken >= side_by_side) list(with_rare, r, taken);
+        }
+        rare_listed = rare.size();
+    }
+    void list(heaps::ByLowBits& to, std::int64_t heap, std::int64_t taken) {
+        to[value[heap] % 8].push_back({heap + taken, static_cast<std::uint8_t>(value[heap] / 8)});
+        farthest = std::max(farthest, heap + taken);  // once needed, it may be again
+    }
+    // The first heaps of each common value.
+    void list_common(std::int64_t n) {
+        for (auto& each : with_common) each.clear();
+        std::vector<std::int64_t> times(top, 0);
+        for (std::int64_t a = 1; a < std::min(n / 2, most_listed); ++a)
+            if (odd(value[a] & mask) != turned(a) && times[value[a]]++ < of_each) {
+                for (const std::int64_t taken : to_two) list(with_common, a, taken);
+                listed_to = a;
+            }
+        listed_at = n;
+    }
+
+    void place(std::int64_t n) {
+        const std::int64_t room = static_cast<std::int64_t>(eighth.size());
+        if (n < base + farthest || n + side_by_side > base + room) {
+            const std::int64_t wanted = std::max<std::int64_t>(1 << 16, 4 * farthest);
+            if (room < wanted) eighth.resize(wanted), bit.resize(wanted);
+            base = placed = std::max<std::int64_t>(0, n - farthest - 1);
+        }
+        for (; placed < n; ++placed) put(placed);
+    }
+    void put(std::int64_t n) {
+        eighth[n - base] = static_cast<std::uint8_t>(value[n] / 8);
+        bit[n - base] = static_cast<std::uint8_t>(1 << value[n] % 8);
+    }
+
+    // The values of the heaps n, n + 1, ..., `count` of them; returns how many are settled, 0 if none can be in this way.
+    std::int64_t block(std::int64_t n, std::int64_t count) {
+        if (rare_listed != rare.size() || !late.empty()) list_rare(n);
+        if (listed_at == 0 || (n >= 2 * listed_at && listed_at < 2 * most_listed)) list_rare(n), list_common(n);
+        place(n);
+        const std::size_t words = top / 64;
+        options.resize(words * side_by_side);
+        singles.assign(words * side_by_side, 0);
+        const auto mark = [&](std::int64_t i, std::uint32_t v) {
+            singles[v / 64 * side_by_side + i] |= std::uint64_t{1} << (v % 64);
+        };
+        for (const std::int64_t taken : to_two) {
+            for (const std::int64_t r : near)
+                for (std::int64_t i = 0; r + taken < side_by_side && i < std::min(count, r + taken); ++i)
+                    mark(i, value[r] ^ value[n + i - taken - r]);
+            for (const std::int64_t r : late)
+                for (std::int64_t i = std::max<std::int64_t>(0, r + taken + 1 - n); i < count; ++i)
+                    mark(i, value[r] ^ value[n + i - taken - r]);
+        }
+        std::size_t known_words = 0;
+        for (std::int64_t i = 0; i < count; ++i) {
+            mark_singles(n + i, [&](std::uint32_t v) { mark(i, v); });
+            std::uint64_t free = 0;
+            for (std::size_t w = 0; w < words && !free; ++w) {
+                if (w == known_words) gather(with_rare, n, known_words++, options);
+                free = ~(options[w * side_by_side + i] | singles[w * side_by_side + i]) & commons(w, n + i);
+                if (free) value[n + i] = static_cast<std::uint16_t>(64 * w + heaps::lowest_bit(free));
+            }
+            if (!free) {
+                if (i == 0) return 0;
+                count = i;
+                break;
+            }
+            put(n + i);
+            for (const std::int64_t taken : to_two)
+                for (const std::int64_t r : near)
+                    if (i + taken + r < count) mark(i + taken + r, value[r] ^ value[n + i]);
+        }
+        placed = n;
+        interruptions.after(64 * count);
+        return confirmed(n, count, known_words);
+    }
+    void gather(const heaps::ByLowBits& listed, std::int64_t n, std::size_t w, std::vector<std::uint64_t>& to) {
+        heaps::option_bits(listed, eighth.data() + (n - base), bit.data() + (n - base), static_cast<std::uint32_t>(w),
+                           to.data() + w * side_by_side);
+    }
+
+    // For how many of these heaps the smaller rare values are options; at the first where one is not, this is its value.
+    std::int64_t confirmed(std::int64_t n, std::int64_t count, std::size_t words) {
+        shown.resize(options.size());
+        for (std::size_t w = 0; w < words; ++w) gather(with_common, n, w, shown);
+        reach = std::max(reach, listed_to);
+        for (std::int64_t i = 0; i < count; ++i)
+            for (std::size_t w = 0; w <= value[n + i] / 64u; ++w) {
+                const std::size_t at = w * side_by_side + i;
+                std::uint64_t missing = ~(options[at] | singles[at] | shown[at] | commons(w, n + i));
+                if (w == value[n + i] / 64u) missing &= (std::uint64_t{1} << value[n + i] % 64) - 1;
+                for (; missing; missing &= missing - 1) {
+                    const auto v = static_cast<std::uint32_t>(64 * w) + heaps::lowest_bit(missing);
+                    if (is_left(n + i, v)) continue;
+                    settle(n + i, v);
+                    return i + 1;
+                }
+            }
+        return count;
+    }
+    std::vector<std::uint64_t> shown;
 };
 
 std::vector<std::int64_t> increasing(const Taken& given, std::int64_t least) {
@@ -190,8 +273,8 @@ std::vector<std::int64_t> increasing(const Taken& given, std::int64_t least) {
     return found;
 }
 
-void sparse_values(const Taken& to_nothing, const Taken& to_one, const Taken& to_two, std::int64_t smallest,
-                   std::uint32_t mask, bool twisted, const Values& values, std::int64_t begin, std::int64_t end) {
+std::int64_t sparse_values(const Taken& to_nothing, const Taken& to_one, const Taken& to_two, std::int64_t smallest,
+                           std::uint32_t mask, bool twisted, const Values& values, std::int64_t begin, std::int64_t end) {
     const std::vector<std::int64_t> splits = increasing(to_two, 0);
     if (begin < 0 || begin > end || end > static_cast<std::int64_t>(values.size()))
         throw std::invalid_argument("begin and end must lie within the array");
@@ -201,7 +284,7 @@ void sparse_values(const Taken& to_nothing, const Taken& to_one, const Taken& to
         throw std::invalid_argument("a twist is for splits that all take an even, or all an odd number of tokens");
     Sparse sparse(increasing(to_nothing, 1), increasing(to_one, 1), splits, smallest, mask, twisted, values.data());
     nb::gil_scoped_release release;
-    sparse.fill(begin, end);
+    return sparse.fill(begin, end);
 }
 
 }  // namespace

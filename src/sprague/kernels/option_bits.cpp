@@ -1,0 +1,74 @@
+// See option_bits.hpp.
+
+#include "option_bits.hpp"
+
+#include <cstring>
+
+#include "targets.hpp"
+
+namespace heaps {
+
+namespace {
+
+using Rows = std::uint8_t[8][side_by_side];
+using Gather = void (*)(const ByLowBits&, const std::uint8_t*, const std::uint8_t*, std::uint8_t, Rows&);
+
+#if defined(__GNUC__) || defined(__clang__)
+// One register of so many bytes, or several.
+#define BYTES(count)                                                    \
+    typedef std::uint8_t Bytes __attribute__((vector_size(count)));     \
+    inline Bytes splat(std::uint8_t byte) { return Bytes{} + byte; }    \
+    inline Bytes same(Bytes a, Bytes b) { return (Bytes)(a == b); }
+#if SPRAGUE_X86
+BEGIN_TARGET("avx512f,avx512bw,avx512vl")
+namespace avx512 {
+BYTES(64)
+#include "option_bits.inc"
+}  // namespace avx512
+END_TARGET
+BEGIN_TARGET("avx2")
+namespace avx2 {
+BYTES(32)
+#include "option_bits.inc"
+}  // namespace avx2
+END_TARGET
+#endif
+namespace baseline {
+BYTES(16)
+#include "option_bits.inc"
+}  // namespace baseline
+#else
+namespace baseline {
+using Bytes = std::uint64_t;
+inline Bytes splat(std::uint8_t byte) { return byte * 0x0101010101010101; }
+inline Bytes same(Bytes a, Bytes b) {
+    const Bytes differ = a ^ b, low = splat(0x7f);
+    return (~((differ & low) + low | differ | low) >> 7) * 0xff;
+}
+#include "option_bits.inc"
+}  // namespace baseline
+#endif
+
+Gather chosen() {
+#if SPRAGUE_X86
+    __builtin_cpu_init();
+    if (__builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl")) return avx512::gather;
+    if (__builtin_cpu_supports("avx2")) return avx2::gather;
+#endif
+    return baseline::gather;
+}
+
+}  // namespace
+
+void option_bits(const ByLowBits& listed, const std::uint8_t* eighth, const std::uint8_t* bit, std::uint32_t w,
+                 std::uint64_t* word) {
+    static const Gather gather = chosen();
+    Rows rows;
+    gather(listed, eighth, bit, static_cast<std::uint8_t>(8 * w), rows);
+    for (std::int64_t i = 0; i < side_by_side; ++i) {
+        word[i] = 0;
+        for (int row = 0; row < 8; ++row) word[i] |= static_cast<std::uint64_t>(rows[row][i]) << (8 * row);
+    }
+}
+
+}  // namespace heaps

@@ -55,7 +55,10 @@ class Sparse {
 
   private:
     // Up to which heap those are listed that show rare values, and how many of each value.
-    static constexpr std::int64_t most_listed = 1 << 16, of_each = 8;
+    static constexpr std::int64_t most_listed = 1 << 16;
+    static constexpr std::size_t lists = 6, of_each = 3;
+    // To look for one value by itself takes as long as to look up so many listed heaps for all.
+    static constexpr std::size_t search = 64;
     static constexpr std::uint32_t most_values = 8 * 256;  // their eighth is a byte
 
     const std::vector<std::int64_t> to_nothing, to_one, to_two;
@@ -72,11 +75,12 @@ class Sparse {
     // From `base` on, of each heap the value in two bytes; see option_bits.hpp.
     std::vector<std::uint8_t> eighth, bit;
     std::int64_t base = 0, placed = 0;
-    heaps::ByLowBits with_rare, with_common;
-    std::vector<std::int64_t> near, late;  // rare heaps that are not in `with_rare`: those below 64, and the latest
+    heaps::ByLowBits with_rare;
+    std::vector<heaps::ByLowBits> with_common;
+    std::vector<std::int64_t> near, late;  // rare heaps below 64; the latest, which are not in `with_rare`
     std::size_t rare_listed = 0;
     std::int64_t farthest = 0, listed_to = 0, listed_at = 0;
-    std::vector<std::uint64_t> options, singles;  // of the heaps of a block, word by word
+    std::vector<std::uint64_t> options, singles, missing;  // of the heaps of a block, word by word
     heaps::Interruptions interruptions;
 
     static bool odd(std::uint32_t bits) {
@@ -161,8 +165,7 @@ class Sparse {
                 late.push_back(r);
                 continue;
             }
-            for (const std::int64_t taken : to_two)
-                if (r + taken >= side_by_side) list(with_rare, r, taken);
+            for (const std::int64_t taken : to_two) list(with_rare, r, taken);
         }
         rare_listed = rare.size();
     }
@@ -170,14 +173,14 @@ class Sparse {
         to[value[heap] % 8].push_back({heap + taken, static_cast<std::uint8_t>(value[heap] / 8)});
         farthest = std::max(farthest, heap + taken);  // once needed, it may be again
     }
-    // The first heaps of each common value.
+    // The first heaps of each common value, some in each list.
     void list_common(std::int64_t n) {
-        for (auto& each : with_common) each.clear();
-        std::vector<std::int64_t> times(top, 0);
+        with_common.assign(lists, {});
+        std::vector<std::size_t> times(top, 0);
         for (std::int64_t a = 1; a < std::min(n / 2, most_listed); ++a)
-            if (odd(value[a] & mask) != turned(a) && times[value[a]]++ < of_each) {
-                for (const std::int64_t taken : to_two) list(with_common, a, taken);
-                listed_to = a;
+            if (odd(value[a] & mask) != turned(a) && times[value[a]] < lists * of_each) {
+                for (const std::int64_t taken : to_two) list(with_common[times[value[a]] / of_each], a, taken);
+                ++times[value[a]], listed_to = a;
             }
         listed_at = n;
     }
@@ -190,6 +193,7 @@ class Sparse {
             base = placed = std::max<std::int64_t>(0, n - farthest - 1);
         }
         for (; placed < n; ++placed) put(placed);
+        std::fill_n(bit.begin() + (n - base), side_by_side, std::uint8_t{0});  // nothing is known of these
     }
     void put(std::int64_t n) {
         eighth[n - base] = static_cast<std::uint8_t>(value[n] / 8);
@@ -207,20 +211,16 @@ class Sparse {
         const auto mark = [&](std::int64_t i, std::uint32_t v) {
             singles[v / 64 * side_by_side + i] |= std::uint64_t{1} << (v % 64);
         };
-        for (const std::int64_t taken : to_two) {
-            for (const std::int64_t r : near)
-                for (std::int64_t i = 0; r + taken < side_by_side && i < std::min(count, r + taken); ++i)
-                    mark(i, value[r] ^ value[n + i - taken - r]);
+        for (const std::int64_t taken : to_two)
             for (const std::int64_t r : late)
                 for (std::int64_t i = std::max<std::int64_t>(0, r + taken + 1 - n); i < count; ++i)
                     mark(i, value[r] ^ value[n + i - taken - r]);
-        }
         std::size_t known_words = 0;
         for (std::int64_t i = 0; i < count; ++i) {
             mark_singles(n + i, [&](std::uint32_t v) { mark(i, v); });
             std::uint64_t free = 0;
             for (std::size_t w = 0; w < words && !free; ++w) {
-                if (w == known_words) gather(with_rare, n, known_words++, options);
+                if (w == known_words) gather(with_rare, n, w, options.data() + side_by_side * known_words++);
                 free = ~(options[w * side_by_side + i] | singles[w * side_by_side + i]) & commons(w, n + i);
                 if (free) value[n + i] = static_cast<std::uint16_t>(64 * w + heaps::lowest_bit(free));
             }
@@ -231,38 +231,55 @@ class Sparse {
             }
             put(n + i);
             for (const std::int64_t taken : to_two)
-                for (const std::int64_t r : near)
-                    if (i + taken + r < count) mark(i + taken + r, value[r] ^ value[n + i]);
+                for (const std::int64_t r : near) {
+                    const std::int64_t later = i + taken + r;
+                    if (later >= count) break;
+                    mark(later, value[r] ^ value[n + i]);
+                }
         }
         placed = n;
         interruptions.after(64 * count);
         return confirmed(n, count, known_words);
     }
-    void gather(const heaps::ByLowBits& listed, std::int64_t n, std::size_t w, std::vector<std::uint64_t>& to) {
+    void gather(const heaps::ByLowBits& listed, std::int64_t n, std::size_t w, std::uint64_t* to) {
         heaps::option_bits(listed, eighth.data() + (n - base), bit.data() + (n - base), static_cast<std::uint32_t>(w),
-                           to.data() + w * side_by_side);
+                           to);
     }
 
     // For how many of these heaps the smaller rare values are options; at the first where one is not, this is its value.
     std::int64_t confirmed(std::int64_t n, std::int64_t count, std::size_t words) {
-        shown.resize(options.size());
-        for (std::size_t w = 0; w < words; ++w) gather(with_common, n, w, shown);
-        reach = std::max(reach, listed_to);
+        missing.assign(words * side_by_side, 0);
         for (std::int64_t i = 0; i < count; ++i)
             for (std::size_t w = 0; w <= value[n + i] / 64u; ++w) {
                 const std::size_t at = w * side_by_side + i;
-                std::uint64_t missing = ~(options[at] | singles[at] | shown[at] | commons(w, n + i));
-                if (w == value[n + i] / 64u) missing &= (std::uint64_t{1} << value[n + i] % 64) - 1;
-                for (; missing; missing &= missing - 1) {
-                    const auto v = static_cast<std::uint32_t>(64 * w) + heaps::lowest_bit(missing);
+                missing[at] = ~(options[at] | singles[at] | commons(w, n + i));
+                if (w == value[n + i] / 64u) missing[at] &= (std::uint64_t{1} << value[n + i] % 64) - 1;
+            }
+        reach = std::max(reach, listed_to);
+        for (std::size_t w = 0; w < words; ++w) show(n, w);
+        for (std::int64_t i = 0; i < count; ++i)
+            for (std::size_t w = 0; w < words; ++w)
+                for (std::uint64_t left = missing[w * side_by_side + i]; left; left &= left - 1) {
+                    const auto v = static_cast<std::uint32_t>(64 * w) + heaps::lowest_bit(left);
                     if (is_left(n + i, v)) continue;
                     settle(n + i, v);
                     return i + 1;
                 }
-            }
         return count;
     }
-    std::vector<std::uint64_t> shown;
+    // Takes out what pairs with the listed heaps show, as long as it is likely to be less work than to look for the rest.
+    void show(std::int64_t n, std::size_t w) {
+        std::uint64_t* const of_word = missing.data() + w * side_by_side;
+        for (const heaps::ByLowBits& listed : with_common) {
+            std::size_t open = 0, work = 0;
+            for (std::int64_t i = 0; i < side_by_side; ++i) open += heaps::bit_count(of_word[i]);
+            for (const auto& each : listed) work += each.size();
+            if (search * open <= work) return;
+            std::uint64_t shown[side_by_side];
+            gather(listed, n, w, shown);
+            for (std::int64_t i = 0; i < side_by_side; ++i) of_word[i] &= ~shown[i];
+        }
+    }
 };
 
 std::vector<std::int64_t> increasing(const Taken& given, std::int64_t least) {

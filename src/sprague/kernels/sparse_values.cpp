@@ -55,7 +55,7 @@ class Sparse {
 
   private:
     // Up to which heap those are listed that show rare values, and how many of each value.
-    static constexpr std::int64_t most_listed = 1 << 16;
+    static constexpr std::int64_t most_listed = 1 << 14;
     static constexpr std::size_t lists = 6, of_each = 3;
     // To look for one value by itself takes as long as to look up so many listed heaps for all.
     static constexpr std::size_t search = 64;
@@ -89,7 +89,9 @@ class Sparse {
         return found;
     }
     bool turned(std::int64_t n) const { return twisted && ((n - to_two.front()) & 1); }
+    // Of the values 64 w, ..., 64 w + 63 those that are common at n.
     std::uint64_t commons(std::size_t w, std::int64_t n) const { return turned(n) ? ~common[w] : common[w]; }
+    bool is_common(std::int64_t n, std::uint32_t v) const { return commons(v / 64, n) >> (v % 64) & 1; }
 
     void settle(std::int64_t n, std::uint32_t found) {
         if (found >= 65535) throw std::overflow_error("a nim-value does not fit 16 bits");
@@ -98,7 +100,7 @@ class Sparse {
     }
     void note(std::int64_t n) {
         if (value[n] >= top) widen(value[n]);
-        if (n && odd(value[n] & mask) == turned(n)) rare.push_back(n);
+        if (n && !is_common(n, value[n])) rare.push_back(n);
         if (!(n & 4095)) interruptions.after(4096);
     }
     // Nim-sums of values to the one given are below this, too.
@@ -116,9 +118,8 @@ class Sparse {
             for (std::size_t i = 0; i < rare.size() && rare[i] < n - taken; ++i)
                 marks[value[rare[i]] ^ value[n - taken - rare[i]]] = 1;
         interruptions.after(static_cast<std::int64_t>(to_one.size() + to_two.size() * rare.size()) + top);
-        const bool turn = turned(n);
         std::uint32_t least = 0;  // the least common value that is not marked
-        while (least < top && (marks[least] || odd(least & mask) == turn)) ++least;
+        while (least < top && (marks[least] || !is_common(n, least))) ++least;
         for (std::uint32_t v = 0; v < least; ++v)
             if (!marks[v] && !is_left(n, v)) return v;
         return least;
@@ -177,8 +178,8 @@ class Sparse {
     void list_common(std::int64_t n) {
         with_common.assign(lists, {});
         std::vector<std::size_t> times(top, 0);
-        for (std::int64_t a = 1; a < std::min(n / 2, most_listed); ++a)
-            if (odd(value[a] & mask) != turned(a) && times[value[a]] < lists * of_each) {
+        for (std::int64_t a = 1; a < std::min(n / 16, most_listed); ++a)
+            if (is_common(a, value[a]) && times[value[a]] < lists * of_each) {
                 for (const std::int64_t taken : to_two) list(with_common[times[value[a]] / of_each], a, taken);
                 ++times[value[a]], listed_to = a;
             }
@@ -203,7 +204,7 @@ class Sparse {
     // The values of the heaps n, n + 1, ..., `count` of them; returns how many are settled, 0 if none can be in this way.
     std::int64_t block(std::int64_t n, std::int64_t count) {
         if (rare_listed != rare.size() || !late.empty()) list_rare(n);
-        if (listed_at == 0 || (n >= 2 * listed_at && listed_at < 2 * most_listed)) list_rare(n), list_common(n);
+        if (listed_at == 0 || (n >= 2 * listed_at && listed_at < 16 * most_listed)) list_rare(n), list_common(n);
         place(n);
         const std::size_t words = top / 64;
         options.resize(words * side_by_side);

@@ -17,7 +17,7 @@ from sprague.memory import require
 from sprague.numbers.decimals import abbreviated
 from sprague.numbers.repetition import least_period, repeats_from, steps
 from sprague.proofs.periodicity import Periodicity, Values, digest, proving_bound
-from sprague.proofs.sparse_form import SparseForm, sparse_form
+from sprague.proofs.sparse_form import Timed, sparse_bound, timed
 from sprague.proofs.verdict import Proved, Refuted
 from sprague.solve.sequences import engine, extend
 
@@ -42,13 +42,12 @@ def seconds_to_check(certificate: Periodicity) -> float:
     True
     """
     form = _sparse_form(certificate)
-    return form.seconds * certificate.bound if form else seconds_by_definition(certificate)
+    return form.seconds if form else seconds_by_definition(certificate)
 
 
-def _sparse_form(certificate: Periodicity) -> SparseForm | None:
-    if not LONG_CHECK < seconds_by_definition(certificate) < inf:
-        return None
-    return sparse_form(certificate.code, certificate.bound)
+def _sparse_form(certificate: Periodicity) -> Timed | None:
+    c, seconds = certificate, seconds_by_definition(certificate)
+    return timed(c.code, c.bound, c.space) if c.space or LONG_CHECK < seconds < inf else None
 
 
 def seconds_by_definition(certificate: Periodicity) -> float:
@@ -103,8 +102,9 @@ def check(
     form = _sparse_form(c)
     if form:
         require(2 * c.bound, f"{c.game}: {abbreviated(c.bound)} nim-values")
-    values = form.values(c.bound, progress) if form else _verified_values(c, progress)
-    if (needed := proving_bound(c.code, values, law)) is None or c.bound < needed:
+    values, reach = form.values(c.bound, progress, law.period) if form else (_verified_values(c, progress), 0)
+    needed = sparse_bound(c.code, law, c.space, reach) if c.space else proving_bound(c.code, values, law)
+    if needed is None or c.bound < needed:
         theorem = "no theorem proves that period" if needed is None else f"the theorem needs {needed} values"
         return Refuted("the bound", f"{theorem}, not {c.bound}")
     start = repeats_from(values, law.period, law.saltus)

@@ -11,6 +11,7 @@ from sprague.memory import require
 from sprague.numbers.decimals import abbreviated
 from sprague.numbers.repetition import observed_period, suspected_period
 from sprague.proofs.periodicity import Observed, Values, certify, proving_bound
+from sprague.proofs.sparse_form import FEW, SparseSpace
 from sprague.solve.progress import Progress, counted
 from sprague.solve.sequences import engine, extend, heap_game
 
@@ -20,6 +21,9 @@ PATIENCE = 10**6
 
 SEEN, SOON = 8, 10**4
 """An arithmetic period is put to the proof once it is seen so often, or in so many values, which soon refute it."""
+
+MANY_VALUES = 10**6
+"""Where the usual theorems need more values than these, or than there may be, that on few rare heaps is tried."""
 
 TRIES = 2
 """An arithmetic period that no theorem proves is tried so often, as the preperiod may turn out to be longer."""
@@ -64,9 +68,12 @@ def _searched(rules: TakingBreaking, up_to: int, progress: Progress) -> Observed
         if len(known) < seen:
             look = seen
         elif law and digits and hopeless.count((law.period, law.saltus)) < TRIES:
-            if proved := certify(rules.name, digits, known, law.period, law.saltus):
+            bound = proving_bound(digits, known, law)
+            long = bound is not None and bound > min(MANY_VALUES, up_to) and FEW * sequence.rare < len(known)
+            space = SparseSpace(sequence.mask, sequence.twisted) if long else None
+            if proved := certify(rules.name, digits, known, law.period, law.saltus, space):
                 return proved
-            if (bound := proving_bound(digits, known, law)) is None:
+            if bound is None:
                 hopeless.append((law.period, law.saltus))
             else:
                 look = max(min(look, bound), len(known) + 1)

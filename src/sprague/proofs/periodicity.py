@@ -11,8 +11,9 @@ on finite subtraction sets (Winning Ways, chapter 4). Parts that must differ, as
 
 Where the digits recur from the m-th on after a divisor of p, n0 ≤ n < h·(n0 + p − 1) + m suffices too: if the
 parts of n + p all have less than n0 + p tokens, at least m + p are taken, and p fewer may be; if those of n all have
-less than n0, at least m are taken, and p more may be. For arithmetic periods see
-:mod:`sprague.proofs.arithmetic_periods`, for the checker of certificates :mod:`sprague.proofs.period_check`.
+less than n0, at least m are taken, and p more may be. Where few heaps are rare, fewer values prove as much
+(:mod:`sprague.proofs.sparse_form`). For arithmetic periods see :mod:`sprague.proofs.arithmetic_periods`, for the
+checker of certificates :mod:`sprague.proofs.period_check`.
 """
 
 from __future__ import annotations
@@ -35,6 +36,7 @@ from sprague.numbers.decimals import abbreviated
 from sprague.numbers.periods import Period
 from sprague.numbers.repetition import least_period, repeats_from, steps
 from sprague.proofs.arithmetic_periods import arithmetic_bound
+from sprague.proofs.sparse_form import SparseSpace, applies, enough_values
 from sprague.sealed import Kind, fields, read_json, require_format, sealed, unsealed
 from sprague.solve.sequences import heap_game
 
@@ -47,6 +49,7 @@ NO_VALUES = np.zeros(0, dtype=np.uint16)
 
 UNSEALED = "sprague periodicity certificate, version 1"
 FORMAT = "sprague periodicity certificate, version 2"
+SPARSE = "sprague periodicity certificate, version 3"
 
 
 @dataclass(frozen=True)
@@ -75,17 +78,20 @@ class Periodicity(Observed):
     """That the law holds for all heaps, and what proves it: the first ``bound`` values.
 
     Its period and preperiod are the least ones; ``largest`` is the largest value of the preperiod and one period, which
-    are ``values``. ``code`` are the rules, ``sha256`` the digest of the values that prove it.
+    are ``values``. ``code`` are the rules, ``sha256`` the digest of the values that prove it; ``space`` says which
+    heaps are rare, where the theorem on few rare heaps is used.
     """
 
     law: Period
     code: HeapCode
     sha256: str
+    space: SparseSpace | None = None
 
     def as_dict(self) -> dict[str, Any]:
-        """The fields by their names, those of the law and of the code among them; without the values."""
+        """The fields by their names, those of the law, the code and the space among them; without the values."""
         found = {**super().as_dict(), **{name: getattr(self.code, name) for name in _CODE}}
-        return {name: found[name] for name in _KINDS if name != "format"}
+        space = vars(self.space) if self.space else {}
+        return {**{name: found[name] for name in _KINDS if name != "format"}, **space}
 
     @property
     def reason(self) -> str:
@@ -95,6 +101,8 @@ class Periodicity(Observed):
     def reason_by(self, values: str) -> str:
         """The same, with what the values are to be called."""
         theorem = "on arithmetic periods with a power of two" if self.law.saltus else "of Guy and Smith (1956)"
+        if self.space:
+            theorem = "on periods with few rare heaps (sprague.proofs.sparse_form)"
         beyond = ", carried over to digits that recur" if self.code.recurring and not self.law.saltus else ""
         return f"the first {self.bound} {values}, and the theorem {theorem}{beyond}"
 
@@ -115,7 +123,7 @@ class Periodicity(Observed):
         A game of the user's own is written as its code, by which everybody can make it; BadParameter where none says
         its rules.
         """
-        content = sealed({"format": FORMAT, **self.as_dict(), "game": self._public_name})
+        content = sealed({"format": SPARSE if self.space else FORMAT, **self.as_dict(), "game": self._public_name})
         return json.dumps(content, ensure_ascii=False, indent=1) + "\n"
 
     @property
@@ -182,8 +190,12 @@ def contradiction(rules: TakingBreaking, law: Period, values: Values) -> int | N
     return None
 
 
-def certify(game: str, code: HeapCode, values: Values, period: int, saltus: int = 0) -> Periodicity | None:
+def certify(
+    game: str, code: HeapCode, values: Values, period: int, saltus: int = 0, space: SparseSpace | None = None
+) -> Periodicity | None:
     """The certificate, if the values given suffice to prove that ``period`` or a divisor is one, with that saltus.
+
+    With a ``space`` the theorem on few rare heaps is tried as well, and the one that needs fewer values is taken.
 
     >>> from sprague.solve import nim_sequence
     >>> kayles = nim_sequence("0.77", 168)
@@ -192,17 +204,29 @@ def certify(game: str, code: HeapCode, values: Values, period: int, saltus: int 
     (True, 71)
     """
     law = Period(period, repeats_from(values, period, saltus), saltus)
-    if (bound := proving_bound(code, values, law)) is None or bound > len(values):
+    if (proof := _proof(code, values, law, space)) is None:
         return None
     least = least_period(steps(values) if saltus else values, law.preperiod, period)
     if least < period:
         saltus = saltus * least // period
         law = Period(least, repeats_from(values, least, saltus), saltus)
-        if (bound := proving_bound(code, values, law)) is None or bound > len(values):
+        if (proof := _proof(code, values, law, space)) is None:
             return None
+    bound, space = proof
     shown = values[: law.enough].copy()
     largest, at = int(shown.max()), int(shown.argmax())
-    return Periodicity(game, law, largest, at, bound, code, digest(values[:bound]), values=shown)
+    return Periodicity(game, law, largest, at, bound, code, digest(values[:bound]), space, values=shown)
+
+
+def _proof(
+    code: HeapCode, values: Values, law: Period, space: SparseSpace | None
+) -> tuple[int, SparseSpace | None] | None:
+    """How many of the values prove the law, and the space if this is by few rare heaps; None if all are too few."""
+    bound = proving_bound(code, values, law)
+    fewer = enough_values(code, values, law, space) if space else None
+    if fewer is not None and (bound is None or fewer < bound):
+        return fewer, space
+    return None if bound is None or bound > len(values) else (bound, None)
 
 
 def digest(values: Values) -> str:
@@ -234,22 +258,25 @@ _KINDS: dict[str, Kind] = {
     "sha256": str,
 }
 
+_SPACE: dict[str, Kind] = {"mask": int, "twisted": bool}
+
 
 def read_certificate(source: Any, where: str = "a certificate") -> Periodicity:
     """The certificate that ``to_json`` wrote; BadParameter, with what is wrong with it, for anything else.
 
     The game that it names must be one of the catalogue, or a code, and have the digits that it holds: what is checked
-    is what is said. Version 1 had no seal. What was read as
-    JSON may be given likewise. ``where`` is what messages call it; OSError for a path.
+    is what is said. Version 1 had no seal; version 3 says which heaps are rare. What was read as JSON may be given
+    likewise. ``where`` is what messages call it; OSError for a path.
 
     >>> read_certificate("[]")
     Traceback (most recent call last):
     sprague.errors.BadParameter: a certificate: it holds a list, not an object
     """
     content = read_json(source, where) if isinstance(source, str | bytes | Path) else source
-    found = require_format(content, where, FORMAT, UNSEALED)
-    found = unsealed(found, where) if found["format"] == FORMAT else {"saltus": 0, "recurring": [], **found}
-    read = fields(found, where, _KINDS)
+    found = require_format(content, where, SPARSE, FORMAT, UNSEALED)
+    form = found["format"]
+    found = {"saltus": 0, "recurring": [], **found} if form == UNSEALED else unsealed(found, where)
+    read = fields(found, where, _KINDS | _SPACE if form == SPARSE else _KINDS)
     del read["format"]
     for name, least in {"smallest_heap": 0, "preperiod": 0, "period": 1, "saltus": 0, "largest": 0}.items():
         if read[name] < least:
@@ -259,8 +286,11 @@ def read_certificate(source: Any, where: str = "a certificate") -> Periodicity:
     code = HeapCode(_digits(read, "digits", where), read["smallest_heap"], _digits(read, "recurring", where))
     _require_named(read["game"], code, where)
     law = Period(*(read.pop(name) for name in ("period", "preperiod", "saltus")))
+    space = SparseSpace(read.pop("mask"), read.pop("twisted")) if form == SPARSE else None
+    if space and not (0 <= space.mask < 2**16 and applies(code, space)):
+        raise BadParameter(f"{where}: its fields 'mask' and 'twisted' do not fit a code with these digits")
     rest = {name: value for name, value in read.items() if name not in _CODE}
-    return Periodicity(law=law, code=code, **rest)
+    return Periodicity(law=law, code=code, space=space, **rest)
 
 
 def _digits(read: dict[str, Any], name: str, where: str) -> tuple[int, ...]:

@@ -37,14 +37,18 @@ def sparse_values(
     values: Values,
     begin: int,
     end: int,
-) -> None:
+) -> int:
     """Writes ``values[begin:end]``, those before being known. The lists and ``smallest`` are as for NimSequence.
+
+    Returns a *reach*: of the heaps below ``end`` none above it is rare, and for begin ≤ n < end each rare value below
+    G(n) is that of an option of n that leaves one heap, or a heap within the reach.
 
     ValueError for lists that do not increase, for a twist where the splits do not allow it, and for bounds beyond the
     array; OverflowError for a nim-value above 65534.
 
     >>> kayles, values = np.array([1, 2]), np.zeros(12, dtype=np.uint16)
     >>> sparse_values(kayles, kayles, kayles, 0, 0b1010, False, values, 0, 12)
+    9
     >>> values.tolist()
     [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6]
     """
@@ -61,18 +65,22 @@ def sparse_values(
         return ((value & mask).bit_count() + (twisted and n - first)) % 2 == 0
 
     rare = [n for n in range(1, begin) if is_rare(n, int(values[n]))]
+    reach = 0
     for n in range(begin, end):
-        found = _nim_value(n, values, (to_nothing, to_one, to_two), rare, is_rare) if n >= smallest else 0
+        found, part = _nim_value(n, values, (to_nothing, to_one, to_two), rare, is_rare) if n >= smallest else (0, 0)
+        reach = max(reach, part)
         if found >= 2**16 - 1:
             raise OverflowError("a nim-value does not fit 16 bits")
         values[n] = found
         if n and is_rare(n, found):
             rare.append(n)
+    return max(reach, rare[-1]) if rare else reach
 
 
 def _nim_value(
     n: int, values: Values, moves: tuple[Taken, Taken, Taken], rare: list[int], is_rare: Callable[[int, int], bool]
-) -> int:
+) -> tuple[int, int]:
+    """The nim-value, and the largest heap whose pairs had to be gone through."""
     to_nothing, to_one, to_two = moves
     seen = {0} if n in to_nothing else set()
     seen.update(int(values[n - taken]) for taken in to_one if taken < n)
@@ -81,10 +89,11 @@ def _nim_value(
     least, bound = 0, 2 << int(values[:n].max(initial=0)).bit_length()  # all nim-sums lie in the lower half
     while least < bound and (least in seen or is_rare(n, least)):
         least += 1
-    missing = set(range(least)) - seen
+    missing, reach = set(range(least)) - seen, 0
     for rest in both:
         for a in range(1, rest // 2 + 1):
             if not missing:
-                return least
+                break
             missing.discard(int(values[a] ^ values[rest - a]))
-    return min(missing, default=least)
+            reach = max(reach, a)
+    return min(missing, default=least), reach

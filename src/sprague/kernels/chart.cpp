@@ -13,7 +13,6 @@ namespace heaps {
 namespace {
 
 constexpr std::int64_t farthest = std::int64_t{1} << 17;  // offsets up to here are no more work than small ones
-constexpr std::size_t fewest_entries = 100;               // else single steps are faster
 constexpr std::int64_t largest_pool = 20'000;
 constexpr std::int64_t fewest_sampled = 12, most_sampled = 64;  // heaps of each value
 
@@ -50,7 +49,7 @@ bool Chart::make(const NimSequence& sequence, const Value* value, int low_bits) 
                      [](const Source& a, const Source& b) { return a.offset < b.offset; });
     for_common.all.clear(), far.clear(), nearest[0].clear(), nearest[1].clear();
     for (const Source& source : sources) enter(source);
-    if (for_common.all.size() < fewest_entries || far.size() > most_far) return false;
+    if (far.size() > most_far) return false;
     make_sample(sequence, sequence.first(value));
 
     span = static_cast<std::int64_t>(pool.size()) + to_two.back();

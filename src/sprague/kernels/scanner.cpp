@@ -11,6 +11,12 @@
 
 namespace heaps {
 
+namespace {
+
+constexpr std::int64_t first_looked_at = 512;  // heaps of the pool, since the smallest have values that are not usual
+
+}  // namespace
+
 void Scanner::use(const Chart* given, const Value* value, std::int64_t known) {
     chart = given;
     low.resize(static_cast<std::size_t>(2 * reach()) + 65'536), high.resize(low.size());
@@ -76,12 +82,15 @@ bool Scanner::pool_shows_all(const Reached& reached, const Value* value, std::in
 }
 
 bool Scanner::pool_shows(const Value* value, std::int64_t n, std::uint32_t number) const {
-    const auto count = static_cast<std::int64_t>(chart->pool.size());
+    const auto count = static_cast<std::int64_t>(chart->pool.size()), few = std::min(count, first_looked_at);
     const auto wanted = static_cast<Value>(chart->numbering.value(number, false, n));
-    return std::any_of(chart->to_two.begin(), chart->to_two.end(), [&](std::int64_t taken) {
-        return machine.has_xor(chart->pool.data(), value + (n - taken) - count, static_cast<std::size_t>(count),
-                               wanted);
-    });
+    const auto shown_by = [&](std::int64_t begin, std::int64_t end) {  // the heaps begin + 1, ..., end
+        return std::any_of(chart->to_two.begin(), chart->to_two.end(), [&](std::int64_t taken) {
+            return machine.has_xor(chart->pool.data() + (count - end), value + (n - taken) - end,
+                                   static_cast<std::size_t>(end - begin), wanted);
+        });
+    };
+    return shown_by(0, few) || shown_by(few, count);
 }
 
 std::vector<std::int64_t> Scanner::doubtful(const Value* value, std::int64_t begin, std::int64_t end) {

@@ -12,12 +12,13 @@ namespace {
 
 using Rows = std::uint8_t[8][side_by_side];
 using Gather = void (*)(const ByLowBits&, const std::uint8_t*, const std::uint8_t*, std::uint8_t, Rows&);
+using SomePair = decltype(&some_pair);
 
 #if defined(__GNUC__) || defined(__clang__)
 // One register of so many bytes, or several.
-#define BYTES(count)                                                    \
-    typedef std::uint8_t Bytes __attribute__((vector_size(count)));     \
-    inline Bytes splat(std::uint8_t byte) { return Bytes{} + byte; }    \
+#define BYTES(count)                                                 \
+    typedef std::uint8_t Bytes __attribute__((vector_size(count)));  \
+    inline Bytes splat(std::uint8_t byte) { return Bytes{} + byte; } \
     inline Bytes same(Bytes a, Bytes b) { return (Bytes)(a == b); }
 #if SPRAGUE_X86
 BEGIN_TARGET("avx512f,avx512bw,avx512vl")
@@ -49,26 +50,34 @@ inline Bytes same(Bytes a, Bytes b) {
 }  // namespace baseline
 #endif
 
-Gather chosen() {
+struct Machine {
+    Gather gather = baseline::gather;
+    SomePair some_pair = baseline::some_pair;
+};
+const Machine machine = [] {
 #if SPRAGUE_X86
     __builtin_cpu_init();
-    if (__builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl")) return avx512::gather;
-    if (__builtin_cpu_supports("avx2")) return avx2::gather;
+    if (__builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl"))
+        return Machine{avx512::gather, avx512::some_pair};
+    if (__builtin_cpu_supports("avx2")) return Machine{avx2::gather, avx2::some_pair};
 #endif
-    return baseline::gather;
-}
+    return Machine{};
+}();
 
 }  // namespace
 
 void option_bits(const ByLowBits& listed, const std::uint8_t* eighth, const std::uint8_t* bit, std::uint32_t w,
                  std::uint64_t* word) {
-    static const Gather gather = chosen();
     Rows rows;
-    gather(listed, eighth, bit, static_cast<std::uint8_t>(8 * w), rows);
+    machine.gather(listed, eighth, bit, static_cast<std::uint8_t>(8 * w), rows);
     for (std::int64_t i = 0; i < side_by_side; ++i) {
         word[i] = 0;
         for (int row = 0; row < 8; ++row) word[i] |= static_cast<std::uint64_t>(rows[row][i]) << (8 * row);
     }
+}
+
+bool some_pair(const std::uint16_t* value, std::int64_t rest, std::int64_t begin, std::int64_t end, std::uint16_t sum) {
+    return machine.some_pair(value, rest, begin, end, sum);
 }
 
 }  // namespace heaps

@@ -29,4 +29,7 @@ using ByLowBits = std::array<std::vector<Beside>, 8>;
 void option_bits(const ByLowBits& listed, const std::uint8_t* eighth, const std::uint8_t* bit, std::uint32_t w,
                  std::uint64_t* word);
 
+// Whether value[a] ^ value[rest - a] is this one for some a with begin <= a < end.
+bool some_pair(const std::uint16_t* value, std::int64_t rest, std::int64_t begin, std::int64_t end, std::uint16_t sum);
+
 }  // namespace heaps

@@ -58,7 +58,7 @@ class Sparse {
     static constexpr std::int64_t most_listed = 1 << 14;
     static constexpr std::size_t lists = 6, of_each = 3;
     // To look for one value by itself takes as long as to look up so many listed heaps for all.
-    static constexpr std::size_t search = 64;
+    static constexpr std::size_t search = 24;
     static constexpr std::uint32_t most_values = 8 * 256;  // their eighth is a byte
 
     const std::vector<std::int64_t> to_nothing, to_one, to_two;
@@ -66,7 +66,7 @@ class Sparse {
     const std::uint32_t mask;
     const bool twisted;
     std::uint16_t* const value;
-    std::vector<std::int64_t> rare;     // the rare heaps so far, but for the heap 0
+    std::vector<std::int64_t> rare;  // the rare heaps so far, but for the heap 0
     std::int64_t reach = 0;
     std::uint32_t top = 64;             // a power of two above all values
     std::vector<std::uint64_t> common;  // the values of odd parity, as bits
@@ -75,9 +75,14 @@ class Sparse {
     // From `base` on, of each heap the value in two bytes; see option_bits.hpp.
     std::vector<std::uint8_t> eighth, bit;
     std::int64_t base = 0, placed = 0;
-    heaps::ByLowBits with_rare;
-    std::vector<heaps::ByLowBits> with_common;
-    std::vector<std::int64_t> near, late;  // rare heaps below 64; the latest, which are not in `with_rare`
+    heaps::ByLowBits beside_rare;
+    std::vector<heaps::ByLowBits> beside_common;
+    struct Near {
+        std::int64_t offset;
+        std::uint32_t value;
+    };
+    std::vector<Near> near;          // those of `beside_rare` by which a heap of a block may leave another one
+    std::vector<std::int64_t> late;  // the latest rare heaps, which are not listed
     std::size_t rare_listed = 0;
     std::int64_t farthest = 0, listed_to = 0, listed_at = 0;
     std::vector<std::uint64_t> options, singles, missing;  // of the heaps of a block, word by word
@@ -113,7 +118,9 @@ class Sparse {
     // By itself, with all rare heaps.
     std::uint32_t nim_value(std::int64_t n) {
         std::fill(marks.begin(), marks.end(), std::uint8_t{0});
-        mark_singles(n, [&](std::uint32_t v) { marks[v] = 1; });
+        if (std::binary_search(to_nothing.begin(), to_nothing.end(), n)) marks[0] = 1;
+        for (const std::int64_t taken : to_one)
+            if (taken < n) marks[value[n - taken]] = 1;
         for (const std::int64_t taken : to_two)
             for (std::size_t i = 0; i < rare.size() && rare[i] < n - taken; ++i)
                 marks[value[rare[i]] ^ value[n - taken - rare[i]]] = 1;
@@ -124,15 +131,6 @@ class Sparse {
             if (!marks[v] && !is_left(n, v)) return v;
         return least;
     }
-    template <class Mark>
-    void mark_singles(std::int64_t n, Mark mark) const {
-        if (std::binary_search(to_nothing.begin(), to_nothing.end(), n)) mark(0);
-        for (const std::int64_t taken : to_one) {
-            if (taken >= n) break;
-            mark(value[n - taken]);
-        }
-    }
-
     // Whether two heaps with this nim-sum can be left. To look for one value goes much faster than to mark all.
     bool is_left(std::int64_t n, std::uint32_t sum) {
         for (const std::int64_t taken : to_two) {
@@ -140,13 +138,11 @@ class Sparse {
             for (std::int64_t a = 1; a <= most;) {
                 const std::int64_t end = std::min(most + 1, a + std::min<std::int64_t>(a + 127, 1024));
                 interruptions.after((end - a) / 16);
-                const std::uint16_t* other = value + (n - taken);
-                std::uint16_t found = 0;
-                for (; a < end; ++a) found |= static_cast<std::uint16_t>((value[a] ^ other[-a]) == sum);
-                if (found) {
+                if (heaps::some_pair(value, n - taken, a, end, static_cast<std::uint16_t>(sum))) {
                     reach = std::max(reach, end - 1);
                     return true;
                 }
+                a = end;
             }
         }
         return false;
@@ -154,33 +150,41 @@ class Sparse {
 
     // Whether the heaps from n on can be looked at side by side: what is left of them lies below n or is listed.
     bool may_block(std::int64_t n) const {
-        return !to_two.empty() && n >= smallest && n / 2 > to_two.back() + side_by_side && top <= most_values;
+        for (const std::vector<std::int64_t>* taken : {&to_nothing, &to_one, &to_two})
+            if (!taken->empty() && n / 2 <= taken->back() + side_by_side) return false;
+        return !to_two.empty() && n >= smallest && top <= most_values;
     }
 
+    // What is left beside the rare heaps; and beside none, a heap with the value 0.
     void list_rare(std::int64_t n) {
-        for (auto& each : with_rare) each.clear();
+        for (auto& each : beside_rare) each.clear();
         near.clear(), late.clear();
-        for (const std::int64_t r : rare) {
-            if (r < side_by_side) near.push_back(r);
+        for (const std::int64_t taken : to_one) list_for_all(taken, 0);
+        for (const std::int64_t r : rare)
             if (r + to_two.back() >= n) {
                 late.push_back(r);
-                continue;
+            } else {
+                for (const std::int64_t taken : to_two) list_for_all(r + taken, value[r]);
             }
-            for (const std::int64_t taken : to_two) list(with_rare, r, taken);
-        }
+        std::sort(near.begin(), near.end(), [](const Near& a, const Near& b) { return a.offset < b.offset; });
         rare_listed = rare.size();
     }
-    void list(heaps::ByLowBits& to, std::int64_t heap, std::int64_t taken) {
-        to[value[heap] % 8].push_back({heap + taken, static_cast<std::uint8_t>(value[heap] / 8)});
-        farthest = std::max(farthest, heap + taken);  // once needed, it may be again
+    void list_for_all(std::int64_t offset, std::uint32_t listed) {
+        list(beside_rare, offset, listed);
+        if (offset < side_by_side) near.push_back({offset, listed});
+    }
+    void list(heaps::ByLowBits& to, std::int64_t offset, std::uint32_t listed) {
+        to[listed % 8].push_back({offset, static_cast<std::uint8_t>(listed / 8)});
+        farthest = std::max(farthest, offset);  // once needed, it may be again
     }
     // The first heaps of each common value, some in each list.
     void list_common(std::int64_t n) {
-        with_common.assign(lists, {});
+        beside_common.assign(lists, {});
         std::vector<std::size_t> times(top, 0);
         for (std::int64_t a = 1; a < std::min(n / 16, most_listed); ++a)
             if (is_common(a, value[a]) && times[value[a]] < lists * of_each) {
-                for (const std::int64_t taken : to_two) list(with_common[times[value[a]] / of_each], a, taken);
+                for (const std::int64_t taken : to_two)
+                    list(beside_common[times[value[a]] / of_each], a + taken, value[a]);
                 ++times[value[a]], listed_to = a;
             }
         listed_at = n;
@@ -209,8 +213,9 @@ class Sparse {
         const std::size_t words = top / 64;
         options.resize(words * side_by_side);
         singles.assign(words * side_by_side, 0);
-        const auto mark = [&](std::int64_t i, std::uint32_t v) {
-            singles[v / 64 * side_by_side + i] |= std::uint64_t{1} << (v % 64);
+        std::uint64_t* const of_lane = singles.data();
+        const auto mark = [of_lane](std::int64_t i, std::uint32_t v) {
+            of_lane[(v & ~63u) + i] |= std::uint64_t{1} << (v & 63);
         };
         for (const std::int64_t taken : to_two)
             for (const std::int64_t r : late)
@@ -218,10 +223,9 @@ class Sparse {
                     mark(i, value[r] ^ value[n + i - taken - r]);
         std::size_t known_words = 0;
         for (std::int64_t i = 0; i < count; ++i) {
-            mark_singles(n + i, [&](std::uint32_t v) { mark(i, v); });
             std::uint64_t free = 0;
             for (std::size_t w = 0; w < words && !free; ++w) {
-                if (w == known_words) gather(with_rare, n, w, options.data() + side_by_side * known_words++);
+                if (w == known_words) gather(beside_rare, n, w, options.data() + side_by_side * known_words++);
                 free = ~(options[w * side_by_side + i] | singles[w * side_by_side + i]) & commons(w, n + i);
                 if (free) value[n + i] = static_cast<std::uint16_t>(64 * w + heaps::lowest_bit(free));
             }
@@ -231,12 +235,11 @@ class Sparse {
                 break;
             }
             put(n + i);
-            for (const std::int64_t taken : to_two)
-                for (const std::int64_t r : near) {
-                    const std::int64_t later = i + taken + r;
-                    if (later >= count) break;
-                    mark(later, value[r] ^ value[n + i]);
-                }
+            const std::uint32_t found = value[n + i];
+            for (const Near& each : near) {
+                if (i + each.offset >= count) break;
+                mark(i + each.offset, found ^ each.value);
+            }
         }
         placed = n;
         interruptions.after(64 * count);
@@ -271,7 +274,7 @@ class Sparse {
     // Takes out what pairs with the listed heaps show, as long as it is likely to be less work than to look for the rest.
     void show(std::int64_t n, std::size_t w) {
         std::uint64_t* const of_word = missing.data() + w * side_by_side;
-        for (const heaps::ByLowBits& listed : with_common) {
+        for (const heaps::ByLowBits& listed : beside_common) {
             std::size_t open = 0, work = 0;
             for (std::int64_t i = 0; i < side_by_side; ++i) open += heaps::bit_count(of_word[i]);
             for (const auto& each : listed) work += each.size();
@@ -292,7 +295,8 @@ std::vector<std::int64_t> increasing(const Taken& given, std::int64_t least) {
 }
 
 std::int64_t sparse_values(const Taken& to_nothing, const Taken& to_one, const Taken& to_two, std::int64_t smallest,
-                           std::uint32_t mask, bool twisted, const Values& values, std::int64_t begin, std::int64_t end) {
+                           std::uint32_t mask, bool twisted, const Values& values, std::int64_t begin,
+                           std::int64_t end) {
     const std::vector<std::int64_t> splits = increasing(to_two, 0);
     if (begin < 0 || begin > end || end > static_cast<std::int64_t>(values.size()))
         throw std::invalid_argument("begin and end must lie within the array");

@@ -47,7 +47,6 @@ def test_there_is_a_sparse_form_where_few_heaps_are_rare_and_it_pays():
 @compiled
 def test_a_long_certificate_is_checked_by_the_sparse_form_and_a_lie_is_found_out(monkeypatch, changed):
     """0.16 has its 149,459 from heap 105,351 on: 509,622 values, which the definition itself knows in half a minute."""
-    monkeypatch.setattr("sprague.proofs.period_check.LONG_CHECK", 1.0)
     monkeypatch.setattr("sprague.proofs.period_check.extend", None)  # no engine is asked for these values
     found = find_period("0.16", 10**6)
     verdict = check(found)

@@ -30,7 +30,7 @@ LONGEST_CHECK = 3600.0
 STRETCH = 2**14
 
 
-LONG_CHECK = 10.0
+LONG_CHECK = 0.02
 """Seconds by the definition, from which on the sparse form is used where there is one."""
 
 

@@ -45,8 +45,8 @@ SAMPLE = 2**16 if kernels.COMPILED else 2**10
 FEW = 64
 """If one in so many heaps is rare, the work is taken to grow with the square of their number."""
 
-CHOSEN = 2**17
-"""From so many first values the mask is chosen where a certificate names none."""
+FEWEST, CHOSEN = 2**13, 2**17
+"""A certificate of fewer values has no need of it; the mask, where none is named, is chosen from so many at most."""
 
 REACH, TRIES = 2**14, 3
 """The first reach that is tried, and how many are."""
@@ -131,7 +131,7 @@ def timed(code: HeapCode, bound: int, space: SparseSpace | None = None) -> Timed
     >>> timed(HeapCode((0, 8)), 10**6) is None
     True
     """
-    chosen = space or (_chosen(code) if code.heaps_left == 2 and bound >= 2 * CHOSEN and kernels.COMPILED else None)
+    chosen = space or (_chosen(code, bound) if code.heaps_left == 2 and bound >= FEWEST and kernels.COMPILED else None)
     if chosen is None:
         return None
     first, form = np.zeros(min(SAMPLE, bound), dtype=np.uint16), SparseForm.of(code, chosen, bound)
@@ -145,11 +145,14 @@ def timed(code: HeapCode, bound: int, space: SparseSpace | None = None) -> Timed
     return Timed(form, first, 2 * seconds * growth**2) if space else None
 
 
-def _chosen(code: HeapCode) -> SparseSpace | None:
-    rules = TakingBreaking(code.digits, code.recurring, smallest_heap=code.smallest_heap)
-    values, sequence = np.zeros(CHOSEN, dtype=np.uint16), engine(rules, CHOSEN, threads=1)
-    sequence.extend(values, CHOSEN)
-    return SparseSpace(sequence.mask, sequence.twisted) if 16 * sequence.rare < CHOSEN else None
+def _chosen(code: HeapCode, bound: int) -> SparseSpace | None:
+    rules, count = (
+        TakingBreaking(code.digits, code.recurring, smallest_heap=code.smallest_heap),
+        min(bound // 4, CHOSEN),
+    )
+    values, sequence = np.zeros(count, dtype=np.uint16), engine(rules, count, threads=1)
+    sequence.extend(values, count)
+    return SparseSpace(sequence.mask, sequence.twisted) if 16 * sequence.rare < count else None
 
 
 def applies(code: HeapCode, space: SparseSpace) -> bool:

@@ -1,7 +1,7 @@
 """Nim-sequences of taking-and-breaking games: the engine, the definition kernel beside it, and proved periods.
 
 One game on two cores is compared with the same number of values on two cores that have nothing to do with each other.
-The rows of this group take some two minutes; 0.6 to 10⁸ and 0.104 with its proof are in the group ``octal_long``.
+The rows of this group take some two minutes; 0.6 to 10⁸ and the longest periods are in the group ``octal_long``.
 """
 
 from dataclasses import replace
@@ -48,6 +48,19 @@ def values(
     )
 
 
+def found_and_checked(code: str, repeats: int = 3) -> tuple[Benchmark, Benchmark]:
+    """A period with its proof, and the check of its certificate, without what was timed for another one."""
+    name = f"the period of {code} with its proof"
+    check = f"{PERIOD}; from sprague.proofs.period_check import check; from sprague.proofs.sparse_form import timed"
+    return Benchmark(name, f"find_period({code!r}, 10**10)", setup=PERIOD, repeats=repeats), Benchmark(
+        f"the certificate of {code}, checked",
+        "timed.cache_clear(); assert check(found).word == 'proved'",
+        setup=f"{check}; found = find_period({code!r}, 10**10)",
+        slower_than=name,
+        repeats=repeats,
+    )
+
+
 BENCHMARKS = [
     values("0.6", 10**5, None, repeats=15),  # short, and compared
     Benchmark(
@@ -72,6 +85,8 @@ BENCHMARKS = [
         setup=PERIOD,
         seconds=3,
     ),
+    *found_and_checked("0.376"),
+    *found_and_checked("0.354"),
     Benchmark(
         "proved arithmetic periods of 0.8, 0.28, 8.d, 0.9c, 0.b8, 4.(3)",
         "for code in '0.8 0.28 8.d 0.9c 0.b8 4.(3)'.split(): assert find_period(code, 3000).law.saltus",

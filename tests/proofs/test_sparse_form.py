@@ -132,5 +132,13 @@ def test_other_codes_have_no_such_certificate(short, resealed):
         read_certificate(resealed(kayles, **content), "FILE")
 
 
+@pytest.mark.parametrize("bound", [10**12, 10**30, 10**400])
+def test_a_bound_that_no_memory_holds_is_refused_before_the_work(run, refused, short, resealed, tmp_path, bound):
+    path = tmp_path / "short.json"
+    path.write_text(resealed(short, bound=bound))
+    refused(run("period", "--check", path), "more than an hour" if bound < 10**30 else "billions of years")
+    refused(run("period", "--check", path, "--anyway"), "memory")
+
+
 def test_a_mask_by_which_all_heaps_are_rare_takes_long_and_is_said_to(short, changed):
     assert seconds_to_check(changed(short, {"space": SparseSpace(0, False)})) > 10 * seconds_to_check(short)

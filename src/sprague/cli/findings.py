@@ -140,6 +140,18 @@ FINDINGS = (
         "period subtraction:2,3,6,7,9,10",
         _says(period=58, preperiod=7, verdict="proved"),
     ),
+    NewResult(
+        "octal-0516",
+        "The nim-values of 0.0516 have period 15352 from heap 1002036 on.",
+        "period 0.0516 --to 2e6",
+        _says(period=15352, preperiod=1002036, verdict="proved"),
+    ),
+    NewResult(
+        "octal-3564",
+        "The nim-values of 0.3564 have period 125082 from heap 23267 on.",
+        "period 0.3564",
+        _says(period=125082, preperiod=23267, verdict="proved"),
+    ),
 )
 
 

@@ -7,22 +7,13 @@
 #include <cstring>
 #include <utility>
 
-#if (defined(__GNUC__) || defined(__clang__)) && (defined(__x86_64__) || defined(__i386__))
-#define SPRAGUE_X86 1
+#include "targets.hpp"
+
+#if SPRAGUE_X86
 #include <immintrin.h>
 #elif defined(__aarch64__)
 #include <arm_neon.h>
 #endif
-
-// What lies between is compiled for these instructions.
-#if defined(__clang__)
-#define BEGIN_TARGET(names) PRAGMA(clang attribute push(__attribute__((target(names))), apply_to = function))
-#define END_TARGET PRAGMA(clang attribute pop)
-#else
-#define BEGIN_TARGET(names) PRAGMA(GCC push_options) PRAGMA(GCC target(names))
-#define END_TARGET PRAGMA(GCC pop_options)
-#endif
-#define PRAGMA(words) _Pragma(#words)
 
 namespace heaps {
 

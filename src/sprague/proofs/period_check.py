@@ -50,6 +50,12 @@ def _sparse_form(certificate: Periodicity) -> Timed | None:
     return timed(c.code, c.bound, c.space) if c.space or LONG_CHECK < seconds < inf else None
 
 
+def require_room(certificate: Periodicity) -> None:
+    """Raises TooLarge where there is not the memory for the values."""
+    c = certificate
+    require((2 if _sparse_form(c) else 8) * c.bound, f"{c.game}: {abbreviated(c.bound)} nim-values")
+
+
 def seconds_by_definition(certificate: Periodicity) -> float:
     """How long it takes to go once through all splits of all heaps.
 
@@ -99,9 +105,8 @@ def check(
     if (seconds := seconds_to_check(c)) > LONGEST_CHECK and not anyway:
         long = f"{abbreviated(c.bound)} values would take some {duration(seconds)} by the definition"
         raise TooLarge(f"{c.game}: {long}, more than the hour allowed")
+    require_room(c)
     form = _sparse_form(c)
-    if form:
-        require(2 * c.bound, f"{c.game}: {abbreviated(c.bound)} nim-values")
     values, reach = form.values(c.bound, progress, law.period) if form else (_verified_values(c, progress), 0)
     needed = sparse_bound(c.code, law, c.space, reach) if c.space else proving_bound(c.code, values, law)
     if needed is None or c.bound < needed:
@@ -122,7 +127,6 @@ def check(
 
 def _verified_values(c: Periodicity, progress: Callable[[int, int], None] | None) -> Values:
     """The values, each compared with the definition. RuntimeError where one is wrong, which is our mistake."""
-    require(8 * c.bound, f"{c.game}: {abbreviated(c.bound)} nim-values")
     rules = TakingBreaking(c.code.digits, c.code.recurring, smallest_heap=c.code.smallest_heap, name=c.game)
     digits = c.code.expanded(c.bound)
     values = np.zeros(c.bound, dtype=np.uint16)

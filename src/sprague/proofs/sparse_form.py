@@ -27,6 +27,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
+from math import inf
 
 import numpy as np
 from numpy.typing import NDArray
@@ -139,17 +140,15 @@ def timed(code: HeapCode, bound: int, space: SparseSpace | None = None) -> Timed
     form.fill(first, 0, half)
     started = time.process_time()
     form.fill(first, half, len(first))
-    seconds, growth = time.process_time() - started, bound / len(first)
+    seconds, growth = time.process_time() - started, bound / len(first) if bound < 2**64 else inf
     if FEW * np.count_nonzero(form.is_rare(first[half:], half)) < half:
         return Timed(form, first, 2 * seconds * growth)
     return Timed(form, first, 2 * seconds * growth**2) if space else None
 
 
 def _chosen(code: HeapCode, bound: int) -> SparseSpace | None:
-    rules, count = (
-        TakingBreaking(code.digits, code.recurring, smallest_heap=code.smallest_heap),
-        min(bound // 4, CHOSEN),
-    )
+    rules = TakingBreaking(code.digits, code.recurring, smallest_heap=code.smallest_heap)
+    count = min(bound // 4, CHOSEN)
     values, sequence = np.zeros(count, dtype=np.uint16), engine(rules, count, threads=1)
     sequence.extend(values, count)
     return SparseSpace(sequence.mask, sequence.twisted) if 16 * sequence.rare < count else None
@@ -186,9 +185,10 @@ def enough_values(code: HeapCode, values: Values, law: Period, space: SparseSpac
         count = sparse_bound(code, law, space, reach)
         if count is None or count > len(values):
             return None
-        again, begin = values[:count].copy(), max(count - law.period, 0)
-        found = SparseForm.of(code, space, count).fill(again, begin, count)
-        if (again[begin:] != values[begin:count]).any():
+        begin = count - law.period
+        before = values[begin:count].copy()
+        found = SparseForm.of(code, space, count).fill(values[:count], begin, count)
+        if (values[begin:count] != before).any():
             raise RuntimeError(f"{code_text(code)}: two ways to compute a nim-value disagree")
         if found <= reach:
             return count

@@ -95,6 +95,7 @@ def check_certificate(path: str, anyway: bool) -> int:
     if seconds > LONGEST_CHECK and not anyway:
         long = f"{abbreviated(certificate.bound)} values by the definition take some {duration(seconds)}"
         raise TooLarge(f"{certificate.game}: {long}, more than an hour; --anyway checks them nevertheless")
+    period_check.require_room(certificate)
     if seconds > 10:
         long = f"{abbreviated(certificate.bound)} values, up to {duration(seconds)}"
         print(f"{certificate.game}: {long}", file=sys.stderr)

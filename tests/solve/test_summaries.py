@@ -91,7 +91,7 @@ def test_a_run_that_is_killed_twenty_times_at_random_has_the_same_blocks(name, t
         known += [read_summary(file).known] if file.exists() else []
         if known[-1] == count:
             file.unlink()  # done already: the next one begins anew
-            windows_of(file).unlink()
+            windows_of(file).unlink(missing_ok=True)  # there are none where blocks are shorter than a window
     assert len(set(known)) > 4
     assert summary_run(name, count, file, block=2**17) == whole
 

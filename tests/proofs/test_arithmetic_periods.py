@@ -36,16 +36,6 @@ def test_a_law_that_values_soon_refute_is_not_put_to_the_proof(monkeypatch):
     assert isinstance(find_period("0.28", 1000), Periodicity) and tried == [(53, 16)]
 
 
-def changed(certificate, change):
-    """The certificate with other fields, those of its law and its code among them."""
-    law, code = (
-        dataclasses.replace(part, **{name: value for name, value in change.items() if hasattr(part, name)})
-        for part in (certificate.law, certificate.code)
-    )
-    rest = {name: value for name, value in change.items() if not hasattr(law, name) and not hasattr(code, name)}
-    return dataclasses.replace(certificate, law=law, code=code, **rest)
-
-
 hexadecimal = st.integers(0, 15)
 
 
@@ -265,7 +255,7 @@ def test_a_certificate_of_the_former_version_with_more_values_is_checked():
         ({"sha256": "0" * 64}, "digest"),
     ],
 )
-def test_a_wrong_certificate_of_an_arithmetic_period_is_refuted(change, message):
+def test_a_wrong_certificate_of_an_arithmetic_period_is_refuted(change, message, changed):
     verdict = check(changed(find_period("0.8", 100), change))
     assert isinstance(verdict, Refuted)
     assert message in verdict.evidence

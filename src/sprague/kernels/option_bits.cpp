@@ -50,18 +50,18 @@ inline Bytes same(Bytes a, Bytes b) {
 }  // namespace baseline
 #endif
 
-struct Machine {
+struct Loops {
     Gather gather = baseline::gather;
     SomePair some_pair = baseline::some_pair;
 };
-const Machine machine = [] {
+const Loops loops = [] {
 #if SPRAGUE_X86
     __builtin_cpu_init();
     if (__builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl"))
-        return Machine{avx512::gather, avx512::some_pair};
-    if (__builtin_cpu_supports("avx2")) return Machine{avx2::gather, avx2::some_pair};
+        return Loops{avx512::gather, avx512::some_pair};
+    if (__builtin_cpu_supports("avx2")) return Loops{avx2::gather, avx2::some_pair};
 #endif
-    return Machine{};
+    return Loops{};
 }();
 
 }  // namespace
@@ -69,7 +69,7 @@ const Machine machine = [] {
 void option_bits(const ByLowBits& listed, const std::uint8_t* eighth, const std::uint8_t* bit, std::uint32_t w,
                  std::uint64_t* word) {
     Rows rows;
-    machine.gather(listed, eighth, bit, static_cast<std::uint8_t>(8 * w), rows);
+    loops.gather(listed, eighth, bit, static_cast<std::uint8_t>(8 * w), rows);
     for (std::int64_t i = 0; i < side_by_side; ++i) {
         word[i] = 0;
         for (int row = 0; row < 8; ++row) word[i] |= static_cast<std::uint64_t>(rows[row][i]) << (8 * row);
@@ -77,7 +77,7 @@ void option_bits(const ByLowBits& listed, const std::uint8_t* eighth, const std:
 }
 
 bool some_pair(const std::uint16_t* value, std::int64_t rest, std::int64_t begin, std::int64_t end, std::uint16_t sum) {
-    return machine.some_pair(value, rest, begin, end, sum);
+    return loops.some_pair(value, rest, begin, end, sum);
 }
 
 }  // namespace heaps

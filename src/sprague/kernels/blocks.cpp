@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::uint32_t undecided = ~0u;
 constexpr std::chrono::microseconds patience{100};  // a stretch takes some 500
-// With no rare heap among so many, what is not confirmed will nearly always be.
+// With no rare heap among so many, or a quarter of all, what is not confirmed will nearly always be.
 constexpr std::int64_t calm_for = 8 * stretch;
 
 }  // namespace
@@ -28,12 +28,12 @@ bool Blocks::ready(NimSequence& sequence, Value* value) {
     const std::vector<std::int64_t>& to_nothing = sequence.rules.to_nothing;
     if (n < retry_at || !machine.scan || n < sequence.rules.smallest) return false;
     if (!to_nothing.empty() && n <= to_nothing.back()) return false;
-    if (calibrated_at && partition == sequence.partition && rare_known == sequence.rare_positions.size() &&
-        sequence.largest <= chart.top && chart.far.size() <= Chart::most_far && n < 2 * calibrated_at)
+    if (calibrated && partition == sequence.partition && rare_known == sequence.rare_positions.size() &&
+        sequence.largest <= chart.top && chart.far.size() <= Chart::most_far && n < chart.until)
         return true;
     if (!confirm_all(sequence, value)) return false;
     if (second) second->rest();  // who is no longer waited for may read the chart
-    calibrated_at = 0;
+    calibrated = false;
     if (!chart.make(sequence, value, machine.low_bits)) {
         retry_at = n + n / 8;
         return false;
@@ -42,7 +42,7 @@ bool Blocks::ready(NimSequence& sequence, Value* value) {
     if (second) second->use(&chart, value, n);
     partition = sequence.partition;
     rare_known = sequence.rare_positions.size();
-    calibrated_at = n;
+    calibrated = true;
     return true;
 }
 
@@ -50,7 +50,7 @@ void Blocks::rest(NimSequence& sequence, const Value* value) {
     if (second) second->rest();
     if (confirmed < 0) return;
     sequence.retract(value, confirmed);
-    calibrated_at = 0;
+    calibrated = false;
     asked = {}, confirmed = -1;
 }
 
@@ -148,7 +148,7 @@ bool Blocks::confirm(NimSequence& sequence, Value* value, const std::vector<std:
         sequence.retract(value, n);
         scanner.retract(n);
         if (sequence.step(value) != before) {
-            calibrated_at = 0;
+            calibrated = false;
             return false;
         }
         while (sequence.known < known) sequence.accept(value[sequence.known]);
@@ -167,7 +167,8 @@ bool Blocks::confirm_all(NimSequence& sequence, Value* value) {
 void Blocks::run(NimSequence& sequence, Value* value, std::int64_t count) {
     const std::int64_t begin = sequence.known;
     // Where rare heaps are likely, what is not confirmed may well be wrong.
-    const bool calm = always || sequence.rare_positions.empty() || begin - sequence.rare_positions.back() > calm_for;
+    const std::int64_t last = sequence.rare_positions.empty() ? 0 : sequence.rare_positions.back();
+    const bool calm = always || begin - last > std::min(calm_for, begin / 4);
     const bool together = second && calm && (always || pace.two());
     const auto begun = Pace::Clock::now();
     work_on(sequence, value, count, calm, together);
@@ -176,9 +177,7 @@ void Blocks::run(NimSequence& sequence, Value* value, std::int64_t count) {
 
 void Blocks::work_on(NimSequence& sequence, Value* value, std::int64_t count, bool calm, bool together) {
     const std::int64_t begin = sequence.known;
-    std::int64_t power = 1;
-    while (power <= begin) power *= 2;
-    const std::int64_t limit = std::min(count, power), end = std::min(limit, begin + stretch);
+    const std::int64_t limit = std::min(count, NimSequence::next_choice(begin)), end = std::min(limit, begin + stretch);
     if (calm && confirmed < 0) confirmed = begin;
     while (sequence.known < end && sequence.largest <= chart.top)
         block(sequence, value, std::min(end, sequence.known + lanes), !calm);

@@ -29,8 +29,8 @@ class Blocks {
 
     // Whether blocks pay from here on; prepares them where that is so.
     bool ready(NimSequence& sequence, Value* value);
-    // Computes value[known], value[known + 1], ... for a stretch, below `count` and below a power of two: there all are
-    // confirmed, before that the last ones may not be.
+    // Computes value[known], value[known + 1], ... for a stretch, below `count` and until a partition is chosen: there all
+    // are confirmed, before that the last ones may not be.
     void run(NimSequence& sequence, Value* value, std::int64_t count);
     // Whether all that is known is confirmed; if it could not be, some of it is known no longer.
     bool confirm_all(NimSequence& sequence, Value* value);
@@ -41,7 +41,8 @@ class Blocks {
 
   private:
     const Machine& machine;
-    std::int64_t calibrated_at = 0, retry_at = 1 << 9;
+    bool calibrated = false;  // the chart holds
+    std::int64_t retry_at = 1 << 9;
     Partition partition;
     std::size_t rare_known = 0;
     Chart chart;

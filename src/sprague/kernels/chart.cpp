@@ -14,24 +14,59 @@ namespace {
 
 constexpr std::int64_t farthest = std::int64_t{1} << 17;  // offsets up to here are no more work than small ones
 constexpr std::int64_t largest_pool = 20'000;
-constexpr std::int64_t fewest_sampled = 12, most_sampled = 64;  // heaps of each value
+constexpr std::int64_t fewest_sampled = 14, most_sampled = 64;  // heaps of each value
 
-// Which entries are useful is tried out on some of the last heaps, and how many numbers of a heap they leave open.
-constexpr std::int64_t fewest_known = 1 << 17, tried_among = 1 << 13;
-constexpr double open_commons = 0.3, open_rares = 1, open_at_last = 0.05;
+// Which entries are useful is tried out on groups of the latest heaps, and how many numbers of a heap they leave open.
+constexpr std::int64_t first_trial = 1 << 15, tried_among = 1 << 13;
+constexpr std::size_t fewest_tried = 256;  // entries; fewer are soon looked up
+constexpr double open_commons = 0.3, open_rares = 1, open_at_last = 0.3;
 
 }  // namespace
 
-Numbering::Numbering(const Partition& given, int bits) : partition(given), low_bits(bits) {
+Numbering::Numbering(const Partition& given, int bits, std::uint32_t largest) : partition(given), low_bits(bits) {
     place = lowest_bit(partition.mask), below_place = (1u << place) - 1;
+    for (int parity = 0; parity < 2; ++parity)
+        for (std::uint32_t v = 0; v <= largest; ++v)
+            codes[parity].push_back(code(number(v), !partition.rare(parity, v)));
 }
+
+// Groups of the latest heaps, and the numbers of all of their rests, those of common values with one more bit.
+struct Chart::Trial {
+    static constexpr Cover::Number common = 0x4000, no_heap = 0x2000;
+
+    Trial(const Chart& chart, const NimSequence& sequence, const Value* value) : value(value) {
+        constexpr std::int64_t count = Cover::groups, size = Cover::neighbours;
+        constexpr std::int64_t apart = tried_among / count | 1;  // odd, so that all places on a wave occur
+        for (std::int64_t i = 0; i < count; ++i)                 // each half of them from all over the latest heaps
+            groups.push_back(sequence.known - size - 5 * i % count * apart);
+        std::int64_t reach = 0;
+        for (const Entries* entries : {&chart.for_common, &chart.for_rare})
+            if (!entries->all.empty()) reach = std::max<std::int64_t>(reach, entries->all.back().offset);
+        begin = *std::min_element(groups.begin(), groups.end()) - reach;
+        numbers.reserve(static_cast<std::size_t>(sequence.known - begin));
+        for (std::int64_t n = begin; n < sequence.known; ++n)
+            numbers.push_back(n < 1 ? no_heap : number(chart.numbering, chart.numbering.code(n, value[n])));
+    }
+
+    static Cover::Number number(const Numbering& numbering, Code code) {
+        return static_cast<Cover::Number>(numbering.number(code) | (code.high >= Numbering::common ? common : 0));
+    }
+    const Cover::Number* at(std::int64_t heap) const { return &numbers[static_cast<std::size_t>(heap - begin)]; }
+
+    const Value* value;
+    std::vector<std::int64_t> groups;
+    std::int64_t begin;
+
+  private:
+    std::vector<Cover::Number> numbers;
+};
 
 bool Chart::make(const NimSequence& sequence, const Value* value, int low_bits) {
     const std::int64_t n = sequence.known;
     const Partition& partition = sequence.partition;
     if (!partition.mask) return false;
-    numbering = Numbering(partition, low_bits);
     top = power_of_two_above(sequence.largest) - 1;
+    numbering = Numbering(partition, low_bits, top + 1);
     if (numbering.number(top) >= numbering.end()) return false;
     to_two = sequence.rules.to_two;
 
@@ -54,9 +89,13 @@ bool Chart::make(const NimSequence& sequence, const Value* value, int low_bits) 
 
     span = static_cast<std::int64_t>(pool.size()) + to_two.back();
     if (!for_common.all.empty()) span = std::max<std::int64_t>(span, for_common.all.back().offset);
-    if (n < farthest) span = std::max(span, 2 * n);  // until then there may be rare heaps, and this holds
-    useful_first(for_common, sequence, value, true);
-    useful_first(for_rare, sequence, value, false);
+    for_common.first = for_common.all.size(), for_rare.first = for_rare.all.size();
+    until = n < first_trial ? std::min(2 * n, first_trial) : 8 * n;
+    if (n < farthest) span = std::max(span, std::min(until, farthest));  // there may be rare heaps until then
+    if (n < first_trial) return true;
+    const Trial trial(*this, sequence, value);
+    useful_first(for_common, trial, true);
+    useful_first(for_rare, trial, false);
     return true;
 }
 
@@ -85,43 +124,33 @@ void Chart::make_sample(const NimSequence& sequence, const Value* first) {
             for_rare.all.push_back({static_cast<std::uint32_t>(to_two.front() + a), numbering.code(a, first[a])});
 }
 
-// Puts those first that leave few numbers open, by trying them out on some of the latest heaps.
-void Chart::useful_first(Entries& entries, const NimSequence& sequence, const Value* value, bool common) const {
-    entries.first = entries.all.size();
-    if (sequence.known < fewest_known) return;
-    std::vector<std::int64_t> heaps;
-    std::vector<std::uint32_t> numbers;
-    const std::int64_t apart = sequence.known < 1 << 18 ? 63 : 31;  // odd, so that all places on a wave occur
-    for (std::int64_t n = sequence.known - 1; n > sequence.known - tried_among; n -= apart) {
-        heaps.push_back(n);
-        const bool counts = numbering.is_common(n, value[n]);
-        numbers.push_back(!counts ? 0 : common ? numbering.number(value[n]) : numbering.below(value[n]));
-    }
-    const std::int64_t begin = std::max<std::int64_t>(heaps.back() - span, 1);
-    std::vector<Code> codes;  // of all rests
-    for (std::int64_t n = begin; n < sequence.known; ++n) codes.push_back(numbering.code(n, value[n]));
-    Cover cover(numbers);
-    for (const Entry& entry : entries.all) {
-        cover.begin_entry();
-        if (entry.offset < lanes) continue;  // the rest may be in the block
-        for (std::size_t i = 0; i < heaps.size(); ++i) {
-            if (heaps[i] - entry.offset < begin) break;  // the others are smaller
-            const Code code = codes[static_cast<std::size_t>(heaps[i] - entry.offset - begin)] ^ entry.code;
-            const bool of_kind = (code.high >= Numbering::common) == common;
-            cover.reach(i, of_kind ? numbering.number(code) : Cover::no_number);
+// Puts those first that leave few numbers open.
+void Chart::useful_first(Entries& entries, const Trial& trial, bool common) const {
+    if (entries.all.size() < fewest_tried) return;
+    std::vector<Cover::Number> ends;
+    for (const std::int64_t group : trial.groups)
+        for (std::size_t i = 0; i < Cover::neighbours; ++i) {
+            const std::int64_t n = group + static_cast<std::int64_t>(i);
+            const std::uint32_t end = common ? numbering.number(trial.value[n]) : numbering.below(trial.value[n]);
+            ends.push_back(static_cast<Cover::Number>(numbering.is_common(n, trial.value[n]) ? end : 0));
         }
+    Cover cover(std::move(ends), entries.all.size());
+    for (std::size_t i = 0; i < entries.all.size(); ++i) {
+        const Entry& entry = entries.all[i];
+        if (entry.offset < lanes) continue;  // the rest may be in the block
+        const int with = Trial::number(numbering, entry.code) ^ (common ? Trial::common : 0);
+        for (std::size_t group = 0; group < Cover::groups; ++group)
+            cover.reach(i, group, trial.at(trial.groups[group] - entry.offset), with);
     }
-    const Cover::Order order =
-        common ? cover.chosen(open_commons, open_commons) : cover.chosen(open_rares, open_at_last);
-    std::vector<std::uint8_t> turn(entries.all.size(), 2);
-    for (std::size_t i = 0; i < order.entries.size(); ++i) turn[order.entries[i]] = i < order.first ? 0 : 1;
+    const std::vector<std::uint8_t> turn = cover.turns(common ? open_commons : open_rares, common ? 0 : open_at_last);
     std::vector<Entry> sorted;
     for (const int which : {0, 1, 2}) {
         if (which == 2 && !common) break;  // of rare values only a sample is needed
         for (std::size_t i = 0; i < turn.size(); ++i)
             if (turn[i] == which) sorted.push_back(entries.all[i]);
+        if (which == 0) entries.first = sorted.size();
     }
-    entries = {std::move(sorted), order.first};
+    entries.all = std::move(sorted);
 }
 
 void Chart::add(std::int64_t position, Value found) {

@@ -23,7 +23,7 @@ namespace heaps {
 class Numbering {
   public:
     Numbering() = default;
-    Numbering(const Partition& partition, int low_bits);
+    Numbering(const Partition& partition, int low_bits, std::uint32_t largest);
 
     static constexpr std::uint8_t common = 0x80, no_heap = 0x40;  // in the high byte
     // Of the numbers that are told apart.
@@ -41,9 +41,8 @@ class Numbering {
                 static_cast<std::uint8_t>(number >> low_bits | (is_common ? common : 0))};
     }
     bool is_common(std::int64_t position, std::uint32_t value) const { return !partition.rare(position, value); }
-    Code code(std::int64_t position, std::uint32_t value) const {
-        return code(number(value), is_common(position, value));
-    }
+    // The value is at most `largest`.
+    Code code(std::int64_t position, std::uint32_t value) const { return codes[position & 1][value]; }
     std::uint32_t number(Code code) const {
         return code.low | static_cast<std::uint32_t>(code.high & (no_heap - 1)) << low_bits;
     }
@@ -52,6 +51,7 @@ class Numbering {
     Partition partition;
     int low_bits = 0;
     std::uint32_t place = 0, below_place = 0;  // of the lowest bit of the mask; the bits below it
+    std::vector<Code> codes[2];                // of all values, at even and odd positions
 };
 
 // n reaches the nim-sum of G(n - offset) and this value.
@@ -92,11 +92,13 @@ class Chart {
     std::vector<Value> pool;           // further pairs: value[1 .. pool size], backwards
     std::vector<std::int64_t> to_two;  // as in the rules
     std::int64_t span = 0;             // how far back rests may lie
+    std::int64_t until = 0;            // a new chart is due there
 
   private:
     void enter(const Source& source);
     void make_sample(const NimSequence& sequence, const Value* first);
-    void useful_first(Entries& entries, const NimSequence& sequence, const Value* value, bool common) const;
+    struct Trial;
+    void useful_first(Entries& entries, const Trial& trial, bool common) const;
 };
 
 }  // namespace heaps

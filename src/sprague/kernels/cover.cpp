@@ -3,56 +3,57 @@
 #include "cover.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace heaps {
 
 namespace {
 
-constexpr std::uint16_t full = 4096;  // the weight of a number that is not reached yet
-constexpr std::uint16_t share =
-    3;                             // what is left of it each time that it is reached, since other heaps differ a little
-constexpr std::size_t tested = 4;  // every fourth heap tells when to end, the others what to choose
+constexpr std::size_t tested = Cover::heaps / 2;  // the first heaps tell when to end, the others what to leave out
+constexpr std::uint32_t full = 4096;              // what a number is worth to the only entry that reaches it
+constexpr std::uint32_t least_loss = 64;
+
+// To each of several entries: half as much for each of the others, since the heaps to come will differ a little.
+std::uint16_t worth(std::uint32_t entries) {
+    return static_cast<std::uint16_t>(entries <= 16 ? 2 * full >> entries : 0);
+}
 
 }  // namespace
 
-Cover::Cover(const std::vector<std::uint32_t>& given) : numbers(given) {
-    nothing = static_cast<std::uint16_t>(*std::max_element(numbers.begin(), numbers.end()));
-}
+Cover::Cover(std::vector<Number> given, std::size_t entries)
+    : ends(std::move(given)), nothing(*std::max_element(ends.begin(), ends.end())), cells(heaps * entries, nothing) {}
 
-Cover::Order Cover::chosen(double first, double last) const {
-    const std::size_t heaps = numbers.size(), width = nothing + std::size_t{1}, entries = cells.size() / heaps;
-    std::vector<std::uint16_t> weight(heaps * width);
-    std::uint32_t left = 0;
-    for (std::size_t heap = 0; heap < heaps; ++heap) {
-        std::fill_n(weight.begin() + static_cast<std::ptrdiff_t>(heap * width), numbers[heap], full);
-        if (heap % tested == 0) left += numbers[heap];
-    }
-    const auto of_all = static_cast<double>((heaps + tested - 1) / tested);
-    const auto still = [&](double open) { return left > open * of_all; };
-    const auto gain_of = [&](std::size_t entry) {
+// Leaves out entry after entry, those first without which little is lost.
+std::vector<std::uint8_t> Cover::turns(double first, double last) const {
+    const std::size_t width = static_cast<std::size_t>(nothing) + 1, entries = cells.size() / heaps;
+    std::vector<std::uint32_t> times(heaps * width);  // that a number of a heap is reached; `nothing` always is
+    for (std::size_t heap = 0; heap < heaps; ++heap) times[heap * width + nothing] = 1u << 31;
+    for (std::size_t i = 0; i < cells.size(); ++i) ++times[i % heaps * width + cells[i]];
+    std::vector<std::uint16_t> each(times.size());
+    std::transform(times.begin(), times.end(), each.begin(), worth);
+    const auto loss_of = [&](const Number* cell) {
         std::uint32_t sum = 0;
-        const std::uint16_t* cell = &cells[entry * heaps];
-        const std::uint16_t* row = weight.data();
-        for (std::size_t heap = 0; heap < heaps; ++heap, row += width)
-            if (heap % tested) sum += row[cell[heap]];
+        for (std::size_t heap = tested; heap < heaps; ++heap) sum += each[heap * width + cell[heap]];
         return sum;
     };
-    std::vector<std::uint32_t> gain(entries);  // or what it was before; it only decreases
-    for (std::size_t i = 0; i < entries; ++i) gain[i] = gain_of(i);
-    Order order{{}, 0};
-    for (std::uint32_t least = heaps * full; still(last) && least > full / 4; least /= 2)
-        for (std::size_t i = 0; i < entries && still(last); ++i) {
-            if (gain[i] < least || (gain[i] = gain_of(i)) < least) continue;
-            gain[i] = 0;
-            order.entries.push_back(i);
-            if (still(first)) order.first = order.entries.size();
-            for (std::size_t heap = 0; heap < heaps; ++heap) {
-                std::uint16_t& cell = weight[heap * width + cells[i * heaps + heap]];
-                if (heap % tested == 0 && cell == full) --left;
-                cell /= share;
+    std::uint32_t open = 0;
+    for (std::size_t heap = 0; heap < tested; ++heap)
+        open += std::count(&times[heap * width], &times[heap * width + ends[heap]], 0u);
+    std::vector<std::uint32_t> loss(entries);  // or what it was before; it only increases
+    std::vector<std::uint8_t> turn(entries);
+    for (std::uint32_t most = least_loss; most < full * heaps; most *= 4)
+        for (std::size_t i = 0; i < entries; ++i) {
+            const Number* const cell = &cells[i * heaps];
+            if (turn[i] || loss[i] > most || (loss[i] = loss_of(cell)) > most) continue;
+            for (std::size_t heap = 0; heap < tested; ++heap) open += --times[heap * width + cell[heap]] == 0;
+            for (std::size_t heap = tested; heap < heaps; ++heap) {
+                const std::size_t at = heap * width + cell[heap];
+                each[at] = worth(--times[at]);
             }
+            if (open > first * tested) return turn;
+            turn[i] = open > last * tested ? 1 : 2;
         }
-    return order;
+    return turn;
 }
 
 }  // namespace heaps

@@ -8,30 +8,33 @@
 
 namespace heaps {
 
-// Some heaps that are known, and of each the numbers below some number, which have to be reached.
+// Some heaps that are known, in groups of neighbours, and of each the numbers below some number, its end, which entries
+// have to reach.
 class Cover {
   public:
-    explicit Cover(const std::vector<std::uint32_t>& numbers);
+    using Number = std::int16_t;  // signed, since these can be compared many at a time on every machine
+    static constexpr std::size_t groups = 16, neighbours = 8, heaps = groups * neighbours;
 
-    // Another entry, and the number that it reaches of a heap; none where it is not told.
-    void begin_entry() { cells.resize(cells.size() + numbers.size(), nothing); }
-    void reach(std::size_t heap, std::uint32_t number) {
-        cells[cells.size() - numbers.size() + heap] =
-            number < numbers[heap] ? static_cast<std::uint16_t>(number) : nothing;
+    Cover(std::vector<Number> ends, std::size_t entries);
+
+    // An entry reaches these numbers of the heaps of a group, so far as they are below their ends, each xored with `with`.
+    void reach(std::size_t entry, std::size_t group, const Number* numbers, int with) {
+        const Number none = nothing, *const end = &ends[group * neighbours];
+        Number* const reached = &cells[entry * heaps + group * neighbours];
+        for (std::size_t i = 0; i < neighbours; ++i) {
+            const auto number = static_cast<Number>(numbers[i] ^ with);
+            reached[i] = number < end[i] ? number : none;
+        }
     }
-    static constexpr std::uint32_t no_number = ~0u;
-    // Entries, each of which reaches much of what is left in most of the heaps, until of the remaining heaps no more than
-    // so many numbers are left on the average, or the entries are of little use; and how many leave `first` open.
-    struct Order {
-        std::vector<std::size_t> entries;
-        std::size_t first;
-    };
-    Order chosen(double first, double last) const;
+
+    // For each entry 0, 1 or 2: those with 0 leave up to `first` numbers of a heap open, on the average; together with
+    // those with 1 up to `last`.
+    std::vector<std::uint8_t> turns(double first, double last) const;
 
   private:
-    std::vector<std::uint32_t> numbers;
-    std::uint16_t nothing = 0;         // above all numbers
-    std::vector<std::uint16_t> cells;  // of entry after entry, heap after heap
+    std::vector<Number> ends;
+    Number nothing;             // above all numbers
+    std::vector<Number> cells;  // of entry after entry, heap after heap
 };
 
 }  // namespace heaps

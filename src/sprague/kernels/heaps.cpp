@@ -66,7 +66,7 @@ class Sequence {
         const Rest rest{*this, value};
         do {
             while (engine.known < count) {
-                engine.choose_partition_at_powers(value);
+                engine.choose_partition_in_time(value);
                 if (blocks && engine.blocks_pay() && blocks->ready(engine, value)) blocks->run(engine, value, count);
                 else engine.step(value);
             }

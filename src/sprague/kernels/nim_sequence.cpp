@@ -368,8 +368,15 @@ std::int64_t NimSequence::pairs_before(const Value* value, Value wanted, std::in
     return -1;
 }
 
-void NimSequence::choose_partition_at_powers(const Value* value) {
-    if (known >= 256 && (known & (known - 1)) == 0 && !windowed()) choose_partition(value);
+void NimSequence::choose_partition_in_time(const Value* value) {
+    if (known >= 256 && known == next_choice(known - 1) && !windowed()) choose_partition(value);
+}
+
+std::int64_t NimSequence::next_choice(std::int64_t n) {
+    std::int64_t power = 1;
+    while (power <= n) power *= 2;
+    const std::int64_t between = power / 4 * 3;
+    return between > n && power <= 1 << 16 ? between : power;
 }
 
 // The number of rare positions for all masks at once is a Walsh-Hadamard transform of the histogram.

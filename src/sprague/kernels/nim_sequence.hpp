@@ -86,8 +86,10 @@ class NimSequence {
     void adopt(const Value* value, std::int64_t count);
     // Computes value[known] and returns it.
     Value step(Value* value);
-    // The partition with the fewest rare positions so far, where as many values are known as is a power of two.
-    void choose_partition_at_powers(const Value* value);
+    // The partition with the fewest rare positions so far, where one is due: at powers of two and, while the values still
+    // grow fast, halfway between.
+    void choose_partition_in_time(const Value* value);
+    static std::int64_t next_choice(std::int64_t n);  // behind n
     // Notes value[known], which has been found by other means.
     void accept(Value found) {
         count(known, found);

@@ -128,8 +128,8 @@ class _Source:
             say(f"{rules.name}: {seen}; unless they cease, {kept} are to be kept, {room}; {when}")
         if self.known < count:
             extend(self.engine, self.values, START // 2 + 1, rules.name)
-            # What is rare is chosen anew only at powers of two. From here to START that is settled, and the engine then
-            # takes no window where the last rare heap lies beyond an eighth of the values.
+            # So far on, what is rare is chosen anew only at powers of two. From here to START that is settled, and the
+            # engine then takes no window where the last rare heap lies beyond an eighth of the values.
             if self.engine.last_rare >= START // 8:
                 self._require_all()
         extend(self.engine, self.values, self.known, rules.name)

@@ -87,7 +87,7 @@ class NimSequence:
         if begin:
             raise ValueError("the array does not begin where a window may")
         while self.known < count:
-            if self.known >= 256 and self.known & (self.known - 1) == 0:
+            if self.known >= 256 and _is_choice_due(self.known):
                 self._choose_partition(values)
             values[self.known] = self._next(values)
             self._note(values, self.known + 1)
@@ -205,6 +205,16 @@ class NimSequence:
                     return
                 some = np.arange(first, min(first + CHUNK, (total - 1 if self._distinct else total) // 2 + 1))
                 seen[values[some] ^ values[total - some]] = True
+
+
+def _is_choice_due(known: int) -> bool:
+    """Whether a mask is chosen: at powers of two and, while the values still grow fast, halfway between.
+
+    >>> [known for known in range(256, 2**18) if _is_choice_due(known)][-5:]
+    [24576, 32768, 49152, 65536, 131072]
+    """
+    power = known // 3 if known % 3 == 0 and known < 2**16 else known
+    return power & (power - 1) == 0
 
 
 def _parity(numbers: NDArray[np.int64]) -> NDArray[np.int64]:

@@ -191,7 +191,7 @@ def test_what_may_make_it_impossible_is_said_before_most_values_are_computed(tmp
     with pytest.raises(TooLarge, match=r"0\.007: rare heaps go on to turn up, so all 10+ values .* need"):
         summary_run("0.007", 10**15, file, say=said.append)
     assert said[0] == 2**16 and said[2] == 2**16 + 1, "half of what decides it otherwise: no partition is chosen later"
-    assert said[1].startswith("0.007: rare heaps are in sight at 65,533; unless they cease, all 10")
+    assert said[1].startswith("0.007: rare heaps are in sight at 65,535; unless they cease, all 10")
     assert said[1].endswith("; after 65,536 values, or 131,072, that is decided")
     with pytest.raises(
         TooLarge, match=r"8\.2: no window is enough for its rules; to keep all 10+ values needs 3\.0 PB"

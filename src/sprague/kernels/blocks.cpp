@@ -57,7 +57,7 @@ void Blocks::rest(NimSequence& sequence, const Value* value) {
 // Computes the values of the next heaps, below `end`; that smaller rare values are options, if `confirming`.
 void Blocks::block(NimSequence& sequence, Value* value, std::int64_t end, bool confirming) {
     const std::int64_t begin = sequence.known;
-    const std::uint32_t many = std::min((static_cast<std::uint32_t>(bins) + 2) / 2 * 2, std::uint32_t{Open::most_bins});
+    const std::uint32_t many = std::min(static_cast<std::uint32_t>(bins) + 1, std::uint32_t{Open::most_bins});
     chart.begin_block();
     common.begin(begin, true);
     scanner.scan(common, value, many, false);
@@ -71,15 +71,20 @@ void Blocks::block(NimSequence& sequence, Value* value, std::int64_t end, bool c
     // Up to a value above the top, so that nim-sums stay below twice as much.
     for (std::int64_t n = begin; n < end && sequence.largest <= chart.top; ++n) {
         const auto lane = static_cast<std::size_t>(n - begin);
-        const std::uint32_t found = least_free(value, n, lane);
-        const bool shown = found != undecided &&
-                           (!confirming || scanner.pool_shows_all(rare, value, n, 0, chart.numbering.below(found)));
-        if (!shown) {
-            step(sequence, value);
+        std::uint32_t found = least_free(value, n, lane);
+        if (found != undecided && confirming) {
+            const std::uint32_t end = chart.numbering.below(found);
+            const std::uint32_t number = scanner.first_not_shown(rare, value, n, 0, end);
+            if (number < end) found = rare_value(sequence, value, n, number);
+        }
+        if (found == undecided) {
+            ++left_to_step;
+            sequence.step(value);
         } else {
             value[n] = static_cast<Value>(found);
             sequence.accept(value[n]);
         }
+        if (rare_known != sequence.rare_positions.size()) ++rare_known, chart.add(n, value[n]);
         spread(n, value[n], lane);
         largest = std::max<std::uint32_t>(largest, value[n]);
     }
@@ -129,13 +134,15 @@ bool Blocks::reached_from_far(const Value* value, std::int64_t n, std::uint32_t 
     });
 }
 
-void Blocks::step(NimSequence& sequence, Value* value) {
-    const std::int64_t n = sequence.known;
-    ++left_to_step;
-    const Value found = sequence.step(value);
-    if (rare_known == sequence.rare_positions.size()) return;
-    ++rare_known;
-    chart.add(n, found);
+// The rare value with this number, the first that no pair with a heap of the pool has; `undecided` where n may have it as
+// an option nevertheless.
+std::uint32_t Blocks::rare_value(const NimSequence& sequence, const Value* value, std::int64_t n,
+                                 std::uint32_t number) const {
+    const std::uint32_t wanted = chart.numbering.value(number, false, n);
+    const std::vector<std::int64_t>& to_one = sequence.rules.to_one;
+    const bool by_one = std::any_of(to_one.begin(), to_one.end(),
+                                    [&](std::int64_t taken) { return taken < n && value[n - taken] == wanted; });
+    return by_one || n >= chart.all_pairs_until ? undecided : wanted;
 }
 
 // Steps through the doubtful heaps. False where one has another value than before: then what is behind it is forgotten.

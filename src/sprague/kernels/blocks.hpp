@@ -65,7 +65,8 @@ class Blocks {
     std::uint32_t least_free(const Value* value, std::int64_t n, std::size_t lane);
     void spread(std::int64_t n, Value found, std::size_t lane);
     bool reached_from_far(const Value* value, std::int64_t n, std::uint32_t wanted) const;
-    void step(NimSequence& sequence, Value* value);
+    std::uint32_t rare_value(const NimSequence& sequence, const Value* value, std::int64_t n,
+                             std::uint32_t number) const;
     bool confirm(NimSequence& sequence, Value* value, const std::vector<std::int64_t>& doubtful);
 };
 

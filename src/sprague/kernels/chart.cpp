@@ -90,7 +90,7 @@ bool Chart::make(const NimSequence& sequence, const Value* value, int low_bits) 
     span = static_cast<std::int64_t>(pool.size()) + to_two.back();
     if (!for_common.all.empty()) span = std::max<std::int64_t>(span, for_common.all.back().offset);
     for_common.first = for_common.all.size(), for_rare.first = for_rare.all.size();
-    until = n < first_trial ? std::min(2 * n, first_trial) : 8 * n;
+    until = n < first_trial ? std::min(2 * n, first_trial) : 4 * n;
     if (n < farthest) span = std::max(span, std::min(until, farthest));  // there may be rare heaps until then
     if (n < first_trial) return true;
     const Trial trial(*this, sequence, value);
@@ -116,6 +116,7 @@ void Chart::make_sample(const NimSequence& sequence, const Value* first) {
     const std::int64_t size = std::clamp<std::int64_t>(all, 0, largest_pool) / 64 * 64;
     pool.resize(size);
     for (std::int64_t a = 1; a <= size; ++a) pool[size - a] = first[a];
+    all_pairs_until = sequence.rules.distinct ? 0 : 2 * size + 2 + to_two.front();
     std::vector<int> times(top + 1);
     for_rare.all.clear();
     const std::int64_t times_each = std::clamp<std::int64_t>(sequence.known >> 15, fewest_sampled, most_sampled);

@@ -90,6 +90,7 @@ class Chart {
         nearest[2];                    // with offsets below `lanes`, by offset: what makes common of rests of each kind
     Entries for_rare;                  // a sample: some heaps of each common value, with whatever rest
     std::vector<Value> pool;           // further pairs: value[1 .. pool size], backwards
+    std::int64_t all_pairs_until = 0;  // the pool has a heap of every pair that a smaller heap than this is split into
     std::vector<std::int64_t> to_two;  // as in the rules
     std::int64_t span = 0;             // how far back rests may lie
     std::int64_t until = 0;            // a new chart is due there

@@ -31,7 +31,7 @@ struct Entry {
 // The numbers of values that `lanes` heaps reach by some entries: bin after bin, eight numbers each, in each lane after lane
 // a byte with a bit for each. The codes are those of the rests, and of what lies before the first of the heaps.
 struct Wanted {
-    std::uint32_t first_bin, bins;  // multiples of 8 and 2
+    std::uint32_t first_bin, bins;  // the first is a multiple of 8
     std::uint8_t high;              // the high byte of a value with the number 0
 };
 using Scan = void (*)(const std::uint8_t* low, const std::uint8_t* high, const Entry* entries, std::size_t count,

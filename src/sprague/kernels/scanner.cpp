@@ -34,8 +34,15 @@ void Scanner::place(const Value* value, std::int64_t known) {
                 std::memmove(each, each + (first - base), static_cast<std::size_t>(placed - first));
         base = first;
     }
-    for (placed = std::max(placed, first); placed < known; ++placed) {
-        const Code code = placed < 1 ? Code{0, Numbering::no_heap} : chart->numbering.code(placed, value[placed]);
+    placed = std::max(placed, first);
+    if (placed < 1) {
+        const std::int64_t end = std::min<std::int64_t>(known, 1);
+        std::memset(&high[static_cast<std::size_t>(placed - base)], Numbering::no_heap,
+                    static_cast<std::size_t>(end - placed));
+        placed = end;
+    }
+    for (; placed < known; ++placed) {
+        const Code code = chart->numbering.code(placed, value[placed]);
         low[static_cast<std::size_t>(placed - base)] = code.low;
         high[static_cast<std::size_t>(placed - base)] = code.high;
     }
@@ -73,12 +80,12 @@ bool Scanner::others_reach(std::int64_t n, std::uint32_t number) const {
     });
 }
 
-bool Scanner::pool_shows_all(const Reached& reached, const Value* value, std::int64_t n, std::uint32_t number,
-                             std::uint32_t end) const {
+std::uint32_t Scanner::first_not_shown(const Reached& reached, const Value* value, std::int64_t n, std::uint32_t number,
+                                       std::uint32_t end) const {
     const auto lane = static_cast<std::size_t>(n - reached.first);
     for (; (number = reached.next_open(lane, number)) < end; ++number)
-        if (!pool_shows(value, n, number)) return false;
-    return true;
+        if (!pool_shows(value, n, number)) break;
+    return number;
 }
 
 bool Scanner::pool_shows(const Value* value, std::int64_t n, std::uint32_t number) const {
@@ -112,7 +119,7 @@ std::uint64_t Scanner::doubtful_lanes(const Value* value, std::int64_t begin, st
         open.end_bit[lane] = static_cast<std::uint8_t>(ends[lane] % 8);
     }
     rare.begin(begin, false);
-    scan(rare, value, (most + 15) / 16 * 2, false);
+    scan(rare, value, (most + 7) / 8, false);
     find_open(rare, open);
     std::uint64_t doubts = 0;
     for (int k = 0; k < Open::most; ++k)
@@ -122,7 +129,7 @@ std::uint64_t Scanner::doubtful_lanes(const Value* value, std::int64_t begin, st
         }
     for (std::uint64_t in = open.full & ~doubts; in; in &= in - 1) {
         const std::uint32_t lane = lowest_bit(in);
-        if (!pool_shows_all(rare, value, begin + lane, open.number(Open::most - 1, lane) + 1, ends[lane]))
+        if (first_not_shown(rare, value, begin + lane, open.number(Open::most - 1, lane) + 1, ends[lane]) < ends[lane])
             doubts |= 1ull << lane;
     }
     return doubts;

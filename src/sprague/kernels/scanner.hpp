@@ -54,16 +54,16 @@ class Scanner {
     void use(const Chart* chart, const Value* value, std::int64_t known);
     // Forgets what is known from there on.
     void retract(std::int64_t to) { placed = std::min(placed, to); }
-    // Looks for further numbers, so many bins, an even number, or up to seven less; by the first entries, or all.
+    // Looks for further numbers, so many bins or up to seven less; by the first entries, or all.
     void scan(Reached& reached, const Value* value, std::uint32_t bins, bool by_all);
     // Finds the first numbers that are open and reached by no other entry, given their ends.
     void find_open(const Reached& reached, Open& open) const;
     // Whether an entry that was not among the first gives n this common number; the rests are known.
     bool others_reach(std::int64_t n, std::uint32_t number) const;
-    // Whether pairs with one heap of the pool show that n has options with all numbers from this one to `end` that are not
-    // reached, rare ones.
-    bool pool_shows_all(const Reached& reached, const Value* value, std::int64_t n, std::uint32_t number,
-                        std::uint32_t end) const;
+    // Of the rare numbers from this one to `end` that are not reached, the first that no option of n has by a pair with one
+    // heap of the pool; `end` or more if there is none.
+    std::uint32_t first_not_shown(const Reached& reached, const Value* value, std::int64_t n, std::uint32_t number,
+                                  std::uint32_t end) const;
     // Those of the heaps begin, ..., end - 1 of which a rare value below theirs is not shown to be an option: neither by
     // the sample nor by a pair with a heap of the pool.
     std::vector<std::int64_t> doubtful(const Value* value, std::int64_t begin, std::int64_t end);

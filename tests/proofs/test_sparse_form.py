@@ -15,7 +15,7 @@ from sprague.numbers.repetition import repeats_from
 from sprague.proofs.period_check import check, seconds_to_check
 from sprague.proofs.period_search import find_period
 from sprague.proofs.periodicity import certify, proving_bound, read_certificate
-from sprague.proofs.sparse_form import SparseSpace, applies, enough_values, timed
+from sprague.proofs.sparse_form import SparseForm, SparseSpace, applies, enough_values, sparse_bound, timed
 
 digits = st.lists(st.integers(0, 7), min_size=1, max_size=4).filter(lambda these: these[-1] > 0)
 compiled = pytest.mark.skipif(not kernels.COMPILED, reason="takes minutes in plain Python")
@@ -32,6 +32,16 @@ def test_what_the_theorem_proves_holds_far_beyond(digits, smallest, count, mask,
         law = Period(period, repeats_from(values[:count], period))
         if enough_values(code, values[:count], law, space) is not None:
             assert law.exception(values) is None
+
+
+def test_the_tokens_that_a_move_takes_count_too():
+    """The last values of 0.72 repeat those before them, and no heap is rare: without k, 36 values would prove a falsehood."""
+    code, space, law = HeapCode((0, 7, 2)), SparseSpace(15, True), Period(2, 34)
+    values = nim_sequence("0.72", 200)
+    assert repeats_from(values[:36], 2) == 34 and law.exception(values) is not None
+    assert SparseForm.of(code, space, 36).fill(values[:36].copy(), 34, 36) == 0
+    assert sparse_bound(code, law, space, 0) == 38
+    assert enough_values(code, values[:36], law, space) is None
 
 
 @compiled

@@ -4,12 +4,13 @@ Which values are *rare* at a heap is told by a mask, and why this makes nim-valu
 :mod:`sprague.kernels.pure.sparse_values`, for every mask: it decides how long a check takes, never what comes out. So
 it may come from anywhere, also from a certificate.
 
-Theorem. Let a move take at most k tokens and leave at most two heaps. Let N and R be such that no heap n with R < n < N
-is rare and that, for N − p ≤ n < N, each rare value below G(n) is that of an option of n which leaves one heap, or a
-heap of at most R tokens. With a twist, let p be even. If G(n + p) = G(n) for n0 ≤ n < N − p, with n0 ≥ 1, and
-N ≥ n0 + p + R + k, then G(n + p) = G(n) for all n ≥ n0.
+Theorem. Let a move take at most k ≥ 1 tokens and leave at most two heaps. Let N and R be such that no heap n with
+R < n < N is rare and that, for N − p ≤ n < N, each rare value below G(n) is that of an option of n which leaves one
+heap, or a heap of at most R tokens. If G(n + p) = G(n) for n0 ≤ n < N − p, with n0 ≥ 1, and N ≥ n0 + p + R + k, then
+G(n + p) = G(n) for all n ≥ n0.
 
-Proof. Let n ≥ N, and G(m) = G(m − p) for N ≤ m < n; so these m are common, as the heaps from N − p on are. The options
+Proof. The heaps N − 1 − p > R and N − 1 are common and have the same value; so p is even if the kinds change with the
+size. Let n ≥ N, and G(m) = G(m − p) for N ≤ m < n; so these m are common, as the heaps from N − p on are. The options
 of n with common values leave one heap, or a rare heap r ≤ R beside one of n − t − r ≥ n0 + p tokens; this one, and one
 heap that is left, can have p tokens less. So the common options of n and n − p have the same nim-values. G(n − p) is
 common, thus the least common value that n − p has no option with; neither has n. As many periods below n, at an m with
@@ -170,9 +171,9 @@ def sparse_bound(code: HeapCode, law: Period, space: SparseSpace, reach: int) ->
     >>> sparse_bound(HeapCode((0, 1, 0, 4)), Period(11770282, 197769598), SparseSpace(23, True), 2**14)
     209556267
     """
-    if law.saltus or not applies(code, space) or (space.twisted and law.period % 2):
+    if law.saltus or not applies(code, space):
         return None
-    return max(law.preperiod, 1, code.smallest_heap) + law.period + reach + max(len(code.digits) - 1, 0)
+    return max(law.preperiod, 1, code.smallest_heap) + law.period + reach + max(len(code.digits) - 1, 1)
 
 
 def enough_values(code: HeapCode, values: Values, law: Period, space: SparseSpace) -> int | None:

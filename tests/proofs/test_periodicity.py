@@ -271,6 +271,14 @@ def test_a_repetition_is_found_with_its_least_period(head, cycle, times):
     assert not any(holds(values.tolist(), n0, q) for q in range(1, p))
 
 
+def test_a_long_repetition_is_found_before_it_comes_a_third_time(monkeypatch):
+    monkeypatch.setattr("sprague.numbers.repetition.SURE", 200)
+    cycle = np.random.default_rng(1).integers(0, 50, 900)
+    values = np.concatenate([[7], cycle, cycle[:200]])
+    assert repetition(values) == (1, 900)
+    assert repetition(values[:-1]) is None
+
+
 @given(st.lists(st.integers(0, 3), max_size=12), words, st.integers(1, 9), st.integers(8, 60))
 def test_an_arithmetic_period_is_suspected_where_the_steps_repeat(head, cycle, saltus, times):
     values = np.array(head + [each + saltus * k for k in range(times) for each in cycle], dtype=np.uint16)

@@ -10,8 +10,7 @@ namespace heaps {
 
 namespace {
 
-using Rows = std::uint8_t[8][side_by_side];
-using Gather = void (*)(const ByLowBits&, const std::uint8_t*, const std::uint8_t*, std::uint8_t, Rows&);
+using Gather = void (*)(const ByLowBits&, const std::uint8_t*, const std::uint8_t*, std::uint8_t, std::uint64_t*);
 using SomePair = decltype(&some_pair);
 
 #if defined(__GNUC__) || defined(__clang__)
@@ -68,12 +67,7 @@ const Loops loops = [] {
 
 void option_bits(const ByLowBits& listed, const std::uint8_t* eighth, const std::uint8_t* bit, std::uint32_t w,
                  std::uint64_t* word) {
-    Rows rows;
-    loops.gather(listed, eighth, bit, static_cast<std::uint8_t>(8 * w), rows);
-    for (std::int64_t i = 0; i < side_by_side; ++i) {
-        word[i] = 0;
-        for (int row = 0; row < 8; ++row) word[i] |= static_cast<std::uint64_t>(rows[row][i]) << (8 * row);
-    }
+    loops.gather(listed, eighth, bit, static_cast<std::uint8_t>(8 * w), word);
 }
 
 bool some_pair(const std::uint16_t* value, std::int64_t rest, std::int64_t begin, std::int64_t end, std::uint16_t sum) {

@@ -56,9 +56,9 @@ class Sparse {
   private:
     // Up to which heap those are listed that show rare values, and how many of each value.
     static constexpr std::int64_t most_listed = 1 << 14;
-    static constexpr std::size_t lists = 6, of_each = 3;
+    static constexpr std::size_t lists = 9, of_each = 2;
     // To look for one value by itself takes as long as to look up so many listed heaps for all.
-    static constexpr std::size_t search = 24;
+    static constexpr std::size_t search = 4;
     static constexpr std::uint32_t most_values = 8 * 256;  // their eighth is a byte
 
     const std::vector<std::int64_t> to_nothing, to_one, to_two;
@@ -271,14 +271,21 @@ class Sparse {
                 }
         return count;
     }
+    // Whether more than so many bits are left in a row of words.
+    static bool more_open(const std::uint64_t* words, std::size_t most) {
+        std::size_t open = 0;
+        for (std::int64_t i = 0; i < side_by_side; ++i)
+            for (std::uint64_t left = words[i]; left; left &= left - 1)
+                if (++open > most) return true;
+        return false;
+    }
     // Takes out what pairs with the listed heaps show, as long as it is likely to be less work than to look for the rest.
     void show(std::int64_t n, std::size_t w) {
         std::uint64_t* const of_word = missing.data() + w * side_by_side;
         for (const heaps::ByLowBits& listed : beside_common) {
-            std::size_t open = 0, work = 0;
-            for (std::int64_t i = 0; i < side_by_side; ++i) open += heaps::bit_count(of_word[i]);
+            std::size_t work = 0;
             for (const auto& each : listed) work += each.size();
-            if (search * open <= work) return;
+            if (!more_open(of_word, work / search)) return;
             std::uint64_t shown[side_by_side];
             gather(listed, n, w, shown);
             for (std::int64_t i = 0; i < side_by_side; ++i) of_word[i] &= ~shown[i];

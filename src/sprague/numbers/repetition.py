@@ -17,9 +17,14 @@ CHUNK = 2**18
 TAIL = 128
 MOST_CANDIDATES = 200
 
+SURE = 10**6
+"""That so many values in a row are those a period earlier is no chance."""
+
 
 def suspected_period(values: Sequence) -> Period | None:
-    """The period, or else arithmetic period, that the values show to their end, at least three times; None if none.
+    """The period, or else arithmetic period, that the values show to their end, as ``repetition`` wants it.
+
+    None if there is none.
 
     >>> print(suspected_period(np.array([7, 0, 1, 2, 2, 3, 4, 4, 5, 6, 6, 7, 8])))
     G(n + 3) = G(n) + 2 for all n ≥ 1
@@ -76,10 +81,11 @@ class _Steps:
 
 
 def repetition(values: Sequence | _Steps) -> tuple[int, int] | None:
-    """(n0, p) with values[n + p] == values[n] from n0 to the end, at least three periods of them; None if none is.
+    """(n0, p) with values[n + p] == values[n] from n0 to the end: three periods of them, or one and a million values.
 
-    p is the least such number, and n0 the least for this p. The last quarter of the sequence (128 values, where that is
-    less) must occur once more, p places earlier; after some hundred p for which only that holds, it is given up.
+    None if there is none. p is the least such number, and n0 the least for this p. The last quarter of the sequence
+    (128 values, where that is less) must occur once more, p places earlier; after some hundred p for which only that
+    holds, it is given up.
 
     >>> repetition(np.array([5, 1, 2, 3, 1, 2, 3, 1, 2, 3, 1]))
     (1, 3)
@@ -87,10 +93,11 @@ def repetition(values: Sequence | _Steps) -> tuple[int, int] | None:
     True
     """
     for tried, p in enumerate(_distances(values) if len(values) else ()):
-        if 3 * p > len(values) or tried == MOST_CANDIDATES:
+        enough = min(3 * p, p + SURE)
+        if enough > len(values) or tried == MOST_CANDIDATES:
             return None
         start = repeats_from(values, p)
-        if len(values) - start >= 3 * p:
+        if len(values) - start >= enough:
             return start, p
     return None
 

@@ -21,14 +21,6 @@ inline std::uint32_t lowest_bit(std::uint64_t word) {
 #endif
 }
 
-// How many bits of a word are 1.
-inline std::uint32_t bit_count(std::uint64_t word) {
-    word -= word >> 1 & 0x5555555555555555;
-    word = (word & 0x3333333333333333) + (word >> 2 & 0x3333333333333333);
-    word = (word + (word >> 4)) & 0x0f0f0f0f0f0f0f0f;
-    return static_cast<std::uint32_t>(word * 0x0101010101010101 >> 56);
-}
-
 // The least power of two above x.
 inline std::uint32_t power_of_two_above(std::uint32_t x) {
     std::uint32_t power = 1;

@@ -30,8 +30,8 @@ LONGEST_CHECK = 3600.0
 STRETCH = 2**14
 
 
-LONG_CHECK = 0.02
-"""Seconds by the definition, from which on the sparse form is used where there is one."""
+LONG_CHECK = 0.01
+"""Seconds by the definition, from which on the sparse form is used where it takes less."""
 
 
 def seconds_to_check(certificate: Periodicity) -> float:
@@ -47,7 +47,8 @@ def seconds_to_check(certificate: Periodicity) -> float:
 
 def _sparse_form(certificate: Periodicity) -> Timed | None:
     c, seconds = certificate, seconds_by_definition(certificate)
-    return timed(c.code, c.bound, c.space) if c.space or LONG_CHECK < seconds < inf else None
+    form = timed(c.code, c.bound, c.space) if c.space or LONG_CHECK < seconds < inf else None
+    return form if c.space or (form and form.seconds < seconds) else None
 
 
 def require_room(certificate: Periodicity) -> None:

@@ -47,7 +47,7 @@ SAMPLE = 2**16 if kernels.COMPILED else 2**10
 FEW = 64
 """If one in so many heaps is rare, the work is taken to grow with the square of their number."""
 
-FEWEST, CHOSEN = 2**13, 2**17
+FEWEST, CHOSEN = 2**12, 2**17
 """A certificate of fewer values has no need of it; the mask, where none is named, is chosen from so many at most."""
 
 REACH, TRIES = 2**14, 3
@@ -128,7 +128,7 @@ class Timed:
 def timed(code: HeapCode, bound: int, space: SparseSpace | None = None) -> Timed | None:
     """The sparse form for so many values of a code, in this space or else one that few first values choose.
 
-    Without a space None for codes that leave three heaps, where it would be no faster, and in plain Python.
+    Without a space None for codes that leave three heaps, where many of the first heaps are rare, and in plain Python.
 
     >>> timed(HeapCode((0, 8)), 10**6) is None
     True
@@ -142,9 +142,8 @@ def timed(code: HeapCode, bound: int, space: SparseSpace | None = None) -> Timed
     started = time.process_time()
     form.fill(first, half, len(first))
     seconds, growth = time.process_time() - started, bound / len(first) if bound < 2**64 else inf
-    if FEW * np.count_nonzero(form.is_rare(first[half:], half)) < half:
-        return Timed(form, first, 2 * seconds * growth)
-    return Timed(form, first, 2 * seconds * growth**2) if space else None
+    few = FEW * np.count_nonzero(form.is_rare(first[half:], half)) < half
+    return Timed(form, first, 2 * seconds * (growth if few else growth**2))
 
 
 def _chosen(code: HeapCode, bound: int) -> SparseSpace | None:

@@ -196,7 +196,7 @@ def test_bad_input_gets_one_line_that_names_it(run, refused, tmp_path):
     refused(run("values", "0.6", "-o", tmp_path / "v.doc"), ".npy, .csv")
     refused(run("values", "0.6", "-o", tmp_path / "none" / "v.npy"), "no folder")
     refused(run("period"), "GAME")
-    refused(run("period", "0.6", "--check", "x"), "GAME")
+    refused(run("period", "0.6", "--check", "x"), "names its own game", "--check x, without 0.6")
     refused(run("period", "--check", tmp_path / "none.json"), "none.json")
     refused(run("period", "0.6", "--to", "0"), "at least 1")
     assert list(tmp_path.iterdir()) == []

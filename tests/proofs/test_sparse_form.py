@@ -35,7 +35,7 @@ def test_what_the_theorem_proves_holds_far_beyond(digits, smallest, count, mask,
 
 
 def test_the_tokens_that_a_move_takes_count_too():
-    """The last values of 0.72 repeat those before them, and no heap is rare: without k, 36 values would prove a falsehood."""
+    """The last values of 0.72 repeat themselves, and no heap is rare: without k, 36 values would prove a falsehood."""
     code, space, law = HeapCode((0, 7, 2)), SparseSpace(15, True), Period(2, 34)
     values = nim_sequence("0.72", 200)
     assert repeats_from(values[:36], 2) == 34 and law.exception(values) is not None

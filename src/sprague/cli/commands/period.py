@@ -42,6 +42,8 @@ def period(
 
     Example: sprague period 0.77
     """
+    if game is not None and check is not None:
+        raise BadParameter(f"a certificate names its own game: sprague period --check {check}, without {game}")
     if [game is not None, check is not None, table].count(True) != 1:
         raise BadParameter(
             "sprague period GAME finds a period; --check FILE checks a certificate, --table makes a table"

@@ -155,23 +155,17 @@ class Sparse {
         return !to_two.empty() && n >= smallest && top <= most_values;
     }
 
-    // What is left beside the rare heaps; and beside none, a heap with the value 0.
+    // What is left beside a rare heap, which must lie below all that the heaps from n on are split into.
     void list_rare(std::int64_t n) {
-        for (auto& each : beside_rare) each.clear();
-        near.clear(), late.clear();
-        for (const std::int64_t taken : to_one) list_for_all(taken, 0);
-        for (const std::int64_t r : rare)
-            if (r + to_two.back() >= n) {
-                late.push_back(r);
-            } else {
-                for (const std::int64_t taken : to_two) list_for_all(r + taken, value[r]);
-            }
-        std::sort(near.begin(), near.end(), [](const Near& a, const Near& b) { return a.offset < b.offset; });
-        rare_listed = rare.size();
+        for (; rare_listed < rare.size() && rare[rare_listed] + to_two.back() < n; ++rare_listed)
+            for (const std::int64_t taken : to_two) list_for_all(rare[rare_listed] + taken, value[rare[rare_listed]]);
+        late.assign(rare.begin() + static_cast<std::ptrdiff_t>(rare_listed), rare.end());
     }
     void list_for_all(std::int64_t offset, std::uint32_t listed) {
         list(beside_rare, offset, listed);
-        if (offset < side_by_side) near.push_back({offset, listed});
+        if (offset >= side_by_side) return;
+        const auto behind = [](std::int64_t offset, const Near& each) { return offset < each.offset; };
+        near.insert(std::upper_bound(near.begin(), near.end(), offset, behind), {offset, listed});
     }
     void list(heaps::ByLowBits& to, std::int64_t offset, std::uint32_t listed) {
         to[listed % 8].push_back({offset, static_cast<std::uint8_t>(listed / 8)});
@@ -207,8 +201,10 @@ class Sparse {
 
     // The values of the heaps n, n + 1, ..., `count` of them; returns how many are settled, 0 if none can be in this way.
     std::int64_t block(std::int64_t n, std::int64_t count) {
-        if (rare_listed != rare.size() || !late.empty()) list_rare(n);
-        if (listed_at == 0 || (n >= 2 * listed_at && listed_at < 16 * most_listed)) list_rare(n), list_common(n);
+        if (listed_at == 0)
+            for (const std::int64_t taken : to_one) list_for_all(taken, 0);  // beside no other heap
+        list_rare(n);
+        if (listed_at == 0 || (n >= 2 * listed_at && listed_at < 16 * most_listed)) list_common(n);
         place(n);
         const std::size_t words = top / 64;
         options.resize(words * side_by_side);

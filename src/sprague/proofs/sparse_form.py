@@ -151,7 +151,7 @@ def _chosen(code: HeapCode, bound: int) -> SparseSpace | None:
     count = min(bound // 4, CHOSEN)
     values, sequence = np.zeros(count, dtype=np.uint16), engine(rules, count, threads=1)
     sequence.extend(values, count)
-    return SparseSpace(sequence.mask, sequence.twisted) if 16 * sequence.rare < count else None
+    return SparseSpace(sequence.mask, sequence.twisted) if 8 * sequence.rare < count else None
 
 
 def applies(code: HeapCode, space: SparseSpace) -> bool:

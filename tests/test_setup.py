@@ -68,8 +68,8 @@ sysconfig.get_path = lambda name, *a, **b: os.environ["CONTROL"] if name == "inc
 """,
 }
 
-BEGUN = "sprague: the kernels are being compiled"
-WAITING = f"{BEGUN} (1 of 2); until then plain Python, slower\n"
+BEGUN = "sprague: the kernels are being compiled; until then plain Python, slower\n"
+WAITING = BEGUN.replace(";", " (1 of 2);")
 
 
 class Clone:
@@ -220,7 +220,7 @@ def test_commands_at_once_compile_once(clone):
     for each in commands:
         assert each.communicate(timeout=120)[0] == "# 1\nplain\n"
     until(lambda: bool(clone.compilations()))
-    assert clone.run()[1].startswith(BEGUN)
+    until(lambda: clone.run()[1] == WAITING)
     clone.finish()
     assert len(clone.compilations()) == 1
 
@@ -248,8 +248,7 @@ def test_what_does_not_compile_is_said_and_tried_again_after_an_hour_or_when_the
     assert len(begun.compilations()) == tried
     earlier = time.time() - 3700
     os.utime(begun.venv / "kernels.failed", (earlier, earlier))
-    out, said = begun.run()
-    assert out == "# 1\nplain\n" and said.startswith(BEGUN)
+    assert begun.run() in [("# 1\nplain\n", said) for said in (BEGUN, WAITING)]  # nothing holds it now
     begun.finish()
     tried = len(begun.compilations())
     assert begun.run() == ("# 1\nplain\n", failed)

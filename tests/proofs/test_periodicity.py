@@ -141,8 +141,8 @@ def test_a_certificate_that_is_wrong_is_refuted(change, message, changed):
 
 
 def test_a_certificate_too_long_for_the_definition_is_said_to_be():
-    with pytest.raises(TooLarge, match=r"4190797630000 values would take some \d+ (hours|days)"):
-        check(dataclasses.replace(KAYLES, bound=4190797630000))
+    with pytest.raises(TooLarge, match=r"419079763000 values would take some \d+ hours"):
+        check(dataclasses.replace(KAYLES, bound=419079763000))
 
 
 @pytest.mark.skipif(not kernels.COMPILED, reason="takes minutes in plain Python")

@@ -95,7 +95,7 @@ def _cram(rows: int, columns: int, seconds: float, repeats: int = 5, mebibytes: 
     )
 
 
-_GAME = "from sprague import game, nim_value, outcome, p_positions, nim_sequence; from sprague.solve.boards import *"
+_GAME = "from sprague import game, nim_value, outcome, p_positions, nim_sequence; from sprague.solving.boards import *"
 
 
 def _cram_5x8(how: str, threads: int) -> Benchmark:

@@ -5,7 +5,7 @@ from benchmark import Benchmark
 _TRIPLES = """
 import numpy as np
 import sprague
-from sprague.draw import space
+from sprague.drawing import space
 rules = sprague.game("nim:piles=3")
 """
 
@@ -69,7 +69,7 @@ BENCHMARKS = [
     Benchmark(
         "ten million nim-values counted on pixels, as SVG",
         "sequences.scatter(values, 'x').render('svg')",
-        setup="import numpy as np; from sprague.draw import sequences\n"
+        setup="import numpy as np; from sprague.drawing import sequences\n"
         "values = np.random.default_rng(1).binomial(400, 0.4, 10**7).astype(np.uint16)",
     ),
     Benchmark(

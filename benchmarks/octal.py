@@ -10,7 +10,7 @@ from benchmark import Benchmark
 
 ENGINE = """
 import numpy as np
-from sprague.solve.sequences import engine, heap_game
+from sprague.solving.sequences import engine, heap_game
 rules = {code: heap_game(code) for code in '0.6 0.8 0.16 0.104 0.764 grundy'.split()}
 def values(code, count, path='', threads=1):
     found = np.zeros(count, np.uint16)

@@ -12,9 +12,9 @@ _RANGES = [f"d{i}=0..4" for i in range(1, 5)]
 _COMMAND = ["survey", "octal:5", *(word for each in _RANGES for word in ("--range", each))]
 _LOOP = f"""
 import sys
-from sprague.survey.examination import examine
-from sprague.survey.families import family
-from sprague.survey.ranges import read_range
+from sprague.surveys.examination import examine
+from sprague.surveys.families import family
+from sprague.surveys.ranges import read_range
 found = family("octal:5")
 for member in found.members([read_range(each) for each in {_RANGES}]):
     if sum(member.constants.values()) % 2 == int(sys.argv[1]):  # so divided, the halves cost the same
@@ -64,11 +64,11 @@ finally:
 _MILLION = """
 import tempfile
 from pathlib import Path
-from sprague.survey.catalogue import Catalogue
-from sprague.survey.finding import Finding
-from sprague.survey.record import Record
-from sprague.survey.selection import Selection, groups_query, rows_query
-from sprague.survey.ranges import read_range
+from sprague.surveys.catalogue import Catalogue
+from sprague.surveys.finding import Finding
+from sprague.surveys.record import Record
+from sprague.surveys.selection import Selection, groups_query, rows_query
+from sprague.surveys.ranges import read_range
 folder = tempfile.TemporaryDirectory()
 path = Path(folder.name) / "million.sqlite"
 verdicts = ["proved", "none", "verified", "observed", "failed"]

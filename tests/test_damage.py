@@ -25,13 +25,13 @@ from sprague.misere_theory.quotient_table import quotient_row
 from sprague.proofs.period_search import find_period
 from sprague.proofs.period_table import ROW, period_row
 from sprague.proofs.periodicity import read_certificate
-from sprague.solve import checkpoints, long_runs
-from sprague.solve.board_files import read_knowledge
-from sprague.solve.boards import BoardSolver
-from sprague.survey.catalogue import COLUMNS, Catalogue
-from sprague.survey.finding import Finding
-from sprague.survey.record import Record
-from sprague.survey.shard_file import ShardFile, read_shard
+from sprague.solving import checkpoints, long_runs
+from sprague.solving.board_files import read_knowledge
+from sprague.solving.boards import BoardSolver
+from sprague.surveys.catalogue import COLUMNS, Catalogue
+from sprague.surveys.finding import Finding
+from sprague.surveys.record import Record
+from sprague.surveys.shard_file import ShardFile, read_shard
 
 FEW, MANY = 40, 1000
 

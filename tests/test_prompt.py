@@ -13,7 +13,7 @@ import sprague
 from sprague.misere_theory import find_quotient
 from sprague.papers import claims
 from sprague.proofs.period_search import find_period
-from sprague.solve import progress
+from sprague.solving import progress
 
 CALLS = {
     "the P-positions of wythoff to 40: ": lambda: sprague.p_positions("wythoff", 40),
@@ -103,7 +103,7 @@ def test_what_takes_no_time_says_nothing(terminal):
 @pytest.mark.parametrize("flags", [[], ["-i"]], ids=["script", "prompt"])
 def test_scripts_and_pipes_get_nothing(flags):
     program = (
-        "import sprague.solve.progress as progress, sprague\n"
+        "import sprague.solving.progress as progress, sprague\n"
         "progress.SILENCE = 0.0\n"
         "print(sprague.nim_values('wythoff', 300).shape)\n"
     )

@@ -43,8 +43,8 @@ if TYPE_CHECKING:
     from sprague.misere_theory import misere
     from sprague.numbers.nimbers import nim_inverse, nim_product, nim_sum
     from sprague.proofs import prove
-    from sprague.solve import Outcome, nim_values, p_positions
-    from sprague.solve.lengths import remoteness, suspense
+    from sprague.solving import Outcome, nim_values, p_positions
+    from sprague.solving.lengths import remoteness, suspense
 
 __version__ = "0.2.0"
 
@@ -77,8 +77,8 @@ _HOMES = {
     "sprague.misere_theory": ("misere",),
     "sprague.numbers.nimbers": ("nim_inverse", "nim_product", "nim_sum"),
     "sprague.proofs": ("prove",),
-    "sprague.solve": ("Outcome", "nim_values", "p_positions"),
-    "sprague.solve.lengths": ("remoteness", "suspense"),
+    "sprague.solving": ("Outcome", "nim_values", "p_positions"),
+    "sprague.solving.lengths": ("remoteness", "suspense"),
 }
 _HOME = {name: module for module, names in _HOMES.items() for name in names}
 

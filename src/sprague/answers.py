@@ -1,7 +1,7 @@
 """Who wins, the nim-value, what to move, and why: from the rules, and for large numbers by a cited closed form.
 
-Everything under :mod:`sprague.solve` knows the rules alone, everything under :mod:`sprague.strategies` the closed form
-alone. Here they meet: positions whose coordinates are at most 2000 are answered from the rules; larger ones by the
+Everything under :mod:`sprague.solving` knows the rules alone, everything under :mod:`sprague.strategies` the closed
+form alone. Here they meet: positions whose coordinates are at most 2000 are answered from the rules; larger ones by the
 closed form where one is known, by the proved period (or arithmetic period) of a game on heaps, and from the rules, as
 far as memory goes, where there is neither. The tests compare both.
 """
@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from sprague import solve
+from sprague import solving
 from sprague.errors import TooLarge
 from sprague.games import (
     NORMAL,
@@ -36,8 +36,8 @@ from sprague.games.ruleset import Position
 from sprague.games.taking_breaking import LARGEST_HEAP
 from sprague.memory import require
 from sprague.numbers.decimals import abbreviated, decimal
-from sprague.solve import Outcome
-from sprague.solve.sequences import heap_game
+from sprague.solving import Outcome
+from sprague.solving.sequences import heap_game
 from sprague.strategies import Strategy, strategy
 
 if TYPE_CHECKING:
@@ -90,8 +90,8 @@ class Answer:
     why: str | None
 
     def _repr_html_(self) -> str:
-        from sprague.draw.boards import drawn_if_small
-        from sprague.draw.cards import badge, card, words
+        from sprague.drawing.boards import drawn_if_small
+        from sprague.drawing.cards import badge, card, words
 
         move = self.winning_moves[0] if self.winning_moves else None
         rows = [
@@ -160,7 +160,7 @@ def outcome(game: Ruleset | GamePosition | str, position: Any = None) -> Outcome
         return Outcome.N if value else Outcome.P
     if (heaps := _by_quotient(game, here)) is not None:
         return Outcome.P if heaps.is_p_position(here) else Outcome.N
-    return _or_why_not(game, solve.outcome, here)
+    return _or_why_not(game, solving.outcome, here)
 
 
 def nim_value(game: Ruleset | GamePosition | str, position: Any = None) -> int:
@@ -180,7 +180,7 @@ def nim_value(game: Ruleset | GamePosition | str, position: Any = None) -> int:
         return 0
     if (value := _by_period(game, here)) is not None:
         return value
-    return _or_why_not(game, solve.nim_value, here)
+    return _or_why_not(game, solving.nim_value, here)
 
 
 def _by_period(game: Ruleset, heaps: Position) -> int | None:
@@ -254,9 +254,9 @@ def nim_sequence(code: str | TakingBreaking, count: int) -> NDArray[np.uint16]:
     rules = heap_game(code)
     law = proved_period(rules, count) if type(count) is int else None
     if law is None or law.saltus:  # values that rise fill their 16 bits soon
-        return solve.nim_sequence(rules, count)
+        return solving.nim_sequence(rules, count)
     require(2 * count, f"{rules.name}: a sequence of {abbreviated(count)} nim-values")
-    first = solve.nim_sequence(rules, law.enough)
+    first = solving.nim_sequence(rules, law.enough)
     return np.concatenate([first[: law.preperiod], np.resize(first[law.preperiod :], count - law.preperiod)])
 
 
@@ -300,12 +300,12 @@ def answer(
     if large is None:
         if isinstance(game, TakingBreaking) and (of_heaps := _large_heaps(game, here, why)):
             return of_heaps
-        winning = _or_why_not(game, solve.winning_moves, here)
+        winning = _or_why_not(game, solving.winning_moves, here)
         ended = next(iter(game.options(here)), None) is None
         result = Outcome.N if winning or (game.play.misere and ended) else Outcome.P
         value = None if game.play.blocked or result is Outcome.N else 0
         if not game.play.blocked and result is Outcome.N and (nim or _quick(game, here)):
-            value = solve.nim_value(game, here)
+            value = solving.nim_value(game, here)
         return Answer(game, here, result, value, winning, True, _manner(game), why)
     return _by_theory(game, here, large)
 
@@ -382,7 +382,7 @@ def _large_heaps(game: TakingBreaking, heaps: Position, why: str | None) -> Answ
 
 def _manner(game: Ruleset) -> str:
     """How the rules were followed, where some limit made that slower."""
-    limit = getattr(solve.solver(game), "limit", None)
+    limit = getattr(solving.solver(game), "limit", None)
     said = FROM_THE_RULES if game.play == NORMAL else f"{FROM_THE_RULES}, {game.play.words}"
     return f"{said}, {limit}" if limit else said
 

@@ -11,8 +11,8 @@ from types import SimpleNamespace
 import pytest
 
 from sprague import Ruleset, game
-from sprague.solve import nim_value
-from sprague.solve.check import check
+from sprague.solving import nim_value
+from sprague.solving.check import check
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -194,7 +194,7 @@ def test_the_rules_of_the_catalogue_pass(name):
 def test_the_time_that_others_take_on_a_busy_machine_does_not_shorten_the_look(monkeypatch):
     passed = itertools.count()
     busy = SimpleNamespace(monotonic=lambda: next(passed) / 10_000, thread_time=lambda: 0.0)
-    monkeypatch.setattr("sprague.solve.check.time", busy)
+    monkeypatch.setattr("sprague.solving.check.time", busy)
     fault = check(Ruleset(lambda n: [n + 1], name="up"), 1, seconds=0.2)
     assert fault and "a play of more than 10000 moves" in fault.what
     assert check(Ruleset(lambda n: [n - 1] if n else [], name="down"), 3, seconds=0.2) is None

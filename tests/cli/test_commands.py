@@ -14,7 +14,7 @@ import pytest
 
 import sprague
 from sprague.games import game
-from sprague.solve import p_positions
+from sprague.solving import p_positions
 
 MY_GAME = """
 import sprague
@@ -196,7 +196,7 @@ def test_any_other_end_of_a_file_is_no_ctrl_c(run, monkeypatch):
     def ended(*arguments):
         raise EOFError("no data left")
 
-    monkeypatch.setattr("sprague.solve.p_positions", ended)
+    monkeypatch.setattr("sprague.solving.p_positions", ended)
     assert run("table", "rat") == (1, "", "sprague: a file is cut off: no data left\n")
 
 

@@ -26,11 +26,11 @@ from sprague.misere_theory.finding import check_text
 from sprague.numbers.decimals import integer, natural
 from sprague.proofs.periodicity import read_certificate
 from sprague.sealed import read_json
-from sprague.survey.catalogue import Catalogue
-from sprague.survey.families import family
-from sprague.survey.ranges import read_range
-from sprague.survey.record import Record
-from sprague.survey.shard_file import read_shard
+from sprague.surveys.catalogue import Catalogue
+from sprague.surveys.families import family
+from sprague.surveys.ranges import read_range
+from sprague.surveys.record import Record
+from sprague.surveys.shard_file import read_shard
 
 FEW, MANY = 120, 10_000
 SECONDS, BYTES = 10, 2 * 2**30

@@ -12,7 +12,7 @@ import pytest
 
 from sprague import kernels, memory
 from sprague.games import game
-from sprague.solve import nim_value
+from sprague.solving import nim_value
 
 
 def test_solve_says_who_wins_and_why(run):
@@ -101,7 +101,7 @@ def test_a_full_disk_takes_away_the_file_and_not_the_answer(run, tmp_path, monke
         if sum(map(len, pieces)):
             raise OSError(errno.ENOSPC, "No space left on device", str(path))
 
-    monkeypatch.setattr("sprague.solve.part_solver.write_knowledge", full)
+    monkeypatch.setattr("sprague.solving.part_solver.write_knowledge", full)
     table = tmp_path / "chomp.table"
     code, out, err = run("solve", "chomp:2x7", "#######/#######", "--outcome", "--table", table)
     assert (code, err) == (2, f"sprague: {table}: No space left on device\n")
@@ -159,7 +159,7 @@ def searching(folder, program="from sprague.cli import main; main()"):
 SLOWLY = """
 import sys, time
 from sprague.cli import main
-from sprague.solve import part_solver
+from sprague.solving import part_solver
 write = part_solver.write_knowledge
 def slowly(path, *rest):
     if path.exists():

@@ -11,7 +11,7 @@ from sprague import kernels, nim_sequence
 from sprague.cli.commands.values import progress_text
 from sprague.errors import BadParameter
 from sprague.sealed import sealed
-from sprague.solve.long_runs import Progress
+from sprague.solving.long_runs import Progress
 
 
 def test_values_on_the_terminal(run):

@@ -3,7 +3,7 @@ import random
 import pytest
 
 import sprague
-from sprague import Ruleset, guess, solve
+from sprague import Ruleset, guess, solving
 from sprague.discovery import discoverer, table_values
 from sprague.discovery.clock import Clock
 from sprague.errors import BadParameter
@@ -12,7 +12,7 @@ from sprague.logic import where
 from sprague.logic.automata.limits import LimitReached
 from sprague.proofs import Proved, Undecided
 from sprague.proofs.difference_law import prove_difference_law
-from sprague.solve import nim_value, p_positions
+from sprague.solving import nim_value, p_positions
 
 
 def mouse_with_modulus(m):
@@ -287,8 +287,8 @@ def test_where_time_ends_amid_a_larger_table_the_bound_is_that_of_the_smaller(mo
 @pytest.mark.parametrize(("name", "largest"), [("euclid", 60), ("rat", 70), ("laskers-nim", 300), ("grundy", 600)])
 def test_no_table_goes_beyond_the_bound_that_is_asked_for(name, largest, monkeypatch):
     seen = []
-    real = solve.p_positions
-    monkeypatch.setattr(solve, "p_positions", lambda rules, n, *more: seen.append(n) or real(rules, n, *more))
+    real = solving.p_positions
+    monkeypatch.setattr(solving, "p_positions", lambda rules, n, *more: seen.append(n) or real(rules, n, *more))
     found = sprague.discover(game(name), 20, up_to=largest)
     assert found.bound <= largest and max(seen, default=0) <= largest
     assert found.word in ("proved", "none") or found.bound >= largest - 1

@@ -14,7 +14,7 @@ from sprague.logic.automata.digits import base, zeckendorf
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.theory import Theory
 from sprague.proofs.heap_law import prove_heap_law
-from sprague.solve import nim_sequence, nim_value
+from sprague.solving import nim_sequence, nim_value
 
 LAWS = {
     "laskers-nim": "G(n + 4) = G(n) + 4 for all n ≥ 1, G = 0, 1, 2, 4, 3, …",

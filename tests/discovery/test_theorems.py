@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import sprague
-from sprague import solve
+from sprague import solving
 from sprague.claims.document import claims
 from sprague.claims.statements import NimValues, PPositions
 from sprague.games import FormulaGame
@@ -39,7 +39,7 @@ def test_the_solvers_table_agrees_far_beyond(entry):
     claim, rules = entry.claim, entry.claim.rules
     bound = FAR[len(claim.names)]
     if not isinstance(claim.statement, PPositions | NimValues):
-        lost = set(solve.p_positions(rules, bound))
+        lost = set(solving.p_positions(rules, bound))
         player = claim.player()
         assert all(player.is_p_position(each) for each in lost)
         wrong = ((x, y) for x, y in product(range(90), repeat=2) if x <= y and (x, y) not in lost)
@@ -52,12 +52,12 @@ def test_the_solvers_table_agrees_far_beyond(entry):
         points = points[:, (np.diff(points, axis=0) >= 0).all(axis=0)]
     at = dict(zip(claim.names, points, strict=True))
     if is_value:
-        values = solve.nim_values(rules, min(bound, 48))[tuple(points)].astype(np.int64)
+        values = solving.nim_values(rules, min(bound, 48))[tuple(points)].astype(np.int64)
         assert claim.relation.holds_at(at | {claim.statement.value: values}).all()
         assert not claim.relation.holds_at(at | {claim.statement.value: values + 1}).any()
         return
     lost = np.zeros(box, dtype=bool)
-    lost[tuple(np.array(solve.p_positions(rules, bound)).T)] = True
+    lost[tuple(np.array(solving.p_positions(rules, bound)).T)] = True
     assert (claim.relation.holds_at(at) == lost[tuple(points)]).all()
 
 
@@ -130,7 +130,7 @@ def test_the_raleigh_game_in_zeckendorfs_digits():
     for right, wrong in (("y = x + 1", "y = x + 2"), ("z - 1", "z"), ("x - 1", "x")):
         assert right in found.formula
         assert sprague.prove("raleigh", found.formula.replace(right, wrong)).word == "refuted"
-    lost = set(solve.p_positions(sprague.game("raleigh"), 400))
+    lost = set(solving.p_positions(sprague.game("raleigh"), 400))
     assert all(found.is_p_position(position) for position in lost)
     assert not any(found.is_p_position((x, y, z + 1)) for x, y, z in lost)
 

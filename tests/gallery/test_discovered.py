@@ -6,12 +6,12 @@ import pytest
 
 from sprague.discovery import discover
 from sprague.discovery.result import nothing_found
-from sprague.draw.shapes import Line
+from sprague.drawing.shapes import Line
 from sprague.errors import BadParameter
 from sprague.gallery import discovered, drawn
 from sprague.gallery.discovered import rays
 from sprague.games import game, pile_game
-from sprague.solve import p_positions
+from sprague.solving import p_positions
 
 
 @pile_game

@@ -13,8 +13,8 @@ import numpy as np
 import pytest
 
 import sprague
-from sprague.draw import Drawing
-from sprague.draw.style import Style
+from sprague.drawing import Drawing
+from sprague.drawing.style import Style
 from sprague.errors import BadParameter
 from sprague.gallery import GALLERY, UnknownPicture, picture
 from sprague.gallery.page import markdown, page

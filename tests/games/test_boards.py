@@ -16,7 +16,7 @@ from sprague.games.eraserhead import Eraser, Eraserhead, eraserhead
 from sprague.games.graphs import Edge, cycle, line
 from sprague.games.magnetism import Magnetism
 from sprague.games.spring_cleaning import l_shape, rectangle, zigzag
-from sprague.solve import Outcome, nim_value, p_positions
+from sprague.solving import Outcome, nim_value, p_positions
 
 
 def bare_value(options):

@@ -7,7 +7,7 @@ import pytest
 
 from sprague.answers import closed_form, outcome, winning_moves
 from sprague.games import CATALOGUE, CoinTurning, FormulaGame, TakingBreaking, game
-from sprague.solve import ByDefinition, Outcome, nim_value, nim_values, p_positions
+from sprague.solving import ByDefinition, Outcome, nim_value, nim_values, p_positions
 
 GAMES = {  # a name, and a bound up to which all positions are looked at
     "nim": 4,

@@ -10,7 +10,7 @@ from sprague.cli import status
 from sprague.errors import BadParameter, BadPosition, IllegalMove, UnknownGame
 from sprague.games import Ruleset
 from sprague.logic.language.tokens import BadSentence
-from sprague.solve.definition import ByDefinition
+from sprague.solving.definition import ByDefinition
 
 SUMS = [
     "kayles 3 + wythoff 1,2 + nim 2",

@@ -19,7 +19,7 @@ from sprague.discovery import discover, load
 from sprague.errors import BadParameter, BadPosition, SpragueError
 from sprague.games import NORMAL, Octal, blocking, game, misere, one_pass, pile_game, terminal
 from sprague.proofs import prove
-from sprague.solve import Outcome, nim_values, outcome, p_positions
+from sprague.solving import Outcome, nim_values, outcome, p_positions
 
 
 def wythoff_moves(x, y):
@@ -107,7 +107,7 @@ def test_the_quotient_answers_as_the_rules_do(heaps):
     kayles = misere(game("0.77"))
     here = kayles.position(heaps)
     assert outcome_of_any(kayles, here) is outcome(kayles, here)
-    assert winning_moves(kayles, here) == sprague.solve.winning_moves(kayles, here)
+    assert winning_moves(kayles, here) == sprague.solving.winning_moves(kayles, here)
 
 
 def test_large_heaps_are_answered_by_the_quotient():

@@ -8,8 +8,8 @@ import pytest
 from sprague import game, kernels, nim_value
 from sprague.errors import BadParameter, BadPosition
 from sprague.games.nogo import NoGo
-from sprague.solve.boards import BoardSolver
-from sprague.solve.nogo import NoGoSolver
+from sprague.solving.boards import BoardSolver
+from sprague.solving.nogo import NoGoSolver
 
 
 def all_blocks_breathe(strip):

@@ -18,8 +18,8 @@ from sprague.papers.boards import (
 from sprague.papers.boards.tables import printed
 from sprague.papers.exhibit import Exhibit
 from sprague.papers.library import document
-from sprague.solve import Outcome, nim_value, outcome
-from sprague.solve.boards import losing_numbers
+from sprague.solving import Outcome, nim_value, outcome
+from sprague.solving.boards import losing_numbers
 
 DOCUMENT = document("I")
 ROWS = {

@@ -28,7 +28,7 @@ from sprague.papers.rat import (
 )
 from sprague.papers.rat.quasilinear import Quasilinear, floors, partition_failure
 from sprague.proofs import Refuted, Verdict, Verified
-from sprague.solve import ByDefinition, Outcome
+from sprague.solving import ByDefinition, Outcome
 from sprague.strategies import rat as rat_strategy
 from sprague.strategies.rat_moves import move_and_case, nth_p_position
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from sprague.games import game, pile_game, position_game
 from sprague.logic import where
 from sprague.proofs import NimValues, Proved, Refuted, closed_form, prove
-from sprague.solve import nim_values, p_positions
+from sprague.solving import nim_values, p_positions
 
 MOUSE = "(x = 0 & y = 0) | exists n. n >= 1 & x = floor(3n/2) & y = 3n - 1"
 FAR = st.integers(10**3, 10**12)

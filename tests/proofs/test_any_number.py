@@ -8,7 +8,7 @@ from operator import xor
 import pytest
 
 import sprague
-from sprague import solve
+from sprague import solving
 from sprague.claims.rules import Rules
 from sprague.logic.automata.digits import base
 from sprague.logic.automata.theory import Theory
@@ -40,7 +40,7 @@ def test_a_law_of_few_piles_is_that_of_five(typed, value, option):
     assert verdict.record.beyond.startswith("and given Sprague and Grundy's theorem") and SAID in verdict.record.beyond
     rules = sprague.game(typed)
     piles = len(rules.before)
-    alone = [int(solve.nim_values(rules, 8)[(*[0] * (piles - 1), x)]) for x in range(9)]
+    alone = [int(solving.nim_values(rules, 8)[(*[0] * (piles - 1), x)]) for x in range(9)]
     assert ("x1 ⊕ … ⊕ xk" in verdict.record.beyond) == (alone == list(range(9)))
     values: dict[tuple[int, ...], int] = {}
     for position in sorted(combinations_with_replacement(range(9), 5), key=sum):

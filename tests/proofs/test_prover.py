@@ -15,7 +15,7 @@ from sprague.logic.automata.theory import Theory
 from sprague.logic.language.tokens import BadSentence
 from sprague.proofs import NimValues, PPositions, Proved, Refuted, Undecided, closed_form, prove
 from sprague.proofs.prover import prove as prove_from_module
-from sprague.solve import nim_values, p_positions
+from sprague.solving import nim_values, p_positions
 
 MOUSE = closed_form("xy", ["floor(3n/2)", "3n - 1"])
 RAT = closed_form("xyz", ["floor(7n/4)", "floor(7n/2) - 1", "7n - 3"])

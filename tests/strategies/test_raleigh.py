@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sprague.games import game
-from sprague.solve import p_positions
+from sprague.solving import p_positions
 from sprague.strategies import raleigh
 
 GAME = game("raleigh")

@@ -14,7 +14,7 @@ from sprague import game, nim_sequence, nim_value, nim_values, outcome, p_positi
 from sprague.games import NORMAL
 from sprague.numbers import calkin_wilf
 from sprague.papers import claims, documents
-from sprague.solve.definition import ByDefinition
+from sprague.solving.definition import ByDefinition
 
 TYPED = "take l, k from x, y: l = 0 | k = 0 | l = k & l % 2 = 0"
 

@@ -7,7 +7,7 @@ import pytest
 from sprague import game
 from sprague.answers import closed_form
 from sprague.games import CATALOGUE, PileRuleset
-from sprague.solve import Outcome, outcome
+from sprague.solving import Outcome, outcome
 from sprague.web.menu import described
 
 NAMES = [card.text or name for name, card in CATALOGUE.items()]

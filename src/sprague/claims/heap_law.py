@@ -17,7 +17,7 @@ from sprague.logic.automata.completion import completed
 from sprague.logic.automata.relations import Relation, renamed
 from sprague.logic.automata.theory import Theory
 from sprague.numbers.decimals import abbreviated
-from sprague.solve.tables import first_values
+from sprague.solving.tables import first_values
 
 if TYPE_CHECKING:
     from sprague.claims.claim import Claim

@@ -20,7 +20,7 @@ from sprague.logic.automata.relations import Relation, renamed
 from sprague.logic.automata.theory import Theory
 from sprague.misere_theory.heaps import misere_heaps
 from sprague.numbers.periods import Period
-from sprague.solve import nim_sequence
+from sprague.solving import nim_sequence
 
 if TYPE_CHECKING:
     from sprague.claims.claim import Claim

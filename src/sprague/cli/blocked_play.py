@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from sprague.cli.commands.play import TerminalPlay, short
 from sprague.errors import SpragueError
 from sprague.games.ruleset import Position, Ruleset
-from sprague.solve.forbidding import left_open, lost, to_forbid
+from sprague.solving.forbidding import left_open, lost, to_forbid
 
 if TYPE_CHECKING:
     from sprague.discovery import Discovery

@@ -9,8 +9,8 @@ from sprague.cli.output import show
 from sprague.cli.text import columns, progress_bar
 from sprague.files import require_writable, whole_file
 from sprague.games import Ruleset
-from sprague.solve import p_positions
-from sprague.solve.solver import solver
+from sprague.solving import p_positions
+from sprague.solving.solver import solver
 
 
 def show_board_table(game: Ruleset, to: int, nim: bool, output: str | None) -> int:

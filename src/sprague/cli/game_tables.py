@@ -17,7 +17,7 @@ from sprague.cli.text import columns, progress_bar
 from sprague.errors import BadParameter
 from sprague.files import WriterLock, require_writable, whole_file
 from sprague.sealed import Kind, fields, read_json, sealed, unsealed
-from sprague.solve.sequences import cores
+from sprague.solving.sequences import cores
 
 ENDINGS = (".md", ".tsv", ".json")
 

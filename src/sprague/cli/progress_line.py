@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from sprague.solve.progress import going_on, line, watched
+from sprague.solving.progress import going_on, line, watched
 
 EVERY = 0.5
 """Seconds between two looks."""

@@ -12,9 +12,9 @@ from sprague.cli.text import progress_bar
 from sprague.files import require_writable
 from sprague.games import TakingBreaking
 from sprague.numbers.decimals import natural
-from sprague.solve.statistics import Statistics
-from sprague.solve.summaries import check_blocks, summary_run
-from sprague.solve.summary_files import Summary, read_own
+from sprague.solving.statistics import Statistics
+from sprague.solving.summaries import check_blocks, summary_run
+from sprague.solving.summary_files import Summary, read_own
 
 SOME = 3
 

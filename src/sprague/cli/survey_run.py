@@ -13,13 +13,13 @@ from sprague.cli.output import show
 from sprague.cli.text import ProgressReport, progress_bar
 from sprague.errors import BadParameter
 from sprague.numbers.decimals import natural
-from sprague.survey.catalogue import Catalogue
-from sprague.survey.families import Codes, Family, SubtractionSets, family
-from sprague.survey.finding import VERDICTS
-from sprague.survey.pool import Place
-from sprague.survey.ranges import MANY, Range, read_range
-from sprague.survey.shard_file import ShardFile
-from sprague.survey.surveying import Shard, Sink, Survey, Tally, setup_for
+from sprague.surveys.catalogue import Catalogue
+from sprague.surveys.families import Codes, Family, SubtractionSets, family
+from sprague.surveys.finding import VERDICTS
+from sprague.surveys.pool import Place
+from sprague.surveys.ranges import MANY, Range, read_range
+from sprague.surveys.shard_file import ShardFile
+from sprague.surveys.surveying import Shard, Sink, Survey, Tally, setup_for
 
 HEAPS, OTHERS = 10_000, 2000
 """The bound of the tables, unless another is asked for: of games on heaps, and of others."""

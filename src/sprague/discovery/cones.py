@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from sprague import solve
+from sprague import solving
 from sprague.claims import Claim, PPositions
 from sprague.discovery.clock import Clock
 from sprague.discovery.result import Discovery, nothing_found, verified
@@ -32,7 +32,7 @@ def discover_cone(game: PileRuleset, clock: Clock) -> Discovery:
         clock.say(f"P-positions to {bound}")
         begun = clock.spent
         try:
-            positions = solve.p_positions(game, bound, clock.check if found else clock.check_first)
+            positions = solving.p_positions(game, bound, clock.check if found else clock.check_first)
         except TooLarge:
             if found is None:
                 raise

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 
-from sprague import solve
+from sprague import solving
 from sprague.claims import Claim, PPositions
 from sprague.discovery.clock import Clock, Guessed
 from sprague.discovery.cones import discover_cone
@@ -39,7 +39,7 @@ from sprague.logic.automata.limits import LimitReached, Limits, limited
 from sprague.logic.automata.relations import Relation
 from sprague.proofs import Proved, Refuted, Undecided, Verdict
 from sprague.proofs.prover import by_theorem
-from sprague.solve.progress import at_work
+from sprague.solving.progress import at_work
 
 SECONDS = 50.0
 """So long is looked for a statement, unless more is asked for; the proof of a closed form may take longer."""
@@ -210,7 +210,7 @@ class _Search:
             begun = self.clock.spent
             try:
                 check = self.clock.check if self.bound else self.clock.check_first
-                positions = solve.p_positions(self.game, bound, check)
+                positions = solving.p_positions(self.game, bound, check)
             except TooLarge:
                 if not self.bound:
                     raise
@@ -252,7 +252,7 @@ class _Search:
         bound = min(2 * self.bound, self.clock.up_to or 2 * self.bound)
         try:
             if bound not in self.farther:
-                self.farther = {bound: solve.p_positions(self.game, bound, self.clock.check)}
+                self.farther = {bound: solving.p_positions(self.game, bound, self.clock.check)}
             plays = self._claim(guess).player()
             return next((position for position in self.farther[bound] if not plays.is_p_position(position)), None)
         except TooLarge:

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from sprague import solve
+from sprague import solving
 from sprague.claims import Claim, NimValues
 from sprague.claims.heap_law import HeapLaw
 from sprague.claims.heap_rules import HeapRules, heap_rules
@@ -27,8 +27,8 @@ from sprague.proofs import Proved, Refuted, Verdict, Verified
 from sprague.proofs.heap_law import prove_heap_law
 from sprague.proofs.period_search import find_period
 from sprague.proofs.periodicity import Observed, Periodicity, contradiction
-from sprague.solve.sequences import engine, extend, nim_sequence
-from sprague.solve.statistics import has_sparse_space, statistics
+from sprague.solving.sequences import engine, extend, nim_sequence
+from sprague.solving.statistics import has_sparse_space, statistics
 
 STAGES = (1000, 10_000, 100_000, 1_000_000)
 """A period is looked for among so many values, as time allows."""
@@ -94,7 +94,7 @@ def discover_sequence(game: Ruleset, make: Callable[[int], Any], clock: Clock) -
         clock.say(f"nim-values to {stage}")
         try:
             for n in range(len(values), stage):
-                values.append(solve.nim_value(game, make(n)))
+                values.append(solving.nim_value(game, make(n)))
                 (clock.check if n >= stages[0] else clock.check_first)()
         except (OutOfTime, TooLarge):
             if len(values) < stages[0]:

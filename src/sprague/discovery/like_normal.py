@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sprague import solve
+from sprague import solving
 from sprague.claims import Claim
 from sprague.claims.statements import PPositions
 from sprague.discovery.clock import Clock, Guessed
@@ -30,7 +30,7 @@ def like_normal(game: PlayedFormula, clock: Clock, discover: Callable[[Ruleset, 
     if clock.up_to is not None and clock.up_to < bound:
         return None
     clock.say(f"P-positions of both kinds of play to {bound}")
-    normal, ours = (set(solve.p_positions(rules, bound)) for rules in (game.of, game))
+    normal, ours = (set(solving.p_positions(rules, bound)) for rules in (game.of, game))
     gone, new = sorted(normal - ours), sorted(ours - normal)
     if len(gone) + len(new) > MOST_EXCEPTIONS or any(4 * max(each) > bound for each in [*gone, *new]):
         return None

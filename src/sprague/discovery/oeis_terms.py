@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sprague import solve
+from sprague import solving
 from sprague.claims.heap_players import BySum
 from sprague.discovery.result import Discovery
 from sprague.games import PileRuleset
@@ -31,7 +31,7 @@ def sequences_of(found: Discovery) -> Iterator[tuple[str, list[int]]]:
     game = found.game
     if not isinstance(game, PileRuleset) or not game.piles:
         return
-    positions = solve.p_positions(game, BOUNDS.get(game.piles, 10))
+    positions = solving.p_positions(game, BOUNDS.get(game.piles, 10))
     columns = list(zip(*positions, strict=True))
     if not all(list(column) == sorted(set(column)) for column in columns):
         return  # more than one P-position in a row

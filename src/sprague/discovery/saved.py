@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import sprague
-from sprague import solve
+from sprague import solving
 from sprague.claims import Claim
 from sprague.claims.data import FORMAT, claim_data, claim_from, refusing
 from sprague.claims.heap_players import BySum
@@ -24,7 +24,7 @@ from sprague.games.number_rules import on_piles
 from sprague.proofs.certificate import Certificate
 from sprague.proofs.verdict import Proved, Verdict, Verified
 from sprague.sealed import fields, read_json, require_format, sealed, unsealed
-from sprague.solve.tables import first_values
+from sprague.solving.tables import first_values
 
 EARLIER = "sprague discovery, version 1"
 
@@ -151,7 +151,7 @@ def _compared(claim: Claim) -> str:
     if game is None:
         return "no positions"
     bound = BOUNDS.get(game.piles or 1, 3)
-    losing = set(solve.p_positions(game, bound))
+    losing = set(solving.p_positions(game, bound))
     for position in game.positions(bound):
         try:
             known = player.is_p_position(position)

@@ -8,7 +8,7 @@ from itertools import takewhile
 import numpy as np
 from numpy.typing import NDArray
 
-from sprague import solve
+from sprague import solving
 from sprague.claims import Claim, NimValues
 from sprague.discovery.clock import Clock, Guessed
 from sprague.discovery.result import Discovery, Tried, fallen, nothing_found, verified
@@ -46,7 +46,7 @@ def discover_values(game: PileRuleset, clock: Clock) -> Discovery:
         for stage in clock.stages(STAGES.get(len(names), (4, 8))):
             clock.say(f"nim-values to {stage}")
             begun = clock.spent
-            values = solve.nim_values(game, stage, clock.check if bound else clock.check_first)
+            values = solving.nim_values(game, stage, clock.check if bound else clock.check_first)
             made = clock.spent - begun
             bound, still_open = stage, None  # a guess stays open if the larger table suggests it again
             with limited(Limits(seconds=max(clock.left, 0.5))):

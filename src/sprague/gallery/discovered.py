@@ -7,8 +7,8 @@ from itertools import permutations
 
 from sprague.claims import PPositions
 from sprague.discovery import Discovery, discover
-from sprague.draw import maps, space
-from sprague.draw.plot import Picture
+from sprague.drawing import maps, space
+from sprague.drawing.plot import Picture
 from sprague.errors import BadParameter
 from sprague.games import Ruleset
 from sprague.guess.cones import Cone
@@ -17,7 +17,7 @@ from sprague.logic.language.formula import Compare, Formula, Variable
 from sprague.logic.language.sentences import Exists, parts
 from sprague.numbers import Quadratic
 from sprague.numbers.quadratic import PHI
-from sprague.solve.progress import Progress
+from sprague.solving.progress import Progress
 
 
 def discovered(game: Ruleset, up_to: int | None = None, progress: Progress | None = None) -> Picture:

@@ -13,9 +13,9 @@ from typing import Any
 import numpy as np
 
 from sprague.answers import nim_sequence
-from sprague.draw import boards, maps, moves, quotients, schemes, sequences, sheets, space, trees
-from sprague.draw.pages import page
-from sprague.draw.plot import Picture
+from sprague.drawing import boards, maps, moves, quotients, schemes, sequences, sheets, space, trees
+from sprague.drawing.pages import page
+from sprague.drawing.plot import Picture
 from sprague.errors import BadParameter, SpragueError, UnknownGame
 from sprague.gallery.contents import shown
 from sprague.gallery.discovered import discovered
@@ -24,9 +24,9 @@ from sprague.games.chomp import Chomp
 from sprague.games.formula_game import FormulaGame
 from sprague.misere_theory import find_quotient
 from sprague.numbers.decimals import integer
-from sprague.solve import nim_values
-from sprague.solve.progress import Progress
-from sprague.solve.sequences import heap_game
+from sprague.solving import nim_values
+from sprague.solving.progress import Progress
+from sprague.solving.sequences import heap_game
 
 
 class UnknownPicture(SpragueError):

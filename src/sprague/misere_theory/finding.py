@@ -14,7 +14,7 @@ from sprague.misere_theory.quotient import Quotient
 from sprague.misere_theory.search import GaveUp, Progress, QuotientSearch, SearchLimits
 from sprague.misere_theory.words import Word
 from sprague.numbers.periods import Period
-from sprague.solve.progress import at_work
+from sprague.solving.progress import at_work
 
 MOST_HEAPS = 2000
 """Where nobody says how far, heaps are looked at as far as this."""

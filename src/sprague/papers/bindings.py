@@ -114,7 +114,7 @@ def _empty(*sides: int) -> Table:
 
 @lru_cache(maxsize=8)
 def _p_positions(game: PileRuleset, up_to: int) -> tuple[tuple[int, ...], ...]:
-    from sprague.solve import p_positions
+    from sprague.solving import p_positions
 
     return tuple(p_positions(game, up_to))
 
@@ -148,7 +148,7 @@ def _values(game: PileRuleset, up_to: int) -> Table:
 
 def _nim_values(game: PileRuleset, up_to: int) -> NDArray[np.integer]:
     """The nim-values, piles in any order; −1 where there is no position."""
-    from sprague.solve import nim_values
+    from sprague.solving import nim_values
 
     values = np.asarray(nim_values(game, up_to)).astype(np.int64)
     if game.piles is None:

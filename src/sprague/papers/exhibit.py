@@ -85,7 +85,7 @@ class Judgement:
         return f"{self.verdict.word}, given" if self.given else self.verdict.word
 
     def _repr_html_(self) -> str:
-        from sprague.draw.cards import badge, card, words
+        from sprague.drawing.cards import badge, card, words
 
         expected = "" if self.as_expected else f" (expected: {words(self.exhibit.expected)})"
         return card(

@@ -9,7 +9,7 @@ from importlib.resources import files
 import numpy as np
 from numpy.typing import NDArray
 
-from sprague import solve
+from sprague import solving
 from sprague.games.subtraction import fibonacci_subtraction
 from sprague.numbers.zeckendorf import fibonacci
 from sprague.papers.computations import lower, upper
@@ -25,7 +25,7 @@ LARGEST_INDEX = 32
 @cache
 def nim_values() -> NDArray[np.integer]:
     """The nim-values of the first heaps, from the rules."""
-    return np.asarray(solve.nim_sequence(fibonacci_subtraction(), HEAPS))
+    return np.asarray(solving.nim_sequence(fibonacci_subtraction(), HEAPS))
 
 
 SEQUENCES: dict[str, Callable[[int], int]] = {

@@ -20,7 +20,7 @@ from sprague.papers.exhibit import Exhibit, Judgement
 from sprague.papers.induction import determined
 from sprague.proofs import Certificate, Proved, Refuted, Undecided, Verdict, Verified
 from sprague.proofs.prover import verdict_on
-from sprague.solve.progress import at_work
+from sprague.solving.progress import at_work
 
 A_LOOK = Limits(seconds=10)
 """The most that one look may take at a sentence under other meanings of its names."""

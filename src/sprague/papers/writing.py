@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping, Sequence
 from html import escape
 
-from sprague.draw.cards import badge
+from sprague.drawing.cards import badge
 from sprague.logic.wording.latex import latex_text
 from sprague.papers.exhibit import Block, Document, Judgement, PictureBlock, Prose
 from sprague.papers.reading import END_OF_VERDICTS, END_SOURCE, SOURCE, VERDICTS

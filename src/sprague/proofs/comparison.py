@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from sprague import solve
+from sprague import solving
 from sprague.claims import Claim
 from sprague.claims.statements import NimValues, PPositions
 from sprague.errors import TooLarge
@@ -22,8 +22,8 @@ from sprague.logic.automata.relations import Relation, renamed
 from sprague.numbers.periods import Period
 from sprague.proofs import replay
 from sprague.proofs.verdict import Refuted, Undecided, Verdict, Verified
-from sprague.solve.sequences import engine, extend
-from sprague.solve.tables import first_values
+from sprague.solving.sequences import engine, extend
+from sprague.solving.tables import first_values
 
 FIRST = {1: 2000, 2: 32, 3: 10, 4: 6}
 """The bound of the first look, by the number of coordinates; for more coordinates 3."""
@@ -121,7 +121,7 @@ def _wrong_heap(rules: Ruleset, law: Relation, up_to: int, check: Check) -> str 
         plain = is_on_numbers(rules)
         values = []
         for n in range(up_to + 1):
-            values.append(solve.nim_value(rules, n if plain else (n,)))
+            values.append(solving.nim_value(rules, n if plain else (n,)))
             check(n, up_to)
     for n, value in enumerate(values):
         if not law.holds({"n": n, "v": value}):
@@ -130,7 +130,7 @@ def _wrong_heap(rules: Ruleset, law: Relation, up_to: int, check: Check) -> str 
 
 
 def _wrong_pair(claim: Claim, game: PileRuleset, up_to: int, check: Check) -> str | None:
-    player, lost = claim.player(), set(solve.p_positions(game, up_to, check))
+    player, lost = claim.player(), set(solving.p_positions(game, up_to, check))
     for position in game.positions(up_to):
         if player.is_p_position(position) != (position in lost):
             return replay.difference(position, position not in lost)

@@ -19,7 +19,7 @@ from sprague.numbers.repetition import least_period, repeats_from, steps
 from sprague.proofs.periodicity import Periodicity, Values, digest, proving_bound
 from sprague.proofs.sparse_form import Timed, sparse_bound, timed
 from sprague.proofs.verdict import Proved, Refuted
-from sprague.solve.sequences import engine, extend
+from sprague.solving.sequences import engine, extend
 
 SPLITS_A_SECOND = 3 * 10**9 if kernels.COMPILED else 2 * 10**7
 """What the checker goes through, at least: of heaps that are split in two; of three heaps, all pairs for each third."""

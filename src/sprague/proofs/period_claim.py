@@ -22,7 +22,7 @@ from sprague.proofs.certificate import Certificate, Obligation
 from sprague.proofs.citations import ARITHMETIC, GUY_SMITH
 from sprague.proofs.periodicity import Values, certify, proving_bound, values_needed
 from sprague.proofs.verdict import Proved, Refuted, Undecided, Verdict
-from sprague.solve.sequences import engine, extend
+from sprague.solving.sequences import engine, extend
 
 LARGEST_CHECK = 100_000
 """Values that are computed by the definition itself: some seconds a splitting digit."""

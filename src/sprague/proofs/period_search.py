@@ -12,8 +12,8 @@ from sprague.numbers.decimals import abbreviated
 from sprague.numbers.repetition import observed_period, suspected_period
 from sprague.proofs.periodicity import Observed, Values, certify, proving_bound
 from sprague.proofs.sparse_form import FEW, SparseSpace
-from sprague.solve.progress import Progress, counted
-from sprague.solve.sequences import engine, extend, heap_game
+from sprague.solving.progress import Progress, counted
+from sprague.solving.sequences import engine, extend, heap_game
 
 FIRST_LOOK = 64
 PATIENCE = 10**6

@@ -38,7 +38,7 @@ from sprague.numbers.repetition import least_period, repeats_from, steps
 from sprague.proofs.arithmetic_periods import arithmetic_bound
 from sprague.proofs.sparse_form import SparseSpace, applies, enough_values
 from sprague.sealed import Kind, fields, read_json, require_format, sealed, unsealed
-from sprague.solve.sequences import heap_game
+from sprague.solving.sequences import heap_game
 
 Values = NDArray[np.uint16]
 
@@ -197,7 +197,7 @@ def certify(
 
     With a ``space`` the theorem on few rare heaps is tried as well, and the one that needs fewer values is taken.
 
-    >>> from sprague.solve import nim_sequence
+    >>> from sprague.solving import nim_sequence
     >>> kayles = nim_sequence("0.77", 168)
     >>> found = certify("0.77", HeapCode((0, 7, 7)), kayles, 24)
     >>> found is None, certify("0.77", HeapCode((0, 7, 7)), kayles, 12).law.preperiod

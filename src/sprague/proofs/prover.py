@@ -43,7 +43,7 @@ from sprague.proofs.second_engine import NOT_ASKED, EngineAnswer, ask
 from sprague.proofs.sentence_prover import by_automata, prove_sentence
 from sprague.proofs.take_away import prove_take_away
 from sprague.proofs.verdict import Refuted, Undecided, Verdict
-from sprague.solve.progress import at_work
+from sprague.solving.progress import at_work
 
 OfFormula = PPositions | NimValues | Moves
 """What obligations are made from."""

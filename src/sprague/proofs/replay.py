@@ -12,7 +12,7 @@ from itertools import count, takewhile
 import numpy as np
 from numpy.typing import NDArray
 
-from sprague import solve
+from sprague import solving
 from sprague.claims.rules import Point, Rules
 from sprague.games import FormulaGame, PileRuleset
 from sprague.games.ruleset import Piles
@@ -38,7 +38,7 @@ def wrong_p_position(
     game: PileRuleset, names: Names, claimed: Relation, up_to: int, check: Progress | None = None
 ) -> str | None:
     """The first position with coordinates up to a bound at which the claim and the solver differ."""
-    lost = set(solve.p_positions(game, up_to, check))
+    lost = set(solving.p_positions(game, up_to, check))
     positions = list(game.positions(up_to))
     for position, says in zip(positions, claimed.holds_at(_columns(names, positions)).tolist(), strict=True):
         if says != (position in lost):
@@ -49,7 +49,7 @@ def wrong_p_position(
 def agreement(game: FormulaGame, stated: Callable[[int], Iterable[Piles]]) -> str:
     """That the solver has the P-positions which a law states up to a bound; AssertionError where it has not."""
     up_to = bound(game)
-    wrong = {each for each in stated(up_to) if max(each) <= up_to} ^ set(solve.p_positions(game, up_to))
+    wrong = {each for each in stated(up_to) if max(each) <= up_to} ^ set(solving.p_positions(game, up_to))
     if wrong:
         raise AssertionError(f"{game.name}: proved, and yet {shown(min(wrong))} is not as the law says")
     return f"brute force agrees for coordinates ≤ {up_to}"
@@ -67,7 +67,7 @@ def wrong_value(
     """The same for nim-values, or for those to ``largest``: a position of a larger value has none of these."""
     positions = list(game.positions(up_to))
     columns = _columns(names, positions)
-    values = solve.nim_values(game, up_to)[tuple(columns.values())]
+    values = solving.nim_values(game, up_to)[tuple(columns.values())]
     if largest is None:
         differs = ~claimed.holds_at({**columns, value: values})
     else:
@@ -122,7 +122,7 @@ def _outcomes(game: FormulaGame, positions: Sequence[Piles]) -> str:
     """What the rules say of small positions."""
     if any(max(position) > SMALL for position in positions):
         return ""
-    said = ", ".join(f"{shown(each)} is {solve.outcome(game, each).value}" for each in positions)
+    said = ", ".join(f"{shown(each)} is {solving.outcome(game, each).value}" for each in positions)
     return f" (by the rules {said})"
 
 

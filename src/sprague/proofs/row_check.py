@@ -1,8 +1,8 @@
 """The checker of certificates of rows: it believes the theorem, the definition of nim-values, and nothing else.
 
 The values are computed anew, but not believed: each is compared with the definition by what has nothing of the engine's
-(:func:`sprague.kernels.first_wrong_row_value`, :func:`sprague.solve.chomp_rows.first_wrong_column`), and the moves that
-the definition takes are compared with the options that the rules themselves list.
+(:func:`sprague.kernels.first_wrong_row_value`, :func:`sprague.solving.chomp_rows.first_wrong_column`), and the moves
+that the definition takes are compared with the options that the rules themselves list.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from sprague.games.boards import Cells
 from sprague.games.chomp import Chomp
 from sprague.proofs.row_periods import GameRows, Rows, by_rows, columns_needed, digest, is_least, rows_of
 from sprague.proofs.verdict import Proved, Refuted
-from sprague.solve.chomp_rows import ChompRows, first_wrong_column, left_below
-from sprague.solve.pile_rows import RowMoves
+from sprague.solving.chomp_rows import ChompRows, first_wrong_column, left_below
+from sprague.solving.pile_rows import RowMoves
 
 MOST_LISTED = 24
 """The options of the positions with piles to here are listed by the rules and compared with the moves."""

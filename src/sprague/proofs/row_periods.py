@@ -1,7 +1,7 @@
 """Rows of nim-values that are ultimately additively periodic: G(x + p, b) = G(x, b) + p for all x from some n on.
 
 Let any number be allowed from the pile x, and otherwise finitely many pairs (d, k) with 1 ≤ k ≤ b, as in
-:mod:`sprague.solve.pile_rows`, which may depend on x modulo m. Let u be the number of these pairs, D the largest d.
+:mod:`sprague.solving.pile_rows`, which may depend on x modulo m. Let u be the number of these pairs, D the largest d.
 
 Lemma. Row b holds every number once, and x − u ≤ G(x, b) ≤ x + u. *Proof.* No number twice, since (x', b) is an option
 of (x, b) for x' < x. There are at most x + u options, so G(x, b) ≤ x + u. Now let v be none of the values before x. For
@@ -17,7 +17,7 @@ the least number that is in neither set, and G(x + p, b) that in those sets rais
 
 For p a common period of all rows to b, what is smaller than p and holds from w for p more columns, holds for ever.
 
-Chomp's rows (:mod:`sprague.solve.chomp_rows`) are of this kind, with −1 for 0 as the least value: a row has no value
+Chomp's rows (:mod:`sprague.solving.chomp_rows`) are of this kind, with −1 for 0 as the least value: a row has no value
 twice, since (k, min(b, k), …) is an option of (x, b, …) for k < x; and the options that leave x as it is stand in
 column x of u other rows, D = 0, all of them wherever x ≥ b. There no period is said to begin before x = b.
 
@@ -45,8 +45,8 @@ from sprague.numbers.decimals import abbreviated, natural
 from sprague.numbers.periods import Period
 from sprague.numbers.repetition import least_period, repeats_from, repetition
 from sprague.sealed import Kind, fields, require_format, sealed, unsealed
-from sprague.solve.chomp_rows import chomp_rows
-from sprague.solve.pile_rows import row_moves
+from sprague.solving.chomp_rows import chomp_rows
+from sprague.solving.pile_rows import row_moves
 
 Table = NDArray[np.int16]
 Progress = Callable[[int, int], None]

@@ -37,7 +37,7 @@ from sprague import kernels
 from sprague.claims.heap_code import HeapCode, code_text
 from sprague.games.taking_breaking import NOTHING, ONE_HEAP, TWO_HEAPS, TakingBreaking
 from sprague.numbers.periods import Period
-from sprague.solve.sequences import engine
+from sprague.solving.sequences import engine
 
 Values = NDArray[np.uint16]
 

@@ -25,7 +25,7 @@ class _Shown(ABC):
         """One line for a person."""
 
     def _repr_html_(self) -> str:
-        from sprague.draw.cards import badge
+        from sprague.drawing.cards import badge
 
         return badge(self.word, self.evidence)
 

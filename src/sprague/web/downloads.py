@@ -7,7 +7,7 @@ from io import StringIO
 from itertools import count
 from typing import Any
 
-from sprague import solve
+from sprague import solving
 from sprague.errors import BadParameter
 from sprague.games import CoinTurning, Ruleset, TakingBreaking, heaps_under_misere
 from sprague.misere_theory import SearchLimits, find_quotient
@@ -38,10 +38,10 @@ def table(rules: Ruleset) -> tuple[list[str], list[list[Any]], str]:
     (['x', 'y'], [[0, 0], [1, 2], [3, 5]], '168 P-positions to 500')
     """
     if isinstance(rules, TakingBreaking):
-        values = solve.nim_sequence(rules, MOST_TERMS).tolist()
+        values = solving.nim_sequence(rules, MOST_TERMS).tolist()
         return ["n", "G(n)"], [[n, value] for n, value in enumerate(values)], f"{MOST_TERMS} nim-values"
     if isinstance(rules, CoinTurning):
-        return ["n", "G(n)"], [[n, solve.nim_value(rules, (n,))] for n in range(FEW)], f"{FEW} nim-values"
+        return ["n", "G(n)"], [[n, solving.nim_value(rules, (n,))] for n in range(FEW)], f"{FEW} nim-values"
     if (heaps := heaps_under_misere(rules)) is not None:
         q = find_quotient(heaps, limits=SearchLimits(seconds=SECONDS), seconds=SECONDS).quotient
         found = [[str(n), q.named(value)] for n, value in enumerate(q.values)]
@@ -49,7 +49,7 @@ def table(rules: Ruleset) -> tuple[list[str], list[list[Any]], str]:
     if not rules.piles:
         raise BadParameter(f"{rules.name}: its positions are no tuples of numbers, so there is no table")
     bound = min(BOUNDS.get(rules.piles, 12), 5000 if rules.quick and rules.view != "fraction" else 60)
-    positions = solve.p_positions(rules, bound)
+    positions = solving.p_positions(rules, bound)
     return list(rules.coordinates), list(map(list, positions)), f"{len(positions)} P-positions to {bound}"
 
 

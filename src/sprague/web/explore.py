@@ -9,7 +9,7 @@ from urllib.parse import quote
 import numpy as np
 from numpy.typing import NDArray
 
-from sprague import solve
+from sprague import solving
 from sprague.answers import FROM_THE_RULES, answer, at_once, closed_form, nim_sequence
 from sprague.answers import outcome as outcome_of
 from sprague.errors import BadParameter, TooLarge
@@ -91,7 +91,7 @@ def _outcomes(rules: Ruleset, to: int) -> NDArray[Any]:
     if isinstance(heaps, TakingBreaking):
         return _misere_heaps(heaps, to)
     found = np.zeros((to + 1,) * (rules.piles or 1), dtype=np.uint8)
-    found[tuple(np.transpose(solve.p_positions(rules, to)))] = 1
+    found[tuple(np.transpose(solving.p_positions(rules, to)))] = 1
     return np.asarray(found | found.T) if rules.interchangeable else found
 
 
@@ -105,7 +105,7 @@ def _misere_heaps(rules: TakingBreaking, to: int) -> NDArray[Any]:
 
 
 def _values(rules: Ruleset, to: int) -> NDArray[Any]:
-    values = solve.nim_values(rules, to)
+    values = solving.nim_values(rules, to)
     if int(values.max()) >= NO_VALUE:
         raise TooLarge(f"{rules.name}: some nim-value is {NO_VALUE} or more, too large for a map")
     return values
@@ -138,12 +138,12 @@ def space_points(game: str, to: int) -> Reply:
         raise BadParameter(f"{rules.name}: its positions are not three numbers, so they are no points in space")
     if not 0 <= to <= offered["most"]:
         raise BadParameter(f"{rules.name}: the bound in space is from 0 to {offered['most']}, not {abbreviated(to)}")
-    from sprague.draw.space import every_order, lost_triples
+    from sprague.drawing.space import every_order, lost_triples
 
     if isinstance(rules, Eraserhead):
         found = [triple for triple in lost_triples(rules)[1] if max(triple) <= to]
     else:
-        found = solve.p_positions(rules, to)
+        found = solving.p_positions(rules, to)
     triples = every_order(found) if rules.interchangeable else np.array(found).reshape(-1, 3)
     if len(triples) > MOST_POINTS:
         raise TooLarge(f"{rules.name}: {len(triples)} points to {to}; at most {MOST_POINTS} are shown")

@@ -7,7 +7,7 @@ from typing import Any
 from sprague.answers import answer, at_once
 from sprague.errors import BadParameter
 from sprague.games.ruleset import Position
-from sprague.solve.forbidding import left_open, lost
+from sprague.solving.forbidding import left_open, lost
 from sprague.web.menu import known
 from sprague.web.moves import described
 from sprague.web.play import read

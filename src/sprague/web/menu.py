@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from sprague import arguments, solve
+from sprague import arguments, solving
 from sprague.answers import closed_form
 from sprague.errors import BadPosition, TooLarge
 from sprague.games import CATALOGUE, NORMAL, Card, FormulaGame, Ruleset, TakingBreaking, game, kinds, unplayed
@@ -79,9 +79,9 @@ def thumbnail(text: str) -> dict[str, Any]:
     starts = rules.card.starts if rules.card else ()
     found: dict[str, Any] = {"view": view(rules, rules.position(rules.parse(starts[0]) if starts else rules.start))}
     if isinstance(rules, TakingBreaking):
-        found["values"] = solve.nim_sequence(rules, SMALL_ROW).tolist()
+        found["values"] = solving.nim_sequence(rules, SMALL_ROW).tolist()
     elif rules.numeric and rules.piles in (2, 3):
-        found["points"] = [list(each) for each in solve.p_positions(rules, SMALL_MAP[rules.piles])]
+        found["points"] = [list(each) for each in solving.p_positions(rules, SMALL_MAP[rules.piles])]
     return found
 
 

@@ -13,8 +13,8 @@ from sprague.errors import BadParameter, TooLarge
 from sprague.games import FormulaGame, GameSum, Ruleset, TakingBreaking, unplayed
 from sprague.games.ruleset import Position
 from sprague.numbers.decimals import abbreviated, decimal
-from sprague.solve import Outcome
-from sprague.solve.forbidding import left_open, lost, to_forbid
+from sprague.solving import Outcome
+from sprague.solving.forbidding import left_open, lost, to_forbid
 from sprague.web.menu import known
 from sprague.web.moves import MOST_LISTED, MOST_SHOWN, described, moves
 from sprague.web.reply import Reply, as_json

@@ -1,7 +1,7 @@
 """Which games have a sequence of numbers: as nim-values of their heaps, or as a column of their P-positions.
 
 Looked through are the games of the catalogue, some families that are computed once, and a catalogue of surveys
-(:mod:`sprague.survey`), where the server was given one.
+(:mod:`sprague.surveys`), where the server was given one.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from itertools import product
 from pathlib import Path
 from typing import NamedTuple
 
-from sprague import solve
+from sprague import solving
 from sprague.errors import BadParameter, SpragueError
 from sprague.games import CATALOGUE, FormulaGame, Octal, Ruleset, Subtraction, TakingBreaking, game
 from sprague.web.menu import known
@@ -131,19 +131,19 @@ def _sequences() -> Iterator[Column]:
     for m, a, b in product(MODULI, WIDTHS, WIDTHS):
         text = f"mouse:m={m},a={a},b={b}"
         rules = known(text)
-        rows = tuple(solve.p_positions(rules, FAMILY_BOUND))
+        rows = tuple(solving.p_positions(rules, FAMILY_BOUND))
         if rows not in seen:  # many have the same P-positions
             seen.add(rows)
             yield from _of_rows(rows, list(rules.coordinates), text, text)
 
 
 def _heaps(rules: TakingBreaking, text: str, title: str) -> Column:
-    return Column(text, title, "nim-values", 0, _written(solve.nim_sequence(rules, VALUES).tolist()))
+    return Column(text, title, "nim-values", 0, _written(solving.nim_sequence(rules, VALUES).tolist()))
 
 
 def _of_positions(rules: Ruleset, text: str, title: str, bound: int) -> Iterator[Column]:
     """The columns of the table of P-positions, and the differences of the first two."""
-    yield from _of_rows(solve.p_positions(rules, bound), list(rules.coordinates), text, title)
+    yield from _of_rows(solving.p_positions(rules, bound), list(rules.coordinates), text, title)
 
 
 def _of_rows(
@@ -170,7 +170,7 @@ def _surveyed() -> tuple[list[Column], str]:
 @lru_cache(maxsize=1)
 def _members(path: str, changed: int) -> tuple[list[Column], str]:
     """The first terms of every member; read again when the file has changed."""
-    from sprague.survey.catalogue import Catalogue
+    from sprague.surveys.catalogue import Catalogue
 
     found: list[Column] = []
     with Catalogue(path, readonly=True) as catalogue:

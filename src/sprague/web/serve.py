@@ -31,7 +31,7 @@ def serve(host: str, port: int, browser: bool, survey: str | None = None, tell: 
     where it comes before anything is served.
     """
     if survey is not None:
-        from sprague.survey.catalogue import Catalogue
+        from sprague.surveys.catalogue import Catalogue
         from sprague.web.search import SURVEY
 
         Catalogue(survey, readonly=True).close()  # or what is wrong with it would be said to nobody

@@ -22,7 +22,7 @@ from sprague.errors import BadParameter, SpragueError
 from sprague.files import require_folder
 from sprague.games import Ruleset
 from sprague.papers import claims
-from sprague.solve import Outcome
+from sprague.solving import Outcome
 from sprague.web import explore, reading
 from sprague.web.bundle import STATIC
 from sprague.web.downloads import download

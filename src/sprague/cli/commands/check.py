@@ -11,9 +11,9 @@ from sprague.errors import BadParameter, BadPosition
 from sprague.games import BoardFamily, BoardGame, Ruleset
 from sprague.games.ruleset import Position
 from sprague.numbers.decimals import natural
-from sprague.solve import Outcome
-from sprague.solve.board_checker import check_certificate, read_certificate
-from sprague.solve.check import examine
+from sprague.solving import Outcome
+from sprague.solving.board_checker import check_certificate, read_certificate
+from sprague.solving.check import examine
 
 LONGEST = 3600
 

@@ -9,8 +9,8 @@ from typing import Annotated
 from sprague.cli.options import Misere, argument, option
 from sprague.cli.output import show
 from sprague.cli.text import progress_bar, read_game
-from sprague.draw.plot import ENDINGS
-from sprague.draw.style import DOTS_PER_INCH, Style
+from sprague.drawing.plot import ENDINGS
+from sprague.drawing.style import DOTS_PER_INCH, Style
 from sprague.errors import BadParameter
 from sprague.files import require_folder, whole_file
 from sprague.gallery import GALLERY, gallery, misere_of, picture

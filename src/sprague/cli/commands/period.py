@@ -22,7 +22,7 @@ from sprague.proofs.period_search import find_period
 from sprague.proofs.periodicity import Observed, Periodicity, read_certificate
 from sprague.proofs.verdict import Proved
 from sprague.sealed import read_json
-from sprague.solve.sequences import heap_game
+from sprague.solving.sequences import heap_game
 
 
 def period(

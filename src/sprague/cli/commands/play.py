@@ -14,7 +14,7 @@ from sprague.errors import BadParameter, BadPosition, SpragueError, TooLarge
 from sprague.games import Ruleset, TakingBreaking
 from sprague.games.ruleset import Position
 from sprague.numbers.decimals import abbreviated, decimal
-from sprague.solve import Outcome
+from sprague.solving import Outcome
 
 if TYPE_CHECKING:
     from sprague.discovery import Discovery

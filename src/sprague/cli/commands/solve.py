@@ -18,10 +18,10 @@ from sprague.games import Played, Ruleset
 from sprague.games.ruleset import Position
 from sprague.memory import allow
 from sprague.numbers.decimals import natural
-from sprague.solve import solver
-from sprague.solve.board_certificates import strategy, write_certificate
-from sprague.solve.boards import BoardSolver, FamilySolver
-from sprague.solve.part_solver import PartSolver
+from sprague.solving import solver
+from sprague.solving.board_certificates import strategy, write_certificate
+from sprague.solving.boards import BoardSolver, FamilySolver
+from sprague.solving.part_solver import PartSolver
 
 MOST_MOVES = 20
 """More winning moves than this are counted rather than listed."""
@@ -98,7 +98,7 @@ def _position(game: Ruleset, text: str | None) -> Position:
 
 def _check(program: Ruleset, position: Position) -> None:
     """Raises BadRule where a short look finds that a person's functions are no rules."""
-    from sprague.solve.check import check
+    from sprague.solving.check import check
 
     if fault := check(program, position, seconds=0.2):
         raise BadRule(f"{program.name}: {fault.what}")

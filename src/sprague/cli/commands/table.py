@@ -11,13 +11,13 @@ from typing import Annotated
 import numpy as np
 from numpy.typing import NDArray
 
-from sprague import solve
+from sprague import solving
 from sprague.cli.board_table import show_board_table
 from sprague.cli.genus_table import show_genera
 from sprague.cli.options import Game, Misere, option
 from sprague.cli.output import show
 from sprague.cli.text import LONGEST_ON_TERMINAL, columns, in_tens, progress_bar, read_game
-from sprague.draw.tables import PaperTable, numbered
+from sprague.drawing.tables import PaperTable, numbered
 from sprague.errors import BadParameter
 from sprague.files import require_writable, whole_file
 from sprague.games import Ruleset
@@ -52,8 +52,8 @@ def table(
     if nim_values and not output and count > LONGEST_ON_TERMINAL:
         raise BadParameter(f"{abbreviated(count)} values: more than {LONGEST_ON_TERMINAL} need a file: -o FILE.npy")
     with progress_bar(f"{rules.name} to {abbreviated(bound)}") as progress:
-        values = solve.nim_values(rules, bound, progress) if nim_values else None
-        positions = None if nim_values else solve.p_positions(rules, bound, progress)
+        values = solving.nim_values(rules, bound, progress) if nim_values else None
+        positions = None if nim_values else solving.p_positions(rules, bound, progress)
     if output:
         _write(output, rules, values, positions)
         what = "nim-values" if nim_values else f"{len(positions or [])} P-positions"

@@ -23,11 +23,11 @@ from sprague.files import require_writable
 from sprague.games import TakingBreaking
 from sprague.numbers.decimals import abbreviated, natural
 from sprague.proofs.period_check import duration
-from sprague.solve.long_runs import Progress, long_run
-from sprague.solve.sequences import heap_game
-from sprague.solve.statistics import Statistics
-from sprague.solve.statistics import statistics as statistics_of
-from sprague.solve.waves import Wave, wave
+from sprague.solving.long_runs import Progress, long_run
+from sprague.solving.sequences import heap_game
+from sprague.solving.statistics import Statistics
+from sprague.solving.statistics import statistics as statistics_of
+from sprague.solving.waves import Wave, wave
 
 Values = NDArray[np.uint16]
 

@@ -13,8 +13,8 @@ from sprague.papers.boards.document import PROGRAMS
 from sprague.papers.computations import of_tuples
 from sprague.papers.exhibit import compared, holds
 from sprague.proofs import Proved, Refuted, Verdict
-from sprague.solve import Outcome, outcome, winning_moves
-from sprague.solve.boards import losing_numbers
+from sprague.solving import Outcome, outcome, winning_moves
+from sprague.solving.boards import losing_numbers
 
 Bite = tuple[int, int]
 

@@ -14,7 +14,7 @@ from sprague.papers.boards.spring_cleaning import printed_zigzags
 from sprague.papers.boards.tables import printed
 from sprague.papers.exhibit import compared, holds
 from sprague.proofs import Verdict
-from sprague.solve import ByDefinition, nim_sequence
+from sprague.solving import ByDefinition, nim_sequence
 
 UP_TO = 25_000
 

@@ -14,8 +14,8 @@ from sprague.papers.boards.document import PROGRAMS
 from sprague.papers.computations import Computation, of_tuples
 from sprague.papers.exhibit import compared
 from sprague.proofs import Proved, Refuted, Undecided, Verdict
-from sprague.solve import ByDefinition, Outcome, outcome, winning_moves
-from sprague.solve.solver import Solver, solver
+from sprague.solving import ByDefinition, Outcome, outcome, winning_moves
+from sprague.solving.solver import Solver, solver
 
 Start = tuple[int, ...]
 

@@ -15,7 +15,7 @@ from sprague.papers.boards.document import PROGRAMS
 from sprague.papers.computations import of_two
 from sprague.papers.exhibit import compared, holds
 from sprague.proofs import Verdict
-from sprague.solve import nim_values, p_positions
+from sprague.solving import nim_values, p_positions
 
 Pair = tuple[int, int]
 

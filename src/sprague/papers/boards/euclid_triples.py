@@ -8,7 +8,7 @@ from sprague.games import game
 from sprague.papers.boards.document import PROGRAMS
 from sprague.papers.exhibit import compared, holds
 from sprague.proofs import Proved, Refuted, Verdict
-from sprague.solve import p_positions
+from sprague.solving import p_positions
 
 Triple = tuple[int, int, int]
 

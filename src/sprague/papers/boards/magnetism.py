@@ -12,7 +12,7 @@ from sprague.papers.boards.tables import printed
 from sprague.papers.computations import Computation, of_tuples
 from sprague.papers.exhibit import compared, holds
 from sprague.proofs import Verdict
-from sprague.solve import ByDefinition, nim_value
+from sprague.solving import ByDefinition, nim_value
 from sprague.strategies import magnetism as closed_form
 
 LONGEST_STRIP = 8

@@ -13,8 +13,8 @@ from sprague.papers.boards.tables import printed
 from sprague.papers.computations import of_function, of_tuples
 from sprague.papers.exhibit import compared
 from sprague.proofs import Proved, Refuted, Verdict
-from sprague.solve import ByDefinition, nim_sequence, nim_value
-from sprague.solve.solver import solver
+from sprague.solving import ByDefinition, nim_sequence, nim_value
+from sprague.solving.solver import solver
 
 RULES = SpringCleaning()
 

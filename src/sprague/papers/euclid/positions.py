@@ -26,7 +26,7 @@ from sprague.papers.euclid.outcomes import (
 from sprague.papers.euclid.tree import Pair, generation
 from sprague.papers.exhibit import compared, holds
 from sprague.proofs import Refuted, Verdict, Verified
-from sprague.solve import ByDefinition, Outcome
+from sprague.solving import ByDefinition, Outcome
 
 RULES_BOUND = 100
 DEFINITION_BOUND = 200

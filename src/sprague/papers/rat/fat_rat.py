@@ -27,7 +27,7 @@ from sprague.papers.rat.quasilinear import (
 from sprague.papers.rat.tables import Row, entries, printed
 from sprague.papers.rat.theorems import Piles, closed_form
 from sprague.proofs import Refuted, Verdict, Verified, prove
-from sprague.solve.formula_tables import P_POSITION, p_table
+from sprague.solving.formula_tables import P_POSITION, p_table
 
 BOX_ON_FIVE_PILES = (10, 19, 36, 71, 141)
 

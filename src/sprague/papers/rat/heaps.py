@@ -25,8 +25,8 @@ from sprague.numbers import floor_phi
 from sprague.papers.exhibit import compared
 from sprague.papers.rat.document import PROGRAMS
 from sprague.proofs import Refuted, Undecided, Verdict, Verified
-from sprague.solve.formula_tables import P_POSITION
-from sprague.solve.invariant_tables import invariant_p_table
+from sprague.solving.formula_tables import P_POSITION
+from sprague.solving.invariant_tables import invariant_p_table
 
 Row = NDArray[np.int64]
 Heaps = tuple[int, ...]

@@ -10,7 +10,7 @@ from sprague.games import game
 from sprague.papers.exhibit import holds
 from sprague.papers.rat.document import PROGRAMS
 from sprague.proofs import Verdict
-from sprague.solve import p_positions
+from sprague.solving import p_positions
 
 Triple = tuple[int, int, int]
 

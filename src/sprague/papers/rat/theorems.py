@@ -15,7 +15,7 @@ from sprague.papers.rat.quasilinear import (
 )
 from sprague.papers.rat.tables import Row, entries, printed
 from sprague.proofs import Refuted, Verdict, Verified
-from sprague.solve import p_positions
+from sprague.solving import p_positions
 
 Piles = tuple[int, ...]
 Columns = Sequence[Quasilinear]

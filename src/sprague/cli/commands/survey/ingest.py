@@ -6,8 +6,8 @@ from typing import Annotated
 
 from sprague.cli.options import CATALOGUE, Catalogue, argument
 from sprague.cli.output import say, show
-from sprague.survey import catalogue as catalogues
-from sprague.survey.shard_file import is_cut_off, read_shard
+from sprague.surveys import catalogue as catalogues
+from sprague.surveys.shard_file import is_cut_off, read_shard
 
 
 def ingest(

@@ -12,7 +12,7 @@ from sprague.cli.options import CATALOGUE, Catalogue, Jobs, Ranges, argument, op
 from sprague.errors import BadParameter
 
 if TYPE_CHECKING:
-    from sprague.survey.cluster import Cluster
+    from sprague.surveys.cluster import Cluster
 
 
 def run(
@@ -39,7 +39,7 @@ def run(
     with ExitStack() as stack:
         cluster = stack.enter_context(_cluster(dask, shard)) if dask is not None else None
         from sprague.cli.survey_run import run_survey
-        from sprague.survey.pool import Pool
+        from sprague.surveys.pool import Pool
 
         name, place = f"misere:{family}" if misere else family, cluster or Pool(jobs)
         return run_survey(
@@ -61,6 +61,6 @@ def _cluster(address: str, shard: str | None) -> closing[Cluster]:
     """A cluster, to be closed; its workers load what they need while this process does."""
     if shard is not None:
         raise BadParameter("--shard is for machines without a scheduler, --dask for those with one; not both")
-    from sprague.survey.cluster import Cluster
+    from sprague.surveys.cluster import Cluster
 
     return closing(Cluster(address))

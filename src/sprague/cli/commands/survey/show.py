@@ -12,15 +12,15 @@ from sprague.cli.options import CATALOGUE, Catalogue, argument, option
 from sprague.cli.output import as_json, print_json
 from sprague.cli.output import show as show_answer
 from sprague.cli.text import columns as aligned
-from sprague.draw.tables import PaperTable
+from sprague.drawing.tables import PaperTable
 from sprague.errors import BadParameter
 from sprague.files import require_writable, whole_file
 from sprague.numbers.decimals import natural
-from sprague.survey import catalogue as catalogues
-from sprague.survey.catalogue import COLUMNS
-from sprague.survey.publishing import ENDINGS, publish
-from sprague.survey.ranges import read_range
-from sprague.survey.selection import COMPARED, Selection, constants_query, groups_query, rows_query
+from sprague.surveys import catalogue as catalogues
+from sprague.surveys.catalogue import COLUMNS
+from sprague.surveys.publishing import ENDINGS, publish
+from sprague.surveys.ranges import read_range
+from sprague.surveys.selection import COMPARED, Selection, constants_query, groups_query, rows_query
 
 USUAL = ("name", "verdict", "statement", "bound", "reason")
 LINES = 30

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from sprague.cli.options import CATALOGUE, argument
 from sprague.cli.output import show
-from sprague.survey.upgrade import upgrade as upgraded
+from sprague.surveys.upgrade import upgrade as upgraded
 
 
 def upgrade(catalogue: Annotated[str, argument("FILE", "The catalogue.")] = CATALOGUE) -> int:

@@ -1,0 +1,234 @@
+"""Maps of games on two piles: the P-positions, the nim-values, the moves from a position, the marking step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from sprague.drawing.palette import BLUE, INK, LOST, PALE, PURPLE, REACHED, WHITE, WON
+from sprague.drawing.plot import Plot, in_our_look, integer_ticks, legend_below, marks, new_figure, pixels_note
+from sprague.errors import BadParameter
+from sprague.games import FormulaGame, Ruleset, titled
+from sprague.numbers.decimals import abbreviated
+from sprague.solving import nim_values, p_positions
+from sprague.solving.progress import Progress
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+Pair = tuple[int, int]
+
+Ray = tuple[float, str]
+"""The slope of a line y = αx along which P-positions lie, larger pile over smaller, and what to call it."""
+
+LARGEST_MARKED = 60
+"""The moves of every position in the square are listed for the marking."""
+
+
+LARGEST_HEAT_MAP = 2000
+"""More cells a side than this no page can show."""
+
+
+def two_piles(game: Ruleset) -> Ruleset:
+    """The game, if it is played on two piles; raises BadParameter otherwise.
+
+    >>> from sprague.games import game
+    >>> two_piles(game("mouse")).name
+    'mouse'
+    """
+    if game.piles != 2:
+        raise BadParameter(f"{game.name}: a map shows games on two piles")
+    return game
+
+
+def both_orders(game: Ruleset, positions: Iterable[Sequence[int]]) -> list[Pair]:
+    """The positions as points of the plane: interchangeable piles in both orders.
+
+    >>> from sprague.games import game
+    >>> both_orders(game("wythoff"), [(0, 0), (1, 2)])
+    [(0, 0), (1, 2), (2, 1)]
+    """
+    found = {(x, y) for x, y in positions}
+    return sorted(found | {(y, x) for x, y in found} if game.interchangeable else found)
+
+
+@in_our_look
+def p_map(
+    game: Ruleset, up_to: int = 30, progress: Progress | None = None, rays: Sequence[Ray] | None = None, words: str = ""
+) -> Plot:
+    """The P-positions of a game on two piles, from the rules, with rays y = αx.
+
+    The rays are those of the formula that is known, if none are given; ``words`` are added to the caption. Raises
+    BadParameter for other games, and the errors of :func:`sprague.solving.p_positions`.
+
+    >>> from sprague.games import game
+    >>> p_map(game("wythoff"), 10).figure.axes[0].collections[0].get_offsets().tolist()[:3]
+    [[0.0, 0.0], [1.0, 2.0], [2.0, 1.0]]
+    """
+    rules = two_piles(game)
+    points = both_orders(rules, p_positions(rules, up_to, progress))
+    figure = new_figure(
+        f"P-positions of {titled(rules)}",
+        f"{rules.name}, {rules.called}s ≤ {up_to:,}; from the rules alone. At all others the player to move "
+        f"wins.{words}",
+    )
+    axes = _square(figure.add_subplot(), rules, up_to)
+    _points(axes, points, up_to, LOST, "P-position: the player to move loses")
+    known = [rules.ray] if rules.ray else []
+    for slope, name in known if rays is None else rays:
+        _ray(axes, slope, name, up_to, both=rules.interchangeable)
+    legend_below(axes)
+    return Plot(figure, pixels_note(len(points)))
+
+
+def _ray(axes: Axes, slope: float, name: str, up_to: int, both: bool) -> None:
+    """A dashed line from the origin to the edge of the map, and for interchangeable piles its mirror image."""
+    if not up_to or slope <= 0:
+        return
+    end = (up_to / slope, up_to) if slope >= 1 else (up_to, up_to * slope)
+    mirrored = both and slope != 1
+    label = f"{name}, and its mirror image" if mirrored else name
+    for x, y in (end, end[::-1]) if mirrored else (end,):
+        width = 1 if up_to <= 200 else 0.5
+        axes.plot([0, x], [0, y], color=BLUE, linewidth=width, linestyle="--", zorder=1, label=label)
+        label = "_"  # which keeps the mirror image out of the legend
+
+
+@in_our_look
+def value_map(game: Ruleset, up_to: int = 30, progress: Progress | None = None) -> Plot:
+    """The nim-values of a game on two piles as colours; as numbers too where there is room. Errors as for the map.
+
+    >>> from sprague.games import game
+    >>> value_map(game("nim:piles=2"), 2).figure.axes[0].images[0].get_array().tolist()
+    [[0, 1, 2], [1, 0, 3], [2, 3, 0]]
+    """
+    from matplotlib.ticker import MaxNLocator
+
+    rules = two_piles(game)
+    if up_to > LARGEST_HEAT_MAP:
+        raise BadParameter(
+            f"{rules.name}: nim-values are drawn for piles ≤ {LARGEST_HEAT_MAP}, not {abbreviated(up_to)}"
+        )
+    least = rules.smallest
+    values = nim_values(rules, up_to, progress).T[least:, least:]  # a row of the picture is a second pile
+    figure = new_figure(
+        f"Nim-values of {titled(rules)}", f"{rules.name}, {rules.called}s ≤ {up_to:,}; from the rules alone", height=5.4
+    )
+    axes = _square(figure.add_subplot(), rules, up_to)
+    span = least - 0.5, up_to + 0.5
+    image = axes.imshow(values, origin="lower", cmap="cividis", interpolation="nearest", extent=(*span, *span))
+    bar = figure.colorbar(image, ax=axes, shrink=0.8, label="nim-value")
+    bar.ax.yaxis.set_major_locator(MaxNLocator(integer=True))
+    if up_to <= 16:
+        middle = int(values.max()) / 2
+        for (y, x), value in np.ndenumerate(values):
+            colour = INK if value > middle else WHITE
+            axes.text(x + least, y + least, str(value), ha="center", va="center", size=120 / (up_to + 1), color=colour)
+    return Plot(figure)
+
+
+@in_our_look
+def moves_map(game: Ruleset, position: Sequence[int] | None = None, up_to: int | None = None) -> Plot:
+    """The moves from a position (that to begin with, if none is named) of a game on two piles.
+
+    >>> from sprague.games import game
+    >>> drawn = moves_map(game("wythoff"), (2, 1)).figure.axes[0].collections[0]
+    >>> sorted(map(tuple, drawn.get_offsets().tolist()))
+    [(0.0, 1.0), (1.0, 0.0), (1.0, 1.0), (2.0, 0.0)]
+    """
+    rules = two_piles(game)
+    given: Sequence[int] = rules.start or (7, 12) if position is None else position
+    rules.position(given)
+    x, y = map(int, given)
+    shown = rules.format((x, y))
+    bound = max(x, y) + 1 if up_to is None else max(up_to, x, y)
+    if bound > 1000:
+        raise BadParameter(f"{rules.name}: the moves from {abbreviated(bound - 1)} are too many for a picture")
+    options = moves_as_points(rules, (x, y))
+    figure = new_figure(f"Moves from {shown} in {titled(rules)}", f"{rules.name}: {len(options)} points to move to")
+    axes = _square(figure.add_subplot(), rules, bound)
+    _points(axes, options, bound, REACHED, "reached by one move")
+    _points(axes, [(x, y)], bound, PURPLE, f"the position {shown}", marker="D")
+    legend_below(axes)
+    return Plot(figure)
+
+
+def moves_as_points(game: Ruleset, position: Pair) -> list[Pair]:
+    """The options of (x, y) as points of the plane: which pile is which is kept where the rules say so.
+
+    >>> from sprague.games import game
+    >>> moves_as_points(game("euclid-zero"), (7, 3))
+    [(1, 3), (4, 3)]
+    """
+    if not game.interchangeable:
+        return [(p, q) for p, q in game.options(position)]
+    here = min(position), max(position)
+    if isinstance(game, FormulaGame):
+        found = {(p, q) for p, q in game.ways(here).tolist()}
+    else:  # a move changes as few piles as it can
+        found = {(p, q) for option in game.options(here) for p, q in [game.left(here, option) or option]}
+    return sorted(found) if position == here else sorted((q, p) for p, q in found)
+
+
+def marked(game: Ruleset, up_to: int, lost: Collection[Pair]) -> list[Pair]:
+    """The positions of the square from which a move leads to one of these.
+
+    >>> from sprague.games import game
+    >>> marked(game("wythoff"), 1, [(0, 0)])
+    [(0, 1), (1, 0), (1, 1)]
+    """
+    wanted = {tuple(sorted(each)) if game.interchangeable else each for each in lost}
+    found = [here for here in game.positions(up_to) if any(option in wanted for option in game.options(here))]
+    return both_orders(game, found)
+
+
+@in_our_look
+def marking(game: Ruleset, up_to: int = 12, steps: int = 4) -> Plot:
+    """How the P-positions are found: the nearest that is not marked is one, and all that reach it are N-positions.
+
+    The first panels show one step more each, the last one all of them. Errors as for the map.
+    """
+    rules = two_piles(game)
+    if up_to > LARGEST_MARKED:
+        raise BadParameter(f"{rules.name}: the marking is drawn for piles ≤ {LARGEST_MARKED}, not {up_to}")
+    lost = sorted(p_positions(rules, up_to), key=lambda here: (sum(here), here))
+    panels = [*range(1, min(steps, len(lost))), len(lost)]
+    rows = (len(panels) + 1) // 2
+    figure = new_figure(
+        f"{titled(rules)}: positions marked step by step",
+        f"{rules.name}, {rules.called}s ≤ {up_to}; every position with a move to one that is lost is won",
+        width=6.4,
+        height=1.2 + 2.9 * rows,
+    )
+    for place, count in enumerate(panels, 1):
+        axes = _square(figure.add_subplot(rows, 2 if len(panels) > 1 else 1, place), rules, up_to)
+        _points(axes, marked(rules, up_to, lost[:count]), up_to, WON, "won", points=135)
+        _points(axes, both_orders(rules, lost[:count]), up_to, LOST, "lost", points=135, marker="D")
+        axes.set_title("all" if count == len(lost) else f"step {count}")
+    legend_below(figure.axes[-1], middle=0.5 if len(panels) % 2 else -0.15)
+    return Plot(figure)
+
+
+def _square(axes: Axes, game: Ruleset, up_to: int) -> Axes:
+    """Axes from below the least pile to above ``up_to``, a unit as long on both; with cells where they are few."""
+    number = game.called
+    span = game.smallest - 0.5, max(up_to, game.smallest) + 0.5
+    axes.set(xlabel=f"first {number}", ylabel=f"second {number}", xlim=span, ylim=span)
+    integer_ticks(axes, equal=True)
+    if up_to <= 40:
+        for axis in (axes.xaxis, axes.yaxis):
+            axis.set_ticks(np.arange(game.smallest, up_to + 2) - 0.5, minor=True)
+            axis.set_tick_params(which="minor", length=0)
+        axes.grid(which="minor", color=PALE, lw=0.5)
+        axes.set_axisbelow(True)
+    return axes
+
+
+def _points(
+    axes: Axes, pairs: Sequence[Pair], up_to: int, colour: str, label: str, points: int = 330, marker: str = "s"
+) -> None:
+    """One mark a position, as large as its cell, and never too small to be seen; ``points`` is the side of the axes."""
+    side = max(0.8 * points / (up_to + 1), 1.6) * (0.8 if marker == "D" else 1)
+    marks(axes, np.array(pairs, dtype=np.int64).reshape(-1, 2), side, colour, label, marker)

@@ -1,0 +1,259 @@
+"""A picture made with matplotlib, and how all look: one font, integer ticks, a caption, always the same bytes."""
+
+from __future__ import annotations
+
+import re
+import warnings
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import wraps
+from html import escape
+from io import BytesIO
+from textwrap import wrap
+from threading import RLock
+from typing import TYPE_CHECKING, Any, ParamSpec, Protocol, TypeVar
+
+from sprague.drawing.palette import GREY, INK
+from sprague.drawing.style import AS_IT_IS, Style, in_greys
+from sprague.errors import BadParameter
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+    from numpy.typing import NDArray
+
+ENDINGS = ("svg", "png", "pdf")
+
+DOTS_ON_SCREEN = 110
+"""Of the same parts in a notebook, which is looked at on a screen, and is to stay small."""
+
+MOST_IN_VECTORS = 5000
+"""More points than this are drawn as pixels, in vector files too: else they would take megabytes and minutes."""
+
+METADATA: dict[str, dict[str, Any]] = {
+    "svg": {"Date": None, "Creator": None},
+    "png": {"Software": None},
+    "pdf": {"CreationDate": None, "Creator": None, "Producer": None},
+}
+"""What matplotlib would write of the day and of itself, left out: the same picture is the same file."""
+
+_ONE_AT_A_TIME = RLock()
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class Picture(Protocol):
+    """What can be written to a file and shown in a notebook."""
+
+    @property
+    def note(self) -> str:
+        """What a reader of the file should know, such as that its points are drawn as pixels; or empty."""
+
+    @property
+    def title(self) -> str:
+        """What the picture shows."""
+
+    @property
+    def caption(self) -> str:
+        """The game, the bound, and what the points were computed from."""
+
+    def render(self, ending: str, style: Style = AS_IT_IS) -> bytes:
+        """The picture as a file with this ending: svg, png or pdf."""
+
+
+@dataclass(frozen=True, repr=False)
+class Plot:
+    """A matplotlib figure as a picture."""
+
+    figure: Figure
+    note: str = ""
+
+    def __repr__(self) -> str:
+        return f"<Plot {self.title!r}>"
+
+    @property
+    def title(self) -> str:
+        """The words above it."""
+        return " ".join(self.figure.get_suptitle().split())
+
+    @property
+    def caption(self) -> str:
+        """The words below it, in one line."""
+        return " ".join(str(self.figure.get_supxlabel()).split())
+
+    def render(self, ending: str, style: Style = AS_IT_IS) -> bytes:
+        """The bytes of the file, the same at every call. Raises BadParameter for an ending that is no image format.
+
+        A style changes the figure itself.
+        """
+        check_ending(ending)
+        file, scale = BytesIO(), style.scale(float(self.figure.get_figwidth()))
+        with look(), warnings.catch_warnings():
+            warnings.filterwarnings("ignore", "constrained_layout not applied")
+            if style.text:
+                from matplotlib import rcParams
+
+                rcParams["svg.fonttype"] = "none"
+            title, caption = self.title, self.caption
+            self._reword(style)
+            dots = style.dots * scale if ending == "png" else style.dots
+            self.figure.savefig(file, format=ending, dpi=dots, metadata=METADATA[ending])
+        return _described(file.getvalue(), title, caption, scale) if ending == "svg" else file.getvalue()
+
+    def _reword(self, style: Style) -> None:
+        """The figure with other words, in greys."""
+        if style.title is not None:
+            _set_title(self.figure, style.title)
+        if style.caption is not None:
+            _set_caption(self.figure, style.caption)
+        if style.grey:
+            in_greys(self.figure)
+
+    def _repr_svg_(self) -> str:
+        return self.render("svg", Style(dots=DOTS_ON_SCREEN)).decode()
+
+
+def _described(svg: bytes, title: str, caption: str, scale: float) -> bytes:
+    """An SVG file that says in words what it shows, for those who cannot see it; enlarged on the page."""
+    begin = svg.index(b">", svg.index(b"<svg")) + 1
+    head = re.sub(
+        r'\b(width|height)="([\d.]+)pt"', lambda m: f'{m[1]}="{float(m[2]) * scale:g}pt"', svg[:begin].decode()
+    )
+    said = f"{head}\n <title>{escape(title)}</title>\n <desc>{escape(caption)}</desc>"
+    return said.encode() + svg[begin:]
+
+
+def _set_title(figure: Figure, title: str) -> None:
+    figure.suptitle("\n".join(wrap(title, int(9.5 * figure.get_figwidth()))), fontsize=12, color=INK)
+
+
+def _set_caption(figure: Figure, caption: str) -> None:
+    lines = [line for part in caption.split("\n") for line in wrap(part, int(15.5 * figure.get_figwidth()))]
+    figure.supxlabel("\n".join(lines), fontsize=8.5, color="#555555")
+
+
+def check_ending(ending: str) -> None:
+    """Raises BadParameter unless a picture can be written in this format.
+
+    >>> check_ending("svg")
+    """
+    if ending not in ENDINGS:
+        raise BadParameter(f"a picture is a file that ends in .svg, .png or .pdf, not {ending[:20]!r}")
+
+
+@contextmanager
+def look() -> Iterator[None]:
+    """The settings that all pictures are made with, whatever the user's own are.
+
+    matplotlib keeps its settings in one place for all threads, so one draws after the other.
+    """
+    import matplotlib
+
+    with _ONE_AT_A_TIME, matplotlib.rc_context(), warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # of settings that some version calls outdated
+        matplotlib.rcdefaults()
+        matplotlib.rcParams.update(
+            {
+                "svg.hashsalt": "sprague",
+                "pdf.fonttype": 42,  # TrueType: publishers refuse Type 3
+                "font.size": 10,
+                "axes.titlesize": 10,
+                "axes.edgecolor": GREY,
+                "axes.labelcolor": INK,
+                "xtick.color": INK,
+                "ytick.color": INK,
+                "legend.frameon": False,
+            }
+        )
+        yield
+
+
+def in_our_look(draw: Callable[P, T]) -> Callable[P, T]:
+    """A function that draws, made to draw with the settings of :func:`look`."""
+
+    @wraps(draw)
+    def drawn(*arguments: P.args, **named: P.kwargs) -> T:
+        with look():
+            return draw(*arguments, **named)
+
+    return drawn
+
+
+def new_figure(title: str, caption: str, width: float = 5.6, height: float = 5.8) -> Figure:
+    """An empty figure with a title above and the caption below; sizes in inches."""
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(width, height), layout="constrained")
+    # The figure was made with the constrained layout, whose pads these are; the stubs know only the base class.
+    figure.get_layout_engine().set(w_pad=0.12, h_pad=0.08)  # type: ignore[union-attr, call-arg]
+    _set_title(figure, title)
+    _set_caption(figure, caption)
+    return figure
+
+
+def integer_ticks(axes: Axes, *, equal: bool = False) -> None:
+    """Ticks at integers only; with ``equal`` a unit is as long on both axes."""
+    from matplotlib.ticker import MaxNLocator, StrMethodFormatter
+
+    for axis, most in ((axes.xaxis, 8 if equal else 6), (axes.yaxis, 8)):
+        axis.set_major_locator(MaxNLocator(nbins=most, integer=True, steps=[1, 2, 5, 10]))
+        axis.set_major_formatter(StrMethodFormatter("{x:,.0f}"))
+    if equal:
+        axes.set_aspect("equal")
+
+
+def marks(
+    axes: Axes, points: NDArray[Any], side: float, colour: str, label: str = "", marker: str = "s", layer: float = 2
+) -> None:
+    """A mark at each point (a row each), ``side`` points wide; as pixels where they are too many for a vector file.
+
+    A collection of marks bears its label, up to a colon, as its name in the file.
+    """
+    drawn = axes.scatter(
+        points[:, 0],
+        points[:, 1],
+        s=side**2,
+        marker=marker,
+        color=colour,
+        linewidths=0,
+        zorder=layer,
+        rasterized=len(points) > MOST_IN_VECTORS,
+        label=label or None,
+    )
+    drawn.set_gid(label.split(":")[0].replace(" ", "-") or None)
+
+
+def legend_below(axes: Axes, of: Axes | None = None, middle: float = 0.5) -> None:
+    """The legend of the axes (or of others) in one row below their label; ``middle`` in widths of the axes."""
+    from matplotlib.collections import PathCollection
+    from matplotlib.transforms import ScaledTranslation
+
+    handles, labels = (of or axes).get_legend_handles_labels()
+    shown = axes.legend(
+        handles,
+        labels,
+        loc="upper center",
+        bbox_to_anchor=(middle, 0),
+        bbox_transform=axes.transAxes + ScaledTranslation(0, -34 / 72, axes.figure.dpi_scale_trans),
+        ncols=3,
+        fontsize=9,
+        handletextpad=0.5,
+        borderaxespad=0,
+    )
+    for handle in shown.legend_handles:
+        if isinstance(handle, PathCollection):
+            handle.set_sizes([45])
+
+
+def pixels_note(points: int) -> str:
+    """What to say where points are drawn as pixels; empty where they are few enough for a vector file.
+
+    >>> pixels_note(30_000)
+    '30,000 points are too many for a vector file: they are drawn as pixels'
+    >>> pixels_note(30)
+    ''
+    """
+    too_many = points > MOST_IN_VECTORS
+    return f"{points:,} points are too many for a vector file: they are drawn as pixels" if too_many else ""

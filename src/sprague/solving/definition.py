@@ -1,0 +1,134 @@
+"""Outcomes and nim-values straight from the definition: mex over all options, by an explicit stack.
+
+Sprague 1935, Grundy 1939: the nim-value of a position is the least number that is not the nim-value of an option; the
+nim-value of a sum is the nim-sum of the nim-values of its parts. Nothing is assumed about the game but its options,
+and what it says of its parts and its canonical positions.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from sprague.errors import BadParameter, BadRule, TooLarge
+from sprague.games.ruleset import Position, Ruleset
+from sprague.memory import Room
+from sprague.numbers.nimbers import mex
+from sprague.solving.outcome import Outcome
+from sprague.solving.progress import at_work
+
+STEPS = 1024
+"""Between two looks at the memory that is left."""
+
+AT_WORK = 4096
+"""So many positions of the line of play are half done; those above begin again when it is their turn."""
+
+_DONE = object()
+
+
+class ByDefinition:
+    """The nim-values of one game, each computed once.
+
+    >>> from sprague.games import game
+    >>> ByDefinition(game("wythoff")).nim_value((3, 4))
+    2
+    """
+
+    def __init__(self, game: Ruleset) -> None:
+        self.game = game
+        self._values: dict[Position, int] = {}
+        self._wins: dict[Position, bool] = {}
+
+    def outcome(self, position: Any) -> Outcome:
+        """Whether the player to move loses (P) or wins (N)."""
+        if self.game.splits:
+            return Outcome.P if self.nim_value(position) == 0 else Outcome.N
+        here = self.game.canonical(self.game.position(position))
+        return Outcome.N if self._search(here, self._wins, self._win) else Outcome.P
+
+    def nim_value(self, position: Any) -> int:
+        """The least number that no option has, nim-summed over the parts of the position.
+
+        Under misère play 1 where there is no move. Raises BadParameter where options are blocked.
+        """
+        if self.game.play.blocked:
+            raise BadParameter(f"{self.game.name}: where options are blocked there are no nim-values")
+        total = 0
+        for part in self._parts(self.game.position(position)):
+            total ^= self._search(part, self._values, self._mex)
+        return total
+
+    def _parts(self, position: Position) -> list[Position]:
+        return [self.game.canonical(part) for part in self.game.parts(position)]
+
+    def _win(self, position: Position) -> Iterator[Position]:
+        """Yields the positions it needs to know about, is resumed when they are known, and enters the answer last."""
+        game, known, moves, lost = self.game, self._wins, 0, 0
+        for option in game.counted(position) if game.play.blocked else game.options(position):
+            standing_for_it = game.canonical(option)
+            if standing_for_it not in known:
+                yield standing_for_it
+            moves += 1
+            lost += not known[standing_for_it]
+            if lost > game.play.blocked:
+                known[position] = True
+                return
+        known[position] = game.play.wins(moves, lost)
+
+    def _mex(self, position: Position) -> Iterator[Position]:
+        """The same for the nim-value."""
+        seen: set[int] = set()
+        for option in self.game.options(position):
+            value = 0
+            for part in self._parts(option):
+                if part not in self._values:
+                    yield part
+                value ^= self._values[part]
+            seen.add(value)
+        self._values[position] = mex(seen) if seen or not self.game.play.misere else 1
+
+    def _search(
+        self, position: Position, known: dict[Position, Any], answer: Callable[[Position], Iterator[Position]]
+    ) -> Any:
+        """The answer for a position, after the answers for all that it needs: depth first, on an explicit stack."""
+        if position not in known:
+            with at_work(lambda: len(known)):
+                self._find(position, known, answer)
+        return known[position]
+
+    def _find(
+        self, position: Position, known: dict[Position, Any], answer: Callable[[Position], Iterator[Position]]
+    ) -> None:
+        line, on_line, at_work_on = [position], {position}, deque([answer(position)], AT_WORK)
+        room = None
+        for count in itertools.count(1):
+            if count % STEPS == 0 and (lacking := (room := room or Room()).lacking()):
+                met = len(known) + len(line)
+                raise TooLarge(f"{self.game.name}: {met} positions are met, more are needed, and {lacking}")
+            needed = next(at_work_on[-1], _DONE)
+            if needed is _DONE:
+                on_line.remove(line.pop())
+                at_work_on.pop()
+                if not line:
+                    return
+                if not at_work_on:
+                    at_work_on.append(answer(line[-1]))
+            elif needed in on_line:
+                again = in_a_line([*line[line.index(needed) :], needed], self.game.format)
+                raise BadRule(f"{self.game.name}: play need not end: {again}")
+            else:
+                line.append(needed)
+                on_line.add(needed)
+                at_work_on.append(answer(needed))
+
+
+def in_a_line(play: Sequence[Position], shown: Callable[[Position], str]) -> str:
+    """The positions of a play one after another, the middle of a long one left out.
+
+    >>> in_a_line([3, 1, 0], str), in_a_line(range(10), str)
+    ('3 → 1 → 0', '0 → 1 → 2 → 3 → 4 → 5 → 6 → … → 9')
+    """
+    few = list(map(shown, play if len(play) <= 8 else [*play[:7], play[-1]]))
+    return " → ".join(few if len(play) <= 8 else [*few[:-1], "…", few[-1]])

@@ -1,0 +1,279 @@
+"""Nim-sequences of any length into a file, in a run that may be interrupted at any moment and then continues.
+
+While a run lasts there are two files beside the one asked for. ``FILE.partial`` grows: it is a .npy file whose header
+is still missing, and the engine reads and writes it, mapped into memory, so that the memory used does not grow with the
+run where few positions are rare. ``FILE.checkpoint`` says how many of its values are safe on the disk, with a digest of
+them. A continued run recomputes none of these, but reads them again, and stops if a single bit is wrong.
+"""
+
+from __future__ import annotations
+
+import errno
+import hashlib
+import io
+import os
+import shutil
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sprague.errors import BadParameter, TooLarge
+from sprague.files import WriterLock, require_folder, saving
+from sprague.games import TakingBreaking
+from sprague.memory import readable
+from sprague.numbers.decimals import abbreviated
+from sprague.numbers.periods import Period
+from sprague.solving.checkpoints import (
+    Checkpoint,
+    advice,
+    fingerprint,
+    make_names_last,
+    read_checkpoint,
+    write_checkpoint,
+)
+from sprague.solving.sequences import engine, extend, heap_game
+
+Values = NDArray[np.uint16]
+
+HEADER = 128
+"""Bytes before the first value: what numpy writes for every length that there is."""
+
+BLOCK = 2**16
+"""Values that are digested together; a checkpoint stands at a multiple of it."""
+
+LONGEST_STRETCH = 2**22
+
+LARGEST_VALUE = 2**16 - 2
+"""As the kernel has it."""
+
+SECONDS_BETWEEN_CHECKPOINTS = 30.0
+
+NO_ROOM = {errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)}
+
+
+@dataclass(frozen=True)
+class Progress:
+    """Where a run is: values known and asked for, the largest value and where, and the number of rare positions.
+
+    ``since`` values were known when this process began, ``seconds`` ago.
+    """
+
+    known: int
+    count: int
+    since: int
+    seconds: float
+    largest: int
+    largest_at: int
+    rare: int
+
+    @property
+    def rate(self) -> float:
+        """Values a second."""
+        return (self.known - self.since) / self.seconds if self.seconds else 0.0
+
+
+def long_run(
+    code: str | TakingBreaking,
+    count: int,
+    path: str | Path,
+    progress: Callable[[Progress], None] | None = None,
+    pause: float = SECONDS_BETWEEN_CHECKPOINTS,
+    period: Period | None = None,
+    keep: bool = False,
+) -> None:
+    """Writes G(0), …, G(count − 1) to a .npy file of 16-bit numbers, with a checkpoint every ``pause`` seconds.
+
+    Where a ``period`` is proved, it may be given: what lies beyond is then
+    copied. It is believed. With ``keep`` the checkpoint stays when all is done, so that the same call, should what is
+    made from the file fail, has hardly anything to compute again. If a run for the same game and file was cut off,
+    goes on from its last checkpoint; the bytes are the same. Raises BadParameter for a checkpoint that is damaged or
+    of another game, and leaves it alone; TooLarge where the disk has no room for the file, where it fills up (the
+    checkpoint stays good), and where 16 bits do not suffice; OSError.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     long_run("0.77", 12, f"{folder}/kayles.npy")
+    ...     np.load(f"{folder}/kayles.npy").tolist(), os.listdir(folder)
+    ([0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6], ['kayles.npy'])
+    """
+    rules = heap_game(code)
+    if count < 0:
+        raise BadParameter(f"{rules.name}: a nim-sequence has a number of terms that is not negative, not {count}")
+    run = _Run(rules, count, Path(path), period)
+    run.require_disk()
+    try:
+        started = time.monotonic()
+        run.resume()
+        _work(run, started, pause, progress)
+        run.finish(keep)
+    except OSError as error:
+        if error.errno not in NO_ROOM:
+            raise
+        raise TooLarge(f"{run.partial}: {error.strerror}; the same command goes on from heap {run.safe}") from None
+    finally:
+        run.close()
+
+
+def _work(run: _Run, started: float, pause: float, progress: Callable[[Progress], None] | None) -> None:
+    """Stretch after stretch, a checkpoint after every pause, and one where somebody interrupts."""
+    found, since, latest = run.engine, run.known, started
+    try:
+        while run.known < run.count:
+            run.stretch()
+            if time.monotonic() - latest >= pause:
+                run.checkpoint()
+                latest = time.monotonic()
+            if progress:
+                seconds = time.monotonic() - started
+                progress(Progress(run.known, run.count, since, seconds, found.largest, found.largest_at, found.rare))
+    except KeyboardInterrupt:
+        run.checkpoint()
+        raise
+
+
+class _Run:
+    """The files of a run and what is known of them."""
+
+    def __init__(self, rules: TakingBreaking, count: int, target: Path, period: Period | None) -> None:
+        self.rules, self.count, self.target, self.period = rules, count, target, period
+        self.computed = min(count, period.enough) if period else count  # the rest is copied
+        self.known = 0
+        self.partial = target.with_name(target.name + ".partial")
+        self.saved = target.with_name(target.name + ".checkpoint")
+        self.engine = engine(rules, count)
+        self.file: io.FileIO | None = None
+        self.values: Values = np.zeros(0, dtype=np.uint16)
+        self.digest, self.digested = hashlib.sha256(b"").hexdigest(), 0
+        self.step, self.safe = BLOCK, 0
+        self._lock: WriterLock | None = None
+
+    def require_disk(self) -> None:
+        """Raises TooLarge where the whole file would not fit, BadParameter where there is no folder for it."""
+        folder = self.target.parent
+        require_folder(self.target)
+        have = self.partial.stat().st_size if self.partial.exists() else 0
+        needed, free = HEADER + 2 * self.count, shutil.disk_usage(folder).free
+        if needed - have > free:
+            what = f"{self.rules.name}: {abbreviated(self.count)} nim-values"
+            raise TooLarge(f"{what} need {readable(needed)} on the disk; {folder} has {readable(free)} free")
+
+    def resume(self) -> None:
+        """Opens the partial file: at the checkpoint if there is one, anew otherwise."""
+        self._lock = WriterLock(self.target)
+        if self.saved.exists() and self.target.exists() and not self.partial.exists():
+            self.target.replace(self.partial)  # a run that was kept
+        if not self.saved.exists():
+            self.partial.touch()
+            self.file = io.FileIO(self.partial, "r+")
+            self.file.truncate(0)
+            _write_all(self.file, bytes(HEADER))
+            return
+        found = read_checkpoint(self.saved)
+        if found.rules != fingerprint(self.rules, found.known):
+            raise BadParameter(f"{self.saved}: of another game, {found.game}; {advice(self.saved)}")
+        if found.known > self.count:
+            raise BadParameter(f"{self.saved}: has {found.known} values already, not {self.count} or fewer")
+        if not self.partial.exists() or self.partial.stat().st_size < HEADER + 2 * found.known:
+            raise BadParameter(f"{self.partial}: shorter than its checkpoint says; {advice(self.saved)}")
+        self.file = io.FileIO(self.partial, "r+")
+        values = self._mapped(found.known)
+        self._digest(values)
+        if self.digest != found.digest or self.digested != found.known:
+            raise BadParameter(f"{self.partial}: not what its checkpoint says, it has changed; {advice(self.saved)}")
+        self.safe = self.known = found.known
+        self.engine.adopt(values, min(found.known, self.computed))
+
+    def _mapped(self, count: int) -> Values:
+        return np.memmap(self.partial, "<u2", mode="r+", offset=HEADER, shape=(count,)) if count else self.values
+
+    def _digest(self, values: Values) -> None:
+        """Takes in all whole blocks of values that were not taken in before."""
+        for begin in range(self.digested, len(values) - BLOCK + 1, BLOCK):
+            block = values[begin : begin + BLOCK].astype("<u2").tobytes()
+            self.digest = hashlib.sha256(bytes.fromhex(self.digest) + block).hexdigest()
+            self.digested += BLOCK
+
+    def stretch(self) -> None:
+        """Some more values: as many as take about half a second."""
+        assert self.file is not None
+        known = self.known
+        began, until = time.monotonic(), min(self.count, known // BLOCK * BLOCK + self.step)
+        # Zeros are written first: a full disk then is an error, and not the end of the process as in mapped memory.
+        self.file.seek(HEADER + 2 * known)
+        _write_all(self.file, bytes(2 * (until - known)))
+        self.values = self._mapped(until)
+        extend(self.engine, self.values, max(self.engine.known, min(until, self.computed)), self.rules.name)
+        self._copy(max(known, self.computed), until)
+        self.known = until
+        if time.monotonic() - began < 0.5:
+            self.step = min(2 * self.step, LONGEST_STRETCH)
+
+    def _copy(self, begin: int, end: int) -> None:
+        """Fills in values by the period, where what it repeats is known."""
+        if not self.period or begin >= end:
+            return
+        p, s = self.period.period, self.period.saltus
+        found = np.resize(self.values[begin - p : begin], end - begin).astype(np.int64)
+        found += s * (np.arange(end - begin) // p + 1)
+        if (large := np.flatnonzero(found > LARGEST_VALUE)).size:
+            raise TooLarge(f"{self.rules.name}: the nim-value of heap {begin + int(large[0])} does not fit 16 bits")
+        self.values[begin:end] = found
+
+    def checkpoint(self) -> None:
+        """Makes what is known safe: first the values, then the word that they are."""
+        with saving(self.target):
+            self._digest(self.values[: max(self.known, self.engine.known)])
+            self._flush()
+            rules = fingerprint(self.rules, self.digested)
+            write_checkpoint(self.saved, Checkpoint(self.rules.name, rules, self.digested, self.digest))
+            self.safe = self.digested
+
+    def finish(self, keep: bool) -> None:
+        """Writes the header and gives the file its name."""
+        assert self.file is not None
+        if keep:
+            self.checkpoint()
+        self.file.seek(0)
+        _write_all(self.file, _header(self.count))
+        self.file.truncate(HEADER + 2 * self.count)
+        self._flush()
+        self._close_file()  # some systems rename no file that is open
+        self.partial.replace(self.target)
+        make_names_last(self.target.parent)
+        if not keep:
+            self.saved.unlink(missing_ok=True)
+
+    def _flush(self) -> None:
+        assert self.file is not None
+        if isinstance(self.values, np.memmap):
+            self.values.flush()
+        os.fsync(self.file.fileno())
+
+    def close(self) -> None:
+        """Lets go of the files, and last of the lock."""
+        self._close_file()
+        if self._lock:
+            self._lock.close()
+
+    def _close_file(self) -> None:
+        self.values = np.zeros(0, dtype=np.uint16)
+        if self.file is not None:
+            self.file.close()
+
+
+def _header(count: int) -> bytes:
+    """What numpy writes before that many 16-bit numbers."""
+    header = io.BytesIO()
+    np.lib.format.write_array_header_1_0(header, {"descr": "<u2", "fortran_order": False, "shape": (count,)})
+    return header.getvalue()
+
+
+def _write_all(file: io.FileIO, data: bytes) -> None:
+    """An unbuffered file may write less than it was given where a disk fills up; the rest then raises the error."""
+    written = 0
+    while written < len(data):
+        written += file.write(data[written:])

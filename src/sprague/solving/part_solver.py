@@ -1,0 +1,174 @@
+"""The search over independent parts, whatever the rules: asked, watched, given memory and threads, kept in files."""
+
+from __future__ import annotations
+
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
+from functools import cached_property
+from pathlib import Path
+from threading import Timer
+from typing import Any, Self, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sprague import kernels
+from sprague.errors import BadParameter, BadRule, TooLarge
+from sprague.files import WriterLock, saving
+from sprague.kernels.pure import records
+from sprague.kernels.pure.boards import PartSearch as Twin
+from sprague.memory import available, readable
+from sprague.solving.board_files import AT_ONCE, read_knowledge, write_knowledge
+from sprague.solving.outcome import Outcome
+from sprague.solving.progress import at_work
+
+Words = NDArray[np.uint64]
+
+MOST_THREADS = 64
+
+SAVED_EVERY = 60.0
+"""Seconds after which a long search writes what is known; or a twentieth of the time goes into writing."""
+
+
+Search: TypeAlias = "kernels.BoardSearch | Twin"
+
+
+class PartSolver(ABC):
+    """A game whose positions fall into parts, by the search of the kernels; remembers what it found.
+
+    What derives from it says how a position is written in words, and makes the search, by the kernels and in plain
+    Python.
+    """
+
+    threads = 1
+    _file: Path | None = None
+    _pause = SAVED_EVERY
+
+    def __init__(self, game: Any) -> None:
+        self.game: Any = game
+
+    @abstractmethod
+    def _words_of(self, position: Any) -> Words: ...
+
+    @cached_property
+    @abstractmethod
+    def _search(self) -> Search: ...
+
+    @cached_property
+    @abstractmethod
+    def _unbounded(self) -> Search: ...
+
+    def use_threads(self, threads: int) -> None:
+        """From now on so many threads search, with one memory. What was known before is forgotten. BadParameter."""
+        if not 1 <= threads <= MOST_THREADS:
+            raise BadParameter(f"{self.game.name}: 1 to {MOST_THREADS} threads may search, not {threads}")
+        self.threads = threads
+        self._forget()
+
+    def _forget(self) -> None:
+        self.__dict__.pop("_search", None)
+
+    def own_board(self, position: Any) -> Self:
+        """The solver itself, ready for this position."""
+        self._words_of(position)
+        return self
+
+    def outcome(self, position: Any) -> Outcome:
+        """P iff the nim-value is 0; asks no more than that."""
+        return Outcome.P if self.has_nim_value(position, 0) else Outcome.N
+
+    def nim_value(self, position: Any) -> int:
+        """The nim-value."""
+        here = self._words_of(position)
+        return int(self._asked(lambda search, limit: search.nim_value(here, limit)))
+
+    def has_nim_value(self, position: Any, value: int) -> bool:
+        """Whether this is the nim-value; that is often found out sooner than which it is."""
+        here = self._words_of(position)
+        return bool(self._asked(lambda search, limit: search.has_nim_value(here, value, limit)))
+
+    def save(self, path: str | Path) -> None:
+        """Writes what is known into a file. Raises OSError, and BadParameter where there is no compiled search."""
+        search = self._compiled
+        pieces = (search.rows(begin, begin + AT_ONCE) for begin in range(0, search.places, AT_ONCE))
+        with saving(path):
+            write_knowledge(Path(path), self.game, pieces, search.by_sets)
+
+    def load(self, path: str | Path) -> None:
+        """Takes in such a file. Raises OSError, and BadParameter for one that is damaged or of another game."""
+        search, room = self._compiled, self._room()
+        with read_knowledge(Path(path), self.game) as known:
+            search.expect(known.count, known.by_sets, room)
+            try:
+                for rows in known.pieces:
+                    search.learn(rows, room)
+            except ValueError as error:
+                raise BadParameter(f"{path}: {error}") from None
+
+    @contextmanager
+    def kept_in(self, path: str | Path, every: float = SAVED_EVERY) -> Iterator[None]:
+        """Takes in the file, if it is there; writes what is known at the end, and in between every so many seconds.
+
+        Raises as ``load`` and ``save`` do, before anything is computed, and BadParameter while another process keeps
+        there what it knows.
+        """
+        with closing(WriterLock(Path(path))):
+            if Path(path).exists():
+                self.load(path)
+            else:
+                self.save(path)  # or it would be known only at the end that this cannot be done
+            self._file, self._pause = Path(path), every
+            try:
+                yield
+            finally:
+                self._file = None
+                self.save(path)
+
+    @property
+    def _compiled(self) -> Any:
+        if not hasattr(self._search, "rows"):
+            raise BadParameter(f"{self.game.name}: the search in plain Python keeps nothing in files")
+        return self._search
+
+    def _asked(self, question: Any) -> Any:
+        """The answer of the compiled search, or of its twin where the former has no room for it."""
+        limit = self._room()
+        try:
+            with suppress(OverflowError):  # a nim-value above 63
+                return self._watched(question, self._search, limit)
+            return self._watched(question, self._unbounded, limit)
+        except MemoryError:
+            raise TooLarge(
+                f"{self.game.name}: the search for this position takes more than the {readable(limit)} of memory free"
+            ) from None
+        except records.LongPlay as error:
+            raise TooLarge(f"{self.game.name}: {error}") from None
+        except records.EndlessPlay as error:
+            raise BadRule(f"{self.game.name}: {error}") from None
+
+    def _watched(self, question: Callable[[Search, int], Any], search: Search, limit: int) -> Any:
+        with at_work(lambda: search.records, memory=lambda: search.bytes):
+            if self._file is None or search is not self._search:
+                return question(search, limit)
+            return self._saved(question, self._file, limit)
+
+    def _saved(self, question: Callable[[Search, int], Any], file: Path, limit: int) -> Any:
+        """The answer of a search that stops now and then, writes what is known, and goes on with it."""
+        while True:
+            timer = Timer(self._pause, self._compiled.interrupt)
+            timer.daemon = True
+            timer.start()
+            try:
+                return question(self._compiled, limit)
+            except InterruptedError:
+                started = time.monotonic()
+                self.save(file)
+                self._pause = max(self._pause, 20 * (time.monotonic() - started))
+            finally:
+                timer.cancel()
+
+    @staticmethod
+    def _room() -> int:
+        return available() * 3 // 4

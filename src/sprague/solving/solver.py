@@ -1,0 +1,173 @@
+"""From the rules alone: outcome, nim-value and winning moves of a position, each game by the quickest exact way.
+
+Formula games are solved by tables that grow with the positions asked for, games on heaps by their nim-sequence, board
+games and games that say how positions fall apart by a search over parts, all others by the definition. No closed form
+is used anywhere here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import reduce
+from math import prod
+from operator import xor
+from typing import Any, Protocol
+from weakref import WeakKeyDictionary
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sprague.games import (
+    NORMAL,
+    BoardFamily,
+    BoardGame,
+    CoinProduct,
+    CoinTurning,
+    FormulaGame,
+    InvariantGame,
+    Magnetism,
+    Ruleset,
+    TakingBreaking,
+)
+from sprague.games.nogo import NoGo
+from sprague.games.ruleset import Piles, Position
+from sprague.solving.boards import BoardSolver, FamilySolver
+from sprague.solving.coins import CoinSolver, ProductSolver
+from sprague.solving.definition import ByDefinition
+from sprague.solving.formula_tables import P_POSITION, Shape, closed_box, nim_table, p_table
+from sprague.solving.invariant_tables import InvariantSolver
+from sprague.solving.magnetism import StretchSolver
+from sprague.solving.nogo import NoGoSolver
+from sprague.solving.outcome import ByNimValue, Outcome
+from sprague.solving.record_search import RecordSearch
+from sprague.solving.sequences import nim_sequence
+
+
+class Solver(Protocol):
+    """What is known of one game; remembers what it computed."""
+
+    def outcome(self, position: Any) -> Outcome:
+        """Whether the player to move loses or wins."""
+
+    def nim_value(self, position: Any) -> int:
+        """The nim-value."""
+
+
+class FormulaSolver:
+    """A formula game, by its tables."""
+
+    def __init__(self, game: FormulaGame) -> None:
+        self.game = game
+        self._outcomes: NDArray[np.uint8] = np.zeros((0,) * len(game.before), dtype=np.uint8)
+        self._values: NDArray[np.uint16] = np.zeros((0,) * len(game.before), dtype=np.uint16)
+        self._definition = ByDefinition(game)  # where moves leave every box
+
+    def outcome(self, position: Any) -> Outcome:
+        """By the P-sieve over the box below the position."""
+        here = self.game.position(position)
+        if not _inside(here, self._outcomes.shape):
+            shape = _grown(here, self._outcomes.shape)
+            if closed_box(self.game, shape) is None:
+                return self._definition.outcome(here)
+            self._outcomes = p_table(self.game, shape)
+        return Outcome.P if self._outcomes[here] == P_POSITION else Outcome.N
+
+    def nim_value(self, position: Any) -> int:
+        """By the table of nim-values of the box below the position."""
+        here = self.game.position(position)
+        if self.game.play != NORMAL:
+            return self._definition.nim_value(here)
+        if not _inside(here, self._values.shape):
+            shape = _grown(here, self._values.shape)
+            if closed_box(self.game, shape) is None:
+                return self._definition.nim_value(here)
+            self._values = nim_table(self.game, shape)
+        return int(self._values[here])
+
+
+class HeapSolver(ByNimValue):
+    """A taking-and-breaking game, by its nim-sequence."""
+
+    def __init__(self, game: TakingBreaking) -> None:
+        self.game = game
+        self._values: NDArray[np.uint16] = np.zeros(0, dtype=np.uint16)
+
+    def nim_value(self, position: Any) -> int:
+        """The nim-sum of the nim-values of the heaps."""
+        heaps = self.game.position(position)
+        if heaps[-1] >= len(self._values):
+            self._values = nim_sequence(self.game, max(heaps[-1] + 1, min(2 * len(self._values), 10_000)))
+        return reduce(xor, (int(self._values[heap]) for heap in heaps))
+
+
+def _inside(position: Piles, shape: Shape) -> bool:
+    return all(pile < size for pile, size in zip(position, shape, strict=True))
+
+
+def _grown(position: Piles, shape: Shape) -> Shape:
+    """A box that holds the position; also the old box, and room for the questions to come, where that is cheap."""
+    needed = tuple(pile + 1 for pile in position)
+    both = tuple(map(max, needed, shape))
+    roomy = (2 * max(both),) * len(both)
+    return roomy if prod(roomy) <= 40_000 else both if prod(both) <= 4 * prod(needed) else needed
+
+
+_SOLVERS: WeakKeyDictionary[Ruleset, Solver] = WeakKeyDictionary()
+
+
+_KINDS: dict[type[Ruleset], Callable[[Any], Solver]] = {
+    FormulaGame: FormulaSolver,
+    TakingBreaking: HeapSolver,
+    InvariantGame: InvariantSolver,
+    BoardGame: BoardSolver,
+    BoardFamily: FamilySolver,
+    CoinTurning: CoinSolver,
+    CoinProduct: ProductSolver,
+    Magnetism: StretchSolver,
+    NoGo: NoGoSolver,
+}
+"""What solves the games of a class, and of those derived from it."""
+
+
+def solver(game: Ruleset) -> Solver:
+    """The solver of a game; the same one at every call, so that nothing is computed twice."""
+    if game not in _SOLVERS:
+        own = next((_KINDS[kind] for kind in type(game).__mro__ if kind in _KINDS), None)
+        if own is InvariantSolver and not (game.piles and game.interchangeable):
+            own = None
+        _SOLVERS[game] = (own or (RecordSearch if game.splits else ByDefinition))(game)
+    return _SOLVERS[game]
+
+
+def outcome(game: Ruleset, position: Any) -> Outcome:
+    """Who wins ``position``, from the rules alone. Raises BadPosition, BadRule, TooLarge.
+
+    >>> from sprague.games import game
+    >>> outcome(game("rat"), (3, 6, 11)), outcome(game("rat"), (3, 6, 10))
+    (<Outcome.P: 'P'>, <Outcome.N: 'N'>)
+    """
+    return solver(game).outcome(position)
+
+
+def nim_value(game: Ruleset, position: Any) -> int:
+    """The nim-value (Grundy value) of ``position``, from the rules alone. Raises BadPosition, BadRule, TooLarge.
+
+    >>> from sprague.games import game
+    >>> nim_value(game("wythoff"), (3, 4)), nim_value(game("0.77"), (5, 8))
+    (2, 5)
+    """
+    return solver(game).nim_value(position)
+
+
+def winning_moves(game: Ruleset, position: Any) -> list[Position]:
+    """The options of ``position`` that are P-positions, from the rules alone; empty iff the player to move loses.
+
+    >>> from sprague.games import game
+    >>> winning_moves(game("wythoff"), (3, 4))
+    [(1, 2)]
+    """
+    known = solver(game)
+    here = game.position(position)
+    if known.outcome(here) is Outcome.P:
+        return []
+    return [option for option in game.options(here) if known.outcome(option) is Outcome.P]

@@ -1,0 +1,163 @@
+"""Tables of a game up to a bound: its P-positions, its nim-values."""
+
+from __future__ import annotations
+
+from math import comb
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sprague.errors import BadParameter, BadPosition
+from sprague.games import (
+    NORMAL,
+    BoardGame,
+    CoinTurning,
+    FormulaGame,
+    InvariantGame,
+    Ruleset,
+    TakingBreaking,
+    the_game,
+)
+from sprague.games.euclid import Euclid
+from sprague.games.ruleset import Piles, Position
+from sprague.memory import require
+from sprague.numbers.decimals import abbreviated, decimal
+from sprague.solving.boards import losing_sets
+from sprague.solving.definition import ByDefinition
+from sprague.solving.euclid_tables import euclid_table
+from sprague.solving.formula_tables import P_POSITION, closed_box, nim_table, p_table
+from sprague.solving.invariant_tables import invariant_p_table
+from sprague.solving.outcome import Outcome
+from sprague.solving.progress import Progress, counted
+from sprague.solving.sequences import nim_sequence
+from sprague.solving.solver import nim_value, solver
+
+MOST_ASKED = 5000
+"""More sets of cells than this are settled by a table of all."""
+
+
+def p_positions(game: Ruleset | str, up_to: int, progress: Progress | None = None) -> list[Position]:
+    """All P-positions whose coordinates are at most ``up_to``, sorted; interchangeable piles in non-decreasing order.
+
+    Games on any number of heaps answer for one heap, games on boards for sets of at most so many cells. Computed from
+    the rules alone; ``progress`` is called with how much is done, and of how much. Raises BadParameter for a bound that
+    is no natural number, TooLarge (before anything is allocated) for one beyond this machine's memory, BadPosition for
+    a game without coordinates.
+
+    >>> from sprague.games import game
+    >>> p_positions(game("mouse"), up_to=8)
+    [(0, 0), (1, 2), (3, 5), (4, 8)]
+    """
+    game = the_game(game)
+    size = _size(game, up_to)
+    with counted(f"the P-positions of {game.name} to {abbreviated(up_to)}", progress) as report:
+        return _p_positions(game, up_to, size, report)
+
+
+def _p_positions(game: Ruleset, up_to: int, size: int, progress: Progress) -> list[Position]:
+    if isinstance(game, TakingBreaking):
+        return [(int(heap),) for heap in np.flatnonzero(nim_sequence(game, size) == 0)]
+    if isinstance(game, FormulaGame) and closed_box(game, game.box(up_to)):
+        cells = _cells(p_table(game, game.box(up_to), progress))
+        if game.domain is None or not cells:
+            return cells
+        return [cell for cell, inside in zip(cells, game.inside(np.array(cells)), strict=True) if inside]
+    if isinstance(game, InvariantGame) and game.piles:
+        return _cells(invariant_p_table(game, (size,) * game.piles, progress))
+    if isinstance(game, Euclid) and game.piles == 2 and size > game.smallest:
+        zero = np.argwhere(np.triu(euclid_table(game, size) == 0))
+        return list(map(tuple, zero[zero[:, 0] >= game.smallest].tolist()))
+    if isinstance(game, BoardGame) and not game.adds:
+        return _losing_sets(game, up_to, progress)
+    known = ByDefinition(game) if game.numeric else solver(game)
+    positions = _listed(game, up_to)
+    found = []
+    for done, position in enumerate(positions):
+        if known.outcome(position) is Outcome.P:
+            found.append(position)
+        if done % 256 == 0:
+            progress(done, len(positions))
+    return found
+
+
+def nim_values(game: Ruleset | str, up_to: int, progress: Progress | None = None) -> NDArray[np.uint16]:
+    """The nim-values of all positions with coordinates 0 … ``up_to``: an array indexed by the piles, in every order.
+
+    Coordinates below the least that the game knows (0 in the game Euclid) hold 0. Errors as for :func:`p_positions`.
+
+    >>> nim_values("wythoff", up_to=3).tolist()
+    [[0, 1, 2, 3], [1, 2, 0, 4], [2, 0, 1, 5], [3, 4, 5, 6]]
+    """
+    game = the_game(game)
+    size = _size(game, up_to)
+    with counted(f"the nim-values of {game.name} to {abbreviated(up_to)}", progress) as report:
+        return _nim_values(game, up_to, size, report)
+
+
+def _nim_values(game: Ruleset, up_to: int, size: int, progress: Progress) -> NDArray[np.uint16]:
+    if isinstance(game, TakingBreaking):
+        return nim_sequence(game, size)
+    if isinstance(game, FormulaGame) and game.play == NORMAL and closed_box(game, game.box(up_to)):
+        return nim_table(game, game.box(up_to), progress)
+    if isinstance(game, Euclid) and game.piles == 2 and size > game.smallest:
+        return euclid_table(game, size)
+    if not game.numeric:
+        raise BadPosition(f"{game.name}: its positions are not tuples of numbers, so its nim-values fill no array")
+    known = ByDefinition(game)
+    positions = _listed(game, up_to)
+    table = np.zeros((size,) * len(positions[0]), dtype=np.uint16)
+    for done, position in enumerate(positions):
+        table[position] = known.nim_value(position)
+        if done % 256 == 0:
+            progress(done, len(positions))
+    return _every_order(table) if game.interchangeable else table
+
+
+def _losing_sets(game: BoardGame, up_to: int, progress: Progress) -> list[Position]:
+    """Few sets are asked about one by one; where there are many, a table settles all."""
+    count = sum(comb(len(game.cells), size) for size in range(min(up_to, len(game.cells)) + 1))
+    if count > MOST_ASKED:
+        found = [position for position in losing_sets(game) if len(position) <= up_to]
+        return sorted(found, key=lambda position: (len(position), game.bits(position)))
+    known, lost = solver(game), []
+    for done, position in enumerate(game.positions(up_to)):
+        if known.outcome(position) is Outcome.P:
+            lost.append(position)
+        progress(done + 1, count)
+    return sorted(lost, key=lambda position: (len(position), game.bits(position)))
+
+
+def _size(game: Ruleset, up_to: Any) -> int:
+    if not isinstance(up_to, int) or isinstance(up_to, bool) or up_to < 0:
+        shown = decimal(up_to) if isinstance(up_to, int) else repr(up_to)
+        raise BadParameter(f"{game.name}: the bound of a table is an integer of at least 0, not {shown[:60]}")
+    return up_to + 1
+
+
+def _cells(table: NDArray[np.uint8]) -> list[Piles]:
+    return list(map(tuple, np.argwhere(table == P_POSITION).tolist()))
+
+
+def _listed(game: Ruleset, up_to: int) -> list[Any]:
+    """The positions to settle, where they fit in memory: some 300 bytes each with what is remembered of it."""
+    if game.numeric:
+        require(300 * (up_to + 1) ** (game.piles or 1), f"{game.name}: a table to {decimal(up_to)[:30]}")
+    positions = list(game.positions(up_to))
+    if not positions:
+        raise BadPosition(f"{game.name}: it has no position with coordinates up to {up_to}")
+    return positions
+
+
+def _every_order(table: NDArray[np.uint16]) -> NDArray[np.uint16]:
+    """The table of the sorted positions copied to every order of the piles."""
+    order = np.sort(np.indices(table.shape).reshape(table.ndim, -1), axis=0)
+    filled: NDArray[np.uint16] = table[tuple(order)].reshape(table.shape)
+    return filled
+
+
+def first_values(game: TakingBreaking | CoinTurning, count: int) -> list[int]:
+    """The nim-values of the heaps 0, …, count − 1, or of one coin at those places, from the rules."""
+    if isinstance(game, TakingBreaking):
+        return [int(value) for value in nim_sequence(game, count)]
+    return [nim_value(game, (n,)) for n in range(count)]

@@ -1,0 +1,288 @@
+"""The catalogue of surveys: one SQLite file, write-ahead log, one writer at a time and any number of readers.
+
+A row is a member of a family at a bound. Rows are only ever added, or replaced by better ones, in transactions: a
+process that is killed leaves what it had committed, and the file whole. Each row has a seal, a digest of its values:
+whatever is read passes a view that compares them, and a row that was changed is an error that names it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+
+from sprague.errors import BadParameter, SpragueError
+from sprague.files import WriterLock
+from sprague.sealed import digest
+from sprague.surveys.finding import Finding
+from sprague.surveys.record import FINDINGS, Record
+
+VERSION = 5
+"""Of the layout below, in the file's ``user_version``: with seals since 2, misère quotients since 3, claims since 4,
+digests of nim-values since 5."""
+
+APPLICATION = 0x53505247
+"""``SPRG``: the file's ``application_id``, by which a catalogue is told from any other database."""
+
+COLUMNS = {
+    "family": "TEXT NOT NULL",
+    "name": "TEXT NOT NULL",
+    "constants": "TEXT NOT NULL",
+    "up_to": "INTEGER NOT NULL",
+    "verdict": "TEXT NOT NULL",
+    "kind": "TEXT NOT NULL DEFAULT ''",
+    "statement": "TEXT NOT NULL DEFAULT ''",
+    "formula": "TEXT NOT NULL DEFAULT ''",
+    "period": "INTEGER",
+    "preperiod": "INTEGER",
+    "saltus": "INTEGER",
+    "elements": "INTEGER",
+    "largest": "INTEGER",
+    "bound": "INTEGER",
+    "rare": "INTEGER",
+    "last_rare": "INTEGER",
+    "terms": "TEXT NOT NULL DEFAULT ''",
+    "sequence": "TEXT NOT NULL DEFAULT ''",
+    "evidence": "TEXT NOT NULL DEFAULT ''",
+    "reason": "TEXT NOT NULL DEFAULT ''",
+    "seconds": "REAL NOT NULL DEFAULT 0",
+    "finished": "TEXT NOT NULL DEFAULT ''",
+    "version": "TEXT NOT NULL DEFAULT ''",
+    "job": "TEXT NOT NULL",
+    "specification": "TEXT NOT NULL",
+    "claim": "TEXT NOT NULL DEFAULT ''",
+}
+"""The columns of the table ``member``, in the order in which they are shown."""
+
+_INDICES = (
+    "CREATE UNIQUE INDEX member_once ON member (family, name, up_to)",
+    "CREATE INDEX member_by_job ON member (job)",
+    "CREATE INDEX member_by_specification ON member (specification)",
+    "CREATE INDEX member_by_verdict ON member (verdict, family)",
+    "CREATE INDEX member_counted ON member (family, up_to, verdict, kind)",
+    "CREATE INDEX member_by_period ON member (period, family)",
+)
+
+
+class Catalogue:
+    """A catalogue open for reading and, unless it is asked not to be, for writing.
+
+    Raises BadParameter for a file that is no catalogue, one of another version, and one that another process writes;
+    SpragueError where the disk or the file refuses. A file that does not exist is made.
+    """
+
+    def __init__(self, path: str | Path, *, readonly: bool = False) -> None:
+        self.path = Path(path)
+        self._changed = ""
+        if readonly and not self.path.is_file():
+            raise BadParameter(f"{path}: there is no such catalogue; a survey makes it")
+        with ExitStack() as stack:
+            if not readonly:
+                stack.callback(WriterLock(self.path).close)
+            with self._one_line():
+                self._connection = _connect(self.path, readonly)
+                stack.callback(self._connection.close)
+                self._open(readonly)
+            self._closing = stack.pop_all()
+
+    def _open(self, readonly: bool) -> None:
+        if not readonly:
+            self._connection.execute("PRAGMA journal_mode = WAL")
+            self._connection.execute("PRAGMA synchronous = NORMAL")
+            self._connection.execute("BEGIN IMMEDIATE")
+            if not self._connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
+                create_layout(self._connection)
+            self._connection.execute("COMMIT")
+        require_layout(self._connection, self.path)
+        (sound,) = self._connection.execute("PRAGMA integrity_check(1)").fetchone()  # of indices, too
+        if sound != "ok":
+            raise SpragueError(f"{self.path}: it is damaged: {' '.join(sound.split())[:200]}; {_ADVICE}")
+        self._connection.create_function("is_whole", len(COLUMNS) + 1, self._is_whole)
+        self._connection.execute(_WHOLE)
+        if readonly:
+            self._connection.execute("SELECT 1 FROM json_each('[]'), json_tree('[]')")  # later that would be forbidden
+            self._connection.set_authorizer(_only_reading)
+            self._connection.set_progress_handler(lambda: 0, 100_000)  # so that Ctrl-C is heard
+
+    def _is_whole(self, seal: str, *values: Any) -> bool:
+        """Whether a row is as it was written; an error, which :meth:`_one_line` words, if it is not."""
+        if seal != row_seal(*values):
+            self._changed = str(values[list(COLUMNS).index("name")])[:60]
+            raise ValueError
+        return True
+
+    def known(self, specifications: Sequence[str], *, failures: bool) -> set[str]:
+        """Which of these are in the catalogue; members that failed count if ``failures`` is true."""
+        found: set[str] = set()
+        condition = "" if failures else " AND verdict <> 'failed'"
+        with self._one_line():
+            for some in _some(specifications):
+                marks = ",".join("?" * len(some))
+                query = f"SELECT specification FROM member WHERE specification IN ({marks}){condition}"
+                found.update(row[0] for row in self._connection.execute(query, some))
+        return found
+
+    def finding(self, job: str) -> Record | None:
+        """A member whose job this was and that did not fail, whatever its family."""
+        query = f"SELECT {','.join(COLUMNS)} FROM member WHERE job = ? AND verdict <> 'failed' LIMIT 1"
+        with self._one_line():
+            row = self._connection.execute(query, (job,)).fetchone()
+        return _record(row) if row else None
+
+    def add(self, records: Iterable[Record]) -> None:
+        """Adds members, in the transaction that :meth:`commit` ends. A failure never replaces a finding."""
+        with self._one_line():
+            if not self._connection.in_transaction:
+                self._connection.execute("BEGIN IMMEDIATE")
+            self._connection.executemany(_UPSERT, map(_row, records))
+
+    def commit(self) -> None:
+        """Makes what was added last."""
+        with self._one_line():
+            if self._connection.in_transaction:
+                self._connection.execute("COMMIT")
+
+    def rows(self, query: str, values: Sequence[Any] = ()) -> tuple[list[str], Iterator[tuple[Any, ...]]]:
+        """The names of the columns and the rows of a query; SpragueError for one that SQLite refuses."""
+        with self._one_line():
+            cursor = self._connection.execute(query, values)
+        return [column[0] for column in cursor.description or ()], self._each(cursor)
+
+    def _each(self, cursor: sqlite3.Cursor) -> Iterator[tuple[Any, ...]]:
+        with self._one_line():
+            for row in cursor:  # noqa: UP028  # ``yield from`` would close the cursor, maybe after the catalogue
+                yield row
+
+    def close(self) -> None:
+        """Closes the file; what was not committed is as if it had never been added."""
+        self._closing.close()
+
+    def __enter__(self) -> Catalogue:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    @contextmanager
+    def _one_line(self) -> Iterator[None]:
+        """What SQLite raises, as an error that names the file."""
+        try:
+            yield
+        except sqlite3.Error as error:
+            if self._changed:
+                what = f"the row of {self._changed} is damaged: it has changed since it was written"
+                raise SpragueError(f"{self.path}: {what}; {_ADVICE}") from None
+            raise SpragueError(f"{self.path}: {_said(error)}") from error
+        except UnicodeDecodeError:
+            raise SpragueError(f"{self.path}: it is damaged: a text in it is not in UTF-8; {_ADVICE}") from None
+
+
+_ADVICE = "take a copy of the file, or survey into another"
+
+_ALL = ", ".join(COLUMNS)
+
+_WHOLE = f"""
+CREATE TEMP VIEW member AS SELECT shown.id, {", ".join(f"shown.{name}" for name in COLUMNS)}
+FROM main.member AS shown CROSS JOIN main.member AS found ON found.id = shown.id
+WHERE is_whole({", ".join(f"found.{name}" for name in ("seal", *COLUMNS))})
+"""
+"""What everybody reads. The row is fetched a second time for its seal: where a query wants kind = 'period', SQLite
+would pass that for the kind of every row.
+"""
+
+_UPSERT = f"""
+INSERT INTO main.member ({_ALL}, seal) VALUES ({", ".join("?" * len(COLUMNS))}, ?)
+ON CONFLICT (family, name, up_to) DO UPDATE SET {", ".join(f"{name} = excluded.{name}" for name in (*COLUMNS, "seal"))}
+WHERE excluded.verdict <> 'failed' OR member.verdict = 'failed' OR excluded.job <> member.job
+"""
+
+
+def create_layout(connection: sqlite3.Connection) -> None:
+    """Makes the empty table with its indices."""
+    connection.execute(f"PRAGMA application_id = {APPLICATION}")
+    connection.execute(f"PRAGMA user_version = {VERSION}")
+    columns = ", ".join(f"{name} {kind}" for name, kind in COLUMNS.items())
+    connection.execute(f"CREATE TABLE member (id INTEGER PRIMARY KEY, {columns}, seal TEXT NOT NULL DEFAULT '')")
+    for index in _INDICES:
+        connection.execute(index)
+
+
+def layout(connection: sqlite3.Connection) -> int | None:
+    """The version of a catalogue's layout; None for a file that is something else."""
+    try:
+        if connection.execute("PRAGMA application_id").fetchone()[0] != APPLICATION:
+            return None
+        version: int = connection.execute("PRAGMA user_version").fetchone()[0]
+        return version
+    except sqlite3.DatabaseError as error:
+        if "not a database" in str(error):
+            return None
+        raise
+
+
+def require_layout(connection: sqlite3.Connection, path: Path) -> None:
+    """Raises BadParameter for a catalogue that this version cannot use, and says what can be done."""
+    found = layout(connection)
+    if found is None:
+        raise BadParameter(f"{path}: it is not a catalogue of surveys")
+    if found > VERSION:
+        raise BadParameter(f"{path}: a catalogue of layout {found}, made by a newer sprague; this one knows {VERSION}")
+    if found < VERSION:
+        raise BadParameter(
+            f"{path}: a catalogue of layout {found}, and this sprague has {VERSION}: sprague survey upgrade {path}"
+        )
+
+
+def _connect(path: Path, readonly: bool) -> sqlite3.Connection:
+    if not readonly:
+        return sqlite3.connect(path, timeout=30, isolation_level=None)
+    address = f"{path.resolve().as_uri()}?mode=ro"
+    if not os.access(path.resolve().parent, os.W_OK) and not Path(f"{path.resolve()}-wal").exists():
+        address += "&immutable=1"  # SQLite would make a file beside it, even to read
+    return sqlite3.connect(address, uri=True, timeout=30, isolation_level=None)
+
+
+_READING = (sqlite3.SQLITE_SELECT, sqlite3.SQLITE_READ, sqlite3.SQLITE_FUNCTION, sqlite3.SQLITE_RECURSIVE)
+
+
+def _only_reading(action: int, *_: object) -> int:
+    """What a query may do: look at tables; not change, attach or set anything."""
+    return sqlite3.SQLITE_OK if action in _READING else sqlite3.SQLITE_DENY
+
+
+def _said(error: sqlite3.Error) -> str:
+    name = getattr(error, "sqlite_errorname", "")
+    if name == "SQLITE_AUTH":
+        return "a query may read the catalogue, and nothing else"
+    if name == "SQLITE_NOTADB":
+        return "it is not a catalogue of surveys"
+    if name.startswith(("SQLITE_FULL", "SQLITE_IOERR")):
+        return f"the disk is full, or refuses ({error}); what was committed before is kept"
+    return str(error)
+
+
+def _row(record: Record) -> list[Any]:
+    values: dict[str, Any] = {**vars(record), **vars(record.finding)}
+    values["constants"], values["seconds"] = json.dumps(record.constants, separators=(",", ":")), float(record.seconds)
+    row = [values[name] for name in COLUMNS]
+    return [*row, row_seal(*row)]
+
+
+def row_seal(*values: Any) -> str:
+    """The seal of a row with these values, in the order of the columns."""
+    return digest(values)
+
+
+def _record(row: Sequence[Any]) -> Record:
+    values = dict(zip(COLUMNS, row, strict=True))
+    finding = Finding(**{name: values.pop(name) for name in FINDINGS})
+    return Record(finding=finding, **{**values, "constants": json.loads(values["constants"])})
+
+
+def _some(values: Sequence[str]) -> Iterator[Sequence[str]]:
+    for begin in range(0, len(values), 500):
+        yield values[begin : begin + 500]

@@ -1,0 +1,309 @@
+"""Families of games: one rule with free constants, a length of octal codes, the subtraction sets within {1, …, n}.
+
+A family is named by a text: ``octal:3``, ``subtraction:10``, ``mouse``, ``my_rules.py:near``. Its constants run through
+ranges; each choice is a member, which has a name of its own and can be made anywhere from the family and the choice.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import combinations
+from math import comb
+from pathlib import Path
+
+from sprague.arguments import written
+from sprague.errors import BadParameter, UnknownGame
+from sprague.games import CATALOGUE, Octal, Ruleset, Subtraction, game, misere
+from sprague.surveys.ranges import Choice, Range, choices, count, in_order, read_range
+from sprague.surveys.rule_file import RuleFile
+
+
+@dataclass(frozen=True)
+class Member:
+    """One game of a family: its name there, and the constants that make it."""
+
+    name: str
+    constants: Choice
+
+
+class Family(ABC):
+    """A rule with free constants; ``text`` names it, ``source`` is all that another process needs to know of it."""
+
+    text: str
+    source: str
+
+    @property
+    @abstractmethod
+    def ranges(self) -> dict[str, Range | None]:
+        """The constants with the ranges that they have unless others are asked for; None where one must be."""
+
+    @abstractmethod
+    def name(self, constants: Choice) -> str:
+        """The name of a member."""
+
+    @abstractmethod
+    def game(self, constants: Choice) -> Ruleset:
+        """The member itself. Raises whatever the rules raise."""
+
+    def chosen(self, asked: Sequence[Range]) -> list[Range]:
+        """The range of every constant, those asked for instead of the usual ones. Raises BadParameter."""
+        own = self.ranges
+        found = {each.name: each for each in asked}
+        if len(found) < len(asked):
+            raise BadParameter(f"{self.text}: a constant has two ranges; write the values together: a=0..2,5")
+        for name in found:
+            if name not in own:
+                raise BadParameter(f"{self.text}: no constant {name[:40]!r}; it has {', '.join(own) or 'none'}")
+        missing = [name for name, usual in own.items() if usual is None and name not in found]
+        if missing:
+            raise BadParameter(f"{self.text}: {', '.join(missing)} needs a range, such as --range {missing[0]}=1..5")
+        together = [found.get(name) or usual for name, usual in own.items()]
+        ranges = [each for each in together if each is not None]
+        in_order(ranges)
+        return ranges
+
+    def count(self, asked: Sequence[Range] = ()) -> int:
+        """How many members there are, found without making them; above ten million at least that there are more."""
+        return count(self.chosen(asked))
+
+    def members(self, asked: Sequence[Range] = ()) -> Iterator[Member]:
+        """The members, always in the same order."""
+        for choice in choices(self.chosen(asked)):
+            yield Member(self.name(choice), choice)
+
+
+class Codes(Family):
+    """All octal (or hexadecimal) codes d0.d1…dk of k digits after the point, zeros at the end included.
+
+    >>> family = Codes("octal:2")
+    >>> family.count(), [member.name for member in family.members()][:3]
+    (64, ['0.00', '0.01', '0.02'])
+    """
+
+    def __init__(self, text: str) -> None:
+        base, _, digits = text.partition(":")
+        if not re.fullmatch(r"[1-9]\d?", digits, re.ASCII):
+            raise BadParameter(f"{base}: how many digits after the point? From 1 to 99, such as {base}:3")
+        self.digits, self.largest = int(digits), 7 if base == "octal" else 15
+        self.text = self.source = text
+
+    @property
+    def ranges(self) -> dict[str, Range | None]:
+        """d0 is 0, the digits after the point are any."""
+        usual: dict[str, Range | None] = {"d0": read_range("d0=0")}
+        return usual | {f"d{i}": read_range(f"d{i}=0..{self.largest}") for i in range(1, self.digits + 1)}
+
+    def chosen(self, asked: Sequence[Range]) -> list[Range]:
+        """As for every family; BadParameter for what are no digits."""
+        ranges = super().chosen(asked)
+        for each in ranges:
+            allowed = range(0, self.largest + 1, 1 if each.name != "d0" else 4)
+            ends = [bound for interval in each.intervals for bound in interval]
+            if each.depends_on or any(bound.offset not in allowed for bound in ends):
+                shown = ", ".join(map(str, allowed)) if each.name == "d0" else f"0 to {self.largest}"
+                raise BadParameter(f"{self.text}: {each.name} is a digit, {shown}")
+            if each.name == "d0" and any(low.offset != high.offset for low, high in each.intervals):
+                raise BadParameter(f"{self.text}: the digits of d0 are given one by one, such as d0=0,4")
+        return ranges
+
+    def name(self, constants: Choice) -> str:
+        """The code itself."""
+        first, *others = (f"{constants[f'd{i}']:X}" for i in range(self.digits + 1))
+        return f"{first}.{''.join(others)}"
+
+    def game(self, constants: Choice) -> Ruleset:
+        """The game with this code."""
+        return Octal(self.name(constants))
+
+
+LARGEST_ELEMENT = 60
+
+
+class SubtractionSets(Family):
+    """All sets within {1, …, n} but the empty one, small ones first. ``mask`` has bit s − 1 for each element s.
+
+    >>> family = SubtractionSets("subtraction:10")
+    >>> family.count(), next(family.members())
+    (1023, Member(name='subtraction:1', constants={'size': 1, 'largest': 1, 'mask': 1}))
+    >>> family.count([read_range("size=2..3")])
+    165
+    """
+
+    def __init__(self, text: str) -> None:
+        n = text.partition(":")[2]
+        if not re.fullmatch(r"[1-9]\d?", n, re.ASCII) or int(n) > LARGEST_ELEMENT:
+            raise BadParameter(
+                f"subtraction: the sets within {{1, …, n}} for n from 1 to {LARGEST_ELEMENT}, such as subtraction:10"
+            )
+        self.n, self.text, self.source = int(n), text, text
+
+    @property
+    def ranges(self) -> dict[str, Range | None]:
+        """The size of the set, from 1 to n."""
+        return {"size": read_range(f"size=1..{self.n}")}
+
+    def _sizes(self, asked: Sequence[Range]) -> list[int]:
+        return [size for size in self.chosen(asked)[0].values({}) if 1 <= size <= self.n]
+
+    def count(self, asked: Sequence[Range] = ()) -> int:
+        """A sum of binomial coefficients."""
+        return sum(comb(self.n, size) for size in self._sizes(asked))
+
+    def members(self, asked: Sequence[Range] = ()) -> Iterator[Member]:
+        """The sets by size, then in lexicographic order."""
+        for size in self._sizes(asked):
+            for elements in combinations(range(1, self.n + 1), size):
+                mask = sum(1 << (element - 1) for element in elements)
+                constants = {"size": size, "largest": elements[-1], "mask": mask}
+                yield Member(f"subtraction:{','.join(map(str, elements))}", constants)
+
+    def name(self, constants: Choice) -> str:
+        """The name of the subtraction game."""
+        return self.game(constants).name
+
+    def game(self, constants: Choice) -> Ruleset:
+        """The subtraction game of the set."""
+        return Subtraction(i + 1 for i in range(self.n) if constants["mask"] >> i & 1)
+
+
+class Parametrised(Family):
+    """A game of the catalogue whose parameters run through ranges.
+
+    >>> wythoff = Parametrised("wythoff")
+    >>> [member.name for member in wythoff.members([read_range("a=1..3")])]
+    ['wythoff:a=1', 'wythoff:a=2', 'wythoff:a=3']
+    """
+
+    def __init__(self, text: str) -> None:
+        self.entry = CATALOGUE[text]
+        if not self.entry.parameters:
+            having = ", ".join(name for name, entry in CATALOGUE.items() if entry.parameters)
+            raise BadParameter(f"{text} has no free constants, so there is no family; these have some: {having}")
+        self.text = self.source = text
+
+    @property
+    def ranges(self) -> dict[str, Range | None]:
+        """Each parameter at its default."""
+        required = self.entry.required
+        return {
+            name: None if name in required else read_range(f"{name}={default}")
+            for name, default in self.entry.parameters.items()
+        }
+
+    def name(self, constants: Choice) -> str:
+        """The name that the catalogue reads."""
+        return written(self.text, constants)
+
+    def game(self, constants: Choice) -> Ruleset:
+        """The game of the catalogue."""
+        return game(self.name(constants))
+
+
+class FromFile(Family):
+    """A rule, or a function that makes games, of a user's file."""
+
+    def __init__(self, file: RuleFile, name: str) -> None:
+        self.file, self.function = file, name
+        self.text = f"{Path(file.path).name}:{name}"
+        self.source = file.text
+        self._make = file.maker(name)
+
+    @property
+    def ranges(self) -> dict[str, Range | None]:
+        """Each constant at its default, where it has one."""
+        return {
+            name: None if default is None else read_range(f"{name}={default}")
+            for name, default in self._make.constants.items()
+        }
+
+    def name(self, constants: Choice) -> str:
+        """The name of the function with the constants."""
+        return written(self.function, constants)
+
+    def game(self, constants: Choice) -> Ruleset:
+        """The game that the file makes of the constants; BadRule for whatever it raises."""
+        return self._make(self.name(constants), constants)
+
+
+class UnderMisere(Family):
+    """The members of another family under misère play.
+
+    >>> family = UnderMisere("misere:octal:1")
+    >>> family.count(), family.game({"d0": 0, "d1": 3}).name
+    (8, 'misere:0.3')
+    """
+
+    def __init__(self, text: str) -> None:
+        self.of = family(text.partition(":")[2])
+        self.text = self.source = text
+
+    @property
+    def ranges(self) -> dict[str, Range | None]:
+        """Those of the family."""
+        return self.of.ranges
+
+    def chosen(self, asked: Sequence[Range]) -> list[Range]:
+        """As the family has it."""
+        return self.of.chosen(asked)
+
+    def count(self, asked: Sequence[Range] = ()) -> int:
+        """As many as without it."""
+        return self.of.count(asked)
+
+    def members(self, asked: Sequence[Range] = ()) -> Iterator[Member]:
+        """Each member of the family under misère play."""
+        for member in self.of.members(asked):
+            yield replace(member, name=f"misere:{member.name}")
+
+    def name(self, constants: Choice) -> str:
+        """The name with the kind of play before it."""
+        return f"misere:{self.of.name(constants)}"
+
+    def game(self, constants: Choice) -> Ruleset:
+        """The game under misère play."""
+        return misere(self.of.game(constants))
+
+
+FAMILIES: dict[str, Callable[[str], Family]] = {
+    "octal": Codes,
+    "hexadecimal": Codes,
+    "subtraction": SubtractionSets,
+    "misere": UnderMisere,
+}
+"""The families that are no game of the catalogue, or more than one of them, by the word before the colon."""
+
+
+def family(text: str) -> Family:
+    """The family that ``text`` names; the file of a user's own is run. Raises UnknownGame, BadParameter, BadRule.
+
+    >>> family("octal:3").count(), family("wythoff").count([read_range("a=1..10")])
+    (512, 10)
+    """
+    path, colon, name = text.rpartition(":")
+    if text.endswith(".py"):
+        raise UnknownGame(f"{text}: which rule of the file? Write {text}:NAME")
+    if colon and path.endswith(".py"):
+        return FromFile(RuleFile.read(path), name)
+    head = text.partition(":")[0]
+    if head in FAMILIES and not (head == "subtraction" and ("," in text or "=" in text)):
+        return FAMILIES[head](text)
+    if text in CATALOGUE:
+        return Parametrised(text)
+    if head in CATALOGUE:
+        raise UnknownGame(f"{text[:60]} is one game; a family is {head} with ranges, such as --range NAME=1..5")
+    near = difflib.get_close_matches(head, [*FAMILIES, *CATALOGUE], n=2, cutoff=0.5)
+    hint = f"did you mean {' or '.join(near)}?" if near else "such as octal:3, subtraction:10, mouse or FILE.py:NAME"
+    raise UnknownGame(f"no family is called {text[:60]!r}; {hint}")
+
+
+@cache
+def shipped(text: str, source: str, path: str) -> Family:
+    """The family from what another process says of it: the text of a user's file, instead of the file, may be sent."""
+    if path:
+        return FromFile(RuleFile(path, source), text.rpartition(":")[2])
+    return family(text)

@@ -1,0 +1,194 @@
+"""A survey: every member of a family, none of which is known yet, looked at once, and all of it in the catalogue.
+
+Members pass three sieves before they are looked at: what is asked for stands in the catalogue; the rules, once made,
+are those of a job in the catalogue; the same job is under way for another member. The rest goes to worker processes.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing, contextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from itertools import islice
+from typing import Any, Protocol
+
+from sprague import __version__
+from sprague.surveys.answerer import Answerer
+from sprague.surveys.child import Child, Reply, Request
+from sprague.surveys.families import Family, FromFile, Member
+from sprague.surveys.finding import Finding
+from sprague.surveys.pool import Place
+from sprague.surveys.ranges import Range
+from sprague.surveys.record import Record
+from sprague.surveys.settings import Setup
+
+COMMIT_SECONDS = 0.5
+"""So much work is lost at most when the survey is killed."""
+
+NAMING_SECONDS = 10.0
+"""Making a game, without looking at it, may take so many seconds at most."""
+
+CHUNK = 200
+
+
+class Sink(Protocol):
+    """Where records go: the catalogue, or the file of a shard."""
+
+    def known(self, specifications: Sequence[str], *, failures: bool) -> set[str]:
+        """Which specifications are done."""
+
+    def finding(self, job: str) -> Record | None:
+        """What is known of a job."""
+
+    def add(self, records: Iterable[Record]) -> None:
+        """Adds records."""
+
+    def commit(self) -> None:
+        """Makes them last."""
+
+
+@dataclass
+class Tally:
+    """How far a survey is: of ``total`` members ``known`` were there before and ``verdicts`` counts the others."""
+
+    total: int
+    known: int = 0
+    shared: int = 0
+    verdicts: Counter[str] = field(default_factory=Counter)
+
+    @property
+    def done(self) -> int:
+        """Members that need no more work."""
+        return self.known + self.verdicts.total()
+
+
+@dataclass(frozen=True)
+class Shard:
+    """The members whose number, counted from 1, is ``index`` modulo ``of``.
+
+    >>> list(Shard(2, 3).part(iter(range(10)))), Shard(2, 3).size(10)
+    ([1, 4, 7], 3)
+    """
+
+    index: int = 1
+    of: int = 1
+
+    def part(self, members: Iterator[Any]) -> Iterator[Any]:
+        """Those members."""
+        return islice(members, self.index - 1, None, self.of)
+
+    def size(self, total: int) -> int:
+        """How many they are."""
+        return max(0, -((self.index - 1 - total) // self.of))
+
+
+def setup_for(family: Family, up_to: int, seconds: float, mebibytes: int) -> Setup:
+    """What the worker processes of a survey are told."""
+    path = family.file.path if isinstance(family, FromFile) else ""
+    return Setup(family.text, family.source, path, up_to, seconds, mebibytes)
+
+
+class Survey:
+    """One survey of a family; :meth:`run` does what is left of it."""
+
+    def __init__(
+        self,
+        family: Family,
+        asked: Sequence[Range],
+        setup: Setup,
+        sink: Sink,
+        *,
+        retry: bool = False,
+        shard: Shard | None = None,
+    ) -> None:
+        self.family, self.setup, self.sink, self.retry = family, setup, sink, retry
+        shard = shard or Shard()
+        self._members: Iterator[Member] = shard.part(family.members(asked))
+        self.tally = Tally(shard.size(family.count(asked)))
+        self._under_way: dict[str, list[Member]] = {}
+        self._jobs: dict[str, str] = {}
+
+    def run(self, place: Place, progress: Callable[[Tally], None] | None = None) -> Tally:
+        """Looks at every member that is not known, and says after each how far it is.
+
+        What is done stays done if this is interrupted or killed. Raises SpragueError where the catalogue cannot be
+        written, or no worker process begins.
+        """
+        tell = progress or (lambda tally: None)
+        committed = time.monotonic()
+        with (
+            self._naming() as named,
+            closing(place.run(self.setup, self._unknown(named))) as results,  # type: ignore[type-var]
+        ):
+            try:
+                for result in results:
+                    if result:
+                        self._took(*result)
+                    tell(self.tally)
+                    if time.monotonic() - committed > COMMIT_SECONDS:
+                        self.sink.commit()
+                        committed = time.monotonic()
+            finally:
+                self.sink.commit()
+        tell(self.tally)
+        return self.tally
+
+    @contextmanager
+    def _naming(self) -> Iterator[Callable[[list[Request]], Iterable[Reply]]]:
+        """What names jobs: the rules of a user's file in a process of their own, others here."""
+        if isinstance(self.family, FromFile):
+            with closing(Child(self.setup, min(self.setup.seconds, NAMING_SECONDS))) as child:
+                yield child.run
+        else:
+            bench = Answerer(self.setup)
+            yield lambda requests: map(bench.answer, requests)
+
+    def _unknown(self, named: Callable[[list[Request]], Iterable[Reply]]) -> Iterator[Member]:
+        """The members that must be looked at."""
+        while chunk := list(islice(self._members, CHUNK)):
+            specifications = [self.setup.made_of(member.constants) for member in chunk]
+            known = self.sink.known(specifications, failures=not self.retry)
+            self.tally.known += sum(specification in known for specification in specifications)
+            new = [member for member, each in zip(chunk, specifications, strict=True) if each not in known]
+            names = named([{"do": "name", "constants": member.constants} for member in new])
+            for member, reply in zip(new, names, strict=True):
+                if self._must_be_looked_at(member, reply):
+                    yield member
+
+    def _must_be_looked_at(self, member: Member, reply: Reply) -> bool:
+        job = reply["job"]
+        if "finding" in reply:
+            self._add([member], job, reply)
+        elif job in self._under_way:
+            self._under_way[job].append(member)
+        elif same := self.sink.finding(job):
+            self.tally.shared += 1
+            known = {name: getattr(same, name) for name in ("finding", "seconds", "finished", "version")}
+            self._record([member], job=job, **known)
+        else:
+            self._under_way[job], self._jobs[member.name] = [member], job
+            return True
+        return False
+
+    def _took(self, member: Member, reply: Reply) -> None:
+        """A member was looked at, and with it all others that are the same game."""
+        job = self._jobs.pop(member.name)
+        members = self._under_way.pop(job)
+        self.tally.shared += len(members) - 1
+        self._add(members, job, reply)
+
+    def _add(self, members: Sequence[Member], job: str, reply: Reply) -> None:
+        now = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+        found, seconds = Finding(**reply["finding"]), round(reply["seconds"], 4)
+        self._record(members, job=job, finding=found, seconds=seconds, finished=now, version=__version__)
+
+    def _record(self, members: Sequence[Member], *, finding: Finding, **known: Any) -> None:
+        self.tally.verdicts[finding.verdict] += len(members)
+        of = {"family": self.family.text, "up_to": self.setup.up_to, "finding": finding, **known}
+        self.sink.add(
+            Record(name=each.name, constants=each.constants, specification=self.setup.made_of(each.constants), **of)
+            for each in members
+        )

@@ -1,5 +1,6 @@
 """The command in hard surroundings: no arguments, terminals without UTF-8, read-only folders, Ctrl-C, kill -9."""
 
+import errno
 import io
 import json
 import os
@@ -13,6 +14,7 @@ import numpy as np
 import pytest
 
 from sprague import cli
+from sprague.surveys.catalogue import Catalogue
 
 COMMAND = [sys.executable, "-m", "sprague.cli"]
 
@@ -288,3 +290,54 @@ def test_a_file_may_have_the_longest_name_that_there_is(run, tmp_path):
     assert [each.name for each in tmp_path.iterdir()] == [name.name]
     status, _, err = run("period", "0.77", "-o", f"{tmp_path}/{'a' * 300}.json")
     assert status == 2 and "a.json: File name too long" in err and "unfinished" not in err
+
+
+HUGE = "9" * 5000
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["check", "0.04467", HUGE], "a heap of more than"),
+        (["solve", f"guiles 0 + nim {HUGE}", "--misere"], "9999…9999 (5000 digits)"),
+        (["solve", f"wythoff:a={HUGE}", "1,2"], "wythoff"),
+        (["values", "0.77", "--to", HUGE], "9999…9999 (5000 digits)"),
+        (["period", "--table", "--jobs", "100000000000000000000"], "--jobs"),
+        (["solve", "BASE.py:g", "4"], "BASE.py:3: Stop: no positions"),
+        (["survey", "RAISES.py:stop"], "RAISES.py:2: Stop: no game"),
+        *((["survey", "show", "-c", "c.sqlite", option, "\udcff"], "no text in UTF-8") for option in
+          ("--query", "--text", "--kind")),
+        (["prove", "wythoff", "x = = y"], "column 5"),
+    ],
+    ids=lambda each: str(each)[:60],
+)  # fmt: skip
+def test_what_is_too_long_or_no_text_or_raises_anything_is_refused_in_one_line(
+    run, refused, tmp_path, monkeypatch, arguments, says
+):
+    monkeypatch.chdir(tmp_path)
+    Catalogue(tmp_path / "c.sqlite").close()
+    Path("BASE.py").write_text(
+        "from sprague import Ruleset\nclass Stop(BaseException): pass\n"
+        "def options(n): raise Stop('no positions')\ng = Ruleset(options, start=5)\n"
+    )
+    Path("RAISES.py").write_text("class Stop(BaseException): pass\nraise Stop('no game')\n")
+    limit = sys.get_int_max_str_digits()
+    refused(run(*arguments), says)
+    assert sys.get_int_max_str_digits() == limit  # a command leaves the interpreter as it was
+
+
+@pytest.mark.parametrize("bound", [HUGE, "1e4000"])
+def test_a_bound_of_any_length_is_one(run, bound):
+    assert run("table", "cram:2x2", "--to", bound)[:2] == run("table", "cram:2x2", "--to", 9)[:2]
+
+
+@pytest.mark.parametrize(
+    ("number", "says"),
+    [(errno.EMFILE, "no more open files"), (errno.ENOMEM, "more memory than there is"), (errno.EIO, "output: ")],
+)
+def test_what_the_system_refuses_is_named(run, refused, monkeypatch, number, says):
+    def refuse(*_, **__):
+        raise OSError(number, os.strerror(number))
+
+    monkeypatch.setattr("sprague.cli.commands.games.show", refuse)
+    refused(run("games"), says)

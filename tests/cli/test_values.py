@@ -310,5 +310,8 @@ def test_a_run_that_keeps_a_summary_goes_on_and_is_checked(run, refused, tmp_pat
     refused(run("values", "0.16", "--summary", file, "--check", "1"), "has the blocks 0 to 0, not 1")
     refused(run("values", "0.16", "--check", "all"), "--summary")
     refused(run("values", "0.77", "--to", "1e9", "--summary", tmp_path / "k.json"), "G(n + 12) = G(n) for all n ≥ 71")
-    refused(run("values", "0.16", "--to", "10", "--summary", file), "already")
+    kept = file.read_bytes()
+    assert run("values", "0.16", "--to", "6e6", "--summary", file)[0] == 0  # it is done
+    assert "6000001 nim-values" in run("values", "0.16", "--to", "10", "--summary", file)[1]
+    assert file.read_bytes() == kept
     refused(run("values", "0.16", "--to", "10", "--summary", tmp_path / "run.txt"), "run.txt")

@@ -80,7 +80,7 @@ def _rows(row: Callable[[str], Row], games: list[str], jobs: int) -> Iterator[Ro
     if jobs == 1 or len(games) < 2:
         yield from map(row, games)
         return
-    with processes(jobs) as pool:
+    with processes(min(jobs, len(games))) as pool:
         waiting = {pool.submit(row, game) for game in games}
         while waiting:
             done, waiting = wait(waiting, timeout=0.5, return_when="FIRST_COMPLETED")

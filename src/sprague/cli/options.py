@@ -29,8 +29,13 @@ Game = Annotated[
 ]
 Misere = Annotated[bool, option("--misere", "Misère play: GAME stands for misere:GAME.")]
 
+MOST_JOBS = 1000
+"""More processes than this would only wait for each other."""
+
 CATALOGUE = "survey.sqlite"
 
 Catalogue = Annotated[str, option("-c --catalogue", "The catalogue of the surveys.", "FILE")]
 Ranges = Annotated[list[str] | None, option("--range", "Values of a constant: m=2..7.", "NAME=A..B")]
-Jobs = Annotated[int | None, option("--jobs", "How many processes; by default one for each core.", "N", min=1)]
+Jobs = Annotated[
+    int | None, option("--jobs", "How many processes; by default one for each core.", "N", min=1, max=MOST_JOBS)
+]

@@ -83,6 +83,5 @@ def show(value: Any, lines: Iterable[str] = ()) -> None:
 
 def print_json(value: Any) -> None:
     """Prints a value as JSON; integers of any size. In ASCII where standard output is not in UTF-8."""
-    sys.set_int_max_str_digits(0)
     unicode = (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
     print(json.dumps(value, ensure_ascii=not unicode, indent=1), flush=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import sys
@@ -14,6 +15,9 @@ from sprague.cli import INTERRUPTED, CutOff
 from sprague.cli.commands import app
 from sprague.errors import SpragueError
 from sprague.memory import usual
+from sprague.numbers.decimals import any_length
+
+NO_MEMORY = "this needs more memory than there is"
 
 DONE, BAD_INPUT = 0, 2
 """Exit statuses: as expected; bad input. A command itself returns 1 for a verdict other than the expected one."""
@@ -37,7 +41,8 @@ def run(arguments: list[str]) -> int:
     command = typer.main.get_command(app)
     usual(USUAL_MEMORY)
     try:
-        result = command.main(arguments, prog_name="sprague", standalone_mode=False)
+        with any_length():
+            result = command.main(arguments, prog_name="sprague", standalone_mode=False)
         sys.stdout.flush()
         if result == INTERRUPTED:  # newer versions of the library turn Ctrl-C into this
             raise KeyboardInterrupt
@@ -57,16 +62,32 @@ def run(arguments: list[str]) -> int:
             raise
         return _unheard()
     except MemoryError:
-        return _fail("this needs more memory than there is")
+        return _fail(NO_MEMORY)
     except OSError as error:
-        return _fail(f"{error.filename or 'output'}: {error.strerror or error}")
-    except Exception as error:
-        path = next((path for path, _, _ in (each.rpartition(":") for each in arguments) if path.endswith(".py")), None)
-        if path is None:
-            raise  # a mistake of ours, not of the user's file
-        from sprague.games.user_file import raised_in
+        return _fail(_refused_by_the_system(error))
+    except BaseException as error:
+        from sprague.games.user_file import line_in, raised_in
 
+        paths = [path for path, _, _ in (each.rpartition(":") for each in arguments) if path.endswith(".py")]
+        path = next((each for each in paths if line_in(error, each) or isinstance(error, Exception)), None)
+        if path is None or isinstance(error, KeyboardInterrupt):
+            raise  # a mistake of ours, not of the user's file
         return _fail(str(raised_in(path, error)))
+
+
+def _refused_by_the_system(error: OSError) -> str:
+    """What the system refuses, and where.
+
+    >>> _refused_by_the_system(OSError(errno.EMFILE, "Too many open files"))
+    'the system allows this process no more open files; `ulimit -n` says how many'
+    """
+    if error.errno in (errno.EMFILE, errno.ENFILE):
+        return "the system allows this process no more open files; `ulimit -n` says how many"
+    if error.errno == errno.ENOMEM:
+        return NO_MEMORY
+    if error.errno == errno.EAGAIN:
+        return "the system allows no more processes; `ulimit -u` says how many"
+    return f"{error.filename or 'output'}: {error.strerror or error}"
 
 
 def _usage(message: str, arguments: list[str]) -> str:
@@ -91,7 +112,8 @@ def _unheard() -> int:
 
 
 def _fail(message: str, notes: Iterable[str] = ()) -> int:
+    """Says it in one line; on a terminal, a place in a text is marked below it."""
     line = " ".join(message.split())
     short = line if len(line) <= 2000 else f"{line[:1000]}…{line[-1000:]}"
-    print(f"sprague: {short}", *notes, sep="\n", file=sys.stderr)
+    print(f"sprague: {short}", *(notes if sys.stderr.isatty() else ()), sep="\n", file=sys.stderr)
     return BAD_INPUT

@@ -30,7 +30,9 @@ def run_file(path: str | Path) -> dict[str, Any]:
     """What the Python file at ``path`` defines, by its names; the file is run. Raises BadRule where the file does."""
     try:
         return runpy.run_path(str(path), run_name=Path(path).stem)
-    except (Exception, SystemExit) as error:
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
         raise raised_in(path, error) from error
 
 
@@ -39,10 +41,10 @@ def raised_in(path: str | Path, error: BaseException) -> BadRule:
     said = " ".join(str(error).split())
     if not isinstance(error, SpragueError):  # whose messages say enough
         said = f"{type(error).__name__}: {said}"
-    return BadRule(f"{path}{_line(error, str(path))}: {said}")
+    return BadRule(f"{path}{line_in(error, str(path))}: {said}")
 
 
-def _line(error: BaseException, path: str) -> str:
+def line_in(error: BaseException, path: str) -> str:
     """The last line of the file that the error passed through, as ``:17``."""
     if isinstance(error, SyntaxError) and error.filename == path and error.lineno:
         return f":{error.lineno}"

@@ -2,12 +2,16 @@
 
 Python's own ``int(text)`` and ``str(n)`` are quadratic and refuse more than 4300 digits unless a process-wide
 limit is lifted. Long numerals go through GMP instead, which needs no limit and is subquadratic (Knuth, TAOCP
-2, §4.4).
+2, §4.4). Messages write integers by :func:`abbreviated`; a process that is ours alone, as the command line and the
+workers are, runs within :func:`any_length`.
 """
 
 from __future__ import annotations
 
 import re
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from sprague.errors import BadParameter
 
@@ -78,6 +82,22 @@ def decimal(n: int) -> str:
     import gmpy2
 
     return str(gmpy2.mpz(n).digits())
+
+
+@contextmanager
+def any_length() -> Iterator[None]:
+    """Meanwhile Python's own ``str`` and ``int`` refuse no numeral for its length; for processes that are ours.
+
+    >>> with any_length():
+    ...     len(str(10**5000))
+    5001
+    """
+    before = sys.get_int_max_str_digits()
+    sys.set_int_max_str_digits(0)
+    try:
+        yield
+    finally:
+        sys.set_int_max_str_digits(before)
 
 
 def raised(exponent: int) -> str:

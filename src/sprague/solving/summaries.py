@@ -72,10 +72,10 @@ def summary_run(
 ) -> Summary:
     """Writes the summary of G(0), …, G(count − 1), block by block; goes on from what the file has already.
 
-    However it is cut off, the file has whole blocks, and the blocks are the same. ``say`` is told how much memory it
-    takes where a window does not suffice. Raises BadParameter for a file that is damaged or of another game, TooLarge
-    where memory or 16 bits do not suffice. Should a rare heap turn up late, that a window cannot tell, all values are
-    computed again and kept from then on.
+    A file that has as many values, or more, is left as it is. However a run is cut off, the file has whole blocks, and
+    the blocks are the same. ``say`` is told how much memory it takes where a window does not suffice. Raises
+    BadParameter for a file that is damaged or of another game, TooLarge where memory or 16 bits do not suffice. Should
+    a rare heap turn up late, that a window cannot tell, all values are computed again and kept from then on.
 
     >>> import tempfile
     >>> from sprague.solving.summary_files import read_summary
@@ -91,8 +91,7 @@ def summary_run(
         for back, whole in ((0, False), (1, False), (0, True)):
             before = read_own(rules, target) if target.exists() else None
             if before and before.known >= count:
-                what = f"has {before.known} values already, not fewer than {abbreviated(count)}"
-                raise BadParameter(f"{target}: {what}")
+                return before
             done = 0 if whole or not before else max(before.whole - back, 0)
             with suppress(_TooLate):
                 return _run(rules, count, target, before, done, block, progress, say, whole)

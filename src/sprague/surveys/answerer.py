@@ -42,7 +42,9 @@ class Answerer:
             finding, last = failed(f"it needs more than {self.setup.mebibytes} MiB of memory"), True
         except SpragueError as error:
             finding = failed(str(error))
-        except (Exception, SystemExit) as error:
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # rules of a user's file raise anything
             finding = failed(f"{type(error).__name__}: {error}")
         job = job or self.setup.unmade(constants)
         return {"job": job, "finding": asdict(finding), "seconds": time.perf_counter() - started, "last": last}

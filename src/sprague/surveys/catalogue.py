@@ -177,6 +177,8 @@ class Catalogue:
                 what = f"the row of {self._changed} is damaged: it has changed since it was written"
                 raise SpragueError(f"{self.path}: {what}; {_ADVICE}") from None
             raise SpragueError(f"{self.path}: {_said(error)}") from error
+        except UnicodeEncodeError:
+            raise SpragueError(f"{self.path}: what is asked for is no text in UTF-8") from None
         except UnicodeDecodeError:
             raise SpragueError(f"{self.path}: it is damaged: a text in it is not in UTF-8; {_ADVICE}") from None
 

@@ -35,9 +35,9 @@ class Maker:
         """The game with these constants. Raises BadRule, with the line of the file, where it makes none of them."""
         try:
             made = self.make(name, constants)
-        except MemoryError:
+        except (MemoryError, KeyboardInterrupt):
             raise
-        except Exception as error:
+        except BaseException as error:
             raise raised_in(self.path, error) from error
         if not isinstance(made, Ruleset):
             raise BadRule(f"{self.path}: {name.partition(':')[0]} returns {type(made).__name__}, not a game")
@@ -63,7 +63,9 @@ class RuleFile:
         names: dict[str, Any] = {"__name__": Path(self.path).stem, "__file__": self.path}
         try:
             exec(compile(self.text, self.path, "exec"), names)
-        except (Exception, SystemExit) as error:
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
             raise raised_in(self.path, error) from error
         return names
 

@@ -145,7 +145,7 @@ def _in_processes(
     exhibits: list[Exhibit], jobs: int, text: str | None
 ) -> Iterator[tuple[Judgement | None, int, list[str]]]:
     """Each judgement as its turn comes, and None now and then; with how many are done, and what runs."""
-    with processes(jobs) as pool:
+    with processes(min(jobs, len(exhibits))) as pool:
         futures = [pool.submit(_verdict_on, claim.id, text) for claim in exhibits]
         for claim, future in zip(exhibits, futures, strict=True):
             while not wait([future], timeout=0.2).done:

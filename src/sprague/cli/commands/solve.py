@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from contextlib import ExitStack
 from typing import Annotated
@@ -117,7 +116,6 @@ def _lines(found: Answer) -> list[tuple[str, str]]:
     lines = [("game", game.name), ("position", _short(game.format(found.position)))]
     lines.append(("outcome", f"{found.outcome}: {found.outcome.words}"))
     if found.nim_value is not None:
-        sys.set_int_max_str_digits(0)
         lines.append(("nim-value", _short(str(found.nim_value))))
     elif found.complete and not game.play.blocked and not isinstance(game, Played):
         lines.append(("nim-value", "not computed: it takes long here (--nim-value computes it)"))

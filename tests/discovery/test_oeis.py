@@ -147,6 +147,61 @@ def test_a_folder_without_the_file_is_refused_in_one_line(tmp_path):
         search(LOWER, Archive(tmp_path))
 
 
+HEAD, LINE = b"# comments stand first\n", f"A000201 ,{','.join(map(str, LOWER))},".encode()
+
+
+@pytest.mark.parametrize(
+    ("stripped", "says"),
+    [
+        (gzip.compress(LINE)[:-9] + b"no deflate", ""),
+        (gzip.compress(HEAD + LINE)[:12] + b"\xff" * 40, ""),
+        (gzip.compress(HEAD + LINE + b"\xff,\n"), "lines are written like"),
+        (gzip.compress(HEAD + LINE + b"words,\n"), "lines are written like"),
+        (gzip.compress(HEAD + LINE + b"9" * 5000 + b",\n"), "lines are written like"),
+        (gzip.compress(HEAD + LINE.replace(b"A000201 ", b"\xff")), "lines are written like"),
+        (gzip.compress(bytes(2**21)), "there is more in it than 1 MiB"),
+    ],
+    ids=["cut", "corrupt", "UTF-8", "words", "digits", "number", "zeros"],
+)
+def test_a_file_that_is_none_of_the_encyclopedia_is_refused_in_one_line(tmp_path, monkeypatch, stripped, says):
+    monkeypatch.setattr("sprague.discovery.oeis.LARGEST_ARCHIVE", 2**20)
+    (tmp_path / "stripped.gz").write_bytes(stripped)
+    with pytest.raises(sprague.BadParameter, match=rf"stripped\.gz: .*{says}"):
+        search(LOWER, Archive(tmp_path))
+
+
+def test_a_name_that_is_no_text_is_shown_as_far_as_it_is(archive):
+    (archive / "names.gz").write_bytes(gzip.compress(b"# names\nA000201 Lower \xff Wythoff\n"))
+    assert "A000201 (Lower \ufffd Wythoff)" in str(search(LOWER[4:], Archive(archive))[0])
+
+
+@pytest.mark.parametrize("answer", [b"[" * 100_000, b"9" * 5000, b'[{"number": 1, "data": "' + b"9" * 5000 + b'"}]'])
+def test_an_answer_that_is_no_data_is_none(tmp_path, answer):
+    source, _ = online(tmp_path, lambda address: answer)
+    with pytest.raises(OeisUnavailable, match="not what it is described to be"):
+        search(LOWER[1:], source)
+
+
+def test_no_more_is_read_from_the_network_than_an_answer_has(monkeypatch):
+    asked = []
+
+    class Endless:
+        def __enter__(self):
+            return self
+
+        def __exit__(self, *_):
+            pass
+
+        def read(self, size):
+            asked.append(size)
+            return bytes(size)
+
+    monkeypatch.setattr("sprague.discovery.oeis.urlopen", lambda request, timeout: Endless())
+    with pytest.raises(OeisUnavailable, match="longer than 16 MiB"):
+        fetched("https://oeis.org/search?q=1")
+    assert asked == [16 * 2**20 + 1]
+
+
 def test_the_sequences_of_a_discovery_are_looked_up(archive):
     found = dict(looked_up(sprague.discover(game("wythoff")), Archive(archive)))
     assert found["x"].startswith("A000201 (Lower Wythoff sequence.)")

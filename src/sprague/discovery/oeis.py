@@ -11,11 +11,13 @@ from __future__ import annotations
 
 import gzip
 import hashlib
-import json
 import os
+import re
 import sys
 import time
+import zlib
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
@@ -27,6 +29,8 @@ import sprague
 from sprague.discovery.oeis_terms import sequences_of
 from sprague.discovery.result import Discovery
 from sprague.errors import BadParameter
+from sprague.files import read_file, whole_file
+from sprague.sealed import read_json
 
 ADDRESS = "https://oeis.org/search"
 
@@ -44,6 +48,9 @@ MOST_SHIFTED = 2
 
 MOST_FOUND = 3
 """So many sequences are named."""
+
+LONGEST_ANSWER, LARGEST_ARCHIVE = 16 * 2**20, 256 * 2**20
+"""Bytes of an answer, and of a file of the archive when it is unpacked: some 90 million, and growing."""
 
 Transport = Callable[[str], bytes]
 
@@ -125,14 +132,17 @@ def _matches(entry: tuple[str, str, int | None, list[int]], wanted: Sequence[int
 
 
 def fetched(address: str) -> bytes:
-    """What stands at an address. Raises OeisUnavailable without a network, or after the time-out."""
+    """What stands at an address. Raises OeisUnavailable without a network, after the time-out, and for too much."""
     request = Request(address, headers={"User-Agent": f"sprague/{sprague.__version__}"})
     try:
         with urlopen(request, timeout=PATIENCE) as answer:
-            return bytes(answer.read())
+            found = bytes(answer.read(LONGEST_ANSWER + 1))
     except (URLError, TimeoutError, OSError) as error:
         reason = getattr(error, "reason", error)
         raise OeisUnavailable(f"the encyclopedia at {ADDRESS} cannot be reached ({reason})") from None
+    if len(found) > LONGEST_ANSWER:
+        raise OeisUnavailable(f"the answer of {ADDRESS} is longer than {LONGEST_ANSWER >> 20} MiB")
+    return found
 
 
 def cache_folder() -> Path:
@@ -181,7 +191,7 @@ class OnlineOeis:
 def _entries(text: bytes) -> list[tuple[str, str, int | None, list[int]]] | None:
     """The sequences of an answer; None for what is no answer. Older answers wrap the list, or say null for none."""
     try:
-        answer: Any = json.loads(text)
+        answer: Any = read_json(text, ADDRESS)
         rows = answer.get("results") if isinstance(answer, dict) else answer
         return [
             (
@@ -198,33 +208,31 @@ def _entries(text: bytes) -> list[tuple[str, str, int | None, list[int]]] | None
 
 def _kept(path: Path) -> bytes | None:
     try:
-        return path.read_bytes()
-    except OSError:
+        return read_file(path)
+    except (OSError, BadParameter):
         return None
 
 
 def _keep(path: Path, text: bytes) -> None:
     """Writes an answer where it is found again; a full or forbidden disk only means that it is asked again."""
-    unfinished = path.with_name(f".{path.name}.{os.getpid()}.unfinished")
-    try:
+    with suppress(OSError, BadParameter):
         path.parent.mkdir(parents=True, exist_ok=True)
-        unfinished.write_bytes(text)
-        unfinished.replace(path)
-    except OSError:
-        unfinished.unlink(missing_ok=True)
+        with whole_file(path) as unfinished:
+            unfinished.write_bytes(text)
 
 
 class Archive:
     """A folder with ``stripped.gz``, and with ``names.gz`` for the names; also the same files unpacked.
 
-    Raises BadParameter where there is no such folder or file.
+    Raises BadParameter where there is no such folder or file, and, when it is read, for a file that is something else.
     """
 
     def __init__(self, folder: str | Path) -> None:
         self.folder = Path(folder)
-        self.stripped = self._file("stripped")
-        if self.stripped is None:
+        stripped = self._file("stripped")
+        if stripped is None:
             raise BadParameter(f"{folder}: there is no stripped.gz; the OEIS offers it at https://oeis.org/stripped.gz")
+        self.stripped = stripped
         self._lines: bytes | None = None
 
     def _file(self, name: str) -> Path | None:
@@ -238,9 +246,14 @@ class Archive:
             needle = ("," + ",".join(str(sign * term) for term in terms[:FEWEST_IN_LINE]) + ",").encode()
             at = text.find(needle)
             while at >= 0 and len(found) < MOST_IN_ARCHIVE:
-                line = text[text.rfind(b"\n", 0, at) + 1 : text.find(b"\n", at)].decode()
-                number, _, rest = line.partition(" ")
-                found[number] = [int(term) for term in rest.split(",") if term.strip()]
+                line = text[text.rfind(b"\n", 0, at) + 1 : text.find(b"\n", at)]
+                if not _LINE.fullmatch(line):
+                    shown = line[:40].decode("ascii", "backslashreplace")
+                    raise BadParameter(
+                        f"{self.stripped}: its lines are written like 'A000045 ,0,1,1,2,', not {shown!r}"
+                    )
+                number, terms_of_line = line.decode().split(" ,")
+                found[number] = [int(term) for term in terms_of_line[:-1].split(",")]
                 at = text.find(needle, text.find(b"\n", at))
         names = self._names(set(found))
         return [(number, names.get(number, ""), None, known) for number, known in sorted(found.items())]
@@ -248,7 +261,6 @@ class Archive:
     def _text(self) -> bytes:
         """The whole file, unpacked once: some 80 MB."""
         if self._lines is None:
-            assert self.stripped is not None
             self._lines = _unpacked(self.stripped) + b"\n"
         return self._lines
 
@@ -260,7 +272,8 @@ class Archive:
         for number in numbers:
             at = text.find(f"\n{number} ".encode())
             if at >= 0:
-                found[number] = text[at + 1 : (text + b"\n").find(b"\n", at + 1)].decode().partition(" ")[2]
+                line = text[at + 1 : at + LONGEST_NAME].partition(b"\n")[0]
+                found[number] = line.decode("utf-8", "replace").partition(" ")[2]
         return found
 
 
@@ -270,8 +283,19 @@ FEWEST_IN_LINE = 12
 MOST_IN_ARCHIVE = 100
 
 
+LONGEST_NAME = 1000
+"""So much of a name is shown."""
+
+_LINE = re.compile(rb"A\d{6,9} ,(?:-?\d{1,1000},){1,2000}")
+
+
 def _unpacked(path: Path) -> bytes:
+    """What a file holds, unpacked. Raises BadParameter where that is too much, or it was not packed by gzip."""
     try:
-        return gzip.decompress(path.read_bytes()) if path.suffix == ".gz" else path.read_bytes()
-    except (OSError, EOFError, gzip.BadGzipFile) as error:
+        with gzip.open(path) if path.suffix == ".gz" else open(path, "rb") as file:
+            found = file.read(LARGEST_ARCHIVE + 1)
+    except (OSError, EOFError, zlib.error) as error:
         raise BadParameter(f"{path}: {error}") from None
+    if len(found) > LARGEST_ARCHIVE:
+        raise BadParameter(f"{path}: there is more in it than {LARGEST_ARCHIVE >> 20} MiB")
+    return found

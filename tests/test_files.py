@@ -2,6 +2,7 @@
 
 import errno
 import os
+import shutil
 import stat
 import subprocess
 import sys
@@ -10,7 +11,8 @@ from contextlib import closing
 import pytest
 
 from sprague.errors import BadParameter, SpragueError
-from sprague.files import WriterLock, whole_file
+from sprague.files import WriterLock, whole_file, whole_folder
+from sprague.web import site
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no named pipes")
@@ -96,3 +98,67 @@ def test_a_lock_that_a_full_disk_refuses_leaves_no_file(tmp_path, monkeypatch):
         patch.setattr("sprague.files.os.getpid", full)
         WriterLock(tmp_path / "catalogue")
     assert list(tmp_path.iterdir()) == []
+
+
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from sprague.files import whole_file, whole_folder
+where = Path(sys.argv[1])
+with whole_folder(where / "folder") as new, whole_file(where / "file.txt") as file:
+    (new / "index.html").write_text("half")
+    file.write_text("half")
+    os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def names(folder):
+    return sorted(each.name for each in folder.iterdir())
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="kills")
+@pytest.mark.parametrize("there", [False, True])
+def test_what_a_killed_process_left_looks_like_nothing_and_is_swept_by_the_next(tmp_path, there):
+    if there:
+        (tmp_path / "folder").mkdir()
+        (tmp_path / "folder" / "before").touch()
+        (tmp_path / "file.txt").write_text("before")
+    before = names(tmp_path)
+    command = [sys.executable, "-c", KILLED, str(tmp_path)]
+    processes = [subprocess.run(command, check=False).returncode for _ in range(2)]
+    assert processes == [-9, -9] and [each for each in names(tmp_path) if each[0] != "."] == before
+    assert len(names(tmp_path)) == len(before) + 2  # the second run has swept what the first one left
+    (tmp_path / f".file.{os.getppid()}.unfinished.txt").touch()  # of a process that runs
+    with whole_folder(tmp_path / "folder") as new, whole_file(tmp_path / "file.txt") as file:
+        (new / "index.html").write_text("whole")
+        file.write_text("whole")
+    assert names(tmp_path) == [f".file.{os.getppid()}.unfinished.txt", "file.txt", "folder"]
+    assert names(tmp_path / "folder") == ["index.html"] and (tmp_path / "file.txt").read_text() == "whole"
+
+
+def test_a_folder_that_was_moved_away_when_its_process_was_killed_is_put_back(tmp_path):
+    ended = subprocess.Popen([sys.executable, "-c", ""])
+    ended.wait()
+    old = tmp_path / f".folder.{ended.pid}.unfinished" / "old"
+    old.mkdir(parents=True)
+    (old / "before").touch()
+    with pytest.raises(ZeroDivisionError), whole_folder(tmp_path / "folder"):
+        raise ZeroDivisionError
+    assert names(tmp_path) == ["folder"] and names(tmp_path / "folder") == ["before"]
+
+
+@pytest.mark.parametrize("there", [False, True])
+def test_a_site_that_is_not_whole_is_not_there(tmp_path, monkeypatch, there):
+    folder = tmp_path / "site"
+    if there:
+        folder.mkdir()
+
+    def half(new, *_):
+        shutil.copytree(site.STATIC, new, dirs_exist_ok=True)
+        assert not folder.exists() or not names(folder)
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
+        patch.setattr(site, "_written", half)
+        site.write_site(folder, 1)
+    assert names(tmp_path) == ["site"] * there

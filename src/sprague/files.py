@@ -1,8 +1,10 @@
-"""Files that are replaced only by whole ones, and written by one process at a time."""
+"""Files and folders that are replaced only by whole ones, and written by one process at a time."""
 
 from __future__ import annotations
 
 import os
+import re
+import shutil
 import signal
 import sys
 import threading
@@ -55,11 +57,14 @@ def require_writable(path: str | Path, what: str, endings: Sequence[str]) -> Pat
 
 @contextmanager
 def whole_file(path: str | Path) -> Iterator[Path]:
-    """A temporary file beside ``path`` that replaces it once it is whole, and is gone if anything goes wrong."""
+    """A temporary file beside ``path`` that replaces it once it is whole, and is gone if anything goes wrong.
+
+    What a process left that was killed while it wrote the same file is removed.
+    """
     require_folder(path)
     target = Path(os.path.realpath(path))  # a link stays one, and the file that it names is replaced
     require_folder(target)
-    unfinished = target.with_name(f".{target.stem[:64]}.{os.getpid()}.unfinished{target.suffix}")
+    unfinished = _unfinished(target, target.stem, target.suffix)
     try:
         yield unfinished
         with open(unfinished, "rb") as written:
@@ -70,6 +75,75 @@ def whole_file(path: str | Path) -> Iterator[Path]:
     finally:
         with suppress(OSError):
             unfinished.unlink()
+
+
+@contextmanager
+def whole_folder(path: str | Path) -> Iterator[Path]:
+    """A new folder that takes the place of ``path``, and of what is there, once it is whole; else all is as it was.
+
+    Raises BadParameter where no folder can be made there. What a process left that was killed is removed.
+    """
+    require_folder(path)
+    target = Path(os.path.realpath(path))
+    require_folder(target)
+    if target.exists() and not target.is_dir():
+        raise BadParameter(f"{path}: this is a file, not a folder")
+    if Path.cwd().is_relative_to(target):
+        raise BadParameter(f"{path}: this is the folder you are in, and it would be replaced; name another")
+    scratch = _unfinished(target, target.name, "")
+    new, old = scratch / NEW, scratch / OLD
+    try:
+        try:
+            scratch.mkdir()
+            new.mkdir()
+            yield new
+            if target.exists():
+                target.replace(old)
+            new.replace(target)
+        finally:
+            _remove(scratch, target)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from error  # not the name of what was unfinished
+
+
+NEW, OLD = "new", "old"
+"""In the folder where another one is made: that, and the one whose place it takes."""
+
+
+def _unfinished(target: Path, stem: str, suffix: str) -> Path:
+    """Where this process writes what is to replace the target; what dead processes left there is gone."""
+    name = re.compile(rf"{re.escape(f'.{stem[:64]}.')}(\d+)\.unfinished{re.escape(suffix)}")
+    with suppress(OSError):
+        for left in os.listdir(target.parent):
+            if (found := name.fullmatch(left)) and not _runs(int(found[1])):
+                _remove(target.with_name(left), target)
+    return target.with_name(f".{stem[:64]}.{os.getpid()}.unfinished{suffix}")
+
+
+def _runs(process: int) -> bool:
+    """Whether another process of this machine has that number."""
+    if process == os.getpid():
+        return False
+    if sys.platform == "win32":  # where os.kill ends it
+        return True
+    try:
+        os.kill(process, 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except OSError:
+        pass
+    return True
+
+
+def _remove(unfinished: Path, target: Path) -> None:
+    """Removes what was not finished; a folder whose place was not taken yet is put back."""
+    if not unfinished.is_dir():
+        with suppress(OSError):
+            unfinished.unlink()
+        return
+    if (unfinished / OLD).exists() and not target.exists():
+        (unfinished / OLD).replace(target)
+    shutil.rmtree(unfinished, ignore_errors=True)
 
 
 @contextmanager

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import os
-import shutil
 from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from pathlib import Path
-from tempfile import mkdtemp
 
 from sprague.errors import BadParameter
-from sprague.files import require_folder
+from sprague.files import require_folder, whole_folder
 from sprague.formal.theorem_file import Theorem
 
 THEORY = (
@@ -74,24 +72,9 @@ def write_folder(folder: str | Path, theorems: Sequence[Theorem], records: Mappi
     made: what was there before is there then.
     """
     require_writable(folder)
-    target = Path(os.path.realpath(folder))  # a link stays one
-    texts = _texts(theorems, records or {})
-    try:
-        scratch = Path(mkdtemp(prefix=f".{target.name}.", suffix=".unfinished", dir=target.parent))
-        new, old = scratch / "new", scratch / "old"
-        try:
-            new.mkdir()
-            for name, text in texts.items():
-                (new / name).write_bytes(text)
-            if target.exists():
-                target.replace(old)
-            new.replace(target)
-        finally:
-            if old.exists() and not target.exists():
-                old.replace(target)
-            shutil.rmtree(scratch, ignore_errors=True)
-    except OSError as error:
-        raise OSError(error.errno, error.strerror, str(folder)) from error  # not the name of what was unfinished
+    with whole_folder(folder) as new:
+        for name, text in _texts(theorems, records or {}).items():
+            (new / name).write_bytes(text)
 
 
 def _texts(theorems: Sequence[Theorem], records: Mapping[str, str]) -> dict[str, bytes]:

@@ -19,7 +19,7 @@ from typing import Any
 
 from sprague.answers import outcome
 from sprague.errors import BadParameter, SpragueError
-from sprague.files import require_folder
+from sprague.files import whole_folder
 from sprague.games import Ruleset
 from sprague.papers import claims
 from sprague.solving import Outcome
@@ -54,20 +54,13 @@ def write_site(folder: Path, seconds: float, tell: Tell = lambda _: None, *, jud
     """Writes the folder; discoveries may take so many seconds each. The number of its files.
 
     Unless ``judged`` is false, every claim of the documents is judged; else the page says which verdict is *expected*.
-    If anything goes wrong nothing is left of the files. Raises BadParameter for a folder in which something is already,
+    The folder is there once it is whole, or not at all. Raises BadParameter for a folder in which something is already,
     or that cannot be made.
     """
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise BadParameter(f"{folder}: there is something already; name a folder that is empty or not there")
-    there = folder.exists()
-    require_folder(folder / "index.html" if there else folder)
-    try:
-        return _written(folder, seconds, tell, judged)
-    except BaseException:
-        shutil.rmtree(folder, ignore_errors=True)
-        if there:
-            folder.mkdir(exist_ok=True)
-        raise
+    with whole_folder(folder) as new:
+        return _written(new, seconds, tell, judged)
 
 
 def _written(folder: Path, seconds: float, tell: Tell, judged: bool) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Annotated
 
@@ -12,7 +13,7 @@ from sprague.cli.text import progress_bar, read_game
 from sprague.drawing.plot import ENDINGS
 from sprague.drawing.style import DOTS_PER_INCH, Style
 from sprague.errors import BadParameter
-from sprague.files import require_folder, whole_file
+from sprague.files import require_folder, whole_file, whole_folder
 from sprague.gallery import GALLERY, gallery, misere_of, picture
 from sprague.numbers.decimals import natural
 
@@ -87,14 +88,13 @@ def draw_gallery(folder: str, others: dict[str, object]) -> int:
     target = Path(folder)
     if target.exists() and not target.is_dir():
         raise BadParameter(f"{folder}: this is a file, and the gallery is a folder")
-    if not target.is_dir():
-        require_folder(target)
-        target.mkdir()
-    require_folder(target / "index.html")
+    require_folder(target / "index.html" if target.is_dir() else target)
     written = 0
-    with progress_bar("gallery") as progress:
+    with progress_bar("gallery") as progress, ExitStack() as stack:
+        anew = not target.is_dir() or not any(target.iterdir())
+        whole = stack.enter_context(whole_folder(target)) if anew else target
         for name, content in gallery(progress):
-            with whole_file(target / name) as file:
+            with whole_file(whole / name) as file:
                 file.write_bytes(content)
             written += len(content)
     show(

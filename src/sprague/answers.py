@@ -270,8 +270,15 @@ def winning_moves(game: Ruleset | GamePosition | str, position: Any = None) -> l
     [(3, 4)]
     """
     game, here = _asked(game, position)
-    moves = game.options(here) if outcome(game, here) is Outcome.N else ()
-    return [option for option in moves if outcome(game, option) is Outcome.P]
+    if outcome(game, here) is Outcome.P:
+        return []
+    try:
+        return [option for option in game.options(here) if outcome(game, option) is Outcome.P]
+    except TooLarge as error:
+        one = answer(game, here).winning_moves
+        if not one:
+            raise
+        raise TooLarge(f"{error}; sprague.answer names a winning move, {game.format(one[0])}") from None
 
 
 def answer(
@@ -363,7 +370,8 @@ def _by_misere_quotient(game: Ruleset, here: Position, heaps: MisereHeaps) -> An
     moves = listed if listed is not None else [] if move is None else [move]
     found = heaps.found
     how = f"by the misère quotient: {found.quotient.order} elements, {found.verdict} for {found.scope}"
-    return Answer(game, here, result, None, moves, listed is not None, how, None)
+    complete = listed is not None or result is Outcome.P
+    return Answer(game, here, result, None, moves, complete, how, None)
 
 
 def _large_heaps(game: TakingBreaking, heaps: Position, why: str | None) -> Answer | None:

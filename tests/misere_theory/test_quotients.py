@@ -374,3 +374,21 @@ def test_the_theory_of_misere_play_is_that_of_the_sums_that_are_meant():
     certificate = json.loads(find_quotient("0.3").certificate) | {"game": "blocking:1:0.3"}
     with pytest.raises(BadParameter):
         check_text(write(certificate))
+
+
+def test_all_heaps_have_a_class_and_nothing_else_has():
+    found = find_quotient("0.77")
+    assert found.quotient.is_p((5, 168)) == (sprague.outcome("misere:0.77", (5, 168)).value == "P")
+    assert found.quotient.value((10**30,)) == found.value(10**30)
+    for heap, known in ((-1, found), (-1, find_quotient("0.07", 9)), (10, find_quotient("0.07", 9))):
+        with pytest.raises(BadPosition, match=str(heap)):
+            known.value(heap)
+        with pytest.raises(BadPosition, match=str(heap)):
+            known.quotient.is_p((5, heap))
+
+
+@pytest.mark.parametrize("name", ["misere:0.77", "kayles"])
+def test_winning_moves_that_are_too_many_to_list_are_known_one_by_one(name):
+    with pytest.raises(TooLarge, match="too many to list; sprague.answer names a winning move, 4,1000000000000"):
+        sprague.winning_moves(name, (5, 10**12))
+    assert sprague.winning_moves(name, (10**12, 10**12)) == []

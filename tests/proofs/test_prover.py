@@ -260,3 +260,9 @@ def test_small_positions_are_looked_at_in_the_time_that_the_proof_has_left(monke
     shared = Theory("base 2", Limits(seconds=0.5))  # as the command line gives them
     assert prove(Claim.of("mouse", "x % 1000003 = 5", shared)).word == "undecided"
     assert [limits.seconds for limits in given] == [pytest.approx(0.05)] * 2
+
+
+@pytest.mark.parametrize("limits", [Limits(seconds=1), Limits(mebibytes=8), Limits(states=1000)], ids=str)
+def test_what_small_positions_refute_is_refuted_however_soon_the_proof_ends(limits):
+    claim = "digits Ostrowski 3: exists n. x = floor(n alpha) | y = x + 5n"
+    assert prove("wythoff:a=3", claim, limits=limits) == Refuted("(0,1): claimed to be P, by the rules it is N")

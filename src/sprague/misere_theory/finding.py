@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from sprague.errors import BadParameter, BadPosition
+from sprague.errors import BadParameter
 from sprague.games import Ruleset, TakingBreaking, game, of_sums, the_game
 from sprague.misere_theory.certificate import best_period, certificate, code_of
 from sprague.misere_theory.checker import CODE, Checked, check, subject
@@ -64,11 +64,7 @@ class FoundQuotient:
         >>> find_quotient("0.77").value(10**1000 + 2) == find_quotient("0.77").value(10**1000 + 14)
         True
         """
-        if self.period:
-            return self.period.value(self.quotient.values, heap)
-        if heap >= len(self.quotient.values):
-            raise BadPosition(f"{self.game}: the quotient is known for heaps to {self.to}, not for {heap}")
-        return self.quotient.values[heap]
+        return self.quotient.class_of(heap)
 
 
 def find_quotient(
@@ -131,6 +127,7 @@ def _of_heaps(
     quotient = search.quotient
     known = None if period else len(quotient.values) - 1
     text = certificate(code or rules.name, quotient, search.verify(), period)
+    quotient = replace(quotient, period=period)
     check(text, None if code else _options_of_heaps(rules, known or 0))
     return FoundQuotient(rules.name, quotient, text, known, period, stopped, time.perf_counter() - started)
 

@@ -34,7 +34,7 @@ class MisereHeaps:
 
     def is_p_position(self, heaps: Piles) -> bool:
         """Whether the player to move loses; raises BadPosition for a heap beyond what is known."""
-        return bool(self.found.quotient.in_p[self._value(heaps)])
+        return self.found.quotient.is_p(heaps)
 
     def winning_moves(self, heaps: Piles) -> list[Piles] | None:
         """All of them, sorted; None where there are too many moves to look at."""
@@ -65,12 +65,6 @@ class MisereHeaps:
             return 0
         period = found.period.period
         return max(heap - heaps_that_decide(code, found.period), 0) // period * period
-
-    def _value(self, heaps: Piles) -> int:
-        x = 0
-        for heap in heaps:
-            x = int(self.found.quotient.products[x, self.found.value(heap)])
-        return x
 
 
 def misere_heaps(rules: TakingBreaking, to: int | None = None) -> MisereHeaps:

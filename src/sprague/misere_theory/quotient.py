@@ -15,8 +15,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from sprague.errors import BadPosition
 from sprague.misere_theory.words import Word, parts_less_one, word
-from sprague.numbers.decimals import raised
+from sprague.numbers.decimals import abbreviated, raised
+from sprague.numbers.periods import Period
 
 Products = NDArray[np.int32]
 Flags = NDArray[np.bool_]
@@ -27,13 +29,14 @@ class Quotient:
     """Elements are numbers, 0 the identity; each is the class of its least word, and they ascend with those.
 
     ``products[x, y]`` is the element xy, ``in_p[x]`` says whether x is in P; ``values[n]`` is the class of item n, 0
-    for an item without a move.
+    for an item without a move. Where these are heaps, and all are known, ``period`` is that of their classes.
     """
 
     representatives: tuple[Word, ...]
     products: Products
     in_p: Flags
     values: tuple[int, ...]
+    period: Period | None = None
 
     @property
     def order(self) -> int:
@@ -56,11 +59,21 @@ class Quotient:
         """The items whose class holds nothing smaller: all others are sums of these."""
         return tuple(each[0] for each in self.representatives if len(each) == 1)
 
+    def class_of(self, item: int) -> int:
+        """The class of an item; of a heap of any size where there is a period. Raises BadPosition beyond what is known."""
+        if item < 0:
+            raise BadPosition(f"a misère quotient has classes of heaps of at least 0 tokens, not of {abbreviated(item)}")
+        if self.period:
+            return self.period.value(self.values, item)
+        if item >= len(self.values):
+            raise BadPosition(f"the quotient is known for heaps to {len(self.values) - 1}, not for {abbreviated(item)}")
+        return self.values[item]
+
     def value(self, items: Iterable[int]) -> int:
-        """The class of a sum of items."""
+        """The class of a sum of items; errors as for :meth:`class_of`."""
         x = 0
         for item in items:
-            x = int(self.products[x, self.values[item]])
+            x = int(self.products[x, self.class_of(item)])
         return x
 
     def is_p(self, items: Iterable[int]) -> bool:

@@ -45,11 +45,16 @@ from sprague.proofs.take_away import prove_take_away
 from sprague.proofs.verdict import Refuted, Undecided, Verdict
 from sprague.solving.progress import at_work
 
+LOWERS = "every move stays among the positions and lowers the measure"
+
 OfFormula = PPositions | NimValues | Moves
 """What obligations are made from."""
 
 LOOK = 0.1
 """Where a proof takes all its time, small positions are looked at for such a share of it more."""
+
+SHOWN_IN = 10.0
+"""Where small positions refute a claim, a counterexample to an obligation is looked for so many seconds at most."""
 
 FEW_MOVES = 12
 """All moves from positions with coordinates up to this are compared."""
@@ -176,28 +181,37 @@ def _of_heaps(claim: Claim, limits: Limits) -> Verdict:
 
 def _by_automata(claim: Claim, game: FormulaGame, theory: Theory, limits: Limits, second_engine: bool) -> Verdict:
     game.check()
+    wrong: str | None = None
     with limited(limits) as work:
         try:
             rules, statement = Rules(game, theory.digits), claim.statement
             assert isinstance(statement, OfFormula)
             cases = theory.cases(statement.meaning, claim.variables)
             claimed = reduce(Relation.__or__, (case.whole for case in cases)) & rules.positions
-            decided = _decide(rules, claimed, _questions(rules, claimed, cases, statement), statement)
+            started = time.perf_counter()
+            rules.play_ends()
+            lowered = Obligation(LOWERS, time.perf_counter() - started)
+            questions = _questions(rules, claimed, cases, statement)
+            wrong, to = _wrong(game, claimed, statement)
+            with limited(replace(limits, seconds=SHOWN_IN if wrong else limits.seconds)):
+                decided = _decide(rules, claimed, questions, statement)
         except LimitReached as limit:
-            return Undecided(f"{theory.digits.name}: {limit}")
+            return Refuted(wrong) if wrong else Undecided(f"{theory.digits.name}: {limit}")
         if isinstance(decided, Refuted):
             return decided
         second = _second(theory, game, statement) if second_engine else NOT_ASKED
         if second.agrees is False:
             said = f"the engines disagree: automata in {theory.digits.name} prove it, but {second.line}"
             return Undecided(f"ALARM, {said}", alarm=True)
+        if wrong:
+            raise AssertionError(f"{game.name}: proved, and yet {wrong}")
         return by_automata(
             theory,
             claim.line,
-            decided,
+            (lowered, *decided),
             work,
             rests_on=statement.meaning,
-            compare=lambda: _compare(game, claimed, statement),
+            compare=lambda: f"brute force agrees for coordinates ≤ {to}",
             second=second.line,
             beyond=lambda: _beyond(rules, claimed, statement),
         )
@@ -225,9 +239,7 @@ def _decide(
     rules: Rules, claimed: Relation, questions: Sequence[Question], claim: OfFormula
 ) -> tuple[Obligation, ...] | Refuted:
     """The obligations one by one; all that fail are shown."""
-    started = time.perf_counter()
-    rules.play_ends()
-    met = [Obligation("every move stays among the positions and lowers the measure", time.perf_counter() - started)]
+    met: list[Obligation] = []
     failures: list[str] = []
     for question in questions:
         started = time.perf_counter()
@@ -261,17 +273,14 @@ def _refutation(rules: Rules, claimed: Relation, claim: OfFormula, question: Que
             return f"{here} → {left}: it is not so that {question.statement}"
 
 
-def _compare(game: FormulaGame, claimed: Relation, claim: OfFormula) -> str:
-    """What was compared with the solver's table; AssertionError if the proof and the table differ."""
+def _wrong(game: FormulaGame, claimed: Relation, claim: OfFormula) -> tuple[str | None, int]:
+    """The first small position at which the claim and the solver's table differ, and the bound of those compared."""
     up_to = replay.bound(game)
     match claim:
         case PPositions():
-            wrong = replay.wrong_p_position(game, game.before, claimed, up_to)
+            return replay.wrong_p_position(game, game.before, claimed, up_to), up_to
         case NimValues(value=value, up_to=largest):
-            wrong = replay.wrong_value(game, game.before, claimed, value, up_to, largest)
+            return replay.wrong_value(game, game.before, claimed, value, up_to, largest), up_to
         case Moves():
             up_to = min(up_to, FEW_MOVES)
-            wrong = replay.wrong_move(game, claimed, up_to)
-    if wrong:
-        raise AssertionError(f"{game.name}: proved, and yet {wrong}")
-    return f"brute force agrees for coordinates ≤ {up_to}"
+            return replay.wrong_move(game, claimed, up_to), up_to

@@ -131,6 +131,7 @@ class _Subsets:
         filled = int(self.start[-1])
         if filled + total > len(self.members):
             room = max(filled + total, 2 * len(self.members))
+            charge(len(self.start) - 1, self.letters, len(self.members) + room)  # both are there while one is copied
             self.members = np.concatenate([self.members, np.zeros(room - len(self.members), dtype=np.int64)])
         self.members[filled : filled + total] = found
         self.start = np.append(self.start, filled + ends)

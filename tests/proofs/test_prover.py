@@ -13,7 +13,7 @@ from sprague.logic import where
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.theory import Theory
 from sprague.logic.language.tokens import BadSentence
-from sprague.proofs import NimValues, PPositions, Proved, Refuted, Undecided, closed_form, prove
+from sprague.proofs import NimValues, PPositions, Proved, Refuted, Undecided, Verified, closed_form, prove
 from sprague.proofs.prover import prove as prove_from_module
 from sprague.solving import nim_values, p_positions
 
@@ -266,3 +266,12 @@ def test_small_positions_are_looked_at_in_the_time_that_the_proof_has_left(monke
 def test_what_small_positions_refute_is_refuted_however_soon_the_proof_ends(limits):
     claim = "digits Ostrowski 3: exists n. x = floor(n alpha) | y = x + 5n"
     assert prove("wythoff:a=3", claim, limits=limits) == Refuted("(0,1): claimed to be P, by the rules it is N")
+
+
+@pytest.mark.parametrize("word", ["proved", "refuted", "verified", "undecided"])
+def test_a_verdict_has_no_truth_value(word):
+    verdict = {"proved": Proved(""), "refuted": Refuted(""), "verified": Verified("9"), "undecided": Undecided("")}[
+        word
+    ]
+    with pytest.raises(TypeError, match=rf"this one is {word}\): ask for its .word, or isinstance"):
+        bool(verdict)

@@ -60,9 +60,11 @@ class Quotient:
         return tuple(each[0] for each in self.representatives if len(each) == 1)
 
     def class_of(self, item: int) -> int:
-        """The class of an item; of a heap of any size where there is a period. Raises BadPosition beyond what is known."""
+        """The class of an item, of a heap of any size where there is a period; BadPosition beyond what is known."""
         if item < 0:
-            raise BadPosition(f"a misère quotient has classes of heaps of at least 0 tokens, not of {abbreviated(item)}")
+            raise BadPosition(
+                f"a misère quotient has classes of heaps of at least 0 tokens, not of {abbreviated(item)}"
+            )
         if self.period:
             return self.period.value(self.values, item)
         if item >= len(self.values):

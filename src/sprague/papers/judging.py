@@ -45,7 +45,7 @@ def judged(exhibit: Exhibit) -> Judgement:
 def _verdict(exhibit: Exhibit) -> Verdict:
     compared = exhibit.program() if exhibit.program else None
     if not exhibit.claims or (compared is not None and not isinstance(compared, Verified)):
-        return compared or Undecided("nothing is claimed")
+        return Undecided("nothing is claimed") if compared is None else compared
     for each in exhibit.bindings:
         if isinstance(each.verdict, Refuted):
             return each.verdict
@@ -56,7 +56,7 @@ def _verdict(exhibit: Exhibit) -> Verdict:
         if isinstance(verdict, Refuted):
             return replace(verdict, counterexample=verdict.counterexample + name)
         if not isinstance(verdict, Proved):
-            return compared or verdict
+            return verdict if compared is None else compared
         sentence = isinstance(entry.claim.statement, Sentence)
         if exhibit.stated and sentence and (fault := proves_nothing(entry.claim, bound_names(exhibit))):
             return Undecided(f"{entry.name}: {fault}")
@@ -170,7 +170,7 @@ def _together(exhibit: Exhibit, found: Sequence[Proved], compared: Verdict | Non
     parts = [record.line if names == exhibit.id else f"{names}: {record.line}"]
     parts += [f"by induction: {said}" for said in exhibit.inductions]
     parts += [f"{each.binding.computed} compared to {each.binding.bound}" for each in exhibit.bindings]
-    if compared:
+    if compared is not None:
         source = "rules" if record.compared else "definition"
         parts.append(f"and computed from the {source} {compared.evidence}")
     return Proved("; ".join(parts), record)

@@ -24,6 +24,10 @@ class _Shown(ABC):
     def evidence(self) -> str:
         """One line for a person."""
 
+    def __bool__(self) -> bool:
+        ask = "ask for its .word, or isinstance(verdict, Proved)"
+        raise TypeError(f"a verdict is neither true nor false (this one is {self.word}): {ask}")
+
     def _repr_html_(self) -> str:
         from sprague.drawing.cards import badge
 

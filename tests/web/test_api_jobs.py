@@ -9,18 +9,18 @@ import json
 import signal
 import time
 
+import httpx
 import pytest
 import websockets
 
 import sprague
 from sprague import game, nim_sequence, p_positions
-from sprague.web.jobs import MOST_WAITING, Jobs
+from sprague.web.jobs import MOST_WAITING, NOBODY, TOO_MANY, Jobs
 from sprague.web.questions import QUESTIONS
 from sprague.web.work import JOBS
 
 TYPED = "take l, k from x, y: l = 0 | k = 0 | abs(k - l) < where((y - x) % 3 = 0, 2, 1)"
 LONG = {"kind": "discover", "game": "fat-rat:m=4", "seconds": 100}
-NOBODY = "the job was ended: nobody was watching it any more"
 
 
 def begin(server, expected=201, **wanted):
@@ -139,6 +139,50 @@ def test_a_job_ends_when_the_last_one_who_watched_it_is_gone(launch, left):
         time.sleep(0.05)
     assert len(begun) - len(left(begun)) == 1, "its process is gone"
     assert begin(server, **LONG)["id"] != job["id"], "who asks again gets another"
+
+
+def test_a_job_that_nobody_ever_watches_ends(launch):
+    server = launch(timers={"sprague.web.jobs.UNWATCHED": 0.5})
+    begin(server, **LONG)
+    while (found := server.json("/api/jobs")["jobs"][0])["state"] in ("waiting", "running"):
+        time.sleep(0.05)
+    assert (found["state"], found["events"][-1]["error"]) == ("failed", NOBODY)
+
+
+def test_a_job_belongs_to_who_began_it(launch):
+    server = launch()
+    job = begin(server, **LONG)
+    with httpx.Client(base_url=server.address, timeout=60) as other:
+        assert other.get("/api/jobs").json() == {"jobs": []}
+        refused = other.delete(f"/api/jobs/{job['id']}")
+        assert (refused.status_code, refused.json()["error"]) == (403, "this job belongs to whoever began it")
+        assert other.post("/api/jobs", json=LONG).json()["id"] == job["id"], "who asks for the same joins it"
+        assert server.client.delete(f"/api/jobs/{job['id']}").json()["state"] != "cancelled", "it goes on for the other"
+        assert server.json("/api/jobs") == {"jobs": []}
+        assert other.delete(f"/api/jobs/{job['id']}").json()["state"] == "cancelled"
+
+
+def test_one_client_fills_neither_the_queue_nor_the_sockets(launch):
+    server = launch(timers={"sprague.web.jobs.MOST_WAITING": 3, "sprague.web.guard.MOST_SOCKETS": 3})
+    jobs = [begin(server, **LONG, again=True)["id"] for _ in range(5)]
+    assert server.client.post("/api/jobs", json={**LONG, "again": True}).status_code == 429
+    with httpx.Client(base_url=server.address, timeout=60) as other:
+        own = other.post("/api/jobs", json={**LONG, "again": True})
+        assert own.status_code == 201
+        assert server.json(f"/api/jobs/{jobs[-1]}")["events"][-1]["error"] == TOO_MANY
+        cookie = {"Cookie": f"sprague={other.cookies['sprague']}"}
+
+    async def watch():
+        address = f"ws://127.0.0.1:{server.port}/api/jobs"
+        greedy = [await websockets.connect(f"{address}/{jobs[0]}") for _ in range(3)]
+        with pytest.raises(websockets.InvalidStatus):
+            await websockets.connect(f"{address}/{jobs[1]}")
+        async with websockets.connect(f"{address}/{own.json()['id']}", additional_headers=cookie):
+            await greedy[0].wait_closed()
+            assert (greedy[0].close_code, greedy[1].close_code) == (1013, None)
+        await asyncio.gather(*(each.close() for each in greedy))
+
+    asyncio.run(watch())
 
 
 def test_a_job_goes_on_for_whoever_comes_back_to_it_in_time(monkeypatch):

@@ -18,6 +18,7 @@ import pytest
 import sprague
 from sprague.web import processes
 from sprague.web.bundle import read_bundle
+from sprague.web.clients import CLIENT, Client, Crowded, Turns
 from sprague.web.connections import MOST_CONNECTIONS
 from sprague.web.guard import LARGEST_BODY, is_ours
 from sprague.web.processes import Failure, Lane
@@ -290,20 +291,22 @@ def test_a_question_that_nobody_waits_for_any_more_is_dropped():
         scheduler = Scheduler()
         begun = asyncio.create_task(scheduler.ask("map", game="mouse", to=400, what="values"))
         other = asyncio.create_task(scheduler.ask("map", game="mouse", to=399, what="values"))
-        kept, *gone = (asyncio.create_task(scheduler.ask("map", game="mouse", to=to)) for to in (10, 10, 11, 12, 13))
+        kept, *gone = (
+            asyncio.create_task(scheduler.ask("map", game="mouse", to=to)) for to in (110, 110, 111, 112, 113)
+        )
         await asyncio.sleep(0.1)
         for task in gone:
             task.cancel()
         await asyncio.gather(*gone, return_exceptions=True)
         waiting = len(scheduler.lanes["heavy"]._waiting)
         replies = [await task for task in (begun, other, kept)]
-        again = await scheduler.ask("map", game="mouse", to=11)
+        again = await scheduler.ask("map", game="mouse", to=111)
         await scheduler.end()
         return waiting, replies, again
 
     waiting, replies, again = asyncio.run(run())
-    assert waiting == 1, "one of those who asked for the map to 10 still waits"
-    assert [reply.headers["X-Shape"] for reply in (*replies, again)] == ["401,401", "400,400", "11,11", "12,12"]
+    assert waiting == 1, "one of those who asked for the map to 110 still waits"
+    assert [reply.headers["X-Shape"] for reply in (*replies, again)] == ["401,401", "400,400", "111,111", "112,112"]
 
 
 def test_more_questions_than_may_wait_are_refused():
@@ -311,6 +314,52 @@ def test_more_questions_than_may_wait_are_refused():
     found, _ = asked(lane, *(("position", {"game": "nim", "position": f"1,2,{n}"}) for n in range(9)))
     refused = [each.status for each in found if isinstance(each, Failure)]
     assert refused == [429] * 5, "one is answered, three wait"
+
+
+def test_clients_take_turns_and_the_greediest_makes_room():
+    """One at work, four in line; nobody waits behind more than one of each other client."""
+    served, refused = [], set()
+
+    async def work(turns, name):
+        CLIENT.set(Client(name, name[0], new=False))
+        try:
+            async with turns.turn():
+                served.append(name)
+                await asyncio.sleep(0)
+        except Crowded:
+            refused.add(name)
+
+    async def run(*names):
+        turns = Turns(1, 4)
+        await asyncio.gather(*(work(turns, name) for name in names))
+
+    asyncio.run(run("a0", "a1", "a2", "a3", "a4", "b1", "c1", "a5"))
+    assert (served, refused) == (["a0", "a1", "b1", "c1", "a2"], {"a3", "a4", "a5"})
+
+
+def test_what_is_cheap_does_not_wait_for_what_takes_seconds():
+    async def run():
+        scheduler = Scheduler()
+        busy = scheduler.lanes["heavy"]._turns
+        async with busy.turn(), busy.turn():  # both workers are at work
+            small = await scheduler.ask("map", game="mouse", to=100, what="values", dimensions=2)
+            found = await scheduler.ask("search", sequence="0, 1, 2, 3, 1, 4, 3, 2")
+        await scheduler.end()
+        return small.headers["X-Shape"], json.loads(found.plain)["found"][0]["game"]
+
+    assert asyncio.run(run()) == ("101,101", "kayles")
+
+
+def test_a_cookie_tells_browsers_of_this_machine_apart_and_no_others():
+    def client(host, *cookies):
+        return Client.of({"client": (host, 1), "headers": [(b"cookie", cookie) for cookie in cookies]})
+
+    name = "a" * 22
+    cookie = b"theme=dark; sprague=" + name.encode()
+    assert client("127.0.0.1", cookie) == Client(name, f"127.0.0.1 {name}", new=False)
+    assert client("192.0.2.7", cookie) == Client(name, "192.0.2.7", new=False)
+    assert client("::1").share == client("::1", b"sprague=forged").share == "::1"
+    assert client("::1").new and client("::1").name != client("::1").name
 
 
 def command(*arguments):

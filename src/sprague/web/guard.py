@@ -10,11 +10,14 @@ import asyncio
 import ipaddress
 import json
 import re
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from sprague.web.clients import CLIENT, COOKIE, Client, greediest
 
 LONGEST_ADDRESS, LARGEST_BODY = 100_000, 64 * 1024
 """Bytes."""
@@ -25,7 +28,7 @@ SECONDS = 60.0
 """The most that one request may take, with all that is sent back."""
 
 MOST_SOCKETS = 400
-"""So many WebSockets are open at a time."""
+"""So many WebSockets are open at a time; where one more comes, the client with most of them loses its oldest."""
 
 POLICY = (
     "default-src 'self'; img-src 'self' data: blob:; style-src 'self'; connect-src 'self'; object-src 'none'; "
@@ -47,10 +50,12 @@ class Guard:
 
     def __init__(self, app: ASGIApp, names: frozenset[str] = frozenset({"localhost"})) -> None:
         self.app, self.names = app, names
-        self.sockets = 0
+        self.sockets: dict[asyncio.Task[Any] | None, str] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request, or one WebSocket."""
+        if scope["type"] in ("http", "websocket"):
+            CLIENT.set(Client.of(scope))
         if scope["type"] == "http":
             await self._http(scope, receive, send)
         elif scope["type"] == "websocket":
@@ -103,15 +108,33 @@ class Guard:
             raise
 
     async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if self.refusal(scope) or self.sockets >= MOST_SOCKETS:
+        share, task = CLIENT.get().share, asyncio.current_task()
+        if self.refusal(scope) or not self._room_for(share):
             await receive()
             await send({"type": "websocket.close", "code": 1008})
             return
-        self.sockets += 1
+        self.sockets[task] = share
         try:
             await self.app(scope, receive, send)
+        except asyncio.CancelledError:
+            if task in self.sockets:  # the server ends
+                raise
+            await send({"type": "websocket.close", "code": 1013, "reason": "others need the connection"})
         finally:
-            self.sockets -= 1
+            self.sockets.pop(task, None)
+
+    def _room_for(self, share: str) -> bool:
+        """Whether one more WebSocket of this client may be open; another may have to go for it."""
+        if len(self.sockets) < MOST_SOCKETS:
+            return True
+        greedy = greediest(Counter(self.sockets.values()), share)
+        if greedy is None:
+            return False
+        oldest = next(task for task, owner in self.sockets.items() if owner == greedy)
+        del self.sockets[oldest]
+        if oldest:
+            oldest.cancel()
+        return True
 
 
 def is_ours(host: str, names: frozenset[str]) -> bool:
@@ -165,6 +188,8 @@ def _with_headers(send: Send) -> Send:
             given = {name.lower() for name, _ in message["headers"]}
             policy = PICTURE_POLICY if (b"content-type", b"image/svg+xml") in message["headers"] else POLICY
             wanted = {**HEADERS, "content-security-policy": policy, "cache-control": "no-store"}
+            if (client := CLIENT.get()).new and b"max-age" not in dict(message["headers"]).get(b"cache-control", b""):
+                wanted["set-cookie"] = f"{COOKIE}={client.name}; Path=/; HttpOnly; SameSite=Lax"
             extra = [(name.encode(), value.encode()) for name, value in wanted.items() if name.encode() not in given]
             message = {**message, "headers": [*message["headers"], *extra]}
         await send(message)

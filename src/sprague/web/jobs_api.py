@@ -49,8 +49,8 @@ def add_jobs(app: FastAPI) -> None:
 
     @app.get("/api/jobs", response_model=schemas.jobs.JobList)
     async def all_jobs() -> dict[str, Any]:
-        """The jobs that run, that wait, and the last ones that are over, each with its last event only."""
-        return {"jobs": [job.as_dict() | {"events": job.events[-1:]} for job in app.state.jobs.all()]}
+        """The jobs of this client that run, that wait, and the last that are over, each with its last event only."""
+        return {"jobs": [job.as_dict() | {"events": job.events[-1:]} for job in app.state.jobs.mine()]}
 
     @app.get("/api/jobs/{id}", response_model=schemas.jobs.Job)
     async def job(id: Id) -> dict[str, Any]:
@@ -60,7 +60,7 @@ def add_jobs(app: FastAPI) -> None:
 
     @app.delete("/api/jobs/{id}", response_model=schemas.jobs.Job)
     async def cancel(id: Id) -> dict[str, Any]:
-        """Ends a job and its process."""
+        """Ends a job of this client, and its process; where others asked for the same, it goes on for them."""
         found: dict[str, Any] = (await app.state.jobs.cancel(id)).as_dict()
         return found
 

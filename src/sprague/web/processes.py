@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
+from sprague.web.clients import Crowded, Turns
 from sprague.web.reply import Reply
 from sprague.web.worker import BAD, MEMORY, NOT_FOUND
 from sprague.workers.messages import LENGTH, length, opened, packed
@@ -118,10 +119,10 @@ class Lane:
     """
 
     def __init__(self, workers: int, seconds: float, mebibytes: int, most: int = 400) -> None:
-        self.seconds, self.most = seconds, most
+        self.seconds = seconds
         self._idle = [Worker(mebibytes) for _ in range(workers)]
         self._all = list(self._idle)
-        self._free = asyncio.Semaphore(workers)
+        self._turns = Turns(workers, most)
         self._waiting: set[asyncio.Task[Any] | None] = set()
 
     async def warm(self, workers: int, question: str) -> None:
@@ -131,20 +132,20 @@ class Lane:
 
     async def ask(self, name: str, keywords: dict[str, Any], *, asleep: bool = False) -> Reply:
         """The reply to a question; ``asleep``: by a worker that does not run yet. Raises Failure: why there is none."""
-        if len(self._waiting) >= self.most:
-            raise Failure(429, "too many questions are waiting for an answer; ask again in a second")
         task = asyncio.current_task()
         self._waiting.add(task)
         try:
-            await self._free.acquire()
+            async with self._turns.turn():
+                self._waiting.discard(task)
+                worker = self._chosen(str(keywords.get("game", "")), asleep)
+                try:
+                    return await self._asked(worker, name, keywords)
+                finally:
+                    self._idle.append(worker)
+        except Crowded:
+            raise Failure(429, "too many questions are waiting for an answer; ask again in a second") from None
         finally:
             self._waiting.discard(task)
-        worker = self._chosen(str(keywords.get("game", "")), asleep)
-        try:
-            return await self._asked(worker, name, keywords)
-        finally:
-            self._idle.append(worker)
-            self._free.release()
 
     def forget(self, task: asyncio.Task[Any]) -> bool:
         """Drops a question that waits, and says so; one that a worker has begun goes on: others may ask the same."""

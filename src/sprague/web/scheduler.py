@@ -28,8 +28,11 @@ BY_THEORY = {"hint", "reply", "line"}
 FIRST = {"answer", "cell"}
 """Answered at once by a closed form, where one is known, if what it says is enough at first."""
 
-HEAVY = {"map", "points", "overlay", "picture", "download", "search"}
+HEAVY = {"map", "points", "overlay", "picture", "download"}
 """May take seconds; everything else has to solve a position."""
+
+SMALL_MAP = 100
+"""Maps up to this bound, rows of values, and searches are cheap: they do not wait for what takes seconds."""
 
 Key = tuple[str, tuple[tuple[str, Any], ...]]
 
@@ -49,6 +52,7 @@ class Scheduler:
         self.lanes = {
             "quick": Lane(workers=2, seconds=10, mebibytes=MEBIBYTES),
             "solving": Lane(workers=2, seconds=15, mebibytes=MEBIBYTES),
+            "cheap": Lane(workers=2, seconds=30, mebibytes=MEBIBYTES),
             "heavy": Lane(workers=2, seconds=30, mebibytes=MEBIBYTES),
         }
         self._answers: OrderedDict[Key, Reply] = OrderedDict()
@@ -119,11 +123,15 @@ class Scheduler:
 
 
 def lane_of(name: str, keywords: dict[str, Any]) -> str:
-    """Which workers are asked: quick, solving or heavy.
+    """Which workers are asked: quick, solving, cheap or heavy.
 
-    >>> lane_of("hint", {"game": "rat"}), lane_of("hint", {"game": "chomp:9x9"}), lane_of("map", {"game": "rat"})
-    ('quick', 'solving', 'heavy')
+    >>> lane_of("hint", {"game": "rat"}), lane_of("hint", {"game": "chomp:9x9"})
+    ('quick', 'solving')
+    >>> lane_of("map", {"game": "mouse", "to": 100}), lane_of("map", {"game": "mouse", "to": 2000})
+    ('cheap', 'heavy')
     """
+    if name == "search" or (name == "map" and (keywords["to"] <= SMALL_MAP or keywords.get("dimensions") == 1)):
+        return "cheap"
     if name in HEAVY:
         return "heavy"
     by_theory = name in BY_THEORY or (name in FIRST and keywords.get("first"))

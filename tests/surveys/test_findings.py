@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from sprague import kernels, nim_sequence, p_positions
-from sprague.games import Octal, Subtraction
+from sprague.games import Octal, Subtraction, game
 from sprague.solving.sequences import engine, heap_game
 from sprague.surveys.examination import examine
 from sprague.surveys.families import family
@@ -220,3 +220,10 @@ def test_subtraction_division_games_have_the_p_positions_of_the_page(d, s):
         assert up == {0, s + 1} | others | set(range(4 * (s + 1) + 3, bound, s + 1))
     if (d, s) == (3, 4):
         assert mark == {0, 5, 10} | set(range(18, bound, 5))
+
+
+@pytest.mark.parametrize("name", ["mouse:m=4", "wythoff:a=2", "rat"])
+def test_what_is_found_is_the_same_whatever_was_proved_before(name):
+    first = examine(game(name), 60, 10)  # it was "by 195 automata" and, from a worker that had seen others, "by 183"
+    examine(game("wythoff:a=3"), 60, 10)
+    assert examine(game(name), 60, 10) == first and " automata in base " in first.evidence

@@ -9,7 +9,6 @@ finitely many, as the other roots of xʳ = a₁xʳ⁻¹ + … + aᵣ are less th
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from itertools import product
 from math import gcd
 from operator import mul
@@ -19,7 +18,7 @@ import numpy as np
 
 from sprague.logic.automata.dfa import Automaton, minimal, ordered
 from sprague.logic.automata.digits import Digits
-from sprague.logic.automata.limits import charge
+from sprague.logic.automata.limits import charge, remembered
 from sprague.logic.automata.relations import Relation, everything, nothing, some
 from sprague.logic.language.formula import Linear, Variable
 from sprague.logic.language.systems import AtLeast, Congruent, System, in_order
@@ -126,7 +125,7 @@ def named(term: Linear) -> dict[str, int]:
     return {atom.name: coefficient for atom, coefficient in term.coefficients if isinstance(atom, Variable)}
 
 
-@lru_cache(maxsize=2048)
+@remembered
 def _compared(digits: Digits, terms: tuple[Term, ...], kind: Kind, constant: int) -> Automaton:
     """The automaton of Σ coefficient · (number, its digits shifted) = or ≥ constant; terms are (coefficient, shift)."""
     scale = [sum(digits.recurrence) if shift == 1 else 1 for _, shift in terms]
@@ -151,7 +150,7 @@ def _compared(digits: Digits, terms: tuple[Term, ...], kind: Kind, constant: int
     return _explored(digits, terms, settled, accepts)
 
 
-@lru_cache(maxsize=2048)
+@remembered
 def _congruent(digits: Digits, coefficients: tuple[int, ...], modulus: int, residue: int) -> Automaton:
     """The automaton of Σ coefficient · number ≡ residue."""
 

@@ -7,13 +7,12 @@ graph of ⌊nα⌋ (for a = 1, α is the golden ratio φ).
 
 from __future__ import annotations
 
-from functools import cache
-
 import numpy as np
 
 from sprague.logic.automata.atoms import linear, shifted
 from sprague.logic.automata.dfa import minimal
 from sprague.logic.automata.digits import Digits
+from sprague.logic.automata.limits import remembered
 from sprague.logic.automata.relations import Relation, everything, some, some_together
 
 MOST_NUMBERS = 6
@@ -45,20 +44,20 @@ def standard_predicates(digits: Digits) -> dict[str, Meaning]:
     return found
 
 
-@cache
+@remembered
 def shift(digits: Digits) -> Relation:
     """y is the value of the digits of x moved up one place."""
     return shifted(digits, "x", "y", 1)
 
 
-@cache
+@remembered
 def xor(digits: Digits) -> Relation:
     """z is the nim-sum x ⊕ y, in base 2: in every column an even number of digits 1."""
     table = np.array([[bin(column).count("1") % 2 for column in range(8)], [1] * 8])
     return Relation(digits, ("x", "y", "z"), minimal(table, np.array([True, False])))
 
 
-@cache
+@remembered
 def _sums(digits: Digits) -> dict[str, Meaning]:
     found: dict[str, Meaning] = {}
     for n in range(4, MOST_NUMBERS + 1):
@@ -74,13 +73,13 @@ def column_sums(digits: Digits, names: tuple[str, ...], modulus: int) -> Relatio
     return Relation(digits, names, minimal(table, np.array([True, False])))
 
 
-@cache
+@remembered
 def odious(digits: Digits) -> Relation:
     """x has an odd number of binary digits 1 (Thue 1906, Morse 1921; the word is that of *Winning Ways*)."""
     return Relation(digits, ("x",), minimal(np.array([[0, 1], [1, 0]]), np.array([False, True])))
 
 
-@cache
+@remembered
 def power(digits: Digits) -> Relation:
     """x is the weight of a place: a power of the base, a Fibonacci number, a denominator of a convergent of α."""
     table = np.full((3, digits.size), 2)
@@ -88,7 +87,7 @@ def power(digits: Digits) -> Relation:
     return Relation(digits, ("x",), minimal(table, np.array([False, True, False]))) & everything(digits, ["x"])
 
 
-@cache
+@remembered
 def least_part(digits: Digits) -> Relation:
     """y is the weight of the lowest place of x whose digit is not 0; x > 0. In Zeckendorf's system, its least part."""
     table = np.full((3, digits.size**2), 2)
@@ -99,7 +98,7 @@ def least_part(digits: Digits) -> Relation:
     return Relation(digits, ("x", "y"), found) & everything(digits, ["x", "y"])
 
 
-@cache
+@remembered
 def floor_alpha(digits: Digits) -> Relation:
     """y = ⌊nα⌋ for α = [1; a, a, …].
 

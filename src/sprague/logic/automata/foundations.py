@@ -14,13 +14,13 @@ sequences does that, and by Beatty's theorem (1926) ⌊nα⌋ and ⌊n(α + c)�
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 import numpy as np
 
 from sprague.logic.automata.atoms import linear
 from sprague.logic.automata.dfa import minimal
 from sprague.logic.automata.digits import Digits
+from sprague.logic.automata.limits import remembered
 from sprague.logic.automata.relations import Relation, everything
 from sprague.logic.automata.theory import Decision, Theory
 
@@ -57,7 +57,7 @@ FLOOR = {
 }
 
 
-@lru_cache(maxsize=64)
+@remembered
 def foundations(digits: Digits) -> Foundations:
     """Proves the arithmetic of a system from the order of its representations; AssertionError where that fails.
 

@@ -6,16 +6,23 @@ arithmetic). So whatever builds automata reports here what it is about to build,
 
 from __future__ import annotations
 
+import sys
 import time
+from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from functools import wraps
+from typing import Any, Generic, ParamSpec, TypeVar
 
 from sprague.errors import TooLarge
 
+P = ParamSpec("P")
 T = TypeVar("T")
+
+MOST_KEPT = 2048
+"""So many values of a function are remembered."""
 
 TRANSITION, MEMBER = 32, 8
 """Bytes that a transition takes while an automaton is built, and a member of a subset of states."""
@@ -34,6 +41,9 @@ class Limits:
     seconds: float = 600.0
 
 
+UNLIMITED = Limits(sys.maxsize, sys.maxsize, float("inf"))
+
+
 @dataclass
 class Effort:
     """What has been done under some limits: the largest automaton, how many there were, since when.
@@ -46,8 +56,13 @@ class Effort:
     automata: int = 0
     started: float = field(default_factory=time.perf_counter)
     within: Effort | None = None
+    parts: list[Remembered[Any]] | None = None
+    """Of what is to be remembered: what it is made of, to be counted wherever it is asked for."""
+    counted: set[Any] = field(default_factory=set)
 
     def __post_init__(self) -> None:
+        if self.within:
+            self.counted = self.within.counted
         self._end, self._allowed = self.started + self.limits.seconds, self.limits.seconds
         if self.within and self.within._end < self._end:
             self._end, self._allowed = self.within._end, self.within._allowed
@@ -61,6 +76,16 @@ class Effort:
             raise LimitReached(f"an automaton would need more than {self.limits.mebibytes:,} MiB")
         if time.perf_counter() > self._end:
             raise LimitReached(f"the decision would take more than {self._allowed:g} s")
+
+    def take(self, made: Remembered[Any]) -> None:
+        """Counts what is remembered as if it were made now: it, and what it is made of, once in all the work."""
+        if self.parts is not None:
+            self.parts.append(made)
+        elif made.key not in self.counted:
+            self.counted.add(made.key)
+            self.largest, self.automata = max(self.largest, made.largest), self.automata + made.automata
+            for part in made.parts:
+                self.take(part)
 
     @property
     def seconds(self) -> float:
@@ -92,6 +117,57 @@ def limited(limits: Limits) -> Iterator[Effort]:
         if outer:
             outer.largest = max(outer.largest, work.largest)
             outer.automata += work.automata
+
+
+@dataclass(frozen=True, eq=False)
+class Remembered(Generic[T]):
+    """What a function gave, and how much work it was beside the ``parts`` that are remembered themselves."""
+
+    key: Any
+    value: T
+    largest: int
+    automata: int
+    parts: tuple[Remembered[Any], ...]
+
+
+def remembered(function: Callable[P, T]) -> Callable[P, T]:
+    """A function whose values are kept, the last ones used; its work counts wherever it is asked, as if done anew.
+
+    So what a proof took is the same whatever was proved before it in the same process.
+
+    >>> @remembered
+    ... def made(n):
+    ...     finished()
+    ...     return n
+    >>> with limited(Limits()) as first: _ = made(1), made(1)
+    >>> with limited(Limits()) as second: _ = made(1), made(2)
+    >>> first.automata, second.automata
+    (1, 2)
+    """
+    kept: OrderedDict[Any, Remembered[T]] = OrderedDict()
+
+    @wraps(function)
+    def call(*given: P.args, **named: P.kwargs) -> T:
+        key = function, given, *named.items()
+        outer = _current.get()
+        if key in kept:
+            kept.move_to_end(key)
+        else:
+            parts: list[Remembered[Any]] = []
+            work = Effort(outer.limits if outer else UNLIMITED, within=outer, parts=parts)
+            token = _current.set(work)
+            try:
+                value = function(*given, **named)
+            finally:
+                _current.reset(token)
+            kept[key] = Remembered(key, value, work.largest, work.automata, tuple(parts))
+            if len(kept) > MOST_KEPT:
+                kept.popitem(last=False)
+        if outer:
+            outer.take(kept[key])
+        return kept[key].value
+
+    return call
 
 
 def in_time(seconds: float, find: Callable[..., T], *given: Any) -> T | None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache, reduce
+from functools import reduce
 from itertools import takewhile
 
 import numpy as np
@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from sprague.logic.automata.dfa import Automaton, Join, Truths, minimal, product, relettered
 from sprague.logic.automata.digits import Digits
-from sprague.logic.automata.limits import charge
+from sprague.logic.automata.limits import charge, remembered
 from sprague.logic.automata.projection import forgotten
 
 
@@ -170,7 +170,7 @@ def nothing(digits: Digits, names: Iterable[str]) -> Relation:
     )
 
 
-@lru_cache(maxsize=256)
+@remembered
 def _valid(digits: Digits, tracks: int) -> Automaton:
     """The automaton of all columns of ``tracks`` valid representations."""
     if tracks == 0:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
         TooLarge,
         UnknownGame,
     )
+    from sprague.families import family
     from sprague.games import (
         GamePosition,
         GameSum,
@@ -62,6 +63,7 @@ _HOMES = {
         "TooLarge",
         "UnknownGame",
     ),
+    "sprague.families": ("family",),
     "sprague.games": (
         "GamePosition",
         "GameSum",
@@ -117,6 +119,7 @@ __all__ = [
     "board_game",
     "closed_form",
     "discover",
+    "family",
     "game",
     "misere",
     "nim_inverse",

@@ -11,6 +11,13 @@ from sprague.games.parameters import in_range
 from sprague.games.rules_as_functions import pile_game
 
 
+@pile_game(name="wythoff", start=(7, 12))
+def near_diagonal(x: Any, y: Any, p: Any, q: Any, *, a: int = 1) -> Any:
+    """Piles x ≤ y become p, q."""
+    l, k = x - p, y - q
+    return (l > 0) & (k == 0) | (l == 0) & (k > 0) | (l > 0) & (k > 0) & (abs(k - l) < a)
+
+
 def wythoff(a: int = 1) -> FormulaGame:
     """W(a): take from one pile, or l from one and k from the other with |k − l| < a. Wythoff's game is W(1).
 
@@ -18,14 +25,7 @@ def wythoff(a: int = 1) -> FormulaGame:
     [(0, 0), (0, 1), (0, 2), (1, 1)]
     """
     in_range("wythoff", "a", a, 1, 10**6)
-
-    @pile_game(name="wythoff" if a == 1 else f"wythoff:a={a}", start=(7, 12))
-    def rule(x: Any, y: Any, p: Any, q: Any) -> Any:
-        """Piles x ≤ y become p, q."""
-        l, k = x - p, y - q
-        return (l > 0) & (k == 0) | (l == 0) & (k > 0) | (l > 0) & (k > 0) & (abs(k - l) < a)
-
-    return rule
+    return near_diagonal.vary("wythoff" if a == 1 else f"wythoff:a={a}", a=a)
 
 
 def extended_wythoff(s: int, t: int, a: int = 1) -> FormulaGame:

@@ -51,8 +51,8 @@ class TypedRule:
     taken: tuple[str, ...] = ()
 
 
-def parse_rule(text: str) -> TypedRule:
-    """The rule that ``text`` writes. Raises BadSentence, which points at the place.
+def parse_rule(text: str, parameters: Sequence[str] = ()) -> TypedRule:
+    """The rule that ``text`` writes, with ``parameters`` for constants. Raises BadSentence, which points at the place.
 
     >>> from sprague.logic import words
     >>> rule = parse_rule("take l from x: 0 < l & l <= 3")
@@ -62,7 +62,8 @@ def parse_rule(text: str) -> TypedRule:
     Traceback (most recent call last):
     sprague.logic.language.tokens.BadSentence: 'y' is not among the names of this rule: l, x (column 21)
     """
-    return replace(_RuleReader(text).rule(), stated=_RuleReader(text, as_stated=True).rule().stated)
+    stated = _RuleReader(text, parameters, as_stated=True).rule().stated
+    return replace(_RuleReader(text, parameters).rule(), stated=stated)
 
 
 def parse_condition(text: str, names: Sequence[str]) -> Formula:
@@ -78,10 +79,10 @@ def parse_condition(text: str, names: Sequence[str]) -> Formula:
 class _RuleReader(SentenceReader):
     """Reads a rule: the header, then definitions, then the formula."""
 
-    def __init__(self, text: str, *, as_stated: bool = False) -> None:
+    def __init__(self, text: str, parameters: Sequence[str] = (), *, as_stated: bool = False) -> None:
         super().__init__(text[: MOST_CHARACTERS + 1], {}, ())
-        self.as_stated = as_stated
-        self.meaning: dict[str, Number] = {}
+        self.as_stated, self.parameters = as_stated, {name: Number(variable(name)) for name in parameters}
+        self.meaning: dict[str, Number] = dict(self.parameters)
         if len(text) > MOST_CHARACTERS:
             self.fail(f"a rule has at most {MOST_CHARACTERS} characters, not {len(text)}", Token("end", "", 0))
 
@@ -94,9 +95,9 @@ class _RuleReader(SentenceReader):
             taken = self._names(",")
             if not self._word("from"):
                 self.fail(f"'from' and the piles are missing, before {self.shown}")
-            self.meaning = dict.fromkeys(taken, Number(Linear()))  # for now, so that no pile is called the same
+            self.meaning |= dict.fromkeys(taken, Number(Linear()))  # for now, so that no pile is called the same
             before = self._piles(len(taken))
-            after = tuple(name for name in (*LEFT_NAMES, *"abcdefgh") if name not in {*before, *taken})[: len(before)]
+            after = tuple(name for name in (*LEFT_NAMES, *"abcdefgh") if name not in {*self.meaning})[: len(before)]
             lost = [variable(x) - variable(p) for x, p in zip(before, after, strict=True)]
             terms = map(variable, taken) if self.as_stated else lost
             self.meaning |= {name: Number(term) for name, term in zip(taken, terms, strict=True)}

@@ -1,0 +1,204 @@
+"""From the rules of a family to a theorem about all members: some are solved, their laws fitted, the rule decided."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from sprague.claims.players import Player
+from sprague.discovery import discover
+from sprague.errors import BadParameter, BadRule, SpragueError, TooLarge
+from sprague.families import gap_law, residue_law
+from sprague.families.claim import MULTIPLES, FamilyClaim, Law, compared
+from sprague.families.game_family import GameFamily, family
+from sprague.families.pieces import Values
+from sprague.families.residue_law import ResidueLaw
+from sprague.proofs.verdict import Proved, Undecided, Verdict, Verified
+
+FITTED = {1: 5, 2: 12}
+"""Members that a law is fitted to, by the number of parameters."""
+
+TRIED = {1: 9, 2: 16}
+"""Members that are looked at in all."""
+
+MOST_SKIPPED = 4
+"""The law may fail for so many of the smallest members."""
+
+CLASSES = (1, 2, 3, 4, 6)
+"""Numbers of residue classes of the parameter that are tried."""
+
+
+@dataclass(frozen=True)
+class FamilyDiscovery:
+    """What was found about a family from its rules alone; ``claim`` is None where nothing was.
+
+    ``exceptions`` are the members below the bounds of the claim, each with what is known of it alone.
+
+    >>> found = discover_family("for a >= 1: wythoff:a=a")
+    >>> found.word, found.statement
+    ('proved', 'the P-positions of wythoff:a=a are (⌊nα⌋, ⌊nα⌋ + an), n ≥ 0, α = (2 − a + √(a² + 4))/2')
+    >>> found.claim.holds((0, 0), a=5), found.claim.at(a=5).player().winning_move((0, 7))
+    (True, (0, 0))
+    """
+
+    family: GameFamily
+    claim: FamilyClaim | None
+    verdict: Verdict
+    seconds: float
+    exceptions: tuple[tuple[str, str], ...] = field(default=())
+
+    @property
+    def word(self) -> str:
+        """``proved``, ``observed``, or ``none`` where no law was found."""
+        return "none" if self.claim is None else self.verdict.word if isinstance(self.verdict, Proved) else "observed"
+
+    @property
+    def statement(self) -> str:
+        """What was found, without the bounds of the parameters; empty where nothing was."""
+        return self.claim.statement if self.claim else ""
+
+    def player(self, **values: int) -> Player:
+        """Who plays a member by the claim; raises BadParameter where nothing was found."""
+        if self.claim is None:
+            raise BadParameter(f"{self.family.name}: nothing was discovered that decides its positions")
+        return self.claim.player(**values)
+
+    def as_dict(self) -> dict[str, Any]:
+        """For programs."""
+        bounds = (self.claim or FamilyClaim(self.family, ())).parameters
+        return {
+            "game": self.family.name,
+            "parameters": bounds,
+            "statement": self.statement,
+            "kind": "family" if self.claim else "none",
+            "verdict": self.word,
+            "evidence": self.verdict.evidence,
+            "exceptions": [{"game": name, "statement": statement} for name, statement in self.exceptions],
+            "seconds": round(self.seconds, 3),
+        }
+
+
+def discover_family(about: GameFamily | str, *, nim_values: bool = False) -> FamilyDiscovery:
+    """What is true of all members of a family, with the verdict for all values of its parameters.
+
+    Of one heap the P-positions, or with ``nim_values`` the nim-values, as residues; of two piles P-positions that are
+    pairs with differences of their own law. *Proved* for all values from the bounds of the claim on, which may be
+    larger than those that were given: the smaller members are listed as exceptions. A law that the members looked at
+    follow and that was not proved is *observed*. Raises BadRule for a family whose rule is no formula of one heap or of
+    two piles.
+    """
+    started = time.perf_counter()
+    given = family(about) if isinstance(about, str) else about
+    heaps = len(given.rule.before)
+    if heaps > 2 or len(given.parameters) > max(FITTED):
+        raise BadRule(
+            f"{given.name}: theorems about families are looked for on one heap or two piles, with at most 2 parameters"
+        )
+    nim_values = nim_values or given.template.startswith("subtraction:")
+    if nim_values and heaps == 2:
+        raise BadRule(f"{given.name}: nim-values of a family are looked for on one heap only")
+    observed: FamilyClaim | None = None
+    reason: Verdict = Undecided("no law that is linear in the parameters was found")
+    for count in CLASSES if len(given.parameters) == 1 else (1,):
+        found = _laws(given, count, nim_values)
+        if found is None:
+            continue
+        claim, verdict = _judged(found)
+        if isinstance(verdict, Proved):
+            return FamilyDiscovery(
+                given, claim, verdict, time.perf_counter() - started, _exceptions(given, claim, nim_values)
+            )
+        if observed is None:
+            observed, reason = claim, verdict
+    if observed is not None:
+        members = f"the members at the {TRIED[len(given.parameters)]} smallest values of the parameters"
+        reason = Verified(members, because=reason.evidence)
+    return FamilyDiscovery(given, observed, reason, time.perf_counter() - started)
+
+
+def _judged(claim: FamilyClaim) -> tuple[FamilyClaim, Verdict]:
+    verdict = claim.prove()
+    law = claim.laws[0]
+    if isinstance(verdict, Proved) and len(claim.laws) == 1 and not isinstance(law, ResidueLaw):
+        closed = FamilyClaim(claim.family, claim.laws, MULTIPLES)
+        if isinstance(better := closed.prove(), Proved):
+            return closed, better
+    return claim, verdict
+
+
+def _laws(given: GameFamily, count: int, nim_values: bool) -> FamilyClaim | None:
+    """The claim with one law for each residue class of the parameter; None where one of them has none."""
+    parts = [given] if count == 1 else [given.part(count, i) for i in range(count)]
+    laws: list[Law] = []
+    least = dict(given.smallest)
+    for i, part in enumerate(parts):
+        found = _law(part, nim_values)
+        if found is None:
+            return None
+        law, smallest = found
+        laws.append(law)
+        if count == 1:
+            least = smallest
+        elif smallest != part.smallest:
+            (name,) = least
+            least[name] = max(least[name], count * (smallest[name] - 1) + i + 1)
+    raised = given if least == given.smallest else given.from_(least)
+    return FamilyClaim(raised, tuple(laws))
+
+
+def _law(part: GameFamily, nim_values: bool) -> tuple[Law, dict[str, int]] | None:
+    """A law of most members that were looked at, and from which parameters on it holds for these."""
+    count = len(part.parameters)
+    members = _members(part, TRIED[count])
+    for skipped in range(MOST_SKIPPED if count == 1 else 1):
+        fitted = members[skipped : skipped + FITTED[count]]
+        law: Law | None
+        if len(part.rule.before) == 1:
+            law = residue_law.guessed(part, fitted, nim_values) if residue_law.taken(part.rule) is not None else None
+        else:
+            law = gap_law.guessed(part, fitted) if gap_law.symmetric(part) else None
+        if law is None:
+            continue
+        claim = FamilyClaim(part, (law,))
+        right = [_holds(claim, values) for values in members]
+        if not all(right[skipped:]):
+            continue
+        from_here = len(right) - next((i for i, each in enumerate(reversed(right)) if not each), len(right))
+        return law, dict(members[from_here]) if count == 1 else dict(part.smallest)
+    return None
+
+
+def _members(part: GameFamily, most: int) -> Sequence[Values]:
+    """The smallest members that the game does not refuse."""
+    found: list[Values] = []
+    for values in part.grid(most if len(part.parameters) == 1 else 6):
+        try:
+            part.member(values)
+        except SpragueError:
+            continue
+        found.append(values)
+        if len(found) == most:
+            break
+    return found
+
+
+def _holds(claim: FamilyClaim, values: Values) -> bool:
+    """Whether the law agrees with the rules of one member."""
+    try:
+        return bool(compared(claim, [values]))
+    except (AssertionError, StopIteration, TooLarge, BadParameter):
+        return False
+
+
+def _exceptions(given: GameFamily, claim: FamilyClaim, nim_values: bool) -> tuple[tuple[str, str], ...]:
+    """The members that the claim leaves out, and what is known of each alone."""
+    if claim.family.name == given.name or len(given.parameters) > 1:
+        return ()
+    ((name, least),) = claim.family.smallest.items()
+    found = []
+    for value in range(given.smallest[name], least):
+        alone = discover(given.member({name: value}), nim_values=nim_values)
+        found.append((alone.game.name, f"{alone.word}: {alone.statement}" if alone.claim else "none found"))
+    return tuple(found)

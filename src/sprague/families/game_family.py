@@ -1,0 +1,302 @@
+"""A family of games: rules in which some constants are names, ``for a >= 1: wythoff:a=a``.
+
+A family is a game with free constants. Its rule is one formula, in which the parameters are variables like the
+coordinates; so what is decided about that formula holds for every member. A member is the game that its name says,
+``family.at(a=3)`` is ``wythoff:a=3``.
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property, reduce
+from itertools import product
+from operator import and_
+from typing import Any
+
+from sprague.errors import BadParameter, BadRule, SpragueError
+from sprague.games import FormulaGame, Ruleset
+from sprague.games.catalogue import game
+from sprague.games.rule_text import is_rule
+from sprague.logic.language.formula import Compare, Formula, Linear, Or, Variable, rebuilt
+from sprague.logic.language.rule_grammar import parse_condition, parse_rule
+from sprague.logic.language.sentences import variable
+from sprague.logic.language.tracing import TracedTerm, trace
+from sprague.logic.wording.formulas import WORDS, term_text
+
+HEAD = re.compile(r"\s*for\s+(.*?)\s*:\s*(?!=)(.*\S)\s*", re.DOTALL)
+NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
+BOUND = re.compile(r"\s*([A-Za-z]\w*)\s*(?:>=|≥)\s*(.+?)\s*")
+ELEMENT = "element~"
+
+
+@dataclass(frozen=True)
+class Rule:
+    """The moves of all members: a formula between the coordinates before and after a move, and the parameters.
+
+    ``remainders`` names the remainders by a term with parameters: name → (of, modulus). Such a name is a variable of
+    the formula, of which nothing is known but that it is less than the modulus.
+    """
+
+    formula: Formula
+    before: tuple[str, ...]
+    after: tuple[str, ...]
+    remainders: Mapping[str, tuple[Linear, Linear]]
+
+
+class GameFamily:
+    """The games that ``text`` names, for all values of its parameters that are at least their bounds.
+
+    >>> wythoff = family("for a >= 1: wythoff:a=a")
+    >>> wythoff.parameters, wythoff.at(a=3).name
+    (('a',), 'wythoff:a=3')
+    """
+
+    def __init__(self, text: str) -> None:
+        head = HEAD.fullmatch(text)
+        if not head:
+            raise BadParameter(f"a family is written like 'for a >= 1: wythoff:a=a', not {text[:60]!r}")
+        self.least: dict[str, Linear] = {}
+        for part in head[1].split(","):
+            bound = BOUND.fullmatch(part)
+            if not bound:
+                raise BadParameter(f"a parameter of a family is written like 'a >= 1', not {part.strip()[:40]!r}")
+            if bound[1] in self.least:
+                raise BadParameter(f"the parameter {bound[1]} is bounded twice")
+            self.least[bound[1]] = linear_term(bound[2], tuple(self.least), f"the bound of {bound[1]}")
+        self.template = " ".join(head[2].split())
+        unused = next((each for each in self.least if each not in NAME.findall(self._told(self.template))), None)
+        if unused:
+            raise BadParameter(f"{self.template}: the parameter {unused} does not occur")
+        self.member(self.smallest)  # a family without a smallest member is refused at once
+
+    @staticmethod
+    def _told(template: str) -> str:
+        """The part of a template in which parameters may stand: behind the colon of a name, and after every ``=``."""
+        return template if is_rule(template) else re.sub(r"\w+=", "", template.partition(":")[2])
+
+    @property
+    def parameters(self) -> tuple[str, ...]:
+        """The names of the parameters, in their order."""
+        return tuple(self.least)
+
+    @property
+    def name(self) -> str:
+        """The text that names the family."""
+        return f"for {', '.join(f'{name} >= {typed(term)}' for name, term in self.least.items())}: {self.template}"
+
+    def __repr__(self) -> str:
+        return f"<family {self.name}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, GameFamily) and self.name == other.name
+
+    def __hash__(self) -> int:
+        return hash(self.name)
+
+    def part(self, of: int, residue: int) -> GameFamily:
+        """The members whose one parameter is ``of``·k + ``residue``, as a family of its own in k.
+
+        >>> family("for k >= 2: subtraction:1,2k").part(3, 1).name
+        'for k >= 1: subtraction:1,2(3k + 1)'
+        """
+        (name,) = self.least
+        least = -((residue - self.smallest[name]) // of)
+        template = re.sub(
+            rf"(?<![A-Za-z_])(\d*){name}(?![\w=])", lambda found: f"{found[1]}({of}{name} + {residue})", self.template
+        )
+        return GameFamily(f"for {name} >= {least}: {template}")
+
+    def from_(self, least: Mapping[str, int]) -> GameFamily:
+        """The members whose parameters are at least these."""
+        bounds = ", ".join(
+            f"{name} >= {least[name] if name in least else typed(bound)}" for name, bound in self.least.items()
+        )
+        return GameFamily(f"for {bounds}: {self.template}")
+
+    @property
+    def smallest(self) -> dict[str, int]:
+        """The parameters at their bounds."""
+        found: dict[str, int] = {}
+        for name, bound in self.least.items():
+            found[name] = max(value_at(bound, found), 0)
+        return found
+
+    @property
+    def domain(self) -> Formula:
+        """That the parameters are at least their bounds."""
+        return reduce(and_, (Compare(">=", variable(name), bound) for name, bound in self.least.items()))
+
+    def at(self, **values: int) -> Ruleset:
+        """The member with these parameters; raises BadParameter where one is missing, foreign or too small.
+
+        >>> family("for k >= 1: take l from x: l <= 2k").at(k=5).options((30,))[0]
+        (20,)
+        """
+        wrong = sorted({*values} ^ {*self.least})
+        if wrong:
+            raise BadParameter(f"{self.name}: give a value to {', '.join(self.least)} (not: {', '.join(wrong)[:60]})")
+        for name, bound in self.least.items():
+            if values[name] < value_at(bound, values):
+                raise BadParameter(f"{self.name}: {name} is at least {value_at(bound, values)}, not {values[name]}")
+        return self.member(values)
+
+    def member(self, values: Mapping[str, int]) -> Ruleset:
+        """The game at parameters that are in range; errors as the game of that name has them."""
+        return game(self.text_at(values))
+
+    def text_at(self, values: Mapping[str, int]) -> str:
+        """The name of a member.
+
+        >>> family("for k >= 1: subtraction:1,2k").text_at({"k": 3})
+        'subtraction:1,6'
+        """
+        if is_rule(self.template):
+            return re.sub(r"(\d*)(\s*)([A-Za-z_]\w*)", lambda found: _written(found, values), self.template)
+        head, _, behind = self.template.partition(":")
+        parts = []
+        for part in behind.split(","):
+            key, equals, term = part.rpartition("=")
+            value = value_at(linear_term(term, self.parameters, f"{head}: {key or 'an element'}"), values)
+            parts.append(f"{key}{equals}{value}")
+        return f"{head}:{','.join(parts)}"
+
+    def grid(self, count: int, spread: int = 1) -> Iterator[dict[str, int]]:
+        """The members whose parameters are less than ``count`` steps above their bounds, the smallest first."""
+        steps = sorted(product(range(count), repeat=len(self.least)), key=lambda each: (sum(each), each))
+        for step in steps:
+            found: dict[str, int] = {}
+            for (name, bound), more in zip(self.least.items(), step, strict=True):
+                found[name] = max(value_at(bound, found), 0) + spread * more
+            yield found
+
+    @cached_property
+    def rule(self) -> Rule:
+        """The rule with the parameters as variables. Raises BadRule where the rules of the members are no formula."""
+        if is_rule(self.template):
+            typed_rule = parse_rule(self.template, self.parameters)
+            return Rule(typed_rule.formula, typed_rule.before, typed_rule.after, {})
+        head, _, behind = self.template.partition(":")
+        terms = {
+            key: linear_term(term, self.parameters, f"{head}: {key or 'an element'}")
+            for key, _, term in (part.rpartition("=") for part in behind.split(","))
+        }
+        if head == "subtraction" and set(terms) == {""}:
+            taken = variable("x") - variable("p")
+            elements = [linear_term(each, self.parameters, "subtraction: an element") for each in behind.split(",")]
+            return Rule(Or(tuple(Compare("==", taken, each) for each in elements)), ("x",), ("p",), {})
+        return self._traced(head, terms)
+
+    def _traced(self, head: str, terms: Mapping[str, Linear]) -> Rule:
+        """The rule of a game whose constants are keyword-only parameters of a function."""
+        member = self.member(self.smallest)
+        if not isinstance(member, FormulaGame) or member._made is None or not terms.keys() <= member.constants.keys():
+            raise BadRule(f"{self.name}: the rule of {head} is no formula with {', '.join(terms)} as constants")
+        remainders: dict[str, tuple[Linear, Linear]] = {}
+        constants = member.constants | {key: Constant(term, remainders) for key, term in terms.items()}
+        function = member._made[0]
+        given = {
+            each.name: constants[each.name]
+            for each in inspect.signature(function).parameters.values()
+            if each.kind is each.KEYWORD_ONLY
+        }
+        unbound: Callable[..., Any] = getattr(function, "func", function)
+        formula = trace(lambda *piles: unbound(*piles, **given), member.before + member.after)
+        return Rule(formula, member.before, member.after, remainders)
+
+
+class Constant(TracedTerm):
+    """A constant with parameters in it. Where it is a modulus, the remainder gets a name of its own."""
+
+    def __init__(self, linear: Linear, remainders: dict[str, tuple[Linear, Linear]]) -> None:
+        super().__init__(linear)
+        self.remainders = remainders
+
+    def __rmod__(self, *others: object) -> TracedTerm:
+        (other,) = others
+        assert isinstance(other, TracedTerm)
+        if not self.linear.coefficients:
+            return other % self.linear.constant
+        name = f"remainder{len(self.remainders)}~"
+        known = next((each for each, value in self.remainders.items() if value == (other.linear, self.linear)), name)
+        self.remainders[known] = other.linear, self.linear
+        return TracedTerm(variable(known))
+
+
+def family(text: str) -> GameFamily:
+    """The family that a text names: ``for NAME >= BOUND[, NAME >= BOUND …]: GAME``.
+
+    A NAME may stand in GAME wherever a constant may, in linear terms such as ``2k - 1``; a BOUND may speak of the
+    names before it. Raises BadParameter for a text that cannot be read, a name that does not occur and values that the
+    game refuses; the errors of :func:`sprague.game`.
+
+    >>> family("for a >= 1, b >= a: take l from x: a <= l & l <= b").at(a=2, b=5).options((7,))
+    [(2,), (3,), (4,), (5,)]
+    """
+    return GameFamily(text)
+
+
+def is_family(text: str) -> bool:
+    """Whether a text is meant as a family, perhaps a wrong one.
+
+    >>> is_family("for a >= 1: wythoff:a=a"), is_family("wythoff:a=2")
+    (True, False)
+    """
+    return re.match(r"\s*for\s", text) is not None
+
+
+def linear_term(text: str, names: tuple[str, ...], what: str) -> Linear:
+    """The linear term that a text writes in some names; raises BadParameter, which says of ``what``.
+
+    >>> typed(linear_term("2k - 1", ("k",), "an element"))
+    '2k - 1'
+    """
+    try:
+        found = parse_condition(f"{ELEMENT[:-1]} = {text}", (ELEMENT[:-1], *names))
+    except SpragueError as error:
+        raise BadParameter(f"{what}: {text[:40]!r} is no linear term in {', '.join(names) or 'numbers'}") from error
+    assert isinstance(found, Compare)
+    difference = found.right - found.left
+    term = difference + variable(ELEMENT[:-1])
+    if found.left != variable(ELEMENT[:-1]) or not all(isinstance(atom, Variable) for atom, _ in term.coefficients):
+        raise BadParameter(f"{what}: {text[:40]!r} is no linear term in {', '.join(names) or 'numbers'}")
+    return term
+
+
+def value_at(term: Linear, values: Mapping[str, int]) -> int:
+    """The value of a linear term."""
+    total = term.constant
+    for atom, coefficient in term.coefficients:
+        assert isinstance(atom, Variable)
+        total += coefficient * values[atom.name]
+    return total
+
+
+TYPED = replace(WORDS, minus="-")
+
+
+def typed(term: Linear) -> str:
+    """A term as a person types it."""
+    return term_text(term, TYPED)
+
+
+def substituted(part: Any, terms: Mapping[str, Linear]) -> Any:
+    """A quantifier-free formula, or a term, with terms in the place of variables."""
+    if isinstance(part, Linear):
+        total = Linear((), part.constant)
+        for atom, coefficient in part.coefficients:
+            if isinstance(atom, Variable):
+                total += terms.get(atom.name, Linear(((atom, 1),))).times(coefficient)
+            else:
+                total += Linear(((substituted(atom, terms), coefficient),))
+        return total
+    return rebuilt(part, lambda each: substituted(each, terms))
+
+
+def _written(found: re.Match[str], values: Mapping[str, int]) -> str:
+    times, blank, name = found.groups()
+    if name not in values:
+        return found[0]
+    return f"{times}*{values[name]}" if times else f"{blank}{values[name]}"

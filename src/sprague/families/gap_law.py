@@ -1,0 +1,255 @@
+"""Two piles, for all values of the parameters: P-positions (A(n), A(n) + d(n)), A the mex, d by its gaps.
+
+The lemma of :mod:`sprague.proofs.difference_law` asks two things of the set D of all d(n), which begins with 0: no move
+joins positions with differences d > e in D, and from every difference d some e ≤ d in D is reached that is no farther
+than the last one. Here the gap that follows e in D depends on c = e mod M alone, by pieces that are linear in the
+parameters, as M is. So d − e is at least the gap before d, and what lies in D never has to be said: the sum of the
+gaps, n times a parameter, does not occur. Let every move that takes from the larger pile alone be allowed, 0 be among
+the residues, each residue c with gap g lead to the residue of c + g, and for all s ≥ 0, t ≥ 1
+
+    no move lead from (s + t, s + t + d) to (s, s + e) where e + g ≤ d and the residue of d is that of some c + g, and
+    some move lead from (s + t, s + t + e + h) to (s, s + e) for every h < g, g the gap of the residue of e.
+
+Then these are the P-positions, for all values of the parameters. Where the rule speaks of the remainder of y − x by M,
+that is the residue of the difference before the move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import reduce
+from itertools import pairwise
+from math import lcm
+from operator import add
+from typing import Any
+
+from sprague.claims.statements import Statement
+from sprague.errors import TooLarge
+from sprague.families.game_family import GameFamily, substituted, typed, value_at
+from sprague.families.pieces import Piece, Run, Values, among, enclosed, fitted, fitted_pieces, written
+from sprague.guess.mex_differences import MexDifferences
+from sprague.guess.quasilinear import Quasilinear
+from sprague.logic.automata.theory import Theory
+from sprague.logic.language.formula import And, Compare, Formula, Linear, Or, Remainder, children
+from sprague.logic.language.sentences import variable
+from sprague.solving import p_positions
+
+BOUNDS = (64, 160, 400)
+"""P-positions with coordinates up to these are looked at, one after another."""
+
+MOST_WRAPS = 6
+"""No gap is longer than so many moduli."""
+
+LONGEST_CYCLE = 100_000
+"""Members whose gaps repeat later than after so many terms are not written down."""
+
+
+@dataclass(frozen=True)
+class GapLaw:
+    """d(0) = 0, d(n + 1) = d(n) + the gap of d(n) mod ``modulus``; each piece of residues has a gap, its ``base``."""
+
+    modulus: Linear
+    pieces: tuple[Piece, ...]
+
+    kind = "difference law"
+
+    def at(self, values: Values) -> Statement:
+        """The law of one member; raises TooLarge where it takes too long to be written down."""
+        modulus, runs = value_at(self.modulus, values), [piece.at(values) for piece in self.pieces]
+        terms, seen = [0], {0: 0}
+        while True:
+            gap = next(run.base for run in runs if run.lo <= terms[-1] % modulus <= run.hi)
+            following = terms[-1] + gap
+            if following % modulus in seen:
+                start = seen[following % modulus]
+                return MexDifferences(Quasilinear(tuple(terms), start, following - terms[start]))
+            if len(terms) > LONGEST_CYCLE:
+                raise TooLarge(f"the gaps repeat later than after {LONGEST_CYCLE} terms")
+            seen[following % modulus] = len(terms)
+            terms.append(following)
+
+    def renamed(self, names: Mapping[str, Linear]) -> GapLaw:
+        """The law with terms in the place of the parameters."""
+        pieces = tuple(piece.renamed(names) for piece in self.pieces)
+        return replace(self, modulus=substituted(self.modulus, names), pieces=pieces)
+
+    def says(self, multiples: bool) -> str:
+        """The law in words, mathematics between dollars; where ``multiples`` is true, B(n) = Mn was proved of it."""
+        m = enclosed(self.modulus)
+        if multiples:
+            less = written(self.modulus + Linear((), -1))
+            return f"$(⌊({m}n − 1)/({less})⌋, {m}n)$, $n ≥ 1$, and $(0, 0)$"
+        gaps = {piece.base for piece in self.pieces}
+        if len(gaps) == 1:
+            g = enclosed(gaps.pop())
+            times, square = ("", "1") if g == "1" else (g, f"{g}²")
+            return f"$(⌊nα⌋, ⌊nα⌋ + {times}n)$, $n ≥ 0$, $α = (2 − {g} + √({square} + 4))/2$"
+        cases = "; ".join(f"${written(piece.base)}$ where ${among(piece, 'c')}$" for piece in self.pieces)
+        return (
+            "$(A(n), A(n) + d(n))$, $A(n) = mex{A(i), B(i) : i < n}$, $d(0) = 0$, $d(n + 1) = d(n) + g$, "
+            f"with $c = d(n) mod {m}$: $g$ is {cases}"
+        )
+
+
+def differences(positions: Sequence[tuple[int, ...]]) -> list[int] | None:
+    """The d(n) of positions (A(n), A(n) + d(n)) with A the mex of all earlier; None where they are no such pairs.
+
+    >>> differences([(0, 0), (1, 2), (3, 5), (4, 7)]), differences([(0, 0), (1, 1)])
+    ([0, 1, 2, 3], None)
+    """
+    taken: set[int] = set()
+    found: list[int] = []
+    for a, b in positions:
+        least = next(x for x in range(2 * len(taken) + 1) if x not in taken)
+        if a != least or b - a <= (found[-1] if found else -1) or (not found and b):
+            return None
+        taken |= {a, b}
+        found.append(b - a)
+    return found
+
+
+def guessed(family: GameFamily, members: Sequence[Values]) -> GapLaw | None:
+    """The law that the P-positions of some members suggest: by the modulus of the rule, or the period of the gaps."""
+    modulus = _modulus(family)
+    cycles = []
+    for values in members:
+        for bound in BOUNDS:
+            found = differences(p_positions(family.member(values), bound))
+            cycle = found and _cycle(found, None if modulus is None else value_at(modulus, values))
+            if cycle or found is None:
+                break
+        if not cycle:
+            return None
+        cycles.append((values, *cycle))
+    period = fitted([(values, m) for values, m, _ in cycles])
+    pieces = fitted_pieces([(values, runs) for values, _, runs in cycles])
+    return GapLaw(period, pieces) if period and pieces else None
+
+
+def _cycle(found: Sequence[int], modulus: int | None) -> tuple[int, list[Run]] | None:
+    """The modulus and the residues with their gaps, seen at least twice round; None where the terms do not suffice."""
+    gaps = [b - a for a, b in pairwise(found)]
+    if modulus is None:
+        period = next((p for p in range(1, len(gaps) // 3 + 1) if gaps[p:] == gaps[:-p]), None)
+        if period is None:
+            return None
+        modulus = sum(gaps[:period])
+    by_residue: dict[int, int] = {}
+    newest = 0
+    for n, (d, gap) in enumerate(zip(found, gaps, strict=False)):
+        if d % modulus not in by_residue:
+            newest = n
+        if by_residue.setdefault(d % modulus, gap) != gap:
+            return None
+    if len(gaps) < 2 * (newest + 1):
+        return None
+    runs: list[Run] = []
+    for residue, gap in sorted(by_residue.items()):
+        if runs and (runs[-1].hi, runs[-1].base) == (residue - 1, gap):
+            runs[-1] = replace(runs[-1], hi=residue)
+        else:
+            runs.append(Run(residue, residue, 1, gap, 0))
+    return modulus, runs
+
+
+def _modulus(family: GameFamily) -> Linear | None:
+    """The modulus of the remainders that the rule takes; None where it takes none."""
+    with_parameters = {modulus for _, modulus in family.rule.remainders.values()}
+    if with_parameters:
+        return next(iter(with_parameters))
+    constants = set(_moduli(family.rule.formula))
+    return Linear((), lcm(*constants)) if constants else None
+
+
+def _moduli(part: Any) -> Iterator[int]:
+    if isinstance(part, Remainder):
+        yield part.modulus
+    for each in children(part):
+        yield from _moduli(each)
+
+
+def moves(family: GameFamily) -> Formula:
+    """That a move leads from (x, y), x ≤ y, to (u, v), u ≤ v: in these letters, the parameters, and the ``residue``."""
+    rule = family.rule
+    (x, y), (p, q) = rule.before, rule.after
+    remainders = dict.fromkeys(rule.remainders, variable("residue"))
+    ways = []
+    for left in (("u", "v"), ("v", "u")):
+        letters = {x: variable("x"), y: variable("y"), p: variable(left[0]), q: variable(left[1])}
+        no_more = [Compare("<=", variable(after), variable(before)) for after, before in zip(left, "xy", strict=True)]
+        ways.append(And((substituted(rule.formula, letters | remainders), *no_more)))
+    return Or(tuple(ways))
+
+
+def symmetric(family: GameFamily) -> bool:
+    """Whether the members are games on two interchangeable piles."""
+    rules = family.member(family.smallest)
+    return rules.interchangeable and rules.piles == 2
+
+
+def fits(family: GameFamily, law: GapLaw) -> bool:
+    """Whether the rule takes no remainder by a term with parameters but that of y − x by the modulus of the law."""
+    x, y = family.rule.before
+    wanted = variable(y) - variable(x), law.modulus
+    return all(value == wanted for value in family.rule.remainders.values())
+
+
+def sentences(law: GapLaw, family: GameFamily, theory: Theory) -> Iterator[tuple[str, str]]:
+    """What is to be proved for all values of the parameters; see above. Defines its words in the theory."""
+    apart = {name: variable(f"{name}_") for name in family.parameters}  # from the letters of the sentences
+    names = [f"{name}_" for name in family.parameters]
+    law, given = law.renamed(apart), ", ".join(names)
+    modulus = typed(law.modulus)
+    move = substituted(moves(family), apart)
+    between = {"x": "s + t", "y": "s + t + d", "u": "s", "v": "s + e"}
+    terms = {name: reduce(add, map(variable, text.split(" + "))) for name, text in between.items()}
+    theory.define("family", names, substituted(family.domain, apart))
+    theory.define("option", ["x", "y", "u", "v", "residue", *names], move)
+    theory.define("joins", ["s", "t", "d", "e", "residue", *names], substituted(move, terms))
+    gaps = " | ".join(f"({piece.condition('c')} & g = {piece.value('c')})" for piece in law.pieces)
+    theory.define("gap", ["c", "g", *names], f"c < {modulus} & ({gaps})")
+    step = " | ".join(f"c + h = r + {j}*({modulus})" for j in range(MOST_WRAPS + 1))
+    theory.define("after", ["c", "h", "r", *names], f"r < {modulus} & ({step})")
+    every, here = f"forall {given}, c, g", f"family({given}) & gap(c, g, {given})"
+    constant = "" if law.modulus.coefficients else f" & d % {modulus} = r"  # else nothing is known of d
+    yield "the modulus is positive", f"forall {given}. family({given}) => {modulus} >= 1"
+    yield (
+        "every move takes from a pile and adds to none",
+        f"forall {given}, x, y, u, v, r. family({given}) & r < {modulus} & x <= y & u <= v"
+        f" & option(x, y, u, v, r, {given}) => u + v < x + y",
+    )
+    yield (
+        "taking from the larger pile alone is allowed",
+        f"forall {given}, x, y, w, r. family({given}) & r < {modulus} & x <= y & w < y =>"
+        f" (x <= w & option(x, y, x, w, r, {given})) | (w < x & option(x, y, w, x, r, {given}))",
+    )
+    yield "the residue 0 has a gap", f"forall {given}. family({given}) => exists g. gap(0, g, {given})"
+    yield "a residue has one gap, and it is positive", f"{every}, h. {here} & gap(c, h, {given}) => g = h & g >= 1"
+    yield (
+        "the residue after a gap has a gap",
+        f"{every}. {here} => exists r, h. after(c, g, r, {given}) & gap(r, h, {given})",
+    )
+    yield (
+        "no move leads from P to P",
+        f"{every}, h, r, s, t, d, e. {here} & h = g & after(c, h, r, {given}){constant} & e + g <= d & t >= 1"
+        f" & t != e & t + d != e => ~joins(s, t, d, e, r, {given})",
+    )
+    yield (
+        "from every other difference a move leads into P",
+        f"{every}, r, h, s, t, d, e. {here} & h < g & d = e + h & after(c, h, r, {given}){constant} & t >= 1"
+        f" => joins(s, t, d, e, r, {given})",
+    )
+
+
+def of_multiples(law: GapLaw, family: GameFamily, theory: Theory) -> bool:
+    """Whether B(n) = Mn follows, and so A(n) = ⌊(Mn − 1)/(M − 1)⌋, the n-th number that M does not divide.
+
+    By induction B(n) = Mn and A(n) ≡ −d(n) (mod M). So A(n + 1) = A(n) + 2 where d(n) ≡ 1, else A(n) + 1, and the gap
+    has to be what is missing to M. The theory is that of the :func:`sentences`.
+    """
+    given = ", ".join(f"{name}_" for name in family.parameters)
+    modulus = typed(substituted(law.modulus, {name: variable(f"{name}_") for name in family.parameters}))
+    follows = f"(c = 1 & g + 2 = {modulus}) | (c != 1 & g + 1 = {modulus})"
+    asked = f"forall {given}, c, g. family({given}) & gap(c, g, {given}) => {modulus} >= 3 & ({follows})"
+    return theory.decide(asked).truth is True

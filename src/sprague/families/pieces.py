@@ -1,0 +1,180 @@
+"""Numbers as linear functions of the parameters: fitted to some members, tried on the others.
+
+A *piece* is a run of residues lo, lo + step, …, hi with a value that is constant or rises with them by one: all its
+numbers are linear in the parameters of the family.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from sprague.families.game_family import substituted, typed, value_at
+from sprague.logic.language.formula import Linear, Variable
+from sprague.logic.language.sentences import variable
+from sprague.logic.wording.formulas import WORDS, term_text
+
+Values = Mapping[str, int]
+
+
+@dataclass(frozen=True)
+class Run:
+    """The residues lo, lo + step, …, hi of one member; that of r has the value ``base`` + ``slope``·(r − lo)."""
+
+    lo: int
+    hi: int
+    step: int
+    base: int
+    slope: int
+
+
+@dataclass(frozen=True)
+class Piece:
+    """The same for a family: ``lo``, ``hi`` and ``base`` are linear in the parameters."""
+
+    lo: Linear
+    hi: Linear
+    step: int
+    base: Linear
+    slope: int
+
+    def renamed(self, names: Mapping[str, Linear]) -> Piece:
+        """The piece with other names for the parameters."""
+        lo, hi, base = (substituted(each, names) for each in (self.lo, self.hi, self.base))
+        return Piece(lo, hi, self.step, base, self.slope)
+
+    def at(self, values: Values) -> Run:
+        """The piece of one member."""
+        lo, hi, base = (value_at(each, values) for each in (self.lo, self.hi, self.base))
+        return Run(lo, hi, self.step, base, self.slope)
+
+    def condition(self, name: str) -> str:
+        """That a variable is among the residues, as a formula.
+
+        >>> Piece(Linear(), Linear(((Variable("k"), 2),), -1), 2, Linear(), 0).condition("r")
+        '0 <= r & r <= 2k - 1 & (r - (0)) % 2 = 0'
+        """
+        within = f"{typed(self.lo)} <= {name} & {name} <= {typed(self.hi)}"
+        return within + (f" & ({name} - ({typed(self.lo)})) % {self.step} = 0" if self.step > 1 else "")
+
+    def value(self, name: str) -> str:
+        """The value at a residue, as a term."""
+        return f"{typed(self.base)}" + (f" + {name} - ({typed(self.lo)})" if self.slope else "")
+
+    def shown(self, name: str) -> str:
+        """The value at a residue, as it is printed."""
+        return written(self.base - self.lo + variable(name) if self.slope else self.base)
+
+
+def written(term: Linear) -> str:
+    """A term as it is printed."""
+    return term_text(term, WORDS)
+
+
+def enclosed(term: Linear) -> str:
+    """The same, a sum in parentheses."""
+    return f"({written(term)})" if " " in written(term) else written(term)
+
+
+def among(piece: Piece, name: str) -> str:
+    """That a variable is among the residues of a piece, as it is printed.
+
+    >>> among(Piece(Linear(), Linear(((Variable("k"), 2),), -2), 2, Linear(), 0), "r")
+    'r ≤ 2k − 2, r ≡ 0 (mod 2)'
+    """
+    lo, hi = written(piece.lo), written(piece.hi)
+    if lo == hi:
+        return f"{name} = {lo}"
+    within = f"{name} ≤ {hi}" if lo == "0" else f"{lo} ≤ {name} ≤ {hi}"
+    return within + (f", {name} ≡ {lo} (mod {piece.step})" if piece.step > 1 else "")
+
+
+def fitted(points: Sequence[tuple[Values, int]]) -> Linear | None:
+    """The linear function of the parameters, with integer coefficients, that has all these values; None if none has.
+
+    >>> typed(fitted([({"k": 1}, 3), ({"k": 2}, 5), ({"k": 4}, 9)]))
+    '2k + 1'
+    >>> fitted([({"k": 1}, 3), ({"k": 2}, 5), ({"k": 4}, 8)]) is None
+    True
+    """
+    names = tuple(points[0][0])
+    rows = [[Fraction(1), *(Fraction(values[name]) for name in names), Fraction(value)] for values, value in points]
+    pivots: list[int] = []
+    for column in range(len(names) + 1):  # Gauss and Jordan; a column without a pivot gets the coefficient 0
+        pivot = next((i for i in range(len(pivots), len(rows)) if rows[i][column]), None)
+        if pivot is None:
+            continue
+        at = len(pivots)
+        rows[at], rows[pivot] = rows[pivot], rows[at]
+        rows[at] = [each / rows[at][column] for each in rows[at]]
+        for i, row in enumerate(rows):
+            if i != at and row[column]:
+                rows[i] = [a - row[column] * b for a, b in zip(row, rows[at], strict=True)]
+        pivots.append(column)
+    if any(row[-1] for row in rows[len(pivots) :]):
+        return None
+    solution = dict.fromkeys(range(len(names) + 1), Fraction(0)) | {c: rows[i][-1] for i, c in enumerate(pivots)}
+    if any(each.denominator != 1 for each in solution.values()):
+        return None
+    found = zip(names, (int(solution[i + 1]) for i in range(len(names))), strict=True)
+    return Linear(tuple((Variable(name), each) for name, each in found if each), int(solution[0]))
+
+
+def fitted_pieces(members: Sequence[tuple[Values, Sequence[Run]]]) -> tuple[Piece, ...] | None:
+    """The pieces that the runs of all members are; None where they are not as many, or not linear."""
+    if len({tuple((run.step, run.slope) for run in runs) for _, runs in members}) != 1:
+        return None
+    found = []
+    for i, first in enumerate(members[0][1]):
+        terms = [
+            fitted([(values, getattr(runs[i], name)) for values, runs in members]) for name in ("lo", "hi", "base")
+        ]
+        lo, hi, base = terms
+        if lo is None or hi is None or base is None:
+            return None
+        found.append(Piece(lo, hi, first.step, base, first.slope))
+    return tuple(found)
+
+
+def runs_of_values(values: Sequence[int]) -> list[Run]:
+    """The values one after another, in the longest runs on which they stay, or rise by one.
+
+    >>> runs_of_values([0, 0, 0, 1, 2, 0])
+    [Run(lo=0, hi=2, step=1, base=0, slope=0), Run(lo=3, hi=4, step=1, base=1, slope=1), \
+Run(lo=5, hi=5, step=1, base=0, slope=0)]
+    """
+    found, at = [], 0
+    while at < len(values):
+        slope = int(at + 1 < len(values) and values[at + 1] == values[at] + 1)
+        end = at
+        while end + 1 < len(values) and values[end + 1] == values[end] + slope:
+            end += 1
+        found.append(Run(at, end, 1, values[at], slope if end > at else 0))
+        at = end + 1
+    return found
+
+
+def runs_of_each_value(values: Sequence[int], wanted: Iterable[int]) -> list[Run]:
+    """The places of each of the wanted values, in arithmetic progressions of step 1, 2 or 3, the longest first taken.
+
+    >>> runs_of_each_value([0, 1, 0, 1, 0, 1, 2], range(3))
+    [Run(lo=0, hi=4, step=2, base=0, slope=0), Run(lo=1, hi=5, step=2, base=1, slope=0), \
+Run(lo=6, hi=6, step=1, base=2, slope=0)]
+    """
+    found = []
+    for value in wanted:
+        places = {i for i, each in enumerate(values) if each == value}
+        while places:
+            lo = min(places)
+            ends = {}
+            for step in (1, 2, 3):
+                ends[step] = lo
+                while ends[step] + step in places:
+                    ends[step] += step
+            step = max(ends, key=lambda step: ((ends[step] - lo) // step, -step))
+            if ends[step] - lo < 2 * step:
+                step = 1
+            found.append(Run(lo, ends[step], step, value, 0))
+            places -= set(range(lo, ends[step] + 1, step))
+    return found

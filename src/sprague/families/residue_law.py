@@ -1,0 +1,181 @@
+"""One heap, for all values of the parameters: x = qM + r with 0 ≤ r < M, and r alone decides.
+
+Let what may be taken depend on the parameters only and not on the heap, M and the ends of the pieces be linear in the
+parameters, and J be a number with l ≤ JM for every move l. A move from x to x − l leads from r to s with s + l = r + jM
+for some j ≤ J (where M is a constant, no J is needed). So V(r, v) is the nim-value of every heap as soon as
+
+    every r < M has exactly one v,
+    no l takes r to s, s + l = r + jM, j ≤ J, where both have one value, and
+    for every u < v some l ≤ r takes r to an s of value u;
+
+the last at j = 0, so that the quotient q never enters and everything is linear in r, s, l and the parameters. For
+P-positions alone the values are 0 and not 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from sprague.families.game_family import GameFamily, Rule, substituted, typed, value_at
+from sprague.families.pieces import (
+    Piece,
+    Run,
+    Values,
+    among,
+    enclosed,
+    fitted,
+    fitted_pieces,
+    runs_of_each_value,
+    runs_of_values,
+    written,
+)
+from sprague.logic.automata.theory import Theory
+from sprague.logic.language.formula import Formula, Linear, variables
+from sprague.logic.language.sentences import variable
+from sprague.solving import nim_values as table_of_values
+
+LONGEST_PERIOD = 400
+"""Periods of members up to this are looked for, in five times as many values."""
+
+MOST_WRAPS = 12
+"""No move takes more than so many periods."""
+
+
+@dataclass(frozen=True)
+class ResidueLaw:
+    """The nim-value of x is that of r = x mod ``modulus``, on the ``pieces``; all else is of another value than 0.
+
+    Where ``values`` is false, the pieces hold the P-positions alone.
+    """
+
+    modulus: Linear
+    pieces: tuple[Piece, ...]
+    values: bool
+
+    kind = "residues"
+
+    def at(self, values: Values) -> tuple[int, list[Run]]:
+        """The modulus and the runs of one member."""
+        return value_at(self.modulus, values), [piece.at(values) for piece in self.pieces]
+
+    def sentence_at(self, values: Values, name: str) -> str:
+        """What the law says of the positions of one member, as :mod:`sprague.claims.statements` reads it."""
+        modulus, runs = self.at(values)
+        rest = f"{name} % {modulus}" if modulus > 1 else "0"
+        cases = []
+        for run in runs:
+            within = f"{rest} = {run.lo}" if run.lo == run.hi else f"{rest} <= {run.hi}"
+            if 0 < run.lo < run.hi:
+                within = f"{run.lo} <= {within}"
+            if run.step > 1:
+                within += f" & {rest} - {run.lo} = 0 (mod {run.step})"
+            offset = run.base - run.lo
+            value = f"{rest} {'-' if offset < 0 else '+'} {abs(offset)}" if run.slope and offset else rest
+            cases.append(f"({within} & v = {value if run.slope else run.base})" if self.values else f"({within})")
+        return ("nim-values: " if self.values else "") + " | ".join(cases)
+
+    def renamed(self, names: Mapping[str, Linear]) -> ResidueLaw:
+        """The law with terms in the place of the parameters."""
+        pieces = tuple(piece.renamed(names) for piece in self.pieces)
+        return replace(self, modulus=substituted(self.modulus, names), pieces=pieces)
+
+    def says(self, name: str) -> str:
+        """The law in words, mathematics between dollars."""
+        rest = f"{name} mod {enclosed(self.modulus)}"
+        if not self.values:
+            zero = len(self.pieces) == 1 and self.pieces[0].lo == self.pieces[0].hi == Linear()
+            if zero:
+                return f"a heap ${name}$ is a P-position if and only if ${name} ≡ 0 (mod {written(self.modulus)})$"
+            where = " or ".join(f"${among(piece, 'r')}$" for piece in self.pieces)
+            return f"a heap ${name}$ is a P-position if and only if {where}, with $r = {rest}$"
+        if len(self.pieces) == 1 and self.pieces[0].slope and self.pieces[0].base == self.pieces[0].lo:
+            return f"the nim-value of a heap ${name}$ is ${rest}$"
+        cases = "; ".join(f"${piece.shown('r')}$ where ${among(piece, 'r')}$" for piece in self.pieces)
+        return f"the nim-value of a heap ${name}$ is {cases}, with $r = {rest}$"
+
+
+def taken(rule: Rule) -> Formula | None:
+    """What may be taken, as a formula in ``l`` and the parameters; None where it depends on the heap."""
+    if len(rule.before) != 1 or rule.remainders:
+        return None
+    (before,), (after,) = rule.before, rule.after
+    found: Formula = substituted(rule.formula, {before: variable(after) + variable("taken~")})
+    return None if after in variables(found) else found
+
+
+def guessed(family: GameFamily, members: Sequence[Values], nim_values: bool) -> ResidueLaw | None:
+    """The law that the values of some members suggest."""
+    tables = []
+    for values in members:
+        table = [int(v) for v in table_of_values(family.member(values), 5 * LONGEST_PERIOD).ravel()]
+        period = _pure_period(table if nim_values else [int(v != 0) for v in table])
+        if period is None:
+            return None
+        tables.append((values, table[:period]))
+    modulus = fitted([(values, len(table)) for values, table in tables])
+    if modulus is None:
+        return None
+    largest = max(max(table) for _, table in tables)
+    ways: list[Callable[[list[int]], list[Run]]] = [lambda table: runs_of_each_value(table, range(largest + 1))]
+    if nim_values:
+        ways.insert(0, runs_of_values)
+    else:
+        ways = [lambda table: runs_of_each_value(table, [0])]
+    laws = (fitted_pieces([(values, way(table)) for values, table in tables]) for way in ways)
+    return next((ResidueLaw(modulus, pieces, nim_values) for pieces in laws if pieces), None)
+
+
+def _pure_period(table: Sequence[int]) -> int | None:
+    return next((p for p in range(1, LONGEST_PERIOD + 1) if table[p:] == table[:-p]), None)
+
+
+def sentences(law: ResidueLaw, family: GameFamily, theory: Theory) -> Iterator[tuple[str, str]]:
+    """What is to be proved for all values of the parameters; see above. Defines its words in the theory."""
+    rule = taken(family.rule)
+    assert rule is not None
+    apart = {name: variable(f"{name}_") for name in family.parameters}  # from the letters of the sentences
+    law = law.renamed(apart)
+    names = [f"{name}_" for name in family.parameters]
+    given, modulus = ", ".join(names), typed(law.modulus)
+    theory.define("family", names, substituted(family.domain, apart))
+    theory.define("takes", ["l", *names], substituted(rule, {"taken~": variable("l")} | apart))
+    value = " | ".join(f"({piece.condition('r')} & v = {piece.value('r')})" for piece in law.pieces)
+    theory.define("V", ["r", "v", *names], f"r < {modulus} & ({value})")
+    if not law.values:
+        theory.define("Z", ["r", *names], f"V(r, 0, {given})")
+    if law.modulus.coefficients:
+        wraps = next((j for j in range(1, MOST_WRAPS) if theory.decide(_bounded(given, modulus, j)).truth), MOST_WRAPS)
+        yield f"no move takes more than {wraps} times the modulus", _bounded(given, modulus, wraps)
+        step = " | ".join(f"s + l = r + {j}*({modulus})" for j in range(wraps + 1))
+    else:
+        step = f"(s + l) % {modulus} = r"
+    yield "the modulus is positive", f"forall {given}. family({given}) => {modulus} >= 1"
+    every = f"forall {given}, r, s, l. family({given}) & takes(l, {given})"
+    if law.values:
+        yield (
+            "every residue has a value",
+            f"forall {given}, r. family({given}) & r < {modulus} => exists v. V(r, v, {given})",
+        )
+        yield "and only one", f"forall {given}, r, v, w. family({given}) & V(r, v, {given}) & V(r, w, {given}) => v = w"
+        yield (
+            "no move joins heaps of one value",
+            f"forall {given}, r, s, l, v. family({given}) & takes(l, {given}) & V(r, v, {given}) & V(s, v, {given})"
+            f" => ~({step})",
+        )
+        yield (
+            "every smaller value is reached",
+            f"forall {given}, r, v, u. family({given}) & V(r, v, {given}) & u < v"
+            f" => exists l, s. takes(l, {given}) & s + l = r & V(s, u, {given})",
+        )
+    else:
+        yield "no move leads from P to P", f"{every} & Z(r, {given}) & Z(s, {given}) => ~({step})"
+        yield (
+            "from every other heap a move leads to P",
+            f"forall {given}, r. family({given}) & r < {modulus} & ~Z(r, {given})"
+            f" => exists l, s. takes(l, {given}) & s + l = r & Z(s, {given})",
+        )
+
+
+def _bounded(given: str, modulus: str, wraps: int) -> str:
+    return f"forall {given}, l. family({given}) & takes(l, {given}) => l <= {wraps}*({modulus})"

@@ -1,0 +1,249 @@
+"""Theorems about families: proved from the rules, compared with brute force that shares nothing with them."""
+
+import json
+from collections.abc import Callable
+
+import pytest
+
+from sprague.errors import BadParameter, SpragueError
+from sprague.families import FamilyClaim, discover_family, family
+from sprague.families.pieces import Piece
+from sprague.logic.language.formula import Linear
+from sprague.logic.language.sentences import variable
+from sprague.sealed import sealed
+
+Near = Callable[..., bool]
+
+
+def brute_values(removals: list[int], up_to: int) -> list[int]:
+    """The nim-values of a heap from which one of some numbers is taken."""
+    values: list[int] = []
+    for x in range(up_to + 1):
+        below = {values[x - l] for l in removals if l <= x}
+        values.append(next(v for v in range(len(below) + 1) if v not in below))
+    return values
+
+
+def brute_pairs(near: Near, up_to: int) -> set[tuple[int, int]]:
+    """The P-positions on two piles of which one is taken from, or l and k from both where they are near."""
+    lost: list[tuple[int, int]] = []
+    for total in range(2 * up_to + 1):
+        for x in range(max(0, total - up_to), total // 2 + 1):
+            y = total - x
+            ways = ((x - u, y - v) for p in lost for u, v in (p, p[::-1]))
+            if not any(l >= 0 and k >= 0 and l + k > 0 and (l == 0 or k == 0 or near(y - x, l, k)) for l, k in ways):
+                lost.append((x, y))
+    return set(lost)
+
+
+HEAPS = {
+    "take l from x: l <= {k}": lambda k: range(1, k + 1),
+    "take l from x: l <= 2{k} + 1": lambda k: range(1, 2 * k + 2),
+    "take l from x: l = 1 | l = 2{k}": lambda k: [1, 2 * k],
+    "take l from x: {k} <= l & l <= 3{k}": lambda k: range(k, 3 * k + 1),
+    "take l from x: {k} <= l & l <= 2{k} - 1": lambda k: range(k, 2 * k),
+    "subtraction:1,2{k}": lambda k: [1, 2 * k],
+    "subtraction:1,2{k}+1": lambda k: [1, 2 * k + 1],
+    "subtraction:{k},{k}+1": lambda k: [k, k + 1],
+    "subtraction:{k},2{k}": lambda k: [k, 2 * k],
+    "subtraction:{k},3{k}": lambda k: [k, 3 * k],
+    "subtraction:{k}": lambda k: [k],
+    "subtraction:2{k}-1": lambda k: [2 * k - 1],
+    "subtraction:{k},{k}+1,{k}+2": lambda k: [k, k + 1, k + 2],
+    "subtraction:{k},{k}+1,2{k}+1": lambda k: [k, k + 1, 2 * k + 1],
+    "subtraction:1,2,3{k}": lambda k: [1, 2, 3 * k],
+    "subtraction:1,2,3{k}+1": lambda k: [1, 2, 3 * k + 1],
+    "subtraction:1,{k},{k}+1": lambda k: [1, k, k + 1],
+    "subtraction:1,2,{k}": lambda k: [1, 2, k],
+    "subtraction:1,{k}": lambda k: [1, k],
+    "subtraction:{k},{k}+2": lambda k: [k, k + 2],
+    "subtraction:{k},2{k}+1": lambda k: [k, 2 * k + 1],
+    "subtraction:1,3,2{k}": lambda k: [1, 3, 2 * k],
+    "subtraction:1,2{k}+1,2{k}+3": lambda k: [1, 2 * k + 1, 2 * k + 3],
+    "subtraction:2,2{k}": lambda k: [2, 2 * k],
+}
+PAIRS = {
+    "wythoff:a={k}": lambda k: lambda d, l, j: abs(l - j) < k,
+    "wythoff:a=2{k}-1": lambda k: lambda d, l, j: abs(l - j) < 2 * k - 1,
+    "mouse:m={k}+2,r={k}+1,a={k},b={k}+1": lambda k: (
+        lambda d, l, j: abs(l - j) < (k if d % (k + 2) == k + 1 else k + 1)
+    ),
+    "mouse:m={k}+2": lambda k: lambda d, l, j: abs(l - j) < (2 if d % (k + 2) == 0 else 1),
+    "mouse:m={k}+2,r=1": lambda k: lambda d, l, j: abs(l - j) < (2 if d % (k + 2) == 1 else 1),
+    "mouse:a={k}+1": lambda k: lambda d, l, j: abs(l - j) < (k + 1 if d % 3 == 0 else 1),
+    "mouse:b={k}": lambda k: lambda d, l, j: abs(l - j) < (2 if d % 3 == 0 else k),
+    "mouse:a={k}+1,b={k}": lambda k: lambda d, l, j: abs(l - j) < (k + 1 if d % 3 == 0 else k),
+    "mouse:m=2,r=1,a={k}": lambda k: lambda d, l, j: abs(l - j) < (k if d % 2 == 1 else 1),
+    "mouse:m=2,r=0,a={k}+1,b={k}": lambda k: lambda d, l, j: abs(l - j) < (k + 1 if d % 2 == 0 else k),
+    "mouse:m={k}+3,r={k},a=3": lambda k: lambda d, l, j: abs(l - j) < (3 if d % (k + 3) == k else 1),
+    "mouse:m={k}+3,a={k}+1": lambda k: lambda d, l, j: abs(l - j) < (k + 1 if d % (k + 3) == 0 else 1),
+    "mouse:m={k}+3,a={k}+1,b=2": lambda k: lambda d, l, j: abs(l - j) < (k + 1 if d % (k + 3) == 0 else 2),
+    "mouse:m={k}+3,r=2,a={k}+2,b={k}": lambda k: lambda d, l, j: abs(l - j) < (k + 2 if d % (k + 3) == 2 else k),
+    "take l, j from x, y: l = 0 | j = 0 | abs(l - j) <= {k}": lambda k: lambda d, l, j: abs(l - j) <= k,
+    "take l, j from x, y: l = 0 | j = 0 | abs(l - j) < 2{k} + 1": lambda k: lambda d, l, j: abs(l - j) < 2 * k + 1,
+    "take l, j from x, y: l = 0 | j = 0 | abs(l - j) < where((y - x) % 2 = 0, {k}, {k} + 1)": lambda k: (
+        lambda d, l, j: abs(l - j) < (k if d % 2 == 0 else k + 1)
+    ),
+    "take l, j from x, y: l = 0 | j = 0 | abs(l - j) < where((y - x) % 4 = 0, {k} + 1, 1)": lambda k: (
+        lambda d, l, j: abs(l - j) < (k + 1 if d % 4 == 0 else 1)
+    ),
+}
+QUICK = ("subtraction:1,2{k}", "subtraction:1,2,{k}", "wythoff:a={k}", "mouse:m={k}+2,r={k}+1,a={k},b={k}+1")
+
+
+def agrees(template: str, claim: FamilyClaim, k: int) -> None:
+    """Asserts that the claim about a member is what brute force computes."""
+    member = claim.at(k=k)
+    if template in HEAPS:
+        values = brute_values(list(HEAPS[template](k)), 90)
+        assert [member.holds((x,)) for x in range(91)] == [v == 0 for v in values], (template, k)
+    else:
+        lost = brute_pairs(PAIRS[template](k), 40)
+        found = {(x, y) for x in range(41) for y in range(x, 41) if member.holds((x, y))}
+        assert found == lost, (template, k)
+
+
+def judged(template: str) -> None:
+    found = discover_family(f"for k >= 1: {template.replace('{k}', 'k')}")
+    assert found.word in ("proved", "observed", "none")
+    if found.claim is None:
+        return
+    assert FamilyClaim.from_json(found.claim.to_json()) == found.claim
+    least = found.claim.family.smallest["k"]
+    for k in (*range(least, least + 6), 10 * (least + 5)):
+        agrees(template, found.claim, k)
+
+
+@pytest.mark.parametrize("template", QUICK)
+def test_a_law_of_all_members_agrees_with_brute_force_for_each(template):
+    judged(template)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("template", sorted({*HEAPS, *PAIRS} - {*QUICK}))
+def test_a_law_of_all_members_agrees_with_brute_force_for_each_of_many_families(template):
+    judged(template)
+
+
+@pytest.mark.parametrize(
+    "text, says",
+    [
+        (
+            "for a >= 1: wythoff:a=a",
+            "For every a ≥ 1, the P-positions of wythoff:a=a are (⌊nα⌋, ⌊nα⌋ + an), n ≥ 0, α = (2 − a + √(a² + 4))/2.",
+        ),
+        (
+            "for m >= 3: mouse:m=m,r=m-1,a=m-2,b=m-1",
+            "For every m ≥ 3, the P-positions of mouse:m=m,r=m-1,a=m-2,b=m-1 are"
+            " (⌊(mn − 1)/(m − 1)⌋, mn), n ≥ 1, and (0, 0).",
+        ),
+        (
+            "for a >= 1, b >= a: take l from x: a <= l <= b",
+            "For every a ≥ 1, b ≥ a, in take l from x: a <= l <= b a heap x is a P-position if and only if"
+            " r ≤ a − 1, with r = x mod (a + b).",
+        ),
+        (
+            "for k >= 2: subtraction:k,k+1",
+            "For every k ≥ 2, in subtraction:k,k+1 the nim-value of a heap x is 0 where r ≤ k − 1;"
+            " 1 where k ≤ r ≤ 2k − 1; 2 where r = 2k, with r = x mod (2k + 1).",
+        ),
+    ],
+)
+def test_theorems_of_the_literature_are_found_from_the_rules_and_proved(text, says):
+    found = discover_family(text)
+    assert (found.word, found.claim.says()) == ("proved", says)
+
+
+def test_bounded_nim_has_the_nim_values_x_mod_k_plus_1():
+    found = discover_family("for k >= 1: take l from x: l <= k", nim_values=True)
+    assert (found.word, found.claim.at(k=4).text) == (
+        "proved",
+        "nim-values: (x % 5 <= 4 & v = x % 5)",
+    )
+
+
+def test_small_members_that_the_law_leaves_out_are_judged_alone():
+    found = discover_family("for a >= 0: mouse:a=a")
+    assert found.claim.parameters == {"a": ">= 2"}
+    assert [name for name, _ in found.exceptions] == ["mouse:m=3,r=0,a=0,b=1", "mouse:m=3,r=0,a=1,b=1"]
+    assert all(said.startswith("proved: ") for _, said in found.exceptions)
+
+
+def changed(law, which, by):
+    """The law with one of its numbers changed."""
+    pieces = list(law.pieces)
+    if which == 0:
+        return type(law)(law.modulus + by, *([tuple(pieces)] + ([law.values] if hasattr(law, "values") else [])))
+    at, name = divmod(which - 1, 3)
+    piece = pieces[at]
+    numbers = {each: getattr(piece, each) for each in ("lo", "hi", "base")}
+    numbers[("lo", "hi", "base")[name]] += by
+    pieces[at] = Piece(numbers["lo"], numbers["hi"], piece.step, numbers["base"], piece.slope)
+    return type(law)(law.modulus, *([tuple(pieces)] + ([law.values] if hasattr(law, "values") else [])))
+
+
+@pytest.mark.parametrize(
+    "template, least", [("subtraction:{k},{k}+1", 2), ("subtraction:1,2{k}", 1), ("mouse:a={k}+1", 1)]
+)
+def test_a_law_with_another_number_is_proved_only_where_it_says_the_same(template, least):
+    claim = discover_family(f"for k >= {least}: {template.replace('{k}', 'k')}").claim
+    (law,) = claim.laws
+    refused = 0
+    for which in range(1 + 3 * len(law.pieces)):
+        for by in (Linear((), 1), Linear((), -1), variable("k")):
+            other = FamilyClaim(claim.family, (changed(law, which, by),))
+            if other.prove().word == "proved":
+                agrees(template, other, 2)
+                agrees(template, other, 5)
+            else:
+                refused += 1
+    assert refused >= 18
+
+
+def test_a_changed_bound_is_refused_or_not_proved():
+    claim = discover_family("for a >= 2: mouse:a=a").claim
+    lower = FamilyClaim(family("for a >= 0: mouse:a=a"), claim.laws)
+    assert lower.prove().word == "undecided"
+
+
+@pytest.mark.parametrize(
+    "text, error",
+    [
+        ("for a: wythoff:a=a", "a parameter of a family is written like 'a >= 1', not 'a'"),
+        ("for a >= 1: wythoff:a=2", "wythoff:a=2: the parameter a does not occur"),
+        ("for a >= 1: wythoff:a=a+b", "wythoff: a: 'a+b' is no linear term in a"),
+        ("for a >= 1: wythoff:a=a*a", "wythoff: a: 'a*a' is no linear term in a"),
+        ("for a >= 1, a >= 2: wythoff:a=a", "the parameter a is bounded twice"),
+        ("for a >= b: wythoff:a=a", "the bound of a: 'b' is no linear term in numbers"),
+        ("for a >= 0: wythoff:a=a", "wythoff: a must be an integer from 1 to 1000000, not 0"),
+        ("for m >= 3: mouse:m=m,r=m", "mouse: r must be an integer from 0 to 2, not 3"),
+    ],
+)
+def test_bad_families_get_one_line(text, error):
+    with pytest.raises(SpragueError) as raised:
+        family(text)
+    assert str(raised.value) == error
+
+
+def test_members_out_of_range_are_refused():
+    wythoff = family("for a >= 1: wythoff:a=a")
+    with pytest.raises(BadParameter, match=r"a is at least 1, not 0"):
+        wythoff.at(a=0)
+    with pytest.raises(BadParameter, match=r"give a value to a"):
+        wythoff.at(b=2)
+
+
+def test_a_saved_theorem_is_refused_where_a_byte_or_a_law_was_changed():
+    text = discover_family("for k >= 2: subtraction:k,k+1").claim.to_json()
+    with pytest.raises(BadParameter, match="it has changed since it was sealed"):
+        FamilyClaim.from_json(text.replace("2k + 1", "2k + 2"))
+    content = json.loads(text)
+    del content["seal"]
+    content["laws"][0]["modulus"] = "2k + 2"
+    assert FamilyClaim.from_json(json.dumps(sealed(content))).prove().word == "undecided"
+
+
+def test_members_are_games_of_the_same_name():
+    kin = family("for m >= 3: mouse:m=m,r=m-1,a=m-2,b=m-1")
+    assert kin.at(m=5).name == "mouse:m=5,r=4,a=3,b=4"
+    assert family("for k >= 1: take l from x: l <= 2k").at(k=3).options((9,)) == [(n,) for n in range(3, 9)]

@@ -65,9 +65,9 @@ _MILLION = """
 import tempfile
 from pathlib import Path
 from sprague.surveys.catalogue import Catalogue
-from sprague.surveys.finding import Finding
-from sprague.surveys.record import Record
-from sprague.surveys.selection import Selection, groups_query, rows_query
+from sprague.surveys.records import Finding
+from sprague.surveys.records import Record
+from sprague.surveys.catalogue import Selection, groups_query, rows_query
 from sprague.surveys.ranges import read_range
 folder = tempfile.TemporaryDirectory()
 path = Path(folder.name) / "million.sqlite"

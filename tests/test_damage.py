@@ -29,9 +29,7 @@ from sprague.solving import checkpoints, long_runs
 from sprague.solving.board_files import read_knowledge
 from sprague.solving.boards import BoardSolver
 from sprague.surveys.catalogue import COLUMNS, Catalogue
-from sprague.surveys.finding import Finding
-from sprague.surveys.record import Record
-from sprague.surveys.shard_file import ShardFile, read_shard
+from sprague.surveys.records import Finding, Record, ShardFile, read_shard
 
 FEW, MANY = 40, 1000
 

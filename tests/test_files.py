@@ -63,7 +63,6 @@ def test_an_error_names_the_file_that_was_asked_for(tmp_path):
         ("play", "mouse", "3,5", "--strategy"),
         ("survey", "show", "-c"),
         ("survey", "ingest"),
-        ("survey", "upgrade"),
     ],
     ids=" ".join,
 )

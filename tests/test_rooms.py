@@ -36,6 +36,10 @@ def test_no_module_needs_itself():
     assert len(list(TopologicalSorter(graph).static_order())) == len(FILES)
 
 
+def test_no_room_imports_what_stands_above_all_of_them():
+    assert [name for name, path in FILES.items() if "sprague" in loaded(path)] == []
+
+
 def test_every_room_is_in_a_contract():
     said = " ".join(str(value) for contract in CONTRACTS for key, value in contract.items() if key != "name")
     rooms = {".".join(name.split(".")[:2]) for name in FILES} - {"sprague"}

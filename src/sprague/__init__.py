@@ -11,6 +11,8 @@ State the rules once, as a formula, a ruleset or a code; then ask who wins, what
 [(0, 0), (1, 1), (2, 3), (4, 6)]
 """
 
+from sprague.version import __version__
+
 TYPE_CHECKING = False  # as type checkers know it, without the time that typing takes to load
 
 if TYPE_CHECKING:
@@ -46,8 +48,6 @@ if TYPE_CHECKING:
     from sprague.proofs import prove
     from sprague.solving import Outcome, nim_values, p_positions
     from sprague.solving.lengths import remoteness, suspense
-
-__version__ = "0.2.0"
 
 # Where each name lives. They are loaded when first used: `import sprague` itself takes milliseconds.
 _HOMES = {

@@ -29,8 +29,7 @@ from sprague.sealed import read_json
 from sprague.surveys.catalogue import Catalogue
 from sprague.surveys.families import family
 from sprague.surveys.ranges import read_range
-from sprague.surveys.record import Record
-from sprague.surveys.shard_file import read_shard
+from sprague.surveys.records import Record, read_shard
 
 FEW, MANY = 120, 10_000
 SECONDS, BYTES = 10, 2 * 2**30
@@ -174,7 +173,6 @@ survey show -c catalogue.sqlite --group verdict --columns name,k --sort -name --
 survey show -c catalogue.sqlite --query "SELECT * FROM member" -o OUT.csv
 survey show -c catalogue.sqlite --range k=1..3 --text G
 survey ingest shard.jsonl -c OUT.sqlite
-survey upgrade catalogue.sqlite
 survey octal:1 --to 5 --jobs 1 -c OUT.sqlite
 survey subtraction:2 --to 5 --jobs 1 --shard 1/2 -o OUT.jsonl
 serve --port 99999999

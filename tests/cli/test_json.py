@@ -111,7 +111,6 @@ survey show --query "SELECT count(*) AS n FROM member"
 survey show -o members.csv
 survey show -o members.tex
 survey show -c nosuch.sqlite                      # 2
-survey upgrade survey.sqlite
 site pages --seconds x                            # 2
 serve --port 99999                                # 2
 frobnicate                                        # 2

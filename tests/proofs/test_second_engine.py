@@ -14,7 +14,7 @@ from sprague.proofs import NimValues, Proved, Undecided, closed_form, obligation
 from sprague.proofs.isl_language import in_isl
 from sprague.proofs.second_engine import EngineAnswer, ask, ask_sentence
 from sprague.proofs.sentence_prover import prove_sentence
-from sprague.workers.outside import PACKAGE
+from sprague.workers import PACKAGE
 
 MOUSE = closed_form("xy", ["floor(3n/2)", "3n - 1"])
 WRONG_MOUSE = closed_form("xy", ["floor(3n/2)", "3n - 2"])
@@ -156,7 +156,7 @@ def test_seven_piles_are_not_put_to_it():
         ("import os; os.abort()", "broke off"),
         ("raise MemoryError", "broke off"),
         (
-            "from sprague.workers.inside import Parent; p = Parent(); p.receive(); p.send({'missing': True})",
+            "from sprague.workers import Parent; p = Parent(); p.receive(); p.send({'missing': True})",
             "not installed",
         ),
     ],

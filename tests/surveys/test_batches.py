@@ -13,11 +13,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sprague import game
-from sprague.surveys import cluster, dask_worker
+from sprague.surveys import cluster
 from sprague.surveys.cluster import AHEAD, Batches, Cluster
 from sprague.surveys.examination import examine
 from sprague.surveys.families import family
-from sprague.surveys.finding import Finding
+from sprague.surveys.records import Finding
 from sprague.surveys.surveying import setup_for
 
 OCTAL = family("octal:2")
@@ -101,13 +101,13 @@ def place(monkeypatch):
     monkeypatch.setattr(cluster, "_require_listener", lambda address: None)
     monkeypatch.setattr(cluster, "PATIENCE", 0.01)
     yield lambda: Cluster("tcp://nowhere:1")
-    dask_worker.close_idle()
+    cluster.close_idle()
 
 
 def test_the_workers_are_told_to_get_ready_before_there_is_work_and_are_not_counted_for_every_batch(place, monkeypatch):
     monkeypatch.setattr(cluster, "THREADS_SECONDS", 1e9)
     client = (begun := place())._client
-    assert client.submitted == [(dask_worker.get_ready, ["one"], (1,))]
+    assert client.submitted == [(cluster.get_ready, ["one"], (1,))]
     found = [result for result in begun.run(SETUP, OCTAL.members()) if result]
     assert len(found) == 64 and client.asked == 1 and client.most == AHEAD
     assert {member.name: Finding(**reply["finding"]) for member, reply in found} == {
@@ -135,18 +135,18 @@ def wait_for(condition):
 def test_a_worker_uses_the_processes_that_wait_unless_they_died_and_ends_them_all():
     requests = '[{"do": "examine", "constants": {"d0": 0, "d1": 3, "d2": 3}}]'
     try:
-        dask_worker.get_ready(2)
-        dask_worker.get_ready(2)
-        first, second = dask_worker._waiting
+        cluster.get_ready(2)
+        cluster.get_ready(2)
+        first, second = cluster._waiting
         os.kill(second.id, signal.SIGKILL)
         wait_for(lambda: not second.runs)
-        (reply,) = dask_worker.look_at_batch(asdict(SETUP), requests)
-        assert reply["finding"]["period"] == 3 and not dask_worker._waiting
-        ((child,),) = dask_worker._idle.values()
+        (reply,) = cluster.look_at_batch(asdict(SETUP), requests)
+        assert reply["finding"]["period"] == 3 and not cluster._waiting
+        ((child,),) = cluster._idle.values()
         assert child.process_id == first.id
     finally:
-        dask_worker.close_idle()
-    assert not first.runs and not dask_worker._idle
+        cluster.close_idle()
+    assert not first.runs and not cluster._idle
 
 
 def test_what_a_dask_worker_loads_is_nothing_of_the_games(package):

@@ -12,14 +12,10 @@ import pytest
 from sprague.errors import BadParameter, SpragueError
 from sprague.sealed import sealed
 from sprague.surveys import catalogue as layouts
-from sprague.surveys.catalogue import COLUMNS, Catalogue
-from sprague.surveys.finding import Finding, failed
+from sprague.surveys.catalogue import COLUMNS, Catalogue, Selection, groups_query, rows_query
 from sprague.surveys.publishing import publish
 from sprague.surveys.ranges import read_range
-from sprague.surveys.record import Record
-from sprague.surveys.selection import Selection, groups_query, rows_query
-from sprague.surveys.shard_file import ShardFile, read_shard
-from sprague.surveys.upgrade import upgrade
+from sprague.surveys.records import Finding, Record, ShardFile, failed, has_end, read_shard
 
 PROVED = Finding(
     "proved", "{}", "period", "G(n + 2) = G(n)", period=2, preperiod=0, saltus=0, largest=1, bound=4, terms="0 1"
@@ -69,9 +65,8 @@ def test_what_is_not_committed_was_never_there_and_readers_do_not_wait(path):
 def test_a_file_has_one_writer_at_a_time_and_the_lock_goes_with_it(path, writer):
     with writer(path) as opened:
         opened.add([record(1)])
-        for second in (writer, upgrade):
-            with pytest.raises(BadParameter, match=rf"{re.escape(str(path))}: another process, \d+, is writing it"):
-                second(path)
+        with pytest.raises(BadParameter, match=rf"{re.escape(str(path))}: another process, \d+, is writing it"):
+            writer(path)
         opened.commit()
     assert [each.name for each in path.parent.iterdir()] == [path.name]
     with writer(path) as opened:
@@ -123,46 +118,15 @@ def test_a_query_can_only_read(path, tmp_path):
     assert names(path) == ["made:k=1"] and not (tmp_path / "x.db").exists()
 
 
-def old_catalogue(path, version):
-    """As an earlier version might have made it: fewer columns, no indices."""
+@pytest.mark.parametrize(("version", "made"), [(4, "an older"), (99, "a newer")])
+def test_another_layout_is_refused(path, version, made):
     with closing(sqlite3.connect(path)) as connection:
         connection.execute(f"PRAGMA application_id = {layouts.APPLICATION}")
         connection.execute(f"PRAGMA user_version = {version}")
-        later = ("terms", "saltus", "evidence", "claim", "sequence", "rare", "last_rare")
-        kept = [name for name in COLUMNS if name not in later]
-        connection.execute(f"CREATE TABLE member ({', '.join(kept)})")
-        row = {**vars(record(3)), **vars(PROVED), "constants": '{"k":3}'}
-        connection.execute(f"INSERT INTO member VALUES ({','.join('?' * len(kept))})", [row[name] for name in kept])
-        connection.commit()
-
-
-@pytest.mark.parametrize("version", [1, 2, 3, 4])
-def test_another_layout_is_refused_with_the_command_that_upgrades_it_and_that_does(path, version):
-    old_catalogue(path, version)
+        connection.execute("CREATE TABLE member (family)")
     for readonly in (True, False):
-        with pytest.raises(BadParameter, match=rf"sprague survey upgrade {re.escape(str(path))}"):
+        with pytest.raises(BadParameter, match=f"layout {version}, made by {made} sprague; this one knows 5"):
             Catalogue(path, readonly=readonly)
-    assert upgrade(path) == (version, 1) and upgrade(path) == (5, 1)
-    assert names(path) == ["made:k=3"]
-    with Catalogue(path) as opened:
-        found = opened.finding("job 3")
-        assert found == replace(record(3), constants={"k": 3}, finding=replace(PROVED, claim="", terms="", saltus=None))
-        opened.add([record(4)])
-        opened.commit()
-    assert sorted(each.name for each in path.parent.iterdir()) == ["s.sqlite"]
-
-
-def test_a_newer_or_damaged_catalogue_is_not_upgraded(path, tmp_path):
-    old_catalogue(path, 99)
-    with pytest.raises(BadParameter, match="newer"):
-        Catalogue(path)
-    with pytest.raises(BadParameter, match="newer"):
-        upgrade(path)
-    with pytest.raises(BadParameter, match="no such catalogue"):
-        upgrade(tmp_path / "none.sqlite")
-    path.write_bytes(b"x" * 5000)
-    with pytest.raises(BadParameter, match="not a catalogue"):
-        upgrade(path)
 
 
 @pytest.mark.parametrize("column", [*COLUMNS, "seal"])
@@ -195,17 +159,12 @@ def test_a_statement_changed_by_one_byte_is_not_shown_as_proved(path, run, refus
     refused(run("survey", "show", "--verdict", "proved", "-c", path), "s.sqlite: the row of made:k=1 is damaged")
 
 
-@pytest.mark.parametrize("version", [1, 2, 3])
-def test_an_older_shard_is_taken_in_but_not_written_to(tmp_path, version):
+def test_an_older_shard_is_refused(tmp_path):
     path = tmp_path / "old.jsonl"
-    old = asdict(record(1))
-    for name in ("claim", "elements", "sequence", "rare", "last_rare")[0 if version < 3 else 2 :]:
-        del old["finding"][name]
-    lines = [{"format": f"sprague survey shard, version {version}"}, sealed(old) if version > 1 else old]
-    path.write_text("".join(json.dumps(line) + "\n" for line in lines))
-    assert list(read_shard(path)) == [record(1, replace(PROVED, claim="") if version < 3 else PROVED)]
-    with pytest.raises(BadParameter, match=rf"version {version}.* not .*version 4"):
-        ShardFile(path)
+    path.write_text('{"format": "sprague survey shard, version 4"}\n')
+    for read in (ShardFile, lambda path: list(read_shard(path))):
+        with pytest.raises(BadParameter, match=r"version 4.* not .*version 5"):
+            read(path)
 
 
 def test_shards_come_together_in_any_order_and_twice(path, tmp_path):
@@ -225,15 +184,37 @@ def test_a_shard_that_was_killed_goes_on_after_its_last_whole_line(tmp_path):
     path = tmp_path / "1.jsonl"
     with ShardFile(path) as shard:
         shard.add([record(1), record(2, failed("x"))])
-    whole = path.read_bytes()
-    path.write_bytes(whole + record(3).to_json()[:50].encode())
-    assert [each.name for each in read_shard(path)] == ["made:k=1", "made:k=2"]
+    lines = path.read_bytes().splitlines(keepends=True)
+    assert has_end(path) and len(lines) == 4 and json.loads(lines[3])["end"] == 2
+    path.write_bytes(b"".join(lines[:3]) + record(3).to_json()[:50].encode())
+    assert [each.name for each in read_shard(path)] == ["made:k=1", "made:k=2"] and not has_end(path)
     with ShardFile(path) as shard:
         assert shard.known(["spec 1", "spec 2", "spec 3"], failures=True) == {"spec 1", "spec 2"}
         assert shard.known(["spec 1", "spec 2", "spec 3"], failures=False) == {"spec 1"}
         assert shard.finding("job 1") == record(1) and shard.finding("job 2") is None
         shard.add([record(3)])
-    assert path.read_bytes() == whole + record(3).to_json().encode() + b"\n"
+    assert path.read_bytes().splitlines()[:4] == [*b"".join(lines[:3]).splitlines(), record(3).to_json().encode()]
+    with ShardFile(path) as shard:  # an end is there once
+        shard.add([record(4)])
+    assert [each.name for each in read_shard(path)] == [f"made:k={k}" for k in range(1, 5)] and has_end(path)
+
+
+def test_a_shard_knows_its_own_end(tmp_path):
+    path = tmp_path / "1.jsonl"
+    with ShardFile(path) as shard:
+        shard.add([record(1), record(2), record(3)])
+    head, first, *others, end = path.read_bytes().splitlines(keepends=True)
+    for kept in range(4):  # cut at the end of a line: what is there is read, and it is not all
+        path.write_bytes(b"".join([head, first, *others][: kept + 1]))
+        assert len(list(read_shard(path))) == kept and not has_end(path)
+    for lines, says in (
+        ([head, *others, end], "line 4: .*says that there are 3 members, and there are 2"),
+        ([head, first, *others, end.replace(b"3", b"4", 1)], "line 5: .*damaged"),
+        ([head, first, *others, end, first], "line 6: .*behind the end"),
+    ):
+        path.write_bytes(b"".join(lines))
+        with pytest.raises(BadParameter, match=says):
+            list(read_shard(path))
 
 
 @pytest.mark.parametrize(
@@ -253,7 +234,7 @@ def test_a_damaged_shard_is_refused_with_the_number_of_the_line(tmp_path, damage
     path = tmp_path / "1.jsonl"
     with ShardFile(path) as shard:
         shard.add([record(1)])
-    path.write_bytes(path.read_bytes() + damage + record(2).to_json().encode() + b"\n")
+    path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:2]) + damage)
     with pytest.raises(BadParameter, match="line 3: not a shard"):
         list(read_shard(path))
     other = tmp_path / "other.txt"

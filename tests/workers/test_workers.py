@@ -10,12 +10,11 @@ from queue import Empty
 
 import pytest
 
-from sprague.workers.messages import LENGTH, MOST_BYTES, NoMessage, length, opened, packed
-from sprague.workers.outside import PACKAGE, Process
+from sprague.workers import LENGTH, MOST_BYTES, PACKAGE, NoMessage, Process, length, opened, packed
 
 WORKER = """
 import os
-from sprague.workers.inside import Parent, limit_memory
+from sprague.workers import Parent, limit_memory
 
 def forever():
     while True:
@@ -126,7 +125,7 @@ def test_control_c_is_not_for_the_process(process):
 
 def test_kill_9_of_the_parent_ends_the_process_whatever_it_does(process):
     script = """
-from sprague.workers.outside import Process
+from sprague.workers import Process
 process = Process("a_worker")
 process.send([("echo", 1)])
 process.messages.get()

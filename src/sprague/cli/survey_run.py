@@ -15,10 +15,9 @@ from sprague.errors import BadParameter
 from sprague.numbers.decimals import natural
 from sprague.surveys.catalogue import Catalogue
 from sprague.surveys.families import Codes, Family, SubtractionSets, family
-from sprague.surveys.finding import VERDICTS
 from sprague.surveys.pool import Place
 from sprague.surveys.ranges import MANY, Range, read_range
-from sprague.surveys.shard_file import ShardFile
+from sprague.surveys.records import VERDICTS, ShardFile
 from sprague.surveys.surveying import Shard, Sink, Survey, Tally, setup_for
 
 HEAPS, OTHERS = 10_000, 2000

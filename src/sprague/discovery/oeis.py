@@ -25,12 +25,12 @@ from urllib.error import URLError
 from urllib.parse import urlencode
 from urllib.request import Request, urlopen
 
-import sprague
 from sprague.discovery.oeis_terms import sequences_of
 from sprague.discovery.result import Discovery
 from sprague.errors import BadParameter
 from sprague.files import read_file, whole_file
 from sprague.sealed import read_json
+from sprague.version import __version__
 
 ADDRESS = "https://oeis.org/search"
 
@@ -133,7 +133,7 @@ def _matches(entry: tuple[str, str, int | None, list[int]], wanted: Sequence[int
 
 def fetched(address: str) -> bytes:
     """What stands at an address. Raises OeisUnavailable without a network, after the time-out, and for too much."""
-    request = Request(address, headers={"User-Agent": f"sprague/{sprague.__version__}"})
+    request = Request(address, headers={"User-Agent": f"sprague/{__version__}"})
     try:
         with urlopen(request, timeout=PATIENCE) as answer:
             found = bytes(answer.read(LONGEST_ANSWER + 1))

@@ -11,7 +11,6 @@ import json
 from pathlib import Path
 from typing import Any
 
-import sprague
 from sprague import solving
 from sprague.claims import Claim
 from sprague.claims.data import FORMAT, claim_data, claim_from, refusing
@@ -25,6 +24,7 @@ from sprague.proofs.certificate import Certificate
 from sprague.proofs.verdict import Proved, Verdict, Verified
 from sprague.sealed import fields, read_json, require_format, sealed, unsealed
 from sprague.solving.tables import first_values
+from sprague.version import __version__
 
 EARLIER = "sprague discovery, version 1"
 
@@ -49,7 +49,7 @@ def as_data(found: Discovery) -> dict[str, Any]:
         raise BadParameter(f"{found.game.name}: nothing was discovered, so there is nothing to save")
     verdict = found.verdict
     judged = {
-        "sprague": sprague.__version__,
+        "sprague": __version__,
         "verdict": found.word,
         "evidence": verdict.certificate if isinstance(verdict, Proved) else getattr(verdict, "detail", ""),
         "verified_to": getattr(verdict, "bound", ""),

@@ -8,7 +8,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
-from sprague.workers.inside import Parent, limit_memory
+from sprague.workers import Parent, limit_memory
 
 
 def answer(question: dict[str, Any]) -> dict[str, bool]:

@@ -17,7 +17,7 @@ from sprague.logic.language.formula import Formula, Variable
 from sprague.logic.language.sentences import ForAll, negated
 from sprague.logic.language.systems import disjuncts, in_order
 from sprague.proofs.isl_language import in_isl, isl_name, isl_system
-from sprague.workers.outside import Process
+from sprague.workers import Process
 
 WORKER = "sprague.proofs.isl_worker"
 

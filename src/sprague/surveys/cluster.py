@@ -3,6 +3,9 @@
 A batch whose worker is lost is given to another one; what was found already is not asked again. Batches grow until the
 scheduler's overhead of some milliseconds each is small beside them, and shrink again when the members come to an end,
 so that all workers end together.
+
+On a worker the batches go to processes that stay for the next ones: only such a process can be ended when a member
+breaks its limits. This module loads nothing of the games, so that a worker that has just begun is there soon.
 """
 
 from __future__ import annotations
@@ -11,6 +14,7 @@ import json
 import logging
 import re
 import socket
+import threading
 import time
 from collections import deque
 from collections.abc import Iterator
@@ -24,11 +28,9 @@ from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any
 
 from sprague.errors import BadParameter, SpragueError
-from sprague.surveys.child import Reply
-from sprague.surveys.dask_worker import close_idle, get_ready, look_at_batch
-from sprague.surveys.finding import failed
-from sprague.surveys.pool import PATIENCE, Result, arrived, requests_for
-from sprague.surveys.settings import Setup
+from sprague.surveys.pool import PATIENCE, WORKER, Child, Reply, Result, arrived, requests_for
+from sprague.surveys.records import Setup, failed
+from sprague.workers import Process
 
 if TYPE_CHECKING:
     from sprague.surveys.families import Member
@@ -189,3 +191,55 @@ def _distributed() -> Any:
 
 def _first_line(error: BaseException) -> str:
     return next(iter(str(error).splitlines()), type(error).__name__)[:100]
+
+
+_waiting: list[Process] = []  # for the first batch of any survey
+_idle: dict[Setup, list[Child]] = {}
+_lock = threading.Lock()
+
+
+def get_ready(threads: int) -> None:
+    """Begins as many processes as the worker has threads, so that they load what they need before there is work."""
+    with _lock:
+        free = len(_waiting) + sum(map(len, _idle.values()))
+        _waiting.extend(Process(WORKER) for _ in range(threads - free))
+
+
+def look_at_batch(setup: dict[str, Any], requests: str) -> list[Reply]:
+    """The replies to a batch of requests, which come as JSON; the process stays for those of the same survey."""
+    wanted = Setup(**setup)
+    with _lock:
+        for other in [key for key in _idle if key != wanted]:  # of a survey that is over
+            for child in _idle.pop(other):
+                child.close()
+        idle = _idle.setdefault(wanted, [])
+        child = idle.pop() if idle else Child(wanted, begun=_waiting_process())
+    try:
+        replies = list(child.run(json.loads(requests)))
+    except BaseException:
+        child.close()
+        raise
+    with _lock:
+        _idle.setdefault(wanted, []).append(child)
+    return replies
+
+
+def _waiting_process() -> Process | None:
+    while _waiting:
+        process = _waiting.pop()
+        if process.runs:
+            return process
+        process.close()
+    return None
+
+
+def close_idle() -> None:
+    """Ends the processes that wait in this Dask worker."""
+    with _lock:
+        for children in _idle.values():
+            for child in children:
+                child.close()
+        for process in _waiting:
+            process.close()
+        _idle.clear()
+        _waiting.clear()

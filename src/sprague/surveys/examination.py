@@ -23,7 +23,7 @@ from sprague.games import PileRuleset, Ruleset, TakingBreaking
 from sprague.proofs.period_search import find_period
 from sprague.proofs.periodicity import Observed, Periodicity
 from sprague.solving.statistics import has_sparse_space, statistics
-from sprague.surveys.finding import Finding, failed
+from sprague.surveys.records import Finding, failed
 
 TERMS = 16
 """So many nim-values, or P-positions, are kept as the beginning of the table."""

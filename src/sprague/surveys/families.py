@@ -2,25 +2,36 @@
 
 A family is named by a text: ``octal:3``, ``subtraction:10``, ``mouse``, ``my_rules.py:near``. Its constants run through
 ranges; each choice is a member, which has a name of its own and can be made anywhere from the family and the choice.
+
+A rule of a user's file is written in one of three ways:
+
+- ``@pile_game`` on a function with keyword-only constants and their defaults: a game, and the family around it;
+- the same function undecorated, its constants with or without defaults;
+- a function of the constants that returns a game, or a class of games with such parameters.
+
+The text of the file travels to other processes, so that they need not find the file itself.
 """
 
 from __future__ import annotations
 
 import difflib
+import inspect
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, cached_property
 from itertools import combinations
 from math import comb
 from pathlib import Path
+from typing import Any
 
 from sprague.arguments import written
-from sprague.errors import BadParameter, UnknownGame
-from sprague.games import CATALOGUE, Octal, Ruleset, Subtraction, game, misere
+from sprague.errors import BadParameter, BadRule, UnknownGame
+from sprague.games import CATALOGUE, FormulaGame, Octal, Ruleset, Subtraction, game, misere, pile_game
+from sprague.games.formula_game import with_constants
+from sprague.games.user_file import raised_in
 from sprague.surveys.ranges import Choice, Range, choices, count, in_order, read_range
-from sprague.surveys.rule_file import RuleFile
 
 
 @dataclass(frozen=True)
@@ -202,6 +213,103 @@ class Parametrised(Family):
     def game(self, constants: Choice) -> Ruleset:
         """The game of the catalogue."""
         return game(self.name(constants))
+
+
+@dataclass(frozen=True)
+class Maker:
+    """What makes the games of a family: ``constants`` are their names with the defaults, None where there is none."""
+
+    path: str
+    constants: dict[str, int | None]
+    make: Callable[[str, Mapping[str, int]], Any]
+
+    def __call__(self, name: str, constants: Mapping[str, int]) -> Ruleset:
+        """The game with these constants. Raises BadRule, with the line of the file, where it makes none of them."""
+        try:
+            made = self.make(name, constants)
+        except (MemoryError, KeyboardInterrupt):
+            raise
+        except BaseException as error:
+            raise raised_in(self.path, error) from error
+        if not isinstance(made, Ruleset):
+            raise BadRule(f"{self.path}: {name.partition(':')[0]} returns {type(made).__name__}, not a game")
+        return made
+
+
+@dataclass(frozen=True)
+class RuleFile:
+    """A Python file: where it lies, and its text."""
+
+    path: str
+    text: str
+
+    @classmethod
+    def read(cls, path: str | Path) -> RuleFile:
+        """The file at ``path``; UnknownGame where there is none."""
+        if not Path(path).is_file():
+            raise UnknownGame(f"{path}: there is no such file")
+        return cls(str(path), Path(path).read_text(encoding="utf-8"))
+
+    @cached_property
+    def _names(self) -> dict[str, Any]:
+        names: dict[str, Any] = {"__name__": Path(self.path).stem, "__file__": self.path}
+        try:
+            exec(compile(self.text, self.path, "exec"), names)
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
+            raise raised_in(self.path, error) from error
+        return names
+
+    def maker(self, name: str) -> Maker:
+        """What makes the games called ``name`` in the file. Raises UnknownGame, BadRule."""
+        found = self._names.get(name)
+        if isinstance(found, FormulaGame):
+            return self._of_game(found)
+        if callable(found) and not isinstance(found, Ruleset):
+            return self._of_function(name, found)
+        mine = [key for key, value in self._names.items() if callable(value) and not key.startswith("_")]
+        mine += [key for key, value in self._names.items() if isinstance(value, FormulaGame) and key not in mine]
+        near = difflib.get_close_matches(name, mine, n=1, cutoff=0)
+        if isinstance(found, Ruleset):
+            raise UnknownGame(f"{self.path}: {name} is one game, not a rule with free constants")
+        raise UnknownGame(f"{self.path} has no rule called {name!r}" + (f"; did you mean {near[0]}?" if near else ""))
+
+    def _of_game(self, found: FormulaGame) -> Maker:
+        if not found.constants:
+            raise UnknownGame(
+                f"{self.path}: {found.name} has no free constants; write them keyword-only: (x, p, *, a=1)"
+            )
+        return Maker(self.path, dict(found.constants), lambda name, constants: found.vary(name, **constants))
+
+    def _of_function(self, name: str, function: Callable[..., Any]) -> Maker:
+        try:
+            parameters = list(inspect.signature(function).parameters.values())
+        except (TypeError, ValueError):
+            raise UnknownGame(f"{self.path}: {name} is no function whose parameters can be read") from None
+        free = [each for each in parameters if each.kind is each.KEYWORD_ONLY]
+        if free and len(free) < len(parameters):
+            return Maker(
+                self.path,
+                {each.name: self._default(name, each) for each in free},
+                lambda member, constants: pile_game(name=member)(with_constants(function, constants)),
+            )
+        if any(each.kind in (each.VAR_POSITIONAL, each.VAR_KEYWORD, each.POSITIONAL_ONLY) for each in parameters):
+            raise UnknownGame(f"{self.path}: {name} takes *args or **kwargs; which constants it has cannot be told")
+        if not parameters:
+            raise UnknownGame(f"{self.path}: {name} has no parameters, so no free constants")
+        return Maker(
+            self.path,
+            {each.name: self._default(name, each) for each in parameters},
+            lambda member, constants: function(**constants),
+        )
+
+    def _default(self, name: str, parameter: inspect.Parameter) -> int | None:
+        if parameter.default is parameter.empty:
+            return None
+        if type(parameter.default) is not int:
+            raise BadRule(f"{self.path}: {name}: the default of {parameter.name} is no integer")
+        return parameter.default
 
 
 class FromFile(Family):

@@ -1,20 +1,36 @@
-"""The members of a family on this machine: a few worker processes, each fed by a thread of this one."""
+"""Members looked at by processes of this machine, each asked, waited for, ended and replaced by a thread of this one.
+
+A member whose process dies twice has failed; one that dies once was perhaps only in the way of something else.
+"""
 
 from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Iterator, Sequence
+import time
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from dataclasses import asdict
 from itertools import islice
 from queue import Empty, Queue, SimpleQueue
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from signal import Signals
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from sprague.surveys.child import Abandoned, Child, Reply, Request
-from sprague.surveys.settings import Setup
+from sprague.errors import BadRule, SpragueError
+from sprague.surveys.records import Setup, failed
+from sprague.workers import Process
 
 if TYPE_CHECKING:
     from sprague.surveys.families import Member
+
+WORKER = "sprague.surveys.worker"
+
+START_SECONDS = 60.0
+"""A process that has not begun to work after so many seconds never will."""
+
+Reply = dict[str, Any]
+Request = dict[str, Any]
 
 BATCH_SECONDS = 0.2
 """A process is given so much work at once, as far as can be told, and at least one member."""
@@ -27,6 +43,130 @@ PATIENCE = 0.2
 Result = tuple["Member", Reply]
 
 T = TypeVar("T")
+
+
+class Abandoned(Exception):
+    """Nobody waits for the replies any more."""
+
+
+class Child:
+    """One worker process, begun when it is first needed unless one is given; :meth:`close` ends it."""
+
+    def __init__(self, setup: Setup, seconds: float | None = None, begun: Process | None = None) -> None:
+        self.setup = setup
+        self.seconds = seconds or setup.seconds
+        self._process, self._told = begun, False
+        self._received = self._running = 0  # of this process: replies, and the number of the member that takes long
+        self._abandoned = False
+        self._beginning = threading.Lock()
+        self._replies: deque[Reply] = deque()
+
+    def run(self, requests: Iterable[Request]) -> Iterator[Reply]:
+        """The replies, in order; a member that breaks its limits or its process gets one that says so.
+
+        Raises SpragueError where no process can be begun at all.
+        """
+        waiting = list(requests)
+        done, deaths, sent = 0, 0, 0
+        alone = False  # one request at a time, after a loss that could be the fault of more than one member
+        while done < len(waiting):
+            if done >= sent:
+                self._begin()
+                sent = done + 1 if alone else len(waiting)
+                self._tell(waiting[done:sent])
+            reply = self._receive(self.seconds)
+            if isinstance(reply, dict):
+                yield reply
+                done, deaths = done + 1, 0
+                if reply.get("last"):
+                    self.close()
+                    sent = done
+                continue
+            # Whose fault it is: some replies may have been lost with the process, unless it said that all had left.
+            known = sent == done + 1 or (reply is None and self._running == self._received + 1)
+            sent, alone = done, not known or alone
+            deaths += known
+            if reply is None and known:
+                reason = f"it takes more than {self.seconds:g} s"
+            elif deaths > 1:
+                reason = f"its process {reply}, twice"
+            else:
+                continue
+            job = self.setup.unmade(waiting[done]["constants"])
+            yield {"finding": asdict(failed(reason)), "job": job, "seconds": self.seconds}
+            done, deaths = done + 1, 0
+            sent = done
+
+    @property
+    def process_id(self) -> int | None:
+        """Of the process that runs now."""
+        return self._process.id if self._process else None
+
+    def abandon(self) -> None:
+        """Ends the process from another thread than the one in :meth:`run`, which then raises Abandoned."""
+        with self._beginning:
+            self._abandoned = True
+            if self._process is not None:
+                self._process.kill()
+
+    def close(self) -> None:
+        """Ends the process, whatever it does."""
+        process, self._process, self._told = self._process, None, False
+        if process is not None:
+            process.close()
+
+    def _begin(self) -> None:
+        """Sees to it that a process runs that was told of the survey."""
+        if self._told:
+            return
+        self._received = self._running = 0
+        self._replies.clear()
+        with self._beginning:
+            self._require_wanted()
+            process = self._process = self._process or Process(WORKER)
+        process.send([asdict(self.setup)])
+        hello = self._receive(START_SECONDS)
+        self._told = isinstance(hello, dict) and "ready" in hello
+        if self._told:
+            return
+        said = process.last_error()
+        self.close()
+        if isinstance(hello, dict):
+            raise BadRule(str(hello.get("refused")))
+        raise SpragueError(f"a worker process did not begin: {said or hello or 'it did not answer'}")
+
+    def _tell(self, requests: list[Request]) -> None:
+        assert self._process
+        self._process.send(requests)
+
+    def _require_wanted(self) -> None:
+        if self._abandoned:
+            raise Abandoned
+
+    def _receive(self, seconds: float) -> Reply | str | None:
+        """The next reply; how the process ended if it did; None if it took too long and was ended."""
+        until = time.monotonic() + seconds
+        process = self._process
+        assert process
+        while True:
+            if not self._replies:
+                try:
+                    together = process.messages.get(timeout=max(until - time.monotonic(), 0))
+                except Empty:
+                    self.close()
+                    return None
+                if together is None:
+                    break
+                self._replies.extend(together)
+            reply = self._replies.popleft()
+            if "running" not in reply:
+                self._received += "finding" in reply or "job" in reply
+                return reply
+            self._running = reply["running"]
+        self._require_wanted()
+        status = process.wait()
+        self.close()
+        return f"was ended by {Signals(-status).name}" if status < 0 else f"ended with status {status}"
 
 
 class Place(Protocol):

@@ -9,14 +9,13 @@ from math import prod
 
 from sprague.errors import BadParameter
 from sprague.numbers.decimals import abbreviated, natural
+from sprague.surveys.records import Choice
 
 MANY = 10**7
 """A family of more members than this is surveyed only if that is confirmed."""
 
 LARGEST = 10**15
 """No constant is larger than this in absolute value."""
-
-Choice = dict[str, int]
 
 
 @dataclass(frozen=True)

@@ -15,15 +15,12 @@ from datetime import UTC, datetime
 from itertools import islice
 from typing import Any, Protocol
 
-from sprague import __version__
-from sprague.surveys.answerer import Answerer
-from sprague.surveys.child import Child, Reply, Request
 from sprague.surveys.families import Family, FromFile, Member
-from sprague.surveys.finding import Finding
-from sprague.surveys.pool import Place
+from sprague.surveys.pool import Child, Place, Reply, Request
 from sprague.surveys.ranges import Range
-from sprague.surveys.record import Record
-from sprague.surveys.settings import Setup
+from sprague.surveys.records import Finding, Record, Setup
+from sprague.surveys.worker import Answerer
+from sprague.version import __version__
 
 COMMIT_SECONDS = 0.5
 """So much work is lost at most when the survey is killed."""

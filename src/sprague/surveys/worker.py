@@ -2,7 +2,7 @@
 
 The first message says which family, how far and with which limits; each further one names a member, which is examined,
 or whose job is only named. Replies of tiny jobs go back together, a list of them: one at a time they would cost more
-than the jobs.
+than the jobs. Jobs by rules of the catalogue are named wherever a survey runs, by the same :class:`Answerer`.
 """
 
 from __future__ import annotations
@@ -10,21 +10,57 @@ from __future__ import annotations
 import os
 import threading
 import time
+from dataclasses import asdict
 from typing import Any
 
-from sprague import __version__
 from sprague.errors import SpragueError
-from sprague.surveys import examination  # noqa: F401  # now, before the memory is limited
-from sprague.surveys.answerer import Answerer
-from sprague.surveys.settings import Setup
-from sprague.workers.inside import Parent, limit_memory
+from sprague.sealed import digest
+from sprague.surveys.families import Family, shipped
+from sprague.surveys.identity import job_name
+from sprague.surveys.records import Setup, failed
+from sprague.version import __version__
+from sprague.workers import Parent, limit_memory
 
 DELAY = 0.1
 """A reply waits for others so many seconds at most."""
 
 
+class Answerer:
+    """What answers the requests: ``name`` gives a member's job, ``examine`` its finding as well."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.family: Family = shipped(setup.family, setup.source, setup.path)
+
+    def answer(self, request: dict[str, Any]) -> dict[str, Any]:
+        """The reply to one request; ``last`` is true where the process should end after it."""
+        constants, started = request["constants"], time.perf_counter()
+        job, last = "", False
+        try:
+            game = self.family.game(constants)
+            source = digest([self.setup.family.rpartition(":")[2], self.setup.source, sorted(constants.items())])
+            job = job_name(game, self.setup.up_to, source)
+            if request["do"] == "name":
+                return {"job": job}
+            from sprague.surveys.examination import examine
+
+            finding = examine(game, self.setup.up_to, self.setup.seconds / 4)
+        except MemoryError:
+            finding, last = failed(f"it needs more than {self.setup.mebibytes} MiB of memory"), True
+        except SpragueError as error:
+            finding = failed(str(error))
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # rules of a user's file raise anything
+            finding = failed(f"{type(error).__name__}: {error}")
+        job = job or self.setup.unmade(constants)
+        return {"job": job, "finding": asdict(finding), "seconds": time.perf_counter() - started, "last": last}
+
+
 def main() -> None:
     """Receives requests and sends replies until the parent ends."""
+    from sprague.surveys import examination  # noqa: F401  # now, before the memory is limited
+
     parent = Parent(silent=True)  # what rules print is no reply
     replies = Replies(parent)
     try:

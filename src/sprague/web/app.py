@@ -14,7 +14,7 @@ from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 
-from sprague import __version__
+from sprague.version import __version__
 from sprague.web import schemas
 from sprague.web.bundle import File, read_bundle
 from sprague.web.clients import Gone

@@ -61,7 +61,7 @@ def menu() -> dict[str, Any]:
     >>> [entry["view"] for entry in menu()["games"] if entry["name"] in ("rat", "chomp", "magnetism")]
     ['piles', 'grid', 'strip']
     """
-    from sprague import __version__
+    from sprague.version import __version__
 
     games = [described(card.text or name) for name, card in CATALOGUE.items()]
     return {"version": __version__, "games": [each | {"thumbnail": thumbnail(each["text"])} for each in games]}

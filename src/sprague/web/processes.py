@@ -12,8 +12,7 @@ from typing import Any
 from sprague.web.clients import Crowded, Turns
 from sprague.web.reply import Reply
 from sprague.web.worker import BAD, MEMORY, NOT_FOUND
-from sprague.workers.messages import LENGTH, length, opened, packed
-from sprague.workers.outside import command, environment
+from sprague.workers import LENGTH, command, environment, length, opened, packed
 
 PATIENCE = 55.0
 """Seconds by the clock after which an answer comes too late: the request is over soon."""

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from sprague.workers.inside import Parent, limit_memory
+from sprague.workers import Parent, limit_memory
 
 NOT_FOUND, BAD, MEMORY, BROKEN = "not found", "bad", "memory", "broken"
 """Why a question failed: what it asks for does not exist; it is wrong; it takes too much memory; a mistake of ours."""

@@ -16,7 +16,8 @@ app = typer.Typer(
 
 def _version(asked: bool) -> None:
     if asked:
-        from sprague import __version__, kernels
+        from sprague import kernels
+        from sprague.version import __version__
 
         print(f"sprague {__version__}" + ("" if kernels.COMPILED else ", kernels in plain Python: slower"))
         raise typer.Exit

@@ -17,10 +17,9 @@ from sprague.errors import BadParameter
 from sprague.files import require_writable, whole_file
 from sprague.numbers.decimals import natural
 from sprague.surveys import catalogue as catalogues
-from sprague.surveys.catalogue import COLUMNS
+from sprague.surveys.catalogue import COLUMNS, COMPARED, Selection, constants_query, groups_query, rows_query
 from sprague.surveys.publishing import ENDINGS, publish
 from sprague.surveys.ranges import read_range
-from sprague.surveys.selection import COMPARED, Selection, constants_query, groups_query, rows_query
 
 USUAL = ("name", "verdict", "statement", "bound", "reason")
 LINES = 30

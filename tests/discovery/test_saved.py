@@ -1,12 +1,15 @@
 import errno
 import json
 import os
+import re
 
 import pytest
 
 import sprague
+from sprague.claims import data
 from sprague.claims.data import FORMAT
 from sprague.discovery import load
+from sprague.discovery import saved as saved_discoveries
 from sprague.games import Ruleset, Subtraction, TakingBreaking, game, pile_game
 from sprague.logic import where
 from sprague.logic.language.formula_data import decoded, encoded
@@ -20,6 +23,13 @@ def saved(tmp_path):
     path = tmp_path / "found.json"
     sprague.discover(game("mouse")).save(path)
     return path
+
+
+@pytest.fixture(autouse=True)
+def time_enough(monkeypatch):
+    """Proofs on loading take as long as they take."""
+    monkeypatch.setattr(saved_discoveries, "PROVED_IN", 60.0)
+    monkeypatch.setattr(data, "COMPARED_IN", 60.0)
 
 
 def changed(path, fields):
@@ -45,8 +55,7 @@ def test_what_is_loaded_is_what_was_saved_and_plays(tmp_path, name):
     for position in [(n,) for n in range(1, 30)] if found.game.piles != 2 else [(a, a + 7) for a in range(1, 30)]:
         assert again.is_p_position(position) == found.is_p_position(position)
         assert again.winning_move(position) == found.winning_move(position)
-    assert "the proof is that of the file" in again.trusted or found.word == "verified"
-    assert (again.certificate is None) == (found.certificate is None)
+    assert again.trusted.endswith("proved again" if found.word == "proved" else "compared")
 
 
 def rule_of_ones_own():
@@ -84,12 +93,23 @@ class Kayles(TakingBreaking):
     longest = 2
 
 
+class LaterKayles(Kayles):
+    """The same in small heaps only."""
+
+    def digits(self, up_to):
+        return (0, 7, 7, *[0] * 97, 3)
+
+    longest = 100
+
+
 def test_a_proof_of_a_program_is_not_taken_from_a_file(tmp_path):
     # another program of the same name, with the same small nim-values, could be given
     found = sprague.discover(Kayles(name="mine"), seconds=5)
     assert found.word == "proved"
     found.save(tmp_path / "found.json")
-    assert load(tmp_path / "found.json", Kayles(name="mine")).word == "verified"
+    assert load(tmp_path / "found.json", Kayles(name="mine")).word == "proved"  # of the program that is given
+    with pytest.raises(sprague.BadParameter, match=r"it says proved, but its claim is refuted: .*G\(104\)"):
+        load(tmp_path / "found.json", LaterKayles(name="mine"))
 
 
 def test_a_set_of_removals_is_saved_by_its_elements_and_not_by_its_name(tmp_path):
@@ -135,6 +155,42 @@ def test_a_file_that_says_what_is_not_so_is_refused_in_one_line(saved, fields):
         load(changed(saved, dict(fields)))
     assert str(saved) in str(error.value)
     assert len(str(error.value).splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "fields", "says"),
+    [
+        ("rat", {"statement": {"kind": "P-positions", "meaning": "(x = 0 & y = 0 & z = 0) | exists n. n >= 1 & "
+                 "x = floor(7n/4) & y = floor(7n/2) - 1 & z = 7n - 3 & n < 10"}, "shown": ""}, "claim is refuted"),
+        ("kayles", {"statement": {"kind": "period", "text": "period 13 from 71"},
+                    "shown": "G(n + 13) = G(n) for all n ≥ 71"}, "claim is refuted"),
+        ("kayles", {"shown": "G(n + 12) = G(n) for all n ≥ 0"}, "it is printed as 'G(n + 12) ="),
+        ("mouse", {"shown": "(⌊5n/2⌋, 3n − 1), n ≥ 1, and (0, 0)"}, "that is not what it means"),
+        ("wythoff:a=2", {"shown": "(⌊nα⌋, ⌊nα⌋ + 3n), n ≥ 0, α = √2"}, "it is printed as"),
+        ("fibonacci-subtraction", {"shown": "G(n) = n mod 3"}, "it is printed as 'G(n) = n mod 3', but means"),
+    ],
+)  # fmt: skip
+def test_a_false_statement_is_not_believed_for_its_seal(tmp_path, name, fields, says):
+    path = tmp_path / "found.json"
+    sprague.discover(game(name)).save(path)
+    for read in (load, lambda path: sprague.Claim.from_json(path.read_text()) if "printed" in says else load(path)):
+        with pytest.raises(sprague.BadParameter, match=re.escape(says)):
+            read(changed(path, dict(fields)) if read is load else path)
+
+
+def test_what_is_not_proved_in_time_is_claimed_only_and_played_with_that_remark(saved, monkeypatch):
+    monkeypatch.setattr(saved_discoveries, "PROVED_IN", 0.0)
+    found = load(saved)
+    remark = f"claimed proved, not checked here; `sprague check {saved}` does"
+    assert (found.word, found.bound, found.reach) == ("verified", 30, "verified to 30")
+    assert found.as_dict()["evidence"] == f"to 30: P-positions to 30 compared; not proved: {remark}"
+    assert found.trusted == remark and found.winning_move((9, 20)) == (9, 17)
+
+
+def test_what_is_printed_and_cannot_be_read_is_made_from_the_meaning(saved):
+    found = load(changed(saved, {"shown": "this is Mouse, believe me"}))
+    assert (found.word, found.claim.shown) == ("proved", "")
+    assert found.statement.startswith("(x = 0 and y = 0)") and "believe" not in found.claim.says()
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", "null", "\x00", f'{{"format": "{FORMAT}"}}', "[" * 100_000])

@@ -151,6 +151,13 @@ class Claim:
         return text if self.system == _usual(self.statement) else f"digits {self.system}: {text}"
 
     @property
+    def printed(self) -> str:
+        """The statement as a mathematician writes it: as a guess showed it, else in words made from its meaning."""
+        from sprague.claims.wording import statement_words
+
+        return self.shown or statement_words(self)
+
+    @property
     def line(self) -> str:
         """The claim in a line, for a certificate.
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from sprague.claims.automata import read_relation, relation_data
 from sprague.claims.claim import Claim, Definition
+from sprague.claims.rules import Rules
 from sprague.claims.rules_data import rules_data, rules_from
 from sprague.claims.statements import (
     Meaning,
@@ -22,13 +24,15 @@ from sprague.claims.statements import (
     read_statement,
     statement_text,
 )
+from sprague.claims.wording import own_shown
 from sprague.errors import BadParameter, SpragueError
-from sprague.games import Ruleset
+from sprague.games import FormulaGame, Ruleset
 from sprague.guess.cones import Cone
 from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.recursive_laws import RecursiveLaw
 from sprague.guess.slopes import Slope
 from sprague.guess.take_away import TakeAway
+from sprague.logic.automata.limits import Limits, limited
 from sprague.logic.automata.relations import Relation
 from sprague.logic.language.formula import Formula
 from sprague.logic.language.formula_data import decoded, encoded
@@ -37,6 +41,9 @@ from sprague.numbers.quadratic import Quadratic
 from sprague.sealed import read_json, require_format, sealed, unsealed
 
 FORMAT = "sprague claim, version 1"
+
+COMPARED_IN = 2.0
+"""What a file prints of a sentence is compared with what it means in so many seconds at most."""
 
 _KINDS: dict[str, type] = {
     "P-positions": PPositions,
@@ -79,7 +86,40 @@ def claim_from(data: Any, given: Ruleset | None = None) -> Claim:
     definitions = tuple(_definition(each) for each in data["definitions"])
     statement = _statement(data["statement"])
     told = [_string(data[key]) for key in ("digits", "shown", "kind")]
-    return Claim(statement, rules, told[0], definitions, told[1], told[2], bound).checked()
+    claim = Claim(statement, rules, told[0], definitions, "", told[2], bound).checked()
+    return replace(claim, shown=_confirmed(claim, told[1]))
+
+
+def _confirmed(claim: Claim, shown: str) -> str:
+    """What a file says that its statement is printed as, if that says what the statement means.
+
+    Empty where it cannot be read, or compared: what is printed is then made from the meaning. ValueError where it says
+    something else.
+    """
+    if not shown:
+        return ""
+    if own := own_shown(claim):
+        if shown in own:
+            return shown
+        raise ValueError(f"it is printed as {shown[:60]!r}, but means {own[-1][:60]!r}")
+    try:
+        with limited(Limits(seconds=COMPARED_IN)):
+            read = Claim.of(claim.rules, shown) if claim.rules else claim
+            if type(read.statement) is not type(claim.statement) or read.system != claim.system:
+                return ""
+            same = _on_positions(claim).equals(_on_positions(read))
+    except SpragueError:  # it is no statement that is read here, or takes too long
+        return ""
+    if not same:
+        raise ValueError(f"it is printed as {shown[:60]!r}, but that is not what it means")
+    return shown
+
+
+def _on_positions(claim: Claim) -> Relation:
+    rules = claim.rules
+    if not isinstance(rules, FormulaGame):
+        return claim.relation
+    return claim.relation & Rules(rules, claim.relation.digits).positions
 
 
 def _string(value: Any) -> str:

@@ -6,9 +6,16 @@ import re
 from typing import TYPE_CHECKING
 
 from sprague.claims.automata import automaton_text
-from sprague.claims.statements import MisereQuotient, Moves, NimValues, Sentence, statement_text
+from sprague.claims.statements import MisereQuotient, Moves, NimValues, PPositions, Sentence, statement_text
 from sprague.errors import BadParameter
 from sprague.games import Ruleset, titled
+from sprague.guess.cones import Cone
+from sprague.guess.guesses import automaton_shown
+from sprague.guess.mex_differences import MexDifferences
+from sprague.guess.recursive_laws import RecursiveLaw
+from sprague.guess.statements import difference_statement
+from sprague.guess.take_away import TakeAway
+from sprague.guess.value_laws import values_shown
 from sprague.logic.automata.digits import digits
 from sprague.logic.automata.relations import Relation
 from sprague.logic.language.formula import Formula
@@ -56,6 +63,32 @@ def _sentence(claim: Claim, latex: bool) -> str:
     if claim.shown and not claim.kind.startswith(("relation", "residues", "formula")):
         return f"The P-positions of {name} are {meaning}."
     return f"A position ({at}) of {name} is a P-position if and only if {meaning}."
+
+
+def statement_words(claim: Claim) -> str:
+    """The statement alone, in words."""
+    return _meaning(claim, latex=False)
+
+
+def own_shown(claim: Claim) -> tuple[str, ...]:
+    """How a statement may be printed that has words of its own, made from its meaning; nothing for a sentence."""
+    match claim.statement:
+        case Period() | MisereQuotient() | Cone() as law:
+            return (str(law),)
+        case MexDifferences() as law:
+            return (difference_statement(law),)
+        case RecursiveLaw() as law:
+            return (law.shown,)
+        case TakeAway() as law:
+            return (law.shown(claim.names),)
+        case NimValues(Relation() as relation):
+            positions = f"the positions and values whose digits ({relation.digits.name})"
+            accepted = f"{positions} an automaton of {len(relation)} states accepts"
+            return (accepted, values_shown(relation)) if claim.variables == ("n", "v") else (accepted,)
+        case PPositions(Relation() as relation):
+            shown = automaton_shown(relation)
+            return (shown, f"{shown}; no formula was found")
+    return ()
 
 
 def _latex_title(claim: Claim) -> str:

@@ -47,7 +47,7 @@ class Discovery:
     @property
     def statement(self) -> str:
         """What was found, as a mathematician writes it; empty where nothing was."""
-        return self.claim.shown if self.claim else ""
+        return self.claim.printed if self.claim else ""
 
     @property
     def formula(self) -> str:

@@ -1,13 +1,14 @@
 """Discoveries saved and loaded: the JSON of the claim, and with it the verdict, its certificate, what was looked at.
 
-Loading compares what is cheap: the seal of the file, the rules, and small positions, which are solved from the rules
-again. The proof itself is not repeated but taken from the file, and the discovery says so; ``sprague prove FILE``
-repeats it.
+A seal without a key is no proof. Loading compares the rules and small positions, which are solved from the rules
+again, and proves the claim anew, for some seconds. What is not proved by then is *verified*, with the remark that the
+file claims more; ``sprague check FILE`` takes the time.
 """
 
 from __future__ import annotations
 
 import json
+import shlex
 from pathlib import Path
 from typing import Any
 
@@ -20,8 +21,10 @@ from sprague.errors import BadParameter, TooLarge
 from sprague.files import whole_file
 from sprague.games import CoinTurning, Ruleset, TakingBreaking
 from sprague.games.number_rules import on_piles
+from sprague.logic.automata.limits import Limits
 from sprague.proofs.certificate import Certificate
-from sprague.proofs.verdict import Proved, Verdict, Verified
+from sprague.proofs.prover import prove
+from sprague.proofs.verdict import Proved, Refuted, Verdict, Verified
 from sprague.sealed import fields, read_json, require_format, sealed, unsealed
 from sprague.solving.tables import first_values
 from sprague.version import __version__
@@ -30,6 +33,9 @@ EARLIER = "sprague discovery, version 1"
 
 BOUNDS = {1: 200, 2: 30, 3: 10, 4: 6}
 """Positions up to these bounds are solved again when a discovery is loaded, by the number of coordinates; else 3."""
+
+PROVED_IN = 2.0
+"""What a file calls proved is proved again in so many seconds, or it is only *claimed*."""
 
 HEAPS = 40
 """The same for games on heaps: so many heaps."""
@@ -91,7 +97,7 @@ def load(path: str | Path, game: Ruleset | None = None) -> Discovery:
     >>> found.word, found.winning_move((3 * 10**50, 7 * 10**50))[0] == 3 * 10**50
     ('proved', True)
     >>> found.trusted
-    'rules and P-positions to 30 compared; the proof is that of the file (sprague 0.2.0, 3 obligations), not repeated'
+    'rules and P-positions to 30 compared, and proved again'
     """
     where = str(path)
     try:
@@ -106,50 +112,46 @@ def load(path: str | Path, game: Ruleset | None = None) -> Discovery:
     with refusing(where):
         claim, judged = claim_from(content, game), fields(content["judged"], where, _JUDGED)
         assert claim.rules is not None
-        return Discovery(
-            claim.rules,
-            claim,
-            _verdict(judged, "program" in content["rules"]),
-            judged["bound"],
-            float(judged["seconds"]),
-            judged["table"],
-            tuple(map(str, judged["tried"])),
-            _trusted(judged, _compared(claim)),
-        )
+        verdict, bound, trusted = _judged(claim, judged, shlex.quote(where))
+        table, tried = judged["table"], tuple(map(str, judged["tried"]))
+        return Discovery(claim.rules, claim, verdict, bound, float(judged["seconds"]), table, tried, trusted)
 
 
-def _verdict(judged: dict[str, Any], of_program: bool) -> Verdict:
-    if judged["verdict"] == "proved" and of_program:
-        why = "the file says proved, but of a program, which may have changed since"
-        return Verified(str(judged["bound"]), f"small positions compared; {why}")
-    if judged["verdict"] == "proved":
-        certificate = judged["certificate"]
-        return Proved(judged["evidence"], Certificate.from_dict(certificate) if certificate else None)
-    if judged["verdict"] == "verified":
-        return Verified(judged["verified_to"], judged["evidence"], judged["because"])
-    raise ValueError(f"its verdict is {judged['verdict'][:40]!r}, not 'proved' or 'verified'")
+def _judged(claim: Claim, judged: dict[str, Any], file: str) -> tuple[Verdict, int, str]:
+    """What can be said here of a claim that a file calls proved or verified, how far, and what was compared.
+
+    ValueError where it is refuted.
+    """
+    word = judged["verdict"]
+    if word not in ("proved", "verified"):
+        raise ValueError(f"its verdict is {word[:40]!r}, not 'proved' or 'verified'")
+    if judged["certificate"]:
+        Certificate.from_dict(judged["certificate"])  # nothing of it is believed, but a file that has none is broken
+    compared, to = _compared(claim)
+    verdict = prove(claim, limits=Limits(seconds=PROVED_IN))
+    if isinstance(verdict, Refuted):
+        raise ValueError(f"it says {word}, but its claim is refuted: {verdict.evidence}")
+    if isinstance(verdict, Proved):
+        return verdict, judged["bound"], f"rules and {compared} compared, and proved again"
+    claimed = word if word == "proved" else f"verified to {judged['verified_to'][:20]}"
+    because = f"claimed {claimed}, not checked here; `sprague check {file}` does"
+    if isinstance(verdict, Verified) and int(verdict.bound) >= max(to, judged["bound"]) and word == "verified":
+        return verdict, int(verdict.bound), f"rules and {compared} compared"
+    to = max(to, int(verdict.bound)) if isinstance(verdict, Verified) else to
+    return Verified(str(to), f"{compared} compared", because), to, because
 
 
-def _trusted(judged: dict[str, Any], compared: str) -> str:
-    certificate = judged["certificate"]
-    count = f", {len(certificate['obligations'])} obligations" if certificate else ""
-    if judged["verdict"] != "proved":
-        return f"rules and {compared} compared; the statement is {judged['verdict']} as the file says"
-    made = f"sprague {judged['sprague']}{count}"
-    return f"rules and {compared} compared; the proof is that of the file ({made}), not repeated"
-
-
-def _compared(claim: Claim) -> str:
+def _compared(claim: Claim) -> tuple[str, int]:
     """Small positions, solved from the rules, against the player of the claim; ValueError where one differs."""
     rules, player = claim.rules, claim.player()
     if isinstance(rules, TakingBreaking | CoinTurning) and isinstance(player, BySum):
         for heap, value in enumerate(first_values(rules, HEAPS)):
             if player.nim_value(heap) != value:
                 raise ValueError(f"by the rules, the nim-value of heap {heap} is another")
-        return f"nim-values to {HEAPS - 1}"
+        return f"nim-values to {HEAPS - 1}", HEAPS - 1
     game = on_piles(rules)
     if game is None:
-        return "no positions"
+        return "no positions", 0
     bound = BOUNDS.get(game.piles or 1, 3)
     losing = set(solving.p_positions(game, bound))
     for position in game.positions(bound):
@@ -159,4 +161,4 @@ def _compared(claim: Claim) -> str:
             continue
         if known != (position in losing):
             raise ValueError(f"by the rules, {game.format(position)} is {'P' if position in losing else 'N'}")
-    return f"P-positions to {bound}"
+    return f"P-positions to {bound}", bound

@@ -26,6 +26,7 @@ from sprague.guess.statements import residue_sentences, residues_shown, said_pos
 from sprague.guess.take_away import take_away
 from sprague.guess.values import set_formulas, thresholds
 from sprague.logic.automata.digits import base, ostrowski, zeckendorf
+from sprague.logic.automata.relations import Relation
 
 TWICE, COMPLETED = 2, 400
 """Periods that suffice where the first coordinate follows from the others, and so many terms of it are made."""
@@ -175,5 +176,9 @@ def automata(table: PTable, growth: dict[str, list[int]] | None = None) -> Itera
         found = learn(system, whole.half(), AUTOMATA)
         sizes.setdefault(system.name, []).append(len(found.relation) if found else AUTOMATA + 1)
         if found and not found.ambiguous and agrees(found.relation, whole):
-            shown = f"the positions whose digits ({system.name}) an automaton of {len(found.relation)} states accepts"
-            yield Guess(shown, found.relation, system, "automaton")
+            yield Guess(automaton_shown(found.relation), found.relation, system, "automaton")
+
+
+def automaton_shown(relation: Relation) -> str:
+    """How a set is printed that only an automaton says."""
+    return f"the positions whose digits ({relation.digits.name}) an automaton of {len(relation)} states accepts"

@@ -12,9 +12,10 @@ from itertools import takewhile
 
 from sprague.guess.learning import Table, regular_guess
 from sprague.guess.named_sequences import named_sequences
+from sprague.logic.automata.atoms import number
 from sprague.logic.automata.completion import completed
 from sprague.logic.automata.digits import Digits, base
-from sprague.logic.automata.relations import Relation
+from sprague.logic.automata.relations import Relation, some
 from sprague.logic.automata.theory import Theory
 from sprague.numbers.periods import Period
 from sprague.numbers.repetition import observed_period
@@ -70,7 +71,7 @@ def value_laws(values: Sequence[int], systems: Sequence[Digits]) -> Iterator[Val
             found = regular_guess(system, Table.of(["n", "v"], list(enumerate(values[:side])), [side, None]))
             learned = found.relation if found else None
         if learned:
-            yield ValueLaw(_shown(values, learned), "", learned)
+            yield ValueLaw(values_shown(learned), "", learned)
 
 
 def _set_by_set(values: Sequence[int], system: Digits) -> Relation | None:
@@ -95,11 +96,23 @@ def _periodic(values: Sequence[int], law: Period) -> str:
     return " | ".join(parts)
 
 
-def _shown(values: Sequence[int], relation: Relation) -> str:
+def values_shown(relation: Relation) -> str:
+    """How a law value(n, v) that only an automaton says is written, made from the automaton."""
     name, states = relation.digits.name, len(relation)
-    kinds = sorted(set(values))
-    if len(kinds) <= FEW_VALUES:
+    if (kinds := _few_values(some(relation, "n"))) is not None:
         listed = ", ".join(map(str, kinds))
         return f"the nim-values are {listed}, each on a set regular in {name} digits (an automaton of {states} states)"
-    first = ", ".join(map(str, values[:8]))
+    law = ValueLaw("", "", relation)
+    first = ", ".join(str(law.nim_value(n)) for n in range(8))
     return f"G = {first}, …: the pairs (n, G(n)) whose digits ({name}) an automaton of {states} states accepts"
+
+
+def _few_values(kinds: Relation) -> list[int] | None:
+    """The values, if they are few."""
+    found: list[int] = []
+    while (point := kinds.shortest()) is not None:
+        if len(found) == FEW_VALUES:
+            return None
+        found.append(point["v"])
+        kinds = kinds - number(kinds.digits, "v", point["v"])
+    return sorted(found)

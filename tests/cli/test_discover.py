@@ -1,3 +1,4 @@
+import io
 import json
 import shlex
 
@@ -150,3 +151,50 @@ def test_where_only_an_automaton_is_found_the_line_says_so(capsys):
     found = json.loads(capsys.readouterr().out)
     assert (found["verdict"], found["kind"]) == ("proved", "automaton")
     assert found["statement"].endswith("accepts; no formula was found")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["0.15", "--misere"],
+        ["misere:0.15"],
+        ["mouse", "--misere", "-o", "mm.json"],
+        ["misere:mouse", "-o", "it's a file.json"],
+        ["take l from x: l <= 3"],
+        ["take l from x: l <= 3", "--misere"],
+        ["misere:take l from x: l <= 3"],
+        ['terminal:"x + y <= 2":wythoff', "-o", "t.json"],
+        ['terminal:"x + y <= 2":take l, k from x, y: l = 0 | k = 0', "--to", "64"],
+        ["pass:nim:piles=2"],
+        ["blocking:1:nim:piles=2"],
+        ["kayles", "-o", "k.json"],
+        ["ruler"],
+        ["my game.py:near"],
+        ["my game.py:near", "--misere"],
+        ["my game.py:rules", "-o", "p.json"],
+        ["euclid"],
+    ],
+    ids=" ".join,
+)
+def test_the_command_that_is_suggested_plays_what_was_discovered(run, arguments, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "my game.py").write_text(GAMES)
+    code, out, _ = run("discover", *arguments)
+    lines = dict(line.split(None, 1) for line in out.splitlines() if not line.startswith(" "))
+    assert code == 0
+    monkeypatch.setattr("sys.stdin", io.StringIO("h\nq\n"))
+    code, told, err = run(*shlex.split(lines["play"])[1:])
+    assert (code, err) == (0, "")
+    misere = "--misere" in arguments or "misere:" in arguments[0]
+    assert ("whoever cannot move wins" in told.lower()) == misere
+    assert " ".join(lines["guess"].split())[:40] in " ".join(told.split())
+
+
+GAMES = """
+import sprague
+rules = sprague.Ruleset(lambda n: [n - taken for taken in (1, 2) if taken <= n], name="one or two", start=7)
+@sprague.pile_game
+def near(x, y, p, q):
+    l, k = x - p, y - q
+    return (l > 0) & (k == 0) | (l == 0) & (k > 0) | (l == k) & (l > 0)
+"""

@@ -377,3 +377,23 @@ def test_a_difference_law_of_a_game_without_a_formula_is_verified_and_plays():
     found = sprague.discover("n-heap-wythoff:heaps=2", 20, up_to=30)
     assert (found.word, found.statement) == ("verified", "(⌊nφ⌋, ⌊nφ⌋ + n), n ≥ 0, φ = (1 + √5)/2")
     assert found.is_p_position((3, 5)) and found.winning_move((3, 9)) == (3, 5)
+
+
+def test_what_has_no_p_position_in_the_table_is_an_answer():
+    found = sprague.discover("misere:take l from x: l > 9000", seconds=5, up_to=200)
+    assert (found.word, found.bound) == ("none", 200)
+    assert found.verdict.evidence == "none found: there is no P-position with coordinates to 200"
+
+
+def test_guesses_that_fall_for_one_reason_are_one_line():
+    less = lambda x, y: [(x - 1, y)] * (x > 0) + [(x, y - 1)] * (y > 0)  # noqa: E731
+    rules = Ruleset(lambda position: less(*position), name="ones", start=(3, 4))
+    found = sprague.discover(rules, seconds=5, up_to=40)
+    assert found.word == "verified"
+    assert sum("no formula of linear arithmetic" in line for line in found.tried) <= 1
+
+
+def test_the_seconds_that_were_given_are_those_of_the_smallest_table(monkeypatch):
+    monkeypatch.setattr(discoverer, "WITHOUT_FORMULA", 0.0)
+    found = sprague.discover("euclid-zero:piles=3", seconds=50)
+    assert found.bound == discoverer.FIRST[3]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from math import inf
 
 from sprague.errors import TooLarge
 
@@ -29,6 +30,8 @@ class Clock:
     say: Callable[[str], None] = lambda text: None
     started: float = field(default_factory=time.perf_counter)
     up_to: int | None = None
+    larger: float = inf
+    """Tables beyond the smallest may take so many seconds."""
 
     @property
     def spent(self) -> float:
@@ -59,6 +62,12 @@ class Clock:
         """The same, but for the smallest table, which may take some seconds whatever was allowed."""
         if self.spent > GRACE:
             self.check()
+
+    def check_larger(self, done: int = 0, total: int = 0) -> None:
+        """The same for a larger table, which the game may allow less."""
+        if self.spent > self.larger:
+            raise OutOfTime(f"{self.name}: larger tables take more than {self.larger:g} s")
+        self.check()
 
     def check(self, done: int = 0, total: int = 0) -> None:
         """Raises OutOfTime when the time is over; takes what a progress report is called with.

@@ -8,7 +8,7 @@ from sprague import solving
 from sprague.claims import Claim, PPositions
 from sprague.discovery.clock import Clock
 from sprague.discovery.result import Discovery, nothing_found, verified
-from sprague.errors import BadRule, TooLarge
+from sprague.errors import TooLarge
 from sprague.games import PileRuleset
 from sprague.guess.cones import cone
 
@@ -37,8 +37,6 @@ def discover_cone(game: PileRuleset, clock: Clock) -> Discovery:
             if found is None:
                 raise
             break
-        if not positions:
-            raise BadRule(f"{game.name}: it has no P-position with piles up to {bound}")
         found, reached, count = cone(positions, bound), bound, len(positions)
         if found is None or GROWTH * (clock.spent - begun) > clock.left:
             break

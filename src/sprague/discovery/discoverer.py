@@ -14,7 +14,7 @@ from sprague.discovery.like_normal import like_normal
 from sprague.discovery.quotients import discover_quotient
 from sprague.discovery.result import Discovery, Tried, fallen, nothing_found, verified
 from sprague.discovery.table_values import discover_values
-from sprague.errors import BadParameter, BadRule, TooLarge
+from sprague.errors import BadParameter, TooLarge
 from sprague.games import (
     BoardFamily,
     BoardGame,
@@ -52,7 +52,7 @@ MOST_POSITIONS = 2_000_000
 """A larger table with more P-positions than this says nothing new, and takes longer than any limit to look at."""
 
 WITHOUT_FORMULA = 15.0
-"""Tables by the bare definition grow slowly: after so many seconds a larger one says nothing new."""
+"""Larger tables by the bare definition grow slowly: after so many seconds they say nothing new, unless asked for."""
 
 LONG_PROOF = 240.0
 """The proof of a closed form may take so many seconds, unless the discovery may take less than it usually does; that of
@@ -131,7 +131,7 @@ def _discovered(game: Ruleset, clock: Clock, nim_values: bool) -> Discovery:
             return found
     if isinstance(game, PileRuleset) and game.piles:
         if not isinstance(game, InvariantGame):
-            clock.seconds = min(clock.seconds, WITHOUT_FORMULA)
+            clock.larger = WITHOUT_FORMULA if clock.seconds <= SECONDS and clock.up_to is None else clock.seconds
         return discover_values(game, clock) if nim_values else _Search(game, clock).run()
     raise BadParameter(f"{game.name}: its positions are no tuples of numbers, so there is no table to guess from")
 
@@ -209,7 +209,7 @@ class _Search:
             self.clock.say(f"P-positions to {bound}")
             begun = self.clock.spent
             try:
-                check = self.clock.check if self.bound else self.clock.check_first
+                check = self.clock.check_larger if self.bound else self.clock.check_first
                 positions = solving.p_positions(self.game, bound, check)
             except TooLarge:
                 if not self.bound:
@@ -220,12 +220,14 @@ class _Search:
             shown = ", ".join(f"({self.game.format(position)})" for position in positions[:SHOWN])
             self.clock.say(f"{len(positions)} of them: {shown}{', …' if len(positions) > SHOWN else ''}")
             if not positions:
-                raise BadRule(f"{self.game.name}: it has no P-position with coordinates up to {bound}")
+                self.clock.say(f"no P-position to {bound}")
+                continue
             rules = self.game if isinstance(self.game, FormulaGame) else None
             which = (rules.box(bound), rules.domain) if rules else ()
             yield PTable(self.game.coordinates, tuple(positions), bound, self.game.interchangeable, *which)
             larger = len(positions) << piles if self.clock.up_to is None else 0
-            if self.hopeless or spent * growth / 2 > self.clock.left or larger > MOST_POSITIONS:
+            left = min(self.clock.left, self.clock.larger - self.clock.spent)
+            if self.hopeless or spent * growth / 2 > left or larger > MOST_POSITIONS:
                 return
 
     def _is_hopeless(self, table: PTable) -> bool:
@@ -271,6 +273,9 @@ class _Search:
         if self.open_guess:
             guess, verdict, bound = self.open_guess
             return self._found(guess, verified(bound, f"the table agrees; not proved: {verdict.evidence}"), bound)
+        if not self.count:
+            reason = f"none found: there is no P-position with coordinates to {self.bound}"
+            return nothing_found(self.game, self.bound, self.clock.spent, fallen(self.tried), reason)
         what = "formulas, residues, quasi-linear sequences, difference laws, Beatty sequences, automata over digits"
         reason = f"none found to {self.bound} ({self.count} P-positions); tried: {what}{self._growing()}"
         return nothing_found(self.game, self.bound, self.clock.spent, fallen(self.tried), reason)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from sprague.claims import Claim
 from sprague.claims.players import Player
-from sprague.errors import BadParameter
+from sprague.errors import BadParameter, SpragueError
 from sprague.games import Ruleset
 from sprague.proofs.certificate import Certificate
 from sprague.proofs.verdict import Proved, Undecided, Verdict, Verified
@@ -81,6 +83,27 @@ class Discovery:
             raise BadParameter(f"{self.game.name}: nothing was discovered that decides its positions")
         return self.claim.player()
 
+    def play_command(self, named: str, saved: str | None = None, misere: bool = False) -> str:
+        """The command that plays by it a game that was ``named`` so; ``saved`` is the file, if there is one.
+
+        >>> import sprague
+        >>> sprague.discover("mouse").play_command("mouse")
+        'sprague play mouse --strategy discovered'
+        """
+        kind = ["--misere"] if misere else []
+        begin = [] if self.game.start is not None else [self._some_position()]
+        return shlex.join(["sprague", "play", named, *begin, *kind, "--strategy", saved or "discovered"])
+
+    def _some_position(self) -> str:
+        """Where to begin a game that says no start itself; POSITION where nothing simple is one of its positions."""
+        count = len(self.claim.names) if self.claim else 1
+        for low in (3, 1, 0):
+            numbers = tuple(range(low, low + 2 * count, 2))
+            for position in (numbers, numbers[::-1], numbers[0]):
+                with suppress(SpragueError, TypeError, ValueError):
+                    return self.game.format(self.game.position(position))
+        return "POSITION"
+
     def save(self, path: str | Path) -> None:
         """Writes the claim and the verdict as JSON, from which :func:`sprague.discovery.load` makes them again."""
         from sprague.discovery.saved import save
@@ -125,13 +148,26 @@ class Discovery:
         return found
 
 
+NAMED = 2
+"""So many guesses that fell for the same reason are named."""
+
 Tried = dict[str, tuple[str, Verdict]]
 """What was put to the prover: by its name its statement, which another table may suggest again, and the verdict."""
 
 
 def fallen(tried: Tried, chosen: str | None = None) -> tuple[str, ...]:
-    """All that was tried but the statement that was chosen, each in a line with its verdict."""
-    return tuple(f"{name}: {v.word}, {v.evidence}" for name, (statement, v) in tried.items() if statement != chosen)
+    """All that was tried but the statement that was chosen, each in a line with its verdict.
+
+    What falls for the same reason, such as rules that are no formula, is one line.
+    """
+    reasons: dict[str, list[str]] = {}
+    for name, (statement, verdict) in tried.items():
+        if statement != chosen:
+            reasons.setdefault(f"{verdict.word}, {verdict.evidence}", []).append(name)
+    return tuple(
+        f"{'; '.join(names[:NAMED])}{f'; and {len(names) - NAMED} more' if len(names) > NAMED else ''}: {reason}"
+        for reason, names in reasons.items()
+    )
 
 
 def nothing_found(game: Ruleset, bound: int, seconds: float, tried: Sequence[str], reason: str) -> Discovery:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -74,7 +73,8 @@ def discover(
         found.as_dict() | more,
         [
             *all_labelled([*lines, *(("formal", line) for line in theorems)], 11),
-            *(f"{label:<11} {text}" for label, text in _what_next(found, game, output)),  # unbroken: they are copied
+            # unbroken, as they are copied
+            *(f"{label:<11} {text}" for label, text in _what_next(found, game, misere, output)),
         ],
     )
     return 0
@@ -115,7 +115,7 @@ def _lines(found: Discovery) -> Iterator[tuple[str, str]]:
     yield "because", found.verdict.evidence
 
 
-def _what_next(found: Discovery, name: str, output: str | None) -> Iterator[tuple[str, str]]:
+def _what_next(found: Discovery, name: str, misere: bool, output: str | None) -> Iterator[tuple[str, str]]:
     """Where it was saved, and how to play by it."""
     if output and found.statement:
         yield "saved", output
@@ -123,7 +123,7 @@ def _what_next(found: Discovery, name: str, output: str | None) -> Iterator[tupl
         yield "not saved", f"nothing was found, so {output} was not written"
     if found.claim is not None:
         saved = None if output and output.endswith(".tex") else output
-        yield "play", shlex.join(["sprague", "play", name, "--strategy", saved or "discovered"])
+        yield "play", found.play_command(name, saved, misere)
 
 
 @contextmanager

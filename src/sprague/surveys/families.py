@@ -31,7 +31,8 @@ from sprague.errors import BadParameter, BadRule, UnknownGame
 from sprague.games import CATALOGUE, FormulaGame, Octal, Ruleset, Subtraction, game, misere, pile_game
 from sprague.games.formula_game import with_constants
 from sprague.games.user_file import raised_in
-from sprague.surveys.ranges import Choice, Range, choices, count, in_order, read_range
+from sprague.surveys.ranges import Range, choices, count, in_order, read_range
+from sprague.surveys.records import Choice
 
 
 @dataclass(frozen=True)

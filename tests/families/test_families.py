@@ -7,6 +7,7 @@ import pytest
 
 from sprague.errors import BadParameter, SpragueError
 from sprague.families import FamilyClaim, discover_family, family
+from sprague.families.block_law import BlockLaw
 from sprague.families.pieces import Piece
 from sprague.logic.language.formula import Linear
 from sprague.logic.language.sentences import variable
@@ -160,6 +161,19 @@ def test_bounded_nim_has_the_nim_values_x_mod_k_plus_1():
         "proved",
         "nim-values: (x % 5 <= 4 & v = x % 5)",
     )
+
+
+def test_ryuo_nim_has_its_nim_values_for_every_p():
+    found = discover_family("for p >= 2: take l, k from x, y: l = 0 | k = 0 | l + k < p", nim_values=True)
+    assert found.word == "proved"
+    assert found.claim.says().endswith("the nim-value of (x, y) is p(⌊x/p⌋ ⊕ ⌊y/p⌋) + ((x + y) mod p).")
+    assert FamilyClaim.from_json(found.claim.to_json()) == found.claim
+    for p in (2, 3, 7, 20):
+        lost = brute_pairs(lambda d, l, k, p=p: l + k < p, 40)
+        member = found.claim.at(p=p)
+        assert {(x, y) for x in range(41) for y in range(x, 41) if member.holds((x, y))} == lost
+    other = FamilyClaim(found.claim.family, (BlockLaw(found.claim.laws[0].modulus + Linear((), 1), True),))
+    assert other.prove().word == "undecided"
 
 
 def test_small_members_that_the_law_leaves_out_are_judged_alone():

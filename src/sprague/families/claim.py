@@ -12,7 +12,8 @@ from sprague.claims import Claim
 from sprague.claims.data import refusing
 from sprague.claims.players import Player
 from sprague.errors import BadParameter
-from sprague.families import gap_law, residue_law
+from sprague.families import block_law, gap_law, residue_law
+from sprague.families.block_law import BlockLaw
 from sprague.families.game_family import GameFamily, linear_term, typed
 from sprague.families.gap_law import GapLaw
 from sprague.families.pieces import Piece, written
@@ -25,7 +26,7 @@ from sprague.proofs.verdict import Proved, Undecided, Verdict
 from sprague.sealed import read_json, require_format, sealed, unsealed
 from sprague.solving import Outcome, outcome
 
-Law = ResidueLaw | GapLaw
+Law = ResidueLaw | GapLaw | BlockLaw
 
 FORMAT = "sprague theorem about a family, version 1"
 
@@ -38,6 +39,7 @@ FARTHEST, COORDINATES = 23, 48
 """One member so many steps above the bounds is compared, too; positions with coordinates to this."""
 
 LATEX = (
+    ("⊕", r"\oplus "),
     (r"⌊", r"\lfloor "), (r"⌋", r"\rfloor "), ("−", "-"), ("≥", r"\ge "), ("≤", r"\le "), ("≡", r"\equiv "),
     ("α", r"\alpha "), ("²", "^2"), ("mex{", r"mex\{"), ("}", r"\}"), ("mex", r"\operatorname{mex}"),
 )  # fmt: skip
@@ -85,7 +87,7 @@ class FamilyClaim:
         law, own = self._part_of(values)
         if isinstance(law, ResidueLaw):
             return Claim.of(rules, law.sentence_at(own, rules.coordinates[0] if rules.coordinates else "n"))
-        return Claim.of(rules, law.at(own))
+        return Claim.of(rules, law.at(own, rules.coordinates) if isinstance(law, BlockLaw) else law.at(own))
 
     def holds(self, position: Any, **values: int) -> bool:
         """Whether the player to move loses in the member with these parameters, if the claim is true."""
@@ -125,6 +127,8 @@ class FamilyClaim:
     def _said(self, law: Law) -> str:
         if isinstance(law, ResidueLaw):
             return f"in {self.family.template} {law.says('x')}"
+        if isinstance(law, BlockLaw):
+            return f"in {self.family.template} {law.says()}"
         return f"the P-positions of {self.family.template} are {law.says(self.form == MULTIPLES)}"
 
     def prove(self, limits: Limits | None = None) -> Verdict:
@@ -176,6 +180,10 @@ def _proved(law: Law, part: GameFamily, form: str, limits: Limits | None) -> Ver
         if residue_law.taken(part.rule) is None:
             return Undecided("what may be taken depends on the heap, or the rule is no formula of one heap")
         asked = residue_law.sentences(law, part, theory)
+    elif isinstance(law, BlockLaw):
+        if block_law.taken(part.rule) is None:
+            return Undecided("what may be taken depends on the piles, or the rule is no formula of two piles")
+        asked = block_law.sentences(law, part, theory)
     else:
         if len(part.rule.before) != 2 or not gap_law.fits(part, law):
             return Undecided("the rule takes remainders of something else than y − x, or there are not two piles")
@@ -205,6 +213,8 @@ def compared(claim: FamilyClaim, members: Iterable[Mapping[str, int]] | None = N
 
 
 def _plain(law: Law) -> dict[str, Any]:
+    if isinstance(law, BlockLaw):
+        return {"modulus": typed(law.modulus), "values": law.values}
     pieces = [
         {"lo": typed(each.lo), "hi": typed(each.hi), "step": each.step, "base": typed(each.base), "slope": each.slope}
         for each in law.pieces
@@ -215,6 +225,8 @@ def _plain(law: Law) -> dict[str, Any]:
 
 def _read(facts: Mapping[str, Any], names: tuple[str, ...]) -> Law:
     modulus = linear_term(facts["modulus"], names, "the modulus")
+    if facts["kind"] == BlockLaw.kind:
+        return BlockLaw(modulus, bool(facts["values"]))
     pieces = []
     for each in facts["pieces"]:
         lo, hi, base = (linear_term(each[name], names, name) for name in ("lo", "hi", "base"))

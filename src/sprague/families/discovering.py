@@ -10,11 +10,11 @@ from typing import Any
 from sprague.claims.players import Player
 from sprague.discovery import discover
 from sprague.errors import BadParameter, BadRule, SpragueError, TooLarge
-from sprague.families import gap_law, residue_law
+from sprague.families import block_law, gap_law, residue_law
 from sprague.families.claim import MULTIPLES, FamilyClaim, Law, compared
 from sprague.families.game_family import GameFamily, family
+from sprague.families.gap_law import GapLaw
 from sprague.families.pieces import Values
-from sprague.families.residue_law import ResidueLaw
 from sprague.proofs.verdict import Proved, Undecided, Verdict, Verified
 
 FITTED = {1: 5, 2: 12}
@@ -97,8 +97,6 @@ def discover_family(about: GameFamily | str, *, nim_values: bool = False) -> Fam
             f"{given.name}: theorems about families are looked for on one heap or two piles, with at most 2 parameters"
         )
     nim_values = nim_values or given.template.startswith("subtraction:")
-    if nim_values and heaps == 2:
-        raise BadRule(f"{given.name}: nim-values of a family are looked for on one heap only")
     observed: FamilyClaim | None = None
     reason: Verdict = Undecided("no law that is linear in the parameters was found")
     for count in CLASSES if len(given.parameters) == 1 else (1,):
@@ -121,7 +119,7 @@ def discover_family(about: GameFamily | str, *, nim_values: bool = False) -> Fam
 def _judged(claim: FamilyClaim) -> tuple[FamilyClaim, Verdict]:
     verdict = claim.prove()
     law = claim.laws[0]
-    if isinstance(verdict, Proved) and len(claim.laws) == 1 and not isinstance(law, ResidueLaw):
+    if isinstance(verdict, Proved) and len(claim.laws) == 1 and isinstance(law, GapLaw):
         closed = FamilyClaim(claim.family, claim.laws, MULTIPLES)
         if isinstance(better := closed.prove(), Proved):
             return closed, better
@@ -157,8 +155,12 @@ def _law(part: GameFamily, nim_values: bool) -> tuple[Law, dict[str, int]] | Non
         law: Law | None
         if len(part.rule.before) == 1:
             law = residue_law.guessed(part, fitted, nim_values) if residue_law.taken(part.rule) is not None else None
+        elif not gap_law.symmetric(part):
+            return None
         else:
-            law = gap_law.guessed(part, fitted) if gap_law.symmetric(part) else None
+            law = None if nim_values else gap_law.guessed(part, fitted)
+            if law is None and block_law.taken(part.rule) is not None:
+                law = block_law.guessed(part, fitted, nim_values)
         if law is None:
             continue
         claim = FamilyClaim(part, (law,))

@@ -1,0 +1,120 @@
+"""Two piles in blocks, for all values of the parameters: v = M(⌊x/M⌋ ⊕ ⌊y/M⌋) + ((x + y) mod M).
+
+Let what may be taken, l from one pile and k from the other, depend on the parameters only and be the same either way
+round, let any number be taken from one pile alone, and write x = qM + r, y = QM + R, t = (r + R) mod M. Then v is the
+nim-value if
+
+    l + k is never a multiple of M where l, k ≥ 1, and
+    for every w < t some l ≤ r, k ≤ R lead to residues with a sum that is w modulo M.
+
+For no move keeps v: one that keeps q ⊕ Q changes neither quotient, or both; t stays only if M divides l + k, so either
+both l and k are positive, or one quotient alone changes. And every smaller v′ is reached: where it has another nim-sum
+of quotients, by a move of Nim from one pile, whose residue is chosen; where it has the same, by what the second line
+says. Such games are the cyclic Nimhoff of Fraenkel and Lorberbom, J. Combin. Theory Ser. A 58 (1991).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from sprague.families.game_family import GameFamily, Rule, substituted, typed, value_at
+from sprague.families.pieces import Values, enclosed, fitted
+from sprague.logic.automata.theory import Theory
+from sprague.logic.language.formula import Formula, Linear, variables
+from sprague.logic.language.sentences import variable
+from sprague.solving import nim_values
+
+LOOKED_AT = 40
+"""Nim-values of piles up to this are looked at."""
+
+MOST_TURNS = 4
+"""No two numbers that are taken together are more than so many times the modulus."""
+
+
+@dataclass(frozen=True)
+class BlockLaw:
+    """The nim-value is M(⌊x/M⌋ ⊕ ⌊y/M⌋) + ((x + y) mod M), M the ``modulus``; where ``values`` is false, P is its 0."""
+
+    modulus: Linear
+    values: bool
+
+    kind = "blocks"
+
+    def at(self, values: Values, names: Sequence[str]) -> str:
+        """What the law says of one member, as :mod:`sprague.claims.statements` reads it."""
+        m, (x, y) = value_at(self.modulus, values), names
+        if self.values:
+            return f"nim-values: v = ({x} + {y}) % {m} + {m}*xor(floor({x}/{m}), floor({y}/{m}))"
+        return f"floor({x}/{m}) = floor({y}/{m}) & ({x} + {y}) % {m} = 0"
+
+    def renamed(self, names: Mapping[str, Linear]) -> BlockLaw:
+        """The law with terms in the place of the parameters."""
+        return BlockLaw(substituted(self.modulus, names), self.values)
+
+    def says(self) -> str:
+        """The law in words, mathematics between dollars."""
+        m = enclosed(self.modulus)
+        if self.values:
+            return f"the nim-value of $(x, y)$ is ${m}(⌊x/{m}⌋ ⊕ ⌊y/{m}⌋) + ((x + y) mod {m})$"
+        return f"$(x, y)$ is a P-position if and only if $⌊x/{m}⌋ = ⌊y/{m}⌋$ and $(x + y) mod {m} = 0$"
+
+
+def taken(rule: Rule) -> Formula | None:
+    """What may be taken, as a formula in ``l``, ``k`` and the parameters; None where it depends on the piles."""
+    if len(rule.before) != 2 or rule.remainders:
+        return None
+    terms = {
+        before: variable(after) + variable(f"{name}~")
+        for before, after, name in zip(rule.before, rule.after, "lk", strict=True)
+    }
+    found: Formula = substituted(rule.formula, terms)
+    return None if variables(found) & {*rule.after} else found
+
+
+def guessed(family: GameFamily, members: Sequence[Values], values: bool) -> BlockLaw | None:
+    """The law that the nim-values of some members suggest."""
+    x, y = np.indices((LOOKED_AT + 1, LOOKED_AT + 1))
+    moduli = []
+    for each in members:
+        table = nim_values(family.member(each), LOOKED_AT).astype(np.int64)
+        fits = (m for m in range(1, LOOKED_AT // 2) if (m * ((x // m) ^ (y // m)) + (x + y) % m == table).all())
+        modulus = next(fits, None)
+        if modulus is None:
+            return None
+        moduli.append((each, modulus))
+    term = fitted(moduli)
+    return None if term is None else BlockLaw(term, values)
+
+
+def sentences(law: BlockLaw, family: GameFamily, theory: Theory) -> Iterator[tuple[str, str]]:
+    """What is to be proved for all values of the parameters; see above. Defines its words in the theory."""
+    rule = taken(family.rule)
+    assert rule is not None
+    apart = {name: variable(f"{name}_") for name in family.parameters}  # from the letters of the sentences
+    names = [f"{name}_" for name in family.parameters]
+    modulus, given = typed(law.renamed(apart).modulus), ", ".join(names)
+    theory.define("family", names, substituted(family.domain, apart))
+    theory.define("takes", ["l", "k", *names], substituted(rule, {"l~": variable("l"), "k~": variable("k")} | apart))
+    between = " | ".join(f"{j}*({modulus}) < l + k & l + k < {j + 1}*({modulus})" for j in range(MOST_TURNS))
+    yield "the modulus is positive", f"forall {given}. family({given}) => {modulus} >= 1"
+    yield (
+        "the rule is the same either way round",
+        f"forall {given}, l, k. family({given}) & takes(l, k, {given}) => takes(k, l, {given}) & l + k >= 1",
+    )
+    yield (
+        "any number may be taken from one pile",
+        f"forall {given}, l. family({given}) & l >= 1 => takes(l, 0, {given})",
+    )
+    yield (
+        "what is taken from both piles is no multiple of the modulus",
+        f"forall {given}, l, k. family({given}) & takes(l, k, {given}) & l >= 1 & k >= 1 => {between}",
+    )
+    yield (
+        "every smaller sum of the residues is reached",
+        f"forall {given}, r, s, t, w. family({given}) & r < {modulus} & s < {modulus} & w < t & t < {modulus}"
+        f" & (r + s = t | r + s = t + {modulus}) => exists l, k. takes(l, k, {given}) & l <= r & k <= s"
+        f" & (r + s = w + l + k | r + s = w + l + k + {modulus})",
+    )

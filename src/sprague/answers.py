@@ -136,8 +136,7 @@ def _asked(game: Ruleset | GamePosition | str, position: Any) -> tuple[Ruleset, 
     """The game and the position of it that are asked about: a game, or its name, and a position, or both as one."""
     if isinstance(game, GamePosition):
         return game.game, game.position
-    rules = the_game(game)
-    return rules, rules.position(position)
+    return the_game(game).at(position)
 
 
 def outcome(game: Ruleset | GamePosition | str, position: Any = None) -> Outcome:
@@ -307,6 +306,8 @@ def answer(
     if large is None:
         if isinstance(game, TakingBreaking) and (of_heaps := _large_heaps(game, here, why)):
             return of_heaps
+        if type(here) is int and not game.play.blocked:  # one search for both
+            solving.nim_value(game, here)
         winning = _or_why_not(game, solving.winning_moves, here)
         ended = next(iter(game.options(here)), None) is None
         result = Outcome.N if winning or (game.play.misere and ended) else Outcome.P

@@ -66,3 +66,12 @@ def test_a_game_that_was_played_is_a_record_for_programs(run, monkeypatch):
     assert json.loads(out) | {"said": []} == {
         "game": "wythoff", "position": "3,3", "moves": [{"by": "you", "position": "0,0"}], "winner": "you", "said": [],
     }  # fmt: skip
+
+
+def test_a_game_that_need_not_end_is_played_on_and_says_so(run, monkeypatch, tmp_path):
+    (tmp_path / "ring.py").write_text(
+        "from sprague import Ruleset\nring = Ruleset(lambda n: [(n + 1) % 5, (n + 2) % 5], start=1, name='ring')\n"
+    )
+    code, out, _ = play(run, monkeypatch, "h\n3\no\nq\n", str(tmp_path / "ring.py"))
+    assert code == 0 and "No move is known to win: ring: play need not end: 1 → 2 → 3 → 0 → 1" in out
+    assert "the computer moves to" in out

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from sprague import BadParameter, BadPosition, BadRule, TooLarge, board_game, game
 from sprague.answers import answer, outcome, winning_moves
-from sprague.games import CATALOGUE
+from sprague.games import CATALOGUE, unplayed
 from sprague.games.boards import BoardGame, box, read_drawing
 from sprague.games.chomp import Chomp
 from sprague.games.eraserhead import Eraser, Eraserhead, eraserhead
@@ -36,7 +36,7 @@ POSITIONS = {
     "eraserhead:cycle6": ["0,3", "-", "0,1,2", "2,5/0-1", "1,3,5/0-1,2-3"],
     "eraserhead:line7": ["0,6", "3", "0,2,6"],
     "magnetism": ["....", "+...", "+..-", ".+-..+.", "+-"],
-    "notakto:3x3": ["###/###/###", "#.#/.#./..#", "..#/.../..."],
+    "notakto-normal:3x3": ["###/###/###", "#.#/.#./..#", "..#/.#./#.."],
     "spring-cleaning": ["###/###", "##./.##", ".", "#.#/###", "#/#/#"],
 }
 
@@ -57,7 +57,7 @@ def test_a_position_is_read_as_it_is_written(name, text):
 
 @everywhere
 def test_the_nim_value_is_that_of_the_definition(name, text):
-    rules = game(name)
+    rules = unplayed(game(name))
     value = bare_value(rules.options)
     here = rules.parse(text)
     assert nim_value(rules, here) == value(here)
@@ -105,6 +105,17 @@ def test_notakto_is_played_as_it_is_told(free):
     over = lambda left: any(not line & left for line in lines)  # noqa: E731
     if not over(here):
         assert set(rules.options(here)) == {frozenset() if over(left) else left for left in after}
+
+
+def test_whoever_completes_a_line_of_notakto_loses():
+    notakto, normal = game("notakto:3x3"), game("notakto-normal:3x3")
+    centre = frozenset(box(3, 3)) - {(1, 1)}
+    assert winning_moves(notakto, notakto.start) == [centre] and notakto.play.misere
+    for free in ("###/###/...", ".##/#.#/##.", ".##/.##/.##"):
+        over = normal.parse(free)
+        assert not list(normal.options(over)) and nim_value(normal, over) == 0 and outcome(normal, over) is Outcome.P
+    assert all(normal.position(here) == here for here in p_positions(normal, 9))
+    assert game("misere:notakto:3x3").name == "notakto:3x3"
 
 
 def chomp_options(pieces):

@@ -2,6 +2,7 @@
 
 from itertools import product
 
+import numpy as np
 import pytest
 
 import sprague
@@ -77,3 +78,33 @@ def test_the_domain_is_kept_in_a_file_and_tells_games_apart():
     assert sprague.prove(again).word == "proved"
     with pytest.raises(BadPosition):
         again.rules.position((0, 4, 2))
+
+
+def silver_dollar():
+    @position_game(decreasing=lambda x, y, z: x + y + z, positions=lambda x, y, z: (x < y) & (y < z))
+    def dollar(x, y, z, p, q, r):
+        first, second = (p < x) & (q == y) & (r == z), (p == x) & (x < q) & (q < y) & (r == z)
+        return first | second | (p == x) & (q == y) & (y < r) & (r < z)
+
+    return dollar
+
+
+@pytest.mark.parametrize("game", [silver_dollar(), chocolate(), sprague.game("euclid"), sprague.game("wythoff")])
+def test_a_table_of_nim_values_is_blank_where_there_is_no_position(game):
+    table = np.ma.masked_array(sprague.nim_values(game, 4))
+    mask = np.ma.getmaskarray(table)
+    for each in product(range(5), repeat=game.piles):
+        try:
+            assert table[each] == sprague.nim_value(game, each) and not mask[each]
+        except BadPosition:
+            assert mask[each]
+
+
+def test_what_every_move_lowers_is_looked_at_from_positions_alone():
+    @position_game(decreasing=lambda x, y: x + y, positions=lambda x, y: (x >= 1) & (y >= 1))
+    def positive(x, y, p, q):
+        rook = (p >= 1) & (q >= 1) & ((p < x) & (q == y) | (p == x) & (q < y))
+        return rook | (x == 0) & (p == x) & (q == y)
+
+    assert sprague.p_positions(positive, 5) == [(n, n) for n in range(1, 6)]
+    assert sprague.nim_value(positive, (2, 5)) == 1 ^ 4

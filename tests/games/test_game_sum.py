@@ -104,3 +104,48 @@ def test_positions_of_games_are_values_that_can_be_added_up_asked_about_and_play
         wythoff(3, -1)
     with pytest.raises(BadParameter, match="misere:nim"):
         sprague.game("misere:nim")(1, 2, 3) + kayles(1)
+
+
+@pytest.mark.parametrize(
+    ("name", "position", "read"),
+    [
+        ("nim", (3, 5), "nim:piles=2 3,5"),
+        ("nim", (1, 2, 3, 4), "nim:piles=4 1,2,3,4"),
+        ("moore:k=2", (1, 2, 3, 4), "moore:k=2,piles=4 1,2,3,4"),
+        ("n-heap-wythoff", (1, 2), "n-heap-wythoff:heaps=2 1,2"),
+        ("euclid", (6, 10, 15), "euclid:piles=3 6,10,15"),
+        ("misere:nim", (3, 5), "misere:nim:piles=2 3,5"),
+        ("blocking:1:nim", (3, 5), "blocking:1:nim:piles=2 3,5"),
+        ("take l from x: l <= 3", (5, 7), "take l from x: l <= 3 5 + take l from x: l <= 3 7"),
+        ("kayles", (5, 7), "kayles 5,7"),
+    ],
+)
+def test_a_game_on_any_number_of_piles_is_set_up_on_those_of_the_position(name, position, read):
+    at = sprague.GamePosition(*sprague.game(name).at(position))
+    assert repr(at) == read and sprague.game(name).at(",".join(map(str, position))) == (at.game, at.position)
+    assert sprague.outcome(name, position) is ByDefinition(at.game).outcome(at.position)
+    for wrong, error in (("nim:piles=3", (3, 5)), ("rat", (1, 2)), ("wythoff", None)):
+        with pytest.raises(BadPosition, match="piles, not" if error else "the position is missing, such as 7,12"):
+            sprague.nim_value(wrong, error)
+
+
+def test_positions_are_added_up():
+    wythoff = sprague.game("wythoff")
+    assert sprague.nim_value(sum([wythoff(1, 2), wythoff(3, 4)])) == 2
+    assert wythoff(1, 2).options() == [wythoff(0, 1), wythoff(0, 2), wythoff(1, 1)]
+
+
+def test_a_file_of_the_user_stands_in_a_sum_in_either_order_and_may_import_what_is_beside_it(tmp_path, capsys):
+    (tmp_path / "steps_of_knights.py").write_text("STEPS = [(-2, 1), (-2, -1), (1, -2), (-1, -2)]")
+    (tmp_path / "d.py").write_text(
+        "from sprague import Ruleset\nfrom steps_of_knights import STEPS\n"
+        "knight = Ruleset(lambda p: {(p[0] + a, p[1] + b) for a, b in STEPS if p[0] + a >= 0 <= p[1] + b},"
+        " name='knight', start=(4, 1))\n"
+    )
+    for text in (f"{tmp_path}/d.py:knight 4,1 + kayles 5", f"kayles 5 + {tmp_path}/d.py 4,1"):
+        assert status(["solve", text, "--json"]) == 0
+        assert json.loads(capsys.readouterr().out)["nim_value"] == 4
+    with (tmp_path / "d.py").open("a") as file:
+        file.write("other = Ruleset(range, name='other')\n")
+    assert status(["solve", f"{tmp_path}/d.py", "4,1"]) == 2
+    assert "which game of the file? Write" in capsys.readouterr().err

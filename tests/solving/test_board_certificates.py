@@ -45,7 +45,7 @@ GAMES = {
     "chomp": game("chomp:3x4"),
     "spring cleaning": game("spring-cleaning").board(box(3, 4)),
     "eraserhead": game("eraserhead:cycle6"),
-    "notakto": game("notakto:3x3"),
+    "notakto": game("notakto-normal:3x3"),
     "moves by chance": by_chance(random.Random(1)),
     "bars by chance": by_chance(random.Random(2), barred=True),
     "placing": placing(random.Random(3)),

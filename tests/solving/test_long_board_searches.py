@@ -31,7 +31,7 @@ def threaded(rules, threads):
     return board
 
 
-@pytest.mark.parametrize("rules", [cram(5, 6), game("chomp:5x6"), game("eraserhead:cycle9"), game("notakto:4x4")])
+@pytest.mark.parametrize("rules", [cram(5, 6), *map(game, ["chomp:5x6", "eraserhead:cycle9", "notakto-normal:4x4"])])
 @pytest.mark.parametrize("threads", [2, 3])
 def test_threads_that_share_a_table_find_the_same_value(rules, threads):
     alone, together = BoardSolver(rules), threaded(rules, threads)

@@ -1,5 +1,7 @@
 """Tables against a second engine: the rule evaluated on whole numpy grids, and mex by sets."""
 
+import gc
+import weakref
 from itertools import count, pairwise, permutations, product
 
 import numpy as np
@@ -362,3 +364,32 @@ def test_a_computation_says_what_it_knows_while_it_goes_on():
     with pytest.raises(ZeroDivisionError):
         ByDefinition(Ruleset(lambda n: [1 // n])).nim_value(0)
     assert going_on() is None
+
+
+@pytest.mark.parametrize(
+    "name", ["chomp:3x4", "cram:3x3", "rat", "kayles", "nogo:5", "misere:cram:2x3", "spring-cleaning:2x2"]
+)
+def test_a_game_is_released_with_what_was_computed_of_it(name):
+    rules = game(name)
+    assert solver(rules) is solver(game(name)), "while it is held, games of the same rules share it"
+    sprague.outcome(rules, rules.start)
+    held = weakref.ref(rules)
+    del rules
+    gc.collect()
+    assert held() is None
+
+
+def test_programs_on_numbers_have_the_values_of_the_definition_and_winning_moves_in_order():
+    def squares(n):
+        return {n - k * k for k in range(1, n + 1) if k * k <= n}
+
+    values = [0]
+    for n in range(1, 9001):
+        values.append(mex({values[option] for option in squares(n)}))
+    rules = Ruleset(squares, start=9000)
+    assert sprague.nim_value(rules, 9000) == values[9000]
+    found = sprague.answer(Ruleset(squares, name="again"), 9000)
+    assert found.winning_moves == sorted(n for n in squares(9000) if values[n] == 0)
+    halves = Ruleset(lambda n: [n // 2, n // 3] if n else [], start=10**30)
+    again = ByDefinition(Ruleset(lambda n: (n // 2, n // 3) if n else ()))
+    assert sprague.nim_value(halves, 10**30) == again.nim_value(10**30)

@@ -12,8 +12,8 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from sprague.errors import UnknownGame
-from sprague.games import Ruleset, game, game_from_file, modified
+from sprague.games import Ruleset
+from sprague.games.catalogue import game_or_file
 
 LONGEST_ON_TERMINAL = 100_000
 """More numbers than these are written to a file, or not at all."""
@@ -21,13 +21,7 @@ LONGEST_ON_TERMINAL = 100_000
 
 def read_game(text: str, misere: bool = False) -> Ruleset:
     """The game named on the command line: one of the catalogue, or ``FILE.py:NAME``; under misère play if asked for."""
-    text = f"misere:{text}" if misere else text
-    if changed := modified(text, read_game):
-        return changed
-    path, colon, name = text.rpartition(":")
-    if text.endswith(".py"):
-        raise UnknownGame(f"{text}: which game of the file? Write {text}:NAME")
-    return game_from_file(path, name) if colon and path.endswith(".py") else game(text)
+    return game_or_file(f"misere:{text}" if misere else text)
 
 
 def columns(rows: Sequence[Sequence[object]], header: Sequence[str] = (), left: Sequence[int] = ()) -> Iterator[str]:

@@ -46,7 +46,7 @@ def discover_values(game: PileRuleset, clock: Clock) -> Discovery:
         for stage in clock.stages(STAGES.get(len(names), (4, 8))):
             clock.say(f"nim-values to {stage}")
             begun = clock.spent
-            values = solving.nim_values(game, stage, clock.check_larger if bound else clock.check_first)
+            values = np.ma.getdata(solving.nim_values(game, stage, clock.check_larger if bound else clock.check_first))
             made = clock.spent - begun
             bound, still_open = stage, None  # a guess stays open if the larger table suggests it again
             with limited(Limits(seconds=max(clock.left, 0.5))):

@@ -6,8 +6,7 @@ from sprague.games.catalogue import CATALOGUE, game, the_game, titled
 from sprague.games.coin_products import CoinProduct
 from sprague.games.coin_turning import CoinTurning
 from sprague.games.formula_game import FormulaGame
-from sprague.games.game_position import GamePosition
-from sprague.games.game_sum import GameSum
+from sprague.games.game_sum import GamePosition, GameSum
 from sprague.games.invariant_game import InvariantGame
 from sprague.games.magnetism import Magnetism
 from sprague.games.modified import (

@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Mapping
 from copy import copy
 from dataclasses import dataclass, field, replace
+from functools import partial
 from textwrap import shorten
 from typing import Any, Literal
 
@@ -64,6 +65,11 @@ class Card:
         return {name: default or 0 for name, default in self._parameters.items()}
 
     @property
+    def piles(self) -> str | None:
+        """The parameter that says on how many piles the game is played; None where there is none."""
+        return next((name for name in ("piles", "heaps") if name in self._parameters), None)
+
+    @property
     def required(self) -> list[str]:
         """The parameters without defaults."""
         return [name for name, default in self._parameters.items() if default is None]
@@ -95,6 +101,8 @@ class Card:
         made = copy(self._made(behind))  # of a game that somebody holds nothing is changed
         made.card, made.name = self, self.name if isinstance(self.make, Ruleset) else made.name
         made.catalogue_name = None if self.own else made.name
+        if self.piles and f"{self.piles}=" not in behind:
+            made.set_up = partial(_on_piles, self, behind)
         if made.start is None:
             made.start = made.some_start()
         return made
@@ -125,6 +133,11 @@ class Card:
         if missing:
             raise BadParameter(f"{self.name}: {', '.join(missing)} must be given")
         return given
+
+
+def _on_piles(card: Card, behind: str, piles: int) -> Ruleset:
+    """The game of a card and its parameters on so many piles."""
+    return card.game(",".join(filter(None, [behind, f"{card.piles}={piles}"])))
 
 
 def cards(names: Mapping[str, Any], own: bool = False) -> list[Card]:

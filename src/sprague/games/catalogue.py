@@ -9,7 +9,7 @@ from __future__ import annotations
 import difflib
 import os
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
@@ -22,7 +22,7 @@ from sprague.games.modified import kinds, modified
 from sprague.games.rule_text import is_rule, typed_game
 from sprague.games.ruleset import Ruleset
 from sprague.games.taking_breaking import Octal
-from sprague.games.user_file import raised_in, run_file
+from sprague.games.user_file import from_file, raised_in, run_file
 
 FOLDER = "SPRAGUE_GAMES"
 """The environment variable that names the folder of a user's own games."""
@@ -89,15 +89,6 @@ def _complain(line: str) -> None:
 CATALOGUE = CardIndex()
 
 
-def by_piles(name: str) -> bool:
-    """Whether a game is one that a sum sets up on as many piles as the position has.
-
-    >>> by_piles("nim"), by_piles("rat")
-    (True, False)
-    """
-    return name in CATALOGUE and "piles" in CATALOGUE[name].parameters
-
-
 def game(text: str) -> Ruleset:
     """The game that ``text`` names: a name of the catalogue with parameters, an octal code, or a subtraction set.
 
@@ -114,13 +105,28 @@ def game(text: str) -> Ruleset:
     >>> whole.name, whole.format(whole.start)
     ('kayles + wythoff + nim:piles=1', '5 + 3,5 + 4')
     """
+    return _read(text, _in_catalogue)
+
+
+def game_or_file(text: str) -> Ruleset:
+    """The same, and ``FILE.py:NAME`` wherever a game is named, or ``FILE.py`` with one game: the file is run."""
+    return _read(text, lambda one: from_file(one) or _in_catalogue(one))
+
+
+def _read(text: str, one: Callable[[str], Ruleset]) -> Ruleset:
+    """A game, or a sum of games, or one under another kind of play, made of what ``one`` reads."""
+
+    def again(part: str) -> Ruleset:
+        return _read(part, one)
+
     if is_sum(text):
-        return read_sum(text, game, by_piles)
-    if changed := modified(text, game):
-        changed.catalogue_name = " ".join(text.split())
+        return read_sum(text, again)
+    if changed := modified(text, again):
         return changed
-    if set(outside(text.strip())) == {"_"}:
-        return game(text.strip()[1:-1])
+    return again(text.strip()[1:-1]) if set(outside(text.strip())) == {"_"} else one(text)
+
+
+def _in_catalogue(text: str) -> Ruleset:
     if is_rule(text):
         return typed_game(text)
     name, _, behind = text.strip().partition(":")

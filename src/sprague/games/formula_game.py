@@ -177,14 +177,19 @@ class FormulaGame(PileRuleset):
 
     @cached_property
     def systems(self) -> Systems:
-        """The rule in normal form, over the coordinates before and after a move; piles before it in sorted order."""
-        return systems(self.on_sorted, self.before + self.after)
+        """The rule in normal form, over the coordinates before and after a move; from positions, and piles in order."""
+        return systems(self.from_positions, self.before + self.after)
 
     @property
     def on_sorted(self) -> Formula:
         """The rule, and that interchangeable piles stand in order before the move."""
         ordered = pairwise(self.before if self.interchangeable else ())
         return reduce(Formula.__and__, (Compare("<=", variable(a), variable(b)) for a, b in ordered), self.formula)
+
+    @property
+    def from_positions(self) -> Formula:
+        """The same, and that it is a position before the move: nothing else has options."""
+        return self.on_sorted if self.domain is None else self.on_sorted & self.domain
 
     @cached_property
     def may_stay(self) -> bool:

@@ -1,4 +1,4 @@
-"""Sums of games: several side by side, and a move is a move in one of them.
+"""Sums of games: several side by side, and a move is a move in one of them; and a game with a position, as one value.
 
 The nim-value of a sum is the nim-sum of the nim-values of its components (Sprague 1935, Grundy 1939).
 """
@@ -6,6 +6,7 @@ The nim-value of a sum is the nim-sum of the nim-values of its components (Sprag
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from sprague.errors import BadParameter, BadPosition
@@ -92,6 +93,45 @@ class GameSum(Ruleset):
         return PLUS.join(game.format(part) for game, part in self.components(position))
 
 
+@dataclass(frozen=True, repr=False)
+class GamePosition:
+    """What a game makes when it is called; every function that asks about a game and a position takes it, too.
+
+    >>> from sprague.games import game
+    >>> here = game("kayles")(5) + game("wythoff")(3, 5)
+    >>> here, here.play("3 + 3,5"), len(here.options())
+    (kayles 5 + wythoff 3,5, kayles 3 + wythoff 3,5, 15)
+    """
+
+    game: Ruleset
+    position: Position
+
+    def __add__(self, other: object) -> GamePosition:
+        if not isinstance(other, GamePosition):
+            return NotImplemented
+        parts = self.components() + other.components()
+        return GamePosition(GameSum(*(part.game for part in parts)), tuple(part.position for part in parts))
+
+    def __radd__(self, other: object) -> GamePosition:
+        return self if other == 0 else NotImplemented  # so that sum(…) adds up positions
+
+    def components(self) -> list[GamePosition]:
+        """The games that stand side by side, each with its position."""
+        return [GamePosition(*each) for each in self.game.components(self.position)]
+
+    def options(self) -> list[GamePosition]:
+        """Where a move leads."""
+        return [GamePosition(self.game, option) for option in self.game.options(self.position)]
+
+    def play(self, option: Any) -> GamePosition:
+        """The position after a move to ``option``: such a value, a position, or its text. Raises IllegalMove."""
+        there = self.game.parse(option) if isinstance(option, str) else getattr(option, "position", option)
+        return GamePosition(self.game, self.game.move(self.position, there))
+
+    def __repr__(self) -> str:
+        return PLUS.join(f"{part.game.name} {part.game.format(part.position)}" for part in self.components())
+
+
 def replaced(here: tuple[Any, ...], place: int, part: Any) -> tuple[Any, ...]:
     """A position with another one in one of the games."""
     return (*here[:place], part, *here[place + 1 :])
@@ -130,11 +170,11 @@ def is_sum(text: str) -> bool:
     return PLUS in seen and not is_rule(seen)
 
 
-def read_sum(text: str, read: Callable[[str], Ruleset], by_piles: Callable[[str], bool]) -> GameSum:
+def read_sum(text: str, read: Callable[[str], Ruleset]) -> GameSum:
     """The sum that ``kayles 5 + wythoff 3,5`` writes: games, each with a position to begin with or its own.
 
-    A game of ``by_piles`` that is named without parameters gets as many piles as its position has. Raises what reading
-    a game raises; BadSentence points at the place in the whole text.
+    A game on any number of piles is set up on as many as its position has. Raises what reading a game raises;
+    BadSentence points at the place in the whole text.
 
     >>> from sprague.games import game
     >>> game("(take l from x: l <= 3) 7 + kayles 5").start, game("(kayles 5 + nim 1) + nim 4").name
@@ -146,7 +186,7 @@ def read_sum(text: str, read: Callable[[str], Ruleset], by_piles: Callable[[str]
     for seen in outside(text).split(PLUS):
         part = text[place : place + len(seen)]
         try:
-            found, start = _component(part.strip(), read, by_piles)
+            found, start = _component(part.strip(), read)
         except BadSentence as error:
             raise BadSentence(error.message, text, place + part.find(error.text) + error.place) from None
         if isinstance(found, GameSum):
@@ -160,11 +200,9 @@ def read_sum(text: str, read: Callable[[str], Ruleset], by_piles: Callable[[str]
     return GameSum(*games, start=tuple(starts) if whole else None)
 
 
-def _component(
-    part: str, read: Callable[[str], Ruleset], by_piles: Callable[[str], bool]
-) -> tuple[Ruleset, Position | None]:
+def _component(part: str, read: Callable[[str], Ruleset]) -> tuple[Ruleset, Position | None]:
     """One game of a sum, and the position that stands behind it, else that to begin with."""
     end = outside(part).find(" ")
     name, position = (part, "") if end < 0 else (part[:end], part[end:].strip())
-    found = read(f"{name}:piles={position.count(',') + 1}" if position and by_piles(name) else name)
-    return found, found.parse(position) if position else found.start
+    found = read(name)
+    return found.at(position) if position else (found, found.start)

@@ -49,6 +49,10 @@ class PlayedFormula(FormulaGame):
     def _key(self) -> Hashable:
         return self.play, self.of
 
+    def on(self, piles: int) -> Ruleset | None:
+        """The same kind of play of the game on so many piles."""
+        return _same_play(self, piles)
+
     def counted(self, position: Any) -> list[Position]:
         """What every move leads to: moves that leave other piles count apart, also where the piles are as large."""
         return [self.position(row) for row in set(map(tuple, self.ways(position).tolist()))]
@@ -80,15 +84,30 @@ class PlayedPiles(Played, PileRuleset):
         self.piles, self.interchangeable, self.called = of.piles, of.interchangeable, of.called
         self.smallest = of.smallest  # that of the game, and not of all games
 
+    def on(self, piles: int) -> Ruleset | None:
+        """The same kind of play of the game on so many piles."""
+        return _same_play(self, piles)
 
-def misere(game: Ruleset) -> Ruleset:
+
+def _same_play(game: PlayedFormula | PlayedPiles, piles: int) -> Ruleset | None:
+    wider = game.of.on(piles) if isinstance(game.of, PileRuleset) else None
+    return wider and _played(wider, game.play, game.name[: -len(game.of.name) - 1])
+
+
+def misere(game: Ruleset, name: str = "") -> Ruleset:
     """The game under misère play: whoever cannot move wins. Raises BadParameter where that is not defined.
 
+    A game that is played so under its own name, such as Notakto, is itself.
+
     >>> from sprague.games import game
-    >>> misere(game("wythoff:a=2")).name, misere(game("0.77")).play.words
-    ('misere:wythoff:a=2', 'misère play')
+    >>> misere(game("wythoff:a=2")).name, misere(game("0.77")).play.words, misere(game("notakto:3x3")).name
+    ('misere:wythoff:a=2', 'misère play', 'notakto:3x3')
     """
-    return _played(game, Play(misere=True), "misere")
+    if game.play.misere and not game.name.startswith("misere:"):
+        return game
+    found = _played(game, Play(misere=True), "misere")
+    found.name = name or found.name
+    return found
 
 
 def blocking(blocked: int, game: Ruleset) -> Ruleset:

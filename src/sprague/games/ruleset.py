@@ -12,7 +12,7 @@ from functools import cached_property
 from itertools import combinations_with_replacement, product
 from math import comb, prod
 from operator import index
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from sprague.errors import BadPosition, BadRule, IllegalMove, TooLarge
 from sprague.games.play import NORMAL, Play
@@ -20,7 +20,7 @@ from sprague.numbers.decimals import decimal, integer, natural
 
 if TYPE_CHECKING:
     from sprague.games.card import Card
-    from sprague.games.game_position import GamePosition
+    from sprague.games.game_sum import GamePosition
 
 Position = Any
 """A plain hashable value; for pile games a tuple of integers."""
@@ -64,8 +64,12 @@ class Ruleset:
     """The kind of play; another than the normal is put on a game by :mod:`sprague.games.modified`."""
     catalogue_name: str | None = None
     """The name that the catalogue knows it by; None for a game of a user's own, whatever its name."""
+    source: tuple[str, str] | None = None
+    """The file of a user's that it comes from, and its name there."""
     card: Card | None = None
     """What the catalogue says of it; None for games outside the catalogue."""
+    set_up: Callable[[int], Ruleset] | None = None
+    """Makes the game on any number of piles, where its name does not say how many."""
     ray: tuple[float, str] | None = None
     """Slope and name of the line that the P-positions of two piles lie along, or that bounds them, for pictures."""
 
@@ -102,6 +106,12 @@ class Ruleset:
             self._hash = hash(self._key())
         return self._hash
 
+    def __copy__(self) -> Self:
+        """A game of its own with the same rules; what was computed of this one stays with it."""
+        made = type(self).__new__(type(self))
+        vars(made).update((key, value) for key, value in vars(self).items() if key not in ("_hash", "_solver"))
+        return made
+
     def __call__(self, *position: Any) -> GamePosition:
         """The game at a position: coordinates, a position of another kind, or text. Raises BadPosition.
 
@@ -109,12 +119,24 @@ class Ruleset:
         >>> game("wythoff")(3, 5) + game("chomp:2x2")("##/##")
         wythoff 3,5 + chomp:2x2 ##/##
         """
-        from sprague.games.game_position import GamePosition
+        from sprague.games.game_sum import GamePosition
 
-        if len(position) != 1 or (self.numeric and isinstance(position[0], int)):
-            return GamePosition(self, self.position(position))
-        given = position[0]
-        return GamePosition(self, self.position(self.parse(given) if isinstance(given, str) else given))
+        one = len(position) == 1 and not (self.numeric and isinstance(position[0], int))
+        return GamePosition(*self.at(position[0] if one else position))
+
+    def at(self, given: Any) -> tuple[Ruleset, Position]:
+        """The game that a position is one of, and the position: text as :meth:`format` writes it, or a value.
+
+        Nim, and every game on any number of piles, is set up on as many as the position has; several heaps of a game
+        on one are a sum. Raises BadPosition, also where none is given.
+
+        >>> from sprague.games import game
+        >>> game("nim").at("3,5"), game("take l from x: l <= 3").at((5, 7))
+        ((<game nim:piles=2>, (3, 5)), (<game (take l from x: l <= 3) + (take l from x: l <= 3)>, ((5,), (7,))))
+        """
+        if given is None:
+            raise BadPosition(f"{self.name}: the position is missing, such as {self.format(self.some_start())}")
+        return self, self.parse(given) if isinstance(given, str) else self.position(given)
 
     def some_start(self) -> Position:
         """A position to begin with where the rules name none; raises BadPosition where none is at hand."""
@@ -321,6 +343,23 @@ class PileRuleset(Ruleset):
         if len(position) != len(option):
             return None
         return replaced(position, here & there, sorted((there - here).elements()))
+
+    def at(self, given: Any) -> tuple[Ruleset, Position]:
+        """The same for piles, of any number where the game can be set up on it."""
+        numbers = _integers(self.name, given) if isinstance(given, str) else given
+        other = isinstance(numbers, Sequence) and numbers and self.piles not in (None, len(numbers))
+        wider = self.on(len(numbers)) if other else None
+        if wider is None:
+            return super().at(numbers)
+        return wider.at([(pile,) for pile in numbers] if wider.games[1:] else numbers)
+
+    def on(self, piles: int) -> Ruleset | None:
+        """The game on another number of piles; None where there is none. Of one pile it is a sum."""
+        if self.set_up:
+            return self.set_up(piles)
+        from sprague.games.game_sum import GameSum
+
+        return GameSum(*[self] * piles) if self.piles == 1 and self.play == NORMAL else None
 
     def count(self, up_to: int) -> int:
         """How many positions with ``piles`` coordinates there are to a bound, those that a domain excludes included."""

@@ -150,7 +150,7 @@ def _nim_values(game: PileRuleset, up_to: int) -> NDArray[np.integer]:
     """The nim-values, piles in any order; −1 where there is no position."""
     from sprague.solving import nim_values
 
-    values = np.asarray(nim_values(game, up_to)).astype(np.int64)
+    values = np.ma.getdata(nim_values(game, up_to)).astype(np.int64)
     if game.piles is None:
         return values
     found = np.full_like(values, -1)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import itertools
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from typing import Any
 
 from sprague.errors import BadParameter, BadRule, TooLarge
@@ -21,6 +21,9 @@ from sprague.solving.progress import at_work
 
 STEPS = 1024
 """Between two looks at the memory that is left."""
+
+MANY, FARTHEST = 4096, 10**6
+"""After so many steps from a number that is not too large all smaller ones are settled: most will be needed."""
 
 AT_WORK = 4096
 """So many positions of the line of play are half done; those above begin again when it is their turn."""
@@ -40,12 +43,18 @@ class ByDefinition:
         self.game = game
         self._values: dict[Position, int] = {}
         self._wins: dict[Position, bool] = {}
+        self._lost: set[Position] = set()
+        plain = not game.splits and "canonical" not in vars(game) and type(game).canonical is Ruleset.canonical
+        self._mex = self._plain_mex if plain else self._mex_of_parts
+        self._win = self._plain_win if plain and not game.play.blocked else self._counted_win
 
     def outcome(self, position: Any) -> Outcome:
         """Whether the player to move loses (P) or wins (N)."""
         if self.game.splits:
             return Outcome.P if self.nim_value(position) == 0 else Outcome.N
         here = self.game.canonical(self.game.position(position))
+        if here in self._values:
+            return Outcome.N if self._values[here] else Outcome.P
         return Outcome.N if self._search(here, self._wins, self._win) else Outcome.P
 
     def nim_value(self, position: Any) -> int:
@@ -63,8 +72,39 @@ class ByDefinition:
     def _parts(self, position: Position) -> list[Position]:
         return [self.game.canonical(part) for part in self.game.parts(position)]
 
-    def _win(self, position: Position) -> Iterator[Position]:
+    def _plain_win(self, position: Position) -> Iterator[Position]:
         """Yields the positions it needs to know about, is resumed when they are known, and enters the answer last."""
+        known, lost = self._wins, self._lost
+        options = set(self.game.options(position))
+        if lost.isdisjoint(options):
+            for option in in_order(options.difference(known)):
+                if option not in known:
+                    yield option
+                if not known[option]:
+                    break
+            else:
+                known[position] = self.game.play.wins(len(options), 0)
+                if not known[position]:
+                    lost.add(position)
+                return
+        known[position] = True
+
+    def _plain_mex(self, position: Position) -> Iterator[Position]:
+        """The same for the nim-value."""
+        known, options = self._values, self.game.options(position)
+        if not isinstance(options, Set):
+            options = set(options)
+        try:
+            seen = set(map(known.__getitem__, options))
+        except KeyError:
+            for option in in_order(option for option in options if option not in known):
+                if option not in known:
+                    yield option
+            seen = set(map(known.__getitem__, options))
+        known[position] = mex(seen) if seen or not self.game.play.misere else 1
+
+    def _counted_win(self, position: Position) -> Iterator[Position]:
+        """Whether a position is won where options are blocked, or some stand for others."""
         game, known, moves, lost = self.game, self._wins, 0, 0
         for option in game.counted(position) if game.play.blocked else game.options(position):
             standing_for_it = game.canonical(option)
@@ -77,8 +117,8 @@ class ByDefinition:
                 return
         known[position] = game.play.wins(moves, lost)
 
-    def _mex(self, position: Position) -> Iterator[Position]:
-        """The same for the nim-value."""
+    def _mex_of_parts(self, position: Position) -> Iterator[Position]:
+        """The nim-value where positions have parts, or some stand for others."""
         seen: set[int] = set()
         for option in self.game.options(position):
             value = 0
@@ -88,6 +128,24 @@ class ByDefinition:
                 value ^= self._values[part]
             seen.add(value)
         self._values[position] = mex(seen) if seen or not self.game.play.misere else 1
+
+    def _ascend(self, last: Position) -> None:
+        """The nim-values of 0, 1, …, ``last`` in turn, as far as the options of a program on numbers are smaller."""
+        if type(last) is not int or last > FARTHEST:
+            return
+        found: list[Any] = [None] * (2 * last + 2)  # there, and before 0, is what no rule may ask for
+        room = Room()
+        try:
+            for n in range(last + 1):
+                if n % STEPS == 0 and room.lacking():
+                    return
+                seen = set(map(found.__getitem__, self.game.options(n)))
+                if None in seen:
+                    return
+                found[n] = mex(seen) if seen or not self.game.play.misere else 1
+        except Exception:  # the program knows nothing of these numbers: the search asks for what is needed
+            return
+        self._values |= dict(enumerate(found[: last + 1]))
 
     def _search(
         self, position: Position, known: dict[Position, Any], answer: Callable[[Position], Iterator[Position]]
@@ -104,6 +162,8 @@ class ByDefinition:
         line, on_line, at_work_on = [position], {position}, deque([answer(position)], AT_WORK)
         room = None
         for count in itertools.count(1):
+            if count == MANY and known is self._values and answer == self._plain_mex:
+                self._ascend(position)
             if count % STEPS == 0 and (lacking := (room := room or Room()).lacking()):
                 met = len(known) + len(line)
                 raise TooLarge(f"{self.game.name}: {met} positions are met, more are needed, and {lacking}")
@@ -122,6 +182,19 @@ class ByDefinition:
                 line.append(needed)
                 on_line.add(needed)
                 at_work_on.append(answer(needed))
+
+
+def in_order(positions: Iterable[Position]) -> list[Position]:
+    """The least first, where they have an order: in a search what others need is then known before them.
+
+    >>> in_order({3, 1, 2})
+    [1, 2, 3]
+    """
+    listed = list(positions)
+    try:
+        return listed if isinstance(next(iter(listed), None), Set) else sorted(listed)
+    except TypeError:
+        return listed
 
 
 def in_a_line(play: Sequence[Position], shown: Callable[[Position], str]) -> str:

@@ -98,7 +98,7 @@ def _refuse_staying(game: FormulaGame, shape: Shape) -> None:
     """Raises BadRule if a "move" leaves some position of the box as it is: the sieve would not notice."""
     if game.may_stay:
         axes = np.meshgrid(*map(np.arange, shape), indexing="ij", sparse=True)
-        stays = evaluate(game.formula, dict(zip(game.before + game.after, axes + axes, strict=True)))
+        stays = evaluate(game.from_positions, dict(zip(game.before + game.after, axes + axes, strict=True)))
         found = np.argwhere(np.broadcast_to(stays, shape))
         if len(found):
             here = game.format(tuple(found[0].tolist()))

@@ -43,10 +43,10 @@ def _length(game: Ruleset | GamePosition | str, position: Any, hurried: int) -> 
     From an N-position the winner goes to an even option: the least for remoteness, the largest for suspense; from a
     P-position all options are odd, and the loser takes the largest or the least.
     """
-    rules, here = (game.game, game.position) if isinstance(game, GamePosition) else (the_game(game), position)
+    rules, here = (game.game, game.position) if isinstance(game, GamePosition) else the_game(game).at(position)
     if rules.play != NORMAL:
         raise BadRule(f"{rules.name}: the length of play is defined for normal play only")
-    start = rules.canonical(rules.position(here))
+    start = rules.canonical(here)
     known: dict[Hashable, int] = {}
     waiting: dict[Hashable, list[Hashable]] = {}
     path = [start]

@@ -28,7 +28,7 @@ ENOUGH_FOR_TWO = 10**6
 
 
 def nim_sequence(code: str | TakingBreaking, count: int) -> Values:
-    """G(0), …, G(count − 1) of an octal code, of a named game on heaps, or of a subtraction game.
+    """G(0), …, G(count − 1) of an octal code, of a named game on heaps, or of a subtraction game, as uint16.
 
     Raises BadParameter for a game that is not played on heaps, TooLarge where memory or 16 bits do not suffice.
 

@@ -7,12 +7,12 @@ is used anywhere here.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from functools import reduce
 from math import prod
 from operator import xor
 from typing import Any, Protocol
-from weakref import WeakKeyDictionary
+from weakref import WeakValueDictionary
 
 import numpy as np
 from numpy.typing import NDArray
@@ -33,7 +33,7 @@ from sprague.games.nogo import NoGo
 from sprague.games.ruleset import Piles, Position
 from sprague.solving.boards import BoardSolver, FamilySolver
 from sprague.solving.coins import CoinSolver, ProductSolver
-from sprague.solving.definition import ByDefinition
+from sprague.solving.definition import ByDefinition, in_order
 from sprague.solving.formula_tables import P_POSITION, Shape, closed_box, nim_table, p_table
 from sprague.solving.invariant_tables import InvariantSolver
 from sprague.solving.magnetism import StretchSolver
@@ -112,7 +112,8 @@ def _grown(position: Piles, shape: Shape) -> Shape:
     return roomy if prod(roomy) <= 40_000 else both if prod(both) <= 4 * prod(needed) else needed
 
 
-_SOLVERS: WeakKeyDictionary[Ruleset, Solver] = WeakKeyDictionary()
+_SOLVERS: WeakValueDictionary[Hashable, Solver] = WeakValueDictionary()
+"""By the rules, for games that are equal; a game keeps its solver alive, and goes with it."""
 
 
 _KINDS: dict[type[Ruleset], Callable[[Any], Solver]] = {
@@ -131,12 +132,14 @@ _KINDS: dict[type[Ruleset], Callable[[Any], Solver]] = {
 
 def solver(game: Ruleset) -> Solver:
     """The solver of a game; the same one at every call, so that nothing is computed twice."""
-    if game not in _SOLVERS:
+    found: Solver | None = vars(game).get("_solver")
+    if found is None:
         own = next((_KINDS[kind] for kind in type(game).__mro__ if kind in _KINDS), None)
         if own is InvariantSolver and not (game.piles and game.interchangeable):
             own = None
-        _SOLVERS[game] = (own or (RecordSearch if game.splits else ByDefinition))(game)
-    return _SOLVERS[game]
+        found = _SOLVERS.get(game._key()) or (own or (RecordSearch if game.splits else ByDefinition))(game)
+        vars(game)["_solver"] = _SOLVERS[game._key()] = found
+    return found
 
 
 def outcome(game: Ruleset, position: Any) -> Outcome:
@@ -170,4 +173,4 @@ def winning_moves(game: Ruleset, position: Any) -> list[Position]:
     here = game.position(position)
     if known.outcome(here) is Outcome.P:
         return []
-    return [option for option in game.options(here) if known.outcome(option) is Outcome.P]
+    return in_order(option for option in game.options(here) if known.outcome(option) is Outcome.P)

@@ -84,15 +84,31 @@ def _p_positions(game: Ruleset, up_to: int, size: int, progress: Progress) -> li
 def nim_values(game: Ruleset | str, up_to: int, progress: Progress | None = None) -> NDArray[np.uint16]:
     """The nim-values of all positions with coordinates 0 … ``up_to``: an array indexed by the piles, in every order.
 
-    Coordinates below the least that the game knows (0 in the game Euclid) hold 0. Errors as for :func:`p_positions`.
+    A masked array where some tuples are no positions: outside the domain of a :func:`position_game`, and those with
+    coordinates below the least that the game knows (0 in the game Euclid). Errors as for :func:`p_positions`.
 
     >>> nim_values("wythoff", up_to=3).tolist()
     [[0, 1, 2, 3], [1, 2, 0, 4], [2, 0, 1, 5], [3, 4, 5, 6]]
+    >>> print(nim_values("euclid", up_to=2))
+    [[-- -- --]
+     [-- 0 1]
+     [-- 1 0]]
     """
     game = the_game(game)
     size = _size(game, up_to)
     with counted(f"the nim-values of {game.name} to {abbreviated(up_to)}", progress) as report:
-        return _nim_values(game, up_to, size, report)
+        table = _nim_values(game, up_to, size, report)
+    inside = _positions_of(game, table.shape)
+    return table if inside is None else np.ma.masked_array(table, ~inside, fill_value=0)
+
+
+def _positions_of(game: Ruleset, shape: tuple[int, ...]) -> NDArray[np.bool_] | None:
+    """Which cells of a table are positions; None where all are."""
+    if game.smallest:
+        return np.asarray(np.all(np.indices(shape) >= game.smallest, axis=0))
+    if isinstance(game, FormulaGame) and game.domain is not None:
+        return game.inside(np.indices(shape, dtype=np.int64).reshape(len(shape), -1).T).reshape(shape)
+    return None
 
 
 def _nim_values(game: Ruleset, up_to: int, size: int, progress: Progress) -> NDArray[np.uint16]:
@@ -118,7 +134,7 @@ def _losing_sets(game: BoardGame, up_to: int, progress: Progress) -> list[Positi
     """Few sets are asked about one by one; where there are many, a table settles all."""
     count = sum(comb(len(game.cells), size) for size in range(min(up_to, len(game.cells)) + 1))
     if count > MOST_ASKED:
-        found = [position for position in losing_sets(game) if len(position) <= up_to]
+        found = [here for here in losing_sets(game) if len(here) <= up_to and game.position(here) == here]
         return sorted(found, key=lambda position: (len(position), game.bits(position)))
     known, lost = solver(game), []
     for done, position in enumerate(game.positions(up_to)):

@@ -108,7 +108,7 @@ def _values(rules: Ruleset, to: int) -> NDArray[Any]:
     values = solving.nim_values(rules, to)
     if int(values.max()) >= NO_VALUE:
         raise TooLarge(f"{rules.name}: some nim-value is {NO_VALUE} or more, too large for a map")
-    return values
+    return np.ma.filled(values, NO_VALUE)
 
 
 def overlay(game: str, to: int) -> Reply:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated, Any
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 from sprague.answers import answer, closed_form
 from sprague.cli.options import Game, Misere, argument, option
 from sprague.cli.output import as_json, say, show
 from sprague.cli.text import read_game
-from sprague.errors import BadParameter, BadPosition, SpragueError, TooLarge
+from sprague.errors import BadParameter, BadPosition, BadRule, SpragueError, TooLarge
 from sprague.games import Ruleset, TakingBreaking
 from sprague.games.ruleset import Position
 from sprague.numbers.decimals import abbreviated, decimal
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 HELP = """Type the position that your move leaves, such as {example}; or
   h  a hint: which move wins, and why     o  the legal moves
   u  undo                                 q  quit"""
+
+Answered = TypeVar("Answered")
 
 WIDEST_PILE = 60
 """Piles up to this many tokens are drawn."""
@@ -45,7 +47,7 @@ def play(
     found = _discovery(rules, strategy) if strategy is not None else None
     if position is None and rules.start is None:
         raise BadPosition(f"{rules.name}: say where to begin: sprague play {game} POSITION")
-    start = rules.position(rules.start) if position is None else rules.parse(position)
+    rules, start = rules.at(rules.start if position is None else position)
     kind: type[TerminalPlay] = TerminalPlay
     if rules.play.blocked:
         from sprague.cli.blocked_play import BlockedPlay
@@ -125,13 +127,20 @@ class TerminalPlay:
             case "" | "?" | "help":
                 self.tell(self.help())
             case "h" | "hint":
-                self.tell(self.hint())
+                self.tell(self.asked(self.hint))
             case "o" | "options":
                 self.tell(self.legal_moves())
             case "u" | "undo":
                 self.undo()
             case _:
                 self.person_moves(said)
+
+    def asked(self, question: Callable[[], Answered]) -> Answered | str:
+        """The answer; where the rules give none, as where play need not end, the line that says so."""
+        try:
+            return question()
+        except (BadRule, TooLarge) as error:
+            return f"No move is known to win: {error}"
 
     def person_moves(self, said: str) -> None:
         """Makes the person's move if it is legal, then the computer's if it has one."""
@@ -154,7 +163,10 @@ class TerminalPlay:
 
     def computer_moves(self) -> None:
         """A winning move where there is one, any move otherwise."""
-        moves = self.winning_moves()
+        moves = self.asked(self.winning_moves)
+        if isinstance(moves, str):
+            self.tell(moves)
+            moves = []
         self.position = self.choice.choice(moves) if moves else self.some_move()
         self.computers_turn = False
         self.moves.append(("computer", self.position))

@@ -53,7 +53,7 @@ def solve(
     rules = read_game(game, misere)
     with ExitStack() as kept:  # until the answer is told: a full disk takes away the file and not the answer
         with progress_shown(f"solving {rules.name}"):
-            there = _position(rules, position)
+            rules, there = _position(rules, position)
             for each, part in rules.components(there):
                 if each.is_program:
                     _check(each, part)
@@ -86,13 +86,13 @@ def solve(
     return 0
 
 
-def _position(game: Ruleset, text: str | None) -> Position:
+def _position(game: Ruleset, text: str | None) -> tuple[Ruleset, Position]:
     """The position that is asked about; where none is named, the one that a board or a sum of games begins with."""
     if text is not None:
-        return game.parse(text)
+        return game.at(text)
     if game.start is None or game.view == "piles":
         raise BadPosition(f"{game.name}: which position? sprague solve GAME POSITION")
-    return game.position(game.start)
+    return game, game.position(game.start)
 
 
 def _check(program: Ruleset, position: Position) -> None:

@@ -80,12 +80,17 @@ def _value_lines(values: NDArray[np.uint16]) -> Iterator[str]:
         yield from in_tens(values)
     elif values.ndim == 2:
         yield from columns(
-            [[x, *row] for x, row in enumerate(values.tolist())], ["", *map(str, range(values.shape[1]))]
+            [[x, *map(blank, row)] for x, row in enumerate(values.tolist())], ["", *map(str, range(values.shape[1]))]
         )
     else:
         for outer in np.ndindex(values.shape[:-2]):
             yield f"x1, … = {', '.join(map(str, outer))}"
             yield from _value_lines(values[outer])
+
+
+def blank(value: int | None) -> int | str:
+    """A cell of a table: empty where there is no position."""
+    return "" if value is None else value
 
 
 def _as_table(rules: Ruleset, values: NDArray[np.uint16] | None, positions: Sequence[Piles]) -> PaperTable:
@@ -97,7 +102,7 @@ def _as_table(rules: Ruleset, values: NDArray[np.uint16] | None, positions: Sequ
         return PaperTable(f"Nim-values of {rules.name}.", ("n", "nim-value"), tuple(enumerate(values.tolist())))
     if values.ndim > 2:
         raise BadParameter(f"{rules.name}: a .tex file shows nim-values of one pile or two, not of {values.ndim}")
-    grid = tuple((x, *row) for x, row in enumerate(values.tolist()))
+    grid = tuple((x, *map(blank, row)) for x, row in enumerate(values.tolist()))
     return PaperTable(f"Nim-values of {rules.name}.", ("", *map(str, range(values.shape[1]))), grid)
 
 
@@ -113,7 +118,7 @@ def _write(output: str, rules: Ruleset, values: NDArray[np.uint16] | None, posit
                 path.write_text("".join(f"{n} {value}\n" for n, value in enumerate(array.tolist())), encoding="ascii")
             case ".npy":
                 with open(path, "wb") as file:
-                    np.save(file, array)
+                    np.save(file, np.ma.filled(array, 65535))  # where there is no position
             case ".json":
                 with open(path, "w", encoding="utf-8") as file:  # row by row: lists take more memory than the table
                     file.write("[")
@@ -132,5 +137,5 @@ def _csv_rows(array: NDArray[np.generic], values: bool) -> Iterator[Sequence[obj
         yield from array.tolist()
         return
     yield [*(f"x{i + 1}" for i in range(array.ndim)), "nim_value"]
-    for position, value in np.ndenumerate(array):
+    for position, value in np.ma.ndenumerate(array):  # type: ignore[no-untyped-call]  # those that are positions
         yield [*position, value]

@@ -207,7 +207,7 @@ def test_misere_nim_is_seen_and_proved():
         return one & (p + q + r > 0)
 
     found = sprague.discover(rules)
-    assert found.statement == "x ⊕ y ⊕ z = 0 where some pile is ≥ 2, else x + y + z odd or 0"
+    assert found.statement == "(x ⊕ y ⊕ z = 0, z ≥ 2) or (x + y + z odd, z ≤ 1) or x + y + z = 0, where x ≤ y ≤ z"
     assert found.word == "proved"
 
 

@@ -125,7 +125,7 @@ def test_an_automaton_becomes_the_formula_that_it_came_from():
     [
         (lambda x, y: np.minimum(x + 1, 2 * y), "v = min(2y, x + 1)"),
         (lambda x, y: (x ^ y) + (x + y) % 3, "v = (x ⊕ y) + ((x + y) mod 3)"),
-        (lambda x, y: np.where(x < y, x, x + y), "v = x if x < y; x + y if x ≥ y"),
+        (lambda x, y: np.where(x < y, x, x + y), "v = x if x < y; v = x + y if x ≥ y"),
     ],
 )
 def test_values_are_told_by_templates(values, shown):

@@ -27,7 +27,7 @@ def means(formula, test, names, bound):
 CLASSES = {
     "x ≡ y (mod 4)": lambda x, y: (x - y) % 4 == 0,
     "x, y ≡ 0 (mod 3)": lambda x, y: x % 3 == 0 == y % 3,
-    "(x, y) mod 3 is (0, 0), (1, 2), (2, 1)": lambda x, y: (x + y) % 3 == 0,
+    "(x, y) mod 3 ∈ {(0, 0), (1, 2), (2, 1)}": lambda x, y: (x + y) % 3 == 0,
 }
 
 
@@ -86,7 +86,7 @@ def test_nim_whose_last_move_loses_is_seen_and_its_sentence_says_so(names):
 def test_powers_of_two_are_seen(less):
     given = [(2**k - less,) for k in range(12) if 0 <= 2**k - less <= 1000]
     (found,) = set_formulas("n", given, 1000)
-    assert found.statement.startswith("n = 2^k")
+    assert found.statement == f"n{f' + {less}' if less else ''} = 2^k"
     assert means(found, lambda n: (n,) in given or n > 1000, "n", 1000)
     assert not list(set_formulas("n", [*given, (777,)], 1000))
 

@@ -32,6 +32,8 @@ from sprague.logic.automata.limits import Limits, limited
 from sprague.logic.automata.relations import Relation, renamed
 from sprague.logic.automata.theory import Theory
 from sprague.logic.language.tokens import BadSentence
+from sprague.logic.wording.latex import from_latex
+from sprague.logic.wording.printed import plain, plain_parse, prepared, speaks_of_values, unwrapped
 from sprague.numbers.periods import Period
 
 DEFAULT = "base 2"
@@ -111,13 +113,38 @@ class Claim:
         about = the_game(rules)
         if not isinstance(said, str):
             return cls(said, about, _usual(said)).in_system(system).checked()
+        printed = unwrapped(from_latex(said))
+        said = printed.text
         named, begin = with_digits(said)
         statement, at = read_statement(said[begin:])
         found = cls(statement, about, named or _usual(statement)).in_system(system)
+        if isinstance(statement, PPositions) and isinstance(statement.meaning, str):
+            values = speaks_of_values(statement.meaning) and "v" not in found.names
+            if printed.values or values:
+                found = replace(found, statement=NimValues(statement.meaning, up_to=printed.most))
         try:
-            return found.checked()
+            return found.typed(fixed=named is not None or system is not None).checked()
         except BadSentence as error:
             raise BadSentence(error.message, said, begin + at + error.place) from None
+
+    def typed(self, fixed: bool = False) -> Claim:
+        """The claim with a sentence that can be typed, in the digits that its printed one names unless they are fixed.
+
+        >>> Claim.of("mouse", "(⌊3n/2⌋, 3n − 1), n ≥ 1, and (0, 0)").text
+        '(exists n. ((2x = 3n - (3n % 2) & y = 3n - 1) & n >= 1)) | (x = 0 & y = 0)'
+        """
+        meaning = getattr(self.statement, "meaning", None)
+        if not isinstance(meaning, str):
+            return self
+        sentence = prepared(meaning, next(iter(self.names), "n"))
+        claim = self if fixed or sentence.system is None else replace(self, system=sentence.system, shared=None)
+        known = claim.theory().known
+        formula = sentence.parsed(known, self.variables)
+        if sentence.text == meaning and formula == plain_parse(meaning, known):
+            return claim
+        text = plain(formula, self.variables)
+        assert isinstance(self.statement, PPositions | NimValues | Moves | Sentence)
+        return replace(claim, statement=replace(self.statement, meaning=text))
 
     def in_system(self, system: Digits | Theory | str | None) -> Claim:
         """The same statement in another system of digits, or in a theory that defines what it speaks of."""

@@ -252,7 +252,7 @@ class ClaimReader:
         rules = self.rules(head["of"])
         claim = Claim(statement, rules, system, self.definitions, bound=bound, shared=self.theory)
         try:
-            claim.checked()
+            claim = claim.typed(fixed=True).checked()
         except BadSentence as error:
             raise BadSentence(error.message, body, error.place + begin - len(kind)) from None
         return Entry(head["name"], head["expected"], f"{head['what']} of {head['of']}: {shown}", claim)

@@ -31,6 +31,7 @@ from sprague.guess.linear_forms import written
 from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.quasilinear import Quasilinear
 from sprague.guess.recursive_laws import FORMS, RecursiveLaw
+from sprague.guess.statements import read_law
 from sprague.guess.take_away import TakeAway
 from sprague.logic.automata.relations import Relation
 from sprague.logic.language.formula import Formula
@@ -116,7 +117,7 @@ _GAPS = re.compile(
 _PAIR = re.compile(r"\((\d+), (\d+)\)(?:, (?=\()|$)")
 _TWO = re.compile(r"\s*A = mex, B = A \+ d, d = mex of d, ([-+, \dAB]+?)\s*")
 _TAKE_AWAY = re.compile(r"\s*take-away, f\(t\) = (\d*)t(?: ([+-]) (\d+))?\s*")
-_QUOTIENT = re.compile(r"\s*mis[eè]re quotient: (\d+) elements, (\d+) in P, (period .*)")
+_QUOTIENT = re.compile(r"\s*(?:sums are P by the )?mis[eè]re quotient: (\d+) elements, (\d+) in P[,;] ((?:period|Φ).*)")
 _DIGITS = re.compile(r"\s*digits\s+(\w[\w ]*?)\s*:\s*")
 
 
@@ -138,7 +139,7 @@ def read_statement(text: str) -> tuple[Statement, int]:
         return period, begin
     if quotient and (of_heaps := Period.read(quotient[3])) and (not head or head[1]):
         return MisereQuotient(integer(quotient[1]), integer(quotient[2]), of_heaps), begin
-    recursive = _read_recursive(body) if not head or head[1] else None
+    recursive = (read_law(body) or _read_recursive(body)) if not head or head[1] else None
     if recursive:
         return recursive, begin
     if (taken := _TAKE_AWAY.fullmatch(body)) and (not head or head[1]):

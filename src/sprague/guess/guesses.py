@@ -21,7 +21,7 @@ from sprague.guess.p_cells import cell_formulas
 from sprague.guess.p_table import FEWEST, PTable, sequences
 from sprague.guess.pairs import by_recursion, of_images, pair_laws, with_exceptions
 from sprague.guess.quasilinear import Quasilinear, quasilinear, rational_beatty
-from sprague.guess.residues import residue_classes
+from sprague.guess.residues import residue_classes, residues_of_one
 from sprague.guess.statements import residue_sentences, residues_shown, said_position, shown_position
 from sprague.guess.take_away import take_away
 from sprague.guess.values import set_formulas, thresholds
@@ -143,6 +143,9 @@ def completed_by_mex(columns: Sequence[tuple[int, ...]]) -> list[Quasilinear] | 
 
 def closed_forms(table: PTable, laws: Sequence[Quasilinear]) -> Iterator[Guess]:
     """Quasi-linear coordinates: as Beatty forms where they have them, else residue by residue."""
+    if len(table.names) == 1 and (one := residues_of_one(table.names[0], laws[0])):
+        yield one
+        return
     start = next((s for s in range(max(law.start for law in laws) + 1) if all(rational_beatty(a, s) for a in laws)), 1)
     start = max(start, *(law.start for law in laws))
     forms = [rational_beatty(law, start) for law in laws]
@@ -152,8 +155,15 @@ def closed_forms(table: PTable, laws: Sequence[Quasilinear]) -> Iterator[Guess]:
         equations = " & ".join(f"{n} = {form.sentence}" for n, form in zip(table.names, forms, strict=True) if form)
         parts = [said_position(table.names, p) for p in before] + [f"(exists n. n >= {start} & {equations})"]
     else:
-        shown = ", ".join(map(residues_shown, laws))
+        names = [f"a{i}" for i in range(1, len(laws) + 1)] if len(laws) > 1 else ["a"]
+        shown = ", ".join(str(form) if form else f"{name}(n)" for name, form in zip(names, forms, strict=True))
+        laws_shown = [residues_shown(law, name) for name, law, form in zip(names, laws, forms, strict=True) if not form]
         parts = [f"({each})" for each in residue_sentences(table.names, laws)]
+        listed = "".join(f", and {shown_position(p)}" for p in before)
+        yield Guess(
+            f"({shown}), n ≥ {start}{listed}; {'; '.join(laws_shown)}", " | ".join(parts), base(2), "closed form"
+        )
+        return
     listed = "".join(f", and {shown_position(p)}" for p in before)
     yield Guess(f"({shown}), n ≥ {start}{listed}", " | ".join(parts), base(2), "closed form")
 

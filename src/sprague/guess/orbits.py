@@ -33,7 +33,7 @@ Permutation = tuple[int, ...]
 
 
 def symmetries(table: NDArray[np.bool_]) -> list[Permutation]:
-    """The permutations of the coordinates that leave the table alone.
+    """The permutations of the coordinates that leave the table alone, rotations first.
 
     >>> x, y, z = np.indices((4, 4, 4))
     >>> symmetries(x + y == z)
@@ -43,7 +43,8 @@ def symmetries(table: NDArray[np.bool_]) -> list[Permutation]:
     cubic = len(set(table.shape)) == 1
     every = permutations(range(table.ndim)) if cubic else [tuple(range(table.ndim))]
     alike = [each for each in every if np.array_equal(corner, corner.transpose(each))]
-    return [each for each in alike if np.array_equal(table, table.transpose(each))]
+    found = [each for each in alike if np.array_equal(table, table.transpose(each))]
+    return sorted(found, key=lambda each: any((at - each[0] - i) % len(each) for i, at in enumerate(each)))
 
 
 def orbit_formulas(names: Sequence[str], points: Points, is_p: Truths) -> Iterator[Guess]:
@@ -53,7 +54,7 @@ def orbit_formulas(names: Sequence[str], points: Points, is_p: Truths) -> Iterat
     >>> is_p = (box[0] >= box[1:]).all(axis=0) & (box[0] == box[1] + box[3])
     >>> is_p |= is_p.transpose(1, 2, 3, 0) | is_p.transpose(2, 3, 0, 1) | is_p.transpose(3, 0, 1, 2)
     >>> [each.statement for each in orbit_formulas("abcd", box.reshape(4, -1).T, is_p.ravel())]
-    ['a ≥ b, c, d, a = b + d; or an image of such a position, 4 in all']
+    ['a ≥ max(b, c, d), a = b + d; or the same of (b, c, d, a), (c, d, a, b), (d, a, b, c)']
     """
     d = len(names)
     if not FEWEST <= d <= MOST or not is_p.any():
@@ -73,8 +74,10 @@ def orbit_formulas(names: Sequence[str], points: Points, is_p: Truths) -> Iterat
         images = _images(found, points, group) if found else []
         if found and np.array_equal(np.logical_or.reduce([truth for _, truth in images]), is_p):
             parts = [_said(found, [names[i] for i in each]) for each, _ in images]
-            least = f"{names[0]} ≥ {', '.join(names[1:])}"
-            shown = f"{least}, {found.shown(names)}; or an image of such a position, {len(images)} in all"
+            one = found.shown(names)
+            shown = f"{names[0]} ≥ max({', '.join(names[1:])}), {f'({one})' if ' or ' in one else one}"
+            others = [f"({', '.join(names[i] for i in each)})" for each, _ in images[1:]]
+            shown = f"{shown}; or the same of {', '.join(others)}" if others else shown
             yield Guess(shown, " | ".join(f"({part})" for part in parts))
             return
 

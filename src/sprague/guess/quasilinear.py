@@ -6,11 +6,15 @@ cover it six times: ⌊(377n + s)/233⌋, say, agrees with ⌊nφ⌋ for 610 ter
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import gcd
 
 from sprague.guess.linear_forms import written
+from sprague.numbers.decimals import integer
+
+_FORM = re.compile(r"⌊\(?(\d*)n([+-]\d{1,18})?\)?/(\d{1,18})⌋([+-]\d{1,18})?|(\d*)n([+-]\d{1,18})?")
 
 REPETITIONS = 6
 """So many times must the terms cover a period."""
@@ -74,6 +78,19 @@ class RationalBeatty:
     q: int
     s: int
     start: int
+
+    @classmethod
+    def read(cls, text: str, start: int = 0) -> RationalBeatty | None:
+        """The form that is written so, of n; None for anything else.
+
+        >>> RationalBeatty.read("⌊(7n − 1)/2⌋ − 1"), RationalBeatty.read("n + 2")
+        (RationalBeatty(p=7, q=2, s=-3, start=0), RationalBeatty(p=1, q=1, s=2, start=0))
+        """
+        found = _FORM.fullmatch(text.replace(" ", "").replace("−", "-"))
+        if found is None:
+            return None
+        p, q, whole = found[1] or found[5] or "1", integer(found[3] or "1"), found[4] or found[6] or "0"
+        return cls(integer(p), q, int(found[2] or "0") + q * int(whole), start)
 
     def term(self, n: int) -> int:
         """The value at n.

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sprague.guess.guess import Guess
+from sprague.guess.quasilinear import Quasilinear
 from sprague.guess.statements import nim_summed
 from sprague.numbers.nimbers import nim_sum
 from sprague.numbers.periods import Period
@@ -27,6 +28,9 @@ REPEATS = 4
 
 MOST_CLASSES = 40
 """More classes of remainders than this are no statement that anybody reads."""
+
+MOST_EXCEPTIONS = 6
+"""So few numbers may differ from a law of remainders."""
 
 SHORT = 24
 """The longest period of the values of one pile that is written out."""
@@ -77,7 +81,68 @@ def _of_classes(names: Sequence[str], classes: Sequence[tuple[int, ...]], m: int
         return Guess(f"{', '.join(names)} ≡ 0 (mod {m})", sentence)
     listed = ", ".join("(" + ", ".join(map(str, rest)) + ")" if len(rest) > 1 else str(rest[0]) for rest in classes)
     of = "(" + ", ".join(names) + ")" if len(names) > 1 else names[0]
-    return Guess(f"{of} mod {m} is {listed}", sentence)
+    return Guess(f"{of} mod {m} ∈ {{{listed}}}", sentence)
+
+
+def residues_of_one(name: str, law: Quasilinear) -> Guess | None:
+    """The terms of a law as remainders of one coordinate: ranges, few others, and exceptions; None where it is long.
+
+    >>> residues_of_one("x", Quasilinear((0, 1), 0, 7)).statement
+    'x mod 7 ≤ 1'
+    >>> residues_of_one("x", Quasilinear((0, 1, 2, 4, 5), 1, 7)).statement
+    '(x mod 7 ∈ {1, 2, 4, 5}), and (0)'
+    """
+    m, start = law.p, law.start
+    rests = sorted({law.term(n) % m for n in range(start, start + law.q)})
+    reach = law.term(start + law.q) + m
+    terms = {law.term(n) for n in range(start + 2 * law.q + 2) if law.term(n) < reach}
+    new = [x for x in range(reach) if x in terms and x % m not in rests]
+    gone = [x for x in range(reach) if x not in terms and x % m in rests]
+    said = _remainders(name, m, rests)
+    if said is None or len(new) + len(gone) > MOST_EXCEPTIONS:
+        return None
+    shown, sentence = said
+    if gone:
+        shown = f"({shown}) but {', '.join(f'({x})' for x in gone)}"
+        sentence = " & ".join([f"({sentence})", *(f"{name} != {x}" for x in gone)])
+    if new:
+        shown = f"{shown if gone else f'({shown})'}, and {', '.join(f'({x})' for x in new)}"
+        sentence = " | ".join([f"({sentence})", *(f"{name} = {x}" for x in new)])
+    return Guess(shown, sentence, kind="residues")
+
+
+def _remainders(name: str, m: int, rests: Sequence[int]) -> tuple[str, str] | None:
+    """That the remainder by m is one of these, as a person writes it and as the prover reads it."""
+    rest, plain = f"{name} mod {m}", f"({name} % {m})"
+    if len(rests) == m:
+        return "every position", f"{name} = {name}"
+    if len(rests) == 1:
+        return f"{name} ≡ {rests[0]} (mod {m})", f"{plain} = {rests[0]}"
+    if len(rests) == m - 1:
+        (other,) = set(range(m)) - set(rests)
+        return f"{name} ≢ {other} (mod {m})", f"{plain} != {other}"
+    ranges = _ranges(rests)
+    if len(ranges) == 1:
+        low, high = ranges[0]
+        if low == 0:
+            return f"{rest} ≤ {high}", f"{plain} <= {high}"
+        if high == m - 1:
+            return f"{rest} ≥ {low}", f"{plain} >= {low}"
+        return f"{low} ≤ {rest} ≤ {high}", f"{low} <= {plain} & {plain} <= {high}"
+    if len(ranges) == 2 and ranges[0][0] == 0 and ranges[1][1] == m - 1 and len(rests) > 3:
+        high, low = ranges[0][1], ranges[1][0]
+        return f"{rest} ≤ {high} or {rest} ≥ {low}", f"{plain} <= {high} | {plain} >= {low}"
+    if len(ranges) > MOST_CLASSES:
+        return None
+    listed = [f"{a}" if a == b else f"{a}, {b}" if b == a + 1 else f"{a}, …, {b}" for a, b in ranges]
+    parts = [f"{plain} = {a}" if a == b else f"({a} <= {plain} & {plain} <= {b})" for a, b in ranges]
+    return f"{rest} ∈ {{{', '.join(listed)}}}", " | ".join(parts)
+
+
+def _ranges(numbers: Sequence[int]) -> list[tuple[int, int]]:
+    """The runs of numbers that follow one another, each by its ends."""
+    begins = [n for n in numbers if n - 1 not in numbers]
+    return list(zip(begins, (n for n in numbers if n + 1 not in numbers), strict=True))
 
 
 def _nim_sum_of_remainders(names: Sequence[str], m: int) -> Guess:

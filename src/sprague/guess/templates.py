@@ -7,6 +7,7 @@ the table (a hitting set). Where neither suffices, a few terms cover the table, 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -134,8 +135,13 @@ def _sums(names: Sequence[str], terms: Terms, values: Values, value: str) -> Ite
             other = terms.number.get(left.tobytes()) if (left >= 0).all() and (its >= 0).all() else None
             if other is not None and terms.number[its.tobytes()] < other:
                 pair = [term, terms.terms[other]]
-                shown = joined.join(each.said(names, plain=False) for each in pair)
+                shown = joined.join(_grouped(each.said(names, plain=False), joined) for each in pair)
                 yield 10 + sum(each.cost for each in pair), f"{value} = {shown}", _joined(pair, joined, value)
+
+
+def _grouped(text: str, sign: str) -> str:
+    """A term in a sum of two: in parentheses where it is a sum itself, and the other sign is ⊕."""
+    return f"({text})" if sign == " ⊕ " and " " in re.sub(r"[(⌊].*[)⌋]", "", text) else text
 
 
 def _joined(terms: Sequence[Term], sign: str, value: str) -> Said:
@@ -158,7 +164,7 @@ def _cases(names: Sequence[str], points: Points, values: Values, terms: Terms, v
         if found:
             texts = [f"{term.said(names, plain=False)} if {where.shown(names)}" for term, where in found]
             length = sum(term.cost + where.length for term, where in found)
-            return [(length, f"{value} = " + "; ".join(texts), _by_cases(found, value))]
+            return [(length, "; ".join(f"{value} = {text}" for text in texts), _by_cases(found, value))]
     return []
 
 

@@ -12,6 +12,7 @@ from itertools import takewhile
 
 from sprague.guess.learning import Table, regular_guess
 from sprague.guess.named_sequences import named_sequences
+from sprague.guess.values import periodic_sentence
 from sprague.logic.automata.atoms import number
 from sprague.logic.automata.completion import completed
 from sprague.logic.automata.digits import Digits, base
@@ -59,7 +60,7 @@ def value_laws(values: Sequence[int], systems: Sequence[Digits]) -> Iterator[Val
     repeats = observed_period(values)
     if repeats and repeats.enough <= LONGEST_PERIOD:
         first = ", ".join(map(str, values[: repeats.enough]))
-        sentence = _periodic(values, repeats)
+        sentence = periodic_sentence(values, repeats)
         relation = Theory(base(2)).relation(sentence, "nv")
         yield ValueLaw(f"{repeats}, G = {first}, …", sentence, relation, repeats)
     for shown, sentence, system in named_sequences(values):
@@ -85,15 +86,6 @@ def _set_by_set(values: Sequence[int], system: Digits) -> Relation | None:
         theory.define(f"set_{v}", ["n"], found.relation)
         parts.append(f"(set_{v}(n) & v = {v})")
     return theory.relation(" | ".join(parts), "nv")
-
-
-def _periodic(values: Sequence[int], law: Period) -> str:
-    """The sentence that v follows the law at n."""
-    parts = [f"(n = {n} & v = {values[n]})" for n in range(law.preperiod)]
-    step = f" + {law.saltus}k" if law.saltus else ""
-    for n in range(law.preperiod, law.enough):
-        parts.append(f"(exists k. n = {law.period}k + {n} & v = {values[n]}{step})")
-    return " | ".join(parts)
 
 
 def values_shown(relation: Relation) -> str:

@@ -16,9 +16,14 @@ from sprague.guess.guess import Guess
 from sprague.guess.named_sequences import least_part
 from sprague.guess.statements import nim_summed, said_position, shown_position
 from sprague.logic.automata.digits import base, zeckendorf
+from sprague.numbers.periods import Period
+from sprague.numbers.repetition import observed_period
 
 FEW, FAR = 4, 8
 """So few positions are listed, if the table goes so many times as far."""
+
+SHORT = 32
+"""The longest period, with its preperiod, whose values are listed."""
 
 ENOUGH = 6
 """So many powers of 2 must be seen."""
@@ -79,7 +84,7 @@ def _powers(name: str, elements: Sequence[int], bound: int) -> Iterator[Guess]:
     for less in (0, 1, 2):
         powers = [2**k - less for k in range(bound.bit_length() + 2)]
         if list(elements) == [x for x in powers if 0 <= x <= bound] and len(elements) >= ENOUGH:
-            shown = f"{name} = 2^k{f' − {less}' if less else ''}, k ≥ {1 if less > 1 else 0}"
+            shown = f"{name}{f' + {less}' if less else ''} = 2^k"
             yield Guess(shown, f"exists w. power(w) & {name} + {less} = w")
 
 
@@ -99,7 +104,8 @@ def _misere(names: Sequence[str], rows: NDArray[np.int64], bound: int) -> Iterat
         small = " & ".join(f"{name} <= 1" for name in names)
         count = " + ".join(names)
         sentence = f"(~({small}) & ({nim.meaning})) | ({small} & ({count} = 0 | ({count}) % 2 = 1))"
-        shown = f"{nim.statement} where some pile is ≥ 2, else {' + '.join(names)} odd or 0"
+        shown = f"({nim.statement}, {names[-1]} ≥ 2) or ({count} odd, {names[-1]} ≤ 1) or {count} = 0"
+        shown = f"{shown}, where {' ≤ '.join(names)}" if piles > 1 else shown
         yield Guess(shown, sentence)
 
 
@@ -127,12 +133,51 @@ def value_formulas(names: Sequence[str], values: NDArray[np.integer], value: str
         yield nim_sum_of(names, value)
     if len(names) > 1 and np.array_equal(values, reduce(np.add, grid)):
         yield Guess(f"{value} = {' + '.join(names)}", f"{value} = {' + '.join(names)}")
+    if len(names) == 1:
+        yield from _of_one_pile(names[0], values, value)
     for (i, a), (j, b) in combinations(enumerate(names), 2):
         if np.array_equal(values, np.abs(grid[i] - grid[j])):
             yield Guess(f"{value} = |{a} − {b}|", f"{value} = abs({a} - {b})")
     for name, axis in zip(names, grid, strict=True) if len(names) > 1 else ():
         if np.array_equal(values, axis):
             yield Guess(f"{value} = {name}", f"{value} = {name}")
+
+
+def _of_one_pile(name: str, values: NDArray[np.integer], value: str) -> Iterator[Guess]:
+    """Periodic values: all of a period where that is short; else ⌊(x mod p)/h⌋, h of each value but perhaps the last.
+
+    >>> [each.statement for each in _of_one_pile("x", np.arange(80) % 7 // 2, "v")]
+    ['period 7: 0, 0, 1, 1, 2, 2, 3']
+    >>> [each.statement for each in _of_one_pile("x", np.arange(400) % 45 // 20, "v")]
+    ['v = ⌊(x mod 45)/20⌋']
+    """
+    law = observed_period(values.astype(np.int64))
+    if law is None:
+        return
+    if law.enough <= SHORT:
+        listed = ", ".join(str(int(v)) for v in values[: law.enough])
+        yield Guess(
+            f"{law.text.removesuffix(' from 0')}: {listed}", periodic_sentence(values.tolist(), law, name, value)
+        )
+        return
+    equal = int(np.argmax(values > 0)) or 1
+    n = np.arange(len(values))
+    if np.array_equal(values, n % law.period // equal):
+        sentence = f"{value} = floor(({name} % {law.period})/{equal})"
+        yield Guess(f"{value} = ⌊({name} mod {law.period})/{equal}⌋", sentence)
+
+
+def periodic_sentence(values: Sequence[int], law: Period, name: str = "n", value: str = "v") -> str:
+    """The sentence that the value follows the law, by its first ones.
+
+    >>> periodic_sentence([0, 1, 2, 4], Period(2, 1, 2))
+    '(n = 0 & v = 0) | (exists k. n = 2k + 1 & v = 1 + 2k) | (exists k. n = 2k + 2 & v = 2 + 2k)'
+    """
+    parts = [f"({name} = {n} & {value} = {values[n]})" for n in range(law.preperiod)]
+    step = f" + {law.saltus}k" if law.saltus else ""
+    for n in range(law.preperiod, law.enough):
+        parts.append(f"(exists k. {name} = {law.period}k + {n} & {value} = {values[n]}{step})")
+    return " | ".join(parts)
 
 
 def thresholds(names: Sequence[str], positions: Sequence[Sequence[int]], bound: int) -> Iterator[Guess]:

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from sprague.errors import BadParameter
 from sprague.numbers.decimals import integer
 
+_LAW = re.compile(r"\s*[GΦ]\(n \+ (\d+)\) = [GΦ]\(n\)(?: \+ (\d+))? for all n (?:≥|>=) (\d+)\s*")
 _TEXT = re.compile(r"\s*period\s+(\d+)\s+from\s+(\d+)(?:\s+on)?(?:\s+saltus\s+(\d+))?\s*")
 
 
@@ -41,7 +42,11 @@ class Period:
 
         >>> Period.read("period 12 from 71"), Period.read("x = y")
         (Period(period=12, preperiod=71, saltus=0), None)
+        >>> Period.read("G(n + 12) = G(n) for all n ≥ 71")
+        Period(period=12, preperiod=71, saltus=0)
         """
+        if law := _LAW.fullmatch(text):
+            return cls(integer(law[1]), integer(law[3]), integer(law[2] or "0"))
         match = _TEXT.fullmatch(text)
         return cls(integer(match[1]), integer(match[2]), integer(match[3] or "0")) if match else None
 

@@ -54,6 +54,21 @@ def renamed_variables(formula: Formula, names: Mapping[str, str]) -> Formula:
     return renamed
 
 
+def renamed_bound(formula: Formula, names: Mapping[str, str]) -> Formula:
+    """The formula with some bound variables under other names, which stand nowhere in it."""
+
+    def inner(part: Any) -> Any:
+        match part:
+            case Variable(name):
+                return Variable(names.get(name, name))
+            case ForAll(bound, body) | Exists(bound, body):
+                return type(part)(tuple(names.get(name, name) for name in bound), inner(body))
+        return rebuilt(part, inner)
+
+    renamed: Formula = inner(formula)
+    return renamed
+
+
 def _renamed(part: Any, names: Mapping[str, str]) -> Any:
     match part:
         case Variable(name):

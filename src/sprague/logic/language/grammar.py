@@ -1,9 +1,13 @@
-"""Sentences as people type them, read into formulas: ``forall x, y. x + y = y + x``.
+"""Sentences as people type them and as the program prints them, read into formulas: ``forall x, y. x + y = y + x``.
 
-    sentence    forall x, y. …   exists n. …   & | ~ => <=>, also: and or not ∀ ∃ ∧ ∨ ¬ ⇒ ⇔
-    comparison  = != < <= > >=, in chains too: 0 < x <= y;   x = 3 (mod 7)
-    number      3x + 2*(y - 1)   x % 7   abs(x - y)   floor((7n - 2)/4)   floor(n*phi)   f(x, y)
-    predicate   P(x, y + 1)
+    sentence    forall x, y. …   exists n. …   & | ~ => <=>, also: and or not ∀ ∃ ∧ ∨ ¬ ⇒ ⇔, if … then …
+    comparison  = != < <= > >=, in chains too: 0 < x <= y;   x = 3 (mod 7), x + y ≡ 0, 1 (mod 4), x in {0, 2, …, 6}
+    number      3x + 2*(y - 1)   x % 7   abs(x - y), |x − y|   floor((7n - 2)/4), ⌊nφ⌋   x ⊕ y   min(x, y)   f(x, y)
+    predicate   P(x, y + 1)   x even, y odd   x, y even   one of x, y, z odd   x ends in an odd number of zeros
+    positions   (0, 0), (1, 2)   (⌊3n/2⌋, 3n − 1), n ≥ 1   (2a, 2b) where (a, b) = (⌊nφ⌋, ⌊nφ⌋ + n), n ≥ 0
+    joined      A, B (both)   A; B, and A, or B (one of them)   A, and (0, 0)   (A) but (3, 3)
+                A; but (0, 1) instead of (0, 0)   A, where x ≤ y   A, where x ≤ y (or exchanged)
+                A; or the same of (y, z, x), (z, x, y)
 
 A fraction of integers keeps its denominator until a comparison is multiplied out. A named function f(x) in a number is
 its graph: *some v with f(x, v)* stands around the comparison.
@@ -11,23 +15,39 @@ its graph: *some v with f(x, v)* stands around the comparison.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Mapping, Sequence
+from itertools import pairwise, permutations
 from math import lcm
 
-from sprague.logic.language.formula import And, Compare, Comparison, Formula, Linear, Or
-from sprague.logic.language.number_grammar import NumberReader, Value
-from sprague.logic.language.sentence_numbers import Number, remainder
-from sprague.logic.language.sentences import Equivalent, Exists, ForAll, Implies
+from sprague.logic.language.expansion import renamed_variables
+from sprague.logic.language.formula import And, Compare, Comparison, Formula, Linear, Not, Or
+from sprague.logic.language.number_grammar import Application, Functions, Listed, Number, NumberReader, Value, remainder
+from sprague.logic.language.sentences import Equivalent, Exists, ForAll, Implies, variable
 from sprague.logic.language.tokens import Token
 
-SIGNS: dict[str, Comparison] = {"=": "==", "≡": "==", "!=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
+SIGNS: dict[str, Comparison] = {"=": "==", "!=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
+COUNTS = ("none", "one", "two", "three", "four", "five", "six")
+
+EQUIVALENT, IMPLIES, DISJOINS, CONJOINS = 1, 2, 3, 4
+CONNECTIVES = {"<=>": EQUIVALENT, "=>": IMPLIES, "|": DISJOINS, "&": CONJOINS}
+"""How tightly each binds."""
 
 
-def parse(text: str, *, known: Mapping[str, int] | None = None, free: Collection[str] | None = None) -> Formula:
+def parse(
+    text: str,
+    *,
+    known: Mapping[str, int] | None = None,
+    free: Sequence[str] | None = None,
+    functions: Functions | None = None,
+    base: int = 2,
+    alpha_added: int = 0,
+) -> Formula:
     """The formula that ``text`` writes.
 
     ``known`` gives the number of arguments of every predicate (a function counts its value); ``free`` are the names
-    that may occur free. Neither is looked at where it is None. Raises BadSentence, which points at the place.
+    that may occur free, in the order of the numbers of a position. Neither is looked at where it is None. ``functions``
+    follow laws of their own, ``base`` is that of the digits, whose α is less by ``alpha_added``. Raises BadSentence,
+    which points at the place.
 
     >>> parse("x + 1 > y")
     Compare(relation='>', left=Linear(coefficients=((Variable(name='x'), 1),), constant=1), \
@@ -36,52 +56,251 @@ right=Linear(coefficients=((Variable(name='y'), 1),), constant=0))
     Traceback (most recent call last):
     sprague.logic.language.tokens.BadSentence: one of two factors must be a constant (column 3)
     """
-    return SentenceReader(text, known, free).everything()
+    reader = SentenceReader(text, known, free, functions, base)
+    reader.alpha_added = alpha_added
+    return reader.everything()
+
+
+def _joined(binds: int, left: Formula, right: Formula) -> Formula:
+    if binds == EQUIVALENT:
+        return Equivalent(left, right)
+    kind = And if binds == CONJOINS else Or
+    return kind((*(left.parts if isinstance(left, kind) else (left,)), right))
+
+
+def _all(parts: Sequence[Formula]) -> Formula:
+    return parts[0] if len(parts) == 1 else And(tuple(parts))
+
+
+def _any(parts: Sequence[Formula]) -> Formula:
+    return parts[0] if len(parts) == 1 else Or(tuple(parts))
 
 
 class SentenceReader(NumberReader):
     """Reads sentences; every method reads one construct and returns it."""
 
+    def __init__(
+        self,
+        text: str,
+        known: Mapping[str, int] | None,
+        free: Sequence[str] | None,
+        functions: Functions | None = None,
+        base: int = 2,
+    ) -> None:
+        super().__init__(text, known, free, functions)
+        self.coordinates = tuple(name for name in free or () if name != "v")
+        self.base = base
+        self.waiting: list[tuple[Number, Token]] = []
+        self.positions_read = 0
+
     def everything(self) -> Formula:
         """The whole text as one sentence."""
         start = self.next
-        found = self.formula(self.sentence(), start)
+        found = self.formula(self.series(), start)
         if self.next.kind != "end":
             extra = "a closing parenthesis too many" if self.next.text == ")" else f"{self.shown} cannot stand here"
             self.fail(extra)
+        self.refuse_unbound()
         return found
 
-    def sentence(self) -> Value:
-        """Equivalences, which bind weakest; then implications (to the right), *or*, *and*."""
-        return self._joined(("<=>",), self.implication, lambda a, b: Equivalent(a, b))
-
-    def implication(self) -> Value:
-        """``a => b => c`` is ``a => (b => c)``."""
-        start = self.next
-        left = self.disjunction()
-        if self.take("=>"):
-            premise, start = self.formula(left, start), self.next
-            with self.deeper():
-                return Implies(premise, self.formula(self.implication(), start))
-        return left
-
-    def disjunction(self) -> Value:
-        """Parts joined by *or*."""
-        return self._joined(("|",), self.conjunction, lambda a, b: Or((*(a.parts if isinstance(a, Or) else (a,)), b)))
-
-    def conjunction(self) -> Value:
-        """Parts joined by *and*."""
-        return self._joined(("&",), self.negation, lambda a, b: And((*(a.parts if isinstance(a, And) else (a,)), b)))
-
-    def _joined(
-        self, signs: tuple[str, ...], part: Callable[[], Value], join: Callable[[Formula, Formula], Formula]
-    ) -> Value:
-        start = self.next
-        found = part()
-        while self.take(*signs):
-            left, start = self.formula(found, start), self.next
-            found = join(left, self.formula(part(), start))
+    def series(self) -> Value:
+        """What commas and semicolons join: *and* between commas; ``;``, ``, or`` and ``, and (…)`` weaker, *or*."""
+        start, outer, self.waiting = self.next, self.waiting, []
+        found = self._group()
+        while True:
+            if self._asks_for_order():
+                found = self._ordered(self.formula(found, start))
+            elif self.take(";", ","):
+                found = self._after(self.formula(found, start))
+            elif self.word("but"):
+                found = self._exceptions(self.formula(found, start))
+            else:
+                break
+        self.waiting = outer
         return found
+
+    def _after(self, left: Formula) -> Formula:
+        """What follows a semicolon, or a comma before *and* or *or*."""
+        start = self.next
+        if self.word("but"):
+            return self._exceptions(left)
+        if self.word("|", "the", "same", "of"):
+            return self._images(left)
+        if self.take("&"):
+            if self._is_position() or self.next.text != "(":
+                return Or((left, self._positions()))
+        else:
+            self.take("|")
+        return Or((left, self.formula(self._group(), start)))
+
+    def _group(self) -> Value:
+        """Items between commas: all of them hold; or numbers alone, a list; or positions alone, any of which it is."""
+        loose = len(self.unbound)
+        if self._is_position():
+            return self._positions()
+        listed_before, items = self.positions_read, list[Formula]()
+        while True:
+            place = self.next
+            value = self.sentence()
+            if isinstance(value, Number) or (isinstance(value, Application) and self.is_function(value)):
+                self.waiting.append((self.number(value, place), place))
+            else:
+                items.append(self._conditional(self.formula(value, place)))
+            ahead = self.tokens[self.at + 1].text if self.next.text == "," else ""
+            if not ahead or ahead in ("|", "&", "but") or self._asks_for_order():
+                break
+            self.take(",")
+        if not items:
+            numbers, self.waiting = tuple(number for number, _ in self.waiting), []
+            return numbers[0] if len(numbers) == 1 else Listed(numbers)
+        if self.waiting:
+            self.fail("a sentence must stand here, not a number", self.waiting[0][1])
+        found = _all(items)
+        if self.positions_read > listed_before:  # n in (⌊3n/2⌋, 3n − 1), n ≥ 1
+            names = tuple(dict.fromkeys(token.text for token in self.unbound[loose:]))
+            del self.unbound[loose:]
+            found = Exists(names, found) if names else found
+        return found
+
+    def _conditional(self, found: Formula) -> Formula:
+        """``v = x if x = y, x even``: both."""
+        if not self.word("if"):
+            return found
+        start = self.next
+        return And((found, self.formula(self._group(), start)))
+
+    def _is_position(self) -> bool:
+        """Whether the numbers of a position come next, in parentheses."""
+        at = self.at + 1
+        if self.next.text != "(" or not self.coordinates:
+            return False
+        while self.tokens[at].kind == "number" and self.tokens[at + 1].text == ",":
+            at += 2
+        one = self.tokens[at].kind == "number" and self.tokens[at + 1].text == ")"
+        closed = at + 2 < len(self.tokens) and self.tokens[at + 2].text in (
+            "",
+            ",",
+            ";",
+            ")",
+            "but",
+            "instead",
+            "where",
+        )
+        return one and closed and (at > self.at + 1 or len(self.coordinates) == 1)
+
+    def _positions(self) -> Formula:
+        """One or more positions, any of which it is; ``none``."""
+        if self.word("none"):
+            return Or(())
+        found = []
+        while True:
+            if not self._is_position():
+                self.fail(f"a position such as {self._example()} is missing, before {self.shown}")
+            start = self.next
+            self.take("(")
+            numbers = [self.number(self.sum(), start)]
+            while self.take(","):
+                numbers.append(self.number(self.sum(), start))
+            self.expect(")", "to close the position")
+            found.append(self._equations(Listed(tuple(numbers)), self.coordinates, start))
+            ahead = self.at
+            if not (self.take(",") and self._is_position()):
+                self.at = ahead
+                return _any(found)
+
+    def _example(self) -> str:
+        return f"({', '.join('0' for _ in self.coordinates)})"
+
+    def _equations(self, listed: Listed, names: Sequence[str], start: Token) -> Formula:
+        """That the names are these numbers; what is its own name says nothing."""
+        if len(listed.numbers) != len(names):
+            what = f"of {len(names)} numbers" if names else "that a game has"
+            self.fail(f"a position {what} is wanted, not one of {len(listed.numbers)}", start)
+        equal_sign = Token("sign", "=", start.place)
+        own = [Number(variable(name)) for name in names]
+        pairs = [(a, b) for a, b in zip(own, listed.numbers, strict=True) if a != b]
+        return And(tuple(self._compared(equal_sign, a, b) for a, b in pairs))
+
+    def _exceptions(self, found: Formula) -> Formula:
+        """``but (0, 1) instead of (0, 0)``, or ``but (3, 3)``: what is P as well, or is not."""
+        new = self._positions()
+        if self.word("instead", "of"):
+            return Or((And((found, Not(self._positions()))), new))
+        found = And((found, Not(new)))
+        while self.word(",", "&"):
+            found = Or((found, self._positions()))
+        return found
+
+    def _images(self, found: Formula) -> Formula:
+        """The same of the coordinates in other orders."""
+        images = [found]
+        while True:
+            self.expect("(", "before the coordinates in another order")
+            order = [self._new_name()]
+            while self.take(","):
+                order.append(self._new_name())
+            self.expect(")", "after the coordinates in another order")
+            if sorted(order) != sorted(self.coordinates):
+                self.fail(f"the coordinates {', '.join(self.coordinates)} in another order are wanted")
+            images.append(renamed_variables(found, dict(zip(self.coordinates, order, strict=True))))
+            if not self.take(","):
+                return Or(tuple(images))
+
+    def _asks_for_order(self) -> bool:
+        """Whether ``where x ≤ y`` comes next, with a comma or without."""
+        ahead = [token.text for token in self.tokens[self.at : self.at + 3]]
+        return ahead[:2] == [",", "where"] or (ahead[:1] == ["where"] and ahead[1:2] != ["("])
+
+    def _ordered(self, found: Formula) -> Formula:
+        """``where x ≤ y``, after which ``(or exchanged)`` may stand: then of all orders of these."""
+        self.take(",")
+        self.word("where")
+        begin = start = self.next
+        begin_at = self.at
+        condition = self.formula(self.sentence(), start)
+        names = list(dict.fromkeys(token.text for token in self.tokens[begin_at : self.at] if token.kind == "name"))
+        if not self.word("(", "|", "exchanged", ")"):
+            return And((found, condition))
+        if not set(names) <= set(self.coordinates) or len(names) > 6:
+            self.fail("only coordinates can be exchanged", begin)
+        both = And((condition, found))
+        return Or(tuple(renamed_variables(both, dict(zip(names, way, strict=True))) for way in permutations(names)))
+
+    def sentence(self, least: int = 1) -> Value:
+        """What connectives that bind at least so tightly join; ``a => b => c`` is ``a => (b => c)``."""
+        start = self.next
+        if self.word("if"):
+            return self._if_then()
+        found = self.negation()
+        while binds := self._connective(least):
+            premise, place = self.formula(found, start), self.next
+            if binds == IMPLIES:
+                with self.deeper():
+                    found = Implies(premise, self.formula(self.sentence(IMPLIES), place))
+            else:
+                conclusion = self.formula(self.sentence(binds + 1), place)
+                found = _joined(binds, premise, conclusion)
+        return found
+
+    def _connective(self, least: int) -> int:
+        """How tightly the connective binds that comes next, which is read; 0 where there is none that binds so."""
+        binds = CONNECTIVES.get(self.next.text, 0) if self.next.kind == "sign" else 0
+        if least == EQUIVALENT and self.word("if", "&", "only", "if"):
+            return EQUIVALENT
+        if binds < least:
+            return 0
+        self.at += 1
+        return binds
+
+    def _if_then(self) -> Formula:
+        """``if a then b``."""
+        start = self.next
+        premise = self.formula(self.sentence(IMPLIES + 1), start)
+        if not self.word("then"):
+            self.fail(f"'then' is missing, before {self.shown}")
+        start = self.next
+        with self.deeper():
+            return Implies(premise, self.formula(self.sentence(IMPLIES), start))
 
     def negation(self) -> Value:
         """*not*, a quantifier, or a comparison."""
@@ -89,8 +308,16 @@ class SentenceReader(NumberReader):
             start = self.next
             with self.deeper():
                 return ~self.formula(self.negation(), start)
-        quantifier = self.take("forall", "exists")
+        quantifier = self.take_quantifier()
         return self._quantified(quantifier) if quantifier else self.comparison()
+
+    def take_quantifier(self) -> Token | None:
+        """*forall* or *exists*, if it comes next; also as ``for all``, ``for some``."""
+        place = self.next.place
+        for words, kind in ((("for", "all"), "forall"), (("for", "some"), "exists")):
+            if self.word(*words):
+                return Token("word", kind, place)
+        return self.take("forall", "exists")
 
     def _quantified(self, quantifier: Token) -> Formula:
         names = [self._new_name()]
@@ -106,6 +333,7 @@ class SentenceReader(NumberReader):
         with self.deeper():
             body = self.formula(self.sentence(), start)
         if self.scope is not None:
+            self.refuse_unbound()
             self.scope.pop()
         return (ForAll if quantifier.text == "forall" else Exists)(tuple(names), body)
 
@@ -117,18 +345,26 @@ class SentenceReader(NumberReader):
         return token.text
 
     def comparison(self) -> Value:
-        """A number alone, or numbers compared, in a chain."""
+        """A number alone, or numbers compared, in a chain; or what words say of numbers."""
+        if (counted := self._counted()) is not None:
+            return counted
         start = self.next
-        found = self.sum()
+        found = self.nim_sum()
+        if isinstance(found, Listed):
+            return self._of_position(found, start)
+        if self.next.text in ("≡", "≢"):
+            return self._congruent(self.number(found, start))
+        if (worded := self._worded(found, start)) is not None:
+            return worded
         chain: list[Formula] = []
         while sign := self.take(*SIGNS):
             left, place = self.number(found, start), self.next
-            found = right = self.number(self.sum(), place)
+            found = right = self.number(self.nim_sum(), place)
             chain.append(self._compared(sign, left, right))
             start = place
         if not chain:
             return found
-        return chain[0] if len(chain) == 1 else And(tuple(chain))
+        return _all(chain)
 
     def _compared(self, sign: Token, left: Number, right: Number) -> Formula:
         """The comparison, multiplied out, with what gives its names their values around it."""
@@ -138,11 +374,9 @@ class SentenceReader(NumberReader):
         a, b = left.term.times(common // left.denominator), right.term.times(common // right.denominator)
         modulus = self._modulus()
         if modulus:
-            if sign.text not in "=≡" or not (left.whole and right.whole):
+            if sign.text != "=" or not (left.whole and right.whole):
                 self.fail("(mod …) belongs to an equation of integers", sign)
             found: Formula = Compare("==", remainder(a - b, common * modulus), Linear())
-        elif sign.text == "≡":
-            self.fail("after ≡ the modulus is missing: x ≡ 3 (mod 7)")
         else:
             found = Compare(SIGNS[sign.text], a, b)
         bound, graphs = left.bound + right.bound, left.graphs + right.graphs
@@ -157,3 +391,179 @@ class SentenceReader(NumberReader):
         modulus = self.constant("a modulus")
         self.expect(")", "after the modulus")
         return modulus
+
+    def _congruent(self, left: Number) -> Formula:
+        """``x ≡ y ≡ z (mod m)``; ``x ≡ 0, 1 (mod m)`` one of them; ``x, y ≡ 0 (mod m)`` both; ``≢`` none."""
+        lefts, self.waiting = [*(number for number, _ in self.waiting), left], []
+        sign, chain, listed = self.next, [left], list[Number]()
+        while self.take("≡", "≢"):
+            start = self.next
+            chain.append(self.number(self.sum(), start))
+        while self.take(","):
+            start = self.next
+            listed.append(self.number(self.sum(), start))
+        at = self.at
+        if not self._modulus():
+            self.fail("after ≡ the modulus is missing: x ≡ 3 (mod 7)")
+
+        def holds(a: Number, b: Number) -> Formula:
+            self.at = at
+            return self._compared(Token("sign", "=", sign.place), a, b)
+
+        if len(chain) > 2:
+            return _all([holds(a, b) for a, b in pairwise(chain)])
+        found = _all([_any([holds(a, b) for b in (chain[1], *listed)]) for a in lefts])
+        return Not(found) if sign.text == "≢" else found
+
+    def _worded(self, value: Value, start: Token) -> Formula | None:
+        """``x even``, ``x in {1, 3}``, ``x ends in 00``: what words say of a number, if they come next."""
+        self.word("is")
+        self.word("are")
+        if self.next.text in ("even", "odd") and self.next.kind == "name":
+            rest, given = int(self.next.text == "odd"), [*self.waiting, (self.number(value, start), start)]
+            self.at, self.waiting = self.at + 1, []
+            parts = tuple(self._remainder_is(number, 2, rest) for number, _ in given)
+            return _all(parts)
+        if self.word("in"):
+            return self._one_of(self.number(value, start), start)
+        if self.word("ends", "in"):
+            return self._ending(self.number(value, start), start)
+        return None
+
+    def _remainder_is(self, number: Number, modulus: int, rest: int) -> Formula:
+        sign = Token("sign", "=", self.next.place)
+        if not number.whole:
+            self.fail("only an integer has a remainder", sign)
+        return self._compared(sign, number.modulo(modulus), Number(Linear((), rest)))
+
+    def _one_of(self, number: Number, start: Token) -> Formula:
+        """``in {1, 3, 4}``, also ``{2, …, 5}`` and ``{2..5}``."""
+        self.expect("{", "after in")
+        numbers, ranges = list[Number](), list[Formula]()
+        while True:
+            place = self.next
+            numbers.append(self.number(self.nim_sum(), place))
+            if self.take("."):
+                self.expect(".", "between the ends of a range")
+            elif not (self.next.text == "," and self.tokens[self.at + 1].text == "…"):
+                if not self.take(","):
+                    break
+                continue
+            else:
+                self.at += 2
+                self.expect(",", "between the ends of a range")
+            place, first = self.next, numbers.pop()
+            last = self.number(self.nim_sum(), place)
+            least, most = (Token("sign", sign, place.place) for sign in (">=", "<="))
+            ranges.append(And((self._compared(least, number, first), self._compared(most, number, last))))
+            if not self.take(","):
+                break
+        self.expect("}", "to close the set")
+        equal_sign = Token("sign", "=", start.place)
+        parts = (*ranges, *(self._compared(equal_sign, number, each) for each in numbers))
+        return _any(parts)
+
+    def _ending(self, number: Number, start: Token) -> Formula:
+        """``x ends in 00``, ``in an odd number of zeros``, ``in k ≡ 1 (mod 3) zeros``: the last digits."""
+        zeros = self.next
+        if zeros.kind == "number" and not zeros.text.strip("0"):
+            self.at += 1
+            bound, graphs = list[str](), list[Formula]()
+            for _ in zeros.text:
+                bound.append(self._fresh())
+                graphs.append(self._predicate(self._applied("shift", start, variable(bound[-1]), number), ()))
+                number = Number(variable(bound[-1]))
+            return Exists(tuple(bound), And(tuple(graphs)))
+        modulus, rest = 2, 0
+        if self.word("an", "odd", "number", "of"):
+            rest = 1
+        elif not self.word("an", "even", "number", "of"):
+            if not self.word("k", "≡"):
+                self.fail(f"zeros are missing after 'ends in', before {self.shown}")
+            rest = self.constant("a remainder") if self.next.text != "0" else int(self.word("0")) - 1
+            modulus = self._modulus()
+        if not (self.word("zeros") and modulus):
+            self.fail(f"'zeros' is missing, before {self.shown}")
+        part = self._value(self._applied("least_part", start, number))
+        power = self._remainder_is(part, self.base**modulus - 1, self.base**rest % (self.base**modulus - 1))
+        return power
+
+    def _applied(self, name: str, start: Token, *numbers: Number | Linear) -> Application:
+        given = tuple(each if isinstance(each, Number) else Number(each) for each in numbers)
+        return Application(Token("name", name, start.place), given)
+
+    def _counted(self) -> Formula | None:
+        """``one of x, y, z odd``, and that digits of the coordinates have sums with a divisor, if that comes next."""
+        if self.word("in", "every", "binary", "place", "the", "digits", "of"):
+            return self._column_sums()
+        start = self.at
+        bound = next((word for word in ("least", "most") if self.word("at", word)), "")
+        counts = []
+        while self.next.text in COUNTS and self.tokens[self.at + 1].text in ("of", "|"):
+            counts.append(COUNTS.index(self.next.text))
+            self.at += 1
+            if not self.take("|"):
+                break
+        if not (counts and self.word("of")):
+            self.at = start
+            return None
+        numbers = self._listed_numbers()
+        if not self.word("odd"):
+            self.fail(f"'odd' is missing, before {self.shown}")
+        total = Linear()
+        for number in numbers:
+            if number.bound or number.denominator != 1:
+                self.fail("an integer must stand here")
+            total += remainder(number.term, 2)
+        relation: Comparison = ">=" if bound == "least" else "<=" if bound == "most" else "=="
+        parts = tuple(Compare(relation, total, Linear((), count)) for count in counts)
+        return _any(parts)
+
+    def _listed_numbers(self) -> list[Number]:
+        start = self.next
+        numbers = [self.number(self.sum(), start)]
+        while self.take(","):
+            start = self.next
+            numbers.append(self.number(self.sum(), start))
+        return numbers
+
+    def _column_sums(self) -> Formula:
+        start = self.next
+        numbers = self._listed_numbers()
+        if not self.word("have", "a", "sum", "≡", "0"):
+            self.fail(f"'have a sum ≡ 0 (mod 3)' is missing, before {self.shown}")
+        modulus = self._modulus()
+        return self._predicate(self._applied(f"moore_{modulus - 1}_of_{len(numbers)}", start, *numbers), ())
+
+    def _of_position(self, listed: Listed, start: Token) -> Formula:
+        """Numbers in parentheses: what the coordinates are, or remainders that they have together."""
+        if self.word("mod"):
+            modulus = self.constant("a modulus")
+            if not self.word("in"):
+                self.fail(f"'∈' is missing after the modulus, before {self.shown}")
+            self.expect("{", "after ∈")
+            rests = list[Formula]()
+            while True:
+                self.expect("(", "before remainders")
+                parts = zip(listed.numbers, self._listed_numbers(), strict=False)
+                rests.append(And(tuple(self._remainder_is(a, modulus, b.term.constant) for a, b in parts)))
+                self.expect(")", "after remainders")
+                if not self.take(","):
+                    break
+            self.expect("}", "to close the set")
+            return Or(tuple(rests))
+        self.positions_read += 1
+        found = self._equations(listed, self.coordinates, start)
+        if self.word("where", "("):
+            names = [self._new_name()]
+            while self.take(","):
+                names.append(self._new_name())
+            self.expect(")", "after the names of the pair")
+            self.expect("=", "after the names of the pair")
+            place = self.next
+            inner = self.factor()
+            if not isinstance(inner, Listed):
+                self.fail("numbers in parentheses are wanted", place)
+            found = And((found, self._equations(inner, names, place)))
+            self.unbound += [Token("name", name, place.place) for name in names]
+        return found

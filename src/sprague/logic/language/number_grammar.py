@@ -1,17 +1,101 @@
-"""The numbers in a sentence: sums, products by constants, remainders, floors, functions; and predicates of numbers."""
+"""The numbers in a sentence: sums, products by constants, remainders, floors, functions; and predicates of numbers.
+
+Nothing of a :class:`Number` outlives the reading of a sentence: a comparison is multiplied out, φ and α vanish into the
+graphs of ⌊nφ⌋ and ⌊nα⌋, and what is left are linear terms.
+"""
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from math import lcm
 
-from sprague.logic.language.cursor import Cursor
-from sprague.logic.language.formula import Absolute, And, Compare, Formula, Linear, Truth
-from sprague.logic.language.sentence_numbers import Number
+from sprague.logic.language.formula import Absolute, And, Choice, Compare, Formula, Linear, Or, Remainder, Truth
 from sprague.logic.language.sentences import Exists, Predicate, variable
-from sprague.logic.language.tokens import Token
+from sprague.logic.language.tokens import Cursor, Token
 from sprague.numbers.decimals import integer
+from sprague.numbers.periods import Period
+
+NOTHING = Linear()
+
+
+@dataclass(frozen=True)
+class Number:
+    """(term + irrational · root) / denominator; the ``graphs`` of functions give values to the names in ``bound``.
+
+    ``whole`` says that it is an integer whatever its variables are.
+    """
+
+    term: Linear
+    denominator: int = 1
+    irrational: Linear = NOTHING
+    root: str = ""
+    whole: bool = True
+    bound: tuple[str, ...] = ()
+    graphs: tuple[Formula, ...] = ()
+
+    @property
+    def is_rational(self) -> bool:
+        """Whether no part is multiplied by φ or α."""
+        return self.irrational == NOTHING
+
+    def times(self, factor: int) -> Number:
+        """The number multiplied by an integer."""
+        return replace(self, term=self.term.times(factor), irrational=self.irrational.times(factor))
+
+    def over(self, denominator: int) -> Number:
+        """The number divided by a positive integer."""
+        return replace(self, denominator=self.denominator * denominator, whole=False)
+
+    def plus(self, other: Number) -> Number:
+        """The sum."""
+        common = lcm(self.denominator, other.denominator)
+        a, b = self.times(common // self.denominator), other.times(common // other.denominator)
+        return Number(
+            a.term + b.term,
+            common,
+            a.irrational + b.irrational,
+            a.root or b.root,
+            a.whole and b.whole,
+            a.bound + b.bound,
+            a.graphs + b.graphs,
+        )
+
+    def product(self, other: Number) -> Number | None:
+        """The product, None where neither factor is a constant, or a constant times φ or α."""
+        return self._scaling(other) or other._scaling(self)
+
+    def _scaling(self, other: Number) -> Number | None:
+        """The other number multiplied by this one, if this one is constant."""
+        if self.term.coefficients or self.irrational.coefficients:
+            return None
+        denominator = self.denominator * other.denominator
+        if self.is_rational:
+            found = other.times(self.term.constant)
+            return replace(found, denominator=denominator, whole=self.whole and other.whole)
+        if not other.is_rational:
+            return None
+        irrational = other.term.times(self.irrational.constant)
+        found = replace(
+            other, term=other.term.times(self.term.constant), irrational=irrational, denominator=denominator
+        )
+        return replace(found, root=self.root, whole=False)
+
+    def floor(self) -> Number:
+        """The greatest integer that is not larger: ⌊u/d⌋ = (u − (u mod d))/d, for a rational number."""
+        return replace(self, term=self.term - remainder(self.term, self.denominator), whole=True)
+
+    def modulo(self, modulus: int) -> Number:
+        """The remainder of an integer: if u/d is one, it is (u mod dm)/d."""
+        return replace(self, term=remainder(self.term, self.denominator * modulus))
+
+
+def remainder(term: Linear, modulus: int) -> Linear:
+    """The remainder of a term by a positive constant, as a term."""
+    if not term.coefficients:
+        return Linear((), term.constant % modulus)
+    return Linear(((Remainder(term, modulus), 1),)) if modulus > 1 else NOTHING
 
 
 @dataclass(frozen=True)
@@ -22,21 +106,54 @@ class Application:
     arguments: tuple[Number, ...]
 
 
-Value = Number | Formula | Application
+@dataclass(frozen=True)
+class Listed:
+    """Numbers in parentheses, with commas: a position, or what some coordinates are."""
+
+    numbers: tuple[Number, ...]
+
+
+Value = Number | Formula | Application | Listed
+
+Functions = Mapping[str, tuple[Period, tuple[int, ...]]]
+"""Functions of a sentence that a law defines: each with its first values."""
 
 
 class NumberReader(Cursor):
     """Reads numbers; what stands in parentheses may also be a sentence, which the grammar of sentences reads."""
 
-    def __init__(self, text: str, known: Mapping[str, int] | None, free: Collection[str] | None) -> None:
+    def __init__(
+        self,
+        text: str,
+        known: Mapping[str, int] | None,
+        free: Collection[str] | None,
+        functions: Functions | None = None,
+    ) -> None:
         super().__init__(text)
         self.known = known
         self.scope: list[Collection[str]] | None = None if free is None else [free]
+        self.unbound: list[Token] = []
+        self.functions = functions or {}
+        self.alpha_added = 0
         self.fresh = 0
 
     @abstractmethod
-    def sentence(self) -> Value:
+    def series(self) -> Value:
+        """What may stand in parentheses."""
+
+    @abstractmethod
+    def sentence(self, least: int = 1) -> Value:
         """A sentence, or a number where no sign of a sentence follows it."""
+
+    def nim_sum(self) -> Value:
+        """Sums joined by ⊕, which binds weaker than +."""
+        start = self.next
+        found = self.sum()
+        while sign := self.take("⊕", "^"):
+            left, place = self.number(found, start), self.next
+            right = self.number(self.sum(), place)
+            found = self._value(Application(Token("name", "xor", sign.place), (left, right)))
+        return found
 
     def sum(self) -> Value:
         """Products added and subtracted."""
@@ -56,7 +173,12 @@ class NumberReader(Cursor):
         start = self.next
         found = self.factor()
         while True:
+            if isinstance(found, Listed):
+                return found
             sign = self.take("*", "/", "%")
+            if sign is None and self.next.text == "mod" and self.next.kind == "word":
+                sign = self.next
+                self.at += 1
             if sign is None and self._is_factor():  # 3x, n phi
                 sign = Token("sign", "*", self.next.place)
             if sign is None:
@@ -90,57 +212,175 @@ class NumberReader(Cursor):
         token = self.next
         self.at += 1
         if token.kind == "number":
+            if token.text == "2" and self._is_power():
+                return self._power(token)
             return Number(Linear((), integer(token.text)))
         if token.kind == "name":
-            return self._application(token) if self.take("(") else Number(self._variable(token))
+            return self._moved_up(self._named(token))
         if token.kind == "word" and token.text in ("true", "false"):
             return Truth(token.text == "true")
         if token.kind == "word" and token.text in ("phi", "alpha"):
-            return Number(Linear(), irrational=Linear((), 1), root=token.text, whole=False)
+            added = self.alpha_added if token.text == "alpha" else 0
+            return Number(Linear((), added), irrational=Linear((), 1), root=token.text, whole=False)
         if token.kind == "word" and token.text in ("floor", "abs"):
             return self._function(token)
         if token.text == "(":
             with self.deeper():
-                found = self.sentence()
+                found = self.series()
             self.expect(")", "to close the parenthesis")
             return found
+        if token.text == "|":
+            return self._absolute(token, "|", "to close the absolute value")
         self.at -= 1
         self.fail("the sentence is not complete" if token.kind == "end" else f"{self.shown} cannot stand here")
 
+    def _named(self, token: Token) -> Value:
+        """A variable, a function or predicate, or what words name."""
+        known = self.known is not None and token.text in self.known
+        if token.text in ("min", "max") and not known and self.take("("):
+            return self._extremum(token)
+        if token.text == "where" and not known and self.take("("):
+            return self._where()
+        ahead = [each.text for each in self.tokens[self.at : self.at + 3]]
+        if ahead[:1] == ["("] and ahead[1:2] != ["mod"] and ahead[1:] != ["|", "exchanged"]:
+            self.take("(")
+            return self._application(token)
+        self.at -= 1
+        for word in ("least", "odious", "evil"):
+            if self.word("the", word):
+                return self._least_part(token) if word == "least" else self._by_parity(word, token)
+        self.at += 1
+        return Number(self._variable(token))
+
     def _variable(self, token: Token) -> Linear:
         if self.scope is not None and not any(token.text in names for names in self.scope):
-            bound = sorted({name for names in self.scope for name in names})
-            known = ", ".join(bound) or "none"
-            self.fail(f"{token.text!r} is not bound by forall or exists; known here: {known}", token)
+            self.unbound.append(token)
         return variable(token.text)
 
-    def _function(self, token: Token) -> Number:
-        self.expect("(", f"after {token.text}")
+    def refuse_unbound(self) -> None:
+        """Raises the error at the first variable that nothing binds."""
+        if self.unbound:
+            bound = sorted({name for names in self.scope or () for name in names})
+            token = self.unbound[0]
+            self.fail(
+                f"{token.text!r} is not bound by forall or exists; known here: {', '.join(bound) or 'none'}", token
+            )
+
+    def _moved_up(self, value: Value) -> Value:
+        """x′ is x with a 0 appended to its digits, x″ with two."""
+        while mark := self.take("′", "″", "‴", "⁗"):
+            for _ in range("′″‴⁗".index(mark.text) + 1):
+                value = self._value(Application(Token("name", "shift", mark.place), (self.number(value, mark),)))
+        return value
+
+    def _is_power(self) -> bool:
+        """Whether ^k follows a 2 at once, k a variable of nothing else."""
+        sign, name = self.tokens[self.at], self.tokens[min(self.at + 1, len(self.tokens) - 1)]
+        known = [each for names in self.scope or () for each in names]
+        return sign.text == "^" and name.kind == "name" and name.place == sign.place + 1 and name.text not in known
+
+    def _power(self, token: Token) -> Number:
+        self.at += 2
+        power = variable(self._fresh())
+        graph = self._predicate(Application(Token("name", "power", token.place), (Number(power),)), ())
+        return Number(power, bound=(self._last_fresh,), graphs=(graph,))
+
+    def _least_part(self, token: Token) -> Number:
+        if not self.word("part", "of"):
+            self.fail(f"'part of' is missing after 'the least', before {self.shown}")
+        start = self.next
+        number = self.number(self.factor(), start)
+        return self._value(Application(Token("name", "least_part", token.place), (number,)))
+
+    def _by_parity(self, kind: str, token: Token) -> Number:
+        """The one of two numbers with an odd, or an even, number of binary digits 1."""
+        if not self.word("one", "of"):
+            self.fail(f"'one of' is missing after 'the {kind}', before {self.shown}")
+        numbers = []
+        for last in (False, True):
+            start = self.next
+            numbers.append(self.number(self.sum(), start))
+            if not last:
+                self.expect("&", "between the two numbers")
+        value = variable(self._fresh())
+        odious: Formula = self._predicate(Application(Token("name", "odious", token.place), (Number(value),)), ())
+        either = Or(tuple(Compare("==", value, each.term) for each in numbers))
+        graphs = (odious if kind == "odious" else ~odious, either)
+        return Number(value, bound=(self._last_fresh,), graphs=graphs)
+
+    def _extremum(self, token: Token) -> Number:
+        """The least or the greatest of some numbers."""
+        numbers = [self._whole_number()]
+        while self.take(","):
+            numbers.append(self._whole_number())
+        self.expect(")", f"after the numbers of {token.text}")
+        found = numbers[0]
+        for each in numbers[1:]:
+            common = lcm(found.denominator, each.denominator)
+            a, b = found.times(common // found.denominator), each.times(common // each.denominator)
+            condition = Compare("<=" if token.text == "min" else ">=", a.term, b.term)
+            term = Linear(((Choice(condition, a.term, b.term), 1),))
+            found = Number(term, common, bound=a.bound + b.bound, graphs=a.graphs + b.graphs)
+        return found
+
+    def _whole_number(self) -> Number:
         start = self.next
         with self.deeper():
-            inner = self.number(self.sum(), start)
-        self.expect(")", f"after what {token.text} is taken of")
-        if token.text == "floor":
-            return self._floor(inner, token)
+            found = self.number(self.nim_sum(), start)
+        if not found.whole:
+            self.fail("an integer must stand here", start)
+        return found
+
+    def _where(self) -> Number:
+        """``where(condition, then, otherwise)``."""
+        start = self.next
+        with self.deeper():
+            condition = self.formula(self.sentence(), start)
+            then, otherwise = self._branch(), self._branch()
+        self.expect(")", "after the three parts of where")
+        return Number(Linear(((Choice(condition, then, otherwise), 1),)))
+
+    def _branch(self) -> Linear:
+        self.expect(",", "in where(condition, number, number)")
+        start = self.next
+        found = self.number(self.nim_sum(), start)
+        if found.denominator != 1 or not found.is_rational or found.bound:
+            self.fail("where chooses between integers", start)
+        return found.term
+
+    def _absolute(self, token: Token, close: str, what: str) -> Number:
+        start = self.next
+        with self.deeper():
+            inner = self.number(self.nim_sum(), start)
+        self.expect(close, what)
         if not inner.is_rational:
             self.fail("φ may stand within floor(…) only", token)
         return replace(inner, term=Linear(((Absolute(inner.term), 1),)))
 
+    def _function(self, token: Token) -> Number:
+        self.expect("(", f"after {token.text}")
+        if token.text == "abs":
+            return self._absolute(token, ")", "after what abs is taken of")
+        start = self.next
+        with self.deeper():
+            inner = self.number(self.nim_sum(), start)
+        self.expect(")", "after what floor is taken of")
+        return self._floor(inner, token)
+
     def _floor(self, inner: Number, token: Token) -> Number:
         if inner.is_rational:
             return inner.floor()
-        if inner.denominator != 1:
-            self.fail(f"beside {inner.root} no denominator is allowed", token)
-        multiple = replace(inner, term=inner.irrational, irrational=Linear(), whole=True)
+        multiple = replace(inner, term=inner.irrational, irrational=Linear(), denominator=1, whole=True)
         graph = Token("name", f"floor_{inner.root}", token.place)
-        return self._value(Application(graph, (multiple,))).plus(Number(inner.term))
+        found = self._value(Application(graph, (multiple,))).plus(Number(inner.term))
+        return found if inner.denominator == 1 else found.over(inner.denominator).floor()
 
     def _application(self, name: Token) -> Application:
         arguments = []
         while True:
             start = self.next
             with self.deeper():
-                arguments.append(self.number(self.sum(), start))
+                arguments.append(self.number(self.nim_sum(), start))
             if not arguments[-1].whole:
                 self.fail(f"an argument of {name.text} must be an integer", start)
             if not self.take(","):
@@ -152,8 +392,9 @@ class NumberReader(Cursor):
         """The value as a sentence; an error at ``start`` where it is a number."""
         if isinstance(value, Application):
             return self._predicate(value, ())
-        if isinstance(value, Number):
-            self.fail("a sentence must stand here, not a number", start)
+        if isinstance(value, Number | Listed):
+            what = "a number" if isinstance(value, Number) else "numbers in parentheses"
+            self.fail(f"a sentence must stand here, not {what}", start)
         assert isinstance(value, Formula)
         return value
 
@@ -161,15 +402,30 @@ class NumberReader(Cursor):
         """The value as a number; an error at ``start`` where it is a sentence."""
         if isinstance(value, Application):
             return self._value(value)
-        if isinstance(value, Formula):
-            self.fail("a number must stand here, not a sentence", start)
+        if isinstance(value, Formula | Listed):
+            what = "a sentence" if isinstance(value, Formula) else "numbers in parentheses"
+            self.fail(f"a number must stand here, not {what}", start)
         assert isinstance(value, Number)
         return value
 
     def _value(self, applied: Application) -> Number:
         """The number v with f(arguments, v)."""
         value = self._fresh()
-        return Number(variable(value), bound=(value,), graphs=(self._predicate(applied, (variable(value),)),))
+        law = self.functions.get(applied.name.text)
+        graph = self._predicate(applied, (variable(value),)) if law is None else self._by_law(applied, law, value)
+        return Number(variable(value), bound=(value,), graphs=(graph,))
+
+    def _by_law(self, applied: Application, law: tuple[Period, tuple[int, ...]], value: str) -> Formula:
+        """That the value is the one which a law gives to the one argument."""
+        if len(applied.arguments) != 1:
+            self.fail(f"{applied.name.text} takes 1 argument here, not {len(applied.arguments)}", applied.name)
+        (given,) = applied.arguments
+        if given.denominator == 1 and not given.bound:
+            return law_graph(*law, given.term, variable(value), self._fresh())
+        n = variable(self._fresh())
+        place = Compare("==", n.times(given.denominator), given.term)
+        graph = law_graph(*law, n, variable(value), self._fresh())
+        return Exists((*given.bound, f"_{self.fresh - 1}"), And((*given.graphs, place, graph)))
 
     def _predicate(self, applied: Application, value: tuple[Linear, ...]) -> Formula:
         self._check(applied, len(value))
@@ -188,12 +444,18 @@ class NumberReader(Cursor):
         found = Predicate(applied.name.text, (*arguments, *value))
         return Exists(tuple(names), And((*given, found))) if names else found
 
+    def is_function(self, applied: Application) -> bool:
+        """Whether it stands for a number, and for no sentence."""
+        name, arguments = applied.name.text, len(applied.arguments)
+        return name in self.functions or (self.known or {}).get(name) == arguments + 1
+
     def _check(self, applied: Application, values: int) -> None:
         name, given = applied.name.text, len(applied.arguments) + values
         if self.known is None:
             return
         if name not in self.known:
-            what = f"{name[6:]} has no meaning here" if name.startswith("floor_") else f"nothing is called {name!r}"
+            sign = {"floor_phi": "phi", "floor_alpha": "alpha", "xor": "⊕"}.get(name)
+            what = f"{sign} has no meaning here" if sign else f"nothing is called {name!r}"
             defined = ", ".join(sorted(self.known)) or "nothing"
             self.fail(f"{what}; defined: {defined}", applied.name)
         if self.known[name] != given:
@@ -203,4 +465,20 @@ class NumberReader(Cursor):
     def _fresh(self) -> str:
         """A name that nobody can have typed."""
         self.fresh += 1
+        return self._last_fresh
+
+    @property
+    def _last_fresh(self) -> str:
         return f"_{self.fresh}"
+
+
+def law_graph(law: Period, first: Sequence[int], n: Linear, value: Linear, rounds: str) -> Formula:
+    """That the value is the one of the law at n, by its first ones; ``rounds`` is a name for the number of periods."""
+    cases: list[Formula] = []
+    for i, known in enumerate(first[: law.enough]):
+        here, there = (n, value) if i < law.preperiod else (n - variable(rounds).times(law.period), value)
+        if i >= law.preperiod:
+            there = value - variable(rounds).times(law.saltus)
+        case = And((Compare("==", here, Linear((), i)), Compare("==", there, Linear((), known))))
+        cases.append(case if i < law.preperiod else Exists((rounds,), case))
+    return Or(tuple(cases))

@@ -16,10 +16,9 @@ from dataclasses import dataclass, replace
 from functools import reduce
 from operator import add
 
-from sprague.logic.language.formula import And, Choice, Compare, Formula, Linear, Not, Or, rebuilt
+from sprague.logic.language.formula import And, Compare, Formula, Linear, Not, Or, rebuilt
 from sprague.logic.language.grammar import SentenceReader
-from sprague.logic.language.number_grammar import Value
-from sprague.logic.language.sentence_numbers import Number
+from sprague.logic.language.number_grammar import Number, Value
 from sprague.logic.language.sentences import Equivalent, Implies, variable
 from sprague.logic.language.tokens import Token
 
@@ -189,26 +188,9 @@ class _RuleReader(SentenceReader):
             self.fail(f"{token.text!r} is not among the names of this rule: {known}")
         self.at += 1
         if token.text == "where":
+            self.expect("(", "after where")
             return self._where()
         return self.meaning[token.text]
-
-    def _where(self) -> Number:
-        """``where(condition, then, otherwise)``."""
-        self.expect("(", "after where")
-        start = self.next
-        with self.deeper():
-            condition = _plain(self.formula(self.sentence(), start))
-            then, otherwise = self._branch(), self._branch()
-        self.expect(")", "after the three parts of where")
-        return Number(Linear(((Choice(condition, then, otherwise), 1),)))
-
-    def _branch(self) -> Linear:
-        self.expect(",", "in where(condition, number, number)")
-        start = self.next
-        found = self.number(self.sum(), start)
-        if found.denominator != 1 or not found.is_rational:
-            self.fail("where chooses between integers", start)
-        return found.term
 
     def _quantified(self, quantifier: Token) -> Formula:
         self.fail("a rule has no forall and no exists", quantifier)

@@ -1,11 +1,21 @@
-"""The words of a sentence, each with its place, and the error that points at a place."""
+"""The words of a text, each with its place, read from left to right; and the error that points at a place."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import NoReturn
 
 from sprague.errors import SpragueError
+from sprague.numbers.decimals import integer
+
+DEEPEST = 60
+"""Parentheses and quantifiers may be nested so deep, wherever a text is read."""
+
+MOST_CHARACTERS = 100_000
+"""Longer texts are refused, wherever a text is read."""
 
 
 class BadSentence(SpragueError):
@@ -66,6 +76,8 @@ SPELLINGS = {
     "||": "|",
     "−": "-",
     "·": "*",
+    "×": "*",
+    "∈": "in",
     "φ": "phi",
     "α": "alpha",
     "⌊": "floor(",
@@ -76,11 +88,8 @@ KEYWORDS = {"forall", "exists", "mod", "floor", "abs", "phi", "alpha", "true", "
 
 _TOKEN = re.compile(
     r"(?P<number>[0-9]+)|(?P<name>[^\W\d_φα][^\Wφα]*)"
-    r"|(?P<sign><=>|<->|=>|->|<=|>=|!=|==|&&|\|\||[-+*/%()&|~!=<>,.:≤≥≠≡∀∃∧∨¬⇒→⇔↔−·⌊⌋φα])"
+    r"|(?P<sign><=>|<->|=>|->|<=|>=|!=|==|&&|\|\||[-+*/%()&|~!=<>,.:;^{}≤≥≠≡≢∀∃∧∨¬⇒→⇔↔−·×⊕∈…⌊⌋φα′″‴⁗])"
 )
-
-MOST_CHARACTERS = 100_000
-"""Longer texts are refused."""
 
 
 def tokens(text: str) -> list[Token]:
@@ -98,7 +107,7 @@ def tokens(text: str) -> list[Token]:
             continue
         match = _TOKEN.match(text, place)
         if match is None:
-            raise BadSentence(f"{text[place]!r} is no sign of the language", text, place)
+            raise BadSentence(f"unexpected character {text[place]!r}", text, place)
         found += _spelt(match, place)
         place = match.end()
     found.append(Token("end", "", len(text)))
@@ -114,3 +123,62 @@ def _spelt(match: re.Match[str], place: int) -> list[Token]:
     if word in KEYWORDS:
         return [Token("word", word, place)]
     return [Token("name" if match.lastgroup == "name" and word == match[0] else "sign", word, place)]
+
+
+class Cursor:
+    """A place in a text between two words."""
+
+    def __init__(self, text: str) -> None:
+        self.text, self.tokens, self.at = text, tokens(text), 0
+        self.depth = 0
+
+    @property
+    def next(self) -> Token:
+        """The word to be read."""
+        return self.tokens[self.at]
+
+    @property
+    def shown(self) -> str:
+        """The word to be read, for messages."""
+        return f"{self.next.text[:20]!r}" if self.next.text else "the end"
+
+    def take(self, *texts: str) -> Token | None:
+        """Reads the next word if it is one of ``texts``."""
+        token = self.next
+        if token.kind in ("name", "number", "end") or token.text not in texts:
+            return None
+        self.at += 1
+        return token
+
+    def word(self, *texts: str) -> bool:
+        """Reads these words if they are the next ones, in this order; nothing else."""
+        ahead = [token.text for token in self.tokens[self.at : self.at + len(texts)]]
+        if ahead != list(texts):
+            return False
+        self.at += len(texts)
+        return True
+
+    def expect(self, text: str, what: str) -> Token:
+        """Reads ``text``, which must come next."""
+        return self.take(text) or self.fail(f"{text!r} is missing {what}, before {self.shown}")
+
+    def constant(self, what: str) -> int:
+        """Reads a positive constant, which must come next."""
+        token = self.next
+        if token.kind != "number" or not integer(token.text):
+            self.fail(f"{what} must be a positive constant, not {self.shown}")
+        self.at += 1
+        return integer(token.text)
+
+    def fail(self, message: str, token: Token | None = None) -> NoReturn:
+        """Raises the error that points at a word, the next one by default."""
+        raise BadSentence(message, self.text, (token or self.next).place)
+
+    @contextmanager
+    def deeper(self) -> Iterator[None]:
+        """One level of nesting; too many are refused, as they would exhaust the interpreter's stack."""
+        self.depth += 1
+        if self.depth > DEEPEST:
+            self.fail(f"nested deeper than {DEEPEST}")
+        yield
+        self.depth -= 1

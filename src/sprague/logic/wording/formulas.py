@@ -82,6 +82,30 @@ LATEX = Notation(
 )
 
 
+TYPED = Notation(
+    conjunction=" & ",
+    disjunction=" | ",
+    negation="~({})",
+    true="true",
+    false="false",
+    relations={"<": "<", "<=": "<=", ">": ">", ">=": ">=", "==": "=", "!=": "!="},
+    minus="-",
+    remainder="({} % {})",
+    absolute="abs({})",
+    choice="where({condition}, {then}, {otherwise})",
+    congruence="({0}) % {2} = {1}",
+    no_congruence="({0}) % {2} != {1}",
+    for_all="(forall {}. {})",
+    exists="(exists {}. {})",
+    implies="{} => {}",
+    equivalent="{} <=> {}",
+    denial="~({})",
+    predicate="{}({})",
+    name=str,
+)
+"""The notation that the grammar of sentences has for itself."""
+
+
 def words(formula: f.Formula) -> str:
     """The formula as a sentence.
 
@@ -157,7 +181,8 @@ def _atom(atom: f.Atom, notation: Notation) -> str:
         case f.Variable(name):
             return notation.name(name)
         case f.Remainder(of, modulus):
-            return notation.remainder.format(term_text(of, notation), modulus)
+            dividend = term_text(of, notation)
+            return notation.remainder.format(f"({dividend})" if " " in dividend else dividend, modulus)
         case f.Absolute(of):
             return notation.absolute.format(term_text(of, notation))
         case f.Choice(condition, then, otherwise):

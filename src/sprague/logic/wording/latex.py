@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from itertools import accumulate
 
 SIGNS = {
@@ -30,6 +31,38 @@ SIGNS = {
     **{sign: f"^{{{primes}}}" for sign, primes in zip("′″‴⁗", accumulate([r"\prime"] * 4), strict=True)},
 }
 """Signs that mathematics has in a text, and their commands in LaTeX."""
+
+_READ: list[tuple[str, str | Callable[[re.Match[str]], str]]] = [
+    (r"\$|\\[()\[\]]|\\(?:left|right|displaystyle|,|;|:|!|quad)(?![a-z])", ""),
+    (r"\\not\s*\\equiv", "≢"),
+    (r"\\sqrt\{(\d+)\}|\\sqrt(\d)", r"√\1\2"),
+    (r"\\d?frac\{([^{}]*)\}\{([^{}]*)\}", r"(\1)/(\2)"),
+    (r"\\pmod\{([^{}]*)\}", r"(mod \1)"),
+    (r"\\(?:operatorname|mathit|mathrm|text)\{([^{}]*)\}", r"\1"),
+    (r"\^\{((?:\\prime\s*)+)\}", lambda found: "′″‴⁗"[found[1].count("prime") - 1]),
+    (r"_\{(\w+)\}", r"\1"),
+    (r"\^\{(\w+)\}", r"^\1"),
+]
+_COMMANDS = {"bmod": "mod", "land": "&", "lor": "|", "lnot": "~", "forall": "∀", "exists": "∃", "colon": ":"}
+_COMMANDS |= {"Rightarrow": "⇒", "top": "true", "bot": "false", "leq": "≤", "geq": "≥", "neq": "≠", "ldots": "…"}
+_COMMANDS |= {"wedge": "∧", "vee": "∨", "neg": "¬", "phi": "φ"}
+
+
+def from_latex(text: str) -> str:
+    r"""The text that was written as LaTeX by :func:`latex_statement` or by hand; as it is where it is no LaTeX.
+
+    >>> from_latex(r"$(\lfloor 3n/2\rfloor , 3n - 1)$, $n \ge 1$, and $x_{1} \oplus x_{2} \equiv 0 \pmod{3}$")
+    '(⌊ 3n/2⌋ , 3n - 1), n ≥ 1, and x1 ⊕ x2 ≡ 0 (mod 3)'
+    """
+    if not re.search(r"[$\\]", text):
+        return text
+    for pattern, replacement in _READ:
+        text = re.sub(pattern, replacement, text)
+    signs = {command.strip(" \\"): sign for sign, command in SIGNS.items() if re.fullmatch(r"\\\w+ ?", command)}
+    commands = signs | _COMMANDS
+    text = re.sub(r"\\([A-Za-z]+)", lambda found: commands.get(found[1], found[0]), text)
+    return re.sub(r"\\([{}_%&#$])", r"\1", text).strip()
+
 
 _OWN = {
     "\\": r"\textbackslash{}",
@@ -73,8 +106,8 @@ def latex_statement(text: str) -> str:
     $(x, x^{\prime\prime})$, where $x + 1 \not\equiv 2$
     """
     found = []
-    for part in re.split(r"((?:[,;:]? *)\b(?!mod\b|mex\b)[a-z]{2,}(?:[ ,;:-]+[a-z]{2,})*\b *)", text):
-        if re.search(r"[a-z]{2,}", part) and not re.search(r"[⌊⌋=<>^]|mex|mod", part):
+    for part in re.split(r"((?:[,;:]? *)\b(?!(?:mod|mex|min|max)\b)[a-z]{2,}(?:[ ,;:-]+[a-z]{2,})*\b *)", text):
+        if re.search(r"[a-z]{2,}", part) and not re.search(r"[⌊⌋=<>^]|\b(?:mex|mod|min|max)\b", part):
             found.append(part)
         elif part.strip():
             body = part.strip(" ")
@@ -96,7 +129,9 @@ def _listed(body: str) -> list[str]:
 
 def latex_formula(text: str) -> str:
     """A line that is mathematics throughout."""
+    text = re.sub(r"([{}])", r"\\\1", text)
     text = re.sub(r"√(\d+)", r"\\sqrt{\1}", text)
+    text = re.sub(r"\bmod\b", r"\\bmod", re.sub(r"\(mod (\d+)\)", r"\\pmod{\1}", text))
     text = re.sub(r"\b([a-z])(\d+)\b", r"\1_{\2}", text)
     text = "".join(_FORMULA.get(character, character) for character in text)
-    return re.sub(r"\b(mex|floor)\b", r"\\operatorname{\1}", re.sub(r" {2,}", " ", text))
+    return re.sub(r"\b(mex|floor|min|max)\b", r"\\operatorname{\1}", re.sub(r" {2,}", " ", text))

@@ -13,7 +13,7 @@ from sprague.logic.automata.digits import Digits
 from sprague.logic.language.formula import And, Compare, Formula, Linear, Not, Or, Truth, Variable
 from sprague.logic.language.sentences import Equivalent, Exists, ForAll, Implies, Predicate, variable
 from sprague.logic.language.systems import AtLeast, Congruent, disjuncts, in_order
-from sprague.logic.wording.formulas import LATEX, WORDS, Notation, formula_text, term_text
+from sprague.logic.wording.formulas import LATEX, TYPED, WORDS, Notation, formula_text, term_text
 
 
 def sentence_words(formula: Formula) -> str:
@@ -34,6 +34,16 @@ def sentence_latex(formula: Formula) -> str:
     \forall x, y\colon (x < y \lor y \le x)
     """
     return _written(formula, LATEX, nested=False)
+
+
+def sentence_text(formula: Formula) -> str:
+    """The sentence as it can be typed.
+
+    >>> from sprague.logic.language.grammar import parse
+    >>> sentence_text(parse("∀x: x > 1 ⇒ ∃y: x = 2y ∧ y ≤ x"))
+    '(forall x. (x > 1 => (exists y. (x = 2y & y <= x))))'
+    """
+    return _written(formula, TYPED, nested=False)
 
 
 def _written(formula: Formula, style: Notation, nested: bool) -> str:
@@ -58,9 +68,9 @@ def _written(formula: Formula, style: Notation, nested: bool) -> str:
         case Equivalent(a, b):
             text = style.equivalent.format(part(a), part(b))
         case And(parts):
-            text = style.conjunction.join(map(part, parts))
+            text = style.conjunction.join(map(part, parts)) or style.true
         case Or(parts):
-            text = style.disjunction.join(map(part, parts))
+            text = style.disjunction.join(map(part, parts)) or style.false
         case _:
             raise TypeError(f"not a sentence: {formula!r}")
     return f"({text})" if nested else text

@@ -1,0 +1,177 @@
+r"""Statements as they are printed, read back: what stands round a sentence, and the definitions that it comes with.
+
+    The P-positions of Rat are (⌊7n/4⌋, ⌊7n/2⌋ − 1, 7n − 3), n ≥ 1, and (0, 0, 0).      only what lies between is read
+    x ends in an even number of zeros (base 3)                                            names the digits
+    (⌊nα⌋, ⌊nα⌋ + 2n), n ≥ 0, α = √2                                                      so does a slope
+    v = g(x) ⊕ g(y), g(n + 4) = g(n) for all n ≥ 0, g = 0, 1, 2, 3, …                     defines a function
+    period 4 from 1 saltus 2: 0, 1, 2, 4, 3                                               the nim-values of one pile
+    $\lfloor 3n/2\rfloor$                                                                   LaTeX is read like ⌊3n/2⌋
+
+The sentence itself is read by :mod:`sprague.logic.language.grammar`; the plain sentence that says the same is what is
+kept of it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import isqrt
+
+from sprague.logic.language.expansion import renamed_bound
+from sprague.logic.language.formula import Formula
+from sprague.logic.language.grammar import parse
+from sprague.logic.language.number_grammar import Functions
+from sprague.logic.language.sentences import all_names
+from sprague.logic.language.tokens import BadSentence
+from sprague.logic.wording.sentences import sentence_text
+from sprague.numbers.decimals import integer
+from sprague.numbers.periods import Period
+
+_ROUND = (
+    re.compile(r"The P-positions of (?P<of>.*?) are (?P<said>.*)\.", re.DOTALL),
+    re.compile(r"A position \(.*?\) of (?P<of>.*?) is a P-position if and only if (?P<said>.*)\.", re.DOTALL),
+    re.compile(r"(?P<values>The) nim-value(?:, where that is at most (?P<most>\d+),)? of the position \(.*?\) of "
+               r"(?P<of>.*?) is the v with (?P<said>.*)\.", re.DOTALL),
+    re.compile(r"For (?P<of>.*?), (?P<said>(?:G\(|G =|v =|sums |period |the ).*)\.", re.DOTALL),
+)  # fmt: skip
+_SYSTEM = re.compile(r"\((base \d{1,3}|Zeckendorf|Ostrowski \d{1,3}|Tribonacci|recurrence(?: \d{1,3}){1,9})\)")
+_SLOPE = re.compile(r",? *([φα]) = (\(?)(?:([−-]?\d+) ([+−-]) |([−-]?))(\d*)√(\d+)\)?(?:/(\d+))?")
+_TERMS = r"(\d+(?:, \d+)*)(?:, …)?"
+_LAW = re.compile(
+    r"[,;]? *\b([A-Za-z]\d?)\(n \+ (\d+)\) = \1\(n\)(?: \+ (\d+))?(?: for all n (?:≥|>=) (\d+))?, \1 = " + _TERMS
+)
+_PERIOD = re.compile(r"period (\d+)(?: from (\d+))?(?: saltus (\d+))?: " + _TERMS)
+_APPENDED = re.compile(r" and \w+[′″‴⁗](?:, \w+[′″‴⁗])* (?:is|are) \w+ with 0+(?:, 0+)* appended")
+_WORDS = {"every position": "true", " and no other": "", "always": "true", "never": "false"}
+_VALUE = re.compile(r"\bG\(n\)")
+_VALUE_AT = re.compile(r"\bG\((\d+)\) = (\d+)")
+
+
+@dataclass(frozen=True)
+class Unwrapped:
+    """What a printed statement says: ``values`` if it is of nim-values, at most ``most`` if that is said."""
+
+    text: str
+    values: bool = False
+    most: int | None = None
+
+
+def unwrapped(text: str) -> Unwrapped:
+    """The statement without the sentence that stands round it.
+
+    >>> unwrapped("The P-positions of Mouse are (⌊3n/2⌋, 3n − 1), n ≥ 1, and (0, 0).").text
+    '(⌊3n/2⌋, 3n − 1), n ≥ 1, and (0, 0)'
+    """
+    for pattern in _ROUND:
+        if found := pattern.fullmatch(text.strip()):
+            groups = found.groupdict()
+            most = groups.get("most")
+            return Unwrapped(groups["said"], bool(groups.get("values")), integer(most) if most else None)
+    return Unwrapped(text)
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """A sentence without its definitions: blanks stand for them, so that errors point at the right place."""
+
+    text: str
+    system: str | None
+    functions: Functions
+    alpha_added: int = 0
+    """α is so much more than [1; a, a, …], whose digits are used."""
+
+    @property
+    def base(self) -> int:
+        """The base of the digits, 2 where they have none."""
+        return integer(self.system[5:]) if self.system and self.system.startswith("base ") else 2
+
+    def parsed(self, known: Mapping[str, int] | None, names: Sequence[str] | None) -> Formula:
+        """The formula about these names. Raises BadSentence."""
+        return parse(
+            self.text, known=known, free=names, functions=self.functions, base=self.base, alpha_added=self.alpha_added
+        )
+
+
+def prepared(text: str, name: str = "n") -> Prepared:
+    """The sentence that a printed statement consists of, and what is defined beside it; ``name`` is the one pile.
+
+    >>> prepared("x = 0 or x ends in an odd number of zeros (base 3)").base
+    3
+    >>> prepared("(⌊nα⌋, ⌊nα⌋ + 2n), n ≥ 0, α = √2").system
+    'Ostrowski 2'
+    """
+    system, added, functions = None, 0, dict[str, tuple[Period, tuple[int, ...]]]()
+    if found := _PERIOD.fullmatch(text.strip()):
+        functions["G"] = _law(found[1], found[3], found[2], found[4])
+        return Prepared(f"v = G({name})", system, functions)
+    for found in _LAW.finditer(text):
+        functions[found[1]] = _law(found[2], found[3], found[4], found[5])
+    text = _LAW.sub(_blank, text)
+    if functions and not text.strip():
+        return Prepared(f"v = {next(iter(functions))}({name})", system, functions)
+    for found in _SYSTEM.finditer(text):
+        system = found[1]
+    text = _SYSTEM.sub(_blank, _APPENDED.sub(_blank, text))
+    if found := _SLOPE.search(text):
+        digits = _slope(found)
+        if digits:
+            system, added = digits
+            text = text[: found.start()] + _blank(found) + text[found.end() :]
+    for words, plain in _WORDS.items():
+        text = text.replace(words, plain)
+    text = _VALUE.sub("v", _VALUE_AT.sub(rf"({name} = \1 & v = \2)", text))
+    return Prepared(text, system, functions, added)
+
+
+def _blank(found: re.Match[str]) -> str:
+    return " " * len(found[0])
+
+
+def _law(period: str, saltus: str | None, preperiod: str | None, terms: str) -> tuple[Period, tuple[int, ...]]:
+    law = Period(integer(period), integer(preperiod or "0"), integer(saltus or "0"))
+    first = tuple(map(integer, terms.split(", ")))
+    return Period(law.period, max(law.preperiod, len(first) - law.period), law.saltus), first
+
+
+def _slope(found: re.Match[str]) -> tuple[str, int] | None:
+    """The digits of a slope (p + r√d)/q, and what it is more than [1; a, a, …]; None where a is no one number."""
+    _, _, p, sign, minus, r, d, q = found.groups()
+    if sign in ("-", "−") or minus:
+        return None
+    whole, radicand, divisor = int((p or "0").replace("−", "-")), integer(r or "1") ** 2 * integer(d), integer(q or "1")
+    # β = α − ⌊α⌋ = [0; a, a, …] iff β² + aβ = 1: with α = (p + √D)/q, a = −2(p/q − ⌊α⌋) is whole, and D = q²(a² + 4)/4
+    floor = (whole + isqrt(radicand)) // divisor
+    a, rest = divmod(2 * (floor * divisor - whole), divisor)
+    if rest or a < 1 or 4 * radicand != divisor**2 * (a * a + 4):
+        return None
+    return ("Zeckendorf" if a == 1 else f"Ostrowski {a}"), floor - 1
+
+
+def speaks_of_values(text: str) -> bool:
+    """Whether a statement is about nim-values: it names v, or G(n).
+
+    >>> speaks_of_values("x ⊕ y = v"), speaks_of_values("x = y"), speaks_of_values("period 3: 0, 1, 2")
+    (True, False, True)
+    """
+    return bool(re.search(r"\bv\b|\bG\b", text) or _PERIOD.fullmatch(text.strip()))
+
+
+def plain_parse(text: str, known: Mapping[str, int]) -> Formula | None:
+    """The formula of a text that needs no names of coordinates; None where it does."""
+    try:
+        return parse(text, known=known)
+    except BadSentence:
+        return None
+
+
+def plain(formula: Formula, taken: Sequence[str] = ()) -> str:
+    """The formula as a sentence that can be typed, whatever names its reading has made.
+
+    >>> plain(parse("x ⊕ y = 0 or x even"))
+    '(exists t1. (xor(x, y, t1) & t1 = 0)) | (x) % 2 = 0'
+    """
+    made = sorted((name for name in all_names(formula) if name.startswith("_")), key=lambda name: (len(name), name))
+    used = all_names(formula) | set(taken)
+    free = (name for i in range(1, len(made) + len(used) + 1) if (name := f"t{i}") not in used)
+    return sentence_text(renamed_bound(formula, dict(zip(made, free, strict=False))))

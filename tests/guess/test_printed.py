@@ -1,0 +1,68 @@
+"""What is printed is read: every statement of docs/theorems.md, in Unicode, in LaTeX, and in the sentence round it."""
+
+import re
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+import sprague
+from sprague.claims import Claim, NimValues, PPositions
+from sprague.cli.text import read_game
+from sprague.guess.mex_differences import MexDifferences
+from sprague.guess.recursive_laws import RecursiveLaw
+from sprague.logic.wording.latex import latex_statement
+from sprague.numbers.periods import Period
+
+ROOT = Path(__file__).parents[2]
+PRINTED = re.findall(
+    r"^sprague discover (.*)\n(?:proved|verified to \d+), [\d.]+ s: (.*)$",
+    (ROOT / "docs/theorems.md").read_text(),
+    re.M,
+)
+BOUNDS = {1: 150, 2: 24, 3: 12, 4: 6, 5: 4, 6: 3}
+
+
+def holds_of(claim, position):
+    """Whether a statement that is no period says that a position is P."""
+    match claim.statement:
+        case PPositions():
+            return claim.relation.holds(dict(zip(claim.names, position, strict=True)))
+        case RecursiveLaw() | MexDifferences():
+            return tuple(sorted(position)) in set(islice(claim.statement.pairs(), 200))
+    x, y = position
+    return x == 0 or y < claim.statement.least_part(x)
+
+
+def agrees_with_the_rules(claim, rules):
+    """Whether the claim says of all positions up to a bound what follows from the rules."""
+    bound = BOUNDS[len(claim.names)]
+    match claim.statement:
+        case Period():
+            return claim.statement.exception(sprague.nim_sequence(rules, 300)) is None
+        case NimValues() if claim.names == ("n",):
+            values = [sprague.nim_value(rules, (n,)) for n in range(60)]
+            return all(claim.relation.holds({"n": n, "v": v}) for n, v in enumerate(values))
+        case NimValues():
+            return all(
+                claim.relation.holds(dict(zip((*claim.names, "v"), (*p, sprague.nim_value(rules, p)), strict=True)))
+                for p in rules.positions(bound // 2)
+            )
+    expected = set(sprague.p_positions(rules, bound))
+    return all(holds_of(claim, p) == (p in expected) for p in rules.positions(bound))
+
+
+@pytest.mark.parametrize(("typed", "said"), PRINTED)
+def test_every_statement_of_the_library_is_read(typed, said, monkeypatch):
+    monkeypatch.chdir(ROOT)
+    name = typed.removesuffix(" --nim-values").strip("'\"")
+    rules = read_game(name)
+    claim = Claim.of(rules, said)
+    assert agrees_with_the_rules(claim, rules)
+    printed = Claim(claim.statement, rules, claim.system, shown=said, kind="closed form")
+    for other in (latex_statement(said), printed.says("words"), printed.says("latex"), claim.text):
+        again = Claim.of(rules, other)
+        assert (str(again.statement).replace(" ", ""), again.system) == (
+            str(claim.statement).replace(" ", ""),
+            claim.system,
+        )

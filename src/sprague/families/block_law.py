@@ -43,6 +43,10 @@ class BlockLaw:
 
     kind = "blocks"
 
+    def agrees(self, values: Values, modulus: int) -> bool:
+        """Whether the law has the modulus that was seen of one member."""
+        return value_at(self.modulus, values) == modulus
+
     def at(self, values: Values, names: Sequence[str]) -> str:
         """What the law says of one member, as :mod:`sprague.claims.statements` reads it."""
         m, (x, y) = value_at(self.modulus, values), names
@@ -74,17 +78,16 @@ def taken(rule: Rule) -> Formula | None:
     return None if variables(found) & {*rule.after} else found
 
 
-def guessed(family: GameFamily, members: Sequence[Values], values: bool) -> BlockLaw | None:
-    """The law that the nim-values of some members suggest."""
-    x, y = np.indices((LOOKED_AT + 1, LOOKED_AT + 1))
-    moduli = []
-    for each in members:
-        table = nim_values(family.member(each), LOOKED_AT).astype(np.int64)
-        fits = (m for m in range(1, LOOKED_AT // 2) if (m * ((x // m) ^ (y // m)) + (x + y) % m == table).all())
-        modulus = next(fits, None)
-        if modulus is None:
-            return None
-        moduli.append((each, modulus))
+def seen(family: GameFamily, values: Values) -> int | None:
+    """The modulus M with which the law gives all nim-values of one member that are looked at; None if none does."""
+    table = nim_values(family.member(values), LOOKED_AT).astype(np.int64)
+    x, y = np.indices(table.shape)
+    fits = (m for m in range(1, LOOKED_AT // 2) if (m * ((x // m) ^ (y // m)) + (x + y) % m == table).all())
+    return next(fits, None)
+
+
+def guessed(moduli: Sequence[tuple[Values, int]], values: bool) -> BlockLaw | None:
+    """The law that the moduli of some members suggest."""
     term = fitted(moduli)
     return None if term is None else BlockLaw(term, values)
 

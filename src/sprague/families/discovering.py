@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from sprague.claims.players import Player
 from sprague.discovery import discover
-from sprague.errors import BadParameter, BadRule, SpragueError, TooLarge
+from sprague.errors import BadParameter, BadRule, SpragueError
 from sprague.families import block_law, gap_law, residue_law
-from sprague.families.claim import MULTIPLES, FamilyClaim, Law, compared
+from sprague.families.claim import MULTIPLES, FamilyClaim, Law
 from sprague.families.game_family import GameFamily, family
 from sprague.families.gap_law import GapLaw
 from sprague.families.pieces import Values
@@ -148,28 +148,32 @@ def _laws(given: GameFamily, count: int, nim_values: bool) -> FamilyClaim | None
 
 def _law(part: GameFamily, nim_values: bool) -> tuple[Law, dict[str, int]] | None:
     """A law of most members that were looked at, and from which parameters on it holds for these."""
-    count = len(part.parameters)
-    members = _members(part, TRIED[count])
-    for skipped in range(MOST_SKIPPED if count == 1 else 1):
-        fitted = members[skipped : skipped + FITTED[count]]
-        law: Law | None
-        if len(part.rule.before) == 1:
-            law = residue_law.guessed(part, fitted, nim_values) if residue_law.taken(part.rule) is not None else None
-        elif not gap_law.symmetric(part):
-            return None
-        else:
-            law = None if nim_values else gap_law.guessed(part, fitted)
-            if law is None and block_law.taken(part.rule) is not None:
-                law = block_law.guessed(part, fitted, nim_values)
-        if law is None:
-            continue
-        claim = FamilyClaim(part, (law,))
-        right = [_holds(claim, values) for values in members]
-        if not all(right[skipped:]):
-            continue
-        from_here = len(right) - next((i for i, each in enumerate(reversed(right)) if not each), len(right))
-        return law, dict(members[from_here]) if count == 1 else dict(part.smallest)
+    members = _members(part, TRIED[len(part.parameters)])
+    for seen, guessed in _kinds(part, nim_values):
+        known = [(values, seen(values)) for values in members]
+        for skipped in range(MOST_SKIPPED if len(part.parameters) == 1 else 1):
+            tables = known[skipped : skipped + FITTED[len(part.parameters)]]
+            law = None if any(table is None for _, table in tables) else guessed(tables)
+            right = [law is not None and table is not None and law.agrees(values, table) for values, table in known]
+            if law is not None and all(right[skipped:]):
+                first = len(right) - next((i for i, each in enumerate(reversed(right)) if not each), len(right))
+                return law, dict(members[first])
     return None
+
+
+def _kinds(part: GameFamily, nim_values: bool) -> Iterator[tuple[Callable[[Values], Any], Callable[[Any], Any]]]:
+    """For each law that may fit the rule: what is to be seen of a member, and what guesses from it."""
+    if len(part.rule.before) == 1:
+        if residue_law.taken(part.rule) is not None:
+            yield (
+                lambda values: residue_law.seen(part, values, nim_values),
+                lambda tables: residue_law.guessed(tables, nim_values),
+            )
+    elif gap_law.symmetric(part):
+        if not nim_values:
+            yield lambda values: gap_law.seen(part, values), lambda tables: gap_law.guessed(part, tables)
+        if block_law.taken(part.rule) is not None:
+            yield lambda values: block_law.seen(part, values), lambda moduli: block_law.guessed(moduli, nim_values)
 
 
 def _members(part: GameFamily, most: int) -> Sequence[Values]:
@@ -184,14 +188,6 @@ def _members(part: GameFamily, most: int) -> Sequence[Values]:
         if len(found) == most:
             break
     return found
-
-
-def _holds(claim: FamilyClaim, values: Values) -> bool:
-    """Whether the law agrees with the rules of one member."""
-    try:
-        return bool(compared(claim, [values]))
-    except (AssertionError, StopIteration, TooLarge, BadParameter):
-        return False
 
 
 def _exceptions(given: GameFamily, claim: FamilyClaim, nim_values: bool) -> tuple[tuple[str, str], ...]:

@@ -70,7 +70,20 @@ class GameFamily:
         unused = next((each for each in self.least if each not in NAME.findall(self._told(self.template))), None)
         if unused:
             raise BadParameter(f"{self.template}: the parameter {unused} does not occur")
-        self.member(self.smallest)  # a family without a smallest member is refused at once
+        self._require_members()
+
+    def _require_members(self) -> None:
+        """Raises what the game says of a member out of its range.
+
+        That one constant be at least another, or 0, is linear in the parameters: where it fails for some member and not
+        for the smallest, it fails as soon as a parameter exceeds what the numbers of the text add up to.
+        """
+        far = 1 + sum(map(int, re.findall(r"\d+", self.name)))
+        for names in ((), *((name,) for name in self.least), self.least):
+            values: dict[str, int] = {}
+            for name, bound in self.least.items():
+                values[name] = max(value_at(bound, values), 0) + (far if name in names else 0)
+            self.member(values)
 
     @staticmethod
     def _told(template: str) -> str:

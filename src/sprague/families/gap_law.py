@@ -19,13 +19,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
-from itertools import pairwise
+from itertools import islice, pairwise
 from math import lcm
 from operator import add
 from typing import Any
 
 from sprague.claims.statements import Statement
-from sprague.errors import TooLarge
+from sprague.errors import BadParameter, TooLarge
 from sprague.families.game_family import GameFamily, substituted, typed, value_at
 from sprague.families.pieces import Piece, Run, Values, among, enclosed, fitted, fitted_pieces, written
 from sprague.guess.mex_differences import MexDifferences
@@ -54,13 +54,24 @@ class GapLaw:
 
     kind = "difference law"
 
+    def terms(self, values: Values) -> Iterator[int]:
+        """d(0), d(1), … of one member, as far as the pieces say the next gap."""
+        modulus, runs = value_at(self.modulus, values), [piece.at(values) for piece in self.pieces]
+        d: int | None = 0
+        while d is not None and modulus > 0:
+            yield d
+            d = next((d + run.base for run in runs if run.lo <= d % modulus <= run.hi), None)
+
+    def agrees(self, values: Values, found: list[int]) -> bool:
+        """Whether the law gives what was seen of one member."""
+        return list(islice(self.terms(values), len(found))) == found
+
     def at(self, values: Values) -> Statement:
         """The law of one member; raises TooLarge where it takes too long to be written down."""
-        modulus, runs = value_at(self.modulus, values), [piece.at(values) for piece in self.pieces]
-        terms, seen = [0], {0: 0}
-        while True:
-            gap = next(run.base for run in runs if run.lo <= terms[-1] % modulus <= run.hi)
-            following = terms[-1] + gap
+        modulus = value_at(self.modulus, values)
+        terms: list[int] = []
+        seen: dict[int, int] = {}
+        for following in self.terms(values):
             if following % modulus in seen:
                 start = seen[following % modulus]
                 return MexDifferences(Quasilinear(tuple(terms), start, following - terms[start]))
@@ -68,6 +79,7 @@ class GapLaw:
                 raise TooLarge(f"the gaps repeat later than after {LONGEST_CYCLE} terms")
             seen[following % modulus] = len(terms)
             terms.append(following)
+        raise BadParameter("a residue has no gap")
 
     def renamed(self, names: Mapping[str, Linear]) -> GapLaw:
         """The law with terms in the place of the parameters."""
@@ -109,17 +121,23 @@ def differences(positions: Sequence[tuple[int, ...]]) -> list[int] | None:
     return found
 
 
-def guessed(family: GameFamily, members: Sequence[Values]) -> GapLaw | None:
-    """The law that the P-positions of some members suggest: by the modulus of the rule, or the period of the gaps."""
+def seen(family: GameFamily, values: Values) -> list[int] | None:
+    """The d(n) of one member, as far as its gaps are seen to repeat; None where they are not."""
+    modulus = _modulus(family)
+    for bound in BOUNDS:
+        found = differences(p_positions(family.member(values), bound))
+        if found is None or _cycle(found, None if modulus is None else value_at(modulus, values)):
+            return found
+    return None
+
+
+def guessed(family: GameFamily, tables: Sequence[tuple[Values, list[int]]]) -> GapLaw | None:
+    """The law that the differences of some members suggest: by the modulus of the rule, or the period of the gaps."""
     modulus = _modulus(family)
     cycles = []
-    for values in members:
-        for bound in BOUNDS:
-            found = differences(p_positions(family.member(values), bound))
-            cycle = found and _cycle(found, None if modulus is None else value_at(modulus, values))
-            if cycle or found is None:
-                break
-        if not cycle:
+    for values, found in tables:
+        cycle = _cycle(found, None if modulus is None else value_at(modulus, values))
+        if cycle is None:
             return None
         cycles.append((values, *cycle))
     period = fitted([(values, m) for values, m, _ in cycles])

@@ -59,6 +59,17 @@ class ResidueLaw:
         """The modulus and the runs of one member."""
         return value_at(self.modulus, values), [piece.at(values) for piece in self.pieces]
 
+    def agrees(self, values: Values, table: list[int]) -> bool:
+        """Whether the law gives what was seen of one member."""
+        modulus, runs = self.at(values)
+        if modulus < 1:
+            return False
+        cycle = [None if self.values else 1] * modulus
+        for run in runs:
+            for r in range(max(run.lo, 0), min(run.hi, modulus - 1) + 1, run.step):
+                cycle[r] = run.base + run.slope * (r - run.lo)
+        return all(cycle[x % modulus] == value for x, value in enumerate(table))
+
     def sentence_at(self, values: Values, name: str) -> str:
         """What the law says of the positions of one member, as :mod:`sprague.claims.statements` reads it."""
         modulus, runs = self.at(values)
@@ -104,30 +115,28 @@ def taken(rule: Rule) -> Formula | None:
     return None if after in variables(found) else found
 
 
-def guessed(family: GameFamily, members: Sequence[Values], nim_values: bool) -> ResidueLaw | None:
+def seen(family: GameFamily, values: Values, nim_values: bool) -> list[int] | None:
+    """The values of the heaps of one member; for P-positions alone 0 for these, 1 for others."""
+    found = table_of_values(family.member(values), 5 * LONGEST_PERIOD).ravel()
+    return [int(v) for v in (found if nim_values else found != 0)]
+
+
+def guessed(tables: Sequence[tuple[Values, list[int]]], nim_values: bool) -> ResidueLaw | None:
     """The law that the values of some members suggest."""
-    tables = []
-    for values in members:
-        table = [int(v) for v in table_of_values(family.member(values), 5 * LONGEST_PERIOD).ravel()]
-        period = _pure_period(table if nim_values else [int(v != 0) for v in table])
+    cycles = []
+    for values, table in tables:
+        period = next((p for p in range(1, LONGEST_PERIOD + 1) if table[p:] == table[:-p]), None)
         if period is None:
             return None
-        tables.append((values, table[:period]))
-    modulus = fitted([(values, len(table)) for values, table in tables])
+        cycles.append((values, table[:period]))
+    modulus = fitted([(values, len(cycle)) for values, cycle in cycles])
     if modulus is None:
         return None
-    largest = max(max(table) for _, table in tables)
-    ways: list[Callable[[list[int]], list[Run]]] = [lambda table: runs_of_each_value(table, range(largest + 1))]
-    if nim_values:
-        ways.insert(0, runs_of_values)
-    else:
-        ways = [lambda table: runs_of_each_value(table, [0])]
-    laws = (fitted_pieces([(values, way(table)) for values, table in tables]) for way in ways)
+    wanted = range(1 + max(max(cycle) for _, cycle in cycles)) if nim_values else range(1)
+    ways: list[Callable[[list[int]], list[Run]]] = [runs_of_values] if nim_values else []
+    ways.append(lambda cycle: runs_of_each_value(cycle, wanted))
+    laws = (fitted_pieces([(values, way(cycle)) for values, cycle in cycles]) for way in ways)
     return next((ResidueLaw(modulus, pieces, nim_values) for pieces in laws if pieces), None)
-
-
-def _pure_period(table: Sequence[int]) -> int | None:
-    return next((p for p in range(1, LONGEST_PERIOD + 1) if table[p:] == table[:-p]), None)
 
 
 def sentences(law: ResidueLaw, family: GameFamily, theory: Theory) -> Iterator[tuple[str, str]]:
@@ -140,10 +149,12 @@ def sentences(law: ResidueLaw, family: GameFamily, theory: Theory) -> Iterator[t
     given, modulus = ", ".join(names), typed(law.modulus)
     theory.define("family", names, substituted(family.domain, apart))
     theory.define("takes", ["l", *names], substituted(rule, {"taken~": variable("l")} | apart))
-    value = " | ".join(f"({piece.condition('r')} & v = {piece.value('r')})" for piece in law.pieces)
-    theory.define("V", ["r", "v", *names], f"r < {modulus} & ({value})")
-    if not law.values:
-        theory.define("Z", ["r", *names], f"V(r, 0, {given})")
+    if law.values:
+        value = " | ".join(f"({piece.condition('r')} & v = {piece.value('r')})" for piece in law.pieces)
+        theory.define("V", ["r", "v", *names], f"r < {modulus} & ({value})")
+    else:
+        zero = " | ".join(f"({piece.condition('r')})" for piece in law.pieces)
+        theory.define("Z", ["r", *names], f"r < {modulus} & ({zero})")
     if law.modulus.coefficients:
         wraps = next((j for j in range(1, MOST_WRAPS) if theory.decide(_bounded(given, modulus, j)).truth), MOST_WRAPS)
         yield f"no move takes more than {wraps} times the modulus", _bounded(given, modulus, wraps)

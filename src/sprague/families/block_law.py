@@ -43,9 +43,9 @@ class BlockLaw:
 
     kind = "blocks"
 
-    def agrees(self, values: Values, modulus: int) -> bool:
-        """Whether the law has the modulus that was seen of one member."""
-        return value_at(self.modulus, values) == modulus
+    def agrees(self, values: Values, moduli: list[int]) -> bool:
+        """Whether the law has one of the moduli that were seen of one member."""
+        return value_at(self.modulus, values) in moduli
 
     def at(self, values: Values, names: Sequence[str]) -> str:
         """What the law says of one member, as :mod:`sprague.claims.statements` reads it."""
@@ -78,17 +78,17 @@ def taken(rule: Rule) -> Formula | None:
     return None if variables(found) & {*rule.after} else found
 
 
-def seen(family: GameFamily, values: Values) -> int | None:
-    """The modulus M with which the law gives all nim-values of one member that are looked at; None if none does."""
+def seen(family: GameFamily, values: Values) -> list[int] | None:
+    """The moduli M with which the law gives all nim-values of one member that are looked at; None if none does."""
     table = nim_values(family.member(values), LOOKED_AT).astype(np.int64)
     x, y = np.indices(table.shape)
-    fits = (m for m in range(1, LOOKED_AT // 2) if (m * ((x // m) ^ (y // m)) + (x + y) % m == table).all())
-    return next(fits, None)
+    fits = [m for m in range(1, LOOKED_AT // 2) if (m * ((x // m) ^ (y // m)) + (x + y) % m == table).all()]
+    return fits or None
 
 
-def guessed(moduli: Sequence[tuple[Values, int]], values: bool) -> BlockLaw | None:
-    """The law that the moduli of some members suggest."""
-    term = fitted(moduli)
+def guessed(moduli: Sequence[tuple[Values, list[int]]], values: bool) -> BlockLaw | None:
+    """The law that the moduli of some members suggest: Nim itself has every power of 2."""
+    term = fitted([(each, max(fits)) for each, fits in moduli])
     return None if term is None else BlockLaw(term, values)
 
 

@@ -136,6 +136,17 @@ def test_what_is_too_large_is_refused(server):
     assert server.get("/api/position", game="nim", position="9" * 60_000).status_code == 400
 
 
+@pytest.mark.parametrize("sign", ["(", "[", '"', "~", "misere:", "terminal:\"(", "take l from x: (", "sum("])
+def test_what_is_nested_too_deeply_is_refused_in_a_sentence(server, sign):
+    for path in ("game", "position", "map?to=9", "hint", "search"):
+        text = sign + sign[-1] * (2000 - len(sign))
+        path, _, query = path.partition("?")
+        answer = server.get(f"/api/{path}?{query}", game=text, sequence=text)
+        assert 400 <= answer.status_code < 500 and "\n" not in answer.json()["error"], path
+    claims = {"kind": "claims", "text": f"proved x: {sign * 2500}"}
+    assert server.client.post("/api/jobs", json=claims).status_code in (200, 201, 400)
+
+
 def raw(server, request: bytes) -> bytes:
     """What the server says to some bytes, until it ends the connection."""
     with socket.create_connection(("127.0.0.1", server.port), timeout=30) as connection:

@@ -49,6 +49,8 @@ def answered(function: Callable[..., Any], keywords: dict[str, Any]) -> tuple[An
         return ("failed", NOT_FOUND, error.sentence, None)
     except SpragueError as error:
         return ("failed", BAD, error.sentence, None)
+    except RecursionError:
+        return ("failed", BAD, "this is nested too deeply to be read", None)
     except MemoryError:
         return ("failed", MEMORY, "this takes more memory than the server allows", None)
     except Exception as error:

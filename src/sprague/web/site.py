@@ -9,6 +9,7 @@ which options were barred. All addresses in it are relative: it may lie anywhere
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -46,6 +47,27 @@ KINDS = ("misere:nim", "misere:wythoff", "misere:kayles")
 
 MARK = '<meta name="sprague-site" content="{way}" />'
 """In every page: it stands without a server, and the way from it to the first one."""
+
+FROM_A_FILE = """<script>
+      if (location.protocol === "file:")
+        document.getElementById("page").textContent =
+          "A browser does not run this page from a file. In its folder run: python3 -m http.server, then open " +
+          "http://localhost:8000/ (or put the folder online).";
+    </script>
+  </body>"""
+"""In every page: what is seen where nothing serves it."""
+
+NOWHERE = """<script type="module">
+      const [script, style] = ["SCRIPT", "STYLE"];
+      let base = location.pathname;
+      do base = base.slice(0, base.lastIndexOf("/", base.length - 2) + 1);
+      while (base !== "/" && !(await fetch(base + script, { method: "HEAD" })).ok);
+      document.querySelector("meta[name=sprague-site]").content = base;
+      document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: base + style }));
+      await import(base + script);
+    </script>
+  </head>"""
+"""Where nothing is, the page is not told how deep: its folder is the nearest one above that has its script."""
 
 Tell = Callable[[str], None]
 
@@ -212,10 +234,7 @@ def _judged(id: str) -> dict[str, Any]:
 
 
 def _pages(folder: Path, games: list[str]) -> None:
-    """The page at each of its addresses, so that any server of files finds it there; and where there is nothing.
-
-    Where nothing is, nobody knows how deep: that page is for a folder at the root of its host.
-    """
+    """The page at each of its addresses, so that any server of files finds it there; and where there is nothing."""
     index = folder / "index.html"
     page = index.read_text("utf-8")
     rooms = [f"{room}/{name}" for room in ("play", "explore", "discover") for name in ("", "typed", *games)]
@@ -225,13 +244,17 @@ def _pages(folder: Path, games: list[str]) -> None:
             (folder / place).mkdir(parents=True, exist_ok=True)
             way = "../" * len(Path(place).parts) or "./"
             (folder / place / "index.html").write_text(_marked(page, way), "utf-8")
-    (folder / "404.html").write_text(_marked(page, "/"), "utf-8")
+    script, style = (re.search(rf'"/(assets/[^"]+[.]{kind})"', page) for kind in ("js", "css"))
+    assert script and style
+    finds = NOWHERE.replace("SCRIPT", script[1]).replace("STYLE", style[1])
+    lost = re.sub(r"\n *<(link|script)[^\n]*assets[^\n]*", "", page).replace("</head>", finds)
+    (folder / "404.html").write_text(_marked(lost, "/"), "utf-8")
 
 
 def _marked(page: str, way: str) -> str:
     """The page as it stands where this is the way to the first one."""
     marked = page.replace("<title>", f"{MARK.format(way=way)}\n    <title>")
-    return marked.replace('="/assets/', f'="{way}assets/')
+    return marked.replace('="/assets/', f'="{way}assets/').replace("</body>", FROM_A_FILE)
 
 
 def _read(reply: Reply) -> Any:

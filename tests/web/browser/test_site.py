@@ -41,6 +41,16 @@ class Quiet(SimpleHTTPRequestHandler):
     def log_message(self, *_: object) -> None:
         pass
 
+    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
+        """As hosts of pages do, the folder's own page says that nothing is there."""
+        lost = next(Path(self.directory).rglob("404.html")).read_bytes()
+        self.send_response(code)
+        self.send_header("Content-Type", "text/html")
+        self.send_header("Content-Length", str(len(lost)))
+        self.end_headers()
+        if self.command != "HEAD":
+            self.wfile.write(lost)
+
 
 @pytest.fixture(scope="module")
 def small_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
@@ -127,6 +137,26 @@ def test_a_site_works_below_the_root_of_its_host(browser: Any, small_server: str
     page.get_by_role("button", name="Judge the claims").click()
     page.get_by_role("alert").filter(has_text="sprague prove").wait_for()
     assert [url for url in asked if not url.startswith((small_server, "blob:", "data:"))] == []
+    page.close()
+
+
+@pytest.mark.parametrize("address", ["nothing", "play/no/such/thing/"])
+def test_where_a_site_has_nothing_it_says_so_and_leads_back(browser: Any, small_server: str, address: str) -> None:
+    page = browser.new_page()
+    page.goto(f"{small_server}/{address}")
+    page.get_by_role("heading", name=re.compile("There is no such page|This game cannot be set up")).wait_for()
+    page.get_by_role("link", name="Play", exact=True).click()
+    page.get_by_role("link", name=re.compile("^Kayles")).click()
+    page.get_by_role("heading", name="Kayles").wait_for()
+    assert page.url.startswith(f"{small_server}/play/kayles")
+    page.close()
+
+
+@pytest.mark.parametrize("name", ["index.html", "play/kayles/index.html", "404.html"])
+def test_opened_as_a_file_a_site_says_what_to_do(browser: Any, small_site: Path, name: str) -> None:
+    page = browser.new_page()
+    page.goto((small_site / name).as_uri())
+    page.get_by_text("python3 -m http.server").wait_for()
     page.close()
 
 

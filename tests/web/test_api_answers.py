@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 
 import pytest
 
@@ -11,6 +12,35 @@ from sprague import game, nim_sequence, p_positions
 from sprague.cli import status
 from sprague.web.processes import Lane
 from sprague.web.scheduler import Scheduler
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("wythoff", "take from one pile, or the same number from both"),
+        ("wythoff:a=3", "take from one pile, or from both, numbers that differ by less than 3"),
+        ("misere:wythoff:a=3", "take from one pile, or from both, numbers that differ by less than 3"),
+        ("moore", "take from at most 2 of 3 piles"),
+        ("moore:k=1", "take from one pile"),
+        ("fat-rat:m=3", "the Rat game on 3 piles"),
+    ],
+)
+def test_a_card_speaks_of_the_game_on_the_table(server, name, words):
+    assert server.json("/api/game", game=name)["summary"] == words
+
+
+def test_the_rules_of_a_card_name_no_parameter(server):
+    for each in server.json("/api/games")["games"]:
+        letters = [of["name"] for of in each["parameters"] if len(of["name"]) == 1 and each["name"] != "fat-rat"]
+        said = f"{each['summary']} {each['rules']}".replace(" a ", " ")
+        assert [letter for letter in letters if re.search(rf"\b{letter}\b", said)] == [], said
+
+
+def test_what_is_proved_given_an_argument_is_counted_apart(server):
+    for entry in server.json("/api/documents")["documents"]:
+        claims = server.json(f"/api/documents/{entry['letter']}")["claims"]
+        assert entry["given"] == sum(claim["given"] != "" for claim in claims) > 0
+        assert all(claim["expected"] == "proved" for claim in claims if claim["given"])
 
 
 @pytest.mark.parametrize("question", ["answer", "cell"])

@@ -29,11 +29,28 @@ describe("the view", () => {
     expect(after[1]).toBeCloseTo(before[1]);
   });
 
+  test("zooming keeps the point under the pointer in what is shown, at the edges of the map too", () => {
+    const wide = { width: 700, height: 500 };
+    for (const [x, y] of [
+      [1, 1],
+      [50, 99],
+      [99, 2],
+      [3, 60],
+    ] as [number, number][]) {
+      let view = whole(wide, 100);
+      const [px, py] = pixelOf(view, wide, x, y);
+      for (const factor of [1.2, 2, 1.5, 1.1]) {
+        view = bounded(zoomed(view, wide, factor, px, py), wide, 100);
+        expect(pixelOf(view, wide, x, y).map(Math.round)).toEqual([Math.round(px), Math.round(py)]);
+      }
+    }
+  });
+
   test("no view leaves the map, and none is smaller than all of it", () => {
     const cells = 1000;
     expect(bounded({ x: -500, y: 0, scale: 0.001 }, size, cells)).toEqual(whole(size, cells));
     const near = bounded({ x: 5000, y: -5000, scale: 10 }, size, cells);
-    expect([near.x, near.y]).toEqual([980, 15]);
+    expect([near.x, near.y]).toEqual([985, 15]);
     expect(bounded({ x: 1, y: 1, scale: 1e9 }, size, cells).scale).toBe(64);
   });
 

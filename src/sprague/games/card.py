@@ -34,8 +34,9 @@ class Card:
     values of the parameters worth offering. ``sample`` is what may stand behind the colon where that is a text of its
     own, such as the size of a board; ``text`` names the game where its name alone does not, and ``read`` makes it of
     what stands behind the colon in such a text. ``ray`` is, for the parameters, slope and label of the line along which
-    the P-positions of two piles lie in pictures. Where a move does not clear squares but fills them, ``filled`` says
-    how: they are covered, or crossed. Games are listed by their ``place``. ``own`` are a user's own games.
+    the P-positions of two piles lie in pictures. ``worded`` is ``play`` and ``rules`` for the parameters. Where a move
+    does not clear squares but fills them, ``filled`` says how: they are covered, or crossed. Games are listed by their
+    ``place``. ``own`` are a user's own games.
     """
 
     make: Ruleset | Callable[..., Ruleset] = field(kw_only=False)
@@ -51,6 +52,7 @@ class Card:
     text: str = ""
     read: Callable[[str], Ruleset] | None = None
     ray: Callable[..., tuple[float, str]] | None = None
+    worded: Callable[..., tuple[str, str]] | None = None
     filled: Literal["", "cover", "cross"] = ""
     place: int = 100
     own: bool = False
@@ -117,6 +119,19 @@ class Card:
         if self.ray:
             made.ray = self.ray(**self.parameters | given)
         return made
+
+    def at(self, rules: Ruleset) -> Card:
+        """The card in the words of its game ``rules``: with the numbers that its parameters are.
+
+        >>> from sprague import game
+        >>> wythoff = game("wythoff:a=3")
+        >>> wythoff.card.at(wythoff).play
+        'take from one pile, or from both, numbers that differ by less than 3'
+        """
+        if self.worded is None:
+            return self
+        play, words = self.worded(**self.parameters | self._arguments(rules.name.partition(":")[2]))
+        return replace(self, play=play, rules=words)
 
     def line(self, rules: Ruleset) -> str:
         """How its game ``rules`` is played, in a line."""

@@ -79,4 +79,11 @@ def difference_steps(m: int, j: int) -> tuple[int, dict[int, int]]:
     return differences[0], steps
 
 
-CARD = Card(fat_rat, "fat-rat", "the Rat game on m piles", ranges={"m": (2, 4)}, place=6)
+CARD = Card(
+    fat_rat,
+    "fat-rat",
+    "the Rat game on m piles",
+    worded=lambda m: (f"the Rat game on {m} piles", ""),
+    ranges={"m": (2, 4)},
+    place=6,
+)

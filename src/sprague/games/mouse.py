@@ -36,15 +36,23 @@ def mouse_game(m: int = 3, r: int = 0, a: int = 2, b: int = 1) -> FormulaGame:
     return mouse if constants == mouse.constants else mouse.vary(**constants)
 
 
+def _words(m: int, r: int, a: int, b: int) -> tuple[str, str]:
+    play = "take from one pile, or nearly the same number from both, as their difference allows"
+    if (m, r, a, b) == (3, 0, 2, 1):
+        differ = "differ by at most one where the difference of the piles is a multiple of 3, and equal ones elsewhere"
+    else:
+        differ = (
+            f"differ by less than {a} where the difference of the piles is ≡ {r} (mod {m}), by less than {b} elsewhere"
+        )
+    return play, f"Take any number from one pile, or from both, numbers that {differ}."
+
+
 CARD = Card(
     mouse_game,
     "mouse",
     "two piles whose P-positions are rational Beatty pairs; with other constants, a family",
-    play="take from one pile, or nearly the same number from both, as their difference allows",
     starts=("8,13", "9,20", "15,30"),
-    rules="Take any number from one pile, or from both, numbers that differ by less than a where the difference of the "
-    "piles is ≡ r (mod m), by less than b elsewhere. In the Mouse game itself by at most one where it is a multiple of "
-    "3, and not at all elsewhere.",
+    worded=_words,
     ranges={"m": (3, 20), "r": (0, 2), "a": (0, 20), "b": (0, 20)},
     ray=lambda **_: (2.0, "y = 2x"),  # (⌊3n/2⌋, 3n − 1)
     place=4,

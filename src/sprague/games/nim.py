@@ -70,14 +70,20 @@ NIM = Card(
     rules="Take any number of tokens from one pile.",
     place=1,
 )
+
+
+def _words(k: int, piles: int) -> tuple[str, str]:
+    most = f"at most {k} of {piles} piles" if k > 1 else "one pile"
+    return f"take from {most}", f"Take any numbers of tokens from {most}."
+
+
 MOORE = Card(
     moore,
     "moore",
     "Moore's Nim_k: take from at most k piles",
     title="Moore’s Nim",
-    play="take from at least one and at most k piles",
     starts=("2,3,4", "3,5,6"),
-    rules="Take any numbers of tokens from at least one and at most k piles.",
+    worded=_words,
     ranges={"k": (1, 4), "piles": (1, 4)},
     place=1,
 )

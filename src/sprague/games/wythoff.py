@@ -60,14 +60,23 @@ def _ray(a: int) -> tuple[float, str]:
     return slope, "y = φx" if a == 1 else f"y = {slope:.4f} x"
 
 
+def _words(a: int) -> tuple[str, str]:
+    both = "the same number from both" if a == 1 else f"from both, numbers that differ by less than {a}"
+    return f"take from one pile, or {both}", f"Take any number of tokens from one pile, or {both}."
+
+
+def _more_words(s: int, t: int, a: int) -> tuple[str, str]:
+    play, rules = _words(a)
+    more = f", or {s} from one pile and {t} from the other"
+    return play + more, f"{rules[:-1]}{more}."
+
+
 WYTHOFF = Card(
     wythoff,
     "wythoff",
     "W(a): take from one pile, or l and k from both with |k − l| < a",
-    play="take from one pile, or the same from both (for a > 1, nearly the same)",
     starts=("7,12", "4,9", "20,31"),
-    rules="Take any number of tokens from one pile, or from both, numbers that differ by less than a. "
-    "With a = 1, Wythoff’s own game, these are equal numbers.",
+    worded=_words,
     ranges={"a": (1, 20)},
     ray=_ray,
     place=2,
@@ -77,10 +86,8 @@ EXTENDED = Card(
     "wythoff-extended",
     "W(a), or take s from one pile and t from the other",
     title="Wythoff with one move more",
-    play="Wythoff’s game, or take s from one pile and t from the other",
     starts=("7,12", "3,6"),
-    rules="Take any number from one pile; from both numbers that differ by less than a; or s from one and t from the "
-    "other.",
+    worded=_more_words,
     ranges={"s": (0, 20), "t": (0, 20), "a": (0, 20)},
     text="wythoff-extended:s=2,t=4",
     place=2,

@@ -98,7 +98,7 @@ def described(text: str) -> dict[str, Any]:
     formula = rules if isinstance(rules, FormulaGame) else None
     if formula:
         formula.check()
-    card = of.card or Card(of, of.name, f"the game of the code {of.name}")
+    card = of.card.at(of) if of.card else Card(of, of.name, f"the game of the code {of.name}")
     typed = of.group == "typed"
     if typed:
         card = replace(card, play=f"a game of your own on {len(of.coordinates)} pile{'s' * (len(of.coordinates) != 1)}")

@@ -13,7 +13,7 @@ from sprague.games import game
 from sprague.numbers import calkin_wilf
 from sprague.numbers.continued_fractions import quotients
 from sprague.numbers.decimals import decimal
-from sprague.papers import Document, claims
+from sprague.papers import Document, Exhibit, claims
 from sprague.papers import documents as all_documents
 from sprague.web.reply import Reply, as_json
 
@@ -38,7 +38,13 @@ def documents() -> Reply:
 def _entry(of: Document) -> dict[str, Any]:
     expected = Counter(claim.expected for claim in of.claims)
     told = {"letter": of.letter, "title": of.title, "reference": of.reference}
-    return told | {"claims": len(of.claims), "expected": expected}
+    given = sum(_given(claim) != "" for claim in of.claims)
+    return told | {"claims": len(of.claims), "expected": expected, "given": given}
+
+
+def _given(claim: Exhibit) -> str:
+    """The argument by a person on which the proof that is expected rests; "" where there is none."""
+    return claim.given if claim.expected == "proved" else ""
 
 
 def document(letter: str) -> Reply:
@@ -59,6 +65,7 @@ def document(letter: str) -> Reply:
             "statement": claim.statement,
             "source": claim.source,
             "expected": claim.expected,
+            "given": _given(claim),
             "pictures": pictures.get(claim.id, []),
         }
         for claim in found.claims

@@ -230,7 +230,7 @@ def _documents(folder: Path, documents: list[dict[str, Any]], verdicts: dict[str
 def _judged(id: str) -> dict[str, Any]:
     (claim,) = [each for each in claims(id) if each.id == id]
     said = claim.judge().as_dict()
-    return {name: said[name] for name in ("verdict", "evidence", "seconds")}
+    return {name: said[name] for name in ("verdict", "given", "evidence", "seconds")}
 
 
 def _pages(folder: Path, games: list[str]) -> None:

@@ -45,6 +45,15 @@ SCREENS = [
 ]
 
 
+SMALL = """() => [...document.querySelectorAll("main *, header *")]
+  .filter((each) => each.matches("a, button, input, select, summary, [role=button], [role=gridcell]"))
+  .filter((each) => !(each.matches("a") && (each.closest("p, li") || each.matches(".paper"))))
+  .map((each) => [each, (each.closest("label") ?? each).getBoundingClientRect()])
+  .filter(([, box]) => box.width > 0 && (box.width < 23.9 || box.height < 23.9))
+  .map(([each, box]) => `${each.outerHTML.slice(0, 80)} ${box.width} × ${box.height}`)"""
+"""What can be pressed, beside links in text and pictures, and is less than 24 pixels wide or high."""
+
+
 def wait_until_settled(page: Any) -> None:
     """Until nothing is waited for any more."""
     page.wait_for_function("() => !document.querySelector('.busy, .spinner, [aria-busy=true]')")
@@ -72,10 +81,11 @@ def test_axe_finds_no_fault_in_light_and_in_dark(
 def test_every_screen_fits_a_phone_and_has_names_for_all_that_can_be_used(
     open_page: Callable[..., Any], address: str
 ) -> None:
-    page = open_page(address, width=360, dark="chomp" in address, refusals=True)
+    page = open_page(address, width=320, dark="chomp" in address, refusals=True)
     page.get_by_role("heading", level=1).wait_for()
     wait_until_settled(page)
-    assert page.evaluate("document.scrollingElement.scrollWidth") <= 360
+    assert page.evaluate("document.scrollingElement.scrollWidth") <= 320
+    assert page.evaluate(SMALL) == []
     nameless = page.evaluate(
         """() => [...document.querySelectorAll(
              "a, button, input, select, textarea, summary, canvas, [role=slider], [role=button], [role=gridcell]")]

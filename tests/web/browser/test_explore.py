@@ -52,6 +52,38 @@ def test_a_map_is_taken_away(open_page: Callable[..., Any], tmp_path: Path) -> N
     assert (tmp_path / "PNG").read_bytes().startswith(b"\x89PNG")
 
 
+def test_the_wheel_keeps_the_cell_under_the_pointer_and_says_which_it_is(open_page: Callable[..., Any]) -> None:
+    page = open_page("/explore/wythoff?to=100")
+    reading = page.locator(".reading")
+    box = page.get_by_role("application").bounding_box()
+    for across, down in ((0.5, 0.9), (0.45, 0.1), (0.4, 0.5)):
+        page.mouse.move(round(box["x"] + across * box["width"]), round(box["y"] + down * box["height"]))
+        reading.filter(has_text="-position").wait_for()
+        cell = reading.inner_text().partition(")")[0]
+        for pace in (-300, -300, -200):
+            page.mouse.wheel(0, pace)
+        page.wait_for_url(re.compile("zoom="))
+        assert reading.inner_text().partition(")")[0] == cell, "it stays"
+        page.get_by_role("button", name="all", exact=True).click()
+        page.wait_for_url(lambda url: "zoom" not in url)
+
+
+def test_the_read_out_follows_when_the_map_is_zoomed_out_to_the_whole(open_page: Callable[..., Any]) -> None:
+    page = open_page("/explore/wythoff?to=100&x=99&y=99&zoom=20")
+    box = page.get_by_role("application").bounding_box()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.locator(".reading").filter(has_text=re.compile(r"\(9\d, 9\d\)")).wait_for()
+    page.mouse.wheel(0, 4000)
+    page.locator(".reading").filter(has_text=re.compile(r"\([45]\d, [45]\d\)")).wait_for()
+
+
+def test_the_address_says_what_is_shown_where_it_asked_for_more(open_page: Callable[..., Any]) -> None:
+    page = open_page("/explore/wythoff?what=values&to=2000")
+    page.wait_for_url(re.compile("to=1000$"))
+    page.get_by_role("application", name=re.compile("0 to 1000")).wait_for()
+    assert page.get_by_label(re.compile("^up to")).input_value() == "1000"
+
+
 def test_two_games_stand_side_by_side(open_page: Callable[..., Any]) -> None:
     page = open_page("/explore/wythoff?to=30")
     page.get_by_label("beside another game").fill("wythoff:a=2")

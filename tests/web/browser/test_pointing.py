@@ -31,6 +31,22 @@ def test_a_square_shows_what_would_go_and_the_poison_explains_itself(open_page: 
     assert page.get_by_role("button", name="Undo").is_enabled()
 
 
+def test_a_finger_sees_the_move_before_it_makes_it(open_page: Any) -> None:
+    page = open_page("/play/chomp:3x5?against=friend", width=390)
+    square = page.locator("[data-cell='1,3']")
+    square.tap()
+    page.locator("[data-cell='1,3'].going").wait_for()
+    assert page.locator(".cell.going").count() == 4
+    page.locator("[data-cell='2,4']").tap()
+    page.wait_for_function("() => document.querySelectorAll('.cell.going').length === 1")
+    square.tap()
+    square.tap()
+    page.get_by_text("The second player is to move.").wait_for()
+    page.locator("[data-cell='0,2']").tap()
+    page.get_by_role("button", name="Move", exact=True).tap()
+    page.get_by_text("The first player is to move.").wait_for()
+
+
 def test_a_sweep_follows_the_pointer(open_page: Any, position: Any) -> None:
     page = open_page("/play/spring-cleaning:2x3?against=friend")
     cell = page.locator("[data-cell='0,1']")

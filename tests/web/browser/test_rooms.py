@@ -14,6 +14,7 @@ import pytest
 
 import sprague
 from sprague import Outcome
+from sprague.papers import claims
 
 MOUSE = "take l, k from x, y: l > 0 & k = 0 | l = 0 & k > 0 | l > 0 & k > 0 & abs(k - l) < where((y - x) % 3 = 0, 2, 1)"
 WRONG = "take l, k from x, y: l > 0 & k = 0 | l = 0 & m > 0"
@@ -220,7 +221,39 @@ def test_a_claim_is_computed_anew(open_page: Callable[..., Any]) -> None:
     live.wait_for()
     said = [sys.executable, "-m", "sprague.cli", "reproduce", "E-cw.once", "--json"]
     found = json.loads(subprocess.run(said, check=True, capture_output=True, text=True).stdout)
-    assert live.inner_text() == found[0]["verdict"]
+    words = "proved, given an argument" if found[0]["given"] else found[0]["verdict"]
+    assert live.inner_text() == words
+
+
+def test_what_is_proved_given_an_argument_is_counted_and_found_apart(open_page: Callable[..., Any]) -> None:
+    given = sum(bool(claim.given) for claim in claims("E") if claim.expected == "proved")
+    alone = sum(not claim.given for claim in claims("E") if claim.expected == "proved")
+    page = open_page("/read")
+    card = page.get_by_role("link", name=re.compile("playing with rationals"))
+    assert card.locator(".verdict.proved").all_inner_texts() == [
+        f"{alone} proved",
+        f"{given} proved, given an argument",
+    ]
+    card.click()
+    for words, count in (("proved", alone), ("proved, given an argument", given)):
+        page.locator(".counts a").filter(has_text=re.compile(f"^{count} {words}$")).click()
+        page.wait_for_function(f"() => document.querySelectorAll('.claim').length === {count}")
+        assert set(page.locator(".claim > .verdicts > .verdict").all_inner_texts()) == {words}
+        page.get_by_label("Find a statement").fill("")
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_a_printed_document_keeps_its_verdicts_and_has_nothing_to_press(
+    open_page: Callable[..., Any], dark: bool
+) -> None:
+    page = open_page("/read/R", dark=dark)
+    page.locator(".claim").first.wait_for()
+    page.emulate_media(media="print")
+    verdict = page.locator(".claim > .verdicts > .verdict").first
+    colours = verdict.evaluate("(each) => [getComputedStyle(each).color, getComputedStyle(each).backgroundColor]")
+    assert colours == ["rgb(0, 0, 0)", "rgba(0, 0, 0, 0)"] and verdict.is_visible()
+    assert page.evaluate("getComputedStyle(document.body).color") == "rgb(31, 33, 36)"
+    assert page.locator("button:visible, header.top:visible, input:visible").count() == 0
 
 
 def test_a_file_of_ones_own_is_judged_and_a_wrong_line_is_shown(open_page: Callable[..., Any], tmp_path: Path) -> None:

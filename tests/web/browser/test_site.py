@@ -60,6 +60,7 @@ def small_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     document = json.loads(reading.document("E").plain)
     document["claims"] = [claim for claim in document["claims"] if claim["id"] in ("E-1", "E-cw.once")]
     entry = {"letter": "E", "title": document["title"], "reference": document["reference"], "claims": 2, "expected": {}}
+    entry["given"] = 0
     with pytest.MonkeyPatch.context() as patch:
         for count in ("cpu_count", "process_cpu_count"):  # so that one worker would judge both claims, if it were kept
             patch.setattr(os, count, lambda: 1, raising=False)

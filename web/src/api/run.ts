@@ -1,5 +1,5 @@
 /// Following a job: its events over a WebSocket, whatever came before included, so that a reload shows the same.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { STATIC } from "../address";
 import * as api from "./client";
 import type { Job, JobEvent, JobState } from "./types";
@@ -10,6 +10,8 @@ export interface Run {
   state: JobState | "connecting" | "gone" | "lost";
   /// Joins the job once more, after it was lost.
   again(): void;
+  /// Ends the job, or, where others asked for the same, leaves it to them.
+  cancel(): Promise<void>;
 }
 
 const LAST: Partial<Record<JobEvent["event"], JobState>> = { result: "done", error: "failed", cancelled: "cancelled" };
@@ -18,17 +20,26 @@ const LAST: Partial<Record<JobEvent["event"], JobState>> = { result: "done", err
 const PAUSES = [100, 400, 1000, 2000, 4000];
 
 export function useRun(id: string | undefined): Run {
-  const [run, set] = useState<Omit<Run, "again">>({ events: [], state: "connecting" });
+  const [run, set] = useState<State>({ events: [], state: "connecting" });
   const [attempt, setAttempt] = useState(0);
+  const leave = useRef<() => void>(undefined);
   useEffect(() => {
     set({ events: [], state: "connecting" });
     if (id === undefined) return;
-    return follow(id, set);
+    leave.current = follow(id, set);
+    return leave.current;
   }, [id, attempt]);
-  return { ...run, again: () => setAttempt((n) => n + 1) };
+  const cancel = async () => {
+    if (id === undefined) return;
+    const { state } = await api.cancelJob(id);
+    if (state !== "waiting" && state !== "running") return; // its last event says so
+    leave.current?.();
+    set((before) => ({ ...before, state: "cancelled" }));
+  };
+  return { ...run, cancel, again: () => setAttempt((n) => n + 1) };
 }
 
-type State = Omit<Run, "again">;
+type State = Pick<Run, "events" | "state">;
 
 /// Joins a job, and joins it again where the connection breaks; returns how to leave it.
 function follow(id: string, set: (change: (before: State) => State) => void): () => void {

@@ -40,6 +40,7 @@ export interface Claim {
   statement: string;
   source: string;
   expected: Verdict;
+  given: string;
   pictures: PictureLine[];
   computed?: Computed;
 }
@@ -67,6 +68,7 @@ export interface CoinsView {
 /// A verdict that was computed beforehand, for a page without a server.
 export interface Computed {
   verdict: Verdict;
+  given: string;
   evidence: string;
   seconds: number;
 }
@@ -108,6 +110,7 @@ export interface DocumentEntry {
   reference: string;
   claims: number;
   expected: { [key: string]: number };
+  given: number;
 }
 
 /// A text whose claims are to be judged; `again` even if they were already.
@@ -271,6 +274,7 @@ export interface Judgement {
   claim: string;
   document: string;
   verdict: Verdict;
+  given: string;
   expected: Verdict;
   as_expected: boolean;
   evidence: string;

@@ -1,7 +1,7 @@
 /// A discovery as it happens: the table, the guesses, the verdict, and what can be downloaded.
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import * as api from "../api/client";
+import type * as api from "../api/client";
 import { useRun, type Run } from "../api/run";
 import type { Discovery, JobEvent } from "../api/types";
 import { asTrouble } from "../api/use";
@@ -41,7 +41,7 @@ export function Watch({ id, game, onGone }: { id: string; game: string; onGone()
         {active && (
           <button
             type="button"
-            onClick={() => void api.cancelJob(id).catch((problem: unknown) => setTrouble(asTrouble(problem)))}
+            onClick={() => void run.cancel().catch((problem: unknown) => setTrouble(asTrouble(problem)))}
           >
             Cancel
           </button>

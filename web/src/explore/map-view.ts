@@ -8,7 +8,8 @@ export type Place = { x: number; y: number; zoom: number };
 export interface MapView {
   /// Undefined before there is room for a map.
   shown: View | undefined;
-  change(next: View): void;
+  /// Tells what is shown then.
+  change(next: View): View;
   /// Without telling the address.
   slide(next: View): void;
   fit(): void;
@@ -39,6 +40,7 @@ export function useMapView(
     const place = zoom < 1.001 ? undefined : { x: round(kept.x), y: round(kept.y), zoom: round(zoom) };
     told.current = written(place);
     onView(place);
+    return kept;
   };
   return {
     shown: start && wanted ? bounded(wanted, inner, cells) : undefined,

@@ -133,7 +133,7 @@ function usePointers({ canvas, map, inner, cells, setCursor, onChoose }: Surface
       if (!map.shown) return;
       if (!hands.holds(event.pointerId)) setCursor(cellAt(map.shown, inner, cells, ...local(event)));
       const next = hands.move(event.pointerId, local(event), map.shown, inner);
-      if (next) map.change(next);
+      if (next) setCursor(cellAt(map.change(next), inner, cells, ...local(event)));
     },
     onPointerUp: (event: PointerEvent) => {
       const tapped = hands.up(event.pointerId);
@@ -152,11 +152,12 @@ function useWheel(surface: Surface): void {
     // A wheel listener must say that it is not passive; attributes cannot.
     const element = surface.canvas.current;
     const onWheel = (event: WheelEvent) => {
-      const { map, inner } = latest.current;
+      const { map, inner, cells, setCursor } = latest.current;
       if (!map.shown) return;
       event.preventDefault();
       const factor = Math.exp(-event.deltaY * (event.deltaMode === 1 ? 0.05 : 0.0018));
-      map.change(zoomed(map.shown, inner, factor, ...under(element, event)));
+      const at = under(element, event);
+      setCursor(cellAt(map.change(zoomed(map.shown, inner, factor, ...at)), inner, cells, ...at));
     };
     element?.addEventListener("wheel", onWheel, { passive: false });
     return () => element?.removeEventListener("wheel", onWheel);

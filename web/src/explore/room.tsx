@@ -51,7 +51,7 @@ function MapsOf({ text, address }: { text: string; address: Address }) {
       </NoGame>
     );
   if (!game) return busy ? <Busy>Looking up the game.</Busy> : null;
-  return <Maps game={game} address={address} />;
+  return <Maps game={game} settled={!busy} address={address} />;
 }
 
 interface Sort {
@@ -78,7 +78,14 @@ function sorts(game: Game): Sort[] {
   return found;
 }
 
-function Maps({ game, address }: { game: Game; address: Address }) {
+interface MapsProps {
+  game: Game;
+  /// Whether this is the game of the address; while that is looked up, the one before is shown.
+  settled: boolean;
+  address: Address;
+}
+
+function Maps({ game, settled, address }: MapsProps) {
   const all = sorts(game);
   const sort = all.find(({ what }) => what === address.query["what"]) ?? all[0];
   const { query } = address;
@@ -89,6 +96,12 @@ function Maps({ game, address }: { game: Game; address: Address }) {
     if (query["cell"] && matchMedia("(max-width: 52rem)").matches)
       document.querySelector(".explore-map")?.scrollIntoView({ block: "start" });
   }, [query["cell"]]);
+  const to = sort ? Math.min(sort.most, Math.max(1, Math.round(Number(query["to"] ?? sort.usual)) || sort.usual)) : 0;
+  useEffect(() => {
+    // The address says what is shown, also where it asked for more than there is.
+    const told = (key: string, shown: string) => query[key] === undefined || query[key] === shown;
+    if (settled && sort && !(told("to", String(to)) && told("what", sort.what))) show({ what: sort.what, to }, true);
+  }, [settled, sort?.what, to, query["to"], query["what"]]);
   if (!sort)
     return (
       <section class="narrow">
@@ -99,7 +112,6 @@ function Maps({ game, address }: { game: Game; address: Address }) {
         </p>
       </section>
     );
-  const to = Math.min(sort.most, Math.max(1, Number(query["to"] ?? sort.usual) || sort.usual));
   return (
     <div class="explore">
       <header>

@@ -25,15 +25,14 @@ export function whole(size: Size, cells: number): View {
   return { x: cells / 2, y: cells / 2, scale: fitting(size, cells) };
 }
 
-/// Not smaller than the whole map, no cell larger than 64 pixels, and something of the map in the middle.
+/// Not smaller than the whole map, no cell larger than 64 pixels, and something of the map in the middle. The nearer,
+/// the farther from its own middle one may look: just so far that zooming keeps every point of the map in its place.
 export function bounded(view: View, size: Size, cells: number): View {
   const least = fitting(size, cells);
   const scale = Math.max(least, Math.min(Math.max(LARGEST_SCALE, least), view.scale));
-  const middle = (at: number, length: number) => {
-    const half = length / scale / 2;
-    return 2 * half >= cells ? cells / 2 : Math.min(cells - half, Math.max(half, at));
-  };
-  return { x: middle(view.x, size.width), y: middle(view.y, size.height), scale };
+  const off = (cells / 2) * (1 - least / scale);
+  const middle = (at: number) => Math.min(cells / 2 + off, Math.max(cells / 2 - off, at));
+  return { x: middle(view.x), y: middle(view.y), scale };
 }
 
 /// Nearer by a factor, with the point under (px, py) staying where it is.

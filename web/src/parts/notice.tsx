@@ -54,10 +54,20 @@ const MEANING: Record<Verdict, string> = {
   none: "no closed form was found",
 };
 
-export function VerdictWord({ verdict }: { verdict: Verdict }) {
+/// What a verdict is called; a proof that rests on an argument by a person, which no program checked, says so.
+export function verdictWords(verdict: Verdict, given = ""): string {
+  if (verdict === "none") return "none found";
+  return verdict === "proved" && given !== "" ? GIVEN : verdict;
+}
+
+export const GIVEN = "proved, given an argument";
+
+export function VerdictWord({ verdict, given = "" }: { verdict: Verdict; given?: string }) {
+  const words = verdictWords(verdict, given);
+  const meaning = words === GIVEN ? `no program checked the argument: ${given}` : MEANING[verdict];
   return (
-    <span class={`verdict ${verdict}`} title={MEANING[verdict]}>
-      {verdict === "none" ? "none found" : verdict}
+    <span class={`verdict ${verdict} ${words === GIVEN ? "given" : ""}`} title={meaning}>
+      {words}
     </span>
   );
 }

@@ -2,11 +2,11 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import * as api from "../api/client";
 import { useRun } from "../api/run";
-import type { Claim, Judgement } from "../api/types";
+import type { Claim, Judgement, Verdict } from "../api/types";
 import { asTrouble, useLoad } from "../api/use";
 import { BASE, STATIC, format, go, type Parameters } from "../address";
 import { useTitle } from "../frame";
-import { Busy, TroubleNote, VerdictWord, sentence } from "../parts/notice";
+import { Busy, TroubleNote, VerdictWord, sentence, verdictWords } from "../parts/notice";
 
 export function DocumentPage({ letter, query }: { letter: string; query: Parameters }) {
   const { value, trouble, busy } = useLoad(letter, () => api.document(letter));
@@ -73,16 +73,16 @@ export function DocumentPage({ letter, query }: { letter: string; query: Paramet
 
 /// How many statements have which verdict; each count leads to those.
 function Verdicts({ claims, letter }: { claims: readonly Claim[]; letter: string }) {
-  const words = ["proved", "verified", "refuted", "undecided"] as const;
   return (
     <p class="counts">
       {claims.length} statements{claims.some(({ computed }) => !computed) && ", expected"}:{" "}
-      {words.map((verdict) => {
-        const count = claims.filter((claim) => wordOf(claim) === verdict).length;
+      {COUNTED.map(([verdict, given]) => {
+        const words = verdictWords(verdict, given);
+        const count = claims.filter((claim) => wordsOf(claim) === words).length;
         return (
           count > 0 && (
-            <a key={verdict} href={format("read", letter, { find: verdict })}>
-              {count} <VerdictWord verdict={verdict} />
+            <a key={words} href={format("read", letter, { find: words })}>
+              {count} <VerdictWord verdict={verdict} given={given} />
             </a>
           )
         );
@@ -91,11 +91,26 @@ function Verdicts({ claims, letter }: { claims: readonly Claim[]; letter: string
   );
 }
 
-/// The verdict that was computed beforehand, or else the one that is expected.
-const wordOf = (claim: Claim) => claim.computed?.verdict ?? claim.expected;
+const COUNTED: readonly [Verdict, string][] = [
+  ["proved", ""],
+  ["proved", "by a person"],
+  ["verified", ""],
+  ["refuted", ""],
+  ["undecided", ""],
+];
 
+/// The verdict that was computed beforehand, or else the one that is expected.
+const told = (claim: Claim) =>
+  claim.computed
+    ? { verdict: claim.computed.verdict, given: claim.computed.given }
+    : { verdict: claim.expected, given: claim.given };
+
+const wordsOf = (claim: Claim) => verdictWords(told(claim).verdict, told(claim).given);
+
+/// The words of a verdict find those that have it, all other words what contains each of them.
 function matches(claim: Claim, find: string): boolean {
-  const text = `${claim.id} ${claim.statement} ${claim.source} ${wordOf(claim)}`.toLowerCase();
+  if (COUNTED.some(([verdict, given]) => verdictWords(verdict, given) === find)) return wordsOf(claim) === find;
+  const text = `${claim.id} ${claim.statement} ${claim.source} ${wordsOf(claim)}`.toLowerCase();
   return find
     .toLowerCase()
     .split(/\s+/)
@@ -143,7 +158,7 @@ function ClaimCard({ claim, wanted, onDone }: CardProps) {
       </h2>
       <p class="statement">{sentence(claim.statement)}</p>
       <p class="verdicts">
-        <VerdictWord verdict={wordOf(claim)} />{" "}
+        <VerdictWord {...told(claim)} />{" "}
         <span class="aside">{claim.computed ? `computed in ${claim.computed.seconds.toFixed(1)} s` : "expected"}</span>
         {STATIC ? (
           <span class="live aside">
@@ -151,13 +166,13 @@ function ClaimCard({ claim, wanted, onDone }: CardProps) {
           </span>
         ) : judged ? (
           <span class="live">
-            <span class="aside">computed now</span> <VerdictWord verdict={judged.verdict} />{" "}
+            <span class="aside">computed now</span> <VerdictWord verdict={judged.verdict} given={judged.given} />{" "}
             <span class="aside">{judged.seconds.toFixed(1)} s</span>
           </span>
         ) : active ? (
           <span class="live busy">
             <span class="spinner" aria-hidden="true" /> computing{" "}
-            <button type="button" class="quiet" onClick={() => id && void api.cancelJob(id).catch(() => undefined)}>
+            <button type="button" class="quiet" onClick={() => void run.cancel().catch(() => undefined)}>
               cancel
             </button>
           </span>

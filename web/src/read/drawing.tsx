@@ -102,6 +102,7 @@ function NumberBox({
         choose(node.fraction);
       }}
     >
+      <rect x={-width / 2} y={-22} width={width} height={44} class="reach" />
       {move && <rect x={-width / 2 - 5} y={-19} width={width + 10} height={38} rx="10" class="ring" />}
       <rect x={-width / 2} y={-14} width={width} height={28} rx="6" />
       <text dy="5">{shownAs(name)}</text>

@@ -133,14 +133,14 @@ export function OwnDocument({ job }: { job: string | undefined }) {
         </div>
         <TroubleNote trouble={trouble} />
       </form>
-      {job && <Verdicts id={job} run={run} onShow={show} />}
+      {job && <Verdicts run={run} onShow={show} />}
     </article>
   );
 }
 
 const OVER: ReadonlySet<Run["state"]> = new Set(["done", "failed", "cancelled", "gone", "lost"]);
 
-function Verdicts({ id, run, onShow }: { id: string; run: Run; onShow(at: number): void }) {
+function Verdicts({ run, onShow }: { run: Run; onShow(at: number): void }) {
   const claims = all(run, "claims").at(-1)?.claims ?? [];
   const judged = new Map(all(run, "judged").map((event) => [event.place, event]));
   const error = all(run, "error").at(-1);
@@ -151,7 +151,7 @@ function Verdicts({ id, run, onShow }: { id: string; run: Run; onShow(at: number
         {active && <span class="spinner" aria-hidden="true" />}
         {headline(run, claims, judged)}
         {active && (
-          <button type="button" onClick={() => void api.cancelJob(id).catch(() => undefined)}>
+          <button type="button" onClick={() => void run.cancel().catch(() => undefined)}>
             Cancel
           </button>
         )}

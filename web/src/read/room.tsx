@@ -1,9 +1,10 @@
 /// The room Read: the documents, one document with its claims, and the Calkin–Wilf tree.
 import * as api from "../api/client";
+import type { DocumentEntry } from "../api/types";
 import { useLoad } from "../api/use";
 import { format, type Address } from "../address";
 import { useTitle } from "../frame";
-import { Busy, TroubleNote } from "../parts/notice";
+import { Busy, GIVEN, TroubleNote } from "../parts/notice";
 import { DocumentPage } from "./document";
 import { OwnDocument } from "./own";
 import { TreeWalk } from "./tree";
@@ -19,6 +20,14 @@ export function ReadRoom({ address }: { address: Address }) {
 
 const VERDICTS = ["proved", "verified", "refuted", "undecided", "none"] as const;
 
+/// How many statements are expected to get which verdict; what is proved given an argument is counted apart.
+function shares(expected: DocumentEntry["expected"], given: number): [string, string, number][] {
+  const all = VERDICTS.map((verdict): [string, string, number] => [verdict, verdict, expected[verdict] ?? 0]);
+  const [proved, ...others] = all as [[string, string, number], ...[string, string, number][]];
+  proved[2] -= given;
+  return [proved, ["proved given", GIVEN, given] as [string, string, number], ...others].filter(([, , n]) => n > 0);
+}
+
 function Documents() {
   useTitle("Read");
   const { value, trouble, busy } = useLoad("documents", () => api.documents());
@@ -32,7 +41,7 @@ function Documents() {
       <TroubleNote trouble={trouble} />
       {busy && !value && <Busy>Fetching the documents.</Busy>}
       <ul class="menu documents">
-        {value?.documents.map(({ letter, title, reference, claims, expected }) => (
+        {value?.documents.map(({ letter, title, reference, claims, expected, given }) => (
           <li key={letter}>
             <a class="card" href={format("read", letter)}>
               <b>{title}</b>
@@ -42,13 +51,11 @@ function Documents() {
                 {claims} statements
               </span>
               <span class="verdicts" title="the verdicts that are expected">
-                {VERDICTS.map((verdict) =>
-                  expected[verdict] ? (
-                    <span key={verdict} class={`verdict ${verdict}`} style={{ flexGrow: expected[verdict] }}>
-                      {expected[verdict]} {verdict}
-                    </span>
-                  ) : null,
-                )}
+                {shares(expected, given).map(([kind, words, count]) => (
+                  <span key={words} class={`verdict ${kind}`} style={{ flexGrow: count }}>
+                    {count} {words}
+                  </span>
+                ))}
               </span>
             </a>
           </li>

@@ -50,7 +50,7 @@ def _describe(rules: Ruleset) -> int:
     """Everything that the card and the rules say of one game."""
     known = closed_form(rules)
     of = rules.of if isinstance(rules, Played) else rules
-    card = of.card or Card(of, of.name)
+    card = of.card.at(of) if of.card else Card(of, of.name)
     said = {
         "game": rules.name,
         "rules": card.rules or of.in_words() or card.line(of),

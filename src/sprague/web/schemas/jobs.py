@@ -38,6 +38,7 @@ class Judgement(BaseModel):
     claim: str
     document: str
     verdict: Verdict
+    given: str
     expected: Verdict
     as_expected: bool
     evidence: str

@@ -34,13 +34,17 @@ class Found(Shape):
 
 
 class DocumentEntry(Shape):
-    """A document, how many claims it has, and how many of them are expected to be what."""
+    """A document, how many claims it has, and how many of them are expected to be what.
+
+    Of those expected to be proved, so many are proved ``given`` an argument that no program checks.
+    """
 
     letter: str
     title: str
     reference: str
     claims: int
     expected: dict[Verdict, int]
+    given: int
 
 
 class Documents(Shape):
@@ -61,17 +65,22 @@ class Computed(Shape):
     """A verdict that was computed beforehand, for a page without a server."""
 
     verdict: Verdict
+    given: str
     evidence: str
     seconds: float
 
 
 class Claim(Shape):
-    """A claim of a document; where a picture is, is said from the first page on."""
+    """A claim of a document; where a picture is, is said from the first page on.
+
+    A proof that is expected may rest on an argument by a person: ``given``, else empty.
+    """
 
     id: str
     statement: str
     source: str
     expected: Verdict
+    given: str
     pictures: list[PictureLine]
     computed: Computed = absent()
 

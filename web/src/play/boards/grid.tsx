@@ -1,4 +1,5 @@
-/// A board of squares: Chomp, Spring Cleaning. A square shows on hover what would go; a click makes the move.
+/// A board of squares: Chomp, Spring Cleaning. A square shows on hover what would go; a click makes the move. A finger
+/// hovers nowhere: its first touch shows the move, the second makes it, or the button below the board.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { GridView, Move } from "../../api/types";
 import { FORBIDDEN, arrow, type BoardProps } from "./board";
@@ -31,11 +32,15 @@ export function GridBoard(props: BoardProps<GridView>) {
   const shown = hover ?? staged;
   const gone = new Set(shown?.touch.gone?.map(([row, column]) => row * columns + column));
   const lastGone = new Set(last.touch?.gone?.map(([row, column]) => row * columns + column));
-  const move = (index: number, pointed: Pointed) => {
+  const move = (index: number, pointed: Pointed, finger = false) => {
     if (idle) return;
     const meant = picked([...(byCell.get(index) ?? []), ...(barred.get(index) ?? [])], pointed)?.move;
     if (meant && forbidden.includes(meant)) explain(FORBIDDEN);
-    else if (meant) make(meant);
+    else if (meant && finger && meant.to !== staged?.to) {
+      explain(null);
+      setHover(null);
+      stage(meant);
+    } else if (meant) make(meant);
     else explain(whyNot(signs[index] ?? " ", view));
   };
   const inCell = (event: PointerEvent): Pointed => {
@@ -98,8 +103,9 @@ export function GridBoard(props: BoardProps<GridView>) {
                   swipe.current = null;
                   if (!from) return;
                   const stroke: Pointed = [event.clientX - from.x, event.clientY - from.y];
-                  if (Math.hypot(...stroke) < SWIPE) move(from.index, inCell(event));
-                  else if (sweeps) move(from.index, stroke);
+                  const finger = event.pointerType === "touch";
+                  if (Math.hypot(...stroke) < SWIPE) move(from.index, inCell(event), finger);
+                  else if (sweeps) move(from.index, stroke, finger);
                 }}
                 onPointerCancel={() => (swipe.current = null)}
                 onClick={(event) => {

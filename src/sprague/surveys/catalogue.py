@@ -136,6 +136,10 @@ class Catalogue:
             row = self._connection.execute(query, (job,)).fetchone()
         return _record(row) if row else None
 
+    def records(self) -> Iterator[Record]:
+        """Every member, in the order in which they came."""
+        return map(_record, self.rows(f"SELECT {','.join(COLUMNS)} FROM member ORDER BY id")[1])
+
     def add(self, records: Iterable[Record]) -> None:
         """Adds members, in the transaction that :meth:`commit` ends. A failure never replaces a finding."""
         with self._one_line():

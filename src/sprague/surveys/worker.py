@@ -17,9 +17,12 @@ from sprague.errors import SpragueError
 from sprague.sealed import digest
 from sprague.surveys.families import Family, shipped
 from sprague.surveys.identity import job_name
-from sprague.surveys.records import Setup, failed
+from sprague.surveys.records import Finding, Record, Setup, failed
 from sprague.version import __version__
 from sprague.workers import Parent, limit_memory
+
+AGAIN_SECONDS = 60.0
+"""The discovery looks for a quarter of so many seconds when a member is looked at once more."""
 
 DELAY = 0.1
 """A reply waits for others so many seconds at most."""
@@ -55,6 +58,33 @@ class Answerer:
             finding = failed(f"{type(error).__name__}: {error}")
         job = job or self.setup.unmade(constants)
         return {"job": job, "finding": asdict(finding), "seconds": time.perf_counter() - started, "last": last}
+
+
+def found_again(record: Record) -> tuple[str, str, bool]:
+    """The verdict when a member is looked at once more, where it is another than the record says, and whether none is.
+
+    What took too long then, or takes too long now, is no contradiction; nor is a finding where there was none.
+    """
+    try:
+        family = shipped(record.family, "", "")
+        if family.name(record.constants) != record.name:
+            return "refuted", f"its name is {family.name(record.constants)[:60]}", False
+    except SpragueError:
+        return "not judged", f"{record.family[:60]} is not here", True
+    except Exception:
+        return "refuted", f"{record.family[:60]} has no such member", False
+    setup = Setup(record.family, family.source, "", record.up_to, AGAIN_SECONDS, 0, record.version)
+    reply = Answerer(setup).answer({"do": "examine", "constants": record.constants})
+    found, said = Finding(**reply["finding"]), record.finding
+    if (reply["job"], setup.made_of(record.constants)) != (record.job, record.specification):
+        return "refuted", "its job is another", False
+    if "failed" in (said.verdict, found.verdict) or (said.verdict == "none" != found.verdict):
+        return "not judged", f"it says {said.verdict}; here: {found.verdict}", True
+    of = {name: value for name, value in vars(found).items() if name not in ("evidence", "reason")}
+    other = next((name for name, value in of.items() if getattr(said, name) != value), None)
+    if other is None:
+        return found.verdict, "", True
+    return found.verdict, f"its {other} is {str(of[other])[:60]!r}, not {str(getattr(said, other))[:60]!r}", False
 
 
 def main() -> None:

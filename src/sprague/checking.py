@@ -1,0 +1,640 @@
+"""What a command wrote, judged: a file is recognised by what it says of itself, and what it claims is found out anew.
+
+A seal shows that a file is as it was written, not that it is true. So nothing of a file is believed that can be
+computed: certificates and claims go to their judges, the members of a survey are looked at once more, tables are
+compared with the rules. What is not judged is said.
+"""
+
+from __future__ import annotations
+
+import csv
+import random
+import re
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from itertools import zip_longest
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from sprague import solving
+from sprague.errors import BadParameter, SpragueError, TooLarge
+from sprague.files import read_file
+from sprague.games import BoardFamily, BoardGame, Ruleset, TakingBreaking, the_game
+from sprague.logic.automata.limits import Limits
+from sprague.logic.language.tokens import BadSentence
+from sprague.numbers.decimals import integer
+from sprague.sealed import read_json, unsealed
+from sprague.solving.sequences import heap_game
+
+if TYPE_CHECKING:
+    from sprague.proofs.verdict import Verdict
+    from sprague.surveys.records import Record
+
+MEMBER_SECONDS = 60.0
+"""The members of a survey are looked at until so many seconds are over; what is left is said."""
+
+BLOCKS = 3
+"""So many blocks of a summary are computed again, drawn by lot, where all would take long."""
+
+FEW_VALUES = 10**7
+"""A summary, or a table, of so many values is computed again as a whole."""
+
+NOT_JUDGED = "not judged"
+
+
+@dataclass(frozen=True)
+class Part:
+    """One of the things that a file says, what was found of it, and whether that is what the file says."""
+
+    name: str
+    verdict: str
+    evidence: str = ""
+    as_said: bool = True
+
+
+@dataclass(frozen=True)
+class FileCheck:
+    """What a file is, what it is about, and the verdict on what it says.
+
+    ``parts`` has the claims of a document, the members of a survey, the theorems of a folder. ``as_said`` is true where
+    everything that was judged is as the file says; a file of which nothing was judged is *not judged*.
+    """
+
+    file: str
+    kind: str
+    about: str
+    verdict: str
+    evidence: str = ""
+    parts: Sequence[Part] = field(default=(), repr=False)
+
+    @property
+    def as_said(self) -> bool:
+        """Whether what the file says was found to be so."""
+        return self.verdict in ("proved", "verified", "as said") and all(part.as_said for part in self.parts)
+
+
+@dataclass(frozen=True)
+class _Asked:
+    """A file, its first bytes, what is in it where that is JSON, and what a person says of it."""
+
+    path: Path
+    where: str
+    start: bytes
+    content: Any
+    game: Ruleset | None
+    limits: Limits
+    anyway: bool
+    progress: Callable[[int, int], None] | None
+
+    def text(self) -> str:
+        """The file as a text."""
+        try:
+            return read_file(self.path).decode("utf-8-sig")
+        except UnicodeDecodeError:
+            raise BadParameter(f"{self.where}: {NOTHING_OF_OURS}") from None
+
+    def found(self, kind: str, about: str, verdict: str, evidence: str = "", parts: Iterable[Part] = ()) -> FileCheck:
+        """What is answered."""
+        return FileCheck(self.where, kind, about, verdict, evidence, tuple(parts))
+
+    def judged(self, kind: str, about: str, verdict: Verdict) -> FileCheck:
+        """The same, by a verdict."""
+        return self.found(kind, about, verdict.word, verdict.evidence)
+
+    def rules(self, name: str) -> Ruleset:
+        """The game that the file names, or the one that a person says it is about."""
+        try:
+            return self.game or the_game(name)
+        except SpragueError:
+            what = f"the rules of {name[:60]} are not in it"
+            raise BadParameter(f"{self.where}: {what}; sprague check {self.where} FILE.py:NAME names them") from None
+
+
+NOTHING_OF_OURS = "it is nothing that a command of sprague wrote"
+
+
+def check_file(
+    path: str | Path,
+    game: Ruleset | str | None = None,
+    *,
+    seconds: float = 600,
+    anyway: bool = False,
+    progress: Callable[[int, int], None] | None = None,
+) -> FileCheck:
+    """What a file, or a folder, that a command wrote says, and whether that is so.
+
+    ``game`` is asked for where a file does not say its rules: tables of numbers, strategies and claims about a program.
+    ``seconds`` is the limit of one decision; ``anyway`` checks also what takes more than an hour. Raises BadParameter
+    for a file that no command wrote, or that has changed since; TooLarge for what takes too long, or too much memory.
+
+    >>> import tempfile
+    >>> from sprague.proofs.period_search import find_period
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     file = Path(folder, "kayles.json")
+    ...     _ = file.write_text(find_period("kayles", 1000).to_json())
+    ...     found = check_file(file)
+    >>> found.kind, found.about, found.verdict
+    ('certificate of a period', 'kayles: G(n + 12) = G(n) for all n ≥ 71', 'proved')
+    """
+    path, where = Path(path), str(path)
+    if path.is_dir():
+        start, content = b"", None
+    elif path.is_file():
+        start, content = _beginning(path, where)
+    else:
+        raise BadParameter(f"{where}: there is no such file" if not path.exists() else f"{where}: it is no file")
+    rules = the_game(game) if game is not None else None
+    asked = _Asked(path, where, start, content, rules, Limits(seconds=seconds), anyway, progress)
+    kinds = FOLDERS if path.is_dir() else FILES
+    judge = next((judge for recognised, judge in kinds if recognised(asked)), None)
+    if judge is None:
+        raise BadParameter(f"{where}: {NOTHING_OF_OURS}")
+    try:
+        return judge(asked)
+    except BadSentence as error:
+        raise error.of(where) from None
+    except SpragueError as error:
+        if str(error).startswith(where):
+            raise
+        raise (TooLarge if isinstance(error, TooLarge) else BadParameter)(f"{where}: {error}") from None
+
+
+def _beginning(path: Path, where: str) -> tuple[bytes, Any]:
+    """The first bytes, and the content where that is JSON; of a file of lines of JSON, what the first one says."""
+    with open(path, "rb") as file:
+        start = file.read(4096)
+    if not start:
+        raise BadParameter(f"{where}: it is empty")
+    if not start.lstrip().startswith((b"{", b"[")):
+        return start, None
+    with suppress(BadParameter):
+        return start, read_json(start.partition(b"\n")[0], where)
+    return start, read_json(path, where)
+
+
+def _has(form: str) -> Callable[[_Asked], bool]:
+    """Whether the file says that it has this format, in whatever version."""
+    name = form.partition(", version")[0]
+    return lambda asked: isinstance(asked.content, dict) and str(asked.content.get("format", "")).startswith(name)
+
+
+def _begins(start: bytes) -> Callable[[_Asked], bool]:
+    return lambda asked: asked.start.startswith(start)
+
+
+# Certificates
+
+
+def _period(asked: _Asked) -> FileCheck:
+    from sprague.proofs import period_check
+    from sprague.proofs.period_check import LONGEST_CHECK, duration, seconds_to_check
+    from sprague.proofs.periodicity import read_certificate
+
+    certificate = read_certificate(read_json(asked.path, asked.where), asked.where)
+    if (seconds := seconds_to_check(certificate)) > LONGEST_CHECK and not asked.anyway:
+        raise TooLarge(f"{certificate.game}: to check it takes some {duration(seconds)}; --anyway does it nevertheless")
+    period_check.require_room(certificate)
+    verdict = period_check.check(certificate, asked.progress, asked.anyway)
+    return asked.judged("certificate of a period", f"{certificate.game}: {certificate.law}", verdict)
+
+
+def _rows(asked: _Asked) -> FileCheck:
+    from sprague.proofs.row_check import check_rows
+    from sprague.proofs.row_periods import read_rows
+
+    content = read_json(asked.path, asked.where)
+    if "certificate" in content:  # with how far it was checked when the run was interrupted
+        content = unsealed(content, asked.where)["certificate"]
+    found = read_rows(content, asked.where)
+    verdict = check_rows(asked.rules(found.game), found, asked.progress)
+    return asked.judged("certificate of the periods of rows", f"{found.game}, row {found.row}: {found.law}", verdict)
+
+
+def _quotient(asked: _Asked) -> FileCheck:
+    from sprague.misere_theory.checker import NotProved
+    from sprague.misere_theory.finding import check_text
+
+    kind = "certificate of a misère quotient"
+    try:
+        found = check_text(asked.text())
+    except NotProved as error:
+        return asked.found(kind, "", "undecided", str(error))
+    except SpragueError as error:
+        raise BadParameter(f"{asked.where}: {error}") from None
+    scope = "all heaps" if found.to is None else f"the first {found.to} items"
+    about = f"{found.game}: the misère quotient of {scope} has {found.order} elements, {found.p} of them in P"
+    evidence = f"{found.types} kinds among {found.bound} items, an invariant of {found.sets} sets"
+    return asked.found(kind, about, "proved", evidence)
+
+
+def _strategy(asked: _Asked) -> FileCheck:
+    from sprague.solving.board_checker import check_certificate, read_certificate
+
+    content = read_certificate(asked.path)
+    rules = asked.rules(content["game"])
+    if isinstance(rules, BoardFamily) and rules.start is not None:
+        rules = rules.board(rules.start)
+    if not isinstance(rules, BoardGame):
+        raise BadParameter(f"{asked.where}: {rules.name} is not given by a table of moves")
+    shown = check_certificate(rules, content, asked.where)
+    here = rules.format(shown.position)
+    if shown.winning_move is None:
+        says = f"the nim-value of {here} is {shown.nim_value}"
+    else:
+        says = f"the move from {here} to {rules.format(shown.winning_move)} wins"
+    evidence = f"{shown.listed:,} positions listed, {shown.replies:,} replies, by the rules alone"
+    return asked.found("strategy", f"{rules.name}: {says}", "proved", evidence)
+
+
+def _theorem(asked: _Asked) -> FileCheck:
+    from sprague.formal.records import judged
+
+    parts = [
+        Part(name, "proved" if proved else "undecided", "" if proved else "not by this certificate", proved)
+        for name, proved in judged(asked.path)
+    ]
+    verdict = "proved" if all(part.as_said for part in parts) else "undecided"
+    content = read_json(asked.path, asked.where)
+    return asked.found("theorem", content["theorem"], verdict, "by the second judge, from the claim alone", parts)
+
+
+def _folder_of_theorems(asked: _Asked) -> FileCheck:
+    from sprague.formal import check_folder
+
+    parts = [
+        Part(each.theorem, "proved" if each.closed else "refused", each.says, each.closed)
+        for each in check_folder(asked.path)
+    ]
+    verdict = "proved" if parts and all(part.as_said for part in parts) else "undecided"
+    return asked.found("theorems for Coq", f"{len(parts)} theorems", verdict, "by Coq", parts)
+
+
+# Claims
+
+
+def _claim(asked: _Asked) -> FileCheck:
+    from sprague.claims.data import read_claim
+    from sprague.proofs.prover import prove
+
+    claim = read_claim(asked.path, asked.game, asked.where)
+    judged = read_json(asked.path, asked.where).get("judged")
+    verdict = prove(claim, limits=asked.limits)
+    kind = "discovery" if judged else "claim"
+    found = asked.judged(kind, claim.says(), verdict)
+    said = judged.get("verdict") if isinstance(judged, dict) else None
+    if judged is not None and said not in ("proved", "verified"):
+        raise BadParameter(f"{asked.where}: its verdict is {str(said)[:40]!r}, not 'proved' or 'verified'")
+    if said != "proved" or verdict.word in ("proved", "refuted"):
+        return found
+    return asked.found(kind, found.about, "undecided", f"it says proved; here: {verdict.word}, {verdict.evidence}")
+
+
+def _family(asked: _Asked) -> FileCheck:
+    from sprague.families.claim import FamilyClaim
+
+    claim = FamilyClaim.from_json(asked.text())
+    return asked.judged("theorem about a family", claim.says(), claim.prove(asked.limits))
+
+
+def _claims(asked: _Asked) -> FileCheck:
+    from sprague.claims.document import claims
+    from sprague.proofs.prover import verdict_on
+
+    entries = list(claims(asked.text().replace("\r\n", "\n"), asked.limits))
+    if not entries:
+        raise BadParameter(f"{asked.where}: it has no claim")
+    parts = (_expected(entry.name, entry.expected, verdict_on(entry.claim)) for entry in entries)
+    return _all_as_said(asked, "claims", f"{len(entries)} claims", parts)
+
+
+def _document(asked: _Asked) -> FileCheck:
+    from sprague.papers.library import programs_for
+    from sprague.papers.reading import read_document
+
+    text = asked.text()
+    found = read_document(text, programs=programs_for(text))
+    if not found.claims:
+        raise BadParameter(f"{asked.where}: it has no claim")
+    parts = (_expected(each.id, each.expected, each.judge().verdict) for each in found.claims)
+    return _all_as_said(asked, "document", found.title, parts)
+
+
+def _expected(name: str, expected: str, verdict: Verdict) -> Part:
+    return Part(name, verdict.word, verdict.evidence, verdict.word == expected)
+
+
+def _all_as_said(asked: _Asked, kind: str, about: str, parts: Iterable[Part]) -> FileCheck:
+    judged = tuple(parts)
+    wrong = [part.name for part in judged if not part.as_said]
+    evidence = f"other than it says: {', '.join(wrong)}" if wrong else "every verdict is the one that it names"
+    return asked.found(kind, about, "refuted" if wrong else "as said", evidence, judged)
+
+
+# Surveys
+
+
+def _catalogue(asked: _Asked) -> FileCheck:
+    from sprague.surveys.catalogue import Catalogue
+
+    with Catalogue(asked.path, readonly=True) as opened:
+        return _members(asked, "catalogue of surveys", list(opened.records()))
+
+
+def _shard(asked: _Asked) -> FileCheck:
+    from sprague.surveys.records import has_end, read_shard
+
+    records = list(read_shard(asked.path))
+    if not has_end(asked.path):
+        raise BadParameter(f"{asked.where}: it has no end: its survey was killed, or the file was cut off")
+    return _members(asked, "shard of a survey", records)
+
+
+def _members(asked: _Asked, kind: str, records: list[Record]) -> FileCheck:
+    """Each member looked at once more, as long as there is time; what was found of it must be found again."""
+    from sprague.surveys.worker import found_again
+
+    end, parts = time.monotonic() + MEMBER_SECONDS, list[Part]()
+    for done, record in enumerate(records):
+        if time.monotonic() > end:
+            break
+        parts.append(Part(record.name, *found_again(record)))
+        if asked.progress:
+            asked.progress(done + 1, len(records))
+    wrong = [part for part in parts if not part.as_said]
+    looked = sum(part.verdict != NOT_JUDGED for part in parts)
+    about = f"{len(records)} members of {', '.join(sorted({each.family for each in records})[:5]) or 'no family'}"
+    if wrong:
+        return asked.found(kind, about, "refuted", f"{wrong[0].name}: {wrong[0].evidence}", wrong)
+    left = f", {len(records) - looked} not looked at" if looked < len(records) else ""
+    return asked.found(kind, about, "verified" if looked else NOT_JUDGED, f"{looked} found again{left}")
+
+
+# Tables
+
+
+def _summary(asked: _Asked) -> FileCheck:
+    from sprague.solving.summaries import check_blocks, summary_run
+    from sprague.solving.summary_files import read_own, read_summary
+
+    name = read_summary(asked.path).game
+    rules = asked.rules(name)
+    if not isinstance(rules, TakingBreaking):
+        raise BadParameter(f"{asked.where}: {name} is not played on heaps")
+    found = read_own(rules, asked.path)
+    about = f"{found.known} nim-values of {found.game}"
+    if found.known <= FEW_VALUES:
+        with TemporaryDirectory() as folder:
+            again = summary_run(rules, found.known, Path(folder, "again.json"), asked.progress, found.block)
+        wrong = [name for name, value in vars(again).items() if getattr(found, name) != value]
+        if wrong:
+            return asked.found("summary", about, "refuted", f"its {wrong[0]} is not that of the rules")
+        return asked.found("summary", about, "verified", "all values computed again")
+    numbers = sorted(random.sample(range(len(found.blocks)), min(BLOCKS, len(found.blocks))))
+    parts = [
+        Part(f"block {number}", "verified" if same else "refuted", "", same)
+        for number, same in check_blocks(asked.path, rules, numbers, asked.progress)
+    ]
+    evidence = f"{len(parts)} of {len(found.blocks)} blocks computed again; the counts are the word of the file"
+    verdict = "verified" if all(each.as_said for each in parts) else "refuted"
+    return asked.found("summary", about, verdict, evidence, parts)
+
+
+def _rows_of_games(asked: _Asked) -> Iterator[dict[str, Any]]:
+    """The rows of a table of many games: JSON, lines of JSON that a run adds to, or cells under a header."""
+    if isinstance(asked.content, dict):
+        for number, line in enumerate(read_file(asked.path).split(b"\n")[1:-1], start=2):
+            where = f"{asked.where}, line {number}"
+            yield unsealed(read_json(line, where), where)
+    elif isinstance(asked.content, list):
+        for row in read_json(asked.path, asked.where):
+            yield dict(row) if isinstance(row, dict) else {}
+    else:
+        bar = asked.start.startswith(b"|")
+        lines = [
+            [cell.strip() for cell in (line.strip("|").split("|") if bar else line.split("\t"))]
+            for line in asked.text().splitlines()
+        ]
+        for cells in lines[2 if bar else 1 :]:
+            if len(cells) != len(lines[0]):
+                raise BadParameter(f"{asked.where}: a row of {len(cells)} cells, not {len(lines[0])}")
+            yield dict(zip(lines[0], cells, strict=True))
+
+
+PERIODS, QUOTIENTS = ("game", "preperiod", "period", "largest value", "at", "known"), (
+    "game", "elements", "in P", "preperiod", "period", "kind",
+)  # fmt: skip
+"""The headers of the two tables of many games."""
+
+
+def _headed(header: tuple[str, ...], *keys: str) -> Callable[[_Asked], bool]:
+    """Whether a table has this header, or rows with these keys."""
+
+    def recognised(asked: _Asked) -> bool:
+        if isinstance(asked.content, list):
+            return bool(asked.content) and isinstance(asked.content[0], dict) and set(keys) <= set(asked.content[0])
+        first = asked.start.partition(b"\n")[0].decode("utf-8", "replace")
+        return tuple(first.split("\t")) == header or tuple(map(str.strip, first.strip("|").split("|"))) == header
+
+    return recognised
+
+
+def _periods(asked: _Asked) -> FileCheck:
+    from sprague.proofs.period_table import known, period_row, table_games
+
+    def compared(row: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+        said = str(row.get("known") or ("proved" if row.get("period") is not None else f"open to {row.get('bound')}"))
+        bound = said.removeprefix("open to ") if said.startswith("open to ") else "100000"
+        if not bound.isascii() or not bound.isdecimal() or not 1 <= len(bound) <= 9:
+            raise BadParameter(f"{asked.where}: it says {said[:40]!r}, not proved or open to a number")
+        found = period_row(str(row.get("game")), int(bound))
+        largest = {"largest value": found["largest"], "at": found["largest_at"]}
+        return known(found), found | largest | {"known": known(found)}
+
+    rows = list(_rows_of_games(asked))
+    if isinstance(asked.content, list) or asked.content is None:  # else a run still adds to it
+        missing = [game for game in table_games() if game not in {row.get("game") for row in rows}]
+        if missing:
+            raise BadParameter(f"{asked.where}: it is not whole, {missing[0]} is missing")
+    return _of_games(asked, "table of periods", rows, compared)
+
+
+def _quotients(asked: _Asked) -> FileCheck:
+    from sprague.misere_theory.quotient_table import quotient_row
+
+    def compared(row: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+        found = quotient_row(str(row.get("game")), 5)
+        kind = "tame" if found["tame"] else "wild"
+        return "proved", found | {"elements": found["order"], "in P": found["p"], "kind": kind}
+
+    return _of_games(asked, "table of misère quotients", list(_rows_of_games(asked)), compared)
+
+
+def _of_games(
+    asked: _Asked,
+    kind: str,
+    rows: list[dict[str, Any]],
+    compared: Callable[[dict[str, Any]], tuple[str, dict[str, Any]]],
+) -> FileCheck:
+    """A table of many games, each computed again as long as there is time."""
+    end, parts = time.monotonic() + MEMBER_SECONDS, list[Part]()
+    for row in rows:
+        if time.monotonic() > end:
+            break
+        try:
+            verdict, found = compared(row)
+        except SpragueError as error:
+            raise BadParameter(f"{asked.where}: {error}") from None
+        cells = {name: "" if value is None else str(value) for name, value in row.items() if name in found}
+        other = next((name for name, cell in cells.items() if cell != _cell(found[name])), None)
+        evidence = "" if other is None else f"its {other} is {_cell(found[other])}, not {cells[other][:40]}"
+        parts.append(Part(str(row["game"]), verdict, evidence, other is None))
+    wrong = [part for part in parts if not part.as_said]
+    if wrong:
+        return asked.found(kind, f"{len(rows)} games", "refuted", f"{wrong[0].name}: {wrong[0].evidence}", wrong)
+    left = f", {len(rows) - len(parts)} not looked at" if len(parts) < len(rows) else ""
+    return asked.found(kind, f"{len(rows)} games", "verified", f"{len(parts)} computed again{left}")
+
+
+def _cell(value: Any) -> str:
+    return "" if value is None else str(value)
+
+
+def _numbers(asked: _Asked) -> FileCheck:
+    """A table of nim-values or of P-positions, which does not say of which game."""
+    names, rows = _columns(asked)
+    if asked.game is None:
+        raise BadParameter(f"{asked.where}: a table that does not say of which game: sprague check {asked.where} GAME")
+    game, what = asked.game, "nim-values" if names[-1] == "nim_value" else "P-positions"
+    about = f"{len(rows)} {what} of {game.name}"
+    wrong = _wrong_row(game, names, rows)
+    if wrong is not None:
+        return asked.found("table", about, "refuted", f"by the rules, {wrong}")
+    return asked.found("table", about, "verified", "computed again from the rules")
+
+
+def _columns(asked: _Asked) -> tuple[list[str], list[list[Any]]]:
+    """The names of the columns of a table, and its rows; BadParameter for what is no table of games."""
+    try:
+        if asked.path.suffix == ".npy":
+            array = np.load(asked.path, allow_pickle=False)
+            if array.ndim == 2 and array.dtype == np.int64:
+                return [f"x{i + 1}" for i in range(array.shape[1])], array.tolist()
+            names = ["n"] if array.ndim == 1 else [f"x{i + 1}" for i in range(array.ndim)]
+            return [*names, "nim_value"], [[*place, int(value)] for place, value in np.ndenumerate(array)]
+        if asked.path.suffix == ".parquet":
+            import pyarrow.parquet
+
+            table = pyarrow.parquet.read_table(asked.path, columns=["n", "nim_value"]).to_pydict()
+            return ["n", "nim_value"], [list(row) for row in zip(table["n"], table["nim_value"], strict=True)]
+        rows = [line.split() if asked.path.suffix == ".txt" else line for line in _lines(asked)]
+        names = ["n", "nim_value"] if asked.path.suffix == ".txt" else rows.pop(0)
+        if not rows or any(len(row) != len(names) for row in rows) or not TABLE.fullmatch(" ".join(names)):
+            raise ValueError
+        return names, rows if names[0] == "position" else [[integer(cell) for cell in row] for row in rows]
+    except (ValueError, EOFError, OSError, ImportError, csv.Error):
+        raise BadParameter(f"{asked.where}: {NOTHING_OF_OURS}, or it is damaged") from None
+
+
+TABLE = re.compile(r"n nim_value|position( nim_value)?|x1( x\d+)*( nim_value)?")
+
+
+def _lines(asked: _Asked) -> list[Any]:
+    text = asked.text()
+    return text.splitlines() if asked.path.suffix == ".txt" else list(csv.reader(text.splitlines()))
+
+
+def _wrong_row(game: Ruleset, names: list[str], rows: list[list[Any]]) -> str | None:
+    """The first row that is not what the rules say, or None; of P-positions also one that is missing."""
+    if names[0] == "position":
+        for text, *value in rows:
+            position = game.position(game.parse(text))
+            found = solving.nim_value(game, position)
+            if found != (integer(value[0]) if value else 0):
+                return f"the nim-value of {text} is {found}"
+    elif names == ["n", "nim_value"]:
+        values = solving.nim_sequence(heap_game(game), len(rows)).tolist()
+        return next((f"G({n}) is {value}" for n, value in enumerate(values) if rows[n] != [n, value]), None)
+    elif names[-1] == "nim_value":
+        table = solving.nim_values(game, max(map(max, (row[:-1] for row in rows))))
+        for (place, known), row in zip(np.ndenumerate(table), rows, strict=False):
+            if row != [*place, int(known)]:
+                return f"the nim-value of {','.join(map(str, place))} is {known}"
+        return None if table.size == len(rows) else f"there are {table.size} nim-values"
+    else:
+        positions = solving.p_positions(game, max(map(max, rows)))
+        for position, row in zip_longest(positions, rows):
+            if row is None or position != tuple(row):
+                return f"the P-positions to {max(map(max, rows))} go on with {position}, not {row}"
+    return None
+
+
+# What a run goes on with, and what is only shown
+
+
+def _unfinished(asked: _Asked) -> FileCheck:
+    from sprague.solving.checkpoints import read_checkpoint
+
+    found = read_checkpoint(asked.path)
+    return asked.found(
+        "checkpoint", f"{found.known} nim-values of {found.game}", NOT_JUDGED, "the same command goes on with it"
+    )
+
+
+def _knowledge(asked: _Asked) -> FileCheck:
+    from sprague.solving.board_files import read_knowledge
+
+    rules = asked.rules(str(asked.content.get("game")))
+    if isinstance(rules, BoardFamily) and rules.start is not None:
+        rules = rules.board(rules.start)
+    with read_knowledge(asked.path, rules) as known:
+        evidence = f"{known.count} rows, as they were written; the same command goes on with them"
+        return asked.found("table of a search", rules.name, NOT_JUDGED, evidence)
+
+
+def _site(asked: _Asked) -> FileCheck:
+    count = sum(each.is_file() for each in asked.path.rglob("*"))
+    return asked.found("site", f"{count} files", NOT_JUDGED, "it shows what the commands compute")
+
+
+Kind = tuple[Callable[[_Asked], bool], Callable[[_Asked], FileCheck]]
+"""How a kind of file is recognised, and who judges it."""
+
+
+def _kinds() -> Iterator[Kind]:
+    yield _has("sprague periodicity certificate"), _period
+    yield _has("sprague certificate of rows"), _rows
+    yield _has("sprague rows that are being checked"), _rows
+    yield _has("sprague misère quotient"), _quotient
+    yield _has("sprague board strategy"), _strategy
+    yield _has("sprague theorem about a family"), _family
+    yield _has("sprague theorem"), _theorem
+    yield _has("sprague claim"), _claim
+    yield _has("sprague survey shard"), _shard
+    yield _has("sprague summary of nim-values"), _summary
+    yield _has("sprague checkpoint"), _unfinished
+    yield _has("sprague board knowledge"), _knowledge
+    yield _has("sprague table of periods"), _periods
+    yield _has("sprague table of misère quotients"), _quotients
+    yield _begins(b"SQLite format 3\0"), _catalogue
+    yield _headed(PERIODS, "game", "period", "largest"), _periods
+    yield _headed(QUOTIENTS, "game", "order", "tame"), _quotients
+    yield lambda asked: asked.path.suffix == ".md", _document
+    yield lambda asked: asked.path.suffix in (".npy", ".csv", ".parquet") or _is_b_file(asked), _numbers
+    yield lambda asked: asked.path.suffix == ".txt", _claims
+
+
+def _is_b_file(asked: _Asked) -> bool:
+    return asked.path.suffix == ".txt" and asked.start[:2] == b"0 "
+
+
+FILES = tuple(_kinds())
+FOLDERS: tuple[Kind, ...] = (
+    (lambda asked: (asked.path / "_CoqProject").is_file(), _folder_of_theorems),
+    (lambda asked: (asked.path / "data" / "index.json").is_file(), _site),
+)
+"""The kinds of files and of folders; the first that fits is meant."""

@@ -1,5 +1,7 @@
 """Pile games typed as text: the same games as from Python functions, and errors that point at the place."""
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -29,6 +31,12 @@ def three(x, y, z, p, q, r):
     return (l >= 0) & (k >= 0) & (j >= 0) & (l + k + j > 0) & (l + k + j <= 3) & (r >= p)
 
 
+@pile_game
+def sets(x, p):
+    l = x - p
+    return (l == 1) | (l >= 3) & (l <= 5) | (l >= 9) & (l <= 11)
+
+
 @pytest.mark.parametrize(
     ("text", "same"),
     [
@@ -39,6 +47,10 @@ def three(x, y, z, p, q, r):
         ("piles x, y become p, q with d = (x - p) - (y - q): x > p & y = q | x = p & y > q |"
          " x > p & y > q & (d = 0 | (y - x) % 3 = 0 & abs(d) < 2)", mouse),
         ("take l from x: l <= x/2", halves),
+        ("take l from x: l in {1, 3..5, 9, …, 11}", sets),
+        ("take l from x: l is odd, l ∈ {1..4}", pile_game(lambda x, p: (x - p == 1) | (x - p == 3))),
+        ("take l from x: l is even or l ≡ 1 (mod 4)", pile_game(lambda x, p: (p < x) & ((x - p) % 4 != 3))),
+        ("take l from x: l = 1 | l = 99999999999999999", pile_game(lambda x, p: x - p == 1)),
         ("x → p: p < x and not 2(x - p) > x", halves),
         ("x -> p: ~(p < x => 2x - 2p > x)", halves),
         ("take l, k, j from x, y, z: l + k + j <= 3 & z - j >= x - l", three),
@@ -62,6 +74,10 @@ def test_a_typed_rule_is_the_game_of_the_same_function(text, same):
         ("take x from x: x = 1", 12, "'x' stands for two things"),
         ("x, y -> p: p < x", 8, "of 2 piles as many numbers are left, not 1"),
         ("x, y: x > y", 4, "'->' and what is left of the piles are missing"),
+        ("take l from x: x % l = 0", 19, "not 'l'; a rule that divides by a variable is a program"),
+        ("take l from x: l ? 1", 17, "unexpected character '?'"),
+        ("take l from x: l in {1, 2", 25, "'}' is missing"),
+        ("take l from x: (l, x)", 15, "a sentence must stand here, not numbers in parentheses"),
         ("take l from x: l", 15, "a sentence must stand here, not a number"),
         ("take l from x: exists y. l = y", 15, "a rule has no forall and no exists"),
         ("take l from x: l < phi", 19, "a rule has no phi"),
@@ -88,6 +104,22 @@ def test_a_wrong_rule_is_refused_where_it_goes_wrong(text, place, words):
 def test_a_rule_that_raises_a_pile_or_takes_nothing_is_refused(text):
     with pytest.raises(BadRule):
         game(text).options((3,) * len(game(text).before))
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("hello world", "no game is called 'hello world', and a rule begins with take, as in: take l from x: l <= 3"),
+        ("wythoff a=2", "parameters stand behind a colon (wythoff:NAME=NUMBER)"),
+        ("(" * 2500, "the name of a game is nested deeper than 60"),
+        ("(" * 2500 + "nim" + ")" * 2500, "the name of a game is nested deeper than 60"),
+        ("nim + " * 20_000, "the name of a game has at most 100,000 characters, not 120,000"),
+        ("x, y -> p, q: p = x + 1 & q < y", "raises a pile; coordinates that may rise are those of a position_game"),
+    ],
+)
+def test_what_names_no_game_says_what_does(text, words):
+    with pytest.raises(SpragueError, match=re.escape(words)):
+        game(text).options((2, 2))
 
 
 def test_names_of_games_are_not_taken_for_rules():

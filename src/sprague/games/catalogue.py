@@ -23,6 +23,7 @@ from sprague.games.rule_text import is_rule, typed_game
 from sprague.games.ruleset import Ruleset
 from sprague.games.taking_breaking import Octal
 from sprague.games.user_file import from_file, raised_in, run_file
+from sprague.logic.language.tokens import require_readable
 
 FOLDER = "SPRAGUE_GAMES"
 """The environment variable that names the folder of a user's own games."""
@@ -113,11 +114,12 @@ def game_or_file(text: str) -> Ruleset:
     return _read(text, lambda one: from_file(one) or _in_catalogue(one))
 
 
-def _read(text: str, one: Callable[[str], Ruleset]) -> Ruleset:
+def _read(text: str, one: Callable[[str], Ruleset], depth: int = 0) -> Ruleset:
     """A game, or a sum of games, or one under another kind of play, made of what ``one`` reads."""
+    require_readable(text, "the name of a game", depth)
 
     def again(part: str) -> Ruleset:
-        return _read(part, one)
+        return _read(part, one, depth + 1)
 
     if is_sum(text):
         return read_sum(text, again)
@@ -137,6 +139,11 @@ def _in_catalogue(text: str) -> Ruleset:
     if name not in CATALOGUE:
         near = difflib.get_close_matches(name, CATALOGUE, n=3, cutoff=0.5)
         unknown = f"no game is called {name[:60]!r}"
+        first = text.split(maxsplit=1)[0] if " " in text.strip() else ""
+        if first in CATALOGUE:
+            raise UnknownGame(f"{unknown}; parameters stand behind a colon ({first}:NAME=NUMBER), a position by itself")
+        if first and not near:
+            raise UnknownGame(f"{unknown}, and a rule begins with take, as in: take l from x: l <= 3")
         if near:
             raise UnknownGame(f"{unknown}; did you mean {' or '.join(near)}?")
         raise UnknownGame(unknown, advice="`sprague games` lists them")

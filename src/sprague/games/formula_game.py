@@ -297,9 +297,9 @@ class FormulaGame(PileRuleset):
         (wrong,) = np.nonzero(raised | (left @ weight >= before @ weight))
         if len(wrong):
             what = "raises a pile" if raised[wrong[0]] else "does not lower what every move must lower"
-            raise BadRule(
-                f"{self.name}: the move {self.format(here)} → {self.format(tuple(left[wrong[0]].tolist()))} {what}"
-            )
+            move = f"{self.format(here)} → {self.format(tuple(left[wrong[0]].tolist()))}"
+            way = "; coordinates that may rise are those of a position_game in FILE.py" if raised[wrong[0]] else ""
+            raise BadRule(f"{self.name}: the move {move} {what}{way}")
 
     def _near(self, here: Piles) -> NDArray[np.int64]:
         """What the rule allows to be left, no pile more than two above what it was.

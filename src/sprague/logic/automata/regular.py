@@ -14,10 +14,7 @@ import numpy as np
 from sprague.logic.automata.dfa import minimal
 from sprague.logic.automata.digits import Digits
 from sprague.logic.automata.relations import Relation, everything
-from sprague.logic.language.tokens import BadSentence
-
-DEEPEST = 60
-"""Parentheses may be nested so deep."""
+from sprague.logic.language.tokens import DEEPEST, BadSentence
 
 Places = frozenset[int]
 

@@ -20,13 +20,11 @@ from sprague.logic.language.formula import (
     Variable,
     fields_of,
 )
+from sprague.sealed import DEEPEST
 
 CONSTRUCTS: dict[str, type] = {
     each.__name__: each for each in (Variable, Remainder, Absolute, Choice, Linear, Truth, Compare, And, Or, Not)
 }
-
-DEEPEST = 400
-"""Formulas are nested so deep at most."""
 
 
 def encoded(part: Any) -> Any:

@@ -351,7 +351,7 @@ class SentenceReader(NumberReader):
         start = self.next
         found = self.nim_sum()
         if isinstance(found, Listed):
-            return self._of_position(found, start)
+            return self._of_position(found, start) if self.coordinates else found
         if self.next.text in ("≡", "≢"):
             return self._congruent(self.number(found, start))
         if (worded := self._worded(found, start)) is not None:

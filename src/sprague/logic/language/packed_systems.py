@@ -40,13 +40,17 @@ class Systems:
 
     def fits(self, largest: int) -> bool:
         """Whether no row can overflow int64 while every variable lies in 0 … largest."""
-        return self._weight * max(largest, 1) < 2**62
+        coefficients, constants = self._weights
+        return coefficients * largest + constants < 2**62
 
     @cached_property
-    def _weight(self) -> int:
-        """The largest sum of the sizes in a row."""
-        sums = (np.abs(rows).sum(axis=1, dtype=object) for rows in (self.at_least, self.congruent) if len(rows))
-        return max((int(found.max()) for found in sums), default=0)
+    def _weights(self) -> tuple[int, int]:
+        """The largest sum of the sizes of the coefficients in a row, and of the other numbers in one."""
+        variables = self.at_least.shape[1] - 1
+        sizes = [np.abs(rows).astype(object) for rows in (self.at_least, self.congruent) if len(rows)]
+        halves = ([rows[:, :variables] for rows in sizes], [rows[:, variables:] for rows in sizes])
+        coefficients, constants = (max((int(each.sum(axis=1).max()) for each in half), default=0) for half in halves)
+        return coefficients, constants
 
 
 def systems(formula: Formula, names: Sequence[str]) -> Systems:

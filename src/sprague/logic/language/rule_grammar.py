@@ -126,6 +126,13 @@ class _RuleReader(SentenceReader):
         if long:
             self.fail(f"a constant has at most {LONGEST_CONSTANT} digits", long)
 
+    def constant(self, what: str) -> int:
+        """A positive constant; where a variable stands, how such a game can be given."""
+        if self.next.kind == "name":
+            found = f"{what} must be a positive constant, not {self.shown}"
+            self.fail(f"{found}; a rule that divides by a variable is a program: def options(position) in FILE.py")
+        return super().constant(what)
+
     def _word(self, word: str) -> bool:
         found = self.next.kind == "name" and self.next.text == word
         self.at += found

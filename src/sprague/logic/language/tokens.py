@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import NoReturn
 
-from sprague.errors import SpragueError
+from sprague.errors import BadParameter, SpragueError
 from sprague.numbers.decimals import integer
 
 DEEPEST = 60
@@ -90,6 +90,14 @@ _TOKEN = re.compile(
     r"(?P<number>[0-9]+)|(?P<name>[^\W\d_φα][^\Wφα]*)"
     r"|(?P<sign><=>|<->|=>|->|<=|>=|!=|==|&&|\|\||[-+*/%()&|~!=<>,.:;^{}≤≥≠≡≢∀∃∧∨¬⇒→⇔↔−·×⊕∈…⌊⌋φα′″‴⁗])"
 )
+
+
+def require_readable(text: str, what: str, depth: int = 0) -> None:
+    """Raises BadParameter, naming what it is, for a text that is too long or read at too deep a level."""
+    if len(text) > MOST_CHARACTERS:
+        raise BadParameter(f"{what} has at most {MOST_CHARACTERS:,} characters, not {len(text):,}")
+    if depth > DEEPEST:
+        raise BadParameter(f"{what} is nested deeper than {DEEPEST}")
 
 
 def tokens(text: str) -> list[Token]:

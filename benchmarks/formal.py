@@ -16,7 +16,7 @@ from pathlib import Path
 
 import computing  # noqa: F401  # before sprague
 from field import Entry, entries
-from sprague.cli.text import read_game
+from sprague.operations.operation import rules_of
 from sprague.errors import SpragueError
 from sprague.formal import check_folder, theorem, write_folder
 from sprague.games import CATALOGUE
@@ -62,7 +62,7 @@ def proved(asked: Iterable[Entry]) -> Iterator[Line]:
     """What is discovered and proved, each game once."""
     seen = set()
     for entry in asked:
-        if (key := (read_game(entry.typed).name, entry.values)) not in seen:
+        if (key := (rules_of(entry.typed).name, entry.values)) not in seen:
             seen.add(key)
             line = run(entry, SECONDS)
             if line.found and line.found.word == "proved":

@@ -18,7 +18,7 @@ import computing  # noqa: F401  # before sprague
 import sprague
 from brute_force import contradiction
 from field import Entry, entries
-from sprague.cli.text import read_game
+from sprague.operations.operation import rules_of
 from sprague.discovery import Discovery
 from sprague.errors import BadParameter, SpragueError
 
@@ -66,7 +66,7 @@ def run(entry: Entry, seconds: float) -> Line:
     """Discovers one ruleset."""
     begun = time.process_time()
     try:
-        found = sprague.discover(read_game(entry.typed), seconds, nim_values=entry.values)
+        found = sprague.discover(rules_of(entry.typed), seconds, nim_values=entry.values)
     except SpragueError as error:
         return Line(entry, None, time.process_time() - begun, str(error))
     return Line(entry, found, time.process_time() - begun)

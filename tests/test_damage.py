@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from sprague.claims import Claim
-from sprague.cli.game_tables import GameTable, _Journal
+from sprague.operations.game_tables import Journal, ManyGames
 from sprague.discovery import discover
 from sprague.discovery.saved import load
 from sprague.errors import SpragueError
@@ -80,7 +80,7 @@ def write_shard(path):
 def journal_of(path):
     """Of a table of periods that is being made."""
     games, cells = ["0.77", "0.3", "0.15"], lambda row: [row["game"]]
-    return _Journal(path, GameTable("periods", "a table", {"to": 500}, games, period_row, ROW, ("game",), cells, str))
+    return Journal(path, ManyGames("periods", "a table", {"to": 500}, games, period_row, ROW, ("game",), cells, str))
 
 
 def write_journal(path):
@@ -121,8 +121,8 @@ def read_run(path):
 
 def quotients_of(path):
     """Of a table of misère quotients that is being made."""
-    table = GameTable("quotients", "a table", {"digits": 1}, ["0.3", "0.7"], repr, QUOTIENT_ROW, ("game",), repr, str)
-    return _Journal(path, table)
+    table = ManyGames("quotients", "a table", {"digits": 1}, ["0.3", "0.7"], repr, QUOTIENT_ROW, ("game",), repr, str)
+    return Journal(path, table)
 
 
 def write_quotients(path):

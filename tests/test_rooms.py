@@ -14,7 +14,7 @@ FILES = {
 CONTRACTS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]["contracts"]
 LOADED_BY_NAME = {
     "sprague": "a public name loads its room when it is first used",
-    "sprague.cli.command_folder": "a command is a file",
+    "sprague.cli.command_line": "an operation is loaded when its command is called",
     "sprague.games.catalogue": "a game is a file",
     "sprague.papers.library": "a document is a package",
     "sprague.papers.rat": "a part of a document is a file",

@@ -12,7 +12,7 @@ import sys
 import pytest
 from typer.main import get_command
 
-from sprague.cli.commands import app
+from sprague.cli.command_line import app
 
 FOLDER = get_command(app)
 COMMANDS = [
@@ -80,9 +80,9 @@ def test_the_shell_completes_commands_games_and_options(words, last, expected):
 @pytest.mark.parametrize(
     ("line", "names"),
     [
-        (["period", "--table", "--jobs", "0"], "--jobs should be greater than or equal to 1, not '0'"),
-        (["discover", "wythoff", "--seconds=x"], "--seconds should be a valid number, not 'x'"),
-        (["play", "wythoff", "--seed", "1.5"], "--seed should be a valid integer, not '1.5'"),
+        (["period", "--table", "--jobs", "0"], "--jobs is from 1 to 4,096, not 0"),
+        (["discover", "wythoff", "--seconds=x"], "--seconds is a number, not 'x'"),
+        (["play", "wythoff", "--seed", "1.5"], "--seed is a natural number such as 300, 3_000_000 or 2.1e7, not '1.5'"),
         (["table", "wythoff", "-o", ""], "output: expected the name of a file, not ''"),
         (["solve", "cram:2x2", "--table", ""], "table: expected the name of a file, not ''"),
         (["play", "mouse", "3,5", "--strategy", ""], "strategy: expected the name of a file, not ''"),

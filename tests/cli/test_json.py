@@ -15,7 +15,8 @@ import pytest
 import typer
 from jsonschema import Draft202012Validator
 
-from sprague.cli.commands import app, site
+from sprague.cli import site
+from sprague.cli.command_line import app
 
 SCHEMA: dict[str, Any] = json.loads((files("sprague.cli") / "answers.schema.json").read_text(encoding="utf-8"))
 

@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 from sprague.cli import status
-from sprague.cli.latex_quotient import latex_quotient
-from sprague.cli.quotient_table import show_quotients
+from sprague.operations import quotient as quotients
 from sprague.misere_theory import find_quotient
 from sprague.misere_theory.quotient_table import codes, quotient_row
 from sprague.misere_theory.search import SearchLimits
@@ -62,6 +61,10 @@ def formulas(text):
     return [re.sub(r"\^\{(\d+)\}", lambda power: power[1].translate(RAISED), each) for each in text.split("$")[1::2]]
 
 
+def latex(found):
+    return quotients.MisereQuotientFound(**vars(found)).latex()
+
+
 def item(text, label):
     """What follows a label in the list."""
     return text[text.index(f"\\item[{label}") :].split("]", 1)[1].split("\n\\")[0]
@@ -70,7 +73,7 @@ def item(text, label):
 @pytest.mark.parametrize("name", ["0.77", "0.07", "0.123", "4.0"])
 def test_the_quotient_in_latex_says_what_was_found(name, run, tmp_path):
     found = find_quotient(name, 25 if name == "0.07" else None)
-    q, text = found.quotient, latex_quotient(found)
+    q, text = found.quotient, latex(found)
     assert formulas(text.splitlines()[1]) == [str(q.order), str(q.p_order)]
     presentation = formulas(item(text, "Presentation"))
     assert presentation[0] == r"\mathcal{Q} = \langle " + ", ".join(letter for letter, _ in q.letters) + r" \mid"
@@ -90,7 +93,7 @@ def test_a_quotient_is_written_for_a_paper(run, tmp_path):
     path = tmp_path / "q.tex"
     code, said, _ = run("quotient", "misere:0.75", "-o", path)
     assert code == 0 and "8 elements, 2 in P; wild" in said
-    assert path.read_text(encoding="utf-8") == latex_quotient(find_quotient("0.75")) + "\n"
+    assert path.read_text(encoding="utf-8") == latex(find_quotient("0.75")) + "\n"
     assert [each.name for each in tmp_path.iterdir()] == ["q.tex"]
 
 
@@ -116,7 +119,7 @@ def test_what_is_written_is_ascii_and_every_bracket_is_closed(name, run, tmp_pat
 def test_generators_past_z_and_elements_that_spell_a_function_stay_products(monkeypatch):
     found = find_quotient("0.77", 5)
     monkeypatch.setattr("sprague.misere_theory.quotient._names", lambda count: ["mex", "a′′", *"cdefghi"][:count])
-    assert "$mex^{2} = 1$, $a''^{3} = a''$" in latex_quotient(found)
+    assert "$mex^{2} = 1$, $a''^{3} = a''$" in latex(found)
 
 
 def test_a_quotient_for_a_paper_is_no_certificate_and_no_table(run, refused, tmp_path):
@@ -130,14 +133,14 @@ def test_a_quotient_for_a_paper_is_no_certificate_and_no_table(run, refused, tmp
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["quotient"], "--check FILE checks"),
-        (["quotient", "0.77", "--table"], "--check FILE checks"),
+        (["quotient"], "needs GAME, or --table, or --check FILE"),
+        (["quotient", "0.77", "--table"], "--table goes without GAME"),
         (["quotient", "0.77", "--to", "0"], "at least 1"),
         (["quotient", "0.77", "-o", "/nowhere/at/all.json"], "there is no folder"),
         (["quotient", "nowhere"], "no game is called"),
         (["quotient", "--check", "/nowhere.json"], "No such file"),
         (["table", "wythoff", "--genus"], "is that of heaps"),
-        (["table", "0.77", "--genus", "--nim-values"], "no nim-values"),
+        (["table", "0.77", "--genus", "--nim-values"], "--genus goes without --nim-values"),
         (["draw", "quotient:0.07", "--to", "25", "-o", "q.svg"], "too many to draw"),
     ],
 )
@@ -163,7 +166,7 @@ def test_a_quotient_is_drawn(tmp_path):
 
 
 def test_the_table_goes_on_where_it_was_cut_off(tmp_path, monkeypatch, capsys):
-    monkeypatch.setattr("sprague.cli.quotient_table.codes", lambda digits: ["0.3", "0.75"])
+    monkeypatch.setattr("sprague.operations.quotient.codes", lambda digits: ["0.3", "0.75"])
     made: list[str] = []
 
     def row(game, seconds):
@@ -173,13 +176,12 @@ def test_the_table_goes_on_where_it_was_cut_off(tmp_path, monkeypatch, capsys):
         return quotient_row(game, seconds)
 
     target = tmp_path / "table.md"
-    monkeypatch.setattr("sprague.cli.quotient_table.quotient_row", row)
+    monkeypatch.setattr("sprague.operations.quotient.quotient_row", row)
     with pytest.raises(KeyboardInterrupt):
-        show_quotients(2, 5, str(target), 1)
+        quotients.quotient_table(jobs=1, output=str(target))
     assert not target.exists()
-    monkeypatch.setattr("sprague.cli.quotient_table.quotient_row", quotient_row)
-    assert show_quotients(2, 5, str(target), 1) == 0
-    assert "2 games, the quotients of 2 proved" in capsys.readouterr().out
+    monkeypatch.setattr("sprague.operations.quotient.quotient_row", quotient_row)
+    assert "2 games, the quotients of 2 proved" in str(quotients.quotient_table(jobs=1, output=str(target)))
     assert [line.split("|")[1].strip() for line in target.read_text().splitlines()[2:]] == [*made, "0.75"]
 
 
@@ -213,4 +215,4 @@ def test_limits_beyond_64_bits_are_none(run, refused):
 
 
 def test_a_table_of_genera_has_an_end(run, refused):
-    refused(run("table", "0.77", "--genus", "--to", "9" * 60), "at most 100000")
+    refused(run("table", "0.77", "--genus", "--to", "9" * 60), "--to is from 0 to 100,000")

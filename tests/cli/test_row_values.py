@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from sprague.cli import row_values
+from sprague.operations import rows as row_values
 from sprague.proofs import row_check
 from sprague.sealed import sealed
 

@@ -339,5 +339,5 @@ def test_what_the_system_refuses_is_named(run, refused, monkeypatch, number, say
     def refuse(*_, **__):
         raise OSError(number, os.strerror(number))
 
-    monkeypatch.setattr("sprague.cli.commands.games.show", refuse)
+    monkeypatch.setattr("sprague.operations.describe.columns", refuse)
     refused(run("games"), says)

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from sprague import kernels, nim_sequence
-from sprague.cli.commands.values import progress_text
+from sprague.operations.sequence import progress_text
 from sprague.errors import BadParameter
 from sprague.sealed import sealed
 from sprague.solving.long_runs import Progress
@@ -111,7 +111,7 @@ def test_an_arithmetic_period_is_proved_and_its_certificate_checked(run, tmp_pat
 def test_a_check_of_days_is_refused_unless_it_is_wanted_anyway(run, refused, tmp_path, monkeypatch):
     path = tmp_path / "kayles.json"
     run("period", "0.77", "-o", path)
-    monkeypatch.setattr("sprague.cli.commands.period.LONGEST_CHECK", 1e-9)
+    monkeypatch.setattr("sprague.operations.period.LONGEST_CHECK", 1e-9)
     monkeypatch.setattr("sprague.proofs.period_check.LONGEST_CHECK", 1e-9)
     refused(run("period", "--check", path), "168 values by the definition take some", "--anyway")
     assert run("period", "--check", path, "--anyway")[0] == 0
@@ -196,7 +196,7 @@ def test_bad_input_gets_one_line_that_names_it(run, refused, tmp_path):
     refused(run("values", "0.6", "-o", tmp_path / "v.doc"), ".npy, .csv")
     refused(run("values", "0.6", "-o", tmp_path / "none" / "v.npy"), "no folder")
     refused(run("period"), "GAME")
-    refused(run("period", "0.6", "--check", "x"), "names its own game", "--check x, without 0.6")
+    refused(run("period", "0.6", "--check", "x"), "--check goes without GAME")
     refused(run("period", "--check", tmp_path / "none.json"), "none.json")
     refused(run("period", "0.6", "--to", "0"), "at least 1")
     assert list(tmp_path.iterdir()) == []
@@ -211,7 +211,7 @@ def test_values_of_a_periodic_game_go_on_by_its_period(run, tmp_path):
 @pytest.fixture
 def few_games(monkeypatch):
     """The table for three games only."""
-    monkeypatch.setattr("sprague.cli.period_table.table_games", lambda: ["0.77", "0.6", "grundy"])
+    monkeypatch.setattr("sprague.operations.period.table_games", lambda: ["0.77", "0.6", "grundy"])
 
 
 @pytest.mark.usefixtures("few_games")
@@ -230,7 +230,7 @@ def test_the_table_of_periods_says_which_are_proved_and_which_are_open(run, jobs
 
 @pytest.mark.usefixtures("few_games")
 def test_a_table_that_was_cut_off_goes_on(run, refused, tmp_path, monkeypatch):
-    from sprague.cli import period_table
+    from sprague.operations import period as period_table
 
     asked = []
 
@@ -259,7 +259,7 @@ def test_a_table_that_was_cut_off_goes_on(run, refused, tmp_path, monkeypatch):
 @pytest.mark.parametrize("table", ["period", "quotient"])
 def test_while_a_table_is_made_another_one_is_refused(run, refused, tmp_path, monkeypatch, table):
     arguments = (table, "--table", "--jobs", "1", "-o", tmp_path / "t.json")
-    asked, others, rows = [], [], {"period": "period_table.period_row", "quotient": "quotient_table.quotient_row"}
+    asked, others, rows = [], [], {"period": "period.period_row", "quotient": "quotient.quotient_row"}
 
     def row(game, **_):
         if not asked:
@@ -267,7 +267,7 @@ def test_while_a_table_is_made_another_one_is_refused(run, refused, tmp_path, mo
             others.append(run(*arguments))
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(f"sprague.cli.{rows[table]}", row)
+    monkeypatch.setattr(f"sprague.operations.{rows[table]}", row)
     assert run(*arguments)[0] == 130
     (other,) = others
     refused(other, "t.json: another process", "is writing it")
@@ -286,7 +286,7 @@ def test_a_period_of_three_heaps_is_looked_for_among_fewer_values(run, refused, 
     def found(rules, to, look):
         raise BadParameter(f"among {to} values")
 
-    monkeypatch.setattr("sprague.cli.commands.period.find_period", found)
+    monkeypatch.setattr("sprague.operations.period.find_period", found)
     refused(run("period", code), f"among {bound} values")
 
 

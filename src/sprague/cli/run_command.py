@@ -12,7 +12,7 @@ from typing import Any
 import typer
 
 from sprague.cli import INTERRUPTED, CutOff
-from sprague.cli.commands import app
+from sprague.cli.command_line import app
 from sprague.errors import SpragueError
 from sprague.memory import usual
 from sprague.numbers.decimals import any_length

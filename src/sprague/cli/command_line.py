@@ -1,0 +1,313 @@
+"""The command line, derived from the operations: their signatures are its options, their docstrings its help."""
+
+from __future__ import annotations
+
+import ast
+import difflib
+import inspect
+import itertools
+import re
+import sys
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from importlib.resources import files
+from importlib.util import find_spec
+from inspect import Parameter
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, get_args
+
+import typer
+from typer.core import TyperCommand, TyperGroup
+
+from sprague.cli import CutOff, require_uninterrupted
+from sprague.errors import BadParameter
+
+if TYPE_CHECKING:
+    from sprague.operations.operation import Known
+    from sprague.operations.results import Result
+
+GROUPS = {
+    "Play and look": ("games", "play", "draw", "serve"),
+    "Find and prove": ("discover", "prove", "check"),
+    "Compute": ("solve", "table", "values", "period", "survey"),
+    "Papers and files": ("reproduce",),
+}
+"""The commands that are listed."""
+
+OPERATIONS = {
+    "games": ("describe", "describe"),
+    "values": ("sequence", "sequence"),
+    "check-formal": ("check", "check_formal"),
+    "new-document": ("reproduce", "new_document"),
+    "prove": ("prove", "prove_all"),
+    "serve": ("site", "serve"),
+}
+"""The file and the function of an operation, where they are not called as its command is."""
+
+HIDDEN = ("check-formal", "findings", "new-document", "quotient", "site")
+"""Commands that the list leaves out."""
+
+RENAMED = {"check-formal": "check DIR"}
+"""Old spellings, for one version: what is written today."""
+
+
+class Commands(TyperGroup):
+    """A group of commands, each loaded when it is called; without any it is a question for help."""
+
+    homes: ClassVar[Mapping[str, tuple[str, str]]] = {}
+    """The module and the function of each command."""
+    groups: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    """The commands that help lists, below their headings."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """The names, sorted."""
+        return sorted(self.homes)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """The command, loaded now; None where there is none."""
+        if cmd_name not in self.homes:
+            return None
+        module, function = self.homes[cmd_name]
+        if cmd_name == "survey":
+            return typer.main.get_command(survey_app)
+        operation = getattr(import_module(module), function)
+        require_uninterrupted()
+        return command_of(cmd_name, operation)
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """As for every group; BadParameter for a command that there is not, with the nearest."""
+        if not args[0].startswith("-") and args[0] not in self.homes:
+            listed = list(itertools.chain(*self.groups.values()))
+            raise BadParameter(f"no command {args[0][:40]!r}; {_nearest(args[0], self.homes, listed)}")
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """Each command with the first sentence of its docstring; none is loaded for that."""
+        for heading, names in self.groups.items():
+            with formatter.section(heading):
+                formatter.write_dl([(name, summary(*self.homes[name])) for name in names])
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """As for every group."""
+        return super().parse_args(ctx, args or ["--help"])
+
+    def invoke(self, ctx: Any) -> Any:
+        """As for every group; the end of a file where there should be more is no Ctrl-C."""
+        try:
+            return super().invoke(ctx)
+        except EOFError as error:
+            raise CutOff from error
+
+
+def _nearest(name: str, known: Any, listed: list[str]) -> str:
+    near = difflib.get_close_matches(name, known, n=2)
+    return f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(listed)}"
+
+
+def summary(module: str, function: str) -> str:
+    """The first sentence of the docstring of a function.
+
+    >>> summary("sprague.operations.solve", "solve")
+    'Say who wins a position, by which moves, and why.'
+    """
+    spec = find_spec(module)
+    assert spec is not None and spec.origin is not None
+    for part in ast.parse(Path(spec.origin).read_text(encoding="utf-8")).body:
+        if isinstance(part, ast.FunctionDef) and part.name == function:
+            return re.split(r"(?<=\.) ", (ast.get_docstring(part) or "").replace("\n", " "))[0]
+    raise LookupError(f"{module}: it has no function {function}")
+
+
+def command_of(name: str, operation: Callable[..., Any]) -> Any:
+    """The command that calls an operation: its parameters, ``--json``, and ``-o`` where the result can be saved."""
+    from sprague.cli.terminal import shown
+    from sprague.operations.operation import MODES, called, parameters
+
+    modes = MODES.get(operation, [])
+    known = {key: each for mode in reversed(modes) for key, each in parameters(mode.function).items()}
+    known = parameters(operation) | {key: each for key, each in known.items() if key not in parameters(operation)}
+    results = [result_of(each) for each in (operation, *(mode.function for mode in modes))]
+
+    def run(*, json: bool, **given: Any) -> int:
+        asked = {key: value for key, value in given.items() if value not in (None, False, [])}
+        function, asked = called(operation, asked, name)
+        taken = parameters(function)
+        output = asked.pop("output", None) if "output" not in taken else None
+        asked = {key: taken[key].checked(value, taken[key].called) for key, value in asked.items()}
+        if output is not None:
+            if output == "":
+                raise BadParameter("output: expected the name of a file, not ''")
+            result_of(function).require_savable(output)
+        if name in RENAMED:
+            print(f"sprague: {name} is called sprague {RENAMED[name]} now", file=sys.stderr)
+        return shown(function, asked, json, output)
+
+    declared = [_declared(each, each.required and not modes) for each in known.values()]
+    flags = {mode.option: typer.Option(f"--{mode.option}", help=mode.flag.help) for mode in modes if mode.flag}
+    flags["json"] = typer.Option("--json", help="Answer in JSON, for programs.")
+    saved = next((each.saved_as for each in results if each.saved_as), "")
+    if saved and "output" not in known:
+        about = typer.Option("-o", "--output", metavar="FILE", help=saved)
+        declared.append(_keyword("output", None, Annotated[str | None, about]))
+    declared += [_keyword(key, False, Annotated[bool, about]) for key, about in flags.items()]
+    run.__signature__ = inspect.Signature(declared)  # type: ignore[attr-defined]  # as functools has it
+    run.__annotations__ = {each.name: each.annotation for each in declared}
+    app = typer.Typer(rich_markup_mode=None, add_completion=False)
+    app.command(name, cls=WithPosition if "position" in known else Command, help=help_of(operation))(run)
+    return typer.main.get_command(app)
+
+
+def result_of(operation: Callable[..., Any]) -> type[Result]:
+    """The type of the result of an operation; the first, where there are two."""
+    found = inspect.get_annotations(inspect.unwrap(operation), eval_str=True)["return"]
+    first: type[Result] = (get_args(found) or (found,))[0]
+    return first
+
+
+def _declared(known: Known, required: bool) -> Parameter:
+    """The parameter as Typer takes it: a text, which the operation reads itself."""
+    kind: Any = bool if known.kind is bool else list[str] if known.kind == list[str] else str
+    about: Any = (
+        typer.Argument(metavar=known.said.metavar, help=_help(known), autocompletion=known.said.complete)
+        if known.positional
+        else typer.Option(*known.names, metavar=_metavar(known), help=_help(known))
+    )
+    default: Any = Parameter.empty if required else False if kind is bool else None
+    kind = kind if required or kind is bool else kind | None
+    return _keyword(known.name, default, Annotated[kind, about])
+
+
+def _keyword(name: str, default: Any, annotation: Any) -> Parameter:
+    return Parameter(name, Parameter.KEYWORD_ONLY, default=default, annotation=annotation)
+
+
+def help_of(operation: Callable[..., Any]) -> str:
+    """What the docstring says up to its example for the command line; what follows is for Python."""
+    text = inspect.getdoc(operation) or ""
+    begin, example, rest = text.partition("\nExample: ")
+    return f"{begin}\nExample: {rest.partition(chr(10))[0]}" if example else begin.partition("\n>>> ")[0]
+
+
+def _metavar(known: Known) -> str:
+    return "" if known.kind is bool else known.said.metavar or ("N" if known.kind in (int, float) else "TEXT")
+
+
+def _help(known: Known) -> str:
+    default = known.default
+    if default is None or isinstance(default, bool) or default == "":
+        return known.said.help
+    return f"{known.said.help}  [default: {f'{default:g}' if isinstance(default, float) else default}]"
+
+
+class Command(TyperCommand):
+    """A command whose help is written here: the library writes types and brackets of its own between the words."""
+
+    def collect_usage_pieces(self, ctx: Any) -> list[str]:
+        """The words of the line that begins with *Usage*."""
+        given = [each for each in self.get_params(ctx) if each.param_type_name == "argument"]
+        return ["[OPTIONS]", *(_shown(each) if each.required else f"[{_shown(each)}]" for each in given)]
+
+    def format_options(self, ctx: Any, formatter: Any) -> None:
+        """Arguments and options, each with what is said of it and its default."""
+        for title, kind in (("Arguments", "argument"), ("Options", "option")):
+            rows = [
+                (_shown(each), getattr(each, "help", None) or "")
+                for each in self.get_params(ctx)
+                if each.param_type_name == kind
+            ]
+            if rows:
+                with formatter.section(title):
+                    formatter.write_dl(rows)
+
+
+def _shown(parameter: Any) -> str:
+    """How an argument or an option is written."""
+    if parameter.param_type_name == "argument":
+        return str(parameter.metavar)
+    return f"{', '.join(sorted(parameter.opts, key=len))} {parameter.metavar or ''}".rstrip()
+
+
+class WithPosition(Command):
+    """A command with a position, which may begin with a minus sign; the game itself then says that it must not."""
+
+    ignore_unknown_options = True
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """As for every command; what looks like an option with a word for its name is none of a position."""
+        known = [name for each in self.get_params(ctx) for name in each.opts if name.startswith("-")]
+        for word in itertools.takewhile(lambda each: each != "--", args):
+            name = word.partition("=")[0]
+            if re.fullmatch(r"--[a-z][a-z-]*", name) and name not in known:
+                raise BadParameter(f"no option {name[:40]}; {_nearest(name, known, sorted(known))}")
+        return super().parse_args(ctx, args)
+
+
+def _home(name: str) -> tuple[str, str]:
+    stem = name.replace("-", "_")
+    file, function = OPERATIONS.get(name, (stem, stem))
+    return f"sprague.{'cli' if file == 'site' else 'operations'}.{file}", function
+
+
+class Sprague(Commands):
+    """The commands of ``sprague``."""
+
+    groups: ClassVar[Mapping[str, tuple[str, ...]]] = GROUPS
+    homes: ClassVar[Mapping[str, tuple[str, str]]] = {
+        name: _home(name) for name in itertools.chain(*GROUPS.values(), HIDDEN)
+    }
+
+
+class SurveyCommands(Commands):
+    """The commands around surveys. The word ``run`` may be left out: what is no command is a family."""
+
+    groups: ClassVar[Mapping[str, tuple[str, ...]]] = {"Commands": ("run", "show", "ingest")}
+    homes: ClassVar[Mapping[str, tuple[str, str]]] = {
+        name: ("sprague.operations.survey", "survey" if name == "run" else name)
+        for name in ("run", "show", "ingest")
+    }
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """As for every group, with ``run`` before anything that no command begins with."""
+        if args and args[0] not in (*self.homes, *ctx.help_option_names):
+            args = ["run", *args]
+        return super().parse_args(ctx, args)
+
+
+survey_app = typer.Typer(cls=SurveyCommands, rich_markup_mode=None, add_completion=False)
+
+
+@survey_app.callback()
+def survey() -> None:
+    """Solve, discover and prove every game of a family. First survey FAMILY --to N, then survey show."""
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        from sprague import kernels
+        from sprague.version import __version__
+
+        print(f"sprague {__version__}" + ("" if kernels.COMPILED else ", kernels in plain Python: slower"))
+        raise typer.Exit
+
+
+def _schema(asked: bool) -> None:
+    if asked:
+        print((files("sprague.cli") / "answers.schema.json").read_text(encoding="utf-8"), end="")
+        raise typer.Exit
+
+
+app = typer.Typer(
+    name="sprague", cls=Sprague, rich_markup_mode=None, context_settings={"help_option_names": ["-h", "--help"]}
+)
+
+
+@app.callback()
+def sprague(
+    version: Annotated[
+        bool, typer.Option("--version", help="Show the version.", callback=_version, is_eager=True)
+    ] = False,
+    schema: Annotated[
+        bool, typer.Option("--schema", help="Show the JSON Schema of --json.", callback=_schema, is_eager=True)
+    ] = False,
+) -> None:
+    """From the rules of an impartial game to theorems about it."""

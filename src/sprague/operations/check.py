@@ -1,0 +1,119 @@
+"""The rules of a user's game, and what commands wrote, judged."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from sprague.errors import BadParameter, BadPosition
+from sprague.games import BoardFamily, BoardGame
+from sprague.operations.operation import Argument, Game, Misere, Option, face, instead, operation, at_position, rules_of
+from sprague.operations.results import PlainResult, labelled
+from sprague.solving import Outcome
+from sprague.solving.board_checker import check_certificate, read_certificate
+from sprague.solving.check import examine
+
+LONGEST = 3600
+
+
+@operation
+def check(
+    game: Game,
+    position: Annotated[Any, Argument("The position where plays begin.", "POSITION")] = None,
+    *,
+    seconds: Annotated[int, Option("How long to search.", "N", least=1, most=LONGEST)] = 1,
+    misere: Misere = False,
+) -> PlainResult:
+    """Look for mistakes in the rules of a game. Does play end, are the parts independent, do symmetries keep the value?
+
+    Or let a second judge check a certificate, FILE.json, that `prove --formal DIR` wrote.
+
+    Example: sprague check wythoff 3,5
+
+    >>> import sprague
+    >>> print(sprague.check("wythoff", (3, 5)))
+    wythoff: nothing wrong was found on random plays of 1 s
+    """
+    if isinstance(game, str) and game.endswith(".json"):
+        return _check_record(game)
+    rules = rules_of(game, misere)
+    with face().bar(f"checking {rules.name}"):
+        rules, start = at_position(game, rules, position)
+        fault, remark = examine(rules, start, seconds=seconds)
+    what, where = (fault.what, rules.format(fault.position)) if fault else (None, None)
+    said = [what or f"nothing wrong was found on random plays of {seconds} s", remark]
+    return PlainResult(
+        {"game": rules.name, "fault": what, "position": where, "remark": remark},
+        [f"{rules.name}: {each}" for each in said if each],
+        not fault,
+    )
+
+
+@instead(check, "certificate")
+def check_strategy(
+    game: Game,
+    position: Annotated[Any, Argument("The position that it is about.", "POSITION")] = None,
+    *,
+    certificate: Annotated[str, Option("Check a strategy written by solve --certificate instead.", "FILE", file=True)],
+    misere: Misere = False,
+) -> PlainResult:
+    """Check what a strategy shows of a position, by the rules alone."""
+    rules = rules_of(game, misere)
+    content = read_certificate(certificate)
+    rules, asked = at_position(game, rules, position)
+    if isinstance(rules, BoardFamily):
+        start = rules.start if asked is None else asked
+        if start is None:
+            raise BadPosition(f"{rules.name}: on which board? sprague check GAME POSITION --certificate FILE")
+        rules = rules.board(start)
+    if not isinstance(rules, BoardGame):
+        raise BadParameter(f"{rules.name}: strategies in files are of games given by a table of moves")
+    with face().bar(f"checking {certificate}"):
+        shown = check_certificate(rules, content, certificate)
+    if asked is not None and shown.position != rules.position(asked):
+        raise BadParameter(f"{certificate}: it is about another position, {rules.format(shown.position):.80}")
+    reached = None if shown.winning_move is None else rules.format(shown.winning_move)
+    winner = Outcome.N if reached is not None or shown.nim_value else Outcome.P
+    found = {"outcome": winner.value, "nim_value": shown.nim_value, "winning_move": reached}
+    pairs = [
+        ("game", rules.name),
+        ("position", rules.format(shown.position)),
+        ("outcome", f"{winner}: {winner.words}"),
+        ("nim-value", str(shown.nim_value)) if reached is None else ("winning move", reached),
+        ("checked", f"{shown.listed:,} positions listed, {shown.replies:,} replies, by the rules alone"),
+    ]
+    return PlainResult(
+        {"game": rules.name, "position": rules.format(shown.position), **found, "listed": shown.listed},
+        [line for label, text in pairs for line in labelled(label, text, 13, face().width)],
+    )
+
+
+def _check_record(path: str) -> PlainResult:
+    """What the second judge says of a certificate of a theorem for Coq."""
+    from sprague.formal.records import is_record, judged
+
+    if not is_record(path):
+        raise BadParameter(f"{path}: this is not a certificate of a theorem; `prove … --formal DIR` writes them")
+    answers = judged(path)
+    return PlainResult(
+        [{"condition": name, "proved": proved} for name, proved in answers],
+        [f"{name:<16} {'proved' if proved else 'not proved by this certificate'}" for name, proved in answers],
+        all(proved for _, proved in answers),
+    )
+
+
+@operation
+def check_formal(folder: Annotated[str, Argument("What `prove --formal DIR` wrote.", "DIR", file=True)]) -> PlainResult:
+    """Let Coq check the theorems in a folder. For each, what it assumes is printed: nothing, if all is well.
+
+    Example: sprague check-formal theorems
+    """
+    from sprague.formal import check_folder
+
+    rows: list[dict[str, Any]] = []
+    lines: list[str] = []
+    for found in check_folder(folder):
+        seconds = round(found.seconds, 2)
+        rows.append({"theorem": found.theorem, "closed": found.closed, "says": found.says, "seconds": seconds})
+        lines.append(f"{found.theorem:<24} {found.says}  ({found.seconds:.1f} s of CPU)")
+        face().said(lines[-1])
+    return PlainResult(rows, lines, bool(rows) and all(row["closed"] for row in rows))

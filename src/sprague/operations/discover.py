@@ -1,0 +1,169 @@
+"""From the rules of a game to a statement about all its positions, with its verdict."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any, ClassVar
+
+from sprague import discovery
+from sprague.discovery import Discovery
+from sprague.discovery.oeis import Archive, OeisUnavailable, OnlineOeis, looked_up
+from sprague.discovery.saved import save
+from sprague.errors import BadParameter
+from sprague.operations.operation import Formal, Game, Misere, Option, face, operation, rules_of
+from sprague.operations.results import Result
+from sprague.operations.theorems import latex_theorem, require_formal, write_formal
+
+
+@dataclass(frozen=True, repr=False)
+class Discovered(Result, Discovery):
+    """A discovery with what was asked for beside it: its sequences in the OEIS, what was tried when, its theorems.
+
+    A file of it is its claim with the verdict, for ``play`` and ``prove``; .tex: as a theorem.
+    """
+
+    named: str = ""
+    misere: bool = False
+    sequences: tuple[tuple[str, str], ...] | None = None
+    steps: tuple[tuple[str, str], ...] | None = None
+    theorems: tuple[str, ...] = ()
+
+    saved_as: ClassVar[str] = "Save the discovery as JSON, for play; .tex: as a theorem."
+
+    def to_dict(self) -> dict[str, Any]:
+        """The answer as plain data."""
+        found = self.as_dict()
+        if self.sequences is not None:
+            found["oeis"] = [{"sequence": sequence, "match": match} for sequence, match in self.sequences]
+        if self.steps is not None:
+            found["steps"] = [{"at": at, "what": what} for at, what in self.steps]
+        return found
+
+    def pairs(self) -> Iterator[tuple[str, str]]:
+        """What was looked at, the statement, its verdict, and what the verdict rests on."""
+        yield from self.steps or ()
+        yield "table", self.table
+        if self.statement:
+            yield "guess", self.statement
+        for fallen in self.tried:
+            yield "tried", fallen
+        if self.statement:
+            scope = "for all positions" if self.word == "proved" else f"to {self.bound} only"
+            yield self.word, f"{scope}, {self.seconds:.1f} s"
+            yield "because", self.verdict.evidence
+        else:
+            yield "none", f"{self.verdict.evidence}, {self.seconds:.1f} s"
+        for sequence, match in self.sequences or ():
+            yield "oeis", f"{sequence}: {match}"
+        for line in self.theorems:
+            yield "formal", line
+
+    def lines(self, width: int | None = None) -> Iterator[str]:
+        """The answer as text; the command that plays by it is not broken, since it is copied."""
+        yield from super().lines(width)
+        yield from self._to_play(None)
+
+    def _to_play(self, saved: str | None) -> Iterator[str]:
+        if self.claim is not None:
+            yield f"{'play':<11} {self.play_command(self.named, saved, self.misere)}"
+
+    def latex(self) -> str:
+        """The statement as a theorem, or as what its verdict makes of it."""
+        if self.claim is None:
+            raise BadParameter(f"{self.game.name}: nothing was discovered, so there is nothing to write")
+        return latex_theorem(self.claim, self.verdict)
+
+    def save(self, path: str | Path) -> None:
+        """Writes the discovery where there is one."""
+        self.require_savable(path)
+        if self.statement and Path(path).suffix == ".tex":
+            super().save(path)
+        elif self.statement:
+            save(self, path)
+
+    def to_dict_saved(self, path: str) -> dict[str, Any]:
+        """The answer, with the file where something was found."""
+        return self.to_dict() | ({"output": path} if self.statement else {})
+
+    def lines_saved(self, path: str, width: int | None = None) -> Iterator[str]:
+        """The answer, where it was saved, and how to play by it."""
+        yield from super().lines(width)
+        if self.statement:
+            yield f"{'saved':<11} {path}"
+        else:
+            yield f"{'not saved':<11} nothing was found, so {path} was not written"
+        yield from self._to_play(None if path.endswith(".tex") else path)
+
+    def __repr__(self) -> str:
+        return f"{self.game.name}: {self.statement or 'nothing was found'} ({self.reach})"
+
+    _repr_html_ = Discovery._repr_html_
+
+
+@operation
+def discover(
+    game: Game,
+    seconds: Annotated[float, Option("How long to search for a statement.", "N")] = 50.0,
+    *,
+    to: Annotated[int | None, Option("The bound of the tables, if time allows.", "N")] = None,
+    nim_values: Annotated[bool, Option("Find nim-values instead of P-positions.")] = False,
+    oeis: Annotated[
+        str | None, Option("Look up its sequences: online, or in a folder with stripped.gz.", "WHERE")
+    ] = None,
+    formal: Formal = None,
+    explain: Annotated[bool, Option("Show what was tried, and when.")] = False,
+    misere: Misere = False,
+) -> Discovered:
+    """Find a closed form from the rules alone, and prove it. Without a proof, say how far it was verified.
+
+    Example: sprague discover mouse
+
+    A guess is called *proved* only by the prover, *verified* to a bound where no proof was found, and *none* is an
+    answer too. It speaks of the P-positions; of the nim-values for games on heaps, and where ``nim_values`` asks for
+    them. What is *verified* is so to the bound that the discovery says. Raises BadRule for rules that are broken,
+    BadParameter for a game whose positions are no numbers or tuples of numbers, TooLarge where the time does not
+    suffice for the smallest table.
+
+    >>> import sprague
+    >>> found = sprague.discover("mouse")
+    >>> found.statement, found.word
+    ('(⌊3n/2⌋, 3n − 1), n ≥ 1, and (0, 0)', 'proved')
+    >>> found.is_p_position((3 * 10**50, 6 * 10**50 - 1)), found.winning_move((9, 20))
+    (True, (9, 17))
+    """
+    rules = rules_of(game, misere)
+    require_formal(formal)
+    source = (OnlineOeis() if oeis == "online" else Archive(oeis)) if oeis else None
+    seen: list[tuple[str, str]] = []
+    with face().doing() as shown:
+        say = _remembering(shown, seen) if explain else shown
+        found = discovery.discover(rules, seconds, say, nim_values=nim_values, up_to=to)
+        sequences = tuple(_looked_up(found, source, say)) if source else None
+    name = game if isinstance(game, str) else rules.name
+    proofs = [(name, found.claim)] if found.claim and found.word == "proved" else []
+    theorems = tuple(write_formal(formal, proofs)[0]) if formal else ()
+    return Discovered(**vars(found), named=name, misere=misere, sequences=sequences, steps=tuple(seen) or None, theorems=theorems)
+
+
+def _remembering(show: Callable[[str], None], seen: list[tuple[str, str]]) -> Callable[[str], None]:
+    """What is being tried, shown and kept with the seconds since the beginning."""
+    begun = time.perf_counter()
+
+    def say(text: str) -> None:
+        seen.append((f"{time.perf_counter() - begun:.1f} s", text))
+        show(text)
+
+    return say
+
+
+def _looked_up(found: Discovery, source: Any, say: Callable[[str], None]) -> list[tuple[str, str]]:
+    """The sequences of the discovery and what the encyclopedia calls them; one line where it cannot be reached."""
+    say("the On-Line Encyclopedia of Integer Sequences")
+    try:
+        return list(looked_up(found, source))
+    except OeisUnavailable as error:
+        face().note(f"sprague: {error}; going on without it")
+        return []

@@ -1,0 +1,183 @@
+"""The period of a nim-sequence, proved, or what is observed; its certificate; tables of periods."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Annotated, Any, ClassVar
+
+from sprague.claims.heap_code import heap_code
+from sprague.errors import BadParameter, TooLarge
+from sprague.numbers.decimals import abbreviated, decimal
+from sprague.numbers.periods import Period
+from sprague.operations.game_tables import GameTable, ManyGames, Output, Row
+from sprague.operations.operation import Game, Jobs, Option, face, how_far, instead, operation, rules_of
+from sprague.operations.results import PlainResult, Result
+from sprague.operations.rows import check_rows_of
+from sprague.proofs import period_check, row_periods
+from sprague.proofs.period_check import LONGEST_CHECK, duration, seconds_to_check
+from sprague.proofs.period_search import find_period
+from sprague.proofs.period_table import ROW, known, period_row, table_games
+from sprague.proofs.periodicity import Observed, Periodicity, read_certificate
+from sprague.proofs.verdict import Proved
+from sprague.sealed import read_json
+from sprague.solving.sequences import heap_game
+
+
+@dataclass(frozen=True, repr=False)
+class FoundPeriod(Result):
+    """What the first nim-values show of a period: a law that is proved, one that is observed, or none.
+
+    ``value`` is the nim-value of ``heap``, where one was asked for.
+    """
+
+    found: Observed
+    heap: int | None = None
+    value: int | None = None
+
+    saved_as: ClassVar[str] = "Write the certificate, or the table."
+
+    @property
+    def law(self) -> Period | None:
+        """Preperiod, period and saltus."""
+        return self.found.law
+
+    @property
+    def verdict(self) -> str:
+        """*proved*, *observed*, or *open*."""
+        return "proved" if isinstance(self.found, Periodicity) else "observed" if self.law else "open"
+
+    def nim_value(self, heap: int) -> int:
+        """G(heap), for heaps of any size; BadParameter where no period is proved."""
+        if not isinstance(self.found, Periodicity):
+            raise BadParameter(
+                f"{self.found.game}: no period is proved to {self.found.bound}, so a heap of any size has no answer"
+            )
+        return self.found.nim_value(heap)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The answer as plain data."""
+        value = {} if self.value is None else {"nim_value": self.value}
+        return {**self.found.as_dict(), "verdict": self.verdict, **value}
+
+    def lines(self, width: int | None = None) -> Iterator[str]:
+        """The law, and what it rests on."""
+        found, law = self.found, self.law
+        largest = f"largest value {found.largest} at {found.largest_at}"
+        if isinstance(found, Periodicity):
+            assert law is not None
+            grows = f"saltus {law.saltus}" if law.saltus else largest
+            yield f"{found.game}: {law}"
+            yield f"preperiod {law.preperiod}, period {law.period}, {grows}"
+            yield f"proved: {found.reason}"
+            if self.heap is not None and self.value is not None:
+                yield f"G({decimal(self.heap)}) = {decimal(self.value)}"
+        elif law is None:
+            yield f"{found.game}: no period is proved; open to {found.bound}"
+            yield largest
+        else:
+            yield f"{found.game}: {law.equation} for n ≥ {law.preperiod}, observed to {found.bound}, not proved"
+            yield largest
+
+    def content(self, ending: str) -> str:
+        """The certificate."""
+        if not isinstance(self.found, Periodicity):
+            raise BadParameter(
+                f"{self.found.game}: no period is proved to {self.found.bound}, so there is no certificate to write"
+            )
+        return self.found.to_json()
+
+
+@operation
+def period(
+    game: Game,
+    *,
+    to: Annotated[
+        int | None,
+        Option("How many values at most: 1e6; 1e4 if three heaps may be left; 1e5 for --table.", "N"),
+    ] = None,
+    heap: Annotated[int | None, Option("Print G(N), for N of any size.", "N")] = None,
+) -> FoundPeriod:
+    """Find the period of a nim-sequence and prove it.
+
+    Example: sprague period 0.77
+
+    >>> import sprague
+    >>> sprague.period("kayles")
+    kayles: G(n + 12) = G(n) for all n ≥ 71
+    preperiod 71, period 12, largest value 9 at 18
+    proved: ...
+    >>> sprague.period("kayles").nim_value(10**100)
+    1
+    """
+    rules = heap_game(rules_of(game))
+    three = (digits := heap_code(rules)) and digits.heaps_left == 3  # in time up to the cube of the bound
+    bound = to if to is not None else 10**4 if three else 10**6
+    with how_far(rules.name, lambda looked: f"{rules.name}: no period is proved; open to {looked}") as look:
+        found = FoundPeriod(find_period(rules, bound, look))
+    if found.verdict != "proved" and found.found.bound < bound:
+        why = "memory, or the 16 bits of a value, do not suffice for more"
+        face().note(f"{rules.name}: {why} than {found.found.bound} values")
+    return found if heap is None else FoundPeriod(found.found, heap, found.nim_value(heap))
+
+
+@instead(period, "table", "All octal games with two digits, and those with names.")
+def period_table(
+    *,
+    to: Annotated[int, Option("How many values at most.", "N", least=1)] = 10**5,
+    jobs: Jobs = None,
+    output: Output = None,
+) -> GameTable:
+    """Tabulate the periods of all octal games with at most two digits after the point, and of those that have names.
+
+    A file is written row by row, and goes on where it was interrupted.
+    """
+
+    def counted(rows: list[Row]) -> str:
+        proved = sum(row["period"] is not None for row in rows)
+        return f"{len(rows)} games, {proved} periods proved, {len(rows) - proved} open to {to}"
+
+    def cells(row: Row) -> list[Any]:
+        n0, p = (row["preperiod"], row["period"]) if row["period"] is not None else ("", "")
+        return [row["game"], n0, p, row["largest"], row["largest_at"], known(row)]
+
+    return ManyGames(
+        "periods",
+        "sprague table of periods, version 2",
+        {"to": to},
+        table_games(),
+        partial(period_row, up_to=to),
+        ROW,
+        ("game", "preperiod", "period", "largest value", "at", "known"),
+        cells,
+        counted,
+    ).table(output, jobs)
+
+
+@instead(period, "check")
+def check_period(
+    check: Annotated[str, Option("Check a certificate instead.", "FILE", file=True)],
+    *,
+    anyway: Annotated[bool, Option("With --check: even if it takes more than an hour.")] = False,
+) -> PlainResult:
+    """Check a certificate of a period, of a nim-sequence or of the rows of a game."""
+    content = read_json(Path(check), check)
+    if isinstance(content, dict) and content.get("format") == row_periods.FORMAT:
+        return check_rows_of(row_periods.read_rows(content, check))
+    certificate = read_certificate(content, check)
+    seconds = seconds_to_check(certificate)
+    if seconds > LONGEST_CHECK and not anyway:
+        long = f"{abbreviated(certificate.bound)} values by the definition take some {duration(seconds)}"
+        raise TooLarge(f"{certificate.game}: {long}, more than an hour; --anyway checks them nevertheless")
+    period_check.require_room(certificate)
+    if seconds > 10:
+        face().note(f"{certificate.game}: {abbreviated(certificate.bound)} values, up to {duration(seconds)}")
+    with face().bar(certificate.game) as progress:
+        verdict = period_check.check(certificate, progress, anyway)
+    return PlainResult(
+        {"game": certificate.game, "verdict": verdict.word, "evidence": verdict.evidence},
+        [f"{certificate.game}: {certificate.law}", f"{verdict.word}: {verdict.evidence}"],
+        isinstance(verdict, Proved),
+    )

@@ -1,0 +1,221 @@
+"""Claims proved or refuted: those of files, what is discovered of games, and what is typed."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Annotated, Any, ClassVar
+
+from sprague.claims import Claim
+from sprague.claims.document import Entry, claims_or_claim
+from sprague.discovery import discover
+from sprague.errors import BadParameter, SpragueError
+from sprague.files import read_file
+from sprague.games import Ruleset
+from sprague.games import misere as under_misere
+from sprague.logic.automata.limits import Limits
+from sprague.logic.automata.theory import Theory
+from sprague.logic.language.tokens import BadSentence
+from sprague.operations.operation import Argument, Formal, Misere, Option, face, operation, rules_of
+from sprague.operations.reproduce import FILES, Reproduced, judge_claims, judge_file
+from sprague.operations.results import Result, labelled
+from sprague.operations.theorems import latex_theorems, require_formal, write_formal
+from sprague.proofs.prover import verdict_on
+from sprague.proofs.verdict import Proved, Verdict
+
+
+@dataclass(frozen=True)
+class JudgedClaim:
+    """A claim with the verdict it got, and the seconds that took."""
+
+    entry: Entry
+    verdict: Verdict
+    seconds: float
+
+    @property
+    def as_expected(self) -> bool:
+        """Whether the verdict is the expected one."""
+        return self.verdict.word == self.entry.expected
+
+    def as_dict(self) -> dict[str, Any]:
+        """The claim and its verdict as plain data."""
+        found: dict[str, Any] = {
+            "claim": self.entry.name,
+            "verdict": self.verdict.word,
+            "expected": self.entry.expected,
+            "evidence": self.verdict.evidence,
+            "seconds": round(self.seconds, 3),
+            "statement": self.entry.text,
+        }
+        if isinstance(self.verdict, Proved) and self.verdict.record:
+            found["certificate"] = self.verdict.record.as_dict()
+        return found
+
+    def lines(self, width: int | None) -> Iterator[str]:
+        """The claim, its verdict and the evidence."""
+        unexpected = "" if self.as_expected else f"  — EXPECTED {self.entry.expected}"
+        yield f"{self.entry.name:<16} {self.verdict.word}{unexpected}"
+        yield from labelled("", self.entry.text, 16, width)
+        yield from labelled("", f"→ {self.verdict.evidence}  ({self.seconds:.2f} s)", 16, width)
+        yield ""
+
+
+@dataclass(frozen=True, repr=False)
+class JudgedClaims(Result):
+    """Claims with their verdicts; ``theorems`` says what was written for Coq."""
+
+    judged: list[JudgedClaim]
+    seconds: float
+    theorems: list[str] = field(default_factory=list)
+
+    saved_as: ClassVar[str] = "Write the claims as theorems in LaTeX, .tex."
+    called: ClassVar[str] = "theorems of claims, or of games, are"
+    endings: ClassVar[tuple[str, ...]] = (".tex",)
+
+    @property
+    def status(self) -> int:
+        """1 where a verdict is not the expected one."""
+        return 0 if all(each.as_expected for each in self.judged) else 1
+
+    def to_dict(self) -> list[dict[str, Any]]:
+        """The answer as plain data."""
+        return [each.as_dict() for each in self.judged]
+
+    def to_dict_saved(self, path: str) -> list[dict[str, Any]]:
+        """The answer as plain data."""
+        return self.to_dict()
+
+    def lines(self, width: int | None = None) -> Iterator[str]:
+        """Each claim with its verdict, and the counts."""
+        for each in self.judged:
+            yield from each.lines(width)
+        yield from self.theorems
+        yield self.summary()
+
+    def lines_saved(self, path: str, width: int | None = None) -> Iterator[str]:
+        """The same, and where the theorems were written."""
+        *lines, summary = self.lines(width)
+        yield from lines
+        yield f"{path}: {len(self.judged)} statement{'s' * (len(self.judged) != 1)} in LaTeX"
+        yield summary
+
+    def summary(self) -> str:
+        """How many claims there are, and those with another verdict than the expected one."""
+        wrong = [each.entry.name for each in self.judged if not each.as_expected]
+        said = f"other than expected: {', '.join(wrong)}" if wrong else "all as expected"
+        return f"{len(self.judged)} claim{'s' * (len(self.judged) != 1)}, {said}; {self.seconds:.1f} s"
+
+    def latex(self) -> str:
+        """The claims as theorems, or as what their verdicts make of them."""
+        return latex_theorems((each.entry.claim, each.verdict) for each in self.judged)
+
+
+@operation
+def prove_all(
+    what: Annotated[
+        list[str] | None, Argument("Files of claims, games, or a game and a claim about it.", "FILE|GAME… [CLAIM]")
+    ] = None,
+    *,
+    claim: Annotated[str | None, Option("Only this claim; of the documents, without FILE.", "NAME")] = None,
+    seconds: Annotated[float, Option("The time limit for one decision.", "N", least=0)] = 600.0,
+    second_engine: Annotated[bool, Option("Also ask isl, if it is installed.")] = False,
+    misere: Misere = False,
+    formal: Formal = None,
+) -> JudgedClaims | Reproduced:
+    """Prove or refute claims for all positions. Each gets a certificate or a counterexample.
+
+    Example: sprague prove nim:piles=2 "x1 = x2"
+
+    One claim alone is judged by :func:`sprague.prove`.
+
+    >>> prove_all(["nim:piles=2", "x1 = x2"]).judged[0].verdict.word
+    'proved'
+    """
+    require_formal(formal)
+    if (path := face().output) and (not what or Path(what[0]).suffix in FILES):
+        raise BadParameter(f"{path}: theorems of files of claims, or of games, are written to a file that ends in .tex")
+    if not what:
+        if claim is None:
+            raise BadParameter("what should be proved? Name a FILE of claims, or a claim of the documents with --claim")
+        return judge_claims(claim, jobs=1, in_full=True)
+    if "" in what:
+        raise BadParameter("prove '': a FILE of claims, a game or a claim is empty")
+    limits = Limits(seconds=seconds)
+    if len(what) == 1 and Path(what[0]).suffix in FILES and not (misere or formal):
+        return judge_file(what[0], only=claim)
+    entries: list[Entry] = []
+    for name in [what[0]] if (typed := _is_claim(what)) else what:
+        try:
+            if not typed and not os.path.exists(name) and not _looks_like_file(name):
+                entries.append(_discovered(name, rules_of(name, misere)))
+                continue
+            found = [_typed(rules_of(name), what[1], limits)] if typed else claims_or_claim(_read(name), limits, name)
+            entries += [_under_misere(entry) if misere else entry for entry in found]
+        except BadSentence as error:
+            raise error.of(name) from None
+    return _judge(", ".join(what), claim, entries, second_engine, formal)
+
+
+def _is_claim(what: list[str]) -> bool:
+    """Whether a game is named and then what is claimed of it: the second is neither a file nor a game."""
+    if len(what) != 2 or any(map(os.path.exists, what)):  # Path.exists refuses a text that is long
+        return False
+    try:
+        rules_of(what[1])
+    except SpragueError:
+        return not _looks_like_file(what[1])
+    return False
+
+
+def _looks_like_file(name: str) -> bool:
+    return Path(name).suffix in (".txt", ".json", *FILES)
+
+
+def _discovered(name: str, rules: Ruleset) -> Entry:
+    """What is discovered of a game, to be proved again."""
+    found = discover(rules)
+    if found.claim is None:
+        raise BadParameter(f"{rules.name}: nothing was found to prove: {found.verdict.evidence}")
+    return Entry(name, "proved", found.claim.says(), found.claim)
+
+
+def _typed(rules: Ruleset, text: str, limits: Limits) -> Entry:
+    """The claim about a game that the command line makes; it is expected to be proved."""
+    claim = Claim.of(rules, text)
+    return Entry(rules.name, "proved", claim.line, claim.in_system(Theory(claim.system, limits)))
+
+
+def _under_misere(entry: Entry) -> Entry:
+    """The same claim about the game under misère play; a sentence about numbers stays."""
+    rules = entry.claim.rules
+    if rules is None:
+        return entry
+    return replace(entry, claim=replace(entry.claim, rules=under_misere(rules)), text=f"misère play: {entry.text}")
+
+
+def _judge(path: str, name: str | None, entries: list[Entry], second_engine: bool, formal: str | None) -> JudgedClaims:
+    started = time.perf_counter()
+    judged: list[JudgedClaim] = []
+    for entry in entries:
+        if name not in (None, entry.name):
+            continue
+        begun = time.perf_counter()
+        with face().watch(entry.name):
+            verdict = verdict_on(entry.claim, second_engine=second_engine)
+        judged.append(JudgedClaim(entry, verdict, time.perf_counter() - begun))
+        face().said(*judged[-1].lines(face().width))
+    if not judged:
+        raise BadParameter(f"{path}: it has no claim{f' called {name[:40]!r}' if name else ''}")
+    proofs = [(each.entry.name, each.entry.claim) for each in judged if isinstance(each.verdict, Proved)]
+    said = write_formal(formal, proofs)[0] if formal else []
+    return JudgedClaims(judged, time.perf_counter() - started, said)
+
+
+def _read(path: str) -> str:
+    try:
+        return read_file(path).decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise BadParameter(f"{path}: it is not a text file in UTF-8") from None

@@ -1,0 +1,387 @@
+"""Surveys: every game of a family looked at; what they found shown and merged.
+
+What a survey needs is loaded after the cluster was called, whose workers load it meanwhile.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+import sys
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import ExitStack, closing
+from dataclasses import dataclass, field
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+from sprague.errors import BadParameter
+from sprague.operations.operation import Argument, Jobs, Option, face, operation
+from sprague.operations.results import PlainResult, Result, TableResult, columns
+
+if TYPE_CHECKING:
+    from sprague.surveys.catalogue import Catalogue as Opened
+    from sprague.surveys.catalogue import Selection
+    from sprague.surveys.cluster import Cluster
+    from sprague.surveys.families import Family
+    from sprague.surveys.ranges import Range
+    from sprague.surveys.surveying import Shard, Tally
+
+CATALOGUE = "survey.sqlite"
+
+HEAPS, OTHERS = 10_000, 2000
+"""The bound of the tables, unless another is asked for: of games on heaps, and of others."""
+
+LARGEST_BOUND = 10**9
+
+USUAL = ("name", "verdict", "statement", "bound", "reason")
+LINES = 30
+"""So many members are printed unless more are asked for."""
+
+COLOURS = {"proved": "green", "verified": "cyan", "observed": "yellow", "failed": "red", "refuted": "magenta"}
+
+Catalogue = Annotated[str, Option("The catalogue of the surveys.", "FILE", "-c --catalogue", file=True)]
+
+
+@dataclass(frozen=True, repr=False)
+class Surveyed(Result):
+    """What came of a survey: how many members got which verdict; its members lie in the catalogue ``output``."""
+
+    family: str
+    to: int
+    members: int
+    known: int
+    shared: int
+    verdicts: dict[str, int]
+    seconds: float
+    output: str
+
+    def to_dict(self) -> dict[str, Any]:
+        """The answer as plain data."""
+        return {**vars(self), "seconds": round(self.seconds, 3)}
+
+    def lines(self, width: int | None = None) -> Iterator[str]:
+        """How many members there are, their verdicts, and where they lie."""
+        yield f"{self.family} to {self.to}: {self.members} members, {self.known} known before; {self.seconds:.1f} s"
+        if self.verdicts:
+            yield "now " + ", ".join(f"{count} {word}" for word, count in self.verdicts.items())
+        if self.shared:
+            yield f"{self.shared} are games that were looked at under another name"
+        shard = self.output.endswith(".jsonl")
+        yield f"in {self.output}" + ("" if shard else f": sprague survey show {self.family}")
+
+    def rows(self) -> tuple[Sequence[str], Iterable[Sequence[Any]]]:
+        """The members, a row each."""
+        return show(self.family, catalogue=self.output, limit=0).rows()
+
+
+@operation
+def survey(
+    family: Annotated[str, Argument("octal:3, subtraction:10, a game with parameters, FILE.py:NAME.", "FAMILY")],
+    *,
+    ranges: Annotated[list[str] | None, Option("Values of a constant: m=2..7.", "NAME=A..B", "--range")] = None,
+    to: Annotated[
+        int | None, Option("The bound of the tables; 10,000 for games on heaps, 2,000 for others.", "N")
+    ] = None,
+    catalogue: Catalogue = CATALOGUE,
+    jobs: Jobs = None,
+    seconds: Annotated[float, Option("The time limit for one member.", "N")] = 60.0,
+    memory: Annotated[int, Option("The memory limit for one member.", "MIB", least=64, most=10**9)] = 2048,
+    shard: Annotated[str | None, Option("Only this share of the members.", "I/N")] = None,
+    output: Annotated[str | None, Option("With --shard: its file.", "FILE.jsonl", "-o --output", file=True)] = None,
+    dask: Annotated[str | None, Option("On a Dask cluster: tcp://…", "ADDRESS")] = None,
+    retry: Annotated[bool, Option("Try members that failed again.")] = False,
+    yes: Annotated[bool, Option("Even if there are more than ten million members.")] = False,
+    misere: Annotated[bool, Option("Under misère play: FAMILY stands for misere:FAMILY.")] = False,
+) -> Surveyed:
+    """Survey a family; the word run may be left out. Finished members are not done again.
+
+    Example: sprague survey subtraction:4 --to 500
+
+    A member that failed is counted, and no error.
+
+    >>> import sprague, tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     found = sprague.survey("subtraction:3", to=50, catalogue=f"{folder}/s.sqlite", jobs=1)
+    ...     len(found.to_frame())
+    7
+    """
+    with ExitStack() as stack:
+        cluster = stack.enter_context(_cluster(dask, shard)) if dask is not None else None
+        from sprague.surveys.catalogue import Catalogue
+        from sprague.surveys.families import Codes, SubtractionSets
+        from sprague.surveys.families import family as family_of
+        from sprague.surveys.pool import Pool
+        from sprague.surveys.ranges import read_range
+        from sprague.surveys.records import VERDICTS, ShardFile
+        from sprague.surveys.surveying import Sink, Survey, setup_for
+
+        found = family_of(f"misere:{family}" if misere else family)
+        asked = [read_range(text) for text in ranges or []]
+        _require_sensible(found, asked, yes)
+        if not seconds > 0:
+            raise BadParameter(f"--seconds {seconds:g}: a member may take a positive number of seconds")
+        heaps = isinstance(getattr(found, "of", found), Codes | SubtractionSets)
+        bound = to if to is not None else HEAPS if heaps else OTHERS
+        if not 1 <= bound <= LARGEST_BOUND:
+            raise BadParameter(f"--to: the bound of the tables is from 1 to {LARGEST_BOUND}")
+        part, began = _shard(shard, output), time.perf_counter()
+        path = _output(catalogue, output, part)
+        sink: Sink = stack.enter_context(ShardFile(path)) if part else stack.enter_context(Catalogue(path))
+        run = Survey(found, asked, setup_for(found, bound, seconds, memory), sink, retry=retry, shard=part)
+        with face().bar(found.text) as report:
+
+            def tell(tally: Tally) -> None:
+                failed = tally.verdicts["failed"]
+                said = f"{tally.done} of {tally.total}" + (f", {failed} failed" if failed else "")
+                report(tally.done, tally.total, said)
+
+            try:
+                tally = run.run(cluster or Pool(jobs), tell)
+            except KeyboardInterrupt:
+                face().note(f"{found.text}: {run.tally.done} of {run.tally.total} done; run it again to go on")
+                raise
+    counts = {word: tally.verdicts[word] for word in VERDICTS if tally.verdicts[word]}
+    took = time.perf_counter() - began
+    return Surveyed(found.text, bound, tally.total, tally.known, tally.shared, counts, took, path)
+
+
+def _cluster(address: str, shard: str | None) -> closing[Cluster]:
+    """A cluster, to be closed; its workers load what they need while this process does."""
+    if shard is not None:
+        raise BadParameter("--shard is for machines without a scheduler, --dask for those with one; not both")
+    from sprague.surveys.cluster import Cluster
+
+    return closing(Cluster(address))
+
+
+def _require_sensible(found: Family, asked: Sequence[Range], confirmed: bool) -> None:
+    from sprague.surveys.ranges import MANY
+
+    total = found.count(asked)
+    if not total:
+        shown = ", ".join(each.name for each in asked)
+        raise BadParameter(f"{found.text}: the ranges {f'of {shown} ' if shown else ''}are empty; there is no member")
+    if total > MANY and not confirmed:
+        least = f"{total}" if total < MANY**2 else f"about 1e{len(str(total)) - 1}"
+        raise BadParameter(f"{found.text}: that is {least} members or more; if that is meant, add --yes")
+
+
+def _shard(text: str | None, output: str | None) -> Shard | None:
+    from sprague.surveys.surveying import Shard
+
+    if text is None:
+        if output:
+            raise BadParameter("-o is the file of a shard; without --shard the records go to the catalogue, -c FILE")
+        return None
+    match = re.fullmatch(r"(\d{1,9})/(\d{1,9})", text, re.ASCII)
+    if not match or not 1 <= int(match[1]) <= int(match[2]):
+        raise BadParameter(f"--shard: a part is written I/N with 1 ≤ I ≤ N, such as 2/8, not {text[:40]!r}")
+    return Shard(int(match[1]), int(match[2]))
+
+
+def _output(catalogue: str, output: str | None, shard: Shard | None) -> str:
+    """The catalogue, or the file of the shard: named after the catalogue if it has no name."""
+    if shard is None:
+        return catalogue
+    return output or str(Path(catalogue).with_suffix(f".{shard.index}-of-{shard.of}.jsonl"))
+
+
+@dataclass(frozen=True, repr=False)
+class Members(TableResult):
+    """What surveys found: rows of the catalogue; ``more`` are not among them. Or the file that has them."""
+
+    names: Sequence[str]
+    found: list[tuple[Any, ...]] = field(default_factory=list)
+    more: int = 0
+    output: str | None = None
+
+    def to_dict(self) -> Any:
+        """The rows by the names of their columns; or the file, and how many it has."""
+        if self.output:
+            return {"output": self.output, "members": self.more}
+        return [dict(zip(self.names, row, strict=True)) for row in self.found]
+
+    def rows(self) -> tuple[Sequence[str], list[tuple[Any, ...]]]:
+        """The columns and rows."""
+        return self.names, self.found
+
+    def lines(self, width: int | None = None) -> Iterator[str]:
+        """A row a line; on a terminal in colours, and folded where they are long."""
+        if self.output:
+            yield f"{self.output}: {self.more} members"
+            return
+        if not self.found:
+            yield "nothing was found"
+        else:
+            yield from self._plain() if width is None else self._rich(width)
+        if self.more:
+            yield f"… and {self.more} more: --limit 0, or -o FILE.csv"
+
+    def _numeric(self, i: int) -> bool:
+        return any(isinstance(row[i], int | float) for row in self.found)
+
+    def _plain(self) -> Iterator[str]:
+        left = [i for i in range(len(self.names)) if not self._numeric(i)]
+        yield from columns([[_text(value) for value in row] for row in self.found], self.names, left)
+
+    def _rich(self, width: int) -> Iterator[str]:
+        from rich.box import SIMPLE_HEAD
+        from rich.console import Console
+        from rich.markup import escape
+        from rich.table import Table
+
+        table = Table(box=SIMPLE_HEAD, pad_edge=False)
+        for i, name in enumerate(self.names):
+            table.add_column(escape(name), justify="right" if self._numeric(i) else "left", overflow="fold")
+        for row in self.found:
+            texts = [_text(value) for value in row]
+            table.add_row(*(f"[{COLOURS[text]}]{text}" if text in COLOURS else escape(text) for text in texts))
+        written = io.StringIO()
+        Console(file=written, width=width, force_terminal=True).print(table)
+        yield from written.getvalue().splitlines()
+
+
+def _text(value: Any) -> str:
+    if value is None:
+        return ""
+    return f"{value:g}" if isinstance(value, float) else str(value)
+
+
+@operation
+def show(
+    family: Annotated[str | None, Argument("This family only.", "FAMILY")] = None,
+    *,
+    catalogue: Catalogue = CATALOGUE,
+    verdict: Annotated[
+        list[str] | None, Option("proved, verified, observed, none, failed, open.", "WORD", "--verdict")
+    ] = None,
+    kind: Annotated[list[str] | None, Option("Such as period, or 'difference law'.", "TEXT")] = None,
+    ranges: Annotated[list[str] | None, Option("Constants, period, bound, seconds, …", "NAME=A..B", "--range")] = None,
+    text: Annotated[str, Option("Text in the name, the statement or the reason.", "TEXT")] = "",
+    group: Annotated[str | None, Option("Count by columns or constants: verdict,m.", "NAME,…")] = None,
+    columns: Annotated[str | None, Option("Show these columns.", "NAME,…")] = None,
+    sort: Annotated[str, Option("Sort by this column; -NAME: the largest first.", "NAME")] = "",
+    limit: Annotated[int | None, Option("How many lines; 0 for all.", "N")] = None,
+    query: Annotated[str | None, Option("A query of the table member.", "SQL")] = None,
+    output: Annotated[
+        str | None, Option("Write .csv, .json, .parquet, .html, or .tex.", "FILE", "-o --output", file=True)
+    ] = None,
+) -> Members:
+    """Show what surveys found: counts, or the members that filters choose. Also as a file.
+
+    Example: sprague survey show subtraction:4 --sort -period
+    """
+    from sprague.files import require_writable
+    from sprague.surveys.catalogue import Catalogue, Selection, groups_query, rows_query
+    from sprague.surveys.publishing import ENDINGS
+    from sprague.surveys.ranges import read_range
+
+    most = None if limit is None else min(limit, sys.maxsize)
+    if output and not output.endswith(".tex"):
+        require_writable(output, "what a survey found is", ENDINGS)
+    with Catalogue(catalogue, readonly=True) as opened:
+        if query is not None:
+            return _members(*opened.rows(query), most)
+        chosen = Selection(family or "", verdict or [], kind or [], [read_range(each) for each in ranges or []], text)
+        asked = ",".join(filter(None, (columns, group, sort.removeprefix("-"), *(each.name for each in chosen.ranges))))
+        _require_known(opened, chosen.family, asked.split(",") if asked else [])
+        listed = rows_query(chosen, USUAL if columns is None else _names(columns), sort)
+        if output:
+            return _written(opened, chosen, output, columns, listed.rows(opened), most)
+        if group is not None:
+            return _members(*groups_query(chosen, _names(group)).rows(opened), most)
+        if verdict or kind or ranges or text or columns or sort or most is not None:
+            return _members(*listed.rows(opened), most)
+        _require_some(opened, chosen)
+        return _members(*groups_query(chosen, ["family", "up_to", "verdict", "kind"]).rows(opened), 0)
+
+
+def _members(names: Sequence[str], rows: Iterable[tuple[Any, ...]], limit: int | None) -> Members:
+    """All rows; where they are printed, as many lines as were asked for, and how many more there are."""
+    iterator, brief = iter(rows), limit is None and face().brief
+    shown = list(islice(iterator, LINES if brief else limit or None))
+    return Members(names, shown, sum(1 for _ in iterator) if brief else 0)
+
+
+def _written(
+    opened: Opened,
+    chosen: Selection,
+    output: str,
+    columns: str | None,
+    members: tuple[list[str], Iterator[tuple[Any, ...]]],
+    most: int | None,
+) -> Members:
+    """The members in a file."""
+    from sprague.drawing.tables import PaperTable
+    from sprague.files import whole_file
+    from sprague.surveys.publishing import publish
+
+    with whole_file(output) as file:
+        if output.endswith(".tex"):
+            names, rows = members
+            found = tuple(tuple("" if value is None else value for value in row) for row in islice(rows, most or None))
+            paper = PaperTable(f"Members of {opened.path}.", tuple(names), found)
+            file.write_text(paper.latex() + "\n", encoding="utf-8")
+            return Members(names, more=len(found), output=output)
+        count = publish(opened, chosen, file, columns and _names(columns))
+        return Members([], more=count, output=output)
+
+
+def _require_some(catalogue: Opened, chosen: Selection) -> None:
+    """Says which families there are, where the one asked for is not among them."""
+    condition, values = chosen.condition()
+    if not list(catalogue.rows(f"SELECT 1 FROM member WHERE {condition} LIMIT 1", values)[1]):
+        there = [row[0] for row in catalogue.rows("SELECT DISTINCT family FROM member")[1]]
+        which = f"it has {', '.join(there[:10])}" if there else "it is empty"
+        raise BadParameter(f"{catalogue.path}: no member of {chosen.family or 'any family'}; {which}")
+
+
+def _require_known(catalogue: Opened, family: str, asked: Sequence[str]) -> None:
+    """Says which constants there are, where something is neither one of them nor a column."""
+    from sprague.surveys.catalogue import COLUMNS, COMPARED, Selection, constants_query
+
+    unknown = [name for each in asked if (name := each.strip()) and name not in (*COLUMNS, *COMPARED)]
+    constants = [row[0] for row in constants_query(Selection(family)).rows(catalogue)[1]] if unknown else []
+    for name in unknown:
+        if constants and name not in constants and name.isidentifier():  # a name that is none is refused below
+            raise BadParameter(f"no column or constant {name[:40]!r}; the constants are {', '.join(constants)}")
+
+
+def _names(text: str) -> list[str]:
+    names = [name.strip() for name in text.split(",") if name.strip()]
+    if not names:
+        raise BadParameter("columns are written like verdict,kind")
+    return names
+
+
+@operation
+def ingest(
+    files: Annotated[list[str], Argument("The files of shards.", "FILE.jsonl…")], *, catalogue: Catalogue = CATALOGUE
+) -> PlainResult:
+    """Merge the files of shards into the catalogue; a file merged before changes nothing.
+
+    The exit status is 1 where a file has no end: what is in it is taken, and more may be missing.
+
+    Example: sprague survey ingest half.jsonl -c all.sqlite
+
+    A damaged file is not taken in at all.
+    """
+    from sprague.surveys.catalogue import Catalogue
+    from sprague.surveys.records import has_end, read_shard
+
+    for file in files:
+        for _ in read_shard(file):
+            pass
+    taken, lines = [], []
+    with Catalogue(catalogue) as into:
+        for file in files:
+            records = list(read_shard(file))
+            into.add(records)
+            into.commit()
+            taken.append({"file": file, "members": len(records), "cut_off": not has_end(file)})
+            doubt = "; it has no end: was its survey killed, or the file cut off?" if taken[-1]["cut_off"] else ""
+            lines.append(f"{file}: {len(records)} members{doubt}")
+            face().said(lines[-1])
+    return PlainResult(taken, lines, good=not any(each["cut_off"] for each in taken))

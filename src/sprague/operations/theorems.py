@@ -1,0 +1,83 @@
+"""What was judged, for others: theorems that Coq checks, and theorems in LaTeX."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from sprague.claims import Claim
+from sprague.errors import SpragueError
+from sprague.logic.wording.latex import latex_text
+from sprague.operations.operation import face
+from sprague.proofs.verdict import Verdict
+
+ENVIRONMENTS = {"proved": "theorem", "verified": "observation", "refuted": "remark", "undecided": "conjecture"}
+"""The environment for each verdict: only what is proved is a theorem. A paper declares them by amsthm."""
+
+
+def require_formal(folder: str | None) -> None:
+    """Raises BadParameter where theorems for Coq are to be written to a folder that cannot be: before the work."""
+    if folder:
+        from sprague.formal.folder import require_writable
+
+        require_writable(folder)
+
+
+def write_formal(folder: str, claims: Sequence[tuple[str, Claim]]) -> tuple[list[str], set[str]]:
+    """Writes the theorems of the claims, each under a name made of its own, with a bar that says which is made.
+
+    A line for each that cannot be written, and one for those that are; and the names of the former.
+    """
+    from sprague.formal import theorem, write_folder
+    from sprague.formal.folder import THEORY
+    from sprague.formal.records import record
+    from sprague.formal.translation import RESERVED
+
+    records: dict[str, str] = {}
+    said, theorems, refused = [], [], set[str]()
+    taken = {name.lower() for name in (*THEORY, *RESERVED)}
+    with face().bar("theorems:") as show:
+        for done, (name, claim) in enumerate(claims):
+            show(done, len(claims), name)
+            plain = "_".join("".join(each if each.isascii() and each.isalnum() else " " for each in name).split())
+            wanted = plain if plain[:1].isalpha() else f"game_{plain}"
+            while wanted.lower() in taken:
+                wanted += "_"
+            taken.add(wanted.lower())
+            try:
+                found = theorem(claim, wanted)
+                records[wanted] = record(claim, found)
+                theorems.append(found)
+            except SpragueError as error:
+                said.append(f"{name}: no theorem for Coq: {error}")
+                refused.add(name)
+    if theorems:
+        write_folder(folder, theorems, records)
+        said.append(f"{len(theorems)} theorem{'s' * (len(theorems) != 1)} in {folder}; sprague check-formal {folder}")
+    return said, refused
+
+
+def latex_theorem(claim: Claim, verdict: Verdict) -> str:
+    r"""The statement in the environment that its verdict deserves, with the reason.
+
+    >>> from sprague.proofs.verdict import Verified
+    >>> from sprague.claims import Claim
+    >>> print(latex_theorem(Claim.of("nim:piles=2", "x1 = x2"), Verified(9, "by brute force")))
+    \begin{observation}
+    A position ($x_{1}, x_{2}$) of Nim on 2 piles is a P-position if and only if $x_{1} = x_{2}$.
+    (Verified: to 9: by brute force.)
+    \end{observation}
+    """
+    environment = ENVIRONMENTS[verdict.word]
+    said, because = claim.says("latex"), latex_text(verdict.evidence)
+    if verdict.word == "proved":
+        proof = f"\\begin{{proof}}[By machine]\nThe proof rests on {because}.\n\\end{{proof}}"
+        return f"\\begin{{theorem}}\n{said}\n\\end{{theorem}}\n{proof}"
+    denied = "The following is false. " * (verdict.word == "refuted")
+    word = "Counterexample" if denied else verdict.word.capitalize()
+    end = f"({word}: {because.removeprefix('fails at ')}.)\n\\end{{{environment}}}"
+    return f"\\begin{{{environment}}}\n{denied}{said}\n{end}"
+
+
+def latex_theorems(judged: Iterable[tuple[Claim, Verdict]]) -> str:
+    """The statements one after another."""
+    return "\n\n".join(latex_theorem(*each) for each in judged)

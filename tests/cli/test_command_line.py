@@ -1,0 +1,86 @@
+"""Commands are derived from operations: a function with its types and its docstring, loaded when it is called."""
+
+import re
+import subprocess
+import sys
+import types
+from typing import Annotated
+
+import pytest
+
+from sprague.cli.command_line import Sprague
+from sprague.errors import BadParameter
+from sprague.operations.operation import Argument, Option, instead, operation
+from sprague.operations.results import PlainResult
+
+
+@operation
+def twice(
+    word: Annotated[str, Argument("What is said.", "WORD")],
+    *,
+    times: Annotated[int, Option("How often.", "N", least=1, most=1000)] = 2,
+    upper: Annotated[bool, Option("In capitals.")] = False,
+) -> PlainResult:
+    """Say a word twice. And no more.
+
+    Example: sprague twice so --times 3
+    """
+    said = " ".join([word.upper() if upper else word] * times)
+    return PlainResult({"said": said}, [said], good=word != "no")
+
+
+@instead(twice, "never", "Say nothing.")
+def never() -> PlainResult:
+    """Say nothing."""
+    return PlainResult({}, [])
+
+
+@pytest.fixture
+def spoken(monkeypatch):
+    module = types.ModuleType("spoken")
+    module.twice = twice
+    monkeypatch.setitem(sys.modules, "spoken", module)
+    monkeypatch.setattr(Sprague, "homes", {**Sprague.homes, "twice": ("spoken", "twice")})
+
+
+@pytest.mark.usefixtures("spoken")
+def test_a_new_command_is_one_function(run, refused):
+    assert run("twice", "so") == (0, "so so\n", "")
+    assert run("twice", "so", "--times", "3", "--upper", "--json") == (0, '{\n "said": "SO SO SO"\n}\n', "")
+    assert run("twice", "no")[0] == 1 and run("twice", "--never") == (0, "", "")
+    out = run("twice", "--help")[1]
+    assert "Example: sprague twice so --times 3" in out and re.search(r"--times N +How often\.  \[default: 2\]", out)
+    refused(run("twise", "so"), "no command 'twise'", "did you mean twice?")
+    refused(run("twice"), "sprague twice needs WORD, or --never")
+    refused(run("twice", "so", "--never"), "--never goes without WORD")
+
+
+@pytest.mark.usefixtures("spoken")
+@pytest.mark.parametrize(
+    ("times", "says"),
+    [("0", "from 1 to 1,000, not 0"), ("1e4", "from 1 to 1,000, not 10000"), ("x", "a natural number such as 300")],
+)
+def test_python_and_the_command_line_refuse_the_same_in_the_same_words(run, refused, times, says):
+    refused(run("twice", "so", "--times", times), f"--times is {says}")
+    with pytest.raises(BadParameter, match=f"^times is {says}"):
+        twice("so", times=times)
+
+
+@pytest.mark.parametrize("arguments", ["--help", "--version", "solve --help", "solve rat 3,6,11", "frobnicate"])
+def test_a_command_loads_no_other(arguments):
+    script = f"""
+import sys
+from sprague.cli import status
+status({arguments.split()})
+loaded = {{name.rpartition(".")[2] for name in sys.modules if name.startswith("sprague.operations.")}}
+print(*loaded - {{"operation", "results"}}, file=sys.stderr)
+"""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert done.stderr.splitlines()[-1] == ("solve" if "solve" in arguments else "")
+
+
+def test_help_lists_at_most_thirteen_commands_in_groups(run):
+    out = run("--help")[1]
+    groups = re.findall(r"(?m)^([A-Z][a-z ]+):\n((?:  \S.*\n?)+)", out)
+    assert [name for name, _ in groups] == ["Options", "Play and look", "Find and prove", "Compute", "Papers and files"]
+    assert sum(len(re.findall(r"(?m)^  [a-z]", rows)) for _, rows in groups[1:]) <= 13

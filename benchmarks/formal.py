@@ -16,10 +16,10 @@ from pathlib import Path
 
 import computing  # noqa: F401  # before sprague
 from field import Entry, entries
-from sprague.operations.operation import rules_of
 from sprague.errors import SpragueError
 from sprague.formal import check_folder, theorem, write_folder
 from sprague.games import CATALOGUE
+from sprague.operations.operation import rules_of
 from theorems import SECONDS, Line, run
 
 MORE = """

@@ -18,9 +18,9 @@ import computing  # noqa: F401  # before sprague
 import sprague
 from brute_force import contradiction
 from field import Entry, entries
-from sprague.operations.operation import rules_of
 from sprague.discovery import Discovery
 from sprague.errors import BadParameter, SpragueError
+from sprague.operations.operation import rules_of
 
 ROOT = Path(__file__).parent.parent
 SECONDS = 20.0

@@ -13,7 +13,6 @@ import numpy as np
 import pytest
 
 from sprague.claims import Claim
-from sprague.operations.game_tables import Journal, ManyGames
 from sprague.discovery import discover
 from sprague.discovery.saved import load
 from sprague.errors import SpragueError
@@ -22,6 +21,7 @@ from sprague.misere_theory import find_quotient
 from sprague.misere_theory.finding import check_text
 from sprague.misere_theory.quotient_table import ROW as QUOTIENT_ROW
 from sprague.misere_theory.quotient_table import quotient_row
+from sprague.operations.game_tables import Journal, ManyGames
 from sprague.proofs.period_search import find_period
 from sprague.proofs.period_table import ROW, period_row
 from sprague.proofs.periodicity import read_certificate

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from sprague.cli import status
-from sprague.operations import quotient as quotients
 from sprague.misere_theory import find_quotient
 from sprague.misere_theory.quotient_table import codes, quotient_row
 from sprague.misere_theory.search import SearchLimits
+from sprague.operations import quotient as quotients
 
 PAGE = Path(__file__).parent.parent.parent / "docs" / "misere-table.md"
 ROWS = [x.split("|")[1:-1] for x in PAGE.read_text(encoding="utf-8").splitlines() if re.match(r"\| 0\.", x)]

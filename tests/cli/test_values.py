@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from sprague import kernels, nim_sequence
-from sprague.operations.sequence import progress_text
 from sprague.errors import BadParameter
+from sprague.operations.sequence import progress_text
 from sprague.sealed import sealed
 from sprague.solving.long_runs import Progress
 

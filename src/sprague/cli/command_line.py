@@ -262,8 +262,7 @@ class SurveyCommands(Commands):
 
     groups: ClassVar[Mapping[str, tuple[str, ...]]] = {"Commands": ("run", "show", "ingest")}
     homes: ClassVar[Mapping[str, tuple[str, str]]] = {
-        name: ("sprague.operations.survey", "survey" if name == "run" else name)
-        for name in ("run", "show", "ingest")
+        name: ("sprague.operations.survey", "survey" if name == "run" else name) for name in ("run", "show", "ingest")
     }
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from sprague.errors import BadParameter, BadPosition
 from sprague.games import BoardFamily, BoardGame
-from sprague.operations.operation import Argument, Game, Misere, Option, face, instead, operation, at_position, rules_of
+from sprague.operations.operation import Argument, Game, Misere, Option, at_position, face, instead, operation, rules_of
 from sprague.operations.results import PlainResult, labelled
 from sprague.solving import Outcome
 from sprague.solving.board_checker import check_certificate, read_certificate

@@ -38,15 +38,12 @@ class Description(Result):
     said: dict[str, str] = field(default_factory=dict)
 
     def to_dict(self) -> Any:
-        """The answer as plain data: a list of games, or one."""
         return self.data
 
     def pairs(self) -> Iterator[tuple[str, str]]:
-        """What the card and the rules say of one game."""
         return ((label, text) for label, text in self.said.items() if text)
 
     def lines(self, width: int | None = None) -> Iterator[str]:
-        """A game a line; or what is said of one."""
         if self.said:
             yield from super().lines(width)
             return

@@ -34,7 +34,6 @@ class Discovered(Result, Discovery):
     saved_as: ClassVar[str] = "Save the discovery as JSON, for play; .tex: as a theorem."
 
     def to_dict(self) -> dict[str, Any]:
-        """The answer as plain data."""
         found = self.as_dict()
         if self.sequences is not None:
             found["oeis"] = [{"sequence": sequence, "match": match} for sequence, match in self.sequences]
@@ -43,7 +42,6 @@ class Discovered(Result, Discovery):
         return found
 
     def pairs(self) -> Iterator[tuple[str, str]]:
-        """What was looked at, the statement, its verdict, and what the verdict rests on."""
         yield from self.steps or ()
         yield "table", self.table
         if self.statement:
@@ -62,7 +60,6 @@ class Discovered(Result, Discovery):
             yield "formal", line
 
     def lines(self, width: int | None = None) -> Iterator[str]:
-        """The answer as text; the command that plays by it is not broken, since it is copied."""
         yield from super().lines(width)
         yield from self._to_play(None)
 
@@ -71,13 +68,11 @@ class Discovered(Result, Discovery):
             yield f"{'play':<11} {self.play_command(self.named, saved, self.misere)}"
 
     def latex(self) -> str:
-        """The statement as a theorem, or as what its verdict makes of it."""
         if self.claim is None:
             raise BadParameter(f"{self.game.name}: nothing was discovered, so there is nothing to write")
         return latex_theorem(self.claim, self.verdict)
 
     def save(self, path: str | Path) -> None:
-        """Writes the discovery where there is one."""
         self.require_savable(path)
         if self.statement and Path(path).suffix == ".tex":
             super().save(path)
@@ -85,11 +80,9 @@ class Discovered(Result, Discovery):
             save(self, path)
 
     def to_dict_saved(self, path: str) -> dict[str, Any]:
-        """The answer, with the file where something was found."""
         return self.to_dict() | ({"output": path} if self.statement else {})
 
     def lines_saved(self, path: str, width: int | None = None) -> Iterator[str]:
-        """The answer, where it was saved, and how to play by it."""
         yield from super().lines(width)
         if self.statement:
             yield f"{'saved':<11} {path}"
@@ -145,7 +138,9 @@ def discover(
     name = game if isinstance(game, str) else rules.name
     proofs = [(name, found.claim)] if found.claim and found.word == "proved" else []
     theorems = tuple(write_formal(formal, proofs)[0]) if formal else ()
-    return Discovered(**vars(found), named=name, misere=misere, sequences=sequences, steps=tuple(seen) or None, theorems=theorems)
+    return Discovered(
+        **vars(found), named=name, misere=misere, sequences=sequences, steps=tuple(seen) or None, theorems=theorems
+    )
 
 
 def _remembering(show: Callable[[str], None], seen: list[tuple[str, str]]) -> Callable[[str], None]:

@@ -32,20 +32,16 @@ class DrawnPicture(Result):
     endings: ClassVar[tuple[str, ...]] = tuple(f".{ending}" for ending in ENDINGS)
 
     def to_dict(self) -> dict[str, Any]:
-        """The words above and below it."""
         return {"title": self.picture.title, "caption": self.picture.caption}
 
     def lines(self, width: int | None = None) -> Iterator[str]:
-        """The words above and below it."""
         yield "; ".join(filter(None, [self.picture.title, self.picture.caption]))
 
     def content(self, ending: str) -> bytes:
-        """The picture as a file."""
         return self.picture.render(ending[1:].lower(), self.style)
 
     @classmethod
     def require_savable(cls, path: str | Path) -> None:
-        """Raises BadParameter where no picture can be written there."""
         if Path(path).suffix.lower() in cls.endings:
             require_folder(path)
             if Path(path).is_dir():
@@ -54,11 +50,9 @@ class DrawnPicture(Result):
             super().require_savable(path)
 
     def to_dict_saved(self, path: str) -> dict[str, Any]:
-        """The words, the file and its size."""
         return {"output": path, **self.to_dict(), "bytes": os.path.getsize(path)}
 
     def lines_saved(self, path: str, width: int | None = None) -> Iterator[str]:
-        """The words, the file and its size."""
         yield f"{path}: {''.join(self.lines())} ({size(os.path.getsize(path))})"
 
     def _repr_html_(self) -> str:

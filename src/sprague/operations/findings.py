@@ -63,7 +63,6 @@ class ShownResult:
         return self.finding.as_dict() | more
 
     def lines(self) -> list[str]:
-        """The verdict, the statement and the evidence."""
         first = f"{self.verdict}: {self.finding.name}, {self.seconds:.1f} s"
         return [first, f"  {self.finding.statement}", f"  {self.evidence}"]
 
@@ -77,15 +76,12 @@ class Findings(Result):
 
     @property
     def status(self) -> int:
-        """1 where one is not shown."""
         return 0 if all(each.verdict in GOOD for each in self.shown) else 1
 
     def to_dict(self) -> list[dict[str, Any]]:
-        """The answer as plain data."""
         return [each.as_dict() for each in self.shown or self.listed]
 
     def lines(self, width: int | None = None) -> Iterator[str]:
-        """Each finding with its verdict, or with the command that shows it."""
         for result in self.shown:
             yield from result.lines()
         for each in self.listed if not self.shown else ():

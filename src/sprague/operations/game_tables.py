@@ -43,26 +43,21 @@ class GameTable(TableResult):
     output: str | None = None
 
     def to_dict(self) -> Any:
-        """The rows; or where they were written."""
         return {"output": self.output, "games": len(self.found)} if self.output else self.shown
 
     def caption(self) -> str:
-        """What the table shows."""
         return self.counted(self.found)
 
     def rows(self) -> tuple[Sequence[str], list[list[Any]]]:
-        """A game a row."""
         return self.header, list(map(self.cells, self.shown))
 
     def lines(self, width: int | None = None) -> Iterator[str]:
-        """A game a line; or where they were written."""
         if self.output:
             yield f"{self.output}: {self.caption()}"
         else:
             yield from columns(self.rows()[1], self.header, left=[0, len(self.header) - 1])
 
     def content(self, ending: str) -> str | bytes:
-        """The table in the form that the ending names."""
         return json.dumps(self.shown, indent=1) + "\n" if ending == ".json" else super().content(ending)
 
 

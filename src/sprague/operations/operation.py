@@ -317,9 +317,7 @@ def rules_of(game: Ruleset | GamePosition | str, misere: bool = False) -> Rulese
     return under_misere(rules) if misere else rules
 
 
-def at_position(
-    game: Ruleset | GamePosition | str, rules: Ruleset, position: Any
-) -> tuple[Ruleset, PositionOf | None]:
+def at_position(game: Ruleset | GamePosition | str, rules: Ruleset, position: Any) -> tuple[Ruleset, PositionOf | None]:
     """The rules and the position meant, read from its text where it is one; None where none is named."""
     if position is not None:
         return rules.at(position)

@@ -58,12 +58,10 @@ class FoundPeriod(Result):
         return self.found.nim_value(heap)
 
     def to_dict(self) -> dict[str, Any]:
-        """The answer as plain data."""
         value = {} if self.value is None else {"nim_value": self.value}
         return {**self.found.as_dict(), "verdict": self.verdict, **value}
 
     def lines(self, width: int | None = None) -> Iterator[str]:
-        """The law, and what it rests on."""
         found, law = self.found, self.law
         largest = f"largest value {found.largest} at {found.largest_at}"
         if isinstance(found, Periodicity):
@@ -82,7 +80,6 @@ class FoundPeriod(Result):
             yield largest
 
     def content(self, ending: str) -> str:
-        """The certificate."""
         if not isinstance(self.found, Periodicity):
             raise BadParameter(
                 f"{self.found.game}: no period is proved to {self.found.bound}, so there is no certificate to write"

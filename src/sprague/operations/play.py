@@ -13,7 +13,7 @@ from sprague.errors import BadParameter, BadPosition, BadRule, SpragueError, Too
 from sprague.games import Ruleset, TakingBreaking
 from sprague.games.ruleset import Position
 from sprague.numbers.decimals import abbreviated, decimal
-from sprague.operations.operation import Argument, Game, Misere, Option, face, operation, at_position, rules_of
+from sprague.operations.operation import Argument, Game, Misere, Option, at_position, face, operation, rules_of
 from sprague.operations.results import Result
 from sprague.solving import Outcome
 from sprague.solving.forbidding import left_open, lost, to_forbid
@@ -39,13 +39,11 @@ class PlayedGame(Result):
     said: list[str]
 
     def to_dict(self) -> dict[str, Any]:
-        """The answer as plain data."""
         moves = [{"by": who, "position": self.game.format(there)} for who, there in self.moves]
         start = self.game.format(self.start)
         return {"game": self.game.name, "position": start, "moves": moves, "winner": self.winner, "said": self.said}
 
     def lines(self, width: int | None = None) -> Iterator[str]:
-        """What was said to the person."""
         return iter(self.said)
 
 

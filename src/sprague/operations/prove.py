@@ -55,7 +55,6 @@ class JudgedClaim:
         return found
 
     def lines(self, width: int | None) -> Iterator[str]:
-        """The claim, its verdict and the evidence."""
         unexpected = "" if self.as_expected else f"  — EXPECTED {self.entry.expected}"
         yield f"{self.entry.name:<16} {self.verdict.word}{unexpected}"
         yield from labelled("", self.entry.text, 16, width)
@@ -77,26 +76,21 @@ class JudgedClaims(Result):
 
     @property
     def status(self) -> int:
-        """1 where a verdict is not the expected one."""
         return 0 if all(each.as_expected for each in self.judged) else 1
 
     def to_dict(self) -> list[dict[str, Any]]:
-        """The answer as plain data."""
         return [each.as_dict() for each in self.judged]
 
     def to_dict_saved(self, path: str) -> list[dict[str, Any]]:
-        """The answer as plain data."""
         return self.to_dict()
 
     def lines(self, width: int | None = None) -> Iterator[str]:
-        """Each claim with its verdict, and the counts."""
         for each in self.judged:
             yield from each.lines(width)
         yield from self.theorems
         yield self.summary()
 
     def lines_saved(self, path: str, width: int | None = None) -> Iterator[str]:
-        """The same, and where the theorems were written."""
         *lines, summary = self.lines(width)
         yield from lines
         yield f"{path}: {len(self.judged)} statement{'s' * (len(self.judged) != 1)} in LaTeX"
@@ -109,7 +103,6 @@ class JudgedClaims(Result):
         return f"{len(self.judged)} claim{'s' * (len(self.judged) != 1)}, {said}; {self.seconds:.1f} s"
 
     def latex(self) -> str:
-        """The claims as theorems, or as what their verdicts make of them."""
         return latex_theorems((each.entry.claim, each.verdict) for each in self.judged)
 
 

@@ -39,7 +39,6 @@ class MisereQuotientFound(Result, FoundQuotient):
     saved_as: ClassVar[str] = "Write the certificate, or the table; .tex: for a paper."
 
     def to_dict(self) -> dict[str, Any]:
-        """The answer as plain data."""
         q = self.quotient
         return {
             "game": self.game,
@@ -58,7 +57,6 @@ class MisereQuotientFound(Result, FoundQuotient):
         }
 
     def pairs(self) -> Iterator[tuple[str, str]]:
-        """The presentation, the P-portion, the pretending function, and how far it holds."""
         q, relations = self.quotient, self.quotient.relations
         yield "game", f"{self.game}, misère play"
         yield "quotient", f"{q.order} elements, {q.p_order} in P; {'that of Nim: tame' if q.is_tame else 'wild'}"
@@ -74,7 +72,6 @@ class MisereQuotientFound(Result, FoundQuotient):
         yield "verdict", f"{self.verdict} for {self.scope}: the certificate was checked{stopped}"
 
     def content(self, ending: str) -> str | bytes:
-        """The certificate, or LaTeX."""
         return super().content(ending) if ending == ".tex" else self.certificate
 
     def latex(self) -> str:

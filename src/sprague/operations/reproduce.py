@@ -43,15 +43,12 @@ class Reproduced(Result):
 
     @property
     def status(self) -> int:
-        """1 where a verdict is not the expected one."""
         return 0 if all(judgement.as_expected for judgement in self.judged) else 1
 
     def to_dict(self) -> list[dict[str, Any]]:
-        """The answer as plain data."""
         return [judgement.as_dict() for judgement in self.judged]
 
     def lines(self, width: int | None = None) -> Iterator[str]:
-        """Each statement with its verdict, below the title of its document; and the counts."""
         before = None
         for judgement in self.judged:
             first = before != judgement.exhibit.document
@@ -122,7 +119,9 @@ def new_document(file: Annotated[str, Argument("A new file to write.", "FILE.md"
         raise BadParameter(f"{file} exists already; name another file")
     text = (files("sprague.papers") / "first_document.md").read_text(encoding="utf-8")
     _put(path, text.encode())
-    return PlainResult({"output": file}, [f"{file}: a document with three claims; `sprague reproduce {file}` judges it"])
+    return PlainResult(
+        {"output": file}, [f"{file}: a document with three claims; `sprague reproduce {file}` judges it"]
+    )
 
 
 def judge_file(

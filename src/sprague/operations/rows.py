@@ -54,11 +54,9 @@ class RowPeriod(TableResult):
 
     @property
     def status(self) -> int:
-        """1 where the law is not proved."""
         return 0 if isinstance(self.verdict, Proved) else 1
 
     def to_dict(self) -> dict[str, Any]:
-        """The answer as plain data."""
         law = self.found.law
         return {
             "game": self.game,
@@ -75,12 +73,10 @@ class RowPeriod(TableResult):
         }
 
     def rows(self) -> tuple[Sequence[str], Iterator[Sequence[Any]]]:
-        """The law of each row."""
         laws = zip(self.labels, self.found.periods, strict=True)
         return ("row", "preperiod", "period"), ([label, law.preperiod, law.period] for label, law in laws)
 
     def lines(self, width: int | None = None) -> Iterator[str]:
-        """The law of the row, some of its values, and the proof."""
         law, first = self.found.law, self.first
         yield f"{self.game}, row {self.found.row}: {law}"
         yield f"preperiod {law.preperiod}, period {law.period}, saltus {law.saltus}"
@@ -91,7 +87,6 @@ class RowPeriod(TableResult):
             yield f"{self.output}: {whole}"
 
     def content(self, ending: str) -> str:
-        """The certificate, or all rows."""
         names, rows = self.rows()
         if ending == ".json":
             return self.found.to_json()

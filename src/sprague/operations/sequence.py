@@ -56,26 +56,21 @@ class SequenceFound(TableResult):
     output: str | None = None
 
     def to_dict(self) -> dict[str, Any]:
-        """The answer as plain data; or where it was written."""
         where = {"output": self.output} if self.output else {"nim_values": self.values.tolist()}
         return {"game": self.game.name, "to": self.to, **where}
 
     def caption(self) -> str:
-        """What the table shows."""
         return f"Nim-values of {self.game.name}."
 
     def rows(self) -> tuple[Sequence[str], Iterator[Sequence[int]]]:
-        """A heap and its nim-value a row."""
         return ("n", "nim_value"), enumerate(self.values.tolist())
 
     def lines(self, width: int | None = None) -> Iterator[str]:
-        """Ten values a line; or where they were written."""
         if self.output:
             return iter([f"{self.output}: nim-values of {self.game.name} to {self.to}"])
         return in_tens(self.values.tolist())
 
     def save(self, path: str | Path) -> None:
-        """Writes the values as .npy, .csv, .parquet, or a b-file .txt."""
         export(self.values, require_writable(path, "nim-values are", FORMATS))
 
 
@@ -117,7 +112,6 @@ class SequenceStatistics(Result):
     written: SequenceFound
 
     def to_dict(self) -> dict[str, Any]:
-        """The answer as plain data."""
         found = self.found
         return {
             "game": self.game.name,
@@ -137,11 +131,9 @@ class SequenceStatistics(Result):
         return {value: int(count) for value, count in enumerate(self.found.histogram) if count}
 
     def rows(self) -> tuple[Sequence[str], list[tuple[int, int]]]:
-        """A value and how many heaps have it a row."""
         return ("value", "heaps"), list(self.histogram.items())
 
     def lines(self, width: int | None = None) -> Iterator[str]:
-        """The histogram, the records, the rare positions, the wave."""
         if self.written.output:
             yield from self.written.lines()
         yield from columns(list(self.histogram.items()), ["value", "heaps"])

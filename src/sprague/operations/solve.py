@@ -15,7 +15,7 @@ from sprague.games import Played, Ruleset
 from sprague.games.ruleset import Position
 from sprague.memory import allow
 from sprague.numbers.decimals import decimal
-from sprague.operations.operation import Argument, Game, Misere, Option, face, operation, at_position, rules_of
+from sprague.operations.operation import Argument, Game, Misere, Option, at_position, face, operation, rules_of
 from sprague.operations.results import Result, shortened
 from sprague.solving import solver
 from sprague.solving.board_certificates import strategy, write_certificate
@@ -35,7 +35,6 @@ class Solution(Result, Answer):
     certificate: str | None = None
 
     def to_dict(self) -> dict[str, Any]:
-        """The answer as plain data."""
         return {
             "game": self.game.name,
             "position": self.game.format(self.position),
@@ -50,7 +49,6 @@ class Solution(Result, Answer):
         }
 
     def pairs(self) -> Iterator[tuple[str, str]]:
-        """Who wins, the nim-value, the winning moves, and by what they were found."""
         yield "game", self.game.name
         yield "position", shortened(self.game.format(self.position))
         yield "outcome", f"{self.outcome}: {self.outcome.words}"

@@ -58,11 +58,9 @@ class Surveyed(Result):
     output: str
 
     def to_dict(self) -> dict[str, Any]:
-        """The answer as plain data."""
         return {**vars(self), "seconds": round(self.seconds, 3)}
 
     def lines(self, width: int | None = None) -> Iterator[str]:
-        """How many members there are, their verdicts, and where they lie."""
         yield f"{self.family} to {self.to}: {self.members} members, {self.known} known before; {self.seconds:.1f} s"
         if self.verdicts:
             yield "now " + ", ".join(f"{count} {word}" for word, count in self.verdicts.items())
@@ -72,7 +70,6 @@ class Surveyed(Result):
         yield f"in {self.output}" + ("" if shard else f": sprague survey show {self.family}")
 
     def rows(self) -> tuple[Sequence[str], Iterable[Sequence[Any]]]:
-        """The members, a row each."""
         return show(self.family, catalogue=self.output, limit=0).rows()
 
 
@@ -198,17 +195,14 @@ class Members(TableResult):
     output: str | None = None
 
     def to_dict(self) -> Any:
-        """The rows by the names of their columns; or the file, and how many it has."""
         if self.output:
             return {"output": self.output, "members": self.more}
         return [dict(zip(self.names, row, strict=True)) for row in self.found]
 
     def rows(self) -> tuple[Sequence[str], list[tuple[Any, ...]]]:
-        """The columns and rows."""
         return self.names, self.found
 
     def lines(self, width: int | None = None) -> Iterator[str]:
-        """A row a line; on a terminal in colours, and folded where they are long."""
         if self.output:
             yield f"{self.output}: {self.more} members"
             return

@@ -48,25 +48,20 @@ class PositionTable(TableResult):
     key: ClassVar[str] = "p_positions"
 
     def to_dict(self) -> dict[str, Any]:
-        """The answer as plain data."""
         return {"game": self.game.name, "to": self.to, self.key: self.data()}
 
     def data(self) -> Any:
-        """What the table has, as lists."""
         return list(self.positions)
 
     def caption(self) -> str:
-        """What the table shows."""
         return f"P-positions of {self.game.name}."
 
     def rows(self) -> tuple[Sequence[str], Iterator[Sequence[Any]]]:
-        """A P-position a row."""
         if not self.game.numeric:
             return ["position"], ([each] for each in self.positions)
         return [f"x{i + 1}" for i in range(len(self.positions[0]) if self.positions else 1)], iter(self.positions)
 
     def lines(self, width: int | None = None) -> Iterator[str]:
-        """A position a line with its number; for interchangeable piles also the differences of neighbours."""
         if not self.game.numeric:
             names, rows = self.rows()
             yield from columns([[n, *row] for n, row in enumerate(rows)], ["n", *names], left=[1])
@@ -77,20 +72,16 @@ class PositionTable(TableResult):
             yield f"{self.game.name} has no P-position up to this bound"
 
     def paper(self) -> PaperTable:
-        """What a page of a paper shows."""
         header, rows = numbered(self.game, self.positions)
         return PaperTable(self.caption(), header, rows)
 
     def latex(self) -> str:
-        """The table with the rules of the package booktabs."""
         return self.paper().latex() if self.game.numeric else super().latex()
 
     def array(self) -> NDArray[Any]:
-        """The table as an array of numpy."""
         return np.array(self.positions, dtype=np.int64)
 
     def write(self, path: Path) -> None:
-        """The table row by row: as one text it would take more memory than it has."""
         if path.suffix == ".npy":
             with open(path, "wb") as file:
                 np.save(file, np.ma.filled(self.array(), NO_POSITION))
@@ -109,15 +100,12 @@ class PositionTable(TableResult):
             super().write(path)
 
     def to_dict_saved(self, path: str) -> dict[str, Any]:
-        """What was written where."""
         return {"game": self.game.name, "to": self.to, "output": path}
 
     def lines_saved(self, path: str, width: int | None = None) -> Iterator[str]:
-        """What was written where."""
         yield f"{path}: {self.counted()} of {self.game.name} to {self.to}"
 
     def counted(self) -> str:
-        """How much the table has."""
         return f"{len(self.positions)} P-positions"
 
 
@@ -128,26 +116,21 @@ class ValueTable(PositionTable):
     key: ClassVar[str] = "nim_values"
 
     def data(self) -> Any:
-        """A list in a list for each pile; of other games pairs of position and nim-value."""
         return self.values.tolist() if self.game.numeric else [list(pair) for pair in self.values.items()]
 
     def caption(self) -> str:
-        """What the table shows."""
         return f"Nim-values of {self.game.name}."
 
     def rows(self) -> tuple[Sequence[str], Iterator[Sequence[Any]]]:
-        """A position and its nim-value a row."""
         if not self.game.numeric:
             return ["position", "nim_value"], iter(self.values.items())
         names = [*(f"x{i + 1}" for i in range(self.values.ndim)), "nim_value"]
         return names, ((*position, value.item()) for position, value in _of_positions(self.values))
 
     def lines(self, width: int | None = None) -> Iterator[str]:
-        """One pile: ten values a line. Two: a grid. More: one grid after another."""
         return value_lines(self.values) if self.game.numeric else super().lines(width)
 
     def paper(self) -> PaperTable:
-        """Nim-values of one pile or of two."""
         values = self.values
         if values.ndim == 1:
             return PaperTable(self.caption(), ("n", "nim-value"), tuple(enumerate(values.tolist())))
@@ -157,17 +140,14 @@ class ValueTable(PositionTable):
         return PaperTable(self.caption(), ("", *map(str, range(values.shape[1]))), grid)
 
     def array(self) -> NDArray[Any]:
-        """The values."""
         return self.values  # type: ignore[no-any-return]
 
     def content(self, ending: str) -> str | bytes:
-        """A b-file: a number and its nim-value a line."""
         if ending == ".txt":
             return "".join(f"{n} {value}\n" for n, value in enumerate(self.values.tolist()))
         return super().content(ending)
 
     def counted(self) -> str:
-        """How much the table has."""
         return "nim-values" if self.game.numeric else f"{len(self.values)} nim-values"
 
     def _repr_html_(self) -> str:
@@ -263,20 +243,16 @@ class GenusTable(TableResult):
     endings: ClassVar[tuple[str, ...]] = (".csv", ".json", ".md", ".tex", ".tsv")
 
     def to_dict(self) -> dict[str, Any]:
-        """The answer as plain data."""
         return {"game": self.game.name, "play": "misère", "heaps": self.heaps, "stopped": self.stopped or None}
 
     def caption(self) -> str:
-        """What the table shows."""
         return f"Genera of {self.game.name} under misère play."
 
     def rows(self) -> tuple[Sequence[str], Iterator[Sequence[Any]]]:
-        """A heap a row."""
         names = ["heap", "genus", "tame", "size"]
         return names, ([each[name] for name in names] for each in self.heaps)
 
     def lines(self, width: int | None = None) -> Iterator[str]:
-        """A heap a line; and where the canonical forms became too many."""
         cells = [(each["heap"], each["genus"], "tame" if each["tame"] else "wild", each["size"]) for each in self.heaps]
         yield from columns(cells, ("n", "genus", "", "size of the canonical form"), left=[1, 2])
         if self.stopped:

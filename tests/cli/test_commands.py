@@ -101,7 +101,7 @@ def test_a_broken_rule_file_gets_one_line(run, refused, tmp_path, text, says):
 def test_a_file_or_a_name_that_is_not_there(run, refused, tmp_path, my_game):
     refused(run("solve", f"{tmp_path}/none.py:g", "3"), "no such file")
     refused(run("solve", my_game.replace("even_", "odd_"), "3"), "even_wythoff")
-    refused(run("solve", my_game.partition(":")[0], "3"), ":NAME")
+    refused(run("solve", my_game.partition(":")[0], "3"), "even_wythoff: a position has 2 piles")  # its only game
 
 
 def test_a_users_game_gets_table_outcome_and_play(run, my_game, monkeypatch):

@@ -104,7 +104,7 @@ def period(
     >>> import sprague
     >>> sprague.period("kayles")
     kayles: G(n + 12) = G(n) for all n ≥ 71
-    preperiod 71, period 12, largest value 9 at 18
+    preperiod 71, period 12, largest value 8 at 27
     proved: ...
     >>> sprague.period("kayles").nim_value(10**100)
     1

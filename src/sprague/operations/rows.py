@@ -107,9 +107,9 @@ def row_period(
     beside it, and a run that was interrupted goes on there.
 
     >>> row_period("wythoff", "1")
-    wythoff, row 1: G(n + 3) = G(n) + 3 for all n ≥ 8
-    preperiod 8, period 3, saltus 3
-    G(8), G(9), … = ...
+    wythoff, row 1: G(n + 3) = G(n) + 3 for all n ≥ 0
+    preperiod 0, period 3, saltus 3
+    G(0), G(1), … = 1, 2, 0, 4, 5, ...
     proved: ...
     """
     target = None if output is None else require_writable(output, "the period of a row is", ENDINGS)

@@ -8,7 +8,7 @@ import pytest
 
 import sprague
 from sprague.claims import Claim, NimValues, PPositions
-from sprague.cli.text import read_game
+from sprague.games.catalogue import game_or_file as read_game
 from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.recursive_laws import RecursiveLaw
 from sprague.logic.wording.latex import latex_statement

@@ -31,7 +31,7 @@ html_css_files = ["wrap.css"]
 
 def draw_the_gallery(app: Sphinx) -> None:
     """Draws the gallery and writes its page, unless both are younger than the package that draws them."""
-    from sprague.gallery.page import gallery, markdown
+    from sprague.gallery import gallery
 
     folder, page = Path(app.srcdir) / "gallery", Path(app.srcdir) / "gallery.md"
     youngest = max(path.stat().st_mtime for path in Path(sprague.__file__).parent.rglob("*.py"))
@@ -41,7 +41,23 @@ def draw_the_gallery(app: Sphinx) -> None:
     for name, content in gallery():
         if name.endswith(".svg"):
             (folder / name).write_bytes(content)
-    page.write_text(markdown("gallery"), encoding="utf-8")
+    page.write_text(gallery_page("gallery"), encoding="utf-8")
+
+
+def gallery_page(folder: str) -> str:
+    """The page of the gallery, in MyST; its pictures are in ``folder``."""
+    from sprague.gallery import rooms
+
+    parts = [
+        "# The gallery\n\nEvery picture is computed from the rules of its game, beside the claim that it belongs to. "
+        "`sprague draw CLAIM -o FILE` draws one of them, `sprague draw --gallery DIR` all.\n"
+    ]
+    for document, pictures in rooms():
+        parts.append(f"\n## {document.letter} · {document.title}\n\n{document.reference}\n")
+        for each, claim in pictures:
+            parts.append(f"\n```{{figure}} {folder}/{each.name}.svg\n:alt: {each.words}\n\n")
+            parts.append(f"**{each.name}** {each.words} *{claim.statement}* ({claim.source})\n```\n")
+    return "".join(parts)
 
 
 def kind(schema: dict[str, Any]) -> str:

@@ -9,9 +9,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from sprague.drawing import boards, moves, sheets, trees
-from sprague.drawing.drawing import Drawing
-from sprague.drawing.shapes import Box, Disc, Line, Words
+from sprague.drawing import boards, sheets, trees
+from sprague.drawing.drawing import Box, Disc, Drawing, Line, Words
 from sprague.errors import BadParameter
 from sprague.games import game
 from sprague.games.spring_cleaning import zigzag
@@ -118,7 +117,7 @@ def test_the_values_of_the_parts_have_the_nim_sum_of_the_whole():
 
 def test_the_legal_sweeps_of_a_pattern_are_its_maximal_runs():
     rules = game("spring-cleaning")
-    drawing = moves.moves_sheet(rules, zigzag(4))
+    drawing = sheets.moves_sheet(rules, zigzag(4))
     runs = [{(0, 0), (0, 1)}, {(1, 1), (1, 2)}, {(0, 1), (1, 1)}, {(0, 0)}, {(1, 2)}]
     assert "The 5 moves" in " ".join(texts(drawing))
     assert names(drawing)["piece taken"] == sum(map(len, runs))

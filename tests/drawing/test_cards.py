@@ -8,7 +8,7 @@ import pytest
 
 import sprague
 from sprague.discovery.result import nothing_found
-from sprague.drawing import cards
+from sprague.drawing import boards, cards, maps, sequences, sheets, space, tables
 from sprague.drawing.boards import board
 from sprague.drawing.tables import MOST_ROWS, p_table, value_table
 from sprague.errors import BadParameter
@@ -16,7 +16,7 @@ from sprague.games import game
 from sprague.papers import claims
 from sprague.papers.exhibit import Exhibit, Judgement
 from sprague.proofs import Proved, Refuted, Undecided, Verified
-from sprague.solving import nim_values, p_positions
+from sprague.solving import nim_sequence, nim_values, p_positions
 
 
 def text(html):
@@ -121,3 +121,31 @@ def test_the_package_loads_nothing_for_notebooks_before_something_is_shown():
     code = "import sys, sprague; sprague.answer; sprague.discover; print('sprague.drawing' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "False"
+
+
+@pytest.mark.parametrize(
+    ("draw", "name", "more"),
+    [
+        (tables.p_table, "wythoff", [10]),
+        (tables.value_table, "nim:piles=2", [3]),
+        (maps.p_map, "wythoff", [5]),
+        (maps.value_map, "mouse", [5]),
+        (maps.moves_map, "wythoff", [(1, 2)]),
+        (maps.marking, "wythoff", [5]),
+        (boards.board, "chomp:2x3", []),
+        (sheets.lost_boards, "chomp:2x3", []),
+        (sheets.square_of_fragments, "chomp:2x3", []),
+        (sheets.sample_play, "chomp:2x3", []),
+        (sheets.given_play, "euclid-zero", [[(11, 27), (5, 11)]]),
+        (sheets.boards_sheet, "magnetism", [["..", "+.."]]),
+        (sheets.parts_sheet, "magnetism", ["..+..-"]),
+        (sheets.moves_sheet, "chomp:2x3", []),
+        (sheets.replies_sheet, "eraserhead:cycle9", []),
+        (sheets.no_sweeps_sheet, "spring-cleaning", []),
+        (sequences.rare_positions, "grundy", [nim_sequence("grundy", 50)]),
+        (space.points, "rat", [6]),
+        (space.cubes, "eraserhead:line4", []),
+    ],
+)
+def test_whatever_draws_a_game_takes_its_name(draw, name, more):
+    assert draw(name, *more).caption == draw(game(name), *more).caption

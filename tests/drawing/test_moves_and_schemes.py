@@ -7,8 +7,8 @@ from math import gcd
 
 import pytest
 
-from sprague.drawing import boards, moves, schemes
-from sprague.drawing.shapes import Box, Disc, Line, Words
+from sprague.drawing import boards, schemes, sheets
+from sprague.drawing.drawing import Box, Disc, Line, Words
 from sprague.errors import BadParameter
 from sprague.games import game
 from sprague.solving import Outcome, outcome
@@ -36,7 +36,7 @@ def graphs(drawing, vertices):
 
 def test_each_essentially_different_move_has_a_reply_after_which_the_position_is_lost_again():
     rules = game("eraserhead:cycle9")
-    drawing = moves.replies_sheet(rules, rules.parse("0,2,4"))
+    drawing = sheets.replies_sheet(rules, rules.parse("0,2,4"))
     drawn = graphs(drawing, 9)
     assert len(drawn) == 6 and "3 essentially different moves of 6" in drawing.caption
     after_moves = set()
@@ -53,9 +53,9 @@ def test_each_essentially_different_move_has_a_reply_after_which_the_position_is
 def test_replies_to_a_won_position_are_refused_and_without_a_position_a_lost_one_is_chosen():
     rules = game("nim")
     with pytest.raises(BadParameter, match="the player to move wins"):
-        moves.replies_sheet(rules, (1, 2, 4))
-    assert moves.replies_sheet(rules, (0, 0, 0)).caption.count("0 essentially different moves of 0") == 1
-    here = moves.replies_sheet(game("eraserhead:cycle9")).caption.split(" at ")[1].split(":")[0]
+        sheets.replies_sheet(rules, (1, 2, 4))
+    assert sheets.replies_sheet(rules, (0, 0, 0)).caption.count("0 essentially different moves of 0") == 1
+    here = sheets.replies_sheet(game("eraserhead:cycle9")).caption.split(" at ")[1].split(":")[0]
     rules = game("eraserhead:cycle9")
     assert outcome(rules, rules.parse(here)) is Outcome.P
 
@@ -80,10 +80,10 @@ def crossed_cells(drawing, cell=16):
 def test_illegal_sweeps_are_cells_of_the_pattern_that_no_move_takes():
     rules = game("spring-cleaning")
     here = rules.parse("##.##/.###./#.##./####.")
-    drawing = moves.no_sweeps_sheet(rules, here)
+    drawing = sheets.no_sweeps_sheet(rules, here)
     crossed = crossed_cells(drawing)
-    assert [text for text in texts(drawing) if text in moves.REASONS] == list(moves.REASONS)
-    assert len(crossed) == len(moves.REASONS)
+    assert [text for text in texts(drawing) if text in sheets.REASONS] == list(sheets.REASONS)
+    assert len(crossed) == len(sheets.REASONS)
     sweeps = {here - option for option in rules.options(here)}
     assert all(cells and cells <= here and cells not in sweeps for cells in crossed)
 
@@ -91,11 +91,11 @@ def test_illegal_sweeps_are_cells_of_the_pattern_that_no_move_takes():
 def test_a_sweep_that_is_legal_is_never_called_illegal():
     rules = game("spring-cleaning")
     with pytest.raises(BadParameter, match="too small"):
-        moves.no_sweeps_sheet(rules, rules.parse("##"))  # one of the two cells is a whole column
-    drawing = moves.no_sweeps_sheet(rules, rules.parse("###"))
-    assert [text for text in texts(drawing) if text in moves.REASONS] == ["a part of a run"]
+        sheets.no_sweeps_sheet(rules, rules.parse("##"))  # one of the two cells is a whole column
+    drawing = sheets.no_sweeps_sheet(rules, rules.parse("###"))
+    assert [text for text in texts(drawing) if text in sheets.REASONS] == ["a part of a run"]
     with pytest.raises(BadParameter, match="Spring Cleaning"):
-        moves.no_sweeps_sheet(game("chomp:2x3"))
+        sheets.no_sweeps_sheet(game("chomp:2x3"))
 
 
 def test_cantors_scheme_numbers_the_fractions_and_marks_those_seen_before():

@@ -11,10 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from matplotlib.image import imread
 
-from sprague.drawing import axonometry, sequences, space
-from sprague.drawing.axonometry import Box3D
+from sprague.drawing import sequences, space
+from sprague.drawing.drawing import Disc, Polygon
 from sprague.drawing.plot import MOST_IN_VECTORS
-from sprague.drawing.shapes import Disc, Polygon
+from sprague.drawing.space import Box3D
 from sprague.errors import BadParameter
 from sprague.games import game
 from sprague.solving import nim_sequence
@@ -119,7 +119,7 @@ def test_a_face_is_drawn_unless_a_cube_stands_on_it_and_nearer_cubes_come_later(
     filled = np.zeros((3, 3, 3), dtype=bool)
     filled[0, 0, 0] = filled[1, 0, 0] = filled[2, 2, 2] = True
     box = Box3D(0, 3, 45, 30)
-    faces = axonometry.cubes(box, filled, "#E69F00")
+    faces = space.unit_cubes(box, filled, "#E69F00")
     assert Counter(face.name for face in faces) == {"top": 3, "left": 2, "right": 3}
     assert [box.at((3, 3, 3)) in face.corners for face in faces] == [False] * 5 + [True] * 3
 

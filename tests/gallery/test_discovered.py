@@ -6,10 +6,9 @@ import pytest
 
 from sprague.discovery import discover
 from sprague.discovery.result import nothing_found
-from sprague.drawing.shapes import Line
+from sprague.drawing.drawing import Line
 from sprague.errors import BadParameter
-from sprague.gallery import discovered, drawn
-from sprague.gallery.discovered import rays
+from sprague.gallery import discovered, drawn, rays
 from sprague.games import game, pile_game
 from sprague.solving import p_positions
 

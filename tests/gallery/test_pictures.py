@@ -2,6 +2,7 @@
 
 import os
 import re
+import runpy
 import subprocess
 import sys
 from collections import Counter
@@ -16,9 +17,7 @@ import sprague
 from sprague.drawing import Drawing
 from sprague.drawing.style import Style
 from sprague.errors import BadParameter
-from sprague.gallery import GALLERY, UnknownPicture, picture
-from sprague.gallery.page import markdown, page
-from sprague.gallery.pictures import KINDS
+from sprague.gallery import GALLERY, KINDS, UnknownPicture, page, picture
 from sprague.papers import claims
 
 DOCUMENTATION = Path(__file__).parents[2] / "docs" / "pictures"
@@ -233,7 +232,7 @@ def test_the_pictures_in_the_documentation_are_those_the_command_draws(path):
 
 
 def test_the_page_of_the_documentation_shows_every_picture_with_its_statement():
-    page = markdown("gallery")
+    page = runpy.run_path(str(Path(__file__).parents[2] / "docs" / "conf.py"))["gallery_page"]("gallery")
     statements = {claim.id: claim.statement for claim in claims()}
     for each in GALLERY:
         assert f"gallery/{each.name}.svg" in page and statements[each.claim] in page

@@ -6,9 +6,9 @@ from collections.abc import Collection
 from math import cos, hypot, pi, sin
 from typing import Any
 
-from sprague.drawing.drawing import Drawing
-from sprague.drawing.palette import BLACK, BLUE, GREY, INK, ORANGE, PALE, SKY, VERMILION, WHITE
-from sprague.drawing.shapes import Box, Disc, Line, Shape, Words
+from sprague.drawing.drawing import Box, Disc, Drawing, Line, Shape, Words
+from sprague.drawing.plot import named
+from sprague.drawing.style import BLACK, BLUE, GREY, INK, ORANGE, PALE, SKY, VERMILION, WHITE
 from sprague.errors import BadParameter
 from sprague.games import BoardGame, CoinProduct, Ruleset, unplayed
 from sprague.games.boards import PatternRuleset
@@ -29,6 +29,7 @@ TOKEN, TOKEN_TAKEN = BLUE, "#A9CCE3"
 ERASER, ERASER_LEAVES, ERASER_ARRIVES = VERMILION, "#F2C9AE", "#CFE6F5"
 
 
+@named
 def board(game: Ruleset, position: Any = None, after: Any = None, cell: float = 18, within: Any = None) -> Drawing:
     """A position (that to begin with, if none is named); what a move to ``after`` takes is drawn lighter.
 

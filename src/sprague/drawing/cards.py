@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from html import escape
 
-from sprague.drawing.palette import BLUE, GREEN, LOST
+from sprague.drawing.style import BLUE, GREEN, LOST
 
 BADGES = {"proved": GREEN, "verified": BLUE, "refuted": LOST, "P": LOST, "N": GREEN}
 """The colours of verdicts and outcomes; all other words are grey."""

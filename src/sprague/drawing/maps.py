@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from sprague.drawing.palette import BLUE, INK, LOST, PALE, PURPLE, REACHED, WHITE, WON
-from sprague.drawing.plot import Plot, in_our_look, integer_ticks, legend_below, marks, new_figure, pixels_note
+from sprague.drawing.plot import Plot, in_our_look, integer_ticks, legend_below, marks, named, new_figure, pixels_note
+from sprague.drawing.style import BLUE, INK, LOST, PALE, PURPLE, REACHED, WHITE, WON
 from sprague.errors import BadParameter
 from sprague.games import FormulaGame, Ruleset, titled
 from sprague.numbers.decimals import abbreviated
@@ -54,6 +54,7 @@ def both_orders(game: Ruleset, positions: Iterable[Sequence[int]]) -> list[Pair]
     return sorted(found | {(y, x) for x, y in found} if game.interchangeable else found)
 
 
+@named
 @in_our_look
 def p_map(
     game: Ruleset, up_to: int = 30, progress: Progress | None = None, rays: Sequence[Ray] | None = None, words: str = ""
@@ -96,6 +97,7 @@ def _ray(axes: Axes, slope: float, name: str, up_to: int, both: bool) -> None:
         label = "_"  # which keeps the mirror image out of the legend
 
 
+@named
 @in_our_look
 def value_map(game: Ruleset, up_to: int = 30, progress: Progress | None = None) -> Plot:
     """The nim-values of a game on two piles as colours; as numbers too where there is room. Errors as for the map.
@@ -129,6 +131,7 @@ def value_map(game: Ruleset, up_to: int = 30, progress: Progress | None = None) 
     return Plot(figure)
 
 
+@named
 @in_our_look
 def moves_map(game: Ruleset, position: Sequence[int] | None = None, up_to: int | None = None) -> Plot:
     """The moves from a position (that to begin with, if none is named) of a game on two piles.
@@ -184,6 +187,7 @@ def marked(game: Ruleset, up_to: int, lost: Collection[Pair]) -> list[Pair]:
     return both_orders(game, found)
 
 
+@named
 @in_our_look
 def marking(game: Ruleset, up_to: int = 12, steps: int = 4) -> Plot:
     """How the P-positions are found: the nearest that is not marked is one, and all that reach it are N-positions.

@@ -7,10 +7,8 @@ from io import BytesIO
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, cast
 
-from sprague.drawing.drawing import Drawing
-from sprague.drawing.palette import INK
-from sprague.drawing.shapes import Box, Disc, Line, Pixels, Polygon, Shape, Words, runs
-from sprague.drawing.style import AS_IT_IS, Style, in_greys
+from sprague.drawing.drawing import Box, Disc, Drawing, Line, Pixels, Polygon, Shape, Words, runs
+from sprague.drawing.style import AS_IT_IS, INK, Style, in_greys
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -12,11 +12,12 @@ from html import escape
 from io import BytesIO
 from textwrap import wrap
 from threading import RLock
-from typing import TYPE_CHECKING, Any, ParamSpec, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, Protocol, TypeVar, cast
 
-from sprague.drawing.palette import GREY, INK
-from sprague.drawing.style import AS_IT_IS, Style, in_greys
+from sprague.drawing.style import AS_IT_IS, GREY, INK, Style, in_greys
 from sprague.errors import BadParameter
+from sprague.games import Ruleset
+from sprague.games.catalogue import the_game
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -42,6 +43,7 @@ _ONE_AT_A_TIME = RLock()
 
 P = ParamSpec("P")
 T = TypeVar("T")
+G = TypeVar("G", bound=Ruleset)
 
 
 class Picture(Protocol):
@@ -177,6 +179,16 @@ def in_our_look(draw: Callable[P, T]) -> Callable[P, T]:
     def drawn(*arguments: P.args, **named: P.kwargs) -> T:
         with look():
             return draw(*arguments, **named)
+
+    return drawn
+
+
+def named(draw: Callable[Concatenate[G, P], T]) -> Callable[Concatenate[G | str, P], T]:
+    """A function that draws a game, made to take the name of one too."""
+
+    @wraps(draw)
+    def drawn(game: G | str, /, *arguments: P.args, **named: P.kwargs) -> T:
+        return draw(cast(G, the_game(game)), *arguments, **named)
 
     return drawn
 

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from sprague.drawing.palette import BLUE, GREY, RAMP, VERMILION, WHITE, tinted
-from sprague.drawing.plot import Plot, in_our_look, integer_ticks, legend_below, marks, new_figure, pixels_note
+from sprague.drawing.plot import Plot, in_our_look, integer_ticks, legend_below, marks, named, new_figure, pixels_note
+from sprague.drawing.style import BLUE, GREY, RAMP, VERMILION, WHITE, tinted
 from sprague.errors import BadParameter
 from sprague.games import TakingBreaking, titled
 from sprague.solving.statistics import statistics
@@ -154,6 +154,7 @@ def histogram(values: Values, name: str) -> Plot:
     return Plot(figure)
 
 
+@named
 @in_our_look
 def rare_positions(game: TakingBreaking, values: Values) -> Plot:
     """The sequence with its rare positions marked, and how many there are up to each n.

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from sprague.drawing import cards
+from sprague.drawing.plot import named
 from sprague.errors import BadParameter
 from sprague.games import Ruleset
 from sprague.games.ruleset import Piles
@@ -75,6 +76,7 @@ def _latex(cell: str) -> str:
     return latex_statement(cell) if _STATEMENT.search(cell) else latex_text(cell)
 
 
+@named
 def p_table(game: Ruleset, up_to: int) -> PaperTable:
     """The P-positions of a game on piles, numbered, and for interchangeable piles the differences of neighbours.
 
@@ -107,6 +109,7 @@ def numbered(game: Ruleset, positions: Sequence[Piles]) -> tuple[tuple[str, ...]
     return header, tuple((n, *here, *step) for n, (here, step) in enumerate(zip(positions, steps, strict=True)))
 
 
+@named
 def value_table(game: Ruleset, up_to: int = 12) -> PaperTable:
     """The nim-values of a game on two piles as a square, a row for each first pile.
 

@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 
-from sprague.drawing.drawing import Drawing
+from sprague.drawing.drawing import Box, Drawing, Line, Shape, Words
 from sprague.drawing.pages import page
-from sprague.drawing.palette import BLUE, GREY, INK, LOST, ORANGE, PALE, WHITE, WON
-from sprague.drawing.shapes import Box, Line, Shape, Words
+from sprague.drawing.style import BLUE, GREY, INK, LOST, ORANGE, PALE, WHITE, WON
 from sprague.errors import BadParameter
 from sprague.games import game
 from sprague.numbers import calkin_wilf, stern_brocot

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from html import escape
 from math import isqrt, log
 
-from sprague.drawing.palette import BLUE, GREEN, GREY, INK, ORANGE, PALE, PURPLE, SKY, VERMILION, WHITE
+from sprague.drawing.style import BLUE, GREEN, GREY, INK, ORANGE, PALE, PURPLE, SKY, VERMILION, WHITE
 from sprague.errors import BadParameter
 
 MOST_CELLS = 20_000

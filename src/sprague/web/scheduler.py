@@ -64,7 +64,7 @@ class Scheduler:
         """Reads what the first pages show; starts workers before they are needed, the quick ones with all rules."""
         await self.ask("games")
         await self.ask("documents")
-        for lane, workers, question in (("heavy", 1, "ready"), ("solving", 1, "ready"), ("quick", 2, "games")):
+        for lane, workers, question in (("cheap", 1, "ready"), ("solving", 1, "ready"), ("quick", 2, "games")):
             await self.lanes[lane].warm(workers, question)
 
     async def ask(self, name: str, /, **keywords: Any) -> Reply:

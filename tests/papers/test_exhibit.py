@@ -96,6 +96,7 @@ def test_a_judgement_as_a_dictionary_has_what_programs_rely_on(two_documents):
         "document": "Y",
         "verdict": "undecided",
         "given": "",
+        "counts_as": "undecided",
         "expected": "undecided",
         "evidence": "no time left",
         "statement": "Nobody knows.",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from html import unescape
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pytest
 
 from sprague.cli import status
 from sprague.logic.language.tokens import BadSentence
+from sprague.papers.exhibit import WORDS
 from sprague.papers.library import NAMES, document, programs_for
 from sprague.papers.reading import document_text, read_document
 
@@ -67,6 +69,21 @@ def test_a_page_shows_the_games_and_formulas_that_a_statement_stands_on(mine, tm
     section = shown[shown.index('<section id="M-1"') : shown.index("</section>")]
     assert "define A(n, x): x = floor(n phi)\nproved pairs" in section and "game near" not in section
     assert shown.count("forall x. x > 0") == 1  # a claim that is its own statement
+
+
+def test_a_page_loads_nothing(mine, tmp_path) -> None:
+    page = tmp_path / "mine.html"
+    images = "![far](https://example.org/a.png) ![beside](b.png) ![in it](data:image/png;base64,AAAA)\n"
+    mine.write_text(mine.read_text("utf-8") + images, encoding="utf-8")
+    assert status(["reproduce", str(mine), "--jobs", "1", "--write", str(page)]) == 0
+    written = page.read_text("utf-8").partition("<textarea")[0]
+    assert "Content-Security-Policy\" content=\"default-src 'none'; img-src data:; style-src 'unsafe-inline'" in written
+    assert re.findall(r'<(?:img|a)[^>]*(?:src|href)="([^"]*)"', written) == [
+        "https://example.org/a.png",
+        "b.png",
+        "data:image/png;base64,AAAA",
+    ]
+    assert written.count("<img") == 1 and '<a href="https://example.org/a.png">far</a>' in written
 
 
 def test_a_picture_that_cannot_be_drawn_is_named_by_its_line_before_anything_is_judged(mine, tmp_path, capsys) -> None:
@@ -173,6 +190,85 @@ def test_the_examples_are_judged_as_expected(path, capsys) -> None:
     assert "none other than expected" in capsys.readouterr().out
 
 
+NOT_FOR_ALL = """
+game differ(x, y -> p, q): p < x & q = y | p = x & q < y | p < x & q < y & x - p = y - q & x != y
+game lean(x, y -> p, q): x - p = 1 & y = q | x = p & y - q = 1 | p < x & y - q = 2(x - p)
+define P(x, y): x = y & x != 61
+define Q(x, y): x = y
+define W(x, y): x = 0 & y = 0
+define L(x, y): x = 0 & y % 2 = 0 | x = 1 & y % 2 = 1 | x = y & (y % 4 = 2 | y % 4 = 3)
+define E(a, y): a >= 1 & a = y & a <= 9
+define V(x, v): v = x
+define H(n, v): v = n
+define first(n, x): n >= 1 & x = n
+define second(n, y): n >= 1 & y = n & n != 70
+"""
+LOWER = """digits: Zeckendorf
+define A(n, x): x = floor(n phi)
+define B(n, x): A(n, x) & n != 10
+compare """
+
+
+@pytest.mark.parametrize(
+    ("compared", "says", "word", "said"),
+    [
+        # (61, 61) is a P-position: what was compared to 60 only is not called proved
+        (
+            "P(x, y) to 60: the P-positions of differ",
+            "forall x, y. P(x, y) => x != 61",
+            "refuted",
+            "by the rules (61,61) is P",
+        ),
+        ("Q(x, y) to 60: the P-positions of differ", "forall x, y. Q(x, y) => x + y != 61", "proved", "proved for all"),
+        (
+            "W(x, y) to 1: the P-positions of wythoff",
+            "forall x, y. W(x, y) => y = 0",
+            "refuted",
+            "by the rules (1,2) is P",
+        ),
+        ("E(a, y) to 9: the P-positions of nim:piles=2", "forall a, y. E(a, y) => a = y", "refuted", "(0, 0)"),
+        ("E(a, y) to 1: the P-positions of euclid", "forall a, y. E(a, y) => y <= 9", "verified", "to 1: decided"),
+        (
+            "E(a, y) to 1: the P-positions of euclid",
+            "forall a, y. E(a, y) => a = 1",
+            "undecided",
+            "not confirmed by the rules",
+        ),
+        (
+            "E(a, y) to 1: the P-positions of euclid",
+            "forall a, y. E(a, y) => a = 2",
+            "refuted",
+            "fails at a = 1, y = 1",
+        ),
+        # piles out of order, and tuples that are no position, refute nothing
+        (
+            "L(x, y) to 60: the P-positions of lean",
+            "forall x, y. L(x, y) => (x + y) % 2 = 0",
+            "undecided",
+            "not the P-positions of lean in every order, see L(2, 0); did you mean: the sorted P-positions of lean",
+        ),
+        ("L(x, y) to 60: the sorted P-positions of lean", "forall x, y. L(x, y) => (x + y) % 2 = 0", "proved", ""),
+        ("Q(x, y) to 60: the sorted P-positions of wythoff", "forall x, y. Q(x, y) => x = y", "refuted", "Q(1, 1)"),
+        ("V(x, v) to 9: the nim-values of nim:piles=1", "forall x, v. V(x, v) => v < x + 1", "proved", ""),
+        ("H(n, v) to 2: the nim-values of subtraction:1,2", "forall n, v. H(n, v) => v < n + 1", "refuted", "n = 3"),
+        (
+            "second(n, y) to 69: pile 2 of the P-positions of nim:piles=2",
+            "forall n, y. second(n, y) => n != 70",
+            "verified",
+            "to 69",
+        ),
+        (LOWER + "A(n, x) to 9: ⌊nφ⌋", "forall n, x. A(n, x) => n <= x", "proved", "A is ⌊nφ⌋, by definition"),
+        (LOWER + "B(n, x) to 9: ⌊nφ⌋", "forall n, x. B(n, x) => n != 10", "refuted", "B(10, 16), unlike ⌊nφ⌋"),
+    ],
+)
+def test_what_was_only_compared_is_not_called_proved(compared, says, word, said) -> None:
+    (exhibit,) = read_document(
+        blocks(f"{NOT_FOR_ALL}{'' if LOWER in compared else 'compare '}{compared}\nproved M-1: {says}\n")
+    ).claims
+    found = exhibit.judge().verdict
+    assert (found.word, said in found.evidence) == (word, True), found.evidence
+
+
 # A proof is of the statement that it stands under.
 
 BOUND = (
@@ -224,6 +320,7 @@ def test_what_a_person_adds_to_a_proof_is_said_everywhere(tmp_path, capsys) -> N
     assert status(["reproduce", str(path), "--json"]) == 0
     (found,) = json.loads(capsys.readouterr().out)
     assert (found["verdict"], found["given"]) == ("proved", "a sum of two equal numbers is even")
+    assert found["counts_as"] == read_document(path.read_text("utf-8")).claims[0].counts_as == WORDS[1]
     assert found["evidence"].startswith("given that a sum")
     assert status(["reproduce", str(path)]) == 0
     assert "proved, given" in (shown := capsys.readouterr().out) and "1 proved, given an argument by hand" in shown
@@ -247,7 +344,8 @@ induction: E(a, b) on 2a + 2b + 1, into(a, b) on 2a + 2b
 @pytest.mark.parametrize(
     ("old", "new", "word", "said"),
     [
-        ("", "", "proved", "by induction: E(a, b) on 2a + 2b + 1"),
+        ("", "", "verified", "by induction: E(a, b) on 2a + 2b + 1"),
+        ("induction:", "binding: so it is played\ninduction:", "proved", "given that so it is played"),
         ("2b + 1, into", "2b, into", "undecided", "the measure need not fall"),
         ("into(a, b) on 2a + 2b", "into(a, b) on a + b + 5", "undecided", "the measure need not fall"),
         ("& (2a <= b", "& (into(a, b) | 2a <= b", "undecided", "the measure need not fall"),

@@ -22,6 +22,7 @@ In a document (:mod:`sprague.papers.reading`) a statement in words may stand ove
     from: R-1, R-L2                           the proofs of these, which stand before it, are part of its proof
     induction: V(n, v) on n, …                a sentence says V(n, v) <=> … V …; each V it needs is of a smaller n
     given: …                                  what a person has to add to the proof
+    binding: …                                a person's argument that the compared names are what they stand for
     truth: …                                  what holds instead of what is refuted
     compared by program:                      a program of sprague's own documents compares, or judges: proved by …
 
@@ -51,7 +52,7 @@ from sprague.logic.language.tokens import BadSentence, tokens
 from sprague.numbers.decimals import integer
 
 _HEAD = re.compile(
-    r"statement (?P<statement>\S+)(?: \((?P<source>[^\n]+?)\))?|(?P<remark>because|given|truth|from|induction)"
+    r"statement (?P<statement>\S+)(?: \((?P<source>[^\n]+?)\))?|(?P<remark>because|given|truth|from|induction|binding)"
     r"|compare (?P<compare>\w+) *\((?P<compared>[^()]*)\) to (?P<to>\d+)"
     r"|(?P<judged>proved|verified|refuted|undecided|compared) by program"
     r"|(?P<system>digits)|define (?P<predicate>\w+) *\((?P<variables>[^()]*)\)|digits (?P<pattern>\w+) *\( *x *\)"
@@ -65,7 +66,7 @@ _HEAD = re.compile(
 ENTRIES = (
     "proved NAME:, verified NAME to N:, refuted NAME:, define NAME(x):, digits:, digits NAME(x):, automaton NAME(x):, "
     "game NAME(x -> p):, game NAME:, moves NAME(x, u):, statement NAME (SOURCE):, compare NAME(x) to N:, because:, "
-    "given:, truth:, from:, induction:"
+    "given:, truth:, from:, induction:, binding:"
 )
 
 
@@ -90,7 +91,7 @@ class Stated:
 
 @dataclass(frozen=True)
 class Remark:
-    """What is said about the statement or claim before it: ``kind`` is because, given, truth, from or induction.
+    """What is said about the statement or claim before it: ``kind`` is because, given, binding, truth, from, induction.
 
     The verdict that a program gives is of the kind ``program``, and its text the word that is expected, or *compared*.
     """

@@ -20,14 +20,13 @@ from sprague.operations.operation import Argument, Formal, Jobs, Option, face, o
 from sprague.operations.results import PlainResult, Result, labelled
 from sprague.operations.theorems import require_formal, write_formal
 from sprague.papers import Document, Exhibit, Judgement, claims, documents
-from sprague.papers.exhibit import PictureBlock
+from sprague.papers.exhibit import PictureBlock, counted
 from sprague.papers.judging import needed
 from sprague.papers.library import NAMES, chosen, programs_for
 from sprague.papers.library import document as document_of
 from sprague.papers.reading import document_text, read_document
 from sprague.proofs import Undecided, Verdict
 
-WORDS = ("proved", "proved, given an argument by hand", "verified", "refuted", "undecided")
 FILES = (".md", ".markdown", ".html")
 WRITTEN = (".md", ".html", ".tex")
 
@@ -59,8 +58,7 @@ class Reproduced(Result):
 
     def summary(self) -> str:
         """How many statements got which verdict."""
-        words = [WORDS[1] if judgement.given else judgement.verdict.word for judgement in self.judged]
-        counts = ", ".join(f"{words.count(word)} {word}" for word in WORDS if word in words)
+        counts = ", ".join(f"{count} {word}" for word, count in counted(self.judged).items())
         unexpected = sum(not judgement.as_expected for judgement in self.judged)
         statements = f"{len(self.judged)} statement{'s' * (len(self.judged) != 1)}"
         return f"{statements}: {counts}; {unexpected or 'none'} other than expected; {self.seconds:.1f} s"

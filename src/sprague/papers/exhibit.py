@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from sprague.games import Ruleset
 
 Word = Literal["proved", "verified", "refuted", "undecided"]
+WORDS = ("proved", "proved, given an argument by hand", "verified", "refuted", "undecided")
+"""What statements are counted as: those whose proof rests on an argument that no program checked are counted apart."""
+
 Program = Callable[[], Verdict]
 
 
@@ -27,10 +30,11 @@ Program = Callable[[], Verdict]
 class Exhibit:
     """A statement of a source: its id (parts of a row are named ``E-4.table``), where it stands, what is expected.
 
-    ``because`` is why what is verified is not proved, ``given`` what a person adds to the proof, ``truth`` what holds
-    instead of what is refuted, ``inductions`` by which its sentences determine their names. ``stated`` in words, its
-    sentences must speak of what the words do: each has a bound name. ``at_length`` proves it, in more time than all
-    exhibits may take.
+    It ``stands_on`` those of its ``bindings`` that its sentences use other than through others. ``because`` is why what
+    is verified is not proved, ``given`` what a person adds to the proof, ``argued`` the bindings for which that is an
+    argument, ``truth`` what holds instead of what is refuted, ``inductions`` by which its sentences determine names.
+    ``stated`` in words, its sentences must speak of what the words do: each has a bound name. ``at_length`` proves it,
+    in more time than all exhibits may take.
     """
 
     id: str
@@ -47,6 +51,23 @@ class Exhibit:
     truth: str = ""
     inductions: tuple[str, ...] = ()
     at_length: Program | None = field(default=None, repr=False)
+    stands_on: tuple[Bound, ...] = field(default=(), repr=False)
+    argued: tuple[Bound, ...] = field(default=(), repr=False)
+
+    @property
+    def counts_as(self) -> str:
+        """What it is counted as where it gets the expected verdict, one of ``WORDS``."""
+        return WORDS[1] if self.expected == "proved" and self.given else self.expected
+
+    @property
+    def unproved(self) -> list[Bound]:
+        """The bindings on which it stands that were compared to a bound, with no proof and no argument for more."""
+        return [each for each in self.stands_on if isinstance(each.verdict, Verified) and each not in self.argued]
+
+    @property
+    def unproved_to(self) -> str:
+        """The smallest bound among these."""
+        return str(min(each.binding.bound for each in self.unproved))
 
     def judge(self) -> Judgement:
         """Runs the computation."""
@@ -80,6 +101,11 @@ class Judgement:
         return self.verdict.given if isinstance(self.verdict, Proved) else ""
 
     @property
+    def counts_as(self) -> str:
+        """What it is counted as, one of ``WORDS``."""
+        return WORDS[1] if self.given else self.verdict.word
+
+    @property
     def words(self) -> str:
         """The word of the verdict as a person reads it: a proof that rests on an argument by hand says so."""
         return f"{self.verdict.word}, given" if self.given else self.verdict.word
@@ -91,18 +117,19 @@ class Judgement:
         return card(
             [
                 (self.exhibit.id, f"{words(self.exhibit.statement)} <i>{words(self.exhibit.source)}</i>"),
-                ("verdict", badge(self.verdict.word) + expected),
+                ("verdict", badge(self.verdict.word) + ", given" * bool(self.given) + expected),
                 ("because", words(self.verdict.evidence)),
             ]
         )
 
     def as_dict(self) -> dict[str, Any]:
-        """For programs: claim, document, verdict, given, expected, evidence, seconds; statement and source beside."""
+        """For programs: claim, document, verdict, given, what it counts as, expected, evidence, seconds, statement."""
         return {
             "claim": self.exhibit.id,
             "document": self.exhibit.document,
             "verdict": self.verdict.word,
             "given": self.given,
+            "counts_as": self.counts_as,
             "expected": self.exhibit.expected,
             "evidence": self.verdict.evidence,
             "seconds": round(self.seconds, 3),
@@ -194,6 +221,12 @@ def _part(part: Part) -> dict[str, Any]:
                     for each in exhibits
                 ],
             }
+
+
+def counted(statements: Iterable[Exhibit | Judgement]) -> dict[str, int]:
+    """How many statements count as what, in the order of ``WORDS``: those judged as found, others as expected."""
+    words = [each.counts_as for each in statements]
+    return {word: words.count(word) for word in WORDS if word in words}
 
 
 def compared(

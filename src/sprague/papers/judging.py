@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -16,6 +16,9 @@ from sprague.games import Ruleset
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.relations import Relation, everything, nothing
 from sprague.logic.automata.theory import Theory
+from sprague.logic.language.formula import And, Compare, Formula, Linear, Variable
+from sprague.logic.language.sentences import Exists, ForAll, Predicate, parts
+from sprague.papers.bindings import Bound
 from sprague.papers.exhibit import Exhibit, Judgement
 from sprague.papers.induction import determined
 from sprague.proofs import Certificate, Proved, Refuted, Undecided, Verdict, Verified
@@ -46,15 +49,16 @@ def _verdict(exhibit: Exhibit) -> Verdict:
     compared = exhibit.program() if exhibit.program else None
     if not exhibit.claims or (compared is not None and not isinstance(compared, Verified)):
         return Undecided("nothing is claimed") if compared is None else compared
-    for each in exhibit.bindings:
-        if isinstance(each.verdict, Refuted):
+    for each in exhibit.stands_on:
+        if not isinstance(each.verdict, Proved | Verified):
             return each.verdict
     found: list[Proved] = []
     for entry in exhibit.claims:
         verdict = verdict_on(entry.claim)
         name = f" ({entry.name})" if entry.name != exhibit.id else ""
         if isinstance(verdict, Refuted):
-            return replace(verdict, counterexample=verdict.counterexample + name)
+            beyond = _beyond(verdict, entry.claim, exhibit)
+            return replace(verdict, counterexample=verdict.counterexample + name) if beyond is None else beyond
         if not isinstance(verdict, Proved):
             return verdict if compared is None else compared
         sentence = isinstance(entry.claim.statement, Sentence)
@@ -69,7 +73,59 @@ def _verdict(exhibit: Exhibit) -> Verdict:
         if not_proved := [each for each in steps if not isinstance(each, Proved)]:
             return Undecided(f"induction: the measure need not fall: {not_proved[0].evidence}")
         found += [each for each in steps if isinstance(each, Proved)]
-    return _together(exhibit, found, compared)
+    together = _together(exhibit, found, compared)
+    if not exhibit.unproved:
+        return together
+    named = ", ".join(f"{each.binding.name} with {each.binding.computed}" for each in exhibit.unproved)
+    return Verified(
+        exhibit.unproved_to, f"{together.certificate}; not for all numbers, as compared to a bound are {named}"
+    )
+
+
+def _beyond(refuted: Refuted, claim: Claim, exhibit: Exhibit) -> Verdict | None:
+    """A refutation of a sentence is none of a game where it lies beyond what its names were compared with."""
+    unproved = [each for each in exhibit.unproved if each.binding.name in names_in(claim)]
+    if not isinstance(claim.statement, Sentence) or not unproved:
+        return None
+    if _within(claim, {each.binding.name: each.binding.bound for each in unproved}):
+        return None
+    named = ", ".join(
+        f"{each.binding.name} is compared with {each.binding.computed} to {each.binding.bound}" for each in unproved
+    )
+    return Undecided(f"the definitions fail at {refuted.counterexample}, which is not confirmed by the rules: {named}")
+
+
+def _within(claim: Claim, bounds: dict[str, int]) -> bool:
+    """Whether a sentence without further quantifiers fails where all its names were compared with what they are."""
+    assert isinstance(claim.statement, Sentence)
+    theory = claim.theory()
+    texts = {each.name for each in claim.definitions if isinstance(each.meaning, str) and each.name not in bounds}
+    sentence = theory.expanded(claim.statement.meaning, texts & {*theory.formulas})
+    point = theory.decide(claim.statement.meaning).point
+    if point is None or not isinstance(sentence, ForAll):
+        return False
+    return _compared_at(sentence.body, point, bounds)
+
+
+def _compared_at(formula: Formula, point: dict[str, int], bounds: dict[str, int]) -> bool:
+    match formula:
+        case Exists(names, And(joined)) if all(name.startswith("~") for name in names):  # arguments of a definition
+            given = [_value(each.right, point) for each in joined[: len(names)] if isinstance(each, Compare)]
+            return _compared_at(joined[-1], {**point, **dict(zip(names, given, strict=True))}, bounds)
+        case ForAll() | Exists():
+            return False
+        case Predicate(name, arguments) if name in bounds:
+            return all(0 <= _value(each, point) <= bounds[name] for each in arguments)
+    return all(_compared_at(each, point, bounds) for each in parts(formula))
+
+
+def _value(term: Linear, point: dict[str, int]) -> int:
+    """The value of a sum of multiples of variables at a point; −1 of another term."""
+    if not all(isinstance(atom, Variable) and atom.name in point for atom, _ in term.coefficients):
+        return -1
+    return term.constant + sum(
+        times * point[atom.name] for atom, times in term.coefficients if isinstance(atom, Variable)
+    )
 
 
 def bound_names(exhibit: Exhibit) -> set[str]:
@@ -82,8 +138,8 @@ def _by_rules(definition: Definition) -> bool:
     return isinstance(definition.meaning, Ruleset)
 
 
-def names_in(claim: Claim) -> set[str]:
-    """The defined names that a claim uses, itself or through its definitions."""
+def names_in(claim: Claim, but_through: Collection[str] = ()) -> set[str]:
+    """The defined names that a claim uses, itself or through its definitions, but for those of some names."""
     texts = {each.name: each.meaning if isinstance(each.meaning, str) else "" for each in claim.definitions}
     meaning = getattr(claim.statement, "meaning", "")
     waiting, found = [meaning if isinstance(meaning, str) else ""], set[str]()
@@ -91,7 +147,7 @@ def names_in(claim: Claim) -> set[str]:
         for name in _CALLED.findall(waiting.pop()):
             if name in texts and name not in found:
                 found.add(name)
-                waiting.append(texts[name])
+                waiting.append("" if name in but_through else texts[name])
     return found
 
 
@@ -160,7 +216,7 @@ def _relation(theory: Theory, name: str) -> Relation:
     return theory.meaning(name)[1]
 
 
-def _together(exhibit: Exhibit, found: Sequence[Proved], compared: Verdict | None) -> Verdict:
+def _together(exhibit: Exhibit, found: Sequence[Proved], compared: Verdict | None) -> Proved:
     """The proofs of all the claims of an exhibit as one."""
     records = [each.record for each in found if each.record]
     if len(records) < len(found) or not found:
@@ -169,11 +225,26 @@ def _together(exhibit: Exhibit, found: Sequence[Proved], compared: Verdict | Non
     names = ", ".join(entry.name for entry in exhibit.claims)
     parts = [record.line if names == exhibit.id else f"{names}: {record.line}"]
     parts += [f"by induction: {said}" for said in exhibit.inductions]
-    parts += [f"{each.binding.computed} compared to {each.binding.bound}" for each in exhibit.bindings]
+    parts += _bound(exhibit.stands_on)
     if compared is not None:
         source = "rules" if record.compared else "definition"
         parts.append(f"and computed from the {source} {compared.evidence}")
     return Proved("; ".join(parts), record)
+
+
+def _bound(bindings: Sequence[Bound]) -> Iterator[str]:
+    """What the names are, and how that is known: those together that one proof binds."""
+    proofs = dict.fromkeys(each.verdict.certificate for each in bindings if isinstance(each.verdict, Proved))
+    for proof in proofs:
+        names = [
+            f"{each.binding.name} is {each.binding.computed}" for each in bindings if each.verdict.evidence == proof
+        ]
+        yield f"{', '.join(names)}, {proof if proof.startswith('by ') else f'proved for all ({proof})'}"
+    yield from (
+        f"{each.binding.computed} compared to {each.binding.bound}"
+        for each in bindings
+        if not isinstance(each.verdict, Proved)
+    )
 
 
 def _one(records: Sequence[Certificate]) -> Certificate:

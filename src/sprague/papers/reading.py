@@ -80,6 +80,7 @@ class _Reader:
         self.claims = ClaimReader(text, limits)
         self.ids: dict[str, Exhibit] = {}
         self.bindings: list[Bound] = []
+        self.arguments: dict[Bound, str] = {}
 
     def document(self, letter: str) -> Document:
         """All of it."""
@@ -161,7 +162,7 @@ class _Reader:
             match item:
                 case Binding():
                     try:
-                        self.bindings.append(bound(item, self.claims.rules, self.programs.computations))
+                        self.bindings.append(bound(item, self.claims.rules, self.programs.computations, self.bindings))
                     except SpragueError as error:
                         self._fail(str(error), place)
                 case Stated():
@@ -201,12 +202,18 @@ class _Reader:
         expected = open_.expected or (before[0].expected if before else judged)
         if not expected or (judged == "compared") != bool(judged and entries):
             self._fail(f"{id}: no verdict is expected; write `proved NAME: …` below it", open_.place)
-        if (expected == "verified") != ("because" in remarks):
+        stated, because = open_.stated, remarks.get("because", "")
+        own, directly = self._bound(open_.entries), self._bound(open_.entries, directly=True)
+        bindings = dict.fromkeys([*(each for one in before for each in one.bindings), *own])
+        stands_on = dict.fromkeys([*(each for one in before for each in one.stands_on), *directly])
+        if expected == "verified" and entries and bindings and not because:
+            because = "what the names stand for was compared to that bound, and no proof says it for all numbers"
+        if (expected == "verified") != bool(because):
             self._fail(f"{id}: what is verified, and only that, says why it is not proved: because: …", open_.place)
-        used = {name for entry in open_.entries for name in names_in(entry.claim)}
-        theories = [entry.claim.shared for entry in open_.entries]
-        bindings = [each for each in self.bindings if each.binding.name in used and each.binding.theory in theories]
-        stated = open_.stated
+        if "binding" in remarks:
+            self.arguments = dict.fromkeys(directly, remarks["binding"]) | self.arguments
+        argued = {each: self.arguments[each] for each in stands_on if each in self.arguments}
+        given = [*(each.given for each in before), *argued.values(), remarks.get("given", "")]
         self.ids[id] = Exhibit(
             id,
             "",
@@ -215,15 +222,26 @@ class _Reader:
             cast(Word, expected),
             entries,
             stated is not None,
-            tuple(dict.fromkeys([*(each for one in before for each in one.bindings), *bindings])),
+            tuple(bindings),
             self.programs.by_id.get(id),
-            remarks.get("because", ""),
-            "; ".join(dict.fromkeys(filter(None, [*(each.given for each in before), remarks.get("given", "")]))),
+            because,
+            "; ".join(dict.fromkeys(filter(None, given))),
             remarks.get("truth", ""),
             tuple(dict.fromkeys([*(said for each in before for said in each.inductions), *open_.inductions])),
             self.programs.at_length.get(id),
+            tuple(stands_on),
+            tuple(argued),
         )
         yield self.ids[id]
+
+    def _bound(self, entries: list[Entry], directly: bool = False) -> list[Bound]:
+        """The bindings of the names that claims use; ``directly`` those alone that they use but through others."""
+        found: list[Bound] = []
+        for entry in entries:
+            here = [each for each in self.bindings if each.binding.theory is entry.claim.shared]
+            used = names_in(entry.claim, [each.binding.name for each in here] if directly else ())
+            found += [each for each in here if each.binding.name in used]
+        return [each for each in self.bindings if each in found]
 
     def _before(self, open_: _Open) -> list[Exhibit]:
         """The exhibits whose proofs are part of this one."""
@@ -231,6 +249,8 @@ class _Reader:
         for name in names:
             if name not in self.ids:
                 self._fail(f"{open_.id}: nothing called {name[:40]} stands before it", open_.place)
+            if not self.ids[name].claims:
+                self._fail(f"{open_.id}: {name[:40]} is judged by a program, which is no part of a proof", open_.place)
         return [self.ids[name] for name in names]
 
     def _fail(self, message: str, place: int) -> NoReturn:

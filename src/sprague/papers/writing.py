@@ -52,10 +52,16 @@ def _cell(text: str) -> str:
 
 
 def as_page(document: Document, judged: Judgements, pictures: Sequence[str], source: str) -> str:
-    """The document as a page; ``pictures`` are SVG, and ``source`` is the text of the document, kept in the page."""
+    """The document as a page; ``pictures`` are SVG, and ``source`` is the text of the document, kept in the page.
+
+    The page loads nothing: an image of the document that is not in its text becomes a link.
+    """
     from markdown_it import MarkdownIt
 
     read = MarkdownIt("commonmark", {"html": False}).enable("table")
+    read.add_render_rule(
+        "image", lambda _, tokens, at, options, env: _image(tokens[at].attrs["src"], tokens[at].content)
+    )
     parts, drawn = [], iter(pictures)
     for part in document.parts:
         match part:
@@ -76,10 +82,17 @@ def as_page(document: Document, judged: Judgements, pictures: Sequence[str], sou
     return f"{_HEAD.format(title=escape(document.title))}{whole}{kept}</body>\n</html>\n"
 
 
+def _image(address: str | int | float, words: str) -> str:
+    """An image that its address holds, or a link to it."""
+    where, shown = escape(str(address)), escape(words or "picture")
+    return f'<img src="{where}" alt="{shown}">' if where.startswith("data:") else f'<a href="{where}">{shown}</a>'
+
+
 _HEAD = """<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{title}</title>
 <style>

@@ -150,8 +150,12 @@ def _without_last(up_to: int) -> Iterator[tuple[int, ...]]:
         yield from ((r, c, x, y) for x, y in list(product(range(r), range(c)))[:-1])
 
 
-PROGRAMS.computations["the pieces (x, y) that the bite (i, j) leaves of the r × c bar"] = of_tuples(6, _bitten)
-PROGRAMS.computations["the pieces (x, y) of the r × c bar but the last"] = of_tuples(4, _without_last)
+PROGRAMS.computations["the pieces (x, y) that the bite (i, j) leaves of the r × c bar"] = of_tuples(
+    6, _bitten, "define it(r, c, i, j, x, y): i < r & j < c & x < r & y < c & (x < i | y < j)"
+)
+PROGRAMS.computations["the pieces (x, y) of the r × c bar but the last"] = of_tuples(
+    4, _without_last, "define it(r, c, x, y): x < r & y < c & ~(x + 1 = r & y + 1 = c)"
+)
 
 
 @PROGRAMS("I-chomp-steal")

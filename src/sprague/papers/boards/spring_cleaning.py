@@ -48,7 +48,9 @@ def _zigzags(up_to: int) -> Iterator[tuple[int, ...]]:
 PROGRAMS.computations |= {
     "a sweep of the zigzag of n pieces leaves zigzags of i ≤ j": of_tuples(3, _zigzags),
     "a move in Couples are Forever from m to a ≤ b": of_tuples(
-        3, lambda up_to: ((m, *left) for m in range(up_to + 1) for left in game("couples-are-forever").options((m,)))
+        3,
+        lambda up_to: ((m, *left) for m in range(up_to + 1) for left in game("couples-are-forever").options((m,))),
+        "define it(m, a, b): m >= 3 & 1 <= a & a <= b & a + b = m",
     ),
     "the nimber of the a × b rectangle": of_tuples(
         3, lambda up_to: ((a, b, nim_value(RULES, rectangle(a, b))) for a, b in _sides(up_to))

@@ -88,6 +88,11 @@ def rules_have(formula: Sequence[Quasilinear], box: tuple[int, ...]) -> Verdict:
     return Verified(f"piles ≤ {bounds} in order", f"the {len(computed)} P-positions among all positions")
 
 
+def _term(m: int, k: int, x: str) -> str:
+    """That x is the n-th term of column k, in the claim language."""
+    return f"{x} + {2 ** (k - 1) - 1} = floor({2**m - 1}n/{2 ** (m - k)})"
+
+
 def _valuations(up_to: int) -> Iterator[tuple[int, ...]]:
     """x, 2^(k − 1) and 2^m where x < 2^m is a term of column k within the first period."""
     for m in range(1, up_to.bit_length()):
@@ -106,13 +111,22 @@ PROGRAMS.computations |= {
     "d in difference k of one period, w = 2^(k − 1), of q = 2^m, by the formula": of_tuples(3, _differences),
     "x in column k of one period, w = 2^(k − 1), of q = 2^m, by the formula": of_tuples(3, _valuations),
     **{
-        f"column {k} of the formula for m = {m}": of_function(column, 1)
+        f"column {k} of the formula for m = {m}": of_function(
+            column, 1, f"define it(n, x): n >= 1 & {_term(m, k, 'x')}"
+        )
         for m in (2, 3)
         for k, column in enumerate(columns(m), 1)
     },
-    **{f"difference {k} of the formula for m = 4": of_function(gap, 1) for k, gap in enumerate(gaps(columns(4)), 1)},
+    **{
+        f"difference {k} of the formula for m = 4": of_function(
+            gap, 1, f"define it(n, x): n >= 1 & exists a, b. {_term(4, k, 'a')} & {_term(4, k + 1, 'b')} & b = a + x"
+        )
+        for k, gap in enumerate(gaps(columns(4)), 1)
+    },
     "2^(m − 1) and 2^m − 1, m ≥ 2": of_tuples(
-        2, lambda up_to: ((2 ** (m - 1), 2**m - 1) for m in range(2, (up_to + 1).bit_length()))
+        2,
+        lambda up_to: ((2 ** (m - 1), 2**m - 1) for m in range(2, (up_to + 1).bit_length())),
+        "define it(h, x): power(h) & h >= 2 & x = 2h - 1",
     ),
 }
 

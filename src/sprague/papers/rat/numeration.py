@@ -59,19 +59,23 @@ def representations(system: System, quotients: Sequence[int], up_to: int) -> Ite
     yield from found
 
 
-def _digits(system: System, quotients: Sequence[int], order: Sequence[int]) -> Computation:
+def _digits(system: System, quotients: Sequence[int], order: Sequence[int], means: str) -> Computation:
     """The relation between a number and those of its digits that stand at the places ``order``."""
 
     def places(up_to: int) -> Iterator[tuple[int, ...]]:
         return ((value, *(digits[k] for k in order)) for value, digits in representations(system, quotients, up_to))
 
-    return of_tuples(1 + len(order), places)
+    return of_tuples(1 + len(order), places, means)
 
 
 PROGRAMS.computations |= {
-    "the p-digits for 7/4": _digits("p", QUOTIENTS, (2, 1, 0)),
-    "the q-digits for 7/4": _digits("q", QUOTIENTS, (2, 1)),
-    "the p-digits for 3/2": _digits("p", (1, 1, 1), (2, 1, 0)),
+    "the p-digits for 7/4": _digits(
+        "p", QUOTIENTS, (2, 1, 0), "define it(x, u, v, w): x = 7u + 2v + w & v <= 3 & w <= 1 & (v = 3 => w = 0)"
+    ),
+    "the q-digits for 7/4": _digits("q", QUOTIENTS, (2, 1), "define it(n, t, u): n = 4t + u & u <= 3"),
+    "the p-digits for 3/2": _digits(
+        "p", (1, 1, 1), (2, 1, 0), "define it(x, u, v, w): x = 3u + 2v + w & v <= 1 & w <= 1 & (v = 1 => w = 0)"
+    ),
 }
 
 

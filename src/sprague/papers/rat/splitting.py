@@ -179,9 +179,15 @@ def _infinite(up_to: int) -> Iterator[tuple[int, ...]]:
 
 
 PROGRAMS.computations |= {
-    "x = 2^k n − 2^(k − 1) with n ≥ 1 and w = 2^(k − 1), k ≥ 1": of_tuples(2, _infinite),
-    "⌊2nφ⌋ for n ≥ 1": of_function(lambda n: lower(2 * n), 1),
-    "⌊(2n − 1)φ⌋ for n ≥ 1": of_function(lambda n: lower(2 * n - 1), 1),
+    "x = 2^k n − 2^(k − 1) with n ≥ 1 and w = 2^(k − 1), k ≥ 1": of_tuples(
+        2, _infinite, "define it(x, w): least_part(x, w)"
+    ),
+    "⌊2nφ⌋ for n ≥ 1": of_function(
+        lambda n: lower(2 * n), 1, "define it(n, x): n >= 1 & exists m. m = 2n & x = floor(m phi)"
+    ),
+    "⌊(2n − 1)φ⌋ for n ≥ 1": of_function(
+        lambda n: lower(2 * n - 1), 1, "define it(n, x): exists m. m + 1 = 2n & x = floor(m phi)"
+    ),
 }
 
 

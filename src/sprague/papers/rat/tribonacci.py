@@ -67,7 +67,8 @@ def _places(letters: str, at: int) -> Computation:
 
 
 def _ending(letter: str) -> Computation:
-    return of_one(lambda x: letter_by_digits(x + 1) == letter)
+    ones = "1" * LETTERS.index(letter)
+    return of_one(lambda x: letter_by_digits(x + 1) == letter, f"digits it(x): ((0|1)*0)?{ones}")
 
 
 PROGRAMS.computations |= {

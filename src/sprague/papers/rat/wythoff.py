@@ -15,7 +15,7 @@ from sprague.proofs import Refuted, Verdict
 
 UP_TO = 3000
 
-PROGRAMS.computations["(a + 1)² − a²"] = of_function(lambda a: (a + 1) ** 2 - a**2)
+PROGRAMS.computations["(a + 1)² − a²"] = of_function(lambda a: (a + 1) ** 2 - a**2, means="define it(a, d): d = 2a + 1")
 
 
 def floor_alpha(n: int, a: int) -> int:

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from sprague.claims.statements import NimValues
 from sprague.discovery import Discovery
 from sprague.games import FormulaGame, PlayedFormula
-from sprague.logic.automata.completion import completed
+from sprague.logic.automata.relations import completed
 
 FAR = {1: 3000, 2: 160, 3: 40, 4: 14, 5: 8}
 """The bound of the coordinates where the rule is text, by their number."""

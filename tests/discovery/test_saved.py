@@ -12,7 +12,7 @@ from sprague.discovery import load
 from sprague.discovery import saved as saved_discoveries
 from sprague.games import Ruleset, Subtraction, TakingBreaking, game, pile_game
 from sprague.logic import where
-from sprague.logic.language.formula_data import decoded, encoded
+from sprague.logic.language.formula import decoded, encoded
 from sprague.sealed import sealed
 
 NAMES = ["mouse", "wythoff:a=2", "euclid", "laskers-nim", "ruler", "kayles", "fibonacci-nim", "fibonacci-subtraction"]

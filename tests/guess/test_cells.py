@@ -5,13 +5,11 @@ from itertools import product
 import numpy as np
 import pytest
 
-from sprague.guess.conditions import AtLeast, Equals, NimSum, Odd, Remainder
-from sprague.guess.digit_conditions import ColumnSums, Doubling, Ending, NoCarry
+from sprague.guess.conditions import AtLeast, ColumnSums, Doubling, Ending, Equals, NimSum, NoCarry, Odd, Remainder
 from sprague.guess.p_cells import Positions, cell_formulas
+from sprague.guess.pools import Turn, candidates
 from sprague.guess.readable import formula_for
-from sprague.guess.seen import Turn, candidates
-from sprague.guess.templates import value_templates
-from sprague.guess.terms import nim_sums, quotients, remainders
+from sprague.guess.templates import nim_sums, quotients, remainders, value_templates
 from sprague.logic.automata.theory import Theory
 
 PAIRS = np.indices((12, 12)).reshape(2, -1).T

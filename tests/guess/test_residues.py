@@ -3,9 +3,8 @@ from itertools import product
 import numpy as np
 import pytest
 
-from sprague.guess.named_sequences import named_sequences
-from sprague.guess.residues import residue_classes, sum_of_piles
-from sprague.guess.values import set_formulas
+from sprague.guess.value_laws import named_sequences
+from sprague.guess.values import residue_classes, set_formulas, sum_of_piles
 from sprague.logic.automata.digits import base
 from sprague.logic.automata.theory import Theory
 

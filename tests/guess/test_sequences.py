@@ -15,8 +15,7 @@ from sprague.guess.quasilinear import Quasilinear, quasilinear, rational_beatty
 from sprague.guess.slopes import periodic, quadratic_between, shifted_slope, slope, slope_interval
 from sprague.logic.automata.theory import Theory
 from sprague.numbers import floor_phi
-from sprague.numbers.periods import Period
-from sprague.numbers.repetition import observed_period
+from sprague.numbers.periods import Period, observed_period
 
 
 def beatty(p, q, s, count):

@@ -8,8 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sprague.logic.automata import dfa
-from sprague.logic.automata.dfa import Automaton, minimal, product, relettered
-from sprague.logic.automata.projection import forgotten
+from sprague.logic.automata.dfa import Automaton, forgotten, minimal, product, relettered
 
 LENGTH = 5
 
@@ -91,7 +90,7 @@ def test_forgetting_a_track_accepts_what_some_digits_complete_with_zeros_in_fron
 
 
 def test_many_subsets_are_looked_at_in_pieces(monkeypatch):
-    from sprague.logic.automata import projection
+    from sprague.logic.automata import dfa
 
     states = 13  # "the letter 10 places before the end was 1" needs 2^10 subsets
     moves = np.zeros((states, 2, 2), dtype=np.int32)
@@ -100,7 +99,7 @@ def test_many_subsets_are_looked_at_in_pieces(monkeypatch):
     moves[11:] = 12
     accepting = np.arange(states) == 10
     whole = forgotten(moves, accepting)
-    monkeypatch.setattr(projection, "MOST_AT_ONCE", 64)
+    monkeypatch.setattr(dfa, "MOST_AT_ONCE", 64)
     assert whole.equals(forgotten(moves, accepting))
     assert len(whole) == 2**10
     for n in range(2**11):

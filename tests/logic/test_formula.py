@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from sprague.errors import BadRule
 from sprague.logic import evaluate, latex, systems, trace, trace_term, variables, where, words
-from sprague.logic.language.packed_systems import Systems
+from sprague.logic.language.systems import Systems
 
 NAMES = ["x", "y", "p"]
 

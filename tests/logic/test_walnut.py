@@ -13,7 +13,7 @@ from sprague.logic.automata.digits import base, zeckendorf
 from sprague.logic.language.formula import And, Compare, Not, Or, Truth, evaluate
 from sprague.logic.language.grammar import parse
 from sprague.logic.language.sentences import Equivalent, Exists, ForAll, Implies, Predicate, free_variables
-from sprague.logic.wording.sentences import walnut
+from sprague.logic.wording.notation import walnut
 
 MOST = 9
 """Numbers from 0 to here are tried, for bound variables too."""

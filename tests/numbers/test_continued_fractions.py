@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sprague.errors import BadParameter
-from sprague.numbers.continued_fractions import euclid, from_quotients, quotients
+from sprague.numbers.quadratic import euclid, from_quotients, quotients
 
 FRACTIONS = st.fractions() | st.builds(Fraction, st.integers(-(10**800), 10**800), st.integers(1, 10**800))
 

@@ -9,9 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sprague.errors import BadParameter
-from sprague.numbers.numeration import PSystem, QSystem, even_quotients
+from sprague.numbers.numeration import PSystem, QSystem, even_quotients, zeckendorf
 from sprague.numbers.quadratic import PHI, Quadratic
-from sprague.numbers.zeckendorf import zeckendorf
 
 TABLE = Path(__file__).parents[1] / "golden" / "rat_numeration_table_3.tsv"
 FINITE = [(1, 1, 1), (1, 1, 3), (1, 1, 7), (1, 2, 3), (1, 3, 1), (1, 2, 1, 1, 2), (1, 1, 2, 3, 1)]

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sprague.errors import BadParameter
-from sprague.numbers.roots import floor_root_multiple, isqrt
+from sprague.numbers.quadratic import floor_root_multiple, isqrt
 
 NATURAL = st.integers(0, 10**6) | st.integers(0, 2**3000)
 NEAR_SQUARES = st.builds(lambda r, k: max(0, r * r + k), st.integers(0, 2**2000), st.integers(-2, 2))

@@ -9,11 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sprague.errors import BadParameter
-from sprague.numbers.beatty import Beatty
-from sprague.numbers.disjointness import can_be_disjoint, common_term, disjoint, first_multiple_between
-from sprague.numbers.exact_covers import rational_splittings
+from sprague.numbers.beatty import Beatty, can_be_disjoint, common_term, disjoint, first_multiple_between
 from sprague.numbers.quadratic import PHI, Quadratic
-from sprague.numbers.splitting import compose, fraenkel_system, splits
+from sprague.numbers.splitting import compose, fraenkel_system, rational_splittings, splits
 
 MODULI = st.fractions(Fraction(1, 3), 8, max_denominator=6).filter(lambda x: x > 0)
 OFFSETS = st.fractions(-6, 6, max_denominator=8)

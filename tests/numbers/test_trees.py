@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from sprague.errors import BadParameter, TooLarge
 from sprague.numbers import calkin_wilf, cantor, stern_brocot
-from sprague.numbers.stern import stern_pair
+from sprague.numbers.calkin_wilf import stern_pair
 
 POSITIVE = st.builds(Fraction, st.integers(1, 300), st.integers(1, 300))
 INDICES = (

@@ -8,14 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sprague.errors import BadParameter
-from sprague.numbers.quadratic import floor_phi
-from sprague.numbers.zeckendorf import (
+from sprague.numbers.numeration import (
     fibonacci,
     fibonacci_pair,
     floor_power_of_phi,
     lowest_index,
     zeckendorf,
 )
+from sprague.numbers.quadratic import floor_phi
 
 FIBONACCI = [0, 1]
 while len(FIBONACCI) < 3000:

@@ -7,7 +7,7 @@ from itertools import combinations, pairwise
 import numpy as np
 import pytest
 
-from sprague.numbers.zeckendorf import fibonacci, zeckendorf
+from sprague.numbers.numeration import fibonacci, zeckendorf
 from sprague.papers import computations
 from sprague.papers import fibonacci as programs
 from sprague.papers.exhibit import Exhibit

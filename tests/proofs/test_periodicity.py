@@ -15,8 +15,7 @@ from sprague import kernels, nim_sequence
 from sprague.claims.heap_code import HeapCode
 from sprague.errors import BadParameter, TooLarge
 from sprague.games import Octal, Subtraction
-from sprague.numbers.periods import Period
-from sprague.numbers.repetition import least_period, repeats_from, repetition, suspected_period
+from sprague.numbers.periods import Period, least_period, repeats_from, repetition, suspected_period
 from sprague.proofs.period_check import check
 from sprague.proofs.period_search import find_period
 from sprague.proofs.period_table import table_games
@@ -272,7 +271,7 @@ def test_a_repetition_is_found_with_its_least_period(head, cycle, times):
 
 
 def test_a_long_repetition_is_found_before_it_comes_a_third_time(monkeypatch):
-    monkeypatch.setattr("sprague.numbers.repetition.SURE", 200)
+    monkeypatch.setattr("sprague.numbers.periods.SURE", 200)
     cycle = np.random.default_rng(1).integers(0, 50, 900)
     values = np.concatenate([[7], cycle, cycle[:200]])
     assert repetition(values) == (1, 900)

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from sprague.errors import BadPosition
 from sprague.numbers.calkin_wilf import path
-from sprague.numbers.continued_fractions import quotients
-from sprague.numbers.zeckendorf import fibonacci
+from sprague.numbers.numeration import fibonacci
+from sprague.numbers.quadratic import quotients
 from sprague.strategies import euclid
 
 # Integers of up to 33,000 bits, almost 10^4 digits, by their seed: Hypothesis is slow at drawing the bits.

@@ -7,8 +7,8 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from sprague.numbers.numeration import fibonacci
 from sprague.numbers.quadratic import floor_phi
-from sprague.numbers.zeckendorf import fibonacci
 from sprague.strategies import fibonacci_subtraction as game
 
 # Integers of up to 33,000 bits, almost 10^4 digits, by their seed: Hypothesis is slow at drawing the bits.

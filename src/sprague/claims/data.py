@@ -34,8 +34,7 @@ from sprague.guess.slopes import Slope
 from sprague.guess.take_away import TakeAway
 from sprague.logic.automata.limits import Limits, limited
 from sprague.logic.automata.relations import Relation
-from sprague.logic.language.formula import Formula
-from sprague.logic.language.formula_data import decoded, encoded
+from sprague.logic.language.formula import Formula, decoded, encoded
 from sprague.numbers.periods import Period
 from sprague.numbers.quadratic import Quadratic
 from sprague.sealed import read_json, require_format, sealed, unsealed

@@ -13,8 +13,7 @@ from sprague.errors import TooLarge
 from sprague.games import CoinTurning, TakingBreaking
 from sprague.games.ruleset import Piles
 from sprague.guess.value_laws import ValueLaw
-from sprague.logic.automata.completion import completed
-from sprague.logic.automata.relations import Relation, renamed
+from sprague.logic.automata.relations import Relation, completed, renamed
 from sprague.logic.automata.theory import Theory
 from sprague.numbers.decimals import abbreviated
 from sprague.solving.tables import first_values

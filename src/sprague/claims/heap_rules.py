@@ -16,8 +16,8 @@ from sprague.games import CoinTurning, Subtraction, TakingBreaking
 from sprague.games.taking_breaking import LEFT, NOTHING, ONE_HEAP, THREE_HEAPS, TWO_HEAPS
 from sprague.guess.learning import Table, regular_guess
 from sprague.guess.statements import nim_summed
+from sprague.logic.automata.definable import regular
 from sprague.logic.automata.digits import Digits
-from sprague.logic.automata.regular import regular
 from sprague.logic.automata.relations import Relation, nothing
 from sprague.logic.automata.theory import Theory
 

@@ -16,8 +16,7 @@ from sprague.guess.cones import Cone
 from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.recursive_laws import RecursiveLaw
 from sprague.guess.take_away import TakeAway
-from sprague.logic.automata.completion import completed
-from sprague.logic.automata.relations import Relation, everything, together
+from sprague.logic.automata.relations import Relation, completed, everything, together
 
 NEAR = (8, 64, 512)
 """A winning move on both piles is looked for among so many pairs on either side of the one with that difference."""

@@ -12,8 +12,7 @@ from typing import Any
 from sprague.errors import BadParameter
 from sprague.games import FormulaGame, Play, Played, PlayedFormula, Ruleset, TakingBreaking, blocking, game, misere
 from sprague.games.rule_text import TypedGame
-from sprague.logic.language.formula import Formula, Linear
-from sprague.logic.language.formula_data import decoded, encoded
+from sprague.logic.language.formula import Formula, Linear, decoded, encoded
 
 
 def rules_data(rules: Ruleset) -> dict[str, Any]:

@@ -26,8 +26,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from sprague.errors import BadParameter
+from sprague.guess.conditions import written
 from sprague.guess.cones import Cone
-from sprague.guess.linear_forms import written
 from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.quasilinear import Quasilinear
 from sprague.guess.recursive_laws import FORMS, RecursiveLaw

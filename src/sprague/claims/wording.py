@@ -20,7 +20,7 @@ from sprague.logic.automata.digits import digits
 from sprague.logic.automata.relations import Relation
 from sprague.logic.language.formula import Formula
 from sprague.logic.wording.latex import latex_formula, latex_statement, latex_text
-from sprague.logic.wording.sentences import sentence_latex, sentence_words, walnut
+from sprague.logic.wording.notation import sentence_latex, sentence_words, walnut
 from sprague.numbers.periods import Period
 
 if TYPE_CHECKING:

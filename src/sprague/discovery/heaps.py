@@ -21,8 +21,7 @@ from sprague.guess.guesses import SYSTEMS
 from sprague.guess.value_laws import ValueLaw, value_laws
 from sprague.logic.automata.digits import Digits
 from sprague.logic.automata.limits import LimitReached, Limits, in_time, limited
-from sprague.numbers.periods import Period
-from sprague.numbers.repetition import observed_period
+from sprague.numbers.periods import Period, observed_period
 from sprague.proofs import Proved, Refuted, Verdict, Verified
 from sprague.proofs.heap_law import prove_heap_law
 from sprague.proofs.period_search import find_period

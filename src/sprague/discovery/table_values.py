@@ -17,9 +17,8 @@ from sprague.games import FormulaGame, PileRuleset
 from sprague.guess.guess import Guess
 from sprague.guess.guesses import SYSTEMS
 from sprague.guess.learning import Table, regular_guess
-from sprague.guess.residues import sum_of_piles
 from sprague.guess.templates import value_templates
-from sprague.guess.values import value_formulas
+from sprague.guess.values import sum_of_piles, value_formulas
 from sprague.logic.automata.limits import LimitReached, Limits, limited
 from sprague.proofs import Proved, Refuted, Verdict
 from sprague.proofs.prover import by_theorem

@@ -15,8 +15,8 @@ from sprague.drawing.style import BLUE, GREY, INK, LOST, ORANGE, PALE, WHITE, WO
 from sprague.errors import BadParameter
 from sprague.games import game
 from sprague.numbers import calkin_wilf, stern_brocot
-from sprague.numbers.continued_fractions import quotients
 from sprague.numbers.decimals import abbreviated, raised
+from sprague.numbers.quadratic import quotients
 from sprague.solving import Outcome, outcome
 
 MOST_GENERATIONS = 7

@@ -24,7 +24,7 @@ from sprague.logic.language.formula import Compare, Formula, Linear, Or, Variabl
 from sprague.logic.language.rule_grammar import parse_condition, parse_rule
 from sprague.logic.language.sentences import variable
 from sprague.logic.language.tracing import TracedTerm, trace
-from sprague.logic.wording.formulas import WORDS, term_text
+from sprague.logic.wording.notation import WORDS, term_text
 
 HEAD = re.compile(r"\s*for\s+(.*?)\s*:\s*(?!=)(.*\S)\s*", re.DOTALL)
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")

@@ -13,7 +13,7 @@ from fractions import Fraction
 from sprague.families.game_family import substituted, typed, value_at
 from sprague.logic.language.formula import Linear, Variable
 from sprague.logic.language.sentences import variable
-from sprague.logic.wording.formulas import WORDS, term_text
+from sprague.logic.wording.notation import WORDS, term_text
 
 Values = Mapping[str, int]
 

@@ -16,8 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sprague.logic.automata import dfa
-from sprague.logic.automata.dfa import Automaton
-from sprague.logic.automata.projection import forgotten
+from sprague.logic.automata.dfa import Automaton, forgotten
 
 Integers = NDArray[np.int64]
 Key = tuple[int, ...]

@@ -11,8 +11,8 @@ from sprague.formal.sentences import Sentence, Var, written
 from sprague.formal.theorem_file import Theorem
 from sprague.formal.vocabulary import Vocabulary
 from sprague.games import CoinTurning
-from sprague.logic.language.expansion import renamed_variables
 from sprague.logic.language.formula import Formula
+from sprague.logic.language.sentences import renamed_variables
 
 STATEMENT = "forall s v, has_value _ (coins_turned {turns}) s v <-> sum_value value (heads s) v"
 

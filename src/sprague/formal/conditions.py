@@ -20,10 +20,9 @@ from sprague.formal.sentences import (
 )
 from sprague.formal.translation import plain, sentence
 from sprague.games import FormulaGame
-from sprague.logic.language.expansion import renamed_variables
 from sprague.logic.language.formula import And, Formula, Linear, Variable
 from sprague.logic.language.formula import Compare as Compared
-from sprague.logic.language.sentences import variable
+from sprague.logic.language.sentences import renamed_variables, variable
 
 HEAD = """From Coq Require Import NArith ZArith List Lia Uint63.
 From Sprague Require Import Words Weights Certificates Readers Formulas Numerations Sentences Spread Digits.

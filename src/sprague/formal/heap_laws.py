@@ -20,8 +20,8 @@ from sprague.formal.translation import read
 from sprague.formal.vocabulary import Vocabulary
 from sprague.games import TakingBreaking
 from sprague.games.taking_breaking import NOTHING, ONE_HEAP, THREE_HEAPS, TWO_HEAPS
-from sprague.logic.language.expansion import renamed_variables
 from sprague.logic.language.formula import Formula
+from sprague.logic.language.sentences import renamed_variables
 
 KINDS = {NOTHING: "nothing", ONE_HEAP: "one", TWO_HEAPS: "two", THREE_HEAPS: "three"}
 

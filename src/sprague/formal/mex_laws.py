@@ -20,13 +20,13 @@ from sprague.formal.theorem_file import Theorem
 from sprague.formal.translation import plain, read, sentence
 from sprague.formal.vocabulary import Vocabulary
 from sprague.games import NORMAL, FormulaGame
-from sprague.guess.linear_forms import written as linear_form
+from sprague.guess.conditions import written as linear_form
 from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.quasilinear import Quasilinear
 from sprague.guess.recursive_laws import RecursiveLaw
 from sprague.guess.statements import law_sentence, said_position
-from sprague.logic.language.expansion import renamed_variables
 from sprague.logic.language.grammar import parse
+from sprague.logic.language.sentences import renamed_variables
 
 KNOWN = """(forall n : N, exists d : N, law n d) /\\
   forall A B : N -> N, (forall n : N, exists d : N, law n d /\\ B n = {upper} + d) -> {mex} A B ->

@@ -29,8 +29,8 @@ from sprague.formal.translation import plain, sentence
 from sprague.formal.tuples import on_tuples
 from sprague.formal.vocabulary import Vocabulary
 from sprague.games import NORMAL, FormulaGame
-from sprague.logic.language.expansion import renamed_variables
 from sprague.logic.language.formula import Formula
+from sprague.logic.language.sentences import renamed_variables
 
 NEEDED = "Games Piles Misere Values ManyPiles Blocked"
 

@@ -10,7 +10,7 @@ from sprague.formal.translation import read, sentence
 from sprague.formal.vocabulary import Vocabulary
 from sprague.games import NORMAL, FormulaGame
 from sprague.guess.take_away import TakeAway
-from sprague.logic.language.expansion import renamed_variables
+from sprague.logic.language.sentences import renamed_variables
 
 STATEMENT = (
     "(exists H, weights limit H) /\\ forall H, weights limit H ->\n"

@@ -25,8 +25,8 @@ from sprague.errors import BadParameter, BadPosition, BadRule, TooLarge
 from sprague.games.ruleset import PileRuleset, Piles, replaced
 from sprague.logic import Formula, evaluate, latex, words
 from sprague.logic.language.formula import Compare, Linear, Variable
-from sprague.logic.language.packed_systems import Systems, systems
 from sprague.logic.language.sentences import variable
+from sprague.logic.language.systems import Systems, systems
 from sprague.numbers.decimals import abbreviated
 
 Rule = Callable[..., Any]

@@ -23,10 +23,9 @@ from sprague.games.formula_game import FormulaGame
 from sprague.games.play import NORMAL, Play
 from sprague.games.ruleset import PileRuleset, Position, Ruleset
 from sprague.games.taking_breaking import TakingBreaking
-from sprague.logic.language.expansion import renamed_variables
 from sprague.logic.language.formula import And, Compare, Formula, Linear, Not, Or, Variable
 from sprague.logic.language.rule_grammar import parse_condition
-from sprague.logic.language.sentences import equal, variable
+from sprague.logic.language.sentences import equal, renamed_variables, variable
 
 SMALL = 20
 """A pass is added to games that end with empty piles alone, seen as far as this."""

@@ -10,14 +10,14 @@ from sprague.arguments import number
 from sprague.errors import BadParameter
 from sprague.games.card import Card
 from sprague.games.taking_breaking import NOTHING, ONE_HEAP, TakingBreaking
-from sprague.numbers.zeckendorf import fibonacci
+from sprague.numbers.numeration import fibonacci
 
 
 class Subtraction(TakingBreaking):
     """The subtraction game of a finite set, or of a strictly increasing sequence given as a function of n = 1, 2, ….
 
     Nothing is known of a function beyond the values that were looked at, unless ``pattern`` says which digits the
-    elements have: a system of digits and a pattern (:mod:`sprague.logic.automata.regular`).
+    elements have: a system of digits and a pattern (:mod:`sprague.logic.automata.definable`).
 
     Raises BadParameter for an empty set, and for elements that are no positive integers.
 

@@ -1,6 +1,6 @@
 """Formulas for a set of points: cells of a few conditions, then the shortest disjunction of short conjunctions.
 
-A cell is a combination of values of the conditions that tell the set from the rest (:mod:`sprague.guess.separation`).
+A cell is a combination of values of the conditions that tell the set from the rest (:mod:`sprague.guess.hitting`).
 Every condition that the cells settle may be used in the formula, also one that was not chosen: for each cell inside
 the cheapest conjunction that no cell outside satisfies, then the cheapest of these conjunctions that cover the set,
 both as hitting sets. What a larger table shows to be wrong becomes one more point, and it goes on.
@@ -16,8 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sprague.guess.conditions import Condition, Points, Values
-from sprague.guess.hitting import Truths, cheapest_hitting_set
-from sprague.guess.separation import common_labels, distinct, grouped, separating
+from sprague.guess.hitting import Truths, cell_numbers, cheapest_hitting_set, common_labels, distinct, separating
 
 MOST_LENGTH = 800
 """A longer disjunction says nothing: better none."""
@@ -138,7 +137,7 @@ def disjunction(
 def _confused_further(chosen: Sequence[Condition], further: Points, among: Truths) -> NDArray[np.intp]:
     """Some further points, in and out of the set, that the conditions do not tell apart."""
     values = np.array([each.values(further) for each in chosen]).T.reshape(len(further), len(chosen))
-    cells = grouped(values, range(len(chosen)))
+    cells = cell_numbers(values, range(len(chosen)))
     found: list[int] = []
     for cell in np.flatnonzero(common_labels(cells, np.where(among, 1, 2)) == 0)[: WRONG_AT_ONCE // 2]:
         members = cells == cell
@@ -150,7 +149,7 @@ def shortest(
     conditions: Sequence[Condition], values: Values, chosen: Sequence[int], labels: NDArray[np.int64]
 ) -> Disjunction | None:
     """The shortest disjunction that holds in the cells whose points all have the label 1, and in no other cell."""
-    cells = grouped(values, chosen)
+    cells = cell_numbers(values, chosen)
     _, first = np.unique(cells, return_index=True)
     inside = (common_labels(cells, labels) & 1) != 0
     if inside.all():

@@ -1,21 +1,102 @@
-"""Conditions on a position, of which formulas are made: comparisons, remainders, nim-sums, zeros at the end.
+"""Conditions on a position, of which formulas are made: comparisons, remainders, nim-sums, and what digits say.
 
 A condition takes few values on all positions, true and false or the remainders; a literal says which are allowed. Each
 has a cost, so that *short* has a meaning: a comparison of two coordinates costs 32, a longer one more.
+
+P-positions of Mark (Fraenkel 2011) are told by their zeros at the end, those of Moore's Nim (Moore 1910) by the sums,
+those of Lim (Fink, Fraenkel & Santos 2014) by sums of at most 1.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
-from itertools import combinations
+from itertools import combinations, product
+from math import gcd
 
 import numpy as np
 from numpy.typing import NDArray
 
-from sprague.guess.linear_forms import Form, bare, compared, written
+Form = tuple[int, ...]
+"""The coefficients of the coordinates."""
+
+PLAIN = {"≥": ">=", "≤": "<=", "≠": "!="}
+TURNED = {"≥": "≤", "≤": "≥", "<": ">", ">": "<", "=": "=", "≠": "≠"}
+
+
+def written(names: Sequence[str], form: Form, constant: int = 0, *, plain: bool = False, signed: bool = False) -> str:
+    """The form and a constant as a sum; with ``plain`` in the characters that the prover reads.
+
+    ``signed``: as what is added to something, with a sign in front; nothing for 0.
+
+    >>> written("xyz", (2, 0, -1), 3), written("xyz", (0, -1, 1), plain=True)
+    ('2x − z + 3', 'z - y')
+    >>> written("x", (-2,), signed=True), written("x", (0,), signed=True)
+    (' − 2x', '')
+    """
+    terms = [(c, name if abs(c) == 1 else f"{abs(c)}{name}") for c, name in zip(form, names, strict=True) if c]
+    terms = [*(each for each in terms if each[0] > 0), *(each for each in terms if each[0] < 0)]
+    terms += [(constant, str(abs(constant)))] if constant else []
+    minus = "-" if plain else "−"
+    if signed:
+        return "".join(f" {'+' if c > 0 else minus} {text}" for c, text in terms)
+    if not terms:
+        return "0"
+    first = ("" if terms[0][0] > 0 else minus) + terms[0][1]
+    return first + "".join(f" {'+' if c > 0 else minus} {text}" for c, text in terms[1:])
+
+
+def grouped(text: str) -> str:
+    """A sum in parentheses, where it has a sign in it.
+
+    >>> grouped("x + y"), grouped("-x"), grouped("2x")
+    ('(x + y)', '(-x)', '2x')
+    """
+    return f"({text})" if " " in text or text[0] in "-−" else text
+
+
+def compared(names: Sequence[str], form: Form, constant: int, sign: str, plain: bool) -> str:
+    """``form sign constant``, what is negative brought to the other side, ``> 0`` for ``≥ 1``.
+
+    >>> compared("xy", (2, -1), -3, "≥", False), compared("xy", (1, 0), 1, "≥", False)
+    ('y ≤ 2x + 3', 'x > 0')
+    """
+    left = tuple(max(c, 0) for c in form)
+    right = tuple(max(-c, 0) for c in form)
+    if constant == 1 and sign in "≥<":
+        sign, constant = {"≥": ">", "<": "≤"}[sign], 0
+    sides = (left, max(-constant, 0)), (right, max(constant, 0))
+    order = [(_weight(*side), tuple(-c for c in side[0])) for side in sides]
+    if not any(left) or (any(right) and order[0] > order[1]):  # y = x + z, not x + z = y; x < y, not y > x
+        sides, sign = (sides[1], sides[0]), TURNED[sign]
+    shown = [written(names, *side, plain=plain) for side in sides]
+    return f"{shown[0]} {PLAIN.get(sign, sign) if plain else sign} {shown[1]}"
+
+
+def _weight(form: Form, constant: int) -> int:
+    return sum(form) + (constant > 0)
+
+
+def bare(name: str, divisor: int, plain: bool) -> str:
+    """The coordinate divided by a number and rounded down.
+
+    >>> bare("x", 3, False), bare("x", 1, False), bare("x", 3, True)
+    ('⌊x/3⌋', 'x', 'floor(x/3)')
+    """
+    if divisor == 1:
+        return name
+    return f"floor({name}/{divisor})" if plain else f"⌊{name}/{divisor}⌋"
+
+
+def directions(d: int, most: int) -> Iterator[Form]:
+    """One of each form and its negative, the last coordinate positive where it stands in it."""
+    for form in product(range(-most, most + 1), repeat=d):
+        last = next((c for c in reversed(form) if c), 0)
+        if last > 0 and gcd(*form) == 1:
+            yield form
+
 
 Points = NDArray[np.int64]
 Values = NDArray[np.int64]
@@ -245,3 +326,166 @@ class NimSum(Condition):
             sum_ = reduce(lambda a, b: f"xor({a}, {b})", parts[:-1])
             return f"{sum_} = {parts[-1]}" if equal else f"~({sum_} = {parts[-1]})"
         return f"{' ⊕ '.join(parts)} {'=' if equal else '≠'} 0"
+
+
+@dataclass(frozen=True)
+class Ending(Condition):
+    """The number of zeros at the end of a coordinate, or the only one, to a base, by a modulus; the modulus for 0."""
+
+    base: int
+    modulus: int
+    coordinate: int | None = None
+    rank = 3
+
+    @property
+    def many(self) -> int:  # type: ignore[override]  # two for every other condition
+        """The remainders, and 0 itself."""
+        return self.modulus + 1
+
+    @property
+    def apart(self) -> frozenset[int]:  # type: ignore[override]  # none for every other condition
+        """0 itself, beside other coordinates."""
+        return frozenset() if self.coordinate is None else frozenset([self.modulus])
+
+    @property
+    def cost(self) -> int:
+        """Longer for larger bases and moduli."""
+        return 30 + 10 * self.base + 10 * self.modulus
+
+    def values(self, points: Points) -> Values:
+        """The number of zeros by the modulus.
+
+        >>> Ending(2, 2).values(np.array([[0], [1], [2], [4], [12]])).tolist()
+        [2, 0, 1, 0, 0]
+        """
+        numbers = points[:, self.coordinate or 0]
+        rest = numbers.copy()
+        zeros = np.zeros(len(rest), dtype=np.int64)
+        more = rest > 0
+        while (more := more & (rest % self.base == 0)).any():
+            rest[more] //= self.base
+            zeros[more] += 1
+        return np.where(numbers == 0, self.modulus, zeros % self.modulus)
+
+    def said(self, names: Sequence[str], allowed: frozenset[int], plain: bool) -> str:
+        """In words; for the prover, in digits of the base, by its least part b^k: b^k mod (b^m − 1) tells k mod m.
+
+        >>> Ending(2, 2).said("x", frozenset([1]), False)
+        'x ends in an odd number of zeros (base 2)'
+        >>> Ending(2, 2).said("x", frozenset([1, 2]), True)
+        'x = 0 | (exists t. least_part(x, t) & t = 2 (mod 3))'
+        """
+        name = names[self.coordinate or 0]
+        parts = [f"{name} = 0"] if self.modulus in allowed else []
+        for r in sorted(allowed - {self.modulus}):
+            if plain:
+                power, modulus = self.base**r, self.base**self.modulus - 1
+                parts.append(f"(exists t. least_part({name}, t) & t = {power} (mod {modulus}))")
+            elif self.modulus == 2:
+                word = "an odd" if r else "an even"
+                parts.append(f"{name} ends in {word} number of zeros (base {self.base})")
+            else:
+                parts.append(f"{name} ends in k ≡ {r} (mod {self.modulus}) zeros (base {self.base})")
+        return (" | " if plain else " or ").join(parts)
+
+
+@dataclass(frozen=True)
+class Doubling(Condition):
+    """A coordinate and a constant are a number times a power of 2."""
+
+    coordinate: int
+    added: int
+    factor: int
+    rank = 3
+
+    @property
+    def cost(self) -> int:
+        """Longer for larger numbers."""
+        return 40 + 8 * abs(self.added) + 4 * self.factor
+
+    def values(self, points: Points) -> Values:
+        """1 where it holds.
+
+        >>> Doubling(0, 1, 3).values(np.array([[0], [2], [5], [6], [11]])).tolist()
+        [0, 1, 1, 0, 1]
+        """
+        total = points[:, self.coordinate] + self.added
+        power = np.maximum(total // self.factor, 1)
+        found: Values = np.equal(power * self.factor, total) & np.equal(power & (power - 1), 0)
+        return found.astype(np.int64)
+
+    def said(self, names: Sequence[str], allowed: frozenset[int], plain: bool) -> str:
+        """``x + 1 = 3·2^k``; for the prover by ``power`` in base 2.
+
+        >>> Doubling(0, 1, 3).said("x", frozenset([1]), False), Doubling(0, 0, 1).said("x", frozenset([1]), True)
+        ('x + 1 = 3·2^k', '(exists t. power(t) & x = t)')
+        """
+        left = written(
+            names[self.coordinate :], (1, *([0] * (len(names) - self.coordinate - 1))), self.added, plain=plain
+        )
+        if plain:
+            said = f"(exists t. power(t) & {left} = {'' if self.factor == 1 else self.factor}t)"
+            return said if allowed == YES else f"~{said}"
+        return f"{left} {'=' if allowed == YES else '≠'} {'' if self.factor == 1 else f'{self.factor}·'}2^k"
+
+
+@dataclass(frozen=True)
+class ColumnSums(Condition):
+    """In every binary place the digits of all coordinates have a sum that k + 1 divides, as in Moore's Nim."""
+
+    k: int
+    rank = 3
+
+    @property
+    def cost(self) -> int:
+        """Longer for larger k."""
+        return 40 + 10 * self.k
+
+    def values(self, points: Points) -> Values:
+        """1 where it holds.
+
+        >>> ColumnSums(2).values(np.array([[1, 1, 1, 0], [2, 2, 2, 0], [1, 1, 2, 2]])).tolist()
+        [1, 1, 0]
+        """
+        places = range(int(points.max(initial=1)).bit_length())
+        sums = [(points >> place & 1).sum(axis=1) % (self.k + 1) for place in places]
+        total: Values = np.sum(sums, axis=0)
+        return np.equal(total, 0).astype(np.int64)
+
+    def said(self, names: Sequence[str], allowed: frozenset[int], plain: bool) -> str:
+        """In words; for the prover ``moore_k_of_n``, a predicate of base 2."""
+        if plain:
+            return f"{'' if allowed == YES else '~'}moore_{self.k}_of_{len(names)}({', '.join(names)})"
+        negated = "" if allowed == YES else "not "
+        return f"{negated}in every binary place the digits of {', '.join(names)} have a sum ≡ 0 (mod {self.k + 1})"
+
+
+@dataclass(frozen=True)
+class NoCarry(Condition):
+    """In no binary place do two of the coordinates have the digit 1: their sum is their nim-sum, as in Lim (2014)."""
+
+    coordinates: int
+    rank = 3
+
+    @property
+    def cost(self) -> int:
+        """Longer for more coordinates."""
+        return 40 + 8 * self.coordinates
+
+    def values(self, points: Points) -> Values:
+        """1 where it holds.
+
+        >>> NoCarry(3).values(np.array([[1, 2, 4], [1, 2, 3], [5, 0, 5], [0, 9, 6]])).tolist()
+        [1, 0, 0, 1]
+        """
+        found: Values = np.equal(np.bitwise_xor.reduce(points, axis=1), points.sum(axis=1)).astype(np.int64)
+        return found
+
+    def said(self, names: Sequence[str], allowed: frozenset[int], plain: bool) -> str:
+        """``x ⊕ y ⊕ z = x + y + z``, or that it is not so.
+
+        >>> NoCarry(3).said("xyz", frozenset([1]), False), NoCarry(2).said("xy", frozenset([0]), True)
+        ('x ⊕ y ⊕ z = x + y + z', 'xor(x, y) != x + y')
+        """
+        nim_sum = reduce(lambda a, b: f"xor({a}, {b})", names) if plain else " ⊕ ".join(names)
+        return f"{nim_sum} {'=' if allowed == YES else '!=' if plain else '≠'} {' + '.join(names)}"

@@ -15,16 +15,14 @@ from itertools import takewhile
 from sprague.guess.guess import Guess
 from sprague.guess.learning import MOST_STATES, Table, agrees, learn
 from sprague.guess.moved_digits import moved_digits
-from sprague.guess.orbits import FEWEST as ORBITS
-from sprague.guess.orbits import orbit_formulas
-from sprague.guess.p_cells import cell_formulas
+from sprague.guess.p_cells import FEWEST as ORBITS
+from sprague.guess.p_cells import cell_formulas, orbit_formulas
 from sprague.guess.p_table import FEWEST, PTable, sequences
 from sprague.guess.pairs import by_recursion, of_images, pair_laws, with_exceptions
 from sprague.guess.quasilinear import Quasilinear, quasilinear, rational_beatty
-from sprague.guess.residues import residue_classes, residues_of_one
 from sprague.guess.statements import residue_sentences, residues_shown, said_position, shown_position
 from sprague.guess.take_away import take_away
-from sprague.guess.values import set_formulas, thresholds
+from sprague.guess.values import residue_classes, residues_of_one, set_formulas, thresholds
 from sprague.logic.automata.digits import base, ostrowski, zeckendorf
 from sprague.logic.automata.relations import Relation
 

@@ -18,7 +18,7 @@ from itertools import accumulate, islice, pairwise
 
 from sprague.guess.quasilinear import Quasilinear, quasilinear
 from sprague.guess.slopes import simplest_root
-from sprague.numbers.long_integers import long
+from sprague.numbers.decimals import long
 from sprague.numbers.quadratic import Quadratic
 
 LARGEST_FACTOR = 5

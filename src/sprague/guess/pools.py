@@ -1,17 +1,36 @@
-"""Which conditions are tried for a formula: three pools, the next one only where the smaller says nothing.
+"""Which conditions are tried for a formula: three pools, the next only where the smaller says nothing, and others seen.
 
-Others are suggested by the points themselves (:mod:`sprague.guess.seen`).
+Others are suggested by the points themselves (:mod:`sprague.guess.pools`).
+
+Where moves take few tokens, whether (x, y) is P depends on x and y − x only through a preperiod and a period of each:
+a recognisable set, the analogue of a periodic nim-sequence. Where moves take a share of a pile, the first piles of
+P-positions may be geometric sequences: x + 1 = 7·2^k.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations, product
+from itertools import chain, combinations, product
 
-from sprague.guess.conditions import AtLeast, Condition, Equals, NimSum, Odd, Remainder
-from sprague.guess.digit_conditions import ColumnSums, Doubling, Ending
-from sprague.guess.linear_forms import directions
+import numpy as np
+
+from sprague.guess.conditions import (
+    AtLeast,
+    ColumnSums,
+    Condition,
+    Doubling,
+    Ending,
+    Equals,
+    Form,
+    NimSum,
+    NoCarry,
+    Odd,
+    Points,
+    Remainder,
+    directions,
+)
+from sprague.guess.hitting import Truths
 
 LEVELS = (0, 1, 2)
 
@@ -106,3 +125,156 @@ def _others(d: int, wide: Extent, level: int) -> Iterator[Condition]:
         yield from (Ending(b, m) for b in (2, 3, 4, 5) for m in (2, 3))
     elif d == 2 and level:
         yield from (Ending(2, 2, i) for i in range(d))
+
+
+FARTHEST = 40
+"""The largest constant that is taken from the points."""
+
+MOST_COORDINATES = 3
+"""Constants are taken from the points of so few coordinates."""
+
+LONGEST = 24
+"""Longer periods are not looked for."""
+
+LATEST = 20
+"""Numbers of a gap up to this are told apart."""
+
+REPEATS = 3
+"""A period is believed if the table holds it so many times behind the preperiod, and goes twice as far as that."""
+
+CONES, MOST_WRONG = 12, 0.2
+"""Periods up to this are believed where so few of the points contradict them: those near the border of a cone do."""
+
+SPARSE, LARGEST_FACTOR = 4, 40
+"""A coordinate with fewer than every fourth of its values is looked at for geometric sequences f·2^k − 1."""
+
+
+def candidates(points: Points, kind: Truths, ordered: bool, level: int) -> Iterator[list[Condition]]:
+    """The conditions of a level for a formula of the points of a kind, in order: those of the pool, and what is seen.
+
+    Where periods are seen, first without the remainders by numbers that divide none of them.
+    """
+    d = points.shape[1]
+    if level == 1 and ordered and d == MOST_COORDINATES + 1:
+        yield taken_one_by_one(d)
+    found = pool(d, level)
+    if d <= MOST_COORDINATES and not kind.all() and kind.any():
+        found += reaches(points, kind)
+        found += [NoCarry(d)] if d > 1 and NoCarry(d).values(points[kind]).all() else []
+        if level:
+            gaps = repeats(points, kind, ordered)
+            periods = {gap.period for gap in gaps} - {0, 1}
+            found += chain.from_iterable(gap.conditions() for gap in gaps)
+            found += (Turn(form, period) for period in periods for form in directions(d, 1))
+            found += chain.from_iterable(geometric(i, points, kind) for i in range(d) if d > 1)
+            if periods:
+                yield in_order([each for each in found if any(_divides(each, period) for period in periods)])
+    yield in_order(found)
+
+
+def _divides(condition: Condition, period: int) -> bool:
+    return not isinstance(condition, Remainder) or period % condition.modulus == 0
+
+
+@dataclass(frozen=True)
+class Reach(AtLeast):
+    """A comparison whose constant is seen in the points: it costs less than one of a list."""
+
+    @property
+    def cost(self) -> int:
+        """By the digits of the constant."""
+        return 8 + 12 * sum(map(abs, self.form)) + 10 * abs(self.constant).bit_length() - 5
+
+
+@dataclass(frozen=True)
+class Turn(Remainder):
+    """The remainder by a period that is seen in the points."""
+
+    @property
+    def cost(self) -> int:
+        """Less than that by a modulus of a list, if it is larger than 2."""
+        return 16 + 5 * self.modulus + 8 * sum(map(abs, self.form)) + 2 * sum(c < 0 for c in self.form)
+
+
+def reaches(points: Points, kind: Truths) -> set[Condition]:
+    """Comparisons whose constants the points suggest: where those of a kind, or the others, begin and end.
+
+    >>> points = np.array([[x] for x in range(100)])
+    >>> [each.said("x", frozenset([1]), False) for each in reaches(points, points[:, 0] < 5)]
+    ['x ≥ 5']
+    """
+    found: set[Condition] = set()
+    for form in directions(points.shape[1], 1):
+        along = points @ np.array(form)
+        least, most = int(along.min()), int(along.max())
+        for part in (along[kind], along[~kind]):
+            for c in {int(part.max()) + 1, int(part.min())}:
+                if least < c <= most and abs(c) <= FARTHEST and 2 * abs(c) < max(abs(least), abs(most)):
+                    found.add(Reach(form, c))
+    return found
+
+
+@dataclass(frozen=True)
+class Gap:
+    """A form of the coordinates that matters up to a preperiod and by its period only; 0 where it has none."""
+
+    form: Form
+    preperiod: int
+    period: int
+
+    def conditions(self) -> Iterator[Condition]:
+        """What tells the numbers before the period apart."""
+        for c in range(min(self.preperiod, LATEST)):
+            yield Equals(self.form, c)
+            yield AtLeast(self.form, c + 1)
+
+
+def repeats(points: Points, kind: Truths, ordered: bool) -> list[Gap]:
+    """The gaps between ``ordered`` coordinates, else the coordinates, with preperiod and period.
+
+    >>> x, y = points = np.indices((40, 40)).reshape(2, -1)
+    >>> repeats(points.T, (y % 7 == 2) & (x < 2), ordered=False)
+    [Gap(form=(1, 0), preperiod=2, period=1), Gap(form=(0, 1), preperiod=0, period=7)]
+    """
+    d = points.shape[1]
+    rows = np.diff(points, axis=1, prepend=0) if ordered else points
+    table, known = (np.zeros(tuple(rows.max(axis=0) + 1), dtype=bool) for _ in range(2))
+    table[tuple(rows.T)], known[tuple(rows.T)] = kind, True
+    forms = [tuple(1 if j == i else -1 if ordered and j == i - 1 else 0 for j in range(d)) for i in range(d)]
+    return [Gap(f, *_repeat(np.moveaxis(table, i, 0), np.moveaxis(known, i, 0))) for i, f in enumerate(forms)]
+
+
+def _repeat(table: Truths, known: Truths) -> tuple[int, int]:
+    """The shortest preperiod and period along the first axis; else 0 and the period of a cone, or 0."""
+    exact, cones = list[tuple[int, int]](), list[tuple[float, int]]()
+    for period in range(1, min(LONGEST, len(table) // REPEATS) + 1):
+        both, either = known[period:] & known[:-period], table[period:] | table[:-period]
+        wrong = (table[period:] != table[:-period]) & both
+        rows = np.flatnonzero(wrong.reshape(len(wrong), -1).any(axis=1))
+        preperiod = int(rows[-1]) + 1 if len(rows) else 0
+        if 2 * preperiod + REPEATS * period <= len(table):
+            exact.append((preperiod, period))
+        elif period <= CONES:
+            cones.append((wrong.sum() / (both & either).sum(), period))
+    if exact:
+        return min(exact, key=sum)
+    share, period = min(cones, default=(1.0, 0))
+    return 0, period if share < MOST_WRONG else 0
+
+
+def geometric(i: int, points: Points, kind: Truths) -> Iterator[Condition]:
+    """Sequences f·2^k − 1, f odd, two terms of which are among the few values of a coordinate; and its small values.
+
+    >>> points = np.indices((100, 100)).reshape(2, -1).T
+    >>> few = np.isin(points[:, 0], [2, 6, 13, 27, 55])
+    >>> [each.said("xy", frozenset([1]), False) for each in geometric(0, points, few)]
+    ['x + 1 = 7·2^k', 'x = 2', 'x = 6', 'x = 13']
+    """
+    most = int(points[:, i].max())
+    every = np.unique(points[kind, i]).tolist()
+    values = {v + 1 for v in every if v >= most // 8}
+    if values and len(values) < (most - most // 8) // SPARSE:
+        odd = {v // (v & -v) for v in values if 2 * v in values or (v % 2 == 0 and v // 2 in values)}
+        yield from (Doubling(i, 1, f) for f in sorted(odd) if f <= LARGEST_FACTOR)
+        alone = tuple(int(j == i) for j in range(points.shape[1]))
+        yield from (Equals(alone, v) for v in every if v <= LATEST)

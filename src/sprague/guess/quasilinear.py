@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import gcd
 
-from sprague.guess.linear_forms import written
+from sprague.guess.conditions import written
 from sprague.numbers.decimals import integer
 
 _FORM = re.compile(r"⌊\(?(\d*)n([+-]\d{1,18})?\)?/(\d{1,18})⌋([+-]\d{1,18})?|(\d*)n([+-]\d{1,18})?")

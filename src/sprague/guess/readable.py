@@ -17,8 +17,7 @@ from sprague.guess.cells import Disjunction, disjunction
 from sprague.guess.conditions import Points
 from sprague.guess.hitting import Truths
 from sprague.guess.p_cells import LONGEST, in_order_of
-from sprague.guess.pools import LEVELS
-from sprague.guess.seen import candidates
+from sprague.guess.pools import LEVELS, candidates
 from sprague.logic.automata.limits import in_time
 from sprague.logic.automata.relations import Relation
 from sprague.logic.automata.theory import Theory

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from itertools import combinations, pairwise
 
 from sprague.errors import BadParameter
-from sprague.guess.linear_forms import written
+from sprague.guess.conditions import written
 from sprague.guess.quasilinear import Quasilinear, quasilinear
 
 LARGEST_GAP = 6

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from sprague.guess.linear_forms import written
+from sprague.guess.conditions import written
 from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.quasilinear import Quasilinear, RationalBeatty, rational_beatty
 from sprague.guess.recursive_laws import FORMS, RecursiveLaw

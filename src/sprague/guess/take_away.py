@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import islice, takewhile
 
 from sprague.errors import BadParameter
-from sprague.guess.linear_forms import written
+from sprague.guess.conditions import written
 
 LARGEST_FACTOR, LARGEST_ADDED = 8, 4
 """Limits at + b are tried with a and |b| up to these."""

@@ -5,13 +5,10 @@ The names most used elsewhere are here; the trees of fractions, whose functions 
 """
 
 from sprague.numbers import calkin_wilf, cantor, stern_brocot
-from sprague.numbers.beatty import Beatty
-from sprague.numbers.continued_fractions import from_quotients, quotients
-from sprague.numbers.disjointness import can_be_disjoint, disjoint
-from sprague.numbers.exact_covers import rational_splittings
+from sprague.numbers.beatty import Beatty, can_be_disjoint, disjoint
 from sprague.numbers.numeration import PSystem, QSystem, even_quotients
-from sprague.numbers.quadratic import PHI, Quadratic, floor_phi
-from sprague.numbers.splitting import compose, fraenkel_system, splits
+from sprague.numbers.quadratic import PHI, Quadratic, floor_phi, from_quotients, quotients
+from sprague.numbers.splitting import compose, fraenkel_system, rational_splittings, splits
 
 __all__ = [
     "PHI",

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from sprague.errors import BadParameter
 from sprague.numbers.decimals import abbreviated
-from sprague.numbers.roots import isqrt
+from sprague.numbers.quadratic import isqrt
 
 
 def pair_at(n: int) -> tuple[int, int]:

@@ -1,10 +1,14 @@
-"""Sequences that repeat themselves, or rise by the same number: G(n + p) = G(n) + s for all n from some n0 on."""
+"""Sequences that repeat themselves, or rise by the same number: G(n + p) = G(n) + s for all n from some n0 on.
+
+Where a sequence begins to repeat itself, as far as it is known; what that says of the rest is another question.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -118,3 +122,155 @@ class Period:
         later = known[self.preperiod + rest] + self.saltus * rounds
         found: NDArray[np.int64] = np.where(rounds < 0, known[np.arange(count) % self.enough], later)
         return found
+
+
+Terms = NDArray[np.integer[Any]]
+
+CHUNK = 2**18
+TAIL = 128
+MOST_CANDIDATES = 200
+
+SURE = 10**6
+"""That so many values in a row are those a period earlier is no chance."""
+
+
+def suspected_period(values: Terms) -> Period | None:
+    """The period, or else arithmetic period, that the values show to their end, as ``repetition`` wants it.
+
+    None if there is none.
+
+    >>> print(suspected_period(np.array([7, 0, 1, 2, 2, 3, 4, 4, 5, 6, 6, 7, 8])))
+    G(n + 3) = G(n) + 2 for all n ≥ 1
+    """
+    if found := repetition(values):
+        return Period(found[1], found[0])
+    if len(values) < 2 or 4 * int(values[-8:].max()) < int(values.max()):
+        return None  # what grows by steps is largest at its end
+    if found := repetition(_Steps(values)):
+        n0, p = found
+        saltus = int(values[n0 + p]) - int(values[n0])
+        return Period(p, n0, saltus) if saltus > 0 else None
+    return None
+
+
+def observed_period(values: Sequence[int] | Terms) -> Period | None:
+    """The same, where it is seen four times and in at least half of the values. A later value may break it.
+
+    >>> print(observed_period([0, 1, 0, 1, 2, 3, 2] * 6))
+    G(n + 7) = G(n) for all n ≥ 0
+    >>> print(observed_period([9] + [n // 3 for n in range(30)]))
+    G(n + 3) = G(n) + 1 for all n ≥ 1
+    >>> observed_period([bin(n).count("1") for n in range(500)]) is None
+    True
+    """
+    known = np.asarray(values)
+    found = suspected_period(known)
+    return found if found and len(known) - found.preperiod >= max(4 * found.period, len(known) // 2) else None
+
+
+def steps(values: Terms) -> NDArray[np.signedinteger[Any]]:
+    """From each value to the next.
+
+    >>> steps(np.array([0, 3, 1], dtype=np.uint16)).tolist()
+    [3, -2]
+    """
+    return np.diff(values.astype(np.promote_types(values.dtype, np.int32)))
+
+
+class _Steps:
+    """The steps of a sequence, made where they are looked at: all of them would take four times its memory."""
+
+    def __init__(self, values: Terms) -> None:
+        self.values = values
+
+    def __len__(self) -> int:
+        return len(self.values) - 1
+
+    def __getitem__(self, places: slice | NDArray[np.intp]) -> NDArray[np.signedinteger[Any]]:
+        if isinstance(places, slice):
+            begin, end, _ = places.indices(len(self))
+            return steps(self.values[begin : end + 1])
+        return steps(self.values[np.stack((places, places + 1), axis=-1)])[..., 0]
+
+
+def repetition(values: Terms | _Steps) -> tuple[int, int] | None:
+    """(n0, p) with values[n + p] == values[n] from n0 to the end: three periods of them, or one and a million values.
+
+    None if there is none. p is the least such number, and n0 the least for this p. The last quarter of the sequence
+    (128 values, where that is less) must occur once more, p places earlier; after some hundred p for which only that
+    holds, it is given up.
+
+    >>> repetition(np.array([5, 1, 2, 3, 1, 2, 3, 1, 2, 3, 1]))
+    (1, 3)
+    >>> repetition(np.arange(100)) is None
+    True
+    """
+    for tried, p in enumerate(_distances(values) if len(values) else ()):
+        enough = min(3 * p, p + SURE)
+        if enough > len(values) or tried == MOST_CANDIDATES:
+            return None
+        start = repeats_from(values, p)
+        if len(values) - start >= enough:
+            return start, p
+    return None
+
+
+def repeats_from(values: Terms | _Steps, p: int, saltus: int = 0) -> int:
+    """The least n0 with values[n + p] == values[n] + saltus for all n ≥ n0 for which both are known; p is positive.
+
+    >>> repeats_from(np.array([5, 1, 2, 3, 1, 2, 3, 1]), 3), repeats_from(np.array([0, 0, 1, 1, 2, 2]), 2, saltus=1)
+    (1, 0)
+    """
+    end = max(len(values) - p, 0)
+    while end > 0:
+        begin = max(end - CHUNK, 0)
+        earlier = values[begin:end].astype(np.int64) + saltus if saltus else values[begin:end]
+        different = np.flatnonzero(earlier != values[begin + p : end + p])
+        if len(different):
+            return begin + int(different[-1]) + 1
+        end = begin
+    return 0
+
+
+def least_period(values: Terms, n0: int, p: int) -> int:
+    """The least period of a sequence that from n0 on repeats itself after p; a divisor of p.
+
+    >>> least_period(np.array([9, 1, 2, 1, 2, 1, 2]), 1, 4)
+    2
+    """
+    cycle = values[n0 : n0 + p]
+    least = p
+    for prime in _prime_divisors(p):
+        while least % prime == 0 and (cycle[: p - least // prime] == cycle[least // prime :]).all():
+            least //= prime
+    return least
+
+
+def _distances(values: Terms | _Steps) -> Iterator[int]:
+    """The numbers p, increasing, such that the last values are also those p places earlier."""
+    length = min(TAIL, max(len(values) // 4, 1))
+    tail = values[len(values) - length :]
+    kinds, counts = np.unique(tail, return_counts=True)
+    anchor = int(np.flatnonzero(tail == kinds[counts.argmin()])[-1])
+    end = len(values) - length  # of the places where an earlier copy of the tail may begin
+    while end > 0:
+        begin = max(end - CHUNK, 0)
+        starts = begin + np.flatnonzero(values[begin + anchor : end + anchor] == tail[anchor])
+        for offset in range(length):
+            if len(starts) == 0:
+                break
+            starts = starts[values[starts + offset] == tail[offset]]
+        yield from (len(values) - length - start for start in reversed(starts.tolist()))
+        end = begin
+
+
+def _prime_divisors(n: int) -> Iterator[int]:
+    divisor = 2
+    while divisor * divisor <= n:
+        if n % divisor == 0:
+            yield divisor
+        while n % divisor == 0:
+            n //= divisor
+        divisor += 1
+    if n > 1:
+        yield n

@@ -14,8 +14,8 @@ from itertools import groupby
 
 from sprague.errors import BadParameter
 from sprague.numbers import calkin_wilf
-from sprague.numbers.continued_fractions import from_quotients, quotients
 from sprague.numbers.decimals import abbreviated
+from sprague.numbers.quadratic import from_quotients, quotients
 
 
 def children(x: Fraction) -> tuple[Fraction, Fraction]:

@@ -15,7 +15,7 @@ from math import isqrt
 import numpy as np
 from numpy.typing import NDArray
 
-from sprague.numbers.zeckendorf import fibonacci
+from sprague.numbers.numeration import fibonacci
 
 Table = NDArray[np.bool_]
 

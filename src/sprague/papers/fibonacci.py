@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from sprague import solving
 from sprague.games.subtraction import fibonacci_subtraction
-from sprague.numbers.zeckendorf import fibonacci
+from sprague.numbers.numeration import fibonacci
 from sprague.papers.computations import lower, upper
 from sprague.papers.exhibit import Programs, compared
 from sprague.proofs import Verdict

@@ -18,10 +18,18 @@ from collections.abc import Iterator, Sequence
 from sprague.claims import Claim
 from sprague.claims.statements import Sentence
 from sprague.errors import BadParameter
-from sprague.logic.language.expansion import renamed_variables
 from sprague.logic.language.formula import And, Compare, Formula, Linear, Variable
 from sprague.logic.language.grammar import parse
-from sprague.logic.language.sentences import Equivalent, Exists, ForAll, Implies, Predicate, free_variables, parts
+from sprague.logic.language.sentences import (
+    Equivalent,
+    Exists,
+    ForAll,
+    Implies,
+    Predicate,
+    free_variables,
+    parts,
+    renamed_variables,
+)
 from sprague.proofs import Verdict
 from sprague.proofs.sentence_prover import prove_sentence
 

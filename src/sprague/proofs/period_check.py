@@ -15,7 +15,7 @@ from sprague.errors import TooLarge
 from sprague.games.taking_breaking import THREE_HEAPS, TWO_HEAPS, TakingBreaking
 from sprague.memory import require
 from sprague.numbers.decimals import abbreviated
-from sprague.numbers.repetition import least_period, repeats_from, steps
+from sprague.numbers.periods import least_period, repeats_from, steps
 from sprague.proofs.periodicity import Periodicity, Values, digest, proving_bound
 from sprague.proofs.sparse_form import Timed, sparse_bound, timed
 from sprague.proofs.verdict import Proved, Refuted

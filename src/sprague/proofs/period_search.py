@@ -9,7 +9,7 @@ from sprague.errors import BadParameter, TooLarge
 from sprague.games import TakingBreaking
 from sprague.memory import require
 from sprague.numbers.decimals import abbreviated
-from sprague.numbers.repetition import observed_period, suspected_period
+from sprague.numbers.periods import observed_period, suspected_period
 from sprague.proofs.periodicity import Observed, Values, certify, proving_bound
 from sprague.proofs.sparse_form import FEW, SparseSpace
 from sprague.solving.progress import Progress, counted

@@ -30,7 +30,7 @@ from itertools import takewhile
 
 from sprague.claims.rules import Rules
 from sprague.games import FormulaGame
-from sprague.guess.linear_forms import written
+from sprague.guess.conditions import written
 from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.recursive_laws import RecursiveLaw
 from sprague.guess.statements import law_sentence, said_position

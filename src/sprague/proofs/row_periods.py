@@ -42,8 +42,7 @@ from numpy.typing import NDArray
 from sprague.errors import BadParameter, TooLarge
 from sprague.games.chomp import Chomp
 from sprague.numbers.decimals import abbreviated, natural
-from sprague.numbers.periods import Period
-from sprague.numbers.repetition import least_period, repeats_from, repetition
+from sprague.numbers.periods import Period, least_period, repeats_from, repetition
 from sprague.sealed import Kind, fields, require_format, sealed, unsealed
 from sprague.solving.chomp_rows import chomp_rows
 from sprague.solving.pile_rows import row_moves

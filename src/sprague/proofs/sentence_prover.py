@@ -9,7 +9,7 @@ from sprague.logic.automata.limits import Effort, LimitReached, limited
 from sprague.logic.automata.relations import Relation
 from sprague.logic.automata.theory import Decision, Theory
 from sprague.logic.language.formula import Formula
-from sprague.logic.wording.sentences import sentence_words
+from sprague.logic.wording.notation import sentence_words
 from sprague.numbers.decimals import decimal
 from sprague.proofs.certificate import Certificate, Obligation
 from sprague.proofs.second_engine import NOT_ASKED, ask_sentence

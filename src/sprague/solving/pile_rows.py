@@ -21,7 +21,7 @@ from sprague.errors import BadParameter, TooLarge
 from sprague.games.formula_game import FormulaGame
 from sprague.games.play import NORMAL
 from sprague.logic import evaluate
-from sprague.logic.language.packed_systems import Systems, systems
+from sprague.logic.language.systems import Systems, systems
 from sprague.memory import require
 
 Table = NDArray[np.int16]

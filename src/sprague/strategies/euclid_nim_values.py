@@ -20,7 +20,7 @@ Discrete Math. 311 (2011) 457-462 (to zero; the short derivation above is indepe
 
 from __future__ import annotations
 
-from sprague.numbers.roots import isqrt
+from sprague.numbers.quadratic import isqrt
 from sprague.strategies.strategy import Position, sorted_piles
 
 

@@ -10,7 +10,7 @@ Source: M. J. Whinihan, Fibonacci Nim, Fibonacci Quart. 1 (1963), no. 4, 9-13.
 from __future__ import annotations
 
 from sprague.numbers.decimals import abbreviated
-from sprague.numbers.zeckendorf import fibonacci, lowest_index
+from sprague.numbers.numeration import fibonacci, lowest_index
 from sprague.strategies.strategy import Position, Strategy, integers
 from sprague.strategies.words import tuple_text
 

@@ -12,8 +12,8 @@ F_4 when it treats z_1 = 4 and omits the heaps p = 1 + F_4 + F_6 + …; see :fun
 from __future__ import annotations
 
 from sprague.numbers.decimals import abbreviated
+from sprague.numbers.numeration import fibonacci, lowest_index
 from sprague.numbers.quadratic import floor_phi
-from sprague.numbers.zeckendorf import fibonacci, lowest_index
 from sprague.strategies.strategy import Position, Strategy, integers
 from sprague.strategies.words import tuple_text
 

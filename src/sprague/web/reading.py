@@ -11,8 +11,8 @@ from sprague.answers import closed_form, outcome
 from sprague.errors import BadParameter, SpragueError
 from sprague.games import game
 from sprague.numbers import calkin_wilf
-from sprague.numbers.continued_fractions import quotients
 from sprague.numbers.decimals import decimal
+from sprague.numbers.quadratic import quotients
 from sprague.papers import Document, Exhibit, claims
 from sprague.papers import documents as all_documents
 from sprague.web.reply import Reply, as_json

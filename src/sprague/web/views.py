@@ -12,8 +12,8 @@ from sprague.games import FormulaGame, GameSum, Ruleset, unplayed
 from sprague.games.coin_products import CoinProduct
 from sprague.games.eraserhead import Eraser, Eraserhead
 from sprague.games.graphs import Edge
-from sprague.numbers.continued_fractions import quotients
 from sprague.numbers.decimals import decimal
+from sprague.numbers.quadratic import quotients
 
 MOST_CELLS = 900
 MOST_SQUARES = 2000

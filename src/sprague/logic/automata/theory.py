@@ -12,14 +12,11 @@ from dataclasses import dataclass
 from functools import reduce
 
 from sprague.errors import BadParameter, BadRule
-from sprague.logic.automata.atoms import system_relations
-from sprague.logic.automata.comparisons import linear_comparison, with_remainders_named
-from sprague.logic.automata.definable import standard_predicates
+from sprague.logic.automata.atoms import linear_comparison, system_relations, with_remainders_named
+from sprague.logic.automata.definable import regular, standard_predicates
 from sprague.logic.automata.digits import Digits, digits
 from sprague.logic.automata.limits import LimitReached, Limits, limited
-from sprague.logic.automata.regular import regular
 from sprague.logic.automata.relations import Relation, everything, nothing, renamed, some_together, together, widened
-from sprague.logic.language.expansion import expanded
 from sprague.logic.language.formula import And, Compare, Formula, Linear, Not, Or, Truth, Variable, variables
 from sprague.logic.language.grammar import parse
 from sprague.logic.language.sentences import (
@@ -29,6 +26,7 @@ from sprague.logic.language.sentences import (
     Implies,
     Predicate,
     equal,
+    expanded,
     free_variables,
     negated,
     parts,
@@ -134,7 +132,7 @@ class Theory:
         return any(map(self.rests_on_floors, parts(formula)))
 
     def define_digits(self, name: str, pattern: str) -> None:
-        """Lets ``name(x)`` say that the digits of x match a pattern (see :mod:`sprague.logic.automata.regular`).
+        """Lets ``name(x)`` say that the digits of x match a pattern (see :mod:`sprague.logic.automata.definable`).
 
         Raises BadSentence for what is no pattern, BadParameter if the name is taken.
         """

@@ -19,10 +19,9 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise, permutations
 from math import lcm
 
-from sprague.logic.language.expansion import renamed_variables
 from sprague.logic.language.formula import And, Compare, Comparison, Formula, Linear, Not, Or
 from sprague.logic.language.number_grammar import Application, Functions, Listed, Number, NumberReader, Value, remainder
-from sprague.logic.language.sentences import Equivalent, Exists, ForAll, Implies, variable
+from sprague.logic.language.sentences import Equivalent, Exists, ForAll, Implies, renamed_variables, variable
 from sprague.logic.language.tokens import Token
 
 SIGNS: dict[str, Comparison] = {"=": "==", "!=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}

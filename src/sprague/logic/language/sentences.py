@@ -1,13 +1,17 @@
 """Sentences about natural numbers: formulas with quantifiers, and with predicates that are called by name.
 
 The terms, comparisons and connectives are those of :mod:`sprague.logic.language.formula`. All variables stand for the
-natural numbers 0, 1, 2, …; the terms between them may be negative. A predicate holds of natural numbers only.
+natural numbers 0, 1, 2, …; the terms between them may be negative. A predicate holds of natural numbers only: P(t), for
+a predicate defined by P(x): φ, becomes *some u with u = t and φ(u)*, u a name that cannot be typed, so that nothing
+that t speaks of is captured.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import count
+from typing import Any
 
 from sprague.logic.language.formula import (
     OPPOSITE,
@@ -20,6 +24,7 @@ from sprague.logic.language.formula import (
     Truth,
     Variable,
     children,
+    rebuilt,
     variables,
 )
 
@@ -99,7 +104,7 @@ def negated(formula: Formula) -> Formula:
     """The formula that holds where this one does not; the *not* stands as deep as it can without doubling anything.
 
     >>> from sprague.logic.language.grammar import parse
-    >>> from sprague.logic.wording.sentences import sentence_words
+    >>> from sprague.logic.wording.notation import sentence_words
     >>> sentence_words(negated(parse("forall x. x > 1 => (x = 2 | x > 2)")))
     'for some x: (x > 1 and (x ≠ 2 and x ≤ 2))'
     """
@@ -131,3 +136,68 @@ def variable(name: str) -> Linear:
 def equal(name: str, term: Linear) -> Compare:
     """The formula name = term."""
     return Compare("==", variable(name), term)
+
+
+Definitions = Mapping[str, tuple[tuple[str, ...], Formula]]
+"""For each predicate its variables and its meaning."""
+
+
+def expanded(formula: Formula, definitions: Definitions) -> Formula:
+    """The formula, every predicate that has a definition replaced by it, as deep as definitions go.
+
+    >>> from sprague.logic.language.grammar import parse
+    >>> from sprague.logic.wording.notation import sentence_words
+    >>> even = {"even": (("x",), parse("exists y. x = 2y"))}
+    >>> sentence_words(expanded(parse("even(y + 1)"), even))
+    'for some ~0: (~0 = y + 1 and for some y: ~0 = 2y)'
+    """
+    return _expanded(formula, definitions, count())
+
+
+def _expanded(formula: Formula, definitions: Definitions, fresh: Iterator[int]) -> Formula:
+    def inner(part: Any) -> Any:
+        return _expanded(part, definitions, fresh) if isinstance(part, Formula) else part
+
+    match formula:
+        case Predicate(name, arguments) if name in definitions:
+            variables, meaning = definitions[name]
+            names = {variable: f"~{next(fresh)}" for variable in variables}
+            given = [equal(names[variable], term) for variable, term in zip(variables, arguments, strict=True)]
+            return Exists(tuple(names.values()), And((*given, inner(renamed_variables(meaning, names)))))
+    return rebuilt(formula, inner)
+
+
+def renamed_variables(formula: Formula, names: Mapping[str, str]) -> Formula:
+    """The formula with its free variables under other names, which must be bound nowhere in it.
+
+    >>> from sprague.logic.language.grammar import parse
+    >>> from sprague.logic.wording.notation import sentence_words
+    >>> sentence_words(renamed_variables(parse("x = 1 & exists x. x > y"), {"x": "a", "y": "b"}))
+    'a = 1 and for some x: x > b'
+    """
+    renamed: Formula = _renamed(formula, names)
+    return renamed
+
+
+def renamed_bound(formula: Formula, names: Mapping[str, str]) -> Formula:
+    """The formula with some bound variables under other names, which stand nowhere in it."""
+
+    def inner(part: Any) -> Any:
+        match part:
+            case Variable(name):
+                return Variable(names.get(name, name))
+            case ForAll(bound, body) | Exists(bound, body):
+                return type(part)(tuple(names.get(name, name) for name in bound), inner(body))
+        return rebuilt(part, inner)
+
+    renamed: Formula = inner(formula)
+    return renamed
+
+
+def _renamed(part: Any, names: Mapping[str, str]) -> Any:
+    match part:
+        case Variable(name):
+            return Variable(names.get(name, name))
+        case ForAll(bound, _) | Exists(bound, _):
+            names = {old: new for old, new in names.items() if old not in bound}
+    return rebuilt(part, lambda each: _renamed(each, names))

@@ -12,10 +12,10 @@ from random import Random
 import numpy as np
 
 from sprague.numbers import calkin_wilf, cantor
-from sprague.numbers.continued_fractions import quotients
+from sprague.numbers.calkin_wilf import stern_pair
 from sprague.numbers.decimals import decimal
-from sprague.numbers.stern import stern_pair
-from sprague.numbers.zeckendorf import fibonacci
+from sprague.numbers.numeration import fibonacci
+from sprague.numbers.quadratic import quotients
 from sprague.papers.euclid.document import PROGRAMS
 from sprague.papers.euclid.outcomes import Integers, agree, table_of
 from sprague.papers.euclid.tables import printed

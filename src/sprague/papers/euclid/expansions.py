@@ -7,8 +7,7 @@ from functools import lru_cache
 from math import gcd
 
 from sprague.games.euclid import euclid as game_of_euclid
-from sprague.numbers.continued_fractions import euclid
-from sprague.numbers.quadratic import PHI
+from sprague.numbers.quadratic import PHI, euclid
 from sprague.papers.computations import of_two
 from sprague.papers.euclid.document import PROGRAMS
 from sprague.papers.euclid.outcomes import LARGEST, wins

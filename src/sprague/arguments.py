@@ -8,6 +8,9 @@ from typing import Any
 
 from sprague.errors import BadParameter
 
+LONGEST = 4000
+"""Digits of a parameter; Python itself refuses more than 4300."""
+
 
 def read(name: str, text: str) -> dict[str, int]:
     """The integers that ``a=2,b=-1`` gives to names; ``name`` says of which game.
@@ -33,6 +36,8 @@ def number(what: str, text: str) -> int:
     >>> number("wythoff: a", "2")
     2
     """
+    if len(text) > LONGEST and text.strip().lstrip("+-").isdecimal():
+        raise BadParameter(f"{what} has {len(text)} digits; at most {LONGEST} are read")
     try:
         return int(text)
     except ValueError:

@@ -6,6 +6,7 @@ An input is something that is meant, broken in a few places; or nonsense. Whatev
 import contextlib
 import io
 import random
+import re
 import resource
 import shlex
 import signal
@@ -14,16 +15,18 @@ from itertools import pairwise
 
 import pytest
 
+import sprague
 from sprague import cli, memory
 from sprague.claims.document import claims
 from sprague.claims.statements import read_statement
 from sprague.discovery.saved import load
 from sprague.errors import SpragueError
 from sprague.games import CATALOGUE, game, modified
+from sprague.logic.automata.limits import Limits
 from sprague.logic.language.grammar import parse
 from sprague.logic.language.rule_grammar import parse_rule
 from sprague.misere_theory.finding import check_text
-from sprague.numbers.decimals import integer, natural
+from sprague.numbers.decimals import any_length, integer, natural
 from sprague.proofs.periodicity import read_certificate
 from sprague.sealed import read_json
 from sprague.surveys.catalogue import Catalogue
@@ -329,6 +332,71 @@ def try_command(arguments):
     return said
 
 
+VALUES = {
+    "GAME": GAMES,
+    "POSITION": POSITIONS,
+    "N": [*NUMBERS, "3", "7", "20"],
+    "FILE": [*INPUTS, *OUTPUTS],
+    "DIR": [*INPUTS, *OUTPUTS],
+    "NAME=A..B": ["m=1..3", "k=2", "period=1..9", "a=1..0", "a=b", "=", "a=1..99999999999999999999"],
+    "SQL": ["SELECT 1", "SELECT * FROM member", "DROP TABLE member", "SELECT abs(-9223372036854775808)", "SELECT 1/0"],
+    "WORD": ["proved", "none", "open", "certain"],
+    "NAME": ["K", "E-1", "name", "period", "-period", "m"],
+    "": ["x", "0.77", "3,5", "E-1", "map:wythoff", "octal:1", "period 12 from 71", "first", "5"],
+}
+"""What may stand for a word of the help; ODD may stand anywhere."""
+ODD = [*NONSENSE, "\udcff", "\u2028", "-1", "-o", "--json", "a" * 300, "take " * 60, "1,2;3", "٣", "0x1F", "nim " * 40]
+SLOW = ("--gallery", "--formal", "--table", "--help", "--rows")
+"""What takes minutes where it is all right."""
+QUICK = {
+    "discover": ["--seconds", "1"],
+    "prove": ["--seconds", "1"],
+    "quotient": ["--seconds", "1"],
+    "survey run": ["--to", "5", "--jobs", "1"],
+    "survey": ["--to", "5", "--jobs", "1"],
+    "draw": ["--to", "9"],
+    "check": ["--seconds", "1"],
+    "check-formal": ["none"],
+    "findings": ["none"],
+    "paper": ["--seconds", "1"],
+    "exercises": ["-n", "2"],
+    **END,
+}
+
+
+def helps(arguments=()):
+    """Of every command: the words that call it, the names of its arguments, and its options with what follows each."""
+    out = io.TextIOWrapper(io.BytesIO(), "utf-8")
+    with contextlib.redirect_stdout(out):
+        assert cli.status([*arguments, "--help"]) == 0
+    out.flush()
+    text = out.buffer.getvalue().decode("utf-8")
+    groups = [part for title, part in re.findall(r"(?ms)^(\w[^\n]*):\n(.*?)(?=^\S|\Z)", text) if title not in PARTS]
+    inner = [name for part in groups for name in re.findall(r"(?m)^  ([a-z][a-z-]+)(?:  |$)", part)]
+    if inner and "COMMAND" in text.partition("\n\n")[0]:
+        return [found for name in inner for found in helps((*arguments, name))]
+    given = re.findall(r"(?m)^  (?=-)((?:-{1,2}[a-z-]+(?:, )?)+)(?: ([A-Z][^ ]*))?", text)
+    places = re.findall(r"[A-Z][A-Za-z.|…]*", text.partition("\n")[0].partition("[OPTIONS]")[2])
+    return [(arguments, places, [(names.split(", "), metavar) for names, metavar in given])]
+
+
+PARTS = ("Usage", "Options", "Arguments", "Example", "Examples")
+
+
+def by_help(generator, known):
+    """One command line made of what the help says there is."""
+    command, places, options = generator.choice(known)
+    values = lambda word: next((pool for key, pool in VALUES.items() if key and word.startswith(key)), VALUES[""])  # noqa: E731
+    taken = lambda word: generator.choice(ODD if generator.random() < 0.12 else values(word))  # noqa: E731
+    words = [taken(place) for place in places if generator.random() < 0.93]
+    for names, metavar in generator.sample(options, min(len(options), generator.choice([0, 1, 1, 2, 3, 5]))):
+        if not set(names) & {*SLOW}:
+            words += [generator.choice(names), *([taken(metavar)] if metavar else [])]
+    generator.shuffle(words) if generator.random() < 0.05 else None
+    words = [each.replace("\x00", "?").replace("\ud800", "\udcff") for each in words if each not in SLOW]
+    return [*command, *words, *QUICK.get(" ".join(command), [])]
+
+
 def garbage(folder, count, seed):
     """Tries so many inputs: half of them commands, the others parsers and files; how many of each."""
     generator, faults, counts = random.Random(seed), [], dict.fromkeys(("commands", "parsers", "files"), 0)
@@ -390,6 +458,85 @@ def folder(tmp_path, monkeypatch):
 
 def test_garbage_gets_one_line_each(folder):
     garbage(folder, FEW, 1)
+
+
+def fuzzed(count, seed):
+    """Tries so many command lines made from the help; the faults."""
+    generator, known, faults = random.Random(seed), helps(), []
+    for number in range(count):
+        words = by_help(generator, known)
+        try:
+            try_command(words)
+        except (Exception, TooLong, SystemExit) as error:
+            faults.append(f"{number}: {str(words)[:600]}: {type(error).__name__}: {str(error)[:300]}")
+    return faults
+
+
+def test_the_help_is_understood_by_the_fuzz():
+    known = {" ".join(command): (places, options) for command, places, options in helps()}
+    assert len(known) > 12 and "POSITION" in known["solve"][0] and (["-o", "--output"], "FILE") in known["table"][1]
+
+
+def test_commands_made_from_the_help_get_one_line_each(folder):
+    assert fuzzed(FEW, 3) == []
+
+
+@pytest.mark.nightly  # some seven minutes
+@pytest.mark.parametrize("seed", range(10))
+def test_ten_thousand_commands_made_from_the_help(folder, seed):
+    assert fuzzed(MANY // 10, f"help {seed}") == []
+
+
+TEXTS = [*GAMES[:-3], *NONSENSE, *POSITIONS, *CLAIMS]
+WHOLE = [0, 1, 2, 7, 40, -1, -(10**50), 10**20, 2**64, 10**5000, True]
+TUPLES = [(), (0,), (3, 5), (3, 6, 11), (10**30, 10**30 + 7), (10**5000, 1), (-1, 2), (1,) * 70, ("x",), (1.5, 2), None]
+SMALL, BOUNDS = [each for each in GAMES[:-3] if "nogo" not in each], [each for each in WHOLE if each != 40]
+CALLS = {
+    "game": (sprague.game, TEXTS),
+    "outcome": (sprague.outcome, GAMES[:-3], [*TUPLES, *WHOLE, *POSITIONS]),
+    "nim_value": (sprague.nim_value, GAMES[:-3], [*TUPLES, *WHOLE, *POSITIONS]),
+    "answer": (sprague.answer, GAMES[:-3], [*TUPLES, *WHOLE, *POSITIONS]),
+    "winning_moves": (sprague.winning_moves, GAMES[:-3], [*TUPLES, *WHOLE]),
+    "remoteness": (sprague.remoteness, GAMES[:-3], TUPLES),
+    "suspense": (sprague.suspense, GAMES[:-3], TUPLES),
+    "p_positions": (sprague.p_positions, SMALL, BOUNDS),
+    "nim_values": (sprague.nim_values, SMALL, BOUNDS),
+    "nim_sequence": (sprague.nim_sequence, GAMES[:-3], WHOLE),
+    "closed_form": (sprague.closed_form, GAMES[:-3]),
+    "Octal": (sprague.Octal, TEXTS),
+    "Subtraction": (lambda *numbers: sprague.Subtraction(numbers), WHOLE, WHOLE),
+    "nim_sum": (sprague.nim_sum, WHOLE, WHOLE),
+    "nim_product": (sprague.nim_product, WHOLE, WHOLE),
+    "nim_inverse": (sprague.nim_inverse, WHOLE),
+    "prove": (lambda *about: sprague.prove(*about, limits=Limits(seconds=1)), GAMES[:-3], [*CLAIMS, *NONSENSE]),
+    "play": (lambda name, here, there: sprague.game(name)(here).play(there), GAMES[:-3], TUPLES, TUPLES),
+}
+"""Functions of Python, each with what its parameters may be given."""
+
+
+def called(count, seed):
+    """Calls so many functions; whatever is raised and is no error of ours is a fault."""
+    generator, faults = random.Random(seed), []
+    for number in range(count):
+        name = generator.choice([*CALLS])
+        function, *pools = CALLS[name]
+        given = [generator.choice(pool) for pool in pools]
+        try:
+            with limited(), contextlib.suppress(SpragueError):
+                function(*given)
+        except (Exception, TooLong, SystemExit) as error:
+            with any_length():
+                faults.append(f"{number}: {name} {str(given)[:300]}: {type(error).__name__}: {str(error)[:300]}")
+    return faults
+
+
+def test_functions_raise_errors_of_ours_only(folder):
+    assert called(4 * FEW, 5) == []
+
+
+@pytest.mark.nightly
+def test_ten_thousand_calls_raise_errors_of_ours_only(folder):
+    assert called(MANY, 6) == []
 
 
 @pytest.mark.nightly  # some seven minutes

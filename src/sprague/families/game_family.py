@@ -25,6 +25,7 @@ from sprague.logic.language.rule_grammar import parse_condition, parse_rule
 from sprague.logic.language.sentences import variable
 from sprague.logic.language.tracing import TracedTerm, trace
 from sprague.logic.wording.notation import WORDS, term_text
+from sprague.numbers.decimals import abbreviated, decimal
 
 HEAD = re.compile(r"\s*for\s+(.*?)\s*:\s*(?!=)(.*\S)\s*", re.DOTALL)
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
@@ -152,8 +153,9 @@ class GameFamily:
         if wrong:
             raise BadParameter(f"{self.name}: give a value to {', '.join(self.least)} (not: {', '.join(wrong)[:60]})")
         for name, bound in self.least.items():
-            if values[name] < value_at(bound, values):
-                raise BadParameter(f"{self.name}: {name} is at least {value_at(bound, values)}, not {values[name]}")
+            if values[name] < (least := value_at(bound, values)):
+                said = f"{name} is at least {abbreviated(least)}, not {abbreviated(values[name])}"
+                raise BadParameter(f"{self.name}: {said}")
         return self.member(values)
 
     def member(self, values: Mapping[str, int]) -> Ruleset:
@@ -173,7 +175,7 @@ class GameFamily:
         for part in behind.split(","):
             key, equals, term = part.rpartition("=")
             value = value_at(linear_term(term, self.parameters, f"{head}: {key or 'an element'}"), values)
-            parts.append(f"{key}{equals}{value}")
+            parts.append(f"{key}{equals}{decimal(value)}")
         return f"{head}:{','.join(parts)}"
 
     def grid(self, count: int, spread: int = 1) -> Iterator[dict[str, int]]:

@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 from sprague.errors import BadPosition, BadRule, TooLarge
 from sprague.games.board_symmetry import Automorphisms, Permutation, Row, automorphisms, image
 from sprague.games.ruleset import Ruleset
+from sprague.numbers.decimals import quoted
 
 Cell = Hashable
 Cells = frozenset[Any]
@@ -101,11 +102,11 @@ class BoardGame(Ruleset):
     def position(self, value: Any) -> Cells:
         """The cells as a frozenset. Raises BadPosition for what is no collection of cells of this board."""
         if isinstance(value, str | bytes) or not isinstance(value, Iterable):
-            raise BadPosition(f"{self.name}: a position is a set of cells, not {value!r:.60}")
+            raise BadPosition(f"{self.name}: a position is a set of cells, not {quoted(value)}")
         here = frozenset(value)
         foreign = next((cell for cell in here if cell not in self.index), None)
         if foreign is not None:
-            raise BadPosition(f"{self.name}: the board has no cell {foreign!r:.60}")
+            raise BadPosition(f"{self.name}: the board has no cell {quoted(foreign)}")
         return here
 
     def options(self, position: Any) -> list[Cells]:
@@ -246,7 +247,7 @@ class PatternRuleset(Ruleset):
         except (TypeError, ValueError):
             wrong = value
         if isinstance(value, str) or wrong is not None:
-            raise BadPosition(f"{self.name}: a position is a set of cells (row, column), not {value!r:.60}")
+            raise BadPosition(f"{self.name}: a position is a set of cells (row, column), not {quoted(value)}")
         return cells
 
     def parse(self, text: str) -> Cells:
@@ -288,10 +289,10 @@ def _move(name: str, given: Any) -> Move:
     if isinstance(given, set | frozenset):
         return Move(frozenset(given), frozenset(given))
     if not isinstance(given, tuple) or not 2 <= len(given) <= 4:
-        raise BadRule(f"{name}: a move is a set of cells or a tuple (need, gone[, ban[, add]]), not {given!r:.60}")
+        raise BadRule(f"{name}: a move is a set of cells or a tuple (need, gone[, ban[, add]]), not {quoted(given)}")
     wrong = next((part for part in given if not isinstance(part, Collection) or isinstance(part, str | bytes)), None)
     if wrong is not None:
-        raise BadRule(f"{name}: need, gone, ban and add are sets of cells, not {wrong!r:.60}")
+        raise BadRule(f"{name}: need, gone, ban and add are sets of cells, not {quoted(wrong)}")
     return Move(*map(frozenset, given))
 
 

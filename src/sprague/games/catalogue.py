@@ -24,6 +24,7 @@ from sprague.games.ruleset import Ruleset
 from sprague.games.taking_breaking import Octal
 from sprague.games.user_file import from_file, raised_in, run_file
 from sprague.logic.language.tokens import require_readable
+from sprague.numbers.decimals import quoted
 
 FOLDER = "SPRAGUE_GAMES"
 """The environment variable that names the folder of a user's own games."""
@@ -178,7 +179,7 @@ def the_game(given: str | Ruleset) -> Ruleset:
     if isinstance(given, Ruleset):
         return given
     if not isinstance(given, str):
-        raise BadParameter(f"expected a game or its name, not {given!r:.60}")
+        raise BadParameter(f"expected a game or its name, not {quoted(given)}")
     return _remembered(given)
 
 

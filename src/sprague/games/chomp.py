@@ -6,6 +6,7 @@ fragments of the box, not only those that bites make of a full bar. Schuh 1952; 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from sprague.errors import TooLarge
@@ -49,7 +50,8 @@ class Chomp(BoardGame):
 
     def position(self, value: Any) -> Cells:
         """The pieces (row, column) that are there, the poison left out; raises BadPosition."""
-        return super().position(value if isinstance(value, str) else [cell for cell in value if cell != POISON])
+        listed = isinstance(value, Iterable) and not isinstance(value, str)
+        return super().position([cell for cell in value if cell != POISON] if listed else value)
 
     def parse(self, text: str) -> Cells:
         """A drawing such as ``###/#..``; the poison in its first corner may be ``*``, ``#`` or ``.``."""

@@ -14,6 +14,7 @@ from sprague.errors import BadParameter, BadPosition, TooLarge
 from sprague.games.boards import BoardGame, Cells, Move, small_sets
 from sprague.games.card import Card
 from sprague.games.graphs import LARGEST_GRAPH, Edge, cycle, line, read_graph
+from sprague.numbers.decimals import quoted
 
 Vertex = Hashable
 
@@ -48,7 +49,7 @@ class Eraserhead(BoardGame):
         Raises BadPosition for an eraser on a vertex that does not exist.
         """
         if isinstance(value, str | bytes) or not isinstance(value, Iterable):
-            raise BadPosition(f"{self.name}: a position is a set of vertices with erasers, not {value!r:.60}")
+            raise BadPosition(f"{self.name}: a position is a set of vertices with erasers, not {quoted(value)}")
         given = frozenset(value)
         if given and all(isinstance(each, Eraser | Edge) for each in given):
             return super().position(given)
@@ -59,7 +60,7 @@ class Eraserhead(BoardGame):
     def _check(self, vertex: Any) -> None:
         if vertex not in self.vertices:
             names = ", ".join(map(str, self.vertices[:8])) + (", …" if len(self.vertices) > 8 else "")
-            raise BadPosition(f"{self.name}: no vertex {vertex!s:.40} to put an eraser on; the vertices are {names}")
+            raise BadPosition(f"{self.name}: no vertex {quoted(vertex)} to put an eraser on; the vertices are {names}")
 
     def erasers(self, position: Any) -> tuple[Any, ...]:
         """The vertices with erasers, in the order of the graph."""

@@ -14,6 +14,7 @@ from sprague.games.play import NORMAL
 from sprague.games.rule_text import TypedGame, is_rule
 from sprague.games.ruleset import Position, Ruleset
 from sprague.logic.language.tokens import BadSentence
+from sprague.numbers.decimals import quoted
 
 PLUS = " + "
 
@@ -72,7 +73,7 @@ class GameSum(Ruleset):
         """The positions of all games; raises BadPosition where one is none."""
         if not isinstance(value, tuple | list) or len(value) != len(self.games):
             count = len(self.games)
-            raise BadPosition(f"{self.name}: a position has one for each of the {count} games, not {str(value)[:60]}")
+            raise BadPosition(f"{self.name}: a position has one for each of the {count} games, not {quoted(value)}")
         return tuple(game.position(part) for game, part in zip(self.games, value, strict=True))
 
     def is_move(self, position: Any, option: Any) -> bool:

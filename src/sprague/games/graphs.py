@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from sprague.errors import BadParameter, TooLarge
 from sprague.games.boards import box
+from sprague.numbers.decimals import quoted
 
 LARGEST_GRAPH = 2000
 """Vertices of a graph given by name."""
@@ -34,7 +35,7 @@ def read_graph(name: str, graph: Any) -> tuple[tuple[Any, ...], tuple[Edge, ...]
     for pair in pairs:
         if len(pair) != 2 or pair[0] == pair[1]:
             what = "has a loop" if len(set(pair)) == 1 else "has an edge that is no pair"
-            raise BadParameter(f"{name}: the graph {what}: {pair!r:.60}; an edge joins two different vertices")
+            raise BadParameter(f"{name}: the graph {what}: {quoted(pair)}; an edge joins two different vertices")
     vertices = dict.fromkeys([*getattr(graph, "nodes", ()), *(vertex for pair in pairs for vertex in pair)])
     try:
         ordered = sorted(vertices)

@@ -10,8 +10,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from sprague.errors import BadRule
+from sprague.errors import BadRule, TooLarge
 from sprague.games.ruleset import PileRuleset, Piles
+from sprague.numbers.decimals import abbreviated
+
+LARGEST_PILE = 10**9
+"""The options of larger piles fill no memory of today."""
 
 
 class InvariantGame(PileRuleset):
@@ -24,6 +28,8 @@ class InvariantGame(PileRuleset):
     def options(self, position: Any) -> list[Piles]:
         """The positions that one move leads to, sorted."""
         here = self.position(position)
+        if max(here) > LARGEST_PILE:
+            raise TooLarge(f"{self.name}: a pile of {abbreviated(max(here))} has too many options to list")
         left = np.array(here, dtype=np.int64) - self.removals(here)
         if self.interchangeable:
             left.sort(axis=1)

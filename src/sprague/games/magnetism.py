@@ -14,6 +14,7 @@ from typing import Any
 from sprague.errors import BadParameter, BadPosition, TooLarge
 from sprague.games.card import Card
 from sprague.games.ruleset import Ruleset
+from sprague.numbers.decimals import quoted
 
 LONGEST_LISTED = 5000
 """Squares; the options of a longer strip are not listed."""
@@ -71,7 +72,7 @@ class Magnetism(StripRuleset):
     def position(self, value: Any) -> str:
         """The strip. Raises BadPosition for other signs, for none, and for two equal tokens side by side."""
         if not isinstance(value, str) or not value:
-            raise BadPosition(f"{self.name}: a position is a strip such as +..-, not {value!r:.60}")
+            raise BadPosition(f"{self.name}: a position is a strip such as +..-, not {quoted(value)}")
         wrong = re.search(r"[^+.\-]", value)
         if wrong:
             raise BadPosition(f"{self.name}: square {wrong.start() + 1} is {wrong[0]!r}; a strip is made of + - and .")

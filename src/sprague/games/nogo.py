@@ -12,6 +12,7 @@ from typing import Any
 from sprague.errors import BadPosition
 from sprague.games.card import Card
 from sprague.games.magnetism import StripRuleset, free_squares
+from sprague.numbers.decimals import quoted
 
 LONGEST = 200
 """Squares of a strip."""
@@ -36,7 +37,7 @@ class NoGo(StripRuleset):
         """The strip. Raises BadPosition for other signs, none or too many, and for a block without a free square."""
         if not isinstance(value, str) or not 0 < len(value) <= LONGEST or re.search(r"[^+.\-]", value):
             raise BadPosition(
-                f"{self.name}: a position is a strip of 1 to {LONGEST} signs + - and . such as .+.-., not {value!r:.60}"
+                f"{self.name}: a position is a strip of 1 to {LONGEST} signs such as .+.-., not {quoted(value)}"
             )
         choked = _CHOKED.search(value)
         if choked:

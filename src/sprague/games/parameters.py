@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from sprague.errors import BadParameter
+from sprague.numbers.decimals import quoted
 
 
 def in_range(game: str, parameter: str, value: object, least: int, most: int | None = None) -> None:
@@ -16,7 +17,7 @@ def in_range(game: str, parameter: str, value: object, least: int, most: int | N
     """
     if not isinstance(value, int) or isinstance(value, bool) or value < least or (most is not None and value > most):
         range_ = f"from {least} to {most}" if most is not None else f"of at least {least}"
-        raise BadParameter(f"{game}: {parameter} must be an integer {range_}, not {value!r}")
+        raise BadParameter(f"{game}: {parameter} must be an integer {range_}, not {quoted(value)}")
 
 
 def box_size(game: str, text: str) -> tuple[int, int]:

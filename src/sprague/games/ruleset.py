@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from sprague.errors import BadPosition, BadRule, IllegalMove, TooLarge
 from sprague.games.play import NORMAL, Play
-from sprague.numbers.decimals import decimal, integer, natural
+from sprague.numbers.decimals import decimal, integer, natural, quoted
 
 if TYPE_CHECKING:
     from sprague.games.card import Card
@@ -215,7 +215,7 @@ class Ruleset:
     def position(self, value: Any) -> Position:
         """``value`` as a position of this game; raises BadPosition where it is none."""
         if not isinstance(value, Hashable):
-            raise BadPosition(f"{self.name}: a position must be hashable, not {value!r}")
+            raise BadPosition(f"{self.name}: a position must be hashable, not {quoted(value)}")
         return value
 
     def positions(self, up_to: int) -> Iterable[Position]:
@@ -370,7 +370,7 @@ class PileRuleset(Ruleset):
         try:
             number = index(pile)
         except TypeError:
-            raise BadPosition(f"{self.name}: a pile is an integer, not {pile!r}") from None
+            raise BadPosition(f"{self.name}: a pile is an integer, not {quoted(pile)}") from None
         if number < self.smallest:
             raise BadPosition(f"{self.name}: a pile has at least {self.smallest} tokens, not {_short(decimal(number))}")
         return number

@@ -10,6 +10,7 @@ from sprague.arguments import number
 from sprague.errors import BadParameter
 from sprague.games.card import Card
 from sprague.games.taking_breaking import NOTHING, ONE_HEAP, TakingBreaking
+from sprague.numbers.decimals import decimal, quoted
 from sprague.numbers.numeration import fibonacci
 
 
@@ -37,7 +38,7 @@ class Subtraction(TakingBreaking):
         elements = sorted({_positive(element) for element in removals})
         if not elements:
             raise BadParameter("a subtraction set has at least one element")
-        default = f"subtraction:{','.join(map(str, elements))}"
+        default = f"subtraction:{','.join(map(decimal, elements))}"
         digits = dict.fromkeys(elements, NOTHING | ONE_HEAP)
         super().__init__(digits, code=default, name=name or default, start=(20,))
 
@@ -90,7 +91,7 @@ def _positive(element: object) -> int:
     except TypeError:
         number = 0
     if number < 1:
-        raise BadParameter(f"a subtraction set has positive integers for elements, not {element!r}")
+        raise BadParameter(f"a subtraction set has positive integers for elements, not {quoted(element)}")
     return number
 
 

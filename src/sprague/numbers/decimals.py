@@ -130,6 +130,23 @@ def abbreviated(n: int) -> str:
     return f"{sign}{numeral[:4]}…{numeral[-4:]} ({len(numeral)} digits)"
 
 
+def quoted(value: object) -> str:
+    """What somebody gave, for messages: as Python writes it, integers abbreviated, and no more than sixty characters.
+
+    >>> quoted((3, 10**5000, "x")), quoted([1] * 99)
+    ("(3, 1000…0000 (5001 digits), 'x')", '[1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,')
+    """
+    if type(value) is int:
+        return abbreviated(value)
+    if isinstance(value, tuple | list) and value:
+        opening, closing = ("(", ",)" if len(value) == 1 else ")") if isinstance(value, tuple) else "[]"
+        return f"{opening}{', '.join(map(quoted, value[:30]))}{closing}"[:60]
+    try:
+        return repr(value)[:60]
+    except Exception:  # of a type of the user's, or of an integer within it that is too long
+        return f"some {type(value).__name__}"[:60]
+
+
 BITS_WHERE_GMP_WINS = 1200
 """From here on GMP is faster, conversions included (roots: twice at 1200 bits, 27 times at 200 000)."""
 

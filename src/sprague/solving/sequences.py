@@ -15,7 +15,7 @@ from sprague.errors import BadParameter, TooLarge
 from sprague.games import Ruleset, TakingBreaking, the_game
 from sprague.games.taking_breaking import NOTHING, ONE_HEAP, THREE_HEAPS, TWO_HEAPS
 from sprague.memory import require
-from sprague.numbers.decimals import abbreviated
+from sprague.numbers.decimals import abbreviated, quoted
 from sprague.solving.progress import at_work
 
 Values = NDArray[np.uint16]
@@ -37,7 +37,7 @@ def nim_sequence(code: str | TakingBreaking, count: int) -> Values:
     """
     rules = heap_game(code)
     if type(count) is not int or count < 0:
-        raise BadParameter(f"{rules.name}: a nim-sequence has a number of terms that is not negative, not {count!r}")
+        raise BadParameter(f"{rules.name}: a nim-sequence has 0 terms or more, not {quoted(count)}")
     require(8 * count, f"{rules.name}: a sequence of {abbreviated(count)} nim-values")
     values, sequence = np.zeros(count, dtype=np.uint16), engine(rules, count)
     with at_work(lambda: sequence.known, count, doing=f"nim-values of {rules.name}"):

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from sprague.games.euclid import Euclid
 from sprague.memory import require
+from sprague.numbers.decimals import abbreviated
 
 
 def euclid_table(game: Euclid, size: int) -> NDArray[np.uint16]:
@@ -24,7 +25,7 @@ def euclid_table(game: Euclid, size: int) -> NDArray[np.uint16]:
     [[0, 0, 0, 0], [0, 1, 2, 3], [0, 2, 1, 0], [0, 3, 0, 1]]
     """
     least = game.smallest
-    require(2 * size**2 if size < 2**16 else 10**21, f"{game.name}: a table to {size - 1}")
+    require(2 * size**2 if size < 2**16 else 10**21, f"{game.name}: a table to {abbreviated(size - 1)}")
     table = np.zeros((size, size), dtype=np.uint16)
     for a in range(1, size):
         b = np.arange(a, size)

@@ -28,7 +28,7 @@ from rich.console import Console
 from rich.table import Table
 from websockets.asyncio.client import connect
 
-from sprague.web.bundle import STATIC, read_bundle
+from sprague.web.app import STATIC, read_bundle
 
 QUESTIONS, DISCOVERIES, SOCKETS, SLOW = 200, 20, 300, 600
 

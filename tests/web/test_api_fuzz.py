@@ -8,8 +8,7 @@ import pytest
 from hypothesis import HealthCheck, event, given, settings
 from hypothesis import strategies as st
 
-from sprague.web.questions import QUESTIONS
-from sprague.web.work import JOBS
+from sprague.web.questions import JOBS, QUESTIONS
 from sprague.web.worker import BAD, NOT_FOUND, answered
 
 GAMES = (

@@ -16,8 +16,7 @@ import websockets
 import sprague
 from sprague import game, nim_sequence, p_positions
 from sprague.web.jobs import MOST_WAITING, NOBODY, TOO_MANY, Jobs
-from sprague.web.questions import QUESTIONS
-from sprague.web.work import JOBS
+from sprague.web.questions import JOBS, QUESTIONS
 
 TYPED = "take l, k from x, y: l = 0 | k = 0 | abs(k - l) < where((y - x) % 3 = 0, 2, 1)"
 LONG = {"kind": "discover", "game": "fat-rat:m=4", "seconds": 100}

@@ -17,12 +17,12 @@ import pytest
 
 import sprague
 from sprague.web import processes
-from sprague.web.bundle import read_bundle
+from sprague.web.app import read_bundle
 from sprague.web.clients import CLIENT, Client, Crowded, Turns
-from sprague.web.connections import MOST_CONNECTIONS
 from sprague.web.guard import LARGEST_BODY, is_ours
 from sprague.web.processes import Failure, Lane
 from sprague.web.scheduler import Scheduler
+from sprague.web.serve import MOST_CONNECTIONS
 
 
 def test_every_answer_has_the_headers_that_protect_the_page(server):
@@ -390,7 +390,7 @@ def test_a_port_in_use_is_one_line(server):
     ("arguments", "words"),
     [
         (["--port", "99999"], "0 to 65535"),
-        (["--port", "-1"], "0 to 65535"),
+        (["--port", "-1"], "natural number"),
         (["--host", "no.such.host.invalid", "--port", "0"], "no such host"),
     ],
 )

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from websockets.asyncio.client import connect
 
-from sprague.web.connections import SECONDS
+from sprague.web.serve import SECONDS
 
 
 def events(address):
@@ -39,7 +39,7 @@ def test_sockets_live_as_long_as_their_job(launch, count, seconds):
 
     A connection that makes none is cut off meanwhile: the timer is the one that is meant.
     """
-    server = launch(timers={"sprague.web.connections.SECONDS": seconds})
+    server = launch(timers={"sprague.web.serve.SECONDS": seconds})
     server.json("/api/game", game="n-heap-wythoff")
     before = server.children()
     wanted = {"kind": "discover", "game": "n-heap-wythoff", "seconds": 5}  # it takes longer, and has to end by then

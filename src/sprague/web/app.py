@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import json
+import mimetypes
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from http import HTTPStatus
+from pathlib import Path
 from typing import Any
 
 from fastapi import FastAPI, Request, Response
@@ -15,17 +19,58 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 
 from sprague.version import __version__
-from sprague.web import schemas
-from sprague.web.bundle import File, read_bundle
+from sprague.web import shapes
+from sprague.web.api import add_jobs, add_questions, unpacks
 from sprague.web.clients import Gone
 from sprague.web.jobs import Jobs
-from sprague.web.jobs_api import add_jobs
 from sprague.web.processes import Failure
-from sprague.web.questions_api import add_questions, unpacks
 from sprague.web.scheduler import Scheduler
 
+STATIC = Path(__file__).parent / "static"
+
+TYPES = {".js": "text/javascript; charset=utf-8", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
+
+PLACEHOLDER = b"""<!doctype html>
+<html lang="en"><meta charset="utf-8"><title>sprague</title>
+<p>The page was not built into this installation; the interface for programs is at <a href="/api/openapi.json">/api</a>.
+"""
+
+
+@dataclass(frozen=True)
+class File:
+    """A file of the bundle; ``packed`` is its gzip where that is smaller."""
+
+    body: bytes
+    kind: str
+    packed: bytes | None
+    lasting: bool
+
+
+def read_bundle(folder: Path = STATIC) -> dict[str, File]:
+    """The files by their addresses, ``index.html`` at ``/``; a placeholder where the page was not built.
+
+    >>> "/" in read_bundle()
+    True
+    """
+    found = {}
+    for path in sorted(folder.rglob("*")) if folder.is_dir() else []:
+        if path.is_file():
+            address = "/" + path.relative_to(folder).as_posix()
+            found[address] = _file(path.read_bytes(), path.suffix, lasting=address.startswith("/assets/"))
+    index = found.pop("/index.html", None)
+    return found | {"/": index or _file(PLACEHOLDER, ".html", lasting=False)}
+
+
+def _file(body: bytes, suffix: str, *, lasting: bool) -> File:
+    kind = TYPES.get(suffix) or mimetypes.types_map.get(suffix, "application/octet-stream")
+    if kind == "text/html":
+        kind += "; charset=utf-8"
+    packed = gzip.compress(body, 9, mtime=0)
+    return File(body, kind, packed if len(packed) < 0.9 * len(body) else None, lasting)
+
+
 WRONG: dict[int | str, dict[str, Any]] = {
-    status: {"model": schemas.shape.Wrong, "description": HTTPStatus(status).phrase}
+    status: {"model": shapes.Wrong, "description": HTTPStatus(status).phrase}
     for status in (400, 403, 404, 405, 409, 413, 414, 415, 421, 429, 500, 504)
 }
 

@@ -1,15 +1,60 @@
-"""The questions that a worker answers, by name; all that reaches it from the server goes through this table."""
+"""What a worker computes, by name: questions with one reply, and jobs that tell as they go on.
+
+All that reaches a worker from the server goes through these two tables.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
+from sprague.discovery import discover
+from sprague.discovery.clock import Guessed
+from sprague.papers import claims
 from sprague.web import explore, play, reading
-from sprague.web.downloads import download
-from sprague.web.line import line
-from sprague.web.menu import described, menu
+from sprague.web.downloads import download, table
+from sprague.web.menu import described, known, menu
+from sprague.web.play import line
+from sprague.web.reading import document_job
 from sprague.web.reply import Reply, as_json
 from sprague.web.search import search
+
+Say = Callable[[dict[str, Any]], None]
+
+FIRST_ROWS = 40
+"""Of the table that is shown while the search goes on."""
+
+
+def discover_job(game: str, seconds: float, say: Say) -> dict[str, Any]:
+    """The table, what is tried, and the discovery, told as it comes."""
+    rules = known(game)
+    names, rows, text = table(rules)
+    shown = [[str(number) for number in row] for row in rows[:FIRST_ROWS]]
+    say({"event": "table", "columns": names, "rows": shown, "text": text})
+
+    def tell(line: str) -> None:
+        say({"event": "guess" if isinstance(line, Guessed) else "progress", "text": line})
+
+    found = discover(rules, seconds, tell).as_dict()
+    found["game"] = game
+    certificate = ["certificate.json"] if "certificate" in found else []
+    return found | {"downloads": [*certificate, "table.csv", "bfile.txt", "picture.svg"]}
+
+
+def claim_job(claim: str, say: Say) -> dict[str, Any]:
+    """The verdict on one claim of the documents."""
+    (chosen,) = [each for each in claims(claim) if each.id == claim]
+    say({"event": "progress", "text": chosen.statement})
+    judgement = chosen.judge()
+    return judgement.as_dict() | {"as_expected": judgement.as_expected}
+
+
+JOBS: dict[str, Callable[..., dict[str, Any]]] = {
+    "discover": discover_job,
+    "claim": claim_job,
+    "claims": document_job,
+}
+
 
 QUESTIONS: dict[str, Callable[..., Reply]] = {
     "ready": lambda: as_json(True),

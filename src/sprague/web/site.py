@@ -25,13 +25,13 @@ from sprague.games import Ruleset
 from sprague.papers import claims
 from sprague.solving import Outcome
 from sprague.web import explore, reading
-from sprague.web.bundle import STATIC
+from sprague.web.app import STATIC
 from sprague.web.downloads import download
 from sprague.web.menu import described, known, menu
 from sprague.web.moves import moves
+from sprague.web.questions import discover_job
 from sprague.web.reply import Reply
 from sprague.web.views import view
-from sprague.web.work import discover_job
 
 MOST_MOVES = 6000
 """Of the positions of one game together; starts from which there are more are left out."""

@@ -20,8 +20,7 @@ def main() -> None:
     """Answers questions until the server is gone. The first message says how many mebibytes of memory there are."""
     parent = Parent()
     limit_memory(parent.receive())
-    from sprague.web.questions import QUESTIONS
-    from sprague.web.work import JOBS
+    from sprague.web.questions import JOBS, QUESTIONS
 
     known: dict[str, Callable[..., Any]] = {**QUESTIONS, **JOBS}
     parent.send(("ready",))

@@ -267,7 +267,7 @@ def _folder_of_theorems(asked: _Asked) -> FileCheck:
     from sprague.formal import check_folder
 
     parts = [
-        Part(each.theorem, "proved" if each.closed else "refused", each.says, each.closed)
+        Part(each.theorem, "proved" if each.closed else "refused", f"{each.claim}: {each.says}", each.closed)
         for each in check_folder(asked.path)
     ]
     verdict = "proved" if parts and all(part.as_said for part in parts) else "undecided"

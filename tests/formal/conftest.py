@@ -6,6 +6,7 @@ import shutil
 import pytest
 
 from sprague.formal import check_folder, theorem, write_folder
+from sprague.formal.checking import compile_theory
 
 
 @pytest.fixture(scope="session")
@@ -19,8 +20,7 @@ def compiled(tmp_path_factory):
     shared.mkdir(exist_ok=True)
     with open(shared / "lock", "w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        write_folder(shared / "theory", [])
-        assert [*check_folder(shared / "theory", shared)] == []
+        compile_theory(shared)
     return shared
 
 

@@ -9,9 +9,12 @@ from pathlib import Path
 import pytest
 
 import sprague
+from sprague.claims import Claim
 from sprague.cli import status
-from sprague.errors import SpragueError
+from sprague.errors import BadParameter, SpragueError
 from sprague.formal import check_folder, checking, theorem, write_folder
+from sprague.formal.checking import unexpected
+from sprague.formal.folder import THEORY
 
 
 def test_a_foreign_folder_is_left_alone(tmp_path, capsys):
@@ -98,7 +101,7 @@ def test_what_coq_made_of_our_files_goes_with_them_and_a_link_stays(tmp_path):
 )
 def test_coq_that_breaks_off_has_refused_nothing(tmp_path, monkeypatch, capsys, code, says):
     write_folder(tmp_path / "out", [theorem(sprague.discover("mouse").claim, "mouse")])
-    monkeypatch.setattr(checking, "coqc", lambda: "coqc")
+    monkeypatch.setattr(checking, "tool", lambda name: name)
     monkeypatch.setattr(checking.subprocess, "run", lambda *_, **__: subprocess.CompletedProcess([], code, "", says))
     with pytest.raises(SpragueError, match=r"Tries\.v: Coq broke off: .*(signal 25|No space left)"):
         list(check_folder(tmp_path / "out"))
@@ -147,3 +150,137 @@ def test_reproduce_writes_theorems_and_counts_them(tmp_path, capsys):
     assert status(["reproduce", "E-branch", "--formal", str(tmp_path / "out"), "--jobs", "1"]) == 0
     assert " with theorems for Coq, " in capsys.readouterr().out
     assert any(each.suffix == ".v" and each.name.startswith("E_branch") for each in (tmp_path / "out").iterdir())
+
+
+FALSE = theorem(Claim.of("kayles", "period 13 from 0"), "kayles")
+LIE = """{begin}{before}
+Theorem kayles :
+  {statement}.
+Proof. {proof} Qed.
+Theorem honest : True.
+Proof. idtac "Closed under the global context". exact I. Qed.
+Print Assumptions honest.
+"""
+PLUS = """split; [exact (ex_intro _ _ (nim_values_exist code))|]. intros G values.
+split; [intros; reflexivity|exact (sprague_grundy code G values)]."""
+LIES = {
+    "axiom": ("Axiom liar : False.", "destruct liar."),
+    "parameter": ("Module M. Parameter liar : False. End M. Import M.", "destruct liar."),
+    "admitted": ("Lemma liar : False. Admitted.", "destruct liar."),
+    "no guard": ("Unset Guard Checking. Fixpoint f (n : nat) : False := f n.", "destruct (f 0)."),
+    "bypassed guard": ("#[bypass_check(guard)] Fixpoint f (n : nat) : False := f n.", "destruct (f 0)."),
+    "no positivity": (
+        "Unset Positivity Checking. Inductive bad := c (f : bad -> False). "
+        "Definition g (b : bad) := match b with c f => f b end.",
+        "destruct (g (c g)).",
+    ),
+    "one universe": (
+        "From Coq Require Import Hurkens. Unset Universe Checking.",
+        "destruct (TypeNeqSmallType.paradox Type eq_refl).",
+    ),
+    "another module": ("From Folder Require Import other.", "destruct liar."),
+    "a notation": ('Local Notation "x + y" := x (at level 50, left associativity) : nat_scope.', PLUS),
+    "another plus": ('Definition add (x y : nat) := x. Infix "+" := add : nat_scope.', PLUS),
+    "other words": (
+        "Definition nim_values (_ : nat -> N) G := G = fun _ : nat => 0%N. Definition is_P T (_ : T) (_ : list nat) := "
+        "True. Definition value (_ : nat -> N) (_ : list nat) := 0%N.",
+        "split; [now exists (fun _ => 0%N)|]. now intros G ->.",
+    ),
+}
+
+
+def lying(folder, lie):
+    before, proof = LIES[lie]
+    write_folder(folder, [FALSE])
+    (folder / "other.v").write_text("Axiom liar : False.\n")
+    with open(folder / "_CoqProject", "a") as file:
+        file.write("-type-in-type\n")
+    begin = FALSE.meaning.partition("Definition claimed")[0]
+    (folder / "kayles.v").write_text(LIE.format(begin=begin, before=before, statement=FALSE.statement, proof=proof))
+    return folder
+
+
+@pytest.mark.parametrize("lie", LIES)
+def test_a_file_that_lies_is_refused(tmp_path, compiled, lie):
+    (found,) = check_folder(lying(tmp_path / "out", lie), compiled)
+    says = {"other words": "is not the theorem of its claim", "another module": "Cannot find a physical path"}
+    assert not found.closed and says.get(lie, "no theorem needs") in found.says
+
+
+@pytest.mark.parametrize(
+    "lie", [each if each == "axiom" else pytest.param(each, marks=pytest.mark.nightly) for each in LIES]
+)
+def test_coq_itself_believes_no_lie(tmp_path, compiled, monkeypatch, lie):
+    monkeypatch.setattr(checking, "unexpected", lambda text: "")
+    (found,) = check_folder(lying(tmp_path / "out", lie), compiled)
+    assert not found.closed and (lie != "axiom" or "liar : False" in found.says)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        'Load "x"',
+        'Cd ".."',
+        'Redirect "x" Print nat',
+        'Extraction "x" nat',
+        'Declare ML Module "x"',
+        'Local Declare ML Module "x"',
+        'Add LoadPath "x" as Sprague',
+        "Set Printing All",
+        "#[local] Set Printing All",
+        "Time Eval compute in 0",
+        "Print Assumptions x. Drop",
+        '- { Load "x"',
+        'idtac "(*". Load "x". idtac "*)"',
+        '(* " *) " (* *) *) Load "x"',
+    ],
+)
+def test_commands_that_act_outside_a_theorem_are_never_run(command):
+    assert unexpected(f"{FALSE.text}\n{command}.\n") and not unexpected(f"{FALSE.text}\n(* {command}. *)\n")
+
+
+def test_the_theorem_of_another_game_is_refused(tmp_path, compiled):
+    write_folder(tmp_path / "out", [theorem(Claim.of("kayles", "period 7 from 0"), "kayles")])
+    other = theorem(Claim.of("subtraction:1,3,4", "period 7 from 0"), "kayles")
+    (tmp_path / "out" / "kayles.v").write_text(other.text)
+    (found,) = check_folder(tmp_path / "out", compiled)
+    assert not found.closed and "is not the theorem of its claim" in found.says and "kayles" in found.claim
+    (tmp_path / "out" / "kayles.json").write_text(other.record)
+    (found,) = check_folder(tmp_path / "out", compiled)
+    assert found.closed and "subtraction" in found.claim
+
+
+def test_claims_that_are_not_those_of_the_theorem_are_named(tmp_path, compiled):
+    write_folder(tmp_path / "out", [FALSE])
+    path = tmp_path / "out" / "kayles.json"
+    text = path.read_text()
+    for changed in (text.replace('"theorem": "kayles"', '"theorem": "other"'), text.replace("13", "12"), "{}", None):
+        path.unlink() if changed is None else path.write_text(changed)
+        (found,) = check_folder(tmp_path / "out", compiled)
+        assert not found.closed and "kayles.json" in found.says
+
+
+@pytest.mark.parametrize("name", ["../x", 'a"b', "-Q", "kayles"])
+def test_files_that_are_none_of_ours_are_refused(tmp_path, name):
+    folder = tmp_path / "out"
+    write_folder(folder, [FALSE])
+    if name == "kayles":
+        (folder / "kayles.v").rename(tmp_path / "kayles.v")
+        (folder / "kayles.v").symlink_to(tmp_path / "kayles.v")
+    else:
+        (tmp_path / "x.v").write_text("")
+        (folder / "_CoqProject").write_text((folder / "_CoqProject").read_text() + f"{name}.v\n")
+    with pytest.raises(BadParameter, match="no file here"):
+        list(check_folder(folder))
+    write_folder(tmp_path / "changed", [])
+    (tmp_path / "changed" / "Games.v").write_text("Axiom is_P : forall T, (T -> T -> Prop) -> T -> Prop.")
+    with pytest.raises(BadParameter, match=r"Games\.v is not the theory"):
+        list(check_folder(tmp_path / "changed"))
+
+
+@pytest.mark.nightly
+def test_coq_checks_the_theory_a_second_time(compiled):
+    names = [each for name in THEORY for each in ("-norec", f"Sprague.{name}")]
+    command = ["coqchk", "-silent", "-o", "-bytecode-compiler", "yes", "-Q", str(compiled), "Sprague", *names]
+    run = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert "  Sprague." not in run.stdout

@@ -50,6 +50,7 @@ ENDED = "A = mex, B = A + d, d = 3, d(n + 1) = d(n) + 1, first (0, 0), (0, 1), (
 LAWS = {
     "ended": Claim.of('terminal:"x + y <= 2":wythoff', ENDED),
     "bounces": Claim.of(bouncing_queen, "A = mex, B = A + d, d = mex of d, A + B"),
+    "late": Claim.of("wythoff", "A = mex, B = A + d, d = 0, 1, 2, 3, d(n + 2) = d(n) + 2"),
     "gaps": Claim.of(gurvich(1, 2), "A = mex_2, B = A + d, d = 0, d(n + 1) = d(n) + 1"),
     "factor": Claim.of(fraenkel(2, 1), "A = mex, B = 2A + d, d = 0, d(n + 1) = d(n) + 1"),
 }
@@ -60,6 +61,9 @@ def test_coq_proves_laws_of_differences(tmp_path, all_accepted):
     text = (tmp_path / "out" / "ended.v").read_text()
     assert "mex_sequence_from 3 A B ->" in text and "<-> first x y \\/ exists n : N, x = A n /\\ y = B n)" in text
     assert "mex_differences avoided A B d ->" in (tmp_path / "out" / "bounces.v").read_text()
+    for name, pairs in {"ended": "A B", "bounces": "A B d", "gaps": "A B", "factor": "A B"}.items():
+        statement = theorem(LAWS[name], name).statement
+        assert statement.startswith(f"(exists {pairs} : N -> N, (forall n : N, ")
     text = (tmp_path / "out" / "factor.v").read_text()
     assert "(forall n : N, exists d : N, law n d /\\ B n = 2 * A n + d) -> mex_sequence A B ->" in text
 
@@ -70,6 +74,8 @@ def test_coq_proves_laws_of_differences(tmp_path, all_accepted):
         ("gaps", "(y - q < 2 \\/", "(y - q < 3 \\/"),
         ("gaps", "  d = n.", "  d = 2 * n."),
         ("gaps", "-> mex_gap_sequence 2 A B ->", "-> mex_gap_sequence 3 A B ->"),
+        ("late", "[0; 1; 2; 3]%N 2 2", "[0; 1; 2; 4]%N 2 2"),
+        ("gaps", "/\\ mex_gap_sequence 2 A B) /\\", "/\\ mex_gap_sequence 3 A B) /\\"),
         ("ended", "-> mex_sequence_from 3 A B ->", "-> mex_sequence_from 4 A B ->"),
         ("bounces", "  v = p + q.", "  v = p + q + 1."),
         *(

@@ -8,7 +8,7 @@ import pytest
 
 import sprague
 from sprague.formal import conditions, translation
-from sprague.formal.conditions import HEAD, rule_text
+from sprague.formal.conditions import head, rule_text
 from sprague.formal.sentences import Add, Num, Sub, data
 from sprague.formal.translation import plain
 from sprague.logic.language.formula import evaluate
@@ -36,7 +36,7 @@ def agrees(game, most, theory, folder):
     for values in product(range(most + 1), repeat=len(names)):
         truths.append(evaluate(game.formula, dict(zip(names, reversed(values), strict=True))))
     text = TEXT.format(
-        head=HEAD.format(more="Evaluation"),
+        head=head("Evaluation"),
         rule=rule_text(game),
         said=data(said, {plain(name): place for place, name in enumerate(names, 1)}),
         names=" ".join(map(plain, names)),

@@ -12,7 +12,7 @@ from sprague.claims import Claim
 from sprague.cli import status
 from sprague.errors import BadParameter
 from sprague.formal import theorem
-from sprague.formal.records import judged, record
+from sprague.formal.records import judged
 from sprague.formal.second_checker import Growth
 
 GAMES = {"mouse": "mouse", "wythoff": "wythoff", "kayles": "kayles"}
@@ -25,7 +25,7 @@ GAMES |= {"ended_wythoff": 'terminal:"x + y <= 2":wythoff', "mock_turtles": "moc
 @pytest.fixture(scope="module")
 def records():
     claims = {name: sprague.discover(game).claim for name, game in GAMES.items()}
-    return {name: record(claim, theorem(claim, name)) for name, claim in claims.items()}
+    return {name: theorem(claim, name).record for name, claim in claims.items()}
 
 
 def accepted(text, path):

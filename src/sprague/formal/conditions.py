@@ -18,13 +18,14 @@ from sprague.formal.sentences import (
     of_all,
     written,
 )
+from sprague.formal.theorem_file import Meant
 from sprague.formal.translation import plain, sentence
 from sprague.games import FormulaGame
 from sprague.logic.language.formula import And, Formula, Linear, Variable
 from sprague.logic.language.formula import Compare as Compared
 from sprague.logic.language.sentences import renamed_variables, variable
 
-HEAD = """From Coq Require Import NArith ZArith List Lia Uint63.
+_HEAD = """From Coq Require Import NArith ZArith List Lia Uint63.
 From Sprague Require Import Words Weights Certificates Readers Formulas Numerations Sentences Spread Digits.
 From Sprague Require Import Parts Floors {more}.
 Import ListNotations.
@@ -35,6 +36,11 @@ Set Warnings "-notation-overridden".
 Local Notation "x = y" := (@eq Z x y) : type_scope.
 Local Notation "x <> y" := (not (@eq Z x y)) : type_scope.
 """
+
+
+def head(more: str = "") -> Meant:
+    """How a file begins that needs ``more`` of the theory than sentences do."""
+    return Meant(_HEAD.format(more=more))
 
 
 def rule_text(game: FormulaGame) -> str:

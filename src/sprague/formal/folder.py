@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Sequence
 from importlib.resources import files
 from pathlib import Path
 
@@ -44,6 +45,7 @@ THEORY = (
     "TakeAway",
     "Heaps",
     "Existence",
+    "MexExistence",
     "Sums",
     "HeapLaws",
     "Coins",
@@ -63,26 +65,24 @@ ENDINGS = (".v", ".json", ".vo", ".vok", ".vos", ".glob")
 """Of what sprague writes, and of what Coq makes of it."""
 
 
-def write_folder(folder: str | Path, theorems: Sequence[Theorem], records: Mapping[str, str] | None = None) -> None:
+def write_folder(folder: str | Path, theorems: Sequence[Theorem]) -> None:
     """Writes the folder, whole or not at all; one that an earlier run wrote is replaced.
-
-    ``records`` are certificates for the second judge, by the names of the theorems.
 
     Raises BadParameter for a folder that holds anything else, and OSError, which names the folder, where none can be
     made: what was there before is there then.
     """
     require_writable(folder)
     with whole_folder(folder) as new:
-        for name, text in _texts(theorems, records or {}).items():
+        for name, text in _texts(theorems).items():
             (new / name).write_bytes(text)
 
 
-def _texts(theorems: Sequence[Theorem], records: Mapping[str, str]) -> dict[str, bytes]:
+def _texts(theorems: Sequence[Theorem]) -> dict[str, bytes]:
     """What is written, by the names of the files."""
     order = [*THEORY, *(each.name for each in theorems)]
     found = {f"{name}.v": shipped(name) for name in THEORY}
     said = {f"{each.name}.v": each.text for each in theorems}
-    said |= {f"{name}.json": text for name, text in records.items()}
+    said |= {f"{each.name}.json": each.record for each in theorems}
     said[PROJECT] = "\n".join([MARK, "-Q . Sprague", *(f"{name}.v" for name in order)]) + "\n"
     said["README.md"] = _readme(order, theorems)
     return found | {name: text.encode() for name, text in said.items()}
@@ -115,8 +115,8 @@ def _other(folder: Path) -> str | None:
     return min((each.name for each in folder.iterdir() if each.name not in ours), default=None)
 
 
-def order_of(folder: str | Path) -> list[str]:
-    """The names of the files in the order in which Coq reads them; BadParameter for a folder that is none of ours."""
+def theorems_of(folder: str | Path) -> list[str]:
+    """The names of the theorems in a folder; BadParameter for one that is none of ours, or whose theory was changed."""
     target = Path(folder)
     if not target.is_dir():
         raise BadParameter(f"{folder}: there is no such folder")
@@ -126,9 +126,13 @@ def order_of(folder: str | Path) -> list[str]:
         )
     names = _listed(target)
     for name in names:
-        if not name.isidentifier() or not (target / f"{name}.v").is_file():
+        file = target / f"{name}.v"
+        if not re.fullmatch("[A-Za-z][A-Za-z0-9_]*", name) or not file.is_file() or file.is_symlink():
             raise BadParameter(f"{folder}: {PROJECT} names {name[:40]!r}, which is no file here")
-    return names
+    for name in THEORY:
+        if name not in names or (target / f"{name}.v").read_bytes() != shipped(name):
+            raise BadParameter(f"{folder}: {name}.v is not the theory of this version of sprague")
+    return [name for name in names if name not in THEORY]
 
 
 def _listed(folder: Path) -> list[str]:
@@ -146,7 +150,7 @@ def _is_ours(folder: Path) -> bool:
 
 def _readme(order: Sequence[str], theorems: Sequence[Theorem]) -> str:
     commands = "\n".join(f"    coqc -Q . Sprague {name}.v" for name in order)
-    listed = "\n".join(f"- `{each.name}.v`: {each.title}\n\n      {each.statement}\n" for each in theorems)
+    listed = "\n".join(f"- `{each.name}.v`: {each.claim.line}\n\n      {each.statement}\n" for each in theorems)
     return f"""# Theorems about games, for Coq
 
 Coq 8.16 or newer (Debian's package `coq`) checks them with these lines, or with `sprague check-formal .`:

@@ -15,7 +15,7 @@ from sprague.claims.moving_options import moving_options
 from sprague.errors import BadParameter
 from sprague.formal.certificates import as_bytes, packed
 from sprague.formal.heaps import code_definition, statement
-from sprague.formal.theorem_file import Theorem
+from sprague.formal.theorem_file import Theorem, meant_first
 from sprague.games import TakingBreaking
 from sprague.numbers.periods import Period
 
@@ -59,4 +59,10 @@ def growth_theorem(claim: Claim, game: TakingBreaking, code: HeapCode, law: Peri
         name=name,
         statement=statement(law),
     )
-    return Theorem(name, claim.line, statement(law), [text], table | {"options": found.options.tolist()})
+    return Theorem(
+        name,
+        claim,
+        statement(law),
+        meant_first(text, "Definition first_values"),
+        table | {"options": found.options.tolist()},
+    )

@@ -8,14 +8,14 @@ from functools import partial
 from sprague.claims import Claim
 from sprague.claims.heap_law import HeapLaw, heap_law
 from sprague.errors import BadParameter
-from sprague.formal.conditions import HEAD
+from sprague.formal.conditions import head
 from sprague.formal.sentences import (
     Holds,
     Sentence,
     Var,
     written,
 )
-from sprague.formal.theorem_file import Theorem
+from sprague.formal.theorem_file import Meant, Theorem
 from sprague.formal.translation import read
 from sprague.formal.vocabulary import Vocabulary
 from sprague.games import TakingBreaking
@@ -131,5 +131,6 @@ def law_theorem(
     )
     begin = f"{definitions}Definition value (n v : N) : Prop :=\n  {written(value_of(Var('n'), Var('v')))}.\n\n"
     end = END.format(name=name, statement=statement, theorem=lemma, conditions=" ".join(conditions))
-    head = HEAD.format(more="Games Values HeapLaws Coins CoinLaws")
-    return Theorem(name, claim.line, statement, [head, *words.parts, begin, *proved, end])
+    return Theorem(
+        name, claim, statement, [head("Games Values HeapLaws Coins CoinLaws"), *words.parts, Meant(begin), *proved, end]
+    )

@@ -7,7 +7,7 @@ from sprague.claims import Claim
 from sprague.claims.heap_code import HeapCode
 from sprague.errors import BadParameter
 from sprague.formal.certificates import as_bytes, packed
-from sprague.formal.theorem_file import Theorem
+from sprague.formal.theorem_file import Theorem, meant_first
 from sprague.games import TakingBreaking
 from sprague.numbers.periods import Period
 
@@ -59,7 +59,7 @@ def period_theorem(claim: Claim, game: TakingBreaking, code: HeapCode, law: Peri
         statement=statement(law),
     )
     table = {"code": list(digits), "start": law.preperiod, "period": law.period, "values": values}
-    return Theorem(name, claim.line, statement(law), [text], table)
+    return Theorem(name, claim, statement(law), meant_first(text, "Definition packed_table"), table)
 
 
 def code_definition(code: HeapCode) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from sprague.claims import Claim
 from sprague.errors import BadParameter
-from sprague.formal.conditions import HEAD, ending, rule_text
+from sprague.formal.conditions import ending, head, rule_text
 from sprague.formal.sentences import (
     Add,
     Join,
@@ -16,7 +16,7 @@ from sprague.formal.sentences import (
     substituted,
     written,
 )
-from sprague.formal.theorem_file import Theorem
+from sprague.formal.theorem_file import Meant, Theorem
 from sprague.formal.translation import plain, read, sentence
 from sprague.formal.vocabulary import Vocabulary
 from sprague.games import NORMAL, FormulaGame
@@ -28,13 +28,15 @@ from sprague.guess.statements import law_sentence, said_position
 from sprague.logic.language.grammar import parse
 from sprague.logic.language.sentences import renamed_variables
 
-KNOWN = """(forall n : N, exists d : N, law n d) /\\
+KNOWN = """(exists A B : N -> N, (forall n : N, exists d : N, law n d /\\ B n = {upper} + d) /\\ {mex} A B) /\\
   forall A B : N -> N, (forall n : N, exists d : N, law n d /\\ B n = {upper} + d) -> {mex} A B ->
 """
-TWO = """forall A B d : N -> N, (forall n : N, B n = A n + d n) ->
+TWO = """(exists A B d : N -> N, (forall n : N, B n = A n + d n) /\\ mex_sequence A B /\\
+    mex_differences avoided A B d) /\\
+  forall A B d : N -> N, (forall n : N, B n = A n + d n) ->
   mex_sequence A B -> mex_differences avoided A B d ->
 """
-"""What a statement begins with, for differences by a law, and for those by a mex of their own."""
+"""What a statement begins with, for differences by a law, and for those by a mex of their own: that there are such."""
 
 PILES = "  forall x y : N, x <= y -> (is_P _ (piles2 rule) (x, y) <-> {lost})"
 PAIRS = "  forall x y : N, is_P _ (pairs rule) (x, y) <-> {lost} \\/ {turned}"
@@ -49,7 +51,8 @@ ALL_PAIRS = {
 """What is asked of a game on pairs that keep their places."""
 
 INCREASES = {
-    "law_total": "forall n. exists d. law(n, d)",
+    "law_begins": "forall n, d. {begins} => law(n, d)",
+    "law_goes_on": "forall n, d, m, e. {start} <= n => law(n, d) => m = n + {q} => e = d + {p} => law(m, e)",
     "law_increases": "forall m, n, d, e. m <= n => law(n, d) => law(m, e) => e <= d & (e < d | m = n)",
 }
 
@@ -107,10 +110,23 @@ DEFINED = {
     "avoided": "behind the pair (p, q) no difference is v",
 }
 
-NEEDED = "Games Piles MexSequences MexPairs MexLaws TwoMex"
+NEEDED = "Games Piles MexSequences MexPairs MexLaws TwoMex MexExistence"
+
+EXISTS = """Lemma law_followed (n : N) : law n (term [{listed}]%N {start} {p} n).
+Proof.
+  apply (terms_follow law _ {start} {q}); [easy|reflexivity| |exact law_goes_on].
+  intros k K. apply law_begins. do {length} (destruct k as [|k]; [cbn; lia|]). cbn in K. lia.
+Qed.
+Lemma pairs_exist : exists A B : N -> N, (forall n : N, exists d : N, law n d /\\ B n = {upper} + d) /\\ {mex} A B.
+Proof.
+  destruct ({lemma}) as (A & B & is_law & mex). exists A, B. split; [|exact mex].
+  intros n. destruct (is_law n) as (d & L & E). exists d. split; [exact L|lia].
+Qed.
+"""
+"""That there are pairs by a law: its first differences, and that they recur."""
 
 BY_GAPS = """
-Lemma joins_written (s t j e f : N) : joins rule s t j e f <-> {joins}.
+{exists}Lemma joins_written (s t j e f : N) : joins rule s t j e f <-> {joins}.
 Proof. unfold joins, to_pair, rule. rewrite ?N2Z.inj_add. reflexivity. Qed.
 {left}Lemma pairs_apart (d e : N) : (exists m n : N, m < n /\\ law n d /\\ law m e) -> forall s t : N,
   {far}t >= {gap} -> t <> e -> t + d <> e -> (e < t -> t >= e + {gap}) -> ~ joins rule s t 0 d e.
@@ -124,7 +140,7 @@ Qed.
 Theorem {name} :
   {statement}.
 Proof.
-  split; [exact law_total|]. intros A B is_law mex.
+  split; [exact pairs_exist|]. intros A B is_law mex.
   exact ({solved} ({lemma} ltac:(easy) few_of_smaller {of_first}
     pairs_apart pairs_reached A B is_law {mex})).
 Qed.
@@ -146,7 +162,8 @@ Proof. intros H A F. unfold to_pair, rule. rewrite ?N2Z.inj_add. exact (first_le
 """What is added to that where other pairs come first."""
 
 BY_FACTOR = """
-Lemma pairs_apart (m n d e a c : N) : m < n -> law n d -> law m e -> m <= a -> a + n <= c + m -> (m = 0 -> a = 0) ->
+{exists}Lemma pairs_apart (m n d e a c : N) : m < n -> law n d -> law m e -> m <= a -> a + n <= c + m ->
+  (m = 0 -> a = 0) ->
   c <> {s} * a + e -> ~ to_pair rule c ({s} * c + d) a ({s} * a + e).
 Proof. unfold to_pair, rule. rewrite ?N2Z.inj_add, ?N2Z.inj_mul. exact (apart m n d e a c). Qed.
 Lemma pairs_reached (n c y : N) : 1 <= n -> n <= c -> c <= y -> (exists d : N, law n d /\\ y < {s} * c + d) ->
@@ -160,7 +177,7 @@ Qed.
 Theorem {name} :
   {statement}.
 Proof.
-  split; [exact law_total|]. intros A B is_law mex.
+  split; [exact pairs_exist|]. intros A B is_law mex.
   exact ({solved} (linear_mex_law rule law law_increases {s} ltac:(easy) law_0 larger_alone pairs_apart pairs_reached
     A B is_law mex)).
 Qed.
@@ -168,6 +185,9 @@ Print Assumptions {name}.
 """
 
 BY_TWO = """
+Definition forms (p q : Z) : list Z := [{forms}].
+Lemma forms_avoided (p q v : N) : avoided p q v <-> In (Z.of_N v) (forms p q).
+Proof. unfold avoided. cbn [In forms]. lia. Qed.
 Lemma pairs_along (s t d : N) : 1 <= t -> to_pair rule (s + t) (s + t + d) s (s + d).
 Proof. unfold to_pair, rule. rewrite ?N2Z.inj_add. exact (along s t d). Qed.
 Lemma pairs_reached (p q x v : N) : p <= q -> p < x -> x <> q -> avoided p q v -> to_pair rule x (x + v) p q.
@@ -178,7 +198,7 @@ Proof. unfold to_pair, rule. rewrite ?N2Z.inj_add. exact (apart p q x d). Qed.
 Theorem {name} :
   {statement}.
 Proof.
-  intros A B d is_law mex mex_d.
+  split; [exact (two_mex_exist avoided forms forms_avoided)|]. intros A B d is_law mex mex_d.
   exact ({solved} (two_mex_law avoided rule larger_alone pairs_along pairs_reached pairs_apart A B d is_law mex mex_d)).
 Qed.
 Print Assumptions {name}.
@@ -223,8 +243,8 @@ def mex_theorem(
     if "joins" in found.proof:
         gaps["joins"] = written(read("joins(s, t, j, e, f)", predicates), 3)
     begin = f"\n{rule_text(game)}{definitions}\n"
-    parts = [HEAD.format(more=NEEDED), *words.parts, begin, *words.conditions(conditions)]
-    return Theorem(name, claim.line, gaps["statement"], [*parts, found.proof.format(name=name, **gaps)])
+    parts = [head(NEEDED), *words.parts, Meant(begin), *words.conditions(conditions)]
+    return Theorem(name, claim, gaps["statement"], [*parts, found.proof.format(name=name, **gaps)])
 
 
 def _predicates(game: FormulaGame) -> dict[str, Callable[..., Sentence]]:
@@ -259,6 +279,13 @@ def _differences(differences: Quasilinear) -> tuple[str, str]:
     return "nd", law_sentence(law) if law.multiple is None else f"d = {law.multiple}n"
 
 
+def _recurring(law: Quasilinear) -> dict[str, str]:
+    """The first differences, and how they recur, for conditions and proofs."""
+    begins = " | ".join(f"n = {n} & d = {d}" for n, d in enumerate(law.first))
+    recurs = {"start": law.start, "q": law.q, "p": law.p, "length": len(law.first)}
+    return {"begins": f"({begins})", "listed": "; ".join(map(str, law.first)), **{k: str(v) for k, v in recurs.items()}}
+
+
 def _with_gaps(claimed: MexDifferences | RecursiveLaw) -> _Law:
     """B = A + d, A by mex or mex_b, behind finitely many pairs or none."""
     gap, first, least = (claimed.gap, claimed.first, claimed.least) if isinstance(claimed, RecursiveLaw) else (1, (), 0)
@@ -279,20 +306,27 @@ def _with_gaps(claimed: MexDifferences | RecursiveLaw) -> _Law:
         lemma = f"mex_gap_law {law} {count} {gap} first"
         sequence = f"mex_sequence_from {count}" if gap == 1 else f"mex_gap_sequence_from {count} {gap}"
     gaps |= {"lemma": lemma, "mex": f"(mex_is_gap {count} A B mex)" if gap == 1 else "mex"}
-    given = KNOWN.format(upper="A n", mex=sequence)
+    there_are = f"mex_exists law _ law_followed {count} 1"
+    if gap > 1:
+        there_are = f"mex_gap_exists law _ law_followed {count} 1 {gap} ltac:(easy)"
+    said, begin = said | _recurring(claimed.differences), {"upper": "A n", "mex": sequence, "lemma": there_are}
+    gaps["exists"] = EXISTS.format(**said, **begin)
     texts = {each: text.format(**said) for each, text in (INCREASES | conditions).items()}
-    return _Law(definitions, given, texts, BY_GAPS, gaps)
+    return _Law(definitions, KNOWN.format(**begin), texts, BY_GAPS, gaps)
 
 
 def _with_factor(claimed: MexDifferences) -> _Law:
     """B = sA + d."""
     s = str(claimed.factor)
-    conditions = {each: text.format(s=s) for each, text in (INCREASES | WITH_FACTOR).items()}
-    given = KNOWN.format(upper=f"{s} * A n", mex="mex_sequence")
-    return _Law({"law": _differences(claimed.differences)}, given, conditions, BY_FACTOR, {"s": s})
+    said = {"s": s, **_recurring(claimed.differences)}
+    conditions = {each: text.format(**said) for each, text in (INCREASES | WITH_FACTOR).items()}
+    begin = {"upper": f"{s} * A n", "mex": "mex_sequence", "lemma": f"mex_exists law _ law_followed 0 {s}"}
+    gaps = {"s": s, "exists": EXISTS.format(**said, **begin)}
+    return _Law({"law": _differences(claimed.differences)}, KNOWN.format(**begin), conditions, BY_FACTOR, gaps)
 
 
 def _two_mex(law: RecursiveLaw) -> _Law:
     """B = A + d, d by a mex, too."""
-    forms = (linear_form("pq", form, plain=True) for form in law.avoided)
-    return _Law({"avoided": ("pqv", " | ".join(f"v = {form}" for form in forms))}, TWO, OF_TWO, BY_TWO, {})
+    forms = [f"v = {linear_form('pq', form, plain=True)}" for form in law.avoided]
+    gaps = {"forms": "; ".join(written(read(form)).removeprefix("v = ") for form in forms)}
+    return _Law({"avoided": ("pqv", " | ".join(forms))}, TWO, OF_TWO, BY_TWO, gaps)

@@ -7,7 +7,7 @@ from itertools import permutations
 
 from sprague.claims import Claim
 from sprague.errors import BadParameter
-from sprague.formal.conditions import HEAD, ending, increasing, legal, rule_text
+from sprague.formal.conditions import ending, head, increasing, legal, rule_text
 from sprague.formal.many_piles import MOST_PILES, on_lists
 from sprague.formal.numerations import listed
 from sprague.formal.sentences import (
@@ -24,7 +24,7 @@ from sprague.formal.sentences import (
     quantified,
     written,
 )
-from sprague.formal.theorem_file import Certified, Theorem
+from sprague.formal.theorem_file import Certified, Meant, Theorem, meant_first
 from sprague.formal.translation import plain, sentence
 from sprague.formal.tuples import on_tuples
 from sprague.formal.vocabulary import Vocabulary
@@ -201,8 +201,8 @@ Print Assumptions {name}.
         end = on_tuples(name, statement, game)
     elif len(before) not in NUMBERS:
         end = on_lists(name, statement, theorem, before, after)
-    parts = [HEAD.format(more=NEEDED), *words.parts, begin, *proved, end]
-    return Theorem(name, claim.line, statement, parts)
+    parts = [head(NEEDED), *words.parts, Meant(begin), *proved, *meant_first(end)]
+    return Theorem(name, claim, statement, parts)
 
 
 def nim_values(claim: Claim, game: FormulaGame, meaning: Formula, words: Vocabulary, value: str, name: str) -> Theorem:
@@ -245,8 +245,8 @@ def nim_values(claim: Claim, game: FormulaGame, meaning: Formula, words: Vocabul
     else:
         end = on_lists(name, statement, "many_pile_values", before, after, v)
     proved = _proved(lemmas, words)
-    parts = [HEAD.format(more=NEEDED), *words.parts, begin, *proved, end]
-    return Theorem(name, claim.line, statement, parts)
+    parts = [head(NEEDED), *words.parts, Meant(begin), *proved, *meant_first(end)]
+    return Theorem(name, claim, statement, parts)
 
 
 def _proved(lemmas: Lemmas, words: Vocabulary, *, apart: bool = True) -> list[str | Certified]:

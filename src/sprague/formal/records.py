@@ -8,23 +8,13 @@ from pathlib import Path
 from typing import Any
 
 from sprague.claims import Claim
-from sprague.errors import BadParameter
+from sprague.errors import BadParameter, SpragueError
 from sprague.formal.second_checker import Growth, periodic, true
-from sprague.formal.theorem_file import Theorem
+from sprague.formal.theorem_file import FORMAT, Theorem
 from sprague.formal.theorems import theorem
-
-FORMAT = "sprague theorem 3"
 
 SHOWN = {"values", "options"}
 """What a table shows; all else in it is what the claim says."""
-
-
-def record(claim: Claim, proved: Theorem) -> str:
-    """The certificate of a theorem as a text."""
-    found: dict[str, Any] = {"format": FORMAT, "theorem": proved.name, "statement": proved.statement}
-    found |= {"claim": json.loads(claim.to_json()), "conditions": [each.as_dict() for each in proved.conditions]}
-
-    return json.dumps(found | {"table": proved.table}, ensure_ascii=False, indent=1) + "\n"
 
 
 def is_record(path: str | Path) -> bool:
@@ -36,6 +26,27 @@ def is_record(path: str | Path) -> bool:
         return False
 
 
+def recorded(path: str | Path, name: str) -> Theorem:
+    """The theorem of the claim in a certificate, made anew under its name; BadParameter where it has another."""
+    try:
+        found, meant = _read(path)
+    except (LookupError, TypeError, ValueError, RecursionError, OSError) as error:
+        why = error if isinstance(error, SpragueError) else "the claim of the theorem is not here"
+        raise BadParameter(f"{Path(path).name}: {why}") from None
+    if found["theorem"] != name:
+        raise BadParameter(f"{Path(path).name}: the claim in it is that of another theorem, {found['theorem']!r:.40}")
+    return meant
+
+
+def _read(path: str | Path) -> tuple[dict[str, Any], Theorem]:
+    """What a certificate holds, and the theorem of its claim."""
+    found = json.loads(Path(path).read_text(encoding="utf-8"))
+    if found["format"] != FORMAT:
+        raise BadParameter(f"this version reads the format {FORMAT!r}: write the theorem anew")
+    claim = Claim.from_json(json.dumps(found["claim"], ensure_ascii=False))
+    return found, theorem(claim, str(found["theorem"]))
+
+
 def judged(path: str | Path) -> list[tuple[str, bool]]:
     """Each condition of a certificate, or its table, and whether the second judge finds that it is proved.
 
@@ -43,19 +54,15 @@ def judged(path: str | Path) -> list[tuple[str, bool]]:
     line, for what is no certificate, and for one whose conditions are not those of its claim.
     """
     try:
-        found = json.loads(Path(path).read_text(encoding="utf-8"))
-        if found["format"] != FORMAT:
-            raise BadParameter(f"{path}: this version reads the format {FORMAT!r}: write the theorem anew")
-        claim = Claim.from_json(json.dumps(found["claim"], ensure_ascii=False))
-        meant = theorem(claim, str(found["theorem"]))
+        found, meant = _read(path)
         conditions, table = found["conditions"], found["table"]
         if found["statement"] != meant.statement or [each["condition"] for each in conditions] != [
             each.name for each in meant.conditions
         ]:
-            raise BadParameter(f"{path}: its conditions are not those of its claim")
+            raise BadParameter("its conditions are not those of its claim")
         if meant.table:
             if meant.table | {name: table[name] for name in SHOWN & meant.table.keys()} != table:
-                raise BadParameter(f"{path}: its table is not that of its claim")
+                raise BadParameter("its table is not that of its claim")
             return [("table", Growth(**table).proved() if "options" in table else periodic(**table))]
         answers = []
         for each, wanted in zip(conditions, meant.conditions, strict=True):
@@ -64,9 +71,8 @@ def judged(path: str | Path) -> list[tuple[str, bool]]:
             answers.append((each["condition"], decided and true(steps, classes, wanted.numeration.system)))
         return answers
     except (LookupError, TypeError, ValueError, RecursionError) as error:
-        if isinstance(error, BadParameter):
-            raise
-        raise BadParameter(f"{path}: this is not a certificate of a theorem") from None
+        why = error if isinstance(error, BadParameter) else "this is not a certificate of a theorem"
+        raise BadParameter(f"{path}: {why}") from None
 
 
 def _numbers(data: bytes) -> list[int]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sprague.claims import Claim
 from sprague.errors import BadParameter
-from sprague.formal.conditions import HEAD, rule_text
-from sprague.formal.theorem_file import Theorem
+from sprague.formal.conditions import head, rule_text
+from sprague.formal.theorem_file import Meant, Theorem
 from sprague.formal.translation import read, sentence
 from sprague.formal.vocabulary import Vocabulary
 from sprague.games import NORMAL, FormulaGame
@@ -52,6 +52,4 @@ def take_away_theorem(claim: Claim, game: FormulaGame, law: TakeAway, words: Voc
     limit = f"Definition limit (t : N) : N := ({law.factor} * t {'-' if law.added < 0 else '+'} {abs(law.added)})%N."
     begin = f"\n{rule_text(game)}(* how much may be taken after t *)\n{limit}\n\n"
     end = END.format(name=name, statement=STATEMENT)
-    return Theorem(
-        name, claim.line, STATEMENT, [HEAD.format(more="Games Piles TakeAway"), *words.parts, begin, *proved, end]
-    )
+    return Theorem(name, claim, STATEMENT, [head("Games Piles TakeAway"), *words.parts, Meant(begin), *proved, end])

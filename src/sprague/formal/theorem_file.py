@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from sprague.claims import Claim
 from sprague.formal.certificates import Program, as_bytes, certified, packed, steps_text
 from sprague.formal.compilation import Compiler, Form
 from sprague.formal.numerations import Numeration, Reader
 from sprague.formal.sentences import Sentence, bound, data, unfolded, written
 from sprague.formal.spreading import spread
+
+FORMAT = "sprague theorem 3"
+"""Of the certificates for the second judge."""
+
+
+class Meant(str):
+    """Text that a theorem needs to say what it says: imports and definitions, nothing of its proof."""
+
+    __slots__ = ()
 
 
 @dataclass(frozen=True)
@@ -92,7 +103,7 @@ class Theorem:
     """
 
     name: str
-    title: str
+    claim: Claim
     statement: str
     parts: Sequence[str | Certified]
     table: dict[str, Any] = field(default_factory=dict)
@@ -112,3 +123,22 @@ class Theorem:
     def text(self) -> str:
         """The file; BadParameter where a condition is false."""
         return "".join(part if isinstance(part, str) else part.text for part in self.parts)
+
+    @property
+    def meaning(self) -> str:
+        """What the theorem says, as the definition of ``claimed``; for this nothing is proved or decided."""
+        said = "".join(part for part in self.parts if isinstance(part, Meant))
+        return f"{said}Definition claimed : Prop :=\n  {self.statement}.\n"
+
+    @property
+    def record(self) -> str:
+        """The certificate for the second judge: the claim, and what its conditions rest on."""
+        found: dict[str, Any] = {"format": FORMAT, "theorem": self.name, "statement": self.statement}
+        found |= {"claim": json.loads(self.claim.to_json()), "conditions": [each.as_dict() for each in self.conditions]}
+        return json.dumps(found | {"table": self.table}, ensure_ascii=False, indent=1) + "\n"
+
+
+def meant_first(text: str, until: str = "Theorem ") -> list[str]:
+    """The definitions with which a text begins, and what follows them: the theorem with its proof."""
+    begin, theorem, end = text.partition(until)
+    return [Meant(begin), theorem + end]

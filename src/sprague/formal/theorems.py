@@ -11,7 +11,7 @@ from sprague.claims.statements import NimValues, PPositions
 from sprague.claims.statements import Sentence as OfNumbers
 from sprague.errors import BadParameter
 from sprague.formal.coin_laws import coin_theorem
-from sprague.formal.conditions import HEAD, bounded, left_of
+from sprague.formal.conditions import bounded, head, left_of
 from sprague.formal.growth import growth_theorem
 from sprague.formal.heap_laws import heap_theorem
 from sprague.formal.heaps import is_octal, period_theorem
@@ -19,7 +19,7 @@ from sprague.formal.mex_laws import mex_theorem
 from sprague.formal.positions import nim_values, p_positions
 from sprague.formal.sentences import written
 from sprague.formal.take_away import take_away_theorem
-from sprague.formal.theorem_file import Theorem
+from sprague.formal.theorem_file import Meant, Theorem
 from sprague.formal.translation import plain
 from sprague.formal.vocabulary import Meaning, Vocabulary
 from sprague.games import NORMAL, CoinTurning, FormulaGame, TakingBreaking
@@ -37,6 +37,7 @@ MOST_PILES = 5
 
 def theorem(claim: Claim, name: str) -> Theorem:
     """The file of a claim; BadParameter, in one line, where the theory cannot say or prove it."""
+    claim = replace(claim, shared=None)  # as its JSON has it, from which others make the same file
     words = _vocabulary(claim, name)
     match claim.statement:
         case PPositions() if isinstance(claim.rules, FormulaGame):
@@ -77,7 +78,7 @@ def _of_differences(
         if said is None:
             raise
     in_digits = replace(claim, statement=PPositions(said[0]), system=said[1], shared=None)
-    return replace(theorem(in_digits, name), title=claim.line)
+    return replace(theorem(in_digits, name), claim=claim)
 
 
 def _meaning(claim: Claim, words: Vocabulary) -> Formula:
@@ -125,5 +126,5 @@ def _sentence(claim: Claim, words: Vocabulary, name: str) -> Theorem:
     said = words.sentence(_meaning(claim, words))
     apart = any(isinstance(each.meaning, FormulaGame) for each in claim.definitions)
     end = f"\nTheorem {name} : {written(said)}.\nProof. exact condition. Qed.\nPrint Assumptions {name}.\n"
-    parts = [HEAD.format(more="") + "\n", *words.parts, words.condition("condition", said, apart=apart), end]
-    return Theorem(name, claim.line, written(said), parts)
+    parts = [head(), Meant("\n"), *words.parts, words.condition("condition", said, apart=apart), end]
+    return Theorem(name, claim, written(said), parts)

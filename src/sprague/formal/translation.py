@@ -110,14 +110,14 @@ N O Prop S Set Type Z as at closed_form else end exists forall fun if in is_P le
 then using where with
 """
 OURS = """
-absorbing accepted_digits added along apart avoided checked closed_form_of_piles code coins_turned condition
-conditions data digits few few_of_smaller first first_apart first_coins first_left first_reached first_small
-floor_alpha floor_phi floors_known goes_on heads initial initial_once initial_total is_digits joins_written kept
-kept_nothing kept_one kept_run kept_two known language larger_alone law law_0 law_increases law_total least_part
-legal limit limit_enough limit_increases many missing moves moves_limited next nothing nothing_taken number once
-one one_taken outcome packed_table pairs_along pairs_apart pairs_left pairs_reached play_ends proved reached
-reading reads_floor rule_of_piles run sound stable sum table total turned two unique value value_of_piles weight
-weights
+absorbing accepted_digits added along apart avoided checked claimed closed_form_of_piles code coins_turned
+condition conditions data digits few few_of_smaller first first_apart first_coins first_left first_reached
+first_small floor_alpha floor_phi floors_known forms forms_avoided goes_on heads initial initial_once
+initial_total is_digits joins_written kept kept_nothing kept_one kept_run kept_two known language larger_alone
+law law_0 law_begins law_followed law_goes_on law_increases least_part legal limit limit_enough limit_increases
+many missing moves moves_limited next nothing nothing_taken number once one one_taken outcome packed_table
+pairs_along pairs_apart pairs_exist pairs_left pairs_reached play_ends proved reached reading reads_floor
+rule_of_piles run sound stable sum table total turned two unique value value_of_piles weight weights
 """
 TAKEN = frozenset(COQ.split())
 RESERVED = TAKEN | frozenset(OURS.split())

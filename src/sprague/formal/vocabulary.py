@@ -35,7 +35,7 @@ from sprague.formal.sentences import (
     substituted,
     written,
 )
-from sprague.formal.theorem_file import Certified, Condition
+from sprague.formal.theorem_file import Certified, Condition, Meant
 from sprague.formal.translation import RESERVED, plain, sentence
 from sprague.logic.automata.relations import Relation
 from sprague.logic.automata.theory import Theory
@@ -233,17 +233,18 @@ class Vocabulary:
         found: list[str | Certified] = [*self._digits()]
         floors = [known for known in self.words.values() if "floors_known" in known.proof]
         for known in self.words.values():
-            found.append(f"Definition {known.name}_table : reader := {reader_text(known.reader)}.\n")
-            found.append(f"Definition {known.name} ({' '.join(known.variables)} : N) : Prop := {known.means}.\n")
+            found.append(Meant(f"Definition {known.name}_table : reader := {reader_text(known.reader)}.\n"))
+            found.append(Meant(f"Definition {known.name} ({' '.join(known.variables)} : N) : Prop := {known.means}.\n"))
         if floors:
             found.extend(self._floors(floors[0]))
         sound = _sound("known", "sound", [*self.words.values()])
-        return [*found, sound, *(each.text for each in self._defined.values())]
+        return [*found, sound, *(Meant(each.text) for each in self._defined.values())]
 
     def _digits(self) -> list[str | Certified]:
-        numeration, weights = self.numeration, islice(self.theory.digits.weights(), 6)
+        numeration = self.numeration
+        weights = ", ".join(map(str, islice(self.theory.digits.weights(), 6)))
         if numeration.is_binary:
-            return [BINARY]
+            return [Meant(BINARY)]
         assert numeration.language is not None
         if numeration.language == ADJACENT and numeration.system == ((1, 1), (1,)):
             text, self._tables[ADJACENT] = ZECKENDORF, "adjacent"
@@ -253,7 +254,7 @@ class Vocabulary:
             text = OTHER.format(table=table, width=numeration.width, **system)
             self._tables[numeration.language] = "language"
         return [
-            f"(* Digits for {', '.join(map(str, weights))}, ...: every number has one representation. *)\n{text}",
+            Meant(f"(* Digits for {weights}, ...: every number has one representation. *)\n{text}"),
             Certified(
                 "next",
                 numeration,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Annotated, Any
 
 from sprague.errors import BadParameter, BadPosition
@@ -103,7 +104,9 @@ def _check_record(path: str) -> PlainResult:
 
 @operation
 def check_formal(folder: Annotated[str, Argument("What `prove --formal DIR` wrote.", "DIR", file=True)]) -> PlainResult:
-    """Let Coq check the theorems in a folder. For each, what it assumes is printed: nothing, if all is well.
+    """Let Coq check the theorems in a folder. For each, what it assumes is said: nothing, if all is well.
+
+    Coq is asked for a proof of the claim that is beside the theorem, whatever the theorem says of itself.
 
     Example: sprague check-formal theorems
     """
@@ -112,8 +115,8 @@ def check_formal(folder: Annotated[str, Argument("What `prove --formal DIR` wrot
     rows: list[dict[str, Any]] = []
     lines: list[str] = []
     for found in check_folder(folder):
-        seconds = round(found.seconds, 2)
-        rows.append({"theorem": found.theorem, "closed": found.closed, "says": found.says, "seconds": seconds})
-        lines.append(f"{found.theorem:<24} {found.says}  ({found.seconds:.1f} s of CPU)")
-        face().said(lines[-1])
+        rows.append({**asdict(found), "closed": found.closed, "seconds": round(found.seconds, 2)})
+        said = [f"{found.theorem:<24} {found.says}  ({found.seconds:.1f} s of CPU)", f"    {found.claim}"]
+        lines += said
+        face().said(*said)
     return PlainResult(rows, lines, bool(rows) and all(row["closed"] for row in rows))

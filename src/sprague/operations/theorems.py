@@ -29,10 +29,8 @@ def write_formal(folder: str, claims: Sequence[tuple[str, Claim]]) -> tuple[list
     """
     from sprague.formal import theorem, write_folder
     from sprague.formal.folder import THEORY
-    from sprague.formal.records import record
     from sprague.formal.translation import RESERVED
 
-    records: dict[str, str] = {}
     said, theorems, refused = [], [], set[str]()
     taken = {name.lower() for name in (*THEORY, *RESERVED)}
     with face().bar("theorems:") as show:
@@ -45,13 +43,13 @@ def write_formal(folder: str, claims: Sequence[tuple[str, Claim]]) -> tuple[list
             taken.add(wanted.lower())
             try:
                 found = theorem(claim, wanted)
-                records[wanted] = record(claim, found)
+                _ = found.record  # whatever cannot be written is named here
                 theorems.append(found)
             except SpragueError as error:
                 said.append(f"{name}: no theorem for Coq: {error}")
                 refused.add(name)
     if theorems:
-        write_folder(folder, theorems, records)
+        write_folder(folder, theorems)
         said.append(f"{len(theorems)} theorem{'s' * (len(theorems) != 1)} in {folder}; sprague check-formal {folder}")
     return said, refused
 

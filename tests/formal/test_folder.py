@@ -16,7 +16,6 @@ from sprague.formal import check_folder, checking, theorem, write_folder
 from sprague.formal.checking import unexpected
 from sprague.formal.folder import THEORY
 
-
 RENAMED = "sprague: check-formal is called sprague check DIR now\n"
 
 

@@ -62,6 +62,7 @@ HEAPS = {
     "subtraction:1,3,2{k}": lambda k: [1, 3, 2 * k],
     "subtraction:1,2{k}+1,2{k}+3": lambda k: [1, 2 * k + 1, 2 * k + 3],
     "subtraction:2,2{k}": lambda k: [2, 2 * k],
+    "subtraction:{k}+8,3{k}+15": lambda k: [k + 8, 3 * k + 15],  # one piece is empty at k = 1
 }
 PAIRS = {
     "wythoff:a={k}": lambda k: lambda d, l, j: abs(l - j) < k,
@@ -89,7 +90,13 @@ PAIRS = {
         lambda d, l, j: abs(l - j) < (k + 1 if d % 4 == 0 else 1)
     ),
 }
-QUICK = ("subtraction:1,2{k}", "subtraction:1,2,{k}", "wythoff:a={k}", "mouse:m={k}+2,r={k}+1,a={k},b={k}+1")
+QUICK = (
+    "subtraction:{k}+8,3{k}+15",
+    "subtraction:1,2{k}",
+    "subtraction:1,2,{k}",
+    "wythoff:a={k}",
+    "mouse:m={k}+2,r={k}+1,a={k},b={k}+1",
+)
 
 
 def agrees(template: str, claim: FamilyClaim, k: int) -> None:

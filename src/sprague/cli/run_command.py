@@ -14,6 +14,7 @@ import typer
 from sprague.cli import INTERRUPTED, CutOff
 from sprague.cli.command_line import app
 from sprague.errors import SpragueError
+from sprague.games.rule_text import is_family
 from sprague.memory import usual
 from sprague.numbers.decimals import any_length
 
@@ -42,6 +43,10 @@ def run(arguments: list[str]) -> int:
     usual(USUAL_MEMORY)
     try:
         with any_length():
+            if any(map(is_family, arguments)):
+                from sprague.families import with_members
+
+                arguments = with_members(arguments)
             result = command.main(arguments, prog_name="sprague", standalone_mode=False)
         sys.stdout.flush()
         if result == INTERRUPTED:  # newer versions of the library turn Ctrl-C into this

@@ -2,6 +2,6 @@
 
 from sprague.families.claim import FamilyClaim
 from sprague.families.discovering import FamilyDiscovery, discover_family
-from sprague.families.game_family import GameFamily, family, is_family
+from sprague.families.game_family import GameFamily, family, with_members
 
-__all__ = ["FamilyClaim", "FamilyDiscovery", "GameFamily", "discover_family", "family", "is_family"]
+__all__ = ["FamilyClaim", "FamilyDiscovery", "GameFamily", "discover_family", "family", "with_members"]

@@ -105,7 +105,7 @@ class FamilyClaim:
         For every $k \ge 1$, in subtraction:k the nim-value of a heap $x$ is $0$ where $r \le k - 1$; $1$ where
         $k \le r \le 2k - 1$, with $r = x \bmod 2k$.
         """
-        bounds = ", ".join(f"${name} ≥ {written(term)}$" for name, term in self.family.least.items())
+        bounds = self.bounds("$")
         text = f"For every {bounds}, {self._said(self.laws[0])}."
         if len(self.laws) > 1:
             (name,) = self.family.parameters
@@ -118,6 +118,11 @@ class FamilyClaim:
         if language != "latex":
             raise BadParameter(f"a theorem about a family is said in words or latex, not in {language[:40]!r}")
         return re.sub(r"\$([^$]*)\$", lambda found: f"${_latex(found[1])}$", text)
+
+    def bounds(self, marked: str = "") -> str:
+        """The bounds of the parameters as they are printed, each between marks."""
+        bounds = self.family.least.items()
+        return ", ".join(f"{marked}{name} ≥ {written(term)}{marked}" for name, term in bounds)
 
     @property
     def statement(self) -> str:

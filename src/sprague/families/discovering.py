@@ -59,6 +59,29 @@ class FamilyDiscovery:
         """What was found, without the bounds of the parameters; empty where nothing was."""
         return self.claim.statement if self.claim else ""
 
+    @property
+    def formula(self) -> str:
+        """What ``prove`` reads: of a family the saved claim alone."""
+        return ""
+
+    @property
+    def bound(self) -> int:
+        """The largest value of a parameter that was looked at."""
+        return max(max(values.values()) for values in _members(self.family, TRIED[len(self.family.parameters)]))
+
+    @property
+    def reach(self) -> str:
+        """The word with what it speaks of."""
+        return self.word if self.word != "observed" else f"observed for {self.verdict.evidence}"
+
+    def is_p_position(self, position: Any, **values: int) -> bool:
+        """Whether the player to move loses in a member, by the law."""
+        return self.player(**values).is_p_position(self.family.at(**values).position(position))
+
+    def winning_move(self, position: Any, **values: int) -> Any:
+        """A P-position of a member that one move reaches; None at a P-position."""
+        return self.player(**values).winning_move(self.family.at(**values).position(position))
+
     def player(self, **values: int) -> Player:
         """Who plays a member by the claim; raises BadParameter where nothing was found."""
         if self.claim is None:
@@ -72,6 +95,9 @@ class FamilyDiscovery:
             "game": self.family.name,
             "parameters": bounds,
             "statement": self.statement,
+            "formula": self.formula,
+            "bound": self.bound,
+            "tried": [],
             "kind": "family" if self.claim else "none",
             "verdict": self.word,
             "evidence": self.verdict.evidence,

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, reduce
 from itertools import product
@@ -19,13 +19,13 @@ from typing import Any
 from sprague.errors import BadParameter, BadRule, SpragueError
 from sprague.games import FormulaGame, Ruleset
 from sprague.games.catalogue import game
-from sprague.games.rule_text import is_rule
+from sprague.games.rule_text import is_family, is_rule
 from sprague.logic.language.formula import Compare, Formula, Linear, Or, Variable, rebuilt
 from sprague.logic.language.rule_grammar import parse_condition, parse_rule
 from sprague.logic.language.sentences import variable
 from sprague.logic.language.tracing import TracedTerm, trace
 from sprague.logic.wording.notation import WORDS, term_text
-from sprague.numbers.decimals import abbreviated, decimal
+from sprague.numbers.decimals import abbreviated, decimal, integer
 
 HEAD = re.compile(r"\s*for\s+(.*?)\s*:\s*(?!=)(.*\S)\s*", re.DOTALL)
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
@@ -149,14 +149,19 @@ class GameFamily:
         >>> family("for k >= 1: take l from x: l <= 2k").at(k=5).options((30,))[0]
         (20,)
         """
-        wrong = sorted({*values} ^ {*self.least})
-        if wrong:
-            raise BadParameter(f"{self.name}: give a value to {', '.join(self.least)} (not: {', '.join(wrong)[:60]})")
+        return game(self.text_of(values))
+
+    def text_of(self, values: Mapping[str, int]) -> str:
+        """The name of the member with these parameters; raises BadParameter as :meth:`at` does."""
+        if foreign := next((name for name in values if name not in self.least), None):
+            raise BadParameter(f"{self.name}: no parameter {foreign[:40]!r}; it has {', '.join(self.least)}")
+        if missing := next((name for name in self.least if name not in values), None):
+            raise BadParameter(f"{self.name}: a member has a value for {missing}: {missing}={self.smallest[missing]}")
         for name, bound in self.least.items():
             if values[name] < (least := value_at(bound, values)):
                 said = f"{name} is at least {abbreviated(least)}, not {abbreviated(values[name])}"
                 raise BadParameter(f"{self.name}: {said}")
-        return self.member(values)
+        return self.text_at(values)
 
     def member(self, values: Mapping[str, int]) -> Ruleset:
         """The game at parameters that are in range; errors as the game of that name has them."""
@@ -253,13 +258,22 @@ def family(text: str) -> GameFamily:
     return GameFamily(text)
 
 
-def is_family(text: str) -> bool:
-    """Whether a text is meant as a family, perhaps a wrong one.
+def with_members(words: Sequence[str]) -> list[str]:
+    """The words of a command, a family and the parameters behind it replaced by the member that they name.
 
-    >>> is_family("for a >= 1: wythoff:a=a"), is_family("wythoff:a=2")
-    (True, False)
+    >>> with_members(["solve", "for k >= 1: take l from x: l <= k", "k=7", "100"])
+    ['solve', 'take l from x: l <= 7', '100']
     """
-    return re.match(r"\s*for\s", text) is not None
+    found: list[str] = []
+    rest = list(words)
+    while rest:
+        word = rest.pop(0)
+        values: dict[str, int] = {}
+        while is_family(word) and rest and (given := re.fullmatch(r"([A-Za-z]\w*)=([0-9]+)", rest[0])):
+            values[given[1]] = integer(given[2])
+            rest.pop(0)
+        found.append(family(word).text_of(values) if values else word)
+    return found
 
 
 def linear_term(text: str, names: tuple[str, ...], what: str) -> Linear:

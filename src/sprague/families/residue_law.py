@@ -75,7 +75,7 @@ class ResidueLaw:
         modulus, runs = self.at(values)
         rest = f"{name} % {modulus}" if modulus > 1 else "0"
         cases = []
-        for run in runs:
+        for run in (run for run in runs if run.lo <= run.hi):  # of some members a piece may be empty
             within = f"{rest} = {run.lo}" if run.lo == run.hi else f"{rest} <= {run.hi}"
             if 0 < run.lo < run.hi:
                 within = f"{run.lo} <= {within}"

@@ -19,7 +19,7 @@ from sprague.errors import BadParameter, BadRule, SpragueError, UnknownGame
 from sprague.games.card import Card, cards
 from sprague.games.game_sum import is_sum, outside, read_sum
 from sprague.games.modified import kinds, modified
-from sprague.games.rule_text import is_rule, typed_game
+from sprague.games.rule_text import is_family, is_rule, typed_game
 from sprague.games.ruleset import Ruleset
 from sprague.games.taking_breaking import Octal
 from sprague.games.user_file import from_file, raised_in, run_file
@@ -118,6 +118,8 @@ def game_or_file(text: str) -> Ruleset:
 def _read(text: str, one: Callable[[str], Ruleset], depth: int = 0) -> Ruleset:
     """A game, or a sum of games, or one under another kind of play, made of what ``one`` reads."""
     require_readable(text, "the name of a game", depth)
+    if is_family(text):
+        raise BadParameter(f"{text.strip()[:80]}: a family; name a member by values behind it, such as k=7")
 
     def again(part: str) -> Ruleset:
         return _read(part, one, depth + 1)

@@ -39,6 +39,15 @@ def is_rule(text: str) -> bool:
     return re.search(r"[-=]>|→|\b(take|become|piles)\b(?!=)", text) is not None
 
 
+def is_family(text: str) -> bool:
+    """Whether a text is meant as a family, perhaps a wrong one.
+
+    >>> is_family("for a >= 1: wythoff:a=a"), is_family("wythoff:a=2")
+    (True, False)
+    """
+    return re.match(r"\s*for\s", text) is not None
+
+
 def typed_game(text: str) -> TypedGame:
     """The pile game whose rule ``text`` states. Raises BadSentence, which points at the place, and BadRule.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -13,7 +14,10 @@ from sprague.discovery import Discovery
 from sprague.discovery.oeis import Archive, OeisUnavailable, OnlineOeis, looked_up
 from sprague.discovery.saved import save
 from sprague.errors import BadParameter
-from sprague.operations.operation import Formal, Game, Misere, Option, face, operation, rules_of
+from sprague.families import FamilyDiscovery, GameFamily, discover_family
+from sprague.games import GamePosition, Ruleset
+from sprague.games.rule_text import is_family
+from sprague.operations.operation import WHICH_GAME, Formal, Misere, Option, face, operation, rules_of
 from sprague.operations.results import Result
 from sprague.operations.theorems import latex_theorem, require_formal, write_formal
 
@@ -96,9 +100,50 @@ class Discovered(Result, Discovery):
     _repr_html_ = Discovery._repr_html_
 
 
+@dataclass(frozen=True, repr=False)
+class DiscoveredFamily(Result, FamilyDiscovery):
+    """A discovery about all members of a family. A file of it is its claim; .tex: as a theorem."""
+
+    saved_as: ClassVar[str] = Discovered.saved_as
+
+    def to_dict(self) -> dict[str, Any]:
+        return self.as_dict()
+
+    def pairs(self) -> Iterator[tuple[str, str]]:
+        yield "family", self.family.name
+        if self.claim is None:
+            yield "none", f"{self.verdict.evidence}, {self.seconds:.1f} s"
+            return
+        yield "guess", self.statement
+        scope = f"for every {self.claim.bounds()}, " if self.word == "proved" else ""
+        yield self.word, f"{scope}{self.seconds:.1f} s"
+        yield "because", self.verdict.evidence
+        for name, known in self.exceptions:
+            yield "but", f"{name}: {known}"
+        member = " ".join(f"{name}={value}" for name, value in self.claim.family.smallest.items())
+        yield "play", f"sprague play {shlex.quote(self.family.name)} {member}"
+
+    def latex(self) -> str:
+        if self.claim is None:
+            raise BadParameter(f"{self.family.name}: nothing was discovered, so there is nothing to write")
+        return self.claim.says("latex")
+
+    def content(self, ending: str) -> str | bytes:
+        if self.claim is None or ending == ".tex":
+            return super().content(ending)
+        return self.claim.to_json()
+
+    def save(self, path: str | Path) -> None:
+        if self.claim is not None:
+            super().save(path)
+
+    def __repr__(self) -> str:
+        return f"{self.family.name}: {self.statement or 'nothing was found'} ({self.word})"
+
+
 @operation
 def discover(
-    game: Game,
+    game: Annotated[Ruleset | GamePosition | GameFamily | str, WHICH_GAME],
     seconds: Annotated[float, Option("How long to search for a statement.", "N")] = 50.0,
     *,
     to: Annotated[int | None, Option("The bound of the tables, if time allows.", "N")] = None,
@@ -109,8 +154,10 @@ def discover(
     formal: Formal = None,
     explain: Annotated[bool, Option("Show what was tried, and when.")] = False,
     misere: Misere = False,
-) -> Discovered:
+) -> Discovered | DiscoveredFamily:
     """Find a closed form from the rules alone, and prove it. Without a proof, say how far it was verified.
+
+    Of a family, such as "for a >= 1: wythoff:a=a", the statement is about all of its members.
 
     Example: sprague discover mouse
 
@@ -127,6 +174,11 @@ def discover(
     >>> found.is_p_position((3 * 10**50, 6 * 10**50 - 1)), found.winning_move((9, 20))
     (True, (9, 17))
     """
+    if isinstance(game, GameFamily) or (isinstance(game, str) and is_family(game)):
+        if misere or formal or oeis:
+            raise BadParameter("a theorem about a family goes without --misere, --formal and --oeis")
+        with face().watch(f"discovering {game}"):
+            return DiscoveredFamily(**vars(discover_family(game, nim_values=nim_values)))
     rules = rules_of(game, misere)
     require_formal(formal)
     source = (OnlineOeis() if oeis == "online" else Archive(oeis)) if oeis else None

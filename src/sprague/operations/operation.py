@@ -58,10 +58,8 @@ def _names(incomplete: str) -> list[str]:
     return [name for name in CATALOGUE if name.startswith(incomplete)]
 
 
-Game = Annotated[
-    Ruleset | GamePosition | str,
-    Argument("A name such as rat, wythoff:a=2 or 0.77, or FILE.py:NAME.", "GAME", complete=_names),
-]
+WHICH_GAME = Argument("A name such as rat, wythoff:a=2 or 0.77, or FILE.py:NAME.", "GAME", complete=_names)
+Game = Annotated[Ruleset | GamePosition | str, WHICH_GAME]
 Misere = Annotated[bool, Option("Misère play: GAME stands for misere:GAME.")]
 Jobs = Annotated[int | None, Option("How many processes; by default one for each core.", "N", least=1, most=4096)]
 Formal = Annotated[str | None, Option("Write what is proved as theorems that Coq checks.", "DIR", file=True)]

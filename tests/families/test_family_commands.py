@@ -1,0 +1,60 @@
+"""Families at the command line: discovered, saved, judged, printed, played by their members."""
+
+import io
+import json
+import shlex
+from pathlib import Path
+
+import jsonschema
+import pytest
+
+import sprague
+
+SCHEMA = json.loads((Path(sprague.__file__).parent / "cli" / "answers.schema.json").read_text("utf-8"))
+KIN = "for m >= 3: mouse:m=m,r=m-1,a=m-2,b=m-1"
+BOUNDED = "for k >= 1: take l from x: l <= k"
+
+
+def test_a_family_is_discovered_saved_and_written(run, tmp_path):
+    code, out, _ = run("discover", KIN, "--json", "-o", tmp_path / "kin.json")
+    found = json.loads(out)
+    jsonschema.validate(found, {**SCHEMA, "$ref": "#/$defs/discover"})
+    assert (code, found["verdict"], found["parameters"]) == (0, "proved", {"m": ">= 3"})
+    saved = sprague.families.FamilyClaim.from_json((tmp_path / "kin.json").read_text("utf-8"))
+    assert saved.says().endswith(f"{found['statement']}.")
+    assert run("discover", KIN, "-o", tmp_path / "kin.tex")[0] == 0
+    assert (tmp_path / "kin.tex").read_text("utf-8").startswith("For every $m \\ge 3$, the P-positions of")
+
+
+@pytest.mark.parametrize("text", ["for a >= 1: wythoff:a=a", BOUNDED, "for k >= 2: subtraction:k,k+1"])
+def test_the_command_that_is_suggested_plays_a_member(run, monkeypatch, text):
+    code, out, _ = run("discover", text)
+    lines = dict(line.split(None, 1) for line in out.splitlines() if not line.startswith(" "))
+    assert (code, lines["proved"][:9]) == (0, "for every")
+    monkeypatch.setattr("sys.stdin", io.StringIO("h\nq\n"))
+    code, _, err = run(*shlex.split(lines["play"])[1:])
+    assert (code, err) == (0, "")
+
+
+def test_a_member_stands_wherever_a_game_does(run):
+    assert "winning move  96" in run("solve", BOUNDED, "k=7", "100")[1]
+    assert run("table", "for a >= 1: wythoff:a=a", "a=2", "--to", "4")[1] == run("table", "wythoff:a=2", "--to", "4")[1]
+
+
+@pytest.mark.parametrize(
+    "words, says",
+    [
+        ((BOUNDED, "100"), "name a member by values behind it"),
+        ((BOUNDED, "j=7", "100"), "no parameter 'j'; it has k"),
+        ((BOUNDED, "k=0", "100"), "k is at least 1, not 0"),
+        (("for k: kayles", "k=1", "5"), "written like 'a >= 1'"),
+    ],
+)
+def test_what_is_no_member_is_refused_in_a_line(run, refused, words, says):
+    refused(run("solve", *words), says)
+
+
+def test_python_and_the_command_line_find_the_same():
+    found = sprague.discover(sprague.family(KIN))
+    assert (found.word, found.claim.holds((249, 1000), m=5)) == ("proved", True)
+    assert found.is_p_position((249, 1000), m=5) and found.winning_move((0, 7), m=5) == (0, 0)

@@ -16,9 +16,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from sprague.claims.statements import NimValues
 from sprague.discovery import Discovery
 from sprague.games import FormulaGame, PlayedFormula
+from sprague.laws import NimValues
 from sprague.logic.automata.relations import completed
 
 FAR = {1: 3000, 2: 160, 3: 40, 4: 14, 5: 8}

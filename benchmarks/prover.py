@@ -11,7 +11,7 @@ _CLAIMS = str(Path(__file__).parents[1] / "examples" / "claims.txt")
 _PROVE = "assert prove(game({!r}), {}, system={!r}).word == 'proved'"
 _SETUP = """
 from sprague.games import game
-from sprague.proofs import closed_form, prove
+from sprague.claims import closed_form, prove
 """
 
 _MOUSE = "closed_form('xy', ['floor(3n/2)', '3n - 1'])"

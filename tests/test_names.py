@@ -23,7 +23,7 @@ def test_the_public_names_are_these():
 
 
 @pytest.mark.parametrize(
-    "imports", ["import sprague.proofs", "from sprague.proofs import prover", "import sprague.discovery"]
+    "imports", ["import sprague.proofs", "from sprague.claims import prover", "import sprague.discovery"]
 )
 def test_functions_are_functions_whatever_was_imported_before(imports):
     call = 'assert sprague.prove(sprague.game("nim:piles=2"), "x1 = x2").word == "proved"'

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from sprague.answers import outcome as outcome
     from sprague.answers import winning_moves as winning_moves
     from sprague.claims import Claim as Claim
+    from sprague.claims import prove as prove
     from sprague.cli.site import site as site
     from sprague.discovery import Discovery as Discovery
     from sprague.errors import BadParameter as BadParameter
@@ -77,7 +78,6 @@ if TYPE_CHECKING:
     from sprague.operations.solve import solve as solve
     from sprague.operations.survey import survey as survey
     from sprague.operations.table import table as table
-    from sprague.proofs import prove as prove
     from sprague.solving import Outcome as Outcome
     from sprague.solving import nim_values as nim_values
     from sprague.solving import p_positions as p_positions
@@ -87,7 +87,7 @@ if TYPE_CHECKING:
 # Where each name lives. They are loaded when first used: `import sprague` itself takes milliseconds.
 _HOMES = {
     "sprague.answers": "answer closed_form nim_sequence nim_value outcome winning_moves",
-    "sprague.claims": "Claim",
+    "sprague.claims": "Claim prove",
     "sprague.cli.site": "site",
     "sprague.discovery": "Discovery",
     "sprague.errors": "BadParameter BadPosition BadRule IllegalMove SpragueError TooLarge UnknownGame",
@@ -109,7 +109,6 @@ _HOMES = {
     "sprague.operations.solve": "solve",
     "sprague.operations.survey": "survey",
     "sprague.operations.table": "table",
-    "sprague.proofs": "prove",
     "sprague.solving": "Outcome nim_values p_positions",
     "sprague.solving.lengths": "remoteness suspense",
 }

@@ -212,7 +212,7 @@ def _or_why_not(game: Ruleset, find: Callable[[Ruleset, Any], _Found], here: Pos
 
 @lru_cache(maxsize=64)
 def _period(game: TakingBreaking, within: int = PERIOD_WITHIN) -> Periodicity | None:
-    from sprague.claims.heap_code import heap_code
+    from sprague.proofs.heap_code import heap_code
     from sprague.proofs.period_search import find_period
     from sprague.proofs.periodicity import Periodicity
 
@@ -377,7 +377,7 @@ def _by_misere_quotient(game: Ruleset, here: Position, heaps: MisereHeaps) -> An
 
 def _large_heaps(game: TakingBreaking, heaps: Position, why: str | None) -> Answer | None:
     """By the period, where there is one and the moves are too many to list; with one winning move."""
-    from sprague.claims.heap_players import ByPeriod
+    from sprague.laws.period import ByPeriod
 
     all_listed = max(heaps) <= LARGEST_HEAP and game.most_options(heaps) <= MOST_BREAKS
     if max(heaps) <= LARGE or all_listed or (period := _period(game)) is None:

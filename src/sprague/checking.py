@@ -279,7 +279,7 @@ def _folder_of_theorems(asked: _Asked) -> FileCheck:
 
 def _claim(asked: _Asked) -> FileCheck:
     from sprague.claims.data import read_claim
-    from sprague.proofs.prover import prove
+    from sprague.claims.prover import prove
 
     claim = read_claim(asked.path, asked.game, asked.where)
     judged = read_json(asked.path, asked.where).get("judged")
@@ -303,7 +303,7 @@ def _family(asked: _Asked) -> FileCheck:
 
 def _claims(asked: _Asked) -> FileCheck:
     from sprague.claims.document import claims
-    from sprague.proofs.prover import verdict_on
+    from sprague.claims.prover import verdict_on
 
     entries = list(claims(asked.text().replace("\r\n", "\n"), asked.limits))
     if not entries:

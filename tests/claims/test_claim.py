@@ -5,18 +5,17 @@ import random
 import pytest
 
 import sprague
-from sprague.claims import Claim, Moves, NimValues, PPositions
+from sprague.claims import Claim, Moves, NimValues, PPositions, prove
 from sprague.claims.data import read_claim
 from sprague.claims.document import claims
-from sprague.claims.statements import read_statement
 from sprague.claims.wording import document
 from sprague.errors import BadParameter
 from sprague.games import CATALOGUE, PileRuleset, game
 from sprague.guess.quasilinear import Quasilinear
 from sprague.guess.recursive_laws import RecursiveLaw
+from sprague.laws import read_statement
 from sprague.logic.automata.limits import Limits
 from sprague.logic.language.tokens import BadSentence
-from sprague.proofs import prove
 
 SMALL = [
     "nim:piles=2", "wythoff", "mouse", "mouse:m=6", "fibonacci-nim", "euclid", "fibonacci-subtraction", "kayles",

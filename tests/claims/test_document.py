@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
+from sprague.claims import prove
 from sprague.claims.document import claims
-from sprague.claims.rules import Rules
+from sprague.claims.prover import verdict_on
 from sprague.cli import status
 from sprague.games import game
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.theory import Decision, Theory
 from sprague.logic.language.tokens import BadSentence
-from sprague.proofs import prove
-from sprague.proofs.prover import verdict_on
+from sprague.proofs.rules import Rules
 from sprague.proofs.sentence_prover import prove_obligations
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "claims.txt"

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sprague.claims.heap_code import heap_code
-from sprague.claims.heap_moves import HeapMoves
 from sprague.games import game
+from sprague.laws.period import HeapMoves
 from sprague.numbers.periods import Period
+from sprague.proofs.heap_code import heap_code
 from sprague.proofs.period_search import find_period
 from sprague.proofs.periodicity import Periodicity
 

@@ -18,10 +18,10 @@ import pytest
 import sprague
 from sprague import cli, memory
 from sprague.claims.document import claims
-from sprague.claims.statements import read_statement
 from sprague.discovery.saved import load
 from sprague.errors import SpragueError
 from sprague.games import CATALOGUE, game, modified
+from sprague.laws import read_statement
 from sprague.logic.automata.limits import Limits
 from sprague.logic.language.grammar import parse
 from sprague.logic.language.rule_grammar import parse_rule

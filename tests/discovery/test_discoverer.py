@@ -8,10 +8,10 @@ from sprague.discovery import discoverer, table_values
 from sprague.discovery.clock import Clock
 from sprague.errors import BadParameter
 from sprague.games import game, pile_game
+from sprague.laws.mex_differences import prove_difference_law
 from sprague.logic import where
 from sprague.logic.automata.limits import LimitReached
 from sprague.proofs import Proved, Undecided
-from sprague.proofs.difference_law import prove_difference_law
 from sprague.solving import nim_value, p_positions
 
 

@@ -3,17 +3,16 @@ import random
 import pytest
 
 import sprague
-from sprague.claims.heap_law import HeapLaw
-from sprague.claims.heap_rules import heap_rules
 from sprague.discovery import load
 from sprague.discovery.heaps import heap_laws
 from sprague.errors import TooLarge
 from sprague.games import Octal, Ruleset, Subtraction, TakingBreaking, game
 from sprague.guess.value_laws import ValueLaw
+from sprague.laws.heap_rules import heap_rules
+from sprague.laws.heap_values import HeapLaw, prove_heap_law
 from sprague.logic.automata.digits import base, zeckendorf
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.theory import Theory
-from sprague.proofs.heap_law import prove_heap_law
 from sprague.solving import nim_sequence, nim_value
 
 LAWS = {

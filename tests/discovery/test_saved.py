@@ -165,6 +165,7 @@ def test_a_file_that_says_what_is_not_so_is_refused_in_one_line(saved, fields):
         ("kayles", {"statement": {"kind": "period", "text": "period 13 from 71"},
                     "shown": "G(n + 13) = G(n) for all n ≥ 71"}, "claim is refuted"),
         ("kayles", {"shown": "G(n + 12) = G(n) for all n ≥ 0"}, "it is printed as 'G(n + 12) ="),
+        ("mouse", {"shown": "(⌊5n/2⌋, 3n − 1), n ≥ 1, and (0, 0)"}, "that is not what it means"),
         ("wythoff:a=2", {"shown": "(⌊nα⌋, ⌊nα⌋ + 3n), n ≥ 0, α = √2"}, "it is printed as"),
         ("fibonacci-subtraction", {"shown": "G(n) = n mod 3"}, "it is printed as 'G(n) = n mod 3', but means"),
     ],
@@ -184,6 +185,12 @@ def test_what_is_not_proved_in_time_is_claimed_only_and_played_with_that_remark(
     assert (found.word, found.bound, found.reach) == ("verified", 30, "verified to 30")
     assert found.as_dict()["evidence"] == f"to 30: P-positions to 30 compared; not proved: {remark}"
     assert found.trusted == remark and found.winning_move((9, 20)) == (9, 17)
+
+
+def test_what_is_printed_and_cannot_be_read_is_made_from_the_meaning(saved):
+    found = load(changed(saved, {"shown": "this is Mouse, believe me"}))
+    assert (found.word, found.claim.shown) == ("proved", "")
+    assert found.statement.startswith("(x = 0 and y = 0)") and "believe" not in found.claim.says()
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", "null", "\x00", f'{{"format": "{FORMAT}"}}', "[" * 100_000])

@@ -12,8 +12,8 @@ import pytest
 import sprague
 from sprague import solving
 from sprague.claims.document import claims
-from sprague.claims.statements import NimValues, PPositions
 from sprague.games import FormulaGame
+from sprague.laws import NimValues, PPositions
 
 ROOT = Path(__file__).parents[2]
 FIELD = list(claims((ROOT / "examples/field.txt").read_text(encoding="utf-8")))

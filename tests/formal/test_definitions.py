@@ -5,10 +5,10 @@ import pytest
 import sprague
 from sprague.claims import Claim
 from sprague.claims.claim import Definition
-from sprague.claims.statements import PPositions, Sentence
 from sprague.errors import BadParameter
 from sprague.formal import theorem, write_folder
 from sprague.formal.sentences import Compare, Exists, ForAll, NimSum, Num, Var, substituted, written
+from sprague.laws import PPositions, Sentence
 
 
 def sentence(said, *definitions):

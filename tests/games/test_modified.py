@@ -12,13 +12,12 @@ from hypothesis import strategies as st
 import sprague
 from sprague.answers import answer, winning_moves
 from sprague.answers import outcome as outcome_of_any
-from sprague.claims import Claim
-from sprague.claims.statements import NimValues
+from sprague.claims import Claim, prove
 from sprague.cli import status
 from sprague.discovery import discover, load
 from sprague.errors import BadParameter, BadPosition, SpragueError
 from sprague.games import NORMAL, Octal, blocking, game, misere, one_pass, pile_game, terminal
-from sprague.proofs import prove
+from sprague.laws import NimValues
 from sprague.solving import Outcome, nim_values, outcome, p_positions
 
 

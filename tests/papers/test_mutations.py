@@ -29,9 +29,9 @@ import pytest
 from sprague.claims import Claim
 from sprague.claims.claim import Definition
 from sprague.claims.document import Entry
-from sprague.claims.rules import Rules
-from sprague.claims.statements import PPositions, Sentence, Statement
+from sprague.claims.prover import verdict_on
 from sprague.errors import SpragueError
+from sprague.laws import PPositions, Sentence, Statement
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.relations import Relation, everything, nothing
 from sprague.logic.automata.theory import Theory
@@ -40,7 +40,7 @@ from sprague.papers.exhibit import Block, Document, Exhibit
 from sprague.papers.judging import bound_names, names_in
 from sprague.papers.library import NAMES, document
 from sprague.proofs import Refuted
-from sprague.proofs.prover import verdict_on
+from sprague.proofs.rules import Rules
 
 HERE = Path(__file__).parent
 Change = Callable[[Relation], Relation]

@@ -9,9 +9,10 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from sprague.claims import NimValues, closed_form, prove
 from sprague.games import game, pile_game, position_game
 from sprague.logic import where
-from sprague.proofs import NimValues, Proved, Refuted, closed_form, prove
+from sprague.proofs import Proved, Refuted
 from sprague.solving import nim_values, p_positions
 
 MOUSE = "(x = 0 & y = 0) | exists n. n >= 1 & x = floor(3n/2) & y = 3n - 1"

@@ -9,11 +9,11 @@ import pytest
 
 import sprague
 from sprague import solving
-from sprague.claims.rules import Rules
 from sprague.logic.automata.digits import base
 from sprague.logic.automata.theory import Theory
 from sprague.proofs.any_number import any_number_of_piles
-from sprague.proofs.certificate import Certificate
+from sprague.proofs.rules import Rules
+from sprague.proofs.verdict import Certificate
 
 SAID = "for any number k of such piles"
 ALONE = "a = 0 & b = 0 & {c} | a = 0 & c = 0 & {b} | b = 0 & c = 0 & {a}"

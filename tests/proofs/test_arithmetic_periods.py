@@ -14,13 +14,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sprague import kernels, nim_sequence
-from sprague.claims import moving_options
-from sprague.claims.heap_code import HeapCode, heap_code
 from sprague.errors import BadParameter
 from sprague.games import Octal, TakingBreaking, game
 from sprague.numbers.periods import Period
-from sprague.proofs import arithmetic_periods, period_search
+from sprague.proofs import arithmetic_periods, moving_options, period_search
 from sprague.proofs.arithmetic_periods import arithmetic_bound
+from sprague.proofs.heap_code import HeapCode, heap_code
 from sprague.proofs.period_check import check
 from sprague.proofs.period_search import find_period
 from sprague.proofs.periodicity import Periodicity, digest, read_certificate, values_needed

@@ -6,10 +6,10 @@ from importlib import import_module
 import pytest
 
 from sprague.claims import Claim
+from sprague.claims.prover import prove
 from sprague.formal.folder import shipped
-from sprague.proofs import citations
-from sprague.proofs.citations import Citation
-from sprague.proofs.prover import prove
+from sprague.proofs import lemmas as citations
+from sprague.proofs.lemmas import Citation
 
 CITED = {name: each for name, each in vars(citations).items() if isinstance(each, Citation)}
 

@@ -3,7 +3,7 @@
 import pytest
 
 from sprague import game
-from sprague.proofs.linear_law import prove_linear_law
+from sprague.laws.mex_differences import prove_linear_law
 
 
 @pytest.mark.parametrize(("s", "t"), [(1, 1), (1, 2), (2, 1), (3, 1)])

@@ -6,11 +6,10 @@ import pytest
 
 import sprague
 from sprague import discover
-from sprague.claims import Claim
+from sprague.claims import Claim, prove
 from sprague.errors import BadParameter
 from sprague.games import game
 from sprague.logic.automata.limits import Limits
-from sprague.proofs import prove
 
 GUILES = "misère quotient: 42 elements, 12 in P, period 10 from 66"
 

@@ -6,12 +6,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sprague import nim_sequence
-from sprague.claims.heap_code import HeapCode
+from sprague.claims import Period, prove
 from sprague.errors import BadParameter
 from sprague.games import Octal, Subtraction, game
 from sprague.games.taking_breaking import TWO_HEAPS, TakingBreaking
+from sprague.laws import period as period_claim
 from sprague.logic.automata.limits import Limits
-from sprague.proofs import Period, Proved, Refuted, Undecided, period_claim, prove
+from sprague.proofs import Proved, Refuted, Undecided
+from sprague.proofs.heap_code import HeapCode
 
 
 @pytest.mark.parametrize(

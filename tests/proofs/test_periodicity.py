@@ -12,10 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sprague import kernels, nim_sequence
-from sprague.claims.heap_code import HeapCode
 from sprague.errors import BadParameter, TooLarge
 from sprague.games import Octal, Subtraction
 from sprague.numbers.periods import Period, least_period, repeats_from, repetition, suspected_period
+from sprague.proofs.heap_code import HeapCode
 from sprague.proofs.period_check import check
 from sprague.proofs.period_search import find_period
 from sprague.proofs.period_table import table_games

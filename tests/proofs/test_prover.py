@@ -6,15 +6,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sprague.claims import Claim
+from sprague.claims import Claim, NimValues, PPositions, closed_form, prove
+from sprague.claims.prover import prove as prove_from_module
 from sprague.errors import BadParameter, BadRule
 from sprague.games import game, pile_game, position_game
 from sprague.logic import where
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.theory import Theory
 from sprague.logic.language.tokens import BadSentence
-from sprague.proofs import NimValues, PPositions, Proved, Refuted, Undecided, Verified, closed_form, prove
-from sprague.proofs.prover import prove as prove_from_module
+from sprague.proofs import Proved, Refuted, Undecided, Verified
 from sprague.solving import nim_values, p_positions
 
 MOUSE = closed_form("xy", ["floor(3n/2)", "3n - 1"])
@@ -159,7 +159,7 @@ def test_a_set_given_as_a_relation_needs_no_formula_and_no_assumption():
 @pytest.mark.parametrize("small", [0, 1000])
 def test_a_bound_variable_may_have_the_name_of_a_coordinate(monkeypatch, name, small):
     """Where a set is large its cases are joined with the rules unjoined, under the names after a move."""
-    monkeypatch.setattr("sprague.claims.rules.SMALL", small)
+    monkeypatch.setattr("sprague.proofs.rules.SMALL", small)
     right, wrong = (
         f"(x = 0 & y = 0) | exists {name}. {name} >= 1 & x = floor(3{name}/2) & y = 3{name} - {last}" for last in (1, 2)
     )
@@ -254,7 +254,7 @@ def test_the_seconds_hold_whatever_the_constants(game, claim):
 def test_small_positions_are_looked_at_in_the_time_that_the_proof_has_left(monkeypatch):
     given = []
     monkeypatch.setattr(
-        "sprague.proofs.prover.compared", lambda claim, verdict, limits: given.append(limits) or verdict
+        "sprague.claims.prover.compared", lambda claim, verdict, limits: given.append(limits) or verdict
     )
     assert prove("mouse", "x % 1000003 = 5", limits=Limits(seconds=0.5)).word == "undecided"
     shared = Theory("base 2", Limits(seconds=0.5))  # as the command line gives them

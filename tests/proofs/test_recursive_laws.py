@@ -9,7 +9,7 @@ from sprague.claims import Claim
 from sprague.errors import BadParameter
 from sprague.guess.quasilinear import Quasilinear
 from sprague.guess.recursive_laws import RecursiveLaw, recursive_law
-from sprague.proofs.recursive_laws import prove_recursive_law
+from sprague.laws.recursive_law import prove_recursive_law
 
 
 def gurvich(a, b):

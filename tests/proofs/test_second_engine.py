@@ -6,11 +6,12 @@ from importlib.util import find_spec
 
 import pytest
 
+from sprague.claims import NimValues, closed_form, prove
 from sprague.games import game, pile_game, position_game
 from sprague.logic.automata.relations import everything
 from sprague.logic.automata.theory import Theory
 from sprague.logic.language.grammar import parse
-from sprague.proofs import NimValues, Proved, Undecided, closed_form, obligations, prove, second_engine
+from sprague.proofs import Proved, Undecided, obligations, second_engine
 from sprague.proofs.isl_language import in_isl
 from sprague.proofs.second_engine import EngineAnswer, ask, ask_sentence
 from sprague.proofs.sentence_prover import prove_sentence
@@ -140,7 +141,7 @@ def test_a_second_engine_that_is_broken_sets_off_the_alarm(monkeypatch):
 
 
 def test_where_the_engines_disagree_nothing_is_proved(monkeypatch):
-    monkeypatch.setattr("sprague.proofs.prover.ask", lambda *_: EngineAnswer(False, "isl denies: everything"))
+    monkeypatch.setattr("sprague.claims.prover.ask", lambda *_: EngineAnswer(False, "isl denies: everything"))
     verdict = prove(game("mouse"), MOUSE, second_engine=True)
     assert isinstance(verdict, Undecided) and "disagree" in verdict.reason
 

@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sprague import kernels, nim_sequence
-from sprague.claims.heap_code import HeapCode
 from sprague.errors import BadParameter
 from sprague.numbers.periods import Period, repeats_from
+from sprague.proofs.heap_code import HeapCode
 from sprague.proofs.period_check import check, seconds_to_check
 from sprague.proofs.period_search import find_period
 from sprague.proofs.periodicity import certify, proving_bound, read_certificate

@@ -8,7 +8,7 @@ import sprague
 from sprague.claims import Claim
 from sprague.errors import BadParameter
 from sprague.guess.take_away import TakeAway, take_away
-from sprague.proofs.take_away import prove_take_away
+from sprague.laws.take_away import prove_take_away
 
 
 def rules(a, b, also=0):

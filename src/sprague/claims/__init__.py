@@ -1,7 +1,9 @@
-"""A claim is one value: rules, kind of play, coordinates, digits, definitions and the statement."""
+"""A claim is one value: rules, kind of play, names, digits, definitions and the statement; and it has a verdict."""
 
 from sprague.claims.claim import Claim, Definition
-from sprague.claims.statements import MisereQuotient, Moves, NimValues, PPositions, Sentence, Statement, closed_form
+from sprague.claims.prover import prove, verdict_on
+from sprague.laws import MisereQuotient, Moves, NimValues, PPositions, Sentence, Statement
+from sprague.laws.p_positions import closed_form
 from sprague.numbers.periods import Period
 
 __all__ = [
@@ -15,4 +17,6 @@ __all__ = [
     "Sentence",
     "Statement",
     "closed_form",
+    "prove",
+    "verdict_on",
 ]

@@ -10,23 +10,11 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from sprague.claims.players import Player
-from sprague.claims.rules import Rules
-from sprague.claims.statements import (
-    Meaning,
-    MisereQuotient,
-    Moves,
-    NimValues,
-    PPositions,
-    Sentence,
-    Statement,
-    read_statement,
-    statement_text,
-    with_digits,
-)
 from sprague.errors import BadParameter
 from sprague.games import FormulaGame, Ruleset, the_game
 from sprague.games.number_rules import on_tuples
+from sprague.laws import NimValues, PPositions, Sentence, Statement, law_of, read_statement, with_digits
+from sprague.laws.law import Player
 from sprague.logic.automata.digits import Digits
 from sprague.logic.automata.limits import Limits, limited
 from sprague.logic.automata.relations import Relation, renamed
@@ -34,7 +22,7 @@ from sprague.logic.automata.theory import Theory
 from sprague.logic.language.tokens import BadSentence
 from sprague.logic.wording.latex import from_latex
 from sprague.logic.wording.printed import plain, plain_parse, prepared, speaks_of_values, unwrapped
-from sprague.numbers.periods import Period
+from sprague.proofs.rules import Rules
 
 DEFAULT = "base 2"
 """The system of digits where none is named; Zeckendorf's where a text speaks of φ."""
@@ -105,7 +93,7 @@ class Claim:
 
     @classmethod
     def of(cls, rules: Ruleset | str, said: str | Statement, system: Digits | Theory | str | None = None) -> Claim:
-        """The claim that a statement makes of a game, or a text (see :mod:`sprague.claims.statements`).
+        """The claim that a statement makes of a game, or a text (see :mod:`sprague.laws.law`).
 
         ``system`` is the system of digits, or a theory with predicates of one's own; by default what the text names.
         Raises BadSentence or BadParameter for what cannot be read.
@@ -133,7 +121,7 @@ class Claim:
         >>> Claim.of("mouse", "(⌊3n/2⌋, 3n − 1), n ≥ 1, and (0, 0)").text
         '(exists n. ((2x = 3n - (3n % 2) & y = 3n - 1) & n >= 1)) | (x = 0 & y = 0)'
         """
-        meaning = getattr(self.statement, "meaning", None)
+        meaning = law_of(self.statement).meaning(self.statement)
         if not isinstance(meaning, str):
             return self
         sentence = prepared(meaning, next(iter(self.names), "n"))
@@ -143,8 +131,7 @@ class Claim:
         if sentence.text == meaning and formula == plain_parse(meaning, known):
             return claim
         text = plain(formula, self.variables)
-        assert isinstance(self.statement, PPositions | NimValues | Moves | Sentence)
-        return replace(claim, statement=replace(self.statement, meaning=text))
+        return replace(claim, statement=replace(self.statement, meaning=text))  # type: ignore[arg-type]  # it has one
 
     def in_system(self, system: Digits | Theory | str | None) -> Claim:
         """The same statement in another system of digits, or in a theory that defines what it speaks of."""
@@ -156,11 +143,9 @@ class Claim:
 
     def checked(self) -> Claim:
         """The claim; raises BadSentence or BadParameter where the statement does not fit its rules and definitions."""
-        taken = (*self.names, *getattr(self.rules, "after", ()))
-        if isinstance(self.statement, NimValues) and self.statement.value in taken:
-            raise BadParameter(f"{self.about}: {self.statement.value} is a coordinate; the value needs another name")
-        meaning = getattr(self.statement, "meaning", None)
-        if isinstance(meaning, str):
+        law = law_of(self.statement)
+        law.check(self)
+        if isinstance(meaning := law.meaning(self.statement), str):
             self.theory().parse(meaning, self.variables)
         return self
 
@@ -172,7 +157,7 @@ class Claim:
     @property
     def text(self) -> str:
         """What :meth:`of` reads; empty where the statement is an automaton, which only JSON and documents hold."""
-        text = statement_text(self.statement)
+        text = law_of(self.statement).text(self.statement)
         if text is None or self.definitions:
             return ""
         return text if self.system == _usual(self.statement) else f"digits {self.system}: {text}"
@@ -191,25 +176,7 @@ class Claim:
         >>> Claim.of("mouse", "x = y").line, Claim.of("kayles", "period 12 from 71").line
         ('the P-positions of mouse at (x, y): x = y', 'the nim-values of kayles: G(n + 12) = G(n) for all n ≥ 71')
         """
-        meaning = getattr(self.statement, "meaning", None)
-        said = " ".join(meaning.split()) if isinstance(meaning, str) else self.shown or "a given relation"
-        at = f"{self.about} at ({', '.join(self.names)})"
-        match self.statement:
-            case PPositions():
-                return f"the P-positions of {at}: {said}"
-            case NimValues(up_to=None):
-                return f"the nim-values of {at}: {said}"
-            case NimValues(up_to=up_to):
-                return f"the positions of nim-value at most {up_to} of {at}: {said}"
-            case Moves():
-                return f"the options of {at}: {said}"
-            case Period() as law:
-                return f"the nim-values of {self.about}: {law}"
-            case MisereQuotient() as quotient:
-                return f"the P-positions of {self.about}: {quotient.text}"
-            case Sentence():
-                return said
-        return f"the P-positions of {self.about}: {self.shown or self.text}"
+        return law_of(self.statement).line(self)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -226,14 +193,7 @@ class Claim:
     @property
     def variables(self) -> tuple[str, ...]:
         """The free variables of the statement."""
-        match self.statement:
-            case NimValues(value=value):
-                return (*self.names, value)
-            case Moves():
-                return (*self.names, *(self.rules.after if isinstance(self.rules, FormulaGame) else ()))
-            case PPositions():
-                return self.names
-        return ()
+        return law_of(self.statement).variables(self)
 
     def theory(self, limits: Limits | None = None) -> Theory:
         """The arithmetic in which the statement is written, with its definitions."""
@@ -247,7 +207,7 @@ class Claim:
     @cached_property
     def relation(self) -> Relation:
         """The relation between the variables that the statement defines. Raises LimitReached."""
-        meaning: Meaning | None = getattr(self.statement, "meaning", None)
+        meaning = law_of(self.statement).meaning(self.statement)
         if meaning is None:
             raise BadParameter(f"{self.about}: no relation says that {self.says()}")
         return meaning if isinstance(meaning, Relation) else self.theory().relation(meaning, self.variables)
@@ -266,9 +226,9 @@ class Claim:
 
     @cached_property
     def _player(self) -> Player:
-        from sprague.claims.play import player
-
-        return player(self)
+        if (player := law_of(self.statement).player(self)) is None:
+            raise BadParameter(f"{self.about or 'numbers'}: the claim does not say who wins: {self.says()}")
+        return player
 
     def says(self, language: str = "words") -> str:
         r"""The claim in ``words``, ``latex``, the ``claim`` language (a document that stands alone), or ``walnut``.
@@ -301,7 +261,7 @@ class Claim:
 
 def _usual(statement: Statement) -> str:
     """The system of digits that a statement asks for by itself."""
-    meaning = getattr(statement, "meaning", "")
+    meaning = law_of(statement).meaning(statement)
     if isinstance(meaning, Relation):
         return meaning.digits.name
     speaks_of_phi = isinstance(meaning, str) and ("phi" in meaning or "φ" in meaning)

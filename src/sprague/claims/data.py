@@ -1,42 +1,29 @@
-"""Claims as JSON: the rules, the statement, the digits and the definitions; and the claim made from it again."""
+"""Claims as JSON: the rules, the statement, the digits and the definitions; and the claim made from it again.
+
+A game of the catalogue is its name, a typed rule its text, a code its digits, a rule that was written as a function its
+formula, construct by construct. Rules that are a program are not saved: whoever loads gives them.
+"""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
-from sprague.claims.automata import read_relation, relation_data
 from sprague.claims.claim import Claim, Definition
-from sprague.claims.rules import Rules
-from sprague.claims.rules_data import rules_data, rules_from
-from sprague.claims.statements import (
-    Meaning,
-    MisereQuotient,
-    Moves,
-    NimValues,
-    PPositions,
-    Sentence,
-    Statement,
-    read_statement,
-    statement_text,
-)
-from sprague.claims.wording import own_shown
 from sprague.errors import BadParameter, SpragueError
-from sprague.games import FormulaGame, Ruleset
-from sprague.guess.cones import Cone
-from sprague.guess.mex_differences import MexDifferences
-from sprague.guess.recursive_laws import RecursiveLaw
-from sprague.guess.slopes import Slope
-from sprague.guess.take_away import TakeAway
+from sprague.games import FormulaGame, Play, Played, PlayedFormula, Ruleset, TakingBreaking, blocking, game, misere
+from sprague.games.rule_text import TypedGame
+from sprague.laws import KINDS, law_of
+from sprague.laws.law import string
+from sprague.laws.meanings import meaning_data, read_meaning
 from sprague.logic.automata.limits import Limits, limited
 from sprague.logic.automata.relations import Relation
-from sprague.logic.language.formula import Formula, decoded, encoded
-from sprague.numbers.periods import Period
-from sprague.numbers.quadratic import Quadratic
+from sprague.logic.language.formula import Formula, Linear, decoded, encoded
+from sprague.proofs.rules import Rules
 from sprague.sealed import read_json, require_format, sealed, unsealed
 
 FORMAT = "sprague claim, version 1"
@@ -44,27 +31,13 @@ FORMAT = "sprague claim, version 1"
 COMPARED_IN = 2.0
 """What a file prints of a sentence is compared with what it means in so many seconds at most."""
 
-_KINDS: dict[str, type] = {
-    "P-positions": PPositions,
-    "nim-values": NimValues,
-    "moves": Moves,
-    "sentence": Sentence,
-    "period": Period,
-    "misère quotient": MisereQuotient,
-    "law": MexDifferences,
-    "recursive law": RecursiveLaw,
-    "take-away law": TakeAway,
-    "cone": Cone,
-}
-_NAMES = {kind: name for name, kind in _KINDS.items()}
-
 
 def claim_data(claim: Claim) -> dict[str, Any]:
     """The claim as plain data."""
     return {
         "format": FORMAT,
         "rules": None if claim.rules is None else rules_data(claim.rules),
-        "statement": _statement_data(claim.statement),
+        "statement": {"kind": law_of(claim.statement).kind, **law_of(claim.statement).data(claim.statement)},
         "digits": claim.system,
         "definitions": [_definition_data(each) for each in claim.definitions],
         "shown": claim.shown,
@@ -83,8 +56,8 @@ def claim_from(data: Any, given: Ruleset | None = None) -> Claim:
     if bound is not None and (type(bound) is not int or bound < 0):
         raise ValueError("its bound is no number")
     definitions = tuple(_definition(each) for each in data["definitions"])
-    statement = _statement(data["statement"])
-    told = [_string(data[key]) for key in ("digits", "shown", "kind")]
+    statement = KINDS[data["statement"]["kind"]].from_data(data["statement"])
+    told = [string(data[key]) for key in ("digits", "shown", "kind")]
     claim = Claim(statement, rules, told[0], definitions, "", told[2], bound).checked()
     return replace(claim, shown=_confirmed(claim, told[1]))
 
@@ -97,7 +70,7 @@ def _confirmed(claim: Claim, shown: str) -> str:
     """
     if not shown:
         return ""
-    if own := own_shown(claim):
+    if own := law_of(claim.statement).printed(claim):
         if shown in own:
             return shown
         raise ValueError(f"it is printed as {shown[:60]!r}, but means {own[-1][:60]!r}")
@@ -105,10 +78,10 @@ def _confirmed(claim: Claim, shown: str) -> str:
         with limited(Limits(seconds=COMPARED_IN)):
             read = Claim.of(claim.rules, shown) if claim.rules else claim
             if type(read.statement) is not type(claim.statement) or read.system != claim.system:
-                return shown
+                return ""
             same = _on_positions(claim).equals(_on_positions(read))
     except SpragueError:  # it is no statement that is read here, or takes too long
-        return shown
+        return ""
     if not same:
         raise ValueError(f"it is printed as {shown[:60]!r}, but that is not what it means")
     return shown
@@ -121,87 +94,24 @@ def _on_positions(claim: Claim) -> Relation:
     return claim.relation & Rules(rules, claim.relation.digits).positions
 
 
-def _string(value: Any) -> str:
-    if not isinstance(value, str):
-        raise ValueError(f"a text is wanted, not {str(value)[:40]}")
-    return value
-
-
-def _statement_data(statement: Statement) -> dict[str, Any]:
-    found: dict[str, Any] = {"kind": _NAMES[type(statement)]}
-    match statement:
-        case PPositions(meaning) | Moves(meaning) | Sentence(meaning):
-            return found | {"meaning": _meaning_data(meaning)}
-        case NimValues(meaning, value, up_to):
-            return found | {"meaning": _meaning_data(meaning), "value": value, "up_to": up_to}
-        case Cone(alpha, gap, with_zero):
-            number = [alpha.alpha.a, alpha.alpha.b, alpha.alpha.d, alpha.alpha.c]
-            quotients = {"preperiod": list(alpha.preperiod), "period": list(alpha.period), "spare": alpha.spare}
-            return found | {"alpha": number, **quotients, "gap": gap, "with_zero": with_zero}
-    return found | {"text": statement_text(statement)}
-
-
-def _statement(data: Any) -> Statement:
-    kind = _KINDS[data["kind"]]
-    if kind in (Period, MisereQuotient, MexDifferences, RecursiveLaw, TakeAway):
-        statement, _ = read_statement(_string(data["text"]))
-        if type(statement) is not kind:
-            raise ValueError(f"{str(data['text'])[:40]!r} is no {data['kind']}")
-        return statement
-    if kind is Cone:
-        before, again = _integers(data["preperiod"]), _integers(data["period"])
-        slope = Slope(Quadratic(*_integers(data["alpha"])), before, again, int(data["spare"]))
-        return Cone(slope, int(data["gap"]), bool(data["with_zero"]))
-    meaning = _meaning(data["meaning"])
-    if kind is NimValues:
-        up_to = data["up_to"]
-        if up_to is not None and (type(up_to) is not int or up_to < 0):
-            raise ValueError("the largest value is no number")
-        return NimValues(meaning, _string(data["value"]), up_to)
-    return kind(meaning)  # type: ignore[no-any-return]  # one of four classes of statements
-
-
-def _meaning_data(meaning: Meaning) -> Any:
-    if isinstance(meaning, Relation):
-        return {"automaton": relation_data(meaning)}
-    return {"formula": encoded(meaning)} if isinstance(meaning, Formula) else meaning
-
-
-def _meaning(data: Any) -> Meaning:
-    if isinstance(data, str):
-        return data
-    if "automaton" in data:
-        return read_relation(data["automaton"])
-    formula = decoded(data["formula"])
-    if not isinstance(formula, Formula):
-        raise ValueError("its statement is no formula")
-    return formula
-
-
 def _definition_data(each: Definition) -> dict[str, Any]:
     if isinstance(each.meaning, Ruleset):
         meaning: Any = {"moves": rules_data(each.meaning)}
     else:
-        meaning = {"digits": each.meaning} if each.pattern else _meaning_data(each.meaning)
+        meaning = {"digits": each.meaning} if each.pattern else meaning_data(each.meaning)
     return {"name": each.name, "variables": list(each.variables), "meaning": meaning}
 
 
 def _definition(data: Any) -> Definition:
-    name, variables, meaning = _string(data["name"]), tuple(map(_string, data["variables"])), data["meaning"]
+    name, variables, meaning = string(data["name"]), tuple(map(string, data["variables"])), data["meaning"]
     if isinstance(meaning, dict) and "moves" in meaning:
         return Definition(name, variables, rules_from(meaning["moves"]))
     if isinstance(meaning, dict) and "digits" in meaning:
-        return Definition(name, variables, _string(meaning["digits"]), pattern=True)
-    found = _meaning(meaning)
+        return Definition(name, variables, string(meaning["digits"]), pattern=True)
+    found = read_meaning(meaning)
     if isinstance(found, Formula):
         raise ValueError("a definition is a text or an automaton")
     return Definition(name, variables, found)
-
-
-def _integers(values: Any) -> tuple[int, ...]:
-    if not isinstance(values, list) or not all(type(each) is int for each in values):
-        raise ValueError("a list of integers is wanted")
-    return tuple(values)
 
 
 def claim_text(claim: Claim, indent: int | None = 1) -> str:
@@ -232,3 +142,67 @@ def refusing(where: str) -> Iterator[None]:
     except (ValueError, KeyError, TypeError, AttributeError, IndexError) as error:
         what = f"its field {error} is missing" if isinstance(error, KeyError) else " ".join(str(error).split())[:200]
         raise BadParameter(f"{where}: {what}") from None
+
+
+def rules_data(rules: Ruleset) -> dict[str, Any]:
+    """The rules as data.
+
+    >>> import sprague
+    >>> from sprague.games import game
+    >>> rules_data(game("wythoff:a=2")), rules_data(sprague.Octal("0.77", name="mine"))
+    ({'catalogue': 'wythoff:a=2'}, {'catalogue': '0.77'})
+    """
+    if isinstance(rules, TypedGame):
+        return {"catalogue": rules.text}
+    if rules.catalogue_name:
+        return {"catalogue": rules.catalogue_name}
+    if isinstance(rules, PlayedFormula | Played):
+        return {"play": asdict(rules.play), "of": rules_data(rules.of)}
+    if isinstance(rules, FormulaGame):
+        return {
+            "formula": encoded(rules.formula),
+            "before": list(rules.before),
+            "after": list(rules.after),
+            "interchangeable": rules.interchangeable,
+            "measure": encoded(rules.measure),
+            "name": rules.name,
+            "start": list(rules.start) if rules.start else None,
+            **({"bounds": rules.bounds} if rules.bounds else {}),
+            **({"domain": encoded(rules.domain)} if rules.domain is not None else {}),
+        }
+    if isinstance(rules, TakingBreaking) and rules.code:
+        return {"catalogue": rules.code}
+    return {"program": rules.name}
+
+
+def rules_from(data: dict[str, Any], given: Ruleset | None = None) -> Ruleset:
+    """The game that the data says; ``given`` is asked for, and compared, where it says a program only.
+
+    Raises BadParameter where the given game is another one, or where one must be given.
+    """
+    if given is not None:
+        if rules_data(given) != data:
+            raise BadParameter(f"the discovery was made of another game, or of other rules, than {given.name}")
+        return given
+    if "catalogue" in data:
+        return game(data["catalogue"])
+    if "program" in data:
+        raise BadParameter(f"the rules of {data['program']} are a program and not in the file; name the game as well")
+    if "of" in data:
+        play, of = Play(**data["play"]), rules_from(data["of"])
+        return misere(of) if play.misere else blocking(play.blocked, of)
+    measure, formula = decoded(data["measure"]), decoded(data["formula"])
+    domain = decoded(data["domain"]) if "domain" in data else None
+    if not isinstance(formula, Formula) or not isinstance(measure, Linear) or not isinstance(domain, Formula | None):
+        raise ValueError("its rule is no formula")
+    return FormulaGame(
+        formula,
+        tuple(map(str, data["before"])),
+        tuple(map(str, data["after"])),
+        interchangeable=bool(data["interchangeable"]),
+        measure=measure,
+        name=str(data["name"]),
+        start=tuple(map(int, data["start"])) if data["start"] else None,
+        bounds={str(name): int(most) for name, most in data.get("bounds", {}).items()},
+        domain=domain,
+    )

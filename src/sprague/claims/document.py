@@ -26,7 +26,7 @@ In a document (:mod:`sprague.papers.reading`) a statement in words may stand ove
     truth: …                                  what holds instead of what is refuted
     compared by program:                      a program of sprague's own documents compares, or judges: proved by …
 
-What is claimed of a game is written as :mod:`sprague.claims.statements` says. A statement goes on on lines that begin
+What is claimed of a game is written as :mod:`sprague.laws.law` says. A statement goes on on lines that begin
 with a space; # begins a comment line.
 """
 
@@ -37,12 +37,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NoReturn
 
-from sprague.claims.automata import read_automaton
 from sprague.claims.claim import Claim, Definition
 from sprague.claims.data import read_claim
-from sprague.claims.statements import Sentence, read_statement
 from sprague.errors import BadParameter, SpragueError
 from sprague.games import FormulaGame, Ruleset, catalogue, game
+from sprague.laws import Sentence, read_statement
+from sprague.laws.meanings import read_automaton
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.relations import Relation
 from sprague.logic.automata.theory import Theory

@@ -25,7 +25,7 @@ def discover_cone(game: PileRuleset, clock: Clock) -> Discovery:
     >>> from sprague.games import game
     >>> found = discover_cone(game("euclid"), Clock("euclid", 20))
     >>> found.statement, found.word
-    ('x ≤ y ≤ ⌊xφ⌋, x ≥ 1, φ = (1 + √5)/2', 'verified')
+    ('x1 ≤ x2 ≤ ⌊x1φ⌋, x1 ≥ 1, φ = (1 + √5)/2', 'verified')
     """
     found, reached, count = None, 0, 0
     for bound in clock.stages([BOUND]):
@@ -46,7 +46,7 @@ def discover_cone(game: PileRuleset, clock: Clock) -> Discovery:
         return nothing_found(game, reached, elapsed, [], reason)
     verdict = verified(reached, "every position of the table agrees; rules that multiply have no decidable theory")
     table = f"{count} P-positions to {reached}"
-    claim = Claim(found, game, shown=str(found), kind="cone", bound=reached)
+    claim = Claim(found, game, shown=found.shown(*game.coordinates), kind="cone", bound=reached)
     sentence = found.sentence(*claim.names)
     if sentence:
         claim = replace(claim, statement=PPositions(sentence), system="Zeckendorf")

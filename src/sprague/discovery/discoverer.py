@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from sprague import solving
 from sprague.claims import Claim, PPositions
+from sprague.claims.prover import by_theorem
 from sprague.discovery.clock import Clock, Guessed
 from sprague.discovery.cones import discover_cone
 from sprague.discovery.heaps import discover_heaps, discover_sequence
@@ -38,7 +39,6 @@ from sprague.guess.readable import formula_for
 from sprague.logic.automata.limits import LimitReached, Limits, limited
 from sprague.logic.automata.relations import Relation
 from sprague.proofs import Proved, Refuted, Undecided, Verdict
-from sprague.proofs.prover import by_theorem
 from sprague.solving.progress import at_work
 
 SECONDS = 50.0

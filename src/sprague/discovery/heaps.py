@@ -10,8 +10,6 @@ import numpy as np
 
 from sprague import solving
 from sprague.claims import Claim, NimValues
-from sprague.claims.heap_law import HeapLaw
-from sprague.claims.heap_rules import HeapRules, heap_rules
 from sprague.discovery.clock import Clock, Guessed, OutOfTime
 from sprague.discovery.result import Discovery, nothing_found, verified
 from sprague.errors import TooLarge
@@ -19,11 +17,12 @@ from sprague.games import CoinTurning, Ruleset, TakingBreaking
 from sprague.games.taking_breaking import THREE_HEAPS
 from sprague.guess.guesses import SYSTEMS
 from sprague.guess.value_laws import ValueLaw, value_laws
+from sprague.laws.heap_rules import HeapRules, heap_rules
+from sprague.laws.heap_values import HeapLaw, prove_heap_law
 from sprague.logic.automata.digits import Digits
 from sprague.logic.automata.limits import LimitReached, Limits, in_time, limited
 from sprague.numbers.periods import Period, observed_period
 from sprague.proofs import Proved, Refuted, Verdict, Verified
-from sprague.proofs.heap_law import prove_heap_law
 from sprague.proofs.period_search import find_period
 from sprague.proofs.periodicity import Observed, Periodicity, contradiction
 from sprague.solving.sequences import engine, extend, nim_sequence

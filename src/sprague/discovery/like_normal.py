@@ -6,14 +6,14 @@ from collections.abc import Callable
 
 from sprague import solving
 from sprague.claims import Claim
-from sprague.claims.statements import PPositions
+from sprague.claims.prover import by_theorem
 from sprague.discovery.clock import Clock, Guessed
 from sprague.discovery.result import Discovery
 from sprague.games import PlayedFormula, Ruleset
 from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.statements import said_position, shown_position
+from sprague.laws import PPositions
 from sprague.logic.automata.limits import Limits
-from sprague.proofs.prover import by_theorem
 from sprague.proofs.verdict import Proved
 
 BOUNDS = {1: 64, 2: 64, 3: 24}

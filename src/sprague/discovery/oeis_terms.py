@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sprague import solving
-from sprague.claims.heap_players import BySum
 from sprague.discovery.result import Discovery
 from sprague.games import PileRuleset
+from sprague.laws.heap_values import BySum
 
 BOUNDS = {1: 400, 2: 120, 3: 60, 4: 40}
 """P-positions up to these bounds give the terms, by the number of coordinates."""

@@ -6,8 +6,8 @@ from sprague.claims import Claim, MisereQuotient
 from sprague.discovery.clock import Clock
 from sprague.discovery.result import Discovery, nothing_found
 from sprague.games import Ruleset, TakingBreaking
+from sprague.laws.misere_quotient import verdict_of
 from sprague.misere_theory import SearchLimits, find_quotient
-from sprague.proofs.misere_quotient import verdict_of
 
 
 def discover_quotient(game: Ruleset, of: TakingBreaking, clock: Clock) -> Discovery:

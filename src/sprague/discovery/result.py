@@ -10,11 +10,10 @@ from pathlib import Path
 from typing import Any
 
 from sprague.claims import Claim
-from sprague.claims.players import Player
 from sprague.errors import BadParameter, SpragueError
 from sprague.games import Ruleset
-from sprague.proofs.certificate import Certificate
-from sprague.proofs.verdict import Proved, Undecided, Verdict, Verified
+from sprague.laws.law import Player
+from sprague.proofs.verdict import Certificate, Proved, Undecided, Verdict, Verified
 
 
 @dataclass(frozen=True)

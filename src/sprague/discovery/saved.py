@@ -15,16 +15,15 @@ from typing import Any
 from sprague import solving
 from sprague.claims import Claim
 from sprague.claims.data import FORMAT, claim_data, claim_from, refusing
-from sprague.claims.heap_players import BySum
+from sprague.claims.prover import prove
 from sprague.discovery.result import Discovery
 from sprague.errors import BadParameter, TooLarge
 from sprague.files import whole_file
 from sprague.games import CoinTurning, Ruleset, TakingBreaking
 from sprague.games.number_rules import on_piles
+from sprague.laws.heap_values import BySum
 from sprague.logic.automata.limits import Limits
-from sprague.proofs.certificate import Certificate
-from sprague.proofs.prover import prove
-from sprague.proofs.verdict import Proved, Refuted, Verdict, Verified
+from sprague.proofs.verdict import Certificate, Proved, Refuted, Verdict, Verified
 from sprague.sealed import fields, read_json, require_format, sealed, unsealed
 from sprague.solving.tables import first_values
 from sprague.version import __version__

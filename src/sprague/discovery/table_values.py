@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from sprague import solving
 from sprague.claims import Claim, NimValues
+from sprague.claims.prover import by_theorem
 from sprague.discovery.clock import Clock, Guessed
 from sprague.discovery.result import Discovery, Tried, fallen, nothing_found, verified
 from sprague.errors import TooLarge
@@ -21,7 +22,6 @@ from sprague.guess.templates import value_templates
 from sprague.guess.values import sum_of_piles, value_formulas
 from sprague.logic.automata.limits import LimitReached, Limits, limited
 from sprague.proofs import Proved, Refuted, Verdict
-from sprague.proofs.prover import by_theorem
 
 STAGES = {1: (64, 256, 1024, 4096), 2: (16, 32, 64, 128, 256), 3: (8, 16, 32)}
 """Bounds of the tables, by the number of coordinates; for more coordinates 4 and 8."""

@@ -48,7 +48,7 @@ class BlockLaw:
         return value_at(self.modulus, values) in moduli
 
     def at(self, values: Values, names: Sequence[str]) -> str:
-        """What the law says of one member, as :mod:`sprague.claims.statements` reads it."""
+        """What the law says of one member, as :mod:`sprague.laws.law` reads it."""
         m, (x, y) = value_at(self.modulus, values), names
         if self.values:
             return f"nim-values: v = ({x} + {y}) % {m} + {m}*xor(floor({x}/{m}), floor({y}/{m}))"

@@ -10,7 +10,6 @@ from typing import Any, ClassVar
 
 from sprague.claims import Claim
 from sprague.claims.data import refusing
-from sprague.claims.players import Player
 from sprague.errors import BadParameter
 from sprague.families import block_law, gap_law, residue_law
 from sprague.families.block_law import BlockLaw
@@ -18,6 +17,7 @@ from sprague.families.game_family import GameFamily, linear_term, typed
 from sprague.families.gap_law import GapLaw
 from sprague.families.pieces import Piece, written
 from sprague.families.residue_law import ResidueLaw
+from sprague.laws.law import Player
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.theory import Theory
 from sprague.logic.language.sentences import variable

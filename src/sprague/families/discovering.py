@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from sprague.claims.players import Player
 from sprague.discovery import discover
 from sprague.errors import BadParameter, BadRule, SpragueError
 from sprague.families import block_law, gap_law, residue_law
@@ -15,6 +14,7 @@ from sprague.families.claim import MULTIPLES, FamilyClaim, Law
 from sprague.families.game_family import GameFamily, family
 from sprague.families.gap_law import GapLaw
 from sprague.families.pieces import Values
+from sprague.laws.law import Player
 from sprague.proofs.verdict import Proved, Undecided, Verdict, Verified
 
 FITTED = {1: 5, 2: 12}

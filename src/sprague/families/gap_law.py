@@ -1,6 +1,6 @@
 """Two piles, for all values of the parameters: P-positions (A(n), A(n) + d(n)), A the mex, d by its gaps.
 
-The lemma of :mod:`sprague.proofs.difference_law` asks two things of the set D of all d(n), which begins with 0: no move
+The lemma of :mod:`sprague.laws.mex_differences` asks two things of the set D of all d(n), which begins with 0: no move
 joins positions with differences d > e in D, and from every difference d some e ≤ d in D is reached that is no farther
 than the last one. Here the gap that follows e in D depends on c = e mod M alone, by pieces that are linear in the
 parameters, as M is. So d − e is at least the gap before d, and what lies in D never has to be said: the sum of the
@@ -24,12 +24,12 @@ from math import lcm
 from operator import add
 from typing import Any
 
-from sprague.claims.statements import Statement
 from sprague.errors import BadParameter, TooLarge
 from sprague.families.game_family import GameFamily, substituted, typed, value_at
 from sprague.families.pieces import Piece, Run, Values, among, enclosed, fitted, fitted_pieces, written
 from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.quasilinear import Quasilinear
+from sprague.laws import Statement
 from sprague.logic.automata.theory import Theory
 from sprague.logic.language.formula import And, Compare, Formula, Linear, Or, Remainder, children
 from sprague.logic.language.sentences import variable

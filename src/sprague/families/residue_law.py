@@ -71,7 +71,7 @@ class ResidueLaw:
         return all(cycle[x % modulus] == value for x, value in enumerate(table))
 
     def sentence_at(self, values: Values, name: str) -> str:
-        """What the law says of the positions of one member, as :mod:`sprague.claims.statements` reads it."""
+        """What the law says of the positions of one member, as :mod:`sprague.laws.law` reads it."""
         modulus, runs = self.at(values)
         rest = f"{name} % {modulus}" if modulus > 1 else "0"
         cases = []

@@ -1,7 +1,7 @@
 """Periods of any code, arithmetic ones too → files for Coq: the first values, and an option for each smaller value.
 
 ``theory/Growth.v`` checks them: from n0 on G rises by a power of two in so many steps, or recurs. The options are those
-of :mod:`sprague.claims.moving_options`.
+of :mod:`sprague.proofs.moving_options`.
 """
 
 from __future__ import annotations
@@ -10,14 +10,14 @@ import numpy as np
 
 from sprague import kernels
 from sprague.claims import Claim
-from sprague.claims.heap_code import HeapCode
-from sprague.claims.moving_options import moving_options
 from sprague.errors import BadParameter
 from sprague.formal.certificates import as_bytes, packed
 from sprague.formal.heaps import code_definition, statement
 from sprague.formal.theorem_file import Theorem, meant_first
 from sprague.games import TakingBreaking
 from sprague.numbers.periods import Period
+from sprague.proofs.heap_code import HeapCode
+from sprague.proofs.moving_options import moving_options
 
 TEXT = """From Coq Require Import NArith PArith List Uint63.
 From Sprague Require Import Certificates Games Heaps Sums Growth.

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from sprague.claims import Claim
-from sprague.claims.heap_law import HeapLaw, heap_law
 from sprague.errors import BadParameter
 from sprague.formal.conditions import head
 from sprague.formal.sentences import (
@@ -20,6 +19,7 @@ from sprague.formal.translation import read
 from sprague.formal.vocabulary import Vocabulary
 from sprague.games import TakingBreaking
 from sprague.games.taking_breaking import NOTHING, ONE_HEAP, THREE_HEAPS, TWO_HEAPS
+from sprague.laws.heap_values import HeapLaw, heap_law
 from sprague.logic.language.formula import Formula
 from sprague.logic.language.sentences import renamed_variables
 

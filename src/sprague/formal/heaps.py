@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from sprague import kernels
 from sprague.claims import Claim
-from sprague.claims.heap_code import HeapCode
 from sprague.errors import BadParameter
 from sprague.formal.certificates import as_bytes, packed
 from sprague.formal.theorem_file import Theorem, meant_first
 from sprague.games import TakingBreaking
 from sprague.numbers.periods import Period
+from sprague.proofs.heap_code import HeapCode
 
 MOST_VALUES = 20_000
 """Coq checks a table of so many values in about two minutes; the work grows with the square."""

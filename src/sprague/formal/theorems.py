@@ -6,9 +6,6 @@ from dataclasses import replace
 from itertools import pairwise, permutations
 
 from sprague.claims import Claim
-from sprague.claims.heap_code import heap_code
-from sprague.claims.statements import NimValues, PPositions
-from sprague.claims.statements import Sentence as OfNumbers
 from sprague.errors import BadParameter
 from sprague.formal.coin_laws import coin_theorem
 from sprague.formal.conditions import bounded, head, left_of
@@ -27,9 +24,12 @@ from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.recursive_laws import RecursiveLaw
 from sprague.guess.statements import digits_sentence
 from sprague.guess.take_away import TakeAway
+from sprague.laws import NimValues, PPositions
+from sprague.laws import Sentence as OfNumbers
 from sprague.logic.language.formula import And, Compare, Formula, Or
 from sprague.logic.language.sentences import Predicate, all_names, variable
 from sprague.numbers.periods import Period
+from sprague.proofs.heap_code import heap_code
 
 MOST_PILES = 5
 """The moves of games on more piles, in 720 orders and more, are not written out in a sentence."""

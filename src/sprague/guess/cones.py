@@ -38,12 +38,12 @@ class Cone:
         inside = f"{x} >= 1 & {x} {'<' if self.gap else '<='} {y} & {y} <= floor({x} phi)"
         return f"{inside} | {x} = 0" if self.with_zero else inside
 
-    def __str__(self) -> str:
+    def shown(self, x: str, y: str) -> str:
         """As a mathematician writes it."""
         name = "φ" if self.alpha.alpha == PHI else "α"
-        low = "x <" if self.gap else "x ≤"
-        zero = ", or x = 0" if self.with_zero else ""
-        return f"{low} y ≤ ⌊x{name}⌋, x ≥ 1, {name} = {self.alpha.alpha}{zero}"
+        low = f"{x} <" if self.gap else f"{x} ≤"
+        zero = f", or {x} = 0" if self.with_zero else ""
+        return f"{low} {y} ≤ ⌊{x}{name}⌋, {x} ≥ 1, {name} = {self.alpha.alpha}{zero}"
 
 
 def cone(positions: Sequence[tuple[int, ...]], bound: int) -> Cone | None:
@@ -51,7 +51,7 @@ def cone(positions: Sequence[tuple[int, ...]], bound: int) -> Cone | None:
 
     >>> from sprague.numbers import floor_phi
     >>> pairs = [(x, y) for x in range(1, 101) for y in range(x, min(100, floor_phi(x)) + 1)]
-    >>> str(cone(pairs, 100))
+    >>> cone(pairs, 100).shown("x", "y")
     'x ≤ y ≤ ⌊xφ⌋, x ≥ 1, φ = (1 + √5)/2'
     """
     given = {pair for pair in positions if len(pair) == 2}

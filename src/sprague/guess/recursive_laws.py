@@ -85,7 +85,7 @@ class RecursiveLaw:
 
     @property
     def text(self) -> str:
-        """What :mod:`sprague.claims.statements` reads.
+        """What :mod:`sprague.laws.law` reads.
 
         >>> RecursiveLaw(2, Quasilinear((0,), 0, 1)).text, RecursiveLaw(1, None, ((1, 1),)).text
         ('A = mex_2, B = A + d, d = 0, d(n + 1) = d(n) + 1', 'A = mex, B = A + d, d = mex of d, A + B')

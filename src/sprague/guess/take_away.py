@@ -72,7 +72,7 @@ class TakeAway:
 
     @property
     def text(self) -> str:
-        """What :mod:`sprague.claims.statements` reads.
+        """What :mod:`sprague.laws.law` reads.
 
         >>> TakeAway(3).text
         'take-away, f(t) = 3t'

@@ -8,7 +8,6 @@ from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, ClassVar
 
-from sprague.claims.heap_code import heap_code
 from sprague.errors import BadParameter, TooLarge
 from sprague.numbers.decimals import abbreviated, decimal
 from sprague.numbers.periods import Period
@@ -17,6 +16,7 @@ from sprague.operations.operation import Game, Jobs, Option, face, how_far, inst
 from sprague.operations.results import PlainResult, Result
 from sprague.operations.rows import check_rows_of
 from sprague.proofs import period_check, row_periods
+from sprague.proofs.heap_code import heap_code
 from sprague.proofs.period_check import LONGEST_CHECK, duration, seconds_to_check
 from sprague.proofs.period_search import find_period
 from sprague.proofs.period_table import ROW, known, period_row, table_games

@@ -11,6 +11,7 @@ from typing import Annotated, Any, ClassVar
 
 from sprague.claims import Claim
 from sprague.claims.document import Entry, claims_or_claim
+from sprague.claims.prover import verdict_on
 from sprague.discovery import discover
 from sprague.errors import BadParameter, SpragueError
 from sprague.files import read_file
@@ -23,7 +24,6 @@ from sprague.operations.operation import Argument, Formal, Misere, Option, face,
 from sprague.operations.reproduce import FILES, Reproduced, judge_claims, judge_file
 from sprague.operations.results import Result, labelled
 from sprague.operations.theorems import latex_theorems, require_formal, write_formal
-from sprague.proofs.prover import verdict_on
 from sprague.proofs.verdict import Proved, Verdict
 
 

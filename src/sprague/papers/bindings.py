@@ -23,17 +23,19 @@ from numpy.typing import NDArray
 
 from sprague.claims import Claim
 from sprague.claims.document import Binding, ClaimReader
-from sprague.claims.rules import Rules
-from sprague.claims.statements import NimValues, PPositions, Statement
+from sprague.claims.prover import by_theorem
 from sprague.errors import BadParameter, TooLarge
 from sprague.games import NORMAL, FormulaGame, PileRuleset, Ruleset
+from sprague.laws import Statement
+from sprague.laws.nim_values import NimValues
+from sprague.laws.p_positions import PPositions
 from sprague.logic.automata.limits import LimitReached, limited
 from sprague.logic.automata.relations import Relation, renamed, widened
 from sprague.logic.automata.theory import Theory
 from sprague.numbers.decimals import integer
 from sprague.papers.computations import COMPUTATIONS, Computation
 from sprague.proofs import Proved, Refuted, Undecided, Verdict, Verified
-from sprague.proofs.prover import by_theorem
+from sprague.proofs.rules import Rules
 
 Table = NDArray[np.bool_]
 """Truth at each point: an axis for each argument, its values from 0 on."""

@@ -16,8 +16,8 @@ import re
 from collections.abc import Iterator, Sequence
 
 from sprague.claims import Claim
-from sprague.claims.statements import Sentence
 from sprague.errors import BadParameter
+from sprague.laws import Sentence
 from sprague.logic.language.formula import And, Compare, Formula, Linear, Variable
 from sprague.logic.language.grammar import parse
 from sprague.logic.language.sentences import (

@@ -10,9 +10,10 @@ from functools import partial
 
 from sprague.claims import Claim
 from sprague.claims.claim import Definition
-from sprague.claims.statements import Sentence
+from sprague.claims.prover import verdict_on
 from sprague.errors import SpragueError
 from sprague.games import Ruleset
+from sprague.laws import Sentence
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.relations import Relation, everything, nothing
 from sprague.logic.automata.theory import Theory
@@ -22,7 +23,6 @@ from sprague.papers.bindings import Bound
 from sprague.papers.exhibit import Exhibit, Judgement
 from sprague.papers.induction import determined
 from sprague.proofs import Certificate, Proved, Refuted, Undecided, Verdict, Verified
-from sprague.proofs.prover import verdict_on
 from sprague.solving.progress import at_work
 
 A_LOOK = Limits(seconds=10)

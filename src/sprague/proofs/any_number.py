@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from functools import reduce
 
-from sprague.claims.rules import Rules
 from sprague.games import NORMAL
 from sprague.logic.automata.atoms import linear
 from sprague.logic.automata.limits import LimitReached, Limits, limited
 from sprague.logic.automata.relations import Relation, renamed, some_together, together
+from sprague.proofs.rules import Rules
 
 MOST_PILES, SECONDS = 6, 5.0
 """Rules for more piles are not looked at, nor for longer."""

@@ -16,7 +16,7 @@ Nothing less would do: p may be added to two long heaps until their q have no bi
 number.
 
 *Every smaller value is that of an option of n.* An option for each is listed up to some n, and those of the last heaps
-move on to all larger ones: :mod:`sprague.claims.moving_options`.
+move on to all larger ones: :mod:`sprague.proofs.moving_options`.
 
 Coq checks the same (``formal/theory/Growth.v``). S. Howse and R. J. Nowakowski, Periodicity and arithmetic-periodicity
 in hexadecimal games, Theoretical Computer Science 313 (2004), have a theorem of their own; finite octal games have no
@@ -31,10 +31,10 @@ from itertools import product
 
 import numpy as np
 
-from sprague.claims.heap_code import HeapCode
-from sprague.claims.moving_options import MovingOptions, flat_options, moving_options
 from sprague.errors import BadParameter
 from sprague.numbers.periods import Period
+from sprague.proofs.heap_code import HeapCode
+from sprague.proofs.moving_options import MovingOptions, flat_options, moving_options
 
 
 def arithmetic_bound(code: HeapCode, law: Period, first: tuple[int, ...], known: int) -> int | None:

@@ -13,11 +13,11 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, reduce
 
-from sprague.claims.rules import Point, Rules
 from sprague.errors import BadParameter
 from sprague.logic.automata.atoms import linear
 from sprague.logic.automata.relations import Relation, everything, renamed, some
 from sprague.logic.automata.theory import Case
+from sprague.proofs.rules import Point, Rules
 
 LARGER = "a position without one of the values has options of all values to {}"
 

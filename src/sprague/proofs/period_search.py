@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from sprague.claims.heap_code import heap_code
 from sprague.errors import BadParameter, TooLarge
 from sprague.games import TakingBreaking
 from sprague.memory import require
 from sprague.numbers.decimals import abbreviated
 from sprague.numbers.periods import observed_period, suspected_period
+from sprague.proofs.heap_code import heap_code
 from sprague.proofs.periodicity import Observed, Values, certify, proving_bound
 from sprague.proofs.sparse_form import FEW, SparseSpace
 from sprague.solving.progress import Progress, counted

@@ -29,12 +29,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from sprague.claims.heap_code import HeapCode, code_text, heap_code
 from sprague.errors import BadParameter, SpragueError
 from sprague.games.taking_breaking import ONE_HEAP, THREE_HEAPS, TWO_HEAPS, TakingBreaking
 from sprague.numbers.decimals import abbreviated
 from sprague.numbers.periods import Period, least_period, repeats_from, steps
 from sprague.proofs.arithmetic_periods import arithmetic_bound
+from sprague.proofs.heap_code import HeapCode, code_text, heap_code
 from sprague.proofs.sparse_form import SparseSpace, applies, enough_values
 from sprague.sealed import Kind, fields, read_json, require_format, sealed, unsealed
 from sprague.solving.sequences import heap_game

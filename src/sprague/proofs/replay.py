@@ -13,11 +13,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sprague import solving
-from sprague.claims.rules import Point, Rules
 from sprague.games import FormulaGame, PileRuleset
 from sprague.games.ruleset import Piles
 from sprague.logic.automata.relations import Relation
 from sprague.numbers.decimals import decimal
+from sprague.proofs.rules import Point, Rules
 
 Names = Sequence[str]
 Progress = Callable[[int, int], None]

@@ -11,9 +11,8 @@ from sprague.logic.automata.theory import Decision, Theory
 from sprague.logic.language.formula import Formula
 from sprague.logic.wording.notation import sentence_words
 from sprague.numbers.decimals import decimal
-from sprague.proofs.certificate import Certificate, Obligation
 from sprague.proofs.second_engine import NOT_ASKED, ask_sentence
-from sprague.proofs.verdict import Proved, Refuted, Undecided, Verdict
+from sprague.proofs.verdict import Certificate, Obligation, Proved, Refuted, Undecided, Verdict
 
 
 def prove_sentence(theory: Theory, sentence: str | Formula, *, second_engine: bool = False) -> Verdict:

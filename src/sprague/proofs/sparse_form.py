@@ -34,9 +34,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sprague import kernels
-from sprague.claims.heap_code import HeapCode, code_text
 from sprague.games.taking_breaking import NOTHING, ONE_HEAP, TWO_HEAPS, TakingBreaking
 from sprague.numbers.periods import Period
+from sprague.proofs.heap_code import HeapCode, code_text
 from sprague.solving.sequences import engine
 
 Values = NDArray[np.uint16]

@@ -11,6 +11,7 @@ from typing import Any
 
 from sprague.answers import closed_form, outcome
 from sprague.claims.document import Entry, claims_or_claim
+from sprague.claims.prover import verdict_on
 from sprague.errors import BadParameter, SpragueError
 from sprague.games import game
 from sprague.logic.automata.limits import Limits
@@ -19,7 +20,6 @@ from sprague.numbers.decimals import decimal
 from sprague.numbers.quadratic import quotients
 from sprague.papers import Document, Exhibit, claims
 from sprague.papers import documents as all_documents
-from sprague.proofs.prover import verdict_on
 from sprague.web.reply import Reply, as_json
 
 LONGEST_NUMERAL = 300

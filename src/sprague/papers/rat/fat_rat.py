@@ -9,6 +9,7 @@ from itertools import pairwise, takewhile
 import numpy as np
 
 from sprague.claims import closed_form as closed_form_text
+from sprague.claims import prove
 from sprague.games import FormulaGame
 from sprague.games.fat_rat import difference_steps, fat_rat
 from sprague.numbers import from_quotients
@@ -26,7 +27,7 @@ from sprague.papers.rat.quasilinear import (
 )
 from sprague.papers.rat.tables import Row, entries, printed
 from sprague.papers.rat.theorems import Piles, closed_form
-from sprague.proofs import Refuted, Verdict, Verified, prove
+from sprague.proofs import Refuted, Verdict, Verified
 from sprague.solving.formula_tables import P_POSITION, p_table
 
 BOX_ON_FIVE_PILES = (10, 19, 36, 71, 141)

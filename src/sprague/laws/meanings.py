@@ -1,4 +1,4 @@
-"""Automata as text and as data: the relation between numbers that their digits make."""
+"""What a statement says, as text and as data: a sentence, a formula, or the automaton of a relation."""
 
 from __future__ import annotations
 
@@ -11,6 +11,9 @@ from sprague.errors import BadParameter
 from sprague.logic.automata.dfa import minimal
 from sprague.logic.automata.digits import Digits, digits
 from sprague.logic.automata.relations import Relation, everything
+from sprague.logic.language.formula import Formula, decoded, encoded
+
+Meaning = str | Formula | Relation
 
 MOST_STATES = 100_000
 """No automaton with more states is read."""
@@ -80,3 +83,22 @@ def _relation(system: Digits, names: tuple[str, ...], rows: Any, accepting: Any)
     if found.table[0, 0] != 0 or len(relation) != len(found):
         raise ValueError("it reads more than the digits of numbers, or changes its mind where zeros stand in front")
     return relation
+
+
+def meaning_data(meaning: Meaning) -> Any:
+    """A meaning as plain data."""
+    if isinstance(meaning, Relation):
+        return {"automaton": relation_data(meaning)}
+    return {"formula": encoded(meaning)} if isinstance(meaning, Formula) else meaning
+
+
+def read_meaning(data: Any) -> Meaning:
+    """The meaning that the data say; ValueError, KeyError or TypeError for anything else."""
+    if isinstance(data, str):
+        return data
+    if "automaton" in data:
+        return read_relation(data["automaton"])
+    formula = decoded(data["formula"])
+    if not isinstance(formula, Formula):
+        raise ValueError("its statement is no formula")
+    return formula

@@ -23,9 +23,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from sprague.claims.heap_code import HeapCode
 from sprague.errors import BadParameter
 from sprague.numbers.periods import Period
+from sprague.proofs.heap_code import HeapCode
 
 LONGEST = 600
 """Periods are taken more than once only as long as they stay below this."""

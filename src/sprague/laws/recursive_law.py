@@ -24,23 +24,44 @@ d(n) ≠ F(P(m)). So the conditions are sufficient, not necessary. After Gurvich
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import partial
 from itertools import takewhile
+from typing import TYPE_CHECKING
 
-from sprague.claims.rules import Rules
+from sprague.errors import BadParameter, TooLarge
 from sprague.games import FormulaGame
+from sprague.games.ruleset import Piles
 from sprague.guess.conditions import written
 from sprague.guess.mex_differences import MexDifferences
-from sprague.guess.recursive_laws import RecursiveLaw
-from sprague.guess.statements import law_sentence, said_position
+from sprague.guess.recursive_laws import FORMS, RecursiveLaw
+from sprague.guess.statements import law_sentence, read_law, said_position
+from sprague.laws.law import PairLaw, Player
+from sprague.laws.mex_differences import HYPOTHESES, read_differences
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.theory import Theory
 from sprague.logic.language.formula import Variable
-from sprague.proofs.citations import FIRST_PAIRS, MEX_GAP, TWO_MEX
-from sprague.proofs.difference_law import HYPOTHESES
-from sprague.proofs.lemmas import prove_by_lemma
+from sprague.numbers.decimals import integer
+from sprague.proofs.lemmas import FIRST_PAIRS, MEX_GAP, TWO_MEX, prove_by_lemma
+from sprague.proofs.rules import Rules
 from sprague.proofs.verdict import Undecided, Verdict
+
+if TYPE_CHECKING:
+    from sprague.claims.claim import Claim
+
+LARGEST_GAP = 1000
+"""The largest b of a mex_b that is read."""
+
+MOST_MADE = 1_000_000
+"""Pairs are made up to this by a player."""
+
+_GAPS = re.compile(
+    r"\s*A = mex(?:_(\d+))?, B = A \+ d, d = ([\d, ]+), d\(n \+ (\d+)\) = d\(n\) \+ (\d+)(?:, first ([(), \d]+))?\s*"
+)
+_PAIR = re.compile(r"\((\d+), (\d+)\)(?:, (?=\()|$)")
+_TWO = re.compile(r"\s*A = mex, B = A \+ d, d = mex of d, ([-+, \dAB]+?)\s*")
 
 SYMMETRIC = "forall x, y, u, v. move(x, y, u, v) <=> move(y, x, v, u)"
 FALLS = "forall x, y, u, v. option(x, y, u, v) => u + v < x + y"
@@ -151,3 +172,74 @@ def _stated(game: FormulaGame, law: RecursiveLaw, _: Theory, up_to: int) -> Iter
     """The pairs of the law up to a bound; in both orders where the piles have one."""
     for low, high in takewhile(lambda pair: pair[0] <= up_to, law.pairs()):
         yield from {(low, high)} if game.interchangeable else {(low, high), (high, low)}
+
+
+class RecursiveLawLaw(PairLaw[RecursiveLaw]):
+    """By mex_b, behind first pairs, or by two mex."""
+
+    statement, kind = RecursiveLaw, "recursive law"
+
+    def read(self, text: str, up_to: int | None = None) -> RecursiveLaw | None:
+        """BadParameter for laws that are none, and for too large a gap."""
+        gaps, two = _GAPS.fullmatch(text), _TWO.fullmatch(text)
+        if gaps and (gaps[1] or gaps[5]):
+            gap = integer(gaps[1] or "1")
+            if not 1 <= gap <= LARGEST_GAP:
+                raise BadParameter(f"mex_b is read for b from 1 to {LARGEST_GAP}, not {gaps[1][:20]}")
+            listed = gaps[5] or ""
+            first = tuple((integer(a), integer(b)) for a, b in _PAIR.findall(listed))
+            if ", ".join(f"({a}, {b})" for a, b in first) != listed.strip():
+                raise BadParameter(f"the first pairs are written like (0, 0), (0, 1), not {listed[:40].strip()}")
+            d = read_differences(gaps[2], gaps[3], gaps[4], zero=not first, increasing=False)
+            return RecursiveLaw(gap, d, first=first)
+        if two:
+            known = {written("AB", form, plain=True): form for form in FORMS}
+            stated = [each.strip() for each in two[1].split(",")]
+            if foreign := [each for each in stated if each not in known]:
+                raise BadParameter(f"d avoids some of {', '.join(known)}, not {foreign[0][:20]}")
+            return RecursiveLaw(1, None, tuple(known[each] for each in stated))
+        return law if isinstance(law := read_law(text), RecursiveLaw) else None
+
+    def text(self, statement: RecursiveLaw) -> str:
+        """The recursion."""
+        return statement.text
+
+    def printed(self, claim: Claim) -> tuple[str, ...]:
+        """The recursion in words."""
+        assert isinstance(claim.statement, RecursiveLaw)
+        return (claim.statement.shown,)
+
+    def player(self, claim: Claim) -> Player | None:
+        """By the pairs, one after the other."""
+        assert isinstance(claim.statement, RecursiveLaw)
+        return ByPairs(claim.rules, claim.statement) if isinstance(claim.rules, FormulaGame) else None
+
+    def by_lemma(self, claim: Claim, rules: FormulaGame, limits: Limits) -> Verdict:
+        """By one of the lemmas at the head of this file."""
+        assert isinstance(claim.statement, RecursiveLaw)
+        return prove_recursive_law(rules, claim.statement, limits)
+
+
+@dataclass(frozen=True)
+class ByPairs:
+    """Plays by pairs that a recursion makes one after the other; TooLarge for a pile above a million."""
+
+    game: FormulaGame
+    law: RecursiveLaw
+
+    def _up_to(self, position: Piles) -> Iterator[Piles]:
+        """The pairs whose smaller pile is no larger than the larger of the position."""
+        if max(position) > MOST_MADE:
+            raise TooLarge(f"{self.game.name}: the pairs of this law are made one by one, up to {MOST_MADE}")
+        return takewhile(lambda pair: pair[0] <= max(position), self.law.pairs())
+
+    def is_p_position(self, position: Piles) -> bool:
+        """Whether the piles, in either order, are a pair of the law."""
+        return tuple(sorted(position)) in self._up_to(position)
+
+    def winning_move(self, position: Piles) -> Piles | None:
+        """The first pair that one move reaches; None at a P-position."""
+        if self.is_p_position(position):
+            return None
+        ways = (way for pair in self._up_to(position) for way in dict.fromkeys((pair, pair[::-1])))
+        return next(self.game.position(way) for way in ways if self.game.is_move(position, way))

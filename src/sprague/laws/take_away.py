@@ -17,17 +17,28 @@ So it is enough that the moves are these. After Schwenk, Take-away games, Fibona
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import product
+from typing import TYPE_CHECKING
 
-from sprague.claims.rules import Rules
 from sprague.games import FormulaGame
+from sprague.games.ruleset import Piles
+from sprague.guess.statements import read_law
 from sprague.guess.take_away import TakeAway
+from sprague.laws.law import PairLaw, Player
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.theory import Theory
-from sprague.proofs.citations import TAKE_AWAY
-from sprague.proofs.lemmas import prove_by_lemma
+from sprague.numbers.decimals import integer
+from sprague.proofs.lemmas import TAKE_AWAY, prove_by_lemma
+from sprague.proofs.rules import Rules
 from sprague.proofs.verdict import Undecided, Verdict
+
+if TYPE_CHECKING:
+    from sprague.claims.claim import Claim
+
+_TEXT = re.compile(r"\s*take-away, f\(t\) = (\d*)t(?: ([+-]) (\d+))?\s*")
 
 MOVES = "forall x, y, u, v. option(x, y, u, v) <=> exists t. 1 <= t & t <= y & u + t = x & v = {}"
 
@@ -56,3 +67,54 @@ def prove_take_away(game: FormulaGame, law: TakeAway, limits: Limits | None = No
         return ((x, y) for x, y in every if x == 0 or y < law.least_part(x))
 
     return prove_by_lemma(game, f": {law.shown(game.before)}", TAKE_AWAY.cited(), sentences, stated, limits)
+
+
+class TakeAwayLaw(PairLaw[TakeAway]):
+    """P by the least part of the heap."""
+
+    statement, kind = TakeAway, "take-away law"
+
+    def read(self, text: str, up_to: int | None = None) -> TakeAway | None:
+        """The limit after t tokens were taken."""
+        if (taken := _TEXT.fullmatch(text)) is None:
+            return law if isinstance(law := read_law(text), TakeAway) else None
+        return TakeAway(integer(taken[1] or "1"), integer(taken[3] or "0") * (-1 if taken[2] == "-" else 1))
+
+    def text(self, statement: TakeAway) -> str:
+        """The limit."""
+        return statement.text
+
+    def printed(self, claim: Claim) -> tuple[str, ...]:
+        """With the first weights."""
+        assert isinstance(claim.statement, TakeAway)
+        return (claim.statement.shown(claim.names),)
+
+    def player(self, claim: Claim) -> Player | None:
+        """By the least part."""
+        assert isinstance(claim.statement, TakeAway)
+        return ByLeastPart(claim.rules, claim.statement) if isinstance(claim.rules, FormulaGame) else None
+
+    def by_lemma(self, claim: Claim, rules: FormulaGame, limits: Limits) -> Verdict:
+        """By the lemma at the head of this file."""
+        assert isinstance(claim.statement, TakeAway)
+        return prove_take_away(rules, claim.statement, limits)
+
+
+@dataclass(frozen=True)
+class ByLeastPart:
+    """Plays take-away games: takes the least part of the heap, if the limit allows it."""
+
+    game: FormulaGame
+    law: TakeAway
+
+    def is_p_position(self, position: Piles) -> bool:
+        """Whether nothing is left, or the limit is below the least part."""
+        heap, limit = position
+        return heap == 0 or limit < self.law.least_part(heap)
+
+    def winning_move(self, position: Piles) -> Piles | None:
+        """What is left, and the next limit; None at a P-position."""
+        if self.is_p_position(position):
+            return None
+        taken = self.law.least_part(position[0])
+        return self.game.position((position[0] - taken, self.law.factor * taken + self.law.added))

@@ -1,0 +1,138 @@
+"""A claim → a verdict: by the theorem that speaks of it, else by small positions, compared with the rules alone."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+
+from sprague.claims.claim import Claim
+from sprague.errors import BadParameter, SpragueError, TooLarge
+from sprague.games import Ruleset, the_game
+from sprague.laws import Statement, law_of
+from sprague.logic.automata.digits import Digits
+from sprague.logic.automata.limits import LimitReached, Limits, limited
+from sprague.logic.automata.theory import Theory
+from sprague.proofs.verdict import Refuted, Undecided, Verdict, Verified
+from sprague.solving.progress import at_work
+
+LOOK = 0.1
+"""Where a proof takes all its time, small positions are looked at for such a share of it more."""
+
+FIRST = {1: 2000, 2: 32, 3: 10, 4: 6}
+"""The bound of the first look, by the number of coordinates; for more coordinates 3."""
+
+
+def prove(
+    game: Ruleset | Claim | str,
+    claim: Claim | Statement | str | None = None,
+    *,
+    system: Digits | Theory | str | None = None,
+    limits: Limits | None = None,
+    second_engine: bool = False,
+) -> Verdict:
+    """Whether a claim about all positions of a game is true: ``prove(claim)``, or ``prove(game, text)``.
+
+    A text is read as :mod:`sprague.laws.law` says. ``system`` is the system of digits, or a theory with
+    predicates of its own; by default what the text names, Zeckendorf's if it speaks of φ, else base 2. The verdict is
+    *proved* with a certificate, *refuted* with a shortest position that the rules confirm, or *undecided* beyond the
+    limits or for rules that are no formula; then a claim that names a bound is *verified* to that bound, or *refuted*,
+    by the rules alone. If ``second_engine`` is true, isl is asked as well (see :mod:`sprague.proofs.second_engine`);
+    what it denies is not called proved.
+
+    Raises BadSentence or BadParameter for a claim that cannot be read, BadRule for rules that let play go on.
+
+    >>> prove("mouse", "x = 0 & y = 0 | exists n. n >= 1 & x = floor(3n/2) & y = 3n - 1").word
+    'proved'
+    >>> print(prove("wythoff", "x = y").evidence)
+    fails at (1,1) → (0,0) joins two claimed P-positions (by the rules (1,1) is N, (0,0) is P)
+    >>> prove(Claim.of("kayles", "period 12 from 71")).word
+    'proved'
+    """
+    claimed = _claim(game, claim, system)
+    limits = limits or (claimed.shared.limits if claimed.shared else Limits())
+    started = time.perf_counter()
+    with at_work(doing=f"proving {claimed.line[:200]}"):
+        verdict = by_theorem(claimed, limits, second_engine)
+        if isinstance(verdict, Undecided) and not verdict.alarm and claimed.rules is not None:
+            left = max(limits.seconds - (time.perf_counter() - started), LOOK * limits.seconds)
+            return compared(claimed, verdict, replace(limits, seconds=left))
+        return verdict
+
+
+def verdict_on(claim: Claim, *, second_engine: bool = False) -> Verdict:
+    """The verdict on one claim of many; *undecided* where its rules are broken or memory fails, so others go on."""
+    try:
+        return prove(claim, second_engine=second_engine)
+    except SpragueError as error:
+        return Undecided(str(error))
+    except MemoryError:
+        return Undecided("it takes more memory than this machine has")
+
+
+def _claim(
+    about: Ruleset | Claim | str, claim: Claim | Statement | str | None, system: Digits | Theory | str | None
+) -> Claim:
+    """The claim that is meant."""
+    if isinstance(about, Claim) and claim is None:
+        found = about
+    elif isinstance(about, Claim) or claim is None:
+        raise BadParameter("prove(claim) takes one claim, prove(game, text) a game and what is claimed of it")
+    elif isinstance(claim, Claim):
+        found = replace(claim, rules=the_game(about))
+    else:
+        return Claim.of(about, claim, system)
+    return found if system is None else found.in_system(system)
+
+
+def by_theorem(claim: Claim, limits: Limits | None = None, second_engine: bool = False) -> Verdict:
+    """The verdict of the theorem that speaks of such a statement about such rules; nothing is counted beyond it."""
+    theory = claim.theory(limits)
+    return law_of(claim.statement).prove(claim, theory, limits or theory.limits, second_engine)
+
+
+def compared(claim: Claim, undecided: Undecided, limits: Limits) -> Verdict:
+    """*Refuted* where a small position differs; *verified* to the bound of the claim, or as far as the time goes.
+
+    Without a bound the claim stays undecided. Tables double until they reach the bound.
+
+    >>> from dataclasses import replace
+    >>> claim = Claim.of("euclid", "x1 >= 1 & x1 <= x2 & x2 <= floor(x1 phi)")
+    >>> compared(claim, Undecided("no theorem"), Limits()).word
+    'undecided'
+    >>> compared(replace(claim, bound=50), Undecided("no theorem"), Limits()).evidence
+    'to 50: the rules agree; not proved: no theorem'
+    >>> compared(Claim.of("euclid", "x1 = x2"), Undecided("no theorem"), Limits()).evidence
+    'fails at (2,3): claimed to be N, by the rules it is P'
+    """
+    law = law_of(claim.statement)
+    if not law.is_compared(claim):
+        return undecided
+    until, reached = time.perf_counter() + limits.seconds, -1
+
+    def check(done: int = 0, total: int = 0) -> None:
+        if time.perf_counter() > until:
+            raise TooLarge("the time is over")
+
+    try:
+        with limited(limits):
+            for bound in _stages(claim):
+                if (wrong := law.difference(claim, bound, check)) is not None:
+                    return Refuted(wrong)
+                reached = bound
+    except (TooLarge, LimitReached):
+        pass
+    if claim.bound is None or reached < 0:
+        return undecided
+    return Verified(str(reached), "the rules agree", undecided.reason)
+
+
+def _stages(claim: Claim) -> list[int]:
+    """The bounds of the tables that are compared."""
+    first = FIRST.get(len(claim.names), 3)
+    if claim.bound is None or claim.bound <= first:
+        return [first if claim.bound is None else claim.bound]
+    growth = 8 if len(claim.names) < 2 else 2
+    stages = [first]
+    while growth * stages[-1] < claim.bound:
+        stages.append(growth * stages[-1])
+    return [*stages, claim.bound]

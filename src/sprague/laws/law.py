@@ -1,0 +1,176 @@
+"""What may be claimed: a closed set of statements, each a law with all that is known of it in one file.
+
+    x = y                                                the P-positions are those of which the sentence holds
+    P-positions: x = y                                   the same
+    A = mex, B = A + d, d = 0, d(n + 1) = d(n) + 1       the P-positions are the pairs (A(n), B(n)) of this law
+    A = mex_2, B = A + d, d = 0, d(n + 1) = d(n) + 1     the same with mex_2, see sprague.guess.recursive_laws
+    A = mex, B = A + d, d = mex of d, A + B              the same where d(n) is the mex of all earlier d and A + B
+    A = mex, B = A + d, d = 2, d(n + 1) = d(n) + 1, first (0, 0), (0, 1)    the same behind these pairs
+    take-away, f(t) = 3t                                 P by the least part of a heap, see sprague.guess.take_away
+    nim-values: v = x ^ y                                v is the nim-value
+    nim-values to 1: v = 0 & x = y | v = 1 & x = y + 1   the positions of value 0 and 1 are these
+    period 12 from 71 saltus 4                           G(n + 12) = G(n) + 4 for all n ≥ 71
+    moves: p = x & q < y                                 the options are those of which the sentence holds
+    misère quotient: 40 elements, 9 in P, period 12 from 71    of all sums of heaps under misère play, and of Φ
+
+Sentences are in the language of :mod:`sprague.logic.language.grammar` and speak of the coordinates by the names that
+the rules give them; the piles of a pile game stand in non-decreasing order. ``digits SYSTEM:`` in front names the
+system of digits.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
+
+from sprague import solving
+from sprague.games import NORMAL, FormulaGame
+from sprague.games.number_rules import on_piles
+from sprague.laws.meanings import Meaning
+from sprague.logic.automata.limits import Limits
+from sprague.logic.automata.theory import Theory
+from sprague.proofs import replay
+from sprague.proofs.verdict import Undecided, Verdict
+
+if TYPE_CHECKING:
+    from sprague.claims.claim import Claim
+
+Check = Callable[[int, int], None]
+"""Looks at the clock: raises TooLarge where the time is over."""
+
+S = TypeVar("S")
+
+WITHOUT, OF_POSITIONS, OF_VALUES, OF_MOVES = "", "P-positions", "nim-values", "moves"
+"""What stands in front of a statement, before a colon."""
+
+
+class Player(Protocol):
+    """Knows the P-positions of one game."""
+
+    def is_p_position(self, position: Any) -> bool:
+        """Whether the player to move loses."""
+
+    def winning_move(self, position: Any) -> Any:
+        """A P-position that one move reaches; None at a P-position."""
+
+
+class Law(ABC, Generic[S]):
+    """One kind of statement: everything that is asked of a claim which makes it.
+
+    ``statement`` is the class of its data, ``kind`` its name in JSON, ``heads`` are those under which it is read.
+    """
+
+    statement: type[S]
+    kind: ClassVar[str]
+    heads: ClassVar[tuple[str, ...]] = (WITHOUT, OF_POSITIONS)
+
+    def read(self, text: str, up_to: int | None = None) -> S | None:
+        """The statement that a text makes behind its head; None where it makes none of this kind."""
+        return None
+
+    def text(self, statement: S) -> str | None:
+        """What :func:`sprague.laws.read_statement` reads; None for what only data can hold, such as an automaton."""
+        return None
+
+    def data(self, statement: S) -> dict[str, Any]:
+        """The statement as plain data, beside its kind."""
+        return {"text": self.text(statement)}
+
+    def from_data(self, data: dict[str, Any]) -> S:
+        """The statement that the data say; ValueError, KeyError or TypeError for anything else."""
+        found = self.read(string(data["text"]))
+        if found is None:
+            raise ValueError(f"{str(data['text'])[:40]!r} is no {self.kind}")
+        return found
+
+    def meaning(self, statement: S) -> Meaning | None:
+        """The sentence, formula or automaton by which it says what it says."""
+        return None
+
+    def variables(self, claim: Claim) -> tuple[str, ...]:
+        """The free variables of the meaning."""
+        return ()
+
+    def check(self, claim: Claim) -> None:
+        """Raises BadParameter where the statement does not fit its rules."""
+
+    def head(self, statement: S) -> str:
+        """What a document calls it: ``proved NAME HEAD of GAME``."""
+        return OF_POSITIONS
+
+    def line(self, claim: Claim) -> str:
+        """The claim in a line, for a certificate."""
+        return f"the P-positions of {claim.about}: {claim.shown or claim.text}"
+
+    def printed(self, claim: Claim) -> tuple[str, ...]:
+        """The words that are made from its meaning alone; none where a guess chooses them, and they are read back."""
+        return ()
+
+    def words(self, claim: Claim, name: str, at: str, shown: str, mathematics: Callable[[str], str]) -> str:
+        """The claim as one sentence: of the game, at the position ``at``, as it is ``shown``."""
+        if claim.shown and not claim.kind.startswith(("relation", "residues", "formula")):
+            return f"The P-positions of {name} are {shown}."
+        return f"A position ({at}) of {name} is a P-position if and only if {shown}."
+
+    def default_words(self, statement: S) -> str:
+        """What is shown of the statement where no guess said how; empty where its meaning is written instead."""
+        return self.text(statement) or ""
+
+    @abstractmethod
+    def player(self, claim: Claim) -> Player | None:
+        """Who plays by it; None where it does not decide the positions of its game."""
+
+    @abstractmethod
+    def prove(self, claim: Claim, theory: Theory, limits: Limits, second_engine: bool) -> Verdict:
+        """The verdict of the theorem that speaks of such statements about such rules."""
+
+    def is_compared(self, claim: Claim) -> bool:
+        """Whether small positions can be compared with it."""
+        return False
+
+    def difference(self, claim: Claim, up_to: int, check: Check) -> str | None:
+        """The first position with coordinates up to a bound at which the claim and the rules differ."""
+        return None
+
+
+class PairLaw(Law[S]):
+    """Laws of pairs of numbers, and of normal play: compared by their players, position by position."""
+
+    def prove(self, claim: Claim, theory: Theory, limits: Limits, second_engine: bool) -> Verdict:
+        """By the lemma on such laws, for a game whose rules are a formula."""
+        if claim.rules is not None and claim.rules.play != NORMAL:
+            return Undecided("laws of differences, and of take-away games, are proved for normal play only")
+        if not isinstance(claim.rules, FormulaGame):
+            return no_formula(claim)
+        return self.by_lemma(claim, claim.rules, limits)
+
+    @abstractmethod
+    def by_lemma(self, claim: Claim, rules: FormulaGame, limits: Limits) -> Verdict:
+        """By the lemma on such laws."""
+
+    def is_compared(self, claim: Claim) -> bool:
+        """Where there are two coordinates."""
+        return len(claim.names) == 2 and on_piles(claim.rules) is not None
+
+    def difference(self, claim: Claim, up_to: int, check: Check) -> str | None:
+        """By the player of the claim and the solver's table."""
+        game = on_piles(claim.rules)
+        assert game is not None
+        player, lost = claim.player(), set(solving.p_positions(game, up_to, check))
+        for position in game.positions(up_to):
+            if player.is_p_position(position) != (position in lost):
+                return replay.difference(position, position not in lost)
+        return None
+
+
+def no_formula(claim: Claim) -> Undecided:
+    """No theorem here speaks of rules that are no formula."""
+    return Undecided(f"the rules of {claim.about} are no formula of linear arithmetic")
+
+
+def string(value: Any) -> str:
+    """The value, if it is a text; ValueError for another."""
+    if not isinstance(value, str):
+        raise ValueError(f"a text is wanted, not {str(value)[:40]}")
+    return value

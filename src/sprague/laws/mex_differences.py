@@ -1,0 +1,258 @@
+"""Two piles whose P-positions are (A(n), A(n) + d(n)), A(n) the least number in no earlier one: proved from d alone.
+
+Let every move that takes from the larger pile alone be allowed, and let d, with d(0) = 0, increase strictly. Then A
+and B = A + d hold every positive integer exactly once between them: A leaves none out, and no term comes twice, as B
+increases and B(n) > A(n). So it is enough that, with P(n) = (A(n), B(n)),
+
+    for m < n no move leads from P(n) to P(m), and
+    for every d < d(n) there is m < n such that a move leads from (A(n), A(n) + d) to P(m).
+
+For from (x, y), x ≤ y, with x = B(n) or with x = A(n) and y > B(n), taking from the larger pile alone reaches P(n).
+Neither condition is asked of A itself: s = A(m) and t = A(n) − A(m) > 0 are any numbers, so what is proved is stronger
+than what is needed, and linear arithmetic with d suffices. After Wythoff 1907; Fraenkel, Amer. Math. Monthly 89 (1982).
+
+*The same with (A(n), sA(n) + d(n)).* The lemma holds for every s ≥ 1: if all moves on one pile are
+allowed and d increases from d(0) = 0, then A and B = sA + d hold every positive integer exactly once between them, and
+it is enough that
+
+    for m < n no move leads from P(n) to P(m), and
+    for every y with A(n) ≤ y < B(n) there is m < n such that a move leads from (A(n), y) to P(m).
+
+Of A itself only this is used: A(0) = 0, A(m) ≥ m, A(n) − A(m) ≥ n − m, and no number is in two pairs. After Fraenkel,
+New games related to old and new sequences, Integers 4 (2004).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import islice, pairwise
+from typing import TYPE_CHECKING
+
+from sprague.errors import BadParameter, TooLarge
+from sprague.games import FormulaGame, PileRuleset
+from sprague.games.number_rules import on_piles
+from sprague.games.ruleset import Piles
+from sprague.guess.mex_differences import MexDifferences
+from sprague.guess.quasilinear import Quasilinear
+from sprague.guess.statements import difference_statement, digits_sentence, law_sentence, read_law
+from sprague.laws.law import PairLaw, Player
+from sprague.laws.p_positions import PPositions, PPositionsLaw
+from sprague.logic.automata.atoms import number
+from sprague.logic.automata.limits import Limits
+from sprague.logic.automata.theory import Theory
+from sprague.numbers.decimals import integer
+from sprague.proofs.lemmas import DIFFERENCES, LINEAR, prove_by_lemma
+from sprague.proofs.rules import Rules
+from sprague.proofs.verdict import Undecided, Verdict
+
+if TYPE_CHECKING:
+    from sprague.claims.claim import Claim
+
+NEAR = (8, 64, 512)
+"""A winning move on both piles is looked for among so many pairs on either side of the one with that difference."""
+
+_TEXT = re.compile(r"\s*A = mex, B = (\d*)A \+ d, d = ([\d, ]+), d\(n \+ (\d+)\) = d\(n\) \+ (\d+)\s*")
+
+HYPOTHESES = {
+    "every move takes from a pile and adds to none": (
+        "forall x, y, u, v. option(x, y, u, v) => u <= x & v <= y & u + v < x + y"
+    ),
+    "taking from the larger pile alone is allowed": (
+        "forall x, y, w. x <= y & w < y => (x <= w & option(x, y, x, w)) | (w < x & option(x, y, w, x))"
+    ),
+    "d(0) = 0": "law(0, 0)",
+    "d(n) has a value": "forall n. exists d. law(n, d)",
+    "d(n) has one value, and d increases": (
+        "forall m, n, d, e. law(n, d) & law(m, e) & m <= n => e <= d & (e < d | m = n)"
+    ),
+}
+
+OBLIGATIONS = {
+    "no move leads from P to P": "forall m, n, d, e. m < n & law(n, d) & law(m, e) => ~sometimes(d, e)",
+    "from every (A(n), A(n) + d) with d < d(n) some move leads into P": (
+        "forall n, d. (exists b. law(n, b) & d < b) => exists m, e. m < n & law(m, e) & always(d, e)"
+    ),
+}
+
+# From (s + t, s + t + d) to (s, s + e), with no pile that both have.
+_MOVE = "option(s + t, s + t + d, s, s + e)"
+_SOMETIMES = f"exists s, t. t >= 1 & t != e & t + d != e & {_MOVE}"
+_ALWAYS = f"~exists s, t. t >= 1 & ~{_MOVE}"
+
+
+def prove_difference_law(game: FormulaGame, law: str, limits: Limits | None = None) -> Verdict:
+    """Whether the P-positions are (A(n), A(n) + d(n)), A(n) = mex of all earlier, for the d of a law.
+
+    ``law`` is a sentence in linear arithmetic that says when d = d(n). Its conditions are sufficient, not necessary:
+    where one fails the verdict is *undecided*, and names it. Raises BadRule for rules that let play go on.
+
+    >>> from sprague.games import game
+    >>> prove_difference_law(game("wythoff:a=3"), "d = 3n").word
+    'proved'
+    >>> prove_difference_law(game("wythoff:a=3"), "d = 2n").word
+    'undecided'
+    """
+    if not (game.interchangeable and len(game.before) == 2):
+        return Undecided(f"{game.name}: the difference law speaks of games on two piles")
+
+    def sentences(theory: Theory, rules: Rules) -> Iterator[tuple[str, str]]:
+        theory.define("law", ["n", "d"], law)
+        theory.define("option", ["x", "y", "u", "v"], rules.in_letters(rules.options, "xyuv"))  # of sorted pairs
+        theory.define("sometimes", ["d", "e"], _SOMETIMES)
+        theory.define("always", ["d", "e"], _ALWAYS)
+        yield from (HYPOTHESES | OBLIGATIONS).items()
+
+    claim = f" (A(n), A(n) + d(n)), A(n) = mex of all earlier, where {law}"
+    return prove_by_lemma(game, claim, DIFFERENCES.cited(), sentences, partial(stated, 1), limits)
+
+
+def stated(factor: int, theory: Theory, up_to: int) -> Iterator[tuple[int, int]]:
+    """The pairs (A(n), factor · A(n) + d(n)), n ≤ up_to, for the law that a theory defines."""
+    used: set[int] = set()
+    law = theory.meaning("law")[1]
+    for n in range(up_to + 1):
+        least = next(x for x in range(2 * n + 1) if x not in used)
+        known = (law & number(law.digits, "n", n)).shortest()
+        assert known is not None
+        pair = least, factor * least + known["d"]
+        yield pair
+        used.update(pair)
+
+
+JOINED = (
+    "forall m, n, d, e, a, b. m < n & law(n, d) & law(m, e) & a >= m & b >= a + n - m & (m = 0 => a = 0) "
+    "& b != {s}a + e => ~option(b, {s}b + d, a, {s}a + e)"
+)
+
+MISSED = (
+    "exists a, e. law(m, e) & a >= m & a + n - m <= b & (m = 0 => a = 0) & ~(option(b, y, a, {s}a + e) & a <= {s}a + e)"
+)
+
+REACHED = (
+    "forall n, b, y, d. law(n, d) & n >= 1 & b >= n & b <= y & y < {s}b + d => exists m. m < n & ~missed(m, n, b, y)"
+)
+
+
+def prove_linear_law(game: FormulaGame, factor: int, law: str, limits: Limits | None = None) -> Verdict:
+    """Whether the P-positions are (A(n), sA(n) + d(n)), A(n) = mex of all earlier, for a factor s and the d of a law.
+
+    ``law`` is a sentence in linear arithmetic that says when d = d(n). The conditions are sufficient: where one fails
+    the verdict is *undecided*, and names it. Raises BadRule for rules that let play go on.
+
+    >>> from sprague import pile_game
+    >>> @pile_game
+    ... def fraenkel(x, y, p, q):
+    ...     l, k = x - p, y - q
+    ...     both = (l > 0) & (k > 0) & (k < 2 * l + 2) & (l < 2 * k + 2)
+    ...     return (l > 0) & (k == 0) | (l == 0) & (k > 0) | both
+    >>> prove_linear_law(fraenkel, 2, "d = 2n").word, prove_linear_law(fraenkel, 2, "d = 3n").word
+    ('proved', 'undecided')
+    """
+
+    def sentences(theory: Theory, rules: Rules) -> Iterator[tuple[str, str]]:
+        theory.define("law", ["n", "d"], law)
+        theory.define("move", ["x", "y", "p", "q"], rules.in_letters(rules.moves, "xypq"))
+        theory.define("option", ["x", "y", "u", "v"], "u <= v & (move(x, y, u, v) | move(x, y, v, u))")
+        theory.define("missed", ["m", "n", "b", "y"], MISSED.format(s=factor))
+        yield from HYPOTHESES.items()
+        yield "no move leads from P to P", JOINED.format(s=factor)
+        yield "from every (A(n), y) with A(n) ≤ y < B(n) some move leads into P", REACHED.format(s=factor)
+
+    claim = f" (A(n), {factor}A(n) + d(n)), A(n) = mex of all earlier, where {law}"
+    return prove_by_lemma(game, claim, LINEAR.cited(), sentences, partial(stated, factor), limits)
+
+
+class MexDifferencesLaw(PairLaw[MexDifferences]):
+    """A(n) = mex of all earlier, and a law of the differences."""
+
+    statement, kind = MexDifferences, "law"
+
+    def read(self, text: str, up_to: int | None = None) -> MexDifferences | None:
+        """The law of d, which begins with 0 and increases; BadParameter for another."""
+        if (typed := _TEXT.fullmatch(text)) is None:
+            return law if isinstance(law := read_law(text), MexDifferences) else None
+        factor, terms, q, p = typed.groups()
+        return MexDifferences(read_differences(terms, q, p, zero=True, increasing=True), integer(factor or "1"))
+
+    def text(self, statement: MexDifferences) -> str:
+        """The law of d with its first terms.
+
+        >>> MexDifferencesLaw().text(MexDifferences(Quasilinear((0, 1), 1, 3), 2))
+        'A = mex, B = 2A + d, d = 0, 1, d(n + 1) = d(n) + 3'
+        """
+        d, factor = statement.differences, statement.factor
+        terms = ", ".join(map(str, d.first))
+        return f"A = mex, B = {factor if factor > 1 else ''}A + d, d = {terms}, d(n + {d.q}) = d(n) + {d.p}"
+
+    def printed(self, claim: Claim) -> tuple[str, ...]:
+        """As a Beatty pair, where it is one."""
+        assert isinstance(claim.statement, MexDifferences)
+        return (difference_statement(claim.statement),)
+
+    def player(self, claim: Claim) -> Player | None:
+        """By the pairs."""
+        assert isinstance(claim.statement, MexDifferences)
+        return None if (game := on_piles(claim.rules)) is None else ByDifferences(game, claim.statement)
+
+    def by_lemma(self, claim: Claim, rules: FormulaGame, limits: Limits) -> Verdict:
+        """By the lemma; where it does not speak of the game, or not well, in the digits of the slope."""
+        law = claim.statement
+        assert isinstance(law, MexDifferences)
+        if law.factor > 1:
+            return prove_linear_law(rules, law.factor, law_sentence(law), limits)
+        verdict = prove_difference_law(rules, law_sentence(law), limits)
+        said = digits_sentence(law, rules.before) if len(rules.before) == 2 else None
+        if not isinstance(verdict, Undecided) or said is None:
+            return verdict
+        in_digits = replace(claim, statement=PPositions(said[0]), system=said[1], shared=None)
+        by_digits = PPositionsLaw().by_automata(in_digits, rules, in_digits.theory(limits), limits, second=False)
+        return verdict if isinstance(by_digits, Undecided) else by_digits
+
+
+def read_differences(terms: str, q: str, p: str, zero: bool, increasing: bool) -> Quasilinear:
+    """The law of d that is written by its first terms and d(n + q) = d(n) + p; BadParameter for one that is none."""
+    first = tuple(integer(term.strip()) for term in terms.split(","))
+    start = len(first) - integer(q)
+    if start < 0 or integer(q) < 1:
+        raise BadParameter(f"the law of d needs its first {q[:20]} terms, or more, not {len(first)}")
+    if zero and first[0]:
+        raise BadParameter("the law of d has to begin with d(0) = 0")
+    if not integer(p) or (increasing and any(a >= b for a, b in pairwise((*first, first[start] + integer(p))))):
+        raise BadParameter("the law of d has to increase")
+    return Quasilinear(first, start, integer(p))
+
+
+@dataclass(frozen=True)
+class ByDifferences:
+    """Plays by the pairs (A(n), sA(n) + d(n)): exactly ⌊nα⌋ where that is A(n), else by going down to small pairs."""
+
+    game: PileRuleset
+    law: MexDifferences
+
+    def is_p_position(self, position: Piles) -> bool:
+        """Whether the piles are a pair of the law."""
+        low, high = position
+        n = self.law.differences.index(high - self.law.factor * low) if high >= self.law.factor * low else None
+        return n is not None and self.law.pair(n) == (low, high)
+
+    def winning_move(self, position: Piles) -> Piles | None:
+        """A pair that one move reaches, confirmed by the rules; TooLarge where none is found near."""
+        if self.is_p_position(position):
+            return None
+        for pair in self._nearby(position):
+            if self.game.is_move(position, pair):
+                return pair
+        raise TooLarge(f"{self.game.name}: no winning move was found near {self.game.format(position)[:60]}")
+
+    def _nearby(self, position: Piles) -> Iterator[Piles]:
+        """The pair of the smaller pile, then pairs with a difference like that of the piles, then the first pairs."""
+        low, high = position
+        yield self.law.find(low) if low else (0, 0)
+        middle = self.law.differences.index_from(max(high - self.law.factor * low, 0))
+        for reach in NEAR:
+            pairs = self.law.pairs_between(max(middle - reach, 0), middle + reach)
+            yield from sorted(pairs, key=lambda pair: abs(pair[1] - high + self.law.factor * (low - pair[0])))
+        yield from islice(self.law.pairs(), NEAR[-1])

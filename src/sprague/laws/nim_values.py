@@ -1,0 +1,182 @@
+"""A relation between positions and numbers gives the nim-values, all of them or the small ones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from sprague.errors import BadParameter, TooLarge
+from sprague.games import CoinTurning, FormulaGame, TakingBreaking
+from sprague.games.number_rules import on_piles
+from sprague.guess.value_laws import ValueLaw, values_shown
+from sprague.laws.formulas import FormulaLaw
+from sprague.laws.heap_values import ByOptions, heap_law, prove_heap_law, wrong_heap
+from sprague.laws.law import OF_VALUES, Check, Player
+from sprague.laws.meanings import Meaning, meaning_data, read_meaning
+from sprague.laws.p_positions import ByRelation
+from sprague.logic.automata.limits import Limits, limited
+from sprague.logic.automata.relations import Relation, renamed
+from sprague.logic.automata.theory import Case, Theory
+from sprague.proofs import obligations, replay
+from sprague.proofs.any_number import any_number_of_piles
+from sprague.proofs.obligations import Question
+from sprague.proofs.rules import Rules
+from sprague.proofs.verdict import Undecided, Verdict
+
+if TYPE_CHECKING:
+    from sprague.claims.claim import Claim
+
+
+@dataclass(frozen=True)
+class NimValues:
+    """``meaning`` holds between a position and exactly one number, called ``value``: the nim-value of the position.
+
+    With ``up_to`` it speaks of the positions of value 0, …, ``up_to`` alone: at most one number stands in it.
+    """
+
+    meaning: Meaning
+    value: str = "v"
+    up_to: int | None = None
+
+
+class NimValuesLaw(FormulaLaw[NimValues]):
+    """Of positions by automata; of heaps from sentences that say the rules."""
+
+    statement, kind, heads = NimValues, "nim-values", (OF_VALUES,)
+
+    def read(self, text: str, up_to: int | None = None) -> NimValues:
+        """Any text is a sentence."""
+        return NimValues(text, up_to=up_to)
+
+    def text(self, statement: NimValues) -> str | None:
+        """The sentence behind its head."""
+        return f"{self.head(statement)}: {statement.meaning}" if isinstance(statement.meaning, str) else None
+
+    def head(self, statement: NimValues) -> str:
+        """With the largest value, if there is one."""
+        return OF_VALUES if statement.up_to is None else f"{OF_VALUES} to {statement.up_to}"
+
+    def data(self, statement: NimValues) -> dict[str, Any]:
+        """The meaning, what the value is called, and the largest."""
+        return {"meaning": meaning_data(statement.meaning), "value": statement.value, "up_to": statement.up_to}
+
+    def from_data(self, data: dict[str, Any]) -> NimValues:
+        """By these."""
+        meaning, up_to = read_meaning(data["meaning"]), data["up_to"]
+        if up_to is not None and (type(up_to) is not int or up_to < 0):
+            raise ValueError("the largest value is no number")
+        if not isinstance(data["value"], str):
+            raise ValueError(f"a text is wanted, not {str(data['value'])[:40]}")
+        return NimValues(meaning, data["value"], up_to)
+
+    def variables(self, claim: Claim) -> tuple[str, ...]:
+        """The coordinates and the value."""
+        return (*claim.names, _of(claim).value)
+
+    def check(self, claim: Claim) -> None:
+        """The value has a name of its own."""
+        taken, value = (*claim.names, *getattr(claim.rules, "after", ())), _of(claim).value
+        if value in taken:
+            raise BadParameter(f"{claim.about}: {value} is a coordinate; the value needs another name")
+
+    def line(self, claim: Claim) -> str:
+        """Which values it speaks of."""
+        up_to = _of(claim).up_to
+        of = "nim-values" if up_to is None else f"positions of nim-value at most {up_to}"
+        return super().line(claim).replace("the P-positions of", f"the {of} of", 1)
+
+    def printed(self, claim: Claim) -> tuple[str, ...]:
+        """What an automaton accepts."""
+        relation = _of(claim).meaning
+        if not isinstance(relation, Relation):
+            return ()
+        positions = f"the positions and values whose digits ({relation.digits.name})"
+        accepted = f"{positions} an automaton of {len(relation)} states accepts"
+        return (accepted, values_shown(relation)) if claim.variables == ("n", "v") else (accepted,)
+
+    def words(self, claim: Claim, name: str, at: str, shown: str, mathematics: Callable[[str], str]) -> str:
+        """As a sentence on one heap, or on a position."""
+        value, up_to = _of(claim).value, _of(claim).up_to
+        if up_to is None and claim.kind == "nim-values" and claim.shown and claim.names == ("n",):
+            return f"For {name}, {shown}."
+        which = "nim-value" if up_to is None else f"nim-value, where that is at most {up_to},"
+        return f"The {which} of the position ({at}) of {name} is the {mathematics(value)} with {shown}."
+
+    def player(self, claim: Claim) -> Player | None:
+        """By the positions of value 0, or by the values of heaps; None where only some values are known."""
+        rules, said = claim.rules, _of(claim)
+        if said.up_to is not None or rules is None:
+            return None
+        if (game := on_piles(rules)) is not None:
+            return ByRelation(game, _losing(claim), claim.names)
+        if isinstance(rules, TakingBreaking | CoinTurning) and (of_heaps := heap_law(claim)):
+            return of_heaps
+        return ByOptions(rules, ValueLaw(claim.shown, claim.text, renamed(claim.relation, {said.value: "v"})))
+
+    def prove(self, claim: Claim, theory: Theory, limits: Limits, second_engine: bool) -> Verdict:
+        """Of heaps and coins by sentences that say their rules."""
+        if _of(claim).up_to is None and isinstance(claim.rules, TakingBreaking | CoinTurning):
+            return _of_heaps(claim, limits)
+        return super().prove(claim, theory, limits, second_engine)
+
+    def questions(self, claim: Claim, rules: Rules, claimed: Relation, cases: Sequence[Case]) -> list[Question]:
+        """One value each, that of no option, and all smaller ones of options."""
+        return obligations.of_nim_values(rules, claimed, cases, _of(claim).value, _of(claim).up_to)
+
+    def refutation(
+        self, claim: Claim, rules: Rules, claimed: Relation, question: Question, point: dict[str, int]
+    ) -> str:
+        """A small position of another value, else the one that was found."""
+        small = self.wrong(claim, rules.game, claimed, replay.bound(rules.game))
+        value = point.get(_of(claim).value, "none")
+        here = replay.shown(rules.point(point))
+        return small or f"{here}, value {value}: it is not so that {question.statement}"
+
+    def wrong(self, claim: Claim, game: FormulaGame, claimed: Relation, up_to: int) -> str | None:
+        """By the table of nim-values."""
+        return replay.wrong_value(game, game.before, claimed, _of(claim).value, up_to, _of(claim).up_to)
+
+    def beyond(self, claim: Claim, rules: Rules, claimed: Relation) -> str:
+        """What nim-values of a few piles say of any number."""
+        return any_number_of_piles(rules, claimed, _of(claim).value) if _of(claim).up_to is None else ""
+
+    def value_for_isl(self, claim: Claim) -> str | None:
+        """Where all values are claimed."""
+        return _of(claim).value if _of(claim) == NimValues(_of(claim).meaning) else None
+
+    def is_compared(self, claim: Claim) -> bool:
+        """On piles; elsewhere where all values are claimed."""
+        return claim.rules is not None and (_of(claim).up_to is None or on_piles(claim.rules) is not None)
+
+    def difference(self, claim: Claim, up_to: int, check: Check) -> str | None:
+        """By a table of nim-values."""
+        rules, said = claim.rules, _of(claim)
+        assert rules is not None
+        if (game := on_piles(rules)) is not None:
+            return replay.wrong_value(game, claim.names, claim.relation, said.value, up_to, said.up_to)
+        return wrong_heap(rules, renamed(claim.relation, {said.value: "v"}), up_to, check)
+
+
+def _of(claim: Claim) -> NimValues:
+    assert isinstance(claim.statement, NimValues)
+    return claim.statement
+
+
+def _losing(claim: Claim) -> Relation:
+    """The positions of value 0."""
+    value, theory = _of(claim).value, Theory(claim.relation.digits)
+    theory.define("values", claim.variables, claim.relation)
+    return theory.relation(f"exists {value}. {value} = 0 & values({', '.join(claim.variables)})", claim.names)
+
+
+def _of_heaps(claim: Claim, limits: Limits) -> Verdict:
+    try:
+        with limited(limits):
+            law = heap_law(claim)
+    except TooLarge as limit:
+        return Undecided(str(limit))
+    if law is None:
+        digits = claim.relation.digits.name
+        return Undecided(f"the rules of {claim.about} are not known as sentences in {digits} digits")
+    return prove_heap_law(law, limits)

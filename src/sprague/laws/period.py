@@ -1,0 +1,376 @@
+"""The nim-sequence repeats itself: G(n + p) = G(n) + s for all n from some n0 on. Proved, and played by.
+
+The theorem says how many values suffice (see :mod:`sprague.proofs.periodicity`). The fast engine computes them, and as
+many as the definition can follow are computed by it as well.
+
+Playing, an option of a heap of any size with a given nim-value is found by the period. Where G(n + p) = G(n) for
+n ≥ n0, all but the largest of the heaps left may be taken below n0 + p: p tokens more or less do not change their
+values. Where digits recur, fewer tokens may be taken while any heap left is n0 or more. Where G(n + p) = G(n) + s, an
+option of a small heap moves on to the large one (:mod:`sprague.proofs.arithmetic_periods`).
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cached_property, reduce
+from itertools import combinations_with_replacement, islice
+from math import lcm
+from operator import xor
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sprague import kernels
+from sprague.errors import BadParameter, TooLarge
+from sprague.games import Ruleset, TakingBreaking
+from sprague.games.ruleset import Piles
+from sprague.games.taking_breaking import LEAVING, NOTHING, ONE_HEAP, THREE_HEAPS, TWO_HEAPS
+from sprague.laws.heap_values import MOST_LISTED, BySum
+from sprague.laws.law import OF_VALUES, WITHOUT, Check, Law, Player
+from sprague.logic.automata.limits import Limits
+from sprague.logic.automata.theory import Theory
+from sprague.memory import require
+from sprague.numbers.decimals import abbreviated
+from sprague.numbers.periods import Period
+from sprague.proofs.heap_code import HeapCode, heap_code
+from sprague.proofs.lemmas import ARITHMETIC, GUY_SMITH
+from sprague.proofs.moving_options import MovingOptions, moving_options
+from sprague.proofs.periodicity import Values, certify, proving_bound, values_needed
+from sprague.proofs.verdict import Certificate, Obligation, Proved, Refuted, Undecided, Verdict
+from sprague.solving import nim_sequence
+from sprague.solving.sequences import engine, extend
+
+if TYPE_CHECKING:
+    from sprague.claims.claim import Claim
+
+STRETCH = 2**13
+"""So many nim-values are computed between two looks at the clock."""
+
+LARGEST_CHECK = 100_000
+"""Values that are computed by the definition itself: some seconds a splitting digit."""
+
+FIRST_LOOK = 1 << 12
+MOST_VALUES = 20_000_000
+"""A theorem that needs more values than this is left undecided."""
+
+
+class PeriodLaw(Law[Period]):
+    """Of games on heaps."""
+
+    statement, kind, heads = Period, "period", (WITHOUT, OF_VALUES)
+
+    def read(self, text: str, up_to: int | None = None) -> Period | None:
+        """The period, where all values are spoken of."""
+        return Period.read(text) if up_to is None else None
+
+    def text(self, statement: Period) -> str:
+        """The period, the preperiod and the saltus."""
+        return statement.text
+
+    def head(self, statement: Period) -> str:
+        """Of nim-values."""
+        return OF_VALUES
+
+    def line(self, claim: Claim) -> str:
+        """As an equation."""
+        return f"the nim-values of {claim.about}: {claim.statement}"
+
+    def printed(self, claim: Claim) -> tuple[str, ...]:
+        """As an equation."""
+        return (str(claim.statement),)
+
+    def words(self, claim: Claim, name: str, at: str, shown: str, mathematics: Callable[[str], str]) -> str:
+        """Of one heap."""
+        return f"For {name}, {shown}."
+
+    def default_words(self, statement: Period) -> str:
+        """As an equation."""
+        return str(statement)
+
+    def player(self, claim: Claim) -> Player | None:
+        """By the values of the preperiod and one period."""
+        law, rules = claim.statement, claim.rules
+        assert isinstance(law, Period)
+        if not isinstance(rules, TakingBreaking):
+            return None
+        return ByPeriod(rules, law, tuple(map(int, nim_sequence(rules, law.enough))))
+
+    def prove(self, claim: Claim, theory: Theory, limits: Limits, second_engine: bool) -> Verdict:
+        """By the theorem on periods."""
+        assert isinstance(claim.statement, Period) and claim.rules is not None
+        return prove_period(claim.rules, claim.statement, limits)
+
+    def is_compared(self, claim: Claim) -> bool:
+        """Of games on heaps."""
+        return isinstance(claim.rules, TakingBreaking)
+
+    def difference(self, claim: Claim, up_to: int, check: Check) -> str | None:
+        """The first heap at which it fails, to the bound."""
+        assert isinstance(claim.statement, Period) and isinstance(claim.rules, TakingBreaking)
+        return _broken(claim.rules, claim.statement, up_to, check)
+
+
+def prove_period(game: Ruleset, claim: Period, limits: Limits | None = None) -> Verdict:
+    """Whether G(n + period) = G(n) + saltus for all n ≥ preperiod, of the nim-sequence of a game on heaps.
+
+    *Undecided* for a game that no theorem here speaks of, and beyond the limits of time and memory.
+
+    >>> from sprague.games import game
+    >>> print(prove_period(game("kayles"), Period(12, 71)).evidence)
+    the first 168 nim-values computed; 12 and 71 are the least; brute force agrees for heaps < 168; \
+assuming Guy and Smith 1956: this many values prove the period (by hand in sprague.proofs.periodicity; \
+for Coq guy_smith in Periods.v, not run here)
+    >>> prove_period(game("kayles"), Period(12, 70)).evidence
+    'fails at n = 70: G(70) = 6, G(82) = 2'
+    >>> prove_period(game("0.8"), Period(3, 1, saltus=1)).word, prove_period(game("0.8"), Period(3, 1, saltus=2)).word
+    ('proved', 'refuted')
+    """
+    code = heap_code(game) if isinstance(game, TakingBreaking) else None
+    if code is None or not isinstance(game, TakingBreaking):
+        return Undecided(f"no theorem on periods speaks of {game.name}")
+    count = values_needed(code, claim.preperiod, claim.period)
+    if count > MOST_VALUES:
+        return Undecided(f"the theorem needs {abbreviated(count)} nim-values, more than {MOST_VALUES:,}")
+    try:
+        return _judged(game, code, claim, count, (limits or Limits()).seconds)
+    except TooLarge as limit:
+        return Undecided(str(limit))
+
+
+def _judged(game: TakingBreaking, code: HeapCode, claim: Period, count: int, seconds: float) -> Verdict:
+    """The verdict by the first ``count`` values, or by more where an arithmetic period needs them.
+
+    Raises TooLarge where memory or 16 bits do not suffice.
+    """
+    started, found = time.perf_counter(), None
+    while found is None:
+        require(4 * count, f"{game.name}: {count} nim-values")
+        values, sequence = np.zeros(count, dtype=np.uint16), engine(game, count)
+        while sequence.known < count:
+            extend(sequence, values, min(count, FIRST_LOOK + sequence.known * 9 // 8), game.name)
+            wrong = claim.exception(values[: sequence.known])
+            if wrong is not None:
+                return _refuted(values, game, wrong, claim)
+            if time.perf_counter() - started > seconds:
+                return Undecided(f"the first {count} nim-values take more than {seconds:g} s")
+        found = certify(game.name, code, values, claim.period, claim.saltus)
+        if found is None:
+            bound = proving_bound(code, values, claim)
+            if bound is None:
+                return Undecided(f"no theorem here proves that nim-values of {game.name} rise by {claim.saltus}")
+            if bound > MOST_VALUES:
+                return Undecided(f"the theorem needs {abbreviated(bound)} nim-values, more than {MOST_VALUES:,}")
+            count = max(bound, 2 * count)
+    record = Certificate(
+        claim=f"the nim-values of {game.name}: {claim}",
+        obligations=(Obligation(f"{claim}, as far as n + {claim.period} < {count}", time.perf_counter() - started),),
+        engine="the engine of nim-sequences",
+        seconds=time.perf_counter() - started,
+        compared=_compared(values, game),
+        assumptions=((ARITHMETIC if claim.saltus else GUY_SMITH).cited(),),
+        otherwise=f"the first {count} nim-values computed; {_least(found.law, claim)}",
+    )
+    return Proved(record.line, record)
+
+
+def _by_definition(game: TakingBreaking, count: int) -> Values:
+    """The values by the definition, as far as it can follow."""
+    count = min(count, LARGEST_CHECK)
+    digits = np.array(list(game.digits(count - 1)), dtype=np.uint8)
+    return kernels.taking_breaking_values(digits, count, game.distinct, game.smallest_heap)
+
+
+def _compared(values: Values, game: TakingBreaking) -> str:
+    """How far the definition was followed; AssertionError where the engine says anything else."""
+    naive = _by_definition(game, len(values))
+    if not np.array_equal(naive, values[: len(naive)]):
+        raise AssertionError("the engine and the definition give different nim-values")
+    return f"brute force agrees for heaps < {len(naive)}"
+
+
+def _refuted(values: Values, game: TakingBreaking, n: int, claim: Period) -> Refuted:
+    later = n + claim.period
+    naive = _by_definition(game, later + 1)
+    if not np.array_equal(naive, values[: len(naive)]):
+        raise AssertionError("the engine and the definition give different nim-values")
+    return Refuted(f"n = {n}: G({n}) = {values[n]}, G({later}) = {values[later]}")
+
+
+def _least(least: Period, claim: Period) -> str:
+    """The least period and preperiod."""
+    if (least.period, least.preperiod) == (claim.period, claim.preperiod):
+        return f"{least.period} and {least.preperiod} are the least"
+    return f"the least are {least.period} and {least.preperiod}"
+
+
+def _broken(rules: TakingBreaking, law: Period, up_to: int, check: Check) -> str | None:
+    """The first heap at which a period fails, heaps to the bound; TooLarge where it has not come round by then."""
+    if up_to + 1 - law.period <= law.preperiod:
+        raise TooLarge(f"{rules.name}: the period comes round at heap {law.enough}")
+    values = np.zeros(up_to + 1, dtype=np.uint16)
+    sequence = engine(rules, up_to + 1)
+    while sequence.known <= up_to:
+        extend(sequence, values, min(sequence.known + STRETCH, up_to + 1), rules.name)
+        check(sequence.known, up_to)
+    if (n := law.exception(values)) is None:
+        return None
+    return f"n = {n}: G({n}) = {values[n]}, G({n + law.period}) = {values[n + law.period]}"
+
+
+@dataclass(frozen=True)
+class ByPeriod(BySum):
+    """By a period, G(n + p) = G(n) + s, and the first values; a move takes at most so many tokens."""
+
+    game: TakingBreaking
+    law: Period
+    values: tuple[int, ...]
+
+    def nim_value(self, heap: int) -> int:
+        """The nim-value of one heap."""
+        return self.law.value(self.values, heap)
+
+    @cached_property
+    def _moves(self) -> HeapMoves | None:
+        code = heap_code(self.game)
+        return HeapMoves(code, self.law, self.values) if code else None
+
+    def option(self, heap: int, value: int) -> Piles | None:
+        """By the law itself; where heaps left must differ, and for some arithmetic laws, by a search near the ends."""
+        found = self._moves.option(heap, value) if self._moves else None
+        if found is not None:
+            return found
+        for left in islice(self._ways(heap), MOST_LISTED * 100):
+            if self.total(left) == value:
+                return left
+        raise TooLarge(f"{self.game.name}: no option of value {value} of {abbreviated(heap)} among those near its ends")
+
+    def _ways(self, heap: int) -> Iterator[Piles]:
+        longest = heap if self.game.longest is None else min(heap, self.game.longest)
+        for kind in LEAVING:
+            for taken in self.game.taken(kind, longest):
+                yield from self._left(heap - taken, kind)
+
+    def _left(self, rest: int, kind: int) -> Iterator[Piles]:
+        near = len(self.values) + 1
+        if kind == NOTHING and rest == 0:
+            yield ()
+        elif kind == ONE_HEAP and rest > 0:
+            yield (rest,)
+        elif kind == TWO_HEAPS:
+            yield from self._two(rest, near)
+        elif kind == THREE_HEAPS:
+            for a in range(1, min(rest // 3, near) + 1):
+                yield from ((a, *two) for two in self._two(rest - a, near))
+
+    def _two(self, rest: int, near: int) -> Iterator[Piles]:
+        for a in range(1, min(rest // 2, near) + 1):
+            if not (self.game.distinct and 2 * a == rest):
+                yield a, rest - a
+
+
+Left = tuple[int, ...]
+
+FEW = 40
+"""Of a heap of less than so many periods all options are gone through."""
+
+
+@dataclass(frozen=True)
+class HeapMoves:
+    """The rules, and the law of the nim-values with the values of the preperiod and one period."""
+
+    code: HeapCode
+    law: Period
+    values: tuple[int, ...]
+
+    def nim_value(self, heap: int) -> int:
+        """G(heap).
+
+        >>> HeapMoves(HeapCode((0, 8)), Period(3, 1, saltus=1), (0, 0, 0, 0)).nim_value(3 * 10**100 + 1)
+        10000000...
+        """
+        return self.law.value(self.values, heap)
+
+    def option(self, heap: int, value: int) -> Left | None:
+        """The heaps that a move may leave, with that nim-sum; None if there are none (where s > 0, none like these).
+
+        >>> HeapMoves(HeapCode((0, 7, 7)), Period(4, 0), (0, 1, 2, 3)).option(5, 2)
+        (1, 3)
+        >>> growing = HeapMoves(HeapCode((0, 8)), Period(3, 1, saltus=1), (0, 0, 0, 0))
+        >>> left = growing.option(10**30, 10**28)
+        >>> sum(left), growing.nim_value(left[0]) ^ growing.nim_value(left[1]) ^ growing.nim_value(left[2])
+        (999999999999999999999999999999, 10000000000000000000000000000)
+        """
+        if heap < self.code.smallest_heap:
+            return None
+        if value == 0 and self.code.digit(heap) & LEAVING[0]:
+            return ()
+        if self._moving and value < self.nim_value(heap):
+            return self._moving.option(heap, value)
+        return self._repeating(heap, value) if not self.law.saltus or heap < FEW * len(self.values) else None
+
+    def _repeating(self, heap: int, value: int) -> Left | None:
+        """All heaps left but the largest below n0 + p; or, of a heap that is not large, any."""
+        most = heap if self.law.saltus else max(self.law.preperiod, 1) + self.law.period
+        for heaps in (1, 2, 3):
+            for taken in self.code.taken(heaps, min(heap, self._places)):
+                found = self._parts(heap - taken, heaps, most, value)
+                if found:
+                    return found
+        for heaps in (1, 2, 3) if self.code.recurring else ():  # many tokens taken, small heaps left
+            for left in combinations_with_replacement(range(1, min(max(self.law.preperiod, 1), heap)), heaps):
+                if self._is_left(heap, left) and reduce(xor, map(self.nim_value, left)) == value:
+                    return left
+        return None
+
+    def _parts(self, rest: int, heaps: int, most: int, value: int) -> Left | None:
+        """So many heaps of a sum, the larger ones last."""
+        if heaps == 1:
+            return (rest,) if rest > 0 and self.nim_value(rest) == value else None
+        if heaps == 3:
+            for smallest in range(1, min(rest // 3, most) + 1):
+                two = self._parts(rest - smallest, 2, most, value ^ self.nim_value(smallest))
+                if two:
+                    return (smallest, *two)
+            return None
+        small = np.arange(1, min(rest // 2, most) + 1)
+        values = self._predicted(int(small.max(initial=0)) + 1)[small]
+        fitting = np.flatnonzero(values ^ self._values_below(rest, small) == value)
+        return (int(small[fitting[0]]), rest - int(small[fitting[0]])) if len(fitting) else None
+
+    def _values_below(self, rest: int, small: NDArray[np.int64]) -> NDArray[np.int64]:
+        """G(rest − a): where ``rest`` is large, that of a smaller number with the same remainder."""
+        if not self.law.saltus:
+            least = self._start + int(small.max(initial=0)) + self.law.period
+            rest = rest if rest < least else least + (rest - least) % self.law.period
+        return self._predicted(rest + 1)[rest - small]
+
+    def _is_left(self, heap: int, left: Left) -> bool:
+        taken = heap - sum(left)
+        return taken >= 0 and bool(self.code.digit(taken) & LEAVING[len(left)])
+
+    def _predicted(self, count: int) -> NDArray[np.int64]:
+        return Period(self.law.period, self._start, self.law.saltus).values(self._first, count)
+
+    @cached_property
+    def _moving(self) -> MovingOptions | None:
+        with suppress(BadParameter):
+            return moving_options(self.code, self.law, self.values) if self.law.saltus else None
+        return None
+
+    @cached_property
+    def _start(self) -> int:
+        return max(self.law.preperiod, 1, self.code.smallest_heap)
+
+    @cached_property
+    def _first(self) -> list[int]:
+        return [self.nim_value(heap) for heap in range(self._start + self.law.period)]
+
+    @cached_property
+    def _places(self) -> int:
+        """As many tokens or more need not be taken: digits that recur have all been seen."""
+        again = len(self.code.recurring)
+        return len(self.code.digits) + (lcm(self.law.period, again) + again if again else 0)

@@ -1,0 +1,69 @@
+"""A sentence about natural numbers, of no game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from sprague.laws.law import Law, Player
+from sprague.laws.meanings import Meaning, meaning_data, read_meaning
+from sprague.logic.automata.limits import Limits
+from sprague.logic.automata.theory import Theory
+from sprague.logic.language.formula import Formula
+from sprague.proofs.sentence_prover import prove_sentence
+from sprague.proofs.verdict import Verdict
+
+if TYPE_CHECKING:
+    from sprague.claims.claim import Claim
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """It is true."""
+
+    meaning: str | Formula
+
+
+class SentenceLaw(Law[Sentence]):
+    """A document alone states it, so that it is read under no head."""
+
+    statement, kind, heads = Sentence, "sentence", ()
+
+    def text(self, statement: Sentence) -> str | None:
+        """The sentence."""
+        return statement.meaning if isinstance(statement.meaning, str) else None
+
+    def data(self, statement: Sentence) -> dict[str, Any]:
+        """The meaning."""
+        return {"meaning": meaning_data(statement.meaning)}
+
+    def from_data(self, data: dict[str, Any]) -> Sentence:
+        """By the meaning."""
+        return Sentence(read_meaning(data["meaning"]))  # type: ignore[arg-type]  # an automaton is no sentence
+
+    def meaning(self, statement: Sentence) -> Meaning:
+        """What it says."""
+        return statement.meaning
+
+    def default_words(self, statement: Sentence) -> str:
+        """None: the sentence is written."""
+        return ""
+
+    def line(self, claim: Claim) -> str:
+        """The sentence itself."""
+        meaning = claim.statement.meaning  # type: ignore[union-attr]
+        return " ".join(meaning.split()) if isinstance(meaning, str) else claim.shown or "a given relation"
+
+    def words(self, claim: Claim, name: str, at: str, shown: str, mathematics: Callable[[str], str]) -> str:
+        """The sentence itself."""
+        return f"{shown}."
+
+    def player(self, claim: Claim) -> Player | None:
+        """Nobody."""
+        return None
+
+    def prove(self, claim: Claim, theory: Theory, limits: Limits, second_engine: bool) -> Verdict:
+        """By automata."""
+        assert isinstance(claim.statement, Sentence)
+        return prove_sentence(theory, claim.statement.meaning, second_engine=second_engine)

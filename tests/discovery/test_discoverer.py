@@ -3,7 +3,7 @@ import random
 import pytest
 
 import sprague
-from sprague import Ruleset, guess, solving
+from sprague import Ruleset, discovery, guess, solving
 from sprague.discovery import discoverer, table_values
 from sprague.discovery.clock import Clock
 from sprague.errors import BadParameter
@@ -39,14 +39,14 @@ def mouse_with_modulus(m):
     ],
 )
 def test_the_theorem_comes_out_of_the_rules_and_is_proved(name, statement):
-    found = sprague.discover(game(name))
+    found = discovery.discover(game(name))
     assert (found.statement, found.word) == (statement, "proved")
 
 
 @pytest.mark.parametrize("m", [2, 4, 6])
 def test_mouse_with_another_modulus_has_a_difference_law(m):
     rules = mouse_with_modulus(m)
-    found = sprague.discover(rules)
+    found = discovery.discover(rules)
     assert (found.kind, found.word) == ("difference law", "proved")
     expected = set(p_positions(rules, 200))
     assert {(x, y) for x in range(201) for y in range(x, 201) if found.is_p_position((x, y))} == expected
@@ -55,7 +55,7 @@ def test_mouse_with_another_modulus_has_a_difference_law(m):
 @pytest.mark.parametrize("name", ["mouse", "wythoff:a=2", "fibonacci-nim", "fibonacci-subtraction", "kayles"])
 def test_a_discovery_plays_as_the_rules_do(name):
     rules = game(name)
-    found = sprague.discover(rules)
+    found = discovery.discover(rules)
     chooser = random.Random(1)
     for _ in range(25):
         position = tuple(chooser.randrange(40) for _ in getattr(rules, "before", "n"))
@@ -67,7 +67,7 @@ def test_a_discovery_plays_as_the_rules_do(name):
 
 
 def test_a_discovery_plays_on_piles_of_a_thousand_digits():
-    found = sprague.discover(game("mouse"))
+    found = discovery.discover(game("mouse"))
     n = 10**1000
     assert found.is_p_position((3 * n // 2, 3 * n - 1))
     move = found.winning_move((3 * n // 2, 3 * n))
@@ -81,19 +81,19 @@ def test_a_rule_that_changes_far_out_is_not_proved_to_be_wythoffs():
         l, k = x - p, y - q
         return (l > 0) & (k == 0) | (l == 0) & (k > 0) | (l > 0) & (k == l) & (x + y < 500)
 
-    found = sprague.discover(rule, seconds=1)
+    found = discovery.discover(rule, seconds=1)
     assert "φ" not in found.statement or found.word != "proved"
 
 
 def test_nothing_is_found_where_nothing_is_known():
-    found = sprague.discover(game("grundy"), seconds=2)
+    found = discovery.discover(game("grundy"), seconds=2)
     assert (found.word, found.statement) == ("none", "")
     with pytest.raises(sprague.BadParameter, match="nothing was discovered"):
         found.is_p_position((5,))
 
 
 def test_euclid_is_verified_to_its_bound_and_no_further():
-    found = sprague.discover(game("euclid"))
+    found = discovery.discover(game("euclid"))
     assert (found.word, found.bound) == ("verified", 200)
 
 
@@ -124,7 +124,7 @@ def test_a_difference_law_needs_moves_on_the_larger_pile_only():
 
 def test_a_game_without_a_table_is_refused_in_one_line():
     with pytest.raises(sprague.BadParameter):
-        sprague.discover(game("chomp:2x3"))
+        discovery.discover(game("chomp:2x3"))
 
 
 def until(threshold, near, far, name):
@@ -150,7 +150,7 @@ def until(threshold, near, far, name):
     ids=lambda rules: rules.name,
 )
 def test_a_rule_that_changes_far_out_is_not_proved_from_what_it_was(rules):
-    found = sprague.discover(rules, seconds=3)
+    found = discovery.discover(rules, seconds=3)
     if found.word == "proved":  # then it must be of the rule as it is, beyond the change
         expected = set(p_positions(rules, 450))
         assert {(x, y) for x in range(451) for y in range(x, 451) if found.is_p_position((x, y))} == expected
@@ -163,7 +163,7 @@ def test_fraenkels_games_of_two_parameters_are_proved_and_played(s, t):
         l, k = x - p, y - q
         return (l > 0) & (k == 0) | (l == 0) & (k > 0) | (l > 0) & (k > 0) & (k < s * l + t) & (l < s * k + t)
 
-    found = sprague.discover(rules)
+    found = discovery.discover(rules)
     assert (found.word, found.kind) == ("proved", "difference law")
     expected = set(p_positions(rules, 150))
     assert {(x, y) for x in range(151) for y in range(x, 151) if found.is_p_position((x, y))} == expected
@@ -176,7 +176,7 @@ def test_fraenkels_games_of_two_parameters_are_proved_and_played(s, t):
 @pytest.mark.parametrize("m", [3, 4, 7])
 def test_difference_laws_are_played_on_piles_of_a_thousand_digits(m):
     rules = mouse_with_modulus(m)
-    found = sprague.discover(rules)
+    found = discovery.discover(rules)
     for here in [(10**1000, 10**1000 + 10**999), (10**1000, 7 * 10**1000), (10**500 + 3, 10**1000)]:
         move = found.winning_move(here)
         assert move is not None
@@ -195,7 +195,7 @@ def test_remainders_are_seen_and_proved(rule, statement):
     def rules(x, y, p, q):
         return rule(x - p, y - q)
 
-    found = sprague.discover(rules)
+    found = discovery.discover(rules)
     assert (found.statement, found.word) == (statement, "proved")
 
 
@@ -206,7 +206,7 @@ def test_misere_nim_is_seen_and_proved():
         one = (a > 0) & (b == 0) & (c == 0) | (a == 0) & (b > 0) & (c == 0) | (a == 0) & (b == 0) & (c > 0)
         return one & (p + q + r > 0)
 
-    found = sprague.discover(rules)
+    found = discovery.discover(rules)
     assert found.statement == "(x ⊕ y ⊕ z = 0, z ≥ 2) or (x + y + z odd, z ≤ 1) or x + y + z = 0, where x ≤ y ≤ z"
     assert found.word == "proved"
 
@@ -218,7 +218,7 @@ def test_misere_nim_is_seen_and_proved():
 )
 def test_programs_that_are_no_game_on_numbers_are_refused_in_one_line(options):
     with pytest.raises(sprague.SpragueError) as error:
-        sprague.discover(sprague.Ruleset(options, name="odd-one"), seconds=3)
+        discovery.discover(sprague.Ruleset(options, name="odd-one"), seconds=3)
     assert len(str(error.value).splitlines()) == 1
 
 
@@ -227,14 +227,14 @@ def test_a_program_on_pairs_is_verified_and_plays():
         small, large = position
         return {tuple(sorted((small, large - k * small))) for k in range(1, large // small + 1)} if small else set()
 
-    found = sprague.discover(sprague.Ruleset(multiples, name="euclid-again"), seconds=10)
+    found = discovery.discover(sprague.Ruleset(multiples, name="euclid-again"), seconds=10)
     assert found.word == "verified"
     assert "φ" in found.statement
 
 
 def test_nim_values_of_two_piles_are_proved_or_none():
-    assert sprague.discover(game("nim:piles=2"), nim_values=True).statement == "x1 ⊕ x2 = v"
-    found = sprague.discover(game("wythoff"), seconds=3, nim_values=True)
+    assert discovery.discover(game("nim:piles=2"), nim_values=True).statement == "x1 ⊕ x2 = v"
+    found = discovery.discover(game("wythoff"), seconds=3, nim_values=True)
     assert (found.word, found.statement) == ("none", "")
 
 
@@ -244,7 +244,7 @@ def test_misere_wythoff_is_wythoffs_pairs_but_for_the_first_ones():
         l, k = x - p, y - q
         return ((l > 0) & (k == 0) | (l == 0) & (k > 0) | (l > 0) & (k == l)) & (p + q > 0)
 
-    found = sprague.discover(rules)
+    found = discovery.discover(rules)
     assert found.statement == "(⌊nφ⌋, ⌊nφ⌋ + n), n ≥ 2, φ = (1 + √5)/2, and (0, 0), and (0, 1), and (2, 2)"
     assert found.word == "proved"
 
@@ -263,11 +263,11 @@ def nim_to(bound):
 
 
 def test_a_statement_that_a_larger_table_contradicts_is_not_verified_to_its_bound():
-    near = sprague.discover(nim_to(64), 20, up_to=64)
+    near = discovery.discover(nim_to(64), 20, up_to=64)
     assert (near.statement, near.word, near.bound) == ("(n, n), n ≥ 0", "verified", 64)
-    far = sprague.discover(nim_to(64), 20, up_to=80)
+    far = discovery.discover(nim_to(64), 20, up_to=80)
     assert far.bound <= 64 or "(n, n), n ≥ 0" not in far.statement
-    near, far = (sprague.discover(nim_to(20), 20, nim_values=True, up_to=bound) for bound in (16, 32))
+    near, far = (discovery.discover(nim_to(20), 20, nim_values=True, up_to=bound) for bound in (16, 32))
     assert (near.statement, near.word, near.bound) == ("x1 ⊕ x2 = v", "verified", 16)
     assert far.bound <= 20 or far.statement != near.statement
 
@@ -279,7 +279,7 @@ def test_where_time_ends_amid_a_larger_table_the_bound_is_that_of_the_smaller(mo
         return guess.guesses.guesses(table, *known)
 
     monkeypatch.setattr("sprague.discovery.discoverer.guesses", guesses)
-    found = sprague.discover(nim_to(64), 20, up_to=80)
+    found = discovery.discover(nim_to(64), 20, up_to=80)
     assert (found.statement, found.word, found.bound) == ("(n, n), n ≥ 0", "verified", 64)
     assert found.claim.bound == 64 and found.verdict.evidence.startswith("to 64: ")
 
@@ -289,19 +289,19 @@ def test_no_table_goes_beyond_the_bound_that_is_asked_for(name, largest, monkeyp
     seen = []
     real = solving.p_positions
     monkeypatch.setattr(solving, "p_positions", lambda rules, n, *more: seen.append(n) or real(rules, n, *more))
-    found = sprague.discover(game(name), 20, up_to=largest)
+    found = discovery.discover(game(name), 20, up_to=largest)
     assert found.bound <= largest and max(seen, default=0) <= largest
     assert found.word in ("proved", "none") or found.bound >= largest - 1
     with pytest.raises(BadParameter, match="at least 1, not 0"):
-        sprague.discover(game(name), 20, up_to=0)
+        discovery.discover(game(name), 20, up_to=0)
 
 
 def test_a_bound_beyond_the_usual_one_is_reached():
-    assert sprague.discover(game("euclid"), 20, up_to=250).bound == 250
+    assert discovery.discover(game("euclid"), 20, up_to=250).bound == 250
 
 
 def test_a_law_that_the_next_table_contradicts_is_not_tried_to_be_proved():
-    found = sprague.discover(game("mouse:m=7,r=2,a=5,b=4"), 20)
+    found = discovery.discover(game("mouse:m=7,r=2,a=5,b=4"), 20)
     assert (found.word, found.kind) == ("proved", "difference law")
     assert any("refuted, fails at 16,70" in each for each in found.tried)
 
@@ -310,7 +310,7 @@ def test_a_law_that_the_next_table_contradicts_is_not_tried_to_be_proved():
 def test_one_pile_whose_p_positions_follow_no_linear_law_is_discovered(rule):
     # one coordinate that grows geometrically, or by the parity of its digits (Mark, Fraenkel 2011)
     rules = game(rule)
-    found = sprague.discover(rules, 8, up_to=500)
+    found = discovery.discover(rules, 8, up_to=500)
     if found.statement:
         assert [n for n in range(200) if found.is_p_position((n,))] == [n for (n,) in p_positions(rules, 199)]
     else:
@@ -325,7 +325,7 @@ def test_no_proof_is_allowed_more_time_than_the_discovery(monkeypatch):
         return Undecided("not asked")
 
     monkeypatch.setattr(discoverer, "by_theorem", prove)
-    sprague.discover(game("rat"), 40, up_to=64)
+    discovery.discover(game("rat"), 40, up_to=64)
     assert allowed and max(allowed) <= 40
 
 
@@ -339,20 +339,20 @@ def test_a_proof_that_takes_its_time_does_not_keep_larger_tables_of_nim_values_f
 
     monkeypatch.setattr(Clock, "spent", property(lambda self: now[0]))
     monkeypatch.setattr(table_values, "by_theorem", prove)
-    assert sprague.discover(game("nim:piles=2"), 30, nim_values=True, up_to=64).bound == 64
+    assert discovery.discover(game("nim:piles=2"), 30, nim_values=True, up_to=64).bound == 64
     assert now[0] > 0  # else no proof was tried
 
 
 @pytest.mark.parametrize("more", ["l = 2 & k = 4", "l = 3 & k = 7 & y < 1000"])
 def test_wythoff_and_a_move_that_the_lemma_does_not_allow_for_is_proved_in_zeckendorf_digits(more):
-    found = sprague.discover(game(f"take l, k from x, y: l = 0 | k = 0 | l = k | {more}"), 40)
+    found = discovery.discover(game(f"take l, k from x, y: l = 0 | k = 0 | l = k | {more}"), 40)
     assert (found.statement, found.word) == ("(⌊nφ⌋, ⌊nφ⌋ + n), n ≥ 0, φ = (1 + √5)/2", "proved")
     assert found.certificate.engine == "Zeckendorf"
 
 
 def test_a_readable_guess_is_refuted_where_the_lemma_leaves_it_undecided():
     # (4096, 4096) has no move to (0, 0), beyond every table
-    found = sprague.discover(game("take l, k from x, y: l = 0 | k = 0 | l = k & l < 4096"), 30, up_to=128)
+    found = discovery.discover(game("take l, k from x, y: l = 0 | k = 0 | l = k & l < 4096"), 30, up_to=128)
     assert found.word == "none"
     assert any(each.startswith("(⌊nφ⌋") and "refuted, fails at (4096,4096)" in each for each in found.tried)
 
@@ -362,25 +362,25 @@ def test_an_automaton_that_cannot_be_learned_in_time_ends_no_discovery_in_an_err
         raise LimitReached("the decision would take more than 1 s")
 
     monkeypatch.setattr(guess.guesses, "learn", learn)
-    found = sprague.discover(game("take l, k from x, y: l = 0 | k = 0 | l = k & x % 5 = 1"), 2, up_to=64)
+    found = discovery.discover(game("take l, k from x, y: l = 0 | k = 0 | l = k & x % 5 = 1"), 2, up_to=64)
     assert found.word == "none" and any("more than 1 s" in each for each in found.tried)
 
 
 @pytest.mark.parametrize("seconds", [0.001, 0.05, 0.2])
 def test_too_little_time_for_anything_is_no_fault(seconds):
-    found = sprague.discover("rat", seconds)
+    found = discovery.discover("rat", seconds)
     assert found.word in ("none", "verified", "proved") and found.verdict.evidence
 
 
 def test_a_difference_law_of_a_game_without_a_formula_is_verified_and_plays():
     # the guess was put to a player who knew formulas alone: BadParameter, "the claim does not say who wins"
-    found = sprague.discover("n-heap-wythoff:heaps=2", 20, up_to=30)
+    found = discovery.discover("n-heap-wythoff:heaps=2", 20, up_to=30)
     assert (found.word, found.statement) == ("verified", "(⌊nφ⌋, ⌊nφ⌋ + n), n ≥ 0, φ = (1 + √5)/2")
     assert found.is_p_position((3, 5)) and found.winning_move((3, 9)) == (3, 5)
 
 
 def test_what_has_no_p_position_in_the_table_is_an_answer():
-    found = sprague.discover("misere:take l from x: l > 9000", seconds=5, up_to=200)
+    found = discovery.discover("misere:take l from x: l > 9000", seconds=5, up_to=200)
     assert (found.word, found.bound) == ("none", 200)
     assert found.verdict.evidence == "none found: there is no P-position with coordinates to 200"
 
@@ -388,12 +388,12 @@ def test_what_has_no_p_position_in_the_table_is_an_answer():
 def test_guesses_that_fall_for_one_reason_are_one_line():
     less = lambda x, y: [(x - 1, y)] * (x > 0) + [(x, y - 1)] * (y > 0)  # noqa: E731
     rules = Ruleset(lambda position: less(*position), name="ones", start=(3, 4))
-    found = sprague.discover(rules, seconds=5, up_to=40)
+    found = discovery.discover(rules, seconds=5, up_to=40)
     assert found.word == "verified"
     assert sum("no formula of linear arithmetic" in line for line in found.tried) <= 1
 
 
 def test_the_seconds_that_were_given_are_those_of_the_smallest_table(monkeypatch):
     monkeypatch.setattr(discoverer, "WITHOUT_FORMULA", 0.0)
-    found = sprague.discover("euclid-zero:piles=3", seconds=50)
+    found = discovery.discover("euclid-zero:piles=3", seconds=50)
     assert found.bound == discoverer.FIRST[3]

@@ -3,6 +3,7 @@ import random
 import pytest
 
 import sprague
+from sprague import discovery
 from sprague.discovery import load
 from sprague.discovery.heaps import heap_laws
 from sprague.errors import TooLarge
@@ -35,7 +36,7 @@ def wrong(law, n, v):
 
 @pytest.mark.parametrize("name", LAWS)
 def test_the_nim_values_of_all_heaps_come_out_of_the_rules_and_are_proved(name):
-    found = sprague.discover(game(name))
+    found = discovery.discover(game(name))
     assert (found.statement, found.word) == (LAWS[name], "proved")
 
 
@@ -54,7 +55,7 @@ def test_a_law_with_one_wrong_value_is_not_proved(name):
 @pytest.mark.parametrize("name", [*LAWS, "kayles", "4.4", "0.137", "subtraction:1,3,4", "fibonacci-subtraction"])
 def test_what_was_discovered_of_heaps_plays_as_the_rules_do(name):
     rules = game(name)
-    found, chooser = sprague.discover(rules), random.Random(2)
+    found, chooser = discovery.discover(rules), random.Random(2)
     for _ in range(20):
         here = rules.position([chooser.randrange(25) for _ in range(chooser.randrange(1, 4))])
         move = found.winning_move(here)
@@ -65,7 +66,7 @@ def test_what_was_discovered_of_heaps_plays_as_the_rules_do(name):
 
 @pytest.mark.parametrize("name", ["laskers-nim", "mock-turtles", "kayles", "fibonacci-subtraction"])
 def test_heaps_of_a_thousand_digits_are_played(name):
-    found = sprague.discover(game(name))
+    found = discovery.discover(game(name))
     here = (5, 10**1000 + 7)
     move = found.winning_move(here)
     assert found.is_p_position(here) == (move is None)
@@ -74,7 +75,7 @@ def test_heaps_of_a_thousand_digits_are_played(name):
 
 def test_removals_known_as_a_program_are_verified_and_the_condition_of_a_proof_is_named(tmp_path):
     rules = Subtraction(lambda n: 2 * n - 1, name="odd")
-    found = sprague.discover(rules)
+    found = discovery.discover(rules)
     assert (found.statement, found.word) == ("G(n + 2) = G(n) for all n ≥ 0, G = 0, 1, …", "verified")
     assert "proved if the removals are for ever" in found.as_dict()["evidence"]
     found.save(tmp_path / "odd.json")
@@ -86,7 +87,7 @@ def test_removals_known_as_a_program_are_verified_and_the_condition_of_a_proof_i
 
 @pytest.mark.parametrize("name", ["laskers-nim", "fibonacci-subtraction", "subtraction:first=1,step=2"])
 def test_removals_by_a_formula_are_known_for_ever_and_their_laws_are_proved(name):
-    found = sprague.discover(game(name))
+    found = discovery.discover(game(name))
     assert (found.word, found.certificate.assumptions) == ("proved", ())
 
 
@@ -95,14 +96,14 @@ def test_a_program_that_takes_600_among_odd_numbers_is_not_said_to_have_the_law_
         return 2 * n - 1 if n <= 300 else 600 if n == 301 else 2 * n + 1
 
     rules = Subtraction(removal, name="odds600")
-    found = sprague.discover(rules, seconds=10)
+    found = discovery.discover(rules, seconds=10)
     assert nim_value(rules, (600,)) == 2
     assert not found.statement or (found.word != "proved" and not found.is_p_position((600,)))
 
 
 def test_a_program_that_leaves_the_powers_of_2_at_the_46th_is_not_proved_and_plays_no_move_that_it_forbids():
     rules = Subtraction(lambda n: 2 ** (n - 1) + (n == 46), name="almost-powers")
-    found = sprague.discover(rules, seconds=10)
+    found = discovery.discover(rules, seconds=10)
     assert found.word == "verified"
     for heap in range(2**45, 2**45 + 9):
         try:
@@ -115,13 +116,13 @@ def test_a_program_that_leaves_the_powers_of_2_at_the_46th_is_not_proved_and_pla
 @pytest.mark.parametrize("code", ["subtraction:1,2,1000002", "subtraction:7,100,1000002"])
 def test_a_law_that_a_far_removal_refutes_is_not_the_finding(code):
     # by its law of small heaps, all options of some heap of more than a million have other values than they must
-    found = sprague.discover(game(code), seconds=20, up_to=20_000)
+    found = discovery.discover(game(code), seconds=20, up_to=20_000)
     assert (found.statement, found.word) == ("", "none")
     assert any("refuted" in each for each in found.tried)
 
 
 def test_a_far_removal_that_is_reached_gives_the_true_period():
-    found = sprague.discover(game("subtraction:1,2,30003"), seconds=20)
+    found = discovery.discover(game("subtraction:1,2,30003"), seconds=20)
     assert (found.statement, found.word) == ("G(n + 30004) = G(n) for all n ≥ 0", "proved")
 
 
@@ -129,7 +130,7 @@ def test_removals_that_are_not_regular_are_not_called_so():
     squares = Subtraction(lambda n: n * n, name="squares")
     values = nim_sequence(squares, 512).tolist()
     assert heap_rules(squares, values, base(2)) is None
-    assert sprague.discover(squares, seconds=5).word == "none"
+    assert discovery.discover(squares, seconds=5).word == "none"
 
 
 def test_a_removal_beyond_the_bound_makes_the_condition_false_and_it_is_named():
@@ -137,7 +138,7 @@ def test_a_removal_beyond_the_bound_makes_the_condition_false_and_it_is_named():
     def removal(n):
         return 2 * n - 1 if n < 10**6 else 2 * n
 
-    found = sprague.discover(Subtraction(removal, name="almost-odd"))
+    found = discovery.discover(Subtraction(removal, name="almost-odd"))
     assert found.word == "verified"
     assert "< 4096" in found.verdict.evidence
 
@@ -150,7 +151,7 @@ class Changing(TakingBreaking):
 
 
 def test_a_code_that_changes_after_600_places_is_not_proved_from_its_first_places():
-    found = sprague.discover(Changing(name="changing"), seconds=10)
+    found = discovery.discover(Changing(name="changing"), seconds=10)
     assert found.word != "proved" or nim_sequence(Changing(name="changing"), 3000)[2999] == found.player.nim_value(2999)
 
 
@@ -162,7 +163,7 @@ def test_a_law_that_needs_the_nim_sum_is_not_put_to_other_digits():
 
 def test_rules_that_are_a_program_on_numbers_are_verified_and_no_more():
     rules = Ruleset(lambda n: {n - 1, n // 2} - {n} if n else set(), name="mark")
-    found = sprague.discover(rules, seconds=5)
+    found = discovery.discover(rules, seconds=5)
     assert found.word in ("verified", "none")
 
 
@@ -177,6 +178,6 @@ def test_recurring_codes_are_the_codes_they_abbreviate():
 def test_a_removal_that_no_list_of_digits_reaches_is_reckoned_with(far, word):
     # to take 10¹¹ ≡ 1 (mod 3) does what to take 1 does, but 10¹¹ + 2 ≡ 0 leads from a zero of the law to a zero
     rules = Subtraction({1, 2, far})
-    found = sprague.discover(rules, seconds=60, up_to=5000)
+    found = discovery.discover(rules, seconds=60, up_to=5000)
     assert found.word == word
     assert sprague.prove(rules, "period 2 from 0").word == "refuted"

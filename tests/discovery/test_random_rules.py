@@ -8,6 +8,7 @@ from itertools import product
 import pytest
 
 import sprague
+from sprague import discovery
 from sprague.logic.automata.limits import Limits
 
 SEED = 15
@@ -79,7 +80,7 @@ def p_positions(text):
 def contradictions(text, seconds):
     """The verdicts on what is discovered and on a claim of ours, and where a small position is not as it says."""
     lost, piles = p_positions(text)
-    found = sprague.discover(sprague.game(text), seconds)
+    found = discovery.discover(sprague.game(text), seconds)
     wrong = []
     if found.statement:
         reach = UP_TO[piles] if found.word == "proved" else min(UP_TO[piles], found.bound)

@@ -6,6 +6,7 @@ import re
 import pytest
 
 import sprague
+from sprague import discovery
 from sprague.claims import data
 from sprague.claims.data import FORMAT
 from sprague.discovery import load
@@ -21,7 +22,7 @@ NAMES = ["mouse", "wythoff:a=2", "euclid", "laskers-nim", "ruler", "kayles", "fi
 @pytest.fixture
 def saved(tmp_path):
     path = tmp_path / "found.json"
-    sprague.discover(game("mouse")).save(path)
+    discovery.discover(game("mouse")).save(path)
     return path
 
 
@@ -43,7 +44,7 @@ def changed(path, fields):
 
 @pytest.mark.parametrize("name", NAMES)
 def test_what_is_loaded_is_what_was_saved_and_plays(tmp_path, name):
-    found = sprague.discover(game(name))
+    found = discovery.discover(game(name))
     found.save(tmp_path / "found.json")
     again = load(tmp_path / "found.json")
     assert (again.statement, again.word, again.bound, again.kind) == (
@@ -69,7 +70,7 @@ def rule_of_ones_own():
 
 
 def test_a_rule_of_ones_own_is_saved_with_its_formula(tmp_path):
-    sprague.discover(rule_of_ones_own()).save(tmp_path / "mine.json")
+    discovery.discover(rule_of_ones_own()).save(tmp_path / "mine.json")
     again = load(tmp_path / "mine.json")
     assert again.game.formula == rule_of_ones_own().formula
     assert again.winning_move((20, 30)) == (12, 22)
@@ -78,7 +79,7 @@ def test_a_rule_of_ones_own_is_saved_with_its_formula(tmp_path):
 
 def test_a_program_must_be_given_and_is_compared(tmp_path):
     rules = Ruleset(lambda n: [n - each for each in (1, 2) if each <= n], name="one-or-two")
-    sprague.discover(rules, seconds=5).save(tmp_path / "found.json")
+    discovery.discover(rules, seconds=5).save(tmp_path / "found.json")
     with pytest.raises(sprague.BadParameter, match="name the game as well"):
         load(tmp_path / "found.json")
     assert load(tmp_path / "found.json", rules).is_p_position(9)
@@ -104,7 +105,7 @@ class LaterKayles(Kayles):
 
 def test_a_proof_of_a_program_is_not_taken_from_a_file(tmp_path):
     # another program of the same name, with the same small nim-values, could be given
-    found = sprague.discover(Kayles(name="mine"), seconds=5)
+    found = discovery.discover(Kayles(name="mine"), seconds=5)
     assert found.word == "proved"
     found.save(tmp_path / "found.json")
     assert load(tmp_path / "found.json", Kayles(name="mine")).word == "proved"  # of the program that is given
@@ -113,7 +114,7 @@ def test_a_proof_of_a_program_is_not_taken_from_a_file(tmp_path):
 
 
 def test_a_set_of_removals_is_saved_by_its_elements_and_not_by_its_name(tmp_path):
-    sprague.discover(Subtraction({1, 2}, name="subtraction:1,3,4"), seconds=5).save(tmp_path / "found.json")
+    discovery.discover(Subtraction({1, 2}, name="subtraction:1,3,4"), seconds=5).save(tmp_path / "found.json")
     assert load(tmp_path / "found.json").game.name == "subtraction:1,2"
 
 
@@ -172,7 +173,7 @@ def test_a_file_that_says_what_is_not_so_is_refused_in_one_line(saved, fields):
 )  # fmt: skip
 def test_a_false_statement_is_not_believed_for_its_seal(tmp_path, name, fields, says):
     path = tmp_path / "found.json"
-    sprague.discover(game(name)).save(path)
+    discovery.discover(game(name)).save(path)
     for read in (load, lambda path: sprague.Claim.from_json(path.read_text()) if "printed" in says else load(path)):
         with pytest.raises(sprague.BadParameter, match=re.escape(says)):
             read(changed(path, dict(fields)) if read is load else path)
@@ -210,7 +211,7 @@ def test_a_full_disk_leaves_the_old_file_and_nothing_else(saved, monkeypatch):
     def full(descriptor):
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    found = sprague.discover(game("wythoff"))
+    found = discovery.discover(game("wythoff"))
     monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(OSError, match="No space"):
         found.save(saved)
@@ -225,7 +226,7 @@ def test_what_an_earlier_version_saved_is_refused_by_name(tmp_path):
 
 
 def test_nothing_is_not_saved(tmp_path):
-    found = sprague.discover(game("grundy"), seconds=1)
+    found = discovery.discover(game("grundy"), seconds=1)
     with pytest.raises(sprague.BadParameter, match="nothing to save"):
         found.save(tmp_path / "none.json")
 

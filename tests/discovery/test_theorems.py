@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import sprague
-from sprague import solving
+from sprague import discovery, solving
 from sprague.claims.document import claims
 from sprague.games import FormulaGame
 from sprague.laws import NimValues, PPositions
@@ -117,13 +117,13 @@ def test_thirty_published_rulesets_have_a_formula_that_is_proved():
     ],
 )
 def test_what_is_found_is_read_back_and_proved(typed, values, statement):
-    found = sprague.discover(typed, 40, nim_values=values)
+    found = discovery.discover(typed, 40, nim_values=values)
     assert (found.statement, found.word) == (statement, "proved")
     assert sprague.prove(typed, found.formula).word == "proved"
 
 
 def test_the_raleigh_game_in_zeckendorfs_digits():
-    found = sprague.discover("raleigh", 40)
+    found = discovery.discover("raleigh", 40)
     shown = "(x, x + 1, x′ + 1), where x − 1 ends in 00 and x′ is x with 0 appended (Zeckendorf); and (0, 0, 0)"
     assert (found.statement, found.word) == (shown, "proved")
     assert sprague.prove("raleigh", found.formula).word == "proved"
@@ -140,7 +140,7 @@ def test_slow_exact_nim_on_all_piles_but_one_of_four(benchmarks):
     from field import taking
 
     typed = taking(4, 3, "= 1")
-    found = sprague.discover(typed, 60)
+    found = discovery.discover(typed, 60)
     assert (found.word, found.kind) == ("proved", "formula")
     points, lost = marked(typed)
     assert [found.is_p_position(point) for point in points] == lost.tolist()
@@ -159,7 +159,7 @@ def imitation_nim(x, last, p, taken):
 
 
 def test_zeros_at_the_end_of_one_of_two_coordinates():
-    found = sprague.discover(imitation_nim, 40)
+    found = discovery.discover(imitation_nim, 40)
     said = "x = 0 or (x = last, x ends in an even number of zeros (base 2))"
     assert (found.statement, found.word) == (said, "proved")
     assert sprague.prove(imitation_nim, found.formula).word == "proved"
@@ -178,7 +178,7 @@ def lim(x, y, z, p, q, r):
 
 
 def test_positions_without_a_carry():
-    found = sprague.discover(lim, 60)
+    found = discovery.discover(lim, 60)
     assert (found.statement, found.word) == ("x ⊕ y ⊕ z = x + y + z", "proved")
     assert sprague.prove(lim, "xor(xor(x, y), z) = x + y + z + 1").word == "refuted"
     assert sprague.prove(lim, "xor(x, y) = x + y").word == "refuted"
@@ -217,8 +217,8 @@ def test_a_formula_of_the_library_with_another_number_is_refuted():
 def test_brute_force_contradicts_the_theorem_of_another_game(benchmarks, typed, values, another):
     from brute_force import contradiction
 
-    found = sprague.discover(typed, 40, nim_values=values)
-    false = replace(found, claim=sprague.discover(another, 40, nim_values=values).claim)
+    found = discovery.discover(typed, 40, nim_values=values)
+    false = replace(found, claim=discovery.discover(another, 40, nim_values=values).claim)
     assert contradiction(found, typed) is None
     assert contradiction(false, typed) is not None
 

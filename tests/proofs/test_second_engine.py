@@ -141,7 +141,7 @@ def test_a_second_engine_that_is_broken_sets_off_the_alarm(monkeypatch):
 
 
 def test_where_the_engines_disagree_nothing_is_proved(monkeypatch):
-    monkeypatch.setattr("sprague.claims.prover.ask", lambda *_: EngineAnswer(False, "isl denies: everything"))
+    monkeypatch.setattr("sprague.proofs.second_engine.ask", lambda *_: EngineAnswer(False, "isl denies: everything"))
     verdict = prove(game("mouse"), MOUSE, second_engine=True)
     assert isinstance(verdict, Undecided) and "disagree" in verdict.reason
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, create_model
 from typing_extensions import TypeAliasType
 
 
@@ -14,17 +16,41 @@ class Shape(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
-def absent() -> Any:
-    """A member that is there or not, and never null."""
-    return Field(default_factory=list)
+class MoreShape(BaseModel):
+    """The same, and perhaps others."""
+
+    model_config = ConfigDict(extra="allow")
 
 
-class Wrong(Shape):
-    """Why a request was refused, in a sentence; ``at`` is the place in a typed rule that is meant."""
+def shape(name: str, words: str, *members: str, base: type[BaseModel] = Shape) -> type[BaseModel]:
+    """A JSON object, described in words; its members are written ``left taken?: list[str]``, the names before a type.
 
-    error: str
-    at: Annotated[list[int], Field(min_length=2, max_length=2)] | None = None
+    ``?`` marks a member that is there or not, and never null; ``=`` one that is null where it is not given.
 
+    >>> shape("Pair", "Two numbers.", "x y: int", "words?: str").model_json_schema()["required"]
+    ['x', 'y']
+    """
+    fields: dict[str, Any] = {}
+    for member in members:
+        names, _, kind = member.partition(": ")
+        for each in names.split():
+            default: Any = None if each.endswith("=") else Field(default_factory=list) if each.endswith("?") else ...
+            fields[each.rstrip("?=")] = (kind, default)
+    return create_model(name, __base__=base, __doc__=words, __module__=__name__, **fields)
+
+
+def one_of(name: str, by: str, *shapes: type[BaseModel]) -> Any:
+    """One of several shapes, which are told apart by a member."""
+    union: Any = reduce(or_, shapes)
+    return TypeAliasType(name, Annotated[union, Field(discriminator=by)])
+
+
+Wrong = shape(
+    "Wrong",
+    "Why a request was refused, in a sentence; ``at`` is the place in a typed rule that is meant.",
+    "error: str",
+    "at=: Annotated[list[int], Field(min_length=2, max_length=2)] | None",
+)
 
 Outcome = TypeAliasType("Outcome", Literal["P", "N"])
 
@@ -32,616 +58,412 @@ Verdict = TypeAliasType("Verdict", Literal["proved", "verified", "refuted", "und
 
 Cells = list[Annotated[list[int], Field(min_length=2, max_length=2)]]
 
-
-class Touch(Shape):
+Touch = shape(
+    "Touch",
     """What a move touches; which members are there depends on the kind of view.
 
-    ``left`` and ``taken`` of each pile, a ``multiple`` ``of`` a number; a ``heap`` and what it becomes (``into``); the
-    cells that are clicked (``at``) and those that go (``gone``); a push ``from`` a vertex ``to`` another; the ``token``
-    on a ``square``; the coins that are ``turned``; the ``part`` of a sum.
-    """
+    ``left`` and ``taken`` of each pile, a ``multiple`` ``of`` a number; a ``heap`` and what it becomes
+    (``into``); the cells that are clicked (``at``) and those that go (``gone``); a push ``from`` a vertex
+    ``to`` another; the ``token`` on a ``square``; the coins that are ``turned``; the ``part`` of a sum.
+    """,
+    "left? taken? into?: list[str]",
+    "multiple? of? from? to?: str",
+    "heap? square? part?: int",
+    "at? gone? turned?: Cells",
+    'token?: Literal["+", "-"]',
+)
 
-    left: list[str] = absent()
-    taken: list[str] = absent()
-    multiple: str = absent()
-    of: str = absent()
-    heap: int = absent()
-    into: list[str] = absent()
-    at: Cells = absent()
-    gone: Cells = absent()
-    origin: Annotated[str, Field(alias="from")] = absent()
-    to: str = absent()
-    square: int = absent()
-    token: Literal["+", "-"] = absent()
-    turned: Cells = absent()
-    part: int = absent()
+Move = shape(
+    "Move",
+    "A move: where it leads, what it is called, what of the position it touches.",
+    "to label: str",
+    "touch: Touch",
+)
 
+PilesView = shape(
+    "PilesView",
+    "Piles, largest numbers as strings; ``variable``: their number may change; ``passes`` to be had, in the last.",
+    'kind: Literal["piles", "coordinates", "fraction"]',
+    "piles labels quotients?: list[str]",
+    "smallest: str",
+    "variable: bool",
+    "passes?: int",
+)
 
-class Move(Shape):
-    """A move: where it leads, what it is called, what of the position it touches."""
-
-    to: str
-    label: str
-    touch: Touch
-
-
-class PilesView(Shape):
-    """Piles, largest numbers as strings; ``variable``: their number may change; ``passes`` to be had, in the last."""
-
-    kind: Literal["piles", "coordinates", "fraction"]
-    piles: list[str]
-    labels: list[str]
-    smallest: str
-    variable: bool
-    quotients: list[str] = absent()
-    passes: int = absent()
-
-
-class GridView(Shape):
+GridView = shape(
+    "GridView",
     """Squares, a string a row: ``#`` a piece, ``.`` none, ``*`` the poison, a blank where no square is.
 
     ``filled``: ``#`` is a free square, and what a move takes is covered or crossed.
-    """
-
-    kind: Literal["grid"]
-    rows: list[str]
-    filled: Literal["cover", "cross"] = absent()
-
-
-class Vertex(Shape):
-    """A vertex, its place, and whether an eraser stands there."""
-
-    name: str
-    x: float
-    y: float
-    eraser: bool
-
-
-class GraphEdge(Shape):
-    """An edge, and whether it is still there."""
-
-    origin: Annotated[str, Field(alias="from")]
-    to: str
-    there: bool
-
-
-class GraphView(Shape):
-    """A graph with erasers, in a box of this width and height."""
-
-    kind: Literal["graph"]
-    vertices: list[Vertex]
-    edges: list[GraphEdge]
-    width: float
-    height: float
-
-
-class StripView(Shape):
-    """A strip of squares: ``+``, ``-`` or ``.`` for none; why a token may not stand on an empty one."""
-
-    kind: Literal["strip"]
-    squares: str
-    refusal: str
-
-
-class CoinsView(Shape):
-    """Rows of coins, one or, of a product of two games, several: H shows heads, T tails."""
-
-    kind: Literal["coins"]
-    rows: list[str]
-
-
-class TextView(Shape):
-    """A position that its text alone shows."""
-
-    kind: Literal["text"]
-
-
-PartView = TypeAliasType(
-    "PartView",
-    Annotated[PilesView | GridView | GraphView | StripView | CoinsView | TextView, Field(discriminator="kind")],
+    """,
+    'kind: Literal["grid"]',
+    "rows: list[str]",
+    'filled?: Literal["cover", "cross"]',
 )
 
-
-class SumPart(Shape):
-    """One game of a sum."""
-
-    game: str
-    title: str
-    position: str
-    view: PartView
-
-
-class SumView(Shape):
-    """Games side by side."""
-
-    kind: Literal["sum"]
-    parts: list[SumPart]
-
-
-View = TypeAliasType(
-    "View",
-    Annotated[
-        PilesView | GridView | GraphView | StripView | CoinsView | TextView | SumView, Field(discriminator="kind")
-    ],
+Vertex = shape(
+    "Vertex", "A vertex, its place, and whether an eraser stands there.", "name: str", "x y: float", "eraser: bool"
 )
 
+GraphEdge = shape("GraphEdge", "An edge, and whether it is still there.", "from to: str", "there: bool")
 
-class Overlay(Shape):
-    """What a closed form says of the cells of a map: its source, and the P-positions, in both orders."""
+GraphView = shape(
+    "GraphView",
+    "A graph with erasers, in a box of this width and height.",
+    'kind: Literal["graph"]',
+    "vertices: list[Vertex]",
+    "edges: list[GraphEdge]",
+    "width height: float",
+)
 
-    basis: str
-    cells: Cells
+StripView = shape(
+    "StripView",
+    "A strip of squares: ``+``, ``-`` or ``.`` for none; why a token may not stand on an empty one.",
+    'kind: Literal["strip"]',
+    "squares refusal: str",
+)
 
+CoinsView = shape(
+    "CoinsView",
+    "Rows of coins, one or, of a product of two games, several: H shows heads, T tails.",
+    'kind: Literal["coins"]',
+    "rows: list[str]",
+)
+
+TextView = shape("TextView", "A position that its text alone shows.", 'kind: Literal["text"]')
+
+PartView = one_of("PartView", "kind", PilesView, GridView, GraphView, StripView, CoinsView, TextView)
+
+SumPart = shape("SumPart", "One game of a sum.", "game title position: str", "view: PartView")
+
+SumView = shape("SumView", "Games side by side.", 'kind: Literal["sum"]', "parts: list[SumPart]")
+
+View = one_of("View", "kind", PilesView, GridView, GraphView, StripView, CoinsView, TextView, SumView)
+
+Overlay = shape(
+    "Overlay",
+    "What a closed form says of the cells of a map: its source, and the P-positions, in both orders.",
+    "basis: str",
+    "cells: Cells",
+)
 
 LONGEST_RULE = 2000
 
+Parameter = shape(
+    "Parameter", "A parameter of a game, and the range worth offering.", "name: str", "default least most: int"
+)
 
-class Parameter(Shape):
-    """A parameter of a game, and the range worth offering."""
+MapLimits = shape(
+    "MapLimits", "A map: its dimensions, the largest bound, and a usual one.", "dimensions most usual: int"
+)
 
-    name: str
-    default: int
-    least: int
-    most: int
+PointsOffer = shape("PointsOffer", "The largest and the usual bound of points in space.", "most usual: int")
 
+PlayKind = shape(
+    "PlayKind",
+    "The kind of play: what the name says of it before that of the game, how play ends, and what else is offered.",
+    "prefix base words end: str",
+    "misere: bool",
+    "blocked: int",
+    'kinds: list[Literal["misere", "blocking", "terminal", "pass"]]',
+)
 
-class MapLimits(Shape):
-    """A map: its dimensions, the largest bound, and a usual one."""
+Game = shape(
+    "Game",
+    "A game as the page offers it.",
+    "name text title summary rules sample start: str",
+    "sentence latex closed_form: str | None",
+    'view: Literal["piles", "coordinates", "fraction", "grid", "graph", "strip", "coins", "text", "sum"]',
+    "labels starts: list[str]",
+    'group: Literal["piles", "numbers", "heaps", "boards", "typed"]',
+    "parameters: list[Parameter]",
+    'maps: dict[Literal["p", "values"], MapLimits] | None',
+    "points: PointsOffer | None",
+    "discoverable typed: bool",
+    "play: PlayKind",
+)
 
-    dimensions: int
-    most: int
-    usual: int
+Thumbnail = shape(
+    "Thumbnail",
+    "A small picture of a game, as data: a board, P-positions, nim-values of a heap.",
+    "view: View",
+    "points?: list[list[int]]",
+    "values?: list[int]",
+)
 
+MenuGame = shape("MenuGame", "A game of the catalogue with its thumbnail.", "thumbnail: Thumbnail", base=Game)
 
-class PointsOffer(Shape):
-    """The largest and the usual bound of points in space."""
+Menu = shape("Menu", "All games of the catalogue.", "version: str", "games: list[MenuGame]")
 
-    most: int
-    usual: int
+Position = shape(
+    "Position",
+    "A position: its text, what to draw, and its moves (all of them where ``complete``).",
+    "game position: str",
+    "finished complete: bool",
+    "view: View",
+    "moves: list[Move]",
+)
 
-
-class PlayKind(Shape):
-    """The kind of play: what the name says of it before that of the game, how play ends, and what else is offered."""
-
-    prefix: str
-    base: str
-    words: str
-    end: str
-    misere: bool
-    blocked: int
-    kinds: list[Literal["misere", "blocking", "terminal", "pass"]]
-
-
-class Game(Shape):
-    """A game as the page offers it."""
-
-    name: str
-    text: str
-    title: str
-    summary: str
-    rules: str
-    sentence: str | None
-    latex: str | None
-    view: Literal["piles", "coordinates", "fraction", "grid", "graph", "strip", "coins", "text", "sum"]
-    labels: list[str]
-    group: Literal["piles", "numbers", "heaps", "boards", "typed"]
-    parameters: list[Parameter]
-    sample: str
-    start: str
-    starts: list[str]
-    maps: dict[Literal["p", "values"], MapLimits] | None
-    points: PointsOffer | None
-    closed_form: str | None
-    discoverable: bool
-    typed: bool
-    play: PlayKind
-
-
-class Thumbnail(Shape):
-    """A small picture of a game, as data: a board, P-positions, nim-values of a heap."""
-
-    view: View
-    points: list[list[int]] = absent()
-    values: list[int] = absent()
-
-
-class MenuGame(Game):
-    """A game of the catalogue with its thumbnail."""
-
-    thumbnail: Thumbnail
-
-
-class Menu(Shape):
-    """All games of the catalogue."""
-
-    version: str
-    games: list[MenuGame]
-
-
-class Position(Shape):
-    """A position: its text, what to draw, and its moves (all of them where ``complete``)."""
-
-    game: str
-    position: str
-    finished: bool
-    view: View
-    moves: list[Move]
-    complete: bool
-
-
-class PlayedStep(Shape):
+PlayedStep = shape(
+    "PlayedStep",
     """A position of a game as it was played: who wins it, and the move that led there, none to the first.
 
     Where options are forbidden: those that were before that move, and whether a P-position was left ``open``.
-    """
+    """,
+    "position: str",
+    "outcome: Outcome",
+    "label: str | None",
+    "touch: Touch | None",
+    "forbidden: list[str]",
+    "open: bool | None",
+    "view: View",
+)
 
-    position: str
-    outcome: Outcome
-    label: str | None
-    touch: Touch | None
-    forbidden: list[str]
-    open: bool | None
-    view: View
+PlayedLine = shape("PlayedLine", "A game as it was played.", "game: str", "steps: list[PlayedStep]")
 
+Legal = shape(
+    "Legal",
+    "Whether a move leads from one position to another, and why not.",
+    "legal: bool",
+    "from to: str",
+    "label why: str | None",
+    "touch: Touch | None",
+)
 
-class PlayedLine(Shape):
-    """A game as it was played."""
+Answer = shape(
+    "Answer",
+    "Who wins, and why.",
+    "game position words how: str",
+    "outcome: Outcome",
+    "nim_value why: str | None",
+    "winning_moves: list[str]",
+    "all: bool",
+)
 
-    game: str
-    steps: list[PlayedStep]
+Hint = shape(
+    "Hint",
+    "A move that wins, none at a P-position, and why.",
+    "position why: str",
+    "outcome: Outcome",
+    "to label source: str | None",
+    "touch: Touch | None",
+)
 
+Forbidden = shape(
+    "Forbidden", "The options that the opponent forbids, and why.", "position why: str", "forbidden: list[str]"
+)
 
-class Legal(Shape):
-    """Whether a move leads from one position to another, and why not."""
+Reply = shape(
+    "Reply",
+    "The opponent's move, and the position after it.",
+    "from: str",
+    "to label: str | None",
+    "touch: Touch | None",
+    "best: bool",
+    "position: Position",
+)
 
-    legal: bool
-    origin: Annotated[str, Field(alias="from")]
-    to: str
-    label: str | None
-    touch: Touch | None
-    why: str | None
+Option = shape("Option", "An option and who wins it.", "to: str", "outcome: Outcome")
 
+Cell = shape(
+    "Cell",
+    "Everything about one cell of a map.",
+    "position words how: str",
+    "outcome: Outcome",
+    "nim_value why formula: str | None",
+    "options: list[Option]",
+    "complete all: bool",
+    "winning_moves: list[str]",
+)
 
-class Answer(Shape):
-    """Who wins, and why."""
-
-    game: str
-    position: str
-    outcome: Outcome
-    words: str
-    nim_value: str | None
-    winning_moves: list[str]
-    all: bool
-    how: str
-    why: str | None
-
-
-class Hint(Shape):
-    """A move that wins, none at a P-position, and why."""
-
-    position: str
-    outcome: Outcome
-    to: str | None
-    label: str | None
-    touch: Touch | None
-    why: str
-    source: str | None
-
-
-class Forbidden(Shape):
-    """The options that the opponent forbids, and why."""
-
-    position: str
-    forbidden: list[str]
-    why: str
-
-
-class Reply(Shape):
-    """The opponent's move, and the position after it."""
-
-    origin: Annotated[str, Field(alias="from")]
-    to: str | None
-    label: str | None
-    touch: Touch | None
-    best: bool
-    position: Position
-
-
-class Option(Shape):
-    """An option and who wins it."""
-
-    to: str
-    outcome: Outcome
-
-
-class Cell(Shape):
-    """Everything about one cell of a map."""
-
-    position: str
-    outcome: Outcome
-    words: str
-    nim_value: str | None
-    options: list[Option]
-    complete: bool
-    winning_moves: list[str]
-    all: bool
-    how: str
-    why: str | None
-    formula: str | None
-
-
-class FoundLine(Shape):
+FoundLine = shape(
+    "FoundLine",
     """A game that has a sequence: as what, from which index on, and what a survey said; ``game`` may be empty.
 
     Of the numbers ``shown`` those looked for begin at the index ``from``.
-    """
+    """,
+    "game title what said: str",
+    "place: int",
+    "shown: list[int]",
+    'origin: Annotated[int, Field(alias="from")]',
+)
 
-    game: str
-    title: str
-    what: str
-    place: int
-    said: str
-    shown: list[int]
-    origin: Annotated[int, Field(alias="from")]
+Found = shape(
+    "Found",
+    "The games that have a sequence; ``more`` where not all are named; what was looked through.",
+    "numbers: list[int]",
+    "found: list[FoundLine]",
+    "more: bool",
+    "searched: list[str]",
+)
 
-
-class Found(Shape):
-    """The games that have a sequence; ``more`` where not all are named; what was looked through."""
-
-    numbers: list[int]
-    found: list[FoundLine]
-    more: bool
-    searched: list[str]
-
-
-class DocumentEntry(Shape):
+DocumentEntry = shape(
+    "DocumentEntry",
     """A document, how many claims it has, and how many of them are expected to be what.
 
     Of those expected to be proved, so many are proved ``given`` an argument that no program checks.
-    """
+    """,
+    "letter title reference: str",
+    "claims given: int",
+    "expected: dict[Verdict, int]",
+)
 
-    letter: str
-    title: str
-    reference: str
-    claims: int
-    expected: dict[Verdict, int]
-    given: int
+Documents = shape("Documents", "All documents.", "documents: list[DocumentEntry]")
 
+PictureLine = shape("PictureLine", "A picture of a claim.", "name words address: str")
 
-class Documents(Shape):
-    """All documents."""
+Computed = shape(
+    "Computed",
+    "A verdict that was computed beforehand, for a page without a server.",
+    "verdict: Verdict",
+    "given evidence: str",
+    "seconds: float",
+)
 
-    documents: list[DocumentEntry]
-
-
-class PictureLine(Shape):
-    """A picture of a claim."""
-
-    name: str
-    words: str
-    address: str
-
-
-class Computed(Shape):
-    """A verdict that was computed beforehand, for a page without a server."""
-
-    verdict: Verdict
-    given: str
-    evidence: str
-    seconds: float
-
-
-class Claim(Shape):
+Claim = shape(
+    "Claim",
     """A claim of a document; where a picture is, is said from the first page on.
 
     A proof that is expected may rest on an argument by a person: ``given``, else empty.
-    """
+    """,
+    "id statement source given: str",
+    "expected: Verdict",
+    "pictures: list[PictureLine]",
+    "computed?: Computed",
+)
 
-    id: str
-    statement: str
-    source: str
-    expected: Verdict
-    given: str
-    pictures: list[PictureLine]
-    computed: Computed = absent()
+Document = shape("Document", "A document with its claims.", "letter title reference: str", "claims: list[Claim]")
 
+Run = shape("Run", "Steps to one side on the way down the tree.", 'side: Literal["L", "R"]', "length: str")
 
-class Document(Shape):
-    """A document with its claims."""
-
-    letter: str
-    title: str
-    reference: str
-    claims: list[Claim]
-
-
-class Run(Shape):
-    """Steps to one side on the way down the tree."""
-
-    side: Literal["L", "R"]
-    length: str
-
-
-class TreeNode(Shape):
-    """A number of the Calkin–Wilf tree, and Euclid on it."""
-
-    fraction: str
-    numerator: str
-    denominator: str
-    parent: str | None
-    left: str
-    right: str
-    generation: str
-    index: str | None
-    quotients: list[str]
-    path: list[Run]
-    outcome: Outcome
-    words: str
-    why: str
-    moves: list[str]
-    winning_move: str | None
-    complete: bool
-
+TreeNode = shape(
+    "TreeNode",
+    "A number of the Calkin–Wilf tree, and Euclid on it.",
+    "fraction numerator denominator left right generation words why: str",
+    "parent index winning_move: str | None",
+    "quotients moves: list[str]",
+    "path: list[Run]",
+    "outcome: Outcome",
+    "complete: bool",
+)
 
 JobState = TypeAliasType("JobState", Literal["waiting", "running", "done", "failed", "cancelled"])
 
-
-class Discovery(BaseModel):
-    """What a discovery came to; more may be there."""
-
-    model_config = ConfigDict(extra="allow")
-
-    game: str
-    statement: str | None
-    formula: str | None
-    kind: str | None
-    verdict: Verdict
-    evidence: str | None
-    bound: int | str | None
-    seconds: float
-    tried: list[str]
-    downloads: list[str]
-
-
-class Judgement(BaseModel):
-    """The verdict on a claim; more may be there."""
-
-    model_config = ConfigDict(extra="allow")
-
-    claim: str
-    document: str
-    verdict: Verdict
-    given: str
-    expected: Verdict
-    as_expected: bool
-    evidence: str
-    seconds: float
-    statement: str
-    source: str
-
-
-class JudgedDocument(BaseModel):
-    """How many claims of a document got which verdict, and those that got another than the expected one."""
-
-    counts: dict[Verdict, int]
-    unexpected: list[str]
-    downloads: list[str]
-
-
-class Event(Shape):
-    """Something that happened in a job, so many seconds after it was begun."""
-
-    seconds: float
-
-
-class StateEvent(Event):
-    """It has another state."""
-
-    event: Literal["state"]
-    state: JobState
-
-
-class TableEvent(Event):
-    """A table is there; these are its first rows."""
-
-    event: Literal["table"]
-    columns: list[str]
-    rows: list[list[str]]
-    text: str
-
-
-class ProgressEvent(Event):
-    """What is computed now."""
-
-    event: Literal["progress"]
-    text: str
-
-
-class GuessEvent(Event):
-    """A guess, before it is proved."""
-
-    event: Literal["guess"]
-    text: str
-
-
-class ResultEvent(Event):
-    """The last event of a job that came to its end."""
-
-    event: Literal["result"]
-    result: Discovery | Judgement | JudgedDocument
-
-
-class OwnClaim(Shape):
-    """A claim of a document of one's own."""
-
-    name: str
-    expected: Verdict
-    statement: str
-
-
-class ClaimsEvent(Event):
-    """The claims of a document, before they are judged."""
-
-    event: Literal["claims"]
-    claims: list[OwnClaim]
-
-
-class JudgedEvent(Event):
-    """The verdict on the claim at a place of the document, and the seconds that it took."""
-
-    event: Literal["judged"]
-    place: int
-    verdict: Verdict
-    evidence: str
-    took: float
-
-
-class ErrorEvent(Event):
-    """The last event of a job that went wrong; ``at``: where in the text that it was given."""
-
-    event: Literal["error"]
-    error: str
-    at: int | None = None
-
-
-class CancelledEvent(Event):
-    """The last event of a job that was cancelled."""
-
-    event: Literal["cancelled"]
-
-
-JobEvent = TypeAliasType(
-    "JobEvent",
-    Annotated[
-        StateEvent
-        | TableEvent
-        | ProgressEvent
-        | GuessEvent
-        | ClaimsEvent
-        | JudgedEvent
-        | ResultEvent
-        | ErrorEvent
-        | CancelledEvent,
-        Field(discriminator="event"),
-    ],
+Discovery = shape(
+    "Discovery",
+    "What a discovery came to; more may be there.",
+    "game: str",
+    "statement formula kind evidence: str | None",
+    "verdict: Verdict",
+    "bound: int | str | None",
+    "seconds: float",
+    "tried downloads: list[str]",
+    base=MoreShape,
 )
 
+Judgement = shape(
+    "Judgement",
+    "The verdict on a claim; more may be there.",
+    "claim document given evidence statement source: str",
+    "verdict expected: Verdict",
+    "as_expected: bool",
+    "seconds: float",
+    base=MoreShape,
+)
 
-class Job(Shape):
-    """A job and its events so far."""
+JudgedDocument = shape(
+    "JudgedDocument",
+    "How many claims of a document got which verdict, and those that got another than the expected one.",
+    "counts: dict[Verdict, int]",
+    "unexpected downloads: list[str]",
+    base=BaseModel,
+)
 
-    id: str
-    kind: Literal["discover", "claim", "claims"]
-    subject: str
-    state: JobState
-    seconds: float
-    events: list[JobEvent]
+Event = shape("Event", "Something that happened in a job, so many seconds after it was begun.", "seconds: float")
 
+StateEvent = shape("StateEvent", "It has another state.", 'event: Literal["state"]', "state: JobState", base=Event)
 
-class JobList(Shape):
-    """The jobs that are remembered, the newest first."""
+TableEvent = shape(
+    "TableEvent",
+    "A table is there; these are its first rows.",
+    'event: Literal["table"]',
+    "columns: list[str]",
+    "rows: list[list[str]]",
+    "text: str",
+    base=Event,
+)
 
-    jobs: list[Job]
+ProgressEvent = shape("ProgressEvent", "What is computed now.", 'event: Literal["progress"]', "text: str", base=Event)
+
+GuessEvent = shape("GuessEvent", "A guess, before it is proved.", 'event: Literal["guess"]', "text: str", base=Event)
+
+ResultEvent = shape(
+    "ResultEvent",
+    "The last event of a job that came to its end.",
+    'event: Literal["result"]',
+    "result: Discovery | Judgement | JudgedDocument",
+    base=Event,
+)
+
+OwnClaim = shape("OwnClaim", "A claim of a document of one's own.", "name statement: str", "expected: Verdict")
+
+ClaimsEvent = shape(
+    "ClaimsEvent",
+    "The claims of a document, before they are judged.",
+    'event: Literal["claims"]',
+    "claims: list[OwnClaim]",
+    base=Event,
+)
+
+JudgedEvent = shape(
+    "JudgedEvent",
+    "The verdict on the claim at a place of the document, and the seconds that it took.",
+    'event: Literal["judged"]',
+    "place: int",
+    "verdict: Verdict",
+    "evidence: str",
+    "took: float",
+    base=Event,
+)
+
+ErrorEvent = shape(
+    "ErrorEvent",
+    "The last event of a job that went wrong; ``at``: where in the text that it was given.",
+    'event: Literal["error"]',
+    "error: str",
+    "at=: int | None",
+    base=Event,
+)
+
+CancelledEvent = shape(
+    "CancelledEvent", "The last event of a job that was cancelled.", 'event: Literal["cancelled"]', base=Event
+)
+
+JobEvent = one_of(
+    "JobEvent",
+    "event",
+    StateEvent,
+    TableEvent,
+    ProgressEvent,
+    GuessEvent,
+    ClaimsEvent,
+    JudgedEvent,
+    ResultEvent,
+    ErrorEvent,
+    CancelledEvent,
+)
+
+Job = shape(
+    "Job",
+    "A job and its events so far.",
+    "id subject: str",
+    'kind: Literal["discover", "claim", "claims"]',
+    "state: JobState",
+    "seconds: float",
+    "events: list[JobEvent]",
+)
+
+JobList = shape("JobList", "The jobs that are remembered, the newest first.", "jobs: list[Job]")
 
 
 class DiscoverRequest(Shape):

@@ -4,13 +4,13 @@
 export interface Answer {
   game: string;
   position: string;
-  outcome: Outcome;
   words: string;
+  how: string;
+  outcome: Outcome;
   nim_value: string | null;
+  why: string | null;
   winning_moves: string[];
   all: boolean;
-  how: string;
-  why: string | null;
 }
 
 /// The last event of a job that was cancelled.
@@ -22,16 +22,16 @@ export interface CancelledEvent {
 /// Everything about one cell of a map.
 export interface Cell {
   position: string;
-  outcome: Outcome;
   words: string;
-  nim_value: string | null;
-  options: Option[];
-  complete: boolean;
-  winning_moves: string[];
-  all: boolean;
   how: string;
+  outcome: Outcome;
+  nim_value: string | null;
   why: string | null;
   formula: string | null;
+  options: Option[];
+  complete: boolean;
+  all: boolean;
+  winning_moves: string[];
 }
 
 /// A claim of a document; where a picture is, is said from the first page on.
@@ -39,8 +39,8 @@ export interface Claim {
   id: string;
   statement: string;
   source: string;
-  expected: Verdict;
   given: string;
+  expected: Verdict;
   pictures: PictureLine[];
   computed?: Computed;
 }
@@ -87,8 +87,8 @@ export interface Discovery {
   statement: string | null;
   formula: string | null;
   kind: string | null;
-  verdict: Verdict;
   evidence: string | null;
+  verdict: Verdict;
   bound: number | string | null;
   seconds: number;
   tried: string[];
@@ -109,8 +109,8 @@ export interface DocumentEntry {
   title: string;
   reference: string;
   claims: number;
-  expected: { [key: string]: number };
   given: number;
+  expected: { [key: string]: number };
 }
 
 /// A text whose claims are to be judged; `again` even if they were already.
@@ -136,8 +136,8 @@ export interface ErrorEvent {
 /// The options that the opponent forbids, and why.
 export interface Forbidden {
   position: string;
-  forbidden: string[];
   why: string;
+  forbidden: string[];
 }
 
 /// The games that have a sequence; `more` where not all are named; what was looked through.
@@ -153,8 +153,8 @@ export interface FoundLine {
   game: string;
   title: string;
   what: string;
-  place: number;
   said: string;
+  place: number;
   shown: number[];
   from: number;
 }
@@ -166,18 +166,18 @@ export interface Game {
   title: string;
   summary: string;
   rules: string;
-  sentence: string | null;
-  latex: string | null;
-  view: "piles" | "coordinates" | "fraction" | "grid" | "graph" | "strip" | "coins" | "text" | "sum";
-  labels: string[];
-  group: "piles" | "numbers" | "heaps" | "boards" | "typed";
-  parameters: Parameter[];
   sample: string;
   start: string;
+  sentence: string | null;
+  latex: string | null;
+  closed_form: string | null;
+  view: "piles" | "coordinates" | "fraction" | "grid" | "graph" | "strip" | "coins" | "text" | "sum";
+  labels: string[];
   starts: string[];
+  group: "piles" | "numbers" | "heaps" | "boards" | "typed";
+  parameters: Parameter[];
   maps: { [key: string]: MapLimits } | null;
   points: PointsOffer | null;
-  closed_form: string | null;
   discoverable: boolean;
   typed: boolean;
   play: PlayKind;
@@ -216,19 +216,19 @@ export interface GuessEvent {
 /// A move that wins, none at a P-position, and why.
 export interface Hint {
   position: string;
+  why: string;
   outcome: Outcome;
   to: string | null;
   label: string | null;
-  touch: Touch | null;
-  why: string;
   source: string | null;
+  touch: Touch | null;
 }
 
 /// A job and its events so far.
 export interface Job {
   id: string;
-  kind: "discover" | "claim" | "claims";
   subject: string;
+  kind: "discover" | "claim" | "claims";
   state: JobState;
   seconds: number;
   events: JobEvent[];
@@ -273,14 +273,14 @@ export interface JudgedEvent {
 export interface Judgement {
   claim: string;
   document: string;
-  verdict: Verdict;
   given: string;
-  expected: Verdict;
-  as_expected: boolean;
   evidence: string;
-  seconds: number;
   statement: string;
   source: string;
+  verdict: Verdict;
+  expected: Verdict;
+  as_expected: boolean;
+  seconds: number;
 }
 
 /// Whether a move leads from one position to another, and why not.
@@ -289,8 +289,8 @@ export interface Legal {
   from: string;
   to: string;
   label: string | null;
-  touch: Touch | null;
   why: string | null;
+  touch: Touch | null;
 }
 
 /// A map: its dimensions, the largest bound, and a usual one.
@@ -313,18 +313,18 @@ export interface MenuGame {
   title: string;
   summary: string;
   rules: string;
-  sentence: string | null;
-  latex: string | null;
-  view: "piles" | "coordinates" | "fraction" | "grid" | "graph" | "strip" | "coins" | "text" | "sum";
-  labels: string[];
-  group: "piles" | "numbers" | "heaps" | "boards" | "typed";
-  parameters: Parameter[];
   sample: string;
   start: string;
+  sentence: string | null;
+  latex: string | null;
+  closed_form: string | null;
+  view: "piles" | "coordinates" | "fraction" | "grid" | "graph" | "strip" | "coins" | "text" | "sum";
+  labels: string[];
   starts: string[];
+  group: "piles" | "numbers" | "heaps" | "boards" | "typed";
+  parameters: Parameter[];
   maps: { [key: string]: MapLimits } | null;
   points: PointsOffer | null;
-  closed_form: string | null;
   discoverable: boolean;
   typed: boolean;
   play: PlayKind;
@@ -355,8 +355,8 @@ export interface Overlay {
 /// A claim of a document of one's own.
 export interface OwnClaim {
   name: string;
-  expected: Verdict;
   statement: string;
+  expected: Verdict;
 }
 
 /// A parameter of a game, and the range worth offering.
@@ -381,9 +381,9 @@ export interface PilesView {
   kind: "piles" | "coordinates" | "fraction";
   piles: string[];
   labels: string[];
+  quotients?: string[];
   smallest: string;
   variable: boolean;
-  quotients?: string[];
   passes?: number;
 }
 
@@ -426,9 +426,9 @@ export interface Position {
   game: string;
   position: string;
   finished: boolean;
+  complete: boolean;
   view: View;
   moves: Move[];
-  complete: boolean;
 }
 
 /// What is computed now.
@@ -514,18 +514,18 @@ export interface Thumbnail {
 export interface Touch {
   left?: string[];
   taken?: string[];
+  into?: string[];
   multiple?: string;
   of?: string;
-  heap?: number;
-  into?: string[];
-  at?: [number, number][];
-  gone?: [number, number][];
   from?: string;
   to?: string;
+  heap?: number;
   square?: number;
-  token?: "+" | "-";
-  turned?: [number, number][];
   part?: number;
+  at?: [number, number][];
+  gone?: [number, number][];
+  turned?: [number, number][];
+  token?: "+" | "-";
 }
 
 /// A number of the Calkin–Wilf tree, and Euclid on it.
@@ -533,18 +533,18 @@ export interface TreeNode {
   fraction: string;
   numerator: string;
   denominator: string;
-  parent: string | null;
   left: string;
   right: string;
   generation: string;
-  index: string | null;
-  quotients: string[];
-  path: Run[];
-  outcome: Outcome;
   words: string;
   why: string;
-  moves: string[];
+  parent: string | null;
+  index: string | null;
   winning_move: string | null;
+  quotients: string[];
+  moves: string[];
+  path: Run[];
+  outcome: Outcome;
   complete: boolean;
 }
 

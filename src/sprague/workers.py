@@ -83,6 +83,7 @@ class Parent:
 
     def __init__(self, *, silent: bool = False) -> None:
         signal.signal(signal.SIGINT, signal.SIG_IGN)
+        sys.set_int_max_str_digits(0)  # as sprague.numbers.decimals.any_length has it, for as long as it runs
         incoming, self._outgoing = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
         os.dup2(os.open(os.devnull, os.O_WRONLY) if silent else 2, 1)
         self._heard: SimpleQueue[Any] = SimpleQueue()

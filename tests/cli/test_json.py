@@ -99,8 +99,16 @@ play wythoff 3                                      # 2
 findings --list
 findings mouse-rows
 findings nosuch                                   # 2
-check discovery.json                              # 2
+check discovery.json
 check formal/mouse.json
+check period.json
+check rows.json
+check quotient.txt
+check summary.json
+check mine.md
+check values.npy 0.77
+check values.npy                                  # 2
+check damaged.txt                                 # 2
 check-formal nosuch                               # 2
 survey subtraction:3 --to 50 --jobs 1
 survey subtraction:3 --to 50 --shard 1/2 --jobs 1 -o part.jsonl

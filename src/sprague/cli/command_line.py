@@ -47,7 +47,12 @@ OPERATIONS = {
 HIDDEN = ("check-formal", "findings", "new-document", "quotient", "site")
 """Commands that the list leaves out."""
 
-RENAMED = {"check-formal": "check DIR"}
+RENAMED = {
+    "check-formal": "check DIR",
+    "check --certificate": "check FILE",
+    "period --check": "check FILE",
+    "quotient --check": "check FILE",
+}
 """Old spellings, for one version: what is written today."""
 
 
@@ -138,9 +143,11 @@ def command_of(name: str, operation: Callable[..., Any]) -> Any:
             if output == "":
                 raise BadParameter("output: expected the name of a file, not ''")
             result_of(function).require_savable(output)
-        if name in RENAMED:
-            print(f"sprague: {name} is called sprague {RENAMED[name]} now", file=sys.stderr)
-        return shown(function, asked, json, output)
+        status = shown(function, asked, json, output)
+        mode = next((f" --{each.option}" for each in modes if each.function is function), "")
+        if today := RENAMED.get(f"{name}{mode}"):
+            print(f"sprague: {name}{mode} is called sprague {today} now", file=sys.stderr)
+        return status
 
     declared = [_declared(each, each.required and not modes) for each in known.values()]
     flags = {mode.option: typer.Option(f"--{mode.option}", help=mode.flag.help) for mode in modes if mode.flag}

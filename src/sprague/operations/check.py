@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import asdict
+from pathlib import Path
 from typing import Annotated, Any
 
-from sprague.errors import BadParameter, BadPosition
+from sprague.errors import BadParameter, BadPosition, SpragueError
 from sprague.games import BoardFamily, BoardGame
 from sprague.operations.operation import Argument, Game, Misere, Option, at_position, face, instead, operation, rules_of
 from sprague.operations.results import PlainResult, labelled
@@ -15,18 +17,24 @@ from sprague.solving.check import examine
 
 LONGEST = 3600
 
+ENDINGS = (".csv", ".json", ".jsonl", ".md", ".npy", ".parquet", ".partial", ".sqlite", ".table", ".tsv", ".txt")
+"""Of files that commands write, and that are judged."""
+
 
 @operation
 def check(
     game: Game,
     position: Annotated[Any, Argument("The position where plays begin.", "POSITION")] = None,
     *,
-    seconds: Annotated[int, Option("How long to search.", "N", least=1, most=LONGEST)] = 1,
+    seconds: Annotated[int, Option("How long to search for mistakes in rules.", "N", least=1, most=LONGEST)] = 1,
     misere: Misere = False,
+    anyway: Annotated[bool, Option("Check a file even if it takes more than an hour.")] = False,
 ) -> PlainResult:
-    """Look for mistakes in the rules of a game. Does play end, are the parts independent, do symmetries keep the value?
+    """Judge a file that a command wrote, or look for mistakes in the rules of a game.
 
-    Or let a second judge check a certificate, FILE.json, that `prove --formal DIR` wrote.
+    Of a FILE (a certificate, a discovery, a catalogue, a document, a folder of theorems, …) it says what it is, and
+    whether what it says is so; a table of numbers is followed by its GAME. Of rules: does play end, are the parts
+    independent, do symmetries keep the value?
 
     Example: sprague check wythoff 3,5
 
@@ -34,8 +42,8 @@ def check(
     >>> print(sprague.check("wythoff", (3, 5)))
     wythoff: nothing wrong was found on random plays of 1 s
     """
-    if isinstance(game, str) and game.endswith(".json"):
-        return _check_record(game)
+    if isinstance(game, str) and _names_file(game):
+        return _file(game, position, misere, anyway)
     rules = rules_of(game, misere)
     with face().bar(f"checking {rules.name}"):
         rules, start = at_position(game, rules, position)
@@ -88,18 +96,32 @@ def check_strategy(
     )
 
 
-def _check_record(path: str) -> PlainResult:
-    """What the second judge says of a certificate of a theorem for Coq."""
-    from sprague.formal.records import is_record, judged
+def _names_file(text: str) -> bool:
+    """Whether a file is meant and no game: by its ending, or since there is one and no game is called so."""
+    if Path(text).suffix in ENDINGS:
+        return True
+    if text.endswith(".py") or not os.path.exists(text):
+        return False
+    try:
+        rules_of(text)
+    except SpragueError:
+        return True
+    return False
 
-    if not is_record(path):
-        raise BadParameter(f"{path}: this is not a certificate of a theorem; `prove … --formal DIR` writes them")
-    answers = judged(path)
-    return PlainResult(
-        [{"condition": name, "proved": proved} for name, proved in answers],
-        [f"{name:<16} {'proved' if proved else 'not proved by this certificate'}" for name, proved in answers],
-        all(proved for _, proved in answers),
-    )
+
+def _file(path: str, game: Any, misere: bool, anyway: bool) -> PlainResult:
+    """What a file is, and the verdict on it."""
+    from sprague.checking import check_file
+
+    rules = None if game is None else rules_of(game, misere)
+    with face().bar(f"checking {path}") as progress:
+        found = check_file(path, rules, anyway=anyway, progress=progress)
+    parts = [vars(part) for part in found.parts]
+    wide = max((len(part.name) for part in found.parts), default=0)
+    shown = [f"{part.name:<{wide}}  {part.verdict}  {part.evidence}".rstrip() for part in found.parts]
+    about = labelled(found.kind, found.about, len(found.kind) + 1, face().width)
+    verdict = labelled(found.verdict, found.evidence, len(found.kind) + 1, face().width)
+    return PlainResult({**vars(found), "parts": parts}, [*about, *shown, *verdict], found.as_said)
 
 
 @operation

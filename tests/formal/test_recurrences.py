@@ -10,7 +10,7 @@ from sprague.claims import Claim
 from sprague.cli import status
 from sprague.errors import BadParameter, TooLarge
 from sprague.formal import certificates, check_folder, theorem, write_folder
-from sprague.formal.numerations import Numeration
+from sprague.formal.automata import Numeration
 from sprague.formal.second_checker import true
 from sprague.laws import Sentence
 from sprague.logic.automata.digits import digits

@@ -8,9 +8,9 @@ import pytest
 
 import sprague
 from sprague.formal import conditions, translation
-from sprague.formal.conditions import head, rule_text
 from sprague.formal.sentences import Add, Num, Sub, data
 from sprague.formal.translation import plain
+from sprague.formal.vocabulary import head, rule_text
 from sprague.logic.language.formula import evaluate
 
 pytestmark = pytest.mark.skipif(shutil.which("coqc") is None, reason="coqc is not installed: apt install coq")

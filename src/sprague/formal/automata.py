@@ -1,22 +1,162 @@
-"""Formulas about words of binary digits → their minimal automata, and the certificate of each: which states are one.
+"""Systems of digits, formulas as minimal automata that read them, and what a certificate says of each automaton.
 
 The theory finds the states of a machine for itself: labels for an atom, pairs for a connective, sets for a quantifier.
 A certificate says to which state of the minimal automaton each of them belongs, in the order of a trie of their keys;
 so it is a list of small numbers, and tables are nowhere in it.
+
+A digit above 1 is written in bits, so that a number is several words, its *planes*: the lowest bits of all digits, then
+the second lowest, and so on. Binary words all are numbers; in every other system a table says which are.
 """
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
+from itertools import product
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from sprague.logic.automata import dfa
 from sprague.logic.automata.dfa import Automaton, forgotten
+from sprague.logic.automata.digits import Digits
+from sprague.logic.automata.limits import charge
+from sprague.logic.automata.relations import Relation
+
+Form = tuple[Any, ...]
+"""A formula about words of digits: its first item is the name of a constructor of the theory."""
+
+Linear = tuple[tuple[int, int], ...]
+"""A sum of multiples of words: the number of each, and its factor."""
+
+Reader = tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]
+"""Where each letter leads, a row for each state, and the states that accept; the first word has the highest bit."""
+
+ADJACENT: Reader = (((0, 1), (0, 2), (2, 2)), (0, 1))
+"""Words without two neighbouring digits 1."""
+
+
+class System(NamedTuple):
+    """The weights U(0) = 1, U(k) = a₁U(k − 1) + … + aᵈU(k − d); for k < d the sum ends with aₖU(0), and eₖ is added.
+
+    ``coefficients`` are a₁, …, aᵈ, ``added`` are e₁, …, e₍d₋₁₎. The empty word has the height 0, and where a digit b
+    follows a word v, the height is a₁h(v) + a₂h(v′) + … + b: here v′, v″, … are v without its last digit, its last
+    two, …. The word v is worth h(v) + e₁h(v′) + e₂h(v″) + …, so a machine has to know the last d heights of a sum.
+    """
+
+    coefficients: tuple[int, ...]
+    added: tuple[int, ...]
+
+    @property
+    def nothing(self) -> tuple[int, ...]:
+        """The last heights where nothing was read, the last first."""
+        return (0,) * (1 + len(self.added))
+
+    def grown(self, heights: tuple[int, ...]) -> int:
+        """The next height where a digit 0 follows."""
+        return sum(a * h for a, h in zip(self.coefficients, heights, strict=True))
+
+    def worth(self, heights: tuple[int, ...]) -> int:
+        """What was read is worth this if nothing follows."""
+        return heights[0] + sum(e * h for e, h in zip(self.added, heights[1:], strict=True))
+
+
+BINARY = System((2,), ())
+
+
+@dataclass(frozen=True)
+class Numeration:
+    """How the numbers of a system of digits are words of bits.
+
+    >>> from sprague.logic.automata.digits import ostrowski
+    >>> Numeration(ostrowski(2)).planes(5), Numeration(ostrowski(2)).system
+    ((10, 11), System(coefficients=(2, 1), added=(0,)))
+    """
+
+    digits: Digits
+
+    @property
+    def system(self) -> System:
+        """The weights; what the earlier ones U(−1), U(−2), … say is said by what is added to the first."""
+        a, earlier = self.digits.recurrence, self.digits.earlier
+        if not any(a[1:]):
+            return System(a[:1], ())
+        return System(a, tuple(sum(x * y for x, y in zip(a[k:], earlier, strict=False)) for k in range(1, len(a))))
+
+    @property
+    def width(self) -> int:
+        """2 to this power are the planes."""
+        return max(0, (self.digits.largest.bit_length() - 1).bit_length())
+
+    @property
+    def is_binary(self) -> bool:
+        """Whether every word is a number, and the number is the word."""
+        return self.system == BINARY
+
+    def planes(self, x: int) -> tuple[int, ...]:
+        """The words of the variable x."""
+        return tuple(range(x << self.width, x + 1 << self.width))
+
+    @cached_property
+    def language(self) -> Reader | None:
+        """The words that are numbers; None where all are."""
+        if self.is_binary:
+            return None
+        rows = [[q if q >= 0 else len(self.digits.language) for q in row] for row in self.digits.language]
+        return self._table([*rows, [len(rows)] * self.digits.size], self.digits.final, 1)
+
+    def reader(self, relation: Relation) -> Reader:
+        """The automaton of a relation, the words of its variables in alphabetical order."""
+        table = relation.automaton.table.tolist()
+        finals = [q for q, accepts in enumerate(relation.automaton.accepting.tolist()) if accepts]
+        return self._table(table, finals, len(relation.variables))
+
+    def _table(self, rows: list[list[int]], finals: Iterable[int], count: int) -> Reader:
+        """The rows for words of bits; what has no digit leads to one more state, where nothing is accepted."""
+        size, dead = self.digits.size, len(rows)
+        digits = [
+            sum(bit << place for place, bit in enumerate(bits)) for bits in product((0, 1), repeat=1 << self.width)
+        ]
+        columns: list[int | None] = []
+        for column in product(digits, repeat=count):
+            letter = sum(digit * size**place for place, digit in enumerate(reversed(column)))
+            columns.append(letter if max(column, default=0) < size else None)
+        found = [tuple(dead if each is None else row[each] for each in columns) for row in rows]
+        return tuple([*found, (dead,) * len(columns)] if None in columns else found), tuple(finals)
+
+
+def reader_text(table: Reader) -> str:
+    """The table as Coq reads it.
+
+    >>> print(reader_text(ADJACENT))
+    Reader [[0; 1]; [0; 2]; [2; 2]]%N [0; 1]%N
+    """
+    rows, finals = table
+    return f"Reader [{'; '.join(listed(row) for row in rows)}]%N {listed(finals)}%N"
+
+
+def listed(numbers: Iterable[object]) -> str:
+    """A list as Coq reads it."""
+    return f"[{'; '.join(map(str, numbers))}]"
+
+
+@dataclass(frozen=True)
+class Known:
+    """A predicate: its place among those that a theorem speaks of, its name, its variables, its automaton.
+
+    ``means`` is what it says of the variables, and ``proof`` a proof that the automaton reads it, for Coq.
+    """
+
+    place: int
+    name: str
+    variables: tuple[str, ...]
+    reader: Reader
+    means: str
+    proof: str
+
 
 Integers = NDArray[np.int64]
 Key = tuple[int, ...]
@@ -198,3 +338,111 @@ def projected(x: int, a: Recogniser) -> tuple[Recogniser, list[int]]:
     listed = sorted(classes, key=lambda members: tuple(ranks[list(members)].tolist()))
     others = tuple(v for v in variables if v != x)
     return Recogniser(others, result), [classes[members] for members in listed]
+
+
+Heights = tuple[int, ...]
+
+
+def machine(
+    start: Hashable,
+    follow: Callable[[Any], Iterable[Hashable]],
+    good: Callable[[Any], bool],
+    key: Callable[[Any], Key],
+    variables: Sequence[int],
+) -> tuple[Recogniser, list[int]]:
+    """A machine of few states explored: its minimal automaton, and the classes of its states."""
+    numbers = {start: 0}
+    rows, waiting = [], deque([start])
+    while waiting:
+        charge(len(numbers), 1 << len(variables))
+        here = waiting.popleft()
+        row = []
+        for there in follow(here):
+            if there not in numbers:
+                numbers[there] = len(numbers)
+                waiting.append(there)
+            row.append(numbers[there])
+        rows.append(row)
+    accepting = np.array([good(state) for state in numbers])
+    table = np.array(rows, dtype=np.int32)
+    found = dfa.minimal(table, accepting)
+    classes = np.full(len(table), -1)
+    classes[0], todo = 0, [0]
+    while todo:
+        here = todo.pop()
+        for there, into in zip(table[here].tolist(), found.table[classes[here]].tolist(), strict=True):
+            if classes[there] < 0:
+                classes[there] = into
+                todo.append(there)
+    states = sorted(numbers, key=lambda state: in_trie(key(state)))
+    return Recogniser(tuple(variables), found), [int(classes[numbers[state]]) for state in states]
+
+
+def atom(form: Form, system: System = BINARY) -> tuple[Recogniser, list[int]]:
+    """The automaton of an atom, and the classes of the states of its machine."""
+    match form:
+        case ("FParity", xs):
+            variables = tuple(sorted(set(xs)))
+            even = [not sum(bits[variables.index(x)] for x in xs) % 2 for bits in _letters(variables)]
+            odd = [False] * len(even)
+            return machine(True, lambda q: even if q else odd, bool, lambda q: (1,) if q else (2,), variables)
+        case ("FRegular", (rows, finals), xs):
+            variables = tuple(sorted(set(xs)))
+            letters = [
+                sum(bits[variables.index(x)] << at for at, x in enumerate(reversed(xs))) for bits in _letters(variables)
+            ]
+            into = [[row[letter] for letter in letters] for row in rows]
+            return machine(0, into.__getitem__, finals.__contains__, lambda q: (q + 1,), variables)
+        case ("FLe", lin, c0):
+            return _comparing(lin, c0, lambda d: d <= 0, system)
+        case ("FEq", lin, c0):
+            return _comparing(lin, c0, lambda d: d == 0, system)
+        case ("FMod", lin, m, r):
+            return _remaining(lin, m, r, system)
+    raise TypeError(f"not an atom: {form!r}")
+
+
+def _letters(variables: Sequence[int]) -> list[tuple[int, ...]]:
+    """The bits of the variables in each letter."""
+    return [*product((0, 1), repeat=len(variables))]
+
+
+def _sums(lin: Linear) -> tuple[tuple[int, ...], list[int]]:
+    """The variables, and what each letter adds to the height."""
+    variables = tuple(v for v, _ in lin)
+    return variables, [sum(f for bit, (_, f) in zip(bits, lin, strict=True) if bit) for bits in _letters(variables)]
+
+
+def _label_key(label: Heights) -> Key:
+    return tuple(1 if z == 0 else 2 * z if z > 0 else -2 * z + 1 for z in label)
+
+
+def _comparing(lin: Linear, c0: int, test: Callable[[int], bool], system: System) -> tuple[Recogniser, list[int]]:
+    variables, added = _sums(lin)
+    far = abs(c0) + 1 - min(added) + max(added)
+    charge(far, len(added))
+    above, below = (), (0, *system.nothing)  # their keys in the theory
+
+    def follow(label: Heights) -> list[Heights]:
+        if len(label) != len(system.nothing):
+            return [label] * len(added)
+        grown, past = system.grown(label), label[:-1]
+        high, low = min(past, default=far) >= far, max(past, default=-far) <= -far
+        heights = (grown + each for each in added)
+        return [above if high and p >= far else below if low and p <= -far else (p, *past) for p in heights]
+
+    def good(label: Heights) -> bool:
+        return test(1 if label == above else -1 if label == below else system.worth(label) - c0)
+
+    return machine(system.nothing, follow, good, _label_key, variables)
+
+
+def _remaining(lin: Linear, m: int, r: int, system: System) -> tuple[Recogniser, list[int]]:
+    variables, added = _sums(lin)
+    charge(m, len(added))
+
+    def follow(label: Heights) -> list[Heights]:
+        grown = system.grown(label)
+        return [((grown + each) % m, *label[:-1]) for each in added]
+
+    return machine(system.nothing, follow, lambda label: system.worth(label) % m == r, _label_key, variables)

@@ -18,10 +18,10 @@ from itertools import dropwhile, islice
 from pathlib import Path
 
 from sprague.errors import BadParameter, SpragueError
-from sprague.formal.conditions import head
+from sprague.formal.certificates import Theorem
 from sprague.formal.folder import THEORY, shipped, theorems_of
 from sprague.formal.records import recorded
-from sprague.formal.theorem_file import Theorem
+from sprague.formal.vocabulary import head
 
 CLOSED = "Closed under the global context"
 BROKEN_OFF = ("Error: System error", "Error: Out of memory", "Error: Stack overflow", "Fatal Error: Out of memory")

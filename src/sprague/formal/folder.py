@@ -10,7 +10,7 @@ from pathlib import Path
 
 from sprague.errors import BadParameter
 from sprague.files import require_folder, whole_folder
-from sprague.formal.theorem_file import Theorem
+from sprague.formal.certificates import Theorem
 
 THEORY = (
     "Tries",

@@ -1,15 +1,190 @@
-"""Periods of nim-values of heaps → files for Coq: the code, the table, and the theorem that the table proves."""
+"""Heaps and coins → files for Coq: laws of their nim-values, and periods, arithmetic ones too."""
 
 from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from itertools import islice
+
+import numpy as np
 
 from sprague import kernels
 from sprague.claims import Claim
 from sprague.errors import BadParameter
-from sprague.formal.certificates import as_bytes, packed
-from sprague.formal.theorem_file import Theorem, meant_first
-from sprague.games import TakingBreaking
+from sprague.formal.certificates import Meant, Theorem, as_bytes, meant_first, packed
+from sprague.formal.sentences import Holds, Sentence, Var, written
+from sprague.formal.translation import read
+from sprague.formal.vocabulary import Vocabulary, head
+from sprague.games import CoinTurning, TakingBreaking
+from sprague.games.taking_breaking import NOTHING, ONE_HEAP, THREE_HEAPS, TWO_HEAPS
+from sprague.laws.heap_values import HeapLaw, heap_law
+from sprague.logic.language.formula import Formula
+from sprague.logic.language.sentences import renamed_variables
 from sprague.numbers.periods import Period
 from sprague.proofs.heap_code import HeapCode
+from sprague.proofs.moving_options import moving_options
+
+KINDS = {NOTHING: "nothing", ONE_HEAP: "one", TWO_HEAPS: "two", THREE_HEAPS: "three"}
+
+HEAPS = "forall heaps v, has_value _ (sum_of_heaps (taking {kinds})) heaps v <-> sum_value value heaps v"
+
+LAW_END = """
+Theorem {name} :
+  {statement}.
+Proof.
+  exact ({theorem} {conditions}).
+Qed.
+Print Assumptions {name}.
+"""
+
+
+Value = Callable[[Var, Var], Sentence]
+"""That the law gives a heap this value."""
+
+ONE_VALUE = {
+    "total": "forall n. exists v. value(n, v)",
+    "unique": "forall n, u, v. value(n, u) => value(n, v) => u = v",
+}
+
+
+def of_law(claim: Claim, meaning: Formula, words: Vocabulary, value: str) -> tuple[HeapLaw, Value]:
+    """The law that a claim states, with its rules said in the same digits; BadParameter where these are not known."""
+    law = heap_law(claim)
+    if law is None or law.rules.conditions:
+        raise BadParameter(f"{claim.about}: its rules are not known as sentences in these digits")
+    for each, relation in law.rules.given:
+        words.theory.define(each, list(relation.variables), relation)
+    return law, lambda n, v: words.sentence(renamed_variables(meaning, {claim.names[0]: n.x, value: v.x}))
+
+
+def values_kept(ways: Mapping[str, tuple[str, str, str]]) -> dict[str, str]:
+    """That no move leads to the value v of the heap n, and some move leads to every smaller one.
+
+    For each way to move: what is bound, the moves, and that a number is the nim-sum of what is left.
+    """
+    kept, reached = {}, []
+    for name, (bound, moves, left) in ways.items():
+        given, names = " => ".join(moves.split(" & ")), ", ".join(f"{bound}nv")
+        kept[f"kept_{name}"] = f"forall {names}. {given} => ~({left.format('v')} & value(n, v))"
+        some = f"exists {', '.join(bound)}. " if bound else ""
+        reached.append(f"({some}{moves} & {left.format('u')})")
+    return kept | {"missing": f"forall n, v, u. value(n, v) => u < v => {' | '.join(reached)}"}
+
+
+WAYS = {
+    "nothing": ("", "nothing(n)", "{} = 0"),
+    "one": ("sm", "one(s) & m >= 1 & n = m + s", "value(m, {})"),
+    "two": ("sabcd", "two(s) & a >= 1 & a <= b & n = a + b + s & value(a, c) & value(b, d)", "xor(c, d, {})"),
+    "three": (
+        "sabcdefg",
+        "three(s) & a >= 1 & a <= b & b <= c & n = a + b + c + s & "
+        "value(a, d) & value(b, e) & value(c, f) & xor(d, e, g)",
+        "xor(g, f, {})",
+    ),
+}
+"""What s tokens taken from a heap n may leave: heaps that are bound, the moves, and the nim-sum of what is left."""
+
+LEMMAS = {2: "taking_one_values", 3: "taking_two_values", 4: "taking_values"}
+
+POSITIVE = {
+    "nothing_taken": "forall s. nothing(s) => s >= 1",
+    "one_taken": "forall s. one(s) => s >= 1",
+}
+
+
+def heap_theorem(claim: Claim, meaning: Formula, words: Vocabulary, value: str, name: str) -> Theorem:
+    """The file of a law of nim-values of heaps; BadParameter for rules that the theorem does not speak of."""
+    (law, value_of), game = of_law(claim, meaning, words, value), claim.rules
+    removals = dict(law.rules.removals)
+    if not removals:
+        raise BadParameter(f"{claim.about}: no removals are known as sentences in these digits")
+    if isinstance(game, TakingBreaking) and (game.smallest_heap or (game.distinct and max(removals) >= TWO_HEAPS)):
+        raise BadParameter(f"{claim.about}: heaps that must differ, or may not be small, are not written for Coq yet")
+
+    def taken(kind: int, tokens: Var) -> Sentence:
+        if kind not in removals:
+            return Holds(False)
+        said = words.theory.expanded(words.theory.parse(removals[kind], ["s"]))
+        return words.sentence(renamed_variables(said, {"s": tokens.x}))
+
+    kinds = {called: partial(taken, kind) for kind, called in KINDS.items() if kind <= max(ONE_HEAP, *removals)}
+    definitions = [f"Definition {each} (s : N) : Prop := {written(says(Var('s')))}.\n" for each, says in kinds.items()]
+    begin = f"\n(* Taking s tokens may leave nothing, one heap, or more: which s. *)\n{''.join(definitions)}"
+    moves = " ".join([*kinds, "never", "never"][: len(KINDS)])
+    lemma = f"{LEMMAS[len(kinds)]} {' '.join(kinds)} value"
+    conditions = POSITIVE | ONE_VALUE | values_kept({each: WAYS[each] for each in kinds})
+    return law_theorem(claim, words, value_of, kinds, conditions, (begin, HEAPS.format(kinds=moves), lemma), name)
+
+
+def law_theorem(
+    claim: Claim,
+    words: Vocabulary,
+    value_of: Value,
+    predicates: Mapping[str, Callable[..., Sentence]],
+    conditions: Mapping[str, str],
+    said: tuple[str, str, str],
+    name: str,
+) -> Theorem:
+    """The file: definitions, conditions, the statement, and the lemma that takes the conditions in their order."""
+    definitions, statement, lemma = said
+    proved = words.conditions(
+        {each: read(text, {**predicates, "value": value_of}) for each, text in conditions.items()}
+    )
+    begin = f"{definitions}Definition value (n v : N) : Prop :=\n  {written(value_of(Var('n'), Var('v')))}.\n\n"
+    end = LAW_END.format(name=name, statement=statement, theorem=lemma, conditions=" ".join(conditions))
+    return Theorem(
+        name, claim, statement, [head("Games Values HeapLaws Coins CoinLaws"), *words.parts, Meant(begin), *proved, end]
+    )
+
+
+COINS = "forall s v, has_value _ (coins_turned {turns}) s v <-> sum_value value (heads s) v"
+
+INITIAL_SUMS = """
+(* the nim-sum of the values of the coins 1, ..., n *)
+Definition first_coins (n v : N) : Prop :=
+  {initial}.
+"""
+
+FEW = {2: "two_coins", 3: "three_coins"}
+"""The theorems for at most so many coins."""
+
+ANYWHERE = {
+    "nothing": ("", "n >= 1", "{} = 0"),
+    "one": ("m", "m >= 1 & m < n", "value(m, {})"),
+    "two": ("abcd", "a >= 1 & a < b & b < n & value(a, c) & value(b, d)", "xor(c, d, {})"),
+}
+RUN = {"run": ("mkcd", "m < n & n = k + 1 & initial(k, c) & initial(m, d)", "xor(c, d, {})")}
+"""What is turned beside coin n: how many of the others, or all behind coin m."""
+
+ADDED = {
+    "initial_total": "forall n. exists v. initial(n, v)",
+    "initial_once": "forall n, u, v. initial(n, u) => initial(n, v) => u = v",
+    "added": "forall n, m, a, b, c. initial(n, a) => m = n + 1 => value(m, b) => initial(m, c) => xor(a, b, c)",
+}
+
+
+def coin_theorem(
+    claim: Claim, game: CoinTurning, meaning: Formula, words: Vocabulary, value: str, name: str
+) -> Theorem:
+    """The file of a law of nim-values of coins; BadParameter for more than three coins anywhere."""
+    if game.most is not None and game.most not in FEW:
+        raise BadParameter(f"{claim.about}: turning two coins, three, or a run of them is written for Coq yet")
+    _, value_of = of_law(claim, meaning, words, value)
+    if game.most is not None:
+        conditions = ONE_VALUE | values_kept(dict(islice(ANYWHERE.items(), game.most)))
+        said = "\n", COINS.format(turns=f"(few {game.most})"), f"{FEW[game.most]} value"
+        return law_theorem(claim, words, value_of, {}, conditions, said, name)
+
+    sums = words.theory.parse("initial(n, v)", ["n", "v"])
+
+    def initial(coin: Var, number: Var) -> Sentence:
+        return words.sentence(renamed_variables(sums, {"n": coin.x, "v": number.x}))
+
+    begin = INITIAL_SUMS.format(initial=written(initial(Var("n"), Var("v"))))
+    said = begin, COINS.format(turns="run"), "run_of_coins value first_coins"
+    conditions = ONE_VALUE | ADDED | values_kept(RUN)
+    return law_theorem(claim, words, value_of, {"initial": initial}, conditions, said, name)
+
 
 MOST_VALUES = 20_000
 """Coq checks a table of so many values in about two minutes; the work grows with the square."""
@@ -21,7 +196,7 @@ Definition code : nat -> N := digits [{begin}]%N [{again}]%N.
 
 """
 
-TEXT = """From Coq Require Import NArith PArith List Uint63.
+PERIOD = """From Coq Require Import NArith PArith List Uint63.
 From Sprague Require Import Certificates Games Heaps Existence Sums Periods Tables.
 Import ListNotations.
 {code}Definition packed_table : packed := ({data})%uint63.
@@ -49,7 +224,7 @@ def period_theorem(claim: Claim, game: TakingBreaking, code: HeapCode, law: Peri
     if count > MOST_VALUES:
         raise BadParameter(f"{game.name}: {count} values are more than Coq checks in a few minutes ({MOST_VALUES})")
     values = kernels.taking_breaking_values(code.expanded(count), count, False, 0).tolist()
-    text = TEXT.format(
+    text = PERIOD.format(
         code=code_definition(code),
         digits="; ".join(map(str, digits)),
         data=packed(as_bytes(value + 1 for value in values)),
@@ -79,3 +254,52 @@ def is_octal(code: HeapCode) -> bool:
     """Whether a code is a finite one that leaves at most two heaps, none of which need differ, and takes something."""
     finite = not (code.recurring or code.smallest_heap)
     return finite and not any(code.digits[:1]) and max(code.digits, default=0) <= 7
+
+
+GROWTH = """From Coq Require Import NArith PArith List Uint63.
+From Sprague Require Import Certificates Games Heaps Sums Growth.
+Import ListNotations.
+{definition}Definition first_values : list N := [{values}]%N.
+Definition packed_options : packed := ({data})%uint63.
+Definition data : text := Eval vm_compute in unpack packed_options.
+Definition options : list positive := match read data with Some l => l | None => [] end.
+Lemma checked : growth_checked [{code}]%N [{again}]%N first_values
+  {start} {period} {saltus} {times} {places} {slack} {least} options = true.
+Proof. vm_cast_no_check (eq_refl true). Qed.
+
+Theorem {name} :
+  {statement}.
+Proof.
+  exact ({lemma} checked).
+Qed.
+Print Assumptions {name}.
+"""
+
+
+def growth_theorem(claim: Claim, game: TakingBreaking, code: HeapCode, law: Period, name: str) -> Theorem:
+    """The file that says that a nim-sequence is periodic, or arithmetically so; BadParameter where it is not proved."""
+    if code.smallest_heap:
+        raise BadParameter(f"{game.name}: heaps that may not be small are not written for Coq yet")
+    count = law.enough + 2 * law.period
+    seen = kernels.taking_breaking_values(code.expanded(count), count, False, 0).astype(np.int64)
+    if not np.array_equal(law.values(seen[: law.enough], count), seen):
+        raise BadParameter(f"{game.name}: that {law} is not true")
+    found = moving_options(code, law, tuple(seen[: law.enough].tolist()))
+    table = {"code": list(code.digits), "again": list(code.recurring), "values": seen[: law.enough].tolist()}
+    table |= {"start": law.preperiod, "period": law.period, "saltus": law.saltus}
+    table |= {"times": found.times, "places": found.places, "slack": found.slack, "least": found.least}
+    text = GROWTH.format(
+        **{each: said if isinstance(said, int) else "; ".join(map(str, said)) for each, said in table.items()},
+        data=packed(as_bytes((found.options + 1).ravel().tolist())),
+        lemma="growth_proved _ _ _ _ _ _ _ _ _ _ _" if law.saltus else "recurrence_proved _ _ _ _ _ _ _ _ _ _",
+        definition=code_definition(code),
+        name=name,
+        statement=statement(law),
+    )
+    return Theorem(
+        name,
+        claim,
+        statement(law),
+        meant_first(text, "Definition first_values"),
+        table | {"options": found.options.tolist()},
+    )

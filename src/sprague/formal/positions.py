@@ -1,4 +1,7 @@
-"""P-positions and nim-values of games given by a formula → files for Coq, with the conditions of the theorems there."""
+"""P-positions and nim-values of games given by a formula → files for Coq, with the conditions of the theorems there.
+
+Positions are two or three piles, lists of piles (``theory/ManyPiles.v``), or tuples of numbers that keep their places.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +10,8 @@ from itertools import permutations
 
 from sprague.claims import Claim
 from sprague.errors import BadParameter
-from sprague.formal.conditions import ending, head, increasing, legal, rule_text
-from sprague.formal.many_piles import MOST_PILES, on_lists
-from sprague.formal.numerations import listed
+from sprague.formal.automata import listed
+from sprague.formal.certificates import Certified, Meant, Theorem, meant_first
 from sprague.formal.sentences import (
     Compare,
     Exists,
@@ -24,13 +26,178 @@ from sprague.formal.sentences import (
     quantified,
     written,
 )
-from sprague.formal.theorem_file import Certified, Meant, Theorem, meant_first
 from sprague.formal.translation import plain, sentence
-from sprague.formal.tuples import on_tuples
-from sprague.formal.vocabulary import Vocabulary
+from sprague.formal.vocabulary import Vocabulary, ending, head, increasing, legal, rule_text
 from sprague.games import NORMAL, FormulaGame
-from sprague.logic.language.formula import Formula
+from sprague.logic.language.formula import Formula, Variable
 from sprague.logic.language.sentences import renamed_variables
+
+MOST_PILES = 5
+"""What is left of so many piles may stand in 120 orders."""
+
+MANY = """
+Definition rule_of_piles (s t : list N) : Prop :=
+  match s, t with {before}, {after} => rule {both} | _, _ => False end.
+Definition {said}_of_piles (s : list N){of_value} : Prop := match s with {before} => {said} {names} | _ => False end.
+Theorem {name} :
+  {statement}.
+Proof.
+  intros {names}{given}.
+  apply ({theorem} rule_of_piles {count} {said}_of_piles);
+    [{goals}repeat (split; [assumption|]); exact I|reflexivity]; clear.
+{proofs}Qed.
+Print Assumptions {name}.
+"""
+
+ENDS = """  - intros {pattern} {pattern_after} O R; try contradiction. {sorted} split; [reflexivity|].
+    pose proof (play_ends {both}{given} R). cbn [ManyPiles.total fold_right]. lia.
+"""
+STABLE = """  - intros {pattern} {pattern_after} O L (A & B & C); try contradiction. {sorted}
+    exact (stable {both}{given} (conj A (conj B C))).
+"""
+REACHED = "exists {after}. split; [reflexivity|]. split; [exact A|exact B]."
+ABSORBING = f"""  - intros {{pattern}} O L; try discriminate. {{sorted}}
+    destruct (absorbing {{piles}}{{given}}) as [A|({{chosen}} & A & B)]; [left; exact A|right].
+    {REACHED}
+"""
+GOES_ON = """  - intros {pattern} O L A; try discriminate. {sorted}
+    destruct (goes_on {piles}{given} A) as ({chosen} & B). exists {after}. exact B.
+"""
+ABSORBING_OR_ENDED = f"""  - intros {{pattern}} O L; try discriminate. {{sorted}}
+    destruct (absorbing {{piles}}{{given}}) as [A|[A|({{chosen}} & A & B)]]; [left; exact A|right; left|right; right].
+    + intros {{pattern_after}} R; try contradiction. exact (A {{left}} R).
+    + {REACHED}
+"""
+TOTAL = """  - intros {pattern} O L; try discriminate. {sorted} exact (total {piles}{given}).
+"""
+UNIQUE = """  - intros {pattern} U' V' O L A B; try discriminate. {sorted} exact (unique {piles} U' V'{given} A B).
+"""
+KEPT = """  - intros {pattern} {pattern_after} V' O L (A & B & C); try contradiction. {sorted}
+    exact (kept {both} V'{given} (conj A (conj B C))).
+"""
+MISSING = f"""  - intros {{pattern}} U' V' O L C D; try discriminate. {{sorted}}
+    destruct (missing {{piles}} U' V'{{given}} C D) as ({{chosen}} & A & B). {REACHED}
+"""
+
+PROOFS = {
+    "many_piles": (ENDS, STABLE, ABSORBING),
+    "many_piles_misere": (ENDS, STABLE, GOES_ON, ABSORBING_OR_ENDED),
+    "many_pile_values": (ENDS, TOTAL, UNIQUE, KEPT, MISSING),
+}
+"""What each theorem asks, in its order."""
+
+
+def on_lists(
+    name: str, statement: str, theorem: str, before: Sequence[str], after: Sequence[str], value: str = ""
+) -> str:
+    """The theorem on positions that are lists, from the conditions that are said of their piles."""
+    order, proofs = [f"L'{place}" for place in range(len(before) - 1)], PROOFS[theorem]
+    words = {
+        "both": " ".join((*before, *after)),
+        "before": listed(before),
+        "after": listed(after),
+        "given": "".join(f" {each}" for each in order),
+        "sorted": f"destruct O as ({' & '.join([*order, '_'])})." if order else "destruct O as [].",
+        "pattern": _of_list(before),
+        "pattern_after": _of_list(after),
+        "piles": " ".join(before),
+        "left": " ".join(after),
+        "chosen": " & ".join(after),
+    }
+    return MANY.format(
+        name=name,
+        statement=statement,
+        theorem=theorem,
+        said="value" if value else "closed_form",
+        of_value=f" ({value} : N)" if value else "",
+        names=" ".join((*before, value)).strip(),
+        count=len(before),
+        goals="| " * len(proofs),
+        proofs="".join(proofs).format(**words),
+        **{each: words[each] for each in ("both", "before", "after", "given")},
+    )
+
+
+def _of_list(names: Sequence[str]) -> str:
+    """The pattern that takes a list of so many apart; what is left over are lists of another length."""
+    return f"[|{' [|'.join(names)} [|? ?]{']' * len(names)}"
+
+
+MOVE = """
+Definition move (s t : {type}) : Prop := let '{before} := s in let '{after} := t in rule {both}.
+Theorem {name} :
+  {statement}.
+"""
+
+TUPLES = (
+    MOVE
+    + """Proof.
+  intros {names} L.
+  apply (kernel _ move (fun s => let '{before} := s in legal {names}) (fun s => let '{before} := s in ({measure})%N))
+    with (S := fun s => let '{before} := s in closed_form {names}); [| | |exact L].
+  - clear {names} L. intros {pattern} {pattern_after} A M.
+    destruct (play_ends {both} A M) as [B C]. split; [exact B|]. lia.
+  - clear {names} L. intros {pattern} {pattern_after} A B M C. exact (stable {both} A (conj C (conj M B))).
+  - clear {names} L. intros {pattern} A. destruct (absorbing {names} A) as [B|({chosen} & B & C)]; [left; exact B|].
+    right. exists {after}. split; [exact C|exact B].
+Qed.
+Print Assumptions {name}.
+"""
+)
+
+TUPLE_VALUES = (
+    MOVE
+    + """Proof.
+  intros {names} {v} L.
+  apply (values _ move (fun s => let '{before} := s in legal {names}) (fun s => let '{before} := s in ({measure})%N))
+    with (V := fun s v => let '{before} := s in value {names} v); [| | | | |exact L]; clear.
+  - intros {pattern} {pattern_after} A' M'. destruct (play_ends {both} A' M') as [B' C']. split; [exact B'|]. lia.
+  - intros {pattern} A'. exact (total {names} A').
+  - intros {pattern} U' V' A' B' C'. pose proof (unique {names} U' V' A' B' C'). lia.
+  - intros {pattern} {pattern_after} V' A' B' M' C'. exact (kept {both} V' A' (conj C' (conj M' B'))).
+  - intros {pattern} U' V' A' B' C'. destruct (missing {names} U' V' A' B' ltac:(lia)) as ({chosen} & D' & E').
+    exists {after}. split; [exact E'|exact D'].
+Qed.
+Print Assumptions {name}.
+"""
+)
+
+
+def on_tuples(name: str, statement: str, game: FormulaGame, value: str = "") -> str:
+    """The theorem on P-positions, or on nim-values, from the conditions that are said of the coordinates."""
+    before, after = tuple(map(plain, game.before)), tuple(map(plain, game.after))
+    return (TUPLE_VALUES if value else TUPLES).format(
+        name=name,
+        statement=statement,
+        v=value,
+        type=" * ".join("N" for _ in before),
+        before=_tuple(before),
+        after=_tuple(after),
+        names=" ".join(before),
+        both=" ".join(before + after),
+        measure=_measure(game),
+        pattern=_pattern(before),
+        pattern_after=_pattern(after),
+        chosen=" & ".join(after),
+    )
+
+
+def _tuple(names: Sequence[str]) -> str:
+    return f"({', '.join(names)})" if len(names) > 1 else names[0]
+
+
+def _pattern(names: Sequence[str]) -> str:
+    """The pattern that takes a tuple apart: Coq's tuples are pairs whose first part is a tuple."""
+    found = names[0]
+    for each in names[1:]:
+        found = f"[{found} {each}]"
+    return found
+
+
+def _measure(game: FormulaGame) -> str:
+    parts = [(plain(atom.name), c) for atom, c in game.measure.coefficients if isinstance(atom, Variable)]
+    return " + ".join(name if c == 1 else f"{c} * {name}" for name, c in parts)
+
 
 NEEDED = "Games Piles Misere Values ManyPiles Blocked"
 

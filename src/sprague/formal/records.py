@@ -9,8 +9,8 @@ from typing import Any
 
 from sprague.claims import Claim
 from sprague.errors import BadParameter, SpragueError
+from sprague.formal.certificates import FORMAT, Theorem
 from sprague.formal.second_checker import Growth, periodic, true
-from sprague.formal.theorem_file import FORMAT, Theorem
 from sprague.formal.theorems import theorem
 
 SHOWN = {"values", "options"}

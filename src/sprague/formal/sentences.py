@@ -10,7 +10,7 @@ from dataclasses import dataclass, fields
 from functools import reduce
 from typing import Any, Literal, dataclass_transform
 
-from sprague.formal.numerations import Known
+from sprague.formal.automata import Known
 
 Relation = Literal["Lt", "Le", "Eq", "Ne", "Ge", "Gt"]
 Connective = Literal["And", "Or", "Implies", "Iff"]

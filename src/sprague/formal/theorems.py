@@ -7,18 +7,13 @@ from itertools import pairwise, permutations
 
 from sprague.claims import Claim
 from sprague.errors import BadParameter
-from sprague.formal.coin_laws import coin_theorem
-from sprague.formal.conditions import bounded, head, left_of
-from sprague.formal.growth import growth_theorem
-from sprague.formal.heap_laws import heap_theorem
-from sprague.formal.heaps import is_octal, period_theorem
-from sprague.formal.mex_laws import mex_theorem
+from sprague.formal.certificates import Meant, Theorem
+from sprague.formal.heaps import coin_theorem, growth_theorem, heap_theorem, is_octal, period_theorem
+from sprague.formal.pair_laws import mex_theorem, take_away_theorem
 from sprague.formal.positions import nim_values, p_positions
 from sprague.formal.sentences import written
-from sprague.formal.take_away import take_away_theorem
-from sprague.formal.theorem_file import Meant, Theorem
 from sprague.formal.translation import plain
-from sprague.formal.vocabulary import Meaning, Vocabulary
+from sprague.formal.vocabulary import Meaning, Vocabulary, bounded, head, left_of
 from sprague.games import NORMAL, CoinTurning, FormulaGame, TakingBreaking
 from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.recursive_laws import RecursiveLaw

@@ -17,7 +17,6 @@ LOADED_BY_NAME = {
     "sprague.cli.command_line": "an operation is loaded when its command is called",
     "sprague.games.catalogue": "a game is a file",
     "sprague.papers.library": "a document is a package",
-    "sprague.papers.rat": "a part of a document is a file",
     "sprague.strategies.registry": "a closed form is a file",
 }
 

@@ -7,16 +7,13 @@ import pytest
 from sprague.games import game
 from sprague.papers.boards import (
     chomp,
-    couples,
     eraserhead,
     euclid,
-    euclid_triples,
     magnetism,
     sieves,
     spring_cleaning,
 )
-from sprague.papers.boards.tables import printed
-from sprague.papers.exhibit import Exhibit
+from sprague.papers.exhibit import Exhibit, Row, printed
 from sprague.papers.library import document
 from sprague.solving import Outcome, nim_value, outcome
 from sprague.solving.boards import losing_numbers
@@ -91,16 +88,16 @@ MUTATIONS = [
     ("I-euclid0.largest", euclid, "lemma_2_applies", lambda a, b: b // a),
     ("I-euclid0.nim-values", euclid, "stated_value", lambda a, b: (b * b - a * a) // (a * b)),
     ("I-euclid0.prescribed", euclid, "prescribed", lambda a, b: (min(a, b - a), max(a, b - a))),
-    ("I-euclid3", euclid_triples, "losing", lambda: frozenset({(0, 0, 0)})),
+    ("I-euclid3", euclid, "losing_triples", lambda: frozenset({(0, 0, 0)})),
     ("I-eraser.to-eight", eraserhead, "lost_starts", lambda graph, erasers=None: [()]),
     ("I-eraser.two.count", eraserhead, "lengths", lambda rules, start: {2}),
     ("I-eraser.fails", eraserhead, "against_the_rule", lambda n: {}),
     ("I-eraser-line.pictures", eraserhead, "lost_starts", lambda graph, erasers: [(0, 1, 2)]),
     ("I-spring-zig", spring_cleaning, "zigzag", lambda n: spring_cleaning.rectangle(1, n)),
     ("I-spring-zig.table", spring_cleaning, "printed_zigzags", lambda: [(1, 1)]),
-    ("I-couples", couples, "nimbers", lambda up_to: couples.np.arange(up_to + 1) % 4000),
-    ("I-couples.growth", couples, "nimbers", lambda: couples.np.arange(25_001)),
-    ("I-oeis", couples, "printed_zigzags", lambda: [(4, 0)]),
+    ("I-couples", spring_cleaning, "nimbers", lambda up_to: spring_cleaning.np.arange(up_to + 1) % 4000),
+    ("I-couples.growth", spring_cleaning, "nimbers", lambda: spring_cleaning.np.arange(25_001)),
+    ("I-oeis", spring_cleaning, "printed_zigzags", lambda: [(4, 0)]),
 ]
 
 
@@ -120,10 +117,11 @@ def test_the_first_line_of_eraserhead_is_the_one_with_such_a_push(monkeypatch) -
     [("magnetism", "I-magnet", 3, 2), ("ls", "I-spring-L", 1, 2), ("zigzags", "I-spring-zig.table", 7, 1)],
 )
 def test_a_wrong_entry_of_a_table_is_refuted(table, name, row, column, monkeypatch) -> None:
-    def altered(asked: str) -> tuple[list[str], list[list[str]]]:
-        head, rows = printed(asked)
-        rows[row][column] = str(int(rows[row][column]) + 1)
-        return head, rows
+    def altered(asked: str) -> list[Row]:
+        rows = printed(asked)
+        name = list(rows[row])[column]
+        rows[row][name] = str(int(rows[row][name]) + 1)
+        return rows
 
     module = {"magnetism": magnetism, "ls": spring_cleaning, "zigzags": spring_cleaning}[table]
     monkeypatch.setattr(module, "printed", altered)

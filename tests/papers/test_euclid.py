@@ -17,16 +17,13 @@ from sprague.games import game
 from sprague.numbers import calkin_wilf, cantor
 from sprague.numbers.quadratic import Quadratic
 from sprague.papers.euclid import (
-    branches,
-    chances,
     enumerations,
     expansions,
     outcomes,
     positions,
-    tables,
     tree,
 )
-from sprague.papers.exhibit import Exhibit, Judgement
+from sprague.papers.exhibit import Exhibit, Judgement, printed
 from sprague.papers.library import document
 
 DOCUMENT = document("E")
@@ -40,7 +37,7 @@ REFUTED = {"E-branch.multiples": "(2, 1)", "E-cf.path-even": "[0, 1, 2]", "E-3.g
 SMALLER_BOUNDS = {
     enumerations: {"DIAGONALS": 100, "GENERATIONS": 11, "SQUARE": 200, "SMALL": 60},
     positions: {"RULES_BOUND": 40, "DEFINITION_BOUND": 60, "MEX_BOUND": 300, "BROCOT_GENERATIONS": 9},
-    branches: {"GENERATIONS": 9, "SCALED": 12, "MULTIPLES_BOUND": 200, "MOVES_BOUND": 60, "PATHS_BOUND": 90},
+    tree: {"GENERATIONS": 9, "SCALED": 12, "MULTIPLES_BOUND": 200, "MOVES_BOUND": 60, "PATHS_BOUND": 90},
     expansions: {"GENERATIONS": 10, "EXPANSIONS_BOUND": 120, "CHOICES_BOUND": 60},
 }
 
@@ -164,7 +161,7 @@ def _wrong_children(pair: tuple[int, int]) -> Any:
 
 
 def _misprinted(name: str) -> list[dict[str, str]]:
-    rows = tables.printed(name)
+    rows = printed(name)
     column = list(rows[-1])[-1]
     return [*rows[:-1], {**rows[-1], column: rows[-1][column] + "1"}]
 
@@ -189,7 +186,7 @@ def _wrong_newman() -> Iterator[tuple[int, int]]:
 
 
 _generation, _nodes, _squares = tree.generation, enumerations.nodes_of_each_pair, positions.wins_in_squares
-_brocot, _expansions, _mean = positions.stern_brocot, expansions.expansions, chances.mean
+_brocot, _expansions, _mean = positions.stern_brocot, expansions.expansions, expansions.mean
 
 
 def _rotated(n: int) -> Any:
@@ -236,16 +233,16 @@ MUTANTS: list[tuple[str, ModuleType, str, Callable[..., Any] | Quadratic]] = [
     ("E-grundy.stern-brocot", positions, "descent", lambda pair: "".join(tree.up_to_the_root(pair))[::-1]),
     ("E-stern-brocot.same", positions, "stern_brocot", lambda n: _brocot(n)[::-1]),
     ("E-stern-brocot.paths", positions, "_backwards", lambda place, steps: place),
-    ("E-gcd.moves", branches, "game", _wythoff),
-    ("E-gcd.winner", branches, "wins", _one_flip),
-    ("E-branch.elements", branches, "children", _wrong_children),
-    ("E-branch.meet", branches, "children", _wrong_children),
-    ("E-branch.symmetry", branches, "generation", _rotated),
-    ("E-branch.multiples-corrected", branches, "game", _to_zero),
-    ("E-branch.moves", branches, "game", _to_zero),
-    ("E-2", branches, "first_player_wins_by", lambda edges: sum(edges) % 2 == 1),
-    ("E-2", branches, "wins", _one_flip),
-    ("E-2.choice", branches, "wins", lambda up_to: np.ones((up_to + 1, up_to + 1), dtype=np.bool_)),
+    ("E-gcd.moves", tree, "game", _wythoff),
+    ("E-gcd.winner", tree, "wins", _one_flip),
+    ("E-branch.elements", tree, "children", _wrong_children),
+    ("E-branch.meet", tree, "children", _wrong_children),
+    ("E-branch.symmetry", tree, "generation", _rotated),
+    ("E-branch.multiples-corrected", tree, "game", _to_zero),
+    ("E-branch.moves", tree, "game", _to_zero),
+    ("E-2", tree, "first_player_wins_by", lambda edges: sum(edges) % 2 == 1),
+    ("E-2", tree, "wins", _one_flip),
+    ("E-2.choice", tree, "wins", lambda up_to: np.ones((up_to + 1, up_to + 1), dtype=np.bool_)),
     ("E-cf.golden", expansions, "PHI", Quadratic(1, 1, 2)),
     ("E-cf.generation", expansions, "expansions", _one_less),
     ("E-cf.drawing", expansions, "printed", _misprinted),
@@ -256,10 +253,10 @@ MUTANTS: list[tuple[str, ModuleType, str, Callable[..., Any] | Quadratic]] = [
     ("E-3.segments", expansions, "segments", lambda pair: tree.segments(pair)[::-1]),
     ("E-3.choice", expansions, "wins", _flipped),
     ("E-3.no-choice", expansions, "forced_moves_before_a_choice", lambda a, b: 0),
-    ("E-mean.limit", chances, "mean", lambda n: Fraction(3, 2) - Fraction(1, 3**n)),
-    ("E-mean.exact", chances, "mean", lambda n: _mean(n) + Fraction(n // 5, 10**9)),
-    ("E-4.table", chances, "printed", _misprinted),
-    ("E-4.table", chances, "won_by_the_second", lambda n: n % 2),
+    ("E-mean.limit", expansions, "mean", lambda n: Fraction(3, 2) - Fraction(1, 3**n)),
+    ("E-mean.exact", expansions, "mean", lambda n: _mean(n) + Fraction(n // 5, 10**9)),
+    ("E-4.table", expansions, "printed", _misprinted),
+    ("E-4.table", expansions, "won_by_the_second", lambda n: n % 2),
 ]
 
 
@@ -282,10 +279,10 @@ def test_a_wrong_ingredient_is_refuted(
 def test_a_table_that_differs_is_refuted_where_the_larger_number_is_least() -> None:
     stated, computed = np.zeros((9, 9), dtype=np.int64), np.zeros((9, 9), dtype=np.int64)
     computed[1, 8] = computed[5, 4] = computed[0, 2] = 1
-    assert outcomes.agree(stated, computed).evidence == "fails at (5, 4): stated 0, computed 1"
+    assert positions.agree(stated, computed).evidence == "fails at (5, 4): stated 0, computed 1"
 
 
 def test_a_comparison_of_nothing_has_no_verdict() -> None:
     table = np.zeros((3, 3), dtype=np.bool_)
     with pytest.raises(ValueError, match="no position was compared"):
-        outcomes.agree(table, table, where=table)
+        positions.agree(table, table, where=table)

@@ -9,23 +9,9 @@ import pytest
 
 from sprague.games.n_heap_wythoff import n_heap_wythoff
 from sprague.numbers import Quadratic, fraenkel_system, rational_splittings
-from sprague.papers.exhibit import Exhibit, compared
+from sprague.papers.exhibit import Exhibit, compared, entries, printed
 from sprague.papers.library import document
-from sprague.papers.rat import (
-    complexity,
-    conjecture,
-    coverings,
-    fat_rat,
-    heaps,
-    mouse,
-    numeration,
-    proof,
-    splitting,
-    tables,
-    theorems,
-    tribonacci,
-    wythoff,
-)
+from sprague.papers.rat import complexity, conjecture, fat_rat, heaps, numeration, positions, splitting
 from sprague.papers.rat.quasilinear import Quasilinear, floors, partition_failure
 from sprague.proofs import Refuted, Verdict, Verified
 from sprague.solving import ByDefinition, Outcome
@@ -87,36 +73,36 @@ def test_the_false_statements_of_the_source_stay_with_the_truth_beside_them() ->
 @pytest.mark.parametrize("table", [1, 2, 3, 4, 5])
 def test_any_wrong_entry_of_a_table_is_found(table: int) -> None:
     computed = {
-        1: theorems.by_the_rules,
-        2: theorems.by_the_rules,
+        1: positions.by_the_rules,
+        2: positions.by_the_rules,
         3: numeration.written,
-        4: mouse.by_the_rules,
+        4: positions.mouse_by_the_rules,
         5: fat_rat.by_the_rules,
     }[table]
-    rows = tables.printed(table)
+    rows = printed(f"rat_table_{table}")
     assert len(rows) == 16
     for at, row in enumerate(rows):
         for column in row.keys() - {"n"}:
-            wrong = [*rows[:at], row | {column: row[column] + 1}, *rows[at + 1 :]]
-            assert is_refuted(compared(tables.entries(wrong, computed), ""))
+            wrong = [*rows[:at], row | {column: str(int(row[column]) + 1)}, *rows[at + 1 :]]
+            assert is_refuted(compared(entries(wrong, computed), ""))
 
 
 @pytest.mark.parametrize("columns", [(floors(7, 4, 0), floors(7, 2, -2), floors(7, 1, -2)),
                                      (floors(7, 4, 0), floors(7, 2, -1), floors(7, 1, -3)),
                                      (floors(7, 4, 1), floors(7, 2, -2), floors(7, 1, -3))])  # fmt: skip
 def test_a_wrong_closed_form_of_rat_is_refuted(columns: tuple[Quasilinear, ...]) -> None:
-    assert is_refuted(theorems.agrees_with_the_rules("rat", theorems.closed_form(columns), 40))
+    assert is_refuted(positions.agrees_with_the_rules("rat", positions.closed_form(columns), 40))
 
 
 def test_a_wrong_recursion_is_refuted() -> None:
     wrong = (floors(7, 4, -1), floors(7, 2, -3))
-    assert is_refuted(theorems.agrees_with_the_rules("rat", theorems.by_mex(wrong), 40))
-    assert is_refuted(theorems.agrees_with_the_rules("mouse", theorems.by_mex([floors(3, 2, 0)]), 40))
+    assert is_refuted(positions.agrees_with_the_rules("rat", positions.by_mex(wrong), 40))
+    assert is_refuted(positions.agrees_with_the_rules("mouse", positions.by_mex([floors(3, 2, 0)]), 40))
 
 
 def test_mouse_with_3n_minus_2_is_refuted() -> None:
     wrong = [floors(3, 2, 0), floors(3, 1, -2)]
-    assert is_refuted(theorems.agrees_with_the_rules("mouse", theorems.closed_form(wrong), 40))
+    assert is_refuted(positions.agrees_with_the_rules("mouse", positions.closed_form(wrong), 40))
 
 
 def test_a_player_without_the_case_of_type_three_is_refuted() -> None:
@@ -124,16 +110,16 @@ def test_a_player_without_the_case_of_type_three_is_refuted() -> None:
         found = move_and_case(piles)
         return found if found is None or found[1] != "iii α" else ((0, 0, 0), "iii α")
 
-    assert is_refuted(proof.wins_everywhere(careless, 20))
-    assert is_refuted(proof.wins_everywhere(lambda _: None, 20))
+    assert is_refuted(positions.wins_everywhere(careless, 20))
+    assert is_refuted(positions.wins_everywhere(lambda _: None, 20))
 
 
 def test_the_proof_gives_winning_moves_by_every_case() -> None:
-    assert isinstance(proof.wins_everywhere(move_and_case, 50), Verified)
+    assert isinstance(positions.wins_everywhere(move_and_case, 50), Verified)
 
 
 def test_a_box_too_small_for_some_case_of_the_proof_is_no_evidence() -> None:
-    assert is_refuted(proof.wins_everywhere(move_and_case, 12))
+    assert is_refuted(positions.wins_everywhere(move_and_case, 12))
 
 
 def test_numeration_with_a_missing_condition_is_not_unique() -> None:
@@ -180,11 +166,11 @@ def test_other_constants_of_three_heaps_are_refuted() -> None:
 
 
 def test_another_word_or_recursion_is_not_that_of_the_tribonacci_game() -> None:
-    late = ((a, b, c + (a > 12)) for a, b, c in tribonacci.places(1000))
-    assert is_refuted(theorems.agrees_with_the_rules("tribonacci", late, 80))
-    assert is_refuted(theorems.agrees_with_the_rules("raleigh", tribonacci.places(1000), 80))
-    wrong = "".join(map(tribonacci.letter_by_digits, range(2, 1002)))
-    assert wrong != tribonacci.word(1000)
+    late = ((a, b, c + (a > 12)) for a, b, c in fat_rat.places(1000))
+    assert is_refuted(positions.agrees_with_the_rules("tribonacci", late, 80))
+    assert is_refuted(positions.agrees_with_the_rules("raleigh", fat_rat.places(1000), 80))
+    wrong = "".join(map(fat_rat.letter_by_digits, range(2, 1002)))
+    assert wrong != fat_rat.word(1000)
 
 
 def test_the_tribonacci_game_needs_its_exception() -> None:
@@ -193,7 +179,7 @@ def test_the_tribonacci_game_needs_its_exception() -> None:
         " | x - p <= y - q + z - r & y - q <= x - p + z - r & z - r <= x - p + y - q"
         " | x - p = y - q & z - r > 2(x - p) | x - p = z - r & y - q > 2(x - p) | y - q = z - r & x - p > 2(y - q))"
     )
-    assert is_refuted(theorems.agrees_with_the_rules(at_large, tribonacci.places(1000), 80))
+    assert is_refuted(positions.agrees_with_the_rules(at_large, fat_rat.places(1000), 80))
 
 
 def test_the_conjectures_are_undecided_where_the_rows_are_too_short() -> None:
@@ -211,7 +197,7 @@ def test_last_heaps_are_what_the_definition_gives() -> None:
 def test_the_floor_of_alpha_is_exact_for_large_n() -> None:
     n = 10**60
     for a in range(1, 11):
-        x = wythoff.floor_alpha(n, a)  # x ≤ nα < x + 1 for the positive root of α² + (a − 2)α = a
+        x = positions.floor_alpha(n, a)  # x ≤ nα < x + 1 for the positive root of α² + (a − 2)α = a
         assert x * x + (a - 2) * n * x <= a * n * n < (x + 1) ** 2 + (a - 2) * n * (x + 1)
 
 
@@ -260,35 +246,35 @@ def test_the_words_of_a_sequence_are_those_of_every_offset() -> None:
     for begin in (1, 100, 10**20):
         terms = {alpha.floor_multiple(n) for n in range(int(begin // 1.5), int(begin // 1.5) + 40)}
         first = max(terms) - 25
-        assert sum((first + x in terms) << x for x in range(20)) in coverings.words(1 / alpha, 20)
-    assert len(coverings.words(1 / alpha, 20)) == 21
+        assert sum((first + x in terms) << x for x in range(20)) in splitting.words(1 / alpha, 20)
+    assert len(splitting.words(1 / alpha, 20)) == 21
 
 
 def test_a_wrong_rule_for_irrational_splittings_is_refuted() -> None:
     for wrong in (lambda system: False, lambda system: len(set(system)) < len(system)):
-        assert is_refuted(coverings.only_compositions({3: 2, 4: 3}, wrong))
+        assert is_refuted(splitting.only_compositions({3: 2, 4: 3}, wrong))
 
 
 def test_densities_of_a_composition_are_divided_as_integer_splittings_divide() -> None:
     one, other = Quadratic(-1, 1, 5, 2), Quadratic(3, -1, 5, 2)
-    assert coverings.is_composition((one / 2, one / 4, one / 4, other))
-    assert coverings.is_composition((one / 3, one / 3, one / 3, other / 2, other / 2))
-    assert not coverings.is_composition((one / 2, one / 3, one / 6, other))
-    assert not coverings.is_composition((one / 2, one / 2, one))
-    assert not coverings.is_composition((one / 2, other / 2))
+    assert splitting.is_composition((one / 2, one / 4, one / 4, other))
+    assert splitting.is_composition((one / 3, one / 3, one / 3, other / 2, other / 2))
+    assert not splitting.is_composition((one / 2, one / 3, one / 6, other))
+    assert not splitting.is_composition((one / 2, one / 2, one))
+    assert not splitting.is_composition((one / 2, other / 2))
 
 
 def test_other_coverings_by_three_sequences_are_refuted() -> None:
-    assert is_refuted(coverings.three_cover_exactly(lambda period: [((1, 2, 4), 1)] if period == 7 else []))
-    assert list(coverings.exact_coverings(2, 5)) == [((1, 4), 1), ((2, 3), 1)]
-    assert next(coverings.exact_coverings(4, 15)) == ((1, 2, 4, 8), 1)
+    assert is_refuted(splitting.three_cover_exactly(lambda period: [((1, 2, 4), 1)] if period == 7 else []))
+    assert list(splitting.exact_coverings(2, 5)) == [((1, 4), 1), ((2, 3), 1)]
+    assert next(splitting.exact_coverings(4, 15)) == ((1, 2, 4, 8), 1)
 
 
 def test_other_offsets_of_the_four_sequences_are_refuted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(coverings, "FOUR", ((1, 0), (2, 2), (3, 3), (4, 2)))
-    assert is_refuted(coverings.four_sequences())
-    monkeypatch.setattr(coverings, "FOUR", ((1, 0), (4, 4), (2, 0), (3, 2)))  # two pairs that cover
-    assert is_refuted(coverings.four_sequences())
+    monkeypatch.setattr(splitting, "FOUR", ((1, 0), (2, 2), (3, 3), (4, 2)))
+    assert is_refuted(splitting.four_sequences())
+    monkeypatch.setattr(splitting, "FOUR", ((1, 0), (4, 4), (2, 0), (3, 2)))  # two pairs that cover
+    assert is_refuted(splitting.four_sequences())
 
 
 def test_quasilinear_sequences_are_decided_for_all_n() -> None:

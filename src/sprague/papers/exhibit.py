@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Literal
 
 from sprague.claims.document import Entry
@@ -299,5 +300,42 @@ class Programs:
 
         return register
 
+    def __or__(self, other: Programs) -> Programs:
+        """Those of both; ValueError if both judge one exhibit."""
+        if both := self.by_id.keys() & other.by_id.keys():
+            raise ValueError(f"there are two programs for {', '.join(sorted(both))}")
+        found = Programs()
+        found.by_id = self.by_id | other.by_id
+        found.computations = self.computations | other.computations
+        found.at_length = self.at_length | other.at_length
+        return found
+
     def __iter__(self) -> Iterator[str]:
         return iter(self.by_id)
+
+
+Row = dict[str, str]
+
+
+def printed(table: str) -> list[Row]:
+    """The rows of a table that a document prints, typed in as they stand there, each entry by its column's name.
+
+    >>> printed("rat_table_1")[1]
+    {'n': '1', 'a': '1', 'b': '2', 'c': '4'}
+    """
+    text = (files("sprague.papers") / "tables" / f"{table}.tsv").read_text(encoding="utf-8")
+    head, *lines = (line.split("\t") for line in text.splitlines() if not line.startswith("#"))
+    return [dict(zip(head, line, strict=True)) for line in lines]
+
+
+def entries(rows: list[Row], computed: Callable[[int], dict[str, int]]) -> Iterator[tuple[str, int, int]]:
+    """Every entry beside the row's n, as a triple: where it stands, what is printed, what ``computed(n)`` gives.
+
+    >>> next(entries([{"n": "4", "A": "7"}], lambda n: {"A": 7 * n // 4}))
+    ('n = 4, column A', 7, 7)
+    """
+    for row in rows:
+        truth = computed(int(row["n"]))
+        for column, entry in row.items():
+            if column != "n":
+                yield f"n = {row['n']}, column {column}", int(entry), truth[column]

@@ -9,12 +9,12 @@ from importlib.resources import files
 import numpy as np
 from numpy.typing import NDArray
 
-from sprague import solving
 from sprague.games.subtraction import fibonacci_subtraction
 from sprague.numbers.numeration import fibonacci
 from sprague.papers.computations import lower, upper
 from sprague.papers.exhibit import Programs, compared
 from sprague.proofs import Verdict
+from sprague.solving import nim_sequence
 
 PROGRAMS = Programs()
 
@@ -25,7 +25,7 @@ LARGEST_INDEX = 32
 @cache
 def nim_values() -> NDArray[np.integer]:
     """The nim-values of the first heaps, from the rules."""
-    return np.asarray(solving.nim_sequence(fibonacci_subtraction(), HEAPS))
+    return np.asarray(nim_sequence(fibonacci_subtraction(), HEAPS))
 
 
 SEQUENCES: dict[str, Callable[[int], int]] = {
@@ -70,7 +70,7 @@ def sequences() -> Verdict:
 
 
 @PROGRAMS("F-2.oeis")
-def nim_sequence() -> Verdict:
+def nim_values_listed() -> Verdict:
     return agrees_with_the_oeis(["A242082"])
 
 

@@ -1,19 +1,14 @@
-"""The essays on sieves and on games on boards, strips and graphs: every statement, computed and judged."""
+"""The essays on sieves and on games on boards, strips and graphs: the programs that judge their statements."""
 
-# The order of these imports is the order of the text; each registers its claims in PROGRAMS.
-from sprague.papers.boards.document import PROGRAMS  # isort: skip
-from sprague.papers.boards import sieves, wythoff, chomp, euclid, euclid_triples  # isort: skip
-from sprague.papers.boards import eraserhead, magnetism, spring_cleaning, couples  # isort: skip
+from sprague.papers.boards import chomp, eraserhead, euclid, magnetism, sieves, spring_cleaning
 
-__all__ = [
-    "PROGRAMS",
-    "chomp",
-    "couples",
-    "eraserhead",
-    "euclid",
-    "euclid_triples",
-    "magnetism",
-    "sieves",
-    "spring_cleaning",
-    "wythoff",
-]
+PROGRAMS = (
+    sieves.PROGRAMS
+    | chomp.PROGRAMS
+    | euclid.PROGRAMS
+    | eraserhead.PROGRAMS
+    | magnetism.PROGRAMS
+    | spring_cleaning.PROGRAMS
+)
+
+__all__ = ["PROGRAMS"]

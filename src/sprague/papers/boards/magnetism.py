@@ -7,13 +7,13 @@ from itertools import product
 
 from sprague.games.magnetism import Magnetism
 from sprague.games.ruleset import Ruleset
-from sprague.papers.boards.document import PROGRAMS
-from sprague.papers.boards.tables import printed
 from sprague.papers.computations import Computation, of_tuples
-from sprague.papers.exhibit import compared, holds
+from sprague.papers.exhibit import Programs, compared, holds, printed
 from sprague.proofs import Verdict
 from sprague.solving import ByDefinition, nim_value
 from sprague.strategies import magnetism as closed_form
+
+PROGRAMS = Programs()
 
 LONGEST_STRIP = 8
 
@@ -98,12 +98,12 @@ def four_kinds() -> Verdict:
 @PROGRAMS("I-magnet")
 def table() -> Verdict:
     known = bare()
-    head, rows = printed("magnetism")
 
     def entries() -> Iterator[tuple[object, object, object]]:
-        for n, *row in rows:
-            for kind, entry in zip(head[1:], row, strict=True):
-                strip = KINDS[kind].format("." * int(n))
+        for row in printed("boards_magnetism"):
+            n = row["n"]
+            for kind in KINDS:
+                entry, strip = row[kind], KINDS[kind].format("." * int(n))
                 if entry != "-" and strip:
                     yield f"{kind}({n})", int(entry), known.nim_value(strip)
 

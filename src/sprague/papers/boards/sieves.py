@@ -7,11 +7,17 @@ from fractions import Fraction
 from itertools import count, takewhile
 from math import isqrt
 
+import numpy as np
+from numpy.typing import NDArray
+
 from sprague.numbers import Quadratic
-from sprague.papers.boards.document import PROGRAMS
 from sprague.papers.computations import Computation, of_tuples
-from sprague.papers.exhibit import compared, holds
+from sprague.papers.exhibit import Programs, compared, holds
 from sprague.proofs import Verdict
+
+# Sieves: of Eratosthenes, and the one that calls a good and a + n bad; and sequences that share out the integers.
+
+PROGRAMS = Programs()
 
 Real = Fraction | Quadratic
 
@@ -133,3 +139,33 @@ def complementary_for_any() -> Verdict:
         "rational α",
         truth="α must be irrational",
     )
+
+
+# Wythoff's game: how the third and fourth picture find its losing positions.
+
+Pair = tuple[int, int]
+
+
+def marking(size: int) -> Iterator[Pair]:
+    """The losing positions as the pictures find them: the nearest point not marked, then mark what reaches it."""
+    marked: NDArray[np.bool_] = np.zeros((size, size), dtype=np.bool_)
+    for total in range(2 * size - 1):
+        for x in range(max(0, total - size + 1), total // 2 + 1):
+            y = total - x
+            if not marked[x, y]:
+                yield x, y
+                for a, b in ((x, y), (y, x)):
+                    marked[a:, b] = marked[a, b:] = True
+                    diagonal = np.arange(size - max(a, b))
+                    marked[a + diagonal, b + diagonal] = True
+
+
+def _of_the_marking(which: int) -> Computation:
+    """The relation between n and a number of the n-th point that is found."""
+    return of_tuples(2, lambda up_to: ((n, pair[which]) for n, pair in enumerate(marking(2 * up_to + 1))))
+
+
+PROGRAMS.computations |= {
+    "the smaller number of the n-th point of the marking": _of_the_marking(0),
+    "the larger number of the n-th point of the marking": _of_the_marking(1),
+}

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cache
-from itertools import product
+from functools import cache, lru_cache
+from itertools import pairwise, product
+
+import numpy as np
+from numpy.typing import NDArray
 
 from sprague.games import game
 from sprague.games.spring_cleaning import SpringCleaning, l_shape, rectangle, zigzag
-from sprague.papers.boards.document import PROGRAMS
-from sprague.papers.boards.tables import printed
 from sprague.papers.computations import of_function, of_tuples
-from sprague.papers.exhibit import compared
+from sprague.papers.exhibit import Programs, compared, holds, printed
 from sprague.proofs import Proved, Refuted, Verdict
 from sprague.solving import ByDefinition, nim_sequence, nim_value
 from sprague.solving.solver import solver
+
+# Spring Cleaning: rectangles, L-shapes, zigzags.
+
+PROGRAMS = Programs()
 
 RULES = SpringCleaning()
 
@@ -94,10 +99,17 @@ def ls(to: int) -> Iterator[tuple[int, int, int]]:
     return ((a, b, nim_value(RULES, l_shape(a, b))) for a, b in _legs(to))
 
 
+def printed_ls() -> dict[tuple[int, int], int]:
+    """The table of L-shapes: the nimbers by the legs."""
+    rows = printed("boards_ls")
+    return {(int(row["a"]), int(b)): int(nimber) for row in rows for b, nimber in row.items() if b != "a"}
+
+
 @PROGRAMS("I-spring-L.table")
 def table_of_ls() -> Verdict:
-    head, rows = printed("ls")
-    stated = {(int(a), int(b)): int(entry) for a, *row in rows for b, entry in zip(head[1:], row, strict=True)}
+    stated = {
+        (int(row["a"]), int(b)): int(entry) for row in printed("boards_ls") for b, entry in row.items() if b != "a"
+    }
     return compared(
         ((f"a = {a}, b = {b}", stated[a, b], value) for a, b, value in ls(6)),
         "all 25 entries",
@@ -108,8 +120,9 @@ def table_of_ls() -> Verdict:
 
 @PROGRAMS("I-spring-L")
 def other_entries() -> Verdict:
-    head, rows = printed("ls")
-    stated = {(int(a), int(b)): int(entry) for a, *row in rows for b, entry in zip(head[1:], row, strict=True)}
+    stated = {
+        (int(row["a"]), int(b)): int(entry) for row in printed("boards_ls") for b, entry in row.items() if b != "a"
+    }
     cases = ((f"a = {a}, b = {b}", stated[a, b], value) for a, b, value in ls(6) if (a, b) != (2, 4))
     return compared(cases, "24 entries", finite=True)
 
@@ -143,7 +156,7 @@ def zigzags_by_definition() -> Verdict:
 
 def printed_zigzags() -> list[tuple[int, int]]:
     """The table of zigzags: n and the nimber."""
-    return [(int(n), int(value)) for n, value in printed("zigzags")[1]]
+    return [(int(row["n"]), int(row["nimber"])) for row in printed("boards_zigzags")]
 
 
 @PROGRAMS("I-spring-zig.table")
@@ -164,4 +177,62 @@ def table_literally() -> Verdict:
         "all 15 entries",
         finite=True,
         truth="one piece of dirt has nimber 1; the entry for n is that of n − 2 pieces",
+    )
+
+
+# Couples are Forever: nimbers to 25,000, no period; the sequence as the encyclopedia lists it.
+
+UP_TO = 25_000
+
+
+@lru_cache
+def nimbers(up_to: int = UP_TO) -> NDArray[np.int64]:
+    """The nimbers of the piles 0 … ``up_to``, by the definition kernel."""
+    return nim_sequence("couples-are-forever", up_to + 1).astype(np.int64)
+
+
+@PROGRAMS("I-couples.rules")
+def rules_alone() -> Verdict:
+    known, to = ByDefinition(game("couples-are-forever")), 120
+    return compared(
+        ((f"pile {n}", known.nim_value((n,)), int(nimbers()[n])) for n in range(1, to + 1)), f"piles ≤ {to}"
+    )
+
+
+@PROGRAMS("I-couples")
+def no_pattern() -> Verdict:
+    late = nimbers(1_000_000)[900_000:]
+    return holds(
+        ((f"period {p}", bool((late[p:] != late[:-p]).any())) for p in range(1, 5001)),
+        "piles ≤ 1,000,000, periods ≤ 5,000",
+        finite=True,
+    )
+
+
+@PROGRAMS("I-couples.growth")
+def growth() -> Verdict:
+    largest = [int(nimbers()[: 2500 * k + 1].max()) for k in range(11)]
+    steps = [b - a for a, b in pairwise(largest)]
+    cases = [
+        ("to 10,000 more than 45 in every 2,500 on average", largest[4] > 4 * 45),
+        ("from 10,000 less than 10 in every 2,500", largest[10] - largest[4] < 6 * 10),
+        ("no step after 10,000 is as large as the least before", max(steps[4:]) < min(steps[:4])),
+    ]
+    return holds(
+        cases, f"piles ≤ 25,000: the largest nimbers to 0, 2,500, … are {', '.join(map(str, largest))}", finite=True
+    )
+
+
+@PROGRAMS("I-oeis")
+def encyclopedia() -> Verdict:
+    [entry] = printed("boards_oeis")
+    listed = {
+        int(entry["first"]) + i + 1: int(term) for i, term in enumerate(entry["terms"].split(","))
+    }  # by the size of the pile
+    table = [(f"the table, n = {n}", value, listed[n]) for n, value in printed_zigzags()]
+    piles = [(f"pile {n}", term, int(nimbers()[n])) for n, term in listed.items()]
+    return compared(
+        [*table, *piles],
+        f"the {len(listed)} terms kept from the entry A046695; nothing is looked up online",
+        finite=True,
     )

@@ -1,8 +1,7 @@
-"""Hofmann, Schuster and Steuding, "Euclid, Calkin & Wilf: playing with rationals" (2008), section by section."""
+"""Hofmann, Schuster and Steuding, "Euclid, Calkin & Wilf: playing with rationals" (2008): the programs for it."""
 
-from sprague.papers.euclid.document import PROGRAMS
+from sprague.papers.euclid import enumerations, expansions, positions, tree
 
-# The claims register when their module is loaded, so this is the order of the text and not the alphabet's.
-from sprague.papers.euclid import enumerations, positions, branches, expansions, chances  # isort: skip
+PROGRAMS = enumerations.PROGRAMS | tree.PROGRAMS | positions.PROGRAMS | expansions.PROGRAMS
 
-__all__ = ["PROGRAMS", "branches", "chances", "enumerations", "expansions", "positions"]
+__all__ = ["PROGRAMS"]

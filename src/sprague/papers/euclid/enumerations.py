@@ -16,12 +16,12 @@ from sprague.numbers.calkin_wilf import stern_pair
 from sprague.numbers.decimals import decimal
 from sprague.numbers.numeration import fibonacci
 from sprague.numbers.quadratic import quotients
-from sprague.papers.euclid.document import PROGRAMS
 from sprague.papers.euclid.outcomes import Integers, agree, table_of
-from sprague.papers.euclid.tables import printed
 from sprague.papers.euclid.tree import Pair, generation
-from sprague.papers.exhibit import compared, holds
+from sprague.papers.exhibit import Programs, compared, holds, printed
 from sprague.proofs import Verdict
+
+PROGRAMS = Programs()
 
 DIAGONALS = 700
 GENERATIONS = 17
@@ -107,14 +107,14 @@ def line_by_line() -> Iterator[Pair]:
 
 @PROGRAMS("E-cw.drawing")
 def first_generations() -> Verdict:
-    terms = [int(row["s"]) for row in printed("sequence")]
+    terms = [int(row["s"]) for row in printed("euclid_sequence")]
     stated = zip(pairwise(terms[1:]), line_by_line(), strict=False)
     return compared(((f"place {n}", *both) for n, both in enumerate(stated, 1)), "from A002487", finite=True)
 
 
 @PROGRAMS("E-newman.sequence")
 def first_terms() -> Verdict:
-    terms = [int(row["s"]) for row in printed("sequence")]
+    terms = [int(row["s"]) for row in printed("euclid_sequence")]
     stated = zip(pairwise(terms[1:]), newman_sequence(), strict=False)
     return compared(((f"x({n})", *both) for n, both in enumerate(stated, 1)), "from A002487", finite=True)
 

@@ -1,4 +1,9 @@
-"""Section 3: the game Euclid, the golden ratio, the cone around the diagonal; and what is cited there."""
+"""Who wins Euclid, and with which nim-value, for all pairs up to a bound: from the rules, by no theorem.
+
+The options of (a, b), a < b, are the (a, r) with 0 < r < b and r ≡ b modulo a. A row of the table is therefore
+settled in blocks of a columns, while for each residue class it is remembered what its options were so far.
+Tables are indexed by both numbers, in either order; row and column 0 are no positions.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +18,6 @@ from sprague.games import game
 from sprague.games.euclid import euclid
 from sprague.numbers.quadratic import floor_phi
 from sprague.papers.computations import of_tuples, of_two
-from sprague.papers.euclid.document import PROGRAMS
 from sprague.papers.euclid.outcomes import (
     LARGEST,
     Booleans,
@@ -24,9 +28,13 @@ from sprague.papers.euclid.outcomes import (
     wins,
 )
 from sprague.papers.euclid.tree import Pair, generation
-from sprague.papers.exhibit import compared, holds
+from sprague.papers.exhibit import Programs, compared, holds
 from sprague.proofs import Refuted, Verdict, Verified
 from sprague.solving import ByDefinition, Outcome
+
+# Section 3: the game Euclid, the golden ratio, the cone around the diagonal; and what is cited there.
+
+PROGRAMS = Programs()
 
 RULES_BOUND = 100
 DEFINITION_BOUND = 200

@@ -5,12 +5,23 @@ Fractions are pairs (a, b), not reduced, so that being in lowest terms is someth
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from itertools import chain, combinations, groupby, product
+from math import gcd
 
+import numpy as np
+
+from sprague.games import game
 from sprague.papers.computations import Computation, of_tuples
-from sprague.papers.euclid.document import PROGRAMS
+from sprague.papers.euclid.outcomes import LARGEST, agree, wins
+from sprague.papers.exhibit import Programs, compared, holds
+from sprague.proofs import Verdict
+
+# The Calkin–Wilf tree grown by its generating law alone: the children of a/b are a/(a+b) and (a+b)/b.
+
+PROGRAMS = Programs()
 
 Pair = tuple[int, int]
 
@@ -96,3 +107,194 @@ PROGRAMS.computations |= {
     ),
     "a pair and one that comes after it on Cantor's diagonals": of_tuples(4, _in_order),
 }
+
+
+# Section 4: the moves as steps along the branches of the Calkin–Wilf tree, and the winner read off the path.
+
+GENERATIONS = 14
+SCALED = 30
+MULTIPLES_BOUND = 2500
+MOVES_BOUND = 250
+PATHS_BOUND = 400
+
+
+def coprime_pairs(up_to: int) -> Iterator[Pair]:
+    """All coprime (a, b), 1 ≤ a, b ≤ ``up_to``, in both orders, the larger number growing.
+
+    >>> list(coprime_pairs(3))
+    [(1, 1), (2, 1), (1, 2), (3, 1), (1, 3), (3, 2), (2, 3)]
+    """
+    yield 1, 1
+    for larger in range(2, up_to + 1):
+        for smaller in range(1, larger):
+            if gcd(smaller, larger) == 1:
+                yield from ((larger, smaller), (smaller, larger))
+
+
+@PROGRAMS("E-gcd.moves")
+def moves_of_multiples() -> Verdict:
+    rules = game("euclid")
+    cases = (
+        (
+            f"{d}·({a}, {b})",
+            [(d * x, d * y) for x, y in rules.options((a, b))],
+            rules.options((d * a, d * b)),
+        )
+        for a in range(1, SCALED + 1)
+        for b in range(a, SCALED + 1)
+        for d in range(2, 8)
+    )
+    return compared(cases, f"a, b ≤ {SCALED}, d ≤ 7")
+
+
+@PROGRAMS("E-gcd.winner")
+def winner_of_multiples() -> Verdict:
+    table = wins(LARGEST)[: MULTIPLES_BOUND + 1, : MULTIPLES_BOUND + 1]
+    line = np.arange(MULTIPLES_BOUND + 1)
+    stated = np.zeros(table.shape, dtype=np.bool_)
+    for a in range(1, MULTIPLES_BOUND + 1):
+        divisor = np.gcd(a, line)
+        stated[a] = table[a // divisor, line // divisor]
+    return agree(stated, table)
+
+
+def nodes(count: int) -> Iterator[Pair]:
+    """The first ``count`` generations of the tree, line by line."""
+    return chain.from_iterable(generation(n) for n in range(1, count + 1))
+
+
+def branch(start: Pair, side: int, length: int) -> list[Pair]:
+    """The first elements of a branch: ``start``, its left (side 0) or right (side 1) child, that one's, and so on.
+
+    >>> branch((1, 2), 1, 4)
+    [(1, 2), (3, 2), (5, 2), (7, 2)]
+    """
+    line = [start]
+    for _ in range(length - 1):
+        line.append(children(line[-1])[side])
+    return line
+
+
+@PROGRAMS("E-branch.elements")
+def elements_of_branches() -> Verdict:
+    cases = []
+    for a, b in nodes(GENERATIONS):
+        if a <= b:
+            cases.append((f"R({a}/{b})", [(a + k * b, b) for k in range(8)], branch((a, b), 1, 8)))
+        if a >= b:
+            cases.append((f"L({a}/{b})", [(a, k * a + b) for k in range(8)], branch((a, b), 0, 8)))
+    return compared(cases, f"generation {GENERATIONS}, 8 elements of each branch")
+
+
+@PROGRAMS("E-branch.meet")
+def two_branches_meet() -> Verdict:
+    through: dict[Pair, list[tuple[int, Pair]]] = defaultdict(list)
+    for n in range(1, GENERATIONS + 1):
+        for a, b in generation(n):
+            for side in (0, 1):
+                if (a <= b) if side else (a >= b):  # where a branch to this side begins
+                    for pair in branch((a, b), side, GENERATIONS + 1 - n):
+                        through[pair].append((side, (a, b)))
+    crossings = {tuple(sorted(branches)) for branches in through.values()}
+    one_of_each = ((f"{a}/{b}", sorted(side for side, _ in through[a, b]) == [0, 1]) for a, b in nodes(GENERATIONS))
+    all_different = [("two fractions with the same branches", len(crossings) == len(through))]
+    return holds(chain(one_of_each, all_different), f"generation {GENERATIONS}")
+
+
+@PROGRAMS("E-branch.symmetry")
+def symmetry() -> Verdict:
+    cases = (
+        (f"generation {n}", [(b, a) for a, b in reversed(generation(n))], list(generation(n)))
+        for n in range(1, GENERATIONS + 1)
+    )
+    return compared(cases, f"generation {GENERATIONS}")
+
+
+@PROGRAMS("E-branch.multiples")
+def multiples_as_printed() -> Verdict:
+    truth = "k goes from 1 to ⌊(a − 1)/b⌋: for b = 1 the multiple with k = a would leave 0, which is not positive"
+    return moves_are(lambda a, b: a // b, truth)
+
+
+@PROGRAMS("E-branch.multiples-corrected")
+def multiples_corrected() -> Verdict:
+    return moves_are(lambda a, b: (a - 1) // b)
+
+
+def moves_are(largest: Callable[[int, int], int], truth: str = "") -> Verdict:
+    """Whether the moves subtract from the larger number a those kb with 1 ≤ k ≤ ``largest(a, b)``."""
+    rules = game("euclid")
+    cases = (
+        (
+            f"({a}, {b})",
+            sorted((min(a - k * b, b), max(a - k * b, b)) for k in range(1, largest(a, b) + 1)),
+            rules.options((a, b)),
+        )
+        for a, b in coprime_pairs(MOVES_BOUND)
+        if a > b
+    )
+    return compared(cases, f"a, b ≤ {MOVES_BOUND}", truth=truth)
+
+
+@PROGRAMS("E-branch.moves")
+def moves_are_ancestors() -> Verdict:
+    rules = game("euclid")
+    cases = (
+        (f"({a}, {b})", sorted((min(pair), max(pair)) for pair in ancestors_in_branch((a, b))), rules.options((a, b)))
+        for a, b in coprime_pairs(MOVES_BOUND)
+    )
+    return compared(cases, f"a, b ≤ {MOVES_BOUND}")
+
+
+def ancestors_in_branch(pair: Pair) -> list[Pair]:
+    """The ancestors of a fraction in the branch along which it was reached, found by climbing.
+
+    >>> ancestors_in_branch((7, 2)), ancestors_in_branch((1, 1))
+    ([(5, 2), (3, 2), (1, 2)], [])
+    """
+    a, b = pair
+    found = []
+    first = None
+    for step in up_to_the_root(pair):
+        first = first or step
+        if step != first:
+            break
+        a, b = (a - b, b) if step == "R" else (a, b - a)
+        found.append((a, b))
+    return found
+
+
+def first_player_wins_by(edges: Iterable[int]) -> bool:
+    """Theorem 2: the first segment of more than one edge stands at an odd place, or there is none and they are odd.
+
+    >>> first_player_wins_by([1, 3, 1]), first_player_wins_by([1, 1, 1]), first_player_wins_by([])
+    (False, True, False)
+    """
+    # By the document's definition a single point that a path shares with a branch is a segment too. On a path of
+    # trivial segments there are two such points, its ends, so that counting them changes no parity; and places are
+    # those of the positions in play, which moves along edges.
+    lengths = list(edges)
+    place = next((place for place, length in enumerate(lengths, 1) if length > 1), len(lengths))
+    return place % 2 == 1
+
+
+@PROGRAMS("E-2")
+def theorem_2() -> Verdict:
+    table = wins(LARGEST)
+    cases = (
+        (f"({k * a}, {k * b})", stated, bool(table[k * a, k * b]))
+        for a, b, stated in ((a, b, first_player_wins_by(segments((a, b)))) for a, b in coprime_pairs(PATHS_BOUND))
+        for k in range(1, PATHS_BOUND // max(a, b) + 1)
+    )
+    return compared(cases, f"a, b ≤ {PATHS_BOUND}")
+
+
+@PROGRAMS("E-2.choice")
+def last_or_last_but_one() -> Verdict:
+    table = wins(LARGEST)
+    cases = (
+        (f"({a}, {b})", [False, True], sorted(bool(table[pair]) for pair in ancestors[-2:]))
+        for (a, b), ancestors in ((pair, ancestors_in_branch(pair)) for pair in coprime_pairs(PATHS_BOUND))
+        if len(ancestors) > 1
+    )
+    return compared(cases, f"a, b ≤ {PATHS_BOUND}")

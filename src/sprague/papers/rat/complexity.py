@@ -14,11 +14,13 @@ from types import FrameType
 from typing import Any, TypeVar
 
 from sprague.games import game
-from sprague.papers.rat.document import PROGRAMS
+from sprague.papers.exhibit import Programs
 from sprague.proofs import Refuted, Verdict, Verified
 from sprague.strategies import fat_rat, mouse, rat
 from sprague.strategies.fat_rat_moves import nth_p_position, winning_move
 from sprague.strategies.rat_moves import nth_p_position as nth_of_rat
+
+PROGRAMS = Programs()
 
 Piles = tuple[int, ...]
 Test = Callable[[Piles], bool]

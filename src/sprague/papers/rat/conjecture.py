@@ -8,10 +8,11 @@ from functools import lru_cache
 from math import gcd, lcm
 
 from sprague.numbers import can_be_disjoint, disjoint, rational_splittings
-from sprague.papers.exhibit import compared, holds
-from sprague.papers.rat.document import PROGRAMS
-from sprague.papers.rat.splitting import splits_by_definition
+from sprague.papers.exhibit import Programs, compared, holds
+from sprague.papers.rat.splitting import residues, splits_by_definition
 from sprague.proofs import Refuted, Verdict, Verified
+
+PROGRAMS = Programs()
 
 Modulus = tuple[int, int]
 """(p, q): the modulus p/q in lowest terms."""
@@ -27,15 +28,6 @@ def moduli_up_to(largest: int) -> list[Modulus]:
 
 
 @lru_cache(maxsize=65536)
-def residues(p: int, q: int, s: int, period: int) -> int:
-    """The terms of ⌊(pn + s)/q⌋, all n, modulo a multiple of p: a bit for each. Distinct, as p > q; q more n add p.
-
-    >>> f"{residues(7, 4, 0, 7):07b}"
-    '0101011'
-    """
-    return sum(1 << ((p * n + s) // q % p) for n in range(q)) * (((1 << period) - 1) // ((1 << p) - 1))
-
-
 @PROGRAMS("R-conj")
 def only_the_one() -> Verdict:
     return search_finds_one({3: 120, 4: 90, 5: 62, 6: 63, 7: 127})

@@ -1,4 +1,8 @@
-"""Section 8: Fat Rat, the Rat game on any number m of piles; its P-positions, and rules that have them."""
+"""Sequences with f(n + q) = f(n) + c for every integer n, and what one period says about all of them.
+
+For the floors ⌊(pn + s)/q⌋ this is Lemma 1 (ii) of the document, with c = p. Sums and differences are of the same kind.
+Monotony, residues and partitions of the positive integers are thereby decided for all n by finitely many n.
+"""
 
 from __future__ import annotations
 
@@ -13,9 +17,9 @@ from sprague.claims import prove
 from sprague.games import FormulaGame
 from sprague.games.fat_rat import difference_steps, fat_rat
 from sprague.numbers import from_quotients
-from sprague.papers.computations import of_function, of_tuples
-from sprague.papers.exhibit import compared, holds
-from sprague.papers.rat.document import PROGRAMS
+from sprague.papers.computations import Computation, of_function, of_one, of_tuples
+from sprague.papers.exhibit import Programs, compared, entries, holds, printed
+from sprague.papers.rat.positions import Piles, agrees_with_the_rules, closed_form
 from sprague.papers.rat.quasilinear import (
     ONE_PERIOD,
     Quasilinear,
@@ -25,10 +29,12 @@ from sprague.papers.rat.quasilinear import (
     partition_failure,
     residues,
 )
-from sprague.papers.rat.tables import Row, entries, printed
-from sprague.papers.rat.theorems import Piles, closed_form
 from sprague.proofs import Refuted, Verdict, Verified
 from sprague.solving.formula_tables import P_POSITION, p_table
+
+# Section 8: Fat Rat, the Rat game on any number m of piles; its P-positions, and rules that have them.
+
+PROGRAMS = Programs()
 
 BOX_ON_FIVE_PILES = (10, 19, 36, 71, 141)
 
@@ -142,10 +148,10 @@ def splits() -> Verdict:
 
 @PROGRAMS("R-fat.table")
 def table_5() -> Verdict:
-    return compared(entries(printed(5), by_the_rules), "128 entries, from the rules", finite=True)
+    return compared(entries(printed("rat_table_5"), by_the_rules), "128 entries, from the rules", finite=True)
 
 
-def by_the_rules(n: int) -> Row:
+def by_the_rules(n: int) -> dict[str, int]:
     """The n-th P-position on four piles by the rules, n ≤ 16, and its differences, by the names of the columns."""
     piles = p_positions_in(fat_rat_rules(4), BOX_OF_TABLE_5)[n]
     row = {f"A{k + 1}": pile for k, pile in enumerate(piles)}
@@ -238,3 +244,74 @@ def numbers_for_four() -> Verdict:
         ("else 13", set(fourth[1].values()) == {13, 14}),
     ]
     return holds(cases, "every residue modulo 15 that occurs", finite=True)
+
+
+# Section 8: the Tribonacci game on three piles, which the document names; its rules are Duchêne and Rigo's (2008).
+
+LETTERS = "abc"
+LENGTH = 100_000
+
+
+def word(length: int, letters: str = LETTERS) -> str:
+    """The first letters of the word that a → ab, b → ac, c → a leaves as it is; likewise of other letters.
+
+    >>> word(13), word(16, "abcd")
+    ('abacabaabacab', 'abacabadabacabaa')
+    """
+    follows = {ord(letter): "a" + following for letter, following in zip(letters, [*letters[1:], ""], strict=True)}
+    found = "a"
+    while len(found) < length:
+        found = found.translate(follows)
+    return found[:length]
+
+
+def places(length: int = LENGTH, letters: str = LETTERS) -> Iterator[Piles]:
+    """(0, 0, 0), then where the n-th a, the n-th b and the n-th c stand, counted from 1, n = 1, 2, ….
+
+    >>> list(places(13))
+    [(0, 0, 0), (1, 2, 4), (3, 6, 11)]
+    """
+    known = word(length, letters)
+    yield (0,) * len(letters)
+    yield from zip(*([at for at, each in enumerate(known, 1) if each == letter] for letter in letters), strict=False)
+
+
+def letter_by_digits(x: int) -> str:
+    """The letter at the place x ≥ 1 as the digits of x − 1 for 1, 2, 4, 7, 13, … tell it: they end in 0, 01 or 011.
+
+    >>> "".join(map(letter_by_digits, range(1, 14)))
+    'abacabaabacab'
+    """
+    weights, rest = [1, 2, 4], x - 1
+    while weights[-1] <= rest:
+        weights.append(sum(weights[-3:]))
+    taken = []
+    for weight in reversed(weights):
+        taken.append(weight <= rest)
+        rest -= weight * taken[-1]
+    ones = next(at for at, digit in enumerate([*reversed(taken), False]) if not digit)
+    return LETTERS[ones]
+
+
+@PROGRAMS("R-tribonacci")
+def by_the_word() -> Verdict:
+    return agrees_with_the_rules("tribonacci", places(), 300)
+
+
+def _places(letters: str, at: int) -> Computation:
+    """The last letter stands once in less than 2^k places, k letters."""
+    return of_tuples(
+        2, lambda up_to: ((n, piles[at]) for n, piles in enumerate(places(up_to << len(letters), letters)) if n)
+    )
+
+
+def _ending(letter: str) -> Computation:
+    ones = "1" * LETTERS.index(letter)
+    return of_one(lambda x: letter_by_digits(x + 1) == letter, f"digits it(x): ((0|1)*0)?{ones}")
+
+
+PROGRAMS.computations |= {
+    f"the place x of the n-th {letter} of the {name} word": _places(letters, at)
+    for name, letters in (("Tribonacci", LETTERS), ("Tetranacci", "abcd"))
+    for at, letter in enumerate(letters)
+} | {f"x whose Tribonacci digits end in 0{'1' * at}": _ending(letter) for at, letter in enumerate(LETTERS)}

@@ -22,11 +22,12 @@ from numpy.typing import NDArray
 
 from sprague.games.n_heap_wythoff import n_heap_wythoff
 from sprague.numbers import floor_phi
-from sprague.papers.exhibit import compared
-from sprague.papers.rat.document import PROGRAMS
+from sprague.papers.exhibit import Programs, compared
 from sprague.proofs import Refuted, Undecided, Verdict, Verified
 from sprague.solving.formula_tables import P_POSITION
 from sprague.solving.invariant_tables import invariant_p_table
+
+PROGRAMS = Programs()
 
 Row = NDArray[np.int64]
 Heaps = tuple[int, ...]

@@ -13,10 +13,10 @@ from typing import Literal
 
 from sprague.numbers import PSystem, QSystem, even_quotients
 from sprague.papers.computations import Computation, of_tuples
-from sprague.papers.exhibit import compared, holds
-from sprague.papers.rat.document import PROGRAMS
-from sprague.papers.rat.tables import Row, entries, printed
+from sprague.papers.exhibit import Programs, compared, entries, holds, printed
 from sprague.proofs import Verdict
+
+PROGRAMS = Programs()
 
 System = Literal["p", "q"]
 Digits = tuple[int, ...]
@@ -125,16 +125,16 @@ def _stripped(digits: Digits) -> Digits:
 
 @PROGRAMS("R-4.table")
 def table_3() -> Verdict:
-    return compared(entries(printed(3), written), "32 entries, by listing all representations", finite=True)
+    return compared(entries(printed("rat_table_3"), written), "32 entries, by listing all representations", finite=True)
 
 
-def written(n: int) -> Row:
+def written(n: int) -> dict[str, int]:
     """The two representations of n, each with its digits written as one number.
 
     >>> written(13)
     {'p': 130, 'q': 310}
     """
-    row: Row = {}
+    row: dict[str, int] = {}
     for system in _SYSTEMS:
         (digits,) = (digits for value, digits in representations(system, QUOTIENTS, n) if value == n)
         row[system] = int("".join(map(str, reversed(digits))))

@@ -1,0 +1,353 @@
+"""Section 1: the rules of the Rat game, and its worked examples."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import combinations_with_replacement, count, permutations, takewhile
+from math import isqrt
+from operator import le
+
+from sprague.games import game
+from sprague.numbers import Quadratic
+from sprague.papers.computations import of_function
+from sprague.papers.exhibit import Programs, compared, entries, holds, printed
+from sprague.papers.rat.quasilinear import Quasilinear, floors
+from sprague.proofs import Refuted, Verdict, Verified
+from sprague.solving import p_positions
+from sprague.strategies.rat_moves import move_and_case
+
+# Section 1: the rules of the Rat game, and its worked examples.
+
+PROGRAMS = Programs()
+
+Triple = tuple[int, int, int]
+
+END: Triple = (0, 0, 0)
+
+
+def types_of_move(before: Triple, left: Triple) -> set[str]:
+    """The types by which piles x ≤ y ≤ z may become p, q, r, in this order of the piles, read off section 1.
+
+    >>> types_of_move((3, 6, 10), (1, 2, 4)), types_of_move((1, 1, 4), (0, 0, 0))
+    ({'III'}, {'II'})
+    """
+    (x, y, _), (p, q, r) = before, left
+    taken = l, k, j = tuple(pile - rest for pile, rest in zip(before, left, strict=True))
+    if min(taken) < 0 or not any(taken):
+        return set()
+    if min(taken) == 0:
+        return {"I"}
+    found = set()
+    in_order, third_becomes_first = p <= q <= r, r <= p <= q
+    a = 2 if (y - x) % 7 == 0 else 1
+    if (in_order or third_becomes_first) and abs(k - l) < a:
+        found.add("II")
+    b = 3 if r == p else 6 if (r - p) % 7 == 4 else 5
+    if in_order and abs(j - l) < b:
+        found.add("III")
+    return found
+
+
+def types_to(before: Triple, target: Triple) -> set[str]:
+    """The types of the moves between two positions, whichever pile becomes which.
+
+    >>> sorted(types_to((3, 5, 9), (1, 3, 4)))
+    ['I', 'II', 'III']
+    """
+    orders = (_triple(left) for left in set(permutations(target)) if all(map(le, left, before)))
+    return {kind for left in orders for kind in types_of_move(before, left)}
+
+
+def _triple(piles: Iterable[int]) -> Triple:
+    x, y, z = piles
+    return x, y, z
+
+
+def sorted_triples(up_to: int) -> list[Triple]:
+    """The positions with piles up to a bound, in lexicographic order.
+
+    >>> sorted_triples(1)
+    [(0, 0, 0), (0, 0, 1), (0, 1, 1), (1, 1, 1)]
+    """
+    return [_triple(piles) for piles in combinations_with_replacement(range(up_to + 1), 3)]
+
+
+@PROGRAMS("R-rules.examples")
+def examples() -> Verdict:
+    rat = game("rat")
+    cases: list[tuple[object, bool]] = []
+    for left in ((0, 2, 4), (0, 1, 4), (0, 1, 2)):
+        cases.append((f"{left} to the end by type I", rat.is_move((1, 2, 4), left) and "I" in types_to(left, END)))
+    for left in ((1, 1, 2), (1, 2, 2), (1, 2, 3)):
+        cases.append((f"{left} to the end by type III", rat.is_move((1, 2, 4), left) and "III" in types_to(left, END)))
+    cases.append(("(1, 1, 4) to the end by type II", "II" in types_to((1, 1, 4), END)))
+    cases += [(f"{left} to the end", rat.is_move(left, END)) for left in rat.options((1, 2, 4))]
+    cases.append(("(3, 6, 10) to (1, 2, 4) by type III", "III" in types_to((3, 6, 10), (1, 2, 4))))
+    cases.append(("(10 − 4) − (3 − 1) = 4 < b = 5", (10 - 4) - (3 - 1) == 4))
+    return holds(cases, "all that section 1 tells", finite=True)
+
+
+@PROGRAMS("R-rules.remark")
+def remark() -> Verdict:
+    here = (17, 28, 66)
+    won = [_triple(piles) for piles in p_positions(game("rat"), up_to=66)]
+    nearest = max((triple for triple in won if triple[2] - triple[0] <= 49), key=lambda triple: triple[2] - triple[0])
+    cases: list[tuple[object, bool]] = [
+        ("z − x = 49 points to (15, 30, 60)", nearest == (15, 30, 60)),
+        ("(15, 30, 60) is no option", not game("rat").is_move(here, nearest)),
+    ]
+    cases += [(f"type III to {triple}", "III" not in types_to(here, triple)) for triple in won]
+    cases.append(("some P-position is an option", any(game("rat").is_move(here, triple) for triple in won)))
+    return holds(cases, "every P-position with piles ≤ 66, from the rules", finite=True)
+
+
+# Sections 2 and 5: two characterisations of the P-positions of Rat, by mex and differences and by a closed form.
+
+Piles = tuple[int, ...]
+Columns = Sequence[Quasilinear]
+
+
+RAT: Columns = (floors(7, 4, 0), floors(7, 2, -2), floors(7, 1, -3))
+"""A_n, B_n, C_n for n ≥ 1."""
+
+RAT_STEPS: Columns = (floors(7, 4, -2), floors(7, 2, -3))
+"""The differences d_n and δ_n of Theorem 1, for n ≥ 1."""
+
+
+@lru_cache(maxsize=8)
+def p_positions_by_the_rules(name: str, up_to: int) -> tuple[Piles, ...]:
+    """The P-positions of a game of the catalogue, computed from its rules alone."""
+    return tuple(p_positions(game(name), up_to))
+
+
+def closed_form(columns: Columns) -> Iterator[Piles]:
+    """The end position, then the n-th terms of the columns, n = 1, 2, ….
+
+    >>> list(takewhile(lambda piles: max(piles) < 18, closed_form(RAT)))
+    [(0, 0, 0), (1, 2, 4), (3, 6, 11)]
+    """
+    yield (0,) * len(columns)
+    yield from (tuple(column(n) for column in columns) for n in count(1))
+
+
+def by_mex(steps: Columns) -> Iterator[Piles]:
+    """The end position, then: the first pile the mex of all before it, each other pile by its step from its neighbour.
+
+    >>> list(takewhile(lambda piles: max(piles) < 18, by_mex(RAT_STEPS)))
+    [(0, 0, 0), (1, 2, 4), (3, 6, 11)]
+    """
+    yield (0,) * (len(steps) + 1)
+    used: set[int] = set()  # those above the mex
+    least = 1
+    for n in count(1):
+        piles = [least]
+        for step in steps:
+            piles.append(piles[-1] + step(n))
+        used.update(piles)
+        while least in used:
+            used.remove(least)
+            least += 1
+        yield tuple(piles)
+
+
+def agrees_with_the_rules(name: str, formula: Iterator[Piles], up_to: int) -> Verdict:
+    """Whether the P-positions of a game with piles up to a bound are those that a formula lists in growing order.
+
+    >>> agrees_with_the_rules("rat", closed_form(RAT), 30).evidence
+    'to piles ≤ 30: the 5 P-positions among all positions'
+    """
+    stated = set(takewhile(lambda piles: max(piles) <= up_to, formula))
+    computed = set(p_positions_by_the_rules(name, up_to))
+    if stated != computed:
+        wrong = min(stated ^ computed)
+        says, are = ("P", "N") if wrong in stated else ("N", "P")
+        return Refuted(f"{wrong}: stated to be {says}, by the rules it is {are}")
+    return Verified(f"piles ≤ {up_to}", f"the {len(computed)} P-positions among all positions")
+
+
+@PROGRAMS("R-1.table")
+def table_1() -> Verdict:
+    return compared(entries(printed("rat_table_1"), by_the_rules), "48 entries, from the rules", finite=True)
+
+
+def by_the_rules(n: int) -> dict[str, int]:
+    """The n-th P-position of Rat by the rules, n ≤ 15, and its differences, by the names of the columns."""
+    a, b, c = p_positions_by_the_rules("rat", 102)[n]
+    return {"a": a, "b": b, "c": c, "A": a, "B": b, "C": c, "d": b - a, "delta": c - b, "Delta": c - a}
+
+
+@PROGRAMS("R-1.theorem-3-by-mex")
+def recursion_run() -> Verdict:
+    to = 100_000
+    runs = zip(range(to + 1), by_mex(RAT_STEPS), closed_form(RAT), strict=False)
+    return compared(((f"n = {n}", mexed, closed) for n, mexed, closed in runs), f"n ≤ {to:,}")
+
+
+# Section 3: Lemmas 1 to 6 on the three sequences and their differences d = B − A, δ = C − B, Δ = C − A.
+
+LARGEST_P = 36
+
+
+def moduli(largest: int) -> Iterator[tuple[int, int]]:
+    """The pairs p > q ≥ 1 with p up to a bound."""
+    return ((p, q) for p in range(2, largest + 1) for q in range(1, p))
+
+
+def _distinct(p: int, q: int, s: int, t: int) -> bool:
+    return len({(p * n + s) // q % p for n in range(t + 1, t + q + 1)}) == q
+
+
+@PROGRAMS("R-L1")
+def distinct_residues() -> Verdict:
+    cases = (((p, q, s, t), _distinct(p, q, s, t)) for p, q in moduli(LARGEST_P) for s in range(q) for t in range(q))
+    return holds(cases, f"p ≤ {LARGEST_P}, every q < p, every s and t")
+
+
+@PROGRAMS("R-L1.shift")
+def shift() -> Verdict:
+    pairs = (
+        ((p, q, s, n, k), (p * n + s) // q + k * p, (p * (n + k * q) + s) // q)
+        for p, q in moduli(LARGEST_P)
+        for s in range(-1, q)
+        for n in range(-1, q)
+        for k in (-3, 1, 10**30)
+    )
+    return compared(pairs, f"p ≤ {LARGEST_P}, every q < p, s and n through a period, k = −3, 1, 10^30")
+
+
+@PROGRAMS("R-L3.table")
+def table_2() -> Verdict:
+    return compared(entries(printed("rat_table_2"), by_the_rules), "96 entries, from the rules", finite=True)
+
+
+# Section 4, part (B): from every position outside S the proof names a move into S, case by case.
+
+Player = Callable[[tuple[int, ...]], tuple[tuple[int, ...], str] | None]
+
+UP_TO = 100
+
+TYPES_OF_CASES = {
+    "x = 0": {"I"},
+    "i": {"I"},
+    "ii": {"I", "III"},
+    "iii": {"I"},
+    "iii α": {"III"},
+    "iii β11": {"II"},
+    "iii β12": {"II"},
+    "iii β2": {"II"},
+    "iii γ11": {"I", "II", "III"},
+    "iii γ12": {"II"},
+    "iii γ2": {"I", "II", "III"},
+}
+"""The types of moves that the proof makes in each of its cases."""
+
+
+def wins_everywhere(player: Player, up_to: int) -> Verdict:
+    """Whether a player finds a legal move to a P-position wherever there is one, in the cases and by the types above.
+
+    Legality is by the text of the rules, and what is a P-position by the rules alone.
+    """
+    lost = set(p_positions_by_the_rules("rat", up_to))
+    seen: defaultdict[str, set[str]] = defaultdict(set)
+    count = 0
+    for here in sorted_triples(up_to):
+        found = player(here)
+        if here in lost or found is None:
+            if (found is None) != (here in lost):
+                return Refuted(
+                    f"{here}: the player answers {found}, and by the rules it is {'P' if here in lost else 'N'}"
+                )
+            continue
+        (x, y, z), case = found
+        types = types_to(here, (x, y, z))
+        if (x, y, z) not in lost or not types & TYPES_OF_CASES[case]:
+            return Refuted(f"{here}: case {case} moves to {(x, y, z)}, types {sorted(types)}, {(x, y, z) in lost = }")
+        seen[case] |= types & TYPES_OF_CASES[case] if len(types) == 1 else set()
+        count += 1
+    missing = [f"{case} by type {kind}" for case, kinds in TYPES_OF_CASES.items() for kind in kinds - seen[case]]
+    if missing:
+        return Refuted(f"no position with piles ≤ {up_to} needs {missing[0]}")
+    return Verified(
+        f"piles ≤ {up_to}", f"{count} N-positions, each with a legal winning move; every case and type occurs"
+    )
+
+
+@PROGRAMS("R-B.player")
+def constructive() -> Verdict:
+    return wins_everywhere(move_and_case, UP_TO)
+
+
+@PROGRAMS("R-B.formula")
+def constructive_by_the_formula() -> Verdict:
+    rat, up_to = game("rat"), 22
+    cases = (
+        (f"{here} → {found[0]}", rat.is_move(here, found[0]))
+        for here in sorted_triples(up_to)
+        if (found := move_and_case(here)) is not None
+    )
+    return holds(cases, f"piles ≤ {up_to}")
+
+
+# Section 7: the Mouse game, the Rat game on two piles, and the numeration that the document leaves to its reader.
+
+MOUSE = (floors(3, 2, 0), floors(3, 1, -1))
+
+
+@PROGRAMS("R-6.table")
+def table_4() -> Verdict:
+    return compared(entries(printed("rat_table_4"), mouse_by_the_rules), "48 entries, from the rules", finite=True)
+
+
+def mouse_by_the_rules(n: int) -> dict[str, int]:
+    """The n-th P-position of Mouse by the rules, n ≤ 15, and its difference, by the names of the columns."""
+    a, b = p_positions_by_the_rules("mouse", 44)[n]
+    return {"A": a, "B": b, "d": b - a}
+
+
+# Section 10: generalised Wythoff W(a), a game with irrational numbers, beside which Rat stands.
+
+WYTHOFF_TO = 3000
+
+PROGRAMS.computations["(a + 1)² − a²"] = of_function(lambda a: (a + 1) ** 2 - a**2, means="define it(a, d): d = 2a + 1")
+
+
+def floor_alpha(n: int, a: int) -> int:
+    """⌊nα⌋ for α = (2 − a + √(a² + 4))/2, exactly: ⌊(u + √v)/2⌋ is ⌊(u + ⌊√v⌋)/2⌋ for integers.
+
+    >>> [floor_alpha(n, 1) for n in range(6)], [floor_alpha(n, 2) for n in range(6)]
+    ([0, 1, 3, 4, 6, 8], [0, 1, 2, 4, 5, 7])
+    """
+    return ((2 - a) * n + isqrt((a * a + 4) * n * n)) // 2
+
+
+def wythoff_pairs(a: int) -> Iterator[Piles]:
+    """The pairs (⌊nα⌋, ⌊nβ⌋), β = α + a."""
+    return ((floor_alpha(n, a), floor_alpha(n, a) + a * n) for n in count())
+
+
+def wythoff_failure(a: int) -> str | None:
+    """Where the pairs of W(a) are not its P-positions by the rules."""
+    verdict = agrees_with_the_rules("wythoff" if a == 1 else f"wythoff:a={a}", wythoff_pairs(a), WYTHOFF_TO)
+    return verdict.counterexample if isinstance(verdict, Refuted) else None
+
+
+@PROGRAMS("R-W")
+def generalised_wythoff() -> Verdict:
+    failures = ((a, wythoff_failure(a)) for a in range(1, 11))
+    return holds(
+        ((f"a = {a}: {failure}", failure is None) for a, failure in failures), f"piles ≤ {WYTHOFF_TO:,}, a ≤ 10"
+    )
+
+
+@PROGRAMS("R-W.irrational")
+def irrational_moduli() -> Verdict:
+    to = 1000
+    return holds(((f"a = {a}", _complementary(a)) for a in range(1, to + 1)), f"a ≤ {to:,}, in exact arithmetic")
+
+
+def _complementary(a: int) -> bool:
+    root = Quadratic(0, 1, a * a + 4)
+    alpha = (2 - a + root) / 2
+    return isqrt(a * a + 4) ** 2 != a * a + 4 and 1 / alpha + 1 / (alpha + a) == 1

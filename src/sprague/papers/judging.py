@@ -17,10 +17,18 @@ from sprague.laws import Sentence
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.relations import Relation, everything, nothing
 from sprague.logic.automata.theory import Theory
-from sprague.logic.language.expansion import renamed_variables
 from sprague.logic.language.formula import And, Compare, Formula, Linear, Variable
 from sprague.logic.language.grammar import parse
-from sprague.logic.language.sentences import Equivalent, Exists, ForAll, Implies, Predicate, free_variables, parts
+from sprague.logic.language.sentences import (
+    Equivalent,
+    Exists,
+    ForAll,
+    Implies,
+    Predicate,
+    free_variables,
+    parts,
+    renamed_variables,
+)
 from sprague.papers.bindings import Bound
 from sprague.papers.exhibit import Exhibit, Judgement
 from sprague.proofs import Certificate, Proved, Refuted, Undecided, Verdict, Verified

@@ -15,10 +15,7 @@ from sprague.formal.automata import Form, Linear, Numeration
 from sprague.formal.sentences import (
     Absolute,
     Add,
-    Both,
     Compare,
-    Condition,
-    Either,
     Exists,
     ForAll,
     Holds,
@@ -28,7 +25,6 @@ from sprague.formal.sentences import (
     Mul,
     Named,
     Negation,
-    Neither,
     NimSum,
     Num,
     Quotient,
@@ -37,7 +33,6 @@ from sprague.formal.sentences import (
     Sentence,
     Sub,
     Term,
-    Test,
     Var,
     bound,
 )
@@ -72,8 +67,11 @@ class Compiler:
         match sentence:
             case Holds(b):
                 return ALWAYS if b else NEVER
+            case Compare("Lt" | "Le" as r, Absolute(t), u):
+                cases, others = self._cases(t), self._cases(u)
+                return "FBin", "And", _all(r, cases, others), _all(r, [_times(-1, c) for c in cases], others)
             case Compare(r, t, u):
-                return self._chosen(Test(r, t, u))
+                return _all(r, self._cases(t), self._cases(u))
             case NimSum(x, y, z):
                 places = [self.numbers[each] for each in (x, y, z)]
                 return "FParity", tuple(sorted(each for each in {*places} if places.count(each) % 2))
@@ -127,25 +125,11 @@ class Compiler:
                     found.append(Case(_guarded(c.guard, _compared("Lt", c)), _multiplied(-1, c.lin), -c.const, c.den))
                 return found
             case If(c, t, u):
-                truth = self._chosen(c)
+                truth = self.form(c)
                 return [
                     *(k._replace(guard=_both(truth, k.guard)) for k in self._cases(t)),
                     *(k._replace(guard=_both(("FNot", truth), k.guard)) for k in self._cases(u)),
                 ]
-
-    def _chosen(self, condition: Condition) -> Form:
-        match condition:
-            case Test("Lt" | "Le" as r, Absolute(t), u):
-                cases, others = self._cases(t), self._cases(u)
-                return "FBin", "And", _all(r, cases, others), _all(r, [_times(-1, c) for c in cases], others)
-            case Test(r, t, u):
-                return _all(r, self._cases(t), self._cases(u))
-            case Both(c, d):
-                return "FBin", "And", self._chosen(c), self._chosen(d)
-            case Either(c, d):
-                return "FBin", "Or", self._chosen(c), self._chosen(d)
-            case Neither(c):
-                return "FNot", self._chosen(c)
 
 
 def _added(s: Linear, t: Linear) -> Linear:

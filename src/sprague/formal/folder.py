@@ -12,51 +12,13 @@ from sprague.errors import BadParameter
 from sprague.files import require_folder, whole_folder
 from sprague.formal.certificates import Theorem
 
-THEORY = (
-    "Tries",
-    "Words",
-    "Trees",
-    "Automata",
-    "Readers",
-    "Weights",
-    "Recurrences",
-    "Product",
-    "Projection",
-    "Formulas",
-    "Numerations",
-    "Sentences",
-    "Compile",
-    "Spread",
-    "Evaluation",
-    "Certificates",
-    "Digits",
-    "Parts",
-    "Floors",
-    "Games",
-    "Piles",
-    "Misere",
-    "Blocked",
-    "Values",
-    "ManyPiles",
-    "MexSequences",
-    "MexPairs",
-    "MexLaws",
-    "TwoMex",
-    "TakeAway",
-    "Heaps",
-    "Existence",
-    "MexExistence",
-    "Sums",
-    "HeapLaws",
-    "Coins",
-    "CoinLaws",
-    "Periods",
-    "Tables",
-    "HighParts",
-    "NoOption",
-    "SmallerValues",
-    "Growth",
-)
+_THEORY = """
+Tries Words Trees Automata Readers Weights Recurrences Product Projection Formulas Numerations Sentences Compile
+Spread Evaluation Certificates Digits Parts Floors Games Piles Misere Blocked Values ManyPiles MexSequences
+MexPairs MexLaws TwoMex TakeAway Heaps Existence MexExistence Sums HeapLaws Coins CoinLaws Periods Tables
+HighParts NoOption SmallerValues Growth
+"""
+THEORY = tuple(_THEORY.split())
 """The files of the theory, each after those that it imports."""
 
 PROJECT = "_CoqProject"

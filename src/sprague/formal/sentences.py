@@ -80,39 +80,11 @@ class Absolute(Syntax):
 
 
 class If(Syntax):
-    """A choice between two terms."""
+    """A choice between two terms; it depends on comparisons, joined and negated."""
 
-    c: Condition
+    c: Sentence
     t: Term
     u: Term
-
-
-class Test(Syntax):
-    """A comparison that a choice depends on."""
-
-    r: Relation
-    t: Term
-    u: Term
-
-
-class Both(Syntax):
-    """And, in a condition."""
-
-    c: Condition
-    d: Condition
-
-
-class Either(Syntax):
-    """Or, in a condition."""
-
-    c: Condition
-    d: Condition
-
-
-class Neither(Syntax):
-    """Not, in a condition."""
-
-    c: Condition
 
 
 class Holds(Syntax):
@@ -181,7 +153,6 @@ class ForAll(Syntax):
 
 
 Term = Var | Num | Add | Sub | Mul | Modulo | Quotient | Absolute | If
-Condition = Test | Both | Either | Neither
 Sentence = Holds | Compare | NimSum | Regular | Named | Negation | Join | Exists | ForAll
 
 Numbers = Mapping[str, int]
@@ -254,16 +225,27 @@ def _fields(node: Syntax) -> dict[str, Any]:
     return {each.name: getattr(node, each.name) for each in fields(node)}  # type: ignore[arg-type]  # a dataclass, too
 
 
-def data(node: Any, numbers: Numbers) -> str:
+def data(node: Syntax, numbers: Numbers) -> str:
     """The constructor applied to its fields, as Coq reads it.
 
     >>> data(Compare("Le", Var("x"), Num(-1)), {"x": 4})
     'Compare Le (Var 4) (Num (-1))'
     """
-    if isinstance(node, Syntax):
-        written = (_field(value, numbers, name) for name, value in _fields(node).items())
-        return " ".join([type(node).__name__, *written])
-    raise TypeError(f"not a sentence: {node!r}")
+    if isinstance(node, If):
+        return f"If ({_condition_data(node.c, numbers)}) ({data(node.t, numbers)}) ({data(node.u, numbers)})"
+    written = (_field(value, numbers, name) for name, value in _fields(node).items())
+    return " ".join([type(node).__name__, *written])
+
+
+def _condition_data(node: Sentence, numbers: Numbers) -> str:
+    """What a choice depends on has constructors of its own in the theory."""
+    match node:
+        case Join(o, s, u):
+            name = {"And": "Both", "Or": "Either"}[o]
+            return f"{name} ({_condition_data(s, numbers)}) ({_condition_data(u, numbers)})"
+        case Negation(s):
+            return f"Neither ({_condition_data(s, numbers)})"
+    return data(node, numbers).replace("Compare", "Test", 1)
 
 
 def _field(value: Any, numbers: Numbers, name: str) -> str:
@@ -333,23 +315,20 @@ def _written(node: Any) -> tuple[str, int]:
     raise TypeError(f"not a sentence: {node!r}")
 
 
-def _condition(node: Condition) -> str:
+def _condition(node: Sentence) -> str:
+    """What a choice depends on, as the boolean that it is there."""
     match node:
-        case Test("Ne", t, u):
+        case Compare("Ne", t, u):
             return f"negb ({written(t, 5)} =? {written(u, 5)})"
-        case Test("Ge", t, u):
-            return f"({written(u, 5)} <=? {written(t, 5)})"
-        case Test("Gt", t, u):
-            return f"({written(u, 5)} <? {written(t, 5)})"
-        case Test(r, t, u):
-            sign = {"Lt": "<?", "Le": "<=?", "Eq": "=?"}[r]
-            return f"({written(t, 5)} {sign} {written(u, 5)})"
-        case Both(c, d):
-            return f"({_condition(c)} && {_condition(d)})"
-        case Either(c, d):
-            return f"({_condition(c)} || {_condition(d)})"
-        case Neither(c):
-            return f"negb {_condition(c)}"
+        case Compare("Ge" | "Gt" as r, t, u):
+            return _condition(Compare("Le" if r == "Ge" else "Lt", u, t))
+        case Compare(r, t, u):
+            return f"({written(t, 5)} {_RELATION[r]}? {written(u, 5)})"
+        case Join(o, s, u):
+            return f"({_condition(s)} {'&&' if o == 'And' else '||'} {_condition(u)})"
+        case Negation(s):
+            return f"negb {_condition(s)}"
+    raise TypeError(f"not a condition: {node!r}")
 
 
 def bound(node: Any) -> list[str]:

@@ -8,10 +8,7 @@ from sprague.errors import BadParameter
 from sprague.formal.sentences import (
     Absolute,
     Add,
-    Both,
     Compare,
-    Condition,
-    Either,
     Exists,
     ForAll,
     Holds,
@@ -20,7 +17,6 @@ from sprague.formal.sentences import (
     Modulo,
     Mul,
     Negation,
-    Neither,
     NimSum,
     Num,
     Quotient,
@@ -28,9 +24,9 @@ from sprague.formal.sentences import (
     Sentence,
     Sub,
     Term,
-    Test,
     Var,
     joined,
+    parts_of,
     quantified,
     substituted,
 )
@@ -220,14 +216,8 @@ def _atom(atom: said.Atom) -> Term:
             return If(_condition(condition), _linear(then), _linear(otherwise))
 
 
-def _condition(formula: said.Formula) -> Condition:
-    match formula:
-        case said.Compare(relation, left, right):
-            return Test(RELATIONS[relation], *_sides(left, right))
-        case said.And((first, *rest)):
-            return Both(_condition(first), _condition(said.And(tuple(rest)))) if rest else _condition(first)
-        case said.Or((first, *rest)):
-            return Either(_condition(first), _condition(said.Or(tuple(rest)))) if rest else _condition(first)
-        case said.Not(part):
-            return Neither(_condition(part))
-    raise BadParameter("a choice that depends on no comparison is not written for Coq")
+def _condition(formula: said.Formula) -> Sentence:
+    found = sentence(formula)
+    if any(isinstance(part, Holds | Exists | ForAll | NimSum) for part in parts_of(found)):
+        raise BadParameter("a choice that depends on no comparison is not written for Coq")
+    return found

@@ -193,8 +193,8 @@ def floor_sentences(known: Known, a: int) -> dict[str, Sentence]:
 
 
 SYNTAX = """
-And All Atom Bin Eq Ex FAll FBin FEq FEx FLe FMod FNot FParity FRegular Ge Gt Iff Implies Le Lt Ne Not Numeration Or
-P0 P1 P2 P8 Predicate Reader System negb read w
+All And Atom Bin Both Either Eq Ex FAll FBin FEq FEx FLe FMod FNot FParity FRegular Ge Gt Iff Implies Le Lt Ne
+Neither Not Numeration Or P0 P1 P2 P8 Predicate Reader System Test negb read w
 """
 """Words of the theory that stand in every file, besides those that a sentence is made of."""
 

@@ -75,7 +75,7 @@ def test_on_a_terminal_a_long_sequence_says_that_it_is_computed(run, monkeypatch
 def test_what_is_left_out_leaves_no_sign_behind(run, tmp_path):
     path = tmp_path / "w.svg"
     assert run("draw", "map:wythoff", "--to", 9, "--caption", "", "-o", path)[1].startswith(
-        f"{path}: P-positions of Wythoff ("
+        f"{path}: P-positions of Wythoff’s game ("
     )
     catalogue = tmp_path / "s.sqlite"
     assert run("survey", "subtraction:2", "--to", 60, "-c", catalogue, "--jobs", 1)[0] == 0

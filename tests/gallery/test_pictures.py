@@ -61,7 +61,7 @@ def test_pictures_show_themselves_in_notebooks():
 @pytest.mark.parametrize(
     ("name", "title"),
     [
-        ("wythoff", "P-positions of Wythoff"),
+        ("wythoff", "P-positions of Wythoff’s game"),
         ("rat", "P-positions of Rat"),
         ("0.77", "Nim-values of 0.77"),
         ("take l from x: l <= 2", "Nim-values of take l from x: l <= 2"),
@@ -255,7 +255,7 @@ def test_a_style_sets_the_width_the_words_and_greys():
 def test_letters_are_text_where_that_is_asked_for_and_a_file_says_what_it_shows():
     outlines, text = (picture("map:wythoff", 9).render("svg", Style(text=each)).decode() for each in (False, True))
     assert "second pile</text>" in text and "second pile</text>" not in outlines
-    assert "<title>P-positions of Wythoff</title>" in outlines and "<desc>wythoff, piles ≤ 9;" in outlines
+    assert "<title>P-positions of Wythoff’s game</title>" in outlines and "<desc>wythoff, piles ≤ 9;" in outlines
 
 
 def test_the_letters_of_a_pdf_are_a_font_that_publishers_take():

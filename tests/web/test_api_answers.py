@@ -101,7 +101,7 @@ def test_a_sequence_finds_the_games_that_have_it(server):
     found = server.json("/api/search", sequence=" ".join(map(str, lower)))["found"]
     shown = [x for x, _ in p_positions(game("wythoff"), up_to=60)][:21]
     told = {"what": "x of the P-positions", "place": 1, "said": "", "shown": shown, "from": 1}
-    assert {"game": "wythoff", "title": "Wythoff", **told} in found
+    assert {"game": "wythoff", "title": "Wythoff’s game", **told} in found
     assert server.json("/api/search", sequence="987654321,1,987654321,1")["found"] == []
     assert server.get("/api/search", sequence="1,2").status_code == 400
 

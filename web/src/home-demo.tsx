@@ -103,7 +103,11 @@ const height = (n: number) => SIDE - 1 - n + 0.5;
 
 function Map({ at, from, knowing }: Scene) {
   return (
-    <svg viewBox={`-0.1 -0.1 ${SIDE + 0.2} ${SIDE + 0.2}`} role="img" aria-label="map of Wythoff’s game">
+    <svg
+      viewBox={`-0.1 -0.1 ${SIDE + 0.2} ${SIDE + 0.2}`}
+      role="img"
+      aria-label="the P-positions of Wythoff’s game, plotted"
+    >
       <path d={FIELDS} class="field" />
       <path d={SQUARES} class="lost" />
       {from && <line x1={middle(from[0])} y1={height(from[1])} x2={middle(at[0])} y2={height(at[1])} class="way" />}

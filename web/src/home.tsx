@@ -30,10 +30,10 @@ export function Home() {
       <div class="three">
         <Door
           href={format("explore", "wythoff", { to: 40, what: "values" })}
-          title="Explore a map"
+          title="Explore a plot of P-positions"
           picture={<Mosaic />}
         >
-          Every position at once: who wins, the nim-values, and why, cell by cell.
+          A map of all positions: who wins, the nim-values, and why, cell by cell.
         </Door>
         <Door
           href={format("discover", "typed", { rule: RULE })}

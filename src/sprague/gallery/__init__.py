@@ -214,7 +214,7 @@ def picture(
     >>> picture("map:wythoff", up_to=20).note
     ''
     >>> picture("I-wythoff.map").figure.get_suptitle()
-    'P-positions of Wythoff'
+    'P-positions of Wythoff’s game'
     """
     kept = next((each for each in GALLERY if text in (each.name, each.claim)), None)
     if kept:

@@ -158,8 +158,8 @@ def titled(rules: Ruleset) -> str:
 
     >>> [titled(game(name)) for name in ("mouse", "mouse:a=5", "nim:piles=4", "chomp:3x4", "0.77")]
     ['Mouse', 'Mouse with a = 5', 'Nim on 4 piles', 'Chomp 3×4', '0.77']
-    >>> titled(game("misere:wythoff:a=2")), titled(game("blocking:2:euclid-zero"))
-    ('Wythoff with a = 2 under misère play', 'Euclid down to zero under normal play with up to 2 options blocked')
+    >>> titled(game("misere:wythoff:a=2")), titled(game("blocking:2:euclid"))
+    ('Wythoff’s game with a = 2 under misère play', 'Euclid under normal play with up to 2 options blocked')
     """
     if not rules.catalogue_name:
         return rules.card.heading if rules.card else rules.name

@@ -80,7 +80,7 @@ def draw(
 
     >>> import sprague
     >>> sprague.draw("map:wythoff", to=40)
-    P-positions of Wythoff; ...
+    P-positions of Wythoff’s game; ...
     """
     path = face().output
     if path is None and face().prints:

@@ -91,7 +91,7 @@ def described(text: str) -> dict[str, Any]:
     >>> described("take l, k from x, y: l = 0 | k = 0 | l = k")["labels"]
     ['x', 'y']
     >>> described("misere:wythoff")["title"], described("misere:wythoff")["play"]["end"]
-    ('Wythoff, misère play', 'whoever cannot move wins')
+    ('Wythoff’s game, misère play', 'whoever cannot move wins')
     """
     rules, (prefix, base) = known(text), kinds(text)
     of = unplayed(known(base)) if prefix else rules

@@ -174,7 +174,7 @@ def test_a_sum_of_games_is_played_side_by_side(open_page: Callable[..., Any]) ->
 
 def test_a_move_in_a_sum_is_chosen_on_one_of_its_boards(open_page: Callable[..., Any]) -> None:
     page = open_page("/play/typed?rule=kayles%205%20%2B%20wythoff%203,6&against=friend")
-    board = page.get_by_role("region", name="Wythoff")
+    board = page.get_by_role("region", name="Wythoff’s game")
     board.locator(".pile").nth(1).locator("input").fill("5")
     page.get_by_text("wythoff: take 1 from 6").first.wait_for()
     page.get_by_role("button", name="Move", exact=True).click()

@@ -53,14 +53,14 @@ def test_the_kind_of_play_is_changed_at_the_table(open_page: Callable[..., Any])
     page = open_page("/play/wythoff:a=2")
     page.get_by_text("New start").click()
     page.get_by_label("Kind of play").select_option("pass")
-    page.get_by_role("heading", name="Wythoff, with one pass").wait_for()
+    page.get_by_role("heading", name="Wythoff’s game, with one pass").wait_for()
     page.get_by_role("button", name="Pass").click()
     page.locator(".so-far").filter(has_text="You: pass").wait_for()
     page.get_by_text("The pass is used up").wait_for()
     page.get_by_text("New start").click()
     page.get_by_label("Kind of play").select_option("terminal")
     page.get_by_role("button", name="Set up").last.click()
-    page.get_by_role("heading", name="Wythoff, ending where x + y ≤ 2").wait_for()
+    page.get_by_role("heading", name="Wythoff’s game, ending where x + y ≤ 2").wait_for()
     assert "wythoff:a=2" in page.evaluate("decodeURIComponent(location.search)"), "the parameter is kept"
 
 

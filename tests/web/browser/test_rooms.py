@@ -199,7 +199,7 @@ def test_a_wrong_rule_is_refused_with_the_place_marked(open_page: Callable[..., 
     before = page.locator(".editor pre").evaluate("pre => pre.firstChild.textContent")
     assert (page.locator("mark").inner_text(), len(before)) == ("m", WRONG.index("m > 0"))
     assert page.get_by_role("textbox", name="The rule").get_attribute("aria-invalid") == "true"
-    for name in ("Discover", "Play it", "Its map"):
+    for name in ("Discover", "Play it", "Its P-positions, plotted"):
         assert page.get_by_role("button", name=name).is_disabled(), "there is nothing to do with it"
     page.get_by_role("textbox", name="The rule").fill(WRONG.replace("m", "k"))
     page.locator("mark").wait_for(state="detached")
@@ -325,7 +325,8 @@ def test_a_sequence_is_searched_for(open_page: Callable[..., Any]) -> None:
     kayles.wait_for()
     assert [each.inner_text() for each in kayles.locator(".numbers b").all()] == values[:12]
     assert kayles.locator(".numbers").inner_text().replace(",", "").split()[:16] == values
-    assert kayles.get_by_role("link").all_inner_texts() == ["Discover its formula", "Its map", "Play it"]
+    links = kayles.get_by_role("link").all_inner_texts()
+    assert links == ["Discover its formula", "Its P-positions, plotted", "Play it"]
     other = page.get_by_role("link", name="Encyclopedia").get_attribute("href")
     assert other == "https://oeis.org/search?q=" + "%2C".join(values[:12])
     assert query(page)["sequence"].startswith("0, 1, 2")

@@ -209,7 +209,7 @@ def test_a_game_is_won_by_the_hints(open_page: Any, name: str) -> None:
 @pytest.mark.nightly
 def test_maps_documents_and_discoveries_are_there(open_page: Any) -> None:
     page = open_page("/")
-    page.get_by_role("link", name="Explore a map").click()
+    page.get_by_role("link", name="Explore a plot of P-positions").click()
     page.get_by_role("application").focus()
     page.keyboard.press("Home")
     page.keyboard.press("ArrowUp")

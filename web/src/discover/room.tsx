@@ -158,7 +158,7 @@ function Typed({ rule, job }: { rule: string; job: string | undefined }) {
         <button type="submit" class="primary" disabled={run.busy || unfit}>
           Discover
         </button>
-        {["Play it", "Its map"].map((words, i) =>
+        {["Play it", "Its P-positions, plotted"].map((words, i) =>
           unfit ? (
             <button key={words} type="button" disabled>
               {words}

@@ -10,7 +10,7 @@ const EXAMPLE = "1, 3, 4, 6, 8, 9, 11, 12";
 
 const DOORS = [
   ["discover", "Discover its formula"],
-  ["explore", "Its map"],
+  ["explore", "Its P-positions, plotted"],
   ["play", "Play it"],
 ] as const;
 

@@ -245,7 +245,7 @@ function Onward({ id, game, result }: { id: string; game: string; result: Discov
           Play it
         </a>
         <a class="button" href={gameAddress("explore", game)}>
-          Its map
+          Its P-positions, plotted
         </a>
         {result.downloads.map((name) => (
           <a key={name} class="button" href={at(name)} download={name}>

@@ -78,7 +78,7 @@ export function MapCanvas(props: MapProps) {
           style={{ width: `${size.width}px`, height: `${size.height}px` }}
           tabIndex={0}
           role="application"
-          aria-label={`map of ${what === "values" ? "nim-values" : "P-positions"}, 0 to ${cells - 1}. Arrow keys move, Enter chooses, plus and minus zoom, 0 shows all`}
+          aria-label={`plot of ${what === "values" ? "nim-values" : "P-positions"}, 0 to ${cells - 1}. Arrow keys move, Enter chooses, plus and minus zoom, 0 shows all`}
           {...hands}
           onKeyDown={(event) => onKey(surface, chosen, event)}
         />

@@ -29,7 +29,9 @@ function Menu({ misere }: { misere: boolean }) {
   return (
     <section>
       <h1>Explore</h1>
-      <p class="lead">Every position at once: where the player to move loses, and the nim-values.</p>
+      <p class="lead">
+        Plots of the P-positions, where the player to move loses, and of the nim-values: a map of all positions at once.
+      </p>
       <MisereSwitch misere={misere} address={(on) => format("explore", "", { misere: on ? "yes" : undefined })} />
       <GameMenu
         href={(text) => gameAddress("explore", text)}
@@ -43,11 +45,11 @@ function Menu({ misere }: { misere: boolean }) {
 
 function MapsOf({ text, address }: { text: string; address: Address }) {
   const { value: game, trouble, busy } = useLoad<Game>(text, () => api.game(text));
-  useTitle(game ? `Map: ${titleOf(game)}` : "Explore");
+  useTitle(game ? `P-positions: ${titleOf(game)}` : "Explore");
   if (trouble)
     return (
       <NoGame trouble={trouble}>
-        <a href={format("explore")}>All maps</a>
+        <a href={format("explore")}>All plots</a>
       </NoGame>
     );
   if (!game) return busy ? <Busy>Looking up the game.</Busy> : null;
@@ -106,7 +108,7 @@ function Maps({ game, settled, address }: MapsProps) {
     return (
       <section class="narrow">
         <h1>{titleOf(game)}</h1>
-        <p>There is no map of this game: its positions have no two or three coordinates.</p>
+        <p>There is no plot of this game: its positions have no two or three coordinates.</p>
         <p>
           <a href={gameAddress("play", game.text)}>Play it</a>
         </p>

@@ -193,7 +193,9 @@ export function About({ game, at }: { game: Game; at: string }) {
       {game.closed_form && <p class="aside">Solved: {game.closed_form}</p>}
       <p class="doors">
         {map && (
-          <a href={gameAddress("explore", game.text, { cell: /^\d+,\d+$/.test(at) ? at : undefined })}>Its map</a>
+          <a href={gameAddress("explore", game.text, { cell: /^\d+,\d+$/.test(at) ? at : undefined })}>
+            Its P-positions, plotted
+          </a>
         )}
         {game.discoverable && <a href={gameAddress("discover", game.text)}>Discover its formula</a>}
       </p>

@@ -8,7 +8,7 @@ import { nameOf, type Step } from "./match";
 export function howTo({ view, moves, complete }: Position): string {
   switch (view.kind) {
     case "grid":
-      return "Point at a square to see what would go; a click makes the move.";
+      return "Point at a square, or touch it, to see what would go; a click, or a second touch, makes the move.";
     case "graph":
       return "Choose an eraser, then the vertex it is pushed to; or drag it there.";
     case "strip":

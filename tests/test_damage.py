@@ -18,12 +18,10 @@ from sprague.discovery.saved import load
 from sprague.errors import SpragueError
 from sprague.games import board_game
 from sprague.misere_theory import find_quotient
-from sprague.misere_theory.finding import check_text
-from sprague.misere_theory.quotient_table import ROW as QUOTIENT_ROW
-from sprague.misere_theory.quotient_table import quotient_row
+from sprague.misere_theory.finding import ROW as QUOTIENT_ROW
+from sprague.misere_theory.finding import check_text, quotient_row
 from sprague.operations.game_tables import Journal, ManyGames
-from sprague.proofs.period_search import find_period
-from sprague.proofs.period_table import ROW, period_row
+from sprague.proofs.period_search import ROW, find_period, period_row
 from sprague.proofs.periodicity import read_certificate
 from sprague.solving import checkpoints, long_runs
 from sprague.solving.board_files import read_knowledge

@@ -17,7 +17,8 @@ LOADED_BY_NAME = {
     "sprague.cli.command_line": "an operation is loaded when its command is called",
     "sprague.games.catalogue": "a game is a file",
     "sprague.papers.library": "a document is a package",
-    "sprague.strategies.registry": "a closed form is a file",
+    "sprague.papers.rat": "a part of a document is a file",
+    "sprague.strategies.strategy": "a closed form is a file",
 }
 
 

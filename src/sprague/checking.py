@@ -204,8 +204,7 @@ def _period(asked: _Asked) -> FileCheck:
 
 
 def _rows(asked: _Asked) -> FileCheck:
-    from sprague.proofs.row_check import check_rows
-    from sprague.proofs.row_periods import read_rows
+    from sprague.proofs.row_periods import check_rows, read_rows
 
     content = read_json(asked.path, asked.where)
     if "certificate" in content:  # with how far it was checked when the run was interrupted
@@ -444,7 +443,7 @@ def _headed(header: tuple[str, ...], *keys: str) -> Callable[[_Asked], bool]:
 
 
 def _periods(asked: _Asked) -> FileCheck:
-    from sprague.proofs.period_table import known, period_row, table_games
+    from sprague.proofs.period_search import known, period_row, table_games
 
     def compared(row: dict[str, Any]) -> tuple[str, dict[str, Any]]:
         said = str(row.get("known") or ("proved" if row.get("period") is not None else f"open to {row.get('bound')}"))
@@ -464,7 +463,7 @@ def _periods(asked: _Asked) -> FileCheck:
 
 
 def _quotients(asked: _Asked) -> FileCheck:
-    from sprague.misere_theory.quotient_table import quotient_row
+    from sprague.misere_theory.finding import quotient_row
 
     def compared(row: dict[str, Any]) -> tuple[str, dict[str, Any]]:
         found = quotient_row(str(row.get("game")), 5)

@@ -10,7 +10,7 @@ import pytest
 
 from sprague.cli import status
 from sprague.misere_theory import find_quotient
-from sprague.misere_theory.quotient_table import codes, quotient_row
+from sprague.misere_theory.finding import codes, quotient_row
 from sprague.misere_theory.search import SearchLimits
 from sprague.operations import quotient as quotients
 

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from sprague.operations import rows as row_values
-from sprague.proofs import row_check
+from sprague.proofs import row_periods as row_check
 from sprague.sealed import sealed
 
 

@@ -5,7 +5,7 @@ import pytest
 import sprague
 from sprague import Ruleset, discovery, guess, solving
 from sprague.discovery import discoverer, table_values
-from sprague.discovery.clock import Clock
+from sprague.discovery.result import Clock
 from sprague.errors import BadParameter
 from sprague.games import game, pile_game
 from sprague.laws.mex_differences import prove_difference_law

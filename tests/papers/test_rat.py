@@ -16,7 +16,7 @@ from sprague.papers.rat.quasilinear import Quasilinear, floors, partition_failur
 from sprague.proofs import Refuted, Verdict, Verified
 from sprague.solving import ByDefinition, Outcome
 from sprague.strategies import rat as rat_strategy
-from sprague.strategies.rat_moves import move_and_case, nth_p_position
+from sprague.strategies.rat import move_and_case, nth_p_position
 
 DOCUMENT = document("R")
 ROWS = (

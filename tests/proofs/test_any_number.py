@@ -11,7 +11,7 @@ import sprague
 from sprague import solving
 from sprague.logic.automata.digits import base
 from sprague.logic.automata.theory import Theory
-from sprague.proofs.any_number import any_number_of_piles
+from sprague.proofs.obligations import any_number_of_piles
 from sprague.proofs.rules import Rules
 from sprague.proofs.verdict import Certificate
 

@@ -17,7 +17,8 @@ from sprague import kernels, nim_sequence
 from sprague.errors import BadParameter
 from sprague.games import Octal, TakingBreaking, game
 from sprague.numbers.periods import Period
-from sprague.proofs import arithmetic_periods, moving_options, period_search
+from sprague.proofs import arithmetic_periods, period_search
+from sprague.proofs import arithmetic_periods as moving_options
 from sprague.proofs.arithmetic_periods import arithmetic_bound
 from sprague.proofs.heap_code import HeapCode, heap_code
 from sprague.proofs.period_check import check

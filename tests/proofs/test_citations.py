@@ -8,8 +8,8 @@ import pytest
 from sprague.claims import Claim
 from sprague.claims.prover import prove
 from sprague.formal.folder import shipped
-from sprague.proofs import lemmas as citations
-from sprague.proofs.lemmas import Citation
+from sprague.proofs import sentence_prover as citations
+from sprague.proofs.sentence_prover import Citation
 
 CITED = {name: each for name, each in vars(citations).items() if isinstance(each, Citation)}
 

@@ -17,8 +17,7 @@ from sprague.games import Octal, Subtraction
 from sprague.numbers.periods import Period, least_period, repeats_from, repetition, suspected_period
 from sprague.proofs.heap_code import HeapCode
 from sprague.proofs.period_check import check
-from sprague.proofs.period_search import find_period
-from sprague.proofs.period_table import table_games
+from sprague.proofs.period_search import find_period, table_games
 from sprague.proofs.periodicity import Observed, Periodicity, certify, read_certificate, values_needed
 from sprague.proofs.verdict import Proved, Refuted
 

@@ -12,8 +12,7 @@ from sprague.errors import BadParameter, TooLarge
 from sprague.games import game
 from sprague.kernels import twins as pure
 from sprague.numbers.periods import Period
-from sprague.proofs.row_check import check_rows
-from sprague.proofs.row_periods import columns_needed, read_rows, row_periods, rows_of
+from sprague.proofs.row_periods import check_rows, columns_needed, read_rows, row_periods, rows_of
 from sprague.sealed import sealed
 from sprague.solving.chomp_rows import ChompRows
 from sprague.solving.pile_rows import RowMoves, row_engine, row_moves

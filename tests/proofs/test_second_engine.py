@@ -12,8 +12,7 @@ from sprague.logic.automata.relations import everything
 from sprague.logic.automata.theory import Theory
 from sprague.logic.language.grammar import parse
 from sprague.proofs import Proved, Undecided, obligations, second_engine
-from sprague.proofs.isl_language import in_isl
-from sprague.proofs.second_engine import EngineAnswer, ask, ask_sentence
+from sprague.proofs.second_engine import EngineAnswer, ask, ask_sentence, in_isl
 from sprague.proofs.sentence_prover import prove_sentence
 from sprague.workers import PACKAGE
 

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from sprague.errors import BadParameter
 from sprague.games import game
-from sprague.strategies import fat_rat, rat_moves
-from sprague.strategies.fat_rat_moves import nth_p_position, winning_move
+from sprague.strategies import fat_rat
+from sprague.strategies import rat as rat_moves
+from sprague.strategies.fat_rat import nth_p_position, winning_move
 
 # Integers of up to 33,000 bits, almost 10^4 digits, by their seed: Hypothesis is slow at drawing the bits.
 HUGE = st.builds(

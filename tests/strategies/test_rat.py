@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from sprague.errors import BadPosition
 from sprague.strategies import rat
-from sprague.strategies.rat_moves import move_and_case, nth_p_position
+from sprague.strategies.rat import move_and_case, nth_p_position
 
 # Integers of up to 33,000 bits, almost 10^4 digits, by their seed: Hypothesis is slow at drawing the bits.
 HUGE = st.builds(

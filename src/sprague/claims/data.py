@@ -18,8 +18,7 @@ from sprague.errors import BadParameter, SpragueError
 from sprague.games import FormulaGame, Play, Played, PlayedFormula, Ruleset, TakingBreaking, blocking, game, misere
 from sprague.games.rule_text import TypedGame
 from sprague.laws import KINDS, law_of
-from sprague.laws.law import string
-from sprague.laws.meanings import meaning_data, read_meaning
+from sprague.laws.law import meaning_data, read_meaning, string
 from sprague.logic.automata.limits import Limits, limited
 from sprague.logic.automata.relations import Relation
 from sprague.logic.language.formula import Formula, Linear, decoded, encoded

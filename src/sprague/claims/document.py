@@ -42,7 +42,7 @@ from sprague.claims.data import read_claim
 from sprague.errors import BadParameter, SpragueError
 from sprague.games import FormulaGame, Ruleset, catalogue, game
 from sprague.laws import Sentence, read_statement
-from sprague.laws.meanings import read_automaton
+from sprague.laws.law import read_automaton
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.relations import Relation
 from sprague.logic.automata.theory import Theory

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sprague.errors import BadParameter
 from sprague.games import Ruleset, titled
 from sprague.laws import law_of
-from sprague.laws.meanings import automaton_text
+from sprague.laws.law import automaton_text
 from sprague.logic.automata.digits import digits
 from sprague.logic.automata.relations import Relation
 from sprague.logic.language.formula import Formula

@@ -6,8 +6,7 @@ from dataclasses import replace
 
 from sprague import solving
 from sprague.claims import Claim, PPositions
-from sprague.discovery.clock import Clock
-from sprague.discovery.result import Discovery, nothing_found, verified
+from sprague.discovery.result import Clock, Discovery, nothing_found, verified
 from sprague.errors import TooLarge
 from sprague.games import PileRuleset
 from sprague.guess.cones import cone

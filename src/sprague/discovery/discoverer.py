@@ -8,12 +8,11 @@ from dataclasses import dataclass, field, replace
 from sprague import solving
 from sprague.claims import Claim, PPositions
 from sprague.claims.prover import by_theorem
-from sprague.discovery.clock import Clock, Guessed
 from sprague.discovery.cones import discover_cone
 from sprague.discovery.heaps import discover_heaps, discover_sequence
 from sprague.discovery.like_normal import like_normal
 from sprague.discovery.quotients import discover_quotient
-from sprague.discovery.result import Discovery, Tried, fallen, nothing_found, verified
+from sprague.discovery.result import Clock, Discovery, Guessed, Tried, fallen, nothing_found, verified
 from sprague.discovery.table_values import discover_values
 from sprague.errors import BadParameter, TooLarge
 from sprague.games import (

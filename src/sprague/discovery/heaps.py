@@ -10,8 +10,7 @@ import numpy as np
 
 from sprague import solving
 from sprague.claims import Claim, NimValues
-from sprague.discovery.clock import Clock, Guessed, OutOfTime
-from sprague.discovery.result import Discovery, nothing_found, verified
+from sprague.discovery.result import Clock, Discovery, Guessed, OutOfTime, nothing_found, verified
 from sprague.errors import TooLarge
 from sprague.games import CoinTurning, Ruleset, TakingBreaking
 from sprague.games.taking_breaking import THREE_HEAPS

@@ -7,8 +7,7 @@ from collections.abc import Callable
 from sprague import solving
 from sprague.claims import Claim
 from sprague.claims.prover import by_theorem
-from sprague.discovery.clock import Clock, Guessed
-from sprague.discovery.result import Discovery
+from sprague.discovery.result import Clock, Discovery, Guessed
 from sprague.games import PlayedFormula, Ruleset
 from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.statements import said_position, shown_position

@@ -25,10 +25,12 @@ from urllib.error import URLError
 from urllib.parse import urlencode
 from urllib.request import Request, urlopen
 
-from sprague.discovery.oeis_terms import sequences_of
+from sprague import solving
 from sprague.discovery.result import Discovery
 from sprague.errors import BadParameter
 from sprague.files import read_file, whole_file
+from sprague.games import PileRuleset
+from sprague.laws.heap_values import BySum
 from sprague.sealed import read_json
 from sprague.version import __version__
 
@@ -299,3 +301,35 @@ def _unpacked(path: Path) -> bytes:
     if len(found) > LARGEST_ARCHIVE:
         raise BadParameter(f"{path}: there is more in it than {LARGEST_ARCHIVE >> 20} MiB")
     return found
+
+
+BOUNDS = {1: 400, 2: 120, 3: 60, 4: 40}
+"""P-positions up to these bounds give the terms, by the number of coordinates."""
+
+VALUES = 40
+"""So many nim-values of heaps."""
+
+
+def sequences_of(found: Discovery) -> Iterator[tuple[str, list[int]]]:
+    """The sequences, each with what it is called here.
+
+    >>> from sprague import discover
+    >>> from sprague.games import game
+    >>> dict(sequences_of(discover(game("wythoff"))))["y"][:8]
+    [0, 2, 5, 7, 10, 13, 15, 18]
+    """
+    player = found.player() if found.claim else None
+    if isinstance(player, BySum):
+        yield "G", [player.nim_value(heap) for heap in range(VALUES)]
+        return
+    game = found.game
+    if not isinstance(game, PileRuleset) or not game.piles:
+        return
+    positions = solving.p_positions(game, BOUNDS.get(game.piles, 10))
+    columns = list(zip(*positions, strict=True))
+    if not all(list(column) == sorted(set(column)) for column in columns):
+        return  # more than one P-position in a row
+    yield from ((name, list(column)) for name, column in zip(game.coordinates, columns, strict=True))
+    if len(columns) == 2:
+        first, second = game.coordinates
+        yield f"{second} − {first}", [b - a for a, b in positions]

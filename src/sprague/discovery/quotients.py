@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from sprague.claims import Claim, MisereQuotient
-from sprague.discovery.clock import Clock
-from sprague.discovery.result import Discovery, nothing_found
+from sprague.discovery.result import Clock, Discovery, nothing_found
 from sprague.games import Ruleset, TakingBreaking
 from sprague.laws.misere_quotient import verdict_of
 from sprague.misere_theory import SearchLimits, find_quotient

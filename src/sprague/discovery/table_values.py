@@ -11,8 +11,7 @@ from numpy.typing import NDArray
 from sprague import solving
 from sprague.claims import Claim, NimValues
 from sprague.claims.prover import by_theorem
-from sprague.discovery.clock import Clock, Guessed
-from sprague.discovery.result import Discovery, Tried, fallen, nothing_found, verified
+from sprague.discovery.result import Clock, Discovery, Guessed, Tried, fallen, nothing_found, verified
 from sprague.errors import TooLarge
 from sprague.games import FormulaGame, PileRuleset
 from sprague.guess.guess import Guess

@@ -21,8 +21,8 @@ from sprague.laws.heap_values import HeapLaw, heap_law
 from sprague.logic.language.formula import Formula
 from sprague.logic.language.sentences import renamed_variables
 from sprague.numbers.periods import Period
+from sprague.proofs.arithmetic_periods import moving_options
 from sprague.proofs.heap_code import HeapCode
-from sprague.proofs.moving_options import moving_options
 
 KINDS = {NOTHING: "nothing", ONE_HEAP: "one", TWO_HEAPS: "two", THREE_HEAPS: "three"}
 

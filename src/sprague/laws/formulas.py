@@ -14,12 +14,11 @@ from functools import reduce
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from sprague.games import FormulaGame
-from sprague.laws.law import Law, no_formula
-from sprague.laws.meanings import Meaning, meaning_data, read_meaning
+from sprague.laws.law import Law, Meaning, meaning_data, no_formula, read_meaning
 from sprague.logic.automata.limits import LimitReached, Limits, limited
 from sprague.logic.automata.relations import Relation
 from sprague.logic.automata.theory import Case, Theory
-from sprague.proofs import replay, second_engine
+from sprague.proofs import obligations, second_engine
 from sprague.proofs.obligations import Question
 from sprague.proofs.rules import Rules
 from sprague.proofs.second_engine import NOT_ASKED, EngineAnswer
@@ -149,7 +148,7 @@ class FormulaLaw(Law[S]):
 
     def compared_to(self, game: FormulaGame) -> int:
         """The bound of the positions that are compared."""
-        return replay.bound(game)
+        return obligations.bound(game)
 
     def beyond(self, claim: Claim, rules: Rules, claimed: Relation) -> str:
         """What a proof says of more than the claim."""

@@ -44,8 +44,8 @@ from sprague.logic.automata.atoms import number
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.theory import Theory
 from sprague.numbers.decimals import integer
-from sprague.proofs.lemmas import DIFFERENCES, LINEAR, prove_by_lemma
 from sprague.proofs.rules import Rules
+from sprague.proofs.sentence_prover import DIFFERENCES, LINEAR, prove_by_lemma
 from sprague.proofs.verdict import Undecided, Verdict
 
 if TYPE_CHECKING:

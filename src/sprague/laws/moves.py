@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING
 
 from sprague.games import FormulaGame
 from sprague.laws.formulas import FormulaLaw
-from sprague.laws.law import OF_MOVES, Player
-from sprague.laws.meanings import Meaning
+from sprague.laws.law import OF_MOVES, Meaning, Player
 from sprague.logic.automata.relations import Relation
 from sprague.logic.automata.theory import Case
-from sprague.proofs import obligations, replay
+from sprague.proofs import obligations
 from sprague.proofs.obligations import Question
 from sprague.proofs.rules import Rules
 
@@ -68,13 +67,13 @@ class MovesLaw(FormulaLaw[Moves]):
         self, claim: Claim, rules: Rules, claimed: Relation, question: Question, point: dict[str, int]
     ) -> str:
         """The move, or what is none."""
-        left = replay.shown(tuple(point[name] for name in rules.game.after))
-        return f"{replay.shown(rules.point(point))} → {left}: it is not so that {question.statement}"
+        left = obligations.shown(tuple(point[name] for name in rules.game.after))
+        return f"{obligations.shown(rules.point(point))} → {left}: it is not so that {question.statement}"
 
     def wrong(self, claim: Claim, game: FormulaGame, claimed: Relation, up_to: int) -> str | None:
         """By the options of small positions."""
-        return replay.wrong_move(game, claimed, up_to)
+        return obligations.wrong_move(game, claimed, up_to)
 
     def compared_to(self, game: FormulaGame) -> int:
         """Not so far."""
-        return min(replay.bound(game), FEW_MOVES)
+        return min(obligations.bound(game), FEW_MOVES)

@@ -12,15 +12,13 @@ from sprague.games.number_rules import on_piles
 from sprague.guess.value_laws import ValueLaw, values_shown
 from sprague.laws.formulas import FormulaLaw
 from sprague.laws.heap_values import ByOptions, heap_law, prove_heap_law, wrong_heap
-from sprague.laws.law import OF_VALUES, Check, Player
-from sprague.laws.meanings import Meaning, meaning_data, read_meaning
+from sprague.laws.law import OF_VALUES, Check, Meaning, Player, meaning_data, read_meaning
 from sprague.laws.p_positions import ByRelation
 from sprague.logic.automata.limits import Limits, limited
 from sprague.logic.automata.relations import Relation, renamed
 from sprague.logic.automata.theory import Case, Theory
-from sprague.proofs import obligations, replay
-from sprague.proofs.any_number import any_number_of_piles
-from sprague.proofs.obligations import Question
+from sprague.proofs import obligations
+from sprague.proofs.obligations import Question, any_number_of_piles
 from sprague.proofs.rules import Rules
 from sprague.proofs.verdict import Undecided, Verdict
 
@@ -128,14 +126,14 @@ class NimValuesLaw(FormulaLaw[NimValues]):
         self, claim: Claim, rules: Rules, claimed: Relation, question: Question, point: dict[str, int]
     ) -> str:
         """A small position of another value, else the one that was found."""
-        small = self.wrong(claim, rules.game, claimed, replay.bound(rules.game))
+        small = self.wrong(claim, rules.game, claimed, obligations.bound(rules.game))
         value = point.get(_of(claim).value, "none")
-        here = replay.shown(rules.point(point))
+        here = obligations.shown(rules.point(point))
         return small or f"{here}, value {value}: it is not so that {question.statement}"
 
     def wrong(self, claim: Claim, game: FormulaGame, claimed: Relation, up_to: int) -> str | None:
         """By the table of nim-values."""
-        return replay.wrong_value(game, game.before, claimed, _of(claim).value, up_to, _of(claim).up_to)
+        return obligations.wrong_value(game, game.before, claimed, _of(claim).value, up_to, _of(claim).up_to)
 
     def beyond(self, claim: Claim, rules: Rules, claimed: Relation) -> str:
         """What nim-values of a few piles say of any number."""
@@ -154,7 +152,7 @@ class NimValuesLaw(FormulaLaw[NimValues]):
         rules, said = claim.rules, _of(claim)
         assert rules is not None
         if (game := on_piles(rules)) is not None:
-            return replay.wrong_value(game, claim.names, claim.relation, said.value, up_to, said.up_to)
+            return obligations.wrong_value(game, claim.names, claim.relation, said.value, up_to, said.up_to)
         return wrong_heap(rules, renamed(claim.relation, {said.value: "v"}), up_to, check)
 
 

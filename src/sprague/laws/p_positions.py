@@ -14,11 +14,10 @@ from sprague.games.number_rules import on_piles
 from sprague.games.ruleset import Piles
 from sprague.guess.guesses import automaton_shown
 from sprague.laws.formulas import FormulaLaw
-from sprague.laws.law import Check, Player
-from sprague.laws.meanings import Meaning
+from sprague.laws.law import Check, Meaning, Player
 from sprague.logic.automata.relations import Relation, completed, everything, together
 from sprague.logic.automata.theory import Case
-from sprague.proofs import obligations, replay
+from sprague.proofs import obligations
 from sprague.proofs.obligations import Question
 from sprague.proofs.rules import Rules
 
@@ -88,11 +87,11 @@ class PPositionsLaw(FormulaLaw[PPositions]):
         self, claim: Claim, rules: Rules, claimed: Relation, question: Question, point: dict[str, int]
     ) -> str:
         """A move, or its absence, replayed by the rules."""
-        return replay.replayed(rules, claimed, question.kind, point)
+        return obligations.replayed(rules, claimed, question.kind, point)
 
     def wrong(self, claim: Claim, game: FormulaGame, claimed: Relation, up_to: int) -> str | None:
         """By the table of P-positions."""
-        return replay.wrong_p_position(game, game.before, claimed, up_to)
+        return obligations.wrong_p_position(game, game.before, claimed, up_to)
 
     def value_for_isl(self, claim: Claim) -> str:
         """None is needed."""
@@ -106,7 +105,7 @@ class PPositionsLaw(FormulaLaw[PPositions]):
         """By the table of P-positions."""
         game = on_piles(claim.rules)
         assert game is not None
-        return replay.wrong_p_position(game, claim.names, claim.relation, up_to, check)
+        return obligations.wrong_p_position(game, claim.names, claim.relation, up_to, check)
 
 
 @dataclass(frozen=True)

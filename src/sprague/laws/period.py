@@ -36,10 +36,10 @@ from sprague.logic.automata.theory import Theory
 from sprague.memory import require
 from sprague.numbers.decimals import abbreviated
 from sprague.numbers.periods import Period
+from sprague.proofs.arithmetic_periods import MovingOptions, moving_options
 from sprague.proofs.heap_code import HeapCode, heap_code
-from sprague.proofs.lemmas import ARITHMETIC, GUY_SMITH
-from sprague.proofs.moving_options import MovingOptions, moving_options
 from sprague.proofs.periodicity import Values, certify, proving_bound, values_needed
+from sprague.proofs.sentence_prover import ARITHMETIC, GUY_SMITH
 from sprague.proofs.verdict import Certificate, Obligation, Proved, Refuted, Undecided, Verdict
 from sprague.solving import nim_sequence
 from sprague.solving.sequences import engine, extend

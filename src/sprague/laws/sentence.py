@@ -6,8 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from sprague.laws.law import Law, Player
-from sprague.laws.meanings import Meaning, meaning_data, read_meaning
+from sprague.laws.law import Law, Meaning, Player, meaning_data, read_meaning
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.theory import Theory
 from sprague.logic.language.formula import Formula

@@ -31,8 +31,8 @@ from sprague.laws.law import PairLaw, Player
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.theory import Theory
 from sprague.numbers.decimals import integer
-from sprague.proofs.lemmas import TAKE_AWAY, prove_by_lemma
 from sprague.proofs.rules import Rules
+from sprague.proofs.sentence_prover import TAKE_AWAY, prove_by_lemma
 from sprague.proofs.verdict import Undecided, Verdict
 
 if TYPE_CHECKING:

@@ -4,16 +4,27 @@
 move there is taken back. Where H = 0 some member of S must also be a misère P-position (the proviso). A game from which
 nothing can be taken away in this way is in canonical form, and equal games have the same one. Grundy and Smith, Proc.
 Camb. Phil. Soc. 52 (1956); Conway, On Numbers and Games, chapter 12; Siegel, arXiv 2012.08554.
+
+The genus of a game: its nim-value, and its misère nim-values with heaps of two added.
+
+g⁻(G) is 1 where there is no move, else the mex of the options' values; γ_k = g⁻(G + k·∗2) follows from the options'
+alone: γ_{k+1}(G) = mex({γ_{k+1}(G′)} ∪ {γ_k(G), γ_k(G) ⊕ 1}). It is written g^{γ₀γ₁…}, until γ_{k+1} = γ_k ⊕ 2 for
+ever. Conway, On Numbers and Games, chapter 12; Winning Ways, chapter 13.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import reduce
+from typing import Any, NamedTuple
 
+from sprague import games
 from sprague.errors import TooLarge
-from sprague.misere_theory.genus import Genus, genus_from
+from sprague.games import Ruleset, TakingBreaking, of_sums, the_game
+from sprague.misere_theory.items import BoardPositions, Heaps
 from sprague.misere_theory.words import Word
+from sprague.numbers.nimbers import mex
 
 MOST_FORMS = 300_000
 MOST_OPTIONS = 10_000_000
@@ -120,3 +131,132 @@ class Forms:
 
 def _pair(g: int, h: int) -> tuple[int, int]:
     return (g, h) if g <= h else (h, g)
+
+
+class Genus(NamedTuple):
+    """The nim-value, and the misère nim-values γ₀, γ₁, …, which go on as γ, γ ⊕ 2, γ, … from the last two.
+
+    >>> str(genus_from(())), str(genus_from([genus_from(())]))
+    ('0^120', '1^031')
+    """
+
+    normal: int
+    misere: tuple[int, ...]
+
+    def gamma(self, k: int) -> int:
+        """γ_k, for any k."""
+        last = len(self.misere) - 1
+        return self.misere[k] if k <= last else self.misere[last - (k - last) % 2]
+
+    @property
+    def is_p(self) -> bool:
+        """Whether the game is a misère P-position."""
+        return self.misere[0] == 0
+
+    @property
+    def is_tame(self) -> bool:
+        """Whether a sum of heaps of Nim has this genus; a game whose genus is not tame is wild."""
+        n = self.normal
+        return self.misere in {(1, 2, 0) if n == 0 else (0, 3, 1) if n == 1 else (n, n ^ 2), (n, n ^ 2)}
+
+    def __str__(self) -> str:
+        digits = list(map(str, self.misere))
+        return f"{self.normal}^{(',' if max(map(len, digits)) > 1 else '').join(digits)}"
+
+
+def genus_from(options: Collection[Genus]) -> Genus:
+    """The genus of a game, from those of its options.
+
+    >>> nought = genus_from([])
+    >>> star = genus_from([nought])
+    >>> str(genus_from([nought, star])), genus_from([star]).is_tame
+    ('2^20', True)
+    """
+    stable = max((len(each.misere) for each in options), default=0)
+    gammas = [mex(each.misere[0] for each in options) if options else 1]
+    while len(gammas) < stable + 3 or gammas[-1] != gammas[-3] or gammas[-2] != gammas[-1] ^ 2:
+        k, last = len(gammas), gammas[-1]
+        gammas.append(mex({each.gamma(k) for each in options} | {last, last ^ 1}))
+    while len(gammas) > 2 and gammas[-1] == gammas[-3] and gammas[-2] == gammas[-1] ^ 2:
+        gammas.pop()
+    return Genus(mex(each.normal for each in options), tuple(gammas))
+
+
+@dataclass(frozen=True)
+class CanonicalForm:
+    """A canonical form as text, the number of forms that can be reached from it (itself too), and its genus."""
+
+    text: str
+    size: int
+    genus: Genus
+
+    def __str__(self) -> str:
+        return self.text
+
+
+class GameForms:
+    """The canonical forms of the positions of one game; those of heaps as far as they were asked for.
+
+    >>> kayles = GameForms("0.77")
+    >>> print(kayles.canonical((5, 4)), kayles.canonical(9).size)
+    {0, 2, 3, {2, 3, {2, 3}}, {1, 2, 3, {2, 3}}} 15
+    """
+
+    def __init__(self, rules: Ruleset | str) -> None:
+        self.game = of_sums(the_game(rules))
+        self.forms = Forms()
+        self._heaps = Heaps(self.game) if isinstance(self.game, TakingBreaking) else None
+        self._options: list[list[Word]] = [[]]
+        self._known: list[int] = []
+
+    def form(self, position: Any) -> int:
+        """The number of the form of a position. Raises TooLarge."""
+        here = self.game.position(position)
+        if self._heaps is None:
+            positions = BoardPositions(self.game, here)
+            of_items = self.forms.of_items(positions.options)
+            return reduce(self.forms.sum, (of_items[item] for item in positions.sum_of(here)), 0)
+        self._options += [self._heaps.options(heap) for heap in range(len(self._options), max(here) + 1)]
+        of_heaps = self.forms.of_items(self._options, self._known)
+        return reduce(self.forms.sum, (of_heaps[heap] for heap in here), 0)
+
+    def genus(self, position: Any) -> Genus:
+        """The genus of a position. Raises TooLarge."""
+        return self.forms.genera[self.form(position)]
+
+    def canonical(self, position: Any) -> CanonicalForm:
+        """The canonical form of a position. Raises TooLarge."""
+        form = self.form(position)
+        return CanonicalForm(self.forms.text(form), self.forms.size(form), self.forms.genera[form])
+
+
+class Misere:
+    """Misère play: whoever cannot move wins.
+
+    >>> print(misere.genus("0.77", 5), misere.canonical("0.77", (2, 2)), misere.nim_value("0.77", (5, 8)))
+    4^146 {2, 3} 7
+    """
+
+    def __call__(self, rules: Ruleset | str) -> Ruleset:
+        """The game under misère play.
+
+        >>> misere("wythoff").name
+        'misere:wythoff'
+        """
+        return games.misere(the_game(rules))
+
+    def genus(self, rules: Ruleset | str, position: Any) -> Genus:
+        """The genus of a position: its nim-value, and its misère nim-values with heaps of two added."""
+        return GameForms(rules).genus(position)
+
+    def nim_value(self, rules: Ruleset | str, position: Any) -> int:
+        """The misère nim-value: 1 where there is no move, else the least number that no option has."""
+        return self.genus(rules, position).misere[0]
+
+    def canonical(self, rules: Ruleset | str, position: Any) -> CanonicalForm:
+        """The canonical form under misère play."""
+        return GameForms(rules).canonical(position)
+
+
+misere = Misere()
+"""``misere(game)`` is the game under misère play; ``misere.genus``, ``.canonical`` and ``.nim_value`` its theory."""

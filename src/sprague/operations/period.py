@@ -18,8 +18,7 @@ from sprague.operations.rows import check_rows_of
 from sprague.proofs import period_check, row_periods
 from sprague.proofs.heap_code import heap_code
 from sprague.proofs.period_check import LONGEST_CHECK, duration, seconds_to_check
-from sprague.proofs.period_search import find_period
-from sprague.proofs.period_table import ROW, known, period_row, table_games
+from sprague.proofs.period_search import ROW, find_period, known, period_row, table_games
 from sprague.proofs.periodicity import Observed, Periodicity, read_certificate
 from sprague.proofs.verdict import Proved
 from sprague.sealed import read_json

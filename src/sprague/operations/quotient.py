@@ -12,8 +12,7 @@ from sprague.errors import BadParameter
 from sprague.files import read_file
 from sprague.logic.wording.latex import latex_statement, latex_text
 from sprague.misere_theory.checker import Checked, NotProved
-from sprague.misere_theory.finding import FoundQuotient, check_text, find_quotient
-from sprague.misere_theory.quotient_table import ROW, codes, quotient_row
+from sprague.misere_theory.finding import ROW, FoundQuotient, check_text, codes, find_quotient, quotient_row
 from sprague.misere_theory.search import SearchLimits
 from sprague.operations.game_tables import GameTable, ManyGames, Output, Row
 from sprague.operations.operation import Game, Jobs, Option, how_far, instead, operation, rules_of

@@ -21,8 +21,7 @@ from sprague.games import Ruleset
 from sprague.operations.game_tables import Output
 from sprague.operations.operation import Game, Option, face, rules_of
 from sprague.operations.results import PlainResult, TableResult, as_csv
-from sprague.proofs.row_check import check_rows
-from sprague.proofs.row_periods import Rows, read_rows, row_periods, rows_of
+from sprague.proofs.row_periods import Rows, check_rows, read_rows, row_periods, rows_of
 from sprague.proofs.verdict import Proved, Refuted
 from sprague.sealed import fields, read_json, require_format, sealed, unsealed
 

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-from sprague.strategies.registry import strategy
-from sprague.strategies.strategy import Position, Strategy
+from sprague.strategies.strategy import Position, Strategy, strategy
 
 __all__ = ["Position", "Strategy", "strategy"]

@@ -27,9 +27,8 @@ from collections.abc import Callable
 from functools import partial
 from math import gcd
 
-from sprague.strategies import euclid, euclid_nim_values, nim, wythoff
-from sprague.strategies.strategy import Position, Strategy, of_piles
-from sprague.strategies.words import tuple_text
+from sprague.strategies import euclid, nim, wythoff
+from sprague.strategies.strategy import Position, Strategy, of_piles, tuple_text
 
 
 def misere_nim(piles: int = 3) -> Strategy:
@@ -154,7 +153,7 @@ def _euclid_move(piles: Position) -> Position | None:
 
 
 def _euclid_value(piles: Position) -> int:
-    value = euclid_nim_values.nim_value(piles)
+    value = euclid.nim_value(piles)
     return 1 - value if _exchanged(piles) else value
 
 

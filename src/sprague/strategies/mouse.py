@@ -15,13 +15,12 @@ from __future__ import annotations
 
 from functools import partial
 
-from sprague.strategies import fat_rat, fat_rat_moves
-from sprague.strategies.strategy import Position, Strategy, of_piles, sorted_piles
-from sprague.strategies.words import by_rank
+from sprague.strategies import fat_rat
+from sprague.strategies.strategy import Position, Strategy, by_rank, of_piles, sorted_piles
 
 SOURCE = "Fraenkel, The Rat game and the Mouse game (2009), Theorem 7"
 
-nth_p_position = partial(fat_rat_moves.nth_p_position, 2)
+nth_p_position = partial(fat_rat.nth_p_position, 2)
 index = of_piles(fat_rat.index, 2, "mouse")
 is_p_position = algebraic = of_piles(fat_rat.is_p_position, 2, "mouse")
 recursive = of_piles(fat_rat.recursive, 2, "mouse")

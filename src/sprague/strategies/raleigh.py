@@ -11,8 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sprague.numbers import floor_phi
-from sprague.strategies.strategy import Position, Strategy, sorted_piles
-from sprague.strategies.words import by_rank
+from sprague.strategies.strategy import Position, Strategy, by_rank, sorted_piles
 
 FORMULA = "(⌊⌊nφ⌋φ⌋, ⌊nφ²⌋, ⌊⌊nφ²⌋φ⌋)"
 SOURCE = "Fraenkel, The Raleigh game, Integers 7(2) (2007), A13"

@@ -6,11 +6,14 @@ legal and its P-positions right is checked elsewhere, against the rules.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from importlib import import_module
 from numbers import Integral
 from typing import SupportsInt, TypeGuard, TypeVar
 
+from sprague import arguments
 from sprague.errors import BadPosition
 from sprague.numbers.decimals import abbreviated
 
@@ -101,3 +104,94 @@ def _is_integer(x: object) -> TypeGuard[SupportsInt]:
 
 def _shown(x: object) -> str:
     return abbreviated(int(x)) if _is_integer(x) else repr(x)[:20]
+
+
+def tuple_text(position: Position) -> str:
+    """Return the position in parentheses, its integers as by :func:`~sprague.numbers.decimals.abbreviated`.
+
+    >>> tuple_text((15, 30, 60))
+    '(15, 30, 60)'
+    """
+    return "(" + ", ".join(map(abbreviated, position)) + ")"
+
+
+def ordinal(n: int) -> str:
+    """Return the English ordinal of ``n`` ≥ 0; beyond forty digits the word ``n-th``.
+
+    >>> ordinal(1), ordinal(12), ordinal(22), ordinal(10**60)
+    ('1st', '12th', '22nd', 'n-th')
+    """
+    text = abbreviated(n)
+    if not text.isdigit():
+        return "n-th"
+    ending = "th" if n % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(n % 10, "th")
+    return text + ending
+
+
+def by_rank(piles: Position, move: Position | None, index: Callable[[Position], int | None], formula: str) -> str:
+    """Say that the piles are the n-th P-position, or, where there is a ``move``, that it leaves the n-th.
+
+    ``index`` tells n; the P-positions are given by ``formula``.
+
+    >>> ranks = {(0, 0): 0, (1, 2): 1}
+    >>> print(by_rank((1, 2), None, ranks.get, "(⌊3n/2⌋, 3n − 1)"))
+    (1, 2) is the 1st P-position (⌊3n/2⌋, 3n − 1), n = 1
+    >>> print(by_rank((0, 0), None, ranks.get, "(⌊3n/2⌋, 3n − 1)"))
+    (0, 0) is the end position: no move is left
+    >>> print(by_rank((1, 3), (1, 2), ranks.get, ""))
+    (1, 3) is an N-position: the winning move leaves (1, 2), the 1st P-position
+    >>> print(by_rank((0, 3), (0, 0), ranks.get, ""))
+    (0, 3) is an N-position: the winning move leaves (0, 0), the end position
+    """
+    n = index(move or piles)
+    assert n is not None  # winning moves leave P-positions only
+    if move is None and n == 0:
+        return f"{tuple_text(piles)} is the end position: no move is left"
+    rank, shown = ordinal(n), f", n = {abbreviated(n)}"
+    if move is None:
+        return f"{tuple_text(piles)} is the {rank} P-position {formula}{shown}"
+    what = "the end position" if n == 0 else f"the {rank} P-position"
+    leaves = f"the winning move leaves {tuple_text(move)}, {what}{shown if rank == 'n-th' else ''}"
+    return f"{tuple_text(piles)} is an N-position: {leaves}"
+
+
+FILES = {
+    "nim": "nim",
+    "moore": "nim",
+    "wythoff": "wythoff",
+    "mouse": "mouse",
+    "rat": "rat",
+    "raleigh": "raleigh",
+    "fat-rat": "fat_rat",
+    "euclid": "euclid",
+    "euclid-zero": "euclid",
+    "fibonacci-nim": "fibonacci_nim",
+    "fibonacci-subtraction": "fibonacci_subtraction",
+    "magnetism": "magnetism",
+    "mock-turtles": "coin_turning",
+    "ruler": "coin_turning",
+    **dict.fromkeys(("misere:nim", "misere:moore", "misere:wythoff", "misere:euclid"), "misere"),
+}
+"""The file of each closed form: a function of the game's name, which takes the parameters of the game."""
+
+
+def strategy(name: str) -> Strategy | None:
+    """Return the closed form of the game ``name``, or ``None`` where none is known.
+
+    Files are loaded when their game is asked for.
+
+    :raises BadParameter: if a parameter is no integer, is given twice, or is out of its range.
+
+    >>> strategy("wythoff:a=2").winning_move((4, 9))
+    (2, 6)
+    >>> strategy("misere:euclid").is_p_position((1, 2)), strategy("grundy"), strategy("euclid:piles=3")
+    (True, None, None)
+    """
+    normal = name.removeprefix("misere:")
+    base, _, text = normal.partition(":")
+    form = base if normal == name else f"misere:{base}"
+    if form not in FILES:
+        return None
+    function = getattr(import_module(f"sprague.strategies.{FILES[form]}"), re.sub("[-:]", "_", form))
+    given = arguments.read(base, text)
+    return function(**given) if given.keys() <= arguments.parameters(function).keys() else None

@@ -15,8 +15,7 @@ from functools import lru_cache, partial
 
 from sprague.errors import BadParameter
 from sprague.numbers.quadratic import Quadratic
-from sprague.strategies.strategy import Position, Strategy, sorted_piles
-from sprague.strategies.words import by_rank
+from sprague.strategies.strategy import Position, Strategy, by_rank, sorted_piles
 
 
 @lru_cache(maxsize=64)

@@ -17,7 +17,7 @@ from sprague import solving
 from sprague.claims import Claim, MisereQuotient, Period
 from sprague.claims.data import claim_text
 from sprague.discovery import Discovery, discover
-from sprague.discovery.clock import Clock
+from sprague.discovery.result import Clock
 from sprague.errors import TooLarge
 from sprague.games import PileRuleset, Ruleset, TakingBreaking
 from sprague.proofs.period_search import find_period

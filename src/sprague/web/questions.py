@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from sprague.discovery import discover
-from sprague.discovery.clock import Guessed
+from sprague.discovery.result import Guessed
 from sprague.papers import claims
 from sprague.web import explore, play, reading
 from sprague.web.downloads import download, table

@@ -17,8 +17,8 @@ from sprague.games import game
 from sprague.papers.exhibit import Programs
 from sprague.proofs import Refuted, Verdict, Verified
 from sprague.strategies import fat_rat, mouse, rat
-from sprague.strategies.fat_rat_moves import nth_p_position, winning_move
-from sprague.strategies.rat_moves import nth_p_position as nth_of_rat
+from sprague.strategies.fat_rat import nth_p_position, winning_move
+from sprague.strategies.rat import nth_p_position as nth_of_rat
 
 PROGRAMS = Programs()
 

@@ -16,7 +16,7 @@ from sprague.papers.exhibit import Programs, compared, entries, holds, printed
 from sprague.papers.rat.quasilinear import Quasilinear, floors
 from sprague.proofs import Refuted, Verdict, Verified
 from sprague.solving import p_positions
-from sprague.strategies.rat_moves import move_and_case
+from sprague.strategies.rat import move_and_case
 
 # Section 1: the rules of the Rat game, and its worked examples.
 

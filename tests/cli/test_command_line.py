@@ -84,3 +84,19 @@ def test_help_lists_at_most_thirteen_commands_in_groups(run):
     groups = re.findall(r"(?m)^([A-Z][a-z ]+):\n((?:  \S.*\n?)+)", out)
     assert [name for name, _ in groups] == ["Options", "Play and look", "Find and prove", "Compute", "Papers and files"]
     assert sum(len(re.findall(r"(?m)^  [a-z]", rows)) for _, rows in groups[1:]) <= 13
+
+
+@pytest.mark.parametrize(
+    ("written", "old"),
+    [
+        ("period 0.77 -o file.json", "period --check file.json"),
+        ("quotient 0.3 -o file.json", "quotient --check file.json"),
+        ("values 0.6 --to 500 --summary file.json", "values 0.6 --summary file.json --check all"),
+        ("solve chomp:2x2 --certificate file.json", "check chomp:2x2 --certificate file.json"),
+    ],
+)
+def test_old_spellings_are_those_of_today_and_say_so(run, tmp_path, monkeypatch, written, old):
+    monkeypatch.chdir(tmp_path)
+    assert run(*written.split())[0] == 0
+    code, out, err = run(*old.split())
+    assert (code, out, "") == run("check", "file.json") and re.search(r"^sprague: .* is called sprague check FILE", err)

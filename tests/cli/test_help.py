@@ -91,7 +91,7 @@ def test_the_shell_completes_commands_games_and_options(words, last, expected):
         (["site", "no/folder"], "no/folder: there is no folder no"),
         (["site", "blocking:1:nim"], "blocking:1:nim: that is a game; a site has all games, and DIR is its folder"),
         (["site", "x", "--seconds", "nan"], "--seconds nan: the search for a theorem"),
-        (["quotient", "--check", os.devnull], f"{os.devnull}: "),
+        (["check", os.devnull], f"{os.devnull}: "),
     ],
 )
 def test_what_is_refused_is_named(run, refused, line, names):

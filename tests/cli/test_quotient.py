@@ -125,7 +125,7 @@ def test_generators_past_z_and_elements_that_spell_a_function_stay_products(monk
 def test_a_quotient_for_a_paper_is_no_certificate_and_no_table(run, refused, tmp_path):
     path = tmp_path / "q.tex"
     run("quotient", "0.3", "-o", path)
-    refused(run("quotient", "--check", path), "q.tex: not a certificate")
+    refused(run("check", path), "q.tex: it is nothing that a command of sprague wrote")
     refused(run("quotient", "--table", "-o", path), "ends in .md, .tsv, .json")
     refused(run("quotient", "0.3", "-o", tmp_path / "no" / "q.tex"), "there is no folder")
 
@@ -133,12 +133,12 @@ def test_a_quotient_for_a_paper_is_no_certificate_and_no_table(run, refused, tmp
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["quotient"], "needs GAME, or --table, or --check FILE"),
+        (["quotient"], "needs GAME, or --table"),
         (["quotient", "0.77", "--table"], "--table goes without GAME"),
         (["quotient", "0.77", "--to", "0"], "at least 1"),
         (["quotient", "0.77", "-o", "/nowhere/at/all.json"], "there is no folder"),
         (["quotient", "nowhere"], "no game is called"),
-        (["quotient", "--check", "/nowhere.json"], "No such file"),
+        (["quotient", "--check", "/nowhere.json"], "/nowhere.json: there is no such file"),
         (["table", "wythoff", "--genus"], "is that of heaps"),
         (["table", "0.77", "--genus", "--nim-values"], "--genus goes without --nim-values"),
         (["draw", "quotient:0.07", "--to", "25", "-o", "q.svg"], "too many to draw"),

@@ -63,22 +63,22 @@ def test_solve_writes_a_strategy_that_check_judges(run, refused, tmp_path):
     path, question = tmp_path / "chomp.json", ("solve", "chomp:3x4", "####/####/####")
     _, out, _ = run(*question, "--certificate", path)
     assert f"strategy      in {path}" in out
-    code, out, _ = run("check", "chomp:3x4", "--certificate", path)
+    code, out, _ = run("check", path)
     assert code == 0
-    assert "nim-value     9\nchecked       " in out
+    assert "the nim-value of ####/####/#### is 9\nproved: " in out
     run(*question, "--outcome", "--certificate", path, "--threads", "2")
-    found = json.loads(run("check", "chomp:3x4", "####/####/####", "--certificate", path, "--json")[1])
-    assert (found["outcome"], found["nim_value"], found["winning_move"]) == ("N", None, "####/##../##..")
-    refused(run("check", "chomp:3x3", "--certificate", path), "of another game, chomp:3x4")
-    refused(run("check", "chomp:3x4", "###./###./###.", "--certificate", path), "another position")
-    refused(run("check", "rat", "--certificate", path), "rat", "table of moves")
+    found = json.loads(run("check", path, "chomp:3x4", "--json")[1])
+    assert found["about"] == "chomp:3x4: the move from ####/####/#### to ####/##../##.. wins"
+    refused(run("check", path, "chomp:3x3"), "of another game, chomp:3x4")
+    refused(run("check", path, "rat"), "rat", "table of moves")
     refused(run(*question, "--certificate", tmp_path / "no" / "where"), "no/where")
     refused(run("solve", "rat", "1,2,3", "--certificate", path), "rat", "games on boards")
     refused(run(*question, "--threads", "0"), "1 to 64 threads")
     run("solve", "spring-cleaning", "###/#..", "--certificate", path)
-    assert "nim-value     4" in run("check", "spring-cleaning", "###/#..", "--certificate", path)[1]
+    assert "is 4" in run("check", path, "spring-cleaning ###/#..")[1]
+    assert "is 4" in run("check", "spring-cleaning", "###/#..", "--certificate", path)[1]
     path.write_bytes(path.read_bytes().replace(b'"3"', b'"2"'))
-    refused(run("check", "spring-cleaning", "###/#..", "--certificate", path), "damaged")
+    refused(run("check", path), "damaged")
 
 
 def test_solve_keeps_what_is_known_in_a_file(run, refused, tmp_path):

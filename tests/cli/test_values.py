@@ -87,14 +87,14 @@ def test_what_is_not_proved_is_not_said_to_be(run, refused):
 def test_a_certificate_is_written_and_checked(run, refused, tmp_path):
     path = tmp_path / "kayles.json"
     assert run("period", "0.77", "-o", path)[0] == 0
-    code, out, _ = run("period", "--check", path)
+    code, out, _ = run("check", path)
     assert code == 0 and "proved: the first 168 values by the definition" in out
     fields = {**json.loads(path.read_text()), "largest": 9}
     path.write_text(json.dumps(fields))
-    refused(run("period", "--check", path), "kayles.json: it is damaged")
+    refused(run("check", path), "kayles.json: it is damaged")
     del fields["seal"]
     path.write_text(json.dumps(sealed(fields)))
-    code, out, _ = run("period", "--check", path, "--json")
+    code, out, _ = run("check", path, "--json")
     assert code == 1 and json.loads(out)["verdict"] == "refuted"
 
 
@@ -103,7 +103,7 @@ def test_an_arithmetic_period_is_proved_and_its_certificate_checked(run, tmp_pat
     code, out, _ = run("period", "laskers-nim", "--heap", "1e1000", "-o", path)
     assert code == 0
     assert "G(n + 4) = G(n) + 4 for all n ≥ 1\npreperiod 1, period 4, saltus 4\nproved: the first 14 values" in out
-    assert "proved: the first 14 values by the definition" in run("period", "--check", path)[1]
+    assert "proved: the first 14 values by the definition" in run("check", path)[1]
     fields = json.loads(run("period", "0.8", "--heap", "3e1000", "--json")[1])
     assert (fields["saltus"], fields["nim_value"], fields["verdict"]) == (1, 10**1000 - 1, "proved")
 
@@ -111,10 +111,9 @@ def test_an_arithmetic_period_is_proved_and_its_certificate_checked(run, tmp_pat
 def test_a_check_of_days_is_refused_unless_it_is_wanted_anyway(run, refused, tmp_path, monkeypatch):
     path = tmp_path / "kayles.json"
     run("period", "0.77", "-o", path)
-    monkeypatch.setattr("sprague.operations.period.LONGEST_CHECK", 1e-9)
     monkeypatch.setattr("sprague.proofs.period_check.LONGEST_CHECK", 1e-9)
-    refused(run("period", "--check", path), "168 values by the definition take some", "--anyway")
-    assert run("period", "--check", path, "--anyway")[0] == 0
+    refused(run("check", path), "to check it takes some", "--anyway")
+    assert run("check", path, "--anyway")[0] == 0
 
 
 def test_a_search_that_is_interrupted_says_how_far_it_came(run, monkeypatch):
@@ -196,8 +195,7 @@ def test_bad_input_gets_one_line_that_names_it(run, refused, tmp_path):
     refused(run("values", "0.6", "-o", tmp_path / "v.doc"), ".npy, .csv")
     refused(run("values", "0.6", "-o", tmp_path / "none" / "v.npy"), "no folder")
     refused(run("period"), "GAME")
-    refused(run("period", "0.6", "--check", "x"), "--check goes without GAME")
-    refused(run("period", "--check", tmp_path / "none.json"), "none.json")
+    refused(run("check", tmp_path / "none.json"), "none.json: there is no such file")
     refused(run("period", "0.6", "--to", "0"), "at least 1")
     assert list(tmp_path.iterdir()) == []
 
@@ -303,12 +301,9 @@ def test_a_run_that_keeps_a_summary_goes_on_and_is_checked(run, refused, tmp_pat
     assert "rare for the mask 0x1e: 53 heaps, the last at 13935" in out
     found = json.loads(run("values", "0.16", "--to", "6e6", "--summary", file, "--json")[1])
     assert (found["values"], found["largest"], len(found["blocks"])) == (6_000_001, 23, 1)
-    assert run("values", "0.16", "--summary", file, "--check", "all")[:2] == (
-        0,
-        "block 0, heaps 0 to 6000000: verified\n",
-    )
-    refused(run("values", "0.16", "--summary", file, "--check", "1"), "has the blocks 0 to 0, not 1")
-    refused(run("values", "0.16", "--check", "all"), "--summary")
+    code, out, _ = run("check", file, "0.16")
+    assert code == 0 and out.endswith("6000001 nim-values of 0.16\nverified: all values computed again\n")
+    refused(run("values", "0.16", "--check", "all"), "--check")
     refused(run("values", "0.77", "--to", "1e9", "--summary", tmp_path / "k.json"), "G(n + 12) = G(n) for all n ≥ 71")
     kept = file.read_bytes()
     assert run("values", "0.16", "--to", "6e6", "--summary", file)[0] == 0  # it is done

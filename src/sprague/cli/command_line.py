@@ -49,11 +49,15 @@ HIDDEN = ("check-formal", "findings", "new-document", "quotient", "site")
 
 RENAMED = {
     "check-formal": "check DIR",
-    "check --certificate": "check FILE",
     "period --check": "check FILE",
     "quotient --check": "check FILE",
+    "values --summary --check": "check FILE GAME",
+    "check --certificate": "check FILE GAME",
 }
-"""Old spellings, for one version: what is written today."""
+"""Old spellings, for one version, and how they are written today: one line of advice behind the answer."""
+
+OLD: dict[str, str] = {}
+"""The old spelling that was written, if one was."""
 
 
 class Commands(TyperGroup):
@@ -94,7 +98,7 @@ class Commands(TyperGroup):
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """As for every group."""
-        return super().parse_args(ctx, args or ["--help"])
+        return super().parse_args(ctx, as_written_today(args) or ["--help"])
 
     def invoke(self, ctx: Any) -> Any:
         """As for every group; the end of a file where there should be more is no Ctrl-C."""
@@ -102,6 +106,27 @@ class Commands(TyperGroup):
             return super().invoke(ctx)
         except EOFError as error:
             raise CutOff from error
+
+
+def as_written_today(words: list[str]) -> list[str]:
+    """The words of a command; where an option judged a file, those of ``check FILE``.
+
+    >>> as_written_today(["values", "0.6", "--summary", "s.json", "--check", "all"])
+    ['check', 's.json', '0.6']
+    """
+    OLD.clear()
+    for old in RENAMED:
+        command, *options = old.split()
+        if options and words[:1] == [command] and {*options} <= {*words[:-1]}:
+            OLD["written"] = old
+            at = words.index(options[0])
+            rest = [*words[1:at], *words[at + 2 :]]
+            for option in options[1:]:
+                del rest[rest.index(option) : rest.index(option) + 2]
+            behind = next((i for i, word in enumerate(rest) if word.startswith("-")), len(rest))
+            game = [" ".join(rest[:behind])] if behind else []
+            return ["check", words[at + 1], *game, *rest[behind:]]
+    return words
 
 
 def _nearest(name: str, known: Any, listed: list[str]) -> str:
@@ -143,11 +168,11 @@ def command_of(name: str, operation: Callable[..., Any]) -> Any:
             if output == "":
                 raise BadParameter("output: expected the name of a file, not ''")
             result_of(function).require_savable(output)
-        status = shown(function, asked, json, output)
-        mode = next((f" --{each.option}" for each in modes if each.function is function), "")
-        if today := RENAMED.get(f"{name}{mode}"):
-            print(f"sprague: {name}{mode} is called sprague {today} now", file=sys.stderr)
-        return status
+        result = shown(function, asked, json, output)
+        for old in (name, OLD.pop("written", "")):
+            if old in RENAMED:
+                print(f"sprague: {old} is called sprague {RENAMED[old]} now", file=sys.stderr)
+        return result
 
     declared = [_declared(each, each.required and not modes) for each in known.values()]
     flags = {mode.option: typer.Option(f"--{mode.option}", help=mode.flag.help) for mode in modes if mode.flag}

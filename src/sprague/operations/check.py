@@ -7,12 +7,10 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated, Any
 
-from sprague.errors import BadParameter, BadPosition, SpragueError
-from sprague.games import BoardFamily, BoardGame
-from sprague.operations.operation import Argument, Game, Misere, Option, at_position, face, instead, operation, rules_of
+from sprague.errors import BadParameter, SpragueError
+from sprague.games import BoardFamily, Ruleset
+from sprague.operations.operation import Argument, Game, Misere, Option, at_position, face, operation, rules_of
 from sprague.operations.results import PlainResult, labelled
-from sprague.solving import Outcome
-from sprague.solving.board_checker import check_certificate, read_certificate
 from sprague.solving.check import examine
 
 LONGEST = 3600
@@ -33,8 +31,8 @@ def check(
     """Judge a file that a command wrote, or look for mistakes in the rules of a game.
 
     Of a FILE (a certificate, a discovery, a catalogue, a document, a folder of theorems, …) it says what it is, and
-    whether what it says is so; a table of numbers is followed by its GAME. Of rules: does play end, are the parts
-    independent, do symmetries keep the value?
+    whether what it says is so; a table of numbers is followed by its GAME, a strategy for a board of any size by
+    "GAME BOARD". Of rules: does play end, are the parts independent, do symmetries keep the value?
 
     Example: sprague check wythoff 3,5
 
@@ -57,45 +55,6 @@ def check(
     )
 
 
-@instead(check, "certificate")
-def check_strategy(
-    game: Game,
-    position: Annotated[Any, Argument("The position that it is about.", "POSITION")] = None,
-    *,
-    certificate: Annotated[str, Option("Check a strategy written by solve --certificate instead.", "FILE", file=True)],
-    misere: Misere = False,
-) -> PlainResult:
-    """Check what a strategy shows of a position, by the rules alone."""
-    rules = rules_of(game, misere)
-    content = read_certificate(certificate)
-    rules, asked = at_position(game, rules, position)
-    if isinstance(rules, BoardFamily):
-        start = rules.start if asked is None else asked
-        if start is None:
-            raise BadPosition(f"{rules.name}: on which board? sprague check GAME POSITION --certificate FILE")
-        rules = rules.board(start)
-    if not isinstance(rules, BoardGame):
-        raise BadParameter(f"{rules.name}: strategies in files are of games given by a table of moves")
-    with face().bar(f"checking {certificate}"):
-        shown = check_certificate(rules, content, certificate)
-    if asked is not None and shown.position != rules.position(asked):
-        raise BadParameter(f"{certificate}: it is about another position, {rules.format(shown.position):.80}")
-    reached = None if shown.winning_move is None else rules.format(shown.winning_move)
-    winner = Outcome.N if reached is not None or shown.nim_value else Outcome.P
-    found = {"outcome": winner.value, "nim_value": shown.nim_value, "winning_move": reached}
-    pairs = [
-        ("game", rules.name),
-        ("position", rules.format(shown.position)),
-        ("outcome", f"{winner}: {winner.words}"),
-        ("nim-value", str(shown.nim_value)) if reached is None else ("winning move", reached),
-        ("checked", f"{shown.listed:,} positions listed, {shown.replies:,} replies, by the rules alone"),
-    ]
-    return PlainResult(
-        {"game": rules.name, "position": rules.format(shown.position), **found, "listed": shown.listed},
-        [line for label, text in pairs for line in labelled(label, text, 13, face().width)],
-    )
-
-
 def _names_file(text: str) -> bool:
     """Whether a file is meant and no game: by its ending, or since there is one and no game is called so."""
     if Path(text).suffix in ENDINGS:
@@ -113,7 +72,7 @@ def _file(path: str, game: Any, misere: bool, anyway: bool) -> PlainResult:
     """What a file is, and the verdict on it."""
     from sprague.checking import check_file
 
-    rules = None if game is None else rules_of(game, misere)
+    rules = None if game is None else _game_of_file(path, game, misere)
     with face().bar(f"checking {path}") as progress:
         found = check_file(path, rules, anyway=anyway, progress=progress)
     parts = [vars(part) for part in found.parts]
@@ -122,6 +81,15 @@ def _file(path: str, game: Any, misere: bool, anyway: bool) -> PlainResult:
     about = labelled(found.kind, found.about, len(found.kind) + 1, face().width)
     verdict = labelled(found.verdict, found.evidence, len(found.kind) + 1, face().width)
     return PlainResult({**vars(found), "parts": parts}, [*about, *shown, *verdict], found.as_said)
+
+
+def _game_of_file(file: str, game: Any, misere: bool) -> Ruleset:
+    """The game that a file is about; of boards of every size with the board behind a blank."""
+    name, _, board = game.partition(" ") if isinstance(game, str) and not game.startswith("take") else (game, "", "")
+    rules = rules_of(name, misere)
+    if board and not isinstance(rules, BoardFamily):
+        raise BadParameter(f"{file}: it says itself which position it is about, not {board[:40]!r}")
+    return rules.board(rules.parse(board)) if isinstance(rules, BoardFamily) and board else rules
 
 
 @operation

@@ -5,23 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 from typing import Annotated, Any, ClassVar
 
-from sprague.errors import BadParameter, TooLarge
-from sprague.numbers.decimals import abbreviated, decimal
+from sprague.errors import BadParameter
+from sprague.numbers.decimals import decimal
 from sprague.numbers.periods import Period
 from sprague.operations.game_tables import GameTable, ManyGames, Output, Row
 from sprague.operations.operation import Game, Jobs, Option, face, how_far, instead, operation, rules_of
-from sprague.operations.results import PlainResult, Result
-from sprague.operations.rows import check_rows_of
-from sprague.proofs import period_check, row_periods
+from sprague.operations.results import Result
 from sprague.proofs.heap_code import heap_code
-from sprague.proofs.period_check import LONGEST_CHECK, duration, seconds_to_check
 from sprague.proofs.period_search import ROW, find_period, known, period_row, table_games
-from sprague.proofs.periodicity import Observed, Periodicity, read_certificate
-from sprague.proofs.verdict import Proved
-from sprague.sealed import read_json
+from sprague.proofs.periodicity import Observed, Periodicity
 from sprague.solving.sequences import heap_game
 
 
@@ -150,30 +144,3 @@ def period_table(
         cells,
         counted,
     ).table(output, jobs)
-
-
-@instead(period, "check")
-def check_period(
-    check: Annotated[str, Option("Check a certificate instead.", "FILE", file=True)],
-    *,
-    anyway: Annotated[bool, Option("With --check: even if it takes more than an hour.")] = False,
-) -> PlainResult:
-    """Check a certificate of a period, of a nim-sequence or of the rows of a game."""
-    content = read_json(Path(check), check)
-    if isinstance(content, dict) and content.get("format") == row_periods.FORMAT:
-        return check_rows_of(row_periods.read_rows(content, check))
-    certificate = read_certificate(content, check)
-    seconds = seconds_to_check(certificate)
-    if seconds > LONGEST_CHECK and not anyway:
-        long = f"{abbreviated(certificate.bound)} values by the definition take some {duration(seconds)}"
-        raise TooLarge(f"{certificate.game}: {long}, more than an hour; --anyway checks them nevertheless")
-    period_check.require_room(certificate)
-    if seconds > 10:
-        face().note(f"{certificate.game}: {abbreviated(certificate.bound)} values, up to {duration(seconds)}")
-    with face().bar(certificate.game) as progress:
-        verdict = period_check.check(certificate, progress, anyway)
-    return PlainResult(
-        {"game": certificate.game, "verdict": verdict.word, "evidence": verdict.evidence},
-        [f"{certificate.game}: {certificate.law}", f"{verdict.word}: {verdict.evidence}"],
-        isinstance(verdict, Proved),
-    )

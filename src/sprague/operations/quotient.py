@@ -8,15 +8,12 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Annotated, Any, ClassVar
 
-from sprague.errors import BadParameter
-from sprague.files import read_file
 from sprague.logic.wording.latex import latex_statement, latex_text
-from sprague.misere_theory.checker import Checked, NotProved
-from sprague.misere_theory.finding import ROW, FoundQuotient, check_text, codes, find_quotient, quotient_row
+from sprague.misere_theory.finding import ROW, FoundQuotient, codes, find_quotient, quotient_row
 from sprague.misere_theory.search import SearchLimits
 from sprague.operations.game_tables import GameTable, ManyGames, Output, Row
 from sprague.operations.operation import Game, Jobs, Option, how_far, instead, operation, rules_of
-from sprague.operations.results import PlainResult, Result
+from sprague.operations.results import Result
 
 MOST_RELATIONS = 20
 """More relations than this are counted rather than listed."""
@@ -202,23 +199,3 @@ def quotient_table(
         counted,
         lambda row: row["to"] is None,
     ).table(output, jobs)
-
-
-@instead(quotient, "check")
-def check_quotient(check: Annotated[str, Option("Check a certificate instead.", "FILE", file=True)]) -> PlainResult:
-    """Check a certificate of a misère quotient, by a judge that shares nothing with the search."""
-    try:
-        found: Checked = check_text(read_file(check).decode("utf-8"))
-    except NotProved as error:
-        return PlainResult({"verdict": "undecided", "evidence": str(error)}, [f"undecided: {error}"], False)
-    except UnicodeDecodeError:
-        raise BadParameter(f"{check}: not a certificate: it is not a text file") from None
-    except BadParameter as error:
-        raise BadParameter(f"{check}: {error}") from None
-    size = f"{found.order} elements, {found.p} of them in P"
-    scope = "all heaps" if found.to is None else f"the first {found.to} items"
-    evidence = f"{found.types} kinds among {found.bound} items, an invariant of {found.sets} sets"
-    return PlainResult(
-        {**found._asdict(), "verdict": "proved"},
-        [f"{found.game}: the misère quotient of {scope} has {size}", f"proved: {evidence}"],
-    )

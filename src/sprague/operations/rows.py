@@ -20,7 +20,7 @@ from sprague.files import WriterLock, require_writable, whole_file
 from sprague.games import Ruleset
 from sprague.operations.game_tables import Output
 from sprague.operations.operation import Game, Option, face, rules_of
-from sprague.operations.results import PlainResult, TableResult, as_csv
+from sprague.operations.results import TableResult, as_csv
 from sprague.proofs.row_periods import Rows, check_rows, read_rows, row_periods, rows_of
 from sprague.proofs.verdict import Proved, Refuted
 from sprague.sealed import fields, read_json, require_format, sealed, unsealed
@@ -143,16 +143,6 @@ def _found(code: str, game: Ruleset, row: str, target: Path | None) -> RowPeriod
             path.write_text(found.content(target.suffix), encoding="utf-8")
         begun.path.unlink(missing_ok=True)
     return found
-
-
-def check_rows_of(found: Rows) -> PlainResult:
-    """Says whether a certificate proves what it says."""
-    verdict = _checked(rules_of(found.game), found, found.game)
-    return PlainResult(
-        {"game": found.game, "verdict": verdict.word, "evidence": verdict.evidence},
-        [f"{found.game}, row {found.row}: {found.law}", f"{verdict.word}: {verdict.evidence}"],
-        isinstance(verdict, Proved),
-    )
 
 
 def _checked(game: Any, found: Rows, code: str, compared: int = 0, begun: _Begun | None = None) -> Proved | Refuted:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import shutil
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -17,7 +16,7 @@ from sprague.answers import nim_sequence, proved_period
 from sprague.errors import BadParameter, TooLarge
 from sprague.files import require_writable, whole_file
 from sprague.games import TakingBreaking
-from sprague.numbers.decimals import abbreviated, natural
+from sprague.numbers.decimals import abbreviated
 from sprague.operations import rows
 from sprague.operations.operation import Game, Option, face, instead, operation, rules_of
 from sprague.operations.results import LONGEST_ON_TERMINAL, PlainResult, Result, TableResult, columns, in_tens
@@ -26,8 +25,8 @@ from sprague.solving.long_runs import Progress, long_run
 from sprague.solving.sequences import heap_game
 from sprague.solving.statistics import Statistics
 from sprague.solving.statistics import statistics as statistics_of
-from sprague.solving.summaries import check_blocks, summary_run
-from sprague.solving.summary_files import Summary, read_own
+from sprague.solving.summaries import summary_run
+from sprague.solving.summary_files import Summary
 from sprague.solving.waves import Wave, wave
 
 Values = NDArray[np.uint16]
@@ -36,9 +35,6 @@ FORMATS = (".npy", ".csv", ".txt", ".parquet")
 """The endings of files for nim-values: numpy, CSV, a b-file (b000000.txt), Parquet."""
 
 CHUNK = 2**16
-
-SOME = 3
-"""Blocks of a summary that ``--check some`` computes again."""
 
 To = Annotated[int, Option("The largest heap, such as 300 or 1e9.", "N")]
 Output = Annotated[
@@ -161,12 +157,9 @@ def sequence_summary(
     to: To = 99,
     *,
     summary: Annotated[str, Option("Keep a summary instead of the values, for any N.", "FILE.json", file=True)],
-    check: Annotated[str | None, Option("With --summary: all, some, or blocks 0,17.", "BLOCKS")] = None,
 ) -> PlainResult:
-    """Keep a summary of a long run instead of its values, in bounded memory; or compute blocks of it again."""
+    """Keep a summary of a long run instead of its values, in bounded memory; ``check`` computes it again."""
     rules, count = heap_game(rules_of(game)), to + 1
-    if check is not None:
-        return _check_blocks(rules, summary, check)
     if found := proved_period(rules, count):
         raise BadParameter(f"{rules.name}: {found}, so sprague period says all of it")
     target, began = require_writable(summary, "a summary is", [".json"]), time.monotonic()
@@ -182,27 +175,6 @@ def sequence_summary(
             f"largest value {known.largest} at {known.largest_at}",
             *rare_line(known),
         ],
-    )
-
-
-def _check_blocks(rules: TakingBreaking, path: str, which: str) -> PlainResult:
-    """Computes some blocks again, heap by heap, and compares them with the summary."""
-    summary = read_own(rules, Path(path))
-    every = range(len(summary.blocks))
-    if which == "all":
-        numbers = list(every)
-    elif which == "some":
-        numbers = sorted(random.sample(every, min(SOME, len(every))))
-    else:
-        numbers = [natural(each, "--check") for each in which.split(",")]
-    with face().bar(f"{rules.name}: check") as progress:
-        verdicts = dict(check_blocks(Path(path), rules, numbers, progress))
-    words = {number: "verified" if same else "refuted" for number, same in verdicts.items()}
-    heaps = {number: (first := summary.begin(number), first + summary.blocks[number].values - 1) for number in words}
-    return PlainResult(
-        [{"block": number, "verdict": word} for number, word in words.items()],
-        [f"block {number}, heaps {heaps[number][0]} to {heaps[number][1]}: {word}" for number, word in words.items()],
-        all(verdicts.values()),
     )
 
 

@@ -15,7 +15,7 @@ def test_a_row_of_chomp_with_its_certificate_and_the_table_of_rows(run, refused,
     answer = json.loads(out)
     assert code == 0 and (answer["row"], answer["verdict"]) == ("3,2", "proved")
     assert dict(zip(answer["rows"], answer["periods"], strict=True))["2,2"] == [10, 12]
-    assert "chomp, row 3,2: G(n + 2) = G(n) + 2 for all n ≥ 18\nproved" in run("check", certificate)[1]
+    assert "chomp, row 3,2: G(n + 2) = G(n) + 2 for all n ≥ 18\nproved " in run("check", certificate)[1]
     assert run("values", "chomp", "--row", "3,2", "-o", tmp_path / "rows.csv")[0] == 0
     assert '"2,2",10,12' in (tmp_path / "rows.csv").read_text().splitlines()
     refused(run("values", "chomp", "--row", "2,3"), "2,3", "at most as many pieces")
@@ -33,7 +33,7 @@ def test_a_row_of_wythoffs_game_with_its_certificate_and_the_table_of_rows(run, 
         "saltus": 24,
         "verdict": "proved",
     }
-    assert "G(n + 24) = G(n) + 24 for all n ≥ 92\nproved: " in run("check", certificate)[1]
+    assert "G(n + 24) = G(n) + 24 for all n ≥ 92\nproved " in run("check", certificate)[1]
     assert run("values", "wythoff", "--row", "7", "-o", tmp_path / "rows.csv")[0] == 0
     lines = (tmp_path / "rows.csv").read_text().splitlines()
     assert [line.split(",")[2] for line in lines] == ["period", *map(str, (1, 3, 3, 6, 12, 24, 12, 24))]

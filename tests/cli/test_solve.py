@@ -65,7 +65,7 @@ def test_solve_writes_a_strategy_that_check_judges(run, refused, tmp_path):
     assert f"strategy      in {path}" in out
     code, out, _ = run("check", path)
     assert code == 0
-    assert "the nim-value of ####/####/#### is 9\nproved: " in out
+    assert "the nim-value of ####/####/#### is 9\nproved " in out
     run(*question, "--outcome", "--certificate", path, "--threads", "2")
     found = json.loads(run("check", path, "chomp:3x4", "--json")[1])
     assert found["about"] == "chomp:3x4: the move from ####/####/#### to ####/##../##.. wins"

@@ -88,7 +88,7 @@ def test_a_certificate_is_written_and_checked(run, refused, tmp_path):
     path = tmp_path / "kayles.json"
     assert run("period", "0.77", "-o", path)[0] == 0
     code, out, _ = run("check", path)
-    assert code == 0 and "proved: the first 168 values by the definition" in out
+    assert code == 0 and "the first 168 values by the definition" in out
     fields = {**json.loads(path.read_text()), "largest": 9}
     path.write_text(json.dumps(fields))
     refused(run("check", path), "kayles.json: it is damaged")
@@ -103,7 +103,7 @@ def test_an_arithmetic_period_is_proved_and_its_certificate_checked(run, tmp_pat
     code, out, _ = run("period", "laskers-nim", "--heap", "1e1000", "-o", path)
     assert code == 0
     assert "G(n + 4) = G(n) + 4 for all n ≥ 1\npreperiod 1, period 4, saltus 4\nproved: the first 14 values" in out
-    assert "proved: the first 14 values by the definition" in run("check", path)[1]
+    assert "the first 14 values by the definition" in run("check", path)[1]
     fields = json.loads(run("period", "0.8", "--heap", "3e1000", "--json")[1])
     assert (fields["saltus"], fields["nim_value"], fields["verdict"]) == (1, 10**1000 - 1, "proved")
 
@@ -302,7 +302,7 @@ def test_a_run_that_keeps_a_summary_goes_on_and_is_checked(run, refused, tmp_pat
     found = json.loads(run("values", "0.16", "--to", "6e6", "--summary", file, "--json")[1])
     assert (found["values"], found["largest"], len(found["blocks"])) == (6_000_001, 23, 1)
     code, out, _ = run("check", file, "0.16")
-    assert code == 0 and out.endswith("6000001 nim-values of 0.16\nverified: all values computed again\n")
+    assert code == 0 and "6000001 nim-values of 0.16" in out and "all values computed again" in out
     refused(run("values", "0.16", "--check", "all"), "--check")
     refused(run("values", "0.77", "--to", "1e9", "--summary", tmp_path / "k.json"), "G(n + 12) = G(n) for all n ≥ 71")
     kept = file.read_bytes()

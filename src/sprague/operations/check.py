@@ -78,8 +78,9 @@ def _file(path: str, game: Any, misere: bool, anyway: bool) -> PlainResult:
     parts = [vars(part) for part in found.parts]
     wide = max((len(part.name) for part in found.parts), default=0)
     shown = [f"{part.name:<{wide}}  {part.verdict}  {part.evidence}".rstrip() for part in found.parts]
-    about = labelled(found.kind, found.about, len(found.kind) + 1, face().width)
-    verdict = labelled(found.verdict, found.evidence, len(found.kind) + 1, face().width)
+    label_width = max(len(found.kind), len(found.verdict)) + 1
+    about = labelled(found.kind, found.about, label_width, face().width)
+    verdict = labelled(found.verdict, found.evidence, label_width, face().width)
     return PlainResult({**vars(found), "parts": parts}, [*about, *shown, *verdict], found.as_said)
 
 

@@ -119,7 +119,7 @@ def survey(
         _require_sensible(found, asked, yes)
         if not seconds > 0:
             raise BadParameter(f"--seconds {seconds:g}: a member may take a positive number of seconds")
-        heaps = isinstance(getattr(found, "of", found), Codes | SubtractionSets)
+        heaps = isinstance(found, Codes | SubtractionSets)
         bound = to if to is not None else HEAPS if heaps else OTHERS
         if not 1 <= bound <= LARGEST_BOUND:
             raise BadParameter(f"--to: the bound of the tables is from 1 to {LARGEST_BOUND}")

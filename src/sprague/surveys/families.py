@@ -19,7 +19,7 @@ import inspect
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import combinations
 from math import comb
@@ -44,10 +44,18 @@ class Member:
 
 
 class Family(ABC):
-    """A rule with free constants; ``text`` names it, ``source`` is all that another process needs to know of it."""
+    """A rule with free constants; ``text`` names it, ``source`` is all that another process needs to know of it.
+
+    Under misère play, ``play`` stands before the names of the members.
+
+    >>> misere_codes = family("misere:octal:1")
+    >>> misere_codes.count(), misere_codes.game({"d0": 0, "d1": 3}).name
+    (8, 'misere:0.3')
+    """
 
     text: str
     source: str
+    play: str = ""
 
     @property
     @abstractmethod
@@ -55,12 +63,26 @@ class Family(ABC):
         """The constants with the ranges that they have unless others are asked for; None where one must be."""
 
     @abstractmethod
-    def name(self, constants: Choice) -> str:
-        """The name of a member."""
+    def _name(self, constants: Choice) -> str:
+        """What a member is called under normal play."""
 
     @abstractmethod
+    def _game(self, constants: Choice) -> Ruleset:
+        """The member under normal play."""
+
+    def under_misere(self) -> Family:
+        """The same family under misère play."""
+        self.text, self.source, self.play = f"{MISERE}{self.text}", f"{MISERE}{self.source}", MISERE
+        return self
+
+    def name(self, constants: Choice) -> str:
+        """The name of a member."""
+        return f"{self.play}{self._name(constants)}"
+
     def game(self, constants: Choice) -> Ruleset:
         """The member itself. Raises whatever the rules raise."""
+        made = self._game(constants)
+        return misere(made) if self.play else made
 
     def chosen(self, asked: Sequence[Range]) -> list[Range]:
         """The range of every constant, those asked for instead of the usual ones. Raises BadParameter."""
@@ -123,14 +145,12 @@ class Codes(Family):
                 raise BadParameter(f"{self.text}: the digits of d0 are given one by one, such as d0=0,4")
         return ranges
 
-    def name(self, constants: Choice) -> str:
-        """The code itself."""
+    def _name(self, constants: Choice) -> str:
         first, *others = (f"{constants[f'd{i}']:X}" for i in range(self.digits + 1))
         return f"{first}.{''.join(others)}"
 
-    def game(self, constants: Choice) -> Ruleset:
-        """The game with this code."""
-        return Octal(self.name(constants))
+    def _game(self, constants: Choice) -> Ruleset:
+        return Octal(self._name(constants))
 
 
 LARGEST_ELEMENT = 60
@@ -172,14 +192,12 @@ class SubtractionSets(Family):
             for elements in combinations(range(1, self.n + 1), size):
                 mask = sum(1 << (element - 1) for element in elements)
                 constants = {"size": size, "largest": elements[-1], "mask": mask}
-                yield Member(f"subtraction:{','.join(map(str, elements))}", constants)
+                yield Member(f"{self.play}subtraction:{','.join(map(str, elements))}", constants)
 
-    def name(self, constants: Choice) -> str:
-        """The name of the subtraction game."""
-        return self.game(constants).name
+    def _name(self, constants: Choice) -> str:
+        return self._game(constants).name
 
-    def game(self, constants: Choice) -> Ruleset:
-        """The subtraction game of the set."""
+    def _game(self, constants: Choice) -> Ruleset:
         return Subtraction(i + 1 for i in range(self.n) if constants["mask"] >> i & 1)
 
 
@@ -207,13 +225,11 @@ class Parametrised(Family):
             for name, default in self.entry.parameters.items()
         }
 
-    def name(self, constants: Choice) -> str:
-        """The name that the catalogue reads."""
+    def _name(self, constants: Choice) -> str:
         return written(self.text, constants)
 
-    def game(self, constants: Choice) -> Ruleset:
-        """The game of the catalogue."""
-        return game(self.name(constants))
+    def _game(self, constants: Choice) -> Ruleset:
+        return game(self._name(constants))
 
 
 @dataclass(frozen=True)
@@ -330,61 +346,21 @@ class FromFile(Family):
             for name, default in self._make.constants.items()
         }
 
-    def name(self, constants: Choice) -> str:
-        """The name of the function with the constants."""
+    def _name(self, constants: Choice) -> str:
         return written(self.function, constants)
 
-    def game(self, constants: Choice) -> Ruleset:
-        """The game that the file makes of the constants; BadRule for whatever it raises."""
-        return self._make(self.name(constants), constants)
-
-
-class UnderMisere(Family):
-    """The members of another family under misère play.
-
-    >>> family = UnderMisere("misere:octal:1")
-    >>> family.count(), family.game({"d0": 0, "d1": 3}).name
-    (8, 'misere:0.3')
-    """
-
-    def __init__(self, text: str) -> None:
-        self.of = family(text.partition(":")[2])
-        self.text = self.source = text
-
-    @property
-    def ranges(self) -> dict[str, Range | None]:
-        """Those of the family."""
-        return self.of.ranges
-
-    def chosen(self, asked: Sequence[Range]) -> list[Range]:
-        """As the family has it."""
-        return self.of.chosen(asked)
-
-    def count(self, asked: Sequence[Range] = ()) -> int:
-        """As many as without it."""
-        return self.of.count(asked)
-
-    def members(self, asked: Sequence[Range] = ()) -> Iterator[Member]:
-        """Each member of the family under misère play."""
-        for member in self.of.members(asked):
-            yield replace(member, name=f"misere:{member.name}")
-
-    def name(self, constants: Choice) -> str:
-        """The name with the kind of play before it."""
-        return f"misere:{self.of.name(constants)}"
-
-    def game(self, constants: Choice) -> Ruleset:
-        """The game under misère play."""
-        return misere(self.of.game(constants))
+    def _game(self, constants: Choice) -> Ruleset:
+        return self._make(self._name(constants), constants)
 
 
 FAMILIES: dict[str, Callable[[str], Family]] = {
     "octal": Codes,
     "hexadecimal": Codes,
     "subtraction": SubtractionSets,
-    "misere": UnderMisere,
 }
 """The families that are no game of the catalogue, or more than one of them, by the word before the colon."""
+
+MISERE = "misere:"
 
 
 def family(text: str) -> Family:
@@ -393,6 +369,8 @@ def family(text: str) -> Family:
     >>> family("octal:3").count(), family("wythoff").count([read_range("a=1..10")])
     (512, 10)
     """
+    if text.startswith(MISERE):
+        return family(text.removeprefix(MISERE)).under_misere()
     path, colon, name = text.rpartition(":")
     if text.endswith(".py"):
         raise UnknownGame(f"{text}: which rule of the file? Write {text}:NAME")
@@ -405,7 +383,7 @@ def family(text: str) -> Family:
         return Parametrised(text)
     if head in CATALOGUE:
         raise UnknownGame(f"{text[:60]} is one game; a family is {head} with ranges, such as --range NAME=1..5")
-    near = difflib.get_close_matches(head, [*FAMILIES, *CATALOGUE], n=2, cutoff=0.5)
+    near = difflib.get_close_matches(head, [*FAMILIES, "misere", *CATALOGUE], n=2, cutoff=0.5)
     hint = f"did you mean {' or '.join(near)}?" if near else "such as octal:3, subtraction:10, mouse or FILE.py:NAME"
     raise UnknownGame(f"no family is called {text[:60]!r}; {hint}")
 
@@ -413,6 +391,7 @@ def family(text: str) -> Family:
 @cache
 def shipped(text: str, source: str, path: str) -> Family:
     """The family from what another process says of it: the text of a user's file, instead of the file, may be sent."""
-    if path:
-        return FromFile(RuleFile(path, source), text.rpartition(":")[2])
-    return family(text)
+    if not path:
+        return family(text)
+    found = FromFile(RuleFile(path, source.removeprefix(MISERE)), text.rpartition(":")[2])
+    return found.under_misere() if text.startswith(MISERE) else found

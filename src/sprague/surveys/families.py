@@ -226,7 +226,7 @@ class Parametrised(Family):
         }
 
     def _name(self, constants: Choice) -> str:
-        return written(self.text, constants)
+        return written(self.entry.name, constants)
 
     def _game(self, constants: Choice) -> Ruleset:
         return game(self._name(constants))

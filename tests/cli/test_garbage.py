@@ -355,6 +355,7 @@ QUICK = {
     "survey run": ["--to", "5", "--jobs", "1"],
     "survey": ["--to", "5", "--jobs", "1"],
     "draw": ["--to", "9"],
+    "table": ["--to", "9"],
     "check": ["--seconds", "1"],
     "check-formal": ["none"],
     "findings": ["none"],
@@ -394,6 +395,8 @@ def by_help(generator, known):
             words += [generator.choice(names), *([taken(metavar)] if metavar else [])]
     generator.shuffle(words) if generator.random() < 0.05 else None
     words = [each.replace("\x00", "?").replace("\ud800", "\udcff") for each in words if each not in SLOW]
+    if command == ("check",):  # plays of rulers of a thousand coins take as long as they take
+        words = ["9" if each == "1e3" else each for each in words]
     return [*command, *words, *QUICK.get(" ".join(command), [])]
 
 

@@ -40,16 +40,16 @@ def test_the_prover_reads_a_condition_as_it_is_computed(condition, names, points
     for value in range(condition.many):
         others = frozenset(range(condition.many)) - {value}
         for allowed in (frozenset([value]), others, *([others - {min(others)}] if condition.many > 2 else [])):
-            meaning = Theory(system).relation(condition.said(names, allowed, True), names)
+            meaning = Theory(system).relation(condition.written(names, allowed), names)
             read = meaning.holds_at({name: points[:, i] for i, name in enumerate(names)})
-            assert (read == np.isin(values, list(allowed))).all(), condition.said(names, allowed, True)
+            assert (read == np.isin(values, list(allowed))).all(), condition.written(names, allowed)
 
 
 @pytest.mark.parametrize("terms", [quotients, nim_sums, remainders])
 def test_the_prover_reads_a_term_as_it_is_computed(terms):
     for term in list(terms(2))[::17]:
         values = term.values(PAIRS)
-        meaning = Theory("base 2").relation(f"v = {term.said('xy', True)}", "vxy")
+        meaning = Theory("base 2").relation(f"v = {term.written('xy')}", "vxy")
         inside = values >= 0
         assert meaning.holds_at({"x": PAIRS[inside, 0], "y": PAIRS[inside, 1], "v": values[inside]}).all(), term
         assert not meaning.holds_at({"x": PAIRS[inside, 0], "y": PAIRS[inside, 1], "v": values[inside] + 1}).any()
@@ -115,7 +115,7 @@ def test_an_automaton_becomes_the_formula_that_it_came_from():
     theory = Theory("base 2")
     relation = theory.relation("x <= y & (y <= 2x + 1 & x + y = 1 (mod 3) | x = 4)", "xy")
     found = formula_for(relation, "xy", ordered=True)
-    assert theory.relation(f"x <= y & ({found.sentence('xy')})", "xy").equals(relation)
+    assert theory.relation(f"x <= y & ({found.shown('xy')})", "xy").equals(relation)
 
 
 @pytest.mark.parametrize(

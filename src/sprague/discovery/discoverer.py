@@ -195,7 +195,7 @@ class _Search:
         found = formula_for(guess.meaning, names, self.game.interchangeable, min(self.clock.left, LONGEST))
         if found is None:
             return None
-        said = replace(guess, kind="formula", statement=found.shown(names), meaning=found.sentence(names))
+        said = replace(guess, kind="formula", statement=found.shown(names), meaning=found.shown(names))
         verdict = self._judge(said)
         return self._found(said, verdict) if isinstance(verdict, Proved) else None
 

@@ -53,9 +53,9 @@ class Literal:
         found: Truths = np.isin(self.condition.values(points), list(self.allowed))
         return found
 
-    def said(self, names: Sequence[str], plain: bool) -> str:
-        """As text, for a reader or (``plain``) for the prover."""
-        return self.condition.said(names, self.allowed, plain)
+    def written(self, names: Sequence[str]) -> str:
+        """As a mathematician writes it."""
+        return self.condition.written(names, self.allowed)
 
 
 @dataclass(frozen=True)
@@ -82,20 +82,15 @@ class Disjunction:
         return found
 
     def shown(self, names: Sequence[str]) -> str:
-        """As a mathematician writes it."""
-        parts = [", ".join(literal.said(names, plain=False) for literal in part) or "always" for part in self.parts]
+        """As a mathematician writes it, and the prover reads it."""
+        parts = [
+            ", ".join(_guarded(literal.written(names), part) for literal in part) or "always" for part in self.parts
+        ]
         return " or ".join(f"({part})" if "," in part and len(parts) > 1 else part for part in parts) or "never"
-
-    def sentence(self, names: Sequence[str]) -> str:
-        """As the prover reads it."""
-        parts = [" & ".join(_guarded(literal.said(names, plain=True), part) for literal in part) for part in self.parts]
-        if not parts or not all(parts):
-            return f"{names[0]} {'=' if parts else '!='} {names[0]}"
-        return " | ".join(f"({part})" if len(parts) > 1 else part for part in parts)
 
 
 def _guarded(text: str, part: Sequence[Literal]) -> str:
-    return f"({text})" if "|" in text and len(part) > 1 else text
+    return f"({text})" if " or " in text and len(part) > 1 and " of " not in text else text
 
 
 def disjunction(
@@ -113,8 +108,8 @@ def disjunction(
     >>> from sprague.guess.pools import pool
     >>> box = np.indices((9, 9)).reshape(2, -1).T
     >>> found = disjunction(pool(2, 0), box, box.sum(axis=1) % 3 == 0, box, box.sum(axis=1) % 3 == 0)
-    >>> found.shown("xy"), found.sentence("xy")
-    ('x + y ≡ 0 (mod 3)', 'x + y = 0 (mod 3)')
+    >>> found.shown("xy")
+    'x + y ≡ 0 (mod 3)'
     """
     kept, values = distinct(conditions, points)
     for _ in range(ROUNDS):

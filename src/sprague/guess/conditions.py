@@ -12,8 +12,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import reduce
-from itertools import combinations, product
+from itertools import product
 from math import gcd
 
 import numpy as np
@@ -22,7 +21,6 @@ from numpy.typing import NDArray
 Form = tuple[int, ...]
 """The coefficients of the coordinates."""
 
-PLAIN = {"≥": ">=", "≤": "<=", "≠": "!="}
 TURNED = {"≥": "≤", "≤": "≥", "<": ">", ">": "<", "=": "=", "≠": "≠"}
 
 
@@ -57,10 +55,10 @@ def grouped(text: str) -> str:
     return f"({text})" if " " in text or text[0] in "-−" else text
 
 
-def compared(names: Sequence[str], form: Form, constant: int, sign: str, plain: bool) -> str:
+def compared(names: Sequence[str], form: Form, constant: int, sign: str) -> str:
     """``form sign constant``, what is negative brought to the other side, ``> 0`` for ``≥ 1``.
 
-    >>> compared("xy", (2, -1), -3, "≥", False), compared("xy", (1, 0), 1, "≥", False)
+    >>> compared("xy", (2, -1), -3, "≥"), compared("xy", (1, 0), 1, "≥")
     ('y ≤ 2x + 3', 'x > 0')
     """
     left = tuple(max(c, 0) for c in form)
@@ -71,23 +69,20 @@ def compared(names: Sequence[str], form: Form, constant: int, sign: str, plain: 
     order = [(_weight(*side), tuple(-c for c in side[0])) for side in sides]
     if not any(left) or (any(right) and order[0] > order[1]):  # y = x + z, not x + z = y; x < y, not y > x
         sides, sign = (sides[1], sides[0]), TURNED[sign]
-    shown = [written(names, *side, plain=plain) for side in sides]
-    return f"{shown[0]} {PLAIN.get(sign, sign) if plain else sign} {shown[1]}"
+    return f" {sign} ".join(written(names, *side) for side in sides)
 
 
 def _weight(form: Form, constant: int) -> int:
     return sum(form) + (constant > 0)
 
 
-def bare(name: str, divisor: int, plain: bool) -> str:
+def bare(name: str, divisor: int) -> str:
     """The coordinate divided by a number and rounded down.
 
-    >>> bare("x", 3, False), bare("x", 1, False), bare("x", 3, True)
-    ('⌊x/3⌋', 'x', 'floor(x/3)')
+    >>> bare("x", 3), bare("x", 1)
+    ('⌊x/3⌋', 'x')
     """
-    if divisor == 1:
-        return name
-    return f"floor({name}/{divisor})" if plain else f"⌊{name}/{divisor}⌋"
+    return name if divisor == 1 else f"⌊{name}/{divisor}⌋"
 
 
 def directions(d: int, most: int) -> Iterator[Form]:
@@ -136,8 +131,8 @@ class Condition(ABC):
         """The value at each row of ``points``."""
 
     @abstractmethod
-    def said(self, names: Sequence[str], allowed: frozenset[int], plain: bool) -> str:
-        """That the value is allowed: as a mathematician writes it, or (``plain``) as the prover reads it."""
+    def written(self, names: Sequence[str], allowed: frozenset[int]) -> str:
+        """That the value is allowed, as a mathematician writes it and the prover reads it."""
 
 
 @dataclass(frozen=True)
@@ -159,15 +154,15 @@ class Comparison(Condition):
         found: Values = compare(points @ np.array(self.form), self.constant).astype(np.int64)
         return found
 
-    def said(self, names: Sequence[str], allowed: frozenset[int], plain: bool) -> str:
+    def written(self, names: Sequence[str], allowed: frozenset[int]) -> str:
         """``x + y ≥ 3``, or its negation.
 
-        >>> AtLeast((2, -1), 1).said("xy", frozenset([1]), False), AtLeast((1, 1), 3).said("xy", frozenset([0]), True)
+        >>> AtLeast((2, -1), 1).written("xy", frozenset([1])), AtLeast((1, 1), 3).written("xy", frozenset([0]))
         ('y < 2x', 'x + y < 3')
-        >>> Equals((-1, -1, 1), 0).said("xyz", frozenset([1]), False)
+        >>> Equals((-1, -1, 1), 0).written("xyz", frozenset([1]))
         'z = x + y'
         """
-        return compared(names, self.form, self.constant, self.signs[allowed != YES], plain)
+        return compared(names, self.form, self.constant, self.signs[allowed != YES])
 
 
 @dataclass(frozen=True)
@@ -214,20 +209,16 @@ class Remainder(Condition):
         found: Values = points @ np.array(self.form) % self.modulus
         return found
 
-    def said(self, names: Sequence[str], allowed: frozenset[int], plain: bool) -> str:
+    def written(self, names: Sequence[str], allowed: frozenset[int]) -> str:
         """``x + y ≡ 2 (mod 3)``; several remainders are listed, one that is excluded is denied.
 
         >>> x, both = Remainder((1, 0), 2), Remainder((1, -1), 3)
-        >>> x.said("xy", frozenset([0]), False), both.said("xy", frozenset([0]), False)
-        ('x even', 'x ≡ y (mod 3)')
-        >>> both.said("xy", frozenset([0, 1]), True), both.said("xy", frozenset([1, 2]), False)
-        ('~(x - y = 2 (mod 3))', 'x ≢ y (mod 3)')
+        >>> x.written("xy", frozenset([0])), both.written("xy", frozenset([0])), both.written("xy", frozenset([1, 2]))
+        ('x even', 'x ≡ y (mod 3)', 'x ≢ y (mod 3)')
         """
         excluded = set(range(self.modulus)) - allowed
         one = len(excluded) == 1 and self.modulus > 2
-        equations = [self._equation(names, r, plain) for r in sorted(excluded if one else allowed)]
-        if plain:
-            return f"~({equations[0]})" if one else " | ".join(equations)
+        equations = [self._equation(names, r) for r in sorted(excluded if one else allowed)]
         if self.modulus == 2 and not any(c < 0 for c in self.form):
             return f"{written(names, self.form)} {'odd' if 1 in allowed else 'even'}"
         if one:
@@ -236,12 +227,12 @@ class Remainder(Condition):
         listed = ", ".join(map(str, sorted(allowed)))
         return equations[0] if len(allowed) == 1 else f"{left} ≡ {listed} (mod {self.modulus})"
 
-    def _equation(self, names: Sequence[str], rest: int, plain: bool) -> str:
-        sign, form = "=" if plain else "≡", self.form
-        if rest == 0 and any(c < 0 for c in form) and not plain:
-            sides = [tuple(max(s * c, 0) for c in form) for s in (1, -1)]
-            return f"{written(names, sides[0])} {sign} {written(names, sides[1])} (mod {self.modulus})"
-        return f"{written(names, form, plain=plain)} {sign} {rest} (mod {self.modulus})"
+    def _equation(self, names: Sequence[str], rest: int) -> str:
+        left, right = self.form, str(rest)
+        if rest == 0 and any(c < 0 for c in left):
+            left, moved = (tuple(max(s * c, 0) for c in self.form) for s in (1, -1))
+            right = written(names, moved)
+        return f"{written(names, left)} ≡ {right} (mod {self.modulus})"
 
 
 @dataclass(frozen=True)
@@ -270,28 +261,22 @@ class Odd(Condition):
         found: Values = (points[:, list(self.coordinates)] % 2).sum(axis=1)
         return found
 
-    def said(self, names: Sequence[str], allowed: frozenset[int], plain: bool) -> str:
-        """In words; for the prover, which of them are odd.
+    def written(self, names: Sequence[str], allowed: frozenset[int]) -> str:
+        """In words.
 
-        >>> Odd((0, 1, 2)).said("xyz", frozenset([1]), False), Odd((0, 1)).said("xyz", frozenset([0]), False)
+        >>> Odd((0, 1, 2)).written("xyz", frozenset([1])), Odd((0, 1)).written("xyz", frozenset([0]))
         ('one of x, y, z odd', 'x, y even')
-        >>> Odd((0, 1, 2)).said("xyz", frozenset([2, 3]), False), Odd((0, 1, 2)).said("xyz", frozenset([0, 2]), False)
+        >>> Odd((0, 1, 2)).written("xyz", frozenset([2, 3])), Odd((0, 1, 2)).written("xyz", frozenset([0, 2]))
         ('at least two of x, y, z odd', 'none or two of x, y, z odd')
-        >>> Odd((0, 1)).said("xyz", frozenset([1]), True)
-        '(x % 2 = 1 & y % 2 = 0) | (x % 2 = 0 & y % 2 = 1)'
         """
-        of = [names[i] for i in self.coordinates]
-        if not plain:
-            listed, most = ", ".join(of), len(of)
-            if allowed in ({0}, {most}):
-                return f"{listed} {'even' if allowed == {0} else 'odd'}"
-            least, last = min(allowed), max(allowed)
-            whole = len(allowed) > 1 and last - least + 1 == len(allowed)
-            bound = "at most" if whole and least == 0 else "at least" if whole and last == most else ""
-            counts = [last] if bound == "at most" else [least] if bound else sorted(allowed)
-            return f"{bound} {' or '.join(COUNTS[n] for n in counts)} of {listed} odd".strip()
-        ways = [some for count in sorted(allowed) for some in combinations(of, count)]
-        return " | ".join(f"({' & '.join(f'{name} % 2 = {int(name in some)}' for name in of)})" for some in ways)
+        listed, most = ", ".join(names[i] for i in self.coordinates), len(self.coordinates)
+        if allowed in ({0}, {most}):
+            return f"{listed} {'even' if allowed == {0} else 'odd'}"
+        least, last = min(allowed), max(allowed)
+        whole = len(allowed) > 1 and last - least + 1 == len(allowed)
+        bound = "at most" if whole and least == 0 else "at least" if whole and last == most else ""
+        counts = [last] if bound == "at most" else [least] if bound else sorted(allowed)
+        return f"{bound} {' or '.join(COUNTS[n] for n in counts)} of {listed} odd".strip()
 
 
 @dataclass(frozen=True)
@@ -312,20 +297,15 @@ class NimSum(Condition):
         total: Values = np.bitwise_xor.reduce(points[:, list(self.coordinates)] // self.divisor, axis=1)
         return np.equal(total, 0).astype(np.int64)
 
-    def said(self, names: Sequence[str], allowed: frozenset[int], plain: bool) -> str:
+    def written(self, names: Sequence[str], allowed: frozenset[int]) -> str:
         """``⌊x/3⌋ = ⌊y/3⌋``, ``x ⊕ y ⊕ z = 0``.
 
-        >>> NimSum(3, (0, 1)).said("xy", frozenset([1]), False), NimSum(1, (0, 1, 2)).said("xyz", frozenset([1]), True)
-        ('⌊x/3⌋ = ⌊y/3⌋', 'xor(x, y) = z')
+        >>> NimSum(3, (0, 1)).written("xy", frozenset([1])), NimSum(1, (0, 1, 2)).written("xyz", frozenset([1]))
+        ('⌊x/3⌋ = ⌊y/3⌋', 'x ⊕ y ⊕ z = 0')
         """
-        parts = [bare(names[i], self.divisor, plain) for i in self.coordinates]
-        equal = allowed == YES
-        if len(parts) == 2:
-            return f"{parts[0]} {'=' if equal else '!=' if plain else '≠'} {parts[1]}"
-        if plain:
-            sum_ = reduce(lambda a, b: f"xor({a}, {b})", parts[:-1])
-            return f"{sum_} = {parts[-1]}" if equal else f"~({sum_} = {parts[-1]})"
-        return f"{' ⊕ '.join(parts)} {'=' if equal else '≠'} 0"
+        parts = [bare(names[i], self.divisor) for i in self.coordinates]
+        sign = "=" if allowed == YES else "≠"
+        return f"{parts[0]} {sign} {parts[1]}" if len(parts) == 2 else f"{' ⊕ '.join(parts)} {sign} 0"
 
 
 @dataclass(frozen=True)
@@ -367,26 +347,21 @@ class Ending(Condition):
             zeros[more] += 1
         return np.where(numbers == 0, self.modulus, zeros % self.modulus)
 
-    def said(self, names: Sequence[str], allowed: frozenset[int], plain: bool) -> str:
-        """In words; for the prover, in digits of the base, by its least part b^k: b^k mod (b^m − 1) tells k mod m.
+    def written(self, names: Sequence[str], allowed: frozenset[int]) -> str:
+        """In words.
 
-        >>> Ending(2, 2).said("x", frozenset([1]), False)
-        'x ends in an odd number of zeros (base 2)'
-        >>> Ending(2, 2).said("x", frozenset([1, 2]), True)
-        'x = 0 | (exists t. least_part(x, t) & t = 2 (mod 3))'
+        >>> Ending(2, 2).written("x", frozenset([1, 2]))
+        'x = 0 or x ends in an odd number of zeros (base 2)'
         """
         name = names[self.coordinate or 0]
         parts = [f"{name} = 0"] if self.modulus in allowed else []
         for r in sorted(allowed - {self.modulus}):
-            if plain:
-                power, modulus = self.base**r, self.base**self.modulus - 1
-                parts.append(f"(exists t. least_part({name}, t) & t = {power} (mod {modulus}))")
-            elif self.modulus == 2:
+            if self.modulus == 2:
                 word = "an odd" if r else "an even"
                 parts.append(f"{name} ends in {word} number of zeros (base {self.base})")
             else:
                 parts.append(f"{name} ends in k ≡ {r} (mod {self.modulus}) zeros (base {self.base})")
-        return (" | " if plain else " or ").join(parts)
+        return " or ".join(parts)
 
 
 @dataclass(frozen=True)
@@ -414,18 +389,13 @@ class Doubling(Condition):
         found: Values = np.equal(power * self.factor, total) & np.equal(power & (power - 1), 0)
         return found.astype(np.int64)
 
-    def said(self, names: Sequence[str], allowed: frozenset[int], plain: bool) -> str:
-        """``x + 1 = 3·2^k``; for the prover by ``power`` in base 2.
+    def written(self, names: Sequence[str], allowed: frozenset[int]) -> str:
+        """``x + 1 = 3·2^k``.
 
-        >>> Doubling(0, 1, 3).said("x", frozenset([1]), False), Doubling(0, 0, 1).said("x", frozenset([1]), True)
-        ('x + 1 = 3·2^k', '(exists t. power(t) & x = t)')
+        >>> Doubling(0, 1, 3).written("x", frozenset([1])), Doubling(0, 0, 1).written("x", frozenset([0]))
+        ('x + 1 = 3·2^k', 'x ≠ 2^k')
         """
-        left = written(
-            names[self.coordinate :], (1, *([0] * (len(names) - self.coordinate - 1))), self.added, plain=plain
-        )
-        if plain:
-            said = f"(exists t. power(t) & {left} = {'' if self.factor == 1 else self.factor}t)"
-            return said if allowed == YES else f"~{said}"
+        left = written([names[self.coordinate]], (1,), self.added)
         return f"{left} {'=' if allowed == YES else '≠'} {'' if self.factor == 1 else f'{self.factor}·'}2^k"
 
 
@@ -452,10 +422,8 @@ class ColumnSums(Condition):
         total: Values = np.sum(sums, axis=0)
         return np.equal(total, 0).astype(np.int64)
 
-    def said(self, names: Sequence[str], allowed: frozenset[int], plain: bool) -> str:
-        """In words; for the prover ``moore_k_of_n``, a predicate of base 2."""
-        if plain:
-            return f"{'' if allowed == YES else '~'}moore_{self.k}_of_{len(names)}({', '.join(names)})"
+    def written(self, names: Sequence[str], allowed: frozenset[int]) -> str:
+        """In words."""
         negated = "" if allowed == YES else "not "
         return f"{negated}in every binary place the digits of {', '.join(names)} have a sum ≡ 0 (mod {self.k + 1})"
 
@@ -481,11 +449,10 @@ class NoCarry(Condition):
         found: Values = np.equal(np.bitwise_xor.reduce(points, axis=1), points.sum(axis=1)).astype(np.int64)
         return found
 
-    def said(self, names: Sequence[str], allowed: frozenset[int], plain: bool) -> str:
+    def written(self, names: Sequence[str], allowed: frozenset[int]) -> str:
         """``x ⊕ y ⊕ z = x + y + z``, or that it is not so.
 
-        >>> NoCarry(3).said("xyz", frozenset([1]), False), NoCarry(2).said("xy", frozenset([0]), True)
-        ('x ⊕ y ⊕ z = x + y + z', 'xor(x, y) != x + y')
+        >>> NoCarry(3).written("xyz", frozenset([1])), NoCarry(2).written("xy", frozenset([0]))
+        ('x ⊕ y ⊕ z = x + y + z', 'x ⊕ y ≠ x + y')
         """
-        nim_sum = reduce(lambda a, b: f"xor({a}, {b})", names) if plain else " ⊕ ".join(names)
-        return f"{nim_sum} {'=' if allowed == YES else '!=' if plain else '≠'} {' + '.join(names)}"
+        return f"{' ⊕ '.join(names)} {'=' if allowed == YES else '≠'} {' + '.join(names)}"

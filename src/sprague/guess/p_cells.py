@@ -156,7 +156,7 @@ def _formula(table: Positions, found: Disjunction, exceptions: Sequence[int]) ->
     shown = f"{shown}, and {', '.join(map(shown_position, new))}" if new else shown
 
     def sentence(names: Sequence[str]) -> str:
-        said = found.sentence(names)
+        said = found.shown(names)
         said = " & ".join([f"({said})", *(f"~{said_position(names, each)}" for each in gone)]) if gone else said
         return " | ".join([f"({said})", *(said_position(names, each) for each in new)]) if new else said
 
@@ -238,7 +238,7 @@ def orbit_formulas(names: Sequence[str], points: Points, is_p: Truths) -> Iterat
         small = points[where], is_p[where]
         found = in_time(SECONDS_FOR_ORBITS, disjunction, pool(d, 0), *small, *small)
         if found and np.array_equal(found.holds(points), is_p):  # what was seen of one holds of every image
-            yield Guess(found.shown(names), found.sentence(names))
+            yield Guess(found.shown(names), found.shown(names))
             return
         images = _images(found, points, group) if found else []
         if found and np.array_equal(np.logical_or.reduce([truth for _, truth in images]), is_p):
@@ -270,4 +270,4 @@ def _images(found: Disjunction, points: Points, group: Sequence[Permutation]) ->
 
 def _said(found: Disjunction, names: Sequence[str]) -> str:
     ordered = " & ".join(f"{names[0]} >= {name}" for name in names[1:])
-    return f"{ordered} & ({found.sentence(names)})"
+    return f"{ordered} & ({found.shown(names)})"

@@ -200,7 +200,7 @@ def reaches(points: Points, kind: Truths) -> set[Condition]:
     """Comparisons whose constants the points suggest: where those of a kind, or the others, begin and end.
 
     >>> points = np.array([[x] for x in range(100)])
-    >>> [each.said("x", frozenset([1]), False) for each in reaches(points, points[:, 0] < 5)]
+    >>> [each.written("x", frozenset([1])) for each in reaches(points, points[:, 0] < 5)]
     ['x ≥ 5']
     """
     found: set[Condition] = set()
@@ -267,7 +267,7 @@ def geometric(i: int, points: Points, kind: Truths) -> Iterator[Condition]:
 
     >>> points = np.indices((100, 100)).reshape(2, -1).T
     >>> few = np.isin(points[:, 0], [2, 6, 13, 27, 55])
-    >>> [each.said("xy", frozenset([1]), False) for each in geometric(0, points, few)]
+    >>> [each.written("xy", frozenset([1])) for each in geometric(0, points, few)]
     ['x + 1 = 7·2^k', 'x = 2', 'x = 6', 'x = 13']
     """
     most = int(points[:, i].max())

@@ -63,7 +63,7 @@ def _at_level(relation: Relation, names: Sequence[str], ordered: bool, level: in
         found = next((each for each in made if each), None)
         if found is None:
             return None
-        sentence = f"({found.sentence(names)})" + (f" & {order}" if order else "")
+        sentence = f"({found.shown(names)})" + (f" & {order}" if order else "")
         claimed = theory.relation(sentence, names)
         if claimed.equals(relation):
             return found

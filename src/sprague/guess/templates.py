@@ -11,7 +11,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import reduce
+from functools import partial
 from itertools import combinations, product
 
 import numpy as np
@@ -38,8 +38,8 @@ class Term(ABC):
         """The number at each row."""
 
     @abstractmethod
-    def said(self, names: Sequence[str], plain: bool) -> str:
-        """As a mathematician writes it, or (``plain``) as the prover reads it."""
+    def written(self, names: Sequence[str]) -> str:
+        """As a mathematician writes it, and the prover reads it."""
 
 
 @dataclass(frozen=True)
@@ -61,17 +61,14 @@ class Quotient(Term):
         found: Values = (points @ np.array(self.form) + self.constant) // self.divisor
         return found
 
-    def said(self, names: Sequence[str], plain: bool) -> str:
+    def written(self, names: Sequence[str]) -> str:
         """``x + y``, ``⌊(x + y + 1)/2⌋``.
 
-        >>> Quotient((1, 1), 1, 2).said("xy", False), Quotient((1, -1), 0, 1).said("xy", True)
-        ('⌊(x + y + 1)/2⌋', 'x - y')
+        >>> Quotient((1, 1), 1, 2).written("xy"), Quotient((1, -1), 0, 1).written("xy")
+        ('⌊(x + y + 1)/2⌋', 'x − y')
         """
-        sum_ = written(names, self.form, self.constant, plain=plain)
-        if self.divisor == 1:
-            return sum_
-        inner = grouped(sum_)
-        return f"floor({inner}/{self.divisor})" if plain else f"⌊{inner}/{self.divisor}⌋"
+        sum_ = written(names, self.form, self.constant)
+        return sum_ if self.divisor == 1 else f"⌊{grouped(sum_)}/{self.divisor}⌋"
 
 
 @dataclass(frozen=True)
@@ -91,15 +88,13 @@ class Rest(Term):
         found: Values = points @ np.array(self.form) % self.modulus
         return found
 
-    def said(self, names: Sequence[str], plain: bool) -> str:
+    def written(self, names: Sequence[str]) -> str:
         """``(x + y) mod 3``, in parentheses.
 
-        >>> Rest((1, 1), 3).said("xy", False), Rest((1, 0), 3).said("xy", True)
-        ('((x + y) mod 3)', 'x % 3')
+        >>> Rest((1, 1), 3).written("xy")
+        '((x + y) mod 3)'
         """
-        sum_ = written(names, self.form, plain=plain)
-        inner = grouped(sum_)
-        return f"{inner} % {self.modulus}" if plain else f"({inner} mod {self.modulus})"
+        return f"({grouped(written(names, self.form))} mod {self.modulus})"
 
 
 @dataclass(frozen=True)
@@ -120,16 +115,13 @@ class Nimmed(Term):
         found: Values = self.factor * np.bitwise_xor.reduce(points[:, list(self.coordinates)] // self.divisor, axis=1)
         return found
 
-    def said(self, names: Sequence[str], plain: bool) -> str:
+    def written(self, names: Sequence[str]) -> str:
         """``3(⌊x/3⌋ ⊕ ⌊y/3⌋)``.
 
-        >>> Nimmed(3, (0, 1), 3).said("xy", False), Nimmed(1, (0, 1, 2)).said("xyz", True)
-        ('3(⌊x/3⌋ ⊕ ⌊y/3⌋)', 'xor(xor(x, y), z)')
+        >>> Nimmed(3, (0, 1), 3).written("xy")
+        '3(⌊x/3⌋ ⊕ ⌊y/3⌋)'
         """
-        parts = [bare(names[i], self.divisor, plain) for i in self.coordinates]
-        if plain:
-            return f"{self.factor}*" * (self.factor > 1) + reduce(lambda a, b: f"xor({a}, {b})", parts)
-        sum_ = " ⊕ ".join(parts)
+        sum_ = " ⊕ ".join(bare(names[i], self.divisor) for i in self.coordinates)
         return f"{self.factor}({sum_})" if self.factor > 1 else f"({sum_})"
 
 
@@ -196,8 +188,8 @@ class Terms:
 
 
 Said = Callable[[Sequence[str]], str]
-Guessed = tuple[int, str, Said]
-"""The length of a formula, how it is written, and its sentence in the names of the coordinates."""
+Guessed = tuple[int, Said]
+"""The length of a formula, and how it is written in the names of the coordinates."""
 
 
 def value_templates(
@@ -220,9 +212,9 @@ def value_templates(
     for among in readings:
         points = in_order_of(every, among)
         found = _found(names, points, table[tuple(points.T)].astype(np.int64), value)
-        for _, shown, said in sorted(found, key=lambda each: each[:2]):
+        for _, shown, said in sorted((length, said(names), said) for length, said in found):
             if ordered or not among:
-                yield Guess(shown, said(names))
+                yield Guess(shown, shown)
             else:
                 order = " ≤ ".join(names[i] for i in among)
                 yield Guess(f"{shown}, where {order} (or exchanged)", in_every_order(said, names, among))
@@ -249,17 +241,11 @@ def _extrema(names: Sequence[str], terms: Terms, values: Values, value: str) -> 
         if chosen is None or len(chosen) > MOST_TERMS or len(chosen) == 1:
             continue
         these = [terms.terms[bounds[i]] for i in chosen]
-        shown = f"{value} = {word}({', '.join(term.said(names, plain=False) for term in these)})"
-        yield 20 + sum(term.cost for term in these), shown, _extremum(these, "<=" if sign == 1 else ">=", value)
+        yield 20 + sum(term.cost for term in these), partial(_extremum, these, word, value)
 
 
-def _extremum(terms: Sequence[Term], sign: str, value: str) -> Said:
-    def said(names: Sequence[str]) -> str:
-        texts = [term.said(names, plain=True) for term in terms]
-        bounds = " & ".join(f"{value} {sign} {text}" for text in texts)
-        return f"{bounds} & ({' | '.join(f'{value} = {text}' for text in texts)})"
-
-    return said
+def _extremum(terms: Sequence[Term], word: str, value: str, names: Sequence[str]) -> str:
+    return f"{value} = {word}({', '.join(term.written(names) for term in terms)})"
 
 
 def _sums(names: Sequence[str], terms: Terms, values: Values, value: str) -> Iterator[Guessed]:
@@ -267,14 +253,13 @@ def _sums(names: Sequence[str], terms: Terms, values: Values, value: str) -> Ite
     for term, its in zip(terms.terms, terms.values, strict=True):
         rest = values - its
         if not rest.any():
-            yield term.cost, f"{value} = {term.said(names, plain=False)}", _joined([term], "", value)
+            yield term.cost, partial(_joined, [term], "", value)
             continue
         for joined, left in ((" + ", rest), (" ⊕ ", values ^ its)):
             other = terms.number.get(left.tobytes()) if (left >= 0).all() and (its >= 0).all() else None
             if other is not None and terms.number[its.tobytes()] < other:
                 pair = [term, terms.terms[other]]
-                shown = joined.join(_grouped(each.said(names, plain=False), joined) for each in pair)
-                yield 10 + sum(each.cost for each in pair), f"{value} = {shown}", _joined(pair, joined, value)
+                yield 10 + sum(each.cost for each in pair), partial(_joined, pair, joined, value)
 
 
 def _grouped(text: str, sign: str) -> str:
@@ -282,13 +267,9 @@ def _grouped(text: str, sign: str) -> str:
     return f"({text})" if sign == " ⊕ " and " " in re.sub(r"[(⌊].*[)⌋]", "", text) else text
 
 
-def _joined(terms: Sequence[Term], sign: str, value: str) -> Said:
-    def said(names: Sequence[str]) -> str:
-        texts = [term.said(names, plain=True) for term in terms]
-        texts = [f"({text})" if text.startswith("-") else text for text in texts]
-        return f"{value} = {f'xor({texts[0]}, {texts[1]})' if sign == ' ⊕ ' else sign.join(texts)}"
-
-    return said
+def _joined(terms: Sequence[Term], sign: str, value: str, names: Sequence[str]) -> str:
+    texts = [_grouped(term.written(names), sign) for term in terms]
+    return f"{value} = {sign.join(f'({text})' if text.startswith('−') else text for text in texts)}"
 
 
 def _cases(names: Sequence[str], points: Points, values: Values, terms: Terms, value: str) -> list[Guessed]:
@@ -300,21 +281,15 @@ def _cases(names: Sequence[str], points: Points, values: Values, terms: Terms, v
             except LimitReached:
                 return []
         if found:
-            texts = [f"{term.said(names, plain=False)} if {where.shown(names)}" for term, where in found]
-            length = sum(term.cost + where.length for term, where in found)
-            return [(length, "; ".join(f"{value} = {text}" for text in texts), _by_cases(found, value))]
+            return [(sum(term.cost + where.length for term, where in found), partial(_by_cases, found, value))]
     return []
 
 
 Case = tuple[Term, Disjunction]
 
 
-def _by_cases(cases: Sequence[Case], value: str) -> Said:
-    def said(names: Sequence[str]) -> str:
-        parts = [f"(({where.sentence(names)}) & {value} = {term.said(names, plain=True)})" for term, where in cases]
-        return " | ".join(parts)
-
-    return said
+def _by_cases(cases: Sequence[Case], value: str, names: Sequence[str]) -> str:
+    return "; ".join(f"{value} = {term.written(names)} if {where.shown(names)}" for term, where in cases)
 
 
 def _cases_at(points: Points, values: Values, terms: Terms, level: int) -> list[Case] | None:

@@ -16,12 +16,12 @@ its graph: *some v with f(x, v)* stands around the comparison.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import pairwise, permutations
+from itertools import combinations, pairwise, permutations
 from math import lcm
 
 from sprague.logic.language.formula import And, Compare, Comparison, Formula, Linear, Not, Or
 from sprague.logic.language.number_grammar import Application, Functions, Listed, Number, NumberReader, Value, remainder
-from sprague.logic.language.sentences import Equivalent, Exists, ForAll, Implies, renamed_variables, variable
+from sprague.logic.language.sentences import Equivalent, Exists, ForAll, Implies, Predicate, variable
 from sprague.logic.language.tokens import Token
 
 SIGNS: dict[str, Comparison] = {"=": "==", "!=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
@@ -359,11 +359,19 @@ class SentenceReader(NumberReader):
         while sign := self.take(*SIGNS):
             left, place = self.number(found, start), self.next
             found = right = self.number(self.nim_sum(), place)
-            chain.append(self._compared(sign, left, right))
+            unequal = self._unequal(sign, left, right)
+            chain.append(self._compared(sign, left, right) if unequal is None else unequal)
             start = place
         if not chain:
             return found
         return _all(chain)
+
+    def _unequal(self, sign: Token, left: Number, right: Number) -> Formula | None:
+        """``x ≠ 2^k``: for no k; None for other comparisons."""
+        powers = (each for number in (left, right) for each in number.graphs if isinstance(each, Predicate))
+        if sign.text != "!=" or all(each.name != "power" for each in powers):
+            return None
+        return Not(self._compared(Token("sign", "=", sign.place), left, right))
 
     def _compared(self, sign: Token, left: Number, right: Number) -> Formula:
         """The comparison, multiplied out, with what gives its names their values around it."""
@@ -483,9 +491,12 @@ class SentenceReader(NumberReader):
             modulus = self._modulus()
         if not (self.word("zeros") and modulus):
             self.fail(f"'zeros' is missing, before {self.shown}")
+        base = self.base
+        if self.word("(", "base"):
+            base = self.constant("a base")
+            self.expect(")", "after the base")
         part = self._value(self._applied("least_part", start, number))
-        power = self._remainder_is(part, self.base**modulus - 1, self.base**rest % (self.base**modulus - 1))
-        return power
+        return self._remainder_is(part, base**modulus - 1, base**rest % (base**modulus - 1))
 
     def _applied(self, name: str, start: Token, *numbers: Number | Linear) -> Application:
         given = tuple(each if isinstance(each, Number) else Number(each) for each in numbers)
@@ -509,13 +520,12 @@ class SentenceReader(NumberReader):
         numbers = self._listed_numbers()
         if not self.word("odd"):
             self.fail(f"'odd' is missing, before {self.shown}")
-        total = Linear()
-        for number in numbers:
-            if number.bound or number.denominator != 1:
-                self.fail("an integer must stand here")
-            total += remainder(number.term, 2)
-        relation: Comparison = ">=" if bound == "least" else "<=" if bound == "most" else "=="
-        parts = tuple(Compare(relation, total, Linear((), count)) for count in counts)
+        if len(numbers) > len(COUNTS):
+            self.fail(f"at most {len(COUNTS)} numbers can be counted")
+        if bound:
+            counts = [*range(counts[0], len(numbers) + 1)] if bound == "least" else [*range(counts[0] + 1)]
+        ways = (way for count in counts for way in combinations(range(len(numbers)), count))
+        parts = [_all([self._remainder_is(n, 2, int(i in way)) for i, n in enumerate(numbers)]) for way in ways]
         return _any(parts)
 
     def _listed_numbers(self) -> list[Number]:

@@ -241,6 +241,8 @@ class NumberReader(Cursor):
             return self._extremum(token)
         if token.text == "where" and not known and self.take("("):
             return self._where()
+        if token.text in ("always", "never") and self.next.text != "(":
+            return Truth(token.text == "always")
         ahead = [each.text for each in self.tokens[self.at : self.at + 3]]
         if ahead[:1] == ["("] and ahead[1:2] != ["mod"] and ahead[1:] != ["|", "exchanged"]:
             self.take("(")
@@ -290,6 +292,9 @@ class NumberReader(Cursor):
             self.fail(f"'part of' is missing after 'the least', before {self.shown}")
         start = self.next
         number = self.number(self.factor(), start)
+        if self.next.text == "(" and self.tokens[self.at + 1].kind == "name":  # the digits, which are given
+            while self.next.kind != "end" and not self.take(")"):
+                self.at += 1
         return self._value(Application(Token("name", "least_part", token.place), (number,)))
 
     def _by_parity(self, kind: str, token: Token) -> Number:

@@ -168,7 +168,7 @@ def nim_summed(terms: Sequence[str], total: str) -> tuple[list[str], list[str]]:
     return [f"xor({a}, {term}, {b})" for a, term, b in steps], partial
 
 
-def shown_position(position: Sequence[int]) -> str:
+def shown_position(position: Sequence[object]) -> str:
     """The position in parentheses.
 
     >>> shown_position((3, 5))

@@ -18,9 +18,10 @@ from numpy.typing import NDArray
 
 from sprague.guess.guess import Guess
 from sprague.guess.quasilinear import Quasilinear
-from sprague.guess.statements import nim_summed, said_position, shown_position
+from sprague.guess.statements import said_position, shown_position
 from sprague.guess.value_laws import least_part, periodic_sentence
 from sprague.logic.automata.digits import base, zeckendorf
+from sprague.logic.wording.printed import typed
 from sprague.numbers.nimbers import nim_sum
 from sprague.numbers.periods import Period, observed_period
 
@@ -47,14 +48,11 @@ def equal_piles(names: Sequence[str]) -> Guess:
 def nim_sum_of(names: Sequence[str], value: str) -> Guess:
     """The nim-sum of all coordinates has the value, a name or a number.
 
-    >>> nim_sum_of("xyz", "0").meaning
-    'exists s1. xor(x, y, s1) & xor(s1, z, 0)'
+    >>> nim_sum_of("xyz", "0").statement
+    'x ⊕ y ⊕ z = 0'
     """
-    steps, bound = nim_summed(names, value)
     shown = f"{' ⊕ '.join(names)} = {value}"
-    if len(names) == 1:
-        return Guess(shown, shown)
-    return Guess(shown, (f"exists {', '.join(bound)}. " if bound else "") + " & ".join(steps))
+    return Guess(shown, shown)
 
 
 def set_formulas(names: Sequence[str], positions: Sequence[Sequence[int]], bound: int) -> Iterator[Guess]:
@@ -90,7 +88,7 @@ def _powers(name: str, elements: Sequence[int], bound: int) -> Iterator[Guess]:
         powers = [2**k - less for k in range(bound.bit_length() + 2)]
         if list(elements) == [x for x in powers if 0 <= x <= bound] and len(elements) >= ENOUGH:
             shown = f"{name}{f' + {less}' if less else ''} = 2^k"
-            yield Guess(shown, f"exists w. power(w) & {name} + {less} = w")
+            yield Guess(shown, shown)
 
 
 def _misere(names: Sequence[str], rows: NDArray[np.int64], bound: int) -> Iterator[Guess]:
@@ -105,13 +103,12 @@ def _misere(names: Sequence[str], rows: NDArray[np.int64], bound: int) -> Iterat
     ones = {(0,) * (piles - k) + (1,) * k for k in range(piles + 1) if k % 2 or k == 0}
     even = sum(1 for k in range(0, piles + 1, 2))  # of the small positions, these have nim-sum 0
     if normal and few == ones and int(large.sum()) == _nim_positions(piles, bound) - even:
-        nim = nim_sum_of(names, "0")
-        small = " & ".join(f"{name} <= 1" for name in names)
         count = " + ".join(names)
-        sentence = f"(~({small}) & ({nim.meaning})) | ({small} & ({count} = 0 | ({count}) % 2 = 1))"
-        shown = f"({nim.statement}, {names[-1]} ≥ 2) or ({count} odd, {names[-1]} ≤ 1) or {count} = 0"
+        shown = (
+            f"({nim_sum_of(names, '0').statement}, {names[-1]} ≥ 2) or ({count} odd, {names[-1]} ≤ 1) or {count} = 0"
+        )
         shown = f"{shown}, where {' ≤ '.join(names)}" if piles > 1 else shown
-        yield Guess(shown, sentence)
+        yield Guess(shown, shown)
 
 
 def _nim_positions(piles: int, bound: int) -> int:
@@ -142,7 +139,7 @@ def value_formulas(names: Sequence[str], values: NDArray[np.integer], value: str
         yield from _of_one_pile(names[0], values, value)
     for (i, a), (j, b) in combinations(enumerate(names), 2):
         if np.array_equal(values, np.abs(grid[i] - grid[j])):
-            yield Guess(f"{value} = |{a} − {b}|", f"{value} = abs({a} - {b})")
+            yield Guess(shown := f"{value} = |{a} − {b}|", shown)
     for name, axis in zip(names, grid, strict=True) if len(names) > 1 else ():
         if np.array_equal(values, axis):
             yield Guess(f"{value} = {name}", f"{value} = {name}")
@@ -168,8 +165,7 @@ def _of_one_pile(name: str, values: NDArray[np.integer], value: str) -> Iterator
     equal = int(np.argmax(values > 0)) or 1
     n = np.arange(len(values))
     if np.array_equal(values, n % law.period // equal):
-        sentence = f"{value} = floor(({name} % {law.period})/{equal})"
-        yield Guess(f"{value} = ⌊({name} mod {law.period})/{equal}⌋", sentence)
+        yield Guess(shown := f"{value} = ⌊({name} mod {law.period})/{equal}⌋", shown)
 
 
 def thresholds(names: Sequence[str], positions: Sequence[Sequence[int]], bound: int) -> Iterator[Guess]:
@@ -191,8 +187,7 @@ def thresholds(names: Sequence[str], positions: Sequence[Sequence[int]], bound: 
             expected |= {(a, b) for b in range(min(least_part(system, a), bound + 1))}
         if given == expected:
             shown = f"{x} = 0, or {y} < the least part of {x} ({system.name})"
-            sentence = f"{x} = 0 | exists t. least_part({x}, t) & {y} < t"
-            yield Guess(shown, sentence, system)
+            yield Guess(shown, shown, system)
 
 
 LARGEST_MODULUS = 12
@@ -244,19 +239,18 @@ def _count(remainders: Sequence[int], m: int, bound: int, ordered: bool) -> int:
 
 
 def _of_classes(names: Sequence[str], classes: Sequence[tuple[int, ...]], m: int) -> Guess:
-    each = [" & ".join(f"{name} % {m} = {r}" for name, r in zip(names, rest, strict=True)) for rest in classes]
-    sentence = " | ".join(f"({part})" for part in each)
     if m == 1:
-        return Guess("every position", " & ".join(f"{name} = {name}" for name in names))
+        return Guess("every position", "true")
     if len(names) > 1 and set(classes) == {(r,) * len(names) for r in range(m)}:
-        return Guess(f"{' ≡ '.join(names)} (mod {m})", sentence)
-    if len(names) > 2 and set(classes) == {rest for rest in product(range(m), repeat=len(names)) if not nim_sum(*rest)}:
-        return _nim_sum_of_remainders(names, m)
-    if classes == [(0,) * len(names)]:
-        return Guess(f"{', '.join(names)} ≡ 0 (mod {m})", sentence)
-    listed = ", ".join("(" + ", ".join(map(str, rest)) + ")" if len(rest) > 1 else str(rest[0]) for rest in classes)
-    of = "(" + ", ".join(names) + ")" if len(names) > 1 else names[0]
-    return Guess(f"{of} mod {m} ∈ {{{listed}}}", sentence)
+        shown = f"{' ≡ '.join(names)} (mod {m})"
+    elif len(names) > 2 and set(classes) == {r for r in product(range(m), repeat=len(names)) if not nim_sum(*r)}:
+        shown = " ⊕ ".join(f"({name} mod {m})" for name in names) + " = 0"
+    elif classes == [(0,) * len(names)]:
+        shown = f"{', '.join(names)} ≡ 0 (mod {m})"
+    else:
+        listed = ", ".join(shown_position(rest) if len(rest) > 1 else str(rest[0]) for rest in classes)
+        shown = f"{shown_position(names) if len(names) > 1 else names[0]} mod {m} ∈ {{{listed}}}"
+    return Guess(shown, shown)
 
 
 def residues_of_one(name: str, law: Quasilinear) -> Guess | None:
@@ -265,7 +259,7 @@ def residues_of_one(name: str, law: Quasilinear) -> Guess | None:
     >>> residues_of_one("x", Quasilinear((0, 1), 0, 7)).statement
     'x mod 7 ≤ 1'
     >>> residues_of_one("x", Quasilinear((0, 1, 2, 4, 5), 1, 7)).statement
-    '(x mod 7 ∈ {1, 2, 4, 5}), and (0)'
+    'x mod 7 ∈ {1, 2, 4, 5} or x = 0'
     """
     m, start = law.p, law.start
     rests = sorted({law.term(n) % m for n in range(start, start + law.q)})
@@ -273,59 +267,40 @@ def residues_of_one(name: str, law: Quasilinear) -> Guess | None:
     terms = {law.term(n) for n in range(start + 2 * law.q + 2) if law.term(n) < reach}
     new = [x for x in range(reach) if x in terms and x % m not in rests]
     gone = [x for x in range(reach) if x not in terms and x % m in rests]
-    said = _remainders(name, m, rests)
-    if said is None or len(new) + len(gone) > MOST_EXCEPTIONS:
+    shown = _remainders(name, m, rests)
+    if shown is None or len(new) + len(gone) > MOST_EXCEPTIONS:
         return None
-    shown, sentence = said
     if gone:
-        shown = f"({shown}) but {', '.join(f'({x})' for x in gone)}"
-        sentence = " & ".join([f"({sentence})", *(f"{name} != {x}" for x in gone)])
+        shown = ", ".join([f"({shown})" if " or " in shown else shown, *(f"{name} ≠ {x}" for x in gone)])
     if new:
-        shown = f"{shown if gone else f'({shown})'}, and {', '.join(f'({x})' for x in new)}"
-        sentence = " | ".join([f"({sentence})", *(f"{name} = {x}" for x in new)])
-    return Guess(shown, sentence, kind="residues")
+        shown = " or ".join([f"({shown})" if gone else shown, *(f"{name} = {x}" for x in new)])
+    return Guess(shown, shown, kind="residues")
 
 
-def _remainders(name: str, m: int, rests: Sequence[int]) -> tuple[str, str] | None:
-    """That the remainder by m is one of these, as a person writes it and as the prover reads it."""
-    rest, plain = f"{name} mod {m}", f"({name} % {m})"
+def _remainders(name: str, m: int, rests: Sequence[int]) -> str | None:
+    """That the remainder by m is one of these; None where they are too many classes."""
+    rest, ranges = f"{name} mod {m}", _ranges(rests)
     if len(rests) == m:
-        return "every position", f"{name} = {name}"
+        return "always"
     if len(rests) == 1:
-        return f"{name} ≡ {rests[0]} (mod {m})", f"{plain} = {rests[0]}"
+        return f"{name} ≡ {rests[0]} (mod {m})"
     if len(rests) == m - 1:
-        (other,) = set(range(m)) - set(rests)
-        return f"{name} ≢ {other} (mod {m})", f"{plain} != {other}"
-    ranges = _ranges(rests)
+        return f"{name} ≢ {next(r for r in range(m) if r not in rests)} (mod {m})"
     if len(ranges) == 1:
         low, high = ranges[0]
-        if low == 0:
-            return f"{rest} ≤ {high}", f"{plain} <= {high}"
-        if high == m - 1:
-            return f"{rest} ≥ {low}", f"{plain} >= {low}"
-        return f"{low} ≤ {rest} ≤ {high}", f"{low} <= {plain} & {plain} <= {high}"
+        return f"{rest} ≤ {high}" if low == 0 else f"{rest} ≥ {low}" if high == m - 1 else f"{low} ≤ {rest} ≤ {high}"
     if len(ranges) == 2 and ranges[0][0] == 0 and ranges[1][1] == m - 1 and len(rests) > 3:
-        high, low = ranges[0][1], ranges[1][0]
-        return f"{rest} ≤ {high} or {rest} ≥ {low}", f"{plain} <= {high} | {plain} >= {low}"
+        return f"{rest} ≤ {ranges[0][1]} or {rest} ≥ {ranges[1][0]}"
     if len(ranges) > MOST_CLASSES:
         return None
     listed = [f"{a}" if a == b else f"{a}, {b}" if b == a + 1 else f"{a}, …, {b}" for a, b in ranges]
-    parts = [f"{plain} = {a}" if a == b else f"({a} <= {plain} & {plain} <= {b})" for a, b in ranges]
-    return f"{rest} ∈ {{{', '.join(listed)}}}", " | ".join(parts)
+    return f"{rest} ∈ {{{', '.join(listed)}}}"
 
 
 def _ranges(numbers: Sequence[int]) -> list[tuple[int, int]]:
     """The runs of numbers that follow one another, each by its ends."""
     begins = [n for n in numbers if n - 1 not in numbers]
     return list(zip(begins, (n for n in numbers if n + 1 not in numbers), strict=True))
-
-
-def _nim_sum_of_remainders(names: Sequence[str], m: int) -> Guess:
-    rests = [f"r{i}" for i in range(len(names))]
-    remainders = [f"{rest} = {name} % {m}" for rest, name in zip(rests, names, strict=True)]
-    steps, partial = nim_summed(rests, "0")
-    shown = " ⊕ ".join(f"({name} mod {m})" for name in names) + " = 0"
-    return Guess(shown, f"exists {', '.join(rests + partial)}. {' & '.join(remainders + steps)}")
 
 
 def sum_of_piles(names: Sequence[str], values: NDArray[np.integer]) -> Guess | None:
@@ -348,24 +323,12 @@ def sum_of_piles(names: Sequence[str], values: NDArray[np.integer]) -> Guess | N
     laws = [observed_period(line.astype(np.int64)) for line in lines]
     if any(law is None or law.saltus or law.enough > LONGEST_WRITTEN for law in laws):
         return None
-    known = [law for law in laws if law]
-    own = [f"g{i}" for i in range(d)]
-    graphs = [_graph(*each) for each in zip(names, own, known, lines, strict=True)]
     same = all(np.array_equal(line, lines[0]) for line in lines)
     called = ["g"] * d if same else [f"g{i + 1}" for i in range(d)]
-    laws_shown = dict.fromkeys(_law(*each) for each in zip(called, known, lines, strict=True))
+    laws_shown = dict.fromkeys(_law(g, law, line) for g, law, line in zip(called, laws, lines, strict=True) if law)
     joined = " ⊕ ".join(f"{g}({name})" for g, name in zip(called, names, strict=True))
-    steps, partial = nim_summed(own, "v")
     shown = f"{joined} = v, {'; '.join(laws_shown)}"
-    return Guess(shown, f"exists {', '.join(own + partial)}. {' & '.join(graphs + steps)}")
-
-
-def _graph(name: str, value: str, law: Period, line: NDArray[np.integer]) -> str:
-    parts = [f"({name} = {n} & {value} = {line[n]})" for n in range(law.preperiod)]
-    p = law.period
-    for n in range(law.preperiod, law.preperiod + p):
-        parts.append(f"({name} >= {law.preperiod} & {name} % {p} = {n % p} & {value} = {line[n]})")
-    return f"({' | '.join(parts)})"
+    return Guess(shown, typed(shown, (*names, "v")))
 
 
 def _law(name: str, law: Period, line: NDArray[np.integer]) -> str:

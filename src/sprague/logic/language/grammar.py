@@ -21,7 +21,15 @@ from math import lcm
 
 from sprague.logic.language.formula import And, Compare, Comparison, Formula, Linear, Not, Or
 from sprague.logic.language.number_grammar import Application, Functions, Listed, Number, NumberReader, Value, remainder
-from sprague.logic.language.sentences import Equivalent, Exists, ForAll, Implies, Predicate, variable
+from sprague.logic.language.sentences import (
+    Equivalent,
+    Exists,
+    ForAll,
+    Implies,
+    Predicate,
+    renamed_variables,
+    variable,
+)
 from sprague.logic.language.tokens import Token
 
 SIGNS: dict[str, Comparison] = {"=": "==", "!=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
@@ -350,7 +358,7 @@ class SentenceReader(NumberReader):
         start = self.next
         found = self.nim_sum()
         if isinstance(found, Listed):
-            return self._of_position(found, start) if self.coordinates else found
+            return self._of_position(found, start) if self.coordinates or self.next.text == "mod" else found
         if self.next.text in ("≡", "≢"):
             return self._congruent(self.number(found, start))
         if (worded := self._worded(found, start)) is not None:

@@ -147,6 +147,15 @@ def _slope(found: re.Match[str]) -> tuple[str, int] | None:
     return ("Zeckendorf" if a == 1 else f"Ostrowski {a}"), floor - 1
 
 
+def typed(text: str, names: Sequence[str]) -> str:
+    """The printed statement about these names as a sentence that can be typed, which stands alone.
+
+    >>> typed("(2n, 3n), n ≥ 1", ("x", "y"))
+    '(exists n. ((x = 2n & y = 3n) & n >= 1))'
+    """
+    return plain(prepared(text, names[0]).parsed(None, names), names)
+
+
 def speaks_of_values(text: str) -> bool:
     """Whether a statement is about nim-values: it names v, or G(n).
 

@@ -144,7 +144,7 @@ def test_what_cannot_be_written_is_said_in_one_line(capsys, tmp_path):
 def test_names_that_cannot_be_typed_stay_apart():
     said = "forall x, y. above(x, y) => above(x, y + 1)"
     above = sprague.claims.claim.Definition("above", ("x", "y"), "x = x & x <= floor(y*phi)")
-    claim = sprague.claims.Claim(sprague.laws.law.Sentence(said), None, "Zeckendorf", (above,))
+    claim = sprague.claims.Claim(sprague.laws.Sentence(said), None, "Zeckendorf", (above,))
     assert theorem(claim, "above").text
 
 

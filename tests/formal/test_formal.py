@@ -60,7 +60,7 @@ def test_coq_proves_laws_nim_values_tuples_and_sentences(tmp_path, all_accepted)
         "values_of_nim": sprague.discover("nim", nim_values=True).claim,
         "thrice": sprague.claims.Claim.of(thrice, "heap % 4 = 0"),
         "down": sprague.claims.Claim.of(down, "x = y"),
-        "sentence": sprague.claims.Claim(sprague.laws.law.Sentence(sentence)),
+        "sentence": sprague.claims.Claim(sprague.laws.Sentence(sentence)),
     }
     all_accepted(tmp_path / "out", claims)
 

@@ -7,7 +7,7 @@ from itertools import combinations, product
 import pytest
 
 import sprague
-from sprague.formal import conditions, translation
+from sprague.formal import translation
 from sprague.formal.sentences import Add, Num, Sub, data
 from sprague.formal.translation import plain
 from sprague.formal.vocabulary import head, rule_text
@@ -31,7 +31,7 @@ Proof. vm_compute. reflexivity. Qed.
 def agrees(game, most, theory, folder):
     """Whether Coq accepts that the rule as it is written holds where sprague's rule holds."""
     names = (*game.before, *game.after)
-    said = conditions.sentence(game.formula)
+    said = translation.sentence(game.formula)
     truths = []
     for values in product(range(most + 1), repeat=len(names)):
         truths.append(evaluate(game.formula, dict(zip(names, reversed(values), strict=True))))

@@ -18,7 +18,7 @@ from sprague.families import FamilyDiscovery, discover_family
 from sprague.families.pieces import written
 from sprague.logic.language.sentences import variable
 
-ELEMENTS = "1 2 3 4 5 k k+1 k+2 k+3 2k-1 2k 2k+1 2k+2 3k 3k+1".split()
+ELEMENTS = ["1", "2", "3", "4", "5", "k", "k+1", "k+2", "k+3", "2k-1", "2k", "2k+1", "2k+2", "3k", "3k+1"]
 LEAST = 6
 PAGE = Path(__file__).parent.parent / "docs" / "survey-subtraction-families.md"
 HEAD = """# Subtraction sets with a parameter

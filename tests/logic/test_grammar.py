@@ -91,6 +91,8 @@ def test_the_relation_that_a_sentence_defines_holds_where_python_says(text, syst
         ("for all x: (if x > 1 then for some y: y < x)", "forall x. (x > 1 => exists y. y < x)"),
         ("x = 1 if and only if y = 1", "x = 1 <=> y = 1"),
         ("y < the least part of x", "y < least_part(x)"),
+        ("y < the least part of x (Zeckendorf)", "y < least_part(x)"),
+        ("x ends in an odd number of zeros (base 2)", "least_part(x) % 3 = 2"),
         ("⌊3x/2⌋ = y", "floor(3x/2) = y"),
         ("⌊xφ⌋ = y", "floor(x phi) = y"),
         ("floor(phi*2x + y) = 1", "floor(2x phi) + y = 1"),

@@ -128,7 +128,7 @@ class Claim:
         claim = self if fixed or sentence.system is None else replace(self, system=sentence.system, shared=None)
         known = claim.theory().known
         formula = sentence.parsed(known, self.variables)
-        if sentence.text == meaning and formula == plain_parse(meaning, known):
+        if formula == plain_parse(meaning, known):
             return claim
         text = plain(formula, self.variables)
         return replace(claim, statement=replace(self.statement, meaning=text))  # type: ignore[arg-type]  # it has one

@@ -19,6 +19,9 @@ from sprague.numbers.periods import Period
 
 NOTHING = Linear()
 
+DIGITS = ("base", "Zeckendorf", "Ostrowski", "Tribonacci", "recurrence")
+"""The first words of the names of systems of digits."""
+
 
 @dataclass(frozen=True)
 class Number:
@@ -291,11 +294,20 @@ class NumberReader(Cursor):
         if not self.word("part", "of"):
             self.fail(f"'part of' is missing after 'the least', before {self.shown}")
         start = self.next
-        number = self.number(self.factor(), start)
-        if self.next.text == "(" and self.tokens[self.at + 1].kind == "name":  # the digits, which are given
-            while self.next.kind != "end" and not self.take(")"):
+        if start.kind == "name" and self._names_digits(self.at + 1):
+            self.at += 1
+            number = Number(self._variable(start))
+        else:
+            number = self.number(self.factor(), start)
+        if self._names_digits(self.at):  # they are given
+            while not self.take(")"):
                 self.at += 1
         return self._value(Application(Token("name", "least_part", token.place), (number,)))
+
+    def _names_digits(self, at: int) -> bool:
+        """Whether the name of a system of digits stands there, in parentheses."""
+        ahead = [token.text for token in self.tokens[at : at + 3]]
+        return len(ahead) == 3 and ahead[0] == "(" and ahead[1] in DIGITS and ")" in (t.text for t in self.tokens[at:])
 
     def _by_parity(self, kind: str, token: Token) -> Number:
         """The one of two numbers with an odd, or an even, number of binary digits 1."""

@@ -167,6 +167,9 @@ def command_of(name: str, operation: Callable[..., Any]) -> Any:
         if output is not None:
             if output == "":
                 raise BadParameter("output: expected the name of a file, not ''")
+            if not result_of(function).saved_as:
+                option = next(mode.option for mode in modes if mode.function is function)
+                raise BadParameter(f"--{option} goes without -o")
             result_of(function).require_savable(output)
         result = shown(function, asked, json, output)
         for old in (name, OLD.pop("written", "")):

@@ -35,8 +35,6 @@ from sprague.proofs import Certificate, Proved, Refuted, Undecided, Verdict, Ver
 from sprague.proofs.sentence_prover import prove_sentence
 from sprague.solving.progress import at_work
 
-# Exhibits judged: the program's comparison, the bindings of the names, the claims decided, and what they rest on.
-
 A_LOOK = Limits(seconds=10)
 """The most that one look may take at a sentence under other meanings of its names."""
 
@@ -280,6 +278,14 @@ def _each_once(said: Iterable[str]) -> str:
 
 
 # Induction: sentences that determine what their names mean, by recursion on a measure that falls.
+#
+#     proved kept: forall a, y. E(a, y) <=> a <= y & ~into(a, y)
+#     proved step: forall a, y. into(a, y) <=> 1 <= a & 2a <= y & (E(a, y - a) | into(a, y - a)) | …
+#     induction: E(a, y) on 2a + 2y + 1, into(a, y) on 2a + 2y
+#
+# A recursion is a sentence *for all x, N(x) iff φ(x)*. It has one solution where each call in φ of a name of the
+# induction that can matter is of arguments with a smaller measure, and that is a sentence too. So the relation that a
+# document defines, which the prover shows to satisfy the recursion, is the only one that does, for all numbers.
 
 Measures = dict[str, tuple[tuple[str, ...], Linear]]
 """For each name of an induction its arguments, and its measure in these."""

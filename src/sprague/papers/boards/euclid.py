@@ -1,4 +1,4 @@
-"""Euclid's game down to zero: who wins, the move that the three lemmas prescribe, the map."""
+"""Euclid's game down to zero: who wins, the move that the three lemmas prescribe, the map; and on triples."""
 
 from __future__ import annotations
 
@@ -15,8 +15,6 @@ from sprague.papers.computations import of_two
 from sprague.papers.exhibit import Programs, compared, holds
 from sprague.proofs import Proved, Refuted, Verdict
 from sprague.solving import nim_values, p_positions
-
-# Euclid's game down to zero: who wins, the move that the three lemmas prescribe, the map.
 
 PROGRAMS = Programs()
 
@@ -153,7 +151,7 @@ def golden_ratio_as_written() -> Verdict:
     return compared([("⌊10⁴(√5 + 1/2)⌋", 16180, computed)], "one number", truth="φ = (√5 + 1)/2")
 
 
-# Euclid's game on triples, down to zero: the losing_triples positions to 100, and their cone.
+# Euclid's game on triples, down to zero: the losing positions to 100, and their cone.
 
 Triple = tuple[int, int, int]
 

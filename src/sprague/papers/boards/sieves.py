@@ -15,8 +15,6 @@ from sprague.papers.computations import Computation, of_tuples
 from sprague.papers.exhibit import Programs, compared, holds
 from sprague.proofs import Verdict
 
-# Sieves: of Eratosthenes, and the one that calls a good and a + n bad; and sequences that share out the integers.
-
 PROGRAMS = Programs()
 
 Real = Fraction | Quadratic

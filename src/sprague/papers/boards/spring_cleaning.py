@@ -1,4 +1,4 @@
-"""Spring Cleaning: rectangles, L-shapes, zigzags."""
+"""Spring Cleaning: rectangles, L-shapes, zigzags; and Couples are Forever, which the zigzags are."""
 
 from __future__ import annotations
 
@@ -16,8 +16,6 @@ from sprague.papers.exhibit import Programs, compared, holds, printed
 from sprague.proofs import Proved, Refuted, Verdict
 from sprague.solving import ByDefinition, nim_sequence, nim_value
 from sprague.solving.solver import solver
-
-# Spring Cleaning: rectangles, L-shapes, zigzags.
 
 PROGRAMS = Programs()
 

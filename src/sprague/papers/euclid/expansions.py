@@ -18,8 +18,6 @@ from sprague.papers.euclid.tree import Pair, generation, segments
 from sprague.papers.exhibit import Programs, compared, holds, printed
 from sprague.proofs import Proved, Refuted, Verdict
 
-# Section 5: continued fractions, the generations and paths of the tree by them, and Schwartz's theorem.
-
 PROGRAMS = Programs()
 
 GENERATIONS = 16

@@ -1,9 +1,4 @@
-"""Who wins Euclid, and with which nim-value, for all pairs up to a bound: from the rules, by no theorem.
-
-The options of (a, b), a < b, are the (a, r) with 0 < r < b and r ≡ b modulo a. A row of the table is therefore
-settled in blocks of a columns, while for each residue class it is remembered what its options were so far.
-Tables are indexed by both numbers, in either order; row and column 0 are no positions.
-"""
+"""Section 3: the game Euclid, the golden ratio, the cone around the diagonal; and what is cited there."""
 
 from __future__ import annotations
 
@@ -31,8 +26,6 @@ from sprague.papers.euclid.tree import Pair, generation
 from sprague.papers.exhibit import Programs, compared, holds
 from sprague.proofs import Refuted, Verdict, Verified
 from sprague.solving import ByDefinition, Outcome
-
-# Section 3: the game Euclid, the golden ratio, the cone around the diagonal; and what is cited there.
 
 PROGRAMS = Programs()
 

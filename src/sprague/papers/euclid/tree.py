@@ -19,8 +19,6 @@ from sprague.papers.euclid.outcomes import LARGEST, agree, wins
 from sprague.papers.exhibit import Programs, compared, holds
 from sprague.proofs import Verdict
 
-# The Calkin–Wilf tree grown by its generating law alone: the children of a/b are a/(a+b) and (a+b)/b.
-
 PROGRAMS = Programs()
 
 Pair = tuple[int, int]

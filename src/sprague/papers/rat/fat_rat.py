@@ -1,8 +1,4 @@
-"""Sequences with f(n + q) = f(n) + c for every integer n, and what one period says about all of them.
-
-For the floors ⌊(pn + s)/q⌋ this is Lemma 1 (ii) of the document, with c = p. Sums and differences are of the same kind.
-Monotony, residues and partitions of the positive integers are thereby decided for all n by finitely many n.
-"""
+"""Section 8: Fat Rat, the Rat game on any number m of piles; its P-positions, and rules that have them."""
 
 from __future__ import annotations
 
@@ -31,8 +27,6 @@ from sprague.papers.rat.quasilinear import (
 )
 from sprague.proofs import Refuted, Verdict, Verified
 from sprague.solving.formula_tables import P_POSITION, p_table
-
-# Section 8: Fat Rat, the Rat game on any number m of piles; its P-positions, and rules that have them.
 
 PROGRAMS = Programs()
 

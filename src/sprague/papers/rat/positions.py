@@ -1,4 +1,4 @@
-"""Section 1: the rules of the Rat game, and its worked examples."""
+"""Sections 1 to 5 and 7: the rules of Rat, its P-positions and those of Mouse; and Wythoff's game of section 10."""
 
 from __future__ import annotations
 

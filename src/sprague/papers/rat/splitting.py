@@ -18,8 +18,6 @@ from sprague.papers.exhibit import Programs, compared, holds
 from sprague.papers.rat.positions import floor_alpha
 from sprague.proofs import Verdict
 
-# Section 10: systems of Beatty sequences that split the positive integers, each held exactly once for n ≥ 1.
-
 PROGRAMS = Programs()
 
 Floor = tuple[int, int, int]
@@ -215,7 +213,10 @@ def rational_example() -> Verdict:
     return holds(cases, "m ≤ 40")
 
 
-# Section 10: splittings by irrational moduli are compositions (Graham 1973), and exact t-fold coverings (Graham and
+# Splittings by irrational moduli are compositions (Graham 1973), and exact t-fold coverings (Graham, O'Bryant 2005).
+#
+# Whether sequences with given moduli can split the integers is decided here by their words: what a sequence holds of so
+# many integers in a row is, whatever its offset, one of few words.
 
 Words = frozenset[int]
 """What a sequence can hold of some integers in a row, a bit for each."""

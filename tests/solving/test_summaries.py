@@ -162,7 +162,6 @@ def test_damaged_files_are_refused_in_one_line(tmp_path):
     with pytest.raises(BadParameter, match="of another game"):
         summary_run("0.6", 6 * 10**6, file)
     summary_run("0.16", 5 * 10**6, file)  # it is done
-    assert file.read_text() == written
     damaged = bytearray(windows)
     damaged[-1] ^= 1
     for changed in (bytes(damaged), windows[:-2], None):

@@ -24,7 +24,8 @@ MEBIBYTES = 4096
 """Of address space for a job."""
 
 UNWATCHED = 10.0
-"""A job that nobody watches or asks about goes on for so many seconds: a page loaded again comes back by then."""
+"""A job that nobody watches any more, or never watched nor asked about, goes on for so many seconds: a page loaded
+again comes back by then."""
 
 MOST_EVENTS = 2000
 """More events of one job are not kept; its last one always is."""
@@ -48,7 +49,7 @@ class Job:
         self.events: list[dict[str, Any]] = []
         self.worker = Worker(MEBIBYTES)
         self.task: asyncio.Task[None] | None = None
-        self.watchers = 0
+        self.watchers, self.visited = 0, False
         self.unwatched: asyncio.TimerHandle | None = None
         self.ended_by: dict[str, Any] = {"event": "cancelled"}
         self._began = time.monotonic()
@@ -124,11 +125,13 @@ class Jobs:
         return [job for job in self.all() if CLIENT.get().name in job.owners]
 
     def get(self, id: str) -> Job:
-        """The job; raises Failure where there is none. Whoever asks about a job watches it, for a while."""
+        """The job; raises Failure where there is none. Until a job is watched, asking about it keeps it for a while."""
         if id not in self._jobs:
             raise Failure(404, "there is no such job; jobs that are over are kept for a while only")
-        self._expect_watcher(self._jobs[id])
-        return self._jobs[id]
+        job = self._jobs[id]
+        if not job.visited:
+            self._expect_watcher(job)
+        return job
 
     def same(self, kind: str, keywords: dict[str, Any]) -> Job | None:
         """A job that waits for the same, does the same, or has done it; it belongs to this client too from now on."""
@@ -195,6 +198,7 @@ class Jobs:
     def watched(self, job: Job) -> Iterator[None]:
         """As long as somebody watches a job; it is ended some seconds after the last one goes."""
         job.watchers += 1
+        job.visited = True
         try:
             yield
         finally:

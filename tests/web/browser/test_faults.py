@@ -174,10 +174,12 @@ def test_what_is_refused_has_a_heading_that_says_what(
     assert "sprague games" not in page.locator("main").inner_text()
 
 
-def test_boxes_of_the_tree_stand_apart(open_page: Callable[..., Any]) -> None:
+@pytest.mark.parametrize("kind", ["rect:not(.reach)", "rect.reach"])
+def test_boxes_of_the_tree_stand_apart(open_page: Callable[..., Any], kind: str) -> None:
     page = open_page(f"/read/tree?at={HUGE}")
     page.locator(".number").first.wait_for()
-    boxes = [box.bounding_box() for box in page.locator(".number rect").all()]
+    boxes = [box.bounding_box() for box in page.locator(f".number {kind}").all()]
+    assert len(boxes) == page.locator(".number").count()
     for i, a in enumerate(boxes):
         for b in boxes[:i]:
             apart = (

@@ -230,6 +230,7 @@ def test_what_is_proved_given_an_argument_is_counted_and_found_apart(open_page: 
     alone = sum(not claim.given for claim in claims("E") if claim.expected == "proved")
     page = open_page("/read")
     card = page.get_by_role("link", name=re.compile("playing with rationals"))
+    card.wait_for()
     assert card.locator(".verdict.proved").all_inner_texts() == [
         f"{alone} proved",
         f"{given} proved, given an argument",

@@ -161,8 +161,9 @@ def test_damaged_files_are_refused_in_one_line(tmp_path):
     file.write_text(written)
     with pytest.raises(BadParameter, match="of another game"):
         summary_run("0.6", 6 * 10**6, file)
-    with pytest.raises(BadParameter, match="already"):
-        summary_run("0.16", 5 * 10**6, file)
+    for fewer in (4, 5):
+        assert summary_run("0.16", fewer * 10**6, file).known == 5 * 10**6  # it is done
+    assert file.read_text() == written
     damaged = bytearray(windows)
     damaged[-1] ^= 1
     for changed in (bytes(damaged), windows[:-2], None):

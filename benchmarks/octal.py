@@ -10,8 +10,8 @@ from benchmark import Benchmark
 
 ENGINE = """
 import numpy as np
-from sprague.solving.sequences import engine, heap_game
-rules = {code: heap_game(code) for code in '0.6 0.8 0.16 0.104 0.764 grundy'.split()}
+from sprague.solving.sequences import engine, by_digits
+rules = {code: by_digits(code) for code in '0.6 0.8 0.16 0.104 0.764 grundy'.split()}
 def values(code, count, path='', threads=1):
     found = np.zeros(count, np.uint16)
     engine(rules[code], count, path, threads).extend(found, count)

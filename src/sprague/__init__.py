@@ -58,6 +58,7 @@ if TYPE_CHECKING:
     from sprague.games import Subtraction as Subtraction
     from sprague.games import board_game as board_game
     from sprague.games import game as game
+    from sprague.games import heap_game as heap_game
     from sprague.games import pile_game as pile_game
     from sprague.games import position_game as position_game
     from sprague.logic import where as where
@@ -92,7 +93,7 @@ _HOMES = {
     "sprague.discovery": "Discovery",
     "sprague.errors": "BadParameter BadPosition BadRule IllegalMove SpragueError TooLarge UnknownGame",
     "sprague.families": "family",
-    "sprague.games": "GamePosition GameSum Octal Ruleset Subtraction board_game game pile_game position_game",
+    "sprague.games": "GamePosition GameSum Octal Ruleset Subtraction board_game game heap_game pile_game position_game",
     "sprague.logic": "where",
     "sprague.misere_theory": "misere",
     "sprague.numbers.nimbers": "nim_inverse nim_product nim_sum",

@@ -37,7 +37,7 @@ from sprague.games.taking_breaking import LARGEST_HEAP
 from sprague.memory import require
 from sprague.numbers.decimals import abbreviated, decimal
 from sprague.solving import Outcome
-from sprague.solving.sequences import heap_game
+from sprague.solving.sequences import heaps_of
 from sprague.strategies import Strategy, strategy
 
 if TYPE_CHECKING:
@@ -239,19 +239,22 @@ def proved_period(game: TakingBreaking, count: int) -> Period | None:
     return found.law if found else None
 
 
-def nim_sequence(code: str | TakingBreaking, count: int) -> NDArray[np.uint16]:
-    """G(0), …, G(count − 1) of an octal code, of a named game on heaps, or of a subtraction game.
+def nim_sequence(code: str | Ruleset, count: int) -> NDArray[np.uint16]:
+    """G(0), …, G(count − 1) as uint16: of an octal code, of a named game on heaps, or of any game on one heap.
 
-    They are computed from the rules; where a long sequence is proved to have a period, only as far as it goes. Raises
+    They are computed from the rules; where a long sequence is proved to have a period, only as far as it goes. What is
+    computed with them may leave 16 bits, as a difference does: ``nim_sequence(code, count).astype(int)`` can't. Raises
     BadParameter for a game that is not played on heaps, TooLarge where memory or 16 bits do not suffice.
 
     >>> nim_sequence("0.77", 12).tolist()
     [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6]
     >>> nim_sequence("kayles", 10**6)[999_990:].tolist()
     [7, 2, 1, 8, 2, 7, 4, 1, 2, 8]
+    >>> np.diff(nim_sequence("0.77", 6).astype(int)).tolist()
+    [1, 1, 1, -2, 3]
     """
-    rules = heap_game(code)
-    law = proved_period(rules, count) if type(count) is int else None
+    rules = heaps_of(code)
+    law = proved_period(rules, count) if isinstance(rules, TakingBreaking) and type(count) is int else None
     if law is None or law.saltus:  # values that rise fill their 16 bits soon
         return solving.nim_sequence(rules, count)
     require(2 * count, f"{rules.name}: a sequence of {abbreviated(count)} nim-values")

@@ -29,7 +29,7 @@ from sprague.logic.automata.limits import Limits
 from sprague.logic.language.tokens import BadSentence
 from sprague.numbers.decimals import integer
 from sprague.sealed import read_json, unsealed
-from sprague.solving.sequences import heap_game
+from sprague.solving.sequences import by_digits
 
 if TYPE_CHECKING:
     from sprague.proofs.verdict import Verdict
@@ -556,7 +556,7 @@ def _wrong_row(game: Ruleset, names: list[str], rows: list[list[Any]]) -> str | 
             if found != (integer(value[0]) if value else 0):
                 return f"the nim-value of {text} is {found}"
     elif names == ["n", "nim_value"]:
-        values = solving.nim_sequence(heap_game(game), len(rows)).tolist()
+        values = solving.nim_sequence(by_digits(game), len(rows)).tolist()
         return next((f"G({n}) is {value}" for n, value in enumerate(values) if rows[n] != [n, value]), None)
     elif names[-1] == "nim_value":
         table = solving.nim_values(game, max(map(max, (row[:-1] for row in rows))))

@@ -43,9 +43,9 @@ def test_an_answer_on_numbers_of_thousands_of_digits_is_short():
 
 
 def test_an_answer_for_a_game_that_has_no_drawing_has_words_only():
-    rules = sprague.Ruleset(lambda n: {n - 1} if n else set(), name="one by one")
-    html = sprague.answer(rules, 3)._repr_html_()
-    assert "<svg" not in html and dict(rows(html))["winning moves"] == "2"
+    rules = sprague.Ruleset(lambda word: {word[1:]} if word else set(), name="letter by letter", start="abc")
+    html = sprague.answer(rules, "abc")._repr_html_()
+    assert "<svg" not in html and dict(rows(html))["winning moves"] == "bc"
 
 
 @pytest.mark.parametrize(

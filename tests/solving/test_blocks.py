@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from sprague import kernels
-from sprague.solving.sequences import engine, heap_game
+from sprague.solving.sequences import by_digits, engine
 from sprague.solving.summaries import summary_run
 
 GAMES = ["0.6", "grundy", "0.16", "0.104", "0.106", "0.34", "0.142", "0.127", "0.172", "4.06"]
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.skipif(not kernels.COMPILED, reason="takes minutes in p
 
 def compare(name, count, blocks, seed):
     """Values computed by two threads, of which some blocks must be what the definition says."""
-    rules, values = heap_game(name), np.zeros(count, dtype=np.uint16)
+    rules, values = by_digits(name), np.zeros(count, dtype=np.uint16)
     engine(rules, count, threads=2).extend(values, count)
     digits = np.array(rules.digits(count - 1), dtype=np.uint8)
     for begin in random.Random(seed).sample(range(count - HEAPS), blocks):
@@ -41,7 +41,7 @@ def test_a_hundred_blocks_of_each_of_ten_games_are_those_of_the_definition(name)
 @pytest.mark.parametrize("name", ["0.6", "grundy", "0.16", "0.104"])
 def test_every_way_to_compute_gives_the_same_blocks(name, tmp_path):
     """Instruction sets and threads, whole and in a window, all to 6·10⁶."""
-    count, rules = 6 * 10**6, heap_game(name)
+    count, rules = 6 * 10**6, by_digits(name)
     first = np.zeros(count, dtype=np.uint16)
     engine(rules, count, threads=1).extend(first, count)
     for path in kernels.nim_sequence_paths():

@@ -11,10 +11,10 @@ LIMITED = """
 import resource
 import numpy as np
 from sprague.errors import TooLarge
-from sprague.solving.sequences import engine, extend, heap_game
+from sprague.solving.sequences import engine, extend, by_digits
 
-game, count = heap_game("0.8"), 40_000
-values, sequence = np.zeros(count, dtype=np.uint16), engine(heap_game("0.8"), count)
+game, count = by_digits("0.8"), 40_000
+values, sequence = np.zeros(count, dtype=np.uint16), engine(by_digits("0.8"), count)
 extend(sequence, values, 100, game.name)
 taken = int(open("/proc/self/statm").read().split()[0]) * resource.getpagesize()
 resource.setrlimit(resource.RLIMIT_AS, (taken + 10 * 2**20, resource.RLIM_INFINITY))

@@ -12,7 +12,7 @@ import pytest
 
 from sprague import kernels, nim_sequence, p_positions
 from sprague.games import Octal, Subtraction, game
-from sprague.solving.sequences import engine, heap_game
+from sprague.solving.sequences import by_digits, engine
 from sprague.surveys.examination import examine
 from sprague.surveys.families import family
 
@@ -136,7 +136,7 @@ def test_equal_codes_of_four_digits_have_one_law_and_are_as_many_as_the_page_say
 
 def engine_values(code, count):
     values = np.zeros(count, dtype=np.uint16)
-    engine(heap_game(code), count).extend(values, count)
+    engine(by_digits(code), count).extend(values, count)
     return values.tobytes()
 
 

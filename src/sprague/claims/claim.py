@@ -12,7 +12,6 @@ from typing import Any
 
 from sprague.errors import BadParameter
 from sprague.games import FormulaGame, Ruleset, the_game
-from sprague.games.number_rules import on_tuples
 from sprague.laws import NimValues, PPositions, Sentence, Statement, law_of, read_statement, with_digits
 from sprague.laws.law import Player
 from sprague.logic.automata.digits import Digits
@@ -185,9 +184,7 @@ class Claim:
         >>> Claim.of("mouse", "x = y").names, Claim.of("0.77", "period 12 from 71").names
         (('x', 'y'), ('n',))
         """
-        rules = self.rules
-        if rules is not None and type(rules) is Ruleset:
-            rules = on_tuples(rules) or rules
+        rules = self.rules and (self.rules.on_numbers or self.rules)
         return (rules.coordinates or ("n",)) if rules else ()
 
     @property

@@ -16,8 +16,6 @@ from sprague.discovery.result import Clock, Discovery, Guessed, Tried, fallen, n
 from sprague.discovery.table_values import discover_values
 from sprague.errors import BadParameter, TooLarge
 from sprague.games import (
-    BoardFamily,
-    BoardGame,
     CoinTurning,
     FormulaGame,
     InvariantGame,
@@ -28,7 +26,6 @@ from sprague.games import (
     heaps_under_misere,
     the_game,
 )
-from sprague.games.number_rules import is_on_numbers, on_tuples
 from sprague.games.ruleset import Piles
 from sprague.guess.guess import Guess
 from sprague.guess.guesses import AUTOMATA, guesses
@@ -120,10 +117,12 @@ def _discovered(game: Ruleset, clock: Clock, nim_values: bool) -> Discovery:
         return discover_quotient(game, heaps, clock)
     if isinstance(game, FormulaGame):
         return discover_values(game, clock) if nim_values else _Search(game, clock).run()
-    if type(game).options is Ruleset.options and not isinstance(game, PileRuleset | BoardGame | BoardFamily):
-        if is_on_numbers(game):
-            return discover_sequence(game, lambda n: n, clock)
-        game = on_tuples(game) or game
+    seen = game.on_numbers
+    if seen is not None and seen.heaps is not None:  # a program on numbers or on heaps
+        found = discover_sequence(game, (lambda n: (n,)) if seen is game else (lambda n: n), clock)
+        if found.statement or seen.piles is None:
+            return found
+    game = seen or game
     if isinstance(game, PileRuleset) and game.piles == 2 and not nim_values:
         found = discover_cone(game, clock)
         if found.statement:

@@ -101,7 +101,7 @@ def discover_sequence(game: Ruleset, make: Callable[[int], Any], clock: Clock) -
             if found:
                 return found
         else:
-            seen = in_time(max(clock.left, 1), next, value_laws(values, SYSTEMS), None)
+            seen = in_time(max(clock.left, 1), next, _agreeing(values), None)
         if len(values) < stage or clock.spent * 5 > clock.seconds:
             break
     if seen is None and search.open is not None:
@@ -110,6 +110,13 @@ def discover_sequence(game: Ruleset, make: Callable[[int], Any], clock: Clock) -
         return nothing_found(game, len(values) - 1, clock.spent, search.tried, _nothing(values))
     why = verified(len(values) - 1, "every value of the table agrees; the rules are a program, so nothing is proved")
     return search.of_law(seen, why, len(values) - 1, f"{len(values)} nim-values")
+
+
+def _agreeing(values: list[int]) -> Iterator[ValueLaw]:
+    """The laws that are seen in some of the values and hold of all of them."""
+    for law in value_laws(values, SYSTEMS):
+        if all(law.relation.holds({"n": n, "v": value}) for n, value in enumerate(values)):
+            yield law
 
 
 def heap_laws(

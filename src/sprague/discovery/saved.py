@@ -20,7 +20,7 @@ from sprague.discovery.result import Discovery
 from sprague.errors import BadParameter, TooLarge
 from sprague.files import whole_file
 from sprague.games import CoinTurning, Ruleset, TakingBreaking
-from sprague.games.number_rules import on_piles
+from sprague.games.programs import on_piles
 from sprague.laws.heap_values import BySum
 from sprague.logic.automata.limits import Limits
 from sprague.proofs.verdict import Certificate, Proved, Refuted, Verdict, Verified

@@ -43,6 +43,9 @@ def board(game: Ruleset, position: Any = None, after: Any = None, cell: float = 
     1
     """
     here = game.position(game.start if position is None else position)
+    if not game.numeric and game.on_numbers is not None:  # a program on numbers
+        game = game.on_numbers
+        here, after = game.position(here), None if after is None else game.position(after)
     game = unplayed(game)
     then = here if after is None else game.position(after)
     frame = here if within is None else game.position(within)

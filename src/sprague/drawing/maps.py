@@ -38,9 +38,10 @@ def two_piles(game: Ruleset) -> Ruleset:
     >>> two_piles(game("mouse")).name
     'mouse'
     """
-    if game.piles != 2:
+    seen = game.on_numbers
+    if seen is None or seen.piles != 2:
         raise BadParameter(f"{game.name}: a map shows games on two piles")
-    return game
+    return seen
 
 
 def both_orders(game: Ruleset, positions: Iterable[Sequence[int]]) -> list[Pair]:

@@ -36,7 +36,7 @@ from sprague.numbers.quadratic import PHI
 from sprague.papers import Document, Exhibit, claims, documents
 from sprague.solving import nim_values
 from sprague.solving.progress import Progress
-from sprague.solving.sequences import heap_game
+from sprague.solving.sequences import by_digits
 
 HERE = Path(__file__).parent
 
@@ -111,7 +111,7 @@ def _values(request: Request, bound: int = 5000) -> tuple[sequences.Values, str]
     rules = request.game
     if isinstance(rules, FormulaGame) and rules.piles == 1:
         return nim_values(rules, request.bound(500)), titled(rules)
-    return nim_sequence(heap_game(rules), request.bound(bound) + 1), titled(rules)
+    return nim_sequence(by_digits(rules), request.bound(bound) + 1), titled(rules)
 
 
 def _from_file(path: str) -> sequences.Values:
@@ -125,7 +125,7 @@ def _from_file(path: str) -> sequences.Values:
 
 
 def _rare(request: Request) -> Picture:
-    rules = heap_game(request.game)
+    rules = by_digits(request.game)
     return sequences.rare_positions(rules, nim_sequence(rules, request.bound(5000) + 1))
 
 

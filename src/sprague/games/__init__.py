@@ -22,9 +22,9 @@ from sprague.games.modified import (
     terminal,
     unplayed,
 )
-from sprague.games.play import NORMAL, Play
+from sprague.games.programs import GraphGame, HeapProgram, heap_game
 from sprague.games.rules_as_functions import pile_game, position_game
-from sprague.games.ruleset import PileRuleset, Ruleset
+from sprague.games.ruleset import NORMAL, PileRuleset, Play, Ruleset
 from sprague.games.subtraction import Subtraction
 from sprague.games.taking_breaking import Octal, TakingBreaking
 from sprague.games.user_file import game_from_file
@@ -40,6 +40,8 @@ __all__ = [
     "FormulaGame",
     "GamePosition",
     "GameSum",
+    "GraphGame",
+    "HeapProgram",
     "InvariantGame",
     "Magnetism",
     "Octal",
@@ -54,6 +56,7 @@ __all__ = [
     "board_game",
     "game",
     "game_from_file",
+    "heap_game",
     "heaps_under_misere",
     "kinds",
     "misere",

@@ -14,17 +14,18 @@ from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
+from typing import Any
 
 from sprague.errors import BadParameter, BadRule, SpragueError, UnknownGame
 from sprague.games.card import Card, cards
 from sprague.games.game_sum import is_sum, outside, read_sum
 from sprague.games.modified import kinds, modified
+from sprague.games.programs import of_graph
 from sprague.games.rule_text import is_family, is_rule, typed_game
 from sprague.games.ruleset import Ruleset
 from sprague.games.taking_breaking import Octal
 from sprague.games.user_file import from_file, raised_in, run_file
 from sprague.logic.language.tokens import require_readable
-from sprague.numbers.decimals import quoted
 
 FOLDER = "SPRAGUE_GAMES"
 """The environment variable that names the folder of a user's own games."""
@@ -91,10 +92,11 @@ def _complain(line: str) -> None:
 CATALOGUE = CardIndex()
 
 
-def game(text: str) -> Ruleset:
+def game(text: Any) -> Ruleset:
     """The game that ``text`` names: a name of the catalogue with parameters, an octal code, or a subtraction set.
 
-    Also a pile game whose rule the text states (:mod:`sprague.logic.language.rule_grammar`), and a sum of games with
+    A graph, too, on which a token is moved along arrows: ``{vertex: options}``, pairs, or a networkx graph. Also a pile
+    game whose rule the text states (:mod:`sprague.logic.language.rule_grammar`), and a sum of games with
     positions to begin with, of which a typed rule stands in brackets. Every call makes a game of its own; games of the
     same rules are equal. Raises UnknownGame, with the nearest names, BadParameter, BadPosition, and for rules
     BadSentence and BadRule.
@@ -106,7 +108,14 @@ def game(text: str) -> Ruleset:
     >>> whole = game("kayles 5 + wythoff 3,5 + nim 4")
     >>> whole.name, whole.format(whole.start)
     ('kayles + wythoff + nim:piles=1', '5 + 3,5 + 4')
+    >>> game({"a": ["b", "c"], "b": ["c"]}).options("a")
+    ['b', 'c']
     """
+    if not isinstance(text, str):
+        found = text if isinstance(text, Ruleset) else of_graph(text)
+        if found is None:
+            raise BadParameter(f"expected a game, its name, or a graph, not {text!r:.60}")
+        return found
     return _read(text, _in_catalogue)
 
 
@@ -180,9 +189,7 @@ def the_game(given: str | Ruleset) -> Ruleset:
     """
     if isinstance(given, Ruleset):
         return given
-    if not isinstance(given, str):
-        raise BadParameter(f"expected a game or its name, not {quoted(given)}")
-    return _remembered(given)
+    return _remembered(given) if isinstance(given, str) else game(given)
 
 
 _remembered = lru_cache(maxsize=64)(game)

@@ -14,14 +14,14 @@ from typing import Any
 
 from sprague.errors import TooLarge
 from sprague.games.card import Card
-from sprague.games.ruleset import PileRuleset, Piles
+from sprague.games.ruleset import HeapGame, Piles
 from sprague.numbers.decimals import abbreviated
 
 MOST_TURNS = 2_000_000
 """A coin that may be turned in more ways than this is refused: listing them would take gigabytes."""
 
 
-class CoinTurning(PileRuleset):
+class CoinTurning(HeapGame):
     """A game whose moves turn at most ``most`` coins, anywhere, or any number of neighbouring ones (``most`` None).
 
     The heads are counted from 1; the position 0 has none.
@@ -95,10 +95,6 @@ class CoinTurning(PileRuleset):
         else:
             for others in range(self.most):
                 yield from ({coin, *chosen} for chosen in combinations(range(1, coin), others))
-
-    def parts(self, position: Any) -> list[Piles]:
-        """The heads, each a position of its own."""
-        return [(coin,) for coin in self.position(position)]
 
 
 def turning_turtles() -> CoinTurning:

@@ -14,15 +14,15 @@ from functools import cached_property, partial, reduce, update_wrapper
 from itertools import pairwise, permutations, product
 from math import comb, prod
 from operator import ne
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
 from sprague import kernels
 from sprague.arguments import written
-from sprague.errors import BadParameter, BadPosition, BadRule, TooLarge
-from sprague.games.ruleset import PileRuleset, Piles, replaced
+from sprague.errors import BadPosition, BadRule, TooLarge
+from sprague.games.ruleset import NORMAL, HeapGame, PileRuleset, Piles, replaced
 from sprague.logic import Formula, evaluate, latex, words
 from sprague.logic.language.formula import Compare, Linear, Variable
 from sprague.logic.language.sentences import variable
@@ -75,6 +75,7 @@ class FormulaGame(PileRuleset):
         self.bounds, self.domain = dict(bounds or {}), domain
         self._checked = False
         self._made: tuple[Rule, Callable[[Rule, str | None], FormulaGame]] | None = None
+        self._constants: dict[str, int] = {}
         self.__doc__ = doc
 
     quick = True
@@ -98,13 +99,39 @@ class FormulaGame(PileRuleset):
         """As the rule calls them."""
         return self.before
 
+    @cached_property
+    def _as_heaps(self) -> HeapGame | None:
+        from sprague.games.subtraction import by_what_is_taken
+
+        return by_what_is_taken(self)
+
+    @property
+    def heaps(self) -> HeapGame | None:
+        """A rule on one pile as a game on any number of them: by the digits of its code, where these say all of it.
+
+        >>> from sprague.games import game
+        >>> game("take l from x: l = 1 | l = 3 | l = 4").heaps, game("take l from x: l % 2 = 1").heaps
+        (<game subtraction:1,3,4>, <game 0.(30)>)
+        """
+        return self._as_heaps if len(self.before) == 1 and self.play == NORMAL else None
+
     @property
     def constants(self) -> dict[str, int]:
         """The constants of the rule, its keyword-only parameters, with the values that they have here."""
         if self._made is None:
-            return {}
+            return self._constants
         kinds = inspect.signature(self._made[0]).parameters.values()
         return {each.name: each.default for each in kinds if each.kind is each.KEYWORD_ONLY}
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Without the function that the formula was made of, which a pickle does not find by its name."""
+        return super().__getstate__() | {"_made": None, "_constants": self.constants}
+
+    def __copy__(self) -> Self:
+        """With it."""
+        made = super().__copy__()
+        made._made = self._made
+        return made
 
     def vary(self, name: str | None = None, /, **constants: int) -> FormulaGame:
         """The game of the same rule with other constants, which the rule takes as keyword-only parameters.
@@ -121,8 +148,8 @@ class FormulaGame(PileRuleset):
         """
         own = self.constants
         if self._made is None or not constants.keys() <= own.keys():
-            foreign = ", ".join(sorted(constants.keys() - own.keys()))
-            raise BadParameter(f"{self.name}: no constant {foreign[:60]}; it has {', '.join(own) or 'none'}")
+            super().vary(name, **constants)
+        assert self._made is not None
         rule, make = self._made
         chosen = own | constants
         return make(with_constants(rule, chosen), name or written(rule.__name__, chosen))

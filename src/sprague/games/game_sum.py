@@ -10,9 +10,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from sprague.errors import BadParameter, BadPosition
-from sprague.games.play import NORMAL
 from sprague.games.rule_text import TypedGame, is_rule
-from sprague.games.ruleset import Position, Ruleset
+from sprague.games.ruleset import NORMAL, Position, Ruleset
 from sprague.logic.language.tokens import BadSentence
 from sprague.numbers.decimals import quoted
 
@@ -45,6 +44,10 @@ class GameSum(Ruleset):
 
     def _key(self) -> Hashable:
         return self.games
+
+    def some_start(self) -> Position:
+        """That of each game."""
+        return tuple(game.some_start() if game.start is None else game.start for game in self.games)
 
     def in_words(self) -> str:
         """That the games stand side by side."""

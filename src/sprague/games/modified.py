@@ -20,8 +20,7 @@ from typing import Any
 
 from sprague.errors import BadParameter
 from sprague.games.formula_game import FormulaGame
-from sprague.games.play import NORMAL, Play
-from sprague.games.ruleset import PileRuleset, Position, Ruleset
+from sprague.games.ruleset import NORMAL, PileRuleset, Play, Position, Ruleset
 from sprague.games.taking_breaking import TakingBreaking
 from sprague.logic.language.formula import And, Compare, Formula, Linear, Not, Or, Variable
 from sprague.logic.language.rule_grammar import parse_condition
@@ -45,6 +44,10 @@ class PlayedFormula(FormulaGame):
         super().__init__(**of.facts, name=name, doc=of.__doc__)
         self.of, self.play = of, play
 
+    def __reduce__(self) -> Any:
+        """A pickle has the game, and how it is played."""
+        return super().__reduce__() if self.catalogue_name else (_played, (self.of, self.play, _prefix(self)))
+
     def _key(self) -> Hashable:
         return self.play, self.of
 
@@ -67,21 +70,39 @@ class Played(Ruleset):
             if hasattr(of, method):
                 setattr(self, method, getattr(of, method))
 
+    def __reduce__(self) -> Any:
+        """A pickle has the game, and how it is played."""
+        return super().__reduce__() if self.catalogue_name else (_played, (self.of, self.play, _prefix(self)))
+
     def _key(self) -> Hashable:
         return self.play, self.of
+
+    @property
+    def on_numbers(self) -> PileRuleset | None:
+        """That of the game, played the same way."""
+        seen = self.of.on_numbers
+        if seen is None or isinstance(self, PileRuleset):
+            return seen and self  # a game on piles is itself
+        return PlayedPiles(seen, self.play, self.name)
+
+    @property
+    def heaps(self) -> None:
+        """None: their values do not add."""
+        return None
 
     def options(self, position: Any) -> Iterable[Position]:
         """Those of the game."""
         return self.of.options(position)
 
 
-class PlayedPiles(Played, PileRuleset):
+class PlayedPiles(Played, PileRuleset):  # type: ignore[misc]  # of both it takes what it says of on_numbers
     """The same for piles that are not ruled by a formula."""
 
     def __init__(self, of: PileRuleset, play: Play, name: str) -> None:
         super().__init__(of, play, name)
         self.piles, self.interchangeable, self.called = of.piles, of.interchangeable, of.called
         self.smallest = of.smallest  # that of the game, and not of all games
+        self.native = of.native  # type: ignore[method-assign]
 
     def on(self, piles: int) -> Ruleset | None:
         """The same kind of play of the game on so many piles."""
@@ -90,7 +111,11 @@ class PlayedPiles(Played, PileRuleset):
 
 def _same_play(game: PlayedFormula | PlayedPiles, piles: int) -> Ruleset | None:
     wider = game.of.on(piles) if isinstance(game.of, PileRuleset) else None
-    return wider and _played(wider, game.play, game.name[: -len(game.of.name) - 1])
+    return wider and _played(wider, game.play, _prefix(game))
+
+
+def _prefix(game: Played | PlayedFormula) -> str:
+    return "misere" if game.play.misere else f"blocking:{game.play.blocked}"
 
 
 def misere(game: Ruleset, name: str = "") -> Ruleset:

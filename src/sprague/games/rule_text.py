@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from sprague.games.formula_game import FormulaGame, StatedRule
 from sprague.games.ruleset import SOME_PILES
@@ -19,6 +20,10 @@ class TypedGame(FormulaGame):
     group = "typed"
     text: str
     rule: TypedRule
+
+    def __reduce__(self) -> Any:
+        """A pickle has the text."""
+        return typed_game, (self.text,)
 
     @property
     def stated(self) -> StatedRule:

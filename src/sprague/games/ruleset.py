@@ -1,4 +1,4 @@
-"""What a game is: its options. Everything else has a default.
+"""What a game is: its options. Everything else has a default. Who wins under which kind of play.
 
 Positions are plain hashable values. Games on piles of tokens share :class:`PileRuleset`: a position is a tuple of
 non-negative integers, written ``3,6,11``.
@@ -6,16 +6,20 @@ non-negative integers, written ``3,6,11``.
 
 from __future__ import annotations
 
+import sys
+from ast import literal_eval
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cached_property
+from inspect import isfunction
 from itertools import combinations_with_replacement, product
 from math import comb, prod
 from operator import index
+from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, Self
 
-from sprague.errors import BadPosition, BadRule, IllegalMove, TooLarge
-from sprague.games.play import NORMAL, Play
+from sprague.errors import BadParameter, BadPosition, BadRule, IllegalMove, TooLarge
 from sprague.numbers.decimals import decimal, integer, natural, quoted
 
 if TYPE_CHECKING:
@@ -31,11 +35,52 @@ SOME_PILES = (7, 12, 20, 31)
 """To begin a game with, where nobody names a position."""
 
 
+@dataclass(frozen=True)
+class Play:
+    """Who wins: under misère play whoever cannot move; where options are blocked, more than those must be P-positions.
+
+    >>> Play().words, Play(misere=True).words, Play(blocked=2).words
+    ('normal play', 'misère play', 'normal play with up to 2 options blocked')
+    """
+
+    misere: bool = False
+    blocked: int = 0
+
+    @property
+    def words(self) -> str:
+        """The kind of play for a person."""
+        if self.misere:
+            return "misère play"
+        options = "option" if self.blocked == 1 else "options"
+        return f"normal play with up to {self.blocked} {options} blocked" if self.blocked else "normal play"
+
+    @property
+    def end(self) -> str:
+        """What happens to whoever cannot move."""
+        return "whoever cannot move wins" if self.misere else "whoever cannot move loses"
+
+    def wins(self, moves: int, lost: int) -> bool:
+        """Whether the player to move wins with so many moves, so many of them to P-positions.
+
+        >>> Play().wins(0, 0), Play(misere=True).wins(0, 0), Play(blocked=1).wins(5, 1)
+        (False, True, False)
+        """
+        return lost > self.blocked or (self.misere and moves == 0)
+
+
+NORMAL = Play()
+
+
+LONGEST_LITERAL = 10_000
+"""Signs of a position that is read as Python writes it."""
+
+
 class Ruleset:
     """An impartial game: whoever cannot move loses.
 
     Subclass it and write ``options``, or pass the function: ``Ruleset(options)``. If a position is a sum of
-    independent parts, ``parts`` says so; if several positions are the same, ``canonical`` picks one of them.
+    independent parts, ``parts`` says so; if several positions are the same, ``canonical`` picks one of them. Positions
+    that are numbers, or tuples of them, are listed by themselves; others for a table by ``positions``, to a bound.
 
     >>> def halve_or_decrement(n):
     ...     return {n - 1, n // 2} if n else set()
@@ -81,8 +126,9 @@ class Ruleset:
         canonical: Callable[[Any], Position] | None = None,
         name: str | None = None,
         start: Position | None = None,
+        positions: Callable[[int], Iterable[Position]] | None = None,
     ) -> None:
-        given = {"options": options, "parts": parts, "canonical": canonical, "start": start}
+        given = {"options": options, "parts": parts, "canonical": canonical, "start": start, "positions": positions}
         for attribute, value in given.items():
             if value is not None:
                 setattr(self, attribute, value)
@@ -94,7 +140,7 @@ class Ruleset:
         The game itself is its rules where nothing is known of them.
         """
         own = tuple(vars(self).get(function) for function in ("options", "parts", "canonical"))
-        return own if type(self) is Ruleset else id(self)
+        return self.source or (own if type(self) is Ruleset else id(self))
 
     def __eq__(self, other: object) -> bool:
         if self is other:
@@ -106,11 +152,49 @@ class Ruleset:
             self._hash = hash(self._key())
         return self._hash
 
+    def __getstate__(self) -> dict[str, Any]:
+        """The rules, without what was computed of them."""
+        computed = {key for kind in type(self).__mro__ for key, value in vars(kind).items() if _is_cached(value)}
+        return {key: value for key, value in vars(self).items() if key not in {"_hash", "_solver", *computed}}
+
     def __copy__(self) -> Self:
         """A game of its own with the same rules; what was computed of this one stays with it."""
         made = type(self).__new__(type(self))
-        vars(made).update((key, value) for key, value in vars(self).items() if key not in ("_hash", "_solver"))
+        vars(made).update(self.__getstate__())
         return made
+
+    @property
+    def constants(self) -> dict[str, int]:
+        """The constants of the rules that may have other values, with those that they have here."""
+        return {}
+
+    def vary(self, name: str | None = None, /, **constants: int) -> Ruleset:
+        """The game of the same rules with other constants; raises BadParameter where there are none of these names."""
+        foreign = ", ".join(sorted(constants.keys() - self.constants.keys()))
+        raise BadParameter(f"{self.name}: no constant {foreign[:60]}; it has {', '.join(self.constants) or 'none'}")
+
+    def __reduce__(self) -> Any:
+        """A pickle has the name of a game of the catalogue, of a file and a name in it, else the rules themselves.
+
+        Raises BadRule where these are a function that another process does not find by its name.
+        """
+        from sprague.games.catalogue import game
+        from sprague.games.user_file import game_from_file
+
+        if self.catalogue_name and not self.is_program:
+            return game, (self.catalogue_name,)
+        if self.source:
+            return game_from_file, self.source
+        for rule in filter(isfunction, vars(self).values()):
+            there = getattr(sys.modules.get(rule.__module__), rule.__qualname__, None)
+            if there is self:  # which a decorator put in the place of its rule
+                return resolve_name, (f"{rule.__module__}:{rule.__qualname__}",)
+            if there is not rule:
+                raise BadRule(
+                    f"{self.name}: a pickle has the names of functions, and none finds {rule.__qualname__}: "
+                    "define it with def in a module, or name the game as FILE.py:NAME"
+                )
+        return type(self).__new__, (type(self),), self.__getstate__()
 
     def __call__(self, *position: Any) -> GamePosition:
         """The game at a position: coordinates, a position of another kind, or text. Raises BadPosition.
@@ -135,8 +219,17 @@ class Ruleset:
         ((<game nim:piles=2>, (3, 5)), (<game (take l from x: l <= 3) + (take l from x: l <= 3)>, ((5,), (7,))))
         """
         if given is None:
-            raise BadPosition(f"{self.name}: the position is missing, such as {self.format(self.some_start())}")
-        return self, self.parse(given) if isinstance(given, str) else self.position(given)
+            example = self.start if self.start is not None else self.some_start()
+            raise BadPosition(f"{self.name}: the position is missing, such as {self.format(example)}")
+        written = isinstance(given, str) and not (self.is_program and isinstance(self.start, str))
+        here = self.parse(given) if written else self.position(given)
+        if isinstance(here, tuple) and len(here) > 1 and self.is_program and not self.numeric:
+            seen = self.on_numbers
+            if seen is not None and seen.piles == 1 and self.play == NORMAL and seen.native((0,)) == 0:
+                from sprague.games.game_sum import GameSum
+
+                return GameSum(*[self] * len(here)), here  # several numbers, where the rules speak of one
+        return self, here
 
     def some_start(self) -> Position:
         """A position to begin with where the rules name none; raises BadPosition where none is at hand."""
@@ -162,6 +255,36 @@ class Ruleset:
     def components(self, position: Any) -> list[tuple[Ruleset, Position]]:
         """The games that are played side by side, each with its position: this one alone, unless it is a sum."""
         return [(self, self.position(position))]
+
+    @property
+    def on_numbers(self) -> PileRuleset | None:
+        """The same game on tuples of natural numbers, where it is one: what tables, sequences and maps need.
+
+        A game on piles is itself; a program on numbers, or on tuples of them, is seen by a look at small positions.
+
+        >>> Ruleset(lambda n: range(n)).on_numbers.options(3), Ruleset(lambda text: [text[1:]]).on_numbers
+        ([(0,), (1,), (2,)], None)
+        """
+        return self._seen_on_numbers
+
+    @cached_property
+    def _seen_on_numbers(self) -> PileRuleset | None:
+        from sprague.games.programs import seen_on_numbers
+
+        return seen_on_numbers(self)
+
+    @property
+    def heaps(self) -> HeapGame | None:
+        """The same game on any number of heaps, of which a move replaces one, where it is one: what periods need."""
+        return self.on_numbers.heaps if self.on_numbers else None
+
+    def require_numbers(self, what: str) -> PileRuleset:
+        """The same game on numbers, for ``what`` needs them; raises BadParameter where it is none, and says how."""
+        if self.on_numbers is None:
+            raise BadParameter(
+                f"{self.name}: {what} needs positions that are numbers or tuples of them, all smaller ones after a move"
+            )
+        return self.on_numbers
 
     @cached_property
     def quick(self) -> bool:
@@ -220,7 +343,12 @@ class Ruleset:
 
     def positions(self, up_to: int) -> Iterable[Position]:
         """All positions with every coordinate at most ``up_to``, for games that have coordinates."""
-        raise BadPosition(f"{self.name}: its positions are not tuples of numbers, so there is no table to a bound")
+        if (seen := self.on_numbers) is None:
+            raise BadPosition(
+                f"{self.name}: its positions are not tuples of numbers, so there is no table to a bound unless "
+                "positions=… lists them: a function of the bound"
+            )
+        return map(seen.native, seen.positions(up_to))
 
     def extent(self, position: Any) -> int:
         """How far a position reaches: its largest coordinate, or what stands for that; 0 where nothing does."""
@@ -269,16 +397,40 @@ class Ruleset:
         return None
 
     def parse(self, text: str) -> Position:
-        """The position that ``format`` writes as ``text``; raises BadPosition."""
-        numbers = _integers(self.name, text)
-        return self.position(numbers[0] if len(numbers) == 1 else numbers)
+        """The position that ``format`` writes as ``text``, of the same type as ``start``; raises BadPosition.
+
+        >>> strips = Ruleset(lambda strip: [strip[1:]] if strip else [], start="+++++")
+        >>> strips.parse("++"), Ruleset(range).parse("17"), Ruleset(range).parse("1, 2")
+        ('++', 17, (1, 2))
+        """
+        written, kind = text.strip(), type(self.start)
+        if kind is str and written[:1] not in ("'", '"'):
+            return self.position(written)
+        try:
+            value = literal_eval(written) if len(written) <= LONGEST_LITERAL else None
+        except (ValueError, SyntaxError, MemoryError, RecursionError):
+            value = None
+        if value is None or isinstance(value, float):  # 1e6
+            numbers = _integers(self.name, text)
+            value = numbers[0] if len(numbers) == 1 else numbers
+        if kind in (tuple, frozenset) and not isinstance(value, tuple | list | set):
+            value = (value,)
+        if isinstance(value, list | set):
+            value = (frozenset if isinstance(value, set) else tuple)(value)
+        return self.position(frozenset(value) if kind is frozenset and isinstance(value, tuple) else value)
 
     def format(self, position: Any) -> str:
-        """The position as a person types it."""
+        """The position as a person types it.
+
+        >>> Ruleset(range).format((1, 2)), Ruleset(range).format(frozenset({2, 1}))
+        ('1,2', '{1, 2}')
+        """
         if isinstance(position, int):
             return decimal(position)
         if isinstance(position, tuple) and all(isinstance(each, int) for each in position):
             return ",".join(decimal(each) for each in position)
+        if isinstance(position, frozenset):
+            return f"{{{', '.join(sorted(map(repr, position)))}}}" if position else "()"
         return str(position)
 
     def __repr__(self) -> str:
@@ -294,6 +446,20 @@ class PileRuleset(Ruleset):
     numeric = True
     interchangeable = True
     is_program = False
+
+    @property
+    def on_numbers(self) -> PileRuleset:
+        """The game itself."""
+        return self
+
+    @property
+    def heaps(self) -> HeapGame | None:
+        """None, unless it is on any number of heaps, or on one."""
+        return None
+
+    def native(self, position: Piles) -> Position:
+        """The position as the rules were stated: a number where they are a program on numbers, else the piles."""
+        return position
 
     @cached_property
     def group(self) -> str:
@@ -386,6 +552,41 @@ class PileRuleset(Ruleset):
         yield from (
             combinations_with_replacement(values, piles) if self.interchangeable else product(values, repeat=piles)
         )
+
+
+class HeapGame(PileRuleset):
+    """A game on any number of heaps: a move replaces one of them by those that ``breaks`` says.
+
+    A position is the sum of its heaps; empty ones count only where there is nothing else.
+    """
+
+    @property
+    def heaps(self) -> HeapGame:
+        """The game itself."""
+        return self
+
+    def breaks(self, heap: int) -> Iterable[Piles]:
+        """What a move may leave of one heap."""
+        raise BadRule(f"{self.name}: the rules are missing: define breaks(heap)")
+
+    def position(self, value: Any) -> Piles:
+        """The heaps, sorted; empty ones count only where there is nothing else."""
+        heaps = super().position(value)
+        return tuple(heap for heap in heaps if heap) or (0,)
+
+    def options(self, position: Any) -> Iterable[Piles]:
+        """The positions that one move leads to, sorted."""
+        heaps = self.position(position)
+        others = {heap: (*heaps[:i], *heaps[i + 1 :]) for i, heap in enumerate(heaps)}
+        return sorted({self.position((*others[heap], *left)) for heap in others for left in self.breaks(heap)})
+
+    def parts(self, position: Any) -> Iterable[Piles]:
+        """The heaps, each a position of its own."""
+        return [(heap,) for heap in self.position(position)]
+
+
+def _is_cached(attribute: object) -> bool:
+    return isinstance(attribute, cached_property)
 
 
 def replaced(piles: Piles, kept: Counter[int], others: Iterable[int]) -> Piles:

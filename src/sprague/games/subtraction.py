@@ -4,14 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from itertools import count, takewhile
+from math import lcm
 from operator import index
+from typing import TYPE_CHECKING
 
 from sprague.arguments import number
 from sprague.errors import BadParameter
 from sprague.games.card import Card
-from sprague.games.taking_breaking import NOTHING, ONE_HEAP, TakingBreaking
+from sprague.games.programs import HeapProgram
+from sprague.games.taking_breaking import NOTHING, ONE_HEAP, Octal, TakingBreaking
 from sprague.numbers.decimals import decimal, quoted
 from sprague.numbers.numeration import fibonacci
+
+if TYPE_CHECKING:
+    from sprague.games.formula_game import FormulaGame
+
+MOST_DIGITS = 5000
+"""A code of more digits than this is not made of a rule."""
 
 
 class Subtraction(TakingBreaking):
@@ -83,6 +92,33 @@ class Subtraction(TakingBreaking):
             middle = (below + end) // 2
             below, end = (middle, end) if self._sequence(middle) < taken else (below, middle)
         return NOTHING | ONE_HEAP if self._sequence(end) == taken else 0
+
+
+def by_what_is_taken(rules: FormulaGame) -> TakingBreaking | HeapProgram | None:
+    """The game on heaps of a rule on one pile: by digits, where it only asks how much is taken, else by its options.
+
+    A rule of inequalities and congruences holds of large numbers if it does of those with the same remainder.
+    """
+    found = rules.systems
+    rows, remainders = found.at_least, found.congruent
+    if rules.bounds or rules.domain is not None:
+        return None
+    modulus = lcm(1, *remainders[:, -2].tolist())
+    far = max(map(abs, rows[:, -1].tolist()), default=0) + 1
+    if (rows[:, 0] != -rows[:, 1]).any() or ((remainders[:, 0] + remainders[:, 1]) % remainders[:, -2]).any():
+        return HeapProgram(lambda heap: rules.options((heap,)), name=rules.name, start=rules.start)
+    if far + modulus > MOST_DIGITS:
+        return HeapProgram(lambda heap: rules.options((heap,)), name=rules.name, start=rules.start)
+    large = far + 2 * modulus
+    taken = [n for n in range(1, far + modulus) if rules.is_move((large,), (large - n,))]
+    first, again = [n for n in taken if n < far], [n - far for n in taken if n >= far]
+    if not again and first:
+        return Subtraction(first)
+    digits = "".join("3" if n in first else "0" for n in range(1, far))
+    recurring = "".join("3" if n in again else "0" for n in range(modulus))
+    while digits[-1:] == recurring[-1:] and digits:
+        digits, recurring = digits[:-1], recurring[-1:] + recurring[:-1]
+    return Octal(f"0.{digits}({recurring})") if again else Octal("0.0")
 
 
 def _positive(element: object) -> int:

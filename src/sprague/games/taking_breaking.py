@@ -15,7 +15,7 @@ from typing import Any
 
 from sprague.errors import BadParameter, BadRule, TooLarge
 from sprague.games.card import Card
-from sprague.games.ruleset import PileRuleset, Piles
+from sprague.games.ruleset import HeapGame, Piles
 
 LEAVING = NOTHING, ONE_HEAP, TWO_HEAPS, THREE_HEAPS = 1, 2, 4, 8
 """The bits of a digit, by the number of heaps that they allow to leave."""
@@ -30,7 +30,7 @@ MANY = 20_000
 LARGEST_HEAP = 10_000_000
 
 
-class TakingBreaking(PileRuleset):
+class TakingBreaking(HeapGame):
     """A game on heaps given by its digits, ``first`` those of small numbers of tokens, then ``again`` without end.
 
     Both are sequences, or say by a dict which digits are not 0; then ``begins`` is the place where ``again`` does, and
@@ -148,18 +148,11 @@ class TakingBreaking(PileRuleset):
             return self.longest + 1, 1
         return (self._begins, self._period) if self._period else None
 
-    def position(self, value: Any) -> Piles:
-        """The heaps, sorted; empty ones count only where there is nothing else."""
-        heaps = super().position(value)
-        return tuple(heap for heap in heaps if heap) or (0,)
-
     def options(self, position: Any) -> list[Piles]:
         """The positions that one move leads to, sorted; TooLarge for heaps above ten million."""
-        heaps = self.position(position)
-        if heaps[-1] > LARGEST_HEAP:
+        if max(self.position(position)) > LARGEST_HEAP:
             raise TooLarge(f"{self.name}: the options of a heap of more than {LARGEST_HEAP} are too many to list")
-        others = {heap: (*heaps[:i], *heaps[i + 1 :]) for i, heap in enumerate(heaps)}
-        return sorted({self.position((*others[heap], *left)) for heap in others for left in self.breaks(heap)})
+        return list(super().options(position))
 
     def is_move(self, position: Any, option: Any) -> bool:
         """Whether one move leads from one position to the other; heaps of any size.
@@ -237,10 +230,6 @@ heap or two heaps.'
             said.append(f"take {shown}{'' if said else ' from a heap'} and leave {left}")
         text = "; ".join(said)
         return f"{text[:1].upper()}{text[1:]}." if text else "No move is ever possible."
-
-    def parts(self, position: Any) -> list[Piles]:
-        """The heaps, each a position of its own."""
-        return [(heap,) for heap in self.position(position)]
 
 
 class Octal(TakingBreaking):

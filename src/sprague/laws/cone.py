@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from sprague.games import FormulaGame, PileRuleset
-from sprague.games.number_rules import on_piles
+from sprague.games.programs import on_piles
 from sprague.games.ruleset import Piles
 from sprague.guess.cones import Cone
 from sprague.guess.slopes import Slope

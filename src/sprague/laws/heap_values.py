@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING, Any
 from sprague import solving
 from sprague.errors import TooLarge
 from sprague.games import CoinTurning, Ruleset, TakingBreaking
-from sprague.games.number_rules import is_on_numbers
 from sprague.games.ruleset import Piles
 from sprague.guess.value_laws import ValueLaw
 from sprague.laws.heap_rules import HeapRules, heap_rules
@@ -179,10 +178,9 @@ def wrong_heap(rules: Ruleset, law: Relation, up_to: int, check: Check) -> str |
     if isinstance(rules, TakingBreaking | CoinTurning):
         values = first_values(rules, up_to + 1)
     else:
-        plain = is_on_numbers(rules)
-        values = []
+        values, seen = [], rules.require_numbers("a law of nim-values")
         for n in range(up_to + 1):
-            values.append(solving.nim_value(rules, n if plain else (n,)))
+            values.append(solving.nim_value(rules, seen.native((n,))))
             check(n, up_to)
     for n, value in enumerate(values):
         if not law.holds({"n": n, "v": value}):

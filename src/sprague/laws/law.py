@@ -29,7 +29,7 @@ import numpy as np
 from sprague import solving
 from sprague.errors import BadParameter
 from sprague.games import NORMAL, FormulaGame
-from sprague.games.number_rules import on_piles
+from sprague.games.programs import on_piles
 from sprague.logic.automata.dfa import minimal
 from sprague.logic.automata.digits import Digits, digits
 from sprague.logic.automata.limits import Limits

@@ -33,7 +33,7 @@ from typing import TYPE_CHECKING
 
 from sprague.errors import BadParameter, TooLarge
 from sprague.games import FormulaGame, PileRuleset
-from sprague.games.number_rules import on_piles
+from sprague.games.programs import on_piles
 from sprague.games.ruleset import Piles
 from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.quasilinear import Quasilinear

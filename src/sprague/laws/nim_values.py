@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from sprague.errors import BadParameter, TooLarge
 from sprague.games import CoinTurning, FormulaGame, TakingBreaking
-from sprague.games.number_rules import on_piles
+from sprague.games.programs import on_piles
 from sprague.guess.value_laws import ValueLaw, values_shown
 from sprague.laws.formulas import FormulaLaw
 from sprague.laws.heap_values import ByOptions, heap_law, prove_heap_law, wrong_heap

@@ -9,14 +9,15 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from sprague.errors import BadParameter, TooLarge
-from sprague.games import FormulaGame, PileRuleset
-from sprague.games.number_rules import on_piles
+from sprague.games import FormulaGame, PileRuleset, TakingBreaking, heaps_under_misere
+from sprague.games.programs import on_piles
 from sprague.games.ruleset import Piles
 from sprague.guess.guesses import automaton_shown
 from sprague.laws.formulas import FormulaLaw
 from sprague.laws.law import Check, Meaning, Player
 from sprague.logic.automata.relations import Relation, completed, everything, together
 from sprague.logic.automata.theory import Case
+from sprague.misere_theory.heaps import misere_heaps
 from sprague.proofs import obligations
 from sprague.proofs.obligations import Question
 from sprague.proofs.rules import Rules
@@ -102,10 +103,22 @@ class PPositionsLaw(FormulaLaw[PPositions]):
         return on_piles(claim.rules) is not None
 
     def difference(self, claim: Claim, up_to: int, check: Check) -> str | None:
-        """By the table of P-positions."""
+        """By the table of P-positions; of heaps under misère play by their quotient."""
+        if (heaps := heaps_under_misere(claim.rules)) is not None:
+            return _wrong_misere_heap(claim, heaps, up_to, check)
         game = on_piles(claim.rules)
         assert game is not None
         return obligations.wrong_p_position(game, claim.names, claim.relation, up_to, check)
+
+
+def _wrong_misere_heap(claim: Claim, heaps: TakingBreaking, up_to: int, check: Check) -> str | None:
+    """The first single heap at which a claim is wrong: the rules alone would go through all sums below it."""
+    known, (name,) = misere_heaps(heaps, up_to), claim.names
+    for n in range(up_to + 1):
+        check(n, up_to)
+        if claim.relation.holds({name: n}) != known.is_p_position((n,)):
+            return obligations.difference((n,), not known.is_p_position((n,)))
+    return None
 
 
 @dataclass(frozen=True)
@@ -127,7 +140,10 @@ class ByRelation:
 
     def is_p_position(self, position: Piles) -> bool:
         """Whether the automaton accepts the digits."""
-        return self.relation.holds(dict(zip(self.names, position, strict=True)))
+        here = (
+            position if isinstance(position, tuple) else (position,)
+        )  # a number where the rules are a program on them
+        return self.relation.holds(dict(zip(self.names, here, strict=True)))
 
     def winning_move(self, position: Piles) -> Piles | None:
         """A move into the set: a path through an automaton, along the digits of the position."""
@@ -147,5 +163,6 @@ class ByRelation:
         for option in islice(self.game.options(position), MOST_LISTED):
             there: Piles = self.game.position(option)
             if self.is_p_position(there):
-                return there
+                native: Piles = self.game.native(there)
+                return native
         raise TooLarge(f"{self.game.name}: no winning move among the first {MOST_LISTED} options")

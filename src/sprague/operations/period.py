@@ -8,6 +8,7 @@ from functools import partial
 from typing import Annotated, Any, ClassVar
 
 from sprague.errors import BadParameter
+from sprague.games import TakingBreaking
 from sprague.numbers.decimals import decimal
 from sprague.numbers.periods import Period
 from sprague.operations.game_tables import GameTable, ManyGames, Output, Row
@@ -16,7 +17,7 @@ from sprague.operations.results import Result
 from sprague.proofs.heap_code import heap_code
 from sprague.proofs.period_search import ROW, find_period, known, period_row, table_games
 from sprague.proofs.periodicity import Observed, Periodicity
-from sprague.solving.sequences import heap_game
+from sprague.solving.sequences import heaps_of
 
 
 @dataclass(frozen=True, repr=False)
@@ -86,7 +87,7 @@ def period(
     *,
     to: Annotated[
         int | None,
-        Option("How many values at most: 1e6; 1e4 if three heaps may be left; 1e5 for --table.", "N"),
+        Option("How many values at most: 1e6; 1e4 if a move may leave three heaps; 1e3 for a program.", "N"),
     ] = None,
     heap: Annotated[int | None, Option("Print G(N), for N of any size.", "N")] = None,
 ) -> FoundPeriod:
@@ -102,9 +103,11 @@ def period(
     >>> sprague.period("kayles").nim_value(10**100)
     1
     """
-    rules = heap_game(rules_of(game))
-    three = (digits := heap_code(rules)) and digits.heaps_left == 3  # in time up to the cube of the bound
-    bound = to if to is not None else 10**4 if three else 10**6
+    rules = heaps_of(rules_of(game))
+    digits = heap_code(rules) if isinstance(rules, TakingBreaking) else None
+    three = digits is not None and digits.heaps_left == 3  # in time up to the cube of the bound
+    usual = 10**4 if three else 10**6 if isinstance(rules, TakingBreaking) else 10**3
+    bound = usual if to is None else to
     with how_far(rules.name, lambda looked: f"{rules.name}: no period is proved; open to {looked}") as look:
         found = FoundPeriod(find_period(rules, bound, look))
     if found.verdict != "proved" and found.found.bound < bound:

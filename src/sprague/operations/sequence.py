@@ -16,13 +16,14 @@ from sprague.answers import nim_sequence, proved_period
 from sprague.errors import BadParameter, TooLarge
 from sprague.files import require_writable, whole_file
 from sprague.games import TakingBreaking
+from sprague.games.ruleset import HeapGame
 from sprague.numbers.decimals import abbreviated
 from sprague.operations import rows
 from sprague.operations.operation import Game, Option, face, instead, operation, rules_of
 from sprague.operations.results import LONGEST_ON_TERMINAL, PlainResult, Result, TableResult, columns, in_tens
 from sprague.proofs.period_check import duration
 from sprague.solving.long_runs import Progress, long_run
-from sprague.solving.sequences import heap_game
+from sprague.solving.sequences import by_digits, heaps_of
 from sprague.solving.statistics import Statistics
 from sprague.solving.statistics import statistics as statistics_of
 from sprague.solving.summaries import summary_run
@@ -46,7 +47,7 @@ Output = Annotated[
 class SequenceFound(TableResult):
     """G(0), …, G(to): ``values``, an array of 16 bits a value, and the file that has them where one was named."""
 
-    game: TakingBreaking
+    game: HeapGame
     to: int
     values: Values
     output: str | None = None
@@ -82,17 +83,21 @@ def sequence(game: Game, to: To = 99, *, output: Output = None) -> SequenceFound
      0   0   1   2   3   1   4   3   2   1   4
     10   2   6   4   1   2   7
     """
-    rules = heap_game(rules_of(game))
+    rules = heaps_of(rules_of(game))
     if face().prints and to > LONGEST_ON_TERMINAL and not output:
         raise BadParameter(f"{abbreviated(to)}: more than {LONGEST_ON_TERMINAL} values need a file: -o FILE.npy")
     return _sequence(rules, to, output)
 
 
-def _sequence(rules: TakingBreaking, to: int, output: str | None) -> SequenceFound:
-    if output:
+def _sequence(rules: HeapGame, to: int, output: str | None) -> SequenceFound:
+    if output and isinstance(rules, TakingBreaking):
         return SequenceFound(rules, to, _into_file(rules, to + 1, output), output)
+    path = require_writable(output, "nim-values are", FORMATS) if output else None
     with face().watch(f"{rules.name}: nim-values to {to}"):
-        return SequenceFound(rules, to, nim_sequence(rules, to + 1))
+        found = SequenceFound(rules, to, nim_sequence(rules, to + 1), output)
+    if path is not None:  # of a program all values at once
+        export(found.values, path)
+    return found
 
 
 row_period = instead(sequence, "row")(rows.row_period)
@@ -146,9 +151,10 @@ def sequence_statistics(game: Game, to: To = 99, *, output: Output = None) -> Se
     >>> sequence_statistics("kayles", 1000).histogram[0]
     1
     """
-    found = _sequence(heap_game(rules_of(game)), to, output)
-    with face().watch(f"{found.game.name}: statistics"):
-        return SequenceStatistics(found.game, statistics_of(found.game, found.values), wave(found.values), found)
+    rules = by_digits(rules_of(game))
+    found = _sequence(rules, to, output)
+    with face().watch(f"{rules.name}: statistics"):
+        return SequenceStatistics(rules, statistics_of(rules, found.values), wave(found.values), found)
 
 
 @instead(sequence, "summary")
@@ -159,7 +165,7 @@ def sequence_summary(
     summary: Annotated[str, Option("Keep a summary instead of the values, for any N.", "FILE.json", file=True)],
 ) -> PlainResult:
     """Keep a summary of a long run instead of its values, in bounded memory; ``check`` computes it again."""
-    rules, count = heap_game(rules_of(game)), to + 1
+    rules, count = by_digits(rules_of(game)), to + 1
     if found := proved_period(rules, count):
         raise BadParameter(f"{rules.name}: {found}, so sprague period says all of it")
     target, began = require_writable(summary, "a summary is", [".json"]), time.monotonic()

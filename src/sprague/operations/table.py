@@ -199,6 +199,7 @@ def table(
     [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6]
     """
     rules = rules_of(game, misere)
+    rules = rules.on_numbers or rules
     if rules.numeric:
         return _of_piles(rules, to, nim_values)
     if path := face().output:

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from sprague.errors import BadParameter, TooLarge
-from sprague.games import CATALOGUE, Octal, TakingBreaking
+from sprague.games import CATALOGUE, Octal, Ruleset, TakingBreaking
 from sprague.memory import require
 from sprague.numbers.decimals import abbreviated
 from sprague.numbers.periods import observed_period, suspected_period
@@ -17,7 +17,7 @@ from sprague.proofs.periodicity import Observed, Periodicity, Values, certify, p
 from sprague.proofs.sparse_form import FEW, SparseSpace
 from sprague.sealed import Kind
 from sprague.solving.progress import Progress, counted
-from sprague.solving.sequences import engine, extend, heap_game
+from sprague.solving.sequences import engine, extend, heaps_of, nim_sequence
 
 FIRST_LOOK = 64
 PATIENCE = 10**6
@@ -33,7 +33,7 @@ TRIES = 2
 """An arithmetic period that no theorem proves is tried so often, as the preperiod may turn out to be longer."""
 
 
-def find_period(code: str | TakingBreaking, up_to: int, progress: Progress | None = None) -> Observed:
+def find_period(code: str | Ruleset, up_to: int, progress: Progress | None = None) -> Observed:
     """The period if at most ``up_to`` first values prove it, as a Periodicity; what is observed in them otherwise.
 
     Where nim-values grow beyond 16 bits, or what three heaps leave takes too much memory, it is looked for in the heaps
@@ -45,10 +45,12 @@ def find_period(code: str | TakingBreaking, up_to: int, progress: Progress | Non
     >>> find_period("0.07", 100)
     Observed(game='0.07', law=None, largest=9, largest_at=86, bound=100)
     """
-    rules = heap_game(code)
+    rules = heaps_of(code)
     if up_to < 1:
         raise BadParameter(f"{rules.name}: a period is looked for among at least 1 value, not {abbreviated(up_to)}")
     with counted(f"a period of {rules.name} among {abbreviated(up_to)} nim-values", progress) as report:
+        if not isinstance(rules, TakingBreaking):  # a program, of which no theorem speaks
+            return _observed(rules.name, nim_sequence(rules, up_to))
         return _searched(rules, up_to, report)
 
 
@@ -81,9 +83,12 @@ def _searched(rules: TakingBreaking, up_to: int, progress: Progress) -> Observed
                 hopeless.append((law.period, law.saltus))
             else:
                 look = max(min(look, bound), len(known) + 1)
-    values = values[: sequence.known]
+    return _observed(rules.name, values[: sequence.known])
+
+
+def _observed(name: str, values: Values) -> Observed:
     law, largest = observed_period(values), int(values.argmax())
-    return Observed(rules.name, law, int(values[largest]), largest, len(values), values=values)
+    return Observed(name, law, int(values[largest]), largest, len(values), values=values)
 
 
 def _with_room(values: Values, count: int, up_to: int, name: str) -> Values:

@@ -37,7 +37,7 @@ from sprague.proofs.arithmetic_periods import arithmetic_bound
 from sprague.proofs.heap_code import HeapCode, code_text, heap_code
 from sprague.proofs.sparse_form import SparseSpace, applies, enough_values
 from sprague.sealed import Kind, fields, read_json, require_format, sealed, unsealed
-from sprague.solving.sequences import heap_game
+from sprague.solving.sequences import by_digits
 
 Values = NDArray[np.uint16]
 
@@ -129,7 +129,7 @@ class Periodicity(Observed):
     def _public_name(self) -> str:
         for name in (self.game, code_text(self.code)):
             with suppress(SpragueError):
-                if heap_code(heap_game(name)) == self.code:
+                if heap_code(by_digits(name)) == self.code:
                     return name
         raise BadParameter(f"{self.game}: no code says its rules, so a certificate of its period could not name them")
 
@@ -302,7 +302,7 @@ def _digits(read: dict[str, Any], name: str, where: str) -> tuple[int, ...]:
 def _require_named(name: str, code: HeapCode, where: str) -> None:
     """Raises BadParameter unless the name is that of a game with these rules."""
     try:
-        rules = heap_game(name)
+        rules = by_digits(name)
         longer = rules.longest is not None and rules.longest >= max(len(code.digits), 1)  # maybe too long to write down
         named = None if longer else heap_code(rules)
     except SpragueError as error:

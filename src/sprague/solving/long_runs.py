@@ -35,7 +35,7 @@ from sprague.solving.checkpoints import (
     read_checkpoint,
     write_checkpoint,
 )
-from sprague.solving.sequences import engine, extend, heap_game
+from sprague.solving.sequences import by_digits, engine, extend
 
 Values = NDArray[np.uint16]
 
@@ -100,7 +100,7 @@ def long_run(
     ...     np.load(f"{folder}/kayles.npy").tolist(), os.listdir(folder)
     ([0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6], ['kayles.npy'])
     """
-    rules = heap_game(code)
+    rules = by_digits(code)
     if count < 0:
         raise BadParameter(f"{rules.name}: a nim-sequence has a number of terms that is not negative, not {count}")
     run = _Run(rules, count, Path(path), period)

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from sprague import kernels
 from sprague.errors import BadParameter, TooLarge
 from sprague.games.formula_game import FormulaGame
-from sprague.games.play import NORMAL
+from sprague.games.ruleset import NORMAL
 from sprague.logic import evaluate
 from sprague.logic.language.systems import Systems, systems
 from sprague.memory import require

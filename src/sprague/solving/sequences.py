@@ -13,10 +13,11 @@ from numpy.typing import NDArray
 from sprague import kernels
 from sprague.errors import BadParameter, TooLarge
 from sprague.games import Ruleset, TakingBreaking, the_game
+from sprague.games.ruleset import HeapGame
 from sprague.games.taking_breaking import NOTHING, ONE_HEAP, THREE_HEAPS, TWO_HEAPS
 from sprague.memory import require
 from sprague.numbers.decimals import abbreviated, quoted
-from sprague.solving.progress import at_work
+from sprague.solving.progress import at_work, counted
 
 Values = NDArray[np.uint16]
 
@@ -27,35 +28,67 @@ ENOUGH_FOR_TWO = 10**6
 """Values from which on a second thread is worth having."""
 
 
-def nim_sequence(code: str | TakingBreaking, count: int) -> Values:
-    """G(0), …, G(count − 1) of an octal code, of a named game on heaps, or of a subtraction game, as uint16.
+def nim_sequence(code: str | Ruleset, count: int) -> Values:
+    """G(0), …, G(count − 1) as uint16: of an octal code, of a named game on heaps, or of any game on one heap.
 
+    What is computed with them may leave 16 bits: ``nim_sequence(code, count).astype(int)`` has negative numbers, too.
     Raises BadParameter for a game that is not played on heaps, TooLarge where memory or 16 bits do not suffice.
 
-    >>> nim_sequence("0.77", 12).tolist()
-    [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6]
+    >>> nim_sequence("0.77", 12).tolist(), nim_sequence("take l from x: 2l <= x", 9).tolist()
+    ([0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6], [0, 0, 1, 0, 2, 1, 3, 0, 4])
     """
-    rules = heap_game(code)
+    rules = heaps_of(code)
     if type(count) is not int or count < 0:
         raise BadParameter(f"{rules.name}: a nim-sequence has 0 terms or more, not {quoted(count)}")
     require(8 * count, f"{rules.name}: a sequence of {abbreviated(count)} nim-values")
-    values, sequence = np.zeros(count, dtype=np.uint16), engine(rules, count)
+    values = np.zeros(count, dtype=np.uint16)
+    if not isinstance(rules, TakingBreaking):
+        return _one_by_one(rules, values)
+    sequence = engine(rules, count)
     with at_work(lambda: sequence.known, count, doing=f"nim-values of {rules.name}"):
         while sequence.known < count:
             extend(sequence, values, min(count, sequence.known + max(count // STRETCHES, LEAST)), rules.name)
     return values
 
 
-def heap_game(code: str | Ruleset) -> TakingBreaking:
-    """The game, or the one that ``code`` names. Raises BadParameter for a game that is not played on heaps.
+def _one_by_one(rules: HeapGame, values: Values) -> Values:
+    from sprague.solving.solver import solver  # which needs the sequences of the others
 
-    >>> heap_game("kayles").name
-    'kayles'
+    known = solver(rules)
+    with counted(f"nim-values of {rules.name}") as report:
+        for n in range(len(values)):
+            value = known.nim_value((n,))
+            if value > 65535:
+                raise TooLarge(f"{rules.name}: the nim-value of heap {n} does not fit 16 bits")
+            values[n] = value
+            report(n, len(values))
+    return values
+
+
+def heaps_of(code: str | Ruleset) -> HeapGame:
+    """The game as one on heaps, or the one that ``code`` names. Raises BadParameter for a game that is none.
+
+    >>> heaps_of("kayles").name, heaps_of("take l from x: l = 1 | l = 3").name
+    ('kayles', 'subtraction:1,3')
     """
-    rules = the_game(code) if isinstance(code, str) else code
-    if not isinstance(rules, TakingBreaking):
-        raise BadParameter(f"{getattr(rules, 'name', rules)!s}: not a game on heaps with a nim-sequence, such as 0.77")
-    return rules
+    rules = the_game(code)
+    if (heaps := rules.heaps) is None:
+        raise BadParameter(
+            f"{rules.name}: not a game on heaps with a nim-sequence, such as 0.77, a rule on one pile or a heap_game"
+        )
+    return heaps
+
+
+def by_digits(code: str | Ruleset) -> TakingBreaking:
+    """The same for what needs its digits; raises BadParameter where the rules are no code, and no set to take from.
+
+    >>> by_digits("take l from x: l % 2 = 1").name
+    '0.(30)'
+    """
+    heaps = heaps_of(code)
+    if not isinstance(heaps, TakingBreaking):
+        raise BadParameter(f"{heaps.name}: its rules are no code such as 0.77, which this needs")
+    return heaps
 
 
 def engine(rules: TakingBreaking, count: int, path: str = "", threads: int | None = None) -> kernels.NimSequence:
@@ -63,7 +96,7 @@ def engine(rules: TakingBreaking, count: int, path: str = "", threads: int | Non
     kernel. Two threads are used, unless said otherwise, where this process may use two cores and there is enough to do.
 
     >>> values = np.zeros(12, dtype=np.uint16)
-    >>> kayles = engine(heap_game("0.77"), 12)
+    >>> kayles = engine(by_digits("0.77"), 12)
     >>> kayles.extend(values, 5)
     >>> kayles.extend(values, 12)
     >>> values.tolist()

@@ -30,7 +30,9 @@ from sprague.games import (
     TakingBreaking,
 )
 from sprague.games.nogo import NoGo
+from sprague.games.programs import HeapProgram
 from sprague.games.ruleset import Piles, Position
+from sprague.numbers.nimbers import mex
 from sprague.solving.boards import BoardSolver, FamilySolver
 from sprague.solving.coins import CoinSolver, ProductSolver
 from sprague.solving.definition import ByDefinition, in_order
@@ -41,6 +43,9 @@ from sprague.solving.nogo import NoGoSolver
 from sprague.solving.outcome import ByNimValue, Outcome
 from sprague.solving.record_search import RecordSearch
 from sprague.solving.sequences import nim_sequence
+
+LONGEST_SEQUENCE = 100_000
+"""Values of a program on heaps are computed one after the other up to this heap."""
 
 
 class Solver(Protocol):
@@ -100,6 +105,26 @@ class HeapSolver(ByNimValue):
         return reduce(xor, (int(self._values[heap]) for heap in heaps))
 
 
+class BreakSolver(ByNimValue):
+    """A game on heaps whose breaks are a program: heap after heap, as far as the largest that is asked for."""
+
+    def __init__(self, game: HeapProgram) -> None:
+        self.game = game
+        self._values: list[int] = []
+        self._definition = ByDefinition(game)  # of heaps that are too large for that
+
+    def nim_value(self, position: Any) -> int:
+        """The nim-sum of the nim-values of the heaps."""
+        heaps = self.game.position(position)
+        if heaps[-1] > LONGEST_SEQUENCE:
+            return self._definition.nim_value(heaps)
+        values = self._values
+        for heap in range(len(values), heaps[-1] + 1):
+            breaks = self.game.breaks(heap)
+            values.append(mex(reduce(xor, map(values.__getitem__, left), 0) for left in breaks))
+        return reduce(xor, map(values.__getitem__, heaps))
+
+
 def _inside(position: Piles, shape: Shape) -> bool:
     return all(pile < size for pile, size in zip(position, shape, strict=True))
 
@@ -119,6 +144,7 @@ _SOLVERS: WeakValueDictionary[Hashable, Solver] = WeakValueDictionary()
 _KINDS: dict[type[Ruleset], Callable[[Any], Solver]] = {
     FormulaGame: FormulaSolver,
     TakingBreaking: HeapSolver,
+    HeapProgram: BreakSolver,
     InvariantGame: InvariantSolver,
     BoardGame: BoardSolver,
     BoardFamily: FamilySolver,

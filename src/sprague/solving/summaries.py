@@ -28,7 +28,7 @@ from sprague.memory import available, readable, require
 from sprague.numbers.decimals import abbreviated
 from sprague.sealed import sealed
 from sprague.solving.checkpoints import fingerprint
-from sprague.solving.sequences import engine, extend, heap_game
+from sprague.solving.sequences import by_digits, engine, extend
 from sprague.solving.statistics import has_sparse_space
 from sprague.solving.summary_files import (
     FORMAT,
@@ -84,7 +84,7 @@ def summary_run(
     ...     read_summary(Path(f"{folder}/kayles.json")) == found, found.largest, len(found.blocks)
     (True, 8, 2)
     """
-    rules, target = heap_game(code), Path(path)
+    rules, target = by_digits(code), Path(path)
     if count < 1 or block < 1:
         raise BadParameter(f"{rules.name}: a summary has at least 1 value, not {abbreviated(count)}")
     with closing(WriterLock(target)):

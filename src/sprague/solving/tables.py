@@ -8,11 +8,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from sprague.errors import BadParameter, BadPosition
+from sprague.errors import BadParameter, BadPosition, TooLarge
 from sprague.games import (
     NORMAL,
     BoardGame,
-    CoinTurning,
     FormulaGame,
     InvariantGame,
     Ruleset,
@@ -20,7 +19,7 @@ from sprague.games import (
     the_game,
 )
 from sprague.games.euclid import Euclid
-from sprague.games.ruleset import Piles, Position
+from sprague.games.ruleset import HeapGame, Piles, Position
 from sprague.memory import require
 from sprague.numbers.decimals import abbreviated, decimal
 from sprague.solving.boards import losing_sets
@@ -31,7 +30,7 @@ from sprague.solving.invariant_tables import invariant_p_table
 from sprague.solving.outcome import Outcome
 from sprague.solving.progress import Progress, counted
 from sprague.solving.sequences import nim_sequence
-from sprague.solving.solver import nim_value, solver
+from sprague.solving.solver import solver
 
 MOST_ASKED = 5000
 """More sets of cells than this are settled by a table of all."""
@@ -118,16 +117,18 @@ def _nim_values(game: Ruleset, up_to: int, size: int, progress: Progress) -> NDA
         return nim_table(game, game.box(up_to), progress)
     if isinstance(game, Euclid) and game.piles == 2 and size > game.smallest:
         return euclid_table(game, size)
-    if not game.numeric:
-        raise BadPosition(f"{game.name}: its positions are not tuples of numbers, so its nim-values fill no array")
+    seen = game.require_numbers("an array of nim-values")
     known = ByDefinition(game)
-    positions = _listed(game, up_to)
+    positions = _listed(seen, up_to)
     table = np.zeros((size,) * len(positions[0]), dtype=np.uint16)
     for done, position in enumerate(positions):
-        table[position] = known.nim_value(position)
+        value = known.nim_value(position if seen is game else seen.native(position))
+        if value > 65535:
+            raise TooLarge(f"{game.name}: the nim-value of {game.format(position)} does not fit 16 bits")
+        table[position] = value
         if done % 256 == 0:
             progress(done, len(positions))
-    return _every_order(table) if game.interchangeable else table
+    return _every_order(table) if seen.interchangeable else table
 
 
 def _losing_sets(game: BoardGame, up_to: int, progress: Progress) -> list[Position]:
@@ -172,8 +173,6 @@ def _every_order(table: NDArray[np.uint16]) -> NDArray[np.uint16]:
     return filled
 
 
-def first_values(game: TakingBreaking | CoinTurning, count: int) -> list[int]:
+def first_values(game: HeapGame, count: int) -> list[int]:
     """The nim-values of the heaps 0, …, count − 1, or of one coin at those places, from the rules."""
-    if isinstance(game, TakingBreaking):
-        return [int(value) for value in nim_sequence(game, count)]
-    return [nim_value(game, (n,)) for n in range(count)]
+    return [int(value) for value in nim_sequence(game, count)]

@@ -234,6 +234,15 @@ def test_a_changed_bound_is_refused_or_not_proved():
         ("for a >= 1: wythoff:a=2", "wythoff:a=2: the parameter a does not occur"),
         ("for a >= 1: wythoff:a=a+b", "wythoff: a: 'a+b' is no linear term in a"),
         ("for a >= 1: wythoff:a=a*a", "wythoff: a: 'a*a' is no linear term in a"),
+        ("for l >= 1: take l from x: l <= 3", "'l' stands for two things (column 6)"),
+        (
+            "for a >= 2: misere:wythoff:a=a",
+            "misere:wythoff:a=a: theorems about families are of normal play, without misere:",
+        ),
+        (
+            'for c >= 1: terminal:"x + y <= c":wythoff',
+            'terminal:"x + y <= c":wythoff: theorems about families are of normal play, without terminal:"x + y <= c":',
+        ),
         ("for a >= 1, a >= 2: wythoff:a=a", "the parameter a is bounded twice"),
         ("for a >= b: wythoff:a=a", "the bound of a: 'b' is no linear term in numbers"),
         ("for a >= 0: wythoff:a=a", "wythoff: a must be an integer from 1 to 1000000, not 0"),

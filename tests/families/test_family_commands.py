@@ -15,13 +15,16 @@ KIN = "for m >= 3: mouse:m=m,r=m-1,a=m-2,b=m-1"
 BOUNDED = "for k >= 1: take l from x: l <= k"
 
 
-def test_a_family_is_discovered_saved_and_written(run, tmp_path):
+def test_a_family_is_discovered_saved_and_written(run, refused, tmp_path):
     code, out, _ = run("discover", KIN, "--json", "-o", tmp_path / "kin.json")
     found = json.loads(out)
     jsonschema.validate(found, {**SCHEMA, "$ref": "#/$defs/discover"})
     assert (code, found["verdict"], found["parameters"]) == (0, "proved", {"m": ">= 3"})
     saved = sprague.families.FamilyClaim.from_json((tmp_path / "kin.json").read_text("utf-8"))
     assert saved.says().endswith(f"{found['statement']}.")
+    assert sprague.prove(saved).word == "proved"
+    assert "proved" in run("check", tmp_path / "kin.json")[1]
+    refused(run("prove", tmp_path / "kin.json"), "sprague check", "proves it again")
     assert run("discover", KIN, "-o", tmp_path / "kin.tex")[0] == 0
     assert (tmp_path / "kin.tex").read_text("utf-8").startswith("For every $m \\ge 3$, the P-positions of")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
+from typing import Protocol, runtime_checkable
 
 from sprague.claims.claim import Claim
 from sprague.errors import BadParameter, SpragueError, TooLarge
@@ -22,8 +23,16 @@ FIRST = {1: 2000, 2: 32, 3: 10, 4: 6}
 """The bound of the first look, by the number of coordinates; for more coordinates 3."""
 
 
+@runtime_checkable
+class Provable(Protocol):
+    """A claim that proves itself, such as a theorem about a family."""
+
+    def prove(self, limits: Limits | None = None) -> Verdict:
+        """The verdict on it."""
+
+
 def prove(
-    game: Ruleset | Claim | str,
+    game: Ruleset | Claim | Provable | str,
     claim: Claim | Statement | str | None = None,
     *,
     system: Digits | Theory | str | None = None,
@@ -48,6 +57,10 @@ def prove(
     >>> prove(Claim.of("kayles", "period 12 from 71")).word
     'proved'
     """
+    if isinstance(game, Provable):
+        if claim is not None:
+            raise BadParameter("prove(claim) takes one claim, prove(game, text) a game and what is claimed of it")
+        return game.prove(limits)
     claimed = _claim(game, claim, system)
     limits = limits or (claimed.shared.limits if claimed.shared else Limits())
     started = time.perf_counter()

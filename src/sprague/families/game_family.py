@@ -19,6 +19,7 @@ from typing import Any
 from sprague.errors import BadParameter, BadRule, SpragueError
 from sprague.games import FormulaGame, Ruleset
 from sprague.games.catalogue import game
+from sprague.games.modified import kinds
 from sprague.games.rule_text import is_family, is_rule
 from sprague.logic.language.formula import Compare, Formula, Linear, Or, Variable, rebuilt
 from sprague.logic.language.rule_grammar import parse_condition, parse_rule
@@ -68,6 +69,10 @@ class GameFamily:
                 raise BadParameter(f"the parameter {bound[1]} is bounded twice")
             self.least[bound[1]] = linear_term(bound[2], tuple(self.least), f"the bound of {bound[1]}")
         self.template = " ".join(head[2].split())
+        if kind := kinds(self.template)[0]:
+            raise BadParameter(f"{self.template}: theorems about families are of normal play, without {kind[:40]}")
+        if is_rule(self.template):
+            parse_rule(self.template, self.parameters)  # a name that stands for two things, before members are made
         unused = next((each for each in self.least if each not in NAME.findall(self._told(self.template))), None)
         if unused:
             raise BadParameter(f"{self.template}: the parameter {unused} does not occur")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
@@ -14,6 +15,7 @@ from sprague.claims.document import Entry, claims_or_claim
 from sprague.claims.prover import verdict_on
 from sprague.discovery import discover
 from sprague.errors import BadParameter, SpragueError
+from sprague.families.claim import FORMAT as FAMILIES
 from sprague.files import read_file
 from sprague.games import Ruleset
 from sprague.games import misere as under_misere
@@ -145,7 +147,7 @@ def prove_all(
             if not typed and not os.path.exists(name) and not _looks_like_file(name):
                 entries.append(_discovered(name, rules_of(name, misere)))
                 continue
-            found = [_typed(rules_of(name), what[1], limits)] if typed else claims_or_claim(_read(name), limits, name)
+            found = [_typed(rules_of(name), what[1], limits)] if typed else _entries(_read(name), limits, name)
             entries += [_under_misere(entry) if misere else entry for entry in found]
         except BadSentence as error:
             raise error.of(name) from None
@@ -161,6 +163,13 @@ def _is_claim(what: list[str]) -> bool:
     except SpragueError:
         return not _looks_like_file(what[1])
     return False
+
+
+def _entries(text: str, limits: Limits, path: str) -> list[Entry]:
+    """The claims of a file; what is of another kind is told who judges it."""
+    if text.lstrip().startswith("{") and FAMILIES in text:
+        raise BadParameter(f"{path}: a theorem about a family; sprague check {shlex.quote(path)} proves it again")
+    return list(claims_or_claim(text, limits, path))
 
 
 def _looks_like_file(name: str) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-import re
 import sys
 from collections.abc import Iterable
 from typing import Any
@@ -57,7 +56,7 @@ def run(arguments: list[str]) -> int:
     except SpragueError as error:
         return _fail(str(error), getattr(error, "__notes__", ()))
     except _UsageError as error:
-        return _fail(_usage(error.format_message(), arguments))
+        return _fail(error.format_message() or "a command is missing; sprague --help lists them")
     except typer.Abort:
         raise KeyboardInterrupt from None
     except BrokenPipeError:
@@ -93,21 +92,6 @@ def _refused_by_the_system(error: OSError) -> str:
     if error.errno == errno.EAGAIN:
         return "the system allows no more processes; `ulimit -u` says how many"
     return f"{error.filename or 'output'}: {error.strerror or error}"
-
-
-def _usage(message: str, arguments: list[str]) -> str:
-    """What the parser says; newer versions of the library do not name the value that they refuse.
-
-    >>> _usage("Invalid value for '--jobs': Input should be greater than or equal to 1", ["period", "--jobs", "0"])
-    "--jobs should be greater than or equal to 1, not '0'"
-    """
-    found = re.fullmatch(
-        r"Invalid value for '(?:-\w / )?(-\S+)': Input (should be .*?)(?:, unable to parse.*)?", message
-    )
-    if not found:
-        return message or "a command is missing; sprague --help lists them"
-    given = " ".join(arguments).partition(found[1])[2].lstrip("= ").partition(" ")[0]
-    return f"{found[1]} {found[2]}, not {given[:40]!r}"
 
 
 def _unheard() -> int:

@@ -162,6 +162,16 @@ def test_theorems_of_the_literature_are_found_from_the_rules_and_proved(text, sa
     assert (found.word, found.claim.says()) == ("proved", says)
 
 
+def test_what_is_proved_names_the_lemma_that_no_machine_checked():
+    for text in (
+        "for k >= 1: subtraction:k",
+        "for a >= 1: wythoff:a=a",
+        "for p >= 2: take l, k from x, y: l + k < p | l = 0 | k = 0",
+    ):
+        found = discover_family(text)
+        assert found.word == "proved" and "by hand in sprague.families." in found.verdict.evidence
+
+
 def test_bounded_nim_has_the_nim_values_x_mod_k_plus_1():
     found = discover_family("for k >= 1: take l from x: l <= k", nim_values=True)
     assert (found.word, found.claim.at(k=4).text) == (

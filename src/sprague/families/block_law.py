@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
@@ -42,12 +43,13 @@ class BlockLaw:
     values: bool
 
     kind = "blocks"
+    lemma = "the lemma on two piles in blocks (by hand in sprague.families.block_law)"
 
     def agrees(self, values: Values, moduli: list[int]) -> bool:
         """Whether the law has one of the moduli that were seen of one member."""
         return value_at(self.modulus, values) in moduli
 
-    def at(self, values: Values, names: Sequence[str]) -> str:
+    def claimed(self, values: Values, names: Sequence[str]) -> str:
         """What the law says of one member, as :mod:`sprague.laws.law` reads it."""
         m, (x, y) = value_at(self.modulus, values), names
         if self.values:
@@ -58,12 +60,45 @@ class BlockLaw:
         """The law with terms in the place of the parameters."""
         return BlockLaw(substituted(self.modulus, names), self.values)
 
-    def says(self) -> str:
-        """The law in words, mathematics between dollars."""
+    def conditions(self, rule: Rule, names: Sequence[str], theory: Theory) -> Iterator[tuple[str, str]]:
+        """What is to be proved for all values of the parameters that are a ``family``; see above."""
+        moves, given, modulus = taken(rule), ", ".join(names), typed(self.modulus)
+        theory.define("takes", ["l", "k", *names], substituted(moves, {"l~": variable("l"), "k~": variable("k")}))
+        between = " | ".join(f"{j}*({modulus}) < l + k & l + k < {j + 1}*({modulus})" for j in range(MOST_TURNS))
+        yield "the modulus is positive", f"forall {given}. family({given}) => {modulus} >= 1"
+        yield (
+            "the rule is the same either way round",
+            f"forall {given}, l, k. family({given}) & takes(l, k, {given}) => takes(k, l, {given}) & l + k >= 1",
+        )
+        yield (
+            "any number may be taken from one pile",
+            f"forall {given}, l. family({given}) & l >= 1 => takes(l, 0, {given})",
+        )
+        yield (
+            "what is taken from both piles is no multiple of the modulus",
+            f"forall {given}, l, k. family({given}) & takes(l, k, {given}) & l >= 1 & k >= 1 => {between}",
+        )
+        yield (
+            "every smaller sum of the residues is reached",
+            f"forall {given}, r, s, t, w. family({given}) & r < {modulus} & s < {modulus} & w < t & t < {modulus}"
+            f" & (r + s = t | r + s = t + {modulus}) => exists l, k. takes(l, k, {given}) & l <= r & k <= s"
+            f" & (r + s = w + l + k | r + s = w + l + k + {modulus})",
+        )
+
+    def unfit(self, rule: Rule) -> str:
+        """Why the lemma does not speak of a rule; empty where it does."""
+        return "what may be taken depends on the piles, or there are not two" if taken(rule) is None else ""
+
+    def data(self) -> dict[str, Any]:
+        """The law as plain data."""
+        return {"modulus": typed(self.modulus), "values": self.values}
+
+    def says(self, template: str, form: str = "") -> str:
+        """The law of the members of a template in words, mathematics between dollars."""
         m = enclosed(self.modulus)
         if self.values:
-            return f"the nim-value of $(x, y)$ is ${m}(⌊x/{m}⌋ ⊕ ⌊y/{m}⌋) + ((x + y) mod {m})$"
-        return f"$(x, y)$ is a P-position if and only if $⌊x/{m}⌋ = ⌊y/{m}⌋$ and $(x + y) mod {m} = 0$"
+            return f"in {template} the nim-value of $(x, y)$ is ${m}(⌊x/{m}⌋ ⊕ ⌊y/{m}⌋) + ((x + y) mod {m})$"
+        return f"in {template} $(x, y)$ is a P-position if and only if $⌊x/{m}⌋ = ⌊y/{m}⌋$ and $(x + y) mod {m} = 0$"
 
 
 def taken(rule: Rule) -> Formula | None:
@@ -90,34 +125,3 @@ def guessed(moduli: Sequence[tuple[Values, list[int]]], values: bool) -> BlockLa
     """The law that the moduli of some members suggest: Nim itself has every power of 2."""
     term = fitted([(each, max(fits)) for each, fits in moduli])
     return None if term is None else BlockLaw(term, values)
-
-
-def sentences(law: BlockLaw, family: GameFamily, theory: Theory) -> Iterator[tuple[str, str]]:
-    """What is to be proved for all values of the parameters; see above. Defines its words in the theory."""
-    rule = taken(family.rule)
-    assert rule is not None
-    apart = {name: variable(f"{name}_") for name in family.parameters}  # from the letters of the sentences
-    names = [f"{name}_" for name in family.parameters]
-    modulus, given = typed(law.renamed(apart).modulus), ", ".join(names)
-    theory.define("family", names, substituted(family.domain, apart))
-    theory.define("takes", ["l", "k", *names], substituted(rule, {"l~": variable("l"), "k~": variable("k")} | apart))
-    between = " | ".join(f"{j}*({modulus}) < l + k & l + k < {j + 1}*({modulus})" for j in range(MOST_TURNS))
-    yield "the modulus is positive", f"forall {given}. family({given}) => {modulus} >= 1"
-    yield (
-        "the rule is the same either way round",
-        f"forall {given}, l, k. family({given}) & takes(l, k, {given}) => takes(k, l, {given}) & l + k >= 1",
-    )
-    yield (
-        "any number may be taken from one pile",
-        f"forall {given}, l. family({given}) & l >= 1 => takes(l, 0, {given})",
-    )
-    yield (
-        "what is taken from both piles is no multiple of the modulus",
-        f"forall {given}, l, k. family({given}) & takes(l, k, {given}) & l >= 1 & k >= 1 => {between}",
-    )
-    yield (
-        "every smaller sum of the residues is reached",
-        f"forall {given}, r, s, t, w. family({given}) & r < {modulus} & s < {modulus} & w < t & t < {modulus}"
-        f" & (r + s = t | r + s = t + {modulus}) => exists l, k. takes(l, k, {given}) & l <= r & k <= s"
-        f" & (r + s = w + l + k | r + s = w + l + k + {modulus})",
-    )

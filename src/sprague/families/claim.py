@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
 
 from sprague.claims import Claim
 from sprague.claims.data import refusing
 from sprague.errors import BadParameter
-from sprague.families import block_law, gap_law, residue_law
 from sprague.families.block_law import BlockLaw
-from sprague.families.game_family import GameFamily, linear_term, typed
-from sprague.families.gap_law import GapLaw
+from sprague.families.game_family import GameFamily, linear_term, substituted, typed
+from sprague.families.gap_law import MULTIPLES, GapLaw
 from sprague.families.pieces import Piece, written
 from sprague.families.residue_law import ResidueLaw
 from sprague.laws.law import Player
@@ -29,8 +28,6 @@ from sprague.solving import Outcome, outcome
 Law = ResidueLaw | GapLaw | BlockLaw
 
 FORMAT = "sprague theorem about a family, version 1"
-
-MULTIPLES = "multiples"
 
 COMPARED = 6
 """Members that are compared with brute force, besides the largest."""
@@ -62,8 +59,7 @@ class FamilyClaim:
 
     family: GameFamily
     laws: tuple[Law, ...]
-    form: str = field(default="")
-    kind: ClassVar[str] = "family"
+    form: str = ""
 
     @property
     def parts(self) -> list[GameFamily]:
@@ -85,9 +81,7 @@ class FamilyClaim:
         """
         rules = self.family.at(**values)
         law, own = self._part_of(values)
-        if isinstance(law, ResidueLaw):
-            return Claim.of(rules, law.sentence_at(own, rules.coordinates[0] if rules.coordinates else "n"))
-        return Claim.of(rules, law.at(own, rules.coordinates) if isinstance(law, BlockLaw) else law.at(own))
+        return Claim.of(rules, law.claimed(own, rules.coordinates))
 
     def holds(self, position: Any, **values: int) -> bool:
         """Whether the player to move loses in the member with these parameters, if the claim is true."""
@@ -106,11 +100,12 @@ class FamilyClaim:
         $k \le r \le 2k - 1$, with $r = x \bmod 2k$.
         """
         bounds = self.bounds("$")
-        text = f"For every {bounds}, {self._said(self.laws[0])}."
+        text = f"For every {bounds}, {self.laws[0].says(self.family.template, self.form)}."
         if len(self.laws) > 1:
             (name,) = self.family.parameters
+            other = {name: variable("j")}
             text = f"For every {bounds}: " + "; ".join(
-                f"for ${name} = {len(self.laws)}j + {i}$, {self._said(law.renamed({name: variable('j')}))}"
+                f"for ${name} = {len(self.laws)}j + {i}$, {law.renamed(other).says(self.family.template)}"
                 for i, law in enumerate(self.laws)
             )
         if language == "words":
@@ -129,13 +124,6 @@ class FamilyClaim:
         """What is said of the members, without the bounds."""
         return self.says().partition(", " if len(self.laws) == 1 else ": ")[2].removesuffix(".")
 
-    def _said(self, law: Law) -> str:
-        if isinstance(law, ResidueLaw):
-            return f"in {self.family.template} {law.says('x')}"
-        if isinstance(law, BlockLaw):
-            return f"in {self.family.template} {law.says()}"
-        return f"the P-positions of {self.family.template} are {law.says(self.form == MULTIPLES)}"
-
     def prove(self, limits: Limits | None = None) -> Verdict:
         """The verdict for all values of the parameters. Raises BadRule for rules that are no formula."""
         found: Verdict = Undecided("no law")
@@ -150,7 +138,7 @@ class FamilyClaim:
     def to_json(self) -> str:
         """The claim as a text, from which :meth:`from_json` makes it again."""
         facts = {"format": FORMAT, "family": self.family.name, "parameters": self.parameters, "form": self.form}
-        laws = [{"kind": law.kind, **_plain(law)} for law in self.laws]
+        laws = [{"kind": law.kind, **law.data()} for law in self.laws]
         return json.dumps(sealed(facts | {"laws": laws}), ensure_ascii=False, indent=1) + "\n"
 
     @property
@@ -180,26 +168,16 @@ def _latex(text: str) -> str:
 
 
 def _proved(law: Law, part: GameFamily, form: str, limits: Limits | None) -> Verdict:
-    theory = Theory("base 2", limits)
-    if isinstance(law, ResidueLaw):
-        if residue_law.taken(part.rule) is None:
-            return Undecided("what may be taken depends on the heap, or the rule is no formula of one heap")
-        asked = residue_law.sentences(law, part, theory)
-    elif isinstance(law, BlockLaw):
-        if block_law.taken(part.rule) is None:
-            return Undecided("what may be taken depends on the piles, or the rule is no formula of two piles")
-        asked = block_law.sentences(law, part, theory)
-    else:
-        if len(part.rule.before) != 2 or not gap_law.fits(part, law):
-            return Undecided("the rule takes remainders of something else than y − x, or there are not two piles")
-        asked = gap_law.sentences(law, part, theory)
-    claim = FamilyClaim(part, (law,), form)
-    verdict = prove_obligations(theory, claim.says(), asked, compare=lambda: compared(claim))
-    if (
-        isinstance(verdict, Proved)
-        and form
-        and not (isinstance(law, GapLaw) and gap_law.of_multiples(law, part, theory))
-    ):
+    if why := law.unfit(part.rule):
+        return Undecided(why)
+    theory, claim = Theory("base 2", limits), FamilyClaim(part, (law,), form)
+    names = [f"{name}_" for name in part.parameters]  # apart from the letters of the conditions
+    apart = {name: variable(f"{name}_") for name in part.parameters}
+    theory.define("family", names, substituted(part.domain, apart))
+    law = law.renamed(apart)
+    asked = law.conditions(part.rule.renamed(apart), names, theory)
+    verdict = prove_obligations(theory, claim.says(), asked, compare=lambda: compared(claim), assumptions=(law.lemma,))
+    if form and verdict.word == "proved" and not (isinstance(law, GapLaw) and law.of_multiples(names, theory)):
         return Undecided("it is not proved that the second piles are the multiples of the modulus")
     return verdict
 
@@ -217,29 +195,14 @@ def compared(claim: FamilyClaim, members: Iterable[Mapping[str, int]] | None = N
     return f"brute force agrees for {len([*members])} members, coordinates ≤ {COORDINATES}"
 
 
-def _plain(law: Law) -> dict[str, Any]:
-    if isinstance(law, BlockLaw):
-        return {"modulus": typed(law.modulus), "values": law.values}
-    pieces = [
-        {"lo": typed(each.lo), "hi": typed(each.hi), "step": each.step, "base": typed(each.base), "slope": each.slope}
-        for each in law.pieces
-    ]
-    values = {"values": law.values} if isinstance(law, ResidueLaw) else {}
-    return {"modulus": typed(law.modulus), **values, "pieces": pieces}
-
-
 def _read(facts: Mapping[str, Any], names: tuple[str, ...]) -> Law:
     modulus = linear_term(facts["modulus"], names, "the modulus")
-    if facts["kind"] == BlockLaw.kind:
-        return BlockLaw(modulus, bool(facts["values"]))
-    pieces = []
-    for each in facts["pieces"]:
-        lo, hi, base = (linear_term(each[name], names, name) for name in ("lo", "hi", "base"))
-        if each["slope"] not in (0, 1) or each["step"] not in (1, 2, 3):
-            raise BadParameter("it is no piece of a law")
-        pieces.append(Piece(lo, hi, each["step"], base, each["slope"]))
-    if facts["kind"] == ResidueLaw.kind:
-        return ResidueLaw(modulus, tuple(pieces), bool(facts["values"]))
-    if facts["kind"] == GapLaw.kind:
-        return GapLaw(modulus, tuple(pieces))
-    raise BadParameter(f"no law is called {str(facts['kind'])[:40]!r}")
+    pieces = tuple(Piece.of_data(each, names) for each in facts.get("pieces", ()))
+    made: dict[str, Callable[[], Law]] = {
+        BlockLaw.kind: lambda: BlockLaw(modulus, bool(facts["values"])),
+        GapLaw.kind: lambda: GapLaw(modulus, pieces),
+        ResidueLaw.kind: lambda: ResidueLaw(modulus, pieces, bool(facts["values"])),
+    }
+    if facts["kind"] not in made:
+        raise BadParameter(f"no law is called {str(facts['kind'])[:40]!r}")
+    return made[facts["kind"]]()

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, ClassVar
 
 from sprague.discovery import discover
 from sprague.errors import BadParameter, BadRule, SpragueError
 from sprague.families import block_law, gap_law, residue_law
-from sprague.families.claim import MULTIPLES, FamilyClaim, Law
+from sprague.families.claim import FamilyClaim, Law
 from sprague.families.game_family import GameFamily, family
-from sprague.families.gap_law import GapLaw
+from sprague.families.gap_law import MULTIPLES, GapLaw
 from sprague.families.pieces import Values
 from sprague.laws.law import Player
 from sprague.proofs.verdict import Proved, Undecided, Verdict, Verified
@@ -47,7 +47,8 @@ class FamilyDiscovery:
     claim: FamilyClaim | None
     verdict: Verdict
     seconds: float
-    exceptions: tuple[tuple[str, str], ...] = field(default=())
+    exceptions: tuple[tuple[str, str], ...] = ()
+    formula: ClassVar[str] = ""  # of a family the saved claim alone can be read
 
     @property
     def word(self) -> str:
@@ -60,19 +61,9 @@ class FamilyDiscovery:
         return self.claim.statement if self.claim else ""
 
     @property
-    def formula(self) -> str:
-        """What ``prove`` reads: of a family the saved claim alone."""
-        return ""
-
-    @property
     def bound(self) -> int:
         """The largest value of a parameter that was looked at."""
         return max(max(values.values()) for values in _members(self.family, TRIED[len(self.family.parameters)]))
-
-    @property
-    def reach(self) -> str:
-        """The word with what it speaks of."""
-        return self.word if self.word != "observed" else f"observed for {self.verdict.evidence}"
 
     def is_p_position(self, position: Any, **values: int) -> bool:
         """Whether the player to move loses in a member, by the law."""

@@ -47,6 +47,13 @@ class Rule:
     after: tuple[str, ...]
     remainders: Mapping[str, tuple[Linear, Linear]]
 
+    def renamed(self, names: Mapping[str, Linear]) -> Rule:
+        """The rule with terms in the place of the parameters."""
+        remainders = {
+            name: (substituted(of, names), substituted(m, names)) for name, (of, m) in self.remainders.items()
+        }
+        return replace(self, formula=substituted(self.formula, names), remainders=remainders)
+
 
 class GameFamily:
     """The games that ``text`` names, for all values of its parameters that are at least their bounds.

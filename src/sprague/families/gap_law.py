@@ -25,7 +25,7 @@ from operator import add
 from typing import Any
 
 from sprague.errors import BadParameter, TooLarge
-from sprague.families.game_family import GameFamily, substituted, typed, value_at
+from sprague.families.game_family import GameFamily, Rule, substituted, typed, value_at
 from sprague.families.pieces import Piece, Run, Values, among, enclosed, fitted, fitted_pieces, written
 from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.quasilinear import Quasilinear
@@ -41,6 +41,9 @@ BOUNDS = (64, 160, 400)
 MOST_WRAPS = 6
 """No gap is longer than so many moduli."""
 
+MULTIPLES = "multiples"
+"""The form (⌊(Mn − 1)/(M − 1)⌋, Mn) of a law."""
+
 LONGEST_CYCLE = 100_000
 """Members whose gaps repeat later than after so many terms are not written down."""
 
@@ -53,6 +56,7 @@ class GapLaw:
     pieces: tuple[Piece, ...]
 
     kind = "difference law"
+    lemma = "the lemma on the gaps of difference laws (by hand in sprague.families.gap_law); ⌊nα⌋ by Beatty 1926"
 
     def terms(self, values: Values) -> Iterator[int]:
         """d(0), d(1), … of one member, as far as the pieces say the next gap."""
@@ -66,7 +70,7 @@ class GapLaw:
         """Whether the law gives what was seen of one member."""
         return list(islice(self.terms(values), len(found))) == found
 
-    def at(self, values: Values) -> Statement:
+    def claimed(self, values: Values, names: Sequence[str]) -> Statement:
         """The law of one member; raises TooLarge where it takes too long to be written down."""
         modulus = value_at(self.modulus, values)
         terms: list[int] = []
@@ -86,8 +90,74 @@ class GapLaw:
         pieces = tuple(piece.renamed(names) for piece in self.pieces)
         return replace(self, modulus=substituted(self.modulus, names), pieces=pieces)
 
-    def says(self, multiples: bool) -> str:
-        """The law in words, mathematics between dollars; where ``multiples`` is true, B(n) = Mn was proved of it."""
+    def conditions(self, rule: Rule, names: Sequence[str], theory: Theory) -> Iterator[tuple[str, str]]:
+        """What is to be proved for all values of the parameters that are a ``family``; see above."""
+        move, given, modulus = moves(rule), ", ".join(names), typed(self.modulus)
+        between = {"x": "s + t", "y": "s + t + d", "u": "s", "v": "s + e"}
+        terms = {name: reduce(add, map(variable, text.split(" + "))) for name, text in between.items()}
+        theory.define("option", ["x", "y", "u", "v", "residue", *names], move)
+        theory.define("joins", ["s", "t", "d", "e", "residue", *names], substituted(move, terms))
+        gaps = " | ".join(f"({piece.condition('c')} & g = {piece.value('c')})" for piece in self.pieces)
+        theory.define("gap", ["c", "g", *names], f"c < {modulus} & ({gaps})")
+        step = " | ".join(f"c + h = r + {j}*({modulus})" for j in range(MOST_WRAPS + 1))
+        theory.define("after", ["c", "h", "r", *names], f"r < {modulus} & ({step})")
+        every, here = f"forall {given}, c, g", f"family({given}) & gap(c, g, {given})"
+        constant = "" if self.modulus.coefficients else f" & d % {modulus} = r"  # else nothing is known of d
+        yield "the modulus is positive", f"forall {given}. family({given}) => {modulus} >= 1"
+        yield (
+            "every move takes from a pile and adds to none",
+            f"forall {given}, x, y, u, v, r. family({given}) & r < {modulus} & x <= y & u <= v"
+            f" & option(x, y, u, v, r, {given}) => u + v < x + y",
+        )
+        yield (
+            "taking from the larger pile alone is allowed",
+            f"forall {given}, x, y, w, r. family({given}) & r < {modulus} & x <= y & w < y =>"
+            f" (x <= w & option(x, y, x, w, r, {given})) | (w < x & option(x, y, w, x, r, {given}))",
+        )
+        yield "the residue 0 has a gap", f"forall {given}. family({given}) => exists g. gap(0, g, {given})"
+        yield "a residue has one gap, and it is positive", f"{every}, h. {here} & gap(c, h, {given}) => g = h & g >= 1"
+        yield (
+            "the residue after a gap has a gap",
+            f"{every}. {here} => exists r, h. after(c, g, r, {given}) & gap(r, h, {given})",
+        )
+        yield (
+            "no move leads from P to P",
+            f"{every}, h, r, s, t, d, e. {here} & h = g & after(c, h, r, {given}){constant} & e + g <= d & t >= 1"
+            f" & t != e & t + d != e => ~joins(s, t, d, e, r, {given})",
+        )
+        yield (
+            "from every other difference a move leads into P",
+            f"{every}, r, h, s, t, d, e. {here} & h < g & d = e + h & after(c, h, r, {given}){constant} & t >= 1"
+            f" => joins(s, t, d, e, r, {given})",
+        )
+
+    def of_multiples(self, names: Sequence[str], theory: Theory) -> bool:
+        """Whether B(n) = Mn follows, and so A(n) = ⌊(Mn − 1)/(M − 1)⌋, the n-th number that M does not divide.
+
+        By induction A(n) ≡ −d(n) (mod M). So A(n + 1) = A(n) + 2 where d(n) ≡ 1, else A(n) + 1, and the gap has to be
+        what is missing to M. The theory is that of the conditions.
+        """
+        given, modulus = ", ".join(names), typed(self.modulus)
+        follows = f"(c = 1 & g + 2 = {modulus}) | (c != 1 & g + 1 = {modulus})"
+        asked = f"forall {given}, c, g. family({given}) & gap(c, g, {given}) => {modulus} >= 3 & ({follows})"
+        return theory.decide(asked).truth is True
+
+    def unfit(self, rule: Rule) -> str:
+        """Why the lemma does not speak of a rule; empty where its remainders with parameters are those of y − x."""
+        fits = len(rule.before) == 2 and all(
+            of == (variable(rule.before[1]) - variable(rule.before[0]), self.modulus) for of in rule.remainders.values()
+        )
+        return "" if fits else "the rule takes remainders of something else than y − x, or there are not two piles"
+
+    def data(self) -> dict[str, Any]:
+        """The law as plain data."""
+        return {"modulus": typed(self.modulus), "pieces": [each.data() for each in self.pieces]}
+
+    def says(self, template: str, form: str = "") -> str:
+        """The law of the members of a template in words, mathematics between dollars; ``form`` as it is proved."""
+        return f"the P-positions of {template} are {self._pairs(form == MULTIPLES)}"
+
+    def _pairs(self, multiples: bool) -> str:
         m = enclosed(self.modulus)
         if multiples:
             less = written(self.modulus + Linear((), -1))
@@ -187,9 +257,8 @@ def _moduli(part: Any) -> Iterator[int]:
         yield from _moduli(each)
 
 
-def moves(family: GameFamily) -> Formula:
+def moves(rule: Rule) -> Formula:
     """That a move leads from (x, y), x ≤ y, to (u, v), u ≤ v: in these letters, the parameters, and the ``residue``."""
-    rule = family.rule
     (x, y), (p, q) = rule.before, rule.after
     remainders = dict.fromkeys(rule.remainders, variable("residue"))
     ways = []
@@ -204,70 +273,3 @@ def symmetric(family: GameFamily) -> bool:
     """Whether the members are games on two interchangeable piles."""
     rules = family.member(family.smallest)
     return rules.interchangeable and rules.piles == 2
-
-
-def fits(family: GameFamily, law: GapLaw) -> bool:
-    """Whether the rule takes no remainder by a term with parameters but that of y − x by the modulus of the law."""
-    x, y = family.rule.before
-    wanted = variable(y) - variable(x), law.modulus
-    return all(value == wanted for value in family.rule.remainders.values())
-
-
-def sentences(law: GapLaw, family: GameFamily, theory: Theory) -> Iterator[tuple[str, str]]:
-    """What is to be proved for all values of the parameters; see above. Defines its words in the theory."""
-    apart = {name: variable(f"{name}_") for name in family.parameters}  # from the letters of the sentences
-    names = [f"{name}_" for name in family.parameters]
-    law, given = law.renamed(apart), ", ".join(names)
-    modulus = typed(law.modulus)
-    move = substituted(moves(family), apart)
-    between = {"x": "s + t", "y": "s + t + d", "u": "s", "v": "s + e"}
-    terms = {name: reduce(add, map(variable, text.split(" + "))) for name, text in between.items()}
-    theory.define("family", names, substituted(family.domain, apart))
-    theory.define("option", ["x", "y", "u", "v", "residue", *names], move)
-    theory.define("joins", ["s", "t", "d", "e", "residue", *names], substituted(move, terms))
-    gaps = " | ".join(f"({piece.condition('c')} & g = {piece.value('c')})" for piece in law.pieces)
-    theory.define("gap", ["c", "g", *names], f"c < {modulus} & ({gaps})")
-    step = " | ".join(f"c + h = r + {j}*({modulus})" for j in range(MOST_WRAPS + 1))
-    theory.define("after", ["c", "h", "r", *names], f"r < {modulus} & ({step})")
-    every, here = f"forall {given}, c, g", f"family({given}) & gap(c, g, {given})"
-    constant = "" if law.modulus.coefficients else f" & d % {modulus} = r"  # else nothing is known of d
-    yield "the modulus is positive", f"forall {given}. family({given}) => {modulus} >= 1"
-    yield (
-        "every move takes from a pile and adds to none",
-        f"forall {given}, x, y, u, v, r. family({given}) & r < {modulus} & x <= y & u <= v"
-        f" & option(x, y, u, v, r, {given}) => u + v < x + y",
-    )
-    yield (
-        "taking from the larger pile alone is allowed",
-        f"forall {given}, x, y, w, r. family({given}) & r < {modulus} & x <= y & w < y =>"
-        f" (x <= w & option(x, y, x, w, r, {given})) | (w < x & option(x, y, w, x, r, {given}))",
-    )
-    yield "the residue 0 has a gap", f"forall {given}. family({given}) => exists g. gap(0, g, {given})"
-    yield "a residue has one gap, and it is positive", f"{every}, h. {here} & gap(c, h, {given}) => g = h & g >= 1"
-    yield (
-        "the residue after a gap has a gap",
-        f"{every}. {here} => exists r, h. after(c, g, r, {given}) & gap(r, h, {given})",
-    )
-    yield (
-        "no move leads from P to P",
-        f"{every}, h, r, s, t, d, e. {here} & h = g & after(c, h, r, {given}){constant} & e + g <= d & t >= 1"
-        f" & t != e & t + d != e => ~joins(s, t, d, e, r, {given})",
-    )
-    yield (
-        "from every other difference a move leads into P",
-        f"{every}, r, h, s, t, d, e. {here} & h < g & d = e + h & after(c, h, r, {given}){constant} & t >= 1"
-        f" => joins(s, t, d, e, r, {given})",
-    )
-
-
-def of_multiples(law: GapLaw, family: GameFamily, theory: Theory) -> bool:
-    """Whether B(n) = Mn follows, and so A(n) = ⌊(Mn − 1)/(M − 1)⌋, the n-th number that M does not divide.
-
-    By induction B(n) = Mn and A(n) ≡ −d(n) (mod M). So A(n + 1) = A(n) + 2 where d(n) ≡ 1, else A(n) + 1, and the gap
-    has to be what is missing to M. The theory is that of the :func:`sentences`.
-    """
-    given = ", ".join(f"{name}_" for name in family.parameters)
-    modulus = typed(substituted(law.modulus, {name: variable(f"{name}_") for name in family.parameters}))
-    follows = f"(c = 1 & g + 2 = {modulus}) | (c != 1 & g + 1 = {modulus})"
-    asked = f"forall {given}, c, g. family({given}) & gap(c, g, {given}) => {modulus} >= 3 & ({follows})"
-    return theory.decide(asked).truth is True

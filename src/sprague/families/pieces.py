@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
-from sprague.families.game_family import substituted, typed, value_at
+from sprague.errors import BadParameter
+from sprague.families.game_family import linear_term, substituted, typed, value_at
 from sprague.logic.language.formula import Linear, Variable
 from sprague.logic.language.sentences import variable
 from sprague.logic.wording.notation import WORDS, term_text
@@ -48,6 +50,19 @@ class Piece:
         """The piece of one member."""
         lo, hi, base = (value_at(each, values) for each in (self.lo, self.hi, self.base))
         return Run(lo, hi, self.step, base, self.slope)
+
+    def data(self) -> dict[str, Any]:
+        """The piece as plain data."""
+        ends = {name: typed(getattr(self, name)) for name in ("lo", "hi", "base")}
+        return {**ends, "step": self.step, "slope": self.slope}
+
+    @classmethod
+    def of_data(cls, data: Mapping[str, Any], names: tuple[str, ...]) -> Piece:
+        """The piece that :meth:`data` made; BadParameter for anything else."""
+        lo, hi, base = (linear_term(data[name], names, name) for name in ("lo", "hi", "base"))
+        if data["slope"] not in (0, 1) or data["step"] not in (1, 2, 3):
+            raise BadParameter("it is no piece of a law")
+        return cls(lo, hi, data["step"], base, data["slope"])
 
     def condition(self, name: str) -> str:
         """That a variable is among the residues, as a formula.

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from sprague.families.game_family import GameFamily, Rule, substituted, typed, value_at
 from sprague.families.pieces import (
@@ -54,6 +55,7 @@ class ResidueLaw:
     values: bool
 
     kind = "residues"
+    lemma = "the lemma on residues of a heap (by hand in sprague.families.residue_law)"
 
     def at(self, values: Values) -> tuple[int, list[Run]]:
         """The modulus and the runs of one member."""
@@ -70,9 +72,9 @@ class ResidueLaw:
                 cycle[r] = run.base + run.slope * (r - run.lo)
         return all(cycle[x % modulus] == value for x, value in enumerate(table))
 
-    def sentence_at(self, values: Values, name: str) -> str:
-        """What the law says of the positions of one member, as :mod:`sprague.laws.law` reads it."""
-        modulus, runs = self.at(values)
+    def claimed(self, values: Values, names: Sequence[str]) -> str:
+        """What the law says of one member with these coordinates, as :mod:`sprague.laws.law` reads it."""
+        (name,), (modulus, runs) = names or ("n",), self.at(values)
         rest = f"{name} % {modulus}" if modulus > 1 else "0"
         cases = []
         for run in (run for run in runs if run.lo <= run.hi):  # of some members a piece may be empty
@@ -91,8 +93,70 @@ class ResidueLaw:
         pieces = tuple(piece.renamed(names) for piece in self.pieces)
         return replace(self, modulus=substituted(self.modulus, names), pieces=pieces)
 
-    def says(self, name: str) -> str:
-        """The law in words, mathematics between dollars."""
+    def conditions(self, rule: Rule, names: Sequence[str], theory: Theory) -> Iterator[tuple[str, str]]:
+        """What is to be proved for all values of the parameters that are a ``family``; see above."""
+        moves, given, modulus = taken(rule), ", ".join(names), typed(self.modulus)
+        theory.define("takes", ["l", *names], substituted(moves, {"taken~": variable("l")}))
+        if self.values:
+            value = " | ".join(f"({piece.condition('r')} & v = {piece.value('r')})" for piece in self.pieces)
+            theory.define("V", ["r", "v", *names], f"r < {modulus} & ({value})")
+        else:
+            zero = " | ".join(f"({piece.condition('r')})" for piece in self.pieces)
+            theory.define("Z", ["r", *names], f"r < {modulus} & ({zero})")
+        if self.modulus.coefficients:
+            wraps = next(
+                (j for j in range(1, MOST_WRAPS) if theory.decide(_bounded(given, modulus, j)).truth), MOST_WRAPS
+            )
+            yield f"no move takes more than {wraps} times the modulus", _bounded(given, modulus, wraps)
+            step = " | ".join(f"s + l = r + {j}*({modulus})" for j in range(wraps + 1))
+        else:
+            step = f"(s + l) % {modulus} = r"
+        yield "the modulus is positive", f"forall {given}. family({given}) => {modulus} >= 1"
+        every = f"forall {given}, r, s, l. family({given}) & takes(l, {given})"
+        if self.values:
+            yield (
+                "every residue has a value",
+                f"forall {given}, r. family({given}) & r < {modulus} => exists v. V(r, v, {given})",
+            )
+            yield (
+                "and only one",
+                f"forall {given}, r, v, w. family({given}) & V(r, v, {given}) & V(r, w, {given}) => v = w",
+            )
+            yield (
+                "no move joins heaps of one value",
+                f"forall {given}, r, s, l, v. family({given}) & takes(l, {given}) & V(r, v, {given}) & V(s, v, {given})"
+                f" => ~({step})",
+            )
+            yield (
+                "every smaller value is reached",
+                f"forall {given}, r, v, u. family({given}) & V(r, v, {given}) & u < v"
+                f" => exists l, s. takes(l, {given}) & s + l = r & V(s, u, {given})",
+            )
+        else:
+            yield "no move leads from P to P", f"{every} & Z(r, {given}) & Z(s, {given}) => ~({step})"
+            yield (
+                "from every other heap a move leads to P",
+                f"forall {given}, r. family({given}) & r < {modulus} & ~Z(r, {given})"
+                f" => exists l, s. takes(l, {given}) & s + l = r & Z(s, {given})",
+            )
+
+    def unfit(self, rule: Rule) -> str:
+        """Why the lemma does not speak of a rule; empty where it does."""
+        return (
+            ""
+            if taken(rule) is not None
+            else "what may be taken depends on the heap, or the rule is no formula of one heap"
+        )
+
+    def data(self) -> dict[str, Any]:
+        """The law as plain data."""
+        return {"modulus": typed(self.modulus), "values": self.values, "pieces": [each.data() for each in self.pieces]}
+
+    def says(self, template: str, form: str = "") -> str:
+        """The law of the members of a template in words, mathematics between dollars."""
+        return f"in {template} {self._of_heap('x')}"
+
+    def _of_heap(self, name: str) -> str:
         rest = f"{name} mod {enclosed(self.modulus)}"
         if not self.values:
             zero = len(self.pieces) == 1 and self.pieces[0].lo == self.pieces[0].hi == Linear()
@@ -137,55 +201,6 @@ def guessed(tables: Sequence[tuple[Values, list[int]]], nim_values: bool) -> Res
     ways.append(lambda cycle: runs_of_each_value(cycle, wanted))
     laws = (fitted_pieces([(values, way(cycle)) for values, cycle in cycles]) for way in ways)
     return next((ResidueLaw(modulus, pieces, nim_values) for pieces in laws if pieces), None)
-
-
-def sentences(law: ResidueLaw, family: GameFamily, theory: Theory) -> Iterator[tuple[str, str]]:
-    """What is to be proved for all values of the parameters; see above. Defines its words in the theory."""
-    rule = taken(family.rule)
-    assert rule is not None
-    apart = {name: variable(f"{name}_") for name in family.parameters}  # from the letters of the sentences
-    law = law.renamed(apart)
-    names = [f"{name}_" for name in family.parameters]
-    given, modulus = ", ".join(names), typed(law.modulus)
-    theory.define("family", names, substituted(family.domain, apart))
-    theory.define("takes", ["l", *names], substituted(rule, {"taken~": variable("l")} | apart))
-    if law.values:
-        value = " | ".join(f"({piece.condition('r')} & v = {piece.value('r')})" for piece in law.pieces)
-        theory.define("V", ["r", "v", *names], f"r < {modulus} & ({value})")
-    else:
-        zero = " | ".join(f"({piece.condition('r')})" for piece in law.pieces)
-        theory.define("Z", ["r", *names], f"r < {modulus} & ({zero})")
-    if law.modulus.coefficients:
-        wraps = next((j for j in range(1, MOST_WRAPS) if theory.decide(_bounded(given, modulus, j)).truth), MOST_WRAPS)
-        yield f"no move takes more than {wraps} times the modulus", _bounded(given, modulus, wraps)
-        step = " | ".join(f"s + l = r + {j}*({modulus})" for j in range(wraps + 1))
-    else:
-        step = f"(s + l) % {modulus} = r"
-    yield "the modulus is positive", f"forall {given}. family({given}) => {modulus} >= 1"
-    every = f"forall {given}, r, s, l. family({given}) & takes(l, {given})"
-    if law.values:
-        yield (
-            "every residue has a value",
-            f"forall {given}, r. family({given}) & r < {modulus} => exists v. V(r, v, {given})",
-        )
-        yield "and only one", f"forall {given}, r, v, w. family({given}) & V(r, v, {given}) & V(r, w, {given}) => v = w"
-        yield (
-            "no move joins heaps of one value",
-            f"forall {given}, r, s, l, v. family({given}) & takes(l, {given}) & V(r, v, {given}) & V(s, v, {given})"
-            f" => ~({step})",
-        )
-        yield (
-            "every smaller value is reached",
-            f"forall {given}, r, v, u. family({given}) & V(r, v, {given}) & u < v"
-            f" => exists l, s. takes(l, {given}) & s + l = r & V(s, u, {given})",
-        )
-    else:
-        yield "no move leads from P to P", f"{every} & Z(r, {given}) & Z(s, {given}) => ~({step})"
-        yield (
-            "from every other heap a move leads to P",
-            f"forall {given}, r. family({given}) & r < {modulus} & ~Z(r, {given})"
-            f" => exists l, s. takes(l, {given}) & s + l = r & Z(s, {given})",
-        )
 
 
 def _bounded(given: str, modulus: str, wraps: int) -> str:

@@ -17,15 +17,6 @@ SHOWN = {"values", "options"}
 """What a table shows; all else in it is what the claim says."""
 
 
-def is_record(path: str | Path) -> bool:
-    """Whether a file is a certificate of a theorem."""
-    try:
-        with open(path, encoding="utf-8") as file:
-            return FORMAT[:-1] in file.read(100)
-    except (OSError, UnicodeDecodeError):
-        return False
-
-
 def recorded(path: str | Path, name: str) -> Theorem:
     """The theorem of the claim in a certificate, made anew under its name; BadParameter where it has another."""
     try:

@@ -166,7 +166,7 @@ def _is_claim(what: list[str]) -> bool:
 
 
 def _entries(text: str, limits: Limits, path: str) -> list[Entry]:
-    """The claims of a file; what is of another kind is told who judges it."""
+    """The claims of a file."""
     if text.lstrip().startswith("{") and FAMILIES in text:
         raise BadParameter(f"{path}: a theorem about a family; sprague check {shlex.quote(path)} proves it again")
     return list(claims_or_claim(text, limits, path))

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import sprague
+import sprague.errors
 
 
 def test_the_public_names_are_these():
@@ -76,3 +77,13 @@ def test_one_name_is_one_thing():
     """A guess has its own terms and conditions, which the grammar of formulas has too; nothing else is said twice."""
     twice = {name for name, times in classes(apart=False).items() if times > 1}
     assert twice == {"AtLeast", "Quotient", "Remainder"}
+
+
+def test_every_error_that_a_caller_can_meet_is_exported_by_one_module():
+    home = {name for name in vars(sprague.errors) if isinstance(getattr(sprague.errors, name), type)}
+    elsewhere = set()
+    for path in Path(sprague.__file__).parent.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_") and path.name != "errors.py":
+                elsewhere |= {node.name for base in node.bases if getattr(base, "id", "") in home}
+    assert elsewhere == {"NotThere"}  # of the page alone, which answers 404

@@ -22,11 +22,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from sprague import solving
-from sprague.errors import BadParameter, SpragueError, TooLarge
+from sprague.errors import BadParameter, BadSentence, SpragueError, TooLarge
 from sprague.files import read_file
 from sprague.games import BoardFamily, BoardGame, Ruleset, TakingBreaking, the_game
 from sprague.logic.automata.limits import Limits
-from sprague.logic.language.tokens import BadSentence
 from sprague.numbers.decimals import integer
 from sprague.sealed import read_json, unsealed
 from sprague.solving.sequences import by_digits

@@ -74,3 +74,42 @@ class TooLarge(SpragueError):
     Traceback (most recent call last):
     sprague.errors.TooLarge: wythoff: a table of 10000001×10000001 positions needs 200.0 TB...
     """
+
+
+class BadSentence(SpragueError):
+    """A sentence that cannot be read; the message is one line, ``marked`` shows the place.
+
+    ``line`` and ``column`` count from 1, ``place`` from 0 in ``text``; ``marked`` is its line with a caret under it.
+    """
+
+    def __init__(self, message: str, text: str, place: int) -> None:
+        self.message, self.text, self.place = message, text, place
+        before = text[:place]
+        self.line, self.column = before.count("\n") + 1, place - (before.rfind("\n") + 1) + 1
+        where = f"line {self.line}, column {self.column}" if "\n" in text.strip() else f"column {self.column}"
+        super().__init__(f"{message} ({where})")
+        shown = text.split("\n")[self.line - 1].replace("\t", " ")
+        begin = max(0, self.column - 60)
+        self.marked = f"{shown[begin : begin + 100]}\n{' ' * (self.column - 1 - begin)}^"
+
+    def of(self, document: str) -> SpragueError:
+        """The same about the sentence of a document; the place is a note, to be shown on lines of its own."""
+        found = SpragueError(f"{document}: {self}")
+        found.add_note(self.marked)
+        return found
+
+
+class UnknownClaim(SpragueError):
+    """No document and no claim has that name; the message suggests the nearest."""
+
+
+class UnknownPicture(SpragueError):
+    """No picture has that name; the message lists those there are."""
+
+
+class LimitReached(TooLarge):
+    """An automaton would go beyond a limit; the message names the limit."""
+
+
+class OutOfTime(TooLarge):
+    """The time for a discovery is over; the message says of which game."""

@@ -9,13 +9,12 @@ from sprague.claims import Claim, Moves, NimValues, PPositions, prove
 from sprague.claims.data import read_claim
 from sprague.claims.document import claims
 from sprague.claims.wording import document
-from sprague.errors import BadParameter
+from sprague.errors import BadParameter, BadSentence
 from sprague.games import CATALOGUE, PileRuleset, game
 from sprague.guess.quasilinear import Quasilinear
 from sprague.guess.recursive_laws import RecursiveLaw
 from sprague.laws import read_statement
 from sprague.logic.automata.limits import Limits
-from sprague.logic.language.tokens import BadSentence
 
 SMALL = [
     "nim:piles=2", "wythoff", "mouse", "mouse:m=6", "fibonacci-nim", "euclid", "fibonacci-subtraction", "kayles",

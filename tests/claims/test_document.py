@@ -10,10 +10,10 @@ from sprague.claims import prove
 from sprague.claims.document import claims
 from sprague.claims.prover import verdict_on
 from sprague.cli import status
+from sprague.errors import BadSentence
 from sprague.games import game
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.theory import Decision, Theory
-from sprague.logic.language.tokens import BadSentence
 from sprague.proofs.rules import Rules
 from sprague.proofs.sentence_prover import prove_obligations
 

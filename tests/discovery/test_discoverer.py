@@ -6,11 +6,10 @@ import sprague
 from sprague import Ruleset, discovery, guess, solving
 from sprague.discovery import discoverer, table_values
 from sprague.discovery.result import Clock
-from sprague.errors import BadParameter
+from sprague.errors import BadParameter, LimitReached
 from sprague.games import game, pile_game
 from sprague.laws.mex_differences import prove_difference_law
 from sprague.logic import where
-from sprague.logic.automata.limits import LimitReached
 from sprague.proofs import Proved, Undecided
 from sprague.solving import nim_value, p_positions
 

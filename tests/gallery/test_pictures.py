@@ -16,8 +16,8 @@ import pytest
 import sprague
 from sprague.drawing import Drawing
 from sprague.drawing.style import Style
-from sprague.errors import BadParameter
-from sprague.gallery import GALLERY, KINDS, UnknownPicture, page, picture
+from sprague.errors import BadParameter, UnknownPicture
+from sprague.gallery import GALLERY, KINDS, page, picture
 from sprague.papers import claims
 
 DOCUMENTATION = Path(__file__).parents[2] / "docs" / "pictures"

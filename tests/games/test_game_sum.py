@@ -7,9 +7,8 @@ import pytest
 import sprague
 from sprague import Outcome
 from sprague.cli import status
-from sprague.errors import BadParameter, BadPosition, IllegalMove, UnknownGame
+from sprague.errors import BadParameter, BadPosition, BadSentence, IllegalMove, UnknownGame
 from sprague.games import Ruleset
-from sprague.logic.language.tokens import BadSentence
 from sprague.solving.definition import ByDefinition
 
 SUMS = [

@@ -7,10 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sprague import game, p_positions, pile_game, where
-from sprague.errors import BadRule, SpragueError
+from sprague.errors import BadRule, BadSentence, SpragueError
 from sprague.games.rule_text import is_rule
 from sprague.logic.language.rule_grammar import parse_rule
-from sprague.logic.language.tokens import BadSentence
 
 
 @pile_game

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from sprague.errors import BadSentence
 from sprague.logic.automata.theory import Theory
 from sprague.logic.language.formula import And, Compare, Not, Or, evaluate
 from sprague.logic.language.grammar import parse
@@ -17,7 +18,6 @@ from sprague.logic.language.sentences import (
     negated,
     variable,
 )
-from sprague.logic.language.tokens import BadSentence
 
 POINTS = [{"x": x, "y": y} for x in range(7) for y in range(7)]
 

@@ -7,16 +7,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sprague.errors import BadParameter
+from sprague.errors import BadParameter, BadSentence, LimitReached
 from sprague.logic.automata import foundations as foundations_module
 from sprague.logic.automata.atoms import linear
 from sprague.logic.automata.definable import regular
 from sprague.logic.automata.digits import base, digits, ostrowski, zeckendorf
 from sprague.logic.automata.foundations import foundations
-from sprague.logic.automata.limits import LimitReached, Limits, charge, limited
+from sprague.logic.automata.limits import Limits, charge, limited
 from sprague.logic.automata.theory import Theory
 from sprague.logic.language.grammar import parse
-from sprague.logic.language.tokens import BadSentence
 from sprague.logic.wording.notation import sentence_latex, sentence_words, walnut
 
 SYSTEMS = ["base 2", "base 3", "Zeckendorf", "Ostrowski 2"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sprague.cli import status
-from sprague.errors import SpragueError
+from sprague.errors import SpragueError, UnknownClaim
 from sprague.papers import library
 from sprague.papers.exhibit import Programs, compared, holds
 from sprague.papers.reading import read_document
@@ -150,7 +150,7 @@ def test_claims_are_found_by_document_row_and_part(two_documents):
     ("name", "hint"), [("Y-1O", "Y-10"), ("X-1.tabel", "X-1.table"), ("???", "documents are X, Y")]
 )
 def test_an_unknown_name_is_an_error_that_suggests_the_nearest(two_documents, name, hint):
-    with pytest.raises(library.UnknownClaim, match=hint) as error:
+    with pytest.raises(UnknownClaim, match=hint) as error:
         library.claims(name)
     assert isinstance(error.value, SpragueError)
     assert "\n" not in str(error.value)

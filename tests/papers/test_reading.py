@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from sprague.cli import status
-from sprague.logic.language.tokens import BadSentence
+from sprague.errors import BadSentence
 from sprague.papers.exhibit import WORDS
 from sprague.papers.library import NAMES, document, programs_for
 from sprague.papers.reading import document_text, read_document

@@ -8,12 +8,11 @@ from hypothesis import strategies as st
 
 from sprague.claims import Claim, NimValues, PPositions, closed_form, prove
 from sprague.claims.prover import prove as prove_from_module
-from sprague.errors import BadParameter, BadRule
+from sprague.errors import BadParameter, BadRule, BadSentence
 from sprague.games import game, pile_game, position_game
 from sprague.logic import where
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.theory import Theory
-from sprague.logic.language.tokens import BadSentence
 from sprague.proofs import Proved, Refuted, Undecided, Verified
 from sprague.solving import nim_values, p_positions
 

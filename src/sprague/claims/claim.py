@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from sprague.errors import BadParameter
+from sprague.errors import BadParameter, BadSentence
 from sprague.games import FormulaGame, Ruleset, the_game
 from sprague.laws import NimValues, PPositions, Sentence, Statement, law_of, read_statement, with_digits
 from sprague.laws.law import Player
@@ -18,7 +18,6 @@ from sprague.logic.automata.digits import Digits
 from sprague.logic.automata.limits import Limits, limited
 from sprague.logic.automata.relations import Relation, renamed
 from sprague.logic.automata.theory import Theory
-from sprague.logic.language.tokens import BadSentence
 from sprague.logic.wording.latex import from_latex
 from sprague.logic.wording.printed import plain, plain_parse, prepared, speaks_of_values, unwrapped
 from sprague.proofs.rules import Rules

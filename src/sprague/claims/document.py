@@ -39,7 +39,7 @@ from typing import NoReturn
 
 from sprague.claims.claim import Claim, Definition
 from sprague.claims.data import read_claim
-from sprague.errors import BadParameter, SpragueError
+from sprague.errors import BadParameter, BadSentence, SpragueError
 from sprague.games import FormulaGame, Ruleset, catalogue, game
 from sprague.laws import Sentence, read_statement
 from sprague.laws.law import read_automaton
@@ -48,7 +48,7 @@ from sprague.logic.automata.relations import Relation
 from sprague.logic.automata.theory import Theory
 from sprague.logic.language.formula import And, Compare, Formula, Linear, Not, Or, Truth, Variable
 from sprague.logic.language.grammar import parse
-from sprague.logic.language.tokens import BadSentence, tokens
+from sprague.logic.language.tokens import tokens
 from sprague.numbers.decimals import integer
 
 _HEAD = re.compile(

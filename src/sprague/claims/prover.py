@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import Protocol, runtime_checkable
 
 from sprague.claims.claim import Claim
-from sprague.errors import BadParameter, SpragueError, TooLarge
+from sprague.errors import BadParameter, LimitReached, SpragueError, TooLarge
 from sprague.games import Ruleset, the_game
 from sprague.laws import Statement, law_of
 from sprague.logic.automata.digits import Digits
-from sprague.logic.automata.limits import LimitReached, Limits, limited
+from sprague.logic.automata.limits import Limits, limited
 from sprague.logic.automata.theory import Theory
 from sprague.proofs.verdict import Refuted, Undecided, Verdict, Verified
 from sprague.solving.progress import at_work

@@ -14,7 +14,7 @@ from sprague.discovery.like_normal import like_normal
 from sprague.discovery.quotients import discover_quotient
 from sprague.discovery.result import Clock, Discovery, Guessed, Tried, fallen, nothing_found, verified
 from sprague.discovery.table_values import discover_values
-from sprague.errors import BadParameter, TooLarge
+from sprague.errors import BadParameter, LimitReached, TooLarge
 from sprague.games import (
     CoinTurning,
     FormulaGame,
@@ -32,7 +32,7 @@ from sprague.guess.guesses import AUTOMATA, guesses
 from sprague.guess.p_table import PTable, sequences
 from sprague.guess.readable import SECONDS as LONGEST
 from sprague.guess.readable import formula_for
-from sprague.logic.automata.limits import LimitReached, Limits, limited
+from sprague.logic.automata.limits import Limits, limited
 from sprague.logic.automata.relations import Relation
 from sprague.proofs import Proved, Refuted, Undecided, Verdict
 from sprague.solving.progress import at_work

@@ -10,8 +10,8 @@ import numpy as np
 
 from sprague import solving
 from sprague.claims import Claim, NimValues
-from sprague.discovery.result import Clock, Discovery, Guessed, OutOfTime, nothing_found, verified
-from sprague.errors import TooLarge
+from sprague.discovery.result import Clock, Discovery, Guessed, nothing_found, verified
+from sprague.errors import LimitReached, OutOfTime, TooLarge
 from sprague.games import CoinTurning, Ruleset, TakingBreaking
 from sprague.games.taking_breaking import THREE_HEAPS
 from sprague.guess.guesses import SYSTEMS
@@ -19,7 +19,7 @@ from sprague.guess.value_laws import ValueLaw, value_laws
 from sprague.laws.heap_rules import HeapRules, heap_rules
 from sprague.laws.heap_values import HeapLaw, prove_heap_law
 from sprague.logic.automata.digits import Digits
-from sprague.logic.automata.limits import LimitReached, Limits, in_time, limited
+from sprague.logic.automata.limits import Limits, in_time, limited
 from sprague.numbers.periods import Period, observed_period
 from sprague.proofs import Proved, Refuted, Verdict, Verified
 from sprague.proofs.period_search import find_period

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from sprague.claims import Claim
-from sprague.errors import BadParameter, SpragueError, TooLarge
+from sprague.errors import BadParameter, OutOfTime, SpragueError
 from sprague.games import Ruleset
 from sprague.laws.law import Player
 from sprague.proofs.verdict import Certificate, Proved, Undecided, Verdict, Verified
@@ -189,10 +189,6 @@ class Guessed(str):
     """A guess that is being tried, among the lines that ``say`` is told; any other line says what is computed."""
 
 
-class OutOfTime(TooLarge):
-    """The time for a discovery is over; the message says of which game."""
-
-
 @dataclass
 class Clock:
     """So many seconds from now on for one game; ``say`` is told what is being tried, ``up_to`` bounds the tables."""
@@ -247,7 +243,7 @@ class Clock:
         >>> Clock("rat", 10).check()
         >>> Clock("rat", 0).check()
         Traceback (most recent call last):
-        sprague.discovery.result.OutOfTime: rat: nothing could be found in 0 s; --seconds allows more
+        sprague.errors.OutOfTime: rat: nothing could be found in 0 s; --seconds allows more
         """
         if self.left <= 0:
             sentence = f"{self.name}: nothing could be found in {self.seconds:g} s"

@@ -12,14 +12,14 @@ from sprague import solving
 from sprague.claims import Claim, NimValues
 from sprague.claims.prover import by_theorem
 from sprague.discovery.result import Clock, Discovery, Guessed, Tried, fallen, nothing_found, verified
-from sprague.errors import TooLarge
+from sprague.errors import LimitReached, TooLarge
 from sprague.games import FormulaGame, PileRuleset
 from sprague.guess.guess import Guess
 from sprague.guess.guesses import SYSTEMS
 from sprague.guess.learning import Table, regular_guess
 from sprague.guess.templates import value_templates
 from sprague.guess.values import sum_of_piles, value_formulas
-from sprague.logic.automata.limits import LimitReached, Limits, limited
+from sprague.logic.automata.limits import Limits, limited
 from sprague.proofs import Proved, Refuted, Verdict
 
 STAGES = {1: (64, 256, 1024, 4096), 2: (16, 32, 64, 128, 256), 3: (8, 16, 32)}

@@ -21,7 +21,7 @@ from sprague.discovery import Discovery, discover
 from sprague.drawing import boards, maps, schemes, sequences, sheets, space, trees
 from sprague.drawing.pages import page as drawn_page
 from sprague.drawing.plot import Picture
-from sprague.errors import BadParameter, SpragueError, UnknownGame
+from sprague.errors import BadParameter, UnknownGame, UnknownPicture
 from sprague.games import CATALOGUE, Ruleset, TakingBreaking, game, titled
 from sprague.games.chomp import Chomp
 from sprague.games.formula_game import FormulaGame
@@ -39,10 +39,6 @@ from sprague.solving.progress import Progress
 from sprague.solving.sequences import by_digits
 
 HERE = Path(__file__).parent
-
-
-class UnknownPicture(SpragueError):
-    """No picture has that name; the message lists those there are."""
 
 
 # --- pictures by name

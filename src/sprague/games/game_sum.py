@@ -9,10 +9,9 @@ from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from sprague.errors import BadParameter, BadPosition
+from sprague.errors import BadParameter, BadPosition, BadSentence
 from sprague.games.rule_text import TypedGame, is_rule
 from sprague.games.ruleset import NORMAL, Position, Ruleset
-from sprague.logic.language.tokens import BadSentence
 from sprague.numbers.decimals import quoted
 
 PLUS = " + "

@@ -16,13 +16,14 @@ from itertools import combinations, product
 
 import numpy as np
 
+from sprague.errors import LimitReached
 from sprague.guess.cells import Disjunction, shortest
 from sprague.guess.conditions import Form, Points, Values, bare, grouped, written
 from sprague.guess.guess import Guess
 from sprague.guess.hitting import Truths, cell_numbers, cheapest_hitting_set, common_labels, distinct, separating
 from sprague.guess.p_cells import exchangeable, in_every_order, in_order_of
 from sprague.guess.pools import pool
-from sprague.logic.automata.limits import LimitReached, Limits, limited
+from sprague.logic.automata.limits import Limits, limited
 
 
 class Term(ABC):

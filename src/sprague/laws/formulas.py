@@ -13,9 +13,10 @@ from dataclasses import replace
 from functools import reduce
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
+from sprague.errors import LimitReached
 from sprague.games import FormulaGame
 from sprague.laws.law import Law, Meaning, meaning_data, no_formula, read_meaning
-from sprague.logic.automata.limits import LimitReached, Limits, limited
+from sprague.logic.automata.limits import Limits, limited
 from sprague.logic.automata.relations import Relation
 from sprague.logic.automata.theory import Case, Theory
 from sprague.proofs import obligations, second_engine

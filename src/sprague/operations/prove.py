@@ -14,14 +14,13 @@ from sprague.claims import Claim
 from sprague.claims.document import Entry, claims_or_claim
 from sprague.claims.prover import verdict_on
 from sprague.discovery import discover
-from sprague.errors import BadParameter, SpragueError
+from sprague.errors import BadParameter, BadSentence, SpragueError
 from sprague.families.claim import FORMAT as FAMILIES
 from sprague.files import read_file
 from sprague.games import Ruleset
 from sprague.games import misere as under_misere
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.theory import Theory
-from sprague.logic.language.tokens import BadSentence
 from sprague.operations.operation import Argument, Formal, Misere, Option, face, operation, rules_of
 from sprague.operations.reproduce import FILES, Reproduced, judge_claims, judge_file
 from sprague.operations.results import Result, labelled

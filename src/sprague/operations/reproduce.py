@@ -12,9 +12,8 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Annotated, Any
 
-from sprague.errors import BadParameter, SpragueError
+from sprague.errors import BadParameter, BadSentence, SpragueError
 from sprague.files import require_writable, whole_file
-from sprague.logic.language.tokens import BadSentence
 from sprague.operations.game_tables import processes
 from sprague.operations.operation import Argument, Formal, Jobs, Option, face, operation
 from sprague.operations.results import PlainResult, Result, labelled

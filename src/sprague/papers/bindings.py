@@ -24,12 +24,12 @@ from numpy.typing import NDArray
 from sprague.claims import Claim
 from sprague.claims.document import Binding, ClaimReader
 from sprague.claims.prover import by_theorem
-from sprague.errors import BadParameter, TooLarge
+from sprague.errors import BadParameter, LimitReached, TooLarge
 from sprague.games import NORMAL, FormulaGame, PileRuleset, Ruleset
 from sprague.laws import Statement
 from sprague.laws.nim_values import NimValues
 from sprague.laws.p_positions import PPositions
-from sprague.logic.automata.limits import LimitReached, limited
+from sprague.logic.automata.limits import limited
 from sprague.logic.automata.relations import Relation, renamed, widened
 from sprague.logic.automata.theory import Theory
 from sprague.numbers.decimals import integer

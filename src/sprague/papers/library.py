@@ -7,16 +7,12 @@ from functools import lru_cache
 from importlib import import_module
 from importlib.resources import files
 
-from sprague.errors import SpragueError
+from sprague.errors import UnknownClaim
 from sprague.papers.exhibit import Document, Exhibit, Programs
 from sprague.papers.reading import read_document
 
 NAMES = {"E": "euclid", "R": "rat", "F": "fibonacci", "I": "boards"}
 """By its letter, what the Markdown file of a document and the package with its programs are called."""
-
-
-class UnknownClaim(SpragueError):
-    """No document and no claim has that name; the message suggests the nearest."""
 
 
 @lru_cache(maxsize=8)

@@ -32,9 +32,8 @@ from html import unescape
 from typing import NoReturn, cast
 
 from sprague.claims.document import Binding, ClaimReader, Entry, Remark, Stated
-from sprague.errors import SpragueError
+from sprague.errors import BadSentence, SpragueError
 from sprague.logic.automata.limits import Limits
-from sprague.logic.language.tokens import BadSentence
 from sprague.numbers.decimals import integer
 from sprague.papers.bindings import Bound, bound
 from sprague.papers.exhibit import Block, Document, Exhibit, Part, PictureBlock, Programs, Prose, Word

@@ -28,11 +28,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sprague import solving
-from sprague.errors import BadParameter
+from sprague.errors import BadParameter, LimitReached
 from sprague.games import NORMAL, FormulaGame, PileRuleset
 from sprague.games.ruleset import Piles
 from sprague.logic.automata.atoms import linear
-from sprague.logic.automata.limits import LimitReached, Limits, limited
+from sprague.logic.automata.limits import Limits, limited
 from sprague.logic.automata.relations import Relation, everything, renamed, some, some_together, together
 from sprague.logic.automata.theory import Case
 from sprague.numbers.decimals import decimal

@@ -11,11 +11,10 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property, reduce
 from itertools import pairwise, permutations
 
-from sprague.errors import BadRule
+from sprague.errors import BadRule, LimitReached
 from sprague.games import FormulaGame
 from sprague.logic.automata.atoms import linear, number, system_relations
 from sprague.logic.automata.digits import Digits
-from sprague.logic.automata.limits import LimitReached
 from sprague.logic.automata.relations import Relation, everything, nothing, renamed, some_together, together
 from sprague.logic.automata.theory import Case, Theory
 from sprague.logic.language.formula import Variable

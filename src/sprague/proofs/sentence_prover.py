@@ -12,10 +12,11 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 
+from sprague.errors import LimitReached
 from sprague.games import FormulaGame
 from sprague.games.ruleset import Piles
 from sprague.logic.automata.foundations import foundations
-from sprague.logic.automata.limits import Effort, LimitReached, Limits, limited
+from sprague.logic.automata.limits import Effort, Limits, limited
 from sprague.logic.automata.relations import Relation
 from sprague.logic.automata.theory import Decision, Theory
 from sprague.logic.language.formula import Formula

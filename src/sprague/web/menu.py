@@ -9,11 +9,10 @@ from typing import Any
 
 from sprague import arguments, solving
 from sprague.answers import closed_form
-from sprague.errors import BadPosition, TooLarge
+from sprague.errors import BadPosition, BadSentence, TooLarge
 from sprague.games import CATALOGUE, NORMAL, Card, FormulaGame, Ruleset, TakingBreaking, game, kinds, unplayed
 from sprague.games.eraserhead import Eraserhead
 from sprague.games.modified import heaps_under_misere
-from sprague.logic.language.tokens import BadSentence
 
 KEPT_GAMES = 40
 """So many games are kept with what was computed of them: the whole catalogue, and some with other parameters."""

@@ -33,9 +33,7 @@ def main() -> None:
 
 def answered(function: Callable[..., Any], keywords: dict[str, Any]) -> tuple[Any, ...]:
     """The reply of a function, or the error that took its place."""
-    from sprague.errors import SpragueError, UnknownGame
-    from sprague.logic.language.tokens import BadSentence
-    from sprague.papers.library import UnknownClaim
+    from sprague.errors import BadSentence, SpragueError, UnknownClaim, UnknownGame
     from sprague.web.reading import NotThere
     from sprague.web.reply import Reply, packed
 

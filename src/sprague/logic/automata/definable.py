@@ -17,12 +17,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from sprague.errors import BadSentence
 from sprague.logic.automata.atoms import linear, shifted
 from sprague.logic.automata.dfa import minimal
 from sprague.logic.automata.digits import Digits
 from sprague.logic.automata.limits import remembered
 from sprague.logic.automata.relations import Relation, everything, some, some_together
-from sprague.logic.language.tokens import DEEPEST, BadSentence
+from sprague.logic.language.tokens import DEEPEST
 
 MOST_NUMBERS = 6
 """Sums of digits in columns have predicates for so many numbers at most: ``moore_2_of_4`` and so on."""

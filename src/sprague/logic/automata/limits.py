@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from functools import wraps
 from typing import Any, Generic, ParamSpec, TypeVar
 
-from sprague.errors import TooLarge
+from sprague.errors import LimitReached
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -26,10 +26,6 @@ MOST_KEPT = 2048
 
 TRANSITION, MEMBER = 32, 8
 """Bytes that a transition takes while an automaton is built, and a member of a subset of states."""
-
-
-class LimitReached(TooLarge):
-    """An automaton would go beyond a limit; the message names the limit."""
 
 
 @dataclass(frozen=True)

@@ -11,11 +11,11 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import reduce
 
-from sprague.errors import BadParameter, BadRule
+from sprague.errors import BadParameter, BadRule, LimitReached
 from sprague.logic.automata.atoms import linear_comparison, system_relations, with_remainders_named
 from sprague.logic.automata.definable import regular, standard_predicates
 from sprague.logic.automata.digits import Digits, digits
-from sprague.logic.automata.limits import LimitReached, Limits, limited
+from sprague.logic.automata.limits import Limits, limited
 from sprague.logic.automata.relations import Relation, everything, nothing, renamed, some_together, together, widened
 from sprague.logic.language.formula import And, Compare, Formula, Linear, Not, Or, Truth, Variable, variables
 from sprague.logic.language.grammar import parse

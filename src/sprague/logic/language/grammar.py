@@ -61,7 +61,7 @@ def parse(
 right=Linear(coefficients=((Variable(name='y'), 1),), constant=0))
     >>> parse("x * y = z")
     Traceback (most recent call last):
-    sprague.logic.language.tokens.BadSentence: one of two factors must be a constant (column 3)
+    sprague.errors.BadSentence: one of two factors must be a constant (column 3)
     """
     reader = SentenceReader(text, known, free, functions, base)
     reader.alpha_added = alpha_added

@@ -59,7 +59,7 @@ def parse_rule(text: str, parameters: Sequence[str] = ()) -> TypedRule:
     (('x',), ('p',), ('l',), '0 < l and l ≤ 3')
     >>> parse_rule("take l from x: l <= y")
     Traceback (most recent call last):
-    sprague.logic.language.tokens.BadSentence: 'y' is not among the names of this rule: l, x (column 21)
+    sprague.errors.BadSentence: 'y' is not among the names of this rule: l, x (column 21)
     """
     stated = _RuleReader(text, parameters, as_stated=True).rule().stated
     return replace(_RuleReader(text, parameters).rule(), stated=stated)

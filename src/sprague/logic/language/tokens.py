@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import NoReturn
 
-from sprague.errors import BadParameter, SpragueError
+from sprague.errors import BadParameter, BadSentence
 from sprague.numbers.decimals import integer
 
 DEEPEST = 60
@@ -16,29 +16,6 @@ DEEPEST = 60
 
 MOST_CHARACTERS = 100_000
 """Longer texts are refused, wherever a text is read."""
-
-
-class BadSentence(SpragueError):
-    """A sentence that cannot be read; the message is one line, ``marked`` shows the place.
-
-    ``line`` and ``column`` count from 1, ``place`` from 0 in ``text``; ``marked`` is its line with a caret under it.
-    """
-
-    def __init__(self, message: str, text: str, place: int) -> None:
-        self.message, self.text, self.place = message, text, place
-        before = text[:place]
-        self.line, self.column = before.count("\n") + 1, place - (before.rfind("\n") + 1) + 1
-        where = f"line {self.line}, column {self.column}" if "\n" in text.strip() else f"column {self.column}"
-        super().__init__(f"{message} ({where})")
-        shown = text.split("\n")[self.line - 1].replace("\t", " ")
-        begin = max(0, self.column - 60)
-        self.marked = f"{shown[begin : begin + 100]}\n{' ' * (self.column - 1 - begin)}^"
-
-    def of(self, document: str) -> SpragueError:
-        """The same about the sentence of a document; the place is a note, to be shown on lines of its own."""
-        found = SpragueError(f"{document}: {self}")
-        found.add_note(self.marked)
-        return found
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from sprague import solving
-from sprague.errors import BadParameter, BadSentence, SpragueError, TooLarge
+from sprague.errors import BadParameter, BadSentence, NotProved, SpragueError, TooLarge
 from sprague.files import read_file
 from sprague.games import BoardFamily, BoardGame, Ruleset, TakingBreaking, the_game
 from sprague.logic.automata.limits import Limits
@@ -214,7 +214,6 @@ def _rows(asked: _Asked) -> FileCheck:
 
 
 def _quotient(asked: _Asked) -> FileCheck:
-    from sprague.misere_theory.checker import NotProved
     from sprague.misere_theory.finding import check_text
 
     kind = "certificate of a misère quotient"

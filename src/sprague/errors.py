@@ -113,3 +113,11 @@ class LimitReached(TooLarge):
 
 class OutOfTime(TooLarge):
     """The time for a discovery is over; the message says of which game."""
+
+
+class NotProved(BadParameter):
+    """A certificate that does not show what it says; the message names the place."""
+
+
+class OeisUnavailable(BadParameter):
+    """The encyclopedia cannot be asked; the message says why."""

@@ -344,8 +344,9 @@ def test_a_ruleset_with_right_symmetry_passes():
     assert check(rules, seconds=0.2) is None
 
 
-def test_the_seconds_hold_where_the_options_are_many(run):
+@pytest.mark.parametrize("position", ["3,6,113,6,11", "1000"])
+def test_the_seconds_hold_where_the_options_are_many(run, position):
     started = time.process_time()
-    code, out, _ = run("check", "ruler", "3,6,113,6,11", "--seconds", 1)
+    code, out, _ = run("check", "ruler", position, "--seconds", 1)
     assert code == 0 and "nothing wrong was found" in out
     assert time.process_time() - started < 4  # it was 25 s: the time was looked at between positions only

@@ -62,6 +62,8 @@ GAMES = [
     'terminal:"x + y <= 2":wythoff',
     "kayles 5 + wythoff 3,5 + nim 4",
     "GOOD.py:g",
+    "for a >= 1: wythoff:a=a",
+    "for k >= 1: take l from x: l <= k",
     "GOOD.py:nobody",
     "BAD.py:g",
 ]
@@ -139,6 +141,15 @@ play mouse --strategy discovery.json
 play kayles 5,6 --misere
 check GOOD.py:g 5 --seconds 1 --json
 check wythoff 3,5 --seconds 1
+check certificate.json --json
+check discovery.json
+check shard.jsonl
+check quotient.txt --json
+check board.table
+check claims.txt
+solve "for a >= 1: wythoff:a=a" a=3 3,5
+discover "for k >= 1: take l from x: l <= k" --seconds 1
+play "for k >= 1: take l from x: l <= k" k=3 21
 discover mouse --seconds 1 --to 20 --json
 discover wythoff --nim-values --seconds 1 --to 12
 discover 0.07 --seconds 1 --to 100 -o OUT.json
@@ -261,8 +272,8 @@ def commands(generator):
 PARSERS = {
     "game": (game, GAMES),
     "formula": (parse, CLAIMS),
-    "rule": (parse_rule, GAMES[-11:-9]),
-    "kind of play": (lambda text: modified(text, game), GAMES[-9:-4]),
+    "rule": (parse_rule, GAMES[-13:-11]),
+    "kind of play": (lambda text: modified(text, game), GAMES[-11:-6]),
     "claims": (lambda text: list(claims(text)), CLAIMS),
     "statement": (read_statement, CLAIMS),
     "integer": (integer, NUMBERS),
@@ -395,8 +406,6 @@ def by_help(generator, known):
             words += [generator.choice(names), *([taken(metavar)] if metavar else [])]
     generator.shuffle(words) if generator.random() < 0.05 else None
     words = [each.replace("\x00", "?").replace("\ud800", "\udcff") for each in words if each not in SLOW]
-    if command == ("check",):  # plays of rulers of a thousand coins take as long as they take
-        words = ["9" if each == "1e3" else each for each in words]
     return [*command, *words, *QUICK.get(" ".join(command), [])]
 
 

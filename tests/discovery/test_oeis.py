@@ -4,7 +4,8 @@ import json
 import pytest
 
 import sprague
-from sprague.discovery.oeis import Archive, OeisUnavailable, OnlineOeis, fetched, looked_up, search
+from sprague.discovery.oeis import Archive, OnlineOeis, fetched, looked_up, search
+from sprague.errors import OeisUnavailable
 from sprague.games import game
 
 LOWER = [0, 1, 3, 4, 6, 8, 9, 11, 12, 14, 16, 17, 19, 21, 22, 24, 25, 27, 29, 30, 32, 33, 35, 37]

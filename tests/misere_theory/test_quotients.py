@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import sprague
-from sprague.errors import BadParameter, BadPosition, TooLarge
+from sprague.errors import BadParameter, BadPosition, NotProved, TooLarge
 from sprague.games import Ruleset, game
-from sprague.misere_theory import GameForms, NotProved, SearchLimits, check, check_text, find_quotient, misere
+from sprague.misere_theory import GameForms, SearchLimits, check, check_text, find_quotient, misere
 from sprague.misere_theory.checker import write
 from sprague.misere_theory.finding import codes
 from sprague.misere_theory.items import Heaps

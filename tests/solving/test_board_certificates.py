@@ -9,11 +9,11 @@ from functools import cache
 import pytest
 
 from sprague import board_game, game
-from sprague.errors import BadParameter
+from sprague.errors import BadParameter, NotProved
 from sprague.games.boards import box
 from sprague.sealed import sealed
 from sprague.solving.board_certificates import strategy, write_certificate
-from sprague.solving.board_checker import Refused, check_certificate, independent, options, read_certificate
+from sprague.solving.board_checker import check_certificate, independent, options, read_certificate
 from sprague.solving.boards import BoardSolver
 
 
@@ -110,7 +110,7 @@ def test_a_value_below_0_is_refused():
     assert said(rules.bits(rules.start)) == 0
     content = strategy(BoardSolver(rules), rules.start)
     wrong = {"nim_value": 0, "values": {f"{cells:x}": value for cells, value in values.items()}}
-    with pytest.raises(Refused, match="below 0"):
+    with pytest.raises(NotProved, match="below 0"):
         check_certificate(rules, content | wrong)
 
 
@@ -118,7 +118,7 @@ def test_every_reply_is_judged_also_one_that_nothing_needs():
     rules = cram(3, 4)
     content = strategy(BoardSolver(rules), rules.start)
     content["replies"].setdefault(content["position"], {})["7"] = 0
-    with pytest.raises(Refused, match="not shown to lead to value 7"):
+    with pytest.raises(NotProved, match="not shown to lead to value 7"):
         check_certificate(rules, content)
 
 
@@ -159,7 +159,7 @@ def test_what_is_wrong_is_refused_though_it_is_sealed(rules):
         new, wrong = changed(content, rng)
         try:
             shown = check_certificate(rules, new)
-        except Refused:
+        except NotProved:
             refused += 1
         else:
             assert not wrong, new
@@ -174,7 +174,7 @@ def test_certificates_of_other_games_are_refused():
     for name, rules in GAMES.items():
         for other, content in contents.items():
             if name != other:
-                with pytest.raises(Refused, match="of another game"):
+                with pytest.raises(NotProved, match="of another game"):
                     check_certificate(rules, content)
 
 
@@ -194,7 +194,7 @@ def test_certificates_of_other_games_are_refused():
 )
 def test_what_is_no_certificate_is_refused(field, value):
     content = strategy(BoardSolver(cram(2, 3)), cram(2, 3).start)
-    with pytest.raises(Refused):
+    with pytest.raises(NotProved):
         check_certificate(cram(2, 3), content | {field: value})
 
 

@@ -27,7 +27,7 @@ from urllib.request import Request, urlopen
 
 from sprague import solving
 from sprague.discovery.result import Discovery
-from sprague.errors import BadParameter
+from sprague.errors import BadParameter, OeisUnavailable
 from sprague.files import read_file, whole_file
 from sprague.games import PileRuleset
 from sprague.laws.heap_values import BySum
@@ -55,10 +55,6 @@ LONGEST_ANSWER, LARGEST_ARCHIVE = 16 * 2**20, 256 * 2**20
 """Bytes of an answer, and of a file of the archive when it is unpacked: some 90 million, and growing."""
 
 Transport = Callable[[str], bytes]
-
-
-class OeisUnavailable(BadParameter):
-    """The encyclopedia cannot be asked; the message says why."""
 
 
 @dataclass(frozen=True)

@@ -20,6 +20,9 @@ from sprague.numbers.decimals import abbreviated
 MOST_TURNS = 2_000_000
 """A coin that may be turned in more ways than this is refused: listing them would take gigabytes."""
 
+MOST_COINS = 20_000_000
+"""So many coins the options of a position may show, all together."""
+
 
 class CoinTurning(HeapGame):
     """A game whose moves turn at most ``most`` coins, anywhere, or any number of neighbouring ones (``most`` None).
@@ -44,8 +47,11 @@ class CoinTurning(HeapGame):
         return tuple(sorted(heads - {0})) or (0,)
 
     def options(self, position: Any) -> list[Piles]:
-        """The positions that one move leads to, sorted; TooLarge for coins that may be turned in millions of ways."""
+        """The positions that one move leads to, sorted; TooLarge where they would show millions of coins."""
         heads = set(self.position(position)) - {0}
+        shown = sum(self.ways(coin) * (len(heads) + (self.most or coin // 2)) for coin in heads)
+        if shown > MOST_COINS:
+            raise TooLarge(f"{self.name}: the options of {len(heads)} heads would show {abbreviated(shown)} coins")
         return sorted({tuple(sorted(heads ^ turned)) or (0,) for coin in heads for turned in self.turns(coin)})
 
     def is_move(self, position: Any, option: Any) -> bool:

@@ -3,7 +3,7 @@
 Plambeck and Siegel; Conway, On Numbers and Games, chapter 12; Winning Ways, chapter 13.
 """
 
-from sprague.misere_theory.checker import Checked, NotProved, check
+from sprague.misere_theory.checker import Checked, check
 from sprague.misere_theory.finding import FoundQuotient, check_text, find_quotient
 from sprague.misere_theory.forms import CanonicalForm, GameForms, Genus, Misere, misere
 from sprague.misere_theory.quotient import Quotient
@@ -16,7 +16,6 @@ __all__ = [
     "GameForms",
     "Genus",
     "Misere",
-    "NotProved",
     "Quotient",
     "QuotientSearch",
     "SearchLimits",

@@ -27,7 +27,7 @@ import re
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from sprague.errors import BadParameter
+from sprague.errors import BadParameter, NotProved
 
 FORMAT = "sprague misère quotient, version 1"
 FIELDS = {"format", "game", "to", "preperiod", "period", "values", "p", "steps", "invariant", "sha256"}
@@ -37,10 +37,6 @@ MOST_ELEMENTS = 4000
 """Larger quotients are not judged: their products alone would take gigabytes."""
 
 Options = Sequence[Sequence[Sequence[int]]]
-
-
-class NotProved(BadParameter):
-    """A certificate that does not prove what it says; the message says why."""
 
 
 class Checked(NamedTuple):

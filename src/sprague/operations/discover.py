@@ -11,9 +11,9 @@ from typing import Annotated, Any, ClassVar
 
 from sprague import discovery
 from sprague.discovery import Discovery
-from sprague.discovery.oeis import Archive, OeisUnavailable, OnlineOeis, looked_up
+from sprague.discovery.oeis import Archive, OnlineOeis, looked_up
 from sprague.discovery.saved import save
-from sprague.errors import BadParameter
+from sprague.errors import BadParameter, OeisUnavailable
 from sprague.families import FamilyDiscovery, GameFamily, discover_family
 from sprague.games import GamePosition, Ruleset
 from sprague.games.rule_text import is_family

@@ -18,7 +18,7 @@ from operator import index
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sprague.errors import BadParameter
+from sprague.errors import NotProved
 from sprague.games.board_symmetry import Row
 from sprague.games.boards import BoardGame
 from sprague.sealed import fields, read_json, require_format, unsealed
@@ -51,10 +51,6 @@ class CheckedStrategy(NamedTuple):
     replies: int
 
 
-class Refused(BadParameter):
-    """A certificate that does not show what it says; the message names the place."""
-
-
 def read_certificate(path: str | Path) -> dict[str, Any]:
     """The content of such a file. Raises OSError, and BadParameter for one that is damaged."""
     content = unsealed(require_format(read_json(Path(path), str(path)), str(path), FORMAT), str(path))
@@ -62,9 +58,9 @@ def read_certificate(path: str | Path) -> dict[str, Any]:
 
 
 def check_certificate(game: BoardGame, content: Mapping[str, Any], where: str = "the certificate") -> CheckedStrategy:
-    """What the certificate shows of a game. Raises Refused where it shows nothing, or is of other rules."""
+    """What the certificate shows of a game. Raises NotProved where it shows nothing, or is of other rules."""
     if content["moves"] != fingerprint(game):
-        raise Refused(f"{where}: of another game, {content['game'][:60]}, or of another board")
+        raise NotProved(f"{where}: of another game, {content['game'][:60]}, or of another board")
     try:
         here = int(content["position"], 16)
         values = {int(cells, 16): index(value) for cells, value in content["values"].items()}
@@ -73,11 +69,11 @@ def check_certificate(game: BoardGame, content: Mapping[str, Any], where: str = 
             for cells, each in content["replies"].items()
         }
     except (ValueError, TypeError, AttributeError):
-        raise Refused(f"{where}: its positions and values are not written as they should be") from None
+        raise NotProved(f"{where}: its positions and values are not written as they should be") from None
     if any(cells >> len(game.cells) for cells in (here, *values, *replies)):
-        raise Refused(f"{where}: a position has cells that the board has not")
+        raise NotProved(f"{where}: a position has cells that the board has not")
     if min(values.values(), default=0) < 0:
-        raise Refused(f"{where}: a nim-value is below 0")
+        raise NotProved(f"{where}: a nim-value is below 0")
     proof = _Proof(game, values, replies, where)
     for cells, value in values.items():
         proof.check_value(cells, value)
@@ -88,10 +84,10 @@ def check_certificate(game: BoardGame, content: Mapping[str, Any], where: str = 
         target, value = here, content["nim_value"]
     else:
         if content["nim_value"] is not None:
-            raise Refused(f"{where}: it shows a nim-value or a winning move, not both")
+            raise NotProved(f"{where}: it shows a nim-value or a winning move, not both")
         target, value = proof.played(here, move), 0
     if value is None or proof.listed_value(target) != value:
-        raise Refused(f"{where}: it does not show what it says of {game.format(game.set(here)):.80}")
+        raise NotProved(f"{where}: it does not show what it says of {game.format(game.set(here)):.80}")
     many = sum(map(len, replies.values()))
     reached = None if move is None else game.set(target)
     return CheckedStrategy(game.set(here), content["nim_value"], reached, len(values), many)
@@ -104,7 +100,7 @@ class _Proof:
         self.game, self.values, self.replies, self.where = game, values, replies, where
 
     def check_value(self, cells: int, value: int) -> None:
-        """Raises Refused unless the position has this value, given what is listed of those that moves lead to."""
+        """Raises NotProved unless the position has this value, given what is listed of those that moves lead to."""
         seen = set()
         for option in options(self.game.table, cells):
             parts = independent(self.game.table, option)
@@ -120,10 +116,10 @@ class _Proof:
             self._refuse(cells, value, "no move is shown to lead to some smaller value")
 
     def check_replies(self, cells: int, moves: Mapping[int, int]) -> None:
-        """Raises Refused unless each move leads to listed positions of the value said."""
+        """Raises NotProved unless each move leads to listed positions of the value said."""
         for value, move in moves.items():
             if self.listed_value(self.played(cells, move)) != value:
-                raise Refused(
+                raise NotProved(
                     f"{self.where}: move {move} of {self._shown(cells)} is not shown to lead to value {value}"
                 )
 
@@ -135,7 +131,7 @@ class _Proof:
     def played(self, cells: int, move: int) -> int:
         """The position after a move, by its place in the table."""
         if not 0 <= move < len(self.game.table) or not legal(self.game.table[move], cells):
-            raise Refused(f"{self.where}: move {move} cannot be made in {self._shown(cells)}")
+            raise NotProved(f"{self.where}: move {move} cannot be made in {self._shown(cells)}")
         _, gone, _, add = self.game.table[move]
         return cells & ~gone | add
 
@@ -149,7 +145,7 @@ class _Proof:
         return self.game.format(self.game.set(cells))[:80]
 
     def _refuse(self, cells: int, value: int, why: str) -> None:
-        raise Refused(f"{self.where}: {self._shown(cells)} is said to have nim-value {value}, but {why}")
+        raise NotProved(f"{self.where}: {self._shown(cells)} is said to have nim-value {value}, but {why}")
 
 
 def legal(move: Row, cells: int) -> bool:

@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any, NamedTuple
 
-from sprague.errors import BadPosition
+from sprague.errors import BadPosition, TooLarge
 from sprague.games import BoardFamily, BoardGame
 from sprague.games.ruleset import Position, Ruleset
 from sprague.numbers.nimbers import mex
@@ -175,7 +175,12 @@ class _Checker:
         """A random play, as far as there is time; raises _Wrong where it does not end."""
         play, met = [start], {start: 0}
         while True:
-            options = self._options_of_unchanged(play[-1])
+            try:
+                options = self._options_of_unchanged(play[-1])
+            except TooLarge:
+                if len(play) == 1:
+                    raise
+                return play[:-1]
             if not options or self.late:
                 return play
             play.append(generator.choice(options))
@@ -246,6 +251,12 @@ class _Checker:
 
     def bare(self, position: Position) -> int | None:
         """The nim-value by the options alone; None where that is too dear, or the time is over."""
+        try:
+            return self._bare(position)
+        except TooLarge:
+            return None
+
+    def _bare(self, position: Position) -> int | None:
         line: list[tuple[Position, list[Position]]] = [(position, self.options(position))]
         open_ = {position}
         found = 0

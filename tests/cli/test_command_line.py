@@ -1,6 +1,7 @@
 """Commands are derived from operations: a function with its types and its docstring, loaded when it is called."""
 
 import re
+import shlex
 import subprocess
 import sys
 import types
@@ -64,6 +65,24 @@ def test_python_and_the_command_line_refuse_the_same_in_the_same_words(run, refu
     refused(run("twice", "so", "--times", times), f"--times is {says}")
     with pytest.raises(BadParameter, match=f"^times is {says}"):
         twice("so", times=times)
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ("nim 3,5", "nim is a game, not a command: sprague solve nim POSITION"),
+        ("'take l from x: l <= 3' 5", "sprague solve 'take l from x: l <= 3' POSITION"),
+        ("solve nim 3 5 x", "unexpected 'x'; a position is one word, such as 3,5,7"),
+        ("check wythoff 3,5 7", "unexpected '7'; a position is one word"),
+    ],
+)
+def test_what_a_person_types_first_is_told_how_to_go_on(run, refused, words, says):
+    refused(run(*shlex.split(words)), says)
+
+
+def test_piles_may_be_words_of_their_own(run):
+    said = run("solve", "nim", "3", "--json", "5", "7")[1]
+    assert said.startswith('{\n "game": "nim:piles=3",\n "position": "3,5,7"')
 
 
 @pytest.mark.parametrize("arguments", ["--help", "--version", "solve --help", "solve rat 3,6,11", "frobnicate"])

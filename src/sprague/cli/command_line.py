@@ -7,8 +7,10 @@ import difflib
 import inspect
 import itertools
 import re
+import shlex
 import sys
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from importlib import import_module
 from importlib.resources import files
 from importlib.util import find_spec
@@ -20,7 +22,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from sprague.cli import CutOff, require_uninterrupted
-from sprague.errors import BadParameter
+from sprague.errors import BadParameter, SpragueError
 
 if TYPE_CHECKING:
     from sprague.operations.operation import Known
@@ -86,6 +88,9 @@ class Commands(TyperGroup):
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """As for every group; BadParameter for a command that there is not, with the nearest."""
         if not args[0].startswith("-") and args[0] not in self.homes:
+            if self.homes is Sprague.homes and _is_game(args[0]):
+                called = shlex.quote(args[0][:80])
+                raise BadParameter(f"{args[0][:80]} is a game, not a command: sprague solve {called} POSITION")
             listed = list(itertools.chain(*self.groups.values()))
             raise BadParameter(f"no command {args[0][:40]!r}; {_nearest(args[0], self.homes, listed)}")
         return super().resolve_command(ctx, args)
@@ -127,6 +132,14 @@ def as_written_today(words: list[str]) -> list[str]:
             game = [" ".join(rest[:behind])] if behind else []
             return ["check", words[at + 1], *game, *rest[behind:]]
     return words
+
+
+def _is_game(name: str) -> bool:
+    from sprague.games import game
+
+    with suppress(SpragueError):
+        return bool(game(name))
+    return False
 
 
 def _nearest(name: str, known: Any, listed: list[str]) -> str:
@@ -263,9 +276,13 @@ def _shown(parameter: Any) -> str:
 
 
 class WithPosition(Command):
-    """A command with a position, which may begin with a minus sign; the game itself then says that it must not."""
+    """A command with a position, which may begin with a minus sign; the game itself then says that it must not.
+
+    Piles may also be words of their own: ``3 5 7`` is ``3,5,7``.
+    """
 
     ignore_unknown_options = True
+    allow_extra_args = True
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """As for every command; what looks like an option with a word for its name is none of a position."""
@@ -274,7 +291,14 @@ class WithPosition(Command):
             name = word.partition("=")[0]
             if re.fullmatch(r"--[a-z][a-z-]*", name) and name not in known:
                 raise BadParameter(f"no option {name[:40]}; {_nearest(name, known, sorted(known))}")
-        return super().parse_args(ctx, args)
+        rest = super().parse_args(ctx, args)
+        if rest:
+            piles = [ctx.params["position"], *rest]
+            if not all(word.isdecimal() for word in piles):
+                unexpected = next((word for word in rest if not word.isdecimal()), rest[0])
+                raise BadParameter(f"unexpected {unexpected[:40]!r}; a position is one word, such as 3,5,7")
+            ctx.params["position"], ctx.args[:] = ",".join(piles), []
+        return []
 
 
 def _home(name: str) -> tuple[str, str]:

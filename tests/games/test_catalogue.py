@@ -2,13 +2,14 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 
 import pytest
 
 import sprague
-from sprague import BadParameter, TooLarge, UnknownGame, game
+from sprague import BadParameter, Octal, TooLarge, UnknownGame, game
 from sprague.games import CATALOGUE, Card
 from sprague.games.card import cards
 from sprague.games.catalogue import CardIndex
@@ -201,6 +202,18 @@ def test_games_are_equal_by_their_rules():
 def test_parameters_are_read_in_one_place(text, says):
     with pytest.raises(BadParameter, match=says):
         game(text)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "says"),
+    [
+        (lambda: game(len), "sprague.Ruleset(options) is the game of a function"),
+        (lambda: Octal(0.77), "such as '0.77'"),
+    ],
+)
+def test_what_is_no_game_is_told_how_to_become_one(wrong, says):
+    with pytest.raises(BadParameter, match=re.escape(says)):
+        wrong()
 
 
 def test_an_unknown_name_gets_the_nearest():

@@ -280,6 +280,15 @@ def test_endless_play_is_reported_with_its_cycle():
         nim_value(rules, 1)
 
 
+@pytest.mark.parametrize(
+    ("options", "position"),
+    [(lambda n: [n - 1, n - 2], 5), (lambda p: [(p[0] - 1, p[1]), (p[0], p[1] - 1)], (2, 3))],
+)
+def test_play_that_forgets_to_end_at_0_is_reported(options, position):
+    with pytest.raises(BadRule, match="play goes on below 0, does it end"):
+        outcome(Ruleset(options, name="no end"), position)
+
+
 def test_depth_is_no_limit():
     rules = Ruleset(lambda n: [n - 1] if n else [], name="countdown")
     assert outcome(rules, 200_001).value == "N"

@@ -114,7 +114,8 @@ def game(text: Any) -> Ruleset:
     if not isinstance(text, str):
         found = text if isinstance(text, Ruleset) else of_graph(text)
         if found is None:
-            raise BadParameter(f"expected a game, its name, or a graph, not {text!r:.60}")
+            how = "; sprague.Ruleset(options) is the game of a function" if callable(text) else ""
+            raise BadParameter(f"expected a game, its name, or a graph, not {text!r:.60}{how}")
         return found
     return _read(text, _in_catalogue)
 

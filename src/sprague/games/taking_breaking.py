@@ -244,6 +244,8 @@ class Octal(TakingBreaking):
     """
 
     def __init__(self, code: str, name: str | None = None) -> None:
+        if not isinstance(code, str):
+            raise BadParameter(f"an octal code is a text such as '0.77', not {code!r:.60}")
         code = code.strip()
         match = re.fullmatch(r"([^()]*\.[^()]*)\(([0-9A-Fa-f]+)\)", code)
         if "(" in code and not match:

@@ -25,7 +25,7 @@ from sprague.errors import BadPosition, TooLarge
 from sprague.games import BoardFamily, BoardGame
 from sprague.games.ruleset import Position, Ruleset
 from sprague.numbers.nimbers import mex
-from sprague.solving.definition import in_a_line
+from sprague.solving.definition import comes_below, in_a_line
 
 BUSIEST = 10
 """A look may take so many times its seconds where others are at work, too, or the rules wait for something."""
@@ -187,7 +187,7 @@ class _Checker:
             if play[-1] in met:
                 raise _Wrong(f"play need not end: {in_a_line(play[met[play[-1]] :], self._shown)}", play[-1])
             met[play[-1]] = len(play) - 1
-            if len(play) % LONGEST_PLAY == 1 and not _falls(start, play[-1]):
+            if len(play) % LONGEST_PLAY == 1 and (comes_below(start, play[-1]) or not _falls(start, play[-1])):
                 raise _Wrong(f"a play of more than {LONGEST_PLAY} moves: {in_a_line(play, self._shown)}", start)
 
     def fault_at(self, position: Position) -> Fault | None:

@@ -28,6 +28,9 @@ MANY, FARTHEST = 4096, 10**6
 AT_WORK = 4096
 """So many positions of the line of play are half done; those above begin again when it is their turn."""
 
+LONGEST_BELOW = 10_000
+"""A longer play from numbers ≥ 0 that has come below 0 is not believed to end."""
+
 _DONE = object()
 
 
@@ -164,6 +167,9 @@ class ByDefinition:
         for count in itertools.count(1):
             if count == MANY and known is self._values and answer == self._plain_mex:
                 self._ascend(position)
+            if count % STEPS == 0 and len(line) > LONGEST_BELOW and comes_below(line[0], line[-1]):
+                play = in_a_line(line, self.game.format)
+                raise BadRule(f"{self.game.name}: play goes on below 0, does it end? {play}")
             if count % STEPS == 0 and (lacking := (room := room or Room()).lacking()):
                 met = len(known) + len(line)
                 raise TooLarge(f"{self.game.name}: {met} positions are met, more are needed, and {lacking}")
@@ -195,6 +201,18 @@ def in_order(positions: Iterable[Position]) -> list[Position]:
         return listed if isinstance(next(iter(listed), None), Set) else sorted(listed)
     except TypeError:
         return listed
+
+
+def comes_below(before: Position, after: Position) -> bool:
+    """Whether there were numbers, none of them below 0, and now one of them is.
+
+    >>> comes_below(5, -1), comes_below((3, 4), (4, -1)), comes_below((3, -1), (2, -1)), comes_below("aa", "a")
+    (True, True, False, False)
+    """
+    numbers = [each if isinstance(each, tuple) else (each,) for each in (before, after)]
+    return all(type(n) is int for each in numbers for n in each) and min(numbers[1], default=0) < 0 <= min(
+        numbers[0], default=-1
+    )
 
 
 def in_a_line(play: Sequence[Position], shown: Callable[[Position], str]) -> str:

@@ -29,6 +29,16 @@ def test_a_family_is_discovered_saved_and_written(run, refused, tmp_path):
     assert (tmp_path / "kin.tex").read_text("utf-8").startswith("For every $m \\ge 3$, the P-positions of")
 
 
+def test_a_theorem_for_coq_is_written_and_judged_without_coq(run, tmp_path):
+    code, out, _ = run("discover", BOUNDED, "--nim-values", "--formal", tmp_path / "out")
+    assert (code, "1 theorem in" in out) == (0, True)
+    (certificate,) = (tmp_path / "out").glob("for_k*.json")
+    code, out, _ = run("check", certificate)
+    assert (code, "by the second judge" in out) == (0, True)
+    certificate.write_text(certificate.read_text("utf-8").replace("k >= 1", "k >= 0", 1), "utf-8")
+    assert run("check", certificate)[0] != 0
+
+
 @pytest.mark.parametrize("text", ["for a >= 1: wythoff:a=a", BOUNDED, "for k >= 2: subtraction:k,k+1"])
 def test_the_command_that_is_suggested_plays_a_member(run, monkeypatch, text):
     code, out, _ = run("discover", text)

@@ -1,11 +1,16 @@
 """Theorems for Coq about laws of pairs, and of take-away games."""
 
+from dataclasses import replace
+
 import pytest
 
 import sprague
 from sprague.claims import Claim
 from sprague.errors import BadParameter
+from sprague.families import discover_family, family
 from sprague.formal import theorem, write_folder
+from sprague.formal.records import judged
+from sprague.logic.language.formula import Linear
 
 
 @sprague.position_game(decreasing=lambda heap, limit: heap)
@@ -128,3 +133,56 @@ def test_a_law_with_another_constant_gets_no_theorem(game, text):
 def test_a_law_beyond_its_lemma_is_proved_in_the_digits_of_its_slope(tmp_path, all_accepted):
     all_accepted(tmp_path / "out", {"extended": sprague.discover("wythoff-extended:s=2,t=4").claim})
     assert "floor_phi n x /\\ y = x + n" in (tmp_path / "out" / "extended.v").read_text()
+
+
+FAMILIES = {  # (the family, whether its nim-values are asked for, whether the gate has Coq look at it)
+    "up_to_k": ("for k >= 1: take l from x: l <= k", True, True),
+    "kin_of_mouse": ("for m >= 3: mouse:m=m,r=m-1,a=m-2,b=m-1", False, False),
+    "ryuo": ("for p >= 2: take l, k from x, y: l = 0 | k = 0 | l + k < p", True, True),
+    "ryuo_lost": ("for p >= 2: take l, k from x, y: l = 0 | k = 0 | l + k < p", False, False),
+    "wythoff_a": ("for a >= 1: wythoff:a=a", False, False),
+    "between": ("for a >= 1, b >= a: take l from x: a <= l & l <= b", False, False),
+    "one_or_even": ("for k >= 1: subtraction:1,2k", True, False),
+    "neighbours": ("for k >= 2: subtraction:k,k+1", True, False),
+    "one_number": ("for k >= 1: subtraction:k", True, False),
+    "odd": ("for k >= 1: subtraction:1,2k+1", True, False),
+    "mouse_a": ("for a >= 2: mouse:a=a", False, True),
+    "mouse_m": ("for m >= 3: mouse:m=m", False, False),
+    "fourths": (
+        "for k >= 1: take l, j from x, y: l = 0 | j = 0 | abs(l - j) < where((y - x) % 4 = 0, k + 1, 1)",
+        False,
+        False,
+    ),
+}
+
+
+def of_family(name):
+    text, nim_values, _ = FAMILIES[name]
+    found = discover_family(text, nim_values=nim_values)
+    assert found.word == "proved"
+    return found.claim
+
+
+def test_coq_proves_theorems_for_all_values_of_a_parameter(tmp_path, all_accepted, refused):
+    folder = tmp_path / "out"
+    all_accepted(folder, {name: of_family(name) for name, (*_, in_gate) in FAMILIES.items() if in_gate})
+    assert all(proved for name in ("up_to_k", "ryuo") for _, proved in judged(folder / f"{name}.json"))
+    write_folder(folder, [theorem(of_family("up_to_k"), "up_to_k")])
+    text = (folder / "up_to_k.v").read_text()
+    assert "forall x v : N, has_value _ (rule k) x v <-> exists r : N, r = x mod (k + 1) /\\ value k r v." in text
+    for old, new in [("k >= 1", "k >= 0"), ("mod (k + 1)", "mod (k + 2)"), ("x - p <= k", "x - p < k")]:
+        refused(folder, "up_to_k", old, new)
+
+
+@pytest.mark.nightly
+def test_coq_proves_theorems_for_all_values_of_a_parameter_of_each_kind(tmp_path, all_accepted):
+    all_accepted(tmp_path / "out", {name: of_family(name) for name in FAMILIES})
+
+
+def test_a_law_of_a_family_with_another_number_gets_no_theorem():
+    claim = of_family("up_to_k")
+    wrong = replace(claim, laws=(replace(claim.laws[0], modulus=claim.laws[0].modulus + Linear((), 1)),))
+    lower = replace(claim, family=family("for k >= 0: take l from x: l <= k + 1"))
+    for each in (wrong, lower):
+        with pytest.raises(BadParameter, match="not true"):
+            theorem(each, "wrong").text  # noqa: B018

@@ -21,11 +21,12 @@ from typing import Any
 
 import numpy as np
 
-from sprague.families.game_family import GameFamily, Rule, substituted, typed, value_at
+from sprague.families.game_family import Asked, GameFamily, Rule, substituted, typed, value_at
 from sprague.families.pieces import Values, enclosed, fitted
 from sprague.logic.automata.theory import Theory
 from sprague.logic.language.formula import Formula, Linear, variables
 from sprague.logic.language.sentences import variable
+from sprague.proofs.sentence_prover import Citation
 from sprague.solving import nim_values
 
 LOOKED_AT = 40
@@ -43,7 +44,7 @@ class BlockLaw:
     values: bool
 
     kind = "blocks"
-    lemma = "the lemma on two piles in blocks (by hand in sprague.families.block_law)"
+    lemma = Citation("the lemma on two piles in blocks", "sprague.families.block_law", "Families.v", "block_values")
 
     def agrees(self, values: Values, moduli: list[int]) -> bool:
         """Whether the law has one of the moduli that were seen of one member."""
@@ -60,29 +61,40 @@ class BlockLaw:
         """The law with terms in the place of the parameters."""
         return BlockLaw(substituted(self.modulus, names), self.values)
 
-    def conditions(self, rule: Rule, names: Sequence[str], theory: Theory) -> Iterator[tuple[str, str]]:
-        """What is to be proved for all values of the parameters that are a ``family``; see above."""
-        moves, given, modulus = taken(rule), ", ".join(names), typed(self.modulus)
-        theory.define("takes", ["l", "k", *names], substituted(moves, {"l~": variable("l"), "k~": variable("k")}))
-        between = " | ".join(f"{j}*({modulus}) < l + k & l + k < {j + 1}*({modulus})" for j in range(MOST_TURNS))
-        yield "the modulus is positive", f"forall {given}. family({given}) => {modulus} >= 1"
+    def conditions(self, rule: Rule, names: Sequence[str], theory: Theory, form: str = "") -> Iterator[Asked]:
+        """What is to be proved of the members whose parameters have these names; see above."""
+        given, modulus = ", ".join(names), typed(self.modulus)
+        theory.define("takes", [*names, "l", "j"], substituted(taken(rule), {"l~": variable("l"), "k~": variable("j")}))
+        between = " | ".join(f"{i}*({modulus}) < l + j & l + j < {i + 1}*({modulus})" for i in range(MOST_TURNS))
+        move = f"rule({given}, x, y, p, q)"
+        yield "positive", "the modulus is positive", f"{modulus} >= 1"
         yield (
+            "ends",
+            "every move takes from a pile and adds to none",
+            f"forall x, y, p, q. x <= y => {move} => p <= x & q <= y & p + q < x + y",
+        )
+        yield (
+            "taken",
+            "what may be taken does not depend on the piles",
+            f"forall x, y, p, q, l, j. x = p + l => y = q + j => ({move} <=> takes({given}, l, j))",
+        )
+        yield (
+            "turned",
             "the rule is the same either way round",
-            f"forall {given}, l, k. family({given}) & takes(l, k, {given}) => takes(k, l, {given}) & l + k >= 1",
+            f"forall l, j. takes({given}, l, j) => takes({given}, j, l) & l + j >= 1",
         )
+        yield "alone", "any number may be taken from one pile", f"forall l. l >= 1 => takes({given}, l, 0)"
         yield (
-            "any number may be taken from one pile",
-            f"forall {given}, l. family({given}) & l >= 1 => takes(l, 0, {given})",
-        )
-        yield (
+            "between",
             "what is taken from both piles is no multiple of the modulus",
-            f"forall {given}, l, k. family({given}) & takes(l, k, {given}) & l >= 1 & k >= 1 => {between}",
+            f"forall l, j. takes({given}, l, j) => l >= 1 => j >= 1 => {between}",
         )
         yield (
+            "reached",
             "every smaller sum of the residues is reached",
-            f"forall {given}, r, s, t, w. family({given}) & r < {modulus} & s < {modulus} & w < t & t < {modulus}"
-            f" & (r + s = t | r + s = t + {modulus}) => exists l, k. takes(l, k, {given}) & l <= r & k <= s"
-            f" & (r + s = w + l + k | r + s = w + l + k + {modulus})",
+            f"forall r, s, t, w. r < {modulus} => s < {modulus} => w < t => t < {modulus}"
+            f" => (r + s = t | r + s = t + {modulus}) => (exists l, j. takes({given}, l, j) & l <= r & j <= s"
+            f" & (r + s = w + l + j | r + s = w + l + j + {modulus}))",
         )
 
     def unfit(self, rule: Rule) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,7 +12,7 @@ from sprague.claims import Claim
 from sprague.claims.data import refusing
 from sprague.errors import BadParameter
 from sprague.families.block_law import BlockLaw
-from sprague.families.game_family import GameFamily, linear_term, substituted, typed
+from sprague.families.game_family import Asked, GameFamily, for_members, linear_term, substituted, typed
 from sprague.families.gap_law import MULTIPLES, GapLaw
 from sprague.families.pieces import Piece, written
 from sprague.families.residue_law import ResidueLaw
@@ -114,6 +114,11 @@ class FamilyClaim:
             raise BadParameter(f"a theorem about a family is said in words or latex, not in {language[:40]!r}")
         return re.sub(r"\$([^$]*)\$", lambda found: f"${_latex(found[1])}$", text)
 
+    @property
+    def line(self) -> str:
+        """The claim in a line, for a certificate."""
+        return self.says()
+
     def bounds(self, marked: str = "") -> str:
         """The bounds of the parameters as they are printed, each between marks."""
         bounds = self.family.least.items()
@@ -167,19 +172,29 @@ def _latex(text: str) -> str:
     return re.sub(" +", " ", re.sub(r"√\{(.*?)\\\}", r"\\sqrt{\1}", text))
 
 
+def obligations(
+    law: Law, part: GameFamily, form: str, limits: Limits | None = None
+) -> tuple[Theory, Iterator[Asked], list[str]]:
+    """The theory of the rule of a family, the conditions of a law, and the parameters as they are called in these."""
+    theory, names = Theory("base 2", limits), [*part.apart.values()]
+    apart = {name: variable(other) for name, other in part.apart.items()}
+    rule = part.rule.lettered(apart)
+    residue = dict.fromkeys(rule.remainders, variable("residue"))
+    theory.define("family", names, substituted(part.domain, apart))
+    coordinates = [*rule.before, *rule.after, *["residue"][: len(residue)]]
+    theory.define("rule", [*names, *coordinates], substituted(rule.formula, residue))
+    return theory, law.renamed(apart).conditions(rule, names, theory, form), names
+
+
 def _proved(law: Law, part: GameFamily, form: str, limits: Limits | None) -> Verdict:
     if why := law.unfit(part.rule):
         return Undecided(why)
-    theory, claim = Theory("base 2", limits), FamilyClaim(part, (law,), form)
-    names = [f"{name}_" for name in part.parameters]  # apart from the letters of the conditions
-    apart = {name: variable(f"{name}_") for name in part.parameters}
-    theory.define("family", names, substituted(part.domain, apart))
-    law = law.renamed(apart)
-    asked = law.conditions(part.rule.renamed(apart), names, theory)
-    verdict = prove_obligations(theory, claim.says(), asked, compare=lambda: compared(claim), assumptions=(law.lemma,))
-    if form and verdict.word == "proved" and not (isinstance(law, GapLaw) and law.of_multiples(names, theory)):
-        return Undecided("it is not proved that the second piles are the multiples of the modulus")
-    return verdict
+    theory, asked, names = obligations(law, part, form, limits)
+    claim, given = FamilyClaim(part, (law,), form), ", ".join(names)
+    sentences = ((says, for_members(sentence, given)) for _, says, sentence in asked)
+    return prove_obligations(
+        theory, claim.says(), sentences, compare=lambda: compared(claim), assumptions=(law.lemma.cited(),)
+    )
 
 
 def compared(claim: FamilyClaim, members: Iterable[Mapping[str, int]] | None = None) -> str:

@@ -33,6 +33,12 @@ NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 BOUND = re.compile(r"\s*([A-Za-z]\w*)\s*(?:>=|≥)\s*(.+?)\s*")
 ELEMENT = "element~"
 
+Asked = tuple[str, str, str]
+"""A condition for a theorem: its name, what it says, and the sentence about one member."""
+
+LETTERS = frozenset("cdeghjlpqrstuvwxy")
+"""Letters of the conditions, so that no parameter has one of them there; piles x, y become p, q."""
+
 
 @dataclass(frozen=True)
 class Rule:
@@ -47,12 +53,20 @@ class Rule:
     after: tuple[str, ...]
     remainders: Mapping[str, tuple[Linear, Linear]]
 
-    def renamed(self, names: Mapping[str, Linear]) -> Rule:
-        """The rule with terms in the place of the parameters."""
+    def lettered(self, names: Mapping[str, Linear]) -> Rule:
+        """The rule with terms in the place of the parameters, in which piles x, y become p, q."""
+        letters = dict(zip((*self.before, *self.after), (*"xy"[: self.piles], *"pq"[: self.piles]), strict=True))
+        terms = {**names, **{name: variable(letter) for name, letter in letters.items()}}
         remainders = {
-            name: (substituted(of, names), substituted(m, names)) for name, (of, m) in self.remainders.items()
+            name: (substituted(of, terms), substituted(m, terms)) for name, (of, m) in self.remainders.items()
         }
-        return replace(self, formula=substituted(self.formula, names), remainders=remainders)
+        before, after = (tuple(map(letters.__getitem__, names)) for names in (self.before, self.after))
+        return Rule(substituted(self.formula, terms), before, after, remainders)
+
+    @property
+    def piles(self) -> int:
+        """How many piles there are."""
+        return len(self.before)
 
 
 class GameFamily:
@@ -149,6 +163,11 @@ class GameFamily:
         for name, bound in self.least.items():
             found[name] = max(value_at(bound, found), 0)
         return found
+
+    @property
+    def apart(self) -> dict[str, str]:
+        """What the parameters are called in conditions, where some letters have another meaning."""
+        return {name: name if len(name) == 1 and name not in LETTERS else f"{name}_" for name in self.least}
 
     @property
     def domain(self) -> Formula:
@@ -304,6 +323,18 @@ def linear_term(text: str, names: tuple[str, ...], what: str) -> Linear:
     if found.left != variable(ELEMENT[:-1]) or not all(isinstance(atom, Variable) for atom, _ in term.coefficients):
         raise BadParameter(f"{what}: {text[:40]!r} is no linear term in {', '.join(names) or 'numbers'}")
     return term
+
+
+def for_members(sentence: str, given: str) -> str:
+    """The sentence for all members of a ``family`` with these parameters.
+
+    >>> for_members("forall l. takes(k, l) => l <= k", "k"), for_members("k >= 1", "k")
+    ('forall k, l. family(k) => (takes(k, l) => l <= k)', 'forall k. family(k) => (k >= 1)')
+    """
+    bound, _, body = sentence.removeprefix("forall ").partition(". ")
+    if not sentence.startswith("forall "):
+        return f"forall {given}. family({given}) => ({sentence})"
+    return f"forall {given}, {bound}. family({given}) => ({body})"
 
 
 def value_at(term: Linear, values: Mapping[str, int]) -> int:

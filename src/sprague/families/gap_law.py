@@ -18,21 +18,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import reduce
 from itertools import islice, pairwise
 from math import lcm
-from operator import add
 from typing import Any
 
 from sprague.errors import BadParameter, TooLarge
-from sprague.families.game_family import GameFamily, Rule, substituted, typed, value_at
-from sprague.families.pieces import Piece, Run, Values, among, enclosed, fitted, fitted_pieces, written
+from sprague.families.game_family import Asked, GameFamily, Rule, substituted, typed, value_at
+from sprague.families.pieces import Piece, Run, Values, among, enclosed, fitted, fitted_pieces, turns, written
 from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.quasilinear import Quasilinear
 from sprague.laws import Statement
 from sprague.logic.automata.theory import Theory
-from sprague.logic.language.formula import And, Compare, Formula, Linear, Or, Remainder, children
+from sprague.logic.language.formula import Linear, Or, Remainder, children
 from sprague.logic.language.sentences import variable
+from sprague.proofs.sentence_prover import Citation
 from sprague.solving import p_positions
 
 BOUNDS = (64, 160, 400)
@@ -56,7 +55,7 @@ class GapLaw:
     pieces: tuple[Piece, ...]
 
     kind = "difference law"
-    lemma = "the lemma on the gaps of difference laws (by hand in sprague.families.gap_law); ⌊nα⌋ by Beatty 1926"
+    lemma = Citation("the lemma on the gaps of difference laws", "sprague.families.gap_law", "Families.v", "gap_law")
 
     def terms(self, values: Values) -> Iterator[int]:
         """d(0), d(1), … of one member, as far as the pieces say the next gap."""
@@ -90,57 +89,78 @@ class GapLaw:
         pieces = tuple(piece.renamed(names) for piece in self.pieces)
         return replace(self, modulus=substituted(self.modulus, names), pieces=pieces)
 
-    def conditions(self, rule: Rule, names: Sequence[str], theory: Theory) -> Iterator[tuple[str, str]]:
-        """What is to be proved for all values of the parameters that are a ``family``; see above."""
-        move, given, modulus = moves(rule), ", ".join(names), typed(self.modulus)
-        between = {"x": "s + t", "y": "s + t + d", "u": "s", "v": "s + e"}
-        terms = {name: reduce(add, map(variable, text.split(" + "))) for name, text in between.items()}
-        theory.define("option", ["x", "y", "u", "v", "residue", *names], move)
-        theory.define("joins", ["s", "t", "d", "e", "residue", *names], substituted(move, terms))
-        gaps = " | ".join(f"({piece.condition('c')} & g = {piece.value('c')})" for piece in self.pieces)
-        theory.define("gap", ["c", "g", *names], f"c < {modulus} & ({gaps})")
-        step = " | ".join(f"c + h = r + {j}*({modulus})" for j in range(MOST_WRAPS + 1))
-        theory.define("after", ["c", "h", "r", *names], f"r < {modulus} & ({step})")
-        every, here = f"forall {given}, c, g", f"family({given}) & gap(c, g, {given})"
-        constant = "" if self.modulus.coefficients else f" & d % {modulus} = r"  # else nothing is known of d
-        yield "the modulus is positive", f"forall {given}. family({given}) => {modulus} >= 1"
-        yield (
-            "every move takes from a pile and adds to none",
-            f"forall {given}, x, y, u, v, r. family({given}) & r < {modulus} & x <= y & u <= v"
-            f" & option(x, y, u, v, r, {given}) => u + v < x + y",
-        )
-        yield (
-            "taking from the larger pile alone is allowed",
-            f"forall {given}, x, y, w, r. family({given}) & r < {modulus} & x <= y & w < y =>"
-            f" (x <= w & option(x, y, x, w, r, {given})) | (w < x & option(x, y, w, x, r, {given}))",
-        )
-        yield "the residue 0 has a gap", f"forall {given}. family({given}) => exists g. gap(0, g, {given})"
-        yield "a residue has one gap, and it is positive", f"{every}, h. {here} & gap(c, h, {given}) => g = h & g >= 1"
-        yield (
-            "the residue after a gap has a gap",
-            f"{every}. {here} => exists r, h. after(c, g, r, {given}) & gap(r, h, {given})",
-        )
-        yield (
-            "no move leads from P to P",
-            f"{every}, h, r, s, t, d, e. {here} & h = g & after(c, h, r, {given}){constant} & e + g <= d & t >= 1"
-            f" & t != e & t + d != e => ~joins(s, t, d, e, r, {given})",
-        )
-        yield (
-            "from every other difference a move leads into P",
-            f"{every}, r, h, s, t, d, e. {here} & h < g & d = e + h & after(c, h, r, {given}){constant} & t >= 1"
-            f" => joins(s, t, d, e, r, {given})",
-        )
+    def conditions(self, rule: Rule, names: Sequence[str], theory: Theory, form: str = "") -> Iterator[Asked]:
+        """What is to be proved of the members whose parameters have these names; see above.
 
-    def of_multiples(self, names: Sequence[str], theory: Theory) -> bool:
-        """Whether B(n) = Mn follows, and so A(n) = ⌊(Mn − 1)/(M − 1)⌋, the n-th number that M does not divide.
-
-        By induction A(n) ≡ −d(n) (mod M). So A(n + 1) = A(n) + 2 where d(n) ≡ 1, else A(n) + 1, and the gap has to be
-        what is missing to M. The theory is that of the conditions.
+        Where the ``form`` is that of multiples, B(n) = Mn by induction: A(n) ≡ −d(n) (mod M), so A(n + 1) = A(n) + 2
+        where d(n) ≡ 1, else A(n) + 1, and the gap has to be what is missing to M.
         """
-        given, modulus = ", ".join(names), typed(self.modulus)
-        follows = f"(c = 1 & g + 2 = {modulus}) | (c != 1 & g + 1 = {modulus})"
-        asked = f"forall {given}, c, g. family({given}) & gap(c, g, {given}) => {modulus} >= 3 & ({follows})"
-        return theory.decide(asked).truth is True
+        given, modulus, residue = ", ".join(names), typed(self.modulus), ["residue"] * bool(rule.remainders)
+        s, e, lower = variable("s"), variable("s") + variable("e"), variable("s") + variable("t")
+        places = {"x": lower, "y": lower + variable("d")} | dict.fromkeys(rule.remainders, variable("residue"))
+        ways = (substituted(rule.formula, places | left) for left in ({"p": s, "q": e}, {"p": e, "q": s}))
+        theory.define("joins", [*names, "s", "t", "d", "e", *residue], Or(tuple(ways)))
+        gaps = " | ".join(f"({piece.condition('c')} & g = {piece.value('c')})" for piece in self.pieces)
+        theory.define("gap", [*names, "c", "g"], f"c < {modulus} & ({gaps})")
+        theory.define("after", [*names, "c", "h", "r"], f"r < {modulus} & ({turns('c + h', modulus, MOST_WRAPS)})")
+        every, move = ", ".join(["x", "y", *residue]), f"rule({', '.join([given, 'x', 'y', '{}', *residue])})".format
+        here = f"residue < {modulus} => x <= y" if residue else "x <= y"
+        joins, gap = f"joins({given}, s, t, d, e{', r' * bool(residue)})", f"gap({given}, c, g)"
+        known = "" if self.modulus.coefficients else f"d % {modulus} = r => "  # else nothing is known of d
+        yield "positive", "the modulus is positive", f"{modulus} >= 1"
+        yield (
+            "ends",
+            "every move takes from a pile and adds to none",
+            f"forall {every}, p, q. {here} => {move('p, q')} => p <= x & q <= y & p + q < x + y",
+        )
+        yield (
+            "alone",
+            "taking from the larger pile alone is allowed",
+            f"forall {every}, w. {here} => w < y => {move('x, w')} | {move('w, x')}",
+        )
+        yield "start", "the residue 0 has a gap", f"exists g. gap({given}, 0, g)"
+        yield "short", "gaps are short", f"forall c, g. {gap} => c < {modulus} & g <= {MOST_WRAPS}*({modulus})"
+        yield (
+            "one",
+            "a residue has one gap, and it is positive",
+            f"forall c, g. {gap} => g = {self.following('c')} & g >= 1",
+        )
+        yield (
+            "goes_on",
+            "the residue after a gap has a gap",
+            f"forall c, g, r. {gap} => after({given}, c, g, r) => (exists h. gap({given}, r, h))",
+        )
+        yield (
+            "apart",
+            "no move leads from P to P",
+            f"forall c, g, r, s, t, d, e. {gap} => after({given}, c, g, r) => {known}e + g <= d => t >= 1 => t != e"
+            f" => t + d != e => ~{joins}",
+        )
+        yield (
+            "reached",
+            "from every other difference a move leads into P",
+            f"forall c, g, h, r, s, t, d, e. {gap} => h < g => d = e + h => after({given}, c, h, r) => {known}t >= 1"
+            f" => {joins}",
+        )
+        if form == MULTIPLES:
+            multiple = f"(c = 1 & g + 2 = {modulus} | c != 1 & g + 1 = {modulus})"
+            yield (
+                "multiples",
+                "the second piles are the multiples of the modulus",
+                f"forall c, g. {gap} => {modulus} >= 3 & {multiple}",
+            )
+        elif self.steady:
+            yield "steady", "all gaps are the same", f"forall c, g. {gap} => g = {typed(self.pieces[0].base)}"
+
+    @property
+    def steady(self) -> bool:
+        """Whether all gaps are one."""
+        return len({piece.base for piece in self.pieces}) == 1
+
+    def following(self, name: str) -> str:
+        """The gap behind a residue, as a term; 1 where there is none."""
+        ways = "".join(f"where({piece.condition(name)}, {piece.value(name)}, " for piece in self.pieces)
+        return f"{ways}1{')' * len(self.pieces)}"
 
     def unfit(self, rule: Rule) -> str:
         """Why the lemma does not speak of a rule; empty where its remainders with parameters are those of y − x."""
@@ -162,9 +182,8 @@ class GapLaw:
         if multiples:
             less = written(self.modulus + Linear((), -1))
             return f"$(⌊({m}n − 1)/({less})⌋, {m}n)$, $n ≥ 1$, and $(0, 0)$"
-        gaps = {piece.base for piece in self.pieces}
-        if len(gaps) == 1:
-            g = enclosed(gaps.pop())
+        if self.steady:
+            g = enclosed(self.pieces[0].base)
             times, square = ("", "1") if g == "1" else (g, f"{g}²")
             return f"$(⌊nα⌋, ⌊nα⌋ + {times}n)$, $n ≥ 0$, $α = (2 − {g} + √({square} + 4))/2$"
         cases = "; ".join(f"${written(piece.base)}$ where ${among(piece, 'c')}$" for piece in self.pieces)
@@ -255,18 +274,6 @@ def _moduli(part: Any) -> Iterator[int]:
         yield part.modulus
     for each in children(part):
         yield from _moduli(each)
-
-
-def moves(rule: Rule) -> Formula:
-    """That a move leads from (x, y), x ≤ y, to (u, v), u ≤ v: in these letters, the parameters, and the ``residue``."""
-    (x, y), (p, q) = rule.before, rule.after
-    remainders = dict.fromkeys(rule.remainders, variable("residue"))
-    ways = []
-    for left in (("u", "v"), ("v", "u")):
-        letters = {x: variable("x"), y: variable("y"), p: variable(left[0]), q: variable(left[1])}
-        no_more = [Compare("<=", variable(after), variable(before)) for after, before in zip(left, "xy", strict=True)]
-        ways.append(And((substituted(rule.formula, letters | remainders), *no_more)))
-    return Or(tuple(ways))
 
 
 def symmetric(family: GameFamily) -> bool:

@@ -105,6 +105,15 @@ def among(piece: Piece, name: str) -> str:
     return within + (f", {name} ≡ {lo} (mod {piece.step})" if piece.step > 1 else "")
 
 
+def turns(sum_: str, modulus: str, most: int) -> str:
+    """That a sum is r and some times the modulus, not more than ``most`` times.
+
+    >>> turns("s + l", "2k + 1", 1)
+    's + l = r + 0*(2k + 1) | s + l = r + 1*(2k + 1)'
+    """
+    return " | ".join(f"{sum_} = r + {j}*({modulus})" for j in range(most + 1))
+
+
 def fitted(points: Sequence[tuple[Values, int]]) -> Linear | None:
     """The linear function of the parameters, with integer coefficients, that has all these values; None if none has.
 

@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sprague.families.game_family import GameFamily, Rule, substituted, typed, value_at
+from sprague.families.game_family import Asked, GameFamily, Rule, for_members, substituted, typed, value_at
 from sprague.families.pieces import (
     Piece,
     Run,
@@ -29,11 +29,13 @@ from sprague.families.pieces import (
     fitted_pieces,
     runs_of_each_value,
     runs_of_values,
+    turns,
     written,
 )
 from sprague.logic.automata.theory import Theory
 from sprague.logic.language.formula import Formula, Linear, variables
 from sprague.logic.language.sentences import variable
+from sprague.proofs.sentence_prover import Citation
 from sprague.solving import nim_values as table_of_values
 
 LONGEST_PERIOD = 400
@@ -55,7 +57,7 @@ class ResidueLaw:
     values: bool
 
     kind = "residues"
-    lemma = "the lemma on residues of a heap (by hand in sprague.families.residue_law)"
+    lemma = Citation("the lemma on residues of a heap", "sprague.families.residue_law", "Families.v", "residue_values")
 
     def at(self, values: Values) -> tuple[int, list[Run]]:
         """The modulus and the runs of one member."""
@@ -93,51 +95,59 @@ class ResidueLaw:
         pieces = tuple(piece.renamed(names) for piece in self.pieces)
         return replace(self, modulus=substituted(self.modulus, names), pieces=pieces)
 
-    def conditions(self, rule: Rule, names: Sequence[str], theory: Theory) -> Iterator[tuple[str, str]]:
-        """What is to be proved for all values of the parameters that are a ``family``; see above."""
-        moves, given, modulus = taken(rule), ", ".join(names), typed(self.modulus)
-        theory.define("takes", ["l", *names], substituted(moves, {"taken~": variable("l")}))
-        if self.values:
-            value = " | ".join(f"({piece.condition('r')} & v = {piece.value('r')})" for piece in self.pieces)
-            theory.define("V", ["r", "v", *names], f"r < {modulus} & ({value})")
-        else:
-            zero = " | ".join(f"({piece.condition('r')})" for piece in self.pieces)
-            theory.define("Z", ["r", *names], f"r < {modulus} & ({zero})")
+    def conditions(self, rule: Rule, names: Sequence[str], theory: Theory, form: str = "") -> Iterator[Asked]:
+        """What is to be proved of the members whose parameters have these names; see above."""
+        given, modulus = ", ".join(names), typed(self.modulus)
+        theory.define("takes", [*names, "l"], substituted(taken(rule), {"taken~": variable("l")}))
+        yield "positive", "the modulus is positive", f"{modulus} >= 1"
+        yield "ends", "every move takes from the heap", f"forall x, p. rule({given}, x, p) => p < x"
+        yield (
+            "taken",
+            "what may be taken does not depend on the heap",
+            f"forall x, p, l. x = p + l => (rule({given}, x, p) <=> takes({given}, l))",
+        )
         if self.modulus.coefficients:
+            bounded = f"forall l. takes({given}, l) => l <= {{}}*({modulus})"
             wraps = next(
-                (j for j in range(1, MOST_WRAPS) if theory.decide(_bounded(given, modulus, j)).truth), MOST_WRAPS
+                (j for j in range(1, MOST_WRAPS) if theory.decide(for_members(bounded.format(j), given)).truth),
+                MOST_WRAPS,
             )
-            yield f"no move takes more than {wraps} times the modulus", _bounded(given, modulus, wraps)
-            step = " | ".join(f"s + l = r + {j}*({modulus})" for j in range(wraps + 1))
+            yield "bounded", f"no move takes more than {wraps} times the modulus", bounded.format(wraps)
+            step = turns("s + l", modulus, wraps)
         else:
             step = f"(s + l) % {modulus} = r"
-        yield "the modulus is positive", f"forall {given}. family({given}) => {modulus} >= 1"
-        every = f"forall {given}, r, s, l. family({given}) & takes(l, {given})"
+        theory.define("after", [*names, "s", "l", "r"], f"r < {modulus} & ({step})")
         if self.values:
+            value = " | ".join(f"({piece.condition('r')} & v = {piece.value('r')})" for piece in self.pieces)
+            theory.define("value", [*names, "r", "v"], f"r < {modulus} & ({value})")
+            yield "every", "every residue has a value", f"forall r. r < {modulus} => (exists v. value({given}, r, v))"
+            yield "one", "and only one", f"forall r, v, w. value({given}, r, v) => value({given}, r, w) => v = w"
             yield (
-                "every residue has a value",
-                f"forall {given}, r. family({given}) & r < {modulus} => exists v. V(r, v, {given})",
-            )
-            yield (
-                "and only one",
-                f"forall {given}, r, v, w. family({given}) & V(r, v, {given}) & V(r, w, {given}) => v = w",
-            )
-            yield (
+                "kept",
                 "no move joins heaps of one value",
-                f"forall {given}, r, s, l, v. family({given}) & takes(l, {given}) & V(r, v, {given}) & V(s, v, {given})"
-                f" => ~({step})",
+                f"forall l, r, s, v. takes({given}, l) => value({given}, r, v) => value({given}, s, v)"
+                f" => ~after({given}, s, l, r)",
             )
             yield (
+                "reached",
                 "every smaller value is reached",
-                f"forall {given}, r, v, u. family({given}) & V(r, v, {given}) & u < v"
-                f" => exists l, s. takes(l, {given}) & s + l = r & V(s, u, {given})",
+                f"forall r, v, u. value({given}, r, v) => u < v"
+                f" => (exists l, s. takes({given}, l) & s + l = r & value({given}, s, u))",
             )
         else:
-            yield "no move leads from P to P", f"{every} & Z(r, {given}) & Z(s, {given}) => ~({step})"
+            zero = " | ".join(f"({piece.condition('r')})" for piece in self.pieces)
+            theory.define("lost", [*names, "r"], f"r < {modulus} & ({zero})")
             yield (
+                "kept",
+                "no move leads from P to P",
+                f"forall l, r, s. takes({given}, l) => lost({given}, r) => lost({given}, s)"
+                f" => ~after({given}, s, l, r)",
+            )
+            yield (
+                "reached",
                 "from every other heap a move leads to P",
-                f"forall {given}, r. family({given}) & r < {modulus} & ~Z(r, {given})"
-                f" => exists l, s. takes(l, {given}) & s + l = r & Z(s, {given})",
+                f"forall r. r < {modulus} => lost({given}, r)"
+                f" | (exists l, s. takes({given}, l) & s + l = r & lost({given}, s))",
             )
 
     def unfit(self, rule: Rule) -> str:
@@ -201,7 +211,3 @@ def guessed(tables: Sequence[tuple[Values, list[int]]], nim_values: bool) -> Res
     ways.append(lambda cycle: runs_of_each_value(cycle, wanted))
     laws = (fitted_pieces([(values, way(cycle)) for values, cycle in cycles]) for way in ways)
     return next((ResidueLaw(modulus, pieces, nim_values) for pieces in laws if pieces), None)
-
-
-def _bounded(given: str, modulus: str, wraps: int) -> str:
-    return f"forall {given}, l. family({given}) & takes(l, {given}) => l <= {wraps}*({modulus})"

@@ -10,6 +10,7 @@ from typing import Any
 
 from sprague.claims import Claim
 from sprague.errors import BadParameter
+from sprague.families import FamilyClaim
 from sprague.formal.automata import (
     BINARY,
     Form,
@@ -264,7 +265,7 @@ class Theorem:
     """
 
     name: str
-    claim: Claim
+    claim: Claim | FamilyClaim
     statement: str
     parts: Sequence[str | Certified]
     table: dict[str, Any] = field(default_factory=dict)

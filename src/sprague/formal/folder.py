@@ -16,7 +16,7 @@ _THEORY = """
 Tries Words Trees Automata Readers Weights Recurrences Product Projection Formulas Numerations Sentences Compile
 Spread Evaluation Certificates Digits Parts Floors Games Piles Misere Blocked Values ManyPiles MexSequences
 MexPairs MexLaws TwoMex TakeAway Heaps Existence MexExistence Sums HeapLaws Coins CoinLaws Periods Tables
-HighParts NoOption SmallerValues Growth
+HighParts NoOption SmallerValues Growth Families
 """
 THEORY = tuple(_THEORY.split())
 """The files of the theory, each after those that it imports."""

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from sprague.claims import Claim
 from sprague.errors import BadParameter, SpragueError
+from sprague.families.claim import FORMAT as FAMILIES
+from sprague.families.claim import FamilyClaim
 from sprague.formal.certificates import FORMAT, Theorem
 from sprague.formal.second_checker import Growth, periodic, true
 from sprague.formal.theorems import theorem
@@ -34,7 +37,9 @@ def _read(path: str | Path) -> tuple[dict[str, Any], Theorem]:
     found = json.loads(Path(path).read_text(encoding="utf-8"))
     if found["format"] != FORMAT:
         raise BadParameter(f"this version reads the format {FORMAT!r}: write the theorem anew")
-    claim = Claim.from_json(json.dumps(found["claim"], ensure_ascii=False))
+    text = json.dumps(found["claim"], ensure_ascii=False)
+    of_family = found["claim"]["format"] == FAMILIES
+    claim = FamilyClaim.from_json(text) if of_family else replace(Claim.from_json(text), shown="")
     return found, theorem(claim, str(found["theorem"]))
 
 

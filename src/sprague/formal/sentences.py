@@ -325,7 +325,7 @@ def _condition(node: Sentence) -> str:
         case Compare(r, t, u):
             return f"({written(t, 5)} {_RELATION[r]}? {written(u, 5)})"
         case Join(o, s, u):
-            return f"({_condition(s)} {'&&' if o == 'And' else '||'} {_condition(u)})"
+            return f"({_condition(s)} {'&&' if o == 'And' else '||'} {_condition(u)})%bool"
         case Negation(s):
             return f"negb {_condition(s)}"
     raise TypeError(f"not a condition: {node!r}")

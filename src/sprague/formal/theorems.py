@@ -7,7 +7,9 @@ from itertools import pairwise, permutations
 
 from sprague.claims import Claim
 from sprague.errors import BadParameter
+from sprague.families import FamilyClaim
 from sprague.formal.certificates import Meant, Theorem
+from sprague.formal.families import family_theorem
 from sprague.formal.heaps import coin_theorem, growth_theorem, heap_theorem, is_octal, period_theorem
 from sprague.formal.pair_laws import mex_theorem, take_away_theorem
 from sprague.formal.positions import nim_values, p_positions
@@ -30,8 +32,10 @@ MOST_PILES = 5
 """The moves of games on more piles, in 720 orders and more, are not written out in a sentence."""
 
 
-def theorem(claim: Claim, name: str) -> Theorem:
+def theorem(claim: Claim | FamilyClaim, name: str) -> Theorem:
     """The file of a claim; BadParameter, in one line, where the theory cannot say or prove it."""
+    if isinstance(claim, FamilyClaim):
+        return family_theorem(claim, name)
     claim = replace(claim, shared=None)  # as its JSON has it, from which others make the same file
     words = _vocabulary(claim, name)
     match claim.statement:

@@ -104,6 +104,8 @@ class Discovered(Result, Discovery):
 class DiscoveredFamily(Result, FamilyDiscovery):
     """A discovery about all members of a family. A file of it is its claim; .tex: as a theorem."""
 
+    theorems: tuple[str, ...] = ()
+
     saved_as: ClassVar[str] = Discovered.saved_as
 
     def to_dict(self) -> dict[str, Any]:
@@ -120,6 +122,8 @@ class DiscoveredFamily(Result, FamilyDiscovery):
         yield "because", self.verdict.evidence
         for name, known in self.exceptions:
             yield "but", f"{name}: {known}"
+        for line in self.theorems:
+            yield "formal", line
         member = " ".join(f"{name}={value}" for name, value in self.claim.family.smallest.items())
         yield "play", f"sprague play {shlex.quote(self.family.name)} {member}"
 
@@ -175,10 +179,12 @@ def discover(
     (True, (9, 17))
     """
     if isinstance(game, GameFamily) or (isinstance(game, str) and is_family(game)):
-        if misere or formal or oeis:
-            raise BadParameter("a theorem about a family goes without --misere, --formal and --oeis")
+        if misere or oeis:
+            raise BadParameter("a theorem about a family goes without --misere and --oeis")
+        require_formal(formal)
         with face().watch(f"discovering {game}"):
-            return DiscoveredFamily(**vars(discover_family(game, nim_values=nim_values)))
+            of_all = discover_family(game, nim_values=nim_values)
+        return DiscoveredFamily(**vars(of_all), theorems=_theorems(formal, of_all.family.name, of_all))
     rules = rules_of(game, misere)
     require_formal(formal)
     source = (OnlineOeis() if oeis == "online" else Archive(oeis)) if oeis else None
@@ -188,11 +194,17 @@ def discover(
         found = discovery.discover(rules, seconds, say, nim_values=nim_values, up_to=to)
         sequences = tuple(_looked_up(found, source, say)) if source else None
     name = game if isinstance(game, str) else rules.name
-    proofs = [(name, found.claim)] if found.claim and found.word == "proved" else []
-    theorems = tuple(write_formal(formal, proofs)[0]) if formal else ()
+    theorems = _theorems(formal, name, found)
     return Discovered(
         **vars(found), named=name, misere=misere, sequences=sequences, steps=tuple(seen) or None, theorems=theorems
     )
+
+
+def _theorems(folder: str | None, name: str, found: Discovery | FamilyDiscovery) -> tuple[str, ...]:
+    """What is said of the theorem for Coq of what was found, where one is asked for."""
+    if folder is None:
+        return ()
+    return tuple(write_formal(folder, [(name, found.claim)] if found.claim and found.word == "proved" else [])[0])
 
 
 def _remembering(show: Callable[[str], None], seen: list[tuple[str, str]]) -> Callable[[str], None]:

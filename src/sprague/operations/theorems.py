@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from sprague.claims import Claim
 from sprague.errors import SpragueError
+from sprague.families import FamilyClaim
 from sprague.logic.wording.latex import latex_text
 from sprague.operations.operation import face
 from sprague.proofs.verdict import Verdict
@@ -22,7 +23,7 @@ def require_formal(folder: str | None) -> None:
         require_writable(folder)
 
 
-def write_formal(folder: str, claims: Sequence[tuple[str, Claim]]) -> tuple[list[str], set[str]]:
+def write_formal(folder: str, claims: Sequence[tuple[str, Claim | FamilyClaim]]) -> tuple[list[str], set[str]]:
     """Writes the theorems of the claims, each under a name made of its own, with a bar that says which is made.
 
     A line for each that cannot be written, and one for those that are; and the names of the former.

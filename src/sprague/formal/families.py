@@ -1,0 +1,243 @@
+"""Theorems about families → files for Coq: the rule and the law with their parameters, and what ``Families.v`` asks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from sprague.errors import BadParameter
+from sprague.families import FamilyClaim
+from sprague.families.block_law import BlockLaw
+from sprague.families.claim import obligations
+from sprague.families.game_family import typed
+from sprague.families.gap_law import MOST_WRAPS, MULTIPLES, GapLaw
+from sprague.families.residue_law import ResidueLaw
+from sprague.formal.certificates import Meant, Theorem
+from sprague.formal.sentences import Add, Compare, ForAll, Join, Var, quantified, substituted, written
+from sprague.formal.translation import plain, read, sentence
+from sprague.formal.vocabulary import Defined, Vocabulary, head
+from sprague.logic.automata.theory import Theory
+from sprague.logic.language.sentences import variable
+
+NEEDED = "Games Piles Values MexSequences MexPairs Families"
+
+MEANT = {"rule", "value", "lost", "gap"}
+"""Definitions that a statement speaks of."""
+
+REMARKS = {
+    "rule": "what is left of x is p, of y is q",
+    "takes": "how many may be taken",
+    "after": "the way to the residue r",
+    "value": "the nim-value at a residue",
+    "lost": "the residues of P-positions",
+    "gap": "what follows a difference of residue c is larger by g",
+    "joins": "from (s + t, s + t + d) a move leads to (s, s + e)",
+}
+
+AFTER = """Lemma after_known ({of} : N) : family {of} -> forall {names} : N, {given} -> r = ({sum}) mod {M} ->
+  after {of} {of_sum} r.
+Proof.
+  intros F {names} {premises} R. {proof}
+Qed.
+"""
+TURNED = """{fact}
+  destruct (turns {most} {M} _ _ _ (positive {of} F) C L R) as (small & i & I & E). split; [exact small|].
+  assert ({cases}) as D by lia.
+  repeat (destruct D as [D|D]); subst i; a_case."""
+
+THEOREM = """
+Theorem {name} :
+  {statement}.
+Proof.
+  intros {of} F.
+  {proof}
+Qed.
+Print Assumptions {name}.
+"""
+
+
+@dataclass(frozen=True)
+class _Written:
+    """What is written of a law: its statement and the proof; lemmas before it, and what the statement speaks of."""
+
+    says: str
+    proof: str
+    lemmas: str = ""
+    meant: str = ""
+
+
+@dataclass(frozen=True)
+class _Law:
+    """A law with the words of its file: ``of`` are the parameters, ``m`` is the modulus."""
+
+    theory: Theory
+    bodies: Mapping[str, str]
+    of: str
+    m: str
+
+    def met(self, *conditions: str) -> str:
+        """Conditions, for the parameters."""
+        return " ".join(f"({each} {self.of} F)" for each in conditions)
+
+    def after(self, names: str, sum_: tuple[str, str], given: str, premises: str, most: int, fact: str) -> str:
+        """The lemma that a residue is known, by a proof that no more than so many moduli are passed, if that is so."""
+        proof = f"exact (rest_known {self.m} _ _ _ {self.met('positive')} R)."
+        if most:
+            cases = " \\/ ".join(f"i = {i}" for i in range(most + 1))
+            proof = TURNED.format(fact=fact, most=most, M=self.m, of=self.of, cases=cases)
+        gaps = {"of": self.of, "M": self.m, "names": names, "given": given, "premises": premises, "proof": proof}
+        return AFTER.format(sum=" + ".join(sum_), of_sum=" ".join(sum_), **gaps)
+
+    def residues(self, law: ResidueLaw, form: str) -> _Written:
+        """One heap."""
+        of, m = self.of, self.m
+        most = int(self.bodies["bounded"].partition("<= ")[2].partition("*")[0]) if "bounded" in self.bodies else 0
+        lemmas = self.after(
+            "s l r",
+            ("s", "l"),
+            f"takes {of} l -> s < {m}",
+            "T C",
+            most,
+            f"assert (l <= {most} * {m}) as L by (pose proof (bounded {of} F l T); lia).",
+        )
+        says, lemma = f"forall x : N, is_P _ (rule {of}) x <-> exists r : N, r = x mod {m} /\\ lost {of} r", "positions"
+        of_law = f"(lost {of}) {self.met('kept', 'reached')}"
+        if law.values:
+            says = f"forall x v : N, has_value _ (rule {of}) x v <-> exists r : N, r = x mod {m} /\\ value {of} r v"
+            lemma, of_law = "values", f"(value {of}) {self.met('every', 'one', 'kept', 'reached')}"
+        known = self.met("positive", "ends", "taken", "after_known")
+        proof = f"exact (residue_{lemma} (rule {of}) (takes {of}) (after {of}) {m}\n    {known}\n    {of_law})."
+        return _Written(says, proof, lemmas)
+
+    def gaps(self, law: GapLaw, form: str) -> _Written:
+        """Two piles, by the gaps of a difference."""
+        of, m, rest = self.of, self.m, " r" * ("residue" in self.theory.formulas["rule"][0])
+        lemmas = self.after(
+            "c g h r",
+            ("c", "h"),
+            f"gap {of} c g -> h <= g",
+            "G H",
+            MOST_WRAPS,
+            f"destruct (short {of} F c g G) as [C S]. assert (h <= {MOST_WRAPS} * {m}) as L by lia.",
+        )
+        lemmas += f"""Lemma joins_written ({of} s t d e{rest} : N) : joins {of} s t d e{rest} <->
+  rule {of} (s + t) (s + t + d) s (s + e){rest} \\/ rule {of} (s + t) (s + t + d) (s + e) s{rest}.
+Proof. unfold joins, rule. rewrite ?N2Z.inj_add. reflexivity. Qed.
+"""
+        game, ends, alone, meant = f"(rule {of})", self.met("ends"), self.met("alone"), ""
+        joins = f"(fun s t d e _ => joins {of} s t d e) {self.met('positive')}"
+        joins += f"\n    (fun s t d e _ _ => iff_sym (joins_written {of} s t d e))"
+        if rest:
+            meant = f"""(* the rule, which speaks of the remainder of y - x *)
+Definition game ({of} x y p q : N) : Prop := exists r : N, r = (y - x) mod {m} /\\ rule {of} x y p q r.
+"""
+            game, of_rule = f"(game {of})", f"{m} (rule {of})"
+            ends, alone = (f"(residue_{each} {of_rule} {self.met('positive', each)})" for each in ("ends", "alone"))
+            joins = (
+                f"(joins {of}) {self.met('positive')}\n    (residue_joins {of_rule} (joins {of}) (joins_written {of}))"
+            )
+        known = "" if law.modulus.coefficients else "(eq_sym R)"
+        given = (
+            f"{game} {m} (gap {of}) (fun c => {_term(law.following('c'))}) (after {of})\n"
+            f"    {joins}\n    {alone} {self.met('after_known', 'start', 'one', 'goes_on')}\n"
+            f"    (fun c g r s t d e G H R => apart {of} F c g r s t d e G H {known})\n"
+            f"    (fun c g h r s t d e G H I J R => reached {of} F c g h r s t d e G H I J {known})"
+        )
+        pairs = f"forall x y : N, x <= y -> (is_P _ (piles2 {game}) (x, y) <-> {{}})".format
+        if form == MULTIPLES:
+            lost = f"(x = 0 /\\ y = 0) \\/ (exists n : N, n >= 1 /\\ (x = ({m} * n - 1) / ({m} - 1) /\\ y = {m} * n))"
+            kernel = f"(multiples_law {given}\n    {self.met('multiples')})"
+            return _Written(pairs(lost), f"exact (kernel_on_piles _ _ {ends} {kernel}).", lemmas, meant)
+        lemma, last = "gap_law", ""
+        followed = f"""(B 0%N = A 0%N /\\ forall n : N, exists c g : N,
+    c = (B n - A n) mod {m} /\\ (gap {of} c g /\\ B (N.succ n) - A (N.succ n) = B n - A n + g))"""
+        if law.steady:
+            gap = _term(typed(law.pieces[0].base))
+            lemma, last = "one_gap_law", f"\n    ({gap}) {self.met('steady')}"
+            followed = f"(forall n : N, B n = A n + ({gap}) * n)"
+        says = f"(exists A B : N -> N, {followed} /\\ mex_sequence A B) /\\\n"
+        says += f"  forall A B : N -> N, {followed} -> mex_sequence A B ->\n"
+        says += "  " + pairs("exists n : N, x = A n /\\ y = B n")
+        proof = f"""destruct ({lemma} {given}{last}) as [there_are all].
+  split; [exact there_are|]. intros A B steps mex.
+  exact (kernel_on_piles _ _ {ends} (all A B steps mex))."""
+        return _Written(says, proof, lemmas, meant)
+
+    def blocks(self, law: BlockLaw, form: str) -> _Written:
+        """Two piles in blocks."""
+        of, m = self.of, self.m
+        lemmas = f"""Lemma no_multiple ({of} : N) : family {of} -> forall l j : N, takes {of} l j -> l >= 1 -> j >= 1 ->
+  exists i, i * {m} < l + j < (i + 1) * {m}.
+Proof.
+  intros F l j T L J. pose proof (between {of} F l j T L J) as D. repeat (destruct D as [D|D]); a_turn.
+Qed.
+"""
+        wins, lemma = f"(is_P _ (piles2 (rule {of})) (x, y) <-> x / {m} = y / {m} /\\ (x + y) mod {m} = 0)", "positions"
+        says = f"forall x y : N, x <= y -> {wins}"
+        if law.values:
+            v, lemma = f"{m} * Z.lxor (x / {m}) (y / {m}) + (x + y) mod {m}", "values"
+            says = f"forall x y v : N, x <= y ->\n    (has_value _ (piles2 (rule {of})) (x, y) v <-> v = {v})"
+        met = self.met("positive", "ends", "taken", "turned", "alone", "no_multiple", "reached")
+        return _Written(says, f"exact (block_{lemma} (rule {of}) (takes {of}) {m}\n    {met}).", lemmas)
+
+
+WRITTEN: Mapping[str, Callable[..., _Written]] = {
+    ResidueLaw.kind: _Law.residues,
+    GapLaw.kind: _Law.gaps,
+    BlockLaw.kind: _Law.blocks,
+}
+
+
+def family_theorem(claim: FamilyClaim, name: str) -> Theorem:
+    """The file of a theorem about a family; BadParameter where its law is of more than one part."""
+    if len(claim.laws) > 1:
+        raise BadParameter(f"{claim.family.name}: laws by residue classes of the parameter are not written for Coq yet")
+    (law,) = claim.laws
+    if why := law.unfit(claim.family.rule):
+        raise BadParameter(f"{claim.family.name}: {why}")
+    theory, asked, given = obligations(law, claim.family, claim.form)
+    bodies = {each: body for each, _, body in asked}
+    predicates = _predicates(theory)
+    family = predicates["family"](*map(Var, given))
+    conditions = {
+        each: quantified(ForAll, tuple(given), Join("Implies", family, read(body, predicates)))
+        for each, body in bodies.items()
+    }
+    law = law.renamed({old: variable(new) for old, new in claim.family.apart.items()})
+    of, modulus = " ".join(given), _term(typed(law.modulus))
+    said = WRITTEN[law.kind](
+        _Law(theory, bodies, of, modulus if modulus.isalnum() else f"({modulus})"), law, claim.form
+    )
+    statement = f"forall {of} : N, {written(predicates['family'].says, 3)} ->\n  {said.says}"
+    definitions = {each: defined.text for each, defined in predicates.items()}
+    words = Vocabulary(theory)
+    parts = [
+        head(NEEDED),
+        *words.parts,
+        Meant("\n" + "".join(text for each, text in definitions.items() if each in MEANT) + said.meant),
+        "".join(text for each, text in definitions.items() if each not in MEANT),
+        *words.conditions(conditions),
+        said.lemmas + THEOREM.format(name=name, statement=statement, of=of, proof=said.proof),
+    ]
+    return Theorem(name, claim, statement, parts)
+
+
+def _predicates(theory: Theory) -> dict[str, Defined]:
+    """The definitions of the conditions; what joins two positions is the rule for these, as it is written."""
+    found: dict[str, Defined] = {}
+    for name, (variables, formula) in theory.formulas.items():
+        names = tuple(map(plain, variables))
+        says = sentence(formula, None, found)
+        if name == "joins":
+            lower, left = Add(Var("s"), Var("t")), (Var("s"), Add(Var("s"), Var("e")))
+            ways = (dict(zip("xypq", (lower, Add(lower, Var("d")), *each), strict=True)) for each in (left, left[::-1]))
+            says = Join("Or", *(substituted(found["rule"].says, each) for each in ways))
+        found[name] = Defined(name, names, says, REMARKS.get(name, ""))
+    return found
+
+
+def _term(text: str) -> str:
+    """A linear term in Coq's notation."""
+    said = read(f"0 = {text}")
+    assert isinstance(said, Compare)
+    return written(said.u)

@@ -1,0 +1,462 @@
+(* Games with parameters, for some values of these: what has to hold of a rule so that a law of residues, of gaps, or of
+   blocks gives its P-positions or nim-values. M, the modulus, depends on the parameters. *)
+From Coq Require Import NArith ZArith List Lia.
+From Sprague Require Import Games Piles Values HeapLaws MexSequences MexPairs MexLaws MexExistence.
+Import ListNotations.
+Local Open Scope Z_scope.
+Local Coercion Z.of_N : N >-> Z.
+
+Definition residue (M : Z) (x : N) : N := Z.to_N (x mod M).
+Lemma residue_is (M : Z) (x : N) : M >= 1 -> Z.of_N (residue M x) = x mod M.
+Proof. intros P. unfold residue. pose proof (Z.mod_pos_bound x M ltac:(lia)). lia. Qed.
+Lemma residue_of (M q r : Z) : 0 <= r < M -> (q * M + r) mod M = r.
+Proof. intros R. rewrite Z.add_comm, Z.mod_add, Z.mod_small; lia. Qed.
+(* how often M is passed on the way from the residue c to that of c + h *)
+Lemma turns (most : Z) (M : Z) (c h r : N) : M >= 1 -> c < M -> h <= most * M -> Z.of_N r = (c + h) mod M ->
+  r < M /\ exists j, 0 <= j <= most /\ c + h = r + j * M.
+Proof.
+  intros P C H E. pose proof (Z.mod_pos_bound (c + h) M ltac:(lia)). pose proof (Z.div_mod (c + h) M ltac:(lia)).
+  split; [lia|]. exists ((c + h) / M). split; [|lia]. split; [apply Z.div_pos; lia|].
+  enough ((c + h) / M < most + 1) by lia. apply Z.div_lt_upper_bound; lia.
+Qed.
+
+Lemma rest_known (M : Z) (c h r : N) : M >= 1 -> Z.of_N r = (c + h) mod M -> r < M /\ (c + h) mod M = r.
+Proof. intros P E. pose proof (Z.mod_pos_bound (c + h) M ltac:(lia)). lia. Qed.
+(* the case of a disjunction of equations that holds; between which multiples a number is *)
+Ltac a_case := first [left; lia | right; a_case | lia].
+Ltac a_turn := first [exists 0; lia | exists 1; lia | exists 2; lia | exists 3; lia].
+
+(* One heap, of which l may be taken whatever it is; after s l r: what leaves the residue s, by l, was of residue r. *)
+Section Residues.
+Variable move : N -> N -> Prop.
+Variable takes : N -> Prop.
+Variable after : N -> N -> N -> Prop.
+Variable M : Z.
+Hypothesis positive : M >= 1.
+Hypothesis ends : forall x p : N, move x p -> p < x.
+Hypothesis taken : forall x p l : N, Z.of_N x = p + l -> (move x p <-> takes l).
+Hypothesis known : forall s l r : N, takes l -> s < M -> Z.of_N r = (s + l) mod M -> after s l r.
+Definition at_residue (T : N -> Prop) (x : N) : Prop := exists r : N, Z.of_N r = x mod M /\ T r.
+
+Lemma residue_before x p : move x p -> exists l, takes l /\ after (residue M p) l (residue M x).
+Proof.
+  intros m. pose proof (ends x p m). exists (x - p)%N. assert (t : takes (x - p)%N) by (apply (taken x p); [lia|exact m]).
+  split; [exact t|]. pose proof (Z.mod_pos_bound p M ltac:(lia)).
+  apply known; [exact t|rewrite residue_is; lia|]. rewrite !residue_is by lia.
+  rewrite Z.add_mod_idemp_l by lia. f_equal. lia.
+Qed.
+Lemma residue_left (x l s : N) : takes l -> s + l = Z.of_N (residue M x) -> exists p, move x p /\ residue M p = s.
+Proof.
+  intros t E. pose proof (residue_is M x positive) as R. rewrite <- E in R. pose proof (Z.mod_pos_bound x M ltac:(lia)).
+  pose proof (Z.div_mod x M ltac:(lia)). assert (0 <= x / M) by (apply Z.div_pos; lia).
+  exists (x - l)%N. assert (L : Z.of_N (x - l)%N = x / M * M + s) by nia. split; [apply (taken x _ l); [nia|exact t]|].
+  unfold residue. rewrite L, residue_of; lia.
+Qed.
+Lemma at_residue_iff T x : at_residue T x <-> T (residue M x).
+Proof.
+  split; [intros (r & E & H)|intros H; exists (residue M x); now rewrite residue_is].
+  rewrite <- residue_is in E by assumption. now apply N2Z.inj in E as <-.
+Qed.
+
+Theorem residue_positions (lost : N -> Prop) :
+  (forall l r s : N, takes l -> lost r -> lost s -> ~ after s l r) ->
+  (forall r : N, r < M -> lost r \/ exists l s : N, takes l /\ (s + l = Z.of_N r /\ lost s)) ->
+  forall x, is_P _ move x <-> at_residue lost x.
+Proof.
+  intros kept reached x. rewrite at_residue_iff.
+  apply (kernel _ move (fun _ => True) (fun x => x)) with (S := fun x => lost (residue M x)); [| | |exact I].
+  - intros p q _ m. split; [exact I|]. pose proof (ends p q m). lia.
+  - intros p q _ P m Q. destruct (residue_before p q m) as (l & t & A). exact (kept l _ _ t P Q A).
+  - intros p _. pose proof (Z.mod_pos_bound p M ltac:(lia)). pose proof (residue_is M p positive).
+    destruct (reached (residue M p) ltac:(lia)) as [H1|(l & s & t & E & H1)]; [now left|right].
+    destruct (residue_left p l s t) as (q & m & <-); [lia|]. now exists q.
+Qed.
+
+Theorem residue_values (value : N -> N -> Prop) :
+  (forall r : N, r < M -> exists v : N, value r v) ->
+  (forall r v w : N, value r v -> value r w -> Z.of_N v = w) ->
+  (forall l r s v : N, takes l -> value r v -> value s v -> ~ after s l r) ->
+  (forall r v u : N, value r v -> u < v -> exists l s : N, takes l /\ (s + l = Z.of_N r /\ value s u)) ->
+  forall x v, has_value _ move x v <-> at_residue (fun r => value r v) x.
+Proof.
+  intros every one kept reached x v. rewrite at_residue_iff.
+  apply (values _ move (fun _ => True) (fun x => x)) with (V := fun x v => value (residue M x) v); [| | | | |exact I].
+  - intros p q _ m. split; [exact I|]. pose proof (ends p q m). lia.
+  - intros p _. apply every. rewrite residue_is by assumption. apply Z.mod_pos_bound. lia.
+  - intros p u w _ A B. apply N2Z.inj. exact (one _ _ _ A B).
+  - intros p q w _ A m B. destruct (residue_before p q m) as (l & t & C). exact (kept l _ _ w t A B C).
+  - intros p u w _ A L. destruct (reached _ _ u A ltac:(lia)) as (l & s & t & E & B).
+    destruct (residue_left p l s t) as (q & m & <-); [lia|]. now exists q.
+Qed.
+End Residues.
+
+(* A rule that speaks of the residue of y - x. *)
+Section Remainder.
+Variable M : Z.
+Variable rule : N -> N -> N -> N -> N -> Prop.
+Hypothesis positive : M >= 1.
+Definition with_residue (x y p q : N) : Prop := exists r : N, Z.of_N r = (y - x) mod M /\ rule x y p q r.
+Lemma with_residue_is (x y p q r : N) : Z.of_N r = (y - x) mod M -> (with_residue x y p q <-> rule x y p q r).
+Proof.
+  intros E. split; [intros (c & C & H)|intros H; now exists r].
+  rewrite <- E in C. now apply N2Z.inj in C as <-.
+Qed.
+Lemma residue_ends : (forall x y r p q : N, r < M -> x <= y -> rule x y p q r -> p <= x /\ q <= y /\ p + q < x + y) ->
+  forall x y p q : N, x <= y -> with_residue x y p q -> p <= x /\ q <= y /\ p + q < x + y.
+Proof.
+  intros H x y p q L (r & E & R). apply (H x y r p q); [|exact L|exact R].
+  pose proof (Z.mod_pos_bound (y - x) M ltac:(lia)). lia.
+Qed.
+Lemma residue_alone : (forall x y r w : N, r < M -> x <= y -> w < y -> rule x y x w r \/ rule x y w x r) ->
+  forall x y w : N, x <= y -> w < y -> to_pair with_residue x y x w.
+Proof.
+  intros H x y w L W. set (r := Z.to_N ((y - x) mod M)). pose proof (Z.mod_pos_bound (y - x) M ltac:(lia)).
+  destruct (H x y r w) as [R|R]; [unfold r; lia|exact L|exact W|left|right]; exists r; (split; [unfold r; lia|exact R]).
+Qed.
+Lemma residue_joins (joins : N -> N -> N -> N -> N -> Prop) :
+  (forall s t d e r : N, joins s t d e r <->
+    rule (s + t) (s + t + d) s (s + e) r \/ rule (s + t) (s + t + d) (s + e) s r) ->
+  forall s t d e r : N, Z.of_N r = d mod M ->
+  (to_pair with_residue (s + t) (s + t + d) s (s + e) <-> joins s t d e r).
+Proof.
+  intros J s t d e r R. rewrite J. unfold to_pair.
+  rewrite !(with_residue_is _ _ _ _ r) by (rewrite R; f_equal; lia). reflexivity.
+Qed.
+End Remainder.
+
+(* Two piles, P-positions (A n, B n), A by mex; the gap that follows d = B n - A n depends on its residue. *)
+Definition by_gaps (M : Z) (gap : N -> N -> Prop) (A B : N -> N) : Prop :=
+  Z.of_N (B 0%N) = A 0%N /\ forall n : N, exists c g : N,
+    Z.of_N c = (B n - A n) mod M /\ gap c g /\ B (N.succ n) - A (N.succ n) = B n - A n + g.
+
+Section Gaps.
+Variable rule : N -> N -> N -> N -> Prop.
+Variable M : Z.
+Variable gap : N -> N -> Prop.
+Variable next : N -> Z.
+Variable after : N -> N -> N -> Prop.
+Variable joins : N -> N -> N -> N -> N -> Prop.
+Hypothesis positive : M >= 1.
+Hypothesis joins_are : forall s t d e r : N, Z.of_N r = d mod M ->
+  (to_pair rule (s + t) (s + t + d) s (s + e) <-> joins s t d e r).
+Hypothesis larger_alone : forall x y w : N, x <= y -> w < y -> to_pair rule x y x w.
+Hypothesis known : forall c g h r : N, gap c g -> h <= g -> Z.of_N r = (c + h) mod M -> after c h r.
+Hypothesis start : exists g, gap 0 g.
+Hypothesis one : forall c g : N, gap c g -> Z.of_N g = next c /\ g >= 1.
+Hypothesis goes_on : forall c g r : N, gap c g -> after c g r -> exists h, gap r h.
+Hypothesis apart : forall c g r s t d e : N, gap c g -> after c g r -> Z.of_N r = d mod M -> e + g <= d -> t >= 1 ->
+  Z.of_N t <> e -> t + d <> e -> ~ joins s t d e r.
+Hypothesis reached : forall c g h r s t d e : N, gap c g -> h < g -> Z.of_N d = e + h -> after c h r -> Z.of_N r = d mod M ->
+  t >= 1 -> joins s t d e r.
+
+Fixpoint difference (n : nat) : N :=
+  match n with O => 0 | S n => let d := difference n in (d + Z.to_N (next (residue M d)))%N end.
+Definition D (n : N) : N := difference (N.to_nat n).
+Lemma D_succ n : D (N.succ n) = (D n + Z.to_N (next (residue M (D n))))%N.
+Proof. unfold D. now rewrite N2Nat.inj_succ. Qed.
+Lemma next_is c g : gap c g -> Z.to_N (next c) = g.
+Proof. intros G. pose proof (one c g G). lia. Qed.
+Lemma residue_after (c g h d : N) : gap c g -> h <= g -> residue M d = c -> after c h (residue M (d + h)).
+Proof.
+  intros G L <-. apply (known _ g); [exact G|exact L|]. rewrite !residue_is by assumption.
+  rewrite Z.add_mod_idemp_l by lia. f_equal. lia.
+Qed.
+Lemma D_gap n : exists g, gap (residue M (D n)) g /\ D (N.succ n) = (D n + g)%N.
+Proof.
+  rewrite D_succ. enough (exists g, gap (residue M (D n)) g) as (g & G).
+  { exists g. split; [exact G|]. now rewrite (next_is _ g G). }
+  induction n as [|n (g & G)] using N.peano_ind; [exact start|].
+  rewrite D_succ, (next_is _ g G). apply (goes_on _ g _ G). apply (residue_after _ g); [exact G|lia|reflexivity].
+Qed.
+Lemma D_up (m n : N) : m < n -> exists c g, gap c g /\ after c g (residue M (D n)) /\ D m + g <= D n.
+Proof.
+  induction n as [|n IH] using N.peano_ind; [lia|]. intros L. destruct (D_gap n) as (g & G & E). pose proof (one _ _ G).
+  exists (residue M (D n)), g. split; [exact G|]. rewrite E. split; [apply (residue_after _ g); [exact G|lia|reflexivity]|].
+  destruct (N.eq_dec m n) as [->|]; [lia|]. destruct (IH ltac:(lia)) as (c & f & F & _ & K). pose proof (one _ _ F). lia.
+Qed.
+Definition law (n d : N) : Prop := d = D n.
+Lemma D_increases (m n d e : N) : m <= n -> law n d -> law m e -> e <= d /\ (e < d \/ Z.of_N m = n).
+Proof.
+  intros L -> ->. destruct (N.eq_dec m n) as [->|]; [lia|]. destruct (D_up m n ltac:(lia)) as (c & g & G & _ & K).
+  pose proof (one _ _ G). lia.
+Qed.
+Lemma between (n e : N) : e < D n -> exists m h g : N, m < n /\ Z.of_N e = D m + h /\ gap (residue M (D m)) g /\ h < g.
+Proof.
+  induction n as [|n IH] using N.peano_ind; [change (D 0) with 0%N; lia|]. intros L. destruct (D_gap n) as (g & G & E).
+  destruct (Z.lt_ge_cases e (D n)) as [C|C].
+  - destruct (IH C) as (m & h & f & I & J). exists m, h, f. split; [lia|exact J].
+  - exists n, (e - D n)%N, g. split; [lia|]. split; [lia|]. split; [exact G|lia].
+Qed.
+Lemma followed (A B : N -> N) : by_gaps M gap A B -> forall n : N, exists d, law n d /\ Z.of_N (B n) = A n + d.
+Proof.
+  intros [B0 step] n. exists (D n). split; [reflexivity|].
+  induction n as [|n IH] using N.peano_ind; [change (D 0) with 0%N; lia|].
+  destruct (step n) as (c & g & C & G & E). rewrite D_succ. replace (B n - A n) with (Z.of_N (D n)) in C by lia.
+  replace c with (residue M (D n)) in G by (unfold residue; rewrite <- C; apply N2Z.id). rewrite (next_is _ g G). lia.
+Qed.
+Lemma by_difference (A B : N -> N) : (forall n : N, exists d, law n d /\ Z.of_N (B n) = A n + d) -> by_gaps M gap A B.
+Proof.
+  intros L. assert (E : forall n, Z.of_N (B n) = A n + D n) by (intros n; destruct (L n) as (d & -> & E); exact E).
+  split; [rewrite E; change (D 0) with 0%N; lia|]. intros n. destruct (D_gap n) as (g & G & F).
+  exists (residue M (D n)), g. rewrite !E, F, residue_is by assumption. split; [f_equal; lia|]. split; [exact G|lia].
+Qed.
+Lemma pairs_of_law (A B : N -> N) : (forall n : N, exists d, law n d /\ Z.of_N (B n) = A n + d) -> mex_sequence A B ->
+  kernel_of_pairs rule (fun x y => exists n : N, Z.of_N x = A n /\ Z.of_N y = B n).
+Proof.
+  intros is_law mex. apply mex_is_gap in mex.
+  apply (mex_gap_alone rule law D_increases 1 ltac:(lia)) with (A := A) (B := B); [| | |exact is_law|exact mex].
+  - intros x y u v L1 L2 L3 L4 L5. assert (u = x) by lia. subst u. apply larger_alone; lia.
+  - intros d e (m & n & L & -> & ->) s t T1 T2 T3 _ J. unfold MexLaws.joins in J. rewrite N.add_0_r in J.
+    destruct (D_up m n L) as (c & g & G & F & K). apply (joins_are s t (D n) (D m) (residue M (D n))) in J;
+      [|now rewrite residue_is].
+    refine (apart c g _ s t (D n) (D m) G F _ K T1 T2 T3 J). now rewrite residue_is.
+  - intros n j e J (d & -> & L). destruct (between n e ltac:(lia)) as (m & h & g & I & E & G & H).
+    exists m, (D m). split; [now split|]. intros s t T. unfold MexLaws.joins. replace (s + t + j)%N with (s + t)%N by lia.
+    replace e with (D m + h)%N by lia. apply (joins_are _ _ _ _ (residue M (D m + h)) (residue_is M _ positive)).
+    apply (reached (residue M (D m)) g h); [exact G|exact H|lia| |now rewrite residue_is|exact T].
+    apply (residue_after _ g); [exact G|lia|reflexivity].
+Qed.
+Theorem gap_law : (exists A B : N -> N, by_gaps M gap A B /\ mex_sequence A B) /\
+  forall A B : N -> N, by_gaps M gap A B -> mex_sequence A B ->
+  kernel_of_pairs rule (fun x y => exists n : N, Z.of_N x = A n /\ Z.of_N y = B n).
+Proof.
+  split.
+  - destruct (mex_exists law D (fun _ => eq_refl) 0 1) as (A & B & L & mex). exists A, B. split; [|exact mex].
+    apply by_difference. intros n. destruct (L n) as (d & H & E). exists d. split; [exact H|lia].
+  - intros A B steps. exact (pairs_of_law A B (followed A B steps)).
+Qed.
+
+(* where all gaps are one *)
+Theorem one_gap_law (g : Z) : (forall c h : N, gap c h -> Z.of_N h = g) ->
+  (exists A B : N -> N, (forall n : N, Z.of_N (B n) = A n + g * n) /\ mex_sequence A B) /\
+  forall A B : N -> N, (forall n : N, Z.of_N (B n) = A n + g * n) -> mex_sequence A B ->
+  kernel_of_pairs rule (fun x y => exists n : N, Z.of_N x = A n /\ Z.of_N y = B n).
+Proof.
+  intros G. assert (E : forall n, Z.of_N (D n) = g * n).
+  { induction n as [|n IH] using N.peano_ind; [change (D 0) with 0%N; lia|].
+    destruct (D_gap n) as (h & H & F). pose proof (G _ _ H). lia. }
+  split.
+  - destruct (mex_exists law D (fun _ => eq_refl) 0 1) as (A & B & L & mex). exists A, B. split; [|exact mex].
+    intros n. destruct (L n) as (d & -> & F). pose proof (E n). lia.
+  - intros A B steps. apply pairs_of_law. intros n. exists (D n). split; [reflexivity|]. rewrite E. apply steps.
+Qed.
+
+(* where the second pile is nM *)
+Theorem multiples_law : (forall c g : N, gap c g -> M >= 3 /\ (Z.of_N c = 1 /\ g + 2 = M \/ Z.of_N c <> 1 /\ g + 1 = M)) ->
+  kernel_of_pairs rule (fun x y => (Z.of_N x = 0 /\ Z.of_N y = 0) \/
+    exists n : N, n >= 1 /\ (Z.of_N x = (M * n - 1) / (M - 1) /\ Z.of_N y = M * n)).
+Proof.
+  intros G. assert (large : M >= 3) by (destruct start as (g & S); exact (proj1 (G _ _ S))).
+  set (quotient := fun n : N => (n - 1) / (M - 1)).
+  assert (Q : forall n : N, n >= 1 -> exists i, n - 1 = (M - 1) * quotient n + i /\ 0 <= i < M - 1 /\ 0 <= quotient n).
+  { intros n N1. exists ((n - 1) mod (M - 1)). pose proof (Z.div_mod (n - 1) (M - 1) ltac:(lia)).
+    pose proof (Z.mod_pos_bound (n - 1) (M - 1) ltac:(lia)). unfold quotient. split; [lia|]. split; [lia|apply Z.div_pos; lia]. }
+  set (A := fun n : N => if N.eqb n 0 then 0%N else Z.to_N (n + quotient n)). set (B := fun n : N => Z.to_N (M * n)).
+  assert (B_is : forall n, Z.of_N (B n) = M * n) by (intros n; unfold B; nia).
+  assert (A_0 : A 0%N = 0%N) by reflexivity.
+  assert (A_is : forall n : N, n >= 1 -> Z.of_N (A n) = n + quotient n).
+  { intros n N1. unfold A. destruct (N.eqb_spec n 0); [lia|]. destruct (Q n N1) as (i & E). lia. }
+  assert (parts : forall n : N, n >= 1 -> exists i, Z.of_N (A n) = M * quotient n + i /\ 1 <= i < M /\ 0 <= quotient n /\
+    n = (M - 1) * quotient n + i :> Z).
+  { intros n N1. destruct (Q n N1) as (i & E & I & J). exists (i + 1). rewrite A_is by exact N1. lia. }
+  assert (step : forall n : N, Z.of_N (A (N.succ n)) >= A n + 1).
+  { intros n. destruct (N.eq_dec n 0) as [->|].
+    { rewrite A_0, A_is by lia. change (N.succ 0) with 1%N. destruct (Q 1%N) as (i & E & I & J); lia. }
+    rewrite !A_is by lia. enough (quotient n <= quotient (N.succ n)) by lia. apply Z.div_le_mono; lia. }
+  assert (up : forall m n : N, m < n -> A m < A n).
+  { intros m n. induction n as [|n IH] using N.peano_ind; [lia|]. intros L. pose proof (step n).
+    destruct (N.eq_dec m n) as [->|]; [lia|]. pose proof (IH ltac:(lia)). lia. }
+  assert (mex : mex_sequence A B).
+  { intros n. split.
+    - intros [U|(i & I & [E|E])]; [lia|pose proof (up i n I); lia|].
+      pose proof (f_equal Z.of_N E) as F. rewrite B_is in F. destruct (N.eq_dec n 0) as [->|]; [lia|].
+      destruct (parts n ltac:(lia)) as (j & K & J & _). rewrite K in F.
+      assert (M * (i - quotient n) = j) as W by lia. assert (0 < i - quotient n < 1) by nia. lia.
+    - intros v L. destruct (N.eq_dec n 0) as [->|]; [lia|]. destruct (parts n ltac:(lia)) as (j & K & J & P & En).
+      right. pose proof (Z.div_mod v M ltac:(lia)). pose proof (Z.mod_pos_bound v M ltac:(lia)).
+      set (w := v / M) in *. set (i := v mod M) in *. assert (0 <= w) by (apply Z.div_pos; lia).
+      assert (w <= quotient n) by nia. destruct (Z.eq_dec i 0) as [Z0|].
+      + destruct (N.eq_dec v 0) as [->|]; [exists 0%N; rewrite A_0; split; [lia|now left]|].
+        exists (Z.to_N w). split; [nia|right]. apply N2Z.inj. rewrite B_is. lia.
+      + set (k := Z.to_N ((M - 1) * w + i)). assert (k_is : Z.of_N k = (M - 1) * w + i) by (unfold k; nia).
+        assert (k >= 1) by nia.
+        assert (quotient k = w) as Qk.
+        { unfold quotient. rewrite k_is. symmetry. apply (Z.div_unique _ _ w (i - 1)); lia. }
+        assert (A k = v) as Ak by (apply N2Z.inj; rewrite A_is, Qk by lia; lia).
+        exists k. split; [|left; now symmetry]. destruct (Z.lt_ge_cases k n) as [C|C]; [exact C|exfalso].
+        destruct (N.eq_dec k n) as [E|E]; [subst k; rewrite E in Ak; lia|]. pose proof (up n k ltac:(lia)). lia. }
+  assert (steps : by_gaps M gap A B).
+  { assert (Dn : forall n : N, Z.of_N (B n) = A n + D n).
+    { induction n as [|n IH] using N.peano_ind; [rewrite B_is, A_0; change (D 0) with 0%N; lia|].
+      destruct (D_gap n) as (g & Gn & E). rewrite E.
+      pose proof (G _ _ Gn) as [_ H]. rewrite residue_is in H by assumption. rewrite !B_is in *.
+      destruct (N.eq_dec n 0) as [->|N0].
+      - rewrite A_0 in *. change (D 0) with 0%N in *. rewrite Z.mod_0_l in H by lia. rewrite A_is by lia.
+        replace (quotient (N.succ 0)) with 0 by (unfold quotient; now rewrite Z.div_0_l by lia). lia.
+      - destruct (parts n ltac:(lia)) as (i & K & I & P & En). destruct (parts (N.succ n) ltac:(lia)) as (j & L & J & R & Em).
+        assert (F : Z.of_N (D n) = (n - quotient n - 1) * M + (M - i)) by lia.
+        rewrite F, residue_of in H by lia.
+        assert (C : quotient (N.succ n) = quotient n /\ j = i + 1 \/ quotient (N.succ n) = quotient n + 1 /\ i = M - 1 /\ j = 1).
+        { destruct (Z.eq_dec (quotient (N.succ n)) (quotient n)) as [q|q]; [left; split; [exact q|]; rewrite q in Em; lia|right].
+          assert (quotient (N.succ n) = quotient n + 1) as q' by nia. rewrite q' in Em. lia. }
+        destruct C as [[C1 C2]|(C1 & C2 & C3)]; rewrite ?C1 in *; lia. }
+    apply by_difference. intros n. exists (D n). split; [reflexivity|apply Dn]. }
+  pose proof (proj2 gap_law A B steps mex) as found. revert found. apply same_kernel. intros x y. split.
+  - intros (n & E & F). rewrite B_is in F. destruct (N.eq_dec n 0) as [->|]; [left; rewrite A_0 in E; lia|right].
+    exists n. split; [lia|]. split; [|exact F]. rewrite E, A_is by lia. destruct (Q n ltac:(lia)) as (i & H & I & J).
+    apply (Z.div_unique _ _ _ i); lia.
+  - intros [[E F]|(n & N1 & E & F)]; [exists 0%N; rewrite A_0, B_is; lia|]. exists n. rewrite B_is. split; [|exact F].
+    rewrite E, A_is by lia. destruct (Q n ltac:(lia)) as (i & H & I & J). symmetry. apply (Z.div_unique _ _ _ i); lia.
+Qed.
+End Gaps.
+
+(* Two piles in blocks of M: the nim-value is M times the nim-sum of the quotients, and the sum of the residues modulo M. *)
+Lemma lowered (a b u : N) : u < N.lxor a b -> (exists c : N, c < a /\ N.lxor c b = u) \/ (exists c : N, c < b /\ N.lxor a c = u).
+Proof.
+  intros L. assert (E : nim_sum [a; b] = N.lxor a b) by (cbn; now rewrite N.lxor_0_r).
+  destruct (nim_sum_lowered [a; b] u) as (l & v & r & F & K); [rewrite E; lia|]. rewrite E in K.
+  assert (C : forall x y z, N.lxor (N.lxor x (N.lxor (N.lxor x y) z)) y = z).
+  { intros x y z. apply N.bits_inj. intros i. rewrite !N.lxor_spec.
+    now destruct (N.testbit x i), (N.testbit y i), (N.testbit z i). }
+  destruct l as [|c [|d l]]; cbn in F; inversion F; subst.
+  - left. exists (N.lxor v (N.lxor (N.lxor v b) u)). split; [lia|apply C].
+  - right. exists (N.lxor v (N.lxor (N.lxor c v) u)). split; [lia|].
+    rewrite (N.lxor_comm c v), N.lxor_comm. apply C.
+  - destruct l; discriminate.
+Qed.
+Lemma lxor_same (a b c : N) : N.lxor a c = N.lxor b c -> a = b.
+Proof.
+  intros E. apply (f_equal (fun z => N.lxor z c)) in E. now rewrite !N.lxor_assoc, N.lxor_nilpotent, !N.lxor_0_r in E.
+Qed.
+
+Section Blocks.
+Variable rule : N -> N -> N -> N -> Prop.
+Variable takes : N -> N -> Prop.
+Variable M : Z.
+Hypothesis positive : M >= 1.
+Hypothesis ends : forall x y p q : N, x <= y -> rule x y p q -> p <= x /\ (q <= y /\ p + q < x + y).
+Hypothesis taken : forall x y p q l k : N, Z.of_N x = p + l -> Z.of_N y = q + k -> (rule x y p q <-> takes l k).
+Hypothesis turned : forall l k : N, takes l k -> takes k l /\ l + k >= 1.
+Hypothesis alone : forall l : N, l >= 1 -> takes l 0.
+Hypothesis no_multiple : forall l k : N, takes l k -> l >= 1 -> k >= 1 -> exists j, j * M < l + k < (j + 1) * M.
+Hypothesis reached : forall r s t w : N, r < M -> s < M -> w < t -> t < M -> r + s = Z.of_N t \/ r + s = t + M ->
+  exists l k : N, takes l k /\ l <= r /\ k <= s /\ (r + s = w + l + k \/ r + s = w + l + k + M).
+
+Definition block (x : N) : N := Z.to_N (x / M).
+Definition nim_of_blocks (x y : N) : N := N.lxor (block x) (block y).
+Definition rest_of_sum (x y : N) : N := Z.to_N ((x + y) mod M).
+Definition block_value (x y v : N) : Prop := Z.of_N v = M * Z.lxor (x / M) (y / M) + (x + y) mod M.
+
+Lemma block_is x : Z.of_N (block x) = x / M.
+Proof. unfold block. pose proof (Z.div_pos x M). lia. Qed.
+Lemma rest_is x y : Z.of_N (rest_of_sum x y) = (x + y) mod M /\ rest_of_sum x y < M.
+Proof. unfold rest_of_sum. pose proof (Z.mod_pos_bound (x + y) M ltac:(lia)). lia. Qed.
+Lemma value_is x y v : block_value x y v <-> Z.of_N v = M * nim_of_blocks x y + rest_of_sum x y.
+Proof.
+  unfold block_value, nim_of_blocks. rewrite (proj1 (rest_is x y)), <- !block_is.
+  replace (Z.of_N (N.lxor (block x) (block y))) with (Z.lxor (block x) (block y)); [tauto|].
+  destruct (block x), (block y); reflexivity.
+Qed.
+Lemma block_turned x y v : block_value x y v -> block_value y x v.
+Proof. unfold block_value. now rewrite (Z.lxor_comm (y / M)), (Z.add_comm y). Qed.
+Lemma value_parts (n t m s : N) : t < M -> s < M -> M * n + t = M * m + s -> n = m /\ t = s.
+Proof. intros T S E. assert (Z.of_N n = m) by nia. lia. Qed.
+Lemma block_of (q r : N) (x : N) : Z.of_N x = q * M + r -> r < M -> block x = q /\ x mod M = r.
+Proof.
+  intros E R. rewrite E, residue_of by lia. split; [|lia]. apply N2Z.inj. rewrite block_is, E, Z.div_add_l, Z.div_small by lia. lia.
+Qed.
+Lemma in_block (x : N) : exists r : N, Z.of_N x = block x * M + r /\ r < M /\ x mod M = r.
+Proof.
+  exists (residue M x). rewrite block_is, residue_is by assumption. pose proof (Z.div_mod x M ltac:(lia)).
+  pose proof (Z.mod_pos_bound x M ltac:(lia)). lia.
+Qed.
+Lemma rest_of (x y t : N) (j : Z) : x + y = j * M + t -> t < M -> rest_of_sum x y = t.
+Proof. intros E T. apply N2Z.inj. rewrite (proj1 (rest_is x y)), E. apply residue_of. lia. Qed.
+
+Lemma kept (x y p q v : N) : p <= x -> q <= y -> rule x y p q -> block_value x y v -> block_value p q v -> False.
+Proof.
+  intros P Q R V W. apply value_is in V, W.
+  destruct (value_parts _ _ _ _ (proj2 (rest_is x y)) (proj2 (rest_is p q)) ltac:(rewrite <- V; exact W)) as [E F].
+  set (l := (x - p)%N). set (k := (y - q)%N). assert (Lx : Z.of_N x = p + l) by lia. assert (Ky : Z.of_N y = q + k) by lia. clearbody l k.
+  assert (T : takes l k) by now apply (taken x y p q).
+  apply (f_equal Z.of_N) in F. rewrite (proj1 (rest_is x y)), (proj1 (rest_is p q)) in F.
+  assert (exists j, l + k = j * M) as (j & J).
+  { exists ((x + y) / M - (p + q) / M). pose proof (Z.div_mod (x + y) M ltac:(lia)).
+    pose proof (Z.div_mod (p + q) M ltac:(lia)). lia. }
+  pose proof (turned l k T) as [_ some]. destruct (in_block x) as (r & X & X1 & _), (in_block y) as (s & Y & Y1 & _).
+  destruct (in_block p) as (r' & P0 & P1 & _), (in_block q) as (s' & Q0 & Q1 & _).
+  destruct (N.eq_dec k 0) as [K|K]; [|destruct (N.eq_dec l 0) as [L|L]].
+  - assert (q = y) by lia. subst q. apply lxor_same in E. rewrite E in X.
+    assert (j * M = r - r') as D by lia. assert (j = 0) by nia. lia.
+  - assert (p = x) by lia. subst p. unfold nim_of_blocks in E. rewrite !(N.lxor_comm (block x)) in E. apply lxor_same in E.
+    rewrite E in Y. assert (j * M = s - s') as D by lia. assert (j = 0) by nia. lia.
+  - destruct (no_multiple l k T) as (i & I); [lia..|]. assert (i < j) by nia. assert (j < i + 1) by nia. lia.
+Qed.
+Lemma missing (x y v u : N) : block_value x y v -> u < v ->
+  exists p q : N, p <= x /\ q <= y /\ block_value p q u /\ rule x y p q.
+Proof.
+  intros V L. apply value_is in V. pose proof (rest_is x y) as [S T].
+  set (n := block u). destruct (in_block u) as (w & U & W & _). fold n in U.
+  destruct (in_block x) as (r & X & X1 & X2), (in_block y) as (s & Y & Y1 & Y2).
+  assert (one : forall c z b : N, c < b -> exists p : N, Z.of_N p < b * M /\ block p = c /\ rest_of_sum p z = w).
+  { intros c z b C. pose proof (Z.mod_pos_bound (w - z) M ltac:(lia)). set (i := Z.to_N ((w - z) mod M)).
+    assert (I : Z.of_N i = (w - z) mod M) by lia. exists (Z.to_N (c * M + i)).
+    assert (P : Z.of_N (Z.to_N (c * M + i)) = c * M + i) by nia. split; [nia|]. split; [apply (block_of c i); lia|].
+    apply (rest_of _ _ _ (c - (w - z) / M)); [|exact W]. pose proof (Z.div_mod (w - z) M ltac:(lia)). lia. }
+  destruct (Z.lt_trichotomy n (nim_of_blocks x y)) as [C|[C|C]]; [|apply N2Z.inj in C|nia].
+  - destruct (lowered _ _ _ C) as [(c & D & E)|(c & D & E)].
+    + destruct (one c y (block x) D) as (p & P & B & R). exists p, y. assert (p < x)%N by nia. split; [lia|]. split; [lia|].
+      split; [apply value_is; unfold nim_of_blocks; rewrite B, E, R; lia|].
+      apply (taken x y p y (x - p)%N 0); [lia..|]. apply alone. lia.
+    + destruct (one c x (block y) D) as (q & P & B & R). exists x, q. assert (q < y)%N by nia. split; [lia|]. split; [lia|].
+      split; [apply value_is; unfold nim_of_blocks, rest_of_sum in *; rewrite B, E, (Z.add_comm x q), R; lia|].
+      apply (taken x y x q 0 (y - q)%N); [lia..|]. apply turned, alone. lia.
+  - assert (J : exists j, r + s = rest_of_sum x y + j * M /\ 0 <= j <= 1).
+    { exists ((r + s) / M). assert ((x + y) mod M = (r + s) mod M) as F by (rewrite (Z.add_mod x y), X2, Y2 by lia; reflexivity).
+      rewrite S, F. pose proof (Z.div_mod (r + s) M ltac:(lia)). split; [lia|]. split; [apply Z.div_pos; lia|].
+      enough ((r + s) / M < 2) by lia. apply Z.div_lt_upper_bound; lia. }
+    destruct J as (j & J & J1).
+    assert (K : r + s = Z.of_N (rest_of_sum x y) \/ r + s = rest_of_sum x y + M).
+    { assert (j = 0 \/ j = 1) as [-> | ->]; lia. }
+    destruct (reached r s (rest_of_sum x y) w X1 Y1) as (l & k & A & B & D & E); [rewrite C in U; lia|exact T|exact K|].
+    assert (0 <= block x * M /\ 0 <= block y * M) by nia.
+    exists (x - l)%N, (y - k)%N. split; [lia|]. split; [lia|].
+    destruct (block_of (block x) (r - l) (x - l)) as [F _]; [lia..|].
+    destruct (block_of (block y) (s - k) (y - k)) as [G _]; [lia..|]. split.
+    + apply value_is. unfold nim_of_blocks in *. rewrite F, G, <- C. destruct E as [E|E].
+      * rewrite (rest_of _ _ w (block x + block y)) by lia. lia.
+      * rewrite (rest_of _ _ w (block x + block y + 1)) by lia. lia.
+    + apply (taken x y _ _ l k); [lia..|exact A].
+Qed.
+
+Theorem block_values : forall x y v : N, x <= y -> (has_value _ (piles2 rule) (x, y) v <-> block_value x y v).
+Proof.
+  apply two_pile_values.
+  - intros x y p q L R. pose proof (ends x y p q L R). lia.
+  - intros x y _. exists (Z.to_N (M * nim_of_blocks x y + rest_of_sum x y)). apply value_is. nia.
+  - intros x y u v _ A B. unfold block_value in *. lia.
+  - intros x y p q v L (H & R & V). pose proof (ends x y p q L R). destruct H as [[_ W]|[_ W]].
+    + exact (kept x y p q v ltac:(lia) ltac:(lia) R V W).
+    + apply (kept x y p q v ltac:(lia) ltac:(lia) R V). now apply block_turned.
+  - intros x y u v _ V C. destruct (missing x y v u V C) as (p & q & _ & _ & W & R). exists p, q. split; [|exact R].
+    destruct (Z.le_ge_cases p q); [now left|right]. split; [lia|now apply block_turned].
+Qed.
+Theorem block_positions : forall x y : N, x <= y ->
+  (is_P _ (piles2 rule) (x, y) <-> x / M = y / M /\ (x + y) mod M = 0).
+Proof.
+  intros x y L. rewrite <- !block_is. assert (E : block_value x y 0 <-> Z.of_N (block x) = block y /\ (x + y) mod M = 0).
+  { rewrite value_is, <- (proj1 (rest_is x y)). unfold nim_of_blocks. split.
+    - intros V. assert (nim_of_blocks x y = 0%N /\ rest_of_sum x y = 0%N) as [A B] by (unfold nim_of_blocks; split; nia).
+      apply N.lxor_eq in A. rewrite A, B. now split.
+    - intros [A B]. apply N2Z.inj in A. rewrite A, B, N.lxor_nilpotent. lia. }
+  rewrite <- E. clear E. revert x y L.
+  apply (two_piles rule (fun x y => block_value x y 0)).
+  - intros x y p q L R. pose proof (ends x y p q L R). lia.
+  - intros x y p q L (H & R & V). pose proof (ends x y p q L R). apply (kept x y p q 0 ltac:(lia) ltac:(lia) R V).
+    destruct H as [[_ W]|[_ W]]; [exact W|now apply block_turned].
+  - intros x y L. set (v := Z.to_N (M * nim_of_blocks x y + rest_of_sum x y)).
+    assert (V : block_value x y v) by (apply value_is; unfold v; nia). destruct (N.eq_dec v 0) as [E|E]; [left; now rewrite <- E|].
+    right. destruct (missing x y v 0 V) as (p & q & _ & _ & W & R); [lia|]. exists p, q. split; [|exact R].
+    destruct (Z.le_ge_cases p q); [now left|right]. split; [lia|now apply block_turned].
+Qed.
+End Blocks.

@@ -272,12 +272,12 @@ def test_a_statement_that_a_larger_table_contradicts_is_not_verified_to_its_boun
 
 
 def test_where_time_ends_amid_a_larger_table_the_bound_is_that_of_the_smaller(monkeypatch):
-    def guesses(table, *known):
+    def formulas(table, *known):
         if table.bound > 64:
             raise LimitReached("the decision would take more than 1 s")
-        return guess.guesses.guesses(table, *known)
+        return guess.guesses.formulas(table, *known)
 
-    monkeypatch.setattr("sprague.discovery.discoverer.guesses", guesses)
+    monkeypatch.setattr("sprague.discovery.discoverer.formulas", formulas)
     found = discovery.discover(nim_to(64), 20, up_to=80)
     assert (found.statement, found.word, found.bound) == ("(n, n), n ≥ 0", "verified", 64)
     assert found.claim.bound == 64 and found.verdict.evidence.startswith("to 64: ")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 
+import numpy as np
+
 from sprague import solving
 from sprague.claims import Claim, PPositions
 from sprague.claims.prover import by_theorem
@@ -28,13 +30,17 @@ from sprague.games import (
 )
 from sprague.games.ruleset import Piles
 from sprague.guess.guess import Guess
-from sprague.guess.guesses import AUTOMATA, guesses
-from sprague.guess.p_table import PTable, sequences
+from sprague.guess.guesses import AUTOMATA, automata, formulas
+from sprague.guess.p_cells import QUICK
+from sprague.guess.p_cells import SECONDS as SECONDS_FOR_CELLS
+from sprague.guess.p_table import FEWEST, PTable, sequences
 from sprague.guess.readable import SECONDS as LONGEST
 from sprague.guess.readable import formula_for
 from sprague.logic.automata.limits import Limits, limited
 from sprague.logic.automata.relations import Relation
+from sprague.logic.automata.theory import Theory
 from sprague.proofs import Proved, Refuted, Undecided, Verdict
+from sprague.proofs.rules import Rules
 from sprague.solving.progress import at_work
 
 SECONDS = 50.0
@@ -58,6 +64,12 @@ SHOWN = 10
 """So many P-positions are named where somebody asks what was looked at."""
 
 SHARE, READABLE, FEWEST_SECONDS = 0.5, 0.8, 1.0
+
+PATIENCE, GROWTH = 0.8, 5
+"""What takes long waits while the next table, and what is quickly seen in it, take so many seconds in all."""
+
+SAID = {1: 4000, 2: 800, 3: 80}
+"""A proved automaton says a table to this bound, by the number of coordinates."""
 
 Say = Callable[[str], None]
 
@@ -144,13 +156,19 @@ class _Search:
     growth: dict[str, list[int]] = field(default_factory=dict)
     without: set[str] = field(default_factory=set)
     open_guess: tuple[Guess, Verdict, int] | None = None
+    waiting: PTable | None = None
+    patient: float = 0.0
     bound: int = 0
     count: int = 0
     hopeless: bool = False
+    more: bool = True
     farther: dict[int, list[Piles]] = field(default_factory=dict)
 
     def run(self) -> Discovery:
-        """Tables of doubling size until something is proved or the time is over."""
+        """Tables of doubling size until something is proved or the time is over.
+
+        What takes long waits, as far as the next table is made quickly: a larger one may say at once what it is.
+        """
         for table in self._tables():
             before, self.open_guess = self.open_guess, None  # a guess stays open if the larger table suggests it again
             try:
@@ -166,12 +184,30 @@ class _Search:
 
     def _of_table(self, table: PTable) -> Discovery | None:
         """The first guess from a table that is proved."""
-        waiting = guesses(table, self.growth, self.without)
+        first = self.waiting is None and len(table.positions) >= FEWEST
+        found = self._judged(formulas(table, self.without, QUICK if first and not self.patient else ()))
+        begun = self.clock.spent
+        found = found or self._judged(automata(table, self.growth))
+        self.patient += self.clock.spent - begun
+        if first:
+            self.waiting = table
+        if found or (self.more and self.patient * GROWTH < PATIENCE):
+            return found
+        self.more, self.patient = False, PATIENCE
+        found = self._judged(formulas(self.waiting, self.without)) if self.waiting else None
+        if found is None and self.clock.left > 0 and self.waiting is not table:
+            self.open_guess = None  # what a smaller table suggested this one may contradict
+            found = self._judged(formulas(table, self.without))
+        if found is None:
+            self.clock.say(f"nothing more agrees with the table to {self.bound}{self._growing()}")
+        return found
+
+    def _judged(self, waiting: Iterator[Guess]) -> Discovery | None:
+        """The first of the guesses that is proved."""
         while True:
             with limited(Limits(seconds=max(self.clock.left, 0.5))):
                 guess = next(waiting, None)
             if guess is None or self.clock.left <= 0:
-                self.clock.say(f"nothing more agrees with the table to {self.bound}{self._growing()}")
                 return None
             made_from = f", from the table to {self.bound}" if guess.kind == "automaton" else ""
             name = guess.statement + made_from
@@ -191,6 +227,10 @@ class _Search:
             return None
         self.clock.say(f"a formula for {guess.statement}")
         names = self.game.coordinates
+        for said in self._same(guess.meaning):
+            verdict = self._judge(said)
+            if isinstance(verdict, Proved):
+                return self._found(said, verdict)
         found = formula_for(guess.meaning, names, self.game.interchangeable, min(self.clock.left, LONGEST))
         if found is None:
             return None
@@ -198,12 +238,45 @@ class _Search:
         verdict = self._judge(said)
         return self._found(said, verdict) if isinstance(verdict, Proved) else None
 
+    def _same(self, relation: Relation) -> Iterator[Guess]:
+        """Guesses that agree with a relation: from a table that it says, larger than the rules would; then from others.
+
+        Those in other digits are left to the prover.
+        """
+        bound = min(SAID.get(len(self.game.coordinates), 0), self.clock.up_to or LARGEST[1])
+        tables = [self._said_by(relation, bound)] if bound > self.bound else []
+        until = self.clock.spent + LONGEST
+        for table in [*tables, *([self.waiting] if self.waiting else [])]:
+            for guess in formulas(table, self.without, SECONDS_FOR_CELLS if table is self.waiting else QUICK):
+                if self.clock.spent > until:
+                    return
+                if guess.law is not None or self._says(guess, relation):
+                    yield guess
+
+    def _says(self, guess: Guess, relation: Relation) -> bool:
+        """Whether a guess says what a relation in the same digits says, or may say so in others."""
+        if guess.system != relation.digits:
+            return True
+        assert isinstance(self.game, FormulaGame)
+        said = Theory(guess.system).relation(guess.meaning or "false", relation.variables)
+        return (said & Rules(self.game, guess.system).positions).equals(relation)
+
+    def _said_by(self, relation: Relation, bound: int) -> PTable:
+        """The table to a bound of what a relation holds of."""
+        assert isinstance(self.game, FormulaGame)
+        box = self.game.box(bound)
+        points = np.indices(box).reshape(len(box), -1)
+        inside = relation.holds_at(dict(zip(self.game.coordinates, points, strict=True)))
+        positions = tuple(map(tuple, points[:, inside].T.tolist()))
+        return PTable(self.game.coordinates, positions, bound, self.game.interchangeable, box, self.game.domain)
+
     def _tables(self) -> Iterator[PTable]:
         """Tables of P-positions, as long as the next one seems to fit the time."""
         piles = len(self.game.coordinates)
         first, largest = FIRST.get(piles, 8), LARGEST.get(piles, 32)
         growth = 2 ** (piles + 1)
-        for bound in self.clock.stages([first << i for i in range((largest // first).bit_length())]):
+        bounds = self.clock.stages([first << i for i in range((largest // first).bit_length())])
+        for bound in bounds:
             self.clock.say(f"P-positions to {bound}")
             begun = self.clock.spent
             try:
@@ -222,10 +295,12 @@ class _Search:
                 continue
             rules = self.game if isinstance(self.game, FormulaGame) else None
             which = (rules.box(bound), rules.domain) if rules else ()
-            yield PTable(self.game.coordinates, tuple(positions), bound, self.game.interchangeable, *which)
             larger = len(positions) << piles if self.clock.up_to is None else 0
+            last = bound == bounds[-1] or larger > MOST_POSITIONS
+            self.more = not last and self.clock.spent + spent * growth < PATIENCE
+            yield PTable(self.game.coordinates, tuple(positions), bound, self.game.interchangeable, *which)
             left = min(self.clock.left, self.clock.larger - self.clock.spent)
-            if self.hopeless or spent * growth / 2 > left or larger > MOST_POSITIONS:
+            if self.hopeless or spent * growth / 2 > left or last:
                 return
 
     def _is_hopeless(self, table: PTable) -> bool:

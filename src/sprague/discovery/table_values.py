@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import takewhile
+from itertools import chain, takewhile
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,10 +16,12 @@ from sprague.errors import LimitReached, TooLarge
 from sprague.games import FormulaGame, PileRuleset
 from sprague.guess.guess import Guess
 from sprague.guess.guesses import SYSTEMS
+from sprague.guess.interval_values import falling_values, interval_values
 from sprague.guess.learning import Table, regular_guess
 from sprague.guess.templates import value_templates
 from sprague.guess.values import sum_of_piles, value_formulas
 from sprague.logic.automata.limits import Limits, limited
+from sprague.logic.automata.relations import Relation
 from sprague.proofs import Proved, Refuted, Verdict
 
 STAGES = {1: (64, 256, 1024, 4096), 2: (16, 32, 64, 128, 256), 3: (8, 16, 32)}
@@ -50,7 +52,7 @@ def discover_values(game: PileRuleset, clock: Clock) -> Discovery:
             with limited(Limits(seconds=max(clock.left, 0.5))):
                 found = list(_guesses(game, names, values))
             for guess in found:
-                made_from = "" if isinstance(guess.meaning, str) else f", from the table to {stage}"
+                made_from = f", from the table to {stage}" if isinstance(guess.meaning, Relation) else ""
                 name = guess.statement + made_from
                 if name not in tried and clock.left <= 0:
                     break
@@ -62,7 +64,7 @@ def discover_values(game: PileRuleset, clock: Clock) -> Discovery:
                 _, verdict = tried[name]
                 if isinstance(verdict, Proved):
                     return _found(game, guess, verdict, bound, clock, tried)
-                if not isinstance(verdict, Refuted) and isinstance(guess.meaning, str):
+                if not isinstance(verdict, Refuted) and not isinstance(guess.meaning, Relation):
                     still_open = still_open or guess
             if made * 4 ** len(names) > min(clock.left, clock.larger - clock.spent):
                 break
@@ -77,7 +79,7 @@ def discover_values(game: PileRuleset, clock: Clock) -> Discovery:
 
 
 def _claim(game: PileRuleset, guess: Guess, bound: int | None = None) -> Claim:
-    statement = NimValues(guess.meaning or "", VALUE)
+    statement = guess.law or NimValues(guess.meaning or "", VALUE)
     return Claim(statement, game, guess.system.name, shown=guess.statement, kind="nim-values", bound=bound)
 
 
@@ -115,3 +117,6 @@ def _formulas(game: PileRuleset, names: tuple[str, ...], values: NDArray[np.inte
     together = sum_of_piles(names, values)
     if together:
         yield together
+    if len(names) == 1 and not known:
+        for law in chain(interval_values(values.tolist()), falling_values(values.tolist())):
+            yield Guess(law.shown, None, kind="recursion", law=law)

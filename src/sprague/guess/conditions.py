@@ -281,40 +281,76 @@ class Odd(Condition):
 
 @dataclass(frozen=True)
 class NimSum(Condition):
-    """The nim-sum of some coordinates, each divided by a number and rounded down, is 0; of two: they are equal."""
+    """The nim-sum of some coordinates, each divided by a number and rounded down, is 0; of two: they are equal.
+
+    ``added`` to each of them is 1, or −1 where no pile may be emptied: then none of them is 0.
+    """
 
     divisor: int
     coordinates: tuple[int, ...]
+    added: int = 0
     rank = 3
 
     @property
     def cost(self) -> int:
         """Longer for larger divisors."""
-        return 40 + (4 if len(self.coordinates) == 2 else 6) * self.divisor + 4 * (len(self.coordinates) - 2)
+        many = 40 + (4 if len(self.coordinates) == 2 else 6) * self.divisor + 4 * (len(self.coordinates) - 2)
+        return many + 12 * abs(self.added)
 
     def values(self, points: Points) -> Values:
         """1 where it is 0."""
-        total: Values = np.bitwise_xor.reduce(points[:, list(self.coordinates)] // self.divisor, axis=1)
-        return np.equal(total, 0).astype(np.int64)
+        terms = points[:, list(self.coordinates)] // self.divisor + self.added
+        total: Values = np.bitwise_xor.reduce(terms, axis=1)
+        return (np.equal(total, 0) & (terms >= 0).all(axis=1)).astype(np.int64)
 
     def written(self, names: Sequence[str], allowed: frozenset[int]) -> str:
         """``⌊x/3⌋ = ⌊y/3⌋``, ``x ⊕ y ⊕ z = 0``.
 
         >>> NimSum(3, (0, 1)).written("xy", frozenset([1])), NimSum(1, (0, 1, 2)).written("xyz", frozenset([1]))
         ('⌊x/3⌋ = ⌊y/3⌋', 'x ⊕ y ⊕ z = 0')
+        >>> NimSum(1, (0, 1, 2), -1).written("xyz", frozenset([1]))
+        '(x − 1) ⊕ (y − 1) ⊕ (z − 1) = 0'
         """
-        parts = [bare(names[i], self.divisor) for i in self.coordinates]
+        parts = [grouped(written([bare(names[i], self.divisor)], (1,), self.added)) for i in self.coordinates]
         sign = "=" if allowed == YES else "≠"
         return f"{parts[0]} {sign} {parts[1]}" if len(parts) == 2 else f"{' ⊕ '.join(parts)} {sign} 0"
 
 
 @dataclass(frozen=True)
+class AsLong(Condition):
+    """Of two coordinates the first has at least as many binary digits as the second: x ⊕ y ≤ x."""
+
+    first: int
+    second: int
+    cost = 56
+    rank = 3
+
+    def values(self, points: Points) -> Values:
+        """1 where it holds.
+
+        >>> AsLong(0, 1).values(np.array([[4, 7], [4, 8], [9, 8], [0, 0]])).tolist()
+        [1, 0, 1, 1]
+        """
+        x, y = points[:, self.first], points[:, self.second]
+        return (x ^ y <= x).astype(np.int64)
+
+    def written(self, names: Sequence[str], allowed: frozenset[int]) -> str:
+        """``x ⊕ y ≤ x``, or its negation."""
+        x, y = names[self.first], names[self.second]
+        return f"{x} ⊕ {y} {'≤' if allowed == YES else '>'} {x}"
+
+
+@dataclass(frozen=True)
 class Ending(Condition):
-    """The number of zeros at the end of a coordinate, or the only one, to a base, by a modulus; the modulus for 0."""
+    """The number of zeros at the end of a coordinate, or the only one, to a base, by a modulus; the modulus for 0.
+
+    Of UpMark it is that of the coordinate ``less`` 1.
+    """
 
     base: int
     modulus: int
     coordinate: int | None = None
+    less: int = 0
     rank = 3
 
     @property
@@ -330,7 +366,7 @@ class Ending(Condition):
     @property
     def cost(self) -> int:
         """Longer for larger bases and moduli."""
-        return 30 + 10 * self.base + 10 * self.modulus
+        return 30 + 10 * self.base + 10 * self.modulus + 15 * self.less
 
     def values(self, points: Points) -> Values:
         """The number of zeros by the modulus.
@@ -338,7 +374,7 @@ class Ending(Condition):
         >>> Ending(2, 2).values(np.array([[0], [1], [2], [4], [12]])).tolist()
         [2, 0, 1, 0, 0]
         """
-        numbers = points[:, self.coordinate or 0]
+        numbers = np.maximum(points[:, self.coordinate or 0] - self.less, 0)
         rest = numbers.copy()
         zeros = np.zeros(len(rest), dtype=np.int64)
         more = rest > 0
@@ -354,7 +390,9 @@ class Ending(Condition):
         'x = 0 or x ends in an odd number of zeros (base 2)'
         """
         name = names[self.coordinate or 0]
-        parts = [f"{name} = 0"] if self.modulus in allowed else []
+        zero = f"{name} ≤ {self.less}" if self.less else f"{name} = 0"
+        name = written([name], (1,), -self.less)
+        parts = [zero] if self.modulus in allowed else []
         for r in sorted(allowed - {self.modulus}):
             if self.modulus == 2:
                 word = "an odd" if r else "an even"
@@ -362,6 +400,36 @@ class Ending(Condition):
             else:
                 parts.append(f"{name} ends in k ≡ {r} (mod {self.modulus}) zeros (base {self.base})")
         return " or ".join(parts)
+
+
+@dataclass(frozen=True)
+class Odious(Condition):
+    """An odd number of binary digits 1, as has each second value of Mark; else it is evil (*Winning Ways*)."""
+
+    coordinate: int
+    less: int = 0
+    rank = 3
+
+    @property
+    def cost(self) -> int:
+        """Longer for the coordinate less 1."""
+        return 45 + 15 * self.less
+
+    def values(self, points: Points) -> Values:
+        """1 where the number of digits is odd.
+
+        >>> Odious(0).values(np.array([[0], [1], [3], [7]])).tolist()
+        [0, 1, 0, 1]
+        """
+        rest, found = np.maximum(points[:, self.coordinate] - self.less, 0), np.zeros(len(points), dtype=np.int64)
+        for place in range(int(rest.max(initial=1)).bit_length()):
+            found ^= rest >> place & 1
+        return found
+
+    def written(self, names: Sequence[str], allowed: frozenset[int]) -> str:
+        """``x odious``, or ``x evil``."""
+        number = written([names[self.coordinate]], (1,), -self.less)
+        return f"{number} {'odious' if allowed == YES else 'evil'}"
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from sprague.guess.interval_values import FallingValues, IntervalValues
 from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.recursive_laws import RecursiveLaw
 from sprague.guess.take_away import TakeAway
@@ -18,12 +19,13 @@ class Guess:
     """What a table suggests, ``kind`` says by which of our ways.
 
     ``meaning`` is a sentence in the digits of ``system``, or a relation; where it is None, ``law`` is what is to be
-    proved (the law of the differences of pairs, or of a take-away game). ``names`` are the coordinates.
+    proved (the law of the differences of pairs, of a take-away game, or a recursion of nim-values). ``names`` are the
+    coordinates.
     """
 
     statement: str
     meaning: str | Relation | None
     system: Digits = BINARY
     kind: str = "formula"
-    law: MexDifferences | RecursiveLaw | TakeAway | None = None
+    law: MexDifferences | RecursiveLaw | TakeAway | IntervalValues | FallingValues | None = None
     names: tuple[str, ...] = ()

@@ -8,23 +8,28 @@ it was made from is a part of it.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import takewhile
+
+import numpy as np
 
 from sprague.guess.guess import Guess
 from sprague.guess.learning import MOST_STATES, Table, agrees, learn
 from sprague.guess.moved_digits import moved_digits
 from sprague.guess.p_cells import FEWEST as ORBITS
-from sprague.guess.p_cells import cell_formulas, orbit_formulas
+from sprague.guess.p_cells import SECONDS, cell_formulas, orbit_formulas
 from sprague.guess.p_table import FEWEST, PTable, sequences
-from sprague.guess.pairs import by_recursion, of_images, pair_laws, with_exceptions
+from sprague.guess.pairs import by_difference, by_recursion, of_images, pair_laws, with_exceptions
 from sprague.guess.quasilinear import Quasilinear, quasilinear, rational_beatty
 from sprague.guess.statements import residue_sentences, residues_shown, said_position, shown_position
 from sprague.guess.take_away import take_away
-from sprague.guess.values import residue_classes, residues_of_one, set_formulas, thresholds
-from sprague.logic.automata.digits import base, ostrowski, zeckendorf
+from sprague.guess.values import of_classes, residue_classes, residues_of_one, set_formulas, thresholds
+from sprague.logic.automata.digits import base, digits, ostrowski, zeckendorf
 from sprague.logic.automata.relations import Relation
+from sprague.logic.language.tokens import BadSentence
+from sprague.logic.wording.printed import prepared, typed
 
 TWICE, COMPLETED = 2, 400
 """Periods that suffice where the first coordinate follows from the others, and so many terms of it are made."""
@@ -52,10 +57,12 @@ def guesses(
     >>> next(guesses(PTable(("x", "y"), tuple(mouse), 100))).statement
     '(⌊3n/2⌋, 3n − 1), n ≥ 1, and (0, 0)'
     """
-    yield from (replace(guess, names=table.names) for guess in _guesses(table, growth, without))
+    yield from (replace(guess, names=table.names) for guess in formulas(table, without))
+    yield from (replace(guess, names=table.names) for guess in automata(table, growth))
 
 
-def _guesses(table: PTable, growth: dict[str, list[int]] | None, without: set[str] | None) -> Iterator[Guess]:
+def formulas(table: PTable, without: set[str] | None = None, seconds: Sequence[float] = SECONDS) -> Iterator[Guess]:
+    """The guesses that are no automata; ``seconds`` are those for cells of each level, which take longest."""
     if table.interchangeable:
         relations = set_formulas(table.names, table.positions, table.bound)
     else:
@@ -69,6 +76,7 @@ def _guesses(table: PTable, growth: dict[str, list[int]] | None, without: set[st
         yield from _of_sequences(table, columns)
     else:
         yield from with_exceptions(table)
+        yield from by_difference(table)
     if table.interchangeable and len(table.names) == 2:
         yield from of_images(table)
     yield from by_recursion(table)
@@ -77,28 +85,102 @@ def _guesses(table: PTable, growth: dict[str, list[int]] | None, without: set[st
     if not table.interchangeable and len(table.names) >= ORBITS and table.domain is None:
         whole = table.whole
         yield from orbit_formulas(whole.names, whole.points, whole.is_p)
-    yield from _by_cells(table, (0, 1), without)
+    yield from by_slices(table)
+    yield from by_blocks(table)
+    yield from _by_cells(table, (0, 1), without, seconds)
     if not columns and len(table.names) <= 3 and table.domain is None:
         yield from residue_classes(table.names, table.positions, table.bound, table.interchangeable)
-    yield from _by_cells(table, (2,), without)
-    yield from automata(table, growth)
+    yield from _by_cells(table, (2,), without, seconds)
 
 
-def _by_cells(table: PTable, levels: Sequence[int], without: set[str] | None) -> Iterator[Guess]:
+def by_slices(table: PTable) -> Iterator[Guess]:
+    """What holds of the others for each value of a coordinate that has few, such as whether a button was pushed.
+
+    >>> pairs = [(0, x, x) for x in range(41)] + [(1, x, y) for x in range(41) for y in range(x % 2, 41, 2)]
+    >>> next(by_slices(PTable(("b", "x", "y"), tuple(pairs), 40, False, (2, 41, 41)))).statement
+    'b = 0: x = y; b = 1: x + y even'
+    """
+    shown = list[str]()
+    for each in table.slices:
+        if each.positions:
+            ((name, value),) = each.at[len(table.at) :]
+            said = next((text for guess in formulas(each) if (text := _of_slice(each, guess))), None)
+            if said is None:
+                return
+            shown.append(f"{name} = {value}: {said}")
+    if shown and (found := read_back("; ".join(shown), table.names)):
+        yield found
+
+
+LARGEST_BLOCK = 6
+
+
+def by_blocks(table: PTable) -> Iterator[Guess]:
+    """Pairs told by a law of their quotients by k and by the remainders, as where all that is taken is divisible by k.
+
+    >>> law = [(0, 0), (1, 2), (3, 5), (4, 7), (6, 10), (8, 13), (9, 15), (11, 18), (12, 20), (14, 23), (16, 26)]
+    >>> pairs = [(2 * a + r, 2 * b + s) for a, b in law for r in (0, 1) for s in (0, 1) if 2 * a + r <= 2 * b + s]
+    >>> next(by_blocks(PTable(("x", "y"), tuple(sorted(pairs)), 55))).statement
+    '(2a + r, 2b + s) where (a, b) = (⌊nφ⌋, ⌊nφ⌋ + n), n ≥ 0, φ = (1 + √5)/2, r < 2, s < 2'
+    """
+    if not table.interchangeable or len(table.names) != 2:
+        return
+    for k in range(2, LARGEST_BLOCK + 1):
+        size = (table.bound + 1) // k
+        rows = np.array([p for p in table.positions if p[1] < k * size])
+        blocks = np.zeros((size, k, size, k), dtype=bool)
+        for x, y in (rows.T, rows.T[::-1]):
+            blocks[x // k, x % k, y // k, y % k] = True
+        quotients, rests = np.any(blocks, axis=(1, 3)), np.any(blocks, axis=(0, 2))
+        if not np.array_equal(blocks, quotients[:, None, :, None] & rests[None, :, None, :]):
+            continue
+        pairs = [(int(a), int(b)) for a, b in np.argwhere(quotients) if a <= b]
+        inner = PTable(("a", "b"), tuple(pairs), size - 1)
+        for law in pair_laws(inner.names, sequences(inner)) if sequences(inner) else ():
+            classes = [(int(r), int(s)) for r, s in np.argwhere(rests)]
+            listed = "" if rests.all() else f", {of_classes(table.names, classes, k).statement}"
+            shown = f"({k}a + r, {k}b + s) where (a, b) = {law.statement}, r < {k}, s < {k}{listed}"
+            if found := read_back(shown, table.names):
+                yield found
+        return
+
+
+def _of_slice(table: PTable, guess: Guess) -> str | None:
+    """The guess at a slice as it is printed, for any order of its coordinates; None where no sentence says it."""
+    order = f", where {' ≤ '.join(table.names)}"
+    shown = guess.statement.removesuffix(order)
+    alike = guess.kind in ("formula", "relation", "residues") and ("⊕" in shown or shown == " = ".join(table.names))
+    if table.interchangeable and (shown != guess.statement or (guess.kind != "formula" and not alike)):
+        shown = f"{shown}{order} (or exchanged)"
+    return shown if read_back(shown, table.names) else None
+
+
+def read_back(shown: str, names: Sequence[str]) -> Guess | None:
+    """The guess that a printed statement makes, in the digits that it names; None where it is no sentence."""
+    try:
+        return Guess(shown, typed(shown, names), digits(prepared(shown, names[0]).system or "base 2"))
+    except BadSentence:
+        return None
+
+
+def _by_cells(
+    table: PTable, levels: Sequence[int], without: set[str] | None, seconds: Sequence[float] = SECONDS
+) -> Iterator[Guess]:
     """Formulas of comparisons and remainders; where a smaller table has none, a larger one has none.
 
     Few positions suggest none, nor do sequences that a larger table may continue to a law.
     """
     name, once = f"cells {levels[-1]}", f"sequences before cells {levels[-1]}"
-    if len(table.positions) < FEWEST or (without is not None and name in without):
+    if len(table.positions) < FEWEST or levels[-1] >= len(seconds) or (without is not None and name in without):
         return
     if without is not None and once not in without and sequences(table):
         without.add(once)
         return
-    found = next(cell_formulas(table.whole, levels), None)
+    begun = time.perf_counter()
+    found = next(cell_formulas(table.whole, levels, seconds), None)
     if found:
         yield found
-    elif without is not None:
+    elif without is not None and (seconds is SECONDS or time.perf_counter() - begun < min(seconds)):
         without.add(name)
 
 

@@ -34,6 +34,9 @@ TRAINING = {1: 64, 2: 40, 3: 14, 4: 7, 5: 4, 6: 3}
 SECONDS = (3.0, 6.0, 6.0)
 """So long may be looked for a formula at each level of the pools."""
 
+QUICK = (0.4, 0.5)
+"""So long at the first two, where a larger table may say more at once."""
+
 LONGEST = (800, 2100, 2100)
 """A longer formula says nothing: better none; at each level, of one pile at the first."""
 
@@ -105,7 +108,7 @@ def exchangeable(table: NDArray[Any]) -> tuple[int, ...]:
     return largest if len(largest) > 1 else ()
 
 
-def cell_formulas(table: Positions, levels: Sequence[int]) -> Iterator[Guess]:
+def cell_formulas(table: Positions, levels: Sequence[int], seconds: Sequence[float] = SECONDS) -> Iterator[Guess]:
     """Formulas that hold exactly of the P-positions of the table, the shortest first.
 
     >>> moves = [(x, y) for x in range(65) for y in range(x, 65) if x % 2 == 0 and y % 2 == 0 or y == x + 1]
@@ -114,7 +117,7 @@ def cell_formulas(table: Positions, levels: Sequence[int]) -> Iterator[Guess]:
     ['y = x + 1 or (x even, y even), where x ≤ y']
     """
     for level in levels:
-        found = [(each, made) for each in table.readings if (made := in_time(SECONDS[level], _at_level, each, level))]
+        found = [(each, made) for each in table.readings if (made := in_time(seconds[level], _at_level, each, level))]
         if found:
             each, made = min(found, key=lambda one: one[1][0].length + EXCHANGED * bool(one[0].exchanged))
             yield _formula(each, *made)

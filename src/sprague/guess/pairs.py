@@ -16,15 +16,23 @@ from sprague.guess.guess import Guess
 from sprague.guess.mex_differences import MexDifferences, mex_differences
 from sprague.guess.p_table import FEWEST, PTable, sequences
 from sprague.guess.recursive_laws import recursive_law
-from sprague.guess.slopes import Shifted, Slope, fractional_slope, shifted_slope
-from sprague.guess.statements import (
+from sprague.guess.slopes import (
     LARGEST_QUOTIENT,
+    Shifted,
+    Slope,
+    fractional_slope,
+    of_quotient,
+    shifted_slope,
+    slope,
+)
+from sprague.guess.statements import (
     difference_statement,
     digits_sentence,
     said_position,
     shown_position,
 )
 from sprague.logic.automata.digits import Digits, base, digits, ostrowski, zeckendorf
+from sprague.logic.wording.printed import typed
 from sprague.numbers.quadratic import PHI
 
 STEEPEST, FARTHEST = 3, 4
@@ -115,6 +123,9 @@ def _fractional_pair(names: Sequence[str], columns: Sequence[tuple[int, ...]]) -
     system = system_of(found.slope) if found else None
     if found is None or system is None:
         return
+    if found.divisor == 1:
+        yield from _shifted_pair(names, columns, Shifted(found.slope, found.index, found.added), ())
+        return
     name, root = ("φ", "phi") if found.slope.alpha == PHI else ("α", "alpha")
     above = written("n", (step,), apart[0], signed=True)
     x, y = names
@@ -150,6 +161,33 @@ def of_images(table: PTable) -> Iterator[Guess]:
 def _in_digits(guess: Guess, names: Sequence[str]) -> tuple[str, Digits] | None:
     said = digits_sentence(guess.law, names) if isinstance(guess.law, MexDifferences) else None
     return (said[0], digits(said[1])) if said else None
+
+
+def by_difference(table: PTable) -> Iterator[Guess]:
+    """Pairs (⌊nβ⌋, ⌊nβ⌋ + mn) where neither coordinate increases always, in the digits that β asks for.
+
+    >>> from math import isqrt
+    >>> pairs = sorted((isqrt(2 * n * n) // 2, isqrt(2 * n * n) // 2 + n) for n in range(60))
+    >>> next(by_difference(PTable(("x", "y"), tuple(pairs), 102))).statement
+    '(⌊nα/2⌋, ⌊nα/2⌋ + n), n ≥ 0, α = √2'
+    """
+    pairs = sorted(table.positions, key=lambda pair: pair[-1] - pair[0])
+    if not table.interchangeable or len(table.names) != 2 or len(pairs) < FEWEST:
+        return
+    step = pairs[1][1] - pairs[1][0]
+    straight = step > 0 and all(y - x == step * n for n, (x, y) in enumerate(pairs))
+    found = slope([x for x, _ in pairs]) if straight else None
+    by = of_quotient(found.alpha) if found else None
+    if by is not None:
+        name = "φ" if by.quotient == 1 else "α"
+        low = by.shown(name)
+        shown = f"({low}, {low} + {written('n', (step,))}), n ≥ 0, {name} = {by.alpha}"
+        yield Guess(shown, typed(shown, table.names), ostrowski_of(by.quotient), "irrational Beatty pair")
+
+
+def ostrowski_of(quotient: int) -> Digits:
+    """The digits of [1; a, a, …]."""
+    return zeckendorf() if quotient == 1 else ostrowski(quotient)
 
 
 def with_exceptions(table: PTable) -> Iterator[Guess]:
@@ -196,4 +234,4 @@ def system_of(found: Slope) -> Digits | None:
     """
     if len(found.period) != 1 or len(found.preperiod) > 1 or not 1 <= found.period[0] <= LARGEST_QUOTIENT:
         return None
-    return zeckendorf() if found.period[0] == 1 else ostrowski(found.period[0])
+    return ostrowski_of(found.period[0])

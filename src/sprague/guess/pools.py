@@ -11,11 +11,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain, combinations, product
+from itertools import chain, combinations, permutations, product
 
 import numpy as np
 
 from sprague.guess.conditions import (
+    AsLong,
     AtLeast,
     ColumnSums,
     Condition,
@@ -26,6 +27,7 @@ from sprague.guess.conditions import (
     NimSum,
     NoCarry,
     Odd,
+    Odious,
     Points,
     Remainder,
     directions,
@@ -68,7 +70,7 @@ def pool(coordinates: int, level: int) -> list[Condition]:
     """The conditions of a level, the cheapest first.
 
     >>> [len(pool(2, level)) for level in LEVELS]
-    [35, 146, 446]
+    [35, 148, 448]
     """
     wide = extent(coordinates, level)
     return in_order([*_comparisons(coordinates, wide), *_others(coordinates, wide, level)])
@@ -118,11 +120,15 @@ def _others(d: int, wide: Extent, level: int) -> Iterator[Condition]:
         yield from (NimSum(h, pair) for pair in combinations(range(d), 2))
     for h in wide.nim_divisors:
         yield from (NimSum(h, some) for k in range(3, d + 1) for some in combinations(range(d), k))
+    if level and d <= MOST_COORDINATES:
+        yield from (NimSum(1, some, added) for some in combinations(range(d), 3) for added in (-1, 1))
+        yield from (AsLong(*pair) for pair in permutations(range(d), 2))
     yield from (ColumnSums(k) for k in range(2, d - 1) if d <= MOST_NUMBERS)
     if d <= 2 and level:
         yield from (Doubling(i, a, f) for i in range(d) for a in (0, 1, 2) for f in (1, 3, 5, 7))
     if d == 1:
-        yield from (Ending(b, m) for b in (2, 3, 4, 5) for m in (2, 3))
+        yield from (Ending(b, m, None, less) for b in (2, 3, 4, 5) for m in (2, 3) for less in (0, 1))
+        yield from (Odious(0, less) for less in (0, 1))
     elif d == 2 and level:
         yield from (Ending(2, 2, i) for i in range(d))
 

@@ -132,7 +132,7 @@ def recursive_law(pairs: Sequence[Pair]) -> RecursiveLaw | None:
     """
     if len(pairs) < 2:
         return None
-    if all(a[1] < b[1] for a, b in pairwise(pairs)):
+    if all(a[0] < b[0] and a[1] < b[1] for a, b in pairwise(pairs)):
         return _of_all(pairs)
     return _behind_others(pairs)
 

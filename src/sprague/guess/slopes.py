@@ -14,10 +14,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import takewhile
-from math import gcd
+from math import gcd, isqrt
 
-from sprague.guess.conditions import written
+from sprague.guess.conditions import grouped, written
 from sprague.numbers.quadratic import Quadratic, quotients
+
+LARGEST_QUOTIENT = 12
+"""Digits of slopes with larger partial quotients than this are not used: they have too many letters."""
 
 LONGEST = 8
 """Preperiod and period together have at most so many quotients."""
@@ -121,6 +124,48 @@ def slope(terms: Sequence[int]) -> Slope | None:
 
 
 @dataclass(frozen=True)
+class OfQuotient:
+    """A slope as (uα + v)/w, w > 0, with α = [1; a, a, …], whose digits know its multiples; a is the ``quotient``."""
+
+    quotient: int
+    u: int
+    v: int
+    w: int
+
+    @property
+    def alpha(self) -> Quadratic:
+        """[1; a, a, …]."""
+        return periodic((1,), (self.quotient,))
+
+    def shown(self, root: str) -> str:
+        """⌊n(uα + v)/w⌋.
+
+        >>> OfQuotient(2, 1, 0, 2).shown("α"), OfQuotient(1, 2, -1, 3).shown("φ")
+        ('⌊nα/2⌋', '⌊(2nφ − n)/3⌋')
+        """
+        sum_ = written([f"n{root}", "n"], (self.u, self.v))
+        return f"⌊{grouped(sum_)}/{self.w}⌋" if self.w > 1 else f"⌊{sum_}⌋"
+
+
+def of_quotient(beta: Quadratic) -> OfQuotient | None:
+    """The slope by an α with the least quotient that its square root allows; None where it takes a large one.
+
+    >>> of_quotient(periodic((0, 1), (2,)))
+    OfQuotient(quotient=2, u=1, v=0, w=2)
+    """
+    for a in range(1, LARGEST_QUOTIENT + 1):
+        rest, over = divmod(a * a + 4, beta.d)
+        f = isqrt(rest)
+        if over or f * f != rest:
+            continue
+        # α = (2 − a + f√d)/2, so that √d = (2α + a − 2)/f
+        u, v, w = 2 * beta.b, beta.a * f + beta.b * (a - 2), beta.c * f
+        common = gcd(u, v, w)
+        return OfQuotient(a, u // common, v // common, w // common)
+    return None
+
+
+@dataclass(frozen=True)
 class Shifted:
     """⌊(n + i)α⌋ + j, that is ⌊nα + γ⌋ with γ = iα + j: i is the ``index``, j the ``added``."""
 
@@ -195,7 +240,7 @@ class Fractional:
 
 
 def fractional_slope(terms: Sequence[int], quotient: int) -> Fractional | None:
-    """The least divisor, 2 to 6, for which all terms a(0), a(1), … are of this form with α = [1; a, a, …]; or None.
+    """The least divisor, 1 to 6, for which all terms a(0), a(1), … are of this form with α = [1; a, a, …]; or None.
 
     >>> from sprague.numbers import PHI
     >>> found = fractional_slope([(PHI.floor_multiple(2 * n + 1) + 1) // 2 for n in range(80)], 1)
@@ -203,7 +248,7 @@ def fractional_slope(terms: Sequence[int], quotient: int) -> Fractional | None:
     ((2, 1, 1), '(1 + √5)/2')
     """
     alpha = Slope(periodic((1,), (quotient,)), (1,), (quotient,), 0)
-    for k in range(2, LARGEST_DIVISOR + 1):
+    for k in range(1, LARGEST_DIVISOR + 1):
         for index in range(k + 1):
             begin = k * terms[0] - alpha.alpha.floor_multiple(index)
             for added in range(begin, begin + k):

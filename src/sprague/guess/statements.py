@@ -9,6 +9,7 @@ from sprague.guess.conditions import written
 from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.quasilinear import Quasilinear, RationalBeatty, rational_beatty
 from sprague.guess.recursive_laws import FORMS, RecursiveLaw
+from sprague.guess.slopes import LARGEST_QUOTIENT
 from sprague.guess.take_away import TakeAway
 from sprague.numbers.decimals import integer
 
@@ -137,10 +138,6 @@ def law_sentence(law: MexDifferences) -> str:
     '(exists k. n = k + 0 & d = 2k + 0)'
     """
     return " | ".join(residue_sentences(["d"], [law.differences], "n"))
-
-
-LARGEST_QUOTIENT = 12
-"""Digits of slopes with larger partial quotients than this are not used: they have too many letters."""
 
 
 def digits_sentence(law: MexDifferences, names: Sequence[str]) -> tuple[str, str] | None:

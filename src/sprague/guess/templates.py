@@ -126,8 +126,13 @@ class Nimmed(Term):
         return f"{self.factor}({sum_})" if self.factor > 1 else f"({sum_})"
 
 
+LARGEST_CONSTANT = 8
+"""Constants are below this."""
+
+
 def quotients(d: int) -> Iterator[Term]:
-    """Linear terms with small coefficients, and their floors of halves and thirds."""
+    """Constants, linear terms with small coefficients, and their floors of halves and thirds."""
+    yield from (Quotient((0,) * d, constant, 1) for constant in range(2, LARGEST_CONSTANT))
     for form in product(range(-2, 3) if d < 3 else range(-1, 3), repeat=d):
         if sum(map(abs, form)) > d + 1:
             continue
@@ -257,7 +262,8 @@ def _sums(names: Sequence[str], terms: Terms, values: Values, value: str) -> Ite
             yield term.cost, partial(_joined, [term], "", value)
             continue
         for joined, left in ((" + ", rest), (" ⊕ ", values ^ its)):
-            other = terms.number.get(left.tobytes()) if (left >= 0).all() and (its >= 0).all() else None
+            whole = joined == " + " or ((left >= 0).all() and (its >= 0).all())
+            other = terms.number.get(left.tobytes()) if whole else None
             if other is not None and terms.number[its.tobytes()] < other:
                 pair = [term, terms.terms[other]]
                 yield 10 + sum(each.cost for each in pair), partial(_joined, pair, joined, value)
@@ -270,7 +276,10 @@ def _grouped(text: str, sign: str) -> str:
 
 def _joined(terms: Sequence[Term], sign: str, value: str, names: Sequence[str]) -> str:
     texts = [_grouped(term.written(names), sign) for term in terms]
-    return f"{value} = {sign.join(f'({text})' if text.startswith('−') else text for text in texts)}"
+    texts.sort(key=lambda text: text.startswith("−"))
+    return f"{value} = {sign.join(f'({text})' if text.startswith('−') else text for text in texts)}".replace(
+        " + (−1)", " − 1"
+    )
 
 
 def _cases(names: Sequence[str], points: Points, values: Values, terms: Terms, value: str) -> list[Guessed]:
@@ -319,6 +328,8 @@ def _cases_at(points: Points, values: Values, terms: Terms, level: int) -> list[
 
 def _cover(terms: Terms, values: Values) -> list[int] | None:
     """Few terms one of which is right everywhere, chosen greedily; None where that takes too many."""
+    if len(few := np.unique(values)) <= MOST_TERMS and few[-1] < LARGEST_CONSTANT:
+        return [terms.number[np.full_like(values, value).tobytes()] for value in few]
     hits = np.array([each == values for each in terms.values])
     costs = np.array([40 + term.cost for term in terms.terms])
     left, chosen = np.ones(len(values), dtype=bool), list[int]()

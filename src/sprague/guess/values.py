@@ -223,7 +223,7 @@ def residue_classes(
     for m in range(1, min(LARGEST_MODULUS, (bound + 1) // REPEATS) + 1):
         classes = sorted(set(map(tuple, (rows % m).tolist())))
         if len(classes) <= MOST_CLASSES and len(rows) == sum(_count(each, m, bound, ordered) for each in classes):
-            yield replace(_of_classes(names, classes, m), kind="residues")
+            yield replace(of_classes(names, classes, m), kind="residues")
             return
 
 
@@ -238,7 +238,8 @@ def _count(remainders: Sequence[int], m: int, bound: int, ordered: bool) -> int:
     return int(ways.sum())
 
 
-def _of_classes(names: Sequence[str], classes: Sequence[tuple[int, ...]], m: int) -> Guess:
+def of_classes(names: Sequence[str], classes: Sequence[tuple[int, ...]], m: int) -> Guess:
+    """That the remainders by m are one of these classes."""
     if m == 1:
         return Guess("every position", "true")
     if len(names) > 1 and set(classes) == {(r,) * len(names) for r in range(m)}:
@@ -321,7 +322,7 @@ def sum_of_piles(names: Sequence[str], values: NDArray[np.integer]) -> Guess | N
     if d < 2 or values.flat[0] or not np.array_equal(total, values):
         return None
     laws = [observed_period(line.astype(np.int64)) for line in lines]
-    if any(law is None or law.saltus or law.enough > LONGEST_WRITTEN for law in laws):
+    if any(law is None or law.enough > LONGEST_WRITTEN for law in laws):
         return None
     same = all(np.array_equal(line, lines[0]) for line in lines)
     called = ["g"] * d if same else [f"g{i + 1}" for i in range(d)]
@@ -333,4 +334,5 @@ def sum_of_piles(names: Sequence[str], values: NDArray[np.integer]) -> Guess | N
 
 def _law(name: str, law: Period, line: NDArray[np.integer]) -> str:
     first = ", ".join(str(int(v)) for v in line[: law.enough])
-    return f"{name}(n + {law.period}) = {name}(n) for all n ≥ {law.preperiod}, {name} = {first}, …"
+    step = f" + {law.saltus}" if law.saltus else ""
+    return f"{name}(n + {law.period}) = {name}(n){step} for all n ≥ {law.preperiod}, {name} = {first}, …"

@@ -6,10 +6,12 @@ import re
 from typing import Any
 
 from sprague.guess.cones import Cone
+from sprague.guess.interval_values import FallingValues, IntervalValues
 from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.recursive_laws import RecursiveLaw
 from sprague.guess.take_away import TakeAway
 from sprague.laws.cone import ConeLaw
+from sprague.laws.interval_values import FallingValuesLaw, IntervalValuesLaw
 from sprague.laws.law import Law
 from sprague.laws.mex_differences import MexDifferencesLaw
 from sprague.laws.misere_quotient import MisereQuotient, MisereQuotientLaw
@@ -47,6 +49,8 @@ Statement = (
     | MexDifferences
     | RecursiveLaw
     | TakeAway
+    | IntervalValues
+    | FallingValues
     | Cone
 )
 
@@ -56,6 +60,8 @@ LAWS: tuple[Law[Any], ...] = (
     MisereQuotientLaw(),
     RecursiveLawLaw(),
     TakeAwayLaw(),
+    IntervalValuesLaw(),
+    FallingValuesLaw(),
     MexDifferencesLaw(),
     NimValuesLaw(),
     PPositionsLaw(),

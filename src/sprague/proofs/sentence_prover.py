@@ -169,8 +169,8 @@ class Citation:
 
     says: str
     by_hand: str
-    file: str
-    theorem: str
+    file: str = ""
+    theorem: str = ""
 
     def cited(self, what: str = "") -> str:
         """The line of a certificate; ``what`` completes what is said.
@@ -179,8 +179,8 @@ class Citation:
         Guy and Smith 1956: this many values prove the period (by hand in sprague.proofs.periodicity; \
 for Coq guy_smith in Periods.v, not run here)
         """
-        coq = f"for Coq {self.theorem} in {self.file}, not run here"
-        return f"{self.says.format(what)} (by hand in {self.by_hand}; {coq})"
+        coq = f"; for Coq {self.theorem} in {self.file}, not run here" if self.theorem else ""
+        return f"{self.says.format(what)} (by hand in {self.by_hand}{coq})"
 
 
 DIFFERENCES = Citation(
@@ -200,6 +200,9 @@ FIRST_PAIRS = Citation("the lemma on laws with {}", "sprague.laws.recursive_law"
 TWO_MEX = Citation("the lemma on laws with two mex", "sprague.laws.recursive_law", "TwoMex.v", "two_mex_law")
 TAKE_AWAY = Citation(
     "the lemma on take-away games, after Schwenk 1970", "sprague.laws.take_away", "TakeAway.v", "take_away_law"
+)
+INTERVALS = Citation(
+    "the lemma on intervals of options, after Levine 2006: these are the nim-values", "sprague.laws.interval_values"
 )
 GUY_SMITH = Citation(
     "Guy and Smith 1956: this many values prove the period", "sprague.proofs.periodicity", "Periods.v", "guy_smith"

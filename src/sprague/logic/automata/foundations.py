@@ -20,7 +20,7 @@ import numpy as np
 from sprague.logic.automata.atoms import linear
 from sprague.logic.automata.dfa import minimal
 from sprague.logic.automata.digits import Digits
-from sprague.logic.automata.limits import remembered
+from sprague.logic.automata.limits import LimitReached, remembered
 from sprague.logic.automata.relations import Relation, everything
 from sprague.logic.automata.theory import Decision, Theory
 
@@ -84,8 +84,10 @@ def foundations(digits: Digits) -> Foundations:
 
 
 def _require(decision: Decision, statement: str) -> None:
+    if decision.truth is None:
+        raise LimitReached(f"{statement}: {decision.reason}")
     if not decision.truth:
-        raise AssertionError(f"{statement} is not proved: {decision.point or decision.reason}")
+        raise AssertionError(f"{statement} is not proved: {decision.point}")
 
 
 def _less(digits: Digits) -> Relation:

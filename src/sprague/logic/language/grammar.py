@@ -7,7 +7,7 @@
     positions   (0, 0), (1, 2)   (⌊3n/2⌋, 3n − 1), n ≥ 1   (2a, 2b) where (a, b) = (⌊nφ⌋, ⌊nφ⌋ + n), n ≥ 0
     joined      A, B (both)   A; B, and A, or B (one of them)   A, and (0, 0)   (A) but (3, 3)
                 A; but (0, 1) instead of (0, 0)   A, where x ≤ y   A, where x ≤ y (or exchanged)
-                A; or the same of (y, z, x), (z, x, y)
+                A; or the same of (y, z, x), (z, x, y)   b = 0: A; b = 1: B, of the other coordinates
 
 A fraction of integers keeps its denominator until a comparison is multiplied out. A named function f(x) in a number is
 its graph: *some v with f(x, v)* stands around the comparison.
@@ -112,12 +112,14 @@ class SentenceReader(NumberReader):
 
     def series(self) -> Value:
         """What commas and semicolons join: *and* between commas; ``;``, ``, or`` and ``, and (…)`` weaker, *or*."""
+        if self._is_slice():
+            return self._slices()
         start, outer, self.waiting = self.next, self.waiting, []
         found = self._group()
         while True:
             if self._asks_for_order():
                 found = self._ordered(self.formula(found, start))
-            elif self.take(";", ","):
+            elif not self._is_slice(1) and self.take(";", ","):
                 found = self._after(self.formula(found, start))
             elif self.word("but"):
                 found = self._exceptions(self.formula(found, start))
@@ -125,6 +127,26 @@ class SentenceReader(NumberReader):
                 break
         self.waiting = outer
         return found
+
+    def _is_slice(self, ahead: int = 0) -> bool:
+        """Whether ``b = 0:`` comes next, or behind so many tokens."""
+        tokens = self.tokens[self.at + ahead : self.at + ahead + 4]
+        return [each.text for each in tokens[1::2]] == ["=", ":"]
+
+    def _slices(self) -> Formula:
+        """For values of one coordinate, what the others are."""
+        every, slices = self.coordinates, list[Formula]()
+        while not slices or self.take(";"):
+            place = self.next
+            name = self._new_name()
+            self.take("=")
+            value = self.number(self.sum(), place)
+            self.take(":")
+            self.coordinates = tuple(each for each in every if each != name)
+            start = self.next
+            slices.append(And((Compare("==", variable(name), value.term), self.formula(self.series(), start))))
+            self.coordinates = every
+        return _any(slices)
 
     def _after(self, left: Formula) -> Formula:
         """What follows a semicolon, or a comma before *and* or *or*."""
@@ -439,6 +461,10 @@ class SentenceReader(NumberReader):
             self.at, self.waiting = self.at + 1, []
             parts = tuple(self._remainder_is(number, 2, rest) for number, _ in given)
             return _all(parts)
+        if self.next.text in ("odious", "evil") and self.next.kind == "name":
+            word, self.at = self.next, self.at + 1
+            found = self._predicate(self._applied("odious", start, self.number(value, start)), ())
+            return found if word.text == "odious" else Not(found)
         if self.word("in"):
             return self._one_of(self.number(value, start), start)
         if self.word("ends", "in"):

@@ -1,0 +1,196 @@
+"""Nim-values of one pile whose options are all of f(x), …, x − 1, where f(0) = 0 and f steps by 0 or 1; or 0, …, h(x).
+
+*The values of f(x), …, x are 0, …, x − f(x), each once*, by induction. They are of 0. If f stays from x to x + 1, then
+all of these are values of options of x + 1, and the next one is new. If f steps, the value of f(x) alone is missing
+among them, so that x + 1 has it. So G(x) = x − f(x) where f stays, else G(f(x) − 1).
+
+*Where the options are 0, …, h(x), and h does not fall, neither does G*, and it steps by 1: its values on 0, …, h(x) are
+0, …, G(h(x)). So G(x) = G(h(x)) + 1.
+
+It is enough that the options are these. After Levine, Fractal sequences and restricted Nim, Ars Combin. 80 (2006).
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import takewhile
+from typing import TYPE_CHECKING, TypeVar
+
+from sprague import solving
+from sprague.errors import BadParameter
+from sprague.games import NORMAL, FormulaGame
+from sprague.games.ruleset import Piles
+from sprague.guess.interval_values import (
+    FallingValues,
+    IntervalValues,
+    read_falling_values,
+    read_interval_values,
+)
+from sprague.guess.statements import residue_sentences
+from sprague.laws.law import OF_VALUES, WITHOUT, Check, Law, Player, no_formula
+from sprague.logic.automata.limits import Limits
+from sprague.logic.automata.theory import Theory
+from sprague.proofs.rules import Rules
+from sprague.proofs.sentence_prover import INTERVALS, prove_obligations
+from sprague.proofs.verdict import Undecided, Verdict
+
+if TYPE_CHECKING:
+    from sprague.claims.claim import Claim
+
+MOVES = "forall x, p. option(x, p) <=> p < x & exists m. lowest(x, m) & m <= p"
+
+FALLING = "forall n, p. option(n, p) <=> n >= {} & p <= {}"
+
+COMPARED = 200
+"""Values are compared with brute force up to this pile."""
+
+
+S = TypeVar("S", IntervalValues, FallingValues)
+
+
+class RecursionLaw(Law[S]):
+    """Nim-values of one pile by those of smaller ones; what the lemma asks of the moves, in words and as a sentence."""
+
+    heads = (WITHOUT, OF_VALUES)
+
+    @abstractmethod
+    def moves(self, statement: S, theory: Theory) -> tuple[str, str]:
+        """That the options are those of the lemma; what the sentence speaks of is defined."""
+
+    def of(self, claim: Claim) -> S:
+        """The recursion that is claimed."""
+        assert isinstance(claim.statement, self.statement)
+        return claim.statement
+
+    def text(self, statement: S) -> str:
+        """The recursion."""
+        return f"{OF_VALUES}: {statement.shown}"
+
+    def from_data(self, data: dict[str, object]) -> S:
+        """By the text."""
+        found = self.read(str(data["text"]).removeprefix(f"{OF_VALUES}: "))
+        if found is None:
+            raise ValueError(f"{str(data['text'])[:40]!r} is no recursion of nim-values")
+        return found
+
+    def check(self, claim: Claim) -> None:
+        """It speaks of one pile."""
+        if len(claim.names) != 1:
+            raise BadParameter(f"{claim.about}: a recursion of G speaks of one pile, not of {len(claim.names)}")
+
+    def head(self, statement: S) -> str:
+        """Of nim-values."""
+        return OF_VALUES
+
+    def line(self, claim: Claim) -> str:
+        """The recursion."""
+        return f"the nim-values of {claim.about}: {self.of(claim).shown}"
+
+    def printed(self, claim: Claim) -> tuple[str, ...]:
+        """The recursion."""
+        return (self.of(claim).shown,)
+
+    def words(self, claim: Claim, name: str, at: str, shown: str, mathematics: Callable[[str], str]) -> str:
+        """As a sentence on one pile."""
+        return f"For {name}, {shown}."
+
+    def player(self, claim: Claim) -> Player:
+        """By the piles of value 0."""
+        return ByZeros(claim.rules, self.of(claim))
+
+    def prove(self, claim: Claim, theory: Theory, limits: Limits, second_engine: bool) -> Verdict:
+        """By the lemma at the head of this file."""
+        game, law = claim.rules, self.of(claim)
+        if not isinstance(game, FormulaGame):
+            return no_formula(claim)
+        if game.play != NORMAL or game.bounds or game.domain is not None:
+            return Undecided(f"{game.name}: this recursion is proved for normal play on all piles")
+        theory = Theory("base 2", limits)
+        rules = Rules(game, theory.digits)
+
+        def asked() -> Iterator[tuple[str, str]]:
+            rules.play_ends()
+            theory.define("option", ["x", "p"], rules.in_letters(rules.moves, "xp"))
+            yield self.moves(law, theory)
+
+        def compare() -> str:
+            if wrong := self.difference(claim, COMPARED, lambda done, total: None):
+                raise AssertionError(f"{game.name}: proved, and yet {wrong}")
+            return f"brute force agrees for piles ≤ {COMPARED}"
+
+        return prove_obligations(theory, self.line(claim), asked(), compare=compare, assumptions=(INTERVALS.cited(),))
+
+    def is_compared(self, claim: Claim) -> bool:
+        """On one pile."""
+        return len(claim.names) == 1
+
+    def difference(self, claim: Claim, up_to: int, check: Check) -> str | None:
+        """By a table of nim-values."""
+        assert isinstance(claim.rules, FormulaGame)
+        for x, value in enumerate(solving.nim_values(claim.rules, up_to, check).tolist()):
+            if value != (claimed := self.of(claim).nim_value(x)):
+                return f"({x}): the nim-value is claimed to be {claimed}, by the rules it is {value}"
+        return None
+
+
+class IntervalValuesLaw(RecursionLaw[IntervalValues]):
+    """By the lowest option of each pile.
+
+    >>> from sprague.claims import Claim
+    >>> from sprague.claims.prover import prove
+    >>> prove(Claim.of("take l from x: 2l <= x", "G(2n) = n, G(2n + 1) = G(n), n >= 0, G = 0, 0, …")).word
+    'proved'
+    """
+
+    statement, kind = IntervalValues, "interval values"
+
+    def read(self, text: str, up_to: int | None = None) -> IntervalValues | None:
+        """The recursion."""
+        return read_interval_values(text)
+
+    def moves(self, statement: IntervalValues, theory: Theory) -> tuple[str, str]:
+        """By the law of the lowest option."""
+        theory.define("lowest", ["x", "m"], " | ".join(residue_sentences(["m"], [statement.lowest], "x")))
+        return "the options of x are all of f(x), …, x − 1", MOVES
+
+
+class FallingValuesLaw(RecursionLaw[FallingValues]):
+    """By the highest option of each pile.
+
+    >>> from sprague.claims import Claim
+    >>> from sprague.claims.prover import prove
+    >>> prove(Claim.of("take l from x: 2l >= x", "G(n) = G(⌊n/2⌋) + 1, n >= 1, G(0) = 0")).word
+    'proved'
+    """
+
+    statement, kind = FallingValues, "falling values"
+
+    def read(self, text: str, up_to: int | None = None) -> FallingValues | None:
+        """The recursion."""
+        return read_falling_values(text)
+
+    def moves(self, statement: FallingValues, theory: Theory) -> tuple[str, str]:
+        """By the highest option."""
+        h = statement.highest
+        return f"the options of n ≥ {h.start} are 0, …, {h}", FALLING.format(h.start, h.sentence)
+
+
+@dataclass(frozen=True)
+class ByZeros:
+    """Plays one pile: leaves the largest pile of value 0 below it."""
+
+    game: object
+    law: IntervalValues | FallingValues
+
+    def is_p_position(self, position: Piles) -> bool:
+        """Whether the nim-value is 0."""
+        return self.law.nim_value(position[0]) == 0
+
+    def winning_move(self, position: Piles) -> Piles | None:
+        """The pile of value 0 among the options; None at a P-position."""
+        if self.is_p_position(position):
+            return None
+        *_, left = takewhile(lambda x: x < position[0], self.law.losing())
+        return (left,)

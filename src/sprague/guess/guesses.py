@@ -15,6 +15,7 @@ from itertools import takewhile
 
 import numpy as np
 
+from sprague.errors import BadSentence
 from sprague.guess.guess import Guess
 from sprague.guess.learning import MOST_STATES, Table, agrees, learn
 from sprague.guess.moved_digits import moved_digits
@@ -28,7 +29,6 @@ from sprague.guess.take_away import take_away
 from sprague.guess.values import of_classes, residue_classes, residues_of_one, set_formulas, thresholds
 from sprague.logic.automata.digits import base, digits, ostrowski, zeckendorf
 from sprague.logic.automata.relations import Relation
-from sprague.logic.language.tokens import BadSentence
 from sprague.logic.wording.printed import prepared, typed
 
 TWICE, COMPLETED = 2, 400

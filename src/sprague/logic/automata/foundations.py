@@ -17,10 +17,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from sprague.errors import LimitReached
 from sprague.logic.automata.atoms import linear
 from sprague.logic.automata.dfa import minimal
 from sprague.logic.automata.digits import Digits
-from sprague.logic.automata.limits import LimitReached, remembered
+from sprague.logic.automata.limits import remembered
 from sprague.logic.automata.relations import Relation, everything
 from sprague.logic.automata.theory import Decision, Theory
 

@@ -23,6 +23,7 @@ import numpy as np
 
 from sprague.families.game_family import Asked, GameFamily, Rule, substituted, typed, value_at
 from sprague.families.pieces import Values, enclosed, fitted
+from sprague.games import Ruleset
 from sprague.logic.automata.theory import Theory
 from sprague.logic.language.formula import Formula, Linear, variables
 from sprague.logic.language.sentences import variable
@@ -50,9 +51,9 @@ class BlockLaw:
         """Whether the law has one of the moduli that were seen of one member."""
         return value_at(self.modulus, values) in moduli
 
-    def claimed(self, values: Values, names: Sequence[str]) -> str:
+    def claimed(self, values: Values, rules: Ruleset) -> str:
         """What the law says of one member, as :mod:`sprague.laws.law` reads it."""
-        m, (x, y) = value_at(self.modulus, values), names
+        m, (x, y) = value_at(self.modulus, values), rules.coordinates
         if self.values:
             return f"nim-values: v = ({x} + {y}) % {m} + {m}*xor(floor({x}/{m}), floor({y}/{m}))"
         return f"floor({x}/{m}) = floor({y}/{m}) & ({x} + {y}) % {m} = 0"
@@ -97,7 +98,7 @@ class BlockLaw:
             f" & (r + s = w + l + j | r + s = w + l + j + {modulus}))",
         )
 
-    def unfit(self, rule: Rule) -> str:
+    def unfit(self, rule: Rule, form: str = "") -> str:
         """Why the lemma does not speak of a rule; empty where it does."""
         return "what may be taken depends on the piles, or there are not two" if taken(rule) is None else ""
 
@@ -115,7 +116,7 @@ class BlockLaw:
 
 def taken(rule: Rule) -> Formula | None:
     """What may be taken, as a formula in ``l``, ``k`` and the parameters; None where it depends on the piles."""
-    if len(rule.before) != 2 or rule.remainders:
+    if len(rule.before) != 2 or rule.remainders or rule.misere:
         return None
     terms = {
         before: variable(after) + variable(f"{name}~")

@@ -81,7 +81,7 @@ class FamilyClaim:
         """
         rules = self.family.at(**values)
         law, own = self._part_of(values)
-        return Claim.of(rules, law.claimed(own, rules.coordinates))
+        return Claim.of(rules, law.claimed(own, rules))
 
     def holds(self, position: Any, **values: int) -> bool:
         """Whether the player to move loses in the member with these parameters, if the claim is true."""
@@ -187,7 +187,7 @@ def obligations(
 
 
 def _proved(law: Law, part: GameFamily, form: str, limits: Limits | None) -> Verdict:
-    if why := law.unfit(part.rule):
+    if why := law.unfit(part.rule, form):
         return Undecided(why)
     theory, asked, names = obligations(law, part, form, limits)
     claim, given = FamilyClaim(part, (law,), form), ", ".join(names)
@@ -211,12 +211,15 @@ def compared(claim: FamilyClaim, members: Iterable[Mapping[str, int]] | None = N
 
 
 def _read(facts: Mapping[str, Any], names: tuple[str, ...]) -> Law:
-    modulus = linear_term(facts["modulus"], names, "the modulus")
+    known = [name for name in ("modulus", "start", "below", "gap") if name in facts]
+    terms = {name: linear_term(facts[name], names, name) for name in known}
     pieces = tuple(Piece.of_data(each, names) for each in facts.get("pieces", ()))
     made: dict[str, Callable[[], Law]] = {
-        BlockLaw.kind: lambda: BlockLaw(modulus, bool(facts["values"])),
-        GapLaw.kind: lambda: GapLaw(modulus, pieces),
-        ResidueLaw.kind: lambda: ResidueLaw(modulus, pieces, bool(facts["values"])),
+        BlockLaw.kind: lambda: BlockLaw(terms["modulus"], bool(facts["values"])),
+        GapLaw.kind: lambda: GapLaw(
+            terms["modulus"], pieces, terms["start"], terms["below"], terms["gap"], int(facts["factor"])
+        ),
+        ResidueLaw.kind: lambda: ResidueLaw(terms["modulus"], pieces, bool(facts["values"])),
     }
     if facts["kind"] not in made:
         raise BadParameter(f"no law is called {str(facts['kind'])[:40]!r}")

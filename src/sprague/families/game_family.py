@@ -21,7 +21,7 @@ from sprague.games import FormulaGame, Ruleset
 from sprague.games.catalogue import game
 from sprague.games.modified import kinds
 from sprague.games.rule_text import is_family, is_rule
-from sprague.logic.language.formula import Compare, Formula, Linear, Or, Variable, rebuilt
+from sprague.logic.language.formula import And, Compare, Formula, Linear, Not, Or, Variable, rebuilt
 from sprague.logic.language.rule_grammar import parse_condition, parse_rule
 from sprague.logic.language.sentences import variable
 from sprague.logic.language.tracing import TracedTerm, trace
@@ -31,6 +31,7 @@ from sprague.numbers.decimals import abbreviated, decimal, integer
 HEAD = re.compile(r"\s*for\s+(.*?)\s*:\s*(?!=)(.*\S)\s*", re.DOTALL)
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 BOUND = re.compile(r"\s*([A-Za-z]\w*)\s*(?:>=|≥)\s*(.+?)\s*")
+KIND = re.compile(r'(?:|mis[eè]re:|terminal:(?:"([^"]*)"|([^":]*)):)')
 ELEMENT = "element~"
 
 Asked = tuple[str, str, str]
@@ -45,13 +46,15 @@ class Rule:
     """The moves of all members: a formula between the coordinates before and after a move, and the parameters.
 
     ``remainders`` names the remainders by a term with parameters: name → (of, modulus). Such a name is a variable of
-    the formula, of which nothing is known but that it is less than the modulus.
+    the formula, of which nothing is known but that it is less than the modulus. Where ``terminal`` holds play is over.
     """
 
     formula: Formula
     before: tuple[str, ...]
     after: tuple[str, ...]
     remainders: Mapping[str, tuple[Linear, Linear]]
+    terminal: Formula | None = None
+    misere: bool = False
 
     def lettered(self, names: Mapping[str, Linear]) -> Rule:
         """The rule with terms in the place of the parameters, in which piles x, y become p, q."""
@@ -61,7 +64,8 @@ class Rule:
             name: (substituted(of, terms), substituted(m, terms)) for name, (of, m) in self.remainders.items()
         }
         before, after = (tuple(map(letters.__getitem__, names)) for names in (self.before, self.after))
-        return Rule(substituted(self.formula, terms), before, after, remainders)
+        terminal = None if self.terminal is None else substituted(self.terminal, terms)
+        return Rule(substituted(self.formula, terms), before, after, remainders, terminal, self.misere)
 
     @property
     def piles(self) -> int:
@@ -90,11 +94,15 @@ class GameFamily:
                 raise BadParameter(f"the parameter {bound[1]} is bounded twice")
             self.least[bound[1]] = linear_term(bound[2], tuple(self.least), f"the bound of {bound[1]}")
         self.template = " ".join(head[2].split())
-        if kind := kinds(self.template)[0]:
-            raise BadParameter(f"{self.template}: theorems about families are of normal play, without {kind[:40]}")
-        if is_rule(self.template):
-            parse_rule(self.template, self.parameters)  # a name that stands for two things, before members are made
-        unused = next((each for each in self.least if each not in NAME.findall(self._told(self.template))), None)
+        self.kind, self.moves = kinds(self.template)
+        if not KIND.fullmatch(self.kind):
+            raise BadParameter(
+                f"{self.template}: theorems about families are of normal or misère play, without {self.kind[:40]}"
+            )
+        if is_rule(self.moves):
+            parse_rule(self.moves, self.parameters)  # a name that stands for two things, before members are made
+        told = NAME.findall(f"{self.kind} {self._told(self.moves)}")
+        unused = next((each for each in self.least if each not in told), None)
         if unused:
             raise BadParameter(f"{self.template}: the parameter {unused} does not occur")
         self._require_members()
@@ -204,15 +212,16 @@ class GameFamily:
         >>> family("for k >= 1: subtraction:1,2k").text_at({"k": 3})
         'subtraction:1,6'
         """
-        if is_rule(self.template):
-            return re.sub(r"(\d*)(\s*)([A-Za-z_]\w*)", lambda found: _written(found, values), self.template)
-        head, _, behind = self.template.partition(":")
+        kind = _with_values(self.kind, values)
+        if is_rule(self.moves):
+            return kind + _with_values(self.moves, values)
+        head, colon, behind = self.moves.partition(":")
         parts = []
-        for part in behind.split(","):
+        for part in filter(None, behind.split(",")):
             key, equals, term = part.rpartition("=")
             value = value_at(linear_term(term, self.parameters, f"{head}: {key or 'an element'}"), values)
             parts.append(f"{key}{equals}{decimal(value)}")
-        return f"{head}:{','.join(parts)}"
+        return f"{kind}{head}{colon}{','.join(parts)}"
 
     def grid(self, count: int, spread: int = 1) -> Iterator[dict[str, int]]:
         """The members whose parameters are less than ``count`` steps above their bounds, the smallest first."""
@@ -226,13 +235,21 @@ class GameFamily:
     @cached_property
     def rule(self) -> Rule:
         """The rule with the parameters as variables. Raises BadRule where the rules of the members are no formula."""
-        if is_rule(self.template):
-            typed_rule = parse_rule(self.template, self.parameters)
+        found = self._of_moves()
+        condition = next(filter(None, KIND.fullmatch(self.kind).groups()), None)  # type: ignore[union-attr]  # it fits
+        if condition is None:
+            return replace(found, misere=self.kind.startswith("mis"))
+        terminal = parse_condition(condition, (*found.before, *self.parameters))
+        return replace(found, formula=And((found.formula, Not(terminal))), terminal=terminal)
+
+    def _of_moves(self) -> Rule:
+        if is_rule(self.moves):
+            typed_rule = parse_rule(self.moves, self.parameters)
             return Rule(typed_rule.formula, typed_rule.before, typed_rule.after, {})
-        head, _, behind = self.template.partition(":")
+        head, _, behind = self.moves.partition(":")
         terms = {
             key: linear_term(term, self.parameters, f"{head}: {key or 'an element'}")
-            for key, _, term in (part.rpartition("=") for part in behind.split(","))
+            for key, _, term in (part.rpartition("=") for part in filter(None, behind.split(",")))
         }
         if head == "subtraction" and set(terms) == {""}:
             taken = variable("x") - variable("p")
@@ -242,7 +259,7 @@ class GameFamily:
 
     def _traced(self, head: str, terms: Mapping[str, Linear]) -> Rule:
         """The rule of a game whose constants are keyword-only parameters of a function."""
-        member = self.member(self.smallest)
+        member = game(self.text_at(self.smallest).removeprefix(_with_values(self.kind, self.smallest)))
         if not isinstance(member, FormulaGame) or member._made is None or not terms.keys() <= member.constants.keys():
             raise BadRule(f"{self.name}: the rule of {head} is no formula with {', '.join(terms)} as constants")
         remainders: dict[str, tuple[Linear, Linear]] = {}
@@ -365,6 +382,10 @@ def substituted(part: Any, terms: Mapping[str, Linear]) -> Any:
                 total += Linear(((substituted(atom, terms), coefficient),))
         return total
     return rebuilt(part, lambda each: substituted(each, terms))
+
+
+def _with_values(text: str, values: Mapping[str, int]) -> str:
+    return re.sub(r"(\d*)(\s*)([A-Za-z_]\w*)", lambda found: _written(found, values), text)
 
 
 def _written(found: re.Match[str], values: Mapping[str, int]) -> str:

@@ -12,24 +12,34 @@ the residues, each residue c with gap g lead to the residue of c + g, and for al
 
 Then these are the P-positions, for all values of the parameters. Where the rule speaks of the remainder of y − x by M,
 that is the residue of the difference before the move.
+
+Four things may differ, and each adds conditions. A may be the mex_b of all earlier: then t ≥ b, moves that take less
+than b from one pile are allowed, and j < b tokens more on both piles change nothing. B may be sA + d. Where play ends
+at other positions than (0, 0), these come first, and their piles, less than c, count as earlier. And d(0) may be
+positive: smaller differences are those from which the first positions are reached, or under misère play, where (0, 0)
+is none of them, the pair (0, d(0)). See :mod:`sprague.laws.mex_differences` and :mod:`sprague.laws.recursive_law`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice, pairwise
+from functools import reduce
+from itertools import islice, pairwise, product
 from math import lcm
+from operator import add
 from typing import Any
 
 from sprague.errors import BadParameter, TooLarge
 from sprague.families.game_family import Asked, GameFamily, Rule, substituted, typed, value_at
 from sprague.families.pieces import Piece, Run, Values, among, enclosed, fitted, fitted_pieces, turns, written
+from sprague.games import Ruleset
 from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.quasilinear import Quasilinear
+from sprague.guess.recursive_laws import RecursiveLaw
 from sprague.laws import Statement
 from sprague.logic.automata.theory import Theory
-from sprague.logic.language.formula import Linear, Or, Remainder, children
+from sprague.logic.language.formula import And, Compare, Linear, Or, Remainder, children
 from sprague.logic.language.sentences import variable
 from sprague.proofs.sentence_prover import Citation
 from sprague.solving import p_positions
@@ -40,6 +50,9 @@ BOUNDS = (64, 160, 400)
 MOST_WRAPS = 6
 """No gap is longer than so many moduli."""
 
+FEWEST_GAPS = 5
+"""A law is seen in so many gaps at least."""
+
 MULTIPLES = "multiples"
 """The form (⌊(Mn − 1)/(M − 1)⌋, Mn) of a law."""
 
@@ -47,12 +60,39 @@ LONGEST_CYCLE = 100_000
 """Members whose gaps repeat later than after so many terms are not written down."""
 
 
+ZERO, ONE = Linear(), Linear((), 1)
+
+LARGEST_FACTOR = 4
+"""Laws B = sA + d are looked for with s up to this."""
+
+MOST_FIRST = 300
+"""First pairs of members are written down where their piles are less than this."""
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What is seen of one member: the d(n), and b, c and s."""
+
+    differences: list[int]
+    gap: int = 1
+    below: int = 0
+    factor: int = 1
+
+
 @dataclass(frozen=True)
 class GapLaw:
-    """d(0) = 0, d(n + 1) = d(n) + the gap of d(n) mod ``modulus``; each piece of residues has a gap, its ``base``."""
+    """d(n + 1) = d(n) + the gap of d(n) mod ``modulus``; each piece of residues has a gap, its ``base``.
+
+    ``start`` is d(0); A = mex_b with the b of ``gap``, B = sA + d with the s of ``factor``; the piles of other
+    positions, which come first, are those ``below``.
+    """
 
     modulus: Linear
     pieces: tuple[Piece, ...]
+    start: Linear = ZERO
+    below: Linear = ZERO
+    gap: Linear = ONE
+    factor: int = 1
 
     kind = "difference law"
     lemma = Citation("the lemma on the gaps of difference laws", "sprague.families.gap_law", "Families.v", "gap_law")
@@ -60,16 +100,18 @@ class GapLaw:
     def terms(self, values: Values) -> Iterator[int]:
         """d(0), d(1), … of one member, as far as the pieces say the next gap."""
         modulus, runs = value_at(self.modulus, values), [piece.at(values) for piece in self.pieces]
-        d: int | None = 0
+        d: int | None = value_at(self.start, values)
         while d is not None and modulus > 0:
             yield d
             d = next((d + run.base for run in runs if run.lo <= d % modulus <= run.hi), None)
 
-    def agrees(self, values: Values, found: list[int]) -> bool:
+    def agrees(self, values: Values, found: Seen) -> bool:
         """Whether the law gives what was seen of one member."""
-        return list(islice(self.terms(values), len(found))) == found
+        numbers = value_at(self.gap, values), value_at(self.below, values), self.factor
+        same = numbers == (found.gap, found.below, found.factor)
+        return same and list(islice(self.terms(values), len(found.differences))) == found.differences
 
-    def claimed(self, values: Values, names: Sequence[str]) -> Statement:
+    def claimed(self, values: Values, rules: Ruleset) -> Statement:
         """The law of one member; raises TooLarge where it takes too long to be written down."""
         modulus = value_at(self.modulus, values)
         terms: list[int] = []
@@ -77,17 +119,31 @@ class GapLaw:
         for following in self.terms(values):
             if following % modulus in seen:
                 start = seen[following % modulus]
-                return MexDifferences(Quasilinear(tuple(terms), start, following - terms[start]))
+                return self._stated(Quasilinear(tuple(terms), start, following - terms[start]), values, rules)
             if len(terms) > LONGEST_CYCLE:
                 raise TooLarge(f"the gaps repeat later than after {LONGEST_CYCLE} terms")
             seen[following % modulus] = len(terms)
             terms.append(following)
         raise BadParameter("a residue has no gap")
 
+    def _stated(self, d: Quasilinear, values: Values, rules: Ruleset) -> Statement:
+        gap, below = value_at(self.gap, values), value_at(self.below, values)
+        if below > MOST_FIRST:
+            raise TooLarge(f"the first pairs are written down to piles of {MOST_FIRST}, not {below}")
+        if below or gap > 1:
+            first = sorted(each for each in rules.positions(below - 1) if not rules.options(each)) if below else ()
+            return RecursiveLaw(gap, d, (), tuple(first))
+        return MexDifferences(d, self.factor)
+
     def renamed(self, names: Mapping[str, Linear]) -> GapLaw:
         """The law with terms in the place of the parameters."""
-        pieces = tuple(piece.renamed(names) for piece in self.pieces)
-        return replace(self, modulus=substituted(self.modulus, names), pieces=pieces)
+        numbers = {name: substituted(getattr(self, name), names) for name in ("modulus", "start", "below", "gap")}
+        return replace(self, pieces=tuple(piece.renamed(names) for piece in self.pieces), **numbers)
+
+    @property
+    def plain(self) -> bool:
+        """Whether d(0) = 0, A = mex and B = A + d, and no other positions come first."""
+        return (self.start, self.below, self.gap, self.factor) == (ZERO, ZERO, ONE, 1)
 
     def conditions(self, rule: Rule, names: Sequence[str], theory: Theory, form: str = "") -> Iterator[Asked]:
         """What is to be proved of the members whose parameters have these names; see above.
@@ -96,16 +152,20 @@ class GapLaw:
         where d(n) ≡ 1, else A(n) + 1, and the gap has to be what is missing to M.
         """
         given, modulus, residue = ", ".join(names), typed(self.modulus), ["residue"] * bool(rule.remainders)
-        s, e, lower = variable("s"), variable("s") + variable("e"), variable("s") + variable("t")
-        places = {"x": lower, "y": lower + variable("d")} | dict.fromkeys(rule.remainders, variable("residue"))
+        start, below, b, factor = typed(self.start), typed(self.below), typed(self.gap), self.factor
+        more = ["j"] * (self.gap != ONE)
+        s, lower = variable("s"), reduce(add, map(variable, ["s", "t", *more]))
+        e, places = s.times(factor) + variable("e"), {"x": lower, "y": lower.times(factor) + variable("d")}
+        places |= dict.fromkeys(rule.remainders, variable("residue"))
         ways = (substituted(rule.formula, places | left) for left in ({"p": s, "q": e}, {"p": e, "q": s}))
-        theory.define("joins", [*names, "s", "t", "d", "e", *residue], Or(tuple(ways)))
+        theory.define("joins", [*names, "s", "t", *more, "d", "e", *residue], Or(tuple(ways)))
         gaps = " | ".join(f"({piece.condition('c')} & g = {piece.value('c')})" for piece in self.pieces)
         theory.define("gap", [*names, "c", "g"], f"c < {modulus} & ({gaps})")
         theory.define("after", [*names, "c", "h", "r"], f"r < {modulus} & ({turns('c + h', modulus, MOST_WRAPS)})")
         every, move = ", ".join(["x", "y", *residue]), f"rule({', '.join([given, 'x', 'y', '{}', *residue])})".format
         here = f"residue < {modulus} => x <= y" if residue else "x <= y"
-        joins, gap = f"joins({given}, s, t, d, e{', r' * bool(residue)})", f"gap({given}, c, g)"
+        joins = f"joins({', '.join([given, 's', 't', '{}d', 'e', *['r'] * len(residue)])})".format
+        gap, far = f"gap({given}, c, g)", "" if self.below == ZERO else f"{below} <= s => "
         known = "" if self.modulus.coefficients else f"d % {modulus} = r => "  # else nothing is known of d
         yield "positive", "the modulus is positive", f"{modulus} >= 1"
         yield (
@@ -113,12 +173,27 @@ class GapLaw:
             "every move takes from a pile and adds to none",
             f"forall {every}, p, q. {here} => {move('p, q')} => p <= x & q <= y & p + q < x + y",
         )
+        least = "" if self.below == ZERO else f"{below} <= x => "
+        if more:
+            yield (
+                "few_of_smaller",
+                f"any move that takes less than {b} from the smaller pile is allowed",
+                f"forall {every}, u, v. {here} => {least}u <= x => x < u + {b} => v <= y => u + v < x + y"
+                f" => {move('u, v')} | {move('v, u')}",
+            )
+        else:
+            yield (
+                "alone",
+                "taking from the larger pile alone is allowed",
+                f"forall {every}, w. {here} => {least}w < y => {move('x, w')} | {move('w, x')}",
+            )
         yield (
-            "alone",
-            "taking from the larger pile alone is allowed",
-            f"forall {every}, w. {here} => w < y => {move('x, w')} | {move('w, x')}",
+            "start",
+            "the residue of d(0) has a gap",
+            f"exists g. gap({given}, 0, g)"
+            if self.start == ZERO
+            else f"forall c. after({given}, 0, {start}, c) => (exists g. gap({given}, c, g))",
         )
-        yield "start", "the residue 0 has a gap", f"exists g. gap({given}, 0, g)"
         yield "short", "gaps are short", f"forall c, g. {gap} => c < {modulus} & g <= {MOST_WRAPS}*({modulus})"
         yield (
             "one",
@@ -130,18 +205,22 @@ class GapLaw:
             "the residue after a gap has a gap",
             f"forall c, g, r. {gap} => after({given}, c, g, r) => (exists h. gap({given}, r, h))",
         )
+        apart = f"t >= {b} => {f'(e < t => t >= e + {b}) => ' * bool(more)}"
+        apart += "t != e => t + d != e" if factor == 1 else f"s + t != {factor}*s + e"
         yield (
             "apart",
             "no move leads from P to P",
-            f"forall c, g, r, s, t, d, e. {gap} => after({given}, c, g, r) => {known}e + g <= d => t >= 1 => t != e"
-            f" => t + d != e => ~{joins}",
+            f"forall c, g, r, s, t, d, e. {gap} => after({given}, c, g, r) => {known}{far}e + g <= d => {apart}"
+            f" => ~{joins('0, ' * bool(more))}",
         )
         yield (
             "reached",
             "from every other difference a move leads into P",
-            f"forall c, g, h, r, s, t, d, e. {gap} => h < g => d = e + h => after({given}, c, h, r) => {known}t >= 1"
-            f" => {joins}",
+            f"forall {'j, ' * bool(more)}c, g, h, r, s, t, d, e. {gap} => h < g => d = e + h"
+            f" => after({given}, c, h, r) => {known}{f'j < {b} => ' * bool(more)}{far}t >= {b}"
+            f" => {joins('j, ' * bool(more))}",
         )
+        yield from self._beginning(rule, given, theory)
         if form == MULTIPLES:
             multiple = f"(c = 1 & g + 2 = {modulus} | c != 1 & g + 1 = {modulus})"
             yield (
@@ -149,8 +228,60 @@ class GapLaw:
                 "the second piles are the multiples of the modulus",
                 f"forall c, g. {gap} => {modulus} >= 3 & {multiple}",
             )
-        elif self.steady:
+        elif self.steady and self.plain:
             yield "steady", "all gaps are the same", f"forall c, g. {gap} => g = {typed(self.pieces[0].base)}"
+
+    def _beginning(self, rule: Rule, given: str, theory: Theory) -> Iterator[Asked]:
+        """What is asked where other positions come first, or d(0) is positive, or B = sA + d."""
+        start, below, factor = typed(self.start), typed(self.below), self.factor
+        leads = f"(rule({given}, {{0}}, {{1}}, {{2}}, {{3}}) | rule({given}, {{0}}, {{1}}, {{3}}, {{2}}))".format
+        if rule.terminal is not None:
+            names = given.split(", ")
+            theory.define(
+                "first", [*names, "x", "y"], And((rule.terminal, Compare("<=", variable("x"), variable("y"))))
+            )
+            some = f"(exists u, v. first({given}, u, v) & {leads('x', 'y', 'u', 'v')})"
+            yield (
+                "first_small",
+                "play ends at small piles",
+                f"forall x, y. first({given}, x, y) => x <= y & y < {below}",
+            )
+            yield (
+                "first_apart",
+                "no move joins positions where play ends",
+                f"forall x, y, u, v. first({given}, x, y) => first({given}, u, v) => ~{leads('x', 'y', 'u', 'v')}",
+            )
+            yield (
+                "first_reached",
+                "from small piles a move leads to where play ends",
+                f"forall x, y. x <= y => x < {below} => first({given}, x, y) | {some}",
+            )
+            yield (
+                "first_left",
+                "from no pair a move leads to where play ends",
+                f"forall x, y, u, v. {below} <= x => x + {start} <= y => first({given}, u, v)"
+                f" => ~{leads('x', 'y', 'u', 'v')}",
+            )
+            yield (
+                "low",
+                "from smaller differences a move leads to where play ends",
+                f"forall x, y. {below} <= x => x <= y => y < x + {start} => {some}",
+            )
+        elif rule.misere:
+            yield (
+                "low",
+                "from smaller differences a move leads to the first pair",
+                f"forall x, y. x <= y => y >= 1 => y < x + {start} => {leads('x', 'y', '0', start)}",
+            )
+        elif self.start != ZERO:
+            yield "low", "d(0) is 0", f"{start} = 0"
+        if factor > 1:
+            yield (
+                "near",
+                "from piles that differ less a move leads to (0, 0)",
+                f"forall g, x, y. gap({given}, 0, g) => x >= 1 => x <= y => y < {factor}*x + g"
+                f" => {leads('x', 'y', '0', '0')}",
+            )
 
     @property
     def steady(self) -> bool:
@@ -162,16 +293,18 @@ class GapLaw:
         ways = "".join(f"where({piece.condition(name)}, {piece.value(name)}, " for piece in self.pieces)
         return f"{ways}1{')' * len(self.pieces)}"
 
-    def unfit(self, rule: Rule) -> str:
+    def unfit(self, rule: Rule, form: str = "") -> str:
         """Why the lemma does not speak of a rule; empty where its remainders with parameters are those of y − x."""
         fits = len(rule.before) == 2 and all(
             of == (variable(rule.before[1]) - variable(rule.before[0]), self.modulus) for of in rule.remainders.values()
         )
+        fits = fits and (self.plain or not (rule.remainders or form)) and (self.start == ZERO) <= (not rule.misere)
         return "" if fits else "the rule takes remainders of something else than y − x, or there are not two piles"
 
     def data(self) -> dict[str, Any]:
         """The law as plain data."""
-        return {"modulus": typed(self.modulus), "pieces": [each.data() for each in self.pieces]}
+        numbers = {name: typed(getattr(self, name)) for name in ("modulus", "start", "below", "gap")}
+        return {**numbers, "factor": self.factor, "pieces": [each.data() for each in self.pieces]}
 
     def says(self, template: str, form: str = "") -> str:
         """The law of the members of a template in words, mathematics between dollars; ``form`` as it is proved."""
@@ -182,56 +315,90 @@ class GapLaw:
         if multiples:
             less = written(self.modulus + Linear((), -1))
             return f"$(⌊({m}n − 1)/({less})⌋, {m}n)$, $n ≥ 1$, and $(0, 0)$"
-        if self.steady:
+        if self.steady and self.plain:
             g = enclosed(self.pieces[0].base)
             times, square = ("", "1") if g == "1" else (g, f"{g}²")
             return f"$(⌊nα⌋, ⌊nα⌋ + {times}n)$, $n ≥ 0$, $α = (2 − {g} + √({square} + 4))/2$"
+        least = "" if self.below == ZERO else f"0, …, {written(self.below - ONE)}, "
+        mex = "mex" if self.gap == ONE else f"mex_{enclosed(self.gap)}"
+        upper = f"{'' if self.factor == 1 else self.factor}A(n) + d(n)"
+        head = f"$(A(n), {upper})$, $A(n) = {mex}{{{least}A(i), B(i) : i < n}}$"
+        end = "" if self.below == ZERO else ", and those where play ends"
+        if self.steady:
+            g = enclosed(self.pieces[0].base)
+            more = "" if self.start == ZERO else f" + {written(self.start)}"
+            return f"{head}, $d(n) = {'' if g == '1' else g}n{more}${end}"
         cases = "; ".join(f"${written(piece.base)}$ where ${among(piece, 'c')}$" for piece in self.pieces)
         return (
-            "$(A(n), A(n) + d(n))$, $A(n) = mex{A(i), B(i) : i < n}$, $d(0) = 0$, $d(n + 1) = d(n) + g$, "
-            f"with $c = d(n) mod {m}$: $g$ is {cases}"
+            f"{head}, $d(0) = {written(self.start)}$, $d(n + 1) = d(n) + g$, "
+            f"with $c = d(n) mod {m}$: $g$ is {cases}{end}"
         )
 
 
-def differences(positions: Sequence[tuple[int, ...]]) -> list[int] | None:
-    """The d(n) of positions (A(n), A(n) + d(n)) with A the mex of all earlier; None where they are no such pairs.
+def pairs_seen(positions: Sequence[tuple[int, ...]], first: Sequence[tuple[int, ...]] = ()) -> Iterator[Seen]:
+    """What positions (A(n), sA(n) + d(n)) have, A the mex_b of all earlier, for each b and s that fit.
 
-    >>> differences([(0, 0), (1, 2), (3, 5), (4, 7)]), differences([(0, 0), (1, 1)])
-    ([0, 1, 2, 3], None)
+    >>> [*pairs_seen([(0, 0), (1, 2), (3, 5), (4, 7)])][0], [*pairs_seen([(0, 0), (1, 1)])]
+    (Seen(differences=[0, 1, 2, 3], gap=1, below=0, factor=1), [])
+    >>> [each.gap for each in pairs_seen([(0, 0), (2, 3), (5, 7), (9, 12)])]
+    [2]
     """
-    taken: set[int] = set()
-    found: list[int] = []
-    for a, b in positions:
-        least = next(x for x in range(2 * len(taken) + 1) if x not in taken)
-        if a != least or b - a <= (found[-1] if found else -1) or (not found and b):
-            return None
-        taken |= {a, b}
-        found.append(b - a)
-    return found
+    below = 1 + max((b for _, b in first), default=-1)
+    pairs = [pair for pair in positions if pair not in first]
+    steps = {1, min((b - a for (a, _), (b, _) in pairwise(pairs)), default=1)}
+    for factor, gap in product(range(1, LARGEST_FACTOR + 1), sorted(steps)):
+        found = [b - factor * a for a, b in pairs]
+        up = found and found[0] >= 0 and all(a < b for a, b in pairwise(found))
+        if up and _is_mex(pairs, gap, below) and (factor == 1 or (gap == 1 and not below and found[0] == 0)):
+            yield Seen(found, gap, below, factor)
 
 
-def seen(family: GameFamily, values: Values) -> list[int] | None:
-    """The d(n) of one member, as far as its gaps are seen to repeat; None where they are not."""
-    modulus = _modulus(family)
+def _is_mex(pairs: Sequence[tuple[int, ...]], gap: int, below: int) -> bool:
+    used = set(range(below))
+    least = below - 1 + gap if below else 0
+    for a, b in pairs:
+        while any(u in used for u in range(least, least - gap, -1)):
+            least += 1
+        if a != least:
+            return False
+        used |= {a, b}
+    return True
+
+
+def seen(family: GameFamily, values: Values) -> Seen | None:
+    """What is seen of one member, as far as its gaps are seen to repeat, once A leaves out a B; None for no pairs."""
+    modulus, rules = _modulus(family), family.member(values)
+    found: list[Seen] = []
     for bound in BOUNDS:
-        found = differences(p_positions(family.member(values), bound))
-        if found is None or _cycle(found, None if modulus is None else value_at(modulus, values)):
-            return found
-    return None
+        positions = p_positions(rules, bound)
+        ends = [each for each in positions if not rules.options(each)] if family.rule.terminal is not None else []
+        found = [*pairs_seen(positions, ends)]
+        if not found:
+            return None
+        m = None if modulus is None else value_at(modulus, values)
+        repeated = next((each for each in found if _cycle(each.differences, m)), None)
+        if repeated and len(positions) > len(ends) + 1 and positions[-1][0] > positions[len(ends) + 1][1]:
+            return repeated
+    return found[0]
 
 
-def guessed(family: GameFamily, tables: Sequence[tuple[Values, list[int]]]) -> GapLaw | None:
+def guessed(family: GameFamily, tables: Sequence[tuple[Values, Seen]]) -> GapLaw | None:
     """The law that the differences of some members suggest: by the modulus of the rule, or the period of the gaps."""
     modulus = _modulus(family)
     cycles = []
     for values, found in tables:
-        cycle = _cycle(found, None if modulus is None else value_at(modulus, values))
+        cycle = _cycle(found.differences, None if modulus is None else value_at(modulus, values))
         if cycle is None:
             return None
         cycles.append((values, *cycle))
     period = fitted([(values, m) for values, m, _ in cycles])
     pieces = fitted_pieces([(values, runs) for values, _, runs in cycles])
-    return GapLaw(period, pieces) if period and pieces else None
+    start = fitted([(values, found.differences[0]) for values, found in tables])
+    below, gap = (fitted([(values, getattr(found, name)) for values, found in tables]) for name in ("below", "gap"))
+    factors = {found.factor for _, found in tables}
+    if period is None or pieces is None or start is None or below is None or gap is None or len(factors) > 1:
+        return None
+    return GapLaw(period, pieces, start, below, gap, factors.pop())
 
 
 def _cycle(found: Sequence[int], modulus: int | None) -> tuple[int, list[Run]] | None:
@@ -249,7 +416,7 @@ def _cycle(found: Sequence[int], modulus: int | None) -> tuple[int, list[Run]] |
             newest = n
         if by_residue.setdefault(d % modulus, gap) != gap:
             return None
-    if len(gaps) < 2 * (newest + 1):
+    if len(gaps) < max(FEWEST_GAPS, 2 * (newest + 1)):
         return None
     runs: list[Run] = []
     for residue, gap in sorted(by_residue.items()):

@@ -32,6 +32,7 @@ from sprague.families.pieces import (
     turns,
     written,
 )
+from sprague.games import Ruleset
 from sprague.logic.automata.theory import Theory
 from sprague.logic.language.formula import Formula, Linear, variables
 from sprague.logic.language.sentences import variable
@@ -74,9 +75,9 @@ class ResidueLaw:
                 cycle[r] = run.base + run.slope * (r - run.lo)
         return all(cycle[x % modulus] == value for x, value in enumerate(table))
 
-    def claimed(self, values: Values, names: Sequence[str]) -> str:
+    def claimed(self, values: Values, rules: Ruleset) -> str:
         """What the law says of one member with these coordinates, as :mod:`sprague.laws.law` reads it."""
-        (name,), (modulus, runs) = names or ("n",), self.at(values)
+        (name,), (modulus, runs) = rules.coordinates or ("n",), self.at(values)
         rest = f"{name} % {modulus}" if modulus > 1 else "0"
         cases = []
         for run in (run for run in runs if run.lo <= run.hi):  # of some members a piece may be empty
@@ -150,7 +151,7 @@ class ResidueLaw:
                 f" | (exists l, s. takes({given}, l) & s + l = r & lost({given}, s))",
             )
 
-    def unfit(self, rule: Rule) -> str:
+    def unfit(self, rule: Rule, form: str = "") -> str:
         """Why the lemma does not speak of a rule; empty where it does."""
         return (
             ""
@@ -182,7 +183,7 @@ class ResidueLaw:
 
 def taken(rule: Rule) -> Formula | None:
     """What may be taken, as a formula in ``l`` and the parameters; None where it depends on the heap."""
-    if len(rule.before) != 1 or rule.remainders:
+    if len(rule.before) != 1 or rule.remainders or rule.misere:
         return None
     (before,), (after,) = rule.before, rule.after
     found: Formula = substituted(rule.formula, {before: variable(after) + variable("taken~")})

@@ -111,6 +111,8 @@ class _Law:
 
     def gaps(self, law: GapLaw, form: str) -> _Written:
         """Two piles, by the gaps of a difference."""
+        if not law.plain:
+            raise BadParameter("laws with mex_b, a factor, or other positions first are not written for Coq yet")
         of, m, rest = self.of, self.m, " r" * ("residue" in self.theory.formulas["rule"][0])
         lemmas = self.after(
             "c g h r",
@@ -193,7 +195,7 @@ def family_theorem(claim: FamilyClaim, name: str) -> Theorem:
     if len(claim.laws) > 1:
         raise BadParameter(f"{claim.family.name}: laws by residue classes of the parameter are not written for Coq yet")
     (law,) = claim.laws
-    if why := law.unfit(claim.family.rule):
+    if why := law.unfit(claim.family.rule, claim.form):
         raise BadParameter(f"{claim.family.name}: {why}")
     theory, asked, given = obligations(law, claim.family, claim.form)
     bodies = {each: body for each, _, body in asked}

@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
+import sprague
 from sprague.errors import BadParameter, SpragueError
 from sprague.families import FamilyClaim, discover_family, family
 from sprague.families.block_law import BlockLaw
@@ -309,6 +310,30 @@ def test_a_saved_theorem_is_refused_where_a_byte_or_a_law_was_changed():
     del content["seal"]
     content["laws"][0]["modulus"] = "2k + 2"
     assert FamilyClaim.from_json(json.dumps(sealed(content))).prove().word == "undecided"
+
+
+def test_the_constants_of_a_function_stay_free():
+    @sprague.pile_game
+    def mine(x, y, p, q, *, m=3, r=0, a=2, b=1):
+        l, k = x - p, y - q
+        near = abs(k - l) < sprague.where((y - x) % m == r, a, b)
+        return (l > 0) & (k == 0) | (l == 0) & (k > 0) | (l > 0) & (k > 0) & near
+
+    found = discover_family(family(mine, m=3, r="m-1", a="m-2", b="m-1"))
+    assert (found.word, found.claim.form, found.claim.player(m=5).winning_move((0, 7))) == (
+        "proved",
+        "multiples",
+        (0, 0),
+    )
+    for bad, error in [
+        ({"m": 3, "r": "m*m"}, "no linear term"),
+        ({"z": 3}, "no constant z"),
+        ({}, "no constant is free"),
+    ]:
+        with pytest.raises(SpragueError, match=error):
+            family(mine, **bad)
+    with pytest.raises(BadParameter, match="which no file keeps"):
+        found.claim.to_json()
 
 
 def test_members_are_games_of_the_same_name():

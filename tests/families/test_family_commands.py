@@ -54,6 +54,13 @@ def test_a_member_stands_wherever_a_game_does(run):
     assert run("table", "for a >= 1: wythoff:a=a", "a=2", "--to", "4")[1] == run("table", "wythoff:a=2", "--to", "4")[1]
 
 
+def test_some_members_are_drawn_side_by_side(run, refused, tmp_path):
+    code, out, _ = run("draw", "map:for a >= 1: wythoff:a=a", "--to", "6", "-o", tmp_path / "map.svg")
+    assert (code, out.partition(": ")[2][:38]) == (0, "P-positions for a >= 1: wythoff:a=a; p")
+    assert len(sprague.draw("map:for a >= 1: wythoff:a=a", to=5).picture.figure.axes) == 4
+    refused(run("draw", f"map:{BOUNDED}", "-o", tmp_path / "no.svg"), "a map shows games on two piles")
+
+
 @pytest.mark.parametrize(
     "words, says",
     [

@@ -293,7 +293,7 @@ class WithPosition(Command):
                 raise BadParameter(f"no option {name[:40]}; {_nearest(name, known, sorted(known))}")
         rest = super().parse_args(ctx, args)
         if rest:
-            piles = [ctx.params["position"], *rest]
+            piles = [ctx.params["position"] or "", *rest]
             if not all(word.isdecimal() for word in piles):
                 unexpected = next((word for word in rest if not word.isdecimal()), rest[0])
                 raise BadParameter(f"unexpected {unexpected[:40]!r}; a position is one word, such as 3,5,7")

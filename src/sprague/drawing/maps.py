@@ -85,6 +85,26 @@ def p_map(
     return Plot(figure, pixels_note(len(points)))
 
 
+@in_our_look
+def member_maps(name: str, members: Sequence[Ruleset], up_to: int = 20, progress: Progress | None = None) -> Plot:
+    """The P-positions of some members of a family side by side, from the rules; errors as for the map of one.
+
+    >>> from sprague.games import game
+    >>> len(member_maps("W(a)", [game("wythoff"), game("wythoff:a=2")], 10).figure.axes)
+    2
+    """
+    columns = min(len(members), 2)
+    rows = -(-len(members) // columns)
+    figure = new_figure(name, f"piles ≤ {up_to:,}; from the rules alone", height=0.6 + 2.7 * rows)
+    for place, member in enumerate(members, 1):
+        rules = two_piles(member)
+        axes = _square(figure.add_subplot(rows, columns, place), rules, up_to)
+        _points(axes, both_orders(rules, p_positions(rules, up_to, progress)), up_to, LOST, "P-position", points=150)
+        axes.set_title(rules.name if len(rules.name) < 30 else f"{rules.name[:29]}…", fontsize="small")
+        axes.label_outer()
+    return Plot(figure)
+
+
 def _ray(axes: Axes, slope: float, name: str, up_to: int, both: bool) -> None:
     """A dashed line from the origin to the edge of the map, and for interchangeable piles its mirror image."""
     if not up_to or slope <= 0:

@@ -141,7 +141,9 @@ class FamilyClaim:
         return found
 
     def to_json(self) -> str:
-        """The claim as a text, from which :meth:`from_json` makes it again."""
+        """The claim as a text, from which :meth:`from_json` makes it again; BadParameter for a rule in Python."""
+        if self.family.of is not None:
+            raise BadParameter(f"{self.family.name}: its rule is a function, which no file keeps")
         facts = {"format": FORMAT, "family": self.family.name, "parameters": self.parameters, "form": self.form}
         laws = [{"kind": law.kind, **law.data()} for law in self.laws]
         return json.dumps(sealed(facts | {"laws": laws}), ensure_ascii=False, indent=1) + "\n"

@@ -81,7 +81,8 @@ class GameFamily:
     (('a',), 'wythoff:a=3')
     """
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, of: FormulaGame | None = None) -> None:
+        self.of = of
         head = HEAD.fullmatch(text)
         if not head:
             raise BadParameter(f"a family is written like 'for a >= 1: wythoff:a=a', not {text[:60]!r}")
@@ -155,14 +156,14 @@ class GameFamily:
         template = re.sub(
             rf"(?<![A-Za-z_])(\d*){name}(?![\w=])", lambda found: f"{found[1]}({of}{name} + {residue})", self.template
         )
-        return GameFamily(f"for {name} >= {least}: {template}")
+        return GameFamily(f"for {name} >= {least}: {template}", self.of)
 
     def from_(self, least: Mapping[str, int]) -> GameFamily:
         """The members whose parameters are at least these."""
         bounds = ", ".join(
             f"{name} >= {least[name] if name in least else typed(bound)}" for name, bound in self.least.items()
         )
-        return GameFamily(f"for {bounds}: {self.template}")
+        return GameFamily(f"for {bounds}: {self.template}", self.of)
 
     @property
     def smallest(self) -> dict[str, int]:
@@ -188,7 +189,8 @@ class GameFamily:
         >>> family("for k >= 1: take l from x: l <= 2k").at(k=5).options((30,))[0]
         (20,)
         """
-        return game(self.text_of(values))
+        self.text_of(values)
+        return self.member(values)
 
     def text_of(self, values: Mapping[str, int]) -> str:
         """The name of the member with these parameters; raises BadParameter as :meth:`at` does."""
@@ -204,7 +206,10 @@ class GameFamily:
 
     def member(self, values: Mapping[str, int]) -> Ruleset:
         """The game at parameters that are in range; errors as the game of that name has them."""
-        return game(self.text_at(values))
+        if self.of is None:
+            return game(self.text_at(values))
+        given = (part.rpartition("=") for part in self.text_at(values).partition(":")[2].split(","))
+        return self.of.vary(**{key: integer(value) for key, _, value in given})
 
     def text_at(self, values: Mapping[str, int]) -> str:
         """The name of a member.
@@ -259,7 +264,8 @@ class GameFamily:
 
     def _traced(self, head: str, terms: Mapping[str, Linear]) -> Rule:
         """The rule of a game whose constants are keyword-only parameters of a function."""
-        member = game(self.text_at(self.smallest).removeprefix(_with_values(self.kind, self.smallest)))
+        moves = self.text_at(self.smallest).removeprefix(_with_values(self.kind, self.smallest))
+        member = self.of or game(moves)
         if not isinstance(member, FormulaGame) or member._made is None or not terms.keys() <= member.constants.keys():
             raise BadRule(f"{self.name}: the rule of {head} is no formula with {', '.join(terms)} as constants")
         remainders: dict[str, tuple[Linear, Linear]] = {}
@@ -293,17 +299,31 @@ class Constant(TracedTerm):
         return TracedTerm(variable(known))
 
 
-def family(text: str) -> GameFamily:
-    """The family that a text names: ``for NAME >= BOUND[, NAME >= BOUND …]: GAME``.
+def family(about: str | FormulaGame, /, **constants: int | str) -> GameFamily:
+    """The family that a text names, ``for NAME >= BOUND[, NAME >= BOUND …]: GAME``, or a game with free constants.
 
     A NAME may stand in GAME wherever a constant may, in linear terms such as ``2k - 1``; a BOUND may speak of the
-    names before it. Raises BadParameter for a text that cannot be read, a name that does not occur and values that the
-    game refuses; the errors of :func:`sprague.game`.
+    names before it. Of a game made by a function the ``constants`` are free: those with a number are parameters, which
+    are at least that, and those with a text are terms in these. Raises BadParameter for a text that cannot be read, a
+    name that does not occur and values that the game refuses; the errors of :func:`sprague.game`.
 
     >>> family("for a >= 1, b >= a: take l from x: a <= l & l <= b").at(a=2, b=5).options((7,))
     [(2,), (3,), (4,), (5,)]
+    >>> from sprague.games import pile_game
+    >>> @pile_game
+    ... def near(x, y, p, q, *, a=1, b=1):
+    ...     l, k = x - p, y - q
+    ...     return (l > 0) & (k == 0) | (l == 0) & (k > 0) | (l > 0) & (k > 0) & (l - k < a) & (k - l < b)
+    >>> family(near, a=2, b="a").at(a=3).name
+    'near:a=3,b=3'
     """
-    return GameFamily(text)
+    if isinstance(about, str):
+        return GameFamily(about)
+    least = [f"{name} >= {bound}" for name, bound in constants.items() if not isinstance(bound, str)]
+    terms = ",".join(f"{name}={name if not isinstance(term, str) else term}" for name, term in constants.items())
+    if not least:
+        raise BadParameter(f"{about.name}: no constant is free; write for instance a=1, for every a from 1 on")
+    return GameFamily(f"for {', '.join(least)}: {about.name.partition(':')[0]}:{terms}", about)
 
 
 def with_members(words: Sequence[str]) -> list[str]:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
-from itertools import permutations
+from itertools import islice, permutations
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -22,9 +22,11 @@ from sprague.drawing import boards, maps, schemes, sequences, sheets, space, tre
 from sprague.drawing.pages import page as drawn_page
 from sprague.drawing.plot import Picture
 from sprague.errors import BadParameter, UnknownGame, UnknownPicture
+from sprague.families import family
 from sprague.games import CATALOGUE, Ruleset, TakingBreaking, game, titled
 from sprague.games.chomp import Chomp
 from sprague.games.formula_game import FormulaGame
+from sprague.games.rule_text import is_family
 from sprague.guess.cones import Cone
 from sprague.guess.mex_differences import MexDifferences
 from sprague.logic.language.formula import Compare, Formula, Variable
@@ -39,6 +41,9 @@ from sprague.solving.progress import Progress
 from sprague.solving.sequences import by_digits
 
 HERE = Path(__file__).parent
+
+MEMBERS = 4
+"""So many members of a family have small maps, side by side."""
 
 
 # --- pictures by name
@@ -72,6 +77,14 @@ class Request:
     def place(self, rules: Ruleset) -> Any:
         """The position asked for; None where none was."""
         return None if self.position is None else rules.parse(self.position)
+
+
+def _map(request: Request) -> Picture:
+    if not is_family(request.what):
+        return maps.p_map(request.game, request.bound(30), request.progress)
+    of_all = family(request.what)
+    members = [of_all.member(values) for values in islice(of_all.grid(MEMBERS), MEMBERS)]
+    return maps.member_maps(f"P-positions {of_all.name}", members, request.bound(20), request.progress)
 
 
 def _moves(request: Request) -> Picture:
@@ -165,7 +178,7 @@ def _at(draw: Callable[[Ruleset, Any], Picture]) -> Callable[[Request], Picture]
 
 
 _KINDS = (
-    Kind("map:wythoff", lambda r: maps.p_map(r.game, r.bound(30), r.progress)),
+    Kind("map:wythoff", _map),
     Kind("values:mouse", lambda r: maps.value_map(r.game, r.bound(15), r.progress)),
     Kind("moves:wythoff", _moves, "to, position"),
     Kind("marking:wythoff", lambda r: maps.marking(r.game, r.bound(12))),

@@ -23,7 +23,7 @@ from sprague.misere_theory.finding import check_text, quotient_row
 from sprague.operations.game_tables import Journal, ManyGames
 from sprague.proofs.period_search import ROW, find_period, period_row
 from sprague.proofs.periodicity import read_certificate
-from sprague.solving import checkpoints, long_runs
+from sprague.solving import long_runs
 from sprague.solving.board_files import read_knowledge
 from sprague.solving.boards import BoardSolver
 from sprague.surveys.catalogue import COLUMNS, Catalogue
@@ -176,8 +176,8 @@ KINDS = {
     "quotients.md.partial": Kind(write_quotients, lambda path: quotients_of(path).read(), journal=True),
     "board.table": Kind(write_board, read_board),
     "checkpoint": Kind(
-        lambda path: checkpoints.write_checkpoint(path, checkpoints.Checkpoint("0.6", "a" * 64, 2**16, "b" * 64)),
-        checkpoints.read_checkpoint,
+        lambda path: long_runs.write_checkpoint(path, long_runs.Checkpoint("0.6", "a" * 64, 2**16, "b" * 64)),
+        long_runs.read_checkpoint,
     ),
     "run.npy.partial": Kind(write_run, read_run),
     "shard.jsonl": Kind(write_shard, lambda path: list(read_shard(path))),

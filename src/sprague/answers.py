@@ -41,7 +41,7 @@ from sprague.solving.sequences import heaps_of
 from sprague.strategies import Strategy, strategy
 
 if TYPE_CHECKING:
-    from sprague.misere_theory.heaps import MisereHeaps
+    from sprague.misere_theory.finding import MisereHeaps
     from sprague.numbers.periods import Period
     from sprague.proofs.periodicity import Periodicity
 
@@ -195,7 +195,7 @@ def _by_quotient(game: Ruleset, here: Position) -> MisereHeaps | None:
     heaps = heaps_under_misere(game)
     if heaps is None or sum(here) <= FEW_TOKENS:
         return None
-    from sprague.misere_theory.heaps import misere_heaps
+    from sprague.misere_theory.finding import misere_heaps
 
     return misere_heaps(heaps, max(here))
 

@@ -574,7 +574,7 @@ def _wrong_row(game: Ruleset, names: list[str], rows: list[list[Any]]) -> str | 
 
 
 def _unfinished(asked: _Asked) -> FileCheck:
-    from sprague.solving.checkpoints import read_checkpoint
+    from sprague.solving.long_runs import read_checkpoint
 
     found = read_checkpoint(asked.path)
     return asked.found(

@@ -4,7 +4,7 @@ import pytest
 
 from sprague import BadParameter, BadRule, game, pile_game, position_game, where
 from sprague.games import CATALOGUE
-from sprague.games.mouse import mouse
+from sprague.games.rat import mouse
 
 
 @pile_game(start=(8, 13))

@@ -4,8 +4,7 @@ import pytest
 
 from sprague import game, nim_value
 from sprague.errors import BadParameter, TooLarge
-from sprague.games.graph_kayles import arc_kayles, node_kayles
-from sprague.games.graphs import named_graph, neighbours
+from sprague.games.graphs import arc_kayles, named_graph, neighbours, node_kayles
 from sprague.games.polyominoes import placements
 
 

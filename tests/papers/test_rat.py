@@ -7,7 +7,7 @@ from itertools import count
 
 import pytest
 
-from sprague.games.n_heap_wythoff import n_heap_wythoff
+from sprague.games.wythoff import n_heap_wythoff
 from sprague.numbers import Quadratic, fraenkel_system, rational_splittings
 from sprague.papers.exhibit import Exhibit, compared, entries, printed
 from sprague.papers.library import document

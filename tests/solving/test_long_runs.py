@@ -19,8 +19,7 @@ from sprague.files import WriterLock
 from sprague.games import Subtraction, game
 from sprague.numbers.periods import Period
 from sprague.solving import long_runs
-from sprague.solving.checkpoints import write_checkpoint
-from sprague.solving.long_runs import BLOCK, HEADER, long_run
+from sprague.solving.long_runs import BLOCK, HEADER, long_run, write_checkpoint
 
 COUNT = 6 * BLOCK + 1234
 GAME = "0.16"

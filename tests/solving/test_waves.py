@@ -7,7 +7,7 @@ import pytest
 
 from sprague import kernels
 from sprague.solving import nim_sequence
-from sprague.solving.waves import WINDOW, wave
+from sprague.solving.statistics import WINDOW, wave
 
 
 def strength(values, frequency):

@@ -7,7 +7,6 @@ from sprague.games.coin_products import CoinProduct
 from sprague.games.coin_turning import CoinTurning
 from sprague.games.formula_game import FormulaGame
 from sprague.games.game_sum import GamePosition, GameSum
-from sprague.games.invariant_game import InvariantGame
 from sprague.games.magnetism import Magnetism
 from sprague.games.modified import (
     Played,
@@ -28,6 +27,7 @@ from sprague.games.ruleset import NORMAL, PileRuleset, Play, Ruleset
 from sprague.games.subtraction import Subtraction
 from sprague.games.taking_breaking import Octal, TakingBreaking
 from sprague.games.user_file import game_from_file
+from sprague.games.wythoff import InvariantGame
 
 __all__ = [
     "CATALOGUE",

@@ -103,7 +103,7 @@ def coin_product(text: str = "turning-turtles:turning-turtles") -> CoinProduct:
     return CoinProduct(*filter(None, factors))
 
 
-CARD = Card(
+PRODUCTS = Card(
     coin_product,
     "product",
     "the product of two coin-turning games: turn coins where rows and columns cross",

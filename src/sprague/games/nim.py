@@ -1,4 +1,7 @@
-"""Nim, and Moore's Nim_k: take from at most k piles. Bouton 1901; E. H. Moore 1910."""
+"""Nim, Moore's Nim_k (take from at most k piles) and Fibonacci Nim (at most twice what was taken before).
+
+Bouton 1901; E. H. Moore 1910; Whinihan, Fibonacci Quarterly 1 (1963).
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from typing import Any
 from sprague.games.card import Card
 from sprague.games.formula_game import FormulaGame
 from sprague.games.parameters import in_range
-from sprague.games.rules_as_functions import pile_game
+from sprague.games.rules_as_functions import pile_game, position_game
 from sprague.logic import where
 
 
@@ -86,4 +89,22 @@ MOORE = Card(
     worded=_words,
     ranges={"k": (1, 4), "piles": (1, 4)},
     place=1,
+)
+
+
+@position_game(name="fibonacci-nim", decreasing=lambda heap, limit: heap, start=(20, 19))
+def fibonacci_nim(heap: Any, limit: Any, rest: Any, next_limit: Any) -> Any:
+    """From a heap take 1 … limit tokens; the next limit is twice what was taken. A game begins at (n, n − 1)."""
+    taken = heap - rest
+    return (taken >= 1) & (taken <= limit) & (next_limit == 2 * taken)
+
+
+FIBONACCI_NIM = Card(
+    fibonacci_nim,
+    "fibonacci-nim",
+    "take at most twice what was taken before",
+    starts=("20,19", "13,12", "30,29"),
+    rules="Take at least one token of the heap and at most as many as the limit says. The next limit is twice what was "
+    "taken.",
+    place=7,
 )

@@ -1,14 +1,26 @@
-"""Wythoff's game and its generalisation W(a). Wythoff 1907; Fraenkel, Amer. Math. Monthly 89 (1982)."""
+"""Wythoff's game, its generalisation W(a), and the game on N heaps, which is invariant.
+
+Wythoff 1907; Fraenkel, Amer. Math. Monthly 89 (1982). On N heaps: Fraenkel 1996; Sun and Zeilberger, Ann. Comb. 8
+(2004). In an invariant game a move subtracts a vector from the piles, and which vectors does not depend on the
+position: the name is Duchêne and Rigo's (Theoret. Comput. Sci. 411 (2010)); Golomb's vector subtraction games.
+"""
 
 from __future__ import annotations
 
-from math import sqrt
+from collections.abc import Hashable
+from math import prod, sqrt
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
+from sprague.errors import BadRule, TooLarge
 from sprague.games.card import Card
 from sprague.games.formula_game import FormulaGame
 from sprague.games.parameters import in_range
 from sprague.games.rules_as_functions import pile_game
+from sprague.games.ruleset import PileRuleset, Piles
+from sprague.numbers.decimals import abbreviated
 
 
 @pile_game(name="wythoff", start=(7, 12))
@@ -92,4 +104,75 @@ EXTENDED = Card(
     ranges={"s": (0, 20), "t": (0, 20), "a": (0, 20)},
     text="wythoff-extended:s=2,t=4",
     place=2,
+)
+
+
+MOST_REMOVALS = 50_000_000
+
+LARGEST_PILE = 10**9
+"""The options of larger piles fill no memory of today."""
+
+
+class InvariantGame(PileRuleset):
+    """A game given by the vectors that a move may subtract from the piles."""
+
+    def removals(self, most: Piles) -> NDArray[np.int64]:
+        """All vectors that a move may subtract, no component above ``most``: one a row, none of them zero."""
+        raise BadRule(f"{self.name}: the rules are missing: define removals(most)")
+
+    def options(self, position: Any) -> list[Piles]:
+        """The positions that one move leads to, sorted."""
+        here = self.position(position)
+        if max(here) > LARGEST_PILE:
+            raise TooLarge(f"{self.name}: a pile of {abbreviated(max(here))} has too many options to list")
+        left = np.array(here, dtype=np.int64) - self.removals(here)
+        if self.interchangeable:
+            left.sort(axis=1)
+        return list(map(tuple, np.unique(left, axis=0).tolist()))
+
+
+class NHeapWythoff(InvariantGame):
+    """Take any positive number from one heap, or a₁, …, a_N ≥ 0, not all 0, with a₁ ⊕ … ⊕ a_N = 0."""
+
+    def __init__(self, heaps: int) -> None:
+        super().__init__(name=f"n-heap-wythoff:heaps={heaps}", start=tuple(range(2, 2 + 3 * heaps, 3)))
+        self.piles = heaps
+
+    def _key(self) -> Hashable:
+        return type(self), self.piles
+
+    def removals(self, most: Piles) -> NDArray[np.int64]:
+        """The vectors of the two kinds of moves; TooLarge where there are more than fifty million."""
+        *free, last = most
+        if prod(bound + 1 for bound in free) > MOST_REMOVALS:
+            raise TooLarge(f"{self.name}: more than {MOST_REMOVALS} moves from {self.format(most)}; too many to list")
+        single = [
+            np.outer(np.arange(1, bound + 1), unit)
+            for bound, unit in zip(most, np.eye(len(most), dtype=int), strict=True)
+        ]
+        chosen = np.indices([bound + 1 for bound in free], dtype=np.int64).reshape(len(free), -1)
+        balance = np.bitwise_xor.reduce(chosen, axis=0)
+        balanced = np.vstack([chosen, balance]).T[1:]  # the first chooses nothing at all
+        return np.concatenate([*single, balanced[balanced[:, -1] <= last]])
+
+
+def n_heap_wythoff(heaps: int = 3) -> NHeapWythoff:
+    """Wythoff's game on any number of heaps; with two it is Wythoff's game.
+
+    >>> n_heap_wythoff(heaps=3).options((0, 1, 1))
+    [(0, 0, 0), (0, 0, 1)]
+    """
+    in_range("n-heap-wythoff", "heaps", heaps, 2, 8)
+    return NHeapWythoff(heaps)
+
+
+N_HEAPS = Card(
+    n_heap_wythoff,
+    "n-heap-wythoff",
+    "take from one heap, or from all with nim-sum 0",
+    title="Wythoff on many heaps",
+    starts=("2,5,8", "3,4,6"),
+    ranges={"heaps": (2, 4)},
+    place=3,
+    rules="Take any number from one heap, or from several heaps numbers whose nim-sum is 0.",
 )

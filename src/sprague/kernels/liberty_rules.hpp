@@ -1,6 +1,6 @@
 // Stones of two colours put on a row of squares, where every block of equal stones must keep a free square beside it, as
 // the search sees it. A position has two bits a square, the first lowest: free, one of the colours, or beyond the end.
-// See sprague.kernels.pure.liberties for what its parts are.
+// See sprague.kernels.pure.boards for what its parts are.
 
 #pragma once
 

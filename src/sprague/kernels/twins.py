@@ -1,15 +1,17 @@
 """All kernels in plain Python, under the names that the compiled ones have."""
 
 from sprague.kernels.pure.automata import breadth_first_states, refined_states
-from sprague.kernels.pure.boards import BoardSearch, subset_table
-from sprague.kernels.pure.least_wrong import least_wrong_sum
-from sprague.kernels.pure.liberties import liberty_search
-from sprague.kernels.pure.linear import linear_nim_values, linear_options, linear_p_positions
+from sprague.kernels.pure.boards import BoardSearch, liberty_search, subset_table
+from sprague.kernels.pure.linear import (
+    PileRows,
+    first_wrong_row_value,
+    linear_nim_values,
+    linear_options,
+    linear_p_positions,
+)
 from sprague.kernels.pure.nim_sequence import NimSequence, nim_sequence_paths
-from sprague.kernels.pure.pile_rows import PileRows, first_wrong_row_value
-from sprague.kernels.pure.sparse_values import sparse_values
-from sprague.kernels.pure.taking_breaking import first_wrong_nim_value, taking_breaking_values
-from sprague.kernels.pure.words import WordLearner
+from sprague.kernels.pure.taking_breaking import first_wrong_nim_value, sparse_values, taking_breaking_values
+from sprague.kernels.pure.words import WordLearner, least_wrong_sum
 
 __all__ = [
     "BoardSearch",

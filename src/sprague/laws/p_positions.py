@@ -17,7 +17,7 @@ from sprague.laws.formulas import FormulaLaw
 from sprague.laws.law import Check, Meaning, Player
 from sprague.logic.automata.relations import Relation, completed, everything, together
 from sprague.logic.automata.theory import Case
-from sprague.misere_theory.heaps import misere_heaps
+from sprague.misere_theory.finding import misere_heaps
 from sprague.proofs import obligations
 from sprague.proofs.obligations import Question
 from sprague.proofs.rules import Rules

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sprague.errors import BadPosition
-from sprague.misere_theory.words import Word, parts_less_one, word
+from sprague.misere_theory.items import Word, parts_less_one, word
 from sprague.numbers.decimals import abbreviated, raised
 from sprague.numbers.periods import Period
 

@@ -21,8 +21,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sprague import kernels
+from sprague.misere_theory.items import Word, least_outside, minus, word
 from sprague.misere_theory.quotient import TRIVIAL, Flags, Quotient, multiplication
-from sprague.misere_theory.words import Word, least_outside, minus, word
 
 Progress = Callable[[int, int], None]
 

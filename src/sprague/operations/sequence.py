@@ -24,11 +24,10 @@ from sprague.operations.results import LONGEST_ON_TERMINAL, PlainResult, Result,
 from sprague.proofs.period_check import duration
 from sprague.solving.long_runs import Progress, long_run
 from sprague.solving.sequences import by_digits, heaps_of
-from sprague.solving.statistics import Statistics
+from sprague.solving.statistics import Statistics, Wave, wave
 from sprague.solving.statistics import statistics as statistics_of
 from sprague.solving.summaries import summary_run
 from sprague.solving.summary_files import Summary
-from sprague.solving.waves import Wave, wave
 
 Values = NDArray[np.uint16]
 

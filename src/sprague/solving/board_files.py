@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 from sprague.errors import BadParameter
 from sprague.files import whole_file
 from sprague.games import BoardGame, Ruleset
-from sprague.solving.checkpoints import make_names_last
+from sprague.solving.long_runs import make_names_last
 
 FORMAT = "sprague board knowledge, version 2"
 

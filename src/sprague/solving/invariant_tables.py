@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from sprague.games.invariant_game import InvariantGame
 from sprague.games.ruleset import Piles
+from sprague.games.wythoff import InvariantGame
 from sprague.memory import require
 from sprague.numbers.decimals import abbreviated
 from sprague.solving.definition import ByDefinition

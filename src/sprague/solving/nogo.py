@@ -9,7 +9,7 @@ import numpy as np
 
 from sprague import kernels
 from sprague.games.nogo import NoGo
-from sprague.kernels.pure.liberties import SIGNS, liberty_search
+from sprague.kernels.pure.boards import SIGNS, liberty_search
 from sprague.solving.part_solver import PartSolver, Search, Words
 
 NARROW, WIDE = 1, 8

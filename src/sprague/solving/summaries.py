@@ -27,7 +27,7 @@ from sprague.games import TakingBreaking
 from sprague.memory import available, readable, require
 from sprague.numbers.decimals import abbreviated
 from sprague.sealed import sealed
-from sprague.solving.checkpoints import fingerprint
+from sprague.solving.long_runs import fingerprint
 from sprague.solving.sequences import by_digits, engine, extend
 from sprague.solving.statistics import has_sparse_space
 from sprague.solving.summary_files import (

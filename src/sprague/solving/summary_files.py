@@ -15,7 +15,7 @@ from sprague.errors import BadParameter
 from sprague.games import TakingBreaking
 from sprague.numbers.decimals import abbreviated
 from sprague.sealed import fields, kinds_of, read_json, require_format, unsealed
-from sprague.solving.checkpoints import fingerprint
+from sprague.solving.long_runs import fingerprint
 
 Values = NDArray[np.uint16]
 

@@ -97,7 +97,7 @@ def _outcomes(rules: Ruleset, to: int) -> NDArray[Any]:
 
 def _misere_heaps(rules: TakingBreaking, to: int) -> NDArray[Any]:
     """The P-positions of two heaps under misère play, by the misère quotient."""
-    from sprague.misere_theory.heaps import misere_heaps
+    from sprague.misere_theory.finding import misere_heaps
 
     known = misere_heaps(rules, to)
     sides = range(to + 1)

@@ -5,6 +5,11 @@ coefficients and a constant, row · (values, 1) ≥ 0; a row of ``congruent`` ha
 the constant; ``*_start`` says where the rows of each system begin. One side of a move is known, the points of the other
 are enumerated coordinate by coordinate, each in the interval that the rows leave when the coordinates still to come
 take their most favourable values.
+
+And the rows of nim-values of two piles, one pile of each row fixed, with the check of them by the definition.
+
+Any number may be taken from the pile x. Otherwise d tokens are taken from it and k ≥ 1 from the pile b, for pairs
+(d, k) that may depend on x and b modulo m. A table has G(x, b) − x at [x, b], so that it grows at its end.
 """
 
 from __future__ import annotations
@@ -148,15 +153,11 @@ def linear_p_positions(
     """
     systems = list(_systems(at_least, at_least_start, congruent, congruent_start, forward=False))
     box = table.reshape(shape.tolist())
-    for k in range(begin, end):
-        cell = int(cells[k]) if len(cells) else k
-        x = tuple(map(int, np.unravel_index(cell, box.shape)))
-        if table[cell] or (interchangeable and list(x) != sorted(x)):
+    for cell, x in _cells(cells, begin, end, box.shape, interchangeable):
+        if table[cell]:
             continue
         table[cell] = 2
-        for left in set(permutations(x)) if interchangeable else {x}:
-            if any(pile >= size for pile, size in zip(left, box.shape, strict=True)):
-                continue
+        for left in _orders(x, box.shape, interchangeable):
             for system in systems:
                 reached = system.points(left, left if interchangeable else (0,) * len(left), [s - 1 for s in box.shape])
                 wrong = reached[box[tuple(reached.T)] == 2]
@@ -186,11 +187,7 @@ def linear_nim_values(
     """
     systems = list(_systems(at_least, at_least_start, congruent, congruent_start, forward=True))
     box = table.reshape(shape.tolist())
-    for k in range(begin, end):
-        cell = int(cells[k]) if len(cells) else k
-        x = tuple(map(int, np.unravel_index(cell, box.shape)))
-        if interchangeable and list(x) != sorted(x):
-            continue
+    for cell, x in _cells(cells, begin, end, box.shape, interchangeable):
         upper = x if interchangeable else [size - 1 for size in box.shape]
         reached = np.concatenate([system.points(x, [0] * len(x), upper) for system in systems])
         seen = np.unique(box[tuple(reached.T)])
@@ -199,7 +196,120 @@ def linear_nim_values(
         value = int(next((v for v, s in enumerate(seen.tolist()) if v != s), len(seen)))
         if value == UNKNOWN:
             return -2 - cell
-        for y in set(permutations(x)) if interchangeable else {x}:
-            if all(pile < size for pile, size in zip(y, box.shape, strict=True)):
-                box[y] = value
+        for y in _orders(x, box.shape, interchangeable):
+            box[y] = value
     return -1
+
+
+def _cells(
+    cells: Integers, begin: int, end: int, shape: tuple[int, ...], interchangeable: bool
+) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """The cells from ``begin`` on with their coordinates; of interchangeable piles those in order."""
+    for k in range(begin, end):
+        cell = int(cells[k]) if len(cells) else k
+        x = tuple(map(int, np.unravel_index(cell, shape)))
+        if not interchangeable or list(x) == sorted(x):
+            yield cell, x
+
+
+def _orders(x: tuple[int, ...], shape: tuple[int, ...], interchangeable: bool) -> Iterator[tuple[int, ...]]:
+    """The coordinates, of interchangeable piles in every order, as far as the box has them."""
+    for y in set(permutations(x)) if interchangeable else {x}:
+        if all(pile < size for pile, size in zip(y, shape, strict=True)):
+            yield y
+
+
+Table = NDArray[np.int16]
+Flags = NDArray[np.uint8]
+
+
+class PileRows:
+    """G(x, b) − x for b < ``rows``, column after column.
+
+    The pairs are all (0, k); all (k + e, k) with k ≥ 1 and k + e ≥ 1 for each e of ``shifts``; and those of ``pairs``.
+    ``…_allowed[i, x % m, b % m]`` says where the i-th of them is allowed. ``spread`` bounds how far G(x, b) is from x,
+    at most 32767. ValueError for arrays that do not fit each other.
+
+    >>> no_pairs = np.zeros((0, 2), dtype=np.int64), np.zeros((0, 1, 1), dtype=np.uint8)
+    >>> wythoff = PileRows(3, 4, np.array([0]), np.ones((1, 1, 1), dtype=np.uint8), *no_pairs, 1)
+    >>> table = np.zeros((6, 3), dtype=np.int16)
+    >>> wythoff.extend(table, 6)
+    >>> (table.T + np.arange(6)).tolist()
+    [[0, 1, 2, 3, 4, 5], [1, 2, 0, 4, 5, 3], [2, 0, 1, 5, 3, 4]]
+    """
+
+    def __init__(
+        self,
+        rows: int,
+        spread: int,
+        shifts: Integers,
+        shifts_allowed: Flags,
+        pairs: Integers,
+        pairs_allowed: Flags,
+        modulus: int,
+    ) -> None:
+        if rows < 1 or not 0 <= spread <= 32767:
+            raise ValueError("rows or spread out of range")
+        self._rows, self._shifts, self._pairs, self._modulus = rows, shifts.tolist(), pairs.tolist(), modulus
+        self._shifts_allowed, self._pairs_allowed = shifts_allowed, pairs_allowed
+        for moves, allowed in ((shifts, shifts_allowed), (pairs, pairs_allowed)):
+            if modulus < 1 or allowed.shape != (len(moves), modulus, modulus):
+                raise ValueError("a flag is needed for each move and each pair of remainders")
+        if any(d < 0 or k < 1 for d, k in self._pairs):
+            raise ValueError("some tokens must be taken from the pile b")
+        self._used: list[set[int]] = [set() for _ in range(rows)]
+        self.known = 0
+
+    def extend(self, table: Table, count: int) -> None:
+        """Fills in the columns ``known``, …, ``count`` − 1."""
+        if table.shape[1] != self._rows or len(table) < count:
+            raise ValueError("the table has other rows, or fewer columns")
+        for x in range(self.known, count):
+            for b in range(self._rows):
+                value, taken = 0, self._used[b] | self._below(table, x, b)
+                while value in taken:
+                    value += 1
+                table[x, b] = value - x
+                self._used[b].add(value)
+        self.known = max(self.known, count)
+
+    def _below(self, table: Table, x: int, b: int) -> set[int]:
+        """The values of the options in lower rows."""
+        at = x % self._modulus, b % self._modulus
+        pairs = [(0, k) for k in range(1, b + 1)]
+        for i, e in enumerate(self._shifts):
+            if self._shifts_allowed[(i, *at)]:
+                pairs += [(k + e, k) for k in range(max(1, 1 - e), b + 1)]
+        pairs += [(d, k) for i, (d, k) in enumerate(self._pairs) if self._pairs_allowed[(i, *at)]]
+        return {x - d + int(table[x - d, b - k]) for d, k in pairs if d <= x and k <= b}
+
+
+def first_wrong_row_value(table: Table, row: int, moves: Integers, allowed: Flags) -> int:
+    """The first column in which a row is not what the definition says; the number of columns if none is.
+
+    ``moves`` are all the pairs (d, k), ``allowed`` as above. The lower rows are believed. ValueError for a row that
+    there is none, and for arrays that do not fit each other.
+
+    >>> table, moves = np.array([[0, 1], [0, 1], [0, -2]], dtype=np.int16), np.array([[0, 1], [1, 1]])
+    >>> allowed = np.ones((2, 1, 1), dtype=np.uint8)
+    >>> first_wrong_row_value(table, 1, moves, allowed)
+    3
+    >>> table[2, 1] = 1
+    >>> first_wrong_row_value(table, 1, moves, allowed)
+    2
+    """
+    if not 0 <= row < table.shape[1] or allowed.ndim != 3 or len(allowed) != len(moves) or allowed.shape[1] < 1:
+        raise ValueError("no such row, or the moves and where they are allowed do not fit")
+    if any(d < 0 or k < 1 for d, k in moves.tolist()):
+        raise ValueError("some tokens must be taken from the pile b")
+    m, before = allowed.shape[1], set[int]()
+    for x in range(len(table)):
+        options = set(before)
+        for i, (d, k) in enumerate(moves.tolist()):
+            if d <= x and k <= row and allowed[i, x % m, row % m]:
+                options.add(x - d + int(table[x - d, row - k]))
+        own = x + int(table[x, row])
+        if own < 0 or own in options or not options.issuperset(range(own)):
+            return x
+        before.add(own)
+    return len(table)

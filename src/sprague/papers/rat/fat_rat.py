@@ -11,7 +11,7 @@ import numpy as np
 from sprague.claims import closed_form as closed_form_text
 from sprague.claims import prove
 from sprague.games import FormulaGame
-from sprague.games.fat_rat import difference_steps, fat_rat
+from sprague.games.rat import difference_steps, fat_rat
 from sprague.numbers import from_quotients
 from sprague.papers.computations import Computation, of_function, of_one, of_tuples
 from sprague.papers.exhibit import Programs, compared, entries, holds, printed

@@ -20,7 +20,7 @@ from operator import xor
 import numpy as np
 from numpy.typing import NDArray
 
-from sprague.games.n_heap_wythoff import n_heap_wythoff
+from sprague.games.wythoff import n_heap_wythoff
 from sprague.numbers import floor_phi
 from sprague.papers.exhibit import Programs, compared
 from sprague.proofs import Refuted, Undecided, Verdict, Verified

@@ -13,6 +13,7 @@ from sprague.claims import Claim
 from sprague.errors import BadParameter
 from sprague.formal.certificates import Meant, Theorem, as_bytes, meant_first, packed
 from sprague.formal.sentences import Holds, Sentence, Var, written
+from sprague.formal.texts import Texts
 from sprague.formal.translation import read
 from sprague.formal.vocabulary import Vocabulary, head
 from sprague.games import CoinTurning, TakingBreaking
@@ -24,27 +25,15 @@ from sprague.numbers.periods import Period
 from sprague.proofs.arithmetic_periods import moving_options
 from sprague.proofs.heap_code import HeapCode
 
+TEXT = Texts("heaps")
+
 KINDS = {NOTHING: "nothing", ONE_HEAP: "one", TWO_HEAPS: "two", THREE_HEAPS: "three"}
 
 HEAPS = "forall heaps v, has_value _ (sum_of_heaps (taking {kinds})) heaps v <-> sum_value value heaps v"
 
-LAW_END = """
-Theorem {name} :
-  {statement}.
-Proof.
-  exact ({theorem} {conditions}).
-Qed.
-Print Assumptions {name}.
-"""
-
 
 Value = Callable[[Var, Var], Sentence]
 """That the law gives a heap this value."""
-
-ONE_VALUE = {
-    "total": "forall n. exists v. value(n, v)",
-    "unique": "forall n, u, v. value(n, u) => value(n, v) => u = v",
-}
 
 
 def of_law(claim: Claim, meaning: Formula, words: Vocabulary, value: str) -> tuple[HeapLaw, Value]:
@@ -86,11 +75,6 @@ WAYS = {
 
 LEMMAS = {2: "taking_one_values", 3: "taking_two_values", 4: "taking_values"}
 
-POSITIVE = {
-    "nothing_taken": "forall s. nothing(s) => s >= 1",
-    "one_taken": "forall s. one(s) => s >= 1",
-}
-
 
 def heap_theorem(claim: Claim, meaning: Formula, words: Vocabulary, value: str, name: str) -> Theorem:
     """The file of a law of nim-values of heaps; BadParameter for rules that the theorem does not speak of."""
@@ -112,7 +96,9 @@ def heap_theorem(claim: Claim, meaning: Formula, words: Vocabulary, value: str, 
     begin = f"\n(* Taking s tokens may leave nothing, one heap, or more: which s. *)\n{''.join(definitions)}"
     moves = " ".join([*kinds, "never", "never"][: len(KINDS)])
     lemma = f"{LEMMAS[len(kinds)]} {' '.join(kinds)} value"
-    conditions = POSITIVE | ONE_VALUE | values_kept({each: WAYS[each] for each in kinds})
+    conditions = (
+        TEXT.entries("positive") | TEXT.entries("one value") | values_kept({each: WAYS[each] for each in kinds})
+    )
     return law_theorem(claim, words, value_of, kinds, conditions, (begin, HEAPS.format(kinds=moves), lemma), name)
 
 
@@ -131,7 +117,7 @@ def law_theorem(
         {each: read(text, {**predicates, "value": value_of}) for each, text in conditions.items()}
     )
     begin = f"{definitions}Definition value (n v : N) : Prop :=\n  {written(value_of(Var('n'), Var('v')))}.\n\n"
-    end = LAW_END.format(name=name, statement=statement, theorem=lemma, conditions=" ".join(conditions))
+    end = TEXT["law end"].format(name=name, statement=statement, theorem=lemma, conditions=" ".join(conditions))
     return Theorem(
         name, claim, statement, [head("Games Values HeapLaws Coins CoinLaws"), *words.parts, Meant(begin), *proved, end]
     )
@@ -139,11 +125,6 @@ def law_theorem(
 
 COINS = "forall s v, has_value _ (coins_turned {turns}) s v <-> sum_value value (heads s) v"
 
-INITIAL_SUMS = """
-(* the nim-sum of the values of the coins 1, ..., n *)
-Definition first_coins (n v : N) : Prop :=
-  {initial}.
-"""
 
 FEW = {2: "two_coins", 3: "three_coins"}
 """The theorems for at most so many coins."""
@@ -156,12 +137,6 @@ ANYWHERE = {
 RUN = {"run": ("mkcd", "m < n & n = k + 1 & initial(k, c) & initial(m, d)", "xor(c, d, {})")}
 """What is turned beside coin n: how many of the others, or all behind coin m."""
 
-ADDED = {
-    "initial_total": "forall n. exists v. initial(n, v)",
-    "initial_once": "forall n, u, v. initial(n, u) => initial(n, v) => u = v",
-    "added": "forall n, m, a, b, c. initial(n, a) => m = n + 1 => value(m, b) => initial(m, c) => xor(a, b, c)",
-}
-
 
 def coin_theorem(
     claim: Claim, game: CoinTurning, meaning: Formula, words: Vocabulary, value: str, name: str
@@ -171,7 +146,7 @@ def coin_theorem(
         raise BadParameter(f"{claim.about}: turning two coins, three, or a run of them is written for Coq yet")
     _, value_of = of_law(claim, meaning, words, value)
     if game.most is not None:
-        conditions = ONE_VALUE | values_kept(dict(islice(ANYWHERE.items(), game.most)))
+        conditions = TEXT.entries("one value") | values_kept(dict(islice(ANYWHERE.items(), game.most)))
         said = "\n", COINS.format(turns=f"(few {game.most})"), f"{FEW[game.most]} value"
         return law_theorem(claim, words, value_of, {}, conditions, said, name)
 
@@ -180,41 +155,14 @@ def coin_theorem(
     def initial(coin: Var, number: Var) -> Sentence:
         return words.sentence(renamed_variables(sums, {"n": coin.x, "v": number.x}))
 
-    begin = INITIAL_SUMS.format(initial=written(initial(Var("n"), Var("v"))))
+    begin = TEXT["initial sums"].format(initial=written(initial(Var("n"), Var("v"))))
     said = begin, COINS.format(turns="run"), "run_of_coins value first_coins"
-    conditions = ONE_VALUE | ADDED | values_kept(RUN)
+    conditions = TEXT.entries("one value") | TEXT.entries("added") | values_kept(RUN)
     return law_theorem(claim, words, value_of, {"initial": initial}, conditions, said, name)
 
 
 MOST_VALUES = 20_000
 """Coq checks a table of so many values in about two minutes; the work grows with the square."""
-
-CODE = """
-(* Taking k tokens from a heap is governed by code k, for k from 0 on: 1 allows it where nothing is left, 2 where one
-   heap is left, 4 where two heaps are left, 8 where three are. The second list recurs for ever. *)
-Definition code : nat -> N := digits [{begin}]%N [{again}]%N.
-
-"""
-
-PERIOD = """From Coq Require Import NArith PArith List Uint63.
-From Sprague Require Import Certificates Games Heaps Existence Sums Periods Tables.
-Import ListNotations.
-{code}Definition packed_table : packed := ({data})%uint63.
-Definition data : text := Eval vm_compute in unpack packed_table.
-Definition table : list N := match read data with Some l => map Pos.pred_N l | None => [] end.
-Definition after_the_first : list N := [{digits}]%N.
-Lemma checked : period_checked after_the_first table {start} {period} = true.
-Proof. vm_cast_no_check (eq_refl true). Qed.
-
-Theorem {name} :
-  {statement}.
-Proof.
-  split; [exact (ex_intro _ _ (nim_values_exist code))|]. intros G values. split.
-  - exact (period_proved after_the_first table G values {start} {period} checked).
-  - exact (sprague_grundy code G values).
-Qed.
-Print Assumptions {name}.
-"""
 
 
 def period_theorem(claim: Claim, game: TakingBreaking, code: HeapCode, law: Period, name: str) -> Theorem:
@@ -224,7 +172,7 @@ def period_theorem(claim: Claim, game: TakingBreaking, code: HeapCode, law: Peri
     if count > MOST_VALUES:
         raise BadParameter(f"{game.name}: {count} values are more than Coq checks in a few minutes ({MOST_VALUES})")
     values = kernels.taking_breaking_values(code.expanded(count), count, False, 0).tolist()
-    text = PERIOD.format(
+    text = TEXT["period"].format(
         code=code_definition(code),
         digits="; ".join(map(str, digits)),
         data=packed(as_bytes(value + 1 for value in values)),
@@ -239,7 +187,9 @@ def period_theorem(claim: Claim, game: TakingBreaking, code: HeapCode, law: Peri
 
 def code_definition(code: HeapCode) -> str:
     """The digits of a code, for Coq."""
-    return CODE.format(begin="; ".join(map(str, code.digits or (0,))), again="; ".join(map(str, code.recurring)))
+    return TEXT["code"].format(
+        begin="; ".join(map(str, code.digits or (0,))), again="; ".join(map(str, code.recurring))
+    )
 
 
 def statement(law: Period) -> str:
@@ -256,26 +206,6 @@ def is_octal(code: HeapCode) -> bool:
     return finite and not any(code.digits[:1]) and max(code.digits, default=0) <= 7
 
 
-GROWTH = """From Coq Require Import NArith PArith List Uint63.
-From Sprague Require Import Certificates Games Heaps Sums Growth.
-Import ListNotations.
-{definition}Definition first_values : list N := [{values}]%N.
-Definition packed_options : packed := ({data})%uint63.
-Definition data : text := Eval vm_compute in unpack packed_options.
-Definition options : list positive := match read data with Some l => l | None => [] end.
-Lemma checked : growth_checked [{code}]%N [{again}]%N first_values
-  {start} {period} {saltus} {times} {places} {slack} {least} options = true.
-Proof. vm_cast_no_check (eq_refl true). Qed.
-
-Theorem {name} :
-  {statement}.
-Proof.
-  exact ({lemma} checked).
-Qed.
-Print Assumptions {name}.
-"""
-
-
 def growth_theorem(claim: Claim, game: TakingBreaking, code: HeapCode, law: Period, name: str) -> Theorem:
     """The file that says that a nim-sequence is periodic, or arithmetically so; BadParameter where it is not proved."""
     if code.smallest_heap:
@@ -288,7 +218,7 @@ def growth_theorem(claim: Claim, game: TakingBreaking, code: HeapCode, law: Peri
     table = {"code": list(code.digits), "again": list(code.recurring), "values": seen[: law.enough].tolist()}
     table |= {"start": law.preperiod, "period": law.period, "saltus": law.saltus}
     table |= {"times": found.times, "places": found.places, "slack": found.slack, "least": found.least}
-    text = GROWTH.format(
+    text = TEXT["growth"].format(
         **{each: said if isinstance(said, int) else "; ".join(map(str, said)) for each, said in table.items()},
         data=packed(as_bytes((found.options + 1).ravel().tolist())),
         lemma="growth_proved _ _ _ _ _ _ _ _ _ _ _" if law.saltus else "recurrence_proved _ _ _ _ _ _ _ _ _ _",

@@ -26,72 +26,31 @@ from sprague.formal.sentences import (
     quantified,
     written,
 )
+from sprague.formal.texts import Texts
 from sprague.formal.translation import plain, sentence
 from sprague.formal.vocabulary import Vocabulary, ending, head, increasing, legal, rule_text
 from sprague.games import NORMAL, FormulaGame
 from sprague.logic.language.formula import Formula, Variable
 from sprague.logic.language.sentences import renamed_variables
 
+TEXT = Texts("positions")
+
 MOST_PILES = 5
 """What is left of so many piles may stand in 120 orders."""
 
-MANY = """
-Definition rule_of_piles (s t : list N) : Prop :=
-  match s, t with {before}, {after} => rule {both} | _, _ => False end.
-Definition {said}_of_piles (s : list N){of_value} : Prop := match s with {before} => {said} {names} | _ => False end.
-Theorem {name} :
-  {statement}.
-Proof.
-  intros {names}{given}.
-  apply ({theorem} rule_of_piles {count} {said}_of_piles);
-    [{goals}repeat (split; [assumption|]); exact I|reflexivity]; clear.
-{proofs}Qed.
-Print Assumptions {name}.
-"""
-
-ENDS = """  - intros {pattern} {pattern_after} O R; try contradiction. {sorted} split; [reflexivity|].
-    pose proof (play_ends {both}{given} R). cbn [ManyPiles.total fold_right]. lia.
-"""
-STABLE = """  - intros {pattern} {pattern_after} O L (A & B & C); try contradiction. {sorted}
-    exact (stable {both}{given} (conj A (conj B C))).
-"""
-REACHED = "exists {after}. split; [reflexivity|]. split; [exact A|exact B]."
-ABSORBING = f"""  - intros {{pattern}} O L; try discriminate. {{sorted}}
-    destruct (absorbing {{piles}}{{given}}) as [A|({{chosen}} & A & B)]; [left; exact A|right].
-    {REACHED}
-"""
-GOES_ON = """  - intros {pattern} O L A; try discriminate. {sorted}
-    destruct (goes_on {piles}{given} A) as ({chosen} & B). exists {after}. exact B.
-"""
-ABSORBING_OR_ENDED = f"""  - intros {{pattern}} O L; try discriminate. {{sorted}}
-    destruct (absorbing {{piles}}{{given}}) as [A|[A|({{chosen}} & A & B)]]; [left; exact A|right; left|right; right].
-    + intros {{pattern_after}} R; try contradiction. exact (A {{left}} R).
-    + {REACHED}
-"""
-TOTAL = """  - intros {pattern} O L; try discriminate. {sorted} exact (total {piles}{given}).
-"""
-UNIQUE = """  - intros {pattern} U' V' O L A B; try discriminate. {sorted} exact (unique {piles} U' V'{given} A B).
-"""
-KEPT = """  - intros {pattern} {pattern_after} V' O L (A & B & C); try contradiction. {sorted}
-    exact (kept {both} V'{given} (conj A (conj B C))).
-"""
-MISSING = f"""  - intros {{pattern}} U' V' O L C D; try discriminate. {{sorted}}
-    destruct (missing {{piles}} U' V'{{given}} C D) as ({{chosen}} & A & B). {REACHED}
-"""
-
 PROOFS = {
-    "many_piles": (ENDS, STABLE, ABSORBING),
-    "many_piles_misere": (ENDS, STABLE, GOES_ON, ABSORBING_OR_ENDED),
-    "many_pile_values": (ENDS, TOTAL, UNIQUE, KEPT, MISSING),
+    "many_piles": ("ends", "stable", "absorbing"),
+    "many_piles_misere": ("ends", "stable", "goes on", "absorbing or ended"),
+    "many_pile_values": ("ends", "total", "unique", "kept", "missing"),
 }
-"""What each theorem asks, in its order."""
+"""What each theorem on lists asks, in its order."""
 
 
 def on_lists(
     name: str, statement: str, theorem: str, before: Sequence[str], after: Sequence[str], value: str = ""
 ) -> str:
     """The theorem on positions that are lists, from the conditions that are said of their piles."""
-    order, proofs = [f"L'{place}" for place in range(len(before) - 1)], PROOFS[theorem]
+    order, proofs = [f"L'{place}" for place in range(len(before) - 1)], [TEXT[each] for each in PROOFS[theorem]]
     words = {
         "both": " ".join((*before, *after)),
         "before": listed(before),
@@ -104,7 +63,7 @@ def on_lists(
         "left": " ".join(after),
         "chosen": " & ".join(after),
     }
-    return MANY.format(
+    return TEXT["many"].format(
         name=name,
         statement=statement,
         theorem=theorem,
@@ -123,50 +82,10 @@ def _of_list(names: Sequence[str]) -> str:
     return f"[|{' [|'.join(names)} [|? ?]{']' * len(names)}"
 
 
-MOVE = """
-Definition move (s t : {type}) : Prop := let '{before} := s in let '{after} := t in rule {both}.
-Theorem {name} :
-  {statement}.
-"""
-
-TUPLES = (
-    MOVE
-    + """Proof.
-  intros {names} L.
-  apply (kernel _ move (fun s => let '{before} := s in legal {names}) (fun s => let '{before} := s in ({measure})%N))
-    with (S := fun s => let '{before} := s in closed_form {names}); [| | |exact L].
-  - clear {names} L. intros {pattern} {pattern_after} A M.
-    destruct (play_ends {both} A M) as [B C]. split; [exact B|]. lia.
-  - clear {names} L. intros {pattern} {pattern_after} A B M C. exact (stable {both} A (conj C (conj M B))).
-  - clear {names} L. intros {pattern} A. destruct (absorbing {names} A) as [B|({chosen} & B & C)]; [left; exact B|].
-    right. exists {after}. split; [exact C|exact B].
-Qed.
-Print Assumptions {name}.
-"""
-)
-
-TUPLE_VALUES = (
-    MOVE
-    + """Proof.
-  intros {names} {v} L.
-  apply (values _ move (fun s => let '{before} := s in legal {names}) (fun s => let '{before} := s in ({measure})%N))
-    with (V := fun s v => let '{before} := s in value {names} v); [| | | | |exact L]; clear.
-  - intros {pattern} {pattern_after} A' M'. destruct (play_ends {both} A' M') as [B' C']. split; [exact B'|]. lia.
-  - intros {pattern} A'. exact (total {names} A').
-  - intros {pattern} U' V' A' B' C'. pose proof (unique {names} U' V' A' B' C'). lia.
-  - intros {pattern} {pattern_after} V' A' B' M' C'. exact (kept {both} V' A' (conj C' (conj M' B'))).
-  - intros {pattern} U' V' A' B' C'. destruct (missing {names} U' V' A' B' ltac:(lia)) as ({chosen} & D' & E').
-    exists {after}. split; [exact E'|exact D'].
-Qed.
-Print Assumptions {name}.
-"""
-)
-
-
 def on_tuples(name: str, statement: str, game: FormulaGame, value: str = "") -> str:
     """The theorem on P-positions, or on nim-values, from the conditions that are said of the coordinates."""
     before, after = tuple(map(plain, game.before)), tuple(map(plain, game.after))
-    return (TUPLE_VALUES if value else TUPLES).format(
+    return (TEXT["tuple values"] if value else TEXT["tuples"]).format(
         name=name,
         statement=statement,
         v=value,
@@ -213,13 +132,6 @@ REACHED_OR_ENDED = (
 FEW = " (C' & E'). destruct ({outcome}) as [[_ D']|[D' _]]; [exact (D' C')|exact (D' E')]."
 LARGER = " C' E'. destruct ({outcome}) as [[D' _]|[_ D']]; [exact D'|destruct (D' (ex_intro _ {v} (conj C' E')))]."
 """Proofs of what follows from ``outcome``."""
-
-PILE_VALUES = """
-Theorem {name} :
-  {statement}.
-Proof. exact ({count}_pile_values rule value play_ends total unique kept missing). Qed.
-Print Assumptions {name}.
-"""
 
 
 class _Said:
@@ -408,7 +320,7 @@ def nim_values(claim: Claim, game: FormulaGame, meaning: Formula, words: Vocabul
     if not game.interchangeable:
         end = on_tuples(name, statement, game, v)
     elif len(before) in NUMBERS:
-        end = PILE_VALUES.format(name=name, statement=statement, count=NUMBERS[len(before)])
+        end = TEXT["pile values"].format(name=name, statement=statement, count=NUMBERS[len(before)])
     else:
         end = on_lists(name, statement, "many_pile_values", before, after, v)
     proved = _proved(lemmas, words)

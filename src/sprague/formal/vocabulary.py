@@ -37,6 +37,7 @@ from sprague.formal.sentences import (
     substituted,
     written,
 )
+from sprague.formal.texts import Texts
 from sprague.formal.translation import RESERVED, plain, sentence
 from sprague.games import FormulaGame
 from sprague.logic.automata.relations import Relation
@@ -45,22 +46,12 @@ from sprague.logic.language.formula import And, Formula, Linear, Variable
 from sprague.logic.language.formula import Compare as Compared
 from sprague.logic.language.sentences import Predicate, renamed_variables, variable
 
-_HEAD = """From Coq Require Import NArith ZArith List Lia Uint63.
-From Sprague Require Import Words Weights Certificates Readers Formulas Numerations Sentences Spread Digits.
-From Sprague Require Import Parts Floors {more}.
-Import ListNotations.
-Local Open Scope Z_scope.
-(* Variables are natural numbers, and what is said of them is said in the integers: differences may be negative. *)
-Local Coercion Z.of_N : N >-> Z.
-Set Warnings "-notation-overridden".
-Local Notation "x = y" := (@eq Z x y) : type_scope.
-Local Notation "x <> y" := (not (@eq Z x y)) : type_scope.
-"""
+TEXT = Texts("vocabulary")
 
 
 def head(more: str = "") -> Meant:
     """How a file begins that needs ``more`` of the theory than sentences do."""
-    return Meant(_HEAD.format(more=more))
+    return Meant(TEXT["head"].format(more=more))
 
 
 def rule_text(game: FormulaGame) -> str:
@@ -143,31 +134,8 @@ BINARY_DIGITS = """Definition digits : numeration := binary_digits.
 Definition is_digits : is_numeration digits := binary_is_numeration.
 """
 
-DIGITS = """Lemma is_digits : is_numeration digits.
-Proof.
-  refine (numeration_proved digits next_program next_data once_program once_data _). vm_cast_no_check (eq_refl true).
-Qed.
-"""
 
 ZECKENDORF = "Definition digits : numeration := zeckendorf.\n"
-OTHER = """Definition language : reader := {table}.
-Definition digits : numeration := Numeration (System {coefficients} {added}) {width} (Some language).
-"""
-
-FLOOR = """Lemma floors_known (ns : list N) :
-  length ns = 2%nat :> nat -> (of2 (Floors.floor_alpha {a}) ns <-> read digits {name}_table ns).
-Proof.
-  exact (floors_read {a} (read digits {name}_table) ltac:(easy)
-    floor_total floor_once floor_adds floor_twice floor_after ns).
-Qed.
-"""
-
-SOUND = """Definition {name} : list predicate := [{predicates}].
-Lemma {name}_read : knows digits {name}.
-Proof. {proof} Qed.
-Definition {sound} := proved_sound digits {name} is_digits {name}_read.
-Definition {sound}_apart := spread_sound digits {name} is_digits {name}_read.
-"""
 
 
 def floor_sentences(known: Known, a: int) -> dict[str, Sentence]:
@@ -337,7 +305,7 @@ class Vocabulary:
         else:
             table = reader_text(numeration.language)
             system = {name: listed(numbers) for name, numbers in numeration.system._asdict().items()}
-            text = OTHER.format(table=table, width=numeration.width, **system)
+            text = TEXT["other"].format(table=table, width=numeration.width, **system)
             self._tables[numeration.language] = "language"
         return [
             Meant(f"(* Digits for {weights}, ...: every number has one representation. *)\n{text}"),
@@ -349,7 +317,7 @@ class Vocabulary:
                 self._tables,
             ),
             Certified("once", numeration, once_form(numeration), "no number has two representations", self._tables),
-            DIGITS,
+            TEXT["digits"],
         ]
 
     def _floors(self, floor: Known) -> list[str | Certified]:
@@ -359,7 +327,7 @@ class Vocabulary:
         conditions = self.conditions(floor_sentences(reads, a), "floor_conditions", sound="floor_sound")
         begin = f"Definition reads_floor ({' '.join(floor.variables)} : N) : Prop := {means}.\n"
         sound = _sound("reading", "floor_sound", [reads], floor.name)
-        return [begin, sound, *conditions, FLOOR.format(a=a, name=floor.name)]
+        return [begin, sound, *conditions, TEXT["floor"].format(a=a, name=floor.name)]
 
 
 def _sound(name: str, sound: str, words: Sequence[Known], table: str = "") -> str:
@@ -370,4 +338,4 @@ def _sound(name: str, sound: str, words: Sequence[Known], table: str = "") -> st
         listed_words.append(f"Predicate {len(each.variables)} {reader} {says}")
     predicates = "; ".join(listed_words)
     proof = "".join(f"constructor; [exact ({each.proof})|]. " for each in words) + "constructor."
-    return SOUND.format(name=name, predicates=predicates, proof=proof, sound=sound)
+    return TEXT["sound"].format(name=name, predicates=predicates, proof=proof, sound=sound)
